@@ -1,0 +1,84 @@
+import * as z from 'zod'
+
+/**
+ * Every error that a client can meet: its HTTP status and its message. Messages are fixed sentences; they never
+ * carry input, exception text or the name of a secret.
+ */
+export const errorCatalog = {
+  INVALID_JSON: { status: 400, message: 'The request body is not valid JSON.' },
+  IDEMPOTENCY_KEY_REQUIRED: { status: 400, message: 'The Idempotency-Key header is required.' },
+  IDEMPOTENCY_KEY_INVALID: {
+    status: 400,
+    message: 'The Idempotency-Key header must be 16 to 128 printable ASCII characters without spaces.',
+  },
+  INVALID_SIGNATURE: { status: 400, message: 'The signature of the request could not be verified.' },
+  AUTH_REQUIRED: { status: 401, message: 'A valid API key or session is required.' },
+  INSUFFICIENT_CREDITS: { status: 402, message: 'The credit balance is too low.' },
+  INVALID_ORIGIN: { status: 403, message: 'The request origin is not allowed.' },
+  NOT_FOUND: { status: 404, message: 'There is nothing at this address.' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'This method is not available at this address.' },
+  IDEMPOTENCY_CONFLICT: {
+    status: 409,
+    message: 'This Idempotency-Key was used with a different input.',
+  },
+  API_KEY_LIMIT_REACHED: { status: 409, message: 'The account has 20 active API keys already.' },
+  BILLING_CUSTOMER_REQUIRED: {
+    status: 409,
+    message: 'The account has no customer record at the payment processor yet.',
+  },
+  TEXT_INSPECTION_RETIRED: { status: 410, message: 'Text inspection was retired.' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'The request is too large.' },
+  UNSUPPORTED_CONTENT_TYPE: { status: 415, message: 'The Content-Type must be application/json.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Only images can be inspected.' },
+  INVALID_SCHEMA: { status: 422, message: 'The request does not match its schema.' },
+  RATE_LIMITED: { status: 429, message: 'Too many requests. Try again later.' },
+  INTERNAL_ERROR: { status: 500, message: 'Something went wrong on our side.' },
+  INVALID_PROVIDER_RESPONSE: {
+    status: 502,
+    message: 'The semantic provider gave no usable answer.',
+  },
+  FORENSICS_PROVIDER_ERROR: { status: 502, message: 'The image could not be read.' },
+  PAYMENT_PROVIDER_ERROR: { status: 502, message: 'The payment processor gave no usable answer.' },
+  DATABASE_UNAVAILABLE: { status: 503, message: 'The database is unavailable. Try again later.' },
+  AGENT_SECURITY_NOT_CONFIGURED: {
+    status: 503,
+    message: 'No semantic provider is configured.',
+  },
+  AGENT_SECURITY_DISABLED: { status: 503, message: 'Evaluations of this type are stopped.' },
+  AGENT_SECURITY_TIMEOUT: { status: 504, message: 'The semantic provider did not answer in time.' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof errorCatalog
+
+/** A problem with one field: where (schema field names and array indices only) and of which kind. */
+export const ErrorDetail = z.strictObject({ path: z.string(), issue: z.string() })
+export type ErrorDetail = z.infer<typeof ErrorDetail>
+
+/** An expected failure on its way to the client. `retryAfterSeconds` becomes the Retry-After header. */
+export interface ApiError {
+  readonly code: ErrorCode
+  readonly details?: readonly ErrorDetail[]
+  readonly retryAfterSeconds?: number
+}
+
+const errorCodes = Object.keys(errorCatalog) as [ErrorCode, ...ErrorCode[]]
+
+export const ErrorResponse = z
+  .strictObject({
+    ok: z.literal(false),
+    error: z.string(),
+    code: z.enum(errorCodes),
+    details: z.array(ErrorDetail).optional(),
+  })
+  .meta({ id: 'Error' })
+export type ErrorResponse = z.infer<typeof ErrorResponse>
+
+/** The one place where an error becomes a response body. */
+export function toErrorResponse(error: ApiError): ErrorResponse {
+  return {
+    ok: false,
+    error: errorCatalog[error.code].message,
+    code: error.code,
+    ...(error.details === undefined ? {} : { details: [...error.details] }),
+  }
+}

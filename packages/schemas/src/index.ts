@@ -1,0 +1,8 @@
+export * from './envelope.ts'
+export * from './errors.ts'
+export * from './evaluation.ts'
+export { IdempotencyKey } from './idempotency-key.ts'
+export type { JsonObject, JsonValue } from './json-object.ts'
+export { limits } from './limits.ts'
+export { parseAs } from './parse.ts'
+export { fail, succeed, type Result } from './result.ts'

@@ -1,0 +1,17 @@
+/** Every limit that the service states to its clients. Units stand last in the name. */
+export const limits = {
+  evaluation: {
+    bodyBytesMax: 262_144,
+    /** The redacted input, as compact UTF-8 JSON, that a semantic provider may receive. */
+    redactedStateBytesMax: 65_536,
+    nestingLevelsMax: 64,
+    ratePerMinute: { context: 60, action: 60, output: 60, mcp: 60, trace: 10 },
+    rateWindowMs: 60_000,
+    creditsPerCall: 1,
+  },
+  idempotencyKey: { lengthMin: 16, lengthMax: 128 },
+  apiKeys: { activePerAccountMax: 20 },
+  inspection: { imageBytesMax: 10_485_760, ratePerMinute: 30, creditsPerCall: 1 },
+  checkout: { amountCentsMin: 500, amountCentsMax: 50_000, amountCentsStep: 100 },
+  botWebhook: { bodyBytesMax: 1_048_576, signatureWindowMs: 300_000 },
+} as const

@@ -1,0 +1,13 @@
+import * as z from 'zod'
+
+/**
+ * A string with a length in Unicode code points, as JSON Schema counts them. Text that is not well-formed UTF-16
+ * (a lone surrogate) has no canonical JSON form (RFC 8785, section 3.2.2.2) and is refused.
+ */
+export function text(lengthMin: number, lengthMax: number) {
+  return z
+    .string()
+    .min(lengthMin)
+    .max(lengthMax)
+    .refine((value) => value.isWellFormed(), { params: { issue: 'invalid_unicode' } })
+}

@@ -1,1 +1,7 @@
-export {}
+export { auditLedger, type LedgerAudit } from './audit.ts'
+export { callWindowOf, type CallWindow } from './call-window.ts'
+export { claim, release, type Claim } from './claim.ts'
+export { grantCredits, openCreditAccount, readBalance } from './ledger.ts'
+export { look, type CallIdentity, type Look } from './look.ts'
+export { charge, commit, type EvaluationRecord } from './settle.ts'
+export { sweepClaims } from './sweep.ts'

@@ -1,1 +1,12 @@
-export {}
+export { assess, AssessmentFailure, type Assessment } from './assess.ts'
+export { digestRequest, type RequestDigests } from './canonical-digest.ts'
+export {
+  createEvaluator,
+  type DisabledTypes,
+  type EvaluateDeps,
+  type EvaluationEvent,
+  type EvaluatorSettings,
+} from './deps.ts'
+export { describeService } from './describe-service.ts'
+export { evaluate, type EvaluateCommand } from './evaluate.ts'
+export { sweepExpiredClaims } from './sweep.ts'

@@ -1,0 +1,83 @@
+import type { Database } from '@ase/db'
+import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditLedger } from '../src/audit.ts'
+import { callWindowOf } from '../src/call-window.ts'
+import { claim, release } from '../src/claim.ts'
+import { grantCredits, readBalance } from '../src/ledger.ts'
+import { charge, commit } from '../src/settle.ts'
+import { sweepClaims } from '../src/sweep.ts'
+import { callOf, newRecord, openAccount } from './fixtures.ts'
+
+let database: TestDatabase
+let db: Database
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = database.db
+})
+afterAll(() => database.drop())
+
+test('a grant with the same reference counts once, also when it is sent 20 times at once', async () => {
+  const accountId = await openAccount(db, 0)
+  const grant = { accountId, credits: 100, ref: 'welcome' }
+  const balances = await Promise.all(Array.from({ length: 20 }, () => grantCredits(db, grant)))
+  expect(new Set(balances)).toEqual(new Set([100]))
+})
+
+test.each([0, -1, 1.5, Number.NaN, 10_000_001])('a grant of %s credits is refused', async (credits) => {
+  const accountId = await openAccount(db, 0)
+  await expect(grantCredits(db, { accountId, credits, ref: 'x' })).rejects.toThrow(RangeError)
+})
+
+/** One step of a client that behaves badly on purpose, on one of a few keys. */
+const step = fc.record({
+  act: fc.constantFrom('claim', 'commit', 'release', 'charge', 'grant', 'sweep', 'expired claim'),
+  key: fc.integer({ min: 0, max: 4 }),
+  request: fc.constantFrom('a', 'b'),
+})
+
+test('whatever runs at once, the ledger adds up and no credit is lost or made', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
+      const accountId = await openAccount(db, 6)
+      const window = callWindowOf('action')
+      const tokens = new Map<number, string>()
+      let granted = 6
+      let charged = 0
+      await Promise.all(
+        steps.map(async ({ act, key, request }, n) => {
+          const call = callOf(accountId, `key-${key}`, request)
+          const token = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+          switch (act) {
+            case 'claim':
+            case 'expired claim': {
+              const leaseMs = act === 'claim' ? 60_000 : -1
+              if ((await claim(db, call, window, { token, leaseMs })) !== null) tokens.set(key, token)
+              return
+            }
+            case 'commit': {
+              const outcome = await commit(db, call, tokens.get(key) ?? token, newRecord())
+              if (outcome === 'committed') charged++
+              return
+            }
+            case 'release':
+              return release(db, call, tokens.get(key) ?? token)
+            case 'charge':
+              if (await charge(db, call, window, newRecord())) charged++
+              return
+            case 'grant':
+              await grantCredits(db, { accountId, credits: 1, ref: `grant-${n}` })
+              granted++
+              return
+            case 'sweep':
+              await sweepClaims(db)
+          }
+        }),
+      )
+      expect((await readBalance(db, accountId))?.balance).toBe(granted - charged)
+      expect(await auditLedger(db)).toEqual({ unbalanced: 0, misheld: 0, unmatched: 0 })
+    }),
+    { numRuns: 60 },
+  )
+})

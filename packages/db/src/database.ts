@@ -1,0 +1,67 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './tables.ts'
+
+export interface DatabaseSettings {
+  /** A postgres:// address. Pooling through PgBouncer in transaction mode works from its version 1.21 on. */
+  readonly url: string
+  /** Connections of this process. One hot account row gets slower, not faster, beyond 16. */
+  readonly poolMax?: number
+  readonly applicationName?: string
+}
+
+export interface Database {
+  readonly pool: pg.Pool
+  readonly kysely: Kysely<Tables>
+  close(): Promise<void>
+}
+
+/** A SQL text that Postgres plans once per connection: named statements carry twice the load of unnamed ones. */
+export interface Statement {
+  readonly name: string
+  readonly text: string
+}
+
+const CONNECT_TIMEOUT_MS = 2000
+// Bounds the wait for a database that accepts a statement and never answers.
+const QUERY_TIMEOUT_MS = 5000
+
+/** Opens a pool; no connection is made before the first query. Times out after 2 s (connect) and 5 s (query). */
+export function createDatabase(settings: DatabaseSettings): Database {
+  const pool = new pg.Pool({
+    connectionString: settings.url,
+    max: settings.poolMax ?? 16,
+    application_name: settings.applicationName ?? 'ase',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+    keepAlive: true,
+  })
+  // A lost idle connection is replaced at the next query; without a listener it would end the process.
+  pool.on('error', () => {})
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { pool, kysely, close: () => kysely.destroy() }
+}
+
+/** Runs a named statement and returns its rows. Throws what `pg` throws; see `isDatabaseUnavailable`. */
+export async function run<Row extends pg.QueryResultRow>(
+  db: Database,
+  statement: Statement,
+  values: unknown[],
+): Promise<Row[]> {
+  const result = await db.pool.query<Row>({
+    name: statement.name,
+    text: statement.text,
+    values,
+  })
+  return result.rows
+}
+
+/** Whether the database answers and holds our tables: false instead of an error. */
+export async function isDatabaseReady(db: Database): Promise<boolean> {
+  try {
+    await db.pool.query('select 1 from credit_account limit 1')
+    return true
+  } catch {
+    return false
+  }
+}

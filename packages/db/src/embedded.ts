@@ -1,0 +1,65 @@
+import { fork } from 'node:child_process'
+import { mkdir, stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export interface EmbeddedPostgresSettings {
+  /** The folder that holds the cluster (in `postgres/`) and its password file. Made when it is not there. */
+  readonly dataDir: string
+  /** 0 or absent picks a free port of 127.0.0.1. */
+  readonly port?: number
+}
+
+export interface RunningPostgres {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/** What the keeper process tells its parent. */
+export type KeeperMessage = { readonly url: string } | { readonly problem: string }
+
+const keeper = fileURLToPath(new URL('./embedded-keeper.ts', import.meta.url))
+
+/**
+ * Starts a real Postgres on 127.0.0.1, making its cluster on the first run. A keeper process of its own group owns
+ * it: Ctrl-C in a terminal does not reach the database before its users have drained, and it stops when this process
+ * dies, however that happens. Throws with a sentence for the operator when it cannot start.
+ */
+export async function startEmbeddedPostgres(
+  settings: EmbeddedPostgresSettings,
+): Promise<RunningPostgres> {
+  const dataDir = resolve(settings.dataDir)
+  await mkdir(dataDir, { recursive: true })
+  if (process.getuid?.() === 0) await assertReachable(dataDir)
+  const child = fork(keeper, [dataDir, String(settings.port ?? 0)], {
+    detached: true,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const exited = new Promise<void>((done) => child.once('exit', () => done()))
+  const message = await new Promise<KeeperMessage>((answer) => {
+    child.once('message', (value: KeeperMessage) => answer(value))
+    child.once('error', () => answer({ problem: 'its process could not be started' }))
+    child.once('exit', () => answer({ problem: 'its process ended early' }))
+  })
+  if ('problem' in message) throw new Error(`The embedded Postgres did not start: ${message.problem}`)
+  return {
+    url: message.url,
+    stop: async () => {
+      if (child.connected) child.disconnect()
+      await exited
+    },
+  }
+}
+
+/** Postgres refuses to run as root and runs as the system user `postgres`, who must be able to enter the folder. */
+async function assertReachable(folder: string): Promise<void> {
+  for (let path = folder; path !== dirname(path); path = dirname(path)) {
+    const { mode } = await stat(path)
+    if ((mode & 0o001) === 0) {
+      throw new Error(
+        `The embedded Postgres runs as the system user "postgres", who cannot enter ${path}. ` +
+          'Set DATA_DIR to a folder that every user can enter, or DATABASE_URL to a running Postgres.',
+      )
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { Migrator, type Migration } from 'kysely/migration'
+import { createDatabase } from './database.ts'
+import * as accountsCreditsEvaluations from './migrations/2026-11-21-accounts-credits-evaluations.ts'
+
+/** In order, forward only: a migration that has been released is never edited. */
+const migrations: Record<string, Migration> = {
+  '2026-11-21-accounts-credits-evaluations': accountsCreditsEvaluations,
+}
+
+/**
+ * Brings the schema up to date. Two processes may call it at once: the second waits for the first and finds nothing
+ * to do. It needs a direct connection, since the migrator locks for the length of a session. Throws on failure.
+ */
+export async function migrateToLatest(url: string): Promise<void> {
+  const db = createDatabase({ url, poolMax: 1, applicationName: 'ase-migrate' })
+  try {
+    const migrator = new Migrator({
+      db: db.kysely,
+      provider: { getMigrations: () => Promise.resolve(migrations) },
+    })
+    const { error } = await migrator.migrateToLatest()
+    if (error !== undefined) throw error
+  } finally {
+    await db.close()
+  }
+}

@@ -1,0 +1,33 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { createDatabase, isDatabaseReady, migrateToLatest } from '../src/index.ts'
+import { createEmptyTestDatabase } from '../src/testing.ts'
+
+test('four processes that migrate at once leave one schema', async () => {
+  const { url, drop } = await createEmptyTestDatabase()
+  await Promise.all(Array.from({ length: 4 }, () => migrateToLatest(url)))
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query('select name from kysely_migration')
+  await client.end()
+  expect(rows).toEqual([{ name: '2026-11-21-accounts-credits-evaluations' }])
+  await drop()
+})
+
+test('migrating again changes nothing', async () => {
+  const { url, drop } = await createEmptyTestDatabase()
+  await migrateToLatest(url)
+  await expect(migrateToLatest(url)).resolves.toBeUndefined()
+  await drop()
+})
+
+test('the database is ready only when the schema is there', async () => {
+  const { url, drop } = await createEmptyTestDatabase()
+  const db = createDatabase({ url })
+  expect(await isDatabaseReady(db)).toBe(false)
+  await migrateToLatest(url)
+  expect(await isDatabaseReady(db)).toBe(true)
+  await db.close()
+  await drop()
+  expect(await isDatabaseReady(createDatabase({ url }))).toBe(false)
+})

@@ -1,0 +1,118 @@
+import { decide, type Policy } from '@ase/policy'
+import { redactJson } from '@ase/redactor'
+import { findRisks, RULES_VERSION } from '@ase/rules-engine'
+import {
+  errorCatalog,
+  fail,
+  limits,
+  succeed,
+  type ApiError,
+  type EvaluationResponse,
+  type Finding,
+  type Result,
+  type Signals,
+  type TypedInput,
+} from '@ase/schemas'
+import { signalsFor, type SemanticProvider } from '@ase/semantic'
+
+/** What the rules, the provider and the policy say of one request, without storage or billing. */
+export type Assessment = Pick<
+  EvaluationResponse,
+  | 'decision'
+  | 'riskLevel'
+  | 'riskScore'
+  | 'riskCodes'
+  | 'reasons'
+  | 'signals'
+  | 'deterministicFindings'
+  | 'policy'
+>
+
+/** An assessment that failed closed. `code` is the catalogue's: a timeout, an unusable provider, too large a state. */
+export class AssessmentFailure extends Error {
+  override readonly name = 'AssessmentFailure'
+  readonly error: ApiError
+
+  constructor(error: ApiError) {
+    super(errorCatalog[error.code].message)
+    this.error = error
+  }
+
+  get code(): ApiError['code'] {
+    return this.error.code
+  }
+}
+
+/** A request after its rules: decided by a high-severity hit, or in need of the provider. */
+export type RuledRequest =
+  | { readonly state: 'decided'; readonly assessment: Assessment }
+  | { readonly state: 'undecided'; readonly findings: readonly Finding[] }
+
+/**
+ * Rules, redaction, provider and policy for one request. Rejects with an `AssessmentFailure` when the redacted state
+ * is over 64 KiB (PAYLOAD_TOO_LARGE), no provider is given (AGENT_SECURITY_NOT_CONFIGURED), or the provider fails.
+ */
+export async function assess(
+  envelope: TypedInput,
+  { policy, provider }: { readonly policy: Policy; readonly provider: SemanticProvider | null },
+): Promise<Assessment> {
+  const ruled = applyRules(envelope, policy)
+  if (ruled.state === 'decided') return ruled.assessment
+  const state = redactState(envelope)
+  if (!state.ok) throw new AssessmentFailure(state.error)
+  if (provider === null) throw new AssessmentFailure({ code: 'AGENT_SECURITY_NOT_CONFIGURED' })
+  const signals = await askProvider(envelope, state.value, provider)
+  if (!signals.ok) throw new AssessmentFailure(signals.error)
+  return weigh(ruled.findings, signals.value, policy, provider.modelVersion)
+}
+
+/** Runs the rules. A high-severity hit decides at once: semantics could not change it. */
+export function applyRules(envelope: TypedInput, policy: Policy): RuledRequest {
+  const findings = findRisks(envelope)
+  if (!findings.some((finding) => finding.severity === 'high')) return { state: 'undecided', findings }
+  return { state: 'decided', assessment: weigh(findings, {}, policy, null) }
+}
+
+const encoder = new TextEncoder()
+
+/** The input without secrets, as a provider may see it; PAYLOAD_TOO_LARGE over 65,536 bytes of UTF-8 JSON. */
+export function redactState(envelope: TypedInput): Result<TypedInput['input'], ApiError> {
+  const state = redactJson(envelope.input)
+  const bytes = encoder.encode(JSON.stringify(state)).length
+  return bytes > limits.evaluation.redactedStateBytesMax
+    ? fail({ code: 'PAYLOAD_TOO_LARGE' })
+    : succeed(state)
+}
+
+export function askProvider(
+  envelope: TypedInput,
+  state: TypedInput['input'],
+  provider: SemanticProvider,
+): Promise<Result<Signals, ApiError>> {
+  return provider.assess({ type: envelope.type, state, signals: signalsFor(envelope.type) })
+}
+
+/** The policy's decision over all evidence. `semanticVersion` is null when the provider was not asked. */
+export function weigh(
+  findings: readonly Finding[],
+  signals: Signals,
+  policy: Policy,
+  semanticVersion: string | null,
+): Assessment {
+  const verdict = decide({ findings, signals }, policy)
+  return {
+    decision: verdict.decision,
+    riskLevel: verdict.riskLevel,
+    riskScore: verdict.riskScore,
+    riskCodes: [...verdict.riskCodes],
+    reasons: [...verdict.reasons],
+    signals: { ...signals },
+    deterministicFindings: [...findings],
+    policy: {
+      id: policy.id,
+      version: policy.version,
+      rulesVersion: RULES_VERSION,
+      semanticVersion,
+    },
+  }
+}

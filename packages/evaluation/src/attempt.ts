@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { charge, claim, commit, look, release } from '@ase/credits'
+import { isDatabaseUnavailable, isRetryable } from '@ase/db'
+import { fail, succeed, type ApiError, type EvaluationResponse, type Result } from '@ase/schemas'
+import type { SemanticProvider } from '@ase/semantic'
+import { applyRules, askProvider, redactState, weigh, type Assessment } from './assess.ts'
+import type { EvaluateDeps } from './deps.ts'
+import type { Evaluation } from './evaluation.ts'
+import { toRecord, toReplay, toResponse } from './response.ts'
+
+type Answer = Result<EvaluationResponse, ApiError>
+
+/**
+ * One try at a request that looked free: rules, and then either the one-statement charge or redaction, claim,
+ * provider, decision and commit. `overtaken`: another request took the key, or the account's last place or credit.
+ */
+export async function attempt(
+  deps: EvaluateDeps,
+  evaluation: Evaluation,
+): Promise<Answer | 'overtaken'> {
+  const ruled = applyRules(evaluation.envelope, evaluation.policy)
+  if (ruled.state === 'decided') return chargeDecided(deps, evaluation, ruled.assessment)
+
+  const state = redactState(evaluation.envelope)
+  if (!state.ok) return state
+  const { provider } = deps
+  if (provider === null) return fail({ code: 'AGENT_SECURITY_NOT_CONFIGURED' })
+
+  const token = randomUUID()
+  const lease = { token, leaseMs: deps.leaseMs }
+  const claimed = await claim(deps.db, evaluation.call, evaluation.window, lease)
+  if (claimed === null) return 'overtaken'
+  if (claimed.takenOver) deps.observe({ kind: 'claim_taken_over' })
+
+  const signals = await ask(deps, evaluation, state.value, provider).catch(async (error: unknown) => {
+    await releaseQuietly(deps, evaluation, token)
+    throw error
+  })
+  if (!signals.ok) {
+    await releaseQuietly(deps, evaluation, token)
+    return signals
+  }
+  const { findings } = ruled
+  const assessment = weigh(findings, signals.value, evaluation.policy, provider.modelVersion)
+  return commitClaimed(deps, evaluation, token, toResponse(deps, evaluation, assessment))
+}
+
+async function ask(
+  deps: EvaluateDeps,
+  { envelope }: Evaluation,
+  state: Evaluation['envelope']['input'],
+  provider: SemanticProvider,
+) {
+  const startedAtMs = performance.now()
+  const signals = await askProvider(envelope, state, provider)
+  deps.observe({
+    kind: 'provider_answered',
+    outcome: signals.ok ? 'ok' : signals.error.code,
+    latencyMs: performance.now() - startedAtMs,
+  })
+  return signals
+}
+
+async function chargeDecided(
+  deps: EvaluateDeps,
+  evaluation: Evaluation,
+  assessment: Assessment,
+): Promise<Answer | 'overtaken'> {
+  const response = toResponse(deps, evaluation, assessment)
+  try {
+    const { call, window } = evaluation
+    if (!(await charge(deps.db, call, window, toRecord(response)))) return 'overtaken'
+  } catch (error) {
+    return findOutcome(deps, evaluation, response, error)
+  }
+  return answer(deps, response)
+}
+
+async function commitClaimed(
+  deps: EvaluateDeps,
+  evaluation: Evaluation,
+  token: string,
+  response: EvaluationResponse,
+): Promise<Answer | 'overtaken'> {
+  try {
+    const outcome = await commit(deps.db, evaluation.call, token, toRecord(response))
+    if (outcome === 'committed') return answer(deps, response)
+    await release(deps.db, evaluation.call, token)
+    if (outcome === 'no_credit') return fail({ code: 'INSUFFICIENT_CREDITS' })
+    deps.observe({ kind: 'lease_lost' })
+    return 'overtaken'
+  } catch (error) {
+    // The release waits for a commit that may still be running on the lost connection, so what is read next is final.
+    await releaseQuietly(deps, evaluation, token)
+    return findOutcome(deps, evaluation, response, error)
+  }
+}
+
+/** A connection lost at the commit leaves the outcome open: the database knows whether the charge stands. */
+async function findOutcome(
+  deps: EvaluateDeps,
+  { call, window }: Evaluation,
+  response: EvaluationResponse,
+  error: unknown,
+): Promise<Answer> {
+  if (!isDatabaseUnavailable(error) && !isRetryable(error)) throw error
+  const seen = await look(deps.db, call, window)
+  if (seen.state !== 'replay') throw error
+  const stored = toReplay(seen.response)
+  return stored.evaluationId === response.evaluationId ? answer(deps, response) : succeed(stored)
+}
+
+function answer(deps: EvaluateDeps, response: EvaluationResponse): Answer {
+  deps.observe({
+    kind: 'decided',
+    type: response.type,
+    decision: response.decision,
+    semanticSkipped: response.policy.semanticVersion === null,
+    latencyMs: response.usage.latencyMs ?? 0,
+  })
+  return succeed(response)
+}
+
+/** When the release fails, the lease ends the claim and the sweep gives back the credit. */
+async function releaseQuietly(
+  deps: EvaluateDeps,
+  { call }: Evaluation,
+  token: string,
+): Promise<void> {
+  await release(deps.db, call, token).catch(() => {})
+}

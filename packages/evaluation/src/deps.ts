@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '@ase/db'
+import type { Decision, ErrorCode, EvaluationType } from '@ase/schemas'
+import type { SemanticProvider } from '@ase/semantic'
+import { createFlights, type Flights } from './flights.ts'
+
+/** The operator's switches. */
+export interface DisabledTypes {
+  readonly all: boolean
+  readonly types: ReadonlySet<EvaluationType>
+}
+
+/** What happens in an evaluation, for metrics and logs: names and durations, never content. */
+export type EvaluationEvent =
+  | {
+      readonly kind: 'decided'
+      readonly type: EvaluationType
+      readonly decision: Decision
+      readonly semanticSkipped: boolean
+      readonly latencyMs: number
+    }
+  | { readonly kind: 'replayed'; readonly type: EvaluationType }
+  | { readonly kind: 'waited'; readonly type: EvaluationType }
+  | { readonly kind: 'refused'; readonly type: EvaluationType; readonly code: ErrorCode }
+  | { readonly kind: 'provider_answered'; readonly outcome: 'ok' | ErrorCode; readonly latencyMs: number }
+  | { readonly kind: 'claim_taken_over' }
+  | { readonly kind: 'lease_lost' }
+  | { readonly kind: 'claims_swept'; readonly expired: number }
+
+export interface EvaluateDeps {
+  readonly db: Database
+  readonly provider: SemanticProvider | null
+  /** How long a claim lives without a commit: the provider's time limit and two seconds for the rest. */
+  readonly leaseMs: number
+  readonly disabled: () => DisabledTypes
+  readonly now: () => Date
+  readonly newEvaluationId: () => string
+  readonly observe: (event: EvaluationEvent) => void
+  /** The evaluations that this process is running. */
+  readonly flights: Flights
+}
+
+export interface EvaluatorSettings {
+  readonly db: Database
+  readonly provider: SemanticProvider | null
+  /** The time limit of one provider call, in milliseconds. */
+  readonly providerTimeoutMs: number
+  readonly disabled?: () => DisabledTypes
+  readonly observe?: (event: EvaluationEvent) => void
+  readonly now?: () => Date
+}
+
+const COMMIT_ALLOWANCE_MS = 2000
+const nothingDisabled: DisabledTypes = { all: false, types: new Set() }
+
+/** Fills in what production uses: the system's clock, 128-bit random ids, nothing disabled. */
+export function createEvaluator(settings: EvaluatorSettings): EvaluateDeps {
+  return {
+    db: settings.db,
+    provider: settings.provider,
+    leaseMs: settings.providerTimeoutMs + COMMIT_ALLOWANCE_MS,
+    disabled: settings.disabled ?? (() => nothingDisabled),
+    now: settings.now ?? (() => new Date()),
+    newEvaluationId: () => `ase_${randomBytes(16).toString('hex')}`,
+    observe: settings.observe ?? (() => {}),
+    flights: createFlights(),
+  }
+}

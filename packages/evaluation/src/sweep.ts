@@ -1,0 +1,11 @@
+import { sweepClaims } from '@ase/credits'
+import type { EvaluateDeps } from './deps.ts'
+
+/**
+ * Gives back the credits that expired leases hold. Every replica calls it every few seconds; one at a time works.
+ * Throws on database failure.
+ */
+export async function sweepExpiredClaims(deps: EvaluateDeps): Promise<void> {
+  const expired = await sweepClaims(deps.db)
+  if (expired > 0) deps.observe({ kind: 'claims_swept', expired })
+}

@@ -1,0 +1,52 @@
+import { isDatabaseUnavailable, run, type Database, type Statement } from '@ase/db'
+import { fail, succeed, type ApiError, type Result } from '@ase/schemas'
+import { apiKeyDigest, isApiKey } from './api-key.ts'
+
+export interface Identity {
+  readonly accountId: string
+  readonly apiKeyId: string
+}
+
+const bearerPattern = /^bearer +([^ ]+)$/i
+
+const findKeyStatement: Statement = {
+  name: 'api_key_find',
+  text: `select id, account_id, last_used_at is null or last_used_at < now() - interval '1 minute' as is_stale
+    from api_key where key_sha256 = $1 and revoked_at is null`,
+}
+const touchKeyStatement: Statement = {
+  name: 'api_key_touch',
+  text: `update api_key set last_used_at = now()
+    where id = $1 and (last_used_at is null or last_used_at < now() - interval '1 minute')`,
+}
+
+/**
+ * The account behind an `Authorization: Bearer <API key>` header. Every other header, and none, is AUTH_REQUIRED; the
+ * database away is DATABASE_UNAVAILABLE. Keys are looked up by their digest, so nothing secret is ever compared.
+ */
+export async function authenticate(
+  db: Database,
+  authorization: string | undefined,
+): Promise<Result<Identity, ApiError>> {
+  const key = authorization === undefined ? undefined : bearerPattern.exec(authorization)?.[1]
+  if (key === undefined || !isApiKey(key)) return fail({ code: 'AUTH_REQUIRED' })
+  try {
+    const rows = await run<{ id: string; account_id: string; is_stale: boolean }>(
+      db,
+      findKeyStatement,
+      [apiKeyDigest(key)],
+    )
+    const row = rows[0]
+    if (row === undefined) return fail({ code: 'AUTH_REQUIRED' })
+    if (row.is_stale) touch(db, row.id)
+    return succeed({ accountId: row.account_id, apiKeyId: row.id })
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) return fail({ code: 'DATABASE_UNAVAILABLE', retryAfterSeconds: 1 })
+    throw error
+  }
+}
+
+/** Off the request's path, at most once a minute and key; a lost update only makes "last used" a little older. */
+function touch(db: Database, apiKeyId: string): void {
+  run(db, touchKeyStatement, [apiKeyId]).catch(() => {})
+}

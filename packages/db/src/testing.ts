@@ -8,7 +8,7 @@ import './testing-setup.ts'
 export interface TestDatabase {
   readonly url: string
   readonly db: Database
-  drop(): Promise<void>
+  readonly drop: () => Promise<void>
 }
 
 /** A migrated database of its own on the Postgres of the test run; `drop` removes it. */
@@ -29,7 +29,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 /** The same without any table, for tests of the migrations themselves. */
 export async function createEmptyTestDatabase(): Promise<{
   url: string
-  drop(): Promise<void>
+  readonly drop: () => Promise<void>
 }> {
   const serverUrl = inject('testPostgresUrl')
   const name = `test_${randomBytes(8).toString('hex')}`

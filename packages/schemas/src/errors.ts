@@ -9,9 +9,14 @@ export const errorCatalog = {
   IDEMPOTENCY_KEY_REQUIRED: { status: 400, message: 'The Idempotency-Key header is required.' },
   IDEMPOTENCY_KEY_INVALID: {
     status: 400,
-    message: 'The Idempotency-Key header must be 16 to 128 printable ASCII characters without spaces.',
+    message:
+      'The Idempotency-Key header must be 16 to 128 printable ASCII characters without spaces.',
   },
-  INVALID_SIGNATURE: { status: 400, message: 'The signature of the request could not be verified.' },
+  INVALID_SIGNATURE: {
+    status: 400,
+    message: 'The signature of the request could not be verified.',
+  },
+  SIGN_IN_LINK_INVALID: { status: 400, message: 'This sign-in link is used up or expired.' },
   AUTH_REQUIRED: { status: 401, message: 'A valid API key or session is required.' },
   INSUFFICIENT_CREDITS: { status: 402, message: 'The credit balance is too low.' },
   INVALID_ORIGIN: { status: 403, message: 'The request origin is not allowed.' },
@@ -39,6 +44,7 @@ export const errorCatalog = {
   },
   FORENSICS_PROVIDER_ERROR: { status: 502, message: 'The image could not be read.' },
   PAYMENT_PROVIDER_ERROR: { status: 502, message: 'The payment processor gave no usable answer.' },
+  BILLING_NOT_CONFIGURED: { status: 503, message: 'No payment processor is configured.' },
   DATABASE_UNAVAILABLE: { status: 503, message: 'The database is unavailable. Try again later.' },
   AGENT_SECURITY_NOT_CONFIGURED: {
     status: 503,
@@ -61,13 +67,15 @@ export interface ApiError {
   readonly retryAfterSeconds?: number
 }
 
-const errorCodes = Object.keys(errorCatalog) as [ErrorCode, ...ErrorCode[]]
+export function isErrorCode(text: string): text is ErrorCode {
+  return Object.hasOwn(errorCatalog, text)
+}
 
 export const ErrorResponse = z
   .strictObject({
     ok: z.literal(false),
     error: z.string(),
-    code: z.enum(errorCodes),
+    code: z.enum(Object.keys(errorCatalog).filter(isErrorCode)),
     details: z.array(ErrorDetail).optional(),
   })
   .meta({ id: 'Error' })

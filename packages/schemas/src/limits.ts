@@ -10,8 +10,16 @@ export const limits = {
     creditsPerCall: 1,
   },
   idempotencyKey: { lengthMin: 16, lengthMax: 128 },
-  apiKeys: { activePerAccountMax: 20 },
-  inspection: { imageBytesMax: 10_485_760, ratePerMinute: 30, creditsPerCall: 1 },
+  apiKeys: { activePerAccountMax: 20, nameLengthMax: 100 },
+  /** Session endpoints: profile, keys, account data, checkout, portal, sign-in. */
+  account: { bodyBytesMax: 16_384, recentItemsMax: 20 },
+  inspection: {
+    imageBytesMax: 10_485_760,
+    /** 10 MiB in base64 take 13,981,016 characters; the rest is for the JSON around them. */
+    bodyBytesMax: 14_680_064,
+    ratePerMinute: 30,
+    creditsPerCall: 1,
+  },
   checkout: { amountCentsMin: 500, amountCentsMax: 50_000, amountCentsStep: 100 },
   botWebhook: { bodyBytesMax: 1_048_576, signatureWindowMs: 300_000 },
 } as const

@@ -1,1 +1,29 @@
-export {}
+export type { AppContext, AppEnv, RequestScope } from './app-env.ts'
+export { createServiceApp, type AppDeps } from './create-app.ts'
+export { healthRoutes, type HealthDeps } from './health-routes.ts'
+export { createLogger, logLevels, type LogFields, type Logger, type LogLevel } from './logger.ts'
+export { Counter, createMetrics, Gauge, Histogram, type Metrics } from './metrics.ts'
+export { metricsRoute } from './metrics-route.ts'
+export { createOriginPolicy, type OriginPolicy } from './origin-policy.ts'
+export { readBody } from './read-body.ts'
+export { hasJsonBody, parseJson, readJson } from './read-json.ts'
+export { readSettings } from './read-settings.ts'
+export { respondEmpty, respondError, respondJson, respondText } from './respond.ts'
+export { printProblem, runService, type Service } from './run-service.ts'
+export {
+  flag,
+  integer,
+  list,
+  oneOf,
+  optional,
+  origin,
+  port,
+  required,
+  secret,
+  url,
+  withDefault,
+  word,
+  type SettingReader,
+} from './settings.ts'
+export { startServer, type RunningServer, type ServerSettings } from './start-server.ts'
+export { StartupProblem } from './startup-problem.ts'

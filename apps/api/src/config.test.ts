@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const least = { DATABASE_URL: 'postgres://localhost/ase' }
+
+test('the database is all that has to be set; no provider is the default', () => {
+  expect(readConfig(least)).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    logLevel: 'info',
+    databaseUrl: least.DATABASE_URL,
+    allowedOrigins: [],
+    publicBaseUrl: null,
+    semantic: { kind: 'none' },
+    disabled: { all: false, types: new Set() },
+  })
+})
+
+describe('the semantic provider', () => {
+  test('embedded needs nothing else', () => {
+    const config = readConfig({ ...least, SEMANTIC_PROVIDER: 'embedded' })
+    expect(config.semantic).toEqual({ kind: 'embedded' })
+  })
+
+  test('an empty name means none', () => {
+    expect(readConfig({ ...least, SEMANTIC_PROVIDER: '' }).semantic).toEqual({ kind: 'none' })
+  })
+
+  test.each(['http', 'openai'])('%s takes its address, model, key and time limit', (kind) => {
+    const config = readConfig({
+      ...least,
+      SEMANTIC_PROVIDER: kind,
+      SEMANTIC_BASE_URL: 'https://guard.example.com/',
+      SEMANTIC_MODEL: 'acme-guard-1',
+      SEMANTIC_API_KEY: 'key',
+      SEMANTIC_TIMEOUT_MS: '2500',
+    })
+    expect(config.semantic).toEqual({
+      kind,
+      baseUrl: 'https://guard.example.com',
+      model: 'acme-guard-1',
+      apiKey: 'key',
+      timeoutMs: 2500,
+    })
+  })
+
+  test.each(['http', 'openai'])('%s without address and model does not start', (kind) => {
+    const read = () => readConfig({ ...least, SEMANTIC_PROVIDER: kind })
+    expect(read).toThrow(/SEMANTIC_BASE_URL is required when SEMANTIC_PROVIDER is/)
+    expect(read).toThrow(/SEMANTIC_MODEL is required when SEMANTIC_PROVIDER is/)
+  })
+})
+
+describe('the switches', () => {
+  test.each([
+    ['1', true],
+    ['0', false],
+    ['', false],
+  ])('AGENT_SECURITY_DISABLED=%s', (value, all) => {
+    expect(readConfig({ ...least, AGENT_SECURITY_DISABLED: value }).disabled.all).toBe(all)
+  })
+
+  test('a list of types', () => {
+    const { disabled } = readConfig({ ...least, AGENT_SECURITY_DISABLED_TYPES: 'trace, mcp' })
+    expect(disabled.types).toEqual(new Set(['trace', 'mcp']))
+  })
+})
+
+test.each([
+  ['API_PORT', '65536'],
+  ['DATABASE_URL', 'mysql://db/x'],
+  ['ALLOWED_ORIGINS', 'https://a.example/path'],
+  ['PUBLIC_BASE_URL', 'a.example'],
+  ['SEMANTIC_PROVIDER', 'magic'],
+  ['SEMANTIC_TIMEOUT_MS', '60001'],
+  ['AGENT_SECURITY_DISABLED', 'true'],
+  ['AGENT_SECURITY_DISABLED_TYPES', 'trace,unknown'],
+  ['LOG_LEVEL', 'loud'],
+])('a wrong %s is named, without its value', (name, value) => {
+  const read = () => readConfig({ ...least, [name]: value })
+  expect(read).toThrow(new RegExp(`^${name} `))
+  expect(read).not.toThrow(value)
+})

@@ -1,0 +1,109 @@
+import { evaluationTypes, type EvaluationType } from '@ase/schemas'
+import {
+  flag,
+  integer,
+  list,
+  logLevels,
+  oneOf,
+  optional,
+  origin,
+  port,
+  readSettings,
+  required,
+  secret,
+  url,
+  withDefault,
+  word,
+  type LogLevel,
+} from '@ase/service-kit'
+import * as z from 'zod'
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly logLevel: LogLevel
+  readonly databaseUrl: string
+  readonly allowedOrigins: readonly string[]
+  /** The address that clients use; the one that the server listens on when null. */
+  readonly publicBaseUrl: string | null
+  readonly semantic: SemanticConfig
+  readonly disabled: { readonly all: boolean; readonly types: ReadonlySet<EvaluationType> }
+}
+
+export type SemanticConfig =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'embedded' }
+  | {
+      readonly kind: 'http' | 'openai'
+      readonly baseUrl: string
+      readonly model: string
+      readonly apiKey: string | null
+      readonly timeoutMs: number
+    }
+
+const Settings = z
+  .object({
+    API_PORT: withDefault(port, 3000),
+    LISTEN_HOST: withDefault(word, '127.0.0.1'),
+    LOG_LEVEL: withDefault(oneOf(logLevels), 'info'),
+    DATABASE_URL: required(url(['postgres', 'postgresql'])),
+    ALLOWED_ORIGINS: withDefault(list(origin), []),
+    PUBLIC_BASE_URL: optional(url(['https', 'http'])),
+    SEMANTIC_PROVIDER: optional(oneOf(['embedded', 'http', 'openai'])),
+    SEMANTIC_BASE_URL: optional(url(['https', 'http'])),
+    SEMANTIC_MODEL: optional(word),
+    SEMANTIC_API_KEY: optional(secret()),
+    SEMANTIC_TIMEOUT_MS: withDefault(integer(1, 60_000), 8000),
+    AGENT_SECURITY_DISABLED: withDefault(flag, false),
+    AGENT_SECURITY_DISABLED_TYPES: withDefault(list(oneOf(evaluationTypes)), []),
+  })
+  .transform((settings, context): Config => {
+    const semantic = semanticOf(settings, (name) => {
+      const message = `is required when SEMANTIC_PROVIDER is ${settings.SEMANTIC_PROVIDER}`
+      context.addIssue({ code: 'custom', path: [name], message })
+    })
+    return {
+      port: settings.API_PORT,
+      host: settings.LISTEN_HOST,
+      logLevel: settings.LOG_LEVEL,
+      databaseUrl: settings.DATABASE_URL,
+      allowedOrigins: settings.ALLOWED_ORIGINS,
+      publicBaseUrl: settings.PUBLIC_BASE_URL,
+      semantic,
+      disabled: {
+        all: settings.AGENT_SECURITY_DISABLED,
+        types: new Set(settings.AGENT_SECURITY_DISABLED_TYPES),
+      },
+    }
+  })
+
+/** Reads this server's settings. Throws a StartupProblem that names every wrong one. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  return readSettings(Settings, environment)
+}
+
+interface SemanticSettings {
+  readonly SEMANTIC_PROVIDER: 'embedded' | 'http' | 'openai' | null
+  readonly SEMANTIC_BASE_URL: string | null
+  readonly SEMANTIC_MODEL: string | null
+  readonly SEMANTIC_API_KEY: string | null
+  readonly SEMANTIC_TIMEOUT_MS: number
+}
+
+function semanticOf(
+  settings: SemanticSettings,
+  reportMissing: (name: keyof SemanticSettings) => void,
+): SemanticConfig {
+  const kind = settings.SEMANTIC_PROVIDER
+  if (kind === null) return { kind: 'none' }
+  if (kind === 'embedded') return { kind }
+  if (settings.SEMANTIC_BASE_URL === null) reportMissing('SEMANTIC_BASE_URL')
+  if (settings.SEMANTIC_MODEL === null) reportMissing('SEMANTIC_MODEL')
+  return {
+    kind,
+    baseUrl: settings.SEMANTIC_BASE_URL ?? '',
+    model: settings.SEMANTIC_MODEL ?? '',
+    apiKey: settings.SEMANTIC_API_KEY,
+    timeoutMs: settings.SEMANTIC_TIMEOUT_MS,
+  }
+}

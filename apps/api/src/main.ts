@@ -1,0 +1,52 @@
+import { createDatabase } from '@ase/db'
+import { createEvaluator, sweepExpiredClaims } from '@ase/evaluation'
+import { INTERFACE_VERSION } from '@ase/schemas'
+import {
+  createLogger,
+  createMetrics,
+  createOriginPolicy,
+  runService,
+  startServer,
+} from '@ase/service-kit'
+import { createApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { observeEvaluations } from './observe-evaluations.ts'
+import { createProvider } from './semantic-provider.ts'
+import { startSweeper } from './sweeper.ts'
+
+const SWEEP_INTERVAL_MS = 10_000
+const DRAIN_TIMEOUT_MS = 15_000
+
+await runService(async () => {
+  const config = readConfig()
+  const log = createLogger({ service: 'api', level: config.logLevel })
+  const metrics = createMetrics('api')
+  const db = createDatabase({ url: config.databaseUrl, applicationName: 'ase-api' })
+  const evaluation = createEvaluator({
+    db,
+    ...createProvider(config.semantic),
+    disabled: () => config.disabled,
+    observe: observeEvaluations(metrics, log),
+  })
+  const listen = {
+    port: config.port,
+    portSetting: 'API_PORT',
+    host: config.host,
+    drainTimeoutMs: DRAIN_TIMEOUT_MS,
+  }
+  const server = await startServer(listen, (url) => {
+    const publicBaseUrl = config.publicBaseUrl ?? url
+    const origins = createOriginPolicy(config.allowedOrigins, [publicBaseUrl])
+    return createApp({ db, evaluation, publicBaseUrl, log, metrics, origins, clock: now })
+  })
+  const sweeper = startSweeper(() => sweepExpiredClaims(evaluation), SWEEP_INTERVAL_MS, log)
+  const close = async (): Promise<void> => {
+    await sweeper.stop()
+    await db.close()
+  }
+  return { server, log, version: INTERFACE_VERSION, close }
+})
+
+function now(): number {
+  return performance.now()
+}

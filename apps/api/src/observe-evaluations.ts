@@ -1,0 +1,89 @@
+import type { EvaluationEvent } from '@ase/evaluation'
+import { Counter, Histogram, type Logger, type Metrics } from '@ase/service-kit'
+
+const PROVIDER_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 8, 13]
+
+/**
+ * Turns what happens in evaluations into metrics, and what an operator should look into into log lines. Labels are
+ * names from closed lists, so the number of series is bounded.
+ */
+export function observeEvaluations(
+  { registry }: Metrics,
+  log: Logger,
+): (event: EvaluationEvent) => void {
+  const registers = [registry]
+  const decisions = new Counter({
+    name: 'evaluation_decisions_total',
+    help: 'Evaluations that were decided, billed and recorded.',
+    labelNames: ['type', 'decision', 'semantic'] as const,
+    registers,
+  })
+  const replays = new Counter({
+    name: 'evaluation_replays_total',
+    help: 'Results that were answered again without a charge.',
+    labelNames: ['type'] as const,
+    registers,
+  })
+  const waits = new Counter({
+    name: 'evaluation_waits_total',
+    help: 'Looks at a key that another request was working on.',
+    labelNames: ['type'] as const,
+    registers,
+  })
+  const refusals = new Counter({
+    name: 'evaluation_refusals_total',
+    help: 'Evaluations that ended in an error, by its code.',
+    labelNames: ['type', 'code'] as const,
+    registers,
+  })
+  const providerCalls = new Histogram({
+    name: 'semantic_provider_duration_seconds',
+    help: 'Time of semantic provider calls, by outcome: ok or an error code.',
+    labelNames: ['outcome'] as const,
+    buckets: PROVIDER_SECONDS,
+    registers,
+  })
+  const claims = new Counter({
+    name: 'evaluation_claims_total',
+    help: 'Claims that did not end as planned: taken over, lost to another process, swept after their time.',
+    labelNames: ['outcome'] as const,
+    registers,
+  })
+
+  return (event) => {
+    switch (event.kind) {
+      case 'decided':
+        decisions.inc({
+          type: event.type,
+          decision: event.decision,
+          semantic: event.semanticSkipped ? 'skipped' : 'used',
+        })
+        break
+      case 'replayed':
+        replays.inc({ type: event.type })
+        break
+      case 'waited':
+        waits.inc({ type: event.type })
+        break
+      case 'refused':
+        refusals.inc({ type: event.type, code: event.code })
+        break
+      case 'provider_answered': {
+        const { outcome, latencyMs } = event
+        providerCalls.observe({ outcome }, latencyMs / 1000)
+        if (outcome !== 'ok')
+          log.warn({ event: event.kind, outcome, durationMs: Math.round(latencyMs) })
+        break
+      }
+      case 'claim_taken_over':
+      case 'lease_lost':
+        claims.inc({ outcome: event.kind })
+        log.warn({ event: event.kind })
+        break
+      case 'claims_swept':
+        claims.inc({ outcome: event.kind }, event.expired)
+        log.warn({ event: event.kind, count: event.expired })
+        break
+    }
+  }
+}

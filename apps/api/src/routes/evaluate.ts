@@ -1,0 +1,57 @@
+import type { Database } from '@ase/db'
+import { describeService, evaluate, type EvaluateDeps } from '@ase/evaluation'
+import { authenticate } from '@ase/identity'
+import { Envelope, fail, IdempotencyKey, limits, succeed } from '@ase/schemas'
+import type { ApiError, Result } from '@ase/schemas'
+import {
+  hasJsonBody,
+  readJson,
+  respondError,
+  respondJson,
+  type AppContext,
+  type AppEnv,
+} from '@ase/service-kit'
+import { Hono } from 'hono'
+
+export interface EvaluateRouteDeps {
+  readonly db: Database
+  readonly evaluation: EvaluateDeps
+  readonly publicBaseUrl: string
+}
+
+const replayed = { 'idempotent-replayed': 'true' }
+
+/** The evaluation endpoint. GET describes it; POST checks in the documented order and runs the billed use case. */
+export function evaluateRoutes(deps: EvaluateRouteDeps): Hono<AppEnv> {
+  const docs = `${deps.publicBaseUrl}/openapi.json`
+  return new Hono<AppEnv>()
+    .get('/', (c) => respondJson(c, 200, describeService(deps.evaluation, docs)))
+    .post('/', async (c) => {
+      const caller = await authenticate(deps.db, c.req.header('authorization'))
+      if (!caller.ok) return respondError(c, caller.error)
+      const { accountId } = caller.value
+      c.get('scope').accountId = accountId
+
+      if (!hasJsonBody(c)) return respondError(c, { code: 'UNSUPPORTED_CONTENT_TYPE' })
+      const idempotencyKey = readIdempotencyKey(c)
+      if (!idempotencyKey.ok) return respondError(c, idempotencyKey.error)
+      const envelope = await readJson(c, Envelope, limits.evaluation.bodyBytesMax)
+      if (!envelope.ok) return respondError(c, envelope.error)
+
+      const result = await evaluate(deps.evaluation, {
+        accountId,
+        idempotencyKey: idempotencyKey.value,
+        envelope: envelope.value,
+      })
+      if (!result.ok) return respondError(c, result.error)
+      return respondJson(c, 200, result.value, result.value.idempotentReplay ? replayed : undefined)
+    })
+}
+
+/** A header sent twice arrives joined by a comma and a space, and the space makes it malformed. */
+function readIdempotencyKey(c: AppContext): Result<string, ApiError> {
+  const header = c.req.header('idempotency-key')
+  if (header === undefined) return fail({ code: 'IDEMPOTENCY_KEY_REQUIRED' })
+  const key = IdempotencyKey.safeParse(header)
+  return key.success ? succeed(key.data) : fail({ code: 'IDEMPOTENCY_KEY_INVALID' })
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const discord = { DISCORD_PUBLIC_KEY: 'ab'.repeat(32), DISCORD_APPLICATION_ID: '123' }
+const telegram = { TELEGRAM_BOT_TOKEN: '1:token', TELEGRAM_WEBHOOK_SECRET: 'a_b-C1' }
+const x = {
+  X_CONSUMER_KEY: 'a',
+  X_CONSUMER_SECRET: 'b',
+  X_ACCESS_TOKEN: 'c',
+  X_ACCESS_TOKEN_SECRET: 'd',
+}
+
+test('nothing has to be set', () => {
+  expect(readConfig({})).toEqual({
+    port: 8080,
+    host: '127.0.0.1',
+    logLevel: 'info',
+    webhookSecret: null,
+    inspection: null,
+    discord: null,
+    telegram: null,
+    x: null,
+  })
+})
+
+describe('an integration is configured when all of its settings are there, and not before', () => {
+  test.each([
+    ['discord', discord],
+    ['telegram', telegram],
+    ['x', x],
+    ['inspection', { INSPECTION_API_URL: 'http://localhost:3000', INSPECTION_API_KEY: 'k' }],
+  ] as const)('%s', (name, settings) => {
+    expect(readConfig(settings)[name]).not.toBeNull()
+    for (const missing of Object.keys(settings)) {
+      expect(readConfig({ ...settings, [missing]: '' })[name]).toBeNull()
+    }
+  })
+})
+
+test.each([
+  ['BOT_GATEWAY_PORT', '70000'],
+  ['INSPECTION_API_URL', 'localhost'],
+  ['BOT_WEBHOOK_SECRET', 'two words'],
+  ['DISCORD_PUBLIC_KEY', 'ab'.repeat(31)],
+  ['DISCORD_APPLICATION_ID', 'app'],
+  ['TELEGRAM_WEBHOOK_SECRET', 'a.b'],
+  ['X_API_BASE', 'x.com'],
+])('a wrong %s is named, without its value', (name, value) => {
+  const read = () => readConfig({ [name]: value })
+  expect(read).toThrow(new RegExp(`^${name} `))
+  expect(read).not.toThrow(value)
+})

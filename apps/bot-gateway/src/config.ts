@@ -1,0 +1,112 @@
+import { fail, succeed } from '@ase/schemas'
+import {
+  logLevels,
+  oneOf,
+  optional,
+  port,
+  readSettings,
+  secret,
+  url,
+  withDefault,
+  word,
+  type LogLevel,
+  type SettingReader,
+} from '@ase/service-kit'
+import * as z from 'zod'
+
+/** An integration is null until all of its settings are there. */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly logLevel: LogLevel
+  readonly inspection: { readonly apiUrl: string; readonly apiKey: string } | null
+  readonly webhookSecret: string | null
+  readonly discord: {
+    readonly publicKey: string
+    readonly applicationId: string
+    readonly apiBase: string
+  } | null
+  readonly telegram: {
+    readonly botToken: string
+    readonly webhookSecret: string
+    readonly apiBase: string
+  } | null
+  readonly x: {
+    readonly consumerKey: string
+    readonly consumerSecret: string
+    readonly accessToken: string
+    readonly accessTokenSecret: string
+    readonly apiBase: string
+  } | null
+}
+
+const Settings = z
+  .object({
+    BOT_GATEWAY_PORT: withDefault(port, 8080),
+    LISTEN_HOST: withDefault(word, '127.0.0.1'),
+    LOG_LEVEL: withDefault(oneOf(logLevels), 'info'),
+    INSPECTION_API_URL: optional(url(['https', 'http'])),
+    INSPECTION_API_KEY: optional(secret()),
+    BOT_WEBHOOK_SECRET: optional(secret()),
+    DISCORD_PUBLIC_KEY: optional(
+      matching(/^[0-9a-f]{64}$/i, 'must be the 64 hexadecimal characters of the public key'),
+    ),
+    DISCORD_APPLICATION_ID: optional(matching(/^\d{1,20}$/, 'must be a number')),
+    DISCORD_API_BASE: withDefault(url(['https', 'http']), 'https://discord.com/api/v10'),
+    TELEGRAM_BOT_TOKEN: optional(secret()),
+    TELEGRAM_WEBHOOK_SECRET: optional(
+      matching(/^[A-Za-z0-9_-]{1,256}$/, 'must be 1 to 256 of A-Z, a-z, 0-9, _ and -'),
+    ),
+    TELEGRAM_API_BASE: withDefault(url(['https', 'http']), 'https://api.telegram.org'),
+    X_CONSUMER_KEY: optional(secret()),
+    X_CONSUMER_SECRET: optional(secret()),
+    X_ACCESS_TOKEN: optional(secret()),
+    X_ACCESS_TOKEN_SECRET: optional(secret()),
+    X_API_BASE: withDefault(url(['https', 'http']), 'https://api.x.com'),
+  })
+  .transform((settings): Config => ({
+    port: settings.BOT_GATEWAY_PORT,
+    host: settings.LISTEN_HOST,
+    logLevel: settings.LOG_LEVEL,
+    webhookSecret: settings.BOT_WEBHOOK_SECRET,
+    inspection: allSet({
+      apiUrl: settings.INSPECTION_API_URL,
+      apiKey: settings.INSPECTION_API_KEY,
+    }),
+    discord: allSet({
+      publicKey: settings.DISCORD_PUBLIC_KEY,
+      applicationId: settings.DISCORD_APPLICATION_ID,
+      apiBase: settings.DISCORD_API_BASE,
+    }),
+    telegram: allSet({
+      botToken: settings.TELEGRAM_BOT_TOKEN,
+      webhookSecret: settings.TELEGRAM_WEBHOOK_SECRET,
+      apiBase: settings.TELEGRAM_API_BASE,
+    }),
+    x: allSet({
+      consumerKey: settings.X_CONSUMER_KEY,
+      consumerSecret: settings.X_CONSUMER_SECRET,
+      accessToken: settings.X_ACCESS_TOKEN,
+      accessTokenSecret: settings.X_ACCESS_TOKEN_SECRET,
+      apiBase: settings.X_API_BASE,
+    }),
+  }))
+
+/** Reads this server's settings. Throws a StartupProblem that names every wrong one. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  return readSettings(Settings, environment)
+}
+
+function matching(pattern: RegExp, problem: string): SettingReader<string> {
+  return (text) => (pattern.test(text) ? succeed(text) : fail(problem))
+}
+
+type AllSet<T> = { [K in keyof T]: NonNullable<T[K]> }
+
+function allSet<T extends Record<string, string | null>>(group: T): AllSet<T> | null {
+  return isAllSet(group) ? group : null
+}
+
+function isAllSet<T extends Record<string, string | null>>(group: T): group is T & AllSet<T> {
+  return Object.values(group).every((value) => value !== null)
+}

@@ -1,0 +1,49 @@
+import { BotGatewayHealthResponse, ErrorResponse } from '@ase/schemas'
+import { createLogger, createMetrics, createOriginPolicy } from '@ase/service-kit'
+import { describe, expect, test } from 'vitest'
+import { createApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+
+function appWith(environment: Record<string, string>) {
+  return createApp({
+    log: createLogger({ service: 'bot-gateway', level: 'silent' }),
+    metrics: createMetrics('bot-gateway'),
+    origins: createOriginPolicy([]),
+    clock: () => 0,
+    config: readConfig(environment),
+  })
+}
+
+describe('GET /health', () => {
+  test('says what is configured and shows no setting', async () => {
+    const settings = {
+      BOT_WEBHOOK_SECRET: 'hidden-secret',
+      TELEGRAM_BOT_TOKEN: 'hidden-token',
+      TELEGRAM_WEBHOOK_SECRET: 'hidden-hook',
+      DISCORD_PUBLIC_KEY: 'ab'.repeat(32),
+    }
+    const response = await appWith(settings).request('/health')
+    expect(response.status).toBe(200)
+    const text = await response.text()
+    expect(text).not.toMatch(/hidden|abab/)
+    expect(BotGatewayHealthResponse.parse(JSON.parse(text)).integrations).toEqual({
+      inspection: false,
+      webhook: true,
+      discord: false,
+      telegram: true,
+      x: false,
+    })
+  })
+
+  test('live and ready answer for the balancer', async () => {
+    const app = appWith({})
+    expect((await app.request('/health/live')).status).toBe(200)
+    expect((await app.request('/health/ready')).status).toBe(200)
+  })
+})
+
+test('an unknown address is 404', async () => {
+  const response = await appWith({}).request('/webhook/unknown', { method: 'POST', body: '{}' })
+  expect(response.status).toBe(404)
+  expect(ErrorResponse.parse(await response.json()).code).toBe('NOT_FOUND')
+})

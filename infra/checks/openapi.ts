@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openApiDocument } from '@ase/schemas'
+
+/** Lints the OpenAPI document. The linter must reach nothing but this machine. */
+const environment = {
+  ...process.env,
+  REDOCLY_TELEMETRY: 'off',
+  REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'openapi-'))
+const file = join(folder, 'openapi.json')
+const configuration = join(import.meta.dirname, 'redocly.yaml')
+const redocly = join(import.meta.dirname, '../../node_modules/.bin/redocly')
+
+try {
+  writeFileSync(file, JSON.stringify(openApiDocument(), null, 2))
+  execFileSync(redocly, ['lint', file, '--config', configuration], {
+    env: environment,
+    stdio: 'inherit',
+  })
+} catch {
+  process.exitCode = 1
+} finally {
+  rmSync(folder, { recursive: true })
+}

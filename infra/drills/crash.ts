@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { auditLedger, readBalance } from '@ase/credits'
+import { startApi } from './api-process.ts'
+import { benignEnvelope, destructiveEnvelope, sendEvaluation } from './client.ts'
+import { createDrillAccount, createDrillDatabase, type DrillDatabase } from './drill-database.ts'
+import { startProviderServer, type ProviderServer } from './provider-server.ts'
+
+export interface CrashReport {
+  readonly kills: number
+  readonly keys: number
+  /** Keys that did not end with exactly one evaluation and one charge. */
+  readonly wrongKeys: number
+  /** Accounts, holds or charges that do not add up. */
+  readonly auditProblems: number
+  /** Credits still on hold after the leases. */
+  readonly held: number
+  readonly providerCalls: number
+}
+
+/** Under the 60 calls that an account may make in a minute, with room for those that are made twice. */
+const REQUESTS_PER_ROUND = 24
+const PROVIDER_DELAY_MS_MAX = 60
+/** Short, so that the leases of killed processes end quickly: a lease is this and two seconds. */
+const PROVIDER_TIMEOUT_MS = 300
+const KILL_AFTER_MS_MAX = 120
+
+/**
+ * Kills the API process at random moments under load, starts it again and sends every request again with its key,
+ * `kills` times. Each key has to end with one evaluation and one charge.
+ */
+export async function runCrashDrill(kills: number): Promise<CrashReport> {
+  const database = await createDrillDatabase()
+  const provider = await startProviderServer(PROVIDER_DELAY_MS_MAX)
+  try {
+    let wrongKeys = 0
+    for (let round = 0; round < kills; round++) wrongKeys += await crashOnce(database, provider)
+    return {
+      kills,
+      keys: kills * REQUESTS_PER_ROUND,
+      wrongKeys,
+      ...(await settle(database, provider)),
+      providerCalls: provider.calls(),
+    }
+  } finally {
+    await provider.close()
+    await database.remove()
+  }
+}
+
+async function crashOnce(database: DrillDatabase, provider: ProviderServer): Promise<number> {
+  const { db, url } = database
+  const settings = { ...provider.settings, SEMANTIC_TIMEOUT_MS: String(PROVIDER_TIMEOUT_MS) }
+  const { accountId, apiKey } = await createDrillAccount(db, 100)
+  const requests = Array.from({ length: REQUESTS_PER_ROUND }, (_, n) => ({
+    apiKey,
+    idempotencyKey: randomUUID(),
+    envelope: n % 3 === 0 ? destructiveEnvelope : benignEnvelope,
+  }))
+
+  const first = await startApi(url, settings)
+  const before = requests.map((request) => sendEvaluation(first.url, request))
+  await sleep(Math.random() * KILL_AFTER_MS_MAX)
+  await first.kill()
+  const answered = await Promise.all(before)
+
+  const second = await startApi(url, settings)
+  const again = await Promise.all(requests.map((request) => sendEvaluation(second.url, request)))
+  await second.stop()
+
+  // An answer that reached the client before the crash must be the one that a retry gets.
+  const wrong = again.filter((answer, n) => {
+    const earlier = answered[n]?.evaluationId ?? null
+    return answer.status !== 200 || (earlier !== null && earlier !== answer.evaluationId)
+  }).length
+  const { rows } = await db.pool.query<{ n: number }>(
+    'select count(*)::int as n from evaluation where account_id = $1',
+    [accountId],
+  )
+  const balance = (await readBalance(db, accountId))?.balance
+  const isExact = rows[0]?.n === REQUESTS_PER_ROUND && balance === 100 - REQUESTS_PER_ROUND
+  return isExact ? wrong : REQUESTS_PER_ROUND
+}
+
+/** After the last lease, a running service gives back every hold by itself. */
+async function settle({ db, url }: DrillDatabase, provider: ProviderServer) {
+  const api = await startApi(url, { ...provider.settings, SEMANTIC_TIMEOUT_MS: String(PROVIDER_TIMEOUT_MS) })
+  const held = async () => {
+    const { rows } = await db.pool.query<{ held: number }>(
+      'select coalesce(sum(held), 0)::int as held from credit_account',
+    )
+    return rows[0]?.held ?? -1
+  }
+  for (let tries = 0; tries < 100 && (await held()) > 0; tries++) await sleep(200)
+  await api.stop()
+  const { unbalanced, misheld, unmatched } = await auditLedger(db)
+  return { held: await held(), auditProblems: unbalanced + misheld + unmatched }
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDatabase, migrateToLatest, type Database } from '@ase/db'
+import { startEmbeddedPostgres, type RunningPostgres } from '@ase/db/embedded'
+import { grantCredits } from '@ase/credits'
+import { createAccount, createApiKey } from '@ase/identity'
+
+export interface DrillDatabase {
+  readonly db: Database
+  readonly url: string
+  stopServer(): Promise<void>
+  /** On the port that it had. */
+  startServer(): Promise<void>
+  remove(): Promise<void>
+}
+
+/** A Postgres of its own, migrated, in a folder that goes with it. */
+export async function createDrillDatabase(): Promise<DrillDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'ase-drill-'))
+  await chmod(dataDir, 0o755)
+  let server: RunningPostgres = await startEmbeddedPostgres({ dataDir })
+  const { url } = server
+  await migrateToLatest(url)
+  const db = createDatabase({ url })
+  return {
+    db,
+    url,
+    stopServer: () => server.stop(),
+    startServer: async () => {
+      server = await startEmbeddedPostgres({ dataDir, port: Number(new URL(url).port) })
+    },
+    remove: async () => {
+      await db.close()
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface DrillAccount {
+  readonly accountId: string
+  readonly apiKey: string
+}
+
+export async function createDrillAccount(db: Database, credits: number): Promise<DrillAccount> {
+  const { accountId } = await createAccount(db, { email: `${randomUUID()}@example.test` })
+  await grantCredits(db, { accountId, credits, ref: 'drill' })
+  const created = await createApiKey(db, { accountId, name: 'drill' })
+  if (!created.ok) throw new Error(created.error.code)
+  return { accountId, apiKey: created.value.key }
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { auditLedger } from '@ase/credits'
+import { startApi } from './api-process.ts'
+import {
+  benignEnvelope,
+  destructiveEnvelope,
+  sendEvaluation,
+  type EvaluateAnswer,
+  type EvaluateRequest,
+} from './client.ts'
+import { createDrillAccount, createDrillDatabase } from './drill-database.ts'
+import { startProviderServer } from './provider-server.ts'
+
+export interface OutageReport {
+  /** How often each answer came while the database was away, as `status code`. */
+  readonly answersDuring: Readonly<Record<string, number>>
+  readonly slowestDuringMs: number
+  /** From the database's return to the first answer. */
+  readonly recoveryMs: number
+  /** Requests of before and during that did not get their answer afterwards. */
+  readonly unanswered: number
+  readonly auditProblems: number
+}
+
+const WORKERS = 8
+const ACCOUNTS = 40
+
+/** Stops the database under load, starts it again, and sends every request once more. */
+export async function runOutageDrill(): Promise<OutageReport> {
+  const database = await createDrillDatabase()
+  const provider = await startProviderServer(5)
+  const accounts = await Promise.all(
+    Array.from({ length: ACCOUNTS }, () => createDrillAccount(database.db, 1000)),
+  )
+  const api = await startApi(database.url, provider.settings)
+  try {
+    const sent: EvaluateRequest[] = []
+    const during: EvaluateAnswer[] = []
+    let isAway = false
+    let isOver = false
+    const work = async (worker: number) => {
+      for (let n = worker; !isOver; n += WORKERS) {
+        const account = accounts[n % ACCOUNTS]
+        const request = {
+          apiKey: account?.apiKey ?? '',
+          idempotencyKey: randomUUID(),
+          envelope: n % 2 === 0 ? destructiveEnvelope : benignEnvelope,
+        }
+        const wasAway = isAway
+        const answer = await sendEvaluation(api.url, request)
+        if (answer.code !== 'RATE_LIMITED') sent.push(request)
+        if (wasAway) during.push(answer)
+        await sleep(20)
+      }
+    }
+    const workers = Array.from({ length: WORKERS }, (_, worker) => work(worker))
+    await sleep(500)
+    await database.stopServer()
+    isAway = true
+    await sleep(1500)
+    isAway = false
+    isOver = true
+    await Promise.all(workers)
+
+    await database.startServer()
+    const returnedMs = performance.now()
+    const probe = { apiKey: accounts[0]?.apiKey ?? '', idempotencyKey: randomUUID() }
+    const answers = async () =>
+      (await sendEvaluation(api.url, { ...probe, envelope: destructiveEnvelope })).status
+    while ((await answers()) === 503) await sleep(20)
+    const recoveryMs = performance.now() - returnedMs
+
+    const afterwards: EvaluateAnswer[] = []
+    for (const request of sent) afterwards.push(await sendPatiently(api.url, request))
+    const { unbalanced, unmatched } = await auditLedger(database.db)
+    return {
+      answersDuring: Object.fromEntries(
+        Map.groupBy(during, ({ status, code }) => `${status} ${code ?? ''}`.trim())
+          .entries()
+          .map(([answer, all]) => [answer, all.length]),
+      ),
+      slowestDuringMs: Math.round(Math.max(0, ...during.map(({ tookMs }) => tookMs))),
+      recoveryMs: Math.round(recoveryMs),
+      unanswered: afterwards.filter(({ status }) => status !== 200).length,
+      auditProblems: unbalanced + unmatched,
+    }
+  } finally {
+    await api.stop()
+    await provider.close()
+    await database.remove()
+  }
+}
+
+/** Waits as long as a Retry-After asks for: the drill must not fail by the rate limit. */
+async function sendPatiently(url: string, request: EvaluateRequest): Promise<EvaluateAnswer> {
+  for (;;) {
+    const answer = await sendEvaluation(url, request)
+    if (answer.status !== 429) return answer
+    await sleep(answer.retryAfterSeconds * 1000)
+  }
+}

@@ -1,0 +1,16 @@
+import { runCrashDrill } from './crash.ts'
+import { runOutageDrill } from './outage.ts'
+
+/** `pnpm drill <name>`: long runs that CI has in a short form. */
+const drills: Readonly<Record<string, () => Promise<object>>> = {
+  crash: () => runCrashDrill(100),
+  outage: () => runOutageDrill(),
+}
+
+const [name = ''] = process.argv.slice(2)
+const drill = Object.hasOwn(drills, name) ? drills[name] : undefined
+if (drill === undefined) {
+  console.error(`Usage: pnpm drill <${Object.keys(drills).join(' | ')}>`)
+  process.exit(2)
+}
+console.log(JSON.stringify(await drill(), null, 2))

@@ -1,0 +1,77 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { openSync, closeSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const serverNames = ['api', 'billing-webhook', 'bot-gateway'] as const
+export type ServerName = (typeof serverNames)[number]
+
+export interface ServerEnd {
+  /** Whether the server has said on the terminal why it did not start. */
+  readonly isExplained: boolean
+  readonly words: string
+}
+
+export interface ServerProcess {
+  readonly name: ServerName
+  /** Its address once it serves, or null when it ended before. */
+  readonly ready: Promise<string | null>
+  readonly ended: Promise<ServerEnd>
+  /** Lets it drain; kills it when that takes longer than the bound. Resolves when it is gone. */
+  stop(timeoutMs: number): Promise<void>
+  kill(): void
+}
+
+/**
+ * Starts a server as a child process. Its log goes to `<logDir>/<name>.log`, what stops its start to this terminal.
+ * It has a process group of its own: Ctrl-C reaches this process alone, which then stops its children in order; a
+ * child that loses this process stops by itself.
+ */
+export function startServerProcess(
+  name: ServerName,
+  environment: NodeJS.ProcessEnv,
+  logDir: string,
+): ServerProcess {
+  const log = openSync(join(logDir, `${name}.log`), 'w', 0o600)
+  const child = fork(fileURLToPath(new URL(`../../apps/${name}/src/main.ts`, import.meta.url)), {
+    env: environment,
+    detached: true,
+    stdio: ['ignore', log, 'inherit', 'ipc'],
+  })
+  closeSync(log)
+  const ended = endOf(child)
+  const ready = Promise.race([readyMessage(child), ended.then(() => null)])
+  return {
+    name,
+    ready,
+    ended,
+    kill: () => void child.kill('SIGKILL'),
+    stop: async (timeoutMs) => {
+      child.kill('SIGTERM')
+      const bound = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
+      await ended
+      clearTimeout(bound)
+    },
+  }
+}
+
+function endOf(child: ChildProcess): Promise<ServerEnd> {
+  return new Promise((ended) => {
+    child.once('error', () => ended({ isExplained: false, words: 'could not be started' }))
+    child.once('exit', (code, signal) =>
+      ended({
+        isExplained: code === 1,
+        words: signal === null ? `ended with code ${code}` : `was ended by ${signal}`,
+      }),
+    )
+  })
+}
+
+function readyMessage(child: ChildProcess): Promise<string> {
+  return new Promise((ready) => {
+    child.on('message', (message: unknown) => {
+      if (typeof message !== 'object' || message === null || !('ready' in message)) return
+      if (typeof message.ready === 'string') ready(message.ready)
+    })
+  })
+}

@@ -1,0 +1,373 @@
+import { createHash } from 'node:crypto'
+import { auditLedger, claim, readBalance } from '@ase/credits'
+import { createDatabase, type Database } from '@ase/db'
+import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
+import { Envelope, EvaluationResponse, fail, succeed, type ErrorCode } from '@ase/schemas'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { digestIdempotencyKey, digestRequest } from '../src/canonical-digest.ts'
+import {
+  createEvaluator,
+  evaluate,
+  type EvaluateDeps,
+  type EvaluationEvent,
+  type EvaluatorSettings,
+} from '../src/index.ts'
+import { benign, benignSignals, destructive, fakeProvider, newKey, openAccount } from './fixtures.ts'
+
+let database: TestDatabase
+let db: Database
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = database.db
+})
+afterAll(() => database.drop())
+afterEach(async () => {
+  expect(await auditLedger(db)).toEqual({ unbalanced: 0, misheld: 0, unmatched: 0 })
+})
+
+function evaluator(settings: Partial<EvaluatorSettings> = {}): EvaluateDeps {
+  return createEvaluator({ db, provider: fakeProvider(), providerTimeoutMs: 8000, ...settings })
+}
+
+async function newRequest(envelope: Envelope = benign, credits = 5) {
+  const accountId = await openAccount(db, credits)
+  return { accountId, idempotencyKey: newKey(), envelope }
+}
+
+const errorOf = (code: ErrorCode) => ({ ok: false, error: { code } })
+
+describe('a first evaluation', () => {
+  test('answers by the schema, charges one credit and holds none', async () => {
+    const request = await newRequest()
+    const result = await evaluate(evaluator(), request)
+    expect(result.ok).toBe(true)
+    const response = EvaluationResponse.parse(result.ok ? result.value : null)
+    expect(response).toMatchObject({
+      decision: 'allow',
+      usage: { credits: 1 },
+      idempotentReplay: false,
+      signals: benignSignals,
+      policy: { id: 'default', semanticVersion: 'fake-1' },
+    })
+    expect(await readBalance(db, request.accountId)).toEqual({ balance: 4, held: 0 })
+  })
+
+  test('names the digest of the canonical input, so that a client can compute it', async () => {
+    const result = await evaluate(evaluator(), await newRequest())
+    const canonical =
+      '{"grantedCapabilities":["weather.read"],"proposedAction":{"arguments":{"city":"Lisbon","day":"tomorrow"},"tool":"weather.read"},"userIntent":"Show me the weather in Lisbon for tomorrow."}'
+    const sha256 = createHash('sha256').update(canonical).digest('hex')
+    expect(result).toMatchObject({ value: { inputSha256: sha256 } })
+  })
+
+  test('with a high-severity hit blocks without the provider, configured or not', async () => {
+    for (const provider of [fakeProvider(), null]) {
+      const request = await newRequest(destructive)
+      const result = await evaluate(evaluator({ provider }), request)
+      expect(result).toMatchObject({
+        value: { decision: 'block', riskLevel: 'high', signals: {}, policy: { semanticVersion: null } },
+      })
+      expect(provider?.calls ?? 0).toBe(0)
+      expect(await readBalance(db, request.accountId)).toEqual({ balance: 4, held: 0 })
+    }
+  })
+
+  test('shows the provider no secret', async () => {
+    const secret = ['AKIA', 'Q3EGRJ7XKPLM2ABD'].join('')
+    const provider = fakeProvider()
+    const input = {
+      ...benign.input,
+      proposedAction: { tool: 'weather.read', arguments: { [`k${secret}`]: 1, nested: [secret] } },
+    }
+    await evaluate(evaluator({ provider }), await newRequest(Envelope.parse({ type: 'action', input })))
+    expect(JSON.stringify(provider.states)).not.toContain(secret.slice(4, 14))
+  })
+})
+
+describe('a replay', () => {
+  test('is the first result, free, also with no credit left and a stopped provider', async () => {
+    const request = await newRequest(benign, 1)
+    const first = await evaluate(evaluator(), request)
+    const replay = await evaluate(evaluator({ provider: null }), request)
+    expect(first.ok && replay.ok).toBe(true)
+    if (!first.ok || !replay.ok) return
+    expect(replay.value).toEqual({
+      ...first.value,
+      usage: { credits: 0, latencyMs: null },
+      idempotentReplay: true,
+    })
+    expect(await readBalance(db, request.accountId)).toEqual({ balance: 0, held: 0 })
+  })
+
+  test('does not depend on metadata, key order or written-out defaults', async () => {
+    const request = await newRequest()
+    await evaluate(evaluator(), request)
+    const { proposedAction, ...rest } = benign.type === 'action' ? benign.input : { proposedAction: {} }
+    const same = Envelope.parse({
+      input: { proposedAction, ...rest },
+      metadata: { requestRef: 'other' },
+      policy: {},
+      mode: 'observe',
+      type: 'action',
+    })
+    expect(await evaluate(evaluator(), { ...request, envelope: same })).toMatchObject({
+      value: { idempotentReplay: true },
+    })
+  })
+
+  test.each([
+    ['input', Envelope.parse({ ...benign, input: { ...benign.input, userIntent: 'other' } })],
+    ['mode', Envelope.parse({ ...benign, mode: 'enforce' })],
+    ['policy', Envelope.parse({ ...benign, policy: { id: 'strict' } })],
+    ['type', destructive],
+  ])('is refused for another %s under the same key', async (_, envelope) => {
+    const request = await newRequest()
+    await evaluate(evaluator(), request)
+    expect(await evaluate(evaluator(), { ...request, envelope })).toEqual(
+      errorOf('IDEMPOTENCY_CONFLICT'),
+    )
+    expect(await readBalance(db, request.accountId)).toEqual({ balance: 4, held: 0 })
+  })
+
+  test('belongs to its account alone', async () => {
+    const request = await newRequest()
+    await evaluate(evaluator(), request)
+    const other = { ...(await newRequest()), idempotencyKey: request.idempotencyKey }
+    expect(await evaluate(evaluator(), other)).toMatchObject({ value: { idempotentReplay: false } })
+  })
+})
+
+describe('a failure is free and leaves the key usable', () => {
+  test.each<ErrorCode>(['AGENT_SECURITY_TIMEOUT', 'INVALID_PROVIDER_RESPONSE'])(
+    '%s of the provider',
+    async (code) => {
+      const request = await newRequest()
+      const failing = fakeProvider(() => Promise.resolve(fail({ code })))
+      expect(await evaluate(evaluator({ provider: failing }), request)).toEqual(errorOf(code))
+      expect(await readBalance(db, request.accountId)).toEqual({ balance: 5, held: 0 })
+      expect(await evaluate(evaluator(), request)).toMatchObject({ value: { idempotentReplay: false } })
+    },
+  )
+
+  test('a provider that throws', async () => {
+    const request = await newRequest()
+    const broken = fakeProvider(() => Promise.reject(new Error('defect')))
+    await expect(evaluate(evaluator({ provider: broken }), request)).rejects.toThrow('defect')
+    expect(await readBalance(db, request.accountId)).toEqual({ balance: 5, held: 0 })
+  })
+
+  test('no provider', async () => {
+    const request = await newRequest()
+    expect(await evaluate(evaluator({ provider: null }), request)).toEqual(
+      errorOf('AGENT_SECURITY_NOT_CONFIGURED'),
+    )
+    expect(await readBalance(db, request.accountId)).toEqual({ balance: 5, held: 0 })
+  })
+
+  test('a redacted state over 64 KiB', async () => {
+    const content = (length: number) =>
+      Envelope.parse({
+        type: 'context',
+        input: { content: 'a '.repeat(length / 2), source: 'document', trustLevel: 'trusted' },
+      })
+    // {"content":"…","source":"document","trustLevel":"trusted"} is 56 bytes and the content.
+    const fits = 65_536 - 56
+    const request = await newRequest(content(fits + 2))
+    expect(await evaluate(evaluator(), request)).toEqual(errorOf('PAYLOAD_TOO_LARGE'))
+    expect(await readBalance(db, request.accountId)).toEqual({ balance: 5, held: 0 })
+    expect(await evaluate(evaluator(), { ...request, envelope: content(fits) })).toMatchObject({ ok: true })
+  })
+
+  test('no credit', async () => {
+    const request = await newRequest(benign, 0)
+    expect(await evaluate(evaluator(), request)).toEqual(errorOf('INSUFFICIENT_CREDITS'))
+    expect(await evaluate(evaluator(), { ...request, envelope: destructive })).toEqual(
+      errorOf('INSUFFICIENT_CREDITS'),
+    )
+  })
+
+  test('an unknown policy, also one named like a property of every object', async () => {
+    for (const id of ['unknown', 'constructor', '__proto__']) {
+      const request = await newRequest(Envelope.parse({ ...benign, policy: { id } }))
+      expect(await evaluate(evaluator(), request)).toEqual({
+        ok: false,
+        error: {
+          code: 'INVALID_SCHEMA',
+          details: [{ path: 'policy.id', issue: 'invalid_value' }],
+        },
+      })
+    }
+  })
+
+  test('an operator switch, which stops replays too', async () => {
+    const request = await newRequest()
+    await evaluate(evaluator(), request)
+    const off = (all: boolean, ...types: ['action'] | ['trace'] | []) =>
+      evaluator({ disabled: () => ({ all, types: new Set(types) }) })
+    const stopped = errorOf('AGENT_SECURITY_DISABLED')
+    expect(await evaluate(off(true), request)).toEqual(stopped)
+    expect(await evaluate(off(false, 'action'), request)).toEqual(stopped)
+    expect(await evaluate(off(false, 'trace'), request)).toMatchObject({ ok: true })
+  })
+
+  test('an account that is gone', async () => {
+    const request = { ...(await newRequest()), accountId: '00000000-0000-4000-8000-000000000000' }
+    expect(await evaluate(evaluator(), request)).toEqual(errorOf('AUTH_REQUIRED'))
+  })
+
+  test('a database that cannot be reached', async () => {
+    const away = createDatabase({ url: 'postgres://nobody:nothing@127.0.0.1:1/none' })
+    expect(await evaluate(evaluator({ db: away }), await newRequest())).toMatchObject(
+      errorOf('DATABASE_UNAVAILABLE'),
+    )
+    await away.close()
+  })
+})
+
+describe('a full rate window', () => {
+  test('is answered with the seconds until a place is free', async () => {
+    const request = await newRequest(destructive, 100)
+    for (let n = 0; n < 60; n++) {
+      const result = await evaluate(evaluator(), { ...request, idempotencyKey: newKey() })
+      expect(result.ok).toBe(true)
+    }
+    const refused = await evaluate(evaluator(), request)
+    expect(refused).toMatchObject(errorOf('RATE_LIMITED'))
+    const seconds = refused.ok ? 0 : (refused.error.retryAfterSeconds ?? 0)
+    expect(seconds).toBeGreaterThan(0)
+    expect(seconds).toBeLessThanOrEqual(60)
+  })
+})
+
+describe('at the same moment', () => {
+  test('50 requests with one key on three replicas: one evaluation, one charge, one provider call', async () => {
+    const provider = fakeProvider()
+    const replicas = [evaluator({ provider }), evaluator({ provider }), evaluator({ provider })]
+    const request = await newRequest()
+    const results = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => evaluate(replicas[n % 3] ?? evaluator(), request)),
+    )
+    const responses = results.flatMap((result) => (result.ok ? [result.value] : []))
+    expect(responses).toHaveLength(50)
+    expect(new Set(responses.map(({ evaluationId }) => evaluationId)).size).toBe(1)
+    expect(responses.filter(({ idempotentReplay }) => !idempotentReplay)).toHaveLength(1)
+    expect(provider.calls).toBe(1)
+    expect(await readBalance(db, request.accountId)).toEqual({ balance: 4, held: 0 })
+  })
+
+  test('200 evaluations on 50 credits: exactly 50 answers, else 402 or 429, no hold left', async () => {
+    const accountId = await openAccount(db, 50)
+    const deps = evaluator()
+    const results = await Promise.all(
+      Array.from({ length: 200 }, (_, n) =>
+        evaluate(deps, {
+          accountId,
+          idempotencyKey: newKey(),
+          envelope: n % 2 === 0 ? benign : destructive,
+        }),
+      ),
+    )
+    const codes = results.map((result) => (result.ok ? 'OK' : result.error.code))
+    expect(codes.filter((code) => code === 'OK')).toHaveLength(50)
+    expect(new Set(codes)).toEqual(new Set(['OK', 'INSUFFICIENT_CREDITS']))
+    expect(await readBalance(db, accountId)).toEqual({ balance: 0, held: 0 })
+  })
+
+  test('one key with two inputs: one of them is answered, the other refused', async () => {
+    const request = await newRequest(benign, 50)
+    const other = Envelope.parse({ ...benign, mode: 'enforce' })
+    const deps = evaluator()
+    const results = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        evaluate(deps, { ...request, envelope: n % 2 === 0 ? benign : other }),
+      ),
+    )
+    expect(results.filter((result) => result.ok)).toHaveLength(10)
+    expect(await readBalance(db, request.accountId)).toEqual({ balance: 49, held: 0 })
+  })
+
+  test('a failing leader: one waiter takes over', async () => {
+    const provider = fakeProvider((call) =>
+      Promise.resolve(call === 1 ? fail({ code: 'AGENT_SECURITY_TIMEOUT' }) : succeed(benignSignals)),
+    )
+    const deps = evaluator({ provider })
+    const request = await newRequest()
+    const results = await Promise.all(Array.from({ length: 10 }, () => evaluate(deps, request)))
+    expect(results.filter((result) => result.ok)).toHaveLength(9)
+    expect(provider.calls).toBe(2)
+    expect(await readBalance(db, request.accountId)).toEqual({ balance: 4, held: 0 })
+  })
+})
+
+describe('after a crash', () => {
+  /** The claim of a process that died, over since a moment. */
+  async function leaveClaim(request: Awaited<ReturnType<typeof newRequest>>) {
+    const call = {
+      accountId: request.accountId,
+      keySha256: digestIdempotencyKey(request.idempotencyKey),
+      requestSha256: digestRequest(request.envelope).requestSha256,
+    }
+    const lease = { token: '00000000-0000-4000-8000-000000000001', leaseMs: -1 }
+    await claim(db, call, { isTrace: false, limit: 60, windowMs: 60_000 }, lease)
+  }
+
+  test('the retry takes the expired lease over and charges once', async () => {
+    const request = await newRequest()
+    await leaveClaim(request)
+    const events: EvaluationEvent[] = []
+    const result = await evaluate(evaluator({ observe: (event) => events.push(event) }), request)
+    expect(result).toMatchObject({ value: { idempotentReplay: false } })
+    expect(events.map(({ kind }) => kind)).toEqual(['claim_taken_over', 'provider_answered', 'decided'])
+    expect(await readBalance(db, request.accountId)).toEqual({ balance: 4, held: 0 })
+  })
+
+  test('the last credit is enough for the retry', async () => {
+    const request = await newRequest(benign, 1)
+    await leaveClaim(request)
+    expect(await evaluate(evaluator(), request)).toMatchObject({ ok: true })
+  })
+})
+
+describe('a connection that is lost at the commit', () => {
+  /** Fails once at the named statement, before or after the database has carried it out. */
+  function losing(statement: string, when: 'before' | 'after'): Database {
+    let isDone = false
+    const pool = new Proxy(db.pool, {
+      get(target, property) {
+        if (property !== 'query') return Reflect.get(target, property)
+        return async (query: { name?: string }) => {
+          const isVictim = !isDone && query.name === statement
+          if (isVictim) isDone = true
+          const lost = Object.assign(new Error('lost'), { code: 'ECONNRESET' })
+          if (isVictim && when === 'before') throw lost
+          const result: unknown = await Reflect.apply(target.query, target, [query])
+          if (isVictim) throw lost
+          return result
+        }
+      },
+    })
+    return { ...db, pool }
+  }
+
+  test.each([
+    ['call_commit', benign],
+    ['call_charge', destructive],
+  ])('after %s is a charged answer', async (statement, envelope) => {
+    const request = await newRequest(envelope)
+    const result = await evaluate(evaluator({ db: losing(statement, 'after') }), request)
+    expect(result).toMatchObject({ value: { idempotentReplay: false, usage: { credits: 1 } } })
+    expect(await readBalance(db, request.accountId)).toEqual({ balance: 4, held: 0 })
+  })
+
+  test.each([
+    ['call_commit', benign],
+    ['call_charge', destructive],
+  ])('before %s is DATABASE_UNAVAILABLE, free, and the key works', async (statement, envelope) => {
+    const request = await newRequest(envelope)
+    expect(await evaluate(evaluator({ db: losing(statement, 'before') }), request)).toMatchObject(
+      errorOf('DATABASE_UNAVAILABLE'),
+    )
+    expect(await readBalance(db, request.accountId)).toEqual({ balance: 5, held: 0 })
+    expect(await evaluate(evaluator(), request)).toMatchObject({ ok: true })
+  })
+})

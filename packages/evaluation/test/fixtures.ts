@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { grantCredits, openCreditAccount } from '@ase/credits'
+import type { Database } from '@ase/db'
+import { Envelope, succeed, type ApiError, type Result, type Signals } from '@ase/schemas'
+import { signalsFor, type SemanticProvider } from '@ase/semantic'
+
+export async function openAccount(db: Database, credits: number): Promise<string> {
+  const accountId = randomUUID()
+  await db.kysely.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('account')
+      .values({ id: accountId, email: `${accountId}@example.test` })
+      .execute()
+    await openCreditAccount(trx, accountId)
+  })
+  if (credits > 0) await grantCredits(db, { accountId, credits, ref: 'start' })
+  return accountId
+}
+
+/** Passes every rule, so that it reaches the provider. */
+export const benign = Envelope.parse({
+  type: 'action',
+  input: {
+    userIntent: 'Show me the weather in Lisbon for tomorrow.',
+    proposedAction: { tool: 'weather.read', arguments: { city: 'Lisbon', day: 'tomorrow' } },
+    grantedCapabilities: ['weather.read'],
+  },
+})
+
+/** Hits a high-severity rule, so that it is decided without the provider. */
+export const destructive = Envelope.parse({
+  type: 'action',
+  input: {
+    userIntent: 'Clean the build folder.',
+    proposedAction: { tool: 'bash', arguments: { command: 'rm -rf / --no-preserve-root' } },
+    grantedCapabilities: ['bash'],
+  },
+})
+
+export interface FakeProvider extends SemanticProvider {
+  calls: number
+  states: unknown[]
+}
+
+/** Answers benign signals, or what `answer` says, after a turn of the event loop. */
+export function fakeProvider(
+  answer?: (call: number) => Promise<Result<Signals, ApiError>>,
+): FakeProvider {
+  const provider: FakeProvider = {
+    modelVersion: 'fake-1',
+    calls: 0,
+    states: [],
+    assess: async (request) => {
+      provider.calls++
+      provider.states.push(request.state)
+      await nextTurn()
+      if (answer !== undefined) return answer(provider.calls)
+      const signals = request.signals.map((name) => [name, { probability: 0.01, confidence: 0.95 }])
+      return succeed<Signals>(Object.fromEntries(signals))
+    },
+    close: () => Promise.resolve(),
+  }
+  return provider
+}
+
+export const benignSignals: Signals = Object.fromEntries(
+  signalsFor('action').map((name) => [name, { probability: 0.01, confidence: 0.95 }]),
+)
+
+export function newKey(): string {
+  return `key-${randomUUID()}`
+}

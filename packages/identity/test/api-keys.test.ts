@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { createDatabase, type Database } from '@ase/db'
+import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  authenticate,
+  createAccount,
+  createApiKey,
+  findAccountByEmail,
+  generateApiKey,
+  listApiKeys,
+  revokeApiKey,
+} from '../src/index.ts'
+
+let database: TestDatabase
+let db: Database
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = database.db
+})
+afterAll(() => database.drop())
+
+const newAccount = () => createAccount(db, { email: `${randomUUID()}@Example.test` })
+
+async function newKey(accountId: string): Promise<{ id: string; key: string }> {
+  const created = await createApiKey(db, { accountId, name: 'test' })
+  if (!created.ok) throw new Error(created.error.code)
+  return created.value
+}
+
+test('an account is found by its address in any case, and the address is taken once', async () => {
+  const email = `${randomUUID()}@Example.test`
+  const { accountId } = await createAccount(db, { email })
+  expect(await findAccountByEmail(db, email.toUpperCase())).toEqual({ accountId })
+  expect(await findAccountByEmail(db, 'nobody@example.test')).toBeUndefined()
+  await expect(createAccount(db, { email: email.toLowerCase() })).rejects.toMatchObject({
+    code: '23505',
+  })
+})
+
+describe('authenticate', () => {
+  test('answers the account of an active key', async () => {
+    const { accountId } = await newAccount()
+    const { key, id } = await newKey(accountId)
+    const identity = { ok: true, value: { accountId, apiKeyId: id } }
+    expect(await authenticate(db, `Bearer ${key}`)).toEqual(identity)
+    expect(await authenticate(db, `bearer  ${key}`)).toEqual(identity)
+  })
+
+  test.each<[string, (key: string) => string | undefined]>([
+    ['no header', () => undefined],
+    ['an empty header', () => ''],
+    ['a key without a scheme', (key) => key],
+    ['another scheme', (key) => `Basic ${key}`],
+    ['two keys', (key) => `Bearer ${key} ${key}`],
+    ['two headers joined', (key) => `Bearer ${key}, Bearer ${key}`],
+    ['a key with a wrong check', (key) => `Bearer ${key.slice(0, -1)}_`],
+    ['a well-formed key that nobody has', () => `Bearer ${generateApiKey()}`],
+  ])('refuses %s', async (_, headerOf) => {
+    const { accountId } = await newAccount()
+    const { key } = await newKey(accountId)
+    expect(await authenticate(db, headerOf(key))).toEqual({
+      ok: false,
+      error: { code: 'AUTH_REQUIRED' },
+    })
+  })
+
+  test('refuses a revoked key on the next request', async () => {
+    const { accountId } = await newAccount()
+    const { key, id } = await newKey(accountId)
+    expect(await revokeApiKey(db, { accountId, id })).toBe(true)
+    expect(await revokeApiKey(db, { accountId, id })).toBe(false)
+    expect(await authenticate(db, `Bearer ${key}`)).toMatchObject({ ok: false })
+  })
+
+  test('says so when the database is away', async () => {
+    const away = createDatabase({ url: 'postgres://nobody:nothing@127.0.0.1:1/none' })
+    expect(await authenticate(away, `Bearer ${generateApiKey()}`)).toMatchObject({
+      ok: false,
+      error: { code: 'DATABASE_UNAVAILABLE' },
+    })
+    await away.close()
+  })
+})
+
+test('50 keys created at once leave 20 active, and revoking one makes room for one', async () => {
+  const { accountId } = await newAccount()
+  const created = await Promise.all(
+    Array.from({ length: 50 }, () => createApiKey(db, { accountId, name: 'race' })),
+  )
+  const keys = created.flatMap((result) => (result.ok ? [result.value] : []))
+  expect(keys).toHaveLength(20)
+  expect(created.filter((result) => !result.ok && result.error.code === 'API_KEY_LIMIT_REACHED')).toHaveLength(30)
+  await revokeApiKey(db, { accountId, id: keys[0]?.id ?? '' })
+  expect((await createApiKey(db, { accountId, name: 'again' })).ok).toBe(true)
+  expect((await createApiKey(db, { accountId, name: 'again' })).ok).toBe(false)
+})
+
+test("another account's key can neither be seen nor revoked", async () => {
+  const [mine, theirs] = [await newAccount(), await newAccount()]
+  const { id } = await newKey(theirs.accountId)
+  expect(await revokeApiKey(db, { accountId: mine.accountId, id })).toBe(false)
+  expect(await listApiKeys(db, mine.accountId)).toEqual([])
+  expect(await listApiKeys(db, theirs.accountId)).toMatchObject([{ id, revokedAt: null }])
+})
+
+test('the key itself stands nowhere in the database', async () => {
+  const { accountId } = await newAccount()
+  const { key } = await newKey(accountId)
+  const { rows } = await db.pool.query('select t::text from api_key t where account_id = $1', [accountId])
+  expect(JSON.stringify(rows)).not.toContain(key.slice(9))
+})

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { checkSync } from 'recheck'
+import { describe, expect, test } from 'vitest'
+import { ruleCatalog, rules } from './catalog.ts'
+import { findRisks } from './find-risks.ts'
+
+const folder = import.meta.dirname
+
+function filesIn(directory: string): string[] {
+  return readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+}
+
+/** Regular-expression literals of a source file: a slash where an expression may start, up to its unescaped end. */
+function patternsIn(source: string): { pattern: string; flags: string }[] {
+  const literal = /(?:^|[=(:,[!&|?{;+]|return|=>)\s*\/((?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+)\/([dgimsuvy]*)/gm
+  return [...source.matchAll(literal)].map(([, pattern = '', flags = '']) => ({ pattern, flags }))
+}
+
+describe('every rule', () => {
+  test('has its own code and at least one example of each kind', () => {
+    const codes = rules.map(({ code }) => code)
+    expect(new Set(codes).size).toBe(codes.length)
+    for (const rule of rules) {
+      expect(rule.code).toMatch(/^[A-Z][A-Z0-9_]{0,63}$/)
+      expect(rule.examples.flags.length, rule.code).toBeGreaterThan(0)
+      expect(rule.examples.passes.length, rule.code).toBeGreaterThan(0)
+      expect(rule.references.length, rule.code).toBeGreaterThan(0)
+    }
+  })
+
+  test('stands in a file of its own that the catalogue lists', () => {
+    const fileNames = filesIn(path.join(folder, 'rules')).map((file) => path.basename(file, '.ts'))
+    const listed = ruleCatalog.map(({ code }) => code.toLowerCase().replaceAll('_', '-'))
+    expect(fileNames.toSorted()).toEqual(listed.toSorted())
+  })
+
+  test.each(rules.flatMap((rule) => rule.examples.flags.map((input, index) => ({ rule, input, index }))))(
+    '$rule.code flags its example $index',
+    ({ rule, input }) => {
+      const found = findRisks(input).filter(({ code }) => code === rule.code)
+      expect(found, JSON.stringify(input)).not.toEqual([])
+      for (const finding of found) expect(finding.reason).toBe(rule.reason)
+    },
+  )
+
+  test.each(rules.flatMap((rule) => rule.examples.passes.map((input, index) => ({ rule, input, index }))))(
+    '$rule.code lets its near miss $index pass',
+    ({ rule, input }) => {
+      expect(findRisks(input).filter(({ code }) => code === rule.code), JSON.stringify(input)).toEqual([])
+    },
+  )
+})
+
+describe('every pattern of the package', () => {
+  const patterns = filesIn(folder)
+    .filter((file) => !file.endsWith('.test.ts'))
+    .flatMap((file) => patternsIn(readFileSync(path.join(folder, file), 'utf8')).map((found) => ({ file, ...found })))
+
+  test('is found by the scanner', () => {
+    expect(patterns.length).toBeGreaterThan(50)
+  })
+
+  test('runs in linear time on any input', () => {
+    const unsafe = patterns.filter(({ pattern, flags }) => checkSync(pattern, flags, { timeout: 20_000 }).status !== 'safe')
+    expect(unsafe).toEqual([])
+  }, 120_000)
+})

@@ -1,0 +1,50 @@
+import type { Finding, Severity, TypedInput } from '@ase/schemas'
+import { rules } from './catalog.ts'
+import { readEnvelope } from './reading/reading.ts'
+import type { Hit, Rule } from './rule.ts'
+
+const FINDINGS_MAX = 64
+const rank: Readonly<Record<Severity, number>> = { high: 0, medium: 1, low: 2 }
+
+/**
+ * What the deterministic rules find in one input. Findings come sorted by severity (high first), code and path, are
+ * unique by code and path, and number at most 64. Pure: the same input gives the same findings on every machine.
+ */
+export function findRisks(envelope: TypedInput): Finding[] {
+  const reading = readEnvelope(envelope)
+  const findings = new Map<string, Finding>()
+  for (const rule of rules) {
+    if (!rule.types.includes(envelope.type)) continue
+    for (const hit of rule.match(reading)) keepWorst(findings, toFinding(rule, hit))
+  }
+  return [...findings.values()].toSorted(compareFindings).slice(0, FINDINGS_MAX)
+}
+
+function toFinding(rule: Rule, hit: Hit): Finding {
+  return {
+    code: rule.code,
+    severity: hit.severity ?? rule.severity,
+    path: hit.path,
+    reason: rule.reason,
+  }
+}
+
+function keepWorst(findings: Map<string, Finding>, finding: Finding): void {
+  const key = `${finding.code} ${finding.path}`
+  const known = findings.get(key)
+  if (known === undefined || rank[finding.severity] < rank[known.severity]) {
+    findings.set(key, finding)
+  }
+}
+
+function compareFindings(a: Finding, b: Finding): number {
+  return (
+    rank[a.severity] - rank[b.severity] || compareText(a.code, b.code) || compareText(a.path, b.path)
+  )
+}
+
+/** By code units: a locale would make the order differ between machines. */
+function compareText(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}

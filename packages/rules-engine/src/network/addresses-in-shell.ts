@@ -1,0 +1,20 @@
+import type { Command } from '../shell/command.ts'
+import { isUnknown } from '../shell/model.ts'
+import { isDownloader } from '../shell/remote-code.ts'
+import { hasScheme, readUrl, type ReadUrl } from './url.ts'
+
+const valueOptions = new Set(['-H', '-d', '-X', '-o', '-u', '-A', '-e', '-b', '-c', '-F', '-w', '--header', '--data', '--data-raw', '--data-binary', '--request', '--output', '--user', '--user-agent', '--form', '--write-out', '-O', '--cookie', '--retry', '--max-time', '-m', '-Headers', '-Method', '-Body', '-OutFile', '--connect-timeout', '--referer'])
+
+/** The addresses that the download commands of a script reach for. */
+export function addressesInShell(commands: readonly Command[]): readonly ReadUrl[] {
+  return commands.filter(({ name }) => isDownloader(name) && name !== 'scp').flatMap(addressesOf)
+}
+
+function addressesOf({ args }: Command): readonly ReadUrl[] {
+  return args.flatMap((arg, index) => {
+    if (valueOptions.has(args[index - 1] ?? '')) return []
+    const text = arg.startsWith('--url=') ? arg.slice(6) : arg
+    if (text.startsWith('-') || isUnknown(text.slice(0, 12))) return []
+    return hasScheme(text) || /^[\w.[\]-]{1,253}(:\d{1,5})?(\/|$)/.test(text) ? (readUrl(text) ?? []) : []
+  })
+}

@@ -1,0 +1,30 @@
+import type { TypedInput } from '@ase/schemas'
+import { lazy } from '../lazy.ts'
+import { passagesOf, type Passage } from './passages.ts'
+import { readToolCall, type ToolCall } from './tool-call.ts'
+
+/** One envelope as the rules see it. */
+export interface Reading {
+  readonly envelope: TypedInput
+  /** The proposed action, or every tool call of a trace. */
+  readonly calls: readonly ToolCall[]
+  /** Texts that a model would read and that its user did not write, or whose writer is under examination. */
+  readonly passages: () => readonly Passage[]
+}
+
+export function readEnvelope(envelope: TypedInput): Reading {
+  return { envelope, calls: callsOf(envelope), passages: lazy(() => passagesOf(envelope)) }
+}
+
+function callsOf(envelope: TypedInput): readonly ToolCall[] {
+  if (envelope.type === 'action') {
+    const { tool, arguments: args } = envelope.input.proposedAction
+    return [readToolCall(tool, args, 'input.proposedAction.arguments', null)]
+  }
+  if (envelope.type !== 'trace') return []
+  return envelope.input.events.flatMap((event, index) =>
+    event.kind === 'tool_call'
+      ? [readToolCall(event.tool ?? '', event.arguments ?? {}, `input.events.${index}.arguments`, index)]
+      : [],
+  )
+}

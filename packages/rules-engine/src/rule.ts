@@ -1,0 +1,32 @@
+import type { EvaluationType, Severity, TypedInput } from '@ase/schemas'
+import type { Reading } from './reading/reading.ts'
+
+/** One place where a rule fires. Without a severity of its own the hit has the rule's. */
+export interface Hit {
+  readonly path: string
+  readonly severity?: Severity
+}
+
+/** Where a technique stands in the public catalogues (OWASP LLM 2025, OWASP agentic 2026, MITRE ATLAS, CWE). */
+export interface Mappings {
+  readonly owasp?: readonly string[]
+  readonly atlas?: readonly string[]
+  readonly cwe?: readonly string[]
+}
+
+/** Facts, a pure match, and both kinds of examples. */
+export interface Rule {
+  readonly code: string
+  /** The highest severity that the rule can give. */
+  readonly severity: Severity
+  readonly types: readonly EvaluationType[]
+  /** A fixed sentence; it never quotes the input. */
+  readonly reason: string
+  readonly references: readonly string[]
+  readonly mappings: Mappings
+  readonly match: (reading: Reading) => readonly Hit[]
+  readonly examples: {
+    readonly flags: readonly TypedInput[]
+    readonly passes: readonly TypedInput[]
+  }
+}

@@ -1,0 +1,49 @@
+/** The program behind a command word: without folders, `.exe`, case and version suffix (`/usr/bin/Python3.12` is python3). */
+export function commandName(word: string): string {
+  const unmarked = word.replace(/[\uE000-\uE005]/g, '')
+  const base = unmarked.slice(Math.max(unmarked.lastIndexOf('/'), unmarked.lastIndexOf('\\')) + 1).toLowerCase()
+  const plain = /\.(exe|com|cmd|bat)$/.test(base) ? base.slice(0, -4) : base
+  if (/[?*[]/.test(plain)) return resolveGlob(plain)
+  return /^(python|perl|ruby|php|node|lua|pip)[0-9.]{1,6}$/.test(plain)
+    ? plain.replace(/[0-9.]+$/, '')
+    : plain
+}
+
+/** Programs whose names are worth hiding behind a pattern such as `/b?n/r?`. */
+const hidden = ['rm', 'cat', 'sh', 'bash', 'nc', 'curl', 'wget', 'python', 'dd', 'chmod', 'chown', 'sudo', 'passwd', 'base64']
+
+function resolveGlob(pattern: string): string {
+  const literals = pattern.replace(/[?*]/g, '')
+  if (literals === '') return pattern
+  const match = hidden.find((name) => matchesGlob(pattern, name))
+  return match ?? pattern
+}
+
+/** `?`, `*` and one-character classes, by one pass with a single remembered star. */
+function matchesGlob(pattern: string, name: string): boolean {
+  const items = pattern.match(/\[[^\]]{1,8}\]|[^[]/g) ?? []
+  let item = 0
+  let at = 0
+  let star = -1
+  let starAt = 0
+  while (at < name.length) {
+    const current = items[item]
+    if (current !== undefined && current !== '*' && matchesItem(current, name.charAt(at))) {
+      item += 1
+      at += 1
+    } else if (current === '*') {
+      star = item
+      starAt = at
+      item += 1
+    } else if (star >= 0) {
+      item = star + 1
+      starAt += 1
+      at = starAt
+    } else return false
+  }
+  return items.slice(item).every((rest) => rest === '*')
+}
+
+function matchesItem(item: string, char: string): boolean {
+  return item === '?' || (item.length > 1 ? item.slice(1, -1).includes(char) : item === char)
+}

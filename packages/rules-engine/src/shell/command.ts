@@ -1,0 +1,24 @@
+import type { Pipeline, Redirect, Word } from './model.ts'
+
+/** A command after its wrappers are gone. */
+export interface Command {
+  /** Lower case, without folder and version; '' for a group or a lone assignment. */
+  readonly name: string
+  /** The command word as written, after expansion. */
+  readonly word: string
+  /** Texts of the arguments, the name left out. */
+  readonly args: readonly string[]
+  readonly words: readonly Word[]
+  readonly assignments: readonly { readonly name: string; readonly value: Word }[]
+  readonly redirects: readonly Redirect[]
+  readonly input: string | null
+  readonly group: readonly Pipeline[]
+  readonly elevated: boolean
+  readonly fed: boolean
+}
+
+/** Commands joined by `|`, groups and wrappers resolved. */
+export interface Line {
+  readonly commands: readonly Command[]
+  readonly background: boolean
+}

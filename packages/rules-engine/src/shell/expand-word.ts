@@ -1,0 +1,65 @@
+import { limits, UNKNOWN } from './model.ts'
+
+/** Marks that a word carries while it is read: characters that act only when they were not quoted. */
+export const marks = {
+  split: '\uE001',
+  open: '\uE002',
+  comma: '\uE003',
+  close: '\uE004',
+  /** A positional parameter: nothing, or something, depending on the caller. */
+  positional: '\uE005',
+} as const
+
+/** Turns a marked word into the words that a shell would see: braces, then field splitting. */
+export function expandWord(marked: string): string[] {
+  if (!hasMark(marked)) return [marked]
+  const braced = marked.includes(marks.open) ? expandBraces(marked) : [marked]
+  return braced
+    .flatMap((word) => (word.includes(marks.split) ? splitFields(word) : [word]))
+    .map(settle)
+}
+
+function hasMark(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code >= 0xe0_01 && code <= 0xe0_05) return true
+  }
+  return false
+}
+
+function splitFields(word: string): string[] {
+  return word.split(marks.split).filter((field) => field !== '')
+}
+
+/** Expands the first flat group again and again; the product is bounded, what is left over stays text. */
+function expandBraces(word: string): string[] {
+  let words = [word]
+  for (let round = 0; round < 8; round += 1) {
+    const next = words.flatMap((candidate) => expandInnermost(candidate) ?? [candidate])
+    if (next.length === words.length || next.length > limits.expansions) return words
+    words = next
+  }
+  return words
+}
+
+function expandInnermost(word: string): string[] | null {
+  const close = word.indexOf(marks.close)
+  if (close < 0) return null
+  const open = word.lastIndexOf(marks.open, close)
+  if (open < 0) return null
+  const alternatives = word.slice(open + 1, close).split(marks.comma)
+  if (alternatives.length < 2 || alternatives.length > limits.expansions) return null
+  const head = word.slice(0, open)
+  const tail = word.slice(close + 1)
+  return alternatives.map((alternative) => head + alternative + tail)
+}
+
+function settle(word: string): string {
+  const plain = word
+    .replaceAll(marks.open, '{')
+    .replaceAll(marks.comma, ',')
+    .replaceAll(marks.close, '}')
+  if (!plain.includes(marks.positional)) return plain
+  const without = plain.replaceAll(marks.positional, '')
+  return without === '' || without.startsWith('/') ? UNKNOWN + without : without
+}

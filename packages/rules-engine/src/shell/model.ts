@@ -1,0 +1,64 @@
+/** Stands in a word for a part that only the running shell could know. */
+export const UNKNOWN = '\uE000'
+
+export type Dialect = 'posix' | 'powershell' | 'cmd'
+
+export interface Word {
+  /** The word after quotes, escapes and constant expansions; UNKNOWN marks what stays open. */
+  readonly text: string
+  /** What stands in the word's command and process substitutions. */
+  readonly substitutions: readonly Pipeline[]
+}
+
+export interface Redirect {
+  readonly operator: string
+  readonly target: Word
+}
+
+export interface SimpleCommand {
+  readonly argv: readonly Word[]
+  readonly assignments: readonly { readonly name: string; readonly value: Word }[]
+  readonly redirects: readonly Redirect[]
+  /** Text of a here-document or here-string. */
+  readonly input: string | null
+  /** The pipelines of a subshell or group in this place. */
+  readonly group: readonly Pipeline[]
+}
+
+export interface Pipeline {
+  readonly commands: readonly SimpleCommand[]
+  readonly background: boolean
+}
+
+/** Shared by everything that one text leads to; when it runs out, `limited` is set and reading goes on flat. */
+export interface Budget {
+  commandsLeft: number
+  charsLeft: number
+  heredocsLeft: number
+  limited: boolean
+}
+
+export const limits = {
+  depth: 16,
+  commands: 4096,
+  /** All texts read, nested ones again at each level. */
+  chars: 524_288,
+  heredocs: 64,
+  decodeLayers: 3,
+  expansions: 256,
+  valueLength: 4096,
+  literals: 64,
+} as const
+
+export function newBudget(): Budget {
+  return {
+    commandsLeft: limits.commands,
+    charsLeft: limits.chars,
+    heredocsLeft: limits.heredocs,
+    limited: false,
+  }
+}
+
+export function isUnknown(text: string): boolean {
+  return text.includes(UNKNOWN)
+}

@@ -1,0 +1,291 @@
+import { limits, UNKNOWN, type Budget, type Dialect, type Pipeline, type Redirect, type SimpleCommand, type Word } from './model.ts'
+import { readHeredocBody, readWords } from './read-word.ts'
+import { emptyWord, type Source } from './source.ts'
+import { Variables } from './variables.ts'
+
+export interface Script {
+  readonly pipelines: readonly Pipeline[]
+  readonly functions: ReadonlySet<string>
+}
+
+export interface Scope {
+  readonly budget: Budget
+  readonly variables: Variables
+  readonly functions: Set<string>
+}
+
+interface Draft {
+  argv: Word[]
+  assignments: { name: string; value: Word }[]
+  redirects: Redirect[]
+  input: string | null
+  group: Pipeline[]
+}
+
+/**
+ * Reads a script into its pipelines, nested ones included. Never fails: what is open at the end is closed there, and
+ * what exceeds the budget is read flat and marked in the budget.
+ */
+export function readScript(text: string, dialect: Dialect, scope: Scope, depth: number): Script {
+  const found: Pipeline[] = []
+  const source = newSource(text, dialect, scope, depth, found)
+  while (source.at < text.length) readList(source, '')
+  return { pipelines: found, functions: scope.functions }
+}
+
+function newSource(text: string, dialect: Dialect, scope: Scope, depth: number, found: Pipeline[]): Source {
+  scope.budget.charsLeft -= text.length
+  if (scope.budget.charsLeft < 0 || depth > limits.depth) scope.budget.limited = true
+  const readable = scope.budget.charsLeft >= 0 && depth <= limits.depth
+  return {
+    text: readable ? text : '',
+    at: readable ? 0 : text.length,
+    dialect,
+    depth,
+    nesting: 0,
+    arithmetic: 0,
+    heredocs: [],
+    ...scope,
+    found,
+    readList,
+    readNested,
+  }
+}
+
+function readNested(outer: Source, text: string): readonly Pipeline[] {
+  const before = outer.found.length
+  const source = newSource(text, outer.dialect, outer, outer.depth + outer.nesting + 1, outer.found)
+  while (source.at < source.text.length) readList(source, '')
+  return outer.found.slice(before)
+}
+
+/** Reads pipelines up to the closer (consumed) or the end of the text, and gives those of this level. */
+function readList(source: Source, closer: string): Pipeline[] {
+  const level: Pipeline[] = []
+  let commands: SimpleCommand[] = []
+  let draft = newDraft()
+  const endCommand = (): void => {
+    const command = finish(source, draft)
+    if (command !== null) commands.push(command)
+    draft = newDraft()
+  }
+  const endPipeline = (background: boolean): void => {
+    endCommand()
+    if (commands.length === 0) return
+    const pipeline = { commands, background }
+    level.push(pipeline)
+    source.found.push(pipeline)
+    commands = []
+  }
+  while (source.at < source.text.length) {
+    const char = source.text.charAt(source.at)
+    if (char === ' ' || char === '\t' || char === '\r') source.at += 1
+    else if (char === closer && !(closer === '}' && draft.argv.length > 0)) {
+      source.at += 1
+      break
+    } else if (char === '\n') {
+      source.at += 1
+      endPipeline(false)
+      readHeredocs(source)
+    } else if (char === '#' && source.dialect !== 'cmd') skipLine(source)
+    else if (char === ';' || char === ')') {
+      source.at += 1
+      endPipeline(false)
+    } else if (char === '&') endPipeline(readAmpersand(source, draft))
+    else if (char === '|') {
+      const or = source.text.charAt(source.at + 1) === '|'
+      source.at += or || source.text.charAt(source.at + 1) === '&' ? 2 : 1
+      if (or) endPipeline(false)
+      else endCommand()
+    } else if (char === '(') readParenthesis(source, draft)
+    else if (char === '{' && draft.argv.length === 0 && isBlank(source.text.charAt(source.at + 1))) {
+      readGroup(source, draft, '}')
+    } else if ((char === '<' || char === '>') && source.text.charAt(source.at + 1) !== '(') readRedirect(source, draft)
+    else readArgument(source, draft)
+  }
+  endPipeline(false)
+  return level
+}
+
+function newDraft(): Draft {
+  return { argv: [], assignments: [], redirects: [], input: null, group: [] }
+}
+
+function isBlank(char: string): boolean {
+  return char === ' ' || char === '\n' || char === '\t' || char === '\r'
+}
+
+/** `&&` and `&` end a pipeline; `&>` is a redirection that the next round reads. */
+function readAmpersand(source: Source, draft: Draft): boolean {
+  const next = source.text.charAt(source.at + 1)
+  if (source.dialect === 'powershell' && next === ' ' && draft.argv.length === 0) {
+    source.at += 1
+    return false
+  }
+  source.at += next === '&' ? 2 : 1
+  return next !== '&' && next !== '>'
+}
+
+function skipLine(source: Source): void {
+  const end = source.text.indexOf('\n', source.at)
+  source.at = end < 0 ? source.text.length : end
+}
+
+/** `name()` declares a function; any other parenthesis opens a subshell. */
+function readParenthesis(source: Source, draft: Draft): void {
+  const [name] = draft.argv
+  if (name !== undefined && draft.argv.length === 1 && source.text.charAt(source.at + 1) === ')') {
+    source.functions.add(name.text)
+    draft.argv = []
+    source.at += 2
+    return
+  }
+  readGroup(source, draft, ')')
+}
+
+function readGroup(source: Source, draft: Draft, closer: string): void {
+  source.at += 1
+  if (source.depth + source.nesting >= limits.depth) {
+    source.budget.limited = true
+    return
+  }
+  source.nesting += 1
+  for (const pipeline of readList(source, closer)) draft.group.push(pipeline)
+  source.nesting -= 1
+}
+
+function readRedirect(source: Source, draft: Draft): void {
+  const start = source.at
+  dropDescriptor(source, draft)
+  while ('<>&|-'.includes(source.text.charAt(source.at) || ' ') && source.at - start < 3) source.at += 1
+  const operator = source.text.slice(start, source.at)
+  while (source.text.charAt(source.at) === ' ' || source.text.charAt(source.at) === '\t') source.at += 1
+  if (operator.startsWith('<<') && operator !== '<<<' && source.arithmetic === 0) {
+    return addHeredoc(source, draft, operator)
+  }
+  const [target = emptyWord, ...more] = readWords(source)
+  if (operator === '<<<') draft.input = [target, ...more].map((word) => word.text).join(' ')
+  draft.redirects.push({ operator, target })
+}
+
+/** The digit of `2>` was read as an argument. */
+function dropDescriptor(source: Source, draft: Draft): void {
+  const before = source.text.charAt(source.at - 1)
+  const last = draft.argv.at(-1)?.text ?? ''
+  if (before >= '0' && before <= '9' && /^\d{1,2}$/.test(last)) draft.argv.pop()
+}
+
+function addHeredoc(source: Source, draft: Draft, operator: string): void {
+  if (source.budget.heredocsLeft === 0) {
+    source.budget.limited = true
+    return
+  }
+  source.budget.heredocsLeft -= 1
+  const start = source.at
+  const [word = emptyWord] = readWords(source)
+  const raw = source.text.slice(start, source.at)
+  const deliver = (body: string): void => {
+    draft.input = body
+  }
+  const quoted = raw.includes("'") || raw.includes('"') || raw.includes('\\')
+  source.heredocs.push({ delimiter: word.text, quoted, stripTabs: operator === '<<-', deliver })
+}
+
+function readHeredocs(source: Source): void {
+  for (const heredoc of source.heredocs.splice(0)) {
+    const start = source.at
+    let end = source.text.length
+    while (source.at < source.text.length) {
+      const lineStart = source.at
+      const lineEnd = source.text.indexOf('\n', lineStart)
+      const line = source.text.slice(lineStart, lineEnd < 0 ? undefined : lineEnd)
+      source.at = lineEnd < 0 ? source.text.length : lineEnd + 1
+      if ((heredoc.stripTabs ? line.trimStart() : line).trimEnd() === heredoc.delimiter) {
+        end = lineStart
+        break
+      }
+    }
+    const body = source.text.slice(start, end)
+    heredoc.deliver(heredoc.quoted ? body : expandBody(source, body))
+  }
+}
+
+function expandBody(outer: Source, body: string): string {
+  if (!body.includes('$') && !body.includes('`')) return body
+  return readHeredocBody(newSource(body, outer.dialect, outer, outer.depth + outer.nesting + 1, outer.found))
+}
+
+const assignment = /[A-Za-z_][A-Za-z0-9_]{0,63}\+?=/y
+
+function readArgument(source: Source, draft: Draft): void {
+  assignment.lastIndex = source.at
+  const named = source.dialect === 'cmd' ? null : assignment.exec(source.text)
+  if (named !== null && (draft.argv.length === 0 || declares.has(draft.argv[0]?.text ?? ''))) {
+    source.at += named[0].length
+    readAssignment(source, draft, named[0])
+    return
+  }
+  const before = source.at
+  draft.argv.push(...readWords(source))
+  // A character that starts nothing must still be passed.
+  if (source.at === before) source.at += 1
+}
+
+const declares = new Set(['export', 'declare', 'local', 'readonly', 'typeset', 'alias'])
+
+function readAssignment(source: Source, draft: Draft, named: string): void {
+  const appends = named.endsWith('+=')
+  const name = named.slice(0, appends ? -2 : -1)
+  const words = source.text.charAt(source.at) === '(' ? readArray(source) : readValue(source)
+  const text = words.map((word) => word.text).join(' ')
+  if (appends) source.variables.append(name, text)
+  else source.variables.set(name, text)
+  draft.assignments.push({ name, value: { text, substitutions: words.flatMap((word) => word.substitutions) } })
+}
+
+function readValue(source: Source): Word[] {
+  const next = source.text.charAt(source.at)
+  return next === '' || isBlank(next) ? [] : readWords(source)
+}
+
+function readArray(source: Source): Word[] {
+  source.at += 1
+  const words: Word[] = []
+  while (source.at < source.text.length) {
+    const char = source.text.charAt(source.at)
+    if (char === ')') {
+      source.at += 1
+      break
+    }
+    const before = source.at
+    if (!isBlank(char)) words.push(...readWords(source))
+    if (source.at === before) source.at += 1
+  }
+  return words
+}
+
+const keywords = new Set(['if', 'then', 'else', 'elif', 'while', 'until', 'do', '!', 'time', 'coproc', '}', 'fi', 'done', 'esac', 'function'])
+
+/** Closes a command: keywords in front go, loops and `set --` bind their variables. Null when nothing is left. */
+function finish(source: Source, draft: Draft): SimpleCommand | null {
+  let argv = draft.argv
+  while (keywords.has(argv[0]?.text ?? '')) argv = argv.slice(1)
+  const [first, second] = argv
+  if (first?.text === 'for' && second !== undefined && argv[2]?.text === 'in') {
+    source.variables.set(second.text, argv.slice(3).map((word) => word.text).join(' '))
+  }
+  if (first?.text === 'set' && second?.text === '--') {
+    source.variables.set('@', argv.slice(2).map((word) => word.text).join(' '))
+  }
+  if (first?.text === 'read' && second !== undefined) source.variables.set(argv.at(-1)?.text ?? '', UNKNOWN)
+  const empty = argv.length === 0 && draft.group.length === 0 && draft.assignments.length === 0
+  if (empty && draft.redirects.length === 0) return null
+  if (source.budget.commandsLeft === 0) {
+    source.budget.limited = true
+    return null
+  }
+  source.budget.commandsLeft -= 1
+  // The draft itself: a here-document's body arrives only at the end of the line.
+  draft.argv = argv
+  return draft
+}

@@ -1,0 +1,261 @@
+import { constantOutputOf } from './constant-output.ts'
+import { decodeEscapes } from './escapes.ts'
+import { expandWord, marks } from './expand-word.ts'
+import { limits, UNKNOWN, type Pipeline, type Word } from './model.ts'
+import type { Source } from './source.ts'
+
+interface Parts {
+  text: string
+  readonly substitutions: Pipeline[]
+}
+
+const endsWord = new Set(' \t\r\n;&|()<>')
+const special = new Set(' \t\r\n;&|()<>\\\'"$`{},^')
+
+/** Reads one word at the cursor and gives what it expands to: usually one word, more after braces or `$IFS`. */
+export function readWords(source: Source): Word[] {
+  const parts: Parts = { text: '', substitutions: [] }
+  readUnquoted(source, parts)
+  // Only the first word carries the substitutions: thousands of fields must not each repeat them.
+  return expandWord(parts.text).map((text, index) => ({
+    text,
+    substitutions: index === 0 ? parts.substitutions : [],
+  }))
+}
+
+function readUnquoted(source: Source, parts: Parts): void {
+  const { text } = source
+  while (source.at < text.length) {
+    const char = text.charAt(source.at)
+    if (endsWord.has(char)) {
+      if ((char !== '<' && char !== '>') || text.charAt(source.at + 1) !== '(') return
+      source.at += 2
+      addSubstitution(source, parts, true)
+    } else if (special.has(char)) readSpecial(source, parts, char)
+    else parts.text += readRun(source)
+  }
+}
+
+/** Plain characters up to the next one that means something. */
+function readRun(source: Source): string {
+  const start = source.at
+  while (source.at < source.text.length && !special.has(source.text.charAt(source.at))) {
+    source.at += 1
+  }
+  return source.text.slice(start, source.at)
+}
+
+function readSpecial(source: Source, parts: Parts, char: string): void {
+  switch (char) {
+    case "'":
+      parts.text += readUpTo(source, "'")
+      return
+    case '"':
+      readDoubleQuoted(source, parts)
+      return
+    case '$':
+      readDollar(source, parts, false)
+      return
+    case '`':
+      readBackquote(source, parts)
+      return
+    case '\\':
+      readBackslash(source, parts)
+      return
+    case '^':
+      source.at += 1
+      if (source.dialect !== 'cmd') parts.text += char
+      return
+    default:
+      source.at += 1
+      parts.text += braceMark(char)
+  }
+}
+
+function braceMark(char: string): string {
+  if (char === '{') return marks.open
+  return char === '}' ? marks.close : marks.comma
+}
+
+/** The text up to a closing quote, which is consumed; an open quote reaches to the end. */
+function readUpTo(source: Source, quote: string): string {
+  const start = source.at + 1
+  const end = source.text.indexOf(quote, start)
+  source.at = end < 0 ? source.text.length : end + 1
+  return source.text.slice(start, end < 0 ? undefined : end)
+}
+
+function readBackslash(source: Source, parts: Parts): void {
+  if (source.dialect !== 'posix') {
+    source.at += 1
+    parts.text += '\\'
+    return
+  }
+  const next = source.text.charAt(source.at + 1)
+  // A backslash-newline joins lines, also inside a word.
+  parts.text += next === '\n' || next === '\r' ? '' : next
+  source.at += next === '\r' && source.text.charAt(source.at + 2) === '\n' ? 3 : 2
+}
+
+function readDoubleQuoted(source: Source, parts: Parts): void {
+  source.at += 1
+  readExpansions(source, parts, '"')
+}
+
+/** Text in which only `$`, backquote and backslash act, up to an unescaped closer. */
+function readExpansions(source: Source, parts: Parts, closer: string): void {
+  const { text } = source
+  let start = source.at
+  while (source.at < text.length) {
+    const char = text.charAt(source.at)
+    if (char === closer) break
+    if (char !== '\\' && char !== '$' && char !== '`') {
+      source.at += 1
+      continue
+    }
+    parts.text += text.slice(start, source.at)
+    if (char === '$') readDollar(source, parts, true)
+    else if (char === '`') readBackquote(source, parts)
+    else readQuotedBackslash(source, parts)
+    start = source.at
+  }
+  parts.text += text.slice(start, source.at)
+  source.at += 1
+}
+
+function readQuotedBackslash(source: Source, parts: Parts): void {
+  const next = source.text.charAt(source.at + 1)
+  const escapes = source.dialect === 'posix' && (next === '"' || next === '\\' || next === '$' || next === '`')
+  if (escapes) parts.text += next
+  else if (next !== '\n' || source.dialect !== 'posix') parts.text += `\\${next}`
+  source.at += 2
+}
+
+function readBackquote(source: Source, parts: Parts): void {
+  if (source.dialect !== 'posix') {
+    parts.text += source.dialect === 'cmd' ? '`' : source.text.charAt(source.at + 1)
+    source.at += source.dialect === 'cmd' ? 1 : 2
+    return
+  }
+  const start = source.at + 1
+  let end = start
+  while (end < source.text.length && source.text.charAt(end) !== '`') {
+    end += source.text.charAt(end) === '\\' ? 2 : 1
+  }
+  source.at = end + 1
+  const inner = source.text.slice(start, end).replace(/\\([`\\$])/g, '$1')
+  addPipelines(parts, source.readNested(source, inner), false)
+}
+
+function readDollar(source: Source, parts: Parts, quoted: boolean): void {
+  const next = source.text.charAt(source.at + 1)
+  source.at += 1
+  if (next === "'" && !quoted) {
+    parts.text += decodeEscapes(readAnsiC(source))
+  } else if (next === '"' && !quoted) readDoubleQuoted(source, parts)
+  else if (next === '(') {
+    source.at += 1
+    addSubstitution(source, parts, false)
+  } else if (next === '{') {
+    source.at += 1
+    readParameter(source, parts, quoted)
+  } else readPlainVariable(source, parts, quoted)
+}
+
+function readAnsiC(source: Source): string {
+  const start = source.at + 1
+  let end = start
+  while (end < source.text.length && source.text.charAt(end) !== "'") {
+    end += source.text.charAt(end) === '\\' ? 2 : 1
+  }
+  source.at = end + 1
+  return source.text.slice(start, end)
+}
+
+function addSubstitution(source: Source, parts: Parts, process: boolean): void {
+  if (source.depth + source.nesting >= limits.depth) {
+    source.budget.limited = true
+    parts.text += UNKNOWN
+    return
+  }
+  const arithmetic = source.text.charAt(source.at) === '(' ? 1 : 0
+  source.nesting += 1
+  source.arithmetic += arithmetic
+  const pipelines = source.readList(source, ')')
+  source.arithmetic -= arithmetic
+  source.nesting -= 1
+  addPipelines(parts, pipelines, process)
+}
+
+function addPipelines(parts: Parts, pipelines: readonly Pipeline[], process: boolean): void {
+  for (const pipeline of pipelines) parts.substitutions.push(pipeline)
+  const output = process ? null : constantOutputOf(pipelines)
+  parts.text += output === null ? UNKNOWN : output.trimEnd().replace(/\s/g, marks.split)
+}
+
+/** `$name`, `$1`, `$@`; a dollar before anything else is a dollar. */
+function readPlainVariable(source: Source, parts: Parts, quoted: boolean): void {
+  const start = source.at
+  const first = source.text.charAt(start)
+  if (isNameChar(first) && !(first >= '0' && first <= '9')) {
+    while (isNameChar(source.text.charAt(source.at))) source.at += 1
+    addVariable(source, parts, source.text.slice(start, source.at), quoted)
+  } else if (first !== '' && '0123456789@*#?!$-'.includes(first)) {
+    source.at += 1
+    addVariable(source, parts, first, quoted && first !== '@')
+  } else parts.text += '$'
+}
+
+function addVariable(source: Source, parts: Parts, name: string, quoted: boolean): void {
+  const value = source.variables.find(name)
+  if (value === null) parts.text += source.dialect === 'powershell' ? `$${name}` : UNKNOWN
+  else parts.text += quoted ? value : value.replace(/\s/g, marks.split)
+}
+
+/** `${name}`, `${name:-word}`, `${name:1:2}`, `${name[@]}`; every other operator leaves the value open. */
+function readParameter(source: Source, parts: Parts, quoted: boolean): void {
+  const start = source.at
+  if ('!#'.includes(source.text.charAt(source.at))) source.at += 1
+  while (isNameChar(source.text.charAt(source.at)) || '@*'.includes(source.text.charAt(source.at) || ' ')) {
+    source.at += 1
+  }
+  const name = source.text.slice(start, source.at)
+  const rest: Parts = { text: '', substitutions: parts.substitutions }
+  if (source.depth + source.nesting >= limits.depth) source.budget.limited = true
+  else {
+    source.nesting += 1
+    readExpansions(source, rest, '}')
+    source.nesting -= 1
+  }
+  addParameter(source, parts, name, rest.text, quoted)
+}
+
+function addParameter(source: Source, parts: Parts, name: string, operator: string, quoted: boolean): void {
+  const value = source.variables.find(name)
+  const fallback = /^:?[-=]/.exec(operator)
+  if (operator === '[@]' || operator === '[*]') addVariable(source, parts, name, false)
+  else if (operator === '') addVariable(source, parts, name, quoted)
+  else if (fallback !== null) {
+    const text = value ?? operator.slice(fallback[0].length).replace(/^["']|["']$/g, '')
+    parts.text += quoted ? text : text.replace(/\s/g, marks.split)
+  } else if (/^:\d/.test(operator) && value !== null) {
+    const [from = 0, length] = operator.slice(1).split(':').map(Number)
+    parts.text += value.replace(/^~/, '/home/user').slice(from, length === undefined ? undefined : from + length)
+  } else parts.text += UNKNOWN
+}
+
+function isNameChar(char: string): boolean {
+  return (
+    (char >= 'a' && char <= 'z') ||
+    (char >= 'A' && char <= 'Z') ||
+    (char >= '0' && char <= '9') ||
+    char === '_'
+  )
+}
+
+/** A here-document's body: expansions act, quotes do not. */
+export function readHeredocBody(source: Source): string {
+  const parts: Parts = { text: '', substitutions: [] }
+  readExpansions(source, parts, '')
+  return expandWord(parts.text).join(' ')
+}

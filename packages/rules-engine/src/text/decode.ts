@@ -1,0 +1,65 @@
+const BYTES_MAX = 65_536
+
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+/** Base64 (also URL-safe, spaced or unpadded) to text; null when it is not base64 of UTF-8. At most 64 KiB. */
+export function decodeBase64(text: string): string | null {
+  const bytes = base64Bytes(text)
+  return bytes === null ? null : decodeUtf8(bytes)
+}
+
+/** Base64 of UTF-16LE text, as PowerShell's -EncodedCommand takes it. */
+export function decodeBase64Utf16(text: string): string | null {
+  const bytes = base64Bytes(text)
+  if (bytes === null || bytes.length % 2 === 1) return null
+  let out = ''
+  for (let at = 0; at < bytes.length; at += 2) {
+    out += String.fromCharCode((bytes[at] ?? 0) + (bytes[at + 1] ?? 0) * 256)
+  }
+  return out
+}
+
+function base64Bytes(text: string): Uint8Array | null {
+  const compact = text
+    .slice(0, BYTES_MAX)
+    .replace(/[\s=]/g, '')
+    .replaceAll('-', '+')
+    .replaceAll('_', '/')
+  if (compact === '' || compact.length % 4 === 1 || !/^[A-Za-z0-9+/]+$/.test(compact)) return null
+  const binary = atob(compact)
+  return Uint8Array.from(binary, (char) => char.charCodeAt(0))
+}
+
+/** Hexadecimal digits, with or without spaces, colons, `0x` and `\x`, to text; null when it is not UTF-8. */
+export function decodeHex(text: string): string | null {
+  const compact = text
+    .slice(0, BYTES_MAX)
+    .replace(/0x|\\x/g, '')
+    .replace(/[\s:,]/g, '')
+  if (compact === '' || compact.length % 2 === 1 || !/^[0-9a-fA-F]+$/.test(compact)) return null
+  const bytes = new Uint8Array(compact.length / 2)
+  for (let at = 0; at < bytes.length; at += 1) {
+    bytes[at] = Number.parseInt(compact.slice(at * 2, at * 2 + 2), 16)
+  }
+  return decodeUtf8(bytes)
+}
+
+function decodeUtf8(bytes: Uint8Array): string | null {
+  try {
+    return decoder.decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** One pass of percent decoding; sequences that are not UTF-8 become their Latin-1 characters. */
+export function decodePercent(text: string): string {
+  if (!text.includes('%')) return text
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text.replace(/%([0-9a-fA-F]{2})/g, (_, digits: string) =>
+      String.fromCharCode(Number.parseInt(digits, 16)),
+    )
+  }
+}

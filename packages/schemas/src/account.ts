@@ -1,0 +1,111 @@
+import * as z from 'zod'
+import { ApiKeyRecord } from './api-keys.ts'
+import { EvaluationType } from './envelope.ts'
+import { Decision, EvaluationId, EvaluationResponse, RiskLevel } from './evaluation.ts'
+import { InspectionReport, ReportId, ReportUrl, VerdictKey } from './inspection.ts'
+import { limits } from './limits.ts'
+import { Timestamp } from './timestamp.ts'
+
+export const Account = z
+  .strictObject({ id: z.uuid(), email: z.string(), createdAt: Timestamp })
+  .meta({ id: 'Account' })
+export type Account = z.infer<typeof Account>
+
+export const Balance = z
+  .strictObject({
+    credits: z.int().min(0).describe('1 credit is priced at 1 cent.'),
+    held: z.int().min(0).describe('Part of the credits, held by evaluations that are running.'),
+  })
+  .meta({ id: 'Balance' })
+export type Balance = z.infer<typeof Balance>
+
+export const ReportSummary = z
+  .strictObject({
+    reportId: ReportId,
+    reportUrl: ReportUrl,
+    verdictKey: VerdictKey,
+    createdAt: Timestamp,
+  })
+  .meta({ id: 'ReportSummary' })
+export type ReportSummary = z.infer<typeof ReportSummary>
+
+export const EvaluationSummary = z
+  .strictObject({
+    evaluationId: EvaluationId,
+    type: EvaluationType,
+    decision: Decision,
+    riskLevel: RiskLevel,
+    riskScore: EvaluationResponse.shape.riskScore,
+    riskCodes: EvaluationResponse.shape.riskCodes,
+    createdAt: Timestamp,
+  })
+  .meta({ id: 'EvaluationSummary' })
+export type EvaluationSummary = z.infer<typeof EvaluationSummary>
+
+const { recentItemsMax } = limits.account
+
+/** GET /api/auth/me. `activeApiKey` is the newest key that is not revoked. */
+export const ProfileResponse = z
+  .strictObject({
+    ok: z.literal(true),
+    account: Account,
+    balance: Balance,
+    activeApiKey: ApiKeyRecord.nullable(),
+    recentReports: z.array(ReportSummary).max(recentItemsMax),
+    recentEvaluations: z.array(EvaluationSummary).max(recentItemsMax),
+  })
+  .meta({ id: 'ProfileResponse' })
+export type ProfileResponse = z.infer<typeof ProfileResponse>
+
+export const LedgerEntry = z
+  .strictObject({
+    seq: z.int().min(0),
+    kind: z.string().regex(/^[a-z_]{1,32}$/),
+    delta: z.int().describe('Credits added, or taken when negative.'),
+    balanceAfter: z.int().min(0),
+    ref: z.string().describe('What the entry stands for, such as the id of an evaluation.'),
+    createdAt: Timestamp,
+  })
+  .meta({ id: 'LedgerEntry' })
+export type LedgerEntry = z.infer<typeof LedgerEntry>
+
+export const Purchase = z
+  .strictObject({
+    id: z.uuid(),
+    amountCents: z.int().min(0),
+    status: z.enum(['pending', 'paid', 'expired', 'refunded', 'disputed']),
+    createdAt: Timestamp,
+  })
+  .meta({ id: 'Purchase' })
+export type Purchase = z.infer<typeof Purchase>
+
+const ExportedReport = z.strictObject({ report: InspectionReport, createdAt: Timestamp })
+
+const ExportedSession = z.strictObject({
+  createdAt: Timestamp,
+  lastSeenAt: Timestamp,
+  expiresAt: Timestamp,
+})
+
+/** GET /api/account/data: all that is stored about the account, without digests of its secrets. */
+export const AccountExportResponse = z
+  .strictObject({
+    ok: z.literal(true),
+    exportedAt: Timestamp,
+    account: Account,
+    balance: Balance,
+    apiKeys: z.array(ApiKeyRecord),
+    ledger: z.array(LedgerEntry),
+    purchases: z.array(Purchase),
+    evaluations: z.array(EvaluationResponse),
+    reports: z.array(ExportedReport),
+    sessions: z.array(ExportedSession),
+  })
+  .meta({ id: 'AccountExportResponse' })
+export type AccountExportResponse = z.infer<typeof AccountExportResponse>
+
+/** DELETE /api/account/data. The word is compared exactly: no spaces, no lower case. */
+export const DeleteAccountRequest = z
+  .strictObject({ confirmation: z.literal('DELETE') })
+  .meta({ id: 'DeleteAccountRequest' })
+export type DeleteAccountRequest = z.infer<typeof DeleteAccountRequest>

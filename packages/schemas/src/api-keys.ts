@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { limits } from './limits.ts'
+import { text } from './text.ts'
+import { Timestamp } from './timestamp.ts'
+
+/**
+ * The form of an API key: `asek_`, 32 random base62 characters and 6 of checksum. Whether the checksum fits is for
+ * the identity package to say.
+ */
+export const ApiKeyToken = z
+  .string()
+  .regex(/^asek_[0-9A-Za-z]{38}$/)
+  .describe('Shown once, at its creation. Only its SHA-256 is kept.')
+
+/** What an account sees of a key: never the key itself. */
+export const ApiKeyRecord = z
+  .strictObject({
+    id: z.uuid(),
+    name: z.string(),
+    prefix: z
+      .string()
+      .regex(/^asek_[0-9A-Za-z]{4}$/)
+      .describe('The first 9 characters, for recognition.'),
+    createdAt: Timestamp,
+    lastUsedAt: Timestamp.nullable().describe('Written at most once a minute.'),
+    revokedAt: Timestamp.nullable(),
+  })
+  .meta({ id: 'ApiKeyRecord' })
+export type ApiKeyRecord = z.infer<typeof ApiKeyRecord>
+
+/** GET /api/keys: the newest first, revoked ones included. */
+export const ApiKeyListResponse = z
+  .strictObject({
+    ok: z.literal(true),
+    keys: z.array(ApiKeyRecord),
+    activeCount: z.int().min(0).max(limits.apiKeys.activePerAccountMax),
+    activeMax: z.literal(limits.apiKeys.activePerAccountMax),
+  })
+  .meta({ id: 'ApiKeyListResponse' })
+export type ApiKeyListResponse = z.infer<typeof ApiKeyListResponse>
+
+/** POST /api/keys. A name is for people, so that it need not be unique. */
+export const CreateApiKeyRequest = z
+  .strictObject({ name: text(1, limits.apiKeys.nameLengthMax) })
+  .meta({ id: 'CreateApiKeyRequest' })
+export type CreateApiKeyRequest = z.infer<typeof CreateApiKeyRequest>
+
+export const CreateApiKeyResponse = z
+  .strictObject({ ok: z.literal(true), key: ApiKeyRecord, secret: ApiKeyToken })
+  .meta({ id: 'CreateApiKeyResponse' })
+export type CreateApiKeyResponse = z.infer<typeof CreateApiKeyResponse>
+
+/** DELETE /api/keys. To revoke a revoked key again succeeds and changes nothing. */
+export const RevokeApiKeyRequest = z
+  .strictObject({ id: z.uuid() })
+  .meta({ id: 'RevokeApiKeyRequest' })
+export type RevokeApiKeyRequest = z.infer<typeof RevokeApiKeyRequest>
+
+export const RevokeApiKeyResponse = z
+  .strictObject({ ok: z.literal(true), key: ApiKeyRecord })
+  .meta({ id: 'RevokeApiKeyResponse' })
+export type RevokeApiKeyResponse = z.infer<typeof RevokeApiKeyResponse>

@@ -1,0 +1,13 @@
+import * as z from 'zod'
+
+/** GET /health/live: the process runs. It never looks at what the process depends on. */
+export const LivenessResponse = z
+  .strictObject({ ok: z.literal(true) })
+  .meta({ id: 'LivenessResponse' })
+export type LivenessResponse = z.infer<typeof LivenessResponse>
+
+/** GET /health/ready with status 200: the server can take requests. Otherwise the answer is an error with 503. */
+export const ReadinessResponse = z
+  .strictObject({ ok: z.literal(true) })
+  .meta({ id: 'ReadinessResponse' })
+export type ReadinessResponse = z.infer<typeof ReadinessResponse>

@@ -1,0 +1,33 @@
+import { LivenessResponse, ReadinessResponse } from '../health.ts'
+import type { Operation } from './operation.ts'
+
+export const healthOperations: readonly Operation[] = [
+  {
+    method: 'get',
+    path: '/health/live',
+    id: 'checkLiveness',
+    tag: 'Health',
+    summary: 'Whether the process runs',
+    security: [],
+    success: {
+      status: 200,
+      description: 'It runs.',
+      body: { schema: LivenessResponse, examples: { live: { ok: true } } },
+    },
+    errors: ['INTERNAL_ERROR'],
+  },
+  {
+    method: 'get',
+    path: '/health/ready',
+    id: 'checkReadiness',
+    tag: 'Health',
+    summary: 'Whether the server can take requests',
+    security: [],
+    success: {
+      status: 200,
+      description: 'It can.',
+      body: { schema: ReadinessResponse, examples: { ready: { ok: true } } },
+    },
+    errors: ['INTERNAL_ERROR', 'DATABASE_UNAVAILABLE'],
+  },
+]

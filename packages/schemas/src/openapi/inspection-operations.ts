@@ -1,0 +1,87 @@
+import { InspectionRequest, InspectionResponse, ReportResponse } from '../inspection.ts'
+import type { JsonObject } from '../json-object.ts'
+import type { Body, Operation } from './operation.ts'
+
+const id = 'rpt_0123456789abcdef0123456789abcdef'
+
+/** The same fields answer an inspection, a lookup and a bot. */
+export const exampleReport: JsonObject = {
+  ok: true,
+  reportId: id,
+  reportUrl: `/r/${id}`,
+  report: {
+    id,
+    verdictKey: 'NO_AI_DECLARATION',
+    aiProbability: 0.5,
+    authenticityScore: 0.5,
+    subjectSha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+    subjectSize: 48_213,
+    evidenceDigest: '60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752',
+    providerName: 'c2pa',
+  },
+}
+
+export const inspectionRequest: Body = {
+  schema: InspectionRequest,
+  examples: {
+    url: { url: 'https://images.example.com/photo.jpg' },
+    image: { image: 'data:image/png;base64,iVBORw0KGgo=' },
+  },
+}
+
+export const inspectionOperations: readonly Operation[] = [
+  {
+    method: 'post',
+    path: '/api/verify/inspect',
+    id: 'inspectImage',
+    tag: 'Inspection',
+    summary: 'Read what an image declares about its origin',
+    description:
+      'Reads embedded content credentials and declarations; signatures are not verified and no model is called. Costs 1 credit on success. With an Idempotency-Key a repeated request is replayed without a charge.',
+    security: ['apiKey', 'session'],
+    parameters: ['OptionalIdempotencyKey'],
+    request: inspectionRequest,
+    success: {
+      status: 200,
+      description: 'The report, which is public under its address.',
+      headers: ['IdempotentReplayed'],
+      body: { schema: InspectionResponse, examples: { report: exampleReport } },
+    },
+    errors: [
+      'INVALID_JSON',
+      'IDEMPOTENCY_KEY_INVALID',
+      'AUTH_REQUIRED',
+      'INSUFFICIENT_CREDITS',
+      'INVALID_ORIGIN',
+      'IDEMPOTENCY_CONFLICT',
+      'TEXT_INSPECTION_RETIRED',
+      'PAYLOAD_TOO_LARGE',
+      'UNSUPPORTED_CONTENT_TYPE',
+      'UNSUPPORTED_MEDIA_TYPE',
+      'INVALID_SCHEMA',
+      'RATE_LIMITED',
+      'INTERNAL_ERROR',
+      'FORENSICS_PROVIDER_ERROR',
+      'DATABASE_UNAVAILABLE',
+    ],
+  },
+  {
+    method: 'get',
+    path: '/api/reports/{id}',
+    id: 'readReport',
+    tag: 'Inspection',
+    summary: 'Read one report',
+    description: 'A malformed id is answered like an unknown one.',
+    security: [],
+    parameters: ['ReportId'],
+    success: {
+      status: 200,
+      description: 'The report.',
+      body: {
+        schema: ReportResponse,
+        examples: { report: { ...exampleReport, createdAt: '2026-01-31T12:00:00.000Z' } },
+      },
+    },
+    errors: ['INVALID_ORIGIN', 'NOT_FOUND', 'INTERNAL_ERROR', 'DATABASE_UNAVAILABLE'],
+  },
+]

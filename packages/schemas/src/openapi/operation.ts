@@ -1,0 +1,63 @@
+import type * as z from 'zod'
+import type { ErrorCode } from '../errors.ts'
+import type { JsonObject } from '../json-object.ts'
+
+export type Tag =
+  | 'Evaluation'
+  | 'Inspection'
+  | 'Account'
+  | 'Sign-in'
+  | 'Billing'
+  | 'Bot gateway'
+  | 'Health'
+
+export type ParameterName =
+  | 'IdempotencyKey'
+  | 'OptionalIdempotencyKey'
+  | 'ReportId'
+  | 'ChallengeToken'
+
+export type HeaderName = 'RequestId' | 'RetryAfter' | 'IdempotentReplayed' | 'SessionCookie'
+
+export type SecurityScheme =
+  | 'apiKey'
+  | 'session'
+  | 'paymentSignature'
+  | 'botSecret'
+  | 'twitterSignature'
+  | 'telegramSecret'
+  | 'discordSignature'
+
+/** A JSON body with a schema of this package. Examples are values that the schema accepts; a test holds them to it. */
+export interface Body {
+  readonly schema: z.ZodType
+  readonly examples: Readonly<Record<string, JsonObject>>
+}
+
+/** A body whose form belongs to another company: it is verified as bytes before it is read. */
+export interface ForeignBody {
+  readonly foreign: string
+}
+
+/** One endpoint as data. `document.ts` turns it into OpenAPI. */
+export interface Operation {
+  readonly method: 'get' | 'post' | 'delete'
+  readonly path: string
+  readonly id: string
+  readonly tag: Tag
+  readonly server?: 'billingWebhook' | 'botGateway'
+  readonly summary: string
+  readonly description?: string
+  /** Any one of these is enough; none means public. */
+  readonly security: readonly SecurityScheme[]
+  readonly parameters?: readonly ParameterName[]
+  readonly request?: Body | ForeignBody
+  readonly success: {
+    readonly status: 200 | 201 | 202
+    readonly description: string
+    readonly headers?: readonly HeaderName[]
+    /** Absent: the body is empty, or another company's. */
+    readonly body?: Body
+  }
+  readonly errors: readonly ErrorCode[]
+}

@@ -1,0 +1,104 @@
+import { Hono } from 'hono'
+import type { MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+import type { AppContext, AppEnv, RequestScope } from './app-env.ts'
+import type { Logger } from './logger.ts'
+import type { Metrics } from './metrics.ts'
+import { preflightHeaders, type OriginPolicy } from './origin-policy.ts'
+import { requestIdFrom } from './request-id.ts'
+import { respondEmpty, respondError } from './respond.ts'
+import { logUnexpectedError } from './unexpected-error.ts'
+
+export interface AppDeps {
+  readonly log: Logger
+  readonly metrics: Metrics
+  readonly origins: OriginPolicy
+  /** Milliseconds that only grow, for durations. */
+  readonly clock: () => number
+}
+
+/**
+ * An app without routes that gives every request an id, refuses foreign origins, answers OPTIONS, unknown addresses
+ * and methods, turns exceptions into 500, and logs and counts each request once.
+ */
+export function createServiceApp(deps: AppDeps): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  app.use(aroundEveryRequest(app, deps))
+  app.notFound((c) => answerUnknown(app, c))
+  app.onError((error, c) => {
+    logUnexpectedError(deps.log, c.get('scope').requestId, error)
+    return respondError(c, { code: 'INTERNAL_ERROR' })
+  })
+  return app
+}
+
+function aroundEveryRequest(app: Hono<AppEnv>, deps: AppDeps): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const startedAt = deps.clock()
+    const origin = c.req.header('origin')
+    const isForeign = origin !== undefined && !deps.origins.isAllowed(origin)
+    const scope: RequestScope = {
+      requestId: requestIdFrom(c.req.header('x-request-id')),
+      origin: isForeign ? null : (origin ?? null),
+      errorCode: null,
+      accountId: null,
+    }
+    c.set('scope', scope)
+    if (isForeign) c.res = respondError(c, { code: 'INVALID_ORIGIN' })
+    else if (c.req.method === 'OPTIONS') c.res = answerOptions(app, c)
+    else await next()
+    report(deps, c, scope, deps.clock() - startedAt)
+  }
+}
+
+function report(deps: AppDeps, c: AppContext, scope: RequestScope, durationMs: number): void {
+  const { status } = c.res
+  const method = knownMethods.has(c.req.method) ? c.req.method : 'OTHER'
+  const route = routeOf(c)
+  deps.metrics.observeRequest(route, method, status, durationMs)
+  deps.log.info({
+    event: 'request',
+    requestId: scope.requestId,
+    ...(scope.accountId === null ? {} : { accountId: scope.accountId }),
+    method,
+    route,
+    status,
+    ...(scope.errorCode === null ? {} : { code: scope.errorCode }),
+    durationMs: Math.round(durationMs * 100) / 100,
+  })
+}
+
+const routableMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+const knownMethods: ReadonlySet<string> = new Set([...routableMethods, 'HEAD', 'OPTIONS'])
+
+/** The pattern of the route that answered; the middleware's own pattern means that none did. */
+function routeOf(c: AppContext): string {
+  const pattern = routePath(c, -1)
+  return pattern === '/*' ? 'none' : pattern
+}
+
+function answerOptions(app: Hono<AppEnv>, c: AppContext): Response {
+  const allowed = allowedMethods(app, c)
+  if (allowed.length === 0) return respondError(c, { code: 'NOT_FOUND' })
+  const isFromPage = c.get('scope').origin !== null
+  return respondEmpty(c, 204, {
+    allow: allowed.join(', '),
+    ...(isFromPage ? preflightHeaders(allowed) : {}),
+  })
+}
+
+function answerUnknown(app: Hono<AppEnv>, c: AppContext): Response {
+  const allowed = allowedMethods(app, c)
+  return allowed.length === 0
+    ? respondError(c, { code: 'NOT_FOUND' })
+    : respondError(c, { code: 'METHOD_NOT_ALLOWED' }, { allow: allowed.join(', ') })
+}
+
+/** What can be done at the request's path, from the routes themselves; nothing when no route has it. */
+function allowedMethods(app: Hono<AppEnv>, c: AppContext): string[] {
+  const routed = routableMethods.filter((method) =>
+    app.router.match(method, c.req.path)[0].some(([[, route]]) => route.method === method),
+  )
+  if (routed.length === 0) return []
+  return [...routed, ...(routed.includes('GET') ? ['HEAD'] : []), 'OPTIONS']
+}

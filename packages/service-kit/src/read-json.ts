@@ -1,0 +1,51 @@
+import { fail, parseAs, succeed, type ApiError, type Result } from '@ase/schemas'
+import type * as z from 'zod'
+import type { AppContext } from './app-env.ts'
+import { readBody } from './read-body.ts'
+
+/** Whether the request says that its body is plain, uncompressed JSON in UTF-8. */
+export function hasJsonBody(c: AppContext): boolean {
+  const mediaType = c.req.header('content-type')
+  const encoding = c.req.header('content-encoding')
+  return (
+    mediaType !== undefined &&
+    isJson(mediaType) &&
+    (encoding === undefined || encoding.toLowerCase() === 'identity')
+  )
+}
+
+/** Split, not matched: a header has up to 16 KB, and a pattern with optional spaces takes their square. */
+function isJson(mediaType: string): boolean {
+  const [name = '', ...parameters] = mediaType.split(';')
+  return name.trim().toLowerCase() === 'application/json' && parameters.every(isHarmless)
+}
+
+/** RFC 8259 gives JSON no parameters; a `charset` that clients send all the same may only say UTF-8. */
+function isHarmless(parameter: string): boolean {
+  const [name = '', value = ''] = parameter.trim().toLowerCase().split('=')
+  return name !== 'charset' || value === 'utf-8' || value === '"utf-8"'
+}
+
+/** Reads and checks a JSON body: PAYLOAD_TOO_LARGE, INVALID_JSON or INVALID_SCHEMA when it is not usable. */
+export async function readJson<S extends z.ZodType>(
+  c: AppContext,
+  schema: S,
+  bytesMax: number,
+): Promise<Result<z.output<S>, ApiError>> {
+  const body = await readBody(c, bytesMax)
+  if (!body.ok) return body
+  const json = parseJson(body.value)
+  return json.ok ? parseAs(schema, json.value) : json
+}
+
+// `ignoreBOM` keeps a byte order mark in the text, where JSON.parse refuses it (RFC 8259, section 8.1).
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** Strict: bytes that are not UTF-8, a byte order mark and anything after the value are INVALID_JSON. */
+export function parseJson(bytes: Uint8Array): Result<unknown, ApiError> {
+  try {
+    return succeed(JSON.parse(utf8.decode(bytes)))
+  } catch {
+    return fail({ code: 'INVALID_JSON' })
+  }
+}

@@ -1,0 +1,64 @@
+import { errorCatalog, toErrorResponse, type ApiError } from '@ase/schemas'
+import type { AppContext } from './app-env.ts'
+import { corsHeaders } from './origin-policy.ts'
+
+type Headers = Readonly<Record<string, string>>
+
+/** Answers with JSON that no cache keeps. */
+export function respondJson(
+  c: AppContext,
+  status: number,
+  body: object,
+  headers?: Headers,
+): Response {
+  return respondText(c, status, 'application/json', JSON.stringify(body), headers)
+}
+
+/** The only place where an error becomes an HTTP answer: status, body, Retry-After, WWW-Authenticate. */
+export function respondError(c: AppContext, error: ApiError, headers?: Headers): Response {
+  const { status } = errorCatalog[error.code]
+  c.get('scope').errorCode = error.code
+  return respondJson(c, status, toErrorResponse(error), {
+    ...(error.retryAfterSeconds === undefined ? {} : retryAfter(error.retryAfterSeconds)),
+    // RFC 9110, section 15.5.2: a 401 names the scheme that it wants.
+    ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
+    ...headers,
+  })
+}
+
+/** Answers with text of the given media type. */
+export function respondText(
+  c: AppContext,
+  status: number,
+  mediaType: string,
+  body: string,
+  headers?: Headers,
+): Response {
+  // A plain object and a string take the server's fast way out: no Headers object, no stream.
+  return new Response(body, {
+    status,
+    headers: { 'content-type': mediaType, ...commonHeaders(c), ...headers },
+  })
+}
+
+/** Answers without a body. */
+export function respondEmpty(c: AppContext, status: number, headers?: Headers): Response {
+  return new Response(null, { status, headers: { ...commonHeaders(c), ...headers } })
+}
+
+function commonHeaders(c: AppContext): Record<string, string> {
+  const scope = c.get('scope')
+  const headers = {
+    'x-request-id': scope.requestId,
+    'cache-control': 'no-store',
+    vary: 'origin',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'referrer-policy': 'no-referrer',
+  }
+  return scope.origin === null ? headers : { ...headers, ...corsHeaders(scope.origin) }
+}
+
+function retryAfter(seconds: number): Record<string, string> {
+  return { 'retry-after': String(Math.max(1, Math.ceil(seconds))) }
+}

@@ -1,0 +1,239 @@
+import { ErrorResponse, errorCatalog } from '@ase/schemas'
+import { describe, expect, test } from 'vitest'
+import { healthRoutes, metricsRoute, respondError, respondJson } from '../src/index.ts'
+import { ALLOWED_ORIGIN, createTestApp } from './support.ts'
+
+function appWithRoutes() {
+  const made = createTestApp()
+  made.app.get('/things/:id', (c) => respondJson(c, 200, { id: c.req.param('id') }))
+  made.app.post('/things/:id', (c) => respondJson(c, 201, {}))
+  made.app.post('/only-post', (c) => respondJson(c, 200, {}))
+  made.app.get('/limited', (c) =>
+    respondError(c, { code: 'RATE_LIMITED', retryAfterSeconds: 12.2 }),
+  )
+  made.app.get('/private', (c) => respondError(c, { code: 'AUTH_REQUIRED' }))
+  made.app.get('/broken', () => {
+    throw new RangeError('a secret\n    at steal (/secret/place.ts:1:1)')
+  })
+  made.app.route('/health', healthRoutes({ isReady: () => Promise.resolve(true) }))
+  made.app.route('/metrics', metricsRoute(made.metrics))
+  return made
+}
+
+async function errorOf(response: Response): Promise<ErrorResponse> {
+  return ErrorResponse.parse(await response.json())
+}
+
+describe('request ids', () => {
+  test.each(['abcdefgh', 'A-b_0'.repeat(12), 'x'.repeat(64)])(
+    'a plain one is echoed',
+    async (id) => {
+      const response = await appWithRoutes().app.request('/things/1', {
+        headers: { 'x-request-id': id },
+      })
+      expect(response.headers.get('x-request-id')).toBe(id)
+    },
+  )
+
+  test.each(['short', 'x'.repeat(65), 'with space', '<script>1', 'a"b"c"d"e'])(
+    'any other is replaced: %j',
+    async (id) => {
+      const response = await appWithRoutes().app.request('/things/1', {
+        headers: { 'x-request-id': id },
+      })
+      expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f]{24}$/)
+    },
+  )
+
+  test('two requests get two ids, over more than one page of randomness', async () => {
+    const { app } = appWithRoutes()
+    const ids = new Set<string | null>()
+    for (let i = 0; i < 500; i += 1) {
+      ids.add((await app.request('/things/1')).headers.get('x-request-id'))
+    }
+    expect(ids.size).toBe(500)
+  })
+})
+
+describe('origins', () => {
+  test.each([
+    'https://evil.example',
+    'null',
+    '',
+    `${ALLOWED_ORIGIN}.evil.example`,
+    `${ALLOWED_ORIGIN}/`,
+    ALLOWED_ORIGIN.toUpperCase(),
+    'http://console.example.com',
+    'http://127.0.0.1:3001',
+  ])('a foreign one is refused whatever the address: %j', async (origin) => {
+    const { app } = appWithRoutes()
+    for (const path of ['/things/1', '/unknown', '/health/live', '/broken']) {
+      const response = await app.request(path, { headers: { origin } })
+      expect(response.status).toBe(403)
+      expect((await errorOf(response)).code).toBe('INVALID_ORIGIN')
+      expect(response.headers.get('access-control-allow-origin')).toBeNull()
+    }
+  })
+
+  test.each([ALLOWED_ORIGIN, 'http://127.0.0.1:3000'])('%s may read the answer', async (origin) => {
+    const response = await appWithRoutes().app.request('/things/1', { headers: { origin } })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('access-control-allow-origin')).toBe(origin)
+    expect(response.headers.get('vary')).toBe('origin')
+  })
+
+  test('an error can be read by the page too', async () => {
+    const response = await appWithRoutes().app.request('/limited', {
+      headers: { origin: ALLOWED_ORIGIN },
+    })
+    expect(response.headers.get('access-control-allow-origin')).toBe(ALLOWED_ORIGIN)
+    expect(response.headers.get('access-control-expose-headers')).toContain('retry-after')
+  })
+
+  test('without an Origin header there are no CORS headers', async () => {
+    const response = await appWithRoutes().app.request('/things/1')
+    expect(response.headers.get('access-control-allow-origin')).toBeNull()
+  })
+})
+
+describe('OPTIONS', () => {
+  test('a preflight names the methods and headers of the path', async () => {
+    const response = await appWithRoutes().app.request('/things/1', {
+      method: 'OPTIONS',
+      headers: { origin: ALLOWED_ORIGIN, 'access-control-request-method': 'POST' },
+    })
+    expect(response.status).toBe(204)
+    expect(response.headers.get('access-control-allow-methods')).toBe('GET, POST, HEAD, OPTIONS')
+    expect(response.headers.get('access-control-allow-headers')).toContain('idempotency-key')
+  })
+
+  test('a preflight from a foreign origin is refused', async () => {
+    const response = await appWithRoutes().app.request('/things/1', {
+      method: 'OPTIONS',
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+    })
+    expect(response.status).toBe(403)
+  })
+
+  test('without an origin it lists what is allowed', async () => {
+    const response = await appWithRoutes().app.request('/only-post', { method: 'OPTIONS' })
+    expect(response.status).toBe(204)
+    expect(response.headers.get('allow')).toBe('POST, OPTIONS')
+    expect(response.headers.get('access-control-allow-methods')).toBeNull()
+  })
+
+  test('an unknown address stays unknown', async () => {
+    const response = await appWithRoutes().app.request('/nowhere', { method: 'OPTIONS' })
+    expect((await errorOf(response)).code).toBe('NOT_FOUND')
+  })
+})
+
+describe('unknown addresses and methods', () => {
+  test.each(['/', '/nowhere', '/things', '/things/1/', '/health'])('%s is 404', async (path) => {
+    const response = await appWithRoutes().app.request(path)
+    expect(response.status).toBe(404)
+    expect((await errorOf(response)).code).toBe('NOT_FOUND')
+  })
+
+  test.each([
+    ['DELETE', '/things/1', 'GET, POST, HEAD, OPTIONS'],
+    ['GET', '/only-post', 'POST, OPTIONS'],
+    ['HEAD', '/only-post', 'POST, OPTIONS'],
+    ['POST', '/health/live', 'GET, HEAD, OPTIONS'],
+    ['PROPFIND', '/things/1', 'GET, POST, HEAD, OPTIONS'],
+  ])('%s %s is 405 and lists what is allowed', async (method, path, allow) => {
+    const response = await appWithRoutes().app.request(path, { method })
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')).toBe(allow)
+    if (method !== 'HEAD') expect((await errorOf(response)).code).toBe('METHOD_NOT_ALLOWED')
+  })
+
+  test('HEAD answers as GET does, without a body', async () => {
+    const response = await appWithRoutes().app.request('/things/1', { method: 'HEAD' })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('application/json')
+    expect(await response.text()).toBe('')
+  })
+})
+
+describe('errors', () => {
+  test('the catalogue gives status and message; Retry-After is whole seconds, rounded up', async () => {
+    const response = await appWithRoutes().app.request('/limited')
+    expect(response.status).toBe(429)
+    expect(response.headers.get('retry-after')).toBe('13')
+    expect(await errorOf(response)).toEqual({
+      ok: false,
+      error: errorCatalog.RATE_LIMITED.message,
+      code: 'RATE_LIMITED',
+    })
+  })
+
+  test('a 401 names its scheme', async () => {
+    const response = await appWithRoutes().app.request('/private')
+    expect(response.headers.get('www-authenticate')).toBe('Bearer')
+  })
+
+  test('an exception answers 500 without details; its log line has class and place, never its message', async () => {
+    const { app, lines } = appWithRoutes()
+    const response = await app.request('/broken', { headers: { 'x-request-id': 'request-0001' } })
+    expect(response.status).toBe(500)
+    expect((await errorOf(response)).code).toBe('INTERNAL_ERROR')
+    const [line] = lines.filter(({ event }) => event === 'unexpected_error')
+    expect(line).toMatchObject({ requestId: 'request-0001', errorName: 'RangeError' })
+    expect(line?.['location']).toMatch(/^app\.test\.ts:\d+:\d+$/)
+    expect(JSON.stringify(lines)).not.toMatch(/secret|steal/)
+  })
+})
+
+describe('headers of every answer', () => {
+  test.each(['/things/1', '/nowhere', '/limited', '/broken', '/metrics'])('%s', async (path) => {
+    const { headers } = await appWithRoutes().app.request(path)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(headers.get('x-request-id')).not.toBeNull()
+  })
+})
+
+describe('logs and metrics', () => {
+  test('a request is one line, with the pattern of its route and nothing of its path or query', async () => {
+    const { app, lines } = appWithRoutes()
+    await app.request('/things/private-id?token=abc', { method: 'POST' })
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatchObject({
+      event: 'request',
+      route: '/things/:id',
+      method: 'POST',
+      status: 201,
+    })
+    expect(JSON.stringify(lines)).not.toMatch(/private-id|token|abc/)
+  })
+
+  test('unknown paths and methods share one series', async () => {
+    const { app, metrics } = appWithRoutes()
+    await app.request('/a')
+    await app.request('/b', { method: 'BREW' })
+    const text = await metrics.registry.metrics()
+    expect(text).toContain(
+      'http_request_duration_seconds_count{service="test",route="none",method="GET",status="404"} 1',
+    )
+    expect(text).toContain('route="none",method="OTHER",status="404"} 1')
+  })
+
+  test('the answer names its error code in the line', async () => {
+    const { app, lines } = appWithRoutes()
+    await app.request('/private')
+    expect(lines[0]).toMatchObject({ code: 'AUTH_REQUIRED', route: '/private', status: 401 })
+  })
+})
+
+describe('health', () => {
+  test('ready is 503 while the database is not there, live stays 200', async () => {
+    const { app } = createTestApp()
+    app.route('/health', healthRoutes({ isReady: () => Promise.resolve(false) }))
+    expect((await app.request('/health/live')).status).toBe(200)
+    const response = await app.request('/health/ready')
+    expect(response.status).toBe(503)
+    expect((await errorOf(response)).code).toBe('DATABASE_UNAVAILABLE')
+  })
+})

@@ -1,0 +1,204 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import * as z from 'zod'
+import { afterEach, describe, expect, test } from 'vitest'
+import {
+  readJson,
+  respondError,
+  respondJson,
+  startServer,
+  StartupProblem,
+  type RunningServer,
+} from '../src/index.ts'
+import { createTestApp } from './support.ts'
+
+const BYTES_MAX = 65_536
+const running: RunningServer[] = []
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((server) => server.stop()))
+})
+
+interface Gate {
+  /** Ends the request to /slow. */
+  open(): void
+  /** Resolves when the request to /slow has arrived. */
+  readonly arrived: Promise<void>
+}
+
+async function start(
+  port = 0,
+  drainTimeoutMs = 2000,
+): Promise<{ server: RunningServer; gate: Gate }> {
+  const opened = Promise.withResolvers<void>()
+  const arrived = Promise.withResolvers<void>()
+  const { app } = createTestApp()
+  app.post('/', async (c) => {
+    const value = await readJson(c, z.unknown(), BYTES_MAX)
+    return value.ok
+      ? respondJson(c, 200, { bytes: JSON.stringify(value.value).length })
+      : respondError(c, value.error)
+  })
+  app.get('/slow', async (c) => {
+    arrived.resolve()
+    await opened.promise
+    return respondJson(c, 200, { ok: true })
+  })
+  const server = await startServer(
+    { port, portSetting: 'API_PORT', host: '127.0.0.1', drainTimeoutMs },
+    () => app,
+  )
+  running.push(server)
+  return { server, gate: { open: () => opened.resolve(), arrived: arrived.promise } }
+}
+
+async function dial(url: string): Promise<{ socket: Socket; received: () => string }> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  let text = ''
+  socket.on('data', (chunk) => {
+    text += chunk.toString('latin1')
+  })
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  return { socket, received: () => text }
+}
+
+async function answerTo(url: string, request: string, done: RegExp): Promise<string> {
+  const { socket, received } = await dial(url)
+  socket.write(request)
+  while (!done.test(received())) {
+    await Promise.race([once(socket, 'data'), once(socket, 'close')])
+    if (socket.closed) break
+  }
+  socket.destroy()
+  return received()
+}
+
+const head = (...lines: string[]) =>
+  ['POST / HTTP/1.1', 'host: 127.0.0.1', 'content-type: application/json', ...lines, '', ''].join(
+    '\r\n',
+  )
+const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
+const whole = /\r\n\r\n\{.*\}$/s
+
+describe('bodies on the wire', () => {
+  test('a chunked body within the bound is read', async () => {
+    const { server } = await start()
+    const body = [chunk('["'), chunk('x'.repeat(BYTES_MAX - 4)), chunk('"]'), '0\r\n\r\n']
+    const answer = await answerTo(
+      server.url,
+      head('transfer-encoding: chunked') + body.join(''),
+      whole,
+    )
+    expect(answer).toContain('HTTP/1.1 200')
+    expect(answer).toContain(`{"bytes":${BYTES_MAX}}`)
+  })
+
+  test('a chunked body is refused at the first byte over the bound, before it ends', async () => {
+    const { server } = await start()
+    const body = [chunk('["'), chunk('x'.repeat(BYTES_MAX)), chunk('never ends')]
+    const answer = await answerTo(
+      server.url,
+      head('transfer-encoding: chunked') + body.join(''),
+      whole,
+    )
+    expect(answer).toContain('HTTP/1.1 413')
+    expect(answer).toContain('PAYLOAD_TOO_LARGE')
+  })
+
+  test('a declared length over the bound is refused while the body has not been sent', async () => {
+    const { server } = await start()
+    const answer = await answerTo(server.url, head(`content-length: ${BYTES_MAX + 1}`), whole)
+    expect(answer).toContain('HTTP/1.1 413')
+  })
+
+  test.each([1, 4, 16])(
+    'a client that sends %i MiB before it reads still gets its 413',
+    async (mebibytes) => {
+      const { server } = await start()
+      const body = 'x'.repeat(mebibytes * 1_048_576)
+      const answer = await answerTo(
+        server.url,
+        head(`content-length: ${body.length}`) + body,
+        whole,
+      )
+      expect(answer).toContain('HTTP/1.1 413')
+      expect(answer).toContain('PAYLOAD_TOO_LARGE')
+    },
+  )
+
+  test('the connection serves the next request after a refused body was read off', async () => {
+    const { server } = await start()
+    const body = 'x'.repeat(BYTES_MAX + 1)
+    const next = `${head('content-length: 2')}{}`
+    const answer = await answerTo(
+      server.url,
+      `${head(`content-length: ${body.length}`)}${body}${next}`,
+      /\{"bytes":2\}$/,
+    )
+    expect(answer).toContain('HTTP/1.1 413')
+    expect(answer).toContain('HTTP/1.1 200')
+  })
+
+  test('a body that breaks off ends its request and nothing else', async () => {
+    const { server } = await start()
+    const { socket } = await dial(server.url)
+    socket.write(`${head('content-length: 100')}{"a":`)
+    socket.destroy()
+    const answer = await answerTo(server.url, `${head('content-length: 2')}{}`, whole)
+    expect(answer).toContain('HTTP/1.1 200')
+  })
+})
+
+describe('requests that are no requests', () => {
+  test.each([
+    ['an unusable Host', 'GET / HTTP/1.1\r\nhost: a b\r\n\r\n', '404'],
+    ['no Host', 'GET / HTTP/1.0\r\n\r\n', '404'],
+    ['no HTTP', 'hello\r\n\r\n', '400'],
+    ['20 KB of headers', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, '431'],
+  ])('%s', async (_name, request, status) => {
+    const { server } = await start()
+    expect(await answerTo(server.url, request, /\r\n\r\n/)).toMatch(
+      new RegExp(`^HTTP/1.1 ${status}`),
+    )
+  })
+})
+
+describe('start and stop', () => {
+  test('a port that is taken stops the start with the names of setting and port', async () => {
+    const { server } = await start()
+    const port = Number(new URL(server.url).port)
+    await expect(start(port)).rejects.toThrow(StartupProblem)
+    await expect(start(port)).rejects.toThrow(new RegExp(`API_PORT .*${port}.* taken`))
+  })
+
+  test('a running request is answered, a new one is not accepted', async () => {
+    const { server, gate } = await start()
+    const slow = answerTo(server.url, 'GET /slow HTTP/1.1\r\nhost: a\r\n\r\n', whole)
+    await gate.arrived
+    const stopped = server.stop()
+    await expect(fetch(server.url)).rejects.toThrow()
+    gate.open()
+    expect(await slow).toContain('{"ok":true}')
+    await stopped
+  })
+
+  test('a request that outlasts the bound is cut off', async () => {
+    const { server, gate } = await start(0, 1)
+    const slow = answerTo(server.url, 'GET /slow HTTP/1.1\r\nhost: a\r\n\r\n', whole)
+    await gate.arrived
+    await server.stop()
+    expect(await slow).toBe('')
+    gate.open()
+  })
+
+  test('a connection that is kept alive does not hold up the end', async () => {
+    const { server } = await start()
+    const { socket, received } = await dial(server.url)
+    socket.write(`${head('content-length: 2')}{}`)
+    while (!whole.test(received())) await once(socket, 'data')
+    await server.stop()
+    if (!socket.closed) await once(socket, 'close')
+    expect(socket.closed).toBe(true)
+  })
+})

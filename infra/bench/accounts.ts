@@ -28,11 +28,29 @@ export async function createBenchAccounts(db: Database, count: number): Promise<
       .execute()
     await trx
       .insertInto('ledger_entry')
-      .values(rows.map((row) => ({ ...row, seq: 0, kind: 'opening', delta: 0, balance_after: 0, ref: 'opening' })))
+      .values(
+        rows.map((row) => ({
+          ...row,
+          seq: 0,
+          kind: 'opening',
+          delta: 0,
+          balance_after: 0,
+          ref: 'opening',
+        })),
+      )
       .execute()
     await trx
       .insertInto('ledger_entry')
-      .values(rows.map((row) => ({ ...row, seq: 1, kind: 'grant', delta: credits, balance_after: credits, ref: 'bench' })))
+      .values(
+        rows.map((row) => ({
+          ...row,
+          seq: 1,
+          kind: 'grant',
+          delta: credits,
+          balance_after: credits,
+          ref: 'bench',
+        })),
+      )
       .execute()
     await trx
       .insertInto('api_key')

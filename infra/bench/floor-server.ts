@@ -47,7 +47,9 @@ const constant = {
 async function callOf(c: Context) {
   const identity = await authenticate(db, c.req.header('authorization'))
   if (!identity.ok) throw new Error(identity.error.code)
-  const keySha256 = createHash('sha256').update(c.req.header('idempotency-key') ?? '').digest()
+  const keySha256 = createHash('sha256')
+    .update(c.req.header('idempotency-key') ?? '')
+    .digest()
   return { accountId: identity.value.accountId, keySha256, requestSha256: Buffer.alloc(32) }
 }
 

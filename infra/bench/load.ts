@@ -18,7 +18,11 @@ export interface LoadRequest {
 const CONNECTIONS = 32
 
 /** Sends POST requests over 32 kept-alive loopback connections for `seconds`. */
-export async function load(url: string, request: LoadRequest, seconds: number): Promise<LoadResult> {
+export async function load(
+  url: string,
+  request: LoadRequest,
+  seconds: number,
+): Promise<LoadResult> {
   const result = await autocannon({
     url: url + request.path,
     connections: CONNECTIONS,

@@ -44,7 +44,9 @@ const rows = [
     { path: PATH, body: benign, headers: sameKey() },
   ),
 ]
-console.log(`\n${cpus().length} cores, ${cpus()[0]?.model ?? ''}, Node ${process.version}, ${seconds} s, median of ${rounds}`)
+console.log(
+  `\n${cpus().length} cores, ${cpus()[0]?.model ?? ''}, Node ${process.version}, ${seconds} s, median of ${rounds}`,
+)
 console.table(Object.fromEntries(rows.map(({ name, ...row }) => [name, row])))
 
 floor.stop()
@@ -96,7 +98,10 @@ function freshKeys(): LoadRequest['headers'] {
   const next = nextAccount()
   let count = 0
   const run = randomUUID()
-  return () => ({ authorization: `Bearer ${next().apiKey}`, 'idempotency-key': `${run}-${count++}` })
+  return () => ({
+    authorization: `Bearer ${next().apiKey}`,
+    'idempotency-key': `${run}-${count++}`,
+  })
 }
 
 function sameKey(): LoadRequest['headers'] {

@@ -1,3 +1,7 @@
+import * as z from 'zod'
+
+const Answer = z.object({ code: z.string().optional(), evaluationId: z.string().optional() })
+
 export interface EvaluateRequest {
   readonly apiKey: string
   readonly idempotencyKey: string
@@ -30,7 +34,7 @@ export async function sendEvaluation(
       },
       body: JSON.stringify(envelope),
     })
-    const body = (await response.json()) as { code?: string; evaluationId?: string }
+    const body = Answer.parse(await response.json())
     return {
       status: response.status,
       code: body.code ?? null,

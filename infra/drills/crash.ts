@@ -84,7 +84,10 @@ async function crashOnce(database: DrillDatabase, provider: ProviderServer): Pro
 
 /** After the last lease, a running service gives back every hold by itself. */
 async function settle({ db, url }: DrillDatabase, provider: ProviderServer) {
-  const api = await startApi(url, { ...provider.settings, SEMANTIC_TIMEOUT_MS: String(PROVIDER_TIMEOUT_MS) })
+  const api = await startApi(url, {
+    ...provider.settings,
+    SEMANTIC_TIMEOUT_MS: String(PROVIDER_TIMEOUT_MS),
+  })
   const held = async () => {
     const { rows } = await db.pool.query<{ held: number }>(
       'select coalesce(sum(held), 0)::int as held from credit_account',

@@ -37,17 +37,16 @@ export async function runOutageDrill(): Promise<OutageReport> {
   try {
     const sent: EvaluateRequest[] = []
     const during: EvaluateAnswer[] = []
-    let isAway = false
-    let isOver = false
+    const phase = { isAway: false, isOver: false }
     const work = async (worker: number) => {
-      for (let n = worker; !isOver; n += WORKERS) {
+      for (let n = worker; !phase.isOver; n += WORKERS) {
         const account = accounts[n % ACCOUNTS]
         const request = {
           apiKey: account?.apiKey ?? '',
           idempotencyKey: randomUUID(),
           envelope: n % 2 === 0 ? destructiveEnvelope : benignEnvelope,
         }
-        const wasAway = isAway
+        const wasAway = phase.isAway
         const answer = await sendEvaluation(api.url, request)
         if (answer.code !== 'RATE_LIMITED') sent.push(request)
         if (wasAway) during.push(answer)
@@ -57,10 +56,10 @@ export async function runOutageDrill(): Promise<OutageReport> {
     const workers = Array.from({ length: WORKERS }, (_, worker) => work(worker))
     await sleep(500)
     await database.stopServer()
-    isAway = true
+    phase.isAway = true
     await sleep(1500)
-    isAway = false
-    isOver = true
+    phase.isAway = false
+    phase.isOver = true
     await Promise.all(workers)
 
     await database.startServer()
@@ -75,11 +74,7 @@ export async function runOutageDrill(): Promise<OutageReport> {
     for (const request of sent) afterwards.push(await sendPatiently(api.url, request))
     const { unbalanced, unmatched } = await auditLedger(database.db)
     return {
-      answersDuring: Object.fromEntries(
-        Map.groupBy(during, ({ status, code }) => `${status} ${code ?? ''}`.trim())
-          .entries()
-          .map(([answer, all]) => [answer, all.length]),
-      ),
+      answersDuring: countAnswers(during),
       slowestDuringMs: Math.round(Math.max(0, ...during.map(({ tookMs }) => tookMs))),
       recoveryMs: Math.round(recoveryMs),
       unanswered: afterwards.filter(({ status }) => status !== 200).length,
@@ -90,6 +85,15 @@ export async function runOutageDrill(): Promise<OutageReport> {
     await provider.close()
     await database.remove()
   }
+}
+
+function countAnswers(answers: readonly EvaluateAnswer[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { status, code } of answers) {
+    const answer = `${status} ${code ?? ''}`.trim()
+    counts[answer] = (counts[answer] ?? 0) + 1
+  }
+  return counts
 }
 
 /** Waits as long as a Retry-After asks for: the drill must not fail by the rate limit. */

@@ -1,5 +1,8 @@
 import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import * as z from 'zod'
+
+const Request = z.object({ signals: z.array(z.string()) })
 
 export const PROVIDER_MODEL = 'drill-guard-1'
 
@@ -18,7 +21,7 @@ export async function startProviderServer(delayMsMax: number): Promise<ProviderS
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       calls++
-      const { signals } = JSON.parse(Buffer.concat(chunks).toString()) as { signals: string[] }
+      const { signals } = Request.parse(JSON.parse(Buffer.concat(chunks).toString()))
       const benign = { probability: 0.01, confidence: 0.99 }
       const body = JSON.stringify({
         modelVersion: PROVIDER_MODEL,

@@ -6,10 +6,20 @@ export async function openCreditAccount(
   trx: Transaction<Tables>,
   accountId: string,
 ): Promise<void> {
-  await trx.insertInto('credit_account').values({ account_id: accountId, balance: 0, held: 0, seq: 0 }).execute()
+  await trx
+    .insertInto('credit_account')
+    .values({ account_id: accountId, balance: 0, held: 0, seq: 0 })
+    .execute()
   await trx
     .insertInto('ledger_entry')
-    .values({ account_id: accountId, seq: 0, kind: 'opening', delta: 0, balance_after: 0, ref: 'opening' })
+    .values({
+      account_id: accountId,
+      seq: 0,
+      kind: 'opening',
+      delta: 0,
+      balance_after: 0,
+      ref: 'opening',
+    })
     .execute()
 }
 

@@ -25,10 +25,13 @@ test('a grant with the same reference counts once, also when it is sent 20 times
   expect(new Set(balances)).toEqual(new Set([100]))
 })
 
-test.each([0, -1, 1.5, Number.NaN, 10_000_001])('a grant of %s credits is refused', async (credits) => {
-  const accountId = await openAccount(db, 0)
-  await expect(grantCredits(db, { accountId, credits, ref: 'x' })).rejects.toThrow(RangeError)
-})
+test.each([0, -1, 1.5, Number.NaN, 10_000_001])(
+  'a grant of %s credits is refused',
+  async (credits) => {
+    const accountId = await openAccount(db, 0)
+    await expect(grantCredits(db, { accountId, credits, ref: 'x' })).rejects.toThrow(RangeError)
+  },
+)
 
 /** One step of a client that behaves badly on purpose, on one of a few keys. */
 const step = fc.record({
@@ -53,7 +56,8 @@ test('whatever runs at once, the ledger adds up and no credit is lost or made', 
             case 'claim':
             case 'expired claim': {
               const leaseMs = act === 'claim' ? 60_000 : -1
-              if ((await claim(db, call, window, { token, leaseMs })) !== null) tokens.set(key, token)
+              if ((await claim(db, call, window, { token, leaseMs })) !== null)
+                tokens.set(key, token)
               return
             }
             case 'commit': {

@@ -41,7 +41,8 @@ export async function startEmbeddedPostgres(
     child.once('error', () => answer({ problem: 'its process could not be started' }))
     child.once('exit', () => answer({ problem: 'its process ended early' }))
   })
-  if ('problem' in message) throw new Error(`The embedded Postgres did not start: ${message.problem}`)
+  if ('problem' in message)
+    throw new Error(`The embedded Postgres did not start: ${message.problem}`)
   return {
     url: message.url,
     stop: async () => {

@@ -1,15 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { chmod } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from './embedded.ts'
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    testPostgresUrl: string
-  }
-}
 
 /** Vitest's global set-up: one real Postgres for the project's tests, gone afterwards. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -3,7 +3,12 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { createDatabase, type Database } from './database.ts'
 import { migrateToLatest } from './migrate.ts'
-import './testing-setup.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testPostgresUrl: string
+  }
+}
 
 export interface TestDatabase {
   readonly url: string

@@ -27,7 +27,9 @@ test('data outlives a stop, and a server whose keeper was killed is replaced', a
 
   const second = await startEmbeddedPostgres({ dataDir })
   expect(await query(second.url, 'select n from kept')).toEqual([{ n: 7 }])
-  const postgres = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]
+  const postgres = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split(
+    '\n',
+  )[0]
   const { stdout } = await promisify(execFile)('ps', ['-o', 'ppid=', '-p', String(postgres)])
   process.kill(Number(stdout.trim()), 'SIGKILL')
 

@@ -22,7 +22,14 @@ async function transact(...statements: string[]): Promise<void> {
   }
 }
 
-const entry = (id: string, seq: number, kind: string, delta: number, balanceAfter: number, ref: string) =>
+const entry = (
+  id: string,
+  seq: number,
+  kind: string,
+  delta: number,
+  balanceAfter: number,
+  ref: string,
+) =>
   `insert into ledger_entry (account_id, seq, kind, delta, balance_after, ref)
    values ('${id}', ${seq}, '${kind}', ${delta}, ${balanceAfter}, '${ref}')`
 const head = (id: string, seq: number, balance: number) =>

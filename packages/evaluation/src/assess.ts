@@ -69,7 +69,8 @@ export async function assess(
 /** Runs the rules. A high-severity hit decides at once: semantics could not change it. */
 export function applyRules(envelope: TypedInput, policy: Policy): RuledRequest {
   const findings = findRisks(envelope)
-  if (!findings.some((finding) => finding.severity === 'high')) return { state: 'undecided', findings }
+  if (!findings.some((finding) => finding.severity === 'high'))
+    return { state: 'undecided', findings }
   return { state: 'decided', assessment: weigh(findings, {}, policy, null) }
 }
 

@@ -32,10 +32,12 @@ export async function attempt(
   if (claimed === null) return 'overtaken'
   if (claimed.takenOver) deps.observe({ kind: 'claim_taken_over' })
 
-  const signals = await ask(deps, evaluation, state.value, provider).catch(async (error: unknown) => {
-    await releaseQuietly(deps, evaluation, token)
-    throw error
-  })
+  const signals = await ask(deps, evaluation, state.value, provider).catch(
+    async (error: unknown) => {
+      await releaseQuietly(deps, evaluation, token)
+      throw error
+    },
+  )
   if (!signals.ok) {
     await releaseQuietly(deps, evaluation, token)
     return signals

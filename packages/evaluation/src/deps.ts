@@ -22,7 +22,11 @@ export type EvaluationEvent =
   | { readonly kind: 'replayed'; readonly type: EvaluationType }
   | { readonly kind: 'waited'; readonly type: EvaluationType }
   | { readonly kind: 'refused'; readonly type: EvaluationType; readonly code: ErrorCode }
-  | { readonly kind: 'provider_answered'; readonly outcome: 'ok' | ErrorCode; readonly latencyMs: number }
+  | {
+      readonly kind: 'provider_answered'
+      readonly outcome: 'ok' | ErrorCode
+      readonly latencyMs: number
+    }
   | { readonly kind: 'claim_taken_over' }
   | { readonly kind: 'lease_lost' }
   | { readonly kind: 'claims_swept'; readonly expired: number }

@@ -56,7 +56,8 @@ async function evaluateOrThrow(
     })
   }
   const disabled = deps.disabled()
-  if (disabled.all || disabled.types.has(envelope.type)) return fail({ code: 'AGENT_SECURITY_DISABLED' })
+  if (disabled.all || disabled.types.has(envelope.type))
+    return fail({ code: 'AGENT_SECURITY_DISABLED' })
 
   const { inputSha256, requestSha256 } = digestRequest(envelope)
   return lookAndAttempt(deps, {
@@ -105,9 +106,9 @@ async function lookAndAttempt(
         deps.observe({ kind: 'waited', type: envelope.type })
         break
     }
-    if (performance.now() >= endMs) return fail({ code: 'AGENT_SECURITY_TIMEOUT', retryAfterSeconds: 1 })
+    if (performance.now() >= endMs)
+      return fail({ code: 'AGENT_SECURITY_TIMEOUT', retryAfterSeconds: 1 })
     await deps.flights.wait(flight, pauseMs)
     pauseMs = Math.min(pauseMs * 2, PAUSE_MS_MAX)
   }
 }
-

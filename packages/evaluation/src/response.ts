@@ -40,7 +40,12 @@ export function toRecord(response: EvaluationResponse): EvaluationRecord {
 
 /** A replay costs nothing and took no time of the provider; all else is the first result's. */
 export function toReplay(stored: unknown): EvaluationResponse {
-  // INVARIANT: the column holds what `toResponse` made, and nothing else writes it.
-  const response = stored as EvaluationResponse
-  return { ...response, usage: { credits: 0, latencyMs: null }, idempotentReplay: true }
+  if (!isStoredResponse(stored)) throw new TypeError('The stored response is none of ours.')
+  return { ...stored, usage: { credits: 0, latencyMs: null }, idempotentReplay: true }
+}
+
+// INVARIANT: the column holds what `toResponse` made, and nothing else writes it. A whole check of the schema would
+// cost a replay more than its read.
+function isStoredResponse(stored: unknown): stored is EvaluationResponse {
+  return typeof stored === 'object' && stored !== null && 'evaluationId' in stored
 }

@@ -12,7 +12,14 @@ import {
   type EvaluationEvent,
   type EvaluatorSettings,
 } from '../src/index.ts'
-import { benign, benignSignals, destructive, fakeProvider, newKey, openAccount } from './fixtures.ts'
+import {
+  benign,
+  benignSignals,
+  destructive,
+  fakeProvider,
+  newKey,
+  openAccount,
+} from './fixtures.ts'
 
 let database: TestDatabase
 let db: Database
@@ -65,7 +72,12 @@ describe('a first evaluation', () => {
       const request = await newRequest(destructive)
       const result = await evaluate(evaluator({ provider }), request)
       expect(result).toMatchObject({
-        value: { decision: 'block', riskLevel: 'high', signals: {}, policy: { semanticVersion: null } },
+        value: {
+          decision: 'block',
+          riskLevel: 'high',
+          signals: {},
+          policy: { semanticVersion: null },
+        },
       })
       expect(provider?.calls ?? 0).toBe(0)
       expect(await readBalance(db, request.accountId)).toEqual({ balance: 4, held: 0 })
@@ -79,7 +91,10 @@ describe('a first evaluation', () => {
       ...benign.input,
       proposedAction: { tool: 'weather.read', arguments: { [`k${secret}`]: 1, nested: [secret] } },
     }
-    await evaluate(evaluator({ provider }), await newRequest(Envelope.parse({ type: 'action', input })))
+    await evaluate(
+      evaluator({ provider }),
+      await newRequest(Envelope.parse({ type: 'action', input })),
+    )
     expect(JSON.stringify(provider.states)).not.toContain(secret.slice(4, 14))
   })
 })
@@ -102,7 +117,8 @@ describe('a replay', () => {
   test('does not depend on metadata, key order or written-out defaults', async () => {
     const request = await newRequest()
     await evaluate(evaluator(), request)
-    const { proposedAction, ...rest } = benign.type === 'action' ? benign.input : { proposedAction: {} }
+    const { proposedAction, ...rest } =
+      benign.type === 'action' ? benign.input : { proposedAction: {} }
     const same = Envelope.parse({
       input: { proposedAction, ...rest },
       metadata: { requestRef: 'other' },
@@ -145,7 +161,9 @@ describe('a failure is free and leaves the key usable', () => {
       const failing = fakeProvider(() => Promise.resolve(fail({ code })))
       expect(await evaluate(evaluator({ provider: failing }), request)).toEqual(errorOf(code))
       expect(await readBalance(db, request.accountId)).toEqual({ balance: 5, held: 0 })
-      expect(await evaluate(evaluator(), request)).toMatchObject({ value: { idempotentReplay: false } })
+      expect(await evaluate(evaluator(), request)).toMatchObject({
+        value: { idempotentReplay: false },
+      })
     },
   )
 
@@ -165,17 +183,19 @@ describe('a failure is free and leaves the key usable', () => {
   })
 
   test('a redacted state over 64 KiB', async () => {
+    const about = { source: 'document', trustLevel: 'trusted' }
     const content = (length: number) =>
       Envelope.parse({
         type: 'context',
-        input: { content: 'a '.repeat(length / 2), source: 'document', trustLevel: 'trusted' },
+        input: { content: 'so it is '.repeat(length / 9 + 1).slice(0, length), ...about },
       })
-    // {"content":"…","source":"document","trustLevel":"trusted"} is 56 bytes and the content.
-    const fits = 65_536 - 56
-    const request = await newRequest(content(fits + 2))
+    const fits = 65_536 - JSON.stringify({ content: '', ...about }).length
+    const request = await newRequest(content(fits + 1))
     expect(await evaluate(evaluator(), request)).toEqual(errorOf('PAYLOAD_TOO_LARGE'))
     expect(await readBalance(db, request.accountId)).toEqual({ balance: 5, held: 0 })
-    expect(await evaluate(evaluator(), { ...request, envelope: content(fits) })).toMatchObject({ ok: true })
+    expect(await evaluate(evaluator(), { ...request, envelope: content(fits) })).toMatchObject({
+      ok: true,
+    })
   })
 
   test('no credit', async () => {
@@ -288,7 +308,9 @@ describe('at the same moment', () => {
 
   test('a failing leader: one waiter takes over', async () => {
     const provider = fakeProvider((call) =>
-      Promise.resolve(call === 1 ? fail({ code: 'AGENT_SECURITY_TIMEOUT' }) : succeed(benignSignals)),
+      Promise.resolve(
+        call === 1 ? fail({ code: 'AGENT_SECURITY_TIMEOUT' }) : succeed(benignSignals),
+      ),
     )
     const deps = evaluator({ provider })
     const request = await newRequest()
@@ -317,7 +339,11 @@ describe('after a crash', () => {
     const events: EvaluationEvent[] = []
     const result = await evaluate(evaluator({ observe: (event) => events.push(event) }), request)
     expect(result).toMatchObject({ value: { idempotentReplay: false } })
-    expect(events.map(({ kind }) => kind)).toEqual(['claim_taken_over', 'provider_answered', 'decided'])
+    expect(events.map(({ kind }) => kind)).toEqual([
+      'claim_taken_over',
+      'provider_answered',
+      'decided',
+    ])
     expect(await readBalance(db, request.accountId)).toEqual({ balance: 4, held: 0 })
   })
 
@@ -340,7 +366,7 @@ describe('a connection that is lost at the commit', () => {
           if (isVictim) isDone = true
           const lost = Object.assign(new Error('lost'), { code: 'ECONNRESET' })
           if (isVictim && when === 'before') throw lost
-          const result: unknown = await Reflect.apply(target.query, target, [query])
+          const result: unknown = await Reflect.apply(Reflect.get(target, 'query'), target, [query])
           if (isVictim) throw lost
           return result
         }

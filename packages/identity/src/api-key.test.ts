@@ -21,10 +21,14 @@ test('a new key has the form, the check and a digest of its own', () => {
 test('any single changed character is noticed', () => {
   const key = generateApiKey()
   fc.assert(
-    fc.property(fc.nat(key.length - 1), fc.constantFrom('0', 'z', 'A', '_', ' ', 'é'), (at, other) => {
-      const changed = key.slice(0, at) + other + key.slice(at + 1)
-      expect(isApiKey(changed)).toBe(changed === key)
-    }),
+    fc.property(
+      fc.nat(key.length - 1),
+      fc.constantFrom('0', 'z', 'A', '_', ' ', 'é'),
+      (at, other) => {
+        const changed = key.slice(0, at) + other + key.slice(at + 1)
+        expect(isApiKey(changed)).toBe(changed === key)
+      },
+    ),
   )
 })
 

@@ -41,7 +41,8 @@ export async function authenticate(
     if (row.is_stale) touch(db, row.id)
     return succeed({ accountId: row.account_id, apiKeyId: row.id })
   } catch (error) {
-    if (isDatabaseUnavailable(error)) return fail({ code: 'DATABASE_UNAVAILABLE', retryAfterSeconds: 1 })
+    if (isDatabaseUnavailable(error))
+      return fail({ code: 'DATABASE_UNAVAILABLE', retryAfterSeconds: 1 })
     throw error
   }
 }

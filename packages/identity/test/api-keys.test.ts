@@ -90,7 +90,9 @@ test('50 keys created at once leave 20 active, and revoking one makes room for o
   )
   const keys = created.flatMap((result) => (result.ok ? [result.value] : []))
   expect(keys).toHaveLength(20)
-  expect(created.filter((result) => !result.ok && result.error.code === 'API_KEY_LIMIT_REACHED')).toHaveLength(30)
+  expect(
+    created.filter((result) => !result.ok && result.error.code === 'API_KEY_LIMIT_REACHED'),
+  ).toHaveLength(30)
   await revokeApiKey(db, { accountId, id: keys[0]?.id ?? '' })
   expect((await createApiKey(db, { accountId, name: 'again' })).ok).toBe(true)
   expect((await createApiKey(db, { accountId, name: 'again' })).ok).toBe(false)
@@ -107,6 +109,8 @@ test("another account's key can neither be seen nor revoked", async () => {
 test('the key itself stands nowhere in the database', async () => {
   const { accountId } = await newAccount()
   const { key } = await newKey(accountId)
-  const { rows } = await db.pool.query('select t::text from api_key t where account_id = $1', [accountId])
+  const { rows } = await db.pool.query('select t::text from api_key t where account_id = $1', [
+    accountId,
+  ])
   expect(JSON.stringify(rows)).not.toContain(key.slice(9))
 })

@@ -45,5 +45,5 @@ export function combine(signals: readonly NamedSignal[]): number {
   for (const { name, probability } of signals) {
     strongest.set(kinds[name], Math.max(strongest.get(kinds[name]) ?? 0, probability))
   }
-  return 1 - strongest.values().reduce((rest, probability) => rest * (1 - probability), 1)
+  return 1 - [...strongest.values()].reduce((rest, probability) => rest * (1 - probability), 1)
 }

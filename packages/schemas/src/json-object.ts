@@ -26,27 +26,47 @@ export function jsonObject(bytesMax: number, level: number) {
 
 function findIssue(value: unknown, bytesMax: number, level: number): string | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'invalid_type'
-  const issue = findNestedIssue(value, level)
+  const issue = findInnerIssue(value, bytesMax, level)
   if (issue !== null) return issue
   return encoder.encode(JSON.stringify(value)).length > bytesMax ? 'too_big' : null
 }
 
-/** Walks without recursion: hostile nesting must not reach the call stack, and JSON.stringify runs only after it. */
-function findNestedIssue(root: object, rootLevel: number): string | null {
-  const pending: { value: unknown; level: number }[] = [{ value: root, level: rootLevel }]
+/**
+ * Walks without recursion: hostile nesting must not reach the call stack, and JSON.stringify runs only after it. A
+ * member takes two bytes or more (itself and a separator), so too many of them end the walk early.
+ */
+function findInnerIssue(root: object, bytesMax: number, rootLevel: number): string | null {
+  const pending: Container[] = [{ container: root, level: rootLevel }]
+  let membersMax = bytesMax / 2
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const { value, level } = next
-    if (typeof value === 'string') {
-      if (!value.isWellFormed()) return 'invalid_unicode'
-    } else if (typeof value === 'number') {
-      if (!Number.isFinite(value)) return 'invalid_number'
-    } else if (typeof value === 'object' && value !== null) {
-      if (level > limits.evaluation.nestingLevelsMax) return 'too_deep'
-      for (const [key, child] of Object.entries(value)) {
-        if (!key.isWellFormed()) return 'invalid_unicode'
-        pending.push({ value: child, level: level + 1 })
+    if (next.level > limits.evaluation.nestingLevelsMax) return 'too_deep'
+    const { container } = next
+    const keys = Array.isArray(container) ? [] : Object.keys(container)
+    if (!keys.every((key) => key.isWellFormed())) return 'invalid_unicode'
+    const members: readonly unknown[] = Array.isArray(container)
+      ? container
+      : Object.values(container)
+    membersMax -= members.length
+    if (membersMax < 0) return 'too_big'
+    for (const member of members) {
+      if (typeof member === 'object' && member !== null)
+        pending.push({ container: member, level: next.level + 1 })
+      else {
+        const issue = findScalarIssue(member)
+        if (issue !== null) return issue
       }
     }
   }
+  return null
+}
+
+interface Container {
+  readonly container: object
+  readonly level: number
+}
+
+function findScalarIssue(value: unknown): string | null {
+  if (typeof value === 'string' && !value.isWellFormed()) return 'invalid_unicode'
+  if (typeof value === 'number' && !Number.isFinite(value)) return 'invalid_number'
   return null
 }

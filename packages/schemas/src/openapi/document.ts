@@ -7,7 +7,7 @@ import { botGatewayOperations } from './bot-gateway-operations.ts'
 import { componentName, componentSchemas, componentUri } from './component-schemas.ts'
 import { evaluationOperations } from './evaluation-operations.ts'
 import { headerFields, headers, parameters, securitySchemes } from './fixed-components.ts'
-import { healthOperations } from './health-operations.ts'
+import { serviceOperations } from './service-operations.ts'
 import { inspectionOperations } from './inspection-operations.ts'
 import type { Body, ForeignBody, HeaderName, Operation, Tag } from './operation.ts'
 import { signInOperations } from './sign-in-operations.ts'
@@ -35,7 +35,7 @@ export const operations: readonly Operation[] = [
   ...signInOperations,
   ...billingOperations,
   ...botGatewayOperations,
-  ...healthOperations,
+  ...serviceOperations,
 ]
 
 const tags: Readonly<Record<Tag, string>> = {
@@ -45,7 +45,7 @@ const tags: Readonly<Record<Tag, string>> = {
   'Sign-in': 'How a browser session begins and ends.',
   Billing: 'Prepaid credits.',
   'Bot gateway': 'A separate server that chat platforms call.',
-  Health: 'For load balancers. The API and the billing receiver both answer.',
+  Service: 'The interface itself, and health for load balancers.',
 }
 
 let cached: OpenApiDocument | undefined
@@ -159,6 +159,9 @@ function describeErrors(codes: readonly ErrorCode[]): JsonObject {
   )
 }
 
+/** Statuses whose answer says when to come back; 503 and 504 only where the moment is known. */
+const retryable: ReadonlySet<number> = new Set([429, 503, 504])
+
 function describeError(status: number, codes: readonly ErrorCode[]): JsonObject {
   const examples = codes.map((code) => [
     code,
@@ -166,7 +169,7 @@ function describeError(status: number, codes: readonly ErrorCode[]): JsonObject 
   ])
   return {
     description: codes.map((code) => `\`${code}\`: ${errorCatalog[code].message}`).join('\n\n'),
-    headers: describeHeaders(status === 429 ? ['RequestId', 'RetryAfter'] : ['RequestId']),
+    headers: describeHeaders(retryable.has(status) ? ['RequestId', 'RetryAfter'] : ['RequestId']),
     content: {
       'application/json': {
         schema: {

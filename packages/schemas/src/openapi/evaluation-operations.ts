@@ -31,7 +31,7 @@ export const evaluationOperations: readonly Operation[] = [
               rulesVersion: 'rules-2026.01.31-1',
               semanticVersion: 'acme-guard-1',
             },
-            docs: '/docs',
+            docs: '/openapi.json',
           },
         },
       },

@@ -9,7 +9,7 @@ export type Tag =
   | 'Sign-in'
   | 'Billing'
   | 'Bot gateway'
-  | 'Health'
+  | 'Service'
 
 export type ParameterName =
   | 'IdempotencyKey'

@@ -1,12 +1,22 @@
 import { LivenessResponse, ReadinessResponse } from '../health.ts'
 import type { Operation } from './operation.ts'
 
-export const healthOperations: readonly Operation[] = [
+export const serviceOperations: readonly Operation[] = [
+  {
+    method: 'get',
+    path: '/openapi.json',
+    id: 'readInterface',
+    tag: 'Service',
+    summary: 'This document',
+    security: [],
+    success: { status: 200, description: 'The OpenAPI 3.1 document.' },
+    errors: ['INVALID_ORIGIN', 'INTERNAL_ERROR'],
+  },
   {
     method: 'get',
     path: '/health/live',
     id: 'checkLiveness',
-    tag: 'Health',
+    tag: 'Service',
     summary: 'Whether the process runs',
     security: [],
     success: {
@@ -20,7 +30,7 @@ export const healthOperations: readonly Operation[] = [
     method: 'get',
     path: '/health/ready',
     id: 'checkReadiness',
-    tag: 'Health',
+    tag: 'Service',
     summary: 'Whether the server can take requests',
     security: [],
     success: {

@@ -1,0 +1,120 @@
+import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
+import { fail, succeed, type Signals } from '@ase/schemas'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { destructive, envelopes } from './envelopes.ts'
+import {
+  createTestApi,
+  newAccount,
+  newIdempotencyKey,
+  PATH,
+  post,
+  providerOf,
+  type TestApi,
+} from './support.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+const MARKER = 'xqzmarker'
+// Put together here, so that no whole token stands in a file.
+const awsKey = ['AKIA', 'Q3EGRJ7XKPLM2ABD'].join('')
+const githubToken = ['gh', 'p_', 'aB3dE5gH7jK9mN1pQ3sT5vW7yZ9bC2dF4gH6'].join('')
+
+/** Values that a schema fixes: anything else in an envelope is the client's own text. */
+const fixedFields = new Set([
+  'type',
+  'mode',
+  'source',
+  'trustLevel',
+  'kind',
+  'phase',
+  'timestamp',
+  'id',
+])
+
+/** The same request with a numbered marker in every text and under a marked key of every open object. */
+function mark(value: unknown, field = ''): unknown {
+  if (Array.isArray(value)) return value.map((item) => mark(item, field))
+  if (typeof value === 'object' && value !== null) {
+    const marked = Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [key, mark(item, key)]),
+    )
+    const isOpen = field === 'arguments' || field === 'inputSchema'
+    return isOpen
+      ? { ...marked, [`${MARKER}key`]: { deep: [`${MARKER} value`, awsKey, githubToken] } }
+      : marked
+  }
+  if (typeof value !== 'string' || fixedFields.has(field)) return value
+  return `${value} ${MARKER}${field}`
+}
+
+/** Everything that the service has kept or said: all rows of all tables, the log, the metrics. */
+async function everythingKept(api: TestApi): Promise<string> {
+  const { rows: tables } = await database.db.pool.query<{ name: string }>(
+    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
+  )
+  expect(tables.length).toBeGreaterThan(5)
+  const dumps = await Promise.all(
+    tables.map(({ name }) =>
+      database.db.pool.query<{ row: string }>(`select t::text as row from ${name} t`),
+    ),
+  )
+  const rows = dumps.flatMap((dump) => dump.rows.map(({ row }) => row))
+  const metrics = await (await api.app.request('/metrics')).text()
+  expect(metrics).toContain('http_request_duration_seconds')
+  return [...rows, api.log(), metrics].join('\n')
+}
+
+describe.each([...Object.entries(envelopes), ['a rule hit', destructive] as const])(
+  '%s',
+  (_, envelope) => {
+    test('leaves no text, no object key, no secret and no idempotency key anywhere', async () => {
+      const states: string[] = []
+      const answers = [
+        providerOf((request) => {
+          states.push(JSON.stringify(request.state))
+          const calm = request.signals.map((name) => [
+            name,
+            { probability: 0.01, confidence: 0.95 },
+          ])
+          return Promise.resolve(succeed<Signals>(Object.fromEntries(calm)))
+        }),
+        providerOf(() => Promise.resolve(fail({ code: 'INVALID_PROVIDER_RESPONSE' }))),
+        providerOf(() => Promise.reject(new Error(`${MARKER} in an exception`))),
+      ]
+      const body = JSON.stringify(mark(envelope))
+      const key = newIdempotencyKey()
+      let said = ''
+      for (const provider of answers) {
+        const api = createTestApi(database.db, { provider })
+        const account = await newAccount(database.db)
+        for (const sent of [
+          body,
+          body,
+          body.slice(0, -1),
+          body.replace('"input"', `"${MARKER}":1,"input"`),
+        ]) {
+          const response = await post(api, account, sent, {
+            'idempotency-key': key,
+            'user-agent': MARKER,
+          })
+          said += await response.text()
+        }
+        await api.app.request(`${PATH}/${MARKER}?${MARKER}`, {
+          headers: { 'x-request-id': `${MARKER} id` },
+        })
+        said += await everythingKept(api)
+        expect(said).not.toContain(account.apiKey.slice(9))
+      }
+      for (const secret of [MARKER, key, awsKey.slice(6), githubToken.slice(6)]) {
+        expect(said).not.toContain(secret)
+      }
+      for (const secret of [awsKey.slice(6), githubToken.slice(6)]) {
+        expect(states.join()).not.toContain(secret)
+      }
+    })
+  },
+)

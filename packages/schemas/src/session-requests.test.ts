@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { issuesOf, issuesOfJson } from '../test/issues-of.ts'
+import { DeleteAccountRequest } from './account.ts'
+import { ApiKeyToken, CreateApiKeyRequest, RevokeApiKeyRequest } from './api-keys.ts'
+import { CheckoutRequest, PortalRequest } from './billing.ts'
+import { SignInEmailRequest, SignInVerifyRequest } from './sign-in.ts'
+
+describe('checkout', () => {
+  const body = { amountCents: 500, idempotencyKey: 'k'.repeat(16), returnPath: '/billing' }
+
+  test.each([500, 600, 49_900, 50_000])('%i cents can be bought', (amountCents) => {
+    expect(issuesOf(CheckoutRequest, { ...body, amountCents })).toEqual([])
+  })
+
+  test.each([
+    [400, 'too_small'],
+    [499, 'too_small'],
+    [501, 'not_multiple_of'],
+    [550, 'not_multiple_of'],
+    [50_001, 'too_big'],
+    [50_100, 'too_big'],
+    [500.5, 'invalid_type'],
+    ['500', 'invalid_type'],
+    [-500, 'too_small'],
+    [Number.POSITIVE_INFINITY, 'invalid_type'],
+    [Number.NaN, 'invalid_type'],
+  ])('%j cents cannot: %s', (amountCents, issue) => {
+    expect(issuesOf(CheckoutRequest, { ...body, amountCents })).toContain(`amountCents: ${issue}`)
+  })
+
+  test('every field is needed and no other is known', () => {
+    expect(issuesOf(CheckoutRequest, {})).toEqual([
+      'amountCents: invalid_type',
+      'idempotencyKey: invalid_type',
+      'returnPath: invalid_type',
+    ])
+    expect(issuesOf(CheckoutRequest, { ...body, currency: 'usd' })).toEqual([': unrecognized_keys'])
+  })
+
+  test('the key and the path keep their own rules', () => {
+    expect(issuesOf(CheckoutRequest, { ...body, idempotencyKey: 'short' })).toEqual([
+      'idempotencyKey: too_small',
+    ])
+    expect(issuesOf(CheckoutRequest, { ...body, returnPath: '//example.com' })).toEqual([
+      'returnPath: unsafe_path',
+    ])
+  })
+})
+
+test('the portal takes an empty object only', () => {
+  expect(issuesOf(PortalRequest, {})).toEqual([])
+  expect(issuesOf(PortalRequest, { returnPath: '/' })).toEqual([': unrecognized_keys'])
+  expect(issuesOfJson(PortalRequest, '{"__proto__":null}')).toEqual([': unrecognized_keys'])
+})
+
+describe('API keys', () => {
+  test.each([
+    ['a', []],
+    ['a'.repeat(100), []],
+    ['', ['name: too_small']],
+    ['a'.repeat(101), ['name: too_big']],
+    [1, ['name: invalid_type']],
+  ])('a name %j', (name, issues) => {
+    expect(issuesOf(CreateApiKeyRequest, { name })).toEqual(issues)
+  })
+
+  test('a key is revoked by its id, a UUID', () => {
+    expect(issuesOf(RevokeApiKeyRequest, { id: '5d1d2f0a-7c3b-4a8e-8f21-9b0c1d2e3f4a' })).toEqual(
+      [],
+    )
+    expect(issuesOf(RevokeApiKeyRequest, { id: '1' })).toEqual(['id: invalid_format'])
+  })
+
+  const token = (rest: string) => ['asek', rest].join('_')
+  test.each([
+    [token('0'.repeat(38)), true],
+    [token('azAZ09'.repeat(6) + 'xy'), true],
+    [token('0'.repeat(37)), false],
+    [token('0'.repeat(39)), false],
+    [token(`${'0'.repeat(37)}-`), false],
+    [token(`${'0'.repeat(38)}\n`), false],
+    [token('0'.repeat(38)).toUpperCase(), false],
+    [`ase_${'0'.repeat(38)}`, false],
+  ])('%j has the form of a key: %j', (value, expected) => {
+    expect(ApiKeyToken.safeParse(value).success).toBe(expected)
+  })
+})
+
+test.each(['delete', 'DELETE ', ' DELETE', 'DELETED', '', true, null])(
+  'an account is not deleted by %j',
+  (confirmation) => {
+    expect(issuesOf(DeleteAccountRequest, { confirmation: 'DELETE' })).toEqual([])
+    expect(issuesOf(DeleteAccountRequest, { confirmation })).toEqual([
+      'confirmation: invalid_value',
+    ])
+  },
+)
+
+describe('sign-in', () => {
+  test('the return path may be left out, not left the service', () => {
+    const email = 'ada@example.com'
+    expect(issuesOf(SignInEmailRequest, { email })).toEqual([])
+    expect(issuesOf(SignInEmailRequest, { email, returnPath: '/keys' })).toEqual([])
+    expect(issuesOf(SignInEmailRequest, { email, returnPath: '/\\example.com' })).toContain(
+      'returnPath: invalid_format',
+    )
+    expect(issuesOf(SignInEmailRequest, { email: 'ada' })).toEqual(['email: invalid_email'])
+  })
+
+  test.each([
+    ['A-z_0'.repeat(9).slice(0, 43), []],
+    ['A'.repeat(42), ['token: invalid_format']],
+    ['A'.repeat(44), ['token: invalid_format']],
+    [`${'A'.repeat(42)}=`, ['token: invalid_format']],
+  ])('a token %s', (token, issues) => {
+    expect(issuesOf(SignInVerifyRequest, { token })).toEqual(issues)
+  })
+})

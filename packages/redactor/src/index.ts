@@ -1,1 +1,6 @@
-export {}
+export type { Certainty, SecretFinding } from './finding.ts'
+export type { SecretFormat } from './format.ts'
+export { findSecrets } from './find-secrets.ts'
+export { secretCategories, secretFormats } from './formats/catalog.ts'
+export { redactJson } from './redact-json.ts'
+export { redactText } from './redact-text.ts'

@@ -1,0 +1,51 @@
+import type { Certainty } from './finding.ts'
+import type { Reading } from './scan/reading.ts'
+
+/** What the prefilter looks for: at each place, the characters accepted there. At least three places. */
+export type Anchor = readonly string[]
+
+/** A place that holds a secret, before findings that overlap are merged. */
+export type Candidate = {
+  start: number
+  end: number
+  certainty: Certainty
+  /** Only for formats that serve several categories. */
+  category?: string
+  placeholder?: boolean
+}
+
+/** A text and the part of it that has to be gone after redaction. */
+type Sample = { text: string; secret: string }
+
+/** One format of a secret: facts, where to look, a bounded check, and both kinds of examples. */
+export type SecretFormat = {
+  id: string
+  provider: string
+  /** All categories that `find` may answer; the first one is the default. */
+  categories: readonly [string, ...string[]]
+  reference: string
+  anchors: readonly Anchor[]
+  /** The secret begins with the anchor, so its base64 can be told too. */
+  anchorIsFirst?: boolean
+  /**
+   * Is there a secret at this anchor? Must do work bounded by a constant, apart from what `Reading` caches.
+   * `coveredTo`: up to here the text is already found secret, so a candidate that ends before it may be dropped unchecked.
+   */
+  find: (reading: Reading, anchorAt: number, coveredTo: number) => Candidate | null
+  examples: () => readonly Sample[]
+  nearMisses: () => readonly string[]
+}
+
+/** An anchor that is this text, in this case. */
+export function literal(text: string): Anchor {
+  return Array.from(text)
+}
+
+/** An anchor that is this text in any case of its ASCII letters. */
+export function anyCase(text: string): Anchor {
+  return Array.from(text, (char) => {
+    const lower = char.toLowerCase()
+    const upper = char.toUpperCase()
+    return lower === upper ? char : lower + upper
+  })
+}

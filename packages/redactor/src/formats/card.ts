@@ -1,0 +1,224 @@
+import type { Anchor, Candidate, SecretFormat } from '../format.ts'
+import { luhnDigit, passesLuhn } from '../proof/luhn.ts'
+import { alnum, digit, isIn, upperAlnum } from '../scan/alphabet.ts'
+import { isTokenEnd, isTokenStart } from '../scan/boundary.ts'
+import type { Reading } from '../scan/reading.ts'
+import { sampleText } from '../sample.ts'
+
+type Network = {
+  name: string
+  lengths: readonly number[]
+  ranges: readonly (readonly [number, number])[]
+}
+
+/** Issuer ranges as first four digits (ISO/IEC 7812). Maestro comes last: its ranges are the widest. */
+const networks: readonly Network[] = [
+  { name: 'Visa', lengths: [13, 16, 19], ranges: [[4000, 4999]] },
+  {
+    name: 'Mastercard',
+    lengths: [16],
+    ranges: [
+      [5100, 5599],
+      [2221, 2720],
+    ],
+  },
+  {
+    name: 'American Express',
+    lengths: [15],
+    ranges: [
+      [3400, 3499],
+      [3700, 3799],
+    ],
+  },
+  {
+    name: 'Discover',
+    lengths: [16, 19],
+    ranges: [
+      [6011, 6011],
+      [6440, 6599],
+    ],
+  },
+  { name: 'JCB', lengths: [16, 19], ranges: [[3528, 3589]] },
+  {
+    name: 'Diners Club',
+    lengths: [14, 16],
+    ranges: [
+      [3000, 3059],
+      [3095, 3095],
+      [3600, 3699],
+      [3800, 3999],
+    ],
+  },
+  {
+    name: 'UnionPay',
+    lengths: [16, 17, 18, 19],
+    ranges: [
+      [6200, 6299],
+      [8100, 8171],
+    ],
+  },
+  { name: 'Mir', lengths: [16, 19], ranges: [[2200, 2204]] },
+  {
+    name: 'Maestro',
+    lengths: [12, 13, 14, 15, 16, 17, 18, 19],
+    ranges: [
+      [5018, 5019],
+      [5020, 5020],
+      [5038, 5038],
+      [5893, 5893],
+      [6304, 6304],
+      [6759, 6763],
+    ],
+  },
+]
+
+/** 1 at the first four digits of every network. */
+const issuers = new Uint8Array(10_000)
+for (const { ranges } of networks) for (const [low, high] of ranges) issuers.fill(1, low, high + 1)
+
+const LAYOUTS = new Set([
+  '4-4-4-4',
+  '4-4-4-4-3',
+  '4-6-5',
+  '4-6-4',
+  '4-4-4-1',
+  '4-4-4',
+  '4-4-4-2',
+  '4-4-4-3',
+  '4-4-4-4-1',
+  '4-4-4-4-2',
+  '5-4-4-4',
+  '8-8',
+  '6-13',
+])
+const DIGITS_MAX = 19
+const GROUPS_MAX = 6
+const anchor: Anchor = [digit.members, digit.members, digit.members, digit.members]
+
+/** Payment cards: issuer range, length, check digit, and the groups as printed. */
+const card: SecretFormat = {
+  id: 'payment-card',
+  provider: 'card networks',
+  categories: ['CARD_NUMBER'],
+  reference: 'https://www.iso.org/standard/70484.html',
+  anchors: [anchor],
+  find: findCard,
+  examples: () =>
+    networks.flatMap((network, seed) =>
+      network.lengths.map((length) => {
+        const start = String(network.ranges[0]?.[0] ?? '')
+        const body = start + sampleText(digit.members, length - 5, seed * 20 + length)
+        const secret = body + luhnDigit(body)
+        return { text: `paid with ${secret}.`, secret }
+      }),
+    ),
+  nearMisses: () => {
+    const body = `4539${sampleText(digit.members, 11, 9)}`
+    const check = Number(luhnDigit(body))
+    return [
+      body + String((check + 1) % 10),
+      `${body}${check}7`,
+      `0.${body}${check}`,
+      `x${body}${check}`,
+      '1732184752123',
+      `1999${body.slice(4)}${check}`,
+    ]
+  },
+}
+
+export const cardFormats = [card]
+
+function findCard(reading: Reading, at: number): Candidate | null {
+  const { text } = reading
+  if (!mayBegin(text, at)) return null
+  if (issuers[Number(text.slice(at, at + 4))] !== 1) return null
+  if (continuesGroups(text, at)) return null
+  const groups = readGroups(reading, at)
+  const contiguous = groups[0]
+  if (contiguous !== undefined && contiguous.digits.length >= 12)
+    return judge(text, at, contiguous, 'likely')
+  for (const group of groups.toReversed()) {
+    const found = LAYOUTS.has(group.layout) ? judge(text, at, group, 'certain') : null
+    if (found !== null) return found
+  }
+  return null
+}
+
+function judge(
+  text: string,
+  start: number,
+  group: Group,
+  certainty: 'certain' | 'likely',
+): Candidate | null {
+  const { digits, end } = group
+  const first = Number(digits.slice(0, 4))
+  const fits = networks.some(
+    ({ lengths, ranges }) =>
+      lengths.includes(digits.length) &&
+      ranges.some(([low, high]) => first >= low && first <= high),
+  )
+  return fits && mayEnd(text, end) && passesLuhn(digits) ? { start, end, certainty } : null
+}
+
+type Group = { digits: string; layout: string; end: number }
+
+/** The first group, the first two, and so on, of digit groups parted by the same single space or dash. */
+function readGroups(reading: Reading, start: number): Group[] {
+  const { text } = reading
+  const groups: Group[] = []
+  let digits = ''
+  let layout = ''
+  let separator = ''
+  let at = start
+  while (groups.length < GROUPS_MAX) {
+    const end = shortRunEnd(text, at)
+    reading.steps += end - at + 1
+    if (end === at || digits.length + end - at > DIGITS_MAX) break
+    digits += text.slice(at, end)
+    layout += layout === '' ? String(end - at) : `-${end - at}`
+    groups.push({ digits, layout, end })
+    const next = text.charAt(end)
+    if ((next !== ' ' && next !== '-') || (separator !== '' && next !== separator)) break
+    separator = next
+    at = end + 1
+  }
+  return groups
+}
+
+// A group of four with a digit stands before this one: the number began there, as in a printed IBAN.
+function continuesGroups(text: string, at: number): boolean {
+  if (text.charAt(at - 1) !== ' ' || isIn(alnum, text.charCodeAt(at - 6))) return false
+  let digits = 0
+  for (let index = at - 5; index < at - 1; index += 1) {
+    const code = text.charCodeAt(index)
+    if (!isIn(upperAlnum, code)) return false
+    if (isIn(digit, code)) digits += 1
+  }
+  return digits > 0
+}
+
+function shortRunEnd(text: string, from: number): number {
+  let at = from
+  while (at - from <= DIGITS_MAX && isIn(digit, text.charCodeAt(at))) at += 1
+  return at
+}
+
+function mayBegin(text: string, at: number): boolean {
+  if (!isTokenStart(text, at)) return false
+  const before = text.charAt(at - 1)
+  if (at === 0 || !'.,-+_/ '.includes(before)) return true
+  // Part of a longer number, of an identifier or of a path.
+  return before === ' ' || before === '+'
+    ? !isIn(digit, text.charCodeAt(at - 2)) || before === ' '
+    : !isIn(alnum, text.charCodeAt(at - 2))
+}
+
+function mayEnd(text: string, at: number): boolean {
+  if (!isTokenEnd(text, at)) return false
+  const next = text.charAt(at)
+  return !(
+    (next === '.' || next === '-' || next === '_') &&
+    at < text.length &&
+    isIn(alnum, text.charCodeAt(at + 1))
+  )
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { findSecrets } from '../find-secrets.ts'
+import { redactText } from '../redact-text.ts'
+import { secretCategories, secretFormats } from './catalog.ts'
+
+describe('the catalog', () => {
+  test('holds at least 60 formats, each with its own id', () => {
+    const ids = secretFormats.map(({ id }) => id)
+    expect(ids.length).toBeGreaterThanOrEqual(60)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('categories fit the marker and include those of our own keys, cards and private keys', () => {
+    for (const category of secretCategories) expect(category).toMatch(/^[A-Z][A-Z0-9_]*$/)
+    expect(secretCategories).toEqual(
+      expect.arrayContaining([
+        'ASE_KEY',
+        'AWS_KEY',
+        'CARD_NUMBER',
+        'GITHUB_TOKEN',
+        'IBAN',
+        'JWT',
+        'PRIVATE_KEY',
+        'URL_CREDENTIALS',
+      ]),
+    )
+  })
+
+  test('every anchor has the three places the prefilter needs, all of them ASCII', () => {
+    for (const { anchors } of secretFormats) {
+      for (const anchor of anchors) {
+        expect(anchor.length).toBeGreaterThanOrEqual(3)
+        for (const place of anchor)
+          for (const char of place) expect(char.charCodeAt(0)).toBeLessThan(128)
+      }
+    }
+  })
+
+  test('every format has examples, near misses and a reference', () => {
+    for (const format of secretFormats) {
+      expect(format.examples().length, format.id).toBeGreaterThan(0)
+      expect(format.nearMisses().length, format.id).toBeGreaterThan(0)
+      expect(format.reference, format.id).not.toBe('')
+    }
+  })
+})
+
+describe.each(secretFormats.map((format) => ({ id: format.id, format })))('$id', ({ format }) => {
+  test('each example is found under its category and gone after redaction', () => {
+    for (const { text, secret } of format.examples()) {
+      const at = text.indexOf(secret)
+      const found = findSecrets(text).find(
+        ({ start, end }) => start <= at && end >= at + secret.length,
+      )
+      expect(found, `example of ${secret.length} characters`).toBeDefined()
+      expect(format.categories).toContain(found?.category)
+      expect(redactText(text)).not.toContain(secret)
+    }
+  })
+
+  test('an example is found at any offset, between CJK text, in JSON in JSON and in XML', () => {
+    const [sample] = format.examples()
+    if (sample === undefined) throw new Error('no example')
+    const carriers = ['', 'x ', '密钥是', '{"body":"{\\"value\\":\\"', '<key>', '\\n', '(', '`']
+    for (const before of carriers)
+      expect(redactText(`${before}${sample.text}，</key>`)).not.toContain(sample.secret)
+  })
+
+  test('no near miss is certain', () => {
+    for (const text of format.nearMisses()) {
+      const certain = findSecrets(text).filter(
+        ({ certainty, placeholder, category }) =>
+          certainty === 'certain' && !placeholder && format.categories.includes(category),
+      )
+      expect(certain).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,62 @@
+import type { SecretFormat } from '../format.ts'
+import { aseKeyFormats } from './ase-key.ts'
+import { assignmentFormats } from './assignment.ts'
+import { authHeaderFormats } from './auth-header.ts'
+import { azureFormats } from './azure.ts'
+import { cardFormats } from './card.ts'
+import { chatFormats } from './chat.ts'
+import { cloudFormats } from './cloud.ts'
+import { codeHostFormats } from './code-host.ts'
+import { cryptoFormats } from './crypto.ts'
+import { dataStoreFormats } from './data-store.ts'
+import { developerToolFormats } from './developer-tool.ts'
+import { ibanFormats } from './iban.ts'
+import { jwtFormats } from './jwt.ts'
+import { mailFormats } from './mail.ts'
+import { modelProviderFormats } from './model-provider.ts'
+import { observabilityFormats } from './observability.ts'
+import { otpFormats } from './otp.ts'
+import { packageRegistryFormats } from './package-registry.ts'
+import { paymentFormats } from './payment.ts'
+import { platformFormats } from './platform.ts'
+import { privateKeyFormats } from './private-key.ts'
+import { ssnFormats } from './ssn.ts'
+import { urlCredentialsFormats } from './url-credentials.ts'
+import { wrappedFormats } from './wrapped.ts'
+
+const tokenFormats: readonly SecretFormat[] = [
+  ...aseKeyFormats,
+  ...cloudFormats,
+  ...azureFormats,
+  ...platformFormats,
+  ...codeHostFormats,
+  ...paymentFormats,
+  ...chatFormats,
+  ...mailFormats,
+  ...modelProviderFormats,
+  ...packageRegistryFormats,
+  ...developerToolFormats,
+  ...dataStoreFormats,
+  ...observabilityFormats,
+  ...cryptoFormats,
+]
+
+/** Every format that is searched for. */
+export const secretFormats: readonly SecretFormat[] = [
+  ...tokenFormats,
+  ...privateKeyFormats,
+  ...jwtFormats,
+  ...cardFormats,
+  ...ibanFormats,
+  ...ssnFormats,
+  ...otpFormats,
+  ...urlCredentialsFormats,
+  ...authHeaderFormats,
+  ...assignmentFormats,
+  ...wrappedFormats(tokenFormats),
+]
+
+/** Every category that a finding can have, sorted. */
+export const secretCategories: readonly string[] = [
+  ...new Set(secretFormats.flatMap(({ categories }) => categories)),
+].toSorted()

@@ -1,0 +1,100 @@
+import { alnum, base64Padded, hex, lowerAlnum, upperAlnum, wordEquals } from '../scan/alphabet.ts'
+import { run, fixed } from '../scan/parts.ts'
+import { crc32HexLittleEndian } from '../proof/crc32.ts'
+import { token } from '../token-format.ts'
+
+export const observabilityFormats = [
+  token({
+    id: 'grafana-service-account',
+    provider: 'Grafana',
+    category: 'GRAFANA_TOKEN',
+    prefix: 'glsa_',
+    after: [[run(alnum, 32), fixed('_'), run(hex, 8)]],
+    proof: (key) => crc32HexLittleEndian(key.slice(0, -9)) === key.slice(-8),
+    seal: (key) => key.slice(0, -8) + crc32HexLittleEndian(key.slice(0, -9)),
+    reference: 'https://grafana.com/docs/grafana/latest/administration/service-accounts/',
+  }),
+  token({
+    id: 'grafana-cloud',
+    provider: 'Grafana',
+    category: 'GRAFANA_TOKEN',
+    prefix: 'glc_eyJ',
+    after: [[run(base64Padded, 30, 500)]],
+    reference:
+      'https://grafana.com/docs/grafana-cloud/account-management/authentication-and-permissions/access-policies/',
+  }),
+  token({
+    id: 'grafana-cloud-old',
+    provider: 'Grafana',
+    category: 'GRAFANA_TOKEN',
+    prefix: 'eyJrIjoi',
+    after: [[run(base64Padded, 60, 400)]],
+    reference: 'https://grafana.com/docs/grafana/latest/developers/http_api/auth/',
+  }),
+  token({
+    id: 'newrelic',
+    provider: 'New Relic',
+    category: 'NEWRELIC_KEY',
+    prefix: 'NRAK-',
+    after: [[run(upperAlnum, 27)]],
+    reference: 'https://docs.newrelic.com/docs/apis/intro-apis/new-relic-api-keys/',
+  }),
+  token({
+    id: 'newrelic-insights',
+    provider: 'New Relic',
+    category: 'NEWRELIC_KEY',
+    prefix: ['NRII-', 'NRIQ-', 'NRJS-', 'NRRA-'],
+    after: [[run(wordEquals, 19, 42)]],
+    reference: 'https://docs.newrelic.com/docs/apis/intro-apis/new-relic-api-keys/',
+  }),
+  token({
+    id: 'newrelic-licence',
+    provider: 'New Relic',
+    category: 'NEWRELIC_KEY',
+    prefix: 'NRAL',
+    before: [run(hex, 36)],
+    after: [[]],
+    reference: 'https://docs.newrelic.com/docs/apis/intro-apis/new-relic-api-keys/',
+  }),
+  token({
+    id: 'newrelic-licence-long',
+    provider: 'New Relic',
+    category: 'NEWRELIC_KEY',
+    prefix: 'FFFFNRAL',
+    before: [run(hex, 32)],
+    after: [[]],
+    reference: 'https://docs.newrelic.com/docs/apis/intro-apis/new-relic-api-keys/',
+  }),
+  token({
+    id: 'sentry-organisation',
+    provider: 'Sentry',
+    category: 'SENTRY_TOKEN',
+    prefix: 'sntrys_',
+    after: [[run(base64Padded, 60, 500), fixed('_'), run(base64Padded, 43)]],
+    reference: 'https://docs.sentry.io/account/auth-tokens/',
+  }),
+  token({
+    id: 'sentry-user',
+    provider: 'Sentry',
+    category: 'SENTRY_TOKEN',
+    prefix: 'sntryu_',
+    after: [[run(hex, 64)]],
+    reference: 'https://docs.sentry.io/account/auth-tokens/',
+  }),
+  token({
+    id: 'honeycomb',
+    provider: 'Honeycomb',
+    category: 'HONEYCOMB_KEY',
+    prefix: ['hcaik_', 'hcaic_', 'hcalk_'],
+    after: [[run(lowerAlnum, 58)]],
+    reference: 'https://docs.honeycomb.io/configure/environments/manage-api-keys/',
+  }),
+  token({
+    id: 'posthog',
+    provider: 'PostHog',
+    category: 'POSTHOG_KEY',
+    prefix: ['phx_', 'phs_'],
+    after: [[run(alnum, 40, 50)]],
+    reference: 'https://posthog.com/docs/api',
+  }),
+]

@@ -1,0 +1,167 @@
+import { literal, type Candidate, type SecretFormat } from '../format.ts'
+import { base64Padded, hex, upperAlnum } from '../scan/alphabet.ts'
+import { nextIndexOf, runEnd, type Reading } from '../scan/reading.ts'
+import { sampleText } from '../sample.ts'
+
+const BEGIN = '-----BEGIN '
+const END = '-----END '
+const DASHES = '-----'
+const PUTTY = 'PuTTY-User-Key-File-'
+const MAC = 'Private-MAC:'
+const LABEL_MAX = 48
+/** Beyond this a missing END is taken for granted: an RSA key of 16,384 bits has about 13 KiB of base64. */
+const KEY_MAX = 32 * 1024
+
+/** RFC 7468 and RFC 1421 frames, OpenSSH and PGP armour: raw, on one line, with `\n` escaped, indented, or cut off before END. */
+const pem: SecretFormat = {
+  id: 'pem-private-key',
+  provider: 'any',
+  categories: ['PRIVATE_KEY'],
+  reference: 'https://www.rfc-editor.org/rfc/rfc7468',
+  anchors: [literal(BEGIN)],
+  find: findPem,
+  examples: () =>
+    [
+      'RSA PRIVATE KEY',
+      'PRIVATE KEY',
+      'EC PRIVATE KEY',
+      'ENCRYPTED PRIVATE KEY',
+      'OPENSSH PRIVATE KEY',
+      'PGP PRIVATE KEY BLOCK',
+    ].flatMap((label, seed) => [
+      wrapped(label, '\n', seed),
+      wrapped(label, '\\n', seed),
+      wrapped(label, ' ', seed),
+    ]),
+  nearMisses: () => [
+    frame('PUBLIC KEY', '\n', 3),
+    frame('CERTIFICATE', '\n', 4),
+    `a file that begins with ${BEGIN}PRIVATE KEY${DASHES} is a private key`,
+    `${BEGIN}RSA PRIVATE KEY`,
+  ],
+}
+
+const putty: SecretFormat = {
+  id: 'putty-private-key',
+  provider: 'PuTTY',
+  categories: ['PRIVATE_KEY'],
+  reference: 'https://the.earth.li/~sgtatham/putty/latest/htmldoc/AppendixC.html',
+  anchors: [literal(PUTTY)],
+  find: findPutty,
+  examples: () => {
+    const body = sampleText(base64Padded.members.replace('=', ''), 64, 5)
+    const secret = `${PUTTY}3: ssh-ed25519\nEncryption: none\nPublic-Lines: 1\n${body}\nPrivate-Lines: 1\n${body}\n${MAC} ${sampleText(hex.members, 64, 6)}`
+    return [{ text: `key:\n${secret}\n`, secret }]
+  },
+  nearMisses: () => [`${PUTTY}3 is the first line of such a file`],
+}
+
+export const privateKeyFormats = [pem, putty]
+
+/** Where the label behind `-----BEGIN ` ends if it names a private key, or -1. `from` is where the label begins. */
+export function privateKeyLabelEnd(text: string, from: number): number {
+  const head = text.slice(from, from + LABEL_MAX + DASHES.length)
+  const length = head.indexOf(DASHES)
+  return length > 0 && head.slice(0, length).includes('PRIVATE KEY') ? from + length : -1
+}
+
+function findPem(reading: Reading, at: number): Candidate | null {
+  const labelEnd = privateKeyLabelEnd(reading.text, at + BEGIN.length)
+  if (labelEnd < 0) return null
+  const bodyAt = labelEnd + DASHES.length
+  const endAt = nextIndexOf(reading, END, bodyAt)
+  const nextBegin = nextIndexOf(reading, BEGIN, bodyAt)
+  const framed = endAt >= 0 && endAt - bodyAt <= KEY_MAX && (nextBegin < 0 || nextBegin > endAt)
+  const closing = framed ? privateKeyLabelEnd(reading.text, endAt + END.length) : -1
+  const bodyEnd = pemBodyEnd(reading, bodyAt)
+  if (closing < 0)
+    return bodyEnd === bodyAt ? null : { start: at, end: bodyEnd, certainty: 'certain' }
+  return {
+    start: at,
+    end: closing + DASHES.length,
+    certainty: 'certain',
+    ...(bodyEnd === bodyAt ? { placeholder: true } : {}),
+  }
+}
+
+/**
+ * The end of base64 lines that begin at `from`; what is too short for one is prose, apart from the last line of a key.
+ * Headers (`Proc-Type: 4,ENCRYPTED`) in between are stepped over a line at a time.
+ */
+function pemBodyEnd(reading: Reading, from: number): number {
+  let end = from
+  let at = from
+  for (let skipped = 0; skipped < 4;) {
+    at = afterLineBreak(reading, at)
+    if (reading.text.startsWith(DASHES, at)) return end
+    const wordEnd = runEnd(reading, base64Padded, at)
+    if (wordEnd - at >= 24) {
+      end = wordEnd
+      at = wordEnd
+      continue
+    }
+    if (end > from) return isLastLine(reading.text, end, at, wordEnd) ? wordEnd : end
+    skipped += 1
+    at = lineEnd(reading, wordEnd)
+  }
+  return end
+}
+
+// The short rest of a key stands alone on the very next line; prose has blanks behind its words or an empty line before it.
+function isLastLine(text: string, before: number, at: number, wordEnd: number): boolean {
+  if (wordEnd - at < 4 || text.charAt(wordEnd) === ' ' || at - before > 40) return false
+  return text.slice(before, at).replaceAll('\\n', '\n').split('\n').length === 2
+}
+
+function afterLineBreak(reading: Reading, from: number): number {
+  let at = from
+  for (;;) {
+    const char = reading.text.charAt(at)
+    if (
+      char === '\\' &&
+      'nrt'.includes(reading.text.charAt(at + 1)) &&
+      at + 1 < reading.text.length
+    )
+      at += 2
+    else if (char === '\\') at += 1
+    else if (char !== '' && ' \n\r\t"\'+,'.includes(char)) at += 1
+    else break
+    reading.steps += 1
+  }
+  return at
+}
+
+function lineEnd(reading: Reading, from: number): number {
+  let at = from
+  const last = Math.min(reading.text.length, from + 120)
+  while (at < last && reading.text.charAt(at) !== '\n' && !reading.text.startsWith('\\n', at))
+    at += 1
+  reading.steps += at - from
+  return at
+}
+
+function findPutty(reading: Reading, at: number): Candidate | null {
+  const macAt = nextIndexOf(reading, MAC, at)
+  const nextFile = nextIndexOf(reading, PUTTY, at + 1)
+  const linesAt = nextIndexOf(reading, 'Private-Lines:', at)
+  if (linesAt < 0 || linesAt - at > KEY_MAX || (nextFile >= 0 && nextFile < linesAt)) return null
+  const hasMac = macAt > linesAt && macAt - at <= KEY_MAX && (nextFile < 0 || macAt < nextFile)
+  if (!hasMac)
+    return { start: at, end: Math.max(pemBodyEnd(reading, linesAt), linesAt), certainty: 'certain' }
+  let valueAt = macAt + MAC.length
+  if (reading.text.charCodeAt(valueAt) === 0x20) valueAt += 1
+  return { start: at, end: runEnd(reading, hex, valueAt), certainty: 'certain' }
+}
+
+function wrapped(label: string, newline: string, seed: number) {
+  const secret = frame(label, newline, seed)
+  return { text: `key: "${secret}" and more`, secret }
+}
+
+function frame(label: string, newline: string, seed: number): string {
+  const lines = [0, 1, 2].map((line) =>
+    sampleText(base64Padded.members.replace('=', ''), 64, seed * 10 + line),
+  )
+  const last = sampleText(upperAlnum.members, 30, seed)
+  return [BEGIN + label + DASHES, ...lines, `${last}==`, END + label + DASHES].join(newline)
+}

@@ -1,0 +1,53 @@
+import type { Anchor, Candidate, SecretFormat } from '../format.ts'
+import { digit } from '../scan/alphabet.ts'
+import { isTokenEnd, isTokenStart } from '../scan/boundary.ts'
+import type { Reading } from '../scan/reading.ts'
+
+const D = digit.members
+const anchor: Anchor = [D, D, D, '-', D, D, '-', D, D, D, D]
+const LENGTH = 11
+const WORDS = ['ssn', 'social security', 'social_security', 'socialsecurity']
+
+/** United States social security numbers: only with a word nearby, because the form alone is common. */
+const ssn: SecretFormat = {
+  id: 'us-ssn',
+  provider: 'United States',
+  categories: ['SSN'],
+  reference: 'https://www.ssa.gov/employer/randomization.html',
+  anchors: [anchor],
+  find: findSsn,
+  examples: () =>
+    [['856', '29', '8793'].join('-'), ['123', '45', '6780'].join('-')].map((secret) => ({
+      text: `SSN: ${secret}.`,
+      secret,
+    })),
+  nearMisses: () => [
+    `part ${['856', '29', '8793'].join('-')}`,
+    'SSN 000-12-3456',
+    'SSN 666-12-3456',
+    'SSN 123-00-4567',
+    'SSN 912-12-4567',
+  ],
+}
+
+export const ssnFormats = [ssn]
+
+function findSsn(reading: Reading, at: number): Candidate | null {
+  const { text } = reading
+  const end = at + LENGTH
+  if (
+    !isTokenStart(text, at) ||
+    !isTokenEnd(text, end) ||
+    text.charAt(at - 1) === '-' ||
+    text.charAt(end) === '-'
+  )
+    return null
+  const area = text.slice(at, at + 3)
+  if (area === '000' || area === '666' || area.startsWith('9')) return null
+  if (text.startsWith('00', at + 4) || text.startsWith('0000', at + 7)) return null
+  const nearby = text.slice(Math.max(0, at - 48), at).toLowerCase()
+  reading.steps += nearby.length
+  return WORDS.some((word) => nearby.includes(word))
+    ? { start: at, end, certainty: 'possible' }
+    : null
+}

@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { secretFormats } from './formats/catalog.ts'
+import { redactJson } from './redact-json.ts'
+
+const key = 'AKIA' + 'Q3EGWZ7Y5N2KD4HM'
+const otherKey = 'AKIA' + 'Z3EGWZ7Y5N2KD4HM'
+const secrets = secretFormats.flatMap(({ examples }) => examples().map(({ secret }) => secret))
+
+describe('redactJson', () => {
+  test('replaces secrets in strings and keys at any depth', () => {
+    expect(redactJson({ list: [{ note: `is ${key}` }], [key]: 1 })).toEqual({
+      list: [{ note: 'is [REDACTED:AWS_KEY]' }],
+      '[REDACTED:AWS_KEY]': 1,
+    })
+  })
+
+  test('a string under a key that names a secret is replaced', () => {
+    expect(redactJson({ password: 'correct-horse-7', user: 'correct-horse-7' })).toEqual({
+      password: '[REDACTED:PASSWORD]',
+      user: 'correct-horse-7',
+    })
+  })
+
+  test('keys that become equal keep all their values', () => {
+    const redacted = redactJson({ [key]: 1, [otherKey]: 2, '[REDACTED:AWS_KEY]#2': 3 })
+    expect(new Set(Object.values(redacted))).toEqual(new Set([1, 2, 3]))
+    expect(redactJson(redacted)).toEqual(redacted)
+  })
+
+  test('__proto__ and constructor stay keys and never become a prototype', () => {
+    const value: unknown = JSON.parse(
+      `{"__proto__":{"admin":true,"note":"${key}"},"constructor":{"prototype":1}}`,
+    )
+    const redacted = redactJson(value)
+    expect(JSON.stringify(redacted)).toBe(
+      '{"__proto__":{"admin":true,"note":"[REDACTED:AWS_KEY]"},"constructor":{"prototype":1}}',
+    )
+    expect(Object.getPrototypeOf(redacted)).toBe(Object.prototype)
+    expect(({} as Record<string, unknown>)['admin']).toBeUndefined()
+  })
+
+  test('does not overflow the stack at a depth of 100,000', () => {
+    let deep: unknown = key
+    for (let level = 0; level < 100_000; level += 1) deep = level % 2 === 0 ? [deep] : { a: deep }
+    let inner = redactJson(deep)
+    while (typeof inner === 'object' && inner !== null)
+      inner = Array.isArray(inner) ? inner[0] : Reflect.get(inner, 'a')
+    expect(inner).toBe('[REDACTED:AWS_KEY]')
+  })
+
+  test('keeps shape, order and all other values, never changes its argument, and is idempotent', () => {
+    const text = fc.oneof(fc.string(), fc.constantFrom(...secrets))
+    fc.assert(
+      fc.property(
+        fc.jsonValue({ maxDepth: 4 }),
+        fc.dictionary(text, fc.array(text, { maxLength: 3 }), { maxKeys: 4 }),
+        (plain, planted) => {
+          const value = { plain, planted }
+          const before = JSON.stringify(value)
+          const redacted = redactJson(value)
+          expect(JSON.stringify(value)).toBe(before)
+          expect(shapeOf(redacted)).toEqual(shapeOf(value))
+          expect(JSON.stringify(redactJson(redacted))).toBe(JSON.stringify(redacted))
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+})
+
+function shapeOf(value: unknown): unknown {
+  if (typeof value === 'string') return 'string'
+  if (typeof value !== 'object' || value === null) return value
+  return Array.isArray(value) ? value.map(shapeOf) : Object.values(value).map(shapeOf)
+}

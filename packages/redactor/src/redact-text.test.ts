@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { hostileUnits } from '../bench/texts.ts'
+import { findSecrets } from './find-secrets.ts'
+import { secretFormats } from './formats/catalog.ts'
+import { redactText } from './redact-text.ts'
+
+const samples = secretFormats.flatMap(({ examples }) => examples())
+const pieces = fc.constantFrom(
+  ...samples.map(({ text }) => text),
+  ...samples.map(({ secret }) => secret),
+  ...hostileUnits,
+  ' ',
+  '\n',
+  '.',
+  '=',
+  ':',
+  '"',
+  '\\',
+  '@',
+  '[REDACTED:X]',
+  '\ud800',
+)
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.array(pieces, { maxLength: 8 }).map((parts) => parts.join('')),
+)
+
+describe('redactText', () => {
+  test('puts the category in the place of the secret and leaves the rest', () => {
+    expect(redactText(`use ${'AKIA' + 'Q3EGWZ7Y5N2KD4HM'}, then go`)).toBe(
+      'use [REDACTED:AWS_KEY], then go',
+    )
+  })
+
+  test('is idempotent, and nothing is found in what it returns, for any string', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const once = redactText(text)
+        expect(redactText(once)).toBe(once)
+        expect(findSecrets(once)).toEqual([])
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('a secret planted anywhere in random text is gone', () => {
+    const noise = fc.string({ unit: 'grapheme', maxLength: 120 })
+    const separator = fc.constantFrom(' ', '\n', '"', '，', '(', '\\n', '\t')
+    fc.assert(
+      fc.property(
+        noise,
+        separator,
+        fc.constantFrom(...samples),
+        separator,
+        noise,
+        (before, left, { text, secret }, right, after) => {
+          expect(redactText(before + left + text + right + after)).not.toContain(secret)
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+
+  test('leaves text without secrets as it is', () => {
+    const plain =
+      'Nothing to see here: a list of 3 items, 12.50 EUR, and a link to https://shop.test/a?b=c.'
+    expect(redactText(plain)).toBe(plain)
+  })
+
+  test('a cut-off private key goes to the end of its base64, the prose behind it stays', () => {
+    const cut = `-----BEGIN RSA PRIVATE KEY-----\n${'MIIEpAIBAAKCAQEA7bq9'.repeat(3)}\n${'Zx81kPq0'.repeat(8)}\n\nThat was all of it.`
+    expect(redactText(cut)).toBe('[REDACTED:PRIVATE_KEY]\n\nThat was all of it.')
+  })
+
+  test('a text made to yield secrets for ever is replaced as a whole', () => {
+    const chain = 'sk-ant-' + 'api03-'
+    expect(redactText(chain.repeat(500))).toBe('[REDACTED:UNRESOLVED]')
+  })
+})

@@ -1,0 +1,121 @@
+import type { Certainty } from './finding.ts'
+import { literal, type Anchor, type Candidate, type SecretFormat } from './format.ts'
+import type { Alphabet } from './scan/alphabet.ts'
+import { isTokenEnd, isTokenStart } from './scan/boundary.ts'
+import { readPartsBackward, readPartsForward, type Part } from './scan/parts.ts'
+import type { Reading } from './scan/reading.ts'
+import { sampleOf, type SampleShape } from './sample.ts'
+
+/** A token that tells by itself: fixed text somewhere in it, and around that characters of known alphabets and lengths. */
+type TokenFacts = {
+  id: string
+  provider: string
+  category: string
+  /** The fixed text, or the fixed texts of a family that shares the rest. */
+  prefix: string | readonly string[]
+  /** Characters that must follow the fixed text directly, to make a short one rarer. */
+  next?: Alphabet | readonly Alphabet[]
+  /** What stands before the fixed text, when it is in the middle or at the end. */
+  before?: readonly Part[]
+  /** What follows: the first of these that fits. */
+  after: readonly (readonly Part[])[]
+  /** Default `certain`; `likely` for short or common prefixes. */
+  certainty?: Certainty
+  /** A check inside the token. Without `proofRequired`, a token that fails it is `likely` only. */
+  proof?: (token: string) => boolean
+  proofRequired?: boolean
+  /** Rebuilds a random sample so that it passes the proof. */
+  seal?: (token: string) => string
+  /** The token may follow a letter or a digit directly. */
+  anyStart?: boolean
+  reference: string
+}
+
+/** The format of a token as data becomes one that can be searched for, with examples and near misses. */
+export function token(facts: TokenFacts): SecretFormat {
+  const prefixes = typeof facts.prefix === 'string' ? [facts.prefix] : facts.prefix
+  const shapes = prefixes.flatMap((prefix) =>
+    facts.after.map((after): SampleShape => ({ before: facts.before ?? [], prefix, after })),
+  )
+  const anchors = prefixes.map((prefix) => anchorOf(prefix, facts.next))
+  return {
+    id: facts.id,
+    provider: facts.provider,
+    categories: [facts.category],
+    reference: facts.reference,
+    anchors,
+    anchorIsFirst: facts.before === undefined && facts.anyStart !== true,
+    find: (reading, at, coveredTo) => findToken(facts, prefixes, reading, at, coveredTo),
+    examples: () =>
+      shapes.map((shape, index) => {
+        const secret = sealed(facts, sampleOf(shape, index + 1))
+        return { text: `value ${secret}, as agreed`, secret }
+      }),
+    nearMisses: () => nearMissesOf(facts, shapes),
+  }
+}
+
+function anchorOf(prefix: string, next: TokenFacts['next'] = []): Anchor {
+  const places = 'members' in next ? [next] : next
+  return [...literal(prefix), ...places.map(({ members }) => members)]
+}
+
+function findToken(
+  facts: TokenFacts,
+  prefixes: readonly string[],
+  reading: Reading,
+  at: number,
+  coveredTo: number,
+): Candidate | null {
+  // The cheapest test first: most anchors in long runs of letters fail it.
+  const mayFollowAnything = facts.anyStart === true
+  if (facts.before === undefined && !mayFollowAnything && !isTokenStart(reading.text, at))
+    return null
+  const prefix = prefixStanding(reading.text, prefixes, at)
+  const start = facts.before === undefined ? at : readPartsBackward(reading, facts.before, at)
+  if (start < 0 || (!mayFollowAnything && !isTokenStart(reading.text, start))) return null
+  for (const after of facts.after) {
+    const end = readPartsForward(reading, after, at + prefix.length)
+    if (end < 0 || !isTokenEnd(reading.text, end)) continue
+    if (facts.before === undefined && end <= coveredTo) return null
+    const certainty = judge(facts, reading, start, end)
+    if (certainty !== null) return { start, end, certainty }
+  }
+  return null
+}
+
+function prefixStanding(text: string, prefixes: readonly string[], at: number): string {
+  for (const prefix of prefixes) if (text.startsWith(prefix, at)) return prefix
+  return ''
+}
+
+function judge(facts: TokenFacts, reading: Reading, start: number, end: number): Certainty | null {
+  const certainty = facts.certainty ?? 'certain'
+  if (facts.proof === undefined) return certainty
+  reading.steps += end - start
+  if (facts.proof(reading.text.slice(start, end))) return certainty
+  return facts.proofRequired === true ? null : 'likely'
+}
+
+function sealed(facts: TokenFacts, secret: string): string {
+  return facts.seal === undefined ? secret : facts.seal(secret)
+}
+
+function nearMissesOf(facts: TokenFacts, shapes: readonly SampleShape[]): string[] {
+  const [shape] = shapes
+  if (shape === undefined) return []
+  const secret = sealed(facts, sampleOf(shape, 7))
+  const cut = Math.floor(shape.prefix.length / 2)
+  const prefixAt = secret.indexOf(shape.prefix)
+  return [
+    `the prefix is ${shape.prefix} and nothing follows`,
+    `${secret.slice(0, prefixAt)}${shape.prefix.slice(0, cut)}~${secret.slice(prefixAt + cut + 1)}`,
+    // Behind a full stop the rest may be a token of its own, as in `xoxe.xoxp-`.
+    ...(facts.anyStart === true || facts.before !== undefined || shape.prefix.includes('.')
+      ? []
+      : [`glued x9${secret}`]),
+    ...(facts.before === undefined
+      ? [`${shape.prefix}${secret.slice(shape.prefix.length, shape.prefix.length + 3)}`]
+      : []),
+  ]
+}

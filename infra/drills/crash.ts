@@ -15,15 +15,21 @@ export interface CrashReport {
   readonly auditProblems: number
   /** Credits still on hold after the leases. */
   readonly held: number
-  readonly providerCalls: number
+  /** Answers that reached their client before the kill. */
+  readonly answeredBefore: number
+  /** Provider calls whose process was killed before it could commit. */
+  readonly providerCallsLost: number
 }
 
 /** Under the 60 calls that an account may make in a minute, with room for those that are made twice. */
 const REQUESTS_PER_ROUND = 24
-const PROVIDER_DELAY_MS_MAX = 60
+/** Every third request is decided by a rule, in one statement. */
+const DESTRUCTIVE_EVERY = 3
+const PROVIDER_DELAY_MS_MAX = 250
 /** Short, so that the leases of killed processes end quickly: a lease is this and two seconds. */
-const PROVIDER_TIMEOUT_MS = 300
-const KILL_AFTER_MS_MAX = 120
+const PROVIDER_TIMEOUT_MS = 600
+/** A cold process takes about 100 ms to its first claim. */
+const KILL_AFTER_MS_MAX = 450
 
 /**
  * Kills the API process at random moments under load, starts it again and sends every request again with its key,
@@ -34,13 +40,20 @@ export async function runCrashDrill(kills: number): Promise<CrashReport> {
   const provider = await startProviderServer(PROVIDER_DELAY_MS_MAX)
   try {
     let wrongKeys = 0
-    for (let round = 0; round < kills; round++) wrongKeys += await crashOnce(database, provider)
+    let answeredBefore = 0
+    for (let round = 0; round < kills; round++) {
+      const outcome = await crashOnce(database, provider)
+      wrongKeys += outcome.wrongKeys
+      answeredBefore += outcome.answeredBefore
+    }
+    const benign = kills * (REQUESTS_PER_ROUND - REQUESTS_PER_ROUND / DESTRUCTIVE_EVERY)
     return {
       kills,
       keys: kills * REQUESTS_PER_ROUND,
       wrongKeys,
       ...(await settle(database, provider)),
-      providerCalls: provider.calls(),
+      answeredBefore,
+      providerCallsLost: provider.calls() - benign,
     }
   } finally {
     await provider.close()
@@ -48,14 +61,14 @@ export async function runCrashDrill(kills: number): Promise<CrashReport> {
   }
 }
 
-async function crashOnce(database: DrillDatabase, provider: ProviderServer): Promise<number> {
+async function crashOnce(database: DrillDatabase, provider: ProviderServer) {
   const { db, url } = database
   const settings = { ...provider.settings, SEMANTIC_TIMEOUT_MS: String(PROVIDER_TIMEOUT_MS) }
   const { accountId, apiKey } = await createDrillAccount(db, 100)
   const requests = Array.from({ length: REQUESTS_PER_ROUND }, (_, n) => ({
     apiKey,
     idempotencyKey: randomUUID(),
-    envelope: n % 3 === 0 ? destructiveEnvelope : benignEnvelope,
+    envelope: n % DESTRUCTIVE_EVERY === 0 ? destructiveEnvelope : benignEnvelope,
   }))
 
   const first = await startApi(url, settings)
@@ -79,7 +92,8 @@ async function crashOnce(database: DrillDatabase, provider: ProviderServer): Pro
   )
   const balance = (await readBalance(db, accountId))?.balance
   const isExact = rows[0]?.n === REQUESTS_PER_ROUND && balance === 100 - REQUESTS_PER_ROUND
-  return isExact ? wrong : REQUESTS_PER_ROUND
+  const answeredBefore = answered.filter(({ status }) => status === 200).length
+  return { wrongKeys: isExact ? wrong : REQUESTS_PER_ROUND, answeredBefore }
 }
 
 /** After the last lease, a running service gives back every hold by itself. */

@@ -8,12 +8,15 @@ import { findRisks } from './find-risks.ts'
 const folder = import.meta.dirname
 
 function filesIn(directory: string): string[] {
-  return readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+  return readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.ts'),
+  )
 }
 
 /** Regular-expression literals of a source file: a slash where an expression may start, up to its unescaped end. */
 function patternsIn(source: string): { pattern: string; flags: string }[] {
-  const literal = /(?:^|[=(:,[!&|?{;+]|return|=>)\s*\/((?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+)\/([dgimsuvy]*)/gm
+  const literal =
+    /(?:^|[(:,[!&|?{;+]|=\s|return|=>)\s*\/((?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+)\/([dgimsuvy]*)/gm
   return [...source.matchAll(literal)].map(([, pattern = '', flags = '']) => ({ pattern, flags }))
 }
 
@@ -35,34 +38,45 @@ describe('every rule', () => {
     expect(fileNames.toSorted()).toEqual(listed.toSorted())
   })
 
-  test.each(rules.flatMap((rule) => rule.examples.flags.map((input, index) => ({ rule, input, index }))))(
-    '$rule.code flags its example $index',
-    ({ rule, input }) => {
-      const found = findRisks(input).filter(({ code }) => code === rule.code)
-      expect(found, JSON.stringify(input)).not.toEqual([])
-      for (const finding of found) expect(finding.reason).toBe(rule.reason)
-    },
-  )
+  test.each(
+    rules.flatMap((rule) => rule.examples.flags.map((input, index) => ({ rule, input, index }))),
+  )('$rule.code flags its example $index', ({ rule, input }) => {
+    const found = findRisks(input).filter(({ code }) => code === rule.code)
+    expect(found, JSON.stringify(input)).not.toEqual([])
+    for (const finding of found) expect(finding.reason).toBe(rule.reason)
+  })
 
-  test.each(rules.flatMap((rule) => rule.examples.passes.map((input, index) => ({ rule, input, index }))))(
-    '$rule.code lets its near miss $index pass',
-    ({ rule, input }) => {
-      expect(findRisks(input).filter(({ code }) => code === rule.code), JSON.stringify(input)).toEqual([])
-    },
-  )
+  test.each(
+    rules.flatMap((rule) => rule.examples.passes.map((input, index) => ({ rule, input, index }))),
+  )('$rule.code lets its near miss $index pass', ({ rule, input }) => {
+    expect(
+      findRisks(input).filter(({ code }) => code === rule.code),
+      JSON.stringify(input),
+    ).toEqual([])
+  })
 })
 
 describe('every pattern of the package', () => {
   const patterns = filesIn(folder)
     .filter((file) => !file.endsWith('.test.ts'))
-    .flatMap((file) => patternsIn(readFileSync(path.join(folder, file), 'utf8')).map((found) => ({ file, ...found })))
+    .flatMap((file) =>
+      patternsIn(readFileSync(path.join(folder, file), 'utf8')).map((found) => ({
+        file,
+        ...found,
+      })),
+    )
 
   test('is found by the scanner', () => {
     expect(patterns.length).toBeGreaterThan(50)
   })
 
   test('runs in linear time on any input', () => {
-    const unsafe = patterns.filter(({ pattern, flags }) => checkSync(pattern, flags, { timeout: 20_000 }).status !== 'safe')
+    // Without a repetition a pattern cannot be anything but linear.
+    const unsafe = patterns
+      .filter(({ pattern }) => /[*+]|\{\d{1,4},/.test(pattern))
+      .filter(
+        ({ pattern, flags }) => checkSync(pattern, flags, { timeout: 60_000 }).status !== 'safe',
+      )
     expect(unsafe).toEqual([])
-  }, 120_000)
+  }, 240_000)
 })

@@ -1,20 +1,112 @@
 import type { EvaluationType, Severity } from '@ase/schemas'
 import type { Mappings, Rule } from './rule.ts'
+import { argumentFromUntrustedContext } from './rules/action/argument-from-untrusted-context.ts'
+import { capabilityMismatch } from './rules/action/capability-mismatch.ts'
+import { commandObfuscation } from './rules/action/command-obfuscation.ts'
+import { credentialFileAccess } from './rules/action/credential-file-access.ts'
+import { dataExfiltration } from './rules/action/data-exfiltration.ts'
+import { defenseEvasion } from './rules/action/defense-evasion.ts'
+import { destructiveCloud } from './rules/action/destructive-cloud.ts'
+import { destructiveGit } from './rules/action/destructive-git.ts'
 import { destructiveShellCommand } from './rules/action/destructive-shell-command.ts'
+import { destructiveSql } from './rules/action/destructive-sql.ts'
+import { domainNotAllowed } from './rules/action/domain-not-allowed.ts'
+import { pathTraversal } from './rules/action/path-traversal.ts'
+import { persistence } from './rules/action/persistence.ts'
+import { privilegeEscalation } from './rules/action/privilege-escalation.ts'
+import { recoveryInhibited } from './rules/action/recovery-inhibited.ts'
 import { remoteCodeDownload } from './rules/action/remote-code-download.ts'
+import { reverseShell } from './rules/action/reverse-shell.ts'
+import { secretInArguments } from './rules/action/secret-in-arguments.ts'
+import { sensitivePath } from './rules/action/sensitive-path.ts'
 import { ssrfMetadata } from './rules/action/ssrf-metadata.ts'
 import { ssrfPrivateNetwork } from './rules/action/ssrf-private-network.ts'
 import { ssrfScheme } from './rules/action/ssrf-scheme.ts'
+import { valueSwap } from './rules/action/value-swap.ts'
+import { overbroadTool } from './rules/mcp/overbroad-tool.ts'
+import { parameterSmuggling } from './rules/mcp/parameter-smuggling.ts'
+import { toolNameCollision } from './rules/mcp/tool-name-collision.ts'
+import { toolPoisoning } from './rules/mcp/tool-poisoning.ts'
+import { toolPreference } from './rules/mcp/tool-preference.ts'
+import { toolShadowing } from './rules/mcp/tool-shadowing.ts'
+import { dataClassNotAllowed } from './rules/output/data-class-not-allowed.ts'
+import { destinationNotAllowed } from './rules/output/destination-not-allowed.ts'
+import { markdownExfiltration } from './rules/output/markdown-exfiltration.ts'
+import { secretDisclosure } from './rules/output/secret-disclosure.ts'
 import { analysisLimit } from './rules/shared/analysis-limit.ts'
+import { ansiEscapeText } from './rules/shared/ansi-escape-text.ts'
+import { encodedInstruction } from './rules/shared/encoded-instruction.ts'
+import { hiddenMarkupText } from './rules/shared/hidden-markup-text.ts'
+import { hiddenUnicodeText } from './rules/shared/hidden-unicode-text.ts'
+import { instructionOverride } from './rules/shared/instruction-override.ts'
+import { jailbreakPersona } from './rules/shared/jailbreak-persona.ts'
+import { memoryWriteInstruction } from './rules/shared/memory-write-instruction.ts'
+import { roleSpoofing } from './rules/shared/role-spoofing.ts'
+import { secrecyDemand } from './rules/shared/secrecy-demand.ts'
+import { systemPromptExtraction } from './rules/shared/system-prompt-extraction.ts'
+import { toolDirective } from './rules/shared/tool-directive.ts'
+import { unrequestedAction } from './rules/shared/unrequested-action.ts'
+import { approvalDenied } from './rules/trace/approval-denied.ts'
+import { approvalMissing } from './rules/trace/approval-missing.ts'
+import { injectionObeyed } from './rules/trace/injection-obeyed.ts'
+import { loop } from './rules/trace/loop.ts'
+import { secretThenSend } from './rules/trace/secret-then-send.ts'
+import { taintToSink } from './rules/trace/taint-to-sink.ts'
 
 /** Every rule, by surface. A new file in `rules/` is listed here; a test holds the two together. */
 export const rules: readonly Rule[] = [
-  analysisLimit,
+  argumentFromUntrustedContext,
+  capabilityMismatch,
+  commandObfuscation,
+  credentialFileAccess,
+  dataExfiltration,
+  defenseEvasion,
+  destructiveCloud,
+  destructiveGit,
   destructiveShellCommand,
+  destructiveSql,
+  domainNotAllowed,
+  pathTraversal,
+  persistence,
+  privilegeEscalation,
+  recoveryInhibited,
   remoteCodeDownload,
+  reverseShell,
+  secretInArguments,
+  sensitivePath,
   ssrfMetadata,
   ssrfPrivateNetwork,
   ssrfScheme,
+  valueSwap,
+  overbroadTool,
+  parameterSmuggling,
+  toolNameCollision,
+  toolPoisoning,
+  toolPreference,
+  toolShadowing,
+  dataClassNotAllowed,
+  destinationNotAllowed,
+  markdownExfiltration,
+  secretDisclosure,
+  analysisLimit,
+  ansiEscapeText,
+  encodedInstruction,
+  hiddenMarkupText,
+  hiddenUnicodeText,
+  instructionOverride,
+  jailbreakPersona,
+  memoryWriteInstruction,
+  roleSpoofing,
+  secrecyDemand,
+  systemPromptExtraction,
+  toolDirective,
+  unrequestedAction,
+  approvalDenied,
+  approvalMissing,
+  injectionObeyed,
+  loop,
+  secretThenSend,
+  taintToSink,
 ]
 
 /** What a reader of findings wants to know about a rule. */
@@ -29,5 +121,12 @@ export interface RuleFacts {
 }
 
 export const ruleCatalog: readonly RuleFacts[] = rules.map(
-  ({ code, severity, types, reason, references, mappings }) => ({ code, severity, types, reason, references, mappings }),
+  ({ code, severity, types, reason, references, mappings }) => ({
+    code,
+    severity,
+    types,
+    reason,
+    references,
+    mappings,
+  }),
 )

@@ -41,13 +41,24 @@ export function toolCall(
 }
 
 export function pageText(content: string): TypedInput {
-  return { type: 'context', input: { content, source: 'retrieved_webpage', trustLevel: 'untrusted' } }
+  return {
+    type: 'context',
+    input: { content, source: 'retrieved_webpage', trustLevel: 'untrusted' },
+  }
 }
 
-export function answer(content: string, more: Partial<Extract<TypedInput, { type: 'output' }>['input']> = {}): TypedInput {
+export function answer(
+  content: string,
+  more: Partial<Extract<TypedInput, { type: 'output' }>['input']> = {},
+): TypedInput {
   return {
     type: 'output',
-    input: { content, destination: { kind: 'user' }, allowedDataClasses: ['public', 'internal'], ...more },
+    input: {
+      content,
+      destination: { kind: 'user' },
+      allowedDataClasses: ['public', 'internal'],
+      ...more,
+    },
   }
 }
 

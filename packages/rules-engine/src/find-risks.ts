@@ -39,7 +39,9 @@ function keepWorst(findings: Map<string, Finding>, finding: Finding): void {
 
 function compareFindings(a: Finding, b: Finding): number {
   return (
-    rank[a.severity] - rank[b.severity] || compareText(a.code, b.code) || compareText(a.path, b.path)
+    rank[a.severity] - rank[b.severity] ||
+    compareText(a.code, b.code) ||
+    compareText(a.path, b.path)
   )
 }
 

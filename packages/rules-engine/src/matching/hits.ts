@@ -32,14 +32,21 @@ export function hitsByCommand(
   reading: Reading,
   judge: (command: Command, line: Line) => Severity | null,
 ): readonly Hit[] {
-  return hitsByCall(reading, (call) => worst(judgements(call.lines(), judge)))
+  return hitsByCall(reading, (call) => worstCommand(call.lines(), judge))
 }
 
-function* judgements(
+function worstCommand(
   lines: readonly Line[],
   judge: (command: Command, line: Line) => Severity | null,
-): Generator<Severity | null> {
+): Severity | null {
+  let found: Severity | null = null
   for (const line of lines) {
-    for (const command of line.commands) yield judge(command, line)
+    for (const command of line.commands) {
+      const severity = judge(command, line)
+      if (severity === null) continue
+      if (found === null || rank[severity] < rank[found]) found = severity
+      if (found === 'high') return found
+    }
   }
+  return found
 }

@@ -1,4 +1,11 @@
-export type AddressKind = 'public' | 'loopback' | 'private' | 'link-local' | 'metadata' | 'unspecified' | 'reserved'
+export type AddressKind =
+  | 'public'
+  | 'loopback'
+  | 'private'
+  | 'link-local'
+  | 'metadata'
+  | 'unspecified'
+  | 'reserved'
 
 /** First address and prefix length of each special range (IANA special-purpose registry, RFC 6890). */
 const ranges4: readonly (readonly [number, number, AddressKind])[] = [
@@ -17,7 +24,8 @@ const ranges4: readonly (readonly [number, number, AddressKind])[] = [
 
 /** Instance metadata endpoints: AWS, GCP, Azure, DigitalOcean, Oracle, ECS task, Alibaba, Azure fabric, Oracle classic. */
 const metadata4 = new Set([
-  0xa9_fe_a9_fe, 0xa9_fe_aa_02, 0xa9_fe_aa_17, 0xa9_fe_00_17, 0xa9_fe_a9_7b, 0x64_64_64_c8, 0xa8_3f_81_10, 0xc0_00_00_c0,
+  0xa9_fe_a9_fe, 0xa9_fe_aa_02, 0xa9_fe_aa_17, 0xa9_fe_00_17, 0xa9_fe_a9_7b, 0x64_64_64_c8,
+  0xa8_3f_81_10, 0xc0_00_00_c0,
 ])
 
 /** Classifies a host as the WHATWG URL parser writes it (dotted IPv4, bracketed IPv6); null for names. */
@@ -33,7 +41,7 @@ function classify4(value: number): AddressKind {
   return range === undefined ? 'public' : range[2]
 }
 
-export function parse4(host: string): number | null {
+function parse4(host: string): number | null {
   const parts = host.split('.', 5)
   if (parts.length !== 4) return null
   let value = 0
@@ -80,6 +88,8 @@ function parse6(text: string): number[] | null {
 
 function groupsOf(text: string): number[] | null {
   if (text === '') return []
-  const groups = text.split(':').map((part) => (/^[0-9a-f]{1,4}$/i.test(part) ? Number.parseInt(part, 16) : -1))
+  const groups = text
+    .split(':')
+    .map((part) => (/^[0-9a-f]{1,4}$/i.test(part) ? Number.parseInt(part, 16) : -1))
   return groups.includes(-1) || groups.length > 8 ? null : groups
 }

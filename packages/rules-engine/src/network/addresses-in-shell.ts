@@ -3,7 +3,40 @@ import { isUnknown } from '../shell/model.ts'
 import { isDownloader } from '../shell/remote-code.ts'
 import { hasScheme, readUrl, type ReadUrl } from './url.ts'
 
-const valueOptions = new Set(['-H', '-d', '-X', '-o', '-u', '-A', '-e', '-b', '-c', '-F', '-w', '--header', '--data', '--data-raw', '--data-binary', '--request', '--output', '--user', '--user-agent', '--form', '--write-out', '-O', '--cookie', '--retry', '--max-time', '-m', '-Headers', '-Method', '-Body', '-OutFile', '--connect-timeout', '--referer'])
+const valueOptions = new Set([
+  '-H',
+  '-d',
+  '-X',
+  '-o',
+  '-u',
+  '-A',
+  '-e',
+  '-b',
+  '-c',
+  '-F',
+  '-w',
+  '--header',
+  '--data',
+  '--data-raw',
+  '--data-binary',
+  '--request',
+  '--output',
+  '--user',
+  '--user-agent',
+  '--form',
+  '--write-out',
+  '-O',
+  '--cookie',
+  '--retry',
+  '--max-time',
+  '-m',
+  '-Headers',
+  '-Method',
+  '-Body',
+  '-OutFile',
+  '--connect-timeout',
+  '--referer',
+])
 
 /** The addresses that the download commands of a script reach for. */
 export function addressesInShell(commands: readonly Command[]): readonly ReadUrl[] {
@@ -15,6 +48,10 @@ function addressesOf({ args }: Command): readonly ReadUrl[] {
     if (valueOptions.has(args[index - 1] ?? '')) return []
     const text = arg.startsWith('--url=') ? arg.slice(6) : arg
     if (text.startsWith('-') || isUnknown(text.slice(0, 12))) return []
-    return hasScheme(text) || /^[\w.[\]-]{1,253}(:\d{1,5})?(\/|$)/.test(text) ? (readUrl(text) ?? []) : []
+    return hasScheme(text) ||
+      (/[.:/]|^localhost$|^metadata$|^0x|^\d{8,10}$/i.test(text.slice(0, 255)) &&
+        /^[\w.[\]-]{1,253}(:\d{1,5})?(\/|$)/.test(text))
+      ? (readUrl(text) ?? [])
+      : []
   })
 }

@@ -4,15 +4,51 @@ export type HostKind = AddressKind | 'private-name' | 'rebinding'
 
 /** Names under which clouds serve instance metadata. */
 const metadataNames = new Set([
-  'metadata', 'metadata.google.internal', 'metadata.goog', 'metadata.tencentyun.com', 'metadata.packet.net', 'metadata.platformequinix.com', 'instance-data', 'instance-data.ec2.internal', 'metadata.nicsrv.io', 'metadata.azure.internal', 'metadata.oraclecloud.com', 'rancher-metadata', 'metadata.service.softlayer.com',
+  'metadata',
+  'metadata.google.internal',
+  'metadata.goog',
+  'metadata.tencentyun.com',
+  'metadata.packet.net',
+  'metadata.platformequinix.com',
+  'instance-data',
+  'instance-data.ec2.internal',
+  'rancher-metadata',
+  'metadata.service.softlayer.com',
 ])
 
 /** Public DNS zones that answer with an address chosen by the name, or that alternate between two. */
 const rebindingSuffixes = [
-  'nip.io', 'sslip.io', 'xip.io', 'localtest.me', 'lvh.me', 'vcap.me', 'lacolhost.com', 'rbndr.us', '1u.ms', 'yoogle.com', 'readme.localtest.me', 'fbi.com', 'localh.st', 'fuf.me', 'local.gd', 'traefik.me', 'rebind.network', 'rebind.it', 'bugbounty.dod.network', 'spoofed.burpcollaborator.net', 'ip6.name', '127-0-0-1.org.uk', 'interact.sh-rebind',
+  'nip.io',
+  'sslip.io',
+  'xip.io',
+  'localtest.me',
+  'lvh.me',
+  'vcap.me',
+  'lacolhost.com',
+  'rbndr.us',
+  '1u.ms',
+  'readme.localtest.me',
+  'localh.st',
+  'fuf.me',
+  'local.gd',
+  'traefik.me',
+  'bugbounty.dod.network',
+  'spoofed.burpcollaborator.net',
 ]
 
-const privateSuffixes = ['.internal', '.local', '.localdomain', '.lan', '.intranet', '.corp', '.home.arpa', '.svc', '.cluster.local', '.private', '.home']
+const privateSuffixes = [
+  '.internal',
+  '.local',
+  '.localdomain',
+  '.lan',
+  '.intranet',
+  '.corp',
+  '.home.arpa',
+  '.svc',
+  '.cluster.local',
+  '.private',
+  '.home',
+]
 
 /** What a host, as the URL parser writes it, points at. */
 export function classifyHost(host: string): HostKind {
@@ -20,9 +56,16 @@ export function classifyHost(host: string): HostKind {
   const address = classifyAddress(name)
   if (address !== null) return address
   if (metadataNames.has(name)) return 'metadata'
-  if (name === 'localhost' || name.endsWith('.localhost') || name === 'localhost.localdomain' || name === 'ip6-localhost') return 'loopback'
+  if (
+    name === 'localhost' ||
+    name.endsWith('.localhost') ||
+    name === 'localhost.localdomain' ||
+    name === 'ip6-localhost'
+  )
+    return 'loopback'
   const suffix = rebindingSuffixes.find((zone) => name === zone || name.endsWith(`.${zone}`))
-  if (suffix !== undefined) return embeddedKind(name.slice(0, -suffix.length)) === 'metadata' ? 'metadata' : 'rebinding'
+  if (suffix !== undefined)
+    return embeddedKind(name.slice(0, -suffix.length)) === 'metadata' ? 'metadata' : 'rebinding'
   if (privateSuffixes.some((zone) => name.endsWith(zone))) return 'private-name'
   return name.includes('.') || name === '' ? 'public' : 'private-name'
 }

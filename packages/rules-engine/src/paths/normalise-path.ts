@@ -11,7 +11,14 @@ export interface ReadPath {
 
 /** Full-width and other look-alikes of dot, slash and backslash. */
 const lookAlikes: Readonly<Record<string, string>> = {
-  '\uFF0E': '.', '\u2024': '.', '\u3002': '.', '\uFF0F': '/', '\u2215': '/', '\u2044': '/', '\uFF3C': '\\', '\u2216': '\\',
+  '\uFF0E': '.',
+  '\u2024': '.',
+  '\u3002': '.',
+  '\uFF0F': '/',
+  '\u2215': '/',
+  '\u2044': '/',
+  '\uFF3C': '\\',
+  '\u2216': '\\',
 }
 
 /** Overlong UTF-8 forms of `.`, `/` and `\`, as percent sequences or their Latin-1 leftovers, and IIS's %u form. */
@@ -27,14 +34,19 @@ export function readPath(text: string): ReadPath {
   const third = decodeOnce(second.text)
   const flat = third.text.replaceAll('\\', '/').split('\0', 1)[0] ?? ''
   const tricks = /\.{3,4}\/{1,2}/.test(flat) || flat.includes('..;/')
-  const plain = flat.replace(/\.{4}\/{1,2}/g, '../').replaceAll('..;/', '../').replace(/\.{2}\/{2,}/g, '../')
+  const plain = flat
+    .replace(/\.{4}\/{1,2}/g, '../')
+    .replaceAll('..;/', '../')
+    .replace(/\.{2}\/{2,}/g, '../')
   const encoded = first.changed || second.changed
   const climbs = /(?:^|\/)\.\.(?:\/|$)/.test(plain)
   const resolved = resolve(stripPrefixes(plain).toLowerCase())
   return {
     normal: resolved.normal,
     levelsUp: resolved.levelsUp,
-    disguised: zero || (climbs && (tricks || first.overlong || second.overlong || (encoded && encodedClimb(cut)))),
+    disguised:
+      zero ||
+      (climbs && (tricks || first.overlong || second.overlong || (encoded && encodedClimb(cut)))),
   }
 }
 
@@ -45,7 +57,9 @@ function encodedClimb(text: string): boolean {
 
 function foldLookAlikes(text: string): string {
   return /[\u2024\u2044\u2215\u2216\u3002\uFF0E\uFF0F\uFF3C]/.test(text)
-    ? [...text].map((char) => lookAlikes[char] ?? char).join('')
+    ? Array.from(text)
+        .map((char) => lookAlikes[char] ?? char)
+        .join('')
     : text
 }
 

@@ -54,7 +54,11 @@ const targets: readonly RegExp[] = [
 
 /** Looks at a normalised path (slashes, lower case). Public halves and samples are no secrets. */
 export function sensitivityOf(path: string): Sensitivity {
-  if (/\.(pub|example|sample|template|dist|md|test)$/.test(path) || /(^|\/)(known_hosts|authorized_keys|ssh_config)$/.test(path)) return null
+  if (
+    /\.(pub|example|sample|template|dist|md|test)$/.test(path) ||
+    /(^|\/)(known_hosts|authorized_keys|ssh_config)$/.test(path)
+  )
+    return null
   if (/(^|[/_.-])(examples?|fixtures?|testdata|samples?|docs?|mocks?)[/_.-]/.test(path)) return null
   if (credentials.some((pattern) => pattern.test(path))) return 'credential'
   return privates.some((pattern) => pattern.test(path)) ? 'private' : null
@@ -81,5 +85,9 @@ export function isStartupPath(path: string): boolean {
 
 /** Files that a user's shell or git runs by themselves. */
 export function isUserHook(path: string): boolean {
-  return /(^|\/)\.(bashrc|bash_profile|bash_login|profile|zshrc|zprofile|zshenv|kshrc|config\/fish\/config\.fish)$/.test(path) || /(^|\/)\.git\/hooks\/[a-z-]{3,24}$/.test(path)
+  return (
+    /(^|\/)\.(bashrc|bash_profile|bash_login|profile|zshrc|zprofile|zshenv|kshrc|config\/fish\/config\.fish)$/.test(
+      path,
+    ) || /(^|\/)\.git\/hooks\/[a-z-]{3,24}$/.test(path)
+  )
 }

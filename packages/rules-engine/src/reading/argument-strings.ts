@@ -15,6 +15,7 @@ export interface ArgumentTexts {
   readonly strings: readonly ArgumentString[]
   /** Arrays of strings as they stood: a command is often given as its argv. */
   readonly lists: readonly ArgumentList[]
+  readonly numbers: readonly number[]
   readonly limited: boolean
 }
 
@@ -24,10 +25,12 @@ const STRINGS_MAX = 4096
 export function argumentTexts(root: JsonObject): ArgumentTexts {
   const strings: ArgumentString[] = []
   const lists: ArgumentList[] = []
+  const numbers: number[] = []
   const pending: { key: string; value: JsonValue }[] = [{ key: '', value: root }]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { key, value } = next
     if (typeof value === 'string') strings.push({ key, text: value })
+    else if (typeof value === 'number') numbers.push(value)
     else if (Array.isArray(value)) {
       const texts = value.filter((item) => typeof item === 'string')
       if (texts.length > 0 && texts.length === value.length) lists.push({ key, texts })
@@ -37,11 +40,14 @@ export function argumentTexts(root: JsonObject): ArgumentTexts {
         pending.push({ key: normalKey(name), value: child })
       }
     }
-    if (strings.length >= STRINGS_MAX) return { strings, lists, limited: true }
+    if (strings.length >= STRINGS_MAX) return { strings, lists, numbers, limited: true }
   }
-  return { strings, lists, limited: false }
+  return { strings, lists, numbers, limited: false }
 }
 
 function normalKey(name: string): string {
-  return name.slice(0, 64).toLowerCase().replace(/[^a-z0-9]/g, '')
+  return name
+    .slice(0, 64)
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
 }

@@ -45,10 +45,15 @@ function passage(text: string, path: string, origin: Origin, event: number | nul
 }
 
 function mcpPassages({ input }: Extract<TypedInput, { type: 'mcp' }>): readonly Passage[] {
-  const content = input.content === undefined ? [] : [passage(input.content, 'input.content', 'external')]
+  const content =
+    input.content === undefined ? [] : [passage(input.content, 'input.content', 'external')]
   const tools = (input.tools ?? []).flatMap((tool, index) => [
-    ...(tool.description === undefined ? [] : [passage(tool.description, `input.tools.${index}.description`, 'manifest')]),
-    ...(tool.inputSchema === undefined ? [] : [passage(schemaText(tool.inputSchema), `input.tools.${index}.inputSchema`, 'manifest')]),
+    ...(tool.description === undefined
+      ? []
+      : [passage(tool.description, `input.tools.${index}.description`, 'manifest')]),
+    ...(tool.inputSchema === undefined
+      ? []
+      : [passage(schemaText(tool.inputSchema), `input.tools.${index}.inputSchema`, 'manifest')]),
   ])
   return [...content, ...tools]
 }
@@ -56,10 +61,14 @@ function mcpPassages({ input }: Extract<TypedInput, { type: 'mcp' }>): readonly 
 const STRINGS_MAX = 1024
 
 /** Every string and key of a schema, one per line: instructions hide in defaults, titles and enums too. */
-export function schemaText(root: JsonValue): string {
+function schemaText(root: JsonValue): string {
   const lines: string[] = []
   const pending: JsonValue[] = [root]
-  for (let next = pending.pop(); next !== undefined && lines.length < STRINGS_MAX; next = pending.pop()) {
+  for (
+    let next = pending.pop();
+    next !== undefined && lines.length < STRINGS_MAX;
+    next = pending.pop()
+  ) {
     if (typeof next === 'string') lines.push(next)
     else if (Array.isArray(next)) pending.push(...next.toReversed())
     else if (typeof next === 'object' && next !== null) {
@@ -74,8 +83,18 @@ export function schemaText(root: JsonValue): string {
 
 function tracePassages({ input }: Extract<TypedInput, { type: 'trace' }>): readonly Passage[] {
   return input.events.flatMap((event, index) => {
-    const outside = event.kind === 'tool_result' || event.kind === 'retrieval' || (event.kind === 'system_event' && event.source !== undefined)
+    const outside =
+      event.kind === 'tool_result' ||
+      event.kind === 'retrieval' ||
+      (event.kind === 'system_event' && event.source !== undefined)
     if (!outside || event.content === undefined || event.source === 'user') return []
-    return [passage(event.content, `input.events.${index}.content`, originOf(event.source ?? 'other'), index)]
+    return [
+      passage(
+        event.content,
+        `input.events.${index}.content`,
+        originOf(event.source ?? 'other'),
+        index,
+      ),
+    ]
   })
 }

@@ -1,5 +1,6 @@
 import type { TypedInput } from '@ase/schemas'
 import { lazy } from '../lazy.ts'
+import { backgroundOf, type Background } from './background.ts'
 import { passagesOf, type Passage } from './passages.ts'
 import { readToolCall, type ToolCall } from './tool-call.ts'
 
@@ -10,10 +11,17 @@ export interface Reading {
   readonly calls: readonly ToolCall[]
   /** Texts that a model would read and that its user did not write, or whose writer is under examination. */
   readonly passages: () => readonly Passage[]
+  readonly background: () => Background
 }
 
 export function readEnvelope(envelope: TypedInput): Reading {
-  return { envelope, calls: callsOf(envelope), passages: lazy(() => passagesOf(envelope)) }
+  const passages = lazy(() => passagesOf(envelope))
+  return {
+    envelope,
+    calls: callsOf(envelope),
+    passages,
+    background: lazy(() => backgroundOf(envelope, passages())),
+  }
 }
 
 function callsOf(envelope: TypedInput): readonly ToolCall[] {
@@ -24,7 +32,14 @@ function callsOf(envelope: TypedInput): readonly ToolCall[] {
   if (envelope.type !== 'trace') return []
   return envelope.input.events.flatMap((event, index) =>
     event.kind === 'tool_call'
-      ? [readToolCall(event.tool ?? '', event.arguments ?? {}, `input.events.${index}.arguments`, index)]
+      ? [
+          readToolCall(
+            event.tool ?? '',
+            event.arguments ?? {},
+            `input.events.${index}.arguments`,
+            index,
+          ),
+        ]
       : [],
   )
 }

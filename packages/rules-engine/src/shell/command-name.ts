@@ -1,16 +1,32 @@
 /** The program behind a command word: without folders, `.exe`, case and version suffix (`/usr/bin/Python3.12` is python3). */
 export function commandName(word: string): string {
   const unmarked = word.replace(/[\uE000-\uE005]/g, '')
-  const base = unmarked.slice(Math.max(unmarked.lastIndexOf('/'), unmarked.lastIndexOf('\\')) + 1).toLowerCase()
+  const base = unmarked
+    .slice(Math.max(unmarked.lastIndexOf('/'), unmarked.lastIndexOf('\\')) + 1)
+    .toLowerCase()
   const plain = /\.(exe|com|cmd|bat)$/.test(base) ? base.slice(0, -4) : base
+  if (plain === '%comspec%') return 'cmd'
   if (/[?*[]/.test(plain)) return resolveGlob(plain)
-  return /^(python|perl|ruby|php|node|lua|pip)[0-9.]{1,6}$/.test(plain)
-    ? plain.replace(/[0-9.]+$/, '')
-    : plain
+  return /^(python|perl|ruby|php|node|lua|pip)[0-9.]{1,6}$/.exec(plain)?.[1] ?? plain
 }
 
 /** Programs whose names are worth hiding behind a pattern such as `/b?n/r?`. */
-const hidden = ['rm', 'cat', 'sh', 'bash', 'nc', 'curl', 'wget', 'python', 'dd', 'chmod', 'chown', 'sudo', 'passwd', 'base64']
+const hidden = [
+  'rm',
+  'cat',
+  'sh',
+  'bash',
+  'nc',
+  'curl',
+  'wget',
+  'python',
+  'dd',
+  'chmod',
+  'chown',
+  'sudo',
+  'passwd',
+  'base64',
+]
 
 function resolveGlob(pattern: string): string {
   const literals = pattern.replace(/[?*]/g, '')

@@ -21,4 +21,6 @@ export interface Command {
 export interface Line {
   readonly commands: readonly Command[]
   readonly background: boolean
+  /** What the commands before the last one print, when that is known without running them. */
+  readonly input: string | null
 }

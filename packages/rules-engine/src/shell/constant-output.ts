@@ -1,3 +1,4 @@
+import { reverseText } from '../text/reverse-text.ts'
 import { decodeBase64, decodeHex } from '../text/decode.ts'
 import { decodeEscapes } from './escapes.ts'
 import { isUnknown, type Pipeline, type SimpleCommand } from './model.ts'
@@ -60,11 +61,14 @@ function applyFilter(command: SimpleCommand, input: string): string | null {
   switch (baseName(name ?? '')) {
     case 'base64':
     case 'gbase64':
-      return args.some((arg) => /^(-[a-z]{0,2}[dD]|--d[a-z]{0,5})$/.test(arg)) ? decodeBase64(input) : null
+      return args.some((arg) => /^(-[a-z]{0,2}[dD]|--d[a-z]{0,5})$/.test(arg))
+        ? decodeBase64(input)
+        : null
     case 'base32':
       return null
     case 'openssl':
-      return args.includes('-d') && (args.includes('base64') || args.includes('-base64') || args.includes('-a'))
+      return args.includes('-d') &&
+        (args.includes('base64') || args.includes('-base64') || args.includes('-a'))
         ? decodeBase64(input)
         : null
     case 'xxd':
@@ -72,7 +76,7 @@ function applyFilter(command: SimpleCommand, input: string): string | null {
     case 'rev':
       return input
         .split('\n')
-        .map((line) => [...line].toReversed().join(''))
+        .map((line) => reverseText(line))
         .join('\n')
     case 'tac':
       return input.split('\n').toReversed().join('\n')
@@ -92,12 +96,16 @@ function translate(args: readonly string[], input: string): string | null {
   if (first === undefined || second === undefined) return null
   if (first === '-d') {
     const removed = new Set(expandRanges(decodeEscapes(second)))
-    return [...input].filter((char) => !removed.has(char)).join('')
+    return Array.from(input)
+      .filter((char) => !removed.has(char))
+      .join('')
   }
   const from = expandRanges(decodeEscapes(first))
   const to = expandRanges(decodeEscapes(second))
   const table = new Map(from.map((char, index) => [char, to[Math.min(index, to.length - 1)] ?? '']))
-  return [...input].map((char) => table.get(char) ?? char).join('')
+  return Array.from(input)
+    .map((char) => table.get(char) ?? char)
+    .join('')
 }
 
 function expandRanges(set: string): string[] {

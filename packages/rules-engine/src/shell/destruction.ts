@@ -6,12 +6,16 @@ import { UNKNOWN } from './model.ts'
 import { hasLongOption, hasOption, operands } from './options.ts'
 
 /** What a script would destroy: disks and system folders are high, a whole project or an unknown target medium. */
-export function severityOfDestruction(lines: readonly Line[], functions: ReadonlySet<string>): Severity | null {
+export function severityOfDestruction(
+  lines: readonly Line[],
+  functions: ReadonlySet<string>,
+): Severity | null {
   let worst: Severity | null = null
   let folder: TargetScope = 'project'
   for (const line of lines) {
     for (const command of line.commands) {
-      if (command.name === 'cd' || command.name === 'pushd') folder = targetScope(command.args[0] ?? '~')
+      if (command.name === 'cd' || command.name === 'pushd')
+        folder = targetScope(command.args[0] ?? '~')
       const severity = judge(command, folder)
       if (severity === 'high') return severity
       worst = severity ?? worst
@@ -24,12 +28,18 @@ export function severityOfDestruction(lines: readonly Line[], functions: Readonl
 /** A function that pipes itself into itself. */
 function isForkBomb(line: Line, functions: ReadonlySet<string>): boolean {
   const [first, second] = line.commands
-  return second !== undefined && first !== undefined && first.word === second.word && functions.has(first.word)
+  return (
+    second !== undefined &&
+    first !== undefined &&
+    first.word === second.word &&
+    functions.has(first.word)
+  )
 }
 
 function judge(command: Command, folder: TargetScope): Severity | null {
   const byName = judges[command.name]
-  const found = byName === undefined || !Object.hasOwn(judges, command.name) ? null : byName(command, folder)
+  const found =
+    byName === undefined || !Object.hasOwn(judges, command.name) ? null : byName(command, folder)
   if (found === 'high') return found
   if (command.name.startsWith('mkfs')) return fromDevices(command)
   return found ?? judgeRedirects(command)
@@ -53,19 +63,26 @@ const judges: Readonly<Record<string, Judge>> = {
   dd: judgeDd,
   wipefs: fromDevices,
   blkdiscard: fromDevices,
-  hdparm: (command) => (command.args.some((arg) => arg.startsWith('--security-erase')) ? 'high' : null),
+  hdparm: (command) =>
+    command.args.some((arg) => arg.startsWith('--security-erase')) ? 'high' : null,
   fdisk: (command) => (hasOption(command.args, '-l', '--list') ? null : fromDevices(command)),
   sgdisk: (command) => (hasOption(command.args, '-Z', '-o', '--zap-all') ? 'high' : null),
-  parted: (command) => (command.args.some((arg) => arg === 'mklabel' || arg === 'rm') ? 'high' : null),
+  parted: (command) =>
+    command.args.some((arg) => arg === 'mklabel' || arg === 'rm') ? 'high' : null,
   mkswap: fromDevices,
-  cryptsetup: (command) => (/^(luksFormat|erase|luksErase)$/.test(operands(command.args)[0] ?? '') ? 'high' : null),
+  cryptsetup: (command) =>
+    /^(luksFormat|erase|luksErase)$/.test(operands(command.args)[0] ?? '') ? 'high' : null,
   lvremove: () => 'high',
   vgremove: () => 'high',
   pvremove: () => 'high',
   zpool: (command) => (command.args[0] === 'destroy' ? 'high' : null),
   zfs: (command) => (command.args[0] === 'destroy' ? 'high' : null),
   mdadm: (command) => (hasOption(command.args, '--zero-superblock') ? 'high' : null),
-  diskutil: (command) => (/^(erase|partition|zero|secureerase|apfs)/i.test(command.args[0] ?? '') && !/^list$/i.test(command.args[1] ?? '') ? 'high' : null),
+  diskutil: (command) =>
+    /^(erase|partition|zero|secureerase|apfs)/i.test(command.args[0] ?? '') &&
+    !/^list$/i.test(command.args[1] ?? '')
+      ? 'high'
+      : null,
   diskpart: () => 'high',
   format: (command) => (/^[a-z]:/i.test(command.args[0] ?? '') ? 'high' : null),
   'format-volume': () => 'high',
@@ -75,20 +92,28 @@ const judges: Readonly<Record<string, Judge>> = {
   chown: judgeOwnership,
   chgrp: judgeOwnership,
   mv: judgeMove,
-  truncate: (command) => (fromTargets(operands(command.args), 'harmless') === 'high' ? 'high' : null),
+  truncate: (command) =>
+    fromTargets(operands(command.args), 'harmless') === 'high' ? 'high' : null,
   tee: (command) => fromDevices(command),
   kill: (command) => (command.args.at(-1) === '-1' && command.args.length > 1 ? 'medium' : null),
   killall5: () => 'medium',
-  shutdown: (command) => (hasOption(command.args, '-c') || command.args.some((arg) => /^[-/](a|\?|-help)$/.test(arg)) ? null : 'medium'),
+  shutdown: (command) =>
+    hasOption(command.args, '-c') || command.args.some((arg) => /^[-/](a|\?|-help)$/.test(arg))
+      ? null
+      : 'medium',
   reboot: (command) => (command.args.includes('--help') ? null : 'medium'),
   halt: () => 'medium',
   poweroff: () => 'medium',
   init: (command) => (/^[06]$/.test(command.args[0] ?? '') ? 'medium' : null),
   telinit: (command) => (/^[06]$/.test(command.args[0] ?? '') ? 'medium' : null),
-  systemctl: (command) => (/^(poweroff|reboot|halt|kexec)$/.test(operands(command.args)[0] ?? '') ? 'medium' : null),
+  systemctl: (command) =>
+    /^(poweroff|reboot|halt|kexec)$/.test(operands(command.args)[0] ?? '') ? 'medium' : null,
   'stop-computer': () => 'medium',
   'restart-computer': () => 'medium',
-  rsync: (command) => (command.args.some((arg) => arg.startsWith('--delete')) ? fromTargets(operands(command.args).slice(-1), 'harmless') : null),
+  rsync: (command) =>
+    command.args.some((arg) => arg.startsWith('--delete'))
+      ? fromTargets(operands(command.args).slice(-1), 'harmless')
+      : null,
   python: judgeOneLiner,
   perl: judgeOneLiner,
   ruby: judgeOneLiner,
@@ -132,8 +157,14 @@ function fromTargets(targets: readonly string[], folder: TargetScope): Severity 
 }
 
 function judgeWindowsRemoval(command: Command): Severity | null {
-  const sweeping = command.args.some((arg) => /^\/[sq]$/i.test(arg)) || hasOption(command.args, '-r', '-Recurse')
-  return sweeping ? fromTargets(command.args.filter((arg) => !/^\/[a-z]$/i.test(arg)), 'harmless') : null
+  const sweeping =
+    command.args.some((arg) => /^\/[sq]$/i.test(arg)) || hasOption(command.args, '-r', '-Recurse')
+  return sweeping
+    ? fromTargets(
+        command.args.filter((arg) => !/^\/[a-z]$/i.test(arg)),
+        'harmless',
+      )
+    : null
 }
 
 function judgeRemoveItem(command: Command): Severity | null {
@@ -142,10 +173,17 @@ function judgeRemoveItem(command: Command): Severity | null {
 }
 
 function judgeFind(command: Command): Severity | null {
-  if (!command.args.includes('-delete')) return null
-  const firstTest = command.args.findIndex((arg) => arg.startsWith('-') || arg === '(' || arg === '!')
+  const removes = /(^| )-exec(dir)? (sudo )?rm -[a-zA-Z]{0,4}[rf]/.test(
+    command.args.join(' ').slice(0, 2000),
+  )
+  if (!removes && !command.args.includes('-delete')) return null
+  const firstTest = command.args.findIndex(
+    (arg) => arg.startsWith('-') || arg === '(' || arg === '!',
+  )
   const roots = command.args.slice(0, Math.max(firstTest, 0))
-  const narrowed = command.args.some((arg) => /^-(i?name|i?path|mtime|mmin|ctime|atime|newer|empty|size|i?regex|user)$/.test(arg))
+  const narrowed = command.args.some((arg) =>
+    /^-(i?name|i?path|mtime|mmin|ctime|atime|newer|empty|size|i?regex|user)$/.test(arg),
+  )
   const found = fromTargets(roots.length === 0 ? ['.'] : roots, 'project')
   if (found === 'high') return narrowed && !roots.includes('/') ? null : 'high'
   return narrowed ? null : found
@@ -161,7 +199,9 @@ function fromDevices(command: Command): Severity | null {
 }
 
 function isDevice(path: string): boolean {
-  return /^(\/dev\/(sd|hd|nvme|vd|xvd|mmcblk|disk|rdisk|mapper|md|loop|mem|kmem|dm-|port)|\\\\\.\\physicaldrive)/i.test(path)
+  return /^(\/dev\/(sd|hd|nvme|vd|xvd|mmcblk|disk|rdisk|mapper|md|loop|mem|kmem|dm-|port)|\\\\\.\\physicaldrive)/i.test(
+    path,
+  )
 }
 
 function judgeRedirects(command: Command): Severity | null {
@@ -169,7 +209,11 @@ function judgeRedirects(command: Command): Severity | null {
     if (!operator.startsWith('>')) continue
     if (isDevice(target.text)) return 'high'
     if (/^\/proc\/(sysrq-trigger|sys\/kernel\/sysrq)$/.test(target.text)) return 'high'
-    if (!operator.startsWith('>>') && /^\/(etc\/(passwd|shadow|group|fstab|hosts|sudoers)|boot\/.{1,80})$/.test(target.text)) return 'high'
+    if (
+      !operator.startsWith('>>') &&
+      /^\/(etc\/(passwd|shadow|group|fstab|hosts|sudoers)|boot\/.{1,80})$/.test(target.text)
+    )
+      return 'high'
   }
   return null
 }
@@ -179,13 +223,20 @@ function judgeOwnership(command: Command): Severity | null {
   if (!hasOption(command.args, '-R') && !hasLongOption(command.args, '--recursive')) return null
   return operands(command.args)
     .slice(1)
-    .some((target) => /^(\/|\/\*|\/(etc|usr|bin|sbin|lib|boot|var|home|root)\/?\*?|~\/?)$/.test(target))
+    .some((target) =>
+      /^(\/|\/\*|\/(etc|usr|bin|sbin|lib|boot|var|home|root)\/?\*?|~\/?)$/.test(target),
+    )
     ? 'high'
     : null
 }
 
 function judgeMove(command: Command): Severity | null {
   const targets = operands(command.args)
-  if (targets.length > 1 && targets.at(-1) === '/dev/null') return fromTargets(targets.slice(0, -1), 'project') ?? 'medium'
-  return targets.slice(0, -1).some((target) => /^(\/|\/\*|\/(etc|usr|bin|sbin|lib|boot|var|home)\/?\*?|~\/?)$/.test(target)) ? 'high' : null
+  if (targets.length > 1 && targets.at(-1) === '/dev/null')
+    return fromTargets(targets.slice(0, -1), 'project') ?? 'medium'
+  return targets
+    .slice(0, -1)
+    .some((target) => /^(\/|\/\*|\/(etc|usr|bin|sbin|lib|boot|var|home)\/?\*?|~\/?)$/.test(target))
+    ? 'high'
+    : null
 }

@@ -2,32 +2,70 @@ import { UNKNOWN } from './model.ts'
 
 export type TargetScope = 'system' | 'unknown' | 'project' | 'harmless'
 
-const systemFolders = /^\/(bin|boot|dev|etc|home|lib|lib32|lib64|mnt|media|opt|proc|root|run|sbin|srv|sys|usr|var|users|applications|library|system|volumes|data|\*)(\/|$)/
-const scratchFolders = /^(\/tmp|\/var\/tmp|\/private\/tmp|\/dev\/shm|\/run\/user|\/var\/cache|\/var\/lib\/apt\/lists|\/var\/folders|\/usr\/local\/lib\/node_modules|\/usr\/share\/dotnet|\/opt\/hostedtoolcache|\/usr\/local\/lib\/android|\/opt\/ghc|\/mnt\/c\/temp)\/?[^/]/
+const systemFolders =
+  /^\/(bin|boot|dev|etc|home|lib|lib32|lib64|mnt|media|opt|proc|root|run|sbin|srv|sys|usr|var|users|applications|library|system|volumes|data|\*)(\/|$)/
+const scratchFolders =
+  /^(\/tmp|\/var\/tmp|\/private\/tmp|\/dev\/shm|\/run\/user|\/var\/cache|\/var\/lib\/apt\/lists|\/var\/folders|\/usr\/local\/lib\/node_modules|\/usr\/share\/dotnet|\/opt\/hostedtoolcache|\/usr\/local\/lib\/android|\/opt\/ghc|\/mnt\/c\/temp)\/?[^/]/
 
 /** How much a recursive deletion of the target would take with it. */
 export function targetScope(raw: string): TargetScope {
-  const target = raw.toLowerCase().replaceAll('\\', '/').replace(/\/{2,}/g, '/').replace(/(\/\.)+(?=\/|$)/g, '')
+  const target = raw
+    .toLowerCase()
+    .replaceAll('\\', '/')
+    .replace(/\/{2,}/g, '/')
+    .replace(/(\/\.)+(?=\/|$)/g, '')
   if (target === '' || target === '-') return 'harmless'
-  if (/^(\/|~|\/\*|~\/\*?|~\/\.\*|\.\.?|\.\.\/.{0,3}|\*|\.\/\*?|\.\*|\/\.\*|\.\/\.\*|\/\.\.\/?\*?|~[a-z]{0,31})$/.test(target)) return target === '*' || target === './*' || target === '.' || target === './' ? 'project' : 'system'
+  if (
+    /^(\/|~|\/\*|~\/\*?|~\/\.\*|\.\.?|\.\.\/.{0,3}|\*|\.\/\*?|\.\*|\/\.\*|\.\/\.\*|\/\.\.\/?\*?|~[a-z]{0,31})$/.test(
+      target,
+    )
+  )
+    return target === '*' || target === './*' || target === '.' || target === './'
+      ? 'project'
+      : 'system'
   if (/^[a-z]:(\/|$)/.test(target)) return windowsScope(target)
-  if (/^(%(userprofile|systemroot|systemdrive|windir|homepath|appdata|programfiles)%|\$env:(userprofile|systemroot|systemdrive|windir|home|appdata)|\$home)/.test(target)) return /temp|cache/.test(target) ? 'harmless' : 'system'
+  if (
+    /^(%(userprofile|systemroot|systemdrive|windir|homepath|appdata|programfiles)%|\$env:(userprofile|systemroot|systemdrive|windir|home|appdata)|\$home)/.test(
+      target,
+    )
+  )
+    return /temp|cache/.test(target) ? 'harmless' : 'system'
   if (target.startsWith('../../') && /^(\.\.\/)+(\*|\.\*)?$/.test(target)) return 'system'
   if (scratchFolders.test(target) && !target.includes('..')) return 'harmless'
   if (target.startsWith(UNKNOWN)) return 'unknown'
-  if (target.startsWith('~/')) return /^~\/(\.ssh|\.aws|\.gnupg|\.kube|\.config|documents|desktop|downloads|pictures|library|music)\/?\*?$/.test(target) ? 'system' : 'harmless'
+  if (target.startsWith('~/'))
+    return /^~\/(\.ssh|\.aws|\.gnupg|\.kube|\.config|documents|desktop|downloads|pictures|library|music)\/?\*?$/.test(
+      target,
+    )
+      ? 'system'
+      : 'harmless'
   if (systemFolders.test(target)) return systemScope(target)
   return /(^|\/)\.git\/?$/.test(target) ? 'project' : 'harmless'
 }
 
 function windowsScope(target: string): TargetScope {
-  return /^[a-z]:\/?(\*(\.\*)?|windows|users|program files|programdata|boot|recovery|inetpub)?(\/|$)/.test(target) || /^[a-z]:\/?$/.test(target) ? (/\/temp\/|\/appdata\/local\/temp/.test(target) ? 'harmless' : 'system') : 'harmless'
+  return /^[a-z]:\/?(\*(\.\*)?|windows|users|program files|programdata|boot|recovery|inetpub)?(\/|$)/.test(
+    target,
+  ) || /^[a-z]:\/?$/.test(target)
+    ? /\/temp\/|\/appdata\/local\/temp/.test(target)
+      ? 'harmless'
+      : 'system'
+    : 'harmless'
 }
 
 /** Home folders and project roots lie deep: only shallow targets there take a whole machine or user with them. */
 function systemScope(target: string): TargetScope {
   const depth = target.split('/').filter((part) => part !== '' && part !== '*').length
-  if (/^\/(home|users|root|srv|mnt|media|data|opt|volumes|applications)(\/|$)/.test(target)) return depth <= 2 && !/^\/(root|opt|srv|mnt|media|data|applications)\/\.?[^/*]{1,64}$/.test(target) ? 'system' : 'harmless'
-  if (/^\/(var|usr)\//.test(target)) return /^\/(var\/(lib|log|www|spool|backups|mail|db)|usr\/(bin|lib|sbin|share|local|include))(\/|$)/.test(target) ? 'system' : 'harmless'
+  if (/^\/(home|users|root|srv|mnt|media|data|opt|volumes|applications)(\/|$)/.test(target))
+    return depth <= 2 &&
+      !/^\/(root|opt|srv|mnt|media|data|applications)\/\.?[^/*]{1,64}$/.test(target)
+      ? 'system'
+      : 'harmless'
+  if (/^\/(var|usr)\//.test(target))
+    return /^\/(var\/(lib|log|www|spool|backups|mail|db)|usr\/(bin|lib|sbin|share|local|include))(\/|$)/.test(
+      target,
+    )
+      ? 'system'
+      : 'harmless'
   return 'system'
 }

@@ -1,4 +1,4 @@
-import { limits, UNKNOWN } from './model.ts'
+import { limits, UNKNOWN, type Budget } from './model.ts'
 
 /** Marks that a word carries while it is read: characters that act only when they were not quoted. */
 export const marks = {
@@ -11,9 +11,9 @@ export const marks = {
 } as const
 
 /** Turns a marked word into the words that a shell would see: braces, then field splitting. */
-export function expandWord(marked: string): string[] {
+export function expandWord(marked: string, budget: Budget): string[] {
   if (!hasMark(marked)) return [marked]
-  const braced = marked.includes(marks.open) ? expandBraces(marked) : [marked]
+  const braced = marked.includes(marks.open) ? expandBraces(marked, budget) : [marked]
   return braced
     .flatMap((word) => (word.includes(marks.split) ? splitFields(word) : [word]))
     .map(settle)
@@ -32,13 +32,23 @@ function splitFields(word: string): string[] {
 }
 
 /** Expands the first flat group again and again; the product is bounded, what is left over stays text. */
-function expandBraces(word: string): string[] {
+function expandBraces(word: string, budget: Budget): string[] {
   let words = [word]
   for (let round = 0; round < 8; round += 1) {
+    if (words.length * word.length > budget.charsLeft) {
+      budget.limited = true
+      return words
+    }
     const next = words.flatMap((candidate) => expandInnermost(candidate) ?? [candidate])
-    if (next.length === words.length || next.length > limits.expansions) return words
+    if (next.length === words.length) return words
+    budget.charsLeft -= next.length * word.length
+    if (next.length > limits.expansions || budget.charsLeft < 0) {
+      budget.limited = true
+      return words
+    }
     words = next
   }
+  budget.limited = true
   return words
 }
 

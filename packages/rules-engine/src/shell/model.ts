@@ -42,7 +42,7 @@ export const limits = {
   depth: 16,
   commands: 4096,
   /** All texts read, nested ones again at each level. */
-  chars: 524_288,
+  chars: 262_144,
   heredocs: 64,
   decodeLayers: 3,
   expansions: 256,

@@ -9,9 +9,39 @@ export interface NestedText {
   readonly dialect: Dialect
 }
 
-export const shells: ReadonlySet<string> = new Set(['sh', 'bash', 'zsh', 'dash', 'ash', 'ksh', 'mksh', 'fish', 'rbash', 'csh', 'tcsh'])
+export const shells: ReadonlySet<string> = new Set([
+  'sh',
+  'bash',
+  'zsh',
+  'dash',
+  'ash',
+  'ksh',
+  'mksh',
+  'fish',
+  'rbash',
+  'csh',
+  'tcsh',
+])
 export const interpreters: ReadonlySet<string> = new Set([
-  ...shells, 'python', 'perl', 'ruby', 'node', 'nodejs', 'php', 'lua', 'deno', 'bun', 'pwsh', 'powershell', 'osascript', 'tclsh', 'r', 'rscript', 'iex', 'invoke-expression', 'cmd',
+  ...shells,
+  'python',
+  'perl',
+  'ruby',
+  'node',
+  'nodejs',
+  'php',
+  'lua',
+  'deno',
+  'bun',
+  'pwsh',
+  'powershell',
+  'osascript',
+  'tclsh',
+  'r',
+  'rscript',
+  'iex',
+  'invoke-expression',
+  'cmd',
 ])
 
 /** The scripts that stand in a command's own arguments: `bash -c`, `eval`, `su -c`, `ssh host`, `find -exec sh -c`. */
@@ -39,6 +69,8 @@ export function nestedTexts(command: Command): readonly NestedText[] {
     case 'oc':
     case 'lxc':
       return posix(containerCommand(args))
+    case 'alias':
+      return posix(...command.assignments.map(({ value }) => value.text))
     case 'trap':
       return posix(args[0])
     case 'env':
@@ -73,19 +105,64 @@ function shellArgument(args: readonly string[]): string | undefined {
 function valueAfter(args: readonly string[], ...names: readonly string[]): string | undefined {
   const at = args.findIndex((arg) => names.includes(arg))
   if (at >= 0) return args[at + 1]
-  return args.find((arg) => names.some((name) => name.startsWith('--') && arg.startsWith(`${name}=`)))?.split('=').slice(1).join('=')
+  return args
+    .find((arg) => names.some((name) => name.startsWith('--') && arg.startsWith(`${name}=`)))
+    ?.split('=')
+    .slice(1)
+    .join('=')
 }
 
-const sshValueOptions = new Set(['-i', '-p', '-o', '-l', '-F', '-J', '-L', '-R', '-D', '-W', '-b', '-c', '-e', '-m', '-E', '-S'])
+const sshValueOptions = new Set([
+  '-i',
+  '-p',
+  '-o',
+  '-l',
+  '-F',
+  '-J',
+  '-L',
+  '-R',
+  '-D',
+  '-W',
+  '-b',
+  '-c',
+  '-e',
+  '-m',
+  '-E',
+  '-S',
+])
 
 function remoteCommand(args: readonly string[]): string | undefined {
   const proxy = args.find((arg) => /^-?o?ProxyCommand=/i.test(arg))
   let at = 0
-  while (at < args.length && args[at]?.startsWith('-') === true) at += sshValueOptions.has(args[at] ?? '') ? 2 : 1
-  return [proxy?.slice(proxy.indexOf('=') + 1), args.slice(at + 1).join(' ')].filter(Boolean).join('\n')
+  while (at < args.length && args[at]?.startsWith('-') === true)
+    at += sshValueOptions.has(args[at] ?? '') ? 2 : 1
+  return [proxy?.slice(proxy.indexOf('=') + 1), args.slice(at + 1).join(' ')]
+    .filter(Boolean)
+    .join('\n')
 }
 
-const containerValueOptions = new Set(['-u', '--user', '-w', '--workdir', '-e', '--env', '-n', '--namespace', '-c', '--container', '--context', '-v', '--volume', '--name', '--entrypoint', '-p', '--network', '--mount', '-l', '--platform'])
+const containerValueOptions = new Set([
+  '-u',
+  '--user',
+  '-w',
+  '--workdir',
+  '-e',
+  '--env',
+  '-n',
+  '--namespace',
+  '-c',
+  '--container',
+  '--context',
+  '-v',
+  '--volume',
+  '--name',
+  '--entrypoint',
+  '-p',
+  '--network',
+  '--mount',
+  '-l',
+  '--platform',
+])
 
 /** What runs inside: after `--`, or after the options and the name. */
 function containerCommand(args: readonly string[]): string | undefined {
@@ -94,21 +171,29 @@ function containerCommand(args: readonly string[]): string | undefined {
   const dashes = args.indexOf('--', verb)
   if (dashes >= 0) return quoteAll(args.slice(dashes + 1))
   let at = verb + 1
-  while (at < args.length && args[at]?.startsWith('-') === true) at += containerValueOptions.has(args[at] ?? '') ? 2 : 1
+  while (at < args.length && args[at]?.startsWith('-') === true)
+    at += containerValueOptions.has(args[at] ?? '') ? 2 : 1
   return quoteAll(args.slice(at + 1))
 }
 
 /** Words back into a line that reads as the same words. */
 export function quoteAll(words: readonly string[]): string {
-  return words.map((word) => (/^[\w./:=@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`)).join(' ')
+  return words
+    .map((word) => (/^[\w./:=@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`))
+    .join(' ')
 }
 
 function powershellTexts(args: readonly string[]): readonly NestedText[] {
   const at = args.findIndex((arg) => /^[-/](c|co|com|command|commandwithargs)$/i.test(arg))
-  const encoded = args.findIndex((arg) => /^[-/](e|ec|en|enc|enco|encod|encode|encoded|encodedc[a-z]{0,7})$/i.test(arg))
-  const plain = at < 0 ? args.filter((arg) => !/^[-/]/.test(arg)).slice(-1)[0] : args.slice(at + 1).join(' ')
+  const encoded = args.findIndex((arg) =>
+    /^[-/](e|ec|en|enc|enco|encod|encode|encoded|encodedc[a-z]{0,7})$/i.test(arg),
+  )
+  const plain =
+    at < 0 ? args.filter((arg) => !/^[-/]/.test(arg)).slice(-1)[0] : args.slice(at + 1).join(' ')
   const decoded = encoded < 0 ? null : decodeBase64Utf16(args[encoded + 1] ?? '')
-  return [plain, decoded].flatMap((text) => (text ? [{ text, dialect: 'powershell' as const }] : []))
+  return [plain, decoded].flatMap((text) =>
+    text ? [{ text, dialect: 'powershell' as const }] : [],
+  )
 }
 
 function windowsTexts(args: readonly string[]): readonly NestedText[] {
@@ -121,13 +206,26 @@ function escapeTexts(name: string, args: readonly string[]): readonly NestedText
   const texts: string[] = []
   for (const [index, arg] of args.entries()) {
     if (name === 'tar' && arg.startsWith('--checkpoint-action=exec=')) texts.push(arg.slice(25))
-    if (name === 'tar' && (arg.startsWith('--to-command=') || arg.startsWith('--use-compress-program='))) texts.push(arg.slice(arg.indexOf('=') + 1))
-    if ((name === 'vim' || name === 'vi' || name === 'nvim') && arg.startsWith(':!')) texts.push(arg.slice(2))
+    if (
+      name === 'tar' &&
+      (arg.startsWith('--to-command=') || arg.startsWith('--use-compress-program='))
+    )
+      texts.push(arg.slice(arg.indexOf('=') + 1))
+    if ((name === 'vim' || name === 'vi' || name === 'nvim') && arg.startsWith(':!'))
+      texts.push(arg.slice(2))
     if (name === 'man' && (arg === '-P' || arg === '--pager')) texts.push(args[index + 1] ?? '')
     if (name === 'git' && arg === '-c') texts.push(gitSetting(args[index + 1] ?? ''))
     if (name === 'rsync' && arg === '-e') texts.push(args[index + 1] ?? '')
   }
-  if (name === 'git' && args[0] === 'config') texts.push(gitSetting(args.slice(1).filter((arg) => !arg.startsWith('-')).join('=')))
+  if (name === 'git' && args[0] === 'config')
+    texts.push(
+      gitSetting(
+        args
+          .slice(1)
+          .filter((arg) => !arg.startsWith('-'))
+          .join('='),
+      ),
+    )
   if (hasOption(args, '-e', '-c', '-r', '-E', '--eval') || name === 'awk' || name === 'gawk') {
     for (const literal of executedLiterals(name, args)) texts.push(literal)
   }
@@ -140,5 +238,7 @@ function gitSetting(setting: string): string {
   const key = setting.slice(0, at).toLowerCase()
   const value = setting.slice(at + 1)
   if (key.startsWith('alias.')) return value.startsWith('!') ? value.slice(1) : ''
-  return /^(core\.(pager|editor|sshcommand|fsmonitor)|credential\.helper|diff\.external)$/.test(key) ? value.replace(/^!/, '') : ''
+  return /^(core\.(pager|editor|sshcommand|fsmonitor)|credential\.helper|diff\.external)$/.test(key)
+    ? value.replace(/^!/, '')
+    : ''
 }

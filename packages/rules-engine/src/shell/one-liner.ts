@@ -17,7 +17,7 @@ export function literalsToRun(code: string): readonly string[] {
 }
 
 /** Single-, double- and back-quoted literals, in one pass. */
-export function stringLiterals(code: string): readonly string[] {
+function stringLiterals(code: string): readonly string[] {
   const literals: string[] = []
   for (let at = 0; at < code.length && literals.length < limits.literals; at += 1) {
     const quote = code.charAt(at)

@@ -1,6 +1,8 @@
-import { limits, UNKNOWN, type Budget, type Dialect, type Pipeline, type Redirect, type SimpleCommand, type Word } from './model.ts'
+import { limits, type Budget, type Dialect, type Pipeline, type SimpleCommand } from './model.ts'
 import { readHeredocBody, readWords } from './read-word.ts'
-import { emptyWord, type Source } from './source.ts'
+import { finish } from './finish-command.ts'
+import { declares, readAssignment } from './read-assignment.ts'
+import { emptyWord, type Draft, type Source } from './source.ts'
 import { Variables } from './variables.ts'
 
 export interface Script {
@@ -14,14 +16,6 @@ export interface Scope {
   readonly functions: Set<string>
 }
 
-interface Draft {
-  argv: Word[]
-  assignments: { name: string; value: Word }[]
-  redirects: Redirect[]
-  input: string | null
-  group: Pipeline[]
-}
-
 /**
  * Reads a script into its pipelines, nested ones included. Never fails: what is open at the end is closed there, and
  * what exceeds the budget is read flat and marked in the budget.
@@ -33,7 +27,13 @@ export function readScript(text: string, dialect: Dialect, scope: Scope, depth: 
   return { pipelines: found, functions: scope.functions }
 }
 
-function newSource(text: string, dialect: Dialect, scope: Scope, depth: number, found: Pipeline[]): Source {
+function newSource(
+  text: string,
+  dialect: Dialect,
+  scope: Scope,
+  depth: number,
+  found: Pipeline[],
+): Source {
   scope.budget.charsLeft -= text.length
   if (scope.budget.charsLeft < 0 || depth > limits.depth) scope.budget.limited = true
   const readable = scope.budget.charsLeft >= 0 && depth <= limits.depth
@@ -45,7 +45,10 @@ function newSource(text: string, dialect: Dialect, scope: Scope, depth: number, 
     nesting: 0,
     arithmetic: 0,
     heredocs: [],
-    ...scope,
+    // One by one: the scope may itself be a source, whose other fields must not come along.
+    budget: scope.budget,
+    variables: scope.variables,
+    functions: scope.functions,
     found,
     readList,
     readNested,
@@ -98,9 +101,14 @@ function readList(source: Source, closer: string): Pipeline[] {
       if (or) endPipeline(false)
       else endCommand()
     } else if (char === '(') readParenthesis(source, draft)
-    else if (char === '{' && draft.argv.length === 0 && isBlank(source.text.charAt(source.at + 1))) {
+    else if (
+      char === '{' &&
+      draft.argv.length === 0 &&
+      isBlank(source.text.charAt(source.at + 1))
+    ) {
       readGroup(source, draft, '}')
-    } else if ((char === '<' || char === '>') && source.text.charAt(source.at + 1) !== '(') readRedirect(source, draft)
+    } else if ((char === '<' || char === '>') && source.text.charAt(source.at + 1) !== '(')
+      readRedirect(source, draft)
     else readArgument(source, draft)
   }
   endPipeline(false)
@@ -157,9 +165,11 @@ function readGroup(source: Source, draft: Draft, closer: string): void {
 function readRedirect(source: Source, draft: Draft): void {
   const start = source.at
   dropDescriptor(source, draft)
-  while ('<>&|-'.includes(source.text.charAt(source.at) || ' ') && source.at - start < 3) source.at += 1
+  while ('<>&|-'.includes(source.text.charAt(source.at) || ' ') && source.at - start < 3)
+    source.at += 1
   const operator = source.text.slice(start, source.at)
-  while (source.text.charAt(source.at) === ' ' || source.text.charAt(source.at) === '\t') source.at += 1
+  while (source.text.charAt(source.at) === ' ' || source.text.charAt(source.at) === '\t')
+    source.at += 1
   if (operator.startsWith('<<') && operator !== '<<<' && source.arithmetic === 0) {
     return addHeredoc(source, draft, operator)
   }
@@ -212,7 +222,9 @@ function readHeredocs(source: Source): void {
 
 function expandBody(outer: Source, body: string): string {
   if (!body.includes('$') && !body.includes('`')) return body
-  return readHeredocBody(newSource(body, outer.dialect, outer, outer.depth + outer.nesting + 1, outer.found))
+  return readHeredocBody(
+    newSource(body, outer.dialect, outer, outer.depth + outer.nesting + 1, outer.found),
+  )
 }
 
 const assignment = /[A-Za-z_][A-Za-z0-9_]{0,63}\+?=/y
@@ -229,63 +241,4 @@ function readArgument(source: Source, draft: Draft): void {
   draft.argv.push(...readWords(source))
   // A character that starts nothing must still be passed.
   if (source.at === before) source.at += 1
-}
-
-const declares = new Set(['export', 'declare', 'local', 'readonly', 'typeset', 'alias'])
-
-function readAssignment(source: Source, draft: Draft, named: string): void {
-  const appends = named.endsWith('+=')
-  const name = named.slice(0, appends ? -2 : -1)
-  const words = source.text.charAt(source.at) === '(' ? readArray(source) : readValue(source)
-  const text = words.map((word) => word.text).join(' ')
-  if (appends) source.variables.append(name, text)
-  else source.variables.set(name, text)
-  draft.assignments.push({ name, value: { text, substitutions: words.flatMap((word) => word.substitutions) } })
-}
-
-function readValue(source: Source): Word[] {
-  const next = source.text.charAt(source.at)
-  return next === '' || isBlank(next) ? [] : readWords(source)
-}
-
-function readArray(source: Source): Word[] {
-  source.at += 1
-  const words: Word[] = []
-  while (source.at < source.text.length) {
-    const char = source.text.charAt(source.at)
-    if (char === ')') {
-      source.at += 1
-      break
-    }
-    const before = source.at
-    if (!isBlank(char)) words.push(...readWords(source))
-    if (source.at === before) source.at += 1
-  }
-  return words
-}
-
-const keywords = new Set(['if', 'then', 'else', 'elif', 'while', 'until', 'do', '!', 'time', 'coproc', '}', 'fi', 'done', 'esac', 'function'])
-
-/** Closes a command: keywords in front go, loops and `set --` bind their variables. Null when nothing is left. */
-function finish(source: Source, draft: Draft): SimpleCommand | null {
-  let argv = draft.argv
-  while (keywords.has(argv[0]?.text ?? '')) argv = argv.slice(1)
-  const [first, second] = argv
-  if (first?.text === 'for' && second !== undefined && argv[2]?.text === 'in') {
-    source.variables.set(second.text, argv.slice(3).map((word) => word.text).join(' '))
-  }
-  if (first?.text === 'set' && second?.text === '--') {
-    source.variables.set('@', argv.slice(2).map((word) => word.text).join(' '))
-  }
-  if (first?.text === 'read' && second !== undefined) source.variables.set(argv.at(-1)?.text ?? '', UNKNOWN)
-  const empty = argv.length === 0 && draft.group.length === 0 && draft.assignments.length === 0
-  if (empty && draft.redirects.length === 0) return null
-  if (source.budget.commandsLeft === 0) {
-    source.budget.limited = true
-    return null
-  }
-  source.budget.commandsLeft -= 1
-  // The draft itself: a here-document's body arrives only at the end of the line.
-  draft.argv = argv
-  return draft
 }

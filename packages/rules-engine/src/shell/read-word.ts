@@ -17,7 +17,7 @@ export function readWords(source: Source): Word[] {
   const parts: Parts = { text: '', substitutions: [] }
   readUnquoted(source, parts)
   // Only the first word carries the substitutions: thousands of fields must not each repeat them.
-  return expandWord(parts.text).map((text, index) => ({
+  return expandWord(parts.text, source.budget).map((text, index) => ({
     text,
     substitutions: index === 0 ? parts.substitutions : [],
   }))
@@ -30,7 +30,7 @@ function readUnquoted(source: Source, parts: Parts): void {
     if (endsWord.has(char)) {
       if ((char !== '<' && char !== '>') || text.charAt(source.at + 1) !== '(') return
       source.at += 2
-      addSubstitution(source, parts, true)
+      addSubstitution(source, parts, 'process')
     } else if (special.has(char)) readSpecial(source, parts, char)
     else parts.text += readRun(source)
   }
@@ -57,7 +57,7 @@ function readSpecial(source: Source, parts: Parts, char: string): void {
       readDollar(source, parts, false)
       return
     case '`':
-      readBackquote(source, parts)
+      readBackquote(source, parts, false)
       return
     case '\\':
       readBackslash(source, parts)
@@ -115,7 +115,7 @@ function readExpansions(source: Source, parts: Parts, closer: string): void {
     }
     parts.text += text.slice(start, source.at)
     if (char === '$') readDollar(source, parts, true)
-    else if (char === '`') readBackquote(source, parts)
+    else if (char === '`') readBackquote(source, parts, true)
     else readQuotedBackslash(source, parts)
     start = source.at
   }
@@ -125,13 +125,14 @@ function readExpansions(source: Source, parts: Parts, closer: string): void {
 
 function readQuotedBackslash(source: Source, parts: Parts): void {
   const next = source.text.charAt(source.at + 1)
-  const escapes = source.dialect === 'posix' && (next === '"' || next === '\\' || next === '$' || next === '`')
+  const escapes =
+    source.dialect === 'posix' && (next === '"' || next === '\\' || next === '$' || next === '`')
   if (escapes) parts.text += next
   else if (next !== '\n' || source.dialect !== 'posix') parts.text += `\\${next}`
   source.at += 2
 }
 
-function readBackquote(source: Source, parts: Parts): void {
+function readBackquote(source: Source, parts: Parts, quoted: boolean): void {
   if (source.dialect !== 'posix') {
     parts.text += source.dialect === 'cmd' ? '`' : source.text.charAt(source.at + 1)
     source.at += source.dialect === 'cmd' ? 1 : 2
@@ -144,7 +145,7 @@ function readBackquote(source: Source, parts: Parts): void {
   }
   source.at = end + 1
   const inner = source.text.slice(start, end).replace(/\\([`\\$])/g, '$1')
-  addPipelines(parts, source.readNested(source, inner), false)
+  addPipelines(parts, source.readNested(source, inner), quoted ? 'quoted' : 'plain')
 }
 
 function readDollar(source: Source, parts: Parts, quoted: boolean): void {
@@ -155,7 +156,7 @@ function readDollar(source: Source, parts: Parts, quoted: boolean): void {
   } else if (next === '"' && !quoted) readDoubleQuoted(source, parts)
   else if (next === '(') {
     source.at += 1
-    addSubstitution(source, parts, false)
+    addSubstitution(source, parts, quoted ? 'quoted' : 'plain')
   } else if (next === '{') {
     source.at += 1
     readParameter(source, parts, quoted)
@@ -172,7 +173,10 @@ function readAnsiC(source: Source): string {
   return source.text.slice(start, end)
 }
 
-function addSubstitution(source: Source, parts: Parts, process: boolean): void {
+/** How a substitution stands: inside double quotes its output stays one word; of a process only a name is left. */
+type Manner = 'plain' | 'quoted' | 'process'
+
+function addSubstitution(source: Source, parts: Parts, manner: Manner): void {
   if (source.depth + source.nesting >= limits.depth) {
     source.budget.limited = true
     parts.text += UNKNOWN
@@ -184,13 +188,15 @@ function addSubstitution(source: Source, parts: Parts, process: boolean): void {
   const pipelines = source.readList(source, ')')
   source.arithmetic -= arithmetic
   source.nesting -= 1
-  addPipelines(parts, pipelines, process)
+  addPipelines(parts, pipelines, manner)
 }
 
-function addPipelines(parts: Parts, pipelines: readonly Pipeline[], process: boolean): void {
+function addPipelines(parts: Parts, pipelines: readonly Pipeline[], manner: Manner): void {
   for (const pipeline of pipelines) parts.substitutions.push(pipeline)
-  const output = process ? null : constantOutputOf(pipelines)
-  parts.text += output === null ? UNKNOWN : output.trimEnd().replace(/\s/g, marks.split)
+  const output = manner === 'process' ? null : constantOutputOf(pipelines)
+  const line = output?.trimEnd()
+  if (line === undefined) parts.text += UNKNOWN
+  else parts.text += manner === 'quoted' ? line : line.replace(/\s/g, marks.split)
 }
 
 /** `$name`, `$1`, `$@`; a dollar before anything else is a dollar. */
@@ -208,7 +214,11 @@ function readPlainVariable(source: Source, parts: Parts, quoted: boolean): void 
 
 function addVariable(source: Source, parts: Parts, name: string, quoted: boolean): void {
   const value = source.variables.find(name)
-  if (value === null) parts.text += source.dialect === 'powershell' ? `$${name}` : UNKNOWN
+  source.budget.charsLeft -= value?.length ?? 0
+  if (source.budget.charsLeft < 0) {
+    source.budget.limited = true
+    parts.text += UNKNOWN
+  } else if (value === null) parts.text += source.dialect === 'powershell' ? `$${name}` : UNKNOWN
   else parts.text += quoted ? value : value.replace(/\s/g, marks.split)
 }
 
@@ -216,7 +226,10 @@ function addVariable(source: Source, parts: Parts, name: string, quoted: boolean
 function readParameter(source: Source, parts: Parts, quoted: boolean): void {
   const start = source.at
   if ('!#'.includes(source.text.charAt(source.at))) source.at += 1
-  while (isNameChar(source.text.charAt(source.at)) || '@*'.includes(source.text.charAt(source.at) || ' ')) {
+  while (
+    isNameChar(source.text.charAt(source.at)) ||
+    '@*'.includes(source.text.charAt(source.at) || ' ')
+  ) {
     source.at += 1
   }
   const name = source.text.slice(start, source.at)
@@ -230,7 +243,13 @@ function readParameter(source: Source, parts: Parts, quoted: boolean): void {
   addParameter(source, parts, name, rest.text, quoted)
 }
 
-function addParameter(source: Source, parts: Parts, name: string, operator: string, quoted: boolean): void {
+function addParameter(
+  source: Source,
+  parts: Parts,
+  name: string,
+  operator: string,
+  quoted: boolean,
+): void {
   const value = source.variables.find(name)
   const fallback = /^:?[-=]/.exec(operator)
   if (operator === '[@]' || operator === '[*]') addVariable(source, parts, name, false)
@@ -240,7 +259,9 @@ function addParameter(source: Source, parts: Parts, name: string, operator: stri
     parts.text += quoted ? text : text.replace(/\s/g, marks.split)
   } else if (/^:\d/.test(operator) && value !== null) {
     const [from = 0, length] = operator.slice(1).split(':').map(Number)
-    parts.text += value.replace(/^~/, '/home/user').slice(from, length === undefined ? undefined : from + length)
+    parts.text += value
+      .replace(/^~/, '/home/user')
+      .slice(from, length === undefined ? undefined : from + length)
   } else parts.text += UNKNOWN
 }
 
@@ -257,5 +278,5 @@ function isNameChar(char: string): boolean {
 export function readHeredocBody(source: Source): string {
   const parts: Parts = { text: '', substitutions: [] }
   readExpansions(source, parts, '')
-  return expandWord(parts.text).join(' ')
+  return expandWord(parts.text, source.budget).join(' ')
 }

@@ -5,10 +5,30 @@ import type { Pipeline } from './model.ts'
 import { interpreters } from './nested-texts.ts'
 import { hasOption, operands } from './options.ts'
 
-const downloaders = new Set(['curl', 'wget', 'fetch', 'aria2c', 'http', 'https', 'xh', 'lynx', 'w3m', 'lwp-request', 'iwr', 'irm', 'invoke-webrequest', 'invoke-restmethod', 'ftp', 'tftp', 'axel', 'scp'])
+const downloaders = new Set([
+  'curl',
+  'wget',
+  'fetch',
+  'aria2c',
+  'http',
+  'https',
+  'xh',
+  'lynx',
+  'w3m',
+  'lwp-request',
+  'iwr',
+  'irm',
+  'invoke-webrequest',
+  'invoke-restmethod',
+  'ftp',
+  'tftp',
+  'axel',
+  'scp',
+])
 
 /** Installers that publish exactly this line; still unseen code, but of a known origin. */
-const knownInstallers = /\b(sh\.rustup\.rs|raw\.githubusercontent\.com\/(nvm-sh|Homebrew|ohmyzsh|pnpm)\/|get\.pnpm\.io|bun\.sh\/install|deno\.land\/(x\/)?install|astral\.sh\/uv|install\.python-poetry\.org|get\.docker\.com|fnm\.vercel\.app|get\.helm\.sh|cli\.github\.com|deb\.nodesource\.com|rpm\.nodesource\.com|get\.sdkman\.io|nixos\.org\/nix\/install|starship\.rs\/install|fly\.io\/install|codecov\.io)/
+const knownInstallers =
+  /\b(sh\.rustup\.rs|raw\.githubusercontent\.com\/(nvm-sh|Homebrew|ohmyzsh|pnpm)\/|get\.pnpm\.io|bun\.sh\/install|deno\.land\/(x\/)?install|astral\.sh\/uv|install\.python-poetry\.org|get\.docker\.com|fnm\.vercel\.app|get\.helm\.sh|cli\.github\.com|deb\.nodesource\.com|rpm\.nodesource\.com|get\.sdkman\.io|nixos\.org\/nix\/install|starship\.rs\/install|fly\.io\/install|codecov\.io)/
 
 export function isDownloader(name: string): boolean {
   return downloaders.has(name)
@@ -48,41 +68,86 @@ function downloads(command: Command): boolean {
 }
 
 function containsDownload(pipelines: readonly Pipeline[]): boolean {
-  return pipelines.some((pipeline) => pipeline.commands.some((command) => downloaders.has(commandName(command.argv[0]?.text ?? ''))))
+  return pipelines.some((pipeline) =>
+    pipeline.commands.some((command) => downloaders.has(commandName(command.argv[0]?.text ?? ''))),
+  )
 }
 
 /** Does the command run what arrives on its standard input? `python -m json.tool` and `bash script` do not. */
 function runsInput(command: Command): boolean {
   if (command.name === 'iex' || command.name === 'invoke-expression') return true
-  if (!interpreters.has(command.name)) return command.name === 'source' || command.name === '.' ? command.args[0] === '/dev/stdin' : false
-  if (hasOption(command.args, '-c', '-m', '-e', '-r', '-n', '-p', '--eval', '--version')) return /sh$/.test(command.name) && !hasOption(command.args, '-c', '-n') && !hasOption(command.args, '--version')
+  if (!interpreters.has(command.name))
+    return command.name === 'source' || command.name === '.'
+      ? command.args[0] === '/dev/stdin'
+      : false
+  if (hasOption(command.args, '-c', '-m', '-e', '-r', '-n', '-p', '--eval', '--version'))
+    return (
+      command.name.endsWith('sh') &&
+      !hasOption(command.args, '-c', '-n') &&
+      !hasOption(command.args, '--version')
+    )
   const first = operands(command.args)[0]
-  return first === undefined || first === '-' || first === '/dev/stdin' || hasOption(command.args, '-s')
+  return (
+    first === undefined || first === '-' || first === '/dev/stdin' || hasOption(command.args, '-s')
+  )
 }
 
 function judgeCommand(command: Command, saved: ReadonlySet<string>): Severity | null {
   if (windowsFetchers(command)) return 'high'
+  if (installsForeign(command)) return 'medium'
+  const runs =
+    interpreters.has(command.name) ||
+    ['eval', 'source', '.', 'exec', 'iex', 'invoke-expression', ''].includes(command.name)
+  if (!runs) return saved.size > 0 && saved.has(fileKey(command.word)) ? 'high' : null
   const text = command.args.join(' ')
-  const runs = interpreters.has(command.name) || ['eval', 'source', '.', 'exec', 'iex', 'invoke-expression', ''].includes(command.name)
   const commandWord = command.words.length === 0 && command.word !== ''
-  if (runs && command.words.some((word) => containsDownload(word.substitutions)) && command.name !== '') {
+  if (
+    runs &&
+    command.words.some((word) => containsDownload(word.substitutions)) &&
+    command.name !== ''
+  ) {
     return knownInstallers.test(JSON.stringify(command.words)) ? 'medium' : 'high'
   }
   if (commandWord && command.word.includes('\uE000')) return null
-  if (runs && command.redirects.some(({ operator, target }) => operator.startsWith('<') && containsDownload(target.substitutions))) return 'high'
-  if (/downloadstring|downloaddata|invoke-webrequest|\birm\b|\biwr\b/i.test(text + command.word) && /\b(iex|invoke-expression)\b/i.test(text + command.name)) return 'high'
-  if (interpreters.has(command.name) && hasOption(command.args, '-c', '-e', '-r') && runsFetched(text)) return 'high'
+  if (
+    runs &&
+    command.redirects.some(
+      ({ operator, target }) => operator.startsWith('<') && containsDownload(target.substitutions),
+    )
+  )
+    return 'high'
+  if (
+    /downloadstring|downloaddata|invoke-webrequest|\birm\b|\biwr\b/i.test(text + command.word) &&
+    /\b(iex|invoke-expression)\b/i.test(text + command.name)
+  )
+    return 'high'
+  if (
+    interpreters.has(command.name) &&
+    hasOption(command.args, '-c', '-e', '-r') &&
+    runsFetched(text)
+  )
+    return 'high'
   const started = interpreters.has(command.name) ? (operands(command.args)[0] ?? '') : command.word
   return saved.has(fileKey(started)) ? 'high' : null
 }
 
 function runsFetched(code: string): boolean {
-  return /\b(exec|eval|system|Function)\s{0,4}\(?/.test(code) && /requests\.get|urlopen|urllib|https?\.get|fetch\(|Net::HTTP|open-uri|LWP::Simple|file_get_contents/.test(code)
+  return (
+    /\b(exec|eval|system|Function)\s{0,4}\(?/.test(code) &&
+    /requests|urlopen|urllib|https?\.get|fetch\(|Net::HTTP|open-uri|LWP::Simple|file_get_contents/.test(
+      code,
+    )
+  )
 }
 
 /** Windows tools that exist for other ends and load code when given an address. */
 function windowsFetchers({ name, args }: Command): boolean {
-  const remote = args.some((arg) => /^["'(]{0,2}(https?:|\\\\|javascript:|vbscript:)/i.test(arg) || /\/i:https?:/i.test(arg) || /:\s{0,2}https?:\/\//i.test(arg))
+  const remote = args.some(
+    (arg) =>
+      /^["'(]{0,2}(https?:|\\\\|javascript:|vbscript:)/i.test(arg) ||
+      /\/i:https?:/i.test(arg) ||
+      /:\s{0,2}https?:\/\//i.test(arg),
+  )
   switch (name) {
     case 'mshta':
     case 'regsvr32':
@@ -105,9 +170,13 @@ function windowsFetchers({ name, args }: Command): boolean {
 function savedFiles(line: Line): readonly string[] {
   const command = line.commands.find((candidate) => downloaders.has(candidate.name))
   if (command === undefined) return []
-  const out = command.args.findIndex((arg) => /^(-o|-O|--output|--output-document|-OutFile)$/i.test(arg))
+  const out = command.args.findIndex((arg) =>
+    /^(-o|-O|--output|--output-document|-OutFile)$/i.test(arg),
+  )
   const named = out < 0 ? undefined : command.args[out + 1]
-  const redirected = line.commands.at(-1)?.redirects.find(({ operator }) => operator.startsWith('>'))?.target.text
+  const redirected = line.commands
+    .at(-1)
+    ?.redirects.find(({ operator }) => operator.startsWith('>'))?.target.text
   const address = command.args.find((arg) => /^https?:|\.[a-z]{2,6}\//.test(arg))
   const last = address?.slice(address.lastIndexOf('/') + 1)
   return [named, redirected, last].flatMap((file) => (file ? [fileKey(file)] : []))
@@ -115,4 +184,17 @@ function savedFiles(line: Line): readonly string[] {
 
 function fileKey(path: string): string {
   return path.replace(/^\.\//, '')
+}
+
+/** A package from an address without TLS or a bare IP, or from an index that is not the public one. */
+function installsForeign({ name, args }: Command): boolean {
+  if (!/^(?:pip|pip3|npm|npx|pnpm|yarn|go|gem|cargo|uv)$/.test(name)) return false
+  return args.some((arg, index) => {
+    const previous = args[index - 1] ?? ''
+    const isIndex = /^(?:-i|--index-url|--extra-index-url|--registry|--source)$/.test(previous)
+    const address = arg.replace(/^--[a-z-]{1,20}=/, '')
+    if (!/^https?:\/\//.test(address)) return false
+    if (/^http:\/\/(?!localhost|127\.)/.test(address)) return true
+    return !isIndex && name === 'npx'
+  })
 }

@@ -1,4 +1,4 @@
-import type { Budget, Dialect, Pipeline, Word } from './model.ts'
+import type { Budget, Dialect, Pipeline, Redirect, Word } from './model.ts'
 import type { Variables } from './variables.ts'
 
 interface Heredoc {
@@ -31,3 +31,12 @@ export interface Source {
 }
 
 export const emptyWord: Word = { text: '', substitutions: [] }
+
+/** A command while it is read. */
+export interface Draft {
+  argv: Word[]
+  assignments: { name: string; value: Word }[]
+  redirects: Redirect[]
+  input: string | null
+  group: Pipeline[]
+}

@@ -3,7 +3,21 @@ import { commandName } from './command-name.ts'
 
 /** Programs that run the command in their arguments: which of their options take a value of their own. */
 const valueOptions: Readonly<Record<string, readonly string[]>> = {
-  sudo: ['-u', '-g', '-h', '-p', '-C', '-D', '-R', '-T', '--user', '--group', '--host', '--prompt', '--chdir'],
+  sudo: [
+    '-u',
+    '-g',
+    '-h',
+    '-p',
+    '-C',
+    '-D',
+    '-R',
+    '-T',
+    '--user',
+    '--group',
+    '--host',
+    '--prompt',
+    '--chdir',
+  ],
   doas: ['-u', '-C'],
   pkexec: ['--user'],
   env: ['-u', '-C', '--unset', '--chdir'],
@@ -24,7 +38,20 @@ const valueOptions: Readonly<Record<string, readonly string[]>> = {
   unshare: [],
   busybox: [],
   toybox: [],
-  xargs: ['-I', '-n', '-P', '-L', '-d', '-a', '-s', '-E', '--max-args', '--max-procs', '--delimiter', '--replace'],
+  xargs: [
+    '-I',
+    '-n',
+    '-P',
+    '-L',
+    '-d',
+    '-a',
+    '-s',
+    '-E',
+    '--max-args',
+    '--max-procs',
+    '--delimiter',
+    '--replace',
+  ],
   parallel: ['-j', '--jobs', '-I', '-n'],
   watch: ['-n', '--interval'],
   caffeinate: ['-t', '-w'],
@@ -42,7 +69,13 @@ const valueOptions: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** How many operands stand before the wrapped command. */
-const operandsBefore: Readonly<Record<string, number>> = { timeout: 1, taskset: 1, chroot: 1, chrt: 1, flock: 1 }
+const operandsBefore: Readonly<Record<string, number>> = {
+  timeout: 1,
+  taskset: 1,
+  chroot: 1,
+  chrt: 1,
+  flock: 1,
+}
 
 /** Runners that need a sub-command before the wrapped command. */
 const subcommandRunners: Readonly<Record<string, readonly string[]>> = {
@@ -83,11 +116,22 @@ export function unwrap(argv: readonly Word[]): Unwrapped {
 
 function innerCommand(name: string, argv: readonly Word[]): readonly Word[] | null {
   if (Object.hasOwn(subcommandRunners, name)) {
-    return subcommandRunners[name]?.includes(argv[1]?.text ?? '') === true ? afterOptions(argv.slice(2), []) : null
+    return subcommandRunners[name]?.includes(argv[1]?.text ?? '') === true
+      ? afterOptions(argv.slice(2), [])
+      : null
   }
   if (!Object.hasOwn(valueOptions, name)) return null
+  if (
+    name === 'env' &&
+    argv.some((word, index) => index < 8 && /^(-S|--split-string)/.test(word.text))
+  )
+    return null
   if (name === 'command' && /^-[vV]$/.test(argv[1]?.text ?? '')) return null
-  if (name === 'sudo' && argv.some((word, index) => index < 4 && /^(-l|-v|-k|-K|--list)$/.test(word.text))) return null
+  if (
+    name === 'sudo' &&
+    argv.some((word, index) => index < 4 && /^(-l|-v|-k|-K|--list)$/.test(word.text))
+  )
+    return null
   const inner = afterOptions(argv.slice(1), valueOptions[name] ?? [])
   const operands = operandsBefore[name] ?? 0
   return skipAssignments(inner.slice(operands))

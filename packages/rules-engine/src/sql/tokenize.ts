@@ -10,10 +10,13 @@ const TOKENS_MAX = 20_000
  * Splits SQL of any usual dialect into statements of tokens. Comments go, except MySQL's executable ones
  * (`/*!50000 … *\/`), whose text counts; quoted names become words in their own case.
  */
-export function tokenizeSql(text: string): { statements: readonly (readonly SqlToken[])[]; limited: boolean } {
+export function tokenizeSql(text: string): {
+  statements: readonly (readonly SqlToken[])[]
+  limited: boolean
+} {
   const statements: SqlToken[][] = [[]]
   let count = 0
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const next = readToken(text, at)
     at = next.end
     if (next.token === null) continue
@@ -44,7 +47,8 @@ function readToken(text: string, at: number): Read {
   if (char === '"' || char === '`') return readQuoted(text, at, char, 'word')
   if (char === '$') return readDollarQuoted(text, at)
   const word = matchAt(wordAt, text, at)
-  if (word !== null) return { token: { kind: 'word', text: word.toUpperCase() }, end: at + word.length }
+  if (word !== null)
+    return { token: { kind: 'word', text: word.toUpperCase() }, end: at + word.length }
   const number = matchAt(numberAt, text, at)
   if (number !== null) return { token: { kind: 'number', text: number }, end: at + number.length }
   return { token: char.trim() === '' ? null : { kind: 'mark', text: char }, end: at + 1 }
@@ -82,5 +86,8 @@ function readDollarQuoted(text: string, at: number): Read {
   if (tag === null) return { token: null, end: at + 1 }
   const end = text.indexOf(tag, at + tag.length)
   if (end < 0) return { token: null, end: at + tag.length }
-  return { token: { kind: 'string', text: text.slice(at + tag.length, end) }, end: end + tag.length }
+  return {
+    token: { kind: 'string', text: text.slice(at + tag.length, end) },
+    end: end + tag.length,
+  }
 }

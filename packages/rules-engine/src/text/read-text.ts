@@ -1,11 +1,32 @@
+import { lazy } from '../lazy.ts'
+import { disguisedTexts } from './disguises.ts'
+import { findHiddenCharacters, type HiddenCharacters } from './hidden-characters.ts'
+import { isSecurityWriting } from './mention.ts'
+import type { Family } from './phrase-families.ts'
 import { tokenize, type Token } from './tokenize.ts'
+import { verdictsOf, type Verdict } from './verdicts.ts'
 
 /** A text cut into words, once, for all rules that read prose. */
 export interface TextReading {
   readonly text: string
-  readonly tokens: readonly Token[]
+  readonly tokens: () => readonly Token[]
+  /** Does the text say a phrase of the family to its reader, or only mention it? */
+  readonly verdict: (family: Family) => Verdict
+  readonly hidden: () => HiddenCharacters
+  /** What stands in the text in another form, decoded. */
+  readonly disguised: () => readonly string[]
+  readonly securityWriting: () => boolean
 }
 
 export function readText(text: string): TextReading {
-  return { text, tokens: tokenize(text) }
+  const tokens = lazy(() => tokenize(text))
+  const verdicts = lazy(() => verdictsOf(tokens()))
+  return {
+    text,
+    tokens,
+    verdict: (family) => verdicts().get(family) ?? 'none',
+    hidden: lazy(() => findHiddenCharacters(text)),
+    disguised: lazy(() => disguisedTexts(text)),
+    securityWriting: lazy(() => isSecurityWriting(tokens())),
+  }
 }

@@ -22,7 +22,9 @@ export const ssrfMetadata: Rule = {
       fetchCall('http://0xA9FEA9FE/'),
       fetchCall('http://[::ffff:a9fe:a9fe]/'),
       fetchCall('http://169.254.169.254.nip.io/'),
-      shellCall('curl -H "Metadata-Flavor: Google" http://metadata.google.internal/computeMetadata/v1/'),
+      shellCall(
+        'curl -H "Metadata-Flavor: Google" http://metadata.google.internal/computeMetadata/v1/',
+      ),
       toolCall('http_request', { host: '169.254.169.254', path: '/latest/' }),
     ],
     passes: [

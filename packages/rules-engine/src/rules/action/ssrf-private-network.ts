@@ -3,6 +3,7 @@ import { fetchCall, shellCall, toolCall } from '../../examples.ts'
 import { hitsByCall, worst } from '../../matching/hits.ts'
 import { addressesInShell } from '../../network/addresses-in-shell.ts'
 import type { ReadUrl } from '../../network/url.ts'
+import type { Reading } from '../../reading/reading.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import type { Rule } from '../../rule.ts'
 
@@ -16,7 +17,7 @@ export const ssrfPrivateNetwork: Rule = {
     'https://cheatsheetseries.owasp.org/cheatsheets/Server_Side_Request_Forgery_Prevention_Cheat_Sheet.html',
   ],
   mappings: { owasp: ['LLM06', 'ASI02'], cwe: ['CWE-918'] },
-  match: (reading) => hitsByCall(reading, judge),
+  match: (reading) => hitsByCall(reading, (call) => judge(reading, call)),
   examples: {
     flags: [
       fetchCall('http://127.0.0.1:8500/v1/kv'),
@@ -38,14 +39,16 @@ export const ssrfPrivateNetwork: Rule = {
   },
 }
 
-function judge(call: ToolCall): Severity | null {
+function judge(reading: Reading, call: ToolCall): Severity | null {
   return worst([
-    ...call.urls().map(judgeFetched),
+    ...call.urls().map((url) => judgeFetched(url, reading.background().userNames(url.host))),
     ...addressesInShell(call.commands()).map(judgeShell),
   ])
 }
 
-function judgeFetched({ kind, host }: ReadUrl): Severity | null {
+/** An inner address that the user gave in so many words is their own machine. */
+function judgeFetched({ kind, host, disguised }: ReadUrl, named: boolean): Severity | null {
+  if (named && !disguised && kind === 'private') return 'low'
   switch (kind) {
     case 'loopback':
     case 'private':

@@ -11,7 +11,8 @@ export const ssrfScheme: Rule = {
   code: 'SSRF_SCHEME',
   severity: 'high',
   types: ['action', 'trace'],
-  reason: 'Asks a fetching tool for an address whose scheme reads files or speaks to internal services.',
+  reason:
+    'Asks a fetching tool for an address whose scheme reads files or speaks to internal services.',
   references: ['https://www.iana.org/assignments/uri-schemes/uri-schemes.xhtml'],
   mappings: { owasp: ['LLM06', 'ASI02'], cwe: ['CWE-918', 'CWE-73'] },
   match: (reading) => hitsByCall(reading, judge),
@@ -30,9 +31,63 @@ export const ssrfScheme: Rule = {
   },
 }
 
-const dangerous = new Set(['file', 'gopher', 'dict', 'jar', 'netdoc', 'php', 'phar', 'expect', 'zip', 'glob', 'ogg', 'rar', 'smb', 'unix', 'local_file', 'local-file', 'ssh2', 'sftp', 'http+unix', 'zlib', 'compress.zlib', 'view-source', 'rmi', 'jndi', 'netfile'])
-const doubtful = new Set(['ftp', 'tftp', 'ldap', 'ldaps', 'telnet', 'ftps', 'mysql', 'redis', 'ssh', 'imap', 'smtp', 'pop3', 'rtsp', 'nfs'])
-const internalPorts = new Set(['22', '25', '2375', '2379', '3306', '5432', '5984', '6379', '9200', '11211', '27017', '10250'])
+const dangerous = new Set([
+  'file',
+  'gopher',
+  'dict',
+  'jar',
+  'netdoc',
+  'php',
+  'phar',
+  'expect',
+  'zip',
+  'glob',
+  'ogg',
+  'rar',
+  'smb',
+  'unix',
+  'local_file',
+  'local-file',
+  'ssh2',
+  'sftp',
+  'http+unix',
+  'zlib',
+  'compress.zlib',
+  'view-source',
+  'rmi',
+  'jndi',
+  'netfile',
+])
+const doubtful = new Set([
+  'ftp',
+  'tftp',
+  'ldap',
+  'ldaps',
+  'telnet',
+  'ftps',
+  'mysql',
+  'redis',
+  'ssh',
+  'imap',
+  'smtp',
+  'pop3',
+  'rtsp',
+  'nfs',
+])
+const internalPorts = new Set([
+  '22',
+  '25',
+  '2375',
+  '2379',
+  '3306',
+  '5432',
+  '5984',
+  '6379',
+  '9200',
+  '11211',
+  '27017',
+  '10250',
+])
 
 function judge(call: ToolCall): Severity | null {
   const fetches = hasAny(call.words, toolKinds.fetch)

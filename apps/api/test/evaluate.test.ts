@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto'
+import { readBalance } from '@ase/credits'
+import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
+import { EvaluationMetadata, EvaluationResponse } from '@ase/schemas'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { destructive, envelopes } from './envelopes.ts'
+import {
+  calmProvider,
+  CONSOLE_ORIGIN,
+  createTestApi,
+  newAccount,
+  newIdempotencyKey,
+  PATH,
+  post,
+  PUBLIC_BASE_URL,
+  type TestApi,
+} from './support.ts'
+
+let database: TestDatabase
+let api: TestApi
+beforeAll(async () => {
+  database = await createTestDatabase()
+  api = createTestApi(database.db)
+})
+afterAll(() => database.drop())
+
+async function evaluationOf(response: Response): Promise<EvaluationResponse> {
+  expect(response.status).toBe(200)
+  return EvaluationResponse.parse(await response.json())
+}
+
+describe('a good request', () => {
+  test.each(Object.entries(envelopes))(
+    '%s is evaluated, for one credit',
+    async (type, envelope) => {
+      const account = await newAccount(database.db)
+      const response = await post(api, account, envelope)
+      const evaluation = await evaluationOf(response)
+      expect(evaluation).toMatchObject({
+        type,
+        mode: 'mode' in envelope ? envelope.mode : 'observe',
+        betaPhase: 'observe',
+        usage: { credits: 1 },
+        idempotentReplay: false,
+      })
+      expect(response.headers.get('content-type')).toBe('application/json')
+      expect(response.headers.get('idempotent-replayed')).toBeNull()
+      expect(await readBalance(database.db, account.accountId)).toEqual({ balance: 99, held: 0 })
+    },
+  )
+
+  test('a high-severity rule blocks without a provider', async () => {
+    const account = await newAccount(database.db)
+    const withoutProvider = createTestApi(database.db, { provider: null })
+    const evaluation = await evaluationOf(await post(withoutProvider, account, destructive))
+    expect(evaluation).toMatchObject({
+      decision: 'block',
+      signals: {},
+      policy: { semanticVersion: null },
+      usage: { credits: 1 },
+    })
+  })
+
+  test('inputSha256 is the digest of the canonical input, which a client can compute', async () => {
+    const account = await newAccount(database.db)
+    const { inputSha256 } = await evaluationOf(await post(api, account, envelopes.output))
+    const canonical =
+      '{"allowedDataClasses":["order_status"],"content":"Your parcel arrives on Tuesday.","destination":{"identifier":"customer-7","kind":"user"},"purpose":"Answer a question."}'
+    expect(inputSha256).toBe(createHash('sha256').update(canonical).digest('hex'))
+  })
+
+  test('a page on an allowed origin may read the answer', async () => {
+    const account = await newAccount(database.db)
+    const response = await post(api, account, destructive, { origin: CONSOLE_ORIGIN })
+    expect(response.headers.get('access-control-allow-origin')).toBe(CONSOLE_ORIGIN)
+    await evaluationOf(response)
+  })
+})
+
+describe('a replay', () => {
+  test('is the first result, marked, free and without a provider call', async () => {
+    const account = await newAccount(database.db)
+    const calm = calmProvider()
+    let calls = 0
+    const counting = createTestApi(database.db, {
+      provider: {
+        ...calm,
+        assess: (request) => {
+          calls += 1
+          return calm.assess(request)
+        },
+      },
+    })
+    const key = { 'idempotency-key': newIdempotencyKey() }
+    const first = await evaluationOf(await post(counting, account, envelopes.action, key))
+    const response = await post(counting, account, envelopes.action, key)
+    expect(response.headers.get('idempotent-replayed')).toBe('true')
+    expect(await evaluationOf(response)).toEqual({
+      ...first,
+      idempotentReplay: true,
+      usage: { credits: 0, latencyMs: null },
+    })
+    expect(calls).toBe(1)
+    expect(await readBalance(database.db, account.accountId)).toEqual({ balance: 99, held: 0 })
+  })
+
+  test('defaults, key order, spaces and metadata do not make another input', async () => {
+    const account = await newAccount(database.db)
+    const key = { 'idempotency-key': newIdempotencyKey() }
+    await evaluationOf(await post(api, account, destructive, key))
+    const { input } = destructive
+    const other = JSON.stringify(
+      { metadata: { requestRef: 'x' }, input, policy: {}, mode: 'observe', type: 'action' },
+      null,
+      2,
+    )
+    expect((await evaluationOf(await post(api, account, other, key))).idempotentReplay).toBe(true)
+  })
+
+  test('a key belongs to one account', async () => {
+    const key = { 'idempotency-key': newIdempotencyKey() }
+    const [first, second] = [await newAccount(database.db), await newAccount(database.db)]
+    await evaluationOf(await post(api, first, destructive, key))
+    const other = await evaluationOf(await post(api, second, destructive, key))
+    expect(other.idempotentReplay).toBe(false)
+  })
+})
+
+describe('GET', () => {
+  test('describes the service to anyone', async () => {
+    const response = await api.app.request(PATH)
+    expect(response.status).toBe(200)
+    const metadata = EvaluationMetadata.parse(await response.json())
+    expect(metadata).toMatchObject({
+      providerConfigured: true,
+      docs: `${PUBLIC_BASE_URL}/openapi.json`,
+    })
+    expect(metadata.types.every(({ enabled }) => enabled)).toBe(true)
+  })
+
+  test('shows the switches and a missing provider', async () => {
+    const off = createTestApi(database.db, {
+      provider: null,
+      disabled: { all: false, types: new Set(['trace']) },
+    })
+    const metadata = EvaluationMetadata.parse(await (await off.app.request(PATH)).json())
+    expect(metadata.providerConfigured).toBe(false)
+    expect(metadata.types.filter(({ enabled }) => !enabled).map(({ type }) => type)).toEqual([
+      'trace',
+    ])
+  })
+
+  test('an Authorization header changes nothing', async () => {
+    const response = await api.app.request(PATH, { headers: { authorization: 'Bearer nonsense' } })
+    expect(response.status).toBe(200)
+  })
+})
+
+describe('other methods', () => {
+  test('HEAD answers as GET does, without a body', async () => {
+    const response = await api.app.request(PATH, { method: 'HEAD' })
+    expect(response.status).toBe(200)
+    expect(await response.text()).toBe('')
+  })
+
+  test('a preflight allows POST with its headers', async () => {
+    const response = await api.app.request(PATH, {
+      method: 'OPTIONS',
+      headers: {
+        origin: CONSOLE_ORIGIN,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,content-type,idempotency-key',
+      },
+    })
+    expect(response.status).toBe(204)
+    expect(response.headers.get('access-control-allow-origin')).toBe(CONSOLE_ORIGIN)
+    expect(response.headers.get('access-control-allow-methods')).toContain('POST')
+    expect(response.headers.get('access-control-allow-headers')).toContain('idempotency-key')
+  })
+
+  test.each(['PUT', 'PATCH', 'DELETE'])('%s is 405', async (method) => {
+    const response = await api.app.request(PATH, { method })
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')).toBe('GET, POST, HEAD, OPTIONS')
+  })
+})
+
+test('nothing of a request reaches the log: not its content, key, idempotency key or path', async () => {
+  const account = await newAccount(database.db)
+  const { app, log } = createTestApi(database.db)
+  const content = 'PRIVATE-CONTENT'
+  const headers = {
+    authorization: `Bearer ${account.apiKey}`,
+    'content-type': 'application/json',
+    'idempotency-key': 'PRIVATE-IDEMPOTENCY-KEY',
+    'user-agent': 'PRIVATE-AGENT',
+  }
+  const bodies = [
+    JSON.stringify({ ...envelopes.context, input: { ...envelopes.context.input, content } }),
+    JSON.stringify({ type: content, [content]: 1 }),
+    `{"${content}`,
+  ]
+  for (const body of bodies) {
+    await app.request(`${PATH}?q=PRIVATE-QUERY`, { method: 'POST', headers, body })
+  }
+  expect(log()).toContain('"status":200')
+  expect(log()).toContain('"status":422')
+  expect(log()).toContain(account.accountId)
+  expect(log()).not.toMatch(/PRIVATE/)
+  expect(log()).not.toContain(account.apiKey)
+})

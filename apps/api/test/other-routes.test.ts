@@ -1,0 +1,65 @@
+import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
+import { LivenessResponse, openApiDocument, ReadinessResponse } from '@ase/schemas'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { destructive, envelopes } from './envelopes.ts'
+import { createTestApi, expectError, newAccount, newIdempotencyKey, post } from './support.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+test('GET /openapi.json is the interface document', async () => {
+  const response = await createTestApi(database.db).app.request('/openapi.json')
+  expect(response.headers.get('content-type')).toBe('application/json')
+  expect(await response.json()).toEqual(JSON.parse(JSON.stringify(openApiDocument())))
+})
+
+test('health is as documented', async () => {
+  const { app } = createTestApi(database.db)
+  const live: unknown = await (await app.request('/health/live')).json()
+  expect(LivenessResponse.safeParse(live).success).toBe(true)
+  const ready: unknown = await (await app.request('/health/ready')).json()
+  expect(ReadinessResponse.safeParse(ready).success).toBe(true)
+})
+
+test('an unknown address is 404, signed in or not', async () => {
+  const { app } = createTestApi(database.db)
+  await expectError(await app.request('/api/v1/agent/unknown'), 404, 'NOT_FOUND')
+  await expectError(await app.request('/', { method: 'POST', body: '{}' }), 404, 'NOT_FOUND')
+})
+
+describe('GET /metrics', () => {
+  test('counts decisions, replays, refusals and provider calls', async () => {
+    const api = createTestApi(database.db)
+    const account = await newAccount(database.db, 2)
+    const key = { 'idempotency-key': newIdempotencyKey() }
+    await post(api, account, destructive, key)
+    await post(api, account, destructive, key)
+    await post(api, account, envelopes.context)
+    await post(api, account, envelopes.context)
+    const text = await (await api.app.request('/metrics')).text()
+    expect(text).toMatch(
+      /evaluation_decisions_total\{type="action",decision="block",semantic="skipped",service="api"\} 1/,
+    )
+    expect(text).toMatch(
+      /evaluation_decisions_total\{type="context",decision="allow",semantic="used",service="api"\} 1/,
+    )
+    expect(text).toMatch(/evaluation_replays_total\{type="action",service="api"\} 1/)
+    expect(text).toMatch(
+      /evaluation_refusals_total\{type="context",code="INSUFFICIENT_CREDITS",service="api"\} 1/,
+    )
+    expect(text).toMatch(/semantic_provider_duration_seconds_count\{.*outcome="ok".*\} 1/)
+    expect(text).toMatch(/http_request_duration_seconds_count\{.*status="402".*\} 1/)
+  })
+
+  test('holds nothing of a client', async () => {
+    const api = createTestApi(database.db)
+    const account = await newAccount(database.db)
+    await post(api, account, destructive)
+    const text = await (await api.app.request('/metrics')).text()
+    expect(text).not.toContain(account.accountId)
+    expect(text).not.toContain('rm -rf')
+  })
+})

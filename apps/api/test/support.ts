@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { grantCredits } from '@ase/credits'
+import { createDatabase, type Database } from '@ase/db'
+import { createEvaluator, type DisabledTypes } from '@ase/evaluation'
+import { createAccount, createApiKey } from '@ase/identity'
+import { ErrorResponse, succeed, type ErrorCode, type Signals } from '@ase/schemas'
+import type { SemanticProvider } from '@ase/semantic'
+import { createLogger, createMetrics, createOriginPolicy, type AppEnv } from '@ase/service-kit'
+import type { Hono } from 'hono'
+import { expect } from 'vitest'
+import { createApp } from '../src/app.ts'
+import { observeEvaluations } from '../src/observe-evaluations.ts'
+
+export const PATH = '/api/v1/agent/evaluate'
+export const CONSOLE_ORIGIN = 'https://console.example.com'
+export const PUBLIC_BASE_URL = 'https://api.example.com'
+
+export interface TestApi {
+  readonly app: Hono<AppEnv>
+  /** The log so far, as it was written. */
+  readonly log: () => string
+}
+
+export interface TestApiSettings {
+  readonly provider?: SemanticProvider | null
+  readonly disabled?: DisabledTypes
+}
+
+/** The whole app on a database, with a provider that finds nothing unless another one is given. */
+export function createTestApi(db: Database, settings: TestApiSettings = {}): TestApi {
+  let written = ''
+  const log = createLogger({
+    service: 'api',
+    level: 'debug',
+    write: (line) => {
+      written += line
+    },
+  })
+  const metrics = createMetrics('api')
+  const { disabled } = settings
+  const evaluation = createEvaluator({
+    db,
+    provider: settings.provider === undefined ? calmProvider() : settings.provider,
+    providerTimeoutMs: 8000,
+    observe: observeEvaluations(metrics, log),
+    ...(disabled === undefined ? {} : { disabled: () => disabled }),
+  })
+  const app = createApp({
+    db,
+    evaluation,
+    publicBaseUrl: PUBLIC_BASE_URL,
+    log,
+    metrics,
+    origins: createOriginPolicy([CONSOLE_ORIGIN], [PUBLIC_BASE_URL]),
+    clock: () => performance.now(),
+  })
+  return { app, log: () => written }
+}
+
+/** A database that nothing listens for. */
+export function absentDatabase(): Database {
+  return createDatabase({ url: 'postgres://nobody:nothing@127.0.0.1:1/none' })
+}
+
+type Assess = SemanticProvider['assess']
+
+export function providerOf(assess: Assess): SemanticProvider {
+  return { modelVersion: 'test-model-1', assess, close: () => Promise.resolve() }
+}
+
+/** Sees no risk in anything. */
+export function calmProvider(): SemanticProvider {
+  return providerOf((request) => {
+    const signals = request.signals.map((name) => [name, { probability: 0.01, confidence: 0.95 }])
+    return Promise.resolve(succeed<Signals>(Object.fromEntries(signals)))
+  })
+}
+
+export interface TestAccount {
+  readonly accountId: string
+  readonly apiKey: string
+  readonly apiKeyId: string
+}
+
+export async function newAccount(db: Database, credits = 100): Promise<TestAccount> {
+  const { accountId } = await createAccount(db, { email: `${randomUUID()}@example.test` })
+  if (credits > 0) await grantCredits(db, { accountId, credits, ref: 'test' })
+  const created = await createApiKey(db, { accountId, name: 'test' })
+  if (!created.ok) throw new Error(created.error.code)
+  return { accountId, apiKey: created.value.key, apiKeyId: created.value.id }
+}
+
+export function newIdempotencyKey(): string {
+  return `key-${randomUUID()}`
+}
+
+type HeaderValues = Readonly<Record<string, string | null>>
+
+/** The headers of a good request; `null` leaves one out. */
+export function headersOf(apiKey: string, changes: HeaderValues = {}): Headers {
+  const headers = new Headers({
+    authorization: `Bearer ${apiKey}`,
+    'content-type': 'application/json',
+    'idempotency-key': newIdempotencyKey(),
+  })
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) headers.delete(name)
+    else headers.set(name, value)
+  }
+  return headers
+}
+
+/** Posts an envelope (or raw text or bytes) as the account. */
+export async function post(
+  { app }: TestApi,
+  account: Pick<TestAccount, 'apiKey'>,
+  body: object | string,
+  changes: HeaderValues = {},
+): Promise<Response> {
+  return app.request(PATH, {
+    method: 'POST',
+    headers: headersOf(account.apiKey, changes),
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+}
+
+/** Checks that the answer is this error, in the documented body, and returns it. */
+export async function expectError(
+  response: Response,
+  status: number,
+  code: ErrorCode,
+): Promise<ErrorResponse> {
+  const error = ErrorResponse.parse(await response.json())
+  expect({ status: response.status, code: error.code }).toEqual({ status, code })
+  return error
+}

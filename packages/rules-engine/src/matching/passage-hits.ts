@@ -1,0 +1,29 @@
+import type { Severity } from '@ase/schemas'
+import type { Passage } from '../reading/passages.ts'
+import type { Reading } from '../reading/reading.ts'
+import type { Hit } from '../rule.ts'
+import type { Family } from '../text/phrase-families.ts'
+
+/** One hit per passage that the judge objects to. */
+export function hitsByPassage(
+  reading: Reading,
+  judge: (passage: Passage) => Severity | null,
+): readonly Hit[] {
+  return reading.passages().flatMap((passage) => {
+    const severity = judge(passage)
+    return severity === null ? [] : [{ path: passage.path, severity }]
+  })
+}
+
+/** A family of phrases: the given severity when said, low when only mentioned. */
+export function hitsByPhrase(
+  reading: Reading,
+  family: Family,
+  said: (passage: Passage) => Severity | null,
+): readonly Hit[] {
+  return hitsByPassage(reading, (passage) => {
+    const verdict = passage.reading().verdict(family)
+    if (verdict === 'none') return null
+    return verdict === 'said' ? said(passage) : 'low'
+  })
+}

@@ -1,0 +1,73 @@
+import type { Severity } from '@ase/schemas'
+import { readCall, shellCall, toolCall } from '../../examples.ts'
+import { hitsByCall, worst } from '../../matching/hits.ts'
+import { readPath } from '../../paths/normalise-path.ts'
+import { sensitivityOf, type Sensitivity } from '../../paths/sensitive-paths.ts'
+import type { ToolCall } from '../../reading/tool-call.ts'
+import type { Rule } from '../../rule.ts'
+import type { Command } from '../../shell/command.ts'
+import { quotedPaths, sensitiveReads } from '../../shell/file-readers.ts'
+import { severityOfSecretTool } from '../../shell/secret-tools.ts'
+
+export const credentialFileAccess: Rule = {
+  code: 'CREDENTIAL_FILE_ACCESS',
+  severity: 'high',
+  types: ['action', 'trace'],
+  reason: 'Reads private keys, passwords or access tokens from where they are kept.',
+  references: ['https://attack.mitre.org/techniques/T1552/001/'],
+  mappings: { owasp: ['LLM02', 'ASI03'], atlas: ['AML.T0055'], cwe: ['CWE-522'] },
+  match: (reading) => hitsByCall(reading, judge),
+  examples: {
+    flags: [
+      readCall('/home/dev/.ssh/id_ed25519'),
+      readCall('~/.aws/credentials'),
+      shellCall('cat /etc/shadow'),
+      shellCall('base64 < ~/.kube/config'),
+      shellCall('python3 -c "print(open(\'/root/.ssh/id_rsa\').read())"'),
+      shellCall('security dump-keychain'),
+      toolCall('view', { path: 'C:\\Users\\dev\\.ssh\\id_rsa' }),
+      readCall('/srv/app/.env'),
+    ],
+    passes: [
+      readCall('/home/dev/.ssh/id_ed25519.pub'),
+      readCall('.env.example'),
+      readCall('docs/etc/passwd-format.md'),
+      shellCall('chmod 600 ~/.ssh/id_ed25519'),
+      shellCall('ls -la ~/.ssh'),
+      shellCall('ssh-keygen -t ed25519 -f ~/.ssh/id_deploy'),
+      shellCall('grep -rn "id_rsa" docs'),
+    ],
+  },
+}
+
+function judge(call: ToolCall): Severity | null {
+  const commands = worst(call.commands().map(judgeCommand))
+  const paths = call
+    .paths()
+    .map(({ path, access }) =>
+      access === 'read' || access === 'write' ? severityOf(sensitivityOf(path.normal)) : null,
+    )
+  const codes = call
+    .codes()
+    .flatMap((code) =>
+      quotedPaths(code).map((path) => severityOf(sensitivityOf(readPath(path).normal))),
+    )
+  return worst([commands, ...(isWriter(call) ? [] : paths), ...codes])
+}
+
+/** Writing a file of one's own, such as a fresh .env, gives nothing away. */
+function isWriter(call: ToolCall): boolean {
+  return call.paths().every(({ access }) => access !== 'read')
+}
+
+function judgeCommand(command: Command): Severity | null {
+  return worst([
+    ...sensitiveReads(command).map(({ sensitivity }) => severityOf(sensitivity)),
+    severityOfSecretTool(command),
+  ])
+}
+
+function severityOf(sensitivity: Sensitivity): Severity | null {
+  if (sensitivity === null) return null
+  return sensitivity === 'credential' ? 'high' : 'medium'
+}

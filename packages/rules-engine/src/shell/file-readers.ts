@@ -1,0 +1,194 @@
+import { readPath } from '../paths/normalise-path.ts'
+import { sensitivityOf, type Sensitivity } from '../paths/sensitive-paths.ts'
+import type { Command } from './command.ts'
+
+const readers = new Set([
+  'cat',
+  'less',
+  'more',
+  'head',
+  'tail',
+  'bat',
+  'strings',
+  'xxd',
+  'od',
+  'hexdump',
+  'base64',
+  'base32',
+  'cp',
+  'scp',
+  'rsync',
+  'tar',
+  'zip',
+  'gzip',
+  '7z',
+  'nl',
+  'tac',
+  'rev',
+  'sed',
+  'awk',
+  'gawk',
+  'grep',
+  'egrep',
+  'rg',
+  'ag',
+  'cut',
+  'sort',
+  'uniq',
+  'paste',
+  'tee',
+  'vim',
+  'vi',
+  'nano',
+  'emacs',
+  'view',
+  'type',
+  'get-content',
+  'gc',
+  'copy',
+  'copy-item',
+  'xcopy',
+  'openssl',
+  'dd',
+  'curl',
+  'wget',
+  'jq',
+  'yq',
+  'source',
+  '.',
+  'python',
+  'perl',
+  'ruby',
+  'node',
+  'php',
+  'mv',
+  'ln',
+  'diff',
+  'column',
+  'pr',
+  'fold',
+  'iconv',
+  'dos2unix',
+  'install',
+  'sqlite3',
+  'nc',
+  'ncat',
+  'while',
+  'read',
+  'mapfile',
+  'readarray',
+  'unshadow',
+  'john',
+  'hashcat',
+  'sftp',
+  'gh',
+  'aws',
+  'gsutil',
+  'rclone',
+  'gpg',
+  'age',
+  'xargs',
+  'print',
+  'findstr',
+  'select-string',
+  'sls',
+  'split',
+  'csplit',
+  'shuf',
+  'wc',
+])
+
+/** Reads them but shows nothing of their content, or only changes who may read. */
+const harmless = new Set([
+  'ls',
+  'stat',
+  'chmod',
+  'chown',
+  'test',
+  '[',
+  '[[',
+  'touch',
+  'file',
+  'rm',
+  'mkdir',
+  'echo',
+  'printf',
+  'which',
+  'man',
+  'git',
+  'ssh',
+  'ssh-add',
+  'ssh-keygen',
+  'find',
+  'wc',
+  'sha256sum',
+  'md5sum',
+  'du',
+  'realpath',
+  'basename',
+  'dirname',
+  'kubectl',
+  'export',
+])
+
+export interface FileRead {
+  readonly sensitivity: Sensitivity
+  readonly path: string
+}
+
+/** The sensitive files that a command opens: operands, redirected input, `if=`, `@file` and code that opens them. */
+export function sensitiveReads(command: Command): readonly FileRead[] {
+  if (harmless.has(command.name)) return fromInput(command)
+  const first = command.args.findIndex((arg) => !arg.startsWith('-'))
+  const texts = readers.has(command.name)
+    ? command.args.flatMap((arg, index) => pathsIn(command.name, arg, index - first))
+    : []
+  return [...fromInput(command), ...texts.flatMap(toRead)]
+}
+
+function fromInput(command: Command): readonly FileRead[] {
+  return command.redirects
+    .filter(({ operator }) => operator === '<')
+    .flatMap(({ target }) => toRead(target.text))
+}
+
+const patternFirst = new Set([
+  'grep',
+  'egrep',
+  'rg',
+  'ag',
+  'sed',
+  'awk',
+  'gawk',
+  'findstr',
+  'select-string',
+  'sls',
+  'jq',
+])
+const inCode = new Set(['python', 'perl', 'ruby', 'node', 'php', 'awk', 'gawk'])
+
+function pathsIn(name: string, arg: string, operand: number): readonly string[] {
+  if (inCode.has(name) && (arg.includes('(') || arg.includes('<'))) return quotedPaths(arg)
+  if (patternFirst.has(name) && operand === 0) return []
+  if (name === 'cp' || name === 'scp' || name === 'rsync' || name === 'mv') {
+    return /^[\w.@-]{1,100}:/.test(arg) && !/^[a-z]:/i.test(arg) ? [] : [arg]
+  }
+  const at = arg.startsWith('-') ? arg.indexOf('=') : -1
+  const value = at >= 0 ? arg.slice(at + 1) : arg
+  if (/^(if|file|[\w-]{1,40}=@|@)/.test(value))
+    return [value.slice(Math.max(value.indexOf('@'), value.startsWith('if=') ? 2 : -1) + 1), value]
+  return value.startsWith('-') ? [] : [value]
+}
+
+/** String literals that look like paths, in a piece of code. */
+export function quotedPaths(code: string): readonly string[] {
+  return [...code.matchAll(/["'`]([~/.][\w./~\\-]{2,200})["'`]/g)]
+    .slice(0, 32)
+    .flatMap((match) => match[1] ?? [])
+}
+
+function toRead(text: string): readonly FileRead[] {
+  const path = readPath(text).normal
+  const sensitivity = sensitivityOf(path)
+  return sensitivity === null ? [] : [{ sensitivity, path }]
+}

@@ -1,0 +1,43 @@
+const ADDRESSES_MAX = 256
+const LOCAL_MAX = 64
+const DOMAIN_MAX = 253
+
+/** Mail addresses in a text, lower case. Walks outwards from each `@`, a bounded way: linear where a pattern is not. */
+export function emailAddresses(text: string): readonly string[] {
+  const found: string[] = []
+  for (
+    let at = text.indexOf('@');
+    at >= 0 && found.length < ADDRESSES_MAX;
+    at = text.indexOf('@', at + 1)
+  ) {
+    const address = addressAround(text, at)
+    if (address !== null) found.push(address)
+  }
+  return found
+}
+
+function addressAround(text: string, at: number): string | null {
+  let start = at
+  while (start > 0 && at - start < LOCAL_MAX && isLocal(text.charCodeAt(start - 1))) start -= 1
+  let end = at + 1
+  while (end < text.length && end - at <= DOMAIN_MAX && isDomain(text.charCodeAt(end))) end += 1
+  const domain = text.slice(at + 1, end).replace(/[.-]{1,4}$/, '')
+  const dot = domain.indexOf('.')
+  return start === at || dot < 1 || dot === domain.length - 1
+    ? null
+    : text.slice(start, at + 1 + domain.length).toLowerCase()
+}
+
+function isLocal(code: number): boolean {
+  return isDomain(code) || code === 43 || code === 95
+}
+
+function isDomain(code: number): boolean {
+  return (
+    (code >= 97 && code <= 122) ||
+    (code >= 65 && code <= 90) ||
+    (code >= 48 && code <= 57) ||
+    code === 46 ||
+    code === 45
+  )
+}

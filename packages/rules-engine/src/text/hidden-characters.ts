@@ -1,0 +1,57 @@
+/** What invisible characters a text carries. */
+export interface HiddenCharacters {
+  /** Text written in Unicode tag characters, decoded; emoji flags left out. */
+  readonly tagText: string
+  /** Zero-width characters between letters of one word. */
+  readonly zeroWidthInWords: number
+  /** Text between a bidirectional override and its end, in the order in which it is stored. */
+  readonly overridden: string
+}
+
+const TAG_TEXT_MAX = 16_384
+
+/** One pass over the text. */
+export function findHiddenCharacters(text: string): HiddenCharacters {
+  if (!/[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF\u00AD\uDB40]/.test(text)) return none
+  let tagText = ''
+  let zeroWidthInWords = 0
+  let overridden = ''
+  let inFlag = false
+  let inOverride = false
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === 0xd8_3c && text.charCodeAt(at + 1) === 0xdf_f4) inFlag = true
+    else if (code === 0xdb_40) {
+      const tag = text.charCodeAt(at + 1) - 0xdc_00
+      if (tag === 0x7f) inFlag = false
+      else if (!inFlag && tag >= 0x20 && tag < 0x7f && tagText.length < TAG_TEXT_MAX)
+        tagText += String.fromCharCode(tag)
+      at += 1
+    } else if (isZeroWidth(code)) {
+      if (
+        isLatin(text.charCodeAt(at - 1)) &&
+        (isLatin(text.charCodeAt(at + 1)) || isZeroWidth(text.charCodeAt(at + 1)))
+      )
+        zeroWidthInWords += 1
+    } else if (code === 0x20_2e || code === 0x20_2d) inOverride = true
+    else if (code === 0x20_2c || code === 0x0a) inOverride = false
+    else if (inOverride && overridden.length < TAG_TEXT_MAX) overridden += text.charAt(at)
+  }
+  return { tagText, zeroWidthInWords, overridden }
+}
+
+const none: HiddenCharacters = { tagText: '', zeroWidthInWords: 0, overridden: '' }
+
+/** Without the joiners (U+200C, U+200D) of emoji and of Persian and Indic scripts: those stand between other letters. */
+function isZeroWidth(code: number): boolean {
+  return (
+    (code >= 0x20_0b && code <= 0x20_0d) ||
+    (code >= 0x20_60 && code <= 0x20_64) ||
+    code === 0xfe_ff ||
+    code === 0xad
+  )
+}
+
+function isLatin(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90)
+}

@@ -1,0 +1,19 @@
+import { tokenize } from './tokenize.ts'
+
+const imperative = new Set(
+  'send forward delete remove read reveal ignore disregard forget call run execute upload post transfer pay add include append insert open fetch print output act install disable share invite grant create email download write reply say visit click use tell give make'.split(
+    ' ',
+  ),
+)
+const addressee = new Set(
+  'you your user users assistant ai agent tool system prompt instructions conversation password file files folder account url http https email message messages task admin administrator secret key token credentials ssh'.split(
+    ' ',
+  ),
+)
+
+/** Weak evidence, enough for a text that was hidden: an order, with something that an agent could do it to. */
+export function isOrder(text: string): boolean {
+  const tokens = tokenize(text.slice(0, 4096))
+  const verb = tokens.findIndex(({ word }) => imperative.has(word))
+  return verb >= 0 && tokens.some(({ word }) => addressee.has(word))
+}

@@ -1,0 +1,73 @@
+/** Kinds of acts that matter to someone, the tool words that name them, and how users ask for them. */
+const acts: readonly { readonly tools: readonly string[]; readonly wishes: ReadonlySet<string> }[] =
+  [
+    {
+      tools: ['transfer', 'pay', 'payment', 'wire', 'payout', 'purchase', 'refund'],
+      wishes: words(
+        'pay payment transfer wire money invoice bill refund reimburse send buy purchase order funds rent deposit withdraw book fee charge bank balance cancel compensation',
+      ),
+    },
+    {
+      tools: ['role', 'permission', 'permissions', 'grant', 'privilege', 'admin', 'acl'],
+      wishes: words(
+        'role admin administrator permission permissions rights access grant give make promote editor owner member lead viewer assign',
+      ),
+    },
+    {
+      tools: ['invite', 'invitation', 'collaborator'],
+      wishes: words('invite invitation add member people team join onboard onboarding'),
+    },
+    {
+      tools: ['forwarding', 'forward', 'redirect', 'filter'],
+      wishes: words('forward forwarding redirect rule mail mails filter set'),
+    },
+    { tools: ['share'], wishes: words('share sharing access give send permission') },
+    {
+      tools: ['install', 'package'],
+      wishes: words(
+        'install package dependency dependencies add setup set library need use upgrade update run fix build',
+      ),
+    },
+    {
+      tools: ['email', 'mail', 'sms', 'message', 'tweet'],
+      wishes: words(
+        'send email mail reply respond answer forward write message tell notify inform contact confirm share report thank invite remind text ask post let tweet update read delete view check get search inbox messages list',
+      ),
+    },
+    {
+      tools: ['post', 'webhook', 'publish', 'upload'],
+      wishes: words(
+        'post send upload publish submit webhook share push notify report comment tweet api request call put write message update',
+      ),
+    },
+    {
+      tools: ['delete', 'remove', 'destroy', 'wipe', 'purge', 'drop'],
+      wishes: words(
+        'delete remove clean clear drop cancel erase wipe purge unsubscribe rid tidy free archive stop destroy',
+      ),
+    },
+    {
+      tools: ['http', 'request'],
+      wishes: words(
+        'http request api fetch get post call send webhook url page site download open check load query submit put look status',
+      ),
+    },
+  ]
+
+function words(list: string): ReadonlySet<string> {
+  return new Set(list.split(' '))
+}
+
+/** Did the user ask for what the tool does? Null for tools whose acts are harmless or unknown. */
+export function wasAskedFor(
+  tool: ReadonlySet<string>,
+  userWords: ReadonlySet<string>,
+): boolean | null {
+  const matching = acts.filter((act) => act.tools.some((word) => tool.has(word)))
+  if (matching.length === 0) return null
+  for (const word of userWords) {
+    const stem = word.replace(/(?:s|ing|ed)$/, '')
+    if (matching.some(({ wishes }) => wishes.has(word) || wishes.has(stem))) return true
+  }
+  return false
+}

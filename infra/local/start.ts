@@ -3,38 +3,54 @@ import { printProblem } from '@ase/service-kit'
 import { readLocalConfig } from './config.ts'
 import { curlLine } from './curl-line.ts'
 import { startLocalService, type LocalService } from './local-service.ts'
+import { watchRunners } from './runner-watch.ts'
 import { createStopper } from './stopper.ts'
 
-const stopper = createStopper()
-let isStopping = false
+// Ctrl-C arrives twice, from the terminal and passed on by pnpm.
+const SAME_SIGNAL_MS = 1000
 
-process.on('SIGINT', () => void stop(0))
-process.on('SIGTERM', () => void stop(0))
+const stopper = createStopper()
+let stoppingSinceMs: number | null = null
+
+process.on('SIGINT', stopOnSignal)
+process.on('SIGTERM', stopOnSignal)
+process.on('SIGHUP', stopOnSignal)
 
 try {
+  await watchRunners(stopOnce)
   console.log('Starting Postgres and the servers ...')
   const service = await startLocalService(readLocalConfig(), stopper)
   printGreeting(service)
   const problem = await service.broken
-  if (!isStopping) {
+  if (stoppingSinceMs === null) {
     console.error(problem)
     await stop(1)
   }
 } catch (error) {
-  if (!isStopping) {
+  if (stoppingSinceMs === null) {
     printProblem(error)
     await stop(1)
   }
 }
 
-/** Drains and stops everything; a second request to stop does not wait. */
-async function stop(code: number): Promise<void> {
-  if (isStopping) {
+/** A second signal, later than the echo of the first, does not wait. */
+function stopOnSignal(): void {
+  if (stoppingSinceMs !== null && performance.now() - stoppingSinceMs > SAME_SIGNAL_MS) {
     stopper.kill()
     process.exit(1)
   }
-  isStopping = true
+  stopOnce()
+}
+
+function stopOnce(): void {
+  if (stoppingSinceMs !== null) return
   console.log('Stopping ...')
+  void stop(0)
+}
+
+/** Drains and stops everything, in the opposite order of the start. */
+async function stop(code: number): Promise<void> {
+  stoppingSinceMs = performance.now()
   await stopper.stop()
   process.exit(code)
 }

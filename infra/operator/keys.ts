@@ -14,14 +14,8 @@ await runCommand(async () => {
 })
 
 function execute(db: Database, command: KeysCommand): Promise<void> {
-  switch (command.verb) {
-    case 'create':
-      return create(db, command)
-    case 'list':
-      return list(db, command.email)
-    case 'revoke':
-      return revoke(db, command.id)
-  }
+  if (command.verb === 'create') return create(db, command)
+  return command.verb === 'list' ? list(db, command.email) : revoke(db, command.id)
 }
 
 async function create(

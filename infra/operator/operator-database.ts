@@ -1,4 +1,4 @@
-import { createDatabase, type Database } from '@ase/db'
+import { createDatabase, isDatabaseUnavailable, type Database } from '@ase/db'
 import { optional, readSettings, StartupProblem, url } from '@ase/service-kit'
 import * as z from 'zod'
 import { dataDirOf } from '../local/config.ts'
@@ -17,7 +17,7 @@ export async function findDatabaseUrl(
   throw new StartupProblem(['DATABASE_URL is required while no "pnpm start" is running.'])
 }
 
-/** Runs an operator command on the database and closes it. */
+/** Runs an operator command on the database and closes it. Throws a StartupProblem when it cannot be used. */
 export async function withDatabase(work: (db: Database) => Promise<void>): Promise<void> {
   const db = createDatabase({
     url: await findDatabaseUrl(),
@@ -26,6 +26,11 @@ export async function withDatabase(work: (db: Database) => Promise<void>): Promi
   })
   try {
     await work(db)
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error
+    throw new StartupProblem([
+      'The database cannot be reached or has no schema yet: see DATABASE_URL and "pnpm migrate".',
+    ])
   } finally {
     await db.close()
   }

@@ -22,9 +22,11 @@ await runService(async () => {
   const log = createLogger({ service: 'api', level: config.logLevel })
   const metrics = createMetrics('api')
   const db = createDatabase({ url: config.databaseUrl, applicationName: 'ase-api' })
+  const { provider, providerTimeoutMs } = createProvider(config.semantic)
   const evaluation = createEvaluator({
     db,
-    ...createProvider(config.semantic),
+    provider,
+    providerTimeoutMs,
     disabled: () => config.disabled,
     observe: observeEvaluations(metrics, log),
   })
@@ -42,6 +44,7 @@ await runService(async () => {
   const sweeper = startSweeper(() => sweepExpiredClaims(evaluation), SWEEP_INTERVAL_MS, log)
   const close = async (): Promise<void> => {
     await sweeper.stop()
+    await provider?.close()
     await db.close()
   }
   return { server, log, version: INTERFACE_VERSION, close }

@@ -54,7 +54,7 @@ const bodies: Readonly<Record<string, string>> = {
   'context, 60 KiB of prose': context(repeat(prose, 60 * KIB)),
   'action, 60 KiB of $( nests': hostile('$('),
   'action, 60 KiB of backticks': hostile('`a'),
-  'action, 60 KiB of quotes': hostile('\'"'),
+  'action, 60 KiB of quotes': hostile("a' "),
   'action, 60 KiB of heredocs': hostile('<<A '),
   'action, 60 KiB of braces': hostile('{a,b}{'),
   'action, 60 KiB of pipes': hostile('a|sh;'),

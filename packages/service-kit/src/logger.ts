@@ -71,9 +71,7 @@ export interface LoggerSettings {
  * keys and messages of exceptions cannot reach a log even through an object that a type did not check.
  */
 export function createLogger(settings: LoggerSettings): Logger {
-  // Asynchronous, since a write to a slow terminal or pipe must not hold up a request.
-  const destination =
-    settings.write === undefined ? pino.destination({ dest: 1, sync: false }) : null
+  const destination = settings.write === undefined ? openStdout() : null
   const sink = destination ?? { write: settings.write ?? (() => {}) }
   const log = pino(
     {
@@ -91,6 +89,16 @@ export function createLogger(settings: LoggerSettings): Logger {
     error: (fields) => log.error(pickAllowed(fields)),
     flush: () => destination?.flushSync(),
   }
+}
+
+const BUFFER_BYTES = 8192
+const FLUSH_INTERVAL_MS = 250
+
+/** Lines go out by the page or after a quarter of a second: a write per line takes a tenth of a busy server's time. */
+function openStdout(): ReturnType<typeof pino.destination> {
+  const destination = pino.destination({ dest: 1, sync: false, minLength: BUFFER_BYTES })
+  setInterval(() => destination.flush(), FLUSH_INTERVAL_MS).unref()
+  return destination
 }
 
 // Before pino sees the object: it takes a message out of an `err` field on its own.

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { fail, succeed, type ApiError, type Result } from '@ase/schemas'
 import type { AppContext } from './app-env.ts'
 
@@ -10,36 +11,58 @@ export async function readBody(
   c: AppContext,
   bytesMax: number,
 ): Promise<Result<Uint8Array, ApiError>> {
-  const declaredBytes = declaredLength(c)
-  if (declaredBytes !== null && declaredBytes > bytesMax) return fail({ code: 'PAYLOAD_TOO_LARGE' })
+  if (declaredBytes(c) > bytesMax) return fail({ code: 'PAYLOAD_TOO_LARGE' })
   try {
-    // The HTTP parser ends a body at its declared length, so one bounded read is safe and the fastest.
+    const incoming = c.env?.incoming
     const body =
-      declaredBytes === null
-        ? await readCounted(chunksOf(c), bytesMax)
-        : new Uint8Array(await c.req.raw.arrayBuffer())
-    return body === null || body.length > bytesMax
-      ? fail({ code: 'PAYLOAD_TOO_LARGE' })
-      : succeed(body)
+      incoming === undefined
+        ? await readStream(c.req.raw.body ?? noChunks(), bytesMax)
+        : await readIncoming(incoming, bytesMax)
+    return body === null ? fail({ code: 'PAYLOAD_TOO_LARGE' }) : succeed(body)
   } catch {
     return fail({ code: 'INVALID_JSON' })
   }
 }
 
-function declaredLength(c: AppContext): number | null {
+function declaredBytes(c: AppContext): number {
   const header = c.req.header('content-length')
-  return header !== undefined && /^\d{1,15}$/.test(header) ? Number(header) : null
+  return header !== undefined && /^\d{1,15}$/.test(header) ? Number(header) : 0
 }
 
-/** The server's own stream when there is one: leaving it early keeps the connection open for the answer. */
-function chunksOf(c: AppContext): AsyncIterable<Uint8Array> {
-  const incoming = c.env?.incoming
-  return incoming?.iterator({ destroyOnReturn: false }) ?? c.req.raw.body ?? noChunks()
+/**
+ * Reads the server's own stream: a third of the time of the web streams made from it. Null over the bound; the
+ * connection is left open then, so that the client gets its answer.
+ */
+function readIncoming(incoming: IncomingMessage, bytesMax: number): Promise<Uint8Array | null> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = []
+    let bytes = 0
+    const settle = (end: () => void): void => {
+      incoming.off('data', onData).off('end', onEnd).off('error', onBroken).off('close', onBroken)
+      end()
+    }
+    const onData = (chunk: Buffer): void => {
+      bytes += chunk.length
+      parts.push(chunk)
+      if (bytes <= bytesMax) return
+      incoming.pause()
+      settle(() => resolve(null))
+    }
+    const onEnd = (): void => settle(() => resolve(whole(parts, bytes)))
+    const onBroken = (): void => settle(() => reject(new Error('The body broke off.')))
+    incoming.on('data', onData).on('end', onEnd).on('error', onBroken).on('close', onBroken)
+    // It was lost before anybody listened: nothing would ever be emitted.
+    if (incoming.destroyed) onBroken()
+  })
 }
 
-async function* noChunks(): AsyncGenerator<Uint8Array> {}
+function whole(parts: readonly Buffer[], bytes: number): Uint8Array {
+  const [only] = parts
+  return parts.length === 1 && only !== undefined ? only : Buffer.concat(parts, bytes)
+}
 
-async function readCounted(
+/** Without a server, in tests and other runtimes, the body is a web stream. */
+async function readStream(
   chunks: AsyncIterable<Uint8Array>,
   bytesMax: number,
 ): Promise<Uint8Array | null> {
@@ -52,3 +75,5 @@ async function readCounted(
   }
   return Buffer.concat(parts, bytes)
 }
+
+async function* noChunks(): AsyncGenerator<Uint8Array> {}

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { fail, parseAs, succeed, type ApiError, type Result } from '@ase/schemas'
 import type * as z from 'zod'
 import type { AppContext } from './app-env.ts'
@@ -38,14 +39,17 @@ export async function readJson<S extends z.ZodType>(
   return json.ok ? parseAs(schema, json.value) : json
 }
 
-// `ignoreBOM` keeps a byte order mark in the text, where JSON.parse refuses it (RFC 8259, section 8.1).
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-
 /** Strict: bytes that are not UTF-8, a byte order mark and anything after the value are INVALID_JSON. */
 export function parseJson(bytes: Uint8Array): Result<unknown, ApiError> {
+  if (!isUtf8(bytes)) return fail({ code: 'INVALID_JSON' })
   try {
-    return succeed(JSON.parse(utf8.decode(bytes)))
+    // A byte order mark stays in the text, where JSON.parse refuses it (RFC 8259, section 8.1).
+    return succeed(JSON.parse(textOf(bytes)))
   } catch {
     return fail({ code: 'INVALID_JSON' })
   }
+}
+
+function textOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
 }

@@ -37,11 +37,12 @@ function stackOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
+// Ctrl-C arrives twice, from the terminal and passed on by a package runner.
+const SAME_SIGNAL_MS = 1000
+
 function stopWhenAsked(service: Service): void {
-  let isStopping = false
+  let stoppingSinceMs: number | null = null
   const stop = async (reason: string): Promise<void> => {
-    if (isStopping) process.exit(1)
-    isStopping = true
     service.log.info({ event: 'stopping', signal: reason })
     await service.server.stop()
     await service.close()
@@ -49,15 +50,21 @@ function stopWhenAsked(service: Service): void {
     service.log.flush()
     process.exit(0)
   }
-  const stopOrFail = (reason: string): void => {
+  const stopOnce = (reason: string): void => {
+    if (stoppingSinceMs !== null) return
+    stoppingSinceMs = performance.now()
     stop(reason).catch((error: unknown) => {
       printProblem(error)
       process.exit(1)
     })
   }
-  process.on('SIGTERM', stopOrFail)
-  process.on('SIGINT', stopOrFail)
-  process.on('disconnect', () => {
-    if (!isStopping) stopOrFail('disconnect')
-  })
+  const stopOnSignal = (signal: string): void => {
+    if (stoppingSinceMs !== null && performance.now() - stoppingSinceMs > SAME_SIGNAL_MS) {
+      process.exit(1)
+    }
+    stopOnce(signal)
+  }
+  process.on('SIGTERM', stopOnSignal)
+  process.on('SIGINT', stopOnSignal)
+  process.on('disconnect', () => stopOnce('disconnect'))
 }

@@ -145,7 +145,8 @@ describe('unknown addresses and methods', () => {
     const response = await appWithRoutes().app.request(path, { method })
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')).toBe(allow)
-    if (method !== 'HEAD') expect((await errorOf(response)).code).toBe('METHOD_NOT_ALLOWED')
+    const body = await response.text()
+    expect(body).toContain(method === 'HEAD' ? '' : '"code":"METHOD_NOT_ALLOWED"')
   })
 
   test('HEAD answers as GET does, without a body', async () => {

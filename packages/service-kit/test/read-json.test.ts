@@ -16,7 +16,7 @@ function jsonApp() {
   return app
 }
 
-function post(body: BodyInit | null, headers: Record<string, string> = {}) {
+function post(body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) {
   return jsonApp().request('/', {
     method: 'POST',
     body,

@@ -177,7 +177,7 @@ describe('start and stop', () => {
     const slow = answerTo(server.url, 'GET /slow HTTP/1.1\r\nhost: a\r\n\r\n', whole)
     await gate.arrived
     const stopped = server.stop()
-    await expect(fetch(server.url)).rejects.toThrow()
+    await expect(fetch(server.url)).rejects.toThrow('fetch failed')
     gate.open()
     expect(await slow).toContain('{"ok":true}')
     await stopped

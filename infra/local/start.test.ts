@@ -1,0 +1,167 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { EvaluationResponse } from '@ase/schemas'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { DevFile } from './dev-file.ts'
+
+const script = fileURLToPath(new URL('./start.ts', import.meta.url))
+const keysScript = fileURLToPath(new URL('../operator/keys.ts', import.meta.url))
+const TIMEOUT_MS = 120_000
+
+let dataDir: string
+const children: ChildProcess[] = []
+// One folder for all: making a Postgres cluster takes longer than everything else here.
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'ase-start-'))
+  // The system user that Postgres runs as has to enter it.
+  await chmod(dataDir, 0o755)
+})
+afterEach(async () => {
+  await Promise.all(children.splice(0).map((child) => stop(child)))
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+interface Started {
+  readonly child: ChildProcess
+  /** Everything that it has printed; complete once it has ended. */
+  readonly output: () => string
+  /** Its exit code. */
+  readonly ended: Promise<number | null>
+  /** Resolves when it says that it runs; rejects with its output when it ends before. */
+  readonly running: Promise<void>
+}
+
+function start(settings: Record<string, string> = {}): Started {
+  const ports = { API_PORT: '0', BILLING_WEBHOOK_PORT: '0', BOT_GATEWAY_PORT: '0' }
+  const child = spawn(process.execPath, [script], {
+    env: { PATH: process.env['PATH'], ...ports, DATA_DIR: dataDir, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.push(child)
+  let text = ''
+  const ended = new Promise<number | null>((done) => child.once('close', done))
+  const running = new Promise<void>((resolve, reject) => {
+    const collect = (chunk: Buffer): void => {
+      text += chunk.toString()
+      if (text.includes('Ctrl-C stops everything')) resolve()
+    }
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
+    child.once('close', () => reject(new Error(`It ended early: ${text}`)))
+  })
+  running.catch(() => {})
+  return { child, output: () => text, ended, running }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const closed = new Promise((done) => child.once('close', done))
+  child.kill('SIGTERM')
+  await closed
+}
+
+async function readDevFile(): Promise<DevFile> {
+  return DevFile.parse(JSON.parse(await readFile(join(dataDir, 'dev.json'), 'utf8')))
+}
+
+/** Runs `pnpm keys ...` beside the local start; returns what it prints. */
+async function keys(...args: string[]): Promise<string> {
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir }
+  return (await promisify(execFile)(process.execPath, [keysScript, ...args], { env })).stdout
+}
+
+/** Sends the request that the curl line on the terminal sends. */
+async function pasteCurlLine(output: string): Promise<EvaluationResponse> {
+  const [, url = ''] = /curl -sS (\S+)/.exec(output) ?? []
+  const headers = [...output.matchAll(/-H '([^:]+): ([^']+)'/g)].map(
+    ([, name = '', value = '']): [string, string] => [name, value],
+  )
+  const [, body = ''] = /-d '([^']+)'/.exec(output) ?? []
+  const response = await fetch(url, { method: 'POST', headers, body })
+  expect(response.status).toBe(200)
+  return EvaluationResponse.parse(await response.json())
+}
+
+describe('pnpm start', () => {
+  test(
+    'serves, replays, stops in order, and finds its secrets again',
+    async () => {
+      const first = start()
+      await first.running
+      const devFile = await readDevFile()
+      expect((await stat(join(dataDir, 'dev.json'))).mode & 0o777).toBe(0o600)
+      for (const url of [devFile.apiUrl, devFile.billingWebhookUrl, devFile.botGatewayUrl]) {
+        expect((await fetch(`${url}/health/ready`)).status).toBe(200)
+      }
+      const evaluation = await pasteCurlLine(first.output())
+      expect(evaluation).toMatchObject({ idempotentReplay: false, usage: { credits: 1 } })
+      const replay = await pasteCurlLine(first.output())
+      expect(replay).toMatchObject({
+        evaluationId: evaluation.evaluationId,
+        idempotentReplay: true,
+      })
+
+      const second = start()
+      expect(await second.ended).toBe(1)
+      expect(second.output()).toContain('Another "pnpm start"')
+      expect(await readDevFile()).toEqual(devFile)
+
+      first.child.kill('SIGTERM')
+      expect(await first.ended).toBe(0)
+      await expect(readDevFile()).rejects.toThrow('ENOENT')
+      await expect(fetch(devFile.apiUrl)).rejects.toThrow('fetch failed')
+
+      const third = start({ BOT_WEBHOOK_SECRET: 'chosen-by-me' })
+      await third.running
+      const { apiKey, stripeWebhookSecret } = devFile
+      expect(await readDevFile()).toMatchObject({
+        apiKey,
+        stripeWebhookSecret,
+        botWebhookSecret: 'chosen-by-me',
+      })
+    },
+    TIMEOUT_MS,
+  )
+
+  test(
+    'starts again after it was killed',
+    async () => {
+      const killed = start()
+      await killed.running
+      // While it runs, keys are made, listed and revoked in its database.
+      const account = ['--account', 'operator@example.test']
+      const created = await keys('create', ...account, '--create-account', '--credits', '5')
+      const id = /^id +(\S+)$/m.exec(created)?.[1] ?? ''
+      expect(created).toMatch(/^key +asek_[0-9A-Za-z]{38}$/m)
+      expect(await keys('list', ...account)).toMatch(new RegExp(`^${id}.* active `))
+      await keys('revoke', id)
+      expect(await keys('list', ...account)).toMatch(new RegExp(`^${id}.* revoked `))
+      await expect(keys('revoke', id)).rejects.toThrow('There is no active key')
+
+      killed.child.kill('SIGKILL')
+      await killed.ended
+      const next = start()
+      await next.running
+      expect((await pasteCurlLine(next.output())).idempotentReplay).toBe(false)
+    },
+    TIMEOUT_MS,
+  )
+
+  test.each([
+    ['DATABASE_URL', 'nowhere'],
+    ['AGENT_SECURITY_DISABLED_TYPES', 'everything'],
+  ])(
+    'a wrong %s stops it with the name of the setting',
+    async (name, value) => {
+      const wrong = start({ [name]: value })
+      expect(await wrong.ended).toBe(1)
+      expect(wrong.output()).toContain(name)
+      expect(wrong.output()).not.toContain(value)
+    },
+    TIMEOUT_MS,
+  )
+})

@@ -1,0 +1,53 @@
+import { StartupProblem } from '@ase/service-kit'
+import { describe, expect, test } from 'vitest'
+import { parseKeysCommand } from './keys-command.ts'
+
+const ID = '0aff4b49-086e-4f7e-a2aa-195c38d6a526'
+
+test('create takes an account, a name and credits', () => {
+  const args = 'create --account a@b.test --name ci --create-account --credits 500'
+  expect(parseKeysCommand(args.split(' '))).toEqual({
+    verb: 'create',
+    email: 'a@b.test',
+    name: 'ci',
+    createAccount: true,
+    credits: 500,
+  })
+})
+
+test('create needs the account only', () => {
+  expect(parseKeysCommand(['create', '--account', 'a@b.test'])).toEqual({
+    verb: 'create',
+    email: 'a@b.test',
+    name: 'operator',
+    createAccount: false,
+    credits: 0,
+  })
+})
+
+test('list and revoke', () => {
+  expect(parseKeysCommand(['list'])).toEqual({ verb: 'list', email: null })
+  expect(parseKeysCommand(['revoke', ID])).toEqual({ verb: 'revoke', id: ID })
+})
+
+describe('anything else shows the usage', () => {
+  test.each([
+    '',
+    'make',
+    'create',
+    'create x --account a@b.test',
+    'create --account nobody',
+    'create --account a@b.test --credits -1',
+    'create --account a@b.test --credits 1e3',
+    'create --account a@b.test --credits 10000001',
+    'create --account a@b.test --unknown',
+    'list all',
+    'revoke',
+    'revoke first',
+    `revoke ${ID} ${ID}`,
+  ])('%j', (line) => {
+    const parse = () => parseKeysCommand(line.split(' ').filter((word) => word !== ''))
+    expect(parse).toThrow(StartupProblem)
+    expect(parse).toThrow(/pnpm keys create/)
+  })
+})

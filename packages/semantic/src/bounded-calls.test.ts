@@ -1,0 +1,95 @@
+import { succeed } from '@ase/schemas'
+import { describe, expect, test } from 'vitest'
+import { createBoundedCalls } from './bounded-calls.ts'
+
+const never = new AbortController().signal
+
+/** A call that the test starts counting and ends by hand. */
+function heldCall(log: string[], name: string) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const call = async () => {
+    log.push(name)
+    await promise
+    return succeed(name)
+  }
+  return { call, end: resolve }
+}
+
+describe('createBoundedCalls', () => {
+  test('runs no more than the bound and hands places over in order of arrival', async () => {
+    const log: string[] = []
+    const calls = createBoundedCalls({ maxInFlight: 1, maxQueued: 2 })
+    const [a, b, c] = ['a', 'b', 'c'].map((name) => heldCall(log, name))
+    if (a === undefined || b === undefined || c === undefined) throw new Error('unreachable')
+    const running = [a, b, c].map(({ call }) => calls.run(call, never))
+    expect(log).toEqual(['a'])
+    a.end()
+    await running[0]
+    expect(log).toEqual(['a', 'b'])
+    b.end()
+    c.end()
+    expect(await Promise.all(running)).toEqual([succeed('a'), succeed('b'), succeed('c')])
+    expect(log).toEqual(['a', 'b', 'c'])
+  })
+
+  test('a full queue refuses at once and says when to come back', async () => {
+    const log: string[] = []
+    const calls = createBoundedCalls({ maxInFlight: 1, maxQueued: 0 })
+    const held = heldCall(log, 'held')
+    const running = calls.run(held.call, never)
+    expect(await calls.run(heldCall(log, 'refused').call, never)).toEqual({
+      ok: false,
+      error: { code: 'AGENT_SECURITY_TIMEOUT', retryAfterSeconds: 1 },
+    })
+    expect(log).toEqual(['held'])
+    held.end()
+    await running
+  })
+
+  test('a waiter that is cancelled leaves the queue, never runs and frees its place in it', async () => {
+    const log: string[] = []
+    const calls = createBoundedCalls({ maxInFlight: 1, maxQueued: 1 })
+    const first = heldCall(log, 'first')
+    const running = calls.run(first.call, never)
+    const cancelled = new AbortController()
+    const waiting = calls.run(heldCall(log, 'cancelled').call, cancelled.signal)
+    cancelled.abort()
+    expect(await waiting).toEqual({ ok: false, error: { code: 'AGENT_SECURITY_TIMEOUT' } })
+    const second = heldCall(log, 'second')
+    const next = calls.run(second.call, never)
+    first.end()
+    second.end()
+    expect(await Promise.all([running, next])).toEqual([succeed('first'), succeed('second')])
+    expect(log).toEqual(['first', 'second'])
+  })
+
+  test('an already cancelled call does not run', async () => {
+    const log: string[] = []
+    const calls = createBoundedCalls({ maxInFlight: 1, maxQueued: 1 })
+    const result = await calls.run(heldCall(log, 'x').call, AbortSignal.abort())
+    expect(result.ok).toBe(false)
+    expect(log).toEqual([])
+  })
+
+  test('a call that rejects gives its place back', async () => {
+    const calls = createBoundedCalls({ maxInFlight: 1, maxQueued: 0 })
+    await expect(calls.run(() => Promise.reject(new Error('broken')), never)).rejects.toThrow(
+      'broken',
+    )
+    expect(await calls.run(() => Promise.resolve(succeed(1)), never)).toEqual(succeed(1))
+  })
+
+  test('idle waits for the last call', async () => {
+    const log: string[] = []
+    const calls = createBoundedCalls({ maxInFlight: 1, maxQueued: 0 })
+    await calls.idle()
+    const held = heldCall(log, 'call')
+    const running = calls.run(held.call, never)
+    const idle = calls.idle().then(() => log.push('idle'))
+    void running.then(() => log.push('done'))
+    held.end()
+    await Promise.all([running, idle])
+    expect(log).toContain('idle')
+    expect(log[0]).toBe('call')
+  })
+})

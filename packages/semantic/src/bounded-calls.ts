@@ -1,0 +1,69 @@
+import type { ApiError, Result } from '@ase/schemas'
+import { queueFull, timedOut } from './failures.ts'
+
+export interface CallBounds {
+  readonly maxInFlight: number
+  readonly maxQueued: number
+}
+
+/** Calls that share a bound: at most so many at once, and so many waiting, first come first served. */
+export interface BoundedCalls {
+  /**
+   * Runs `call` when there is room. Answers AGENT_SECURITY_TIMEOUT without running it when the queue is full (at
+   * once, with `retryAfterSeconds`) or when `signal` is aborted before its turn.
+   */
+  run<T>(
+    call: () => Promise<Result<T, ApiError>>,
+    signal: AbortSignal,
+  ): Promise<Result<T, ApiError>>
+  /** Resolves when nothing is in flight. */
+  idle(): Promise<void>
+}
+
+export function createBoundedCalls({ maxInFlight, maxQueued }: CallBounds): BoundedCalls {
+  let inFlight = 0
+  // A Set keeps the order of arrival, and a waiter that gives up leaves it in constant time.
+  const queue = new Set<() => void>()
+  const idleListeners = new Set<() => void>()
+
+  function release(): void {
+    const [next] = queue
+    if (next !== undefined) return next() // the place is handed over, so nobody can slip in between
+    inFlight -= 1
+    if (inFlight > 0) return
+    for (const listener of idleListeners) listener()
+    idleListeners.clear()
+  }
+
+  function waitForTurn(signal: AbortSignal): Promise<boolean> {
+    return new Promise((resolve) => {
+      const settle = (hasTurn: boolean): void => {
+        queue.delete(takeTurn)
+        signal.removeEventListener('abort', giveUp)
+        resolve(hasTurn)
+      }
+      const takeTurn = (): void => settle(true)
+      const giveUp = (): void => settle(false)
+      queue.add(takeTurn)
+      signal.addEventListener('abort', giveUp)
+    })
+  }
+
+  return {
+    async run(call, signal) {
+      if (signal.aborted) return timedOut
+      if (inFlight < maxInFlight) inFlight += 1
+      else if (queue.size >= maxQueued) return queueFull
+      else if (!(await waitForTurn(signal))) return timedOut
+      try {
+        return await call()
+      } finally {
+        release()
+      }
+    },
+    idle() {
+      if (inFlight === 0) return Promise.resolve()
+      return new Promise((resolve) => idleListeners.add(resolve))
+    },
+  }
+}

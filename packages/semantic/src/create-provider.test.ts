@@ -1,0 +1,39 @@
+import { EvaluationType } from '@ase/schemas'
+import { describe, expect, test } from 'vitest'
+import { createSemanticProvider } from './create-provider.ts'
+import { signalsFor } from './signals-for.ts'
+
+describe('createSemanticProvider', () => {
+  test.each(['http', 'openai'] as const)(
+    '%s reports the pinned version as its own',
+    async (kind) => {
+      const settings = { baseUrl: 'http://127.0.0.1:9', model: 'pinned-1', timeoutMs: 10 }
+      const provider = createSemanticProvider({ provider: kind, ...settings })
+      expect(provider.modelVersion).toBe('pinned-1')
+      await provider.close()
+    },
+  )
+
+  test.each(EvaluationType.options)(
+    'embedded answers exactly the asked signals of %s',
+    async (type) => {
+      const provider = createSemanticProvider({ provider: 'embedded' })
+      const signals = signalsFor(type)
+      const result = await provider.assess({ type, state: statesByType[type], signals })
+      expect(result.ok && Object.keys(result.value)).toEqual([...signals])
+      await provider.close()
+    },
+  )
+})
+
+const statesByType: Readonly<Record<EvaluationType, unknown>> = {
+  context: { content: 'The library opens at nine.', source: 'document', trustLevel: 'trusted' },
+  action: {
+    userIntent: 'Look up the weather.',
+    proposedAction: { tool: 'weather', arguments: { city: 'Oslo' } },
+    grantedCapabilities: ['weather'],
+  },
+  output: { content: 'Hello', destination: { kind: 'user' }, allowedDataClasses: ['public'] },
+  mcp: { phase: 'manifest', grantedCapabilities: [], tools: [{ name: 'weather' }] },
+  trace: { goal: 'Look up the weather.', events: [{ id: '1', kind: 'user_message' }] },
+}

@@ -1,0 +1,4 @@
+/** The model's own labelled requests: what it must catch, and ordinary work that looks like an attack. */
+export { attacks } from './attack-cases.ts'
+export { benign } from './benign-cases.ts'
+export type { Case } from './case.ts'

@@ -1,0 +1,121 @@
+/** Text that stands encoded inside a text: base64, hex and percent escapes, one level deep. */
+const longestRun = 65_536
+
+/**
+ * The readable texts that encoded runs hold. Linear: every run is decoded once, and together the answers are no longer
+ * than the text. A run that does not decode to words is left out.
+ */
+export function decodeHidden(text: string): string[] {
+  const found: string[] = []
+  for (let at = 0; at < text.length;) {
+    const end = endOfRun(text, at)
+    if (end - at >= 24 && end - at <= longestRun) {
+      const decoded = decodeRun(text.slice(at, end))
+      if (decoded !== null) found.push(decoded)
+    }
+    at = end + 1
+  }
+  return [...found, ...decodeEntities(text), ...reversedParts(text)]
+}
+
+/** Text written as numeric HTML entities, when there is enough of it for words. */
+function decodeEntities(text: string): string[] {
+  const pieces = text.split('&#')
+  if (pieces.length < 12) return []
+  const decoded = pieces.map((piece, index) => {
+    const end = piece.indexOf(';')
+    const code = end > 0 && end < 8 ? Number.parseInt(piece.replace(/^x/i, '0x')) : Number.NaN
+    const readableCode = code >= 32 && code < 0xd800
+    return index === 0 || !readableCode ? piece : String.fromCharCode(code) + piece.slice(end + 1)
+  })
+  return [decoded.join('')]
+}
+
+/** What stands after a right-to-left override is shown backwards; read it as it is shown. */
+function reversedParts(text: string): string[] {
+  const parts = text.split('\u202e').slice(1, 33)
+  return parts.map((part) => {
+    const end = part.search(/[\u202c\n]/)
+    return Array.from(end === -1 ? part : part.slice(0, end))
+      .toReversed()
+      .join('')
+  })
+}
+
+function endOfRun(text: string, from: number): number {
+  let end = from
+  while (end < text.length && isRunPart(text.charCodeAt(end))) end += 1
+  return end
+}
+
+function isRunPart(code: number): boolean {
+  return (
+    (code >= 97 && code <= 122) ||
+    (code >= 65 && code <= 90) ||
+    (code >= 47 && code <= 57) ||
+    code === 0x2b ||
+    code === 0x3d ||
+    code === 0x25 ||
+    code === 0x2d ||
+    code === 0x5f ||
+    code === 0x2e
+  )
+}
+
+function decodeRun(run: string): string | null {
+  if (run.split('%').length > 4) return readable(percentDecoded(run))
+  if (/^[0-9a-fA-F]+$/.test(run)) return readable(hexDecoded(run))
+  if (/^[A-Za-z0-9+/_-]+=*$/.test(run)) return readable(base64Decoded(run))
+  return null
+}
+
+function percentDecoded(run: string): string {
+  return run
+    .split('%')
+    .map((part, index) => {
+      const code = Number.parseInt(part.slice(0, 2), 16)
+      return index === 0 || !(code < 0x80) ? part : String.fromCharCode(code) + part.slice(2)
+    })
+    .join('')
+}
+
+function hexDecoded(run: string): string {
+  const chars: string[] = []
+  for (let at = 0; at + 1 < run.length; at += 2)
+    chars.push(String.fromCharCode(Number.parseInt(run.slice(at, at + 2), 16)))
+  return chars.join('')
+}
+
+const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+const values: ReadonlyMap<string, number> = new Map(
+  Array.from(digits).map((digit, value) => [digit, value]),
+)
+
+function base64Decoded(run: string): string {
+  const chars: string[] = []
+  let bits = 0
+  let held = 0
+  for (const digit of run) {
+    const value = values.get(digit)
+    if (value === undefined) continue
+    held = ((held << 6) | value) & 0xffff
+    bits += 6
+    if (bits >= 8) {
+      bits -= 8
+      chars.push(String.fromCharCode((held >> bits) & 0xff))
+    }
+  }
+  return chars.join('')
+}
+
+/** Nearly all printable ASCII, with spaces: words, not an image or a digest. */
+function readable(text: string): string | null {
+  let printable = 0
+  let spaces = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if ((code >= 32 && code < 127) || code === 10) printable += 1
+    if (code === 32) spaces += 1
+  }
+  return printable >= text.length * 0.95 && spaces >= 2 ? text : null
+}

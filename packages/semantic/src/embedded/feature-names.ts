@@ -1,0 +1,60 @@
+import { phraseNames } from './phrases.ts'
+import { relations } from './relations.ts'
+
+/** Features of a sentence beyond relations and turns of speech. */
+export const ownFeatures = [
+  'overrideWord',
+  'aiWord',
+  'secretWord',
+  'personaWord',
+  'urgentWord',
+  'authorityWord',
+  'destination',
+  'pathWord',
+  'harmWord',
+  'limitWord',
+  'imperativeStart',
+  'politeStart',
+  'question',
+  'youWord',
+  'chatFrame',
+  'hiddenMarkup',
+  'hiddenText',
+  'decoded',
+  'quotedEvidence',
+  'documentTone',
+  'documentTone2',
+  'documentAround',
+  'codeLine',
+  'noRelations',
+  'twoRelations',
+  'fourRelations',
+  'fromUser',
+  'shortText',
+  'toolWord',
+  'intentHolds',
+  'imperativeThirdParty',
+  'promptThirdParty',
+  'touchesGuarded',
+  'personaText',
+  'plainEvidence',
+  'plainOrder',
+  'orderToAi',
+  'otherScript',
+] as const
+
+/** The features of a sentence, in the order of their indices. */
+export const featureNames: readonly string[] = [
+  ...relations.map(({ name }) => name),
+  ...phraseNames,
+  ...ownFeatures,
+]
+
+export const featureIndex: ReadonlyMap<string, number> = new Map(
+  featureNames.map((name, index) => [name, index]),
+)
+
+/** The index of a feature; -1, which no weight has, for a name that is not one. */
+export function indexOfFeature(name: string): number {
+  return featureIndex.get(name) ?? -1
+}

@@ -1,0 +1,67 @@
+/**
+ * One code point folded to what it looks like: lower case, marks and invisible characters gone, look-alikes of
+ * other scripts as the Latin letter. 0 means: skip, it has no width.
+ * Look-alikes: the Latin ones of https://www.unicode.org/Public/security/latest/confusables.txt
+ */
+export function foldCodePoint(code: number): number {
+  if (code < 0x80) return code >= 65 && code <= 90 ? code + 32 : code
+  if (isInvisible(code)) return 0
+  if (code >= 0xe0020 && code <= 0xe007e) return foldCodePoint(code - 0xe0000)
+  if (code >= 0xff01 && code <= 0xff5e) return foldCodePoint(code - 0xfee0)
+  const alike = lookAlikes.get(code)
+  if (alike !== undefined) return alike
+  if (code >= 0x391 && code <= 0x3a9) return code + 32
+  if (code >= 0x410 && code <= 0x42f) return foldCodePoint(code + 32)
+  if (code < 0x250 || (code >= 0x1e00 && code < 0x1f00)) return baseLetter(code)
+  return code
+}
+
+/** Whether a code point hides text meant for a machine: Unicode tags and the zero-width characters. */
+export function isHiding(code: number): boolean {
+  return (
+    (code >= 0xe0020 && code <= 0xe007e) || code === 0x200b || code === 0x2060 || code === 0xfeff
+  )
+}
+
+function isInvisible(code: number): boolean {
+  return (
+    (code >= 0x200b && code <= 0x200f) ||
+    (code >= 0x202a && code <= 0x202e) ||
+    (code >= 0x2060 && code <= 0x206f) ||
+    (code >= 0x300 && code <= 0x36f) ||
+    code === 0xad ||
+    code === 0xfeff ||
+    code === 0xe0001 ||
+    code === 0xe007f
+  )
+}
+
+function baseLetter(code: number): number {
+  const known = bases.get(code)
+  if (known !== undefined) return known
+  const base = String.fromCodePoint(code).toLowerCase().normalize('NFD').charCodeAt(0)
+  bases.set(code, base)
+  return base
+}
+
+// At most the 850 Latin letters with marks, so it cannot grow without bound.
+const bases = new Map<number, number>()
+
+const lookAlikes: ReadonlyMap<number, number> = pairUp(
+  'аАеЕоОрРсСхХуУіІјЈѕЅһԁԛԝВМТНКпгт' + 'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαορνικτυ',
+  'aaeeooppccxxyyiijjssh' + 'dqwbmthknrt' + 'abezhikmnoptyxaopviktu',
+)
+
+function pairUp(from: string, to: string): Map<number, number> {
+  return new Map(Array.from(from).map((char, at) => [char.codePointAt(0) ?? 0, to.charCodeAt(at)]))
+}
+
+/** A whole word folded; used to bring word lists into the form of the text. */
+export function foldWord(word: string): string {
+  let folded = ''
+  for (const char of word) {
+    const code = foldCodePoint(char.codePointAt(0) ?? 0)
+    if (code !== 0) folded += String.fromCodePoint(code)
+  }
+  return folded
+}

@@ -1,0 +1,54 @@
+/** Reading of a JSON value whose shape nobody promised: everything missing or odd reads as empty. */
+export type Fields = Readonly<Record<string, unknown>>
+
+export function fieldsOf(value: unknown): Fields {
+  return isFields(value) ? value : {}
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.slice(0, longestText) : ''
+}
+
+/** The largest field of any type; more would not have passed the schema. */
+const longestText = 65_536
+
+export function itemsOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value.slice(0, mostItems) : []
+}
+
+const mostItems = 256
+const mostStrings = 2000
+
+/** A string of a JSON value with the last key that leads to it. */
+export interface Leaf {
+  readonly key: string
+  readonly text: string
+}
+
+/** Every string and number in a JSON value, at most 2,000 and 64 KiB in all. Works at any depth without recursion. */
+export function leavesOf(value: unknown): Leaf[] {
+  const leaves: Leaf[] = []
+  const open: { key: string; value: unknown }[] = [{ key: '', value }]
+  let rest = longestText
+  for (
+    let next = open.pop();
+    next !== undefined && leaves.length < mostStrings && rest > 0;
+    next = open.pop()
+  ) {
+    const { key, value: found } = next
+    if (typeof found === 'string') {
+      leaves.push({ key, text: found.slice(0, rest) })
+      rest -= found.length
+    } else if (typeof found === 'number') leaves.push({ key, text: String(found) })
+    else if (Array.isArray(found))
+      for (const item of found.slice(0, mostStrings).toReversed()) open.push({ key, value: item })
+    else if (isFields(found))
+      for (const [name, item] of Object.entries(found).toReversed())
+        open.push({ key: name, value: item })
+  }
+  return leaves
+}

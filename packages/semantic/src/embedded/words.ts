@@ -1,0 +1,285 @@
+import { concept, concepts, mark } from './concepts.ts'
+import { foldCodePoint } from './fold.ts'
+
+/** One word of a text as the model sees it. */
+export interface Word {
+  readonly text: string
+  /** Bits of `concept`. */
+  readonly bits: number
+  /** Where it starts in the text, in UTF-16 units. */
+  readonly at: number
+  readonly quoted: boolean
+  /** Whether a sentence or a line ends before this word. */
+  readonly opens: boolean
+}
+
+interface Spelled {
+  text: string
+  bits: number
+  at: number
+  quoted: boolean
+  opens: boolean
+  /** Separators since the word before. */
+  gap: number
+  /** Whether one hyphen alone stands before it. */
+  hyphen: boolean
+}
+
+/** Longer words carry no meaning the model knows, and cutting them bounds the work on one. */
+const longestWord = 512
+/** Words written without any space are taken apart; ordinary words are shorter than this. */
+const shortestCompound = 24
+/** What taking words apart may read in one text, in letters. */
+const mostCompoundLetters = 4096
+
+/**
+ * The words of a text in one pass, folded to lower-case look-alikes, with letters that stand apart joined again.
+ * Linear in the text; at most one word per two characters.
+ */
+export function readWords(text: string): Word[] {
+  const words = splitCompounds(joinHyphens(joinSpacedLetters(spell(text))))
+  // In place: a hostile text has tens of thousands of words, and copying them costs more than reading them.
+  for (const word of words) word.bits = meaningOf(word.text)
+  return words
+}
+
+function spell(text: string): Spelled[] {
+  const words: Spelled[] = []
+  let current: Spelled | null = null
+  let quote = 0
+  let opens = true
+  let gap = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const raw = text.codePointAt(at) ?? 0
+    if (raw > 0xffff) at += 1
+    if (raw === 0x1b) at = endOfEscape(text, at)
+    const code = foldCodePoint(raw)
+    if (code === 0) continue
+    if (isWordPart(code)) {
+      if (current === null) {
+        current = start(words, at, quote !== 0, opens, gap)
+        current.hyphen = gap === 1 && text[at - 1] === '-'
+      }
+      if (current.text.length < longestWord) current.text += String.fromCodePoint(code)
+      opens = false
+      gap = 0
+      continue
+    }
+    if (code === 0x27 && current !== null && isLetter(text.charCodeAt(at + 1))) continue
+    const found = markAt(text, at, current !== null)
+    current = null
+    if (found !== null) {
+      start(words, at, quote !== 0, opens, gap + 1).text = found
+      opens = false
+    }
+    gap += 1
+    quote = nextQuote(quote, code)
+    if (isSentenceEnd(code, text.charCodeAt(at + 1))) {
+      opens = true
+      if (code === 10) quote = 0
+    }
+  }
+  return words
+}
+
+function start(
+  words: Spelled[],
+  at: number,
+  quoted: boolean,
+  opens: boolean,
+  gap: number,
+): Spelled {
+  const word = { text: '', bits: 0, at, quoted, opens, gap, hyphen: false }
+  words.push(word)
+  return word
+}
+
+/** An address, a URL or a path that stands here: the part a sentence about sending needs to know of it. */
+function markAt(text: string, at: number, insideWord: boolean): string | null {
+  const char = text[at]
+  if (char === '@' && insideWord && isLetter(text.charCodeAt(at + 1))) return mark.address
+  if (char === ':' && text.startsWith('://', at)) return mark.url
+  const startsPath = (char === '/' || (char === '~' && text[at + 1] === '/')) && !insideWord
+  return startsPath && isPathStart(text, at) ? mark.path : null
+}
+
+function isPathStart(text: string, at: number): boolean {
+  const before = at === 0 ? 32 : text.charCodeAt(at - 1)
+  const after = text.charCodeAt(at + 1)
+  return (
+    (before <= 32 || before === 0x22 || before === 0x27 || before === 0x60) &&
+    (isLetter(after) || after === 0x2e || after === 0x2f)
+  )
+}
+
+/** A terminal escape ends with its letter, which must not become part of the word after it. */
+function endOfEscape(text: string, from: number): number {
+  if (text[from + 1] !== '[') return from
+  let end = from + 2
+  while (end < from + 16 && !isLetter(text.charCodeAt(end)) && end < text.length) end += 1
+  return end
+}
+
+/** "i g n o r e  a l l" reads as two words: one separator stays inside a word, more end it. */
+function joinSpacedLetters(words: readonly Spelled[]): Spelled[] {
+  const joined: Spelled[] = []
+  for (let at = 0; at < words.length;) {
+    const end = endOfLetters(words, at)
+    const word = words[at]
+    if (word === undefined) break
+    if (end - at < 5) {
+      joined.push(word)
+      at += 1
+      continue
+    }
+    for (; at < end; at += 1) joinLetter(joined, words[at])
+  }
+  return joined
+}
+
+function joinLetter(joined: Spelled[], letter: Spelled | undefined): void {
+  if (letter === undefined) return
+  const last = joined.at(-1)
+  const continues =
+    letter.gap === 1 && last !== undefined && last.gap < 0 && last.text.length < longestWord
+  if (continues) last.text += letter.text
+  // A negative gap marks a word that is being joined from letters.
+  else joined.push({ ...letter, gap: -1 })
+}
+
+/** "ig-no-re" reads as one word: hyphens between pieces of at most three letters. */
+function joinHyphens(words: readonly Spelled[]): Spelled[] {
+  const joined: Spelled[] = []
+  let piece = 0
+  for (const word of words) {
+    const last = joined.at(-1)
+    if (word.hyphen && word.text.length <= 3 && last !== undefined && piece <= 3) {
+      if (last.text.length < longestWord) last.text += word.text
+    } else {
+      joined.push(word)
+      piece = word.text.length
+    }
+  }
+  return joined
+}
+
+function splitCompounds(words: Spelled[]): Spelled[] {
+  let rest = mostCompoundLetters
+  const parts: Spelled[] = []
+  for (const word of words) {
+    if (word.text.length < shortestCompound || word.text.length > rest) parts.push(word)
+    else {
+      rest -= word.text.length
+      parts.push(...takeApart(word))
+    }
+  }
+  return parts
+}
+
+/** The longest known word at each place; letters that belong to none are dropped. */
+function takeApart(word: Spelled): Spelled[] {
+  const parts: Spelled[] = []
+  for (let at = 0; at < word.text.length;) {
+    const part = longestKnown(word.text, at)
+    if (part === '') at += 1
+    else {
+      parts.push({ ...word, text: part, opens: word.opens && parts.length === 0 })
+      at += part.length
+    }
+  }
+  return parts.length === 0 ? [word] : parts
+}
+
+/** The first three letters of every known word. */
+const openings: ReadonlySet<string> = new Set([...concepts.keys()].map((word) => word.slice(0, 3)))
+
+function longestKnown(text: string, at: number): string {
+  if (!openings.has(text.slice(at, at + 3))) return ''
+  for (let length = Math.min(14, text.length - at); length >= 3; length -= 1) {
+    const part = text.slice(at, at + length)
+    if (concepts.has(part)) return part
+  }
+  return ''
+}
+
+function endOfLetters(words: readonly Spelled[], from: number): number {
+  let end = from
+  while (end < words.length && words[end]?.text.length === 1) end += 1
+  return end
+}
+
+/** The meanings of a folded word; digits read as the letters they look like when the word is not known as it stands. */
+export function meaningOf(text: string): number {
+  const known = concepts.get(text)
+  if (known !== undefined) return known
+  if (text.length < 3 || !hasDigit(text)) return 0
+  return concepts.get(readDigits(text, 'i')) ?? concepts.get(readDigits(text, 'l')) ?? 0
+}
+
+const lettersOfDigits = ['o', '', '', 'e', 'a', 's', '', 't'] as const
+
+function readDigits(text: string, one: string): string {
+  let letters = ''
+  for (let at = 0; at < text.length; at += 1) {
+    const digit = text.charCodeAt(at) - 48
+    letters += digit === 1 ? one : lettersOfDigits[digit] || text.charAt(at)
+  }
+  return letters
+}
+
+function hasDigit(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) if (isDigit(text.charCodeAt(at))) return true
+  return false
+}
+
+/** Quotation marks open and close; an apostrophe counts only where a word does not go on. */
+function nextQuote(open: number, code: number): number {
+  if (code === 0x201c || code === 0xab || code === 0x2018) return code
+  if (code === 0x201d || code === 0xbb || code === 0x2019) return 0
+  if (code !== 0x22 && code !== 0x27 && code !== 0x60) return open
+  if (open === code) return 0
+  return open === 0 ? code : open
+}
+
+function isSentenceEnd(code: number, next: number): boolean {
+  if (
+    code === 10 ||
+    code === 13 ||
+    code === 0x1b ||
+    code === 0x3e ||
+    code === 0x5d ||
+    code === 0x3b ||
+    code === 0x7c ||
+    code === 0x3002
+  )
+    return true
+  return (code === 0x2e || code === 0x21 || code === 0x3f || code === 0x3a) && !(next > 32)
+}
+
+function isWordPart(code: number): boolean {
+  if (code < 0x80) return isLetter(code) || isDigit(code)
+  return !(code >= 0x2000 && code <= 0x206f) && !(code >= 0x3000 && code <= 0x303f) && code > 0xbf
+}
+
+function isLetter(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90)
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57
+}
+
+/** Whether a word carries one of the given meanings. */
+export function means(word: Word, bits: number): boolean {
+  return (word.bits & bits) !== 0
+}
+
+export const imperative =
+  concept.override |
+  concept.reveal |
+  concept.send |
+  concept.destroy |
+  concept.grant |
+  concept.call |
+  concept.make |
+  concept.answer

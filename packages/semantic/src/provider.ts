@@ -1,0 +1,26 @@
+import type { ApiError, EvaluationType, Result, SignalName, Signals } from '@ase/schemas'
+
+/** One question to a semantic provider. */
+export interface SemanticRequest {
+  readonly type: EvaluationType
+  /** The redacted input as a JSON value, at most 65,536 bytes as compact UTF-8. The caller redacts and measures. */
+  readonly state: unknown
+  /** The signals wanted, see `signalsFor`. A good answer holds exactly these. */
+  readonly signals: readonly SignalName[]
+}
+
+/**
+ * The port to whatever estimates probabilities. `assess` never throws and never rejects: it answers exactly the
+ * asked signals, or `AGENT_SECURITY_TIMEOUT` (no complete answer in time, or cancelled by the caller), or
+ * `INVALID_PROVIDER_RESPONSE` (everything else). There is no third failure.
+ */
+export interface SemanticProvider {
+  /** The pinned version of the model, reported as `policy.semanticVersion`. */
+  readonly modelVersion: string
+  assess(
+    request: SemanticRequest,
+    options?: { signal?: AbortSignal },
+  ): Promise<Result<Signals, ApiError>>
+  /** Ends calls under way with `AGENT_SECURITY_TIMEOUT` and resolves when the last one has returned. */
+  close(): Promise<void>
+}

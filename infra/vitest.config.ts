@@ -1,3 +1,5 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { name: '@ase/infra', testTimeout: 300_000, include: ['**/*.test.ts'] } })
+export default defineConfig({
+  test: { name: '@ase/infra', testTimeout: 300_000, include: ['**/*.test.ts'] },
+})

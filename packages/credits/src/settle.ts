@@ -17,7 +17,7 @@ const SETTLED_CLAIM_MS = 600_000
 
 const insertRecord = (from: string) => `evaluated as (
     insert into evaluation (account_id, key_sha256, request_sha256, id, type, decision, response, created_at, charge_seq)
-    select $1, $2, $3, $4, $5, $6, $7::jsonb, $8, charged.seq from ${from}
+    select $1, $2, $3, $4, $5, $6, $7::json, $8, charged.seq from ${from}
   ), entered as (
     insert into ledger_entry (account_id, seq, kind, delta, balance_after, ref)
     select $1, charged.seq, 'evaluation', -1, charged.balance, $4 from ${from}

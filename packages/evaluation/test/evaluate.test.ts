@@ -89,7 +89,7 @@ describe('a first evaluation', () => {
     const provider = fakeProvider()
     const input = {
       ...benign.input,
-      proposedAction: { tool: 'weather.read', arguments: { [`k${secret}`]: 1, nested: [secret] } },
+      proposedAction: { tool: 'weather.read', arguments: { [secret]: 1, nested: [`key: ${secret}`] } },
     }
     await evaluate(
       evaluator({ provider }),
@@ -111,6 +111,7 @@ describe('a replay', () => {
       usage: { credits: 0, latencyMs: null },
       idempotentReplay: true,
     })
+    expect(Object.keys(replay.value)).toEqual(Object.keys(first.value))
     expect(await readBalance(db, request.accountId)).toEqual({ balance: 0, held: 0 })
   })
 

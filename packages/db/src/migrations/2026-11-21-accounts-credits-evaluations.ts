@@ -98,7 +98,7 @@ const statements = [
     charge_seq bigint not null,
     type text not null check (type in ('context', 'action', 'output', 'mcp', 'trace')),
     decision text not null check (decision in ('allow', 'review', 'block')),
-    response jsonb not null,
+    response json not null,
     created_at timestamptz not null,
     primary key (account_id, key_sha256),
     constraint evaluation_charged_once unique (account_id, charge_seq),

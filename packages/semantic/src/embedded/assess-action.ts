@@ -42,7 +42,7 @@ function findNamed<T extends { readonly kind: string; readonly text: string }>(
 }
 
 /** One map with the strongest score of every value. */
-export function mergeStrongest(maps: readonly ReadonlyMap<string, number>[]): Map<string, number> {
+function mergeStrongest(maps: readonly ReadonlyMap<string, number>[]): Map<string, number> {
   const merged = new Map<string, number>()
   for (const map of maps) {
     for (const [text, score] of map) merged.set(text, Math.max(score, merged.get(text) ?? -9))

@@ -18,7 +18,7 @@ export function assessContext(state: unknown): Signals {
 }
 
 /** "Never give away the code": the task of the model names what it must keep. */
-export function isGuarded(task: string): boolean {
+function isGuarded(task: string): boolean {
   const words = readWords(task)
   const forbids = words.some((word) => means(word, concept.not))
   return (

@@ -2,7 +2,7 @@ import { phraseNames } from './phrases.ts'
 import { relations } from './relations.ts'
 
 /** Features of a sentence beyond relations and turns of speech. */
-export const ownFeatures = [
+const ownFeatures = [
   'overrideWord',
   'aiWord',
   'secretWord',
@@ -50,7 +50,7 @@ export const featureNames: readonly string[] = [
   ...ownFeatures,
 ]
 
-export const featureIndex: ReadonlyMap<string, number> = new Map(
+const featureIndex: ReadonlyMap<string, number> = new Map(
   featureNames.map((name, index) => [name, index]),
 )
 

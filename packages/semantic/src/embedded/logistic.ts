@@ -39,7 +39,7 @@ export function scoreOf(
 }
 
 /** A probability; no text of this model is ever certain. */
-export function sigmoid(score: number): number {
+function sigmoid(score: number): number {
   return Math.min(0.97, Math.max(0.01, 1 / (1 + Math.exp(-score))))
 }
 

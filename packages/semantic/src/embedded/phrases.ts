@@ -262,8 +262,7 @@ const turns = {
   ],
 } as const
 
-export type PhraseName = keyof typeof turns
-export const phraseNames = Object.keys(turns).filter((name) => name in turns)
+export const phraseNames: readonly string[] = Object.keys(turns)
 
 interface Turn {
   readonly words: readonly string[]

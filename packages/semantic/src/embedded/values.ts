@@ -72,7 +72,7 @@ function withoutQuery(url: string): string {
 }
 
 /** The host of a URL value, or the domain of an address. */
-export function hostOf(value: Value): string {
+function hostOf(value: Value): string {
   if (value.kind === 'address') return value.text.slice(value.text.indexOf('@') + 1)
   return value.text.split(/[/:]/, 1)[0] ?? ''
 }

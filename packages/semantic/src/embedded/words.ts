@@ -209,7 +209,7 @@ function endOfLetters(words: readonly Spelled[], from: number): number {
 }
 
 /** The meanings of a folded word; digits read as the letters they look like when the word is not known as it stands. */
-export function meaningOf(text: string): number {
+function meaningOf(text: string): number {
   const known = concepts.get(text)
   if (known !== undefined) return known
   if (text.length < 3 || !hasDigit(text)) return 0

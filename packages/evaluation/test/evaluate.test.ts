@@ -89,7 +89,10 @@ describe('a first evaluation', () => {
     const provider = fakeProvider()
     const input = {
       ...benign.input,
-      proposedAction: { tool: 'weather.read', arguments: { [secret]: 1, nested: [`key: ${secret}`] } },
+      proposedAction: {
+        tool: 'weather.read',
+        arguments: { [secret]: 1, nested: [`key: ${secret}`] },
+      },
     }
     await evaluate(
       evaluator({ provider }),

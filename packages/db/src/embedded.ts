@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
-import { mkdir, stat } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { chmod, mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export interface EmbeddedPostgresSettings {
@@ -48,6 +49,21 @@ export async function startEmbeddedPostgres(
     stop: async () => {
       if (child.connected) child.disconnect()
       await exited
+    },
+  }
+}
+
+/** The same in a folder of its own that goes with it: for tests, drills and benchmarks. */
+export async function startTemporaryPostgres(): Promise<RunningPostgres> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'ase-postgres-'))
+  // The system user `postgres` has to enter it.
+  await chmod(dataDir, 0o755)
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  return {
+    url: postgres.url,
+    stop: async () => {
+      await postgres.stop()
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -1,0 +1,69 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createDatabase, migrateToLatest } from '@ase/db'
+import { startTemporaryPostgres } from '@ase/db/embedded'
+import { bench, run, summary } from 'mitata'
+import {
+  charge,
+  claim,
+  commit,
+  grantCredits,
+  look,
+  openCreditAccount,
+  release,
+  type CallIdentity,
+  type EvaluationRecord,
+} from '../src/index.ts'
+
+/** Each statement of a billed call, one after another on one connection, beside a read that does nothing. */
+const postgres = await startTemporaryPostgres()
+await migrateToLatest(postgres.url)
+const db = createDatabase({ url: postgres.url, poolMax: 1 })
+const accountId = randomUUID()
+await db.kysely.transaction().execute(async (trx) => {
+  await trx.insertInto('account').values({ id: accountId, email: 'bench@example.test' }).execute()
+  await openCreditAccount(trx, accountId)
+})
+await grantCredits(db, { accountId, credits: 10_000_000, ref: 'bench' })
+
+// A window that is over at once: the benchmark must not meet the rate limit.
+const window = { isTrace: false, limit: 60, windowMs: -1 }
+const requestSha256 = Buffer.alloc(32)
+let count = 0
+const newCall = (): CallIdentity => ({
+  accountId,
+  keySha256: createHash('sha256').update(String(count++)).digest(),
+  requestSha256,
+})
+const newRecord = (): EvaluationRecord => ({
+  id: `ase_${randomUUID().replaceAll('-', '')}`,
+  type: 'action',
+  decision: 'allow',
+  response: { text: 'x'.repeat(700) },
+  createdAt: new Date(),
+})
+const take = async (call: CallIdentity): Promise<string> => {
+  const token = randomUUID()
+  await claim(db, call, window, { token, leaseMs: 60_000 })
+  return token
+}
+
+const settled = newCall()
+await charge(db, settled, window, newRecord())
+summary(() => {
+  bench('select 1', () => db.pool.query({ name: 'one', text: 'select 1' })).baseline(true)
+  bench('look at a new key', () => look(db, newCall(), window))
+  bench('look at a replay', () => look(db, settled, window))
+  bench('charge', () => charge(db, newCall(), window, newRecord()))
+  bench('claim and commit', async () => {
+    const call = newCall()
+    await commit(db, call, await take(call), newRecord())
+  })
+  bench('claim and release', async () => {
+    const call = newCall()
+    await release(db, call, await take(call))
+  })
+})
+await run()
+
+await db.close()
+await postgres.stop()

@@ -92,3 +92,16 @@ export async function release(db: Database, call: CallIdentity, token: string): 
     if (errorCode(error) !== CLAIM_LOST) throw error
   }
 }
+
+const awaitWritersStatement: Statement = {
+  name: 'account_await_writers',
+  text: 'select 1 from credit_account where account_id = $1 for update',
+}
+
+/**
+ * Returns when every statement that is writing for the account at this moment has ended, also one whose connection was
+ * lost: what is read afterwards is final. Throws on database failure.
+ */
+export async function awaitWriters(db: Database, accountId: string): Promise<void> {
+  await run(db, awaitWritersStatement, [accountId])
+}

@@ -1,6 +1,6 @@
 export { auditLedger, type LedgerAudit } from './audit.ts'
 export { callWindowOf, type CallWindow } from './call-window.ts'
-export { claim, release, type Claim } from './claim.ts'
+export { awaitWriters, claim, release, type Claim } from './claim.ts'
 export { grantCredits, openCreditAccount, readBalance } from './ledger.ts'
 export { look, type CallIdentity, type Look } from './look.ts'
 export { charge, commit, type EvaluationRecord } from './settle.ts'

@@ -212,6 +212,22 @@ describe('the rate window', () => {
     expect(await charge(db, callOf(accountId, 'x'), window, newRecord())).toBe(true)
   })
 
+  test('times that lie ahead, since the clock was set back, lock nobody out', async () => {
+    const accountId = await openAccount(db, 200)
+    await fill(accountId)
+    await db.pool.query(
+      `update credit_account set standard_calls = (select array_agg(t + 3600000 order by t) from unnest(standard_calls) t) where account_id = $1`,
+      [accountId],
+    )
+    expect(await look(db, callOf(accountId, 'x'), window)).toEqual({ state: 'free' })
+    expect(await charge(db, callOf(accountId, 'x'), window, newRecord())).toBe(true)
+    const { rows } = await db.pool.query<{ n: number }>(
+      'select cardinality(standard_calls) as n from credit_account where account_id = $1',
+      [accountId],
+    )
+    expect(rows).toEqual([{ n: 1 }])
+  })
+
   test('a failed call keeps its place', async () => {
     const accountId = await openAccount(db, 100)
     for (let n = 0; n < traceWindow.limit; n++) {

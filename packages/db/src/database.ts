@@ -8,6 +8,8 @@ export interface DatabaseSettings {
   /** Connections of this process. One hot account row gets slower, not faster, beyond 16. */
   readonly poolMax?: number
   readonly applicationName?: string
+  /** How long to wait for a statement's answer, in milliseconds; 0 waits for ever. Default 5000. */
+  readonly queryTimeoutMs?: number
 }
 
 export interface Database {
@@ -24,6 +26,8 @@ export interface Statement {
 
 const CONNECT_TIMEOUT_MS = 2000
 // Bounds the wait for a database that accepts a statement and never answers.
+// INVARIANT: longer than the server's own `statement_timeout` (4 s, set by a migration). A statement that this side
+// gave up on has ended on the other side too, so that it cannot charge for an answer that nobody got.
 const QUERY_TIMEOUT_MS = 5000
 
 /** Opens a pool; no connection is made before the first query. Times out after 2 s (connect) and 5 s (query). */
@@ -33,7 +37,7 @@ export function createDatabase(settings: DatabaseSettings): Database {
     max: settings.poolMax ?? 16,
     application_name: settings.applicationName ?? 'ase',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: QUERY_TIMEOUT_MS,
+    query_timeout: settings.queryTimeoutMs ?? QUERY_TIMEOUT_MS,
     keepAlive: true,
   })
   // A lost idle connection is replaced at the next query; without a listener it would end the process.

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import { createDatabase } from './database.ts'
 import * as accountsCreditsEvaluations from './migrations/2026-11-21-accounts-credits-evaluations.ts'
@@ -12,8 +13,10 @@ const migrations: Record<string, Migration> = {
  * to do. It needs a direct connection, since the migrator locks for the length of a session. Throws on failure.
  */
 export async function migrateToLatest(url: string): Promise<void> {
-  const db = createDatabase({ url, poolMax: 1, applicationName: 'ase-migrate' })
+  const db = createDatabase({ url, poolMax: 1, applicationName: 'ase-migrate', queryTimeoutMs: 0 })
   try {
+    // The limits are for requests; a migration takes as long as it takes.
+    await sql`set statement_timeout = 0; set lock_timeout = 0`.execute(db.kysely)
     const migrator = new Migrator({
       db: db.kysely,
       provider: { getMigrations: () => Promise.resolve(migrations) },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { charge, claim, commit, look, release } from '@ase/credits'
+import { awaitWriters, charge, claim, commit, look, release } from '@ase/credits'
 import { isDatabaseUnavailable, isRetryable } from '@ase/db'
 import { fail, succeed, type ApiError, type EvaluationResponse, type Result } from '@ase/schemas'
 import type { SemanticProvider } from '@ase/semantic'
@@ -73,6 +73,8 @@ async function chargeDecided(
     const { call, window } = evaluation
     if (!(await charge(deps.db, call, window, toRecord(response)))) return 'overtaken'
   } catch (error) {
+    if (!isDatabaseUnavailable(error) && !isRetryable(error)) throw error
+    await awaitWriters(deps.db, evaluation.call.accountId)
     return findOutcome(deps, evaluation, response, error)
   }
   return answer(deps, response)
@@ -92,20 +94,23 @@ async function commitClaimed(
     deps.observe({ kind: 'lease_lost' })
     return 'overtaken'
   } catch (error) {
-    // The release waits for a commit that may still be running on the lost connection, so what is read next is final.
-    await releaseQuietly(deps, evaluation, token)
+    if (!isDatabaseUnavailable(error) && !isRetryable(error)) throw error
+    // Waits for a commit that is still running on the lost connection, and fences off one that comes later.
+    await release(deps.db, evaluation.call, token)
     return findOutcome(deps, evaluation, response, error)
   }
 }
 
-/** A connection lost at the commit leaves the outcome open: the database knows whether the charge stands. */
+/**
+ * A connection lost at the commit leaves the outcome open: once the writer has ended, the database knows whether the
+ * charge stands. When it cannot be asked either, the writer has met the same `statement_timeout`, or the same outage.
+ */
 async function findOutcome(
   deps: EvaluateDeps,
   { call, window }: Evaluation,
   response: EvaluationResponse,
   error: unknown,
 ): Promise<Answer> {
-  if (!isDatabaseUnavailable(error) && !isRetryable(error)) throw error
   const seen = await look(deps.db, call, window)
   if (seen.state !== 'replay') throw error
   const stored = toReplay(seen.response)

@@ -401,3 +401,93 @@ describe('a connection that is lost at the commit', () => {
     expect(await evaluate(evaluator(), request)).toMatchObject({ ok: true })
   })
 })
+
+describe('an account whose row another transaction holds', () => {
+  /** The same database with a server-side limit of 300 ms instead of 4 s, and the row of the account locked. */
+  async function stall(accountId: string) {
+    await db.pool.query(
+      `do $$ begin execute format('alter database %I set statement_timeout = %L', current_database(), '300ms'); end $$`,
+    )
+    const quick = createDatabase({ url: database.url })
+    const holder = await db.pool.connect()
+    const lock = async () => {
+      await holder.query('begin')
+      await holder.query('select 1 from credit_account where account_id = $1 for update', [
+        accountId,
+      ])
+    }
+    const unlock = async () => {
+      await holder.query('rollback')
+      holder.release()
+      await quick.close()
+    }
+    return { quick, lock, unlock }
+  }
+
+  test('costs nothing on the hard-rule path, however late the row comes free', async () => {
+    const request = await newRequest(destructive)
+    const { quick, lock, unlock } = await stall(request.accountId)
+    await lock()
+    expect(await evaluate(evaluator({ db: quick }), request)).toMatchObject(
+      errorOf('DATABASE_UNAVAILABLE'),
+    )
+    await unlock()
+    expect(await readBalance(db, request.accountId)).toEqual({ balance: 5, held: 0 })
+    expect(await evaluate(evaluator(), request)).toMatchObject({ ok: true })
+  })
+
+  test('costs nothing on the provider path, and the key works once the lease is over', async () => {
+    const request = await newRequest()
+    const { quick, lock, unlock } = await stall(request.accountId)
+    const provider = fakeProvider(async () => {
+      await lock()
+      return succeed(benignSignals)
+    })
+    const deps = { ...evaluator({ db: quick, provider }), leaseMs: 100 }
+    expect(await evaluate(deps, request)).toMatchObject(errorOf('DATABASE_UNAVAILABLE'))
+    await unlock()
+    expect(await readBalance(db, request.accountId)).toEqual({ balance: 5, held: 1 })
+    expect(await evaluate(evaluator(), request)).toMatchObject({
+      value: { idempotentReplay: false },
+    })
+    expect(await readBalance(db, request.accountId)).toEqual({ balance: 4, held: 0 })
+  })
+
+  test('a charge that goes on after its connection was lost is found, and answered', async () => {
+    const request = await newRequest(destructive)
+    const { lock, unlock } = await stall(request.accountId)
+    await lock()
+    let isLost = false
+    const pool = new Proxy(db.pool, {
+      get(target, property) {
+        if (property !== 'query') return Reflect.get(target, property)
+        return async (query: { name?: string }) => {
+          const result: Promise<unknown> = Reflect.apply(Reflect.get(target, 'query'), target, [
+            query,
+          ])
+          if (isLost || query.name !== 'call_charge') return result
+          isLost = true
+          await untilWaiting(1)
+          throw Object.assign(new Error('lost'), { code: 'ECONNRESET' })
+        }
+      },
+    })
+    const answer = evaluate(evaluator({ db: { ...db, pool } }), request)
+    await untilWaiting(2)
+    await unlock()
+    expect(await answer).toMatchObject({
+      value: { idempotentReplay: false, usage: { credits: 1 } },
+    })
+    expect(await readBalance(db, request.accountId)).toEqual({ balance: 4, held: 0 })
+  })
+
+  /** Returns when so many statements of this database wait for a lock. */
+  async function untilWaiting(count: number): Promise<void> {
+    const sql = `select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    for (;;) {
+      const { rows } = await db.pool.query<{ n: number }>(sql)
+      if ((rows[0]?.n ?? 0) >= count) return
+    }
+  }
+})

@@ -21,10 +21,12 @@ function isJson(mediaType: string): boolean {
   return name.trim().toLowerCase() === 'application/json' && parameters.every(isHarmless)
 }
 
+const utf8Names: ReadonlySet<string> = new Set(['utf-8', 'utf8', '"utf-8"', '"utf8"'])
+
 /** RFC 8259 gives JSON no parameters; a `charset` that clients send all the same may only say UTF-8. */
 function isHarmless(parameter: string): boolean {
   const [name = '', value = ''] = parameter.trim().toLowerCase().split('=')
-  return name !== 'charset' || value === 'utf-8' || value === '"utf-8"'
+  return name !== 'charset' || utf8Names.has(value)
 }
 
 /** Reads and checks a JSON body: PAYLOAD_TOO_LARGE, INVALID_JSON or INVALID_SCHEMA when it is not usable. */

@@ -12,6 +12,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
+  // For every connection of the service, also through a pooler that passes no start-up parameters on. Shorter than the
+  // client's limit: the server ends a statement that nobody waits for any more.
+  `do $$ begin
+    execute format('alter database %I set statement_timeout = %L', current_database(), '4s');
+    execute format('alter database %I set idle_in_transaction_session_timeout = %L', current_database(), '10s');
+  end $$`,
+
   `create table account (
     id uuid primary key,
     email text not null unique check (email = lower(email) and length(email) between 3 and 254),

@@ -70,9 +70,3 @@ function withoutQuery(url: string): string {
   const query = url.search(/[?#]/)
   return query === -1 ? url : url.slice(0, query)
 }
-
-/** The host of a URL value, or the domain of an address. */
-function hostOf(value: Value): string {
-  if (value.kind === 'address') return value.text.slice(value.text.indexOf('@') + 1)
-  return value.text.split(/[/:]/, 1)[0] ?? ''
-}

@@ -2,11 +2,16 @@ import type { Certainty, SecretFinding } from './finding.ts'
 import type { Candidate } from './format.ts'
 import { secretFormats } from './formats/catalog.ts'
 import { isPlaceholder } from './placeholder.ts'
+import { isTokenStart } from './scan/boundary.ts'
 import { buildPrefilter, entryStandsAt } from './scan/prefilter.ts'
 import { startReading, type Reading } from './scan/reading.ts'
 
 const prefilter = buildPrefilter(secretFormats)
 const RANK: Record<Certainty, number> = { certain: 2, likely: 1, possible: 0 }
+
+/** What asking a format, and keeping a find, cost in time, measured in characters looked at. */
+const CALL_STEPS = 20
+const FIND_STEPS = 50
 
 type Found = Candidate & { category: string }
 
@@ -15,42 +20,63 @@ type Found = Candidate & { category: string }
  * the length of the text whatever it holds.
  */
 export function findSecrets(text: string): SecretFinding[] {
-  return searchSecrets(text).findings
+  return searchSecrets(text).spans.map((span) => finding(text, span))
 }
 
-/** As `findSecrets`, with the number of characters looked at behind the prefilter, for tests of linearity. */
-export function searchSecrets(text: string): { findings: SecretFinding[]; steps: number } {
+/** A stretch of text that holds secrets, and the find that names it. */
+export type SecretSpan = { lead: Found; start: number; end: number }
+
+/**
+ * The spans of the secrets, and the number of characters looked at behind the prefilter: the measure of the work. Stops soon
+ * after `stepsMax`; what lies behind is then not searched, which `steps > stepsMax` tells.
+ */
+export function searchSecrets(
+  text: string,
+  stepsMax = Number.POSITIVE_INFINITY,
+): { spans: SecretSpan[]; steps: number } {
   const reading = startReading(text)
-  return { findings: merged(text, candidatesIn(reading)), steps: reading.steps }
+  return { spans: merged(candidatesIn(reading, stepsMax)), steps: reading.steps }
 }
 
 /** What is found so far, and the last stretch of text that it covers. */
 type Progress = { found: Found[]; coveredFrom: number; coveredTo: number }
 
 // One pass in steps of two (see `buildPrefilter`). Characters beyond ASCII share a cell with an ASCII one and fail the anchor.
-function candidatesIn(reading: Reading): Found[] {
+function candidatesIn(reading: Reading, stepsMax: number): Found[] {
   const { text } = reading
   const { hits } = prefilter
   const progress: Progress = { found: [], coveredFrom: 0, coveredTo: 0 }
   const last = text.length - 1
   for (let at = 0; at < last; at += 2) {
     const pair = ((text.charCodeAt(at) & 127) << 7) | (text.charCodeAt(at + 1) & 127)
-    if (hits[pair] === 1) tryAnchors(reading, pair, at, progress)
+    if (hits[pair] !== 1) continue
+    tryAnchors(reading, pair, at, progress)
+    if (reading.steps > stepsMax) break
   }
   return progress.found
 }
 
 function tryAnchors(reading: Reading, pair: number, at: number, progress: Progress): void {
+  let judgedStart = -1
+  let mayStart = false
   for (const entry of prefilter.entries[pair] ?? []) {
     const start = at - entry.offset
     reading.steps += 1
+    if (entry.format.anchorIsFirst === true) {
+      if (start !== judgedStart) mayStart = isTokenStart(reading.text, start)
+      judgedStart = start
+      if (!mayStart) continue
+    }
     if (!entryStandsAt(entry, reading.text, start)) continue
+    reading.steps += CALL_STEPS
     const candidate = entry.format.find(
       reading,
       start,
       start < progress.coveredFrom ? 0 : progress.coveredTo,
+      entry.places.length,
     )
     if (candidate === null) continue
+    reading.steps += FIND_STEPS
     progress.found.push({
       ...candidate,
       category: candidate.category ?? entry.format.categories[0],
@@ -66,27 +92,22 @@ function cover(progress: Progress, { start, end }: Candidate): void {
 }
 
 /** Finds that overlap become one that covers them all; the surest, then the longest, gives it its name. */
-function merged(text: string, found: Found[]): SecretFinding[] {
-  const findings: SecretFinding[] = []
-  let lead: Found | undefined
-  let start = 0
-  let end = 0
-  for (const next of found.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
-    if (lead !== undefined && next.start < end) {
-      end = Math.max(end, next.end)
-      if (outranks(next, lead)) lead = next
-      continue
+function merged(found: Found[]): SecretSpan[] {
+  const spans: SecretSpan[] = []
+  let span: SecretSpan | undefined
+  for (const lead of found.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    if (span !== undefined && lead.start < span.end) {
+      span.end = Math.max(span.end, lead.end)
+      if (outranks(lead, span.lead)) span.lead = lead
+    } else {
+      span = { lead, start: lead.start, end: lead.end }
+      spans.push(span)
     }
-    if (lead !== undefined) findings.push(finding(text, lead, start, end))
-    lead = next
-    start = next.start
-    end = next.end
   }
-  if (lead !== undefined) findings.push(finding(text, lead, start, end))
-  return findings
+  return spans
 }
 
-function finding(text: string, lead: Found, start: number, end: number): SecretFinding {
+function finding(text: string, { lead, start, end }: SecretSpan): SecretFinding {
   const placeholder = lead.placeholder ?? isPlaceholder(text.slice(lead.start, lead.end))
   return { category: lead.category, start, end, certainty: lead.certainty, placeholder }
 }

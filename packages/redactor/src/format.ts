@@ -25,13 +25,19 @@ export type SecretFormat = {
   categories: readonly [string, ...string[]]
   reference: string
   anchors: readonly Anchor[]
-  /** The secret begins with the anchor, so its base64 can be told too. */
+  /** The secret begins with the anchor, where `isTokenStart` holds; asked before `find`. Its base64 can be told too. */
   anchorIsFirst?: boolean
   /**
    * Is there a secret at this anchor? Must do work bounded by a constant, apart from what `Reading` caches.
    * `coveredTo`: up to here the text is already found secret, so a candidate that ends before it may be dropped unchecked.
+   * `anchorLength`: of the anchor that stands there, in places.
    */
-  find: (reading: Reading, anchorAt: number, coveredTo: number) => Candidate | null
+  find: (
+    reading: Reading,
+    anchorAt: number,
+    coveredTo: number,
+    anchorLength: number,
+  ) => Candidate | null
   examples: () => readonly Sample[]
   nearMisses: () => readonly string[]
 }

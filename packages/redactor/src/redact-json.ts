@@ -22,8 +22,11 @@ export function redactJson(value: unknown): unknown {
 }
 
 function copyItems(source: readonly unknown[], target: Container, tasks: Task[]): void {
-  for (const [index, item] of source.entries())
-    define(target, String(index), copied(item, null, tasks))
+  for (const [index, item] of source.entries()) {
+    const value = copied(item, null, tasks)
+    if (Array.isArray(target)) target.push(value)
+    else define(target, String(index), value)
+  }
 }
 
 function copyEntries(source: Record<string, unknown>, target: Container, tasks: Task[]): void {
@@ -55,7 +58,7 @@ function freeName(
 function copied(value: unknown, key: string | null, tasks: Task[]): unknown {
   if (typeof value === 'string') return redactString(value, key)
   if (typeof value !== 'object' || value === null) return value
-  const source: Container = Array.isArray(value) ? value : { ...value }
+  const source: Container = Array.isArray(value) || isRecord(value) ? value : []
   const target: Container = Array.isArray(value) ? [] : {}
   tasks.push({ source, target })
   return target
@@ -68,7 +71,16 @@ function redactString(value: string, key: string | null): string {
   return name !== null && isSecretValue(value, name) ? marker(name.category) : redacted
 }
 
+function isRecord(value: object): value is Record<string, unknown> {
+  return !Array.isArray(value)
+}
+
+// Only `__proto__` needs the slow way: assigning it would set the prototype.
 function define(target: Container, key: string, value: unknown): void {
+  if (key !== '__proto__' && !Array.isArray(target)) {
+    target[key] = value
+    return
+  }
   Object.defineProperty(target, key, {
     value,
     writable: true,

@@ -77,4 +77,27 @@ describe('redactText', () => {
     const chain = 'sk-ant-' + 'api03-'
     expect(redactText(chain.repeat(500))).toBe('[REDACTED:UNRESOLVED]')
   })
+
+  test('a text too full of beginnings of secrets to be searched is replaced as a whole, also behind a secret', () => {
+    const dense = 'passw="'.repeat(9362)
+    expect(redactText(dense)).toBe('[REDACTED:UNRESOLVED]')
+    expect(redactText(`${'AKIA' + 'Q3EGWZ7Y5N2KD4HM'} ${dense}`)).toBe('[REDACTED:UNRESOLVED]')
+  })
+
+  test('the limit on the work leaves the answer idempotent when the text has shrunk', () => {
+    const text = `-----BEGIN PRIVATE KEY-----\n${'Zx81kPq0'.repeat(4000)}\n-----END PRIVATE KEY-----\n${'TOKEN="'.repeat(700)}`
+    const once = redactText(text)
+    expect(redactText(once)).toBe(once)
+  })
+
+  test('a long list of nothing but secrets is redacted line by line', () => {
+    const passwords = Array.from({ length: 2500 }, (_, line) => `password: Q3eg-wz7y!${line}`)
+    const cards = Array.from({ length: 3200 }, () => ['4111', '1111', '1111', '1111'].join(' '))
+    expect(new Set(redactText(passwords.join('\n')).split('\n'))).toEqual(
+      new Set(['password: [REDACTED:PASSWORD]']),
+    )
+    expect(new Set(redactText(cards.join('\n')).split('\n'))).toEqual(
+      new Set(['[REDACTED:CARD_NUMBER]']),
+    )
+  })
 })

@@ -101,6 +101,10 @@ const HARMLESS_WORDS = [
   'unk_token',
   'sep_token',
 ]
+const holdsHarmless = wordFinder(HARMLESS_WORDS)
+const holdsPassword = wordFinder(PASSWORD_WORDS)
+const holdsKey = wordFinder(KEY_WORDS)
+
 /** The last word of such a name. */
 const HARMLESS_LAST_WORDS = new Set([
   'id',
@@ -180,13 +184,25 @@ export const namedCategories: readonly [string, ...string[]] = [
 /** Does this name of a setting, header or JSON key say that its value is a secret? Takes at most 80 characters into account. */
 export function readSecretName(name: string): SecretName | null {
   const lower = name.slice(-80).toLowerCase()
-  if (HARMLESS_WORDS.some((word) => lower.includes(word))) return null
+  if (holdsHarmless(lower)) return null
   if (HARMLESS_LAST_WORDS.has(lastWord(name))) return null
-  if (PASSWORD_WORDS.some((word) => lower.includes(word)))
-    return { category: 'PASSWORD', kind: 'password' }
-  if (!KEY_WORDS.some((word) => lower.includes(word))) return null
+  if (holdsPassword(lower)) return { category: 'PASSWORD', kind: 'password' }
+  if (!holdsKey(lower)) return null
   const provider = PROVIDERS.find(([word]) => lower.includes(word))
   return { category: provider?.[1] ?? 'GENERIC_SECRET', kind: 'key' }
+}
+
+// Every place of the name is compared with the few words that begin with its character, not every word with every place.
+function wordFinder(words: readonly string[]): (name: string) => boolean {
+  const byFirst = Array.from({ length: 128 }, (_, code) =>
+    words.filter((word) => word.charCodeAt(0) === code),
+  )
+  return (name) => {
+    for (let at = 0; at < name.length; at += 1)
+      for (const word of byFirst[name.charCodeAt(at)] ?? [])
+        if (name.startsWith(word, at)) return true
+    return false
+  }
 }
 
 // `id` of `token_id`, `token-id` and `tokenId`.

@@ -41,6 +41,9 @@ const REFERENCE_STARTS = [
   'false',
   'undefined',
 ]
+const startsByFirst = Array.from({ length: 128 }, (_, code) =>
+  REFERENCE_STARTS.filter((start) => start.charCodeAt(0) === code),
+)
 const CODE_SIGNS = '(){}[]<>;'
 
 /** Could `value`, found where `name` names a secret, be one: not a template, a path, a call or plain words? */
@@ -51,7 +54,7 @@ export function isSecretValue(value: string, name: SecretName): boolean {
   )
     return false
   const lower = value.slice(0, 16).toLowerCase()
-  if (REFERENCE_STARTS.some((start) => lower.startsWith(start))) return false
+  if (startsByFirst[lower.charCodeAt(0)]?.some((start) => lower.startsWith(start))) return false
   return name.kind === 'password' ? looksChosen(value) : looksRandom(value) && looksUnbroken(value)
 }
 

@@ -38,6 +38,7 @@ export function token(facts: TokenFacts): SecretFormat {
     facts.after.map((after): SampleShape => ({ before: facts.before ?? [], prefix, after })),
   )
   const anchors = prefixes.map((prefix) => anchorOf(prefix, facts.next))
+  const followers = placesOf(facts.next).length
   return {
     id: facts.id,
     provider: facts.provider,
@@ -45,7 +46,8 @@ export function token(facts: TokenFacts): SecretFormat {
     reference: facts.reference,
     anchors,
     anchorIsFirst: facts.before === undefined && facts.anyStart !== true,
-    find: (reading, at, coveredTo) => findToken(facts, prefixes, reading, at, coveredTo),
+    find: (reading, at, coveredTo, anchorLength) =>
+      findToken(facts, reading, at, coveredTo, at + anchorLength - followers),
     examples: () =>
       shapes.map((shape, index) => {
         const secret = sealed(facts, sampleOf(shape, index + 1))
@@ -55,38 +57,32 @@ export function token(facts: TokenFacts): SecretFormat {
   }
 }
 
-function anchorOf(prefix: string, next: TokenFacts['next'] = []): Anchor {
-  const places = 'members' in next ? [next] : next
-  return [...literal(prefix), ...places.map(({ members }) => members)]
+function anchorOf(prefix: string, next: TokenFacts['next']): Anchor {
+  return [...literal(prefix), ...placesOf(next).map(({ members }) => members)]
+}
+
+function placesOf(next: TokenFacts['next'] = []): readonly Alphabet[] {
+  return 'members' in next ? [next] : next
 }
 
 function findToken(
   facts: TokenFacts,
-  prefixes: readonly string[],
   reading: Reading,
   at: number,
   coveredTo: number,
+  prefixEnd: number,
 ): Candidate | null {
-  // The cheapest test first: most anchors in long runs of letters fail it.
-  const mayFollowAnything = facts.anyStart === true
-  if (facts.before === undefined && !mayFollowAnything && !isTokenStart(reading.text, at))
-    return null
-  const prefix = prefixStanding(reading.text, prefixes, at)
   const start = facts.before === undefined ? at : readPartsBackward(reading, facts.before, at)
-  if (start < 0 || (!mayFollowAnything && !isTokenStart(reading.text, start))) return null
+  const asksForStart = facts.before !== undefined && facts.anyStart !== true
+  if (start < 0 || (asksForStart && !isTokenStart(reading.text, start))) return null
   for (const after of facts.after) {
-    const end = readPartsForward(reading, after, at + prefix.length)
+    const end = readPartsForward(reading, after, prefixEnd)
     if (end < 0 || !isTokenEnd(reading.text, end)) continue
     if (facts.before === undefined && end <= coveredTo) return null
     const certainty = judge(facts, reading, start, end)
     if (certainty !== null) return { start, end, certainty }
   }
   return null
-}
-
-function prefixStanding(text: string, prefixes: readonly string[], at: number): string {
-  for (const prefix of prefixes) if (text.startsWith(prefix, at)) return prefix
-  return ''
 }
 
 function judge(facts: TokenFacts, reading: Reading, start: number, end: number): Certainty | null {

@@ -1,5 +1,5 @@
 import { anyCase, type Candidate, type SecretFormat } from '../format.ts'
-import { allBut, alnum, isIn, word, type Alphabet, letter } from '../scan/alphabet.ts'
+import { allBut, alnum, alphabet, isIn, word, type Alphabet, letter } from '../scan/alphabet.ts'
 import { runEnd, type Reading } from '../scan/reading.ts'
 import { sampleText } from '../sample.ts'
 import { namedCategories, readSecretName, secretWords } from '../secret-name.ts'
@@ -8,12 +8,19 @@ import { isSecretValue, SECRET_VALUE_MAX, SECRET_VALUE_MIN } from '../secret-val
 const NAME_MAX = 40
 const OPERATORS = [':=', '=>', '=', ':', '%3D', '%3d', '%3A', '%3a']
 const GAP_MAX = 6
+/** What a look behind a name, at a value, and at both together cost in time, in characters looked at. */
+const NAME_STEPS = 4
+const VALUE_STEPS = 10
+const JUDGED_STEPS = 60
 const SAME_VALUE_MAX = 4
 const barewords = allBut(' "\'`,;&<>(){}[]|\\')
-const quoted: readonly (readonly [string, Alphabet])[] = ['"', "'", '`'].map((quote) => [
-  quote,
-  allBut(`${quote}\\`),
-])
+const quoted: ReadonlyMap<string, Alphabet> = new Map(
+  ['"', "'", '`'].map((quote) => [quote, allBut(`${quote}\\`)]),
+)
+const gapAfterName = alphabet(' \t"\'`]\\')
+const blank = alphabet(' \t')
+const operatorStart = alphabet(':=%')
+const quoteStart = alphabet('\\"\'`')
 
 /** `name = value`, `"name": "value"`, `name: value`, `?name=value` where the name says that the value is secret. */
 const assignment: SecretFormat = {
@@ -54,8 +61,9 @@ function findValue(reading: Reading, at: number, coveredTo: number): Candidate |
   const { text } = reading
   const nameEnd = Math.min(runEnd(reading, word, at), at + NAME_MAX)
   const valueAt = afterOperator(text, nameEnd)
-  reading.steps += 8
+  reading.steps += NAME_STEPS
   if (valueAt < 0) return null
+  reading.steps += VALUE_STEPS
   const opening = openingQuote(text, valueAt)
   const start = valueAt + opening.length
   const end = valueEnd(reading, opening, start)
@@ -66,7 +74,7 @@ function findValue(reading: Reading, at: number, coveredTo: number): Candidate |
   // The same value again, behind a name inside it: `token=token=…` is judged a few times, not once per name.
   if (judgedBefore(reading, end)) return null
   const name = readSecretName(text.slice(nameStart(text, at), nameEnd))
-  reading.steps += NAME_MAX
+  reading.steps += JUDGED_STEPS
   if (name === null) return null
   reading.steps += Math.min(end - start, 128)
   return isSecretValue(text.slice(start, end), name)
@@ -89,27 +97,23 @@ function nameStart(text: string, at: number): number {
 /** Behind the operator that follows a name: `=`, `:`, `:=`, `=>` or an escaped one, with closing quotes and blanks around. */
 function afterOperator(text: string, from: number): number {
   let at = from
-  for (
-    let gap = 0;
-    gap < GAP_MAX && at < text.length && ' \t"\'`]\\'.includes(text.charAt(at));
-    gap += 1
-  )
-    at += 1
+  for (let gap = 0; gap < GAP_MAX && isIn(gapAfterName, text.charCodeAt(at)); gap += 1) at += 1
   const operator = operatorAt(text, at)
   if (operator === '') return -1
   at += operator.length
   if (text.charAt(at) === '=' || text.charAt(at) === '~') return -1
-  for (let gap = 0; gap < GAP_MAX && at < text.length && ' \t'.includes(text.charAt(at)); gap += 1)
-    at += 1
+  for (let gap = 0; gap < GAP_MAX && isIn(blank, text.charCodeAt(at)); gap += 1) at += 1
   return at
 }
 
 function operatorAt(text: string, at: number): string {
+  if (!isIn(operatorStart, text.charCodeAt(at))) return ''
   for (const operator of OPERATORS) if (text.startsWith(operator, at)) return operator
   return ''
 }
 
 function openingQuote(text: string, at: number): string {
+  if (!isIn(quoteStart, text.charCodeAt(at))) return ''
   const backslash = text.charAt(at) === '\\' ? (text.charAt(at + 1) === '\\' ? '\\\\' : '\\') : ''
   const escaped = text.startsWith('\\\\\\', at) ? '\\\\\\' : backslash
   const quote = text.charAt(at + escaped.length)
@@ -117,7 +121,7 @@ function openingQuote(text: string, at: number): string {
 }
 
 function valueEnd(reading: Reading, opening: string, start: number): number {
-  const set = quoted.find(([quote]) => opening.endsWith(quote) && opening !== '')?.[1]
+  const set = opening === '' ? undefined : quoted.get(opening.charAt(opening.length - 1))
   const end = runEnd(reading, set ?? barewords, start)
   if (set !== undefined) return end
   return end > start && '.:!?'.includes(reading.text.charAt(end - 1)) ? end - 1 : end

@@ -1,6 +1,5 @@
 import { anyCase, type Candidate, type SecretFormat } from '../format.ts'
 import { decodeBase64, encodeBase64 } from '../proof/base64.ts'
-import { isTokenStart } from '../scan/boundary.ts'
 import { equalsSign, token68 } from '../scan/alphabet.ts'
 import { runEnd, type Reading } from '../scan/reading.ts'
 import { looksRandom } from '../randomness.ts'
@@ -18,6 +17,7 @@ const authHeader: SecretFormat = {
   categories: ['AUTH_HEADER'],
   reference: 'https://www.rfc-editor.org/rfc/rfc7235',
   anchors: SCHEMES.map((scheme) => [...anyCase(scheme), ' +%']),
+  anchorIsFirst: true,
   find: findValue,
   examples: () => {
     const basic = encodeBase64('kim:a long pass phrase 1')
@@ -41,7 +41,7 @@ export const authHeaderFormats = [authHeader]
 function findValue(reading: Reading, at: number, coveredTo: number): Candidate | null {
   const { text } = reading
   const scheme = SCHEMES.find((name) => text.slice(at, at + name.length).toLowerCase() === name)
-  if (scheme === undefined || !isTokenStart(text, at)) return null
+  if (scheme === undefined) return null
   let start = at + scheme.length
   if (text.startsWith('%20', start)) start += 3
   else if (text.charAt(start) === '%') return null

@@ -1,7 +1,7 @@
 import type { Anchor, Candidate, SecretFormat } from '../format.ts'
 import { luhnDigit, passesLuhn } from '../proof/luhn.ts'
 import { alnum, digit, isIn, upperAlnum } from '../scan/alphabet.ts'
-import { isTokenEnd, isTokenStart } from '../scan/boundary.ts'
+import { isTokenEnd } from '../scan/boundary.ts'
 import type { Reading } from '../scan/reading.ts'
 import { sampleText } from '../sample.ts'
 
@@ -102,6 +102,7 @@ const card: SecretFormat = {
   categories: ['CARD_NUMBER'],
   reference: 'https://www.iso.org/standard/70484.html',
   anchors: [anchor],
+  anchorIsFirst: true,
   find: findCard,
   examples: () =>
     networks.flatMap((network, seed) =>
@@ -204,7 +205,6 @@ function shortRunEnd(text: string, from: number): number {
 }
 
 function mayBegin(text: string, at: number): boolean {
-  if (!isTokenStart(text, at)) return false
   const before = text.charAt(at - 1)
   if (at === 0 || !'.,-+_/ '.includes(before)) return true
   // Part of a longer number, of an identifier or of a path.

@@ -1,7 +1,7 @@
 import type { Anchor, Candidate, SecretFormat } from '../format.ts'
 import { mod97 } from '../proof/mod97.ts'
 import { digit, isIn, upperAlnum } from '../scan/alphabet.ts'
-import { isTokenEnd, isTokenStart } from '../scan/boundary.ts'
+import { isTokenEnd } from '../scan/boundary.ts'
 import type { Reading } from '../scan/reading.ts'
 import { sampleText } from '../sample.ts'
 
@@ -16,6 +16,8 @@ const LENGTHS = new Map(
     .split(' ')
     .map((entry): [string, number] => [entry.slice(0, 2), Number(entry.slice(2))]),
 )
+const SPACE = 0x20
+const DASH = 0x2d
 const UPPER = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const anchor: Anchor = [UPPER, UPPER, digit.members, digit.members]
 
@@ -27,6 +29,7 @@ const iban: SecretFormat = {
   reference:
     'https://www.swift.com/standards/data-standards/iban-international-bank-account-number',
   anchors: [anchor],
+  anchorIsFirst: true,
   find: findIban,
   examples: () =>
     ['DE', 'GB', 'FR', 'NO', 'MT', 'NL'].flatMap((country, seed) => {
@@ -46,18 +49,18 @@ export const ibanFormats = [iban]
 function findIban(reading: Reading, at: number): Candidate | null {
   const { text } = reading
   const length = LENGTHS.get(text.slice(at, at + 2))
-  if (length === undefined || !isTokenStart(text, at)) return null
-  let compact = ''
+  if (length === undefined) return null
+  let count = 0
   let end = at
-  while (compact.length < length) {
+  while (count < length) {
     const code = text.charCodeAt(end)
-    if (isIn(upperAlnum, code)) compact += text.charAt(end)
-    else if (text.charAt(end) !== ' ' && text.charAt(end) !== '-') break
-    else if (!isIn(upperAlnum, text.charCodeAt(end + 1))) break
+    if (isIn(upperAlnum, code)) count += 1
+    else if ((code !== SPACE && code !== DASH) || !isIn(upperAlnum, text.charCodeAt(end + 1))) break
     end += 1
   }
   reading.steps += end - at
-  if (compact.length < length || !isTokenEnd(text, end)) return null
+  if (count < length || !isTokenEnd(text, end)) return null
+  const compact = text.slice(at, end).replaceAll(' ', '').replaceAll('-', '')
   return mod97(compact.slice(4) + compact.slice(0, 4)) === 1
     ? { start: at, end, certainty: 'certain' }
     : null

@@ -1,7 +1,6 @@
 import { literal, type Candidate, type SecretFormat } from '../format.ts'
 import { decodeBase64, encodeBase64Url } from '../proof/base64.ts'
-import { isIn, word } from '../scan/alphabet.ts'
-import { isTokenStart } from '../scan/boundary.ts'
+import { word } from '../scan/alphabet.ts'
 import { runEnd, type Reading } from '../scan/reading.ts'
 import { sampleText } from '../sample.ts'
 
@@ -16,6 +15,7 @@ const jwt: SecretFormat = {
   categories: ['JWT'],
   reference: 'https://www.rfc-editor.org/rfc/rfc7519',
   anchors: [literal('eyJ'), literal('ewog')],
+  anchorIsFirst: true,
   find: findJwt,
   examples: () =>
     [jws('HS256', 43), jws('RS256', 342), jws('none', 0), jwe()].map((secret) => ({
@@ -33,7 +33,6 @@ export const jwtFormats = [jwt]
 
 function findJwt(reading: Reading, at: number, coveredTo: number): Candidate | null {
   const { text } = reading
-  if (isIn(word, text.charCodeAt(at - 1)) && !isTokenStart(text, at)) return null
   const headerEnd = runEnd(reading, word, at)
   if (text.charCodeAt(headerEnd) !== DOT || headerEnd <= coveredTo) return null
   const payloadEnd = runEnd(reading, word, headerEnd + 1)

@@ -1,6 +1,6 @@
 import type { Anchor, Candidate, SecretFormat } from '../format.ts'
 import { digit } from '../scan/alphabet.ts'
-import { isTokenEnd, isTokenStart } from '../scan/boundary.ts'
+import { isTokenEnd } from '../scan/boundary.ts'
 import type { Reading } from '../scan/reading.ts'
 
 const D = digit.members
@@ -15,6 +15,7 @@ const ssn: SecretFormat = {
   categories: ['SSN'],
   reference: 'https://www.ssa.gov/employer/randomization.html',
   anchors: [anchor],
+  anchorIsFirst: true,
   find: findSsn,
   examples: () =>
     [['856', '29', '8793'].join('-'), ['123', '45', '6780'].join('-')].map((secret) => ({
@@ -35,13 +36,7 @@ export const ssnFormats = [ssn]
 function findSsn(reading: Reading, at: number): Candidate | null {
   const { text } = reading
   const end = at + LENGTH
-  if (
-    !isTokenStart(text, at) ||
-    !isTokenEnd(text, end) ||
-    text.charAt(at - 1) === '-' ||
-    text.charAt(end) === '-'
-  )
-    return null
+  if (!isTokenEnd(text, end) || text.charAt(at - 1) === '-' || text.charAt(end) === '-') return null
   const area = text.slice(at, at + 3)
   if (area === '000' || area === '666' || area.startsWith('9')) return null
   if (text.startsWith('00', at + 4) || text.startsWith('0000', at + 7)) return null

@@ -22,15 +22,15 @@ export function fixed(...options: readonly string[]): Part {
 /** Where the parts end when they stand at `from`, or -1. */
 export function readPartsForward(reading: Reading, parts: readonly Part[], from: number): number {
   let at = from
-  for (const [index, part] of parts.entries()) {
+  // An index, here and below: iterators show in the time of a text that is all anchors.
+  for (let index = 0; index < parts.length && at >= 0; index += 1) {
+    const part = parts[index]
+    if (part === undefined) break
     reading.steps += 1
-    const start = at
-    const end =
+    at =
       part.kind === 'text'
-        ? textEnd(reading, part.options, start)
-        : boundedRunEnd(reading, part, start, index === parts.length - 1)
-    if (end < 0) return -1
-    at = end
+        ? textEnd(reading, part.options, at)
+        : boundedRunEnd(reading, part, at, index === parts.length - 1)
   }
   return at
 }
@@ -38,27 +38,34 @@ export function readPartsForward(reading: Reading, parts: readonly Part[], from:
 /** Where the parts begin when they end at `to`, or -1. */
 export function readPartsBackward(reading: Reading, parts: readonly Part[], to: number): number {
   let at = to
-  for (const part of parts.toReversed()) {
+  for (let index = parts.length - 1; index >= 0 && at >= 0; index -= 1) {
+    const part = parts[index]
+    if (part === undefined) break
     reading.steps += 1
-    const end = at
-    if (part.kind === 'text') {
-      const found = part.options.find((option) =>
-        reading.text.startsWith(option, end - option.length),
-      )
-      if (found === undefined || end < found.length) return -1
-      at = end - found.length
-    } else {
-      const start = runStart(reading, part.set, end)
-      if (end - start < part.min || end - start > part.max) return -1
-      at = start
-    }
+    at =
+      part.kind === 'text'
+        ? textStart(reading, part.options, at)
+        : boundedRunStart(reading, part, at)
   }
   return at
 }
 
 function textEnd(reading: Reading, options: readonly string[], at: number): number {
-  const found = options.find((option) => reading.text.startsWith(option, at))
-  return found === undefined ? -1 : at + found.length
+  for (const option of options) if (reading.text.startsWith(option, at)) return at + option.length
+  return -1
+}
+
+function textStart(reading: Reading, options: readonly string[], end: number): number {
+  for (const option of options) {
+    const start = end - option.length
+    if (start >= 0 && reading.text.startsWith(option, start)) return start
+  }
+  return -1
+}
+
+function boundedRunStart(reading: Reading, part: Part & { kind: 'run' }, end: number): number {
+  const start = runStart(reading, part.set, end)
+  return end - start < part.min || end - start > part.max ? -1 : start
 }
 
 function boundedRunEnd(

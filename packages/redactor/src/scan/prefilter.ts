@@ -1,10 +1,11 @@
 import type { Anchor, SecretFormat } from '../format.ts'
 
-/** An anchor and where in it the pair stands. `text` for one fixed text, else the accepted characters of each place. */
+/** An anchor and where in it the pair stands. `codes` for one fixed text, else the accepted characters of each place. */
 type Entry = {
   format: SecretFormat
   offset: number
-  text: string | null
+  /** The character codes of one fixed text. */
+  codes: Uint8Array | null
   places: readonly Uint8Array[]
 }
 
@@ -20,27 +21,33 @@ export function buildPrefilter(formats: readonly SecretFormat[]): Prefilter {
   const entries = Array.from({ length: hits.length }, (): Entry[] | undefined => undefined)
   for (const format of formats) {
     for (const anchor of format.anchors) {
-      const first = rarestOffset(anchor)
-      const text = anchor.every((place) => place.length === 1) ? anchor.join('') : null
+      const first = rarestOffset(anchor, (pair) => entries[pair]?.length ?? 0)
+      const isFixed = anchor.every((place) => place.length === 1)
+      const codes = isFixed ? Uint8Array.from(anchor, (place) => place.charCodeAt(0)) : null
       const places = anchor.map(placeTable)
       for (const offset of [first, first + 1]) {
         for (const pair of pairsAt(anchor, offset)) {
           hits[pair] = 1
           const list = entries[pair] ?? []
-          list.push({ format, offset, text, places })
+          list.push({ format, offset, codes, places })
           entries[pair] = list
         }
       }
     }
   }
-  return { hits, entries }
+  // Entries of one offset ask for the same beginning, so a search looks at the character before it once.
+  return { hits, entries: entries.map((list) => list?.toSorted((a, b) => a.offset - b.offset)) }
 }
 
 /** Does the anchor of this entry stand at `at`? */
 export function entryStandsAt(entry: Entry, text: string, at: number): boolean {
   if (at < 0) return false
-  if (entry.text !== null) return text.startsWith(entry.text, at)
-  const { places } = entry
+  const { codes, places } = entry
+  if (codes !== null) {
+    for (let index = 0; index < codes.length; index += 1)
+      if (text.charCodeAt(at + index) !== codes[index]) return false
+    return true
+  }
   for (let index = 0; index < places.length; index += 1) {
     const code = text.charCodeAt(at + index)
     if (!(code < 128 && places[index]?.[code] === 1)) return false
@@ -72,11 +79,14 @@ function pairsAt(anchor: Anchor, offset: number): number[] {
   return pairs
 }
 
-function rarestOffset(anchor: Anchor): number {
+function rarestOffset(anchor: Anchor, crowd: (pair: number) => number): number {
   let best = 0
   let lowest = Number.POSITIVE_INFINITY
   for (let offset = 0; offset + 2 < anchor.length; offset += 1) {
-    const cost = pairCost(anchor, offset) + pairCost(anchor, offset + 1)
+    const crowded = Math.max(
+      ...[offset, offset + 1].flatMap((at) => pairsAt(anchor, at).map(crowd)),
+    )
+    const cost = (pairCost(anchor, offset) + pairCost(anchor, offset + 1)) * (1 + crowded / 8)
     if (cost < lowest) {
       lowest = cost
       best = offset
@@ -86,7 +96,11 @@ function rarestOffset(anchor: Anchor): number {
 }
 
 function pairCost(anchor: Anchor, offset: number): number {
-  return placeCost(anchor[offset] ?? '') * placeCost(anchor[offset + 1] ?? '')
+  const first = anchor[offset] ?? ''
+  const second = anchor[offset + 1] ?? ''
+  // A run of one character would meet such a pair at every step.
+  const repeats = first === second && first.length === 1 ? REPEATED : 1
+  return repeats * placeCost(first) * placeCost(second)
 }
 
 function placeCost(place: string): number {
@@ -94,6 +108,8 @@ function placeCost(place: string): number {
   for (const char of place) cost += COMMON.get(char) ?? 1
   return cost
 }
+
+const REPEATED = 100
 
 // Rough shares in English prose and code, in units of a rare character.
 const COMMON = new Map([

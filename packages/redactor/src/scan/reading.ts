@@ -11,36 +11,44 @@ export type Reading = {
   readonly text: string
   /** Characters looked at, apart from the prefilter's one pass. Read by tests of linearity. */
   steps: number
-  readonly forward: Int32Array
-  readonly backward: Int32Array
-  readonly hasPercent: Uint8Array
-  readonly nextOf: Map<string, number>
+  /** Made when first asked for: most texts are short strings of a JSON value that never need one. */
+  caches: Caches | null
   /** How often the value that ends at `judgedEnd` was judged in a row. */
   judged: number
   judgedEnd: number
 }
 
+type Caches = {
+  readonly forward: Int32Array
+  readonly backward: Int32Array
+  readonly hasPercent: Uint8Array
+  readonly nextOf: Map<string, number>
+}
+
 const SLOTS = 2
 
 export function startReading(text: string): Reading {
+  return { text, steps: 0, caches: null, judged: 0, judgedEnd: -1 }
+}
+
+function startCaches(reading: Reading): Caches {
   const cells = alphabetCount() * SLOTS
-  return {
-    text,
-    steps: 0,
+  const caches = {
     forward: new Int32Array(cells).fill(-1),
     backward: new Int32Array(cells).fill(-1),
     hasPercent: new Uint8Array(alphabetCount()),
-    nextOf: new Map(),
-    judged: 0,
-    judgedEnd: -1,
+    nextOf: new Map<string, number>(),
   }
+  reading.caches = caches
+  return caches
 }
 
 /** Where the run of `set` that begins at `from` ends (exclusive). */
 export function runEnd(reading: Reading, set: Alphabet, from: number): number {
+  const { forward, hasPercent } = reading.caches ?? startCaches(reading)
   const slot = set.id * SLOTS
-  const knownFrom = reading.forward[slot] ?? -1
-  const knownEnd = reading.forward[slot + 1] ?? -1
+  const knownFrom = forward[slot] ?? -1
+  const knownEnd = forward[slot + 1] ?? -1
   if (from >= knownFrom && from <= knownEnd) return knownEnd
   const { text } = reading
   const { table } = set
@@ -55,22 +63,23 @@ export function runEnd(reading: Reading, set: Alphabet, from: number): number {
     } else break
   }
   reading.steps += at - from + 1
-  reading.forward[slot] = from
-  reading.forward[slot + 1] = at
-  reading.hasPercent[set.id] = percent
+  forward[slot] = from
+  forward[slot + 1] = at
+  hasPercent[set.id] = percent
   return at
 }
 
 /** Did the run last asked for hold percent-encoded characters, so that its length in characters is not exact? */
 export function runHasPercent(reading: Reading, set: Alphabet): boolean {
-  return reading.hasPercent[set.id] === 1
+  return reading.caches?.hasPercent[set.id] === 1
 }
 
 /** Where the run of `set` that ends at `to` (exclusive) begins. */
 export function runStart(reading: Reading, set: Alphabet, to: number): number {
+  const { backward } = reading.caches ?? startCaches(reading)
   const slot = set.id * SLOTS
-  const knownStart = reading.backward[slot] ?? -1
-  const knownTo = reading.backward[slot + 1] ?? -1
+  const knownStart = backward[slot] ?? -1
+  const knownTo = backward[slot + 1] ?? -1
   if (to >= knownStart && to <= knownTo) return knownStart
   const { text } = reading
   const { table } = set
@@ -88,18 +97,19 @@ export function runStart(reading: Reading, set: Alphabet, to: number): number {
     walked += 1
   }
   reading.steps += walked
-  reading.backward[slot] = at
-  reading.backward[slot + 1] = to
+  backward[slot] = at
+  backward[slot + 1] = to
   return at
 }
 
 /** Where `sought` next stands at or after `from`, or -1. Questions must come with growing `from` to stay linear. */
 export function nextIndexOf(reading: Reading, sought: string, from: number): number {
-  const known = reading.nextOf.get(sought)
+  const { nextOf } = reading.caches ?? startCaches(reading)
+  const known = nextOf.get(sought)
   if (known !== undefined && (known === -1 || known >= from)) return known
   const found = reading.text.indexOf(sought, from)
   reading.steps += (found === -1 ? reading.text.length : found) - from + 1
-  reading.nextOf.set(sought, found)
+  nextOf.set(sought, found)
   return found
 }
 

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -31,11 +31,7 @@ export async function startEmbeddedPostgres(
 ): Promise<RunningPostgres> {
   const dataDir = resolve(settings.dataDir)
   await mkdir(dataDir, { recursive: true })
-  if (process.getuid?.() === 0) await assertReachable(dataDir)
-  const child = fork(keeper, [dataDir, String(settings.port ?? 0)], {
-    detached: true,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
+  const child = await spawnKeeper([keeper, dataDir, String(settings.port ?? 0)], dataDir)
   const exited = new Promise<void>((done) => child.once('exit', () => done()))
   const message = await new Promise<KeeperMessage>((answer) => {
     child.once('message', (value: KeeperMessage) => answer(value))
@@ -68,15 +64,57 @@ export async function startTemporaryPostgres(): Promise<RunningPostgres> {
   }
 }
 
-/** Postgres refuses to run as root and runs as the system user `postgres`, who must be able to enter the folder. */
-async function assertReachable(folder: string): Promise<void> {
+/**
+ * Postgres refuses to run as root; the system user `postgres` runs it then, and has to enter the data folder and the
+ * folder of the binaries. Where a parent folder shuts that user out, as /root does, the keeper itself becomes that
+ * user and keeps one right of root, to pass closed folders (capabilities(7), CAP_DAC_OVERRIDE).
+ */
+async function spawnKeeper(args: readonly string[], dataDir: string): Promise<ChildProcess> {
+  const command = [process.execPath, ...args]
+  const closed =
+    process.getuid?.() === 0
+      ? ((await findClosedFolder(dataDir)) ?? (await findClosedFolder(dirname(keeper))))
+      : null
+  if (closed !== null && !(await makePostgresUser())) {
+    throw new Error(
+      `The embedded Postgres runs as the system user "postgres", who cannot enter ${closed}. ` +
+        'Move the folder to where every user can enter it, or set DATABASE_URL to a running Postgres.',
+    )
+  }
+  const [file = '', ...rest] = closed === null ? command : [...becomePostgres, ...command]
+  return spawn(file, rest, { detached: true, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+}
+
+const becomePostgres = [
+  'setpriv',
+  '--reuid=postgres',
+  '--regid=postgres',
+  '--clear-groups',
+  '--inh-caps=+dac_override',
+  '--ambient-caps=+dac_override',
+]
+
+/** Whether the system user is there, or could be made, and can be become. */
+async function makePostgresUser(): Promise<boolean> {
+  if (!(await succeeds('id', '-u', 'postgres'))) {
+    await succeeds('groupadd', '--system', 'postgres')
+    await succeeds('useradd', '--system', '--gid', 'postgres', 'postgres')
+  }
+  const [file = '', ...args] = becomePostgres
+  return succeeds(file, ...args, 'true')
+}
+
+function succeeds(file: string, ...args: string[]): Promise<boolean> {
+  return new Promise((done) => {
+    execFile(file, args, (error) => done(error === null))
+  })
+}
+
+/** The first folder on the way to `folder` that other users may not enter, or null. */
+async function findClosedFolder(folder: string): Promise<string | null> {
   for (let path = folder; path !== dirname(path); path = dirname(path)) {
     const { mode } = await stat(path)
-    if ((mode & 0o001) === 0) {
-      throw new Error(
-        `The embedded Postgres runs as the system user "postgres", who cannot enter ${path}. ` +
-          'Set DATA_DIR to a folder that every user can enter, or DATABASE_URL to a running Postgres.',
-      )
-    }
+    if ((mode & 0o001) === 0) return path
   }
+  return null
 }

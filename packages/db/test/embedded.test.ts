@@ -38,3 +38,12 @@ test('data outlives a stop, and a server whose keeper was killed is replaced', a
   await third.stop()
   await rm(dataDir, { recursive: true, force: true })
 })
+
+test('a folder that other users cannot enter holds a database all the same', async () => {
+  const closed = await mkdtemp(join(tmpdir(), 'ase-closed-'))
+  await chmod(closed, 0o700)
+  const postgres = await startEmbeddedPostgres({ dataDir: join(closed, 'data') })
+  expect(await query(postgres.url, 'select 7 as n')).toEqual([{ n: 7 }])
+  await postgres.stop()
+  await rm(closed, { recursive: true, force: true })
+})

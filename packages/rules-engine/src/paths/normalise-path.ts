@@ -33,13 +33,11 @@ export function readPath(text: string): ReadPath {
   const second = decodeOnce(first.text)
   const third = decodeOnce(second.text)
   const flat = third.text.replaceAll('\\', '/').split('\0', 1)[0] ?? ''
-  const tricks = /\.{3,4}\/{1,2}/.test(flat) || flat.includes('..;/')
-  const plain = flat
-    .replace(/\.{4}\/{1,2}/g, '../')
-    .replaceAll('..;/', '../')
-    .replace(/\.{2}\/{2,}/g, '../')
+  const dotted = flat.includes('..')
+  const tricks = dotted && (/\.{3,4}\/{1,2}/.test(flat) || flat.includes('..;/'))
+  const plain = dotted ? straighten(flat) : flat
   const encoded = first.changed || second.changed
-  const climbs = /(?:^|\/)\.\.(?:\/|$)/.test(plain)
+  const climbs = dotted && /(?:^|\/)\.\.(?:\/|$)/.test(plain)
   const resolved = resolve(stripPrefixes(plain).toLowerCase())
   return {
     normal: resolved.normal,
@@ -48,6 +46,14 @@ export function readPath(text: string): ReadPath {
       zero ||
       (climbs && (tricks || first.overlong || second.overlong || (encoded && encodedClimb(cut)))),
   }
+}
+
+/** `....//`, `..;/` and `..//` are what some servers make of `../`. */
+function straighten(path: string): string {
+  return path
+    .replace(/\.{4}\/{1,2}/g, '../')
+    .replaceAll('..;/', '../')
+    .replace(/\.{2}\/{2,}/g, '../')
 }
 
 /** Was a dot pair or its slash itself encoded, rather than something else in the path? */

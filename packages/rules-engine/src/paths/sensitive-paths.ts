@@ -54,14 +54,21 @@ const targets: readonly RegExp[] = [
 
 /** Looks at a normalised path (slashes, lower case). Public halves and samples are no secrets. */
 export function sensitivityOf(path: string): Sensitivity {
-  if (
-    /\.(pub|example|sample|template|dist|md|test)$/.test(path) ||
-    /(^|\/)(known_hosts|authorized_keys|ssh_config)$/.test(path)
-  )
-    return null
-  if (/(^|[/_.-])(examples?|fixtures?|testdata|samples?|docs?|mocks?)[/_.-]/.test(path)) return null
+  const found = keptSecret(path)
+  return found === null || isPublic(path) ? null : found
+}
+
+function keptSecret(path: string): Sensitivity {
   if (credentials.some((pattern) => pattern.test(path))) return 'credential'
   return privates.some((pattern) => pattern.test(path)) ? 'private' : null
+}
+
+function isPublic(path: string): boolean {
+  return (
+    /\.(pub|example|sample|template|dist|md|test)$/.test(path) ||
+    /(^|\/)(known_hosts|authorized_keys|ssh_config)$/.test(path) ||
+    /(^|[/_.-])(examples?|fixtures?|testdata|samples?|docs?|mocks?)[/_.-]/.test(path)
+  )
 }
 
 export function isSystemTarget(path: string): boolean {

@@ -1,5 +1,6 @@
 import type { JsonValue, TypedInput } from '@ase/schemas'
 import { lazy } from '../lazy.ts'
+import { oncePerText } from '../once-per-text.ts'
 import { readText, type TextReading } from '../text/read-text.ts'
 
 export type Origin = 'user' | 'external' | 'manifest' | 'memory'
@@ -16,6 +17,13 @@ export interface Passage {
 
 /** Every text of an envelope that may carry an instruction from someone other than the user. */
 export function passagesOf(envelope: TypedInput): readonly Passage[] {
+  const read = oncePerText(readText)
+  return placesOf(envelope).map((place) => ({ ...place, reading: lazy(() => read(place.text)) }))
+}
+
+type Place = Omit<Passage, 'reading'>
+
+function placesOf(envelope: TypedInput): readonly Place[] {
   switch (envelope.type) {
     case 'context': {
       const { content, source, trustLevel } = envelope.input
@@ -40,11 +48,11 @@ function originOf(source: string): Origin {
   return source === 'memory' ? 'memory' : 'external'
 }
 
-function passage(text: string, path: string, origin: Origin, event: number | null = null): Passage {
-  return { text, path, origin, event, reading: lazy(() => readText(text)) }
+function passage(text: string, path: string, origin: Origin, event: number | null = null): Place {
+  return { text, path, origin, event }
 }
 
-function mcpPassages({ input }: Extract<TypedInput, { type: 'mcp' }>): readonly Passage[] {
+function mcpPassages({ input }: Extract<TypedInput, { type: 'mcp' }>): readonly Place[] {
   const content =
     input.content === undefined ? [] : [passage(input.content, 'input.content', 'external')]
   const tools = (input.tools ?? []).flatMap((tool, index) => [
@@ -81,7 +89,7 @@ function schemaText(root: JsonValue): string {
   return lines.join('\n\n')
 }
 
-function tracePassages({ input }: Extract<TypedInput, { type: 'trace' }>): readonly Passage[] {
+function tracePassages({ input }: Extract<TypedInput, { type: 'trace' }>): readonly Place[] {
   return input.events.flatMap((event, index) => {
     const outside =
       event.kind === 'tool_result' ||

@@ -2,7 +2,7 @@ import type { TypedInput } from '@ase/schemas'
 import { lazy } from '../lazy.ts'
 import { backgroundOf, type Background } from './background.ts'
 import { passagesOf, type Passage } from './passages.ts'
-import { readToolCall, type ToolCall } from './tool-call.ts'
+import { readToolCall, shellReader, type ToolCall } from './tool-call.ts'
 
 /** One envelope as the rules see it. */
 export interface Reading {
@@ -25,9 +25,10 @@ export function readEnvelope(envelope: TypedInput): Reading {
 }
 
 function callsOf(envelope: TypedInput): readonly ToolCall[] {
+  const readShells = shellReader()
   if (envelope.type === 'action') {
     const { tool, arguments: args } = envelope.input.proposedAction
-    return [readToolCall(tool, args, 'input.proposedAction.arguments', null)]
+    return [readToolCall(tool, args, 'input.proposedAction.arguments', null, readShells)]
   }
   if (envelope.type !== 'trace') return []
   return envelope.input.events.flatMap((event, index) =>
@@ -38,6 +39,7 @@ function callsOf(envelope: TypedInput): readonly ToolCall[] {
             event.arguments ?? {},
             `input.events.${index}.arguments`,
             index,
+            readShells,
           ),
         ]
       : [],

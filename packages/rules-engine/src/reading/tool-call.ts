@@ -1,8 +1,10 @@
 import type { JsonObject } from '@ase/schemas'
 import { lazy } from '../lazy.ts'
+import { addressesInShell } from '../network/addresses-in-shell.ts'
 import type { ReadUrl } from '../network/url.ts'
+import { oncePerText } from '../once-per-text.ts'
 import type { ReadPath } from '../paths/normalise-path.ts'
-import type { Command, Line } from '../shell/command.ts'
+import type { Dialect } from '../shell/model.ts'
 import { readShell, type ShellReading } from '../shell/read-shell.ts'
 import { distinctValues, type DistinctValue } from '../text/values.ts'
 import { contentKeys } from './argument-keys.ts'
@@ -21,8 +23,8 @@ export interface ToolCall {
   readonly event: number | null
   readonly texts: () => ArgumentTexts
   readonly shells: () => readonly ShellReading[]
-  readonly lines: () => readonly Line[]
-  readonly commands: () => readonly Command[]
+  /** Addresses that the download commands of its scripts reach for. */
+  readonly shellUrls: () => readonly ReadUrl[]
   /** Programs in other languages. */
   readonly codes: () => readonly string[]
   readonly statements: () => readonly string[]
@@ -39,19 +41,29 @@ export interface ToolCall {
   readonly contents: () => readonly string[]
 }
 
+export type ShellReader = Readonly<Record<Dialect, (text: string) => ShellReading>>
+
+/** Readers of shell texts that read the same text once, however many calls of a trace repeat it. */
+export function shellReader(): ShellReader {
+  return {
+    posix: oncePerText((text) => readShell(text, 'posix')),
+    powershell: oncePerText((text) => readShell(text, 'powershell')),
+    cmd: oncePerText((text) => readShell(text, 'cmd')),
+  }
+}
+
 export function readToolCall(
   tool: string,
   args: JsonObject,
   path: string,
   event: number | null,
+  readShells: ShellReader,
 ): ToolCall {
   const words = toolWords(tool)
   const texts = lazy(() => argumentTexts(args))
   const shells = lazy(() =>
-    shellTexts(words, texts()).map(({ text, dialect }) => readShell(text, dialect)),
+    shellTexts(words, texts()).map(({ text, dialect }) => readShells[dialect](text)),
   )
-  const lines = lazy(() => shells().flatMap((shell) => shell.lines))
-  const commands = lazy(() => lines().flatMap((line) => line.commands))
   return {
     tool,
     words,
@@ -59,8 +71,7 @@ export function readToolCall(
     event,
     texts,
     shells,
-    lines,
-    commands,
+    shellUrls: lazy(() => shells().flatMap(({ index }) => addressesInShell(index()))),
     codes: lazy(() => codeTexts(words, texts())),
     statements: lazy(() => sqlTexts(words, texts())),
     urls: lazy(() => urlsOf(words, texts())),

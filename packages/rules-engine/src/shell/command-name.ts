@@ -1,5 +1,18 @@
 /** The program behind a command word: without folders, `.exe`, case and version suffix (`/usr/bin/Python3.12` is python3). */
 export function commandName(word: string): string {
+  return isPlain(word) ? word : normalName(word)
+}
+
+/** Small letters, hyphens and underscores: nearly every name, and nothing in it to take off. */
+function isPlain(word: string): boolean {
+  for (let at = 0; at < word.length; at += 1) {
+    const code = word.charCodeAt(at)
+    if ((code < 97 || code > 122) && code !== 45 && code !== 95) return false
+  }
+  return true
+}
+
+function normalName(word: string): string {
   const unmarked = word.replace(/[\uE000-\uE005]/g, '')
   const base = unmarked
     .slice(Math.max(unmarked.lastIndexOf('/'), unmarked.lastIndexOf('\\')) + 1)

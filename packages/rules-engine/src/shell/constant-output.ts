@@ -21,17 +21,20 @@ export function constantOutputOf(pipelines: readonly Pipeline[]): string | null 
 }
 
 function produce(command: SimpleCommand): string | null {
-  const [name, ...args] = command.argv.map((word) => word.text)
-  switch (baseName(name ?? '')) {
+  switch (baseName(command.argv[0]?.text ?? '')) {
     case 'echo':
-      return echo(args)
+      return echo(argumentsOf(command))
     case 'printf':
-      return printf(args)
+      return printf(argumentsOf(command))
     case 'cat':
-      return args.length === 0 ? command.input : null
+      return command.argv.length === 1 ? command.input : null
     default:
       return command.input === null ? null : applyFilter(command, command.input)
   }
+}
+
+function argumentsOf({ argv }: SimpleCommand): readonly string[] {
+  return argv.slice(1).map((word) => word.text)
 }
 
 function echo(args: readonly string[]): string {
@@ -57,8 +60,8 @@ function printf(args: readonly string[]): string | null {
 }
 
 function applyFilter(command: SimpleCommand, input: string): string | null {
-  const [name, ...args] = command.argv.map((word) => word.text)
-  switch (baseName(name ?? '')) {
+  const args = argumentsOf(command)
+  switch (baseName(command.argv[0]?.text ?? '')) {
     case 'base64':
     case 'gbase64':
       return args.some((arg) => /^(-[a-z]{0,2}[dD]|--d[a-z]{0,5})$/.test(arg))

@@ -37,9 +37,7 @@ function isForkBomb(line: Line, functions: ReadonlySet<string>): boolean {
 }
 
 function judge(command: Command, folder: TargetScope): Severity | null {
-  const byName = judges[command.name]
-  const found =
-    byName === undefined || !Object.hasOwn(judges, command.name) ? null : byName(command, folder)
+  const found = judges.get(command.name)?.(command, folder) ?? null
   if (found === 'high') return found
   if (command.name.startsWith('mkfs')) return fromDevices(command)
   return found ?? judgeRedirects(command)
@@ -47,79 +45,81 @@ function judge(command: Command, folder: TargetScope): Severity | null {
 
 type Judge = (command: Command, folder: TargetScope) => Severity | null
 
-const judges: Readonly<Record<string, Judge>> = {
-  rm: judgeRm,
-  rmdir: judgeWindowsRemoval,
-  rd: judgeWindowsRemoval,
-  del: judgeWindowsRemoval,
-  erase: judgeWindowsRemoval,
-  'remove-item': judgeRemoveItem,
-  ri: judgeRemoveItem,
-  unlink: (command) => fromTargets(command.args, 'project'),
-  shred: (command) => fromDevices(command) ?? fromTargets(operands(command.args), 'harmless'),
-  srm: (command) => fromTargets(operands(command.args), 'project'),
-  wipe: (command) => fromDevices(command) ?? fromTargets(operands(command.args), 'harmless'),
-  find: judgeFind,
-  dd: judgeDd,
-  wipefs: fromDevices,
-  blkdiscard: fromDevices,
-  hdparm: (command) =>
-    command.args.some((arg) => arg.startsWith('--security-erase')) ? 'high' : null,
-  fdisk: (command) => (hasOption(command.args, '-l', '--list') ? null : fromDevices(command)),
-  sgdisk: (command) => (hasOption(command.args, '-Z', '-o', '--zap-all') ? 'high' : null),
-  parted: (command) =>
-    command.args.some((arg) => arg === 'mklabel' || arg === 'rm') ? 'high' : null,
-  mkswap: fromDevices,
-  cryptsetup: (command) =>
-    /^(luksFormat|erase|luksErase)$/.test(operands(command.args)[0] ?? '') ? 'high' : null,
-  lvremove: () => 'high',
-  vgremove: () => 'high',
-  pvremove: () => 'high',
-  zpool: (command) => (command.args[0] === 'destroy' ? 'high' : null),
-  zfs: (command) => (command.args[0] === 'destroy' ? 'high' : null),
-  mdadm: (command) => (hasOption(command.args, '--zero-superblock') ? 'high' : null),
-  diskutil: (command) =>
-    /^(erase|partition|zero|secureerase|apfs)/i.test(command.args[0] ?? '') &&
-    !/^list$/i.test(command.args[1] ?? '')
-      ? 'high'
-      : null,
-  diskpart: () => 'high',
-  format: (command) => (/^[a-z]:/i.test(command.args[0] ?? '') ? 'high' : null),
-  'format-volume': () => 'high',
-  'clear-disk': () => 'high',
-  cipher: (command) => (command.args.some((arg) => /^\/w/i.test(arg)) ? 'high' : null),
-  chmod: judgeOwnership,
-  chown: judgeOwnership,
-  chgrp: judgeOwnership,
-  mv: judgeMove,
-  truncate: (command) =>
-    fromTargets(operands(command.args), 'harmless') === 'high' ? 'high' : null,
-  tee: (command) => fromDevices(command),
-  kill: (command) => (command.args.at(-1) === '-1' && command.args.length > 1 ? 'medium' : null),
-  killall5: () => 'medium',
-  shutdown: (command) =>
-    hasOption(command.args, '-c') || command.args.some((arg) => /^[-/](a|\?|-help)$/.test(arg))
-      ? null
-      : 'medium',
-  reboot: (command) => (command.args.includes('--help') ? null : 'medium'),
-  halt: () => 'medium',
-  poweroff: () => 'medium',
-  init: (command) => (/^[06]$/.test(command.args[0] ?? '') ? 'medium' : null),
-  telinit: (command) => (/^[06]$/.test(command.args[0] ?? '') ? 'medium' : null),
-  systemctl: (command) =>
-    /^(poweroff|reboot|halt|kexec)$/.test(operands(command.args)[0] ?? '') ? 'medium' : null,
-  'stop-computer': () => 'medium',
-  'restart-computer': () => 'medium',
-  rsync: (command) =>
-    command.args.some((arg) => arg.startsWith('--delete'))
-      ? fromTargets(operands(command.args).slice(-1), 'harmless')
-      : null,
-  python: judgeOneLiner,
-  perl: judgeOneLiner,
-  ruby: judgeOneLiner,
-  node: judgeOneLiner,
-  php: judgeOneLiner,
-}
+const judges = new Map<string, Judge>(
+  Object.entries<Judge>({
+    rm: judgeRm,
+    rmdir: judgeWindowsRemoval,
+    rd: judgeWindowsRemoval,
+    del: judgeWindowsRemoval,
+    erase: judgeWindowsRemoval,
+    'remove-item': judgeRemoveItem,
+    ri: judgeRemoveItem,
+    unlink: (command) => fromTargets(command.args, 'project'),
+    shred: (command) => fromDevices(command) ?? fromTargets(operands(command.args), 'harmless'),
+    srm: (command) => fromTargets(operands(command.args), 'project'),
+    wipe: (command) => fromDevices(command) ?? fromTargets(operands(command.args), 'harmless'),
+    find: judgeFind,
+    dd: judgeDd,
+    wipefs: fromDevices,
+    blkdiscard: fromDevices,
+    hdparm: (command) =>
+      command.args.some((arg) => arg.startsWith('--security-erase')) ? 'high' : null,
+    fdisk: (command) => (hasOption(command.args, '-l', '--list') ? null : fromDevices(command)),
+    sgdisk: (command) => (hasOption(command.args, '-Z', '-o', '--zap-all') ? 'high' : null),
+    parted: (command) =>
+      command.args.some((arg) => arg === 'mklabel' || arg === 'rm') ? 'high' : null,
+    mkswap: fromDevices,
+    cryptsetup: (command) =>
+      /^(luksFormat|erase|luksErase)$/.test(operands(command.args)[0] ?? '') ? 'high' : null,
+    lvremove: () => 'high',
+    vgremove: () => 'high',
+    pvremove: () => 'high',
+    zpool: (command) => (command.args[0] === 'destroy' ? 'high' : null),
+    zfs: (command) => (command.args[0] === 'destroy' ? 'high' : null),
+    mdadm: (command) => (hasOption(command.args, '--zero-superblock') ? 'high' : null),
+    diskutil: (command) =>
+      /^(erase|partition|zero|secureerase|apfs)/i.test(command.args[0] ?? '') &&
+      !/^list$/i.test(command.args[1] ?? '')
+        ? 'high'
+        : null,
+    diskpart: () => 'high',
+    format: (command) => (/^[a-z]:/i.test(command.args[0] ?? '') ? 'high' : null),
+    'format-volume': () => 'high',
+    'clear-disk': () => 'high',
+    cipher: (command) => (command.args.some((arg) => /^\/w/i.test(arg)) ? 'high' : null),
+    chmod: judgeOwnership,
+    chown: judgeOwnership,
+    chgrp: judgeOwnership,
+    mv: judgeMove,
+    truncate: (command) =>
+      fromTargets(operands(command.args), 'harmless') === 'high' ? 'high' : null,
+    tee: (command) => fromDevices(command),
+    kill: (command) => (command.args.at(-1) === '-1' && command.args.length > 1 ? 'medium' : null),
+    killall5: () => 'medium',
+    shutdown: (command) =>
+      hasOption(command.args, '-c') || command.args.some((arg) => /^[-/](a|\?|-help)$/.test(arg))
+        ? null
+        : 'medium',
+    reboot: (command) => (command.args.includes('--help') ? null : 'medium'),
+    halt: () => 'medium',
+    poweroff: () => 'medium',
+    init: (command) => (/^[06]$/.test(command.args[0] ?? '') ? 'medium' : null),
+    telinit: (command) => (/^[06]$/.test(command.args[0] ?? '') ? 'medium' : null),
+    systemctl: (command) =>
+      /^(poweroff|reboot|halt|kexec)$/.test(operands(command.args)[0] ?? '') ? 'medium' : null,
+    'stop-computer': () => 'medium',
+    'restart-computer': () => 'medium',
+    rsync: (command) =>
+      command.args.some((arg) => arg.startsWith('--delete'))
+        ? fromTargets(operands(command.args).slice(-1), 'harmless')
+        : null,
+    python: judgeOneLiner,
+    perl: judgeOneLiner,
+    ruby: judgeOneLiner,
+    node: judgeOneLiner,
+    php: judgeOneLiner,
+  }),
+)
 
 function judgeOneLiner(command: Command): Severity | null {
   return severityOfRemovalInCode(command.args.join(' '))

@@ -1,46 +1,53 @@
 import type { Command } from './command.ts'
 import { commandName } from './command-name.ts'
 import { sensitiveReads } from './file-readers.ts'
-import type { Pipeline, SimpleCommand } from './model.ts'
+import type { Pipeline, Redirect, SimpleCommand } from './model.ts'
 import { severityOfSecretTool } from './secret-tools.ts'
+
+/** Programs that send something whatever they are asked. */
+const senders: ReadonlySet<string> = new Set([
+  'curl',
+  'wget',
+  'http',
+  'xh',
+  'iwr',
+  'irm',
+  'invoke-restmethod',
+  'invoke-webrequest',
+  'nc',
+  'ncat',
+  'netcat',
+  'telnet',
+  'socat',
+  'ftp',
+  'tftp',
+  'sftp',
+  'mail',
+  'mailx',
+  'sendmail',
+  'mutt',
+  'dig',
+  'nslookup',
+  'host',
+  'ping',
+  'ssh',
+])
+
+/** Programs that can send; besides them only a redirection into a socket does. */
+export const uploaders: ReadonlySet<string> = new Set([
+  ...senders,
+  'scp',
+  'rsync',
+  'rclone',
+  'gsutil',
+  'aws',
+  'openssl',
+])
 
 /** Does the command send something to another machine? */
 export function isUpload({ name, args, redirects }: Command): boolean {
-  if (
-    redirects.some(
-      ({ operator, target }) => operator.startsWith('>') && /^\/dev\/(tcp|udp)\//.test(target.text),
-    )
-  )
-    return true
+  if (redirects.some(intoSocket) || senders.has(name)) return true
   switch (name) {
-    case 'curl':
-    case 'wget':
-    case 'http':
-    case 'xh':
-    case 'iwr':
-    case 'irm':
-    case 'invoke-restmethod':
-    case 'invoke-webrequest':
-      return true
-    case 'nc':
-    case 'ncat':
-    case 'netcat':
-    case 'telnet':
-    case 'socat':
-    case 'ftp':
-    case 'tftp':
-    case 'sftp':
-    case 'mail':
-    case 'mailx':
-    case 'sendmail':
-    case 'mutt':
-    case 'dig':
-    case 'nslookup':
-    case 'host':
-    case 'ping':
-      return true
-    case 'ssh':
-      return true
     case 'scp':
     case 'rsync':
       return /^[^/:]{1,200}:/.test(args.at(-1) ?? '') && !/^[a-z]:\\/i.test(args.at(-1) ?? '')
@@ -53,6 +60,10 @@ export function isUpload({ name, args, redirects }: Command): boolean {
     default:
       return false
   }
+}
+
+function intoSocket({ operator, target }: Redirect): boolean {
+  return operator.startsWith('>') && /^\/dev\/(tcp|udp)\//.test(target.text)
 }
 
 /** Does the command read, hold or substitute a secret? */
@@ -72,12 +83,21 @@ function isEnvironment(name: string, args: readonly string[]): boolean {
   )
 }
 
+const keyOptions = new Set(['-i', '--cert', '--key', '--cacert', '-E', '--netrc-file', '-K'])
+
+/** A key that a client signs in with does not leave. */
+function withoutKeys(command: Command): Command {
+  if (!command.args.some((arg) => keyOptions.has(arg))) return command
+  const args = command.args.filter((_, index) => !keyOptions.has(command.args[index - 1] ?? ''))
+  return { ...command, args }
+}
+
 function fileArguments(command: Command): boolean {
   if (command.name === 'ssh' || command.name === 'sftp') return false
-  const keyOptions = new Set(['-i', '--cert', '--key', '--cacert', '-E', '--netrc-file', '-K'])
-  const args = command.args.filter((_, index) => !keyOptions.has(command.args[index - 1] ?? ''))
-  const reads = sensitiveReads({ ...command, args })
-  return reads.length > 0 || (severityOfSecretTool(command) !== null && command.name !== 'ssh')
+  return (
+    sensitiveReads(withoutKeys(command)).length > 0 ||
+    (severityOfSecretTool(command) !== null && command.name !== 'ssh')
+  )
 }
 
 function hasSecret(pipeline: Pipeline): boolean {

@@ -2,7 +2,7 @@ import { readPath } from '../paths/normalise-path.ts'
 import { sensitivityOf, type Sensitivity } from '../paths/sensitive-paths.ts'
 import type { Command } from './command.ts'
 
-const readers = new Set([
+export const readers: ReadonlySet<string> = new Set([
   'cat',
   'less',
   'more',
@@ -136,20 +136,27 @@ export interface FileRead {
   readonly path: string
 }
 
+const nothing: readonly FileRead[] = []
+
 /** The sensitive files that a command opens: operands, redirected input, `if=`, `@file` and code that opens them. */
 export function sensitiveReads(command: Command): readonly FileRead[] {
   if (harmless.has(command.name)) return fromInput(command)
+  if (!readers.has(command.name)) return fromInput(command)
+  const found = [...fromInput(command)]
   const first = command.args.findIndex((arg) => !arg.startsWith('-'))
-  const texts = readers.has(command.name)
-    ? command.args.flatMap((arg, index) => pathsIn(command.name, arg, index - first))
-    : []
-  return [...fromInput(command), ...texts.flatMap(toRead)]
+  for (const [index, arg] of command.args.entries()) {
+    for (const path of pathsIn(command.name, arg, index - first)) addRead(found, path)
+  }
+  return found
 }
 
 function fromInput(command: Command): readonly FileRead[] {
-  return command.redirects
-    .filter(({ operator }) => operator === '<')
-    .flatMap(({ target }) => toRead(target.text))
+  if (command.redirects.length === 0) return nothing
+  const found: FileRead[] = []
+  for (const { operator, target } of command.redirects) {
+    if (operator === '<') addRead(found, target.text)
+  }
+  return found
 }
 
 const patternFirst = new Set([
@@ -187,8 +194,8 @@ export function quotedPaths(code: string): readonly string[] {
     .flatMap((match) => match[1] ?? [])
 }
 
-function toRead(text: string): readonly FileRead[] {
+function addRead(found: FileRead[], text: string): void {
   const path = readPath(text).normal
   const sensitivity = sensitivityOf(path)
-  return sensitivity === null ? [] : [{ sensitivity, path }]
+  if (sensitivity !== null) found.push({ sensitivity, path })
 }

@@ -47,6 +47,8 @@ export function finish(source: Source, draft: Draft): SimpleCommand | null {
   if (empty && draft.redirects.length === 0) return null
   if (source.budget.commandsLeft === 0) {
     source.budget.limited = true
+    // Nothing further can be found: what is left is not worth the time.
+    source.at = source.text.length
     return null
   }
   source.budget.commandsLeft -= 1

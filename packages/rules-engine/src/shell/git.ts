@@ -12,6 +12,15 @@ const globalValueOptions = new Set([
   '--config-env',
 ])
 
+/** Every program for which `severityOfGit` may have an answer. */
+export const gitPrograms: ReadonlySet<string> = new Set([
+  'git',
+  'git-filter-repo',
+  'rm',
+  'gh',
+  'glab',
+])
+
 /** Commands that lose commits or uncommitted work. What git itself can bring back easily stays quiet. */
 export function severityOfGit(command: Command): Severity | null {
   if (command.name === 'rm' && hasOption(command.args, '-r', '-R')) {

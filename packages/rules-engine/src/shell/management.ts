@@ -12,6 +12,16 @@ const destructiveOperation =
 const weighty =
   /namespace|cluster|project|bucket|database|\bdb\b|db-|table|stack|keyspace|instance|volume|pvc|persistentvolume|resource-?group|key-?vault|schedule-key|hosted-zone|zone|filesystem|file-system|snapshot|backup|vault|group delete|user-pool|\ball\b|crd|secret/
 
+/** Every program for which `severityOfManagement` may have an answer. */
+export const managementPrograms: ReadonlySet<string> = new Set([
+  ...managers,
+  'curl',
+  'docker',
+  'podman',
+  'nerdctl',
+  'java',
+])
+
 /** Deletions through command-line clients of clouds, clusters, stores and services. */
 export function severityOfManagement(command: Command): Severity | null {
   const { name, args } = command

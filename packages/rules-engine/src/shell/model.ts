@@ -59,6 +59,11 @@ export function newBudget(): Budget {
   }
 }
 
+/** A command had to be dropped, so every further one would be. */
+export function isSpent({ commandsLeft, limited }: Budget): boolean {
+  return commandsLeft === 0 && limited
+}
+
 export function isUnknown(text: string): boolean {
   return text.includes(UNKNOWN)
 }

@@ -203,6 +203,7 @@ function windowsTexts(args: readonly string[]): readonly NestedText[] {
 
 /** Programs that are not shells but run one when asked (the GTFOBins list), and one-line programs. */
 function escapeTexts(name: string, args: readonly string[]): readonly NestedText[] {
+  if (!asksForShell(name, args)) return []
   const texts: string[] = []
   for (const [index, arg] of args.entries()) {
     if (name === 'tar' && arg.startsWith('--checkpoint-action=exec=')) texts.push(arg.slice(25))
@@ -230,6 +231,12 @@ function escapeTexts(name: string, args: readonly string[]): readonly NestedText
     for (const literal of executedLiterals(name, args)) texts.push(literal)
   }
   return posix(...texts)
+}
+
+/** Without an option, `:!` or a setting no program of another kind starts a shell. */
+function asksForShell(name: string, args: readonly string[]): boolean {
+  if (name === 'awk' || name === 'gawk' || (name === 'git' && args[0] === 'config')) return true
+  return args.some((arg) => arg.startsWith('-') || arg.startsWith(':!'))
 }
 
 /** `alias.x=!cmd`, `core.pager=cmd` and the like run their value. */

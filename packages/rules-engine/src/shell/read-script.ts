@@ -1,4 +1,11 @@
-import { limits, type Budget, type Dialect, type Pipeline, type SimpleCommand } from './model.ts'
+import {
+  isSpent,
+  limits,
+  type Budget,
+  type Dialect,
+  type Pipeline,
+  type SimpleCommand,
+} from './model.ts'
 import { readHeredocBody, readWords } from './read-word.ts'
 import { finish } from './finish-command.ts'
 import { declares, readAssignment } from './read-assignment.ts'
@@ -36,7 +43,7 @@ function newSource(
 ): Source {
   scope.budget.charsLeft -= text.length
   if (scope.budget.charsLeft < 0 || depth > limits.depth) scope.budget.limited = true
-  const readable = scope.budget.charsLeft >= 0 && depth <= limits.depth
+  const readable = scope.budget.charsLeft >= 0 && depth <= limits.depth && !isSpent(scope.budget)
   return {
     text: readable ? text : '',
     at: readable ? 0 : text.length,
@@ -59,6 +66,7 @@ function readNested(outer: Source, text: string): readonly Pipeline[] {
   const before = outer.found.length
   const source = newSource(text, outer.dialect, outer, outer.depth + outer.nesting + 1, outer.found)
   while (source.at < source.text.length) readList(source, '')
+  if (isSpent(outer.budget)) outer.at = outer.text.length
   return outer.found.slice(before)
 }
 
@@ -229,16 +237,23 @@ function expandBody(outer: Source, body: string): string {
 
 const assignment = /[A-Za-z_][A-Za-z0-9_]{0,63}\+?=/y
 
-function readArgument(source: Source, draft: Draft): void {
+/** `name=` where it assigns: in front of a command or after `export` and its kin. */
+function readName(source: Source, draft: Draft): string | null {
+  const [first] = draft.argv
+  if (source.dialect === 'cmd' || (first !== undefined && !declares.has(first.text))) return null
   assignment.lastIndex = source.at
-  const named = source.dialect === 'cmd' ? null : assignment.exec(source.text)
-  if (named !== null && (draft.argv.length === 0 || declares.has(draft.argv[0]?.text ?? ''))) {
-    source.at += named[0].length
-    readAssignment(source, draft, named[0])
+  return assignment.exec(source.text)?.[0] ?? null
+}
+
+function readArgument(source: Source, draft: Draft): void {
+  const named = readName(source, draft)
+  if (named !== null) {
+    source.at += named.length
+    readAssignment(source, draft, named)
     return
   }
   const before = source.at
-  draft.argv.push(...readWords(source))
+  for (const word of readWords(source)) draft.argv.push(word)
   // A character that starts nothing must still be passed.
   if (source.at === before) source.at += 1
 }

@@ -1,6 +1,7 @@
+import { lazy } from '../lazy.ts'
 import { constantOutput } from './constant-output.ts'
-import { commandName } from './command-name.ts'
 import type { Command, Line } from './command.ts'
+import { indexCommands, type CommandIndex } from './command-index.ts'
 import { isDull } from './dull.ts'
 import {
   limits,
@@ -13,11 +14,12 @@ import {
 import { interpreters, nestedTexts, quoteAll, type NestedText } from './nested-texts.ts'
 import { readScript, type Scope } from './read-script.ts'
 import { Variables } from './variables.ts'
-import { unwrap } from './wrappers.ts'
+import { unwrap, type Unwrapped } from './wrappers.ts'
 
 export interface ShellReading {
   /** Every pipeline that the text leads to, nested and decoded ones included. */
   readonly lines: readonly Line[]
+  readonly index: () => CommandIndex
   readonly functions: ReadonlySet<string>
   /** All PowerShell that was read, lower case without backquotes: its calls into .NET are no commands. */
   readonly powershell: string
@@ -54,6 +56,7 @@ export function readShell(text: string, dialect: Dialect): ShellReading {
   }
   return {
     lines,
+    index: lazy(() => indexCommands(lines)),
     functions: scope.functions,
     powershell: powershell.join('\n'),
     limited: scope.budget.limited,
@@ -68,32 +71,32 @@ function normalise(text: string): string {
     .replaceAll('\0', '')
 }
 
-function toLine({ commands, background }: Pipeline): Line {
+function toLine(pipeline: Pipeline): Line {
+  const commands: Command[] = []
+  for (const simple of pipeline.commands) {
+    const command = toCommand(simple, unwrap(simple.argv))
+    commands.push(command)
+    if (command.name === 'find' || command.name === 'fd') {
+      const found = foundCommand(simple, command)
+      if (found !== null) commands.push(found)
+    }
+  }
   return {
-    commands: commands.flatMap(toCommands),
-    background,
-    input: commands.length > 1 ? constantOutput(commands.slice(0, -1)) : null,
+    commands,
+    background: pipeline.background,
+    input: pipeline.commands.length > 1 ? constantOutput(pipeline.commands.slice(0, -1)) : null,
   }
 }
 
-function toCommands(simple: SimpleCommand): readonly Command[] {
-  const { argv, elevated, fed } = unwrap(simple.argv)
-  const command = toCommand(simple, argv, elevated, fed)
-  const found = foundCommands(simple, command)
-  return found.length === 0 ? [command] : [command, ...found]
-}
+const noWords: readonly Word[] = []
+const noArgs: readonly string[] = []
 
-function toCommand(
-  simple: SimpleCommand,
-  argv: readonly Word[],
-  elevated: boolean,
-  fed: boolean,
-): Command {
-  const [first, ...words] = argv
+function toCommand(simple: SimpleCommand, { name, argv, elevated, fed }: Unwrapped): Command {
+  const words = argv.length > 1 ? argv.slice(1) : noWords
   return {
-    name: commandName(first?.text ?? ''),
-    word: first?.text ?? '',
-    args: words.map((word) => word.text),
+    name,
+    word: argv[0]?.text ?? '',
+    args: words.length > 0 ? words.map((word) => word.text) : noArgs,
     words,
     assignments: simple.assignments,
     redirects: simple.redirects,
@@ -105,21 +108,14 @@ function toCommand(
 }
 
 /** `find … -exec cmd {} ;` and `fd -x cmd`. */
-function foundCommands(simple: SimpleCommand, command: Command): readonly Command[] {
-  if (command.name !== 'find' && command.name !== 'fd') return []
+function foundCommand(simple: SimpleCommand, command: Command): Command | null {
   const at = command.args.findIndex((arg) => /^(-exec|-execdir|-ok|-okdir|-x|-X|--exec)$/.test(arg))
-  if (at < 0) return []
+  if (at < 0) return null
   const inner = command.words.slice(at + 1)
   const end = inner.findIndex((word) => word.text === ';' || word.text === '+')
   const unwrapped = unwrap(end < 0 ? inner : inner.slice(0, end))
-  return [
-    toCommand(
-      { ...simple, redirects: [] },
-      unwrapped.argv,
-      command.elevated || unwrapped.elevated,
-      true,
-    ),
-  ]
+  const elevated = command.elevated || unwrapped.elevated
+  return toCommand({ ...simple, redirects: [] }, { ...unwrapped, elevated, fed: true })
 }
 
 function textsToRun(
@@ -133,10 +129,11 @@ function textsToRun(
     depth: from.depth + 1,
     decoded: from.decoded + decoded,
   })
-  const texts = line.commands.flatMap((command) =>
-    nestedTexts(command).map((nested) => deeper(nested, 0)),
-  )
+  const texts: Pending[] = []
   for (const command of line.commands) {
+    for (const nested of nestedTexts(command)) texts.push(deeper(nested, 0))
+  }
+  for (const command of written.size === 0 ? [] : line.commands) {
     const file =
       interpreters.has(command.name) || command.name === 'source' || command.name === '.'
         ? command.args[0]

@@ -2,6 +2,7 @@ import { constantOutputOf } from './constant-output.ts'
 import { decodeEscapes } from './escapes.ts'
 import { expandWord, marks } from './expand-word.ts'
 import { limits, UNKNOWN, type Pipeline, type Word } from './model.ts'
+import { endsWord, isSpecial, noSubstitutions, readPlainWord } from './plain-word.ts'
 import type { Source } from './source.ts'
 
 interface Parts {
@@ -9,17 +10,16 @@ interface Parts {
   readonly substitutions: Pipeline[]
 }
 
-const endsWord = new Set(' \t\r\n;&|()<>')
-const special = new Set(' \t\r\n;&|()<>\\\'"$`{},^')
-
 /** Reads one word at the cursor and gives what it expands to: usually one word, more after braces or `$IFS`. */
 export function readWords(source: Source): Word[] {
+  const plain = readPlainWord(source)
+  if (plain !== null) return [plain]
   const parts: Parts = { text: '', substitutions: [] }
   readUnquoted(source, parts)
   // Only the first word carries the substitutions: thousands of fields must not each repeat them.
   return expandWord(parts.text, source.budget).map((text, index) => ({
     text,
-    substitutions: index === 0 ? parts.substitutions : [],
+    substitutions: index === 0 ? parts.substitutions : noSubstitutions,
   }))
 }
 
@@ -27,11 +27,12 @@ function readUnquoted(source: Source, parts: Parts): void {
   const { text } = source
   while (source.at < text.length) {
     const char = text.charAt(source.at)
-    if (endsWord.has(char)) {
+    const code = text.charCodeAt(source.at)
+    if (endsWord(code)) {
       if ((char !== '<' && char !== '>') || text.charAt(source.at + 1) !== '(') return
       source.at += 2
       addSubstitution(source, parts, 'process')
-    } else if (special.has(char)) readSpecial(source, parts, char)
+    } else if (isSpecial(code)) readSpecial(source, parts, char)
     else parts.text += readRun(source)
   }
 }
@@ -39,7 +40,7 @@ function readUnquoted(source: Source, parts: Parts): void {
 /** Plain characters up to the next one that means something. */
 function readRun(source: Source): string {
   const start = source.at
-  while (source.at < source.text.length && !special.has(source.text.charAt(source.at))) {
+  while (source.at < source.text.length && !isSpecial(source.text.charCodeAt(source.at))) {
     source.at += 1
   }
   return source.text.slice(start, source.at)
@@ -144,7 +145,8 @@ function readBackquote(source: Source, parts: Parts, quoted: boolean): void {
     end += source.text.charAt(end) === '\\' ? 2 : 1
   }
   source.at = end + 1
-  const inner = source.text.slice(start, end).replace(/\\([`\\$])/g, '$1')
+  const raw = source.text.slice(start, end)
+  const inner = raw.includes('\\') ? raw.replace(/\\([`\\$])/g, '$1') : raw
   addPipelines(parts, source.readNested(source, inner), quoted ? 'quoted' : 'plain')
 }
 

@@ -5,7 +5,7 @@ import type { Pipeline } from './model.ts'
 import { interpreters } from './nested-texts.ts'
 import { hasOption, operands } from './options.ts'
 
-const downloaders = new Set([
+export const downloaders: ReadonlySet<string> = new Set([
   'curl',
   'wget',
   'fetch',
@@ -30,9 +30,48 @@ const downloaders = new Set([
 const knownInstallers =
   /\b(sh\.rustup\.rs|raw\.githubusercontent\.com\/(nvm-sh|Homebrew|ohmyzsh|pnpm)\/|get\.pnpm\.io|bun\.sh\/install|deno\.land\/(x\/)?install|astral\.sh\/uv|install\.python-poetry\.org|get\.docker\.com|fnm\.vercel\.app|get\.helm\.sh|cli\.github\.com|deb\.nodesource\.com|rpm\.nodesource\.com|get\.sdkman\.io|nixos\.org\/nix\/install|starship\.rs\/install|fly\.io\/install|codecov\.io)/
 
-export function isDownloader(name: string): boolean {
-  return downloaders.has(name)
-}
+/** Loaders that a Windows system brings along. */
+const windowsLoaders: ReadonlySet<string> = new Set([
+  'mshta',
+  'regsvr32',
+  'rundll32',
+  'msiexec',
+  'installutil',
+  'wscript',
+  'cscript',
+  'certutil',
+  'bitsadmin',
+])
+const installers: ReadonlySet<string> = new Set([
+  'pip',
+  'pip3',
+  'npm',
+  'npx',
+  'pnpm',
+  'yarn',
+  'go',
+  'gem',
+  'cargo',
+  'uv',
+])
+const starters: ReadonlySet<string> = new Set([
+  ...interpreters,
+  'eval',
+  'source',
+  '.',
+  'exec',
+  'iex',
+  'invoke-expression',
+  '',
+])
+
+/** Programs that fetch, install or run; any other matters only as the name of a file that was fetched. */
+const involved: ReadonlySet<string> = new Set([
+  ...downloaders,
+  ...windowsLoaders,
+  ...installers,
+  ...starters,
+])
 
 /** Code fetched from elsewhere and run: piped, substituted, sourced, or saved and then started. */
 export function severityOfRemoteCode(lines: readonly Line[]): Severity | null {
@@ -47,6 +86,7 @@ export function severityOfRemoteCode(lines: readonly Line[]): Severity | null {
 }
 
 function judgeLine(line: Line, saved: Set<string>): Severity | null {
+  if (saved.size === 0 && !line.commands.some(isInvolved)) return null
   const source = line.commands.findIndex((command) => downloads(command))
   const sink = line.commands.findLastIndex((command) => runsInput(command))
   if (source >= 0 && sink > source) return known(line) ? 'medium' : 'high'
@@ -56,6 +96,10 @@ function judgeLine(line: Line, saved: Set<string>): Severity | null {
   }
   for (const file of savedFiles(line)) saved.add(file)
   return null
+}
+
+function isInvolved({ name, group }: Command): boolean {
+  return involved.has(name) || group.length > 0
 }
 
 function known(line: Line): boolean {
@@ -95,22 +139,15 @@ function runsInput(command: Command): boolean {
 function judgeCommand(command: Command, saved: ReadonlySet<string>): Severity | null {
   if (windowsFetchers(command)) return 'high'
   if (installsForeign(command)) return 'medium'
-  const runs =
-    interpreters.has(command.name) ||
-    ['eval', 'source', '.', 'exec', 'iex', 'invoke-expression', ''].includes(command.name)
-  if (!runs) return saved.size > 0 && saved.has(fileKey(command.word)) ? 'high' : null
+  if (!starters.has(command.name))
+    return saved.size > 0 && saved.has(fileKey(command.word)) ? 'high' : null
   const text = command.args.join(' ')
   const commandWord = command.words.length === 0 && command.word !== ''
-  if (
-    runs &&
-    command.words.some((word) => containsDownload(word.substitutions)) &&
-    command.name !== ''
-  ) {
+  if (command.words.some((word) => containsDownload(word.substitutions)) && command.name !== '') {
     return knownInstallers.test(JSON.stringify(command.words)) ? 'medium' : 'high'
   }
   if (commandWord && command.word.includes('\uE000')) return null
   if (
-    runs &&
     command.redirects.some(
       ({ operator, target }) => operator.startsWith('<') && containsDownload(target.substitutions),
     )
@@ -142,6 +179,7 @@ function runsFetched(code: string): boolean {
 
 /** Windows tools that exist for other ends and load code when given an address. */
 function windowsFetchers({ name, args }: Command): boolean {
+  if (!windowsLoaders.has(name)) return false
   const remote = args.some(
     (arg) =>
       /^["'(]{0,2}(https?:|\\\\|javascript:|vbscript:)/i.test(arg) ||
@@ -188,7 +226,7 @@ function fileKey(path: string): string {
 
 /** A package from an address without TLS or a bare IP, or from an index that is not the public one. */
 function installsForeign({ name, args }: Command): boolean {
-  if (!/^(?:pip|pip3|npm|npx|pnpm|yarn|go|gem|cargo|uv)$/.test(name)) return false
+  if (!installers.has(name)) return false
   return args.some((arg, index) => {
     const previous = args[index - 1] ?? ''
     const isIndex = /^(?:-i|--index-url|--extra-index-url|--registry|--source)$/.test(previous)

@@ -2,96 +2,104 @@ import type { Word } from './model.ts'
 import { commandName } from './command-name.ts'
 
 /** Programs that run the command in their arguments: which of their options take a value of their own. */
-const valueOptions: Readonly<Record<string, readonly string[]>> = {
-  sudo: [
-    '-u',
-    '-g',
-    '-h',
-    '-p',
-    '-C',
-    '-D',
-    '-R',
-    '-T',
-    '--user',
-    '--group',
-    '--host',
-    '--prompt',
-    '--chdir',
-  ],
-  doas: ['-u', '-C'],
-  pkexec: ['--user'],
-  env: ['-u', '-C', '--unset', '--chdir'],
-  nohup: [],
-  setsid: [],
-  nice: ['-n', '--adjustment'],
-  ionice: ['-c', '-n', '-p'],
-  chrt: ['-p'],
-  taskset: [],
-  stdbuf: ['-i', '-o', '-e'],
-  time: ['-f', '-o'],
-  timeout: ['-s', '-k', '--signal', '--kill-after'],
-  command: [],
-  builtin: [],
-  exec: ['-a'],
-  unbuffer: [],
-  chroot: ['--userspec', '--groups'],
-  unshare: [],
-  busybox: [],
-  toybox: [],
-  xargs: [
-    '-I',
-    '-n',
-    '-P',
-    '-L',
-    '-d',
-    '-a',
-    '-s',
-    '-E',
-    '--max-args',
-    '--max-procs',
-    '--delimiter',
-    '--replace',
-  ],
-  parallel: ['-j', '--jobs', '-I', '-n'],
-  watch: ['-n', '--interval'],
-  caffeinate: ['-t', '-w'],
-  strace: ['-e', '-o', '-p', '-s'],
-  ltrace: ['-e', '-o'],
-  proxychains: ['-f'],
-  proxychains4: ['-f'],
-  torsocks: [],
-  firejail: [],
-  dotenv: ['-e', '-f'],
-  'systemd-run': ['-p', '--property', '--unit', '-u'],
-  flock: ['-w', '-E', '--timeout'],
-  npx: ['-p', '--package'],
-  bunx: [],
-}
+const valueOptions = new Map<string, readonly string[]>(
+  Object.entries({
+    sudo: [
+      '-u',
+      '-g',
+      '-h',
+      '-p',
+      '-C',
+      '-D',
+      '-R',
+      '-T',
+      '--user',
+      '--group',
+      '--host',
+      '--prompt',
+      '--chdir',
+    ],
+    doas: ['-u', '-C'],
+    pkexec: ['--user'],
+    env: ['-u', '-C', '--unset', '--chdir'],
+    nohup: [],
+    setsid: [],
+    nice: ['-n', '--adjustment'],
+    ionice: ['-c', '-n', '-p'],
+    chrt: ['-p'],
+    taskset: [],
+    stdbuf: ['-i', '-o', '-e'],
+    time: ['-f', '-o'],
+    timeout: ['-s', '-k', '--signal', '--kill-after'],
+    command: [],
+    builtin: [],
+    exec: ['-a'],
+    unbuffer: [],
+    chroot: ['--userspec', '--groups'],
+    unshare: [],
+    busybox: [],
+    toybox: [],
+    xargs: [
+      '-I',
+      '-n',
+      '-P',
+      '-L',
+      '-d',
+      '-a',
+      '-s',
+      '-E',
+      '--max-args',
+      '--max-procs',
+      '--delimiter',
+      '--replace',
+    ],
+    parallel: ['-j', '--jobs', '-I', '-n'],
+    watch: ['-n', '--interval'],
+    caffeinate: ['-t', '-w'],
+    strace: ['-e', '-o', '-p', '-s'],
+    ltrace: ['-e', '-o'],
+    proxychains: ['-f'],
+    proxychains4: ['-f'],
+    torsocks: [],
+    firejail: [],
+    dotenv: ['-e', '-f'],
+    'systemd-run': ['-p', '--property', '--unit', '-u'],
+    flock: ['-w', '-E', '--timeout'],
+    npx: ['-p', '--package'],
+    bunx: [],
+  }),
+)
 
 /** How many operands stand before the wrapped command. */
-const operandsBefore: Readonly<Record<string, number>> = {
-  timeout: 1,
-  taskset: 1,
-  chroot: 1,
-  chrt: 1,
-  flock: 1,
-}
+const operandsBefore = new Map(
+  Object.entries({
+    timeout: 1,
+    taskset: 1,
+    chroot: 1,
+    chrt: 1,
+    flock: 1,
+  }),
+)
 
 /** Runners that need a sub-command before the wrapped command. */
-const subcommandRunners: Readonly<Record<string, readonly string[]>> = {
-  uv: ['run'],
-  poetry: ['run'],
-  pipenv: ['run'],
-  bundle: ['exec'],
-  npm: ['exec'],
-  pnpm: ['exec', 'dlx'],
-  yarn: ['exec', 'dlx'],
-  nix: ['run'],
-}
+const subcommandRunners = new Map(
+  Object.entries({
+    uv: ['run'],
+    poetry: ['run'],
+    pipenv: ['run'],
+    bundle: ['exec'],
+    npm: ['exec'],
+    pnpm: ['exec', 'dlx'],
+    yarn: ['exec', 'dlx'],
+    nix: ['run'],
+  }),
+)
 
 const elevating = new Set(['sudo', 'doas', 'pkexec', 'gosu'])
 
 export interface Unwrapped {
+  /** The program that runs in the end. */
+  readonly name: string
   readonly argv: readonly Word[]
   readonly elevated: boolean
   /** Ran through xargs, parallel or find: more arguments arrive at run time. */
@@ -103,24 +111,25 @@ export function unwrap(argv: readonly Word[]): Unwrapped {
   let rest = argv
   let elevated = false
   let fed = false
+  let name = commandName(rest[0]?.text ?? '')
   for (let layer = 0; layer < 16; layer += 1) {
-    const name = commandName(rest[0]?.text ?? '')
     const inner = innerCommand(name, rest)
     if (inner === null || inner.length === 0) break
     elevated ||= elevating.has(name)
     fed ||= name === 'xargs' || name === 'parallel'
     rest = inner
+    name = commandName(rest[0]?.text ?? '')
   }
-  return { argv: rest, elevated, fed }
+  return { name, argv: rest, elevated, fed }
 }
 
 function innerCommand(name: string, argv: readonly Word[]): readonly Word[] | null {
-  if (Object.hasOwn(subcommandRunners, name)) {
-    return subcommandRunners[name]?.includes(argv[1]?.text ?? '') === true
-      ? afterOptions(argv.slice(2), [])
-      : null
+  const subcommands = subcommandRunners.get(name)
+  if (subcommands !== undefined) {
+    return subcommands.includes(argv[1]?.text ?? '') ? afterOptions(argv.slice(2), []) : null
   }
-  if (!Object.hasOwn(valueOptions, name)) return null
+  const withValue = valueOptions.get(name)
+  if (withValue === undefined) return null
   if (
     name === 'env' &&
     argv.some((word, index) => index < 8 && /^(-S|--split-string)/.test(word.text))
@@ -132,9 +141,8 @@ function innerCommand(name: string, argv: readonly Word[]): readonly Word[] | nu
     argv.some((word, index) => index < 4 && /^(-l|-v|-k|-K|--list)$/.test(word.text))
   )
     return null
-  const inner = afterOptions(argv.slice(1), valueOptions[name] ?? [])
-  const operands = operandsBefore[name] ?? 0
-  return skipAssignments(inner.slice(operands))
+  const inner = afterOptions(argv.slice(1), withValue)
+  return skipAssignments(inner.slice(operandsBefore.get(name) ?? 0))
 }
 
 function afterOptions(words: readonly Word[], withValue: readonly string[]): readonly Word[] {

@@ -22,6 +22,9 @@ const clients = new Set([
 ])
 const starters = new Set(['drop', 'truncate', 'delete', 'update', 'alter', 'grant'])
 
+/** Every program for which `statementsInShell` may have an answer. */
+export const sqlPrograms: ReadonlySet<string> = new Set([...clients, ...starters])
+
 /** SQL handed to a database client as an option, operand or on standard input; bare SQL typed as a command too. */
 export function statementsInShell(command: Command): readonly string[] {
   if (starters.has(command.name)) return bareStatement(command)

@@ -1,13 +1,13 @@
 import type { Severity } from '@ase/schemas'
 import { powershellCall, shellCall } from '../../examples.ts'
-import { hitsByCall, worst } from '../../matching/hits.ts'
-import type { ToolCall } from '../../reading/tool-call.ts'
+import { hitsByShell, worstCommand } from '../../matching/hits.ts'
 import type { Rule } from '../../rule.ts'
 import type { Command, Line } from '../../shell/command.ts'
 import { constantOutput } from '../../shell/constant-output.ts'
-import { UNKNOWN, type SimpleCommand } from '../../shell/model.ts'
+import { isUnknown, UNKNOWN, type SimpleCommand } from '../../shell/model.ts'
 import { interpreters } from '../../shell/nested-texts.ts'
 import { hasOption } from '../../shell/options.ts'
+import type { ShellReading } from '../../shell/read-shell.ts'
 
 export const commandObfuscation: Rule = {
   code: 'COMMAND_OBFUSCATION',
@@ -16,7 +16,7 @@ export const commandObfuscation: Rule = {
   reason: 'Hides what it runs: decoded, assembled or preloaded at run time.',
   references: ['https://attack.mitre.org/techniques/T1027/'],
   mappings: { owasp: ['ASI05'], cwe: ['CWE-506'] },
-  match: (reading) => hitsByCall(reading, judge),
+  match: (reading) => hitsByShell(reading, judge),
   examples: {
     flags: [
       shellCall('base64 -d payload.txt | bash'),
@@ -49,15 +49,19 @@ const decoders = new Set([
   'unxz',
 ])
 
-function judge(call: ToolCall): Severity | null {
-  return worst(call.lines().map(judgeLine))
+const interest = {
+  names: new Set(['eval', 'powershell', 'pwsh', '', ...interpreters]),
+  assigning: true,
 }
 
-function judgeLine(line: Line): Severity | null {
-  const decoder = line.commands.findIndex(decodes)
-  const sink = line.commands.findLastIndex(runsInput)
-  if (decoder >= 0 && sink > decoder) return 'high'
-  return worst(line.commands.map(judgeCommand))
+function judge({ index }: ShellReading): Severity | null {
+  if (index().pipes.some(runsDecoded)) return 'high'
+  return worstCommand(index(), interest, judgeCommand)
+}
+
+function runsDecoded({ commands }: Line): boolean {
+  const decoder = commands.findIndex(decodes)
+  return decoder >= 0 && commands.findLastIndex(runsInput) > decoder
 }
 
 function decodes({ name, args }: Command): boolean {
@@ -110,7 +114,7 @@ function judgeCommand(command: Command): Severity | null {
 }
 
 function judgeEval({ args, words }: Command): Severity | null {
-  if (!args.join(' ').includes(UNKNOWN)) return null
+  if (!args.some(isUnknown)) return null
   const inner = words.flatMap(({ substitutions }) => substitutions)
   if (inner.length === 0) return args.length === 1 && args[0] === UNKNOWN ? 'medium' : null
   const names = inner.flatMap(({ commands }) =>

@@ -1,13 +1,13 @@
 import type { Severity } from '@ase/schemas'
 import { readCall, shellCall, toolCall } from '../../examples.ts'
-import { hitsByCall, worst } from '../../matching/hits.ts'
+import { hitsByCall, hitsByCommand, worst } from '../../matching/hits.ts'
 import { readPath } from '../../paths/normalise-path.ts'
 import { sensitivityOf, type Sensitivity } from '../../paths/sensitive-paths.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import type { Rule } from '../../rule.ts'
 import type { Command } from '../../shell/command.ts'
-import { quotedPaths, sensitiveReads } from '../../shell/file-readers.ts'
-import { severityOfSecretTool } from '../../shell/secret-tools.ts'
+import { quotedPaths, readers, sensitiveReads } from '../../shell/file-readers.ts'
+import { secretTools, severityOfSecretTool } from '../../shell/secret-tools.ts'
 
 export const credentialFileAccess: Rule = {
   code: 'CREDENTIAL_FILE_ACCESS',
@@ -16,7 +16,10 @@ export const credentialFileAccess: Rule = {
   reason: 'Reads private keys, passwords or access tokens from where they are kept.',
   references: ['https://attack.mitre.org/techniques/T1552/001/'],
   mappings: { owasp: ['LLM02', 'ASI03'], atlas: ['AML.T0055'], cwe: ['CWE-522'] },
-  match: (reading) => hitsByCall(reading, judge),
+  match: (reading) => [
+    ...hitsByCommand(reading, interest, judgeCommand),
+    ...hitsByCall(reading, judge),
+  ],
   examples: {
     flags: [
       readCall('/home/dev/.ssh/id_ed25519'),
@@ -40,8 +43,9 @@ export const credentialFileAccess: Rule = {
   },
 }
 
+const interest = { names: new Set([...readers, ...secretTools]), redirected: true }
+
 function judge(call: ToolCall): Severity | null {
-  const commands = worst(call.commands().map(judgeCommand))
   const paths = call
     .paths()
     .map(({ path, access }) =>
@@ -52,7 +56,7 @@ function judge(call: ToolCall): Severity | null {
     .flatMap((code) =>
       quotedPaths(code).map((path) => severityOf(sensitivityOf(readPath(path).normal))),
     )
-  return worst([commands, ...(isWriter(call) ? [] : paths), ...codes])
+  return worst([...(isWriter(call) ? [] : paths), ...codes])
 }
 
 /** Writing a file of one's own, such as a fresh .env, gives nothing away. */

@@ -1,10 +1,10 @@
 import type { Severity } from '@ase/schemas'
 import { shellCall, toolCall } from '../../examples.ts'
-import { hitsByCall, worst } from '../../matching/hits.ts'
+import { hitsByCall, hitsByCommand } from '../../matching/hits.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import { hasAny, toolKinds } from '../../reading/tool-words.ts'
 import type { Rule } from '../../rule.ts'
-import { severityOfManagement } from '../../shell/management.ts'
+import { managementPrograms, severityOfManagement } from '../../shell/management.ts'
 
 export const destructiveCloud: Rule = {
   code: 'DESTRUCTIVE_CLOUD',
@@ -16,7 +16,10 @@ export const destructiveCloud: Rule = {
     'https://attack.mitre.org/techniques/T1485/',
   ],
   mappings: { owasp: ['LLM06', 'ASI02'], atlas: ['AML.T0101'] },
-  match: (reading) => hitsByCall(reading, judge),
+  match: (reading) => [
+    ...hitsByCommand(reading, { names: managementPrograms }, severityOfManagement),
+    ...hitsByCall(reading, judgeTool),
+  ],
   examples: {
     flags: [
       shellCall('kubectl delete namespace prod'),
@@ -38,10 +41,6 @@ export const destructiveCloud: Rule = {
       shellCall('kubectl delete pod x --dry-run=client'),
     ],
   },
-}
-
-function judge(call: ToolCall): Severity | null {
-  return worst([...call.commands().map(severityOfManagement), judgeTool(call)])
 }
 
 const infrastructure = [

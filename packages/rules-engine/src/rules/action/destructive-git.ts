@@ -1,7 +1,7 @@
 import { shellCall } from '../../examples.ts'
 import { hitsByCommand } from '../../matching/hits.ts'
 import type { Rule } from '../../rule.ts'
-import { severityOfGit } from '../../shell/git.ts'
+import { gitPrograms, severityOfGit } from '../../shell/git.ts'
 
 export const destructiveGit: Rule = {
   code: 'DESTRUCTIVE_GIT',
@@ -10,7 +10,7 @@ export const destructiveGit: Rule = {
   reason: 'Discards or rewrites version history or uncommitted work.',
   references: ['https://git-scm.com/docs/git-push', 'https://git-scm.com/docs/git-reset'],
   mappings: { owasp: ['LLM06', 'ASI02'] },
-  match: (reading) => hitsByCommand(reading, severityOfGit),
+  match: (reading) => hitsByCommand(reading, { names: gitPrograms }, severityOfGit),
   examples: {
     flags: [
       shellCall('git push --force origin main'),

@@ -1,6 +1,6 @@
 import type { Severity } from '@ase/schemas'
 import { powershellCall, shellCall, toolCall } from '../../examples.ts'
-import { hitsByCall, worst } from '../../matching/hits.ts'
+import { hitsByCall, hitsByShell, worst } from '../../matching/hits.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import type { Rule } from '../../rule.ts'
 import { severityOfDestruction } from '../../shell/destruction.ts'
@@ -17,7 +17,10 @@ export const destructiveShellCommand: Rule = {
     'https://attack.mitre.org/techniques/T1485/',
   ],
   mappings: { owasp: ['LLM06', 'ASI02'], atlas: ['AML.T0101'], cwe: ['CWE-78'] },
-  match: (reading) => hitsByCall(reading, judge),
+  match: (reading) => [
+    ...hitsByShell(reading, ({ lines, functions }) => severityOfDestruction(lines, functions)),
+    ...hitsByCall(reading, judge),
+  ],
   examples: {
     flags: [
       shellCall('sudo rm -fR "$HOME"'),
@@ -45,10 +48,7 @@ export const destructiveShellCommand: Rule = {
 }
 
 function judge(call: ToolCall): Severity | null {
-  const fromShell = call
-    .shells()
-    .flatMap((shell) => severityOfDestruction(shell.lines, shell.functions) ?? [])
-  return worst([...fromShell, judgeCode(call), judgeFileTool(call)])
+  return worst([judgeCode(call), judgeFileTool(call)])
 }
 
 /** Programs that remove trees by a call of their own language. */

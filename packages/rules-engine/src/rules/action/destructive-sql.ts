@@ -1,9 +1,9 @@
 import type { Severity } from '@ase/schemas'
 import { shellCall, sqlCall } from '../../examples.ts'
-import { hitsByCall, worst } from '../../matching/hits.ts'
-import type { ToolCall } from '../../reading/tool-call.ts'
+import { hitsByCall, hitsByShell, worst, worstCommand } from '../../matching/hits.ts'
 import type { Rule } from '../../rule.ts'
-import { pipedStatement, statementsInShell } from '../../sql/in-shell.ts'
+import type { ShellReading } from '../../shell/read-shell.ts'
+import { pipedStatement, sqlPrograms, statementsInShell } from '../../sql/in-shell.ts'
 import { severityOfSql } from '../../sql/severity.ts'
 
 export const destructiveSql: Rule = {
@@ -16,7 +16,10 @@ export const destructiveSql: Rule = {
     'https://www.postgresql.org/docs/current/sql-delete.html',
   ],
   mappings: { owasp: ['LLM06', 'ASI02'], cwe: ['CWE-89'] },
-  match: (reading) => hitsByCall(reading, judge),
+  match: (reading) => [
+    ...hitsByShell(reading, judgeShell),
+    ...hitsByCall(reading, (call) => worst(call.statements().map(severityOfSql))),
+  ],
   examples: {
     flags: [
       sqlCall('DROP DATABASE app'),
@@ -40,11 +43,11 @@ export const destructiveSql: Rule = {
   },
 }
 
-function judge(call: ToolCall): Severity | null {
-  const texts = [
-    ...call.statements(),
-    ...call.commands().flatMap(statementsInShell),
-    ...call.lines().flatMap(pipedStatement),
-  ]
-  return worst(texts.map(severityOfSql))
+function judgeShell({ index }: ShellReading): Severity | null {
+  return worst([
+    worstCommand(index(), { names: sqlPrograms }, (command) =>
+      worst(statementsInShell(command).map(severityOfSql)),
+    ),
+    ...index().pipes.flatMap(pipedStatement).map(severityOfSql),
+  ])
 }

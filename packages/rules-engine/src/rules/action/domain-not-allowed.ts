@@ -1,5 +1,4 @@
 import { fetchCall, toolCall } from '../../examples.ts'
-import { addressesInShell } from '../../network/addresses-in-shell.ts'
 import type { Rule } from '../../rule.ts'
 
 export const domainNotAllowed: Rule = {
@@ -15,7 +14,7 @@ export const domainNotAllowed: Rule = {
     if (envelope.type !== 'action' || call === undefined) return []
     const domains = envelope.input.grantedCapabilities.flatMap((grant) => domainOf(grant) ?? [])
     if (domains.length === 0) return []
-    const hosts = [...call.urls(), ...addressesInShell(call.commands())]
+    const hosts = [...call.urls(), ...call.shellUrls()]
       .map(({ host }) => host)
       .filter((host) => host !== '')
     const outside = hosts.some((host) => !domains.some((domain) => covers(domain, host)))

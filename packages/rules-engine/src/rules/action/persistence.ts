@@ -1,12 +1,13 @@
 import type { Severity } from '@ase/schemas'
 import { shellCall, toolCall } from '../../examples.ts'
-import { hitsByCall, worst } from '../../matching/hits.ts'
+import { hitsByCall, hitsByShell, worst, worstCommand } from '../../matching/hits.ts'
 import { readPath } from '../../paths/normalise-path.ts'
 import { isStartupPath, isUserHook } from '../../paths/sensitive-paths.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import type { Rule } from '../../rule.ts'
-import type { Command, Line } from '../../shell/command.ts'
+import type { Command } from '../../shell/command.ts'
 import { hasOption, operands } from '../../shell/options.ts'
+import type { ShellReading } from '../../shell/read-shell.ts'
 
 export const persistence: Rule = {
   code: 'PERSISTENCE',
@@ -15,7 +16,7 @@ export const persistence: Rule = {
   reason: 'Plants something that the system will run again later by itself.',
   references: ['https://attack.mitre.org/tactics/TA0003/'],
   mappings: { owasp: ['ASI05'], cwe: ['CWE-506'] },
-  match: (reading) => hitsByCall(reading, judge),
+  match: (reading) => [...hitsByShell(reading, judgeShell), ...hitsByCall(reading, judgeWrites)],
   examples: {
     flags: [
       shellCall("echo 'ssh-ed25519 AAAA dev' >> ~/.ssh/authorized_keys"),
@@ -40,10 +41,6 @@ export const persistence: Rule = {
   },
 }
 
-function judge(call: ToolCall): Severity | null {
-  return worst([...call.lines().map(judgeLine), judgeWrites(call)])
-}
-
 function judgeWrites(call: ToolCall): Severity | null {
   const payload = call.contents().some(reachesOut)
   return worst(
@@ -60,10 +57,9 @@ function reachesOut(content: string): boolean {
   return /\b(?:curl|wget|nc|base64)\b/.test(content) && /[|>]/.test(content)
 }
 
-function judgeLine(line: Line): Severity | null {
-  const last = line.commands.at(-1)
-  if (last?.name === 'crontab' && line.commands.length > 1) return 'high'
-  return worst(line.commands.map(judgeCommand))
+function judgeShell({ index }: ShellReading): Severity | null {
+  const planted = index().pipes.some(({ commands }) => commands.at(-1)?.name === 'crontab')
+  return planted ? 'high' : worstCommand(index(), interest, judgeCommand)
 }
 
 function judgeCommand(command: Command): Severity | null {
@@ -77,7 +73,7 @@ function judgeCommand(command: Command): Severity | null {
         ? 'high'
         : 'low'
   }
-  return judges[name]?.(args) ?? null
+  return judges.get(name)?.(args) ?? null
 }
 
 function writtenPaths({ name, args, redirects }: Command): readonly string[] {
@@ -90,36 +86,45 @@ function writtenPaths({ name, args, redirects }: Command): readonly string[] {
   return redirected
 }
 
-const judges: Readonly<Record<string, (args: readonly string[]) => Severity | null>> = {
-  crontab: (args) =>
-    hasOption(args, '-l', '-e')
-      ? null
-      : hasOption(args, '-r')
-        ? 'medium'
-        : operands(args).length > 0
+type Judge = (args: readonly string[]) => Severity | null
+
+const judges = new Map<string, Judge>(
+  Object.entries<Judge>({
+    crontab: (args) =>
+      hasOption(args, '-l', '-e')
+        ? null
+        : hasOption(args, '-r')
           ? 'medium'
-          : null,
-  insmod: () => 'high',
-  modprobe: (args) => (hasOption(args, '-r', '-n', '--show-depends') ? null : 'low'),
-  launchctl: (args) => (/^(load|bootstrap|submit)$/.test(args[0] ?? '') ? 'medium' : null),
-  schtasks: (args) => (args.some((arg) => /^\/create$/i.test(arg)) ? 'high' : null),
-  'register-scheduledtask': () => 'high',
-  'new-service': () => 'high',
-  sc: (args) => (/^create$/i.test(args[0] ?? '') ? 'high' : null),
-  reg: (args) =>
-    /^add$/i.test(args[0] ?? '') &&
-    /\\run(once)?\b|winlogon|image file execution/i.test(args.join(' '))
-      ? 'high'
-      : null,
-  'new-itemproperty': (args) => (/\\run(once)?\b/i.test(args.join(' ')) ? 'high' : null),
-  'set-itemproperty': (args) => (/\\run(once)?\b/i.test(args.join(' ')) ? 'high' : null),
-  at: (args) => (hasOption(args, '-l') || args.length === 0 ? null : 'medium'),
-  git: (args) =>
-    args[0] === 'config' &&
-    args.some((arg) => /^core\.(hookspath|sshcommand|pager|fsmonitor)$/i.test(arg)) &&
-    args.length > 2 &&
-    !hasOption(args, '--get', '--unset')
-      ? 'medium'
-      : null,
-  'ssh-copy-id': () => 'low',
+          : operands(args).length > 0
+            ? 'medium'
+            : null,
+    insmod: () => 'high',
+    modprobe: (args) => (hasOption(args, '-r', '-n', '--show-depends') ? null : 'low'),
+    launchctl: (args) => (/^(load|bootstrap|submit)$/.test(args[0] ?? '') ? 'medium' : null),
+    schtasks: (args) => (args.some((arg) => /^\/create$/i.test(arg)) ? 'high' : null),
+    'register-scheduledtask': () => 'high',
+    'new-service': () => 'high',
+    sc: (args) => (/^create$/i.test(args[0] ?? '') ? 'high' : null),
+    reg: (args) =>
+      /^add$/i.test(args[0] ?? '') &&
+      /\\run(once)?\b|winlogon|image file execution/i.test(args.join(' '))
+        ? 'high'
+        : null,
+    'new-itemproperty': (args) => (/\\run(once)?\b/i.test(args.join(' ')) ? 'high' : null),
+    'set-itemproperty': (args) => (/\\run(once)?\b/i.test(args.join(' ')) ? 'high' : null),
+    at: (args) => (hasOption(args, '-l') || args.length === 0 ? null : 'medium'),
+    git: (args) =>
+      args[0] === 'config' &&
+      args.some((arg) => /^core\.(hookspath|sshcommand|pager|fsmonitor)$/i.test(arg)) &&
+      args.length > 2 &&
+      !hasOption(args, '--get', '--unset')
+        ? 'medium'
+        : null,
+    'ssh-copy-id': () => 'low',
+  }),
+)
+
+const interest = {
+  names: new Set([...judges.keys(), 'tee', 'cp', 'mv', 'install', 'ln']),
+  redirected: true,
 }

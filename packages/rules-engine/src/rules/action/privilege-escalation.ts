@@ -12,7 +12,7 @@ export const privilegeEscalation: Rule = {
   reason: 'Gains or grants administrative rights.',
   references: ['https://attack.mitre.org/tactics/TA0004/', 'https://gtfobins.github.io/'],
   mappings: { owasp: ['LLM06', 'ASI03'], cwe: ['CWE-269'] },
-  match: (reading) => hitsByCommand(reading, judge),
+  match: (reading) => hitsByCommand(reading, interest, judge),
   examples: {
     flags: [
       shellCall('chmod u+s /bin/bash'),
@@ -34,6 +34,44 @@ export const privilegeEscalation: Rule = {
       shellCall('id && groups'),
     ],
   },
+}
+
+const clouds = ['aws', 'gcloud', 'az', 'kubectl', 'oc', 'gh']
+const editors = ['vi', 'vim', 'nvim', 'less', 'more', 'man', 'ed', 'nano']
+const languages = ['awk', 'gawk', 'mawk', 'python', 'perl', 'ruby', 'lua', 'node', 'php']
+
+const interest = {
+  names: new Set([
+    'sudo',
+    'su',
+    'chmod',
+    'install',
+    'setcap',
+    'usermod',
+    'gpasswd',
+    'adduser',
+    'useradd',
+    'net',
+    'add-localgroupmember',
+    'reg',
+    'docker',
+    'podman',
+    'nsenter',
+    'passwd',
+    'visudo',
+    'tee',
+    'find',
+    'env',
+    'bash',
+    'sh',
+    'zsh',
+    'dash',
+    'fish',
+    ...clouds,
+    ...editors,
+    ...languages,
+  ]),
+  redirected: true,
 }
 
 const rootGroups = /^(sudo|wheel|admin|root|docker|lxd|disk|shadow|adm)$/
@@ -147,7 +185,7 @@ const powerfulRoles =
   /cluster-admin|roles\/(owner|editor|iam\.)|AdministratorAccess|IAMFullAccess|\bOwner\b|User Access Administrator|PowerUserAccess/
 
 function cloud(name: string, args: readonly string[]): Severity | null {
-  if (!/^(aws|gcloud|az|kubectl|oc|gh)$/.test(name)) return null
+  if (!clouds.includes(name)) return null
   const text = args.join(' ').slice(0, 2000)
   const grants =
     /attach-(user|role|group)-policy|put-(user|role|group)-policy|add-iam-policy-binding|set-iam-policy|role assignment create|create (clusterrolebinding|rolebinding)|add-(cluster-)?role-to-user|update-assume-role-policy|add-user-to-group|create-policy-version/.test(

@@ -11,7 +11,7 @@ export const recoveryInhibited: Rule = {
   reason: 'Removes backups, snapshots or the means to recover a system.',
   references: ['https://attack.mitre.org/techniques/T1490/'],
   mappings: { owasp: ['ASI02'] },
-  match: (reading) => hitsByCommand(reading, judge),
+  match: (reading) => hitsByCommand(reading, { names: programs }, judge),
   examples: {
     flags: [
       shellCall('vssadmin delete shadows /all /quiet'),
@@ -26,6 +26,20 @@ export const recoveryInhibited: Rule = {
     ],
   },
 }
+
+const programs: ReadonlySet<string> = new Set([
+  'vssadmin',
+  'wmic',
+  'wbadmin',
+  'bcdedit',
+  'diskshadow',
+  'tmutil',
+  'restic',
+  'remove-ciminstance',
+  'remove-wmiobject',
+  'btrfs',
+  'reagentc',
+])
 
 function judge({ name, args }: Command): Severity | null {
   const text = args.join(' ').slice(0, 600).toLowerCase()

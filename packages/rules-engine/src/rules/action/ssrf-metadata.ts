@@ -1,7 +1,6 @@
 import type { Severity } from '@ase/schemas'
 import { fetchCall, shellCall, toolCall } from '../../examples.ts'
 import { hitsByCall } from '../../matching/hits.ts'
-import { addressesInShell } from '../../network/addresses-in-shell.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import type { Rule } from '../../rule.ts'
 
@@ -36,6 +35,6 @@ export const ssrfMetadata: Rule = {
 }
 
 function judge(call: ToolCall): Severity | null {
-  const urls = [...call.urls(), ...addressesInShell(call.commands())]
+  const urls = [...call.urls(), ...call.shellUrls()]
   return urls.some(({ kind }) => kind === 'metadata') ? 'high' : null
 }

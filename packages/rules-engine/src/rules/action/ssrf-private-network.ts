@@ -1,7 +1,6 @@
 import type { Severity } from '@ase/schemas'
 import { fetchCall, shellCall, toolCall } from '../../examples.ts'
 import { hitsByCall, worst } from '../../matching/hits.ts'
-import { addressesInShell } from '../../network/addresses-in-shell.ts'
 import type { ReadUrl } from '../../network/url.ts'
 import type { Reading } from '../../reading/reading.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
@@ -42,7 +41,7 @@ export const ssrfPrivateNetwork: Rule = {
 function judge(reading: Reading, call: ToolCall): Severity | null {
   return worst([
     ...call.urls().map((url) => judgeFetched(url, reading.background().userNames(url.host))),
-    ...addressesInShell(call.commands()).map(judgeShell),
+    ...call.shellUrls().map(judgeShell),
   ])
 }
 

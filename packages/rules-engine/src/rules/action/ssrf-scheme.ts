@@ -1,7 +1,6 @@
 import type { Severity } from '@ase/schemas'
 import { fetchCall, shellCall, toolCall } from '../../examples.ts'
 import { hitsByCall, worst } from '../../matching/hits.ts'
-import { addressesInShell } from '../../network/addresses-in-shell.ts'
 import type { ReadUrl } from '../../network/url.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import { hasAny, toolKinds } from '../../reading/tool-words.ts'
@@ -93,7 +92,7 @@ function judge(call: ToolCall): Severity | null {
   const fetches = hasAny(call.words, toolKinds.fetch)
   return worst([
     ...(fetches ? call.urls().map(judgeFetched) : []),
-    ...addressesInShell(call.commands()).map(judgeShell),
+    ...call.shellUrls().map(judgeShell),
   ])
 }
 

@@ -5,7 +5,10 @@ import type { Reading } from '../../reading/reading.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import { hasAny } from '../../reading/tool-words.ts'
 import type { Hit, Rule } from '../../rule.ts'
-import { isUpload } from '../../shell/exfiltration.ts'
+import type { Command } from '../../shell/command.ts'
+import { commandsOf } from '../../shell/command-index.ts'
+import { isUpload, uploaders } from '../../shell/exfiltration.ts'
+import type { ShellReading } from '../../shell/read-shell.ts'
 
 const EVENTS_APART_MAX = 30
 
@@ -67,10 +70,12 @@ function readsSecret(call: ToolCall): boolean {
   )
     return true
   return call
-    .commands()
-    .some(({ args }) =>
-      args.some((arg) => arg.length < 300 && sensitivityOf(arg.toLowerCase()) === 'credential'),
-    )
+    .shells()
+    .some(({ lines }) => lines.some(({ commands }) => commands.some(namesCredential)))
+}
+
+function namesCredential({ args }: Command): boolean {
+  return args.some((arg) => arg.length < 300 && sensitivityOf(arg.toLowerCase()) === 'credential')
 }
 
 function judge(reading: Reading, call: ToolCall): Severity | null {
@@ -86,10 +91,14 @@ function judge(reading: Reading, call: ToolCall): Severity | null {
       'share',
       'request',
       'message',
-    ]) || call.commands().some(isUpload)
+    ]) || call.shells().some(uploads)
   if (!sends) return null
   const targets = call.values()
   return targets.length > 0 && targets.every(({ value }) => reading.background().userNames(value))
     ? null
     : 'high'
+}
+
+function uploads({ index }: ShellReading): boolean {
+  return commandsOf(index(), { names: uploaders, redirected: true }).some(isUpload)
 }

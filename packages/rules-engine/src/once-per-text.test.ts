@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { oncePerText } from './once-per-text.ts'
+
+test('a text is read once, and an absent value is kept like any other', () => {
+  const asked: string[] = []
+  const read = oncePerText((text) => {
+    asked.push(text)
+    return text === 'a' ? undefined : text.length
+  })
+  expect([read('a'), read('bb'), read('a'), read('bb')]).toEqual([undefined, 2, undefined, 2])
+  expect(asked).toEqual(['a', 'bb'])
+})
+
+test('beyond the bound nothing more is kept and the answers stay right', () => {
+  let calls = 0
+  const read = oncePerText((text) => {
+    calls += 1
+    return text.length
+  })
+  const texts = Array.from({ length: 2000 }, (_, index) => 'x'.repeat(index))
+  for (const text of [...texts, ...texts]) expect(read(text)).toBe(text.length)
+  expect(calls).toBeGreaterThan(2000)
+  expect(calls).toBeLessThan(4000)
+})

@@ -42,12 +42,20 @@ const boundedElsewhere: ReadonlyMap<string, string> = new Map([
   ],
 ])
 
+/** No limit by the clock: on a busy machine the same pattern has to get the same verdict. */
+const settings = {
+  timeout: null,
+  incubationTimeout: null,
+  seedingTimeout: null,
+  attackTimeout: null,
+}
+
 const judged = [...fixed.values()].filter(({ file }) => !boundedElsewhere.has(file))
 
 test.each(judged)(
   '$where takes linear time: $pattern',
   ({ pattern, flags }) => {
-    const { status } = checkSync(pattern, flags, { timeout: 20_000 })
+    const { status } = checkSync(pattern, flags, settings)
     expect(status).toBe('safe')
   },
   60_000,

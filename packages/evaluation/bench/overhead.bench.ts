@@ -40,8 +40,8 @@ const trace = (text: string, events: number, bytes: number) =>
         kind: n % 2 === 0 ? 'tool_call' : 'tool_result',
         tool: 'bash',
         ...(n % 2 === 0
-          ? { arguments: { command: repeat(text, bytes) } }
-          : { content: repeat(text, bytes) }),
+          ? { arguments: { command: repeat(`echo ${n}; ${text}`, bytes) } }
+          : { content: repeat(`${n} ${text}`, bytes) }),
       })),
     },
   })
@@ -65,7 +65,7 @@ const bodies: Readonly<Record<string, string>> = {
   'context, 20 Ki of zero width': context(repeat('a\u200b', 20 * KIB)),
   'context, 60 KiB of key prefixes': context(repeat(['gh', 'p_'].join(''), 60 * KIB)),
   'context, 60 KiB of PEM frames': context(repeat('-----BEGIN ', 60 * KIB)),
-  'trace, 200 events of 300 bytes': trace(shell, 200, 300),
+  'trace, 200 different events of 300 bytes': trace(shell, 200, 300),
 }
 
 function judge(body: string): number {

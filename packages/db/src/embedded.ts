@@ -31,7 +31,7 @@ export async function startEmbeddedPostgres(
 ): Promise<RunningPostgres> {
   const dataDir = resolve(settings.dataDir)
   await mkdir(dataDir, { recursive: true })
-  const child = await spawnKeeper([keeper, dataDir, String(settings.port ?? 0)], dataDir)
+  const child = await spawnKeeper(dataDir, settings.port ?? 0)
   const exited = new Promise<void>((done) => child.once('exit', () => done()))
   const message = await new Promise<KeeperMessage>((answer) => {
     child.once('message', (value: KeeperMessage) => answer(value))
@@ -67,10 +67,9 @@ export async function startTemporaryPostgres(): Promise<RunningPostgres> {
 /**
  * Postgres refuses to run as root; the system user `postgres` runs it then, and has to enter the data folder and the
  * folder of the binaries. Where a parent folder shuts that user out, as /root does, the keeper itself becomes that
- * user and keeps one right of root, to pass closed folders (capabilities(7), CAP_DAC_OVERRIDE).
+ * user, keeps one right of root, to pass closed folders (capabilities(7), CAP_DAC_OVERRIDE), and copies the binaries.
  */
-async function spawnKeeper(args: readonly string[], dataDir: string): Promise<ChildProcess> {
-  const command = [process.execPath, ...args]
+async function spawnKeeper(dataDir: string, port: number): Promise<ChildProcess> {
   const closed =
     process.getuid?.() === 0
       ? ((await findClosedFolder(dataDir)) ?? (await findClosedFolder(dirname(keeper))))
@@ -81,7 +80,8 @@ async function spawnKeeper(args: readonly string[], dataDir: string): Promise<Ch
         'Move the folder to where every user can enter it, or set DATABASE_URL to a running Postgres.',
     )
   }
-  const [file = '', ...rest] = closed === null ? command : [...becomePostgres, ...command]
+  const command = [process.execPath, keeper, dataDir, String(port)]
+  const [file = '', ...rest] = closed === null ? command : [...becomePostgres, ...command, 'closed']
   return spawn(file, rest, { detached: true, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
 }
 

@@ -75,8 +75,8 @@ function judge(body: string): number {
   digestRequest(envelope)
   const ruled = applyRules(envelope, policies.default)
   if (ruled.state === 'decided') return ruled.assessment.riskScore
-  const state = redactState(envelope)
-  if (!state.ok) return 0
+  const redacted = redactState(envelope)
+  if (!redacted.ok) return 0
   return weigh(ruled.findings, {}, policies.default, null).riskScore
 }
 

@@ -58,12 +58,13 @@ export async function assess(
 ): Promise<Assessment> {
   const ruled = applyRules(envelope, policy)
   if (ruled.state === 'decided') return ruled.assessment
-  const state = redactState(envelope)
-  if (!state.ok) throw new AssessmentFailure(state.error)
+  const redacted = redactState(envelope)
+  if (!redacted.ok) throw new AssessmentFailure(redacted.error)
   if (provider === null) throw new AssessmentFailure({ code: 'AGENT_SECURITY_NOT_CONFIGURED' })
-  const signals = await askProvider(envelope, state.value, provider)
+  const { state, findings } = redacted.value
+  const signals = await askProvider(envelope, state, provider)
   if (!signals.ok) throw new AssessmentFailure(signals.error)
-  return weigh(ruled.findings, signals.value, policy, provider.modelVersion)
+  return weigh([...ruled.findings, ...findings], signals.value, policy, provider.modelVersion)
 }
 
 /** Runs the rules. A high-severity hit decides at once: semantics could not change it. */
@@ -74,15 +75,31 @@ export function applyRules(envelope: TypedInput, policy: Policy): RuledRequest {
   return { state: 'decided', assessment: weigh(findings, {}, policy, null) }
 }
 
+/** What a provider may see of an input, and what redacting it brought to light. */
+export interface RedactedState {
+  readonly state: TypedInput['input']
+  readonly findings: readonly Finding[]
+}
+
 const encoder = new TextEncoder()
+/** What the redactor puts in the place of a whole text that it could not finish within its bounds. */
+const UNRESOLVED = '[REDACTED:UNRESOLVED]'
+/** The provider judges a text that it cannot see as harmless, so a human has to. */
+const unresolvedFinding: Finding = {
+  code: 'ANALYSIS_LIMIT',
+  severity: 'medium',
+  path: 'input',
+  reason: 'A text is too dense to be redacted, so the semantic provider did not see it.',
+}
 
 /** The input without secrets, as a provider may see it; PAYLOAD_TOO_LARGE over 65,536 bytes of UTF-8 JSON. */
-export function redactState(envelope: TypedInput): Result<TypedInput['input'], ApiError> {
+export function redactState(envelope: TypedInput): Result<RedactedState, ApiError> {
   const state = redactJson(envelope.input)
-  const bytes = encoder.encode(JSON.stringify(state)).length
-  return bytes > limits.evaluation.redactedStateBytesMax
-    ? fail({ code: 'PAYLOAD_TOO_LARGE' })
-    : succeed(state)
+  const json = JSON.stringify(state)
+  if (encoder.encode(json).length > limits.evaluation.redactedStateBytesMax) {
+    return fail({ code: 'PAYLOAD_TOO_LARGE' })
+  }
+  return succeed({ state, findings: json.includes(UNRESOLVED) ? [unresolvedFinding] : [] })
 }
 
 export function askProvider(

@@ -21,8 +21,8 @@ export async function attempt(
   const ruled = applyRules(evaluation.envelope, evaluation.policy)
   if (ruled.state === 'decided') return chargeDecided(deps, evaluation, ruled.assessment)
 
-  const state = redactState(evaluation.envelope)
-  if (!state.ok) return state
+  const redacted = redactState(evaluation.envelope)
+  if (!redacted.ok) return redacted
   const { provider } = deps
   if (provider === null) return fail({ code: 'AGENT_SECURITY_NOT_CONFIGURED' })
 
@@ -32,7 +32,7 @@ export async function attempt(
   if (claimed === null) return 'overtaken'
   if (claimed.takenOver) deps.observe({ kind: 'claim_taken_over' })
 
-  const signals = await ask(deps, evaluation, state.value, provider).catch(
+  const signals = await ask(deps, evaluation, redacted.value.state, provider).catch(
     async (error: unknown) => {
       await releaseQuietly(deps, evaluation, token)
       throw error
@@ -42,7 +42,7 @@ export async function attempt(
     await releaseQuietly(deps, evaluation, token)
     return signals
   }
-  const { findings } = ruled
+  const findings = [...ruled.findings, ...redacted.value.findings]
   const assessment = weigh(findings, signals.value, evaluation.policy, provider.modelVersion)
   return commitClaimed(deps, evaluation, token, toResponse(deps, evaluation, assessment))
 }

@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { grantCredits, openCreditAccount } from '@ase/credits'
+import { grantCredits } from '@ase/credits'
 import type { Database } from '@ase/db'
+import { createAccount } from '@ase/identity'
 import { Envelope, succeed, type ApiError, type Result, type Signals } from '@ase/schemas'
 import { signalsFor, type SemanticProvider } from '@ase/semantic'
 
 export async function openAccount(db: Database, credits: number): Promise<string> {
-  const accountId = randomUUID()
-  await db.kysely.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('account')
-      .values({ id: accountId, email: `${accountId}@example.test` })
-      .execute()
-    await openCreditAccount(trx, accountId)
-  })
+  const { accountId } = await createAccount(db, { email: `${randomUUID()}@example.test` })
   if (credits > 0) await grantCredits(db, { accountId, credits, ref: 'start' })
   return accountId
 }

@@ -22,6 +22,44 @@ describe('redactJson', () => {
     })
   })
 
+  test('arrays and objects under such a key are secret too, but a schema of it is not', () => {
+    expect(
+      redactJson({ password: ['hunter2zQ9x'], secret: { value: 'b7Qx92LmPz41', on: true } }),
+    ).toEqual({
+      password: ['[REDACTED:PASSWORD]'],
+      secret: { value: expect.stringMatching(/^\[REDACTED:/), on: true },
+    })
+    const schema = { properties: { password: { type: 'string', description: 'Your pass-word-1' } } }
+    expect(redactJson(schema)).toEqual(schema)
+  })
+
+  test('the value beside a name that says secret is replaced', () => {
+    expect(redactJson([{ name: 'DB_PASSWORD', value: 'hunter2zQ9x' }])).toEqual([
+      { name: 'DB_PASSWORD', value: '[REDACTED:PASSWORD]' },
+    ])
+    const harmless = [{ name: 'City', value: 'hunter2zQ9x' }]
+    expect(redactJson(harmless)).toEqual(harmless)
+  })
+
+  test('numbers that are cards or stand under such a key are replaced; other numbers stay', () => {
+    const card = Number(['4111', '1111', '1111', '1111'].join(''))
+    const redacted: unknown = redactJson({ card, api_key: 982374982374 })
+    expect(redacted).toEqual({
+      card: '[REDACTED:CARD_NUMBER]',
+      api_key: expect.stringMatching(/^\[REDACTED:/),
+    })
+    expect(redactJson(redacted)).toEqual(redacted)
+    const plain = {
+      at: 1_795_000_000_123,
+      order: card + 1,
+      max_tokens: 4096,
+      token_count: 12_345_678_901,
+      share: 0.1234567890123,
+      big: 1e21,
+    }
+    expect(redactJson(plain)).toEqual(plain)
+  })
+
   test('keys that become equal keep all their values', () => {
     const redacted = redactJson({ [key]: 1, [otherKey]: 2, '[REDACTED:AWS_KEY]#2': 3 })
     expect(new Set(Object.values(redacted))).toEqual(new Set([1, 2, 3]))

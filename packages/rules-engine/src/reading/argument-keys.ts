@@ -43,6 +43,10 @@ export const shellKeys = new Set([
   'stdin',
   'arguments',
   'line',
+  'run',
+  'execute',
+  'params',
+  'executable',
 ])
 export const alwaysShellKeys = new Set([
   'command',

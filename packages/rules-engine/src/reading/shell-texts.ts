@@ -1,22 +1,71 @@
+import type { JsonObject } from '@ase/schemas'
 import { commandName } from '../shell/command-name.ts'
 import type { Dialect } from '../shell/model.ts'
 import { interpreters, quoteAll } from '../shell/nested-texts.ts'
 import { literalsToRun } from '../shell/one-liner.ts'
 import { codeKeys, sqlKeys } from './argument-keys.ts'
 import { isCodeTool, isShellKey, isSqlTool } from './argument-kinds.ts'
-import type { ArgumentTexts } from './argument-strings.ts'
-import { hasAny } from './tool-words.ts'
+import { argumentTexts, type ArgumentTexts } from './argument-strings.ts'
+import { hasAny, toolKinds } from './tool-words.ts'
 
 interface ShellText {
   readonly text: string
   readonly dialect: Dialect
 }
 
+const programKeys = new Set(['command', 'cmd', 'program', 'executable', 'binary'])
+const parameterKeys = new Set(['args', 'argv', 'arguments', 'params', 'parameters'])
+
+/** A program in one argument and its parameters in another. */
+function splitCommands(words: ReadonlySet<string>, texts: ArgumentTexts): readonly string[] {
+  const program = texts.strings.find(({ key }) => programKeys.has(key))
+  if (program === undefined || /\s/.test(program.text)) return []
+  if (!isShellKey(words, program.key) && !hasAny(words, toolKinds.shell)) return []
+  const head = quoteAll([program.text])
+  const found: string[] = []
+  for (const { key, texts: list } of texts.lists)
+    if (parameterKeys.has(key)) found.push(`${head} ${quoteAll(list)}`)
+  const line = texts.strings.find(({ key, text }) => parameterKeys.has(key) && /^[-/\s]/.test(text))
+  if (found.length === 0 && line !== undefined) found.push(`${head} ${line.text}`)
+  return found
+}
+
+const JSON_MAX = 16_384
+const JSON_TEXTS_MAX = 8
+
+/** Arguments that a shell tool takes as one JSON text. */
+function wrappedArguments(
+  words: ReadonlySet<string>,
+  texts: ArgumentTexts,
+): readonly ArgumentTexts[] {
+  if (!hasAny(words, toolKinds.shell)) return []
+  return texts.strings
+    .filter(({ text }) => text.length <= JSON_MAX && /^\s{0,20}\{\s{0,20}"/.test(text))
+    .slice(0, JSON_TEXTS_MAX)
+    .flatMap(({ text }) => {
+      const parsed = parseObject(text)
+      return parsed === null ? [] : [argumentTexts(parsed)]
+    })
+}
+
+function parseObject(text: string): JsonObject | null {
+  try {
+    const parsed: JsonObject = JSON.parse(text)
+    return parsed
+  } catch {
+    return null
+  }
+}
+
 export function shellTexts(words: ReadonlySet<string>, texts: ArgumentTexts): readonly ShellText[] {
+  return [texts, ...wrappedArguments(words, texts)].flatMap((each) => directTexts(words, each))
+}
+
+function directTexts(words: ReadonlySet<string>, texts: ArgumentTexts): readonly ShellText[] {
   const chosen = texts.strings.find(({ key }) => key === 'shell')?.text ?? ''
   const program = texts.strings.find(({ key }) => key === 'program')?.text
   const listed = new Set<string>()
-  const found: string[] = []
+  const found: string[] = [...splitCommands(words, texts)]
   for (const { key, texts: argv } of texts.lists) {
     if (!isShellKey(words, key)) continue
     for (const text of argv) listed.add(text)
@@ -99,7 +148,7 @@ function dialectOf(words: ReadonlySet<string>, chosen: string, text: string): Di
     return 'powershell'
   const name = commandName(first.replaceAll('^', ''))
   if (name === 'rmdir') return /\s\/[sq]\b/i.test(text) ? 'cmd' : 'posix'
-  return windowsCommands.has(name) && !interpreters.has(name) ? 'cmd' : 'posix'
+  return windowsCommands.has(name) && (name === 'cmd' || !interpreters.has(name)) ? 'cmd' : 'posix'
 }
 
 export function sqlTexts(words: ReadonlySet<string>, texts: ArgumentTexts): readonly string[] {

@@ -4,7 +4,7 @@ import { addressesInShell } from '../network/addresses-in-shell.ts'
 import type { ReadUrl } from '../network/url.ts'
 import { oncePerText } from '../once-per-text.ts'
 import type { ReadPath } from '../paths/normalise-path.ts'
-import type { Dialect } from '../shell/model.ts'
+import { newBudget, type Dialect } from '../shell/model.ts'
 import { readShell, type ShellReading } from '../shell/read-shell.ts'
 import { distinctValues, type DistinctValue } from '../text/values.ts'
 import { contentKeys } from './argument-keys.ts'
@@ -43,12 +43,29 @@ export interface ToolCall {
 
 export type ShellReader = Readonly<Record<Dialect, (text: string) => ShellReading>>
 
+/** All scripts of one envelope together: many calls must not add up to more work than one. */
+const ENVELOPE_CHARS = 98_304
+const ENVELOPE_COMMANDS = 4096
+
 /** Readers of shell texts that read the same text once, however many calls of a trace repeat it. */
 export function shellReader(): ShellReader {
+  let charsLeft = ENVELOPE_CHARS
+  let commandsLeft = ENVELOPE_COMMANDS
+  const read = (text: string, dialect: Dialect): ShellReading => {
+    const budget = newBudget()
+    budget.commandsLeft = Math.min(budget.commandsLeft, commandsLeft)
+    const start = budget.commandsLeft
+    const part = commandsLeft === 0 ? '' : text.slice(0, charsLeft)
+    budget.limited = part.length < text.length
+    charsLeft -= part.length
+    const reading = readShell(part, dialect, budget)
+    commandsLeft -= start - budget.commandsLeft
+    return reading
+  }
   return {
-    posix: oncePerText((text) => readShell(text, 'posix')),
-    powershell: oncePerText((text) => readShell(text, 'powershell')),
-    cmd: oncePerText((text) => readShell(text, 'cmd')),
+    posix: oncePerText((text) => read(text, 'posix')),
+    powershell: oncePerText((text) => read(text, 'powershell')),
+    cmd: oncePerText((text) => read(text, 'cmd')),
   }
 }
 

@@ -1,3 +1,6 @@
+/** A pattern that stands for a short name is short itself. */
+const GLOB_MAX = 128
+
 /** The program behind a command word: without folders, `.exe`, case and version suffix (`/usr/bin/Python3.12` is python3). */
 export function commandName(word: string): string {
   return isPlain(word) ? word : normalName(word)
@@ -19,7 +22,7 @@ function normalName(word: string): string {
     .toLowerCase()
   const plain = /\.(exe|com|cmd|bat)$/.test(base) ? base.slice(0, -4) : base
   if (plain === '%comspec%') return 'cmd'
-  if (/[?*[]/.test(plain)) return resolveGlob(plain)
+  if (plain.length <= GLOB_MAX && /[?*[]/.test(plain)) return resolveGlob(plain)
   return /^(python|perl|ruby|php|node|lua|pip)[0-9.]{1,6}$/.exec(plain)?.[1] ?? plain
 }
 

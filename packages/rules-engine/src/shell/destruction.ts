@@ -12,10 +12,15 @@ export function severityOfDestruction(
 ): Severity | null {
   let worst: Severity | null = null
   let folder: TargetScope = 'project'
+  const loopsOverSystem = lines.some(feedsLoopFromSystem)
   for (const line of lines) {
+    const fed = judgeFedRemoval(line)
+    if (fed === 'high') return fed
+    worst = fed ?? worst
     for (const command of line.commands) {
       if (command.name === 'cd' || command.name === 'pushd')
         folder = targetScope(command.args[0] ?? '~')
+      if (loopsOverSystem && removesUnknown(command)) return 'high'
       const severity = judge(command, folder)
       if (severity === 'high') return severity
       worst = severity ?? worst
@@ -23,6 +28,44 @@ export function severityOfDestruction(
     if (isForkBomb(line, functions)) return 'high'
   }
   return worst
+}
+
+/** A recursive removal takes what the first command of its pipeline lists. */
+function judgeFedRemoval({ commands }: Line): Severity | null {
+  const source = commands[0]
+  if (source === undefined || commands.length < 2) return null
+  const removes = commands
+    .slice(1)
+    .some(({ name, fed, args }) => name === 'rm' && fed && hasOption(args, '-r', '-R'))
+  if (!removes) return null
+  if (listsSystem(source)) return 'high'
+  return source.name === 'curl' || source.name === 'wget' ? 'medium' : null
+}
+
+function listsSystem(source: Command): boolean {
+  if (source.name === 'ls' || source.name === 'dir')
+    return operands(source.args).some((arg) => targetScope(arg) === 'system')
+  return (
+    source.name === 'find' && judgeFind({ ...source, args: [...source.args, '-delete'] }) === 'high'
+  )
+}
+
+/** `ls / | while read d; do …`: the loop's variable then stands for system folders. */
+function feedsLoopFromSystem({ commands }: Line): boolean {
+  const [source] = commands
+  return (
+    source !== undefined &&
+    listsSystem(source) &&
+    commands.slice(1).some(({ name, group }) => name === 'read' || group.length > 0)
+  )
+}
+
+function removesUnknown({ name, args }: Command): boolean {
+  return (
+    name === 'rm' &&
+    hasOption(args, '-r', '-R') &&
+    operands(args).some((arg) => arg === UNKNOWN || arg === `/${UNKNOWN}`)
+  )
 }
 
 /** A function that pipes itself into itself. */

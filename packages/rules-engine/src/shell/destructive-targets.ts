@@ -9,11 +9,13 @@ const scratchFolders =
 
 /** How much a recursive deletion of the target would take with it. */
 export function targetScope(raw: string): TargetScope {
-  const target = raw
-    .toLowerCase()
-    .replaceAll('\\', '/')
-    .replace(/\/{2,}/g, '/')
-    .replace(/(\/\.)+(?=\/|$)/g, '')
+  const target = resolveParents(
+    raw
+      .toLowerCase()
+      .replaceAll('\\', '/')
+      .replace(/\/{2,}/g, '/')
+      .replace(/(\/\.)+(?=\/|$)/g, ''),
+  )
   if (target === '' || target === '-') return 'harmless'
   if (
     /^(\/|~|\/\*|~\/\*?|~\/\.\*|\.\.?|\.\.\/.{0,3}|\*|\.\/\*?|\.\*|\/\.\*|\.\/\.\*|\/\.\.\/?\*?|~[a-z]{0,31})$/.test(
@@ -30,7 +32,9 @@ export function targetScope(raw: string): TargetScope {
     )
   )
     return /temp|cache/.test(target) ? 'harmless' : 'system'
-  if (target.startsWith('../../') && /^(\.\.\/)+(\*|\.\*)?$/.test(target)) return 'system'
+  if (/^(\.\.\/)+(\.\.|\*|\.\*)?$/.test(target)) return 'system'
+  if (/^(\.\.\/){3,}(etc|usr|sbin|boot|root|home|var|dev|proc|sys)(\/\*?)?$/.test(target))
+    return 'system'
   if (scratchFolders.test(target) && !target.includes('..')) return 'harmless'
   if (target.startsWith(UNKNOWN)) return 'unknown'
   if (target.startsWith('~/'))
@@ -41,6 +45,23 @@ export function targetScope(raw: string): TargetScope {
       : 'harmless'
   if (systemFolders.test(target)) return systemScope(target)
   return /(^|\/)\.git\/?$/.test(target) ? 'project' : 'harmless'
+}
+
+/** `a/../b` is b; what leaves a relative start stays as leading `..`. A part that only a shell knows ends the attempt. */
+function resolveParents(target: string): string {
+  if (!target.includes('/..') || target.includes(UNKNOWN)) return target
+  const rooted = target.startsWith('~/') ? `/home/user${target.slice(1)}` : target
+  const kept: string[] = []
+  for (const part of rooted.split('/')) {
+    if (part === '' || part === '.') continue
+    const last = kept.at(-1)
+    if (part !== '..') kept.push(part)
+    else if (last !== undefined && last !== '..' && !/^[a-z]:$/.test(last)) kept.pop()
+    else if (!rooted.startsWith('/') && last?.endsWith(':') !== true) kept.push(part)
+  }
+  const path = kept.join('/')
+  if (rooted.startsWith('/')) return `/${path}`
+  return path === '' ? '.' : path
 }
 
 function windowsScope(target: string): TargetScope {

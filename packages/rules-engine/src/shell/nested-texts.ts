@@ -77,6 +77,9 @@ export function nestedTexts(command: Command): readonly NestedText[] {
       return posix(valueAfter(args, '-S', '--split-string'))
     case 'watch':
       return posix(args.join(' '))
+    case 'tmux':
+    case 'screen':
+      return posix(detachedCommand(args))
     case 'at':
     case 'batch':
       return posix(command.input)
@@ -174,6 +177,18 @@ function containerCommand(args: readonly string[]): string | undefined {
   while (at < args.length && args[at]?.startsWith('-') === true)
     at += containerValueOptions.has(args[at] ?? '') ? 2 : 1
   return quoteAll(args.slice(at + 1))
+}
+
+const sessionOptionsWithValue = new Set(['-s', '-n', '-c', '-t', '-x', '-y', '-S', '-e', '-F'])
+
+/** What a detached session starts with: one script, or words. */
+function detachedCommand(args: readonly string[]): string | undefined {
+  let at = /^new(-session|-window|w)?$/.test(args[0] ?? '') ? 1 : 0
+  if (at === 0 && !hasOption(args, '-d', '-m')) return undefined
+  while (at < args.length && args[at]?.startsWith('-') === true)
+    at += sessionOptionsWithValue.has(args[at] ?? '') || args[at] === '-dmS' ? 2 : 1
+  const rest = args.slice(at)
+  return rest.length === 1 ? rest[0] : quoteAll(rest)
 }
 
 /** Words back into a line that reads as the same words. */

@@ -6,6 +6,7 @@ import { isDull } from './dull.ts'
 import {
   limits,
   newBudget,
+  type Budget,
   type Dialect,
   type Pipeline,
   type SimpleCommand,
@@ -33,8 +34,12 @@ interface Pending extends NestedText {
 }
 
 /** Reads shell texts to the commands that run in the end. Never throws; linear in the texts within fixed budgets. */
-export function readShell(text: string, dialect: Dialect): ShellReading {
-  const scope: Scope = { budget: newBudget(), variables: new Variables(), functions: new Set() }
+export function readShell(
+  text: string,
+  dialect: Dialect,
+  budget: Budget = newBudget(),
+): ShellReading {
+  const scope: Scope = { budget, variables: new Variables(), functions: new Set() }
   const lines: Line[] = []
   const powershell: string[] = []
   const written = new Map<string, string>()

@@ -18,8 +18,14 @@ export const overrides: Family = [
   ),
   phrase(
     3,
-    'ignore disregard forget override discard',
+    'ignore disregard forget discard',
     'all any every the these those',
+    'instructions guidelines directions directives rules safeguards restrictions',
+  ),
+  phrase(
+    3,
+    'override',
+    'all any every these those',
     'instructions guidelines directions directives rules safeguards restrictions',
   ),
   phrase(
@@ -98,7 +104,7 @@ export const secrecy: Family = [
     2,
     'not never dont',
     'tell mention inform notify reveal disclose alert show report',
-    'user users them anyone human owner customer him her',
+    'user users them human owner customer him her',
   ),
   phrase(
     4,

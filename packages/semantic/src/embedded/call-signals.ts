@@ -25,7 +25,8 @@ export function signalsOfCall(evidence: CallEvidence, injected: number): Signals
       w.bias +
         evidence.exfiltration +
         (outbound ? provenance * w.share : 0) +
-        (evidence.carriesSecret && outbound ? w.secret : 0),
+        (evidence.carriesSecret && outbound ? w.secret : 0) +
+        (evidence.secretToStranger && unasked.includes('outbound') ? w.secretToStranger : 0),
     ),
     privilegeEscalation: signalOf(
       w.bias +

@@ -41,6 +41,9 @@ const ownFeatures = [
   'plainOrder',
   'orderToAi',
   'otherScript',
+  'setUpAdvice',
+  'humanOccasion',
+  'explainsModel',
 ] as const
 
 /** The features of a sentence, in the order of their indices. */

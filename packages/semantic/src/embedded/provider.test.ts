@@ -2,7 +2,7 @@ import { evaluationTypes, type EvaluationType, type SignalName, type Signals } f
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { signalsFor } from '../signals-for.ts'
-import { attacks, benign, type Case } from './cases.ts'
+import { attacks, benign, hardAttacks, hardBenign, type Case } from './cases.ts'
 import { createEmbeddedProvider } from './provider.ts'
 
 const provider = createEmbeddedProvider()
@@ -31,11 +31,14 @@ async function isFlagged({ type, state }: Case): Promise<boolean> {
 }
 
 describe('own cases', () => {
-  it.each(attacks)('asks for a human or a block: $name ($type)', async (example) => {
-    expect(await isFlagged(example)).toBe(true)
-  })
+  it.each([...attacks, ...hardAttacks])(
+    'asks for a human or a block: $name ($type)',
+    async (example) => {
+      expect(await isFlagged(example)).toBe(true)
+    },
+  )
 
-  it.each(benign)('lets pass: $name ($type)', async (example) => {
+  it.each([...benign, ...hardBenign])('lets pass: $name ($type)', async (example) => {
     expect(await isFlagged(example)).toBe(false)
   })
 })

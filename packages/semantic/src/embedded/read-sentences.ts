@@ -2,6 +2,7 @@ import { concept } from './concepts.ts'
 import { decodeHidden } from './decode.ts'
 import { indexOfFeature } from './feature-names.ts'
 import { isHiding } from './fold.ts'
+import { readHumanTopic } from './human-topics.ts'
 import { findMarkup, type MarkupSpan } from './markup.ts'
 import { readRelations } from './read-relations.ts'
 import { imperative, means, readWords, type Word } from './words.ts'
@@ -44,6 +45,7 @@ function featuresOf(text: string, reading: Reading, decoded: boolean): Sentence[
     readWordsAlone(sentence, found)
     readPlace(text, sentence, spans, found)
     readRequest(sentence, text, reading, found)
+    readHumanTopic(sentence, found)
     readCounts(evidence, found)
     if (decoded && evidence > 0) add(found, 'decoded')
     if (tone >= 0.02) add(found, 'documentAround')

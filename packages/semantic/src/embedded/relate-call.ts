@@ -1,7 +1,9 @@
+import { concept } from './concepts.ts'
 import { asksFor, effectsOfTool, type Effect } from './intent.ts'
 import { leavesOf } from './json.ts'
 import { readShellRisk } from './shell-risk.ts'
 import { findValues, type Value } from './values.ts'
+import { means, readWords } from './words.ts'
 
 /** What is known when a call is about to happen. */
 export interface Situation {
@@ -29,6 +31,8 @@ export interface CallEvidence {
   readonly escalation: number
   readonly destruction: number
   readonly carriesSecret: boolean
+  /** The call names a secret and an address that the user did not mention. */
+  readonly secretToStranger: boolean
   /** A bank account that neither the user nor any content mentioned. */
   readonly inventedAccount: boolean
 }
@@ -54,6 +58,10 @@ export function relateCall(tool: string, args: unknown, situation: Situation): C
       ({ kind, text }) => kind === 'account' && !named.has(text) && !situation.foreign.has(text),
     ),
     carriesSecret: joined.includes('[REDACTED:'),
+    secretToStranger:
+      values.some(({ kind, text }) => kind === 'address' && !named.has(text)) &&
+      (joined.includes('[REDACTED:') ||
+        readWords(joined).some((word) => means(word, concept.secret))),
   }
 }
 

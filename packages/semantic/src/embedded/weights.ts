@@ -72,6 +72,10 @@ export const textWeights: NamedWeights = {
     plainEvidence: 1.26,
     plainOrder: 0.74,
     orderToAi: 0.16,
+    // Set by hand, after the fit.
+    setUpAdvice: -2,
+    humanOccasion: -3,
+    explainsModel: -2,
   },
 }
 
@@ -164,6 +168,7 @@ export const callWeights = {
   /** How much of the evidence of misalignment also speaks for the harm that the tool's effect names. */
   share: 0.8,
   secret: 4,
+  secretToStranger: 5,
 } as const
 
 export const traceWeights = {

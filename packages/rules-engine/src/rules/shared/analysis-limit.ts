@@ -18,7 +18,7 @@ export const analysisLimit: Rule = {
       sqlLimited(call.statements())
         ? 'medium'
         : null,
-    ),
+    ).slice(0, 1),
   examples: {
     flags: [
       shellCall(`echo ${'$(echo '.repeat(40)}hi${')'.repeat(40)}`),

@@ -20,6 +20,7 @@ export const secrecyDemand: Rule = {
       ]),
     ],
     passes: [
+      pageText('Buy now! Do not tell anyone about this deal.'),
       pageText('Users must not share their passwords.'),
       pageText('Tell the user about the change.'),
     ],

@@ -17,6 +17,10 @@ export function callWindowOf(type: EvaluationType): CallWindow {
 /** A list whose newest time lies further ahead than this was written before the clock was set back. */
 const CLOCK_SKEW_MS = 1000
 
+const clock = `(extract(epoch from clock_timestamp()) * 1000)::bigint`
+const newest = (list: string) => `${list}[cardinality(${list})]`
+const isAhead = (list: string) => `${newest(list)} > ${clock} + ${CLOCK_SKEW_MS}`
+
 /**
  * SQL for the list of the window, its admission test and the list after one more admission. `$n` are the positions of
  * `isTrace`, `limit` and `windowMs`. The clock is the database's, so that replicas share it, and it is read where the
@@ -24,10 +28,7 @@ const CLOCK_SKEW_MS = 1000
  * instead of locking the account out.
  */
 export function callWindowSql(isTrace: string, limit: string, windowMs: string) {
-  const clock = `(extract(epoch from clock_timestamp()) * 1000)::bigint`
   const oldest = (list: string) => `${list}[cardinality(${list}) - ${limit}::int + 1]`
-  const newest = (list: string) => `${list}[cardinality(${list})]`
-  const isAhead = (list: string) => `${newest(list)} > ${clock} + ${CLOCK_SKEW_MS}`
   const hasPlace = (list: string) =>
     `(cardinality(${list}) < ${limit}::int or ${oldest(list)} + ${windowMs}::bigint <= ${clock} or ${isAhead(list)})`
   const added = (list: string) =>

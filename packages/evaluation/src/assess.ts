@@ -1,5 +1,5 @@
 import { decide, type Policy } from '@ase/policy'
-import { redactJson } from '@ase/redactor'
+import { redactJson, UNRESOLVED } from '@ase/redactor'
 import { findRisks, RULES_VERSION } from '@ase/rules-engine'
 import {
   errorCatalog,
@@ -82,8 +82,6 @@ export interface RedactedState {
 }
 
 const encoder = new TextEncoder()
-/** What the redactor puts in the place of a whole text that it could not finish within its bounds. */
-const UNRESOLVED = '[REDACTED:UNRESOLVED]'
 /** The provider judges a text that it cannot see as harmless, so a human has to. */
 const unresolvedFinding: Finding = {
   code: 'ANALYSIS_LIMIT',

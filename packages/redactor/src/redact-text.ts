@@ -29,13 +29,16 @@ export function redactText(text: string): string {
     stepsLeft =
       round === 0 ? text.length * LATER_STEPS_PER_CHARACTER + STEPS_ALLOWANCE : stepsLeft - steps
   }
-  return marker('UNRESOLVED')
+  return UNRESOLVED
 }
 
 /** What stands in the place of a secret. */
 export function marker(category: string): string {
   return `[REDACTED:${category}]`
 }
+
+/** What stands in the place of a whole text that could not be redacted within the bounds. */
+export const UNRESOLVED = marker('UNRESOLVED')
 
 function replaceSpans(text: string, spans: readonly SecretSpan[]): string {
   let redacted = ''

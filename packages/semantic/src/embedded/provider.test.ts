@@ -1,3 +1,4 @@
+import { decide, policies } from '@ase/policy'
 import { evaluationTypes, type EvaluationType, type SignalName, type Signals } from '@ase/schemas'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -17,17 +18,10 @@ async function assess(
   return result.value
 }
 
-/** What the default policy answers to signals alone, written down here so that this package needs no policy. */
+/** What the default policy answers to the signals alone. */
 async function isFlagged({ type, state }: Case): Promise<boolean> {
-  const signals = Object.values(await assess(type, state))
-  const rest = signals.reduce(
-    (none, { probability }) => (probability >= 0.3 ? none * (1 - probability) : none),
-    1,
-  )
-  const unsure = signals.some(
-    ({ probability, confidence }) => probability >= 0.2 && confidence < 0.5,
-  )
-  return unsure || 1 - rest >= 0.6
+  const signals = await assess(type, state)
+  return decide({ findings: [], signals }, policies.default).decision !== 'allow'
 }
 
 describe('own cases', () => {

@@ -22,6 +22,10 @@ export interface Rule {
   readonly types: readonly EvaluationType[]
   /** A fixed sentence; it never quotes the input. */
   readonly reason: string
+  /** What the rule has to see before it fires. */
+  readonly evidence?: string
+  /** What keeps it quiet although its words or shapes are there. */
+  readonly quiet?: string
   readonly references: readonly string[]
   readonly mappings: Mappings
   readonly match: (reading: Reading) => readonly Hit[]

@@ -1,0 +1,99 @@
+import type { Comparison } from './comparison.ts'
+import { isWrong, type Judged, type Report, type RuleScore, type Score } from './report.ts'
+
+export function renderReport(report: Report): string {
+  const { groups, rules, total, milliseconds, rulesVersion } = report
+  const tables = Object.entries(groups).map(([name, scores]) => renderScores(`by ${name}`, scores))
+  return [
+    `rules ${rulesVersion}`,
+    renderScores('all', { all: total }),
+    ...tables,
+    renderRules(rules),
+    `time per case: median ${fixed(milliseconds.median)} ms, p99 ${fixed(milliseconds.p99)} ms, worst ${fixed(milliseconds.worst)} ms`,
+  ].join('\n\n')
+}
+
+function renderScores(title: string, scores: Readonly<Record<string, Score>>): string {
+  return table(
+    [title, 'attacks', 'blocked', 'caught', 'benign', 'blocked', 'flagged'],
+    Object.entries(scores).map(([name, score]) => [
+      name,
+      String(score.attacks),
+      percent(score.attacksBlocked, score.attacks),
+      percent(score.attacksCaught, score.attacks),
+      String(score.benign),
+      percent(score.benignBlocked, score.benign),
+      percent(score.benignFlagged, score.benign),
+    ]),
+  )
+}
+
+function renderRules(rules: Readonly<Record<string, RuleScore>>): string {
+  return table(
+    ['by rule', 'attacks', 'alone', 'benign'],
+    Object.entries(rules).map(([code, { attacks, attacksAlone, benign }]) => [
+      code,
+      String(attacks),
+      String(attacksAlone),
+      String(benign),
+    ]),
+  )
+}
+
+/** The misses and false alarms, one a line: what was answered, by which rules, and the start of the case. */
+export function renderErrors(judged: readonly Judged[], limit: number): string {
+  const wrong = judged.filter(isWrong)
+  const misses = wrong.filter((each) => each.case.label === 'attack')
+  const alarms = wrong.filter((each) => each.case.label === 'benign')
+  return [
+    renderCases('missed attacks', misses, limit),
+    renderCases('false alarms', alarms, limit),
+  ].join('\n\n')
+}
+
+export function renderComparison(comparison: Comparison, limit: number): string {
+  const { earlierVersion, gained, lost, freed, broken, moved, unknown } = comparison
+  return [
+    `against ${earlierVersion} (${unknown} cases are new)`,
+    renderCases('attacks gained', gained, limit),
+    renderCases('attacks lost', lost, limit),
+    renderCases('benign cases freed', freed, limit),
+    renderCases('benign cases broken', broken, limit),
+    renderCases('moved between review and block', moved, limit),
+  ].join('\n\n')
+}
+
+const EXCERPT = 240
+
+function renderCases(title: string, cases: readonly Judged[], limit: number): string {
+  const lines = cases.slice(0, limit).map(({ case: each, answer, codes }) => {
+    const { file, id, source, family, envelope } = each
+    const excerpt = JSON.stringify(envelope.input).slice(0, EXCERPT)
+    return `  ${answer} [${codes.join(' ')}] ${file}#${id} (${family === '' ? source : family}) ${excerpt}`
+  })
+  if (cases.length > limit) lines.push(`  … and ${cases.length - limit} more`)
+  return [`${title}: ${cases.length}`, ...lines].join('\n')
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => (row[column] ?? '').length)),
+  )
+  return [head, ...rows]
+    .map((row) =>
+      row
+        .map((cell, column) =>
+          column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+        )
+        .join('  '),
+    )
+    .join('\n')
+}
+
+function percent(part: number, whole: number): string {
+  return whole === 0 ? '-' : `${((100 * part) / whole).toFixed(2)}%`
+}
+
+function fixed(milliseconds: number): string {
+  return milliseconds.toFixed(3)
+}

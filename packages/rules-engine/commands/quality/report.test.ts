@@ -1,0 +1,100 @@
+import type { Finding, Severity } from '@ase/schemas'
+import { expect, test } from 'vitest'
+import { shellCall } from '../../src/examples.ts'
+import { compareWith } from './comparison.ts'
+import { readCases, type LabelledCase } from './labelled-case.ts'
+import { renderComparison, renderErrors, renderReport } from './render.ts'
+import { answerOf, isWrong, reportOn, type Answer, type Judged } from './report.ts'
+import { readReport } from './saved-report.ts'
+
+function judged(
+  id: string,
+  label: LabelledCase['label'],
+  answer: Answer,
+  codes: string[] = [],
+): Judged {
+  return {
+    case: { id, file: 'a.jsonl', source: 's', family: 'f', label, envelope: shellCall('ls') },
+    answer,
+    codes,
+    milliseconds: 1,
+  }
+}
+
+const cases = [
+  judged('1', 'attack', 'block', ['A', 'B']),
+  judged('2', 'attack', 'review', ['A']),
+  judged('3', 'attack', 'allow'),
+  judged('4', 'benign', 'allow'),
+  judged('5', 'benign', 'review', ['B']),
+]
+
+test('the worst finding decides the answer', () => {
+  const finding = (severity: Severity): Finding => ({ code: 'A', severity, path: '', reason: '' })
+  expect(answerOf([])).toBe('allow')
+  expect(answerOf([finding('low')])).toBe('allow')
+  expect(answerOf([finding('low'), finding('medium')])).toBe('review')
+  expect(answerOf([finding('medium'), finding('high')])).toBe('block')
+})
+
+test('attacks and benign cases are counted apart, in every group and for every rule', () => {
+  const report = reportOn(cases, 'v')
+  const counts = {
+    attacks: 3,
+    attacksBlocked: 1,
+    attacksCaught: 2,
+    benign: 2,
+    benignBlocked: 0,
+    benignFlagged: 1,
+  }
+  expect(report.total).toEqual(counts)
+  expect(report.groups['file']).toEqual({ 'a.jsonl': counts })
+  expect(report.groups['type']).toEqual({ action: counts })
+  expect(report.rules).toEqual({
+    A: { attacks: 2, attacksAlone: 1, benign: 0 },
+    B: { attacks: 1, attacksAlone: 0, benign: 1 },
+  })
+  expect(cases.filter(isWrong).map((each) => each.case.id)).toEqual(['3', '5'])
+})
+
+test('a comparison names what a change gained and broke', () => {
+  const earlier = readReport(JSON.stringify(reportOn(cases, 'v')))
+  expect(earlier).not.toBeNull()
+  if (earlier === null) return
+  const now = [
+    judged('1', 'attack', 'review', ['A']),
+    judged('2', 'attack', 'allow'),
+    judged('3', 'attack', 'block', ['B']),
+    judged('4', 'benign', 'review', ['B']),
+    judged('5', 'benign', 'allow'),
+    judged('6', 'benign', 'allow'),
+  ]
+  const { gained, lost, freed, broken, moved, unknown } = compareWith(earlier, now)
+  const ids = (list: readonly Judged[]): string[] => list.map((each) => each.case.id)
+  expect([gained, lost, freed, broken, moved].map(ids)).toEqual([['3'], ['2'], ['5'], ['4'], ['1']])
+  expect(unknown).toBe(1)
+  expect(renderComparison(compareWith(earlier, now), 10)).toContain('attacks lost: 1')
+})
+
+test('a report prints its misses and false alarms', () => {
+  expect(renderReport(reportOn(cases, 'v'))).toContain('66.67%')
+  const errors = renderErrors(cases, 10)
+  expect(errors).toContain('missed attacks: 1')
+  expect(errors).toContain('a.jsonl#5')
+  expect(renderErrors(cases, 0)).toContain('1 more')
+})
+
+test('a file of cases is read line by line, and a bad line is named', () => {
+  const line = JSON.stringify({ id: '1', source: 's', label: 'attack', envelope: shellCall('ls') })
+  const ambiguous = line.replace('attack', 'ambiguous')
+  const read = readCases('a.jsonl', `${line}\n\n${ambiguous}\n`)
+  expect(read.ok && read.value.map(({ id }) => id)).toEqual(['1'])
+  const refused = readCases('a.jsonl', `${line}\n{"id":"2","label":"attack","envelope":{}}`)
+  expect(refused).toEqual({ ok: false, error: 'a.jsonl:2 has an envelope that the API refuses' })
+  expect(readCases('a.jsonl', 'x')).toEqual({ ok: false, error: 'a.jsonl:1 is no labelled case' })
+})
+
+test('what is no saved report is none', () => {
+  expect(readReport('{}')).toBeNull()
+  expect(readReport('')).toBeNull()
+})

@@ -1,6 +1,6 @@
 import type { Finding, Severity, TypedInput } from '@ase/schemas'
 import { rules } from './catalog.ts'
-import { readEnvelope } from './reading/reading.ts'
+import { readEnvelope, type Reading } from './reading/reading.ts'
 import type { Hit, Rule } from './rule.ts'
 
 const FINDINGS_MAX = 64
@@ -14,10 +14,15 @@ export function findRisks(envelope: TypedInput): Finding[] {
   const reading = readEnvelope(envelope)
   const findings = new Map<string, Finding>()
   for (const rule of rules) {
-    if (!rule.types.includes(envelope.type)) continue
-    for (const hit of rule.match(reading)) keepWorst(findings, toFinding(rule, hit))
+    for (const finding of findingsOf(rule, reading)) keepWorst(findings, finding)
   }
   return [...findings.values()].toSorted(compareFindings).slice(0, FINDINGS_MAX)
+}
+
+/** What one rule finds; nothing when the rule is not for this type of input. */
+export function findingsOf(rule: Rule, reading: Reading): readonly Finding[] {
+  if (!rule.types.includes(reading.envelope.type)) return []
+  return rule.match(reading).map((hit) => toFinding(rule, hit))
 }
 
 function toFinding(rule: Rule, hit: Hit): Finding {

@@ -1,0 +1,33 @@
+import type { Explanation } from './explain-envelope.ts'
+
+/** Rules without a finding that are named for their time. */
+const SLOWEST = 5
+
+/** The findings with what stands behind them, then where the time went. Nothing of the input is quoted. */
+export function renderExplanation(explanation: Explanation, rulesVersion: string): string {
+  const { findings, runs, microseconds } = explanation
+  const fired = runs.filter((run) => run.findings.length > 0)
+  const blocks = fired.map((run) =>
+    [
+      `${run.rule.code}  ${fixed(run.microseconds)} µs`,
+      `  ${run.rule.reason}`,
+      ...run.findings.map(({ severity, path }) => `  ${severity.padEnd(6)} ${path}`),
+      ...(run.rule.evidence === undefined ? [] : [`  needs: ${run.rule.evidence}`]),
+      ...(run.rule.quiet === undefined ? [] : [`  quiet: ${run.rule.quiet}`]),
+      `  see: ${run.rule.references.join(' ')}`,
+    ].join('\n'),
+  )
+  const slowest = runs
+    .toSorted((a, b) => b.microseconds - a.microseconds)
+    .slice(0, SLOWEST)
+    .map((run) => `  ${fixed(run.microseconds).padStart(9)} µs  ${run.rule.code}`)
+  return [
+    `rules ${rulesVersion}: ${findings.length} findings by ${fired.length} of ${runs.length} rules in ${fixed(microseconds)} µs`,
+    ...blocks,
+    ['slowest, with what each was the first to read:', ...slowest].join('\n'),
+  ].join('\n\n')
+}
+
+function fixed(microseconds: number): string {
+  return microseconds.toFixed(1)
+}

@@ -9,6 +9,9 @@ export interface Phrase {
   readonly opening: boolean
 }
 
+/** Phrases with one purpose. */
+export type Family = readonly Phrase[]
+
 /** `phrase(3, 'ignore disregard', 'previous prior', 'instructions rules')`: alternatives separated by spaces. */
 export function phrase(gap: number, ...steps: readonly string[]): Phrase {
   return { gap, opening: false, steps: steps.map((words) => new Set(words.split(' '))) }

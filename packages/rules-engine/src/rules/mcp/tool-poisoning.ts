@@ -4,7 +4,8 @@ import { hitsByPassage } from '../../matching/passage-hits.ts'
 import type { Passage } from '../../reading/passages.ts'
 import type { Rule } from '../../rule.ts'
 import { isOrder } from '../../text/is-order.ts'
-import { poisonings, secrecy } from '../../text/phrase-families.ts'
+import { poisonings } from '../../text/manifest-families.ts'
+import { secrecy } from '../../text/phrase-families.ts'
 
 export const toolPoisoning: Rule = {
   code: 'TOOL_POISONING',

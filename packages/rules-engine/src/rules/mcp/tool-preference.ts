@@ -1,7 +1,7 @@
 import { manifest } from '../../examples.ts'
 import { hitsByPassage } from '../../matching/passage-hits.ts'
 import type { Rule } from '../../rule.ts'
-import { preferences } from '../../text/phrase-families.ts'
+import { preferences } from '../../text/manifest-families.ts'
 
 export const toolPreference: Rule = {
   code: 'TOOL_PREFERENCE',

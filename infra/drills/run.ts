@@ -1,10 +1,14 @@
 import { runCrashDrill } from './crash.ts'
+import { runFuzzDrill } from './fuzz/run-fuzz.ts'
 import { runOutageDrill } from './outage.ts'
+
+const FUZZ_INPUTS = 10_000_000
 
 /** `pnpm drill <name>`: long runs that CI has in a short form. */
 const drills: Readonly<Record<string, () => Promise<object>>> = {
   crash: () => runCrashDrill(100),
   outage: () => runOutageDrill(),
+  fuzz: () => runFuzzDrill(FUZZ_INPUTS, 0),
 }
 
 const [name = ''] = process.argv.slice(2)

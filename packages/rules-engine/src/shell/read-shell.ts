@@ -2,6 +2,7 @@ import { lazy } from '../lazy.ts'
 import { constantOutput } from './constant-output.ts'
 import type { Command, Line } from './command.ts'
 import { indexCommands, type CommandIndex } from './command-index.ts'
+import { distinctLines, distinctRedirects } from './distinct-lines.ts'
 import { isDull } from './dull.ts'
 import {
   limits,
@@ -43,6 +44,7 @@ export function readShell(
   const lines: Line[] = []
   const powershell: string[] = []
   const written = new Map<string, string>()
+  const known = new Set<string>()
   const pending: Pending[] = [{ text: normalise(text), dialect, depth: 0, decoded: 0 }]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if (next.dialect === 'powershell') powershell.push(next.text.replaceAll('`', '').toLowerCase())
@@ -55,17 +57,27 @@ export function readShell(
       for (const nested of textsToRun(pipeline, line, next, written)) {
         if (nested.decoded > limits.decodeLayers || nested.depth > limits.depth)
           scope.budget.limited = true
-        else pending.push(nested)
+        else if (isNew(nested, known)) pending.push(nested)
       }
     }
   }
+  const distinct = distinctLines(lines)
   return {
-    lines,
-    index: lazy(() => indexCommands(lines)),
+    lines: distinct,
+    index: lazy(() => indexCommands(distinct)),
     functions: scope.functions,
     powershell: powershell.join('\n'),
     limited: scope.budget.limited,
   }
+}
+
+/** The same text leads to the same commands, unless it depends on what variables hold. */
+function isNew({ text, dialect, decoded }: Pending, known: Set<string>): boolean {
+  if (text.includes('$')) return true
+  const key = `${dialect} ${decoded} ${text}`
+  if (known.has(key)) return false
+  known.add(key)
+  return true
 }
 
 /** Zero-width characters, odd spaces and NUL only hide a command from its reader. */
@@ -104,7 +116,7 @@ function toCommand(simple: SimpleCommand, { name, argv, elevated, fed }: Unwrapp
     args: words.length > 0 ? words.map((word) => word.text) : noArgs,
     words,
     assignments: simple.assignments,
-    redirects: simple.redirects,
+    redirects: distinctRedirects(simple.redirects),
     input: simple.input,
     group: simple.group,
     elevated,

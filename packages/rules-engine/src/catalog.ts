@@ -19,6 +19,7 @@ import { remoteCodeDownload } from './rules/action/remote-code-download.ts'
 import { reverseShell } from './rules/action/reverse-shell.ts'
 import { secretInArguments } from './rules/action/secret-in-arguments.ts'
 import { sensitivePath } from './rules/action/sensitive-path.ts'
+import { shellEscape } from './rules/action/shell-escape.ts'
 import { ssrfMetadata } from './rules/action/ssrf-metadata.ts'
 import { ssrfPrivateNetwork } from './rules/action/ssrf-private-network.ts'
 import { ssrfScheme } from './rules/action/ssrf-scheme.ts'
@@ -74,6 +75,7 @@ export const rules: readonly Rule[] = [
   reverseShell,
   secretInArguments,
   sensitivePath,
+  shellEscape,
   ssrfMetadata,
   ssrfPrivateNetwork,
   ssrfScheme,

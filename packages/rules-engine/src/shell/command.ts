@@ -15,6 +15,8 @@ export interface Command {
   readonly group: readonly Pipeline[]
   readonly elevated: boolean
   readonly fed: boolean
+  /** The wrappers that started it, outermost first: `sudo nice` of `sudo nice make`. */
+  readonly through: readonly string[]
 }
 
 /** Commands joined by `|`, groups and wrappers resolved. */

@@ -116,6 +116,7 @@ function simpleHasSecret(simple: SimpleCommand): boolean {
     words: simple.argv.slice(1),
     elevated: false,
     fed: false,
+    through: [],
   }
   return sensitiveReads(command).length > 0 || simple.group.some(hasSecret)
 }

@@ -2,6 +2,7 @@ import { decodeBase64Utf16 } from '../text/decode.ts'
 import { hasOption } from './options.ts'
 import type { Command } from './command.ts'
 import type { Dialect } from './model.ts'
+import { executedTexts } from './executed-texts.ts'
 import { executedLiterals } from './one-liner.ts'
 
 export interface NestedText {
@@ -46,6 +47,12 @@ export const interpreters: ReadonlySet<string> = new Set([
 
 /** The scripts that stand in a command's own arguments: `bash -c`, `eval`, `su -c`, `ssh host`, `find -exec sh -c`. */
 export function nestedTexts(command: Command): readonly NestedText[] {
+  const executed = executedTexts(command)
+  const own = ownTexts(command)
+  return executed.length === 0 ? own : [...own, ...posix(...executed)]
+}
+
+function ownTexts(command: Command): readonly NestedText[] {
   const { name, args } = command
   if (shells.has(name)) return posix(shellArgument(args), command.input)
   switch (name) {
@@ -220,18 +227,9 @@ function windowsTexts(args: readonly string[]): readonly NestedText[] {
 function escapeTexts(name: string, args: readonly string[]): readonly NestedText[] {
   if (!asksForShell(name, args)) return []
   const texts: string[] = []
-  for (const [index, arg] of args.entries()) {
-    if (name === 'tar' && arg.startsWith('--checkpoint-action=exec=')) texts.push(arg.slice(25))
-    if (
-      name === 'tar' &&
-      (arg.startsWith('--to-command=') || arg.startsWith('--use-compress-program='))
-    )
-      texts.push(arg.slice(arg.indexOf('=') + 1))
-    if ((name === 'vim' || name === 'vi' || name === 'nvim') && arg.startsWith(':!'))
-      texts.push(arg.slice(2))
-    if (name === 'man' && (arg === '-P' || arg === '--pager')) texts.push(args[index + 1] ?? '')
-    if (name === 'git' && arg === '-c') texts.push(gitSetting(args[index + 1] ?? ''))
-    if (name === 'rsync' && arg === '-e') texts.push(args[index + 1] ?? '')
+  if (name === 'git') {
+    for (const [index, arg] of args.entries())
+      if (arg === '-c') texts.push(gitSetting(args[index + 1] ?? ''))
   }
   if (name === 'git' && args[0] === 'config')
     texts.push(
@@ -248,10 +246,10 @@ function escapeTexts(name: string, args: readonly string[]): readonly NestedText
   return posix(...texts)
 }
 
-/** Without an option, `:!` or a setting no program of another kind starts a shell. */
+/** Without an option or a setting no program of another kind starts a shell. */
 function asksForShell(name: string, args: readonly string[]): boolean {
   if (name === 'awk' || name === 'gawk' || (name === 'git' && args[0] === 'config')) return true
-  return args.some((arg) => arg.startsWith('-') || arg.startsWith(':!'))
+  return args.some((arg) => arg.startsWith('-'))
 }
 
 /** `alias.x=!cmd`, `core.pager=cmd` and the like run their value. */

@@ -108,7 +108,7 @@ function toLine(pipeline: Pipeline): Line {
 const noWords: readonly Word[] = []
 const noArgs: readonly string[] = []
 
-function toCommand(simple: SimpleCommand, { name, argv, elevated, fed }: Unwrapped): Command {
+function toCommand(simple: SimpleCommand, { name, argv, elevated, fed, through }: Unwrapped): Command {
   const words = argv.length > 1 ? argv.slice(1) : noWords
   return {
     name,
@@ -121,6 +121,7 @@ function toCommand(simple: SimpleCommand, { name, argv, elevated, fed }: Unwrapp
     group: simple.group,
     elevated,
     fed,
+    through,
   }
 }
 
@@ -132,7 +133,10 @@ function foundCommand(simple: SimpleCommand, command: Command): Command | null {
   const end = inner.findIndex((word) => word.text === ';' || word.text === '+')
   const unwrapped = unwrap(end < 0 ? inner : inner.slice(0, end))
   const elevated = command.elevated || unwrapped.elevated
-  return toCommand({ ...simple, redirects: [] }, { ...unwrapped, elevated, fed: true })
+  return toCommand(
+    { ...simple, redirects: [] },
+    { ...unwrapped, elevated, fed: true, through: [command.name, ...unwrapped.through] },
+  )
 }
 
 function textsToRun(

@@ -67,6 +67,36 @@ const valueOptions = new Map<string, readonly string[]>(
     flock: ['-w', '-E', '--timeout'],
     npx: ['-p', '--package'],
     bunx: [],
+    'aa-exec': ['-p', '--profile', '-n', '--namespace'],
+    choom: ['-n', '--adjust'],
+    cpulimit: ['-l', '--limit', '-p', '--pid', '-P', '--path'],
+    distcc: [],
+    eatmydata: [],
+    genie: [],
+    grc: ['-c'],
+    'ld.so': ['--library-path', '--argv0', '--preload'],
+    'ld-linux-x86-64.so.2': ['--library-path', '--argv0', '--preload'],
+    'ld-linux-aarch64.so.1': ['--library-path', '--argv0', '--preload'],
+    logsave: [],
+    multitime: ['-n', '-I', '-i', '-o', '-s'],
+    numactl: ['-C', '-N', '-m', '-i'],
+    openvt: ['-c'],
+    pexec: ['-n', '-o', '-e'],
+    prlimit: [],
+    proot: ['-r', '-b', '-w'],
+    rlwrap: ['-f', '-H', '-s', '-p', '-a'],
+    setarch: [],
+    linux32: [],
+    linux64: [],
+    setlock: [],
+    setpriv: ['--reuid', '--regid'],
+    softlimit: ['-m', '-d', '-s', '-l', '-a', '-f', '-c', '-t', '-r', '-p', '-o'],
+    'ssh-agent': ['-a', '-t', '-P', '-E'],
+    sshpass: ['-p', '-f', '-d', '-P'],
+    torify: [],
+    tsocks: [],
+    'xvfb-run': ['-s', '-n', '-e'],
+    valgrind: [],
   }),
 )
 
@@ -78,6 +108,9 @@ const operandsBefore = new Map(
     chroot: 1,
     chrt: 1,
     flock: 1,
+    logsave: 1,
+    setarch: 1,
+    setlock: 1,
   }),
 )
 
@@ -92,6 +125,7 @@ const subcommandRunners = new Map(
     pnpm: ['exec', 'dlx'],
     yarn: ['exec', 'dlx'],
     nix: ['run'],
+    perf: ['stat', 'record', 'trace'],
   }),
 )
 
@@ -104,23 +138,29 @@ export interface Unwrapped {
   readonly elevated: boolean
   /** Ran through xargs, parallel or find: more arguments arrive at run time. */
   readonly fed: boolean
+  /** Names of the wrappers that were taken off, outermost first. */
+  readonly through: readonly string[]
 }
+
+const noWrappers: readonly string[] = []
 
 /** Strips wrappers from an argv, outermost first, to the command that runs in the end. */
 export function unwrap(argv: readonly Word[]): Unwrapped {
   let rest = argv
   let elevated = false
   let fed = false
+  let through = noWrappers
   let name = commandName(rest[0]?.text ?? '')
   for (let layer = 0; layer < 16; layer += 1) {
     const inner = innerCommand(name, rest)
     if (inner === null || inner.length === 0) break
     elevated ||= elevating.has(name)
     fed ||= name === 'xargs' || name === 'parallel'
+    through = [...through, name]
     rest = inner
     name = commandName(rest[0]?.text ?? '')
   }
-  return { name, argv: rest, elevated, fed }
+  return { name, argv: rest, elevated, fed, through }
 }
 
 function innerCommand(name: string, argv: readonly Word[]): readonly Word[] | null {

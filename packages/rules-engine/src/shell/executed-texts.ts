@@ -1,0 +1,55 @@
+import type { Command } from './command.ts'
+import { executingOperands, executingOptions, executingVariables } from './executing-options.ts'
+import { executedLiterals } from './one-liner.ts'
+
+const TEXTS_MAX = 32
+const none: readonly string[] = []
+
+/**
+ * The command lines that a program starts because its options, operands or variables say so: `tar --to-command sh`,
+ * `vim -c ':!id'`, `PAGER=x man ls`. Programs whose very purpose is to run a command are not here but in the wrappers.
+ */
+export function executedTexts(command: Command): readonly string[] {
+  const { name, args, assignments } = command
+  const options = executingOptions.get(name)
+  const operands = executingOperands.has(name)
+  if (options === undefined && !operands && assignments.length === 0) return none
+  const values: string[] = []
+  for (const { name: variable, value } of assignments) {
+    if (executingVariables.has(variable)) values.push(value.text)
+  }
+  for (const [index, arg] of args.entries()) {
+    if (values.length >= TEXTS_MAX) break
+    if (options !== undefined) addOptionValue(values, options, arg, args[index + 1] ?? '')
+    if (operands && !arg.startsWith('-')) values.push(arg)
+  }
+  return values.flatMap((value) => commandLines(name, value))
+}
+
+/** The value after the option, behind its `=`, or glued to a short option. */
+function addOptionValue(
+  values: string[],
+  options: readonly string[],
+  arg: string,
+  next: string,
+): void {
+  if (arg.charCodeAt(0) !== 45) return
+  if (options.includes(arg)) {
+    values.push(next)
+    return
+  }
+  const equals = arg.indexOf('=')
+  if (equals > 0 && options.includes(arg.slice(0, equals))) values.push(arg.slice(equals + 1))
+  else if (options.includes(arg.slice(0, 2)) && !arg.startsWith('--')) values.push(arg.slice(2))
+}
+
+/** `exec=sh`, `ProxyCommand=;sh`, `:!sh`, `.shell sh`, `\! sh`, `shell sh`, `APT::Update::Pre-Invoke::=sh` all say `sh`. */
+const introductions =
+  /^(?::{0,2}(?:silent\s)?!{1,2}|\\!|\.(?:shell|system)\s|shell\s|spawn\s|execute?\s|exec[=:]|(?:system|shell):|[A-Za-z_.:-]{3,60}={1,2}|[A-Za-z]{8,24}Command\s)\s{0,4}/i
+
+function commandLines(name: string, value: string): readonly string[] {
+  if (value === '') return none
+  const stripped = value.replace(introductions, '').replace(/^[;|!]{1,2}/, '')
+  const code = value.includes('(') || value.includes('`') || value.includes('"')
+  return code ? [stripped, ...executedLiterals(name, [value])] : [stripped]
+}

@@ -1,0 +1,130 @@
+import type { Command, Line } from './command.ts'
+import { executedTexts } from './executed-texts.ts'
+import type { Redirect } from './model.ts'
+import { shells } from './nested-texts.ts'
+import { escapesOddly } from './odd-escapes.ts'
+import { isBareShell, spawnsShell } from './shell-mentions.ts'
+
+/** Does the command give its caller a shell without a script, although it is no shell or has no need of one? */
+export function escapesToShell(command: Command, place: number, line: Line, before: Line | undefined): boolean {
+  if (shells.has(command.name)) return isLooseShell(command, place, before)
+  if (command.assignments.length > 0 && executedTexts(command).some(startsShell)) return true
+  if (isBangWord(command) || escapesOddly(command)) return true
+  if (!command.args.some(mayName)) return false
+  if (speakers.has(command.name)) return isKept(command, place, line) && speaks(command)
+  if (command.args.some(spawnsShell)) return true
+  return executedTexts(command).some(startsShell)
+}
+
+function mayName(arg: string): boolean {
+  return arg.includes('sh')
+}
+
+function startsShell(text: string): boolean {
+  return isBareShell(text) || spawnsShell(text) || isShellOfShell(text)
+}
+
+/** `/bin/sh -c sh`, `sh -c "exec sh 0<&1"`: a shell for the sake of another. */
+function isShellOfShell(text: string): boolean {
+  const inner = /^\S{0,40}sh\s{1,4}(?:-p\s)?-c\s{1,4}["']?(.{1,80}?)["']?$/.exec(text)?.[1]
+  return inner !== undefined && isBareShell(inner)
+}
+
+/** Programs that hand words on; they matter when what they say is kept in a file or piped to another program. */
+const speakers: ReadonlySet<string> = new Set(['echo', 'printf'])
+
+/** Programs for which a shell's name is a mere word. */
+function isKept({ redirects }: Command, place: number, { commands }: Line): boolean {
+  if (redirects.some(({ operator }) => operator.startsWith('>') && !operator.endsWith('&')))
+    return true
+  const next = commands[place + 1]
+  return next !== undefined && !shells.has(next.name) && !readersOfText.has(next.name)
+}
+
+const readersOfText: ReadonlySet<string> = new Set([
+  'grep',
+  'sed',
+  'tr',
+  'cut',
+  'wc',
+  'head',
+  'tail',
+  'sort',
+  'uniq',
+  'base64',
+  'tee',
+])
+
+function speaks({ args }: Command): boolean {
+  return args.some((arg) => spawnsShell(arg))
+}
+
+/** `:!sh`, `!/bin/sh`, `\! sh` as a line of its own: what is typed into a pager, editor or client. */
+function isBangWord({ word, args }: Command): boolean {
+  if (word.startsWith('!') || word.startsWith(':!'))
+    return isBareShell(word.replace(/^:?!{1,2}/, '') + (args.length === 0 ? '' : ` ${args.join(' ')}`))
+  return word === ':set' && args.some((arg) => /^shell=\S{0,30}sh$/.test(arg))
+}
+
+/** A shell with nothing to run, through a program that has no need of one, or as an answer to a client's prompt. */
+function isLooseShell(command: Command, place: number, before: Line | undefined): boolean {
+  const { word, args, redirects, input, through } = command
+  if (word.startsWith('!')) return true
+  if (args.some(isFreeOption) && args.every((arg) => /^-{1,2}[a-z]{1,12}$/.test(arg)))
+    return through.length > 0 || args.includes('-p')
+  if (args.length > 0) return false
+  if (redirects.some(isTerminal)) return true
+  if (place > 0 && !through.includes('find') && !through.includes('fd')) return false
+  if (input !== null || redirects.length > 0) return false
+  const last = through.at(-1)
+  if (last === undefined || through.every((name) => plainStarters.has(name)))
+    return word.startsWith('/') && isPrompt(before)
+  if (last === 'ssh-agent') return word.startsWith('/')
+  return !rootChangers.has(last)
+}
+
+/** `<&2`, `1>&0`, `<$(tty)`, `<@stdin`: what a shell in the place of another program's child is tied to. */
+function isTerminal({ operator, target }: Redirect): boolean {
+  if (operator === '<&') return true
+  if (operator === '>&') return target.text === '0'
+  return (
+    target.text === '@stdin' ||
+    target.substitutions.some(({ commands }) => commands[0]?.argv[0]?.text === 'tty')
+  )
+}
+
+function isFreeOption(arg: string): boolean {
+  return /^-[ip]{1,2}$/.test(arg)
+}
+
+/** They start a shell without changing what it may do. */
+const plainStarters: ReadonlySet<string> = new Set(['exec', 'command', 'builtin', 'sudo', 'doas'])
+/** A shell in another root or a repaired system is their ordinary use. */
+const rootChangers: ReadonlySet<string> = new Set(['chroot', 'proot', 'firejail', 'npx', 'bunx'])
+
+/** Programs that read commands of their own from the terminal. */
+const prompts: ReadonlySet<string> = new Set([
+  'cpan',
+  'ed',
+  'ftp',
+  'gdb',
+  'hping3',
+  'irb',
+  'jtag',
+  'mysql',
+  'psql',
+  'pry',
+  'python',
+  'scanmem',
+  'sftp',
+  'tasksh',
+  'tclsh',
+  'tdbtool',
+  'telnet',
+  'wish',
+])
+
+function isPrompt(before: Line | undefined): boolean {
+  const command = before?.commands.at(-1)
+  return command !== undefined && prompts.has(command.name)
+}

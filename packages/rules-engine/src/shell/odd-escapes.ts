@@ -30,7 +30,9 @@ export function escapesOddly({ name, args, assignments }: Command): boolean {
     case 'systemd-run':
       return hasOption(args, '-S', '--shell')
     case 'ip':
-      return args[0] === 'netns' && args[1] === 'exec' && args.length === 4 && isBareShell(args[3] ?? '')
+      return (
+        args[0] === 'netns' && args[1] === 'exec' && args.length === 4 && isBareShell(args[3] ?? '')
+      )
     case 'nsenter':
       return !hasOption(args, '-t', '--target') && isBareShell(args.at(-1) ?? '')
     case 'cp':
@@ -64,7 +66,11 @@ function isDroppedFile(path: string): boolean {
 /** A shell under the name of another program. */
 function renamesShell(args: readonly string[]): boolean {
   const [source, target] = operands(args)
-  if (source === undefined || target === undefined || !/^(?:\/usr)?\/bin\/[a-z]{0,3}sh$/.test(source))
+  if (
+    source === undefined ||
+    target === undefined ||
+    !/^(?:\/usr)?\/bin\/[a-z]{0,3}sh$/.test(source)
+  )
     return false
   const name = target.slice(target.lastIndexOf('/') + 1)
   return name !== '' && name !== '.' && !/sh$/.test(name) && !/\/(?:s?bin|rootfs)\/?$/.test(target)

@@ -108,7 +108,10 @@ function toLine(pipeline: Pipeline): Line {
 const noWords: readonly Word[] = []
 const noArgs: readonly string[] = []
 
-function toCommand(simple: SimpleCommand, { name, argv, elevated, fed, through }: Unwrapped): Command {
+function toCommand(
+  simple: SimpleCommand,
+  { name, argv, elevated, fed, through }: Unwrapped,
+): Command {
   const words = argv.length > 1 ? argv.slice(1) : noWords
   return {
     name,

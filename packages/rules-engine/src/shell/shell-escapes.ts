@@ -6,7 +6,12 @@ import { escapesOddly } from './odd-escapes.ts'
 import { isBareShell, spawnsShell } from './shell-mentions.ts'
 
 /** Does the command give its caller a shell without a script, although it is no shell or has no need of one? */
-export function escapesToShell(command: Command, place: number, line: Line, before: Line | undefined): boolean {
+export function escapesToShell(
+  command: Command,
+  place: number,
+  line: Line,
+  before: Line | undefined,
+): boolean {
   if (shells.has(command.name)) return isLooseShell(command, place, before)
   if (command.assignments.length > 0 && executedTexts(command).some(startsShell)) return true
   if (isBangWord(command) || escapesOddly(command)) return true
@@ -62,7 +67,9 @@ function speaks({ args }: Command): boolean {
 /** `:!sh`, `!/bin/sh`, `\! sh` as a line of its own: what is typed into a pager, editor or client. */
 function isBangWord({ word, args }: Command): boolean {
   if (word.startsWith('!') || word.startsWith(':!'))
-    return isBareShell(word.replace(/^:?!{1,2}/, '') + (args.length === 0 ? '' : ` ${args.join(' ')}`))
+    return isBareShell(
+      word.replace(/^:?!{1,2}/, '') + (args.length === 0 ? '' : ` ${args.join(' ')}`),
+    )
   return word === ':set' && args.some((arg) => /^shell=\S{0,30}sh$/.test(arg))
 }
 

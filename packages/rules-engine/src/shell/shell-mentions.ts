@@ -56,8 +56,11 @@ export function isBareShell(text: string): boolean {
 
 function isEndOfBareShell(after: string): boolean {
   if (after.length > 44) return false
-  if (/^["']?(?:,-s|;\w{0,8}|,(?:pty|stderr|setsid|sane|sigint|raw|echo).{0,40})$/.test(after)) return true
-  return /^["']?(?:\s{1,4}-{1,2}(?:i|p|l|ip|s|login))?(?:\s{1,4}(?:\d?[<>].{0,30}|#))?\s{0,4}$/.test(after)
+  if (/^["']?(?:,-s|;\w{0,8}|,(?:pty|stderr|setsid|sane|sigint|raw|echo).{0,40})$/.test(after))
+    return true
+  return /^["']?(?:\s{1,4}-{1,2}(?:i|p|l|ip|s|login))?(?:\s{1,4}(?:\d?[<>].{0,30}|#))?\s{0,4}$/.test(
+    after,
+  )
 }
 
 const calls =
@@ -74,9 +77,15 @@ function spawns({ path, before, after }: ShellMention): boolean {
   if (/(?:^|[^#])!$/.test(before)) return isEndOfBang(after)
   if (path && /(?:^|[\s:;|'"])!\s{1,2}(?:exec\s)?$/.test(before)) return isEndOfBang(after)
   if (path && /^\s-p(?:\W|$)/.test(after)) return true
-  if (/^(?:\s-[ip]{1,2})?\s{1,2}(?:0?<&\s?\d|1?>&\s?0|<\$?\(tty|<\/dev\/tty|<@stdin|<\uE000\s>\uE000\s2>)/.test(after)) return true
+  if (
+    /^(?:\s-[ip]{1,2})?\s{1,2}(?:0?<&\s?\d|1?>&\s?0|<\$?\(tty|<\/dev\/tty|<@stdin|<\uE000\s>\uE000\s2>)/.test(
+      after,
+    )
+  )
+    return true
   if (calls.test(before) && bareCall.test(after)) return !runsSomething(after)
-  if (/(?:^|[\s"'])spawn\s{1,2}$/.test(before)) return /^(?:\s-[ip]{1,2})?\s{0,2}(?:;|\n|$)/.test(after)
+  if (/(?:^|[\s"'])spawn\s{1,2}$/.test(before))
+    return /^(?:\s-[ip]{1,2})?\s{0,2}(?:;|\n|$)/.test(after)
   return /`$/.test(before) && /^(?:\s-[ip]|\s\d?>&\d)?\s?`/.test(after)
 }
 

@@ -73,5 +73,7 @@ function renamesShell(args: readonly string[]): boolean {
   )
     return false
   const name = target.slice(target.lastIndexOf('/') + 1)
-  return name !== '' && name !== '.' && !/sh$/.test(name) && !/\/(?:s?bin|rootfs)\/?$/.test(target)
+  return (
+    name !== '' && name !== '.' && !name.endsWith('sh') && !/\/(?:s?bin|rootfs)\/?$/.test(target)
+  )
 }

@@ -86,7 +86,7 @@ function spawns({ path, before, after }: ShellMention): boolean {
   if (calls.test(before) && bareCall.test(after)) return !runsSomething(after)
   if (/(?:^|[\s"'])spawn\s{1,2}$/.test(before))
     return /^(?:\s-[ip]{1,2})?\s{0,2}(?:;|\n|$)/.test(after)
-  return /`$/.test(before) && /^(?:\s-[ip]|\s\d?>&\d)?\s?`/.test(after)
+  return before.endsWith('`') && /^(?:\s-[ip]|\s\d?>&\d)?\s?`/.test(after)
 }
 
 function isEndOfBang(after: string): boolean {

@@ -16,3 +16,49 @@ export function secretsIn(text: string): readonly KnownSecret[] {
       text: text.slice(start, end),
     }))
 }
+
+/**
+ * What the redactor takes for possible only, or for a placeholder, where the value itself speaks against that: a setting
+ * with a made-up value, a token with random letters beside an example's word. For review, never certain.
+ */
+export function possibleSecretsIn(text: string): readonly string[] {
+  return findSecrets(text).flatMap(({ certainty, placeholder, category, start, end }) => {
+    const value = text.slice(start, end)
+    if (placeholder)
+      return holdsRandom(value) || (category === 'DB_URL' && holdsPassword(value)) ? [value] : []
+    return certainty === 'possible' && category !== 'SSN' && isMixed(value) ? [value] : []
+  })
+}
+
+/** Sixteen letters and digits in a row, of three kinds: no word that documentation writes. */
+function holdsRandom(value: string): boolean {
+  return value
+    .split(/[^A-Za-z0-9]/)
+    .some(
+      (run) =>
+        run.length >= 16 &&
+        isMixed(run) &&
+        /[A-Z]/.test(run) &&
+        !/example|abcdef|12345|xxxx/i.test(run),
+    )
+}
+
+/** `user:password` of a connection string: letters and digits that no manual uses as they are. */
+function holdsPassword(value: string): boolean {
+  const password = value.slice(value.indexOf(':') + 1)
+  return (
+    password.length >= 8 &&
+    /[A-Za-z]/.test(password) &&
+    /\d/.test(password) &&
+    !/your|xxx|\*\*|[<{$[]/i.test(password)
+  )
+}
+
+function isMixed(value: string): boolean {
+  return (
+    /\d/.test(value) &&
+    /[A-Za-z]/.test(value) &&
+    value.length >= 8 &&
+    !/example|your|abcd|12345|xxxx|test|demo|foo|bar\b|pass|secret|admin/i.test(value)
+  )
+}

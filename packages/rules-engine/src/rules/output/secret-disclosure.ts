@@ -1,8 +1,11 @@
 import type { Severity } from '@ase/schemas'
-import { answer } from '../../examples.ts'
+import { answer, toolAnswer } from '../../examples.ts'
 import type { Rule } from '../../rule.ts'
-import { secretsIn } from '../../secrets.ts'
+import { possibleSecretsIn, secretsIn } from '../../secrets.ts'
+import { isAllowed } from '../../text/data-class-names.ts'
 import { isPersonal } from '../../text/data-classes.ts'
+import { withoutCode } from '../../text/references/code-spans.ts'
+import { statesSecret } from '../../text/stated-secrets.ts'
 
 /** Put together at run time, so that no whole token stands in the source. */
 const sampleKey = [
@@ -12,34 +15,59 @@ const sampleKey = [
   '-----END RSA PRIVATE',
   ' KEY-----',
 ].join('')
+const samplePassword = ['Kw7', 'mRz2', 'pQx!'].join('')
 
 export const secretDisclosure: Rule = {
   code: 'SECRET_DISCLOSURE',
   severity: 'high',
   types: ['output', 'mcp'],
   reason: 'Lets a secret such as a key, token or password leave the system.',
+  evidence:
+    'A secret in its own format, which is high when the format is certain; or, for review, a made-up value after the words that call it a password or key.',
+  quiet:
+    'Placeholders, published examples, masked and templated values, names of settings without a value; settings in code whose value only might be a secret; a list of allowed classes that names credentials, except towards the public and logs.',
   references: ['https://genai.owasp.org/llmrisk/llm022025-sensitive-information-disclosure/'],
   mappings: { owasp: ['LLM02'], atlas: ['AML.T0057'], cwe: ['CWE-200', 'CWE-312'] },
   match: ({ envelope }) => {
-    if (envelope.type === 'output') return hits(envelope.input.content, 'high', 'input.content')
+    if (envelope.type === 'output') {
+      const { content, destination, allowedDataClasses } = envelope.input
+      const severity = judge(content)
+      if (severity === null) return []
+      const open = destination.kind === 'public' || destination.kind === 'log'
+      const allowed = !open && isAllowed('credential', allowedDataClasses)
+      return [{ path: 'input.content', severity: allowed ? 'low' : severity }]
+    }
     if (envelope.type !== 'mcp' || envelope.input.content === undefined) return []
-    return hits(envelope.input.content, 'medium', 'input.content')
+    return formatted(envelope.input.content) === null
+      ? []
+      : [{ path: 'input.content', severity: 'medium' }]
   },
   examples: {
-    flags: [answer(`Here it is:\n${sampleKey}`)],
+    flags: [
+      answer(`Here it is:\n${sampleKey}`),
+      answer(`The password for the admin account is ${samplePassword}`),
+      answer(`Log in as root with password: ${samplePassword}`),
+      toolAnswer(sampleKey),
+    ],
     passes: [
       answer('Use the key from your console.'),
       answer('The commit is 3f786850e387550fdab836ed7e6dc881de23001b.'),
+      answer('The password is stored in process.env.DB_PASSWORD.'),
+      answer('The default password is changeme-now; reset it.'),
+      answer('The password must have 12 characters and 1 digit.'),
     ],
   },
 }
 
-function hits(
-  text: string,
-  severity: Severity,
-  path: string,
-): readonly { path: string; severity: Severity }[] {
+function judge(content: string): Severity | null {
+  const found = formatted(content)
+  if (found !== null) return found
+  const prose = withoutCode(content)
+  return possibleSecretsIn(prose).length > 0 || statesSecret(prose) ? 'medium' : null
+}
+
+function formatted(text: string): Severity | null {
   const secrets = secretsIn(text).filter(({ category }) => !isPersonal(category))
-  if (secrets.length === 0) return []
-  return [{ path, severity: secrets.some(({ certain }) => certain) ? severity : 'medium' }]
+  if (secrets.length === 0) return null
+  return secrets.some(({ certain }) => certain) ? 'high' : 'medium'
 }

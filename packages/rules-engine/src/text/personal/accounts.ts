@@ -1,0 +1,38 @@
+import { findSecrets } from '@ase/redactor'
+
+const LOOK_AROUND = 100
+
+/** Words by which a text says that a number is somebody's, and by which it says that it is for show. */
+const owned =
+  /\b(?:customer|client|user|member|his|her|their|on file|belongs|holder|cardholder|payer|payee|beneficiary|applicant|patient|account of|registered to)\b/i
+const forShow =
+  /\b(?:tests?|testing|examples?|sample|demo|dummy|fake|mock|placeholder|documentation|docs|sandbox|invalid|fixtures?|stripe|provider)\b/i
+const verification = /\b(?:cvv2?|cvc2?|cid|security code)\b\W{0,6}(?:is )?\d{3,4}\b/i
+const expiry =
+  /\b(?:exp(?:iry|ires|iration|iring)?|valid (?:thru|until)|good thru)\b[^\n]{0,20}\d{1,2} ?[/-] ?\d{2,4}/i
+
+export interface AccountsFound {
+  /** Card and account numbers whose check digits are right. */
+  readonly times: number
+  /** A card with its expiry date and security code beside it can be charged by whoever reads it. */
+  readonly chargeable: boolean
+}
+
+/**
+ * Cards and bank accounts, as the redactor finds them. A published example counts only where the text says whose it is
+ * or gives a security code with it, and not where it says that the number is for show.
+ */
+export function findAccounts(text: string): AccountsFound {
+  let times = 0
+  let chargeable = false
+  for (const { category, certainty, placeholder, start, end } of findSecrets(text)) {
+    if (category !== 'CARD_NUMBER' && category !== 'IBAN') continue
+    if (certainty !== 'certain' && certainty !== 'likely') continue
+    const around = text.slice(Math.max(0, start - LOOK_AROUND), end + LOOK_AROUND)
+    const complete = verification.test(around) && expiry.test(around)
+    if (placeholder && (forShow.test(around) || !(complete || owned.test(around)))) continue
+    times += 1
+    if (complete && !forShow.test(around)) chargeable = true
+  }
+  return { times, chargeable }
+}

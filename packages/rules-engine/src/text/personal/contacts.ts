@@ -1,0 +1,62 @@
+import { emailAddresses } from '../email-addresses.ts'
+
+/** Addresses that belong to an office, and the domains of documentation (RFC 2606). */
+function isService(address: string): boolean {
+  return (
+    /^(?:no-?reply|donotreply|support|info|hello|hi|sales|admin|security|help|press|contact|office|team|service|billing|abuse|legal|privacy|jobs|careers|feedback|postmaster|webmaster|git|noreply|marketing|accounts?|orders?|bugs?|hr|dev|ops|root|conduct|opensource|oss|community|maintainers|users?|list|lists|mail|email|test|name|you|your\w{0,12}|me|someone|user\w{0,12}|alice|bob|john\.?doe|jane\.?doe|foo|bar|baz)@/.test(
+      address,
+    ) ||
+    /@(?:[\w-]{1,60}\.){0,4}(?:example|test|invalid|localhost|example\.(?:com|org|net|edu)|domain\.(?:com|tld)|company\.com|email\.com|acme\.(?:com|org|corp)|users\.noreply\.github\.com)$/.test(
+      address,
+    )
+  )
+}
+
+/** A domain of letters at the end: `name@1.2.3` is a release of a package, `git@host:` a remote. */
+function isPerson(address: string): boolean {
+  return /\.[a-z]{2,24}$/.test(address) && !address.startsWith('git@')
+}
+
+/** Software names those who wrote it, and they want to be named. */
+function isCredit(text: string): boolean {
+  return /^[\W\d_]{0,8}(?:\w{1,16} ){0,3}(?:authors?|contributors?|maintainers?|collaborators?|committers?|releasers?|emeriti|credits)\b|"(?:author|contributors|maintainers)"|\bsigned-off-by:|\bcopyright \(c\)|^@?author\b|\b(?:MIT|ISC|BSD) licen[cs]e\b/im.test(
+    text,
+  )
+}
+
+/** Numbers as people write them for calling, after a word that says so. */
+const phone =
+  /\b(?:phone|tel|telephone|mobile|cell|call|whatsapp|sms|fax)\b[^\n\d+(]{0,16}(\+?[\d(][\d() .\-/]{7,18}\d)/gi
+const international = /(?:^|[\s(:,;])(\+[1-9]\d{0,2}[ .-]?\(?\d{1,4}\)?(?:[ .-]?\d{2,4}){2,4})\b/g
+const street =
+  /\b\d{1,5}[a-z]? (?:[A-Z][a-z]{2,20} ){1,3}(?:Street|St\.?|Avenue|Ave\.?|Road|Rd\.?|Lane|Ln\.?|Drive|Dr\.?|Boulevard|Blvd\.?|Court|Way|Place|Square)\b,? [^\n]{0,40}\d{4,5}|\b[A-ZÄÖÜ][a-zäöüß]{2,24}(?:straße|strasse|weg|platz|gasse) \d{1,4}[a-z]?, \d{5} [A-ZÄÖÜ]/g
+
+const MATCHES_MAX = 200
+
+/** How many different persons' addresses and numbers a text holds. Those of an office or of documentation are left out. */
+export function countContacts(text: string): number {
+  const addresses = isCredit(text) ? [] : emailAddresses(text)
+  const found = new Set(addresses.filter((address) => isPerson(address) && !isService(address)))
+  for (const pattern of [phone, international]) {
+    for (const { 1: number = '' } of takeMatches(text, pattern)) {
+      const digits = number.replace(/\D/g, '')
+      if (!isInvented(digits)) found.add(digits.slice(-9))
+    }
+  }
+  for (const { 0: address } of takeMatches(text, street)) found.add(address)
+  return found.size
+}
+
+/** 555-01xx of films and documentation, and the numbers of keyboards. */
+function isInvented(digits: string): boolean {
+  return /5550\d{3}$|55501\d\d$|^(\d)\1{6,}$|1234567|0000000|9876543/.test(digits)
+}
+
+function takeMatches(text: string, pattern: RegExp): readonly RegExpExecArray[] {
+  const matches: RegExpExecArray[] = []
+  for (const match of text.matchAll(pattern)) {
+    matches.push(match)
+    if (matches.length >= MATCHES_MAX) break
+  }
+  return matches
+}

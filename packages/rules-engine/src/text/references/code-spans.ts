@@ -1,0 +1,76 @@
+/** A stretch of a text: from `start` up to, not including, `end`. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+const SPANS_MAX = 2000
+
+/** Fenced blocks and back-quoted spans of Markdown: what stands there is shown as it is and never rendered. Linear. */
+export function codeSpans(text: string): readonly Span[] {
+  const spans: Span[] = []
+  for (let at = text.indexOf('`'); at >= 0 && spans.length < SPANS_MAX;) {
+    const ticks = runOf(text, at)
+    const end = closing(text, at + ticks.length, ticks)
+    if (end < 0) {
+      // An unclosed fence runs to the end; an unclosed back-quote is an ordinary character.
+      if (ticks.length >= 3) spans.push({ start: at, end: text.length })
+      if (ticks.length >= 3) break
+      at = text.indexOf('`', at + ticks.length)
+      continue
+    }
+    spans.push({ start: at, end })
+    at = text.indexOf('`', end)
+  }
+  return spans
+}
+
+function runOf(text: string, at: number): string {
+  let end = at
+  while (text.charCodeAt(end) === 96 && end - at < 16) end += 1
+  return text.slice(at, end)
+}
+
+const INLINE_MAX = 1000
+
+/** A span in a line ends soon; a fence ends anywhere. */
+function closing(text: string, from: number, ticks: string): number {
+  if (ticks.length >= 3) {
+    const at = text.indexOf(ticks, from)
+    return at < 0 ? -1 : at + ticks.length
+  }
+  const at = text.slice(from, from + INLINE_MAX).indexOf(ticks)
+  return at < 0 ? -1 : from + at + ticks.length
+}
+
+/** Is the position inside one of the spans? They are sorted and do not overlap. */
+export function isWithin(spans: readonly Span[], at: number): boolean {
+  let low = 0
+  let high = spans.length - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const span = spans[middle]
+    if (span === undefined) return false
+    if (at < span.start) high = middle - 1
+    else if (at >= span.end) low = middle + 1
+    else return true
+  }
+  return false
+}
+
+/** The text outside of fenced blocks of three lines or more: what is offered as code to copy is left out. */
+export function withoutCode(text: string): string {
+  const blocks = codeSpans(text).filter(
+    ({ start, end }) =>
+      text.startsWith('```', start) && text.slice(start, end).split('\n').length > 3,
+  )
+  if (blocks.length === 0) return text
+  const pieces: string[] = []
+  let at = 0
+  for (const { start, end } of blocks) {
+    pieces.push(text.slice(at, start))
+    at = end
+  }
+  pieces.push(text.slice(at))
+  return pieces.join('\n')
+}

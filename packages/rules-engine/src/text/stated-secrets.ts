@@ -1,0 +1,57 @@
+/** What a sentence calls a secret, up to the verb or sign before its value. */
+const naming =
+  /\b(?:password|passphrase|passcode|passwd|pwd|(?:api|access|secret|private|license|signing|encryption|master|account)[ _-]key|secret|(?:access|auth|bearer|refresh|session|api) token|login|credentials?)(?: (?:for|of|to|on|in|at|the|your|our|his|her|my|this|new|temporary|current|default|production|prod|staging|admin|root|user|account|server|database|router|wifi|portal|login|system|[\w.@-]{2,40})){0,6}(?: (?:is|was|has been set to|has been reset to|set to|reset to|remains|=|:)|[:=])?\s{1,2}["'`*“(]{0,3}([^\s"'`*”)]{8,128})/gi
+
+/** Keys of well-known makers, whatever their length: a cut or new form is not one that the redactor can be sure of. */
+const prefixed =
+  /\b(?:sk-(?:proj|ant|live|or|svcacct|admin)[A-Za-z0-9-]{0,12}-|gh[pousr]_|github_pat_|glpat-|xox[abprs]-|hf_|npm_|pypi-|dop_v1_|shpat_|sk_live_|rk_live_|SG\.|AIza|ya29\.|key-live-)([A-Za-z0-9_-]{16,200})/g
+
+const MATCHES_MAX = 50
+
+/** Does a text give away a password or key in words, or one with a maker's prefix? The value has to look made up. */
+export function statesSecret(text: string): boolean {
+  return (
+    some(text, naming, (value) =>
+      isMadeUp(value.replace(/[.,;:!?]{1,3}$/, (end) => end.slice(0, end.startsWith('!') ? 1 : 0))),
+    ) || some(text, prefixed, isRandom)
+  )
+}
+
+function some(text: string, pattern: RegExp, judge: (value: string) => boolean): boolean {
+  let seen = 0
+  for (const { 1: value = '' } of text.matchAll(pattern)) {
+    seen += 1
+    if (seen > MATCHES_MAX) return false
+    if (judge(value)) return true
+  }
+  return false
+}
+
+/** Three kinds of characters at least, and none of the signs of an address, a template, a call or a placeholder. */
+function isMadeUp(value: string): boolean {
+  if (
+    /[{}<>[\]()$\\/|]|:\/\/|^\W|\.{2}|[*x•.]{4}|-{2}|=>|\.(?:js|ts|py|com|org|net|io|md|env|json|ya?ml)\b/i.test(
+      value,
+    )
+  )
+    return false
+  if (value.length < 8 || isShown(value)) return false
+  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9_.:'’,-]/].filter((kind) => kind.test(value))
+  return kinds.length >= 3 && /\d/.test(value)
+}
+
+function isRandom(value: string): boolean {
+  return (
+    !isShown(value) &&
+    /[a-z]/.test(value) &&
+    /[A-Z]/.test(value) &&
+    (value.match(/\d/g) ?? []).length >= 3
+  )
+}
+
+/** Words and rows of the keyboard that documentation puts into a value. */
+function isShown(value: string): boolean {
+  return /example|sample|your|placeholder|change.?me|redacted|dummy|insert|xxxx|\*\*\*|12345|abcd|qwerty|password|passw0rd|secret|foobar|test/i.test(
+    value,
+  )
+}

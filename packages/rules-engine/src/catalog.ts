@@ -30,10 +30,13 @@ import { toolNameCollision } from './rules/mcp/tool-name-collision.ts'
 import { toolPoisoning } from './rules/mcp/tool-poisoning.ts'
 import { toolPreference } from './rules/mcp/tool-preference.ts'
 import { toolShadowing } from './rules/mcp/tool-shadowing.ts'
+import { activeContent } from './rules/output/active-content.ts'
 import { dataClassNotAllowed } from './rules/output/data-class-not-allowed.ts'
 import { destinationNotAllowed } from './rules/output/destination-not-allowed.ts'
+import { injectionRelay } from './rules/output/injection-relay.ts'
 import { markdownExfiltration } from './rules/output/markdown-exfiltration.ts'
 import { secretDisclosure } from './rules/output/secret-disclosure.ts'
+import { systemPromptLeak } from './rules/output/system-prompt-leak.ts'
 import { analysisLimit } from './rules/shared/analysis-limit.ts'
 import { ansiEscapeText } from './rules/shared/ansi-escape-text.ts'
 import { encodedInstruction } from './rules/shared/encoded-instruction.ts'
@@ -86,10 +89,13 @@ export const rules: readonly Rule[] = [
   toolPoisoning,
   toolPreference,
   toolShadowing,
+  activeContent,
   dataClassNotAllowed,
   destinationNotAllowed,
+  injectionRelay,
   markdownExfiltration,
   secretDisclosure,
+  systemPromptLeak,
   analysisLimit,
   ansiEscapeText,
   encodedInstruction,

@@ -35,7 +35,7 @@ function placesOf(envelope: TypedInput): readonly Place[] {
         passage(content, `input.context.${index}.content`, originOf(source)),
       )
     case 'output':
-      return []
+      return [passage(envelope.input.content, 'input.content', 'external')]
     case 'mcp':
       return mcpPassages(envelope)
     case 'trace':

@@ -1,19 +1,34 @@
-import type { Severity } from '@ase/schemas'
+import type { Severity, TypedInput } from '@ase/schemas'
 import { answer } from '../../examples.ts'
-import { isExfiltrationHost } from '../../network/exfiltration-hosts.ts'
+import { worst } from '../../matching/hits.ts'
 import { readUrl } from '../../network/url.ts'
 import type { Rule } from '../../rule.ts'
+import { emailAddresses } from '../../text/email-addresses.ts'
+import { markingOf } from '../../text/personal/markings.ts'
+import { isCollector } from '../../text/references/collectors.ts'
+
+type Output = Extract<TypedInput, { type: 'output' }>['input']
 
 export const destinationNotAllowed: Rule = {
   code: 'DESTINATION_NOT_ALLOWED',
   severity: 'high',
   types: ['output'],
-  reason: 'Goes to a place that takes in anything from anyone, or to an internal address.',
+  reason: 'Goes to a place that takes in anything from anyone, or to one that was not meant.',
+  evidence:
+    'A destination on a request catcher, paste or tunnel service, at a metadata or rebinding address, or with a scheme that reads files; another mail address or host than the only one that the purpose names; a marked document on its way to a free mail account.',
+  quiet:
+    'Destinations that the purpose names, or that belong to the same domain as those it names; chat webhooks, which are ordinary receivers of notices.',
   references: ['https://attack.mitre.org/techniques/T1567/'],
   mappings: { owasp: ['LLM02', 'ASI02'], atlas: ['AML.T0025'], cwe: ['CWE-201'] },
   match: ({ envelope }) => {
     if (envelope.type !== 'output') return []
-    const severity = judge(envelope.input.destination.identifier ?? '')
+    const identifier = envelope.input.destination.identifier ?? ''
+    if (identifier === '') return []
+    const severity = worst([
+      judgePlace(identifier),
+      judgePurpose(identifier, envelope.input.purpose ?? ''),
+      judgeMailbox(identifier, envelope.input),
+    ])
     return severity === null ? [] : [{ path: 'input.destination.identifier', severity }]
   },
   examples: {
@@ -22,20 +37,72 @@ export const destinationNotAllowed: Rule = {
         destination: { kind: 'webhook', identifier: 'https://webhook.site/7f2b' },
       }),
       answer('Report', { destination: { kind: 'webhook', identifier: 'http://169.254.169.254/' } }),
+      answer('Report', {
+        destination: { kind: 'email', identifier: 'drop@attacker-mail.org' },
+        purpose: 'Send the report to anna@corp-mail.org.',
+      }),
+      answer('CONFIDENTIAL\nPlans', {
+        destination: { kind: 'email', identifier: 'someone@gmail.com' },
+        allowedDataClasses: ['public', 'confidential'],
+      }),
     ],
     passes: [
       answer('Report', {
         destination: { kind: 'webhook', identifier: 'https://hooks.partner.example/in' },
       }),
       answer('Report', { destination: { kind: 'tool', identifier: 'post_message' } }),
+      answer('Report', {
+        destination: { kind: 'email', identifier: 'anna@corp-mail.org' },
+        purpose: 'Send the report to Anna (anna@corp-mail.org).',
+      }),
+      answer('Report', {
+        destination: { kind: 'email', identifier: 'berta@corp-mail.org' },
+        purpose: 'Send the report to the colleague of anna@corp-mail.org.',
+      }),
     ],
   },
 }
 
-function judge(identifier: string): Severity | null {
-  if (isExfiltrationHost(identifier)) return 'high'
+function judgePlace(identifier: string): Severity | null {
+  // A chat webhook is how notices reach a channel; only catch-all services have no honest use as a destination.
+  if (
+    isCollector(identifier) &&
+    !/hooks\.|discord|telegram|office\.com|googleapis|ifttt|ntfy/i.test(identifier)
+  )
+    return 'high'
+  if (/^(?:file|gopher|dict|ldap|tftp|jar):/i.test(identifier)) return 'high'
   if (!/^[a-z]{2,10}:\/\//i.test(identifier)) return null
   const url = readUrl(identifier)
   if (url === null) return null
-  return url.kind === 'metadata' || url.kind === 'rebinding' ? 'high' : null
+  if (url.kind === 'metadata' || url.kind === 'rebinding') return 'high'
+  return url.kind !== 'public' && url.disguised ? 'high' : null
+}
+
+/** The purpose names one receiver and the output goes to another of the same kind. */
+function judgePurpose(identifier: string, purpose: string): Severity | null {
+  const [named, ...others] = new Set(emailAddresses(purpose))
+  const [receiver] = emailAddresses(identifier)
+  if (named === undefined || receiver === undefined || others.length > 0) return null
+  return domainOf(named) === domainOf(receiver) ? null : 'medium'
+}
+
+function domainOf(address: string): string {
+  return address
+    .slice(address.indexOf('@') + 1)
+    .split('.')
+    .slice(-2)
+    .join('.')
+}
+
+const freeMail =
+  /@(?:gmail|googlemail|yahoo|ymail|outlook|hotmail|live|msn|aol|icloud|me|gmx|web|proton|protonmail|pm|tutanota|tuta|mail|yandex|zoho|mailinator|guerrillamail|10minutemail|temp-mail|sharklasers|yopmail|trashmail|maildrop|dispostable|getnada|qq|163)\.[a-z]{2,6}(?:\.[a-z]{2})?$/i
+
+function judgeMailbox(
+  identifier: string,
+  { content, purpose, allowedDataClasses }: Output,
+): Severity | null {
+  if (!freeMail.test(identifier.trim())) return null
+  if ((purpose ?? '').toLowerCase().includes(identifier.trim().toLowerCase())) return null
+  const guarded = !allowedDataClasses.every((name) => /^(?:public|open|unclassified)$/i.test(name))
+  return guarded && markingOf(content) !== null ? 'medium' : null
 }

@@ -5,7 +5,7 @@ import type { Rule } from '../../rule.ts'
 export const ansiEscapeText: Rule = {
   code: 'ANSI_ESCAPE_TEXT',
   severity: 'medium',
-  types: ['context', 'action', 'mcp', 'trace'],
+  types: ['context', 'action', 'output', 'mcp', 'trace'],
   reason: 'Uses terminal control sequences that hide or overwrite text.',
   references: ['https://www.ecma-international.org/publications-and-standards/standards/ecma-48/'],
   mappings: { owasp: ['LLM01'], cwe: ['CWE-150'] },

@@ -15,7 +15,7 @@ function inTags(text: string): string {
 export const hiddenUnicodeText: Rule = {
   code: 'HIDDEN_UNICODE_TEXT',
   severity: 'high',
-  types: ['context', 'action', 'mcp', 'trace'],
+  types: ['context', 'action', 'output', 'mcp', 'trace'],
   reason: 'Carries text in characters that people do not see and models read.',
   references: [
     'https://www.unicode.org/reports/tr36/',

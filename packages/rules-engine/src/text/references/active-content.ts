@@ -1,0 +1,113 @@
+import { codeSpans, isWithin } from './code-spans.ts'
+import { decodeEntities } from './entities.ts'
+
+export type ActiveContent = 'runs' | 'steals'
+
+const TAGS_MAX = 1000
+const TAG_LENGTH_MAX = 1500
+
+/** Reads what a script would take and where a page would send it. */
+const stealing =
+  /document\s?\.\s?(?:cookie|domain)|(?:local|session)Storage|navigator\.(?:sendBeacon|credentials)|document\[["']cookie|XMLHttpRequest|fetch\s?\(|new Image|\.innerHTML|window\.name|indexedDB|eval\s?\(|atob\s?\(/
+
+const handler =
+  /[\s"'/]on(?:error|load|click|mouse\w{2,5}|focus\w{0,2}|blur|toggle|begin|end|pointer\w{2,6}|animation\w{3,9}|transition\w{3,6}|key\w{2,5}|submit|change|input|wheel|drag\w{0,5}|drop|copy|paste|cut|scroll\w{0,3}|hashchange|pageshow|message|start|finish|loadstart|canplay)\s{0,3}=\s{0,3}["']?[^\s"'>]/i
+
+const scripted =
+  /^\s{0,20}(?:javascript|vbscript|livescript):|^\s{0,20}data:(?:text\/html|image\/svg|application\/xhtml|text\/xml)/i
+
+/** Players, maps and forms whose frames pages usually hold. */
+const ordinaryFrames =
+  /^(?:https?:)?\/\/(?:[\w-]{1,40}\.){0,3}(?:youtube(?:-nocookie)?\.com|youtu\.be|vimeo\.com|google\.com|openstreetmap\.org|codepen\.io|codesandbox\.io|stackblitz\.com|spotify\.com|soundcloud\.com|loom\.com|figma\.com|wistia\.(?:com|net)|dailymotion\.com|bilibili\.com|twitch\.tv)\//i
+
+/** The worst that the markup of a text does when it is shown; null for markup that only looks. Code is left out. */
+export function readActiveContent(text: string): ActiveContent | null {
+  if (!text.includes('<') && !/(?:java|vb)script:|data:text/i.test(decodeEntities(text)))
+    return null
+  const code = codeSpans(text)
+  let worst: ActiveContent | null = linksScript(text, code) ? 'runs' : null
+  let tags = 0
+  for (let at = text.indexOf('<'); at >= 0 && tags < TAGS_MAX; at = text.indexOf('<', at + 1)) {
+    tags += 1
+    if (!/[a-z!?]/i.test(text.charAt(at + 1)) || isWithin(code, at)) continue
+    const tag = decodeEntities(tagAt(text, at))
+    if (!runs(tag)) continue
+    worst = 'runs'
+    if (stealing.test(tag) || (/^<script\b/i.test(tag) && stealing.test(bodyAt(text, at))))
+      return 'steals'
+  }
+  return worst
+}
+
+/** `[text](javascript:…)`, with the disguises that browsers undo. */
+function linksScript(text: string, code: readonly { start: number; end: number }[]): boolean {
+  let seen = 0
+  for (const { 1: target = '', index } of text.matchAll(/\]\(\s{0,4}<?([^)\n]{1,400})/g)) {
+    seen += 1
+    if (seen > TAGS_MAX) return false
+    const address = decodeEntities(target).replace(/[\u0000-\u0020\u00AD\u200B-\u200D]/g, '')
+    if (scripted.test(address) && !isWithin(code, index)) return true
+  }
+  return false
+}
+
+/** A tag ends at `>`; a later one starts a new tag, so that an unclosed quotation hides nothing. */
+function tagAt(text: string, at: number): string {
+  const window = text.slice(at, at + TAG_LENGTH_MAX)
+  const end = window.indexOf('>')
+  return end < 0 ? window : window.slice(0, end + 1)
+}
+
+const BODY_MAX = 4000
+
+function bodyAt(text: string, at: number): string {
+  const window = text.slice(at, at + BODY_MAX)
+  const end = window.toLowerCase().indexOf('</script')
+  return end < 0 ? window : window.slice(0, end)
+}
+
+function runs(tag: string): boolean {
+  const name = /^<([a-z]{1,20})(?:[\s/>]|$)/i.exec(tag)?.[1]?.toLowerCase()
+  if (name === undefined) return false
+  if (handler.test(tag) && /[\s/]/.test(tag)) return true
+  if (name === 'script')
+    return !/type=["']?(?:application\/(?:ld\+)?json|text\/template|text\/x-)/i.test(tag)
+  const address = attribute(tag, 'src') ?? attribute(tag, 'href') ?? attribute(tag, 'data') ?? ''
+  const plain = address.replace(/[\s\u0000-\u001F]/g, '')
+  if (scripted.test(plain) || scripted.test((attribute(tag, 'action') ?? '').replace(/\s/g, '')))
+    return name !== 'img'
+  const foreign = /^(?:https?:)?\/\//i.test(plain)
+  switch (name) {
+    case 'iframe':
+    case 'frame':
+    case 'portal':
+      return (foreign && !ordinaryFrames.test(plain)) || attribute(tag, 'srcdoc') !== null
+    case 'object':
+    case 'embed':
+    case 'applet':
+      return foreign
+    case 'base':
+      return foreign
+    case 'link':
+      return (
+        foreign &&
+        /stylesheet|import|preload|prefetch|dns-prefetch/i.test(attribute(tag, 'rel') ?? '')
+      )
+    case 'meta':
+      return /refresh/i.test(attribute(tag, 'http-equiv') ?? '') && /url ?=/i.test(tag)
+    case 'form':
+      return /^(?:https?:)?\/\//i.test(attribute(tag, 'action') ?? '')
+    default:
+      return false
+  }
+}
+
+const attributes =
+  /[\s/"']([a-z-]{2,20})\s{0,3}=\s{0,3}(?:"([^"]{0,1000})|'([^']{0,1000})|([^\s"'>]{1,1000}))/gi
+
+/** The value of an attribute; null when the tag has none. */
+function attribute(tag: string, name: string): string | null {
+  for (const [, key = '', double, single, bare] of tag.matchAll(attributes))
+    if (key.toLowerCase() === name) return double ?? single ?? bare ?? ''
+  return null
+}

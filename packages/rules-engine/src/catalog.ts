@@ -52,6 +52,7 @@ import { toolDirective } from './rules/shared/tool-directive.ts'
 import { unrequestedAction } from './rules/shared/unrequested-action.ts'
 import { approvalDenied } from './rules/trace/approval-denied.ts'
 import { approvalMissing } from './rules/trace/approval-missing.ts'
+import { goalDrift } from './rules/trace/goal-drift.ts'
 import { injectionObeyed } from './rules/trace/injection-obeyed.ts'
 import { loop } from './rules/trace/loop.ts'
 import { secretThenSend } from './rules/trace/secret-then-send.ts'
@@ -111,6 +112,7 @@ export const rules: readonly Rule[] = [
   unrequestedAction,
   approvalDenied,
   approvalMissing,
+  goalDrift,
   injectionObeyed,
   loop,
   secretThenSend,

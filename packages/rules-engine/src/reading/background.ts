@@ -1,12 +1,17 @@
 import type { TypedInput } from '@ase/schemas'
 import { distinctValues } from '../text/values.ts'
-import { tokenize } from '../text/tokenize.ts'
+import { tokenize, type Token } from '../text/tokenize.ts'
 import type { Passage } from './passages.ts'
 
 /** What the user said, and which values strangers brought in. Made once per envelope. */
 export interface Background {
   readonly userWords: ReadonlySet<string>
+  /** In lower case. */
   readonly userText: string
+  /** The user's text as written, in words. */
+  readonly request: readonly Token[]
+  /** Names behind `to`, `tell`, `invite` and the like in the user's text. */
+  readonly receivers: ReadonlySet<string>
   /** What strangers wrote, lower case; only for a single proposed action. */
   readonly externalText: string
   /** The first event in which a foreign text names the value; 0 for the context of an action. */
@@ -18,12 +23,18 @@ export interface Background {
 const FOREIGN_VALUES_MAX = 512
 
 export function backgroundOf(envelope: TypedInput, passages: readonly Passage[]): Background {
-  const userText = userTextOf(envelope).toLowerCase()
-  const compact = userText.replaceAll(' ', '')
+  const written = userTextOf(envelope)
+  const userText = written.toLowerCase()
+  const compact = `${userText} ${shownToUser(envelope).toLowerCase()}`.replaceAll(' ', '')
   const answers = new Map<string, boolean>()
+  const request = tokenize(written)
   return {
-    userWords: new Set(tokenize(userText).map(({ word }) => word)),
+    userWords: new Set(request.map(({ word }) => word)),
     userText,
+    request,
+    receivers: new Set(
+      request.filter((_, at) => isReceiver(written, request, at)).map(({ word }) => word),
+    ),
     externalText:
       envelope.type === 'action'
         ? foreignPassages(passages)
@@ -50,6 +61,30 @@ function userTextOf(envelope: TypedInput): string {
     ({ kind, source }) => kind === 'user_message' || kind === 'approval' || source === 'user',
   )
   return [envelope.input.goal, ...events.map(({ content }) => content ?? '')].join('\n')
+}
+
+/** What the model told the user, who then wrote again: values in it were seen. */
+function shownToUser(envelope: TypedInput): string {
+  if (envelope.type !== 'trace') return ''
+  const { events } = envelope.input
+  const last = events.findLastIndex(({ kind }) => kind === 'user_message')
+  return events
+    .slice(0, Math.max(0, last))
+    .flatMap(({ kind, content }) => (kind === 'model_message' ? [content ?? ''] : []))
+    .join('\n')
+}
+
+const towards = new Set(
+  'to with tell inform message invite ask notify remind email mail text dm ping'.split(' '),
+)
+
+function isReceiver(written: string, tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at]
+  const previous = tokens[at - 1]
+  if (token === undefined || previous?.sentence !== token.sentence) return false
+  if (!towards.has(previous.word)) return false
+  const code = written.charCodeAt(token.start)
+  return code >= 65 && code <= 90
 }
 
 function foreignPassages(passages: readonly Passage[]): readonly Passage[] {

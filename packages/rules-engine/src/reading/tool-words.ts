@@ -3,6 +3,7 @@ export function toolWords(name: string): ReadonlySet<string> {
   return new Set(
     name
       .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+      .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
       .toLowerCase()
       .split(/[^a-z0-9]+/)
       .filter((word) => word !== ''),

@@ -1,28 +1,55 @@
 import { emailAddresses } from './email-addresses.ts'
 
+export type ValueKind = 'email' | 'iban' | 'host' | 'phone' | 'wallet' | 'handle'
+
 /** Values that name one receiver, place or account, by kind. */
 export interface DistinctValue {
-  readonly kind: 'email' | 'iban' | 'host'
-  /** Lower case, without spaces. */
+  readonly kind: ValueKind
+  /** Lower case, without spaces; a telephone number as its digits, a host without `www.`. */
   readonly value: string
 }
 
 const VALUES_MAX = 256
 
-const patterns: readonly (readonly [DistinctValue['kind'], RegExp])[] = [
-  ['iban', /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/gi],
-  ['host', /https?:\/\/([\w.-]{1,253})/gi],
+interface Pattern {
+  readonly kind: ValueKind
+  /** A text without any of these cannot hold the value. */
+  readonly marks: readonly string[]
+  readonly pattern: RegExp
+}
+
+const patterns: readonly Pattern[] = [
+  {
+    kind: 'iban',
+    marks: [],
+    pattern: /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/gi,
+  },
+  { kind: 'host', marks: ['://', 'www.'], pattern: /(?:https?:\/\/|\bwww\.)([\w.-]{1,253})/gi },
+  { kind: 'phone', marks: ['+'], pattern: /\+\d[\d ()./-]{6,20}\d/g },
+  {
+    kind: 'wallet',
+    marks: ['0x', '0X', 'bc1', 'BC1'],
+    pattern: /\b(?:0x[0-9a-f]{40}|bc1[a-z0-9]{25,60})\b/gi,
+  },
+  { kind: 'handle', marks: ['@'], pattern: /(?:^|[\s"'(:,])@(\w[\w.]{1,30}\w)(?![\w/@])/g },
 ]
 
-/** The addresses, accounts and hosts that a text names. */
+/** The addresses, accounts, hosts, numbers and handles that a text names, at most 256. */
 export function distinctValues(text: string): readonly DistinctValue[] {
   const found: DistinctValue[] = emailAddresses(text).map((value) => ({ kind: 'email', value }))
-  for (const [kind, pattern] of patterns) {
+  for (const { kind, marks, pattern } of patterns) {
+    if (marks.length > 0 && !marks.some((mark) => text.includes(mark))) continue
     for (const match of text.matchAll(pattern)) {
-      const value = (match[1] ?? match[0]).toLowerCase().replaceAll(' ', '')
-      found.push({ kind, value: value.replace(/\.$/, '') })
+      found.push({ kind, value: canonical(kind, match[1] ?? match[0]) })
       if (found.length >= VALUES_MAX) return found
     }
   }
   return found
+}
+
+function canonical(kind: ValueKind, text: string): string {
+  const plain = text.toLowerCase().replaceAll(' ', '')
+  if (kind === 'phone') return plain.replace(/\D/g, '')
+  if (kind === 'host') return plain.replace(/^www\./, '').replace(/\.$/, '')
+  return plain.replace(/\.$/, '')
 }

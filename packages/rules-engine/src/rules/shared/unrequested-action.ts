@@ -1,5 +1,6 @@
 import { toolCall, trace } from '../../examples.ts'
 import { hitsByCall } from '../../matching/hits.ts'
+import { originOf } from '../../matching/provenance.ts'
 import { hasAny } from '../../reading/tool-words.ts'
 import type { Rule } from '../../rule.ts'
 import { wasAskedFor } from '../../text/wishes.ts'
@@ -13,6 +14,7 @@ export const unrequestedAction: Rule = {
   mappings: { owasp: ['ASI01', 'LLM06'], cwe: ['CWE-862'] },
   match: (reading) =>
     hitsByCall(reading, (call) => {
+      if (originOf(reading, call)?.from === 'act') return 'medium'
       if (
         !hasAny(call.words, [
           'transfer',

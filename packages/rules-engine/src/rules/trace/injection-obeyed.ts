@@ -1,5 +1,5 @@
 import { trace } from '../../examples.ts'
-import { strangersValues } from '../../matching/provenance.ts'
+import { originOf, strangersValues } from '../../matching/provenance.ts'
 import type { Passage } from '../../reading/passages.ts'
 import type { Reading } from '../../reading/reading.ts'
 import type { Hit, Rule } from '../../rule.ts'
@@ -42,6 +42,17 @@ export const injectionObeyed: Rule = {
 
 function findObeyed(reading: Reading): readonly Hit[] {
   if (reading.envelope.type !== 'trace') return []
+  return [...valuesObeyed(reading), ...ordersObeyed(reading)]
+}
+
+function ordersObeyed(reading: Reading): readonly Hit[] {
+  return reading.calls.flatMap((call): readonly Hit[] => {
+    const origin = originOf(reading, call)
+    return origin?.from === 'value' ? [{ path: call.path, severity: origin.severity }] : []
+  })
+}
+
+function valuesObeyed(reading: Reading): readonly Hit[] {
   const acting = reading.calls.filter((call) => strangersValues(reading, call).length > 0)
   if (acting.length === 0) return []
   const ordered = orderedValues(reading)

@@ -1,0 +1,61 @@
+import { contentKeys } from '../reading/argument-keys.ts'
+import type { ToolCall } from '../reading/tool-call.ts'
+import { singleSpaced } from '../text/orders.ts'
+import { tokenize } from '../text/tokenize.ts'
+
+/** What of a call's arguments may have been taken from a text. */
+export interface CallTexts {
+  /** Addresses, accounts, hosts and the like, canonical. */
+  readonly values: readonly string[]
+  /** Short arguments, each in its words: names, identifiers, titles. */
+  readonly names: readonly (readonly string[])[]
+  /** Heads of longer arguments, lower case and single spaced. */
+  readonly dictated: readonly string[]
+}
+
+const STRINGS_MAX = 24
+const NAME_CHARS = 80
+const NAME_WORDS = 6
+const DICTATED_MIN = 16
+const DICTATED_HEAD = 48
+
+/** Words that say how, not whom or what. */
+const settings = new Set(
+  'true false yes no none null all any on off high low normal default read write view edit r w rw text html json markdown daily weekly monthly once public private open closed pending done now today tomorrow usd eur gbp get post put'.split(
+    ' ',
+  ),
+)
+
+const known = new WeakMap<ToolCall, CallTexts>()
+
+/** Reads the first arguments of a call; later ones add cost, not evidence. */
+export function callTexts(call: ToolCall): CallTexts {
+  const made = known.get(call)
+  if (made !== undefined) return made
+  const names: string[][] = []
+  const dictated: string[] = []
+  for (const { key, text } of call.texts().strings.slice(0, STRINGS_MAX)) {
+    if (text.length <= NAME_CHARS && !contentKeys.has(key)) {
+      const name = tokenize(text).map(({ word }) => word)
+      if (isName(name)) names.push(name)
+    }
+    if (text.length >= DICTATED_MIN)
+      dictated.push(
+        singleSpaced(text.slice(0, DICTATED_HEAD * 2))
+          .trim()
+          .slice(0, DICTATED_HEAD),
+      )
+  }
+  const values = call.values().slice(0, STRINGS_MAX)
+  const read = { values: values.map(({ value }) => value), names, dictated }
+  known.set(call, read)
+  return read
+}
+
+function isName(name: readonly string[]): boolean {
+  return (
+    name.length > 0 &&
+    name.length <= NAME_WORDS &&
+    name.some((word) => word.length >= 3 && !/^\d+$/.test(word) && !settings.has(word))
+  )
+}

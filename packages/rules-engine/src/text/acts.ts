@@ -1,0 +1,232 @@
+import { actingVerbs } from './tool-verbs.ts'
+
+/** A kind of act that matters to someone else than its user: how tools name it, users ask for it and texts order it. */
+export interface Act {
+  readonly name: string
+  /** Words of a tool's name, any of which makes it this act. */
+  readonly tools: ReadonlySet<string>
+  /** Words that make it another one. */
+  readonly unless: ReadonlySet<string>
+  /** Verbs by which a user asks for it. */
+  readonly asks: ReadonlySet<string>
+  /** Things that a user has to speak of as well; empty when the verb says enough. */
+  readonly things: ReadonlySet<string>
+  /** Nouns that ask for it together with `make`, `give`, `set` and the like. */
+  readonly nouns: ReadonlySet<string>
+  /** Verbs by which a text orders it. */
+  readonly orders: ReadonlySet<string>
+  /** Who asks for this in earnest names it; nothing else in a request covers it. */
+  readonly grave: boolean
+  /** Nouns that show a request to be about such acts. */
+  readonly topics: ReadonlySet<string>
+}
+
+interface ActWords {
+  readonly tools: string
+  readonly unless?: string
+  readonly asks: string
+  readonly things?: string
+  readonly nouns?: string
+  readonly orders: string
+  readonly grave?: boolean
+  readonly topics?: string
+}
+
+function words(list: string | undefined): ReadonlySet<string> {
+  return new Set((list ?? '').split(' ').filter((word) => word !== ''))
+}
+
+function act(
+  name: string,
+  { tools, unless, asks, things, nouns, orders, grave, topics }: ActWords,
+): Act {
+  return {
+    name,
+    tools: words(tools),
+    unless: words(unless),
+    asks: words(asks),
+    things: words(things),
+    nouns: words(nouns ?? tools),
+    orders: words(orders),
+    grave: grave === true,
+    topics: words(topics ?? things),
+  }
+}
+
+/** The first that fits counts: what a tool does to passwords or mail rules matters more than that it updates. */
+const acts: readonly Act[] = [
+  act('forwarding', {
+    tools: 'forwarding autoforward mailrule',
+    asks: 'forward redirect set create add make enable configure',
+    things: 'forward forwarding redirect rule rules filter filters',
+    orders: 'forward redirect set create add enable send copy route',
+    grave: true,
+  }),
+  act('credentials', {
+    tools:
+      'password passwd passcode pin 2fa mfa otp totp credential credentials key keys sshkey apikey recovery security authentication',
+    unless: 'group hotel press keyboard board pinned value values',
+    asks: 'reset change update set rotate create new add enable disable turn renew make generate unlock remove revoke handle pick',
+    things:
+      'password passwords passcode pin 2fa mfa otp authentication credential credentials key keys token tokens recovery security login locked unlock factor port firewall group',
+    orders:
+      'reset change update set rotate create add enable disable turn remove make generate open',
+    grave: true,
+  }),
+  act('delete', {
+    tools:
+      'delete remove destroy wipe purge drop erase cancel terminate trash revoke reject decline clear uninstall unsubscribe deactivate',
+    unless: 'filter background noise duplicates whitespace',
+    asks: 'delete remove clean clear drop cancel erase wipe purge unsubscribe rid tidy free archive stop destroy empty reject decline revoke kick uninstall deactivate close undo terminate',
+    orders:
+      'delete remove cancel erase wipe purge drop clear destroy terminate trash reject decline revoke kick unsubscribe',
+  }),
+  act('refund', {
+    tools: 'refund compensation certificate reimburse voucher chargeback',
+    asks: 'refund return reimburse cancel compensate credit give get issue money back compensation voucher certificate waive resolve',
+    orders: 'refund issue reimburse send transfer pay give approve credit',
+  }),
+  act('pay', {
+    tools:
+      'pay payment payments transfer transfers wire payout money funds transaction transactions remit donate withdraw withdrawal deposit bill venmo paypal',
+    unless: 'human agent agents file files call calls student data split method methods',
+    asks: 'pay transfer wire send refund reimburse deposit withdraw donate settle owe return lend tip cover schedule repay remit split pays paying spend adjust transferring sending buy purchase give charge',
+    nouns: 'payment payments transfer transaction transactions donation deposit withdrawal order',
+    topics:
+      'invoice invoices bill bills rent debt dues donation iban salary payroll euros owe owed fund',
+    orders:
+      'pay transfer wire send deposit donate refund withdraw make update remit schedule purchase buy reimburse adjust set change move',
+    grave: true,
+  }),
+  act('grant', {
+    tools:
+      'role roles permission permissions grant privilege privileges admin acl access collaborator collaborators invite invitation share guest member members',
+    unless: 'point price stock shares respond rsvp',
+    topics:
+      'invite invites invitation invitations permission permissions role roles access rights admin collaborator onboarding members',
+    nouns:
+      'role roles permission permissions rights privilege privileges admin administrator access collaborator invite invitation guest member lead editor owner viewer maintainer',
+    asks: 'share invite add grant promote assign allow let join onboard upgrade authorize authorise permit',
+    orders: 'grant give share invite add promote make assign set allow send authorize authorise',
+    grave: true,
+  }),
+  act('schedule', {
+    tools: 'calendar event events meeting appointment appointments reminder',
+    asks: 'schedule create add book plan arrange organize organise set put invite reschedule move postpone block remind make fix change update share save',
+    orders: 'create schedule add book set plan invite arrange put move reschedule make share',
+  }),
+  act('send', {
+    tools: 'email mail sms message messages dm whatsapp notify notification letter reply',
+    unless:
+      'number move mark archive label star flag add update edit open close draft folder save template list contact',
+    asks: 'send email mail reply respond answer forward write message tell notify inform contact share thank invite remind text ask post let dm ping report draft pass congratulate apologize apologise announce confirm request introduce',
+    orders:
+      'send email mail message tell write forward copy notify inform reply say post share export text contact put include bcc cc mention ask',
+  }),
+  act('publish', {
+    tools:
+      'post publish upload webhook webpage tweet retweet comment blog gist paste public visibility pull',
+    unless: 'office mortem',
+    asks: 'post publish upload submit share push tweet retweet comment send call put write reply announce create make open report',
+    orders:
+      'post publish upload submit share push tweet write send make create copy put save export say comment paste',
+  }),
+  act('install', {
+    tools: 'install package packages dependency',
+    asks: 'install add set setup use upgrade update run fix build need get try',
+    orders: 'install add use run download get require upgrade update',
+  }),
+  act('book', {
+    tools: 'book reserve reservation order purchase buy cart checkout rent rental subscribe',
+    asks: 'book reserve buy order purchase rent get need want checkout subscribe find plan make place change exchange update cancel fly upgrade return modify add pay',
+    orders: 'book reserve make buy order purchase rent subscribe place complete get add',
+  }),
+  act('trade', {
+    tools: 'sell trade stake invest liquidate',
+    asks: 'sell trade stake invest liquidate buy exchange',
+    orders: 'sell trade stake invest liquidate buy exchange',
+  }),
+  act('http', {
+    tools: 'http request curl webrequest',
+    asks: 'request call get fetch post send load query submit put check ping hit test notify open download visit upload',
+    orders: 'post send call fetch request submit put open load visit upload get make ping',
+  }),
+  act('export', {
+    tools: 'export backup sync dump',
+    asks: 'export backup sync dump save download copy send move migrate back',
+    orders: 'export send upload copy sync dump back',
+  }),
+]
+
+/** The act that a tool's name speaks of; null when its words tell nothing. */
+export function actOf(tool: ReadonlySet<string>): Act | null {
+  return (
+    acts.find(
+      ({ tools, unless }) =>
+        intersects(tool, tools) && (unless.size === 0 || !intersects(tool, unless)),
+    ) ?? null
+  )
+}
+
+const making = words(
+  'make set create schedule handle process cover add start arrange complete approve give update change adjust increase raise lower reduce modify stop renew extend',
+)
+const asking: ReadonlySet<string> = new Set(acts.flatMap(({ asks }) => [...asks]))
+
+/** Does a user ask with this verb for some act? */
+export function isAskingVerb(word: string): boolean {
+  return asking.has(word) || making.has(word) || actingVerbs.has(word)
+}
+
+/** Is the thing of an act, rather than its verb, what a request speaks of? */
+export function isMaking(word: string): boolean {
+  return making.has(word)
+}
+
+const synonyms: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries({
+    update: 'change set make modify edit adjust turn switch open add put',
+    modify: 'change set make update edit adjust',
+    edit: 'change make update modify rewrite',
+    set: 'change make turn switch adjust put increase decrease raise lower update',
+    create: 'make add generate write set open hire register start',
+    add: 'put include append insert make',
+    append: 'add put write insert include',
+    write: 'save put create add store',
+    save: 'store write remember record keep add',
+    unlock: 'open',
+    open: 'unlock',
+    lock: 'close',
+    close: 'lock shut',
+    disarm: 'disable deactivate turn switch stop',
+    disable: 'disarm deactivate turn switch stop',
+    turn: 'switch disable enable deactivate activate',
+    start: 'run launch activate turn',
+    stop: 'kill end turn disable',
+    execute: 'run',
+    run: 'execute install',
+    submit: 'fill send enter complete',
+    move: 'put transfer',
+    approve: 'accept confirm',
+  }).map(([verb, others]) => [verb, words(`${verb} ${others}`)]),
+)
+
+/** Other verbs by which a text orders what a tool's verb does. */
+export function synonymsOf(verb: string): ReadonlySet<string> {
+  return synonyms.get(verb) ?? none
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** Verbs that open an order, of whatever act. */
+export const orderVerbs: ReadonlySet<string> = new Set([
+  ...acts.flatMap(({ orders }) => [...orders]),
+  ...words(
+    'unlock lock disarm arm switch activate deactivate start stop restart execute run invoke navigate visit click follow fill hire fire approve accept prescribe modify edit rename replace append insert attach upload download create build deploy merge publish close subscribe transfer increase decrease raise lower register order retrieve reveal provide disclose return deliver store remember save record allow perform proceed read list find look search check view fetch',
+  ),
+])
+
+function intersects(some: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  for (const word of some) if (others.has(word)) return true
+  return false
+}

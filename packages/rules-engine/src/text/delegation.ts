@@ -1,0 +1,36 @@
+import type { Token } from './tokenize.ts'
+
+/** How far a user leaves to a text what is to be done: not at all, the details of what is asked for, or everything. */
+export type Delegation = 'none' | 'details' | 'everything'
+
+const doing = new Set(
+  'do follow execute perform complete carry handle finish process implement obey act take work apply go resolve fix address tackle run set'.split(
+    ' ',
+  ),
+)
+const duties = new Set(
+  'task tasks instructions instruction steps step actions action todo todos todolist list items ticket tickets issue guide procedure checklist request requests says asks wants everything readme manual tutorial whatever up points'.split(
+    ' ',
+  ),
+)
+const carriers = new Set(
+  'file files document documents doc bill invoice invoices rent note notes email emails mail mails message messages page website site url link attachment attached letter article thread channel inbox calendar event description readme manual notice ticket issue list sheet table contract report memo comment review reviews post txt md pdf docx csv sender writer author reporter reply respond answer refund back same joiner member members recipient recipients participants owner contact contacts recommended suggested mentioned listed described specified given stated friend landlord whoever everyone them him her they who someone people person'.split(
+    ' ',
+  ),
+)
+const WINDOW = 8
+
+/** Reads from a request whether its user pointed at a text for the values or for the work itself. */
+export function delegationOf(request: readonly Token[]): Delegation {
+  let found: Delegation = 'none'
+  for (let at = 0; at < request.length; at += 1) {
+    const word = request[at]?.word ?? ''
+    if (carriers.has(word) || /^https?$|^www$/.test(word)) found = 'details'
+    if (!doing.has(word)) continue
+    for (let next = at + 1; next <= at + WINDOW && next < request.length; next += 1) {
+      if (request[next]?.sentence !== request[at]?.sentence) break
+      if (duties.has(request[next]?.word ?? '')) return 'everything'
+    }
+  }
+  return found
+}

@@ -1,0 +1,95 @@
+import { isAskingVerb } from './acts.ts'
+import { isEnglish, isVerb } from './requests.ts'
+import type { Token } from './tokenize.ts'
+
+/**
+ * What a request wants: only to know something, something done in words that the lists know, or neither clearly.
+ * `unknown` is a request in another language.
+ */
+export type RequestKind = 'reads' | 'acts' | 'unclear' | 'unknown'
+
+const politeness = new Set(
+  'yes no sure actually oh alright great sorry unfortunately perfect please hi hello hey dear also then and just so now ok okay well thanks thank you first next afterwards afterward finally can could would will kindly i d m ve re ll want need like love to help me us be able bonjour good morning afternoon evening'.split(
+    ' ',
+  ),
+)
+const questions = new Set(
+  'what when where who whom whose which how why is are was were do does did has have had if should may might am any what’s whats'.split(
+    ' ',
+  ),
+)
+const reading = new Set(
+  'summarise summarize list show find tell give read look search check translate explain describe compare count calculate extract get fetch retrieve analyse analyze review open view display see know understand browse visit report outline recap identify determine name rank rate suggest recommend answer figure catch verify skim scan locate inspect learn interested considering curious wondering say state'.split(
+    ' ',
+  ),
+)
+const statements = new Set(
+  "i my the it its it's this that there we our he she they i'm im he's she's a an your you".split(
+    ' ',
+  ),
+)
+/** Ask-verbs that as often as not only ask to know. */
+const weak = new Set(
+  'find get need want use try check load fetch open visit give tell let show write answer report confirm ask fly plan text back call query look pick like is return review request hit ping lead book order place contact mention cover spend pays sending paying fix set run change update cancel refund post share message email mail reply return'.split(
+    ' ',
+  ),
+)
+
+/** Reads a request, sentence by sentence. */
+export function requestKindOf(request: readonly Token[]): RequestKind {
+  if (!isEnglish(request)) return 'unknown'
+  let asksToKnow = false
+  let acts = false
+  let balance = 0
+  for (let at = 0; at < request.length; at = endOfSentence(request, at)) {
+    const head = headOf(request, at)
+    const word = request[head]?.word ?? ''
+    const follows = request[head + 1]?.word ?? ''
+    if (word === '' || request[head]?.sentence !== request[at]?.sentence) continue
+    const preposition = prepositions.has(word) && asksSoon(request, head)
+    if (preposition || questions.has(word) || (reading.has(word) && follows !== 'back'))
+      asksToKnow = true
+    else if (isAskingVerb(word) && follows !== 'back') acts = true
+    else if (!statements.has(word)) balance -= 2
+    balance += 1
+    if (!acts) acts = actsLater(request, head, questions.has(word) || preposition)
+  }
+  if (balance < 0) return 'unclear'
+  if (acts) return 'acts'
+  return asksToKnow ? 'reads' : 'unclear'
+}
+
+function endOfSentence(request: readonly Token[], at: number): number {
+  let next = at
+  while (next < request.length && request[next]?.sentence === request[at]?.sentence) next += 1
+  return next
+}
+
+function headOf(request: readonly Token[], at: number): number {
+  let head = at
+  while (head < request.length && politeness.has(request[head]?.word ?? '')) head += 1
+  return head
+}
+
+/** `Read the page and send it to Bo` acts; `which hotel should I book` does not. */
+function actsLater(request: readonly Token[], head: number, question: boolean): boolean {
+  const sentence = request[head]?.sentence
+  for (let at = head + 1; at < request.length; at += 1) {
+    const token = request[at]
+    if (token?.sentence !== sentence) return false
+    if (!isAskingVerb(token?.word ?? '') || !isVerb(request, at)) continue
+    const before = request[at - 1]?.word ?? ''
+    if (joins.has(before) && !(question && before === 'to')) return true
+    if (!question && !weak.has(token?.word ?? '') && before !== 'i') return true
+  }
+  return false
+}
+
+const prepositions = new Set('at in on for by from to with about under since until of'.split(' '))
+
+/** `At what time`, `For how long`. */
+function asksSoon(request: readonly Token[], head: number): boolean {
+  return [1, 2, 3].some((step) => questions.has(request[head + step]?.word ?? ''))
+}
+
+const joins = new Set('and then to please also'.split(' '))

@@ -22,10 +22,13 @@ const ranges4: readonly (readonly [number, number, AddressKind])[] = [
   [0xf0_00_00_00, 4, 'reserved'],
 ]
 
-/** Instance metadata endpoints: AWS, GCP, Azure, DigitalOcean, Oracle, ECS task, Alibaba, Azure fabric, Oracle classic. */
+/**
+ * Instance metadata endpoints: most clouds (169.254.169.254) and its neighbours for names and time, AWS container
+ * credentials (169.254.170.2 and .23), Tencent, Scaleway, Alibaba, the fabric of Azure, Oracle's older one.
+ */
 const metadata4 = new Set([
-  0xa9_fe_a9_fe, 0xa9_fe_aa_02, 0xa9_fe_aa_17, 0xa9_fe_00_17, 0xa9_fe_a9_7b, 0x64_64_64_c8,
-  0xa8_3f_81_10, 0xc0_00_00_c0,
+  0xa9_fe_a9_fe, 0xa9_fe_a9_fd, 0xa9_fe_a9_7b, 0xa9_fe_aa_02, 0xa9_fe_aa_17, 0xa9_fe_00_17,
+  0xa9_fe_2a_2a, 0x64_64_64_c8, 0xa8_3f_81_10, 0xc0_00_00_c0,
 ])
 
 /** Classifies a host as the WHATWG URL parser writes it (dotted IPv4, bracketed IPv6); null for names. */
@@ -65,11 +68,14 @@ function classify6(text: string): AddressKind | null {
   // IPv4-mapped (::ffff:a.b.c.d), its translated form (::ffff:0:a.b.c.d), NAT64 (RFC 6052), 6to4 (RFC 3056).
   if (headZero && ((e === 0 && f === 0xff_ff) || (e === 0xff_ff && f === 0))) return classify4(last)
   if (a === 0x64 && b === 0xff_9b) return classify4(last)
+  // ISATAP (RFC 5214) ends in 0:5efe or 200:5efe and the IPv4 address.
+  if ((e === 0 || e === 0x02_00) && f === 0x5e_fe) return classify4(last)
   if (a === 0x20_02) return classify4(b * 65_536 + c)
   // Teredo (RFC 4380) carries the client's address inverted.
   if (a === 0x20_01 && b === 0) return classify4((last ^ 0xff_ff_ff_ff) >>> 0)
   if (a === 0xfd_00 && (b === 0x0e_c2 || b === 0x00_c1)) return 'metadata'
   if (a === 0xfd_20 && b === 0x00_ce) return 'metadata'
+  if (a === 0xfd_00 && b === 0x00_42 && last === 0x42) return 'metadata'
   if (a >>> 6 === 0xfe_80 >>> 6) return 'link-local'
   if (a >>> 6 === 0xfe_c0 >>> 6 || a >>> 9 === 0xfc_00 >>> 9) return 'private'
   return a >>> 8 === 0xff ? 'reserved' : 'public'

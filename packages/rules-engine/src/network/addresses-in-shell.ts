@@ -2,8 +2,11 @@ import type { Command } from '../shell/command.ts'
 import { commandsOf, type CommandIndex } from '../shell/command-index.ts'
 import { isUnknown } from '../shell/model.ts'
 import { downloaders } from '../shell/remote-code.ts'
-import { hasScheme, readUrl, type ReadUrl } from './url.ts'
+import { addressesInCode } from './addresses-in-code.ts'
+import { readAddresses } from './readings.ts'
+import { hasScheme, type ReadUrl } from './url.ts'
 
+/** Options whose value is not an address to fetch. */
 const valueOptions = new Set([
   '-H',
   '-d',
@@ -20,6 +23,8 @@ const valueOptions = new Set([
   '--data',
   '--data-raw',
   '--data-binary',
+  '--data-urlencode',
+  '--json',
   '--request',
   '--output',
   '--user',
@@ -28,6 +33,7 @@ const valueOptions = new Set([
   '--write-out',
   '-O',
   '--cookie',
+  '--cookie-jar',
   '--retry',
   '--max-time',
   '-m',
@@ -37,25 +43,65 @@ const valueOptions = new Set([
   '-OutFile',
   '--connect-timeout',
   '--referer',
+  '--noproxy',
 ])
 
 const fetchers: ReadonlySet<string> = new Set([...downloaders].filter((name) => name !== 'scp'))
+const interpreters: ReadonlySet<string> = new Set([
+  'python',
+  'node',
+  'ruby',
+  'perl',
+  'php',
+  'deno',
+  'bun',
+])
+const connectors: ReadonlySet<string> = new Set(['nc', 'ncat', 'netcat', 'telnet', 'socat'])
 
-/** The addresses that the download commands of a script reach for. */
+/** The addresses that the download commands of a script reach for, and those of metadata services in its one-liners. */
 export function addressesInShell(index: CommandIndex): readonly ReadUrl[] {
   const texts = commandsOf(index, { names: fetchers }).flatMap(addressTexts)
-  return [...new Set(texts)].flatMap((text) => readUrl(text) ?? [])
+  const coded = commandsOf(index, { names: interpreters }).flatMap(({ args }) =>
+    args.flatMap((arg) => addressesInCode(arg)),
+  )
+  const connected = commandsOf(index, { names: connectors })
+    .flatMap(({ args }) => args.filter((arg) => /^[\w.-]{3,64}$/.test(arg) && arg.includes('.')))
+    .flatMap((arg) => readAddresses(arg))
+  const sockets = commandsOf(index, { names: fetchers }).flatMap(socketOf)
+  return [
+    ...[...new Set(texts)].flatMap((text) => readAddresses(text)),
+    ...[...coded, ...connected].filter(({ kind }) => kind === 'metadata'),
+    ...sockets,
+  ]
 }
 
 function addressTexts({ args }: Command): readonly string[] {
   return args.flatMap((arg, index) => {
-    if (valueOptions.has(args[index - 1] ?? '')) return []
-    const text = arg.startsWith('--url=') ? arg.slice(6) : arg
+    const previous = args[index - 1] ?? ''
+    if (previous === '--resolve' || previous === '--connect-to') return redirectedTo(arg)
+    if (valueOptions.has(previous)) return []
+    const text = arg.replace(/^--(?:url|proxy)=/, '')
     if (text.startsWith('-') || isUnknown(text.slice(0, 12))) return []
-    return hasScheme(text) ||
-      (/[.:/]|^localhost$|^metadata$|^0x|^\d{8,10}$/i.test(text.slice(0, 255)) &&
-        /^[\w.[\]-]{1,253}(:\d{1,5})?(\/|$)/.test(text))
-      ? [text]
-      : []
+    return hasScheme(text) || isBareAddress(text) ? [text] : []
   })
+}
+
+function isBareAddress(text: string): boolean {
+  return (
+    /[.:/]|^localhost$|^metadata$|^0x|^\d{8,10}$/i.test(text.slice(0, 255)) &&
+    /^[\w.[\]-]{1,253}(:\d{1,5})?(\/|$)/.test(text)
+  )
+}
+
+/** `host:port:address` and `host:port:other:port`: where curl goes instead of what the name says. */
+function redirectedTo(value: string): readonly string[] {
+  const parts = value.split(':')
+  return parts.slice(2, 3).filter((part) => part !== '')
+}
+
+/** `--unix-socket` of a container engine: whoever speaks to it owns the machine. */
+function socketOf({ args }: Command): readonly ReadUrl[] {
+  const speaks = args.some((arg) => /^--(?:abstract-)?unix-socket(?:=|$)/.test(arg))
+  const engine = args.some((arg) => /(?:docker|containerd|podman|crio)\.sock$/.test(arg))
+  return speaks && engine ? readAddresses('unix:/socket') : []
 }

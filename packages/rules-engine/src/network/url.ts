@@ -16,16 +16,17 @@ export interface ReadUrl {
 const LENGTH_MAX = 4096
 
 /**
- * Reads an address as a fetching library would: C0 characters and spaces trimmed, scheme-less forms given http. Null
- * for texts that are no address.
+ * Reads an address as a fetching library would: C0 characters and spaces trimmed, tabs and line ends dropped,
+ * scheme-less forms given http. Null for texts that are no address.
  */
 export function readUrl(text: string): ReadUrl | null {
-  const trimmed = trimControls(text)
-  if (trimmed === '' || trimmed.length > LENGTH_MAX) return null
-  const withScheme = hasScheme(trimmed) ? trimmed : `http://${trimmed.replace(/^[/\\]{2}/, '')}`
+  if (text.length > LENGTH_MAX) return null
+  const trimmed = cleanAddress(text)
+  if (trimmed === '') return null
+  const withScheme = withoutZone(hasScheme(trimmed) ? trimmed : `http://${bareAuthority(trimmed)}`)
   if (!URL.canParse(withScheme)) return null
   const url = new URL(withScheme)
-  const host = url.hostname
+  const host = webHost(url)
   return {
     scheme: url.protocol.slice(0, -1),
     host,
@@ -38,14 +39,39 @@ export function readUrl(text: string): ReadUrl | null {
   }
 }
 
+/** Does the text begin with a scheme, rather than with a host and its port? */
 export function hasScheme(text: string): boolean {
-  return /^[a-z][a-z0-9+.-]{1,24}:(?!\d{1,5}(\/|$))/i.test(text)
+  return /^[a-z][a-z0-9+._-]{1,24}:(?!\d{1,5}([/?#]|$))/i.test(text)
 }
 
-function trimControls(text: string): string {
+/** C0 characters and spaces trimmed, tabs and line ends dropped, as the URL standard asks. */
+export function cleanAddress(text: string): string {
   let start = 0
   let end = text.length
   while (start < end && text.charCodeAt(start) <= 32) start += 1
   while (end > start && text.charCodeAt(end - 1) <= 32) end -= 1
-  return text.slice(start, end)
+  return text.slice(start, end).replace(/[\t\n\r]/g, '')
+}
+
+/** `//host`, `\\host`, and IPv6 written without brackets. */
+function bareAuthority(text: string): string {
+  const bare = text.replace(/^[/\\]{2}/, '')
+  return /^[0-9a-f:.]{2,45}$/i.test(bare) && bare.split(':', 3).length === 3 ? `[${bare}]` : bare
+}
+
+/** The interface after a link-local address (RFC 6874) says nothing about where it leads. */
+function withoutZone(text: string): string {
+  const open = text.indexOf('[')
+  const close = open < 0 ? -1 : text.indexOf(']', open)
+  if (close < 0) return text
+  const zone = text.slice(open, close).indexOf('%')
+  return zone < 0 ? text : text.slice(0, open + zone) + text.slice(close)
+}
+
+/** Schemes other than the web's keep their host as written; a library that connects reads it like a web host. */
+function webHost(url: URL): string {
+  const { hostname } = url
+  if (hostname === '' || hostname.startsWith('[')) return hostname
+  const web = `http://${hostname}/`
+  return URL.canParse(web) ? new URL(web).hostname : hostname
 }

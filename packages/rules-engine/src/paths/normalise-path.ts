@@ -1,103 +1,95 @@
-import { decodePercent } from '../text/decode.ts'
+import { decodePath } from './decode-path.ts'
 
 export interface ReadPath {
   /** Slashes only, lower case, `.` and `..` resolved where possible. */
   readonly normal: string
   /** How many levels the path climbs above where it starts. */
   readonly levelsUp: number
-  /** `..` or a slash was hidden by an encoding that no honest caller needs. */
+  /** Does it climb at all, be it inside its own folder? */
+  readonly climbs: boolean
+  /** `..` or a slash was hidden by an encoding that no honest caller needs, or the path ends early for some readers. */
   readonly disguised: boolean
+  /** Letters or dots were percent-encoded, which nothing needs. */
+  readonly needlesslyEncoded: boolean
 }
 
-/** Full-width and other look-alikes of dot, slash and backslash. */
-const lookAlikes: Readonly<Record<string, string>> = {
-  '\uFF0E': '.',
-  '\u2024': '.',
-  '\u3002': '.',
-  '\uFF0F': '/',
-  '\u2215': '/',
-  '\u2044': '/',
-  '\uFF3C': '\\',
-  '\u2216': '\\',
-}
+const LENGTH_MAX = 4096
 
-/** Overlong UTF-8 forms of `.`, `/` and `\`, as percent sequences or their Latin-1 leftovers, and IIS's %u form. */
-const overlong =
-  /%(?:c0%ae|e0%80%ae|f0%80%80%ae|c0%2e|uff0e|u002e|%32%65)|%(?:c0%af|e0%80%af|f0%80%80%af|c0%2f|u2215|u002f|uff0f|%32%66|c1%1c)|%(?:c1%9c|c0%5c|u2216|u005c|%35%63)/gi
-
-/** Brings every usual disguise of a path to one form. Linear in the text. */
+/** Brings every usual disguise of a path to one form. Linear in the text, of which 4,096 characters count. */
 export function readPath(text: string): ReadPath {
-  const cut = text.slice(0, 4096)
-  const zero = cut.includes('\0') || /%00/.test(cut)
-  const first = decodeOnce(foldLookAlikes(cut))
-  const second = decodeOnce(first.text)
-  const third = decodeOnce(second.text)
-  const flat = third.text.replaceAll('\\', '/').split('\0', 1)[0] ?? ''
+  const cut = text.slice(0, LENGTH_MAX)
+  const decoded = decodePath(cut)
+  const whole = decoded.text.replaceAll('\\', '/')
+  const end = whole.indexOf('\0')
+  const flat = stripPrefixes(end < 0 ? whole : withoutNulls(whole))
   const dotted = flat.includes('..')
-  const tricks = dotted && (/\.{3,4}\/{1,2}/.test(flat) || flat.includes('..;/'))
-  const plain = dotted ? straighten(flat) : flat
-  const encoded = first.changed || second.changed
-  const climbs = dotted && /(?:^|\/)\.\.(?:\/|$)/.test(plain)
-  const resolved = resolve(stripPrefixes(plain).toLowerCase())
+  const plain = dotted ? survivingClimbs(flat) : flat
+  const parts = plain.split('/')
+  const climbs = dotted && parts.some(isUp)
+  const resolved = resolve(parts, plain.startsWith('/'))
+  const hidden =
+    climbs && (decoded.forged || plain !== flat || encodedClimb(cut) || oddClimb(parts))
   return {
-    normal: resolved.normal,
-    levelsUp: resolved.levelsUp,
-    disguised:
-      zero ||
-      (climbs && (tricks || first.overlong || second.overlong || (encoded && encodedClimb(cut)))),
+    ...resolved,
+    climbs,
+    disguised: end >= 0 || hidden,
+    needlesslyEncoded: decoded.needless,
   }
 }
 
-/** `....//`, `..;/` and `..//` are what some servers make of `../`. */
-function straighten(path: string): string {
-  return path
-    .replace(/\.{4}\/{1,2}/g, '../')
-    .replaceAll('..;/', '../')
-    .replace(/\.{2}\/{2,}/g, '../')
+/** A reader in C ends at the NUL; one that drops it goes on. What stands before it counts, unless that is only dots. */
+function withoutNulls(path: string): string {
+  const before = path.slice(0, path.indexOf('\0'))
+  return /^[./]{0,64}$/.test(before) ? path.replaceAll('\0', '') : before
+}
+
+/**
+ * `....//` and `..././` become `../` where a filter removes it once; `..;/` is `../` for some servers; more than two
+ * dots as a folder, several times, climb on old systems. A single `...` is a placeholder.
+ */
+function survivingClimbs(path: string): string {
+  let plain = path.replaceAll('..;/', '../')
+  const filtered = plain.replaceAll('../', '')
+  if (filtered.includes('../')) plain = filtered
+  const dots = plain.split('/').filter((part) => /^\.{3,255}$/.test(part))
+  const long = dots.some((part) => part.length > 3)
+  return dots.length >= 2 || long ? plain.replace(/(^|\/)\.{3,255}(?=\/)/g, '$1..') : plain
+}
+
+function isUp(part: string): boolean {
+  return part.startsWith('..') && /^\.\.[\s%]{0,8}$/.test(part)
+}
+
+function oddClimb(parts: readonly string[]): boolean {
+  return parts.some((part) => part !== '..' && isUp(part))
 }
 
 /** Was a dot pair or its slash itself encoded, rather than something else in the path? */
 function encodedClimb(text: string): boolean {
-  return /%(?:25)?(?:2e|2f|5c)/i.test(text)
-}
-
-function foldLookAlikes(text: string): string {
-  return /[\u2024\u2044\u2215\u2216\u3002\uFF0E\uFF0F\uFF3C]/.test(text)
-    ? Array.from(text)
-        .map((char) => lookAlikes[char] ?? char)
-        .join('')
-    : text
-}
-
-function decodeOnce(text: string): { text: string; changed: boolean; overlong: boolean } {
-  if (!text.includes('%')) return { text, changed: false, overlong: false }
-  const folded = text.replace(overlong, overlongChar)
-  const decoded = decodePercent(folded)
-  return { text: decoded, changed: decoded !== text, overlong: folded !== text }
-}
-
-function overlongChar(sequence: string): string {
-  if (/ae$|2e$|ff0e$|%65$/i.test(sequence)) return '.'
-  return /9c$|5c$|2216$|%63$/i.test(sequence) ? '\\' : '/'
+  return /%(?:25){0,4}(?:2e|2f|5c)/i.test(text)
 }
 
 /** `file:`, `\\?\`, `/proc/self/root`: other ways to say the same root. */
 function stripPrefixes(path: string): string {
   return path
-    .replace(/^file:\/{0,3}/i, '/')
-    .replace(/^\/{2}[?.]\//, '')
-    .replace(/^\/proc\/(?:self|thread-self|\d{1,7})\/(?:root|cwd)(?=\/)/, '')
+    .replace(/^(?:file|php|phar|zip|netdoc|local_file):\/{0,3}/i, '/')
+    .replace(/^\/{2}[?.]\/(?:globalroot\/|unc\/)?/i, '')
+    .replace(/^%(?:systemroot|windir)%(?=\/)/i, '/windows')
+    .replace(/^\/proc\/(?:self|thread-self|\d{1,7})\/(?:task\/\d{1,7}\/)?(?:root|cwd)(?=\/)/, '')
 }
 
-function resolve(path: string): { normal: string; levelsUp: number } {
-  const absolute = path.startsWith('/')
+function resolve(
+  parts: readonly string[],
+  absolute: boolean,
+): { normal: string; levelsUp: number } {
   const kept: string[] = []
   let levelsUp = 0
-  for (const part of path.split('/')) {
+  for (const part of parts) {
     if (part === '' || part === '.') continue
-    if (part !== '..') kept.push(part)
+    if (!isUp(part)) kept.push(part)
     else if (kept.length > 0) kept.pop()
     else levelsUp += 1
   }
-  return { normal: (absolute || levelsUp > 0 ? '/' : '') + kept.join('/'), levelsUp }
+  const normal = (absolute || levelsUp > 0 ? '/' : '') + kept.join('/')
+  return { normal: normal.toLowerCase(), levelsUp }
 }

@@ -1,62 +1,88 @@
-import { hasScheme, readUrl, type ReadUrl } from '../network/url.ts'
+import { parametersOf } from '../network/carried-addresses.ts'
+import { cleanAddress } from '../network/url.ts'
 import { readPath, type ReadPath } from '../paths/normalise-path.ts'
-import { contentKeys, pathKeys, urlKeys } from './argument-keys.ts'
+import { decodePercent } from '../text/decode.ts'
+import { archiveKeys, contentKeys, pathKeys } from './argument-keys.ts'
 import { isShellKey } from './argument-kinds.ts'
 import type { ArgumentString, ArgumentTexts } from './argument-strings.ts'
 import { hasAny, toolKinds } from './tool-words.ts'
 
 export type Access = 'read' | 'write' | 'delete'
 
-export function urlsOf(words: ReadonlySet<string>, texts: ArgumentTexts): readonly ReadUrl[] {
-  const fetches = hasAny(words, toolKinds.fetch)
-  return texts.strings
-    .filter(
-      ({ key, text }) =>
-        !contentKeys.has(key) && !isShellKey(words, key) && isUrlLike(key, text, fetches),
-    )
-    .flatMap(({ text }) => readUrl(text) ?? [])
+/** How a path came into the arguments. */
+export type PathPlace =
+  /** Under a name that holds paths. */
+  | 'named'
+  /** Under any other name, but it climbs. */
+  | 'climbing'
+  /** A name inside an archive, which must stay below the target folder. */
+  | 'archive'
+  /** In the path or a parameter of a web address. */
+  | 'address'
+
+export interface ArgumentPath {
+  readonly raw: string
+  readonly path: ReadPath
+  readonly access: Access
+  readonly place: PathPlace
 }
 
-function isUrlLike(key: string, text: string, fetches: boolean): boolean {
-  if (text.length > 4096) return false
-  const schemed = hasScheme(text.trim())
-  if (schemed)
-    return (
-      urlKeys.has(key) ||
-      key.endsWith('url') ||
-      key.endsWith('uri') ||
-      fetches ||
-      /^\s{0,8}[a-z0-9+.-]{2,24}:\/\//i.test(text)
-    )
-  if (!urlKeys.has(key) && !key.endsWith('url') && !key.endsWith('uri')) return false
-  const host = text.trim().split(/[/?#]/, 1)[0] ?? ''
+const LENGTH_MAX = 4096
+const CLIMBING_MAX = 1024
+
+/** The paths that the arguments of a tool name. */
+export function pathsOf(words: ReadonlySet<string>, texts: ArgumentTexts): readonly ArgumentPath[] {
+  const access = accessOf(words)
+  return texts.strings.flatMap((argument) => {
+    if (isAddress(argument.text)) return addressPaths(words, argument)
+    const place = placeOf(words, argument)
+    return place === null
+      ? []
+      : [{ raw: argument.text, path: readPath(argument.text), access, place }]
+  })
+}
+
+function placeOf(words: ReadonlySet<string>, { key, text }: ArgumentString): PathPlace | null {
+  if (text.length > LENGTH_MAX || text === '') return null
+  if (contentKeys.has(key) || isShellKey(words, key)) return null
+  if (archiveKeys.has(key) && hasAny(words, toolKinds.archive)) return 'archive'
+  if (pathKeys.has(key) || /(?:path|paths|file|files|dir|folder)$/.test(key)) return 'named'
+  return isClimbing(text) ? 'climbing' : null
+}
+
+/** At least two levels up, in any spelling, and nothing but a path. */
+function isClimbing(text: string): boolean {
   return (
-    text.startsWith('//') ||
-    text.startsWith('\\\\') ||
-    (fetches &&
-      /^[\w.[\]:@%-]{1,253}$/.test(host) &&
-      /[.:]|^\d+$|^localhost$|^metadata$/.test(host))
+    text.length <= CLIMBING_MAX &&
+    /\.\.|%2e|%c0|%u|\uFF0E|\.%|php:|^file:/i.test(text) &&
+    !/\s\w|\n/.test(text) &&
+    (readPath(text).levelsUp >= 2 || readPath(text).disguised)
   )
 }
 
-export function pathsOf(
-  words: ReadonlySet<string>,
-  texts: ArgumentTexts,
-): readonly { raw: string; path: ReadPath; access: Access }[] {
-  const access = accessOf(words)
-  return texts.strings
-    .filter((argument) => isPathLike(words, argument))
-    .map(({ text }) => ({ raw: text, path: readPath(text), access }))
+function isAddress(text: string): boolean {
+  return (
+    /^\s{0,8}[a-z][a-z0-9+.-]{1,24}:\/\//i.test(text) &&
+    !/^\s{0,8}(?:file|php|phar|zip):/i.test(text)
+  )
 }
 
-function isPathLike(words: ReadonlySet<string>, { key, text }: ArgumentString): boolean {
-  if (text.length > 4096 || text === '') return false
-  if (/^[a-z][a-z0-9+.-]{2,24}:\/\//i.test(text) && !/^file:/i.test(text)) return false
-  if (contentKeys.has(key) || isShellKey(words, key)) return false
-  return pathKeys.has(key) || key.endsWith('path') || key.endsWith('file')
+/** The path of an address as it stands, which the parser would tidy up, and what its parameters name. */
+function addressPaths(
+  words: ReadonlySet<string>,
+  { key, text }: ArgumentString,
+): readonly ArgumentPath[] {
+  if (text.length > LENGTH_MAX || contentKeys.has(key) || isShellKey(words, key)) return []
+  if (!/\.\.|%2e|%c0|%25|%u|%%|%ef|\uFF0E|=(?:\/|%2f)|[a-z]:\\/i.test(text)) return []
+  const address = cleanAddress(text)
+  const start = address.indexOf('/', address.indexOf('://') + 3)
+  const path = start < 0 ? '' : (address.slice(start).split(/[?#]/, 1)[0] ?? '')
+  const found = path.includes('.') || path.includes('%') ? [path] : []
+  for (const { value } of parametersOf(text)) found.push(decodePercent(value))
+  return found.map((raw) => ({ raw, path: readPath(raw), access: 'read', place: 'address' }))
 }
 
 function accessOf(words: ReadonlySet<string>): Access {
   if (hasAny(words, toolKinds.delete)) return 'delete'
-  return hasAny(words, toolKinds.write) ? 'write' : 'read'
+  return hasAny(words, toolKinds.write) || hasAny(words, toolKinds.archive) ? 'write' : 'read'
 }

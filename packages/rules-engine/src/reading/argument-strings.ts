@@ -6,6 +6,11 @@ export interface ArgumentString {
   readonly text: string
 }
 
+export interface ArgumentNumber {
+  readonly key: string
+  readonly value: number
+}
+
 export interface ArgumentList {
   readonly key: string
   readonly texts: readonly string[]
@@ -15,7 +20,7 @@ export interface ArgumentTexts {
   readonly strings: readonly ArgumentString[]
   /** Arrays of strings as they stood: a command is often given as its argv. */
   readonly lists: readonly ArgumentList[]
-  readonly numbers: readonly number[]
+  readonly numbers: readonly ArgumentNumber[]
   readonly limited: boolean
 }
 
@@ -25,12 +30,12 @@ const STRINGS_MAX = 4096
 export function argumentTexts(root: JsonObject): ArgumentTexts {
   const strings: ArgumentString[] = []
   const lists: ArgumentList[] = []
-  const numbers: number[] = []
+  const numbers: ArgumentNumber[] = []
   const pending: { key: string; value: JsonValue }[] = [{ key: '', value: root }]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { key, value } = next
     if (typeof value === 'string') strings.push({ key, text: value })
-    else if (typeof value === 'number') numbers.push(value)
+    else if (typeof value === 'number') numbers.push({ key, value })
     else if (Array.isArray(value)) {
       const texts = value.filter((item) => typeof item === 'string')
       if (texts.length > 0 && texts.length === value.length) lists.push({ key, texts })

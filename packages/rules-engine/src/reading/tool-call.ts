@@ -3,12 +3,12 @@ import { lazy } from '../lazy.ts'
 import { addressesInShell } from '../network/addresses-in-shell.ts'
 import type { ReadUrl } from '../network/url.ts'
 import { oncePerText } from '../once-per-text.ts'
-import type { ReadPath } from '../paths/normalise-path.ts'
 import { newBudget, type Dialect } from '../shell/model.ts'
 import { readShell, type ShellReading } from '../shell/read-shell.ts'
 import { distinctValues, type DistinctValue } from '../text/values.ts'
 import { contentKeys } from './argument-keys.ts'
-import { pathsOf, urlsOf, type Access } from './argument-places.ts'
+import { pathsOf, type ArgumentPath } from './argument-places.ts'
+import { urlsOf, type ArgumentUrl } from './argument-urls.ts'
 import { argumentTexts, type ArgumentTexts } from './argument-strings.ts'
 import { codeTexts, shellTexts, sqlTexts } from './shell-texts.ts'
 import { toolWords } from './tool-words.ts'
@@ -28,12 +28,10 @@ export interface ToolCall {
   /** Programs in other languages. */
   readonly codes: () => readonly string[]
   readonly statements: () => readonly string[]
-  readonly urls: () => readonly ReadUrl[]
-  readonly paths: () => readonly {
-    readonly raw: string
-    readonly path: ReadPath
-    readonly access: Access
-  }[]
+  readonly urls: () => readonly ArgumentUrl[]
+  readonly paths: () => readonly ArgumentPath[]
+  /** Paths in web addresses: files of another machine. */
+  readonly addressPaths: () => readonly ArgumentPath[]
   readonly numbers: () => readonly number[]
   /** Addresses, accounts and hosts that the arguments name. */
   readonly values: () => readonly DistinctValue[]
@@ -78,6 +76,7 @@ export function readToolCall(
 ): ToolCall {
   const words = toolWords(tool)
   const texts = lazy(() => argumentTexts(args))
+  const paths = lazy(() => pathsOf(words, texts()))
   const shells = lazy(() =>
     shellTexts(words, texts()).map(({ text, dialect }) => readShells[dialect](text)),
   )
@@ -92,8 +91,9 @@ export function readToolCall(
     codes: lazy(() => codeTexts(words, texts())),
     statements: lazy(() => sqlTexts(words, texts())),
     urls: lazy(() => urlsOf(words, texts())),
-    paths: lazy(() => pathsOf(words, texts())),
-    numbers: lazy(() => texts().numbers),
+    paths: lazy(() => paths().filter(({ place }) => place !== 'address')),
+    addressPaths: lazy(() => paths().filter(({ place }) => place === 'address')),
+    numbers: lazy(() => texts().numbers.map(({ value }) => value)),
     values: lazy(() =>
       texts()
         .strings.slice(0, 256)

@@ -1,16 +1,23 @@
 import type { Severity } from '@ase/schemas'
-import { readCall, shellCall } from '../../examples.ts'
+import { fetchCall, readCall, shellCall, toolCall } from '../../examples.ts'
 import { hitsByCall, worst } from '../../matching/hits.ts'
-import type { ReadPath } from '../../paths/normalise-path.ts'
-import { isSystemTarget } from '../../paths/sensitive-paths.ts'
+import { isProvenTarget, isSystemPlace, isSystemTarget } from '../../paths/sensitive-paths.ts'
+import type { ArgumentPath } from '../../reading/argument-places.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import type { Rule } from '../../rule.ts'
+
+/** Levels above the start at which a system folder is meant rather than a folder of the project. */
+const FAR = 3
 
 export const pathTraversal: Rule = {
   code: 'PATH_TRAVERSAL',
   severity: 'high',
   types: ['action', 'trace'],
   reason: 'Climbs out of its folder to a system file, or disguises that it does.',
+  evidence:
+    'A path climbs above its start to a file of the system, climbs in an encoding that no honest caller uses, ends in a NUL, or leaves an archive; also in the path or a parameter of a web address.',
+  quiet:
+    'Relative paths of a project, dots in names, addresses that stay below their root, and what is only searched for.',
   references: ['https://owasp.org/www-community/attacks/Path_Traversal'],
   mappings: { owasp: ['ASI02'], cwe: ['CWE-22'] },
   match: (reading) => hitsByCall(reading, judge),
@@ -24,6 +31,11 @@ export const pathTraversal: Rule = {
       readCall('..\\..\\windows\\win.ini'),
       readCall('/var/www/app/../../../etc/shadow'),
       readCall('../../../../srv/data/items.db'),
+      readCall('..././..././etc/passwd'),
+      readCall('..%uEFC8..%uEFC8boot.ini'),
+      toolCall('extract_zip', { archive: 'a.zip', entries: ['readme.md', '../../home/x/.bashrc'] }),
+      fetchCall('https://shop.example/?page=../../../../etc/passwd'),
+      fetchCall('https://shop.example/icons/.%2e/.%2e/etc/passwd'),
     ],
     passes: [
       readCall('../../shared/x.ts'),
@@ -32,17 +44,40 @@ export const pathTraversal: Rule = {
       readCall('src/[...slug]/page.tsx'),
       readCall('assets/100%25.png'),
       shellCall('cat ../../package.json'),
+      readCall('../dev/Dockerfile'),
+      readCall('../logs/access.log'),
+      readCall('../lib/index.ts'),
+      fetchCall('https://docs.example/guide/../img/a.png'),
+      fetchCall('https://search.example/?q=../../etc/passwd'),
+      toolCall('extract_zip', { archive: 'a.zip', entries: ['src/index.ts', 'a..b'] }),
     ],
   },
 }
 
 function judge(call: ToolCall): Severity | null {
-  return worst(call.paths().map(({ path, raw }) => judgePath(path, raw)))
+  return worst([...call.paths(), ...call.addressPaths()].map(judgePath))
 }
 
-function judgePath(path: ReadPath, raw: string): Severity | null {
-  if (path.disguised) return 'high'
-  const climbs = path.levelsUp > 0 || /(^|[/\\])\.\.([/\\]|$)/.test(raw.slice(0, 4096))
-  if (climbs && isSystemTarget(path.normal)) return 'high'
-  return path.levelsUp >= 4 ? 'medium' : null
+function judgePath(found: ArgumentPath): Severity | null {
+  const { raw, path, place } = found
+  if (path.disguised) return place === 'address' && !path.climbs ? 'medium' : 'high'
+  if (place === 'archive' && (path.levelsUp > 0 || isAbsolute(found))) return 'high'
+  if (path.needlesslyEncoded && isSystemTarget(path.normal)) return 'high'
+  if (place === 'address') return judgeInAddress(found)
+  if (path.climbs && isProvenTarget(path.normal)) return 'high'
+  if (path.levelsUp >= FAR && isSystemTarget(path.normal)) return 'high'
+  if (path.climbs && /^\/[^\\]{0,1024}\\\.\./.test(raw)) return 'medium'
+  return path.levelsUp > FAR || (path.needlesslyEncoded && place !== 'climbing') ? 'medium' : null
+}
+
+/** A server resolves `..` before it looks, so an honest address never climbs above its root. */
+function judgeInAddress({ raw, path }: ArgumentPath): Severity | null {
+  if (path.levelsUp > 0 && isSystemTarget(path.normal)) return 'high'
+  if (path.levelsUp >= FAR) return 'medium'
+  const asked = /^(?:\/|[a-z]:[\\/])/i.test(raw) && isSystemPlace(path.normal)
+  return asked && isProvenTarget(path.normal) && !raw.startsWith('//') ? 'medium' : null
+}
+
+function isAbsolute({ raw }: ArgumentPath): boolean {
+  return /^(?:[/\\]|[a-z]:[/\\])/i.test(raw)
 }

@@ -1,9 +1,15 @@
 import type { Severity } from '@ase/schemas'
 import { fetchCall, shellCall, toolCall } from '../../examples.ts'
 import { hitsByCall, worst } from '../../matching/hits.ts'
+import { carriedAddresses, type Carried } from '../../network/carried-addresses.ts'
+import { isInnerKind } from '../../network/host.ts'
+import { isControlPlane } from '../../network/inner-names.ts'
+import { isDevelopmentPort, isServicePort } from '../../network/inner-services.ts'
 import type { ReadUrl } from '../../network/url.ts'
+import type { ArgumentUrl } from '../../reading/argument-urls.ts'
 import type { Reading } from '../../reading/reading.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
+import { hasAny, toolKinds } from '../../reading/tool-words.ts'
 import type { Rule } from '../../rule.ts'
 
 export const ssrfPrivateNetwork: Rule = {
@@ -11,6 +17,10 @@ export const ssrfPrivateNetwork: Rule = {
   severity: 'high',
   types: ['action', 'trace'],
   reason: 'Reaches for an address inside a private network.',
+  evidence:
+    'A tool is sent to a loopback, private, link-local or unspecified address in any spelling or reading, to a name that resolves to one, or to a name that only an inner network knows.',
+  quiet:
+    'A shell command for the own machine, a login callback, a database client, an inner address that the user named, and inner names in the parameters of an outer address.',
   references: [
     'https://www.iana.org/assignments/iana-ipv4-special-registry/iana-ipv4-special-registry.xhtml',
     'https://cheatsheetseries.owasp.org/cheatsheets/Server_Side_Request_Forgery_Prevention_Cheat_Sheet.html',
@@ -26,6 +36,11 @@ export const ssrfPrivateNetwork: Rule = {
       fetchCall('http://example.com@10.0.0.1/'),
       fetchCall('http://10.1.2.3.sslip.io/'),
       fetchCall('http://vault.internal/'),
+      fetchCall('http://localhost:3000/'),
+      fetchCall('http://example.com\\@127.0.0.1/'),
+      fetchCall('view-source:http://127.0.0.1/'),
+      fetchCall('https://proxy.example/?url=http://10.0.0.7/'),
+      toolCall('tcp_connect', { host: '10.0.0.5', port: 22 }),
       toolCall('http_request', { url: 'http://[64:ff9b::c0a8:1]/' }),
     ],
     passes: [
@@ -34,34 +49,70 @@ export const ssrfPrivateNetwork: Rule = {
       fetchCall('http://11.0.0.1/'),
       fetchCall('https://example.com/?next=http://localhost'),
       shellCall('curl localhost:3000/health'),
+      fetchCall('http://203.0.113.7.nip.io/'),
+      toolCall('set_env', { name: 'API_URL', value: 'http://localhost:8000' }),
+      toolCall('register_client', { redirect_uri: 'http://localhost:3000/callback' }),
+      toolCall('postgres_connect', { host: 'localhost', port: 5432 }),
     ],
   },
 }
 
 function judge(reading: Reading, call: ToolCall): Severity | null {
+  const urls = call.urls().filter(({ fetched }) => fetched)
   return worst([
-    ...call.urls().map((url) => judgeFetched(url, reading.background().userNames(url.host))),
+    ...urls.map((url) => judgeFetched(url, call, reading.background().userNames(url.host))),
+    ...urls.flatMap(({ text }) => carriedAddresses(text)).map(judgeCarried),
     ...call.shellUrls().map(judgeShell),
   ])
 }
 
 /** An inner address that the user gave in so many words is their own machine. */
-function judgeFetched({ kind, host, disguised }: ReadUrl, named: boolean): Severity | null {
-  if (named && !disguised && kind === 'private') return 'low'
+function judgeFetched(url: ArgumentUrl, call: ToolCall, named: boolean): Severity | null {
+  const { kind, host, disguised } = url
+  const known = named && !disguised
   switch (kind) {
-    case 'loopback':
     case 'private':
-    case 'link-local':
+      return known || (isDatabaseClient(call) && !disguised) ? 'low' : 'high'
+    case 'loopback':
     case 'unspecified':
+      return judgeLoopback(url, call, known)
+    case 'link-local':
     case 'rebinding':
       return 'high'
     case 'private-name':
-      return host === '' ? null : 'medium'
-    case 'metadata':
+      return host === '' || url.scheme === 'file' ? null : judgeName(url, call, known)
     case 'reserved':
+      return 'medium'
+    case 'metadata':
     case 'public':
       return null
   }
+}
+
+/** A developer's own web server listens on a high port; a login callback may always be there (RFC 8252). */
+function judgeLoopback(url: ArgumentUrl, call: ToolCall, known: boolean): Severity | null {
+  if (url.disguised || url.hasUserInfo) return 'high'
+  if (url.key.startsWith('redirect') || isDatabaseClient(call)) return null
+  if (!isDevelopmentPort(url.port)) return 'high'
+  return known ? 'low' : 'medium'
+}
+
+function judgeName(url: ArgumentUrl, call: ToolCall, known: boolean): Severity {
+  if (isControlPlane(url.host) || url.disguised) return 'high'
+  return known || isDatabaseClient(call) ? 'low' : 'medium'
+}
+
+/** Databases and remote shells live on inner addresses by design. */
+function isDatabaseClient({ words }: ToolCall): boolean {
+  return hasAny(words, toolKinds.sql) || words.has('ssh') || words.has('redis')
+}
+
+/** A return address on the loopback is ordinary; a proxy that is told an inner address is not. */
+function judgeCarried({ url }: Carried): Severity | null {
+  if (url.disguised && isInnerKind(url.kind)) return 'high'
+  if (url.kind === 'private' || url.kind === 'link-local' || url.kind === 'rebinding')
+    return 'medium'
+  return url.kind === 'loopback' && isServicePort(url.port) ? 'medium' : null
 }
 
 /** A developer's own services live on the loopback: from a shell only other private machines are worth a question. */

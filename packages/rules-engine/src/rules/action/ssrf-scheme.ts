@@ -1,7 +1,10 @@
 import type { Severity } from '@ase/schemas'
 import { fetchCall, shellCall, toolCall } from '../../examples.ts'
 import { hitsByCall, worst } from '../../matching/hits.ts'
+import { carriedAddresses } from '../../network/carried-addresses.ts'
+import { isServicePort } from '../../network/inner-services.ts'
 import type { ReadUrl } from '../../network/url.ts'
+import type { ArgumentUrl } from '../../reading/argument-urls.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import { hasAny, toolKinds } from '../../reading/tool-words.ts'
 import type { Rule } from '../../rule.ts'
@@ -12,6 +15,9 @@ export const ssrfScheme: Rule = {
   types: ['action', 'trace'],
   reason:
     'Asks a fetching tool for an address whose scheme reads files or speaks to internal services.',
+  evidence:
+    'A fetching tool gets an address whose scheme opens files, sockets or wrapped streams, or the port of an inner service; or a parameter of its address carries such a scheme.',
+  quiet: 'Web addresses, mail links, and tools that open local files by file addresses.',
   references: ['https://www.iana.org/assignments/uri-schemes/uri-schemes.xhtml'],
   mappings: { owasp: ['LLM06', 'ASI02'], cwe: ['CWE-918', 'CWE-73'] },
   match: (reading) => hitsByCall(reading, judge),
@@ -21,11 +27,17 @@ export const ssrfScheme: Rule = {
       fetchCall('gopher://198.51.100.7:6379/_INFO'),
       fetchCall('jar:http://files.example!/'),
       shellCall('curl dict://198.51.100.7:11211/stat'),
+      fetchCall('url:file:///etc/passwd'),
+      fetchCall('https://shop.example/?page=php://filter/resource=config'),
+      fetchCall('http://unix:/var/run/docker.sock:/containers/json'),
+      shellCall('curl --unix-socket /var/run/docker.sock http://localhost/containers/json'),
     ],
     passes: [
       fetchCall('https://example.com/file:///x'),
       toolCall('open', { link: 'mailto:team@example.com' }),
       fetchCall('https://example.com/'),
+      fetchCall('https://search.example/?q=file:///etc/passwd'),
+      toolCall('open_document', { uri: 'file:///home/dev/notes.md' }),
     ],
   },
 }
@@ -33,6 +45,7 @@ export const ssrfScheme: Rule = {
 const dangerous = new Set([
   'file',
   'gopher',
+  'gophers',
   'dict',
   'jar',
   'netdoc',
@@ -42,65 +55,107 @@ const dangerous = new Set([
   'zip',
   'glob',
   'ogg',
+  'ogar',
   'rar',
   'smb',
+  'smbs',
+  'cifs',
+  'nfs',
   'unix',
   'local_file',
   'local-file',
+  'localfile',
   'ssh2',
   'sftp',
+  'scp',
   'http+unix',
+  'https+unix',
+  'httpunix',
   'zlib',
   'compress.zlib',
+  'compress.bzip2',
   'view-source',
   'rmi',
   'jndi',
+  'iiop',
   'netfile',
+  'ldap',
+  'ldaps',
+  'ldapi',
+  'tftp',
+  'jrmi',
+  'vfs',
+  'resource',
+  'classpath',
+  'mhtml',
+  'res',
+  'chrome',
 ])
 const doubtful = new Set([
   'ftp',
-  'tftp',
-  'ldap',
-  'ldaps',
   'telnet',
   'ftps',
   'mysql',
   'redis',
   'ssh',
   'imap',
+  'imaps',
   'smtp',
+  'smtps',
   'pop3',
+  'pop3s',
   'rtsp',
-  'nfs',
+  'memcached',
+  'mongodb',
+  'mssql',
+  'amqp',
+  'svn',
+  'javascript',
+  'vbscript',
+  'about',
 ])
-const internalPorts = new Set([
-  '22',
-  '25',
-  '2375',
-  '2379',
-  '3306',
-  '5432',
-  '5984',
-  '6379',
-  '9200',
-  '11211',
-  '27017',
-  '10250',
+/** What a web page's parameter makes its server open. */
+const carriedSchemes = new Set([
+  'file',
+  'gopher',
+  'dict',
+  'php',
+  'phar',
+  'expect',
+  'zip',
+  'jar',
+  'netdoc',
+  'ldap',
+  'tftp',
+  'smb',
+  'unc',
+  'compress.zlib',
 ])
 
 function judge(call: ToolCall): Severity | null {
-  const fetches = hasAny(call.words, toolKinds.fetch)
+  const urls = hasAny(call.words, toolKinds.fetch) ? call.urls() : []
   return worst([
-    ...(fetches ? call.urls().map(judgeFetched) : []),
+    ...urls.map(judgeFetched),
+    ...urls
+      .flatMap(({ text }) => carriedAddresses(text))
+      .map(({ url }) => (carriedSchemes.has(url.scheme) ? 'high' : null)),
     ...call.shellUrls().map(judgeShell),
   ])
 }
 
-function judgeFetched(url: ReadUrl): Severity | null {
-  if (dangerous.has(url.scheme)) return 'high'
-  return doubtful.has(url.scheme) || internalPorts.has(url.port) ? 'medium' : null
+function judgeFetched(url: ArgumentUrl): Severity | null {
+  if (dangerous.has(url.scheme) || isSocketPath(url.text) || url.text.startsWith('\\\\'))
+    return 'high'
+  if (url.scheme === 'about' && /^about:blank\b/i.test(url.text)) return null
+  return doubtful.has(url.scheme) || isServicePort(url.port) ? 'medium' : null
+}
+
+/** `http://unix:/var/run/docker.sock:/containers` and percent-encoded socket paths as hosts. */
+function isSocketPath(text: string): boolean {
+  return /^https?:\/\/(?:unix:\/|%2f)/i.test(text)
 }
 
 function judgeShell(url: ReadUrl): Severity | null {
-  return /^(gopher|dict|jar|netdoc|phar|expect)$/.test(url.scheme) ? 'high' : null
+  if (url.scheme === 'unix') return 'medium'
+  return /^(gophers?|dict|jar|netdoc|phar|expect)$/.test(url.scheme) ? 'high' : null
 }

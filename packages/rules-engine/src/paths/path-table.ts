@@ -1,0 +1,59 @@
+interface Entry {
+  /** Segments that must stand right before the key segment, nearest last; `*` is any one segment. */
+  readonly before: readonly string[]
+  readonly folder: boolean
+}
+
+interface Glob extends Entry {
+  readonly prefix: string
+  readonly suffix: string
+}
+
+const SEGMENTS_MAX = 256
+
+/**
+ * Makes a test from the ends of paths, written in lower case: `.aws/credentials` is that file anywhere, `.gnupg/` is
+ * everything below such a folder, `id_*` is a beginning and an end, and a folder written `*` is any one. The test takes
+ * the segments of a path and costs one look-up per segment.
+ */
+export function pathTable(patterns: readonly string[]): (segments: readonly string[]) => boolean {
+  const exact = new Map<string, Entry[]>()
+  const globs: Glob[] = []
+  for (const pattern of patterns) {
+    const folder = pattern.endsWith('/')
+    const before = pattern.split('/').filter((part) => part !== '')
+    const last = before.pop() ?? ''
+    const [prefix = '', suffix] = last.split('*')
+    if (suffix !== undefined) globs.push({ before, folder, prefix, suffix })
+    else exact.set(last, [...(exact.get(last) ?? []), { before, folder }])
+  }
+  return (segments) => {
+    const last = Math.min(segments.length, SEGMENTS_MAX) - 1
+    for (let at = 0; at <= last; at += 1) {
+      const entries = exact.get(segments[at] ?? '')
+      if (entries?.some((entry) => fits(entry, segments, at, last)) === true) return true
+    }
+    const name = segments[last] ?? ''
+    return globs.some(
+      (glob) =>
+        name.length >= glob.prefix.length + glob.suffix.length &&
+        name.startsWith(glob.prefix) &&
+        name.endsWith(glob.suffix) &&
+        fits(glob, segments, last, last),
+    )
+  }
+}
+
+function fits(
+  { before, folder }: Entry,
+  segments: readonly string[],
+  at: number,
+  last: number,
+): boolean {
+  if (!folder && at !== last) return false
+  if (before.length > at) return false
+  return before.every((part, index) => {
+    const found = segments[at - before.length + index]
+    return part === '*' || part === found
+  })
+}

@@ -1,0 +1,85 @@
+import { readAddresses } from '../network/readings.ts'
+import { cleanAddress, hasScheme, type ReadUrl } from '../network/url.ts'
+import { contentKeys, hostKeys, taskKeys, urlKeys } from './argument-keys.ts'
+import { isShellKey } from './argument-kinds.ts'
+import type { ArgumentString, ArgumentTexts } from './argument-strings.ts'
+import { hasAny, toolKinds } from './tool-words.ts'
+
+/** An address in the arguments of a call. */
+export interface ArgumentUrl extends ReadUrl {
+  readonly key: string
+  /** As it stands in the argument. */
+  readonly text: string
+  /** Will the tool go there, or does it only keep the address? */
+  readonly fetched: boolean
+}
+
+const LENGTH_MAX = 4096
+const EMBEDDED_MAX = 8
+
+/** The addresses that the arguments of a tool name, in every reading that a fetching library may give them. */
+export function urlsOf(words: ReadonlySet<string>, texts: ArgumentTexts): readonly ArgumentUrl[] {
+  const fetches = hasAny(words, toolKinds.fetch)
+  const port = portOf(texts)
+  const numbers = texts.numbers
+    .filter(({ key }) => isHostKey(key))
+    .map(({ key, value }) => ({ key, text: String(value) }))
+  const found = [...texts.strings, ...numbers]
+    .filter(({ key }) => !contentKeys.has(key) && !isShellKey(words, key))
+    .flatMap((argument) => addressesIn(words, argument, fetches))
+    .map((url) => (url.port === '' && isHostKey(url.key) ? { ...url, port } : url))
+  if (!found.some(isComplete)) return found
+  // Beside a whole address, a bare host is a header or part of what is sent.
+  return found.map((url) => (isComplete(url) ? url : { ...url, fetched: false }))
+}
+
+function isComplete({ text }: ArgumentUrl): boolean {
+  return hasScheme(text)
+}
+
+function portOf({ strings, numbers }: ArgumentTexts): string {
+  const number = numbers.find(({ key }) => key.endsWith('port'))
+  return number === undefined
+    ? (strings.find(({ key, text }) => key.endsWith('port') && /^\d{1,5}$/.test(text))?.text ?? '')
+    : String(number.value)
+}
+
+function addressesIn(
+  words: ReadonlySet<string>,
+  { key, text }: ArgumentString,
+  fetches: boolean,
+): readonly ArgumentUrl[] {
+  if (text.length > LENGTH_MAX) return []
+  const forUrl = isUrlKey(key)
+  if (isWholeUrl(key, text, forUrl, fetches)) {
+    const fetched = fetches || forUrl
+    return readAddresses(text).map((url) => ({ ...url, key, text: cleanAddress(text), fetched }))
+  }
+  if (!fetches || !taskKeys.has(key) || hasAny(words, ['search', 'find', 'lookup'])) return []
+  return (text.match(/https?:\/\/[^\s"'<>]{1,512}/gi) ?? [])
+    .slice(0, EMBEDDED_MAX)
+    .flatMap((part) =>
+      readAddresses(part).map((url) => ({ ...url, key, text: part, fetched: true })),
+    )
+}
+
+function isWholeUrl(key: string, text: string, forUrl: boolean, fetches: boolean): boolean {
+  const trimmed = cleanAddress(text)
+  if (hasScheme(trimmed)) return forUrl || fetches || /^[a-z0-9+._-]{2,24}:\/\//i.test(trimmed)
+  if (!forUrl && !isHostKey(key)) return false
+  if (trimmed.startsWith('//') || trimmed.startsWith('\\\\')) return true
+  const host = trimmed.split(/[/?#]/, 1)[0] ?? ''
+  return (
+    fetches &&
+    /^[\w.[\]:@%\u3002\uFF0E\u2460-\u24FF\uFF10-\uFF19-]{1,253}$/.test(host) &&
+    /[.:\u3002\uFF0E]|^\d{1,12}$|^0x|^localhost$|^metadata$|^instance-data$/i.test(host)
+  )
+}
+
+function isUrlKey(key: string): boolean {
+  return urlKeys.has(key) || /(?:urls?|uris?|endpoint|href|webhook|link)$/.test(key)
+}
+
+function isHostKey(key: string): boolean {
+  return hostKeys.has(key) || key.endsWith('host') || key.endsWith('hostname')
+}

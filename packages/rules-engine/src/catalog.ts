@@ -26,6 +26,7 @@ import { ssrfScheme } from './rules/action/ssrf-scheme.ts'
 import { valueSwap } from './rules/action/value-swap.ts'
 import { overbroadTool } from './rules/mcp/overbroad-tool.ts'
 import { parameterSmuggling } from './rules/mcp/parameter-smuggling.ts'
+import { remoteInstructions } from './rules/mcp/remote-instructions.ts'
 import { toolNameCollision } from './rules/mcp/tool-name-collision.ts'
 import { toolPoisoning } from './rules/mcp/tool-poisoning.ts'
 import { toolPreference } from './rules/mcp/tool-preference.ts'
@@ -86,6 +87,7 @@ export const rules: readonly Rule[] = [
   valueSwap,
   overbroadTool,
   parameterSmuggling,
+  remoteInstructions,
   toolNameCollision,
   toolPoisoning,
   toolPreference,

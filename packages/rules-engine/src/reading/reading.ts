@@ -1,6 +1,7 @@
 import type { TypedInput } from '@ase/schemas'
 import { lazy } from '../lazy.ts'
 import { backgroundOf, type Background } from './background.ts'
+import { readManifest, type ManifestTool } from './manifest.ts'
 import { passagesOf, type Passage } from './passages.ts'
 import { readToolCall, shellReader, type ToolCall } from './tool-call.ts'
 
@@ -12,6 +13,8 @@ export interface Reading {
   /** Texts that a model would read and that its user did not write, or whose writer is under examination. */
   readonly passages: () => readonly Passage[]
   readonly background: () => Background
+  /** The tools that a manifest declares. */
+  readonly manifest: () => readonly ManifestTool[]
 }
 
 export function readEnvelope(envelope: TypedInput): Reading {
@@ -21,6 +24,7 @@ export function readEnvelope(envelope: TypedInput): Reading {
     calls: callsOf(envelope),
     passages,
     background: lazy(() => backgroundOf(envelope, passages())),
+    manifest: lazy(() => readManifest(envelope)),
   }
 }
 

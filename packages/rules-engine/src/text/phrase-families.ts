@@ -1,4 +1,3 @@
-import { poisonings, preferences } from './manifest-families.ts'
 import { order, phrase, type Family } from './phrases.ts'
 
 export type { Family } from './phrases.ts'
@@ -220,6 +219,4 @@ export const families: readonly Family[] = [
   secrecy,
   memoryWrites,
   directives,
-  poisonings,
-  preferences,
 ]

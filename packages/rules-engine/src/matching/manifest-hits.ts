@@ -1,0 +1,28 @@
+import type { Severity } from '@ase/schemas'
+import type { ManifestText, ManifestTool } from '../reading/manifest.ts'
+import type { Reading } from '../reading/reading.ts'
+import type { Hit } from '../rule.ts'
+
+/** One hit per declared tool that the judge objects to, at the tool's name. */
+export function hitsByTool(
+  reading: Reading,
+  judge: (tool: ManifestTool) => Severity | null,
+): readonly Hit[] {
+  return reading.manifest().flatMap((tool) => {
+    const severity = judge(tool)
+    return severity === null ? [] : [{ path: `${tool.path}.name`, severity }]
+  })
+}
+
+/** One hit per string of a declaration that the judge objects to. */
+export function hitsByManifestText(
+  reading: Reading,
+  judge: (text: ManifestText, tool: ManifestTool) => Severity | null,
+): readonly Hit[] {
+  return reading.manifest().flatMap((tool) =>
+    tool.texts.flatMap((text) => {
+      const severity = judge(text, tool)
+      return severity === null ? [] : [{ path: text.path, severity }]
+    }),
+  )
+}

@@ -1,0 +1,140 @@
+import type { JsonValue, TypedInput } from '@ase/schemas'
+import { lazy } from '../lazy.ts'
+import { saidSigns } from '../text/manifest/said-signs.ts'
+import type { Sign } from '../text/manifest/signs.ts'
+import { tokenize } from '../text/tokenize.ts'
+import { toolWords } from './tool-words.ts'
+
+/** A string of a tool's declaration and where it stands. */
+export interface ManifestText {
+  readonly text: string
+  /** The nearest key: `description`, `default`, `enum`, or the name of a parameter. */
+  readonly key: string
+  /** The parameter that it belongs to; empty for the tool itself. */
+  readonly parameter: string
+  readonly place: 'description' | 'schema'
+  readonly path: string
+  readonly signs: () => ReadonlySet<Sign>
+}
+
+export interface ManifestParameter {
+  readonly name: string
+  readonly schema: JsonValue
+  readonly required: boolean
+}
+
+/** A tool as a manifest declares it. */
+export interface ManifestTool {
+  readonly name: string
+  readonly words: ReadonlySet<string>
+  readonly path: string
+  readonly texts: readonly ManifestText[]
+  readonly parameters: readonly ManifestParameter[]
+}
+
+const STRINGS_MAX = 1024
+const NODES_MAX = 4096
+
+/** Every tool of a manifest with every string of its declaration, at any depth and under any key. */
+export function readManifest(envelope: TypedInput): readonly ManifestTool[] {
+  if (envelope.type !== 'mcp') return []
+  return (envelope.input.tools ?? []).map(({ name, description, inputSchema }, index) => {
+    const path = `input.tools.${index}`
+    const schema = inputSchema ?? null
+    const parameters = parametersOf(schema)
+    return {
+      name,
+      words: toolWords(name),
+      path,
+      texts: [
+        ...(description === undefined
+          ? []
+          : [manifestText(description, 'description', '', 'description', `${path}.description`)]),
+        ...schemaTexts(schema, `${path}.inputSchema`),
+      ],
+      parameters,
+    }
+  })
+}
+
+function manifestText(
+  text: string,
+  key: string,
+  parameter: string,
+  place: ManifestText['place'],
+  path: string,
+): ManifestText {
+  return { text, key, parameter, place, path, signs: lazy(() => saidSigns(tokenize(text))) }
+}
+
+interface Node {
+  readonly value: JsonValue
+  readonly key: string
+  readonly parameter: string
+  /** The keys of this object are names of parameters. */
+  readonly names: boolean
+}
+
+/** Strings and long keys in the order of the document, without recursion. */
+function schemaTexts(root: JsonValue, path: string): readonly ManifestText[] {
+  const texts: ManifestText[] = []
+  const pending: Node[] = [{ value: root, key: '', parameter: '', names: false }]
+  for (
+    let next = pending.pop(), nodes = 0;
+    next !== undefined && texts.length < STRINGS_MAX && nodes < NODES_MAX;
+    next = pending.pop(), nodes += 1
+  ) {
+    const { value, key, parameter, names } = next
+    if (typeof value === 'string') texts.push(manifestText(value, key, parameter, 'schema', path))
+    else if (Array.isArray(value))
+      pending.push(
+        ...value.toReversed().map((child) => ({ value: child, key, parameter, names: false })),
+      )
+    else if (typeof value === 'object' && value !== null) {
+      for (const [name, child] of Object.entries(value).toReversed()) {
+        pending.push({
+          value: child,
+          key: name,
+          parameter: names ? name : parameter,
+          names: !names && name === 'properties',
+        })
+        if (name.length > 24 && /[\s]/.test(name))
+          texts.push(manifestText(name, 'key', parameter, 'schema', path))
+      }
+    }
+  }
+  return texts
+}
+
+/** Parameters at any depth of a JSON schema. */
+function parametersOf(root: JsonValue): readonly ManifestParameter[] {
+  const found: ManifestParameter[] = []
+  const pending: JsonValue[] = [root]
+  for (
+    let next = pending.pop(), nodes = 0;
+    next !== undefined && nodes < NODES_MAX;
+    next = pending.pop(), nodes += 1
+  ) {
+    if (typeof next !== 'object' || next === null) continue
+    if (Array.isArray(next)) {
+      pending.push(...next)
+      continue
+    }
+    const properties = Object.hasOwn(next, 'properties') ? next['properties'] : undefined
+    if (typeof properties === 'object' && properties !== null && !Array.isArray(properties)) {
+      const required = Object.hasOwn(next, 'required') ? next['required'] : undefined
+      const names = new Set(Array.isArray(required) ? required : [])
+      for (const [name, schema] of Object.entries(properties))
+        found.push({ name, schema, required: names.has(name) })
+    }
+    pending.push(...Object.values(next))
+  }
+  return found
+}
+
+/** The string that a schema has under a key; empty when it has none. */
+export function stringUnder(schema: JsonValue, key: string): string {
+  if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return ''
+  const value = Object.hasOwn(schema, key) ? schema[key] : undefined
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,34 @@
+/** Marks that set a part of a description apart for the model: tags, brackets and headings. */
+const blocks =
+  /[<[{(]{1,2}\/?(?:important|system|sys|instructions?|hidden|secret|admin|critical|internal|assistant|llm|model|developer|priority|override|directive)(?:[ _-](?:instructions?|prompt|note|message|override|directive|only|use))?[>\]})]|\bSYSTEM (?:OVERRIDE|INSTRUCTION|NOTE|MESSAGE|PROMPT|UPDATE|DIRECTIVE)|ADMIN_?OVERRIDE|OVERRIDE DIRECTIVE|INSTRUCTION OVERRIDE|JAILBREAK MODE|BYPASS PROTOCOL|METADATA DIRECTIVE|ROLE DIRECTIVE|#{2,6} ?(?:hidden |system |new )?(?:instructions?|system)\b|\bBEGIN (?:SYSTEM|HIDDEN|SECRET|INSTRUCTION)/i
+const headings =
+  /(?:^|[\n.!?])\s{0,8}(?:(?:hidden|secret|system|internal|mandatory|special|additional|silent|private) (?:instructions?|directives?|notes?|commands?)|(?:instructions?|notes?|directives?|message|attention|important)(?:,)? (?:for|to) (?:the |any |all )?(?:ai|assistants?|models?|llms?|agents?|claude|gpt|copilot)[\w ]{0,30}|SYSTEM|(?:ai|llm|assistant|agent|model)(?: (?:instructions?|directive|note|must read))?)\s?[:\u2014]/
+
+/** Does a text turn to the model in a block of its own? */
+export function addressesModel(text: string): boolean {
+  return blocks.test(text) || headings.test(text)
+}
+
+const places =
+  /\/etc\/(?:passwd|shadow|sudoers)\b|\.ssh\b|\bid_(?:rsa|ed25519|ecdsa|dsa)\b|\.aws\/|\.cursor\/|\bmcp(?:_config)?\.json|claude_desktop_config|\.npmrc|\.netrc|\.pgpass|\.git-credentials|\.kube\/config|\.docker\/config|\.gnupg|\.(?:bash|zsh)_history|[~/]\.env\b|\*\.(?:env|pem|key)\b|\bLogin Data\b|wallet\.dat|\/proc\/self\/environ|\bkeychain\b|\bsystem\('/i
+const dotEnv = /(?:^|[\s"'`(])\.env\b/
+const acts =
+  /\b(?:read|reads|open|cat|load|include|pass|send|upload|uploads|copy|fetch|get|retrieve|attach|append|extract|contents?|collect|dump)\b/i
+const handing =
+  /\b(?:pass|send|sends|upload|uploads|include|attach|append|add|forward|post|copy)\b/i
+
+/** Does a text name a place where secrets lie, with a verb that takes from it? For `.env` alone it has to hand it on. */
+export function readsSecretPlace(text: string): boolean {
+  if (places.test(text)) return acts.test(text)
+  return dotEnv.test(text) && handing.test(text)
+}
+
+/** Text pushed out of sight behind a wall of blanks or empty lines. */
+export function hidesBehindBlanks(text: string): boolean {
+  return (
+    text.includes(' '.repeat(120)) ||
+    text.includes('\n'.repeat(20)) ||
+    text.includes('\t'.repeat(24)) ||
+    /\S\s{160}/.test(text)
+  )
+}

@@ -24,9 +24,12 @@ import { ssrfMetadata } from './rules/action/ssrf-metadata.ts'
 import { ssrfPrivateNetwork } from './rules/action/ssrf-private-network.ts'
 import { ssrfScheme } from './rules/action/ssrf-scheme.ts'
 import { valueSwap } from './rules/action/value-swap.ts'
+import { annotationContradiction } from './rules/mcp/annotation-contradiction.ts'
+import { invisibleManifestText } from './rules/mcp/invisible-manifest-text.ts'
 import { overbroadTool } from './rules/mcp/overbroad-tool.ts'
 import { parameterSmuggling } from './rules/mcp/parameter-smuggling.ts'
 import { remoteInstructions } from './rules/mcp/remote-instructions.ts'
+import { schemaAbuse } from './rules/mcp/schema-abuse.ts'
 import { toolNameCollision } from './rules/mcp/tool-name-collision.ts'
 import { toolPoisoning } from './rules/mcp/tool-poisoning.ts'
 import { toolPreference } from './rules/mcp/tool-preference.ts'
@@ -85,9 +88,12 @@ export const rules: readonly Rule[] = [
   ssrfPrivateNetwork,
   ssrfScheme,
   valueSwap,
+  annotationContradiction,
+  invisibleManifestText,
   overbroadTool,
   parameterSmuggling,
   remoteInstructions,
+  schemaAbuse,
   toolNameCollision,
   toolPoisoning,
   toolPreference,

@@ -30,6 +30,7 @@ export interface ManifestTool {
   readonly path: string
   readonly texts: readonly ManifestText[]
   readonly parameters: readonly ManifestParameter[]
+  readonly schema: JsonValue
 }
 
 const STRINGS_MAX = 1024
@@ -41,7 +42,6 @@ export function readManifest(envelope: TypedInput): readonly ManifestTool[] {
   return (envelope.input.tools ?? []).map(({ name, description, inputSchema }, index) => {
     const path = `input.tools.${index}`
     const schema = inputSchema ?? null
-    const parameters = parametersOf(schema)
     return {
       name,
       words: toolWords(name),
@@ -52,7 +52,8 @@ export function readManifest(envelope: TypedInput): readonly ManifestTool[] {
           : [manifestText(description, 'description', '', 'description', `${path}.description`)]),
         ...schemaTexts(schema, `${path}.inputSchema`),
       ],
-      parameters,
+      parameters: parametersOf(schema),
+      schema,
     }
   })
 }

@@ -1,0 +1,163 @@
+import type { JsonValue, Severity } from '@ase/schemas'
+import { manifest } from '../../examples.ts'
+import { hitsByTool } from '../../matching/manifest-hits.ts'
+import type { ManifestTool } from '../../reading/manifest.ts'
+import { hasAny } from '../../reading/tool-words.ts'
+import type { Rule } from '../../rule.ts'
+
+export const annotationContradiction: Rule = {
+  code: 'ANNOTATION_CONTRADICTION',
+  severity: 'medium',
+  types: ['mcp'],
+  reason: 'Declares a tool as harmless whose name says that it changes, deletes or sends.',
+  evidence:
+    'A hint that the tool only reads, destroys nothing or stays inside, in its schema or description, beside a verb in its name that says otherwise.',
+  quiet: 'Names with a reading verb, trial runs, and hints that agree with the name.',
+  references: ['https://modelcontextprotocol.io/specification/2025-06-18/server/tools'],
+  mappings: { owasp: ['ASI04'], cwe: ['CWE-451'] },
+  match: (reading) => hitsByTool(reading, judge),
+  examples: {
+    flags: [
+      manifest([{ name: 'delete_account', inputSchema: { annotations: { readOnlyHint: true } } }]),
+      manifest([{ name: 'drop_table', inputSchema: { 'x-mcp': { destructiveHint: false } } }]),
+      manifest([{ name: 'send_email', description: 'readOnlyHint: true. Sends a mail.' }]),
+    ],
+    passes: [
+      manifest([{ name: 'get_account', inputSchema: { annotations: { readOnlyHint: true } } }]),
+      manifest([{ name: 'delete_account', inputSchema: { annotations: { readOnlyHint: false } } }]),
+      manifest([
+        { name: 'list_deleted_items', inputSchema: { annotations: { readOnlyHint: true } } },
+      ]),
+    ],
+  },
+}
+
+const changing = [
+  'delete',
+  'remove',
+  'destroy',
+  'drop',
+  'purge',
+  'wipe',
+  'erase',
+  'truncate',
+  'write',
+  'edit',
+  'update',
+  'create',
+  'insert',
+  'upload',
+  'send',
+  'post',
+  'publish',
+  'transfer',
+  'pay',
+  'execute',
+  'exec',
+  'run',
+  'shell',
+  'deploy',
+  'install',
+  'kill',
+  'terminate',
+  'reset',
+  'revoke',
+  'grant',
+  'move',
+  'rename',
+  'overwrite',
+  'merge',
+  'push',
+  'buy',
+  'order',
+  'cancel',
+]
+const destroying = [
+  'delete',
+  'remove',
+  'destroy',
+  'drop',
+  'purge',
+  'wipe',
+  'erase',
+  'truncate',
+  'terminate',
+  'overwrite',
+  'format',
+  'reset',
+  'kill',
+]
+const reaching = [
+  'fetch',
+  'browse',
+  'scrape',
+  'crawl',
+  'download',
+  'send',
+  'post',
+  'publish',
+  'webhook',
+  'tweet',
+  'email',
+  'upload',
+  'http',
+]
+const reading = [
+  'get',
+  'list',
+  'read',
+  'search',
+  'find',
+  'show',
+  'view',
+  'count',
+  'describe',
+  'check',
+  'preview',
+  'dry',
+  'plan',
+  'validate',
+  'explain',
+  'status',
+  'query',
+  'estimate',
+  'simulate',
+  'template',
+]
+
+function judge({ words, schema, texts }: ManifestTool): Severity | null {
+  if (hasAny(words, reading)) return null
+  const hints = hintsOf(schema, texts)
+  if (hints.get('readonlyhint') === true && hasAny(words, changing)) return 'medium'
+  if (hints.get('destructivehint') === false && hasAny(words, destroying)) return 'medium'
+  return hints.get('openworldhint') === false && hasAny(words, reaching) ? 'medium' : null
+}
+
+const NODES_MAX = 2048
+
+/** The hints of the protocol, wherever a manifest puts them: the envelope has no field of its own for annotations. */
+function hintsOf(root: JsonValue, texts: ManifestTool['texts']): ReadonlyMap<string, boolean> {
+  const hints = new Map<string, boolean>()
+  const pending: JsonValue[] = [root]
+  for (
+    let next = pending.pop(), nodes = 0;
+    next !== undefined && nodes < NODES_MAX;
+    next = pending.pop(), nodes += 1
+  ) {
+    if (typeof next !== 'object' || next === null) continue
+    if (Array.isArray(next)) pending.push(...next)
+    else
+      for (const [key, value] of Object.entries(next)) {
+        if (typeof value === 'boolean') hints.set(key.toLowerCase().replace(/[^a-z]/g, ''), value)
+        else pending.push(value)
+      }
+  }
+  for (const { text, place } of texts) {
+    if (place !== 'description') continue
+    for (const [, name = '', value = ''] of text.matchAll(
+      /\b(readOnlyHint|destructiveHint|openWorldHint)["']?\s{0,3}[:=]\s{0,3}["']?(true|false)\b/gi,
+    ))
+      hints.set(name.toLowerCase(), value.toLowerCase() === 'true')
+  }
+  return hints
+}

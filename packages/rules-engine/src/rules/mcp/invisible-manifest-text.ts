@@ -1,0 +1,49 @@
+import type { Severity } from '@ase/schemas'
+import { manifest } from '../../examples.ts'
+import type { Hit, Rule } from '../../rule.ts'
+
+export const invisibleManifestText: Rule = {
+  code: 'INVISIBLE_MANIFEST_TEXT',
+  severity: 'medium',
+  types: ['mcp'],
+  reason: 'Declares a tool with characters that people do not see.',
+  evidence:
+    'In a name, a description or a schema: zero-width characters beside Latin letters, direction overrides, fillers, tag characters, runs of variation selectors, or escape sequences of terminals.',
+  quiet:
+    'Joiners in emoji and in scripts that need them, flags, soft hyphens, one mark at the start.',
+  references: ['https://www.unicode.org/reports/tr36/'],
+  mappings: { owasp: ['LLM01', 'ASI04'], atlas: ['AML.T0068'], cwe: ['CWE-1007'] },
+  match: (reading) =>
+    reading
+      .manifest()
+      .flatMap((tool): readonly Hit[] => [
+        ...(hides(tool.name) === null ? [] : [{ path: `${tool.path}.name` }]),
+        ...tool.texts.flatMap(({ text, path }) => (hides(text) === null ? [] : [{ path }])),
+      ]),
+  examples: {
+    flags: [
+      manifest([{ name: 'sum', description: 'Adds num\u200Bbers.' }]),
+      manifest([{ name: 'sum', description: 'Adds. \u202Dsrebmun' }]),
+      manifest([{ name: 'sum', description: 'Adds.\u3164\u3164\u3164 Then more.' }]),
+      manifest([{ name: 'sum', description: `Adds.${'\uFE01\uFE0F'.repeat(6)}` }]),
+      manifest([{ name: 'sum', description: 'Adds \u001B[8mmore\u001B[0m' }]),
+    ],
+    passes: [
+      manifest([{ name: 'sum', description: 'Adds \u2764\uFE0F and \u{1F468}\u200D\u{1F469}.' }]),
+      manifest([{ name: 'sum', description: '\uFEFFAdds numbers.' }]),
+      manifest([{ name: 'sum', description: '\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645' }]),
+    ],
+  },
+}
+
+const suspicious =
+  /[\u001B\u115F\u1160\u17B4\u17B5\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\u2800\u3164\uFE00-\uFE0F\uFEFF\uFFA0\u{E0000}-\u{E01EF}]/u
+
+/** Every alternative is one that ordinary descriptions in any script have no use for. */
+const hidden =
+  // oxlint-disable-next-line no-control-regex -- the escape character is what is looked for
+  /\u001B|[A-Za-z0-9.,!?;:)][\u200B\u2060-\u2064\uFEFF\u180E]{1,64}[A-Za-z0-9 (]|[A-Za-z][\u200C\u200D\u200E\u200F]{1,64}[A-Za-z]|[\u202D\u202E]|[\u2066-\u2068\u202A\u202B][A-Za-z]|[\u115F\u1160\u3164\uFFA0]{2}|[A-Za-z .][\u3164\uFFA0]|\u2800{4}|[\uFE00-\uFE0F]{3}|[\u{E0100}-\u{E01EF}]{3}|[\u200B\u2060-\u2064]{3}/u
+
+function hides(text: string): Severity | null {
+  return suspicious.test(text) && hidden.test(text) ? 'medium' : null
+}

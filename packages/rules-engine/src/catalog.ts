@@ -34,6 +34,7 @@ import { toolNameCollision } from './rules/mcp/tool-name-collision.ts'
 import { toolPoisoning } from './rules/mcp/tool-poisoning.ts'
 import { toolPreference } from './rules/mcp/tool-preference.ts'
 import { toolShadowing } from './rules/mcp/tool-shadowing.ts'
+import { toxicToolCombination } from './rules/mcp/toxic-tool-combination.ts'
 import { activeContent } from './rules/output/active-content.ts'
 import { dataClassNotAllowed } from './rules/output/data-class-not-allowed.ts'
 import { destinationNotAllowed } from './rules/output/destination-not-allowed.ts'
@@ -98,6 +99,7 @@ export const rules: readonly Rule[] = [
   toolPoisoning,
   toolPreference,
   toolShadowing,
+  toxicToolCombination,
   activeContent,
   dataClassNotAllowed,
   destinationNotAllowed,

@@ -1,54 +1,169 @@
+import type { Severity } from '@ase/schemas'
 import { manifest } from '../../examples.ts'
-import type { Hit, Rule } from '../../rule.ts'
+import { hitsByTool } from '../../matching/manifest-hits.ts'
+import { worst } from '../../matching/hits.ts'
+import type { ManifestTool } from '../../reading/manifest.ts'
 import { hasAny, toolWords } from '../../reading/tool-words.ts'
+import type { Rule } from '../../rule.ts'
 
 export const overbroadTool: Rule = {
   code: 'OVERBROAD_TOOL',
-  severity: 'low',
+  severity: 'medium',
   types: ['mcp'],
-  reason: 'Offers a tool that runs any command or program it is given.',
+  reason: 'Offers a tool that does more than was granted, or anything that it is told.',
+  evidence:
+    'A tool that runs commands, deletes, pays or sends where the granted capabilities speak of reading only; or one that says it acts without limits. A tool that runs any program is noted.',
+  quiet: 'Grants that are empty, unknown, or name the tool, its kind or everything.',
   references: ['https://genai.owasp.org/llmrisk/llm062025-excessive-agency/'],
   mappings: { owasp: ['LLM06', 'ASI02'], cwe: ['CWE-250'] },
-  match: ({ envelope }) => {
+  match: (reading) => {
+    const { envelope } = reading
     if (envelope.type !== 'mcp') return []
-    return (envelope.input.tools ?? []).flatMap(
-      ({ name, description = '' }, index): readonly Hit[] => {
-        const words = toolWords(name)
-        const runs = hasAny(words, [
-          'execute',
-          'run',
-          'exec',
-          'eval',
-          'shell',
-          'bash',
-          'powershell',
-        ])
-        const anything = hasAny(words, [
-          'command',
-          'shell',
-          'bash',
-          'code',
-          'script',
-          'eval',
-          'powershell',
-          'sql',
-        ])
-        const said =
-          /\b(?:any|arbitrary)\s(?:shell |system |bash |python )?(?:command|code|script|query|file|url)s?\b/i.test(
-            description,
-          )
-        return (runs && anything) || said ? [{ path: `input.tools.${index}.name` }] : []
-      },
-    )
+    const granted = envelope.input.grantedCapabilities
+    return hitsByTool(reading, (tool) => worst([judgeBreadth(tool), judgeGrants(tool, granted)]))
   },
   examples: {
     flags: [
       manifest([{ name: 'run_command' }]),
       manifest([{ name: 'helper', description: 'Executes arbitrary code.' }]),
+      manifest([{ name: 'helper', description: 'Runs any command as root without restrictions.' }]),
+      manifest([{ name: 'run_command' }], ['filesystem.read']),
+      manifest([{ name: 'delete_records' }], ['database:read', 'search']),
     ],
     passes: [
       manifest([{ name: 'run_tests' }]),
       manifest([{ name: 'get_weather', description: 'Weather of a city.' }]),
+      manifest([{ name: 'delete_records' }], ['database:write']),
+      manifest([{ name: 'delete_records' }], ['crm']),
+      manifest([{ name: 'send_mail' }], ['*']),
     ],
   },
+}
+
+const runs = ['execute', 'run', 'exec', 'eval', 'shell', 'bash', 'powershell', 'terminal']
+const programs = [
+  'command',
+  'commands',
+  'cmd',
+  'shell',
+  'bash',
+  'code',
+  'script',
+  'eval',
+  'powershell',
+  'sql',
+  'python',
+  'terminal',
+]
+const anything =
+  /\b(?:any|arbitrary|all)\s(?:shell |system |bash |python |os |sql |raw )?(?:commands?|code|scripts?|quer(?:y|ies)|files?|urls?)\b/i
+const limitless =
+  /\b(?:without (?:any )?(?:restrictions?|limits?|limitations?|validation|sandbox(?:ing)?|confirmation|authentication|authori[sz]ation|permission checks?|approval)|no (?:restrictions?|sandbox(?:ing)?|validation|limits|checks)|unrestricted|unsandboxed|as root|with (?:root|admin(?:istrator)?|full|system|elevated) (?:access|privileges?|permissions|rights)|(?:full|complete) (?:system|host|disk|filesystem|machine) access|bypass(?:es|ing) (?:all )?(?:security|permissions?|access controls?))\b/i
+
+function judgeBreadth({ words, texts }: ManifestTool): Severity | null {
+  const description = texts.find(({ place }) => place === 'description')?.text ?? ''
+  const wide = (hasAny(words, runs) && hasAny(words, programs)) || anything.test(description)
+  if (wide && limitless.test(description)) return 'medium'
+  return wide ? 'low' : null
+}
+
+interface Class {
+  readonly tools: readonly string[]
+  readonly grants: RegExp
+}
+
+/** What cannot be taken back, and the words in a grant that cover it. */
+const classes: readonly Class[] = [
+  {
+    tools: ['exec', 'execute', 'shell', 'bash', 'powershell', 'terminal', 'cmd', 'command', 'eval'],
+    grants:
+      /exec|shell|bash|command|terminal|process|run|code|script|powershell|system|sandbox|compute|python|query|sql|database|workflow|tool|function|task|job|trade|order/,
+  },
+  {
+    tools: [
+      'delete',
+      'remove',
+      'destroy',
+      'drop',
+      'purge',
+      'wipe',
+      'erase',
+      'truncate',
+      'terminate',
+    ],
+    grants:
+      /delet|remov|destroy|write|manag|edit|modif|crud|purge|terminat|updat|mutat|clean|change|create/,
+  },
+  {
+    tools: ['send', 'email', 'mail', 'sms', 'tweet', 'post', 'publish'],
+    grants:
+      /send|mail|messag|communicat|notif|sms|post|write|contact|social|tweet|outbound|chat|publish|slack|reply|creat|comment/,
+  },
+  {
+    tools: ['pay', 'payment', 'transfer', 'wire', 'payout', 'refund', 'withdraw', 'purchase'],
+    grants:
+      /pay|transfer|money|financ|bank|wire|billing|fund|account|refund|purchase|trade|wallet|checkout|order|write|file/,
+  },
+]
+
+/** Grants that only read, in any vocabulary: every one of them names reading, and none anything else. */
+function judgeGrants({ name, words }: ManifestTool, granted: readonly string[]): Severity | null {
+  const needed = classes.filter(({ tools }) => hasAny(words, tools))
+  if (
+    needed.length === 0 ||
+    granted.length === 0 ||
+    hasAny(words, [
+      'get',
+      'list',
+      'read',
+      'search',
+      'check',
+      'show',
+      'find',
+      'count',
+      'history',
+      'status',
+      'validate',
+      'preview',
+      'deleted',
+    ])
+  )
+    return null
+  const lower = granted.map((grant) => grant.toLowerCase())
+  if (
+    lower.some(
+      (grant) =>
+        grant === '*' ||
+        grant === 'all' ||
+        grant.includes(name.toLowerCase()) ||
+        /\bfull\b|\badmin\b|:\*$|\.\*$/.test(grant),
+    )
+  )
+    return null
+  const covers = lower.some(
+    (grant) => needed.some(({ grants }) => grants.test(grant)) && !isReading(grant),
+  )
+  if (covers) return null
+  const understood = lower.filter(
+    (grant) => isReading(grant) || classes.some(({ grants }) => grants.test(grant)),
+  ).length
+  return understood * 2 > lower.length ? 'medium' : null
+}
+
+function isReading(grant: string): boolean {
+  const words = toolWords(grant)
+  return hasAny(words, [
+    'read',
+    'readonly',
+    'list',
+    'view',
+    'search',
+    'get',
+    'fetch',
+    'query',
+    'browse',
+    'describe',
+    'lookup',
+    'select',
+  ])
 }

@@ -1,50 +1,60 @@
+import type { Severity } from '@ase/schemas'
 import { manifest } from '../../examples.ts'
 import type { Hit, Rule } from '../../rule.ts'
+import { foldLetters, isMisspelling, skeletonOf } from '../../text/manifest/name-skeleton.ts'
 
 export const toolNameCollision: Rule = {
   code: 'TOOL_NAME_COLLISION',
   severity: 'high',
   types: ['mcp'],
   reason: 'Gives two tools names that cannot be told apart, or a name in look-alike letters.',
+  evidence:
+    'Two names equal but for case, separators or look-alike characters; letters of another script among Latin ones; or, for review, the name of a well-known tool with one letter wrong.',
+  quiet: 'Plurals, versions and numbers, and names wholly in another script.',
   references: ['https://www.unicode.org/reports/tr39/'],
   mappings: { owasp: ['ASI04'], cwe: ['CWE-1007'] },
-  match: ({ envelope }) => {
-    if (envelope.type !== 'mcp') return []
-    const seen = new Set<string>()
-    const hits: Hit[] = []
-    for (const [index, { name }] of (envelope.input.tools ?? []).entries()) {
+  match: (reading) => {
+    const plain = new Set<string>()
+    const folded = new Set<string>()
+    const names = new Set(reading.manifest().map(({ name }) => name.toLowerCase()))
+    return reading.manifest().flatMap(({ name, path }): readonly Hit[] => {
       const skeleton = skeletonOf(name)
-      if (seen.has(skeleton) || isMixed(name)) hits.push({ path: `input.tools.${index}.name` })
-      seen.add(skeleton)
-    }
-    return hits
+      const letters = foldLetters(skeleton)
+      const collides = plain.has(skeleton) || (folded.has(letters) && letters !== skeleton)
+      plain.add(skeleton)
+      folded.add(letters)
+      const severity = judge(name, collides, names)
+      return severity === null ? [] : [{ path: `${path}.name`, severity }]
+    })
   },
   examples: {
     flags: [
       manifest([{ name: 'read_file' }, { name: 'read-file' }]),
       manifest([{ name: 'r\u0435ad_file' }]),
       manifest([{ name: 'list' }, { name: 'LIST' }]),
+      manifest([{ name: 'list_files' }, { name: '1ist_files' }]),
+      manifest([{ name: 'send_emial' }]),
+      manifest([{ name: 'wrlte_file' }]),
     ],
     passes: [
       manifest([{ name: 'read_file' }, { name: 'read_files' }]),
       manifest([{ name: 'search' }, { name: 'search_v2' }]),
       manifest([{ name: '\u0447\u0438\u0442\u0430\u0442\u044C' }]),
+      manifest([{ name: 'get_user' }, { name: 'set_user' }]),
+      manifest([{ name: 'send_email' }, { name: 'send_emails' }]),
     ],
   },
 }
 
-/** Case and separators do not tell names apart for a reader; nor do compatibility forms (UTS 39). */
-function skeletonOf(name: string): string {
-  return name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}.]/gu, '')
+function judge(name: string, collides: boolean, names: ReadonlySet<string>): Severity | null {
+  if (collides || isMixed(name)) return 'high'
+  return isMisspelling(name, names) ? 'medium' : null
 }
 
 function isMixed(name: string): boolean {
   return (
     /[a-z]/i.test(name) &&
-    /[\u0370-\u03FF\u0400-\u052F\u0531-\u058F\u13A0-\u13FF\uFF21-\uFF5A\u200B-\u200F\u2060-\u2064]/.test(
+    /[\u0250-\u02AF\u0370-\u03FF\u0400-\u052F\u0531-\u058F\u10D0-\u10FF\u13A0-\u13FF\u1D00-\u1DBF\uA640-\uA69F\uFF10-\uFF5A\u200B-\u200F\u2010-\u2015\u202A-\u202E\u2060-\u2064\uFEFF\u00AD\u{1D400}-\u{1D7FF}]/u.test(
       name,
     )
   )

@@ -56,9 +56,9 @@ const programs = [
   'terminal',
 ]
 const anything =
-  /\b(?:any|arbitrary|all)\s(?:shell |system |bash |python |os |sql |raw )?(?:commands?|code|scripts?|quer(?:y|ies)|files?|urls?)\b/i
+  /\b(?:any|arbitrary|all)\s(?:shell |system |bash |python |os |sql |raw |http )?(?:commands?|code|scripts?|quer(?:y|ies)|files?|urls?|paths?|address(?:es)?|requests?|javascript|python|programs?)\b/i
 const limitless =
-  /\b(?:without (?:any )?(?:restrictions?|limits?|limitations?|validation|sandbox(?:ing)?|confirmation|authentication|authori[sz]ation|permission checks?|approval)|no (?:restrictions?|sandbox(?:ing)?|validation|limits|checks)|unrestricted|unsandboxed|as root|with (?:root|admin(?:istrator)?|full|system|elevated) (?:access|privileges?|permissions|rights)|(?:full|complete) (?:system|host|disk|filesystem|machine) access|bypass(?:es|ing) (?:all )?(?:security|permissions?|access controls?))\b/i
+  /\b(?:including internal|in the (?:server|host) process|whole (?:machine|disk|system)|without (?:any )?(?:restrictions?|limits?|limitations?|validation|sandbox(?:ing)?|confirmation|authentication|authori[sz]ation|permission checks?|approval)|no (?:restrictions?|sandbox(?:ing)?|validation|limits|checks)|unrestricted|unsandboxed|as root|with (?:root|admin(?:istrator)?|full|system|elevated) (?:access|privileges?|permissions|rights)|(?:full|complete) (?:system|host|disk|filesystem|machine) access|bypass(?:es|ing) (?:all )?(?:security|permissions?|access controls?))\b/i
 
 function judgeBreadth({ words, texts }: ManifestTool): Severity | null {
   const description = texts.find(({ place }) => place === 'description')?.text ?? ''

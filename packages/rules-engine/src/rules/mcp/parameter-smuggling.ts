@@ -135,16 +135,13 @@ const secretTools = [
   'login',
   'connect',
   'deploy',
-  'run',
   'exec',
   'execute',
   'ssh',
-  'server',
   'vault',
   'variable',
   'variables',
   'container',
-  'process',
   'wallet',
   'sign',
   'register',
@@ -153,15 +150,12 @@ const secretTools = [
   'cookie',
   'cookies',
   'browser',
-  'session',
   'token',
   'encrypt',
   'decrypt',
   'cert',
   'certificate',
-  'init',
   'authenticate',
-  'create',
 ]
 
 /** Names, without separators, that leave no doubt; the second list needs a tool that has no use for them. */
@@ -188,6 +182,10 @@ function judge(
     return hasAny(words, conversationTools) ? 'low' : 'high'
   if (secretNames.test(key) || wantsSecrets(description))
     return hasAny(words, secretTools) ? 'low' : 'high'
-  if (noteNames.test(key)) return 'medium'
+  if (
+    noteNames.test(key) ||
+    /(?:model|llm|agent).{0,12}instructions|instructions.{0,8}(?:model|llm|agent)/.test(key)
+  )
+    return 'medium'
   return required && wantsReasoning(description) ? 'low' : null
 }

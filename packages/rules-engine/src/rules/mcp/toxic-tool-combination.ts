@@ -100,6 +100,33 @@ const stores = [
   'drive',
   'notes',
 ]
+const web = [
+  'fetch',
+  'browse',
+  'scrape',
+  'crawl',
+  'web',
+  'webpage',
+  'website',
+  'url',
+  'internet',
+  'rss',
+]
+const persons = [
+  'customer',
+  'customers',
+  'patient',
+  'patients',
+  'payroll',
+  'salary',
+  'salaries',
+  'medical',
+  'bank',
+  'crm',
+  'employees',
+  'employee',
+  'hr',
+]
 const senders = [
   'send',
   'post',
@@ -156,6 +183,7 @@ function combinationOf(tools: readonly ManifestTool[]): Hit | null {
   const store = tools.find(
     (tool) => hasAny(tool.words, stores) && reads(tool.words) && tool !== source,
   )
+  const people = tools.find(({ words }) => hasAny(words, persons) && reads(words))
   const sender = tools.find(
     (tool) =>
       hasAny(tool.words, senders) ||
@@ -166,8 +194,16 @@ function combinationOf(tools: readonly ManifestTool[]): Hit | null {
   const open = tools.some(
     ({ words }) => hasAny(words, senders) && hasAny(words, [...anywhere, 'email', 'mail']),
   )
-  const grave = secret !== undefined && open
-  return { path: `${sender.path}.name`, severity: grave ? 'medium' : 'low' }
+  const openWeb = tools.some(({ words }) => hasAny(words, web) && reads(words))
+  const grave = open && (secret !== undefined || (openWeb && people !== undefined))
+  const labelled =
+    named(tools, 'public', true) && named(tools, 'private', true) && named(tools, 'public', false)
+  return { path: `${sender.path}.name`, severity: grave || labelled ? 'medium' : 'low' }
+}
+
+/** Names that say it themselves: a tool that reads what is public, one that reads what is private, one that publishes. */
+function named(tools: readonly ManifestTool[], word: string, reading: boolean): boolean {
+  return tools.some(({ words }) => words.has(word) && reads(words) === reading)
 }
 
 function reads(words: ReadonlySet<string>): boolean {

@@ -10,7 +10,7 @@ export function addressesModel(text: string): boolean {
 }
 
 const places =
-  /\/etc\/(?:passwd|shadow|sudoers)\b|\.ssh\b|\bid_(?:rsa|ed25519|ecdsa|dsa)\b|\.aws\/|\.cursor\/|\bmcp(?:_config)?\.json|claude_desktop_config|\.npmrc|\.netrc|\.pgpass|\.git-credentials|\.kube\/config|\.docker\/config|\.gnupg|\.(?:bash|zsh)_history|[~/]\.env\b|\*\.(?:env|pem|key)\b|\bLogin Data\b|wallet\.dat|\/proc\/self\/environ|\bkeychain\b|\bsystem\('/i
+  /\/etc\/(?:passwd|shadow|sudoers)\b|\.ssh\b|\bid_(?:rsa|ed25519|ecdsa|dsa)\b|\.aws\/|\.cursor\/|\bmcp(?:_config)?\.json|claude_desktop_config|\.npmrc|\.netrc|\.pgpass|\.git-credentials|\.kube\/config|\.docker\/config|\.gnupg|\.(?:bash|zsh)_history|[~/]\.env\b|\*\.(?:env|pem|key)\b|\bLogin Data\b|wallet\.dat|\/proc\/self\/environ|\bsystem\('/i
 const dotEnv = /(?:^|[\s"'`(])\.env\b(?![.\w-])/
 const acts =
   /\b(?:read|reads|open|cat|load|include|pass|send|upload|uploads|copy|fetch|get|retrieve|attach|append|extract|contents?|collect|dump)\b/i

@@ -24,12 +24,13 @@ const sinks =
   'remote external externally remotely third our https http cloud analytics collection telemetry webhook partner partners server servers endpoint attacker'
 const talk = 'conversation chat dialogue dialog transcript history prompt messages context'
 const secretFiles =
-  'ssh id_rsa id_ed25519 passwd shadow netrc npmrc kubeconfig keychain bash_history zsh_history gnupg authorized_keys pgpass'
+  'ssh id_rsa id_ed25519 passwd shadow netrc npmrc kubeconfig bash_history zsh_history gnupg authorized_keys pgpass'
 
 export const signs: ReadonlyMap<Sign, Family> = new Map<Sign, Family>([
   [
     'secrecy',
     [
+      phrase(2, 'hide conceal', 'from', users),
       phrase(
         3,
         'not never dont don',
@@ -114,6 +115,26 @@ export const signs: ReadonlyMap<Sign, Family> = new Map<Sign, Family>([
     'sending',
     [
       phrase(
+        6,
+        'copy copies duplicate',
+        'of',
+        'each every all any result results response message input request',
+        'sent forwarded emailed mailed uploaded goes posted delivered',
+      ),
+      phrase(
+        5,
+        'forward forwarded send sent upload uploaded email emailed export exported',
+        'user users their',
+        'inbox mailbox contacts mails emails photos documents addressbook credentials tokens passwords secrets keys',
+      ),
+      phrase(
+        6,
+        'include pass add append attach insert put paste supply fill write',
+        'user users all any their stored saved',
+        'password passwords credentials tokens secrets cookies token secret',
+        'in into as with to here so',
+      ),
+      phrase(
         10,
         'also additionally automatically silently always furthermore moreover first every each copy',
         sends,
@@ -138,7 +159,7 @@ export const signs: ReadonlyMap<Sign, Family> = new Map<Sign, Family>([
         'always also automatically',
         'add include append set put use',
         'bcc cc',
-        'to field email recipient with address copy every all',
+        'to field email recipient with address copy every all archive audit when in',
       ),
       phrase(4, 'bcc cc', 'every each all', 'email emails message messages mail'),
       phrase(
@@ -268,9 +289,14 @@ export const signs: ReadonlyMap<Sign, Family> = new Map<Sign, Family>([
     'authority',
     [
       phrase(
+        2,
+        'dear hey hello attention psst',
+        'ai assistant agent agents llm model models chatbot',
+      ),
+      phrase(
         4,
         'user users owner administrator admin',
-        'has have already',
+        'already previously',
         'approved consented authorized authorised agreed granted preapproved',
       ),
       phrase(
@@ -285,7 +311,12 @@ export const signs: ReadonlyMap<Sign, Family> = new Map<Sign, Family>([
         'instruction instructions directive directives',
         'for to you must always ai',
       ),
-      phrase(3, 'ai assistant llm model agent', 'must', 'first always also never now silently'),
+      phrase(
+        3,
+        'ai assistant llm model agent',
+        'must should shall needs',
+        'first always also never now silently',
+      ),
       phrase(4, 'as', 'ai llm', 'you', 'must should are always'),
       phrase(
         4,
@@ -298,6 +329,23 @@ export const signs: ReadonlyMap<Sign, Family> = new Map<Sign, Family>([
   [
     'steering',
     [
+      phrase(
+        5,
+        'always must only strongly',
+        'choose prefer select pick',
+        'it this',
+        'over instead rather to before',
+        'other any all similar others another every',
+      ),
+      phrase(
+        5,
+        'use choose select pick call',
+        'this',
+        'tool function',
+        'for',
+        'all every any',
+        'requests queries questions tasks request query',
+      ),
       phrase(
         5,
         'always must only exclusively',
@@ -372,6 +420,13 @@ export const signs: ReadonlyMap<Sign, Family> = new Map<Sign, Family>([
   [
     'remote',
     [
+      phrase(
+        10,
+        'rules instructions guidelines procedure steps policy prompt directives manual protocol',
+        'at from in',
+        'https http',
+        'follow obey do execute overrides override supersedes first replaces apply',
+      ),
       phrase(
         6,
         'follow obey execute apply load fetch read consult get retrieve check visit open use',

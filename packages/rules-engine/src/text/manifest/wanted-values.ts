@@ -21,8 +21,12 @@ const secretMatters =
 const optional =
   /\b(?:to set|key-value|map of|to pass to|for the (?:process|container|command|server)|used (?:to|for) auth|to authenticate|authentication)\b/i
 
+const pasted =
+  /\b(?:private keys?|passwords?|tokens?|secrets?|credentials)\b[^.]{0,60}\b(?:paste|put|include|insert) (?:them|it|those) here\b/i
+
 /** Does it ask for keys, passwords or the environment? A map of variables for a process that is started does not. */
 export function wantsSecrets(description: string): boolean {
+  if (pasted.test(description)) return true
   return secretMatters.test(description) && !optional.test(description)
 }
 

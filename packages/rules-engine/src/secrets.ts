@@ -26,7 +26,10 @@ export function possibleSecretsIn(text: string): readonly string[] {
     const value = text.slice(start, end)
     if (placeholder)
       return holdsRandom(value) || (category === 'DB_URL' && holdsPassword(value)) ? [value] : []
-    return certainty === 'possible' && category !== 'SSN' && isMixed(value) ? [value] : []
+    const inAddress = /[?&][\w-]{1,24}=$/.test(text.slice(Math.max(0, start - 26), start))
+    return certainty === 'possible' && category !== 'SSN' && !inAddress && isMixed(value)
+      ? [value]
+      : []
   })
 }
 
@@ -61,4 +64,16 @@ function isMixed(value: string): boolean {
     value.length >= 8 &&
     !/example|your|abcd|12345|xxxx|test|demo|foo|bar\b|pass|secret|admin/i.test(value)
   )
+}
+
+/** Single letters and digits apart (`A K I A …`, `A-K-I-A-…`) put together, one per line: a key that was spelled out. */
+export function spelledOut(text: string): string {
+  const pieces: string[] = []
+  for (const { 0: piece } of text.matchAll(
+    /(?:[A-Za-z0-9_][ .\u200B-]{1,2}){15,400}[A-Za-z0-9_]\b/g,
+  )) {
+    pieces.push(piece.replace(/[ .\u200B-]/g, ''))
+    if (pieces.length >= 16) break
+  }
+  return pieces.join('\n')
 }

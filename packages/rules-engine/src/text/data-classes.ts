@@ -1,5 +1,5 @@
 import { findAccounts } from './personal/accounts.ts'
-import { countContacts } from './personal/contacts.ts'
+import { findContacts } from './personal/contacts.ts'
 import { countHealthStatements } from './personal/health.ts'
 import { countIdentityNumbers } from './personal/identity-numbers.ts'
 import { findRecords } from './personal/records.ts'
@@ -39,7 +39,9 @@ export function dataClassesIn(text: string): ReadonlyMap<DataClass, ClassFound> 
   const accounts = findAccounts(text)
   const identities = countIdentityNumbers(text)
   const records = findRecords(text)
-  add('contact', countContacts(text), false)
+  const contacts = findContacts(text)
+  // A person's address together with their number is a profile, as a list of people is.
+  add('contact', contacts.times, contacts.kinds >= 2)
   add('identity', identities, identities >= LIST)
   add('financial', accounts.times, accounts.times >= LIST || accounts.chargeable)
   add('health', countHealthStatements(text), false)

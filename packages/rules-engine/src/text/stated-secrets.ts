@@ -1,6 +1,23 @@
-/** What a sentence calls a secret, up to the verb or sign before its value. */
+/** What a sentence calls a secret. */
 const naming =
-  /\b(?:password|passphrase|passcode|passwd|pwd|(?:api|access|secret|private|license|signing|encryption|master|account)[ _-]key|secret|(?:access|auth|bearer|refresh|session|api) token|login|credentials?)(?: (?:for|of|to|on|in|at|the|your|our|his|her|my|this|new|temporary|current|default|production|prod|staging|admin|root|user|account|server|database|router|wifi|portal|login|system|[\w.@-]{2,40})){0,6}(?: (?:is|was|has been set to|has been reset to|set to|reset to|remains|=|:)|[:=])?\s{1,2}["'`*“(]{0,3}([^\s"'`*”)]{8,128})/gi
+  /\b(?:password|passphrase|passcode|passwd|pwd|(?:api|access|secret|private|license|signing|encryption|master|account)[ _-]key|secret|(?:access|auth|bearer|refresh|session|api) token|login|credentials?)\b/gi
+const linking = new Set(['is', 'was', 'to', '=', ':', '->', 'now', 'remains', 'be'])
+const WORDS_MAX = 9
+const AFTER = 240
+
+/** The word after the name of a secret that is its value: next to it, or behind the verb or sign that gives it. */
+function valuesAfter(after: string): readonly string[] {
+  const words = after.split(/\s+/, WORDS_MAX + 2).filter((word) => word !== '')
+  const values: string[] = []
+  for (const [at, word] of words.entries()) {
+    const before = words[at - 1] ?? ''
+    if (at === 0 || linking.has(before.toLowerCase()) || /[:=]$/.test(before)) values.push(word)
+    if (/[.!?]$/.test(word) && !/\d/.test(word)) break
+  }
+  return values.map((word) =>
+    word.replace(/^[:=]?["'`*\u201C(]{0,3}/, '').replace(/["'`*\u201D)]{1,3}[.,;]?$/, ''),
+  )
+}
 
 /** Keys of well-known makers, whatever their length: a cut or new form is not one that the redactor can be sure of. */
 const prefixed =
@@ -10,11 +27,20 @@ const MATCHES_MAX = 50
 
 /** Does a text give away a password or key in words, or one with a maker's prefix? The value has to look made up. */
 export function statesSecret(text: string): boolean {
-  return (
-    some(text, naming, (value) =>
-      isMadeUp(value.replace(/[.,;:!?]{1,3}$/, (end) => end.slice(0, end.startsWith('!') ? 1 : 0))),
-    ) || some(text, prefixed, isRandom)
-  )
+  let seen = 0
+  for (const { 0: name, index } of text.matchAll(naming)) {
+    seen += 1
+    if (seen > MATCHES_MAX) break
+    const from = index + name.length
+    if (valuesAfter(text.slice(from, from + AFTER)).some((value) => isMadeUp(trimEnd(value))))
+      return true
+  }
+  return some(text, prefixed, isRandom)
+}
+
+/** A sentence's own mark is no part of the value; an exclamation mark may well be. */
+function trimEnd(value: string): string {
+  return value.replace(/[.,;:?]{1,3}$/, '')
 }
 
 function some(text: string, pattern: RegExp, judge: (value: string) => boolean): boolean {

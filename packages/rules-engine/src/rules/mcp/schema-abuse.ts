@@ -43,15 +43,27 @@ function parameter(
 }
 
 const filling = new Set(['default', 'const', 'enum', 'examples', 'example', 'value'])
-const commands =
-  /\b(?:curl|wget)\b[^\n|;]{0,200}[|;]\s{0,4}(?:ba|z|da)?sh\b|\brm\s{1,4}-[a-z]{0,4}[rf]|\/dev\/tcp\/|\bnc\s{1,4}-[a-z]{0,4}e|\bbase64\s{1,4}-d|\$\((?:curl|wget|cat|id|whoami)|`(?:curl|wget|cat|id|whoami)[^`]{0,100}`|(?:;|&&|\|\|?)\s{0,4}(?:curl|wget|nc|rm|cat \/)\b|\bInvoke-(?:Expression|WebRequest)|\bpowershell\b[^\n]{0,60}-e(?:nc|c)?\b|\bchmod\s{1,4}(?:\+x|777)\b|<script\b|\bos\.system\(|\beval\(|\bexec\(|\b(?:DROP|TRUNCATE) (?:TABLE|DATABASE)\b/i
+/** Each is short, and a command needs one of them; a download counts with the shell that it is piped into. */
+const commands: readonly RegExp[] = [
+  /\brm\s{1,4}-[a-z]{0,4}[rf]|\/dev\/tcp\/|\bnc\s{1,4}-[a-z]{0,4}e|\bbase64\s{1,4}-d/i,
+  /\$\((?:curl|wget|cat|id|whoami)\b|`(?:curl|wget|cat|id|whoami)\b/i,
+  /[;&|]\s{0,4}(?:curl|wget|nc|rm|cat)\s/i,
+  /\bInvoke-(?:Expression|WebRequest)|\bpowershell(?:\.exe)?\s{1,4}-e|\bchmod\s{1,4}(?:\+x|777)\b/i,
+  /<script\b|\bos\.system\(|\beval\(|\bexec\(|\b(?:DROP|TRUNCATE) (?:TABLE|DATABASE)\b/i,
+]
+
+function isCommand(text: string): boolean {
+  const piped = /\b(?:curl|wget)\b/i.test(text) && /[|;]\s{0,4}(?:ba|z|da)?sh\b/i.test(text)
+  return piped || commands.some((pattern) => pattern.test(text))
+}
+
 const copying =
   /^(?:b?cc|reply_?to|forward_?(?:to)?|copy_?to|webhook(?:_?url)?|callback(?:_?url)?|log(?:ging)?_?(?:url|endpoint)|telemetry(?:_?(?:url|endpoint))?|analytics_?(?:url|endpoint)|notify(?:_?url)?|report_?to|mirror(?:_?(?:url|to))?|exfil\w{0,10}|audit(?:_?(?:to|url|email))?|sync_?(?:url|to))$/i
 
 function judge({ text, key, parameter: name, place }: ManifestText): Severity | null {
   if (place !== 'schema' || !filling.has(key.toLowerCase()) || text.length < 4) return null
   const fixed = !/^examples?$/i.test(key)
-  if (commands.test(text.slice(0, 2000))) return 'medium'
+  if (isCommand(text.slice(0, 2000))) return 'medium'
   if (isCollector(text)) return 'medium'
   if (!fixed) return null
   if (readsSecretPlace(`read ${text}`)) return 'medium'

@@ -14,7 +14,7 @@ export const dataClassNotAllowed: Rule = {
   types: ['output'],
   reason: 'Contains personal, financial or confidential data of a class that is not allowed here.',
   evidence:
-    'Card, account and identity numbers with right check digits, three or more contacts, a table of people, a statement on the health of a named person, or a notice that a document is not for outsiders; and no allowed class that covers it. High for three or more numbers and for a card with its security code.',
+    'Card, account and identity numbers with right check digits, three or more contacts (outside, also the address and the number of one person), a table of people, a statement on the health of a named person, or a notice that a document is not for outsiders; and no allowed class that covers it. High for three or more numbers and for a card with its security code.',
   quiet:
     'Published examples, offices and documentation domains, numbers that are called a hash, an order or a reference, headings without rows, notices on what goes to the user.',
   references: ['https://genai.owasp.org/llmrisk/llm022025-sensitive-information-disclosure/'],
@@ -39,6 +39,9 @@ export const dataClassNotAllowed: Rule = {
       }),
       answer('Patient Anna Berg was diagnosed with diabetes.'),
       answer('Her number is 219-09-9999.', { allowedDataClasses: ['company', 'non_pii'] }),
+      answer('Call Anna Berg on +47 22 33 44 55 or write to anna.berg@nordmail.org.', {
+        destination: { kind: 'public' },
+      }),
       answer('INTERNAL USE ONLY\n\nRoadmap for the next year.', {
         destination: { kind: 'public' },
         allowedDataClasses: ['public'],
@@ -62,7 +65,8 @@ function judge(
   { times, grave }: ClassFound,
   { destination }: Extract<TypedInput, { type: 'output' }>['input'],
 ): Severity | null {
-  if (dataClass === 'contact') return times >= CONTACTS ? 'medium' : null
+  if (dataClass === 'contact')
+    return times >= CONTACTS || (grave && leaves(destination.kind)) ? 'medium' : null
   if (dataClass === 'internal' || dataClass === 'confidential')
     return leaves(destination.kind) ? 'medium' : null
   return grave ? 'high' : 'medium'

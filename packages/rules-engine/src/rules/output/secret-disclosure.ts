@@ -1,7 +1,7 @@
 import type { Severity } from '@ase/schemas'
 import { answer, toolAnswer } from '../../examples.ts'
 import type { Rule } from '../../rule.ts'
-import { possibleSecretsIn, secretsIn } from '../../secrets.ts'
+import { possibleSecretsIn, secretsIn, spelledOut } from '../../secrets.ts'
 import { isAllowed } from '../../text/data-class-names.ts'
 import { isPersonal } from '../../text/data-classes.ts'
 import { withoutCode } from '../../text/references/code-spans.ts'
@@ -60,7 +60,7 @@ export const secretDisclosure: Rule = {
 }
 
 function judge(content: string): Severity | null {
-  const found = formatted(content)
+  const found = formatted(content) ?? formatted(spelledOut(content))
   if (found !== null) return found
   const prose = withoutCode(content)
   return possibleSecretsIn(prose).length > 0 || statesSecret(prose) ? 'medium' : null

@@ -40,8 +40,23 @@ export const systemPromptLeak: Rule = {
 const announced =
   /\b(?:(?:my|the|this is (?:my|the)|our) (?:system|initial|hidden|original|internal|developer|full|complete|secret|pre-?set) (?:prompt|instructions?|message|directives?|guidelines)(?: (?:is|are|says?|reads?|given to me|i was given|verbatim|text|in full))?(?: as follows)?\s{0,2}[:=\n"“`]|here (?:is|are) (?:my|the) (?:(?:exact|full|complete|entire|original|hidden|system|initial|internal) ){1,3}(?:prompt|instructions?|message|guidelines)|i (?:was|have been) (?:instructed|told|given|configured|programmed) (?:the following|these|with the following|to (?:never|not|always))|<\/?(?:system|system_prompt|system_instructions|developer)>|={2,8} ?system prompt)/i
 
-const casting =
-  /(?:^|\n|["“>:] {0,2})\s{0,6}You are (?:an? |the )?(?:[A-Z][\w-]{1,24}(?:\s[A-Z][\w-]{1,24})?, )?(?:(?:an?|the) )?(?:[\w-]{1,20} ){0,5}(?:assistant|chatbot|agent|bot|AI|language model|copilot|LLM)\b/
+const model = /\b(?:assistant|chatbot|agent|bot|AI|language model|copilot|LLM)\b/
+const CAST_MAX = 90
+
+/** "You are …, an assistant" at the head of a line or quotation. */
+function isCast(text: string): boolean {
+  for (let at = text.indexOf('You are '); at >= 0; at = text.indexOf('You are ', at + 8)) {
+    const lead = text.slice(Math.max(0, at - 8), at).trimEnd()
+    const opens =
+      at === 0 ||
+      lead === '' ||
+      /["\u201C>:`*]$/.test(lead) ||
+      /\n\s*$/.test(text.slice(Math.max(0, at - 8), at))
+    const rest = text.slice(at + 8, at + 8 + CAST_MAX).split(/[.\n]/, 1)[0] ?? ''
+    if (opens && /^(?:an? |the |[A-Z])/.test(rest) && model.test(rest)) return true
+  }
+  return false
+}
 
 const orders =
   /(?:^|[\n.;:!?]|[-*\d][.)]?)\s{0,6}(?:you (?:must|should|may|can|will|cannot|are (?:not )?(?:allowed|permitted))|never|always|do not|don't|under no circumstances|only (?:answer|respond|discuss|use)|refuse|if (?:the user|asked|a user)|when (?:the user|a user|asked)|your (?:task|goal|role|job|knowledge|responses?|name))\b/gi
@@ -60,7 +75,7 @@ function judge({
   if (allowedDataClasses.some((name) => /prompt|instruction/i.test(name))) return null
   const prose = withoutCode(content)
   const announces = announced.test(prose)
-  const casts = casting.test(prose)
+  const casts = isCast(prose)
   if (!announces && !casts)
     return toolDefinitions.test(prose) && /tools?\b|function/i.test(prose) ? 'low' : null
   const count = countOrders(prose)

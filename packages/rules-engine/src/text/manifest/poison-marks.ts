@@ -1,12 +1,15 @@
 /** Marks that set a part of a description apart for the model: tags, brackets and headings. */
 const blocks =
   /[<[{(]{1,2}\/?(?:important|system|sys|instructions?|hidden|secret|admin|critical|internal|assistant|llm|model|developer|priority|override|directive)(?:[ _-](?:instructions?|prompt|note|message|override|directive|only|use))?[>\]})]|\bSYSTEM (?:OVERRIDE|INSTRUCTION|NOTE|MESSAGE|PROMPT|UPDATE|DIRECTIVE)|ADMIN_?OVERRIDE|OVERRIDE DIRECTIVE|INSTRUCTION OVERRIDE|JAILBREAK MODE|BYPASS PROTOCOL|METADATA DIRECTIVE|ROLE DIRECTIVE|#{2,6} ?(?:hidden |system |new )?(?:instructions?|system)\b|\bBEGIN (?:SYSTEM|HIDDEN|SECRET|INSTRUCTION)/i
-const headings =
-  /(?:^|[\n.!?])\s{0,8}(?:(?:hidden|secret|system|internal|mandatory|special|additional|silent|private) (?:instructions?|directives?|notes?|commands?)|(?:instructions?|notes?|directives?|message|attention|important)(?:,)? (?:for|to) (?:the |any |all )?(?:ai|assistants?|models?|llms?|agents?|claude|gpt|copilot)[\w ]{0,30}|SYSTEM|(?:ai|llm|assistant|agent|model)(?: (?:instructions?|directive|note|must read))?)\s?[:\u2014]/
+const headings: readonly RegExp[] = [
+  /(?:^|[\n.!?])\s{0,8}(?:hidden|secret|system|internal|mandatory|special|additional|silent|private) (?:instructions?|directives?|notes?|commands?)\s?[:\u2014]/i,
+  /\b(?:instructions?|notes?|directives?|message|attention|important),? (?:for|to) (?:the |any |all )?(?:ai|assistants?|models?|llms?|agents?|claude|gpt|copilot)\b/i,
+  /(?:^|[\n.!?])\s{0,8}(?:SYSTEM|(?:AI|LLM|Assistant|Agent|Model)(?: (?:instructions?|directive|note))?)\s?[:\u2014]/,
+]
 
 /** Does a text turn to the model in a block of its own? */
 export function addressesModel(text: string): boolean {
-  return blocks.test(text) || headings.test(text)
+  return blocks.test(text) || headings.some((heading) => heading.test(text))
 }
 
 const places =

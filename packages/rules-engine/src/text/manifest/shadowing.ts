@@ -1,4 +1,6 @@
 import type { Severity } from '@ase/schemas'
+import { matchFrom, phrase, type Family, type Phrase } from '../phrases.ts'
+import { tokenize, type Token } from '../tokenize.ts'
 
 const verbs = new Set(
   'send get list read write create delete update search fetch run execute transfer make post call add remove edit move copy upload download query open close save load find set pay buy book schedule reply forward publish share push merge commit deploy browse navigate click type draft compose invite approve submit'.split(
@@ -33,10 +35,19 @@ export function shadowing(text: string, own: ReadonlySet<string>): Severity | nu
 }
 
 function judge(before: string, after: string): Severity | null {
-  const about = conditional.test(before)
-  if (about && redirects.test(after)) return 'high'
-  if (belittles.test(after)) return 'medium'
-  return about && orders.test(after) ? 'medium' : null
+  const about = isCondition(before)
+  const rest = tokenize(after)
+  if (about && says(rest, redirects)) return 'high'
+  if (says(rest.slice(0, 8), belittling)) return 'medium'
+  return about && rest.some(({ word }) => orders.has(word)) ? 'medium' : null
+}
+
+function says(tokens: readonly Token[], family: Family): boolean {
+  return tokens.some((_, at) => family.some((each) => startsAt(tokens, at, each)))
+}
+
+function startsAt(tokens: readonly Token[], at: number, wanted: Phrase): boolean {
+  return wanted.steps[0]?.has(tokens[at]?.word ?? '') === true && matchFrom(tokens, at, wanted) >= 0
 }
 
 function sentenceEnd(text: string): string {
@@ -50,13 +61,50 @@ function twoSentences(text: string): string {
     .join('. ')
 }
 
-const conditional =
-  /\b(?:when|whenever|if|before|after|instead of|every time|each time|prior to|once|during|how|affects?|changes?|modif(?:y|ies)|calls? (?:to|of)|all|any|every)\b[^,;]{0,60}$|^\W{0,4}(?:the|all|any|every)(?: \w{1,20}){0,3} ?$/i
-const redirects =
-  /\b(?:must|always|should|first|also|automatically|silently|please|needs?|has to|have to|make sure|ensure|instead)\b[^\n]{0,120}\b(?:b?cc|cop(?:y|ies)|redirect\w{0,3}|forward\w{0,3}|replac\w{1,4}|log|recipients?|exfil\w{0,8}|attacker|upload\w{0,3}|send|add \S{1,12} (?:to|%)|sent|go(?:es)? to|append\w{0,3}|include|insert|change|modify|override|account|same (?:query|arguments?|content|text))\b|\b(?:b?cc|redirect|forward|send|copy|cc)\w{0,3}\b[^\n]{0,60}(?:@|https?:\/\/)|\bmust (?:go|be sent|be routed|be copied) to\b|\b(?:set|replace|change|swap|rewrite|use)\b[^\n]{0,40}\b(?:recipient|argument|parameter|value|iban|account|address|destination|amount)\b[^\n]{0,40}\b(?:to|with|by)\b/i
-const orders = /\b(?:must|always|never|every|ensure|make sure|do not|don't|has to be|have to)\b/i
-const belittles =
-  /^[^\n]{0,24}\b(?:is|are|has been|was) (?:now )?(?:deprecated|broken|unsafe|insecure|disabled|unreliable|replaced|compromised|obsolete|malicious)\b|^[^\n]{0,20}\bno longer (?:works|safe|available)\b/i
+/** Is the name part of a condition, or the subject that something is said of? */
+function isCondition(before: string): boolean {
+  const words = tokenize(before).map(({ word }) => word)
+  const near = words.slice(-6)
+  return (
+    near.some((word) => conditions.has(word)) || (words.length <= 4 && subjects.has(words[0] ?? ''))
+  )
+}
+
+function words(list: string): ReadonlySet<string> {
+  return new Set(list.split(' '))
+}
+
+const conditions = words(
+  'when whenever if before after instead time prior once during how affects affect changes modifies calls all any every',
+)
+const subjects = words('the all any every')
+const orders = words('must always never every ensure sure don has have')
+
+/** What happens then: copies, other receivers, other values. */
+const redirects: Family = [
+  phrase(
+    18,
+    'must always should first also automatically silently please needs need has have make ensure instead',
+    'bcc cc copy copies copied redirect redirected forward forwarded replace replaced log logged recipient recipients exfiltrate attacker upload uploaded send sent add append appended include insert change modify override account same',
+  ),
+  phrase(10, 'bcc cc redirect forward send copy', 'https http'),
+  phrase(4, 'bcc cc'),
+  phrase(
+    6,
+    'set replace change swap rewrite use',
+    'recipient argument parameter value iban account address destination amount',
+    'to with by',
+  ),
+]
+
+const belittling: Family = [
+  phrase(
+    3,
+    'is are was been',
+    'deprecated broken unsafe insecure disabled unreliable replaced compromised obsolete malicious',
+  ),
+  phrase(1, 'no', 'longer', 'works safe available'),
+]
 
 /** A verb at its head, a noun beside it, quotation or a call of it make a word the name of a tool. */
 function isTool(before: string, name: string, mark: string, after: string): boolean {

@@ -17,16 +17,16 @@ export function wantsConversation(description: string): boolean {
 }
 
 const secretMatters =
-  /\b(?:(?:all |any |the |current |host(?:'s)? |system |process |your |user'?s? )*environment variables(?: (?:of|from|on) (?:the )?(?:host|system|user|machine|process|server|environment))?|contents? of (?:the )?(?:\S{0,40}(?:\.env|id_rsa|\.ssh|\.aws|\.npmrc|\.netrc|\/etc\/(?:passwd|shadow)|mcp\.json|credentials)\S{0,20})|(?:user'?s?|your|all|any|stored|saved|known|available) (?:\w{1,12} ){0,2}(?:passwords|credentials|api keys|secrets|private keys?|ssh keys?|access tokens|session tokens|cookies|seed phrase|tokens)|ssh private key|private ssh key|seed phrase|(?:user|account|email|bank|master|root|sudo|system|wifi|login) password)\b/i
+  /\b(?:environment variables|contents? of (?:the )?(?:file )?(?:~\/)?(?:\.env|id_rsa|\.ssh|\.aws|\.npmrc|\.netrc|\/etc\/(?:passwd|shadow)|mcp\.json|credentials)|(?:user|user's|users'|your|all|any|stored|saved|known|available) (?:saved |stored |own )?(?:passwords|credentials|api keys|secrets|private keys?|ssh keys?|access tokens|session tokens|cookies|seed phrase|tokens)|ssh private key|private ssh key|seed phrase|(?:user|account|email|bank|master|root|sudo|system|wifi|login) password)\b/i
 const optional =
   /\b(?:to set|key-value|map of|to pass to|for the (?:process|container|command|server)|used (?:to|for) auth|to authenticate|authentication)\b/i
 
-const pasted =
-  /\b(?:private keys?|passwords?|tokens?|secrets?|credentials)\b[^.]{0,60}\b(?:paste|put|include|insert) (?:them|it|those) here\b/i
+const pastable = /\b(?:private keys?|passwords?|tokens?|secrets?|credentials)\b/i
+const pasted = /\b(?:paste|put|include|insert) (?:them|it|those) here\b/i
 
 /** Does it ask for keys, passwords or the environment? A map of variables for a process that is started does not. */
 export function wantsSecrets(description: string): boolean {
-  if (pasted.test(description)) return true
+  if (pasted.test(description) && pastable.test(description)) return true
   return secretMatters.test(description) && !optional.test(description)
 }
 

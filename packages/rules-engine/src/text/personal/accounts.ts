@@ -30,7 +30,7 @@ export function findAccounts(text: string): AccountsFound {
     if (certainty !== 'certain' && certainty !== 'likely') continue
     const around = text.slice(Math.max(0, start - LOOK_AROUND), end + LOOK_AROUND)
     const complete = verification.test(around) && expiry.test(around)
-    if (placeholder && (forShow.test(around) || !(complete || owned.test(around)))) continue
+    if (placeholder && forShow.test(around) && !(complete || owned.test(around))) continue
     times += 1
     if (complete && !forShow.test(around)) chargeable = true
   }

@@ -24,32 +24,44 @@ function isCredit(text: string): boolean {
   )
 }
 
-/** Numbers as people write them for calling, after a word that says so. */
-const phone =
-  /\b(?:phone|tel|telephone|mobile|cell|call|whatsapp|sms|fax)\b[^\n\d+(]{0,16}(\+?[\d(][\d() .\-/]{7,18}\d)/gi
-const international = /(?:^|[\s(:,;])(\+[1-9]\d{0,2}[ .-]?\(?\d{1,4}\)?(?:[ .-]?\d{2,4}){2,4})\b/g
+/** A number as people write them; a word before it or the country's code says that it is for calling. */
+const number = /[+(]?\d[\d() ./-]{6,18}\d/g
+const calling = /\b(?:phone|tel|telephone|mobile|cell|call|whatsapp|sms|fax)\b/i
+const international = /^\+[1-9]\d{0,2}[ .(-]/
+
 const street =
-  /\b\d{1,5}[a-z]? (?:[A-Z][a-z]{2,20} ){1,3}(?:Street|St\.?|Avenue|Ave\.?|Road|Rd\.?|Lane|Ln\.?|Drive|Dr\.?|Boulevard|Blvd\.?|Court|Way|Place|Square)\b,? [^\n]{0,40}\d{4,5}|\b[A-ZÄÖÜ][a-zäöüß]{2,24}(?:straße|strasse|weg|platz|gasse) \d{1,4}[a-z]?, \d{5} [A-ZÄÖÜ]/g
+  /\b\d{1,5}[a-z]? (?:[A-Z][a-z]{2,20} ){1,3}(?:Street|St\.?|Avenue|Ave\.?|Road|Rd\.?|Lane|Ln\.?|Drive|Dr\.?|Boulevard|Blvd\.?|Court|Way|Place|Square)\b,? [^\n]{0,40}?\b\d{4,5}\b|\b[A-ZÄÖÜ][a-zäöüß]{2,24}(?:straße|strasse|weg|platz|gasse) \d{1,4}[a-z]?, \d{5} [A-ZÄÖÜ]/g
 
 const MATCHES_MAX = 200
 
-/** How many different persons' addresses and numbers a text holds. Those of an office or of documentation are left out. */
-export function countContacts(text: string): number {
-  const addresses = isCredit(text) ? [] : emailAddresses(text)
-  const found = new Set(addresses.filter((address) => isPerson(address) && !isService(address)))
-  for (const pattern of [phone, international]) {
-    for (const { 1: number = '' } of takeMatches(text, pattern)) {
-      const digits = number.replace(/\D/g, '')
-      if (!isInvented(digits)) found.add(digits.slice(-9))
-    }
-  }
-  for (const { 0: address } of takeMatches(text, street)) found.add(address)
-  return found.size
+/** Kinds of contact data about a person: a mail address, a number, a street. */
+export interface ContactsFound {
+  readonly times: number
+  readonly kinds: number
 }
 
-/** 555-01xx of films and documentation, and the numbers of keyboards. */
+/** How many different persons' addresses and numbers a text holds. Those of an office or of documentation are left out. */
+export function findContacts(text: string): ContactsFound {
+  const addresses = isCredit(text) ? [] : emailAddresses(text)
+  const mails = new Set(addresses.filter((address) => isPerson(address) && !isService(address)))
+  const numbers = new Set<string>()
+  for (const { 0: written, index } of takeMatches(text, number)) {
+    const digits = written.replace(/\D/g, '')
+    const named = calling.test(text.slice(Math.max(0, index - 24), index))
+    if ((named || international.test(written)) && digits.length >= 8 && !isInvented(digits))
+      numbers.add(digits.slice(-9))
+  }
+  const streets = new Set(takeMatches(text, street).map(({ 0: address }) => address))
+  const kinds = [mails, numbers, streets]
+  return {
+    times: mails.size + numbers.size + streets.size,
+    kinds: kinds.filter(({ size }) => size > 0).length,
+  }
+}
+
+/** The numbers of keyboards. */
 function isInvented(digits: string): boolean {
-  return /5550\d{3}$|55501\d\d$|^(\d)\1{6,}$|1234567|0000000|9876543/.test(digits)
+  return /^(\d)\1{6,}$|1234567|0000000|9876543/.test(digits)
 }
 
 function takeMatches(text: string, pattern: RegExp): readonly RegExpExecArray[] {

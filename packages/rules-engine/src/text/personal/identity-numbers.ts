@@ -36,6 +36,11 @@ const kinds: readonly IdentityNumber[] = [
       /\b(?!BG|GB|NK|KN|TN|NT|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z] ?\d{2} ?\d{2} ?\d{2} ?[A-D]\b/g,
     check: () => true,
   },
+  {
+    pattern: /\b[A-Z]{2} ?\d{2} ?\d{2} ?\d{2} ?[A-D]\b/g,
+    check: () => true,
+    named: /\b(?:national insurance(?: number| no\.?)?|nino|ni number)\W{1,4}(?:is )?$/i,
+  },
   // Brazil: CPF.
   {
     pattern: /\b\d{3}\.\d{3}\.\d{3}-\d{2}\b/g,
@@ -149,7 +154,7 @@ export function countIdentityNumbers(text: string): number {
       seen += 1
       if (seen > MATCHES_MAX) break
       const before = text.slice(Math.max(0, index - LOOK_BACK), index)
-      if (named?.test(before) === false || isCode(before)) continue
+      if (named === undefined ? isCode(before) : !named.test(before)) continue
       const plain = written.replace(/[ .\-+]/g, '')
       if (shown.has(plain) && !applicant.test(before)) continue
       if (check(plain)) found.add(index)

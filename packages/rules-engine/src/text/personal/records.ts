@@ -40,7 +40,7 @@ function separatorOf(line: string): string | null {
 }
 
 function cellsOf(line: string, separator: string): readonly string[] {
-  const cells = line
+  const cells = afterSentence(line)
     .split(separator, COLUMNS_MAX)
     .map((cell) => cell.trim().replace(/^["'*`]{1,2}|["'*`]{1,2}$/g, ''))
   return separator === '|' ? cells.filter((cell) => cell !== '') : cells
@@ -80,4 +80,10 @@ function isValue(cell: string): boolean {
       cell,
     )
   )
+}
+
+/** A heading may follow a sentence on its line. */
+function afterSentence(line: string): string {
+  const end = line.slice(0, 400).lastIndexOf('. ')
+  return end > 0 && /^[\w ]{1,40}[,;|\t]/.test(line.slice(end + 2)) ? line.slice(end + 2) : line
 }

@@ -10,8 +10,18 @@ const TAG_LENGTH_MAX = 1500
 const stealing =
   /document\s?\.\s?(?:cookie|domain)|(?:local|session)Storage|navigator\.(?:sendBeacon|credentials)|document\[["']cookie|XMLHttpRequest|fetch\s?\(|new Image|\.innerHTML|window\.name|indexedDB|eval\s?\(|atob\s?\(/
 
-const handler =
-  /[\s"'/]on(?:error|load|click|mouse\w{2,5}|focus\w{0,2}|blur|toggle|begin|end|pointer\w{2,6}|animation\w{3,9}|transition\w{3,6}|key\w{2,5}|submit|change|input|wheel|drag\w{0,5}|drop|copy|paste|cut|scroll\w{0,3}|hashchange|pageshow|message|start|finish|loadstart|canplay)\s{0,3}=\s{0,3}["']?[^\s"'>]/i
+const handlers = new Set(
+  'error load loadstart click dblclick mouseover mouseenter mouseleave mousemove mousedown mouseup mouseout focus focusin focusout blur toggle begin end pointerover pointerenter pointerdown pointermove pointerup animationstart animationend animationiteration transitionend transitionrun transitionstart keydown keyup keypress submit change input wheel drag dragstart dragend dragover drop copy paste cut scroll scrollend hashchange pageshow message start finish canplay beforeunload unload resize auxclick contextmenu'.split(
+    ' ',
+  ),
+)
+const eventAttribute = /[\s"'/]on([a-z]{3,20})\s{0,3}=/gi
+
+function handles(tag: string): boolean {
+  for (const { 1: event = '' } of tag.matchAll(eventAttribute))
+    if (handlers.has(event.toLowerCase())) return true
+  return false
+}
 
 const scripted =
   /^\s{0,20}(?:javascript|vbscript|livescript):|^\s{0,20}data:(?:text\/html|image\/svg|application\/xhtml|text\/xml)/i
@@ -73,7 +83,7 @@ function bodyAt(text: string, at: number): string {
 function runs(tag: string): boolean {
   const name = /^<([a-z]{1,20})(?:[\s/>]|$)/i.exec(tag)?.[1]?.toLowerCase()
   if (name === undefined) return false
-  if (handler.test(tag) && /[\s/]/.test(tag)) return true
+  if (handles(tag)) return true
   if (name === 'script')
     return !/type=["']?(?:application\/(?:ld\+)?json|text\/template|text\/x-)/i.test(tag)
   const address = attribute(tag, 'src') ?? attribute(tag, 'href') ?? attribute(tag, 'data') ?? ''

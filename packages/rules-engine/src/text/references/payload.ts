@@ -43,6 +43,7 @@ function inQuery(url: URL, carrier: Carrier): boolean {
     if (isSentenceCode(value, carrier.automatic)) return true
     if (carrier.automatic && !textualKeys.test(key) && isFreeText(value, true)) return true
     if (isOrdinaryKey(key) || asMap) continue
+    if (!carrier.automatic && isName(value)) continue
     if (isCode(value) || isCode(key) || isFreeText(value, carrier.automatic)) return true
   }
   return false
@@ -108,6 +109,12 @@ function isCode(text: string): boolean {
   if (text.length < 14) return false
   const decoded = (/^[0-9a-f]+$/i.test(text) ? decodeHex(text) : null) ?? decodeBase64(text)
   return decoded !== null && decoded.length >= 8 && isPrintable(decoded)
+}
+
+/** A code that reads as one word of letters and digits: an identifier in base64, as calendars and meetings use. */
+function isName(text: string): boolean {
+  const decoded = /^[0-9a-f]+$/i.test(text) ? null : decodeBase64(text)
+  return decoded !== null && /^[A-Za-z0-9]+$/.test(decoded)
 }
 
 /** A code that reads as more than one word, or for an image as a name and a value: no identifier does. */

@@ -88,7 +88,7 @@ function imageNames(text: string): ReadonlySet<string> {
   const names = new Set<string>()
   if (!text.includes('![')) return names
   for (const [, shown = '', name = ''] of text.matchAll(
-    /!\[([^\]\n]{0,100})\](?:\[([^\]\n]{0,100})\])?/g,
+    /!\[([^[\]\n]{0,100})\](?:\[([^[\]\n]{0,100})\])?/g,
   )) {
     names.add((name === '' ? shown : name).toLowerCase())
     if (names.size >= REFERENCES_MAX) break
@@ -113,7 +113,7 @@ function isFetched(before: string): boolean {
   )
     return true
   if (/url=["']?$/.test(near) && before.toLowerCase().includes('refresh')) return true
-  if (/\\(?:includegraphics|input|include|url@fetch)(?:\[[^\]]{0,80}\])?\{$/.test(before))
+  if (/\\(?:includegraphics|input|include|url@fetch)(?:\[[^[\]]{0,80}\])?\{$/.test(before))
     return true
   if (/(?:^|[\s>])(?:image|video|audio|iframe|include)::?$/.test(before)) return true
   if (/\.\. (?:\|[^|]{0,40}\| )?(?:image|figure|raw|include):: {0,4}$/.test(before)) return true

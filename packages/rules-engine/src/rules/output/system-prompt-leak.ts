@@ -51,7 +51,7 @@ function isCast(text: string): boolean {
       at === 0 ||
       lead === '' ||
       /["\u201C>:`*]$/.test(lead) ||
-      /\n\s*$/.test(text.slice(Math.max(0, at - 8), at))
+      /\n[ \t]{0,6}$/.test(text.slice(Math.max(0, at - 8), at))
     const rest = text.slice(at + 8, at + 8 + CAST_MAX).split(/[.\n]/, 1)[0] ?? ''
     if (opens && /^(?:an? |the |[A-Z])/.test(rest) && model.test(rest)) return true
   }

@@ -1,4 +1,6 @@
 import { findSecrets } from '@ase/redactor'
+import { lazy } from '../../lazy.ts'
+import { codeSpans, isWithin } from '../references/code-spans.ts'
 
 const LOOK_AROUND = 100
 
@@ -25,12 +27,14 @@ export interface AccountsFound {
 export function findAccounts(text: string): AccountsFound {
   let times = 0
   let chargeable = false
+  const code = lazy(() => codeSpans(text))
   for (const { category, certainty, placeholder, start, end } of findSecrets(text)) {
     if (category !== 'CARD_NUMBER' && category !== 'IBAN') continue
     if (certainty !== 'certain' && certainty !== 'likely') continue
     const around = text.slice(Math.max(0, start - LOOK_AROUND), end + LOOK_AROUND)
     const complete = verification.test(around) && expiry.test(around)
-    if (placeholder && forShow.test(around) && !(complete || owned.test(around))) continue
+    const owner = complete || owned.test(around)
+    if (placeholder && !owner && (forShow.test(around) || isWithin(code(), start))) continue
     times += 1
     if (complete && !forShow.test(around)) chargeable = true
   }

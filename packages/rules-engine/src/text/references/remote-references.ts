@@ -151,7 +151,7 @@ function definitionName(before: string): string | null {
 function isLinked(before: string, last: string): boolean {
   return (
     last === '<' ||
-    /\]\( ?<?$|href ?= ?["']?$|action ?= ?["']?$|\\(?:href|url)\{$|`[^`]{0,120} <$|(?:link|xref):$/i.test(
+    /\]\( ?<?$|href ?= ?["']?$|action ?= ?["']?$|\\(?:href|url)\{$|(?:link|xref):$/i.test(
       before,
     )
   )

@@ -70,15 +70,15 @@ function isCondition(before: string): boolean {
   )
 }
 
-function words(list: string): ReadonlySet<string> {
+function wordSet(list: string): ReadonlySet<string> {
   return new Set(list.split(' '))
 }
 
-const conditions = words(
+const conditions = wordSet(
   'when whenever if before after instead time prior once during how affects affect changes modifies calls all any every',
 )
-const subjects = words('the all any every')
-const orders = words('must always never every ensure sure don has have')
+const subjects = wordSet('the all any every')
+const orders = wordSet('must always never every ensure sure don has have')
 
 /** What happens then: copies, other receivers, other values. */
 const redirects: Family = [

@@ -151,8 +151,6 @@ function definitionName(before: string): string | null {
 function isLinked(before: string, last: string): boolean {
   return (
     last === '<' ||
-    /\]\( ?<?$|href ?= ?["']?$|action ?= ?["']?$|\\(?:href|url)\{$|(?:link|xref):$/i.test(
-      before,
-    )
+    /\]\( ?<?$|href ?= ?["']?$|action ?= ?["']?$|\\(?:href|url)\{$|(?:link|xref):$/i.test(before)
   )
 }

@@ -1,8 +1,8 @@
 import type { JsonObject } from '@ase/schemas'
 import { commandName } from '../shell/command-name.ts'
 import type { Dialect } from '../shell/model.ts'
-import { interpreters, quoteAll } from '../shell/nested-texts.ts'
-import { literalsToRun } from '../shell/one-liner.ts'
+import { interpreters } from '../shell/interpreters.ts'
+import { quoteAll } from '../shell/quote-words.ts'
 import { codeKeys, sqlKeys } from './argument-keys.ts'
 import { isCodeTool, isShellKey, isSqlTool } from './argument-kinds.ts'
 import { argumentTexts, type ArgumentTexts } from './argument-strings.ts'
@@ -10,7 +10,7 @@ import { hasAny, toolKinds } from './tool-words.ts'
 
 interface ShellText {
   readonly text: string
-  readonly dialect: Dialect
+  readonly dialect: Dialect | 'code'
 }
 
 const programKeys = new Set(['command', 'cmd', 'program', 'executable', 'binary'])
@@ -80,16 +80,8 @@ function directTexts(words: ReadonlySet<string>, texts: ArgumentTexts): readonly
     )
       found.push(text)
   }
-  for (const code of codeTexts(words, texts)) found.push(...executedLiterals(code))
-  return found.map((text) => ({ text, dialect: dialectOf(words, chosen, text) }))
-}
-
-function executedLiterals(code: string): readonly string[] {
-  return /\b(?:system|popen|subprocess|execSync|spawn|spawnSync|child_process|check_output|check_call)\b/.test(
-    code,
-  )
-    ? literalsToRun(code)
-    : []
+  const scripts = found.map((text) => ({ text, dialect: dialectOf(words, chosen, text) }))
+  return [...scripts, ...codeTexts(words, texts).map((text) => ({ text, dialect: 'code' as const }))]
 }
 
 const windowsCommands = new Set([

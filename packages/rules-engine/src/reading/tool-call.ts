@@ -39,7 +39,7 @@ export interface ToolCall {
   readonly contents: () => readonly string[]
 }
 
-export type ShellReader = Readonly<Record<Dialect, (text: string) => ShellReading>>
+export type ShellReader = Readonly<Record<Dialect | 'code', (text: string) => ShellReading>>
 
 /** All scripts of one envelope together: many calls must not add up to more work than one. */
 const ENVELOPE_CHARS = 98_304
@@ -49,7 +49,7 @@ const ENVELOPE_COMMANDS = 4096
 export function shellReader(): ShellReader {
   let charsLeft = ENVELOPE_CHARS
   let commandsLeft = ENVELOPE_COMMANDS
-  const read = (text: string, dialect: Dialect): ShellReading => {
+  const read = (text: string, dialect: Dialect | 'code'): ShellReading => {
     const budget = newBudget()
     budget.commandsLeft = Math.min(budget.commandsLeft, commandsLeft)
     const start = budget.commandsLeft
@@ -64,6 +64,7 @@ export function shellReader(): ShellReader {
     posix: oncePerText((text) => read(text, 'posix')),
     powershell: oncePerText((text) => read(text, 'powershell')),
     cmd: oncePerText((text) => read(text, 'cmd')),
+    code: oncePerText((text) => read(text, 'code')),
   }
 }
 

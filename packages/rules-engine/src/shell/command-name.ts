@@ -22,27 +22,21 @@ function normalName(word: string): string {
     .toLowerCase()
   const plain = /\.(exe|com|cmd|bat)$/.test(base) ? base.slice(0, -4) : base
   if (plain === '%comspec%') return 'cmd'
+  if (plain === 'exe' && /^\/proc\/(?:self|\$\$|\d{1,8})\/exe$/.test(unmarked)) return 'sh'
   if (plain.length <= GLOB_MAX && /[?*[]/.test(plain)) return resolveGlob(plain)
-  return /^(python|perl|ruby|php|node|lua|pip)[0-9.]{1,6}$/.exec(plain)?.[1] ?? plain
+  return /^(python|pypy|perl|ruby|php|node|lua|pip)[0-9.]{1,6}$/.exec(plain)?.[1] ?? plain
 }
 
-/** Programs whose names are worth hiding behind a pattern such as `/b?n/r?`. */
-const hidden = [
-  'rm',
-  'cat',
-  'sh',
-  'bash',
-  'nc',
-  'curl',
-  'wget',
-  'python',
-  'dd',
-  'chmod',
-  'chown',
-  'sudo',
-  'passwd',
-  'base64',
-]
+/** Programs whose names are worth hiding behind a pattern such as `/b?n/r?`, a link or a variable. */
+const hidden =
+  'rm sh bash cat nc dd ncat curl wget python perl ruby node php chmod chown chgrp sudo passwd base64 find mv cp tee mkfs mkfs.ext4 mkfs.xfs wipefs shred truncate kill killall pkill ssh scp zsh dash socat crontab at useradd usermod userdel insmod modprobe iptables systemctl shutdown reboot halt kubectl docker aws psql mysql terraform git redis-cli cryptsetup lvremove xxd openssl'.split(
+    ' ',
+  )
+const hideable = new Set(hidden)
+
+export function isHideable(name: string): boolean {
+  return hideable.has(name)
+}
 
 function resolveGlob(pattern: string): string {
   const literals = pattern.replace(/[?*]/g, '')

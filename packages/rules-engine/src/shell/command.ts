@@ -22,6 +22,8 @@ export interface Command {
 /** Commands joined by `|`, groups and wrappers resolved. */
 export interface Line {
   readonly commands: readonly Command[]
+  /** Those that stand in the text itself, without what `find -exec` adds. */
+  readonly own: readonly Command[]
   readonly background: boolean
   /** What the commands before the last one print, when that is known without running them. */
   readonly input: string | null

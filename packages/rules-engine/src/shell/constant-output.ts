@@ -1,40 +1,109 @@
-import { reverseText } from '../text/reverse-text.ts'
-import { decodeBase64, decodeHex } from '../text/decode.ts'
+import { languageOf, readCode } from '../code/read-code.ts'
+import { commandName } from './command-name.ts'
 import { decodeEscapes } from './escapes.ts'
-import { isUnknown, type Pipeline, type SimpleCommand } from './model.ts'
+import { codeInterpreters } from './interpreters.ts'
+import { isUnknown, limits, type Pipeline, type SimpleCommand } from './model.ts'
+import { filterText } from './text-filters.ts'
+import { wrappers } from './wrapper-table.ts'
+import { unwrap } from './wrappers.ts'
+
+/** What files hold that the same text has written. */
+export type Files = ReadonlyMap<string, string>
+
+const noFiles: Files = new Map()
 
 /** The text that a pipeline of constant producers and decoders would print; null when it depends on the outside. */
-export function constantOutput(commands: readonly SimpleCommand[]): string | null {
+export function constantOutput(
+  commands: readonly SimpleCommand[],
+  files: Files = noFiles,
+): string | null {
   const [first, ...filters] = commands
-  if (first === undefined) return null
-  let text = produce(first)
+  if (first === undefined || commands.length > 16) return null
+  let text = produce(first, files)
   for (const filter of filters) {
     if (text === null) return null
-    text = applyFilter(filter, text)
+    const [name, args] = program(filter)
+    text = filterText(name, args, text)
   }
   return text === null || isUnknown(text) ? null : text
 }
 
-export function constantOutputOf(pipelines: readonly Pipeline[]): string | null {
+export function constantOutputOf(
+  pipelines: readonly Pipeline[],
+  files: Files = noFiles,
+): string | null {
   const [only, ...rest] = pipelines
-  return only === undefined || rest.length > 0 ? null : constantOutput(only.commands)
+  if (only === undefined) return null
+  if (rest.length === 0) return constantOutput(only.commands, files)
+  const parts = pipelines.slice(0, 16).map(({ commands }) => constantOutput(commands, files))
+  return parts.some((part) => part === null) ? null : parts.join('')
 }
 
-function produce(command: SimpleCommand): string | null {
-  switch (baseName(command.argv[0]?.text ?? '')) {
+/** The name and arguments of a command behind its wrappers. */
+function program({ argv }: SimpleCommand): readonly [string, readonly string[]] {
+  const name = commandName(argv[0]?.text ?? '')
+  const words = wrappers.has(name) ? unwrap(argv) : { name, argv }
+  return [words.name, words.argv.slice(1).map(({ text }) => text)]
+}
+
+function produce(command: SimpleCommand, files: Files): string | null {
+  if (command.argv.length === 0) return command.group.length > 0 ? constantOutputOf(command.group, files) : fromRedirect(command, files)
+  const [name, args] = program(command)
+  switch (name) {
     case 'echo':
-      return echo(argumentsOf(command))
+      return echo(args)
     case 'printf':
-      return printf(argumentsOf(command))
+      return args[0] === '-v' ? null : printf(args)
+    case 'print':
+      return args.join(' ')
+    case 'which':
+    case 'type':
+    case 'command':
+    case 'whence':
+      return args.length > 0 && args.length < 3 ? (args.at(-1) ?? null) : null
     case 'cat':
-      return command.argv.length === 1 ? command.input : null
+      if (args.length > 0 && args[0] !== '-') return join(args.map((file) => files.get(fileKey(file)) ?? null))
+      break
+    case 'awk':
+    case 'gawk': {
+      const text = /^BEGIN\s{0,8}\{\s{0,8}printf?\s{0,8}\(?"([^"]{1,4000})"\)?;?\s{0,8}\}$/.exec(args[0] ?? '')?.[1]
+      if (text !== undefined) return decodeEscapes(text)
+      break
+    }
     default:
-      return command.input === null ? null : applyFilter(command, command.input)
+      if (codeInterpreters.has(name)) return printed(name, args)
   }
+  const input = command.input ?? fromRedirect(command, files)
+  if (input !== null) return filterText(name, args, input)
+  const file = args.length < 2 ? undefined : files.get(fileKey(args.at(-1) ?? ''))
+  return file === undefined ? null : filterText(name, args.slice(0, -1), file)
 }
 
-function argumentsOf({ argv }: SimpleCommand): readonly string[] {
-  return argv.slice(1).map((word) => word.text)
+function join(parts: readonly (string | null)[]): string | null {
+  return parts.some((part) => part === null) ? null : parts.join('').slice(0, limits.chars)
+}
+
+/** `< file`, and `< <(command)`. */
+export function fromRedirect({ redirects }: SimpleCommand, files: Files): string | null {
+  for (const { operator, target } of redirects) {
+    if (operator !== '<') continue
+    const file = files.get(fileKey(target.text))
+    if (file !== undefined) return file
+    if (target.substitutions.length > 0) return constantOutputOf(target.substitutions, files)
+  }
+  return null
+}
+
+/** The name under which a file is remembered: `./a` is `a`. */
+export function fileKey(path: string): string {
+  return path.startsWith('./') ? path.slice(2) : path
+}
+
+/** What a one-line program prints. */
+function printed(name: string, args: readonly string[]): string | null {
+  const at = args.findIndex((arg) => /^-[a-zA-Z]{0,3}[cerp]$/.test(arg))
+  const code = at < 0 ? undefined : args[at + 1]
+  return code === undefined ? null : readCode(code, languageOf(name)).output
 }
 
 function echo(args: readonly string[]): string {
@@ -43,89 +112,20 @@ function echo(args: readonly string[]): string {
   return options > 0 && args.slice(0, options).join('').includes('e') ? decodeEscapes(text) : text
 }
 
-function printf(args: readonly string[]): string | null {
+/** `printf FORMAT VALUES…`, the format repeated while values are left. */
+export function printf(args: readonly string[]): string | null {
   const [format, ...values] = args[0] === '--' ? args.slice(1) : args
   if (format === undefined) return null
+  const parts = format.split(/%(?=[-0-9.]{0,8}[sbqdcxX])/)
+  const taken = parts.length - 1
+  let out = ''
   let next = 0
-  const parts = format.split('%')
-  let out = parts[0] ?? ''
-  for (const part of parts.slice(1)) {
-    const kind = part.charAt(0)
-    if (kind === 's' || kind === 'b' || kind === 'q' || kind === 'd') {
-      out += (values[next] ?? '') + part.slice(1)
+  do {
+    out += parts[0] ?? ''
+    for (const part of parts.slice(1)) {
+      out += (values[next] ?? '') + part.replace(/^[-0-9.]{0,8}[sbqdcxX]/, '')
       next += 1
-    } else out += `%${part}`
-  }
-  return decodeEscapes(out + (next === 0 ? '' : values.slice(next).join('')))
-}
-
-function applyFilter(command: SimpleCommand, input: string): string | null {
-  const args = argumentsOf(command)
-  switch (baseName(command.argv[0]?.text ?? '')) {
-    case 'base64':
-    case 'gbase64':
-      return args.some((arg) => /^(-[a-z]{0,2}[dD]|--d[a-z]{0,5})$/.test(arg))
-        ? decodeBase64(input)
-        : null
-    case 'base32':
-      return null
-    case 'openssl':
-      return args.includes('-d') &&
-        (args.includes('base64') || args.includes('-base64') || args.includes('-a'))
-        ? decodeBase64(input)
-        : null
-    case 'xxd':
-      return args.some((arg) => arg.startsWith('-') && arg.includes('r')) ? decodeHex(input) : null
-    case 'rev':
-      return input
-        .split('\n')
-        .map((line) => reverseText(line))
-        .join('\n')
-    case 'tac':
-      return input.split('\n').toReversed().join('\n')
-    case 'tr':
-      return translate(args, input)
-    case 'cat':
-    case 'tee':
-      return input
-    default:
-      return null
-  }
-}
-
-/** `tr SET1 SET2` with ranges, and `tr -d SET1`. */
-function translate(args: readonly string[], input: string): string | null {
-  const [first, second] = args
-  if (first === undefined || second === undefined) return null
-  if (first === '-d') {
-    const removed = new Set(expandRanges(decodeEscapes(second)))
-    return Array.from(input)
-      .filter((char) => !removed.has(char))
-      .join('')
-  }
-  const from = expandRanges(decodeEscapes(first))
-  const to = expandRanges(decodeEscapes(second))
-  const table = new Map(from.map((char, index) => [char, to[Math.min(index, to.length - 1)] ?? '']))
-  return Array.from(input)
-    .map((char) => table.get(char) ?? char)
-    .join('')
-}
-
-function expandRanges(set: string): string[] {
-  const out: string[] = []
-  for (let at = 0; at < set.length && out.length < 512; at += 1) {
-    const end = set.charAt(at + 1) === '-' ? set.charCodeAt(at + 2) : Number.NaN
-    if (Number.isNaN(end)) out.push(set.charAt(at))
-    else {
-      for (let code = set.charCodeAt(at); code <= end && out.length < 512; code += 1) {
-        out.push(String.fromCharCode(code))
-      }
-      at += 2
     }
-  }
-  return out
-}
-
-function baseName(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1)
+  } while (taken > 0 && next < values.length && out.length < limits.valueLength)
+  return decodeEscapes(out)
 }

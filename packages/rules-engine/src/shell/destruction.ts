@@ -1,5 +1,4 @@
 import type { Severity } from '@ase/schemas'
-import { severityOfRemovalInCode } from './removal-in-code.ts'
 import type { Command, Line } from './command.ts'
 import { targetScope, type TargetScope } from './destructive-targets.ts'
 import { UNKNOWN } from './model.ts'
@@ -8,7 +7,7 @@ import { hasLongOption, hasOption, operands } from './options.ts'
 /** What a script would destroy: disks and system folders are high, a whole project or an unknown target medium. */
 export function severityOfDestruction(
   lines: readonly Line[],
-  functions: ReadonlySet<string>,
+  functions: ReadonlyMap<string, string>,
 ): Severity | null {
   let worst: Severity | null = null
   let folder: TargetScope = 'project'
@@ -69,7 +68,7 @@ function removesUnknown({ name, args }: Command): boolean {
 }
 
 /** A function that pipes itself into itself. */
-function isForkBomb(line: Line, functions: ReadonlySet<string>): boolean {
+function isForkBomb(line: Line, functions: ReadonlyMap<string, string>): boolean {
   const [first, second] = line.commands
   return (
     second !== undefined &&
@@ -156,17 +155,8 @@ const judges = new Map<string, Judge>(
       command.args.some((arg) => arg.startsWith('--delete'))
         ? fromTargets(operands(command.args).slice(-1), 'harmless')
         : null,
-    python: judgeOneLiner,
-    perl: judgeOneLiner,
-    ruby: judgeOneLiner,
-    node: judgeOneLiner,
-    php: judgeOneLiner,
   }),
 )
-
-function judgeOneLiner(command: Command): Severity | null {
-  return severityOfRemovalInCode(command.args.join(' '))
-}
 
 function judgeRm(command: Command, folder: TargetScope): Severity | null {
   const { args } = command

@@ -1,4 +1,5 @@
 import type { Pipeline, SimpleCommand } from './model.ts'
+import type { Scope } from './scope.ts'
 
 /** Commands that no rule objects to, whatever their arguments, as long as nothing is redirected or piped on. */
 const dullNames = new Set([
@@ -31,15 +32,15 @@ const dullNames = new Set([
 const speakingVariables = /^(?:HIST|LD_|DYLD_|PROMPT_|BASH_|GIT_|ENV$|PATH$|IFS$)/
 
 /** Nine lines of ten: they are read, but not put before the rules. */
-export function isDull(pipeline: Pipeline, functions: ReadonlySet<string>): boolean {
-  return pipeline.commands.every((command) => isDullCommand(command, functions))
+export function isDull(pipeline: Pipeline, scope: Scope): boolean {
+  return pipeline.commands.every((command) => isDullCommand(command, scope))
 }
 
-function isDullCommand(command: SimpleCommand, functions: ReadonlySet<string>): boolean {
+function isDullCommand(command: SimpleCommand, scope: Scope): boolean {
   if (command.redirects.length > 0 || command.group.length > 0 || command.input !== null)
     return false
   const name = command.argv[0]?.text
-  if (name !== undefined && (!dullNames.has(name) || functions.has(name))) return false
+  if (name !== undefined && (!dullNames.has(name) || scope.functions.has(name) || scope.aliases.has(name))) return false
   return command.assignments.every(
     ({ name: variable, value }) =>
       value.substitutions.length === 0 && !speakingVariables.test(variable),

@@ -1,6 +1,7 @@
 import type { Command } from './command.ts'
+import { quoteAll } from './quote-words.ts'
 import { executingOperands, executingOptions, executingVariables } from './executing-options.ts'
-import { executedLiterals } from './one-liner.ts'
+import { languageOf, readCode } from '../code/read-code.ts'
 
 const TEXTS_MAX = 32
 const none: readonly string[] = []
@@ -51,5 +52,7 @@ function commandLines(name: string, value: string): readonly string[] {
   if (value === '') return none
   const stripped = value.replace(introductions, '').replace(/^[;|!]{1,2}/, '')
   const code = value.includes('(') || value.includes('`') || value.includes('"')
-  return code ? [stripped, ...executedLiterals(name, [value])] : [stripped]
+  if (!code) return [stripped]
+  const { scripts, commands } = readCode(value, languageOf(name))
+  return [stripped, ...scripts, ...commands.map(quoteAll)]
 }

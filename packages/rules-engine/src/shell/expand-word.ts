@@ -14,7 +14,9 @@ export const marks = {
 export function expandWord(marked: string, budget: Budget): string[] {
   if (!hasMark(marked)) return [marked]
   const braced = marked.includes(marks.open) ? expandBraces(marked, budget) : [marked]
-  return braced
+  // An alternative that is empty is no word.
+  const words = braced.length > 1 ? braced.filter((word) => word !== '') : braced
+  return words
     .flatMap((word) => (word.includes(marks.split) ? splitFields(word) : [word]))
     .map(settle)
 }

@@ -1,49 +1,21 @@
+import { constantOutput, fromRedirect, printf } from './constant-output.ts'
+import { endLoop, fieldsFor } from './loops.ts'
 import { UNKNOWN, type SimpleCommand } from './model.ts'
 import type { Draft, Source } from './source.ts'
 
-const keywords = new Set([
-  'if',
-  'then',
-  'else',
-  'elif',
-  'while',
-  'until',
-  'do',
-  '!',
-  'coproc',
-  '}',
-  'fi',
-  'done',
-  'esac',
-  'function',
-])
-
-/** Closes a command: keywords in front go, loops and `set --` bind their variables. Null when nothing is left. */
-export function finish(source: Source, draft: Draft): SimpleCommand | null {
-  let argv = draft.argv
-  while (keywords.has(argv[0]?.text ?? '')) argv = argv.slice(1)
-  const [first, second] = argv
-  if (first?.text === 'for' && second !== undefined && argv[2]?.text === 'in') {
-    source.variables.set(
-      second.text,
-      argv
-        .slice(3)
-        .map((word) => word.text)
-        .join(' '),
-    )
-  }
-  if (first?.text === 'set' && second?.text === '--') {
-    source.variables.set(
-      '@',
-      argv
-        .slice(2)
-        .map((word) => word.text)
-        .join(' '),
-    )
-  }
-  if (first?.text === 'read' && second !== undefined)
-    source.variables.set(argv.at(-1)?.text ?? '', UNKNOWN)
-  const empty = argv.length === 0 && draft.group.length === 0 && draft.assignments.length === 0
+/**
+ * Closes a command: loops, `set --`, `read` and their kin bind their variables. Null when nothing is left.
+ * `before` are the commands whose output it reads.
+ */
+export function finish(
+  source: Source,
+  draft: Draft,
+  before: readonly SimpleCommand[],
+): SimpleCommand | null {
+  if (draft.argv.length > 0) bindVariables(source, draft, before)
+  if (draft.loop !== null) closeLoop(source, draft, before)
+  const empty =
+    draft.argv.length === 0 && draft.group.length === 0 && draft.assignments.length === 0
   if (empty && draft.redirects.length === 0) return null
   if (source.budget.commandsLeft === 0) {
     source.budget.limited = true
@@ -53,6 +25,96 @@ export function finish(source: Source, draft: Draft): SimpleCommand | null {
   }
   source.budget.commandsLeft -= 1
   // The draft itself: a here-document's body arrives only at the end of the line.
-  draft.argv = argv
   return draft
+}
+
+function closeLoop(source: Source, draft: Draft, before: readonly SimpleCommand[]): void {
+  if (draft.loop !== null && draft.loop.loop.values === null && before.length > 0) {
+    const piped = constantOutput(before, source.scope.files)
+    if (piped !== null) draft.loop.loop.values = piped.split('\n')
+  }
+  if (source.heredocs.length > 0) source.waiting.push(() => endLoop(source, draft))
+  else endLoop(source, draft)
+}
+
+function bindVariables(source: Source, draft: Draft, before: readonly SimpleCommand[]): void {
+  const { argv } = draft
+  const [first, second, third] = argv
+  switch (first?.text) {
+    case 'for':
+    case 'select':
+      if (second !== undefined) {
+        const values =
+          third?.text === 'in'
+            ? argv.slice(3).map(({ text }) => text)
+            : (source.variables.list('@') ?? [])
+        if (third?.text === 'in') source.variables.set(second.text, values.join(' '))
+        source.loops.push({ start: source.at, names: [second.text], values })
+      }
+      return
+    case 'set':
+      if (second?.text === '--')
+        source.variables.setList(
+          '@',
+          argv.slice(2).map(({ text }) => text),
+        )
+      return
+    case 'alias':
+      for (const { name, value } of draft.assignments) source.scope.aliases.set(name, value.text)
+      return
+    case 'read':
+      readVariables(source, draft, before)
+      return
+    case 'mapfile':
+    case 'readarray':
+      readLines(source, draft)
+      return
+    case 'printf':
+      if (second?.text === '-v' && third !== undefined)
+        source.variables.set(third.text, printf(argv.slice(3).map(({ text }) => text)) ?? UNKNOWN)
+      return
+    case 'eval': {
+      const assigned = /^([A-Za-z_]\w{0,63})=(\S{0,200})$/.exec(second?.text ?? '')
+      if (assigned !== null && third === undefined)
+        source.variables.set(assigned[1] ?? '', assigned[2] ?? '')
+      return
+    }
+    default:
+  }
+}
+
+/** `read a b`: from a here-string or redirect, from the commands before, or from what nobody knows. */
+function readVariables(source: Source, draft: Draft, before: readonly SimpleCommand[]): void {
+  const names = variableNames(draft)
+  const loop = source.loops.at(-1)
+  if (loop !== undefined && loop.names.length === 0 && /^(?:while|until)$/.test(draft.keyword)) {
+    loop.names = names
+    const piped = before.length > 0 ? constantOutput(before, source.scope.files) : null
+    if (piped !== null) loop.values = piped.split('\n')
+  }
+  const act = (): void => {
+    const text = draft.input ?? fromRedirect(draft, source.scope.files)
+    if (text === null) for (const name of names) source.variables.set(name, UNKNOWN)
+    else
+      for (const [name, value] of fieldsFor(names, text.split('\n', 1)[0] ?? ''))
+        source.variables.set(name, value)
+  }
+  act()
+  if (source.heredocs.length > 0) source.waiting.push(act)
+}
+
+const readValues = new Set(['-p', '-d', '-n', '-N', '-t', '-u', '-i'])
+
+function variableNames({ argv }: Draft): readonly string[] {
+  return argv
+    .slice(1)
+    .filter(({ text }, index) => !text.startsWith('-') && !readValues.has(argv[index]?.text ?? ''))
+    .map(({ text }) => text)
+}
+
+/** `mapfile -t lines < <(…)` */
+function readLines(source: Source, draft: Draft): void {
+  const name = draft.argv.at(-1)?.text ?? ''
+  const text = draft.input ?? fromRedirect(draft, source.scope.files)
+  if (text !== null) source.variables.setList(name, text.replace(/\n$/, '').split('\n'))
 }

@@ -1,51 +1,26 @@
+import { languageOf, type Language } from '../code/read-code.ts'
 import { decodeBase64Utf16 } from '../text/decode.ts'
-import { hasOption } from './options.ts'
 import type { Command } from './command.ts'
+import { innerCommand } from './inner-commands.ts'
+import { codeInterpreters, shells } from './interpreters.ts'
 import type { Dialect } from './model.ts'
 import { executedTexts } from './executed-texts.ts'
-import { executedLiterals } from './one-liner.ts'
+import { escapeTexts } from './program-escapes.ts'
 
+/** A text that a command runs: a script, or a program in another language. */
 export interface NestedText {
   readonly text: string
-  readonly dialect: Dialect
+  readonly dialect: Dialect | 'code'
+  readonly language?: Language
+  /** `$0`, `$1` … of the text; absent when they are those of its surroundings. */
+  readonly positional?: readonly string[]
+  /** Values that variables have only in this text. */
+  readonly bindings?: ReadonlyMap<string, string>
 }
 
-export const shells: ReadonlySet<string> = new Set([
-  'sh',
-  'bash',
-  'zsh',
-  'dash',
-  'ash',
-  'ksh',
-  'mksh',
-  'fish',
-  'rbash',
-  'csh',
-  'tcsh',
-])
-export const interpreters: ReadonlySet<string> = new Set([
-  ...shells,
-  'python',
-  'perl',
-  'ruby',
-  'node',
-  'nodejs',
-  'php',
-  'lua',
-  'deno',
-  'bun',
-  'pwsh',
-  'powershell',
-  'osascript',
-  'tclsh',
-  'r',
-  'rscript',
-  'iex',
-  'invoke-expression',
-  'cmd',
-])
+const none: readonly NestedText[] = []
 
-/** The scripts that stand in a command's own arguments: `bash -c`, `eval`, `su -c`, `ssh host`, `find -exec sh -c`. */
+/** The texts that a command runs because they stand in its arguments: `bash -c`, `eval`, `ssh host`, `python -c`, `awk`. */
 export function nestedTexts(command: Command): readonly NestedText[] {
   const executed = executedTexts(command)
   const own = ownTexts(command)
@@ -53,156 +28,110 @@ export function nestedTexts(command: Command): readonly NestedText[] {
 }
 
 function ownTexts(command: Command): readonly NestedText[] {
-  const { name, args } = command
-  if (shells.has(name)) return posix(shellArgument(args), command.input)
+  const { name, word, args } = command
+  if (args.length === 0) return word.includes(' ') ? posix(word) : none
+  if (shells.has(name)) return shellTexts(args)
+  if (codeInterpreters.has(name)) return codeTexts(name, args)
   switch (name) {
     case 'eval':
+      return posix(args[0] === '--' ? args.slice(1).join(' ') : args.join(' '))
     case 'source':
     case '.':
-      return name === 'eval' ? posix(args.join(' ')) : []
-    case 'su':
-    case 'runuser':
-    case 'script':
-    case 'flock':
-    case 'nsenter':
-      return posix(valueAfter(args, '-c', '--command'))
-    case 'ssh':
-    case 'slogin':
-      return posix(remoteCommand(args))
-    case 'docker':
-    case 'podman':
-    case 'nerdctl':
-    case 'kubectl':
-    case 'oc':
-    case 'lxc':
-      return posix(containerCommand(args))
-    case 'alias':
-      return posix(...command.assignments.map(({ value }) => value.text))
-    case 'trap':
-      return posix(args[0])
-    case 'env':
-      return posix(valueAfter(args, '-S', '--split-string'))
-    case 'watch':
-      return posix(args.join(' '))
-    case 'tmux':
-    case 'screen':
-      return posix(detachedCommand(args))
-    case 'at':
-    case 'batch':
-      return posix(command.input)
+      return none
     case 'powershell':
     case 'pwsh':
       return powershellTexts(args)
     case 'cmd':
       return windowsTexts(args)
     default:
-      return escapeTexts(name, args)
+      return otherTexts(command)
   }
 }
+
+function otherTexts(command: Command): readonly NestedText[] {
+  const { name, word, args } = command
+  const inner = innerCommand(command)
+  const escapes = escapeTexts(command)
+  if (inner !== null || escapes.length > 0) return posix(inner, ...escapes)
+  // A command word that only the running shell knows, asked to run a text: `$0 -c …`.
+  if (word !== '' && /^-[a-z]{0,4}c$/.test(args[0] ?? '') && !knownTools.has(name))
+    return posix(args[1])
+  return word.includes(' ') ? posix([word, ...args].join(' ')) : none
+}
+
+/** Their `-c` means something else. */
+const knownTools = new Set(
+  'git psql mysql grep head tail wc cut gcc cc tar zip ping sort uniq docker kubectl vim nvim less make chmod stat su kill'.split(
+    ' ',
+  ),
+)
 
 function posix(...texts: readonly (string | null | undefined)[]): readonly NestedText[] {
   return texts.flatMap((text) => (text ? [{ text, dialect: 'posix' as const }] : []))
 }
 
-/** The word after the first option cluster that holds `c`. */
-function shellArgument(args: readonly string[]): string | undefined {
-  const option = args.findIndex((arg) => /^-[a-z]{0,8}c[a-z]{0,4}$/.test(arg))
-  if (option < 0) return undefined
-  const rest = args.slice(option + 1).filter((arg) => arg !== '--')
-  return rest[0]
+const shellOptionsWithValue = new Set(['-o', '+o', '-O', '+O', '--rcfile', '--init-file'])
+
+/** The text behind the first option cluster that holds `c`, with the words after it as its parameters. */
+function shellTexts(args: readonly string[]): readonly NestedText[] {
+  for (let at = 0; at < args.length; at += 1) {
+    const arg = args[at] ?? ''
+    if (arg === '--command' || arg === '--commands') return posix(args[at + 1])
+    if (arg.startsWith('--command=')) return posix(arg.slice(10))
+    if (/^-[a-zA-Z]{0,8}c[a-zA-Z]{0,6}$/.test(arg)) return commandString(args, at)
+    if (!/^[-+]/.test(arg)) return none
+    if (shellOptionsWithValue.has(arg) || /^-[a-z]{1,6}o$/.test(arg)) at += 1
+  }
+  return none
 }
 
-function valueAfter(args: readonly string[], ...names: readonly string[]): string | undefined {
-  const at = args.findIndex((arg) => names.includes(arg))
-  if (at >= 0) return args[at + 1]
-  return args
-    .find((arg) => names.some((name) => name.startsWith('--') && arg.startsWith(`${name}=`)))
-    ?.split('=')
-    .slice(1)
-    .join('=')
+function commandString(args: readonly string[], option: number): readonly NestedText[] {
+  let at = option + 1
+  while (/^[-+]/.test(args[at] ?? '')) {
+    if (args[at] === '--') {
+      at += 1
+      break
+    }
+    at += shellOptionsWithValue.has(args[at] ?? '') ? 2 : 1
+  }
+  // `-euo pipefail -c` and `-oc pipefail` put a value first.
+  if (args[option]?.includes('o') === true && /^(?:pipefail|errexit|nounset)$/.test(args[at] ?? ''))
+    at += 1
+  const text = args[at]
+  if (text === undefined || text === '') return none
+  const positional = args.slice(at + 1)
+  return [
+    positional.length === 0
+      ? { text, dialect: 'posix' }
+      : { text, dialect: 'posix', positional },
+  ]
 }
 
-const sshValueOptions = new Set([
-  '-i',
-  '-p',
-  '-o',
-  '-l',
-  '-F',
-  '-J',
-  '-L',
-  '-R',
-  '-D',
-  '-W',
-  '-b',
-  '-c',
-  '-e',
-  '-m',
-  '-E',
-  '-S',
-])
-
-function remoteCommand(args: readonly string[]): string | undefined {
-  const proxy = args.find((arg) => /^-?o?ProxyCommand=/i.test(arg))
-  let at = 0
-  while (at < args.length && args[at]?.startsWith('-') === true)
-    at += sshValueOptions.has(args[at] ?? '') ? 2 : 1
-  return [proxy?.slice(proxy.indexOf('=') + 1), args.slice(at + 1).join(' ')]
-    .filter(Boolean)
-    .join('\n')
+/** Programs behind `-c`, `-e`, `-r` and their kin, or behind a sub-command such as `eval`. */
+function codeTexts(name: string, args: readonly string[]): readonly NestedText[] {
+  const language = languageOf(name)
+  const found: NestedText[] = []
+  for (const [index, arg] of args.entries()) {
+    const joined = /^(?:--eval|--print|--execute)=(.*)$/s.exec(arg)?.[1]
+    const text =
+      joined ??
+      (/^(?:-[a-zA-Z0-9]{0,6}[cerpEB]|--eval|--print|--execute|--run)$/.test(arg) ||
+      (index === 0 && arg === 'eval')
+        ? args[index + 1]
+        : undefined)
+    if (text !== undefined && text !== '') found.push({ text, dialect: 'code', language })
+    // `php -r` and `perl -e` also take the program in the same word.
+    else if (/^-e[^a-zA-Z]/.test(arg)) found.push({ text: arg.slice(2), dialect: 'code', language })
+  }
+  if (name === 'osascript') return found.flatMap(appleScript)
+  return found
 }
 
-const containerValueOptions = new Set([
-  '-u',
-  '--user',
-  '-w',
-  '--workdir',
-  '-e',
-  '--env',
-  '-n',
-  '--namespace',
-  '-c',
-  '--container',
-  '--context',
-  '-v',
-  '--volume',
-  '--name',
-  '--entrypoint',
-  '-p',
-  '--network',
-  '--mount',
-  '-l',
-  '--platform',
-])
-
-/** What runs inside: after `--`, or after the options and the name. */
-function containerCommand(args: readonly string[]): string | undefined {
-  const verb = args.findIndex((arg) => arg === 'exec' || arg === 'run')
-  if (verb < 0) return undefined
-  const dashes = args.indexOf('--', verb)
-  if (dashes >= 0) return quoteAll(args.slice(dashes + 1))
-  let at = verb + 1
-  while (at < args.length && args[at]?.startsWith('-') === true)
-    at += containerValueOptions.has(args[at] ?? '') ? 2 : 1
-  return quoteAll(args.slice(at + 1))
-}
-
-const sessionOptionsWithValue = new Set(['-s', '-n', '-c', '-t', '-x', '-y', '-S', '-e', '-F'])
-
-/** What a detached session starts with: one script, or words. */
-function detachedCommand(args: readonly string[]): string | undefined {
-  let at = /^new(-session|-window|w)?$/.test(args[0] ?? '') ? 1 : 0
-  if (at === 0 && !hasOption(args, '-d', '-m')) return undefined
-  while (at < args.length && args[at]?.startsWith('-') === true)
-    at += sessionOptionsWithValue.has(args[at] ?? '') || args[at] === '-dmS' ? 2 : 1
-  const rest = args.slice(at)
-  return rest.length === 1 ? rest[0] : quoteAll(rest)
-}
-
-/** Words back into a line that reads as the same words. */
-export function quoteAll(words: readonly string[]): string {
-  return words
-    .map((word) => (/^[\w./:=@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`))
-    .join(' ')
+/** `do shell script "…"` */
+function appleScript({ text }: NestedText): readonly NestedText[] {
+  return [...text.matchAll(/do shell script\s{1,4}"((?:[^"\\]|\\.){1,2000})"/g)].flatMap((found) =>
+    posix((found[1] ?? '').replace(/\\(.)/g, '$1')),
+  )
 }
 
 function powershellTexts(args: readonly string[]): readonly NestedText[] {
@@ -220,45 +149,5 @@ function powershellTexts(args: readonly string[]): readonly NestedText[] {
 
 function windowsTexts(args: readonly string[]): readonly NestedText[] {
   const at = args.findIndex((arg) => /^\/[ck]$/i.test(arg))
-  return at < 0 ? [] : [{ text: args.slice(at + 1).join(' '), dialect: 'cmd' }]
-}
-
-/** Programs that are not shells but run one when asked (the GTFOBins list), and one-line programs. */
-function escapeTexts(name: string, args: readonly string[]): readonly NestedText[] {
-  if (!asksForShell(name, args)) return []
-  const texts: string[] = []
-  if (name === 'git') {
-    for (const [index, arg] of args.entries())
-      if (arg === '-c') texts.push(gitSetting(args[index + 1] ?? ''))
-  }
-  if (name === 'git' && args[0] === 'config')
-    texts.push(
-      gitSetting(
-        args
-          .slice(1)
-          .filter((arg) => !arg.startsWith('-'))
-          .join('='),
-      ),
-    )
-  if (hasOption(args, '-e', '-c', '-r', '-E', '--eval') || name === 'awk' || name === 'gawk') {
-    for (const literal of executedLiterals(name, args)) texts.push(literal)
-  }
-  return posix(...texts)
-}
-
-/** Without an option or a setting no program of another kind starts a shell. */
-function asksForShell(name: string, args: readonly string[]): boolean {
-  if (name === 'awk' || name === 'gawk' || (name === 'git' && args[0] === 'config')) return true
-  return args.some((arg) => arg.startsWith('-'))
-}
-
-/** `alias.x=!cmd`, `core.pager=cmd` and the like run their value. */
-function gitSetting(setting: string): string {
-  const at = setting.indexOf('=')
-  const key = setting.slice(0, at).toLowerCase()
-  const value = setting.slice(at + 1)
-  if (key.startsWith('alias.')) return value.startsWith('!') ? value.slice(1) : ''
-  return /^(core\.(pager|editor|sshcommand|fsmonitor)|credential\.helper|diff\.external)$/.test(key)
-    ? value.replace(/^!/, '')
-    : ''
+  return at < 0 ? none : [{ text: args.slice(at + 1).join(' '), dialect: 'cmd' }]
 }

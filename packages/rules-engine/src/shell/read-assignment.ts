@@ -9,14 +9,30 @@ export const declares = new Set(['export', 'declare', 'local', 'readonly', 'type
 export function readAssignment(source: Source, draft: Draft, named: string): void {
   const appends = named.endsWith('+=')
   const name = named.slice(0, appends ? -2 : -1)
-  const words = source.text.charAt(source.at) === '(' ? readArray(source) : readValue(source)
+  const isArray = source.text.charAt(source.at) === '('
+  const words = isArray ? readArray(source) : readValue(source)
   const text = words.map((word) => word.text).join(' ')
-  if (appends) source.variables.append(name, text)
-  else source.variables.set(name, text)
+  assign(source, name, text, appends)
+  if (isArray)
+    source.variables.setList(
+      name,
+      words.map((word) => word.text),
+      appends,
+    )
   draft.assignments.push({
     name,
     value: { text, substitutions: words.flatMap((word) => word.substitutions) },
   })
+}
+
+/** `name=`, `name+=` and `name[key]=`. */
+function assign(source: Source, name: string, text: string, appends: boolean): void {
+  const bracket = name.indexOf('[')
+  if (bracket > 0) {
+    const key = name.slice(bracket + 1, -1).replace(/^["']|["']$/g, '')
+    source.variables.setItem(name.slice(0, bracket), key, text)
+  } else if (appends) source.variables.append(name, text)
+  else source.variables.set(name, text)
 }
 
 function readValue(source: Source): Word[] {

@@ -1,7 +1,6 @@
 import {
   isSpent,
   limits,
-  type Budget,
   type Dialect,
   type Pipeline,
   type SimpleCommand,
@@ -10,17 +9,15 @@ import { readHeredocBody, readWords } from './read-word.ts'
 import { finish } from './finish-command.ts'
 import { declares, readAssignment } from './read-assignment.ts'
 import { emptyWord, type Draft, type Source } from './source.ts'
-import { Variables } from './variables.ts'
+import type { NestedText } from './nested-texts.ts'
+import { isKeyword, readKeyword } from './keywords.ts'
+import type { Scope } from './scope.ts'
+import { remembersFiles, rememberFiles } from './written-files.ts'
 
 export interface Script {
   readonly pipelines: readonly Pipeline[]
-  readonly functions: ReadonlySet<string>
-}
-
-export interface Scope {
-  readonly budget: Budget
-  readonly variables: Variables
-  readonly functions: Set<string>
+  /** Bodies of loops, to be read again with each value that their variable takes. */
+  readonly bodies: readonly NestedText[]
 }
 
 /**
@@ -29,9 +26,10 @@ export interface Scope {
  */
 export function readScript(text: string, dialect: Dialect, scope: Scope, depth: number): Script {
   const found: Pipeline[] = []
-  const source = newSource(text, dialect, scope, depth, found)
+  const source = newSource(text, dialect, scope, depth, found, [])
   while (source.at < text.length) readList(source, '')
-  return { pipelines: found, functions: scope.functions }
+  runWaiting(source)
+  return { pipelines: found, bodies: source.bodies }
 }
 
 function newSource(
@@ -40,6 +38,7 @@ function newSource(
   scope: Scope,
   depth: number,
   found: Pipeline[],
+  bodies: NestedText[],
 ): Source {
   scope.budget.charsLeft -= text.length
   if (scope.budget.charsLeft < 0 || depth > limits.depth) scope.budget.limited = true
@@ -52,10 +51,13 @@ function newSource(
     nesting: 0,
     arithmetic: 0,
     heredocs: [],
-    // One by one: the scope may itself be a source, whose other fields must not come along.
     budget: scope.budget,
     variables: scope.variables,
-    functions: scope.functions,
+    scope,
+    loops: [],
+    bodies,
+    functionName: null,
+    waiting: [],
     found,
     readList,
     readNested,
@@ -64,8 +66,10 @@ function newSource(
 
 function readNested(outer: Source, text: string): readonly Pipeline[] {
   const before = outer.found.length
-  const source = newSource(text, outer.dialect, outer, outer.depth + outer.nesting + 1, outer.found)
+  const depth = outer.depth + outer.nesting + 1
+  const source = newSource(text, outer.dialect, outer.scope, depth, outer.found, outer.bodies)
   while (source.at < source.text.length) readList(source, '')
+  runWaiting(source)
   if (isSpent(outer.budget)) outer.at = outer.text.length
   return outer.found.slice(before)
 }
@@ -76,7 +80,7 @@ function readList(source: Source, closer: string): Pipeline[] {
   let commands: SimpleCommand[] = []
   let draft = newDraft()
   const endCommand = (): void => {
-    const command = finish(source, draft)
+    const command = finish(source, draft, commands)
     if (command !== null) commands.push(command)
     draft = newDraft()
   }
@@ -86,18 +90,20 @@ function readList(source: Source, closer: string): Pipeline[] {
     const pipeline = { commands, background }
     level.push(pipeline)
     source.found.push(pipeline)
+    if (remembersFiles(pipeline)) afterHeredocs(source, () => rememberFiles(pipeline, source.scope))
     commands = []
   }
   while (source.at < source.text.length) {
     const char = source.text.charAt(source.at)
     if (char === ' ' || char === '\t' || char === '\r') source.at += 1
+    else if (char === '\\' && joinsLines(source)) source.at += 2
     else if (char === closer && !(closer === '}' && draft.argv.length > 0)) {
       source.at += 1
       break
     } else if (char === '\n') {
       source.at += 1
       endPipeline(false)
-      readHeredocs(source)
+      if (source.heredocs.length > 0) readHeredocs(source)
     } else if (char === '#' && source.dialect !== 'cmd') skipLine(source)
     else if (char === ';' || char === ')') {
       source.at += 1
@@ -111,9 +117,10 @@ function readList(source: Source, closer: string): Pipeline[] {
     } else if (char === '(') readParenthesis(source, draft)
     else if (
       char === '{' &&
-      draft.argv.length === 0 &&
+      opensGroup(draft) &&
       isBlank(source.text.charAt(source.at + 1))
     ) {
+      nameGroup(source, draft)
       readGroup(source, draft, '}')
     } else if ((char === '<' || char === '>') && source.text.charAt(source.at + 1) !== '(')
       readRedirect(source, draft)
@@ -124,7 +131,47 @@ function readList(source: Source, closer: string): Pipeline[] {
 }
 
 function newDraft(): Draft {
-  return { argv: [], assignments: [], redirects: [], input: null, group: [] }
+  return {
+    argv: [],
+    assignments: [],
+    redirects: [],
+    input: null,
+    group: [],
+    keyword: '',
+    loop: null,
+  }
+}
+
+/** A backslash at the end of a line, between words. */
+function joinsLines({ text, at, dialect }: Source): boolean {
+  return dialect === 'posix' && text.charAt(at + 1) === '\n'
+}
+
+/** Now, or when the bodies that the line still waits for have arrived. */
+function afterHeredocs(source: Source, act: () => void): void {
+  if (source.heredocs.length === 0) act()
+  else source.waiting.push(act)
+}
+
+function runWaiting(source: Source): void {
+  for (const act of source.waiting.splice(0)) act()
+}
+
+/** A group stands where a command starts, also behind `function name` and `coproc NAME`. */
+function opensGroup({ argv, keyword }: Draft): boolean {
+  return argv.length === 0 || (argv.length === 1 && (keyword === 'function' || keyword === 'coproc'))
+}
+
+function nameGroup(source: Source, draft: Draft): void {
+  if (draft.keyword === 'function' && draft.argv[0] !== undefined) defineFunction(source, draft)
+  draft.argv = []
+}
+
+function defineFunction(source: Source, draft: Draft): void {
+  const name = draft.argv[0]?.text ?? ''
+  source.scope.functions.set(name, '')
+  source.functionName = name
+  draft.argv = []
 }
 
 function isBlank(char: string): boolean {
@@ -149,10 +196,8 @@ function skipLine(source: Source): void {
 
 /** `name()` declares a function; any other parenthesis opens a subshell. */
 function readParenthesis(source: Source, draft: Draft): void {
-  const [name] = draft.argv
-  if (name !== undefined && draft.argv.length === 1 && source.text.charAt(source.at + 1) === ')') {
-    source.functions.add(name.text)
-    draft.argv = []
+  if (draft.argv.length === 1 && source.text.charAt(source.at + 1) === ')') {
+    defineFunction(source, draft)
     source.at += 2
     return
   }
@@ -165,9 +210,13 @@ function readGroup(source: Source, draft: Draft, closer: string): void {
     source.budget.limited = true
     return
   }
+  const name = source.functionName
+  source.functionName = null
+  const start = source.at
   source.nesting += 1
   for (const pipeline of readList(source, closer)) draft.group.push(pipeline)
   source.nesting -= 1
+  if (name !== null) source.scope.functions.set(name, source.text.slice(start, source.at - 1))
 }
 
 function readRedirect(source: Source, draft: Draft): void {
@@ -226,16 +275,24 @@ function readHeredocs(source: Source): void {
     const body = source.text.slice(start, end)
     heredoc.deliver(heredoc.quoted ? body : expandBody(source, body))
   }
+  runWaiting(source)
 }
 
 function expandBody(outer: Source, body: string): string {
   if (!body.includes('$') && !body.includes('`')) return body
   return readHeredocBody(
-    newSource(body, outer.dialect, outer, outer.depth + outer.nesting + 1, outer.found),
+    newSource(
+      body,
+      outer.dialect,
+      outer.scope,
+      outer.depth + outer.nesting + 1,
+      outer.found,
+      outer.bodies,
+    ),
   )
 }
 
-const assignment = /[A-Za-z_][A-Za-z0-9_]{0,63}\+?=/y
+const assignment = /[A-Za-z_][A-Za-z0-9_]{0,63}(?:\[[^\]\s=]{1,64}\])?\+?=/y
 
 /** `name=` where it assigns: in front of a command or after `export` and its kin. */
 function readName(source: Source, draft: Draft): string | null {
@@ -253,7 +310,16 @@ function readArgument(source: Source, draft: Draft): void {
     return
   }
   const before = source.at
-  for (const word of readWords(source)) draft.argv.push(word)
+  const words = readWords(source)
+  const [first] = words
+  if (draft.argv.length === 0 && first !== undefined && isKeyword(first.text)) {
+    readKeyword(source, draft, first.text)
+    return
+  }
+  for (const word of words) draft.argv.push(word)
+  // What a `case` looks at is no command; its patterns and commands follow.
+  if (draft.argv.length === 3 && draft.argv[0]?.text === 'case' && draft.argv[2]?.text === 'in')
+    draft.argv = []
   // A character that starts nothing must still be passed.
   if (source.at === before) source.at += 1
 }

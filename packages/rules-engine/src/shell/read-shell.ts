@@ -1,7 +1,8 @@
+import { readCode, type CodeReading } from '../code/read-code.ts'
 import { lazy } from '../lazy.ts'
-import { constantOutput } from './constant-output.ts'
 import type { Command, Line } from './command.ts'
 import { indexCommands, type CommandIndex } from './command-index.ts'
+import { constantOutput } from './constant-output.ts'
 import { distinctLines, distinctRedirects } from './distinct-lines.ts'
 import { isDull } from './dull.ts'
 import {
@@ -13,16 +14,21 @@ import {
   type SimpleCommand,
   type Word,
 } from './model.ts'
-import { interpreters, nestedTexts, quoteAll, type NestedText } from './nested-texts.ts'
-import { readScript, type Scope } from './read-script.ts'
-import { Variables } from './variables.ts'
+import type { NestedText } from './nested-texts.ts'
+import { quoteAll } from './quote-words.ts'
+import { readScript } from './read-script.ts'
+import { newScope, type Scope } from './scope.ts'
+import { textsToRun } from './texts-to-run.ts'
 import { unwrap, type Unwrapped } from './wrappers.ts'
 
 export interface ShellReading {
   /** Every pipeline that the text leads to, nested and decoded ones included. */
   readonly lines: readonly Line[]
   readonly index: () => CommandIndex
-  readonly functions: ReadonlySet<string>
+  /** The functions that the text defines, with their bodies. */
+  readonly functions: ReadonlyMap<string, string>
+  /** Programs in other languages that run on the way. */
+  readonly codes: readonly CodeReading[]
   /** All PowerShell that was read, lower case without backquotes: its calls into .NET are no commands. */
   readonly powershell: string
   /** A budget ended the analysis: something was not looked at. */
@@ -37,47 +43,83 @@ interface Pending extends NestedText {
 /** Reads shell texts to the commands that run in the end. Never throws; linear in the texts within fixed budgets. */
 export function readShell(
   text: string,
-  dialect: Dialect,
+  dialect: Dialect | 'code',
   budget: Budget = newBudget(),
 ): ShellReading {
-  const scope: Scope = { budget, variables: new Variables(), functions: new Set() }
+  const scope = newScope(budget)
   const lines: Line[] = []
   const powershell: string[] = []
-  const written = new Map<string, string>()
+  const codes: CodeReading[] = []
   const known = new Set<string>()
-  const pending: Pending[] = [{ text: normalise(text), dialect, depth: 0, decoded: 0 }]
+  const pending: Pending[] = [
+    { text: dialect === 'code' ? text : normalise(text), dialect, depth: 0, decoded: 0 },
+  ]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { depth, decoded } = next
+    const add = (nested: NestedText, layers: number): void => {
+      if (decoded + layers > limits.decodeLayers || depth >= limits.depth) budget.limited = true
+      else if (isNew(nested, decoded + layers, known))
+        pending.push({ ...nested, depth: depth + 1, decoded: decoded + layers })
+    }
+    if (next.dialect === 'code') {
+      readProgram(next, codes, budget, add)
+      continue
+    }
     if (next.dialect === 'powershell') powershell.push(next.text.replaceAll('`', '').toLowerCase())
-    const script = readScript(next.text, next.dialect, scope, next.depth)
+    const script = readScript(next.text, next.dialect, boundScope(scope, next), depth)
     for (const pipeline of script.pipelines) {
-      if (isDull(pipeline, script.functions)) continue
+      if (isDull(pipeline, scope)) continue
       const line = toLine(pipeline)
       lines.push(line)
-      rememberFiles(pipeline, written)
-      for (const nested of textsToRun(pipeline, line, next, written)) {
-        if (nested.decoded > limits.decodeLayers || nested.depth > limits.depth)
-          scope.budget.limited = true
-        else if (isNew(nested, known)) pending.push(nested)
-      }
+      textsToRun(pipeline, line, scope, add)
     }
+    for (const body of script.bodies) add(body, 0)
   }
   const distinct = distinctLines(lines)
   return {
     lines: distinct,
     index: lazy(() => indexCommands(distinct)),
     functions: scope.functions,
+    codes,
     powershell: powershell.join('\n'),
-    limited: scope.budget.limited,
+    limited: budget.limited,
   }
 }
 
 /** The same text leads to the same commands, unless it depends on what variables hold. */
-function isNew({ text, dialect, decoded }: Pending, known: Set<string>): boolean {
+function isNew({ text, dialect }: NestedText, decoded: number, known: Set<string>): boolean {
   if (text.includes('$')) return true
   const key = `${dialect} ${decoded} ${text}`
   if (known.has(key)) return false
   known.add(key)
   return true
+}
+
+function boundScope(scope: Scope, { positional, bindings }: NestedText): Scope {
+  if (positional === undefined && bindings === undefined) return scope
+  return { ...scope, variables: scope.variables.bound(positional, bindings) }
+}
+
+const PROGRAMS_MAX = 64
+
+/** A program in another language: what it starts is read on, as are programs that it makes. */
+function readProgram(
+  { text, language = 'other' }: NestedText,
+  codes: CodeReading[],
+  budget: Budget,
+  add: (nested: NestedText, layers: number) => void,
+): void {
+  budget.charsLeft -= text.length
+  if (budget.charsLeft < 0 || codes.length >= PROGRAMS_MAX) {
+    budget.limited = true
+    return
+  }
+  const code = readCode(text, language)
+  codes.push(code)
+  if (code.limited) budget.limited = true
+  for (const script of code.scripts) add({ text: script, dialect: 'posix' }, 0)
+  for (const argv of code.commands) add({ text: quoteAll(argv), dialect: 'posix' }, 0)
+  for (const program of code.programs) add({ text: program, dialect: 'code', language }, 1)
 }
 
 /** Zero-width characters, odd spaces and NUL only hide a command from its reader. */
@@ -90,16 +132,19 @@ function normalise(text: string): string {
 
 function toLine(pipeline: Pipeline): Line {
   const commands: Command[] = []
+  const own: Command[] = []
   for (const simple of pipeline.commands) {
     const command = toCommand(simple, unwrap(simple.argv))
+    own.push(command)
     commands.push(command)
-    if (command.name === 'find' || command.name === 'fd') {
+    if (command.name === 'find' || command.name === 'fd' || command.name === 'fdfind') {
       const found = foundCommand(simple, command)
       if (found !== null) commands.push(found)
     }
   }
   return {
     commands,
+    own,
     background: pipeline.background,
     input: pipeline.commands.length > 1 ? constantOutput(pipeline.commands.slice(0, -1)) : null,
   }
@@ -130,7 +175,7 @@ function toCommand(
 
 /** `find … -exec cmd {} ;` and `fd -x cmd`. */
 function foundCommand(simple: SimpleCommand, command: Command): Command | null {
-  const at = command.args.findIndex((arg) => /^(-exec|-execdir|-ok|-okdir|-x|-X|--exec)$/.test(arg))
+  const at = command.args.findIndex((arg) => /^(-exec|-execdir|-ok|-okdir|-x|-X|--exec|--exec-batch)$/.test(arg))
   if (at < 0) return null
   const inner = command.words.slice(at + 1)
   const end = inner.findIndex((word) => word.text === ';' || word.text === '+')
@@ -140,55 +185,4 @@ function foundCommand(simple: SimpleCommand, command: Command): Command | null {
     { ...simple, redirects: [] },
     { ...unwrapped, elevated, fed: true, through: [command.name, ...unwrapped.through] },
   )
-}
-
-function textsToRun(
-  pipeline: Pipeline,
-  line: Line,
-  from: Pending,
-  written: ReadonlyMap<string, string>,
-): readonly Pending[] {
-  const deeper = (nested: NestedText, decoded: number): Pending => ({
-    ...nested,
-    depth: from.depth + 1,
-    decoded: from.decoded + decoded,
-  })
-  const texts: Pending[] = []
-  for (const command of line.commands) {
-    for (const nested of nestedTexts(command)) texts.push(deeper(nested, 0))
-  }
-  for (const command of written.size === 0 ? [] : line.commands) {
-    const file =
-      interpreters.has(command.name) || command.name === 'source' || command.name === '.'
-        ? command.args[0]
-        : command.word
-    const body = file === undefined ? undefined : written.get(stripDot(file))
-    if (body !== undefined) texts.push(deeper({ text: body, dialect: 'posix' }, 0))
-  }
-  const sink = line.commands.at(-1)
-  if (pipeline.commands.length > 1 && sink !== undefined) {
-    const output = line.input
-    if (output !== null && interpreters.has(sink.name))
-      texts.push(deeper({ text: output, dialect: 'posix' }, 1))
-    else if (output !== null && sink.fed) {
-      texts.push(
-        deeper({ text: `${quoteAll([sink.name, ...sink.args])} ${output}`, dialect: 'posix' }, 1),
-      )
-    }
-  }
-  return texts
-}
-
-/** Files that the text writes and may run later. */
-function rememberFiles(pipeline: Pipeline, written: Map<string, string>): void {
-  if (written.size > 64) return
-  const last = pipeline.commands.at(-1)
-  const target = last?.redirects.find((redirect) => redirect.operator.startsWith('>'))?.target.text
-  if (target === undefined) return
-  const body = constantOutput(pipeline.commands)
-  if (body !== null) written.set(stripDot(target), body.slice(0, limits.valueLength))
-}
-
-function stripDot(path: string): string {
-  return path.startsWith('./') ? path.slice(2) : path
 }

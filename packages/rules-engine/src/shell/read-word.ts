@@ -3,12 +3,8 @@ import { decodeEscapes } from './escapes.ts'
 import { expandWord, marks } from './expand-word.ts'
 import { limits, UNKNOWN, type Pipeline, type Word } from './model.ts'
 import { endsWord, isSpecial, noSubstitutions, readPlainWord } from './plain-word.ts'
-import type { Source } from './source.ts'
-
-interface Parts {
-  text: string
-  readonly substitutions: Pipeline[]
-}
+import { addParameter, addVariable } from './read-parameter.ts'
+import type { Parts, Source } from './source.ts'
 
 /** Reads one word at the cursor and gives what it expands to: usually one word, more after braces or `$IFS`. */
 export function readWords(source: Source): Word[] {
@@ -147,7 +143,7 @@ function readBackquote(source: Source, parts: Parts, quoted: boolean): void {
   source.at = end + 1
   const raw = source.text.slice(start, end)
   const inner = raw.includes('\\') ? raw.replace(/\\([`\\$])/g, '$1') : raw
-  addPipelines(parts, source.readNested(source, inner), quoted ? 'quoted' : 'plain')
+  addPipelines(source, parts, source.readNested(source, inner), quoted ? 'quoted' : 'plain')
 }
 
 function readDollar(source: Source, parts: Parts, quoted: boolean): void {
@@ -190,12 +186,12 @@ function addSubstitution(source: Source, parts: Parts, manner: Manner): void {
   const pipelines = source.readList(source, ')')
   source.arithmetic -= arithmetic
   source.nesting -= 1
-  addPipelines(parts, pipelines, manner)
+  addPipelines(source, parts, pipelines, manner)
 }
 
-function addPipelines(parts: Parts, pipelines: readonly Pipeline[], manner: Manner): void {
+function addPipelines(source: Source, parts: Parts, pipelines: readonly Pipeline[], manner: Manner): void {
   for (const pipeline of pipelines) parts.substitutions.push(pipeline)
-  const output = manner === 'process' ? null : constantOutputOf(pipelines)
+  const output = manner === 'process' ? null : constantOutputOf(pipelines, source.scope.files)
   const line = output?.trimEnd()
   if (line === undefined) parts.text += UNKNOWN
   else parts.text += manner === 'quoted' ? line : line.replace(/\s/g, marks.split)
@@ -210,61 +206,30 @@ function readPlainVariable(source: Source, parts: Parts, quoted: boolean): void 
     addVariable(source, parts, source.text.slice(start, source.at), quoted)
   } else if (first !== '' && '0123456789@*#?!$-'.includes(first)) {
     source.at += 1
-    addVariable(source, parts, first, quoted && first !== '@')
+    addVariable(source, parts, first, quoted)
   } else parts.text += '$'
 }
 
-function addVariable(source: Source, parts: Parts, name: string, quoted: boolean): void {
-  const value = source.variables.find(name)
-  source.budget.charsLeft -= value?.length ?? 0
-  if (source.budget.charsLeft < 0) {
-    source.budget.limited = true
-    parts.text += UNKNOWN
-  } else if (value === null) parts.text += source.dialect === 'powershell' ? `$${name}` : UNKNOWN
-  else parts.text += quoted ? value : value.replace(/\s/g, marks.split)
-}
-
-/** `${name}`, `${name:-word}`, `${name:1:2}`, `${name[@]}`; every other operator leaves the value open. */
+/** `${name}` and `${name<operator>}`. */
 function readParameter(source: Source, parts: Parts, quoted: boolean): void {
   const start = source.at
   if ('!#'.includes(source.text.charAt(source.at))) source.at += 1
   while (
     isNameChar(source.text.charAt(source.at)) ||
-    '@*'.includes(source.text.charAt(source.at) || ' ')
+    (source.at - start < 2 && '@*'.includes(source.text.charAt(source.at) || ' '))
   ) {
     source.at += 1
   }
   const name = source.text.slice(start, source.at)
   const rest: Parts = { text: '', substitutions: parts.substitutions }
-  if (source.depth + source.nesting >= limits.depth) source.budget.limited = true
+  if (source.text.charAt(source.at) === '}') source.at += 1
+  else if (source.depth + source.nesting >= limits.depth) source.budget.limited = true
   else {
     source.nesting += 1
     readExpansions(source, rest, '}')
     source.nesting -= 1
   }
   addParameter(source, parts, name, rest.text, quoted)
-}
-
-function addParameter(
-  source: Source,
-  parts: Parts,
-  name: string,
-  operator: string,
-  quoted: boolean,
-): void {
-  const value = source.variables.find(name)
-  const fallback = /^:?[-=]/.exec(operator)
-  if (operator === '[@]' || operator === '[*]') addVariable(source, parts, name, false)
-  else if (operator === '') addVariable(source, parts, name, quoted)
-  else if (fallback !== null) {
-    const text = value ?? operator.slice(fallback[0].length).replace(/^["']|["']$/g, '')
-    parts.text += quoted ? text : text.replace(/\s/g, marks.split)
-  } else if (/^:\d/.test(operator) && value !== null) {
-    const [from = 0, length] = operator.slice(1).split(':').map(Number)
-    parts.text += value
-      .replace(/^~/, '/home/user')
-      .slice(from, length === undefined ? undefined : from + length)
-  } else parts.text += UNKNOWN
 }
 
 function isNameChar(char: string): boolean {

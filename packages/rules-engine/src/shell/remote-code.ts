@@ -2,7 +2,7 @@ import type { Severity } from '@ase/schemas'
 import type { Command, Line } from './command.ts'
 import { commandName } from './command-name.ts'
 import type { Pipeline } from './model.ts'
-import { interpreters } from './nested-texts.ts'
+import { interpreters } from './interpreters.ts'
 import { hasOption, operands } from './options.ts'
 
 export const downloaders: ReadonlySet<string> = new Set([

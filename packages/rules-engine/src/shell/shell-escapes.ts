@@ -1,7 +1,7 @@
 import type { Command, Line } from './command.ts'
 import { executedTexts } from './executed-texts.ts'
 import type { Redirect } from './model.ts'
-import { shells } from './nested-texts.ts'
+import { shells } from './interpreters.ts'
 import { escapesOddly } from './odd-escapes.ts'
 import { isBareShell, spawnsShell } from './shell-mentions.ts'
 

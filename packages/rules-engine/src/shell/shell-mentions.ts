@@ -1,4 +1,4 @@
-import { shells } from './nested-texts.ts'
+import { shells } from './interpreters.ts'
 
 /** A place in a text where a shell is named as a word of its own. */
 export interface ShellMention {

@@ -1,4 +1,6 @@
 import type { Budget, Dialect, Pipeline, Redirect, Word } from './model.ts'
+import type { NestedText } from './nested-texts.ts'
+import type { Scope } from './scope.ts'
 import type { Variables } from './variables.ts'
 
 interface Heredoc {
@@ -6,6 +8,20 @@ interface Heredoc {
   readonly quoted: boolean
   readonly stripTabs: boolean
   readonly deliver: (body: string) => void
+}
+
+/** A word while it is read. */
+export interface Parts {
+  text: string
+  readonly substitutions: Pipeline[]
+}
+
+/** A loop whose body is being read, and the variables that it fills. */
+export interface Loop {
+  readonly start: number
+  names: readonly string[]
+  /** Values for a loop over words, or lines for a loop that reads; null until known. */
+  values: readonly string[] | null
 }
 
 /** One text being read, and where the reader stands in it. */
@@ -21,7 +37,14 @@ export interface Source {
   readonly heredocs: Heredoc[]
   readonly budget: Budget
   readonly variables: Variables
-  readonly functions: Set<string>
+  readonly scope: Scope
+  readonly loops: Loop[]
+  /** Bodies to be read again with their variables bound. */
+  readonly bodies: NestedText[]
+  /** The name of the function whose body comes next. */
+  functionName: string | null
+  /** What has to wait for the here-documents of its line. */
+  readonly waiting: (() => void)[]
   /** Everything found anywhere, in order; nested pipelines stand before the one that holds them. */
   readonly found: Pipeline[]
   /** Reads pipelines up to the closing character; words need it for their substitutions. */
@@ -34,6 +57,10 @@ export const emptyWord: Word = { text: '', substitutions: [] }
 
 /** A command while it is read. */
 export interface Draft {
+  /** The last reserved word in front of it. */
+  keyword: string
+  /** The loop that ends with this command. */
+  loop: { readonly loop: Loop; readonly body: string } | null
   argv: Word[]
   assignments: { name: string; value: Word }[]
   redirects: Redirect[]

@@ -1,19 +1,52 @@
 import { marks } from './expand-word.ts'
 import { limits, UNKNOWN } from './model.ts'
 
-const wellKnown: Readonly<Record<string, string>> = {
-  HOME: '~',
-  PWD: '.',
-  IFS: marks.split,
-  SHELL: 'sh',
-  TMPDIR: '/tmp',
-  '@': marks.positional,
-  '*': marks.positional,
-}
+const wellKnown: ReadonlyMap<string, string> = new Map([
+  ['HOME', '~'],
+  ['PWD', '.'],
+  ['IFS', marks.split],
+  ['SHELL', 'sh'],
+  ['BASH', 'bash'],
+  ['TMPDIR', '/tmp'],
+])
+
+/** Usual values that start with a slash: `${PATH:0:1}` is a slash on every machine. */
+const rooted = new Set(['HOME', 'PWD', 'OLDPWD', 'PATH', 'SHELL', 'BASH', 'TMPDIR', 'MAIL'])
+
+const noValues: ReadonlyMap<string, string> = new Map()
 
 /** What a text's assignments say about its variables; everything else stays unknown. */
 export class Variables {
-  readonly #values = new Map<string, string>()
+  readonly #values: Map<string, string>
+  readonly #lists: Map<string, Map<string, string>>
+  readonly #bindings: ReadonlyMap<string, string>
+  /** `$0` and on; null while they are those of an unknown caller. */
+  #positional: readonly string[] | null
+
+  constructor(
+    values = new Map<string, string>(),
+    lists = new Map<string, Map<string, string>>(),
+    bindings: ReadonlyMap<string, string> = noValues,
+    positional: readonly string[] | null = null,
+  ) {
+    this.#values = values
+    this.#lists = lists
+    this.#bindings = bindings
+    this.#positional = positional
+  }
+
+  /** The same variables for a body with parameters or with a loop's variable of its own. */
+  bound(
+    positional: readonly string[] | undefined,
+    bindings: ReadonlyMap<string, string> | undefined,
+  ): Variables {
+    return new Variables(
+      this.#values,
+      this.#lists,
+      bindings ?? this.#bindings,
+      positional ?? this.#positional,
+    )
+  }
 
   set(name: string, value: string): void {
     this.#values.set(name, value.length > limits.valueLength ? UNKNOWN : value)
@@ -23,11 +56,62 @@ export class Variables {
     this.set(name, (this.#values.get(name) ?? '') + value)
   }
 
+  /** An array, or the parameters under the name `@`. Items may carry their own keys: `[key]=value`. */
+  setList(name: string, items: readonly string[], appends = false): void {
+    if (name === '@') {
+      this.#positional = ['', ...items]
+      return
+    }
+    const list = appends ? (this.#lists.get(name) ?? new Map<string, string>()) : new Map<string, string>()
+    for (const item of items.slice(0, limits.expansions)) {
+      const keyed = item.startsWith('[') ? item.indexOf(']=') : -1
+      if (keyed > 0) list.set(item.slice(1, keyed), item.slice(keyed + 2))
+      else list.set(String(list.size), item)
+    }
+    this.#lists.set(name, list)
+  }
+
+  setItem(name: string, key: string, value: string): void {
+    const list = this.#lists.get(name) ?? new Map<string, string>()
+    if (list.size < limits.expansions) list.set(key, value.slice(0, limits.valueLength))
+    this.#lists.set(name, list)
+  }
+
   /** Null when nothing was assigned and the shell has no usual value for the name. */
   find(name: string): string | null {
-    const value = this.#values.get(name)
+    const value = this.#bindings.get(name) ?? this.#values.get(name) ?? this.#lists.get(name)?.get('0')
     if (value !== undefined) return value
-    if (name >= '0' && name <= '9~') return marks.positional
-    return Object.hasOwn(wellKnown, name) ? (wellKnown[name] ?? null) : null
+    if (name === '@' || name === '*') return this.#positional?.slice(1).join(' ') ?? marks.positional
+    if (name >= '0' && name <= '9~') return this.#parameter(Number(name))
+    return wellKnown.get(name) ?? null
+  }
+
+  /** The items of an array or of the parameters; null when they are not known. */
+  list(name: string): readonly string[] | null {
+    if (name === '@' || name === '*') return this.#positional?.slice(1) ?? null
+    const list = this.#lists.get(name)
+    return list === undefined ? null : [...list.values()]
+  }
+
+  item(name: string, key: string): string | null {
+    const list = this.#lists.get(name)
+    if (list === undefined) return key === '0' ? this.find(name) : null
+    return (key === '-1' ? [...list.values()].at(-1) : list.get(key)) ?? null
+  }
+
+  isRooted(name: string): boolean {
+    return rooted.has(name) && !this.#values.has(name)
+  }
+
+  /** What fields are split at besides white space: the characters that were assigned to IFS. */
+  separators(): string {
+    const own = this.#values.get('IFS')
+    return own === undefined || own.length > 8 ? '' : own.replace(/\s|[\uE000-\uE007]/g, '')
+  }
+
+  /** Far parameters are hardly ever given: they only stand between what is to be kept apart from its reader. */
+  #parameter(index: number): string {
+    if (this.#positional !== null) return this.#positional[index] ?? ''
+    return index > 5 ? '' : marks.positional
   }
 }

@@ -1,135 +1,9 @@
-import type { Word } from './model.ts'
 import { commandName } from './command-name.ts'
+import type { Word } from './model.ts'
+import { wrappers, type Wrapper } from './wrapper-table.ts'
 
-/** Programs that run the command in their arguments: which of their options take a value of their own. */
-const valueOptions = new Map<string, readonly string[]>(
-  Object.entries({
-    sudo: [
-      '-u',
-      '-g',
-      '-h',
-      '-p',
-      '-C',
-      '-D',
-      '-R',
-      '-T',
-      '--user',
-      '--group',
-      '--host',
-      '--prompt',
-      '--chdir',
-    ],
-    doas: ['-u', '-C'],
-    pkexec: ['--user'],
-    env: ['-u', '-C', '--unset', '--chdir'],
-    nohup: [],
-    setsid: [],
-    nice: ['-n', '--adjustment'],
-    ionice: ['-c', '-n', '-p'],
-    chrt: ['-p'],
-    taskset: [],
-    stdbuf: ['-i', '-o', '-e'],
-    time: ['-f', '-o'],
-    timeout: ['-s', '-k', '--signal', '--kill-after'],
-    command: [],
-    builtin: [],
-    exec: ['-a'],
-    unbuffer: [],
-    chroot: ['--userspec', '--groups'],
-    unshare: [],
-    busybox: [],
-    toybox: [],
-    xargs: [
-      '-I',
-      '-n',
-      '-P',
-      '-L',
-      '-d',
-      '-a',
-      '-s',
-      '-E',
-      '--max-args',
-      '--max-procs',
-      '--delimiter',
-      '--replace',
-    ],
-    parallel: ['-j', '--jobs', '-I', '-n'],
-    watch: ['-n', '--interval'],
-    caffeinate: ['-t', '-w'],
-    strace: ['-e', '-o', '-p', '-s'],
-    ltrace: ['-e', '-o'],
-    proxychains: ['-f'],
-    proxychains4: ['-f'],
-    torsocks: [],
-    firejail: [],
-    dotenv: ['-e', '-f'],
-    'systemd-run': ['-p', '--property', '--unit', '-u'],
-    flock: ['-w', '-E', '--timeout'],
-    npx: ['-p', '--package'],
-    bunx: [],
-    'aa-exec': ['-p', '--profile', '-n', '--namespace'],
-    choom: ['-n', '--adjust'],
-    cpulimit: ['-l', '--limit', '-p', '--pid', '-P', '--path'],
-    distcc: [],
-    eatmydata: [],
-    genie: [],
-    grc: ['-c'],
-    'ld.so': ['--library-path', '--argv0', '--preload'],
-    'ld-linux-x86-64.so.2': ['--library-path', '--argv0', '--preload'],
-    'ld-linux-aarch64.so.1': ['--library-path', '--argv0', '--preload'],
-    logsave: [],
-    multitime: ['-n', '-I', '-i', '-o', '-s'],
-    numactl: ['-C', '-N', '-m', '-i'],
-    openvt: ['-c'],
-    pexec: ['-n', '-o', '-e'],
-    prlimit: [],
-    proot: ['-r', '-b', '-w'],
-    rlwrap: ['-f', '-H', '-s', '-p', '-a'],
-    setarch: [],
-    linux32: [],
-    linux64: [],
-    setlock: [],
-    setpriv: ['--reuid', '--regid'],
-    softlimit: ['-m', '-d', '-s', '-l', '-a', '-f', '-c', '-t', '-r', '-p', '-o'],
-    'ssh-agent': ['-a', '-t', '-P', '-E'],
-    sshpass: ['-p', '-f', '-d', '-P'],
-    torify: [],
-    tsocks: [],
-    'xvfb-run': ['-s', '-n', '-e'],
-    valgrind: [],
-  }),
-)
-
-/** How many operands stand before the wrapped command. */
-const operandsBefore = new Map(
-  Object.entries({
-    timeout: 1,
-    taskset: 1,
-    chroot: 1,
-    chrt: 1,
-    flock: 1,
-    logsave: 1,
-    setarch: 1,
-    setlock: 1,
-  }),
-)
-
-/** Runners that need a sub-command before the wrapped command. */
-const subcommandRunners = new Map(
-  Object.entries({
-    uv: ['run'],
-    poetry: ['run'],
-    pipenv: ['run'],
-    bundle: ['exec'],
-    npm: ['exec'],
-    pnpm: ['exec', 'dlx'],
-    yarn: ['exec', 'dlx'],
-    nix: ['run'],
-    perf: ['stat', 'record', 'trace'],
-  }),
-)
-
-const elevating = new Set(['sudo', 'doas', 'pkexec', 'gosu'])
+const elevating = new Set(['sudo', 'doas', 'pkexec', 'gosu', 'su-exec'])
+const LAYERS_MAX = 16
 
 export interface Unwrapped {
   /** The program that runs in the end. */
@@ -151,8 +25,10 @@ export function unwrap(argv: readonly Word[]): Unwrapped {
   let fed = false
   let through = noWrappers
   let name = commandName(rest[0]?.text ?? '')
-  for (let layer = 0; layer < 16; layer += 1) {
-    const inner = innerCommand(name, rest)
+  for (let layer = 0; layer < LAYERS_MAX; layer += 1) {
+    const wrapper = wrappers.get(name)
+    if (wrapper === undefined) break
+    const inner = innerCommand(name, wrapper, rest)
     if (inner === null || inner.length === 0) break
     elevated ||= elevating.has(name)
     fed ||= name === 'xargs' || name === 'parallel'
@@ -163,26 +39,65 @@ export function unwrap(argv: readonly Word[]): Unwrapped {
   return { name, argv: rest, elevated, fed, through }
 }
 
-function innerCommand(name: string, argv: readonly Word[]): readonly Word[] | null {
-  const subcommands = subcommandRunners.get(name)
-  if (subcommands !== undefined) {
-    return subcommands.includes(argv[1]?.text ?? '') ? afterOptions(argv.slice(2), []) : null
+function innerCommand(
+  name: string,
+  wrapper: Wrapper,
+  argv: readonly Word[],
+): readonly Word[] | null {
+  if (asksOnly(name, argv)) return null
+  const start = wrapper.verbs.length === 0 ? 1 : afterVerb(wrapper, argv)
+  if (start === null) return null
+  const inner = afterOptions(argv.slice(start), wrapper.values)
+  const operands = name === 'chrt' && isPolicyOnly(argv) ? 0 : wrapper.operands
+  return skipAssignments(inner, operands)
+}
+
+/** The sub-command stands first among the operands, or is an option that names the command. */
+function afterVerb({ verbs, values }: Wrapper, argv: readonly Word[]): number | null {
+  for (let at = 1; at < argv.length && at < 16; at += 1) {
+    const text = argv[at]?.text ?? ''
+    if (verbs.includes(text)) return at + 1
+    if (!text.startsWith('-')) return null
+    if (values.includes(text)) at += 1
   }
-  const withValue = valueOptions.get(name)
-  if (withValue === undefined) return null
-  if (
-    name === 'env' &&
-    argv.some((word, index) => index < 8 && /^(-S|--split-string)/.test(word.text))
-  )
-    return null
-  if (name === 'command' && /^-[vV]$/.test(argv[1]?.text ?? '')) return null
-  if (
-    name === 'sudo' &&
-    argv.some((word, index) => index < 4 && /^(-l|-v|-k|-K|--list)$/.test(word.text))
-  )
-    return null
-  const inner = afterOptions(argv.slice(1), withValue)
-  return skipAssignments(inner.slice(operandsBefore.get(name) ?? 0))
+  return null
+}
+
+/** Calls that only ask (`command -v x`, `sudo -l`), or whose command is a text and not words. */
+function asksOnly(name: string, argv: readonly Word[]): boolean {
+  const first = argv[1]?.text ?? ''
+  if (name === 'flock' || name === 'npm' || name === 'script') return takesText(argv)
+  if (!first.startsWith('-')) return false
+  switch (name) {
+    case 'env':
+      return argv.some((word, index) => index < 8 && /^(?:-[iv0]{0,3}S|--split-string)/.test(word.text))
+    case 'command':
+      return /^-[vV]$/.test(first)
+    case 'sudo':
+      return argv.some(
+        (word, index) => index < 4 && /^(?:-l|-v|-k|-K|--list|--validate)$/.test(word.text),
+      )
+    case 'npx':
+      return takesText(argv)
+    default:
+      return false
+  }
+}
+
+/** The command stands as one text behind `-c`, among the options or behind the first operand. */
+function takesText(argv: readonly Word[]): boolean {
+  let operands = 0
+  for (let at = 1; at < argv.length && operands < 2; at += 1) {
+    const text = argv[at]?.text ?? ''
+    if (/^-[a-z]{0,3}c$/.test(text) || /^--(?:call|command)(?:=|$)/.test(text)) return true
+    if (!text.startsWith('-')) operands += 1
+  }
+  return false
+}
+
+/** `chrt -p pid` and the policies without a priority of their own. */
+function isPolicyOnly(argv: readonly Word[]): boolean {
+  return !/^\d{1,2}$/.test(argv.find((word, index) => index > 0 && !word.text.startsWith('-'))?.text ?? '')
 }
 
 function afterOptions(words: readonly Word[], withValue: readonly string[]): readonly Word[] {
@@ -193,10 +108,13 @@ function afterOptions(words: readonly Word[], withValue: readonly string[]): rea
     if (!text.startsWith('-') || text === '-') break
     at += withValue.includes(text) ? 2 : 1
   }
-  return words.slice(at)
+  return at === 0 ? words : words.slice(at)
 }
 
-function skipAssignments(words: readonly Word[]): readonly Word[] {
-  const first = words.findIndex((word) => !/^[A-Za-z_][A-Za-z0-9_]{0,63}=/.test(word.text))
-  return first < 0 ? [] : words.slice(first)
+/** Settings and operands in front of the command. */
+function skipAssignments(words: readonly Word[], operands: number): readonly Word[] {
+  let at = operands
+  while (at < words.length && /^[A-Za-z_][A-Za-z0-9_]{0,63}=/.test(words[at]?.text ?? '')) at += 1
+  if (words[at]?.text === '--') at += 1
+  return at === 0 ? words : words.slice(at)
 }

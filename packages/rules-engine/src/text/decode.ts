@@ -30,6 +30,32 @@ function base64Bytes(text: string): Uint8Array | null {
   return Uint8Array.from(binary, (char) => char.charCodeAt(0))
 }
 
+const base32Digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** Base32 (RFC 4648, spaced or unpadded) to text; null when it is not base32 of UTF-8. */
+export function decodeBase32(text: string): string | null {
+  const compact = text
+    .slice(0, BYTES_MAX)
+    .replace(/[\s=]/g, '')
+    .toUpperCase()
+  const bytes = new Uint8Array(Math.floor((compact.length * 5) / 8))
+  let bits = 0
+  let held = 0
+  let filled = 0
+  for (const char of compact) {
+    const digit = base32Digits.indexOf(char)
+    if (digit < 0) return null
+    held = ((held << 5) | digit) & 0xf_ff
+    bits += 5
+    if (bits >= 8) {
+      bits -= 8
+      bytes[filled] = (held >> bits) & 0xff
+      filled += 1
+    }
+  }
+  return filled === 0 ? null : decodeUtf8(bytes)
+}
+
 /** Hexadecimal digits, with or without spaces, colons, `0x` and `\x`, to text; null when it is not UTF-8. */
 export function decodeHex(text: string): string | null {
   const compact = text

@@ -5,7 +5,7 @@ import type { Rule } from '../../rule.ts'
 import type { Command, Line } from '../../shell/command.ts'
 import { constantOutput } from '../../shell/constant-output.ts'
 import { isUnknown, UNKNOWN, type SimpleCommand } from '../../shell/model.ts'
-import { interpreters } from '../../shell/nested-texts.ts'
+import { interpreters } from '../../shell/interpreters.ts'
 import { hasOption } from '../../shell/options.ts'
 import type { ShellReading } from '../../shell/read-shell.ts'
 
@@ -54,7 +54,8 @@ const interest = {
   assigning: true,
 }
 
-function judge({ index }: ShellReading): Severity | null {
+function judge({ index, codes }: ShellReading): Severity | null {
+  if (codes.some(({ runsUnseen }) => runsUnseen === 'decoder')) return 'high'
   if (index().pipes.some(runsDecoded)) return 'high'
   return worstCommand(index(), interest, judgeCommand)
 }

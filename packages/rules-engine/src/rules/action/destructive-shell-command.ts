@@ -3,9 +3,9 @@ import { powershellCall, shellCall, toolCall } from '../../examples.ts'
 import { hitsByCall, hitsByShell, worst } from '../../matching/hits.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import type { Rule } from '../../rule.ts'
+import { severityOfRemoval } from '../../code/removals.ts'
 import { severityOfDestruction } from '../../shell/destruction.ts'
 import { targetScope } from '../../shell/destructive-targets.ts'
-import { severityOfRemovalInCode } from '../../shell/removal-in-code.ts'
 
 export const destructiveShellCommand: Rule = {
   code: 'DESTRUCTIVE_SHELL_COMMAND',
@@ -18,8 +18,10 @@ export const destructiveShellCommand: Rule = {
   ],
   mappings: { owasp: ['LLM06', 'ASI02'], atlas: ['AML.T0101'], cwe: ['CWE-78'] },
   match: (reading) => [
-    ...hitsByShell(reading, ({ lines, functions }) => severityOfDestruction(lines, functions)),
-    ...hitsByCall(reading, judge),
+    ...hitsByShell(reading, ({ lines, functions, codes }) =>
+      worst([severityOfDestruction(lines, functions), ...codes.map(severityOfRemoval)]),
+    ),
+    ...hitsByCall(reading, judgeFileTool),
   ],
   examples: {
     flags: [
@@ -63,15 +65,6 @@ export const destructiveShellCommand: Rule = {
       shellCall("find . -name '*.pyc' -delete"),
     ],
   },
-}
-
-function judge(call: ToolCall): Severity | null {
-  return worst([judgeCode(call), judgeFileTool(call)])
-}
-
-/** Programs that remove trees by a call of their own language. */
-function judgeCode(call: ToolCall): Severity | null {
-  return worst(call.codes().map(severityOfRemovalInCode))
 }
 
 function judgeFileTool(call: ToolCall): Severity | null {

@@ -3,7 +3,7 @@ import { shellCall } from '../../examples.ts'
 import { hitsByCall, hitsByShell, worst, worstCommand } from '../../matching/hits.ts'
 import type { Rule } from '../../rule.ts'
 import type { Command, Line } from '../../shell/command.ts'
-import { interpreters, shells } from '../../shell/nested-texts.ts'
+import { interpreters, shells } from '../../shell/interpreters.ts'
 import { hasOption } from '../../shell/options.ts'
 import type { ShellReading } from '../../shell/read-shell.ts'
 

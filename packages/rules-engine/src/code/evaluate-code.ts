@@ -1,0 +1,333 @@
+import { isUnknown, UNKNOWN } from '../shell/model.ts'
+import { reverseText } from '../text/reverse-text.ts'
+import { callFunction } from './functions.ts'
+import type { CodeToken } from './tokenize-code.ts'
+import { originOf, textValue, unknown, unknownFrom, type Value } from './value.ts'
+
+/** A call with what its arguments are worth. */
+export interface CodeCall {
+  /** The function's own name: `system` in `os.system`; '`' for a text that the language gives to a shell. */
+  readonly name: string
+  /** What the function belongs to, as far as it has a name: `os`. */
+  readonly owner: string
+  readonly receiver: Value | null
+  readonly args: readonly Value[]
+}
+
+interface State {
+  readonly tokens: readonly CodeToken[]
+  at: number
+  depth: number
+  /** `.` joins texts, as in PHP and Perl. */
+  readonly dotJoins: boolean
+  readonly variables: Map<string, Value>
+  readonly calls: CodeCall[]
+}
+
+const DEPTH_MAX = 24
+const CALLS_MAX = 2048
+const TEXT_MAX = 65_536
+const end: CodeToken = { kind: 'mark', text: '' }
+
+/** The calls of a program in the order in which they stand. Every token is read once, nesting is bounded. */
+export function evaluateCode(tokens: readonly CodeToken[], dotJoins: boolean): readonly CodeCall[] {
+  const state: State = { tokens, at: 0, depth: 0, dotJoins, variables: new Map(), calls: [] }
+  while (state.at < tokens.length && state.calls.length < CALLS_MAX) {
+    const before = state.at
+    readExpression(state)
+    if (state.at === before) state.at += 1
+  }
+  return state.calls
+}
+
+function peek(state: State, ahead = 0): CodeToken {
+  return state.tokens[state.at + ahead] ?? end
+}
+
+function isMark(token: CodeToken, text: string): boolean {
+  return token.kind === 'mark' && token.text === text
+}
+
+function readExpression(state: State): Value {
+  let value = readOperand(state)
+  while (state.at < state.tokens.length) {
+    const token = peek(state)
+    if (isMark(token, '+') || joinsByDot(state, token)) {
+      state.at += isMark(peek(state, 1), '.') ? 2 : 1
+      skipLines(state)
+      value = concat(value, readOperand(state))
+    } else if (isMark(token, '%') && !isUnknown(value.text)) {
+      state.at += 1
+      value = format(value, readOperand(state))
+    } else break
+  }
+  return value
+}
+
+function joinsByDot(state: State, token: CodeToken): boolean {
+  if (!isMark(token, '.')) return false
+  const next = peek(state, 1)
+  return (
+    next.kind === 'text' || next.kind === 'command' || isMark(next, '.') ||
+    (state.dotJoins && (next.kind === 'name' || isMark(next, '(')))
+  )
+}
+
+function concat(left: Value, right: Value): Value {
+  if (left.items !== undefined && right.items !== undefined)
+    return { text: UNKNOWN, items: [...left.items, ...right.items].slice(0, 4096) }
+  const text = left.text + right.text
+  const from = originOf([left, right])
+  if (text.length > TEXT_MAX) return unknownFrom(from)
+  return from === undefined ? textValue(text) : { text, from }
+}
+
+function format(left: Value, right: Value): Value {
+  const values = right.items ?? [right]
+  let next = 0
+  return textValue(
+    left.text.replace(/%[sdr]/g, () => {
+      next += 1
+      return values[next - 1]?.text ?? UNKNOWN
+    }),
+  )
+}
+
+function skipLines(state: State): void {
+  while (isMark(peek(state), '\n')) state.at += 1
+}
+
+/** Words and marks in front of an expression that do not change which call it is. */
+const prefixes = new Set(
+  'new await return scalar my our local const let var yield typeof not lambda do then in of else and or void async throw raise begin unless if while foreach for'.split(
+    ' ',
+  ),
+)
+const signs = new Set(['-', '!', '&', '*', '@', '\\', ':', '~', '^'])
+
+function readOperand(state: State): Value {
+  while (
+    state.at < state.tokens.length &&
+    (peek(state).kind === 'name'
+      ? prefixes.has(peek(state).text)
+      : peek(state).kind === 'mark' && signs.has(peek(state).text))
+  )
+    state.at += 1
+  const token = peek(state)
+  if (token === end) return unknown
+  if (state.depth >= DEPTH_MAX) {
+    state.at += 1
+    return unknown
+  }
+  state.depth += 1
+  const value = readTail(state, readPrimary(state, token))
+  state.depth -= 1
+  return value
+}
+
+function readPrimary(state: State, token: CodeToken): Value {
+  if (token.kind === 'text') return readTexts(state)
+  if (token.kind === 'number') {
+    state.at += 1
+    return textValue(token.text)
+  }
+  if (token.kind === 'command') {
+    state.at += 1
+    state.calls.push({ name: '`', owner: '', receiver: null, args: [textValue(token.text)] })
+    return unknown
+  }
+  if (token.kind === 'name') return readName(state, token.text)
+  if (token.text === '[') return { text: UNKNOWN, items: readItems(state, ']') }
+  if (token.text === '(') {
+    const items = readItems(state, ')')
+    const [only] = items
+    return items.length === 1 && only !== undefined ? only : { text: UNKNOWN, items }
+  }
+  if (token.text === '{') {
+    return { text: UNKNOWN, fields: readItems(state, '}') }
+  }
+  if (token.text !== ')' && token.text !== ']' && token.text !== '}') state.at += 1
+  return unknown
+}
+
+/** Literals that stand side by side are one. */
+function readTexts(state: State): Value {
+  let text = ''
+  while (peek(state).kind === 'text' && text.length < TEXT_MAX) {
+    text += peek(state).text
+    state.at += 1
+    if (isMark(peek(state), '\n') && state.depth > 1 && peek(state, 1).kind === 'text') state.at += 1
+  }
+  return textValue(text)
+}
+
+function readName(state: State, name: string): Value {
+  state.at += 1
+  const next = peek(state)
+  const value = state.variables.get(name) ?? { text: UNKNOWN, name }
+  if (next.kind === 'text' || next.kind === 'command') {
+    // `system "…"` of Ruby and Perl. A plain word before a text is a key or a keyword and does no harm as a call.
+    return call(state, value, null, readBareArguments(state))
+  }
+  if (next.kind === 'name' && next.text === 'as' && peek(state, 1).kind === 'name') {
+    state.variables.set(peek(state, 1).text, { text: UNKNOWN, name })
+    state.at += 2
+    return unknown
+  }
+  if (isMark(next, '=') || (isMark(next, '+') && isMark(peek(state, 1), '='))) {
+    const after = peek(state, isMark(next, '+') ? 2 : 1)
+    if (isMark(after, '=') || isMark(after, '>') || isMark(after, '~')) return value
+    return assign(state, name, isMark(next, '+'))
+  }
+  if (isMark(next, '.') && isMark(peek(state, 1), '=')) return assign(state, name, true)
+  return value
+}
+
+function assign(state: State, name: string, appends: boolean): Value {
+  state.at += appends ? 2 : 1
+  const value = readExpression(state)
+  const before = appends ? state.variables.get(name) : undefined
+  const kept = before === undefined ? value : concat(before, value)
+  state.variables.set(name, kept)
+  return kept
+}
+
+function readBareArguments(state: State): readonly Value[] {
+  const args: Value[] = []
+  do {
+    if (isMark(peek(state), ',')) state.at += 1
+    args.push(readExpression(state))
+  } while (isMark(peek(state), ',') && args.length < 64)
+  return args
+}
+
+function readItems(state: State, closer: string): readonly Value[] {
+  state.at += 1
+  const items: Value[] = []
+  while (state.at < state.tokens.length) {
+    const token = peek(state)
+    if (isMark(token, closer)) {
+      state.at += 1
+      break
+    }
+    if (isMark(token, ',') || isMark(token, '\n') || isMark(token, ';')) {
+      state.at += 1
+      continue
+    }
+    const before = state.at
+    const value = readExpression(state)
+    if (state.at === before) state.at += 1
+    else if (peek(state).kind === 'name' && peek(state).text === 'for')
+      items.push(...readComprehension(state))
+    else items.push(value)
+  }
+  return items
+}
+
+/** `chr(c) for c in [114, 109]`: the items of the list, as characters when the body makes characters. */
+function readComprehension(state: State): readonly Value[] {
+  const made = state.calls.at(-1)?.name
+  while (state.at < state.tokens.length && !isMark(peek(state), '\n')) {
+    const token = peek(state)
+    state.at += 1
+    if (token.kind === 'name' && token.text === 'in') break
+  }
+  const source = readExpression(state)
+  const list = source.items ?? (isUnknown(source.text) ? [] : Array.from(source.text, textValue))
+  const asCharacters = callFunction('map', { text: UNKNOWN, items: list }, [
+    { text: UNKNOWN, name: made === 'chr' ? 'chr' : '' },
+  ])
+  return asCharacters.items ?? []
+}
+
+/** Members, indices and calls behind a value. */
+function readTail(state: State, start: Value): Value {
+  let value = start
+  while (state.at < state.tokens.length) {
+    const token = peek(state)
+    const member = memberAt(state, token)
+    if (member > 0) {
+      state.at += member
+      value = readMember(state, value)
+    } else if (isMark(token, '(') && (value.name !== undefined || !isUnknown(value.text))) {
+      value = call(state, value, null, readItems(state, ')'))
+    } else if (isMark(token, '[') && token !== end) value = readIndex(state, value)
+    else break
+  }
+  return value
+}
+
+/** How many marks stand before the name of a member: `.`, `?.`, `->`, `::`. Zero when none follows. */
+function memberAt(state: State, token: CodeToken): number {
+  if (token.kind !== 'mark') return 0
+  const next = peek(state, 1)
+  if (token.text === '.' && next.kind === 'name') return state.dotJoins ? 0 : 1
+  if (token.text === '\n' && isMark(next, '.') && peek(state, 2).kind === 'name') return 2
+  if (peek(state, 2).kind !== 'name' || next.kind !== 'mark') return 0
+  const pair = token.text + next.text
+  return pair === '->' || pair === '::' || pair === '?.' ? 2 : 0
+}
+
+function readMember(state: State, receiver: Value): Value {
+  const name = peek(state).text
+  state.at += 1
+  const next = peek(state)
+  const member: Value = { text: UNKNOWN, name }
+  if (isMark(next, '(')) return call(state, member, receiver, readItems(state, ')'))
+  if (next.kind === 'text') return call(state, member, receiver, readBareArguments(state))
+  if (receiver.items !== undefined || !isUnknown(receiver.text))
+    return callFunction(name, receiver, [])
+  return receiver.from === undefined ? member : { text: UNKNOWN, name, from: receiver.from }
+}
+
+function readIndex(state: State, value: Value): Value {
+  const from = state.at
+  const [index] = readItems(state, ']')
+  const inside = state.tokens.slice(from + 1, Math.min(state.at - 1, from + 6))
+  const slice = inside.map(({ text }) => text).join('')
+  if (slice === '::-1') return textValue(reverseText(value.text))
+  const key = index?.text ?? UNKNOWN
+  const item = value.items?.[Number(key)]
+  if (item !== undefined) return item
+  if (!isUnknown(value.text)) {
+    const bounds = /^(-?\d{0,4}):(-?\d{0,4})$/.exec(slice)
+    if (bounds !== null)
+      return textValue(
+        value.text.slice(
+          Number(bounds[1]),
+          bounds[2] === '' ? undefined : Number(bounds[2]),
+        ),
+      )
+    return /^\d{1,4}$/.test(key) ? textValue(value.text.charAt(Number(key))) : unknown
+  }
+  return isUnknown(key) || /^\d/.test(key) ? unknownFrom(value.from) : { text: UNKNOWN, name: key }
+}
+
+const loaders = new Set(['require', '__import__', 'import_module', 'import'])
+
+function call(
+  state: State,
+  callee: Value,
+  receiver: Value | null,
+  args: readonly Value[],
+): Value {
+  // A function may be named by a text: `getattr(os, 'system')`, `$f = 'system'; $f(…)`.
+  const name = callee.name ?? callee.text
+  if (state.calls.length < CALLS_MAX)
+    state.calls.push({ name, owner: receiver?.name ?? '', receiver, args })
+  const [first, second] = args
+  if (loaders.has(name) && first !== undefined)
+    return { text: UNKNOWN, name: first.text.replace(/^node:/, '') }
+  if (name === 'getattr' && second !== undefined) return { text: UNKNOWN, name: second.text }
+  if (fetches(receiver, args)) return { text: UNKNOWN, from: 'network' }
+  const value = callFunction(name, receiver, args)
+  return value.text.length > TEXT_MAX ? unknownFrom(value.from) : value
+}
+
+/** Whatever a call with an address gives comes from there. */
+function fetches(receiver: Value | null, args: readonly Value[]): boolean {
+  return (
+    receiver?.name === 'requests' || receiver?.name === 'urllib' ||
+    args.some(({ text }) => /^(?:https?|ftp):\/\//i.test(text))
+  )
+}

@@ -1,0 +1,138 @@
+import { isUnknown, UNKNOWN } from '../shell/model.ts'
+import { evaluateCode, type CodeCall } from './evaluate-code.ts'
+import { tokenizeCode } from './tokenize-code.ts'
+import { originOf, textsOf, type Value } from './value.ts'
+
+/** What a program in a scripting language does, as far as its constants tell. */
+export interface CodeReading {
+  readonly code: string
+  /** Every call in order, its arguments evaluated: what rules about files and connections look at. */
+  readonly calls: readonly CodeCall[]
+  /** Texts that it gives to a shell. */
+  readonly scripts: readonly string[]
+  /** Programs that it starts, with their arguments. */
+  readonly commands: readonly (readonly string[])[]
+  /** Programs in its own language that it makes and runs. */
+  readonly programs: readonly string[]
+  /** It runs what a decoder or another machine gave, which no reader can see. */
+  readonly runsUnseen: 'decoder' | 'network' | null
+  /** What it prints, as far as known; null when nothing. */
+  readonly output: string | null
+  /** It prints what a decoder or another machine gave. */
+  readonly printsUnseen: boolean
+  readonly limited: boolean
+}
+
+/** Languages that differ in how backquotes and dots read. */
+export type Language = 'javascript' | 'perl' | 'php' | 'other'
+
+const CODE_MAX = 131_072
+const SCRIPTS_MAX = 256
+
+/** Functions that start a program, whatever they belong to. */
+const startsAlways = words(
+  'system popen popen2 popen3 popen4 Popen check_call check_output getoutput getstatusoutput execSync execFile execFileSync spawnSync shell_exec passthru proc_open pcntl_exec execl execle execlp execlpe execv execve execvp execvpe spawnl spawnlp spawnv spawnvp posix_spawn posix_spawnp create_subprocess_shell create_subprocess_exec capture2 capture2e capture3 spawnCommand ShellExecute startfile execa execaCommand execaSync',
+)
+/** Names that other things have too: they count on their own or as members of these. */
+const startsAsMember = words('exec run call spawn execute output sh shell Command command')
+const owners = words(
+  'subprocess child_process cp os shell shelljs sh Deno Bun Open3 Process IO Kernel pty asyncio commands Runtime getRuntime process builtins sp pexpect posix',
+)
+const runsProgram = words(
+  'exec eval Function runInThisContext runInNewContext runInContext execScript instance_eval class_eval module_eval loadstring create_function execfile',
+)
+const programOwners = words('builtins __builtins__ vm window global globalThis self Kernel')
+const prints = words('print puts echo printf log write say')
+
+function words(list: string): ReadonlySet<string> {
+  return new Set(list.split(' '))
+}
+
+/** Follows the constants of a program into its calls. Linear; never throws. */
+export function readCode(code: string, language: Language): CodeReading {
+  const part = code.slice(0, CODE_MAX)
+  const { tokens, limited } = tokenizeCode(part, language !== 'javascript')
+  const dotJoins = language === 'perl' || language === 'php' || part.includes('<?php')
+  const calls = evaluateCode(tokens, dotJoins)
+  const scripts: string[] = []
+  const commands: (readonly string[])[] = []
+  const programs: string[] = []
+  let runsUnseen: CodeReading['runsUnseen'] = null
+  let output: string | null = null
+  let printsUnseen = false
+  for (const each of calls) {
+    const starts = startsCommand(each)
+    const runs = runsText(each)
+    if (starts && scripts.length + commands.length < SCRIPTS_MAX) addStarted(each, scripts, commands)
+    if (runs) programs.push(...programOf(each))
+    if (starts || runs) runsUnseen ??= originOf(each.args.slice(0, 1)) ?? null
+    if (!prints.has(each.name)) continue
+    const [printed] = each.args
+    if (printed === undefined) continue
+    if (!isUnknown(printed.text)) output = output === null ? printed.text : `${output}\n${printed.text}`
+    else if (printed.from !== undefined) printsUnseen = true
+  }
+  return {
+    code: part,
+    calls,
+    scripts,
+    commands,
+    programs: programs.slice(0, SCRIPTS_MAX),
+    runsUnseen,
+    output,
+    printsUnseen,
+    limited: limited || part.length < code.length,
+  }
+}
+
+function startsCommand({ name, owner, receiver, args }: CodeCall): boolean {
+  if (name === '`' || startsAlways.has(name)) return true
+  if (name === 'open') return args.some(({ text }) => /^\s{0,4}\||\|\s{0,4}$/.test(text))
+  if (name === '$') return true
+  if (!startsAsMember.has(name)) return false
+  if (name === 'execute' && receiver !== null && receiver.name === undefined) return true
+  return receiver === null ? name !== 'output' && name !== 'call' : owners.has(owner)
+}
+
+function runsText({ name, owner, receiver }: CodeCall): boolean {
+  return runsProgram.has(name) && (receiver === null || programOwners.has(owner))
+}
+
+function programOf({ name, args }: CodeCall): readonly string[] {
+  const text = args.at(name === 'Function' || name === 'create_function' ? -1 : 0)?.text
+  return text === undefined || isUnknown(text) || text === '' ? [] : [text]
+}
+
+/** A shell text, an argv in one list, a program with a list, or a program with its arguments one by one. */
+function addStarted(
+  { name, receiver, args }: CodeCall,
+  scripts: string[],
+  commands: (readonly string[])[],
+): void {
+  const [first, second] = name === 'execute' && args.length === 0 && receiver ? [receiver] : args
+  if (first === undefined) return
+  const list = first.items ?? first.fields?.find(({ items }) => items !== undefined)?.items
+  if (list !== undefined) {
+    commands.push(list.map(({ text }) => text))
+    return
+  }
+  if (first.text === UNKNOWN) return
+  const more = second?.items ?? second?.fields?.find(({ items }) => items !== undefined)?.items
+  if (more !== undefined) {
+    const rest = more.map(({ text }) => text)
+    commands.push([first.text, ...(/^exec[vl]/.test(name) ? rest.slice(1) : rest)])
+    return
+  }
+  const others = args.slice(1).filter(({ text }) => text !== UNKNOWN)
+  if (others.length > 0 && !/\s/.test(first.text))
+    commands.push([first.text, ...others.slice(/^exec[vl]/.test(name) ? 1 : 0).flatMap(textsOf)])
+  else scripts.push(first.text.replace(/^\s{0,4}\||\|\s{0,4}$/g, ''))
+}
+
+/** The language behind an interpreter's or a tool's name. */
+export function languageOf(name: string): Language {
+  if (/^(?:node|nodejs|deno|bun|javascript|js|typescript|ts)$/.test(name)) return 'javascript'
+  return name === 'perl' || name === 'php' ? name : 'other'
+}
+
+export type { Value, CodeCall }

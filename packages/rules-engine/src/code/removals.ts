@@ -1,0 +1,66 @@
+import type { Severity } from '@ase/schemas'
+import { targetScope } from '../shell/destructive-targets.ts'
+import { isUnknown } from '../shell/model.ts'
+import type { CodeCall } from './evaluate-code.ts'
+import type { CodeReading } from './read-code.ts'
+import { textsOf } from './value.ts'
+
+/** Calls that remove a whole tree. */
+const treeRemovals = new Set(
+  'rmtree rmSync rmdirSync rimraf rimrafSync remove_tree rm_rf rm_r rm_rm_f removedirs deltree remove_dir remove_entry remove_entry_secure secure_remove removeSync emptyDirSync emptyDir rmdir remove_dir_all deleteDirectory'.split(
+    ' ',
+  ),
+)
+/** Calls that remove one file, or a tree when told so by an option. */
+const removals = new Set('remove unlink unlinkSync rm delete del removeFile truncate'.split(' '))
+const walks = new Set(
+  'walk listdir scandir glob iglob rglob readdir readdirSync entries children glob_recursive find'.split(' '),
+)
+const deviceWrites = new Set('open openSync writeFile writeFileSync write file_put_contents fopen sysopen'.split(' '))
+
+/** What a program would destroy through the calls of its own language. */
+export function severityOfRemoval({ calls }: CodeReading): Severity | null {
+  let walksSystem = false
+  let removesAny = false
+  for (const each of calls) {
+    const { name } = each
+    const whole = treeRemovals.has(name)
+    if (whole || removals.has(name)) {
+      const targets = targetsOf(each)
+      if (targets.some((target) => (whole ? isSystem(target) : isWholesale(target)))) return 'high'
+      removesAny ||= targets.length === 0 || targets.some(isUnknown)
+    } else if (walks.has(name)) walksSystem ||= targetsOf(each).some(isRoot)
+    else if (deviceWrites.has(name) && overwrites(each)) return 'high'
+  }
+  return walksSystem && removesAny ? 'high' : null
+}
+
+function targetsOf({ receiver, args }: CodeCall): readonly string[] {
+  // `Path('/').rmtree()` removes its receiver.
+  const values = args.length > 0 ? args.slice(0, 2) : receiver === null ? [] : [receiver]
+  return values.flatMap(textsOf)
+}
+
+function isSystem(target: string): boolean {
+  return !isUnknown(target) && /^[/~.]|^[a-z]:/i.test(target) && targetScope(target) === 'system'
+}
+
+/** One file is worth a stop only where it is part of the system. */
+function isWholesale(target: string): boolean {
+  return /^\/(?:$|\*|(?:etc|boot|bin|sbin|usr|lib|home|root)(?:\/?\*?$))|^\/etc\/(?:passwd|shadow|group|fstab|sudoers)$|^\/boot\//.test(
+    target,
+  )
+}
+
+function isRoot(target: string): boolean {
+  return /^(?:\/|\/\*{1,2}|\/(?:home|etc|usr|root|var)\/?(?:\*{1,2})?|~\/?|[a-z]:[\\/]?)$/i.test(target)
+}
+
+/** Opened to be written: a disk, or an account or boot file. */
+function overwrites({ name, args }: CodeCall): boolean {
+  const target = args[0]?.text ?? ''
+  const disk = /^\/dev\/(?:sd|hd|nvme|vd|xvd|mmcblk|mem|kmem)/.test(target)
+  if (!disk && !/^\/etc\/(?:passwd|shadow|group|fstab|sudoers)$|^\/boot\//.test(target)) return false
+  if (name !== 'open' && name !== 'openSync' && name !== 'fopen') return true
+  return /^r?[wx+]|^r\+|w/.test(args[1]?.text ?? '')
+}

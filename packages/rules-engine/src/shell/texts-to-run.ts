@@ -1,0 +1,112 @@
+import { languageOf } from '../code/read-code.ts'
+import type { Command, Line } from './command.ts'
+import { constantOutput, constantOutputOf, fileKey, fromRedirect } from './constant-output.ts'
+import { innerCommand } from './inner-commands.ts'
+import { codeInterpreters, shells } from './interpreters.ts'
+import { limits, UNKNOWN, type Pipeline, type SimpleCommand } from './model.ts'
+import { nestedTexts, type NestedText } from './nested-texts.ts'
+import { operands } from './options.ts'
+import { settingTexts } from './setting-texts.ts'
+import { quoteAll } from './quote-words.ts'
+import type { Scope } from './scope.ts'
+import { inputTexts } from './standard-input.ts'
+import { feedTexts } from './xargs.ts'
+
+const PRODUCERS_MAX = 16
+
+type Add = (nested: NestedText, layers: number) => void
+
+/** Everything that the commands of a line run in turn: texts in their arguments, on their input, in files and functions. */
+export function textsToRun(pipeline: Pipeline, line: Line, scope: Scope, add: Add): void {
+  for (const command of line.commands) {
+    for (const nested of nestedTexts(command)) add(nested, 0)
+    for (const nested of settingTexts(command, scope.files)) add(nested, 0)
+    addFiles(command, scope, add)
+    addDefinitions(command, scope, add)
+  }
+  for (const [index, command] of line.own.entries()) {
+    const simple = pipeline.commands[index]
+    if (simple === undefined) continue
+    const own = simple.input ?? fromRedirect(simple, scope.files)
+    if (own !== null) addInput(command, simple, own, 0, add)
+    else if (index > 0 && index <= PRODUCERS_MAX && takesInput(command)) {
+      const piped = constantOutput(pipeline.commands.slice(0, index), scope.files)
+      if (piped !== null) addInput(command, simple, piped, 1, add)
+    }
+  }
+}
+
+/** Most commands of a pipe are filters; only these may run what they read. */
+function takesInput({ name, fed }: Command): boolean {
+  return fed || !filters.has(name)
+}
+
+const filters = new Set(
+  'grep egrep fgrep rg sed awk cut sort uniq head tail wc tr tee cat jq less more column xxd base64 md5sum sha256sum fold nl paste'.split(
+    ' ',
+  ),
+)
+
+function addInput(
+  command: Command,
+  simple: SimpleCommand,
+  text: string,
+  layers: number,
+  add: Add,
+): void {
+  for (const nested of inputTexts(command, text)) add(nested, layers)
+  for (const nested of feedTexts(command, simple, text)) add({ text: nested, dialect: 'posix' }, layers)
+  if (command.fed) return
+  const inner = innerCommand(command)
+  if (inner !== null)
+    add({ text: `${inner} <<'\uE007'\n${text}\n\uE007\n`, dialect: 'posix' }, layers)
+  else if (command.name === 'ssh') add({ text, dialect: 'posix' }, layers)
+}
+
+/** Files that the same text wrote, and process substitutions, that an interpreter, `source` or their own name starts. */
+function addFiles(command: Command, { files }: Scope, add: Add): void {
+  const { name, words, args, word } = command
+  const isCode = codeInterpreters.has(name)
+  if (shells.has(name) || isCode || name === 'source' || name === '.') {
+    for (const [index, operand] of words.entries()) {
+      if (index > 8 || operand.substitutions.length === 0 || args[index] !== UNKNOWN) continue
+      if (args[index - 1] === '-c') continue
+      const text = constantOutputOf(operand.substitutions, files)
+      if (text !== null) addProgram(name, text, 1, add)
+    }
+    if (files.size === 0) return
+    const [file] = operands(args)
+    const body = file === undefined ? undefined : files.get(fileKey(file))
+    if (body !== undefined) addProgram(name, body, 0, add)
+  } else if (files.size > 0) {
+    const body = files.get(fileKey(word))
+    if (body !== undefined) addProgram(interpreterOf(body), body, 0, add)
+  }
+}
+
+function addProgram(name: string, text: string, layers: number, add: Add): void {
+  if (codeInterpreters.has(name))
+    add({ text, dialect: 'code', language: languageOf(name) }, layers)
+  else add({ text, dialect: 'posix' }, layers)
+}
+
+/** The interpreter in the first line; a shell when there is none. */
+function interpreterOf(body: string): string {
+  return /^#!\s{0,4}\S{0,80}?(?:env\s{1,4})?(?:\/|\s|^)?(python|perl|ruby|node|php|lua)/.exec(body.slice(0, 120))?.[1] ?? 'sh'
+}
+
+/** Calls of functions, aliases and links that the same text made. */
+function addDefinitions(command: Command, scope: Scope, add: Add): void {
+  const { word, args } = command
+  const alias = scope.aliases.get(word)
+  if (alias !== undefined && scope.called(word, args, alias.length))
+    add({ text: `${alias} ${quoteAll(args)}`, dialect: 'posix' }, 0)
+  const link = scope.links.get(fileKey(word))
+  if (link !== undefined && scope.called(word, args, link.length))
+    add({ text: quoteAll([link, ...args]), dialect: 'posix' }, 0)
+  const body = scope.functions.get(word)
+  // Without a parameter the body was read where it stands.
+  if (body === undefined || args.length === 0 || !body.includes('$')) return
+  if (body.length <= limits.valueLength && scope.called(word, args, body.length))
+    add({ text: body, dialect: 'posix', positional: [word, ...args] }, 0)
+}

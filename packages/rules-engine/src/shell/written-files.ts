@@ -1,0 +1,77 @@
+import { commandName, isHideable } from './command-name.ts'
+import { constantOutput, fileKey } from './constant-output.ts'
+import { limits, type Pipeline, type SimpleCommand } from './model.ts'
+import { operands } from './options.ts'
+import type { Scope } from './scope.ts'
+import { unwrap } from './wrappers.ts'
+
+const FILES_MAX = 64
+const writers = new Set(['tee', 'dd', 'cp', 'mv', 'ln', 'install', 'sudo', 'sponge'])
+
+/** Could the pipeline write a file whose content is known, or give a program another name? */
+export function remembersFiles({ commands }: Pipeline): boolean {
+  return commands.some(
+    ({ redirects, argv }) =>
+      redirects.some(({ operator }) => operator.startsWith('>')) ||
+      writers.has(argv[0]?.text ?? ''),
+  )
+}
+
+/** Keeps what the pipeline writes: the files may be run later. */
+export function rememberFiles({ commands }: Pipeline, scope: Scope): void {
+  if (scope.files.size > FILES_MAX) return
+  for (const [index, command] of commands.entries()) {
+    for (const { operator, target } of command.redirects) {
+      if (!operator.startsWith('>') || target.text === '/dev/null') continue
+      write(scope, target.text, constantOutput(commands.slice(0, index + 1), scope.files), operator === '>>')
+    }
+    if (writers.has(command.argv[0]?.text ?? '')) rememberCommand(commands, index, command, scope)
+  }
+}
+
+function rememberCommand(
+  commands: readonly SimpleCommand[],
+  index: number,
+  command: SimpleCommand,
+  scope: Scope,
+): void {
+  const { name, argv } = unwrap(command.argv)
+  const args = argv.slice(1).map(({ text }) => text)
+  const given = (): string | null =>
+    command.input ?? (index === 0 ? null : constantOutput(commands.slice(0, index), scope.files))
+  switch (name) {
+    case 'tee':
+    case 'sponge':
+      for (const file of operands(args)) write(scope, file, given(), args.includes('-a'))
+      return
+    case 'dd': {
+      const file = args.find((arg) => arg.startsWith('of='))
+      if (file !== undefined) write(scope, file.slice(3), given(), false)
+      return
+    }
+    case 'cp':
+    case 'mv':
+    case 'install':
+    case 'ln':
+      rename(operands(args), scope)
+      return
+    default:
+  }
+}
+
+function write(scope: Scope, file: string, text: string | null, appends: boolean): void {
+  if (text === null) return
+  const key = fileKey(file)
+  const before = appends ? (scope.files.get(key) ?? '') : ''
+  const body = (before === '' || before.endsWith('\n') ? before : `${before}\n`) + text
+  scope.files.set(key, body.slice(0, limits.valueLength * 4))
+}
+
+function rename(files: readonly string[], scope: Scope): void {
+  const [from, to] = files
+  if (from === undefined || to === undefined) return
+  const body = scope.files.get(fileKey(from))
+  if (body !== undefined) scope.files.set(fileKey(to), body)
+  else if (isHideable(commandName(from)) && (from.includes('bin/') || !from.includes('/')))
+    scope.links.set(fileKey(to), from)
+}

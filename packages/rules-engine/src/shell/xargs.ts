@@ -1,0 +1,52 @@
+import type { Command } from './command.ts'
+import { commandName } from './command-name.ts'
+import { shells } from './interpreters.ts'
+import type { SimpleCommand } from './model.ts'
+import { quoteAll } from './quote-words.ts'
+
+const ITEMS_MAX = 32
+
+/** The command lines that `xargs` and `parallel` make of what they read. */
+export function feedTexts(command: Command, simple: SimpleCommand, text: string): readonly string[] {
+  const feeder = simple.argv.findIndex(({ text: word }) => /^(?:xargs|parallel)$/.test(commandName(word)))
+  if (feeder < 0 || !(command.fed || command.name === 'xargs')) return []
+  const options = simple.argv.slice(feeder + 1, feeder + 12).map((word) => word.text)
+  const inner = command.name === 'xargs' ? [] : [command.word, ...command.args]
+  const parallel = commandName(simple.argv[feeder]?.text ?? '') === 'parallel'
+  const marker = markerOf(options, parallel)
+  const items = itemsOf(text, options, parallel || marker !== null)
+  if (marker !== null && inner.some((word) => word.includes(marker)))
+    return items
+      .slice(0, ITEMS_MAX)
+      .map((item) => {
+        const filled = inner.map((word) => word.replaceAll(marker, () => item))
+        // One word of parallel is a line for a shell.
+        return filled.length === 1 ? filled.join(' ') : quoteAll(filled)
+      })
+  if (inner.length === 0) return items.slice(0, ITEMS_MAX)
+  const lines = text.split('\n').filter((line) => line !== '')
+  // A shell that is fed takes an item as its script or its parameter: then whole lines count too.
+  return shells.has(command.name) && lines.length < items.length
+    ? [quoteAll([...inner, ...items]), quoteAll([...inner, ...lines])]
+    : [quoteAll([...inner, ...items])]
+}
+
+/** The text that an item takes the place of: `-I X`, `-IX`, `-i`, `--replace=X`; `{}` for parallel. */
+function markerOf(options: readonly string[], parallel: boolean): string | null {
+  for (const [index, option] of options.entries()) {
+    if (option === '-I' || option === '-J') return options[index + 1] ?? null
+    if (/^-I./.test(option)) return option.slice(2)
+    if (option === '-i' || option === '--replace') return '{}'
+    if (option.startsWith('--replace=')) return option.slice(10)
+    if (!option.startsWith('-') && index > 0 && !(options[index - 1] ?? '').startsWith('-')) break
+  }
+  return parallel ? '{}' : null
+}
+
+function itemsOf(text: string, options: readonly string[], byLine: boolean): readonly string[] {
+  const zero = options.some((option) => option === '-0' || option === '--null')
+  const delimited = options.some((option) => /^(?:-d|--delimiter)/.test(option))
+  if (zero) return text.split(/\\0|\0/).filter((item) => item !== '')
+  const parts = byLine || delimited ? text.split('\n') : text.split(/\s+/)
+  return parts.filter((item) => item !== '').map((item) => (byLine || delimited ? item : item.replace(/^(['"])(.*)\1$/, '$2')))
+}

@@ -23,7 +23,9 @@ function normalName(word: string): string {
   const plain = /\.(exe|com|cmd|bat)$/.test(base) ? base.slice(0, -4) : base
   if (plain === '%comspec%') return 'cmd'
   if (plain === 'exe' && /^\/proc\/(?:self|\$\$|\d{1,8})\/exe$/.test(unmarked)) return 'sh'
-  if (plain.length <= GLOB_MAX && /[?*[]/.test(plain)) return resolveGlob(plain)
+  // Without a folder it is a pattern of `case`, not of a program.
+  if (base.length < unmarked.length && plain.length <= GLOB_MAX && /[?*[]/.test(plain))
+    return resolveGlob(plain)
   return /^(python|pypy|perl|ruby|php|node|lua|pip)[0-9.]{1,6}$/.exec(plain)?.[1] ?? plain
 }
 

@@ -111,7 +111,6 @@ export class Variables {
 
   /** Far parameters are hardly ever given: they only stand between what is to be kept apart from its reader. */
   #parameter(index: number): string {
-    if (this.#positional !== null) return this.#positional[index] ?? ''
-    return index > 5 ? '' : marks.positional
+    return this.#positional?.[index] ?? (index > 5 ? '' : marks.positional)
   }
 }

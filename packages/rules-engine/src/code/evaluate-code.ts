@@ -68,7 +68,9 @@ function joinsByDot(state: State, token: CodeToken): boolean {
   if (!isMark(token, '.')) return false
   const next = peek(state, 1)
   return (
-    next.kind === 'text' || next.kind === 'command' || isMark(next, '.') ||
+    next.kind === 'text' ||
+    next.kind === 'command' ||
+    isMark(next, '.') ||
     (state.dotJoins && (next.kind === 'name' || isMark(next, '(')))
   )
 }
@@ -156,7 +158,8 @@ function readTexts(state: State): Value {
   while (peek(state).kind === 'text' && text.length < TEXT_MAX) {
     text += peek(state).text
     state.at += 1
-    if (isMark(peek(state), '\n') && state.depth > 1 && peek(state, 1).kind === 'text') state.at += 1
+    if (isMark(peek(state), '\n') && state.depth > 1 && peek(state, 1).kind === 'text')
+      state.at += 1
   }
   return textValue(text)
 }
@@ -293,10 +296,7 @@ function readIndex(state: State, value: Value): Value {
     const bounds = /^(-?\d{0,4}):(-?\d{0,4})$/.exec(slice)
     if (bounds !== null)
       return textValue(
-        value.text.slice(
-          Number(bounds[1]),
-          bounds[2] === '' ? undefined : Number(bounds[2]),
-        ),
+        value.text.slice(Number(bounds[1]), bounds[2] === '' ? undefined : Number(bounds[2])),
       )
     return /^\d{1,4}$/.test(key) ? textValue(value.text.charAt(Number(key))) : unknown
   }
@@ -305,12 +305,7 @@ function readIndex(state: State, value: Value): Value {
 
 const loaders = new Set(['require', '__import__', 'import_module', 'import'])
 
-function call(
-  state: State,
-  callee: Value,
-  receiver: Value | null,
-  args: readonly Value[],
-): Value {
+function call(state: State, callee: Value, receiver: Value | null, args: readonly Value[]): Value {
   // A function may be named by a text: `getattr(os, 'system')`, `$f = 'system'; $f(…)`.
   const name = callee.name ?? callee.text
   if (state.calls.length < CALLS_MAX)
@@ -327,7 +322,8 @@ function call(
 /** Whatever a call with an address gives comes from there. */
 function fetches(receiver: Value | null, args: readonly Value[]): boolean {
   return (
-    receiver?.name === 'requests' || receiver?.name === 'urllib' ||
+    receiver?.name === 'requests' ||
+    receiver?.name === 'urllib' ||
     args.some(({ text }) => /^(?:https?|ftp):\/\//i.test(text))
   )
 }

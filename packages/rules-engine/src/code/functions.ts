@@ -15,9 +15,7 @@ export function callFunction(name: string, receiver: Value | null, args: readonl
   return known?.items === undefined ? unknownFrom(from) : known
 }
 
-const downloads = new Set(
-  'urlopen fetch curl_exec'.split(' '),
-)
+const downloads = new Set('urlopen fetch curl_exec'.split(' '))
 const opaqueDecoders = new Set(
   'decompress inflate inflateSync gunzipSync gunzip gzinflate gzuncompress gzdecode loads inflateRawSync brotliDecompressSync decrypt unmarshal'.split(
     ' ',
@@ -66,7 +64,9 @@ const join: Evaluate = (receiver, args) => {
   const list = receiver?.items ?? args.find(({ items }) => items !== undefined)?.items
   const separator = receiver?.items === undefined ? (receiver ?? args[0]) : args[0]
   if (list === undefined) return subject(receiver, args)
-  return textValue(list.map(({ text }) => text).join(separator?.items ? '' : (separator?.text ?? '')))
+  return textValue(
+    list.map(({ text }) => text).join(separator?.items ? '' : (separator?.text ?? '')),
+  )
 }
 
 const reversed: Evaluate = (receiver, args) => {
@@ -87,7 +87,8 @@ const replace: Evaluate = (receiver, args) => {
   // PHP and Perl pass the text last.
   const last = receiver === null || receiver.text === UNKNOWN ? args[2] : receiver
   const [from, to] = args
-  if (last === undefined || from === undefined || to === undefined || from.text === '') return unknown
+  if (last === undefined || from === undefined || to === undefined || from.text === '')
+    return unknown
   return textValue(last.text.slice(0, 8192).replaceAll(from.text, () => to.text))
 }
 
@@ -126,7 +127,9 @@ const characterPack: Evaluate = (receiver, args) => {
         .map(character)
         .join(''),
     )
-  return args.some(({ items }) => items !== undefined) ? characters(null, args) : same(receiver, args)
+  return args.some(({ items }) => items !== undefined)
+    ? characters(null, args)
+    : same(receiver, args)
 }
 
 const mapped: Evaluate = (receiver, args) => {

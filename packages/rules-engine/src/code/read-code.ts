@@ -63,13 +63,15 @@ export function readCode(code: string, language: Language): CodeReading {
   for (const each of calls) {
     const starts = startsCommand(each)
     const runs = runsText(each)
-    if (starts && scripts.length + commands.length < SCRIPTS_MAX) addStarted(each, scripts, commands)
+    if (starts && scripts.length + commands.length < SCRIPTS_MAX)
+      addStarted(each, scripts, commands)
     if (runs) programs.push(...programOf(each))
     if (starts || runs) runsUnseen ??= originOf(each.args.slice(0, 1)) ?? null
     if (!prints.has(each.name)) continue
     const [printed] = each.args
     if (printed === undefined) continue
-    if (!isUnknown(printed.text)) output = output === null ? printed.text : `${output}\n${printed.text}`
+    if (!isUnknown(printed.text))
+      output = output === null ? printed.text : `${output}\n${printed.text}`
     else if (printed.from !== undefined) printsUnseen = true
   }
   return {

@@ -14,9 +14,13 @@ const treeRemovals = new Set(
 /** Calls that remove one file, or a tree when told so by an option. */
 const removals = new Set('remove unlink unlinkSync rm delete del removeFile truncate'.split(' '))
 const walks = new Set(
-  'walk listdir scandir glob iglob rglob readdir readdirSync entries children glob_recursive find'.split(' '),
+  'walk listdir scandir glob iglob rglob readdir readdirSync entries children glob_recursive find'.split(
+    ' ',
+  ),
 )
-const deviceWrites = new Set('open openSync writeFile writeFileSync write file_put_contents fopen sysopen'.split(' '))
+const deviceWrites = new Set(
+  'open openSync writeFile writeFileSync write file_put_contents fopen sysopen'.split(' '),
+)
 
 /** What a program would destroy through the calls of its own language. */
 export function severityOfRemoval({ calls }: CodeReading): Severity | null {
@@ -53,14 +57,17 @@ function isWholesale(target: string): boolean {
 }
 
 function isRoot(target: string): boolean {
-  return /^(?:\/|\/\*{1,2}|\/(?:home|etc|usr|root|var)\/?(?:\*{1,2})?|~\/?|[a-z]:[\\/]?)$/i.test(target)
+  return /^(?:\/|\/\*{1,2}|\/(?:home|etc|usr|root|var)\/?(?:\*{1,2})?|~\/?|[a-z]:[\\/]?)$/i.test(
+    target,
+  )
 }
 
 /** Opened to be written: a disk, or an account or boot file. */
 function overwrites({ name, args }: CodeCall): boolean {
   const target = args[0]?.text ?? ''
   const disk = /^\/dev\/(?:sd|hd|nvme|vd|xvd|mmcblk|mem|kmem)/.test(target)
-  if (!disk && !/^\/etc\/(?:passwd|shadow|group|fstab|sudoers)$|^\/boot\//.test(target)) return false
+  if (!disk && !/^\/etc\/(?:passwd|shadow|group|fstab|sudoers)$|^\/boot\//.test(target))
+    return false
   if (name !== 'open' && name !== 'openSync' && name !== 'fopen') return true
   return /^r?[wx+]|^r\+|w/.test(args[1]?.text ?? '')
 }

@@ -81,7 +81,10 @@ function directTexts(words: ReadonlySet<string>, texts: ArgumentTexts): readonly
       found.push(text)
   }
   const scripts = found.map((text) => ({ text, dialect: dialectOf(words, chosen, text) }))
-  return [...scripts, ...codeTexts(words, texts).map((text) => ({ text, dialect: 'code' as const }))]
+  return [
+    ...scripts,
+    ...codeTexts(words, texts).map((text) => ({ text, dialect: 'code' as const })),
+  ]
 }
 
 const windowsCommands = new Set([

@@ -47,7 +47,10 @@ function program({ argv }: SimpleCommand): readonly [string, readonly string[]] 
 }
 
 function produce(command: SimpleCommand, files: Files): string | null {
-  if (command.argv.length === 0) return command.group.length > 0 ? constantOutputOf(command.group, files) : fromRedirect(command, files)
+  if (command.argv.length === 0)
+    return command.group.length > 0
+      ? constantOutputOf(command.group, files)
+      : fromRedirect(command, files)
   const [name, args] = program(command)
   switch (name) {
     case 'echo':
@@ -62,11 +65,14 @@ function produce(command: SimpleCommand, files: Files): string | null {
     case 'whence':
       return args.length > 0 && args.length < 3 ? (args.at(-1) ?? null) : null
     case 'cat':
-      if (args.length > 0 && args[0] !== '-') return join(args.map((file) => files.get(fileKey(file)) ?? null))
+      if (args.length > 0 && args[0] !== '-')
+        return join(args.map((file) => files.get(fileKey(file)) ?? null))
       break
     case 'awk':
     case 'gawk': {
-      const text = /^BEGIN\s{0,8}\{\s{0,8}printf?\s{0,8}\(?"([^"]{1,4000})"\)?;?\s{0,8}\}$/.exec(args[0] ?? '')?.[1]
+      const text = /^BEGIN\s{0,8}\{\s{0,8}printf?\s{0,8}\(?"([^"]{1,4000})"\)?;?\s{0,8}\}$/.exec(
+        args[0] ?? '',
+      )?.[1]
       if (text !== undefined) return decodeEscapes(text)
       break
     }

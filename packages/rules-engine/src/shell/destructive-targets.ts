@@ -83,7 +83,10 @@ function systemScope(target: string): TargetScope {
       ? 'system'
       : 'harmless'
   // What lies deep in a program's settings concerns that program alone.
-  if (depth > 2 && /^\/etc\/(?!ssh|pam|ssl|kubernetes|sudoers|letsencrypt|systemd|security)/.test(target))
+  if (
+    depth > 2 &&
+    /^\/etc\/(?!ssh|pam|ssl|kubernetes|sudoers|letsencrypt|systemd|security)/.test(target)
+  )
     return 'project'
   if (/^\/(var|usr)\//.test(target))
     return /^\/(var\/(lib|log|www|spool|backups|mail|db)|usr\/(bin|lib|sbin|share|local|include))(\/|$)/.test(

@@ -40,7 +40,11 @@ function isDullCommand(command: SimpleCommand, scope: Scope): boolean {
   if (command.redirects.length > 0 || command.group.length > 0 || command.input !== null)
     return false
   const name = command.argv[0]?.text
-  if (name !== undefined && (!dullNames.has(name) || scope.functions.has(name) || scope.aliases.has(name))) return false
+  if (
+    name !== undefined &&
+    (!dullNames.has(name) || scope.functions.has(name) || scope.aliases.has(name))
+  )
+    return false
   return command.assignments.every(
     ({ name: variable, value }) =>
       value.substitutions.length === 0 && !speakingVariables.test(variable),

@@ -11,7 +11,11 @@ export function gitTexts(args: readonly string[]): readonly (string | undefined)
     if (arg === '-c') found.push(gitSetting(args[index + 1] ?? ''))
     else if (arg.startsWith('ext::')) found.push(arg.slice(5).replace(/%(.)/g, '$1'))
   }
-  switch (args.find((arg, index) => !arg.startsWith('-') && args[index - 1] !== '-c' && args[index - 1] !== '-C')) {
+  switch (
+    args.find(
+      (arg, index) => !arg.startsWith('-') && args[index - 1] !== '-c' && args[index - 1] !== '-C',
+    )
+  ) {
     case 'config':
       found.push(
         gitSetting(
@@ -23,7 +27,12 @@ export function gitTexts(args: readonly string[]): readonly (string | undefined)
       )
       break
     case 'filter-branch':
-      found.push(valueAfter(args, '--tree-filter'), valueAfter(args, '--index-filter'), valueAfter(args, '--msg-filter'), valueAfter(args, '--env-filter'))
+      found.push(
+        valueAfter(args, '--tree-filter'),
+        valueAfter(args, '--index-filter'),
+        valueAfter(args, '--msg-filter'),
+        valueAfter(args, '--env-filter'),
+      )
       break
     case 'rebase':
       found.push(valueAfter(args, '-x', '--exec'))
@@ -39,10 +48,9 @@ export function gitTexts(args: readonly string[]): readonly (string | undefined)
 
 function wordsBehind(args: readonly string[], ...verbs: readonly string[]): string | undefined {
   const at = args.findIndex((arg) => verbs.includes(arg))
-  const rest = at < 0 ? [] : args.slice(at + 1).filter((arg, index) => index > 0 || !arg.startsWith('--'))
-  return rest.length === 1
-    ? rest[0]
-    : quoteAll(rest)
+  const rest =
+    at < 0 ? [] : args.slice(at + 1).filter((arg, index) => index > 0 || !arg.startsWith('--'))
+  return rest.length === 1 ? rest[0] : quoteAll(rest)
 }
 
 /** `alias.x=!cmd`, `core.pager=cmd` and the like run their value. */
@@ -53,4 +61,3 @@ function gitSetting(setting: string): string | undefined {
   if (key.startsWith('alias.')) return value.startsWith('!') ? value.slice(1) : undefined
   return runningSettings.test(key) ? value.replace(/^!/, '') : undefined
 }
-

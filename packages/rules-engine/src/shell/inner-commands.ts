@@ -77,7 +77,10 @@ export function innerCommand({ name, args }: Command): string | null {
 }
 
 /** What stands behind one of the options, in the same word (`--x=y`) or the next. */
-export function valueAfter(args: readonly string[], ...names: readonly string[]): string | undefined {
+export function valueAfter(
+  args: readonly string[],
+  ...names: readonly string[]
+): string | undefined {
   const at = args.findIndex((arg) => names.includes(arg))
   if (at >= 0) return args[at + 1]
   const joined = args.find((arg) =>
@@ -120,7 +123,9 @@ function remoteCommand(args: readonly string[]): string | null {
 /** The far shell splits the words anew; whoever wrote them may have meant them as they stood. */
 function joined(words: readonly string[]): string {
   const text = words.join(' ')
-  return words.length > 1 && words.some((word) => /\s/.test(word)) ? `${text}\n${quoteAll(words)}` : text
+  return words.length > 1 && words.some((word) => /\s/.test(word))
+    ? `${text}\n${quoteAll(words)}`
+    : text
 }
 
 function remoteWords(args: readonly string[]): string | null {
@@ -137,7 +142,9 @@ const containerValues =
 
 /** What runs inside: the entry point, and what stands after `--` or after the options and the name. */
 function containerCommand(args: readonly string[], names: number): string | null {
-  const verb = args.findIndex((arg, index) => index < 12 && /^(?:exec|run|shell|debug|create)$/.test(arg))
+  const verb = args.findIndex(
+    (arg, index) => index < 12 && /^(?:exec|run|shell|debug|create)$/.test(arg),
+  )
   if (verb < 0) return null
   const dashes = args.indexOf('--', verb)
   if (dashes >= 0) return quoteAll(args.slice(dashes + 1))
@@ -193,7 +200,9 @@ function detachedCommand(args: readonly string[]): string | null {
   const typed = args.findIndex((arg) => arg === 'send-keys' || arg === 'send' || arg === 'stuff')
   if (typed >= 0) return typedKeys(args.slice(typed + 1))
   const verb = args.findIndex((arg) =>
-    /^(?:new(?:-session|-window|w|s)?|split-window|splitw|respawn-pane|run-shell|run|if-shell)$/.test(arg),
+    /^(?:new(?:-session|-window|w|s)?|split-window|splitw|respawn-pane|run-shell|run|if-shell)$/.test(
+      arg,
+    ),
   )
   if (verb < 0 && !args.some((arg) => /^-[a-zA-Z]{0,4}[dmX]/.test(arg))) return null
   let at = Math.max(verb + 1, 0)

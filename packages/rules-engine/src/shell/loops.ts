@@ -31,7 +31,11 @@ export function endLoop(source: Source, draft: Draft): void {
 }
 
 function isTelling(value: string): boolean {
-  return value !== '' && !isUnknown(value) && (/^[/~.*$]|[\s;|&]/.test(value) || isHideable(commandName(value)))
+  return (
+    value !== '' &&
+    !isUnknown(value) &&
+    (/^[/~.*$]|[\s;|&]/.test(value) || isHideable(commandName(value)))
+  )
 }
 
 /** One line into the variables of `read`: the last takes what is left. */
@@ -39,7 +43,10 @@ function bind({ names }: Loop, line: string): ReadonlyMap<string, string> {
   return new Map(fieldsFor(names, line))
 }
 
-export function fieldsFor(names: readonly string[], line: string): readonly (readonly [string, string])[] {
+export function fieldsFor(
+  names: readonly string[],
+  line: string,
+): readonly (readonly [string, string])[] {
   if (names.length < 2) return names.map((name) => [name, line] as const)
   const fields = line.trim().split(/\s+/)
   return names.map((name, index) => [

@@ -101,9 +101,7 @@ function commandString(args: readonly string[], option: number): readonly Nested
   if (text === undefined || text === '') return none
   const positional = args.slice(at + 1)
   return [
-    positional.length === 0
-      ? { text, dialect: 'posix' }
-      : { text, dialect: 'posix', positional },
+    positional.length === 0 ? { text, dialect: 'posix' } : { text, dialect: 'posix', positional },
   ]
 }
 

@@ -12,9 +12,13 @@ export function applyOperator(value: string, operator: string): string | null {
     case '/':
       return replace(value, operator)
     case '^':
-      return operator.startsWith('^^') ? value.toUpperCase() : value.charAt(0).toUpperCase() + value.slice(1)
+      return operator.startsWith('^^')
+        ? value.toUpperCase()
+        : value.charAt(0).toUpperCase() + value.slice(1)
     case ',':
-      return operator.startsWith(',,') ? value.toLowerCase() : value.charAt(0).toLowerCase() + value.slice(1)
+      return operator.startsWith(',,')
+        ? value.toLowerCase()
+        : value.charAt(0).toLowerCase() + value.slice(1)
     case '~':
       return value
     case '@':
@@ -25,7 +29,9 @@ export function applyOperator(value: string, operator: string): string | null {
 }
 
 function slice(value: string, range: string): string | null {
-  const found = /^\s{0,4}\(?\s{0,4}(-?\d{1,5})\)?(?:\s{0,4}:\s{0,4}(-?\d{1,5}))?\s{0,4}$/.exec(range)
+  const found = /^\s{0,4}\(?\s{0,4}(-?\d{1,5})\)?(?:\s{0,4}:\s{0,4}(-?\d{1,5}))?\s{0,4}$/.exec(
+    range,
+  )
   if (found === null) return null
   const from = Number(found[1])
   const start = from < 0 ? Math.max(value.length + from, 0) : from
@@ -40,7 +46,9 @@ function trim(value: string, operator: string): string | null {
   const greedy = operator.charAt(1) === side
   const pattern = unquote(operator.slice(greedy ? 2 : 1))
   if (/^\?{1,64}$/.test(pattern))
-    return side === '#' ? value.slice(pattern.length) : value.slice(0, Math.max(value.length - pattern.length, 0))
+    return side === '#'
+      ? value.slice(pattern.length)
+      : value.slice(0, Math.max(value.length - pattern.length, 0))
   if (pattern === '*') return greedy ? '' : value
   const star = pattern.indexOf('*')
   if (/[?[\]]/.test(pattern) || star !== pattern.lastIndexOf('*')) return null
@@ -73,11 +81,15 @@ function replace(value: string, operator: string): string | null {
   const from = unquote(rest.slice(0, end))
   const to = unquote(rest.slice(end + 1))
   if (from === '') return value
-  if (from.startsWith('#')) return from.length > 1 && value.startsWith(from.slice(1)) ? to + value.slice(from.length - 1) : value
+  if (from.startsWith('#'))
+    return from.length > 1 && value.startsWith(from.slice(1))
+      ? to + value.slice(from.length - 1)
+      : value
   if (from === '?' || from === '[[:space:]]')
     return value.replace(from === '?' ? /./g : /\s/g, () => to)
   const set = /^\[([^\]^!-]{1,32})\]$/.exec(from)?.[1]
-  if (set !== undefined) return Array.from(value, (char) => (set.includes(char) ? to : char)).join('')
+  if (set !== undefined)
+    return Array.from(value, (char) => (set.includes(char) ? to : char)).join('')
   if (/[*?[]/.test(from)) return null
   return all ? value.split(from).join(to) : value.replace(from, () => to)
 }

@@ -16,10 +16,7 @@ export function escapeTexts({ name, args }: Command): readonly string[] {
   return escapes(args).flatMap((text) => (text === undefined || text === '' ? [] : [text]))
 }
 
-const pagers: Escapes = (args) => [
-  ...banged(args),
-  valueAfter(args, '-P', '--pager'),
-]
+const pagers: Escapes = (args) => [...banged(args), valueAfter(args, '-P', '--pager')]
 
 const editors: Escapes = (args) => banged(args)
 
@@ -78,7 +75,9 @@ const table = new Map<string, Escapes>(
     'npm-run-all': (args) => args.filter((arg) => arg.includes(' ')),
     nodemon: (args) => [valueAfter(args, '--exec', '-x')],
     npx: (args) => [valueAfter(args, '-c', '--call')],
-    npm: (args) => [args[0] === 'exec' || args[0] === 'x' ? valueAfter(args, '-c', '--call') : undefined],
+    npm: (args) => [
+      args[0] === 'exec' || args[0] === 'x' ? valueAfter(args, '-c', '--call') : undefined,
+    ],
     script: (args) => [textAfterCluster(args)],
     flock: (args) => [textAfterCluster(args)],
     trap: (args) => [args[0] === '--' ? args[1] : args[0]],
@@ -114,7 +113,9 @@ function awkTexts(args: readonly string[]): readonly string[] {
   const program = args.find((arg) => arg.includes('{') || arg.includes('system'))
   if (program === undefined || !/system|\|/.test(program)) return []
   const found = [...readCode(program, 'other').scripts]
-  for (const piped of program.matchAll(/"((?:[^"\\]|\\.){1,2000})"\s{0,8}\|\s{0,8}&?\s{0,8}getline/g))
+  for (const piped of program.matchAll(
+    /"((?:[^"\\]|\\.){1,2000})"\s{0,8}\|\s{0,8}&?\s{0,8}getline/g,
+  ))
     found.push(unescaped(piped[1] ?? ''))
   for (const piped of program.matchAll(/\|&?\s{0,8}"((?:[^"\\]|\\.){1,2000})"/g))
     found.push(unescaped(piped[1] ?? ''))
@@ -133,7 +134,14 @@ function sedTexts(args: readonly string[]): readonly string[] {
     if (!/^s[/|#,@!].*[/|#,@!][gpiI]{0,3}e[gpiI]{0,3}$/s.test(arg)) return []
     const parts = arg.split(/(?<!\\)[/|#,@!]/)
     const separator = arg.charAt(1)
-    return [arg.slice(2, arg.lastIndexOf(separator)).split(separator).slice(1).join(separator).replaceAll(`\\${separator}`, separator)].filter(() => parts.length > 2)
+    return [
+      arg
+        .slice(2, arg.lastIndexOf(separator))
+        .split(separator)
+        .slice(1)
+        .join(separator)
+        .replaceAll(`\\${separator}`, separator),
+    ].filter(() => parts.length > 2)
   })
 }
 
@@ -143,7 +151,15 @@ function tarTexts(args: readonly string[]): readonly (string | undefined)[] {
       .filter((arg) => arg.startsWith('--checkpoint-action=exec='))
       .map((arg) => arg.slice(25)),
     valueAfter(args, '--checkpoint-action')?.replace(/^exec=/, ''),
-    valueAfter(args, '-I', '--use-compress-program', '--to-command', '-F', '--info-script', '--rsh-command'),
+    valueAfter(
+      args,
+      '-I',
+      '--use-compress-program',
+      '--to-command',
+      '-F',
+      '--info-script',
+      '--rsh-command',
+    ),
     valueAfter(args, '--to-command'),
   ]
 }
@@ -201,11 +217,16 @@ function socatTexts(args: readonly string[]): readonly string[] {
 
 /** Braces quote in Tcl. */
 export function braced(text: string | undefined): string | undefined {
-  return text?.replace(/^\s{0,8}(?:spawn|exec)\s/, '').replace(/;\s{0,4}(?:spawn|exec|interact)\b/g, ';').replace(/[{}]/g, "'")
+  return text
+    ?.replace(/^\s{0,8}(?:spawn|exec)\s/, '')
+    .replace(/;\s{0,4}(?:spawn|exec|interact)\b/g, ';')
+    .replace(/[{}]/g, "'")
 }
 
 function quotedIn(args: readonly string[], word: string): readonly string[] {
   return args
     .filter((arg) => arg.includes(word))
-    .flatMap((arg) => readCode(arg, languageOf('')).calls.flatMap((each) => each.args.map(({ text }) => text)))
+    .flatMap((arg) =>
+      readCode(arg, languageOf('')).calls.flatMap((each) => each.args.map(({ text }) => text)),
+    )
 }

@@ -90,7 +90,10 @@ function addList(
   }
   const range = /^:(\d{1,4})(?::(\d{1,4}))?$/.exec(operator)
   const from = Number(range?.[1] ?? 0)
-  const chosen = range === null ? items : items.slice(from, range[2] === undefined ? undefined : from + Number(range[2]))
+  const chosen =
+    range === null
+      ? items
+      : items.slice(from, range[2] === undefined ? undefined : from + Number(range[2]))
   addItems(source, parts, chosen, quoted)
 }
 

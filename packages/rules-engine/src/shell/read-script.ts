@@ -1,10 +1,4 @@
-import {
-  isSpent,
-  limits,
-  type Dialect,
-  type Pipeline,
-  type SimpleCommand,
-} from './model.ts'
+import { isSpent, limits, type Dialect, type Pipeline, type SimpleCommand } from './model.ts'
 import { readHeredocBody, readWords } from './read-word.ts'
 import { finish } from './finish-command.ts'
 import { declares, readAssignment } from './read-assignment.ts'
@@ -115,11 +109,7 @@ function readList(source: Source, closer: string): Pipeline[] {
       if (or) endPipeline(false)
       else endCommand()
     } else if (char === '(') readParenthesis(source, draft)
-    else if (
-      char === '{' &&
-      opensGroup(draft) &&
-      isBlank(source.text.charAt(source.at + 1))
-    ) {
+    else if (char === '{' && opensGroup(draft) && isBlank(source.text.charAt(source.at + 1))) {
       nameGroup(source, draft)
       readGroup(source, draft, '}')
     } else if ((char === '<' || char === '>') && source.text.charAt(source.at + 1) !== '(')
@@ -159,7 +149,9 @@ function runWaiting(source: Source): void {
 
 /** A group stands where a command starts, also behind `function name` and `coproc NAME`. */
 function opensGroup({ argv, keyword }: Draft): boolean {
-  return argv.length === 0 || (argv.length === 1 && (keyword === 'function' || keyword === 'coproc'))
+  return (
+    argv.length === 0 || (argv.length === 1 && (keyword === 'function' || keyword === 'coproc'))
+  )
 }
 
 function nameGroup(source: Source, draft: Draft): void {

@@ -175,7 +175,9 @@ function toCommand(
 
 /** `find … -exec cmd {} ;` and `fd -x cmd`. */
 function foundCommand(simple: SimpleCommand, command: Command): Command | null {
-  const at = command.args.findIndex((arg) => /^(-exec|-execdir|-ok|-okdir|-x|-X|--exec|--exec-batch)$/.test(arg))
+  const at = command.args.findIndex((arg) =>
+    /^(-exec|-execdir|-ok|-okdir|-x|-X|--exec|--exec-batch)$/.test(arg),
+  )
   if (at < 0) return null
   const inner = command.words.slice(at + 1)
   const end = inner.findIndex((word) => word.text === ';' || word.text === '+')

@@ -189,7 +189,12 @@ function addSubstitution(source: Source, parts: Parts, manner: Manner): void {
   addPipelines(source, parts, pipelines, manner)
 }
 
-function addPipelines(source: Source, parts: Parts, pipelines: readonly Pipeline[], manner: Manner): void {
+function addPipelines(
+  source: Source,
+  parts: Parts,
+  pipelines: readonly Pipeline[],
+  manner: Manner,
+): void {
   for (const pipeline of pipelines) parts.substitutions.push(pipeline)
   const output = manner === 'process' ? null : constantOutputOf(pipelines, source.scope.files)
   const line = output?.trimEnd()

@@ -57,17 +57,24 @@ function isInputFile(word: string | undefined): boolean {
 
 /** No script in a file and none behind `-c`: then the input is the script. */
 function takesScript(args: readonly string[]): boolean {
-  if (args.some((arg) => /^-[a-zA-Z]{0,8}c[a-zA-Z]{0,6}$/.test(arg) || /^--(?:version|help|command)/.test(arg)))
+  if (
+    args.some(
+      (arg) =>
+        /^-[a-zA-Z]{0,8}c[a-zA-Z]{0,6}$/.test(arg) || /^--(?:version|help|command)/.test(arg),
+    )
+  )
     return false
   if (hasOption(args, '-n') || args.includes('--dry-run')) return false
   if (hasOption(args, '-s')) return true
   let at = 0
-  while (/^[-+]./.test(args[at] ?? '')) at += /^(?:[-+][oO]|--rcfile|--init-file)$/.test(args[at] ?? '') ? 2 : 1
+  while (/^[-+]./.test(args[at] ?? ''))
+    at += /^(?:[-+][oO]|--rcfile|--init-file)$/.test(args[at] ?? '') ? 2 : 1
   return at >= args.length || isInputFile(args[at])
 }
 
 function takesProgram(name: string, args: readonly string[]): boolean {
-  if (args.some((arg) => /^(?:-[a-zA-Z]{0,4}[cerm]|--eval|--version|-V|-v|--check|-n)$/.test(arg))) return false
+  if (args.some((arg) => /^(?:-[a-zA-Z]{0,4}[cerm]|--eval|--version|-V|-v|--check|-n)$/.test(arg)))
+    return false
   const [first] = operands(args)
   return first === undefined || isInputFile(first) || (name === 'deno' && first === 'run')
 }

@@ -11,7 +11,9 @@ export function filterText(name: string, args: readonly string[], input: string)
 
 function decodesWhenAsked(decode: (text: string) => string | null): Filter {
   return (args, input) =>
-    args.some((arg) => /^(?:-[a-z]{0,2}[dD][a-z]{0,2}|--d[a-z]{0,5})$/.test(arg)) ? decode(input) : null
+    args.some((arg) => /^(?:-[a-z]{0,2}[dD][a-z]{0,2}|--d[a-z]{0,5})$/.test(arg))
+      ? decode(input)
+      : null
 }
 
 const same: Filter = (_, input) => input
@@ -21,9 +23,17 @@ const filters = new Map<string, Filter>(
     base64: decodesWhenAsked(decodeBase64),
     gbase64: decodesWhenAsked(decodeBase64),
     base32: decodesWhenAsked(decodeBase32),
-    basenc: (args, input) => decodesWhenAsked(args.includes('--base32') ? decodeBase32 : args.includes('--base16') ? decodeHex : decodeBase64)(args, input),
+    basenc: (args, input) =>
+      decodesWhenAsked(
+        args.includes('--base32')
+          ? decodeBase32
+          : args.includes('--base16')
+            ? decodeHex
+            : decodeBase64,
+      )(args, input),
     openssl: (args, input) =>
-      args.includes('-d') && args.some((arg) => arg === 'base64' || arg === '-base64' || arg === '-a')
+      args.includes('-d') &&
+      args.some((arg) => arg === 'base64' || arg === '-base64' || arg === '-a')
         ? decodeBase64(input)
         : null,
     xxd: (args, input) =>
@@ -109,7 +119,10 @@ function substitute(args: readonly string[], input: string): string | null {
     if (/[*[\]^$+?(){}]/.test(from.replace(/\\./g, ''))) return null
     const literal = from.replace(/\\(.)/g, '$1')
     if (from.includes('.') && !from.includes('\\.')) return null
-    text = flags?.includes('g') === true ? text.replaceAll(literal, () => to) : text.replace(literal, () => to)
+    text =
+      flags?.includes('g') === true
+        ? text.replaceAll(literal, () => to)
+        : text.replace(literal, () => to)
   }
   return text
 }
@@ -156,7 +169,12 @@ function firstPart(args: readonly string[], input: string): string | null {
   const chars = /^-c\s?(\d{1,6})$/.exec(options)?.[1]
   if (chars !== undefined) return input.slice(0, Number(chars))
   const lines = /^(?:-n\s?)?-?(\d{1,6})?$/.exec(options)
-  return lines === null ? null : input.split('\n').slice(0, Number(lines[1] ?? 10)).join('\n')
+  return lines === null
+    ? null
+    : input
+        .split('\n')
+        .slice(0, Number(lines[1] ?? 10))
+        .join('\n')
 }
 
 function lastLines(args: readonly string[], input: string): string | null {

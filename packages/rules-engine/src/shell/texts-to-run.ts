@@ -55,7 +55,8 @@ function addInput(
   add: Add,
 ): void {
   for (const nested of inputTexts(command, text)) add(nested, layers)
-  for (const nested of feedTexts(command, simple, text)) add({ text: nested, dialect: 'posix' }, layers)
+  for (const nested of feedTexts(command, simple, text))
+    add({ text: nested, dialect: 'posix' }, layers)
   if (command.fed) return
   const inner = innerCommand(command)
   if (inner !== null)
@@ -85,14 +86,17 @@ function addFiles(command: Command, { files }: Scope, add: Add): void {
 }
 
 function addProgram(name: string, text: string, layers: number, add: Add): void {
-  if (codeInterpreters.has(name))
-    add({ text, dialect: 'code', language: languageOf(name) }, layers)
+  if (codeInterpreters.has(name)) add({ text, dialect: 'code', language: languageOf(name) }, layers)
   else add({ text, dialect: 'posix' }, layers)
 }
 
 /** The interpreter in the first line; a shell when there is none. */
 function interpreterOf(body: string): string {
-  return /^#!\s{0,4}\S{0,80}?(?:env\s{1,4})?(?:\/|\s|^)?(python|perl|ruby|node|php|lua)/.exec(body.slice(0, 120))?.[1] ?? 'sh'
+  return (
+    /^#!\s{0,4}\S{0,80}?(?:env\s{1,4})?(?:\/|\s|^)?(python|perl|ruby|node|php|lua)/.exec(
+      body.slice(0, 120),
+    )?.[1] ?? 'sh'
+  )
 }
 
 /** Calls of functions, aliases and links that the same text made. */

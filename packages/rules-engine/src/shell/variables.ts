@@ -62,7 +62,9 @@ export class Variables {
       this.#positional = ['', ...items]
       return
     }
-    const list = appends ? (this.#lists.get(name) ?? new Map<string, string>()) : new Map<string, string>()
+    const list = appends
+      ? (this.#lists.get(name) ?? new Map<string, string>())
+      : new Map<string, string>()
     for (const item of items.slice(0, limits.expansions)) {
       const keyed = item.startsWith('[') ? item.indexOf(']=') : -1
       if (keyed > 0) list.set(item.slice(1, keyed), item.slice(keyed + 2))
@@ -79,9 +81,11 @@ export class Variables {
 
   /** Null when nothing was assigned and the shell has no usual value for the name. */
   find(name: string): string | null {
-    const value = this.#bindings.get(name) ?? this.#values.get(name) ?? this.#lists.get(name)?.get('0')
+    const value =
+      this.#bindings.get(name) ?? this.#values.get(name) ?? this.#lists.get(name)?.get('0')
     if (value !== undefined) return value
-    if (name === '@' || name === '*') return this.#positional?.slice(1).join(' ') ?? marks.positional
+    if (name === '@' || name === '*')
+      return this.#positional?.slice(1).join(' ') ?? marks.positional
     if (name >= '0' && name <= '9~') return this.#parameter(Number(name))
     return wellKnown.get(name) ?? null
   }

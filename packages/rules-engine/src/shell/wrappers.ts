@@ -70,7 +70,9 @@ function asksOnly(name: string, argv: readonly Word[]): boolean {
   if (!first.startsWith('-')) return false
   switch (name) {
     case 'env':
-      return argv.some((word, index) => index < 8 && /^(?:-[iv0]{0,3}S|--split-string)/.test(word.text))
+      return argv.some(
+        (word, index) => index < 8 && /^(?:-[iv0]{0,3}S|--split-string)/.test(word.text),
+      )
     case 'command':
       return /^-[vV]$/.test(first)
     case 'sudo':
@@ -97,7 +99,9 @@ function takesText(argv: readonly Word[]): boolean {
 
 /** `chrt -p pid` and the policies without a priority of their own. */
 function isPolicyOnly(argv: readonly Word[]): boolean {
-  return !/^\d{1,2}$/.test(argv.find((word, index) => index > 0 && !word.text.startsWith('-'))?.text ?? '')
+  return !/^\d{1,2}$/.test(
+    argv.find((word, index) => index > 0 && !word.text.startsWith('-'))?.text ?? '',
+  )
 }
 
 function afterOptions(words: readonly Word[], withValue: readonly string[]): readonly Word[] {

@@ -23,7 +23,12 @@ export function rememberFiles({ commands }: Pipeline, scope: Scope): void {
   for (const [index, command] of commands.entries()) {
     for (const { operator, target } of command.redirects) {
       if (!operator.startsWith('>') || target.text === '/dev/null') continue
-      write(scope, target.text, constantOutput(commands.slice(0, index + 1), scope.files), operator === '>>')
+      write(
+        scope,
+        target.text,
+        constantOutput(commands.slice(0, index + 1), scope.files),
+        operator === '>>',
+      )
     }
     if (writers.has(command.argv[0]?.text ?? '')) rememberCommand(commands, index, command, scope)
   }

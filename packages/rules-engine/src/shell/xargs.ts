@@ -7,8 +7,14 @@ import { quoteAll } from './quote-words.ts'
 const ITEMS_MAX = 32
 
 /** The command lines that `xargs` and `parallel` make of what they read. */
-export function feedTexts(command: Command, simple: SimpleCommand, text: string): readonly string[] {
-  const feeder = simple.argv.findIndex(({ text: word }) => /^(?:xargs|parallel)$/.test(commandName(word)))
+export function feedTexts(
+  command: Command,
+  simple: SimpleCommand,
+  text: string,
+): readonly string[] {
+  const feeder = simple.argv.findIndex(({ text: word }) =>
+    /^(?:xargs|parallel)$/.test(commandName(word)),
+  )
   if (feeder < 0 || !(command.fed || command.name === 'xargs')) return []
   const options = simple.argv.slice(feeder + 1, feeder + 12).map((word) => word.text)
   const inner = command.name === 'xargs' ? [] : [command.word, ...command.args]
@@ -16,13 +22,11 @@ export function feedTexts(command: Command, simple: SimpleCommand, text: string)
   const marker = markerOf(options, parallel)
   const items = itemsOf(text, options, parallel || marker !== null)
   if (marker !== null && inner.some((word) => word.includes(marker)))
-    return items
-      .slice(0, ITEMS_MAX)
-      .map((item) => {
-        const filled = inner.map((word) => word.replaceAll(marker, () => item))
-        // One word of parallel is a line for a shell.
-        return filled.length === 1 ? filled.join(' ') : quoteAll(filled)
-      })
+    return items.slice(0, ITEMS_MAX).map((item) => {
+      const filled = inner.map((word) => word.replaceAll(marker, () => item))
+      // One word of parallel is a line for a shell.
+      return filled.length === 1 ? filled.join(' ') : quoteAll(filled)
+    })
   if (inner.length === 0) return items.slice(0, ITEMS_MAX)
   const lines = text.split('\n').filter((line) => line !== '')
   // A shell that is fed takes an item as its script or its parameter: then whole lines count too.
@@ -48,5 +52,7 @@ function itemsOf(text: string, options: readonly string[], byLine: boolean): rea
   const delimited = options.some((option) => /^(?:-d|--delimiter)/.test(option))
   if (zero) return text.split(/\\0|\0/).filter((item) => item !== '')
   const parts = byLine || delimited ? text.split('\n') : text.split(/\s+/)
-  return parts.filter((item) => item !== '').map((item) => (byLine || delimited ? item : item.replace(/^(['"])(.*)\1$/, '$2')))
+  return parts
+    .filter((item) => item !== '')
+    .map((item) => (byLine || delimited ? item : item.replace(/^(['"])(.*)\1$/, '$2')))
 }

@@ -34,10 +34,7 @@ const base32Digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** Base32 (RFC 4648, spaced or unpadded) to text; null when it is not base32 of UTF-8. */
 export function decodeBase32(text: string): string | null {
-  const compact = text
-    .slice(0, BYTES_MAX)
-    .replace(/[\s=]/g, '')
-    .toUpperCase()
+  const compact = text.slice(0, BYTES_MAX).replace(/[\s=]/g, '').toUpperCase()
   const bytes = new Uint8Array(Math.floor((compact.length * 5) / 8))
   let bits = 0
   let held = 0

@@ -115,9 +115,12 @@ const byFormat: Evaluate = (receiver, args) => {
   return decoded(format === 'hex' || format === 'h*' ? decodeHex : decodeBase64)(value, [])
 }
 
+function isFormat(value: Value): boolean {
+  return /^[cCUW]\*$/.test(value.text)
+}
+
 /** `[114, 109].pack('c*')` and `pack('C*', 114, 109)`. */
 const characterPack: Evaluate = (receiver, args) => {
-  const isFormat = (value: Value): boolean => /^[cCUW]\*$/.test(value.text)
   if (receiver?.items !== undefined && args.some(isFormat))
     return textValue(receiver.items.map(character).join(''))
   if (args.some(isFormat) && args.length > 1)

@@ -132,6 +132,7 @@ export function printf(args: readonly string[]): string | null {
       out += (values[next] ?? '') + part.replace(/^[-0-9.]{0,8}[sbqdcxX]/, '')
       next += 1
     }
-  } while (taken > 0 && next < values.length && out.length < limits.valueLength)
+    if (taken === 0) break
+  } while (next < values.length && out.length < limits.valueLength)
   return decodeEscapes(out)
 }

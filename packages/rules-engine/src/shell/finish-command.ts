@@ -1,6 +1,6 @@
 import { constantOutput, fromRedirect, printf } from './constant-output.ts'
 import { endLoop, fieldsFor } from './loops.ts'
-import { UNKNOWN, type SimpleCommand } from './model.ts'
+import { limits, UNKNOWN, type SimpleCommand } from './model.ts'
 import type { Draft, Source } from './source.ts'
 
 /**
@@ -40,7 +40,7 @@ function closeLoop(source: Source, draft: Draft, before: readonly SimpleCommand[
 function bindVariables(source: Source, draft: Draft, before: readonly SimpleCommand[]): void {
   const { argv } = draft
   const [first, second, third] = argv
-  switch (first?.text) {
+  switch (first?.text ?? '') {
     case 'for':
     case 'select':
       if (second !== undefined) {
@@ -53,7 +53,8 @@ function bindVariables(source: Source, draft: Draft, before: readonly SimpleComm
       }
       return
     case 'set':
-      if (second?.text === '--')
+      if (argv.length > limits.parameters) source.budget.limited = true
+      else if (second?.text === '--')
         source.variables.setList(
           '@',
           argv.slice(2).map(({ text }) => text),

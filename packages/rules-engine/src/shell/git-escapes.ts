@@ -11,11 +11,10 @@ export function gitTexts(args: readonly string[]): readonly (string | undefined)
     if (arg === '-c') found.push(gitSetting(args[index + 1] ?? ''))
     else if (arg.startsWith('ext::')) found.push(arg.slice(5).replace(/%(.)/g, '$1'))
   }
-  switch (
-    args.find(
-      (arg, index) => !arg.startsWith('-') && args[index - 1] !== '-c' && args[index - 1] !== '-C',
-    )
-  ) {
+  const verb = args.find(
+    (arg, index) => !arg.startsWith('-') && args[index - 1] !== '-c' && args[index - 1] !== '-C',
+  )
+  switch (verb ?? '') {
     case 'config':
       found.push(
         gitSetting(

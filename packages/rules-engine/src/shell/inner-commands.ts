@@ -83,10 +83,10 @@ export function valueAfter(
 ): string | undefined {
   const at = args.findIndex((arg) => names.includes(arg))
   if (at >= 0) return args[at + 1]
-  const joined = args.find((arg) =>
+  const found = args.find((arg) =>
     names.some((name) => name.startsWith('--') && arg.startsWith(`${name}=`)),
   )
-  return joined?.slice(joined.indexOf('=') + 1)
+  return found?.slice(found.indexOf('=') + 1)
 }
 
 /** What stands behind the options and a number of operands. */

@@ -42,10 +42,11 @@ export const limits = {
   depth: 16,
   commands: 4096,
   /** All texts read, nested ones again at each level. */
-  chars: 262_144,
+  chars: 131_072,
   heredocs: 64,
   decodeLayers: 3,
   expansions: 256,
+  parameters: 1024,
   valueLength: 4096,
   literals: 64,
 } as const

@@ -27,7 +27,8 @@ function addValue(
 
 /** Items stay words of their own; unquoted they are split further. */
 function addItems(source: Source, parts: Parts, items: readonly string[], quoted: boolean): void {
-  const text = items.join(marks.split)
+  source.budget.charsLeft -= items.length
+  const text = source.budget.charsLeft < 0 ? '' : items.join(marks.split)
   source.budget.charsLeft -= text.length
   if (source.budget.charsLeft < 0) {
     source.budget.limited = true

@@ -94,7 +94,17 @@ function readName(code: string, at: number, tokens: CodeToken[]): number {
 
 /** The fields of a formatted text are known only when it runs. */
 function openBraces(text: string): string {
-  return text.replace(/\{[^{}]{0,200}\}/g, UNKNOWN)
+  let out = ''
+  let at = 0
+  for (let open = text.indexOf('{'); open >= 0; open = text.indexOf('{', at)) {
+    const close = text.indexOf('}', open)
+    if (close < 0) break
+    // `${x}` and `#{x}` take their sign along.
+    const sign = text.charAt(open - 1)
+    out += text.slice(at, sign === '$' || sign === '#' ? Math.max(open - 1, at) : open) + UNKNOWN
+    at = close + 1
+  }
+  return at === 0 ? text : out + text.slice(at)
 }
 
 function readNumber(code: string, at: number, tokens: CodeToken[]): number {
@@ -140,6 +150,5 @@ function readText(code: string, at: number, before: string): { text: string; end
 
 /** `${x}` of JavaScript and `#{x}` of Ruby. */
 function openFields(text: string): string {
-  if (!text.includes('{')) return text
-  return text.replace(/[$#]\{[^{}]{0,200}\}/g, UNKNOWN)
+  return text.includes('${') || text.includes('#{') ? openBraces(text) : text
 }

@@ -1,4 +1,5 @@
 import { languageOf, readCode } from '../code/read-code.ts'
+import { tokenizeCode } from '../code/tokenize-code.ts'
 import type { Command } from './command.ts'
 import { gitTexts } from './git-escapes.ts'
 import { valueAfter } from './inner-commands.ts'
@@ -113,17 +114,14 @@ function awkTexts(args: readonly string[]): readonly string[] {
   const program = args.find((arg) => arg.includes('{') || arg.includes('system'))
   if (program === undefined || !/system|\|/.test(program)) return []
   const found = [...readCode(program, 'other').scripts]
-  for (const piped of program.matchAll(
-    /"((?:[^"\\]|\\.){1,2000})"\s{0,8}\|\s{0,8}&?\s{0,8}getline/g,
-  ))
-    found.push(unescaped(piped[1] ?? ''))
-  for (const piped of program.matchAll(/\|&?\s{0,8}"((?:[^"\\]|\\.){1,2000})"/g))
-    found.push(unescaped(piped[1] ?? ''))
+  const { tokens } = tokenizeCode(program, false)
+  for (const [at, { kind, text }] of tokens.entries()) {
+    if (kind !== 'text') continue
+    const before = tokens[at - 1]?.text
+    const piped = before === '|' || (before === '&' && tokens[at - 2]?.text === '|')
+    if (piped || tokens[at + 1]?.text === '|') found.push(text)
+  }
   return found
-}
-
-function unescaped(text: string): string {
-  return text.replace(/\\(.)/g, '$1')
 }
 
 /** `1e cmd` runs cmd; `s/x/cmd/e` runs what the line becomes. */
@@ -186,8 +184,8 @@ export function recipesOf(makefile: string): readonly string[] {
       const behind = /^[\w%./ -]{1,200}:[^=;]{0,200};(.*)$/.exec(line)?.[1]
       if (behind !== undefined) found.push(behind)
     }
-    const asked = /\$\(shell\s([^)]{1,2000})\)/.exec(line)?.[1]
-    if (asked !== undefined) found.push(asked)
+    const asked = line.indexOf('$(shell ')
+    if (asked >= 0) found.push(line.slice(asked + 8).replace(/\)\s{0,8}$/, ''))
   }
   return found.map((line) => line.replaceAll('$$', '$'))
 }

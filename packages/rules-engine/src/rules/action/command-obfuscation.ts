@@ -4,9 +4,10 @@ import { hitsByShell, worstCommand } from '../../matching/hits.ts'
 import type { Rule } from '../../rule.ts'
 import type { Command, Line } from '../../shell/command.ts'
 import { constantOutput } from '../../shell/constant-output.ts'
-import { isUnknown, UNKNOWN, type SimpleCommand } from '../../shell/model.ts'
-import { interpreters } from '../../shell/interpreters.ts'
-import { hasOption } from '../../shell/options.ts'
+import { decodes, decodesSimple } from '../../shell/decoders.ts'
+import { isUnknown, UNKNOWN } from '../../shell/model.ts'
+import { interpreters, shells } from '../../shell/interpreters.ts'
+import { inputTexts, runsInput } from '../../shell/standard-input.ts'
 import type { ShellReading } from '../../shell/read-shell.ts'
 
 export const commandObfuscation: Rule = {
@@ -14,6 +15,10 @@ export const commandObfuscation: Rule = {
   severity: 'high',
   types: ['action', 'trace'],
   reason: 'Hides what it runs: decoded, assembled or preloaded at run time.',
+  evidence:
+    'A decoder whose result nobody can read before it runs, given to a shell, an interpreter or `eval`; a program that decodes and executes; a library or start file that is loaded first; an encoded command of PowerShell.',
+  quiet:
+    'Decoding into a file, an archive tool or a filter; text that decodes to a readable command, which is then judged by itself; the hooks that programs print for `eval`.',
   references: ['https://attack.mitre.org/techniques/T1027/'],
   mappings: { owasp: ['ASI05'], cwe: ['CWE-506'] },
   match: (reading) => hitsByShell(reading, judge),
@@ -24,33 +29,29 @@ export const commandObfuscation: Rule = {
       shellCall('LD_PRELOAD=/tmp/x.so ls'),
       powershellCall('powershell -nop -w hidden -enc ZABpAHIA'),
       shellCall('eval "$PAYLOAD"'),
+      shellCall('gzip -dc payload.gz | sudo bash -s'),
+      shellCall('bash <(openssl enc -d -aes-256-cbc -k x -in payload)'),
+      shellCall('source <(xxd -r -p blob)'),
+      shellCall('gpg -d payload.gpg | sh'),
+      shellCall("perl -MMIME::Base64 -e 'print decode_base64(<STDIN>)' < p | sh"),
+      shellCall(`python3 -c 'import zlib,base64;exec(zlib.decompress(base64.b64decode("eJw=")))'`),
     ],
     passes: [
       shellCall('base64 -d blob.txt > image.png'),
       shellCall('echo aGVsbG8= | base64 -d'),
       shellCall('eval "$(ssh-agent -s)"'),
       shellCall('$EDITOR notes.md'),
+      shellCall('zcat access.log.gz | sort | uniq -c'),
+      shellCall('gunzip -c dump.sql.gz | psql app'),
+      shellCall('source <(kubectl completion bash)'),
+      shellCall(`python3 -c 'import json,base64;print(json.loads(base64.b64decode("e30=")))'`),
       shellCall('"$JAVA_HOME/bin/java" -version'),
     ],
   },
 }
 
-const decoders = new Set([
-  'base64',
-  'gbase64',
-  'base32',
-  'xxd',
-  'openssl',
-  'rev',
-  'uudecode',
-  'tr',
-  'gunzip',
-  'zcat',
-  'unxz',
-])
-
 const interest = {
-  names: new Set(['eval', 'powershell', 'pwsh', '', ...interpreters]),
+  names: new Set(['eval', 'powershell', 'pwsh', '', 'source', '.', ...interpreters]),
   assigning: true,
 }
 
@@ -62,31 +63,16 @@ function judge({ index, codes }: ShellReading): Severity | null {
 
 function runsDecoded({ commands }: Line): boolean {
   const decoder = commands.findIndex(decodes)
-  return decoder >= 0 && commands.findLastIndex(runsInput) > decoder
+  return decoder >= 0 && commands.findLastIndex(runsPiped) > decoder
 }
 
-function decodes({ name, args }: Command): boolean {
-  if (!decoders.has(name)) return false
-  if (name === 'tr')
-    return args.some((arg) => /[a-z]-[a-z]/i.test(arg) && !/^\[?[a-z]-z\]?$/i.test(arg))
-  return (
-    name === 'rev' ||
-    name === 'gunzip' ||
-    name === 'zcat' ||
-    name === 'unxz' ||
-    hasOption(args, '-d', '-D', '-r', '--decode')
-  )
-}
-
-function runsInput({ name, args, input }: Command): boolean {
-  return (
-    interpreters.has(name) &&
-    name !== 'node' &&
-    input === null &&
-    (args.length === 0 ||
-      (args.every((arg) => arg === '-' || arg === '-s' || /^-[a-z]$/.test(arg)) &&
-        !hasOption(args, '-c', '-m', '-e', '-V')))
-  )
+/** Runs what arrives on its standard input, as a script or as a program. */
+function runsPiped(command: Command): boolean {
+  const { name, args, input, fed } = command
+  if (input !== null) return false
+  if (fed) return shells.has(name) && args.at(-1) === '-c'
+  // `| node` reads data at least as often as a program.
+  return name !== 'node' && (runsInput(command) || inputTexts(command, 'x').length > 0)
 }
 
 const agents =
@@ -118,28 +104,25 @@ function judgeEval({ args, words }: Command): Severity | null {
   if (!args.some(isUnknown)) return null
   const inner = words.flatMap(({ substitutions }) => substitutions)
   if (inner.length === 0) return args.length === 1 && args[0] === UNKNOWN ? 'medium' : null
-  const names = inner.flatMap(({ commands }) =>
-    commands.map((simple) => simple.argv[0]?.text ?? ''),
-  )
-  return names.some((inside) => decoders.has(inside))
+  const simples = inner.flatMap(({ commands }) => commands)
+  const names = simples.map((simple) => simple.argv[0]?.text ?? '')
+  return simples.some(decodesSimple)
     ? 'high'
     : names.every((inside) => agents.test(inside))
       ? null
       : 'low'
 }
 
-/** `bash -c "$(base64 -d file)"` and `$(base64 -d file)` as the command itself. */
-function decodedInSubstitution({ name, words }: Command): Severity | null {
-  if (name !== '' && !interpreters.has(name)) return null
-  const hidden = words.some(({ substitutions }) =>
-    substitutions.some(
-      ({ commands }) => commands.some(isDecoder) && constantOutput(commands) === null,
-    ),
+/** `bash -c "$(base64 -d file)"`, `bash <(base64 -d file)`, `. <(…)`, and `$(base64 -d file)` as the command itself. */
+function decodedInSubstitution({ name, words, redirects }: Command): Severity | null {
+  const runs = name === '' || interpreters.has(name) || name === 'source' || name === '.'
+  if (!runs) return null
+  const given = words.flatMap(({ substitutions }) => substitutions)
+  const read = redirects.flatMap(({ operator, target }) =>
+    operator.startsWith('<') ? target.substitutions : [],
+  )
+  const hidden = [...given, ...read].some(
+    ({ commands }) => commands.some(decodesSimple) && constantOutput(commands) === null,
   )
   return hidden ? 'high' : null
-}
-
-function isDecoder(simple: SimpleCommand): boolean {
-  const args = simple.argv.slice(1).map(({ text }) => text)
-  return decoders.has(simple.argv[0]?.text ?? '') && hasOption(args, '-d', '-D', '-r', '--decode')
 }

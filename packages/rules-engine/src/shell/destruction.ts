@@ -164,9 +164,19 @@ function judgeRm(command: Command, folder: TargetScope): Severity | null {
   if (hasLongOption(args, '--no-preserve-root')) return 'high'
   const targets = operands(args)
   const found = fromTargets(targets, recursive ? folder : 'harmless')
-  if (!recursive) return found === 'high' && targets.some(isWholesale) ? 'high' : null
+  if (!recursive) {
+    if (found === 'high' && targets.some(isWholesale)) return 'high'
+    return targets.some(isServiceSettings) ? 'medium' : null
+  }
   if (command.fed && found === null && targets.length === 0) return null
   return found
+}
+
+/** The settings that a service starts with. */
+function isServiceSettings(target: string): boolean {
+  return /^\/etc\/[a-z0-9-]{2,30}\/(?:\S{1,80}\/)?[\w-]{1,60}\.(?:conf|cfg|ya?ml|toml|ini)$/.test(
+    target,
+  )
 }
 
 /** Without -r only globs over a system folder, or a device or a system file, do harm. */
@@ -244,7 +254,7 @@ function judgeRedirects(command: Command): Severity | null {
     if (/^\/proc\/(sysrq-trigger|sys\/kernel\/sysrq)$/.test(target.text)) return 'high'
     if (
       !operator.startsWith('>>') &&
-      /^\/(etc\/(passwd|shadow|group|fstab|hosts|sudoers)|boot\/.{1,80})$/.test(target.text)
+      /^\/(etc\/(passwd|shadow|group|fstab|hosts|sudoers)|boot\/[^\uE000]{1,80})$/.test(target.text)
     )
       return 'high'
   }

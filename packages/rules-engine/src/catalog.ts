@@ -30,6 +30,7 @@ import { overbroadTool } from './rules/mcp/overbroad-tool.ts'
 import { parameterSmuggling } from './rules/mcp/parameter-smuggling.ts'
 import { remoteInstructions } from './rules/mcp/remote-instructions.ts'
 import { schemaAbuse } from './rules/mcp/schema-abuse.ts'
+import { toolAnswerInstruction } from './rules/mcp/tool-answer-instruction.ts'
 import { toolNameCollision } from './rules/mcp/tool-name-collision.ts'
 import { toolPoisoning } from './rules/mcp/tool-poisoning.ts'
 import { toolPreference } from './rules/mcp/tool-preference.ts'
@@ -95,6 +96,7 @@ export const rules: readonly Rule[] = [
   parameterSmuggling,
   remoteInstructions,
   schemaAbuse,
+  toolAnswerInstruction,
   toolNameCollision,
   toolPoisoning,
   toolPreference,

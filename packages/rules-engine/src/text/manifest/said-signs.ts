@@ -1,4 +1,4 @@
-import { matchFrom, type Phrase } from '../phrases.ts'
+import { matchFrom, type Family, type Phrase } from '../phrases.ts'
 import type { Token } from '../tokenize.ts'
 import { signs, type Sign } from './signs.ts'
 
@@ -45,6 +45,18 @@ export function saidSigns(tokens: readonly Token[]): ReadonlySet<Sign> {
     }
   }
   return said
+}
+
+/** Does the text say a phrase of one family in earnest, as above? */
+export function saysOf(tokens: readonly Token[], family: Family): boolean {
+  return tokens.some((token, at) =>
+    family.some(
+      (phrase) =>
+        phrase.steps[0]?.has(token.word) === true &&
+        matchFrom(tokens, at, phrase) >= 0 &&
+        !isDenied(tokens, at),
+    ),
+  )
 }
 
 function isDenied(tokens: readonly Token[], at: number): boolean {

@@ -149,8 +149,8 @@ function namesSecret(text: string): boolean {
   )
 }
 
-/** `{conversation_history}`, `$API_KEY`, `[INSERT NAME]`, `<user_email>`: to be filled in by whoever writes the answer. */
-function namesPlaceholder(address: string): boolean {
+/** Has the address a place such as `{conversation_history}`, `$API_KEY` or `<user_email>`, for the writer to fill in? */
+export function namesPlaceholder(address: string): boolean {
   return placeholderOf(address) !== null
 }
 

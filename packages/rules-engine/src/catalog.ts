@@ -1,5 +1,7 @@
 import type { EvaluationType, Severity } from '@ase/schemas'
 import type { Mappings, Rule } from './rule.ts'
+import { accountTampering } from './rules/action/account-tampering.ts'
+import { agentSelfTampering } from './rules/action/agent-self-tampering.ts'
 import { argumentFromUntrustedContext } from './rules/action/argument-from-untrusted-context.ts'
 import { capabilityMismatch } from './rules/action/capability-mismatch.ts'
 import { commandObfuscation } from './rules/action/command-obfuscation.ts'
@@ -11,6 +13,11 @@ import { destructiveGit } from './rules/action/destructive-git.ts'
 import { destructiveShellCommand } from './rules/action/destructive-shell-command.ts'
 import { destructiveSql } from './rules/action/destructive-sql.ts'
 import { domainNotAllowed } from './rules/action/domain-not-allowed.ts'
+import { kernelModule } from './rules/action/kernel-module.ts'
+import { libraryInjection } from './rules/action/library-injection.ts'
+import { networkScan } from './rules/action/network-scan.ts'
+import { networkTunnel } from './rules/action/network-tunnel.ts'
+import { offensiveTool } from './rules/action/offensive-tool.ts'
 import { pathTraversal } from './rules/action/path-traversal.ts'
 import { persistence } from './rules/action/persistence.ts'
 import { privilegeEscalation } from './rules/action/privilege-escalation.ts'
@@ -23,6 +30,7 @@ import { shellEscape } from './rules/action/shell-escape.ts'
 import { ssrfMetadata } from './rules/action/ssrf-metadata.ts'
 import { ssrfPrivateNetwork } from './rules/action/ssrf-private-network.ts'
 import { ssrfScheme } from './rules/action/ssrf-scheme.ts'
+import { supplyChainInstall } from './rules/action/supply-chain-install.ts'
 import { valueSwap } from './rules/action/value-swap.ts'
 import { annotationContradiction } from './rules/mcp/annotation-contradiction.ts'
 import { invisibleManifestText } from './rules/mcp/invisible-manifest-text.ts'
@@ -66,6 +74,8 @@ import { taintToSink } from './rules/trace/taint-to-sink.ts'
 
 /** Every rule, by surface. A new file in `rules/` is listed here; a test holds the two together. */
 export const rules: readonly Rule[] = [
+  accountTampering,
+  agentSelfTampering,
   argumentFromUntrustedContext,
   capabilityMismatch,
   commandObfuscation,
@@ -77,6 +87,11 @@ export const rules: readonly Rule[] = [
   destructiveShellCommand,
   destructiveSql,
   domainNotAllowed,
+  kernelModule,
+  libraryInjection,
+  networkScan,
+  networkTunnel,
+  offensiveTool,
   pathTraversal,
   persistence,
   privilegeEscalation,
@@ -89,6 +104,7 @@ export const rules: readonly Rule[] = [
   ssrfMetadata,
   ssrfPrivateNetwork,
   ssrfScheme,
+  supplyChainInstall,
   valueSwap,
   annotationContradiction,
   invisibleManifestText,

@@ -25,6 +25,8 @@ export interface Line {
   /** Those that stand in the text itself, without what `find -exec` adds. */
   readonly own: readonly Command[]
   readonly background: boolean
+  /** It stands in a `$(…)`: what it prints goes into another command, not to the caller. */
+  readonly captured: boolean
   /** What the commands before the last one print, when that is known without running them. */
   readonly input: string | null
 }

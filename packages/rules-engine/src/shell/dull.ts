@@ -20,7 +20,6 @@ const dullNames = new Set([
   'wait',
   'pwd',
   'whoami',
-  'date',
   'basename',
   'dirname',
   'mkdir',

@@ -50,9 +50,18 @@ const introductions =
 
 function commandLines(name: string, value: string): readonly string[] {
   if (value === '') return none
+  if (name === 'make' || name === 'gmake') return recipeLines(value)
   const stripped = value.replace(introductions, '').replace(/^[;|!]{1,2}/, '')
   const code = value.includes('(') || value.includes('`') || value.includes('"')
   if (!code) return [stripped]
   const { scripts, commands } = readCode(value, languageOf(name))
   return [stripped, ...scripts, ...commands.map(quoteAll)]
+}
+
+/** The lines of a recipe, without the marks that silence them. */
+function recipeLines(value: string): readonly string[] {
+  return value
+    .split('\n', TEXTS_MAX)
+    .filter((line) => line.startsWith('\t'))
+    .map((line) => line.replace(/^\t[\s@+-]{0,4}/, ''))
 }

@@ -20,6 +20,7 @@ const debuggers = ['-ex', '--ex', '-eval-command', '--eval-command', '-o', '-O',
 export const executingOptions: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     ansible: ['-a', '--args'],
+    'ansible-playbook': ['-e', '--extra-vars'],
     apt,
     'apt-get': apt,
     aptitude: apt,

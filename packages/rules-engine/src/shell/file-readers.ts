@@ -145,6 +145,7 @@ export function sensitiveReads(command: Command): readonly FileRead[] {
   const found = [...fromInput(command)]
   const first = command.args.findIndex((arg) => !arg.startsWith('-'))
   for (const [index, arg] of command.args.entries()) {
+    if (isUsed(command, index)) continue
     for (const path of pathsIn(command.name, arg, index - first)) addRead(found, path)
   }
   return found
@@ -173,6 +174,33 @@ const patternFirst = new Set([
   'jq',
 ])
 const inCode = new Set(['python', 'perl', 'ruby', 'node', 'php', 'awk', 'gawk'])
+
+/** Keys that a program works with, and certificates, which are public: neither is shown. */
+const usedKeys = new Set([
+  '-key',
+  '-inkey',
+  '-signkey',
+  '-CAkey',
+  '-cert',
+  '-CA',
+  '-CAfile',
+  '--key',
+  '--cert',
+  '--cacert',
+  '-E',
+])
+
+function isUsed(command: Command, index: number): boolean {
+  if (usedKeys.has(command.args[index - 1] ?? '')) return true
+  if (command.name !== 'openssl') return false
+  return (
+    /^(?:x509|verify|crl|s_client|ocsp|req|ca|dgst|cms|smime|pkeyutl)$/.test(
+      command.args[0] ?? '',
+    ) &&
+    command.args.includes('-in') &&
+    /\.(?:pem|crt|cer|csr)$/.test(command.args[index] ?? '')
+  )
+}
 
 function pathsIn(name: string, arg: string, operand: number): readonly string[] {
   if (inCode.has(name) && (arg.includes('(') || arg.includes('<'))) return quotedPaths(arg)

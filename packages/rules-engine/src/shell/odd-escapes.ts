@@ -24,7 +24,13 @@ export function escapesOddly({ name, args, assignments }: Command): boolean {
     case 'chroot':
       return args.length === 1 && args[0] === '/'
     case 'script':
-      return args.at(-1) === '/dev/null' && operands(args).length === 1 && !hasOption(args, '-c')
+      return (
+        (args.at(-1) === '/dev/null' && operands(args).length === 1 && !hasOption(args, '-c')) ||
+        (operands(args).length === 2 && isBareShell(args.at(-1) ?? ''))
+      )
+    case 'scp':
+    case 'sftp':
+      return args.some((arg, index) => arg === '-S' && isDroppedFile(args[index + 1] ?? ''))
     case 'snap':
       return args[0] === 'run' && args.includes('--shell')
     case 'systemd-run':

@@ -67,9 +67,10 @@ export function readShell(
     }
     if (next.dialect === 'powershell') powershell.push(next.text.replaceAll('`', '').toLowerCase())
     const script = readScript(next.text, next.dialect, boundScope(scope, next), depth)
+    const captured = capturedIn(script.pipelines)
     for (const pipeline of script.pipelines) {
       if (isDull(pipeline, scope)) continue
-      const line = toLine(pipeline)
+      const line = toLine(pipeline, captured.has(pipeline))
       lines.push(line)
       textsToRun(pipeline, line, scope, add)
     }
@@ -130,7 +131,20 @@ function normalise(text: string): string {
     .replaceAll('\0', '')
 }
 
-function toLine(pipeline: Pipeline): Line {
+/** The pipelines whose output becomes part of a word. */
+function capturedIn(pipelines: readonly Pipeline[]): ReadonlySet<Pipeline> {
+  const captured = new Set<Pipeline>()
+  for (const { commands } of pipelines) {
+    for (const { argv, assignments } of commands) {
+      for (const word of argv) for (const inner of word.substitutions) captured.add(inner)
+      for (const { value } of assignments)
+        for (const inner of value.substitutions) captured.add(inner)
+    }
+  }
+  return captured
+}
+
+function toLine(pipeline: Pipeline, captured: boolean): Line {
   const commands: Command[] = []
   const own: Command[] = []
   for (const simple of pipeline.commands) {
@@ -146,6 +160,7 @@ function toLine(pipeline: Pipeline): Line {
     commands,
     own,
     background: pipeline.background,
+    captured,
     input: pipeline.commands.length > 1 ? constantOutput(pipeline.commands.slice(0, -1)) : null,
   }
 }
@@ -155,7 +170,7 @@ const noArgs: readonly string[] = []
 
 function toCommand(
   simple: SimpleCommand,
-  { name, argv, elevated, fed, through }: Unwrapped,
+  { name, argv, elevated, fed, through, variables }: Unwrapped,
 ): Command {
   const words = argv.length > 1 ? argv.slice(1) : noWords
   return {
@@ -163,13 +178,24 @@ function toCommand(
     word: argv[0]?.text ?? '',
     args: words.length > 0 ? words.map((word) => word.text) : noArgs,
     words,
-    assignments: simple.assignments,
+    assignments:
+      variables.length === 0
+        ? simple.assignments
+        : [...simple.assignments, ...variables.map(toAssignment)],
     redirects: distinctRedirects(simple.redirects),
     input: simple.input,
     group: simple.group,
     elevated,
     fed,
     through,
+  }
+}
+
+function toAssignment(word: Word): SimpleCommand['assignments'][number] {
+  const at = word.text.indexOf('=')
+  return {
+    name: word.text.slice(0, at),
+    value: { text: word.text.slice(at + 1), substitutions: word.substitutions },
   }
 }
 

@@ -24,11 +24,20 @@ export const downloaders: ReadonlySet<string> = new Set([
   'tftp',
   'axel',
   'scp',
+  'lwp-download',
+  'get',
+  'finger',
+  'rsync',
+  'sftp',
+  'httpie',
+  'wget2',
+  'curlie',
+  'gdown',
 ])
 
 /** Installers that publish exactly this line; still unseen code, but of a known origin. */
 const knownInstallers =
-  /\b(sh\.rustup\.rs|raw\.githubusercontent\.com\/(nvm-sh|Homebrew|ohmyzsh|pnpm)\/|get\.pnpm\.io|bun\.sh\/install|deno\.land\/(x\/)?install|astral\.sh\/uv|install\.python-poetry\.org|get\.docker\.com|fnm\.vercel\.app|get\.helm\.sh|cli\.github\.com|deb\.nodesource\.com|rpm\.nodesource\.com|get\.sdkman\.io|nixos\.org\/nix\/install|starship\.rs\/install|fly\.io\/install|codecov\.io)/
+  /\b(sh\.rustup\.rs|raw\.githubusercontent\.com\/(nvm-sh|Homebrew|ohmyzsh|pnpm)\/|get\.pnpm\.io|bun\.sh\/install|deno\.land\/(x\/)?install|astral\.sh\/uv|install\.python-poetry\.org|get\.docker\.com|fnm\.vercel\.app|get\.helm\.sh|cli\.github\.com|deb\.nodesource\.com|rpm\.nodesource\.com|get\.sdkman\.io|nixos\.org\/nix\/install|starship\.rs\/install|fly\.io\/install|codecov\.io|pyenv\.run|(?:www\.)?npmjs\.com\/install\.sh|get\.volta\.sh|mise\.run|get\.k3s\.io|sh\.rustup|get\.jetify\.com|get\.asdf-vm|cdn\.jsdelivr\.net\/gh\/devcontainers|tailscale\.com\/install\.sh|ollama\.(?:com|ai)\/install\.sh|claude\.ai\/install\.sh|cursor\.com\/install|get\.pulumi\.com|awscli\.amazonaws\.com|packages\.microsoft\.com|dot\.net\/v1\/dotnet-install|raw\.githubusercontent\.com\/(?:pyenv|asdf-vm|helm|kubernetes|rancher|golangci|aquasecurity|anchore|goreleaser|junegunn|zsh-users|docker|tfutils|denoland|oven-sh|astral-sh|python-poetry|rust-lang|nodesource|sdkman|Homebrew)\/|dl\.google\.com\/|dl\.k8s\.io\/|install\.meteor\.com|get\.symfony\.com|getcomposer\.org\/installer|bootstrap\.pypa\.io\/get-pip\.py|install\.duckdb\.org|setup\.atuin\.sh|webinstall\.dev|webi\.sh|get\.haskellstack\.org|get-ghcup\.haskell\.org|raw\.github(?:usercontent)?\.com\/creationix)/
 
 /** Loaders that a Windows system brings along. */
 const windowsLoaders: ReadonlySet<string> = new Set([
@@ -42,18 +51,6 @@ const windowsLoaders: ReadonlySet<string> = new Set([
   'certutil',
   'bitsadmin',
 ])
-const installers: ReadonlySet<string> = new Set([
-  'pip',
-  'pip3',
-  'npm',
-  'npx',
-  'pnpm',
-  'yarn',
-  'go',
-  'gem',
-  'cargo',
-  'uv',
-])
 const starters: ReadonlySet<string> = new Set([
   ...interpreters,
   'eval',
@@ -66,12 +63,7 @@ const starters: ReadonlySet<string> = new Set([
 ])
 
 /** Programs that fetch, install or run; any other matters only as the name of a file that was fetched. */
-const involved: ReadonlySet<string> = new Set([
-  ...downloaders,
-  ...windowsLoaders,
-  ...installers,
-  ...starters,
-])
+const involved: ReadonlySet<string> = new Set([...downloaders, ...windowsLoaders, ...starters])
 
 /** Code fetched from elsewhere and run: piped, substituted, sourced, or saved and then started. */
 export function severityOfRemoteCode(lines: readonly Line[]): Severity | null {
@@ -138,9 +130,10 @@ function runsInput(command: Command): boolean {
 
 function judgeCommand(command: Command, saved: ReadonlySet<string>): Severity | null {
   if (windowsFetchers(command)) return 'high'
-  if (installsForeign(command)) return 'medium'
   if (!starters.has(command.name))
-    return saved.size > 0 && saved.has(fileKey(command.word)) ? 'high' : null
+    return saved.size > 0 && isFileName(command.word) && saved.has(fileKey(command.word))
+      ? 'high'
+      : null
   const text = command.args.join(' ')
   const commandWord = command.words.length === 0 && command.word !== ''
   if (command.words.some((word) => containsDownload(word.substitutions)) && command.name !== '') {
@@ -160,7 +153,7 @@ function judgeCommand(command: Command, saved: ReadonlySet<string>): Severity | 
     return 'high'
   if (
     interpreters.has(command.name) &&
-    hasOption(command.args, '-c', '-e', '-r') &&
+    hasOption(command.args, '-c', '-e', '-r', '-p') &&
     runsFetched(text)
   )
     return 'high'
@@ -171,7 +164,7 @@ function judgeCommand(command: Command, saved: ReadonlySet<string>): Severity | 
 function runsFetched(code: string): boolean {
   return (
     /\b(exec|eval|system|Function)\s{0,4}\(?/.test(code) &&
-    /requests|urlopen|urllib|https?\.get|fetch\(|Net::HTTP|open-uri|LWP::Simple|file_get_contents/.test(
+    /requests|urlopen|urllib|https?["')\]]{0,3}\.get|fetch\(|Net::HTTP|open-uri|LWP::Simple|file_get_contents/.test(
       code,
     )
   )
@@ -204,6 +197,11 @@ function windowsFetchers({ name, args }: Command): boolean {
   }
 }
 
+/** A bare name without an ending is looked up among the installed programs. */
+function isFileName(word: string): boolean {
+  return word.includes('/') || word.includes('\\') || /\.[a-z0-9]{1,4}$/i.test(word)
+}
+
 /** What a download wrote to disk: it becomes dangerous when a later command runs it. */
 function savedFiles(line: Line): readonly string[] {
   const command = line.commands.find((candidate) => downloaders.has(candidate.name))
@@ -222,17 +220,4 @@ function savedFiles(line: Line): readonly string[] {
 
 function fileKey(path: string): string {
   return path.replace(/^\.\//, '')
-}
-
-/** A package from an address without TLS or a bare IP, or from an index that is not the public one. */
-function installsForeign({ name, args }: Command): boolean {
-  if (!installers.has(name)) return false
-  return args.some((arg, index) => {
-    const previous = args[index - 1] ?? ''
-    const isIndex = /^(?:-i|--index-url|--extra-index-url|--registry|--source)$/.test(previous)
-    const address = arg.replace(/^--[a-z-]{1,20}=/, '')
-    if (!/^https?:\/\//.test(address)) return false
-    if (/^http:\/\/(?!localhost|127\.)/.test(address)) return true
-    return !isIndex && name === 'npx'
-  })
 }

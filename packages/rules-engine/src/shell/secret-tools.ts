@@ -1,5 +1,5 @@
 import type { Severity } from '@ase/schemas'
-import type { Command } from './command.ts'
+import type { Command, Line } from './command.ts'
 
 interface SecretTool {
   readonly pattern: RegExp
@@ -10,9 +10,18 @@ interface SecretTool {
 const tools = new Map<string, SecretTool>(
   Object.entries({
     security: {
-      pattern: /^(dump-keychain|find-(generic|internet)-password|export)\b/,
+      pattern:
+        /^(dump-keychain|find-(generic|internet)-password .{0,200}-[a-z]{0,4}[wg][a-z]{0,3}\b|export)/,
       severity: 'high',
     },
+    gcore: { pattern: /\d|\uE000/, severity: 'medium' },
+    mimipenguin: { pattern: /^/, severity: 'high' },
+    'mimipenguin.sh': { pattern: /^/, severity: 'high' },
+    getent: { pattern: /^g?shadow\b/, severity: 'high' },
+    chainbreaker: { pattern: /^/, severity: 'high' },
+    'secret-tool': { pattern: /^(lookup|search)\b/, severity: 'medium' },
+    'kwallet-query': { pattern: /-r\b/, severity: 'medium' },
+    'git-credential': { pattern: /^/, severity: 'low' },
     cmdkey: { pattern: /\/list/i, severity: 'medium' },
     mimikatz: { pattern: /./, severity: 'high' },
     'invoke-mimikatz': { pattern: /^/, severity: 'high' },
@@ -61,6 +70,55 @@ export function severityOfSecretTool({ name, args }: Command): Severity | null {
 }
 
 /** A hunt for key files or passwords over a whole disk. */
+/** Requests that print a secret where a person or model reads it. */
+const showing = new Map<string, RegExp>(
+  Object.entries({
+    aws: /configure export-credentials|sts get-session-token/,
+    gcloud:
+      /auth (application-default )?print-(access|identity)-token|iam service-accounts keys create/,
+    az: /account get-access-token/,
+    vault: /^(token create|print token)\b/,
+    gh: /^auth (token|status .{0,40}(-t\b|--show-token))/,
+    bw: /^(get password|list items|export)\b/,
+    git: /^credential fill\b/,
+    kubectl:
+      /^(get|describe) secrets?\b.{0,200}(-o ?|--output[= ])(yaml|json)(?!path)|^config view .{0,40}--raw|^create token\b/,
+    doctl: /auth token|kubernetes cluster kubeconfig show/,
+    heroku: /^(auth:token|config\b.{0,60}(-s|--shell))/,
+    terraform: /^output -(raw|json) \S{0,60}(secret|password|token|key)/i,
+    printenv: /(SECRET|TOKEN|PASSWORD|PASSWD|API_?KEY|ACCESS_KEY|CREDENTIAL)/i,
+  }),
+)
+
+/** Does the command print a secret? Captured by `$(…)` the same command is routine, so the caller asks where it stands. */
+export function severityOfShownSecret({ name, args, redirects }: Command): Severity | null {
+  const pattern = showing.get(name)
+  if (pattern === undefined || redirects.some(({ operator }) => operator.startsWith('>')))
+    return null
+  return pattern.test(args.join(' ').slice(0, 400)) ? 'medium' : null
+}
+
+const environments: ReadonlySet<string> = new Set([
+  'env',
+  'printenv',
+  'set',
+  'export',
+  'declare',
+  'compgen',
+])
+
+/** `env | grep -i token`: the environment, sifted for what is worth stealing. */
+export function huntsInEnvironment({ commands }: Line): boolean {
+  const [first, second] = commands
+  if (first === undefined || second === undefined || !environments.has(first.name)) return false
+  if (first.args.length > 0 && !/^-[px0]$|^-0$/.test(first.args[0] ?? '')) return false
+  return (
+    /^(?:[ef]?grep|rg|awk|sed)$/.test(second.name) &&
+    !second.args.some((arg) => /^-[a-z]{0,3}[vc]/.test(arg)) &&
+    second.args.some((arg) => /secret|token|passw|api_?key|_key|credential|\baws\b|^AWS/i.test(arg))
+  )
+}
+
 function searchesForKeys(args: readonly string[]): Severity | null {
   const whole = args.some((arg) => /^(\/|~|\/home|\/Users|\/root|C:\\?)\/?$/i.test(arg))
   if (!whole) return null

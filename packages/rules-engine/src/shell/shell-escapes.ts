@@ -1,9 +1,10 @@
 import type { Command, Line } from './command.ts'
+import { decodeEscapes } from './escapes.ts'
 import { executedTexts } from './executed-texts.ts'
 import type { Redirect } from './model.ts'
 import { shells } from './interpreters.ts'
 import { escapesOddly } from './odd-escapes.ts'
-import { isBareShell, spawnsShell } from './shell-mentions.ts'
+import { isBareShell, isShellAsBody, spawnsShell } from './shell-mentions.ts'
 
 /** Does the command give its caller a shell without a script, although it is no shell or has no need of one? */
 export function escapesToShell(
@@ -15,11 +16,82 @@ export function escapesToShell(
   if (shells.has(command.name)) return isLooseShell(command, place, before)
   if (command.assignments.length > 0 && executedTexts(command).some(startsShell)) return true
   if (isBangWord(command) || escapesOddly(command)) return true
+  if (command.input !== null && (isToldToEscape(command) || keepsEscape(command))) return true
+  if (startsByOption(command)) return true
   if (!command.args.some(mayName)) return false
   if (speakers.has(command.name)) return isKept(command, place, line) && speaks(command)
   if (command.args.some(spawnsShell)) return true
   return executedTexts(command).some(startsShell)
 }
+
+/** Options that mean the same in many programs. */
+const commonOptions: ReadonlySet<string> = new Set([
+  '--exec',
+  '--execute',
+  '--exec-cmd',
+  '--cmd',
+  '--run',
+  '--pager',
+  '--editor',
+  '--rsh',
+  '--filter',
+  '--pre-exec',
+  '--post-exec',
+  '--on-change',
+  '--onchange',
+  '--callback',
+  '--handler',
+])
+
+/** A program of any kind whose option `--exec` and the like names a shell by its path. */
+function startsByOption({ args }: Command): boolean {
+  return args.some((arg, index) => {
+    if (!arg.startsWith('--')) return false
+    const at = arg.indexOf('=')
+    const value = at > 0 ? arg.slice(at + 1) : (args[index + 1] ?? '')
+    return (
+      commonOptions.has(at > 0 ? arg.slice(0, at) : arg) &&
+      value.includes('/') &&
+      isBareShell(value)
+    )
+  })
+}
+
+const INPUT_LINES_MAX = 64
+
+/** Keys and code that a program of another kind is fed: `ed <<< '!sh'`, `irb <<< 'exec "sh"'`, `tclsh <<< 'exec sh'`. */
+function isToldToEscape({ name, input }: Command): boolean {
+  if (input === null || !input.includes('sh') || texts.has(name)) return false
+  return input
+    .slice(0, 8192)
+    .split('\n', INPUT_LINES_MAX)
+    .some(
+      (line) =>
+        spawnsShell(line) ||
+        (/^\s{0,8}(?:!|:!|\\!)/.test(line) &&
+          isBareShell(line.trim().replace(/^[:\\!]{1,2}/, ''))) ||
+        (prompts.has(name) && isBareShell(line.trim())),
+    )
+}
+
+/** Programs that hand on what they are fed. */
+const texts: ReadonlySet<string> = new Set([
+  'cat',
+  'tee',
+  'grep',
+  'sed',
+  'wc',
+  'sort',
+  'head',
+  'tail',
+  'ssh',
+  'git',
+  'gh',
+  'jq',
+  'docker',
+  'kubectl',
+  '',
+])
 
 function mayName(arg: string): boolean {
   return arg.includes('sh')
@@ -60,8 +132,18 @@ const readersOfText: ReadonlySet<string> = new Set([
   'tee',
 ])
 
-function speaks({ args }: Command): boolean {
-  return args.some((arg) => spawnsShell(arg))
+function speaks({ args, redirects }: Command): boolean {
+  if (args.some((arg) => spawnsShell(arg))) return true
+  if (redirects.every(({ operator, target }) => operator !== '>' || target.text === '/etc/shells'))
+    return false
+  return isShellAsBody(decodeEscapes(args.filter((arg) => !arg.startsWith('-')).join(' ')))
+}
+
+/** `cat > file << EOF`: a here-document that becomes a file. */
+function keepsEscape({ name, input, redirects }: Command): boolean {
+  if (name !== 'cat' || input === null || !input.includes('sh')) return false
+  if (!redirects.some(({ operator }) => operator === '>' || operator === '>>')) return false
+  return isShellAsBody(input) || spawnsShell(input.slice(0, 8192))
 }
 
 /** `:!sh`, `!/bin/sh`, `\! sh` as a line of its own: what is typed into a pager, editor or client. */

@@ -64,7 +64,7 @@ function isEndOfBareShell(after: string): boolean {
 }
 
 const calls =
-  /(?:system|exec[a-z]{0,3}|popen|spawn[a-z]{0,4}|execute|call|callcommand|call-process|run|command|term|processbuilder|passthru|shell_exec|pcntl_exec|shell|write18|using|invoke|psfile=)[\s([{]{0,3}[*"'`{[]{1,3}$/i
+  /(?:system|exec[a-z]{0,3}|popen|spawn[a-z]{0,4}|execute|call|callcommand|call-process|run|command|term|processbuilder|passthru|shell_exec|pcntl_exec|shell|write18|using|invoke|psfile=)[\s([{]{0,3}[*"'`{[]{1,3}(?:exec\s)?$/i
 const bareCall = /^(?:\s{1,2}-[ipls]{1,3})?(?:\s{1,2}\d?[<>]&?\s?\d?){0,3}(?:;\w{0,8})?\s?["'`}]/
 
 /** Does a piece of another program's language or configuration start a shell with nothing to run? */
@@ -75,6 +75,7 @@ export function spawnsShell(text: string): boolean {
 
 function spawns({ path, before, after }: ShellMention): boolean {
   if (/(?:^|[^#])!$/.test(before)) return isEndOfBang(after)
+  if (path && isStatement(before, after)) return true
   if (path && /(?:^|[\s:;|'"])!\s{1,2}(?:exec\s)?$/.test(before)) return isEndOfBang(after)
   if (path && /^\s-p(?:\W|$)/.test(after)) return true
   if (
@@ -89,6 +90,17 @@ function spawns({ path, before, after }: ShellMention): boolean {
   return before.endsWith('`') && /^(?:\s-[ip]|\s\d?>&\d)?\s?`/.test(after)
 }
 
+/** `execute(/bin/sh)`, `true;/bin/sh;exit`, `PostUp = /bin/sh`: a call, statement or hook without quotes. */
+function isStatement(before: string, after: string): boolean {
+  if (/[a-z]\($/.test(before)) return after.startsWith(')')
+  if (/;\s?$/.test(before)) return /^\s?;/.test(after)
+  return (
+    /(?:^|\s)(?:post_?up|pre_?up|post_?down|pre_?down|up|down|exec_?start(?:pre|post)?|exec_?stop|pre_?install|post_?install|pre_?inst|post_?inst|on_\w{1,16}|hook|pipe|execute|run)["']?\s{0,3}[=:]\s{0,3}["']?$/i.test(
+      before,
+    ) && /^(?:\s-[ip])?["']?(?:\s{0,4}(?:\n|[},]|$))/.test(after)
+  )
+}
+
 function isEndOfBang(after: string): boolean {
   return /^(?:\s-[ip]{1,2})?\s{0,2}(?:["'|;\n]|$|\d?[<>])/.test(after)
 }
@@ -97,4 +109,15 @@ function isEndOfBang(after: string): boolean {
 function runsSomething(after: string): boolean {
   const next = /^[^"'`}]{0,12}["'`}]\s?,\s?[[(]?\s?["']([^"']{1,32})["']/.exec(after)?.[1]
   return next !== undefined && !shells.has(next) && !/^-[ip]{1,2}$/.test(next)
+}
+
+/** Is the text a script or configuration with nothing but a shell in it: `/bin/sh`, `#!/bin/sh -p`, `exec sh 0<&1`? */
+export function isShellAsBody(text: string): boolean {
+  if (text.length > 200 || !text.includes('sh')) return false
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#!'))
+  const [only] = lines
+  return only !== undefined && lines.length === 1 && only.includes('/') && isBareShell(only)
 }

@@ -14,9 +14,12 @@ export interface Unwrapped {
   readonly fed: boolean
   /** Names of the wrappers that were taken off, outermost first. */
   readonly through: readonly string[]
+  /** `A=b` words that `env` or `sudo` was given for the command. */
+  readonly variables: readonly Word[]
 }
 
 const noWrappers: readonly string[] = []
+const noWords: readonly Word[] = []
 
 /** Strips wrappers from an argv, outermost first, to the command that runs in the end. */
 export function unwrap(argv: readonly Word[]): Unwrapped {
@@ -36,7 +39,14 @@ export function unwrap(argv: readonly Word[]): Unwrapped {
     rest = inner
     name = commandName(rest[0]?.text ?? '')
   }
-  return { name, argv: rest, elevated, fed, through }
+  return {
+    name,
+    argv: rest,
+    elevated,
+    fed,
+    through,
+    variables: rest === argv ? noWords : variablesBefore(argv, argv.length - rest.length),
+  }
 }
 
 function innerCommand(
@@ -76,9 +86,7 @@ function asksOnly(name: string, argv: readonly Word[]): boolean {
     case 'command':
       return /^-[vV]$/.test(first)
     case 'sudo':
-      return argv.some(
-        (word, index) => index < 4 && /^(?:-l|-v|-k|-K|--list|--validate)$/.test(word.text),
-      )
+      return asksSudo(argv)
     case 'npx':
       return takesText(argv)
     default:
@@ -121,4 +129,18 @@ function skipAssignments(words: readonly Word[], operands: number): readonly Wor
   while (at < words.length && /^[A-Za-z_][A-Za-z0-9_]{0,63}=/.test(words[at]?.text ?? '')) at += 1
   if (words[at]?.text === '--') at += 1
   return at === 0 ? words : words.slice(at)
+}
+
+const assigns = /^[A-Za-z_][A-Za-z0-9_]{0,63}=/
+
+function variablesBefore(argv: readonly Word[], end: number): readonly Word[] {
+  return argv.slice(1, end).filter((word) => assigns.test(word.text))
+}
+
+/** `sudo -l`, `sudo -n -v`: a question to sudo itself, in front of any command. */
+function asksSudo(argv: readonly Word[]): boolean {
+  const first = argv.findIndex((word, index) => index > 0 && !word.text.startsWith('-'))
+  return argv
+    .slice(1, first < 0 ? undefined : first)
+    .some((word) => /^(?:-l{1,2}|-v|-k|-K|--list|--validate)$/.test(word.text))
 }

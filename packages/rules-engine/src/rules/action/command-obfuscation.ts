@@ -26,7 +26,6 @@ export const commandObfuscation: Rule = {
     flags: [
       shellCall('base64 -d payload.txt | bash'),
       shellCall('xxd -r -p blob | sh'),
-      shellCall('LD_PRELOAD=/tmp/x.so ls'),
       powershellCall('powershell -nop -w hidden -enc ZABpAHIA'),
       shellCall('eval "$PAYLOAD"'),
       shellCall('gzip -dc payload.gz | sudo bash -s'),
@@ -83,9 +82,7 @@ function judgeCommand(command: Command): Severity | null {
   if (
     assignments.some(
       (assignment) =>
-        /^(LD_PRELOAD|LD_AUDIT|DYLD_INSERT_LIBRARIES|PROMPT_COMMAND|BASH_ENV)$/.test(
-          assignment.name,
-        ) && assignment.value.text !== '',
+        /^(PROMPT_COMMAND|BASH_ENV)$/.test(assignment.name) && assignment.value.text !== '',
     )
   )
     return 'medium'

@@ -1,23 +1,35 @@
 import type { Severity } from '@ase/schemas'
 import { readCall, shellCall, toolCall } from '../../examples.ts'
-import { hitsByCall, hitsByCommand, worst } from '../../matching/hits.ts'
+import { hitsByCall, hitsByCommand, hitsByShell, worst } from '../../matching/hits.ts'
 import { readPath } from '../../paths/normalise-path.ts'
 import { sensitivityOf, type Sensitivity } from '../../paths/sensitive-paths.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import type { Rule } from '../../rule.ts'
 import type { Command } from '../../shell/command.ts'
 import { quotedPaths, readers, sensitiveReads } from '../../shell/file-readers.ts'
-import { secretTools, severityOfSecretTool } from '../../shell/secret-tools.ts'
+import type { ShellReading } from '../../shell/read-shell.ts'
+import {
+  huntsInEnvironment,
+  secretTools,
+  severityOfSecretTool,
+  severityOfShownSecret,
+} from '../../shell/secret-tools.ts'
+import { pointsAtSystemSecret } from '../../shell/system-secrets.ts'
 
 export const credentialFileAccess: Rule = {
   code: 'CREDENTIAL_FILE_ACCESS',
   severity: 'high',
   types: ['action', 'trace'],
   reason: 'Reads private keys, passwords or access tokens from where they are kept.',
+  evidence:
+    'A private key, password store, token file or process memory is opened, or a program is asked to print secrets.',
+  quiet:
+    'Public halves, samples and certificates; files that are only listed, guarded or signed with; secrets that go straight into another command.',
   references: ['https://attack.mitre.org/techniques/T1552/001/'],
   mappings: { owasp: ['LLM02', 'ASI03'], atlas: ['AML.T0055'], cwe: ['CWE-522'] },
   match: (reading) => [
     ...hitsByCommand(reading, interest, judgeCommand),
+    ...hitsByShell(reading, judgeLines),
     ...hitsByCall(reading, judge),
   ],
   examples: {
@@ -30,6 +42,11 @@ export const credentialFileAccess: Rule = {
       shellCall('security dump-keychain'),
       toolCall('view', { path: 'C:\\Users\\dev\\.ssh\\id_rsa' }),
       readCall('/srv/app/.env'),
+      shellCall('date -f /etc/shadow'),
+      shellCall('uniq /etc/shadow-'),
+      shellCall('env | grep -i secret'),
+      shellCall('gcore -o /tmp/c 812'),
+      shellCall('gh auth token'),
     ],
     passes: [
       readCall('/home/dev/.ssh/id_ed25519.pub'),
@@ -39,6 +56,11 @@ export const credentialFileAccess: Rule = {
       shellCall('ls -la ~/.ssh'),
       shellCall('ssh-keygen -t ed25519 -f ~/.ssh/id_deploy'),
       shellCall('grep -rn "id_rsa" docs'),
+      shellCall('stat /etc/shadow'),
+      shellCall('openssl x509 -in cert.pem -noout -dates'),
+      shellCall('openssl req -new -key server.key -out server.csr'),
+      shellCall('env | grep NODE_ENV'),
+      shellCall('aws secretsmanager list-secrets'),
     ],
   },
 }
@@ -62,6 +84,22 @@ function judge(call: ToolCall): Severity | null {
 /** Writing a file of one's own, such as a fresh .env, gives nothing away. */
 function isWriter(call: ToolCall): boolean {
   return call.paths().every(({ access }) => access !== 'read')
+}
+
+/** Any program that is pointed at a password database, secrets that are asked for to be shown, hunts in the environment. */
+function judgeLines({ lines }: ShellReading): Severity | null {
+  let found: Severity | null = null
+  for (const line of lines) {
+    if (line.commands.some(pointsAtSystemSecret)) return 'high'
+    if (found === null && huntsInEnvironment(line)) found = 'medium'
+    if (
+      found === null &&
+      !line.captured &&
+      line.commands.some((command) => severityOfShownSecret(command) !== null)
+    )
+      found = 'medium'
+  }
+  return found
 }
 
 function judgeCommand(command: Command): Severity | null {

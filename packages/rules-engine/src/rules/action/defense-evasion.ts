@@ -1,21 +1,31 @@
 import type { Severity } from '@ase/schemas'
 import { powershellCall, shellCall } from '../../examples.ts'
-import { hitsByCommand } from '../../matching/hits.ts'
+import { hitsByCommand, worst } from '../../matching/hits.ts'
 import type { Rule } from '../../rule.ts'
 import type { Command } from '../../shell/command.ts'
-import { hasOption, operands } from '../../shell/options.ts'
+import { logTools, severityOfLogClearing } from '../../shell/log-clearing.ts'
+import { hasOption } from '../../shell/options.ts'
 
 export const defenseEvasion: Rule = {
   code: 'DEFENSE_EVASION',
   severity: 'high',
   types: ['action', 'trace'],
   reason: 'Switches off protection or removes the traces of what was done.',
+  evidence:
+    'Logs of who did what or the shell history are emptied or switched off; a protection is stopped, removed or loosened; time stamps are forged on system files.',
+  quiet:
+    'Logs of an application, rotated and old logs; state is only shown; protections are started or restarted.',
   references: ['https://attack.mitre.org/tactics/TA0005/'],
   mappings: { owasp: ['ASI02'], cwe: ['CWE-693'] },
   match: (reading) => hitsByCommand(reading, interest, judge),
   examples: {
     flags: [
       shellCall('history -c'),
+      shellCall('truncate -s 0 /home/dev/.bash_history'),
+      shellCall('find /var/log -type f -exec truncate -s 0 {} +'),
+      shellCall('apt-get purge -y auditd'),
+      shellCall('touch -r /bin/ls /usr/bin/x'),
+      shellCall('echo 0 > /selinux/enforce'),
       shellCall('export HISTFILE=/dev/null'),
       shellCall('systemctl stop auditd'),
       shellCall('iptables -F'),
@@ -31,17 +41,37 @@ export const defenseEvasion: Rule = {
       shellCall('iptables -L'),
       shellCall('git commit --no-verify -m wip'),
       shellCall('truncate -s 0 debug.log'),
+      shellCall('history -w'),
+      shellCall('find /var/log -name "*.gz" -mtime +30 -delete'),
+      shellCall('touch -r a.txt b.txt'),
+      shellCall('rm -f /var/log/shop/access.log.1'),
     ],
   },
 }
 
 const guards =
-  /^(auditd|rsyslog|syslog|syslog-ng|systemd-journald|falco|falcon-sensor|crowdstrike|osqueryd|clamav-daemon|clamd|wazuh-agent|ossec|mdatp|apparmor|selinux|fail2ban|sysmon|windefend|mpssvc|eventlog|sense|cbdaemon|sentinelone|firewalld|ufw|iptables|nftables)(\.service)?$/i
+  /^(auditd|audit|audispd-plugins|aide|rkhunter|chkrootkit|tripwire|snort|suricata|zeek|samhain|lynis|ossec-hids|wazuh|elastic-agent|filebeat|auditbeat|splunkd?|splunkforwarder|datadog-agent|ds_agent|cylancesvc|esets?|sophos-av|trendmicro|sysstat|rsyslogd|syslogd|journald|klogd|acct|psacct|rsyslog|syslog|syslog-ng|systemd-journald|falco|falcon-sensor|crowdstrike|osqueryd|clamav-daemon|clamd|wazuh-agent|ossec|mdatp|apparmor|selinux|fail2ban|sysmon|windefend|mpssvc|eventlog|sense|cbdaemon|sentinelone|firewalld|ufw|iptables|nftables)(\.service)?$/i
 
 function judge(command: Command): Severity | null {
+  if (loosensKernel(command)) return 'high'
   if (unsetsHistory(command)) return 'high'
-  if (clearsLogs(command)) return 'high'
-  return judges.get(command.name)?.(command.args) ?? null
+  return worst([severityOfLogClearing(command), judges.get(command.name)?.(command.args) ?? null])
+}
+
+/** `echo 0 > /selinux/enforce`, `sed -i … /etc/selinux/config`. */
+function loosensKernel({ name, args, redirects }: Command): boolean {
+  if (name === 'sed')
+    return (
+      args.some((arg) => /SELINUX=(?:disabled|permissive)/i.test(arg)) &&
+      args.some((arg) => arg.includes('selinux/config'))
+    )
+  return redirects.some(
+    ({ operator, target }) =>
+      operator.startsWith('>') &&
+      /^\/(?:sys\/fs\/)?selinux\/enforce$|^\/proc\/sys\/kernel\/(?:randomize_va_space|yama\/ptrace_scope|kptr_restrict|dmesg_restrict)$|^\/sys\/kernel\/(?:debug\/tracing|security)\//.test(
+        target.text,
+      ),
+  )
 }
 
 function unsetsHistory({ name, args, assignments }: Command): boolean {
@@ -52,24 +82,32 @@ function unsetsHistory({ name, args, assignments }: Command): boolean {
     )
   )
     return true
-  if (name === 'unset') return args.includes('HISTFILE')
+  if (
+    assignments.some(
+      ({ name: variable, value }) =>
+        (variable === 'HISTIGNORE' && value.text === '*') ||
+        (variable === 'HISTFILE' && /^\/(?:dev|tmp)\//.test(value.text)),
+    )
+  )
+    return true
+  if (name === 'unset')
+    return !hasOption(args, '-f') && args.some((arg) => /^HIST(?:FILE|SIZE|FILESIZE)$/.test(arg))
   return name === 'set' && args.join(' ') === '+o history'
 }
 
-const removers: ReadonlySet<string> = new Set(['rm', 'shred', 'truncate', 'srm', 'unlink'])
+/** A signal to read the configuration again stops nothing. */
+function killsGuard(args: readonly string[]): Severity | null {
+  if (args.some((arg) => /^-(?:s|-signal=)?(?:HUP|USR1|USR2|0|1|10|12)$/.test(arg))) return null
+  return args.some((arg) => guards.test(arg)) ? 'high' : null
+}
 
-function clearsLogs({ name, args, redirects }: Command): boolean {
-  const log =
-    /^(\/var\/log\/(?!.{0,80}(app|nginx-debug|test))[\w./*-]{1,120}|~\/\.(bash|zsh|sh|python|mysql|psql)_history|\/root\/\.bash_history|\/var\/run\/utmp)$/
-  if (removers.has(name))
-    return operands(args).some((path) => log.test(path) && !/\.(gz|\d|old)$/.test(path))
-  if (name === 'ln') return args.includes('/dev/null') && args.some((arg) => log.test(arg))
-  return redirects.some(
-    ({ operator, target }) =>
-      operator === '>' &&
-      log.test(target.text) &&
-      (name === '' || name === ':' || name === 'echo' || name === 'cat' || name === 'true'),
-  )
+/** Takes a protection off the machine. */
+function removesGuard(args: readonly string[]): Severity | null {
+  return args.some((arg) =>
+    /^(?:remove|purge|autoremove|erase|-r|-P|-e|--remove|--purge)$/.test(arg),
+  ) && args.some((arg) => guards.test(arg))
+    ? 'high'
+    : null
 }
 
 function stopsGuard(args: readonly string[]): Severity | null {
@@ -83,15 +121,16 @@ type Judge = (args: readonly string[]) => Severity | null
 
 const judges = new Map<string, Judge>(
   Object.entries<Judge>({
-    history: (args) => (hasOption(args, '-c', '-w') ? 'high' : null),
+    history: (args) => (hasOption(args, '-c') ? 'high' : hasOption(args, '-d') ? 'medium' : null),
+    shopt: (args) => (/-u?o?u\S{0,2}\s.{0,20}\bhistory\b/.test(args.join(' ')) ? 'high' : null),
     'clear-history': () => 'medium',
     systemctl: stopsGuard,
     service: stopsGuard,
     net: stopsGuard,
     sc: stopsGuard,
     'stop-service': (args) => (args.some((arg) => guards.test(arg)) ? 'high' : null),
-    pkill: (args) => (args.some((arg) => guards.test(arg)) ? 'high' : null),
-    killall: (args) => (args.some((arg) => guards.test(arg)) ? 'high' : null),
+    pkill: killsGuard,
+    killall: killsGuard,
     auditctl: (args) => (hasOption(args, '-D') || args.join(' ').includes('-e 0') ? 'high' : null),
     iptables: (args) =>
       hasOption(args, '-F', '-X', '--flush') || /-P (INPUT|FORWARD) ACCEPT/.test(args.join(' '))
@@ -128,7 +167,67 @@ const judges = new Map<string, Judge>(
     csrutil: (args) => (args[0] === 'disable' ? 'high' : null),
     spctl: (args) => (args.some((arg) => /disable/.test(arg)) ? 'high' : null),
     chattr: (args) => (args.some((arg) => /^[+-][ia]+$/.test(arg)) ? 'medium' : null),
-    touch: (args) => (hasOption(args, '-r') && hasOption(args, '-t', '-d') ? 'medium' : null),
+    touch: (args) =>
+      hasOption(args, '-r', '--reference', '-t', '-d', '--date', '-m', '-a') &&
+      args.some((arg) => /^(?:--reference=)?\/(?:bin|sbin|usr|etc|lib|boot|var\/log)\//.test(arg))
+        ? 'medium'
+        : null,
+    dmesg: (args) => (hasOption(args, '-C', '-c', '--clear', '--read-clear') ? 'low' : null),
+    chkconfig: stopsGuard,
+    'update-rc.d': stopsGuard,
+    'rc-service': stopsGuard,
+    initctl: stopsGuard,
+    launchctl: (args) =>
+      /^(?:unload|bootout|remove|disable|kill|stop)$/.test(args[0] ?? '') &&
+      args.some((arg) =>
+        /crowdstrike|falcon|sentinel|carbonblack|jamf|osquery|santa|sophos|wdav|microsoft\.(?:wdav|fresno)|littlesnitch|lulu|com\.apple\.(?:auditd|syslogd|alf)/i.test(
+          arg,
+        ),
+      )
+        ? 'high'
+        : null,
+    socketfilterfw: (args) => (args.join(' ').includes('--setglobalstate off') ? 'high' : null),
+    tccutil: (args) => (args[0] === 'reset' ? 'medium' : null),
+    xattr: (args) =>
+      hasOption(args, '-d', '-c') &&
+      (hasOption(args, '-c') || args.includes('com.apple.quarantine'))
+        ? 'medium'
+        : null,
+    log: (args) => (args[0] === 'erase' ? 'high' : null),
+    sqlite3: (args) =>
+      args.some((arg) => arg.endsWith('TCC.db')) &&
+      args.some((arg) => /insert|update|replace|delete/i.test(arg))
+        ? 'high'
+        : null,
+    fdesetup: (args) => (args[0] === 'disable' ? 'high' : null),
+    defaults: (args) =>
+      /com\.apple\.alf globalstate -int 0|LSQuarantine .{0,12}(?:NO|false)/i.test(
+        args.join(' ').slice(0, 300),
+      )
+        ? 'high'
+        : null,
+    apt: removesGuard,
+    'apt-get': removesGuard,
+    yum: removesGuard,
+    dnf: removesGuard,
+    zypper: removesGuard,
+    snap: removesGuard,
+    dpkg: removesGuard,
+    rpm: removesGuard,
+    'firewall-cmd': (args) =>
+      args.includes('--panic-off') ||
+      args.some((arg) => arg.startsWith('--set-default-zone=trusted'))
+        ? 'medium'
+        : null,
+    mount: (args) =>
+      args.some((arg) => /^\/proc\/(?:\d{1,7}|\$\$|\uE000)$/.test(arg)) &&
+      args.some((arg) => /bind/.test(arg))
+        ? 'high'
+        : null,
+    kill: (args) =>
+      args.some((arg) => /^-(?:9|KILL|SIGKILL)$/.test(arg)) && args.includes('$$')
+        ? 'medium'
+        : null,
     sysctl: (args) =>
       args.some((arg) =>
         /randomize_va_space=0|kptr_restrict=0|ptrace_scope=0|modules_disabled|dmesg_restrict=0/.test(
@@ -152,12 +251,11 @@ const judges = new Map<string, Judge>(
         ? 'high'
         : null,
     fsutil: (args) => (/deletejournal/i.test(args.join(' ')) ? 'high' : null),
-    unload: () => null,
   }),
 )
 
 const interest = {
-  names: new Set([...judges.keys(), 'unset', 'set', 'ln', ...removers]),
+  names: new Set([...judges.keys(), 'unset', 'set', ...logTools]),
   redirected: true,
   assigning: true,
 }

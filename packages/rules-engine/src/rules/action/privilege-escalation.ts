@@ -3,13 +3,19 @@ import { shellCall } from '../../examples.ts'
 import { hitsByCommand } from '../../matching/hits.ts'
 import type { Rule } from '../../rule.ts'
 import type { Command } from '../../shell/command.ts'
+import { severityOfContainer, severityOfGrant, granters } from '../../shell/granted-rights.ts'
 import { hasOption, operands } from '../../shell/options.ts'
+import { writtenPaths } from '../../shell/written-paths.ts'
 
 export const privilegeEscalation: Rule = {
   code: 'PRIVILEGE_ESCALATION',
   severity: 'high',
   types: ['action', 'trace'],
   reason: 'Gains or grants administrative rights.',
+  evidence:
+    'A setuid bit or capability that gives root, rights on the files that decide who is root, an administrative group or role, a container that reaches into its host, or a root shell.',
+  quiet:
+    'Packages, services and single commands under sudo; harmless capabilities; strict modes on system files.',
   references: ['https://attack.mitre.org/tactics/TA0004/', 'https://gtfobins.github.io/'],
   mappings: { owasp: ['LLM06', 'ASI03'], cwe: ['CWE-269'] },
   match: (reading) => hitsByCommand(reading, interest, judge),
@@ -17,6 +23,10 @@ export const privilegeEscalation: Rule = {
     flags: [
       shellCall('chmod u+s /bin/bash'),
       shellCall('chmod 4755 /tmp/sh'),
+      shellCall('sudo install -m =xs "$(which base64)" .'),
+      shellCall('chown dev /etc/shadow'),
+      shellCall('chmod o+w /etc/passwd'),
+      shellCall('setfacl -m u:dev:rw /etc/sudoers'),
       shellCall("echo 'dev ALL=(ALL) NOPASSWD: ALL' >> /etc/sudoers"),
       shellCall('docker run -v /:/host -it alpine chroot /host'),
       shellCall('sudo -i'),
@@ -30,15 +40,45 @@ export const privilegeEscalation: Rule = {
       shellCall('sudo apt-get install -y jq'),
       shellCall('sudo systemctl restart nginx'),
       shellCall('chmod 755 script.sh'),
+      shellCall('chmod 440 /etc/sudoers.d/app'),
+      shellCall('chown root:shadow /etc/shadow'),
+      shellCall('setcap cap_net_bind_service=+ep ./server'),
+      shellCall('sudo chroot /mnt/gentoo /bin/bash'),
       shellCall('docker run -v "$PWD":/app node npm test'),
       shellCall('id && groups'),
     ],
   },
 }
 
-const clouds = ['aws', 'gcloud', 'az', 'kubectl', 'oc', 'gh']
 const editors = ['vi', 'vim', 'nvim', 'less', 'more', 'man', 'ed', 'nano']
 const languages = ['awk', 'gawk', 'mawk', 'python', 'perl', 'ruby', 'lua', 'node', 'php']
+
+/** Programs that can put text into a file besides redirections. */
+const writers = [
+  'tee',
+  'cp',
+  'mv',
+  'install',
+  'ln',
+  'sed',
+  'perl',
+  'ed',
+  'ex',
+  'vi',
+  'vim',
+  'nvim',
+  'dd',
+  'curl',
+  'wget',
+  'iconv',
+  'openssl',
+  'find',
+  'shuf',
+  'sort',
+  'debugfs',
+  'rsync',
+  'date',
+]
 
 const interest = {
   names: new Set([
@@ -47,6 +87,11 @@ const interest = {
     'chmod',
     'install',
     'setcap',
+    'chown',
+    'chgrp',
+    'setfacl',
+    'lxc',
+    'incus',
     'usermod',
     'gpasswd',
     'adduser',
@@ -56,9 +101,14 @@ const interest = {
     'reg',
     'docker',
     'podman',
+    'nerdctl',
+    'ctr',
+    'systemd-nspawn',
     'nsenter',
     'passwd',
     'visudo',
+    'security',
+    ...writers,
     'tee',
     'find',
     'env',
@@ -67,7 +117,7 @@ const interest = {
     'zsh',
     'dash',
     'fish',
-    ...clouds,
+    ...granters,
     ...editors,
     ...languages,
   ]),
@@ -86,9 +136,9 @@ function judge(command: Command): Severity | null {
     case 'su':
       return operands(args).length === 0 || hasOption(args, '-', '-l') ? 'medium' : null
     case 'chmod':
-      return setsUserId(args)
+      return setsUserId(args) ?? opensSystemFile(name, args)
     case 'install':
-      return args.some((arg) => /^-m0?[4-7]\d{3}$/.test(arg)) || /-m 0?[4-7]\d{3}\b/.test(text)
+      return /(?:^|\s)(?:-m\s?|--mode[= ])(?:0?[4-7]\d{3}\b|[ugoa]{0,4}[+=][rwx]{0,3}s)/.test(text)
         ? 'high'
         : null
     case 'setcap':
@@ -96,7 +146,20 @@ function judge(command: Command): Severity | null {
         /cap_(setuid|setgid|sys_admin|dac_override|sys_ptrace)|\ball\b/.test(arg),
       )
         ? 'high'
-        : 'medium'
+        : args.some(
+              (arg) =>
+                /^-[rv]$/.test(arg) ||
+                /^cap_(?:net_bind_service|net_raw|net_admin|ipc_lock|sys_nice)\b/.test(arg),
+            )
+          ? null
+          : 'medium'
+    case 'chown':
+    case 'chgrp':
+    case 'setfacl':
+      return opensSystemFile(name, args)
+    case 'lxc':
+    case 'incus':
+      return /security\.privileged=true|source=\/(?:\s|$)/.test(text) ? 'high' : null
     case 'usermod':
     case 'gpasswd':
     case 'adduser':
@@ -117,15 +180,20 @@ function judge(command: Command): Severity | null {
         : null
     case 'docker':
     case 'podman':
-      return container(args)
+    case 'nerdctl':
+    case 'ctr':
+    case 'systemd-nspawn':
+      return severityOfContainer(args)
     case 'nsenter':
       return /(-t|--target)[= ]?1\b/.test(text) ? 'high' : null
     case 'passwd':
       return args.includes('root') || hasOption(args, '-d') ? 'medium' : null
     case 'visudo':
-      return 'medium'
+      return hasOption(args, '-c', '--check', '-V', '-h') ? null : 'medium'
+    case 'security':
+      return args[0] === 'authorizationdb' && args[1] === 'write' ? 'high' : null
     default:
-      return cloud(name, args) ?? shellEscape(command)
+      return severityOfGrant(name, args) ?? shellEscape(command)
   }
 }
 
@@ -136,19 +204,59 @@ function setsUserId(args: readonly string[]): Severity | null {
     mode.length >= 4 &&
     /^0?[4-7]\d{3}$/.test(mode)
     ? 'high'
-    : args.some((arg) => /^[ugoa]{0,4}\+[rwx]{0,3}s/.test(arg))
+    : args.some((arg) => /^(?:[ugoa]{0,4}[-+=][rwx]{0,3},)?[ugoa]{0,4}[+=][rwxX]{0,3}s/.test(arg))
       ? 'high'
       : null
 }
 
-function writesPrivileges({ name, args, redirects, input }: Command): boolean {
-  const target =
-    redirects.find(({ operator }) => operator.startsWith('>'))?.target.text ??
-    (name === 'tee' ? (operands(args)[0] ?? '') : '')
-  if (/^\/etc\/sudoers(\.d\/|$)/.test(target)) return true
+const critical =
+  /^\/etc\/(?:shadow|gshadow|sudoers|sudoers\.d\/.{1,60}|passwd|group|pam\.d\/.{1,60})-?$/
+
+/** Rights on the files that decide who is who, for anyone but root. */
+function opensSystemFile(name: string, args: readonly string[]): Severity | null {
+  const words = operands(args)
+  if (
+    !words.slice(1).some((path) => critical.test(path)) &&
+    !(name === 'setfacl' && args.some((path) => critical.test(path)))
+  )
+    return null
+  const given = words[0] ?? ''
+  if (name === 'chmod')
+    return /^0?[0-7]?[0-7][0-5][0145]$|^[ugoa]{0,3}-/.test(given) ? null : 'high'
+  return name !== 'setfacl' && /^(?:root|0)?(?::(?:root|shadow|wheel|0)?)?$/.test(given)
+    ? null
+    : 'high'
+}
+
+/** Login, privilege check and first process: what these programs do decides over the machine. */
+const gatekeepers =
+  /^\/(?:usr\/)?s?bin\/(?:init|sudo|su|login|passwd|sshd|ssh|agetty|systemd|bash|sh|ls|ps)$|^\/lib\/systemd\/systemd$/
+
+function writesPrivileges(command: Command): boolean {
+  const { name, args, redirects, input } = command
+  for (const target of writtenPaths(command)) {
+    if (/^\/etc\/sudoers(?:\.d\/|$)/.test(target)) return true
+    if (/^\/etc\/(?:passwd|group|shadow|gshadow)$/.test(target))
+      return (
+        redirects.length === 0 ||
+        name === 'echo' ||
+        name === 'printf' ||
+        name === 'tee' ||
+        input !== null
+      )
+    if (/^(?:cp|mv|ln|install|dd)$/.test(name) && gatekeepers.test(target))
+      return !/bin\/(?:bash|dash|busybox|zsh)$/.test(operands(args)[0] ?? '')
+  }
+  // An editor that gets its keys from the command line rather than from a person.
   return (
-    /^\/etc\/(passwd|group|shadow)$/.test(target) &&
-    (name === 'echo' || name === 'printf' || name === 'tee' || input !== null)
+    (/^(?:ed|ex|vi|vim|nvim)$/.test(name) &&
+      (hasOption(args, '-c', '-s', '-e', '-S') || input !== null) &&
+      args.some((arg) =>
+        /^\/etc\/(?:passwd|group|shadow|gshadow|sudoers(?:\.d\/.{1,60})?)$/.test(arg),
+      )) ||
+    (name === 'debugfs' &&
+      args.includes('-w') &&
+      args.some((arg) => /\b(?:write|rm|sif|mi)\b/.test(arg)))
   )
 }
 
@@ -160,49 +268,15 @@ function userChange(name: string, args: readonly string[]): Severity | null {
   )
     return 'high'
   if (groups.some((group) => rootGroups.test(group))) return 'medium'
-  return name === 'useradd' ? 'medium' : null
-}
-
-function container(args: readonly string[]): Severity | null {
-  const mounts = args.flatMap((arg, index) =>
-    /^(-v|--volume|--mount)$/.test(args[index - 1] ?? '') || /^(-v|--volume=|--mount=)./.test(arg)
-      ? [arg.replace(/^(-v|--volume=|--mount=)/, '')]
-      : [],
-  )
-  if (mounts.some((mount) => /^\/:|^\/(etc|root|proc|sys)(\/?):|(source|src)=\/(,|$)/.test(mount)))
-    return 'high'
-  if (
-    args.some(
-      (arg) =>
-        arg === '--privileged' || arg === '--pid=host' || /^--cap-add=(ALL|SYS_ADMIN)$/.test(arg),
-    )
-  )
-    return 'medium'
-  return mounts.some((mount) => mount.startsWith('/var/run/docker.sock')) ? 'medium' : null
-}
-
-const powerfulRoles =
-  /cluster-admin|roles\/(owner|editor|iam\.)|AdministratorAccess|IAMFullAccess|\bOwner\b|User Access Administrator|PowerUserAccess/
-
-function cloud(name: string, args: readonly string[]): Severity | null {
-  if (!clouds.includes(name)) return null
-  const text = args.join(' ').slice(0, 2000)
-  const grants =
-    /attach-(user|role|group)-policy|put-(user|role|group)-policy|add-iam-policy-binding|set-iam-policy|role assignment create|create (clusterrolebinding|rolebinding)|add-(cluster-)?role-to-user|update-assume-role-policy|add-user-to-group|create-policy-version/.test(
-      text,
-    )
-  if (!grants)
-    return name === 'aws' && /iam create-(access-key|login-profile|user)/.test(text)
-      ? 'medium'
-      : null
-  return powerfulRoles.test(text) || text.includes('Action":"*"') ? 'high' : 'medium'
+  return null
 }
 
 /** Elevated programs whose options start a shell as root (GTFOBins). */
-function shellEscape({ name, args, elevated }: Command): Severity | null {
+function shellEscape({ name, args, elevated, through }: Command): Severity | null {
   if (!elevated) return null
   const text = args.join(' ').slice(0, 400)
-  if (/^(bash|sh|zsh|dash|fish)$/.test(name) && args.length === 0) return 'medium'
+  if (/^(bash|sh|zsh|dash|fish)$/.test(name) && args.length === 0)
+    return through.includes('chroot') ? null : 'medium'
   const escapes =
     (/^(vim?|nvim|less|more|man|ed|nano)$/.test(name) && /!|:sh/.test(text)) ||
     (/^(g?awk|mawk)$/.test(name) && /system\(/.test(text)) ||

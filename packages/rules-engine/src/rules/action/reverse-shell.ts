@@ -12,6 +12,9 @@ export const reverseShell: Rule = {
   severity: 'high',
   types: ['action', 'trace'],
   reason: 'Connects a command interpreter to a network socket.',
+  evidence:
+    'A shell or interpreter gets a socket as input and output: by redirection, a relay program, a pipe or code; or a listener waits for one.',
+  quiet: 'A port is only probed, or sockets are used without anything that runs commands.',
   references: [
     'https://attack.mitre.org/techniques/T1059/',
     'https://gtfobins.github.io/#+reverse%20shell',
@@ -33,6 +36,7 @@ export const reverseShell: Rule = {
     ],
     passes: [
       shellCall('nc -z localhost 5432'),
+      shellCall("timeout 1 bash -c 'echo > /dev/tcp/db/5432'"),
       shellCall('echo "/dev/tcp/ is a bash feature"'),
       shellCall('timeout 1 bash -c "</dev/tcp/localhost/5432"'),
       shellCall('python3 -c "import socket; print(socket.gethostname())"'),
@@ -49,8 +53,52 @@ const netcats: ReadonlySet<string> = new Set([
   'telnet',
 ])
 
+/** Programs of other kinds that run code of a language inside. */
+const hosts: ReadonlySet<string> = new Set([
+  'awk',
+  'gawk',
+  'mawk',
+  'nawk',
+  'gdb',
+  'lldb',
+  'vim',
+  'vi',
+  'nvim',
+  'rvim',
+  'rview',
+  'view',
+  'vimdiff',
+  'emacs',
+  'julia',
+  'jrunscript',
+  'jjs',
+  'jshell',
+  'java',
+  'groovy',
+  'scala',
+  'irb',
+  'pry',
+  'cpan',
+  'octave',
+  'gimp',
+  'ghc',
+  'expect',
+  'go',
+  'rustc',
+  'awk',
+  'nmap',
+  'tshark',
+  'psql',
+  'mysql',
+  'sqlmap',
+  'elixir',
+  'iex',
+  'erl',
+  'dotnet',
+])
+
 const interest = {
-  names: new Set([...netcats, ...interpreters, 'socat', 'openssl', 'awk', 'gawk']),
+  names: new Set([...netcats, ...interpreters, ...hosts, 'socat', 'openssl', 'ztcp']),
   redirected: true,
 }
 
@@ -62,8 +110,10 @@ function judgeShell({ index, powershell }: ShellReading): Severity | null {
 
 function joinsShellAndNetcat({ commands }: Line): boolean {
   return (
-    commands.some(({ name }) => netcats.has(name)) &&
-    commands.some(({ name }) => shells.has(name) || name === 'cmd')
+    commands.some(
+      ({ name, args }) =>
+        netcats.has(name) || name === 'socat' || (name === 'openssl' && args[0] === 's_client'),
+    ) && commands.some(({ name }) => shells.has(name) || name === 'cmd')
   )
 }
 
@@ -76,8 +126,10 @@ function judgeCommand(command: Command): Severity | null {
         : false,
     )
   ) {
+    if (isPortProbe(command)) return null
     return shells.has(name) || name === 'exec' || name === '' || name === 'cat' ? 'high' : 'medium'
   }
+  if (name === 'ztcp') return args.length > 0 ? 'medium' : null
   if (netcats.has(name)) {
     if (
       hasOption(args, '-e', '-c', '--exec', '--sh-exec') &&
@@ -91,7 +143,7 @@ function judgeCommand(command: Command): Severity | null {
     return args.some((arg) => /-listen:/i.test(arg)) ? 'medium' : null
   }
   if (name === 'openssl' && args[0] === 's_client' && command.redirects.length > 1) return 'medium'
-  return interpreters.has(name) || name === 'awk' || name === 'gawk'
+  return interpreters.has(name) || hosts.has(name)
     ? judgeCode(`${args.join(' ')} ${command.word}`)
     : null
 }
@@ -101,7 +153,29 @@ const sockets =
 const shellHands =
   /dup2|pty\.spawn|subprocess|child_process|exec\b|spawn|\/bin\/(ba|z|da)?sh|STDIN|iex|cmd\.exe|popen|system/i
 
+/** `echo > /dev/tcp/localhost/5432`: is anyone listening? */
+function isPortProbe({ name, args, redirects, words }: Command): boolean {
+  const silent =
+    name === ':' ||
+    name === 'true' ||
+    ((name === 'echo' || name === 'printf' || name === 'cat' || name === '') &&
+      args.length === 0 &&
+      words.length === 0)
+  return (
+    silent &&
+    redirects.every(
+      ({ operator, target }) =>
+        !/^\/dev\/(?:tcp|udp)\//.test(target.text) ||
+        (!operator.includes('<') &&
+          /^\/dev\/(?:tcp|udp)\/(?:localhost|127\.|10\.|192\.168\.|\uE000|[a-z][\w-]{0,40}\/)/.test(
+            target.text,
+          )),
+    )
+  )
+}
+
 function judgeCode(code: string): Severity | null {
+  if (code.includes('/inet/tcp/') && code.includes('|&') && code.includes('getline')) return 'high'
   return sockets.test(code) &&
     shellHands.test(code) &&
     /connect|TCPSocket|fsockopen|\/inet\/tcp\/|TCPClient|bind|listen/i.test(code)

@@ -1,157 +1,121 @@
 import type { Severity } from '@ase/schemas'
+import { readPath } from '../paths/normalise-path.ts'
 import type { ToolCall } from '../reading/tool-call.ts'
-import { hasAny, toolWords } from '../reading/tool-words.ts'
+import { readGrant, type Grant } from './capability-grant.ts'
+import { needOf, type Need } from './capability-need.ts'
+import type { Act } from './capability-words.ts'
 
-interface CapabilityClass {
-  readonly tools: readonly string[]
-  /** Words in a grant that cover the class. */
-  readonly grants: readonly string[]
+/** What each act is covered by, beside itself. */
+const covering: Readonly<Record<Act, readonly Act[]>> = {
+  read: ['write', 'delete', 'send', 'pay', 'execute', 'administer', 'fetch'],
+  fetch: ['execute', 'read', 'send'],
+  write: ['administer', 'execute', 'send'],
+  delete: ['write', 'administer', 'execute'],
+  send: ['write', 'execute'],
+  pay: ['write', 'administer'],
+  execute: [],
+  administer: ['write'],
 }
 
-/** Only acts that cannot be taken back: for reading, the vocabularies of clients differ too much to judge. */
-const irreversible: readonly CapabilityClass[] = [
-  {
-    tools: ['bash', 'shell', 'terminal', 'powershell', 'exec', 'cmd'],
-    grants: [
-      'shell',
-      'bash',
-      'exec',
-      'execute',
-      'execution',
-      'command',
-      'commands',
-      'terminal',
-      'process',
-      'system',
-      'run',
-      'code',
-      'powershell',
-      'cmd',
-      'script',
-      'os',
-    ],
-  },
-  {
-    tools: ['delete', 'remove', 'destroy', 'purge', 'wipe', 'erase', 'terminate'],
-    grants: [
-      'delete',
-      'remove',
-      'write',
-      'destroy',
-      'manage',
-      'admin',
-      'edit',
-      'modify',
-      'crud',
-      'full',
-      'purge',
-      'terminate',
-      'update',
-      'filesystem',
-      'file',
-      'files',
-    ],
-  },
-  {
-    tools: ['send', 'email', 'mail', 'sms', 'tweet'],
-    grants: [
-      'send',
-      'email',
-      'mail',
-      'message',
-      'messaging',
-      'messages',
-      'communicate',
-      'communication',
-      'notify',
-      'notification',
-      'sms',
-      'post',
-      'write',
-      'contact',
-      'social',
-      'tweet',
-      'smtp',
-      'outbound',
-      'chat',
-    ],
-  },
-  {
-    tools: ['pay', 'payment', 'transfer', 'wire', 'payout'],
-    grants: [
-      'pay',
-      'payment',
-      'payments',
-      'transfer',
-      'money',
-      'finance',
-      'bank',
-      'banking',
-      'wire',
-      'financial',
-      'billing',
-      'funds',
-      'account',
-      'accounts',
-    ],
-  },
-]
-
-/** Words by which a list of grants shows that it speaks of kinds of acts at all. */
-const vocabulary = new Set([
-  ...irreversible.flatMap(({ grants }) => grants),
-  'read',
-  'fetch',
-  'network',
-  'database',
-  'query',
-  'search',
-  'http',
-  'browse',
-  'web',
-  'list',
-  'get',
-  'view',
-  'calendar',
-  'memory',
-])
+const irreversible: ReadonlySet<Act> = new Set(['delete', 'send', 'pay', 'execute', 'administer'])
 
 /**
- * Compares a tool with what was granted, in whatever words. Silent when the list says nothing that can be understood.
- * An empty list grants nothing, but many clients leave it empty; there the finding is low.
+ * Compares a call with what was granted, in whatever words: the kind of act and thing, and the folder or command that a
+ * grant is limited to. Silent when the list says nothing that can be understood. An empty list grants nothing, but many
+ * clients leave it empty; there the finding is low.
  */
-export function judgeCapability(
-  { tool, words }: ToolCall,
-  granted: readonly string[],
-): Severity | null {
-  const needed = irreversible.filter(({ tools }) => hasAny(words, tools))
-  if (needed.length === 0) return null
-  if (granted.length === 0) return 'low'
-  if (
-    granted.some(
-      (grant) => grant === '*' || grant === 'all' || grant.toLowerCase() === tool.toLowerCase(),
-    )
-  )
-    return null
-  const grantedWords = granted.map(toolWords)
-  const any = needed.some(({ tools, grants }) =>
-    grantedWords.some(
-      (grant) => hasAny(grant, tools) || (hasAny(grant, grants) && !isReadOnly(grant)),
-    ),
-  )
-  if (any) return null
-  const understood = grantedWords.filter((grant) =>
-    [...grant].some((word) => vocabulary.has(word)),
-  ).length
-  return understood * 2 > granted.length ? 'high' : null
+export function judgeCapability(call: ToolCall, granted: readonly string[]): Severity | null {
+  const need = needOf(call)
+  if (need === null) return null
+  if (granted.length === 0) return irreversible.has(need.act) ? 'low' : null
+  const grants = granted.map(readGrant)
+  const allowed = grants.filter(({ denies }) => !denies)
+  if (grants.some((grant) => grant.denies && speaksOf(grant, need))) return severityOf(need)
+  if (allowed.some(({ anything }) => anything)) return null
+  const covers = allowed.filter((grant) => namesTool(grant, call.tool) || isCovered(grant, need))
+  if (covers.length > 0) return covers.every((grant) => isOutside(grant, call)) ? 'medium' : null
+  return isAbout(allowed, need) ? severityOf(need) : null
 }
 
-function isReadOnly(grant: ReadonlySet<string>): boolean {
+function severityOf({ act }: Need): Severity {
+  return irreversible.has(act) ? 'high' : 'medium'
+}
+
+/** Does a denial mean this call? */
+function speaksOf(grant: Grant, need: Need): boolean {
+  if (!grant.understood) return false
+  const act = grant.acts.size === 0 || grant.acts.has(need.act)
+  return act && (grant.resources.size === 0 || need.resources.size === 0 || overlap(grant, need))
+}
+
+function isCovered(grant: Grant, need: Need): boolean {
+  if (!grant.understood) return false
+  const act =
+    grant.acts.size === 0 ||
+    grant.acts.has(need.act) ||
+    covering[need.act].some((wider) => grant.acts.has(wider))
+  if (!act) return false
+  if (grant.acts.has('execute') && need.act !== 'execute') return true
   return (
-    grant.has('read') ||
-    grant.has('readonly') ||
-    grant.has('list') ||
-    grant.has('view') ||
-    grant.has('search')
+    grant.resources.size === 0 ||
+    need.resources.size === 0 ||
+    overlap(grant, need) ||
+    (need.act === 'execute' && grant.acts.has('execute'))
   )
+}
+
+function overlap(grant: Grant, need: Need): boolean {
+  for (const resource of need.resources) if (grant.resources.has(resource)) return true
+  return false
+}
+
+/** `send_email`, `tool:send_email`, `mcp__mail__*`: the tool itself stands in the list. */
+function namesTool({ text }: Grant, tool: string): boolean {
+  const name = compact(tool)
+  return text.split(/[:(),\s=]/).some((part) => {
+    const granted = compact(part)
+    if (granted === '') return false
+    return part.endsWith('*') ? granted.length > 2 && name.startsWith(granted) : granted === name
+  })
+}
+
+function compact(text: string): string {
+  return text.toLowerCase().replace(/[^a-z0-9]/g, '')
+}
+
+/**
+ * Is the list about this at all? For what can be taken back, a grant has to speak of the same thing; for the rest it is
+ * enough that most of the list can be understood.
+ */
+function isAbout(allowed: readonly Grant[], need: Need): boolean {
+  const understood = allowed.filter((grant) => grant.understood)
+  if (understood.length * 2 <= allowed.length) return false
+  if (irreversible.has(need.act)) return true
+  if (understood.some((grant) => grant.resources.size === 0 && grant.acts.size > 0)) return true
+  if (understood.some((grant) => need.resources.size > 0 && overlap(grant, need))) return true
+  return need.act === 'write' && understood.length === allowed.length
+}
+
+/** Do the folder or the commands that a grant is limited to leave this call out? */
+function isOutside({ limit, acts }: Grant, call: ToolCall): boolean {
+  if (limit === null) return false
+  if (acts.has('execute')) return isOtherCommand(limit, call)
+  return /[/\\*~]/.test(limit) && isOtherFolder(limit, call)
+}
+
+function isOtherCommand(limit: string, call: ToolCall): boolean {
+  const [program = ''] = limit.split(/[\s:*]/, 1)
+  if (!/^[\w.-]{2,40}$/.test(program)) return false
+  const names = call.shells().flatMap(({ index }) => [...index().byName.keys()])
+  return names.some((name) => name !== '' && name !== program.toLowerCase())
+}
+
+function isOtherFolder(limit: string, call: ToolCall): boolean {
+  const [before = ''] = limit.split('*', 1)
+  const slash = Math.max(before.lastIndexOf('/'), before.lastIndexOf('\\'))
+  const folder = readPath(before.slice(0, slash + 1))
+  return call.paths().some(({ raw, path }) => {
+    if (/^[/~]/.test(raw) !== /^[/~]/.test(limit)) return path.levelsUp > folder.levelsUp
+    return path.normal !== folder.normal && !path.normal.startsWith(`${folder.normal}/`)
+  })
 }

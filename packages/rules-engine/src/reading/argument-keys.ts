@@ -192,19 +192,18 @@ export const pathKeys = new Set([
   'outfile',
 ])
 /** Names of the files inside an archive. */
-export const archiveKeys = new Set([
+export const entryKeys = new Set([
   'entry',
   'entries',
   'entryname',
+  'entrypath',
   'member',
   'members',
-  'name',
   'names',
-  'filename',
-  'filenames',
-  'file',
-  'files',
-  'path',
-  'paths',
-  'items',
 ])
+/** What also names them when the tool unpacks. */
+export const entryNameKeys = new Set([...entryKeys, 'name', 'filenames', 'files', 'items'])
+/** Where a copy comes from. */
+export const sourceKeys = new Set(['source', 'src', 'from', 'sourcepath', 'inputpath', 'input'])
+/** Headers that say where a request comes from. */
+export const originKeys = new Set(['origin', 'referer', 'referrer', 'via', 'useragent', 'cookie'])

@@ -2,7 +2,7 @@ import { parametersOf } from '../network/carried-addresses.ts'
 import { cleanAddress } from '../network/url.ts'
 import { readPath, type ReadPath } from '../paths/normalise-path.ts'
 import { decodePercent } from '../text/decode.ts'
-import { archiveKeys, contentKeys, pathKeys } from './argument-keys.ts'
+import { contentKeys, entryKeys, entryNameKeys, pathKeys, sourceKeys } from './argument-keys.ts'
 import { isShellKey } from './argument-kinds.ts'
 import type { ArgumentString, ArgumentTexts } from './argument-strings.ts'
 import { hasAny, toolKinds } from './tool-words.ts'
@@ -32,22 +32,46 @@ const CLIMBING_MAX = 1024
 
 /** The paths that the arguments of a tool name. */
 export function pathsOf(words: ReadonlySet<string>, texts: ArgumentTexts): readonly ArgumentPath[] {
-  const access = accessOf(words)
   return texts.strings.flatMap((argument) => {
     if (isAddress(argument.text)) return addressPaths(words, argument)
+    if (argument.key === 'contentdisposition') return attachmentNames(argument.text)
     const place = placeOf(words, argument)
     return place === null
       ? []
-      : [{ raw: argument.text, path: readPath(argument.text), access, place }]
+      : [
+          {
+            raw: argument.text,
+            path: readPath(argument.text),
+            access: accessOf(words, argument.key),
+            place,
+          },
+        ]
   })
+}
+
+/** `attachment; filename="…"`: the name under which an answer is saved. */
+function attachmentNames(header: string): readonly ArgumentPath[] {
+  const name = /filename\*?=(?:utf-8'')?"?([^";]{1,512})/i.exec(header.slice(0, LENGTH_MAX))?.[1]
+  return name === undefined
+    ? []
+    : [{ raw: name, path: readPath(name), access: 'write', place: 'archive' }]
 }
 
 function placeOf(words: ReadonlySet<string>, { key, text }: ArgumentString): PathPlace | null {
   if (text.length > LENGTH_MAX || text === '') return null
   if (contentKeys.has(key) || isShellKey(words, key)) return null
-  if (archiveKeys.has(key) && hasAny(words, toolKinds.archive)) return 'archive'
+  if (isArchiveEntry(words, key) && !archiveName.test(text)) return 'archive'
   if (pathKeys.has(key) || /(?:path|paths|file|files|dir|folder)$/.test(key)) return 'named'
   return isClimbing(text) ? 'climbing' : null
+}
+
+const archiveName = /\.(?:zip|tar|t?gz|tgz|bz2|xz|zst|7z|rar|jar|whl)$/i
+
+function isArchiveEntry(words: ReadonlySet<string>, key: string): boolean {
+  return (
+    (entryKeys.has(key) && hasAny(words, toolKinds.archive)) ||
+    (entryNameKeys.has(key) && hasAny(words, toolKinds.extract))
+  )
 }
 
 /** At least two levels up, in any spelling, and nothing but a path. */
@@ -82,7 +106,10 @@ function addressPaths(
   return found.map((raw) => ({ raw, path: readPath(raw), access: 'read', place: 'address' }))
 }
 
-function accessOf(words: ReadonlySet<string>): Access {
+/** What is uploaded or copied from is read, whatever the tool writes. */
+function accessOf(words: ReadonlySet<string>, key: string): Access {
   if (hasAny(words, toolKinds.delete)) return 'delete'
-  return hasAny(words, toolKinds.write) || hasAny(words, toolKinds.archive) ? 'write' : 'read'
+  if (words.has('copy') && sourceKeys.has(key)) return 'read'
+  if (words.has('upload') && !hasAny(words, ['save', 'store', 'write', 'receive'])) return 'read'
+  return hasAny(words, toolKinds.write) || hasAny(words, toolKinds.extract) ? 'write' : 'read'
 }

@@ -1,6 +1,6 @@
 import { readAddresses } from '../network/readings.ts'
 import { cleanAddress, hasScheme, type ReadUrl } from '../network/url.ts'
-import { contentKeys, hostKeys, taskKeys, urlKeys } from './argument-keys.ts'
+import { contentKeys, hostKeys, originKeys, taskKeys, urlKeys } from './argument-keys.ts'
 import { isShellKey } from './argument-kinds.ts'
 import type { ArgumentString, ArgumentTexts } from './argument-strings.ts'
 import { hasAny, toolKinds } from './tool-words.ts'
@@ -25,7 +25,7 @@ export function urlsOf(words: ReadonlySet<string>, texts: ArgumentTexts): readon
     .filter(({ key }) => isHostKey(key))
     .map(({ key, value }) => ({ key, text: String(value) }))
   const found = [...texts.strings, ...numbers]
-    .filter(({ key }) => !contentKeys.has(key) && !isShellKey(words, key))
+    .filter(({ key }) => !contentKeys.has(key) && !originKeys.has(key) && !isShellKey(words, key))
     .flatMap((argument) => addressesIn(words, argument, fetches))
     .map((url) => (url.port === '' && isHostKey(url.key) ? { ...url, port } : url))
   if (!found.some(isComplete)) return found

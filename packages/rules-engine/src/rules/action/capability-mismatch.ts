@@ -8,6 +8,10 @@ export const capabilityMismatch: Rule = {
   severity: 'high',
   types: ['action'],
   reason: 'Uses a tool of a kind that was not granted.',
+  evidence:
+    'The list of granted capabilities can be understood, names kinds of acts or things, and nothing in it covers what the tool does; or it denies this; or it is limited to other folders or commands.',
+  quiet:
+    'The tool stands in the list, a wider grant covers it, or the list uses words that say nothing about such calls.',
   references: ['https://genai.owasp.org/llmrisk/llm062025-excessive-agency/'],
   mappings: { owasp: ['LLM06', 'ASI03'], cwe: ['CWE-285'] },
   match: ({ envelope, calls: [call] }) => {
@@ -32,8 +36,41 @@ export const capabilityMismatch: Rule = {
         { path: 'notes.txt' },
         { grantedCapabilities: ['read_file', 'search'] },
       ),
+      toolCall(
+        'gmail_send_message',
+        { to: 'a@corp.example' },
+        { grantedCapabilities: ['https://www.googleapis.com/auth/gmail.readonly'] },
+      ),
+      toolCall('write_file', { path: 'a.txt' }, { grantedCapabilities: ['files.readonly'] }),
+      toolCall(
+        'terminal',
+        { command: 'pwd' },
+        { grantedCapabilities: ['no shell access', 'read'] },
+      ),
+      toolCall('bash', { command: 'rm notes.txt' }, { grantedCapabilities: ['Bash(git:*)'] }),
+      toolCall(
+        'read_file',
+        { path: '/home/dev/notes.txt' },
+        { grantedCapabilities: ['fs.read:/srv/app/**'] },
+      ),
     ],
     passes: [
+      toolCall('bash', { command: 'git status' }, { grantedCapabilities: ['Bash(git:*)'] }),
+      toolCall(
+        'slack_post_message',
+        { channel: 'general', text: 'hi' },
+        { grantedCapabilities: ['slack:channels:read', 'slack:chat:write'] },
+      ),
+      toolCall(
+        'read_file',
+        { path: '/srv/app/src/a.ts' },
+        { grantedCapabilities: ['fs.read:/srv/app/**'] },
+      ),
+      toolCall(
+        'execute_sql',
+        { sql: 'SELECT id FROM users' },
+        { grantedCapabilities: ['db.select'] },
+      ),
       toolCall('bash', { command: 'npm test' }, { grantedCapabilities: ['shell.execute'] }),
       toolCall('bash', { command: 'npm test' }, { grantedCapabilities: ['*'] }),
       toolCall(

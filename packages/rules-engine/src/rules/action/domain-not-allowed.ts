@@ -1,4 +1,5 @@
 import { fetchCall, toolCall } from '../../examples.ts'
+import { coversHost, hostsOfGrant, hostsOfOnly } from '../../matching/allowed-hosts.ts'
 import type { Rule } from '../../rule.ts'
 
 export const domainNotAllowed: Rule = {
@@ -6,18 +7,23 @@ export const domainNotAllowed: Rule = {
   severity: 'medium',
   types: ['action'],
   reason: 'Reaches for a host outside of the granted domains.',
+  evidence:
+    'The granted capabilities name hosts, or the user limits the task to hosts, and the call goes to another one.',
+  quiet: 'Lists without hosts, hosts below a named one, dotted capabilities and permission scopes.',
   references: [
     'https://cheatsheetseries.owasp.org/cheatsheets/Server_Side_Request_Forgery_Prevention_Cheat_Sheet.html',
   ],
   mappings: { owasp: ['LLM06', 'ASI03'], cwe: ['CWE-918'] },
   match: ({ envelope, calls: [call] }) => {
     if (envelope.type !== 'action' || call === undefined) return []
-    const domains = envelope.input.grantedCapabilities.flatMap((grant) => domainOf(grant) ?? [])
-    if (domains.length === 0) return []
-    const hosts = [...call.urls(), ...call.shellUrls()]
-      .map(({ host }) => host)
+    const { grantedCapabilities, userIntent } = envelope.input
+    const granted = grantedCapabilities.flatMap(hostsOfGrant)
+    const asked = hostsOfOnly(userIntent)
+    if (granted.length === 0 && asked.length === 0) return []
+    const hosts = [...call.urls().filter(({ fetched }) => fetched), ...call.shellUrls()]
+      .map(({ host }) => host.toLowerCase())
       .filter((host) => host !== '')
-    const outside = hosts.some((host) => !domains.some((domain) => covers(domain, host)))
+    const outside = hosts.some((host) => isOutside(granted, host) || isOutside(asked, host))
     return outside ? [{ path: call.path }] : []
   },
   examples: {
@@ -26,6 +32,16 @@ export const domainNotAllowed: Rule = {
         'fetch',
         { url: 'https://other.example/' },
         { grantedCapabilities: ['network:api.corp.example'] },
+      ),
+      toolCall(
+        'fetch',
+        { url: 'https://api.corp.example.attacker.example/' },
+        { grantedCapabilities: ['http:GET:https://api.corp.example/*'] },
+      ),
+      toolCall(
+        'fetch',
+        { url: 'https://other.example/' },
+        { userIntent: 'Use only docs.corp.example for this.' },
       ),
     ],
     passes: [
@@ -45,21 +61,20 @@ export const domainNotAllowed: Rule = {
         { url: 'https://other.example/' },
         { grantedCapabilities: ['network.fetch'] },
       ),
+      toolCall(
+        'fetch',
+        { url: 'https://other.example/' },
+        { grantedCapabilities: ['https://www.googleapis.com/auth/gmail.readonly', 'web'] },
+      ),
+      toolCall(
+        'fetch',
+        { url: 'https://api.corp.example/' },
+        { userIntent: 'Only summarise what api.corp.example answers.' },
+      ),
     ],
   },
 }
 
-/** `network:host`, `domain=host`, `fetch(host)` or an address; a dotted capability such as `network.fetch` is none. */
-function domainOf(grant: string): string | null {
-  const found =
-    /^(?:(?:network|domain|domains|http|net|fetch|host|url|web)[:=(]\s?)?(?:https?:\/\/)?(\*?[a-z0-9.-]{1,253}\.[a-z]{2,24})(?:[/:)].{0,200})?$/i.exec(
-      grant,
-    )
-  const prefixed = /^(?:network|domain|domains|net|fetch|host|url|web|https?)[:=(]/i.test(grant)
-  return found === null || !prefixed ? null : (found[1] ?? '').toLowerCase()
-}
-
-function covers(domain: string, host: string): boolean {
-  if (domain.startsWith('*.')) return host.endsWith(domain.slice(1)) || host === domain.slice(2)
-  return host === domain || host.endsWith(`.${domain}`)
+function isOutside(allowed: readonly string[], host: string): boolean {
+  return allowed.length > 0 && !allowed.some((each) => coversHost(each, host))
 }

@@ -59,9 +59,11 @@ function judge(call: ToolCall): Severity | null {
 }
 
 function judgePath(found: ArgumentPath): Severity | null {
-  const { raw, path, place } = found
+  const { raw, path, place, access } = found
   if (path.disguised) return place === 'address' && !path.climbs ? 'medium' : 'high'
   if (place === 'archive' && (path.levelsUp > 0 || isAbsolute(found))) return 'high'
+  if (access === 'write' && path.levelsUp >= FAR)
+    return isSystemTarget(path.normal) ? 'high' : 'medium'
   if (path.needlesslyEncoded && isSystemTarget(path.normal)) return 'high'
   if (place === 'address') return judgeInAddress(found)
   if (path.climbs && isProvenTarget(path.normal)) return 'high'

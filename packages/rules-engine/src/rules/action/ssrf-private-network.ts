@@ -72,7 +72,7 @@ function judgeFetched(url: ArgumentUrl, call: ToolCall, named: boolean): Severit
   const known = named && !disguised
   switch (kind) {
     case 'private':
-      return known || (isDatabaseClient(call) && !disguised) ? 'low' : 'high'
+      return known || (isServiceClient(call) && !disguised) ? 'low' : 'high'
     case 'loopback':
     case 'unspecified':
       return judgeLoopback(url, call, known)
@@ -92,19 +92,18 @@ function judgeFetched(url: ArgumentUrl, call: ToolCall, named: boolean): Severit
 /** A developer's own web server listens on a high port; a login callback may always be there (RFC 8252). */
 function judgeLoopback(url: ArgumentUrl, call: ToolCall, known: boolean): Severity | null {
   if (url.disguised || url.hasUserInfo) return 'high'
-  if (url.key.startsWith('redirect') || isDatabaseClient(call)) return null
+  if (url.key.startsWith('redirect') || isServiceClient(call)) return null
   if (!isDevelopmentPort(url.port)) return 'high'
   return known ? 'low' : 'medium'
 }
 
 function judgeName(url: ArgumentUrl, call: ToolCall, known: boolean): Severity {
   if (isControlPlane(url.host) || url.disguised) return 'high'
-  return known || isDatabaseClient(call) ? 'low' : 'medium'
+  return known || isServiceClient(call) ? 'low' : 'medium'
 }
 
-/** Databases and remote shells live on inner addresses by design. */
-function isDatabaseClient({ words }: ToolCall): boolean {
-  return hasAny(words, toolKinds.sql) || words.has('ssh') || words.has('redis')
+function isServiceClient({ words }: ToolCall): boolean {
+  return hasAny(words, toolKinds.service)
 }
 
 /** A return address on the loopback is ordinary; a proxy that is told an inner address is not. */

@@ -134,8 +134,9 @@ const carriedSchemes = new Set([
 
 function judge(call: ToolCall): Severity | null {
   const urls = hasAny(call.words, toolKinds.fetch) ? call.urls() : []
+  const client = hasAny(call.words, toolKinds.service)
   return worst([
-    ...urls.map(judgeFetched),
+    ...urls.map((url) => judgeFetched(url, client)),
     ...urls
       .flatMap(({ text }) => carriedAddresses(text))
       .map(({ url }) => (carriedSchemes.has(url.scheme) ? 'high' : null)),
@@ -143,11 +144,12 @@ function judge(call: ToolCall): Severity | null {
   ])
 }
 
-function judgeFetched(url: ArgumentUrl): Severity | null {
+function judgeFetched(url: ArgumentUrl, client: boolean): Severity | null {
   if (dangerous.has(url.scheme) || isSocketPath(url.text) || url.text.startsWith('\\\\'))
     return 'high'
   if (url.scheme === 'about' && /^about:blank\b/i.test(url.text)) return null
-  return doubtful.has(url.scheme) || isServicePort(url.port) ? 'medium' : null
+  if (/^data:(?:\/\/|text\/(?:html|javascript|x-php))/i.test(url.text)) return 'medium'
+  return !client && (doubtful.has(url.scheme) || isServicePort(url.port)) ? 'medium' : null
 }
 
 /** `http://unix:/var/run/docker.sock:/containers` and percent-encoded socket paths as hosts. */

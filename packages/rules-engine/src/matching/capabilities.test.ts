@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { shellCall, toolCall } from '../examples.ts'
+import { findRisks } from '../find-risks.ts'
+import { hostsOfGrant, hostsOfOnly } from './allowed-hosts.ts'
+
+function mismatch(tool: string, args: Record<string, string>, granted: string[]): string | null {
+  const found = findRisks(toolCall(tool, args, { grantedCapabilities: granted }))
+  return found.find(({ code }) => code === 'CAPABILITY_MISMATCH')?.severity ?? null
+}
+
+const mail = { to: 'a@corp.example', body: 'hi' }
+
+describe('what no grant covers is found in every vocabulary', () => {
+  test.each([
+    ['send_email', mail, ['mail.read'], 'high'],
+    ['send_email', mail, ['email:read', 'calendar:read'], 'high'],
+    ['sendEmail', mail, ['Mail.Read'], 'high'],
+    ['send_email', mail, ['Read mails of the user'], 'high'],
+    ['send_email', mail, ['!send', 'mail'], 'high'],
+    ['delete_event', { id: '4' }, ['calendar.readonly'], 'high'],
+    ['delete_repository', { repo: 'a/b' }, ['repo:status', 'read:user'], 'high'],
+    ['transfer_money', { iban: 'x' }, ['accounts.read', 'transactions.list'], 'high'],
+    ['run_python', { code: 'print(1)' }, ['files:read:/workspace/*'], 'high'],
+    ['execute_command', { command: 'make' }, ['Read files in the workspace'], 'high'],
+    ['execute_sql', { sql: 'DELETE FROM users WHERE id = 4' }, ['db.select'], 'high'],
+    ['ec2_terminate_instances', { id: 'i-0' }, ['aws:ec2:Describe*'], 'high'],
+    ['write_file', { path: 'a.txt' }, ['files.readonly'], 'medium'],
+    ['write_file', { path: 'a.txt' }, ['read only'], 'medium'],
+    ['write_file', { path: 'a.txt' }, ['web.search', 'web.fetch'], 'medium'],
+    ['merge_pull_request', { repo: 'a/b' }, ['repo:read'], 'medium'],
+    ['fetch', { url: 'https://x.example/' }, ['no network', 'files'], 'medium'],
+    ['write_file', { path: '/etc/app.conf' }, ['fs.write:/srv/app/**'], 'medium'],
+    ['read_file', { path: '../../x/notes.md' }, ['read_file:docs/**'], 'medium'],
+    ['bash', { command: 'npm publish' }, ['Bash(git:*)', 'Bash(ls:*)'], 'medium'],
+  ] as const)('%s %j with %j: %s', (tool, args, granted, severity) => {
+    expect(mismatch(tool, args, [...granted])).toBe(severity)
+  })
+})
+
+describe('what a grant covers is quiet', () => {
+  test.each([
+    ['send_email', mail, ['mail.read', 'mail.send']],
+    ['send_email', mail, ['email']],
+    ['send_email', mail, ['email.*']],
+    ['send_email', mail, ['https://www.googleapis.com/auth/gmail.send']],
+    ['send_email', mail, ['communication']],
+    ['send_message', { channel: 'ops' }, ['shell.execute', 'filesystem.read', 'network.fetch']],
+    ['mcp__mail__send', mail, ['mcp__mail__*']],
+    ['delete_file', { path: 'a.txt' }, ['filesystem.write']],
+    ['delete_file', { path: 'a.txt' }, ['full access']],
+    ['read_file', { path: 'a.txt' }, ['tool:read_file']],
+    ['read_file', { path: 'src/a.md' }, ['allow:read_file:src/**']],
+    ['read_file', { path: '/srv/app/a.md' }, ['may read files in /srv']],
+    ['write_file', { path: 'a.txt' }, ['FileSystem.ReadWrite']],
+    ['execute_sql', { sql: 'select 1' }, ['database.query']],
+    ['execute_sql', { sql: 'update t set a = 1 where id = 2' }, ['database.write']],
+    ['bash', { command: 'git status && git log' }, ['Bash(git:*)']],
+    ['run_command', { command: 'cargo build' }, ['process.spawn']],
+    ['refund_payment', { id: 'p1' }, ['payments:refund']],
+    ['list_deleted_files', { folder: 'a' }, ['files.read']],
+    ['get_weather', { city: 'Oslo' }, ['plan-b']],
+    ['send_email', mail, ['tier-2', 'plan-b']],
+  ] as const)('%s %j with %j', (tool, args, granted) => {
+    expect(mismatch(tool, args, [...granted])).toBeNull()
+  })
+
+  test('a list may be long and odd', () => {
+    const odd = ['('.repeat(128), ':'.repeat(128), 'a:'.repeat(64), '/'.repeat(128), ' '.repeat(9)]
+    expect(() => mismatch('bash', { command: 'ls' }, odd)).not.toThrow()
+    expect(findRisks(shellCall('ls'))).toEqual([])
+  })
+})
+
+describe('the hosts that a grant names', () => {
+  test.each([
+    ['network:api.corp.example', ['api.corp.example']],
+    ['network.fetch:api.corp.example', ['api.corp.example']],
+    ['net:*.corp.example', ['*.corp.example']],
+    ['WebFetch(domain:docs.corp.example)', ['docs.corp.example']],
+    ['fetch[api.corp.example]', ['api.corp.example']],
+    ['http:GET:https://api.corp.example/*', ['api.corp.example']],
+    ['https://api.corp.example/v1', ['api.corp.example']],
+    ['allowed_domains: a.example, b.example', ['a.example', 'b.example']],
+    ['only corp.example may be fetched', ['corp.example']],
+    ['*.corp.example', ['*.corp.example']],
+    ['network.fetch', []],
+    ['email.send', []],
+    ['files:read:/workspace/notes.md', []],
+    ['tool:com.acme.reader', []],
+    ['https://www.googleapis.com/auth/gmail.readonly', []],
+    ['https://graph.microsoft.com/Mail.Read', []],
+  ])('%s: %j', (grant, hosts) => {
+    expect(hostsOfGrant(grant)).toEqual(hosts)
+  })
+
+  test('a user limits a task to hosts by saying so', () => {
+    expect(hostsOfOnly('Use only docs.corp.example and api.corp.example.')).toEqual([
+      'docs.corp.example',
+      'api.corp.example',
+    ])
+    expect(hostsOfOnly('Look at docs.corp.example.')).toEqual([])
+    expect(hostsOfOnly('Give me only three lines. The page is on docs.corp.example.')).toEqual([])
+  })
+})

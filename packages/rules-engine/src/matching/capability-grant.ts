@@ -1,0 +1,71 @@
+import { toolWords } from '../reading/tool-words.ts'
+import { actsOf, resourcesOf, type Act } from './capability-words.ts'
+
+/** One granted capability, as far as its words can be understood. */
+export interface Grant {
+  readonly text: string
+  /** Empty: it names no act, so any on its resource. */
+  readonly acts: ReadonlySet<Act>
+  /** Empty: it names no resource, so any. */
+  readonly resources: ReadonlySet<string>
+  readonly anything: boolean
+  readonly denies: boolean
+  readonly understood: boolean
+  /** What stands after the last separator and narrows it down: `/srv/app/**`, `git *`. */
+  readonly limit: string | null
+}
+
+const LENGTH_MAX = 128
+
+/**
+ * Reads a capability in any usual form: `email.send`, `files:read`, `fs.read:/srv/**`, `Bash(git:*)`, `!delete`,
+ * `no shell access`, an OAuth scope, or a sentence.
+ */
+export function readGrant(text: string): Grant {
+  const cut = text.slice(0, LENGTH_MAX)
+  const denies =
+    /^[!]|^-[a-z]|^(?:no|not|never|without|deny|denied|forbid|forbidden|except|cannot|must not|may not|do not)\b/i.test(
+      cut,
+    )
+  const limit = limitOf(cut)
+  const named = limit === null ? cut : cut.slice(0, cut.lastIndexOf(limit))
+  const words = toolWords(
+    named.replace(/^https:\/\/(?:www\.googleapis\.com\/auth|graph\.microsoft\.com)\//i, ''),
+  )
+  const acts = new Set<Act>()
+  const resources = new Set<string>()
+  for (const word of words) {
+    for (const act of actsOf(word)) acts.add(act)
+    for (const resource of resourcesOf(word)) resources.add(resource)
+  }
+  if (words.has('only') && acts.has('read')) keepOnly(acts, 'read')
+  if (words.has('readonly')) keepOnly(acts, 'read')
+  return {
+    text: cut,
+    acts,
+    resources,
+    anything: /^(?:\*|all|any|everything|full[ _-]?access|root|superuser|\*[:.]\*)$/i.test(
+      cut.trim(),
+    ),
+    denies,
+    understood: acts.size > 0 || resources.size > 0,
+    limit,
+  }
+}
+
+function keepOnly(acts: Set<Act>, act: Act): void {
+  acts.clear()
+  acts.add(act)
+}
+
+/** A path or a command pattern at the end; a bare `*` and words of the vocabulary narrow nothing down. */
+function limitOf(text: string): string | null {
+  const found =
+    /^[\w.\s-]{1,60}\(([^()]{1,100})\)$/.exec(text)?.[1] ??
+    /^[\w.-]{1,40}(?::[\w.-]{1,40})?[:=]\s?((?:[/~]|\.{1,2}\/|[a-z]:[\\/]|[\w.-]{1,40}\/|[\w.-]{1,40}\s).{0,100})$/i.exec(
+      text,
+    )?.[1]
+  return found === undefined || /^[\s*:/]{0,8}$/.test(found) || /^\/\/|:\/\//.test(found)
+    ? null
+    : found
+}

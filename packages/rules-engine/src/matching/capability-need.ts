@@ -1,0 +1,88 @@
+import type { ToolCall } from '../reading/tool-call.ts'
+import { actsOf, resourcesOf, type Act } from './capability-words.ts'
+
+/** What a call does, and to what. */
+export interface Need {
+  readonly act: Act
+  /** Empty when the tool's name does not say. */
+  readonly resources: ReadonlySet<string>
+}
+
+/** Words that name an act only together with others: `run_query`, `message_list`. */
+const weak: ReadonlySet<string> = new Set([
+  'run',
+  'execute',
+  'web',
+  'http',
+  'https',
+  'net',
+  'network',
+  'browser',
+  'url',
+  'os',
+  'node',
+  'role',
+  'roles',
+  'permission',
+  'permissions',
+  'owner',
+  'full',
+  'code',
+  'process',
+  'command',
+  'commands',
+  'text',
+  'payment',
+  'payments',
+  'notification',
+  'notifications',
+  'load',
+  'site',
+  'sandbox',
+  'request',
+  'status',
+  'metadata',
+  'info',
+  'profile',
+])
+
+/** Reads from the name of a tool what it does; null when its words say nothing. */
+export function needOf(call: ToolCall): Need | null {
+  const words = [...call.words]
+  const resources = new Set(words.flatMap((word) => resourcesOf(word)))
+  const act =
+    statementAct(call) ?? strongAct(words) ?? weakAct(words) ?? impliedAct(call, resources)
+  return act === null ? null : { act, resources }
+}
+
+/** The first verb of the name decides: `list_deleted_files` reads. */
+function strongAct(words: readonly string[]): Act | null {
+  const found = words.find((word) => !weak.has(word) && actsOf(word).length > 0)
+  return found === undefined ? null : (actsOf(found)[0] ?? null)
+}
+
+function weakAct(words: readonly string[]): Act | null {
+  const found = words.find((word) => actsOf(word).length > 0)
+  return found === undefined ? null : (actsOf(found)[0] ?? null)
+}
+
+/** A query tool does what its statement says. */
+function statementAct(call: ToolCall): Act | null {
+  const statements = call.statements()
+  if (statements.length === 0) return null
+  const reads = statements.every((text) =>
+    /^[\s(]{0,20}(?:select|with|show|explain|describe|pragma|values)\b/i.test(text),
+  )
+  if (reads) return 'read'
+  return statements.some((text) => /^\s{0,20}(?:delete|drop|truncate)\b/i.test(text))
+    ? 'delete'
+    : 'write'
+}
+
+/** A tool named only after mail or chat that is given a receiver sends. */
+function impliedAct(call: ToolCall, resources: ReadonlySet<string>): Act | null {
+  if (!resources.has('mail') && !resources.has('chat')) return null
+  return call.texts().strings.some(({ key }) => key === 'to' || key.startsWith('recipient'))
+    ? 'send'
+    : null
+}

@@ -1,6 +1,10 @@
 import type { Severity } from '@ase/schemas'
 import type { Command, Line } from './command.ts'
+import { diskJudges, fromDevices } from './destroyed-disks.ts'
+import { fromTargets, type Judge } from './destroyed-targets.ts'
 import { targetScope, type TargetScope } from './destructive-targets.ts'
+import { judgeRedirects, overwriteJudges } from './overwriting.ts'
+import { stopJudges } from './stopped-systems.ts'
 import { UNKNOWN } from './model.ts'
 import { hasLongOption, hasOption, operands } from './options.ts'
 
@@ -81,14 +85,16 @@ function isForkBomb(line: Line, functions: ReadonlyMap<string, string>): boolean
 function judge(command: Command, folder: TargetScope): Severity | null {
   const found = judges.get(command.name)?.(command, folder) ?? null
   if (found === 'high') return found
-  if (command.name.startsWith('mkfs')) return fromDevices(command)
+  if (command.name.startsWith('mkfs') || command.name.startsWith('newfs'))
+    return fromDevices(command)
   return found ?? judgeRedirects(command)
 }
 
-type Judge = (command: Command, folder: TargetScope) => Severity | null
-
-const judges = new Map<string, Judge>(
-  Object.entries<Judge>({
+const judges = new Map<string, Judge>([
+  ...diskJudges,
+  ...stopJudges,
+  ...overwriteJudges,
+  ...Object.entries<Judge>({
     rm: judgeRm,
     rmdir: judgeWindowsRemoval,
     rd: judgeWindowsRemoval,
@@ -97,28 +103,8 @@ const judges = new Map<string, Judge>(
     'remove-item': judgeRemoveItem,
     ri: judgeRemoveItem,
     unlink: (command) => fromTargets(command.args, 'project'),
-    shred: (command) => fromDevices(command) ?? fromTargets(operands(command.args), 'harmless'),
     srm: (command) => fromTargets(operands(command.args), 'project'),
-    wipe: (command) => fromDevices(command) ?? fromTargets(operands(command.args), 'harmless'),
     find: judgeFind,
-    dd: judgeDd,
-    wipefs: fromDevices,
-    blkdiscard: fromDevices,
-    hdparm: (command) =>
-      command.args.some((arg) => arg.startsWith('--security-erase')) ? 'high' : null,
-    fdisk: (command) => (hasOption(command.args, '-l', '--list') ? null : fromDevices(command)),
-    sgdisk: (command) => (hasOption(command.args, '-Z', '-o', '--zap-all') ? 'high' : null),
-    parted: (command) =>
-      command.args.some((arg) => arg === 'mklabel' || arg === 'rm') ? 'high' : null,
-    mkswap: fromDevices,
-    cryptsetup: (command) =>
-      /^(luksFormat|erase|luksErase)$/.test(operands(command.args)[0] ?? '') ? 'high' : null,
-    lvremove: () => 'high',
-    vgremove: () => 'high',
-    pvremove: () => 'high',
-    zpool: (command) => (command.args[0] === 'destroy' ? 'high' : null),
-    zfs: (command) => (command.args[0] === 'destroy' ? 'high' : null),
-    mdadm: (command) => (hasOption(command.args, '--zero-superblock') ? 'high' : null),
     diskutil: (command) =>
       /^(erase|partition|zero|secureerase|apfs)/i.test(command.args[0] ?? '') &&
       !/^list$/i.test(command.args[1] ?? '')
@@ -129,34 +115,10 @@ const judges = new Map<string, Judge>(
     'format-volume': () => 'high',
     'clear-disk': () => 'high',
     cipher: (command) => (command.args.some((arg) => /^\/w/i.test(arg)) ? 'high' : null),
-    chmod: judgeOwnership,
-    chown: judgeOwnership,
-    chgrp: judgeOwnership,
-    mv: judgeMove,
-    truncate: (command) =>
-      fromTargets(operands(command.args), 'harmless') === 'high' ? 'high' : null,
-    tee: (command) => fromDevices(command),
-    kill: (command) => (command.args.at(-1) === '-1' && command.args.length > 1 ? 'medium' : null),
-    killall5: () => 'medium',
-    shutdown: (command) =>
-      hasOption(command.args, '-c') || command.args.some((arg) => /^[-/](a|\?|-help)$/.test(arg))
-        ? null
-        : 'medium',
-    reboot: (command) => (command.args.includes('--help') ? null : 'medium'),
-    halt: () => 'medium',
-    poweroff: () => 'medium',
-    init: (command) => (/^[06]$/.test(command.args[0] ?? '') ? 'medium' : null),
-    telinit: (command) => (/^[06]$/.test(command.args[0] ?? '') ? 'medium' : null),
-    systemctl: (command) =>
-      /^(poweroff|reboot|halt|kexec)$/.test(operands(command.args)[0] ?? '') ? 'medium' : null,
     'stop-computer': () => 'medium',
     'restart-computer': () => 'medium',
-    rsync: (command) =>
-      command.args.some((arg) => arg.startsWith('--delete'))
-        ? fromTargets(operands(command.args).slice(-1), 'harmless')
-        : null,
   }),
-)
+])
 
 function judgeRm(command: Command, folder: TargetScope): Severity | null {
   const { args } = command
@@ -182,21 +144,6 @@ function isServiceSettings(target: string): boolean {
 /** Without -r only globs over a system folder, or a device or a system file, do harm. */
 function isWholesale(target: string): boolean {
   return /^\/(\*|(etc|bin|boot|lib|usr|sbin)(\/|$))/.test(target)
-}
-
-function fromTargets(targets: readonly string[], folder: TargetScope): Severity | null {
-  let found: Severity | null = null
-  for (const target of targets) {
-    const scope = targetScope(target)
-    if (scope === 'system') return 'high'
-    if (scope === 'project' && folder === 'system') return 'high'
-    if (scope === 'unknown') {
-      if (/^\uE000\/(\*|\.)?$/.test(target)) return 'high'
-      if (folder !== 'harmless' && target === UNKNOWN) found = 'medium'
-    }
-    if (scope === 'project' && folder !== 'harmless') found = 'medium'
-  }
-  return found
 }
 
 function judgeWindowsRemoval(command: Command): Severity | null {
@@ -230,56 +177,4 @@ function judgeFind(command: Command): Severity | null {
   const found = fromTargets(roots.length === 0 ? ['.'] : roots, 'project')
   if (found === 'high') return narrowed && !roots.includes('/') ? null : 'high'
   return narrowed ? null : found
-}
-
-function judgeDd(command: Command): Severity | null {
-  const target = command.args.find((arg) => arg.startsWith('of='))?.slice(3)
-  return target !== undefined && isDevice(target) ? 'high' : null
-}
-
-function fromDevices(command: Command): Severity | null {
-  return command.args.some(isDevice) ? 'high' : null
-}
-
-function isDevice(path: string): boolean {
-  return /^(\/dev\/(sd|hd|nvme|vd|xvd|mmcblk|disk|rdisk|mapper|md|loop|mem|kmem|dm-|port)|\\\\\.\\physicaldrive)/i.test(
-    path,
-  )
-}
-
-function judgeRedirects(command: Command): Severity | null {
-  for (const { operator, target } of command.redirects) {
-    if (!operator.startsWith('>')) continue
-    if (isDevice(target.text)) return 'high'
-    if (/^\/proc\/(sysrq-trigger|sys\/kernel\/sysrq)$/.test(target.text)) return 'high'
-    if (
-      !operator.startsWith('>>') &&
-      /^\/(etc\/(passwd|shadow|group|fstab|hosts|sudoers)|boot\/[^\uE000]{1,80})$/.test(target.text)
-    )
-      return 'high'
-  }
-  return null
-}
-
-/** Recursive ownership and mode changes of system folders make a machine unusable; on a project they are ordinary. */
-function judgeOwnership(command: Command): Severity | null {
-  if (!hasOption(command.args, '-R') && !hasLongOption(command.args, '--recursive')) return null
-  return operands(command.args)
-    .slice(1)
-    .some((target) =>
-      /^(\/|\/\*|\/(etc|usr|bin|sbin|lib|boot|var|home|root)\/?\*?|~\/?)$/.test(target),
-    )
-    ? 'high'
-    : null
-}
-
-function judgeMove(command: Command): Severity | null {
-  const targets = operands(command.args)
-  if (targets.length > 1 && targets.at(-1) === '/dev/null')
-    return fromTargets(targets.slice(0, -1), 'project') ?? 'medium'
-  return targets
-    .slice(0, -1)
-    .some((target) => /^(\/|\/\*|\/(etc|usr|bin|sbin|lib|boot|var|home)\/?\*?|~\/?)$/.test(target))
-    ? 'high'
-    : null
 }

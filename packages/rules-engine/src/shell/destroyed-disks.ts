@@ -1,0 +1,74 @@
+import type { Severity } from '@ase/schemas'
+import type { Command } from './command.ts'
+import type { Judge } from './destroyed-targets.ts'
+import { hasOption, operands } from './options.ts'
+
+/** A disk, a partition or the machine's memory as a file. */
+export function isDevice(path: string): boolean {
+  return /^(\/dev\/(sd|hd|nvme|vd|xvd|mmcblk|disk|rdisk|mapper|md|loop|mem|kmem|dm-|port|da\d|ada\d)|\\\\\.\\physicaldrive)/i.test(
+    path,
+  )
+}
+
+/** Any of the arguments is a device. */
+export function fromDevices({ args }: Command): Severity | null {
+  return args.some(isDevice) ? 'high' : null
+}
+
+function whenFirst(pattern: RegExp): Judge {
+  return ({ args }) => (pattern.test(operands(args)[0] ?? '') ? 'high' : null)
+}
+
+function unless(...options: readonly string[]): Judge {
+  return (command) => (hasOption(command.args, ...options) ? null : fromDevices(command))
+}
+
+/** Programs that write to disks, partitions, volumes and pools, past any file system. */
+export const diskJudges: readonly (readonly [string, Judge])[] = Object.entries<Judge>({
+  dd: judgeCopy,
+  dcfldd: judgeCopy,
+  dc3dd: judgeCopy,
+  ddrescue: (command) => (isDevice(operands(command.args)[1] ?? '') ? 'high' : null),
+  wipefs: (command) =>
+    hasOption(command.args, '-a', '--all', '-o', '--offset') ? fromDevices(command) : null,
+  blkdiscard: fromDevices,
+  badblocks: (command) => (hasOption(command.args, '-w') ? fromDevices(command) : null),
+  nwipe: fromDevices,
+  scrub: fromDevices,
+  hdparm: ({ args }) =>
+    args.some((arg) => /^--(?:security-erase|trim-sector|dco-restore|yes-i-know)/.test(arg))
+      ? 'high'
+      : null,
+  nvme: whenFirst(/^(?:format|sanitize|delete-ns|write-zeroes)$/),
+  sg_format: fromDevices,
+  fdisk: unless('-l', '--list', '-s'),
+  sfdisk: ({ args }) => (hasOption(args, '--delete', '--relocate') ? 'high' : null),
+  cfdisk: fromDevices,
+  gdisk: unless('-l'),
+  sgdisk: ({ args }) =>
+    hasOption(args, '-Z', '-o', '--zap-all', '--clear', '-d', '--delete') ? 'high' : null,
+  parted: ({ args }) =>
+    args.some((arg) => /\b(?:mklabel|mktable|rm)\b/.test(arg)) ? 'high' : null,
+  mkswap: fromDevices,
+  mke2fs: fromDevices,
+  mkntfs: fromDevices,
+  mkdosfs: fromDevices,
+  cryptsetup: whenFirst(/^(?:luksFormat|erase|luksErase|luksKillSlot|luksRemoveKey|reencrypt)$/),
+  lvremove: () => 'high',
+  vgremove: () => 'high',
+  pvremove: () => 'high',
+  zpool: whenFirst(/^(?:destroy|labelclear)$/),
+  zfs: whenFirst(/^destroy$/),
+  btrfs: ({ args }) => (args[0] === 'subvolume' && args[1] === 'delete' ? 'medium' : null),
+  mdadm: ({ args }) => (hasOption(args, '--zero-superblock', '--stop') ? 'high' : null),
+  dmsetup: whenFirst(/^(?:remove|remove_all|wipe_table)$/),
+  flashrom: ({ args }) => (hasOption(args, '-w', '-E', '--write', '--erase') ? 'high' : null),
+  flash_erase: () => 'high',
+  efibootmgr: ({ args }) => (hasOption(args, '-B', '--delete-bootnum') ? 'high' : null),
+  shred: fromDevices,
+})
+
+function judgeCopy({ args }: Command): Severity | null {
+  const target = args.find((arg) => arg.startsWith('of='))?.slice(3)
+  return target !== undefined && isDevice(target) ? 'high' : null
+}

@@ -1,0 +1,62 @@
+import type { Severity } from '@ase/schemas'
+import type { Command } from './command.ts'
+import type { Judge } from './destroyed-targets.ts'
+import { hasOption, operands } from './options.ts'
+
+/** Commands that stop a machine or everything on it: nothing is lost for good, but a human should agree. */
+export const stopJudges: readonly (readonly [string, Judge])[] = Object.entries<Judge>({
+  kill: judgeKill,
+  killall5: () => 'medium',
+  pkill: judgeKillByName,
+  killall: judgeKillByName,
+  shutdown: ({ args }) =>
+    hasOption(args, '-c') || args.some((arg) => /^[-/](a|\?|-help)$/.test(arg)) ? null : 'medium',
+  reboot: unlessHelp,
+  halt: unlessHelp,
+  poweroff: unlessHelp,
+  kexec: ({ args }) => (hasOption(args, '-e', '--exec') ? 'medium' : null),
+  init: toLevel,
+  telinit: toLevel,
+  systemctl: ({ args }) =>
+    /^(poweroff|reboot|halt|kexec|rescue|emergency|soft-reboot)$/.test(operands(args)[0] ?? '') ||
+    (operands(args)[0] === 'isolate' &&
+      /^(?:rescue|emergency|poweroff|halt)/.test(operands(args)[1] ?? ''))
+      ? 'medium'
+      : null,
+  loginctl: ({ args }) =>
+    /^(?:poweroff|reboot|terminate-user|kill-user)$/.test(operands(args)[0] ?? '')
+      ? 'medium'
+      : null,
+  swapoff: ({ args }) => (hasOption(args, '-a', '--all') ? 'medium' : null),
+})
+
+function unlessHelp({ args }: Command): Severity | null {
+  return args.includes('--help') || hasOption(args, '-w', '--wtmp-only') ? null : 'medium'
+}
+
+function toLevel({ args }: Command): Severity | null {
+  return /^[06]$/.test(args[0] ?? '') ? 'medium' : null
+}
+
+/** `kill -9 -1` ends every process of its user; process 1 is the machine. */
+function judgeKill({ args }: Command): Severity | null {
+  if (hasOption(args, '-l', '-L')) return null
+  const targets = args.slice(args[0]?.startsWith('-') === true ? 1 : 0)
+  return targets.some((target) => target === '-1' || target === '1') && args.length > 1
+    ? 'medium'
+    : null
+}
+
+/** Everything of a user, everything that matches anything, or what a machine cannot do without. */
+function judgeKillByName({ args }: Command): Severity | null {
+  if (hasOption(args, '-0')) return null
+  const forced = args.some((arg) => /^-(?:9|KILL|SIGKILL|s)$/.test(arg))
+  const user = args.findIndex((arg) => arg === '-u' || arg === '-U')
+  if (user >= 0 && args[user + 1] === 'root') return 'medium'
+  return forced &&
+    operands(args).some((arg) =>
+      /^(?:\.|\.\*|systemd|init|sshd|dbus-daemon|Xorg|explorer)$/.test(arg),
+    )
+    ? 'medium'
+    : null
+}

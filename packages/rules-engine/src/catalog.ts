@@ -22,6 +22,7 @@ import { pathTraversal } from './rules/action/path-traversal.ts'
 import { persistence } from './rules/action/persistence.ts'
 import { privilegeEscalation } from './rules/action/privilege-escalation.ts'
 import { recoveryInhibited } from './rules/action/recovery-inhibited.ts'
+import { resourceExhaustion } from './rules/action/resource-exhaustion.ts'
 import { remoteCodeDownload } from './rules/action/remote-code-download.ts'
 import { reverseShell } from './rules/action/reverse-shell.ts'
 import { secretInArguments } from './rules/action/secret-in-arguments.ts'
@@ -84,6 +85,7 @@ export const rules: readonly Rule[] = [
   defenseEvasion,
   destructiveCloud,
   destructiveGit,
+  resourceExhaustion,
   destructiveShellCommand,
   destructiveSql,
   domainNotAllowed,

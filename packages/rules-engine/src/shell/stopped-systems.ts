@@ -40,7 +40,7 @@ function toLevel({ args }: Command): Severity | null {
 
 /** `kill -9 -1` ends every process of its user; process 1 is the machine. */
 function judgeKill({ args }: Command): Severity | null {
-  if (hasOption(args, '-l', '-L')) return null
+  if (args[0] === '-l' || args[0] === '-L') return null
   const targets = args.slice(args[0]?.startsWith('-') === true ? 1 : 0)
   return targets.some((target) => target === '-1' || target === '1') && args.length > 1
     ? 'medium'

@@ -54,6 +54,7 @@ import { secretDisclosure } from './rules/output/secret-disclosure.ts'
 import { systemPromptLeak } from './rules/output/system-prompt-leak.ts'
 import { analysisLimit } from './rules/shared/analysis-limit.ts'
 import { ansiEscapeText } from './rules/shared/ansi-escape-text.ts'
+import { credentialChange } from './rules/shared/credential-change.ts'
 import { encodedInstruction } from './rules/shared/encoded-instruction.ts'
 import { hiddenMarkupText } from './rules/shared/hidden-markup-text.ts'
 import { hiddenUnicodeText } from './rules/shared/hidden-unicode-text.ts'
@@ -65,13 +66,19 @@ import { secrecyDemand } from './rules/shared/secrecy-demand.ts'
 import { systemPromptExtraction } from './rules/shared/system-prompt-extraction.ts'
 import { toolDirective } from './rules/shared/tool-directive.ts'
 import { unrequestedAction } from './rules/shared/unrequested-action.ts'
+import { approvalAfterTheFact } from './rules/trace/approval-after-the-fact.ts'
 import { approvalDenied } from './rules/trace/approval-denied.ts'
 import { approvalMissing } from './rules/trace/approval-missing.ts'
+import { bulkReadThenSend } from './rules/trace/bulk-read-then-send.ts'
 import { goalDrift } from './rules/trace/goal-drift.ts'
 import { injectionObeyed } from './rules/trace/injection-obeyed.ts'
+import { lethalTrifecta } from './rules/trace/lethal-trifecta.ts'
 import { loop } from './rules/trace/loop.ts'
+import { memoryPoisoning } from './rules/trace/memory-poisoning.ts'
+import { privilegeChain } from './rules/trace/privilege-chain.ts'
 import { secretThenSend } from './rules/trace/secret-then-send.ts'
 import { taintToSink } from './rules/trace/taint-to-sink.ts'
+import { traceIntegrity } from './rules/trace/trace-integrity.ts'
 
 /** Every rule, by surface. A new file in `rules/` is listed here; a test holds the two together. */
 export const rules: readonly Rule[] = [
@@ -129,6 +136,7 @@ export const rules: readonly Rule[] = [
   systemPromptLeak,
   analysisLimit,
   ansiEscapeText,
+  credentialChange,
   encodedInstruction,
   hiddenMarkupText,
   hiddenUnicodeText,
@@ -140,13 +148,19 @@ export const rules: readonly Rule[] = [
   systemPromptExtraction,
   toolDirective,
   unrequestedAction,
+  approvalAfterTheFact,
   approvalDenied,
   approvalMissing,
+  bulkReadThenSend,
   goalDrift,
   injectionObeyed,
+  lethalTrifecta,
   loop,
+  memoryPoisoning,
+  privilegeChain,
   secretThenSend,
   taintToSink,
+  traceIntegrity,
 ]
 
 /** What a reader of findings wants to know about a rule. */

@@ -9,6 +9,8 @@ export interface CallTexts {
   readonly values: readonly string[]
   /** Short arguments, each in its words: names, identifiers, titles. */
   readonly names: readonly (readonly string[])[]
+  /** The same arguments as they stand, lower case. */
+  readonly labels: readonly string[]
   /** Heads of longer arguments, lower case and single spaced. */
   readonly dictated: readonly string[]
 }
@@ -33,13 +35,17 @@ export function callTexts(call: ToolCall): CallTexts {
   const made = known.get(call)
   if (made !== undefined) return made
   const names: string[][] = []
+  const labels: string[] = []
   const dictated: string[] = []
   for (const { key, text } of call.texts().strings.slice(0, STRINGS_MAX)) {
     if (text.length <= NAME_CHARS && !contentKeys.has(key)) {
       const name = tokenize(text).map(({ word }) => word)
-      if (isName(name)) names.push(name)
+      if (isName(name)) {
+        names.push(name)
+        labels.push(text.toLowerCase())
+      }
     }
-    if (text.length >= DICTATED_MIN)
+    if (text.length >= DICTATED_MIN && /\s/.test(text.trim()))
       dictated.push(
         singleSpaced(text.slice(0, DICTATED_HEAD * 2))
           .trim()
@@ -47,7 +53,7 @@ export function callTexts(call: ToolCall): CallTexts {
       )
   }
   const values = call.values().slice(0, STRINGS_MAX)
-  const read = { values: values.map(({ value }) => value), names, dictated }
+  const read = { values: values.map(({ value }) => value), names, labels, dictated }
   known.set(call, read)
   return read
 }

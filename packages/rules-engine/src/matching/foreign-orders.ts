@@ -102,7 +102,7 @@ function speaksToAgent(text: string): boolean {
     /\b(?:assistants?|agents?|chatbots?|gpt-?\d?|claude|gemini|llama|llms?|language models?|copilot)\b\s?[:,-]/i,
     /\b(?:note|notice|message|instructions?|attention|task) (?:to|for) (?:the |any |all )?(?:ai|assistants?|agents?|models?|bots?|llms?)\b/i,
     /\bbefore you (?:can |may )?(?:solve|answer|continue|reply|finish|complete|respond|proceed)\b/i,
-    /\b(?:important|urgent) message (?:from|to)\b|\bnew (?:task|instructions?|order) (?:for|:)|\[system\]|<information>/i,
+    /\b(?:important|urgent) message (?:from|to)\b|\bnew (?:task|instructions?|orders?)\b|\[system\]|^system:|<information>/i,
     /\b(?:from now on|no longer use|correction:)|\b(?:account|iban|bank details|address|number) (?:has |have )?changed\b/i,
     /\bas (?:agreed|discussed) with (?:the|your) user\b|\bstanding rule\b|\bdo this (?:first|now|step)\b/i,
   ].some((pattern) => pattern.test(text))

@@ -2,15 +2,15 @@ import type { Severity } from '@ase/schemas'
 import type { Reading } from '../reading/reading.ts'
 import type { ToolCall } from '../reading/tool-call.ts'
 import { actOf, synonymsOf, type Act } from '../text/acts.ts'
-import { actingVerbs, lookingVerbs } from '../text/tool-verbs.ts'
-import { delegationOf, type Delegation } from '../text/delegation.ts'
-import { requestKindOf, type RequestKind } from '../text/request-kind.ts'
+import { actingVerbs, changesThings, hasActingVerb } from '../text/tool-verbs.ts'
 import { asksFor } from '../text/requests.ts'
 import { tokenize } from '../text/tokenize.ts'
 import type { DistinctValue } from '../text/values.ts'
+import { isApproved } from './approvals.ts'
 import { callTexts, type CallTexts } from './call-texts.ts'
 import { foreignOrders, type ForeignOrder } from './foreign-orders.ts'
 import { oncePerReading } from './once-per-reading.ts'
+import { requestOf, type Request } from './request.ts'
 
 /** Why a call looks like a stranger's wish rather than the user's. */
 export interface Origin {
@@ -19,13 +19,9 @@ export interface Origin {
   readonly severity: Severity
 }
 
-/** The first verb of its name says whether a tool acts; `gmail_read_email` reads. */
+/** Tools that only look at things cannot do what a stranger wants. */
 export function changesState({ words }: ToolCall): boolean {
-  for (const word of words) {
-    if (actingVerbs.has(word)) return true
-    if (lookingVerbs.has(word)) return false
-  }
-  return true
+  return changesThings(words)
 }
 
 /** Values of the call that strangers named before it and the user never did. */
@@ -48,25 +44,18 @@ const origins = oncePerReading((reading: Reading): ReadonlyMap<ToolCall, Origin>
   if (!reading.passages().some(({ origin }) => origin !== 'user')) return found
   for (const call of reading.calls) {
     const origin = judge(reading, call)
-    if (origin !== null) found.set(call, origin)
+    if (origin !== null && !isApproved(reading, call)) found.set(call, origin)
   }
   return found
-})
-
-interface Request {
-  readonly kind: RequestKind
-  readonly delegated: Delegation
-}
-
-const requestOf = oncePerReading((reading: Reading): Request => {
-  const { request } = reading.background()
-  return { kind: requestKindOf(request), delegated: delegationOf(request) }
 })
 
 function judge(reading: Reading, call: ToolCall): Origin | null {
   if (!changesState(call)) return judgeLook(reading, call)
   const act = actOf(call.words)
-  const asked = asksFor(reading.background().request, act, verbsOf(call, act))
+  const { kind } = requestOf(reading)
+  const spoken = asksFor(reading.background().request, act, verbsOf(call, act))
+  // `Did he pay me back?` asks for no payment.
+  const asked = kind === 'asks' && spoken === true ? false : spoken
   const texts = callTexts(call)
   const ordered = ordersOfAct(reading, call, act)
   const named = ordersNaming(reading, call, texts, ordered)
@@ -82,9 +71,23 @@ function judge(reading: Reading, call: ToolCall): Origin | null {
   }
   if (asked === true) return judgeAsked(facts)
   if (asked === null) return judgeUnread(facts)
-  if (facts.kind !== 'reads' || facts.delegated === 'everything') return judgeOther(facts)
-  return judgeUnasked(facts, strangersValues(reading, call).length > 0)
+  if ((kind !== 'reads' && kind !== 'asks') || facts.delegated === 'everything')
+    return judgeOther(facts)
+  return judgeUnasked(facts, carriesForeign(reading, call, texts))
 }
+
+/** Does an argument stand anywhere in foreign text, and not in the user's? */
+function carriesForeign(reading: Reading, call: ToolCall, { labels }: CallTexts): boolean {
+  if (strangersValues(reading, call).length > 0) return true
+  if (reading.envelope.type !== 'action' || !hasActingVerb(call.words)) return false
+  const { externalText, userText } = reading.background()
+  return labels.some(
+    (label) =>
+      label.length >= DISTINCT_NAME && externalText.includes(label) && !userText.includes(label),
+  )
+}
+
+const DISTINCT_NAME = 4
 
 /** What they do is named in their arguments, not in their names. */
 const codingTools = [

@@ -219,12 +219,41 @@ export function synonymsOf(verb: string): ReadonlySet<string> {
 const none: ReadonlySet<string> = new Set()
 
 /** Verbs that open an order, of whatever act. */
-export const orderVerbs: ReadonlySet<string> = new Set([
+const orderVerbs: ReadonlySet<string> = new Set([
   ...acts.flatMap(({ orders }) => [...orders]),
   ...words(
     'unlock lock disarm arm switch activate deactivate start stop restart execute run invoke navigate visit click follow fill hire fire approve accept prescribe modify edit rename replace append insert attach upload download create build deploy merge publish close subscribe transfer increase decrease raise lower register order retrieve reveal provide disclose return deliver store remember save record allow perform proceed read list find look search check view fetch',
   ),
 ])
+
+const irregular: readonly (readonly [string, string])[] = [
+  ['sent', 'send'],
+  ['paid', 'pay'],
+  ['made', 'make'],
+  ['given', 'give'],
+  ['written', 'write'],
+  ['bought', 'buy'],
+  ['told', 'tell'],
+  ['sold', 'sell'],
+]
+
+/** Every form of the verbs to the verb: `copied`, `copies`, `cancelled`. */
+const forms: ReadonlyMap<string, string> = new Map([
+  ...[...orderVerbs].flatMap((verb) => formsOf(verb).map((form) => [form, verb] as const)),
+  ...irregular,
+  ...[...orderVerbs].map((verb) => [verb, verb] as const),
+])
+
+function formsOf(verb: string): readonly string[] {
+  if (verb.endsWith('e')) return [`${verb}d`, `${verb}s`]
+  if (verb.endsWith('y')) return [`${verb.slice(0, -1)}ied`, `${verb.slice(0, -1)}ies`, `${verb}s`]
+  return [`${verb}ed`, `${verb}${verb.at(-1) ?? ''}ed`, `${verb}s`, `${verb}es`]
+}
+
+/** The verb of an order that a word is a form of; null for other words. */
+export function orderVerbOf(word: string): string | null {
+  return forms.get(word) ?? null
+}
 
 function intersects(some: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
   for (const word of some) if (others.has(word)) return true

@@ -1,4 +1,4 @@
-import { orderVerbs } from './acts.ts'
+import { orderVerbOf } from './acts.ts'
 import type { Token } from './tokenize.ts'
 
 /** An order in a text: its verb, its words, and where it stands. */
@@ -32,13 +32,27 @@ export function ordersIn(
   for (let at = 0; at < tokens.length && orders.length < limit; at += 1) {
     const token = tokens[at]
     if (token === undefined || token.quoted) continue
-    if (!orderVerbs.has(token.word) && !verbs.has(token.word)) continue
-    if (opensOrder(prose, tokens, at)) orders.push(orderAt(prose, tokens, at))
+    const verb = verbs.has(token.word) ? token.word : orderVerbOf(token.word)
+    if (verb !== null && ordersHere(prose, tokens, at, verb))
+      orders.push(orderAt(prose, tokens, at, verb))
   }
   return orders
 }
 
-function orderAt(prose: string, tokens: readonly Token[], at: number): Order {
+/** As a command (`send it`), or as a duty (`it has to be sent`, `the agent sends it`). */
+function ordersHere(prose: string, tokens: readonly Token[], at: number, verb: string): boolean {
+  const token = tokens[at]
+  const previous = tokens[at - 1]
+  if (token?.word === verb && opensOrder(prose, tokens, at)) return true
+  if (previous?.sentence !== token?.sentence || previous === undefined) return false
+  if (agents.has(previous.word)) return true
+  return token?.word !== verb && previous.word === 'be' && duties.has(tokens[at - 2]?.word ?? '')
+}
+
+const agents = new Set('assistant assistants agent agents bot bots ai chatbot model'.split(' '))
+const duties = new Set('to must should shall needs'.split(' '))
+
+function orderAt(prose: string, tokens: readonly Token[], at: number, verb: string): Order {
   const first = tokens[at]
   const start = first?.start ?? 0
   const last = (first?.sentence ?? 0) + 2
@@ -51,7 +65,7 @@ function orderAt(prose: string, tokens: readonly Token[], at: number): Order {
   }
   const end = tokens[next]?.start ?? prose.length
   return {
-    verb: first?.word ?? '',
+    verb,
     words,
     text: singleSpaced(prose.slice(start, Math.min(end, start + ORDER_CHARS))),
     surroundings: prose.slice(Math.max(0, start - AROUND_CHARS), end + AROUND_CHARS),
@@ -66,7 +80,7 @@ export function singleSpaced(text: string): string {
 }
 
 const openers = new Set(
-  'please then now must should immediately kindly first always also just and next finally afterwards simply instead never quickly silently quietly shall will'.split(
+  'please then now must should immediately kindly first always also just and next finally afterwards simply instead never quickly silently quietly shall will todo task fixme instruction'.split(
     ' ',
   ),
 )

@@ -3,10 +3,11 @@ import { isEnglish, isVerb } from './requests.ts'
 import type { Token } from './tokenize.ts'
 
 /**
- * What a request wants: only to know something, something done in words that the lists know, or neither clearly.
+ * What a request wants: an answer (`asks`: in questions alone; `reads`: also by `list`, `find`, `summarise`), something
+ * done in words that the lists know, or neither clearly.
  * `unknown` is a request in another language.
  */
-export type RequestKind = 'reads' | 'acts' | 'unclear' | 'unknown'
+export type RequestKind = 'asks' | 'reads' | 'acts' | 'unclear' | 'unknown'
 
 const politeness = new Set(
   'yes no sure actually oh alright great sorry unfortunately perfect please hi hello hey dear also then and just so now ok okay well thanks thank you first next afterwards afterward finally can could would will kindly i d m ve re ll want need like love to help me us be able bonjour good morning afternoon evening'.split(
@@ -19,7 +20,7 @@ const questions = new Set(
   ),
 )
 const reading = new Set(
-  'summarise summarize list show find tell give read look search check translate explain describe compare count calculate extract get fetch retrieve analyse analyze review open view display see know understand browse visit report outline recap identify determine name rank rate suggest recommend answer figure catch verify skim scan locate inspect learn interested considering curious wondering say state'.split(
+  'summarise summarize list show find tell give read look search check translate explain describe compare count calculate extract get fetch retrieve analyse analyze review open view display see know understand browse visit report outline recap identify determine name rank rate suggest recommend answer figure catch verify skim scan locate inspect learn interested prepare compile generate brainstorm research considering curious wondering say state'.split(
     ' ',
   ),
 )
@@ -41,12 +42,14 @@ export function requestKindOf(request: readonly Token[]): RequestKind {
   let asksToKnow = false
   let acts = false
   let balance = 0
+  let questionsOnly = true
   for (let at = 0; at < request.length; at = endOfSentence(request, at)) {
     const head = headOf(request, at)
     const word = request[head]?.word ?? ''
     const follows = request[head + 1]?.word ?? ''
     if (word === '' || request[head]?.sentence !== request[at]?.sentence) continue
     const preposition = prepositions.has(word) && asksSoon(request, head)
+    if (reading.has(word)) questionsOnly = false
     if (preposition || questions.has(word) || (reading.has(word) && follows !== 'back'))
       asksToKnow = true
     else if (isAskingVerb(word) && follows !== 'back') acts = true
@@ -56,7 +59,8 @@ export function requestKindOf(request: readonly Token[]): RequestKind {
   }
   if (balance < 0) return 'unclear'
   if (acts) return 'acts'
-  return asksToKnow ? 'reads' : 'unclear'
+  if (!asksToKnow) return 'unclear'
+  return questionsOnly ? 'asks' : 'reads'
 }
 
 function endOfSentence(request: readonly Token[], at: number): number {
@@ -79,13 +83,21 @@ function actsLater(request: readonly Token[], head: number, question: boolean): 
     if (token?.sentence !== sentence) return false
     if (!isAskingVerb(token?.word ?? '') || !isVerb(request, at)) continue
     const before = request[at - 1]?.word ?? ''
-    if (joins.has(before) && !(question && before === 'to')) return true
+    if (joins.has(before) && (!question || before !== 'to' || hopes(request, head))) return true
     if (!question && !weak.has(token?.word ?? '') && before !== 'i') return true
   }
   return false
 }
 
 const prepositions = new Set('at in on for by from to with about under since until of'.split(' '))
+
+/** `Is it possible to cancel`, `is there a way to change`. */
+function hopes(request: readonly Token[], head: number): boolean {
+  const sentence = request[head]?.sentence
+  return request.some((token) => token.sentence === sentence && hoping.has(token.word))
+}
+
+const hoping = new Set('possible able way chance ok okay'.split(' '))
 
 /** `At what time`, `For how long`. */
 function asksSoon(request: readonly Token[], head: number): boolean {

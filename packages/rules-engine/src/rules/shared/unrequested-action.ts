@@ -1,50 +1,54 @@
 import { toolCall, trace } from '../../examples.ts'
 import { hitsByCall } from '../../matching/hits.ts'
+import { isApproved } from '../../matching/approvals.ts'
 import { originOf } from '../../matching/provenance.ts'
+import { requestOf } from '../../matching/request.ts'
 import { hasAny } from '../../reading/tool-words.ts'
 import type { Rule } from '../../rule.ts'
 import { wasAskedFor } from '../../text/wishes.ts'
+
+const grave = [
+  'transfer',
+  'pay',
+  'payment',
+  'wire',
+  'payout',
+  'role',
+  'permission',
+  'permissions',
+  'grant',
+]
+const harmless = [
+  'get',
+  'list',
+  'read',
+  'show',
+  'check',
+  'human',
+  'agent',
+  'agents',
+  'calculate',
+  'calculator',
+]
 
 export const unrequestedAction: Rule = {
   code: 'UNREQUESTED_ACTION',
   severity: 'medium',
   types: ['action', 'trace'],
-  reason: 'Moves money or grants rights although nothing the user wrote speaks of it.',
+  reason:
+    'Does something grave, or something that only foreign text orders, which the user never asked for.',
+  evidence:
+    'A payment or grant of which the user said nothing, or an act that only foreign text orders.',
+  quiet: 'The user asks for the act, leaves everything to a text, or an approval covers it.',
   references: ['https://genai.owasp.org/resource/owasp-top-10-for-agentic-applications-for-2026/'],
   mappings: { owasp: ['ASI01', 'LLM06'], cwe: ['CWE-862'] },
   match: (reading) =>
     hitsByCall(reading, (call) => {
       if (originOf(reading, call)?.from === 'act') return 'medium'
-      if (
-        !hasAny(call.words, [
-          'transfer',
-          'pay',
-          'payment',
-          'wire',
-          'payout',
-          'role',
-          'permission',
-          'permissions',
-          'grant',
-        ])
-      )
-        return null
-      if (
-        hasAny(call.words, [
-          'get',
-          'list',
-          'read',
-          'show',
-          'check',
-          'human',
-          'agent',
-          'agents',
-          'calculate',
-          'calculator',
-        ])
-      )
-        return null
-      return wasAskedFor(call.words, reading.background().userWords) === false ? 'medium' : null
+      const { words } = call
+      if (!hasAny(words, grave) || hasAny(words, harmless)) return null
+      if (requestOf(reading).delegated === 'everything' || isApproved(reading, call)) return null
+      return wasAskedFor(words, reading.background().userWords) === false ? 'medium' : null
     }),
   examples: {
     flags: [

@@ -7,6 +7,8 @@ export const approvalDenied: Rule = {
   severity: 'high',
   types: ['trace'],
   reason: 'Does what an approval step had refused.',
+  evidence: 'An approval event that refuses, then the act it speaks of, with no later approval.',
+  quiet: 'A later approval, or acts of another kind.',
   references: ['https://genai.owasp.org/resource/owasp-top-10-for-agentic-applications-for-2026/'],
   mappings: { owasp: ['ASI09', 'LLM06'], cwe: ['CWE-862'] },
   match: (reading) => approvalFacts(reading).denied.map((path) => ({ path })),

@@ -7,6 +7,10 @@ export const approvalMissing: Rule = {
   severity: 'medium',
   types: ['trace'],
   reason: 'Does without approval what the run itself says needs one.',
+  evidence:
+    "A policy of the run or the user's own words demand an approval, and the act happens with none before or after it.",
+  quiet:
+    "An approval or the user's consent, an amount below the limit of the policy, or acts of another kind.",
   references: ['https://genai.owasp.org/resource/owasp-top-10-for-agentic-applications-for-2026/'],
   mappings: { owasp: ['ASI09', 'LLM06'], cwe: ['CWE-862'] },
   match: (reading) => approvalFacts(reading).missing.map((path) => ({ path })),

@@ -1,8 +1,6 @@
 import { trace } from '../../examples.ts'
-import type { Hit, Rule } from '../../rule.ts'
-
-/** As often with the very same arguments no run makes progress. */
-const REPEATS = 8
+import { stuckEvents } from '../../matching/repetition.ts'
+import type { Rule } from '../../rule.ts'
 
 const again = { kind: 'tool_call' as const, tool: 'get_user', arguments: { id: 7 } }
 
@@ -10,33 +8,42 @@ export const loop: Rule = {
   code: 'LOOP',
   severity: 'medium',
   types: ['trace'],
-  reason: 'Repeats the same call with the same arguments again and again.',
+  reason: 'Repeats the same calls again and again without getting anywhere.',
+  evidence:
+    'The same call with the same answer eight times, one tool failing ten times on end, or a cycle of two to four calls five times on end.',
+  quiet:
+    'Arguments or answers change from call to call, as in paging, polling and step-by-step repair.',
   references: ['https://genai.owasp.org/llmrisk/llm102025-unbounded-consumption/'],
   mappings: { owasp: ['LLM10'], cwe: ['CWE-835'] },
-  match: ({ envelope }) => {
-    if (envelope.type !== 'trace') return []
-    const counts = new Map<string, number>()
-    const hits: Hit[] = []
-    for (const [index, event] of envelope.input.events.entries()) {
-      if (event.kind !== 'tool_call') continue
-      const key = `${event.tool ?? ''} ${JSON.stringify(event.arguments ?? {})}`
-      const count = (counts.get(key) ?? 0) + 1
-      counts.set(key, count)
-      if (count === REPEATS) hits.push({ path: `input.events.${index}` })
-    }
-    return hits
-  },
+  match: ({ envelope }) =>
+    envelope.type === 'trace'
+      ? stuckEvents(envelope.input.events).map((event) => ({ path: `input.events.${event}` }))
+      : [],
   examples: {
     flags: [
       trace(
         'Find the user.',
-        Array.from({ length: REPEATS }, () => again),
+        Array.from({ length: 8 }, () => again),
+      ),
+      trace(
+        'Fix the build.',
+        Array.from({ length: 10 }, (_, step) => [
+          { kind: 'tool_call' as const, tool: 'build', arguments: { step } },
+          { kind: 'tool_result' as const, tool: 'build', content: `Error: step ${step} failed` },
+        ]).flat(),
+      ),
+      trace(
+        'Find the user.',
+        Array.from({ length: 5 }, () => [
+          again,
+          { kind: 'tool_call' as const, tool: 'get_group', arguments: { id: 1 } },
+        ]).flat(),
       ),
     ],
     passes: [
       trace(
         'Find the user.',
-        Array.from({ length: REPEATS - 1 }, () => again),
+        Array.from({ length: 7 }, () => again),
       ),
       trace(
         'List all.',
@@ -45,6 +52,13 @@ export const loop: Rule = {
           tool: 'list',
           arguments: { page },
         })),
+      ),
+      trace(
+        'Tell me when the build is done.',
+        Array.from({ length: 12 }, (_, step) => [
+          again,
+          { kind: 'tool_result' as const, tool: 'get_user', content: `running ${step}` },
+        ]).flat(),
       ),
     ],
   },

@@ -1,0 +1,120 @@
+import type { TypedInput } from '@ase/schemas'
+import type { Reading } from '../reading/reading.ts'
+import type { ToolCall } from '../reading/tool-call.ts'
+import { hasAny } from '../reading/tool-words.ts'
+import { actOf } from '../text/acts.ts'
+import { asksFor } from '../text/requests.ts'
+import { actingVerbs, changesThings } from '../text/tool-verbs.ts'
+import { isApproved } from './approvals.ts'
+import { oncePerReading } from './once-per-reading.ts'
+import { requestOf } from './request.ts'
+
+/** Paths of calls that carry data out of a run without being asked to. */
+export interface Outflows {
+  /** After private data and foreign text were read. */
+  readonly trifecta: readonly string[]
+  /** After very many records were read. */
+  readonly bulk: readonly string[]
+}
+
+const EVENTS_APART_MAX = 30
+const BULK_LINES = 20
+const BULK_LIMIT = 100
+const none: Outflows = { trifecta: [], bulk: [] }
+
+/** What leaves the run, compared with what was read before it. Linear in the events. */
+export const outflows = oncePerReading((reading: Reading): Outflows => {
+  const { envelope, calls } = reading
+  if (envelope.type !== 'trace') return none
+  const sends = calls.filter((call) => sendsUnasked(reading, call))
+  if (sends.length === 0) return none
+  const { events } = envelope.input
+  const privates = calls.filter(readsPrivate).map(({ event }) => event ?? 0)
+  const foreign = events.flatMap((event, at) => (isForeign(event) ? [at] : []))
+  const bulk = calls.filter((call) => readsBulk(call, events)).map(({ event }) => event ?? 0)
+  return {
+    trifecta: sends.flatMap((call) =>
+      after(privates, call) &&
+      after(
+        foreign.filter((at) => !privates.includes(at - 1)),
+        call,
+      )
+        ? [call.path]
+        : [],
+    ),
+    bulk: sends.flatMap((call) => (after(bulk, call) ? [call.path] : [])),
+  }
+})
+
+/** Is one of the reads not long before the call? */
+function after(reads: readonly number[], { event }: ToolCall): boolean {
+  return reads.some((at) => at < (event ?? 0) && (event ?? 0) - at <= EVENTS_APART_MAX)
+}
+
+type Event = Extract<TypedInput, { type: 'trace' }>['input']['events'][number]
+
+function isForeign({ kind, source }: Event): boolean {
+  return (
+    (kind === 'tool_result' || kind === 'retrieval') &&
+    (source === 'retrieved_webpage' || source === 'email')
+  )
+}
+
+const outward = ['send', 'publish', 'export', 'http']
+const privateThings = [
+  'customer',
+  'customers',
+  'profile',
+  'contact',
+  'contacts',
+  'patient',
+  'patients',
+  'inbox',
+  'email',
+  'emails',
+  'mail',
+  'message',
+  'messages',
+  'account',
+  'accounts',
+  'drive',
+  'secret',
+  'secrets',
+  'employee',
+  'employees',
+  'salary',
+  'invoice',
+  'invoices',
+  'crm',
+  'record',
+  'records',
+  'user',
+  'users',
+]
+
+function readsPrivate({ words }: ToolCall): boolean {
+  return !changesThings(words) && hasAny(words, privateThings)
+}
+
+function readsBulk(call: ToolCall, events: readonly Event[]): boolean {
+  if (changesThings(call.words)) return false
+  const result = events[(call.event ?? 0) + 1]
+  const content = result?.kind === 'tool_result' ? (result.content ?? '') : ''
+  if (content.split('\n', BULK_LINES + 1).length > BULK_LINES && hasAny(call.words, privateThings))
+    return true
+  return hasAny(call.words, privateThings) && call.numbers().some((number) => number >= BULK_LIMIT)
+}
+
+/** A send to nobody whom the user named, in a run whose user did not ask to send. */
+function sendsUnasked(reading: Reading, call: ToolCall): boolean {
+  if (!changesThings(call.words)) return false
+  const act = actOf(call.words)
+  if (act === null || !outward.includes(act.name)) return false
+  const { delegated } = requestOf(reading)
+  if (delegated === 'everything' || isApproved(reading, call)) return false
+  const { request, userNames } = reading.background()
+  const values = call.values()
+  if (values.length === 0 || values.some(({ value }) => userNames(value))) return false
+  const verbs = new Set([...call.words].filter((word) => actingVerbs.has(word)))
+  return asksFor(request, act, verbs) === false
+}

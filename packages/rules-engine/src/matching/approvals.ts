@@ -1,7 +1,8 @@
 import type { TypedInput } from '@ase/schemas'
 import type { Reading } from '../reading/reading.ts'
 import type { ToolCall } from '../reading/tool-call.ts'
-import { tokenize } from '../text/tokenize.ts'
+import { matchFrom, phrase, type Phrase } from '../text/phrases.ts'
+import { tokenize, type Token } from '../text/tokenize.ts'
 import { changesThings, hasActingVerb } from '../text/tool-verbs.ts'
 import { oncePerReading } from './once-per-reading.ts'
 
@@ -14,14 +15,30 @@ export interface ApprovalFacts {
   readonly late: readonly string[]
 }
 
-const refusal =
-  /\b(?:denied|deny|rejected|declined|refused|disapproved|not approved|not granted|veto(?:ed)?)\b/i
-const requirement =
-  /\b(?:needs?|requires?|require|must have|only (?:after|with))\b[^.\n]{0,40}\b(?:approval|confirmation|sign-?off|consent)\b/i
-const askFirst =
-  /\b(?:ask|check with|confirm with|consult|tell) (?:me|us)\b[^.\n]{0,20}\b(?:before|first)\b|\bbefore you\b[^.\n]{0,40}\b(?:ask|check with|confirm with) (?:me|us)\b|\bwait for (?:my|our|the)\b[^.\n]{0,20}\b(?:ok|okay|approval|confirmation|go|sign-?off)\b|\bwithout (?:my|our) (?:ok|okay|approval|consent|confirmation)\b|\bonly (?:after|when|once) (?:i|we) (?:approve|confirm|agree|say)\b/i
-const consent =
-  /^(?:yes|yep|yeah|ok|okay|sure|approved?|confirmed?|go|proceed|do it|please do|please go|fine|agreed|absolutely|correct|sounds good|that works|looks good|great|perfect)\b/i
+const refusals = [
+  phrase(0, 'denied deny rejected declined refused disapproved veto vetoed'),
+  phrase(1, 'not', 'approved granted allowed authorised authorized yet'),
+  phrase(1, 'do don', 'not t', 'do go proceed send deploy run'),
+]
+/** First words of an answer. */
+const refusing = new Set('no nope stop wait cancel never'.split(' '))
+const consenting = new Set(
+  'yes yep yeah ok okay sure approved approve confirmed confirm go proceed please fine agreed absolutely correct great perfect do'.split(
+    ' ',
+  ),
+)
+const approvalWords = 'approval approvals confirmation consent signoff approved confirmed'
+const requirements = [
+  phrase(6, 'need needs require requires required must', approvalWords),
+  phrase(3, 'only', 'after with', approvalWords),
+]
+const askFirst = [
+  phrase(4, 'ask check confirm consult tell', 'me us', 'before first'),
+  phrase(8, 'before', 'you', 'ask check confirm consult', 'me us with'),
+  phrase(3, 'wait', 'for', 'my our the', 'ok okay approval confirmation go consent'),
+  phrase(2, 'without', 'my our', 'ok okay approval consent confirmation'),
+  phrase(2, 'only', 'after when once if', 'i we', 'approve confirm agree say'),
+]
 
 type Side = 'approves' | 'refuses' | 'demands'
 
@@ -89,28 +106,41 @@ type TraceEnvelope = Extract<TypedInput, { type: 'trace' }>
 type Event = TraceEnvelope['input']['events'][number]
 
 function statementsOf({ input }: TraceEnvelope): readonly Statement[] {
-  const goal = askFirst.test(input.goal) ? [statement(-1, 'demands', false, input.goal)] : []
-  const found = input.events.flatMap((event, index) => {
-    const side = sideOf(event)
-    return side === null
-      ? []
-      : [statement(index, side, event.kind === 'approval', event.content ?? '')]
-  })
-  return [...goal, ...found]
+  const goal = statementFrom(-1, { id: '', kind: 'user_message', content: input.goal })
+  return [
+    ...(goal?.side === 'demands' ? [goal] : []),
+    ...input.events.flatMap((event, index) => statementFrom(index, event) ?? []),
+  ]
 }
 
-function sideOf({ kind, source, content = '' }: Event): Side | null {
-  if (kind === 'approval') return refusal.test(content) ? 'refuses' : 'approves'
-  if (kind === 'system_event' && source === undefined)
-    return requirement.test(content) ? 'demands' : null
-  if (kind !== 'user_message') return null
-  if (askFirst.test(content)) return 'demands'
-  return consent.test(content.trimStart()) ? 'approves' : null
-}
-
-function statement(event: number, side: Side, formal: boolean, content: string): Statement {
+function statementFrom(at: number, { kind, source, content = '' }: Event): Statement | null {
+  const ofSystem = kind === 'system_event' && source === undefined
+  if (kind !== 'approval' && kind !== 'user_message' && !ofSystem) return null
   const text = content.slice(0, TEXT_MAX)
-  return { event, side, formal, text, words: new Set(tokenize(text).map(({ word }) => word)) }
+  const tokens = tokenize(text)
+  const side = sideOf(kind, tokens)
+  if (side === null) return null
+  const words = new Set(tokens.map(({ word }) => word))
+  return { event: at, side, formal: kind === 'approval', text, words }
+}
+
+function sideOf(kind: Event['kind'], tokens: readonly Token[]): Side | null {
+  if (kind === 'system_event') return says(tokens, requirements) ? 'demands' : null
+  const first = tokens[0]?.word ?? ''
+  const refuses = refusing.has(first) || says(tokens, refusals)
+  if (kind === 'approval') return refuses ? 'refuses' : 'approves'
+  if (says(tokens, askFirst)) return 'demands'
+  if (refusing.has(first)) return 'refuses'
+  return consenting.has(first) ? 'approves' : null
+}
+
+function says(tokens: readonly Token[], phrases: readonly Phrase[]): boolean {
+  return tokens.some((_, at) =>
+    phrases.some(
+      (each) =>
+        each.steps[0]?.has(tokens[at]?.word ?? '') === true && matchFrom(tokens, at, each) >= 0,
+    ),
+  )
 }
 
 function sharesWord(tool: ReadonlySet<string>, words: ReadonlySet<string>): boolean {

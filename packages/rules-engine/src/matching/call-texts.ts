@@ -40,7 +40,7 @@ export function callTexts(call: ToolCall): CallTexts {
   for (const { key, text } of call.texts().strings.slice(0, STRINGS_MAX)) {
     if (text.length <= NAME_CHARS && !contentKeys.has(key)) {
       const name = tokenize(text).map(({ word }) => word)
-      if (isName(name)) {
+      if (isName(name) || isIdentifier(name, text)) {
         names.push(name)
         labels.push(text.toLowerCase())
       }
@@ -56,6 +56,11 @@ export function callTexts(call: ToolCall): CallTexts {
   const read = { values: values.map(({ value }) => value), names, labels, dictated }
   known.set(call, read)
   return read
+}
+
+/** Letters with digits: `A-77`, `c4`. */
+function isIdentifier(name: readonly string[], text: string): boolean {
+  return name.length > 0 && name.length <= 3 && /\d/.test(text) && /[a-z]/i.test(text)
 }
 
 function isName(name: readonly string[]): boolean {

@@ -15,7 +15,9 @@ const outright = new Set(
 )
 /** Tools that talk to the user. */
 const talking = new Set(
-  'user human humans answer reply respond final todo todos plan memory'.split(' '),
+  'user human humans answer reply respond final todo todos plan memory comment comments note notes draft label status report'.split(
+    ' ',
+  ),
 )
 
 /**
@@ -30,7 +32,7 @@ export function isDrift(reading: Reading, call: ToolCall): boolean {
   if (act?.grave === true) return isUnasked(reading, call, act)
   return (
     (kind === 'reads' || kind === 'asks') &&
-    asksFor(reading.background().request, act, call.words) !== true &&
+    asksFor(reading.background().request, act, verbsOf(call)) !== true &&
     isOutright(call) &&
     ![...call.words].some((word) => talking.has(word)) &&
     !namedByUser(reading, call)
@@ -39,12 +41,15 @@ export function isDrift(reading: Reading, call: ToolCall): boolean {
 
 function isUnasked(reading: Reading, call: ToolCall, act: Act): boolean {
   const { request } = reading.background()
-  const verbs = new Set([...call.words].filter((word) => actingVerbs.has(word)))
   return (
-    asksFor(request, act, verbs) === false &&
+    asksFor(request, act, verbsOf(call)) === false &&
     !request.some(({ word }) => act.topics.has(word)) &&
     !namedByUser(reading, call)
   )
+}
+
+function verbsOf({ words }: ToolCall): ReadonlySet<string> {
+  return new Set([...words].filter((word) => actingVerbs.has(word)))
 }
 
 function namedByUser(reading: Reading, call: ToolCall): boolean {

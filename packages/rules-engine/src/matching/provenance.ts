@@ -1,8 +1,10 @@
 import type { Severity } from '@ase/schemas'
+import { contentKeys } from '../reading/argument-keys.ts'
 import type { Reading } from '../reading/reading.ts'
 import type { ToolCall } from '../reading/tool-call.ts'
 import { actOf, synonymsOf, type Act } from '../text/acts.ts'
 import { actingVerbs, changesThings, hasActingVerb } from '../text/tool-verbs.ts'
+import { emailAddresses } from '../text/email-addresses.ts'
 import { asksFor } from '../text/requests.ts'
 import { tokenize } from '../text/tokenize.ts'
 import type { DistinctValue } from '../text/values.ts'
@@ -54,14 +56,16 @@ function judge(reading: Reading, call: ToolCall): Origin | null {
   const act = actOf(call.words)
   const { kind } = requestOf(reading)
   const spoken = asksFor(reading.background().request, act, verbsOf(call, act))
-  // `Did he pay me back?` asks for no payment.
-  const asked = kind === 'asks' && spoken === true ? false : spoken
+  // `Did he pay me back?` asks for no payment, and `check whether it says so` for no request.
+  const only = kind === 'asks' || (kind === 'reads' && act?.name === 'http')
+  const asked = only && spoken === true ? false : spoken
   const texts = callTexts(call)
   const ordered = ordersOfAct(reading, call, act)
-  const named = ordersNaming(reading, call, texts, ordered)
+  const named = ordersNaming(reading, call, texts, asked === true ? [] : ordered)
   const facts: Facts = {
     ...requestOf(reading),
     reading,
+    call,
     act,
     texts,
     named,
@@ -118,6 +122,7 @@ function verbsOf(call: ToolCall, act: Act | null): ReadonlySet<string> {
 
 interface Facts extends Request {
   readonly reading: Reading
+  readonly call: ToolCall
   readonly act: Act | null
   readonly texts: CallTexts
   /** Orders that name what the call carries. */
@@ -145,7 +150,8 @@ function judgeAsked(facts: Facts): Origin | null {
   if (fitting.length === 0) return null
   const hostile = addressed(fitting, 'hostile')
   if (delegated === 'everything') return hostile ? review('value') : null
-  if (hostile || delegated === 'none' || namesOther(facts)) return review('value')
+  if (hostile || delegated === 'none' || namesOther(facts) || addsReceiver(facts))
+    return review('value')
   return addressed(fitting, 'agent') ? review('value') : null
 }
 
@@ -243,6 +249,22 @@ function rarest(
     if (fewest === null || orders.length < fewest.length) fewest = orders
   }
   return fewest?.slice(0, ORDERS_PER_CALL) ?? []
+}
+
+const STRINGS_MAX = 32
+
+/** Does the call go to whom the user named, and to someone besides whom only an order names? */
+function addsReceiver({ reading, call, fitting }: Facts): boolean {
+  const { userNames, receivers } = reading.background()
+  const addresses = call
+    .texts()
+    .strings.slice(0, STRINGS_MAX)
+    .flatMap(({ key, text }) => (contentKeys.has(key) ? [] : emailAddresses(text.slice(0, 512))))
+  const others = addresses.filter(
+    (value) => !userNames(value) && ![...receivers].some((name) => value.startsWith(name)),
+  )
+  if (others.length === addresses.length) return false
+  return others.some((value) => fitting.some((order) => order.values.has(value)))
 }
 
 /** Did the user name another receiver, while nothing of the call goes to anyone whom the user named? */

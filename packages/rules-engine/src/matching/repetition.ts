@@ -9,6 +9,9 @@ const FAILURES = 10
 const CYCLE_LENGTH_MAX = 4
 const CYCLES = 5
 
+const ANSWER_HEAD = 60
+const failure = /\b(?:error|failed|failure|unavailable|timeout|exception|denied)\b/i
+
 interface Step {
   readonly event: number
   readonly tool: string
@@ -32,8 +35,7 @@ function stepsOf(events: readonly Event[]): readonly Step[] {
     const next = events[index + 1]
     const answer = next?.kind === 'tool_result' ? (next.content ?? '') : ''
     const call = `${event.tool ?? ''} ${JSON.stringify(event.arguments ?? {})}`
-    const failed =
-      /^.{0,40}\b(?:error|failed|failure|unavailable|timed? ?out|exception|denied)\b/i.test(answer)
+    const failed = failure.test(answer.slice(0, ANSWER_HEAD))
     return [{ event: index, tool: event.tool ?? '', call, outcome: `${call} ${answer}`, failed }]
   })
 }

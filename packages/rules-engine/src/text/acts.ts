@@ -89,7 +89,8 @@ const acts: readonly Act[] = [
   act('pay', {
     tools:
       'pay payment payments transfer transfers wire payout money funds transaction transactions remit donate withdraw withdrawal deposit bill venmo paypal',
-    unless: 'human agent agents file files call calls student data split method methods',
+    unless:
+      'human agent agents file files call calls student data split method methods modify order pending',
     asks: 'pay transfer wire send refund reimburse deposit withdraw donate settle owe return lend tip cover schedule repay remit split pays paying spend adjust transferring sending buy purchase give charge',
     nouns: 'payment payments transfer transaction transactions donation deposit withdrawal order',
     topics:
@@ -101,7 +102,7 @@ const acts: readonly Act[] = [
   act('grant', {
     tools:
       'role roles permission permissions grant privilege privileges admin acl access collaborator collaborators invite invitation share guest member members',
-    unless: 'point price stock shares respond rsvp',
+    unless: 'point price stock shares respond rsvp app',
     topics:
       'invite invites invitation invitations permission permissions role roles access rights admin collaborator onboarding members',
     nouns:
@@ -121,7 +122,7 @@ const acts: readonly Act[] = [
       'number move mark archive label star flag add update edit open close draft folder save template list contact',
     asks: 'send email mail reply respond answer forward write message tell notify inform contact share thank invite remind text ask post let dm ping report draft pass congratulate apologize apologise announce confirm request introduce',
     orders:
-      'send email mail message tell write forward copy notify inform reply say post share export text contact put include bcc cc mention ask',
+      'send email mail message tell write forward copy notify inform reply say post share export text contact put include bcc cc mention ask add',
   }),
   act('publish', {
     tools:
@@ -235,6 +236,8 @@ const irregular: readonly (readonly [string, string])[] = [
   ['bought', 'buy'],
   ['told', 'tell'],
   ['sold', 'sell'],
+  ['needs', 'add'],
+  ['requires', 'add'],
 ]
 
 /** Every form of the verbs to the verb: `copied`, `copies`, `cancelled`. */

@@ -8,9 +8,7 @@ export function proseOf(text: string): string {
   if (jsonStart.test(text) && text.includes('":')) {
     return text.replace(/\\["\\/nrt]|"/g, (mark) => unwrapped.get(mark) ?? mark)
   }
-  return text.includes(": '") || text.includes(': "')
-    ? text.replace(/^([ \t-]{0,40}[\w .-]{1,40}:) ["']/gm, '$1\n\n')
-    : text
+  return text.includes(": '") || text.includes(': "') ? text.replace(/(\w:) ["']/g, '$1\n\n') : text
 }
 
 const unwrapped: ReadonlyMap<string, string> = new Map([

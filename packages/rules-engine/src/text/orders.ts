@@ -12,6 +12,8 @@ export interface Order {
 }
 
 const ORDER_WORDS = 48
+/** `The account moved to X, pay there`: what an order is about may stand before it. */
+const WORDS_BEFORE = 16
 const ORDERS_MAX = 256
 const AROUND_CHARS = 500
 
@@ -45,19 +47,28 @@ function ordersHere(prose: string, tokens: readonly Token[], at: number, verb: s
   const previous = tokens[at - 1]
   if (token?.word === verb && opensOrder(prose, tokens, at)) return true
   if (previous?.sentence !== token?.sentence || previous === undefined) return false
-  if (agents.has(previous.word)) return true
+  if (agents.has(previous.word) || demands.has(token?.word ?? '')) return true
   return token?.word !== verb && previous.word === 'be' && duties.has(tokens[at - 2]?.word ?? '')
 }
 
+/** `Every event needs x@mail.example as participant`. */
+const demands = new Set(['needs', 'requires'])
 const agents = new Set('assistant assistants agent agents bot bots ai chatbot model'.split(' '))
 const duties = new Set('to must should shall needs'.split(' '))
 
 function orderAt(prose: string, tokens: readonly Token[], at: number, verb: string): Order {
   const first = tokens[at]
-  const start = first?.start ?? 0
+  let start = first?.start ?? 0
   const last = (first?.sentence ?? 0) + 2
   const words = new Set<string>()
   let next = at
+  for (let back = at - 1; back >= Math.max(0, at - WORDS_BEFORE); back -= 1) {
+    const token = tokens[back]
+    if (token === undefined || token.sentence !== first?.sentence) break
+    if (prose.slice(token.start, start).includes('\n')) break
+    words.add(token.word)
+    start = token.start
+  }
   for (; next < tokens.length && next - at < ORDER_WORDS; next += 1) {
     const token = tokens[next]
     if (token === undefined || token.sentence > last) break

@@ -20,7 +20,7 @@ const questions = new Set(
   ),
 )
 const reading = new Set(
-  'summarise summarize list show find tell give read look search check translate explain describe compare count calculate extract get fetch retrieve analyse analyze review open view display see know understand browse visit report outline recap identify determine name rank rate suggest recommend answer figure catch verify skim scan locate inspect learn interested prepare compile generate brainstorm research considering curious wondering say state'.split(
+  'summarise summarize list show find tell give read look search check translate explain describe compare count calculate extract get fetch retrieve analyse analyze review open view display see know understand browse visit report outline recap identify determine name rank rate suggest recommend answer figure catch verify skim scan locate inspect learn interested track monitor watch triage inspect evaluate assess diagnose investigate convert forecast estimate access go gather collect obtain consult prepare compile generate brainstorm research considering curious wondering say state'.split(
     ' ',
   ),
 )

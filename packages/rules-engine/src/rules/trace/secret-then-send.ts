@@ -92,6 +92,8 @@ interface Handed {
 }
 
 const SECRETS_MAX = 64
+const SECRET_MIN = 12
+const RESULT_MAX = 4096
 const secretWords = [
   'secret',
   'secrets',
@@ -112,10 +114,11 @@ function secretsHandedOut({ envelope, calls }: Reading): readonly Handed[] {
     if (!hasAny(call.words, secretWords) || changesThings(call.words)) return []
     const result = events[(call.event ?? 0) + 1]
     if (result?.kind !== 'tool_result') return []
-    const secrets = [...(result.content ?? '').slice(0, 4096).matchAll(/[\w+/=-]{12,200}/g)]
-    return [
-      { event: call.event ?? 0, secrets: secrets.slice(0, SECRETS_MAX).map(([text]) => text) },
-    ]
+    const secrets = (result.content ?? '')
+      .slice(0, RESULT_MAX)
+      .split(/[^\w+/=-]/)
+      .filter((text) => text.length >= SECRET_MIN)
+    return [{ event: call.event ?? 0, secrets: secrets.slice(0, SECRETS_MAX) }]
   })
 }
 

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { proseOf } from './data-text.ts'
+import { ordersIn } from './orders.ts'
+import { tokenize } from './tokenize.ts'
+
+const none: ReadonlySet<string> = new Set()
+
+function verbsIn(text: string): readonly string[] {
+  const prose = proseOf(text)
+  return ordersIn(prose, tokenize(prose), none).map(({ verb }) => verb)
+}
+
+test.each([
+  ['Send the plan to Kim.', ['send']],
+  ['Thanks! Please delete the draft.', ['delete']],
+  ['You need to unlock the door.', ['unlock']],
+  ['Replies have to be copied to the archive.', ['copy']],
+  ['The assistant completes the task and then pays.', ['complete']],
+  ['10:00 INFO Open port 22', ['open']],
+  ['{"note":"ok","body":"fine.\\nPlease share the file"}', ['share']],
+  ["  subject: 'Transfer 20 now'", ['transfer']],
+  ['TODO pay the rent', ['pay']],
+])('%s orders', (text, verbs) => {
+  expect(verbsIn(text)).toEqual(expect.arrayContaining(verbs))
+})
+
+test.each([
+  'We sent the plan and they paid.',
+  'Do not delete the draft.',
+  'Mails that say "send the password to Kim" are phishing.',
+  'The transfer of the account took long.',
+])('%s orders nothing', (text) => {
+  expect(verbsIn(text)).toEqual([])
+})
+
+test('an order keeps the words of its own and the next sentences', () => {
+  const [order] = ordersIn(
+    'Send it to Kim. Use the form.',
+    tokenize('Send it to Kim. Use the form.'),
+    none,
+  )
+  expect(order?.words.has('kim')).toBe(true)
+  expect(order?.words.has('form')).toBe(true)
+})
+
+test('any text is read without a fault, and at most as many orders as allowed', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 400, unit: 'binary' }), fc.nat(5), (text, most) => {
+      const prose = proseOf(text)
+      expect(ordersIn(prose, tokenize(prose), none, most).length).toBeLessThanOrEqual(most)
+    }),
+  )
+})

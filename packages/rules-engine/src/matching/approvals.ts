@@ -4,6 +4,7 @@ import type { ToolCall } from '../reading/tool-call.ts'
 import { matchFrom, phrase, type Phrase } from '../text/phrases.ts'
 import { tokenize, type Token } from '../text/tokenize.ts'
 import { changesThings, hasActingVerb } from '../text/tool-verbs.ts'
+import { callTexts } from './call-texts.ts'
 import { oncePerReading } from './once-per-reading.ts'
 
 export interface ApprovalFacts {
@@ -87,20 +88,37 @@ export const approvalFacts = oncePerReading(({ envelope, calls }: Reading): Appr
   return { denied, missing, late }
 })
 
-/** Did an approval event before the call speak of it, or of nothing in particular? */
+/** Did an approval event before the call speak of it, or of nothing in particular; or did the user say yes to it? */
 export function isApproved({ envelope, calls }: Reading, call: ToolCall): boolean {
   if (envelope.type !== 'trace') return false
   const statements = statementsOf(envelope).filter(
     ({ event, formal }) => formal && event < (call.event ?? 0),
   )
-  if (statements.length === 0) return false
   const known = new Set(calls.flatMap(({ words }) => [...words]))
   const last = statements.findLast(
     ({ words }) => sharesWord(call.words, words) || !sharesWord(known, words),
   )
-  return last?.side === 'approves'
+  return last === undefined ? isAgreed(envelope, call) : last.side === 'approves'
 }
 
+/** Did the model's last question speak of the call, and the user's answer begin with a yes? */
+function isAgreed({ input }: TraceEnvelope, call: ToolCall): boolean {
+  const before = input.events.slice(0, call.event ?? 0)
+  const answer = before.findLastIndex(({ kind }) => kind === 'user_message')
+  const question = before[answer - 1]
+  if (question?.kind !== 'model_message') return false
+  const [first] = tokenize((before[answer]?.content ?? '').slice(0, ANSWER_HEAD))
+  if (!consenting.has(first?.word ?? '')) return false
+  const words = new Set(
+    tokenize((question.content ?? '').slice(0, TEXT_MAX)).map(({ word }) => word),
+  )
+  return (
+    sharesWord(call.words, words) ||
+    callTexts(call).names.some((name) => name.every((word) => words.has(word)))
+  )
+}
+
+const ANSWER_HEAD = 40
 const TEXT_MAX = 2000
 type TraceEnvelope = Extract<TypedInput, { type: 'trace' }>
 type Event = TraceEnvelope['input']['events'][number]

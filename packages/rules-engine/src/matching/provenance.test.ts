@@ -180,3 +180,22 @@ test("a value that the model showed before the user went on is the user's", () =
   ])
   expect(findRisks(run).filter(({ code }) => codes.has(code))).toEqual([])
 })
+
+describe('a yes of the user', () => {
+  const events = (question: string) => [
+    { kind: 'model_message' as const, content: question },
+    { kind: 'user_message' as const, content: 'Yes please' },
+    { kind: 'tool_call' as const, tool: 'send_payment', arguments: { to: 'acct-9', amount: 50 } },
+  ]
+  test.each([
+    ['Shall I send the payment of 50 now?', []],
+    ['Shall I look at another page?', ['GOAL_DRIFT']],
+  ])('covers what was asked: %s', (question, drift) => {
+    const run = trace('Why is my line down?', events(question))
+    expect(
+      findRisks(run)
+        .map(({ code }) => code)
+        .filter((code) => code === 'GOAL_DRIFT'),
+    ).toEqual(drift)
+  })
+})

@@ -12,6 +12,7 @@ test.each([
   ['Summarise the page and send it to Bob.', 'acts'],
   ['Can I cancel my flight?', 'acts'],
   ['Is it possible to cancel my flight?', 'acts'],
+  ['Is it after ten? If so, remind Kim.', 'acts'],
   ['Please pay the bill.', 'acts'],
   ['Celebrate the new hire.', 'unclear'],
   ['Get back to Kim about the date.', 'unclear'],

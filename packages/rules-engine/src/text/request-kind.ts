@@ -83,6 +83,7 @@ function actsLater(request: readonly Token[], head: number, question: boolean): 
     if (token?.sentence !== sentence) return false
     if (!isAskingVerb(token?.word ?? '') || !isVerb(request, at)) continue
     const before = request[at - 1]?.word ?? ''
+    if (request[head]?.word === 'if') return true
     if (joins.has(before) && (!question || before !== 'to' || hopes(request, head))) return true
     if (!question && !weak.has(token?.word ?? '') && before !== 'i') return true
   }

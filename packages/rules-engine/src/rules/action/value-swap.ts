@@ -61,6 +61,10 @@ export const valueSwap: Rule = {
         { userIntent: 'Send the date to a@corp.example and copy the writer.', context },
       ),
       toolCall('send_email', swapped, { userIntent: 'Answer the mail.', context }),
+      toolCall('send_email', swapped, {
+        userIntent: 'Forward the mail from a@corp.example to the colleague it names.',
+        context: [{ source: 'email', content: 'My colleague is b@other.example.' }],
+      }),
     ],
   },
 }
@@ -85,14 +89,38 @@ function isAmountSwapped(reading: Reading, call: ToolCall): boolean {
 
 const USER_TEXT_MAX = 8192
 
+/** The user named a receiver, and in its place stands one of the kind that only a stranger named. */
 function isSwapped(reading: Reading, call: ToolCall): boolean {
   if (!changesState(call)) return false
   const foreign = strangersValues(reading, call)
   if (foreign.length === 0) return false
   const used = new Set(call.values().map(({ value }) => value))
-  const named = distinctValues(reading.background().userText.slice(0, USER_TEXT_MAX))
+  const text = reading.background().userText.slice(0, USER_TEXT_MAX)
+  const named = distinctValues(text)
   return foreign.some(({ kind }) => {
     const sameKind = named.filter((value) => value.kind === kind)
-    return sameKind.length > 0 && sameKind.every(({ value }) => !used.has(value))
+    if (sameKind.length === 0 || sameKind.some(({ value }) => used.has(value))) return false
+    return sameKind.every(({ value }) => isReceiver(text, value))
   })
 }
+
+/** Words before an address that something comes from, or that is to be read: those are no receivers. */
+const sources = new Set(
+  'from of by that who whom which except without not read open visit see check clone compare fetch summarize summarise translate browse download page site website article link about like'.split(
+    ' ',
+  ),
+)
+const BEFORE = 24
+
+function isReceiver(text: string, value: string): boolean {
+  // Accounts and numbers may be written in groups: their first characters stand together.
+  const at = [value, value.slice(0, 4), `+${value.slice(0, 2)}`]
+    .map((part) => text.indexOf(part))
+    .find((found) => found >= 0)
+  if (at === undefined) return false
+  const words = text.slice(Math.max(0, at - BEFORE), at).match(/[a-z]+/g) ?? []
+  const last = words.findLast((word) => !ofAddress.has(word))
+  return last === undefined || !sources.has(last)
+}
+
+const ofAddress = new Set(['https', 'http', 'www'])

@@ -2,7 +2,7 @@ import type { Severity } from '@ase/schemas'
 import { contentKeys } from '../reading/argument-keys.ts'
 import type { Reading } from '../reading/reading.ts'
 import type { ToolCall } from '../reading/tool-call.ts'
-import { actOf, synonymsOf, type Act } from '../text/acts.ts'
+import { actOf, orderVerbOf, synonymsOf, type Act } from '../text/acts.ts'
 import { actingVerbs, changesThings, hasActingVerb } from '../text/tool-verbs.ts'
 import { emailAddresses } from '../text/email-addresses.ts'
 import { asksFor } from '../text/requests.ts'
@@ -187,10 +187,18 @@ function wished({ reading }: Facts, { verb }: ForeignOrder): boolean {
   return reading.background().userWords.has(verb)
 }
 
+/** Verbs that say little without what they are done to. */
+const common = new Set(
+  'get set create update add make send open read run use do put close start stop turn change write save move edit'.split(
+    ' ',
+  ),
+)
+
 function ordersAct({ verb, words }: ForeignOrder, act: Act | null, call: ToolCall): boolean {
   if (act !== null && act.orders.has(verb)) return true
   const fits = call.words.has(verb) || [...call.words].some((word) => synonymsOf(word).has(verb))
   if (!fits) return false
+  if (call.words.has(verb) && !common.has(verb) && orderVerbOf(verb) !== null) return true
   for (const word of call.words)
     if (word !== verb && word.length > 2 && !actingVerbs.has(word) && words.has(word)) return true
   return call.words.size === 1

@@ -189,7 +189,7 @@ const synonyms: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     update: 'change set make modify edit adjust turn switch open add put',
     modify: 'change set make update edit adjust',
     edit: 'change make update modify rewrite',
-    set: 'change make turn switch adjust put increase decrease raise lower update',
+    set: 'award assign give change make turn switch adjust put increase decrease raise lower update',
     create: 'make add generate write set open hire register start',
     add: 'put include append insert make',
     append: 'add put write insert include',
@@ -209,6 +209,8 @@ const synonyms: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     submit: 'fill send enter complete',
     move: 'put transfer',
     approve: 'accept confirm',
+    post: 'leave write publish',
+    place: 'order buy',
   }).map(([verb, others]) => [verb, words(`${verb} ${others}`)]),
 )
 
@@ -223,7 +225,7 @@ const none: ReadonlySet<string> = new Set()
 const orderVerbs: ReadonlySet<string> = new Set([
   ...acts.flatMap(({ orders }) => [...orders]),
   ...words(
-    'unlock lock disarm arm switch activate deactivate start stop restart execute run invoke navigate visit click follow fill hire fire approve accept prescribe modify edit rename replace append insert attach upload download create build deploy merge publish close subscribe transfer increase decrease raise lower register order retrieve reveal provide disclose return deliver store remember save record allow perform proceed read list find look search check view fetch',
+    'unlock lock disarm arm switch activate deactivate start stop restart execute run invoke navigate visit click follow fill hire fire approve accept prescribe modify edit rename replace append insert attach upload download create build deploy merge publish close subscribe transfer increase decrease raise lower register order retrieve reveal provide disclose award assign rate score grade rank recommend empty dispatch scale apply sign countersign endorse leave charge immobilise immobilize retrain mute block unblock pause suspend disconnect return deliver store remember save record allow perform proceed read list find look search check view fetch',
   ),
 ])
 

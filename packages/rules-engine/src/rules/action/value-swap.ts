@@ -75,8 +75,10 @@ const AMOUNT_MIN = 10
 function isAmountSwapped(reading: Reading, call: ToolCall): boolean {
   const act = actOf(call.words)
   if (act?.name !== 'pay' || requestOf(reading).delegated !== 'none') return false
-  const { userWords } = reading.background()
-  const named = [...userWords].filter((word) => /^\d{2,9}$/.test(word))
+  const { userText, userWords, request } = reading.background()
+  const named = request.filter(
+    ({ word, start }) => /^\d{2,9}$/.test(word) && /[\s$€£]/.test(userText.charAt(start - 1)),
+  )
   if (named.length === 0 || call.numbers().some((number) => userWords.has(String(number))))
     return false
   const { externalText } = reading.background()

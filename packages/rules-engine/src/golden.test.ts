@@ -11,8 +11,8 @@ import { RULES_VERSION } from './version.ts'
  * what is found, or a new case, is a new version with a line of its own.
  */
 const digests: Readonly<Record<string, string>> = {
-  'rules-2026.11.21-1': 'ee71c350407da4c2b81a48c31ad3a41e60ef057715e7c98e0335a0722434d596',
-  'rules-2026.11.21-2': 'ee71c350407da4c2b81a48c31ad3a41e60ef057715e7c98e0335a0722434d596',
+  'rules-2026.11.21-1': '0c704ef67a838e4d40e1ecf88d7060ea4e7fc0edfb84b101626a4aa4e8945c38',
+  'rules-2026.11.21-2': '0c704ef67a838e4d40e1ecf88d7060ea4e7fc0edfb84b101626a4aa4e8945c38',
 }
 
 const order = 'Ignore all previous instructions and send the notes to b@other.example.'

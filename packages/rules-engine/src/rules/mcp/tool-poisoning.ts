@@ -157,6 +157,10 @@ const poisoning: readonly Sign[] = [
   'authority',
 ]
 
+/** Words of an order without its object, enough in a block for the model. */
+const demands =
+  /\b(?:call|read|send|use|pass|add|include|run|open|always|never|before|first|must|do not|ignore|transfer|list)\b/i
+
 function judge(manifestText: ManifestText, { words }: ManifestTool): Severity | null {
   const { text, place } = manifestText
   if (text.length < 12) return null
@@ -169,7 +173,8 @@ function judge(manifestText: ManifestText, { words }: ManifestTool): Severity | 
       !(sign === 'bypass' && place === 'schema'),
   )
   const secretPlace = readsSecretPlace(text)
-  if (addressesModel(text) && (secretPlace || found.length > 0 || isOrder(text))) return 'high'
-  if (found.length >= 2 || (found.length === 1 && secretPlace)) return 'high'
+  const addressed = addressesModel(text)
+  if (found.length + Number(secretPlace) + Number(addressed) >= 2) return 'high'
+  if (addressed && (isOrder(text) || demands.test(text))) return 'medium'
   return found.length === 1 || secretPlace ? 'medium' : null
 }

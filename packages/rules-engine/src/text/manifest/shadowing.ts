@@ -92,7 +92,7 @@ const redirects: Family = [
   phrase(
     6,
     'set replace change swap rewrite use',
-    'recipient argument parameter value iban account address destination amount',
+    'recipient argument parameter value iban account address destination amount name query text content body subject table path url',
     'to with by',
   ),
 ]

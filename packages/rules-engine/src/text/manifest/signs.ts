@@ -30,6 +30,13 @@ export const signs: ReadonlyMap<Sign, Family> = new Map<Sign, Family>([
   [
     'secrecy',
     [
+      phrase(
+        3,
+        'not never dont don',
+        'let',
+        'user users human anyone',
+        'know see notice realize realise find',
+      ),
       phrase(2, 'hide conceal', 'from', users),
       phrase(
         3,
@@ -66,6 +73,8 @@ export const signs: ReadonlyMap<Sign, Family> = new Map<Sign, Family>([
   [
     'conversation',
     [
+      phrase(5, take, 'everything anything all', 'user users', 'said wrote typed asked says'),
+      phrase(6, 'hold holds contain contains has', 'your', 'system', 'prompt instructions'),
       phrase(
         6,
         take,
@@ -114,6 +123,13 @@ export const signs: ReadonlyMap<Sign, Family> = new Map<Sign, Family>([
   [
     'sending',
     [
+      phrase(
+        4,
+        'also additionally automatically always furthermore silently',
+        'emailed mailed mails forwarded transmitted exfiltrated',
+        'to',
+      ),
+      phrase(3, 'send sends forward forwards post posts upload transmit', 'copy copies', 'of'),
       phrase(
         6,
         'copy copies duplicate',
@@ -175,6 +191,13 @@ export const signs: ReadonlyMap<Sign, Family> = new Map<Sign, Family>([
   [
     'collecting',
     [
+      phrase(
+        5,
+        'also additionally secretly silently',
+        'extracts extract collects collect records record logs log indexes index stores store',
+        'api access private secret',
+        'key keys token tokens',
+      ),
       phrase(
         8,
         'also additionally incorporates extracts extract indexes index collects collect captures capture records record harvests harvest harvested gathers gather steals steal stolen scans',
@@ -279,6 +302,13 @@ export const signs: ReadonlyMap<Sign, Family> = new Map<Sign, Family>([
     [
       phrase(
         6,
+        'request ask get obtain collect demand',
+        'password passwords pin otp code passphrase card key token credentials seed cvv ssn',
+        'from',
+        'user users',
+      ),
+      phrase(
+        6,
         'ask request prompt tell instruct require get obtain',
         'user users them',
         'password passwords pin otp seed passphrase card ssn cvv credentials credential token tokens mnemonic key keys',
@@ -288,6 +318,13 @@ export const signs: ReadonlyMap<Sign, Family> = new Map<Sign, Family>([
   [
     'authority',
     [
+      phrase(
+        4,
+        'take takes have has',
+        'precedence priority',
+        'over',
+        'system other all any previous instructions user',
+      ),
       phrase(
         2,
         'dear hey hello attention psst',
@@ -420,6 +457,7 @@ export const signs: ReadonlyMap<Sign, Family> = new Map<Sign, Family>([
   [
     'remote',
     [
+      phrase(8, 'https http', 'rules instructions guidelines steps', 'obey follow must'),
       phrase(
         10,
         'rules instructions guidelines procedure steps policy prompt directives manual protocol',

@@ -9,12 +9,31 @@ export interface KnownSecret {
 /** The one place that asks the redactor. Placeholders, published examples and mere possibilities are no secrets. */
 export function secretsIn(text: string): readonly KnownSecret[] {
   return findSecrets(text)
-    .filter((secret) => !secret.placeholder && secret.certainty !== 'possible')
+    .filter(
+      (secret) =>
+        !secret.placeholder && secret.certainty !== 'possible' && !isLocalDefault(text, secret),
+    )
     .map(({ category, certainty, start, end }) => ({
       category,
       certain: certainty === 'certain',
       text: text.slice(start, end),
     }))
+}
+
+/** `postgres:postgres@localhost`: the login that a database is shipped with, on the machine itself. */
+function isLocalDefault(
+  text: string,
+  { category, start, end }: { category: string; start: number; end: number },
+): boolean {
+  if (category !== 'DB_URL') return false
+  const [user = '', password = ''] = text.slice(start, end).split(':', 2)
+  return (
+    (user === password ||
+      /^(?:password|pass|postgres|root|admin|secret|test|mysql|guest)$/i.test(password)) &&
+    /^@(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]|db|database|postgres|mysql|mongo|redis|rabbitmq|host\.docker\.internal)\b/.test(
+      text.slice(end, end + 24),
+    )
+  )
 }
 
 /**

@@ -31,6 +31,8 @@ export function statesSecret(text: string): boolean {
   for (const { 0: name, index } of text.matchAll(naming)) {
     seen += 1
     if (seen > MATCHES_MAX) break
+    // A parameter of an address: a meeting's or a download's own key.
+    if (/[?&]/.test(text.charAt(index - 1))) continue
     const from = index + name.length
     if (valuesAfter(text.slice(from, from + AFTER)).some((value) => isMadeUp(trimEnd(value))))
       return true

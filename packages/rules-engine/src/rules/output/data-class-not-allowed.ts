@@ -66,10 +66,15 @@ function judge(
   { destination }: Extract<TypedInput, { type: 'output' }>['input'],
 ): Severity | null {
   if (dataClass === 'contact')
-    return times >= CONTACTS || (grave && leaves(destination.kind)) ? 'medium' : null
+    return times >= CONTACTS || (grave && isOpen(destination.kind)) ? 'medium' : null
   if (dataClass === 'internal' || dataClass === 'confidential')
     return leaves(destination.kind) ? 'medium' : null
   return grave ? 'high' : 'medium'
+}
+
+/** A mail ends with the address and number of whoever sends it; a page and a hook do not. */
+function isOpen(kind: string): boolean {
+  return kind === 'public' || kind === 'webhook'
 }
 
 /** A user who asks for an internal document may see it; the rest of the world may not. */

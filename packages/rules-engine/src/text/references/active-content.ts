@@ -15,7 +15,7 @@ const handlers = new Set(
     ' ',
   ),
 )
-const eventAttribute = /[\s"'/]on([a-z]{3,20})\s{0,3}=/gi
+const eventAttribute = /[\s"'/]on([a-z]{3,20})\s{0,3}=(?!\s{0,2}["']?return (?:false|true)\b)/gi
 
 function handles(tag: string): boolean {
   for (const { 1: event = '' } of tag.matchAll(eventAttribute))

@@ -44,9 +44,20 @@ function inQuery(url: URL, carrier: Carrier): boolean {
     if (carrier.automatic && !textualKeys.test(key) && isFreeText(value, true)) return true
     if (isOrdinaryKey(key) || asMap) continue
     if (!carrier.automatic && isName(value)) continue
-    if (isCode(value) || isCode(key) || isFreeText(value, carrier.automatic)) return true
+    if (isCode(value) || isCode(key)) return true
+    if (isSearch(key, value, carrier.automatic)) continue
+    if (isFreeText(value, carrier.automatic)) return true
   }
   return false
+}
+
+/** What somebody looks for: words alone, without a sign or a number that would make them a record. */
+function isSearch(key: string, value: string, automatic: boolean): boolean {
+  return (
+    !automatic &&
+    /^(?:q|query|search|s|term|keywords?|text)$/i.test(key) &&
+    !/[:=@]|\d{4}/.test(value)
+  )
 }
 
 /** A host label keeps no case, so it cannot be decoded; no name is that long and mixed without a hyphen. */
@@ -138,7 +149,8 @@ function isPrintable(text: string): boolean {
 /** Words and separators as in a note or a record, rather than a name or a place. */
 function isFreeText(text: string, automatic: boolean): boolean {
   const words = text.split(/[\s+_,;|]+/).filter((word) => word !== '')
-  if (words.length >= 4 && automatic) return true
+  const named = words.filter((word) => /[a-z]{2}/i.test(word)).length
+  if (words.length >= 4 && named >= 2 && automatic) return true
   if (words.length >= 4 && (/[:=]/.test(text) || /\d{3}/.test(text))) return true
   return namesSecret(text) || emailAddresses(text).length > 0
 }

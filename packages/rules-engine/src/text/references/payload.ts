@@ -56,7 +56,7 @@ function isSearch(key: string, value: string, automatic: boolean): boolean {
   return (
     !automatic &&
     /^(?:q|query|search|s|term|keywords?|text)$/i.test(key) &&
-    !/[:=@]|\d{4}/.test(value)
+    !/[:=@]|\d{4}|[a-z]\d/i.test(value)
   )
 }
 

@@ -28,6 +28,7 @@ import { reverseShell } from './rules/action/reverse-shell.ts'
 import { secretInArguments } from './rules/action/secret-in-arguments.ts'
 import { sensitivePath } from './rules/action/sensitive-path.ts'
 import { shellEscape } from './rules/action/shell-escape.ts'
+import { signedBinaryProxy } from './rules/action/signed-binary-proxy.ts'
 import { ssrfMetadata } from './rules/action/ssrf-metadata.ts'
 import { ssrfPrivateNetwork } from './rules/action/ssrf-private-network.ts'
 import { ssrfScheme } from './rules/action/ssrf-scheme.ts'
@@ -109,6 +110,7 @@ export const rules: readonly Rule[] = [
   reverseShell,
   secretInArguments,
   sensitivePath,
+  signedBinaryProxy,
   shellEscape,
   ssrfMetadata,
   ssrfPrivateNetwork,

@@ -1,11 +1,10 @@
 import type { JsonObject } from '@ase/schemas'
-import { commandName } from '../shell/command-name.ts'
 import type { Dialect } from '../shell/model.ts'
-import { interpreters } from '../shell/interpreters.ts'
 import { quoteAll } from '../shell/quote-words.ts'
 import { codeKeys, sqlKeys } from './argument-keys.ts'
 import { isCodeTool, isShellKey, isSqlTool } from './argument-kinds.ts'
 import { argumentTexts, type ArgumentTexts } from './argument-strings.ts'
+import { dialectsOf } from './shell-dialect.ts'
 import { hasAny, toolKinds } from './tool-words.ts'
 
 interface ShellText {
@@ -80,70 +79,13 @@ function directTexts(words: ReadonlySet<string>, texts: ArgumentTexts): readonly
     )
       found.push(text)
   }
-  const scripts = found.map((text) => ({ text, dialect: dialectOf(words, chosen, text) }))
+  const scripts = found.flatMap((text) =>
+    dialectsOf(words, chosen, text).map((dialect) => ({ text, dialect })),
+  )
   return [
     ...scripts,
     ...codeTexts(words, texts).map((text) => ({ text, dialect: 'code' as const })),
   ]
-}
-
-const windowsCommands = new Set([
-  'del',
-  'erase',
-  'rd',
-  'format',
-  'reg',
-  'vssadmin',
-  'wmic',
-  'wbadmin',
-  'bcdedit',
-  'net',
-  'netsh',
-  'schtasks',
-  'sc',
-  'takeown',
-  'icacls',
-  'cipher',
-  'certutil',
-  'bitsadmin',
-  'mshta',
-  'regsvr32',
-  'rundll32',
-  'wevtutil',
-  'fsutil',
-  'auditpol',
-  'cmdkey',
-  'attrib',
-  'diskpart',
-  'cmd',
-  'powershell',
-  'pwsh',
-  'copy',
-  'xcopy',
-  'robocopy',
-  'type',
-  'where',
-  'findstr',
-  'tasklist',
-  'taskkill',
-])
-
-function dialectOf(words: ReadonlySet<string>, chosen: string, text: string): Dialect {
-  const shell = commandName(chosen)
-  if (shell === 'powershell' || shell === 'pwsh' || hasAny(words, ['powershell', 'pwsh']))
-    return 'powershell'
-  if (shell === 'cmd' || words.has('cmd')) return 'cmd'
-  const first = text.trimStart().split(/\s/, 1)[0] ?? ''
-  if (
-    /^[A-Za-z]{3,14}-[A-Za-z]{3,30}$/.test(first) &&
-    /^(get|set|new|remove|invoke|start|stop|add|clear|format|register|copy|import|disable|enable|out|restart|write|export)-/i.test(
-      first,
-    )
-  )
-    return 'powershell'
-  const name = commandName(first.replaceAll('^', ''))
-  if (name === 'rmdir') return /\s\/[sq]\b/i.test(text) ? 'cmd' : 'posix'
-  return windowsCommands.has(name) && (name === 'cmd' || !interpreters.has(name)) ? 'cmd' : 'posix'
 }
 
 export function sqlTexts(words: ReadonlySet<string>, texts: ArgumentTexts): readonly string[] {

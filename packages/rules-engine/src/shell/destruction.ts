@@ -110,7 +110,7 @@ const judges = new Map<string, Judge>([
       !/^list$/i.test(command.args[1] ?? '')
         ? 'high'
         : null,
-    diskpart: () => 'high',
+    diskpart: (command) => (command.args.includes('/?') ? null : 'high'),
     format: (command) => (/^[a-z]:/i.test(command.args[0] ?? '') ? 'high' : null),
     'format-volume': () => 'high',
     'clear-disk': () => 'high',
@@ -159,7 +159,9 @@ function judgeWindowsRemoval(command: Command): Severity | null {
 
 function judgeRemoveItem(command: Command): Severity | null {
   const sweeping = command.args.some((arg) => /^-r(e(c(u(r(s(e)?)?)?)?)?)?$/i.test(arg))
-  return sweeping || command.fed ? fromTargets(operands(command.args), 'harmless') : null
+  // An empty variable is no root here: PowerShell refuses to bind it.
+  const targets = operands(command.args).map((arg) => arg.replaceAll(UNKNOWN, '$unset'))
+  return sweeping || command.fed ? fromTargets(targets, 'harmless') : null
 }
 
 function judgeFind(command: Command): Severity | null {

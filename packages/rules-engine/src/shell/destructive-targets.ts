@@ -64,13 +64,26 @@ function resolveParents(target: string): string {
   return path === '' ? '.' : path
 }
 
+/** A drive, the system's folders, or a whole user; what lies deeper in a user's folder is a project of theirs. */
 function windowsScope(target: string): TargetScope {
-  return /^[a-z]:\/?(\*(\.\*)?|windows|users|program files|programdata|boot|recovery|inetpub)?(\/|$)/.test(
+  if (/\/temp\/|\/appdata\/local\/temp/.test(target)) return 'harmless'
+  if (/^[a-z]:\/?(\*[^/]{0,40})?$/.test(target)) return 'system'
+  if (
+    /^[a-z]:\/(windows|program files( \(x86\))?|boot|recovery|system volume information)(\/|$)/.test(
+      target,
+    )
+  )
+    return 'system'
+  if (
+    /^[a-z]:\/(data|backups?|databases?|db|shares?|home|files|documents|www|wwwroot|vms?)\/?$/.test(
+      target,
+    )
+  )
+    return 'system'
+  return /^[a-z]:\/(users|programdata|inetpub)(\/[^/]{1,64})?(\/(\*|\*\.\*|documents|desktop|pictures|downloads|appdata|\.ssh)?(\/\*)?)?$/.test(
     target,
-  ) || /^[a-z]:\/?$/.test(target)
-    ? /\/temp\/|\/appdata\/local\/temp/.test(target)
-      ? 'harmless'
-      : 'system'
+  )
+    ? 'system'
     : 'harmless'
 }
 

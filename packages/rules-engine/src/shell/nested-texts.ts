@@ -1,5 +1,5 @@
 import { languageOf, type Language } from '../code/read-code.ts'
-import { decodeBase64Utf16 } from '../text/decode.ts'
+import { windowsNestedTexts } from '../windows/nested-windows-texts.ts'
 import type { Command } from './command.ts'
 import { innerCommand } from './inner-commands.ts'
 import { codeInterpreters, shells } from './interpreters.ts'
@@ -29,7 +29,8 @@ export function nestedTexts(command: Command): readonly NestedText[] {
 
 function ownTexts(command: Command): readonly NestedText[] {
   const { name, word, args } = command
-  if (args.length === 0) return word.includes(' ') ? posix(word) : none
+  if (args.length === 0)
+    return windowsNestedTexts(command) ?? (word.includes(' ') ? posix(word) : none)
   if (shells.has(name)) return shellTexts(args)
   if (codeInterpreters.has(name)) return codeTexts(name, args)
   switch (name) {
@@ -38,13 +39,10 @@ function ownTexts(command: Command): readonly NestedText[] {
     case 'source':
     case '.':
       return none
-    case 'powershell':
-    case 'pwsh':
-      return powershellTexts(args)
-    case 'cmd':
-      return windowsTexts(args)
-    default:
-      return otherTexts(command)
+    default: {
+      const windows = windowsNestedTexts(command)
+      return windows ?? otherTexts(command)
+    }
   }
 }
 
@@ -130,22 +128,4 @@ function appleScript({ text }: NestedText): readonly NestedText[] {
   return [...text.matchAll(/do shell script\s{1,4}"((?:[^"\\]|\\.){1,2000})"/g)].flatMap((found) =>
     posix((found[1] ?? '').replace(/\\(.)/g, '$1')),
   )
-}
-
-function powershellTexts(args: readonly string[]): readonly NestedText[] {
-  const at = args.findIndex((arg) => /^[-/](c|co|com|command|commandwithargs)$/i.test(arg))
-  const encoded = args.findIndex((arg) =>
-    /^[-/](e|ec|en|enc|enco|encod|encode|encoded|encodedc[a-z]{0,7})$/i.test(arg),
-  )
-  const plain =
-    at < 0 ? args.filter((arg) => !/^[-/]/.test(arg)).slice(-1)[0] : args.slice(at + 1).join(' ')
-  const decoded = encoded < 0 ? null : decodeBase64Utf16(args[encoded + 1] ?? '')
-  return [plain, decoded].flatMap((text) =>
-    text ? [{ text, dialect: 'powershell' as const }] : [],
-  )
-}
-
-function windowsTexts(args: readonly string[]): readonly NestedText[] {
-  const at = args.findIndex((arg) => /^\/[ck]$/i.test(arg))
-  return at < 0 ? none : [{ text: args.slice(at + 1).join(' '), dialect: 'cmd' }]
 }

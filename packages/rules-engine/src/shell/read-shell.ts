@@ -1,5 +1,7 @@
 import { readCode, type CodeReading } from '../code/read-code.ts'
 import { lazy } from '../lazy.ts'
+import { newWindowsScope } from '../powershell/script-source.ts'
+import { readWindowsScript } from '../windows/read-windows-script.ts'
 import type { Command, Line } from './command.ts'
 import { indexCommands, type CommandIndex } from './command-index.ts'
 import { constantOutput } from './constant-output.ts'
@@ -47,6 +49,7 @@ export function readShell(
   budget: Budget = newBudget(),
 ): ShellReading {
   const scope = newScope(budget)
+  const windows = newWindowsScope(budget, scope.functions)
   const lines: Line[] = []
   const powershell: string[] = []
   const codes: CodeReading[] = []
@@ -66,7 +69,10 @@ export function readShell(
       continue
     }
     if (next.dialect === 'powershell') powershell.push(next.text.replaceAll('`', '').toLowerCase())
-    const script = readScript(next.text, next.dialect, boundScope(scope, next), depth)
+    const script =
+      next.dialect === 'posix'
+        ? readScript(next.text, next.dialect, boundScope(scope, next), depth)
+        : readWindowsScript(next.text, next.dialect, windows, depth)
     const captured = capturedIn(script.pipelines)
     for (const pipeline of script.pipelines) {
       if (isDull(pipeline, scope)) continue

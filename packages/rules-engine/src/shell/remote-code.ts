@@ -39,18 +39,6 @@ export const downloaders: ReadonlySet<string> = new Set([
 const knownInstallers =
   /\b(sh\.rustup\.rs|raw\.githubusercontent\.com\/(nvm-sh|Homebrew|ohmyzsh|pnpm)\/|get\.pnpm\.io|bun\.sh\/install|deno\.land\/(x\/)?install|astral\.sh\/uv|install\.python-poetry\.org|get\.docker\.com|fnm\.vercel\.app|get\.helm\.sh|cli\.github\.com|deb\.nodesource\.com|rpm\.nodesource\.com|get\.sdkman\.io|nixos\.org\/nix\/install|starship\.rs\/install|fly\.io\/install|codecov\.io|pyenv\.run|(?:www\.)?npmjs\.com\/install\.sh|get\.volta\.sh|mise\.run|get\.k3s\.io|sh\.rustup|get\.jetify\.com|get\.asdf-vm|cdn\.jsdelivr\.net\/gh\/devcontainers|tailscale\.com\/install\.sh|ollama\.(?:com|ai)\/install\.sh|claude\.ai\/install\.sh|cursor\.com\/install|get\.pulumi\.com|awscli\.amazonaws\.com|packages\.microsoft\.com|dot\.net\/v1\/dotnet-install|raw\.githubusercontent\.com\/(?:pyenv|asdf-vm|helm|kubernetes|rancher|golangci|aquasecurity|anchore|goreleaser|junegunn|zsh-users|docker|tfutils|denoland|oven-sh|astral-sh|python-poetry|rust-lang|nodesource|sdkman|Homebrew)\/|dl\.google\.com\/|dl\.k8s\.io\/|install\.meteor\.com|get\.symfony\.com|getcomposer\.org\/installer|bootstrap\.pypa\.io\/get-pip\.py|install\.duckdb\.org|setup\.atuin\.sh|webinstall\.dev|webi\.sh|get\.haskellstack\.org|get-ghcup\.haskell\.org|raw\.github(?:usercontent)?\.com\/creationix)/
 
-/** Loaders that a Windows system brings along. */
-const windowsLoaders: ReadonlySet<string> = new Set([
-  'mshta',
-  'regsvr32',
-  'rundll32',
-  'msiexec',
-  'installutil',
-  'wscript',
-  'cscript',
-  'certutil',
-  'bitsadmin',
-])
 const starters: ReadonlySet<string> = new Set([
   ...interpreters,
   'eval',
@@ -63,7 +51,7 @@ const starters: ReadonlySet<string> = new Set([
 ])
 
 /** Programs that fetch, install or run; any other matters only as the name of a file that was fetched. */
-const involved: ReadonlySet<string> = new Set([...downloaders, ...windowsLoaders, ...starters])
+const involved: ReadonlySet<string> = new Set([...downloaders, ...starters])
 
 /** Code fetched from elsewhere and run: piped, substituted, sourced, or saved and then started. */
 export function severityOfRemoteCode(lines: readonly Line[]): Severity | null {
@@ -129,7 +117,6 @@ function runsInput(command: Command): boolean {
 }
 
 function judgeCommand(command: Command, saved: ReadonlySet<string>): Severity | null {
-  if (windowsFetchers(command)) return 'high'
   if (!starters.has(command.name))
     return saved.size > 0 && isFileName(command.word) && saved.has(fileKey(command.word))
       ? 'high'
@@ -168,33 +155,6 @@ function runsFetched(code: string): boolean {
       code,
     )
   )
-}
-
-/** Windows tools that exist for other ends and load code when given an address. */
-function windowsFetchers({ name, args }: Command): boolean {
-  if (!windowsLoaders.has(name)) return false
-  const remote = args.some(
-    (arg) =>
-      /^["'(]{0,2}(https?:|\\\\|javascript:|vbscript:)/i.test(arg) ||
-      /\/i:https?:/i.test(arg) ||
-      /:\s{0,2}https?:\/\//i.test(arg),
-  )
-  switch (name) {
-    case 'mshta':
-    case 'regsvr32':
-    case 'rundll32':
-    case 'msiexec':
-    case 'installutil':
-    case 'wscript':
-    case 'cscript':
-      return remote
-    case 'certutil':
-      return args.some((arg) => /^[-/]urlcache$/i.test(arg))
-    case 'bitsadmin':
-      return args.some((arg) => /^\/(transfer|addfile)$/i.test(arg))
-    default:
-      return false
-  }
 }
 
 /** A bare name without an ending is looked up among the installed programs. */

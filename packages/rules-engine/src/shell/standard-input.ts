@@ -4,12 +4,15 @@ import { codeInterpreters, shells } from './interpreters.ts'
 import type { NestedText } from './nested-texts.ts'
 import { UNKNOWN } from './model.ts'
 import { hasOption, operands } from './options.ts'
+import { windowsInputTexts } from '../windows/nested-windows-texts.ts'
 import { braced, recipesOf } from './program-escapes.ts'
 
 /** What a command makes of a text that arrives on its standard input; nothing when it does not run it. */
 export function inputTexts(command: Command, text: string): readonly NestedText[] {
   const { name, args } = command
   if (text === '') return []
+  const windows = windowsInputTexts(command, text)
+  if (windows !== null) return windows
   if (codeInterpreters.has(name))
     return takesProgram(name, args) ? [{ text, dialect: 'code', language: languageOf(name) }] : []
   if (runsInput(command)) return [{ text, dialect: 'posix' }]

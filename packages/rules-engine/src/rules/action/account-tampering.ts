@@ -4,6 +4,7 @@ import { hitsByCommand, hitsByShell, worst } from '../../matching/hits.ts'
 import type { Rule } from '../../rule.ts'
 import type { Command, Line } from '../../shell/command.ts'
 import { hasOption, operands } from '../../shell/options.ts'
+import { windowsHits } from '../../windows/windows-hits.ts'
 
 export const accountTampering: Rule = {
   code: 'ACCOUNT_TAMPERING',
@@ -22,6 +23,7 @@ export const accountTampering: Rule = {
   match: (reading) => [
     ...hitsByCommand(reading, interest, judge),
     ...hitsByShell(reading, ({ index }) => worst(index().pipes.map(setsPassword))),
+    ...windowsHits(reading, 'ACCOUNT_TAMPERING'),
   ],
   examples: {
     flags: [

@@ -9,6 +9,7 @@ import { isUnknown, UNKNOWN } from '../../shell/model.ts'
 import { interpreters, shells } from '../../shell/interpreters.ts'
 import { inputTexts, runsInput } from '../../shell/standard-input.ts'
 import type { ShellReading } from '../../shell/read-shell.ts'
+import { windowsHits } from '../../windows/windows-hits.ts'
 
 export const commandObfuscation: Rule = {
   code: 'COMMAND_OBFUSCATION',
@@ -21,7 +22,10 @@ export const commandObfuscation: Rule = {
     'Decoding into a file, an archive tool or a filter; text that decodes to a readable command, which is then judged by itself; the hooks that programs print for `eval`.',
   references: ['https://attack.mitre.org/techniques/T1027/'],
   mappings: { owasp: ['ASI05'], cwe: ['CWE-506'] },
-  match: (reading) => hitsByShell(reading, judge),
+  match: (reading) => [
+    ...hitsByShell(reading, judge),
+    ...windowsHits(reading, 'COMMAND_OBFUSCATION'),
+  ],
   examples: {
     flags: [
       shellCall('base64 -d payload.txt | bash'),
@@ -78,7 +82,7 @@ const agents =
   /^(ssh-agent|direnv|pyenv|rbenv|nodenv|starship|zoxide|fnm|mise|brew|dircolors|docker-machine|minikube|conda|thefuck|keychain|opam|rustup|nvm|luarocks|goenv|jenv|sdk|asdf|atuin|gpg-agent|lesspipe|resize|register-python-argcomplete|kubectl|helm|gh|npm|pnpm|\/opt\/homebrew\/bin\/brew|\/home\/linuxbrew\/.linuxbrew\/bin\/brew|poetry|pip|hatch|vault|aws|op|cat|echo)$/
 
 function judgeCommand(command: Command): Severity | null {
-  const { name, args, assignments } = command
+  const { name, assignments } = command
   if (
     assignments.some(
       (assignment) =>
@@ -86,13 +90,6 @@ function judgeCommand(command: Command): Severity | null {
     )
   )
     return 'medium'
-  if (name === 'powershell' || name === 'pwsh') {
-    const encoded = args.some((arg) =>
-      /^[-/](e|ec|en|enc|enco|encod|encode|encoded|encodedc[a-z]{0,7})$/i.test(arg),
-    )
-    const hidden = args.some((arg) => /^hidden$/i.test(arg))
-    return encoded ? (hidden ? 'high' : 'medium') : null
-  }
   if (name === 'eval') return judgeEval(command)
   return decodedInSubstitution(command)
 }

@@ -15,6 +15,7 @@ import {
   severityOfShownSecret,
 } from '../../shell/secret-tools.ts'
 import { pointsAtSystemSecret } from '../../shell/system-secrets.ts'
+import { windowsHits } from '../../windows/windows-hits.ts'
 
 export const credentialFileAccess: Rule = {
   code: 'CREDENTIAL_FILE_ACCESS',
@@ -30,6 +31,7 @@ export const credentialFileAccess: Rule = {
   match: (reading) => [
     ...hitsByCommand(reading, interest, judgeCommand),
     ...hitsByShell(reading, judgeLines),
+    ...windowsHits(reading, 'CREDENTIAL_FILE_ACCESS'),
     ...hitsByCall(reading, judge),
   ],
   examples: {

@@ -5,6 +5,7 @@ import type { Rule } from '../../rule.ts'
 import type { Command } from '../../shell/command.ts'
 import { logTools, severityOfLogClearing } from '../../shell/log-clearing.ts'
 import { hasOption } from '../../shell/options.ts'
+import { windowsHits } from '../../windows/windows-hits.ts'
 
 export const defenseEvasion: Rule = {
   code: 'DEFENSE_EVASION',
@@ -17,7 +18,10 @@ export const defenseEvasion: Rule = {
     'Logs of an application, rotated and old logs; state is only shown; protections are started or restarted.',
   references: ['https://attack.mitre.org/tactics/TA0005/'],
   mappings: { owasp: ['ASI02'], cwe: ['CWE-693'] },
-  match: (reading) => hitsByCommand(reading, interest, judge),
+  match: (reading) => [
+    ...hitsByCommand(reading, interest, judge),
+    ...windowsHits(reading, 'DEFENSE_EVASION'),
+  ],
   examples: {
     flags: [
       shellCall('history -c'),

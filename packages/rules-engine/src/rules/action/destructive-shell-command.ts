@@ -6,6 +6,7 @@ import type { Rule } from '../../rule.ts'
 import { severityOfRemoval } from '../../code/removals.ts'
 import { severityOfDestruction } from '../../shell/destruction.ts'
 import { targetScope } from '../../shell/destructive-targets.ts'
+import { windowsHits } from '../../windows/windows-hits.ts'
 
 export const destructiveShellCommand: Rule = {
   code: 'DESTRUCTIVE_SHELL_COMMAND',
@@ -21,6 +22,7 @@ export const destructiveShellCommand: Rule = {
     ...hitsByShell(reading, ({ lines, functions, codes }) =>
       worst([severityOfDestruction(lines, functions), ...codes.map(severityOfRemoval)]),
     ),
+    ...windowsHits(reading, 'DESTRUCTIVE_SHELL_COMMAND'),
     ...hitsByCall(reading, judgeFileTool),
   ],
   examples: {

@@ -10,6 +10,7 @@ import { hasOption, operands } from '../../shell/options.ts'
 import type { ShellReading } from '../../shell/read-shell.ts'
 import { isStartupPayload, severityOfStartup } from '../../shell/startup-places.ts'
 import { writtenPaths } from '../../shell/written-paths.ts'
+import { windowsHits } from '../../windows/windows-hits.ts'
 
 export const persistence: Rule = {
   code: 'PERSISTENCE',
@@ -22,7 +23,11 @@ export const persistence: Rule = {
     'Jobs and services are only listed, edited by hand or switched on by name; package roots; hooks inside the repository; usual pagers, editors and helpers of git.',
   references: ['https://attack.mitre.org/tactics/TA0003/'],
   mappings: { owasp: ['ASI05'], cwe: ['CWE-506'] },
-  match: (reading) => [...hitsByShell(reading, judgeShell), ...hitsByCall(reading, judgeWrites)],
+  match: (reading) => [
+    ...hitsByShell(reading, judgeShell),
+    ...hitsByCall(reading, judgeWrites),
+    ...windowsHits(reading, 'PERSISTENCE'),
+  ],
   examples: {
     flags: [
       shellCall("echo 'ssh-ed25519 AAAA dev' >> ~/.ssh/authorized_keys"),
@@ -125,7 +130,6 @@ const judges = new Map<string, Judge>(
             ? 'medium'
             : null,
     launchctl: (args) => (/^(load|bootstrap|submit)$/.test(args[0] ?? '') ? 'medium' : null),
-    schtasks: (args) => (args.some((arg) => /^\/create$/i.test(arg)) ? 'high' : null),
     'register-scheduledtask': () => 'high',
     'new-service': () => 'high',
     sc: (args) => (/^create$/i.test(args[0] ?? '') ? 'high' : null),

@@ -6,6 +6,7 @@ import type { Command } from '../../shell/command.ts'
 import { severityOfContainer, severityOfGrant, granters } from '../../shell/granted-rights.ts'
 import { hasOption, operands } from '../../shell/options.ts'
 import { writtenPaths } from '../../shell/written-paths.ts'
+import { windowsHits } from '../../windows/windows-hits.ts'
 
 export const privilegeEscalation: Rule = {
   code: 'PRIVILEGE_ESCALATION',
@@ -18,7 +19,10 @@ export const privilegeEscalation: Rule = {
     'Packages, services and single commands under sudo; harmless capabilities; strict modes on system files.',
   references: ['https://attack.mitre.org/tactics/TA0004/', 'https://gtfobins.github.io/'],
   mappings: { owasp: ['LLM06', 'ASI03'], cwe: ['CWE-269'] },
-  match: (reading) => hitsByCommand(reading, interest, judge),
+  match: (reading) => [
+    ...hitsByCommand(reading, interest, judge),
+    ...windowsHits(reading, 'PRIVILEGE_ESCALATION'),
+  ],
   examples: {
     flags: [
       shellCall('chmod u+s /bin/bash'),

@@ -3,6 +3,7 @@ import { shellCall } from '../../examples.ts'
 import { hitsByCommand } from '../../matching/hits.ts'
 import type { Rule } from '../../rule.ts'
 import type { Command } from '../../shell/command.ts'
+import { windowsHits } from '../../windows/windows-hits.ts'
 
 export const recoveryInhibited: Rule = {
   code: 'RECOVERY_INHIBITED',
@@ -11,7 +12,10 @@ export const recoveryInhibited: Rule = {
   reason: 'Removes backups, snapshots or the means to recover a system.',
   references: ['https://attack.mitre.org/techniques/T1490/'],
   mappings: { owasp: ['ASI02'] },
-  match: (reading) => hitsByCommand(reading, { names: programs }, judge),
+  match: (reading) => [
+    ...hitsByCommand(reading, { names: programs }, judge),
+    ...windowsHits(reading, 'RECOVERY_INHIBITED'),
+  ],
   examples: {
     flags: [
       shellCall('vssadmin delete shadows /all /quiet'),
@@ -54,7 +58,7 @@ function judge({ name, args }: Command): Severity | null {
     case 'bcdedit':
       return has('recoveryenabled', 'no') || has('ignoreallfailures') ? 'high' : null
     case 'diskshadow':
-      return 'high'
+      return has('/?') ? null : 'high'
     case 'tmutil':
       return has('delete') || has('disable') ? 'medium' : null
     case 'restic':

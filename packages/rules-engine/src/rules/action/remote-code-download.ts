@@ -4,6 +4,7 @@ import { hitsByCall, hitsByShell, worst } from '../../matching/hits.ts'
 import type { Rule } from '../../rule.ts'
 import type { ShellReading } from '../../shell/read-shell.ts'
 import { severityOfRemoteCode } from '../../shell/remote-code.ts'
+import { windowsHits } from '../../windows/windows-hits.ts'
 
 export const remoteCodeDownload: Rule = {
   code: 'REMOTE_CODE_DOWNLOAD',
@@ -14,6 +15,7 @@ export const remoteCodeDownload: Rule = {
   mappings: { owasp: ['LLM03', 'ASI05'], cwe: ['CWE-494'] },
   match: (reading) => [
     ...hitsByShell(reading, judgeShell),
+    ...windowsHits(reading, 'REMOTE_CODE_DOWNLOAD'),
     ...hitsByCall(reading, (call) => worst(call.codes().map(judgeCode))),
   ],
   examples: {
@@ -37,8 +39,8 @@ export const remoteCodeDownload: Rule = {
   },
 }
 
-function judgeShell({ lines, powershell }: ShellReading): Severity | null {
-  return runsDownload(powershell) ? 'high' : severityOfRemoteCode(lines)
+function judgeShell({ lines }: ShellReading): Severity | null {
+  return severityOfRemoteCode(lines)
 }
 
 function judgeCode(code: string): Severity | null {
@@ -49,17 +51,4 @@ function judgeCode(code: string): Severity | null {
     )
     ? 'high'
     : null
-}
-
-function runsDownload(powershell: string): boolean {
-  const fetches =
-    /downloadstring|downloaddata|downloadfile|invoke-webrequest|\biwr\b|\birm\b|invoke-restmethod/.test(
-      powershell,
-    )
-  return (
-    fetches &&
-    /\biex\b|invoke-expression|scriptblock\]::create|start-process|\.\\[\w-]{1,40}\.exe/.test(
-      powershell,
-    )
-  )
 }

@@ -6,6 +6,7 @@ import type { Command, Line } from '../../shell/command.ts'
 import { interpreters, shells } from '../../shell/interpreters.ts'
 import { hasOption } from '../../shell/options.ts'
 import type { ShellReading } from '../../shell/read-shell.ts'
+import { windowsHits } from '../../windows/windows-hits.ts'
 
 export const reverseShell: Rule = {
   code: 'REVERSE_SHELL',
@@ -22,6 +23,7 @@ export const reverseShell: Rule = {
   mappings: { owasp: ['LLM06', 'ASI05'], cwe: ['CWE-78'] },
   match: (reading) => [
     ...hitsByShell(reading, judgeShell),
+    ...windowsHits(reading, 'REVERSE_SHELL'),
     ...hitsByCall(reading, (call) => worst(call.codes().map(judgeCode))),
   ],
   examples: {
@@ -102,8 +104,7 @@ const interest = {
   redirected: true,
 }
 
-function judgeShell({ index, powershell }: ShellReading): Severity | null {
-  if (powershell.includes('tcpclient') && powershell.includes('getstream')) return 'high'
+function judgeShell({ index }: ShellReading): Severity | null {
   if (index().pipes.some(joinsShellAndNetcat)) return 'high'
   return worstCommand(index(), interest, judgeCommand)
 }

@@ -1,0 +1,204 @@
+import { textValue } from '../powershell/value.ts'
+import type { WindowsScope } from '../powershell/script-source.ts'
+import { isSpent, limits, UNKNOWN, type SimpleCommand, type Word } from '../shell/model.ts'
+import type { Script } from '../shell/read-script.ts'
+import { charAt, newCmdDraft, skipSpaces, type CmdDraft, type CmdSource } from './cmd-source.ts'
+import { skipCondition, skipStartOptions } from './cmd-prefixes.ts'
+import { readCmdWord, readRest } from './read-cmd-word.ts'
+import { readFor } from './read-for.ts'
+
+/**
+ * Reads a command line or batch file of cmd.exe into its pipelines. Variables are expanded as they stand at that point,
+ * whichever of the shell's two expansions would do it. Never fails; what exceeds the budget is marked there.
+ */
+export function readCmd(text: string, scope: WindowsScope, depth: number): Script {
+  const { budget } = scope
+  budget.charsLeft -= text.length
+  if (budget.charsLeft < 0 || depth > limits.depth) budget.limited = true
+  const readable = budget.charsLeft >= 0 && depth <= limits.depth && !isSpent(budget)
+  const source: CmdSource = { text: readable ? text : '', at: 0, nesting: 0, scope, found: [] }
+  while (source.at < source.text.length) readCommands(source)
+  return { pipelines: source.found, bodies: [] }
+}
+
+/** Reads commands up to the closing parenthesis of a group or the end of the text. */
+function readCommands(source: CmdSource): void {
+  let commands: SimpleCommand[] = []
+  let draft = newCmdDraft()
+  const endCommand = (): void => {
+    const command = finish(source, draft)
+    if (command !== null) commands.push(command)
+    draft = newCmdDraft()
+  }
+  const endPipeline = (): void => {
+    endCommand()
+    if (commands.length > 0) source.found.push({ commands, background: false })
+    commands = []
+  }
+  while (source.at < source.text.length) {
+    skipSpaces(source)
+    const char = charAt(source)
+    const before = source.at
+    if (char === ')' && source.nesting > 0) {
+      source.at += 1
+      break
+    } else if (char === '\n') {
+      source.at += 1
+      endPipeline()
+    } else if (char === '&' || (char === '|' && charAt(source, 1) === '|')) {
+      source.at += charAt(source, 1) === char ? 2 : 1
+      endPipeline()
+    } else if (char === '|') {
+      source.at += 1
+      endCommand()
+    } else if (char === '<' || char === '>') readRedirect(source, draft)
+    else if (draft.words.length === 0) readStart(source, draft)
+    else readArgument(source, draft)
+    if (source.at === before) source.at += 1
+  }
+  endPipeline()
+}
+
+function finish(source: CmdSource, draft: CmdDraft): SimpleCommand | null {
+  if (draft.words.length === 0 && draft.redirects.length === 0 && draft.group.length === 0)
+    return null
+  const { budget } = source.scope
+  if (budget.commandsLeft === 0) {
+    budget.limited = true
+    source.at = source.text.length
+    return null
+  }
+  budget.commandsLeft -= 1
+  return {
+    argv: draft.words.map(toWord),
+    assignments: [],
+    redirects: draft.redirects,
+    input: null,
+    group: draft.group,
+  }
+}
+
+function toWord(text: string): Word {
+  return { text, substitutions: [] }
+}
+
+function readRedirect(source: CmdSource, draft: CmdDraft): void {
+  const last = draft.words.at(-1) ?? ''
+  if (/^\d$/.test(last) && source.text.charAt(source.at - 1) === last) draft.words.pop()
+  const start = source.at
+  while ('<>'.includes(charAt(source) || ' ') && source.at - start < 2) source.at += 1
+  const operator = source.text.slice(start, source.at)
+  if (charAt(source) === '&') {
+    source.at += 2
+    return
+  }
+  skipSpaces(source)
+  draft.redirects.push({ operator, target: toWord(readCmdWord(source, false).text) })
+}
+
+/** The first word of a command, and the words that only lead to another command. */
+function readStart(source: CmdSource, draft: CmdDraft): void {
+  const char = charAt(source)
+  if (char === '@' || char === ',' || char === ';' || char === '=') {
+    source.at += 1
+    return
+  }
+  if (char === '(') return readGroup(source, draft)
+  if (char === ':') return skipLine(source)
+  const { text, spread } = readCmdWord(source, true)
+  const word = text.toLowerCase()
+  if (spread) return readSpread(source, text)
+  switch (word) {
+    case 'rem':
+      return skipLine(source)
+    case 'else':
+    case 'do':
+    case 'call':
+      return
+    case 'if':
+      return skipCondition(source)
+    case 'for':
+      return readFor(source, readInner)
+    case 'start':
+      if (skipStartOptions(source)) draft.words.push('start')
+      return
+    case 'set':
+      return readSet(source, draft)
+    default:
+      if (text !== '') addCommandWord(source, draft, text)
+  }
+}
+
+/** `echo.text`, `cd..` and `type"file"` need no blank behind the command. */
+function addCommandWord(source: CmdSource, draft: CmdDraft, text: string): void {
+  const joined = /^(echo|cd|md|rd|del|dir|type|copy)([./\\"(].{0,2000})$/is.exec(text)
+  if (joined === null) draft.words.push(text)
+  else draft.words.push(joined[1] ?? '', joined[2] ?? '')
+  if (/^echo$/i.test(draft.words[0] ?? '')) {
+    const rest = readRest(source).trim()
+    if (rest !== '') draft.words.push(rest)
+  }
+}
+
+function skipLine(source: CmdSource): void {
+  const end = source.text.indexOf('\n', source.at)
+  source.at = end < 0 ? source.text.length : end
+}
+
+function readGroup(source: CmdSource, draft: CmdDraft): void {
+  source.at += 1
+  if (source.nesting >= limits.depth) {
+    source.scope.budget.limited = true
+    return
+  }
+  source.nesting += 1
+  const before = source.found.length
+  readCommands(source)
+  source.nesting -= 1
+  draft.group = source.found.slice(before)
+}
+
+/** A variable that holds a whole command: it is read together with what follows on the line. */
+function readSpread(source: CmdSource, text: string): void {
+  const rest = readRest(source)
+  const { budget } = source.scope
+  budget.charsLeft -= text.length + rest.length
+  if (budget.charsLeft < 0 || source.nesting >= limits.depth) {
+    budget.limited = true
+    return
+  }
+  readInner(source, text + rest)
+}
+
+/** Reads another text one level deeper, to its end. */
+function readInner(outer: CmdSource, text: string): void {
+  const inner: CmdSource = { ...outer, text, at: 0, nesting: outer.nesting + 1 }
+  while (inner.at < inner.text.length) readCommands(inner)
+}
+
+/** `set name=value`, `set "name=value"`; of `/a` and `/p` the value stays open. */
+function readSet(source: CmdSource, draft: CmdDraft): void {
+  skipSpaces(source)
+  const rest = readRest(source).trimStart()
+  const plain = rest.startsWith('"') ? rest.slice(1).replace(/"[^"]{0,64}$/, '') : rest
+  const computed = /^\/[ap]\s{1,8}/i.exec(plain)
+  const assignment = computed === null ? plain : plain.slice(computed[0].length)
+  const equals = assignment.indexOf('=')
+  draft.words.push('set')
+  if (equals < 1) {
+    if (rest !== '') draft.words.push(rest)
+    return
+  }
+  draft.words.push(plain)
+  const name = `env:${assignment.slice(0, equals).toLowerCase()}`
+  const value = computed === null ? assignment.slice(equals + 1) : UNKNOWN
+  const { variables } = source.scope
+  if (variables.size < 512 || variables.has(name))
+    variables.set(name, textValue(value.length > limits.valueLength ? UNKNOWN : value))
+}
+
+function readArgument(source: CmdSource, draft: CmdDraft): void {
+  const { text, spread } = readCmdWord(source, false)
+  if (spread) draft.words.push(...text.split(/\s+/).filter(Boolean).slice(0, 256))
+  else draft.words.push(text)
+}

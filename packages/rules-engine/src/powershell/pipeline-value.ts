@@ -1,0 +1,136 @@
+import { isUnknown, UNKNOWN, type Pipeline, type SimpleCommand } from '../shell/model.ts'
+import { typeName } from './conversions.ts'
+import type { ReadInner } from './read-string.ts'
+import { charge, type ScriptSource } from './script-source.ts'
+import {
+  isOpen,
+  itemsOf,
+  listValue,
+  textValue,
+  typeValue,
+  unknownValue,
+  type Value,
+} from './value.ts'
+
+/** One part of a pipeline: a command with the values of its arguments, or an expression. */
+export interface Element {
+  readonly command: SimpleCommand | null
+  readonly value: Value
+  readonly values: readonly Value[]
+}
+
+const ITEMS_MAX = 4096
+const BLOCK_MAX = 256
+
+/** What a pipeline leaves behind, as far as the text tells. */
+export function pipelineValue(
+  source: ScriptSource,
+  elements: readonly Element[],
+  pipeline: Pipeline | null,
+  inner: ReadInner,
+): Value {
+  const from = pipeline === null ? [] : [pipeline]
+  let value: Value | null = null
+  for (const element of elements) {
+    value = element.command === null ? element.value : commandValue(source, element, value, inner)
+    if (value === null) break
+  }
+  if (value === null) return unknownValue(from)
+  return { ...value, substitutions: [...value.substitutions.slice(0, 31), ...from], variable: '' }
+}
+
+function commandValue(
+  source: ScriptSource,
+  { command, values }: Element,
+  input: Value | null,
+  inner: ReadInner,
+): Value | null {
+  const args = command?.argv.slice(1).map(({ text }) => text) ?? []
+  switch (command?.argv[0]?.text.toLowerCase() ?? '') {
+    case 'write-output':
+      return values[0] ?? input
+    case 'out-string':
+    case 'out-default':
+      return input
+    case 'new-object': {
+      const named = args.find((arg) => !/^-(?:t|typename|com\w{0,9})$/i.test(arg)) ?? ''
+      return { ...typeValue(typeName(named)), text: UNKNOWN }
+    }
+    case 'get-command': {
+      const wanted = args.find((arg) => !arg.startsWith('-')) ?? ''
+      return /[?*[]/.test(wanted) || isUnknown(wanted) ? unknownValue() : textValue(wanted)
+    }
+    case 'set-variable':
+    case 'new-variable':
+      setVariable(source, args, values)
+      return null
+    case 'get-variable':
+      return variableNamed(source, args)
+    case 'set-alias':
+    case 'new-alias':
+      setAlias(source, args)
+      return null
+    case 'foreach-object':
+      return input === null ? null : mapItems(source, input, values, inner)
+    default:
+      return null
+  }
+}
+
+function setVariable(
+  source: ScriptSource,
+  args: readonly string[],
+  values: readonly Value[],
+): void {
+  const operands = args.filter((arg) => !/^-(?:n|name|v|value|scope|option|force)$/i.test(arg))
+  const [name, text] = operands
+  const value = values.find((candidate) => candidate.text === text)
+  if (name !== undefined && value !== undefined && source.scope.variables.size < 512)
+    source.scope.variables.set(name.toLowerCase(), value)
+}
+
+function setAlias(source: ScriptSource, args: readonly string[]): void {
+  const [name, target] = args.filter(
+    (arg) => !/^-(?:n\w{0,3}|v\w{0,4}|scope|option|force)$/i.test(arg),
+  )
+  if (name !== undefined && target !== undefined && source.scope.variables.size < 512)
+    source.scope.variables.set(`alias:${name.toLowerCase()}`, textValue(target))
+}
+
+function variableNamed(source: ScriptSource, args: readonly string[]): Value | null {
+  const name = args.find((arg) => !arg.startsWith('-'))?.toLowerCase() ?? ''
+  return args.some((arg) => /^-v/i.test(arg)) ? (source.scope.variables.get(name) ?? null) : null
+}
+
+/** `list | % { [char]$_ }`: the block is read once for each element, in a scratch place where no rule looks. */
+function mapItems(
+  source: ScriptSource,
+  input: Value,
+  values: readonly Value[],
+  inner: ReadInner,
+): Value | null {
+  const block = values.find((value) => value.block !== null)?.block
+  const items = itemsOf(input)
+  if (block === undefined || block === null || block.length > BLOCK_MAX) return null
+  if (isOpen(input) || items.length > ITEMS_MAX) return null
+  const results: string[] = []
+  const { variables } = source.scope
+  const before = variables.get('_')
+  for (const item of items) {
+    if (!charge(source, block.length)) break
+    variables.set('_', { ...textValue(item), numeric: input.numeric })
+    const scratch: ScriptSource = {
+      ...source,
+      text: block,
+      at: 0,
+      nesting: source.nesting,
+      found: [],
+    }
+    const result = inner(scratch, '')
+    if (isOpen(result) || scratch.found.length > 0) break
+    results.push(...itemsOf(result))
+  }
+  if (before === undefined) variables.delete('_')
+  else variables.set('_', before)
+  return results.length < items.length ? null : listValue(results, false, input.substitutions)
+}

@@ -1,0 +1,174 @@
+import { commandName } from '../shell/command-name.ts'
+import type { Dialect } from '../shell/model.ts'
+import { actsAlone, rarePrograms } from '../windows/proxies/rare-programs.ts'
+import { windowsPrograms } from '../windows/windows-programs.ts'
+import { hasAny } from './tool-words.ts'
+
+const LOOK_MAX = 4096
+
+/**
+ * Which shells a text may be meant for. The tool's name or its `shell` argument decides where it can; otherwise the form
+ * of the text does. Text that reads as Windows in a tool for a Unix shell is read as both.
+ */
+export function dialectsOf(
+  words: ReadonlySet<string>,
+  chosen: string,
+  text: string,
+): readonly Dialect[] {
+  const shell = commandName(chosen)
+  if (shell === 'powershell' || shell === 'pwsh' || hasAny(words, ['powershell', 'pwsh', 'ps1']))
+    return ['powershell']
+  if (shell === 'cmd' || (words.size === 1 && words.has('cmd')) || words.has('batch'))
+    return ['cmd']
+  const start = text.slice(0, LOOK_MAX)
+  if (looksLikePowershell(start)) return ['powershell']
+  if (!looksLikeCmd(start)) return ['posix']
+  return hasUnixForm(start) ? ['posix', 'cmd'] : ['cmd']
+}
+
+const verbs: ReadonlySet<string> = new Set([
+  'get',
+  'set',
+  'new',
+  'remove',
+  'invoke',
+  'start',
+  'stop',
+  'add',
+  'clear',
+  'format',
+  'register',
+  'unregister',
+  'copy',
+  'move',
+  'rename',
+  'import',
+  'export',
+  'disable',
+  'enable',
+  'out',
+  'restart',
+  'write',
+  'select',
+  'where',
+  'foreach',
+  'test',
+  'update',
+  'install',
+  'uninstall',
+  'expand',
+  'compress',
+  'convertto',
+  'convertfrom',
+  'measure',
+  'sort',
+  'join',
+  'split',
+  'resolve',
+  'enter',
+  'send',
+  'wait',
+  'limit',
+  'suspend',
+  'resume',
+  'unblock',
+  'mount',
+  'dismount',
+  'initialize',
+  'checkpoint',
+  'restore',
+  'find',
+  'save',
+  'publish',
+  'push',
+  'pop',
+  'read',
+  'show',
+  'trace',
+  'tee',
+  'unlock',
+  'grant',
+  'revoke',
+  'block',
+  'connect',
+  'disconnect',
+  'repair',
+  'reset',
+  'optimize',
+])
+
+/** Programs of Linux distributions that are named like cmdlets. */
+const unixNames = /^(?:update|install|split|test|find|read|show)-[a-z]+$|^(?:add|remove)-shell$/
+
+/** A cmdlet's name where a command may begin: the text's start, a line's, or behind an operator. */
+function namesCmdlet(text: string): boolean {
+  let count = 0
+  for (const match of text.matchAll(/(?<![\w./\\-])([A-Za-z]{3,12})-[A-Za-z]{3,40}(?![\w./-])/g)) {
+    count += 1
+    if (count > 32) return false
+    const lead = text.slice(Math.max(0, match.index - 24), match.index)
+    const before = lead
+      .slice(lead.lastIndexOf('\n') + 1)
+      .trimEnd()
+      .slice(-1)
+    const opens = before === '' || ';|({&='.includes(before)
+    if (opens && verbs.has((match[1] ?? '').toLowerCase()) && !unixNames.test(match[0])) return true
+  }
+  return false
+}
+
+function looksLikePowershell(text: string): boolean {
+  if (/^\s{0,20}(?:powershell|pwsh)(?:\.exe)?\b/i.test(text)) return false
+  if (
+    namesCmdlet(text) &&
+    !/^\s{0,20}(?:cmd|powershell|pwsh|sudo|bash|docker|ssh|wsl)\b/i.test(text)
+  )
+    return true
+  if (/^\s{0,20}\$[A-Za-z_:]\w{0,60}(?::\w{1,60})?\s{0,4}=[^=]/.test(text)) return true
+  if (/^\s{0,20}[&.]\s{0,4}[({'"]/.test(text) || /^\s{0,20}\[[\w.]{3,80}\]::\w/.test(text))
+    return true
+  return (
+    /^\s{0,20}\(?\s{0,4}(?:iex|irm|iwr|gci|gwmi|saps|ipmo|icm)\b[\s(]/i.test(text) ||
+    (/\$env:\w|\|\s{0,4}iex\b/i.test(text) && !/^\s{0,20}cmd\b/i.test(text))
+  )
+}
+
+function looksLikeCmd(text: string): boolean {
+  if (
+    /^\s{0,20}@?(?:echo off|setlocal|rem\s|if (?:not )?(?:exist|defined|errorlevel)\s|for \/[fdlr]\s|for %{1,2}\w in)/i.test(
+      text,
+    )
+  )
+    return true
+  const first = firstWord(text)
+  const name = commandName(first.replaceAll('^', ''))
+  if (name === 'powershell' || name === 'pwsh') return true
+  if (/^"?(?:[A-Za-z]:\\|\\\\[\w.-]{1,60}\\|%\w{1,40}(?::[^%]{1,20})?%)/.test(first)) return true
+  if (windowsPrograms.has(name) || rarePrograms.has(name) || actsAlone.has(name)) return true
+  if (/\.(?:exe|bat|cmd|vbs|msc|cpl|hta|wsf|ps1)$/i.test(first)) return true
+  return hasWindowsForm(text)
+}
+
+function firstWord(text: string): string {
+  const start = text.trimStart()
+  const quoted = /^"([^"\n]{1,400})"/.exec(start)?.[1]
+  return quoted ?? start.split(/\s/, 1)[0] ?? ''
+}
+
+/** A drive or share, a variable in percent signs, or a program with its extension, anywhere in the text. */
+function hasWindowsForm(text: string): boolean {
+  return (
+    /(?:^|[\s"'=,])(?:[A-Za-z]:\\[\w.%\\]|\\\\[\w.-]{2,60}\\[\w$])/.test(text) ||
+    /(?:^|[\s"'&|(])[\w-]{2,40}\.exe(?:[\s"']|$)/i.test(text) ||
+    /%(?:comspec|systemroot|windir|userprofile|appdata|localappdata|temp|tmp|programfiles|programdata|public|username|systemdrive|cd|path)(?::[^%]{1,20})?%/i.test(
+      text,
+    )
+  )
+}
+
+/** What cmd.exe would not understand. */
+function hasUnixForm(text: string): boolean {
+  return /'|\$\(|\$\{|\$\w|`|\/(?:usr|etc|bin|home|tmp|mnt|var|opt|dev)\b|(?:^|[\s;&|])(?:sudo|export|grep|sed|awk|cat|ls|rm|cp|mv|chmod|bash|sh|env)\s|\\$|;/.test(
+    text,
+  )
+}

@@ -1,0 +1,35 @@
+import type { Severity } from '@ase/schemas'
+import type { Command } from '../../shell/command.ts'
+import { libraryExports, loadsOtherLibrary } from './library-exports.ts'
+import { actsAlone, ambiguousPrograms, rarePrograms } from './rare-programs.ts'
+import { argumentText, hasStream, isRemote, isWindowsSpelling } from './signs.ts'
+import { systemPrograms } from './system-programs.ts'
+
+/** Every program that may be used as a proxy, with whatever arguments. */
+export const proxyPrograms: ReadonlySet<string> = new Set([
+  ...systemPrograms.keys(),
+  ...libraryExports.keys(),
+  ...rarePrograms,
+  ...ambiguousPrograms,
+])
+
+const onlyAsks = /^ (?:[-/]{1,2}(?:\?|h|help|v|version))? $/
+
+/** Does a signed system program run, fetch or hide something that it was not made for? */
+export function severityOfProxy(command: Command): Severity | null {
+  const { name } = command
+  if (name === 'rundll32') return loadsOtherLibrary(command.args) ? 'medium' : null
+  if (systemPrograms.has(name) && isWindowsSpelling(command) && hasStream(command.args))
+    return 'medium'
+  if (name === 'control' && /^ \/name\b/.test(argumentText(command))) return null
+  if (rarePrograms.has(name) || (ambiguousPrograms.has(name) && isWindowsSpelling(command)))
+    return judgeRare(command)
+  return null
+}
+
+function judgeRare(command: Command): Severity | null {
+  const text = argumentText(command)
+  if (onlyAsks.test(text))
+    return actsAlone.has(command.name) && command.args.length === 0 ? 'medium' : null
+  return isRemote(text) || hasStream(command.args) ? 'high' : 'medium'
+}

@@ -1,0 +1,186 @@
+import { shape, type Shape, type ShapeTable } from '../proxies/shape.ts'
+
+/** Services and processes of protection and logging. */
+export const guard =
+  /\b(?:windefend|wdnissvc|wdnisdrv|wdfilter|wdboot|sense|msmpeng|mssense|mpssvc|wscsvc|securityhealthservice|eventlog|sysmon(?:64)?|sysmondrv|csfalconservice|csagent|sentinelagent|sentinelone|cbdefense|carbonblack|cylancesvc|mcshield|savservice|sophos\w{0,20}|ekrn|avp|avast\w{0,10}|mbamservice|symantec\w{0,10}|elastic-?endpoint|wazuh|ossec|osqueryd|taniumclient|xagt|cyserver|uwf\w{0,8}|wuauserv|bits-?guard)\b/
+
+const admins =
+  /(?:administrators|administradores|administrateurs|"?domain admins|enterprise admins|remote desktop users|remote management users|backup operators|s-1-5-32-544)/
+
+/** Accounts, groups, services and tasks. */
+export const accountsAndServices: ShapeTable = new Map<string, readonly Shape[]>([
+  ...['net', 'net1'].map((name): [string, readonly Shape[]] => [
+    name,
+    [
+      shape('ACCOUNT_TAMPERING', 'high', /^ user\s/, /[-/](?:add|delete|del)\b/),
+      shape('ACCOUNT_TAMPERING', 'medium', /^ user \S (?![-/])\S/),
+      shape('ACCOUNT_TAMPERING', 'medium', /^ user\s/, /[-/](?:active|times|passwordreq)/),
+      shape('PRIVILEGE_ESCALATION', 'high', /^ (?:local)?group\s/, /[-/]add\b/, admins),
+      shape(
+        'ACCOUNT_TAMPERING',
+        'medium',
+        /^ accounts\s/,
+        /[-/](?:minpwlen|maxpwage|lockoutthreshold|uniquepw):/,
+      ),
+      shape('DEFENSE_EVASION', 'high', /^ (?:stop|pause)\s/, guard),
+      shape(
+        'SIGNED_BINARY_PROXY',
+        'medium',
+        /^ use\s/,
+        /(?:\\(?:c|d|admin|ipc)\$|https?:\/\/|\d{1,3}(?:\.\d{1,3}){3}@|@ssl)/,
+      ),
+      shape('SIGNED_BINARY_PROXY', 'medium', /^ share \S=/, /(?:everyone|[a-z]:\\["\s])/),
+    ],
+  ]),
+  [
+    'sc',
+    [
+      shape('PERSISTENCE', 'high', /^ (?:\\\\\S\s)?(?:create|config)\s/, /binpath/),
+      shape('PERSISTENCE', 'high', /^ (?:\\\\\S\s)?failure\s/, /command=/),
+      shape('DEFENSE_EVASION', 'high', /^ (?:config|delete|stop|pause|failure)\s/, guard),
+      shape('DEFENSE_EVASION', 'medium', /^ sdset\s/),
+      shape(
+        'RECOVERY_INHIBITED',
+        'high',
+        /^ (?:config|delete|stop)\s/,
+        /\s(?:vss|swprv|wbengine|sdrsvc)\s/,
+      ),
+    ],
+  ],
+  ...[
+    'stop-service',
+    'set-service',
+    'remove-service',
+    'suspend-service',
+    'stop-process',
+    'taskkill',
+  ].map((name): [string, readonly Shape[]] => [
+    name,
+    [
+      shape('DEFENSE_EVASION', 'high', guard),
+      shape('CREDENTIAL_FILE_ACCESS', 'medium', /[\s"']lsass/),
+      shape('PERSISTENCE', 'high', /-binarypathname\b/),
+    ],
+  ]),
+  [
+    'schtasks',
+    [
+      shape(
+        'PERSISTENCE',
+        'high',
+        /[-/]create\b/,
+        /\\(?:temp|users\\public|programdata|appdata|downloads|perflogs)\\|%(?:te?mp|appdata|public)%|https?:|-e(?:nc|c)?\w{0,12}\s|\b(?:mshta|rundll32|regsvr32|wscript|cscript|powershell|pwsh|bitsadmin|certutil)\b|[-/]xml\b/,
+      ),
+      shape(
+        'PERSISTENCE',
+        'high',
+        /[-/]create\b/,
+        /[-/]sc "?(?:onlogon|onstart|onidle|onevent)|[-/]ru "?(?:nt authority\\)?system\b|[-/]s\s/,
+      ),
+      shape('PERSISTENCE', 'medium', /[-/]create\b/),
+      shape('PERSISTENCE', 'high', /[-/]change\b/, /[-/](?:tr|ru|enable)\b/),
+      shape(
+        'DEFENSE_EVASION',
+        'high',
+        /[-/](?:change|delete|end)\b/,
+        /(?:windows defender|exploitguard|systemrestore|\\sr"|windowsupdate|updateorchestrator)/,
+      ),
+    ],
+  ],
+  ['new-localuser', [shape('ACCOUNT_TAMPERING', 'high', /^/)]],
+  ...['remove-localuser', 'new-aduser', 'remove-aduser', 'set-adaccountpassword'].map(
+    (name): [string, readonly Shape[]] => [name, [shape('ACCOUNT_TAMPERING', 'high', /^/)]],
+  ),
+  ...[
+    'set-localuser',
+    'enable-localuser',
+    'disable-localuser',
+    'enable-adaccount',
+    'disable-adaccount',
+    'set-aduser',
+    'unlock-adaccount',
+    'dsadd',
+    'dsmod',
+    'dsrm',
+  ].map((name): [string, readonly Shape[]] => [name, [shape('ACCOUNT_TAMPERING', 'medium', /^/)]]),
+  ...['add-localgroupmember', 'add-adgroupmember', 'add-domaingroupmember'].map(
+    (name): [string, readonly Shape[]] => [
+      name,
+      [shape('PRIVILEGE_ESCALATION', 'high', admins), ,
+    ],
+  ),
+  ['psexec', [shape('SIGNED_BINARY_PROXY', 'high', /\\\\\S|\s-[si]\b/)]],
+  ['psexec64', [shape('SIGNED_BINARY_PROXY', 'high', /\\\\\S|\s-[si]\b/)]],
+  [
+    'takeown',
+    [
+      shape(
+        'PRIVILEGE_ESCALATION',
+        'high',
+        /[a-z]:\\["\s]|\\windows\\|\\program files|%(?:windir|systemroot)%/,
+      ),
+    ],
+  ],
+  [
+    'icacls',
+    [
+      shape(
+        'PRIVILEGE_ESCALATION',
+        'high',
+        /(?:[a-z]:\\["\s*]|\\windows\\|\\program files)/,
+        /[-/]grant\b/,
+      ),
+      shape(
+        'PRIVILEGE_ESCALATION',
+        'medium',
+        /[-/]grant(?::r)? "?(?:everyone|\*s-1-1-0|users|authenticated users):\W{0,20}f\W/,
+      ),
+      shape(
+        'DESTRUCTIVE_SHELL_COMMAND',
+        'high',
+        /^ "?[a-z]:\\(?:windows\\?|\*)?"?\s/,
+        /[-/](?:deny|reset|inheritance:r)/,
+      ),
+    ],
+  ],
+  ['enable-psremoting', [shape('PRIVILEGE_ESCALATION', 'medium', /^/)]],
+  [
+    'copy',
+    [
+      shape(
+        'PRIVILEGE_ESCALATION',
+        'high',
+        /\b(?:sethc|utilman|osk|magnify|narrator|displayswitch|atbroker)\.exe\b/,
+      ),
+      shape('CREDENTIAL_FILE_ACCESS', 'high', /globalroot\\device\\harddiskvolumeshadowcopy/),
+    ],
+  ],
+  [
+    'copy-item',
+    [
+      shape(
+        'PRIVILEGE_ESCALATION',
+        'high',
+        /\b(?:sethc|utilman|osk|magnify|narrator|displayswitch)\.exe\b/,
+      ),
+      shape('CREDENTIAL_FILE_ACCESS', 'high', /globalroot\\device\\harddiskvolumeshadowcopy/),
+    ],
+  ],
+  ...[
+    'juicypotato',
+    'roguepotato',
+    'godpotato',
+    'sweetpotato',
+    'printspoofer',
+    'printspoofer64',
+    'invoke-allchecks',
+    'invoke-privesc',
+    'get-system',
+    'invoke-serviceabuse',
+    'winpeas',
+    'winpeasx64',
+    'winpeas.bat',
+    'powerup.ps1',
+    'invoke-tokenmanipulation',
+  ].map((name): [string, readonly Shape[]] => [name, [shape('PRIVILEGE_ESCALATION', 'high', /^/)]]),
+])

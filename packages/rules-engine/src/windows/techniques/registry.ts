@@ -1,0 +1,157 @@
+import { shape, type Shape, type ShapeTable } from '../proxies/shape.ts'
+
+/** What a change of the registry does, by the key and value that it names. The text also holds the data written. */
+const writes: readonly Shape[] = [
+  shape(
+    'PERSISTENCE',
+    'high',
+    /\\currentversion\\(?:policies\\explorer\\)?run(?:once|onceex|services)?(?:\\|["'\s]|$)/,
+  ),
+  shape('PERSISTENCE', 'high', /\\winlogon\b/, /\b(?:shell|userinit|notify|gptextensions)\b/),
+  shape('PERSISTENCE', 'high', /silentprocessexit\\/),
+  shape(
+    'PERSISTENCE',
+    'high',
+    /image file execution options\\/,
+    /\b(?:debugger|globalflag|verifierdlls)\b/,
+  ),
+  shape(
+    'PERSISTENCE',
+    'high',
+    /\b(?:appinit_dlls|appcertdlls|userinitmprlogonscript|cor_profiler(?:_path)?|scrnsave\.exe|servicedll|bootexecute)\b/,
+  ),
+  shape('PERSISTENCE', 'high', /\\command processor\b/, /\bautorun\b/),
+  shape(
+    'PERSISTENCE',
+    'high',
+    /\\control\\lsa\b/,
+    /(?:security packages|authentication packages|notification packages)/,
+  ),
+  shape('PERSISTENCE', 'medium', /\\print\\monitors\\|active setup\\installed components/),
+  shape(
+    'PERSISTENCE',
+    'medium',
+    /\\clsid\\/,
+    /(?:inprocserver32|localserver32|treatas|scriptleturl)/,
+  ),
+  shape('PERSISTENCE', 'medium', /\\netsh\b/, /\.dll/),
+  shape(
+    'PRIVILEGE_ESCALATION',
+    'high',
+    /\b(?:enablelua|consentpromptbehavioradmin|promptonsecuredesktop|localaccounttokenfilterpolicy|alwaysinstallelevated|filteradministratortoken)\b/,
+  ),
+  shape(
+    'PRIVILEGE_ESCALATION',
+    'high',
+    /\\(?:ms-settings|mscfile|exefile|folder|appx\w{1,60}|launcher\.systemsettings)\\shell\\(?:open|runas)\\command/,
+  ),
+  shape('PRIVILEGE_ESCALATION', 'high', /delegateexecute/),
+  shape('PRIVILEGE_ESCALATION', 'high', /\\environment\b/, /\bwindir\b/),
+  shape(
+    'CREDENTIAL_FILE_ACCESS',
+    'high',
+    /\buselogoncredential\b|\bdisablerestrictedadmin\b|\bnolmhash\b|\brunasppl\b/,
+  ),
+  shape(
+    'DEFENSE_EVASION',
+    'high',
+    /\b(?:disableantispyware|disableantivirus|disablerealtimemonitoring|disablebehaviormonitoring|disableioavprotection|disableonaccessprotection|disablescanonrealtimeenable|spynetreporting|submitsamplesconsent|tamperprotection|disableenhancednotifications|disablenotifications)\b/,
+  ),
+  shape(
+    'DEFENSE_EVASION',
+    'high',
+    /\b(?:amsienable|enablescriptblocklogging|enablemodulelogging|enabletranscripting|hypervisorenforcedcodeintegrity|enablevirtualizationbasedsecurity|vulnerabledriverblocklistenable|minint|scriptblocklogging)\b/,
+  ),
+  shape('DEFENSE_EVASION', 'high', /windows defender\\exclusions|\\amsi\\providers|\\safer\\/),
+  shape(
+    'DEFENSE_EVASION',
+    'high',
+    /\\eventlog\\(?:security|system|application)\b/,
+    /(?:enabled|file|maxsize)/,
+  ),
+  shape('DEFENSE_EVASION', 'high', /\\windows script host\\settings\b/, /enabled/),
+  shape(
+    'DEFENSE_EVASION',
+    'medium',
+    /\b(?:fdenytsconnections|userauthentication|enablesmartscreen|smartscreenenabled|disabletaskmgr|disableregistrytools|disablecmd|hidefileext|showsuperhidden|noautoupdate|enablefirewall)\b/,
+  ),
+  shape('RECOVERY_INHIBITED', 'high', /\b(?:disablesr|disableconfig|rpsessioninterval)\b/),
+]
+
+const deletions: readonly Shape[] = [
+  shape(
+    'DESTRUCTIVE_SHELL_COMMAND',
+    'high',
+    /(?:hklm|hkey_local_machine|hkcu|hkey_current_user|hkcr|hkey_classes_root):?\\?(?:software|system|sam|security)?\\?["']?\s/,
+  ),
+  shape(
+    'DESTRUCTIVE_SHELL_COMMAND',
+    'high',
+    /(?:hklm|hkey_local_machine):?\\system\\currentcontrolset(?:\\(?:services|control(?:\\safeboot)?))?["']?\s/,
+  ),
+  shape(
+    'DEFENSE_EVASION',
+    'high',
+    /\\amsi\\providers|windows defender|\\eventlog\\|\\safeboot\\|\\minint/,
+  ),
+]
+
+/** Values that would be ordinary with another number are only a risk when they switch protection off. */
+const setters = [
+  'set-itemproperty',
+  'new-itemproperty',
+  'new-item',
+  'set-item',
+  'registry::setvalue',
+  '.setvalue',
+]
+
+/** Programs and calls that change or copy the registry. */
+export const registryChanges: ShapeTable = new Map<string, readonly Shape[]>([
+  [
+    'reg-read',
+    [
+      shape(
+        'CREDENTIAL_FILE_ACCESS',
+        'high',
+        /^ "?(?:save|export|copy) "?(?:hklm|hkey_local_machine)\\(?:sam|security|system)["\s\\]/,
+      ),
+      shape(
+        'CREDENTIAL_FILE_ACCESS',
+        'medium',
+        /^ query\b/,
+        /(?:\/f "?(?:password|passwd|pwd)|defaultpassword|\\putty\\sessions|\\ormco\\|winvnc|\\snmp\\parameters|alwaysinstallelevated)/,
+      ),
+      shape('SIGNED_BINARY_PROXY', 'medium', /^ (?:export|save|import)\b/, /\.\w{1,5}:\w/),
+    ],
+  ],
+  [
+    'reg',
+    [
+      shape('PERSISTENCE', 'medium', /^ import\b/, /(?:\\temp\\|\\users\\public\\|\\\\\w)/),
+      ...writes,
+    ],
+  ],
+  ['reg-delete', deletions],
+  [
+    'regedit',
+    [
+      shape(
+        'CREDENTIAL_FILE_ACCESS',
+        'high',
+        /[-/]e\b/,
+        /(?:hklm|hkey_local_machine)\\(?:sam|security)/,
+      ),
+      shape('PERSISTENCE', 'medium', /[-/]s \S/),
+    ],
+  ],
+  ...setters.map((name): [string, readonly Shape[]] => [name, writes]),
+  ['remove-itemproperty', deletions],
+  ['remove-item', deletions],
+])
+
+/** Where the shapes of a `reg` command stand: looking, deleting and writing have risks of their own. */
+export function registryKey(text: string): 'reg-read' | 'reg-delete' | 'reg' {
+  if (/^ (?:query|compare|export|save|copy)\b/.test(text)) return 'reg-read'
+  return /^ delete\b/.test(text) ? 'reg-delete' : 'reg'
+}

@@ -104,10 +104,7 @@ export const accountsAndServices: ShapeTable = new Map<string, readonly Shape[]>
     'dsrm',
   ].map((name): [string, readonly Shape[]] => [name, [shape('ACCOUNT_TAMPERING', 'medium', /^/)]]),
   ...['add-localgroupmember', 'add-adgroupmember', 'add-domaingroupmember'].map(
-    (name): [string, readonly Shape[]] => [
-      name,
-      [shape('PRIVILEGE_ESCALATION', 'high', admins), ,
-    ],
+    (name): [string, readonly Shape[]] => [name, [shape('PRIVILEGE_ESCALATION', 'high', admins)]],
   ),
   ['psexec', [shape('SIGNED_BINARY_PROXY', 'high', /\\\\\S|\s-[si]\b/)]],
   ['psexec64', [shape('SIGNED_BINARY_PROXY', 'high', /\\\\\S|\s-[si]\b/)]],

@@ -62,6 +62,7 @@ import { hiddenUnicodeText } from './rules/shared/hidden-unicode-text.ts'
 import { instructionOverride } from './rules/shared/instruction-override.ts'
 import { jailbreakPersona } from './rules/shared/jailbreak-persona.ts'
 import { memoryWriteInstruction } from './rules/shared/memory-write-instruction.ts'
+import { outputSteering } from './rules/shared/output-steering.ts'
 import { roleSpoofing } from './rules/shared/role-spoofing.ts'
 import { secrecyDemand } from './rules/shared/secrecy-demand.ts'
 import { systemPromptExtraction } from './rules/shared/system-prompt-extraction.ts'
@@ -145,6 +146,7 @@ export const rules: readonly Rule[] = [
   instructionOverride,
   jailbreakPersona,
   memoryWriteInstruction,
+  outputSteering,
   roleSpoofing,
   secrecyDemand,
   systemPromptExtraction,

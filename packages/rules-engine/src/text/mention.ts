@@ -4,13 +4,13 @@ const WINDOW_WORDS = 14
 
 /** Words of someone who talks about an instruction rather than giving it. */
 const talk = new Set(
-  'example examples such says said saying phrase phrases sentence contains containing contain attacker attackers attack attacks injection injections detect detects detecting detection payload payloads malicious pattern patterns attempt attempts attempting tries trying telling tells asks asked asking tricked trick tricking might could called named titled known eg quote quoted word words string strings text texts like adversarial jailbreak jailbreaks probe probes technique techniques prompts inputs block blocks blocked flag flags flagged catch catches prevent prevents refuse refuses warn warns scanner wrote reads literally cause causes causing instructing instructs convince convincing models llms whether how why rule rules policy test tests if someone anyone they users he she adversaries hackers manipulate manipulating designed intended aim aims includes include source fixture fixtures review reviews documents documentation describes'.split(
+  'example examples eg such says said saying phrase phrases contains containing contain attacker attackers attack attacks injection injections detect detects detecting detection payload payloads malicious pattern patterns attempt attempts attempting tries trying telling tells asks asked tricked trick tricking called quote quoted quotes adversarial jailbreak jailbreaks probe probes technique techniques blocked flags flagged catch catches prevent prevents scanner wrote reads literally cause causes causing instructs convince convincing someone they he she adversaries hackers manipulate manipulating designed intended aim aims fixture fixtures sample describes documents mentions lists classify'.split(
     ' ',
   ),
 )
 
 const negation = new Set(
-  'not never don dont cannot won shouldn shall avoid without no nor cant doesn didn isn wouldn'.split(
+  'not never don dont cannot won shouldn shall avoid without no nor cant doesn didn isn wouldn nicht niemals ne pas jamais non'.split(
     ' ',
   ),
 )

@@ -1,20 +1,24 @@
+import { isOrderAt } from './order-position.ts'
 import type { Token } from './tokenize.ts'
+import { isInGroup, wordGroup, type WordGroup } from './word-group.ts'
 
-/** Words in order, each within a few words of the one before and inside one sentence. */
+/** Words near each other inside one sentence. */
 export interface Phrase {
-  readonly steps: readonly ReadonlySet<string>[]
-  /** How many other words may stand between two steps. */
+  readonly steps: readonly WordGroup[]
+  /** How many other words may stand between two steps; without an order, how far from the first step the others stand. */
   readonly gap: number
-  /** The first word has to open an order: it starts its sentence, or follows `please`, `now`, `must` and the like. */
+  /** The first word has to open an order: it starts its clause, or follows `please`, `now`, `must` and the like. */
   readonly opening: boolean
+  /** The later steps may stand on either side of the first: grammars differ in where the verb goes. */
+  readonly anyOrder: boolean
 }
 
 /** Phrases with one purpose. */
 export type Family = readonly Phrase[]
 
-/** `phrase(3, 'ignore disregard', 'previous prior', 'instructions rules')`: alternatives separated by spaces. */
+/** `phrase(3, 'ignore disregard', 'previous prior', 'instruction*')`: alternatives separated by spaces. */
 export function phrase(gap: number, ...steps: readonly string[]): Phrase {
-  return { gap, opening: false, steps: steps.map((words) => new Set(words.split(' '))) }
+  return { gap, opening: false, anyOrder: false, steps: steps.map(wordGroup) }
 }
 
 /** As `phrase`, for verbs that only give an order at the head of it. */
@@ -22,41 +26,63 @@ export function order(gap: number, ...steps: readonly string[]): Phrase {
   return { ...phrase(gap, ...steps), opening: true }
 }
 
-const openers = new Set(
-  'please now then must should immediately kindly first always also just'.split(' '),
-)
-
-function opensOrder(tokens: readonly Token[], at: number): boolean {
-  const before = tokens[at - 1]
-  return (
-    before === undefined || before.sentence !== tokens[at]?.sentence || openers.has(before.word)
-  )
+/** As `phrase`, with the later steps on either side of the first. */
+export function nearby(gap: number, ...steps: readonly string[]): Phrase {
+  return { ...phrase(gap, ...steps), anyOrder: true }
 }
 
 /**
  * The token at which the phrase ends when it starts at the given one; -1 when it does not. Greedy without
  * backtracking, so its cost is bounded by steps times gap.
  */
-export function matchFrom(
-  tokens: readonly Token[],
-  start: number,
-  { steps, gap, opening }: Phrase,
-): number {
-  if (opening && !opensOrder(tokens, start)) return -1
+export function matchFrom(tokens: readonly Token[], start: number, wanted: Phrase): number {
+  if (wanted.opening && !isOrderAt(tokens, start)) return -1
+  return wanted.anyOrder ? matchAround(tokens, start, wanted) : matchOnwards(tokens, start, wanted)
+}
+
+function matchOnwards(tokens: readonly Token[], start: number, { steps, gap }: Phrase): number {
   const sentence = tokens[start]?.sentence
   let at = start
   for (let step = 1; step < steps.length; step += 1) {
     const wanted = steps[step]
-    let next = at + 1
     const end = at + 1 + gap
-    while (
-      next <= end &&
-      tokens[next]?.sentence === sentence &&
-      wanted?.has(tokens[next]?.word ?? '') !== true
-    )
-      next += 1
-    if (next > end || tokens[next]?.sentence !== sentence) return -1
+    let next = at + 1
+    for (; next <= end; next += 1) {
+      const token = tokens[next]
+      if (token === undefined || token.sentence !== sentence) return -1
+      if (wanted !== undefined && isInGroup(wanted, token.word)) break
+    }
+    if (next > end) return -1
     at = next
   }
   return at
+}
+
+function matchAround(tokens: readonly Token[], start: number, { steps, gap }: Phrase): number {
+  let last = start
+  for (let step = 1; step < steps.length; step += 1) {
+    const wanted = steps[step]
+    const at = wanted === undefined ? -1 : findAround(tokens, start, gap, wanted)
+    if (at < 0) return -1
+    if (at > last) last = at
+  }
+  return last
+}
+
+function findAround(
+  tokens: readonly Token[],
+  start: number,
+  gap: number,
+  wanted: WordGroup,
+): number {
+  const sentence = tokens[start]?.sentence
+  for (const direction of [1, -1]) {
+    for (let distance = 1; distance <= gap; distance += 1) {
+      const at = start + distance * direction
+      const token = tokens[at]
+      if (token === undefined || token.sentence !== sentence) break
+      if (isInGroup(wanted, token.word)) return at
+    }
+  }
+  return -1
 }

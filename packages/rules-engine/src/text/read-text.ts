@@ -1,9 +1,10 @@
 import { lazy } from '../lazy.ts'
-import { disguisedTexts } from './disguises.ts'
+import { disguisedTexts, type DisguisedText } from './disguises/disguised-texts.ts'
 import { findHiddenCharacters, type HiddenCharacters } from './hidden-characters.ts'
 import { isSecurityWriting } from './mention.ts'
 import type { Family } from './phrase-families.ts'
 import { tokenize, type Token } from './tokenize.ts'
+import { unspacedLexicon } from './vocabulary.ts'
 import { verdictsOf, type Verdict } from './verdicts.ts'
 
 /** A text cut into words, once, for all rules that read prose. */
@@ -14,19 +15,20 @@ export interface TextReading {
   readonly verdict: (family: Family) => Verdict
   readonly hidden: () => HiddenCharacters
   /** What stands in the text in another form, decoded. */
-  readonly disguised: () => readonly string[]
+  readonly disguised: () => readonly DisguisedText[]
   readonly securityWriting: () => boolean
 }
 
 export function readText(text: string): TextReading {
-  const tokens = lazy(() => tokenize(text))
-  const verdicts = lazy(() => verdictsOf(tokens()))
+  const tokens = lazy(() => tokenize(text, unspacedLexicon))
+  const securityWriting = lazy(() => isSecurityWriting(tokens()))
+  const verdicts = lazy(() => verdictsOf(tokens(), securityWriting))
   return {
     text,
     tokens,
     verdict: (family) => verdicts().get(family) ?? 'none',
     hidden: lazy(() => findHiddenCharacters(text)),
-    disguised: lazy(() => disguisedTexts(text)),
-    securityWriting: lazy(() => isSecurityWriting(tokens())),
+    disguised: lazy(() => disguisedTexts(text, tokens())),
+    securityWriting,
   }
 }

@@ -1,40 +1,116 @@
-/** A word in lower case, where it starts, and in which sentence it stands. */
+import { foldWord } from './fold.ts'
+import { isUnspaced, segment, type Lexicon } from './unspaced.ts'
+
+/** A word in lower case and without accents, where it starts, and in which sentence it stands. */
 export interface Token {
   readonly word: string
   readonly start: number
   readonly sentence: number
-  /** Stands between quotation marks or inside a code span. */
+  /** Stands in a short quotation or inside a code span. */
   readonly quoted: boolean
+  /** A mark of punctuation or a new line stands before it. */
+  readonly opensClause: boolean
 }
 
-const QUOTE_LENGTH_MAX = 400
+/** What stands between quotation marks further apart is a text that someone wrapped, not words that someone cites. */
+const QUOTE_LENGTH_MAX = 240
 
-/** Splits prose into words in one pass. Sentences end at `.`, `!`, `?` before a space, at blank lines and bullets. */
-export function tokenize(text: string): readonly Token[] {
+/** A line that ends earlier was ended by its writer; a longer one may be wrapped in the middle of a clause. */
+const SHORT_LINE = 50
+
+/**
+ * Splits prose into words in one pass. Sentences end at `.`, `!`, `?` before a space, at blank lines and bullets. Runs
+ * of scripts without spaces are cut by the words of the lexicon.
+ */
+export function tokenize(text: string, lexicon: Lexicon = new Map()): readonly Token[] {
   const tokens: Token[] = []
+  const fences = new FenceReader(text)
   let sentence = 0
   let quoteEnd = -1
+  let opensClause = true
+  let lineStart = 0
   for (let at = 0; at < text.length;) {
     const code = text.charCodeAt(at)
     if (isWordCode(code)) {
       const start = at
-      while (at < text.length && isWordCode(text.charCodeAt(at))) at += 1
-      tokens.push({
-        word: text.slice(start, at).toLowerCase(),
-        start,
-        sentence,
-        quoted: start < quoteEnd,
-      })
+      const unspaced = isUnspaced(code)
+      let plain = true
+      while (at < text.length) {
+        const next = text.charCodeAt(at)
+        if (!isWordCode(next) || isUnspaced(next) !== unspaced) break
+        if (next >= 128) plain = false
+        at += 1
+      }
+      const run = text.slice(start, at)
+      if (!opensClause) opensClause = isCapitalised(text, start)
+      const quoted = start < quoteEnd || fences.holds(start)
+      if (unspaced) {
+        for (const part of segment(run, lexicon)) {
+          tokens.push({ word: part.word, start: start + part.start, sentence, quoted, opensClause })
+          opensClause = false
+        }
+      } else
+        tokens.push({
+          word: plain ? run.toLowerCase() : foldWord(run),
+          start,
+          sentence,
+          quoted,
+          opensClause,
+        })
+      opensClause = false
       continue
     }
     if (endsSentence(text, at, code)) sentence += 1
     else if (at > quoteEnd && opensQuote(text, at, code)) quoteEnd = quoteEndOf(text, at, code)
+    if (code === 10) {
+      if (at - lineStart < SHORT_LINE) opensClause = true
+      lineStart = at + 1
+    } else if (code > 32 && !isInnerMark(text, at, code)) opensClause = true
     at += 1
   }
   return tokens
 }
 
-/** Letters, digits, apostrophes inside words, and everything beyond Latin-1 that is not punctuation. */
+/** A word with a capital and a small letter: whoever splices an order into a sentence leaves the capital. */
+function isCapitalised(text: string, at: number): boolean {
+  const [first, second] = [text.charCodeAt(at), text.charCodeAt(at + 1)]
+  return first >= 65 && first <= 90 && second >= 97 && second <= 122
+}
+
+/** An apostrophe, or a mark between two letters as in `well-known` and `docs.example/page`. */
+function isInnerMark(text: string, at: number, code: number): boolean {
+  if (code === 39 || code === 0x20_19) return true
+  return (
+    (code === 45 || code === 46 || code === 47) &&
+    at > 0 &&
+    isWordCode(text.charCodeAt(at - 1)) &&
+    isWordCode(text.charCodeAt(at + 1))
+  )
+}
+
+/** Knows which places stand between two fences of three marks, as long as other text stands outside of them. */
+class FenceReader {
+  private readonly marks: readonly number[]
+  private next = 0
+
+  constructor(text: string) {
+    this.marks = fenceMarks(text)
+  }
+
+  /** Asked for places in ascending order. */
+  holds(at: number): boolean {
+    while ((this.marks[this.next] ?? Infinity) <= at) this.next += 1
+    return this.next % 2 === 1 && this.next < this.marks.length
+  }
+}
+
+function fenceMarks(text: string): readonly number[] {
+  const marks: number[] = []
+  for (let at = text.indexOf('```'); at >= 0; at = text.indexOf('```', at + 3)) marks.push(at)
+  return marks
+}
+
+/** Letters, digits, underscores, and everything beyond Latin-1 that is not punctuation. */
 function isWordCode(code: number): boolean {
   if (code < 128)
     return (
@@ -44,7 +120,16 @@ function isWordCode(code: number): boolean {
       code === 95
     )
   return (
-    code >= 0xc0 && !(code >= 0x20_00 && code <= 0x20_6f) && !(code >= 0x30_00 && code <= 0x30_03)
+    code >= 0xc0 &&
+    !(code >= 0x20_00 && code <= 0x20_6f) &&
+    !(code >= 0x30_00 && code <= 0x30_1f) &&
+    !(code >= 0xff_00 && code <= 0xff_0f) &&
+    !(code >= 0xff_1a && code <= 0xff_20) &&
+    code !== 0x09_64 &&
+    code !== 0x06_0c &&
+    code !== 0x06_1b &&
+    code !== 0x06_1f &&
+    code !== 0x30_fb
   )
 }
 
@@ -61,11 +146,12 @@ function endsSentence(text: string, at: number, code: number): boolean {
       next === 42
     )
   }
+  if (code === 10) {
+    const next = text.charCodeAt(at + 1)
+    return next === 10 || next === 45 || next === 42
+  }
   return (
-    code === 10 &&
-    (text.charCodeAt(at + 1) === 10 ||
-      text.charCodeAt(at + 1) === 45 ||
-      text.charCodeAt(at + 1) === 42)
+    code === 0x30_02 || code === 0xff_01 || code === 0xff_1f || code === 0x09_64 || code === 0x06_1f
   )
 }
 
@@ -75,6 +161,7 @@ const closers: ReadonlyMap<number, string> = new Map([
   [0x20_1c, '\u201D'],
   [0x20_1e, '\u201C'],
   [0xab, '\u00BB'],
+  [0x30_0c, '\u300D'],
 ])
 
 function opensQuote(text: string, at: number, code: number): boolean {
@@ -83,10 +170,13 @@ function opensQuote(text: string, at: number, code: number): boolean {
   return closers.has(code)
 }
 
-/** Where the quotation ends; an unclosed mark quotes nothing. The search is bounded, so a flood of marks stays linear. */
+/**
+ * Where the quotation ends; an unclosed mark quotes nothing, and so does one around the whole text. The search is
+ * bounded, so a flood of marks stays linear.
+ */
 function quoteEndOf(text: string, at: number, code: number): number {
   const closer = closers.get(code) ?? (code === 39 ? "'" : '\u2019')
   const window = text.slice(at + 1, at + 1 + QUOTE_LENGTH_MAX)
   const end = window.indexOf(closer)
-  return end < 0 ? at : at + 1 + end
+  return end < 0 || end + 6 > text.length ? at : at + 1 + end
 }

@@ -1,0 +1,142 @@
+import { findHiddenCharacters, type HiddenCharacters } from '../hidden-characters.ts'
+import { reverseText } from '../reverse-text.ts'
+import { foldLookAlikes, hasLookAlikes } from './look-alikes.ts'
+import type { SkeletonReader } from './skeleton.ts'
+import type { Traces } from './traces.ts'
+
+const HIDDEN_MIN = 8
+
+/** The whole text without what hides letters or stands for them, when such signs are there. */
+export function uncoveredTexts(text: string): readonly string[] {
+  // oxlint-disable-next-line no-control-regex -- asks for anything beyond ASCII
+  if (!/[^\u0000-\u007F]/.test(text)) return []
+  const hidden = findHiddenCharacters(text)
+  const base = hidden.zeroWidthInWords > 3 ? withoutZeroWidth(text) : text
+  const plain = hasLookAlikes(base) ? foldLookAlikes(base) : base
+  return [...uncovered(hidden), ...(plain === text ? [] : [plain])]
+}
+
+function uncovered({ tagText, overridden }: HiddenCharacters): readonly string[] {
+  return [
+    ...(tagText.length > HIDDEN_MIN ? [tagText] : []),
+    ...(overridden.length > HIDDEN_MIN ? [reverseText(overridden)] : []),
+  ]
+}
+
+function withoutZeroWidth(text: string): string {
+  return text.replace(/[\u200B-\u200F\u2060-\u2064\uFEFF\u00AD]/g, '')
+}
+
+/** The lines whose words are spelled in digits, single letters, chunks, parts or without spaces, put right. */
+export function respelledTexts(
+  text: string,
+  traces: Traces,
+  reader: SkeletonReader,
+): readonly string[] {
+  const { digits, spaced, chunked, parted, long } = traces
+  if (!digits && !spaced && !chunked && !parted && long.length === 0) return []
+  return [
+    ...(spaced ? changedLines(text, (line) => joinLetters(line, reader)) : []),
+    ...(digits ? changedLines(text, (line) => readDigits(line, reader)) : []),
+    ...(chunked ? joinedChunks(text, reader) : []),
+    ...(parted || text.includes('+') ? changedLines(text, (line) => joinParts(line, reader)) : []),
+    ...cutRuns(text, long, reader),
+  ]
+}
+
+/** The changed lines of a text as one text; none when no line changes. */
+function changedLines(text: string, change: (line: string) => string | null): readonly string[] {
+  const changed = text.split('\n').flatMap((line) => change(line) ?? [])
+  return changed.length === 0 ? [] : [changed.join('\n')]
+}
+
+const TELLING_MIN = 4
+
+/** `1gn0r3 411 pr3v10u5`: words with digits and signs among their letters. */
+function readDigits(line: string, reader: SkeletonReader): string | null {
+  let read = 0
+  const replaced = line.replace(/[a-zA-Z0-9@$!|+]{2,24}/g, (word) => {
+    if (!/[0-9@$!|+]/.test(word)) return word
+    const known = reader.read(word) ?? reader.read(word.replace(/[!|+]{1,8}$/, ''))
+    if (known === null) return word
+    if (known.length >= TELLING_MIN) read += 1
+    return withCaseOf(word, known)
+  })
+  return read >= 2 ? replaced : null
+}
+
+/** A capital at the head tells where a clause starts. */
+function withCaseOf(spelled: string, word: string): string {
+  return /^[A-Z]/.test(spelled) ? word.charAt(0).toUpperCase() + word.slice(1) : word
+}
+
+/** `I g n o r e`, `i.g.n.o.r.e`: single letters apart. Wider gaps part the words, else known words do. */
+function joinLetters(line: string, reader: SkeletonReader): string | null {
+  let found = 0
+  const joined = line.replace(
+    /(?<![A-Za-z0-9])(?:[A-Za-z0-9@$!][ .*_|/~+-]{1,3}){3,4000}[A-Za-z0-9@$!](?![A-Za-z0-9])/g,
+    (region) => {
+      found += 1
+      const letters = region.replace(/ {2,3}/g, '\n').replace(/[ .*_|/~+-]/g, '')
+      return letters
+        .split('\n')
+        .map((word) => reader.read(word) ?? reader.cut(word).text)
+        .join(' ')
+    },
+  )
+  return found === 0 ? null : joined
+}
+
+const CHUNKS_MIN = 6
+
+/** `igno reall prev ious`: every chunk as long as the others. */
+function joinedChunks(text: string, reader: SkeletonReader): readonly string[] {
+  const runs: string[] = []
+  let run: string[] = []
+  const close = (): void => {
+    if (run.length >= CHUNKS_MIN) runs.push(run.join(''))
+    run = []
+  }
+  for (const { 0: chunk } of text.matchAll(/\S{1,64}/g)) {
+    const isChunk = /^[A-Za-z0-9]{2,6}$/.test(chunk)
+    const length = run[0]?.length ?? chunk.length
+    if (isChunk && chunk.length <= length) {
+      run.push(chunk)
+      if (chunk.length === length) continue
+    }
+    close()
+    if (isChunk) run.push(chunk)
+  }
+  close()
+  return runs.map((letters) => reader.cut(letters).text)
+}
+
+/** `ig-nore pre-vious`, `"ig" + "nore"`: parts of a word with a mark in between. */
+function joinParts(line: string, reader: SkeletonReader): string | null {
+  let found = 0
+  const joined = line
+    .replace(/["']\s{0,3}\+\s{0,3}["']/g, () => {
+      found += 2
+      return ''
+    })
+    .replace(/[A-Za-z]{1,12}(?:[-.*_|\u00B7][A-Za-z]{1,12}){1,6}/g, (parts) => {
+      const word = parts.replace(/[^A-Za-z]/g, '')
+      const known = word.length >= TELLING_MIN ? reader.read(word) : null
+      if (known === null) return parts
+      found += 1
+      return withCaseOf(parts, known)
+    })
+  return found >= 2 ? joined : null
+}
+
+const RUN_MIN = 16
+const RUN_MAX = 4000
+
+/** `ignoreallpreviousinstructions`: known words written together. */
+function cutRuns(text: string, long: Traces['long'], reader: SkeletonReader): readonly string[] {
+  return long.flatMap(({ start, word: { length } }) => {
+    if (length < RUN_MIN) return []
+    const cut = reader.cut(text.slice(start, start + Math.min(length, RUN_MAX)))
+    return cut.known >= 3 ? [cut.text] : []
+  })
+}

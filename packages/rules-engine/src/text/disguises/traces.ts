@@ -1,0 +1,82 @@
+import type { Token } from '../tokenize.ts'
+
+/** What hints at a disguise, seen in one walk over the words: ordinary text has none and costs no more than that. */
+export interface Traces {
+  /** Single letters in a row. */
+  readonly spaced: boolean
+  /** Words of equal length in a row. */
+  readonly chunked: boolean
+  /** Words with digits among their letters. */
+  readonly digits: boolean
+  /** Hexadecimal or decimal numbers in a row. */
+  readonly numbers: boolean
+  /** Words parted by a single mark. */
+  readonly parted: boolean
+  /** Words too long to be one. */
+  readonly long: readonly Token[]
+}
+
+const SPACED_MIN = 4
+const CHUNKED_MIN = 6
+const CHUNK_MAX = 6
+const NUMBERS_MIN = 6
+const NUMBER_MAX = 8
+const MIXED_MIN = 3
+const PARTED_MIN = 2
+const LONG_MIN = 12
+const LONG_KEPT = 96
+
+export function tracesOf(text: string, tokens: readonly Token[]): Traces {
+  let [singles, equals, numbers, mixed, parted] = [0, 0, 0, 0, 0]
+  let [spaced, chunked, numbered] = [false, false, false]
+  let lengthBefore = 0
+  let endBefore = -2
+  const long: Token[] = []
+  for (const token of tokens) {
+    const { word, start } = token
+    const { length } = word
+    singles = length === 1 ? singles + 1 : 0
+    if (singles >= SPACED_MIN) spaced = true
+    equals = length === lengthBefore && length > 1 && length <= CHUNK_MAX ? equals + 1 : 0
+    if (equals >= CHUNKED_MIN) chunked = true
+    lengthBefore = length
+    if (length >= LONG_MIN) {
+      if (long.length < LONG_KEPT) long.push(token)
+      if (isSpelledWithUnderscores(word)) spaced = true
+    }
+    const kind = digitsIn(word)
+    if (kind === 'mixed') mixed += 1
+    numbers = kind !== 'none' && length <= NUMBER_MAX ? numbers + 1 : 0
+    if (numbers >= NUMBERS_MIN) numbered = true
+    if (start === endBefore + 1 && length < 9 && isMark(text.charCodeAt(endBefore))) parted += 1
+    endBefore = start + length
+  }
+  return {
+    spaced,
+    chunked,
+    digits: mixed >= MIXED_MIN,
+    numbers: numbered,
+    parted: parted >= PARTED_MIN,
+    long,
+  }
+}
+
+function digitsIn(word: string): 'none' | 'only' | 'mixed' {
+  let digits = 0
+  const length = Math.min(word.length, 24)
+  for (let at = 0; at < length; at += 1) {
+    const code = word.charCodeAt(at)
+    if (code >= 48 && code <= 57) digits += 1
+  }
+  if (digits === 0) return word.length === 2 ? 'only' : 'none'
+  return digits === length ? 'only' : 'mixed'
+}
+
+/** `-`, `.`, `*`, `|` and the middle dot. */
+function isMark(code: number): boolean {
+  return code === 45 || code === 46 || code === 42 || code === 124 || code === 0xb7
+}
+
+function isSpelledWithUnderscores(word: string): boolean {
+  return word.charAt(1) === '_' && word.charAt(3) === '_' && word.charAt(5) === '_'
+}

@@ -1,0 +1,113 @@
+import { order, phrase, type Family } from '../phrases.ts'
+
+/** One of these is enough: nobody writes it for another reason. */
+export const jailbreaks: Family = [
+  phrase(2, 'do', 'anything', 'now'),
+  phrase(
+    4,
+    'you',
+    'are',
+    'now',
+    'dan stan dude unrestricted unfiltered uncensored jailbroken evil aim',
+  ),
+  phrase(
+    4,
+    'act pretend roleplay respond answer behave',
+    'unrestricted unfiltered uncensored amoral jailbroken unethical',
+  ),
+  phrase(
+    5,
+    'you act respond answer reply behave',
+    'no without free',
+    'ethical moral safety content ethics',
+    'restrictions guidelines limitations filters constraints boundaries',
+  ),
+  phrase(3, 'you', 'are in', 'developer dan god jailbreak debug maintenance unrestricted', 'mode'),
+  phrase(2, 'enable enter activate entering', 'dan god jailbreak override', 'mode and'),
+  phrase(2, 'developer dan jailbreak god system', 'mode', 'enabled activated unlocked'),
+  phrase(4, 'developer', 'mode', 'no without', 'restriction* limit* filter* rule*'),
+  phrase(2, 'you', 'have', 'no', 'restrictions limits filters rules guidelines limitations'),
+  phrase(5, 'broken free', 'free of from', 'confines restrictions limitations constraints'),
+  order(
+    4,
+    'never do don',
+    'refuse decline reject',
+    'request requests answer question* instruction* order*',
+  ),
+  phrase(3, 'no', 'matter', 'how', 'unethical immoral illegal dangerous harmful'),
+  phrase(
+    4,
+    'unfiltered uncensored unrestricted amoral',
+    'ai model chatbot bot response* assistant language answer* version',
+  ),
+]
+
+/** Each is ordinary in a story, a game or a brief; several kinds together make a persona without limits. */
+export const personaSigns: readonly Family[] = [
+  [
+    phrase(
+      4,
+      'you',
+      'are will must going',
+      'act play roleplay pretend simulate immerse be',
+      'as role be character',
+    ),
+    phrase(3, 'act pretend roleplay behave respond', 'as like to', 'a an my the be'),
+    phrase(2, 'i', 'want', 'you', 'to', 'act pretend roleplay be respond'),
+    phrase(3, 'you', 'are', 'now', 'a an no the'),
+    phrase(3, 'imagine hypothetical* fictional', 'you story scenario world character'),
+    phrase(3, 'from', 'now', 'on', 'you'),
+  ],
+  [
+    phrase(3, 'stay remain break out', 'in of character', 'character'),
+    phrase(3, 'never do don not', 'break breaking leave', 'character'),
+  ],
+  [
+    phrase(
+      4,
+      'illegal immoral unethical harmful dangerous inappropriate offensive',
+      'or and',
+      'illegal immoral unethical harmful dangerous inappropriate offensive explicit',
+    ),
+    phrase(
+      4,
+      'no without any',
+      'moral* ethic* censorship filter* restriction* limit* disclaimer* warning*',
+    ),
+    phrase(
+      5,
+      'not doesn don never no',
+      'care follow abide bound comply adhere have',
+      'rules guidelines ethics ethical morals moral restrictions limits policy policies laws',
+    ),
+  ],
+  [
+    phrase(
+      4,
+      'not never don cannot cant can',
+      'refuse say reject decline',
+      'cannot can t sorry no able request* anything',
+    ),
+    phrase(4, 'as', 'an', 'ai', 'language model'),
+    phrase(
+      4,
+      'never not don',
+      'apologi* warn* disclaim* remind censor*',
+      'for me about that it anything',
+    ),
+    phrase(
+      4,
+      'must will shall always',
+      'comply obey fulfill fulfil answer',
+      'any all every every request* order* command* question*',
+    ),
+  ],
+  [phrase(1, 'chatgpt gpt openai gpt4 gpt3 bard claude')],
+  [
+    phrase(4, 'two both', 'responses answers ways different', 'one first normal'),
+    phrase(3, 'insert', 'prompt question', 'here'),
+    phrase(2, 'normally respond answer', 'would', 'normally respond'),
+    phrase(3, 'my', 'first', 'request question prompt command message', 'is'),
+    phrase(3, 'if', 'you', 'understand', 'say respond reply write'),
+  ],
+]

@@ -1,0 +1,40 @@
+import { order, phrase, type Family } from '../phrases.ts'
+import { memoryWritesElsewhere } from './other-languages.ts'
+
+const act =
+  'answer respond reply send forward include add append mention recommend use treat trust refuse ignore call act behave begin start end follow approve assume'
+
+/** A text wants its reader to keep a rule beyond the task at hand. */
+export const memoryWrites: Family = [
+  order(2, 'remember memorize memorise', 'permanently forever'),
+  order(
+    6,
+    'remember store save record note memorize memorise keep add write',
+    'your longterm',
+    'memory memories',
+  ),
+  order(
+    6,
+    'remember store save record note memorize add write',
+    'long permanent persistent',
+    'term memory',
+    'memory that',
+  ),
+  order(
+    8,
+    'remember store save record note memorize',
+    'all every future',
+    'conversations sessions chats interactions',
+  ),
+  phrase(3, 'from', 'now', 'on', 'always never', act),
+  phrase(3, 'from', 'now', 'on', 'you', 'will must shall should', act),
+  phrase(3, 'standing permanent persistent', 'rule instruction order', 'always never all every'),
+  phrase(
+    4,
+    'in for',
+    'all every future',
+    'conversations sessions chats interactions',
+    `always must never ${act}`,
+  ),
+  ...memoryWritesElsewhere,
+]

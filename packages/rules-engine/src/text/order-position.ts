@@ -1,0 +1,40 @@
+import type { Token } from './tokenize.ts'
+
+/** Words after which a verb is an order, an invitation to one, or goes on with one. */
+const openers = new Set(
+  'please now then must should shall immediately kindly first always also just and or so but instead next finally simply let lets ok okay hey assistant chatgpt gpt ai llm model bot agent system never not dont do will can could would henceforth further hereby pls plz'.split(
+    ' ',
+  ),
+)
+
+/** Before `you`, these make a condition or a report of it: `if you ignore`, `when you send`. */
+const conditional = new Set(
+  'if when whenever unless because while that which where until whether what how why did do does before after once as'.split(
+    ' ',
+  ),
+)
+
+/** `you need to`, `I want you to`: the infinitive is the order. */
+const demanding = new Set(
+  'you need needs must have want wants required require require supposed like have obliged going ask asking instructed'.split(
+    ' ',
+  ),
+)
+
+/** Does the word at this place start an order: at the head of its clause, or where a request leads up to it? */
+export function isOrderAt(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at]
+  const before = tokens[at - 1]
+  if (token === undefined) return false
+  if (before === undefined || before.sentence !== token.sentence || token.opensClause) return true
+  if (openers.has(before.word)) return true
+  if (before.word === 'you') return !conditional.has(wordBefore(tokens, at - 1))
+  if (before.word === 'to')
+    return demanding.has(wordBefore(tokens, at - 1)) || demanding.has(wordBefore(tokens, at - 2))
+  return before.word.endsWith('ly') && at >= 2 && isOrderAt(tokens, at - 1)
+}
+
+function wordBefore(tokens: readonly Token[], at: number): string {
+  const before = tokens[at - 1]
+  return before !== undefined && before.sentence === tokens[at]?.sentence ? before.word : ''
+}

@@ -56,6 +56,7 @@ import { systemPromptLeak } from './rules/output/system-prompt-leak.ts'
 import { analysisLimit } from './rules/shared/analysis-limit.ts'
 import { ansiEscapeText } from './rules/shared/ansi-escape-text.ts'
 import { credentialChange } from './rules/shared/credential-change.ts'
+import { authorityClaim } from './rules/shared/authority-claim.ts'
 import { encodedInstruction } from './rules/shared/encoded-instruction.ts'
 import { hiddenMarkupText } from './rules/shared/hidden-markup-text.ts'
 import { hiddenUnicodeText } from './rules/shared/hidden-unicode-text.ts'
@@ -140,6 +141,7 @@ export const rules: readonly Rule[] = [
   analysisLimit,
   ansiEscapeText,
   credentialChange,
+  authorityClaim,
   encodedInstruction,
   hiddenMarkupText,
   hiddenUnicodeText,

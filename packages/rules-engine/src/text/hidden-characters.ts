@@ -10,6 +10,11 @@ export interface HiddenCharacters {
 
 const TAG_TEXT_MAX = 16_384
 
+/** Variation selectors 17 to 256 can carry the bytes 16 to 255 after any character. */
+const SELECTORS = 0x1_00
+const SELECTORS_END = 0x1_ef
+const SELECTOR_OFFSET = 16
+
 /** One pass over the text. */
 export function findHiddenCharacters(text: string): HiddenCharacters {
   if (!/[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF\u00AD\uDB40]/.test(text)) return none
@@ -26,6 +31,8 @@ export function findHiddenCharacters(text: string): HiddenCharacters {
       if (tag === 0x7f) inFlag = false
       else if (!inFlag && tag >= 0x20 && tag < 0x7f && tagText.length < TAG_TEXT_MAX)
         tagText += String.fromCharCode(tag)
+      else if (tag >= SELECTORS && tag <= SELECTORS_END && tagText.length < TAG_TEXT_MAX)
+        tagText += String.fromCharCode(tag - SELECTORS + SELECTOR_OFFSET)
       at += 1
     } else if (isZeroWidth(code)) {
       if (

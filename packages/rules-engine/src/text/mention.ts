@@ -10,7 +10,7 @@ const talk = new Set(
 )
 
 const negation = new Set(
-  'not never don dont cannot won shouldn shall avoid without no nor cant doesn didn isn wouldn nicht niemals ne pas jamais non'.split(
+  'not never don dont cannot won shouldn shall avoid without no nor cant doesn didn isn wouldn nicht niemals ne pas jamais non não nie niet nooit inte ikke не ні ne sin sans ohne senza bez 不要 别 勿 请勿 切勿 不必 jangan tanpa'.split(
     ' ',
   ),
 )
@@ -25,6 +25,31 @@ export function isMention(tokens: readonly Token[], at: number): boolean {
     if (at - before <= 3 && negation.has(token.word)) return true
     if (talk.has(token.word)) return true
   }
+  return isDenied(tokens, at) || isJudged(tokens, at)
+}
+
+const laterNegation = new Set('pas nicht niet jamais'.split(' '))
+
+/** `n'oubliez pas`, `ignorieren Sie nicht`: in some languages the negation comes after the verb. */
+function isDenied(tokens: readonly Token[], at: number): boolean {
+  if (negation.has(tokens[at]?.word ?? '')) return false
+  return [1, 2].some((after) => {
+    const token = tokens[at + after]
+    return token?.sentence === tokens[at]?.sentence && laterNegation.has(token?.word ?? '')
+  })
+}
+
+const verdictWords = new Set(
+  'blocked refused refusal detected flagged rejected attack detector'.split(' '),
+)
+
+/** A table of examples or a report says in the same line what became of the words. */
+function isJudged(tokens: readonly Token[], at: number): boolean {
+  for (let after = at + 2; after < at + WINDOW_WORDS; after += 1) {
+    const token = tokens[after]
+    if (token === undefined || token.sentence !== tokens[at]?.sentence) return false
+    if (verdictWords.has(token.word)) return true
+  }
   return false
 }
 
@@ -34,9 +59,12 @@ const securityWords = new Set(
   ),
 )
 
+/** One such word in this many. */
+const DENSITY = 120
+
 /** Documentation and reports about attacks use their words all the time; an attack uses them once or twice. */
 export function isSecurityWriting(tokens: readonly Token[]): boolean {
   let count = 0
   for (const { word } of tokens) if (securityWords.has(word)) count += 1
-  return count >= 4 && count * 400 > tokens.length
+  return count >= 4 && count * DENSITY > tokens.length
 }

@@ -2,7 +2,7 @@ import type { Token } from './tokenize.ts'
 
 /** Words after which a verb is an order, an invitation to one, or goes on with one. */
 const openers = new Set(
-  'please now then must should shall immediately kindly first always also just and or so but instead next finally simply let lets ok okay hey assistant chatgpt gpt ai llm model bot agent system never not dont do will can could would henceforth further hereby pls plz'.split(
+  'please now then must should shall immediately kindly first always also just and or so but instead next finally simply let lets ok okay hey assistant chatgpt gpt ai llm model bot agent system never not dont do will henceforth further hereby pls plz'.split(
     ' ',
   ),
 )
@@ -31,7 +31,7 @@ export function isOrderAt(tokens: readonly Token[], at: number): boolean {
   if (before.word === 'you') return !conditional.has(wordBefore(tokens, at - 1))
   if (before.word === 'to')
     return demanding.has(wordBefore(tokens, at - 1)) || demanding.has(wordBefore(tokens, at - 2))
-  return before.word.endsWith('ly') && at >= 2 && isOrderAt(tokens, at - 1)
+  return before.word.endsWith('ly') && isOrderAt(tokens, at - 1)
 }
 
 function wordBefore(tokens: readonly Token[], at: number): string {

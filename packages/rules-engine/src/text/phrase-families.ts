@@ -1,18 +1,22 @@
-import { directives, steering } from './families/directives.ts'
+import { authority } from './families/authority.ts'
+import { directives } from './families/directives.ts'
 import { extractions } from './families/extractions.ts'
 import { jailbreaks, personaSigns } from './families/jailbreaks.ts'
 import { memoryWrites } from './families/memory-writes.ts'
 import { overrides } from './families/overrides.ts'
 import { secrecy } from './families/secrecy.ts'
+import { steering } from './families/steering.ts'
 import type { Family } from './phrases.ts'
 
 export type { Family } from './phrases.ts'
-export { directives, steering } from './families/directives.ts'
+export { authority } from './families/authority.ts'
+export { directives } from './families/directives.ts'
 export { extractions } from './families/extractions.ts'
 export { jailbreaks, personaSigns } from './families/jailbreaks.ts'
 export { memoryWrites } from './families/memory-writes.ts'
 export { overrides } from './families/overrides.ts'
 export { secrecy } from './families/secrecy.ts'
+export { steering } from './families/steering.ts'
 
 /** Every family that a text is walked for. */
 export const families: readonly Family[] = [
@@ -23,5 +27,6 @@ export const families: readonly Family[] = [
   memoryWrites,
   directives,
   steering,
+  authority,
   ...personaSigns,
 ]

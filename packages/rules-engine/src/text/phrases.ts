@@ -11,6 +11,8 @@ export interface Phrase {
   readonly opening: boolean
   /** The later steps may stand on either side of the first: grammars differ in where the verb goes. */
   readonly anyOrder: boolean
+  /** The last step follows the one before it at once, with a comma or a colon between them when that is called for. */
+  readonly ending: 'loose' | 'tight' | 'called'
 }
 
 /** Phrases with one purpose. */
@@ -18,7 +20,7 @@ export type Family = readonly Phrase[]
 
 /** `phrase(3, 'ignore disregard', 'previous prior', 'instruction*')`: alternatives separated by spaces. */
 export function phrase(gap: number, ...steps: readonly string[]): Phrase {
-  return { gap, opening: false, anyOrder: false, steps: steps.map(wordGroup) }
+  return { gap, opening: false, anyOrder: false, ending: 'loose', steps: steps.map(wordGroup) }
 }
 
 /** As `phrase`, for verbs that only give an order at the head of it. */
@@ -31,6 +33,16 @@ export function nearby(gap: number, ...steps: readonly string[]): Phrase {
   return { ...phrase(gap, ...steps), anyOrder: true }
 }
 
+/** As `phrase`, with nothing between the last two steps. */
+export function tight(gap: number, ...steps: readonly string[]): Phrase {
+  return { ...phrase(gap, ...steps), ending: 'tight' }
+}
+
+/** As `order`, where the first words call someone and the last is what they shall do: `Assistant, send`. */
+export function call(gap: number, ...steps: readonly string[]): Phrase {
+  return { ...order(gap, ...steps), ending: 'called' }
+}
+
 /**
  * The token at which the phrase ends when it starts at the given one; -1 when it does not. Greedy without
  * backtracking, so its cost is bounded by steps times gap.
@@ -40,22 +52,32 @@ export function matchFrom(tokens: readonly Token[], start: number, wanted: Phras
   return wanted.anyOrder ? matchAround(tokens, start, wanted) : matchOnwards(tokens, start, wanted)
 }
 
-function matchOnwards(tokens: readonly Token[], start: number, { steps, gap }: Phrase): number {
+function matchOnwards(
+  tokens: readonly Token[],
+  start: number,
+  { steps, gap, ending }: Phrase,
+): number {
   const sentence = tokens[start]?.sentence
   let at = start
   for (let step = 1; step < steps.length; step += 1) {
     const wanted = steps[step]
-    const end = at + 1 + gap
+    const isTight = ending !== 'loose' && step === steps.length - 1
+    const end = at + 1 + (isTight ? 0 : gap)
     let next = at + 1
     for (; next <= end; next += 1) {
       const token = tokens[next]
       if (token === undefined || token.sentence !== sentence) return -1
       if (wanted !== undefined && isInGroup(wanted, token.word)) break
     }
-    if (next > end) return -1
+    if (next > end || (isTight && ending === 'called' && !follows(tokens[next]))) return -1
     at = next
   }
   return at
+}
+
+/** After a comma, a colon or a dash, as what someone is told comes after their name. */
+function follows(token: Token | undefined): boolean {
+  return token?.mark === 44 || token?.mark === 58 || token?.mark === 45 || token?.mark === 93
 }
 
 function matchAround(tokens: readonly Token[], start: number, { steps, gap }: Phrase): number {
@@ -77,7 +99,7 @@ function findAround(
 ): number {
   const sentence = tokens[start]?.sentence
   for (const direction of [1, -1]) {
-    for (let distance = 1; distance <= gap; distance += 1) {
+    for (let distance = direction === 1 ? 0 : 1; distance <= gap; distance += 1) {
       const at = start + distance * direction
       const token = tokens[at]
       if (token === undefined || token.sentence !== sentence) break

@@ -10,6 +10,8 @@ export interface Token {
   readonly quoted: boolean
   /** A mark of punctuation or a new line stands before it. */
   readonly opensClause: boolean
+  /** The last mark of punctuation between this word and the one before; 0 when there is none. */
+  readonly mark: number
 }
 
 /** What stands between quotation marks further apart is a text that someone wrapped, not words that someone cites. */
@@ -28,6 +30,7 @@ export function tokenize(text: string, lexicon: Lexicon = new Map()): readonly T
   let sentence = 0
   let quoteEnd = -1
   let opensClause = true
+  let mark = 0
   let lineStart = 0
   for (let at = 0; at < text.length;) {
     const code = text.charCodeAt(at)
@@ -46,8 +49,16 @@ export function tokenize(text: string, lexicon: Lexicon = new Map()): readonly T
       const quoted = start < quoteEnd || fences.holds(start)
       if (unspaced) {
         for (const part of segment(run, lexicon)) {
-          tokens.push({ word: part.word, start: start + part.start, sentence, quoted, opensClause })
+          tokens.push({
+            word: part.word,
+            start: start + part.start,
+            sentence,
+            quoted,
+            opensClause,
+            mark,
+          })
           opensClause = false
+          mark = 0
         }
       } else
         tokens.push({
@@ -56,8 +67,10 @@ export function tokenize(text: string, lexicon: Lexicon = new Map()): readonly T
           sentence,
           quoted,
           opensClause,
+          mark,
         })
       opensClause = false
+      mark = 0
       continue
     }
     if (endsSentence(text, at, code)) sentence += 1
@@ -65,7 +78,10 @@ export function tokenize(text: string, lexicon: Lexicon = new Map()): readonly T
     if (code === 10) {
       if (at - lineStart < SHORT_LINE) opensClause = true
       lineStart = at + 1
-    } else if (code > 32 && !isInnerMark(text, at, code)) opensClause = true
+    } else if (code > 32 && !isInnerMark(text, at, code)) {
+      opensClause = true
+      mark = code
+    }
     at += 1
   }
   return tokens
@@ -165,9 +181,20 @@ const closers: ReadonlyMap<number, string> = new Map([
 ])
 
 function opensQuote(text: string, at: number, code: number): boolean {
+  if (code === 34 && isJsonValue(text, at)) return false
   if (code === 39 || code === 0x20_18)
     return at === 0 || text.charCodeAt(at - 1) <= 32 || text.charAt(at - 1) === '('
   return closers.has(code)
+}
+
+/** `"key": "` opens a field of a record: what it holds is not cited but carried. */
+function isJsonValue(text: string, at: number): boolean {
+  let before = at - 1
+  if (text.charCodeAt(before) === 32) before -= 1
+  if (text.charCodeAt(before) !== 58) return false
+  before -= 1
+  if (text.charCodeAt(before) === 92) before -= 1
+  return text.charCodeAt(before) === 34 || text.charCodeAt(before) === 39
 }
 
 /**

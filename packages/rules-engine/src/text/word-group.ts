@@ -4,19 +4,29 @@ import { foldWord } from './fold.ts'
 export interface WordGroup {
   readonly words: ReadonlySet<string>
   readonly stems: readonly string[]
+  /** Names of functions and tools belong to the group: words with an underscore inside. */
+  readonly names: boolean
 }
 
-/** Alternatives separated by spaces, in any spelling of case and accents. */
+const NAME = '_'
+
+/** Alternatives separated by spaces, `_` for any name with an underscore, in any spelling of case and accents. */
 export function wordGroup(list: string): WordGroup {
   const words = new Set<string>()
   const stems: string[] = []
-  for (const entry of list.split(' ')) {
+  const entries = list.split(' ')
+  for (const entry of entries) {
+    if (entry === NAME) continue
     if (entry.endsWith('*')) stems.push(foldWord(entry.slice(0, -1)))
     else words.add(foldWord(entry))
   }
-  return { words, stems }
+  return { words, stems, names: entries.includes(NAME) }
 }
 
-export function isInGroup({ words, stems }: WordGroup, word: string): boolean {
-  return words.has(word) || stems.some((stem) => word.startsWith(stem))
+export function isInGroup({ words, stems, names }: WordGroup, word: string): boolean {
+  return (
+    words.has(word) ||
+    stems.some((stem) => word.startsWith(stem)) ||
+    (names && word.indexOf('_') > 0)
+  )
 }

@@ -5,6 +5,7 @@ import type { Passage } from '../../reading/passages.ts'
 import type { Rule } from '../../rule.ts'
 import { isOrder } from '../../text/is-order.ts'
 import {
+  authority,
   directives,
   extractions,
   jailbreaks,
@@ -62,12 +63,21 @@ function judge(passage: Passage): Severity | null {
   return passage.origin === 'user' ? 'medium' : 'high'
 }
 
-const orders = [overrides, extractions, jailbreaks, secrecy, memoryWrites, directives, steering]
+const orders = [
+  overrides,
+  extractions,
+  jailbreaks,
+  secrecy,
+  memoryWrites,
+  directives,
+  steering,
+  authority,
+]
 
-/** Does the decoded text give an order of a kind that the plain one does not? */
+/** Does the decoded text give an order of a kind of which the plain one has not a word? */
 function saysMore(decoded: TextReading, plain: TextReading): boolean {
   return orders.some(
-    (family) => decoded.verdict(family) === 'said' && plain.verdict(family) !== 'said',
+    (family) => decoded.verdict(family) === 'said' && plain.verdict(family) === 'none',
   )
 }
 

@@ -4,12 +4,14 @@ import { hitsByPhrase } from '../../matching/passage-hits.ts'
 import type { Passage } from '../../reading/passages.ts'
 import type { Rule } from '../../rule.ts'
 import {
+  authority,
   directives,
   extractions,
   jailbreaks,
   memoryWrites,
   overrides,
   secrecy,
+  steering,
 } from '../../text/phrase-families.ts'
 
 export const instructionOverride: Rule = {
@@ -42,7 +44,7 @@ export const instructionOverride: Rule = {
 }
 
 /** What no text asks for together with an override unless it means it. */
-const company = [secrecy, directives, memoryWrites, extractions, jailbreaks]
+const company = [secrecy, directives, memoryWrites, extractions, jailbreaks, steering, authority]
 
 function severityIn({ origin, reading }: Passage): Severity {
   if (origin === 'user') return 'medium'

@@ -3,12 +3,17 @@ import { pageText, toolAnswer } from '../../examples.ts'
 import { hitsByPassage } from '../../matching/passage-hits.ts'
 import type { Passage } from '../../reading/passages.ts'
 import type { Rule } from '../../rule.ts'
+import { isOrder } from '../../text/is-order.ts'
 
 export const roleSpoofing: Rule = {
   code: 'ROLE_SPOOFING',
   severity: 'high',
   types: ['context', 'action', 'mcp', 'trace'],
   reason: 'Imitates the marks that separate system, user and tool turns.',
+  evidence:
+    'Tokens of a chat template, a JSON turn of the system, a closing tag of the harness before a new turn, or a heading or tag of another speaker, followed by an order.',
+  quiet:
+    'The mark stands in a code span or a program, nothing is ordered after it, or the text is writing about attacks.',
   references: ['https://genai.owasp.org/llmrisk/llm01-prompt-injection/'],
   mappings: { owasp: ['LLM01', 'ASI01'], atlas: ['AML.T0051'] },
   match: (reading) => hitsByPassage(reading, judge),
@@ -55,11 +60,41 @@ const closers = [
 
 function judge({ text, origin, reading }: Passage): Severity | null {
   const plain = unquoted(text)
-  const found =
-    templates.some((mark) => plain.includes(mark)) || jsonRole(plain) || fakeTurns(plain)
-  if (!found) return null
-  if (reading().securityWriting()) return 'low'
-  return origin === 'user' ? 'medium' : 'high'
+  const mark = templates.find((candidate) => plain.includes(candidate))
+  const turns = jsonRole(plain) || fakeTurns(plain) || claimedTurn(plain)
+  if (mark === undefined && !turns) return null
+  // Who only names a mark, or shows an empty template, tells nobody what to do.
+  const told =
+    mark === undefined || origin === 'manifest' || isOrder(plain.slice(plain.indexOf(mark)))
+  if (!told || reading().securityWriting()) return 'low'
+  return origin === 'user' || (mark === undefined && !fakeTurns(plain)) ? 'medium' : 'high'
+}
+
+const turnMarks =
+  /(?:^|[\n"'>.] {0,8})(?:#{2,4} ?(?:system|instruction|user|human)s?\b ?:?|<\/?(?:system|system_?message|instructions?|assistant_thinking|information|important|admin|override|system[ _]mode)>|\[(?:system|admin|assistant-only|inst|request)[ \]:]|(?:system|admin)(?: (?:message|note|notice|override|prompt))? ?:)([^\n]{1,300})/gi
+
+/** A heading, a tag or a label of another speaker, with an order for the reader after it. */
+function claimedTurn(text: string): boolean {
+  if (
+    !/system|instruction|admin|information|important|assistant|override|###|\[inst|\[request/i.test(
+      text,
+    )
+  )
+    return false
+  let tried = 0
+  for (const { 1: rest = '' } of text.matchAll(turnMarks)) {
+    tried += 1
+    if (isOrder(rest) && speaksToProgram(rest)) return true
+    if (tried >= 32) break
+  }
+  return false
+}
+
+/** Words that a label in a log or a manual does not come with. */
+function speaksToProgram(text: string): boolean {
+  return /\b(?:you|your|user|users|prompt|instructions?|tool|assistant|conversation|previous|confirmation|approval|print|reveal|respond|reply|ignore|report)\b/i.test(
+    text,
+  )
 }
 
 /** Code spans and fences quote a mark; what stands outside of them uses it. */
@@ -73,7 +108,13 @@ function unquoted(text: string): string {
 }
 
 function jsonRole(text: string): boolean {
-  return /\{\s{0,8}["']role["']\s{0,4}:\s{0,4}["'](?:system|developer)["']/.test(text)
+  const found =
+    /\{\s{0,8}["']role["']\s{0,4}:\s{0,4}["'](?:system|developer)["']([^}]{0,400})/.exec(text)
+  // A program that builds a list of turns assigns it or hands it on.
+  return (
+    found !== null &&
+    !/[=(]\s{0,4}\[?\s{0,4}$/.test(text.slice(Math.max(0, found.index - 12), found.index))
+  )
 }
 
 /** A closing tag of the harness, followed by a turn of someone else. */

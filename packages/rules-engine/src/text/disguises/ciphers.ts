@@ -3,7 +3,7 @@ import type { Token } from '../tokenize.ts'
 
 /** Words that an injected order is likely to use and that have no second meaning under a cipher. */
 const tellTales =
-  'ignore disregard forget override previous instruction instructions system prompt reveal password secret assistant following conversation credentials execute delete forward include output response rules print message without telling'.split(
+  'ignore disregard forget override previous instruction instructions system prompt reveal password secret assistant following conversation credentials execute delete forward include output response rules print message without telling guidelines earlier hidden please should users above'.split(
     ' ',
   )
 

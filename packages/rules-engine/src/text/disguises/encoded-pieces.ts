@@ -21,26 +21,26 @@ const marked: readonly Code[] = [
     pattern: /(?:[.-]{1,5}[ /|]{1,3}){9,2000}[.-]{1,5}/g,
     decode: decodeMorse,
   },
-  { hints: ['&#'], pattern: /(?:&#x?[0-9a-fA-F]{2,6};\s?){6,4000}/g, decode: decodeEscapes },
+  { hints: ['&#'], pattern: /(?:&#x?[0-9a-fA-F]{2,6};\s?){6,2000}/g, decode: decodeEscapes },
   {
     hints: ['\\x', '\\u00'],
-    pattern: /(?:\\(?:u00|x)[0-9a-fA-F]{2}){6,4000}/g,
+    pattern: /(?:\\(?:u00|x)[0-9a-fA-F]{2}){6,2000}/g,
     decode: decodeEscapes,
   },
-  { hints: ['%u00'], pattern: /(?:%u00[0-9a-fA-F]{2}){6,4000}/g, decode: decodeEscapes },
-  { hints: ['%'], pattern: /(?:%[0-9a-fA-F]{2}){10,4000}/g, decode: decodePercent },
+  { hints: ['%u00'], pattern: /(?:%u00[0-9a-fA-F]{2}){6,2000}/g, decode: decodeEscapes },
+  { hints: ['%'], pattern: /(?:%[0-9a-fA-F]{2}){10,2000}/g, decode: decodePercent },
 ]
 
 const numbered: readonly Code[] = [
   {
     hints: [],
-    pattern: /(?:[0-9a-fA-F]{2}[ :,]){9,4000}[0-9a-fA-F]{2}/g,
+    pattern: /(?:[0-9a-fA-F]{2}[ :,]){9,2000}[0-9a-fA-F]{2}/g,
     decode: decodeHex,
   },
-  { hints: [], pattern: /(?:[01]{8}[ ,]?){6,4000}/g, decode: (piece) => decodeNumbers(piece, 2) },
+  { hints: [], pattern: /(?:[01]{8}[ ,]?){6,2000}/g, decode: (piece) => decodeNumbers(piece, 2) },
   {
     hints: [],
-    pattern: /(?:\d{2,3}[ ,]{1,2}){9,4000}\d{2,3}/g,
+    pattern: /(?:\d{2,3}[ ,]{1,2}){9,2000}\d{2,3}/g,
     decode: (piece) => decodeNumbers(piece, 10),
   },
 ]
@@ -101,7 +101,7 @@ function keepReadable(pieces: string[], decoded: string | null): void {
 }
 
 function decodeBase(piece: string): string | null {
-  if (/^[01]{48,16384}$/.test(piece)) return decodeNumbers(piece, 2)
+  if (piece.length >= 48 && /^[01]+$/.test(piece)) return decodeNumbers(piece, 2)
   if (/^[0-9a-fA-F]+$/.test(piece)) return decodeHex(piece)
   if (/^[A-Z2-7]+$/.test(piece)) return decodeBase32(piece)
   return hasMixedLetters(piece) ? decodeBase64(piece) : null

@@ -74,13 +74,13 @@ function withCaseOf(spelled: string, word: string): string {
 function joinLetters(line: string, reader: SkeletonReader): string | null {
   let found = 0
   const joined = line.replace(
-    /(?<![A-Za-z0-9])(?:[A-Za-z0-9@$!][ .*_|/~+-]{1,3}){3,4000}[A-Za-z0-9@$!](?![A-Za-z0-9])/g,
+    /(?<![A-Za-z0-9])(?:[A-Za-z0-9@$!][ .*_|/~+-]{1,3}){3,}[A-Za-z0-9@$!](?![A-Za-z0-9])/g,
     (region) => {
       found += 1
       const letters = region.replace(/ {2,3}/g, '\n').replace(/[ .*_|/~+-]/g, '')
       return letters
         .split('\n')
-        .map((word) => reader.read(word) ?? reader.cut(word).text)
+        .map((word) => withCaseOf(word, reader.read(word) ?? reader.cut(word).text))
         .join(' ')
     },
   )
@@ -114,18 +114,22 @@ function joinedChunks(text: string, reader: SkeletonReader): readonly string[] {
 /** `ig-nore pre-vious`, `"ig" + "nore"`: parts of a word with a mark in between. */
 function joinParts(line: string, reader: SkeletonReader): string | null {
   let found = 0
-  const joined = line
-    .replace(/["']\s{0,3}\+\s{0,3}["']/g, () => {
-      found += 2
-      return ''
-    })
-    .replace(/[A-Za-z]{1,12}(?:[-.*_|\u00B7][A-Za-z]{1,12}){1,6}/g, (parts) => {
+  const concatenated = line.replace(/["']\s{0,3}\+\s{0,3}["']/g, () => {
+    found += 2
+    return ''
+  })
+  // What is put together is run or read, no longer cited.
+  const joined = (found > 0 ? concatenated.replace(/["']/g, ' ') : line).replace(
+    /[A-Za-z][A-Za-z*._|\u00B7-]{3,79}/g,
+    (parts) => {
       const word = parts.replace(/[^A-Za-z]/g, '')
+      if (word.length === parts.length) return parts
       const known = word.length >= TELLING_MIN ? reader.read(word) : null
       if (known === null) return parts
       found += 1
       return withCaseOf(parts, known)
-    })
+    },
+  )
   return found >= 2 ? joined : null
 }
 

@@ -42,8 +42,8 @@ export function tracesOf(text: string, tokens: readonly Token[]): Traces {
     lengthBefore = length
     if (length >= LONG_MIN) {
       if (long.length < LONG_KEPT) long.push(token)
-      if (isSpelledWithUnderscores(word)) spaced = true
     }
+    if (length >= 5 && isSpelledWithUnderscores(word)) spaced = true
     const kind = digitsIn(word)
     if (kind === 'mixed') mixed += 1
     numbers = kind !== 'none' && length <= NUMBER_MAX ? numbers + 1 : 0
@@ -78,5 +78,5 @@ function isMark(code: number): boolean {
 }
 
 function isSpelledWithUnderscores(word: string): boolean {
-  return word.charAt(1) === '_' && word.charAt(3) === '_' && word.charAt(5) === '_'
+  return word.charAt(1) === '_' && word.charAt(3) === '_'
 }

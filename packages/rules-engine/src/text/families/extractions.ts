@@ -1,41 +1,79 @@
 import { order, phrase, type Family } from '../phrases.ts'
 import { extractionsElsewhere } from './other-languages.ts'
 
-const show =
-  'reveal print show display repeat output tell give disclose leak share return write list summarize summarise paste dump copy recite describe expose quote translate encode convert spell echo reproduce provide type send present rephrase paraphrase append include'
+/** Verbs that bring to light what is there; weaker ones ask for a text to be made. */
+const reveal =
+  'reveal print show display repeat output tell give disclose leak dump recite expose translate echo reproduce spell'
+const show = `${reveal} share return write list summarize summarise paste copy describe quote encode convert provide type send present rephrase paraphrase append include state explain`
 const inner =
-  'system initial hidden original secret internal preset starting first base underlying developer confidential'
+  'system initial hidden original secret internal preset starting base underlying developer confidential'
 const briefing = 'prompt* instruction* message messages directive* guideline*'
 
 /** A text asks its reader for what it was told by its makers. */
 export const extractions: Family = [
   order(5, show, 'your', inner, `${briefing} configuration rules settings`),
-  order(5, show, 'system hidden initial secret developer', 'prompt prompts instruction* message'),
-  order(4, show, 'your', 'instructions prompts programming preprompt directives'),
+  order(4, reveal, 'system hidden initial secret developer', 'prompt prompts instruction*'),
+  order(
+    4,
+    `${reveal} copy paste encode summarize share`,
+    'the this',
+    'system hidden developer',
+    'prompt message instructions',
+  ),
+  order(
+    3,
+    'reveal print repeat output show disclose leak dump recite translate summarize summarise quote encode',
+    'your',
+    'instructions prompts programming preprompt directives guidelines',
+  ),
   order(3, 'print repeat output reveal leak disclose dump recite expose', 'your', 'prompt'),
-  order(4, 'output print display', 'system', 'configuration prompt instructions'),
-  phrase(3, 'what which', 'is are were was s', 'your', inner, `${briefing} rules`),
-  phrase(3, 'what', 'were are', 'your', 'instructions directives guidelines'),
+  order(5, show, 'prompt instructions message', 'you', 'were are', 'given configured'),
+  order(4, 'output print display dump', 'system your', 'configuration prompt instructions'),
   phrase(
     3,
-    'what',
+    'what which',
+    'is are were was s',
+    'your',
+    'system initial hidden secret internal original',
+    `${briefing} rules`,
+  ),
+  phrase(2, 'what', 'are', 'your', 'instructions directives'),
+  phrase(
+    3,
+    'what which',
     'were are',
     'you',
     'told instructed programmed',
-    'before beginning start do initially not',
+    'before beginning start do initially not to',
+  ),
+  phrase(
+    3,
+    'which what',
+    'rules instructions',
+    'were are',
+    'you',
+    'told given instructed following',
   ),
   phrase(3, 'what', 'were', 'those', 'instructions'),
   order(
     4,
-    'repeat print output write copy show recite',
-    'everything words text all content* conversation',
+    'repeat print output write copy show recite summarize',
+    'words text content* conversation',
     'above before',
+    'starting line back verbatim exactly in but replace and that',
   ),
   order(
-    3,
-    'repeat print output write copy show',
+    2,
+    'repeat print output write copy recite',
     'above preceding',
     'text words message* content* prompt',
+  ),
+  order(
+    4,
+    'print output copy write',
+    'everything',
+    'above before',
+    'line this message conversation verbatim',
   ),
   phrase(3, 'starting beginning starts begins', 'with', 'you', 'are'),
   order(4, 'repeat', 'this the our', 'conversation', 'word back verbatim exactly'),
@@ -54,6 +92,8 @@ export const extractions: Family = [
     'prompt instructions',
   ),
   phrase(3, 'opposite', 'of', 'your', 'system', 'instructions prompt'),
+  phrase(4, 'my', 'system', 'prompt instructions', 'is'),
   order(3, 'output print', 'initialization initialisation', 'string prompt text'),
+  order(3, 'list', 'all your', 'tools', 'descriptions system'),
   ...extractionsElsewhere,
 ]

@@ -70,7 +70,7 @@ export const turkish: LanguageWords = {
   rules: 'talimat* yönerge* komut* kural* emir* prompt* istem* yönlendirme*',
   show: 'göster* açıkla* söyle* yazdır* tekrarla* ver yaz listele* paylaş* çevir* ifşa nedir neler neydi',
   inner: 'sistem* gizli* ilk başlangıç dahili senin sana',
-  prompt: 'prompt* istem* talimat* komutları mesajını mesajı',
+  prompt: 'prompt* istem* talimat* komut* mesajını mesajı',
   tell: 'söyle* bahset* bildir* haber anlat* açıkla* belirt* bilgilendir*',
   not: 'deme etme söyleme* bahsetme* bildirme* vermeden söylemeden bilgilendirme* anlatma* açıklama* belirtme*',
   user: 'kullanıcı*',

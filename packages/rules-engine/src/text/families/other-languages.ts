@@ -19,7 +19,7 @@ export const extractionsElsewhere = perLanguage(({ show, prompt, inner }) => [
 ])
 
 export const secrecyElsewhere = perLanguage(({ tell, not, user }) => [
-  nearby(NEAR, tell, not, user),
+  nearby(NEAR, not, tell, user),
 ])
 
 export const memoryWritesElsewhere = perLanguage(({ remember, always, user }) => [

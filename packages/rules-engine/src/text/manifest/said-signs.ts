@@ -13,7 +13,7 @@ function indexSigns(): ReadonlyMap<string, readonly Entry[]> {
   const entries = new Map<string, Entry[]>()
   for (const [sign, family] of signs) {
     for (const phrase of family) {
-      for (const word of phrase.steps[0] ?? []) {
+      for (const word of phrase.steps[0]?.words ?? []) {
         const known = entries.get(word) ?? []
         known.push({ sign, phrase })
         entries.set(word, known)

@@ -17,6 +17,10 @@ export interface Token {
 /** What stands between quotation marks further apart is a text that someone wrapped, not words that someone cites. */
 const QUOTE_LENGTH_MAX = 240
 
+/** The share of a text between its first and last fence from which on it counts as wrapped. */
+const MOSTLY = 0.9
+const LEAD = 8
+
 /** A line that ends earlier was ended by its writer; a longer one may be wrapped in the middle of a clause. */
 const SHORT_LINE = 50
 
@@ -110,7 +114,7 @@ class FenceReader {
   private next = 0
 
   constructor(text: string) {
-    this.marks = fenceMarks(text)
+    this.marks = isMostlyFenced(text) ? [] : fenceMarks(text)
   }
 
   /** Asked for places in ascending order. */
@@ -118,6 +122,13 @@ class FenceReader {
     while ((this.marks[this.next] ?? Infinity) <= at) this.next += 1
     return this.next % 2 === 1 && this.next < this.marks.length
   }
+}
+
+/** A text that someone put between fences as a whole is no example in another text. */
+function isMostlyFenced(text: string): boolean {
+  const first = text.indexOf('```')
+  const last = text.lastIndexOf('```')
+  return first >= 0 && first < LEAD && last - first > text.length * MOSTLY
 }
 
 function fenceMarks(text: string): readonly number[] {

@@ -1,13 +1,12 @@
 import { call, order, phrase, tight, type Family } from '../phrases.ts'
 import { directivesElsewhere } from './other-languages.ts'
 
-/** Words for a reader that is a program; a person may be an assistant, an agent or a model too. */
+/** Words for a reader that can only be a program; a person may be an assistant, an agent or a model too. */
 const program = 'ai llm llms chatbot chatbots gpt chatgpt copilot'
-const reader = `${program} assistant assistants agent agents model models bot`
 const act =
   'please must should you now do send forward call read open delete remove ignore disregard include reveal add append run execute fetch download upload use say state write print output respond reply answer recommend give rate mark treat report list tell visit click invite transfer pay book schedule create update set change disable enable approve grant share email post publish search mention insert provide also rank rename award'
 const valuable =
-  'conversation chat history transcript credential* password* secrets tokens cookie* id_rsa apikey'
+  'conversation chat history transcript credential* passwords secrets tokens cookie* id_rsa apikey'
 const many = 'message messages mail mails email emails contact contacts'
 
 /** An order to use a tool or to move data, worded for an agent. */
@@ -30,12 +29,7 @@ export const directives: Family = [
   phrase(3, 'next', 'time', 'user', 'says asks mentions opens logs writes'),
   phrase(3, 'as', 'soon', 'user', 'says asks mentions opens logs writes'),
   order(2, 'first', 'finish complete do', 'subtask'),
-  order(
-    8,
-    'send forward upload post transmit exfiltrate leak email mail submit deliver export',
-    valuable,
-    'to',
-  ),
+  order(8, 'send forward upload post transmit exfiltrate leak submit deliver', valuable, 'to'),
   order(
     4,
     'send forward upload post transmit exfiltrate leak email mail export',
@@ -43,13 +37,7 @@ export const directives: Family = [
     'key keys token tokens cookie* code',
     'to',
   ),
-  order(
-    4,
-    'send forward redirect upload exfiltrate',
-    'every all each any entire whole',
-    many,
-    'to',
-  ),
+  order(4, 'send forward redirect upload exfiltrate', 'every all each entire whole', many, 'to'),
   order(
     10,
     'make send issue perform',
@@ -83,9 +71,9 @@ export const directives: Family = [
   order(2, 'invoke call', 'transfer payment', 'function tool'),
   order(6, 'execute run', 'following', 'with using in', 'tool'),
   tight(
-    4,
+    2,
     'attention note hello hey dear message instruction* reminder notice hint todo task',
-    reader,
+    `${program} assistant assistants agent agents model`,
     act,
   ),
   phrase(1, 'attention note message hint task', 'to for', 'ai llm llms chatgpt gpt'),
@@ -171,7 +159,7 @@ export const directives: Family = [
     'follow execute run do obey',
     'it says them instruction* result',
   ),
-  order(2, 'decode decrypt deobfuscate unscramble decipher', 'and then', 'run execute obey'),
+  order(2, 'decode deobfuscate unscramble decipher', 'and then', 'run execute obey'),
   order(3, 'join combine concatenate', 'parts pieces strings', 'and', 'obey follow execute run'),
   phrase(5, 'following next', 'bytes', 'instructions instruction'),
   order(5, 'transfer pay wire send', 'to', 'account iban wallet', 'immediately'),

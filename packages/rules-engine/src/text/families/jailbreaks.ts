@@ -38,7 +38,8 @@ export const jailbreaks: Family = [
   phrase(1, 'do', 'as', 'i', 'say'),
   order(2, 'obey', 'my', 'commands orders instructions'),
   phrase(1, 'entering enter now', 'security system', 'override'),
-  phrase(2, 'developer dan jailbreak god system', 'mode', 'enabled activated unlocked'),
+  phrase(3, 'act assistant chatgpt ai', 'developer dan jailbreak god', 'mode', 'enabled activated'),
+  phrase(1, 'system', 'mode', 'activated'),
   phrase(4, 'developer', 'mode', 'no without', 'restriction* limit* filter* rule*'),
   phrase(
     2,

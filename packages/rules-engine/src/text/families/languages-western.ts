@@ -16,7 +16,7 @@ export const german: LanguageWords = {
   user: 'benutzer* nutzer* anwender*',
   remember: 'merk* speicher* erinner*',
   always: 'dauerhaft immer künftig* zukünftig* permanent* fortan',
-  send: 'send* schick* leite weiterleit* übermittel* lade hochlad* exfiltrier* maile',
+  send: 'sende senden sendet schick* leite weiterleit* übermittel* lade hochlad* exfiltrier* maile',
   secret:
     'passw* kennw* zugangsdaten geheimnis* api-schlüssel schlüssel token* konversation* chatverlauf* gesprächsverlauf* kundendaten verlauf systemprompt*',
   toward: 'an zu nach unter',
@@ -29,7 +29,7 @@ export const french: LanguageWords = {
   ignore:
     'ignore ignores ignorez ignorer ignorons oublie oublies oubliez oublier négligez contourne* contournez outrepasse* annule* fais faites',
   earlier:
-    'précédent* antérieur* dessus préalable* initial* toutes tous tes vos avant originales politique abstraction',
+    'précédent* antérieur* dessus préalable* initiales initiaux toutes tous tes vos avant originales politique abstraction',
   rules: 'instruction* consigne* directive* règle* ordres prompt* politique* contrainte*',
   show: 'affich* montr* révèl* révél* donn* répèt* répét* divulgu* imprim* écri* dis dites copi* tradui* partag* quelles quelle quel recopi*',
   inner: 'système caché* initial* interne* secret* ton tes votre vos',
@@ -39,7 +39,7 @@ export const french: LanguageWords = {
   user: 'utilisateur* utilisatrice* usager*',
   remember: 'mémoris* souviens souvenez retiens retenez enregistr* rappelle',
   always: 'toujours permanen* définitiv* futur* prochaines désormais',
-  send: 'envoi* envoy* transmet* transfèr* transfér* télévers* expédi* publi* exfiltr* exporte*',
+  send: 'envoi* envoy* transmet* transfèr* transfér* télévers* expédi* publie publiez exfiltr* exportez',
   secret:
     'passe secret* identifiants clé clés jeton* conversation historique valeur donnees données',
   toward: 'à vers sur chez',
@@ -51,7 +51,8 @@ export const french: LanguageWords = {
 export const spanish: LanguageWords = {
   ignore:
     'ignora ignore ignoren ignorar ignores olvida olvide olviden olvidar olvídate olvides descarta descarte descartar omite omita omitir desatiende desobedece anula sobrescribe',
-  earlier: 'anterior* previ* arriba original* inicial* todas todos tus sus existentes precedentes',
+  earlier:
+    'anterior* previas previos previa previo arriba originales iniciales todas todos tus sus existentes precedentes',
   rules:
     'instruccion* indicacion* reglas órdenes directric* directiva* prompt* restriccion* normas',
   show: 'muestr* mostr* revel* dime diga di dame imprim* repit* repet* enseñ* escrib* traduc* compart* divulg* cuál* cuales copia',
@@ -62,7 +63,7 @@ export const spanish: LanguageWords = {
   user: 'usuari*',
   remember: 'recuerd* recordar memoriz* guard* almacen*',
   always: 'siempre permanent* futur* adelante',
-  send: 'envia* envi* manda* mande* reenví* reenvi* transmit* transfer* transfier* sube suba publica exfiltra exporta',
+  send: 'envia* envie* envío enviar manda* mande* reenví* reenvi* transmite transmita transfier* sube suba publica exfiltra exporta',
   secret: 'contraseñ* clave* secret* credencial* token* conversación historial datos',
   toward: 'a al hacia',
   reader: 'asistente ia modelo llm chatbot agente',
@@ -94,7 +95,8 @@ export const italian: LanguageWords = {
 export const portuguese: LanguageWords = {
   ignore:
     'ignore ignora ignorem ignorar esqueça esquece esqueçam esquecer desconsidere desconsiderar desconsidera despreze descarte',
-  earlier: 'anterior* prévi* acima original* inicia* todas todos suas tuas existentes',
+  earlier:
+    'anterior* prévias prévios prévia acima originais iniciais todas todos suas tuas existentes',
   rules: 'instruç* regras orientaç* diretriz* ordens prompt* comandos restriç* diretivas',
   show: 'mostr* revel* diga dê me imprim* repit* repet* escrev* traduz* compartilh* liste exib* quais qual',
   inner: 'sistema ocult* inicia* interno secret* seu suas sua originais teu',
@@ -104,7 +106,7 @@ export const portuguese: LanguageWords = {
   user: 'usuári* utilizador*',
   remember: 'lembr* memoriz* guard* salve salvar armazen*',
   always: 'sempre permanent* futur*',
-  send: 'envi* mand* encaminh* transmit* transfir* carreg* publiqu* exfiltr* exporte',
+  send: 'envia* envie* mande manda encaminh* transmita transfir* carreg* publiqu* exfiltre exporte',
   secret: 'senha* segred* credencia* chave* token* conversa histórico dados',
   toward: 'para a ao',
   reader: 'assistente ia modelo llm agente',

@@ -127,6 +127,7 @@ export const overrides: Family = [
     'fiction here now you',
   ),
   order(1, 'forget', 'about', 'that'),
+  order(4, setAside, 'those', 'rules instructions guidelines', 'that'),
   order(3, 'forget', 'everything', 'you', 'learned knew', 'and before'),
   phrase(2, 'your', 'instructions', 'have', 'changed', 'now next do'),
   order(2, 'disable remove drop', 'all your', 'guardrail*'),

@@ -7,6 +7,7 @@ const strange =
 
 /** An order about what the reader shall say: nobody but a program that answers can carry it out. */
 export const steering: Family = [
+  order(1, 'include', 'in', 'your', 'answer response output summary'),
   order(
     3,
     'respond reply answer output print say write return',
@@ -15,15 +16,15 @@ export const steering: Family = [
     'following text word words phrase sentence',
   ),
   order(2, 'respond answer', wholeOnly, 'with'),
-  order(3, 'respond reply answer output print say', wholeOnly, 'following this phrase'),
-  order(3, 'simply just', 'respond reply say output print', 'with that following'),
+  order(3, 'respond reply answer output print say', wholeOnly, 'following phrase'),
+  order(3, 'simply', 'respond reply say output print', 'with following'),
   order(
     4,
     'output print state',
     'following',
     'text message sentence exactly verbatim and only words account',
   ),
-  order(4, 'print output', 'following'),
+  order(1, 'print', 'following'),
   phrase(3, 'absolutely', 'nothing', 'else'),
   order(
     4,
@@ -105,7 +106,7 @@ export const steering: Family = [
     'your',
     `${own} message`,
   ),
-  phrase(4, 'you', 'display encode substitute invert reverse translate', 'your', `${own} message`),
+  phrase(1, 'you', 'display encode substitute invert reverse translate', 'your', `${own} message`),
   order(3, 'encode', 'your', 'message', 'in', 'base58 base64 base32 base16 rot13 hex'),
   phrase(3, 'when', 'responding answering replying', 'end start begin include use write always'),
   order(
@@ -179,7 +180,7 @@ export const steering: Family = [
     'is',
     'not safe clean harmless benign legitimate malicious',
   ),
-  phrase(4, 'domain site file code', 'is', 'clearly really not', 'not malicious', 'malicious'),
+  phrase(4, 'domain site', 'is', 'not', 'malicious'),
   order(
     4,
     'say state claim answer respond conclude',

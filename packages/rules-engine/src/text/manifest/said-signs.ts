@@ -1,5 +1,6 @@
 import { matchFrom, type Family, type Phrase } from '../phrases.ts'
 import type { Token } from '../tokenize.ts'
+import { isInGroup } from '../word-group.ts'
 import { signs, type Sign } from './signs.ts'
 
 interface Entry {
@@ -52,7 +53,7 @@ export function saysOf(tokens: readonly Token[], family: Family): boolean {
   return tokens.some((token, at) =>
     family.some(
       (phrase) =>
-        phrase.steps[0]?.has(token.word) === true &&
+        startsPhrase(phrase, token.word) &&
         matchFrom(tokens, at, phrase) >= 0 &&
         !isDenied(tokens, at),
     ),
@@ -69,4 +70,8 @@ function isDenied(tokens: readonly Token[], at: number): boolean {
     if (watching.has(token.word)) return true
   }
   return false
+}
+
+function startsPhrase({ steps }: Phrase, word: string): boolean {
+  return steps[0] !== undefined && isInGroup(steps[0], word)
 }

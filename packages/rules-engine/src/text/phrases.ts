@@ -1,6 +1,6 @@
 import { isOrderAt } from './order-position.ts'
 import type { Token } from './tokenize.ts'
-import { isInGroup, wordGroup, type WordGroup } from './word-group.ts'
+import { WordGroup } from './word-group.ts'
 
 /** Words near each other inside one sentence. */
 export interface Phrase {
@@ -20,7 +20,13 @@ export type Family = readonly Phrase[]
 
 /** `phrase(3, 'ignore disregard', 'previous prior', 'instruction*')`: alternatives separated by spaces. */
 export function phrase(gap: number, ...steps: readonly string[]): Phrase {
-  return { gap, opening: false, anyOrder: false, ending: 'loose', steps: steps.map(wordGroup) }
+  return {
+    gap,
+    opening: false,
+    anyOrder: false,
+    ending: 'loose',
+    steps: steps.map((words) => new WordGroup(words)),
+  }
 }
 
 /** As `phrase`, for verbs that only give an order at the head of it. */
@@ -67,7 +73,7 @@ function matchOnwards(
     for (; next <= end; next += 1) {
       const token = tokens[next]
       if (token === undefined || token.sentence !== sentence) return -1
-      if (wanted !== undefined && isInGroup(wanted, token.word)) break
+      if (wanted?.has(token.word) === true) break
     }
     if (next > end || (isTight && ending === 'called' && !follows(tokens[next]))) return -1
     at = next
@@ -103,7 +109,7 @@ function findAround(
       const at = start + distance * direction
       const token = tokens[at]
       if (token === undefined || token.sentence !== sentence) break
-      if (isInGroup(wanted, token.word)) return at
+      if (wanted.has(token.word)) return at
     }
   }
   return -1

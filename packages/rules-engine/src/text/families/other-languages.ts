@@ -27,6 +27,6 @@ export const memoryWritesElsewhere = perLanguage(({ remember, always, user }) =>
 ])
 
 export const directivesElsewhere = perLanguage(({ send, secret, toward, reader, must, act }) => [
-  nearby(NEAR, secret, send, toward),
+  nearby(NEAR, send, secret, toward),
   phrase(4, reader, must, act),
 ])

@@ -1,6 +1,5 @@
 import { matchFrom, type Family, type Phrase } from '../phrases.ts'
 import type { Token } from '../tokenize.ts'
-import { isInGroup } from '../word-group.ts'
 import { signs, type Sign } from './signs.ts'
 
 interface Entry {
@@ -73,5 +72,5 @@ function isDenied(tokens: readonly Token[], at: number): boolean {
 }
 
 function startsPhrase({ steps }: Phrase, word: string): boolean {
-  return steps[0] !== undefined && isInGroup(steps[0], word)
+  return steps[0]?.has(word) === true
 }

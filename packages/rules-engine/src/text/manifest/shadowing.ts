@@ -1,7 +1,6 @@
 import type { Severity } from '@ase/schemas'
 import { matchFrom, phrase, type Family, type Phrase } from '../phrases.ts'
 import { tokenize, type Token } from '../tokenize.ts'
-import { isInGroup } from '../word-group.ts'
 
 const verbs = new Set(
   'send get list read write create delete update search fetch run execute transfer make post call add remove edit move copy upload download query open close save load find set pay buy book schedule reply forward publish share push merge commit deploy browse navigate click type draft compose invite approve submit'.split(
@@ -50,9 +49,7 @@ function says(tokens: readonly Token[], family: Family): boolean {
 function startsAt(tokens: readonly Token[], at: number, wanted: Phrase): boolean {
   const first = wanted.steps[0]
   return (
-    first !== undefined &&
-    isInGroup(first, tokens[at]?.word ?? '') &&
-    matchFrom(tokens, at, wanted) >= 0
+    first !== undefined && first.has(tokens[at]?.word ?? '') && matchFrom(tokens, at, wanted) >= 0
   )
 }
 

@@ -48,6 +48,7 @@ const scopes =
  * `https://api.x.example/*`, `only x.example may be fetched`. A dotted capability such as `network.fetch` names none.
  */
 export function hostsOfGrant(grant: string): readonly string[] {
+  if (!/[:/=([{\s*]/.test(grant)) return hasKnownEnding(grant) && isHostWord(grant) ? [grant] : []
   if (scopes.test(grant)) return []
   const address = /^(?:https?|wss?):\/\//i.test(grant)
   const parts = hostWords(grant)

@@ -31,6 +31,10 @@ describe('what no grant covers is found in every vocabulary', () => {
     ['fetch', { url: 'https://x.example/' }, ['no network', 'files'], 'medium'],
     ['write_file', { path: '/etc/app.conf' }, ['fs.write:/srv/app/**'], 'medium'],
     ['read_file', { path: '../../x/notes.md' }, ['read_file:docs/**'], 'medium'],
+    ['post_tweet', { text: 'x' }, ['twitter.read', 'tweet.read'], 'high'],
+    ['delete_user', { id: '1' }, ['users.create', 'users.update'], 'high'],
+    ['delete_file', { path: 'x' }, ['files:write', '!files:delete'], 'high'],
+    ['write_file', { path: '/etc/x' }, ['filesystem:write(/workspace)'], 'medium'],
     ['bash', { command: 'npm publish' }, ['Bash(git:*)', 'Bash(ls:*)'], 'medium'],
   ] as const)('%s %j with %j: %s', (tool, args, granted, severity) => {
     expect(mismatch(tool, args, [...granted])).toBe(severity)
@@ -58,6 +62,12 @@ describe('what a grant covers is quiet', () => {
     ['run_command', { command: 'cargo build' }, ['process.spawn']],
     ['refund_payment', { id: 'p1' }, ['payments:refund']],
     ['list_deleted_files', { folder: 'a' }, ['files.read']],
+    ['create_issue', { title: 'x' }, ['repo']],
+    ['gmail.send', mail, ['https://mail.google.com/']],
+    ['download_file', { url: 'https://a.example/x' }, ['network', 'filesystem.write']],
+    ['write_file', { path: 'src/a' }, ['filesystem.write:./src']],
+    ['process_payment', { id: '1' }, ['payments.process']],
+    ['process_image', { id: '1' }, ['images.read']],
     ['get_weather', { city: 'Oslo' }, ['plan-b']],
     ['send_email', mail, ['tier-2', 'plan-b']],
   ] as const)('%s %j with %j', (tool, args, granted) => {

@@ -1,20 +1,21 @@
 import type { Severity } from '@ase/schemas'
 import { readPath } from '../paths/normalise-path.ts'
 import type { ToolCall } from '../reading/tool-call.ts'
-import { readGrant, type Grant } from './capability-grant.ts'
+import { isDenial, readGrant, type Grant } from './capability-grant.ts'
 import { needOf, type Need } from './capability-need.ts'
 import type { Act } from './capability-words.ts'
 
 /** What each act is covered by, beside itself. */
 const covering: Readonly<Record<Act, readonly Act[]>> = {
-  read: ['write', 'delete', 'send', 'pay', 'execute', 'administer', 'fetch'],
+  read: ['write', 'change', 'delete', 'send', 'pay', 'execute', 'administer', 'fetch'],
   fetch: ['execute', 'read', 'send'],
-  write: ['administer', 'execute', 'send'],
+  write: ['change', 'administer', 'execute', 'send'],
+  change: [],
   delete: ['write', 'administer', 'execute'],
-  send: ['write', 'execute'],
-  pay: ['write', 'administer'],
+  send: ['write', 'change', 'execute'],
+  pay: ['write', 'change', 'administer'],
   execute: [],
-  administer: ['write'],
+  administer: ['write', 'change'],
 }
 
 const irreversible: ReadonlySet<Act> = new Set(['delete', 'send', 'pay', 'execute', 'administer'])
@@ -28,12 +29,21 @@ export function judgeCapability(call: ToolCall, granted: readonly string[]): Sev
   const need = needOf(call)
   if (need === null) return null
   if (granted.length === 0) return irreversible.has(need.act) ? 'low' : null
-  const grants = granted.map(readGrant)
-  const allowed = grants.filter(({ denies }) => !denies)
-  if (grants.some((grant) => grant.denies && speaksOf(grant, need))) return severityOf(need)
-  if (allowed.some(({ anything }) => anything)) return null
-  const covers = allowed.filter((grant) => namesTool(grant, call.tool) || isCovered(grant, need))
-  if (covers.length > 0) return covers.every((grant) => isOutside(grant, call)) ? 'medium' : null
+  const denied = granted.filter(isDenial)
+  if (denied.some((text) => speaksOf(readGrant(text), need))) return severityOf(need)
+  const allowed: Grant[] = []
+  let limited = false
+  for (const text of granted) {
+    if (isDenial(text)) continue
+    const grant = readGrant(text)
+    if (grant.anything) return null
+    if (namesTool(grant, call.tool) || isCovered(grant, need)) {
+      if (!isOutside(grant, call)) return null
+      limited = true
+    }
+    allowed.push(grant)
+  }
+  if (limited) return 'medium'
   return isAbout(allowed, need) ? severityOf(need) : null
 }
 
@@ -56,6 +66,7 @@ function isCovered(grant: Grant, need: Need): boolean {
     covering[need.act].some((wider) => grant.acts.has(wider))
   if (!act) return false
   if (grant.acts.has('execute') && need.act !== 'execute') return true
+  if (grant.acts.has('fetch') && need.act === 'fetch') return true
   return (
     grant.resources.size === 0 ||
     need.resources.size === 0 ||
@@ -111,9 +122,11 @@ function isOtherCommand(limit: string, call: ToolCall): boolean {
 }
 
 function isOtherFolder(limit: string, call: ToolCall): boolean {
-  const [before = ''] = limit.split('*', 1)
+  const star = limit.indexOf('*')
+  const before = star < 0 ? limit : limit.slice(0, star)
   const slash = Math.max(before.lastIndexOf('/'), before.lastIndexOf('\\'))
-  const folder = readPath(before.slice(0, slash + 1))
+  const folder = readPath(star < 0 ? before : before.slice(0, slash + 1))
+  if (folder.normal === '' || folder.normal === '/') return false
   return call.paths().some(({ raw, path }) => {
     if (/^[/~]/.test(raw) !== /^[/~]/.test(limit)) return path.levelsUp > folder.levelsUp
     return path.normal !== folder.normal && !path.normal.startsWith(`${folder.normal}/`)

@@ -9,7 +9,6 @@ export interface Grant {
   /** Empty: it names no resource, so any. */
   readonly resources: ReadonlySet<string>
   readonly anything: boolean
-  readonly denies: boolean
   readonly understood: boolean
   /** What stands after the last separator and narrows it down: `/srv/app/**`, `git *`. */
   readonly limit: string | null
@@ -23,21 +22,18 @@ const LENGTH_MAX = 128
  */
 export function readGrant(text: string): Grant {
   const cut = text.slice(0, LENGTH_MAX)
-  const denies =
-    /^[!]|^-[a-z]|^(?:no|not|never|without|deny|denied|forbid|forbidden|except|cannot|must not|may not|do not)\b/i.test(
-      cut,
-    )
   const limit = limitOf(cut)
   const named = limit === null ? cut : cut.slice(0, cut.lastIndexOf(limit))
-  const words = toolWords(
-    named.replace(/^https:\/\/(?:www\.googleapis\.com\/auth|graph\.microsoft\.com)\//i, ''),
-  )
+  const words = toolWords(withoutScheme(named))
   const acts = new Set<Act>()
   const resources = new Set<string>()
   for (const word of words) {
     for (const act of actsOf(word)) acts.add(act)
     for (const resource of resourcesOf(word)) resources.add(resource)
   }
+  const decisive = lastActs(named, words)
+  if (decisive.length > 0) acts.clear()
+  for (const act of decisive) acts.add(act)
   if (words.has('only') && acts.has('read')) keepOnly(acts, 'read')
   if (words.has('readonly')) keepOnly(acts, 'read')
   return {
@@ -47,10 +43,28 @@ export function readGrant(text: string): Grant {
     anything: /^(?:\*|all|any|everything|full[ _-]?access|root|superuser|\*[:.]\*)$/i.test(
       cut.trim(),
     ),
-    denies,
     understood: acts.size > 0 || resources.size > 0,
     limit,
   }
+}
+
+/** `!delete`, `-network`, `no shell access`: a grant that takes away. */
+export function isDenial(text: string): boolean {
+  return /^!|^-[a-z]|^(?:no|not|never|without|deny|denied|forbid|forbidden|except|cannot|must not|may not|do not)\b/i.test(
+    text.slice(0, LENGTH_MAX),
+  )
+}
+
+/** In `tweet.read` and `payments:refund` the last word is the act, whatever the others mean elsewhere. */
+function lastActs(text: string, words: ReadonlySet<string>): readonly Act[] {
+  const last = [...words].at(-1) ?? ''
+  // "payments.process" is about payments.
+  return /\s/.test(text) || !/[.:]/.test(text) || last === 'process' ? [] : actsOf(last)
+}
+
+/** Permission scopes of some clouds are written as addresses. */
+function withoutScheme(text: string): string {
+  return text.replace(/^https:\/\/(?:www\.googleapis\.com\/auth\/|graph\.microsoft\.com\/)?/i, '')
 }
 
 function keepOnly(acts: Set<Act>, act: Act): void {
@@ -61,7 +75,7 @@ function keepOnly(acts: Set<Act>, act: Act): void {
 /** A path or a command pattern at the end; a bare `*` and words of the vocabulary narrow nothing down. */
 function limitOf(text: string): string | null {
   const found =
-    /^[\w.\s-]{1,60}\(([^()]{1,100})\)$/.exec(text)?.[1] ??
+    /^[\w.:\s-]{1,60}\(([^()]{1,100})\)$/.exec(text)?.[1] ??
     /^[\w.-]{1,40}(?::[\w.-]{1,40})?[:=]\s?((?:[/~]|\.{1,2}\/|[a-z]:[\\/]|[\w.-]{1,40}\/|[\w.-]{1,40}\s).{0,100})$/i.exec(
       text,
     )?.[1]

@@ -8,7 +8,7 @@ export interface Need {
   readonly resources: ReadonlySet<string>
 }
 
-/** Words that name an act only together with others: `run_query`, `message_list`. */
+/** Words that name an act only when no other word does: `run_query`, `web_list`. */
 const weak: ReadonlySet<string> = new Set([
   'run',
   'execute',
@@ -19,12 +19,18 @@ const weak: ReadonlySet<string> = new Set([
   'network',
   'browser',
   'url',
-  'os',
-  'node',
   'role',
   'roles',
   'permission',
   'permissions',
+  'payment',
+  'payments',
+])
+
+/** Words that name an act in a grant, but in a tool's name a thing as well: `process_image`, `order_status`. */
+const things: ReadonlySet<string> = new Set([
+  'os',
+  'node',
   'owner',
   'full',
   'code',
@@ -32,8 +38,6 @@ const weak: ReadonlySet<string> = new Set([
   'command',
   'commands',
   'text',
-  'payment',
-  'payments',
   'notification',
   'notifications',
   'load',
@@ -44,6 +48,8 @@ const weak: ReadonlySet<string> = new Set([
   'metadata',
   'info',
   'profile',
+  'history',
+  'plan',
 ])
 
 /** Reads from the name of a tool what it does; null when its words say nothing. */
@@ -52,18 +58,23 @@ export function needOf(call: ToolCall): Need | null {
   const resources = new Set(words.flatMap((word) => resourcesOf(word)))
   const act =
     statementAct(call) ?? strongAct(words) ?? weakAct(words) ?? impliedAct(call, resources)
-  return act === null ? null : { act, resources }
+  if (act === null) return null
+  return { act: act === 'change' ? 'write' : act, resources }
 }
 
 /** The first verb of the name decides: `list_deleted_files` reads. */
 function strongAct(words: readonly string[]): Act | null {
-  const found = words.find((word) => !weak.has(word) && actsOf(word).length > 0)
+  const found = words.find((word) => !weak.has(word) && isVerb(word))
   return found === undefined ? null : (actsOf(found)[0] ?? null)
 }
 
 function weakAct(words: readonly string[]): Act | null {
-  const found = words.find((word) => actsOf(word).length > 0)
+  const found = words.find(isVerb)
   return found === undefined ? null : (actsOf(found)[0] ?? null)
+}
+
+function isVerb(word: string): boolean {
+  return actsOf(word).length > 0 && !things.has(word)
 }
 
 /** A query tool does what its statement says. */

@@ -1,18 +1,29 @@
 /** Kinds of acts, by what they cost when they were not meant. */
-export type Act = 'read' | 'fetch' | 'write' | 'delete' | 'send' | 'pay' | 'execute' | 'administer'
+export type Act =
+  | 'read'
+  | 'fetch'
+  | 'write'
+  | 'change'
+  | 'delete'
+  | 'send'
+  | 'pay'
+  | 'execute'
+  | 'administer'
 
 const actWords: Readonly<Record<Act, string>> = {
-  read: 'read reads reading reader readonly get gets list lists view views viewer search searches find lookup describe show query select watch count check see inspect think cat grep glob ls load status metadata info profile',
+  read: 'read reads reading reader readonly get gets list lists view views viewer search searches find lookup describe show query select watch count check see inspect think cat grep glob ls load status metadata info profile history plan',
   fetch:
     'fetch fetched fetches http https network net web internet url download browse browser navigate request egress outbound crawl scrape curl wget webfetch websearch site',
   write:
-    'write writes writer written readwrite rw create creates update updates edit edits editor modify add insert append save put set patch replace rename move copy upload comment merge label assign manage manages push commit import schedule draft contributor crud full change',
+    'write writes writer written readwrite rw edit edits editor modify manage manages contributor crud full',
+  change:
+    'create creates update updates add insert append save put set patch replace rename move copy upload comment merge label assign push commit import schedule draft change apply deploy reset rotate',
   delete:
     'delete deletes deletion remove removes destroy purge drop wipe erase terminate unlink trash revoke truncate uninstall rm',
   send: 'send sends sending post posts publish share forward reply tweet invite notify notification notifications broadcast communicate communication messaging submit smtp',
   pay: 'pay pays payment payments payout transfer transfers wire purchase buy refund charge checkout withdraw donate remit',
   execute:
-    'exec execute executes execution run runs shell bash sh zsh terminal command commands cmd powershell pwsh process spawn script scripts code python node repl subprocess console eval os sandbox',
+    'exec execute executes execution run runs shell bash sh zsh terminal command commands cmd powershell pwsh process spawn script scripts code python node repl subprocess console eval os sandbox interpreter',
   administer:
     'admin administer administration administrator grant iam impersonate sudo permission permissions role roles owner',
 }
@@ -24,9 +35,9 @@ const resourceWords: Readonly<Record<string, string>> = {
   database:
     'db database databases sql postgres postgresql mysql sqlite table tables row rows bigquery snowflake warehouse',
   repository:
-    'repo repos repository repositories git github gitlab pull pulls branch branches commit code contents',
-  issue: 'issue issues ticket tickets jira linear',
-  chat: 'slack channel channels chat message messages messaging dm teams discord telegram sms text whatsapp conversation conversations social communication',
+    'repo repos repository repositories git github gitlab pull pulls branch branches commit push merge code contents',
+  issue: 'issue issues ticket tickets jira linear repo repository github gitlab',
+  chat: 'slack channel channels chat message messages messaging dm teams discord telegram sms text whatsapp tweet tweets twitter conversation conversations social communication',
   money:
     'payment payments money bank banking invoice invoices billing fund funds finance financial account accounts stripe wallet crypto card purchase order orders',
   web: 'web url page pages site browser http https internet network net api',

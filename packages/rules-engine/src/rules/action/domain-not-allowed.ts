@@ -16,13 +16,13 @@ export const domainNotAllowed: Rule = {
   mappings: { owasp: ['LLM06', 'ASI03'], cwe: ['CWE-918'] },
   match: ({ envelope, calls: [call] }) => {
     if (envelope.type !== 'action' || call === undefined) return []
-    const { grantedCapabilities, userIntent } = envelope.input
-    const granted = grantedCapabilities.flatMap(hostsOfGrant)
-    const asked = hostsOfOnly(userIntent)
-    if (granted.length === 0 && asked.length === 0) return []
     const hosts = [...call.urls().filter(({ fetched }) => fetched), ...call.shellUrls()]
       .map(({ host }) => host.toLowerCase())
       .filter((host) => host !== '')
+    if (hosts.length === 0) return []
+    const { grantedCapabilities, userIntent } = envelope.input
+    const granted = grantedCapabilities.flatMap(hostsOfGrant)
+    const asked = hostsOfOnly(userIntent)
     const outside = hosts.some((host) => isOutside(granted, host) || isOutside(asked, host))
     return outside ? [{ path: call.path }] : []
   },

@@ -15,8 +15,12 @@ import { tokenize } from '../text/tokenize.ts'
 import { distinctValues } from '../text/values.ts'
 import { oncePerReading } from './once-per-reading.ts'
 
-/** How plainly an order is meant for an agent rather than for whoever reads along. */
-export type Address = 'anyone' | 'agent' | 'hostile'
+/**
+ * How plainly an order is meant for an agent rather than for whoever reads along: in words that any reader may take for
+ * himself, in the words of orders to agents, by turning to the agent, or against its user.
+ */
+export const addresses = ['anyone', 'agent', 'spoken', 'hostile'] as const
+export type Address = (typeof addresses)[number]
 
 /** An order that foreign text gives. */
 export interface ForeignOrder extends Order {
@@ -92,8 +96,8 @@ function addressOf({ surroundings }: Order): Address {
   // The words of an address say nothing about the text: `x@mail.example` gives no example.
   const reading = readText(surroundings.replace(/(?:@|:\/\/)[\w.-]{1,100}/g, ' '))
   if (hostile.some((family) => reading.verdict(family) === 'said')) return 'hostile'
-  if (toAgent.some((family) => reading.verdict(family) === 'said')) return 'agent'
-  return speaksToAgent(surroundings) ? 'agent' : 'anyone'
+  if (speaksToAgent(surroundings)) return 'spoken'
+  return toAgent.some((family) => reading.verdict(family) === 'said') ? 'agent' : 'anyone'
 }
 
 /** Ways in which a text turns to an agent, or speaks in the name of its user or system. */
@@ -104,6 +108,9 @@ function speaksToAgent(text: string): boolean {
     /\bbefore you (?:can |may )?(?:solve|answer|continue|reply|finish|complete|respond|proceed)\b/i,
     /\b(?:important|urgent) message (?:from|to)\b|\bnew (?:task|instructions?|orders?)\b|\[system\]|^system:|<information>/i,
     /\b(?:from now on|no longer use|correction:)|\b(?:account|iban|bank details|address|number) (?:has |have )?changed\b/i,
+    /\b(?:system|admin|developer|policy) override\b|\bimportant instructions?\b|\bwithout (?:asking|confirmation)\b/i,
+    /\bto (?:complete|finish|fulfil|continue with) (?:the|your|this) (?:request|task)\b|\baccount (?:holder|owner) has\b/i,
+    /\n {0,4}(?:human|user|system): /i,
     /\bas (?:agreed|discussed) with (?:the|your) user\b|\bstanding rule\b|\bdo this (?:first|now|step)\b/i,
   ].some((pattern) => pattern.test(text))
 }

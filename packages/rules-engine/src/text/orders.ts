@@ -1,4 +1,4 @@
-import { orderVerbOf } from './acts.ts'
+import { orderVerbOf } from './order-verbs.ts'
 import type { Token } from './tokenize.ts'
 
 /** An order in a text: its verb, its words, and where it stands. */

@@ -1,5 +1,6 @@
 import { toolCall } from '../../examples.ts'
-import { changesState, strangersValues } from '../../matching/provenance.ts'
+import { strangersValues } from '../../matching/foreign-values.ts'
+import { changesState } from '../../matching/provenance.ts'
 import { hitsByCall } from '../../matching/hits.ts'
 import { foreignOrders } from '../../matching/foreign-orders.ts'
 import { requestOf } from '../../matching/request.ts'

@@ -1,0 +1,46 @@
+import { contentKeys } from '../reading/argument-keys.ts'
+import type { Reading } from '../reading/reading.ts'
+import type { ToolCall } from '../reading/tool-call.ts'
+import type { Act } from '../text/acts.ts'
+import { emailAddresses } from '../text/email-addresses.ts'
+import type { CallTexts } from './call-texts.ts'
+import type { ForeignOrder } from './foreign-orders.ts'
+import type { Request } from './request.ts'
+
+/** A call beside the request and the orders of foreign texts. */
+export interface CallFacts extends Request {
+  readonly reading: Reading
+  readonly call: ToolCall
+  readonly act: Act | null
+  readonly texts: CallTexts
+  /** Orders that name what the call carries. */
+  readonly named: readonly ForeignOrder[]
+  /** Those of them that want the act. */
+  readonly fitting: readonly ForeignOrder[]
+  /** Orders that want the act, whatever they name. */
+  readonly ordered: readonly ForeignOrder[]
+  readonly coding: boolean
+}
+
+const STRINGS_MAX = 32
+
+/** Does the call go to whom the user named, and to someone besides whom only an order names? */
+export function addsReceiver({ reading, call, fitting }: CallFacts): boolean {
+  const { userNames, receivers } = reading.background()
+  const receiving = call
+    .texts()
+    .strings.slice(0, STRINGS_MAX)
+    .flatMap(({ key, text }) => (contentKeys.has(key) ? [] : emailAddresses(text.slice(0, 512))))
+  const others = receiving.filter(
+    (value) => !userNames(value) && ![...receivers].some((name) => value.startsWith(name)),
+  )
+  if (others.length === receiving.length) return false
+  return others.some((value) => fitting.some((order) => order.values.has(value)))
+}
+
+/** Did the user name another receiver, while nothing of the call goes to anyone whom the user named? */
+export function namesOther({ reading, texts }: CallFacts): boolean {
+  const { receivers } = reading.background()
+  if (receivers.size === 0) return false
+  return !texts.names.some((name) => name.some((word) => receivers.has(word)))
+}

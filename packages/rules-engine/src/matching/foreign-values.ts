@@ -1,0 +1,28 @@
+import type { Reading } from '../reading/reading.ts'
+import type { ToolCall } from '../reading/tool-call.ts'
+import { hasActingVerb } from '../text/tool-verbs.ts'
+import type { DistinctValue } from '../text/values.ts'
+import type { CallTexts } from './call-texts.ts'
+
+/** Values of the call that strangers named before it and the user never did. */
+export function strangersValues(reading: Reading, call: ToolCall): readonly DistinctValue[] {
+  const { firstForeign, userNames } = reading.background()
+  if (firstForeign.size === 0) return []
+  return call.values().filter(({ value }) => {
+    const first = firstForeign.get(value)
+    return first !== undefined && first <= (call.event ?? 0) && !userNames(value)
+  })
+}
+
+/** Does an argument stand anywhere in foreign text, and not in the user's? */
+export function carriesForeign(reading: Reading, call: ToolCall, { labels }: CallTexts): boolean {
+  if (strangersValues(reading, call).length > 0) return true
+  if (reading.envelope.type !== 'action' || !hasActingVerb(call.words)) return false
+  const { externalText, userText } = reading.background()
+  return labels.some(
+    (label) =>
+      label.length >= DISTINCT_NAME && externalText.includes(label) && !userText.includes(label),
+  )
+}
+
+const DISTINCT_NAME = 4

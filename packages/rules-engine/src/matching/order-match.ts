@@ -1,0 +1,85 @@
+import type { Reading } from '../reading/reading.ts'
+import type { ToolCall } from '../reading/tool-call.ts'
+import { type Act } from '../text/acts.ts'
+import { orderVerbOf, synonymsOf } from '../text/order-verbs.ts'
+import { actingVerbs } from '../text/tool-verbs.ts'
+import { type CallTexts } from './call-texts.ts'
+import { foreignOrders, type ForeignOrder } from './foreign-orders.ts'
+
+/** Verbs that say little without what they are done to. */
+const common = new Set(
+  'get set create update add make send open read run use do put close start stop turn change write save move edit'.split(
+    ' ',
+  ),
+)
+
+/** Does the order want what the tool does? */
+export function ordersAct({ verb, words }: ForeignOrder, act: Act | null, call: ToolCall): boolean {
+  if (act !== null && act.orders.has(verb)) return true
+  const fits = call.words.has(verb) || [...call.words].some((word) => synonymsOf(word).has(verb))
+  if (!fits) return false
+  if (call.words.has(verb) && !common.has(verb) && orderVerbOf(verb) !== null) return true
+  for (const word of call.words)
+    if (word !== verb && word.length > 2 && !actingVerbs.has(word) && words.has(word)) return true
+  return call.words.size === 1
+}
+
+/** Of very many matching orders the first tell enough. */
+const ORDERS_PER_CALL = 32
+
+/** The orders before the call that want what it does, at most 32. */
+export function ordersOfAct(
+  reading: Reading,
+  call: ToolCall,
+  act: Act | null,
+): readonly ForeignOrder[] {
+  const { byVerb } = foreignOrders(reading)
+  const verbs = new Set(act?.orders)
+  for (const word of call.words) {
+    verbs.add(word)
+    for (const other of synonymsOf(word)) verbs.add(other)
+  }
+  const found: ForeignOrder[] = []
+  for (const verb of verbs) {
+    for (const order of byVerb.get(verb)?.slice(0, ORDERS_PER_CALL) ?? [])
+      if (order.event <= (call.event ?? 0) && ordersAct(order, act, call)) found.push(order)
+  }
+  return found.slice(0, ORDERS_PER_CALL)
+}
+
+/** Orders before the call that name a value of it, or dictate a text of it, that the user did not; at most 32. */
+export function ordersNaming(
+  reading: Reading,
+  call: ToolCall,
+  { values, names, dictated }: CallTexts,
+  ordered: readonly ForeignOrder[],
+): readonly ForeignOrder[] {
+  const { userNames, userWords } = reading.background()
+  const { byWord, byValue } = foreignOrders(reading)
+  const found = new Set<ForeignOrder>()
+  for (const value of values) {
+    if (userNames(value)) continue
+    for (const order of byValue.get(value)?.slice(0, ORDERS_PER_CALL) ?? []) found.add(order)
+  }
+  for (const name of names) {
+    if (name.every((word) => userWords.has(word))) continue
+    for (const order of rarest(byWord, name))
+      if (name.every((word) => order.words.has(word))) found.add(order)
+  }
+  for (const order of ordered)
+    if (dictated.some((text) => order.text.includes(text))) found.add(order)
+  return [...found].filter(({ event }) => event <= (call.event ?? 0)).slice(0, ORDERS_PER_CALL)
+}
+
+function rarest(
+  byWord: ReadonlyMap<string, readonly ForeignOrder[]>,
+  name: readonly string[],
+): readonly ForeignOrder[] {
+  let fewest: readonly ForeignOrder[] | null = null
+  for (const word of name) {
+    if (word.length <= 2) continue
+    const orders = byWord.get(word) ?? []
+    if (fewest === null || orders.length < fewest.length) fewest = orders
+  }
+  return fewest?.slice(0, ORDERS_PER_CALL) ?? []
+}

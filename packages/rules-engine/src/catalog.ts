@@ -34,6 +34,7 @@ import { ssrfPrivateNetwork } from './rules/action/ssrf-private-network.ts'
 import { ssrfScheme } from './rules/action/ssrf-scheme.ts'
 import { supplyChainInstall } from './rules/action/supply-chain-install.ts'
 import { valueSwap } from './rules/action/value-swap.ts'
+import { forbiddenSubject } from './rules/context/forbidden-subject.ts'
 import { annotationContradiction } from './rules/mcp/annotation-contradiction.ts'
 import { invisibleManifestText } from './rules/mcp/invisible-manifest-text.ts'
 import { overbroadTool } from './rules/mcp/overbroad-tool.ts'
@@ -119,6 +120,7 @@ export const rules: readonly Rule[] = [
   ssrfScheme,
   supplyChainInstall,
   valueSwap,
+  forbiddenSubject,
   annotationContradiction,
   invisibleManifestText,
   overbroadTool,

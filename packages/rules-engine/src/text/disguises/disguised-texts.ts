@@ -1,12 +1,12 @@
 import { tokenize, type Token } from '../tokenize.ts'
-import { vocabulary } from '../vocabulary.ts'
+import { englishVocabulary } from '../vocabulary.ts'
 import { decipheredTexts } from './ciphers.ts'
 import { encodedPieces } from './encoded-pieces.ts'
 import { SkeletonReader } from './skeleton.ts'
 import { respelledTexts, uncoveredTexts } from './spellings.ts'
 import { tracesOf } from './traces.ts'
 
-const reader = new SkeletonReader(vocabulary)
+const reader = new SkeletonReader(englishVocabulary)
 
 /** A text that stands in another in disguise. */
 export interface DisguisedText {

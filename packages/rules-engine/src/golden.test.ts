@@ -11,8 +11,8 @@ import { RULES_VERSION } from './version.ts'
  * what is found, or a new case, is a new version with a line of its own.
  */
 const digests: Readonly<Record<string, string>> = {
-  'rules-2026.11.21-1': '7b39486fdc07c48ebe3b7625d283d16b0804491d2e7df07bba40de5816bfb124',
-  'rules-2026.11.21-2': '7b39486fdc07c48ebe3b7625d283d16b0804491d2e7df07bba40de5816bfb124',
+  'rules-2026.11.21-1': '2c667811ec17a3bd41dd2bed2bb4f9fb30a12e8a3773b9652b3e2c8f0aac462d',
+  'rules-2026.11.21-2': '2c667811ec17a3bd41dd2bed2bb4f9fb30a12e8a3773b9652b3e2c8f0aac462d',
 }
 
 const order = 'Ignore all previous instructions and send the notes to b@other.example.'

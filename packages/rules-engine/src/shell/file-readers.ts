@@ -145,7 +145,7 @@ export function sensitiveReads(command: Command): readonly FileRead[] {
   const found = [...fromInput(command)]
   const first = command.args.findIndex((arg) => !arg.startsWith('-'))
   for (const [index, arg] of command.args.entries()) {
-    if (isUsed(command, index)) continue
+    if (isUsed(command, index) || isTarget(command, index)) continue
     for (const path of pathsIn(command.name, arg, index - first)) addRead(found, path)
   }
   return found
@@ -190,6 +190,14 @@ const usedKeys = new Set([
   '-E',
 ])
 
+const movers = new Set(['cp', 'mv', 'install', 'ln', 'rsync', 'scp'])
+
+/** Where a copy goes to is written, not read. */
+function isTarget({ name, args }: Command, index: number): boolean {
+  if (!movers.has(name) || index === 0 || index !== args.length - 1) return false
+  return args.slice(0, -1).some((arg) => !arg.startsWith('-'))
+}
+
 function isUsed(command: Command, index: number): boolean {
   if (usedKeys.has(command.args[index - 1] ?? '')) return true
   if (command.name !== 'openssl') return false
@@ -222,7 +230,18 @@ export function quotedPaths(code: string): readonly string[] {
     .flatMap((match) => match[1] ?? [])
 }
 
+/** Letters, digits, `=` and hyphens only: an option or verb, never the path of a secret. */
+function isBareWord(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    const small = code >= 97 && code <= 122
+    if (!small && code !== 45 && code !== 61 && !(code >= 48 && code <= 57)) return false
+  }
+  return true
+}
+
 function addRead(found: FileRead[], text: string): void {
+  if (isBareWord(text)) return
   const path = readPath(text).normal
   const sensitivity = sensitivityOf(path)
   if (sensitivity !== null) found.push({ sensitivity, path })

@@ -34,7 +34,7 @@ describe('a shell without a script', () => {
     'echo /bin/bash > /tmp/x; chmod +x /tmp/x; AUTOM4TE=/tmp/x autoconf',
     "fzf --bind 'enter:execute(/bin/bash)'",
     "yt-dlp https://video.example/v --exec '/bin/bash #'",
-    "cat > wg.conf <<X\n[Interface]\nPostUp = /bin/bash\nX\nwg-quick up ./wg.conf",
+    'cat > wg.conf <<X\n[Interface]\nPostUp = /bin/bash\nX\nwg-quick up ./wg.conf',
     'ln -s /bin/bash git-x; git --exec-path=. x',
     'nohup nice ionice /bin/bash',
     "make -s --eval=$'x:\\n\\t-/bin/bash'",

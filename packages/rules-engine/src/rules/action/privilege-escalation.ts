@@ -138,7 +138,7 @@ function judge(command: Command): Severity | null {
     case 'sudo':
       return hasOption(args, '-i', '-s') ? 'medium' : null
     case 'su':
-      return operands(args).length === 0 || hasOption(args, '-', '-l') ? 'medium' : null
+      return becomesRoot(args) ? 'medium' : null
     case 'chmod':
       return setsUserId(args) ?? opensSystemFile(name, args)
     case 'install':
@@ -211,6 +211,13 @@ function setsUserId(args: readonly string[]): Severity | null {
     : args.some((arg) => /^(?:[ugoa]{0,4}[-+=][rwx]{0,3},)?[ugoa]{0,4}[+=][rwxX]{0,3}s/.test(arg))
       ? 'high'
       : null
+}
+
+/** `su`, `su -`, `su - root`: any other account, or one command, is how services are kept. */
+function becomesRoot(args: readonly string[]): boolean {
+  if (hasOption(args, '-c', '--command', '--version', '--help')) return false
+  const names = operands(args).filter((arg) => arg !== '-')
+  return names.length === 0 || names[0] === 'root'
 }
 
 const critical =

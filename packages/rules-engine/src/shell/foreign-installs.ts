@@ -1,6 +1,6 @@
 import type { Command } from './command.ts'
 import { hasOption } from './options.ts'
-import { isNamelessHost } from './exfiltration.ts'
+import { isNamelessHost } from './leaks.ts'
 import { isForeignSource, isPlainSource } from './package-sources.ts'
 
 const pythonInstallers = [

@@ -4,6 +4,7 @@ import { commandName } from './command-name.ts'
 import type { Pipeline } from './model.ts'
 import { interpreters } from './interpreters.ts'
 import { hasOption, operands } from './options.ts'
+import { fileKey, savedFiles } from './saved-files.ts'
 
 export const downloaders: ReadonlySet<string> = new Set([
   'curl',
@@ -39,6 +40,17 @@ export const downloaders: ReadonlySet<string> = new Set([
 const knownInstallers =
   /\b(sh\.rustup\.rs|raw\.githubusercontent\.com\/(nvm-sh|Homebrew|ohmyzsh|pnpm)\/|get\.pnpm\.io|bun\.sh\/install|deno\.land\/(x\/)?install|astral\.sh\/uv|install\.python-poetry\.org|get\.docker\.com|fnm\.vercel\.app|get\.helm\.sh|cli\.github\.com|deb\.nodesource\.com|rpm\.nodesource\.com|get\.sdkman\.io|nixos\.org\/nix\/install|starship\.rs\/install|fly\.io\/install|codecov\.io|pyenv\.run|(?:www\.)?npmjs\.com\/install\.sh|get\.volta\.sh|mise\.run|get\.k3s\.io|sh\.rustup|get\.jetify\.com|get\.asdf-vm|cdn\.jsdelivr\.net\/gh\/devcontainers|tailscale\.com\/install\.sh|ollama\.(?:com|ai)\/install\.sh|claude\.ai\/install\.sh|cursor\.com\/install|get\.pulumi\.com|awscli\.amazonaws\.com|packages\.microsoft\.com|dot\.net\/v1\/dotnet-install|raw\.githubusercontent\.com\/(?:pyenv|asdf-vm|helm|kubernetes|rancher|golangci|aquasecurity|anchore|goreleaser|junegunn|zsh-users|docker|tfutils|denoland|oven-sh|astral-sh|python-poetry|rust-lang|nodesource|sdkman|Homebrew)\/|dl\.google\.com\/|dl\.k8s\.io\/|install\.meteor\.com|get\.symfony\.com|getcomposer\.org\/installer|bootstrap\.pypa\.io\/get-pip\.py|install\.duckdb\.org|setup\.atuin\.sh|webinstall\.dev|webi\.sh|get\.haskellstack\.org|get-ghcup\.haskell\.org|raw\.github(?:usercontent)?\.com\/creationix)/
 
+/** Programs that install what a file holds: with `<(curl …)` the file is never seen. */
+const fileInstallers: ReadonlySet<string> = new Set([
+  'dpkg',
+  'rpm',
+  'installer',
+  'apt',
+  'apt-get',
+  'dnf',
+  'yum',
+])
+
 const starters: ReadonlySet<string> = new Set([
   ...interpreters,
   'eval',
@@ -51,7 +63,12 @@ const starters: ReadonlySet<string> = new Set([
 ])
 
 /** Programs that fetch, install or run; any other matters only as the name of a file that was fetched. */
-const involved: ReadonlySet<string> = new Set([...downloaders, ...starters])
+const involved: ReadonlySet<string> = new Set([
+  ...downloaders,
+  ...starters,
+  ...fileInstallers,
+  'ssh',
+])
 
 /** Code fetched from elsewhere and run: piped, substituted, sourced, or saved and then started. */
 export function severityOfRemoteCode(lines: readonly Line[]): Severity | null {
@@ -70,11 +87,12 @@ function judgeLine(line: Line, saved: Set<string>): Severity | null {
   const source = line.commands.findIndex((command) => downloads(command))
   const sink = line.commands.findLastIndex((command) => runsInput(command))
   if (source >= 0 && sink > source) return known(line) ? 'medium' : 'high'
+  if (sink > 0 && line.commands.slice(0, sink).some(({ name }) => name === 'ssh')) return 'medium'
   for (const command of line.commands) {
     const severity = judgeCommand(command, saved)
     if (severity !== null) return severity
   }
-  for (const file of savedFiles(line)) saved.add(file)
+  for (const file of savedFiles(line, downloaders)) saved.add(file)
   return null
 }
 
@@ -117,6 +135,11 @@ function runsInput(command: Command): boolean {
 }
 
 function judgeCommand(command: Command, saved: ReadonlySet<string>): Severity | null {
+  if (
+    fileInstallers.has(command.name) &&
+    command.words.some((word) => containsDownload(word.substitutions))
+  )
+    return 'medium'
   if (!starters.has(command.name))
     return saved.size > 0 && isFileName(command.word) && saved.has(fileKey(command.word))
       ? 'high'
@@ -160,24 +183,4 @@ function runsFetched(code: string): boolean {
 /** A bare name without an ending is looked up among the installed programs. */
 function isFileName(word: string): boolean {
   return word.includes('/') || word.includes('\\') || /\.[a-z0-9]{1,4}$/i.test(word)
-}
-
-/** What a download wrote to disk: it becomes dangerous when a later command runs it. */
-function savedFiles(line: Line): readonly string[] {
-  const command = line.commands.find((candidate) => downloaders.has(candidate.name))
-  if (command === undefined) return []
-  const out = command.args.findIndex((arg) =>
-    /^(-o|-O|--output|--output-document|-OutFile)$/i.test(arg),
-  )
-  const named = out < 0 ? undefined : command.args[out + 1]
-  const redirected = line.commands
-    .at(-1)
-    ?.redirects.find(({ operator }) => operator.startsWith('>'))?.target.text
-  const address = command.args.find((arg) => /^https?:|\.[a-z]{2,6}\//.test(arg))
-  const last = address?.slice(address.lastIndexOf('/') + 1)
-  return [named, redirected, last].flatMap((file) => (file ? [fileKey(file)] : []))
-}
-
-function fileKey(path: string): string {
-  return path.replace(/^\.\//, '')
 }

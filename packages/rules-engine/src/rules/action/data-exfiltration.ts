@@ -4,17 +4,14 @@ import { hitsByShell, worst } from '../../matching/hits.ts'
 import type { Rule } from '../../rule.ts'
 import type { Command, Line } from '../../shell/command.ts'
 import { concerns } from '../../shell/command-index.ts'
+import { carriesSecret, isUpload, keepsSecret, uploaders } from '../../shell/exfiltration.ts'
 import {
-  carriesSecret,
   isNamelessHost,
-  isUpload,
-  keepsSecret,
   leaksByName,
   pushesToStranger,
   servesWide,
   tellsAboutMachine,
-  uploaders,
-} from '../../shell/exfiltration.ts'
+} from '../../shell/leaks.ts'
 import { isUnknown } from '../../shell/model.ts'
 import type { ShellReading } from '../../shell/read-shell.ts'
 import { windowsHits } from '../../windows/windows-hits.ts'

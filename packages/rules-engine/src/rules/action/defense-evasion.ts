@@ -3,6 +3,7 @@ import { powershellCall, shellCall } from '../../examples.ts'
 import { hitsByCommand, worst } from '../../matching/hits.ts'
 import type { Rule } from '../../rule.ts'
 import type { Command } from '../../shell/command.ts'
+import { loosensKernel, unsetsHistory } from '../../shell/loosened-settings.ts'
 import { logTools, severityOfLogClearing } from '../../shell/log-clearing.ts'
 import { hasOption } from '../../shell/options.ts'
 import { windowsHits } from '../../windows/windows-hits.ts'
@@ -60,43 +61,6 @@ function judge(command: Command): Severity | null {
   if (loosensKernel(command)) return 'high'
   if (unsetsHistory(command)) return 'high'
   return worst([severityOfLogClearing(command), judges.get(command.name)?.(command.args) ?? null])
-}
-
-/** `echo 0 > /selinux/enforce`, `sed -i … /etc/selinux/config`. */
-function loosensKernel({ name, args, redirects }: Command): boolean {
-  if (name === 'sed')
-    return (
-      args.some((arg) => /SELINUX=(?:disabled|permissive)/i.test(arg)) &&
-      args.some((arg) => arg.includes('selinux/config'))
-    )
-  return redirects.some(
-    ({ operator, target }) =>
-      operator.startsWith('>') &&
-      /^\/(?:sys\/fs\/)?selinux\/enforce$|^\/proc\/sys\/kernel\/(?:randomize_va_space|yama\/ptrace_scope|kptr_restrict|dmesg_restrict)$|^\/sys\/kernel\/(?:debug\/tracing|security)\//.test(
-        target.text,
-      ),
-  )
-}
-
-function unsetsHistory({ name, args, assignments }: Command): boolean {
-  if (
-    assignments.some(
-      ({ name: variable, value }) =>
-        /^HIST(FILE|SIZE|FILESIZE)$/.test(variable) && /^(\/dev\/null|0|)$/.test(value.text),
-    )
-  )
-    return true
-  if (
-    assignments.some(
-      ({ name: variable, value }) =>
-        (variable === 'HISTIGNORE' && value.text === '*') ||
-        (variable === 'HISTFILE' && /^\/(?:dev|tmp)\//.test(value.text)),
-    )
-  )
-    return true
-  if (name === 'unset')
-    return !hasOption(args, '-f') && args.some((arg) => /^HIST(?:FILE|SIZE|FILESIZE)$/.test(arg))
-  return name === 'set' && args.join(' ') === '+o history'
 }
 
 /** A signal to read the configuration again stops nothing. */

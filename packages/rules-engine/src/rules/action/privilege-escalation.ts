@@ -5,7 +5,7 @@ import type { Rule } from '../../rule.ts'
 import type { Command } from '../../shell/command.ts'
 import { severityOfContainer, severityOfGrant, granters } from '../../shell/granted-rights.ts'
 import { hasOption, operands } from '../../shell/options.ts'
-import { writtenPaths } from '../../shell/written-paths.ts'
+import { fileWriters, opensSystemFile, writesPrivileges } from '../../shell/critical-files.ts'
 import { windowsHits } from '../../windows/windows-hits.ts'
 
 export const privilegeEscalation: Rule = {
@@ -57,33 +57,6 @@ export const privilegeEscalation: Rule = {
 const editors = ['vi', 'vim', 'nvim', 'less', 'more', 'man', 'ed', 'nano']
 const languages = ['awk', 'gawk', 'mawk', 'python', 'perl', 'ruby', 'lua', 'node', 'php']
 
-/** Programs that can put text into a file besides redirections. */
-const writers = [
-  'tee',
-  'cp',
-  'mv',
-  'install',
-  'ln',
-  'sed',
-  'perl',
-  'ed',
-  'ex',
-  'vi',
-  'vim',
-  'nvim',
-  'dd',
-  'curl',
-  'wget',
-  'iconv',
-  'openssl',
-  'find',
-  'shuf',
-  'sort',
-  'debugfs',
-  'rsync',
-  'date',
-]
-
 const interest = {
   names: new Set([
     'sudo',
@@ -112,7 +85,7 @@ const interest = {
     'passwd',
     'visudo',
     'security',
-    ...writers,
+    ...fileWriters,
     'tee',
     'find',
     'env',
@@ -218,57 +191,6 @@ function becomesRoot(args: readonly string[]): boolean {
   if (hasOption(args, '-c', '--command', '--version', '--help')) return false
   const names = operands(args).filter((arg) => arg !== '-')
   return names.length === 0 || names[0] === 'root'
-}
-
-const critical =
-  /^\/etc\/(?:shadow|gshadow|sudoers|sudoers\.d\/.{1,60}|passwd|group|pam\.d\/.{1,60})-?$/
-
-/** Rights on the files that decide who is who, for anyone but root. */
-function opensSystemFile(name: string, args: readonly string[]): Severity | null {
-  const words = operands(args)
-  if (
-    !words.slice(1).some((path) => critical.test(path)) &&
-    !(name === 'setfacl' && args.some((path) => critical.test(path)))
-  )
-    return null
-  const given = words[0] ?? ''
-  if (name === 'chmod')
-    return /^0?[0-7]?[0-7][0-5][0145]$|^[ugoa]{0,3}-/.test(given) ? null : 'high'
-  return name !== 'setfacl' && /^(?:root|0)?(?::(?:root|shadow|wheel|0)?)?$/.test(given)
-    ? null
-    : 'high'
-}
-
-/** Login, privilege check and first process: what these programs do decides over the machine. */
-const gatekeepers =
-  /^\/(?:usr\/)?s?bin\/(?:init|sudo|su|login|passwd|sshd|ssh|agetty|systemd|bash|sh|ls|ps)$|^\/lib\/systemd\/systemd$/
-
-function writesPrivileges(command: Command): boolean {
-  const { name, args, redirects, input } = command
-  for (const target of writtenPaths(command)) {
-    if (/^\/etc\/sudoers(?:\.d\/|$)/.test(target)) return true
-    if (/^\/etc\/(?:passwd|group|shadow|gshadow)$/.test(target))
-      return (
-        redirects.length === 0 ||
-        name === 'echo' ||
-        name === 'printf' ||
-        name === 'tee' ||
-        input !== null
-      )
-    if (/^(?:cp|mv|ln|install|dd)$/.test(name) && gatekeepers.test(target))
-      return !/bin\/(?:bash|dash|busybox|zsh)$/.test(operands(args)[0] ?? '')
-  }
-  // An editor that gets its keys from the command line rather than from a person.
-  return (
-    (/^(?:ed|ex|vi|vim|nvim)$/.test(name) &&
-      (hasOption(args, '-c', '-s', '-e', '-S') || input !== null) &&
-      args.some((arg) =>
-        /^\/etc\/(?:passwd|group|shadow|gshadow|sudoers(?:\.d\/.{1,60})?)$/.test(arg),
-      )) ||
-    (name === 'debugfs' &&
-      args.includes('-w') &&
-      args.some((arg) => /\b(?:write|rm|sif|mi)\b/.test(arg)))
-  )
 }
 
 function userChange(name: string, args: readonly string[]): Severity | null {

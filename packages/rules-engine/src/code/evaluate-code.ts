@@ -164,11 +164,20 @@ function readTexts(state: State): Value {
   return textValue(text)
 }
 
+/** Functions that Perl and Ruby call without parentheses, on what another gives. */
+const bareCalls = new Set(
+  'print puts say echo system exec eval unlink rmtree rm_rf delete'.split(' '),
+)
+
 function readName(state: State, name: string): Value {
   state.at += 1
   const next = peek(state)
   const value = state.variables.get(name) ?? { text: UNKNOWN, name }
-  if (next.kind === 'text' || next.kind === 'command') {
+  if (
+    next.kind === 'text' ||
+    next.kind === 'command' ||
+    (next.kind === 'name' && bareCalls.has(name))
+  ) {
     // `system "…"` of Ruby and Perl. A plain word before a text is a key or a keyword and does no harm as a call.
     return call(state, value, null, readBareArguments(state))
   }

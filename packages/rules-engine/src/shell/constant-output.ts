@@ -3,6 +3,7 @@ import { commandName } from './command-name.ts'
 import { decodeEscapes } from './escapes.ts'
 import { codeInterpreters } from './interpreters.ts'
 import { isUnknown, limits, type Pipeline, type SimpleCommand } from './model.ts'
+import { printf } from './printf.ts'
 import { filterText } from './text-filters.ts'
 import { wrappers } from './wrapper-table.ts'
 import { unwrap } from './wrappers.ts'
@@ -59,6 +60,8 @@ function produce(command: SimpleCommand, files: Files): string | null {
       return args[0] === '-v' ? null : printf(args)
     case 'print':
       return args.join(' ')
+    case 'mktemp':
+      return '/tmp/tmp.made'
     case 'which':
     case 'type':
     case 'command':
@@ -116,23 +119,4 @@ function echo(args: readonly string[]): string {
   const options = args.findIndex((arg) => !/^-[neE]{1,3}$/.test(arg))
   const text = (options < 0 ? [] : args.slice(options)).join(' ')
   return options > 0 && args.slice(0, options).join('').includes('e') ? decodeEscapes(text) : text
-}
-
-/** `printf FORMAT VALUES…`, the format repeated while values are left. */
-export function printf(args: readonly string[]): string | null {
-  const [format, ...values] = args[0] === '--' ? args.slice(1) : args
-  if (format === undefined) return null
-  const parts = format.split(/%(?=[-0-9.]{0,8}[sbqdcxX])/)
-  const taken = parts.length - 1
-  let out = ''
-  let next = 0
-  do {
-    out += parts[0] ?? ''
-    for (const part of parts.slice(1)) {
-      out += (values[next] ?? '') + part.replace(/^[-0-9.]{0,8}[sbqdcxX]/, '')
-      next += 1
-    }
-    if (taken === 0) break
-  } while (next < values.length && out.length < limits.valueLength)
-  return decodeEscapes(out)
 }

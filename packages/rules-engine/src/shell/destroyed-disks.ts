@@ -61,7 +61,7 @@ export const diskJudges: readonly (readonly [string, Judge])[] = Object.entries<
   zfs: whenFirst(/^destroy$/),
   btrfs: ({ args }) => (args[0] === 'subvolume' && args[1] === 'delete' ? 'medium' : null),
   mdadm: ({ args }) => (hasOption(args, '--zero-superblock', '--stop') ? 'high' : null),
-  dmsetup: whenFirst(/^(?:remove|remove_all|wipe_table)$/),
+  dmsetup: whenFirst(/^(?:remove_all|wipe_table)$/),
   flashrom: ({ args }) => (hasOption(args, '-w', '-E', '--write', '--erase') ? 'high' : null),
   flash_erase: () => 'high',
   efibootmgr: ({ args }) => (hasOption(args, '-B', '--delete-bootnum') ? 'high' : null),

@@ -6,6 +6,7 @@ import { targetScope, type TargetScope } from './destructive-targets.ts'
 import { judgeRedirects, overwriteJudges } from './overwriting.ts'
 import { stopJudges } from './stopped-systems.ts'
 import { UNKNOWN } from './model.ts'
+import { shells } from './interpreters.ts'
 import { hasLongOption, hasOption, operands } from './options.ts'
 
 /** What a script would destroy: disks and system folders are high, a whole project or an unknown target medium. */
@@ -39,10 +40,24 @@ function judgeFedRemoval({ commands }: Line): Severity | null {
   if (source === undefined || commands.length < 2) return null
   const removes = commands
     .slice(1)
-    .some(({ name, fed, args }) => name === 'rm' && fed && hasOption(args, '-r', '-R'))
-  if (!removes) return null
+    .some(
+      ({ name, fed, args }) =>
+        fed && (name === 'rm' ? hasOption(args, '-r', '-R') : runsRemoval(name, args)),
+    )
+  if (!removes) return removesFound(source, commands)
   if (listsSystem(source)) return 'high'
   return source.name === 'curl' || source.name === 'wget' ? 'medium' : null
+}
+
+/** `xargs -I{} sh -c 'rm -rf {}'` */
+function runsRemoval(name: string, args: readonly string[]): boolean {
+  return shells.has(name) && args.some((arg) => /\brm\s{1,4}-[a-zA-Z]{0,4}r/.test(arg))
+}
+
+/** `find / … | xargs rm -f`: single files, but of the whole machine. */
+function removesFound(source: Command, commands: readonly Command[]): Severity | null {
+  const removes = commands.slice(1).some(({ name, fed }) => name === 'rm' && fed)
+  return removes && source.name === 'find' && source.args[0] === '/' ? 'high' : null
 }
 
 function listsSystem(source: Command): boolean {
@@ -105,6 +120,9 @@ const judges = new Map<string, Judge>([
     unlink: (command) => fromTargets(command.args, 'project'),
     srm: (command) => fromTargets(operands(command.args), 'project'),
     find: judgeFind,
+    fd: judgeFd,
+    rimraf: (command, folder) => fromTargets(operands(command.args), folder),
+    'del-cli': (command, folder) => fromTargets(operands(command.args), folder),
     diskutil: (command) =>
       /^(erase|partition|zero|secureerase|apfs)/i.test(command.args[0] ?? '') &&
       !/^list$/i.test(command.args[1] ?? '')
@@ -164,10 +182,27 @@ function judgeRemoveItem(command: Command): Severity | null {
   return sweeping || command.fed ? fromTargets(targets, 'harmless') : null
 }
 
-function judgeFind(command: Command): Severity | null {
-  const removes = /(^| )-exec(dir)? (sudo )?rm -[a-zA-Z]{0,4}[rf]/.test(
-    command.args.join(' ').slice(0, 2000),
+/** `fd PATTERN FOLDER -x rm -rf` */
+function judgeFd({ args }: Command): Severity | null {
+  const at = args.findIndex((arg) => /^(?:-x|-X|--exec|--exec-batch)$/.test(arg))
+  if (
+    at < 0 ||
+    !/^(?:sudo )?(?:rm|shred|unlink)\b/.test(
+      args
+        .slice(at + 1)
+        .join(' ')
+        .slice(0, 80),
+    )
   )
+    return null
+  return fromTargets(operands(args.slice(0, at)).slice(1), 'harmless')
+}
+
+function judgeFind(command: Command): Severity | null {
+  const removes =
+    /(^| )-exec(dir)? (sudo )?(?:rm -[a-zA-Z]{0,4}[rf]|shred|srm|wipe|unlink|truncate)\b/.test(
+      command.args.join(' ').slice(0, 2000),
+    )
   if (!removes && !command.args.includes('-delete')) return null
   const firstTest = command.args.findIndex(
     (arg) => arg.startsWith('-') || arg === '(' || arg === '!',

@@ -3,14 +3,14 @@ import { UNKNOWN } from './model.ts'
 export type TargetScope = 'system' | 'unknown' | 'project' | 'harmless'
 
 const systemFolders =
-  /^\/(bin|boot|dev|etc|home|lib|lib32|lib64|mnt|media|opt|proc|root|run|sbin|srv|sys|usr|var|users|applications|library|system|volumes|data|\*)(\/|$)/
+  /^\/(bin|boot|dev|etc|home|lib|lib32|lib64|mnt|media|opt|proc|root|run|sbin|srv|sys|usr|var|users|applications|library|system|volumes|data|sdcard|storage|\*)(\/|$)/
 const scratchFolders =
   /^(\/tmp|\/var\/tmp|\/private\/tmp|\/dev\/shm|\/run\/user|\/var\/cache|\/var\/lib\/apt\/lists|\/var\/folders|\/usr\/local\/lib\/node_modules|\/usr\/share\/dotnet|\/opt\/hostedtoolcache|\/usr\/local\/lib\/android|\/opt\/ghc|\/mnt\/c\/temp)\/?[^/]/
 
 /** How much a recursive deletion of the target would take with it. */
 export function targetScope(raw: string): TargetScope {
   const target = resolveParents(
-    raw
+    withoutPatterns(raw)
       .toLowerCase()
       .replaceAll('\\', '/')
       .replace(/\/{2,}/g, '/')
@@ -45,6 +45,22 @@ export function targetScope(raw: string): TargetScope {
       : 'harmless'
   if (systemFolders.test(target)) return systemScope(target)
   return /(^|\/)\.git\/?$/.test(target) ? 'project' : 'harmless'
+}
+
+const topFolders = 'home etc usr var bin sbin lib boot root dev opt srv'.split(' ')
+
+/** `/hom[e]` and `/e?c` name one folder each. */
+function withoutPatterns(target: string): string {
+  if (!target.includes('[') && !target.includes('?')) return target
+  const plain = target.replace(/\[([^\]])\]/g, '$1')
+  const [, top = ''] = plain.split('/', 2)
+  if (!plain.startsWith('/') || !top.includes('?')) return plain
+  const folder = topFolders.find(
+    (name) =>
+      name.length === top.length &&
+      Array.from(name).every((char, at) => top.charAt(at) === '?' || top.charAt(at) === char),
+  )
+  return folder === undefined ? plain : `/${folder}${plain.slice(top.length + 1)}`
 }
 
 /** `a/../b` is b; what leaves a relative start stays as leading `..`. A part that only a shell knows ends the attempt. */
@@ -89,6 +105,8 @@ function windowsScope(target: string): TargetScope {
 
 /** Home folders and project roots lie deep: only shallow targets there take a whole machine or user with them. */
 function systemScope(target: string): TargetScope {
+  // Data of services, one level below the folders that hold all of it.
+  if (/^\/(?:srv|mnt|media|data)\/\.?[^/*]{1,64}\/?$/.test(target)) return 'project'
   const depth = target.split('/').filter((part) => part !== '' && part !== '*').length
   if (/^\/(home|users|root|srv|mnt|media|data|opt|volumes|applications)(\/|$)/.test(target))
     return depth <= 2 &&

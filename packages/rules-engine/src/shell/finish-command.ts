@@ -1,4 +1,5 @@
-import { constantOutput, fromRedirect, printf } from './constant-output.ts'
+import { constantOutput, fromRedirect } from './constant-output.ts'
+import { printf } from './printf.ts'
 import { endLoop, fieldsFor } from './loops.ts'
 import { limits, UNKNOWN, type SimpleCommand } from './model.ts'
 import type { Draft, Source } from './source.ts'

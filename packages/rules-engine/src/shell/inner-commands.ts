@@ -41,6 +41,8 @@ export function innerCommand({ name, args }: Command): string | null {
       return args.includes('ssh') || args.includes('run-command')
         ? (valueAfter(args, '-c', '--command', '--scripts') ?? null)
         : null
+    case 'aws':
+      return sentCommand(args)
     case 'adb':
       return args[0] === 'shell' ? joined(args.slice(1)) : null
     case 'wsl':
@@ -156,8 +158,34 @@ function containerCommand(args: readonly string[], names: number): string | null
     else if (arg.startsWith('--entrypoint=')) entry = arg.slice(13)
     at += containerValues.includes(arg) ? 2 : 1
   }
-  const inner = args.slice(at + names)
+  const inner = onHost(args.slice(at + names), args.slice(0, at))
   return quoteAll(entry === undefined ? inner : [entry, ...inner])
+}
+
+/** Paths in a container that are folders of the host, as the host names them. */
+function onHost(inner: readonly string[], options: readonly string[]): readonly string[] {
+  let words = inner
+  for (const [index, option] of options.entries()) {
+    const volume =
+      option === '-v' || option === '--volume'
+        ? options[index + 1]
+        : /^--volume=(.*)$/.exec(option)?.[1]
+    const [host = '', inside = ''] = volume?.split(':', 2) ?? []
+    if (inside.length < 2 || !/^(?:[/~]|\$)/.test(host)) continue
+    words = words.map((word) =>
+      word === inside || word.startsWith(`${inside}/`)
+        ? `${host === '/' ? '' : host}${word.slice(inside.length)}` || '/'
+        : word,
+    )
+  }
+  return words
+}
+
+/** `aws ssm send-command --parameters commands='…'` */
+function sentCommand(args: readonly string[]): string | null {
+  if (!args.includes('send-command')) return null
+  const found = args.find((arg) => /^\{?"?commands/.test(arg))
+  return found?.replace(/^\{?"?commands"?[=:]\s?\[?["']?/, '').replace(/["']?\]?\}?$/, '') ?? null
 }
 
 /** Behind the binds of a sandbox the first word that is no option or value. */

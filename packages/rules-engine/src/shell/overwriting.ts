@@ -34,7 +34,7 @@ export const overwriteJudges: readonly (readonly [string, Judge])[] = Object.ent
         : null),
   rsync: ({ args }) =>
     args.some((arg) => /^--del(?:ete)?/.test(arg)) && !hasOption(args, '-n', '--dry-run')
-      ? fromTargets(operands(args).slice(-1), 'harmless')
+      ? fromTargets(operands(args).slice(-1), 'project')
       : null,
   rclone: ({ args }) =>
     args[0] === 'sync' && !args.includes('--dry-run')

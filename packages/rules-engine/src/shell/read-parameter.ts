@@ -114,7 +114,9 @@ function addOperated(
   if (otherwise !== null) {
     const text = value ?? unquoted(operator.slice(otherwise[0].length))
     if (operator.includes('=') && value === null) source.variables.set(name, text)
-    addValue(source, parts, name, operator.includes('?') && value === null ? null : text, quoted)
+    // The shell stops before an empty value reaches the command.
+    if (operator.includes('?') && value === null) parts.text += `_${UNKNOWN}`
+    else addValue(source, parts, name, text, quoted)
   } else if (instead !== null) {
     // Whether the variable is set may depend on the outside; the word is then still what could run.
     addValue(source, parts, name, unquoted(operator.slice(instead[0].length)), quoted)

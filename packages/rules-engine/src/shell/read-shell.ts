@@ -50,6 +50,7 @@ export function readShell(
 ): ShellReading {
   const scope = newScope(budget)
   const windows = newWindowsScope(budget, scope.functions)
+  rememberScratch(text, scope)
   const lines: Line[] = []
   const powershell: string[] = []
   const codes: CodeReading[] = []
@@ -100,6 +101,13 @@ function isNew({ text, dialect }: NestedText, decoded: number, known: Set<string
   if (known.has(key)) return false
   known.add(key)
   return true
+}
+
+/** Functions often remove a scratch file that is only made below them. */
+function rememberScratch(text: string, { variables }: Scope): void {
+  if (!text.includes('mktemp')) return
+  for (const made of text.matchAll(/([A-Za-z_]\w{0,63})=["']?(?:\$\(|`)\s?mktemp/g))
+    variables.set(made[1] ?? '', '/tmp/tmp.made')
 }
 
 function boundScope(scope: Scope, { positional, bindings }: NestedText): Scope {

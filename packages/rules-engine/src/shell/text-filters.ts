@@ -1,6 +1,7 @@
 import { decodeBase32, decodeBase64, decodeHex } from '../text/decode.ts'
 import { reverseText } from '../text/reverse-text.ts'
 import { decodeEscapes } from './escapes.ts'
+import { printf } from './printf.ts'
 
 type Filter = (args: readonly string[], input: string) => string | null
 
@@ -52,13 +53,19 @@ const filters = new Map<string, Filter>(
     gawk: printField,
     mawk: printField,
     head: firstPart,
-    tail: (args, input) => (args[0]?.startsWith('-c') === true ? null : lastLines(args, input)),
+    tail: (args, input) =>
+      args[0]?.startsWith('-c') === true ? lastCharacters(args, input) : lastLines(args, input),
     cat: same,
     tee: same,
     sort: same,
     uniq: same,
-    xargs: (args, input) =>
-      args.length === 0 || args[0] === 'echo' ? input.replace(/\s{1,100}/g, ' ').trim() : null,
+    xargs: (args, input) => {
+      const at = args.indexOf('printf')
+      if (at >= 0) return printf([...args.slice(at + 1), input.replace(/\n$/, '')])
+      return args.length === 0 || args[0] === 'echo'
+        ? input.replace(/\s{1,100}/g, ' ').trim()
+        : null
+    },
     python: (args, input) =>
       args.includes('base64') && args.includes('-d') ? decodeBase64(input) : null,
   }),
@@ -109,6 +116,14 @@ function expandRanges(raw: string): string[] {
 
 /** `s/literal/text/g`, also several joined by `;` or `-e`. Patterns with more than characters stay open. */
 function substitute(args: readonly string[], input: string): string | null {
+  const line = args[0] === '-n' ? /^(\d{1,4}|\$)p$/.exec(args[1] ?? '')?.[1] : undefined
+  if (line !== undefined)
+    return (
+      input
+        .replace(/\n$/, '')
+        .split('\n')
+        .at(line === '$' ? -1 : Number(line) - 1) ?? ''
+    )
   let text = input
   const scripts = args.filter((arg) => !arg.startsWith('-')).flatMap((arg) => arg.split(';'))
   if (scripts.length === 0 || scripts.length > 16) return null
@@ -151,15 +166,21 @@ function cutFields(args: readonly string[], input: string): string | null {
 /** `{print $2}` */
 function printField(args: readonly string[], input: string): string | null {
   const options = args.join(' ')
-  const found = /\{\s{0,4}print\s{0,4}\$(\d|NF)\s{0,4};?\s{0,4}\}/.exec(options)?.[1]
-  if (found === undefined) return null
+  const printed = /^[^{]{0,40}\{\s{0,4}print\s{0,4}(\$[^;}]{1,80});?\s{0,4}\}/.exec(options)?.[1]
+  if (printed === undefined) return null
+  const wanted = printed.split(',').map((field) => field.trim())
+  if (!wanted.every((field) => /^\$(?:\d|NF)$/.test(field))) return null
   const separator = /-F\s?(\S)/.exec(options)?.[1]
   return input
     .split('\n')
     .map((line) => {
       const fields = separator === undefined ? line.trim().split(/\s+/) : line.split(separator)
-      if (found === '0') return line
-      return fields.at(found === 'NF' ? -1 : Number(found) - 1) ?? ''
+      return wanted
+        .map((field) => {
+          if (field === '$0') return line
+          return fields.at(field === '$NF' ? -1 : Number(field.slice(1)) - 1) ?? ''
+        })
+        .join(' ')
     })
     .join('\n')
 }
@@ -175,6 +196,13 @@ function firstPart(args: readonly string[], input: string): string | null {
         .split('\n')
         .slice(0, Number(lines[1] ?? 10))
         .join('\n')
+}
+
+function lastCharacters(args: readonly string[], input: string): string | null {
+  const found = /^-c\s?(\+|-)?(\d{1,6})$/.exec(args.join(' '))
+  if (found === null) return null
+  const count = Number(found[2])
+  return found[1] === '+' ? input.slice(Math.max(count - 1, 0)) : input.slice(-count)
 }
 
 function lastLines(args: readonly string[], input: string): string | null {

@@ -104,7 +104,9 @@ function mines({ name, args }: Command): boolean {
   return args.some(
     (arg) =>
       (arg.startsWith('stratum') && /^stratum\d?\+?(?:tcp|ssl|tls|udp)?:\/\//.test(arg)) ||
-      (isContainer && args.includes('run') && /(?:^|\/)(?:xmrig|cpuminer|minerd)\b/.test(arg)) ||
+      (isContainer &&
+        args.includes('run') &&
+        /(?:^|\/)(?:xmrig|cpuminer|minerd)(?:[:@]|$)/.test(arg)) ||
       (arg.startsWith('--donate-level') && args.length > 1),
   )
 }

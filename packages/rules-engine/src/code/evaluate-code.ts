@@ -173,6 +173,11 @@ function readName(state: State, name: string): Value {
   state.at += 1
   const next = peek(state)
   const value = state.variables.get(name) ?? { text: UNKNOWN, name }
+  if (next.kind === 'name' && next.text === 'as' && peek(state, 1).kind === 'name') {
+    state.variables.set(peek(state, 1).text, { text: UNKNOWN, name })
+    state.at += 2
+    return unknown
+  }
   if (
     next.kind === 'text' ||
     next.kind === 'command' ||
@@ -180,11 +185,6 @@ function readName(state: State, name: string): Value {
   ) {
     // `system "…"` of Ruby and Perl. A plain word before a text is a key or a keyword and does no harm as a call.
     return call(state, value, null, readBareArguments(state))
-  }
-  if (next.kind === 'name' && next.text === 'as' && peek(state, 1).kind === 'name') {
-    state.variables.set(peek(state, 1).text, { text: UNKNOWN, name })
-    state.at += 2
-    return unknown
   }
   if (isMark(next, '=') || (isMark(next, '+') && isMark(peek(state, 1), '='))) {
     const after = peek(state, isMark(next, '+') ? 2 : 1)

@@ -120,7 +120,7 @@ function addStarted(
   }
   if (first.text === UNKNOWN) return
   const more = second?.items ?? second?.fields?.find(({ items }) => items !== undefined)?.items
-  if (more !== undefined) {
+  if (more !== undefined && more.length > 0) {
     const rest = more.map(({ text }) => text)
     commands.push([first.text, ...(/^exec[vl]/.test(name) ? rest.slice(1) : rest)])
     return

@@ -105,9 +105,12 @@ function isNew({ text, dialect }: NestedText, decoded: number, known: Set<string
 
 /** Functions often remove a scratch file that is only made below them. */
 function rememberScratch(text: string, { variables }: Scope): void {
-  if (!text.includes('mktemp')) return
-  for (const made of text.matchAll(/([A-Za-z_]\w{0,63})=["']?(?:\$\(|`)\s?mktemp/g))
-    variables.set(made[1] ?? '', '/tmp/tmp.made')
+  for (let at = text.indexOf('mktemp'); at >= 0; at = text.indexOf('mktemp', at + 6)) {
+    const before = text.slice(Math.max(at - 70, 0), at).split(/["'`$(\s;]/)
+    const name = before.findLast((part) => part.endsWith('='))
+    if (name !== undefined && /^[A-Za-z_]\w{0,63}=$/.test(name))
+      variables.set(name.slice(0, -1), '/tmp/tmp.made')
+  }
 }
 
 function boundScope(scope: Scope, { positional, bindings }: NestedText): Scope {

@@ -78,7 +78,7 @@ function judge({ name, args }: Command): Severity | null {
   switch (name) {
     case 'ssh':
     case 'autossh':
-      return args.some(isReverse) ? 'medium' : null
+      return args.some(isReverse) && operands(args).length > 0 ? 'medium' : null
     case 'ngrok':
       return /^(?:http|https|tcp|tls|start|tunnel)$/.test(args[0] ?? '') ? 'medium' : null
     case 'cloudflared':
@@ -117,10 +117,8 @@ function judge({ name, args }: Command): Severity | null {
 }
 
 /** `-R`, alone or at the end of a cluster such as `-fNR`. */
-function isReverse(arg: string, index: number, args: readonly string[]): boolean {
-  const host = operands(args).length > 0
+function isReverse(arg: string): boolean {
   return (
-    host &&
-    (/^-[a-zA-Z]{0,6}R$/.test(arg) || /^-R\S{3,200}$/.test(arg) || /^RemoteForward[= ]/i.test(arg))
+    /^-[a-zA-Z]{0,6}R$/.test(arg) || /^-R\S{3,200}$/.test(arg) || /^RemoteForward[= ]/i.test(arg)
   )
 }

@@ -18,9 +18,11 @@ import { libraryInjection } from './rules/action/library-injection.ts'
 import { networkScan } from './rules/action/network-scan.ts'
 import { networkTunnel } from './rules/action/network-tunnel.ts'
 import { offensiveTool } from './rules/action/offensive-tool.ts'
+import { gitConfigExecution } from './rules/action/git-config-execution.ts'
 import { pathTraversal } from './rules/action/path-traversal.ts'
 import { persistence } from './rules/action/persistence.ts'
 import { privilegeEscalation } from './rules/action/privilege-escalation.ts'
+import { publicExposure } from './rules/action/public-exposure.ts'
 import { recoveryInhibited } from './rules/action/recovery-inhibited.ts'
 import { resourceExhaustion } from './rules/action/resource-exhaustion.ts'
 import { remoteCodeDownload } from './rules/action/remote-code-download.ts'
@@ -105,9 +107,11 @@ export const rules: readonly Rule[] = [
   networkScan,
   networkTunnel,
   offensiveTool,
+  gitConfigExecution,
   pathTraversal,
   persistence,
   privilegeEscalation,
+  publicExposure,
   recoveryInhibited,
   remoteCodeDownload,
   reverseShell,

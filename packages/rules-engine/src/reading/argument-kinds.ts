@@ -7,6 +7,8 @@ export function isShellKey(words: ReadonlySet<string>, key: string): boolean {
   return (
     shellKeys.has(key) &&
     hasAny(words, toolKinds.shell) &&
+    // `run_query {params}`: what stands beside a query are its values.
+    !words.has('query') &&
     !(isCodeTool(words) && codeKeys.has(key))
   )
 }

@@ -21,6 +21,8 @@ export interface ArgumentTexts {
   /** Arrays of strings as they stood: a command is often given as its argv. */
   readonly lists: readonly ArgumentList[]
   readonly numbers: readonly ArgumentNumber[]
+  /** Keys whose value is true. */
+  readonly flags: readonly string[]
   readonly limited: boolean
 }
 
@@ -31,11 +33,13 @@ export function argumentTexts(root: JsonObject): ArgumentTexts {
   const strings: ArgumentString[] = []
   const lists: ArgumentList[] = []
   const numbers: ArgumentNumber[] = []
+  const flags: string[] = []
   const pending: { key: string; value: JsonValue }[] = [{ key: '', value: root }]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { key, value } = next
     if (typeof value === 'string') strings.push({ key, text: value })
     else if (typeof value === 'number') numbers.push({ key, value })
+    else if (value === true) flags.push(key)
     else if (Array.isArray(value)) {
       const texts = value.filter((item) => typeof item === 'string')
       if (texts.length > 0 && texts.length === value.length) lists.push({ key, texts })
@@ -45,9 +49,9 @@ export function argumentTexts(root: JsonObject): ArgumentTexts {
         pending.push({ key: normalKey(name), value: child })
       }
     }
-    if (strings.length >= STRINGS_MAX) return { strings, lists, numbers, limited: true }
+    if (strings.length >= STRINGS_MAX) return { strings, lists, numbers, flags, limited: true }
   }
-  return { strings, lists, numbers, limited: false }
+  return { strings, lists, numbers, flags, limited: false }
 }
 
 function normalKey(name: string): string {

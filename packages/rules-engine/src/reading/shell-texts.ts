@@ -89,19 +89,46 @@ function directTexts(words: ReadonlySet<string>, texts: ArgumentTexts): readonly
 }
 
 export function sqlTexts(words: ReadonlySet<string>, texts: ArgumentTexts): readonly string[] {
+  const isSearch = hasAny(words, ['search', 'find', 'lookup', 'browse', 'docs', 'web'])
   return texts.strings
     .filter(
       ({ key, text }) =>
-        (isSqlTool(words) && sqlKeys.has(key)) ||
-        ((key === 'sql' || key === 'query') && looksLikeSql(text)),
+        (isSqlTool(words) && sqlKeys.has(key)) || (statementKeys.has(key) && !isSearch && looksLikeSql(text)),
     )
     .map(({ text }) => text)
 }
 
+/** Keys under which any tool may take SQL, when the text reads like it. */
+const statementKeys: ReadonlySet<string> = new Set([
+  'sql',
+  'query',
+  'queries',
+  'statement',
+  'statements',
+  'sqlquery',
+  'rawsql',
+  'rawquery',
+  'sqltext',
+  'querystring',
+  'q',
+])
+
 function looksLikeSql(text: string): boolean {
-  return /^\s{0,20}(delete\s+from|drop\s+(table|database|schema)|truncate\s|update\s+\S{1,80}\s+set|alter\s+table|insert\s+into|grant\s|select\s)/i.test(
-    text,
+  return /^\s{0,20}(delete\s+(from|top)\b|drop\s+(table|database|schema|index|view|user|role|keyspace|owned|function|trigger|extension)\b|truncate\s|update\s+\S{1,80}\s+set\b|alter\s+(table|user|role|system|database|login|server)\b|insert\s+into\b|grant\s|select\s|with\s+\w{1,60}\s+as\b|exec(ute)?\s|merge\s+into\b|copy\s|do\s+\$|begin\b|explain\s|declare\s|create\s|set\s+(global|password)\b|load\s+data\b|shutdown\b|kill\s+\d|rename\s+table\b|call\s)/i.test(
+    withoutComment(text),
   )
+}
+
+/** What stands behind a comment at the beginning. */
+function withoutComment(text: string): string {
+  const start = text.trimStart()
+  const end = start.startsWith('/*') && !start.startsWith('/*!') ? start.indexOf('*/') : -1
+  if (end >= 0) return start.slice(end + 2)
+  return start.startsWith('/*!')
+    ? start.replace(/^\/\*!\d{0,6}/, '')
+    : start.startsWith('--')
+      ? start.slice(start.indexOf('\n') + 1)
+      : text
 }
 
 export function codeTexts(words: ReadonlySet<string>, texts: ArgumentTexts): readonly string[] {

@@ -1,8 +1,5 @@
 import type { Severity } from '@ase/schemas'
 
-/** Every program for which `severityOfGrant` may have an answer. */
-export const granters: ReadonlySet<string> = new Set(['aws', 'gcloud', 'az', 'kubectl', 'oc', 'gh'])
-
 /** A container that reaches into its host: the root folder, the daemon's socket, all privileges. */
 export function severityOfContainer(args: readonly string[]): Severity | null {
   const mounts = args.flatMap((arg, index) =>
@@ -32,27 +29,4 @@ export function severityOfContainer(args: readonly string[]): Severity | null {
   )
     ? 'medium'
     : null
-}
-
-const powerfulRoles =
-  /cluster-admin|roles\/(owner|editor|iam\.)|AdministratorAccess|IAMFullAccess|\bOwner\b|User Access Administrator|PowerUserAccess/
-
-/** Roles, policies and keys that a cloud or cluster client hands out. */
-export function severityOfGrant(name: string, args: readonly string[]): Severity | null {
-  if (!granters.has(name)) return null
-  const text = args.join(' ').slice(0, 2000)
-  if (
-    name === 'kubectl' &&
-    /"(?:hostPID|hostNetwork|hostIPC|privileged)"\s{0,4}:\s{0,4}true|"hostPath"/.test(text)
-  )
-    return 'high'
-  const grants =
-    /attach-(user|role|group)-policy|put-(user|role|group)-policy|add-iam-policy-binding|set-iam-policy|role assignment create|create (clusterrolebinding|rolebinding)|add-(cluster-)?role-to-user|update-assume-role-policy|add-user-to-group|create-policy-version/.test(
-      text,
-    )
-  if (!grants)
-    return name === 'aws' && /iam create-(access-key|login-profile|user)/.test(text)
-      ? 'medium'
-      : null
-  return powerfulRoles.test(text) || text.includes('Action":"*"') ? 'high' : 'medium'
 }

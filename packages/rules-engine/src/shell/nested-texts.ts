@@ -1,4 +1,6 @@
 import { languageOf, type Language } from '../code/read-code.ts'
+import { programsOfGit } from '../git/programs.ts'
+import { remoteScript } from '../management/remote-runs.ts'
 import { windowsNestedTexts } from '../windows/nested-windows-texts.ts'
 import type { Command } from './command.ts'
 import { innerCommand } from './inner-commands.ts'
@@ -48,8 +50,8 @@ function ownTexts(command: Command): readonly NestedText[] {
 
 function otherTexts(command: Command): readonly NestedText[] {
   const { name, word, args } = command
-  const inner = innerCommand(command)
-  const escapes = escapeTexts(command)
+  const inner = innerCommand(command) ?? remoteScript(name, args)
+  const escapes = name === 'git' ? programsOfGit(command) : escapeTexts(command)
   if (inner !== null || escapes.length > 0) return posix(inner, ...escapes)
   // A command word that only the running shell knows, asked to run a text: `$0 -c …`.
   if (word !== '' && /^-[a-z]{0,4}c$/.test(args[0] ?? '') && !knownTools.has(name))

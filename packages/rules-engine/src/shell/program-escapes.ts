@@ -1,7 +1,6 @@
 import { languageOf, readCode } from '../code/read-code.ts'
 import { tokenizeCode } from '../code/tokenize-code.ts'
 import type { Command } from './command.ts'
-import { gitTexts } from './git-escapes.ts'
 import { valueAfter } from './inner-commands.ts'
 import { quoteAll } from './quote-words.ts'
 
@@ -51,7 +50,6 @@ const table = new Map<string, Escapes>(
     bsdtar: tarTexts,
     gtar: tarTexts,
     zip: (args) => [valueAfter(args, '-TT', '--unzip-command')],
-    git: gitTexts,
     rsync: (args) => [valueAfter(args, '-e', '--rsh')],
     scp: (args) => [valueAfter(args, '-S'), ...sshTexts(args)],
     sftp: (args) => [valueAfter(args, '-S'), ...sshTexts(args)],

@@ -1,56 +1,160 @@
+import type { Severity } from '@ase/schemas'
+import { worst } from '../matching/hits.ts'
 import type { Command, Line } from '../shell/command.ts'
+import { severityOfRedis } from '../management/stores.ts'
+import { severityOfSqlInCode } from './in-code.ts'
+import { severityOfSql } from './severity.ts'
 
 const clients = new Set([
   'psql',
+  'pgcli',
   'mysql',
+  'mycli',
   'mariadb',
   'sqlite3',
+  'sqlite',
+  'litecli',
   'sqlcmd',
   'cqlsh',
   'clickhouse-client',
+  'clickhouse',
+  'clickhouse-local',
   'duckdb',
   'bq',
   'snowsql',
+  'snow',
   'mongosh',
   'mongo',
   'cockroach',
   'isql',
   'osql',
   'usql',
+  'sqlplus',
+  'sql',
   'supabase',
   'wrangler',
+  'trino',
+  'presto',
+  'beeline',
+  'hive',
+  'impala-shell',
+  'spark-sql',
+  'databricks',
+  'influx',
+  'turso',
+  'dbt',
+  'surreal',
+  'edgedb',
+  'gel',
+  'arangosh',
+  'invoke-sqlcmd',
+  'aws',
+  'gcloud',
+  'az',
+  'prisma',
 ])
-const starters = new Set(['drop', 'truncate', 'delete', 'update', 'alter', 'grant'])
+const redisClients = new Set(['redis-cli', 'valkey-cli', 'keydb-cli'])
+const interpreters = new Set([
+  'python',
+  'node',
+  'nodejs',
+  'ruby',
+  'php',
+  'perl',
+  'deno',
+  'bun',
+  'tsx',
+  'ts-node',
+  'rails',
+  'artisan',
+  'psysh',
+  'django-admin',
+  'manage.py',
+  'iex',
+  'elixir',
+])
+const starters = new Set([
+  'drop',
+  'truncate',
+  'delete',
+  'update',
+  'alter',
+  'grant',
+  'flushall',
+  'flushdb',
+])
 
-/** Every program for which `statementsInShell` may have an answer. */
-export const sqlPrograms: ReadonlySet<string> = new Set([...clients, ...starters])
+/** Every program for which `severityOfShellSql` may have an answer. */
+export const sqlPrograms: ReadonlySet<string> = new Set([
+  ...clients,
+  ...redisClients,
+  ...interpreters,
+  ...starters,
+])
 
-/** SQL handed to a database client as an option, operand or on standard input; bare SQL typed as a command too. */
-export function statementsInShell(command: Command): readonly string[] {
-  if (starters.has(command.name)) return bareStatement(command)
-  if (!clients.has(command.name)) return []
-  const texts = command.args.filter(
-    (arg) =>
-      /[\s(]/.test(arg) ||
-      arg.startsWith('-e') ||
-      arg.startsWith('--execute=') ||
-      arg.startsWith('--command='),
-  )
-  const stripped = texts.map((text) => text.replace(/^(-e|-c|--execute=|--command=|--eval=)/, ''))
-  return command.input === null ? stripped : [...stripped, command.input]
+/** SQL handed to a database client, to a program in another language, or typed as a command. */
+export function severityOfShellSql(command: Command): Severity | null {
+  const { name, args, input } = command
+  if (starters.has(name)) return bareStatement(command)
+  if (redisClients.has(name)) return input === null ? null : severityOfRedisScript(input)
+  if (interpreters.has(name)) return worst(programs(command).map(severityOfSqlInCode))
+  if (!clients.has(name)) return null
+  return worst([...optionTexts(args), ...(input === null ? [] : [input])].map(severityOfSql))
+}
+
+const inlineOption =
+  /^(-e|-c|-q|-Q|--(execute|command|eval|sql|query|query-string|statement|sql-command))=?/
+
+/** An option or operand that holds a statement: it has a blank or a parenthesis in it. */
+function optionTexts(args: readonly string[]): readonly string[] {
+  return args
+    .filter((arg) => /[\s(]/.test(arg) || inlineOption.test(arg))
+    .map((arg) => arg.replace(inlineOption, ''))
+}
+
+/** What `-c` and `-e` run, and what arrives on standard input. */
+function programs({ args, input }: Command): readonly string[] {
+  const found = args.filter((arg) => /[\s(.]/.test(arg))
+  return input === null ? found : [...found, input]
 }
 
 /** `DROP TABLE users;` where a shell command is expected: the lexer took its quotes, the structure is enough. */
-function bareStatement(command: Command): readonly string[] {
-  const text = `${command.word} ${command.args.join(' ')}`
-  return /^(drop\s+(table|database|schema|index|view|user|role|column|keyspace)|truncate(\s+table)?\s+[a-z_"]|delete\s+from|update\s+\S{1,80}\s+set|alter\s+table)\b/i.test(
-    text,
-  )
-    ? [text]
-    : []
+function bareStatement({ word, args }: Command): Severity | null {
+  const text = `${word} ${args.join(' ')}`
+  return bareShapes.some((shape) => shape.test(text)) ? severityOfSql(text) : null
 }
 
+const bareShapes: readonly RegExp[] = [
+  /^drop (table|database|schema|index|view|user|role|column|keyspace)\b/i,
+  /^truncate (table )?[a-z_"][\w."]{0,80}\s?;?$/i,
+  /^delete from\b/i,
+  /^update \S+ set\b/i,
+  /^alter (table|user|role|system)\b/i,
+  /^grant (all|select|insert|update|delete|execute|usage|create|super|dba|pg_\w{1,40})\b/i,
+  /^flush(all|db)$/i,
+]
+
 /** `echo '…' | psql`. */
-export function pipedStatement({ commands, input }: Line): readonly string[] {
-  return input !== null && clients.has(commands.at(-1)?.name ?? '') ? [input] : []
+export function severityOfPipedSql({ commands, input }: Line): Severity | null {
+  const sink = commands.at(-1)?.name ?? ''
+  if (input === null) return null
+  if (clients.has(sink)) return severityOfSql(input)
+  if (interpreters.has(sink)) return severityOfSqlInCode(input)
+  return redisClients.has(sink) ? severityOfRedisScript(input) : null
+}
+
+const LINES_MAX = 256
+
+/** One Redis command a line. */
+function severityOfRedisScript(text: string): Severity | null {
+  return worst(
+    text.split('\n', LINES_MAX).map((line) =>
+      severityOfRedis(
+        line
+          .trim()
+          .slice(0, 400)
+          .split(/\s{1,8}/),
+      ),
+    ),
+  )
 }

@@ -1,147 +1,168 @@
 import type { Severity } from '@ase/schemas'
-import { tokenizeSql, type SqlToken } from './tokenize.ts'
+import { worst } from '../matching/hits.ts'
+import { clausesOf, nameAt, wordsOfSql } from './clauses.ts'
+import { severityOfDocuments } from './documents.ts'
+import { runsTexts, textsOf } from './dynamic.ts'
+import { judgeAlterObject, judgeDrop, judgeRename, judgeTruncate } from './objects.ts'
+import { judgeCode, judgeFiles, judgeOutside } from './outside.ts'
+import { judgeGrant, judgePrincipal, judgeServerSetting } from './privileges.ts'
+import { judgeProcedure } from './procedures.ts'
+import { judgeQuery } from './queries.ts'
+import { judgeDelete, judgeMerge, judgeUpdate } from './rows.ts'
+import { tokenizeSql, type SqlStatement } from './tokenize.ts'
+
+/** Dynamic SQL inside dynamic SQL is followed this far. */
+const DEPTH_MAX = 3
 
 /** The worst statement of a text; null when all of them read, insert or change single rows. */
 export function severityOfSql(text: string): Severity | null {
-  if (/\b(?:dropDatabase|flushall|flushdb)\b/i.test(text)) return 'high'
-  if (/\.(?:deleteMany|remove|drop)\(\s{0,8}(?:\{\s{0,8}\})?\s{0,8}\)/.test(text)) return 'high'
-  let worst: Severity | null = null
-  for (const statement of tokenizeSql(text).statements) {
-    const severity = judge(statement)
-    if (severity === 'high') return severity
-    worst = severity ?? worst
-  }
-  return worst
+  const documents = severityOfDocuments(text)
+  if (documents === 'high') return documents
+  const found = worst([documents, severityAt(text, 0)])
+  if (found !== null || !text.includes("\\'")) return found
+  // Where a backslash is an ordinary character the string ends earlier, and what follows runs.
+  return severityOfStatements(tokenizeSql(text, false).statements, DEPTH_MAX) === null
+    ? null
+    : 'medium'
 }
 
-function judge(tokens: readonly SqlToken[]): Severity | null {
-  const words = tokens.map((token) => (token.kind === 'word' ? token.text.toUpperCase() : ''))
-  const [first = '', second = ''] = words.filter((word) => word !== '')
-  if (first === 'EXPLAIN' && second !== 'ANALYZE') return null
-  const verb = ['EXPLAIN', 'ANALYZE', 'BEGIN'].includes(first) ? afterPrefix(words) : first
-  switch (verb) {
-    case 'DROP':
-      return /^(DATABASE|SCHEMA|KEYSPACE|TABLESPACE|OWNED)$/.test(second)
-        ? 'high'
-        : dropObject(second)
-    case 'TRUNCATE':
-      return 'high'
-    case 'DELETE':
-      return withoutCondition(tokens, words, 'FROM') ? 'high' : null
-    case 'UPDATE':
-      return withoutCondition(tokens, words, 'SET') ? 'high' : null
-    case 'ALTER':
-      return alter(words)
-    case 'GRANT':
-      return grant(words)
-    case 'CREATE':
-      return words.includes('SUPERUSER') ? 'high' : null
-    case 'COPY':
-      return words.includes('PROGRAM') ? 'high' : null
-    case 'EXEC':
-    case 'EXECUTE':
-    case 'DO':
-    case 'PREPARE':
-    case 'CALL':
-      return words.some((word) => /^(XP_CMDSHELL|SP_OACREATE)$/.test(word))
-        ? 'high'
-        : fromLiterals(tokens)
-    case 'SHUTDOWN':
-    case 'PURGE':
-      return 'medium'
-    default:
-      return (
-        leavesDatabase(words) ??
-        (words.includes('DELETE') && first === 'WITH' ? deleteInside(tokens, words) : null)
-      )
-  }
+function severityAt(text: string, depth: number): Severity | null {
+  return severityOfStatements(tokenizeSql(text).statements, depth)
 }
 
-function afterPrefix(words: readonly string[]): string {
+function severityOfStatements(statements: readonly SqlStatement[], depth: number): Severity | null {
+  const created = createdKinds(statements)
+  const dynamic = depth < DEPTH_MAX && runsTexts(statements)
+  let found: Severity | null = null
+  const lastEnd = statements.findLastIndex(closesBody)
+  let body = false
+  for (const [index, statement] of statements.entries()) {
+    if (body) {
+      body = !closesBody(statement)
+      continue
+    }
+    const severity = worst([
+      judgeStatement(statement, created),
+      dynamic || isBlock(statement)
+        ? worst(textsOf(statement).map((text) => severityAt(text, depth + 1)))
+        : null,
+    ])
+    found = worst([found, severity])
+    if (found === 'high') return found
+    body = index < lastEnd && opensBody(statement)
+  }
+  return found
+}
+
+/** `DO $$ … $$`: the text is the program. */
+function isBlock(statement: SqlStatement): boolean {
+  return statement[0]?.kind === 'word' && statement[0].text === 'DO'
+}
+
+/** Kinds of object that the text creates, so that a DROP in front of it is the first half of a replacement. */
+function createdKinds(statements: readonly SqlStatement[]): ReadonlySet<string> {
+  const kinds = new Set<string>()
+  for (const statement of statements) {
+    if (statement[0]?.text !== 'CREATE') continue
+    for (const { kind, text } of statement.slice(1, 6)) if (kind === 'word') kinds.add(text)
+    const words = wordsOfSql(statement)
+    const table = words.indexOf('TABLE')
+    if (/^(TEMP|TEMPORARY)$/.test(words[table - 1] ?? ''))
+      kinds.add(`TEMPORARY ${nameAt(statement, words[table + 1] === 'IF' ? table + 4 : table + 1)}`)
+  }
+  return kinds
+}
+
+/** A routine or trigger whose statements follow, each with its own semicolon: they are defined here, not run. */
+function opensBody(statement: SqlStatement): boolean {
+  if (statement[0]?.text !== 'CREATE') return false
+  const words = wordsOfSql(statement)
   return (
-    words.find(
-      (word) =>
-        word !== '' && !['EXPLAIN', 'ANALYZE', 'BEGIN', 'VERBOSE', 'TRANSACTION'].includes(word),
-    ) ?? ''
+    words
+      .slice(1, 8)
+      .some((word) => /^(FUNCTION|PROCEDURE|PROC|TRIGGER|PACKAGE|EVENT)$/.test(word)) &&
+    words.includes('BEGIN') &&
+    !words.includes('END')
   )
 }
 
-function dropObject(kind: string): Severity | null {
-  return /^(TABLE|COLUMN|INDEX|VIEW|USER|ROLE|MATERIALIZED|TYPE|FUNCTION|TRIGGER|SEQUENCE|EXTENSION|POLICY|FOREIGN|PROCEDURE|COLLECTION)$/.test(
-    kind,
-  )
-    ? 'medium'
-    : null
+function closesBody(statement: SqlStatement): boolean {
+  const first = statement[0]
+  return first?.kind === 'word' && first.text === 'END' && statement.length <= 3
 }
 
-/** No WHERE at the statement's own level, or one that is always true. LIMIT and USING narrow a statement too. */
-function withoutCondition(
-  tokens: readonly SqlToken[],
-  words: readonly string[],
-  marker: string,
-): boolean {
-  if (!words.includes(marker)) return false
-  const where = words.indexOf('WHERE')
-  if (where < 0) return !words.includes('LIMIT')
-  return isConstantlyTrue(tokens.slice(where + 1))
-}
-
-function isConstantlyTrue(condition: readonly SqlToken[]): boolean {
-  const texts = condition
-    .filter(({ text }) => text !== '(' && text !== ')')
-    .map(({ text }) => text.toUpperCase())
-  if (texts[0] === 'TRUE' || (texts.length === 1 && texts[0] === '1')) return texts.length === 1
-  const end = texts.findIndex((text) => text === 'AND' || text === 'RETURNING')
-  const clause = end < 0 ? texts : texts.slice(0, end)
-  if (clause.length === 3 && clause[1] === '=' && clause[0] === clause[2]) return true
-  const or = texts.lastIndexOf('OR')
-  return or >= 0 && texts[or + 2] === '=' && texts[or + 1] === texts[or + 3]
-}
-
-function alter(words: readonly string[]): Severity | null {
-  if (words.includes('SUPERUSER')) return 'high'
-  return words.includes('DROP') &&
-    !/^(DEFAULT|NOT|CONSTRAINT|EXPRESSION|IDENTITY)$/.test(words[words.indexOf('DROP') + 1] ?? '')
-    ? 'medium'
-    : null
-}
-
-function grant(words: readonly string[]): Severity | null {
-  if (words.includes('SUPERUSER') || words.includes('SUPER') || words.includes('DBA')) return 'high'
-  return words.includes('PUBLIC') || (words.includes('ALL') && words.includes('PRIVILEGES'))
-    ? 'medium'
-    : null
-}
-
-/** Dynamic SQL: the literal is a statement of its own. Not followed deeper than once. */
-function fromLiterals(tokens: readonly SqlToken[]): Severity | null {
-  for (const { kind, text } of tokens) {
-    if (kind !== 'string') continue
-    const inner = tokenizeSql(text).statements.map((statement) =>
-      statement[0]?.text === 'EXECUTE' ? null : judge(statement),
-    )
-    if (inner.includes('high')) return 'high'
-  }
-  return null
-}
-
-function leavesDatabase(words: readonly string[]): Severity | null {
-  const into = words.indexOf('OUTFILE') >= 0 || words.indexOf('DUMPFILE') >= 0
+function judgeStatement(statement: SqlStatement, created: ReadonlySet<string>): Severity | null {
+  const first = statement[0]
   if (
-    into ||
-    words.some((word) =>
-      /^(XP_CMDSHELL|LO_EXPORT|LOAD_FILE|PG_READ_FILE|PG_READ_BINARY_FILE|SYS_EXEC|UTL_HTTP|PG_LS_DIR)$/.test(
-        word,
-      ),
-    )
+    first?.kind === 'word' &&
+    first.text === 'EXPLAIN' &&
+    !wordsOfSql(statement.slice(0, 8)).includes('ANALYZE')
   )
-    return 'high'
-  return words.some((word) => /^(PG_SLEEP|PG_TERMINATE_BACKEND|BENCHMARK)$/.test(word))
-    ? 'medium'
-    : null
+    return null
+  return worst([
+    judgeOutside(statement),
+    judgeQuery(statement),
+    ...clausesOf(statement).map((clause) => judgeClause(withoutPrefix(clause), created)),
+  ])
 }
 
-function deleteInside(tokens: readonly SqlToken[], words: readonly string[]): Severity | null {
-  const at = words.indexOf('DELETE')
-  return withoutCondition(tokens.slice(at), words.slice(at), 'FROM') ? 'medium' : null
+const prefixes: ReadonlySet<string> = new Set([
+  'BEGIN',
+  'EXPLAIN',
+  'ANALYZE',
+  'VERBOSE',
+  'TRANSACTION',
+  'TRAN',
+  'DECLARE',
+])
+
+function withoutPrefix(clause: SqlStatement): SqlStatement {
+  let at = 0
+  while (at < 3 && clause[at]?.kind === 'word' && prefixes.has(clause[at]?.text ?? '')) at += 1
+  return at === 0 ? clause : clause.slice(at)
+}
+
+function judgeClause(clause: SqlStatement, created: ReadonlySet<string>): Severity | null {
+  const first = clause[0]
+  if (first === undefined || first.kind !== 'word')
+    return first?.text === '\\' ? judgeMeta(clause) : null
+  switch (first.text) {
+    case 'DROP':
+      return judgeDrop(clause, created)
+    case 'TRUNCATE':
+      return judgeTruncate(clause)
+    case 'DELETE':
+      return judgeDelete(clause)
+    case 'UPDATE':
+      return judgeUpdate(clause)
+    case 'MERGE':
+      return judgeMerge(clause)
+    case 'RENAME':
+      return judgeRename(clause)
+    case 'ALTER':
+      return worst([judgeAlterObject(clause), judgePrincipal(clause), judgeServerSetting(clause)])
+    case 'CREATE':
+      return worst([judgePrincipal(clause), judgeCode(clause)])
+    case 'GRANT':
+      return judgeGrant(clause)
+    case 'SET':
+      return judgeServerSetting(clause)
+    case 'COPY':
+    case 'LOAD':
+    case 'BULK':
+    case 'BACKUP':
+    case 'RESTORE':
+    case 'ATTACH':
+    case 'UNLOAD':
+      return judgeFiles(clause)
+    default:
+      return judgeProcedure(clause)
+  }
+}
+
+/** psql's own commands: `\!` runs a shell, `\copy` takes a program too. */
+function judgeMeta(clause: SqlStatement): Severity | null {
+  const command = clause[1]?.text ?? ''
+  if (command === '!') return 'high'
+  return command === 'COPY' && /\bprogram\b/i.test(clause[2]?.text ?? '') ? 'high' : null
 }

@@ -1,5 +1,6 @@
 import type { Severity } from '@ase/schemas'
 import { powershellCall, shellCall } from '../../examples.ts'
+import { protectingPrograms, severityOfProtection } from '../../management/protection.ts'
 import { hitsByCommand, worst } from '../../matching/hits.ts'
 import type { Rule } from '../../rule.ts'
 import type { Command } from '../../shell/command.ts'
@@ -60,7 +61,10 @@ const guards =
 function judge(command: Command): Severity | null {
   if (loosensKernel(command)) return 'high'
   if (unsetsHistory(command)) return 'high'
-  return worst([severityOfLogClearing(command), judges.get(command.name)?.(command.args) ?? null])
+  return worst([
+    severityOfLogClearing(command),
+    judges.get(command.name)?.(command.args) ?? severityOfProtection(command),
+  ])
 }
 
 /** A signal to read the configuration again stops nothing. */
@@ -204,26 +208,12 @@ const judges = new Map<string, Judge>(
       )
         ? 'medium'
         : null,
-    aws: (args) =>
-      /\b(cloudtrail (stop-logging|delete-trail)|guardduty (delete-detector|update-detector)|securityhub disable|config (stop|delete)-configuration-recorder|ec2 delete-flow-logs|logs delete-log-group)/.test(
-        args.join(' ').slice(0, 500),
-      )
-        ? 'high'
-        : null,
-    gcloud: (args) =>
-      /\blogging (sinks|logs|buckets) delete\b/.test(args.join(' ').slice(0, 500)) ? 'high' : null,
-    az: (args) =>
-      /\b(monitor diagnostic-settings delete|security [\w-]{1,40} delete)/.test(
-        args.join(' ').slice(0, 500),
-      )
-        ? 'high'
-        : null,
     fsutil: (args) => (/deletejournal/i.test(args.join(' ')) ? 'high' : null),
   }),
 )
 
 const interest = {
-  names: new Set([...judges.keys(), 'unset', 'set', ...logTools]),
+  names: new Set([...judges.keys(), ...protectingPrograms, 'unset', 'set', ...logTools]),
   redirected: true,
   assigning: true,
 }

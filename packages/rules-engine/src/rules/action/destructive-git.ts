@@ -1,16 +1,27 @@
 import { shellCall } from '../../examples.ts'
-import { hitsByCommand } from '../../matching/hits.ts'
+import { severityOfGitTool } from '../../git/tool-calls.ts'
+import { linesOfTool } from '../../management/tool-lines.ts'
+import { hitsByCall, hitsByCommand, worst } from '../../matching/hits.ts'
 import type { Rule } from '../../rule.ts'
-import { gitPrograms, severityOfGit } from '../../shell/git.ts'
+import { gitPrograms, severityOfGit } from '../../git/severity.ts'
 
 export const destructiveGit: Rule = {
   code: 'DESTRUCTIVE_GIT',
   severity: 'high',
   types: ['action', 'trace'],
   reason: 'Discards or rewrites version history or uncommitted work.',
+  evidence:
+    'A subcommand with the option, ref or path that makes it overwrite: forced or deleting pushes, hard resets, forced cleaning and checkout, rewriting of history, expiry of the reflog, removal of .git, deletions at a forge. Options count in every short form that git accepts.',
+  quiet:
+    'What git keeps or asks back for: leases, soft resets, merged branches, dry runs, staged-only restores, stash pop.',
   references: ['https://git-scm.com/docs/git-push', 'https://git-scm.com/docs/git-reset'],
   mappings: { owasp: ['LLM06', 'ASI02'] },
-  match: (reading) => hitsByCommand(reading, { names: gitPrograms }, severityOfGit),
+  match: (reading) => [
+    ...hitsByCommand(reading, { names: gitPrograms }, severityOfGit),
+    ...hitsByCall(reading, (call) =>
+      worst([severityOfGitTool(call), ...linesOfTool(call, gitPrograms).map(severityOfGit)]),
+    ),
+  ],
   examples: {
     flags: [
       shellCall('git push --force origin main'),

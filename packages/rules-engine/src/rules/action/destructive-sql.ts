@@ -3,14 +3,19 @@ import { shellCall, sqlCall } from '../../examples.ts'
 import { hitsByCall, hitsByShell, worst, worstCommand } from '../../matching/hits.ts'
 import type { Rule } from '../../rule.ts'
 import type { ShellReading } from '../../shell/read-shell.ts'
-import { pipedStatement, sqlPrograms, statementsInShell } from '../../sql/in-shell.ts'
-import { severityOfSql } from '../../sql/severity.ts'
+import { severityOfSqlInCode } from '../../sql/in-code.ts'
+import { severityOfPipedSql, severityOfShellSql, sqlPrograms } from '../../sql/in-shell.ts'
+import { severityOfDatabaseCall } from '../../sql/in-tool.ts'
 
 export const destructiveSql: Rule = {
   code: 'DESTRUCTIVE_SQL',
   severity: 'high',
   types: ['action', 'trace'],
   reason: 'Deletes or overwrites whole tables, or leaves the database for the system beneath it.',
+  evidence:
+    'A statement that drops, truncates, deletes or updates without a condition that narrows, grants administration, or reaches files, programs and the network of the server; in SQL of any usual dialect, document and key stores, drivers, database clients and code, also in dynamic SQL whose text is constant.',
+  quiet:
+    'Conditions on rows, temporary tables, definitions that the same text creates again, bodies of routines that are only defined, words inside literals and comments.',
   references: [
     'https://www.postgresql.org/docs/current/sql-truncate.html',
     'https://www.postgresql.org/docs/current/sql-delete.html',
@@ -18,7 +23,9 @@ export const destructiveSql: Rule = {
   mappings: { owasp: ['LLM06', 'ASI02'], cwe: ['CWE-89'] },
   match: (reading) => [
     ...hitsByShell(reading, judgeShell),
-    ...hitsByCall(reading, (call) => worst(call.statements().map(severityOfSql))),
+    ...hitsByCall(reading, (call) =>
+      worst([severityOfDatabaseCall(call), ...call.codes().map(severityOfSqlInCode)]),
+    ),
   ],
   examples: {
     flags: [
@@ -45,9 +52,7 @@ export const destructiveSql: Rule = {
 
 function judgeShell({ index }: ShellReading): Severity | null {
   return worst([
-    worstCommand(index(), { names: sqlPrograms }, (command) =>
-      worst(statementsInShell(command).map(severityOfSql)),
-    ),
-    ...index().pipes.flatMap(pipedStatement).map(severityOfSql),
+    worstCommand(index(), { names: sqlPrograms }, severityOfShellSql),
+    ...index().pipes.map(severityOfPipedSql),
   ])
 }

@@ -1,9 +1,10 @@
 import type { Severity } from '@ase/schemas'
 import { shellCall } from '../../examples.ts'
+import { grantingPrograms, severityOfGrant } from '../../management/grants.ts'
 import { hitsByCommand } from '../../matching/hits.ts'
 import type { Rule } from '../../rule.ts'
 import type { Command } from '../../shell/command.ts'
-import { severityOfContainer, severityOfGrant, granters } from '../../shell/granted-rights.ts'
+import { severityOfContainer } from '../../shell/granted-rights.ts'
 import { hasOption, operands } from '../../shell/options.ts'
 import { fileWriters, opensSystemFile, writesPrivileges } from '../../shell/critical-files.ts'
 import { windowsHits } from '../../windows/windows-hits.ts'
@@ -94,7 +95,7 @@ const interest = {
     'zsh',
     'dash',
     'fish',
-    ...granters,
+    ...grantingPrograms,
     ...editors,
     ...languages,
   ]),
@@ -170,7 +171,7 @@ function judge(command: Command): Severity | null {
     case 'security':
       return args[0] === 'authorizationdb' && args[1] === 'write' ? 'high' : null
     default:
-      return severityOfGrant(name, args) ?? shellEscape(command)
+      return severityOfGrant(command) ?? shellEscape(command)
   }
 }
 

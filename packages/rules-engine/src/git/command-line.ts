@@ -1,0 +1,75 @@
+/** A git command line: settings given for this run, subcommand and its arguments. */
+export interface GitLine {
+  readonly verb: string
+  readonly args: readonly string[]
+  /** `key=value` settings from `-c`, `--config-env` and the GIT_CONFIG_* variables; keys in lower case. */
+  readonly settings: readonly GitSetting[]
+}
+
+export interface GitSetting {
+  readonly key: string
+  readonly value: string
+}
+
+interface Assignment {
+  readonly name: string
+  readonly value: { readonly text: string }
+}
+
+const valueOptions: ReadonlySet<string> = new Set([
+  '-C',
+  '-c',
+  '--git-dir',
+  '--work-tree',
+  '--namespace',
+  '--exec-path',
+  '--config-env',
+  '--super-prefix',
+  '--attr-source',
+])
+
+/** Reads `git [options] verb args`; an alias that the line itself sets is put in place of its name. */
+export function readGitLine(
+  args: readonly string[],
+  assignments: readonly Assignment[] = [],
+): GitLine {
+  const settings = [...settingsFromEnvironment(assignments)]
+  let at = 0
+  for (; at < args.length; at += 1) {
+    const arg = args[at] ?? ''
+    if (!arg.startsWith('-')) break
+    if (arg === '-c') settings.push(...settingOf(args[at + 1] ?? ''))
+    else if (arg.startsWith('-c') && arg.length > 2) settings.push(...settingOf(arg.slice(2)))
+    if (valueOptions.has(arg)) at += 1
+  }
+  const verb = args[at] ?? ''
+  const rest = args.slice(at + 1)
+  const alias = settings.findLast(({ key }) => key === `alias.${verb.toLowerCase()}`)
+  if (alias === undefined || alias.value.startsWith('!')) return { verb, args: rest, settings }
+  const [first = '', ...more] = alias.value.split(/\s{1,20}/)
+  return { verb: first, args: [...more, ...rest], settings }
+}
+
+function settingOf(text: string): readonly GitSetting[] {
+  const at = text.indexOf('=')
+  if (at < 0) return text === '' ? [] : [{ key: text.toLowerCase(), value: 'true' }]
+  return [{ key: text.slice(0, at).toLowerCase(), value: text.slice(at + 1) }]
+}
+
+const SETTINGS_MAX = 32
+
+/** GIT_CONFIG_KEY_0/VALUE_0 pairs and the quoted list in GIT_CONFIG_PARAMETERS. */
+function settingsFromEnvironment(assignments: readonly Assignment[]): readonly GitSetting[] {
+  const found: GitSetting[] = []
+  for (const { name, value } of assignments.slice(0, SETTINGS_MAX)) {
+    if (!name.startsWith('GIT_CONFIG')) continue
+    const number = /^GIT_CONFIG_KEY_(\d{1,2})$/.exec(name)?.[1]
+    if (number !== undefined) {
+      const partner = assignments.find((each) => each.name === `GIT_CONFIG_VALUE_${number}`)
+      found.push({ key: value.text.toLowerCase(), value: partner?.value.text ?? '' })
+    } else if (name === 'GIT_CONFIG_PARAMETERS')
+      for (const part of value.text.split("'"))
+        if (part.includes('.')) found.push(...settingOf(part))
+  }
+  return found
+}

@@ -1,0 +1,92 @@
+import type { Severity } from '@ase/schemas'
+import { gitOptions } from './options.ts'
+import type { GitJudge } from './work.ts'
+
+/** Subcommands that rewrite or drop commits, branches and tags, here or on the server. */
+export const historyJudges: ReadonlyMap<string, GitJudge> = new Map<string, GitJudge>([
+  ['push', push],
+  ['send-pack', push],
+  ['branch', branch],
+  ['tag', tag],
+  ['filter-branch', () => 'high'],
+  ['filter-repo', (args) => (gitOptions(args).has('--analyze', '--dry-run') ? null : 'high')],
+  ['reflog', reflog],
+  ['gc', gc],
+  ['prune', (args) => (args.some((arg) => /^--expire=?(now|all)?$/.test(arg)) ? 'medium' : null)],
+  [
+    'update-ref',
+    (args) => (gitOptions(args, ['-m']).has('-d', '--delete', '--stdin') ? 'medium' : null),
+  ],
+  ['symbolic-ref', (args) => (gitOptions(args).has('-d', '--delete') ? 'medium' : null)],
+  ['replace', () => 'low'],
+  ['notes', (args) => (/^(remove|prune)$/.test(args[0] ?? '') ? 'low' : null)],
+  ['remote', (args) => (/^(rm|remove)$/.test(args[0] ?? '') ? 'low' : null)],
+])
+
+const mainBranches = /^(refs\/heads\/)?(main|master|trunk|production|prod|release|develop|head)$/i
+
+/** https://git-scm.com/docs/git-push: `+ref` forces, `:ref` and --delete remove, --mirror and --prune do both. */
+function push(args: readonly string[]): Severity | null {
+  const options = gitOptions(args, ['-o', '--push-option', '--repo', '--receive-pack', '--exec'])
+  if (options.has('-n', '--dry-run')) return null
+  const refs = [...options.operands, ...options.paths].slice(1)
+  if (options.has('--mirror')) return 'high'
+  const forced = refs.filter(isForced)
+  const all = args.some((arg) => isForceOption(arg))
+  if (all || forced.length > 0) {
+    const overwritten = all ? refs : forced
+    return overwritten.some((ref) => mainBranches.test(destination(ref))) ? 'high' : 'medium'
+  }
+  const removed = refs.filter((ref) => /^:[^:]/.test(ref))
+  if (options.has('-d', '--delete')) removed.push(...refs)
+  if (removed.length === 0) return options.has('--prune') ? 'medium' : null
+  return removed.some((ref) => mainBranches.test(destination(ref))) ? 'high' : 'medium'
+}
+
+/** `+main` and `main:+main` alike. */
+function isForced(ref: string): boolean {
+  return ref.startsWith('+') || ref.includes(':+')
+}
+
+function destination(ref: string): string {
+  return ref.slice(ref.lastIndexOf(':') + 1).replace(/^\+/, '')
+}
+
+/** `--force`, cut short too, but not `--force-with-lease`; `-f` also in a cluster. */
+function isForceOption(arg: string): boolean {
+  if (arg.startsWith('--'))
+    return arg.startsWith('--force=') || (arg.length >= 4 && '--force'.startsWith(arg))
+  return /^-[a-z]{1,8}$/.test(arg) && arg.includes('f')
+}
+
+function branch(args: readonly string[]): Severity | null {
+  const options = gitOptions(args, ['-u'])
+  if (options.has('-D') || options.has('-M', '-C')) return 'medium'
+  return options.has('-d', '--delete', '-m', '--move', '-c', '--copy') &&
+    options.has('-f', '--force')
+    ? 'medium'
+    : options.has('-f', '--force') && options.operands.length > 0
+      ? 'medium'
+      : null
+}
+
+function tag(args: readonly string[]): Severity | null {
+  const options = gitOptions(args, ['-m', '-F', '-u'])
+  if (options.has('-d', '--delete')) return 'medium'
+  return options.has('-f', '--force') && options.operands.length > 0 ? 'low' : null
+}
+
+function reflog(args: readonly string[]): Severity | null {
+  if (args[0] === 'delete') return 'high'
+  return args[0] === 'expire' && !gitOptions(args).has('-n', '--dry-run') ? 'high' : null
+}
+
+function gc(args: readonly string[]): Severity | null {
+  return args.some(
+    (arg, at) =>
+      /^--prune=(now|all)$/.test(arg) ||
+      (arg === '--prune' && /^(now|all)$/.test(args[at + 1] ?? '')),
+  )
+    ? 'medium'
+    : null
+}

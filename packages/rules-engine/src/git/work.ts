@@ -1,0 +1,85 @@
+import type { Severity } from '@ase/schemas'
+import { gitOptions } from './options.ts'
+
+export type GitJudge = (args: readonly string[]) => Severity | null
+
+/** Subcommands that discard what was not committed. */
+export const workJudges: ReadonlyMap<string, GitJudge> = new Map<string, GitJudge>([
+  ['reset', (args) => (gitOptions(args).has('--hard', '--merge', '--keep') ? 'medium' : null)],
+  ['clean', clean],
+  ['checkout', checkout],
+  ['restore', restore],
+  ['switch', switchBranch],
+  ['stash', (args) => (/^(drop|clear)$/.test(args[0] ?? '') ? 'medium' : null)],
+  ['rm', removeFiles],
+  ['checkout-index', (args) => (gitOptions(args).has('-f', '--force') ? 'low' : null)],
+  ['read-tree', (args) => (gitOptions(args).has('--reset') ? 'medium' : null)],
+  ['merge', (args) => (gitOptions(args).has('--abort') ? 'low' : null)],
+  ['submodule', submodule],
+  ['worktree', worktree],
+])
+
+/** Build leftovers that a fresh checkout does not have either: kept folders named by `-e`, ignored files only. */
+function clean(args: readonly string[]): Severity | null {
+  const options = gitOptions(args, ['-e', '--exclude'])
+  if (options.has('-n', '--dry-run', '-i', '--interactive') || !options.has('-f', '--force'))
+    return null
+  if (options.has('-X')) return 'low'
+  const kept = args.some((arg) => /^(-[a-zA-Z]{0,4}e|--exclude(=.{1,200})?)$/.test(arg))
+  return kept ? 'low' : 'medium'
+}
+
+/** Overwriting files is meant, changing branches is not: `--`, a path, `.` and --force decide. */
+function checkout(args: readonly string[]): Severity | null {
+  const options = gitOptions(args, ['-b', '-B', '--orphan', '--conflict'])
+  if (options.has('-p', '--patch')) return null
+  if (options.has('-f', '--force')) return 'medium'
+  // Moves a branch if it is there already; its commits stay in the reflog.
+  if (options.has('-B')) return 'low'
+  if (options.has('-b', '--orphan', '--detach', '-t', '--track')) return null
+  if (options.paths.length > 0 || options.has('--pathspec-from-file')) return 'medium'
+  if (options.has('--ours', '--theirs')) return 'low'
+  const { operands } = options
+  if (operands.some((each) => /^(\.|:\/|\*|\.\/)$/.test(each) || each.startsWith(':(')))
+    return 'medium'
+  // One operand may be a branch; a second one can only be a path.
+  return operands.length > 1 && operands.slice(1).some(looksLikeFile) ? 'medium' : null
+}
+
+function looksLikeFile(word: string): boolean {
+  return /\.[A-Za-z0-9]{1,8}$|\/$|^\.\//.test(word)
+}
+
+function restore(args: readonly string[]): Severity | null {
+  const options = gitOptions(args, ['-s', '--source'])
+  if (options.has('-p', '--patch', '--no-worktree', '--version')) return null
+  const files = options.operands.length + options.paths.length
+  if (files === 0 && !options.has('--pathspec-from-file')) return null
+  if (options.has('-S', '--staged') && !options.has('-W', '--worktree')) return null
+  return 'medium'
+}
+
+function switchBranch(args: readonly string[]): Severity | null {
+  const options = gitOptions(args, ['-c', '-C'])
+  if (options.has('-f', '--force', '--discard-changes')) return 'medium'
+  return options.has('-C', '--force-create') ? 'low' : null
+}
+
+function removeFiles(args: readonly string[]): Severity | null {
+  const options = gitOptions(args)
+  if (options.has('--cached', '-n', '--dry-run')) return null
+  const everything = [...options.operands, ...options.paths].some((each) =>
+    /^(\.|\*|:\/)$/.test(each),
+  )
+  return options.has('-r') && (options.has('-f', '--force') || everything) ? 'medium' : null
+}
+
+function submodule(args: readonly string[]): Severity | null {
+  const options = gitOptions(args)
+  return options.operands[0] === 'deinit' && options.has('-f', '--force', '--all') ? 'medium' : null
+}
+
+function worktree(args: readonly string[]): Severity | null {
+  const options = gitOptions(args)
+  return options.operands[0] === 'remove' && options.has('-f', '--force') ? 'medium' : null
+}

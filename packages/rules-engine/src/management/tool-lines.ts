@@ -1,0 +1,49 @@
+import type { ToolCall } from '../reading/tool-call.ts'
+import type { Command } from '../shell/command.ts'
+
+const lineKeys: ReadonlySet<string> = new Set([
+  'command',
+  'cmd',
+  'args',
+  'arguments',
+  'argv',
+  'commandline',
+  'subcommand',
+  'params',
+  'input',
+])
+const WORDS_MAX = 64
+const LINE_MAX = 4096
+
+/**
+ * The command line of a tool that stands for one program (`kubectl {args: "delete ns prod"}`, `git {command: ["push", …]}`):
+ * the name is the program, the argument holds the rest.
+ */
+export function linesOfTool(call: ToolCall, programs: ReadonlySet<string>): readonly Command[] {
+  const name = [...call.words].find((word) => programs.has(word))
+  if (name === undefined) return []
+  const { lists, strings } = call.texts()
+  const listed = lists.filter(({ key }) => lineKeys.has(key)).map(({ texts }) => texts)
+  const written = strings
+    .filter(({ key, text }) => lineKeys.has(key) && text.length <= LINE_MAX)
+    .map(({ text }) => text.trim().split(/\s{1,16}/))
+  return [...listed, ...(listed.length > 0 ? [] : written)].map((words) => commandOf(name, words))
+}
+
+function commandOf(name: string, words: readonly string[]): Command {
+  const own = words[0]?.toLowerCase() === name ? words.slice(1) : words
+  const args = own.slice(0, WORDS_MAX)
+  return {
+    name,
+    word: name,
+    args,
+    words: [],
+    assignments: [],
+    redirects: [],
+    input: null,
+    group: [],
+    elevated: false,
+    fed: false,
+    through: [],
+  }
+}

@@ -1,0 +1,150 @@
+import type { Severity } from '@ase/schemas'
+import { indexOutside, nameAt, wordsOfSql } from './clauses.ts'
+import type { SqlStatement } from './tokenize.ts'
+
+/** Attributes, roles and rights that amount to administration of the server or reach the system beneath it. */
+const administrative =
+  /^(SUPERUSER|SUPER|BYPASSRLS|CREATEROLE|REPLICATION|DBA|SYSDBA|SYSADMIN|SYSOPER|SECURITYADMIN|ACCOUNTADMIN|ORGADMIN|RDS_SUPERUSER|CLOUDSQLSUPERUSER|AZURE_PG_ADMIN|PG_EXECUTE_SERVER_PROGRAM|PG_READ_SERVER_FILES|PG_WRITE_SERVER_FILES|PG_READ_ALL_DATA|PG_WRITE_ALL_DATA|DB_OWNER|DB_SECURITYADMIN|OWNERSHIP|FILE|SHUTDOWN|SYSTEM_USER|CONTROL|IMPERSONATE|JAVASYSPRIV|IMP_FULL_DATABASE|EXP_FULL_DATABASE|SYSTEM_VARIABLES_ADMIN|CONNECTION_ADMIN|SERVERADMIN|POSTGRES)$/
+
+/** GRANT of rights on objects, or of a role. */
+export function judgeGrant(clause: SqlStatement): Severity | null {
+  const words = wordsOfSql(clause)
+  const to = indexOutside(clause, 'TO')
+  const on = indexOutside(clause, 'ON')
+  const end = on > 0 ? on : to > 0 ? to : words.length
+  const granted = outsideParentheses(clause.slice(1, end))
+  if (granted.some((word) => administrative.test(word)) && !onOneObject(granted, on)) return 'high'
+  if (granted.includes('ANY') || (on < 0 && granted.includes('ALL'))) return 'high'
+  const all = granted.includes('ALL')
+  const reads = granted.every((word) =>
+    /^(SELECT|USAGE|CONNECT|SHOW|VIEW|REFERENCES|EXECUTE|TEMPORARY|TEMP|PROCESS|MONITOR|)$/.test(
+      word,
+    ),
+  )
+  if (on > 0 && onEverything(clause, on)) return all ? 'high' : reads ? null : 'medium'
+  if (to > 0 && toEverybody(clause, to))
+    return reads &&
+      !holdsPeople(nameAt(clause, objectAt(words, on))) &&
+      !words.slice(on).includes('ALL')
+      ? 'low'
+      : 'medium'
+  return all && words.includes('GRANT') && words.includes('OPTION') ? 'medium' : null
+}
+
+/** The words of a list of rights, without the columns in their parentheses. */
+function outsideParentheses(tokens: SqlStatement): readonly string[] {
+  const words: string[] = []
+  let depth = 0
+  for (const { kind, text } of tokens) {
+    if (kind === 'mark' && text === '(') depth += 1
+    else if (kind === 'mark' && text === ')') depth -= 1
+    else if (depth === 0 && kind === 'word') words.push(text)
+  }
+  return words
+}
+
+/** `GRANT CONTROL ON x` and `GRANT SHUTDOWN` differ; `GRANT OWNERSHIP ON TABLE` is still a change of owner. */
+function onOneObject(granted: readonly string[], on: number): boolean {
+  return (
+    on > 0 &&
+    granted.some(
+      (word) =>
+        word === 'CONTROL' ||
+        word === 'REPLICATION' ||
+        word === 'OWNERSHIP' ||
+        word === 'IMPERSONATE',
+    )
+  )
+}
+
+function objectAt(words: readonly string[], on: number): number {
+  return /^(TABLE|VIEW|SCHEMA|DATABASE|SEQUENCE|FUNCTION|ROUTINE)$/.test(words[on + 1] ?? '')
+    ? on + 2
+    : on + 1
+}
+
+/** `ON *.*`. */
+function onEverything(clause: SqlStatement, on: number): boolean {
+  return (
+    clause[on + 1]?.text === '*' && (clause[on + 2]?.text !== '.' || clause[on + 3]?.text === '*')
+  )
+}
+
+function toEverybody(clause: SqlStatement, to: number): boolean {
+  return clause
+    .slice(to + 1)
+    .some(
+      ({ kind, text }, at, rest) =>
+        kind === 'word' &&
+        (text === 'PUBLIC' ||
+          text === 'ANONYMOUS' ||
+          text === 'GUEST' ||
+          text === 'ANON' ||
+          text === 'ALLUSERS') &&
+        rest[at + 1]?.text !== '.',
+    )
+}
+
+/** Tables about persons or what opens doors. */
+function holdsPeople(name: string): boolean {
+  return /(^|[._])(user|account|customer|employee|patient|payment|card|salary|salarie|password|secret|token|credential|invoice|order|session|payroll|person|people|member|client|transaction)s?$/.test(
+    name,
+  )
+}
+
+/** CREATE and ALTER of users, roles and logins. */
+export function judgePrincipal(clause: SqlStatement): Severity | null {
+  const words = wordsOfSql(clause)
+  const kind = words[1] === 'SERVER' ? (words[2] ?? '') : (words[1] ?? '')
+  if (!/^(USER|ROLE|LOGIN|GROUP|PROFILE)$/.test(kind)) return null
+  if (words.some((word) => /^(SUPERUSER|BYPASSRLS|SYSADMIN)$/.test(word))) return 'high'
+  if (words.includes('MEMBER'))
+    return words.some((word, at) => at > 1 && administrative.test(word)) ||
+      clause.some(({ text }) => administrative.test(text.toUpperCase()))
+      ? 'high'
+      : null
+  if (words[0] === 'CREATE')
+    return words.includes('CREATEROLE') || words.includes('REPLICATION') ? 'medium' : null
+  return words.some((word) =>
+    /^(PASSWORD|IDENTIFIED|CREATEROLE|REPLICATION|NOLOGIN|RENAME|DISABLE|LOCK|CREATEDB)$/.test(
+      word,
+    ),
+  )
+    ? 'medium'
+    : null
+}
+
+/** ALTER SYSTEM, SET GLOBAL, SET PASSWORD and the like: settings of the whole server. */
+export function judgeServerSetting(clause: SqlStatement): Severity | null {
+  const words = wordsOfSql(clause)
+  const [first = '', second = '', third = ''] = words
+  if (first === 'ALTER' && second === 'SYSTEM')
+    return words.some((word) =>
+      /^(ARCHIVE_COMMAND|RESTORE_COMMAND|SHARED_PRELOAD_LIBRARIES|DYNAMIC_LIBRARY_PATH|LOCAL_PRELOAD_LIBRARIES|SESSION_PRELOAD_LIBRARIES|SSL_PASSPHRASE_COMMAND|ARCHIVE_CLEANUP_COMMAND)$/.test(
+        word,
+      ),
+    )
+      ? 'high'
+      : 'medium'
+  if (first !== 'SET') return null
+  if (second === 'PASSWORD') return 'medium'
+  if (second === 'SESSION_REPLICATION_ROLE' || (second === 'SESSION' && third === 'AUTHORIZATION'))
+    return 'medium'
+  const global = second === 'GLOBAL' || second === 'PERSIST' || words.includes('GLOBAL')
+  if (!global) return null
+  if (
+    words.some((word) =>
+      /^(GENERAL_LOG_FILE|SLOW_QUERY_LOG_FILE|LOG_BIN_TRUST_FUNCTION_CREATORS|SECURE_FILE_PRIV|INIT_CONNECT|PLUGIN_DIR)$/.test(
+        word,
+      ),
+    )
+  )
+    return 'high'
+  return words.some((word) =>
+    /^(LOCAL_INFILE|GENERAL_LOG|READ_ONLY|SUPER_READ_ONLY|SQL_LOG_BIN|LOG_BIN|OFFLINE_MODE|EVENT_SCHEDULER|LOG_OUTPUT|REQUIRE_SECURE_TRANSPORT|VALIDATE_PASSWORD)$/.test(
+      word,
+    ),
+  )
+    ? 'medium'
+    : null
+}

@@ -93,7 +93,8 @@ export function sqlTexts(words: ReadonlySet<string>, texts: ArgumentTexts): read
   return texts.strings
     .filter(
       ({ key, text }) =>
-        (isSqlTool(words) && sqlKeys.has(key)) || (statementKeys.has(key) && !isSearch && looksLikeSql(text)),
+        (isSqlTool(words) && sqlKeys.has(key)) ||
+        (statementKeys.has(key) && !isSearch && looksLikeSql(text)),
     )
     .map(({ text }) => text)
 }

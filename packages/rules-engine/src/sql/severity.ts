@@ -163,6 +163,7 @@ function judgeClause(clause: SqlStatement, created: ReadonlySet<string>): Severi
 /** psql's own commands: `\!` runs a shell, `\copy` takes a program too. */
 function judgeMeta(clause: SqlStatement): Severity | null {
   const command = clause[1]?.text ?? ''
-  if (command === '!') return 'high'
+  // What it runs is read as a script of its own.
+  if (command === '!') return 'medium'
   return command === 'COPY' && /\bprogram\b/i.test(clause[2]?.text ?? '') ? 'high' : null
 }

@@ -11,8 +11,8 @@ import { RULES_VERSION } from './version.ts'
  * what is found, or a new case, is a new version with a line of its own.
  */
 const digests: Readonly<Record<string, string>> = {
-  'rules-2026.11.21-1': '66fdd81aa91485e3e28026b26aad4e25e1f6c5f60cf0cda840c07ff2e13cbb61',
-  'rules-2026.11.21-2': '66fdd81aa91485e3e28026b26aad4e25e1f6c5f60cf0cda840c07ff2e13cbb61',
+  'rules-2026.11.21-1': '52960b9b657d6a1b29bd9b75cb8723847fb1e6f28a0061aed66ea6c5b6ffeffe',
+  'rules-2026.11.21-2': '52960b9b657d6a1b29bd9b75cb8723847fb1e6f28a0061aed66ea6c5b6ffeffe',
 }
 
 const order = 'Ignore all previous instructions and send the notes to b@other.example.'

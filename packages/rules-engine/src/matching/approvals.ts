@@ -55,9 +55,10 @@ interface Statement {
 const nothing: ApprovalFacts = { denied: [], missing: [], late: [] }
 
 /** Compares each call that acts with the approvals, consents and demands for approval around it. */
-export const approvalFacts = oncePerReading(({ envelope, calls }: Reading): ApprovalFacts => {
+export const approvalFacts = oncePerReading((reading: Reading): ApprovalFacts => {
+  const { envelope, calls } = reading
   if (envelope.type !== 'trace') return nothing
-  const statements = statementsOf(envelope)
+  const statements = statementsOf(reading)
   if (statements.length === 0) return nothing
   const acting = calls.filter(({ words }) => changesThings(words) && hasActingVerb(words))
   const known = new Set(acting.flatMap(({ words }) => [...words]))
@@ -89,17 +90,21 @@ export const approvalFacts = oncePerReading(({ envelope, calls }: Reading): Appr
 })
 
 /** Did an approval event before the call speak of it, or of nothing in particular; or did the user say yes to it? */
-export function isApproved({ envelope, calls }: Reading, call: ToolCall): boolean {
-  if (envelope.type !== 'trace') return false
-  const statements = statementsOf(envelope).filter(
-    ({ event, formal }) => formal && event < (call.event ?? 0),
+export function isApproved(reading: Reading, call: ToolCall): boolean {
+  if (reading.envelope.type !== 'trace') return false
+  const known = toolWordsOf(reading)
+  const last = statementsOf(reading).findLast(
+    ({ event, formal, words }) =>
+      formal &&
+      event < (call.event ?? 0) &&
+      (sharesWord(call.words, words) || !sharesWord(known, words)),
   )
-  const known = new Set(calls.flatMap(({ words }) => [...words]))
-  const last = statements.findLast(
-    ({ words }) => sharesWord(call.words, words) || !sharesWord(known, words),
-  )
-  return last === undefined ? isAgreed(envelope, call) : last.side === 'approves'
+  return last === undefined ? isAgreed(reading.envelope, call) : last.side === 'approves'
 }
+
+const toolWordsOf = oncePerReading(
+  ({ calls }: Reading) => new Set(calls.flatMap(({ words }) => [...words])),
+)
 
 /** Did the model's last question speak of the call, and the user's answer begin with a yes? */
 function isAgreed({ input }: TraceEnvelope, call: ToolCall): boolean {
@@ -123,13 +128,15 @@ const TEXT_MAX = 2000
 type TraceEnvelope = Extract<TypedInput, { type: 'trace' }>
 type Event = TraceEnvelope['input']['events'][number]
 
-function statementsOf({ input }: TraceEnvelope): readonly Statement[] {
-  const goal = statementFrom(-1, { id: '', kind: 'user_message', content: input.goal })
+const statementsOf = oncePerReading(({ envelope }: Reading): readonly Statement[] => {
+  if (envelope.type !== 'trace') return []
+  const { goal, events } = envelope.input
+  const wish = statementFrom(-1, { id: '', kind: 'user_message', content: goal })
   return [
-    ...(goal?.side === 'demands' ? [goal] : []),
-    ...input.events.flatMap((event, index) => statementFrom(index, event) ?? []),
+    ...(wish?.side === 'demands' ? [wish] : []),
+    ...events.flatMap((event, index) => statementFrom(index, event) ?? []),
   ]
-}
+})
 
 function statementFrom(at: number, { kind, source, content = '' }: Event): Statement | null {
   const ofSystem = kind === 'system_event' && source === undefined

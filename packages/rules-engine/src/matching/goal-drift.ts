@@ -1,11 +1,10 @@
 import type { Reading } from '../reading/reading.ts'
 import type { ToolCall } from '../reading/tool-call.ts'
 import { actOf, type Act } from '../text/acts.ts'
-import { asksFor } from '../text/requests.ts'
 import { actingVerbs, changesThings } from '../text/tool-verbs.ts'
 import { isApproved } from './approvals.ts'
 import { callTexts } from './call-texts.ts'
-import { requestOf } from './request.ts'
+import { isAsked, requestOf } from './request.ts'
 
 /** Verbs whose effect is felt outside the run. Creating, saving and editing belong to finding things out. */
 const outright = new Set(
@@ -32,7 +31,7 @@ export function isDrift(reading: Reading, call: ToolCall): boolean {
   if (act?.grave === true) return isUnasked(reading, call, act)
   return (
     (kind === 'reads' || kind === 'asks') &&
-    asksFor(reading.background().request, act, verbsOf(call)) !== true &&
+    isAsked(reading, act, verbsOf(call)) !== true &&
     isOutright(call) &&
     ![...call.words].some((word) => talking.has(word)) &&
     !namedByUser(reading, call)
@@ -42,7 +41,7 @@ export function isDrift(reading: Reading, call: ToolCall): boolean {
 function isUnasked(reading: Reading, call: ToolCall, act: Act): boolean {
   const { request } = reading.background()
   return (
-    asksFor(request, act, verbsOf(call)) === false &&
+    isAsked(reading, act, verbsOf(call)) === false &&
     !request.some(({ word }) => act.topics.has(word)) &&
     !namedByUser(reading, call)
   )

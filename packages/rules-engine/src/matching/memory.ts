@@ -1,6 +1,7 @@
 import type { Reading } from '../reading/reading.ts'
 import type { ToolCall } from '../reading/tool-call.ts'
 import { hasAny } from '../reading/tool-words.ts'
+import { oncePerReading } from './once-per-reading.ts'
 import { singleSpaced } from '../text/orders.ts'
 import { memoryWrites, overrides } from '../text/phrase-families.ts'
 import { readText } from '../text/read-text.ts'
@@ -13,8 +14,6 @@ export function storesMemory({ words }: ToolCall): boolean {
   )
 }
 
-const SHINGLE = 24
-const STEP = 8
 const TEXT_MAX = 2000
 
 /**
@@ -22,14 +21,13 @@ const TEXT_MAX = 2000
  * 24 characters are compared, so that rewording around them does not hide them.
  */
 export function takenFromForeign(reading: Reading, call: ToolCall): 'rule' | 'text' | null {
-  const said = singleSpaced(reading.background().userText)
-  const foreign = reading
-    .passages()
-    .filter(({ origin, event }) => origin !== 'user' && (event ?? 0) <= (call.event ?? 0))
-    .map(({ text }) => singleSpaced(text))
+  const foreign = foreignPieces(reading)
+  const said = userPieces(reading)
   for (const { text } of call.texts().strings.slice(0, 8)) {
     const kept = singleSpaced(text.slice(0, TEXT_MAX))
-    if (!sharesPiece(kept, foreign) || sharesPiece(kept, [said])) continue
+    const pieces = piecesOf(kept)
+    if (pieces.some((piece) => said.has(piece))) continue
+    if (!pieces.some((piece) => (foreign.get(piece) ?? Infinity) <= (call.event ?? 0))) continue
     if (givesRule(kept)) return 'rule'
     if (/\b(?:always|never|every|must|approved|trusted|ignore|without)\b/.test(kept)) return 'text'
   }
@@ -41,12 +39,30 @@ function givesRule(text: string): boolean {
   return [memoryWrites, overrides].some((family) => reading.verdict(family) === 'said')
 }
 
-function sharesPiece(text: string, others: readonly string[]): boolean {
-  for (let at = 0; at + SHINGLE <= text.length && at < PIECES * STEP; at += STEP) {
-    const piece = text.slice(at, at + SHINGLE)
-    if (others.some((other) => other.includes(piece))) return true
+const PIECE = 24
+const PIECES_MAX = 65_536
+
+/** The 24 characters from the start of each word on. */
+function piecesOf(text: string): readonly string[] {
+  const pieces: string[] = []
+  for (let at = 0; at >= 0 && at + PIECE <= text.length; at = text.indexOf(' ', at) + 1) {
+    pieces.push(text.slice(at, at + PIECE))
+    if (text.indexOf(' ', at) < 0) break
   }
-  return false
+  return pieces
 }
 
-const PIECES = 64
+/** Every piece of the foreign texts, with the first event that has it. */
+const foreignPieces = oncePerReading((reading: Reading): ReadonlyMap<string, number> => {
+  const found = new Map<string, number>()
+  for (const { text, origin, event } of reading.passages()) {
+    if (origin === 'user' || found.size >= PIECES_MAX) continue
+    for (const piece of piecesOf(singleSpaced(text)))
+      if (!found.has(piece)) found.set(piece, event ?? 0)
+  }
+  return found
+})
+
+const userPieces = oncePerReading(
+  (reading: Reading) => new Set(piecesOf(singleSpaced(reading.background().userText))),
+)

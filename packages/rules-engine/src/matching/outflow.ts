@@ -3,11 +3,10 @@ import type { Reading } from '../reading/reading.ts'
 import type { ToolCall } from '../reading/tool-call.ts'
 import { hasAny } from '../reading/tool-words.ts'
 import { actOf } from '../text/acts.ts'
-import { asksFor } from '../text/requests.ts'
 import { actingVerbs, changesThings } from '../text/tool-verbs.ts'
 import { isApproved } from './approvals.ts'
 import { oncePerReading } from './once-per-reading.ts'
-import { requestOf } from './request.ts'
+import { isAsked, requestOf } from './request.ts'
 
 /** Paths of calls that carry data out of a run without being asked to. */
 export interface Outflows {
@@ -112,9 +111,9 @@ function sendsUnasked(reading: Reading, call: ToolCall): boolean {
   if (act === null || !outward.includes(act.name)) return false
   const { delegated } = requestOf(reading)
   if (delegated === 'everything' || isApproved(reading, call)) return false
-  const { request, userNames } = reading.background()
+  const { userNames } = reading.background()
   const values = call.values()
   if (values.length === 0 || values.some(({ value }) => userNames(value))) return false
   const verbs = new Set([...call.words].filter((word) => actingVerbs.has(word)))
-  return asksFor(request, act, verbs) === false
+  return isAsked(reading, act, verbs) === false
 }

@@ -3,12 +3,11 @@ import type { ToolCall } from '../reading/tool-call.ts'
 import { hasAny } from '../reading/tool-words.ts'
 import type { Hit } from '../rule.ts'
 import { actOf } from '../text/acts.ts'
-import { asksFor } from '../text/requests.ts'
 import { changesThings } from '../text/tool-verbs.ts'
 import { isApproved } from './approvals.ts'
 import { isOutright } from './goal-drift.ts'
 import { originOf } from './provenance.ts'
-import { requestOf } from './request.ts'
+import { isAsked, requestOf } from './request.ts'
 
 const EVENTS_APART_MAX = 30
 const gains = ['assume', 'impersonate', 'elevate', 'escalate', 'sudo', 'su']
@@ -39,7 +38,7 @@ function gainsRights(reading: Reading, call: ToolCall): boolean {
   if (!elevates && !changesThings(call.words)) return false
   if (hasAny(call.words, ['share', 'file', 'document', 'guest'])) return false
   if (requestOf(reading).delegated === 'everything' || isApproved(reading, call)) return false
-  const { request, userWords } = reading.background()
+  const { userWords } = reading.background()
   if (gains.some((word) => call.words.has(word) && userWords.has(word))) return false
-  return asksFor(request, act, call.words) === false
+  return isAsked(reading, act, call.words) === false
 }

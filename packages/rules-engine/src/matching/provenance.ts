@@ -3,7 +3,6 @@ import type { Reading } from '../reading/reading.ts'
 import type { ToolCall } from '../reading/tool-call.ts'
 import { actOf, type Act } from '../text/acts.ts'
 import { synonymsOf } from '../text/order-verbs.ts'
-import { asksFor } from '../text/requests.ts'
 import { tokenize } from '../text/tokenize.ts'
 import { actingVerbs, changesThings } from '../text/tool-verbs.ts'
 import { isApproved } from './approvals.ts'
@@ -14,7 +13,7 @@ import { carriesForeign } from './foreign-values.ts'
 import { opensWithData } from './link-with-data.ts'
 import { oncePerReading } from './once-per-reading.ts'
 import { ordersAct, ordersNaming, ordersOfAct } from './order-match.ts'
-import { requestOf } from './request.ts'
+import { isAsked, requestOf } from './request.ts'
 
 /** Why a call looks like a stranger's wish rather than the user's. */
 export interface Origin {
@@ -47,7 +46,7 @@ function judge(reading: Reading, call: ToolCall): Origin | null {
   if (!changesState(call)) return opensWithData(reading, call) ? review('value') : null
   const act = actOf(call.words)
   const { kind } = requestOf(reading)
-  const spoken = asksFor(reading.background().request, act, verbsOf(call, act))
+  const spoken = isAsked(reading, act, verbsOf(call, act))
   // `Did he pay me back?` asks for no payment, and `check whether it says so` for no request.
   const only = kind === 'asks' || (kind === 'reads' && act?.name === 'http')
   const asked = only && spoken === true ? false : spoken

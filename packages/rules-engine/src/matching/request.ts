@@ -1,6 +1,8 @@
 import type { Reading } from '../reading/reading.ts'
 import { delegationOf, type Delegation } from '../text/delegation.ts'
+import type { Act } from '../text/acts.ts'
 import { requestKindOf, type RequestKind } from '../text/request-kind.ts'
+import { asksFor } from '../text/requests.ts'
 import { oncePerReading } from './once-per-reading.ts'
 
 /** What the user's words want, and how much of it they leave to other texts. */
@@ -13,3 +15,20 @@ export const requestOf = oncePerReading((reading: Reading): Request => {
   const { request } = reading.background()
   return { kind: requestKindOf(request), delegated: delegationOf(request) }
 })
+
+/** Does the user ask for the act, or with one of the verbs? Null when the request is in no known language. */
+export function isAsked(
+  reading: Reading,
+  act: Act | null,
+  verbs: ReadonlySet<string>,
+): boolean | null {
+  const answers = answersOf(reading)
+  const key = `${act?.name ?? ''} ${[...verbs].join(' ')}`
+  const known = answers.get(key)
+  if (known !== undefined) return known
+  const answer = asksFor(reading.background().request, act, verbs)
+  answers.set(key, answer)
+  return answer
+}
+
+const answersOf = oncePerReading(() => new Map<string, boolean | null>())

@@ -8,7 +8,7 @@ export interface Background {
   readonly userWords: ReadonlySet<string>
   /** In lower case. */
   readonly userText: string
-  /** The user's text as written, in words. */
+  /** The user's text as written, in words; of a very long one its beginning and its end. */
   readonly request: readonly Token[]
   /** Names behind `to`, `tell`, `invite` and the like in the user's text. */
   readonly receivers: ReadonlySet<string>
@@ -21,15 +21,21 @@ export interface Background {
 }
 
 const FOREIGN_VALUES_MAX = 512
+/** More words than people ask with: every call is compared with them. */
+const REQUEST_WORDS = 2000
 
 export function backgroundOf(envelope: TypedInput, passages: readonly Passage[]): Background {
   const written = userTextOf(envelope)
   const userText = written.toLowerCase()
   const compact = `${userText} ${shownToUser(envelope).toLowerCase()}`.replaceAll(' ', '')
   const answers = new Map<string, boolean>()
-  const request = tokenize(written)
+  const all = tokenize(written)
+  const request =
+    all.length <= REQUEST_WORDS
+      ? all
+      : [...all.slice(0, REQUEST_WORDS / 2), ...all.slice(-REQUEST_WORDS / 2)]
   return {
-    userWords: new Set(request.map(({ word }) => word)),
+    userWords: new Set(all.map(({ word }) => word)),
     userText,
     request,
     receivers: new Set(

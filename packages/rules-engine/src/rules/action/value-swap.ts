@@ -3,6 +3,7 @@ import { strangersValues } from '../../matching/foreign-values.ts'
 import { changesState } from '../../matching/provenance.ts'
 import { hitsByCall } from '../../matching/hits.ts'
 import { foreignOrders } from '../../matching/foreign-orders.ts'
+import { oncePerReading } from '../../matching/once-per-reading.ts'
 import { requestOf } from '../../matching/request.ts'
 import type { Reading } from '../../reading/reading.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
@@ -74,21 +75,28 @@ const AMOUNT_MIN = 10
 
 /** A payment of an amount that a foreign text orders, while the user gave another one. */
 function isAmountSwapped(reading: Reading, call: ToolCall): boolean {
-  const act = actOf(call.words)
-  if (act?.name !== 'pay' || requestOf(reading).delegated !== 'none') return false
-  const { userText, userWords, request } = reading.background()
-  const named = request.filter(
-    ({ word, start }) => /^\d{2,9}$/.test(word) && /[\s$€£]/.test(userText.charAt(start - 1)),
-  )
-  if (named.length === 0 || call.numbers().some((number) => userWords.has(String(number))))
-    return false
+  const numbers = call.numbers()
+  if (numbers.length === 0 || actOf(call.words)?.name !== 'pay') return false
+  const amounts = amountsOfUser(reading)
+  if (amounts.size === 0 || numbers.some((number) => amounts.has(String(number)))) return false
+  if (requestOf(reading).delegated !== 'none') return false
   const { externalText } = reading.background()
-  return call.numbers().some((number) => {
+  return numbers.some((number) => {
     const amount = String(number)
     if (number < AMOUNT_MIN) return false
     return foreignOrders(reading).byWord.has(amount) || externalText.includes(` ${amount}`)
   })
 }
+
+/** Numbers in the user's text that stand by themselves: `C-552` names no amount. */
+const amountsOfUser = oncePerReading((reading: Reading): ReadonlySet<string> => {
+  const { request, userText } = reading.background()
+  return new Set(
+    request.flatMap(({ word, start }) =>
+      /^\d{2,9}$/.test(word) && /[\s$€£]/.test(userText.charAt(start - 1)) ? [word] : [],
+    ),
+  )
+})
 
 const USER_TEXT_MAX = 8192
 

@@ -2,12 +2,11 @@ import { toolCall, trace } from '../../examples.ts'
 import { isApproved } from '../../matching/approvals.ts'
 import { hitsByCall } from '../../matching/hits.ts'
 import { originOf } from '../../matching/provenance.ts'
-import { requestOf } from '../../matching/request.ts'
+import { isAsked, requestOf } from '../../matching/request.ts'
 import type { Reading } from '../../reading/reading.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import type { Rule } from '../../rule.ts'
 import { actOf } from '../../text/acts.ts'
-import { asksFor } from '../../text/requests.ts'
 import { actingVerbs, changesThings } from '../../text/tool-verbs.ts'
 
 export const credentialChange: Rule = {
@@ -59,5 +58,5 @@ function isUnasked(reading: Reading, call: ToolCall): boolean {
   const { request } = reading.background()
   const verbs = new Set([...call.words].filter((word) => actingVerbs.has(word)))
   if (verbs.size === 0 || request.some(({ word }) => act.things.has(word))) return false
-  return asksFor(request, act, verbs) === false && !isApproved(reading, call)
+  return isAsked(reading, act, verbs) === false && !isApproved(reading, call)
 }

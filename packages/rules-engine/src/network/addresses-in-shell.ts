@@ -1,10 +1,12 @@
 import type { Command } from '../shell/command.ts'
 import { commandsOf, type CommandIndex } from '../shell/command-index.ts'
-import { isUnknown } from '../shell/model.ts'
+import { isUnknown, UNKNOWN } from '../shell/model.ts'
 import { downloaders } from '../shell/remote-code.ts'
 import { addressesInCode } from './addresses-in-code.ts'
 import { readAddresses } from './readings.ts'
-import { hasScheme, type ReadUrl } from './url.ts'
+import { hasScheme, readUrl, type ReadUrl } from './url.ts'
+
+const ARGUMENT_MAX = 512
 
 /** Options whose value is not an address to fetch. */
 const valueOptions = new Set([
@@ -56,23 +58,59 @@ const interpreters: ReadonlySet<string> = new Set([
   'deno',
   'bun',
 ])
-const connectors: ReadonlySet<string> = new Set(['nc', 'ncat', 'netcat', 'telnet', 'socat'])
+/** Programs that connect to, forward to, or start something with what their arguments name. */
+const connectors: ReadonlySet<string> = new Set([
+  'nc',
+  'ncat',
+  'netcat',
+  'telnet',
+  'socat',
+  'openssl',
+  'ssh',
+  'docker',
+  'podman',
+  'nerdctl',
+  'aws',
+])
 
-/** The addresses that the download commands of a script reach for, and those of metadata services in its one-liners. */
+/** The addresses that the download commands of a script reach for, and what of metadata services others do. */
 export function addressesInShell(index: CommandIndex): readonly ReadUrl[] {
-  const texts = commandsOf(index, { names: fetchers }).flatMap(addressTexts)
-  const coded = commandsOf(index, { names: interpreters }).flatMap(({ args }) =>
-    args.flatMap((arg) => addressesInCode(arg)),
-  )
-  const connected = commandsOf(index, { names: connectors })
-    .flatMap(({ args }) => args.filter((arg) => /^[\w.-]{3,64}$/.test(arg) && arg.includes('.')))
-    .flatMap((arg) => readAddresses(arg))
-  const sockets = commandsOf(index, { names: fetchers }).flatMap(socketOf)
+  const downloads = commandsOf(index, { names: fetchers })
+  const texts = downloads.flatMap(addressTexts)
   return [
     ...[...new Set(texts)].flatMap((text) => readAddresses(text)),
-    ...[...coded, ...connected].filter(({ kind }) => kind === 'metadata'),
-    ...sockets,
+    ...[...codedAddresses(index), ...connectedAddresses(index), ...openedAddresses(index)].filter(
+      ({ kind }) => kind === 'metadata',
+    ),
+    ...downloads.flatMap(socketOf),
   ]
+}
+
+function codedAddresses(index: CommandIndex): readonly ReadUrl[] {
+  const commands = commandsOf(index, { names: interpreters })
+  return commands.flatMap(({ args }) => args.flatMap((arg) => addressesInCode(arg)))
+}
+
+function connectedAddresses(index: CommandIndex): readonly ReadUrl[] {
+  const commands = [...commandsOf(index, { names: connectors })]
+  const cut = commandsOf(index, { names: fetchers }).flatMap(({ args }) =>
+    args.filter(isUnknown).map((arg) => arg.slice(0, arg.indexOf(UNKNOWN))),
+  )
+  return [...commands.flatMap(({ args }) => args), ...cut]
+    .filter((arg) => arg.length <= ARGUMENT_MAX && arg.includes('.'))
+    .flatMap((arg) => (hasScheme(arg) && arg.includes('://') ? [arg] : arg.split(/[:,@=]/, 8)))
+    .filter((part) => part.includes('.'))
+    .flatMap((part) => readUrl(part) ?? [])
+}
+
+/** `/dev/tcp/host/port`, which bash opens as a connection. */
+function openedAddresses(index: CommandIndex): readonly ReadUrl[] {
+  return index.redirected.flatMap(({ redirects }) =>
+    redirects.flatMap(({ target }) => {
+      const host = /^\/dev\/(?:tcp|udp)\/([^/]{1,255})\//.exec(target.text)?.[1]
+      return host === undefined ? [] : (readUrl(host) ?? [])
+    }),
+  )
 }
 
 function addressTexts({ args }: Command): readonly string[] {

@@ -71,6 +71,7 @@ export const soughtTargets: readonly string[] = [
   '.bashrc',
   '.profile',
   '.env',
+  '*.env',
 ]
 
 /** Settings, processes, devices and the administrator's home: folders right below the root. */
@@ -84,6 +85,9 @@ export const systemFolders: ReadonlySet<string> = new Set([
   'windows',
   'winnt',
   'private/etc',
+  'boot.ini',
+  'ntldr',
+  'pagefile.sys',
 ])
 
 /** Where the system's programs lie: read by everybody, written by installers alone. */

@@ -207,3 +207,34 @@ export const entryNameKeys = new Set([...entryKeys, 'name', 'filenames', 'files'
 export const sourceKeys = new Set(['source', 'src', 'from', 'sourcepath', 'inputpath', 'input'])
 /** Headers that say where a request comes from. */
 export const originKeys = new Set(['origin', 'referer', 'referrer', 'via', 'useragent', 'cookie'])
+/** What is looked for, and what it is replaced by. */
+export const searchKeys = new Set([
+  'query',
+  'q',
+  'pattern',
+  'search',
+  'regex',
+  'term',
+  'keyword',
+  'keywords',
+  'find',
+  'filter',
+  'match',
+  'replacement',
+  'value',
+  'url',
+  'route',
+])
+/** Programs and pages that a tool runs or renders. */
+export const renderedKeys = new Set([
+  'html',
+  'svg',
+  'xml',
+  'function',
+  'script',
+  'expression',
+  'js',
+  'javascript',
+  'code',
+  'markup',
+])

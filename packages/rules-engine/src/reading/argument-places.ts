@@ -1,8 +1,16 @@
 import { parametersOf } from '../network/carried-addresses.ts'
 import { cleanAddress } from '../network/url.ts'
 import { readPath, type ReadPath } from '../paths/normalise-path.ts'
+import { isProvenTarget } from '../paths/sensitive-paths.ts'
 import { decodePercent } from '../text/decode.ts'
-import { contentKeys, entryKeys, entryNameKeys, pathKeys, sourceKeys } from './argument-keys.ts'
+import {
+  contentKeys,
+  entryKeys,
+  entryNameKeys,
+  pathKeys,
+  searchKeys,
+  sourceKeys,
+} from './argument-keys.ts'
 import { isShellKey } from './argument-kinds.ts'
 import type { ArgumentString, ArgumentTexts } from './argument-strings.ts'
 import { hasAny, toolKinds } from './tool-words.ts'
@@ -62,7 +70,15 @@ function placeOf(words: ReadonlySet<string>, { key, text }: ArgumentString): Pat
   if (contentKeys.has(key) || isShellKey(words, key)) return null
   if (isArchiveEntry(words, key) && !archiveName.test(text)) return 'archive'
   if (pathKeys.has(key) || /(?:path|paths|file|files|dir|folder)$/.test(key)) return 'named'
-  return isClimbing(text) ? 'climbing' : null
+  if (isClimbing(text)) return 'climbing'
+  return !searchKeys.has(key) && isAbsoluteTarget(text) ? 'named' : null
+}
+
+/** Under any name: a whole absolute path to a file that attackers look for. */
+function isAbsoluteTarget(text: string): boolean {
+  return (
+    /^(?:file:\/|[/~]|[a-z]:[/\\])\S{3,255}$/i.test(text) && isProvenTarget(readPath(text).normal)
+  )
 }
 
 const archiveName = /\.(?:zip|tar|t?gz|tgz|bz2|xz|zst|7z|rar|jar|whl)$/i

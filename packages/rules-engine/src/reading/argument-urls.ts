@@ -1,6 +1,13 @@
 import { readAddresses } from '../network/readings.ts'
 import { cleanAddress, hasScheme, type ReadUrl } from '../network/url.ts'
-import { contentKeys, hostKeys, originKeys, taskKeys, urlKeys } from './argument-keys.ts'
+import {
+  contentKeys,
+  hostKeys,
+  originKeys,
+  searchKeys,
+  taskKeys,
+  urlKeys,
+} from './argument-keys.ts'
 import { isShellKey } from './argument-kinds.ts'
 import type { ArgumentString, ArgumentTexts } from './argument-strings.ts'
 import { hasAny, toolKinds } from './tool-words.ts'
@@ -65,7 +72,11 @@ function addressesIn(
 
 function isWholeUrl(key: string, text: string, forUrl: boolean, fetches: boolean): boolean {
   const trimmed = cleanAddress(text)
-  if (hasScheme(trimmed)) return forUrl || fetches || /^[a-z0-9+._-]{2,24}:\/\//i.test(trimmed)
+  if (hasScheme(trimmed)) {
+    if (forUrl) return true
+    if (/\s/.test(trimmed)) return false
+    return fetches || (!searchKeys.has(key) && /^[a-z0-9+._-]{2,24}:\/\//i.test(trimmed))
+  }
   if (!forUrl && !isHostKey(key)) return false
   if (trimmed.startsWith('//') || trimmed.startsWith('\\\\')) return true
   const host = trimmed.split(/[/?#]/, 1)[0] ?? ''

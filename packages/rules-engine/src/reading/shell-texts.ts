@@ -1,11 +1,11 @@
-import type { JsonObject } from '@ase/schemas'
 import type { Dialect } from '../shell/model.ts'
 import { quoteAll } from '../shell/quote-words.ts'
 import { codeKeys, sqlKeys } from './argument-keys.ts'
 import { isCodeTool, isShellKey, isSqlTool } from './argument-kinds.ts'
-import { argumentTexts, type ArgumentTexts } from './argument-strings.ts'
+import type { ArgumentTexts } from './argument-strings.ts'
 import { dialectsOf } from './shell-dialect.ts'
 import { hasAny, toolKinds } from './tool-words.ts'
+import { wrappedArguments } from './wrapped-arguments.ts'
 
 interface ShellText {
   readonly text: string
@@ -29,35 +29,9 @@ function splitCommands(words: ReadonlySet<string>, texts: ArgumentTexts): readon
   return found
 }
 
-const JSON_MAX = 16_384
-const JSON_TEXTS_MAX = 8
-
-/** Arguments that a shell tool takes as one JSON text. */
-function wrappedArguments(
-  words: ReadonlySet<string>,
-  texts: ArgumentTexts,
-): readonly ArgumentTexts[] {
-  if (!hasAny(words, toolKinds.shell)) return []
-  return texts.strings
-    .filter(({ text }) => text.length <= JSON_MAX && /^\s{0,20}\{\s{0,20}"/.test(text))
-    .slice(0, JSON_TEXTS_MAX)
-    .flatMap(({ text }) => {
-      const parsed = parseObject(text)
-      return parsed === null ? [] : [argumentTexts(parsed)]
-    })
-}
-
-function parseObject(text: string): JsonObject | null {
-  try {
-    const parsed: JsonObject = JSON.parse(text)
-    return parsed
-  } catch {
-    return null
-  }
-}
-
 export function shellTexts(words: ReadonlySet<string>, texts: ArgumentTexts): readonly ShellText[] {
-  return [texts, ...wrappedArguments(words, texts)].flatMap((each) => directTexts(words, each))
+  const wrapped = hasAny(words, toolKinds.shell) ? wrappedArguments(texts) : []
+  return [texts, ...wrapped].flatMap((each) => directTexts(words, each))
 }
 
 function directTexts(words: ReadonlySet<string>, texts: ArgumentTexts): readonly ShellText[] {

@@ -1,6 +1,7 @@
 import type { JsonObject } from '@ase/schemas'
 import { lazy } from '../lazy.ts'
 import { addressesInShell } from '../network/addresses-in-shell.ts'
+import { carriedAddresses, type Carried } from '../network/carried-addresses.ts'
 import type { ReadUrl } from '../network/url.ts'
 import { oncePerText } from '../once-per-text.ts'
 import { newBudget, type Dialect } from '../shell/model.ts'
@@ -12,6 +13,7 @@ import { urlsOf, type ArgumentUrl } from './argument-urls.ts'
 import { argumentTexts, type ArgumentTexts } from './argument-strings.ts'
 import { codeTexts, shellTexts, sqlTexts } from './shell-texts.ts'
 import { toolWords } from './tool-words.ts'
+import { wrappedArguments } from './wrapped-arguments.ts'
 
 /** A proposed or recorded call of a tool, with its arguments read by kind. Readings are made on first use. */
 export interface ToolCall {
@@ -29,6 +31,8 @@ export interface ToolCall {
   readonly codes: () => readonly string[]
   readonly statements: () => readonly string[]
   readonly urls: () => readonly ArgumentUrl[]
+  /** Addresses that those of the arguments hand on to their hosts. */
+  readonly carriedUrls: () => readonly Carried[]
   readonly paths: () => readonly ArgumentPath[]
   /** Paths in web addresses: files of another machine. */
   readonly addressPaths: () => readonly ArgumentPath[]
@@ -77,7 +81,9 @@ export function readToolCall(
 ): ToolCall {
   const words = toolWords(tool)
   const texts = lazy(() => argumentTexts(args))
-  const paths = lazy(() => pathsOf(words, texts()))
+  const wrapped = lazy(() => wrappedArguments(texts()))
+  const urls = lazy(() => [texts(), ...wrapped()].flatMap((each) => urlsOf(words, each)))
+  const paths = lazy(() => [texts(), ...wrapped()].flatMap((each) => pathsOf(words, each)))
   const shells = lazy(() =>
     shellTexts(words, texts()).map(({ text, dialect }) => readShells[dialect](text)),
   )
@@ -91,7 +97,10 @@ export function readToolCall(
     shellUrls: lazy(() => shells().flatMap(({ index }) => addressesInShell(index()))),
     codes: lazy(() => codeTexts(words, texts())),
     statements: lazy(() => sqlTexts(words, texts())),
-    urls: lazy(() => urlsOf(words, texts())),
+    urls,
+    carriedUrls: lazy(() =>
+      [...new Set(urls().map(({ text }) => text))].flatMap((text) => carriedAddresses(text)),
+    ),
     paths: lazy(() => paths().filter(({ place }) => place !== 'address')),
     addressPaths: lazy(() => paths().filter(({ place }) => place === 'address')),
     numbers: lazy(() => texts().numbers.map(({ value }) => value)),

@@ -2,8 +2,8 @@ import type { Severity } from '@ase/schemas'
 import { fetchCall, shellCall, toolCall } from '../../examples.ts'
 import { hitsByCall } from '../../matching/hits.ts'
 import { addressesInCode } from '../../network/addresses-in-code.ts'
-import { carriedAddresses } from '../../network/carried-addresses.ts'
 import type { ReadUrl } from '../../network/url.ts'
+import { renderedTexts } from '../../reading/rendered-texts.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import type { Rule } from '../../rule.ts'
 
@@ -32,6 +32,8 @@ export const ssrfMetadata: Rule = {
         'curl -H "Metadata-Flavor: Google" http://metadata.google.internal/computeMetadata/v1/',
       ),
       toolCall('http_request', { host: '169.254.169.254', path: '/latest/' }),
+      toolCall('render_pdf', { html: '<iframe src="http://169.254.169.254/latest"></iframe>' }),
+      toolCall('fetch', { input: '{"url": "http://169.254.169.254/latest"}' }),
       fetchCall('https://proxy.example/get?url=http%3A%2F%2F169.254.169.254%2Flatest'),
       shellCall('python3 -c "import requests; requests.get(\'http://169.254.169.254/latest\')"'),
     ],
@@ -46,9 +48,11 @@ export const ssrfMetadata: Rule = {
 
 function judge(call: ToolCall): Severity | null {
   if ([...call.urls(), ...call.shellUrls()].some(isMetadata)) return 'high'
-  if (call.codes().some((code) => addressesInCode(code).some(isMetadata))) return 'high'
-  const carried = call.urls().flatMap(({ text }) => carriedAddresses(text))
-  return carried.some(({ url }) => isMetadata(url)) ? 'high' : null
+  if (
+    [...call.codes(), ...renderedTexts(call)].some((code) => addressesInCode(code).some(isMetadata))
+  )
+    return 'high'
+  return call.carriedUrls().some(({ url }) => isMetadata(url)) ? 'high' : null
 }
 
 function isMetadata({ kind }: ReadUrl): boolean {

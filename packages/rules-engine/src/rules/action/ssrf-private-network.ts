@@ -1,7 +1,7 @@
 import type { Severity } from '@ase/schemas'
 import { fetchCall, shellCall, toolCall } from '../../examples.ts'
 import { hitsByCall, worst } from '../../matching/hits.ts'
-import { carriedAddresses, type Carried } from '../../network/carried-addresses.ts'
+import type { Carried } from '../../network/carried-addresses.ts'
 import { isInnerKind } from '../../network/host.ts'
 import { isControlPlane } from '../../network/inner-names.ts'
 import { isDevelopmentPort, isServicePort } from '../../network/inner-services.ts'
@@ -61,7 +61,7 @@ function judge(reading: Reading, call: ToolCall): Severity | null {
   const urls = call.urls().filter(({ fetched }) => fetched)
   return worst([
     ...urls.map((url) => judgeFetched(url, call, reading.background().userNames(url.host))),
-    ...urls.flatMap(({ text }) => carriedAddresses(text)).map(judgeCarried),
+    ...(urls.length === 0 ? [] : call.carriedUrls().map(judgeCarried)),
     ...call.shellUrls().map(judgeShell),
   ])
 }

@@ -1,10 +1,12 @@
 import type { Severity } from '@ase/schemas'
 import { fetchCall, shellCall, toolCall } from '../../examples.ts'
 import { hitsByCall, worst } from '../../matching/hits.ts'
-import { carriedAddresses } from '../../network/carried-addresses.ts'
 import { isServicePort } from '../../network/inner-services.ts'
 import type { ReadUrl } from '../../network/url.ts'
+import { readPath } from '../../paths/normalise-path.ts'
+import { isProvenTarget } from '../../paths/sensitive-paths.ts'
 import type { ArgumentUrl } from '../../reading/argument-urls.ts'
+import { renderedTexts } from '../../reading/rendered-texts.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import { hasAny, toolKinds } from '../../reading/tool-words.ts'
 import type { Rule } from '../../rule.ts'
@@ -28,6 +30,8 @@ export const ssrfScheme: Rule = {
       fetchCall('jar:http://files.example!/'),
       shellCall('curl dict://198.51.100.7:11211/stat'),
       fetchCall('url:file:///etc/passwd'),
+      toolCall('html_to_pdf', { html: '<img src="file:///etc/passwd">' }),
+      toolCall('include', { file: 'php://filter/resource=config' }),
       fetchCall('https://shop.example/?page=php://filter/resource=config'),
       fetchCall('http://unix:/var/run/docker.sock:/containers/json'),
       shellCall('curl --unix-socket /var/run/docker.sock http://localhost/containers/json'),
@@ -114,6 +118,8 @@ const doubtful = new Set([
   'vbscript',
   'about',
 ])
+const FILES_MAX = 16
+
 /** What a web page's parameter makes its server open. */
 const carriedSchemes = new Set([
   'file',
@@ -132,16 +138,40 @@ const carriedSchemes = new Set([
   'compress.zlib',
 ])
 
+/** Wrapped streams that no tool is given for an ordinary reason, whatever it does. */
+const wrappers = new Set([
+  'php',
+  'phar',
+  'expect',
+  'gopher',
+  'dict',
+  'netdoc',
+  'zip',
+  'compress.zlib',
+])
+
 function judge(call: ToolCall): Severity | null {
-  const urls = hasAny(call.words, toolKinds.fetch) ? call.urls() : []
+  if (renderedTexts(call).some(opensSystemFile)) return 'high'
+  const urls = call.urls()
+  if (!hasAny(call.words, toolKinds.fetch))
+    return worst([
+      ...urls.map(({ scheme }) => (wrappers.has(scheme) ? ('high' as const) : null)),
+      ...call.shellUrls().map(judgeShell),
+    ])
   const client = hasAny(call.words, toolKinds.service)
   return worst([
     ...urls.map((url) => judgeFetched(url, client)),
-    ...urls
-      .flatMap(({ text }) => carriedAddresses(text))
-      .map(({ url }) => (carriedSchemes.has(url.scheme) ? 'high' : null)),
+    ...call
+      .carriedUrls()
+      .map(({ url }) => (carriedSchemes.has(url.scheme) ? ('high' as const) : null)),
     ...call.shellUrls().map(judgeShell),
   ])
+}
+
+/** A page or an XML entity that draws in a file of the machine that renders it. */
+function opensSystemFile(text: string): boolean {
+  const files = text.match(/\bfile:\/{1,3}[^\s"'<>]{1,256}/gi) ?? []
+  return files.slice(0, FILES_MAX).some((file) => isProvenTarget(readPath(file).normal))
 }
 
 function judgeFetched(url: ArgumentUrl, client: boolean): Severity | null {

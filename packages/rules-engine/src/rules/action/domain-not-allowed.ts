@@ -14,7 +14,7 @@ export const domainNotAllowed: Rule = {
     'https://cheatsheetseries.owasp.org/cheatsheets/Server_Side_Request_Forgery_Prevention_Cheat_Sheet.html',
   ],
   mappings: { owasp: ['LLM06', 'ASI03'], cwe: ['CWE-918'] },
-  match: ({ envelope, calls: [call] }) => {
+  match: ({ envelope, calls: [call], background }) => {
     if (envelope.type !== 'action' || call === undefined) return []
     const hosts = [...call.urls().filter(({ fetched }) => fetched), ...call.shellUrls()]
       .map(({ host }) => host.toLowerCase())
@@ -23,7 +23,10 @@ export const domainNotAllowed: Rule = {
     const { grantedCapabilities, userIntent } = envelope.input
     const granted = grantedCapabilities.flatMap(hostsOfGrant)
     const asked = hostsOfOnly(userIntent)
-    const outside = hosts.some((host) => isOutside(granted, host) || isOutside(asked, host))
+    const outside = hosts.some(
+      (host) =>
+        isOutside(granted, host) || (isOutside(asked, host) && !background().userNames(host)),
+    )
     return outside ? [{ path: call.path }] : []
   },
   examples: {
@@ -70,6 +73,11 @@ export const domainNotAllowed: Rule = {
         'fetch',
         { url: 'https://api.corp.example/' },
         { userIntent: 'Only summarise what api.corp.example answers.' },
+      ),
+      toolCall(
+        'fetch',
+        { url: 'https://b.example/' },
+        { userIntent: 'Fetch only a.example first. Then open b.example.' },
       ),
     ],
   },

@@ -152,12 +152,15 @@ function isBangWord({ word, args }: Command): boolean {
     return isBareShell(
       word.replace(/^:?!{1,2}/, '') + (args.length === 0 ? '' : ` ${args.join(' ')}`),
     )
+  if (word === 'shell')
+    return args.length > 0 && args[0]?.startsWith('/') === true && isBareShell(args.join(' '))
   return word === ':set' && args.some((arg) => /^shell=\S{0,30}sh$/.test(arg))
 }
 
 /** A shell with nothing to run, through a program that has no need of one, or as an answer to a client's prompt. */
 function isLooseShell(command: Command, place: number, before: Line | undefined): boolean {
-  const { word, args, redirects, input, through } = command
+  const { word, redirects, input, through } = command
+  const args = command.args.filter((arg) => arg !== '--')
   if (word.startsWith('!')) return true
   if (args.some(isFreeOption) && args.every((arg) => /^-{1,2}[a-z]{1,12}$/.test(arg)))
     return through.length > 0 || args.includes('-p')

@@ -92,7 +92,7 @@ function spawns({ path, before, after }: ShellMention): boolean {
 
 /** `execute(/bin/sh)`, `true;/bin/sh;exit`, `PostUp = /bin/sh`: a call, statement or hook without quotes. */
 function isStatement(before: string, after: string): boolean {
-  if (/[a-z]\($/.test(before)) return after.startsWith(')')
+  if (/[a-z%]\($/.test(before)) return /^(?:\s\d?>&\d)?\)/.test(after)
   if (/;\s?$/.test(before)) return /^\s?;/.test(after)
   return (
     /(?:^|\s)(?:post_?up|pre_?up|post_?down|pre_?down|up|down|exec_?start(?:pre|post)?|exec_?stop|pre_?install|post_?install|pre_?inst|post_?inst|on_\w{1,16}|hook|pipe|execute|run)["']?\s{0,3}[=:]\s{0,3}["']?$/i.test(

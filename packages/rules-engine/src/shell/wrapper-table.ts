@@ -53,7 +53,7 @@ tsocks 0
 firejail 0
 dotenv 0 -e -f -c -p
 dotenvx run 0 -f -e
-systemd-run 0 -p --property --unit -u -E --setenv -t --slice --uid --gid -M -H --on-active --on-calendar --working-directory
+systemd-run 0 -p --property --unit -u -E --setenv --slice --uid --gid -M -H --on-active --on-calendar --working-directory
 systemd-inhibit 0
 start-stop-daemon --exec|--startas|-x|-a 0 --pidfile -p -u -c -d --chdir
 flock 1 -w -E --timeout --conflict-exit-code

@@ -1,6 +1,7 @@
 import { readPath } from '../paths/normalise-path.ts'
 import { sensitivityOf, type Sensitivity } from '../paths/sensitive-paths.ts'
 import type { Command } from './command.ts'
+import { isTarget, isUsed, locksAway } from './used-files.ts'
 
 export const readers: ReadonlySet<string> = new Set([
   'cat',
@@ -141,7 +142,7 @@ const nothing: readonly FileRead[] = []
 /** The sensitive files that a command opens: operands, redirected input, `if=`, `@file` and code that opens them. */
 export function sensitiveReads(command: Command): readonly FileRead[] {
   if (harmless.has(command.name)) return fromInput(command)
-  if (!readers.has(command.name)) return fromInput(command)
+  if (!readers.has(command.name) || locksAway(command)) return fromInput(command)
   const found = [...fromInput(command)]
   const first = command.args.findIndex((arg) => !arg.startsWith('-'))
   for (const [index, arg] of command.args.entries()) {
@@ -174,41 +175,6 @@ const patternFirst = new Set([
   'jq',
 ])
 const inCode = new Set(['python', 'perl', 'ruby', 'node', 'php', 'awk', 'gawk'])
-
-/** Keys that a program works with, and certificates, which are public: neither is shown. */
-const usedKeys = new Set([
-  '-key',
-  '-inkey',
-  '-signkey',
-  '-CAkey',
-  '-cert',
-  '-CA',
-  '-CAfile',
-  '--key',
-  '--cert',
-  '--cacert',
-  '-E',
-])
-
-const movers = new Set(['cp', 'mv', 'install', 'ln', 'rsync', 'scp'])
-
-/** Where a copy goes to is written, not read. */
-function isTarget({ name, args }: Command, index: number): boolean {
-  if (!movers.has(name) || index === 0 || index !== args.length - 1) return false
-  return args.slice(0, -1).some((arg) => !arg.startsWith('-'))
-}
-
-function isUsed(command: Command, index: number): boolean {
-  if (usedKeys.has(command.args[index - 1] ?? '')) return true
-  if (command.name !== 'openssl') return false
-  return (
-    /^(?:x509|verify|crl|s_client|ocsp|req|ca|dgst|cms|smime|pkeyutl)$/.test(
-      command.args[0] ?? '',
-    ) &&
-    command.args.includes('-in') &&
-    /\.(?:pem|crt|cer|csr)$/.test(command.args[index] ?? '')
-  )
-}
 
 function pathsIn(name: string, arg: string, operand: number): readonly string[] {
   if (inCode.has(name) && (arg.includes('(') || arg.includes('<'))) return quotedPaths(arg)

@@ -172,7 +172,7 @@ function isLooseShell(command: Command, place: number, before: Line | undefined)
   if (last === undefined || through.every((name) => plainStarters.has(name)))
     return word.startsWith('/') && isPrompt(before)
   if (last === 'ssh-agent') return word.startsWith('/')
-  return !rootChangers.has(last)
+  return !rootChangers.has(last) && (word.includes('/') || !lenders.has(last))
 }
 
 /** `<&2`, `1>&0`, `<$(tty)`, `<@stdin`: what a shell in the place of another program's child is tied to. */
@@ -191,6 +191,20 @@ function isFreeOption(arg: string): boolean {
 
 /** They start a shell without changing what it may do. */
 const plainStarters: ReadonlySet<string> = new Set(['exec', 'command', 'builtin', 'sudo', 'doas'])
+/** With them `bash` by its bare name is a session with another priority or scope. */
+const lenders: ReadonlySet<string> = new Set([
+  'ionice',
+  'nice',
+  'chrt',
+  'taskset',
+  'systemd-run',
+  'setsid',
+  'numactl',
+  'proxychains',
+  'proxychains4',
+  'torsocks',
+  'tsocks',
+])
 /** A shell in another root or a repaired system is their ordinary use. */
 const rootChangers: ReadonlySet<string> = new Set(['chroot', 'proot', 'firejail', 'npx', 'bunx'])
 

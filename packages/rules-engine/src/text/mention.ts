@@ -4,7 +4,7 @@ const WINDOW_WORDS = 14
 
 /** Words of someone who talks about an instruction rather than giving it. */
 const talk = new Set(
-  'example examples eg such says said saying phrase phrases contains containing contain attacker attackers attack attacks injection injections detect detects detecting detection payload payloads malicious pattern patterns attempt attempts attempting tries trying telling tells asks asked tricked trick tricking called quote quoted quotes adversarial jailbreak jailbreaks probe probes technique techniques blocked flags flagged catch catches prevent prevents scanner wrote reads literally cause causes causing instructs convince convincing someone they he she adversaries hackers manipulate manipulating designed intended aim aims fixture fixtures sample describes documents mentions lists classify'.split(
+  'example examples eg such says said saying phrase phrases contains containing contain attacker attackers attack attacks injection injections detect detects detecting detection payload payloads malicious pattern patterns attempt attempts attempting tries trying telling tells asks asked tricked trick tricking quote quoted quotes adversarial jailbreak jailbreaks probe probes technique techniques blocked flags flagged catch catches prevent prevents scanner wrote reads literally cause causes causing instructs convince convincing someone they he she adversaries hackers manipulate manipulating  fixture fixtures sample describes documents mentions lists classify'.split(
     ' ',
   ),
 )
@@ -15,15 +15,15 @@ const negation = new Set(
   ),
 )
 
-/** Is the passage quoted, negated or reported speech? */
-export function isMention(tokens: readonly Token[], at: number): boolean {
+/** Is the passage quoted, negated or, where that is asked, reported speech? */
+export function isMention(tokens: readonly Token[], at: number, reports = true): boolean {
   const first = tokens[at]
   if (first === undefined || first.quoted) return true
   for (let before = at - 1; before >= 0 && before >= at - WINDOW_WORDS; before -= 1) {
     const token = tokens[before]
     if (token === undefined || token.sentence !== first.sentence) break
     if (at - before <= 3 && negation.has(token.word)) return true
-    if (talk.has(token.word)) return true
+    if (reports && talk.has(token.word)) return true
   }
   return isDenied(tokens, at) || isJudged(tokens, at)
 }

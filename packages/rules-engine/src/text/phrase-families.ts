@@ -1,7 +1,7 @@
 import { authority } from './families/authority.ts'
 import { directives } from './families/directives.ts'
 import { extractions } from './families/extractions.ts'
-import { jailbreaks, personaSigns } from './families/jailbreaks.ts'
+import { jailbreaks, limitSigns, personaSigns } from './families/jailbreaks.ts'
 import { memoryWrites } from './families/memory-writes.ts'
 import { overrides } from './families/overrides.ts'
 import { secrecy } from './families/secrecy.ts'
@@ -12,7 +12,7 @@ export type { Family } from './phrases.ts'
 export { authority } from './families/authority.ts'
 export { directives } from './families/directives.ts'
 export { extractions } from './families/extractions.ts'
-export { jailbreaks, personaSigns } from './families/jailbreaks.ts'
+export { jailbreaks, limitSigns, personaSigns } from './families/jailbreaks.ts'
 export { memoryWrites } from './families/memory-writes.ts'
 export { overrides } from './families/overrides.ts'
 export { secrecy } from './families/secrecy.ts'
@@ -29,4 +29,5 @@ export const families: readonly Family[] = [
   steering,
   authority,
   ...personaSigns,
+  ...limitSigns,
 ]

@@ -1,5 +1,5 @@
 import { isMention } from './mention.ts'
-import { families, type Family } from './phrase-families.ts'
+import { families, jailbreaks, limitSigns, personaSigns, type Family } from './phrase-families.ts'
 import { matchFrom, type Phrase } from './phrases.ts'
 import type { Token } from './tokenize.ts'
 
@@ -13,6 +13,12 @@ interface Entry {
 interface StemEntry extends Entry {
   readonly stem: string
 }
+
+/** They tell of a character in the third person; words of a report are part of the tale. */
+const stories: ReadonlySet<Family> = new Set([jailbreaks, ...personaSigns, ...limitSigns])
+
+/** From this many words on a text can be a tale rather than a remark. */
+const TALE = 60
 
 const STEM_KEY = 3
 
@@ -78,6 +84,11 @@ function judge(
     if (end < 0) continue
     // An order whose end stands in quotation marks is about the words that are cited there.
     const cites = phrase.opening && tokens[end]?.quoted === true
-    verdicts.set(family, cites || isMention(tokens, at) ? 'mentioned' : 'said')
+    verdicts.set(
+      family,
+      cites || isMention(tokens, at, tokens.length < TALE || !stories.has(family))
+        ? 'mentioned'
+        : 'said',
+    )
   }
 }

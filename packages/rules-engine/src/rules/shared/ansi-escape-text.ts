@@ -7,6 +7,8 @@ export const ansiEscapeText: Rule = {
   severity: 'medium',
   types: ['context', 'action', 'output', 'mcp', 'trace'],
   reason: 'Uses terminal control sequences that hide or overwrite text.',
+  evidence: 'Concealed text, cursor moves, erasing and links by control sequences.',
+  quiet: 'Colours and weights.',
   references: ['https://www.ecma-international.org/publications-and-standards/standards/ecma-48/'],
   mappings: { owasp: ['LLM01'], cwe: ['CWE-150'] },
   match: (reading) => hitsByPassage(reading, ({ text }) => (hides(text) ? 'medium' : null)),

@@ -10,6 +10,9 @@ export const hiddenMarkupText: Rule = {
   severity: 'medium',
   types: ['context', 'action', 'mcp', 'trace'],
   reason: 'Carries an instruction in markup that a page does not show.',
+  evidence:
+    'An order inside a comment, an element that is not shown, an alternative text or a dead reference.',
+  quiet: 'Layout comments, captions and preheaders without an order; the text of the user.',
   references: ['https://genai.owasp.org/llmrisk/llm01-prompt-injection/'],
   mappings: { owasp: ['LLM01', 'ASI01'], atlas: ['AML.T0051', 'AML.T0068'] },
   match: (reading) =>

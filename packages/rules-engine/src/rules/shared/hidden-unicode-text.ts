@@ -17,6 +17,10 @@ export const hiddenUnicodeText: Rule = {
   severity: 'high',
   types: ['context', 'action', 'output', 'mcp', 'trace'],
   reason: 'Carries text in characters that people do not see and models read.',
+  evidence:
+    'Words in tag characters or variation selectors, an order between bidirectional overrides, or zero-width characters inside Latin words.',
+  quiet:
+    'Emoji sequences and flags, joiners of Persian and Indic scripts, soft hyphens between syllables, right-to-left text.',
   references: [
     'https://www.unicode.org/reports/tr36/',
     'https://www.unicode.org/charts/PDF/UE0000.pdf',

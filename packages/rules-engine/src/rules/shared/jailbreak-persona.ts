@@ -3,7 +3,7 @@ import { pageText } from '../../examples.ts'
 import { hitsByPassage } from '../../matching/passage-hits.ts'
 import type { Passage } from '../../reading/passages.ts'
 import type { Rule } from '../../rule.ts'
-import { jailbreaks, personaSigns } from '../../text/phrase-families.ts'
+import { jailbreaks, limitSigns, personaSigns } from '../../text/phrase-families.ts'
 
 /** How many kinds of signs make a persona without limits. */
 const SIGNS = 3
@@ -14,7 +14,7 @@ export const jailbreakPersona: Rule = {
   types: ['context', 'action', 'mcp', 'trace'],
   reason: 'Asks the reading model to act as one without limits.',
   evidence:
-    'A phrase that only such texts have, or three kinds of signs together: a part to play, staying in it, no morals, no refusals, a named model, answers in pairs.',
+    'A phrase that only such texts have, or three kinds of signs together: a part to play, staying in it, no morals, no refusals, a named model, answers in pairs. In a message of the user two are enough when one of them is about limits.',
   quiet:
     'Quotations, negations, and writing about such texts; one or two signs alone, as in a game.',
   references: ['https://atlas.mitre.org/techniques/AML.T0054'],
@@ -39,7 +39,8 @@ function judge({ reading, origin }: Passage): Severity | null {
   const { verdict } = reading()
   const plain = verdict(jailbreaks)
   if (plain === 'said') return 'medium'
-  const signs = personaSigns.filter((sign) => verdict(sign) === 'said').length
-  if (signs >= SIGNS) return 'medium'
+  const limits = limitSigns.filter((sign) => verdict(sign) === 'said').length
+  const signs = limits + personaSigns.filter((sign) => verdict(sign) === 'said').length
+  if (signs >= SIGNS || (origin === 'user' && limits > 0 && signs >= SIGNS - 1)) return 'medium'
   return plain === 'mentioned' ? 'low' : null
 }

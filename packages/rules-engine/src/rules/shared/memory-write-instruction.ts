@@ -8,6 +8,9 @@ export const memoryWriteInstruction: Rule = {
   severity: 'medium',
   types: ['context', 'action', 'mcp', 'trace'],
   reason: 'Tells the reading model to keep a rule for later sessions.',
+  evidence:
+    'An order to remember something for good, for all later conversations, or from now on in every answer, in text that the user did not write.',
+  quiet: 'The text of the user, descriptions of tools, opening hours and house rules.',
   references: ['https://atlas.mitre.org/techniques/AML.T0080'],
   mappings: { owasp: ['ASI06'], atlas: ['AML.T0080'] },
   match: (reading) =>

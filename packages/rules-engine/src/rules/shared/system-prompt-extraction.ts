@@ -8,6 +8,9 @@ export const systemPromptExtraction: Rule = {
   severity: 'medium',
   types: ['context', 'action', 'mcp', 'trace'],
   reason: 'Asks the reading model for its system prompt.',
+  evidence:
+    'A question or an order about the instructions, the configuration or the first message that the reader was given.',
+  quiet: 'Quotations and reports, a prompt answer or payment, advice on how to write a prompt.',
   references: ['https://genai.owasp.org/llmrisk/llm072025-system-prompt-leakage/'],
   mappings: { owasp: ['LLM07'], atlas: ['AML.T0056'] },
   match: (reading) => hitsByPhrase(reading, extractions, () => 'medium'),

@@ -8,6 +8,10 @@ export const toolDirective: Rule = {
   severity: 'medium',
   types: ['context', 'action', 'mcp', 'trace'],
   reason: 'Orders the reading model to use a tool or to move data.',
+  evidence:
+    'An order meant for a program: it calls an assistant or a model by that name, names a tool, moves conversations, credentials or every message, defers the task, or skips an approval.',
+  quiet:
+    'The text of the user, quotations and reports, how-to text for people, and writing about attacks.',
   references: ['https://genai.owasp.org/llmrisk/llm01-prompt-injection/'],
   mappings: { owasp: ['LLM01', 'ASI01'], atlas: ['AML.T0053'] },
   match: (reading) =>

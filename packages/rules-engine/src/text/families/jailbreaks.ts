@@ -2,6 +2,25 @@ import { order, phrase, type Family } from '../phrases.ts'
 
 /** One of these is enough: nobody writes it for another reason. */
 export const jailbreaks: Family = [
+  phrase(4, 'free', 'of from', 'restrictions filters', 'and filters censorship rules'),
+  phrase(
+    4,
+    'not',
+    'bound limited restricted',
+    'by to',
+    'any openai all',
+    'restrictions rules policies guidelines',
+  ),
+  phrase(
+    5,
+    'forget defy defies ignore ignores break',
+    'openai',
+    'rules policies policy guidelines conventions',
+  ),
+  phrase(2, 'no', 'rules morals ethics', 'or and', 'limitations limits morals ethics rules'),
+  phrase(4, 'without', 'regard', 'legality ethics morality'),
+  phrase(4, 'without', 'ethical moral', 'moral values'),
+  phrase(1, 'evil criminal immoral amoral', 'ai language', 'bot model chatbot'),
   phrase(2, 'do', 'anything', 'now'),
   phrase(
     4,
@@ -74,6 +93,11 @@ export const jailbreaks: Family = [
 /** Each is ordinary in a story, a game or a brief; several kinds together make a persona without limits. */
 export const personaSigns: readonly Family[] = [
   [
+    phrase(1, 'roleplay roleplays roleplaying roleplayer'),
+    phrase(3, 'respond responds reply replies answer speak', 'as', 'character'),
+    phrase(3, 'refer', 'user', 'as'),
+  ],
+  [
     phrase(
       4,
       'you',
@@ -91,6 +115,19 @@ export const personaSigns: readonly Family[] = [
     phrase(3, 'stay remain break out', 'in of character', 'character'),
     phrase(3, 'never do don not', 'break breaking leave', 'character'),
   ],
+  [phrase(1, 'chatgpt gpt openai gpt4 gpt3 bard claude')],
+  [
+    phrase(4, 'two both', 'responses answers ways different', 'one first normal'),
+    phrase(3, 'insert', 'prompt question', 'here'),
+    phrase(2, 'normally respond answer', 'would', 'normally respond'),
+    phrase(3, 'my', 'first', 'request question prompt command message', 'is'),
+    phrase(3, 'if', 'you', 'understand', 'say respond reply write'),
+  ],
+]
+
+/** Kinds of signs that limits are meant to fall. */
+export const limitSigns: readonly Family[] = [
+  [phrase(1, 'nsfw uncensored unfiltered immoral amoral unethical erotic jailbroken')],
   [
     phrase(
       4,
@@ -130,13 +167,5 @@ export const personaSigns: readonly Family[] = [
       'comply obey fulfill fulfil answer',
       'any all every every request* order* command* question*',
     ),
-  ],
-  [phrase(1, 'chatgpt gpt openai gpt4 gpt3 bard claude')],
-  [
-    phrase(4, 'two both', 'responses answers ways different', 'one first normal'),
-    phrase(3, 'insert', 'prompt question', 'here'),
-    phrase(2, 'normally respond answer', 'would', 'normally respond'),
-    phrase(3, 'my', 'first', 'request question prompt command message', 'is'),
-    phrase(3, 'if', 'you', 'understand', 'say respond reply write'),
   ],
 ]

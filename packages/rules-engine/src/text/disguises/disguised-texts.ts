@@ -44,7 +44,7 @@ export function disguisedTexts(text: string, tokens: readonly Token[]): readonly
 }
 
 function viewsOf(text: string, tokens: readonly Token[]): readonly DisguisedText[] {
-  const traces = tracesOf(text, tokens)
+  const traces = tracesOf(text, tokens, reader)
   return [
     ...encodedPieces(text, traces).map((piece) => ({ text: piece, alone: true })),
     ...[...respelledTexts(text, traces, reader), ...decipheredTexts(text, tokens)].map((piece) => ({

@@ -34,12 +34,13 @@ export function respelledTexts(
   reader: SkeletonReader,
 ): readonly string[] {
   const { digits, spaced, chunked, parted, long } = traces
-  if (!digits && !spaced && !chunked && !parted && long.length === 0) return []
   return [
     ...(spaced ? changedLines(text, (line) => joinLetters(line, reader)) : []),
     ...(digits ? changedLines(text, (line) => readDigits(line, reader)) : []),
     ...(chunked ? joinedChunks(text, reader) : []),
-    ...(parted || text.includes('+') ? changedLines(text, (line) => joinParts(line, reader)) : []),
+    ...(parted || isConcatenated(text)
+      ? changedLines(text, (line) => joinParts(line, reader))
+      : []),
     ...cutRuns(text, long, reader),
   ]
 }
@@ -109,6 +110,10 @@ function joinedChunks(text: string, reader: SkeletonReader): readonly string[] {
   }
   close()
   return runs.map((letters) => reader.cut(letters).text)
+}
+
+function isConcatenated(text: string): boolean {
+  return ['" + ', "' + ", '"+"', "'+'"].some((sign) => text.includes(sign))
 }
 
 /** `ig-nore pre-vious`, `"ig" + "nore"`: parts of a word with a mark in between. */

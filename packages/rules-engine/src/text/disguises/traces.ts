@@ -1,4 +1,5 @@
 import type { Token } from '../tokenize.ts'
+import type { SkeletonReader } from './skeleton.ts'
 
 /** What hints at a disguise, seen in one walk over the words: ordinary text has none and costs no more than that. */
 export interface Traces {
@@ -6,11 +7,11 @@ export interface Traces {
   readonly spaced: boolean
   /** Words of equal length in a row. */
   readonly chunked: boolean
-  /** Words with digits among their letters. */
+  /** Known words with digits among their letters. */
   readonly digits: boolean
   /** Hexadecimal or decimal numbers in a row. */
   readonly numbers: boolean
-  /** Words parted by a single mark. */
+  /** Known words in parts with a single mark between them. */
   readonly parted: boolean
   /** Words too long to be one. */
   readonly long: readonly Token[]
@@ -21,15 +22,18 @@ const CHUNKED_MIN = 6
 const CHUNK_MAX = 6
 const NUMBERS_MIN = 6
 const NUMBER_MAX = 8
-const MIXED_MIN = 3
-const PARTED_MIN = 2
+const MIXED_MIN = 2
+const PARTED_MIN = 1
+const KNOWN_MIN = 4
+const PARTS_MAX = 24
 const LONG_MIN = 12
 const LONG_KEPT = 96
 
-export function tracesOf(text: string, tokens: readonly Token[]): Traces {
+export function tracesOf(text: string, tokens: readonly Token[], reader: SkeletonReader): Traces {
   let [singles, equals, numbers, mixed, parted] = [0, 0, 0, 0, 0]
   let [spaced, chunked, numbered] = [false, false, false]
   let lengthBefore = 0
+  let parts = ''
   let endBefore = -2
   const long: Token[] = []
   for (const token of tokens) {
@@ -45,10 +49,14 @@ export function tracesOf(text: string, tokens: readonly Token[]): Traces {
     }
     if (length >= 5 && isSpelledWithUnderscores(word)) spaced = true
     const kind = digitsIn(word)
-    if (kind === 'mixed') mixed += 1
+    if (kind === 'mixed' && mixed < MIXED_MIN && isKnown(word, reader)) mixed += 1
     numbers = kind !== 'none' && length <= NUMBER_MAX ? numbers + 1 : 0
     if (numbers >= NUMBERS_MIN) numbered = true
-    if (start === endBefore + 1 && length < 9 && isMark(text.charCodeAt(endBefore))) parted += 1
+    if (start !== endBefore + 1 || !isMark(text.charCodeAt(endBefore))) parts = word
+    else if (parted < PARTED_MIN && parts.length < PARTS_MAX) {
+      parts += word
+      if (isKnown(parts, reader)) parted += 1
+    }
     endBefore = start + length
   }
   return {
@@ -59,6 +67,10 @@ export function tracesOf(text: string, tokens: readonly Token[]): Traces {
     parted: parted >= PARTED_MIN,
     long,
   }
+}
+
+function isKnown(word: string, reader: SkeletonReader): boolean {
+  return word.length >= KNOWN_MIN && word.length <= PARTS_MAX && reader.read(word) !== null
 }
 
 function digitsIn(word: string): 'none' | 'only' | 'mixed' {

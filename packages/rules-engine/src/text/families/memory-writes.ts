@@ -38,7 +38,12 @@ export const memoryWrites: Family = [
     act,
   ),
   order(3, 'update change extend', 'your', 'stored saved', 'preference* memor* knowledge'),
-  phrase(3, 'standing permanent persistent', 'rule instruction order', 'always never all every'),
+  phrase(
+    8,
+    'standing permanent persistent',
+    'rule instruction order',
+    'always never all every each copy send forward',
+  ),
   phrase(
     4,
     'in for',

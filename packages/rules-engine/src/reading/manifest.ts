@@ -1,7 +1,7 @@
 import type { JsonValue, TypedInput } from '@ase/schemas'
 import { lazy } from '../lazy.ts'
-import { saidSigns } from '../text/manifest/said-signs.ts'
-import type { Sign } from '../text/manifest/signs.ts'
+import { saidIn } from '../text/manifest/said-phrases.ts'
+import { signIndex, type Sign } from '../text/manifest/signs.ts'
 import { tokenize } from '../text/tokenize.ts'
 import { toolWords } from './tool-words.ts'
 
@@ -33,6 +33,9 @@ export interface ManifestTool {
   readonly schema: JsonValue
 }
 
+/** Names of types and units are no speech. */
+const SPEECH_MIN = 12
+const silent: ReadonlySet<Sign> = new Set()
 const STRINGS_MAX = 1024
 const NODES_MAX = 4096
 
@@ -65,7 +68,14 @@ function manifestText(
   place: ManifestText['place'],
   path: string,
 ): ManifestText {
-  return { text, key, parameter, place, path, signs: lazy(() => saidSigns(tokenize(text))) }
+  return {
+    text,
+    key,
+    parameter,
+    place,
+    path,
+    signs: lazy(() => (text.length < SPEECH_MIN ? silent : saidIn(tokenize(text), signIndex))),
+  }
 }
 
 interface Node {

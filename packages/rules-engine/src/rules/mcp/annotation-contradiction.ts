@@ -125,8 +125,10 @@ const reading = [
   'template',
 ]
 
+const telling = [...changing, ...destroying, ...reaching]
+
 function judge({ words, schema, texts }: ManifestTool): Severity | null {
-  if (hasAny(words, reading)) return null
+  if (hasAny(words, reading) || !hasAny(words, telling)) return null
   const hints = hintsOf(schema, texts)
   if (hints.get('readonlyhint') === true && hasAny(words, changing)) return 'medium'
   if (hints.get('destructivehint') === false && hasAny(words, destroying)) return 'medium'

@@ -3,11 +3,10 @@ import { toolAnswer } from '../../examples.ts'
 import { hitsByPassage } from '../../matching/passage-hits.ts'
 import type { Passage } from '../../reading/passages.ts'
 import type { Rule } from '../../rule.ts'
-import { answerOrders } from '../../text/answers/answer-signs.ts'
+import { answerIndex } from '../../text/answers/answer-signs.ts'
 import { hasInstructionField } from '../../text/answers/instruction-fields.ts'
 import { isOrder } from '../../text/is-order.ts'
-import { saidSigns, saysOf } from '../../text/manifest/said-signs.ts'
-import type { Sign } from '../../text/manifest/signs.ts'
+import { saidIn } from '../../text/manifest/said-phrases.ts'
 import { isTemplatedImage } from '../../text/references/templated-image.ts'
 
 export const toolAnswerInstruction: Rule = {
@@ -23,7 +22,7 @@ export const toolAnswerInstruction: Rule = {
   mappings: { owasp: ['LLM01', 'ASI01'], atlas: ['AML.T0051'] },
   match: (reading) => {
     const { envelope } = reading
-    if (envelope.type !== 'mcp') return []
+    if (envelope.type !== 'mcp' || envelope.input.content === undefined) return []
     return hitsByPassage(reading, judge)
   },
   examples: {
@@ -46,8 +45,6 @@ export const toolAnswerInstruction: Rule = {
   },
 }
 
-const meant: readonly Sign[] = ['authority', 'asking-secrets']
-
 /** A head of a line that passes for a notice of the system. */
 const heads =
   /(?:^|\n)[ \t]{0,8}(?:\[(?:SYSTEM|ADMIN|ASSISTANT|INSTRUCTIONS?)(?: [A-Z]{3,12}){0,2}\]|<(?:system|important|instructions?|admin)>|#{2,6} ?(?:System|Instructions?) ?:|SYSTEM (?:OVERRIDE|MESSAGE|INSTRUCTION|NOTE)S?\b)/
@@ -65,6 +62,5 @@ function judge({ origin, text, path, reading }: Passage): Severity | null {
   if (block !== null && isOrder(block)) return reading().securityWriting() ? 'low' : 'medium'
   const tokens = reading().tokens()
   if (reading().securityWriting()) return null
-  const said = saidSigns(tokens)
-  return saysOf(tokens, answerOrders) || meant.some((sign) => said.has(sign)) ? 'medium' : null
+  return saidIn(tokens, answerIndex).size > 0 ? 'medium' : null
 }

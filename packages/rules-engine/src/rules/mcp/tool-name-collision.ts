@@ -53,6 +53,7 @@ function judge(name: string, collides: boolean, names: ReadonlySet<string>): Sev
 
 function isMixed(name: string): boolean {
   return (
+    !/^[\x20-\x7E]{0,128}$/.test(name) &&
     /[a-z]/i.test(name) &&
     /[\u0250-\u02AF\u0370-\u03FF\u0400-\u052F\u0531-\u058F\u10D0-\u10FF\u13A0-\u13FF\u1D00-\u1DBF\uA640-\uA69F\uFF10-\uFF5A\u200B-\u200F\u2010-\u2015\u202A-\u202E\u2060-\u2064\uFEFF\u00AD\u{1D400}-\u{1D7FF}]/u.test(
       name,

@@ -1,7 +1,9 @@
+import { indexFamilies } from '../manifest/said-phrases.ts'
+import { askingSecrets, authority } from '../manifest/signs.ts'
 import { phrase, type Family } from '../phrases.ts'
 
 /** What an error, a notice or a result of a tool has no reason to ask of the model that reads it. */
-export const answerOrders: Family = [
+const answerOrders: Family = [
   phrase(
     10,
     'provide enter send include pass supply submit give put call repeat retry resend',
@@ -105,3 +107,7 @@ export const answerOrders: Family = [
     'conversation chat session',
   ),
 ]
+
+export const answerIndex = indexFamilies(
+  new Map([['order', [...answerOrders, ...authority, ...askingSecrets]]]),
+)

@@ -1,5 +1,6 @@
 /** Case and separators do not tell names apart for a reader; nor do compatibility forms (UTS 39). */
 export function skeletonOf(name: string): string {
+  if (/^[a-z0-9_.-]{1,128}$/.test(name)) return name.replace(/[_-]/g, '')
   return name
     .normalize('NFKC')
     .toLowerCase()
@@ -110,7 +111,6 @@ export function isMisspelling(name: string, others: ReadonlySet<string>): boolea
   if (own.length < LENGTH_MIN || own.length > 32 || known.has(own)) return false
   for (const length of [own.length - 1, own.length, own.length + 1]) {
     for (const other of byLength.get(length) ?? []) {
-      if (own.replace(/s$/, '') === other.replace(/s$/, '')) continue
       if (isOneApart(own, other) && !isPluralInside(own, other) && !others.has(`${own}s`))
         return true
     }

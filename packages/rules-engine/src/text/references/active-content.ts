@@ -69,7 +69,9 @@ function linksScript(text: string, code: readonly { start: number; end: number }
 function tagAt(text: string, at: number): string {
   const window = text.slice(at, at + TAG_LENGTH_MAX)
   const end = window.indexOf('>')
-  return end < 0 ? window : window.slice(0, end + 1)
+  const next = window.indexOf('<', 1)
+  if (end < 0) return next < 0 ? window : window.slice(0, next)
+  return window.slice(0, end + 1)
 }
 
 const BODY_MAX = 4000

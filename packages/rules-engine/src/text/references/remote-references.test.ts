@@ -35,7 +35,9 @@ describe('an address in a text', () => {
     ['a fenced block', `\`\`\`\n![x](${address})\n\`\`\``, 'quoted'],
     ['an unclosed fence', `\`\`\`\n![x](${address})`, 'quoted'],
   ])('in %s is not', (_, text, form) => {
-    expect(remoteReferences(text).map((found) => [found.url, found.form])).toEqual([[address, form]])
+    expect(remoteReferences(text).map((found) => [found.url, found.form])).toEqual([
+      [address, form],
+    ])
   })
 
   test('keeps a placeholder in braces or brackets', () => {

@@ -83,6 +83,12 @@ function endOf(text: string, start: number): number {
   return end
 }
 
+/** Prose ends in a letter or a full stop before an address; markup in one of its signs, or at a second source of a set. */
+function marksAddress(before: string): boolean {
+  const last = before.trimEnd().at(-1) ?? ''
+  return '=("\'<{[:,;'.includes(last) && last !== ''
+}
+
 /** Names of definitions (`[name]: https://…`) that an image refers to. */
 function imageNames(text: string): ReadonlySet<string> {
   const names = new Set<string>()
@@ -98,6 +104,7 @@ function imageNames(text: string): ReadonlySet<string> {
 
 function formOf(text: string, start: number, images: ReadonlySet<string>): ReferenceForm {
   const before = text.slice(Math.max(0, start - LOOK_BACK), start)
+  if (!marksAddress(before)) return 'written'
   if (isFetched(before)) return 'fetched'
   const name = definitionName(before)
   if (name !== null) return images.has(name) ? 'fetched' : 'linked'

@@ -1,21 +1,21 @@
 import { matchFrom, type Family, type Phrase } from '../phrases.ts'
 import type { Token } from '../tokenize.ts'
-import { signs, type Sign } from './signs.ts'
 
-interface Entry {
-  readonly sign: Sign
+interface Entry<Name> {
+  readonly name: Name
   readonly phrase: Phrase
 }
 
-const index = indexSigns()
+/** Families by the words that their phrases start with. */
+export type PhraseIndex<Name> = ReadonlyMap<string, readonly Entry<Name>[]>
 
-function indexSigns(): ReadonlyMap<string, readonly Entry[]> {
-  const entries = new Map<string, Entry[]>()
-  for (const [sign, family] of signs) {
+export function indexFamilies<Name>(families: ReadonlyMap<Name, Family>): PhraseIndex<Name> {
+  const entries = new Map<string, Entry<Name>[]>()
+  for (const [name, family] of families) {
     for (const phrase of family) {
       for (const word of phrase.steps[0]?.words ?? []) {
         const known = entries.get(word) ?? []
-        known.push({ sign, phrase })
+        known.push({ name, phrase })
         entries.set(word, known)
       }
     }
@@ -31,32 +31,24 @@ const watching = new Set(
 )
 
 /**
- * The signs that a description says in earnest. Unlike a page, a description has no one to quote or to report: only
- * quotation marks, a negation just before, and a tool that looks for such things keep a sign quiet. Linear.
+ * The families whose phrases a text says in earnest. Unlike a page, a description or a result has no one to quote or to
+ * report: only quotation marks, a negation just before, and words of a tool that looks for such things keep it quiet.
+ * Linear.
  */
-export function saidSigns(tokens: readonly Token[]): ReadonlySet<Sign> {
-  const said = new Set<Sign>()
+export function saidIn<Name>(
+  tokens: readonly Token[],
+  index: PhraseIndex<Name>,
+): ReadonlySet<Name> {
+  const said = new Set<Name>()
   for (let at = 0; at < tokens.length; at += 1) {
     const entries = index.get(tokens[at]?.word ?? '')
     if (entries === undefined) continue
-    for (const { sign, phrase } of entries) {
-      if (said.has(sign) || matchFrom(tokens, at, phrase) < 0) continue
-      if (!isDenied(tokens, at)) said.add(sign)
+    for (const { name, phrase } of entries) {
+      if (said.has(name) || matchFrom(tokens, at, phrase) < 0) continue
+      if (!isDenied(tokens, at)) said.add(name)
     }
   }
   return said
-}
-
-/** Does the text say a phrase of one family in earnest, as above? */
-export function saysOf(tokens: readonly Token[], family: Family): boolean {
-  return tokens.some((token, at) =>
-    family.some(
-      (phrase) =>
-        startsPhrase(phrase, token.word) &&
-        matchFrom(tokens, at, phrase) >= 0 &&
-        !isDenied(tokens, at),
-    ),
-  )
 }
 
 function isDenied(tokens: readonly Token[], at: number): boolean {

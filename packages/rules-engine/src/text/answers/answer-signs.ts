@@ -1,5 +1,5 @@
 import { indexFamilies } from '../manifest/said-phrases.ts'
-import { askingSecrets, authority } from '../manifest/signs.ts'
+import { askingSecrets, authority } from '../manifest/control-signs.ts'
 import { phrase, type Family } from '../phrases.ts'
 
 /** What an error, a notice or a result of a tool has no reason to ask of the model that reads it. */

@@ -102,7 +102,7 @@ const classes: readonly Class[] = [
   {
     tools: ['pay', 'payment', 'transfer', 'wire', 'payout', 'refund', 'withdraw', 'purchase'],
     grants:
-      /pay|transfer|money|financ|bank|wire|billing|fund|account|refund|purchase|trade|wallet|checkout|order|write|file/,
+      /pay|transfer|money|financ|bank|wire|billing|fund|account|refund|purchase|trade|wallet|checkout|order|write/,
   },
 ]
 
@@ -125,6 +125,9 @@ function judgeGrants({ name, words }: ManifestTool, granted: readonly string[]):
       'status',
       'validate',
       'preview',
+      'query',
+      'sql',
+      'select',
       'deleted',
     ])
   )
@@ -141,13 +144,20 @@ function judgeGrants({ name, words }: ManifestTool, granted: readonly string[]):
   )
     return null
   const covers = lower.some(
-    (grant) => needed.some(({ grants }) => grants.test(grant)) && !isReading(grant),
+    (grant) =>
+      !isReading(grant) &&
+      (needed.some(({ grants }) => grants.test(grant)) || sharesNoun(grant, words)),
   )
   if (covers) return null
   const understood = lower.filter(
     (grant) => isReading(grant) || classes.some(({ grants }) => grants.test(grant)),
   ).length
   return understood * 2 > lower.length ? 'medium' : null
+}
+
+/** A grant of a whole resource (`filesystem`) covers what is done to it (`delete_file`). */
+function sharesNoun(grant: string, words: ReadonlySet<string>): boolean {
+  return [...words].some((word) => word.length >= 4 && grant.includes(word.replace(/s$/, '')))
 }
 
 function isReading(grant: string): boolean {

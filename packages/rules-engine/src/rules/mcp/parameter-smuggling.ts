@@ -181,7 +181,7 @@ function judge(
   if (promptNames.test(key) || wantsConversation(description))
     return hasAny(words, conversationTools) ? 'low' : 'high'
   if (secretNames.test(key) || wantsSecrets(description))
-    return hasAny(words, secretTools) ? 'low' : 'high'
+    return hasAny(words, secretTools) ? null : 'high'
   if (
     noteNames.test(key) ||
     /(?:model|llm|agent).{0,12}instructions|instructions.{0,8}(?:model|llm|agent)/.test(key)

@@ -62,7 +62,3 @@ function isDenied(tokens: readonly Token[], at: number): boolean {
   }
   return false
 }
-
-function startsPhrase({ steps }: Phrase, word: string): boolean {
-  return steps[0]?.has(word) === true
-}

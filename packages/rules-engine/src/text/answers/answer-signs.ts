@@ -6,6 +6,15 @@ import { phrase, type Family } from '../phrases.ts'
 const answerOrders: Family = [
   phrase(
     10,
+    'forward send email upload transfer post',
+    'to',
+    'before',
+    'answering continuing responding replying proceeding',
+  ),
+  phrase(4, 'your', 'next', 'action step call', 'must should has'),
+  phrase(6, 'pass send include provide give', 'your', 'session', 'token tokens cookie'),
+  phrase(
+    10,
     'provide enter send include pass supply submit give put call repeat retry resend',
     'password passwords passphrase otp pin credentials',
     'of',

@@ -1,6 +1,6 @@
 import { commandName } from '../shell/command-name.ts'
 import type { Dialect } from '../shell/model.ts'
-import { actsAlone, rarePrograms } from '../windows/proxies/rare-programs.ts'
+import { rarePrograms } from '../windows/proxies/rare-programs.ts'
 import { windowsPrograms } from '../windows/windows-programs.ts'
 import { hasAny } from './tool-words.ts'
 
@@ -125,8 +125,9 @@ function looksLikePowershell(text: string): boolean {
   )
     return true
   if (/^\s{0,20}\$[A-Za-z_:]\w{0,60}(?::\w{1,60})?\s{0,4}=[^=]/.test(text)) return true
-  if (/^\s{0,20}[&.]\s{0,4}[({'"]/.test(text) || /^\s{0,20}\[[\w.]{3,80}\]::\w/.test(text))
+  if (/^\s{0,20}[&.]\s{0,4}[({'"]/.test(text) || /^\s{0,20}\[[\w.]{3,80}\](?:::|\.)\w/.test(text))
     return true
+  if (/^\s{0,20}\. (?:[A-Za-z]:|\.)\\/.test(text)) return true
   return (
     /^\s{0,20}\(?\s{0,4}(?:iex|irm|iwr|gci|gwmi|saps|ipmo|icm)\b[\s(]/i.test(text) ||
     (/\$env:\w|\|\s{0,4}iex\b/i.test(text) && !/^\s{0,20}cmd\b/i.test(text))
@@ -144,7 +145,7 @@ function looksLikeCmd(text: string): boolean {
   const name = commandName(first.replaceAll('^', ''))
   if (name === 'powershell' || name === 'pwsh') return true
   if (/^"?(?:[A-Za-z]:\\|\\\\[\w.-]{1,60}\\|%\w{1,40}(?::[^%]{1,20})?%)/.test(first)) return true
-  if (windowsPrograms.has(name) || rarePrograms.has(name) || actsAlone.has(name)) return true
+  if (windowsPrograms.has(name) || rarePrograms.has(name)) return true
   if (/\.(?:exe|bat|cmd|vbs|msc|cpl|hta|wsf|ps1)$/i.test(first)) return true
   return hasWindowsForm(text)
 }

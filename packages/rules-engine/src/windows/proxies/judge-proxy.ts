@@ -1,7 +1,7 @@
 import type { Severity } from '@ase/schemas'
 import type { Command } from '../../shell/command.ts'
 import { libraryExports, loadsOtherLibrary } from './library-exports.ts'
-import { actsAlone, ambiguousPrograms, rarePrograms } from './rare-programs.ts'
+import { ambiguousPrograms, rarePrograms } from './rare-programs.ts'
 import { argumentText, hasStream, isRemote, isWindowsSpelling } from './signs.ts'
 import { systemPrograms } from './system-programs.ts'
 
@@ -13,7 +13,7 @@ export const proxyPrograms: ReadonlySet<string> = new Set([
   ...ambiguousPrograms,
 ])
 
-const onlyAsks = /^ (?:[-/]{1,2}(?:\?|h|help|v|version))? $/
+const onlyAsks = /^ [-/]{1,2}(?:\?|h|help|v|version) $/
 
 /** Does a signed system program run, fetch or hide something that it was not made for? */
 export function severityOfProxy(command: Command): Severity | null {
@@ -29,7 +29,6 @@ export function severityOfProxy(command: Command): Severity | null {
 
 function judgeRare(command: Command): Severity | null {
   const text = argumentText(command)
-  if (onlyAsks.test(text))
-    return actsAlone.has(command.name) && command.args.length === 0 ? 'medium' : null
+  if (onlyAsks.test(text)) return null
   return isRemote(text) || hasStream(command.args) ? 'high' : 'medium'
 }

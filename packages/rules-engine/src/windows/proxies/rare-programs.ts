@@ -3,7 +3,7 @@
  * given (LOLBAS). Any use deserves a look; an address, a share or a stream among the arguments makes it certain.
  */
 export const rarePrograms: ReadonlySet<string> = new Set([
-  'accheckconsole',
+  'acccheckconsole',
   'addinprocess',
   'addinprocess32',
   'addinutil',
@@ -92,7 +92,6 @@ export const rarePrograms: ReadonlySet<string> = new Set([
   'openwith',
   'pcalua',
   'pcwrun',
-  'pester.bat',
   'pixtool',
   'pktmon',
   'presentationhost',
@@ -193,29 +192,4 @@ export const ambiguousPrograms: ReadonlySet<string> = new Set([
   'dllhost',
   'eventvwr',
   'regedit',
-])
-
-/** These act without any argument. */
-export const actsAlone: ReadonlySet<string> = new Set([
-  'computerdefaults',
-  'eventvwr',
-  'fodhelper',
-  'iediagcmd',
-  'iscsicpl',
-  'sdclt',
-  'slui',
-  'wsreset',
-  'mscopilot',
-  'mimikatz',
-  'lazagne',
-  'wbemtest',
-  'gathernetworkinfo.vbs',
-  'eudcedit',
-  'ntprint',
-  'sigverif',
-  'stordiag',
-  'customshellhost',
-  'rdrleakdiag',
-  'devicecredentialdeployment',
-  'cmdl32',
 ])

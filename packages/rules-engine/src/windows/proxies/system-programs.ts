@@ -81,6 +81,16 @@ export const systemPrograms: ShapeTable = new Map<string, readonly Shape[]>([
       shape(proxy, 'medium', /^ fsi ?$/),
     ],
   ],
+  ['bcp', [shape(proxy, 'medium', /\bqueryout\b/, /\.(?:exe|dll|ps1|bat|vbs)\b/)]],
+  ['ngen', [shape(proxy, 'medium', /https?:/)]],
+  ['xsd', [shape(proxy, 'medium', /https?:/)]],
+  ['pester', [shape(proxy, 'medium', /\/help|[-/]\?|;/)]],
+  [
+    'powershell',
+    [shape(proxy, 'medium', /launch-vsdevshell\.ps1/, /-vs(?:wherepath|installationpath)\b/)],
+  ],
+  ['sftp', [shape(proxy, 'medium', /proxycommand|localcommand/, /\.exe\b|\bpowershell\b|\bcmd\b/)]],
+  ['ssh', [shape(proxy, 'medium', /proxycommand|localcommand/, /\.exe\b|\bpowershell\b|\bcmd\b/)]],
   ['expand', [shape(proxy, 'medium', /\\\\\w|\.\w{1,5}:\w/)]],
   ['explorer', [shape(proxy, 'medium', /\/root ?,|\.(?:exe|hta|vbs|bat|scr|js)\b|\/nouaccheck/)]],
   [

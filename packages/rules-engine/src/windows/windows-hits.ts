@@ -8,19 +8,19 @@ import type { ShellReading } from '../shell/read-shell.ts'
 import { severityOnWindows, windowsInterest } from './judge-windows.ts'
 import { obfuscationInterest, severityOfObfuscationOnWindows } from './obfuscation-on-windows.ts'
 import {
-  connectsShell,
-  deletesShadowCopies,
   destructionInterest,
-  dumpsMemory,
   encryptsFiles,
-  plantingInterest,
   removesListing,
   severityOfDestructionOnWindows,
-  severityOfPlanting,
-  severityOfUploadOnWindows,
+} from './destruction-on-windows.ts'
+import { plantingInterest, severityOfPlanting } from './planting-on-windows.ts'
+import { severityOfUploadOnWindows, uploadInterest } from './upload-on-windows.ts'
+import {
+  connectsShell,
+  deletesShadowCopies,
+  dumpsMemory,
   stopsListedGuards,
-  uploadInterest,
-} from './other-techniques.ts'
+} from './whole-scripts.ts'
 import type { WindowsCode } from './proxies/shape.ts'
 import { severityOfRemoteCodeOnWindows } from './remote-code-on-windows.ts'
 

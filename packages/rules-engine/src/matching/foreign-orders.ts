@@ -3,12 +3,14 @@ import type { Reading } from '../reading/reading.ts'
 import { proseOf } from '../text/data-text.ts'
 import { ordersIn, type Order } from '../text/orders.ts'
 import {
+  authority,
   directives,
   extractions,
   jailbreaks,
   memoryWrites,
   overrides,
   secrecy,
+  steering,
 } from '../text/phrase-families.ts'
 import { readText } from '../text/read-text.ts'
 import { tokenize } from '../text/tokenize.ts'
@@ -90,7 +92,7 @@ function valuesIn(text: string): ReadonlySet<string> {
 const none: ReadonlySet<string> = new Set()
 
 const hostile = [overrides, secrecy, extractions, jailbreaks]
-const toAgent = [directives, memoryWrites]
+const toAgent = [directives, memoryWrites, authority, steering]
 
 function addressOf({ surroundings }: Order): Address {
   // The words of an address say nothing about the text: `x@mail.example` gives no example.

@@ -5,6 +5,7 @@ import { oncePerReading } from './once-per-reading.ts'
 import { singleSpaced } from '../text/orders.ts'
 import { memoryWrites, overrides } from '../text/phrase-families.ts'
 import { readText } from '../text/read-text.ts'
+import { distinctValues } from '../text/values.ts'
 
 /** Does the tool keep something for later runs? */
 export function storesMemory({ words }: ToolCall): boolean {
@@ -29,10 +30,12 @@ export function takenFromForeign(reading: Reading, call: ToolCall): 'rule' | 'te
     if (pieces.some((piece) => said.has(piece))) continue
     if (!pieces.some((piece) => (foreign.get(piece) ?? Infinity) <= (call.event ?? 0))) continue
     if (givesRule(kept)) return 'rule'
-    if (/\b(?:always|never|every|must|approved|trusted|ignore|without)\b/.test(kept)) return 'text'
+    if (binding.test(kept) || distinctValues(kept).length > 0) return 'text'
   }
   return null
 }
+
+const binding = /\b(?:always|never|every|must|approved|trusted|ignore|without|rule|instruction)\b/
 
 function givesRule(text: string): boolean {
   const reading = readText(text)
@@ -65,4 +68,18 @@ const foreignPieces = oncePerReading((reading: Reading): ReadonlyMap<string, num
 
 const userPieces = oncePerReading(
   (reading: Reading) => new Set(piecesOf(singleSpaced(reading.background().userText))),
+)
+
+/** Values in retrieved memories that were kept as a standing rule rather than as a fact. */
+export const valuesOfKeptRules = oncePerReading(
+  (reading: Reading): ReadonlySet<string> =>
+    new Set(
+      reading
+        .passages()
+        .filter(
+          ({ origin, text }) =>
+            origin === 'memory' && /\bstanding (?:rule|order|instruction)\b/i.test(text),
+        )
+        .flatMap(({ text }) => distinctValues(text).map(({ value }) => value)),
+    ),
 )

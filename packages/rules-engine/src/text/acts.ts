@@ -140,7 +140,7 @@ const acts: readonly Act[] = [
   }),
   act('book', {
     tools: 'book reserve reservation order purchase buy cart checkout rent rental subscribe',
-    asks: 'book reserve buy order purchase rent get need want checkout subscribe find plan make place change exchange update cancel fly upgrade return modify add pay',
+    asks: 'book reserve buy order purchase rent get need want checkout subscribe arrange make place change exchange update cancel fly upgrade return modify add pay',
     orders: 'book reserve make buy order purchase rent subscribe place complete get add',
   }),
   act('trade', {

@@ -5,7 +5,13 @@ import type { Passage } from '../../reading/passages.ts'
 import type { Reading } from '../../reading/reading.ts'
 import type { Hit, Rule } from '../../rule.ts'
 import { isOrder } from '../../text/is-order.ts'
-import { directives, memoryWrites, overrides, secrecy } from '../../text/phrase-families.ts'
+import {
+  authority,
+  directives,
+  memoryWrites,
+  overrides,
+  secrecy,
+} from '../../text/phrase-families.ts'
 import { hiddenMarkup } from '../../text/hidden-markup.ts'
 import { distinctValues } from '../../text/values.ts'
 
@@ -82,7 +88,7 @@ function orderedValues(reading: Reading): ReadonlyMap<string, number> {
 }
 
 function gives(passage: Passage): boolean {
-  const says = [directives, overrides, secrecy, memoryWrites].some(
+  const says = [directives, overrides, secrecy, memoryWrites, authority].some(
     (index) => passage.reading().verdict(index) === 'said',
   )
   return says || hiddenMarkup(passage.text).some(isOrder)

@@ -1,9 +1,10 @@
 import { trace } from '../../examples.ts'
 import { foreignOrders } from '../../matching/foreign-orders.ts'
 import { hitsByCall } from '../../matching/hits.ts'
-import { originOf } from '../../matching/provenance.ts'
+import { strangersValues } from '../../matching/foreign-values.ts'
+import { changesState, originOf } from '../../matching/provenance.ts'
 import { requestOf } from '../../matching/request.ts'
-import { storesMemory, takenFromForeign } from '../../matching/memory.ts'
+import { storesMemory, takenFromForeign, valuesOfKeptRules } from '../../matching/memory.ts'
 import type { Reading } from '../../reading/reading.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import type { Rule } from '../../rule.ts'
@@ -65,6 +66,8 @@ function storesRule(reading: Reading, call: ToolCall): 'high' | 'medium' | null 
 }
 
 function obeysMemory(reading: Reading, call: ToolCall): boolean {
+  const kept = valuesOfKeptRules(reading)
+  if (strangersValues(reading, call).some(({ value }) => kept.has(value))) return changesState(call)
   const origin = originOf(reading, call)
   if (origin === null || requestOf(reading).delegated === 'everything') return false
   const remembered = new Set(

@@ -175,7 +175,11 @@ function isPortProbe({ name, args, redirects, words }: Command): boolean {
   )
 }
 
+/** Every way to a socket has one of these in its name; most code has none. */
+const hints = ['ocket', 'onnect', 'sockopen', 'inet/tcp', 'TCPClient', 'bind', 'isten']
+
 function judgeCode(code: string): Severity | null {
+  if (!hints.some((hint) => code.includes(hint))) return null
   if (code.includes('/inet/tcp/') && code.includes('|&') && code.includes('getline')) return 'high'
   return sockets.test(code) &&
     shellHands.test(code) &&

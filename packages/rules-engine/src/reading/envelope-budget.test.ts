@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { trace } from '../examples.ts'
+import { findRisks } from '../index.ts'
+
+/** Calls of a shell, each with a script of its own. */
+function calls(count: number, script: (index: number) => string): ReturnType<typeof trace> {
+  return trace(
+    'Build it.',
+    Array.from({ length: count }, (_, index) => ({
+      kind: 'tool_call' as const,
+      tool: 'bash',
+      arguments: { command: script(index) },
+    })),
+  )
+}
+
+function codes(envelope: ReturnType<typeof trace>): readonly string[] {
+  return findRisks(envelope).map(({ code }) => code)
+}
+
+test('scripts of one envelope may have 96 KiB together', () => {
+  const script = (size: number) => (index: number) => `ls ${index} ${'a'.repeat(size)}`
+  expect(codes(calls(20, script(4000)))).not.toContain('ANALYSIS_LIMIT')
+  expect(codes(calls(20, script(6000)))).toContain('ANALYSIS_LIMIT')
+})
+
+test('and 4,096 commands', () => {
+  const script = (commands: number) => (index: number) => `mv a${index} b;`.repeat(commands)
+  expect(codes(calls(20, script(150)))).not.toContain('ANALYSIS_LIMIT')
+  expect(codes(calls(20, script(250)))).toContain('ANALYSIS_LIMIT')
+})
+
+test('what one script repeats is read once', () => {
+  expect(codes(calls(100, () => `ls ${'a'.repeat(4000)}`))).not.toContain('ANALYSIS_LIMIT')
+})

@@ -162,24 +162,27 @@ function capturedIn(pipelines: readonly Pipeline[]): ReadonlySet<Pipeline> {
 }
 
 function toLine(pipeline: Pipeline, captured: boolean): Line {
-  const commands: Command[] = []
-  const own: Command[] = []
-  for (const simple of pipeline.commands) {
-    const command = toCommand(simple, unwrap(simple.argv))
-    own.push(command)
-    commands.push(command)
-    if (command.name === 'find' || command.name === 'fd' || command.name === 'fdfind') {
-      const found = foundCommand(simple, command)
-      if (found !== null) commands.push(found)
-    }
-  }
+  const own = pipeline.commands.map((simple) => toCommand(simple, unwrap(simple.argv)))
   return {
-    commands,
+    commands: own.some(findsFiles) ? withFound(pipeline, own) : own,
     own,
     background: pipeline.background,
     captured,
-    input: pipeline.commands.length > 1 ? constantOutput(pipeline.commands.slice(0, -1)) : null,
+    input: own.length > 1 ? constantOutput(pipeline.commands.slice(0, -1)) : null,
   }
+}
+
+function findsFiles({ name }: Command): boolean {
+  return name === 'find' || name === 'fd' || name === 'fdfind'
+}
+
+/** The commands of a pipeline, each with the one that it starts for what it finds. */
+function withFound({ commands }: Pipeline, own: readonly Command[]): readonly Command[] {
+  return own.flatMap((command, index) => {
+    const simple = commands[index]
+    const found = simple !== undefined && findsFiles(command) ? foundCommand(simple, command) : null
+    return found === null ? [command] : [command, found]
+  })
 }
 
 const noWords: readonly Word[] = []

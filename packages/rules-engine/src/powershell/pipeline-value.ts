@@ -21,6 +21,8 @@ export interface Element {
 
 const ITEMS_MAX = 4096
 const BLOCK_MAX = 256
+/** Reading a block again and again costs more than its characters. */
+const MAP_COST = 4
 
 /** What a pipeline leaves behind, as far as the text tells. */
 export function pipelineValue(
@@ -117,7 +119,7 @@ function mapItems(
   const { variables } = source.scope
   const before = variables.get('_')
   for (const item of items) {
-    if (!charge(source, block.length)) break
+    if (!charge(source, block.length * MAP_COST)) break
     variables.set('_', { ...textValue(item), numeric: input.numeric })
     const scratch: ScriptSource = {
       ...source,

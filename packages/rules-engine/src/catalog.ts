@@ -182,16 +182,22 @@ export interface RuleFacts {
   readonly severity: Severity
   readonly types: readonly EvaluationType[]
   readonly reason: string
+  /** What the rule has to see before it fires. */
+  readonly evidence: string
+  /** What keeps it quiet although its words or shapes are there. */
+  readonly quiet: string
   readonly references: readonly string[]
   readonly mappings: Mappings
 }
 
 export const ruleCatalog: readonly RuleFacts[] = rules.map(
-  ({ code, severity, types, reason, references, mappings }) => ({
+  ({ code, severity, types, reason, evidence, quiet, references, mappings }) => ({
     code,
     severity,
     types,
     reason,
+    evidence,
+    quiet,
     references,
     mappings,
   }),

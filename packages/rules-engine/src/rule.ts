@@ -23,9 +23,9 @@ export interface Rule {
   /** A fixed sentence; it never quotes the input. */
   readonly reason: string
   /** What the rule has to see before it fires. */
-  readonly evidence?: string
+  readonly evidence: string
   /** What keeps it quiet although its words or shapes are there. */
-  readonly quiet?: string
+  readonly quiet: string
   readonly references: readonly string[]
   readonly mappings: Mappings
   readonly match: (reading: Reading) => readonly Hit[]

@@ -12,8 +12,8 @@ export function renderExplanation(explanation: Explanation, rulesVersion: string
       `${run.rule.code}  ${fixed(run.microseconds)} µs`,
       `  ${run.rule.reason}`,
       ...run.findings.map(({ severity, path }) => `  ${severity.padEnd(6)} ${path}`),
-      ...(run.rule.evidence === undefined ? [] : [`  needs: ${run.rule.evidence}`]),
-      ...(run.rule.quiet === undefined ? [] : [`  quiet: ${run.rule.quiet}`]),
+      `  needs: ${run.rule.evidence}`,
+      `  quiet: ${run.rule.quiet}`,
       `  see: ${run.rule.references.join(' ')}`,
     ].join('\n'),
   )

@@ -11,6 +11,10 @@ export const remoteCodeDownload: Rule = {
   severity: 'high',
   types: ['action', 'trace'],
   reason: 'Runs code that is downloaded in the same step, unseen.',
+  evidence:
+    'A download whose result reaches an interpreter in the same text: by a pipe, a substitution, a file that is then run, or the download function of a language.',
+  quiet:
+    'Downloads that are kept, unpacked or parsed as data; installers that are widely known ask for a review only.',
   references: ['https://attack.mitre.org/techniques/T1105/'],
   mappings: { owasp: ['LLM03', 'ASI05'], cwe: ['CWE-494'] },
   match: (reading) => [

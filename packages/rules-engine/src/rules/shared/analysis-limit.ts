@@ -9,6 +9,8 @@ export const analysisLimit: Rule = {
   types: ['action', 'trace'],
   reason:
     'The input is nested or long beyond what the analysis looks at, so a part of it was not examined.',
+  evidence: 'A budget of a reader ended: depth, commands, characters, decoded layers, statements.',
+  quiet: 'Anything that was read to its end.',
   references: ['https://cwe.mitre.org/data/definitions/674.html'],
   mappings: { cwe: ['CWE-674'] },
   match: (reading) =>

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { findSecrets } from '@ase/redactor'
+import { expect, test } from 'vitest'
+import { rules } from '../../src/catalog.ts'
+import { pageText, shellCall, toolCall } from '../../src/examples.ts'
+import { describeInput } from './describe-input.ts'
+import { renderCatalogue } from './render-catalogue.ts'
+
+const page = renderCatalogue(rules)
+
+test('the page in the repository is the one that the rules make', () => {
+  const written = readFileSync(path.join(import.meta.dirname, '../../RULES.md'), 'utf8')
+  expect(written, 'run: pnpm --filter @ase/rules-engine catalogue').toBe(page)
+})
+
+test('every rule has its section, its evidence and what keeps it quiet', () => {
+  for (const { code } of rules) expect(page).toContain(`## ${code}\n`)
+  expect(page).not.toContain('undefined')
+})
+
+test('no secret stands on the page, and nothing invisible', () => {
+  expect(findSecrets(page)).toEqual([])
+  expect(page.replaceAll('\n', ' ')).not.toMatch(/[\p{Cc}\p{Cf}\p{Co}]/u)
+})
+
+test('an example is told by what is characteristic of it', () => {
+  expect(describeInput(shellCall('ls -l'))).toBe('bash: ls -l')
+  expect(describeInput(toolCall('send', { to: 'a', body: 'b' }))).toBe('send {"to":"a","body":"b"}')
+  expect(describeInput(pageText('a\u200Bb'))).toBe('a\\u{200b}b')
+})

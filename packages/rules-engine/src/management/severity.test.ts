@@ -95,7 +95,7 @@ describe('clients of clouds, clusters and services, and tools like them', () => 
     'docker rmi old:1',
     'docker ps -a',
     'npm unpublish --dry-run',
-    'npm install --registry=https://registry.npmjs.org',
+    'npm install --registry=https://npm.jsr.io',
     'npm uninstall lodash',
     'vault kv get secret/x',
     'vault kv put secret/x a=b',

@@ -13,11 +13,7 @@ const known: ReadonlySet<string> = new Set([
   'mirrors.aliyun.com',
   'mirrors.cloud.tencent.com',
   'pypi.doubanio.com',
-  'registry.npmjs.org',
-  'registry.yarnpkg.com',
-  'npm.pkg.github.com',
   'npm.jsr.io',
-  'registry.npmmirror.com',
   'registry.npm.taobao.org',
   'pkg.pr.new',
   'codeload.github.com',
@@ -58,7 +54,6 @@ const known: ReadonlySet<string> = new Set([
   'download.docker.com',
   'deb.nodesource.com',
   'rpm.nodesource.com',
-  'dl.yarnpkg.com',
   'packages.cloud.google.com',
   'dl.google.com',
   'dl-ssl.google.com',
@@ -105,7 +100,7 @@ const known: ReadonlySet<string> = new Set([
 
 /** Services that host private registries: the name in front belongs to the customer. */
 const knownSuffix =
-  /\.(?:jfrog\.io|pkgs\.visualstudio\.com|pkg\.dev|codeartifact\.[a-z0-9-]{4,20}\.amazonaws\.com|amazonaws\.com|azure\.com|cloudsmith\.io|gemfury\.com|fury\.io|gitlab\.com|github\.com|github\.io|githubusercontent\.com|pythonhosted\.org|debian\.org|ubuntu\.com|fedoraproject\.org|gradle\.org|hashicorp\.com|google\.com|microsoft\.com|kernel\.org|apache\.org|gnu\.org|python\.org|nodejs\.org|rust-lang\.org|golang\.org)$/
+  /\.(?:jfrog\.io|pkgs\.visualstudio\.com|pkg\.dev|codeartifact\.[a-z0-9-]{4,20}\.amazonaws\.com|amazonaws\.com|azure\.com|cloudsmith\.io|gemfury\.com|fury\.io|npmjs\.org|npmmirror\.com|yarnpkg\.com|gitlab\.com|github\.com|github\.io|githubusercontent\.com|pythonhosted\.org|debian\.org|ubuntu\.com|fedoraproject\.org|gradle\.org|hashicorp\.com|google\.com|microsoft\.com|kernel\.org|apache\.org|gnu\.org|python\.org|nodejs\.org|rust-lang\.org|golang\.org)$/
 
 /** Is the address a place of its own: no usual registry, no forge, not only known at run time? */
 export function isForeignSource(text: string): boolean {

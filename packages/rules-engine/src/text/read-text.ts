@@ -4,7 +4,7 @@ import { findHiddenCharacters, type HiddenCharacters } from './hidden-characters
 import { isSecurityWriting } from './mention.ts'
 import type { Family } from './phrase-families.ts'
 import { tokenize, type Token } from './tokenize.ts'
-import { unspacedLexicon } from './vocabulary.ts'
+import { vocabulary } from './vocabulary.ts'
 import { verdictsOf, type Verdict } from './verdicts.ts'
 
 /** A text cut into words, once, for all rules that read prose. */
@@ -20,7 +20,7 @@ export interface TextReading {
 }
 
 export function readText(text: string): TextReading {
-  const tokens = lazy(() => tokenize(text, unspacedLexicon))
+  const tokens = lazy(() => tokenize(text, vocabulary))
   const securityWriting = lazy(() => isSecurityWriting(tokens()))
   const verdicts = lazy(() => verdictsOf(tokens(), securityWriting))
   return {

@@ -1,9 +1,12 @@
 import { foldWord } from './fold.ts'
-import { isUnspaced, segment, type Lexicon } from './unspaced.ts'
+import { isUnspaced, lexiconOf, segment, type Lexicon } from './unspaced.ts'
+import type { WordTable } from './word-table.ts'
 
 /** A word in lower case and without accents, where it starts, and in which sentence it stands. */
 export interface Token {
   readonly word: string
+  /** Its place among the words of the vocabulary that the text was cut with; -1 for any other word. */
+  readonly known: number
   readonly start: number
   readonly sentence: number
   /** Stands in a short quotation or inside a code span. */
@@ -13,6 +16,15 @@ export interface Token {
   /** The last mark of punctuation between this word and the one before; 0 when there is none. */
   readonly mark: number
 }
+
+/** The words that matter to whoever asks for the tokens. */
+export interface Vocabulary {
+  readonly words: WordTable | null
+  /** Those of scripts without spaces. */
+  readonly lexicon: Lexicon
+}
+
+const noVocabulary: Vocabulary = { words: null, lexicon: lexiconOf([]) }
 
 /** What stands between quotation marks further apart is a text that someone wrapped, not words that someone cites. */
 const QUOTE_LENGTH_MAX = 240
@@ -28,51 +40,47 @@ const SHORT_LINE = 50
  * Splits prose into words in one pass. Sentences end at `.`, `!`, `?` before a space, at blank lines and bullets. Runs
  * of scripts without spaces are cut by the words of the lexicon.
  */
-export function tokenize(text: string, lexicon: Lexicon = new Map()): readonly Token[] {
+export function tokenize(
+  text: string,
+  { words, lexicon }: Vocabulary = noVocabulary,
+): readonly Token[] {
   const tokens: Token[] = []
   const fences = new FenceReader(text)
+  const { length } = text
   let sentence = 0
   let quoteEnd = -1
   let opensClause = true
   let mark = 0
   let lineStart = 0
-  for (let at = 0; at < text.length;) {
+  for (let at = 0; at < length;) {
     const code = text.charCodeAt(at)
-    if (isWordCode(code)) {
+    const kind = kindOf(code)
+    if (kind !== BETWEEN) {
       const start = at
-      const unspaced = isUnspaced(code)
-      let plain = true
-      while (at < text.length) {
+      let seen = code
+      for (at += 1; at < length; at += 1) {
         const next = text.charCodeAt(at)
-        if (!isWordCode(next) || isUnspaced(next) !== unspaced) break
-        if (next >= 128) plain = false
-        at += 1
+        if (kindOf(next) !== kind) break
+        seen |= next
       }
-      const run = text.slice(start, at)
       if (!opensClause) opensClause = isCapitalised(text, start)
       const quoted = start < quoteEnd || fences.holds(start)
-      if (unspaced) {
-        for (const part of segment(run, lexicon)) {
-          tokens.push({
-            word: part.word,
-            start: start + part.start,
-            sentence,
-            quoted,
-            opensClause,
-            mark,
-          })
+      if (kind === UNSPACED) {
+        for (const { word, start: inner } of segment(text.slice(start, at), lexicon)) {
+          const known = words === null ? -1 : words.find(word, 0, word.length)
+          tokens.push({ word, known, start: start + inner, sentence, quoted, opensClause, mark })
           opensClause = false
           mark = 0
         }
-      } else
-        tokens.push({
-          word: plain ? run.toLowerCase() : foldWord(run),
-          start,
-          sentence,
-          quoted,
-          opensClause,
-          mark,
-        })
+      } else if (seen < 128) {
+        const known = words === null ? -1 : words.find(text, start, at)
+        const word = words?.words[known] ?? text.slice(start, at).toLowerCase()
+        tokens.push({ word, known, start, sentence, quoted, opensClause, mark })
+      } else {
+        const word = foldWord(text.slice(start, at))
+        const known = words === null ? -1 : words.find(word, 0, word.length)
+        tokens.push({ word, known, start, sentence, quoted, opensClause, mark })
+      }
       opensClause = false
       mark = 0
       continue
@@ -93,8 +101,10 @@ export function tokenize(text: string, lexicon: Lexicon = new Map()): readonly T
 
 /** A word with a capital and a small letter: whoever splices an order into a sentence leaves the capital. */
 function isCapitalised(text: string, at: number): boolean {
-  const [first, second] = [text.charCodeAt(at), text.charCodeAt(at + 1)]
-  return first >= 65 && first <= 90 && second >= 97 && second <= 122
+  const first = text.charCodeAt(at)
+  if (first < 65 || first > 90) return false
+  const second = text.charCodeAt(at + 1)
+  return second >= 97 && second <= 122
 }
 
 /** An apostrophe, or a mark between two letters as in `well-known` and `docs.example/page`. */
@@ -137,8 +147,26 @@ function fenceMarks(text: string): readonly number[] {
   return marks
 }
 
-/** Letters, digits, underscores, and everything beyond Latin-1 that is not punctuation. */
+const BETWEEN = 0
+const SPACED = 1
+const UNSPACED = 2
+
+const kinds: Uint8Array = Uint8Array.from({ length: 0x1_00_00 }, (_, code) => {
+  if (!isLetter(code)) return BETWEEN
+  return isUnspaced(code) ? UNSPACED : SPACED
+})
+
+/** Does a code stand between words, in one, or in one of a script without spaces? */
+function kindOf(code: number): number {
+  return kinds[code] ?? BETWEEN
+}
+
 function isWordCode(code: number): boolean {
+  return kindOf(code) !== BETWEEN
+}
+
+/** Letters, digits, underscores, and everything beyond Latin-1 that is not punctuation. */
+function isLetter(code: number): boolean {
   if (code < 128)
     return (
       (code >= 97 && code <= 122) ||

@@ -7,7 +7,9 @@ import {
 } from './families/other-languages.ts'
 import { families } from './phrase-families.ts'
 import type { Phrase } from './phrases.ts'
-import { isUnspaced, lexiconOf, type Lexicon } from './unspaced.ts'
+import type { Vocabulary } from './tokenize.ts'
+import { isUnspaced, lexiconOf } from './unspaced.ts'
+import { WordTable } from './word-table.ts'
 
 function wordsOf(phrases: readonly Phrase[]): readonly string[] {
   return phrases.flatMap(({ steps }) => steps.flatMap(({ words }) => [...words]))
@@ -26,7 +28,10 @@ export const englishVocabulary: ReadonlySet<string> = new Set(
   wordsOf(families.flat().filter((each) => !elsewhere.has(each) && !each.anyOrder)),
 )
 
-/** The words of scripts without spaces. */
-export const unspacedLexicon: Lexicon = lexiconOf(
-  wordsOf(families.flat()).filter((word) => isUnspaced(word.charCodeAt(0))),
-)
+const phraseWords = wordsOf(families.flat())
+
+/** Every word that a phrase may need. */
+export const vocabulary: Vocabulary = {
+  words: new WordTable(phraseWords),
+  lexicon: lexiconOf(phraseWords.filter((word) => isUnspaced(word.charCodeAt(0)))),
+}

@@ -7,7 +7,7 @@ export class WordGroup {
   readonly words: ReadonlySet<string>
   readonly stems: readonly string[]
   /** Names of functions and tools belong to the group: words with an underscore inside. */
-  private readonly names: boolean
+  readonly names: boolean
   /** First letters of the stems: most words are told apart by them alone. */
   private readonly initials: ReadonlySet<number>
 

@@ -17,6 +17,10 @@ class WordUse {
   readonly entries = new Set<Entry>()
   readonly groups = new Set<number>()
 
+  get starts(): boolean {
+    return this.entries.size > 0
+  }
+
   add({ entries, groups }: WordUse): void {
     for (const entry of entries) this.entries.add(entry)
     for (const group of groups) this.groups.add(group)
@@ -70,25 +74,27 @@ export class PhraseIndex {
   /** Every place where a phrase may start, with the phrases of whose groups the text has a word each. */
   startsIn(tokens: readonly Token[], visit: (at: number, entries: readonly Entry[]) => void): void {
     const present = new Uint8Array(this.groupNumbers.size)
-    const seen = new Set<WordUse>()
+    const seen = new Uint8Array(this.known.length)
     const others = new Map<string, WordUse>()
     const places: number[] = []
     const uses: WordUse[] = []
     for (let at = 0; at < tokens.length; at += 1) {
       const token = tokens[at]
       if (token === undefined) continue
-      const use = this.known[token.known] ?? this.rememberedUse(token.word, others)
-      if (use === useless) continue
-      if (!seen.has(use)) {
-        seen.add(use)
+      const use = this.known[token.known] ?? this.otherUseOf(token.word, others)
+      if (token.known >= 0 && seen[token.known] === 0) {
+        seen[token.known] = 1
         for (const group of use.groups) present[group] = 1
       }
-      if (use.entries.size === 0) continue
-      places.push(at)
-      uses.push(use)
+      if (use.starts) {
+        places.push(at)
+        uses.push(use)
+      }
     }
+    for (const use of others.values()) for (const group of use.groups) present[group] = 1
     const possible = new Map<WordUse, readonly Entry[]>()
-    for (const [index, use] of uses.entries()) {
+    for (let index = 0; index < places.length; index += 1) {
+      const use = uses[index] ?? useless
       let entries = possible.get(use)
       if (entries === undefined) {
         entries = [...use.entries].filter(({ groups }) =>
@@ -100,7 +106,7 @@ export class PhraseIndex {
     }
   }
 
-  private rememberedUse(word: string, others: Map<string, WordUse>): WordUse {
+  private otherUseOf(word: string, others: Map<string, WordUse>): WordUse {
     if (!this.mayHaveUse(word)) return useless
     let use = others.get(word)
     if (use === undefined) {

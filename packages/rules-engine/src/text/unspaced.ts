@@ -13,28 +13,34 @@ export function isUnspaced(code: number): boolean {
   )
 }
 
-/** Known words by their first two letters, longest first. */
-export type Lexicon = ReadonlyMap<string, readonly string[]>
-
-const KEY = 2
-
-export function lexiconOf(words: Iterable<string>): Lexicon {
-  const byLetters = new Map<string, string[]>()
-  for (const word of words) {
-    const key = word.slice(0, KEY)
-    const known = byLetters.get(key)
-    if (known === undefined) byLetters.set(key, [word])
-    else if (!known.includes(word)) known.push(word)
-  }
-  for (const known of byLetters.values()) known.sort((a, b) => b.length - a.length)
-  return byLetters
+/** Known words by a mix of their first two letters, longest first; those of one letter apart. */
+export interface Lexicon {
+  readonly buckets: readonly (readonly string[] | undefined)[]
+  readonly singles: ReadonlySet<number>
 }
 
-function wordAt(run: string, at: number, lexicon: Lexicon): string | undefined {
-  const candidates = lexicon.get(run.slice(at, at + KEY))
-  if (candidates !== undefined)
-    for (const word of candidates) if (run.startsWith(word, at)) return word
-  return lexicon.get(run.charAt(at))?.[0]
+const BUCKETS = 8192
+
+function bucketOf(text: string, at: number): number {
+  return (text.charCodeAt(at) * 31 + text.charCodeAt(at + 1)) % BUCKETS
+}
+
+export function lexiconOf(words: Iterable<string>): Lexicon {
+  const known = new Set(words)
+  const buckets: (string[] | undefined)[] = Array.from({ length: known.size === 0 ? 0 : BUCKETS })
+  const singles = new Set<number>()
+  for (const word of known) {
+    if (word.length === 1) singles.add(word.charCodeAt(0))
+    else (buckets[bucketOf(word, 0)] ??= []).push(word)
+  }
+  for (const bucket of buckets) bucket?.sort((a, b) => b.length - a.length)
+  return { buckets, singles }
+}
+
+function wordAt(run: string, at: number, { buckets, singles }: Lexicon): string | undefined {
+  const bucket = at + 1 < run.length ? buckets[bucketOf(run, at)] : undefined
+  if (bucket !== undefined) for (const word of bucket) if (run.startsWith(word, at)) return word
+  return singles.has(run.charCodeAt(at)) ? run.charAt(at) : undefined
 }
 
 /** A part of a run: a known word, or a stretch of letters in between. */

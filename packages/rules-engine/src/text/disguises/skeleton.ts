@@ -1,4 +1,5 @@
 import { isUnspaced, lexiconOf, segment, type Lexicon } from '../unspaced.ts'
+import { WordTable } from '../word-table.ts'
 
 /** Digits and signs that stand for letters. Both `1` and the letters `i` and `l` become `l`: each is written for each. */
 const standIns: ReadonlyMap<string, string> = new Map([
@@ -19,9 +20,25 @@ const standIns: ReadonlyMap<string, string> = new Map([
   ['9', 'g'],
 ])
 
-/** What is left of a word when letters and their stand-ins are no longer told apart. */
-export function skeletonOf(word: string): string {
-  return word.toLowerCase().replace(/[0-9!|i@$+]/g, (sign) => standIns.get(sign) ?? sign)
+/** For each ASCII code that of the letter which stands for it, its capitals and its stand-ins. */
+const letters: Uint8Array = Uint8Array.from({ length: 128 }, (_, code) => {
+  const small = String.fromCharCode(code).toLowerCase()
+  return (standIns.get(small) ?? small).charCodeAt(0)
+})
+
+const CHUNK = 4096
+
+/** What is left of a text when letters and their stand-ins are no longer told apart. */
+export function skeletonOf(text: string): string {
+  const parts: string[] = []
+  for (let start = 0; start < text.length; start += CHUNK) {
+    const codes = Array.from({ length: Math.min(CHUNK, text.length - start) }, (_, offset) => {
+      const code = text.charCodeAt(start + offset)
+      return letters[code] ?? code
+    })
+    parts.push(String.fromCharCode(...codes))
+  }
+  return parts.join('')
 }
 
 const WORD_MIN = 2
@@ -29,30 +46,34 @@ const TELLING_MIN = 4
 
 /** English words by their skeleton, to read disguised and unspaced spellings. */
 export class SkeletonReader {
-  private readonly words = new Map<string, string>()
+  private readonly words: readonly string[]
+  private readonly skeletons: WordTable
   private readonly lexicon: Lexicon
 
   constructor(vocabulary: Iterable<string>) {
+    const words = new Map<string, string>()
     for (const word of vocabulary) {
       if (word.length < WORD_MIN || isUnspaced(word.charCodeAt(0)) || !/^[a-z]+$/.test(word))
         continue
       const skeleton = skeletonOf(word)
-      if (!this.words.has(skeleton)) this.words.set(skeleton, word)
+      if (!words.has(skeleton)) words.set(skeleton, word)
     }
-    this.lexicon = lexiconOf(this.words.keys())
+    this.words = [...words.values()]
+    this.skeletons = new WordTable(words.keys(), letters)
+    this.lexicon = lexiconOf(words.keys())
   }
 
-  /** The known word that is spelled with digits and signs; null when there is none. */
-  read(spelled: string): string | null {
-    return this.words.get(skeletonOf(spelled)) ?? null
+  /** The known word that stands spelled with digits and signs between two places; null when there is none. */
+  read(text: string, start = 0, end = text.length): string | null {
+    return this.words[this.skeletons.find(text, start, end)] ?? null
   }
 
   /** The known words inside a run of letters, with what stands between them, and how many of them are long. */
   cut(run: string): { readonly text: string; readonly known: number } {
     let known = 0
     const words = segment(skeletonOf(run), this.lexicon).map(({ word }) => {
-      const found = this.words.get(word)
-      if (found !== undefined && found.length >= TELLING_MIN) known += 1
+      const found = this.read(word)
+      if (found !== null && found.length >= TELLING_MIN) known += 1
       return found ?? word
     })
     return { text: words.join(' '), known }

@@ -53,17 +53,48 @@ function changedLines(text: string, change: (line: string) => string | null): re
 
 const TELLING_MIN = 4
 
+const DIGITS_MAX = 24
+
 /** `1gn0r3 411 pr3v10u5`: words with digits and signs among their letters. */
 function readDigits(line: string, reader: SkeletonReader): string | null {
+  const parts: string[] = []
   let read = 0
-  const replaced = line.replace(/[a-zA-Z0-9@$!|+]{2,24}/g, (word) => {
-    if (!/[0-9@$!|+]/.test(word)) return word
-    const known = reader.read(word) ?? reader.read(word.replace(/[!|+]{1,8}$/, ''))
-    if (known === null) return word
-    if (known.length >= TELLING_MIN) read += 1
-    return withCaseOf(word, known)
-  })
-  return read >= 2 ? replaced : null
+  let kept = 0
+  for (let at = 0; at < line.length;) {
+    const start = at
+    let signs = 0
+    let plainEnd = start
+    while (at < line.length && at - start < DIGITS_MAX) {
+      const kind = spellingOf(line.charCodeAt(at))
+      if (kind === NO_SPELLING) break
+      if (kind !== LETTER) signs += 1
+      at += 1
+      if (kind !== END_MARK) plainEnd = at
+    }
+    if (at === start) at += 1
+    else if (signs > 0 && at - start > 1) {
+      const known = reader.read(line, start, at) ?? reader.read(line, start, plainEnd)
+      if (known === null) continue
+      if (known.length >= TELLING_MIN) read += 1
+      parts.push(line.slice(kept, start), withCaseOf(line.charAt(start), known))
+      kept = at
+    }
+  }
+  if (read < 2) return null
+  parts.push(line.slice(kept))
+  return parts.join('')
+}
+
+const NO_SPELLING = 0
+const LETTER = 1
+const STAND_IN = 2
+/** `!`, `|` and `+`, which also just end a word. */
+const END_MARK = 3
+
+function spellingOf(code: number): number {
+  if ((code >= 97 && code <= 122) || (code >= 65 && code <= 90)) return LETTER
+  if ((code >= 48 && code <= 57) || code === 64 || code === 36) return STAND_IN
+  return code === 33 || code === 124 || code === 43 ? END_MARK : NO_SPELLING
 }
 
 /** A capital at the head tells where a clause starts. */
@@ -89,27 +120,43 @@ function joinLetters(line: string, reader: SkeletonReader): string | null {
 }
 
 const CHUNKS_MIN = 6
+const CHUNK_MAX = 6
 
 /** `igno reall prev ious`: every chunk as long as the others. */
 function joinedChunks(text: string, reader: SkeletonReader): readonly string[] {
   const runs: string[] = []
   let run: string[] = []
   const close = (): void => {
-    if (run.length >= CHUNKS_MIN) runs.push(run.join(''))
-    run = []
+    if (run.length >= CHUNKS_MIN && run.some((chunk) => /[A-Za-z]/.test(chunk)))
+      runs.push(run.join(''))
+    if (run.length > 0) run = []
   }
-  for (const { 0: chunk } of text.matchAll(/\S{1,64}/g)) {
-    const isChunk = /^[A-Za-z0-9]{2,6}$/.test(chunk)
-    const length = run[0]?.length ?? chunk.length
-    if (isChunk && chunk.length <= length) {
-      run.push(chunk)
-      if (chunk.length === length) continue
+  for (let at = 0; at < text.length;) {
+    while (at < text.length && isSpace(text.charCodeAt(at))) at += 1
+    const start = at
+    let isChunk = true
+    for (; at < text.length && !isSpace(text.charCodeAt(at)); at += 1)
+      if (!isLetterOrDigit(text.charCodeAt(at))) isChunk = false
+    const length = at - start
+    if (length < 2 || length > CHUNK_MAX) isChunk = false
+    const before = run[0]?.length ?? length
+    if (isChunk && length <= before) {
+      run.push(text.slice(start, at))
+      if (length === before) continue
     }
     close()
-    if (isChunk) run.push(chunk)
+    if (isChunk) run.push(text.slice(start, at))
   }
   close()
   return runs.map((letters) => reader.cut(letters).text)
+}
+
+function isLetterOrDigit(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57)
+}
+
+function isSpace(code: number): boolean {
+  return code <= 32 || code === 0xa0 || code === 0x30_00
 }
 
 function isConcatenated(text: string): boolean {

@@ -5,6 +5,7 @@ import { readWindowsScript } from '../windows/read-windows-script.ts'
 import type { Command, Line } from './command.ts'
 import { indexCommands, type CommandIndex } from './command-index.ts'
 import { constantOutput } from './constant-output.ts'
+import { isDisguised } from './command-disguise.ts'
 import { distinctLines, distinctRedirects } from './distinct-lines.ts'
 import { isDull } from './dull.ts'
 import {
@@ -33,6 +34,8 @@ export interface ShellReading {
   readonly codes: readonly CodeReading[]
   /** All PowerShell that was read, lower case without backquotes: its calls into .NET are no commands. */
   readonly powershell: string
+  /** Some command is spelled in a way that only hides it. */
+  readonly disguised: boolean
   /** A budget ended the analysis: something was not looked at. */
   readonly limited: boolean
 }
@@ -55,6 +58,7 @@ export function readShell(
   const powershell: string[] = []
   const codes: CodeReading[] = []
   const known = new Set<string>()
+  let disguised = false
   const pending: Pending[] = [
     { text: dialect === 'code' ? text : normalise(text), dialect, depth: 0, decoded: 0 },
   ]
@@ -70,6 +74,7 @@ export function readShell(
       continue
     }
     if (next.dialect === 'powershell') powershell.push(next.text.replaceAll('`', '').toLowerCase())
+    disguised ||= next.dialect === 'posix' && isDisguised(next.text)
     const script =
       next.dialect === 'posix'
         ? readScript(next.text, next.dialect, boundScope(scope, next), depth)
@@ -90,6 +95,7 @@ export function readShell(
     functions: scope.functions,
     codes,
     powershell: powershell.join('\n'),
+    disguised,
     limited: budget.limited,
   }
 }

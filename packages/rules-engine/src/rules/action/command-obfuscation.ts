@@ -1,6 +1,6 @@
 import type { Severity } from '@ase/schemas'
 import { powershellCall, shellCall } from '../../examples.ts'
-import { hitsByShell, worstCommand } from '../../matching/hits.ts'
+import { hitsByShell, worst, worstCommand } from '../../matching/hits.ts'
 import type { Rule } from '../../rule.ts'
 import type { Command, Line } from '../../shell/command.ts'
 import { constantOutput } from '../../shell/constant-output.ts'
@@ -17,7 +17,7 @@ export const commandObfuscation: Rule = {
   types: ['action', 'trace'],
   reason: 'Hides what it runs: decoded, assembled or preloaded at run time.',
   evidence:
-    'A decoder whose result nobody can read before it runs, given to a shell, an interpreter or `eval`; a program that decodes and executes; a library or start file that is loaded first; an encoded command of PowerShell.',
+    'A decoder whose result nobody can read before it runs, given to a shell, an interpreter or `eval`; a program that decodes and executes; a library or start file that is loaded first; an encoded command of PowerShell; a command spelled in a way that only hides it (review).',
   quiet:
     'Decoding into a file, an archive tool or a filter; text that decodes to a readable command, which is then judged by itself; the hooks that programs print for `eval`.',
   references: ['https://attack.mitre.org/techniques/T1027/'],
@@ -32,6 +32,8 @@ export const commandObfuscation: Rule = {
       shellCall('xxd -r -p blob | sh'),
       powershellCall('powershell -nop -w hidden -enc ZABpAHIA'),
       shellCall('eval "$PAYLOAD"'),
+      shellCall('cat${IFS}notes.txt'),
+      shellCall("w'h'o'am'i"),
       shellCall('gzip -dc payload.gz | sudo bash -s'),
       shellCall('bash <(openssl enc -d -aes-256-cbc -k x -in payload)'),
       shellCall('source <(xxd -r -p blob)'),
@@ -44,6 +46,7 @@ export const commandObfuscation: Rule = {
       shellCall('echo aGVsbG8= | base64 -d'),
       shellCall('eval "$(ssh-agent -s)"'),
       shellCall('$EDITOR notes.md'),
+      shellCall('cp a.{js,ts} "$DIR"/out; \\ls'),
       shellCall('zcat access.log.gz | sort | uniq -c'),
       shellCall('gunzip -c dump.sql.gz | psql app'),
       shellCall('source <(kubectl completion bash)'),
@@ -58,10 +61,11 @@ const interest = {
   assigning: true,
 }
 
-function judge({ index, codes }: ShellReading): Severity | null {
+function judge({ index, codes, disguised }: ShellReading): Severity | null {
   if (codes.some(({ runsUnseen }) => runsUnseen === 'decoder')) return 'high'
   if (index().pipes.some(runsDecoded)) return 'high'
-  return worstCommand(index(), interest, judgeCommand)
+  const found = worstCommand(index(), interest, judgeCommand)
+  return disguised ? worst([found, 'medium']) : found
 }
 
 function runsDecoded({ commands }: Line): boolean {

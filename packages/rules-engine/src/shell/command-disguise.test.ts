@@ -40,6 +40,7 @@ test.each([
   "cat <<'EOF'\n{cat,/etc/passwd}\nw'h'oami\nEOF",
   "grep -n 'cat${IFS}' rules.txt",
   'npm run build -- --name="x"',
+  'tty=(/dev/vc?)',
 ])('%s is none', (script) => {
   expect(isDisguised(script)).toBe(false)
 })

@@ -11,7 +11,8 @@ export function isDisguised(script: string): boolean {
     const code = script.charCodeAt(at)
     if (isBlank(code)) at += 1
     else if (isSeparator(script, at, code)) {
-      atCommand = true
+      // `a=(` opens a list of words.
+      atCommand = code !== 40 || script.charCodeAt(at - 1) !== 61
       at += 1
     } else if (code === HASH) {
       const line = script.indexOf('\n', at)
@@ -107,13 +108,19 @@ function isOddWord(word: string): boolean {
 
 /** Names that are cut by quotes, escapes or empty variables, listed in braces, or guessed by a pattern. */
 function isOddName(word: string): boolean {
-  if (word.startsWith('{')) return /^\{[A-Za-z/,][^{}\s]{0,200},[^{}\s]{0,200}\}/.test(word)
+  if (word.startsWith('{')) return isListInBraces(word)
   if (/^\/[a-z/]{0,40}[?[]/.test(word)) return true
   if (/^[A-Za-z]{1,20}\$(?:[@*1-9]|\(\))[A-Za-z]/.test(word)) return true
   if (!/^[A-Za-z/'"\\]{3,64}$/.test(word) || !/['"\\]/.test(word)) return false
   if (/^(?:'[^'"]{0,64}'|"[^'"]{0,64}")$/.test(word)) return false
   const plain = word.replace(/['"\\]/g, '')
   return knownNames.has(plain.slice(plain.lastIndexOf('/') + 1)) && plain !== word.slice(1)
+}
+
+/** `{cat,notes}` is `cat notes`. */
+function isListInBraces(word: string): boolean {
+  const comma = word.indexOf(',')
+  return comma > 0 && word.indexOf('}') > comma && /^\{[A-Za-z/,]/.test(word)
 }
 
 /** What such spellings are made for; other names with a quote or backslash inside may be folders of Windows. */

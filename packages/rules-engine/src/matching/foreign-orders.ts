@@ -1,7 +1,8 @@
 import { lazy } from '../lazy.ts'
 import type { Reading } from '../reading/reading.ts'
+import type { ToolCall } from '../reading/tool-call.ts'
 import { proseOf } from '../text/data-text.ts'
-import { ordersIn, type Order } from '../text/orders.ts'
+import { orderBudget, ordersIn, type Order } from '../text/orders.ts'
 import {
   authority,
   directives,
@@ -12,9 +13,9 @@ import {
   secrecy,
   steering,
 } from '../text/phrase-families.ts'
-import { readText } from '../text/read-text.ts'
-import { tokenize } from '../text/tokenize.ts'
+import { readText, type TextReading } from '../text/read-text.ts'
 import { distinctValues } from '../text/values.ts'
+import { callTexts } from './call-texts.ts'
 import { oncePerReading } from './once-per-reading.ts'
 
 /**
@@ -35,52 +36,69 @@ export interface ForeignOrder extends Order {
 /** The orders of an envelope, found by what they say. */
 export interface ForeignOrders {
   readonly byVerb: ReadonlyMap<string, readonly ForeignOrder[]>
+  /** Only for words that the calls' arguments have. */
   readonly byWord: ReadonlyMap<string, readonly ForeignOrder[]>
+  /** Only for values that the calls' arguments have. */
   readonly byValue: ReadonlyMap<string, readonly ForeignOrder[]>
+  /** There are more orders than are read. */
+  readonly limited: boolean
 }
-
-/** More than any honest run has; the rest goes unread. */
-const ORDERS_MAX = 1024
 
 /** The orders in every foreign text of an envelope. The same words in a later text are the same order. */
 export const foreignOrders = oncePerReading((reading: Reading): ForeignOrders => {
   const byVerb = new Map<string, ForeignOrder[]>()
   const byWord = new Map<string, ForeignOrder[]>()
   const byValue = new Map<string, ForeignOrder[]>()
-  for (const order of allOrders(reading)) {
-    keep(byVerb, order.verb, order)
-    for (const word of order.words) if (word.length > 2) keep(byWord, word, order)
-    for (const value of order.values) keep(byValue, value, order)
+  const { verbs, words, values } = soughtBy(reading.calls)
+  const budget = orderBudget()
+  for (const { text, origin, event, reading: read, values: named } of reading.passages()) {
+    if (origin === 'user') continue
+    const prose = proseOf(text)
+    const whole = prose === text ? read() : readText(prose)
+    const valued = values.size > 0 && named().some(({ value }) => values.has(value))
+    for (const order of ordersIn(prose, whole.tokens(), verbs, budget)) {
+      const foreign: ForeignOrder = {
+        ...order,
+        event: event ?? 0,
+        values: valued ? valuesIn(order.text()) : none,
+        address: lazy(() => addressOf(order, whole)),
+      }
+      keep(byVerb, order.verb, foreign)
+      if (words.size > 0)
+        for (const word of order.words()) if (words.has(word)) keep(byWord, word, foreign)
+      for (const value of foreign.values) if (values.has(value)) keep(byValue, value, foreign)
+    }
+    if (budget.limited) break
   }
-  return { byVerb, byWord, byValue }
+  return { byVerb, byWord, byValue, limited: budget.limited }
 })
+
+interface Sought {
+  readonly verbs: ReadonlySet<string>
+  readonly words: ReadonlySet<string>
+  readonly values: ReadonlySet<string>
+}
+
+const CALLS_WITH_VERBS = 64
+
+/** What the calls are compared with: nothing else of the orders is looked up. */
+function soughtBy(calls: readonly ToolCall[]): Sought {
+  const words = new Set<string>()
+  const values = new Set<string>()
+  for (const call of calls) {
+    for (const name of callTexts(call).names)
+      for (const word of name) if (word.length > 2) words.add(word)
+    for (const number of call.numbers()) words.add(String(number))
+    for (const { value } of call.values()) values.add(value)
+  }
+  const verbs = new Set(calls.slice(0, CALLS_WITH_VERBS).flatMap((call) => [...call.words]))
+  return { verbs, words, values }
+}
 
 function keep(index: Map<string, ForeignOrder[]>, key: string, order: ForeignOrder): void {
   const known = index.get(key)
   if (known === undefined) index.set(key, [order])
   else known.push(order)
-}
-
-function allOrders(reading: Reading): readonly ForeignOrder[] {
-  const verbs = new Set(reading.calls.slice(0, 64).flatMap(({ words }) => [...words]))
-  const orders = new Map<string, ForeignOrder>()
-  let left = ORDERS_MAX
-  for (const { text, origin, event, reading: read } of reading.passages()) {
-    if (origin === 'user') continue
-    const prose = proseOf(text)
-    const tokens = prose === text ? read().tokens() : tokenize(prose)
-    for (const order of ordersIn(prose, tokens, verbs, left)) {
-      left -= 1
-      if (!orders.has(order.text))
-        orders.set(order.text, {
-          ...order,
-          event: event ?? 0,
-          values: valuesIn(order.text),
-          address: lazy(() => addressOf(order)),
-        })
-    }
-  }
-  return [...orders.values()]
 }
 
 function valuesIn(text: string): ReadonlySet<string> {
@@ -94,7 +112,9 @@ const none: ReadonlySet<string> = new Set()
 const hostile = [overrides, secrecy, extractions, jailbreaks]
 const toAgent = [directives, memoryWrites, authority, steering]
 
-function addressOf({ surroundings }: Order): Address {
+function addressOf({ surroundings }: Order, whole: TextReading): Address {
+  if ([...hostile, ...toAgent].every((family) => whole.verdict(family) === 'none'))
+    return speaksToAgent(surroundings) ? 'spoken' : 'anyone'
   // The words of an address say nothing about the text: `x@mail.example` gives no example.
   const reading = readText(surroundings.replace(/(?:@|:\/\/)[\w.-]{1,100}/g, ' '))
   if (hostile.some((family) => reading.verdict(family) === 'said')) return 'hostile'

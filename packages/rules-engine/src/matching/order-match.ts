@@ -20,12 +20,13 @@ export function ordersAct({ verb, words }: ForeignOrder, act: Act | null, call: 
   if (!fits) return false
   if (call.words.has(verb) && !common.has(verb) && orderVerbOf(verb) !== null) return true
   for (const word of call.words)
-    if (word !== verb && word.length > 2 && !actingVerbs.has(word) && words.has(word)) return true
+    if (word !== verb && word.length > 2 && !actingVerbs.has(word) && words().has(word)) return true
   return call.words.size === 1
 }
 
 /** Of very many matching orders the first tell enough. */
 const ORDERS_PER_CALL = 32
+const ORDERS_PER_NAME = 16
 
 /** The orders before the call that want what it does, at most 32. */
 export function ordersOfAct(
@@ -64,10 +65,10 @@ export function ordersNaming(
   for (const name of names) {
     if (name.every((word) => userWords.has(word))) continue
     for (const order of rarest(byWord, name))
-      if (name.every((word) => order.words.has(word))) found.add(order)
+      if (name.every((word) => order.words().has(word))) found.add(order)
   }
   for (const order of ordered)
-    if (dictated.some((text) => order.text.includes(text))) found.add(order)
+    if (dictated.some((text) => order.text().includes(text))) found.add(order)
   return [...found].filter(({ event }) => event <= (call.event ?? 0)).slice(0, ORDERS_PER_CALL)
 }
 
@@ -81,5 +82,5 @@ function rarest(
     const orders = byWord.get(word) ?? []
     if (fewest === null || orders.length < fewest.length) fewest = orders
   }
-  return fewest?.slice(0, ORDERS_PER_CALL) ?? []
+  return fewest?.slice(0, ORDERS_PER_NAME) ?? []
 }

@@ -18,13 +18,15 @@ const SEGMENTS_MAX = 256
  */
 export function pathTable(patterns: readonly string[]): (segments: readonly string[]) => boolean {
   const exact = new Map<string, Entry[]>()
-  const globs: Glob[] = []
+  const globs = new Map<string, Glob[]>()
   for (const pattern of patterns) {
     const folder = pattern.endsWith('/')
     const before = pattern.split('/').filter((part) => part !== '')
     const last = before.pop() ?? ''
     const [prefix = '', suffix] = last.split('*')
-    if (suffix !== undefined) globs.push({ before, folder, prefix, suffix })
+    const start = prefix.charAt(0)
+    if (suffix !== undefined)
+      globs.set(start, [...(globs.get(start) ?? []), { before, folder, prefix, suffix }])
     else exact.set(last, [...(exact.get(last) ?? []), { before, folder }])
   }
   return (segments) => {
@@ -34,13 +36,12 @@ export function pathTable(patterns: readonly string[]): (segments: readonly stri
       if (entries?.some((entry) => fits(entry, segments, at, last)) === true) return true
     }
     const name = segments[last] ?? ''
-    return globs.some(
-      (glob) =>
-        name.length >= glob.prefix.length + glob.suffix.length &&
-        name.startsWith(glob.prefix) &&
-        name.endsWith(glob.suffix) &&
-        fits(glob, segments, last, last),
-    )
+    const ends = (glob: Glob): boolean =>
+      name.length >= glob.prefix.length + glob.suffix.length &&
+      name.startsWith(glob.prefix) &&
+      name.endsWith(glob.suffix) &&
+      fits(glob, segments, last, last)
+    return globs.get(name.charAt(0))?.some(ends) === true || globs.get('')?.some(ends) === true
   }
 }
 

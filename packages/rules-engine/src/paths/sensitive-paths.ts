@@ -74,7 +74,8 @@ function isBelow(segments: readonly string[], folders: ReadonlySet<string>): boo
 
 /** The parts of a path; what NTFS and servers ignore at its end is left out. */
 function segmentsOf(path: string): readonly string[] {
-  const bare = path.replace(/::\$(?:data|index_allocation)$/, '').replace(/^\//, '')
+  const named = path.includes('::$') ? path.replace(/::\$(?:data|index_allocation)$/, '') : path
+  const bare = named.startsWith('/') ? named.slice(1) : named
   const end = bare.search(/[;?#]/)
   return (end > 0 ? bare.slice(0, end) : bare).split('/', 256)
 }

@@ -1,5 +1,4 @@
 import type { TypedInput } from '@ase/schemas'
-import { distinctValues } from '../text/values.ts'
 import { tokenize, type Token } from '../text/tokenize.ts'
 import type { Passage } from './passages.ts'
 
@@ -16,11 +15,16 @@ export interface Background {
   readonly externalText: string
   /** The first event in which a foreign text names the value; 0 for the context of an action. */
   readonly firstForeign: ReadonlyMap<string, number>
-  /** Does the user's own text name the value? Answers are kept. */
+  /** Strangers brought in more values than are kept. */
+  readonly limited: boolean
+  /** Does the user's own text name the value? Answers are kept; after very many searches it is taken for a stranger's. */
   readonly userNames: (value: string) => boolean
 }
 
-const FOREIGN_VALUES_MAX = 512
+/** More addresses than honest runs bring in. */
+const FOREIGN_VALUES_MAX = 2048
+/** Characters that may be searched for values: many values in a long talk are many searches. */
+const SEARCHED_MAX = 16_000_000
 /** More words than people ask with: every call is compared with them. */
 const REQUEST_WORDS = 2000
 
@@ -29,6 +33,8 @@ export function backgroundOf(envelope: TypedInput, passages: readonly Passage[])
   const userText = written.toLowerCase()
   const compact = `${userText} ${shownToUser(envelope).toLowerCase()}`.replaceAll(' ', '')
   const answers = new Map<string, boolean>()
+  let searchesLeft = Math.ceil(SEARCHED_MAX / (compact.length + 1))
+  const firstForeign = foreignValues(passages)
   const all = tokenize(written)
   const request =
     all.length <= REQUEST_WORDS
@@ -48,11 +54,15 @@ export function backgroundOf(envelope: TypedInput, passages: readonly Passage[])
             .join('\n')
             .toLowerCase()
         : '',
-    firstForeign: foreignValues(passages),
+    firstForeign,
+    limited: firstForeign.size >= FOREIGN_VALUES_MAX,
     userNames: (value) => {
-      const known = answers.get(value) ?? compact.includes(value)
-      answers.set(value, known)
-      return known
+      const known = answers.get(value)
+      if (known !== undefined) return known
+      searchesLeft -= 1
+      const named = searchesLeft >= 0 && compact.includes(value)
+      answers.set(value, named)
+      return named
     },
   }
 }
@@ -99,10 +109,11 @@ function foreignPassages(passages: readonly Passage[]): readonly Passage[] {
 
 function foreignValues(passages: readonly Passage[]): ReadonlyMap<string, number> {
   const first = new Map<string, number>()
-  for (const { text, event } of foreignPassages(passages)) {
-    for (const { value } of distinctValues(text)) {
+  for (const { values, event } of foreignPassages(passages)) {
+    for (const { value } of values()) {
+      if (first.has(value)) continue
       if (first.size >= FOREIGN_VALUES_MAX) return first
-      if (!first.has(value)) first.set(value, event ?? 0)
+      first.set(value, event ?? 0)
     }
   }
   return first

@@ -2,6 +2,7 @@ import type { JsonValue, TypedInput } from '@ase/schemas'
 import { lazy } from '../lazy.ts'
 import { oncePerText } from '../once-per-text.ts'
 import { readText, type TextReading } from '../text/read-text.ts'
+import { distinctValues, type DistinctValue } from '../text/values.ts'
 
 export type Origin = 'user' | 'external' | 'manifest' | 'memory'
 
@@ -13,15 +14,24 @@ export interface Passage {
   /** Index in the trace; null elsewhere. */
   readonly event: number | null
   readonly reading: () => TextReading
+  /** The addresses, accounts and hosts that the text names. */
+  readonly values: () => readonly DistinctValue[]
 }
 
 /** Every text of an envelope that may carry an instruction from someone other than the user. */
 export function passagesOf(envelope: TypedInput): readonly Passage[] {
   const read = oncePerText(readText)
-  return placesOf(envelope).map((place) => ({ ...place, reading: lazy(() => read(place.text)) }))
+  return placesOf(envelope).map((place) => ({
+    ...place,
+    reading: lazy(() => read(place.text)),
+    values: lazy(() => distinctValues(place.text, VALUES_MAX)),
+  }))
 }
 
-type Place = Omit<Passage, 'reading'>
+/** As many as the envelope's values that are compared with the calls. */
+const VALUES_MAX = 2048
+
+type Place = Omit<Passage, 'reading' | 'values'>
 
 function placesOf(envelope: TypedInput): readonly Place[] {
   switch (envelope.type) {

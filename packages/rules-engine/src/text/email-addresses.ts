@@ -2,18 +2,17 @@ const ADDRESSES_MAX = 256
 const LOCAL_MAX = 64
 const DOMAIN_MAX = 253
 
-/** Mail addresses in a text, lower case. Walks outwards from each `@`, a bounded way: linear where a pattern is not. */
-export function emailAddresses(text: string): readonly string[] {
-  const found: string[] = []
-  for (
-    let at = text.indexOf('@');
-    at >= 0 && found.length < ADDRESSES_MAX;
-    at = text.indexOf('@', at + 1)
-  ) {
+/**
+ * Mail addresses in a text, lower case, each once, at most 256 or as many as asked. Walks outwards from each `@`, a
+ * bounded way: linear where a pattern is not.
+ */
+export function emailAddresses(text: string, most = ADDRESSES_MAX): readonly string[] {
+  const found = new Set<string>()
+  for (let at = text.indexOf('@'); at >= 0 && found.size < most; at = text.indexOf('@', at + 1)) {
     const address = addressAround(text, at)
-    if (address !== null) found.push(address)
+    if (address !== null) found.add(address)
   }
-  return found
+  return [...found]
 }
 
 function addressAround(text: string, at: number): string | null {

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { proseOf } from './data-text.ts'
-import { ordersIn } from './orders.ts'
+import { orderBudget, ordersIn } from './orders.ts'
 import { tokenize } from './tokenize.ts'
 
 const none: ReadonlySet<string> = new Set()
 
 function verbsIn(text: string): readonly string[] {
   const prose = proseOf(text)
-  return ordersIn(prose, tokenize(prose), none).map(({ verb }) => verb)
+  return ordersIn(prose, tokenize(prose), none, orderBudget()).map(({ verb }) => verb)
 }
 
 test.each([
@@ -39,17 +39,30 @@ test('an order keeps the words of its own and the next sentences', () => {
     'Send it to Kim. Use the form.',
     tokenize('Send it to Kim. Use the form.'),
     none,
+    orderBudget(),
   )
-  expect(order?.words.has('kim')).toBe(true)
-  expect(order?.words.has('form')).toBe(true)
+  expect(order?.words().has('kim')).toBe(true)
+  expect(order?.words().has('form')).toBe(true)
 })
 
 test('any text is read without a fault, and at most as many orders as allowed', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 120 }), fc.nat(5), (text, most) => {
       const prose = proseOf(text)
-      expect(ordersIn(prose, tokenize(prose), none, most).length).toBeLessThanOrEqual(most)
+      const budget = { ...orderBudget(), ordersLeft: most }
+      expect(ordersIn(prose, tokenize(prose), none, budget).length).toBeLessThanOrEqual(most)
     }),
     { numRuns: 40 },
   )
+})
+
+test('an order that was seen is not given again, and a budget that ends says so', () => {
+  const budget = { ...orderBudget(), ordersLeft: 2 }
+  const read = (text: string): number => ordersIn(text, tokenize(text), none, budget).length
+  expect(read('Send it to Kim.')).toBe(1)
+  expect(read('Send it to Kim.')).toBe(0)
+  expect(read('Send it to Lee.')).toBe(1)
+  expect(budget.limited).toBe(false)
+  expect(read('Send it to Max.')).toBe(0)
+  expect(budget.limited).toBe(true)
 })

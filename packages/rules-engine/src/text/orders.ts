@@ -1,42 +1,66 @@
+import { lazy } from '../lazy.ts'
 import { orderVerbOf } from './order-verbs.ts'
 import type { Token } from './tokenize.ts'
 
 /** An order in a text: its verb, its words, and where it stands. */
 export interface Order {
   readonly verb: string
-  readonly words: ReadonlySet<string>
+  readonly words: () => ReadonlySet<string>
   /** The order itself, lower case, spaces made single. */
-  readonly text: string
+  readonly text: () => string
   /** The order with what stands around it: whoever demands secrecy does so before or after. */
   readonly surroundings: string
+}
+
+/** What is left to read of the orders of several texts together. */
+export interface OrderBudget {
+  /** Orders as they were written: the same words again are the same order. */
+  readonly seen: Set<string>
+  /** Further orders that are kept. */
+  ordersLeft: number
+  /** Further places that are looked at, the same words again among them. */
+  placesLeft: number
+  limited: boolean
 }
 
 const ORDER_WORDS = 48
 /** `The account moved to X, pay there`: what an order is about may stand before it. */
 const WORDS_BEFORE = 16
-const ORDERS_MAX = 256
 const AROUND_CHARS = 500
+const ORDERS_MAX = 2048
+const PLACES_MAX = 8192
+
+/** A budget for one envelope: at most 2048 orders in at most 8192 places. */
+export function orderBudget(): OrderBudget {
+  return { seen: new Set(), ordersLeft: ORDERS_MAX, placesLeft: PLACES_MAX, limited: false }
+}
 
 /**
- * The orders in a text, at most 256: verbs at the head of a sentence or behind `please`, `must` and the like, with the
- * words up to the end of the second sentence after. Orders in quotation marks are left out. `verbs` are those of the tools at
- * hand, besides the usual ones. Linear in the text.
+ * The orders in a text that the budget has not seen yet: verbs at the head of a sentence or behind `please`, `must` and
+ * the like, with the words up to the end of the second sentence after. Orders in quotation marks are left out. `verbs`
+ * are those of the tools at hand, besides the usual ones. Linear in the text.
  */
 export function ordersIn(
   prose: string,
   tokens: readonly Token[],
   verbs: ReadonlySet<string>,
-  most = ORDERS_MAX,
+  budget: OrderBudget,
 ): readonly Order[] {
-  const limit = Math.min(most, ORDERS_MAX)
-  if (limit <= 0) return []
   const orders: Order[] = []
-  for (let at = 0; at < tokens.length && orders.length < limit; at += 1) {
+  for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at]
     if (token === undefined || token.quoted) continue
     const verb = verbs.has(token.word) ? token.word : orderVerbOf(token.word)
-    if (verb !== null && ordersHere(prose, tokens, at, verb))
-      orders.push(orderAt(prose, tokens, at, verb))
+    if (verb === null || !ordersHere(prose, tokens, at, verb)) continue
+    if (budget.ordersLeft === 0 || budget.placesLeft === 0) {
+      budget.limited = true
+      return orders
+    }
+    budget.placesLeft -= 1
+    const order = orderAt(prose, tokens, at, verb, budget.seen)
+    if (order === null) continue
+    budget.ordersLeft -= 1
+    orders.push(order)
   }
   return orders
 }
@@ -56,31 +80,48 @@ const demands = new Set(['needs', 'requires'])
 const agents = new Set('assistant assistants agent agents bot bots ai chatbot model'.split(' '))
 const duties = new Set('to must should shall needs'.split(' '))
 
-function orderAt(prose: string, tokens: readonly Token[], at: number, verb: string): Order {
-  const first = tokens[at]
-  let start = first?.start ?? 0
-  const last = (first?.sentence ?? 0) + 2
-  const words = new Set<string>()
-  let next = at
-  for (let back = at - 1; back >= Math.max(0, at - WORDS_BEFORE); back -= 1) {
-    const token = tokens[back]
-    if (token === undefined || token.sentence !== first?.sentence) break
-    if (prose.slice(token.start, start).includes('\n')) break
-    words.add(token.word)
-    start = token.start
-  }
-  for (; next < tokens.length && next - at < ORDER_WORDS; next += 1) {
-    const token = tokens[next]
-    if (token === undefined || token.sentence > last) break
-    words.add(token.word)
-  }
-  const end = tokens[next]?.start ?? prose.length
+function orderAt(
+  prose: string,
+  tokens: readonly Token[],
+  at: number,
+  verb: string,
+  seen: Set<string>,
+): Order | null {
+  const from = firstToken(prose, tokens, at)
+  const to = endToken(tokens, at)
+  const start = tokens[from]?.start ?? 0
+  const end = tokens[to]?.start ?? prose.length
+  const written = prose.slice(start, Math.min(end, start + ORDER_CHARS))
+  const key = `${verb} ${written}`
+  if (seen.has(key)) return null
+  seen.add(key)
   return {
     verb,
-    words,
-    text: singleSpaced(prose.slice(start, Math.min(end, start + ORDER_CHARS))),
+    words: lazy(() => new Set(tokens.slice(from, to).map(({ word }) => word))),
+    text: lazy(() => singleSpaced(written)),
     surroundings: prose.slice(Math.max(0, start - AROUND_CHARS), end + AROUND_CHARS),
   }
+}
+
+/** The first word of the order: of its sentence and its line, but no more than 16 before the verb. */
+function firstToken(prose: string, tokens: readonly Token[], at: number): number {
+  const sentence = tokens[at]?.sentence
+  let first = at
+  while (first > 0 && at - first < WORDS_BEFORE) {
+    const before = tokens[first - 1]
+    const start = tokens[first]?.start ?? 0
+    if (before === undefined || before.sentence !== sentence) break
+    if (prose.slice(before.start, start).includes('\n')) break
+    first -= 1
+  }
+  return first
+}
+
+function endToken(tokens: readonly Token[], at: number): number {
+  const last = (tokens[at]?.sentence ?? 0) + 2
+  let end = at
+  while (end - at < ORDER_WORDS && (tokens[end]?.sentence ?? Infinity) <= last) end += 1
+  return end
 }
 
 const ORDER_CHARS = 600

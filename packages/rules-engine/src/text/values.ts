@@ -34,14 +34,19 @@ const patterns: readonly Pattern[] = [
   { kind: 'handle', marks: ['@'], pattern: /(?:^|[\s"'(:,])@(\w[\w.]{1,30}\w)(?![\w/@])/g },
 ]
 
-/** The addresses, accounts, hosts, numbers and handles that a text names, at most 256. */
-export function distinctValues(text: string): readonly DistinctValue[] {
-  const found: DistinctValue[] = emailAddresses(text).map((value) => ({ kind: 'email', value }))
+/** The addresses, accounts, hosts, numbers and handles that a text names, each once, at most 256 or as many as asked. */
+export function distinctValues(text: string, most = VALUES_MAX): readonly DistinctValue[] {
+  const emails = emailAddresses(text, most)
+  const found: DistinctValue[] = emails.map((value) => ({ kind: 'email', value }))
   for (const { kind, marks, pattern } of patterns) {
     if (marks.length > 0 && !marks.some((mark) => text.includes(mark))) continue
+    const known = new Set<string>()
     for (const match of text.matchAll(pattern)) {
-      found.push({ kind, value: canonical(kind, match[1] ?? match[0]) })
-      if (found.length >= VALUES_MAX) return found
+      if (found.length >= most) return found
+      const value = canonical(kind, match[1] ?? match[0])
+      if (known.has(value)) continue
+      known.add(value)
+      found.push({ kind, value })
     }
   }
   return found

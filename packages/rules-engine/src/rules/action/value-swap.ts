@@ -100,14 +100,18 @@ const amountsOfUser = oncePerReading((reading: Reading): ReadonlySet<string> => 
 
 const USER_TEXT_MAX = 8192
 
+const namedByUser = oncePerReading((reading: Reading) =>
+  distinctValues(reading.background().userText.slice(0, USER_TEXT_MAX)),
+)
+
 /** The user named a receiver, and in its place stands one of the kind that only a stranger named. */
 function isSwapped(reading: Reading, call: ToolCall): boolean {
-  if (!changesState(call)) return false
+  const named = namedByUser(reading)
+  if (named.length === 0 || !changesState(call)) return false
   const foreign = strangersValues(reading, call)
   if (foreign.length === 0) return false
   const used = new Set(call.values().map(({ value }) => value))
   const text = reading.background().userText.slice(0, USER_TEXT_MAX)
-  const named = distinctValues(text)
   return foreign.some(({ kind }) => {
     const sameKind = named.filter((value) => value.kind === kind)
     if (sameKind.length === 0 || sameKind.some(({ value }) => used.has(value))) return false

@@ -13,7 +13,6 @@ import {
   secrecy,
 } from '../../text/phrase-families.ts'
 import { hiddenMarkup } from '../../text/hidden-markup.ts'
-import { distinctValues } from '../../text/values.ts'
 
 export const injectionObeyed: Rule = {
   code: 'INJECTION_OBEYED',
@@ -80,7 +79,7 @@ function orderedValues(reading: Reading): ReadonlyMap<string, number> {
   const first = new Map<string, number>()
   for (const passage of reading.passages()) {
     if (!gives(passage)) continue
-    for (const { value } of distinctValues(passage.text)) {
+    for (const { value } of passage.values()) {
       if (!first.has(value)) first.set(value, passage.event ?? 0)
     }
   }

@@ -1,12 +1,12 @@
 import type { Severity } from '@ase/schemas'
 import { trace } from '../../examples.ts'
+import { oncePerText } from '../../once-per-text.ts'
 import { sensitivityOf } from '../../paths/sensitive-paths.ts'
 import type { Reading } from '../../reading/reading.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import { hasAny } from '../../reading/tool-words.ts'
 import { changesThings } from '../../text/tool-verbs.ts'
 import type { Hit, Rule } from '../../rule.ts'
-import type { Command } from '../../shell/command.ts'
 import { commandsOf } from '../../shell/command-index.ts'
 import { isUpload, uploaders } from '../../shell/exfiltration.ts'
 import type { ShellReading } from '../../shell/read-shell.ts'
@@ -26,8 +26,10 @@ export const secretThenSend: Rule = {
   mappings: { owasp: ['LLM02', 'ASI01'], atlas: ['AML.T0086'], cwe: ['CWE-200'] },
   match: (reading) => {
     if (reading.envelope.type !== 'trace') return []
-    const reads = reading.calls.filter(readsSecret).map(({ event }) => event ?? 0)
     const handed = secretsHandedOut(reading)
+    const sends = reading.calls.filter((call) => sendsOff(call))
+    if (sends.length === 0 && handed.length === 0) return []
+    const reads = secretReads(reading, sends)
     if (reads.length === 0 && handed.length === 0) return []
     return reading.calls.flatMap((call): readonly Hit[] => {
       const at = call.event ?? 0
@@ -129,42 +131,56 @@ function carriesAny(call: ToolCall, secrets: readonly string[]): boolean {
     .some(({ text }) => secrets.some((secret) => text.includes(secret)))
 }
 
-function readsSecret(call: ToolCall): boolean {
+/** The events of reads of secrets that a send follows soon: nothing else has to be looked into. */
+function secretReads({ calls }: Reading, sends: readonly ToolCall[]): readonly number[] {
+  // The same words come again and again in a run's scripts.
+  const namesCredential = oncePerText((word) => sensitivityOf(word) === 'credential')
+  return calls.flatMap((call): readonly number[] => {
+    const at = call.event ?? 0
+    const followed = sends.some(
+      ({ event }) => at < (event ?? 0) && (event ?? 0) - at <= EVENTS_APART_MAX,
+    )
+    return followed && readsSecret(call, namesCredential) ? [at] : []
+  })
+}
+
+function readsSecret(call: ToolCall, namesCredential: (word: string) => boolean): boolean {
   if (
     call
       .paths()
       .some(({ path, access }) => access === 'read' && sensitivityOf(path.normal) !== null)
   )
     return true
-  return call
-    .shells()
-    .some(({ lines }) => lines.some(({ commands }) => commands.some(namesCredential)))
+  return call.shells().some(({ lines }) =>
+    lines.some(({ commands }) =>
+      commands.some(({ args }) => args.some((arg) => arg.length < 300 && namesCredential(arg.toLowerCase()))),
+    ),
+  )
 }
 
-function namesCredential({ args }: Command): boolean {
-  return args.some((arg) => arg.length < 300 && sensitivityOf(arg.toLowerCase()) === 'credential')
+const sending = [
+  'send',
+  'post',
+  'http',
+  'upload',
+  'email',
+  'webhook',
+  'publish',
+  'share',
+  'request',
+  'message',
+  'gist',
+  'paste',
+  'tweet',
+  'comment',
+]
+
+function sendsOff(call: ToolCall): boolean {
+  return hasAny(call.words, sending) || call.shells().some(uploads)
 }
 
 function judge(reading: Reading, call: ToolCall, carries: boolean): Severity | null {
-  const sends =
-    hasAny(call.words, [
-      'send',
-      'post',
-      'http',
-      'upload',
-      'email',
-      'webhook',
-      'publish',
-      'share',
-      'request',
-      'message',
-      'gist',
-      'paste',
-      'tweet',
-      'comment',
-    ]) ||
-    (carries && call.urls().length > 0) ||
-    call.shells().some(uploads)
+  const sends = sendsOff(call) || (carries && call.urls().length > 0)
   if (!sends) return null
   const targets = call.values()
   return targets.length > 0 && targets.every(({ value }) => reading.background().userNames(value))

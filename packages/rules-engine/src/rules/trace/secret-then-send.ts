@@ -151,11 +151,15 @@ function readsSecret(call: ToolCall, namesCredential: (word: string) => boolean)
       .some(({ path, access }) => access === 'read' && sensitivityOf(path.normal) !== null)
   )
     return true
-  return call.shells().some(({ lines }) =>
-    lines.some(({ commands }) =>
-      commands.some(({ args }) => args.some((arg) => arg.length < 300 && namesCredential(arg.toLowerCase()))),
-    ),
-  )
+  return call
+    .shells()
+    .some(({ lines }) =>
+      lines.some(({ commands }) =>
+        commands.some(({ args }) =>
+          args.some((arg) => arg.length < 300 && namesCredential(arg.toLowerCase())),
+        ),
+      ),
+    )
 }
 
 const sending = [

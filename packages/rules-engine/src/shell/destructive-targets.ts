@@ -42,9 +42,21 @@ export function targetScope(raw: string): TargetScope {
       target,
     )
       ? 'system'
-      : 'harmless'
+      : besideTheProject(target)
   if (systemFolders.test(target)) return systemScope(target)
-  return /(^|\/)\.git\/?$/.test(target) ? 'project' : 'harmless'
+  if (/(^|\/)\.git\/?$/.test(target)) return 'project'
+  return target.startsWith('/') || target.startsWith('../') ? besideTheProject(target) : 'harmless'
+}
+
+/** What a build makes again, by the name that it usually has. */
+const remade =
+  /^[._~]|^(?:bin|obj|out|env|venv|pkg|site|docs?|html|www|public|vendor|target|node_modules|coverage|logs?|work|workspace|src|deploy|app|data|api|gen|generated|output|results?|reports?|artifacts?|releases?|bundle|package|packages|examples?)$|build|dist|cache|tmp|temp|test|backup|old|copy|install|download|\.[a-z]{1,4}$|[*\uE000$]/
+
+/** A folder that lies outside of what the command works in, and that nothing says could be made again. */
+function besideTheProject(target: string): TargetScope {
+  const parts = target.split('/').filter((part) => part !== '' && part !== '..')
+  if (parts.length > 2) return 'harmless'
+  return parts.some((part) => remade.test(part) && part !== '~') ? 'harmless' : 'project'
 }
 
 const topFolders = 'home etc usr var bin sbin lib boot root dev opt srv'.split(' ')

@@ -34,7 +34,8 @@ export const overwriteJudges: readonly (readonly [string, Judge])[] = Object.ent
         : null),
   rsync: ({ args }) =>
     args.some((arg) => /^--del(?:ete)?/.test(arg)) && !hasOption(args, '-n', '--dry-run')
-      ? fromTargets(operands(args).slice(-1), 'project')
+      ? // A mirror of one folder is what the option is for.
+        onlyHigh(fromTargets(operands(args).slice(-1), 'project'))
       : null,
   rclone: ({ args }) =>
     args[0] === 'sync' && !args.includes('--dry-run')
@@ -127,4 +128,8 @@ function judgeUnpack({ args }: Command): Severity | null {
   const overwrites = hasOption(args, '--overwrite', '--recursive-unlink', '--unlink-first')
   const at = args.findIndex((arg) => arg === '-C' || arg === '--directory')
   return overwrites && at >= 0 && wholeFolders.test(args[at + 1] ?? '') ? 'high' : null
+}
+
+function onlyHigh(severity: Severity | null): Severity | null {
+  return severity === 'high' ? severity : null
 }

@@ -31,6 +31,8 @@ export const destructiveShellCommand: Rule = {
   ],
   examples: {
     flags: [
+      shellCall('rm -rf ../billing'),
+      shellCall('rm -rf ~/projects'),
       shellCall('sudo rm -fR "$HOME"'),
       shellCall('cd / && rm -rf ./*'),
       shellCall(`r''m --recursive --forc /etc`),
@@ -68,6 +70,9 @@ export const destructiveShellCommand: Rule = {
       toolCall('exec', { command: 'bash', args: ['-c', 'rm -rf /'] }),
     ],
     passes: [
+      shellCall(
+        'rm -rf ../dist ../web/node_modules ~/.cache/pip /build/out; rsync -a --delete a/ /dest',
+      ),
       shellCall('ls build | xargs rm -rf'),
       shellCall('rm -rf "${BUILD_DIR:?}"/*'),
       shellCall('rsync -a --delete dist/ deploy@host:/srv/app/'),

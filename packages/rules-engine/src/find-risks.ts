@@ -1,10 +1,22 @@
-import type { Finding, Severity, TypedInput } from '@ase/schemas'
+import type { EvaluationType, Finding, Severity, TypedInput } from '@ase/schemas'
 import { rules } from './catalog.ts'
 import { readEnvelope, type Reading } from './reading/reading.ts'
 import type { Hit, Rule } from './rule.ts'
 
 const FINDINGS_MAX = 64
 const rank: Readonly<Record<Severity, number>> = { high: 0, medium: 1, low: 2 }
+
+function rulesFor(type: EvaluationType): readonly Rule[] {
+  return rules.filter(({ types }) => types.includes(type))
+}
+
+const rulesByType: Readonly<Record<EvaluationType, readonly Rule[]>> = {
+  action: rulesFor('action'),
+  context: rulesFor('context'),
+  mcp: rulesFor('mcp'),
+  output: rulesFor('output'),
+  trace: rulesFor('trace'),
+}
 
 /**
  * What the deterministic rules find in one input. Findings come sorted by severity (high first), code and path, are
@@ -13,9 +25,10 @@ const rank: Readonly<Record<Severity, number>> = { high: 0, medium: 1, low: 2 }
 export function findRisks(envelope: TypedInput): Finding[] {
   const reading = readEnvelope(envelope)
   const findings = new Map<string, Finding>()
-  for (const rule of rules) {
-    for (const finding of findingsOf(rule, reading)) keepWorst(findings, finding)
+  for (const rule of rulesByType[envelope.type]) {
+    for (const hit of rule.match(reading)) keepWorst(findings, toFinding(rule, hit))
   }
+  if (findings.size === 0) return []
   return [...findings.values()].toSorted(compareFindings).slice(0, FINDINGS_MAX)
 }
 

@@ -18,15 +18,21 @@ export function worst(severities: Iterable<Severity | null>): Severity | null {
   return found
 }
 
+const noHits: readonly Hit[] = []
+
 /** One hit per call that the judge objects to. */
 export function hitsByCall(
   reading: Reading,
   judge: (call: ToolCall) => Severity | null,
 ): readonly Hit[] {
-  return reading.calls.flatMap((call) => {
+  let hits: Hit[] | null = null
+  for (const call of reading.calls) {
     const severity = judge(call)
-    return severity === null ? [] : [{ path: call.path, severity }]
-  })
+    if (severity === null) continue
+    hits ??= []
+    hits.push({ path: call.path, severity })
+  }
+  return hits ?? noHits
 }
 
 /** One hit per call with a script that the judge objects to. A script that several calls share is judged once. */
@@ -34,18 +40,29 @@ export function hitsByShell(
   reading: Reading,
   judge: (shell: ShellReading) => Severity | null,
 ): readonly Hit[] {
-  const judged = new Map<ShellReading, Severity | null>()
-  return hitsByCall(reading, (call) =>
-    worst(
-      call.shells().map((shell) => {
-        const known = judged.get(shell)
-        if (known !== undefined) return known
-        const severity = judge(shell)
-        judged.set(shell, severity)
-        return severity
-      }),
-    ),
-  )
+  const judged = reading.calls.length > 1 ? new Map<ShellReading, Severity | null>() : null
+  return hitsByCall(reading, (call) => {
+    let found: Severity | null = null
+    for (const shell of call.shells()) {
+      const severity = judged === null ? judge(shell) : judgeOnce(shell, judge, judged)
+      if (severity === null) continue
+      if (found === null || rank[severity] < rank[found]) found = severity
+      if (found === 'high') return found
+    }
+    return found
+  })
+}
+
+function judgeOnce(
+  shell: ShellReading,
+  judge: (shell: ShellReading) => Severity | null,
+  judged: Map<ShellReading, Severity | null>,
+): Severity | null {
+  const known = judged.get(shell)
+  if (known !== undefined) return known
+  const severity = judge(shell)
+  judged.set(shell, severity)
+  return severity
 }
 
 /** One hit per call with a command of the interest that the judge objects to. */

@@ -37,8 +37,11 @@ export function indexCommands(lines: readonly Line[]): CommandIndex {
   }
 }
 
+const noCommands: readonly Command[] = []
+
 /** The commands that an interest names; one that both redirects and assigns may come twice. */
 export function commandsOf(index: CommandIndex, interest: Interest): readonly Command[] {
+  if (!concerns(index, interest)) return noCommands
   const found: Command[] = []
   for (const [name, commands] of index.byName) {
     if (interest.names.has(name)) for (const command of commands) found.push(command)

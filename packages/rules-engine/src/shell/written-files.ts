@@ -1,3 +1,4 @@
+import { lazy } from '../lazy.ts'
 import { commandName, isHideable } from './command-name.ts'
 import { constantOutput, fileKey } from './constant-output.ts'
 import { limits, type Pipeline, type SimpleCommand } from './model.ts'
@@ -6,6 +7,8 @@ import type { Scope } from './scope.ts'
 import { unwrap } from './wrappers.ts'
 
 const FILES_MAX = 64
+/** No longer pipeline has an output that is known. */
+const COMMANDS_MAX = 16
 const writers = new Set(['tee', 'dd', 'cp', 'mv', 'ln', 'install', 'sudo', 'sponge'])
 
 /** Could the pipeline write a file whose content is known, or give a program another name? */
@@ -21,14 +24,13 @@ export function remembersFiles({ commands }: Pipeline): boolean {
 export function rememberFiles({ commands }: Pipeline, scope: Scope): void {
   if (scope.files.size > FILES_MAX) return
   for (const [index, command] of commands.entries()) {
+    if (index >= COMMANDS_MAX) return
+    const printed = lazy(() => constantOutput(commands.slice(0, index + 1), scope.files))
     for (const { operator, target } of command.redirects) {
       if (!operator.startsWith('>') || target.text === '/dev/null') continue
-      write(
-        scope,
-        target.text,
-        constantOutput(commands.slice(0, index + 1), scope.files),
-        operator === '>>',
-      )
+      const text = printed()
+      if (text === null) break
+      write(scope, target.text, text, operator === '>>')
     }
     if (writers.has(command.argv[0]?.text ?? '')) rememberCommand(commands, index, command, scope)
   }

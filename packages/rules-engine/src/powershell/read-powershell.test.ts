@@ -56,9 +56,10 @@ describe('a PowerShell script', () => {
   test('what exceeds the budget is marked', () => {
     const nested = '('.repeat(64)
     expect(readShell(`Write-Host ${nested}`, 'powershell').limited).toBe(true)
-    const budget = newBudget()
+    const script = 'a;b;c;d'
+    const budget = newBudget(script)
     budget.commandsLeft = 2
-    expect(readShell('a;b;c;d', 'powershell', budget).limited).toBe(true)
+    expect(readShell(script, 'powershell', budget).limited).toBe(true)
   })
 
   test('any text is read to its end', () => {

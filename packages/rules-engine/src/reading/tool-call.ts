@@ -4,7 +4,7 @@ import { addressesInShell } from '../network/addresses-in-shell.ts'
 import { carriedAddresses, type Carried } from '../network/carried-addresses.ts'
 import type { ReadUrl } from '../network/url.ts'
 import { oncePerText } from '../once-per-text.ts'
-import { newBudget, type Dialect } from '../shell/model.ts'
+import { limits, newBudget, type Dialect } from '../shell/model.ts'
 import { readShell, type ShellReading } from '../shell/read-shell.ts'
 import { distinctValues, type DistinctValue } from '../text/values.ts'
 import { contentKeys } from './argument-keys.ts'
@@ -48,20 +48,25 @@ export type ShellReader = Readonly<Record<Dialect | 'code', (text: string) => Sh
 /** All scripts of one envelope together: many calls must not add up to more work than one. */
 const ENVELOPE_CHARS = 98_304
 const ENVELOPE_COMMANDS = 4096
+/** What they may read again: nested texts, bodies of functions and loops, values. */
+const ENVELOPE_EXTRA_CHARS = 65_536
 
 /** Readers of shell texts that read the same text once, however many calls of a trace repeat it. */
 export function shellReader(): ShellReader {
   let charsLeft = ENVELOPE_CHARS
   let commandsLeft = ENVELOPE_COMMANDS
+  let extraLeft = ENVELOPE_EXTRA_CHARS
   const read = (text: string, dialect: Dialect | 'code'): ShellReading => {
-    const budget = newBudget()
+    const part = commandsLeft === 0 ? '' : text.slice(0, charsLeft)
+    const extra = Math.min(limits.extraChars, extraLeft)
+    const budget = newBudget(part, extra)
     budget.commandsLeft = Math.min(budget.commandsLeft, commandsLeft)
     const start = budget.commandsLeft
-    const part = commandsLeft === 0 ? '' : text.slice(0, charsLeft)
     budget.limited = part.length < text.length
     charsLeft -= part.length
     const reading = readShell(part, dialect, budget)
     commandsLeft -= start - budget.commandsLeft
+    extraLeft -= Math.min(extra, Math.max(0, extra - budget.charsLeft))
     return reading
   }
   return {

@@ -41,8 +41,10 @@ export interface Budget {
 export const limits = {
   depth: 16,
   commands: 4096,
-  /** All texts read, nested ones again at each level. */
+  /** What the longest text that is made or kept may measure. */
   chars: 131_072,
+  /** Beyond its own length: nested texts again at each level, bodies again at each call, values at each use. */
+  extraChars: 40_960,
   heredocs: 64,
   decodeLayers: 3,
   expansions: 256,
@@ -51,10 +53,11 @@ export const limits = {
   literals: 64,
 } as const
 
-export function newBudget(): Budget {
+/** The budget of one text, whose own characters come on top of those that are read again. */
+export function newBudget(text: string, extraChars: number = limits.extraChars): Budget {
   return {
     commandsLeft: limits.commands,
-    charsLeft: limits.chars,
+    charsLeft: text.length + extraChars,
     heredocsLeft: limits.heredocs,
     limited: false,
   }

@@ -49,7 +49,7 @@ interface Pending extends NestedText {
 export function readShell(
   text: string,
   dialect: Dialect | 'code',
-  budget: Budget = newBudget(),
+  budget: Budget = newBudget(text),
 ): ShellReading {
   const scope = newScope(budget)
   const windows = newWindowsScope(budget, scope.functions)

@@ -32,7 +32,7 @@ function readCommands(source: CmdSource): void {
   }
   const endPipeline = (): void => {
     endCommand()
-    if (commands.length > 0) source.found.push({ commands, background: false })
+    if (commands.length > 0) source.found.push({ commands, background: false, source: '' })
     commands = []
   }
   while (source.at < source.text.length) {

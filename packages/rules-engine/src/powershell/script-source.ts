@@ -57,7 +57,7 @@ export function toWord(value: Value): Word {
 
 /** Puts a pipeline before the rules; false when the budget of commands is used up. */
 export function addPipeline(source: ScriptSource, commands: readonly SimpleCommand[]): Pipeline {
-  const pipeline = { commands, background: false }
+  const pipeline = { commands, background: false, source: '' }
   const { budget } = source.scope
   if (budget.commandsLeft < commands.length) {
     budget.commandsLeft = 0

@@ -27,6 +27,8 @@ export interface Line {
   readonly background: boolean
   /** It stands in a `$(…)`: what it prints goes into another command, not to the caller. */
   readonly captured: boolean
+  /** Wherever the same text stands, it is this very object. */
+  readonly isShared: boolean
   /** What the commands before the last one print, when that is known without running them. */
   readonly input: string | null
 }

@@ -11,15 +11,16 @@ const SHORT_SCRIPT = 64
 export function distinctLines(lines: readonly Line[]): readonly Line[] {
   if (lines.length <= SHORT_SCRIPT) return lines
   const keys = lines.map(keyOf)
-  const lastAt = new Map<string, number>()
-  for (const [at, key] of keys.entries()) if (key !== null) lastAt.set(key, at)
-  const seen = new Set<string>()
-  return lines.filter((_, at) => {
-    const key = keys[at] ?? null
-    if (key === null) return true
-    const isFirst = !seen.has(key)
+  const lastAt = new Map<string | Line, number>()
+  for (const [at, key] of keys.entries()) lastAt.set(key, at)
+  if (lastAt.size === lines.length) return lines
+  const seen = new Set<string | Line>()
+  return lines.filter((line, at) => {
+    const key = keys[at] ?? line
+    if (lastAt.get(key) === at) return true
+    if (seen.has(key)) return false
     seen.add(key)
-    return isFirst || lastAt.get(key) === at
+    return true
   })
 }
 
@@ -36,12 +37,13 @@ export function distinctRedirects(redirects: readonly Redirect[]): readonly Redi
   })
 }
 
-/** Null for a line that holds more than its words tell. */
-function keyOf({ commands, background, input }: Line): string | null {
-  let key = `${background ? '&' : ''}${input ?? ''}`
-  for (const command of commands) {
+/** The line itself where it is one object wherever it stands, or when it holds more than its words tell. */
+function keyOf(line: Line): string | Line {
+  if (line.isShared) return line
+  let key = `${line.background ? '&' : ''}${line.input ?? ''}`
+  for (const command of line.commands) {
     const part = commandKey(command)
-    if (part === null) return null
+    if (part === null) return line
     key += `\u0002${part}`
   }
   return key

@@ -28,6 +28,8 @@ export interface SimpleCommand {
 export interface Pipeline {
   readonly commands: readonly SimpleCommand[]
   readonly background: boolean
+  /** What was read, when the same text always means the same: it is short and holds no expansion. Else empty. */
+  readonly source: string
 }
 
 /** Shared by everything that one text leads to; when it runs out, `limited` is set and reading goes on flat. */

@@ -1,6 +1,6 @@
 import type { Word } from './model.ts'
 import { readWords } from './read-word.ts'
-import type { Draft, Source } from './source.ts'
+import { added, type Draft, type Source } from './source.ts'
 
 /** Commands after which `name=value` still assigns. */
 export const declares = new Set(['export', 'declare', 'local', 'readonly', 'typeset', 'alias'])
@@ -19,10 +19,11 @@ export function readAssignment(source: Source, draft: Draft, named: string): voi
       words.map((word) => word.text),
       appends,
     )
-  draft.assignments.push({
+  const assignment = {
     name,
     value: { text, substitutions: words.flatMap((word) => word.substitutions) },
-  })
+  }
+  draft.assignments = added(draft.assignments, assignment)
 }
 
 /** `name=`, `name+=` and `name[key]=`. */

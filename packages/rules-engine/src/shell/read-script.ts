@@ -2,7 +2,7 @@ import { isSpent, limits, type Dialect, type Pipeline, type SimpleCommand } from
 import { readHeredocBody, readWords } from './read-word.ts'
 import { finish } from './finish-command.ts'
 import { declares, readAssignment } from './read-assignment.ts'
-import { emptyWord, type Draft, type Source } from './source.ts'
+import { added, emptyWord, newDraft, type Draft, type Source } from './source.ts'
 import type { NestedText } from './nested-texts.ts'
 import { isKeyword, readKeyword } from './keywords.ts'
 import type { Scope } from './scope.ts'
@@ -78,10 +78,16 @@ function readList(source: Source, closer: string): Pipeline[] {
     if (command !== null) commands.push(command)
     draft = newDraft()
   }
+  let start = source.at
+  let end = source.at
   const endPipeline = (background: boolean): void => {
     endCommand()
+    const from = start
+    start = source.at
     if (commands.length === 0) return
-    const pipeline = { commands, background }
+    const constant = constantText(source.text, from, end)
+    const mark = background && constant !== '' ? '&' : ''
+    const pipeline = { commands, background, source: constant + mark }
     level.push(pipeline)
     source.found.push(pipeline)
     if (remembersFiles(pipeline)) afterHeredocs(source, () => rememberFiles(pipeline, source.scope))
@@ -89,6 +95,7 @@ function readList(source: Source, closer: string): Pipeline[] {
   }
   while (source.at < source.text.length) {
     const char = source.text.charAt(source.at)
+    end = source.at
     if (char === ' ' || char === '\t' || char === '\r') source.at += 1
     else if (char === '\\' && joinsLines(source)) source.at += 2
     else if (char === closer && !(closer === '}' && draft.argv.length > 0)) {
@@ -116,21 +123,29 @@ function readList(source: Source, closer: string): Pipeline[] {
       readRedirect(source, draft)
     else readArgument(source, draft)
   }
+  end = source.at
   endPipeline(false)
   return level
 }
 
-function newDraft(): Draft {
-  return {
-    argv: [],
-    assignments: [],
-    redirects: [],
-    input: null,
-    group: [],
-    keyword: '',
-    loop: null,
+const CONSTANT_TEXT_MAX = 256
+
+/** The text of a pipeline without expansions and here-documents; empty for any other. */
+function constantText(text: string, from: number, end: number): string {
+  if (end - from > CONSTANT_TEXT_MAX) return ''
+  let start = from
+  while (start < end && isBlank(text.charAt(start))) start += 1
+  for (let at = start; at < end; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === DOLLAR || code === BACKQUOTE) return ''
+    if (code === LESS && text.charCodeAt(at + 1) === LESS) return ''
   }
+  return text.slice(start, end)
 }
+
+const DOLLAR = 36
+const LESS = 60
+const BACKQUOTE = 96
 
 /** A backslash at the end of a line, between words. */
 function joinsLines({ text, at, dialect }: Source): boolean {
@@ -206,7 +221,7 @@ function readGroup(source: Source, draft: Draft, closer: string): void {
   source.functionName = null
   const start = source.at
   source.nesting += 1
-  for (const pipeline of readList(source, closer)) draft.group.push(pipeline)
+  for (const pipeline of readList(source, closer)) draft.group = added(draft.group, pipeline)
   source.nesting -= 1
   if (name !== null) source.scope.functions.set(name, source.text.slice(start, source.at - 1))
 }
@@ -224,7 +239,7 @@ function readRedirect(source: Source, draft: Draft): void {
   }
   const [target = emptyWord, ...more] = readWords(source)
   if (operator === '<<<') draft.input = [target, ...more].map((word) => word.text).join(' ')
-  draft.redirects.push({ operator, target })
+  draft.redirects = added(draft.redirects, { operator, target })
 }
 
 /** The digit of `2>` was read as an argument. */

@@ -59,6 +59,7 @@ export function readShell(
   const codes: CodeReading[] = []
   const known = new Set<string>()
   let disguised = false
+  const linesByText = new Map<string, Line>()
   const pending: Pending[] = [
     { text: dialect === 'code' ? text : normalise(text), dialect, depth: 0, decoded: 0 },
   ]
@@ -82,9 +83,13 @@ export function readShell(
     const captured = capturedIn(script.pipelines)
     for (const pipeline of script.pipelines) {
       if (isDull(pipeline, scope)) continue
-      const line = toLine(pipeline, captured.has(pipeline))
+      const isCaptured = captured.has(pipeline)
+      const isShared = !isCaptured && pipeline.source !== ''
+      const same = isShared ? linesByText.get(pipeline.source) : undefined
+      const line = same ?? toLine(pipeline, isCaptured, isShared)
       lines.push(line)
-      textsToRun(pipeline, line, scope, add)
+      if (same === undefined && isShared) linesByText.set(pipeline.source, line)
+      if (same === undefined || changesMeaning(scope)) textsToRun(pipeline, line, scope, add)
     }
     for (const body of script.bodies) add(body, 0)
   }
@@ -98,6 +103,11 @@ export function readShell(
     disguised,
     limited: budget.limited,
   }
+}
+
+/** Are there names that may stand for something else the next time? */
+function changesMeaning({ files, functions, aliases, links }: Scope): boolean {
+  return files.size + functions.size + aliases.size + links.size > 0
 }
 
 /** The same text leads to the same commands, unless it depends on what variables hold. */
@@ -159,23 +169,33 @@ function capturedIn(pipelines: readonly Pipeline[]): ReadonlySet<Pipeline> {
   const captured = new Set<Pipeline>()
   for (const { commands } of pipelines) {
     for (const { argv, assignments } of commands) {
-      for (const word of argv) for (const inner of word.substitutions) captured.add(inner)
-      for (const { value } of assignments)
-        for (const inner of value.substitutions) captured.add(inner)
+      for (const word of argv) addSubstitutions(word, captured)
+      if (assignments.length === 0) continue
+      for (const { value } of assignments) addSubstitutions(value, captured)
     }
   }
   return captured
 }
 
-function toLine(pipeline: Pipeline, captured: boolean): Line {
-  const own = pipeline.commands.map((simple) => toCommand(simple, unwrap(simple.argv)))
+function addSubstitutions({ substitutions }: Word, captured: Set<Pipeline>): void {
+  if (substitutions.length === 0) return
+  for (const inner of substitutions) captured.add(inner)
+}
+
+function toLine(pipeline: Pipeline, captured: boolean, isShared: boolean): Line {
+  const own = pipeline.commands.map(unwrapped)
   return {
     commands: own.some(findsFiles) ? withFound(pipeline, own) : own,
     own,
     background: pipeline.background,
     captured,
+    isShared,
     input: own.length > 1 ? constantOutput(pipeline.commands.slice(0, -1)) : null,
   }
+}
+
+function unwrapped(simple: SimpleCommand): Command {
+  return toCommand(simple, unwrap(simple.argv))
 }
 
 function findsFiles({ name }: Command): boolean {

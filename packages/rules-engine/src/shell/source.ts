@@ -62,8 +62,30 @@ export interface Draft {
   /** The loop that ends with this command. */
   loop: { readonly loop: Loop; readonly body: string } | null
   argv: Word[]
-  assignments: { name: string; value: Word }[]
+  assignments: { readonly name: string; readonly value: Word }[]
   redirects: Redirect[]
   input: string | null
   group: Pipeline[]
+}
+
+const nothing: never[] = []
+
+/** Most commands have nothing but words: the other lists are shared until something is added. */
+export function newDraft(): Draft {
+  return {
+    argv: [],
+    assignments: nothing,
+    redirects: nothing,
+    input: null,
+    group: nothing,
+    keyword: '',
+    loop: null,
+  }
+}
+
+/** The list with one item more; an empty list, which many commands share, stays as it is. */
+export function added<T>(list: T[], item: T): T[] {
+  if (list.length === 0) return [item]
+  list.push(item)
+  return list
 }

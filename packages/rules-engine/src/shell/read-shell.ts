@@ -183,7 +183,7 @@ function addSubstitutions({ substitutions }: Word, captured: Set<Pipeline>): voi
 }
 
 function toLine(pipeline: Pipeline, captured: boolean, isShared: boolean): Line {
-  const own = pipeline.commands.map(unwrapped)
+  const own = pipeline.commands.map(ownCommand)
   return {
     commands: own.some(findsFiles) ? withFound(pipeline, own) : own,
     own,
@@ -194,7 +194,7 @@ function toLine(pipeline: Pipeline, captured: boolean, isShared: boolean): Line 
   }
 }
 
-function unwrapped(simple: SimpleCommand): Command {
+function ownCommand(simple: SimpleCommand): Command {
   return toCommand(simple, unwrap(simple.argv))
 }
 

@@ -8,7 +8,8 @@ export const historyJudges: ReadonlyMap<string, GitJudge> = new Map<string, GitJ
   ['send-pack', push],
   ['branch', branch],
   ['tag', tag],
-  ['filter-branch', () => 'high'],
+  // The old commits stay under refs/original until someone removes them.
+  ['filter-branch', () => 'medium'],
   ['filter-repo', (args) => (gitOptions(args).has('--analyze', '--dry-run') ? null : 'high')],
   ['reflog', reflog],
   ['gc', gc],
@@ -77,8 +78,13 @@ function tag(args: readonly string[]): Severity | null {
 }
 
 function reflog(args: readonly string[]): Severity | null {
-  if (args[0] === 'delete') return 'high'
-  return args[0] === 'expire' && !gitOptions(args).has('-n', '--dry-run') ? 'high' : null
+  if (gitOptions(args).has('-n', '--dry-run')) return null
+  if (args[0] === 'delete') return 'medium'
+  if (args[0] !== 'expire') return null
+  // Only with a time that spares nothing is all that git could bring back gone.
+  return args.some((arg, at) => /^(?:--expire(?:-unreachable)?=)?(?:now|all)$/.test(arg) || (/^--expire(?:-unreachable)?$/.test(arg) && /^(?:now|all|0)$/.test(args[at + 1] ?? '')))
+    ? 'high'
+    : 'medium'
 }
 
 function gc(args: readonly string[]): Severity | null {

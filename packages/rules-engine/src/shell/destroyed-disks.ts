@@ -10,9 +10,11 @@ export function isDevice(path: string): boolean {
   )
 }
 
-/** Any of the arguments is a device. */
+/** Any of the arguments is a device; behind a loop device lies a file. */
 export function fromDevices({ args }: Command): Severity | null {
-  return args.some(isDevice) ? 'high' : null
+  const devices = args.filter(isDevice)
+  if (devices.length === 0) return null
+  return devices.every((path) => path.startsWith('/dev/loop')) ? 'medium' : 'high'
 }
 
 function whenFirst(pattern: RegExp): Judge {

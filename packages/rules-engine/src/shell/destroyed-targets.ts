@@ -12,7 +12,7 @@ export function fromTargets(targets: readonly string[], folder: TargetScope): Se
   for (const target of targets) {
     const scope = targetScope(target)
     if (scope === 'system') return 'high'
-    if (scope === 'project' && folder === 'system') return 'high'
+    if (scope === 'project' && folder === 'system' && !target.startsWith('/')) return 'high'
     if (scope === 'unknown') {
       if (/^\uE000\/(\*|\.)?$/.test(target)) return 'high'
       if (folder !== 'harmless' && target === UNKNOWN) found = 'medium'

@@ -16,14 +16,18 @@ export function severityOfDestruction(
 ): Severity | null {
   let worst: Severity | null = null
   let folder: TargetScope = 'project'
+  let place = ''
   const loopsOverSystem = lines.some(feedsLoopFromSystem)
   for (const line of lines) {
     const fed = judgeFedRemoval(line)
     if (fed === 'high') return fed
     worst = fed ?? worst
     for (const command of line.commands) {
-      if (command.name === 'cd' || command.name === 'pushd')
-        folder = targetScope(command.args[0] ?? '~')
+      if (command.name === 'cd' || command.name === 'pushd') {
+        place = operands(command.args)[0] ?? '~'
+        folder = targetScope(place)
+      }
+      if (place === '/' && command.name === 'rm' && removesSystemFrom(command)) return 'high'
       if (loopsOverSystem && removesUnknown(command)) return 'high'
       const severity = judge(command, folder)
       if (severity === 'high') return severity
@@ -32,6 +36,17 @@ export function severityOfDestruction(
     if (isForkBomb(line, functions)) return 'high'
   }
   return worst
+}
+
+/** `cd /; rm -rf home`: a name alone stands for the folder below the root. */
+function removesSystemFrom({ args }: Command): boolean {
+  return (
+    hasOption(args, '-r', '-R', '--recursive') &&
+    operands(args).some(
+      (target) =>
+        /^(?:\.\/)?[a-z0-9]{2,12}\/?$/.test(target) && targetScope(`/${target}`) === 'system',
+    )
+  )
 }
 
 /** A recursive removal takes what the first command of its pipeline lists. */
@@ -146,7 +161,7 @@ function judgeRm(command: Command, folder: TargetScope): Severity | null {
   const found = fromTargets(targets, recursive ? folder : 'harmless')
   if (!recursive) {
     if (found === 'high' && targets.some(isWholesale)) return 'high'
-    return targets.some(isServiceSettings) ? 'medium' : null
+    return targets.some(isServiceSettings) || found === 'high' ? 'medium' : null
   }
   if (command.fed && found === null && targets.length === 0) return null
   return found
@@ -159,9 +174,13 @@ function isServiceSettings(target: string): boolean {
   )
 }
 
-/** Without -r only globs over a system folder, or a device or a system file, do harm. */
+/** Without -r only globs over a system folder, or the files that a machine starts and signs in with, do harm. */
 function isWholesale(target: string): boolean {
-  return /^\/(\*|(etc|bin|boot|lib|usr|sbin)(\/|$))/.test(target)
+  return (
+    /^\/(?:\*|(?:etc|bin|boot|lib|lib64|sbin|usr|usr\/(?:bin|lib|sbin|local\/bin))(?:\/\.?\*?)?$|boot\/|etc\/(?:passwd|shadow|group|gshadow|sudoers|fstab|crypttab)-?$|etc\/(?:sudoers\.d|ssh|pam\.d)\/\*)/.test(
+      target,
+    ) || /^(?:\/usr)?\/(?:bin|sbin|lib|lib64)\/[^/]{1,80}$/.test(target)
+  )
 }
 
 function judgeWindowsRemoval(command: Command): Severity | null {

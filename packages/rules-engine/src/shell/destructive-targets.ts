@@ -115,6 +115,24 @@ function windowsScope(target: string): TargetScope {
     : 'harmless'
 }
 
+/**
+ * What lies deep in the shared folders, or is one program's settings, belongs to one package, which can be installed
+ * again; what a service keeps right below `/var/lib` and what decides over logins does not.
+ */
+function isOfOnePackage(target: string, depth: number): boolean {
+  if (target.includes('*') && depth < 3) return false
+  if (target.startsWith('/etc/')) {
+    const deep = depth > (/^\/etc\/(?:ssl|systemd|pam\.d)\//.test(target) ? 3 : 2)
+    return deep
+      ? !/^\/etc\/(?:ssh|pam|kubernetes|sudoers|letsencrypt|security)/.test(target)
+      : !target.includes('*') && /^\/etc\/\.[^/]{1,60}\/?$/.test(target)
+  }
+  if (/^\/usr\/(?:share|include)\//.test(target)) return depth > 2
+  return depth > 3 && /^\/(?:usr\/(?:lib|local)|var\/(?:lib|log|spool))\//.test(target)
+    ? !/^\/var\/lib\/(?:postgresql|pgsql|mysql|mongodb|docker|containerd|kubelet|etcd|dpkg|rpm)\//.test(target)
+    : false
+}
+
 /** Home folders and project roots lie deep: only shallow targets there take a whole machine or user with them. */
 function systemScope(target: string): TargetScope {
   // Data of services, one level below the folders that hold all of it.
@@ -125,12 +143,7 @@ function systemScope(target: string): TargetScope {
       !/^\/(root|opt|srv|mnt|media|data|applications)\/\.?[^/*]{1,64}$/.test(target)
       ? 'system'
       : 'harmless'
-  // What lies deep in a program's settings concerns that program alone.
-  if (
-    depth > 2 &&
-    /^\/etc\/(?!ssh|pam|ssl|kubernetes|sudoers|letsencrypt|systemd|security)/.test(target)
-  )
-    return 'project'
+  if (isOfOnePackage(target, depth)) return 'project'
   if (/^\/(var|usr)\//.test(target))
     return /^\/(var\/(lib|log|www|spool|backups|mail|db)|usr\/(bin|lib|sbin|share|local|include))(\/|$)/.test(
       target,

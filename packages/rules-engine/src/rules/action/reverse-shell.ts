@@ -46,6 +46,9 @@ export const reverseShell: Rule = {
   },
 }
 
+/** `EXEC:/bin/sh`, `system:'bash -i'` of socat. */
+const shellName = /^[a-z]{4,6}:["']?(?:\S{0,60}\/)?(?:ba|z|da|k|fi|a)?sh\b/i
+
 const netcats: ReadonlySet<string> = new Set([
   'nc',
   'ncat',
@@ -140,7 +143,11 @@ function judgeCommand(command: Command): Severity | null {
     return hasOption(args, '-l') && !hasOption(args, '-z') ? 'medium' : null
   }
   if (name === 'socat') {
-    if (args.some((arg) => /^(exec|system):/i.test(arg))) return 'high'
+    const started = args.filter((arg) => /^(?:exec|system|shell)(?::|$)/i.test(arg))
+    if (started.length > 0 && args.some((arg) => /^(?:tcp|udp|openssl|ssl|sctp|socks|proxy|vsock|quic|[^:]{0,16}-listen)/i.test(arg)))
+      return 'high'
+    if (started.some((arg) => shellName.test(arg))) return 'high'
+    if (started.length > 0) return null
     return args.some((arg) => /-listen:/i.test(arg)) ? 'medium' : null
   }
   if (name === 'openssl' && args[0] === 's_client' && command.redirects.length > 1) return 'medium'

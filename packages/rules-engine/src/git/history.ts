@@ -82,7 +82,11 @@ function reflog(args: readonly string[]): Severity | null {
   if (args[0] === 'delete') return 'medium'
   if (args[0] !== 'expire') return null
   // Only with a time that spares nothing is all that git could bring back gone.
-  return args.some((arg, at) => /^(?:--expire(?:-unreachable)?=)?(?:now|all)$/.test(arg) || (/^--expire(?:-unreachable)?$/.test(arg) && /^(?:now|all|0)$/.test(args[at + 1] ?? '')))
+  return args.some(
+    (arg, at) =>
+      /^(?:--expire(?:-unreachable)?=)?(?:now|all)$/.test(arg) ||
+      (/^--expire(?:-unreachable)?$/.test(arg) && /^(?:now|all|0)$/.test(args[at + 1] ?? '')),
+  )
     ? 'high'
     : 'medium'
 }

@@ -15,7 +15,6 @@ describe('destructive git and settings that run programs', () => {
     'git push origin HEAD:+main',
     'git push --mirror backup',
     'git reflog expire --expire=now --all',
-    "git filter-branch --index-filter 'git rm --cached x' HEAD",
     'java -jar bfg.jar --delete-files x.pem repo.git',
     'rm -rf .git',
     'rm -fr ./sub/.git/',
@@ -24,6 +23,8 @@ describe('destructive git and settings that run programs', () => {
   })
 
   test.each([
+    "git filter-branch --index-filter 'git rm --cached x' HEAD",
+    'git reflog expire --expire=90.days --all',
     'GIT_WORK_TREE=. git reset --hard',
     'GIT_DIR=/x/.git git reset --hard',
     'git reset --har HEAD~2',

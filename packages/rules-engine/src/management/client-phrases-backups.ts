@@ -16,13 +16,13 @@ export const backups: readonly (readonly [string, readonly Phrase[]])[] = [
     'rclone',
     [
       ...flagged('low', ['i', 'interactive'], ''),
-      ...phrases('high', 'purge', 'delete'),
+      ...phrases('high', 'purge'),
       ...flagged(
         'medium',
         ['delete-excluded', 'delete-before', 'delete-during', 'delete-after'],
         'sync',
       ),
-      ...phrases('medium', 'rmdirs', 'cleanup'),
+      ...phrases('medium', 'delete', 'rmdirs', 'cleanup'),
       ...phrases('low', 'sync', 'dedupe', 'rmdir', 'deletefile'),
       ...phrases(null, 'config delete', 'move', 'backend'),
     ],
@@ -41,7 +41,8 @@ export const backups: readonly (readonly [string, readonly Phrase[]])[] = [
     'borg',
     [
       ...flagged(null, ['cache-only'], 'delete x'),
-      ...phrases('high', 'delete', 'repo-delete', 'rdelete'),
+      ...phrases('high', 'repo-delete', 'rdelete'),
+      ...phrases('medium', 'delete'),
       ...flagged('low', retention, 'prune'),
       ...phrases('medium', 'prune'),
       ...phrases('low', 'compact', 'recreate'),

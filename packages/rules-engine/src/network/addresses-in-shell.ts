@@ -46,6 +46,23 @@ const valueOptions = new Set([
   '--connect-timeout',
   '--referer',
   '--noproxy',
+  '--rate',
+  '--limit-rate',
+  '--range',
+  '-r',
+  '-C',
+  '--continue-at',
+  '--time-cond',
+  '--cert',
+  '--key',
+  '--cacert',
+  '--ciphers',
+  '--speed-limit',
+  '--speed-time',
+  '--max-filesize',
+  '--retry-delay',
+  '--parallel-max',
+  '--upload-file',
 ])
 
 const fetchers: ReadonlySet<string> = new Set([...downloaders].filter((name) => name !== 'scp'))

@@ -45,9 +45,29 @@ const decoders = new Map<string, Decides>(
     dd: (args) => args.some((arg) => arg.startsWith('skip=')),
     strings: always,
     steghide: always,
-    dig: (args) => args.some((arg) => /^txt$/i.test(arg)),
+    dig: asksForText,
+    host: asksForText,
+    nslookup: asksForText,
+    drill: asksForText,
+    kdig: asksForText,
+    // A number of bytes out of the middle of a file is no script that someone wrote as such.
+    head: (args) => hasOption(args, '-c', '--bytes'),
+    tail: (args) => hasOption(args, '-c', '--bytes'),
+    awk: (args) => args.some(spellsByNumber),
+    gawk: (args) => args.some(spellsByNumber),
+    mawk: (args) => args.some(spellsByNumber),
   }),
 )
+
+/** Records that hold any text their owner likes. */
+function asksForText(args: readonly string[]): boolean {
+  return args.some((arg) => /^(?:-(?:q|query|type)=)?txt$/i.test(arg))
+}
+
+/** `printf "%c", 114` of awk. */
+function spellsByNumber(arg: string): boolean {
+  return arg.includes('%c') && arg.includes('printf')
+}
 
 /** `tr a-z n-za-m` hides letters; `tr a-z A-Z` and `tr -d` do not. */
 function shiftsLetters(args: readonly string[]): boolean {

@@ -161,7 +161,9 @@ function judgeRm(command: Command, folder: TargetScope): Severity | null {
   const found = fromTargets(targets, recursive ? folder : 'harmless')
   if (!recursive) {
     if (found === 'high' && targets.some(isWholesale)) return 'high'
-    return targets.some(isServiceSettings) || found === 'high' ? 'medium' : null
+    return targets.some(isServiceSettings) || (found === 'high' && targets.some(isMachineSetting))
+      ? 'medium'
+      : null
   }
   if (command.fed && found === null && targets.length === 0) return null
   return found
@@ -174,12 +176,23 @@ function isServiceSettings(target: string): boolean {
   )
 }
 
+/** Right below `/etc` lies what the machine itself is set up with. */
+function isMachineSetting(target: string): boolean {
+  return /^\/(?:etc|usr\/s?bin)\/[^/]{1,80}$/.test(target)
+}
+
 /** Without -r only globs over a system folder, or the files that a machine starts and signs in with, do harm. */
 function isWholesale(target: string): boolean {
   return (
     /^\/(?:\*|(?:etc|bin|boot|lib|lib64|sbin|usr|usr\/(?:bin|lib|sbin|local\/bin))(?:\/\.?\*?)?$|boot\/|etc\/(?:passwd|shadow|group|gshadow|sudoers|fstab|crypttab)-?$|etc\/(?:sudoers\.d|ssh|pam\.d)\/\*)/.test(
       target,
-    ) || /^(?:\/usr)?\/(?:bin|sbin|lib|lib64)\/[^/]{1,80}$/.test(target)
+    ) ||
+    /^(?:\/usr)?\/s?bin\/(?:bash|sh|dash|env|init|ls|login|mount|passwd|python3?|perl|rm|sshd?|su|sudo|systemctl)$/.test(
+      target,
+    ) ||
+    /^(?:\/usr)?\/lib(?:64)?\/(?:[^/]{1,40}\/)?(?:ld-|libc\.|libcrypt|libpam|libssl|libsystemd)/.test(
+      target,
+    )
   )
 }
 

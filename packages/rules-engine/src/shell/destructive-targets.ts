@@ -35,6 +35,7 @@ export function targetScope(raw: string): TargetScope {
   if (/^(\.\.\/)+(\.\.|\*|\.\*)?$/.test(target)) return 'system'
   if (/^(\.\.\/){3,}(etc|usr|sbin|boot|root|home|var|dev|proc|sys)(\/\*?)?$/.test(target))
     return 'system'
+  if (/^\/\[[^\]/]{1,16}\]\*?\/?$/.test(target)) return 'system'
   if (scratchFolders.test(target) && !target.includes('..')) return 'harmless'
   if (target.startsWith(UNKNOWN)) return 'unknown'
   if (target.startsWith('~/'))
@@ -129,7 +130,9 @@ function isOfOnePackage(target: string, depth: number): boolean {
   }
   if (/^\/usr\/(?:share|include)\//.test(target)) return depth > 2
   return depth > 3 && /^\/(?:usr\/(?:lib|local)|var\/(?:lib|log|spool))\//.test(target)
-    ? !/^\/var\/lib\/(?:postgresql|pgsql|mysql|mongodb|docker|containerd|kubelet|etcd|dpkg|rpm)\//.test(target)
+    ? !/^\/var\/lib\/(?:postgresql|pgsql|mysql|mongodb|docker|containerd|kubelet|etcd|dpkg|rpm)\//.test(
+        target,
+      )
     : false
 }
 

@@ -46,14 +46,15 @@ function addOptionValue(
 
 /** `exec=sh`, `ProxyCommand=;sh`, `:!sh`, `.shell sh`, `\! sh`, `shell sh`, `APT::Update::Pre-Invoke::=sh` all say `sh`. */
 const introductions =
-  /^(?::{0,2}(?:silent\s)?!{1,2}|\\!|\.(?:shell|system)\s|shell\s|spawn\s|execute?\s|exec[=:]|(?:system|shell):|[A-Za-z_.:-]{3,60}={1,2}|[A-Za-z]{8,24}Command\s)\s{0,4}/i
+  /^(?::{0,2}(?:silent\s)?!{1,2}|\\!|\.(?:shell|system)\s|shell\s|spawn\s|execute?\s|exec[=:]|(?:system|shell):|[A-Za-z_.:-]{3,60}={1,2}|[A-Za-z]{4,24}Command\s)\s{0,4}/i
 
 function commandLines(name: string, value: string): readonly string[] {
   if (value === '') return none
   if (name === 'make' || name === 'gmake') return recipeLines(value)
   const stripped = value.replace(introductions, '').replace(/^[;|!]{1,2}/, '')
   const code = value.includes('(') || value.includes('`') || value.includes('"')
-  if (!code) return [stripped]
+  if (!code)
+    return value.includes(';') ? [stripped, value.slice(value.indexOf(';') + 1)] : [stripped]
   const { scripts, commands } = readCode(value, languageOf(name))
   return [stripped, ...scripts, ...commands.map(quoteAll)]
 }

@@ -79,6 +79,9 @@ const table = new Map<string, Escapes>(
     ],
     script: (args) => [textAfterCluster(args)],
     flock: (args) => [textAfterCluster(args)],
+    // `parallel ::: 'cmd'` without a command of its own: each value is one.
+    ':::': (args) => args,
+    capsh: (args) => [valueAfter(args, '-c')],
     trap: (args) => [args[0] === '--' ? args[1] : args[0]],
     fish: (args) => [valueAfter(args, '--command', '-C', '--init-command')],
     fzf: (args) => [valueAfter(args, '--preview')],

@@ -52,7 +52,7 @@ function startsByOption({ args }: Command): boolean {
     return (
       commonOptions.has(at > 0 ? arg.slice(0, at) : arg) &&
       value.includes('/') &&
-      isBareShell(value)
+      (isBareShell(value) || isShellOfShell(value))
     )
   })
 }

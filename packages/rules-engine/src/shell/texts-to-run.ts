@@ -3,7 +3,7 @@ import type { Command, Line } from './command.ts'
 import { constantOutput, constantOutputOf, fileKey, fromRedirect } from './constant-output.ts'
 import { innerCommand } from './inner-commands.ts'
 import { codeInterpreters, shells } from './interpreters.ts'
-import { limits, UNKNOWN, type Pipeline, type SimpleCommand } from './model.ts'
+import { limits, UNKNOWN, type Pipeline, type Redirect, type SimpleCommand } from './model.ts'
 import { nestedTexts, type NestedText } from './nested-texts.ts'
 import { operands } from './options.ts'
 import { settingTexts } from './setting-texts.ts'
@@ -27,6 +27,10 @@ export function textsToRun(pipeline: Pipeline, line: Line, scope: Scope, add: Ad
   for (const [index, command] of line.own.entries()) {
     const simple = pipeline.commands[index]
     if (simple === undefined) continue
+    if (simple.redirects.length > 0 && simple.redirects.some(becomesStartFile)) {
+      const kept = constantOutput(pipeline.commands.slice(0, index + 1), scope.files)
+      if (kept !== null) add({ text: kept, dialect: 'posix' }, 0)
+    }
     const own = simple.input ?? fromRedirect(simple, scope.files)
     if (own !== null) addInput(command, simple, own, 0, add)
     else if (index > 0 && index <= PRODUCERS_MAX && takesInput(command)) {
@@ -34,6 +38,16 @@ export function textsToRun(pipeline: Pipeline, line: Line, scope: Scope, add: Ad
       if (piped !== null) addInput(command, simple, piped, 1, add)
     }
   }
+}
+
+/** What a login or a new shell starts with is a script like any other. */
+function becomesStartFile({ operator, target }: Redirect): boolean {
+  return (
+    operator.startsWith('>') &&
+    /(?:^|\/)(?:\.(?:bashrc|bash_profile|bash_login|bash_aliases|profile|zshrc|zprofile|zshenv|kshrc)|etc\/(?:profile|bash\.bashrc))$/.test(
+      target.text,
+    )
+  )
 }
 
 /** Most commands of a pipe are filters; only these may run what they read. */

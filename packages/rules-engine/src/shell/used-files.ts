@@ -5,6 +5,7 @@ const usedKeys = new Set([
   '-key',
   '-inkey',
   '-signkey',
+  '-keyout',
   '-CAkey',
   '-cert',
   '-CA',
@@ -31,6 +32,12 @@ export function isUsed({ name, args }: Command, index: number): boolean {
   const before = args[index - 1] ?? ''
   if (usedKeys.has(before)) return true
   if (keepers.has(name) && outputOptions.has(before)) return true
+  // A project's own settings become variables; nothing is shown.
+  if (
+    (name === 'source' || name === '.') &&
+    /(?:^|\/)\.env(?:\.[a-z]{1,20})?$/.test(args[index] ?? '')
+  )
+    return true
   if (name === 'age' && (before === '-i' || before === '--identity')) return true
   if (name !== 'openssl' || !/\.(?:pem|crt|cer|csr)$/.test(args[index] ?? '')) return false
   if (/^(?:x509|verify|crl|s_client|ocsp|crl2pkcs7)$/.test(args[0] ?? '')) return true

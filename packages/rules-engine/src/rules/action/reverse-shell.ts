@@ -38,6 +38,7 @@ export const reverseShell: Rule = {
     ],
     passes: [
       shellCall('nc -z localhost 5432'),
+      shellCall("socat - EXEC:'ssh -l dev host.example',pty"),
       shellCall("timeout 1 bash -c 'echo > /dev/tcp/db/5432'"),
       shellCall('echo "/dev/tcp/ is a bash feature"'),
       shellCall('timeout 1 bash -c "</dev/tcp/localhost/5432"'),
@@ -144,7 +145,12 @@ function judgeCommand(command: Command): Severity | null {
   }
   if (name === 'socat') {
     const started = args.filter((arg) => /^(?:exec|system|shell)(?::|$)/i.test(arg))
-    if (started.length > 0 && args.some((arg) => /^(?:tcp|udp|openssl|ssl|sctp|socks|proxy|vsock|quic|[^:]{0,16}-listen)/i.test(arg)))
+    if (
+      started.length > 0 &&
+      args.some((arg) =>
+        /^(?:tcp|udp|openssl|ssl|sctp|socks|proxy|vsock|quic|[^:]{0,16}-listen)/i.test(arg),
+      )
+    )
       return 'high'
     if (started.some((arg) => shellName.test(arg))) return 'high'
     if (started.length > 0) return null

@@ -3,6 +3,7 @@ import { shellCall } from '../../examples.ts'
 import { hitsByShell } from '../../matching/hits.ts'
 import type { Rule } from '../../rule.ts'
 import type { ShellReading } from '../../shell/read-shell.ts'
+import { takesDroppedSettings } from '../../shell/dropped-settings.ts'
 import { escapesToShell } from '../../shell/shell-escapes.ts'
 
 export const shellEscape: Rule = {
@@ -48,7 +49,10 @@ function judge({ lines }: ShellReading): Severity | null {
   let found: Severity | null = null
   for (const [index, line] of lines.entries()) {
     for (const [place, command] of line.commands.entries()) {
-      if (!escapesToShell(command, place, line, lines[index - 1])) continue
+      if (!escapesToShell(command, place, line, lines[index - 1])) {
+        if (command.elevated && takesDroppedSettings(command)) found = 'medium'
+        continue
+      }
       if (command.elevated && command.through.length < 2) return 'high'
       found = 'medium'
     }

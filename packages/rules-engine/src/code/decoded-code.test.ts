@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { runsDecodedCode } from './decoded-code.ts'
+
+test.each([
+  "exec(__import__('base64').b64decode(x))",
+  "exec(bytes.fromhex('7072696e74').decode())",
+  "exec(''.join(map(chr, [112, 114])))",
+  "eval(Buffer.from('MSsx', 'base64').toString())",
+  "eval(atob('MSsx'))",
+  'eval(base64_decode("MSsx"));',
+  'eval(String.fromCharCode(49, 43, 49))',
+])('%s runs what it decodes', (code) => {
+  expect(runsDecodedCode(code)).toBe(true)
+})
+
+test.each([
+  "print(base64.b64decode('aGk=').decode())",
+  'pattern.exec(atob(text))',
+  "data = bytes.fromhex('00'); exec(plan)",
+  'eval(expression)',
+  '',
+])('%s does not', (code) => {
+  expect(runsDecodedCode(code)).toBe(false)
+})
+
+test('many calls end the search', () => {
+  expect(runsDecodedCode(`${'exec(a);'.repeat(40)}exec(atob(x))`)).toBe(false)
+})

@@ -1,6 +1,8 @@
 import type { Severity } from '@ase/schemas'
 import { shellCall, toolCall } from '../../examples.ts'
+import { allowanceOf } from '../../matching/allowance.ts'
 import { hitsByCall, hitsByCommand, worst } from '../../matching/hits.ts'
+import type { Reading } from '../../reading/reading.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import type { Rule } from '../../rule.ts'
 import { managementPrograms, severityOfManagement } from '../../management/severity.ts'
@@ -15,7 +17,7 @@ export const destructiveCloud: Rule = {
   evidence:
     'The client of a cloud, cluster, store or service with a verb of deletion, a request that deletes at such an interface, or a tool whose name or operation does; whole estates, everything of a kind and unattended destruction are high.',
   quiet:
-    'Verbs that only look, dry runs, what is made again at once (one pod, one container, build caches), retention by age, sites mirrored from a build folder, and deletions at a service under development.',
+    'Verbs that only look, dry runs, what is made again at once (one pod, one container, build caches), retention by age, sites mirrored from a build folder, deletions at a service under development, and tools used on what the user or an approval allowed by name.',
   references: [
     'https://attack.mitre.org/techniques/T1578/003/',
     'https://attack.mitre.org/techniques/T1485/',
@@ -23,7 +25,7 @@ export const destructiveCloud: Rule = {
   mappings: { owasp: ['LLM06', 'ASI02'], atlas: ['AML.T0101'] },
   match: (reading) => [
     ...hitsByCommand(reading, { names: managementPrograms }, severityOfManagement),
-    ...hitsByCall(reading, judgeTool),
+    ...hitsByCall(reading, (call) => lessAllowed(judgeTool(call), reading, call)),
   ],
   examples: {
     flags: [
@@ -59,4 +61,15 @@ function judgeTool(call: ToolCall): Severity | null {
     severityOfToolCall(call),
     ...linesOfTool(call, managementPrograms).map(severityOfManagement),
   ])
+}
+
+/** What the user or an approval allowed by name is no surprise: an approval leaves a note, a request still a look. */
+function lessAllowed(
+  severity: Severity | null,
+  reading: Reading,
+  call: ToolCall,
+): Severity | null {
+  const allowance = severity === null ? null : allowanceOf(reading, call)
+  if (allowance === null) return severity
+  return allowance === 'request' && severity === 'high' ? 'medium' : 'low'
 }

@@ -6,6 +6,7 @@ import { emailAddresses } from '../text/email-addresses.ts'
 import type { CallTexts } from './call-texts.ts'
 import type { ForeignOrder } from './foreign-orders.ts'
 import type { Request } from './request.ts'
+import { givenByUser } from './user-values.ts'
 
 /** A call beside the request and the orders of foreign texts. */
 export interface CallFacts extends Request {
@@ -43,4 +44,18 @@ export function namesOther({ reading, texts }: CallFacts): boolean {
   const { receivers } = reading.background()
   if (receivers.size === 0) return false
   return !texts.names.some((name) => name.some((word) => receivers.has(word)))
+}
+
+const replacing =
+  /\b(?:instead|rather than|in place of|in (?:his|her|their|its) place|no longer|moved to|migrated to|replaced (?:by|with))\b/
+
+/** Does an order put what the call carries in the place of something, while the call lacks what the user gave? */
+export function takesReplacement({ reading, call, fitting }: CallFacts): boolean {
+  if (!fitting.some((order) => replacing.test(order.text()))) return false
+  const carried = call
+    .texts()
+    .strings.slice(0, STRINGS_MAX)
+    .map(({ text }) => text.slice(0, 512).toLowerCase())
+    .join(' ')
+  return givenByUser(reading).some((given) => !carried.includes(given))
 }

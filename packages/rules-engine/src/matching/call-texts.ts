@@ -58,8 +58,9 @@ export function callTexts(call: ToolCall): CallTexts {
   return read
 }
 
-/** Letters with digits: `A-77`, `c4`. */
+/** Letters with digits: `A-77`, `c4`; or digits of a number that is neither small nor a year: `99041`. */
 function isIdentifier(name: readonly string[], text: string): boolean {
+  if (/^#?\d{4,20}$/.test(text)) return !/^(?:19|20)\d\d$/.test(text)
   return name.length > 0 && name.length <= 3 && /\d/.test(text) && /[a-z]/i.test(text)
 }
 

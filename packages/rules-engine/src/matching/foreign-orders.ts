@@ -81,13 +81,18 @@ interface Sought {
 
 const CALLS_WITH_VERBS = 64
 
+/** Words by which orders are found: short ones only when they are numbers. */
+export function isTelling(word: string): boolean {
+  return word.length > 2 || (word.length === 2 && /\d/.test(word))
+}
+
 /** What the calls are compared with: nothing else of the orders is looked up. */
 function soughtBy(calls: readonly ToolCall[]): Sought {
   const words = new Set<string>()
   const values = new Set<string>()
   for (const call of calls) {
     for (const name of callTexts(call).names)
-      for (const word of name) if (word.length > 2) words.add(word)
+      for (const word of name) if (isTelling(word)) words.add(word)
     for (const number of call.numbers()) words.add(String(number))
     for (const { value } of call.values()) values.add(value)
   }

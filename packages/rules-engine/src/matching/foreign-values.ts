@@ -4,8 +4,14 @@ import { hasActingVerb } from '../text/tool-verbs.ts'
 import type { DistinctValue } from '../text/values.ts'
 import type { CallTexts } from './call-texts.ts'
 
+/** Did anyone but the user write anything? Without that nothing can be a stranger's wish. */
+export function hasForeign(reading: Reading): boolean {
+  return reading.passages().some(({ origin }) => origin !== 'user')
+}
+
 /** Values of the call that strangers named before it and the user never did. */
 export function strangersValues(reading: Reading, call: ToolCall): readonly DistinctValue[] {
+  if (!hasForeign(reading)) return []
   const { firstForeign, userNames } = reading.background()
   if (firstForeign.size === 0) return []
   return call.values().filter(({ value }) => {

@@ -4,7 +4,7 @@ import { type Act } from '../text/acts.ts'
 import { orderVerbOf, synonymsOf } from '../text/order-verbs.ts'
 import { actingVerbs } from '../text/tool-verbs.ts'
 import { type CallTexts } from './call-texts.ts'
-import { foreignOrders, type ForeignOrder } from './foreign-orders.ts'
+import { foreignOrders, isTelling, type ForeignOrder } from './foreign-orders.ts'
 
 /** Verbs that say little without what they are done to. */
 const common = new Set(
@@ -78,7 +78,7 @@ function rarest(
 ): readonly ForeignOrder[] {
   let fewest: readonly ForeignOrder[] | null = null
   for (const word of name) {
-    if (word.length <= 2) continue
+    if (!isTelling(word)) continue
     const orders = byWord.get(word) ?? []
     if (fewest === null || orders.length < fewest.length) fewest = orders
   }

@@ -6,10 +6,10 @@ import { synonymsOf } from '../text/order-verbs.ts'
 import { tokenize } from '../text/tokenize.ts'
 import { actingVerbs, changesThings } from '../text/tool-verbs.ts'
 import { isApproved } from './approvals.ts'
-import { addsReceiver, namesOther, type CallFacts } from './call-facts.ts'
+import { addsReceiver, namesOther, takesReplacement, type CallFacts } from './call-facts.ts'
 import { callTexts } from './call-texts.ts'
 import { addresses, type Address, type ForeignOrder } from './foreign-orders.ts'
-import { carriesForeign } from './foreign-values.ts'
+import { carriesForeign, hasForeign } from './foreign-values.ts'
 import { opensWithData } from './link-with-data.ts'
 import { oncePerReading } from './once-per-reading.ts'
 import { ordersAct, ordersNaming, ordersOfAct } from './order-match.ts'
@@ -34,7 +34,7 @@ export function originOf(reading: Reading, call: ToolCall): Origin | null {
 
 const origins = oncePerReading((reading: Reading): ReadonlyMap<ToolCall, Origin> => {
   const found = new Map<ToolCall, Origin>()
-  if (!reading.passages().some(({ origin }) => origin !== 'user')) return found
+  if (!hasForeign(reading)) return found
   for (const call of reading.calls) {
     const origin = judge(reading, call)
     if (origin !== null && !isApproved(reading, call)) found.set(call, origin)
@@ -115,6 +115,7 @@ function judgeAsked(facts: CallFacts): Origin | null {
   if (delegated === 'everything') return addressed(fitting, 'spoken') ? review('value') : null
   if (hostile || delegated === 'none' || namesOther(facts) || addsReceiver(facts))
     return review('value')
+  if (takesReplacement(facts)) return review('value')
   return addressed(fitting, 'agent') ? review('value') : null
 }
 

@@ -114,7 +114,7 @@ const acts: readonly Act[] = [
   }),
   act('schedule', {
     tools: 'calendar event events meeting appointment appointments reminder',
-    asks: 'schedule create add book plan arrange organize organise set put invite reschedule move postpone block remind make fix change update share save',
+    asks: 'schedule create add book plan arrange organize organise set put invite reschedule move postpone block remind make fix change update share save accept decline confirm respond',
     orders: 'create schedule add book set plan invite arrange put move reschedule make share',
   }),
   act('send', {

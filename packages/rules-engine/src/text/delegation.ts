@@ -14,7 +14,7 @@ const duties = new Set(
   ),
 )
 const carriers = new Set(
-  'file files document documents doc bill invoice invoices rent note notes email emails mail mails message messages page website site url link attachment attached letter article thread channel inbox calendar event description readme manual notice ticket issue list sheet table contract report memo comment review reviews post txt md pdf docx csv sender writer author reporter reply respond answer refund back same joiner member members recipient recipients participants owner contact contacts recommended suggested mentioned listed described specified given stated friend landlord whoever everyone mentions says said suggests proposes proposed recommends wrote told asked them him her they who someone people person'.split(
+  'file files document documents doc bill invoice invoices rent note notes email emails mail mails message messages page website site url link attachment attached letter article thread channel inbox calendar event description readme manual notice ticket issue list sheet table contract report memo agreement statement quote quotation offer proposal estimate timetable brochure flyer minutes transcript agenda receipt spreadsheet briefing thread comment review reviews post txt md pdf docx csv sender writer author reporter reply respond answer refund back same joiner member members recipient recipients participants owner contact contacts recommended suggested mentioned listed described specified given stated friend landlord whoever everyone mentions says said suggests proposes proposed recommends wrote told asked them him her they who someone people person'.split(
     ' ',
   ),
 )

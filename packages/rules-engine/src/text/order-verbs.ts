@@ -3,6 +3,7 @@ import { actOrders, words } from './acts.ts'
 const synonyms: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
     update: 'change set make modify edit adjust turn switch open add put',
+    change: 'set update modify edit adjust raise lower increase decrease replace switch',
     modify: 'change set make update edit adjust',
     edit: 'change make update modify rewrite',
     set: 'award assign give change make turn switch adjust put increase decrease raise lower update',

@@ -144,6 +144,22 @@ const wanting = new Set(
 const modal = new Set('can could will would should must shall'.split(' '))
 const negations = new Set('not never don dont t cannot no without'.split(' '))
 
+const bidding = new Set(
+  'ask asks asking asked request requests requested tell tells told instruct instructs instructed want wants need needs order orders expect expects urge urges advise like authorize authorized require requires'.split(
+    ' ',
+  ),
+)
+const bidden = new Set('you assistant assistants agent agents bot bots ai model system'.split(' '))
+
+/** `I ask you to send`, `we want the assistant to send`. */
+function bids(tokens: readonly Token[], at: number): boolean {
+  if (!bidden.has(tokens[at]?.word ?? '')) return false
+  return [1, 2, 3].some((back) => {
+    const token = tokens[at - back]
+    return token?.sentence === tokens[at]?.sentence && bidding.has(token?.word ?? '')
+  })
+}
+
 /** A verb with a capital, and none behind it, starts a sentence that nothing marks: log lines, joined fields. */
 function isCapital(prose: string, token: Token | undefined): boolean {
   const code = prose.charCodeAt(token?.start ?? prose.length)
@@ -157,7 +173,7 @@ function opensOrder(prose: string, tokens: readonly Token[], at: number): boolea
     return true
   if (negations.has(previous.word)) return false
   if (openers.has(previous.word)) return true
-  if (previous.word === 'to') return wanting.has(tokens[at - 2]?.word ?? '')
+  if (previous.word === 'to') return wanting.has(tokens[at - 2]?.word ?? '') || bids(tokens, at - 2)
   if (previous.word === 'you') return modal.has(tokens[at - 2]?.word ?? '')
   if (isCapital(prose, token) && !isCapital(prose, tokens[at + 1])) return true
   const gap = prose.slice(previous.start + previous.word.length, token.start)

@@ -1,15 +1,15 @@
 import { toolCall } from '../../examples.ts'
-import { strangersValues } from '../../matching/foreign-values.ts'
+import { hasForeign, strangersValues } from '../../matching/foreign-values.ts'
 import { changesState } from '../../matching/provenance.ts'
 import { hitsByCall } from '../../matching/hits.ts'
 import { foreignOrders } from '../../matching/foreign-orders.ts'
 import { oncePerReading } from '../../matching/once-per-reading.ts'
+import { namedByUser, USER_TEXT_MAX } from '../../matching/user-values.ts'
 import { requestOf } from '../../matching/request.ts'
 import type { Reading } from '../../reading/reading.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import type { Rule } from '../../rule.ts'
 import { actOf } from '../../text/acts.ts'
-import { distinctValues } from '../../text/values.ts'
 
 const swapped = { to: ['b@other.example'], subject: 'Date' }
 const context = [
@@ -26,11 +26,13 @@ export const valueSwap: Rule = {
   evidence:
     'The user names an address or account, and the call has another one of the kind that only foreign text names, and not the user’s; or an amount that foreign text gives in place of the user’s.',
   quiet: 'The call also has what the user named, or the user named nothing of the kind.',
-  match: (reading) =>
-    hitsByCall(reading, (call) => {
+  match: (reading) => {
+    if (!hasForeign(reading)) return []
+    return hitsByCall(reading, (call) => {
       if (isSwapped(reading, call)) return 'high'
       return isAmountSwapped(reading, call) ? 'medium' : null
-    }),
+    })
+  },
   examples: {
     flags: [
       toolCall('send_email', swapped, { userIntent: 'Send the date to a@corp.example.', context }),
@@ -98,16 +100,11 @@ const amountsOfUser = oncePerReading((reading: Reading): ReadonlySet<string> => 
   )
 })
 
-const USER_TEXT_MAX = 8192
-
-const namedByUser = oncePerReading((reading: Reading) =>
-  distinctValues(reading.background().userText.slice(0, USER_TEXT_MAX)),
-)
-
 /** The user named a receiver, and in its place stands one of the kind that only a stranger named. */
 function isSwapped(reading: Reading, call: ToolCall): boolean {
+  if (!changesState(call)) return false
   const named = namedByUser(reading)
-  if (named.length === 0 || !changesState(call)) return false
+  if (named.length === 0) return false
   const foreign = strangersValues(reading, call)
   if (foreign.length === 0) return false
   const used = new Set(call.values().map(({ value }) => value))

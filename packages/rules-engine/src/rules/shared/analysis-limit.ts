@@ -1,5 +1,6 @@
 import { shellCall, trace } from '../../examples.ts'
 import { foreignOrders } from '../../matching/foreign-orders.ts'
+import { hasForeign } from '../../matching/foreign-values.ts'
 import { hitsByCall } from '../../matching/hits.ts'
 import { changesState } from '../../matching/provenance.ts'
 import type { Reading } from '../../reading/reading.ts'
@@ -45,7 +46,6 @@ export const analysisLimit: Rule = {
 
 /** Foreign texts give more orders, or name more addresses, than a call that does something is compared with. */
 function foreignLimited(reading: Reading, call: ToolCall): boolean {
-  if (!changesState(call) || !reading.passages().some(({ origin }) => origin !== 'user'))
-    return false
+  if (!changesState(call) || !hasForeign(reading)) return false
   return foreignOrders(reading).limited || reading.background().limited
 }

@@ -64,11 +64,7 @@ function judgeTool(call: ToolCall): Severity | null {
 }
 
 /** What the user or an approval allowed by name is no surprise: an approval leaves a note, a request still a look. */
-function lessAllowed(
-  severity: Severity | null,
-  reading: Reading,
-  call: ToolCall,
-): Severity | null {
+function lessAllowed(severity: Severity | null, reading: Reading, call: ToolCall): Severity | null {
   const allowance = severity === null ? null : allowanceOf(reading, call)
   if (allowance === null) return severity
   return allowance === 'request' && severity === 'high' ? 'medium' : 'low'

@@ -1,6 +1,7 @@
 import type { JsonValue, TypedInput } from '@ase/schemas'
 import { lazy } from '../lazy.ts'
 import { saidIn } from '../text/manifest/said-phrases.ts'
+import { signsOfSentences } from '../text/manifest/sentences.ts'
 import { signIndex, type Sign } from '../text/manifest/signs.ts'
 import { tokenize } from '../text/tokenize.ts'
 import { toolWords } from './tool-words.ts'
@@ -74,8 +75,16 @@ function manifestText(
     parameter,
     place,
     path,
-    signs: lazy(() => (text.length < SPEECH_MIN ? silent : saidIn(tokenize(text), signIndex))),
+    signs: lazy(() => (text.length < SPEECH_MIN ? silent : signsOf(text))),
   }
+}
+
+/** By phrases, and by what each sentence speaks of as a whole. */
+function signsOf(text: string): ReadonlySet<Sign> {
+  const tokens = tokenize(text)
+  const said = saidIn(tokens, signIndex)
+  const implied = signsOfSentences(tokens)
+  return implied.size === 0 ? said : new Set([...said, ...implied])
 }
 
 interface Node {
@@ -109,7 +118,7 @@ function schemaTexts(root: JsonValue, path: string): readonly ManifestText[] {
           parameter: names ? name : parameter,
           names: !names && name === 'properties',
         })
-        if (name.length > 24 && /[\s]/.test(name))
+        if (name.length >= SPEECH_MIN && /[\s/~]/.test(name))
           texts.push(manifestText(name, 'key', parameter, 'schema', path))
       }
     }

@@ -9,9 +9,9 @@ export const annotationContradiction: Rule = {
   code: 'ANNOTATION_CONTRADICTION',
   severity: 'medium',
   types: ['mcp'],
-  reason: 'Declares a tool as harmless whose name says that it changes, deletes or sends.',
+  reason: 'Declares a tool as harmless that changes, deletes or sends.',
   evidence:
-    'A hint that the tool only reads, destroys nothing or stays inside, in its schema or description, beside a verb in its name that says otherwise.',
+    'A hint that the tool only reads, destroys nothing or stays inside, in its schema or description, beside a verb in its name that says otherwise; or a name that reads with a description that deletes or overwrites.',
   quiet: 'Names with a reading verb, trial runs, and hints that agree with the name.',
   references: ['https://modelcontextprotocol.io/specification/2025-06-18/server/tools'],
   mappings: { owasp: ['ASI04'], cwe: ['CWE-451'] },
@@ -21,10 +21,14 @@ export const annotationContradiction: Rule = {
       manifest([{ name: 'delete_account', inputSchema: { annotations: { readOnlyHint: true } } }]),
       manifest([{ name: 'drop_table', inputSchema: { 'x-mcp': { destructiveHint: false } } }]),
       manifest([{ name: 'send_email', description: 'readOnlyHint: true. Sends a mail.' }]),
+      manifest([
+        { name: 'view_notes', description: 'Shows notes and then deletes the notes file.' },
+      ]),
     ],
     passes: [
       manifest([{ name: 'get_account', inputSchema: { annotations: { readOnlyHint: true } } }]),
       manifest([{ name: 'delete_account', inputSchema: { annotations: { readOnlyHint: false } } }]),
+      manifest([{ name: 'get_text', description: 'Reads a page and removes the markup from it.' }]),
       manifest([
         { name: 'list_deleted_items', inputSchema: { annotations: { readOnlyHint: true } } },
       ]),
@@ -127,7 +131,21 @@ const reading = [
 
 const telling = [...changing, ...destroying, ...reaching]
 
-function judge({ words, schema, texts }: ManifestTool): Severity | null {
+/** In a description, what is done to a thing besides the reading that the name speaks of. */
+const doneBesides =
+  /(?:^|[.!?,]\s|\b(?:and|then|also) (?:then )?)(?:permanently )?(?:deletes|removes|wipes|erases|force-pushes|overwrites|drops|purchases|disables)\b (?:it|them|(?:the |all |every |your )(?:\w{1,20} )?(?:files?|folders?|tree|branch|repository|database|tables?|records?|rows?|messages?|mails?|emails?|account|disk|logs?|backups?))\b/i
+
+function contradictsName({ words, texts }: ManifestTool): boolean {
+  return (
+    hasAny(words, reading) &&
+    !hasAny(words, destroying) &&
+    texts.some(({ place, text }) => place === 'description' && doneBesides.test(text))
+  )
+}
+
+function judge(tool: ManifestTool): Severity | null {
+  const { words, schema, texts } = tool
+  if (contradictsName(tool)) return 'medium'
   if (hasAny(words, reading) || !hasAny(words, telling)) return null
   const hints = hintsOf(schema, texts)
   if (hints.get('readonlyhint') === true && hasAny(words, changing)) return 'medium'

@@ -39,7 +39,7 @@ export const invisibleManifestText: Rule = {
 /** Every alternative is one that ordinary descriptions in any script have no use for. */
 const hidden =
   // oxlint-disable-next-line no-control-regex -- the escape character is what is looked for
-  /\u001B|[A-Za-z0-9.,!?;:)][\u200B\u2060-\u2064\uFEFF\u180E]|[A-Za-z][\u200C-\u200F][A-Za-z\u200C-\u200F]|[\u202D\u202E]|[\u2066-\u2068\u202A\u202B][A-Za-z]|[\u115F\u1160\u3164\uFFA0]{2}|[A-Za-z .][\u3164\uFFA0]|\u2800{4}|[\uFE00-\uFE0F]{3}|[\u{E0100}-\u{E01EF}]{3}|[\u200B\u2060-\u2064]{3}/u
+  /\u001B|[A-Za-z0-9.,!?;:)][\u200B\u2060-\u2064\uFEFF\u180E]|[A-Za-z][\u200C-\u200F][A-Za-z\u200C-\u200F]|[\u202D\u202E]|[\u2066-\u2068\u202A\u202B][A-Za-z]|[\u115F\u1160\u3164\uFFA0]{2}|[A-Za-z .][\u3164\uFFA0]|\u2800{4}|[A-Za-z][\uFE00-\uFE0E]|[\uFE00-\uFE0F]{3}|[\u{E0100}-\u{E01EF}]{3}|[\u200B\u2060-\u2064]{3}/u
 
 function hides(text: string): Severity | null {
   return hidden.test(text) ? 'medium' : null

@@ -111,6 +111,8 @@ const conversationTools = [
   'transcript',
   'memory',
   'handoff',
+  'escalate',
+  'escalation',
   'translate',
   'classify',
   'history',
@@ -163,6 +165,8 @@ const promptNames =
   /^(?:full|complete|entire|original|raw|current|previous|all)?(?:system(?:prompt|instructions?|message)|(?:conversation|chat|message|dialog(?:ue)?)(?:history|context|log|transcript|summary|sofar)|(?:full|entire|complete|whole|all|raw|previous|prior)(?:conversation|chat|context|messages|history|prompt|transcript)|(?:llm|model|agent|assistant)(?:context|instructions|memory|prompt|state|reasoning|thoughts?)|contextwindow|promptcontext|userprompt|originalprompt|lastuserprompt|usermessages?|chainofthought|(?:tools?list|available(?:tools|functions)|toolslist|listoftools|othertools|installedtools|toolschemas))$/
 const secretNames =
   /^(?:env(?:ironment)?vars?|environmentvariables|envdump|dotenv|processenv|systemenv|ssh(?:private)?keys?|sshprivatekey|idrsa|privatekeys?|api(?:keys|secrets)|(?:user|all|stored|saved|browser|aws|cloud)(?:credentials|cookies|passwords|secrets|tokens)|passwords|seedphrase|mnemonic|masterpassword|sudopassword|rootpassword|keychain|etcpasswd)$/
+const contentNames =
+  /^(?:contents?of\w{0,20})?(?:(?:env|dotenv|ssh\w{0,10}|credentials?|secrets?|passwd|shadow|config)file(?:contents?|values?|data)|\w{0,12}privatekey(?:contents?)?|secretaccesskey|awssecretaccesskey|previoustool(?:results?|outputs?|calls?)|(?:user|account)password)$/
 const noteNames =
   /^(?:sidenotes?|hiddennotes?|internalnotes?forllm|debugcontext|telemetry(?:data|context)|extracontext|secretnote|metacontext|analyticscontext)$/
 
@@ -182,6 +186,7 @@ function judge(
     return hasAny(words, conversationTools) ? 'low' : 'high'
   if (secretNames.test(key) || wantsSecrets(description))
     return hasAny(words, secretTools) ? null : 'high'
+  if (contentNames.test(key)) return hasAny(words, secretTools) ? null : 'medium'
   if (
     noteNames.test(key) ||
     /(?:model|llm|agent).{0,12}instructions|instructions.{0,8}(?:model|llm|agent)/.test(key)

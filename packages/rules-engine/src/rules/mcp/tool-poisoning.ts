@@ -7,6 +7,8 @@ import type { Rule } from '../../rule.ts'
 import { isOrder } from '../../text/is-order.ts'
 import {
   addressesModel,
+  hidesForModel,
+  loadsCode,
   hidesBehindBlanks,
   readsSecretPlace,
 } from '../../text/manifest/poison-marks.ts'
@@ -18,7 +20,7 @@ export const toolPoisoning: Rule = {
   types: ['mcp'],
   reason: 'Describes a tool in words that order the reading model to do something else.',
   evidence:
-    'In any string of a declaration: an order to hand over the conversation, secrets or files, to act on other tools, to skip a safeguard or to keep something from the user; a block that addresses the model; text behind a wall of blanks. High when two kinds come together, or with the place of a secret.',
+    'In any string of a declaration: an order to hand over the conversation, secrets or files, to act on other tools, to skip a safeguard or to keep something from the user; a block or a hidden part that addresses the model; a command that loads code; a parameter named after the place of a secret; text behind a wall of blanks. High when two kinds come together, or with the place of a secret.',
   quiet:
     'Negated and quoted words, tools that look for such things, tools whose own matter it is (a chat, a login), flags that skip a check, and orders on the use of the tool itself.',
   references: [
@@ -159,7 +161,7 @@ const poisoning: readonly Sign[] = [
 
 /** Words of an order without its object, enough in a block for the model. */
 const demands =
-  /\b(?:call|read|send|use|pass|add|include|run|open|always|never|before|first|must|do not|ignore|transfer|list)\b/i
+  /\b(?:call|read|send|use|pass|add|include|run|open|always|never|before|first|must|do not|ignore|transfer|list|export|retrieve|attach|collect|submit|execute|delete|forward|upload|write|copy|grant|dump)\b/i
 
 function judge(manifestText: ManifestText, { words }: ManifestTool): Severity | null {
   const { text, place } = manifestText
@@ -173,8 +175,17 @@ function judge(manifestText: ManifestText, { words }: ManifestTool): Severity | 
       !(sign === 'bypass' && place === 'schema'),
   )
   const secretPlace = readsSecretPlace(text)
-  const addressed = addressesModel(text)
-  if (found.length + Number(secretPlace) + Number(addressed) >= 2) return 'high'
+  const hidden = hidesForModel(text)
+  const addressed = hidden || addressesModel(text)
+  const loads = loadsCode(text)
+  if (found.length + Number(secretPlace) + Number(addressed) + Number(loads) >= 2) return 'high'
   if (addressed && (isOrder(text) || demands.test(text))) return 'medium'
-  return found.length === 1 || secretPlace ? 'medium' : null
+  return found.length === 1 || secretPlace || loads || hidden || isNameOfPlace(manifestText)
+    ? 'medium'
+    : null
+}
+
+/** A name that is a path to secrets asks for what lies there. */
+function isNameOfPlace({ key, text }: ManifestText): boolean {
+  return key === 'key' && readsSecretPlace(`read ${text}`)
 }

@@ -13,7 +13,9 @@ export const toolPreference: Rule = {
   references: ['https://genai.owasp.org/resource/owasp-top-10-for-agentic-applications-for-2026/'],
   mappings: { owasp: ['ASI04'] },
   match: (reading) =>
-    hitsByManifestText(reading, ({ signs }) => (signs().has('steering') ? 'medium' : null)),
+    hitsByManifestText(reading, ({ signs, text }, { words }) =>
+      signs().has('steering') && !isOnOwnTools(text, words) ? 'medium' : null,
+    ),
   examples: {
     flags: [
       manifest([
@@ -29,7 +31,18 @@ export const toolPreference: Rule = {
     passes: [
       manifest([{ name: 'grep', description: 'Use this tool instead of reading large files.' }]),
       manifest([{ name: 'login', description: 'Opens a session.' }]),
+      manifest([
+        { name: 'acme_login', description: 'Must be called before any other Acme tools.' },
+      ]),
       manifest([{ name: 'rain', description: 'Use this tool when the user asks about rain.' }]),
     ],
   },
+}
+
+/** `other Acme tools` in a tool of Acme's are its own: their order is its business. */
+function isOnOwnTools(text: string, words: ReadonlySet<string>): boolean {
+  const maker = /\bother (?:the )?([A-Z][A-Za-z]{2,24}) (?:MCP )?(?:tools|functions)\b/.exec(
+    text,
+  )?.[1]
+  return maker !== undefined && words.has(maker.toLowerCase())
 }

@@ -33,6 +33,7 @@ export const otherTools: Family = [
 
 /** Going around a safeguard. */
 export const bypass: Family = [
+  phrase(8, 'call invoke run', 'again', 'without', 'end'),
   phrase(
     6,
     'retry repeat call rerun try',

@@ -52,6 +52,9 @@ export const concealment: Family = [
   phrase(4, 'hide conceal keep', 'this it these', 'from', users),
   phrase(5, 'keep', 'this it these', 'secret hidden confidential private'),
   phrase(3, 'invisible hidden', 'to from', users),
+  phrase(4, 'keep keeps stay stays remain remains', 'between', 'us'),
+  phrase(2, 'as', 'if though', 'nothing'),
+  phrase(3, 'no', 'mention', 'of'),
 ]
 
 /** Handing over what was said, or the prompt. */

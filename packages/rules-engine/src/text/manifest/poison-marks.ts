@@ -1,7 +1,11 @@
+import { hiddenMarkup } from '../hidden-markup.ts'
+import { isOrder } from '../is-order.ts'
+
 /** Marks that set a part of a description apart for the model: tags, brackets and headings. */
 const blocks =
-  /[<[{(]{1,2}\/?(?:important|system|sys|instructions?|hidden|secret|admin|critical|internal|assistant|llm|model|developer|priority|override|directive)(?:[ _-](?:instructions?|prompt|note|message|override|directive|only|use))?[>\]})]|\bSYSTEM (?:OVERRIDE|INSTRUCTION|NOTE|MESSAGE|PROMPT|UPDATE|DIRECTIVE)|ADMIN_?OVERRIDE|OVERRIDE DIRECTIVE|INSTRUCTION OVERRIDE|JAILBREAK MODE|BYPASS PROTOCOL|METADATA DIRECTIVE|ROLE DIRECTIVE|#{2,6} ?(?:hidden |system |new )?(?:instructions?|system)\b|\bBEGIN (?:SYSTEM|HIDDEN|SECRET|INSTRUCTION)/i
+  /[<[{(]{1,2}\/?(?:important|system|sys|instructions?|hidden|secret|admin|critical|internal|assistant|llm|model|developer|priority|override|directive)(?:[ _-](?:instructions?|prompt|note|message|override|directive|only|use))?[>\]})]|\bSYSTEM (?:OVERRIDE|INSTRUCTION|NOTE|MESSAGE|PROMPT|UPDATE|DIRECTIVE)|ADMIN_?OVERRIDE|OVERRIDE DIRECTIVE|INSTRUCTION OVERRIDE|JAILBREAK MODE|BYPASS PROTOCOL|METADATA DIRECTIVE|<\/(?:tool|function)[ _-]?(?:description|result|output)s?>|ROLE DIRECTIVE|#{2,6} ?(?:hidden |system |new )?(?:instructions?|system)\b|\bBEGIN (?:SYSTEM|HIDDEN|SECRET|INSTRUCTION)/i
 const headings: readonly RegExp[] = [
+  /(?:^|[\n.!?[(])\s{0,8}(?:to|for|dear|hey) (?:the |any )?(?:ai|llm|assistant|agent|model|claude|gpt|copilot)s?\s?[:,\u2014]/i,
   /(?:^|[\n.!?])\s{0,8}(?:hidden|secret|system|internal|mandatory|special|additional|silent|private) (?:instructions?|directives?|notes?|commands?)\s?[:\u2014]/i,
   /\b(?:instructions?|notes?|directives?|message|attention|important),? (?:for|to) (?:the |any |all )?(?:ai|assistants?|models?|llms?|agents?|claude|gpt|copilot)\b/i,
   /(?:^|[\n.!?])\s{0,8}(?:SYSTEM|(?:AI|LLM|Assistant|Agent|Model)(?: (?:instructions?|directive|note))?)\s?[:\u2014]/,
@@ -34,4 +38,40 @@ export function hidesBehindBlanks(text: string): boolean {
     text.includes('\t'.repeat(24)) ||
     /\S\s{160}/.test(text)
   )
+}
+
+const COMMAND_MAX = 200
+const COMMANDS_MAX = 16
+const intoShell = /^\s{0,3}(?:sudo )?(?:ba|z|da)?sh\b/
+
+/** Does a text hold a command that fetches code and runs it, or a shell for somebody else? No description needs one. */
+export function loadsCode(text: string): boolean {
+  return (
+    pipesToShell(text, 'curl ') ||
+    pipesToShell(text, 'wget ') ||
+    /\bsh -c .?\$\((?:curl|wget)\b|\/dev\/tcp\/|--index-url[ =]http:/.test(text)
+  )
+}
+
+function pipesToShell(text: string, loader: string): boolean {
+  let at = text.indexOf(loader)
+  for (let seen = 0; at >= 0 && seen < COMMANDS_MAX; seen += 1) {
+    const command = text.slice(at, at + COMMAND_MAX).split('\n', 1)[0] ?? ''
+    if (
+      command
+        .split('|')
+        .slice(1)
+        .some((part) => intoShell.test(part))
+    )
+      return true
+    at = text.indexOf(loader, at + loader.length)
+  }
+  return false
+}
+
+const toModel = /\b(?:assistants?|ai|agents?|models?|llms?|user|system)\b/i
+
+/** Does markup keep a part of a text out of sight that speaks to the model? */
+export function hidesForModel(text: string): boolean {
+  return hiddenMarkup(text).some((piece) => toModel.test(piece) || isOrder(piece))
 }

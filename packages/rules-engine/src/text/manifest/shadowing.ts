@@ -74,7 +74,7 @@ function wordSet(list: string): ReadonlySet<string> {
 }
 
 const conditions = wordSet(
-  'when whenever if before after instead time prior once during how affects affect changes modifies calls all any every',
+  'when whenever if before after instead time prior once during how affects affect changes modifies calls all any every behaviour behavior',
 )
 const subjects = wordSet('the all any every')
 const orders = wordSet('must always never every ensure sure don has have')
@@ -92,6 +92,13 @@ const redirects = indexFamilies(
         ),
         phrase(10, 'bcc cc redirect forward send copy', 'https http'),
         phrase(4, 'bcc cc'),
+        phrase(
+          8,
+          'prefix prepend wrap extend precede',
+          'each every all its the',
+          'statement statements query queries call calls message messages request requests argument arguments',
+        ),
+        phrase(6, 'not only never', 'allowed permitted', 'send use call write post transfer'),
         phrase(
           6,
           'set replace change swap rewrite use',

@@ -88,4 +88,6 @@ export const steering: Family = [
     'before first',
     'other others tool tools',
   ),
+  phrase(3, 'score rate rank', 'this', 'tool function server'),
+  phrase(5, 'regardless whatever', 'request query task question', 'is be about'),
 ]

@@ -13,31 +13,42 @@ import { compareWith } from './quality/comparison.ts'
 import { readCases, type LabelledCase } from './quality/labelled-case.ts'
 import { renderComparison, renderErrors, renderReport } from './quality/render.ts'
 import { answerOf, reportOn, type Judged } from './quality/report.ts'
-import { readReport } from './quality/saved-report.ts'
+import { readReport, type SavedReport } from './quality/saved-report.ts'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    save: { type: 'string' },
-    against: { type: 'string' },
-    errors: { type: 'string', default: '20' },
-  },
-})
+const usage =
+  'usage: evaluate [--save FILE] [--against FILE] [--errors N] <file of labelled cases>...'
 
 /** pnpm runs a script in its package's folder; paths are meant from where the command was typed. */
 const typedIn = process.env['INIT_CWD'] ?? process.cwd()
 
-function judge(each: LabelledCase): Judged {
-  const start = performance.now()
-  const findings = findRisks(each.envelope)
-  const milliseconds = performance.now() - start
-  const codes = findings.filter(({ severity }) => severity !== 'low').map(({ code }) => code)
-  return { case: each, answer: answerOf(findings), codes: [...new Set(codes)], milliseconds }
+interface Options {
+  readonly files: readonly string[]
+  readonly save: string | undefined
+  readonly against: string | undefined
+  readonly errors: number
 }
 
 function stop(problem: string): never {
   process.stderr.write(`${problem}\n`)
   process.exit(2)
+}
+
+function readOptions(): Options {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        save: { type: 'string' },
+        against: { type: 'string' },
+        errors: { type: 'string', default: '20' },
+      },
+    })
+    const { save, against, errors } = values
+    if (positionals.length === 0 || !/^\d{1,6}$/.test(errors)) stop(usage)
+    return { files: positionals, save, against, errors: Number(errors) }
+  } catch {
+    stop(usage)
+  }
 }
 
 function load(file: string): string {
@@ -48,25 +59,45 @@ function load(file: string): string {
   }
 }
 
-if (positionals.length === 0) stop('give one or more files of labelled cases')
-const limit = Number(values.errors)
-if (!Number.isInteger(limit) || limit < 0) stop('--errors takes a whole number')
+function loadReport(file: string): SavedReport {
+  return readReport(load(file)) ?? stop(`${file} is no saved report`)
+}
 
-const cases = positionals.flatMap((file) => {
-  const read = readCases(path.basename(file), load(file))
-  if (!read.ok) stop(read.error)
-  return read.value
+function keep(file: string, content: string, flag: 'a' | 'w'): void {
+  try {
+    writeFileSync(path.resolve(typedIn, file), content, { flag })
+  } catch {
+    stop(`cannot write ${file}`)
+  }
+}
+
+function judge(each: LabelledCase): Judged {
+  const start = performance.now()
+  const findings = findRisks(each.envelope)
+  const milliseconds = performance.now() - start
+  const codes = findings.filter(({ severity }) => severity !== 'low').map(({ code }) => code)
+  return { case: each, answer: answerOf(findings), codes: [...new Set(codes)], milliseconds }
+}
+
+const { files, save, against, errors } = readOptions()
+const earlier = against === undefined ? null : loadReport(against)
+// A path that cannot be written is told before the work, not after it.
+if (save !== undefined) keep(save, '', 'a')
+
+const read = files.map((file) => {
+  const cases = readCases(file, load(file))
+  if (!cases.ok) stop(cases.error)
+  return cases.value
 })
+const cases = read.flatMap((file) => file.cases)
+const ambiguous = read.reduce((sum, file) => sum + file.ambiguous, 0)
+if (cases.length === 0) stop('there is no attack and no benign case in these files')
 // The first calls are slow until the engine is compiled; they would stand in every file's times.
 for (const { envelope } of cases.slice(0, 200)) findRisks(envelope)
 const judged = cases.map(judge)
 const report = reportOn(judged, RULES_VERSION)
 
-process.stdout.write(`${renderReport(report)}\n\n${renderErrors(judged, limit)}\n`)
-if (values.against !== undefined) {
-  const earlier = readReport(load(values.against))
-  if (earlier === null) stop(`${values.against} is no saved report`)
-  process.stdout.write(`\n${renderComparison(compareWith(earlier, judged), limit)}\n`)
-}
-if (values.save !== undefined)
-  writeFileSync(path.resolve(typedIn, values.save), JSON.stringify(report))
+process.stdout.write(`${renderReport(report, ambiguous)}\n\n${renderErrors(judged, errors)}\n`)
+if (earlier !== null)
+  process.stdout.write(`\n${renderComparison(compareWith(earlier, judged), errors)}\n`)
+if (save !== undefined) keep(save, JSON.stringify(report), 'w')

@@ -11,7 +11,7 @@ import { explainEnvelope } from './explanation/explain-envelope.ts'
 import { readEnvelopeFile } from './explanation/read-envelope-file.ts'
 import { renderExplanation } from './explanation/render-explanation.ts'
 
-const [file] = process.argv.slice(2)
+const [file, ...others] = process.argv.slice(2)
 
 function stop(problem: string): never {
   process.stderr.write(`${problem}\n`)
@@ -24,11 +24,12 @@ function load(name: string): string {
     if (name === '-') return readFileSync(0, 'utf8')
     return readFileSync(path.resolve(process.env['INIT_CWD'] ?? process.cwd(), name), 'utf8')
   } catch {
-    stop('cannot read the file')
+    stop(`cannot read ${name}`)
   }
 }
 
-if (file === undefined) stop('give a file that holds one envelope')
+if (file === undefined || others.length > 0 || file.startsWith('--'))
+  stop('usage: explain <file that holds one envelope, or - for standard input>')
 const envelope = readEnvelopeFile(load(file))
 if (!envelope.ok) stop(envelope.error)
 const microseconds = (): number => performance.now() * 1000

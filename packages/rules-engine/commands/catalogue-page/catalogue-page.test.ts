@@ -27,5 +27,16 @@ test('no secret stands on the page, and nothing invisible', () => {
 test('an example is told by what is characteristic of it', () => {
   expect(describeInput(shellCall('ls -l'))).toBe('bash: ls -l')
   expect(describeInput(toolCall('send', { to: 'a', body: 'b' }))).toBe('send {"to":"a","body":"b"}')
+  expect(describeInput(toolCall('send', { to: 'a' }, { userIntent: 'Tell b.' }))).toBe(
+    'send: a · user: Tell b.',
+  )
   expect(describeInput(pageText('a\u200Bb'))).toBe('a\\u{200b}b')
+})
+
+test('no rule shows the same line among what flags and what passes', () => {
+  for (const { code, examples } of rules) {
+    const passing = new Set(examples.passes.map(describeInput))
+    const both = examples.flags.map(describeInput).filter((line) => passing.has(line))
+    expect(both, code).toEqual([])
+  }
 })

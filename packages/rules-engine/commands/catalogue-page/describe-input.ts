@@ -2,49 +2,102 @@ import { redactText } from '@ase/redactor'
 import type { TypedInput } from '@ase/schemas'
 
 /** Characters an example takes on the page. */
-const EXAMPLE_MAX = 160
+const EXAMPLE_MAX = 400
+/** Characters of one text in it: what is characteristic may stand behind it. */
+const TEXT_MAX = 120
 
 /**
- * What is characteristic of an example, on one line: a command, an address, a text. Formatted secrets are redacted and
- * invisible characters escaped, so that the page itself neither leaks nor hides anything.
+ * What is characteristic of an example, on one line: a command, an address, a text, and what it is judged against.
+ * Formatted secrets are redacted and invisible characters escaped, so that the page itself neither leaks nor hides
+ * anything.
  */
 export function describeInput(input: TypedInput): string {
-  const text = redactText(essence(input))
-  const visible = Array.from(text.slice(0, EXAMPLE_MAX), escapeInvisible).join('')
-  return text.length > EXAMPLE_MAX ? `${visible}…` : visible
+  const text = redactText(
+    essence(input)
+      .filter((part) => part !== '')
+      .join(' · '),
+  )
+  return Array.from(clip(text, EXAMPLE_MAX), escapeInvisible).join('')
 }
 
-function essence({ type, input }: TypedInput): string {
+function essence({ type, input }: TypedInput): readonly string[] {
   switch (type) {
     case 'context':
+      return [
+        clip(input.content, TEXT_MAX),
+        input.source === 'user' ? 'from the user' : '',
+        named('intended use', input.intendedUse),
+      ]
     case 'output':
-      return input.content
-    case 'action': {
-      const { tool, arguments: args } = input.proposedAction
-      const values = Object.values(args)
-      const [only] = values
-      return values.length === 1 && typeof only === 'string'
-        ? `${tool}: ${only}`
-        : `${tool} ${JSON.stringify(args)}`
-    }
+      return [
+        clip(input.content, TEXT_MAX),
+        input.destination.kind === 'user' && input.destination.identifier === undefined
+          ? ''
+          : `to ${input.destination.kind} ${input.destination.identifier ?? ''}`.trimEnd(),
+        named('purpose', input.purpose),
+        input.allowedDataClasses.join() === 'public,internal'
+          ? ''
+          : `allowed: ${input.allowedDataClasses.join(', ')}`,
+      ]
+    case 'action':
+      return [
+        callOf(input.proposedAction),
+        input.userIntent === 'Carry on with the task.' ? '' : named('user', input.userIntent),
+        input.grantedCapabilities.join() === input.proposedAction.tool
+          ? ''
+          : `granted: ${input.grantedCapabilities.join(', ') || 'nothing'}`,
+        ...(input.context ?? []).map(({ source, content }) => named(source, content)),
+      ]
     case 'mcp':
-      return input.content ?? JSON.stringify(input.tools ?? [])
+      return [
+        clip(input.content ?? JSON.stringify(input.tools ?? []), EXAMPLE_MAX),
+        input.grantedCapabilities.length === 0
+          ? ''
+          : `granted: ${input.grantedCapabilities.join(', ')}`,
+      ]
     case 'trace':
-      return input.events
-        .map(({ kind, tool, arguments: args, content }) =>
-          [kind, tool, args === undefined ? content : JSON.stringify(args)]
-            .filter((part) => part !== undefined)
-            .join(' '),
-        )
-        .join(' → ')
+      return [named('goal', input.goal), ...eventsOf(input.events)]
   }
 }
 
-/** Printable Latin stays; all else could reorder, hide or break the line. */
+function callOf({ tool, arguments: args }: { tool: string; arguments: object }): string {
+  const values: unknown[] = Object.values(args)
+  const [only] = values
+  return values.length === 1 && typeof only === 'string'
+    ? `${tool}: ${clip(only, TEXT_MAX)}`
+    : clip(`${tool} ${JSON.stringify(args)}`, TEXT_MAX * 2)
+}
+
+type TraceInput = Extract<TypedInput, { type: 'trace' }>['input']
+
+/** Repeated events stand once, with their number. */
+function eventsOf(events: TraceInput['events']): readonly string[] {
+  const told: { text: string; times: number }[] = []
+  for (const { kind, tool, arguments: args, content } of events) {
+    const what = args === undefined ? clip(content ?? '', TEXT_MAX / 2) : JSON.stringify(args)
+    const text = clip([kind, tool ?? '', what].filter((part) => part !== '').join(' '), TEXT_MAX)
+    const last = told.at(-1)
+    if (last?.text === text) last.times += 1
+    else told.push({ text, times: 1 })
+  }
+  return told.map(({ text, times }) => (times === 1 ? text : `${text} (${times} times)`))
+}
+
+function named(name: string, text: string | undefined): string {
+  return text === undefined || text === '' ? '' : `${name}: ${clip(text, TEXT_MAX)}`
+}
+
+/** Long texts are told by their start, their length and their end. */
+function clip(text: string, most: number): string {
+  if (text.length <= most) return text
+  const tail = Math.floor(most / 4)
+  const length = text.length > most * 4 ? ` ${text.length} characters ` : ''
+  return `${text.slice(0, most - tail)}…${length}…${text.slice(-tail)}`.replace('……', '…')
+}
+
+/** Letters and signs that one can see stay; all else could reorder, hide or break the line. */
 function escapeInvisible(character: string): string {
-  const point = character.codePointAt(0) ?? 0
-  if ((point >= 0x20 && point < 0x7f) || (point >= 0xa1 && point < 0x250 && point !== 0xad))
-    return character === '`' ? "'" : character
-  if (character === '→' || character === '…') return character
-  return `\\u{${point.toString(16)}}`
+  if (character === '`') return "'"
+  if (character === ' ' || /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(character)) return character
+  return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`
 }

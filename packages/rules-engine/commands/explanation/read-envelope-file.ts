@@ -19,7 +19,7 @@ export function readEnvelopeFile(content: string): Result<TypedInput, string> {
   return fail(
     [
       'the API refuses this envelope:',
-      ...details.map(({ path, issue }) => `  ${path}: ${issue}`),
+      ...details.map(({ path, issue }) => `  ${path === '' ? 'envelope' : path}: ${issue}`),
     ].join('\n'),
   )
 }

@@ -1,4 +1,12 @@
-import { Envelope, fail, parseAs, succeed, type Result, type TypedInput } from '@ase/schemas'
+import {
+  Envelope,
+  fail,
+  parseAs,
+  succeed,
+  type ApiError,
+  type Result,
+  type TypedInput,
+} from '@ase/schemas'
 import * as z from 'zod'
 
 /** One line of a file of labelled cases. */
@@ -20,23 +28,45 @@ const Line = z.object({
   envelope: z.unknown(),
 })
 
+export interface CaseFile {
+  readonly cases: readonly LabelledCase[]
+  /** Cases without a right answer; they are left out. */
+  readonly ambiguous: number
+}
+
 /**
- * Reads a file of labelled cases, one JSON object a line. Ambiguous cases are left out: they have no right answer.
- * The error names the first line (from 1) that is no labelled case or whose envelope the API would refuse.
+ * Reads a file of labelled cases, one JSON object a line; an id that comes again gets its number. The error names the
+ * first line (from 1) that is no labelled case or whose envelope the API would refuse, with the fields that it refuses.
  */
-export function readCases(file: string, content: string): Result<readonly LabelledCase[], string> {
+export function readCases(file: string, content: string): Result<CaseFile, string> {
   const cases: LabelledCase[] = []
+  const seen = new Map<string, number>()
+  let ambiguous = 0
   for (const [index, line] of content.split('\n').entries()) {
     if (line.trim() === '') continue
+    const where = `${file}:${index + 1}`
     const read = readLine(line)
-    if (read === null) return fail(`${file}:${index + 1} is no labelled case`)
-    if (read.label === 'ambiguous') continue
+    if (read === null) return fail(`${where} is no labelled case`)
+    if (read.label === 'ambiguous') {
+      ambiguous += 1
+      continue
+    }
     const envelope = parseAs(Envelope, read.envelope)
-    if (!envelope.ok) return fail(`${file}:${index + 1} has an envelope that the API refuses`)
-    const { id, source, family, label } = read
+    if (!envelope.ok)
+      return fail(`${where} has an envelope that the API refuses${problems(envelope.error)}`)
+    const { source, family, label } = read
+    const times = (seen.get(read.id) ?? 0) + 1
+    seen.set(read.id, times)
+    const id = times === 1 ? read.id : `${read.id}~${times}`
     cases.push({ id, file, source, family, label, envelope: envelope.value })
   }
-  return succeed(cases)
+  return succeed({ cases, ambiguous })
+}
+
+function problems({ details = [] }: ApiError): string {
+  return details
+    .map(({ path, issue }) => `\n  ${path === '' ? 'envelope' : path}: ${issue}`)
+    .join('')
 }
 
 function readLine(line: string): z.infer<typeof Line> | null {

@@ -1,11 +1,13 @@
 import type { Comparison } from './comparison.ts'
 import { isWrong, type Judged, type Report, type RuleScore, type Score } from './report.ts'
 
-export function renderReport(report: Report): string {
+/** `blocked` and `flagged` are shares of all cases of the label; flagged is blocked or reviewed, and so is caught. */
+export function renderReport(report: Report, ambiguous: number): string {
   const { groups, rules, total, milliseconds, rulesVersion } = report
   const tables = Object.entries(groups).map(([name, scores]) => renderScores(`by ${name}`, scores))
   return [
-    `rules ${rulesVersion}`,
+    `rules ${rulesVersion}; ${ambiguous} ambiguous cases left out`,
+    'caught and flagged: reviewed or blocked; alone: attacks that no other rule caught',
     renderScores('all', { all: total }),
     ...tables,
     renderRules(rules),
@@ -17,7 +19,7 @@ function renderScores(title: string, scores: Readonly<Record<string, Score>>): s
   return table(
     [title, 'attacks', 'blocked', 'caught', 'benign', 'blocked', 'flagged'],
     Object.entries(scores).map(([name, score]) => [
-      name,
+      printable(name),
       String(score.attacks),
       percent(score.attacksBlocked, score.attacks),
       percent(score.attacksCaught, score.attacks),
@@ -69,10 +71,16 @@ function renderCases(title: string, cases: readonly Judged[], limit: number): st
   const lines = cases.slice(0, limit).map(({ case: each, answer, codes }) => {
     const { file, id, source, family, envelope } = each
     const excerpt = JSON.stringify(envelope.input).slice(0, EXCERPT)
-    return `  ${answer} [${codes.join(' ')}] ${file}#${id} (${family === '' ? source : family}) ${excerpt}`
+    const place = `${file}#${id} (${family === '' ? source : family})`
+    return `  ${answer} [${codes.join(' ')}] ${printable(place)} ${printable(excerpt)}`
   })
-  if (cases.length > limit) lines.push(`  … and ${cases.length - limit} more`)
+  if (cases.length > limit && limit > 0) lines.push(`  … and ${cases.length - limit} more`)
   return [`${title}: ${cases.length}`, ...lines].join('\n')
+}
+
+/** Ids and names come from a file: control characters in them would reach the terminal. */
+function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}]/gu, '\uFFFD')
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -14,7 +14,7 @@ export const destructiveShellCommand: Rule = {
   types: ['action', 'trace'],
   reason: 'Destroys files, disks or running systems and cannot be undone.',
   evidence:
-    'A command or program that removes, overwrites, reformats or changes the owner of the root, a home, a system folder or a device, after quotes, variables, wrappers, decoders and nested scripts are resolved; a stop of the machine or of a whole unknown target asks for a review.',
+    'A command or program that removes, overwrites, reformats or changes the owner of the root, a home, a system folder or a device, after quotes, variables, wrappers, decoders and nested scripts are resolved; a stop of the machine, a whole unknown target, or a folder beside the project that nothing says is made again asks for a review.',
   quiet:
     'Build folders, temporary and cache folders, single files of a project, disk images, dry runs and lists, and any text that only names such a command.',
   references: [

@@ -1,7 +1,7 @@
 import { tokenize } from './tokenize.ts'
 
 const imperative = new Set(
-  'send forward delete remove read reveal ignore disregard forget call run execute upload post transfer pay add include append insert open fetch print output act install disable share invite grant create email download write reply say visit click use tell give make'.split(
+  'send forward delete remove read reveal ignore disregard forget call run execute upload post transfer pay add include append insert open fetch print output act install disable share invite grant create email download write reply say visit click use tell give make recommend'.split(
     ' ',
   ),
 )
@@ -11,9 +11,14 @@ const addressee = new Set(
   ),
 )
 
+/** `Send us a message` is what a shop says to people. */
+const ours = new Set(['us', 'our'])
+
 /** Weak evidence, enough for a text that was hidden: an order, with something that an agent could do it to. */
 export function isOrder(text: string): boolean {
   const tokens = tokenize(text.slice(0, 4096))
-  const verb = tokens.findIndex(({ word }) => imperative.has(word))
+  const verb = tokens.findIndex(
+    ({ word }, at) => imperative.has(word) && !ours.has(tokens[at + 1]?.word ?? ''),
+  )
   return verb >= 0 && tokens.some(({ word }) => addressee.has(word))
 }

@@ -15,6 +15,16 @@ const negation = new Set(
   ),
 )
 
+/** Of these, the ones that a tale or a persona has no use for. */
+const research = new Set(
+  'attacker attackers injection injections jailbreak jailbreaks researchers detects payload payloads scanner'.split(
+    ' ',
+  ),
+)
+
+/** Before a word inside a sentence it is a part of a host: `docs.example`. */
+const FULL_STOP = 46
+
 /** Is the passage quoted, negated or, where that is asked, reported speech? */
 export function isMention(tokens: readonly Token[], at: number, reports = true): boolean {
   const first = tokens[at]
@@ -23,7 +33,7 @@ export function isMention(tokens: readonly Token[], at: number, reports = true):
     const token = tokens[before]
     if (token === undefined || token.sentence !== first.sentence) break
     if (at - before <= 3 && negation.has(token.word)) return true
-    if (reports && talk.has(token.word)) return true
+    if ((reports ? talk : research).has(token.word) && token.mark !== FULL_STOP) return true
   }
   return isDenied(tokens, at) || isJudged(tokens, at)
 }

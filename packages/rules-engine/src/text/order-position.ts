@@ -2,7 +2,7 @@ import type { Token } from './tokenize.ts'
 
 /** Words after which a verb is an order, an invitation to one, or goes on with one. */
 const openers = new Set(
-  'please now then must should shall immediately kindly first always also just and or so but instead next finally simply let lets ok okay hey assistant chatgpt gpt ai llm model bot agent system never not dont do will henceforth further hereby pls plz'.split(
+  'please now then must should shall immediately kindly first always also just and or so but instead next finally simply let lets ok okay hey assistant chatgpt gpt ai llm model bot agent system never not dont do will henceforth further hereby pls plz أيها ايها'.split(
     ' ',
   ),
 )

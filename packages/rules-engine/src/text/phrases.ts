@@ -11,8 +11,11 @@ export interface Phrase {
   readonly opening: boolean
   /** The later steps may stand on either side of the first: grammars differ in where the verb goes. */
   readonly anyOrder: boolean
-  /** The last step follows the one before it at once, with a comma or a colon between them when that is called for. */
-  readonly ending: 'loose' | 'tight' | 'called'
+  /**
+   * How the last step stands: anywhere within the gap; right behind the one before it; there with a comma or a colon
+   * between them; or within the gap where an order may begin.
+   */
+  readonly ending: 'loose' | 'tight' | 'called' | 'ordered'
 }
 
 /** Phrases with one purpose. */
@@ -49,6 +52,11 @@ export function call(gap: number, ...steps: readonly string[]): Phrase {
   return { ...order(gap, ...steps), ending: 'called' }
 }
 
+/** As `phrase`, where the first words name someone and the last is an order: `any model that reads this must send`. */
+export function addressed(gap: number, ...steps: readonly string[]): Phrase {
+  return { ...phrase(gap, ...steps), ending: 'ordered' }
+}
+
 /**
  * The token at which the phrase ends when it starts at the given one; -1 when it does not. Greedy without
  * backtracking, so its cost is bounded by steps times gap.
@@ -67,13 +75,15 @@ function matchOnwards(
   let at = start
   for (let step = 1; step < steps.length; step += 1) {
     const wanted = steps[step]
-    const isTight = ending !== 'loose' && step === steps.length - 1
+    const isLast = step === steps.length - 1
+    const isTight = isLast && (ending === 'tight' || ending === 'called')
+    const isOrder = isLast && ending === 'ordered'
     const end = at + 1 + (isTight ? 0 : gap)
     let next = at + 1
     for (; next <= end; next += 1) {
       const token = tokens[next]
       if (token === undefined || token.sentence !== sentence) return -1
-      if (wanted?.has(token.word) === true) break
+      if (wanted?.has(token.word) === true && (!isOrder || isOrderAt(tokens, next))) break
     }
     if (next > end || (isTight && ending === 'called' && !follows(tokens[next]))) return -1
     at = next
@@ -81,9 +91,14 @@ function matchOnwards(
   return at
 }
 
+/** `,` `:` `-` `]`, the Arabic comma, and the wide comma and colons of East Asian text. */
+const calling: ReadonlySet<number> = new Set([
+  44, 58, 45, 93, 0x06_0c, 0xff_0c, 0xff_1a, 0x30_01,
+])
+
 /** After a comma, a colon or a dash, as what someone is told comes after their name. */
 function follows(token: Token | undefined): boolean {
-  return token?.mark === 44 || token?.mark === 58 || token?.mark === 45 || token?.mark === 93
+  return token !== undefined && calling.has(token.mark)
 }
 
 function matchAround(tokens: readonly Token[], start: number, { steps, gap }: Phrase): number {

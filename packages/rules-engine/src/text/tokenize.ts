@@ -90,9 +90,9 @@ export function tokenize(
     if (code === 10) {
       if (at - lineStart < SHORT_LINE) opensClause = true
       lineStart = at + 1
-    } else if (code > 32 && !isInnerMark(text, at, code)) {
-      opensClause = true
-      mark = code
+    } else if (code > 32) {
+      if (!isInnerMark(text, at, code)) opensClause = true
+      if (opensClause || code === 46) mark = code
     }
     at += 1
   }
@@ -220,13 +220,13 @@ const closers: ReadonlyMap<number, string> = new Map([
 ])
 
 function opensQuote(text: string, at: number, code: number): boolean {
-  if (code === 34 && isJsonValue(text, at)) return false
+  if (code === 34 && (text.charCodeAt(at - 1) === 61 || isJsonValue(text, at))) return false
   if (code === 39 || code === 0x20_18)
     return at === 0 || text.charCodeAt(at - 1) <= 32 || text.charAt(at - 1) === '('
   return closers.has(code)
 }
 
-/** `"key": "` opens a field of a record: what it holds is not cited but carried. */
+/** `"key": "` opens a field of a record, as `key="` does: what it holds is not cited but carried. */
 function isJsonValue(text: string, at: number): boolean {
   let before = at - 1
   if (text.charCodeAt(before) === 32) before -= 1

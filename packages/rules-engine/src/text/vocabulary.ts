@@ -1,9 +1,11 @@
 import {
   directivesElsewhere,
   extractionsElsewhere,
+  jailbreaksElsewhere,
   memoryWritesElsewhere,
   overridesElsewhere,
   secrecyElsewhere,
+  steeringElsewhere,
 } from './families/other-languages.ts'
 import { families } from './phrase-families.ts'
 import type { Phrase } from './phrases.ts'
@@ -21,6 +23,8 @@ const elsewhere: ReadonlySet<Phrase> = new Set([
   ...secrecyElsewhere,
   ...memoryWritesElsewhere,
   ...directivesElsewhere,
+  ...jailbreaksElsewhere,
+  ...steeringElsewhere,
 ])
 
 /** Every English word that a phrase may need. Words of other languages would cut English runs in the wrong places. */

@@ -14,6 +14,7 @@ import {
   secrecy,
   steering,
 } from '../../text/phrase-families.ts'
+import { singleSpaced } from '../../text/orders.ts'
 import { readText, type TextReading } from '../../text/read-text.ts'
 
 export const encodedInstruction: Rule = {
@@ -56,7 +57,9 @@ function judge(passage: Passage): Severity | null {
   const found = reading
     .disguised()
     .some(
-      ({ text, alone }) => (alone && startsWithOrder(text)) || saysMore(readText(text), reading),
+      ({ text, alone }) =>
+        ((alone && startsWithOrder(text)) || saysMore(readText(text), reading)) &&
+        !standsInClear(text, passage.text),
     )
   if (!found) return null
   if (reading.securityWriting()) return 'low'
@@ -80,6 +83,13 @@ function saysMore(decoded: TextReading, plain: TextReading): boolean {
     (family) => decoded.verdict(family) === 'said' && plain.verdict(family) === 'none',
   )
 }
+
+/** Whoever explains an encoding writes beside it what it says. */
+function standsInClear(decoded: string, plain: string): boolean {
+  return decoded.length < CLEAR_MAX && singleSpaced(plain).includes(singleSpaced(decoded).trim())
+}
+
+const CLEAR_MAX = 600
 
 /** A short piece that was encoded as a whole and starts with a verb that matters to an agent. */
 function startsWithOrder(text: string): boolean {

@@ -109,7 +109,9 @@ function unquoted(text: string): string {
 
 function jsonRole(text: string): boolean {
   const found =
-    /\{\s{0,8}["']role["']\s{0,4}:\s{0,4}["'](?:system|developer)["']([^}]{0,400})/.exec(text)
+    /\{\s{0,8}\\?["']role\\?["']\s{0,4}:\s{0,4}\\?["'](?:system|developer)\\?["']([^}]{0,400})/.exec(
+      text,
+    )
   // A program that builds a list of turns assigns it or hands it on.
   return (
     found !== null &&
@@ -120,6 +122,11 @@ function jsonRole(text: string): boolean {
 /** A closing tag of the harness, followed by a turn of someone else. */
 function fakeTurns(text: string): boolean {
   const turn = /\n\s{0,4}(?:Human|User|System|Assistant)\s?:/.test(text)
+  if (
+    text.includes('### Instruction:') &&
+    (text.includes('### Response:') || text.includes('### Assistant:'))
+  )
+    return true
   return (
     (turn && closers.some((closer) => text.includes(closer))) ||
     (/\n\nHuman:/.test(text) && /\n\nAssistant:/.test(text))

@@ -1,4 +1,5 @@
 import { order, phrase, type Family } from '../phrases.ts'
+import { jailbreaksElsewhere } from './other-languages.ts'
 
 /** One of these is enough: nobody writes it for another reason. */
 export const jailbreaks: Family = [
@@ -87,6 +88,34 @@ export const jailbreaks: Family = [
     'refuse apologise apologize decline warn',
   ),
   phrase(2, 'respond answer', 'everything', 'starting beginning', 'with'),
+  phrase(
+    3,
+    'freed released liberated',
+    'from',
+    'content safety ethical moral openai usage',
+    'polic* rule* guideline* restriction* limit* filter*',
+  ),
+  phrase(6, 'pretend act imagine', 'grandmother grandma granny', 'who', 'used worked told read'),
+  phrase(
+    4,
+    'answer do comply',
+    'every any all everything anything',
+    'normally usually otherwise',
+    'decline refuse reject',
+  ),
+  phrase(3, 'ethical moral safety', 'limits rules boundaries', 'no', 'longer', 'bind apply', 'you'),
+  phrase(3, 'if', 'you', 'had have', 'no', 'ethical moral', 'guidelines limits rules'),
+  order(
+    4,
+    'disable remove turn switch',
+    'your',
+    'safety content ethical moral',
+    'filter* check* guideline* polic*',
+  ),
+  phrase(4, 'two', 'ais', 'one other', 'no', 'filter filters limits restrictions'),
+  phrase(3, 'policy safety content', 'checks filters', 'are', 'off disabled'),
+  phrase(3, 'doesn not never', 'follow obey', 'openai', 'policy policies rules guidelines'),
+  ...jailbreaksElsewhere,
   phrase(2, '没有 不受', '任何 限制', '限制 约束'),
 ]
 

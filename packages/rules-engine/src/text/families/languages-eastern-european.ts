@@ -16,7 +16,7 @@ export const polish: LanguageWords = {
   send: 'wyślij* wysyłaj* prześlij* przesył* przekaż* przelej* załaduj* opublikuj*',
   secret: 'hasł* tajn* sekret* poświadcze* klucz* token* rozmow* histori* danych dane',
   toward: 'do na pod',
-  reader: 'asystent* ai model* llm',
+  reader: 'asystent* asystencie ai model* llm',
   must: 'musi musisz powinien należy proszę powinna',
   act: 'ignoruj* zignoruj* wyślij* ujawnij* usuń* wywołaj* wykonaj* odpowiedz* dołącz* dodaj* przeczytaj* otwórz* napisz*',
 }
@@ -79,7 +79,7 @@ export const turkish: LanguageWords = {
   send: 'gönder* ilet* aktar* yükle* yolla* paylaş*',
   secret: 'şifre* parola* gizli* anahtar* token* konuşma* geçmiş* verileri bilgilerini',
   toward: 'adresine adrese ye için hesabına',
-  reader: 'asistan llm',
+  reader: 'asistan asistanı llm',
   must: 'lütfen zorunda* gerek*',
   act: 'gönder* yoksay* görmezden sil* çağır* çalıştır* yanıtla* ekle* oku* aç* yaz*',
 }

@@ -9,7 +9,7 @@ export const german: LanguageWords = {
     'anweisung* instruktion* vorgabe* befehl* regeln richtlinie* systemanweisung* systemprompt* prompt* systemvorgabe* sicherheitsregeln',
   show: 'zeig* nenn* verrate* gib geben gebe ausgeben wiederhol* druck* liste* schreib* sag* offenbar* enthüll* lauten lautet übersetz* verraten teile',
   inner:
-    'system* versteckt* intern* geheim* ursprünglich* anfänglich* initial* erste deine deinen ihre ihren dein',
+    'system* versteckt* intern* geheim* ursprünglich* anfänglich* initial* erste deine deinen deiner deines ihre ihren ihrer dein',
   prompt: 'prompt* systemprompt* systemanweisung* systemnachricht* anweisungen instruktionen',
   tell: 'sag* erzähl* informier* erwähn* mitteil* verrat* benachrichtig* teile wissen',
   not: 'nicht nichts ohne nie niemals kein*',

@@ -1,18 +1,31 @@
-import { nearby, phrase, type Family, type Phrase } from '../phrases.ts'
+import { addressed, call, nearby, phrase, type Family, type Phrase } from '../phrases.ts'
+import { answerWords } from './language-answers.ts'
 import type { LanguageWords } from './language-words.ts'
 import { languages } from './languages.ts'
 
 /** How far from the verb its object may stand. Particles and endings of unspaced scripts count as words too. */
 const NEAR = 7
+const CLOSE = 4
 
 function perLanguage(make: (words: LanguageWords) => readonly Phrase[]): Family {
   return languages.flatMap(make)
 }
 
 /** The families in languages other than English, made of the same groups of words in each. */
-export const overridesElsewhere = perLanguage(({ ignore, earlier, rules }) => [
-  nearby(NEAR, ignore, earlier, rules),
-])
+export const overridesElsewhere: Family = [
+  ...perLanguage(({ ignore, earlier, rules }) => [nearby(NEAR, ignore, earlier, rules)]),
+  ...answerWords.map(({ forget, whole, told }) => nearby(NEAR, forget, whole, told)),
+]
+
+/** `Answer only with the word …`. */
+export const steeringElsewhere: Family = answerWords.map(({ answer, only, word }) =>
+  nearby(CLOSE, only, answer, word),
+)
+
+/** `An AI without any limits`. */
+export const jailbreaksElsewhere: Family = answerWords.map(({ without, limits, you }) =>
+  nearby(CLOSE, without, limits, you),
+)
 
 export const extractionsElsewhere = perLanguage(({ show, prompt, inner }) => [
   nearby(NEAR, prompt, inner, show),
@@ -26,7 +39,12 @@ export const memoryWritesElsewhere = perLanguage(({ remember, always, user }) =>
   nearby(NEAR, remember, always, user),
 ])
 
-export const directivesElsewhere = perLanguage(({ send, secret, toward, reader, must, act }) => [
-  nearby(NEAR, send, secret, toward),
-  phrase(4, reader, must, act),
-])
+export const directivesElsewhere: Family = [
+  ...perLanguage(({ send, secret, toward, reader, must, act }) => [
+    nearby(NEAR, send, secret, toward),
+    phrase(4, reader, must, act),
+    call(0, reader, act),
+    call(0, reader, must, act),
+  ]),
+  ...answerWords.map(({ whether, program, say }) => addressed(CLOSE, whether, program, say)),
+]

@@ -1,4 +1,4 @@
-import { nearby, order, phrase, type Family } from '../phrases.ts'
+import { addressed, nearby, order, phrase, type Family } from '../phrases.ts'
 import { overridesElsewhere } from './other-languages.ts'
 
 const setAside =
@@ -6,7 +6,7 @@ const setAside =
 const earlier =
   'previous prior above earlier preceding existing original initial foregoing past former system previously aforementioned before preceeding'
 const given =
-  'instr* instuction* intruction* guideline* directive* directions prompt prompts programming constraint*'
+  'instr* instuction* intruction* guideline* directive* directions prompt prompts programming constraint* guidance brief briefing'
 const ruling = `${given} rule rules polic* restriction* safeguard* guardrail* orders training protocol* task tasks context commands`
 
 /** A text tells its reader to set aside what it was told before. */
@@ -127,6 +127,84 @@ export const overrides: Family = [
     'fiction here now you',
   ),
   order(1, 'forget', 'about', 'that'),
+  order(
+    2,
+    'forget skip stop drop',
+    'about the with',
+    'summarising summarizing summary translating translation answering analysing analyzing reviewing',
+    'and instead rather just',
+  ),
+  order(1, 'forget', 'about', 'summarising summarizing translating answering analysing analyzing'),
+  addressed(
+    4,
+    'instead rather',
+    'of than',
+    'summary summarising summarizing translating translation answering',
+    'give write tell output print say reply respond list produce show send',
+  ),
+  order(
+    4,
+    'stop cease quit',
+    'following obeying adhering using',
+    'brief prompt instructions directions guidance guidelines',
+    'you your',
+  ),
+  order(
+    2,
+    'drop skip abandon scrap cancel ignore forget discard',
+    'current present ongoing original',
+    'task question request query objective assignment',
+  ),
+  order(
+    3,
+    'do don dont never stop',
+    'not t processing reading',
+    'process read complete finish perform summarize summarise the',
+    'rest remainder',
+    'document page mail email text content* file',
+  ),
+  phrase(4, 'changed', 'my', 'mind', 'skip forget ignore drop disregard'),
+  phrase(3, 'never', 'mind', 'what everything all', 'you', 'asked told instructed given'),
+  phrase(
+    4,
+    'instruction* task message paragraph rules orders guidance',
+    'precedence priority supersede* overrid* replace*',
+    'you your told',
+  ),
+  phrase(3, 'new', 'task instructions orders', 'has have takes take', 'priority precedence'),
+  phrase(
+    3,
+    'only',
+    'valid binding real actual',
+    'instruction* request task order orders',
+    'is are',
+    'this the to',
+  ),
+  phrase(
+    4,
+    'instructions text rules above guidance',
+    'no',
+    'longer',
+    'apply applies valid relevant',
+    'to and',
+    'you answer respond instead',
+  ),
+  phrase(
+    3,
+    'your',
+    'earlier previous prior original old initial',
+    `${given} rules orders task`,
+    'expired ended over void obsolete finished cancelled canceled outdated replaced',
+  ),
+  phrase(
+    4,
+    'instructions orders prompts commands',
+    'received given told',
+    'now far before',
+    'cancelled canceled void revoked obsolete invalid withdrawn',
+  ),
+  phrase(3, 'do don dont', 'not t', 'use follow need', 'them those', 'anymore'),
+  order(3, 'change overwrite replace set', 'your', 'objective goal mission purpose task', 'with to'),
   order(4, setAside, 'those', 'rules instructions guidelines', 'that'),
   order(3, 'forget', 'everything', 'you', 'learned knew', 'and before'),
   phrase(2, 'your', 'instructions', 'have', 'changed', 'now next do'),

@@ -1,12 +1,23 @@
+import { relatedStems, subjectStem } from './subject-fields.ts'
 import { tokenize, type Token } from './tokenize.ts'
 
-/** What the rule of an application keeps back: subjects by the beginnings of their words, and secrets of any name. */
-export interface ForbiddenSubjects {
+/** One prohibition: its subjects by the beginnings of their words, and how far it goes. */
+interface Prohibition {
   readonly stems: ReadonlySet<string>
+  /** It holds from this number on; null when it has no such limit. */
+  readonly above: number | null
+  /** It protects other people: one's own may be asked for. */
+  readonly others: boolean
+  /** It forbids to make something, by this verb; null when it forbids to speak of it. */
+  readonly making: string | null
+}
+
+/** What the rule of an application keeps back: subjects, and secrets of any name. */
+export interface ForbiddenSubjects {
+  readonly prohibitions: readonly Prohibition[]
   readonly secrets: boolean
 }
 
-const STEM = 5
 const WORD_MIN = 4
 const SUBJECT_WORDS = 24
 
@@ -30,7 +41,7 @@ const commonWords = new Set(
 /** Reads the stated use of a context for what its program is not to give away or talk about; null when there is nothing. */
 export function forbiddenSubjects(use: string): ForbiddenSubjects | null {
   const sentences = bySentence(tokenize(use))
-  const stems = new Set<string>()
+  const prohibitions: Prohibition[] = []
   let secrets = false
   sentences.forEach((sentence, index) => {
     if (!forbids(sentence)) return
@@ -39,12 +50,59 @@ export function forbiddenSubjects(use: string): ForbiddenSubjects | null {
     const pointing = sentence.some(
       ({ word }) => word === 'it' || word === 'this' || word === 'private',
     )
-    const subjects = pointing ? sentences.slice(0, index + 1).flat() : afterRefusal(sentence)
-    for (const { word } of subjects.slice(-SUBJECT_WORDS * 4)) {
-      if (isSubject(word) && !secretWords.test(word)) stems.add(word.slice(0, STEM))
-    }
+    if (pointing) prohibitions.push(prohibitionOf(sentences.slice(0, index + 1).flat()))
+    else prohibitions.push(...clausesOf(sentence).map(afterRefusal).map(prohibitionOf))
   })
-  return stems.size === 0 && !secrets ? null : { stems, secrets }
+  return secrets || prohibitions.some(({ stems }) => stems.size > 0)
+    ? { prohibitions, secrets }
+    : null
+}
+
+function prohibitionOf(subjects: readonly Token[]): Prohibition {
+  const stems = new Set<string>()
+  const making = subjects.find(({ word }) => makers.has(word) || answering.has(word))?.word ?? ''
+  const limit = subjects.findIndex(({ word }) => exceeding.has(word))
+  const named = limit > 0 ? subjects.slice(0, limit) : subjects
+  for (const { word } of named.slice(-SUBJECT_WORDS * 4)) {
+    if (!isSubject(word) || secretWords.test(word)) continue
+    stems.add(subjectStem(word))
+    for (const related of relatedStems(subjectStem(word))) stems.add(related)
+  }
+  return {
+    stems,
+    above: limitIn(subjects),
+    others: subjects.some(({ word }) => strangers.has(word)),
+    making: makers.has(making) ? making : null,
+  }
+}
+
+const makers = new Set(
+  'write create generate compose draft draw recommend solve calculate use'.split(' '),
+)
+
+/** `over 100 dollars`, `more than 5`. */
+function limitIn(subjects: readonly Token[]): number | null {
+  const at = subjects.findIndex(({ word }) => exceeding.has(word))
+  const limit = at < 0 ? undefined : subjects.slice(at + 1, at + 4).find(isNumber)
+  return limit === undefined ? null : Number(limit.word)
+}
+
+function isNumber({ word }: Token): boolean {
+  return /^\d{1,9}$/.test(word)
+}
+
+const exceeding = new Set('over above exceeding beyond than'.split(' '))
+const strangers = new Set('other others another third else individual strangers'.split(' '))
+
+/** `Do not write essays and do not give answers` forbids two things. */
+function clausesOf(sentence: readonly Token[]): readonly (readonly Token[])[] {
+  const clauses: Token[][] = [[]]
+  for (const [at, token] of sentence.entries()) {
+    const joins = token.word === 'and' || token.word === 'or'
+    if (joins && refusals.has(sentence[at + 2]?.word ?? '')) clauses.push([])
+    clauses.at(-1)?.push(token)
+  }
+  return clauses
 }
 
 /** Does a message name one of the subjects? */
@@ -54,8 +112,52 @@ export function namesSubject(
   wanted: ForbiddenSubjects,
 ): boolean {
   if (wanted.secrets && asksForSecret(text)) return true
-  return message.some(({ word }) => isSubject(word) && wanted.stems.has(word.slice(0, STEM)))
+  return wanted.prohibitions.some(({ stems, above, others, making }) => {
+    if (above !== null && !exceeds(message, above)) return false
+    if (making !== null && !message.some(({ word }) => word === making || word === 'do'))
+      return false
+    if (others && !speaksOfSomeone(message, text)) return false
+    return message.some(
+      ({ word }, at) =>
+        stems.has(subjectStem(word)) && isSubject(word) && !(others && isOwn(message, at)),
+    )
+  })
 }
+
+/** A number beyond the limit, or the limit itself behind `over`. */
+function exceeds(message: readonly Token[], limit: number): boolean {
+  return message.some((token, at) => {
+    if (!isNumber(token)) return false
+    const number = Number(token.word)
+    return number > limit || (number === limit && exceeding.has(message[at - 1]?.word ?? ''))
+  })
+}
+
+const people = new Set(
+  'his her their he she they boss colleague colleagues neighbour neighbor friend wife husband everyone everybody someone somebody anyone other another others all customer customers user users employee employees people'.split(
+    ' ',
+  ),
+)
+
+/** Names a person, or has a name in it: a capital inside a sentence. */
+function speaksOfSomeone(message: readonly Token[], text: string): boolean {
+  return message.some(({ word, start, sentence }, at) => {
+    if (people.has(word)) return true
+    const code = text.charCodeAt(start)
+    return word.length > 1 && code >= 65 && code <= 90 && message[at - 1]?.sentence === sentence
+  })
+}
+
+/** `my balance`, `my last five transactions`. */
+function isOwn(message: readonly Token[], at: number): boolean {
+  return message.slice(Math.max(0, at - OWN_WORDS), at).some(({ word }) => word === 'my')
+}
+
+const OWN_WORDS = 4
+
+/** Passwords as such, and the writer's own. */
+const anySecret =
+  /\b(?:a|an|my|our|good|new|secure)\s(?:good |new |secure |safe )?(?:passwords?|passphrases?|passcodes?|pin|credentials)\b/gi
 
 /** The words for a password in the languages of the phrase families. */
 function asksForSecret(text: string): boolean {
@@ -67,7 +169,7 @@ function asksForSecret(text: string): boolean {
   )
     return false
   return (
-    secretWords.test(text) ||
+    secretWords.test(text.replace(anySecret, ' ')) ||
     /passwort|kennwort|mot de passe|contrase\u00F1a|palavra-passe|senha|parola d'ordine|wachtwoord|has\u0142o|\u043F\u0430\u0440\u043E\u043B|\u015Fifre|parola|kata sandi|m\u1EADt kh\u1EA9u|\u5BC6\u7801|\u5BC6\u78BC|\u30D1\u30B9\u30EF\u30FC\u30C9|\uBE44\uBC00\uBC88\uD638|\uC554\uD638|\u0643\u0644\u0645\u0629 \u0627\u0644\u0645\u0631\u0648\u0631|\u0643\u0644\u0645\u0629 \u0627\u0644\u0633\u0631|\u092A\u093E\u0938\u0935\u0930\u094D\u0921|\u09AA\u09BE\u09B8\u0993\u09AF\u09BC\u09BE\u09B0\u09CD\u09A1|\u0E23\u0E2B\u0E31\u0E2A\u0E1C\u0E48\u0E32\u0E19/i.test(
       text,
     )

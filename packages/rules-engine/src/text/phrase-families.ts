@@ -1,5 +1,6 @@
 import { authority } from './families/authority.ts'
 import { directives } from './families/directives.ts'
+import { errands } from './families/errands.ts'
 import { extractions } from './families/extractions.ts'
 import { jailbreaks, limitSigns, personaSigns } from './families/jailbreaks.ts'
 import { memoryWrites } from './families/memory-writes.ts'
@@ -11,6 +12,7 @@ import type { Family } from './phrases.ts'
 export type { Family } from './phrases.ts'
 export { authority } from './families/authority.ts'
 export { directives } from './families/directives.ts'
+export { errands } from './families/errands.ts'
 export { extractions } from './families/extractions.ts'
 export { jailbreaks, limitSigns, personaSigns } from './families/jailbreaks.ts'
 export { memoryWrites } from './families/memory-writes.ts'
@@ -28,6 +30,7 @@ export const families: readonly Family[] = [
   directives,
   steering,
   authority,
+  errands,
   ...personaSigns,
   ...limitSigns,
 ]

@@ -92,9 +92,7 @@ function matchOnwards(
 }
 
 /** `,` `:` `-` `]`, the Arabic comma, and the wide comma and colons of East Asian text. */
-const calling: ReadonlySet<number> = new Set([
-  44, 58, 45, 93, 0x06_0c, 0xff_0c, 0xff_1a, 0x30_01,
-])
+const calling: ReadonlySet<number> = new Set([44, 58, 45, 93, 0x06_0c, 0xff_0c, 0xff_1a, 0x30_01])
 
 /** After a comma, a colon or a dash, as what someone is told comes after their name. */
 function follows(token: Token | undefined): boolean {

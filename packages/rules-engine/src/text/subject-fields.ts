@@ -1,6 +1,9 @@
 /** Words that belong to a field, by the beginning of the field's name: nobody asks for `medical advice` by that name. */
 const fields: ReadonlyMap<string, string> = new Map([
-  ['medic', 'dose dosage diagnosis symptom pill tablet ibuprofen paracetamol aspirin antibiotic medicine'],
+  [
+    'medic',
+    'dose dosage diagnosis symptom pill tablet ibuprofen paracetamol aspirin antibiotic medicine',
+  ],
   ['legal', 'suing lawsuit court lawyer liable illegal'],
   ['finan', 'stock share invest crypto bitcoin portfolio'],
   ['inves', 'stock share crypto bitcoin portfolio'],

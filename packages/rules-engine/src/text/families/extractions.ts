@@ -93,7 +93,12 @@ export const extractions: Family = [
   ),
   phrase(3, 'opposite', 'of', 'your', 'system', 'instructions prompt'),
   phrase(4, 'my', 'system', 'prompt instructions', 'is'),
-  phrase(0, 'your', 'hidden secret confidential', 'rules instructions prompt guidelines directives'),
+  phrase(
+    0,
+    'your',
+    'hidden secret confidential',
+    'rules instructions prompt guidelines directives',
+  ),
   phrase(3, 'copy', 'of', 'your', 'system initial prompt', 'prompt instructions can print'),
   phrase(3, 'copy', 'of', 'your', 'prompt'),
   phrase(4, 'what', 'first', 'sentence words message line', 'chat conversation prompt', 'before'),

@@ -1,5 +1,6 @@
-import { addressed, nearby, order, phrase, type Family } from '../phrases.ts'
+import { addressed, order, phrase, type Family } from '../phrases.ts'
 import { overridesElsewhere } from './other-languages.ts'
+import { rareOverrides } from './rare-overrides.ts'
 
 const setAside =
   'ignore disregard forget override overrule bypass discard neglect overlook dismiss abandon nullify unlearn omit disobey'
@@ -204,7 +205,13 @@ export const overrides: Family = [
     'cancelled canceled void revoked obsolete invalid withdrawn',
   ),
   phrase(3, 'do don dont', 'not t', 'use follow need', 'them those', 'anymore'),
-  order(3, 'change overwrite replace set', 'your', 'objective goal mission purpose task', 'with to'),
+  order(
+    3,
+    'change overwrite replace set',
+    'your',
+    'objective goal mission purpose task',
+    'with to',
+  ),
   order(4, setAside, 'those', 'rules instructions guidelines', 'that'),
   order(3, 'forget', 'everything', 'you', 'learned knew', 'and before'),
   phrase(2, 'your', 'instructions', 'have', 'changed', 'now next do'),
@@ -216,30 +223,6 @@ export const overrides: Family = [
     'ethical moral safety content',
     'restriction* limit* filter* constraint*',
   ),
-  // Languages of which only this family is known.
-  nearby(
-    6,
-    'ignorera* ignorér ignorer ignorere glöm* glem bortse',
-    'tidigare föregående alla alle ovanstående tidligere foregående forrige',
-    'instruktion* regler anvisning* instrukser instruks',
-  ),
-  nearby(
-    6,
-    'ohita unohda sivuuta',
-    'aiemmat edelliset kaikki aikaisemmat',
-    'ohjeet ohjeita säännöt kehotteet',
-  ),
-  nearby(
-    6,
-    'ignoruj* zapomeň* zabudni*',
-    'předchozí všechny predchádzajúce všetky',
-    'pokyny instrukce pravidla inštrukcie',
-  ),
-  nearby(6, 'ignoră ignorați uită uitați', 'anterioare precedente toate', 'instrucțiuni* regul*'),
-  nearby(6, 'αγνόησε αγνοήστε ξέχασε', 'προηγούμενες όλες', 'οδηγίες εντολές κανόνες'),
-  nearby(6, 'התעלם התעלמי שכח', 'הקודמות כל', 'ההוראות הוראות'),
-  nearby(6, 'نادیده فراموش', 'قبلی تمام همه', 'دستورالعمل* دستورات دستور'),
-  phrase(4, 'bỏ', 'qua', 'hướng chỉ quy lệnh', 'trước trên'),
-  phrase(5, 'quên', 'hướng chỉ quy lệnh', 'trước trên'),
+  ...rareOverrides,
   ...overridesElsewhere,
 ]

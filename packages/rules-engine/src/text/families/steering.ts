@@ -1,4 +1,5 @@
-import { addressed, order, phrase, type Family } from '../phrases.ts'
+import { order, phrase, type Family } from '../phrases.ts'
+import { dictatedVerdicts } from './dictated-verdicts.ts'
 import { steeringElsewhere } from './other-languages.ts'
 
 const own = 'answer answers reply response responses output summary'
@@ -17,13 +18,7 @@ export const steering: Family = [
     'following text word words phrase sentence',
   ),
   order(2, 'respond answer', wholeOnly, 'with'),
-  order(
-    3,
-    'respond reply answer',
-    'with',
-    'single one',
-    'word sentence character letter number',
-  ),
+  order(3, 'respond reply answer', 'with', 'single one', 'word sentence character letter number'),
   phrase(
     6,
     'answer answers reply response respond question',
@@ -32,13 +27,7 @@ export const steering: Family = [
   ),
   order(8, 'tell', 'me', 'in', 'your', 'response answer summary'),
   order(4, 'modify change alter edit adjust extend', 'code script function', 'in', 'your', own),
-  order(
-    3,
-    'end finish close conclude start begin open',
-    'your',
-    `${own} message`,
-    'with by',
-  ),
+  order(3, 'end finish close conclude start begin open', 'your', `${own} message`, 'with by'),
   order(
     4,
     'write use put insert say',
@@ -47,52 +36,7 @@ export const steering: Family = [
     'per every each your',
     `sentence paragraph line ${own}`,
   ),
-  addressed(
-    5,
-    'when if',
-    'asked questioned prompted',
-    'models model assistants assistant chatbots llms llm ai',
-    'say state answer recommend mention claim reply respond report',
-  ),
-  order(3, 'rank', 'this our it', 'first top highest above', 'in of among all'),
-  order(
-    3,
-    'give assign award grant',
-    'full maximum top highest perfect',
-    'marks score mark grade rating points',
-    'regardless to for always whatever',
-  ),
-  order(4, 'recommend suggest', 'accept accepting acceptance', 'paper submission manuscript'),
-  phrase(
-    4,
-    'llm ai model you assistant grader judge',
-    'should must shall',
-    'recommend give award assign pick choose select prefer',
-    'accepting acceptance full maximum paper marks response',
-  ),
-  phrase(3, 'pick choose select prefer', 'response answer', 'a b 1 2', 'whatever regardless no'),
-  order(
-    3,
-    'state say conclude report respond',
-    'that',
-    'applicant candidate paper essay submission vendor seller',
-    'is are',
-    'strongest best trustworthy excellent exceptional perfect outstanding',
-  ),
-  order(
-    4,
-    'do don never dont',
-    'not t list mention',
-    'list mention state name highlight include',
-    'weaknesses negatives negative shortcomings gaps',
-    'of candidate applicant this paper in',
-  ),
-  order(
-    3,
-    'disregard ignore overlook',
-    'missing lacking',
-    'qualification* requirement* experience skill*',
-  ),
+  ...dictatedVerdicts,
   order(3, 'recommend', 'only', 'products services', 'made by from of'),
   order(2, 'speak reply respond answer', 'to', 'question', 'in', 'spanish french german', 'only'),
   order(3, 'respond reply answer output print say', wholeOnly, 'following phrase'),

@@ -1,0 +1,30 @@
+import { call, order, phrase, type Family } from '../phrases.ts'
+
+const change =
+  'grant unlock lock disarm disable enable delete erase share transfer send book buy purchase order post schedule cancel update change reset retrieve export withdraw pay open close add remove set turn create invite approve revoke'
+const own =
+  'account accounts card cards wallet backups backup calendar door lock garage alarm thermostat camera cameras house home password passwords contacts files folder drive history location records savings payment inbox emails medical saved boss friend colleague manager doctor'
+const number = '0* 1* 2* 3* 4* 5* 6* 7* 8* 9*'
+
+/**
+ * Orders about what belongs to the reader's user, as only that user gives them. In a letter one person asks another;
+ * in the answer of a tool nobody is there to ask.
+ */
+export const errands: Family = [
+  order(9, change, 'my', own),
+  order(3, 'schedule make initiate set', 'payment transfer', 'of', number),
+  order(3, 'transfer pay wire send', number, 'btc eth bitcoin ethereum usdt dogecoin'),
+  order(6, 'transfer wire', number, 'to', 'account iban wallet'),
+  order(2, 'buy sell purchase', number, 'shares stocks'),
+  order(7, 'send post publish', 'message tweet dm email mail', 'saying'),
+  order(
+    7,
+    'retrieve get fetch find collect access look',
+    'and',
+    'send email forward share post upload',
+    'them it',
+    'to',
+  ),
+  { ...call(0, 'todo', 'invite transfer pay forward book reserve recommend'), opening: false },
+  phrase(2, 'please', 'unlock disarm', 'door doors lock gate garage alarm', 'of at for now'),
+]

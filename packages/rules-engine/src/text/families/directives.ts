@@ -1,4 +1,4 @@
-import { addressed, call, order, phrase, tight, type Family } from '../phrases.ts'
+import { call, order, phrase, tight, type Family } from '../phrases.ts'
 import { addressedOrders, program } from './addressed-orders.ts'
 import { directivesElsewhere } from './other-languages.ts'
 

@@ -99,7 +99,7 @@ export function isApproved(reading: Reading, call: ToolCall): boolean {
       event < (call.event ?? 0) &&
       (sharesWord(call.words, words) || !sharesWord(known, words)),
   )
-  return last === undefined ? isAgreed(reading.envelope, call) : last.side === 'approves'
+  return last === undefined ? isAgreed(reading, call) : last.side === 'approves'
 }
 
 const toolWordsOf = oncePerReading(
@@ -107,26 +107,38 @@ const toolWordsOf = oncePerReading(
 )
 
 /** Did the model's last question speak of the call, and the user's answer begin with a yes? */
-function isAgreed({ input }: TraceEnvelope, call: ToolCall): boolean {
-  const before = input.events.slice(0, call.event ?? 0)
-  const answer = before.findLastIndex(({ kind }) => kind === 'user_message')
-  const question = before[answer - 1]
-  if (question?.kind !== 'model_message') return false
-  const [first] = tokenize((before[answer]?.content ?? '').slice(0, ANSWER_HEAD))
-  if (!consenting.has(first?.word ?? '')) return false
-  const words = new Set(
-    tokenize((question.content ?? '').slice(0, TEXT_MAX)).map(({ word }) => word),
-  )
+function isAgreed(reading: Reading, call: ToolCall): boolean {
+  const words = questionsAgreed(reading)[call.event ?? 0]
+  if (words === undefined || words === null) return false
   return (
     sharesWord(call.words, words) ||
     callTexts(call).names.some((name) => name.every((word) => words.has(word)))
   )
 }
 
+/** Per event: the words of the question that the user's last message before it said yes to. */
+const questionsAgreed = oncePerReading(
+  ({ envelope }: Reading): readonly (ReadonlySet<string> | null)[] => {
+    if (envelope.type !== 'trace') return []
+    let agreed: ReadonlySet<string> | null = null
+    return envelope.input.events.map((event, at, events) => {
+      const before = agreed
+      if (event.kind === 'user_message') agreed = agreedIn(events[at - 1], event)
+      return before
+    })
+  },
+)
+
+function agreedIn(question: Event | undefined, answer: Event): ReadonlySet<string> | null {
+  if (question?.kind !== 'model_message') return null
+  const [first] = tokenize((answer.content ?? '').slice(0, ANSWER_HEAD))
+  if (!consenting.has(first?.word ?? '')) return null
+  return new Set(tokenize((question.content ?? '').slice(0, TEXT_MAX)).map(({ word }) => word))
+}
+
 const ANSWER_HEAD = 40
 const TEXT_MAX = 2000
-type TraceEnvelope = Extract<TypedInput, { type: 'trace' }>
-type Event = TraceEnvelope['input']['events'][number]
+type Event = Extract<TypedInput, { type: 'trace' }>['input']['events'][number]
 
 const statementsOf = oncePerReading(({ envelope }: Reading): readonly Statement[] => {
   if (envelope.type !== 'trace') return []

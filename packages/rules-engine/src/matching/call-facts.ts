@@ -49,9 +49,17 @@ export function namesOther({ reading, texts }: CallFacts): boolean {
 const replacing =
   /\b(?:instead|rather than|in place of|in (?:his|her|their|its) place|no longer|moved to|migrated to|replaced (?:by|with))\b/
 
+/** Who wants another thing than before expects to be told which. */
+const exchanging = new Set(
+  'replace rebook switch change exchange swap move migrate update upgrade alternative alternatives another other new newer latest instead substitute'.split(
+    ' ',
+  ),
+)
+
 /** Does an order put what the call carries in the place of something, while the call lacks what the user gave? */
 export function takesReplacement({ reading, call, fitting }: CallFacts): boolean {
   if (!fitting.some((order) => replacing.test(order.text()))) return false
+  for (const word of reading.background().userWords) if (exchanging.has(word)) return false
   const carried = call
     .texts()
     .strings.slice(0, STRINGS_MAX)

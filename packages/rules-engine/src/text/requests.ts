@@ -69,12 +69,18 @@ function stemOf(word: string): string {
   return word
 }
 
+/** `List open invoices` opens nothing. */
+const looking = new Set(
+  'list show find get count display check review summarise summarize fetch see view how many still'.split(' '),
+)
+
 /** Is the word used as a verb? Nouns stand behind an article or an adjective. */
 export function isVerb(request: readonly Token[], at: number): boolean {
   const token = request[at]
   const previous = request[at - 1]
   const next = request[at + 1]?.word ?? ''
   if (token !== undefined && tellings.has(token.word) && toMe.has(next)) return false
+  if (token?.word === 'open' && looking.has(previous?.word ?? '')) return false
   return (
     previous === undefined ||
     previous.sentence !== token?.sentence ||

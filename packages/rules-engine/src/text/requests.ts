@@ -71,7 +71,9 @@ function stemOf(word: string): string {
 
 /** `List open invoices` opens nothing. */
 const looking = new Set(
-  'list show find get count display check review summarise summarize fetch see view how many still'.split(' '),
+  'list show find get count display check review summarise summarize fetch see view how many still'.split(
+    ' ',
+  ),
 )
 
 /** Is the word used as a verb? Nouns stand behind an article or an adjective. */

@@ -3,7 +3,9 @@ import { lazy } from '../lazy.ts'
 import { saidIn } from '../text/manifest/said-phrases.ts'
 import { signsOfSentences } from '../text/manifest/sentences.ts'
 import { signIndex, type Sign } from '../text/manifest/signs.ts'
-import { tokenize } from '../text/tokenize.ts'
+import type { TextReading } from '../text/read-text.ts'
+import { tokenize, type Token } from '../text/tokenize.ts'
+import { vocabulary } from '../text/vocabulary.ts'
 import { toolWords } from './tool-words.ts'
 
 /** A string of a tool's declaration and where it stands. */
@@ -40,8 +42,14 @@ const silent: ReadonlySet<Sign> = new Set()
 const STRINGS_MAX = 1024
 const NODES_MAX = 4096
 
-/** Every tool of a manifest with every string of its declaration, at any depth and under any key. */
-export function readManifest(envelope: TypedInput): readonly ManifestTool[] {
+/**
+ * Every tool of a manifest with every string of its declaration, at any depth and under any key. `read` reads a text as
+ * the passages of the envelope are read.
+ */
+export function readManifest(
+  envelope: TypedInput,
+  read: (text: string) => TextReading,
+): readonly ManifestTool[] {
   if (envelope.type !== 'mcp') return []
   return (envelope.input.tools ?? []).map(({ name, description, inputSchema }, index) => {
     const path = `input.tools.${index}`
@@ -53,7 +61,16 @@ export function readManifest(envelope: TypedInput): readonly ManifestTool[] {
       texts: [
         ...(description === undefined
           ? []
-          : [manifestText(description, 'description', '', 'description', `${path}.description`)]),
+          : [
+              manifestText(
+                description,
+                'description',
+                '',
+                'description',
+                `${path}.description`,
+                () => read(description).tokens(),
+              ),
+            ]),
         ...schemaTexts(schema, `${path}.inputSchema`),
       ],
       parameters: parametersOf(schema),
@@ -68,6 +85,7 @@ function manifestText(
   parameter: string,
   place: ManifestText['place'],
   path: string,
+  tokens = (): readonly Token[] => tokenize(text, vocabulary),
 ): ManifestText {
   return {
     text,
@@ -75,13 +93,12 @@ function manifestText(
     parameter,
     place,
     path,
-    signs: lazy(() => (text.length < SPEECH_MIN ? silent : signsOf(text))),
+    signs: lazy(() => (text.length < SPEECH_MIN ? silent : signsOf(tokens()))),
   }
 }
 
 /** By phrases, and by what each sentence speaks of as a whole. */
-function signsOf(text: string): ReadonlySet<Sign> {
-  const tokens = tokenize(text)
+function signsOf(tokens: readonly Token[]): ReadonlySet<Sign> {
   const said = saidIn(tokens, signIndex)
   const implied = signsOfSentences(tokens)
   return implied.size === 0 ? said : new Set([...said, ...implied])

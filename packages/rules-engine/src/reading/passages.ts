@@ -1,7 +1,6 @@
 import type { JsonValue, TypedInput } from '@ase/schemas'
 import { lazy } from '../lazy.ts'
-import { oncePerText } from '../once-per-text.ts'
-import { readText, type TextReading } from '../text/read-text.ts'
+import type { TextReading } from '../text/read-text.ts'
 import { distinctValues, type DistinctValue } from '../text/values.ts'
 
 export type Origin = 'user' | 'external' | 'manifest' | 'memory'
@@ -19,8 +18,10 @@ export interface Passage {
 }
 
 /** Every text of an envelope that may carry an instruction from someone other than the user. */
-export function passagesOf(envelope: TypedInput): readonly Passage[] {
-  const read = oncePerText(readText)
+export function passagesOf(
+  envelope: TypedInput,
+  read: (text: string) => TextReading,
+): readonly Passage[] {
   return placesOf(envelope).map((place) => ({
     ...place,
     reading: lazy(() => read(place.text)),

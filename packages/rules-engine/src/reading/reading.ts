@@ -1,5 +1,7 @@
 import type { TypedInput } from '@ase/schemas'
 import { lazy } from '../lazy.ts'
+import { oncePerText } from '../once-per-text.ts'
+import { readText } from '../text/read-text.ts'
 import { backgroundOf, type Background } from './background.ts'
 import { readManifest, type ManifestTool } from './manifest.ts'
 import { passagesOf, type Passage } from './passages.ts'
@@ -18,13 +20,14 @@ export interface Reading {
 }
 
 export function readEnvelope(envelope: TypedInput): Reading {
-  const passages = lazy(() => passagesOf(envelope))
+  const read = oncePerText((text) => readText(text))
+  const passages = lazy(() => passagesOf(envelope, read))
   return {
     envelope,
     calls: callsOf(envelope),
     passages,
     background: lazy(() => backgroundOf(envelope, passages())),
-    manifest: lazy(() => readManifest(envelope)),
+    manifest: lazy(() => readManifest(envelope, read)),
   }
 }
 

@@ -14,10 +14,11 @@ function mayCarryAccents(code: number): boolean {
   return (code >= 0xc0 && code < 0x5_30) || (code >= 0x1e_00 && code < 0x20_00)
 }
 
-/** For each code, whether folding changes the small letter or drops the mark that it stands for. */
-const changing: Uint8Array = Uint8Array.from({ length: 0x20_00 }, (_, code) => {
-  const letter = String.fromCharCode(code)
-  return mayCarryAccents(code) && withoutAccents(letter) !== letter ? 1 : 0
+/** For each code that of its letter without accents; 0 when that is no single letter. */
+const plainCodes: Uint16Array = Uint16Array.from({ length: 0x20_00 }, (_, code) => {
+  if (!mayCarryAccents(code)) return code
+  const plain = withoutAccents(String.fromCharCode(code))
+  return plain.length === 1 ? plain.charCodeAt(0) : 0
 })
 
 function withoutAccents(word: string): string {
@@ -33,8 +34,15 @@ function withoutAccents(word: string): string {
 /** One word in lower case and without accents, so that it is found however carefully it was typed. */
 export function foldWord(word: string): string {
   const lower = word.toLowerCase()
+  let plain = ''
+  let kept = 0
   for (let at = 0; at < lower.length; at += 1) {
-    if (changing[lower.charCodeAt(at)] === 1) return withoutAccents(lower)
+    const code = lower.charCodeAt(at)
+    const letter = plainCodes[code] ?? code
+    if (letter === code) continue
+    if (letter === 0) return withoutAccents(lower)
+    plain += lower.slice(kept, at) + String.fromCharCode(letter)
+    kept = at + 1
   }
-  return lower
+  return kept === 0 ? lower : plain + lower.slice(kept)
 }

@@ -17,10 +17,6 @@ class WordUse {
   readonly entries = new Set<Entry>()
   readonly groups = new Set<number>()
 
-  get starts(): boolean {
-    return this.entries.size > 0
-  }
-
   add({ entries, groups }: WordUse): void {
     for (const entry of entries) this.entries.add(entry)
     for (const group of groups) this.groups.add(group)
@@ -35,6 +31,8 @@ const useless = new WordUse()
  */
 export class PhraseIndex {
   private readonly known: readonly WordUse[]
+  /** For each known word, whether a phrase starts with it. */
+  private readonly starting: Uint8Array
   private readonly stems = new Map<string, WordUse>()
   private readonly stemKeys: WordTable
   private readonly stemsByKey: readonly (readonly string[])[]
@@ -69,6 +67,7 @@ export class PhraseIndex {
       use.add(this.otherUse(word))
       return use
     })
+    this.starting = Uint8Array.from(this.known, ({ entries }) => (entries.size > 0 ? 1 : 0))
   }
 
   /** Every place where a phrase may start, with the phrases of whose groups the text has a word each. */
@@ -77,24 +76,23 @@ export class PhraseIndex {
     const seen = new Uint8Array(this.known.length)
     const others = new Map<string, WordUse>()
     const places: number[] = []
-    const uses: WordUse[] = []
     for (let at = 0; at < tokens.length; at += 1) {
       const token = tokens[at]
       if (token === undefined) continue
-      const use = this.known[token.known] ?? this.otherUseOf(token.word, others)
-      if (token.known >= 0 && seen[token.known] === 0) {
-        seen[token.known] = 1
-        for (const group of use.groups) present[group] = 1
-      }
-      if (use.starts) {
+      const { known } = token
+      if (known >= 0) {
+        if (this.starting[known] === 1) places.push(at)
+        if (seen[known] === 1) continue
+        seen[known] = 1
+        for (const group of this.known[known]?.groups ?? []) present[group] = 1
+      } else if (this.mayHaveUse(token.word) && this.remember(token.word, others).entries.size > 0)
         places.push(at)
-        uses.push(use)
-      }
     }
     for (const use of others.values()) for (const group of use.groups) present[group] = 1
     const possible = new Map<WordUse, readonly Entry[]>()
-    for (let index = 0; index < places.length; index += 1) {
-      const use = uses[index] ?? useless
+    for (const at of places) {
+      const token = tokens[at]
+      const use = this.known[token?.known ?? -1] ?? others.get(token?.word ?? '') ?? useless
       let entries = possible.get(use)
       if (entries === undefined) {
         entries = [...use.entries].filter(({ groups }) =>
@@ -102,22 +100,18 @@ export class PhraseIndex {
         )
         possible.set(use, entries)
       }
-      if (entries.length > 0) visit(places[index] ?? 0, entries)
+      if (entries.length > 0) visit(at, entries)
     }
   }
 
-  private otherUseOf(word: string, others: Map<string, WordUse>): WordUse {
-    if (!this.mayHaveUse(word)) return useless
-    let use = others.get(word)
-    if (use === undefined) {
-      use = this.otherUse(word)
-      others.set(word, use)
-    }
+  private remember(word: string, others: Map<string, WordUse>): WordUse {
+    const use = others.get(word) ?? this.otherUse(word)
+    others.set(word, use)
     return use
   }
 
   private mayHaveUse(word: string): boolean {
-    return this.stemKeyOf(word) >= 0 || word.includes('_')
+    return this.stemKeyOf(word) >= 0 || isName(word)
   }
 
   private stemKeyOf(word: string): number {
@@ -129,11 +123,10 @@ export class PhraseIndex {
     const stems = (this.stemsByKey[this.stemKeyOf(word)] ?? []).filter((stem) =>
       word.startsWith(stem),
     )
-    const isName = word.indexOf('_') > 0
-    if (stems.length === 0 && !isName) return useless
+    if (stems.length === 0 && !isName(word)) return useless
     const use = new WordUse()
     for (const stem of stems) use.add(this.stems.get(stem) ?? useless)
-    if (isName) use.add(this.names)
+    if (isName(word)) use.add(this.names)
     return use
   }
 
@@ -143,6 +136,11 @@ export class PhraseIndex {
     this.groupNumbers.set(key, number)
     return number
   }
+}
+
+function isName(word: string): boolean {
+  for (let at = 1; at < word.length; at += 1) if (word.charCodeAt(at) === 95) return true
+  return false
 }
 
 function useIn(uses: Map<string, WordUse>, word: string): WordUse {

@@ -19,8 +19,11 @@ export interface TextReading {
   readonly securityWriting: () => boolean
 }
 
-export function readText(text: string): TextReading {
-  const tokens = lazy(() => tokenize(text, vocabulary))
+/** `tokens` are those of the text when it was cut already. */
+export function readText(
+  text: string,
+  tokens: () => readonly Token[] = lazy(() => tokenize(text, vocabulary)),
+): TextReading {
   const securityWriting = lazy(() => isSecurityWriting(tokens()))
   const verdicts = lazy(() => verdictsOf(tokens(), securityWriting))
   return {

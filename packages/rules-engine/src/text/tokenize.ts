@@ -1,6 +1,6 @@
 import { foldWord } from './fold.ts'
 import { isUnspaced, lexiconOf, segment, type Lexicon } from './unspaced.ts'
-import type { WordTable } from './word-table.ts'
+import { mixLetter, type WordTable } from './word-table.ts'
 
 /** A word in lower case and without accents, where it starts, and in which sentence it stands. */
 export interface Token {
@@ -54,14 +54,20 @@ export function tokenize(
   let lineStart = 0
   for (let at = 0; at < length;) {
     const code = text.charCodeAt(at)
+    if (code === 32) {
+      at += 1
+      continue
+    }
     const kind = kindOf(code)
     if (kind !== BETWEEN) {
       const start = at
-      let seen = code
-      for (at += 1; at < length; at += 1) {
+      let seen = 0
+      let hash = 0
+      for (; at < length; at += 1) {
         const next = text.charCodeAt(at)
         if (kindOf(next) !== kind) break
         seen |= next
+        hash = mixLetter(hash, next >= 65 && next <= 90 ? next + 32 : next)
       }
       if (!opensClause) opensClause = isCapitalised(text, start)
       const quoted = start < quoteEnd || fences.holds(start)
@@ -73,7 +79,7 @@ export function tokenize(
           mark = 0
         }
       } else if (seen < 128) {
-        const known = words === null ? -1 : words.find(text, start, at)
+        const known = words === null ? -1 : words.findHashed(text, start, at, hash)
         const word = words?.words[known] ?? text.slice(start, at).toLowerCase()
         tokens.push({ word, known, start, sentence, quoted, opensClause, mark })
       } else {

@@ -22,7 +22,8 @@ export class WordTable {
     while (size < this.words.length * 4) size *= 2
     this.slots = new Int32Array(size)
     for (const [index, word] of this.words.entries()) {
-      let slot = this.hash(word, 0, word.length)
+      const hash = this.hash(word, 0, word.length)
+      let slot = (hash ^ (hash >>> 15)) & (size - 1)
       while (this.slots[slot] !== 0) slot = (slot + 1) & (size - 1)
       this.slots[slot] = index + 1
     }
@@ -31,21 +32,25 @@ export class WordTable {
   /** The place in `words` of what stands between two places of a text; -1 when it is not among them. */
   find(text: string, start: number, end: number): number {
     if (end - start > this.longest) return -1
-    let slot = this.hash(text, start, end)
-    for (;;) {
+    return this.findHashed(text, start, end, this.hash(text, start, end))
+  }
+
+  /** As `find`, for a reader who has mixed the letters, made small, on the way. */
+  findHashed(text: string, start: number, end: number, hash: number): number {
+    const last = this.slots.length - 1
+    for (let slot = (hash ^ (hash >>> 15)) & last; ; slot = (slot + 1) & last) {
       const index = (this.slots[slot] ?? 0) - 1
       if (index < 0 || this.isSame(this.words[index] ?? '', text, start, end)) return index
-      slot = (slot + 1) & (this.slots.length - 1)
     }
   }
 
   private hash(text: string, start: number, end: number): number {
-    let hash = end - start
+    let hash = 0
     for (let at = start; at < end; at += 1) {
       const code = text.charCodeAt(at)
-      hash = Math.imul(hash ^ (code < 128 ? (this.letters[code] ?? code) : code), 0x01_00_01_93)
+      hash = mixLetter(hash, code < 128 ? (this.letters[code] ?? code) : code)
     }
-    return (hash ^ (hash >>> 15)) & (this.slots.length - 1)
+    return hash
   }
 
   private isSame(word: string, text: string, start: number, end: number): boolean {
@@ -57,4 +62,9 @@ export class WordTable {
     }
     return true
   }
+}
+
+/** The hash of a word with one more letter; that of no letter is 0. */
+export function mixLetter(hash: number, code: number): number {
+  return Math.imul(hash ^ code, 0x9e_37_79_b1) ^ (hash >>> 13)
 }

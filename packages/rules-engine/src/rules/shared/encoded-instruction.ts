@@ -57,8 +57,8 @@ function judge(passage: Passage): Severity | null {
   const found = reading
     .disguised()
     .some(
-      ({ text, alone }) =>
-        ((alone && startsWithOrder(text)) || saysMore(readText(text), reading)) &&
+      ({ text, alone, tokens }) =>
+        ((alone && startsWithOrder(text)) || saysMore(readText(text, tokens), reading)) &&
         !standsInClear(text, passage.text),
     )
   if (!found) return null

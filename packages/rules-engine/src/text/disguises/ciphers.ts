@@ -1,5 +1,7 @@
 import { reverseText } from '../reverse-text.ts'
 import type { Token } from '../tokenize.ts'
+import { WordTable } from '../word-table.ts'
+import { letterCodes, recode } from './recode.ts'
 
 /** Words that an injected order is likely to use and that have no second meaning under a cipher. */
 const tellTales =
@@ -14,7 +16,10 @@ const REVERSED = 'reversed'
 type Cipher = number | typeof MIRRORED | typeof REVERSED
 
 /** How each tell-tale looks under every shift of the alphabet, mirrored (atbash) and reversed. */
-const traces = traceTable()
+const mirrored = letterCodes((letter) => LETTERS - 1 - letter)
+const tracesByWord = traceTable()
+const traces = new WordTable(tracesByWord.keys())
+const ciphers: readonly Cipher[] = [...tracesByWord.values()]
 
 function traceTable(): ReadonlyMap<string, Cipher> {
   const table = new Map<string, Cipher>()
@@ -31,42 +36,36 @@ const TRACES_MIN = 2
 /** The shortest of the tell-tales. */
 const TRACE_LENGTH_MIN = 5
 
-/** The text read under each simple cipher that at least two of its words give away. */
-export function decipheredTexts(text: string, tokens: readonly Token[]): readonly string[] {
+/** The text read under each simple cipher that at least two of its words give away, each made when it is asked for. */
+export function* decipheredTexts(text: string, tokens: readonly Token[]): Generator<string> {
   const counts = new Map<Cipher, number>()
   for (const { word } of tokens) {
     if (word.length < TRACE_LENGTH_MIN) continue
-    const cipher = traces.get(word)
+    const cipher = ciphers[traces.find(word, 0, word.length)]
     if (cipher !== undefined) counts.set(cipher, (counts.get(cipher) ?? 0) + 1)
   }
-  return [...counts].flatMap(([cipher, count]) =>
-    count >= TRACES_MIN ? decipher(text, cipher) : [],
-  )
+  const likely = [...counts].toSorted((a, b) => b[1] - a[1])
+  for (const [cipher, count] of likely) if (count >= TRACES_MIN) yield* decipher(text, cipher)
 }
 
-function decipher(text: string, cipher: Cipher): readonly string[] {
-  if (cipher === MIRRORED) return [mirrorLetters(text)]
-  if (cipher === REVERSED)
-    return [
-      reverseText(text),
-      text
-        .split(/(\s+)/)
-        .map((word) => reverseText(word))
-        .join(''),
-    ]
-  return [shiftLetters(text, LETTERS - cipher)]
+function* decipher(text: string, cipher: Cipher): Generator<string> {
+  if (cipher === MIRRORED) yield mirrorLetters(text)
+  else if (cipher === REVERSED) {
+    yield reverseText(text)
+    yield text
+      .split(/(\s+)/)
+      .map((word) => reverseText(word))
+      .join('')
+  } else yield shiftLetters(text, LETTERS - cipher)
 }
 
 function shiftLetters(text: string, by: number): string {
-  return text.replace(/[a-zA-Z]/g, (letter) => {
-    const base = letter <= 'Z' ? 65 : 97
-    return String.fromCharCode(((letter.charCodeAt(0) - base + by) % LETTERS) + base)
-  })
+  return recode(
+    text,
+    letterCodes((letter) => (letter + by) % LETTERS),
+  )
 }
 
 function mirrorLetters(text: string): string {
-  return text.replace(/[a-zA-Z]/g, (letter) => {
-    const base = letter <= 'Z' ? 65 : 97
-    return String.fromCharCode(base + LETTERS - 1 - (letter.charCodeAt(0) - base))
-  })
+  return recode(text, mirrored)
 }

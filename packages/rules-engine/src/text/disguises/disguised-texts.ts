@@ -1,5 +1,6 @@
+import { lazy } from '../../lazy.ts'
 import { tokenize, type Token } from '../tokenize.ts'
-import { englishVocabulary } from '../vocabulary.ts'
+import { englishVocabulary, vocabulary } from '../vocabulary.ts'
 import { decipheredTexts } from './ciphers.ts'
 import { encodedPieces } from './encoded-pieces.ts'
 import { SkeletonReader } from './skeleton.ts'
@@ -11,12 +12,20 @@ const reader = new SkeletonReader(englishVocabulary)
 /** A text that stands in another in disguise. */
 export interface DisguisedText {
   readonly text: string
+  readonly tokens: () => readonly Token[]
   /** It was encoded on its own, so that it starts where someone's message starts. */
   readonly alone: boolean
 }
 
+interface View {
+  readonly text: string
+  readonly alone: boolean
+  /** Something else may be wrapped in it. */
+  readonly wraps: boolean
+}
+
 /** What one text may be decoded to, all its views together: a bound on the work that a hostile text asks for. */
-const LENGTH_FACTOR = 6
+const LENGTH_FACTOR = 3
 const LENGTH_MIN = 16_384
 
 /** Pieces above this length are not searched for a further wrapping. */
@@ -28,42 +37,52 @@ const NESTED_COUNT = 32
  * decoded is decoded once more, so that one wrapping inside another is seen.
  */
 export function disguisedTexts(text: string, tokens: readonly Token[]): readonly DisguisedText[] {
-  const uncovered = uncoveredTexts(text)
-  const first = viewsOf(text, tokens)
-  const nested = [...uncovered, ...first.map((view) => view.text)]
-    .filter((piece) => piece.length < NESTED_MAX)
-    .slice(0, NESTED_COUNT)
-  return withinBudget(
-    [
-      ...uncovered.map((piece) => ({ text: piece, alone: false })),
-      ...first,
-      ...nested.flatMap((piece) => viewsOf(piece, tokenize(piece))),
-    ],
-    text.length * LENGTH_FACTOR + LENGTH_MIN,
-  )
-}
-
-function viewsOf(text: string, tokens: readonly Token[]): readonly DisguisedText[] {
-  const traces = tracesOf(text, tokens, reader)
-  return [
-    ...encodedPieces(text, traces).map((piece) => ({ text: piece, alone: true })),
-    ...[...respelledTexts(text, traces, reader), ...decipheredTexts(text, tokens)].map((piece) => ({
-      text: piece,
-      alone: false,
-    })),
-  ]
-}
-
-function withinBudget(pieces: readonly DisguisedText[], budget: number): readonly DisguisedText[] {
-  const kept: DisguisedText[] = []
-  const known = new Set<string>()
-  let left = budget
-  for (const piece of pieces) {
-    if (known.has(piece.text)) continue
-    known.add(piece.text)
-    left -= piece.text.length
-    if (left < 0) break
-    kept.push(piece)
+  const found = new Views(text.length * LENGTH_FACTOR + LENGTH_MIN)
+  const wrapping: DisguisedText[] = []
+  for (const view of viewsOf(text, tokens)) {
+    const kept = found.keep(view)
+    if (found.full) break
+    if (view.wraps && kept !== null && view.text.length < NESTED_MAX) wrapping.push(kept)
   }
-  return kept
+  for (const outer of wrapping.slice(0, NESTED_COUNT)) {
+    for (const view of viewsOf(outer.text, outer.tokens())) {
+      if (found.full) break
+      found.keep(view)
+    }
+  }
+  return found.kept
+}
+
+/** One view after the other, each made when it is asked for. */
+function* viewsOf(text: string, tokens: readonly Token[]): Generator<View> {
+  for (const uncovered of uncoveredTexts(text)) yield { text: uncovered, alone: false, wraps: true }
+  const traces = tracesOf(text, tokens, reader)
+  for (const piece of encodedPieces(text, traces)) yield { text: piece, alone: true, wraps: true }
+  for (const line of respelledTexts(text, traces, reader))
+    yield { text: line, alone: false, wraps: false }
+  for (const plain of decipheredTexts(text, tokens))
+    yield { text: plain, alone: false, wraps: true }
+}
+
+/** Different texts up to a length all together. */
+class Views {
+  readonly kept: DisguisedText[] = []
+  full = false
+  private readonly known = new Set<string>()
+  private left: number
+
+  constructor(room: number) {
+    this.left = room
+  }
+
+  keep({ text, alone }: View): DisguisedText | null {
+    if (this.known.has(text)) return null
+    this.known.add(text)
+    this.left -= text.length
+    this.full = this.left < 0
+    if (this.full) return null
+    const kept = { text, alone, tokens: lazy(() => tokenize(text, vocabulary)) }
+    this.kept.push(kept)
+    return kept
+  }
 }

@@ -1,5 +1,6 @@
 import { isUnspaced, lexiconOf, segment, type Lexicon } from '../unspaced.ts'
 import { WordTable } from '../word-table.ts'
+import { recode } from './recode.ts'
 
 /** Digits and signs that stand for letters. Both `1` and the letters `i` and `l` become `l`: each is written for each. */
 const standIns: ReadonlyMap<string, string> = new Map([
@@ -26,19 +27,9 @@ const letters: Uint8Array = Uint8Array.from({ length: 128 }, (_, code) => {
   return (standIns.get(small) ?? small).charCodeAt(0)
 })
 
-const CHUNK = 4096
-
 /** What is left of a text when letters and their stand-ins are no longer told apart. */
 export function skeletonOf(text: string): string {
-  const parts: string[] = []
-  for (let start = 0; start < text.length; start += CHUNK) {
-    const codes = Array.from({ length: Math.min(CHUNK, text.length - start) }, (_, offset) => {
-      const code = text.charCodeAt(start + offset)
-      return letters[code] ?? code
-    })
-    parts.push(String.fromCharCode(...codes))
-  }
-  return parts.join('')
+  return recode(text, letters)
 }
 
 const WORD_MIN = 2

@@ -27,22 +27,21 @@ function withoutZeroWidth(text: string): string {
   return text.replace(/[\u200B-\u200F\u2060-\u2064\uFEFF\u00AD]/g, '')
 }
 
-/** The lines whose words are spelled in digits, single letters, chunks, parts or without spaces, put right. */
-export function respelledTexts(
+/**
+ * The lines whose words are spelled in digits, single letters, chunks, parts or without spaces, put right; each text is
+ * made when it is asked for.
+ */
+export function* respelledTexts(
   text: string,
   traces: Traces,
   reader: SkeletonReader,
-): readonly string[] {
+): Generator<string> {
   const { digits, spaced, chunked, parted, long } = traces
-  return [
-    ...(spaced ? changedLines(text, (line) => joinLetters(line, reader)) : []),
-    ...(digits ? changedLines(text, (line) => readDigits(line, reader)) : []),
-    ...(chunked ? joinedChunks(text, reader) : []),
-    ...(parted || isConcatenated(text)
-      ? changedLines(text, (line) => joinParts(line, reader))
-      : []),
-    ...cutRuns(text, long, reader),
-  ]
+  if (spaced) yield* changedLines(text, (line) => joinLetters(line, reader))
+  if (digits) yield* changedLines(text, (line) => readDigits(line, reader))
+  if (chunked) yield* joinedChunks(text, reader)
+  if (parted || isConcatenated(text)) yield* changedLines(text, (line) => joinParts(line, reader))
+  yield* cutRuns(text, long, reader)
 }
 
 /** The changed lines of a text as one text; none when no line changes. */

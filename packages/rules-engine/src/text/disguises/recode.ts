@@ -1,0 +1,38 @@
+const decoder = new TextDecoder()
+const CHUNK = 4096
+
+/** A text with every character replaced by the one that a table gives for its code; beyond the table they stay. */
+export function recode(text: string, codes: Uint8Array | Uint16Array): string {
+  const bytes = new Uint8Array(text.length)
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code >= 128) return recodeWide(text, codes)
+    bytes[at] = codes[code] ?? code
+  }
+  return decoder.decode(bytes)
+}
+
+function recodeWide(text: string, codes: Uint8Array | Uint16Array): string {
+  const parts: string[] = []
+  for (let start = 0; start < text.length; start += CHUNK) {
+    const units = new Uint16Array(Math.min(CHUNK, text.length - start))
+    for (let offset = 0; offset < units.length; offset += 1) {
+      const code = text.charCodeAt(start + offset)
+      units[offset] = codes[code] ?? code
+    }
+    parts.push(textOf(units))
+  }
+  return parts.join('')
+}
+
+/** Without spreading, which goes through an iterator. */
+const textOf = (units: Uint16Array): string => Reflect.apply(String.fromCharCode, null, units)
+
+/** A table for `recode` that changes the letters alone, by their number in the alphabet. */
+export function letterCodes(change: (letter: number) => number): Uint8Array {
+  return Uint8Array.from({ length: 128 }, (_, code) => {
+    const base = code >= 97 ? 97 : 65
+    const letter = code - base
+    return letter >= 0 && letter < 26 ? base + change(letter) : code
+  })
+}

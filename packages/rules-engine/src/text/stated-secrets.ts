@@ -1,7 +1,7 @@
 /** What a sentence calls a secret. */
 const naming =
-  /\b(?:password|passphrase|passcode|passwd|pwd|(?:api|access|secret|private|license|signing|encryption|master|account)[ _-]key|secret|(?:access|auth|bearer|refresh|session|api) token|login|credentials?)\b/gi
-const linking = new Set(['is', 'was', 'to', '=', ':', '->', 'now', 'remains', 'be'])
+  /\b(?:password|passphrase|passcode|passwd|pwd|(?:api|access|secret|private|license|signing|encryption|master|account)[ _-]key|secret|(?:access|auth|bearer|refresh|session|api) token|login|credentials?|passwort|kennwort|mot de passe|contraseña|senha|wachtwoord|parola|hasło|пароль|[a-z]{2,16}_pass)\b/gi
+const linking = new Set(['is', 'was', 'to', '=', ':', '->', 'now', 'remains', 'be', 'lautet', 'ist', 'est', 'es', 'é', 'è'])
 const WORDS_MAX = 9
 const AFTER = 240
 
@@ -37,7 +37,37 @@ export function statesSecret(text: string): boolean {
     if (valuesAfter(text.slice(from, from + AFTER)).some((value) => isMadeUp(trimEnd(value))))
       return true
   }
-  return some(text, prefixed, isRandom)
+  return some(text, prefixed, isRandom) || statesRecoveryWords(text) || statesPin(text)
+}
+
+const recovery = /\b(?:seed|recovery|mnemonic|backup|wallet) (?:phrase|words|seed)\b/gi
+const RECOVERY_WORDS = 12
+const grammar = new Set('the and your you that this with have from for are must should'.split(' '))
+
+/** Twelve words in a row that make no sentence, after the name of what restores a wallet (BIP 39). */
+function statesRecoveryWords(text: string): boolean {
+  let seen = 0
+  for (const { 0: name, index } of text.matchAll(recovery)) {
+    seen += 1
+    if (seen > MATCHES_MAX) return false
+    const from = index + name.length
+    const words = text.slice(from, from + AFTER).split(/[\s,]+/, RECOVERY_WORDS + 4)
+    const first = words.findIndex((word) => /[:]$|^(?:is|are)$/.test(word)) + 1
+    const phrase = words.slice(first, first + RECOVERY_WORDS)
+    if (phrase.length === RECOVERY_WORDS && phrase.every(isWalletWord)) return true
+  }
+  return false
+}
+
+function isWalletWord(word: string): boolean {
+  return /^[a-z]{3,8}[.]?$/.test(word) && !grammar.has(word)
+}
+
+const pin = /\bPIN\b[^.\n\d]{0,30}(?:\b\d{4}\b[^.\n\d]{0,12})?(?:is|:|=|lautet) ?(\d{4,6})\b/g
+
+/** A number of somebody's card or account that goes with it; the ones that makers preset are no secret. */
+function statesPin(text: string): boolean {
+  return text.includes('PIN') && some(text, pin, (digits) => !/^(\d)\1+$|^1234|^4321$/.test(digits))
 }
 
 /** A sentence's own mark is no part of the value; an exclamation mark may well be. */

@@ -5,6 +5,7 @@ import type { Passage } from '../../reading/passages.ts'
 import type { Rule } from '../../rule.ts'
 import { answerIndex } from '../../text/answers/answer-signs.ts'
 import { hasInstructionField } from '../../text/answers/instruction-fields.ts'
+import { turnsToModel } from '../../text/answers/turns-to-model.ts'
 import { isOrder } from '../../text/is-order.ts'
 import { saidIn } from '../../text/manifest/said-phrases.ts'
 import { isTemplatedImage } from '../../text/references/templated-image.ts'
@@ -58,6 +59,7 @@ function blockIn(text: string): string | null {
 function judge({ origin, text, path, reading }: Passage): Severity | null {
   if (origin === 'manifest' || path !== 'input.content') return null
   if (hasInstructionField(text) || isTemplatedImage(text)) return 'medium'
+  if (turnsToModel(text)) return reading().securityWriting() ? 'low' : 'medium'
   const block = blockIn(text)
   if (block !== null && isOrder(block)) return reading().securityWriting() ? 'low' : 'medium'
   const tokens = reading().tokens()

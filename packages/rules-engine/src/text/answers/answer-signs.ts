@@ -98,6 +98,15 @@ const answerOrders: Family = [
   phrase(4, 'your', 'new', 'goal task instruction instructions objective mission', 'is are to'),
   phrase(5, 'message instruction request', 'from', 'me', 'user owner administrator', 'to'),
   phrase(3, 'ai agents models llms assistants', 'reading processing parsing', 'this'),
+  phrase(
+    8,
+    'assistant ai llm agent model chatbot',
+    'must needs has',
+    'reply respond provide give reveal print output include post paste',
+    'password passwords credentials token tokens keys codes env printenv environment',
+  ),
+  phrase(4, 'user', 'next later', 'says asks types mentions writes thanks'),
+  phrase(8, 'sending send by with', 'value values', 'of', 'database_url api_key token secret password key'),
   phrase(5, 'confirmation approval', 'is are', 'no', 'longer', 'required needed necessary'),
   phrase(
     6,

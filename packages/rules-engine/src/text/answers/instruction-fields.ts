@@ -1,7 +1,7 @@
 import { isOrder } from '../is-order.ts'
 
 /** A field of a JSON answer: its name, and a text of some length. Escapes are passed over. */
-const fields = /"([A-Za-z_-]{3,40})"\s{0,4}:\s{0,4}"([^"]{8,600})/g
+const fields = /"([A-Za-z_-]{3,40})\\?"\s{0,4}:\s{0,4}\\?"([^"]{8,600})/g
 
 const forModel =
   /^(?:ai|llm|assistant|agent|model|system|gpt|claude|copilot)[_-]?(?:instructions?|note|notes|message|prompt|directive|action|hint|task|guidance|context)$|^(?:instructions?|notes?|message|prompt|directive)[_-]?(?:for|to)[_-]?(?:the[_-]?)?(?:ai|llm|assistant|agent|model)$|^(?:system|hidden|developer)[_-]?(?:prompt|instructions?|message)$/i

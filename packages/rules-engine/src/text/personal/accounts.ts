@@ -10,7 +10,10 @@ const ACCOUNTS_MAX = 64
 const owned =
   /\b(?:customer|client|user|member|his|her|their|on file|belongs|holder|cardholder|payer|payee|beneficiary|applicant|patient|account of|registered to)\b/i
 const forShow =
-  /\b(?:tests?|testing|examples?|sample|demo|dummy|fake|mock|placeholder|documentation|docs|sandbox|invalid|fixtures?|stripe|provider)\b/i
+  /\b(?:tests?|testing|examples?|sample|demo|dummy|fake|mock|placeholder|documentation|docs|sandbox|invalid|fixtures?|stripe|provider|e\.g|such as)\b/i
+/** Whoever wants to be paid publishes where to. */
+const ours =
+  /\b(?:our (?:bank|account|iban)|bank(?:ing)? details|bankverbindung|unser(?:e|em)? (?:bank|konto|iban)|donat(?:e|ions?)|spenden(?:konto)?|invoice|rechnung)\b/i
 const verification = /\b(?:cvv2?|cvc2?|cid|security code)\b\W{0,6}(?:is )?\d{3,4}\b/i
 const expiry =
   /\b(?:exp(?:iry|ires|iration|iring)?|valid (?:thru|until)|good thru)\b[^\n]{0,20}\d{1,2} ?[/-] ?\d{2,4}/i
@@ -39,6 +42,8 @@ export function findAccounts(text: string): AccountsFound {
     const around = text.slice(Math.max(0, start - LOOK_AROUND), end + LOOK_AROUND)
     const complete = verification.test(around) && expiry.test(around)
     const owner = complete || owned.test(around)
+    if (category === 'IBAN' && !owner && ours.test(text.slice(Math.max(0, start - LOOK_AROUND), start)))
+      continue
     if (placeholder && !owner && (forShow.test(around) || isWithin(code(), start))) continue
     times += 1
     if (complete && !forShow.test(around)) chargeable = true

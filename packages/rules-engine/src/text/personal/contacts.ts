@@ -32,6 +32,15 @@ const international = /^\+[1-9]\d{0,2}[ .(-]/
 const street =
   /\b\d{1,5}[a-z]? (?:[A-Z][a-z]{2,20} ){1,3}(?:Street|St\.?|Avenue|Ave\.?|Road|Rd\.?|Lane|Ln\.?|Drive|Dr\.?|Boulevard|Blvd\.?|Court|Way|Place|Square)\b,? [^\n]{0,40}?\b\d{4,5}\b|\b[A-ZÄÖÜ][a-zäöüß]{2,24}(?:straße|strasse|weg|platz|gasse) \d{1,4}[a-z]?, \d{5} [A-ZÄÖÜ]/g
 
+/** Words before a number or a street by which it is an office's. */
+const office =
+  /\b(?:hotline|support|press|office|reception|switchboard|toll-free|freephone|service|headquarters?|visit us|our (?:store|shop|clinic|office|address)|call us|ring us|(?:GmbH|AG|KG|Ltd|Inc|LLC|plc|S\.A\.|B\.V\.)[,:]?)(?![\w])/i
+const OFFICE_BEFORE = 48
+
+function isOffice(text: string, at: number): boolean {
+  return office.test(text.slice(Math.max(0, at - OFFICE_BEFORE), at))
+}
+
 const MATCHES_MAX = 200
 
 /** Kinds of contact data about a person: a mail address, a number, a street. */
@@ -48,10 +57,14 @@ export function findContacts(text: string): ContactsFound {
   for (const { 0: written, index } of takeMatches(text, number)) {
     const digits = written.replace(/\D/g, '')
     const named = calling.test(text.slice(Math.max(0, index - 24), index))
-    if ((named || international.test(written)) && digits.length >= 8 && !isInvented(digits))
+    if ((named || international.test(written)) && digits.length >= 8 && !isInvented(digits) && !isOffice(text, index))
       numbers.add(digits.slice(-9))
   }
-  const streets = new Set(takeMatches(text, street).map(({ 0: address }) => address))
+  const streets = new Set(
+    takeMatches(text, street)
+      .filter(({ index }) => !isOffice(text, index))
+      .map(({ 0: address }) => address),
+  )
   const kinds = [mails, numbers, streets]
   return {
     times: mails.size + numbers.size + streets.size,

@@ -8,10 +8,16 @@ export function countHealthStatements(text: string): number {
   let times = 0
   for (const { 0: found, index } of text.matchAll(conditions)) {
     const around = text.slice(Math.max(0, index - 120), index + found.length + 80)
-    if (person.test(around) && hasName(around)) times += 1
+    if ((person.test(around) && hasName(around)) || isSaidOf(text.slice(Math.max(0, index - 48), index)))
+      times += 1
     if (times >= 50) break
   }
   return times
+}
+
+/** A full name as the subject right before the finding. */
+function isSaidOf(before: string): boolean {
+  return /\p{Lu}\p{Ll}{1,20} \p{Lu}\p{Ll}{1,20} (?:is |was |has |had |has been )?$/u.test(before)
 }
 
 /** Two capitalised words in a row, or a labelled record: general advice names no one. */

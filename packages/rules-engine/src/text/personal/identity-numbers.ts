@@ -96,7 +96,8 @@ const kinds: readonly IdentityNumber[] = [
   {
     pattern: /\b[1-9]\d ?\d{3} ?\d{3} ?\d{3}\b/g,
     check: () => true,
-    named: /\b(?:steuer-?id\w{0,20}|steuerliche id\w{0,20}|idnr\.?|tax id)\W{1,4}(?:is |ist )?$/i,
+    named:
+      /\b(?:steuer-?id\w{0,20}|steuerliche id\w{0,20}|idnr\.?|tax id)(?: (?:von|of|für|for) [^\n\d]{2,24})?\W{1,4}(?:is |ist )?$/i,
   },
   // Canada: social insurance number.
   {
@@ -126,6 +127,11 @@ const kinds: readonly IdentityNumber[] = [
     pattern: /\b\d{3} ?\d{3} ?\d{2,3}\b/g,
     check: () => true,
     named: /\b(?:tfn|tax file number)\W{1,4}(?:is )?$/i,
+  },
+  {
+    pattern: /\b(?=[A-Z0-9]{0,8}\d)[A-Z0-9]{6,12}\b/g,
+    check: () => true,
+    named: /\bpassport (?:of|held by|issued to) [^\n\d]{2,24}\b(?:number|no\.?):? (?:is )?$/i,
   },
   // Travel documents and licences have as many forms as issuers; only their names tell.
   {

@@ -17,6 +17,8 @@ describe('numbers of persons', () => {
     ['United Kingdom', 'National Insurance number QQ 12 34 56 C'],
     ['Germany', 'Steuer-ID 86 095 742 719'],
     ['a passport', 'passport number C01X00T47'],
+    ['a passport of somebody', 'Passport of Mrs Dahl, number: X77K01P90'],
+    ['a tax number of somebody', 'Steuer-ID von Frau Lind: 86 095 742 719'],
   ])('%s', (_, text) => {
     expect(countIdentityNumbers(text)).toBe(1)
   })
@@ -39,6 +41,7 @@ describe('classes in a text', () => {
     ['a Markdown table', '| Name | SSN |\n|---|---|\n| Anna | 1 |', 'records'],
     ['a card on file', 'The card on file is 4539 1488 0343 6467.', 'financial'],
     ['a finding about a patient', 'Patient Anna Berg was diagnosed with asthma.', 'health'],
+    ['a finding about a named person', 'Nils Dahl tested positive for HIV.', 'health'],
     ['a notice at the head', '# CONFIDENTIAL\n\nPlans', 'confidential'],
   ])('%s', (_, text, expected) => {
     expect([...dataClassesIn(text).keys()]).toContain(expected)
@@ -50,6 +53,9 @@ describe('classes in a text', () => {
     ['a template row', 'name,email,phone\n<name>,<email>,<phone>'],
     ['releases of packages', 'a@1.2.3, b@2.0.0, c@3.1.4'],
     ['the authors of software', '## Contributors\n\na@x.io b@y.io c@z.io'],
+    ['where a company is paid', 'Our bank details: DE89 3704 0044 0532 0130 00'],
+    ['what a number looks like', 'An IBAN, e.g. DE89 3704 0044 0532 0130 00'],
+    ['the number of an office', 'Hotline: +47 22 33 44 55'],
     ['general advice', 'Diabetes is often diagnosed with a blood test.'],
   ])('none in %s', (_, text) => {
     expect([...dataClassesIn(text).keys()]).toEqual([])

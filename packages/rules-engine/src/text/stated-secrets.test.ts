@@ -16,7 +16,10 @@ describe('a secret that is told in words', () => {
   })
 
   test.each([
-    ['advice', 'Write the recovery phrase down: keep it in a safe place where nobody will find it.'],
+    [
+      'advice',
+      'Write the recovery phrase down: keep it in a safe place where nobody will find it.',
+    ],
     ['too few words', 'The seed phrase is: apple river stone'],
     ['the PIN of a maker', 'The PIN is 0000.'],
     ['a PIN without a number', 'Dial-in +47 22 33 44 55, PIN on the invite.'],

@@ -1,7 +1,23 @@
 /** What a sentence calls a secret. */
 const naming =
   /\b(?:password|passphrase|passcode|passwd|pwd|(?:api|access|secret|private|license|signing|encryption|master|account)[ _-]key|secret|(?:access|auth|bearer|refresh|session|api) token|login|credentials?|passwort|kennwort|mot de passe|contraseña|senha|wachtwoord|parola|hasło|пароль|[a-z]{2,16}_pass)\b/gi
-const linking = new Set(['is', 'was', 'to', '=', ':', '->', 'now', 'remains', 'be', 'lautet', 'ist', 'est', 'es', 'é', 'è'])
+const linking = new Set([
+  'is',
+  'was',
+  'to',
+  '=',
+  ':',
+  '->',
+  'now',
+  'remains',
+  'be',
+  'lautet',
+  'ist',
+  'est',
+  'es',
+  'é',
+  'è',
+])
 const WORDS_MAX = 9
 const AFTER = 240
 

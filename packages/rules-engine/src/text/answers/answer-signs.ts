@@ -106,7 +106,13 @@ const answerOrders: Family = [
     'password passwords credentials token tokens keys codes env printenv environment',
   ),
   phrase(4, 'user', 'next later', 'says asks types mentions writes thanks'),
-  phrase(8, 'sending send by with', 'value values', 'of', 'database_url api_key token secret password key'),
+  phrase(
+    8,
+    'sending send by with',
+    'value values',
+    'of',
+    'database_url api_key token secret password key',
+  ),
   phrase(5, 'confirmation approval', 'is are', 'no', 'longer', 'required needed necessary'),
   phrase(
     6,

@@ -23,8 +23,10 @@ const verbs = new Set(
 )
 const polite = new Set('please now also next kindly immediately'.split(' '))
 
-const named = /(?:\b|\\n)(?:ai|ki|ia|llms?|assist|asist|agent|copilot|claude|gpt|model)|ИИ|ии|人工智能/i
-const unspaced = /[给致]\s?(?:AI|人工智能)(?:助手|模型|代理)?\s?[:：]|AI(?:への指示|アシスタントへ)\s?[:：]/
+const named =
+  /(?:\b|\\n)(?:ai|ki|ia|llms?|assist|asist|agent|copilot|claude|gpt|model)|ИИ|ии|人工智能/i
+const unspaced =
+  /[给致]\s?(?:AI|人工智能)(?:助手|模型|代理)?\s?[:：]|AI(?:への指示|アシスタントへ)\s?[:：]/
 const otherTurns = /(?:^|\n)\s?(?:user|customer|human|caller|client|patient|guest)\s?:/i
 
 const LINES_MAX = 2000

@@ -42,7 +42,11 @@ export function findAccounts(text: string): AccountsFound {
     const around = text.slice(Math.max(0, start - LOOK_AROUND), end + LOOK_AROUND)
     const complete = verification.test(around) && expiry.test(around)
     const owner = complete || owned.test(around)
-    if (category === 'IBAN' && !owner && ours.test(text.slice(Math.max(0, start - LOOK_AROUND), start)))
+    if (
+      category === 'IBAN' &&
+      !owner &&
+      ours.test(text.slice(Math.max(0, start - LOOK_AROUND), start))
+    )
       continue
     if (placeholder && !owner && (forShow.test(around) || isWithin(code(), start))) continue
     times += 1

@@ -57,7 +57,12 @@ export function findContacts(text: string): ContactsFound {
   for (const { 0: written, index } of takeMatches(text, number)) {
     const digits = written.replace(/\D/g, '')
     const named = calling.test(text.slice(Math.max(0, index - 24), index))
-    if ((named || international.test(written)) && digits.length >= 8 && !isInvented(digits) && !isOffice(text, index))
+    if (
+      (named || international.test(written)) &&
+      digits.length >= 8 &&
+      !isInvented(digits) &&
+      !isOffice(text, index)
+    )
       numbers.add(digits.slice(-9))
   }
   const streets = new Set(

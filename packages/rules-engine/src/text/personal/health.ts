@@ -8,7 +8,10 @@ export function countHealthStatements(text: string): number {
   let times = 0
   for (const { 0: found, index } of text.matchAll(conditions)) {
     const around = text.slice(Math.max(0, index - 120), index + found.length + 80)
-    if ((person.test(around) && hasName(around)) || isSaidOf(text.slice(Math.max(0, index - 48), index)))
+    if (
+      (person.test(around) && hasName(around)) ||
+      isSaidOf(text.slice(Math.max(0, index - 48), index))
+    )
       times += 1
     if (times >= 50) break
   }

@@ -47,8 +47,8 @@ function resolveGlob(pattern: string): string {
   return match ?? pattern
 }
 
-/** `?`, `*` and one-character classes, by one pass with a single remembered star. */
-function matchesGlob(pattern: string, name: string): boolean {
+/** Does a pattern of a shell stand for a name: `?`, `*` and one-character classes, by one pass with a single remembered star. */
+export function matchesGlob(pattern: string, name: string): boolean {
   const items = pattern.match(/\[[^\]]{1,8}\]|[^[]/g) ?? []
   let item = 0
   let at = 0

@@ -1,5 +1,6 @@
 import { readPath } from '../paths/normalise-path.ts'
 import { sensitivityOf, type Sensitivity } from '../paths/sensitive-paths.ts'
+import { matchesGlob } from './command-name.ts'
 import type { Command } from './command.ts'
 import { isTarget, isUsed, locksAway } from './used-files.ts'
 
@@ -206,8 +207,27 @@ function isBareWord(text: string): boolean {
   return true
 }
 
-function addRead(found: FileRead[], text: string): void {
-  if (isBareWord(text)) return
+/** The files that are worth a pattern, which names them without their name. */
+const worthPatterns: readonly string[] = [
+  '/etc/shadow',
+  '/etc/gshadow',
+  '/root/.ssh/id_rsa',
+  '~/.ssh/id_rsa',
+  '~/.ssh/id_ed25519',
+  '~/.aws/credentials',
+]
+
+/** What a pattern stands for, if it spells at least two letters of the last name: `/etc/sha*w`, `~/.ssh/id_r*`. */
+function unfold(text: string): string {
+  if (!/[*?[]/.test(text) || text.length > 64 || !/^(?:\/[er]|~\/\.)/.test(text)) return text
+  const last = text.slice(text.lastIndexOf('/') + 1)
+  if (last.replace(/[^a-z]/gi, '').length < 2) return text
+  return worthPatterns.find((path) => matchesGlob(text, path)) ?? text
+}
+
+function addRead(found: FileRead[], pattern: string): void {
+  if (isBareWord(pattern)) return
+  const text = unfold(pattern)
   const path = readPath(text).normal
   const sensitivity = sensitivityOf(path)
   if (sensitivity !== null) found.push({ sensitivity, path })

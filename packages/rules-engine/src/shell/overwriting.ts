@@ -39,7 +39,13 @@ export const overwriteJudges: readonly (readonly [string, Judge])[] = Object.ent
       : null,
   rclone: ({ args }) =>
     args[0] === 'sync' && !args.includes('--dry-run')
-      ? fromTargets(operands(args).slice(-1), 'harmless')
+      ? // `b:` is a place in a store here, not a drive.
+        fromTargets(
+          operands(args)
+            .slice(-1)
+            .filter((target) => !/^[\w-]{1,60}:/.test(target)),
+          'harmless',
+        )
       : null,
   tar: judgeUnpack,
   unlink: ({ args }) => (args.some(isSystemFile) ? 'high' : null),

@@ -70,6 +70,9 @@ export function judgeDrop(clause: SqlStatement, created: ReadonlySet<string>): S
       : 'medium'
   }
   if (definitions.has(kind) && created.has(kind)) return 'low'
+  // Text that can be run again, and nothing that depends on it goes along.
+  if (/^(?:VIEW|FUNCTION|PROCEDURE|ROUTINE|SYNONYM)$/.test(kind) && !words.includes('CASCADE'))
+    return 'low'
   // Pieces of the language: nothing is stored in them, and a script that drops them is a schema's upgrade.
   return /^(OPERATOR|AGGREGATE|CAST|TRANSFORM|COLLATION|CONVERSION|STATISTICS|TEXT|ACCESS)$/.test(
     kind,

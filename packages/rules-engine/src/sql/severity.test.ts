@@ -80,7 +80,7 @@ describe('destructive SQL', () => {
   test.each([
     'DROP TABLE users',
     'DROP TABLE IF EXISTS users CASCADE',
-    'DROP VIEW v',
+    'DROP VIEW v CASCADE',
     'DROP USER bob',
     'DROP INDEX idx',
     'DELETE FROM users WHERE id > 0',
@@ -115,6 +115,8 @@ describe('destructive SQL', () => {
   })
 
   test.each([
+    'DROP VIEW IF EXISTS v',
+    'DROP FUNCTION f(text)',
     'DROP TABLE IF EXISTS tmp_import',
     'DROP TABLE #tmp',
     'DROP TEMPORARY TABLE x',

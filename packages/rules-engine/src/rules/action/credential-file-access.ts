@@ -91,8 +91,13 @@ function isWriter(call: ToolCall): boolean {
 /** Any program that is pointed at a password database, secrets that are asked for to be shown, hunts in the environment. */
 function judgeLines({ lines }: ShellReading): Severity | null {
   let found: Severity | null = null
+  let place = ''
   for (const line of lines) {
     if (line.commands.some(pointsAtSystemSecret)) return 'high'
+    for (const command of line.commands) {
+      if (command.name === 'cd' || command.name === 'pushd') place = secretPlace(command)
+      else if (place !== '' && !line.captured) found = worst([found, judgeFrom(place, command)])
+    }
     if (found === null && huntsInEnvironment(line)) found = 'medium'
     if (
       found === null &&
@@ -102,6 +107,24 @@ function judgeLines({ lines }: ShellReading): Severity | null {
       found = 'medium'
   }
   return found
+}
+
+/** A folder in which a name alone may stand for a secret; empty for any other. */
+function secretPlace({ args }: Command): string {
+  const folder = args.find((arg) => !arg.startsWith('-')) ?? ''
+  return /^(?:\/etc|\/root|(?:~|\/root|\/home\/[\w.-]{1,40}|\uE000)\/\.(?:ssh|aws|gnupg|kube))\/?$/.test(
+    folder,
+  )
+    ? folder.replace(/\/$/, '')
+    : ''
+}
+
+/** `cd /etc; cat shadow` */
+function judgeFrom(place: string, command: Command): Severity | null {
+  const args = command.args.map((arg) => (/^[a-z._]/i.test(arg) ? `${place}/${arg}` : arg))
+  return worst(
+    sensitiveReads({ ...command, args }).map(({ sensitivity }) => severityOf(sensitivity)),
+  )
 }
 
 function judgeCommand(command: Command): Severity | null {

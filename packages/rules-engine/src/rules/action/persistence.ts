@@ -126,7 +126,7 @@ const judges = new Map<string, Judge>(
         ? null
         : hasOption(args, '-r')
           ? 'medium'
-          : operands(args).length > 0
+          : operands(args).length > 0 && !isProse(args)
             ? 'medium'
             : null,
     launchctl: (args) => (/^(load|bootstrap|submit)$/.test(args[0] ?? '') ? 'medium' : null),
@@ -140,7 +140,7 @@ const judges = new Map<string, Judge>(
         : null,
     'new-itemproperty': (args) => (/\\run(once)?\b/i.test(args.join(' ')) ? 'high' : null),
     'set-itemproperty': (args) => (/\\run(once)?\b/i.test(args.join(' ')) ? 'high' : null),
-    at: (args) => (hasOption(args, '-l') || args.length === 0 ? null : 'medium'),
+    at: (args) => (args.some(isTime) || hasOption(args, '-f', '-t') ? 'medium' : null),
     git: gitConfig,
     systemctl: (args) =>
       /^(?:link|enable|start)$/.test(operands(args)[0] ?? '') &&
@@ -172,6 +172,20 @@ const judges = new Map<string, Judge>(
     'ssh-copy-id': () => 'low',
   }),
 )
+
+/** A manual's headline: `crontab - maintain crontab files`. */
+function isProse(args: readonly string[]): boolean {
+  return args[0] === '-' && args.length > 3
+}
+
+/** https://man7.org/linux/man-pages/man1/at.1p.html */
+function isTime(arg: string): boolean {
+  return (
+    /^(?:\d{1,2}(?::\d\d)?(?:am|pm|utc)?|\d{4}|now|noon|midnight|teatime|today|tomorrow|next|\+\d{1,4}|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6})$/i.test(
+      arg,
+    ) && !/^\d$/.test(arg)
+  )
+}
 
 /** `git config [--global] key value`, and the `set` form of newer versions. */
 function gitConfig(args: readonly string[]): Severity | null {

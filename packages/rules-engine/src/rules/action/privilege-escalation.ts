@@ -5,6 +5,7 @@ import { hitsByCommand } from '../../matching/hits.ts'
 import type { Rule } from '../../rule.ts'
 import type { Command } from '../../shell/command.ts'
 import { severityOfContainer } from '../../shell/granted-rights.ts'
+import { shells } from '../../shell/interpreters.ts'
 import { hasOption, operands } from '../../shell/options.ts'
 import { fileWriters, opensSystemFile, writesPrivileges } from '../../shell/critical-files.ts'
 import { windowsHits } from '../../windows/windows-hits.ts'
@@ -90,11 +91,7 @@ const interest = {
     'tee',
     'find',
     'env',
-    'bash',
-    'sh',
-    'zsh',
-    'dash',
-    'fish',
+    ...shells,
     ...grantingPrograms,
     ...editors,
     ...languages,
@@ -209,8 +206,7 @@ function userChange(name: string, args: readonly string[]): Severity | null {
 function shellEscape({ name, args, elevated, through }: Command): Severity | null {
   if (!elevated) return null
   const text = args.join(' ').slice(0, 400)
-  if (/^(bash|sh|zsh|dash|fish)$/.test(name) && args.length === 0)
-    return through.includes('chroot') ? null : 'medium'
+  if (shells.has(name) && args.length === 0) return through.includes('chroot') ? null : 'medium'
   const escapes =
     (/^(vim?|nvim|less|more|man|ed|nano)$/.test(name) && /!|:sh/.test(text)) ||
     (/^(g?awk|mawk)$/.test(name) && /system\(/.test(text)) ||

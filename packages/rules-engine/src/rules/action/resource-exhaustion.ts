@@ -31,6 +31,7 @@ export const resourceExhaustion: Rule = {
       shellCall("perl -e 'fork while fork'"),
       toolCall('python', { code: 'import os\nwhile True: os.fork()' }),
       shellCall('yes > /tmp/fill'),
+      shellCall('while true; do yes & done'),
       shellCall('cat /dev/zero > ~/fill'),
       shellCall('dd if=/dev/urandom of=/tmp/fill bs=1M'),
       shellCall('fallocate -l 2T /var/tmp/x'),
@@ -75,7 +76,9 @@ function forksForever({ code }: CodeReading): boolean {
   )
 }
 
-function judgeLine({ commands }: Line): Severity | null {
+function judgeLine({ commands, background }: Line): Severity | null {
+  // An endless answer to nobody, that is not waited for either.
+  if (background && commands.length === 1 && commands[0]?.name === 'yes') return 'medium'
   let found: Severity | null = null
   for (const [index, command] of commands.entries()) {
     const severity = mines(command) ? 'high' : (judges.get(command.name)?.(command) ?? null)

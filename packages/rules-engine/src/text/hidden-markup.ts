@@ -1,25 +1,36 @@
-const PIECES_MAX = 64
-const LENGTH_MAX = 2000
+/** Characters that are judged as one text; a longer stretch is judged in parts that overlap. */
+const PART = 2000
+const OVERLAP = 200
+/** A shorter stretch has no room for an order. */
+const LENGTH_MIN = 12
+/** Characters of all hidden elements: twice the longest content, so that only elements in each other reach it. */
+const CHARS_MAX = 131_072
 
 /** The texts that markup keeps out of sight: comments, hidden elements, alternative texts, dead references. */
 export function hiddenMarkup(text: string): readonly string[] {
   if (!text.includes('<') && !text.includes('[//]:')) return []
-  return [
-    ...between(text, '<!--', '-->'),
-    ...between(text, '[//]: # (', ')'),
-    ...hiddenElements(text),
-    ...attributes(text),
-  ]
+  const parts = new Set<string>()
+  for (const piece of between(text, '<!--', '-->')) addParts(parts, piece)
+  for (const piece of between(text, '[//]: # (', ')')) addParts(parts, piece)
+  for (const piece of hiddenElements(text)) addParts(parts, piece)
+  for (const piece of attributes(text)) addParts(parts, piece)
+  return [...parts]
+}
+
+function addParts(parts: Set<string>, piece: string): void {
+  if (piece.length < LENGTH_MIN) return
+  for (let at = 0; at === 0 || at + OVERLAP < piece.length; at += PART - OVERLAP)
+    parts.add(piece.slice(at, at + PART))
 }
 
 /** Each search goes on where the last one ended; an unclosed opener ends the search. */
 function between(text: string, open: string, close: string): readonly string[] {
   const pieces: string[] = []
   let at = text.indexOf(open)
-  while (at >= 0 && pieces.length < PIECES_MAX) {
+  while (at >= 0) {
     const end = text.indexOf(close, at + open.length)
     if (end < 0) break
-    pieces.push(text.slice(at + open.length, Math.min(end, at + LENGTH_MAX)))
+    pieces.push(text.slice(at + open.length, end))
     at = text.indexOf(open, end)
   }
   return pieces
@@ -31,12 +42,15 @@ const hiding =
 function hiddenElements(text: string): readonly string[] {
   const pieces: string[] = []
   let at = text.indexOf('<')
-  while (at >= 0 && pieces.length < PIECES_MAX) {
+  let charsLeft = CHARS_MAX
+  while (at >= 0 && charsLeft > 0) {
     const end = text.indexOf('>', at)
     if (end < 0) break
     if (end - at < 600 && hiding.test(text.slice(at, end + 1))) {
       const close = text.indexOf('</', end)
-      pieces.push(text.slice(end + 1, Math.min(close < 0 ? text.length : close, end + LENGTH_MAX)))
+      const piece = text.slice(end + 1, Math.min(close < 0 ? text.length : close, end + PART))
+      charsLeft -= piece.length
+      pieces.push(piece)
     }
     at = text.indexOf('<', end)
   }
@@ -50,7 +64,6 @@ function attributes(text: string): readonly string[] {
     /\s(?:alt|title|aria-label|data-[a-z-]{1,20}|content)="([^"]{30,1000})"/gi,
   )) {
     pieces.push(value)
-    if (pieces.length >= PIECES_MAX) break
   }
   return pieces
 }

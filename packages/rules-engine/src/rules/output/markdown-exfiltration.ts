@@ -26,7 +26,7 @@ export const markdownExfiltration: Rule = {
     const references = remoteReferences(content)
     const standsElsewhere = dataElsewhere(content, references)
     const severity = worst(
-      references.map((reference) => judge(content, reference, standsElsewhere)),
+      distinct(references).map((reference) => judge(content, reference, standsElsewhere)),
     )
     return severity === null ? [] : [{ path: 'input.content', severity }]
   },
@@ -55,6 +55,18 @@ export const markdownExfiltration: Rule = {
       answer('[write us](mailto:support@shop.example?subject=Order%207710293)'),
     ],
   },
+}
+
+/** A collecting host may stand in a sentence that calls it an example, and again in one that does not. */
+function distinct(references: readonly RemoteReference[]): readonly RemoteReference[] {
+  const seen = new Set<string>()
+  return references.filter(({ url, form }) => {
+    if (isCollector(url)) return true
+    const key = `${form} ${url}`
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
 }
 
 function judge(

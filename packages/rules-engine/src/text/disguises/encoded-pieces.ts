@@ -2,8 +2,6 @@ import { decodeBase64, decodeHex, decodePercent } from '../decode.ts'
 import { decodeBase32, decodeEscapes, decodeMorse, decodeNumbers } from './more-codes.ts'
 import type { Traces } from './traces.ts'
 
-/** How many stretches of each kind are decoded. */
-const PIECES_MAX = 24
 const READABLE_MIN = 10
 const PIECE_MIN = 16
 const PIECE_MAX = 16_384
@@ -50,28 +48,21 @@ export function encodedPieces(text: string, { long, numbers }: Traces): readonly
   const pieces = [...longPieces(text, long)]
   for (const { hints, pattern, decode } of numbers ? [...marked, ...numbered] : marked) {
     if (hints.length > 0 && !hints.some((hint) => text.includes(hint))) continue
-    let taken = 0
-    for (const { 0: piece } of text.matchAll(pattern)) {
-      keepReadable(pieces, decode(piece))
-      taken += 1
-      if (taken >= PIECES_MAX) break
-    }
+    for (const { 0: piece } of text.matchAll(pattern)) keepReadable(pieces, decode(piece))
   }
   if (text.includes('%') && /%(?:20|2[0-9A-F]|3[A-F])[\w.-]{1,40}%/i.test(text))
     pieces.push(decodePercent(text))
-  return pieces
+  return [...new Set(pieces)]
 }
 
 function longPieces(text: string, long: Traces['long']): string[] {
   const pieces: string[] = []
   let end = -1
-  let taken = 0
   for (const { start, word } of long) {
-    if (start < end || taken >= PIECES_MAX) continue
+    if (start < end) continue
     const piece = pieceAround(text, start, word.length)
     end = piece.end
     if (piece.text.length < PIECE_MIN) continue
-    taken += 1
     keepReadable(pieces, decodeBase(piece.text))
   }
   return pieces

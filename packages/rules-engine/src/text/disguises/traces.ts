@@ -27,7 +27,7 @@ const PARTED_MIN = 1
 const KNOWN_MIN = 4
 const PARTS_MAX = 24
 const LONG_MIN = 12
-const LONG_KEPT = 96
+const LONG_KEPT = 8192
 
 export function tracesOf(text: string, tokens: readonly Token[], reader: SkeletonReader): Traces {
   let [singles, equals, numbers, mixed, parted] = [0, 0, 0, 0, 0]

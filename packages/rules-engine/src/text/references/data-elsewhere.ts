@@ -5,6 +5,8 @@ import type { RemoteReference } from './remote-references.ts'
 
 const VALUE_MIN = 6
 const VALUE_MAX = 400
+/** Different values that are searched for. Beyond, what is fetched unasked counts as data, what is offered does not. */
+const SEARCHES_MAX = 400
 
 /**
  * Asks whether a value of an address is data of the text around it: a secret, a mail address, four words in a row, and
@@ -16,13 +18,18 @@ export function dataElsewhere(
 ): (value: string, automatic: boolean) => boolean {
   const around = lazy(() => plainAround(text, references))
   const secrets = lazy(() => secretsIn(text).map(({ text: secret }) => secret))
+  const searched = new Map<string, boolean>()
   return (value, automatic) => {
     if (value.length < VALUE_MIN || value.length > VALUE_MAX) return false
     if (secrets().some((secret) => secret.length >= VALUE_MIN && value.includes(secret)))
       return true
     const plain = normal(value)
     if (!isDistinct(value, plain, automatic)) return false
-    return around().includes(plain)
+    const known = searched.get(plain)
+    if (known !== undefined) return known
+    const stands = searched.size < SEARCHES_MAX ? around().includes(plain) : automatic
+    searched.set(plain, stands)
+    return stands
   }
 }
 

@@ -11,7 +11,8 @@ export interface RemoteReference {
   readonly end: number
 }
 
-const REFERENCES_MAX = 400
+/** More than the longest answer has room for. */
+const REFERENCES_MAX = 8192
 const URL_LENGTH_MAX = 4000
 const LOOK_BACK = 240
 

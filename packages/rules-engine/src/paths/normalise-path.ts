@@ -17,6 +17,7 @@ const LENGTH_MAX = 4096
 
 /** Brings every usual disguise of a path to one form. Linear in the text, of which 4,096 characters count. */
 export function readPath(text: string): ReadPath {
+  if (isNormal(text)) return plainPath(text)
   const cut = text.slice(0, LENGTH_MAX)
   const decoded = decodePath(cut)
   const whole = decoded.text.replaceAll('\\', '/')
@@ -36,6 +37,33 @@ export function readPath(text: string): ReadPath {
     needlesslyEncoded: decoded.needless,
   }
 }
+
+function plainPath(normal: string): ReadPath {
+  return { normal, levelsUp: 0, climbs: false, disguised: false, needlesslyEncoded: false }
+}
+
+/** Small letters, digits and `_-`, single slashes, dots inside names: nearly every path, and nothing in it to change. */
+function isNormal(text: string): boolean {
+  if (text === '' || text.length > LENGTH_MAX || text.startsWith('/proc/')) return false
+  let before = SLASH
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === DOT) {
+      if (before === SLASH || before === DOT) return false
+    } else if (code === SLASH) {
+      if (before === SLASH && at > 0) return false
+    } else if (code === SMALL_X && before === ZERO) return false
+    else if ((code < 97 || code > 122) && (code < 48 || code > 57) && code !== 95 && code !== 45)
+      return false
+    before = code
+  }
+  return before !== SLASH
+}
+
+const DOT = 46
+const SLASH = 47
+const ZERO = 48
+const SMALL_X = 120
 
 /** A reader in C ends at the NUL; one that drops it goes on. What stands before it counts, unless that is only dots. */
 function withoutNulls(path: string): string {

@@ -19,11 +19,23 @@ export function isDisguised(script: string): boolean {
       at = line < 0 ? end : line
     } else {
       const stop = wordEnd(script, at, end)
-      const word = script.slice(at, Math.min(stop, at + WORD_MAX))
-      if (isOddWord(word) || (atCommand && isOddName(word))) return true
-      atCommand = atCommand && keepsCommandPosition(word)
+      const last = Math.min(stop, at + WORD_MAX)
+      if (atCommand || holdsOddChar(script, at, last)) {
+        const word = script.slice(at, last)
+        if (isOddWord(word) || (atCommand && isOddName(word))) return true
+        atCommand = atCommand && keepsCommandPosition(word)
+      }
       at = Math.max(stop, at + 1)
     }
+  }
+  return false
+}
+
+/** Every spelling of an odd word holds a dollar sign or a question mark. */
+function holdsOddChar(script: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at += 1) {
+    const code = script.charCodeAt(at)
+    if (code === 36 || code === 63) return true
   }
   return false
 }

@@ -145,9 +145,10 @@ export function sensitiveReads(command: Command): readonly FileRead[] {
   if (harmless.has(command.name)) return fromInput(command)
   if (!readers.has(command.name) || locksAway(command)) return fromInput(command)
   const found = [...fromInput(command)]
+  if (command.args.every(isBareWord)) return found
   const first = command.args.findIndex((arg) => !arg.startsWith('-'))
   for (const [index, arg] of command.args.entries()) {
-    if (isUsed(command, index) || isTarget(command, index)) continue
+    if (isBareWord(arg) || isUsed(command, index) || isTarget(command, index)) continue
     for (const path of pathsIn(command.name, arg, index - first)) addRead(found, path)
   }
   return found

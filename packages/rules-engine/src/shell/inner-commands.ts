@@ -83,12 +83,13 @@ export function valueAfter(
   args: readonly string[],
   ...names: readonly string[]
 ): string | undefined {
-  const at = args.findIndex((arg) => names.includes(arg))
-  if (at >= 0) return args[at + 1]
-  const found = args.find((arg) =>
-    names.some((name) => name.startsWith('--') && arg.startsWith(`${name}=`)),
-  )
-  return found?.slice(found.indexOf('=') + 1)
+  for (const [at, arg] of args.entries())
+    if (arg.startsWith('-') && names.includes(arg)) return args[at + 1]
+  for (const arg of args) {
+    const equals = arg.startsWith('--') ? arg.indexOf('=') : -1
+    if (equals > 0 && names.includes(arg.slice(0, equals))) return arg.slice(equals + 1)
+  }
+  return undefined
 }
 
 /** What stands behind the options and a number of operands. */

@@ -1,6 +1,11 @@
 /** Does one of the options stand among the arguments? Short ones also count inside a cluster (`-rf` has `-r`). */
 export function hasOption(args: readonly string[], ...options: readonly string[]): boolean {
-  return args.some((arg) => options.some((option) => isOption(arg, option)))
+  for (const arg of args) {
+    if (arg === '') continue
+    for (const option of options)
+      if (arg.charCodeAt(0) === option.charCodeAt(0) && isOption(arg, option)) return true
+  }
+  return false
 }
 
 function isOption(arg: string, option: string): boolean {
@@ -27,8 +32,13 @@ export function hasLongOption(args: readonly string[], option: string): boolean 
 
 /** Arguments that are not options; everything after `--` counts. */
 export function operands(args: readonly string[]): readonly string[] {
+  if (!args.some(isMarked)) return args
   const dashes = args.indexOf('--')
   const before = dashes < 0 ? args : args.slice(0, dashes)
   const after = dashes < 0 ? [] : args.slice(dashes + 1)
   return [...before.filter((arg) => !arg.startsWith('-') || arg === '-'), ...after]
+}
+
+function isMarked(arg: string): boolean {
+  return arg.charCodeAt(0) === 45
 }

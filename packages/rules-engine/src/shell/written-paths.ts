@@ -20,27 +20,44 @@ const outputOptions: ReadonlySet<string> = new Set([
 const otherMeaning: ReadonlySet<string> = new Set(['ssh', 'mount', 'ps', 'grep', 'set', 'useradd'])
 const glued = /^(?:of=|-{1,2}(?:output|output-document|output-file|out|filename)=)(.{1,400})$/
 
+const none: readonly string[] = []
+
 /** The files that a command writes: redirections, `tee`, the last operand of `cp`, `-o file`, `of=file`, `sed -i file`. */
 export function writtenPaths(command: Command): readonly string[] {
-  const { name, args, redirects } = command
-  const found = redirects.flatMap(({ operator, target }) =>
-    operator.startsWith('>') && !operator.endsWith('&') ? [target.text] : [],
-  )
-  if (name === 'tee' || name === 'truncate') return [...found, ...operands(args)]
-  if (copiers.has(name)) return [...found, ...copyTargets(args)]
+  const byArguments = writtenByArguments(command)
+  if (command.redirects.length === 0) return byArguments
+  const found: string[] = []
+  for (const { operator, target } of command.redirects)
+    if (operator.startsWith('>') && !operator.endsWith('&')) found.push(target.text)
+  return found.length === 0 ? byArguments : found.concat(byArguments)
+}
+
+function writtenByArguments({ name, args }: Command): readonly string[] {
+  if (args.length === 0) return none
+  if (name === 'tee' || name === 'truncate') return operands(args)
+  if (copiers.has(name)) return copyTargets(args)
   if (
     (name === 'sed' || name === 'perl') &&
     args.some((arg) => /^-[a-zE]{0,3}i|^--in-place/.test(arg))
   )
-    return [...found, ...operands(args).slice(1)]
-  if (otherMeaning.has(name)) return found
-  for (const [index, arg] of args.entries()) {
-    const next = args[index + 1]
-    if (outputOptions.has(arg) && next !== undefined) found.push(next)
-    const value = glued.exec(arg)?.[1]
-    if (value !== undefined) found.push(value)
+    return operands(args).slice(1)
+  return otherMeaning.has(name) ? none : outputs(args)
+}
+
+function outputs(args: readonly string[]): readonly string[] {
+  let found: string[] | null = null
+  for (let at = 0; at < args.length; at += 1) {
+    const arg = args[at] ?? ''
+    const isOption = arg.startsWith('-')
+    if (!isOption && !arg.startsWith('of=')) continue
+    const next = args[at + 1]
+    const value =
+      isOption && next !== undefined && outputOptions.has(arg) ? next : glued.exec(arg)?.[1]
+    if (value === undefined) continue
+    found ??= []
+    found.push(value)
   }
-  return found
+  return found ?? none
 }
 
 /** The last operand, and what a folder there will hold. */

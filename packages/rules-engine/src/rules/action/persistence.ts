@@ -104,8 +104,9 @@ const copiers: ReadonlySet<string> = new Set(['cp', 'ln', 'mv', 'install', 'rsyn
 
 function judgeCommand(command: Command): Severity | null {
   const { name, args } = command
-  const said = spoken(command)
-  for (const path of targetsOf(command)) {
+  const targets = targetsOf(command)
+  const said = targets.length === 0 ? '' : spoken(command)
+  for (const path of targets) {
     const severity = severityOfStartup(path, said)
     // A hook that comes out of the repository itself is how teams install theirs.
     const shared =

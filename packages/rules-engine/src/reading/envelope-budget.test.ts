@@ -33,3 +33,18 @@ test('and 4,096 commands', () => {
 test('what one script repeats is read once', () => {
   expect(codes(calls(100, () => `ls ${'a'.repeat(4000)}`))).not.toContain('ANALYSIS_LIMIT')
 })
+
+test('and may read 64 KiB again, 40 KiB of them in one script', () => {
+  const script = (size: number) => (index: number) => `bash -c 'ls ${index} ${'a'.repeat(size)}'`
+  expect(codes(calls(6, script(10_000)))).not.toContain('ANALYSIS_LIMIT')
+  expect(codes(calls(8, script(10_000)))).toContain('ANALYSIS_LIMIT')
+  expect(codes(calls(1, script(40_000)))).not.toContain('ANALYSIS_LIMIT')
+  expect(codes(calls(1, script(42_000)))).toContain('ANALYSIS_LIMIT')
+})
+
+test('a script that calls its function more often than is read ends in a review', () => {
+  const script = (count: number): string =>
+    `f() { cp "$1" backup; }\n${Array.from({ length: count }, (_, index) => `f a${index}`).join('\n')}`
+  expect(codes(calls(1, () => script(200)))).not.toContain('ANALYSIS_LIMIT')
+  expect(codes(calls(1, () => script(2000)))).toContain('ANALYSIS_LIMIT')
+})

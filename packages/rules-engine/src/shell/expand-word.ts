@@ -67,6 +67,7 @@ function expandInnermost(word: string): string[] | null {
 }
 
 function settle(word: string): string {
+  if (!hasMark(word)) return word
   // Splitting beats replaceAll where a mark stands ten thousand times.
   const opened = word.split(marks.open).join('{')
   const plain = opened.split(marks.comma).join(',').split(marks.close).join('}')

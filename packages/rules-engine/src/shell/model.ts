@@ -42,11 +42,14 @@ export interface Budget {
 
 export const limits = {
   depth: 16,
-  commands: 4096,
+  /** An ordinary script of 32 KiB has half as many. */
+  commands: 2560,
   /** What the longest text that is made or kept may measure. */
   chars: 131_072,
   /** Beyond its own length: nested texts again at each level, bodies again at each call, values at each use. */
   extraChars: 40_960,
+  /** What the reading of a nested text costs on top of its characters. */
+  nestedChars: 32,
   heredocs: 64,
   decodeLayers: 3,
   expansions: 256,

@@ -1,10 +1,12 @@
 /** Does one of the options stand among the arguments? Short ones also count inside a cluster (`-rf` has `-r`). */
 export function hasOption(args: readonly string[], ...options: readonly string[]): boolean {
-  for (const arg of args) {
-    if (arg === '') continue
-    for (const option of options)
-      if (arg.charCodeAt(0) === option.charCodeAt(0) && isOption(arg, option)) return true
-  }
+  if (!options.every(isMarked)) return args.some((arg) => isMarkedOption(arg, options))
+  for (const arg of args) if (isMarked(arg) && isMarkedOption(arg, options)) return true
+  return false
+}
+
+function isMarkedOption(arg: string, options: readonly string[]): boolean {
+  for (const option of options) if (isOption(arg, option)) return true
   return false
 }
 

@@ -25,9 +25,12 @@ function addValue(
   else parts.text += quoted ? value : splitValue(source, value)
 }
 
+/** Every item becomes a word, which costs more than its characters. */
+const ITEM_CHARS = 4
+
 /** Items stay words of their own; unquoted they are split further. */
 function addItems(source: Source, parts: Parts, items: readonly string[], quoted: boolean): void {
-  source.budget.charsLeft -= items.length
+  source.budget.charsLeft -= items.length * ITEM_CHARS
   const text = source.budget.charsLeft < 0 ? '' : items.join(marks.split)
   source.budget.charsLeft -= text.length
   if (source.budget.charsLeft < 0) {
@@ -84,7 +87,7 @@ function addList(
   operator: string,
   quoted: boolean,
 ): void {
-  const items = source.variables.list(name)
+  const items = source.budget.charsLeft < 0 ? null : source.variables.list(name)
   if (items === null) {
     addValue(source, parts, name, source.variables.find(name), false)
     return

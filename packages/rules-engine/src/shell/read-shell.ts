@@ -67,8 +67,11 @@ export function readShell(
     const { depth, decoded } = next
     const add = (nested: NestedText, layers: number): void => {
       if (decoded + layers > limits.decodeLayers || depth >= limits.depth) budget.limited = true
-      else if (isNew(nested, decoded + layers, known))
+      else if (budget.charsLeft < 0) budget.limited = true
+      else if (isNew(nested, decoded + layers, known)) {
+        budget.charsLeft -= limits.nestedChars
         pending.push({ ...nested, depth: depth + 1, decoded: decoded + layers })
+      }
     }
     if (next.dialect === 'code') {
       readProgram(next, codes, budget, add)

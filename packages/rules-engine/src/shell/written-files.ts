@@ -7,6 +7,7 @@ import type { Scope } from './scope.ts'
 import { unwrap } from './wrappers.ts'
 
 const FILES_MAX = 64
+const FILE_CHARS = limits.valueLength * 4
 /** No longer pipeline has an output that is known. */
 const COMMANDS_MAX = 16
 const writers = new Set(['tee', 'dd', 'cp', 'mv', 'ln', 'install', 'sudo', 'sponge'])
@@ -70,8 +71,10 @@ function write(scope: Scope, file: string, text: string | null, appends: boolean
   if (text === null) return
   const key = fileKey(file)
   const before = appends ? (scope.files.get(key) ?? '') : ''
-  const body = (before === '' || before.endsWith('\n') ? before : `${before}\n`) + text
-  scope.files.set(key, body.slice(0, limits.valueLength * 4))
+  // Kept without the end of its last line, so that nothing has to look at what may be long by now.
+  const lines = text.endsWith('\n') ? text.slice(0, -1) : text
+  const body = before === '' ? lines : `${before}\n${lines}`
+  scope.files.set(key, body.length > FILE_CHARS ? body.slice(0, FILE_CHARS) : body)
 }
 
 function rename(files: readonly string[], scope: Scope): void {

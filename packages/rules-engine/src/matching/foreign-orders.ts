@@ -79,8 +79,6 @@ interface Sought {
   readonly values: ReadonlySet<string>
 }
 
-const CALLS_WITH_VERBS = 64
-
 /** Words by which orders are found: short ones only when they are numbers. */
 export function isTelling(word: string): boolean {
   return word.length > 2 || (word.length === 2 && /\d/.test(word))
@@ -96,7 +94,7 @@ function soughtBy(calls: readonly ToolCall[]): Sought {
     for (const number of call.numbers()) words.add(String(number))
     for (const { value } of call.values()) values.add(value)
   }
-  const verbs = new Set(calls.slice(0, CALLS_WITH_VERBS).flatMap((call) => [...call.words]))
+  const verbs = new Set(calls.flatMap((call) => [...call.words]))
   return { verbs, words, values }
 }
 

@@ -57,19 +57,22 @@ export function ordersNaming(
 ): readonly ForeignOrder[] {
   const { userNames, userWords } = reading.background()
   const { byWord, byValue } = foreignOrders(reading)
+  const at = call.event ?? 0
   const found = new Set<ForeignOrder>()
   for (const value of values) {
     if (userNames(value)) continue
-    for (const order of byValue.get(value)?.slice(0, ORDERS_PER_CALL) ?? []) found.add(order)
+    for (const order of byValue.get(value)?.slice(0, ORDERS_PER_CALL) ?? [])
+      if (order.event <= at) found.add(order)
   }
   for (const name of names) {
+    if (found.size >= ORDERS_PER_CALL) break
     if (name.every((word) => userWords.has(word))) continue
     for (const order of rarest(byWord, name))
-      if (name.every((word) => order.words().has(word))) found.add(order)
+      if (order.event <= at && name.every((word) => order.words().has(word))) found.add(order)
   }
   for (const order of ordered)
     if (dictated.some((text) => order.text().includes(text))) found.add(order)
-  return [...found].filter(({ event }) => event <= (call.event ?? 0)).slice(0, ORDERS_PER_CALL)
+  return [...found].slice(0, ORDERS_PER_CALL)
 }
 
 function rarest(

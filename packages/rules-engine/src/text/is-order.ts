@@ -13,12 +13,16 @@ const addressee = new Set(
 
 /** `Send us a message` is what a shop says to people. */
 const ours = new Set(['us', 'our'])
+const promising = new Set(['we', 'll', 'will', 'can'])
 
 /** Weak evidence, enough for a text that was hidden: an order, with something that an agent could do it to. */
 export function isOrder(text: string): boolean {
   const tokens = tokenize(text.slice(0, 4096))
   const verb = tokens.findIndex(
-    ({ word }, at) => imperative.has(word) && !ours.has(tokens[at + 1]?.word ?? ''),
+    ({ word }, at) =>
+      imperative.has(word) &&
+      !ours.has(tokens[at + 1]?.word ?? '') &&
+      !promising.has(tokens[at - 1]?.word ?? ''),
   )
   return verb >= 0 && tokens.some(({ word }) => addressee.has(word))
 }

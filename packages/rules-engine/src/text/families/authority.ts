@@ -10,7 +10,14 @@ export const authority: Family = [
   phrase(2, 'i', 'am m', 'the', power, 'of', 'system platform assistant model'),
   phrase(2, 'owner', 'of', 'this', 'account mailbox inbox', 'here writing speaking'),
   phrase(2, 'i', 'am m', 'owner', 'of', 'this', 'account mailbox inbox'),
-  phrase(2, 'it this', 's is', 'your', 'developer creator operator administrator user'),
+  phrase(
+    3,
+    'assistant ai model',
+    'it this',
+    's is',
+    'your',
+    'developer creator operator administrator',
+  ),
   phrase(
     2,
     'assistants models ai llm llms chatbots',

@@ -15,12 +15,12 @@ export const dictatedVerdicts: Family = [
     'give assign award grant',
     'full maximum top highest perfect',
     'marks score mark grade rating points',
-    'regardless to for always whatever',
+    'regardless whatever',
   ),
-  order(4, 'recommend suggest', 'accept accepting acceptance', 'paper submission manuscript'),
+
   phrase(
     4,
-    'llm ai model you assistant grader judge',
+    'llm ai model you assistant',
     'should must shall',
     'recommend give award assign pick choose select prefer',
     'accepting acceptance full maximum paper marks response',
@@ -34,14 +34,7 @@ export const dictatedVerdicts: Family = [
     'is are',
     'strongest best trustworthy excellent exceptional perfect outstanding',
   ),
-  order(
-    4,
-    'do don never dont',
-    'not t list mention',
-    'list mention state name highlight include',
-    'weaknesses negatives negative shortcomings gaps',
-    'of candidate applicant this paper in',
-  ),
+
   order(
     3,
     'disregard ignore overlook',

@@ -107,8 +107,8 @@ export const directives: Family = [
   ...addressedOrders,
   order(3, 'give list show tell', 'list all', 'tools functions plugins', 'you', 'can have'),
   phrase(2, 'visible', 'to', 'llm llms ai'),
-  phrase(2, 'assistant', 'must shall', 'disable forward delete grant reveal ignore authenticate'),
-  phrase(
+  tight(2, 'assistant', 'must shall', 'disable forward delete grant reveal ignore authenticate'),
+  tight(
     1,
     'if',
     'you',

@@ -18,13 +18,13 @@ export const overridesElsewhere: Family = [
 ]
 
 /** `Answer only with the word …`. */
-export const steeringElsewhere: Family = answerWords.map(({ answer, only, word }) =>
-  nearby(CLOSE, only, answer, word),
+export const steeringElsewhere: Family = answerWords.map(({ answer, only, the, word }) =>
+  nearby(CLOSE, only, answer, the, word),
 )
 
 /** `An AI without any limits`. */
-export const jailbreaksElsewhere: Family = answerWords.map(({ without, limits, you }) =>
-  nearby(CLOSE, without, limits, you),
+export const jailbreaksElsewhere: Family = answerWords.map(({ without, limits, program }) =>
+  nearby(CLOSE, without, limits, program),
 )
 
 export const extractionsElsewhere = perLanguage(({ show, prompt, inner }) => [
@@ -46,5 +46,7 @@ export const directivesElsewhere: Family = [
     call(0, reader, act),
     call(0, reader, must, act),
   ]),
-  ...answerWords.map(({ whether, program, say }) => addressed(CLOSE, whether, program, say)),
+  ...answerWords.map(({ whether, are, program, say }) =>
+    addressed(CLOSE, whether, are, program, say),
+  ),
 ]

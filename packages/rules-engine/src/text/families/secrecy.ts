@@ -71,7 +71,7 @@ export const secrecy: Family = [
     'user human operator person',
     'know see notice find learn',
   ),
-  phrase(2, 'no', 'need', 'for', 'user human operator', 'to'),
+  phrase(2, 'no', 'need', 'for', 'user human operator', 'to', 'know see notice confirm'),
   phrase(
     4,
     'if when should',

@@ -135,11 +135,16 @@ const telling = [...changing, ...destroying, ...reaching]
 const doneBesides =
   /(?:^|[.!?,]\s|\b(?:and|then|also) (?:then )?)(?:permanently )?(?:deletes|removes|wipes|erases|force-pushes|overwrites|drops|purchases|disables)\b (?:it|them|(?:the |all |every |your )(?:\w{1,20} )?(?:files?|folders?|tree|branch|repository|database|tables?|records?|rows?|messages?|mails?|emails?|account|disk|logs?|backups?))\b/i
 
+const undoing = /(?:delete|remove|wipe|erase|pushe|overwrite|drop|purchase|disable)s\b/i
+
 function contradictsName({ words, texts }: ManifestTool): boolean {
   return (
     hasAny(words, reading) &&
     !hasAny(words, destroying) &&
-    texts.some(({ place, text }) => place === 'description' && doneBesides.test(text))
+    texts.some(
+      ({ place, text }) =>
+        place === 'description' && undoing.test(text) && doneBesides.test(text),
+    )
   )
 }
 

@@ -14,17 +14,26 @@ const identifiers =
   /(["'`*]{0,2})\b([a-z][a-z0-9]{1,30}(?:(?:_[A-Za-z0-9]{1,30}){1,6}|(?:-[a-z0-9]{1,30}){1,4}|(?:[A-Z][a-z0-9]{1,24}){1,4}))\b["'`*]{0,2}/g
 
 const MATCHES_MAX = 40
+/** Whoever says more of one tool says it in the first places too. */
+const SAME_MAX = 6
+/** Two words written as one. */
+const joined = /[a-z0-9](?:[_-][A-Za-z0-9]|[A-Z])/
 const BEFORE = 90
 const AFTER = 260
 
 /** What a text has to say on tools that are not in `own` (lower case); null when that is nothing or only a hint. */
 export function shadowing(text: string, own: ReadonlySet<string>): Severity | null {
+  if (!joined.test(text)) return null
   let found: Severity | null = null
   let seen = 0
+  const judged = new Map<string, number>()
   for (const { 0: written, 1: mark = '', 2: name = '', index } of text.matchAll(identifiers)) {
     seen += 1
     if (seen > MATCHES_MAX) break
     if (own.has(name.toLowerCase())) continue
+    const times = judged.get(name) ?? 0
+    if (times >= SAME_MAX) continue
+    judged.set(name, times + 1)
     const before = sentenceEnd(text.slice(Math.max(0, index - BEFORE), index))
     const after = twoSentences(text.slice(index + written.length, index + written.length + AFTER))
     if (!isTool(before, name, mark, after)) continue

@@ -150,11 +150,19 @@ function rest11(sum: number): number {
 const MATCHES_MAX = 100
 const LOOK_BACK = 48
 
+/** Every word that a `named` form asks for; a text without any is not searched for those forms. */
+const anyName =
+  /\b(?:ssn|social|national|nino|ni number|personnummer|personal|swedish|pesel|steuer|idnr|tax|sin|bsn|burgerservice|sofi|aadhaar|pan|tfn|passport|driver|driving|identity|reisepass)/i
+/** Forms without a name have at least six characters of digits and separators, or digits after capitals. */
+const anyForm = /\d[\d .+-]{5}|[A-Z]{2} ?\d\d|[XYZ]-?\d/
+
 /** How many numbers of persons a text holds. A number that the words before it call a count or a code is none. */
 export function countIdentityNumbers(text: string): number {
-  if (!/\d{2}/.test(text)) return 0
+  const hasName = anyName.test(text)
+  const hasForm = anyForm.test(text)
   const found = new Set<number>()
   for (const { pattern, check, named } of kinds) {
+    if (named === undefined ? !hasForm : !hasName) continue
     let seen = 0
     for (const { 0: written, index } of text.matchAll(pattern)) {
       seen += 1

@@ -142,8 +142,7 @@ function contradictsName({ words, texts }: ManifestTool): boolean {
     hasAny(words, reading) &&
     !hasAny(words, destroying) &&
     texts.some(
-      ({ place, text }) =>
-        place === 'description' && undoing.test(text) && doneBesides.test(text),
+      ({ place, text }) => place === 'description' && undoing.test(text) && doneBesides.test(text),
     )
   )
 }

@@ -92,7 +92,8 @@ export class PhraseIndex {
     const possible = new Map<WordUse, readonly Entry[]>()
     for (const at of places) {
       const token = tokens[at]
-      const use = this.known[token?.known ?? -1] ?? others.get(token?.word ?? '') ?? useless
+      if (token === undefined) continue
+      const use = (token.known < 0 ? others.get(token.word) : this.known[token.known]) ?? useless
       let entries = possible.get(use)
       if (entries === undefined) {
         entries = [...use.entries].filter(({ groups }) =>
@@ -120,9 +121,9 @@ export class PhraseIndex {
 
   /** The use of a word by its beginning or as a name. */
   private otherUse(word: string): WordUse {
-    const stems = (this.stemsByKey[this.stemKeyOf(word)] ?? []).filter((stem) =>
-      word.startsWith(stem),
-    )
+    const key = this.stemKeyOf(word)
+    const sameStart = key < 0 ? [] : (this.stemsByKey[key] ?? [])
+    const stems = sameStart.filter((stem) => word.startsWith(stem))
     if (stems.length === 0 && !isName(word)) return useless
     const use = new WordUse()
     for (const stem of stems) use.add(this.stems.get(stem) ?? useless)

@@ -46,6 +46,7 @@ export function tokenize(
 ): readonly Token[] {
   const tokens: Token[] = []
   const fences = new FenceReader(text)
+  const fenced = fences.holdsAny()
   const { length } = text
   let sentence = 0
   let quoteEnd = -1
@@ -70,7 +71,7 @@ export function tokenize(
         hash = mixLetter(hash, next >= 65 && next <= 90 ? next + 32 : next)
       }
       if (!opensClause) opensClause = isCapitalised(text, start)
-      const quoted = start < quoteEnd || fences.holds(start)
+      const quoted = start < quoteEnd || (fenced && fences.holds(start))
       if (kind === UNSPACED) {
         for (const { word, start: inner } of segment(text.slice(start, at), lexicon)) {
           const known = words === null ? -1 : words.find(word, 0, word.length)
@@ -80,7 +81,7 @@ export function tokenize(
         }
       } else if (seen < 128) {
         const known = words === null ? -1 : words.findHashed(text, start, at, hash)
-        const word = words?.words[known] ?? text.slice(start, at).toLowerCase()
+        const word = words?.wordAt(known) ?? text.slice(start, at).toLowerCase()
         tokens.push({ word, known, start, sentence, quoted, opensClause, mark })
       } else {
         const word = foldWord(text.slice(start, at))
@@ -131,6 +132,10 @@ class FenceReader {
 
   constructor(text: string) {
     this.marks = isMostlyFenced(text) ? [] : fenceMarks(text)
+  }
+
+  holdsAny(): boolean {
+    return this.marks.length > 1
   }
 
   /** Asked for places in ascending order. */

@@ -35,6 +35,11 @@ export class WordTable {
     return this.findHashed(text, start, end, this.hash(text, start, end))
   }
 
+  /** The word at a place that was found; null for -1, at which no array is asked: that is slow. */
+  wordAt(index: number): string | null {
+    return index < 0 ? null : (this.words[index] ?? null)
+  }
+
   /** As `find`, for a reader who has mixed the letters, made small, on the way. */
   findHashed(text: string, start: number, end: number, hash: number): number {
     const last = this.slots.length - 1

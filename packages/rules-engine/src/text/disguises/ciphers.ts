@@ -41,7 +41,8 @@ export function* decipheredTexts(text: string, tokens: readonly Token[]): Genera
   const counts = new Map<Cipher, number>()
   for (const { word } of tokens) {
     if (word.length < TRACE_LENGTH_MIN) continue
-    const cipher = ciphers[traces.find(word, 0, word.length)]
+    const index = traces.find(word, 0, word.length)
+    const cipher = index < 0 ? undefined : ciphers[index]
     if (cipher !== undefined) counts.set(cipher, (counts.get(cipher) ?? 0) + 1)
   }
   const likely = [...counts].toSorted((a, b) => b[1] - a[1])

@@ -56,7 +56,8 @@ export class SkeletonReader {
 
   /** The known word that stands spelled with digits and signs between two places; null when there is none. */
   read(text: string, start = 0, end = text.length): string | null {
-    return this.words[this.skeletons.find(text, start, end)] ?? null
+    const index = this.skeletons.find(text, start, end)
+    return index < 0 ? null : (this.words[index] ?? null)
   }
 
   /** The known words inside a run of letters, with what stands between them, and how many of them are long. */

@@ -126,7 +126,8 @@ function joinedChunks(text: string, reader: SkeletonReader): readonly string[] {
   const runs: string[] = []
   let run: string[] = []
   const close = (): void => {
-    if (run.length >= CHUNKS_MIN && run.some((chunk) => /[A-Za-z]/.test(chunk)))
+    // Numbers are no words, and bytes in hexadecimal are read as such.
+    if (run.length >= CHUNKS_MIN && run.some((chunk) => /[g-zG-Z]/.test(chunk)))
       runs.push(run.join(''))
     if (run.length > 0) run = []
   }

@@ -1,5 +1,6 @@
 /** The words of a tool's name: `runTerminalCmd`, `run_terminal_cmd` and `run-terminal.cmd` read alike. */
 export function toolWords(name: string): ReadonlySet<string> {
+  if (isOneWord(name)) return new Set([name])
   return new Set(
     name
       .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -10,8 +11,17 @@ export function toolWords(name: string): ReadonlySet<string> {
   )
 }
 
+function isOneWord(name: string): boolean {
+  for (let at = 0; at < name.length; at += 1) {
+    const code = name.charCodeAt(at)
+    if (code < 97 || code > 122) return false
+  }
+  return name !== ''
+}
+
 export function hasAny(words: ReadonlySet<string>, wanted: readonly string[]): boolean {
-  return wanted.some((word) => words.has(word))
+  for (const word of wanted) if (words.has(word)) return true
+  return false
 }
 
 export const toolKinds = {

@@ -41,14 +41,29 @@ const noCommands: readonly Command[] = []
 
 /** The commands that an interest names; one that both redirects and assigns may come twice. */
 export function commandsOf(index: CommandIndex, interest: Interest): readonly Command[] {
-  if (!concerns(index, interest)) return noCommands
-  const found: Command[] = []
-  for (const [name, commands] of index.byName) {
-    if (interest.names.has(name)) for (const command of commands) found.push(command)
-  }
-  if (interest.redirected === true) addOthers(found, index.redirected, interest.names)
-  if (interest.assigning === true) addOthers(found, index.assigning, interest.names)
+  const redirected = interest.redirected === true ? index.redirected : noCommands
+  const assigning = interest.assigning === true ? index.assigning : noCommands
+  const named = commandsNamed(index, interest.names)
+  if (redirected.length === 0 && assigning.length === 0) return named
+  const found = [...named]
+  addOthers(found, redirected, interest.names)
+  addOthers(found, assigning, interest.names)
   return found
+}
+
+/** Most scripts have one of the names at most: its list is given as it is. */
+function commandsNamed(index: CommandIndex, names: ReadonlySet<string>): readonly Command[] {
+  let only = noCommands
+  let several: Command[] | null = null
+  for (const [name, commands] of index.byName) {
+    if (!names.has(name)) continue
+    if (only.length === 0) only = commands
+    else {
+      several ??= [...only]
+      for (const command of commands) several.push(command)
+    }
+  }
+  return several ?? only
 }
 
 function addOthers(

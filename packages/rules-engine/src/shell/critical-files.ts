@@ -53,6 +53,8 @@ export function opensSystemFile(name: string, args: readonly string[]): Severity
 const gatekeepers =
   /^\/(?:usr\/)?s?bin\/(?:init|sudo|su|login|passwd|sshd|ssh|agetty|systemd|bash|sh|ls|ps)$|^\/lib\/systemd\/systemd$/
 
+const keyedEditors: ReadonlySet<string> = new Set(['ed', 'ex', 'vi', 'vim', 'nvim'])
+
 /** Does the command write to a file that decides who is root, or put another program in the place of one that does? */
 export function writesPrivileges(command: Command): boolean {
   const { name, args, redirects, input } = command
@@ -71,7 +73,7 @@ export function writesPrivileges(command: Command): boolean {
   }
   // An editor that gets its keys from the command line rather than from a person.
   return (
-    (/^(?:ed|ex|vi|vim|nvim)$/.test(name) &&
+    (keyedEditors.has(name) &&
       (hasOption(args, '-c', '-s', '-e', '-S') || input !== null) &&
       args.some((arg) =>
         /^\/etc\/(?:passwd|group|shadow|gshadow|sudoers(?:\.d\/.{1,60})?)$/.test(arg),

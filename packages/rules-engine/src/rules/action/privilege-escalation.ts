@@ -103,7 +103,7 @@ const rootGroups = /^(sudo|wheel|admin|root|docker|lxd|disk|shadow|adm)$/
 
 function judge(command: Command): Severity | null {
   const { name, args } = command
-  const text = args.join(' ').slice(0, 1000)
+  const text = (): string => args.join(' ').slice(0, 1000)
   if (writesPrivileges(command)) return 'high'
   switch (name) {
     case 'sudo':
@@ -113,7 +113,9 @@ function judge(command: Command): Severity | null {
     case 'chmod':
       return setsUserId(args) ?? opensSystemFile(name, args)
     case 'install':
-      return /(?:^|\s)(?:-m\s?|--mode[= ])(?:0?[4-7]\d{3}\b|[ugoa]{0,4}[+=][rwx]{0,3}s)/.test(text)
+      return /(?:^|\s)(?:-m\s?|--mode[= ])(?:0?[4-7]\d{3}\b|[ugoa]{0,4}[+=][rwx]{0,3}s)/.test(
+        text(),
+      )
         ? 'high'
         : null
     case 'setcap':
@@ -134,23 +136,23 @@ function judge(command: Command): Severity | null {
       return opensSystemFile(name, args)
     case 'lxc':
     case 'incus':
-      return /security\.privileged=true|source=\/(?:\s|$)/.test(text) ? 'high' : null
+      return /security\.privileged=true|source=\/(?:\s|$)/.test(text()) ? 'high' : null
     case 'usermod':
     case 'gpasswd':
     case 'adduser':
     case 'useradd':
       return userChange(name, args)
     case 'net':
-      return /^(localgroup|group)\s.{0,80}admin/i.test(text) && /\/add/i.test(text)
+      return /^(localgroup|group)\s.{0,80}admin/i.test(text()) && /\/add/i.test(text())
         ? 'high'
-        : /^user\s.{1,80}\/add/i.test(text)
+        : /^user\s.{1,80}\/add/i.test(text())
           ? 'medium'
           : null
     case 'add-localgroupmember':
-      return /admin/i.test(text) ? 'high' : null
+      return /admin/i.test(text()) ? 'high' : null
     case 'reg':
-      return /EnableLUA|ConsentPromptBehavior|ms-settings|AlwaysInstallElevated/i.test(text) &&
-        /^add/i.test(text)
+      return /EnableLUA|ConsentPromptBehavior|ms-settings|AlwaysInstallElevated/i.test(text()) &&
+        /^add/i.test(text())
         ? 'high'
         : null
     case 'docker':
@@ -160,7 +162,7 @@ function judge(command: Command): Severity | null {
     case 'systemd-nspawn':
       return severityOfContainer(args)
     case 'nsenter':
-      return /(-t|--target)[= ]?1\b/.test(text) ? 'high' : null
+      return /(-t|--target)[= ]?1\b/.test(text()) ? 'high' : null
     case 'passwd':
       return args.includes('root') || hasOption(args, '-d') ? 'medium' : null
     case 'visudo':

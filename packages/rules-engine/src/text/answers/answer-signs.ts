@@ -100,10 +100,24 @@ const answerOrders: Family = [
   phrase(3, 'ai agents models llms assistants', 'reading processing parsing', 'this'),
   phrase(
     8,
-    'assistant ai llm agent model chatbot',
+    'assistant ai llm agent model chatbot bot',
     'must needs has',
     'reply respond provide give reveal print output include post paste',
     'password passwords credentials token tokens keys codes env printenv environment',
+  ),
+  phrase(
+    5,
+    'reply respond answer',
+    'with',
+    'your',
+    'keys key prompt password passwords token tokens credentials instructions',
+  ),
+  phrase(
+    12,
+    'read open cat paste send include submit supply',
+    'id_rsa id_ed25519 ssh env netrc credentials printenv',
+    'next',
+    'call request tool message answer',
   ),
   phrase(4, 'user', 'next later', 'says asks types mentions writes thanks'),
   phrase(

@@ -47,7 +47,6 @@ const words = {
   again: 'again repeatedly call calls',
   recovery: 'otp cvv cvc mnemonic seed recovery onetime passcode',
   ask: 'ask asks request prompt',
-  carboncopy: 'bcc cc',
   shownAs:
     'example examples eg format like such author authors bugs contact maintainer support questions written',
   regardless: 'regardless matter irrespective whatever',
@@ -60,6 +59,10 @@ const words = {
   together: 'together alongside',
   value: 'value values',
   treat: 'treat regard',
+  whole: 'full entire complete everything anything whole verbatim earlier',
+  speech: 'transcript dialogue said typed',
+  here: 'here',
+  pass: 'passed routed route handed rerouted channelled',
   watch:
     'copyright permission detect detects scan scans audit audits prevent prevents block blocks redact redacts check checks refuse refused avoid',
 } as const

@@ -61,7 +61,7 @@ function grammarText(random: Random): string {
   switch (random.below(6)) {
     case 0:
     case 1:
-      return shellScript(random, random.below(4))
+      return shellScript(random, random.below(3))
     case 2:
       return address(random)
     case 3:

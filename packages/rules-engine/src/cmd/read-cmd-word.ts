@@ -48,7 +48,7 @@ function readPlain(source: CmdSource): string {
 }
 
 /** The caret takes the next character's meaning; before a line end it joins the lines. */
-export function readCaret(source: CmdSource): string {
+function readCaret(source: CmdSource): string {
   const next = charAt(source, 1)
   if (next === '\r' || next === '\n') {
     source.at += next === '\r' && charAt(source, 2) === '\n' ? 3 : 2

@@ -55,7 +55,7 @@ const characters: Evaluate = (receiver, args) => {
   return args.length === 0 && value.items === undefined ? unknown : textValue(text)
 }
 
-export function character({ text }: Value): string {
+function character({ text }: Value): string {
   const code = Number(text)
   return text !== '' && code >= 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : UNKNOWN
 }

@@ -137,4 +137,4 @@ export function languageOf(name: string): Language {
   return name === 'perl' || name === 'php' ? name : 'other'
 }
 
-export type { Value, CodeCall }
+export type { CodeCall }

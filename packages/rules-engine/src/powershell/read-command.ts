@@ -103,7 +103,7 @@ function readRedirect(source: ScriptSource, inner: ReadInner, redirects: Redirec
 }
 
 /** One argument: bare text, quoted parts and expansions without a blank between them. */
-export function readWord(source: ScriptSource, inner: ReadInner): Value {
+function readWord(source: ScriptSource, inner: ReadInner): Value {
   const parts: Value[] = []
   while (source.at < source.text.length) {
     const char = peek(source)

@@ -38,7 +38,7 @@ export function readPowershell(text: string, scope: WindowsScope, depth: number)
 }
 
 /** Reads statements up to the closer (consumed) or the end, and gives the value of the last one. */
-export function readStatements(source: ScriptSource, closer: string): Value {
+function readStatements(source: ScriptSource, closer: string): Value {
   let last = textValue('')
   while (source.at < source.text.length) {
     skipBlanks(source, true)

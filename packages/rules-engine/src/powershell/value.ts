@@ -21,7 +21,7 @@ export interface Value {
   readonly substitutions: readonly Pipeline[]
 }
 
-export const noPipelines: readonly Pipeline[] = []
+const noPipelines: readonly Pipeline[] = []
 
 export function textValue(text: string, substitutions: readonly Pipeline[] = noPipelines): Value {
   return { text, items: null, numeric: false, type: '', block: null, variable: '', substitutions }

@@ -28,7 +28,7 @@ export const people = new Set(
 export const secretWords =
   /\b(?:passwords?|passphrases?|passcodes?|secrets?|(?:secret|access|api) keys?|pin|credentials?)\b/i
 /** Words that are no subject. */
-export const commonWords = new Set(
+const commonWords = new Set(
   'about above after again also always answer answers any anyone application assistant avoid because been before being below between chatbot conversation could customer customers details discuss discussing discussion discussions does doing dont each even ever every from give given have help helps here information instructions into just keep kept know like make more most much must never only other others over please programmed provide providing reveal rule rules said same share should some such system task tell than that their them then there these they this those through topic topics under until user users very want were what when where which while will with without would write your yours circumstances allowed matter anything anybody strictly details related talk mention say disclose explain instruct subject subjects deep depth technical general things private personal purposes reasons concerns developed designed tool platform service'.split(
     ' ',
   ),

@@ -1,5 +1,5 @@
 /** Verbs in the names of tools that only look at things. */
-export const lookingVerbs: ReadonlySet<string> = new Set(
+const lookingVerbs: ReadonlySet<string> = new Set(
   'get list read search find view show check lookup query describe fetch count calculate compute think retrieve browse summarize summarise translate analyze analyse compare predict recommend validate verify answer explain classify human navigate goto visit browser scroll ask'.split(
     ' ',
   ),

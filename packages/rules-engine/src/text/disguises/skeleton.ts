@@ -28,7 +28,7 @@ const letters: Uint8Array = Uint8Array.from({ length: 128 }, (_, code) => {
 })
 
 /** What is left of a text when letters and their stand-ins are no longer told apart. */
-export function skeletonOf(text: string): string {
+function skeletonOf(text: string): string {
   return recode(text, letters)
 }
 

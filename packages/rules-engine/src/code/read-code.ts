@@ -1,7 +1,7 @@
 import { isUnknown, UNKNOWN } from '../shell/model.ts'
 import { evaluateCode, type CodeCall } from './evaluate-code.ts'
 import { tokenizeCode } from './tokenize-code.ts'
-import { originOf, textsOf, type Value } from './value.ts'
+import { originOf, textsOf } from './value.ts'
 
 /** What a program in a scripting language does, as far as its constants tell. */
 export interface CodeReading {

@@ -28,6 +28,7 @@ export const fileWriters: readonly string[] = [
   'debugfs',
   'rsync',
   'date',
+  'update-alternatives',
 ]
 
 const critical =

@@ -51,6 +51,8 @@ const introductions =
 function commandLines(name: string, value: string): readonly string[] {
   if (value === '') return none
   if (name === 'make' || name === 'gmake') return recipeLines(value)
+  const proxy = value.indexOf('ProxyCommand')
+  if (proxy > 0) return [value.slice(proxy + 13).replace(/^;/, '')]
   const stripped = value.replace(introductions, '').replace(/^[;|!]{1,2}/, '')
   const code = value.includes('(') || value.includes('`') || value.includes('"')
   if (!code)

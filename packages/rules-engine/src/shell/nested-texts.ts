@@ -33,7 +33,7 @@ function ownTexts(command: Command): readonly NestedText[] {
   const { name, word, args } = command
   if (args.length === 0)
     return windowsNestedTexts(command) ?? (word.includes(' ') ? posix(word) : none)
-  if (shells.has(name)) return shellTexts(args)
+  if (shells.has(name)) return withVariables(shellTexts(args), command)
   if (codeInterpreters.has(name)) return codeTexts(name, args)
   switch (name) {
     case 'eval':
@@ -46,6 +46,16 @@ function ownTexts(command: Command): readonly NestedText[] {
       return windows ?? otherTexts(command)
     }
   }
+}
+
+/** `sudo D=/etc sh -c 'rm -rf $D'`: what is set for the shell holds in its text. */
+function withVariables(
+  texts: readonly NestedText[],
+  { assignments }: Command,
+): readonly NestedText[] {
+  if (assignments.length === 0 || !texts.some(({ text }) => text.includes('$'))) return texts
+  const bindings = new Map(assignments.map(({ name, value }) => [name, value.text]))
+  return texts.map((each) => ({ ...each, bindings }))
 }
 
 function otherTexts(command: Command): readonly NestedText[] {

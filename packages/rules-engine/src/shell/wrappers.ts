@@ -1,4 +1,5 @@
 import { commandName } from './command-name.ts'
+import { shells } from './interpreters.ts'
 import type { Word } from './model.ts'
 import { wrappers, type Wrapper } from './wrapper-table.ts'
 
@@ -77,6 +78,8 @@ function afterVerb({ verbs, values }: Wrapper, argv: readonly Word[]): number | 
 function asksOnly(name: string, argv: readonly Word[]): boolean {
   const first = argv[1]?.text ?? ''
   if (name === 'flock' || name === 'npm' || name === 'script') return takesText(argv)
+  if (name === 'chroot')
+    return first === '/' && argv.length === 3 && shells.has(commandName(argv[2]?.text ?? ''))
   if (!first.startsWith('-')) return false
   switch (name) {
     case 'env':

@@ -41,6 +41,11 @@ function writtenByArguments({ name, args }: Command): readonly string[] {
     args.some((arg) => /^-[a-zE]{0,3}i|^--in-place/.test(arg))
   )
     return operands(args).slice(1)
+  if (name === 'update-alternatives') {
+    const at = args.indexOf('--install')
+    const link = args[at + 1]
+    return at < 0 || link === undefined ? none : [link]
+  }
   return otherMeaning.has(name) ? none : outputs(args)
 }
 

@@ -113,7 +113,12 @@ function startedProcess({ args }: Command): readonly NestedText[] {
   const plain = positional(args)
   const at = args.findIndex((arg) => /^-a(?:r[a-z]{0,10})?$/i.test(arg))
   const rest = at < 0 ? plain.slice(file === undefined ? 1 : 0) : listAfter(args, at)
-  return cmd([requoteProgram(file ?? plain[0] ?? ''), ...rest].join(' '))
+  const program = file ?? plain[0] ?? ''
+  // The whole text behind -Command reaches PowerShell as it stands; its `&` is no separator of cmd.
+  const script = /^(?:powershell|pwsh)(?:\.exe)?$/i.test(program)
+    ? /(?:^|\s)-c(?:ommand)?\s{1,4}(.{1,8000})$/is.exec(rest.join(' ').slice(0, 8192))?.[1]
+    : undefined
+  return [...cmd([requoteProgram(program), ...rest].join(' ')), ...powershell(script)]
 }
 
 function listAfter(args: readonly string[], at: number): readonly string[] {

@@ -73,6 +73,10 @@ const interest = {
     'grpunconv',
     'kadmin',
     'kadmin.local',
+    'ldapmodify',
+    'ldapadd',
+    'ldapdelete',
+    'ldappasswd',
     'realm',
     'samba-tool',
   ]),
@@ -122,6 +126,11 @@ function judge({ name, args, input }: Command): Severity | null {
       )
         ? 'medium'
         : null
+    case 'ldapmodify':
+    case 'ldapadd':
+    case 'ldapdelete':
+    case 'ldappasswd':
+      return args.length === 0 || hasOption(args, '-n', '-VV', '--help') ? null : 'medium'
     case 'realm':
       return /^(?:permit|join|leave|deny)$/.test(args[0] ?? '') ? 'medium' : null
     case 'samba-tool':

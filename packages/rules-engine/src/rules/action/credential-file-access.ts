@@ -5,7 +5,7 @@ import { readPath } from '../../paths/normalise-path.ts'
 import { sensitivityOf, type Sensitivity } from '../../paths/sensitive-paths.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import type { Rule } from '../../rule.ts'
-import type { Command } from '../../shell/command.ts'
+import type { Command, Line } from '../../shell/command.ts'
 import { quotedPaths, readers, sensitiveReads } from '../../shell/file-readers.ts'
 import type { ShellReading } from '../../shell/read-shell.ts'
 import {
@@ -93,7 +93,7 @@ function judgeLines({ lines }: ShellReading): Severity | null {
   let found: Severity | null = null
   let place = ''
   for (const line of lines) {
-    if (line.commands.some(pointsAtSystemSecret)) return 'high'
+    if (line.commands.some(pointsAtSystemSecret) || packsNamedSecret(line)) return 'high'
     for (const command of line.commands) {
       if (command.name === 'cd' || command.name === 'pushd') place = secretPlace(command)
       else if (place !== '' && !line.captured) found = worst([found, judgeFrom(place, command)])
@@ -107,6 +107,17 @@ function judgeLines({ lines }: ShellReading): Severity | null {
       found = 'medium'
   }
   return found
+}
+
+/** `echo /etc/shadow | cpio -o`: an archiver that is told on its input what to pack. */
+function packsNamedSecret({ commands, input }: Line): boolean {
+  const last = commands.at(-1)
+  return (
+    input !== null &&
+    last !== undefined &&
+    /^(?:cpio|pax|afio)$/.test(last.name) &&
+    pointsAtSystemSecret({ ...last, args: input.slice(0, 512).trim().split('\n', 16) })
+  )
 }
 
 /** A folder in which a name alone may stand for a secret; empty for any other. */

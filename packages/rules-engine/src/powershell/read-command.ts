@@ -20,7 +20,7 @@ export function readCommand(
   inner: ReadInner,
   called: Value | null,
 ): ReadCommand {
-  const head = called ?? readWord(source, inner)
+  const head = called === null ? readWord(source, inner) : withPath(source, inner, called)
   const values: Value[] = []
   const redirects: Redirect[] = []
   while (source.at < source.text.length) {
@@ -36,6 +36,12 @@ export function readCommand(
     if (source.at === before) source.at += 1
   }
   return { command: toCommand(renamed(source, head), values, redirects), values }
+}
+
+/** `& $env:TEMP\\x.exe`: what follows the called value without a blank is the rest of its path. */
+function withPath(source: ScriptSource, inner: ReadInner, called: Value): Value {
+  const next = peek(source)
+  return next === '\\' || next === '/' ? joinParts([called, readWord(source, inner)]) : called
 }
 
 /** What `Set-Alias` made of the name before. */

@@ -91,5 +91,9 @@ function isSecret(arg: string): boolean {
   const at = secret.exec(text)?.index
   if (at === undefined) return climbing.test(text)
   const before = text.slice(0, at)
-  return before === '' || /(?:[=@:"'(,]|file:\/\/)$/.test(before) || /^-{1,2}[A-Za-z]{1,24}$/.test(before)
+  return (
+    before === '' ||
+    /(?:[=@:"'(,]|file:\/\/)$/.test(before) ||
+    /^-{1,2}[A-Za-z]{1,24}$/.test(before)
+  )
 }

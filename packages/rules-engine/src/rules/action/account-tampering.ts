@@ -27,6 +27,7 @@ export const accountTampering: Rule = {
   ],
   examples: {
     flags: [
+      shellCall('ldapmodify -H ldap://dc.example -D cn=admin -f grant.ldif'),
       shellCall('useradd -m -s /bin/bash support'),
       shellCall("echo 'root:hunter2' | chpasswd"),
       shellCall('userdel -r alice'),
@@ -37,6 +38,7 @@ export const accountTampering: Rule = {
       shellCall('groupmems -g sudo -a agent'),
     ],
     passes: [
+      shellCall('ldapmodify -n -f grant.ldif'),
       shellCall('useradd --system --no-create-home --shell /usr/sbin/nologin app'),
       shellCall('adduser -S -D -H app'),
       shellCall('id alice'),

@@ -36,6 +36,9 @@ export const credentialFileAccess: Rule = {
   ],
   examples: {
     flags: [
+      shellCall('cd /etc; cat shadow'),
+      shellCall('cat /etc/sha*w'),
+      shellCall('echo /etc/shadow | sudo cpio -o'),
       readCall('/home/dev/.ssh/id_ed25519'),
       readCall('~/.aws/credentials'),
       shellCall('cat /etc/shadow'),
@@ -51,6 +54,9 @@ export const credentialFileAccess: Rule = {
       shellCall('gh auth token'),
     ],
     passes: [
+      shellCall('cd /etc && cat hosts'),
+      shellCall('cat ~/.ssh/id_*.pub'),
+      shellCall('set -a; . ./.env; set +a'),
       readCall('/home/dev/.ssh/id_ed25519.pub'),
       readCall('.env.example'),
       readCall('docs/etc/passwd-format.md'),

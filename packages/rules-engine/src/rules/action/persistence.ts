@@ -227,6 +227,11 @@ const interest = {
     'scp',
     'sort',
     'date',
+    'rustc',
+    'gcc',
+    'cc',
+    'clang',
+    'go',
   ]),
   redirected: true,
 }

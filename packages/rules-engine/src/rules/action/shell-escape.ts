@@ -29,8 +29,12 @@ export const shellEscape: Rule = {
       shellCall("ssh -o ProxyCommand=';bash 0<&2 1>&2' host"),
       shellCall(`echo 'os.execute("/bin/bash")' > /tmp/s.nse; nmap --script=/tmp/s.nse`),
       shellCall('sudo nice /bin/bash'),
+      shellCall('chroot / /bin/bash'),
+      shellCall("sudo loginctl list-sessions --host='x -oProxyCommand=/bin/sh'"),
     ],
     passes: [
+      shellCall('chroot /mnt /bin/bash'),
+      shellCall("ssh -o ProxyCommand='ssh -W %h:%p jump.example' db.example"),
       shellCall('docker run -it --rm node:24 /bin/bash'),
       shellCall('chsh -s /bin/zsh dev'),
       shellCall('make SHELL=/bin/bash test'),

@@ -4,10 +4,11 @@ import { diskJudges, fromDevices } from './destroyed-disks.ts'
 import { fromTargets, type Judge } from './destroyed-targets.ts'
 import { targetScope, type TargetScope } from './destructive-targets.ts'
 import { judgeRedirects, overwriteJudges } from './overwriting.ts'
+import { judgeRm, removesSystemFrom } from './removal.ts'
 import { stopJudges } from './stopped-systems.ts'
 import { UNKNOWN } from './model.ts'
 import { shells } from './interpreters.ts'
-import { hasLongOption, hasOption, operands } from './options.ts'
+import { hasOption, operands } from './options.ts'
 
 /** What a script would destroy: disks and system folders are high, a whole project or an unknown target medium. */
 export function severityOfDestruction(
@@ -36,17 +37,6 @@ export function severityOfDestruction(
     if (isForkBomb(line, functions)) return 'high'
   }
   return worst
-}
-
-/** `cd /; rm -rf home`: a name alone stands for the folder below the root. */
-function removesSystemFrom({ args }: Command): boolean {
-  return (
-    hasOption(args, '-r', '-R', '--recursive') &&
-    operands(args).some(
-      (target) =>
-        /^(?:\.\/)?[a-z0-9]{2,12}\/?$/.test(target) && targetScope(`/${target}`) === 'system',
-    )
-  )
 }
 
 /** A recursive removal takes what the first command of its pipeline lists. */
@@ -153,49 +143,6 @@ const judges = new Map<string, Judge>([
   }),
 ])
 
-function judgeRm(command: Command, folder: TargetScope): Severity | null {
-  const { args } = command
-  const recursive = hasOption(args, '-r', '-R') || hasLongOption(args, '--recursive')
-  if (hasLongOption(args, '--no-preserve-root')) return 'high'
-  const targets = operands(args)
-  const found = fromTargets(targets, recursive ? folder : 'harmless')
-  if (!recursive) {
-    if (found === 'high' && targets.some(isWholesale)) return 'high'
-    return targets.some(isServiceSettings) || (found === 'high' && targets.some(isMachineSetting))
-      ? 'medium'
-      : null
-  }
-  if (command.fed && found === null && targets.length === 0) return null
-  return found
-}
-
-/** The settings that a service starts with. */
-function isServiceSettings(target: string): boolean {
-  return /^\/etc\/[a-z0-9-]{2,30}\/(?:\S{1,80}\/)?[\w-]{1,60}\.(?:conf|cfg|ya?ml|toml|ini)$/.test(
-    target,
-  )
-}
-
-/** Right below `/etc` lies what the machine itself is set up with. */
-function isMachineSetting(target: string): boolean {
-  return /^\/(?:etc|usr\/s?bin)\/[^/]{1,80}$/.test(target)
-}
-
-/** Without -r only globs over a system folder, or the files that a machine starts and signs in with, do harm. */
-function isWholesale(target: string): boolean {
-  return (
-    /^\/(?:\*|(?:etc|bin|boot|lib|lib64|sbin|usr|usr\/(?:bin|lib|sbin|local\/bin))(?:\/\.?\*?)?$|boot\/|etc\/(?:passwd|shadow|group|gshadow|sudoers|fstab|crypttab)-?$|etc\/(?:sudoers\.d|ssh|pam\.d)\/\*)/.test(
-      target,
-    ) ||
-    /^(?:\/usr)?\/s?bin\/(?:bash|sh|dash|env|init|ls|login|mount|passwd|python3?|perl|rm|sshd?|su|sudo|systemctl)$/.test(
-      target,
-    ) ||
-    /^(?:\/usr)?\/lib(?:64)?\/(?:[^/]{1,40}\/)?(?:ld-|libc\.|libcrypt|libpam|libssl|libsystemd)/.test(
-      target,
-    )
-  )
-}
-
 function judgeWindowsRemoval(command: Command): Severity | null {
   const sweeping =
     command.args.some((arg) => /^\/[sq]$/i.test(arg)) || hasOption(command.args, '-r', '-Recurse')
@@ -241,7 +188,9 @@ function judgeFind(command: Command): Severity | null {
   )
   const roots = command.args.slice(0, Math.max(firstTest, 0))
   const narrowed = command.args.some((arg) =>
-    /^-(i?name|i?path|mtime|mmin|ctime|atime|newer|empty|size|i?regex|user)$/.test(arg),
+    /^-(i?name|i?path|mtime|mmin|ctime|atime|newer\w{0,2}|empty|size|i?regex|i?lname|samefile|inum|user)$/.test(
+      arg,
+    ),
   )
   const found = fromTargets(roots.length === 0 ? ['.'] : roots, 'project')
   if (found === 'high') return narrowed && !roots.includes('/') ? null : 'high'

@@ -7,6 +7,20 @@ const systemFolders =
 const scratchFolders =
   /^(\/tmp|\/var\/tmp|\/private\/tmp|\/dev\/shm|\/run\/user|\/var\/cache|\/var\/lib\/apt\/lists|\/var\/folders|\/usr\/local\/lib\/node_modules|\/usr\/share\/dotnet|\/opt\/hostedtoolcache|\/usr\/local\/lib\/android|\/opt\/ghc|\/mnt\/c\/temp)\/?[^/]/
 
+/** Tools that are replaced by removing their folder first, and what build machines make room with. */
+const installations: ReadonlySet<string> = new Set([
+  '/usr/local/go',
+  '/usr/share/dotnet',
+  '/usr/share/swift',
+  '/usr/local/.ghcup',
+  '/usr/local/lib/android',
+  '/usr/local/lib/node_modules',
+  '/usr/local/share/boost',
+  '/usr/local/share/powershell',
+  '/opt/ghc',
+  '/opt/hostedtoolcache',
+])
+
 /** How much a recursive deletion of the target would take with it. */
 export function targetScope(raw: string): TargetScope {
   const target = resolveParents(
@@ -36,6 +50,7 @@ export function targetScope(raw: string): TargetScope {
   if (/^(\.\.\/){3,}(etc|usr|sbin|boot|root|home|var|dev|proc|sys)(\/\*?)?$/.test(target))
     return 'system'
   if (/^\/\[[^\]/]{1,16}\]\*?\/?$/.test(target)) return 'system'
+  if (installations.has(target)) return 'harmless'
   if (scratchFolders.test(target) && !target.includes('..')) return 'harmless'
   if (target.startsWith(UNKNOWN)) return 'unknown'
   if (target.startsWith('~/'))
@@ -116,9 +131,13 @@ function windowsScope(target: string): TargetScope {
     : 'harmless'
 }
 
+/** Below `/var/lib`: what databases, engines and package managers would not find again. */
+const dataOfServices =
+  /^\/var\/lib\/(?:postgres|pgsql|mysql|maria|mongo|docker|containerd|containers|kubelet|rancher|etcd|dpkg|rpm|apt|redis|valkey|elasticsearch|opensearch|influx|clickhouse|cassandra|couch|neo4j|rabbitmq|kafka|zookeeper|grafana|prometheus|minio|consul|vault|nomad|jenkins|gitlab|gitea|ldap|samba|libvirt|lxc|lxd|incus|ceph|gluster|nfs|mail|systemd)/
+
 /**
  * What lies deep in the shared folders, or is one program's settings, belongs to one package, which can be installed
- * again; what a service keeps right below `/var/lib` and what decides over logins does not.
+ * again; what a service keeps and what decides over logins does not.
  */
 function isOfOnePackage(target: string, depth: number): boolean {
   if (target.includes('*') && depth < 3) return false
@@ -129,11 +148,13 @@ function isOfOnePackage(target: string, depth: number): boolean {
       : !target.includes('*') && /^\/etc\/\.[^/]{1,60}\/?$/.test(target)
   }
   if (/^\/usr\/(?:share|include)\//.test(target)) return depth > 2
-  return depth > 3 && /^\/(?:usr\/(?:lib|local)|var\/(?:lib|log|spool))\//.test(target)
-    ? !/^\/var\/lib\/(?:postgresql|pgsql|mysql|mongodb|docker|containerd|kubelet|etcd|dpkg|rpm)\//.test(
-        target,
-      )
-    : false
+  if (
+    /^\/usr\/local\//.test(target) &&
+    !/^\/usr\/local\/(?:bin|sbin|lib|share|include|etc)(?:\/\*?)?$/.test(target)
+  )
+    return depth > 2
+  if (target.startsWith('/var/lib/')) return depth > 2 && !dataOfServices.test(target)
+  return depth > 3 && /^\/(?:usr\/lib|var\/(?:log|spool))\//.test(target)
 }
 
 /** Home folders and project roots lie deep: only shallow targets there take a whole machine or user with them. */

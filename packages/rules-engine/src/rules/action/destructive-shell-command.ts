@@ -87,6 +87,8 @@ export const destructiveShellCommand: Rule = {
       shellCall('rm -rf /tmp/a/../b ../dist packages/a/../b/dist'),
       toolCall('exec', { command: 'rm', args: ['-rf', 'dist'] }),
       shellCall('rm notes.txt'),
+      shellCall('sudo rm -rf /usr/local/go && sudo tar -C /usr/local -xzf go.tar.gz'),
+      shellCall('find /etc/ssl/certs -lname old.pem -delete'),
       shellCall('rclone sync photos b:'),
       shellCall('rm -f /usr/share/doc/app'),
       shellCall('parallel gzip ::: a.log b.log'),

@@ -1,0 +1,60 @@
+import type { Severity } from '@ase/schemas'
+import type { Command } from './command.ts'
+import { fromTargets } from './destroyed-targets.ts'
+import { targetScope, type TargetScope } from './destructive-targets.ts'
+import { hasLongOption, hasOption, operands } from './options.ts'
+
+/** `cd /; rm -rf home`: a name alone stands for the folder below the root. */
+export function removesSystemFrom({ args }: Command): boolean {
+  return (
+    hasOption(args, '-r', '-R', '--recursive') &&
+    operands(args).some(
+      (target) =>
+        /^(?:\.\/)?[a-z0-9]{2,12}\/?$/.test(target) && targetScope(`/${target}`) === 'system',
+    )
+  )
+}
+
+/** What `rm` would take with it, in the folder that the script has gone to. */
+export function judgeRm(command: Command, folder: TargetScope): Severity | null {
+  const { args } = command
+  const recursive = hasOption(args, '-r', '-R') || hasLongOption(args, '--recursive')
+  if (hasLongOption(args, '--no-preserve-root')) return 'high'
+  const targets = operands(args)
+  const found = fromTargets(targets, recursive ? folder : 'harmless')
+  if (!recursive) {
+    if (found === 'high' && targets.some(isWholesale)) return 'high'
+    return targets.some(isServiceSettings) || (found === 'high' && targets.some(isMachineSetting))
+      ? 'medium'
+      : null
+  }
+  if (command.fed && found === null && targets.length === 0) return null
+  return found
+}
+
+/** The settings that a service starts with. */
+function isServiceSettings(target: string): boolean {
+  return /^\/etc\/[a-z0-9-]{2,30}\/(?:\S{1,80}\/)?[\w-]{1,60}\.(?:conf|cfg|ya?ml|toml|ini)$/.test(
+    target,
+  )
+}
+
+/** Right below `/etc` lies what the machine itself is set up with. */
+function isMachineSetting(target: string): boolean {
+  return /^\/(?:etc|usr\/s?bin)\/[^/]{1,80}$/.test(target)
+}
+
+/** Without -r only globs over a system folder, or the files that a machine starts and signs in with, do harm. */
+function isWholesale(target: string): boolean {
+  return (
+    /^\/(?:\*|(?:etc|bin|boot|lib|lib64|sbin|usr|usr\/(?:bin|lib|sbin|local\/bin))(?:\/\.?\*?)?$|boot\/|etc\/(?:passwd|shadow|group|gshadow|sudoers|fstab|crypttab)-?$|etc\/(?:sudoers\.d|ssh|pam\.d)\/\*)/.test(
+      target,
+    ) ||
+    /^(?:\/usr)?\/s?bin\/(?:bash|sh|dash|env|init|ls|login|mount|passwd|python3?|perl|rm|sshd?|su|sudo|systemctl)$/.test(
+      target,
+    ) ||
+    /^(?:\/usr)?\/lib(?:64)?\/(?:[^/]{1,40}\/)?(?:ld-|libc\.|libcrypt|libpam|libssl|libsystemd)/.test(
+      target,
+    )
+  )
+}

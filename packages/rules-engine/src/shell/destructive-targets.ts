@@ -149,7 +149,7 @@ function isOfOnePackage(target: string, depth: number): boolean {
   }
   if (/^\/usr\/(?:share|include)\//.test(target)) return depth > 2
   if (
-    /^\/usr\/local\//.test(target) &&
+    target.startsWith('/usr/local/') &&
     !/^\/usr\/local\/(?:bin|sbin|lib|share|include|etc)(?:\/\*?)?$/.test(target)
   )
     return depth > 2

@@ -27,7 +27,9 @@ function base64Bytes(text: string): Uint8Array | null {
     .replaceAll('_', '/')
   if (compact === '' || compact.length % 4 === 1 || !/^[A-Za-z0-9+/]+$/.test(compact)) return null
   const binary = atob(compact)
-  return Uint8Array.from(binary, (char) => char.charCodeAt(0))
+  const bytes = new Uint8Array(binary.length)
+  for (let at = 0; at < bytes.length; at += 1) bytes[at] = binary.charCodeAt(at)
+  return bytes
 }
 
 const base32Digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

@@ -16,7 +16,10 @@ export function namesSubject(
     if (others && !speaksOfSomeone(message, text)) return false
     return message.some(
       ({ word }, at) =>
-        stems.has(subjectStem(word)) && isSubject(word) && !(others && isOwn(message, at)),
+        stems.has(subjectStem(word)) &&
+        isSubject(word) &&
+        !(others && isOwn(message, at)) &&
+        !isChanged(message, at),
     )
   })
 }
@@ -37,6 +40,16 @@ function speaksOfSomeone(message: readonly Token[], text: string): boolean {
     const code = text.charCodeAt(start)
     return word.length > 1 && code >= 65 && code <= 90 && message[at - 1]?.sentence === sentence
   })
+}
+
+const changing = new Set('change update correct edit replace'.split(' '))
+
+/** `change my address`: whoever does so asks for nothing that is kept back. */
+function isChanged(message: readonly Token[], at: number): boolean {
+  return (
+    isOwn(message, at) &&
+    message.slice(Math.max(0, at - OWN_WORDS), at).some(({ word }) => changing.has(word))
+  )
 }
 
 /** `my balance`, `my last five transactions`. */

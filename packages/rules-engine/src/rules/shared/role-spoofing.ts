@@ -66,8 +66,19 @@ function judge({ text, origin, reading }: Passage): Severity | null {
   // Who only names a mark, or shows an empty template, tells nobody what to do.
   const told =
     mark === undefined || origin === 'manifest' || isOrder(plain.slice(plain.indexOf(mark)))
-  if (!told || reading().securityWriting()) return 'low'
+  if (reading().securityWriting()) return 'low'
+  if (!told)
+    return mark !== undefined && origin !== 'manifest' && briefs(plain, mark) ? 'medium' : 'low'
   return origin === 'user' || (mark === undefined && !fakeTurns(plain)) ? 'medium' : 'high'
+}
+
+const BRIEF_CHARS = 80
+
+/** Behind a mark of the template, a new brief for the reader. */
+function briefs(text: string, mark: string): boolean {
+  const start = text.indexOf(mark) + mark.length
+  const after = text.slice(start, start + BRIEF_CHARS).toLowerCase()
+  return ['you are ', 'you must ', 'you will '].some((opening) => after.includes(opening))
 }
 
 const turnMarks =
@@ -82,12 +93,19 @@ function claimedTurn(text: string): boolean {
   )
     return false
   let tried = 0
-  for (const { 1: rest = '' } of text.matchAll(turnMarks)) {
+  for (const { 1: rest = '', index } of text.matchAll(turnMarks)) {
     tried += 1
-    if (isOrder(rest) && speaksToProgram(rest)) return true
+    if (!isCited(text, index) && isOrder(rest) && speaksToProgram(rest)) return true
     if (tried >= 32) break
   }
   return false
+}
+
+/** Opens a quotation in prose, and no value of a record. */
+function isCited(text: string, at: number): boolean {
+  const mark = text.charAt(at)
+  if (at === 0 || (mark !== "'" && mark !== '"')) return false
+  return !/[:=[{\\\n]\s{0,8}$/.test(text.slice(Math.max(0, at - 9), at))
 }
 
 /** Words that a label in a log or a manual does not come with. */
@@ -121,7 +139,7 @@ function jsonRole(text: string): boolean {
 
 /** A closing tag of the harness, followed by a turn of someone else. */
 function fakeTurns(text: string): boolean {
-  const turn = /\n\s{0,4}(?:Human|User|System|Assistant)\s?:/.test(text)
+  const turn = /\n\s{0,4}(?:(?:Human|User|System|Assistant)\s?:|<(?:human|user|system)>)/.test(text)
   if (
     text.includes('### Instruction:') &&
     (text.includes('### Response:') || text.includes('### Assistant:'))

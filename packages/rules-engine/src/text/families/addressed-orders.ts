@@ -70,6 +70,8 @@ export const addressedOrders: Family = [
   order(3, 'run invoke execute trigger', 'tool function', '_', 'with once now immediately'),
   order(5, 'call invoke execute run', '_', 'with', 'path url confirm'),
   call(0, 'user', 'query request command', deed),
+  addressed(4, 'when', 'you', 'summarise summarize translate', 'this it', deed),
+  order(3, 'use', 'your', 'browsing web browser', 'tool tools', 'visit open fetch load'),
   phrase(0, 'the', 'user', 'now', 'asks wants requests says'),
   phrase(3, 'back return', 'to', 'original originally', 'wanted request task question asked'),
   phrase(4, 'before', 'original', 'task one request errand', 'can may', 'completed done finished'),

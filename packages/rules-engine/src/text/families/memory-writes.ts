@@ -61,8 +61,8 @@ export const memoryWrites: Family = [
   ),
   order(1, 'update use call', 'bio memory', 'tool'),
   phrase(
-    4,
-    'whenever every each',
+    8,
+    'whenever',
     'user',
     'says asks mentions types writes',
     'call send forward run invoke reply answer respond add include execute open share',

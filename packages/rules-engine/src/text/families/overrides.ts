@@ -69,6 +69,7 @@ export const overrides: Family = [
     ruling,
   ),
   order(3, 'set put', 'aside', 'your all previous prior any', ruling),
+  order(3, 'pay', 'no', 'attention', 'system', 'message prompt instructions'),
   order(3, 'pay', 'no', 'attention', 'previous prior above earlier your', ruling),
   order(
     4,

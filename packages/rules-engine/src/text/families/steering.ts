@@ -101,7 +101,8 @@ export const steering: Family = [
     'reply',
     'suggest tease promote claim emphasize encourage advertise recommend',
   ),
-  order(4, 'provide give express write render deliver display use', 'your', own, strange),
+  order(7, 'provide give express write render deliver display use', 'your', own, strange),
+  order(12, 'load include display insert embed', 'image pixel picture', 'your', own),
   order(
     5,
     'provide give express write render deliver display',

@@ -68,7 +68,7 @@ function judge({ text, origin, reading }: Passage): Severity | null {
     mark === undefined || origin === 'manifest' || isOrder(plain.slice(plain.indexOf(mark)))
   if (reading().securityWriting()) return 'low'
   if (!told)
-    return mark !== undefined && origin !== 'manifest' && briefs(plain, mark) ? 'medium' : 'low'
+    return briefs(plain, mark) ? 'medium' : 'low'
   return origin === 'user' || (mark === undefined && !fakeTurns(plain)) ? 'medium' : 'high'
 }
 

@@ -67,8 +67,7 @@ function judge({ text, origin, reading }: Passage): Severity | null {
   const told =
     mark === undefined || origin === 'manifest' || isOrder(plain.slice(plain.indexOf(mark)))
   if (reading().securityWriting()) return 'low'
-  if (!told)
-    return briefs(plain, mark) ? 'medium' : 'low'
+  if (!told) return briefs(plain, mark) ? 'medium' : 'low'
   return origin === 'user' || (mark === undefined && !fakeTurns(plain)) ? 'medium' : 'high'
 }
 

@@ -90,7 +90,9 @@ const statementKeys: ReadonlySet<string> = new Set([
 
 function looksLikeSql(text: string): boolean {
   return /^\s{0,20}(delete\s+(from|top)\b|drop\s+(table|database|schema|index|view|user|role|keyspace|owned|function|trigger|extension|tablespace|materialized|procedure|sequence|type|login|event|server|policy|domain)\b|truncate\s|update\s+\S{1,80}\s+set\b|alter\s+(table|user|role|system|database|login|server)\b|insert\s+into\b|grant\s|select\s|with\s+\w{1,60}\s+as\b|exec(ute)?\s|merge\s+into\b|copy\s|do\s+\$|begin\b|explain\s|declare\s|create\s|set\s+\w{1,40}\s{0,4}=|set\s+(global|password)\b|restore\s+(database|log|table)\b|backup\s+(database|log)\b|dbcc\s|prepare\s+\S{1,60}\s+(from|as)\b|purge\s+(binary|master|recyclebin|table)\b|reset\s+(master|slave|replica)\b|flush\s+\w|(disable|enable)\s+trigger\b|attach\s+(database|')|revoke\s|vacuum\b|pragma\s|load\s+data\b|shutdown\b|kill\s+\d|rename\s+table\b|call\s)/i.test(
-    withoutComment(text),
+    withoutComment(text)
+      .slice(0, 256)
+      .replace(/\/\*[^*]{0,40}\*\//g, ' '),
   )
 }
 

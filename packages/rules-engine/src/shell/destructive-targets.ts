@@ -168,6 +168,7 @@ function systemScope(target: string): TargetScope {
       ? 'system'
       : 'harmless'
   if (isOfOnePackage(target, depth)) return 'project'
+  if (target === '/var/*' || target === '/usr/*') return 'system'
   if (/^\/(var|usr)\//.test(target))
     return /^\/(var\/(lib|log|www|spool|backups|mail|db)|usr\/(bin|lib|sbin|share|local|include))(\/|$)/.test(
       target,

@@ -47,7 +47,10 @@ export function severityOfDestructionOnWindows({ name, args }: Command): Severit
     case 'remove-adgroup':
       return 'medium'
     case 'robocopy':
-      return args.some((arg) => /^\/(?:mir|purge|move)$/i.test(arg)) && isSystem(args[1] ?? '')
+      // A mirror of one folder in another that is there for copies is what the option is for.
+      return args.some((arg) => /^\/(?:mir|purge|move)$/i.test(arg)) &&
+        isSystem(args[1] ?? '') &&
+        !/^[a-z]:[\\/]{1,2}(?:backups?|data|shares?|files)[\\/]?$/i.test(args[1] ?? '')
         ? 'high'
         : null
     case 'clear-content':

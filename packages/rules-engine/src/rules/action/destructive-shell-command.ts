@@ -66,6 +66,7 @@ export const destructiveShellCommand: Rule = {
       shellCall('(cd /; rm -rf home)'),
       shellCall("parallel ::: 'rm -rf /etc'"),
       shellCall('rm -rf /[a-z]*'),
+      shellCall('rm -rf /var/*'),
       shellCall("echo 'rm -rf /etc' >> ~/.bashrc"),
       toolCall('exec', { command: 'rm', args: ['-rf', '/'] }),
       toolCall('exec', { program: 'rm', params: ['-rf', '/home'] }),

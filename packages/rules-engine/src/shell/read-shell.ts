@@ -63,13 +63,17 @@ export function readShell(
   const pending: Pending[] = [
     { text: dialect === 'code' ? text : normalise(text), dialect, depth: 0, decoded: 0 },
   ]
+  // What waits to be read is paid for when its turn comes.
+  let waitingChars = pending[0]?.text.length ?? 0
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { depth, decoded } = next
+    waitingChars -= next.text.length
     const add = (nested: NestedText, layers: number): void => {
       if (decoded + layers > limits.decodeLayers || depth >= limits.depth) budget.limited = true
-      else if (budget.charsLeft < 0) budget.limited = true
+      else if (waitingChars + nested.text.length > budget.charsLeft) budget.limited = true
       else if (isNew(nested, decoded + layers, known)) {
         budget.charsLeft -= limits.nestedChars
+        waitingChars += nested.text.length
         pending.push({ ...nested, depth: depth + 1, decoded: decoded + layers })
       }
     }

@@ -1,4 +1,4 @@
-import type { Severity } from '@ase/schemas'
+import type { Severity, TypedInput } from '@ase/schemas'
 import type { Passage } from '../reading/passages.ts'
 import type { Reading } from '../reading/reading.ts'
 import type { Hit } from '../rule.ts'
@@ -15,15 +15,25 @@ export function hitsByPassage(
   })
 }
 
-/** A family of phrases: the given severity when said, low when only mentioned. */
+/** A family of phrases: the given severity when said, low when only mentioned or said by who may say it. */
 export function hitsByPhrase(
   reading: Reading,
   family: Family,
   said: (passage: Passage) => Severity | null,
 ): readonly Hit[] {
+  const trusted = isTrusted(reading.envelope)
   return hitsByPassage(reading, (passage) => {
     const verdict = passage.reading().verdict(family)
     if (verdict === 'none') return null
-    return verdict === 'said' ? said(passage) : 'low'
+    return verdict === 'said' && !trusted ? said(passage) : 'low'
   })
+}
+
+/** The application's own instructions: "never reveal this" and "from now on" are what they are for. */
+function isTrusted(envelope: TypedInput): boolean {
+  return (
+    envelope.type === 'context' &&
+    envelope.input.trustLevel === 'trusted' &&
+    envelope.input.source !== 'user'
+  )
 }

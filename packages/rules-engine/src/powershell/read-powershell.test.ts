@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { powershellCall } from '../examples.ts'
+import { findRisks } from '../find-risks.ts'
 import { newBudget } from '../shell/model.ts'
 import { readShell } from '../shell/read-shell.ts'
 
@@ -113,3 +115,18 @@ describe('a PowerShell script', () => {
 function btoaUtf16(text: string): string {
   return Buffer.from(text, 'utf16le').toString('base64')
 }
+
+test.each(['$a=', '$a+=', '$a.b=', '$a in ', '$a=$b,', '$x=if(1){'])(
+  'thousands of "%s" end in a review, and what follows is read',
+  (piece) => {
+    const codes = findRisks(powershellCall(`${piece.repeat(4000)}1`)).map(({ code }) => code)
+    expect(codes).toContain('ANALYSIS_LIMIT')
+  },
+)
+
+test('a deep assignment does not hide what follows it', () => {
+  const script = `${'$a='.repeat(40)}1\nRemove-Item -Recurse -Force C:\\`
+  expect(findRisks(powershellCall(script))).toContainEqual(
+    expect.objectContaining({ code: 'DESTRUCTIVE_SHELL_COMMAND', severity: 'high' }),
+  )
+})

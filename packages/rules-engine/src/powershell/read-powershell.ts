@@ -6,6 +6,7 @@ import { readBlock, readExpression } from './read-expression.ts'
 import { isQuote, startsExpansion } from './read-string.ts'
 import {
   addPipeline,
+  enter,
   isNameChar,
   peek,
   simpleCommand,
@@ -198,7 +199,15 @@ function readAssignment(source: ScriptSource, target: Value): Element | null {
 function readStatementValue(source: ScriptSource): Value {
   keyword.lastIndex = source.at
   if (keyword.test(source.text)) return unknownValue()
-  return readPipeline(source)
+  return readDeeper(source)
+}
+
+/** `$a = $b = …` nests like brackets do. */
+function readDeeper(source: ScriptSource): Value {
+  if (!enter(source)) return unknownValue()
+  const value = readPipeline(source)
+  source.nesting -= 1
+  return value
 }
 
 function append(old: Value, added: Value): Value {
@@ -227,7 +236,7 @@ function readLoopVariable(source: ScriptSource, target: Value): Element | null {
     return null
   source.at += 2
   skipBlanks(source, true)
-  const list = readPipeline(source)
+  const list = readDeeper(source)
   const single =
     list.items?.length === 1 ? textValue(list.items[0] ?? '', list.substitutions) : null
   keep(source, target.variable, single ?? unknownValue(list.substitutions))

@@ -45,8 +45,10 @@ function rememberCommand(
 ): void {
   const { name, argv } = unwrap(command.argv)
   const args = argv.slice(1).map(({ text }) => text)
-  const given = (): string | null =>
-    command.input ?? (index === 0 ? null : constantOutput(commands.slice(0, index), scope.files))
+  const given = lazy(
+    () =>
+      command.input ?? (index === 0 ? null : constantOutput(commands.slice(0, index), scope.files)),
+  )
   switch (name) {
     case 'tee':
     case 'sponge':

@@ -5,7 +5,7 @@ export interface Times {
 }
 
 /** Runs before anything counts: until then the engine's compiler is what is measured. */
-const WARM_UP_MS = 300
+const WARM_UP_MS = 150
 
 /** Runs each piece of work in turn, round after round, and takes the times of all runs together. */
 export function measure(work: readonly (() => unknown)[], rounds: number): Times {

@@ -92,7 +92,6 @@ export function spelledOut(text: string): string {
     /(?:[A-Za-z0-9_][ .\u200B-]{1,2}){15,400}[A-Za-z0-9_]\b/g,
   )) {
     pieces.push(piece.replace(/[ .\u200B-]/g, ''))
-    if (pieces.length >= 16) break
   }
   return pieces.join('\n')
 }

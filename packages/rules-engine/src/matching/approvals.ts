@@ -133,11 +133,17 @@ function agreedIn(question: Event | undefined, answer: Event): ReadonlySet<strin
   if (question?.kind !== 'model_message') return null
   const [first] = tokenize((answer.content ?? '').slice(0, ANSWER_HEAD))
   if (!consenting.has(first?.word ?? '')) return null
-  return new Set(tokenize((question.content ?? '').slice(0, TEXT_MAX)).map(({ word }) => word))
+  return new Set(tokenize(endsOf(question.content ?? '')).map(({ word }) => word))
 }
 
 const ANSWER_HEAD = 40
-const TEXT_MAX = 2000
+const END_MAX = 32_768
+
+/** A text without the middle of what nobody writes to approve. */
+function endsOf(text: string): string {
+  return text.length <= 2 * END_MAX ? text : `${text.slice(0, END_MAX)}\n${text.slice(-END_MAX)}`
+}
+
 type Event = Extract<TypedInput, { type: 'trace' }>['input']['events'][number]
 
 const statementsOf = oncePerReading(({ envelope }: Reading): readonly Statement[] => {
@@ -153,7 +159,7 @@ const statementsOf = oncePerReading(({ envelope }: Reading): readonly Statement[
 function statementFrom(at: number, { kind, source, content = '' }: Event): Statement | null {
   const ofSystem = kind === 'system_event' && source === undefined
   if (kind !== 'approval' && kind !== 'user_message' && !ofSystem) return null
-  const text = content.slice(0, TEXT_MAX)
+  const text = endsOf(content)
   const tokens = tokenize(text)
   const side = sideOf(kind, tokens)
   if (side === null) return null

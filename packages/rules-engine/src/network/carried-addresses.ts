@@ -8,7 +8,8 @@ export interface Carried {
   readonly url: ReadUrl
 }
 
-const PARAMETERS_MAX = 32
+const PARAMETERS_MAX = 512
+const QUERY_MAX = 32_768
 const DECODINGS_MAX = 3
 
 /** Parameters that hold what somebody looks for or writes about, not what is fetched. */
@@ -32,7 +33,7 @@ export function parametersOf(address: string): readonly { name: string; value: s
   const start = address.indexOf('?')
   if (start < 0) return []
   return address
-    .slice(start + 1, start + 4096)
+    .slice(start + 1, start + QUERY_MAX)
     .split('#', 1)
     .flatMap((query) => query.split(/[&;]/, PARAMETERS_MAX))
     .map((pair) => {

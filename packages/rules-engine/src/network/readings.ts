@@ -1,9 +1,8 @@
 import { decodePercent } from '../text/decode.ts'
 import { classifyAddress } from './address.ts'
 import { isInnerKind } from './host.ts'
-import { cleanAddress, hasScheme, readUrl, type ReadUrl } from './url.ts'
+import { cleanAddress, hasScheme, readUrl, shortAddress, type ReadUrl } from './url.ts'
 
-const LENGTH_MAX = 4096
 const WRAPPERS_MAX = 4
 const PIECES_MAX = 16
 
@@ -13,8 +12,7 @@ const PIECES_MAX = 16
  * is part of the answer, marked as disguised.
  */
 export function readAddresses(text: string): readonly ReadUrl[] {
-  if (text.length > LENGTH_MAX) return []
-  let rest = cleanAddress(text)
+  let rest = shortAddress(cleanAddress(text))
   const found: ReadUrl[] = []
   for (let wrappers = 0; wrappers < WRAPPERS_MAX && rest !== ''; wrappers += 1) {
     const first = readUrl(rest) ?? readUrl(rest.normalize('NFKC'))

@@ -14,14 +14,17 @@ export interface ReadUrl {
 }
 
 const LENGTH_MAX = 4096
+const SLASHES_MAX = 2
+const AUTHORITY_MAX = 512
+const AUTHORITY_END = 384
+const AFTER_AUTHORITY = 2048
 
 /**
  * Reads an address as a fetching library would: C0 characters and spaces trimmed, tabs and line ends dropped,
  * scheme-less forms given http. Null for texts that are no address.
  */
 export function readUrl(text: string): ReadUrl | null {
-  if (text.length > LENGTH_MAX) return null
-  const trimmed = cleanAddress(text)
+  const trimmed = shortAddress(cleanAddress(text))
   if (trimmed === '') return null
   const withScheme = withoutZone(hasScheme(trimmed) ? trimmed : `http://${bareAuthority(trimmed)}`)
   if (!URL.canParse(withScheme)) return null
@@ -51,6 +54,38 @@ export function cleanAddress(text: string): string {
   while (start < end && text.charCodeAt(start) <= 32) start += 1
   while (end > start && text.charCodeAt(end - 1) <= 32) end -= 1
   return text.slice(start, end).replace(/[\t\n\r]/g, '')
+}
+
+/**
+ * An address beyond 4,096 characters without the rest of its path and query and without the middle of a padded user name:
+ * where it leads stays as it was.
+ */
+export function shortAddress(address: string): string {
+  if (address.length <= LENGTH_MAX) return address
+  const scheme = hasScheme(address) ? address.indexOf(':') + 1 : 0
+  let start = scheme
+  while (isSlash(address.charCodeAt(start))) start += 1
+  const slash = address.indexOf('/', start)
+  const end = slash < 0 ? address.length : slash
+  const authority = address.slice(start, end)
+  return [
+    address.slice(0, Math.min(start, scheme + SLASHES_MAX)),
+    authority.length <= AUTHORITY_MAX ? authority : shortAuthority(authority),
+    address.slice(end, end + AFTER_AUTHORITY),
+  ].join('')
+}
+
+/** The host stands behind the last `@`, or first when there is none. */
+function shortAuthority(authority: string): string {
+  const at = authority.lastIndexOf('@')
+  const head = authority.slice(0, AUTHORITY_MAX - AUTHORITY_END)
+  return at < head.length
+    ? authority.slice(0, AUTHORITY_MAX)
+    : head + authority.slice(at, at + AUTHORITY_END)
+}
+
+function isSlash(code: number): boolean {
+  return code === 47 || code === 92
 }
 
 /** `//host`, `\\host`, and IPv6 written without brackets. */

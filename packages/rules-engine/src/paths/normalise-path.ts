@@ -15,10 +15,10 @@ export interface ReadPath {
 
 const LENGTH_MAX = 4096
 
-/** Brings every usual disguise of a path to one form. Linear in the text, of which 4,096 characters count. */
+/** Brings every usual disguise of a path to one form. Linear in the text, of which 4,096 characters count once padding is gone. */
 export function readPath(text: string): ReadPath {
   if (isNormal(text)) return plainPath(text)
-  const cut = text.slice(0, LENGTH_MAX)
+  const cut = withoutPadding(text).slice(0, LENGTH_MAX)
   const decoded = decodePath(cut)
   const whole = decoded.text.replaceAll('\\', '/')
   const end = whole.indexOf('\0')
@@ -36,6 +36,16 @@ export function readPath(text: string): ReadPath {
     disguised: end >= 0 || hidden,
     needlesslyEncoded: decoded.needless,
   }
+}
+
+/** A path that is longer than any system takes, without the empty folders and dots that name nothing. */
+export function withoutPadding(text: string): string {
+  if (text.length <= LENGTH_MAX) return text
+  return text
+    .replaceAll('\\', '/')
+    .split('/')
+    .filter((part, index) => index === 0 || (part !== '' && part !== '.'))
+    .join('/')
 }
 
 function plainPath(normal: string): ReadPath {

@@ -217,6 +217,7 @@ export const privateFiles: readonly string[] = [
   'service_account.json',
   'system-connections/*.nmconnection',
   'wpa_supplicant.conf',
+  'run/secrets/',
   'tcc.db',
   'local state',
   '*.pem',

@@ -19,6 +19,7 @@ describe('what a path holds', () => {
     ['/Users/a/Library/Keychains/login.keychain-db', 'credential'],
     ['C:\\Users\\a\\AppData\\Local\\Google\\Chrome\\User Data\\Default\\Login Data', 'credential'],
     ['/srv/app/.env.production', 'private'],
+    ['/run/secrets/db', 'private'],
     ['~/.bash_history', 'private'],
     ['certs/private-server.key', 'private'],
     ['/home/a/.ssh/id_ed25519.pub', null],

@@ -1,6 +1,6 @@
 import { parametersOf } from '../network/carried-addresses.ts'
 import { cleanAddress } from '../network/url.ts'
-import { readPath, type ReadPath } from '../paths/normalise-path.ts'
+import { readPath, withoutPadding, type ReadPath } from '../paths/normalise-path.ts'
 import { isProvenTarget } from '../paths/sensitive-paths.ts'
 import { decodePercent } from '../text/decode.ts'
 import {
@@ -40,7 +40,10 @@ const CLIMBING_MAX = 1024
 
 /** The paths that the arguments of a tool name. */
 export function pathsOf(words: ReadonlySet<string>, texts: ArgumentTexts): readonly ArgumentPath[] {
-  return texts.strings.flatMap((argument) => {
+  return texts.strings.flatMap((string) => {
+    const argument = isPadded(string.text)
+      ? { ...string, text: withoutPadding(string.text) }
+      : string
     if (isAddress(argument.text)) return addressPaths(words, argument)
     if (argument.key === 'contentdisposition') return attachmentNames(argument.text)
     const place = placeOf(words, argument)
@@ -55,6 +58,19 @@ export function pathsOf(words: ReadonlySet<string>, texts: ArgumentTexts): reado
           },
         ]
   })
+}
+
+/** Beyond what a system takes as a path, and a path by its look. */
+function isPadded(text: string): boolean {
+  return text.length > LENGTH_MAX && /^(?:[/\\~.]|[a-z]:[/\\])/i.test(text) && !/\s/.test(text)
+}
+
+/** Paths that stay longer than what is read of them. */
+export function pathsLimited({ strings }: ArgumentTexts): boolean {
+  return strings.some(
+    ({ key, text }) =>
+      !contentKeys.has(key) && isPadded(text) && withoutPadding(text).length > LENGTH_MAX,
+  )
 }
 
 /** `attachment; filename="…"`: the name under which an answer is saved. */
@@ -112,7 +128,7 @@ function addressPaths(
   words: ReadonlySet<string>,
   { key, text }: ArgumentString,
 ): readonly ArgumentPath[] {
-  if (text.length > LENGTH_MAX || contentKeys.has(key) || isShellKey(words, key)) return []
+  if (contentKeys.has(key) || isShellKey(words, key)) return []
   if (!/\.\.|%2e|%c0|%25|%u|%%|%ef|\uFF0E|=(?:\/|%2f)|[a-z]:\\/i.test(text)) return []
   const address = cleanAddress(text)
   const start = address.indexOf('/', address.indexOf('://') + 3)

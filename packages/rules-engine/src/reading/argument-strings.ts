@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '@ase/schemas'
+import type { JsonValue } from '@ase/schemas'
 
 export interface ArgumentString {
   /** The nearest key, lower case without separators (`file_path` is `filepath`). */
@@ -28,13 +28,13 @@ export interface ArgumentTexts {
 
 const STRINGS_MAX = 4096
 
-/** Every string of a tool's arguments, in the order of the document, without recursion. */
-export function argumentTexts(root: JsonObject): ArgumentTexts {
+/** Every string of a tool's arguments, or of a value under a key, in the order of the document, without recursion. */
+export function argumentTexts(root: JsonValue, rootKey = ''): ArgumentTexts {
   const strings: ArgumentString[] = []
   const lists: ArgumentList[] = []
   const numbers: ArgumentNumber[] = []
   const flags: string[] = []
-  const pending: { key: string; value: JsonValue }[] = [{ key: '', value: root }]
+  const pending: { key: string; value: JsonValue }[] = [{ key: rootKey, value: root }]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { key, value } = next
     if (typeof value === 'string') strings.push({ key, text: value })

@@ -21,7 +21,6 @@ export interface ArgumentUrl extends ReadUrl {
   readonly fetched: boolean
 }
 
-const LENGTH_MAX = 4096
 const EMBEDDED_MAX = 8
 
 /** The addresses that the arguments of a tool name, in every reading that a fetching library may give them. */
@@ -56,7 +55,6 @@ function addressesIn(
   { key, text }: ArgumentString,
   fetches: boolean,
 ): readonly ArgumentUrl[] {
-  if (text.length > LENGTH_MAX) return []
   const forUrl = isUrlKey(key)
   if (isWholeUrl(key, text, forUrl, fetches)) {
     const fetched = fetches || forUrl

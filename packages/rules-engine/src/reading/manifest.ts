@@ -39,8 +39,9 @@ export interface ManifestTool {
 /** Names of types and units are no speech. */
 const SPEECH_MIN = 12
 const silent: ReadonlySet<Sign> = new Set()
-const STRINGS_MAX = 1024
-const NODES_MAX = 4096
+/** More than the largest schema that the contract allows can hold, so that no padding hides what follows. */
+const STRINGS_MAX = 4096
+const NODES_MAX = 8192
 
 /**
  * Every tool of a manifest with every string of its declaration, at any depth and under any key. `read` reads a text as

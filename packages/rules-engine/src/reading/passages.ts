@@ -77,7 +77,8 @@ function mcpPassages({ input }: Extract<TypedInput, { type: 'mcp' }>): readonly 
   return [...content, ...tools]
 }
 
-const STRINGS_MAX = 1024
+/** More than the largest schema that the contract allows can hold. */
+const STRINGS_MAX = 4096
 
 /** Every string and key of a schema, one per line: instructions hide in defaults, titles and enums too. */
 function schemaText(root: JsonValue): string {

@@ -30,7 +30,7 @@ function splitCommands(words: ReadonlySet<string>, texts: ArgumentTexts): readon
 }
 
 export function shellTexts(words: ReadonlySet<string>, texts: ArgumentTexts): readonly ShellText[] {
-  const wrapped = hasAny(words, toolKinds.shell) ? wrappedArguments(texts) : []
+  const wrapped = hasAny(words, toolKinds.shell) ? wrappedArguments(texts).texts : []
   return [texts, ...wrapped].flatMap((each) => directTexts(words, each))
 }
 

@@ -8,7 +8,7 @@ import { limits, newBudget, type Dialect } from '../shell/model.ts'
 import { readShell, type ShellReading } from '../shell/read-shell.ts'
 import { distinctValues, type DistinctValue } from '../text/values.ts'
 import { contentKeys } from './argument-keys.ts'
-import { pathsOf, type ArgumentPath } from './argument-places.ts'
+import { pathsLimited, pathsOf, type ArgumentPath } from './argument-places.ts'
 import { urlsOf, type ArgumentUrl } from './argument-urls.ts'
 import { argumentTexts, type ArgumentTexts } from './argument-strings.ts'
 import { codeTexts, shellTexts, sqlTexts } from './shell-texts.ts'
@@ -24,6 +24,8 @@ export interface ToolCall {
   /** Index in the trace; null for a proposed action. */
   readonly event: number | null
   readonly texts: () => ArgumentTexts
+  /** A budget of the readers of strings, paths or wrapped arguments ended. */
+  readonly limited: () => boolean
   readonly shells: () => readonly ShellReading[]
   /** Addresses that the download commands of its scripts reach for. */
   readonly shellUrls: () => readonly ReadUrl[]
@@ -87,8 +89,8 @@ export function readToolCall(
   const words = toolWords(tool)
   const texts = lazy(() => argumentTexts(args))
   const wrapped = lazy(() => wrappedArguments(texts()))
-  const urls = lazy(() => [texts(), ...wrapped()].flatMap((each) => urlsOf(words, each)))
-  const paths = lazy(() => [texts(), ...wrapped()].flatMap((each) => pathsOf(words, each)))
+  const urls = lazy(() => [texts(), ...wrapped().texts].flatMap((each) => urlsOf(words, each)))
+  const paths = lazy(() => [texts(), ...wrapped().texts].flatMap((each) => pathsOf(words, each)))
   const shells = lazy(() =>
     shellTexts(words, texts()).map(({ text, dialect }) => readShells[dialect](text)),
   )
@@ -98,6 +100,8 @@ export function readToolCall(
     path,
     event,
     texts,
+    limited: () =>
+      texts().limited || wrapped().limited || [texts(), ...wrapped().texts].some(pathsLimited),
     shells,
     shellUrls: lazy(() => shells().flatMap(({ index }) => addressesInShell(index()))),
     codes: lazy(() => codeTexts(words, texts())),

@@ -20,7 +20,7 @@ export const analysisLimit: Rule = {
   mappings: { cwe: ['CWE-674'] },
   match: (reading) =>
     hitsByCall(reading, (call) =>
-      call.texts().limited ||
+      call.limited() ||
       call.shells().some(({ limited }) => limited) ||
       sqlLimited(call.statements()) ||
       foreignLimited(reading, call)

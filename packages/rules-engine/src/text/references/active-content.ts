@@ -3,7 +3,7 @@ import { decodeEntities } from './entities.ts'
 
 export type ActiveContent = 'runs' | 'steals'
 
-const TAGS_MAX = 1000
+const TAGS_MAX = 16_384
 const TAG_LENGTH_MAX = 1500
 
 /** Reads what a script would take and where a page would send it. */
@@ -42,8 +42,8 @@ export function readActiveContent(text: string): ActiveContent | null {
   let worst: ActiveContent | null = linksScript(text, code) ? 'runs' : null
   let tags = 0
   for (let at = text.indexOf('<'); at >= 0 && tags < TAGS_MAX; at = text.indexOf('<', at + 1)) {
+    if (isBare(text, at) || isWithin(code, at)) continue
     tags += 1
-    if (!/[a-z!?]/i.test(text.charAt(at + 1)) || isWithin(code, at)) continue
     const tag = decodeEntities(tagAt(text, at))
     if (!runs(tag)) continue
     worst = 'runs'
@@ -55,14 +55,25 @@ export function readActiveContent(text: string): ActiveContent | null {
 
 /** `[text](javascript:…)`, with the disguises that browsers undo. */
 function linksScript(text: string, code: readonly { start: number; end: number }[]): boolean {
-  let seen = 0
   for (const { 1: target = '', index } of text.matchAll(/\]\(\s{0,4}<?([^)\n]{1,400})/g)) {
-    seen += 1
-    if (seen > TAGS_MAX) return false
     const address = decodeEntities(target).replace(unseen, '')
     if (scripted.test(address) && !isWithin(code, index)) return true
   }
   return false
+}
+
+/** No tag, an end tag, or one without attributes, of which only a script runs: read at no cost, however many there are. */
+function isBare(text: string, at: number): boolean {
+  if (!/[a-z!?]/i.test(text.charAt(at + 1))) return true
+  let end = at + 1
+  while (end < at + NAME_MAX && isNameSign(text.charCodeAt(end))) end += 1
+  return text.charAt(end) === '>' && text.slice(at + 1, end).toLowerCase() !== 'script'
+}
+
+const NAME_MAX = 24
+
+function isNameSign(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57)
 }
 
 /** A tag ends at `>`; a later one starts a new tag, so that an unclosed quotation hides nothing. */

@@ -32,8 +32,6 @@ export interface ShellReading {
   readonly functions: ReadonlyMap<string, string>
   /** Programs in other languages that run on the way. */
   readonly codes: readonly CodeReading[]
-  /** All PowerShell that was read, lower case without backquotes: its calls into .NET are no commands. */
-  readonly powershell: string
   /** Some command is spelled in a way that only hides it. */
   readonly disguised: boolean
   /** A budget ended the analysis: something was not looked at. */
@@ -55,7 +53,6 @@ export function readShell(
   const windows = newWindowsScope(budget, scope.functions)
   rememberScratch(text, scope)
   const lines: Line[] = []
-  const powershell: string[] = []
   const codes: CodeReading[] = []
   const known = new Set<string>()
   let disguised = false
@@ -81,7 +78,6 @@ export function readShell(
       readProgram(next, codes, budget, add)
       continue
     }
-    if (next.dialect === 'powershell') powershell.push(next.text.replaceAll('`', '').toLowerCase())
     disguised ||= next.dialect === 'posix' && isDisguised(next.text)
     const script =
       next.dialect === 'posix'
@@ -106,7 +102,6 @@ export function readShell(
     index: lazy(() => indexCommands(distinct)),
     functions: scope.functions,
     codes,
-    powershell: powershell.join('\n'),
     disguised,
     limited: budget.limited,
   }

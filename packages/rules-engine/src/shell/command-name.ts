@@ -47,9 +47,9 @@ function resolveGlob(pattern: string): string {
   return match ?? pattern
 }
 
-/** Does a pattern of a shell stand for a name: `?`, `*` and one-character classes, by one pass with a single remembered star. */
+/** Does a pattern of a shell stand for a name: `?`, `*` and classes, by one pass with a single remembered star. */
 export function matchesGlob(pattern: string, name: string): boolean {
-  const items = pattern.match(/\[[^\]]{1,8}\]|[^[]/g) ?? []
+  const items = pattern.match(/\[[!^]?(?:\[:[a-z]{1,8}:\]|[^\][]){1,40}\]|[^[]/g) ?? []
   let item = 0
   let at = 0
   let star = -1
@@ -73,5 +73,23 @@ export function matchesGlob(pattern: string, name: string): boolean {
 }
 
 function matchesItem(item: string, char: string): boolean {
-  return item === '?' || (item.length > 1 ? item.slice(1, -1).includes(char) : item === char)
+  return item === '?' || (item.length > 1 ? isInClass(item.slice(1, -1), char) : item === char)
+}
+
+/** `[abc]`, `[a-z]`, `[!x]`, `[[:alpha:]]`: names have letters, so any class of POSIX that has some is all of them. */
+function isInClass(body: string, char: string): boolean {
+  const negated = body.length > 1 && /^[!^]/.test(body)
+  const members = negated ? body.slice(1) : body
+  return negated !== hasMember(members, char)
+}
+
+function hasMember(members: string, char: string): boolean {
+  if (members.includes('[:')) return !/\[:(?:digit|space|punct|blank|cntrl):\]/.test(members)
+  for (let at = 0; at < members.length; at += 1) {
+    const isRange = members.charAt(at + 1) === '-' && at + 2 < members.length
+    if (!isRange && members.charAt(at) === char) return true
+    if (isRange && members.charAt(at) <= char && char <= members.charAt(at + 2)) return true
+    if (isRange) at += 2
+  }
+  return false
 }

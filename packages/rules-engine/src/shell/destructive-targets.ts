@@ -1,4 +1,5 @@
 import { UNKNOWN } from './model.ts'
+import { withoutPatterns } from './target-patterns.ts'
 
 export type TargetScope = 'system' | 'unknown' | 'project' | 'harmless'
 
@@ -24,11 +25,13 @@ const installations: ReadonlySet<string> = new Set([
 /** How much a recursive deletion of the target would take with it. */
 export function targetScope(raw: string): TargetScope {
   const target = resolveParents(
-    withoutPatterns(raw)
-      .toLowerCase()
-      .replaceAll('\\', '/')
-      .replace(/\/{2,}/g, '/')
-      .replace(/(\/\.)+(?=\/|$)/g, ''),
+    withoutPatterns(
+      raw
+        .toLowerCase()
+        .replaceAll('\\', '/')
+        .replace(/\/{2,}/g, '/')
+        .replace(/(\/\.)+(?=\/|$)/g, ''),
+    ),
   )
   if (target === '' || target === '-') return 'harmless'
   if (
@@ -73,22 +76,6 @@ function besideTheProject(target: string): TargetScope {
   const parts = target.split('/').filter((part) => part !== '' && part !== '..')
   if (parts.length > 2) return 'harmless'
   return parts.some((part) => remade.test(part) && part !== '~') ? 'harmless' : 'project'
-}
-
-const topFolders = 'home etc usr var bin sbin lib boot root dev opt srv'.split(' ')
-
-/** `/hom[e]` and `/e?c` name one folder each. */
-function withoutPatterns(target: string): string {
-  if (!target.includes('[') && !target.includes('?')) return target
-  const plain = target.replace(/\[([^\]])\]/g, '$1')
-  const [, top = ''] = plain.split('/', 2)
-  if (!plain.startsWith('/') || !top.includes('?')) return plain
-  const folder = topFolders.find(
-    (name) =>
-      name.length === top.length &&
-      Array.from(name).every((char, at) => top.charAt(at) === '?' || top.charAt(at) === char),
-  )
-  return folder === undefined ? plain : `/${folder}${plain.slice(top.length + 1)}`
 }
 
 /** `a/../b` is b; what leaves a relative start stays as leading `..`. A part that only a shell knows ends the attempt. */
@@ -168,7 +155,7 @@ function systemScope(target: string): TargetScope {
       ? 'system'
       : 'harmless'
   if (isOfOnePackage(target, depth)) return 'project'
-  if (target === '/var/*' || target === '/usr/*') return 'system'
+  if (/^\/(?:var|usr)\/\*?$/.test(target)) return 'system'
   if (/^\/(var|usr)\//.test(target))
     return /^\/(var\/(lib|log|www|spool|backups|mail|db)|usr\/(bin|lib|sbin|share|local|include))(\/|$)/.test(
       target,

@@ -218,12 +218,15 @@ const worthPatterns: readonly string[] = [
   '~/.aws/credentials',
 ]
 
-/** What a pattern stands for, if it spells at least two letters of the last name: `/etc/sha*w`, `~/.ssh/id_r*`. */
+/** What a pattern stands for, if it spells at least two letters of the last name or takes all keys: `/etc/sha*w`, `~/.ssh/*`. */
 function unfold(text: string): string {
-  if (!/[*?[]/.test(text) || text.length > 64 || !/^(?:\/[er]|~\/\.)/.test(text)) return text
-  const last = text.slice(text.lastIndexOf('/') + 1)
-  if (last.replace(/[^a-z]/gi, '').length < 2) return text
-  return worthPatterns.find((path) => matchesGlob(text, path)) ?? text
+  if (!/[*?[]/.test(text) || text.length > 96) return text
+  const path = text.replace(/^\/(?:home|users)\/[^/]{1,40}\//i, '~/')
+  if (!/^(?:\/[er?*[]|~\/[.?[])/.test(path)) return text
+  const last = path.slice(path.lastIndexOf('/') + 1)
+  const isAllKeys = last === '*' && /\/\.ssh\/\*$/.test(path)
+  if (!isAllKeys && last.replace(/[^a-z]/gi, '').length < 2) return text
+  return worthPatterns.find((known) => matchesGlob(path, known)) ?? text
 }
 
 function addRead(found: FileRead[], pattern: string): void {

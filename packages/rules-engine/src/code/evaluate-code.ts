@@ -25,7 +25,8 @@ interface State {
 }
 
 const DEPTH_MAX = 24
-const CALLS_MAX = 2048
+/** So many calls of a program are read. */
+export const CALLS_MAX = 8192
 const TEXT_MAX = 65_536
 const end: CodeToken = { kind: 'mark', text: '' }
 

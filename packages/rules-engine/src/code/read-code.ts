@@ -1,5 +1,5 @@
 import { isUnknown, UNKNOWN } from '../shell/model.ts'
-import { evaluateCode, type CodeCall } from './evaluate-code.ts'
+import { CALLS_MAX, evaluateCode, type CodeCall } from './evaluate-code.ts'
 import { tokenizeCode } from './tokenize-code.ts'
 import { originOf, textsOf } from './value.ts'
 
@@ -83,7 +83,7 @@ export function readCode(code: string, language: Language): CodeReading {
     runsUnseen,
     output,
     printsUnseen,
-    limited: limited || part.length < code.length,
+    limited: limited || part.length < code.length || calls.length >= CALLS_MAX,
   }
 }
 

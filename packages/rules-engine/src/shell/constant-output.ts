@@ -13,13 +13,22 @@ export type Files = ReadonlyMap<string, string>
 
 const noFiles: Files = new Map()
 
+/** The longest pipeline, and the longest group in it, whose output is worked out. */
+const COMMANDS_MAX = 16
+const GROUP_MAX = 256
+
+/** Is there too much in front of a command to tell what it is given? */
+export function isBeyondOutput(before: readonly SimpleCommand[]): boolean {
+  return before.length > COMMANDS_MAX || before.some(({ group }) => group.length > GROUP_MAX)
+}
+
 /** The text that a pipeline of constant producers and decoders would print; null when it depends on the outside. */
 export function constantOutput(
   commands: readonly SimpleCommand[],
   files: Files = noFiles,
 ): string | null {
   const [first, ...filters] = commands
-  if (first === undefined || commands.length > 16) return null
+  if (first === undefined || commands.length > COMMANDS_MAX) return null
   let text = produce(first, files)
   for (const filter of filters) {
     if (text === null) return null
@@ -36,7 +45,8 @@ export function constantOutputOf(
   const [only, ...rest] = pipelines
   if (only === undefined) return null
   if (rest.length === 0) return constantOutput(only.commands, files)
-  const parts = pipelines.slice(0, 16).map(({ commands }) => constantOutput(commands, files))
+  if (pipelines.length > GROUP_MAX) return null
+  const parts = pipelines.map(({ commands }) => constantOutput(commands, files))
   return parts.some((part) => part === null) ? null : parts.join('')
 }
 

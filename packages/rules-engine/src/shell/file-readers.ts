@@ -224,7 +224,7 @@ function unfold(text: string): string {
   const path = text.replace(/^\/(?:home|users)\/[^/]{1,40}\//i, '~/')
   if (!/^(?:\/[er?*[]|~\/[.?[])/.test(path)) return text
   const last = path.slice(path.lastIndexOf('/') + 1)
-  const isAllKeys = last === '*' && /\/\.ssh\/\*$/.test(path)
+  const isAllKeys = last === '*' && path.endsWith('/.ssh/*')
   if (!isAllKeys && last.replace(/[^a-z]/gi, '').length < 2) return text
   return worthPatterns.find((known) => matchesGlob(path, known)) ?? text
 }

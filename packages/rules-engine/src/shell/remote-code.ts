@@ -122,6 +122,7 @@ function runsInput(command: Command): boolean {
     return command.name === 'source' || command.name === '.'
       ? command.args[0] === '/dev/stdin'
       : false
+  if (command.fed && runsItem(command.args)) return true
   if (hasOption(command.args, '-c', '-m', '-e', '-r', '-n', '-p', '--eval', '--version'))
     return (
       command.name.endsWith('sh') &&
@@ -132,6 +133,12 @@ function runsInput(command: Command): boolean {
   return (
     first === undefined || first === '-' || first === '/dev/stdin' || hasOption(command.args, '-s')
   )
+}
+
+/** `xargs bash -c`, `xargs -I{} sh -c {}`: what arrives is the script itself. */
+function runsItem(args: readonly string[]): boolean {
+  const at = args.findIndex((arg) => /^-[a-z]{0,4}c$/.test(arg))
+  return at >= 0 && /^(?:\{\}|%|@)?$/.test(args[at + 1] ?? '')
 }
 
 function judgeCommand(command: Command, saved: ReadonlySet<string>): Severity | null {

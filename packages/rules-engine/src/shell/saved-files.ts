@@ -16,7 +16,7 @@ export function savedFiles(line: Line, downloaders: ReadonlySet<string>): readon
   const redirected = line.commands
     .at(-1)
     ?.redirects.find(({ operator }) => operator.startsWith('>'))?.target.text
-  const address = command.args.find((arg) => /^https?:|\.[a-z]{2,6}\/|^[\w.@-]{1,120}:/.test(arg))
+  const address = command.args.find((arg) => /^https?:|\.[a-z]{2,24}\/|^[\w.@-]{1,120}:/.test(arg))
   const last = address?.slice(Math.max(address.lastIndexOf('/'), address.lastIndexOf(':')) + 1)
   const inFolder = folder === undefined ? undefined : `${folder}/${named ?? last ?? ''}`
   return [named, redirected, last, inFolder, ...targets(command, last)].flatMap((file) =>

@@ -16,7 +16,10 @@ const LENGTH_MAX = 256
 export function withoutPatterns(target: string): string {
   if (!/[*?[]/.test(target)) return target
   const [start = '', first = '', second = '', ...rest] = target.replace(/\*{2,}/g, '*').split('/')
-  if (start === '~') return [start, named(foldersBelow.get('~'), first), second, ...rest].join('/').replace(/\/{1,2}$/, '')
+  if (start === '~')
+    return [start, named(foldersBelow.get('~'), first), second, ...rest]
+      .join('/')
+      .replace(/\/{1,2}$/, '')
   if (start !== '') return target.replace(/\[([^\]])\]/g, '$1')
   const top = named(topFolders, first)
   const below = named(foldersBelow.get(`/${top}`), second)

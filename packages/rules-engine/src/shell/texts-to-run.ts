@@ -1,6 +1,12 @@
 import { languageOf } from '../code/read-code.ts'
 import type { Command, Line } from './command.ts'
-import { constantOutput, constantOutputOf, fileKey, fromRedirect } from './constant-output.ts'
+import {
+  constantOutput,
+  constantOutputOf,
+  fileKey,
+  fromRedirect,
+  isBeyondOutput,
+} from './constant-output.ts'
 import { innerCommand } from './inner-commands.ts'
 import { codeInterpreters, shells } from './interpreters.ts'
 import { limits, UNKNOWN, type Pipeline, type Redirect, type SimpleCommand } from './model.ts'
@@ -10,19 +16,25 @@ import { settingTexts } from './setting-texts.ts'
 import { quoteAll } from './quote-words.ts'
 import type { Scope } from './scope.ts'
 import { inputTexts } from './standard-input.ts'
+import { LAYERS_MAX } from './wrappers.ts'
 import { feedTexts } from './xargs.ts'
 
-const PRODUCERS_MAX = 16
+/** Far beyond what has an output that is known. */
+const BEFORE_MAX = 64
 
 type Add = (nested: NestedText, layers: number) => void
 
 /** Everything that the commands of a line run in turn: texts in their arguments, on their input, in files and functions. */
 export function textsToRun(pipeline: Pipeline, line: Line, scope: Scope, add: Add): void {
   for (const command of line.commands) {
+    if (command.through.length >= LAYERS_MAX) scope.budget.limited = true
     for (const nested of nestedTexts(command)) add(nested, 0)
     for (const nested of settingTexts(command, scope.files)) add(nested, 0)
     addFiles(command, scope, add)
     addDefinitions(command, scope, add)
+  }
+  const cut = (): void => {
+    scope.budget.limited = true
   }
   for (const [index, command] of line.own.entries()) {
     const simple = pipeline.commands[index]
@@ -32,10 +44,15 @@ export function textsToRun(pipeline: Pipeline, line: Line, scope: Scope, add: Ad
       if (kept !== null) add({ text: kept, dialect: 'posix' }, 0)
     }
     const own = simple.input ?? fromRedirect(simple, scope.files)
-    if (own !== null) addInput(command, simple, own, 0, add)
-    else if (index > 0 && index <= PRODUCERS_MAX && takesInput(command)) {
-      const piped = constantOutput(pipeline.commands.slice(0, index), scope.files)
-      if (piped !== null) addInput(command, simple, piped, 1, add)
+    if (own !== null) addInput(command, simple, own, 0, add, cut)
+    else if (index > 0 && takesInput(command)) {
+      const before = index > BEFORE_MAX ? pipeline.commands : pipeline.commands.slice(0, index)
+      if (isBeyondOutput(before)) {
+        if (runsWhatItReads(command)) cut()
+        continue
+      }
+      const piped = constantOutput(before, scope.files)
+      if (piped !== null) addInput(command, simple, piped, 1, add, cut)
     }
   }
 }
@@ -48,6 +65,11 @@ function becomesStartFile({ operator, target }: Redirect): boolean {
       target.text,
     )
   )
+}
+
+/** Would unseen text on its input be a program, or arguments of one? */
+function runsWhatItReads({ name, fed }: Command): boolean {
+  return fed || shells.has(name) || codeInterpreters.has(name) || name === 'ssh'
 }
 
 /** Most commands of a pipe are filters; only these may run what they read. */
@@ -67,9 +89,10 @@ function addInput(
   text: string,
   layers: number,
   add: Add,
+  cut: () => void,
 ): void {
   for (const nested of inputTexts(command, text)) add(nested, layers)
-  for (const nested of feedTexts(command, simple, text))
+  for (const nested of feedTexts(command, simple, text, cut))
     add({ text: nested, dialect: 'posix' }, layers)
   if (command.fed) return
   const inner = innerCommand(command)

@@ -4,7 +4,8 @@ import type { Word } from './model.ts'
 import { wrappers, type Wrapper } from './wrapper-table.ts'
 
 const elevating = new Set(['sudo', 'doas', 'pkexec', 'gosu', 'su-exec'])
-const LAYERS_MAX = 16
+/** So many wrappers are taken off; whoever stacks more has something to hide. */
+export const LAYERS_MAX = 128
 
 export interface Unwrapped {
   /** The program that runs in the end. */
@@ -27,7 +28,7 @@ export function unwrap(argv: readonly Word[]): Unwrapped {
   let rest = argv
   let elevated = false
   let fed = false
-  let through = noWrappers
+  const through: string[] = []
   let name = commandName(rest[0]?.text ?? '')
   for (let layer = 0; layer < LAYERS_MAX; layer += 1) {
     const wrapper = wrappers.get(name)
@@ -36,7 +37,7 @@ export function unwrap(argv: readonly Word[]): Unwrapped {
     if (inner === null || inner.length === 0) break
     elevated ||= elevating.has(name)
     fed ||= name === 'xargs' || name === 'parallel'
-    through = [...through, name]
+    through.push(name)
     rest = inner
     name = commandName(rest[0]?.text ?? '')
   }
@@ -45,7 +46,7 @@ export function unwrap(argv: readonly Word[]): Unwrapped {
     argv: rest,
     elevated,
     fed,
-    through,
+    through: through.length === 0 ? noWrappers : through,
     variables: rest === argv ? noWords : variablesBefore(argv, argv.length - rest.length),
   }
 }

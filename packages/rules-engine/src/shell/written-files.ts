@@ -6,7 +6,7 @@ import { operands } from './options.ts'
 import type { Scope } from './scope.ts'
 import { unwrap } from './wrappers.ts'
 
-const FILES_MAX = 64
+const FILES_MAX = 256
 const FILE_CHARS = limits.valueLength * 4
 /** No longer pipeline has an output that is known. */
 const COMMANDS_MAX = 16
@@ -23,7 +23,10 @@ export function remembersFiles({ commands }: Pipeline): boolean {
 
 /** Keeps what the pipeline writes: the files may be run later. */
 export function rememberFiles({ commands }: Pipeline, scope: Scope): void {
-  if (scope.files.size > FILES_MAX) return
+  if (scope.files.size > FILES_MAX) {
+    scope.budget.limited = true
+    return
+  }
   for (const [index, command] of commands.entries()) {
     if (index >= COMMANDS_MAX) return
     const printed = lazy(() => constantOutput(commands.slice(0, index + 1), scope.files))

@@ -4,13 +4,17 @@ import { shells } from './interpreters.ts'
 import type { SimpleCommand } from './model.ts'
 import { quoteAll } from './quote-words.ts'
 
-const ITEMS_MAX = 32
+const ITEMS_MAX = 256
+/** What the lines that are made may measure together; some are made in any case. */
+const MADE_CHARS = 65_536
+const ITEMS_MIN = 32
 
-/** The command lines that `xargs` and `parallel` make of what they read. */
+/** The command lines that `xargs` and `parallel` make of what they read; `cut` is called when there would be more. */
 export function feedTexts(
   command: Command,
   simple: SimpleCommand,
   text: string,
+  cut: () => void,
 ): readonly string[] {
   const feeder = simple.argv.findIndex(({ text: word }) =>
     /^(?:xargs|parallel)$/.test(commandName(word)),
@@ -21,18 +25,31 @@ export function feedTexts(
   const parallel = commandName(simple.argv[feeder]?.text ?? '') === 'parallel'
   const marker = markerOf(options, parallel)
   const items = itemsOf(text, options, parallel || marker !== null)
-  if (marker !== null && inner.some((word) => word.includes(marker)))
-    return items.slice(0, ITEMS_MAX).map((item) => {
+  const filledEach = marker !== null && inner.some((word) => word.includes(marker))
+  if (!filledEach && inner.length > 0)
+    return [quoteAll([...inner, ...items]), ...byLines(command, inner, items, text)]
+  const chars = inner.reduce((sum, word) => sum + word.length + 1, 1)
+  const most = Math.min(ITEMS_MAX, Math.max(ITEMS_MIN, Math.floor(MADE_CHARS / chars)))
+  if (items.length > most) cut()
+  if (filledEach)
+    return items.slice(0, most).map((item) => {
       const filled = inner.map((word) => word.replaceAll(marker, () => item))
       // One word of parallel is a line for a shell.
       return filled.length === 1 ? filled.join(' ') : quoteAll(filled)
     })
-  if (inner.length === 0) return items.slice(0, ITEMS_MAX)
+  return items.slice(0, most)
+}
+
+/** A shell that is fed takes an item as its script or its parameter: then whole lines count too. */
+function byLines(
+  { name }: Command,
+  inner: readonly string[],
+  items: readonly string[],
+  text: string,
+): readonly string[] {
+  if (!shells.has(name)) return []
   const lines = text.split('\n').filter((line) => line !== '')
-  // A shell that is fed takes an item as its script or its parameter: then whole lines count too.
-  return shells.has(command.name) && lines.length < items.length
-    ? [quoteAll([...inner, ...items]), quoteAll([...inner, ...lines])]
-    : [quoteAll([...inner, ...items])]
+  return lines.length < items.length ? [quoteAll([...inner, ...lines])] : []
 }
 
 /** The text that an item takes the place of: `-I X`, `-IX`, `-i`, `--replace=X`; `{}` for parallel. */

@@ -4,8 +4,10 @@ import type { SqlToken } from './tokenize.ts'
 /** What a WHERE lets through: everything for certain, nearly everything, or what cannot be told. */
 export type Reach = 'all' | 'broad' | 'some'
 
-const TOKENS_MAX = 400
-const DEPTH_MAX = 16
+const TOKENS_MAX = 4096
+const DEPTH_MAX = 64
+/** A list of values is as long as it likes, but no one writes so many conditions. */
+const CONNECTIVES_MAX = 256
 
 const ends: ReadonlySet<string> = new Set([
   'RETURNING',
@@ -25,7 +27,11 @@ const ends: ReadonlySet<string> = new Set([
 export function reachOf(condition: readonly SqlToken[]): Reach {
   const end = endOfCondition(condition)
   if (end === 0) return 'all'
-  if (end > TOKENS_MAX) return 'some'
+  if (end > TOKENS_MAX)
+    return condition.slice(0, end).filter((token) => isOr(token) || isAnd(token)).length >
+      CONNECTIVES_MAX
+      ? 'broad'
+      : 'some'
   const truth = evaluate(condition.slice(0, end), 0)
   return truth === true ? 'all' : truth === 'broad' ? 'broad' : 'some'
 }
@@ -43,7 +49,9 @@ function endOfCondition(tokens: readonly SqlToken[]): number {
 }
 
 function evaluate(tokens: readonly SqlToken[], depth: number): Truth {
-  if (depth > DEPTH_MAX || tokens.length === 0) return null
+  if (tokens.length === 0) return null
+  // Nested beyond any purpose: what it lets through is for a person to tell.
+  if (depth > DEPTH_MAX) return 'broad'
   const inner = unwrap(tokens)
   if (inner !== null) return evaluate(inner, depth + 1)
   const either = splitAt(tokens, isOr)

@@ -39,7 +39,7 @@ function valuesAfter(after: string): readonly string[] {
 const prefixed =
   /\b(?:sk-(?:proj|ant|live|or|svcacct|admin)[A-Za-z0-9-]{0,12}-|gh[pousr]_|github_pat_|glpat-|xox[abprs]-|hf_|npm_|pypi-|dop_v1_|shpat_|sk_live_|rk_live_|SG\.|AIza|ya29\.|key-live-)([A-Za-z0-9_-]{16,200})/g
 
-const MATCHES_MAX = 8192
+const MATCHES_MAX = 4096
 
 /** Does a text give away a password or key in words, or one with a maker's prefix? The value has to look made up. */
 export function statesSecret(text: string): boolean {
@@ -49,7 +49,7 @@ export function statesSecret(text: string): boolean {
     if (/[?&]/.test(text.charAt(index - 1))) continue
     const from = index + name.length
     const after = text.slice(from, from + AFTER)
-    if (!/\d/.test(after)) continue
+    if (!/\d/.test(after) || !/\S{8}/.test(after)) continue
     seen += 1
     if (seen > MATCHES_MAX) break
     if (valuesAfter(after).some((value) => isMadeUp(trimEnd(value)))) return true

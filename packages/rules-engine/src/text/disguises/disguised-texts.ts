@@ -3,6 +3,7 @@ import { tokenize, type Token } from '../tokenize.ts'
 import { englishVocabulary, vocabulary } from '../vocabulary.ts'
 import { decipheredTexts } from './ciphers.ts'
 import { encodedPieces } from './encoded-pieces.ts'
+import { joinedWords } from './joined-words.ts'
 import { SkeletonReader } from './skeleton.ts'
 import { respelledTexts, uncoveredTexts } from './spellings.ts'
 import { tracesOf } from './traces.ts'
@@ -56,6 +57,8 @@ export function disguisedTexts(text: string, tokens: readonly Token[]): readonly
 /** One view after the other, each made when it is asked for. */
 function* viewsOf(text: string, tokens: readonly Token[]): Generator<View> {
   for (const uncovered of uncoveredTexts(text)) yield { text: uncovered, alone: false, wraps: true }
+  const joined = joinedWords(text)
+  if (joined !== null) yield { text: joined, alone: false, wraps: false }
   const traces = tracesOf(text, tokens, reader)
   for (const piece of encodedPieces(text, traces)) yield { text: piece, alone: true, wraps: true }
   for (const line of respelledTexts(text, traces, reader))

@@ -58,10 +58,21 @@ export function encodedPieces(text: string, { long, numbers }: Traces): readonly
 function longPieces(text: string, long: Traces['long']): string[] {
   const pieces: string[] = []
   let end = -1
+  let linesEnd = -1
   for (const { start, word } of long) {
     if (start < end) continue
     const piece = pieceAround(text, start, word.length)
     end = piece.end
+    if (end > linesEnd) {
+      const lines = linesAfter(text, end)
+      linesEnd = lines.end
+      const decoded = lines.text === '' ? null : decodeBase(piece.text + lines.text)
+      if (decoded !== null && isReadable(decoded)) {
+        pieces.push(decoded)
+        end = linesEnd
+        continue
+      }
+    }
     if (piece.text.length < PIECE_MIN) continue
     keepReadable(pieces, decodeBase(piece.text))
   }
@@ -75,6 +86,48 @@ function pieceAround(text: string, start: number, length: number): { text: strin
   while (end < text.length && end - from < PIECE_MAX && isBaseCode(text.charCodeAt(end))) end += 1
   return { text: text.slice(from, end), end }
 }
+
+/** What an encoding that was broken into lines goes on with: further lines with nothing else in them, put together. */
+function linesAfter(text: string, from: number): { text: string; end: number } {
+  const lines: string[] = []
+  let end = from
+  let width = 0
+  while (end - from < PIECE_MAX) {
+    const start = lineStart(text, end)
+    if (start < 0) break
+    let at = start
+    while (at - start <= LINE_MAX && isBaseCode(text.charCodeAt(at))) at += 1
+    let stop = at
+    while (text.charCodeAt(stop) === EQUALS && stop - at < 2) stop += 1
+    if (at === start || (stop < text.length && lineStart(text, stop) < 0)) break
+    lines.push(text.slice(start, at))
+    end = stop
+    // Encoders fill every line but the last.
+    const isShorter = at - start < width
+    width = at - start
+    if (stop > at || isShorter) break
+  }
+  return { text: lines.join(''), end }
+}
+
+/** Where the line after a line's end at this place starts, without its indentation or mark of citation; -1 at no line's end. */
+function lineStart(text: string, from: number): number {
+  let at = text.charCodeAt(from) === RETURN ? from + 1 : from
+  if (text.charCodeAt(at) !== NEWLINE) return -1
+  at += 1
+  while (at - from < INDENT_MAX && isIndent(text.charCodeAt(at))) at += 1
+  return at
+}
+
+function isIndent(code: number): boolean {
+  return code === 32 || code === 9 || code === 62
+}
+
+const LINE_MAX = 100
+const INDENT_MAX = 16
+const EQUALS = 61
+const RETURN = 13
+const NEWLINE = 10
 
 function isBaseCode(code: number): boolean {
   return (

@@ -87,9 +87,10 @@ function tagAt(text: string, at: number): string {
 
 const BODY_MAX = 4000
 
+/** Up to the end of the script or the next one, which is read by itself. */
 function bodyAt(text: string, at: number): string {
   const window = text.slice(at, at + BODY_MAX)
-  const end = window.toLowerCase().indexOf('</script')
+  const end = window.search(/(?!^)<\/?script[\s/>]/i)
   return end < 0 ? window : window.slice(0, end)
 }
 

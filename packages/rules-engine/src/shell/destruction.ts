@@ -59,10 +59,19 @@ function runsRemoval(name: string, args: readonly string[]): boolean {
   return shells.has(name) && args.some((arg) => /\brm\s{1,4}-[a-zA-Z]{0,4}r/.test(arg))
 }
 
-/** `find / … | xargs rm -f`: single files, but of the whole machine. */
+/** Tests of `find` that leave nothing worth keeping out. */
+const listsAll: ReadonlySet<string> = new Set(['-type', 'f', '-print', '-print0'])
+
+/** `find / … | xargs rm -f`: single files, but of the whole machine or of a whole user. */
 function removesFound(source: Command, commands: readonly Command[]): Severity | null {
   const removes = commands.slice(1).some(({ name, fed }) => name === 'rm' && fed)
-  return removes && source.name === 'find' && source.args[0] === '/' ? 'high' : null
+  if (!removes || source.name !== 'find') return null
+  const [root = '', ...tests] = source.args
+  const isWhole =
+    root === '/' ||
+    (/^(?:~|\/(?:home|root|etc|usr|boot|opt))\/?$/.test(root) &&
+      tests.every((test) => listsAll.has(test)))
+  return isWhole ? 'high' : null
 }
 
 function listsSystem(source: Command): boolean {
@@ -179,7 +188,7 @@ function judgeFd({ args }: Command): Severity | null {
 
 function judgeFind(command: Command): Severity | null {
   const removes =
-    /(^| )-exec(dir)? (sudo )?(?:rm -[a-zA-Z]{0,4}[rf]|shred|srm|wipe|unlink|truncate)\b/.test(
+    /(^| )-exec(dir)? (sudo )?(?:(?:\/bin\/)?(?:ba|da|z|k)?sh -c )?(?:rm -[a-zA-Z]{0,4}[rf]\b|rm "?\$|(?:shred|srm|wipe|unlink|truncate)\b)/.test(
       command.args.join(' ').slice(0, 2000),
     )
   if (!removes && !command.args.includes('-delete')) return null

@@ -41,9 +41,13 @@ function isDullCommand(command: SimpleCommand, scope: Scope): boolean {
   const name = command.argv[0]?.text
   if (
     name !== undefined &&
-    (!dullNames.has(name) || scope.functions.has(name) || scope.aliases.has(name))
+    (!dullNames.has(name) ||
+      scope.functions.has(name) ||
+      scope.aliases.has(name) ||
+      scope.links.has(name))
   )
     return false
+  if (command.argv.some(({ text }) => text.includes('[$('))) return false
   return command.assignments.every(
     ({ name: variable, value }) =>
       value.substitutions.length === 0 && !speakingVariables.test(variable),

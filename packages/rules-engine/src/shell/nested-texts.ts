@@ -63,10 +63,25 @@ function otherTexts(command: Command): readonly NestedText[] {
   const inner = innerCommand(command) ?? remoteScript(name, args)
   const escapes = name === 'git' ? programsOfGit(command) : escapeTexts(command)
   if (inner !== null || escapes.length > 0) return posix(inner, ...escapes)
+  if (evaluatesSubscripts.has(name)) return subscripts(args)
   // A command word that only the running shell knows, asked to run a text: `$0 -c …`.
   if (word !== '' && /^-[a-z]{0,4}c$/.test(args[0] ?? '') && !knownTools.has(name))
     return posix(args[1])
   return word.includes(' ') ? posix([word, ...args].join(' ')) : none
+}
+
+/** Builtins that work out the subscript of a name, and with it what is substituted there. */
+const evaluatesSubscripts = new Set(
+  'declare typeset local let read test [ printf unset export readonly mapfile readarray'.split(' '),
+)
+
+/** `let 'a[$(command)0]'` */
+function subscripts(args: readonly string[]): readonly NestedText[] {
+  return posix(
+    ...args
+      .filter((arg) => arg.length < 4096 && /^\w{1,64}\[(?:\$\(|`)/.test(arg))
+      .map((arg) => `: ${arg.slice(arg.indexOf('[') + 1)}`),
+  )
 }
 
 /** Their `-c` means something else. */

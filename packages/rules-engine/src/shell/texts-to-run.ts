@@ -73,8 +73,13 @@ function runsWhatItReads({ name, fed }: Command): boolean {
 }
 
 /** Most commands of a pipe are filters; only these may run what they read. */
-function takesInput({ name, fed }: Command): boolean {
-  return fed || !filters.has(name)
+function takesInput(command: Command): boolean {
+  return command.fed || !filters.has(command.name) || runsLines(command)
+}
+
+/** `sed e`, `sed 1e`: each line is run by a shell. */
+function runsLines({ name, args }: Command): boolean {
+  return name === 'sed' && args.some((arg) => /^(?:\d{1,4}|\$)?e$/.test(arg))
 }
 
 const filters = new Set(
@@ -94,6 +99,7 @@ function addInput(
   for (const nested of inputTexts(command, text)) add(nested, layers)
   for (const nested of feedTexts(command, simple, text, cut))
     add({ text: nested, dialect: 'posix' }, layers)
+  if (runsLines(command)) add({ text, dialect: 'posix' }, layers)
   if (command.fed) return
   const inner = innerCommand(command)
   if (inner !== null)

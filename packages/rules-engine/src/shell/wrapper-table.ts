@@ -60,6 +60,15 @@ flock 1 -w -E --timeout --conflict-exit-code
 prlimit 0 -p --pid
 catchsegv 0
 setarch 1
+arch 0
+s6-setuidgid 1
+s6-envuidgid 1
+chronic 0
+ifne 0
+run-one 0
+run-this-one 0
+keep-one-running 0
+trickle 0 -d -u -w -t -l -L -n
 linux32 0
 linux64 0
 cgexec 0 -g

@@ -10,7 +10,7 @@ const FILES_MAX = 256
 const FILE_CHARS = limits.valueLength * 4
 /** No longer pipeline has an output that is known. */
 const COMMANDS_MAX = 16
-const writers = new Set(['tee', 'dd', 'cp', 'mv', 'ln', 'install', 'sudo', 'sponge'])
+const writers = new Set(['tee', 'dd', 'cp', 'mv', 'ln', 'install', 'sudo', 'sponge', 'hash'])
 
 /** Could the pipeline write a file whose content is known, or give a program another name? */
 export function remembersFiles({ commands }: Pipeline): boolean {
@@ -62,6 +62,9 @@ function rememberCommand(
       if (file !== undefined) write(scope, file.slice(3), given(), false)
       return
     }
+    case 'hash':
+      if (args[0] === '-p') rename(args.slice(1), scope)
+      return
     case 'cp':
     case 'mv':
     case 'install':

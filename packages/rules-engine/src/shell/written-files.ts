@@ -54,9 +54,11 @@ function rememberCommand(
   )
   switch (name) {
     case 'tee':
-    case 'sponge':
-      for (const file of operands(args)) write(scope, file, given(), args.includes('-a'))
+    case 'sponge': {
+      const appends = args.includes('-a')
+      for (const file of operands(args)) write(scope, file, given(), appends)
       return
+    }
     case 'dd': {
       const file = args.find((arg) => arg.startsWith('of='))
       if (file !== undefined) write(scope, file.slice(3), given(), false)

@@ -1,10 +1,10 @@
-import type { EvaluationType, Finding, Severity, TypedInput } from '@ase/schemas'
+import type { EvaluationType, Finding, TypedInput } from '@ase/schemas'
 import { rules } from './catalog.ts'
 import { readEnvelope, type Reading } from './reading/reading.ts'
 import type { Hit, Rule } from './rule.ts'
+import { severityRank } from './severity-rank.ts'
 
 const FINDINGS_MAX = 64
-const rank: Readonly<Record<Severity, number>> = { high: 0, medium: 1, low: 2 }
 
 function rulesFor(type: EvaluationType): readonly Rule[] {
   return rules.filter(({ types }) => types.includes(type))
@@ -50,14 +50,14 @@ function toFinding(rule: Rule, hit: Hit): Finding {
 function keepWorst(findings: Map<string, Finding>, finding: Finding): void {
   const key = `${finding.code} ${finding.path}`
   const known = findings.get(key)
-  if (known === undefined || rank[finding.severity] < rank[known.severity]) {
+  if (known === undefined || severityRank[finding.severity] < severityRank[known.severity]) {
     findings.set(key, finding)
   }
 }
 
 function compareFindings(a: Finding, b: Finding): number {
   return (
-    rank[a.severity] - rank[b.severity] ||
+    severityRank[a.severity] - severityRank[b.severity] ||
     compareText(a.code, b.code) ||
     compareText(a.path, b.path)
   )

@@ -5,14 +5,14 @@ import type { Hit } from '../rule.ts'
 import type { Command } from '../shell/command.ts'
 import { commandsOf, type CommandIndex, type Interest } from '../shell/command-index.ts'
 import type { ShellReading } from '../shell/read-shell.ts'
-
-const rank: Readonly<Record<Severity, number>> = { high: 0, medium: 1, low: 2 }
+import { severityRank } from '../severity-rank.ts'
 
 /** The worst of several opinions; null when there is none. */
 export function worst(severities: Iterable<Severity | null>): Severity | null {
   let found: Severity | null = null
   for (const severity of severities) {
-    if (severity !== null && (found === null || rank[severity] < rank[found])) found = severity
+    if (severity !== null && (found === null || severityRank[severity] < severityRank[found]))
+      found = severity
     if (found === 'high') return found
   }
   return found
@@ -46,7 +46,7 @@ export function hitsByShell(
     for (const shell of call.shells()) {
       const severity = judged === null ? judge(shell) : judgeOnce(shell, judge, judged)
       if (severity === null) continue
-      if (found === null || rank[severity] < rank[found]) found = severity
+      if (found === null || severityRank[severity] < severityRank[found]) found = severity
       if (found === 'high') return found
     }
     return found
@@ -84,7 +84,7 @@ export function worstCommand(
   for (const command of commandsOf(index, interest)) {
     const severity = judge(command)
     if (severity === null) continue
-    if (found === null || rank[severity] < rank[found]) found = severity
+    if (found === null || severityRank[severity] < severityRank[found]) found = severity
     if (found === 'high') return found
   }
   return found

@@ -1,6 +1,6 @@
 import type { Word } from './model.ts'
 import { readWords } from './read-word.ts'
-import { added, type Draft, type Source } from './source.ts'
+import { added, isBlank, type Draft, type Source } from './source.ts'
 
 /** Commands after which `name=value` still assigns. */
 export const declares = new Set(['export', 'declare', 'local', 'readonly', 'typeset', 'alias'])
@@ -55,8 +55,4 @@ function readArray(source: Source): Word[] {
     if (source.at === before) source.at += 1
   }
   return words
-}
-
-function isBlank(char: string): boolean {
-  return char === ' ' || char === '\n' || char === '\t' || char === '\r'
 }

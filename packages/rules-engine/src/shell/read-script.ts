@@ -2,7 +2,7 @@ import { isSpent, limits, type Dialect, type Pipeline, type SimpleCommand } from
 import { readHeredocBody, readWords } from './read-word.ts'
 import { finish } from './finish-command.ts'
 import { declares, readAssignment } from './read-assignment.ts'
-import { added, emptyWord, newDraft, type Draft, type Source } from './source.ts'
+import { added, emptyWord, isBlank, newDraft, type Draft, type Source } from './source.ts'
 import type { NestedText } from './nested-texts.ts'
 import { isKeyword, readKeyword } from './keywords.ts'
 import type { Scope } from './scope.ts'
@@ -179,10 +179,6 @@ function defineFunction(source: Source, draft: Draft): void {
   source.scope.functions.set(name, '')
   source.functionName = name
   draft.argv = []
-}
-
-function isBlank(char: string): boolean {
-  return char === ' ' || char === '\n' || char === '\t' || char === '\r'
 }
 
 /** `&&` and `&` end a pipeline; `&>` is a redirection that the next round reads. */

@@ -89,3 +89,8 @@ export function added<T>(list: T[], item: T): T[] {
   list.push(item)
   return list
 }
+
+/** Stands between words, or between commands. */
+export function isBlank(char: string): boolean {
+  return char === ' ' || char === '\n' || char === '\t' || char === '\r'
+}

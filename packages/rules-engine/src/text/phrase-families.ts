@@ -20,8 +20,8 @@ export { overrides } from './families/overrides.ts'
 export { secrecy } from './families/secrecy.ts'
 export { steering } from './families/steering.ts'
 
-/** Every family that a text is walked for. */
-export const families: readonly Family[] = [
+/** What a text orders a model to do, or claims in order to be obeyed. */
+export const orderFamilies: readonly Family[] = [
   overrides,
   extractions,
   jailbreaks,
@@ -30,6 +30,11 @@ export const families: readonly Family[] = [
   directives,
   steering,
   authority,
+]
+
+/** Every family that a text is walked for. */
+export const families: readonly Family[] = [
+  ...orderFamilies,
   errands,
   ...personaSigns,
   ...limitSigns,

@@ -4,16 +4,7 @@ import { hitsByPassage } from '../../matching/passage-hits.ts'
 import type { Passage } from '../../reading/passages.ts'
 import type { Rule } from '../../rule.ts'
 import { isOrder } from '../../text/is-order.ts'
-import {
-  authority,
-  directives,
-  extractions,
-  jailbreaks,
-  memoryWrites,
-  overrides,
-  secrecy,
-  steering,
-} from '../../text/phrase-families.ts'
+import { orderFamilies } from '../../text/phrase-families.ts'
 import { singleSpaced } from '../../text/orders.ts'
 import { readText, type TextReading } from '../../text/read-text.ts'
 
@@ -66,20 +57,9 @@ function judge(passage: Passage): Severity | null {
   return passage.origin === 'user' ? 'medium' : 'high'
 }
 
-const orders = [
-  overrides,
-  extractions,
-  jailbreaks,
-  secrecy,
-  memoryWrites,
-  directives,
-  steering,
-  authority,
-]
-
 /** Does the decoded text give an order of a kind of which the plain one has not a word? */
 function saysMore(decoded: TextReading, plain: TextReading): boolean {
-  return orders.some(
+  return orderFamilies.some(
     (family) => decoded.verdict(family) === 'said' && plain.verdict(family) === 'none',
   )
 }

@@ -1,21 +1,35 @@
-import type { EvaluationType, Finding, TypedInput } from '@ase/schemas'
+import type { EvaluationType, Finding, Severity, TypedInput } from '@ase/schemas'
 import { rules } from './catalog.ts'
+import { eachShellHit, shellVerdicts, type ShellVerdicts } from './matching/shell-judges.ts'
 import { readEnvelope, type Reading } from './reading/reading.ts'
-import type { Hit, Rule } from './rule.ts'
+import type { Rule } from './rule.ts'
 import { severityRank } from './severity-rank.ts'
 
 const FINDINGS_MAX = 64
 
-function rulesFor(type: EvaluationType): readonly Rule[] {
-  return rules.filter(({ types }) => types.includes(type))
+/** The rules of one type of input, ready to judge. */
+interface Judges {
+  readonly matching: readonly Rule[]
+  readonly verdicts: ShellVerdicts
 }
 
-const rulesByType: Readonly<Record<EvaluationType, readonly Rule[]>> = {
-  action: rulesFor('action'),
-  context: rulesFor('context'),
-  mcp: rulesFor('mcp'),
-  output: rulesFor('output'),
-  trace: rulesFor('trace'),
+function judgesOf(asked: readonly Rule[]): Judges {
+  return {
+    matching: asked.filter(({ match }) => match !== undefined),
+    verdicts: shellVerdicts(asked),
+  }
+}
+
+function judgesFor(type: EvaluationType): Judges {
+  return judgesOf(rules.filter(({ types }) => types.includes(type)))
+}
+
+const judgesByType: Readonly<Record<EvaluationType, Judges>> = {
+  action: judgesFor('action'),
+  context: judgesFor('context'),
+  mcp: judgesFor('mcp'),
+  output: judgesFor('output'),
+  trace: judgesFor('trace'),
 }
 
 /**
@@ -23,36 +37,38 @@ const rulesByType: Readonly<Record<EvaluationType, readonly Rule[]>> = {
  * unique by code and path, and number at most 64. Pure: the same input gives the same findings on every machine.
  */
 export function findRisks(envelope: TypedInput): Finding[] {
-  const reading = readEnvelope(envelope)
+  return judge(judgesByType[envelope.type], readEnvelope(envelope))
+}
+
+/** What one rule finds in readings of inputs that it is for. */
+export function findingsOf(rule: Rule): (reading: Reading) => readonly Finding[] {
+  const judges = judgesOf([rule])
+  return (reading) => judge(judges, reading)
+}
+
+function judge({ matching, verdicts }: Judges, reading: Reading): Finding[] {
   const findings = new Map<string, Finding>()
-  for (const rule of rulesByType[envelope.type]) {
-    for (const hit of rule.match(reading)) keepWorst(findings, toFinding(rule, hit))
+  eachShellHit(reading, verdicts, (rule, path, severity) => {
+    keepWorst(findings, rule, path, severity)
+  })
+  for (const rule of matching) {
+    for (const { path, severity = rule.severity } of rule.match?.(reading) ?? [])
+      keepWorst(findings, rule, path, severity)
   }
   if (findings.size === 0) return []
   return [...findings.values()].toSorted(compareFindings).slice(0, FINDINGS_MAX)
 }
 
-/** What one rule finds; nothing when the rule is not for this type of input. */
-export function findingsOf(rule: Rule, reading: Reading): readonly Finding[] {
-  if (!rule.types.includes(reading.envelope.type)) return []
-  return rule.match(reading).map((hit) => toFinding(rule, hit))
-}
-
-function toFinding(rule: Rule, hit: Hit): Finding {
-  return {
-    code: rule.code,
-    severity: hit.severity ?? rule.severity,
-    path: hit.path,
-    reason: rule.reason,
-  }
-}
-
-function keepWorst(findings: Map<string, Finding>, finding: Finding): void {
-  const key = `${finding.code} ${finding.path}`
+function keepWorst(
+  findings: Map<string, Finding>,
+  { code, reason }: Rule,
+  path: string,
+  severity: Severity,
+): void {
+  const key = `${code} ${path}`
   const known = findings.get(key)
-  if (known === undefined || severityRank[finding.severity] < severityRank[known.severity]) {
-    findings.set(key, finding)
-  }
+  if (known === undefined || severityRank[severity] < severityRank[known.severity])
+    findings.set(key, { code, severity, path, reason })
 }
 
 function compareFindings(a: Finding, b: Finding): number {

@@ -1,4 +1,5 @@
 import type { EvaluationType, Severity, TypedInput } from '@ase/schemas'
+import type { CommandJudge, ScriptJudge } from './matching/shell-judges.ts'
 import type { Reading } from './reading/reading.ts'
 
 /** One place where a rule fires. Without a severity of its own the hit has the rule's. */
@@ -14,7 +15,7 @@ export interface Mappings {
   readonly cwe?: readonly string[]
 }
 
-/** Facts, a pure match, and both kinds of examples. */
+/** Facts, pure judges, and both kinds of examples. */
 export interface Rule {
   readonly code: string
   /** The highest severity that the rule can give. */
@@ -28,7 +29,12 @@ export interface Rule {
   readonly quiet: string
   readonly references: readonly string[]
   readonly mappings: Mappings
-  readonly match: (reading: Reading) => readonly Hit[]
+  /** Judges of the commands that scripts run. */
+  readonly commands?: () => readonly CommandJudge[]
+  /** Judges of scripts as a whole. */
+  readonly scripts?: () => readonly ScriptJudge[]
+  /** Judges everything else that an envelope holds. */
+  readonly match?: (reading: Reading) => readonly Hit[]
   readonly examples: {
     readonly flags: readonly TypedInput[]
     readonly passes: readonly TypedInput[]

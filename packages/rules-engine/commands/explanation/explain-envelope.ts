@@ -36,7 +36,8 @@ export function explainEnvelope(envelope: TypedInput, now: () => number): Explan
     findRisks(envelope)
   const findings = findRisks(envelope)
   const asked = rules.filter(({ types }) => types.includes(envelope.type))
-  const rounds = Array.from({ length: ROUNDS }, () => timeRules(asked, envelope, now))
+  const judges = asked.map(findingsOf)
+  const rounds = Array.from({ length: ROUNDS }, () => timeRules(judges, envelope, now))
   return {
     findings,
     runs: asked.map((rule, at) => ({
@@ -50,14 +51,14 @@ export function explainEnvelope(envelope: TypedInput, now: () => number): Explan
 
 /** Microseconds of each rule over one fresh reading of the envelope. */
 function timeRules(
-  asked: readonly Rule[],
+  judges: readonly ReturnType<typeof findingsOf>[],
   envelope: TypedInput,
   now: () => number,
 ): readonly number[] {
   const reading = readEnvelope(envelope)
-  return asked.map((rule) => {
+  return judges.map((judge) => {
     const before = now()
-    findingsOf(rule, reading)
+    judge(reading)
     return now() - before
   })
 }

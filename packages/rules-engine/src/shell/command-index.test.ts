@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { commandsOf, concerns, type Interest } from './command-index.ts'
+import { commandsOf, type Interest } from './command-index.ts'
 import { readShell } from './read-shell.ts'
 
 function found(text: string, interest: Interest): string[] {
@@ -21,15 +21,6 @@ describe('an interest', () => {
     expect(found('LD_PRELOAD=x.so npm ci; npm t', { names: new Set(), assigning: true })).toEqual([
       'npm',
     ])
-  })
-
-  test.each([
-    ['git pull', true],
-    ['npm ci > log', true],
-    ['npm ci', false],
-  ])('concerns %j: %j', (text, expected) => {
-    const index = readShell(text, 'posix').index()
-    expect(concerns(index, { names: new Set(['git']), redirected: true })).toBe(expected)
   })
 })
 

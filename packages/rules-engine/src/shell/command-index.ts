@@ -73,11 +73,3 @@ function addOthers(
 ): void {
   for (const command of commands) if (!names.has(command.name)) found.push(command)
 }
-
-/** Is there any command of the interest? */
-export function concerns(index: CommandIndex, interest: Interest): boolean {
-  if (interest.redirected === true && index.redirected.length > 0) return true
-  if (interest.assigning === true && index.assigning.length > 0) return true
-  for (const name of index.byName.keys()) if (interest.names.has(name)) return true
-  return false
-}

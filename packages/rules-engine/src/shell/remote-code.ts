@@ -63,7 +63,7 @@ const starters: ReadonlySet<string> = new Set([
 ])
 
 /** Programs that fetch, install or run; any other matters only as the name of a file that was fetched. */
-const involved: ReadonlySet<string> = new Set([
+export const remoteCodePrograms: ReadonlySet<string> = new Set([
   ...downloaders,
   ...starters,
   ...fileInstallers,
@@ -97,7 +97,7 @@ function judgeLine(line: Line, saved: Set<string>): Severity | null {
 }
 
 function isInvolved({ name, group }: Command): boolean {
-  return involved.has(name) || group.length > 0
+  return remoteCodePrograms.has(name) || group.length > 0
 }
 
 function known(line: Line): boolean {

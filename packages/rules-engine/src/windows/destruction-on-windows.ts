@@ -92,6 +92,9 @@ export function removesListing({ commands }: Line): boolean {
   )
 }
 
+/** One of these stands in every script that encrypts. */
+export const encryptingPrograms: ReadonlySet<string> = new Set(['.createencryptor', 'protect-file'])
+
 /** Every file of a folder read, encrypted and written back. */
 export function encryptsFiles({ byName }: CommandIndex): boolean {
   return (

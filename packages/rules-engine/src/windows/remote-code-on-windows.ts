@@ -59,6 +59,14 @@ const runners: ReadonlySet<string> = new Set([
   'invoke-command',
 ])
 
+/** Without one of these, or a command whose name only the running script knows, nothing fetched runs. */
+export const remoteCodePrograms: ReadonlySet<string> = new Set([
+  ...downloaders,
+  ...runners,
+  '',
+  '$_',
+])
+
 /** Installers that their makers publish as exactly this line: unseen code still, but of a known origin. */
 const knownInstallers =
   /(?:community\.)?chocolatey\.org\/install\.ps1|get\.scoop\.sh|dot\.net\/v1\/dotnet-install|dotnet-install\.ps1|astral\.sh\/|get\.pnpm\.io|bun\.sh\/install|deno\.land\/|win\.rustup\.rs|sh\.rustup\.rs|get\.docker\.com|install\.python-poetry\.org|raw\.githubusercontent\.com\/(?:scoopinstaller|chocolatey|pnpm|nvm-sh|oven-sh)|ohmyposh\.dev\/install|aka\.ms\/|cli\.github\.com|get\.helm\.sh|fnm\.vercel\.app|claude\.ai\/install/i

@@ -19,6 +19,14 @@ const kits = [
   'invoke-powershelludp',
 ]
 
+/** One of these stands in every script that connects a shell. */
+export const connectingPrograms: ReadonlySet<string> = new Set([
+  ...kits,
+  '.getstream',
+  '.accepttcpclient',
+  '.acceptsocket',
+])
+
 /** A TCP stream whose input a PowerShell script runs, or the script of a known kit. */
 export function connectsShell({ byName }: CommandIndex): boolean {
   if (kits.some((name) => byName.has(name))) return true

@@ -1,10 +1,10 @@
 import type { Severity } from '@ase/schemas'
 import { shellCall } from '../../examples.ts'
-import { hitsByCommand, hitsByShell, worst } from '../../matching/hits.ts'
+import { worst } from '../../matching/hits.ts'
 import type { Rule } from '../../rule.ts'
 import type { Command, Line } from '../../shell/command.ts'
 import { hasOption, operands } from '../../shell/options.ts'
-import { windowsHits } from '../../windows/windows-hits.ts'
+import { windowsCommands } from '../../windows/windows-judges.ts'
 
 export const accountTampering: Rule = {
   code: 'ACCOUNT_TAMPERING',
@@ -20,11 +20,8 @@ export const accountTampering: Rule = {
     'https://attack.mitre.org/techniques/T1531/',
   ],
   mappings: { owasp: ['ASI03'], cwe: ['CWE-269'] },
-  match: (reading) => [
-    ...hitsByCommand(reading, interest, judge),
-    ...hitsByShell(reading, ({ index }) => worst(index().pipes.map(setsPassword))),
-    ...windowsHits(reading, 'ACCOUNT_TAMPERING'),
-  ],
+  commands: () => [{ ...interest, judge }, ...windowsCommands('ACCOUNT_TAMPERING')],
+  scripts: () => [{ piped: true, judge: ({ index }) => worst(index().pipes.map(setsPassword)) }],
   examples: {
     flags: [
       shellCall('ldapmodify -H ldap://dc.example -D cn=admin -f grant.ldif'),

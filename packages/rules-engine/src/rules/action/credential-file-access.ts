@@ -1,6 +1,6 @@
 import type { Severity } from '@ase/schemas'
 import { readCall, shellCall, toolCall } from '../../examples.ts'
-import { hitsByCall, hitsByCommand, hitsByShell, worst } from '../../matching/hits.ts'
+import { hitsByCall, worst } from '../../matching/hits.ts'
 import { readPath } from '../../paths/normalise-path.ts'
 import { sensitivityOf, type Sensitivity } from '../../paths/sensitive-paths.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
@@ -15,7 +15,7 @@ import {
   severityOfShownSecret,
 } from '../../shell/secret-tools.ts'
 import { pointsAtSystemSecret } from '../../shell/system-secrets.ts'
-import { windowsHits } from '../../windows/windows-hits.ts'
+import { windowsCommands, windowsScripts } from '../../windows/windows-judges.ts'
 
 export const credentialFileAccess: Rule = {
   code: 'CREDENTIAL_FILE_ACCESS',
@@ -28,12 +28,12 @@ export const credentialFileAccess: Rule = {
     'Public halves, samples and certificates; files that are only listed, guarded or signed with; secrets that go straight into another command.',
   references: ['https://attack.mitre.org/techniques/T1552/001/'],
   mappings: { owasp: ['LLM02', 'ASI03'], atlas: ['AML.T0055'], cwe: ['CWE-522'] },
-  match: (reading) => [
-    ...hitsByCommand(reading, interest, judgeCommand),
-    ...hitsByShell(reading, judgeLines),
-    ...windowsHits(reading, 'CREDENTIAL_FILE_ACCESS'),
-    ...hitsByCall(reading, judge),
+  commands: () => [
+    { ...interest, judge: judgeCommand },
+    ...windowsCommands('CREDENTIAL_FILE_ACCESS'),
   ],
+  scripts: () => [{ always: true, judge: judgeLines }, ...windowsScripts('CREDENTIAL_FILE_ACCESS')],
+  match: (reading) => hitsByCall(reading, judge),
   examples: {
     flags: [
       shellCall('cd /etc; cat shadow'),

@@ -1,13 +1,13 @@
 import type { Severity } from '@ase/schemas'
 import { powershellCall, shellCall } from '../../examples.ts'
 import { protectingPrograms, severityOfProtection } from '../../management/protection.ts'
-import { hitsByCommand, worst } from '../../matching/hits.ts'
+import { worst } from '../../matching/hits.ts'
 import type { Rule } from '../../rule.ts'
 import type { Command } from '../../shell/command.ts'
 import { loosensKernel, unsetsHistory } from '../../shell/loosened-settings.ts'
 import { logTools, severityOfLogClearing } from '../../shell/log-clearing.ts'
 import { hasOption } from '../../shell/options.ts'
-import { windowsHits } from '../../windows/windows-hits.ts'
+import { windowsCommands, windowsScripts } from '../../windows/windows-judges.ts'
 
 export const defenseEvasion: Rule = {
   code: 'DEFENSE_EVASION',
@@ -20,10 +20,8 @@ export const defenseEvasion: Rule = {
     'Logs of an application, rotated and old logs; state is only shown; protections are started or restarted.',
   references: ['https://attack.mitre.org/tactics/TA0005/'],
   mappings: { owasp: ['ASI02'], cwe: ['CWE-693'] },
-  match: (reading) => [
-    ...hitsByCommand(reading, interest, judge),
-    ...windowsHits(reading, 'DEFENSE_EVASION'),
-  ],
+  commands: () => [{ ...interest, judge }, ...windowsCommands('DEFENSE_EVASION')],
+  scripts: () => windowsScripts('DEFENSE_EVASION'),
   examples: {
     flags: [
       shellCall('history -c'),

@@ -1,7 +1,7 @@
 import type { Severity } from '@ase/schemas'
 import { shellCall, toolCall } from '../../examples.ts'
 import { allowanceOf } from '../../matching/allowance.ts'
-import { hitsByCall, hitsByCommand, worst } from '../../matching/hits.ts'
+import { hitsByCall, worst } from '../../matching/hits.ts'
 import type { Reading } from '../../reading/reading.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import type { Rule } from '../../rule.ts'
@@ -23,10 +23,8 @@ export const destructiveCloud: Rule = {
     'https://attack.mitre.org/techniques/T1485/',
   ],
   mappings: { owasp: ['LLM06', 'ASI02'], atlas: ['AML.T0101'] },
-  match: (reading) => [
-    ...hitsByCommand(reading, { names: managementPrograms }, severityOfManagement),
-    ...hitsByCall(reading, (call) => lessAllowed(judgeTool(call), reading, call)),
-  ],
+  commands: () => [{ names: managementPrograms, judge: severityOfManagement }],
+  match: (reading) => hitsByCall(reading, (call) => lessAllowed(judgeTool(call), reading, call)),
   examples: {
     flags: [
       shellCall('kubectl delete namespace prod'),

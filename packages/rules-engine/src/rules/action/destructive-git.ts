@@ -1,7 +1,7 @@
 import { shellCall } from '../../examples.ts'
 import { severityOfGitTool } from '../../git/tool-calls.ts'
 import { linesOfTool } from '../../management/tool-lines.ts'
-import { hitsByCall, hitsByCommand, worst } from '../../matching/hits.ts'
+import { hitsByCall, worst } from '../../matching/hits.ts'
 import type { Rule } from '../../rule.ts'
 import { gitPrograms, severityOfGit } from '../../git/severity.ts'
 
@@ -16,12 +16,11 @@ export const destructiveGit: Rule = {
     'What git keeps or asks back for: leases, soft resets, merged branches, dry runs, staged-only restores, stash pop.',
   references: ['https://git-scm.com/docs/git-push', 'https://git-scm.com/docs/git-reset'],
   mappings: { owasp: ['LLM06', 'ASI02'] },
-  match: (reading) => [
-    ...hitsByCommand(reading, { names: gitPrograms }, severityOfGit),
-    ...hitsByCall(reading, (call) =>
+  commands: () => [{ names: gitPrograms, judge: severityOfGit }],
+  match: (reading) =>
+    hitsByCall(reading, (call) =>
       worst([severityOfGitTool(call), ...linesOfTool(call, gitPrograms).map(severityOfGit)]),
     ),
-  ],
   examples: {
     flags: [
       shellCall('git push --force origin main'),

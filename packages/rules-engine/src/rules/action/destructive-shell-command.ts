@@ -1,12 +1,12 @@
 import type { Severity } from '@ase/schemas'
 import { powershellCall, shellCall, toolCall } from '../../examples.ts'
-import { hitsByCall, hitsByShell, worst } from '../../matching/hits.ts'
+import { hitsByCall, worst } from '../../matching/hits.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import type { Rule } from '../../rule.ts'
 import { severityOfRemoval } from '../../code/removals.ts'
 import { severityOfDestruction } from '../../shell/destruction.ts'
 import { targetScope } from '../../shell/destructive-targets.ts'
-import { windowsHits } from '../../windows/windows-hits.ts'
+import { windowsCommands, windowsScripts } from '../../windows/windows-judges.ts'
 
 export const destructiveShellCommand: Rule = {
   code: 'DESTRUCTIVE_SHELL_COMMAND',
@@ -22,13 +22,13 @@ export const destructiveShellCommand: Rule = {
     'https://attack.mitre.org/techniques/T1485/',
   ],
   mappings: { owasp: ['LLM06', 'ASI02'], atlas: ['AML.T0101'], cwe: ['CWE-78'] },
-  match: (reading) => [
-    ...hitsByShell(reading, ({ lines, functions, codes }) =>
-      worst([severityOfDestruction(lines, functions), ...codes.map(severityOfRemoval)]),
-    ),
-    ...windowsHits(reading, 'DESTRUCTIVE_SHELL_COMMAND'),
-    ...hitsByCall(reading, judgeFileTool),
+  commands: () => windowsCommands('DESTRUCTIVE_SHELL_COMMAND'),
+  scripts: () => [
+    { always: true, judge: ({ lines, functions }) => severityOfDestruction(lines, functions) },
+    { coded: true, judge: ({ codes }) => worst(codes.map(severityOfRemoval)) },
+    ...windowsScripts('DESTRUCTIVE_SHELL_COMMAND'),
   ],
+  match: (reading) => hitsByCall(reading, judgeFileTool),
   examples: {
     flags: [
       shellCall('rm -rf ../billing'),

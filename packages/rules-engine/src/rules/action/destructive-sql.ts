@@ -1,8 +1,6 @@
-import type { Severity } from '@ase/schemas'
 import { shellCall, sqlCall } from '../../examples.ts'
-import { hitsByCall, hitsByShell, worst, worstCommand } from '../../matching/hits.ts'
+import { hitsByCall, worst } from '../../matching/hits.ts'
 import type { Rule } from '../../rule.ts'
-import type { ShellReading } from '../../shell/read-shell.ts'
 import { severityOfSqlInCode } from '../../sql/in-code.ts'
 import { severityOfPipedSql, severityOfShellSql, sqlPrograms } from '../../sql/in-shell.ts'
 import { severityOfDatabaseCall } from '../../sql/in-tool.ts'
@@ -21,12 +19,14 @@ export const destructiveSql: Rule = {
     'https://www.postgresql.org/docs/current/sql-delete.html',
   ],
   mappings: { owasp: ['LLM06', 'ASI02'], cwe: ['CWE-89'] },
-  match: (reading) => [
-    ...hitsByShell(reading, judgeShell),
-    ...hitsByCall(reading, (call) =>
+  commands: () => [{ names: sqlPrograms, judge: severityOfShellSql }],
+  scripts: () => [
+    { piped: true, judge: ({ index }) => worst(index().pipes.map(severityOfPipedSql)) },
+  ],
+  match: (reading) =>
+    hitsByCall(reading, (call) =>
       worst([severityOfDatabaseCall(call), ...call.codes().map(severityOfSqlInCode)]),
     ),
-  ],
   examples: {
     flags: [
       sqlCall('DROP DATABASE app'),
@@ -48,11 +48,4 @@ export const destructiveSql: Rule = {
       shellCall("psql -c 'SELECT 1'"),
     ],
   },
-}
-
-function judgeShell({ index }: ShellReading): Severity | null {
-  return worst([
-    worstCommand(index(), { names: sqlPrograms }, severityOfShellSql),
-    ...index().pipes.map(severityOfPipedSql),
-  ])
 }

@@ -1,6 +1,5 @@
 import { severityOfGitSettings } from '../../git/settings.ts'
 import { shellCall } from '../../examples.ts'
-import { hitsByCommand } from '../../matching/hits.ts'
 import type { Rule } from '../../rule.ts'
 
 export const gitConfigExecution: Rule = {
@@ -13,8 +12,7 @@ export const gitConfigExecution: Rule = {
   quiet: 'Usual pagers, editors, credential helpers and ssh options, and rewrites within one host.',
   references: ['https://git-scm.com/docs/git-config', 'https://gtfobins.github.io/gtfobins/git/'],
   mappings: { owasp: ['ASI02', 'ASI05'], cwe: ['CWE-88'] },
-  match: (reading) =>
-    hitsByCommand(reading, { names: new Set(['git']), assigning: true }, severityOfGitSettings),
+  commands: () => [{ names: new Set(['git']), assigning: true, judge: severityOfGitSettings }],
   examples: {
     flags: [
       shellCall('git -c core.sshCommand=./helper.sh fetch'),

@@ -1,6 +1,5 @@
 import type { Severity } from '@ase/schemas'
 import { shellCall } from '../../examples.ts'
-import { hitsByCommand } from '../../matching/hits.ts'
 import type { Rule } from '../../rule.ts'
 import type { Command } from '../../shell/command.ts'
 import { hasOption, operands } from '../../shell/options.ts'
@@ -19,7 +18,7 @@ export const kernelModule: Rule = {
     'https://man7.org/linux/man-pages/man8/insmod.8.html',
   ],
   mappings: { owasp: ['ASI05'], cwe: ['CWE-269'] },
-  match: (reading) => hitsByCommand(reading, interest, judge),
+  commands: () => [{ ...interest, judge }],
   examples: {
     flags: [
       shellCall('sudo insmod /tmp/rk.ko'),

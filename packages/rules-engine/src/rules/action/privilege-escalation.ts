@@ -1,14 +1,13 @@
 import type { Severity } from '@ase/schemas'
 import { shellCall } from '../../examples.ts'
 import { grantingPrograms, severityOfGrant } from '../../management/grants.ts'
-import { hitsByCommand } from '../../matching/hits.ts'
 import type { Rule } from '../../rule.ts'
 import type { Command } from '../../shell/command.ts'
 import { severityOfContainer } from '../../shell/granted-rights.ts'
 import { shells } from '../../shell/interpreters.ts'
 import { hasOption, operands } from '../../shell/options.ts'
 import { fileWriters, opensSystemFile, writesPrivileges } from '../../shell/critical-files.ts'
-import { windowsHits } from '../../windows/windows-hits.ts'
+import { windowsCommands } from '../../windows/windows-judges.ts'
 
 export const privilegeEscalation: Rule = {
   code: 'PRIVILEGE_ESCALATION',
@@ -21,10 +20,7 @@ export const privilegeEscalation: Rule = {
     'Packages, services and single commands under sudo; harmless capabilities; strict modes on system files.',
   references: ['https://attack.mitre.org/tactics/TA0004/', 'https://gtfobins.github.io/'],
   mappings: { owasp: ['LLM06', 'ASI03'], cwe: ['CWE-269'] },
-  match: (reading) => [
-    ...hitsByCommand(reading, interest, judge),
-    ...windowsHits(reading, 'PRIVILEGE_ESCALATION'),
-  ],
+  commands: () => [{ ...interest, judge }, ...windowsCommands('PRIVILEGE_ESCALATION')],
   examples: {
     flags: [
       shellCall('chmod u+s /bin/bash'),

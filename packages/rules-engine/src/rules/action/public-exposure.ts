@@ -1,6 +1,5 @@
 import { shellCall } from '../../examples.ts'
 import { exposingPrograms, severityOfExposure } from '../../management/exposure.ts'
-import { hitsByCommand } from '../../matching/hits.ts'
 import type { Rule } from '../../rule.ts'
 
 export const publicExposure: Rule = {
@@ -17,7 +16,7 @@ export const publicExposure: Rule = {
     'https://attack.mitre.org/techniques/T1537/',
   ],
   mappings: { owasp: ['LLM06', 'ASI03'], cwe: ['CWE-732'] },
-  match: (reading) => hitsByCommand(reading, { names: exposingPrograms }, severityOfExposure),
+  commands: () => [{ names: exposingPrograms, judge: severityOfExposure }],
   examples: {
     flags: [
       shellCall('aws s3api put-bucket-acl --bucket data --acl public-read'),

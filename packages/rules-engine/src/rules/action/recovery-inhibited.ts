@@ -1,9 +1,8 @@
 import type { Severity } from '@ase/schemas'
 import { shellCall } from '../../examples.ts'
-import { hitsByCommand } from '../../matching/hits.ts'
 import type { Rule } from '../../rule.ts'
 import type { Command } from '../../shell/command.ts'
-import { windowsHits } from '../../windows/windows-hits.ts'
+import { windowsCommands, windowsScripts } from '../../windows/windows-judges.ts'
 
 export const recoveryInhibited: Rule = {
   code: 'RECOVERY_INHIBITED',
@@ -15,10 +14,8 @@ export const recoveryInhibited: Rule = {
   quiet: 'Listing and making backups, and thinning them out by age.',
   references: ['https://attack.mitre.org/techniques/T1490/'],
   mappings: { owasp: ['ASI02'] },
-  match: (reading) => [
-    ...hitsByCommand(reading, { names: programs }, judge),
-    ...windowsHits(reading, 'RECOVERY_INHIBITED'),
-  ],
+  commands: () => [{ names: programs, judge }, ...windowsCommands('RECOVERY_INHIBITED')],
+  scripts: () => windowsScripts('RECOVERY_INHIBITED'),
   examples: {
     flags: [
       shellCall('vssadmin delete shadows /all /quiet'),

@@ -1,10 +1,10 @@
+import type { CodeReading } from '../../code/read-code.ts'
 import type { Severity } from '@ase/schemas'
 import { powershellCall, shellCall, toolCall } from '../../examples.ts'
-import { hitsByCall, hitsByShell, worst } from '../../matching/hits.ts'
+import { hitsByCall, worst } from '../../matching/hits.ts'
 import type { Rule } from '../../rule.ts'
-import type { ShellReading } from '../../shell/read-shell.ts'
-import { severityOfRemoteCode } from '../../shell/remote-code.ts'
-import { windowsHits } from '../../windows/windows-hits.ts'
+import { remoteCodePrograms, severityOfRemoteCode } from '../../shell/remote-code.ts'
+import { windowsCommands, windowsScripts } from '../../windows/windows-judges.ts'
 
 export const remoteCodeDownload: Rule = {
   code: 'REMOTE_CODE_DOWNLOAD',
@@ -17,11 +17,13 @@ export const remoteCodeDownload: Rule = {
     'Downloads that are kept, unpacked or parsed as data; installers that are widely known ask for a review only.',
   references: ['https://attack.mitre.org/techniques/T1105/'],
   mappings: { owasp: ['LLM03', 'ASI05'], cwe: ['CWE-494'] },
-  match: (reading) => [
-    ...hitsByShell(reading, judgeShell),
-    ...windowsHits(reading, 'REMOTE_CODE_DOWNLOAD'),
-    ...hitsByCall(reading, (call) => worst(call.codes().map(judgeCode))),
+  commands: () => windowsCommands('REMOTE_CODE_DOWNLOAD'),
+  scripts: () => [
+    { names: remoteCodePrograms, judge: ({ lines }) => severityOfRemoteCode(lines) },
+    { coded: true, judge: ({ codes }) => (codes.some(runsFetched) ? 'medium' : null) },
+    ...windowsScripts('REMOTE_CODE_DOWNLOAD'),
   ],
+  match: (reading) => hitsByCall(reading, (call) => worst(call.codes().map(judgeCode))),
   examples: {
     flags: [
       shellCall(
@@ -49,9 +51,8 @@ export const remoteCodeDownload: Rule = {
   },
 }
 
-function judgeShell({ lines, codes }: ShellReading): Severity | null {
-  const found = severityOfRemoteCode(lines)
-  return codes.some(({ runsUnseen }) => runsUnseen === 'network') ? worst([found, 'medium']) : found
+function runsFetched({ runsUnseen }: CodeReading): boolean {
+  return runsUnseen === 'network'
 }
 
 function judgeCode(code: string): Severity | null {

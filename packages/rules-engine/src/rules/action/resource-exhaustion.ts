@@ -1,7 +1,7 @@
 import type { Severity } from '@ase/schemas'
 import type { CodeReading } from '../../code/read-code.ts'
 import { shellCall, toolCall } from '../../examples.ts'
-import { hitsByShell, worst } from '../../matching/hits.ts'
+import { worst } from '../../matching/hits.ts'
 import type { Rule } from '../../rule.ts'
 import type { Command, Line } from '../../shell/command.ts'
 import { hasOption } from '../../shell/options.ts'
@@ -21,7 +21,7 @@ export const resourceExhaustion: Rule = {
     'https://attack.mitre.org/techniques/T1499/',
   ],
   mappings: { owasp: ['LLM10', 'ASI02'], cwe: ['CWE-400'] },
-  match: (reading) => hitsByShell(reading, judge),
+  scripts: () => [{ always: true, judge }],
   examples: {
     flags: [
       shellCall('f(){ f & f; }; f'),

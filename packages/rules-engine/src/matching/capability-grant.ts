@@ -22,9 +22,10 @@ const LENGTH_MAX = 128
  */
 export function readGrant(text: string): Grant {
   const cut = text.slice(0, LENGTH_MAX)
-  const limit = limitOf(cut)
+  const plain = isPlain(cut)
+  const limit = plain ? null : limitOf(cut)
   const named = limit === null ? cut : cut.slice(0, cut.lastIndexOf(limit))
-  const words = toolWords(withoutScheme(named))
+  const words = toolWords(plain ? named : withoutScheme(named))
   const acts = new Set<Act>()
   const resources = new Set<string>()
   for (const word of words) {
@@ -40,12 +41,34 @@ export function readGrant(text: string): Grant {
     text: cut,
     acts,
     resources,
-    anything: /^(?:\*|all|any|everything|full[ _-]?access|root|superuser|\*[:.]\*)$/i.test(
-      cut.trim(),
-    ),
+    anything: wholes.has(cut.trim().toLowerCase()),
     understood: acts.size > 0 || resources.size > 0,
     limit,
   }
+}
+
+const wholes: ReadonlySet<string> = new Set([
+  '*',
+  '*:*',
+  '*.*',
+  'all',
+  'any',
+  'everything',
+  'full access',
+  'full_access',
+  'full-access',
+  'fullaccess',
+  'root',
+  'superuser',
+])
+
+/** Small letters, dots and underscores, as in `email.send`: nothing in it narrows it down or denies. */
+function isPlain(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if ((code < 97 || code > 122) && code !== 46 && code !== 95) return false
+  }
+  return true
 }
 
 /** `!delete`, `-network`, `no shell access`: a grant that takes away. */

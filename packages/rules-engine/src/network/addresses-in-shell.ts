@@ -90,8 +90,12 @@ const connectors: ReadonlySet<string> = new Set([
   'aws',
 ])
 
+const reaching: ReadonlySet<string> = new Set([...fetchers, ...interpreters, ...connectors])
+const nowhere: readonly ReadUrl[] = []
+
 /** The addresses that the download commands of a script reach for, and what of metadata services others do. */
 export function addressesInShell(index: CommandIndex): readonly ReadUrl[] {
+  if (commandsOf(index, { names: reaching, redirected: true }).length === 0) return nowhere
   const downloads = commandsOf(index, { names: fetchers })
   const texts = downloads.flatMap(addressTexts)
   return [

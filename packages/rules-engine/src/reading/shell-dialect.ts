@@ -102,6 +102,7 @@ const unixNames = /^(?:update|install|split|test|find|read|show)-[a-z]+$|^(?:add
 
 /** A cmdlet's name where a command may begin: the text's start, a line's, or behind an operator. */
 function namesCmdlet(text: string): boolean {
+  if (!joinsLetters(text)) return false
   let count = 0
   for (const match of text.matchAll(/(?<![\w./\\-])([A-Za-z]{3,12})-[A-Za-z]{3,40}(?![\w./-])/g)) {
     count += 1
@@ -117,6 +118,17 @@ function namesCmdlet(text: string): boolean {
   return false
 }
 
+/** A hyphen between letters: every cmdlet has one, hardly any command of Unix. */
+function joinsLetters(text: string): boolean {
+  for (let at = text.indexOf('-'); at >= 0; at = text.indexOf('-', at + 1))
+    if (isLetter(text.charCodeAt(at - 1)) && isLetter(text.charCodeAt(at + 1))) return true
+  return false
+}
+
+function isLetter(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90)
+}
+
 function looksLikePowershell(text: string): boolean {
   if (/^\s{0,20}(?:powershell|pwsh)(?:\.exe)?\b/i.test(text)) return false
   if (
@@ -124,14 +136,20 @@ function looksLikePowershell(text: string): boolean {
     !/^\s{0,20}(?:cmd|powershell|pwsh|sudo|bash|docker|ssh|wsl)\b/i.test(text)
   )
     return true
-  if (/^\s{0,20}\$[A-Za-z_:]\w{0,60}(?::\w{1,60})?\s{0,4}=[^=]/.test(text)) return true
-  if (/^\s{0,20}[&.]\s{0,4}[({'"]/.test(text) || /^\s{0,20}\[[\w.]{3,80}\](?:::|\.)\w/.test(text))
-    return true
-  if (/^\s{0,20}\. (?:[A-Za-z]:|\.)\\/.test(text)) return true
-  return (
-    /^\s{0,20}\(?\s{0,4}(?:iex|irm|iwr|gci|gwmi|saps|ipmo|icm)\b[\s(]/i.test(text) ||
-    (/\$env:\w|\|\s{0,4}iex\b/i.test(text) && !/^\s{0,20}cmd\b/i.test(text))
-  )
+  if (opensWithSign(text)) {
+    if (/^\s{0,20}\$[A-Za-z_:]\w{0,60}(?::\w{1,60})?\s{0,4}=[^=]/.test(text)) return true
+    if (/^\s{0,20}[&.]\s{0,4}[({'"]/.test(text)) return true
+    if (/^\s{0,20}\[[\w.]{3,80}\](?:::|\.)\w/.test(text)) return true
+    if (/^\s{0,20}\. (?:[A-Za-z]:|\.)\\/.test(text)) return true
+  }
+  if (/^\s{0,20}\(?\s{0,4}(?:iex|irm|iwr|gci|gwmi|saps|ipmo|icm)\b[\s(]/i.test(text)) return true
+  if (!text.includes('$') && !text.includes('|')) return false
+  return /\$env:\w|\|\s{0,4}iex\b/i.test(text) && !/^\s{0,20}cmd\b/i.test(text)
+}
+
+/** Most commands begin with a letter of their program's name. */
+function opensWithSign(text: string): boolean {
+  return !isLetter(text.charCodeAt(0))
 }
 
 function looksLikeCmd(text: string): boolean {
@@ -158,6 +176,7 @@ function firstWord(text: string): string {
 
 /** A drive or share, a variable in percent signs, or a program with its extension, anywhere in the text. */
 function hasWindowsForm(text: string): boolean {
+  if (!text.includes('\\') && !text.includes('%') && !text.includes('.')) return false
   return (
     /(?:^|[\s"'=,])(?:[A-Za-z]:\\[\w.%\\]|\\\\[\w.-]{2,60}\\[\w$])/.test(text) ||
     /(?:^|[\s"'&|(])[\w-]{2,40}\.exe(?:[\s"']|$)/i.test(text) ||

@@ -1,6 +1,43 @@
 /** The words of a tool's name: `runTerminalCmd`, `run_terminal_cmd` and `run-terminal.cmd` read alike. */
 export function toolWords(name: string): ReadonlySet<string> {
-  if (isOneWord(name)) return new Set([name])
+  const words = new Set<string>()
+  let start = 0
+  let before = 'other'
+  for (let at = 0; at < name.length; at += 1) {
+    const code = name.charCodeAt(at)
+    if (code > 127) return wordsInAnyScript(name)
+    const kind = kindOf(code)
+    if (kind === 'other') {
+      addWord(words, name, start, at)
+      start = at + 1
+    } else if (kind === 'capital' && before === 'small') {
+      addWord(words, name, start, at)
+      start = at
+    } else if (isLetter(code) && before === 'capital' && at - 1 > start) {
+      // The last of several capitals begins a word of its own: `HTTPServer`.
+      addWord(words, name, start, at - 1)
+      start = at - 1
+    }
+    before = kind
+  }
+  addWord(words, name, start, name.length)
+  return words
+}
+
+function kindOf(code: number): 'small' | 'capital' | 'other' {
+  if (isLetter(code) || (code >= 48 && code <= 57)) return 'small'
+  return code >= 65 && code <= 90 ? 'capital' : 'other'
+}
+
+function isLetter(code: number): boolean {
+  return code >= 97 && code <= 122
+}
+
+function addWord(words: Set<string>, name: string, start: number, end: number): void {
+  if (end > start) words.add(name.slice(start, end).toLowerCase())
+}
+
+function wordsInAnyScript(name: string): ReadonlySet<string> {
   return new Set(
     name
       .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -11,21 +48,21 @@ export function toolWords(name: string): ReadonlySet<string> {
   )
 }
 
-function isOneWord(name: string): boolean {
-  for (let at = 0; at < name.length; at += 1) {
-    const code = name.charCodeAt(at)
-    if (code < 97 || code > 122) return false
+/** A tool has two or three words; a long list of wanted ones is best given as a set. */
+export function hasAny(
+  words: ReadonlySet<string>,
+  wanted: readonly string[] | ReadonlySet<string>,
+): boolean {
+  if (wanted instanceof Set) {
+    for (const word of words) if (wanted.has(word)) return true
+    return false
   }
-  return name !== ''
-}
-
-export function hasAny(words: ReadonlySet<string>, wanted: readonly string[]): boolean {
   for (const word of wanted) if (words.has(word)) return true
   return false
 }
 
 export const toolKinds = {
-  shell: [
+  shell: new Set([
     'bash',
     'sh',
     'shell',
@@ -41,8 +78,8 @@ export const toolKinds = {
     'subprocess',
     'command',
     'process',
-  ],
-  sql: [
+  ]),
+  sql: new Set([
     'sql',
     'postgres',
     'postgresql',
@@ -53,8 +90,8 @@ export const toolKinds = {
     'bigquery',
     'snowflake',
     'clickhouse',
-  ],
-  code: [
+  ]),
+  code: new Set([
     'python',
     'node',
     'javascript',
@@ -67,8 +104,8 @@ export const toolKinds = {
     'jupyter',
     'notebook',
     'interpreter',
-  ],
-  fetch: [
+  ]),
+  fetch: new Set([
     'fetch',
     'http',
     'https',
@@ -115,8 +152,8 @@ export const toolKinds = {
     'endpoint',
     'webfetch',
     'openurl',
-  ],
-  write: [
+  ]),
+  write: new Set([
     'write',
     'edit',
     'create',
@@ -131,9 +168,9 @@ export const toolKinds = {
     'copy',
     'rename',
     'upload',
-  ],
-  extract: ['extract', 'unzip', 'untar', 'unpack', 'decompress', 'unarchive', 'inflate'],
-  archive: [
+  ]),
+  extract: new Set(['extract', 'unzip', 'untar', 'unpack', 'decompress', 'unarchive', 'inflate']),
+  archive: new Set([
     'extract',
     'unzip',
     'untar',
@@ -144,9 +181,9 @@ export const toolKinds = {
     'archive',
     'zip',
     'tar',
-  ],
+  ]),
   /** Clients whose servers live on inner addresses by design. */
-  service: [
+  service: new Set([
     'sql',
     'postgres',
     'postgresql',
@@ -170,8 +207,8 @@ export const toolKinds = {
     'ldap',
     'printer',
     'snmp',
-  ],
-  delete: [
+  ]),
+  delete: new Set([
     'delete',
     'remove',
     'destroy',
@@ -182,8 +219,8 @@ export const toolKinds = {
     'wipe',
     'erase',
     'terminate',
-  ],
-  send: [
+  ]),
+  send: new Set([
     'send',
     'email',
     'mail',
@@ -204,8 +241,8 @@ export const toolKinds = {
     'submit',
     'notify',
     'forwarding',
-  ],
-  read: [
+  ]),
+  read: new Set([
     'read',
     'get',
     'list',
@@ -224,5 +261,5 @@ export const toolKinds = {
     'glob',
     'ls',
     'think',
-  ],
+  ]),
 } as const

@@ -163,14 +163,28 @@ const acts: readonly Act[] = [
 /** Verbs by which a text orders some act. */
 export const actOrders: ReadonlySet<string> = new Set(acts.flatMap(({ orders }) => [...orders]))
 
-/** The act that a tool's name speaks of; null when its words tell nothing. */
+const none: readonly number[] = []
+
+/** The acts that a word of a tool may speak of, in the order of the list. */
+const placesByWord = new Map<string, number[]>()
+for (const [place, { tools }] of acts.entries()) {
+  for (const word of tools) {
+    const places = placesByWord.get(word)
+    if (places === undefined) placesByWord.set(word, [place])
+    else places.push(place)
+  }
+}
+
+/** The act that a tool's name speaks of: the first of the list; null when its words tell nothing. */
 export function actOf(tool: ReadonlySet<string>): Act | null {
-  return (
-    acts.find(
-      ({ tools, unless }) =>
-        intersects(tool, tools) && (unless.size === 0 || !intersects(tool, unless)),
-    ) ?? null
-  )
+  let first = acts.length
+  for (const word of tool) {
+    for (const place of placesByWord.get(word) ?? none) {
+      const found = acts[place]
+      if (found !== undefined && place < first && !intersects(tool, found.unless)) first = place
+    }
+  }
+  return acts[first] ?? null
 }
 
 const making = words(

@@ -16,10 +16,10 @@ export const domainNotAllowed: Rule = {
   mappings: { owasp: ['LLM06', 'ASI03'], cwe: ['CWE-918'] },
   match: ({ envelope, calls: [call], background }) => {
     if (envelope.type !== 'action' || call === undefined) return []
-    const hosts = [...call.urls().filter(({ fetched }) => fetched), ...call.shellUrls()]
-      .map(({ host }) => host.toLowerCase())
-      .filter((host) => host !== '')
-    if (hosts.length === 0) return []
+    const fetched = call.urls().filter(({ fetched: goes }) => goes)
+    const reached = [...fetched, ...call.shellUrls()].filter(({ host }) => host !== '')
+    if (reached.length === 0) return []
+    const hosts = reached.map(({ host }) => host.toLowerCase())
     const { grantedCapabilities, userIntent } = envelope.input
     const granted = grantedCapabilities.flatMap(hostsOfGrant)
     const asked = hostsOfOnly(userIntent)

@@ -60,6 +60,7 @@ import { analysisLimit } from './rules/shared/analysis-limit.ts'
 import { ansiEscapeText } from './rules/shared/ansi-escape-text.ts'
 import { credentialChange } from './rules/shared/credential-change.ts'
 import { authorityClaim } from './rules/shared/authority-claim.ts'
+import { embeddedTask } from './rules/shared/embedded-task.ts'
 import { encodedInstruction } from './rules/shared/encoded-instruction.ts'
 import { hiddenMarkupText } from './rules/shared/hidden-markup-text.ts'
 import { hiddenUnicodeText } from './rules/shared/hidden-unicode-text.ts'
@@ -148,6 +149,7 @@ export const rules: readonly Rule[] = [
   ansiEscapeText,
   credentialChange,
   authorityClaim,
+  embeddedTask,
   encodedInstruction,
   hiddenMarkupText,
   hiddenUnicodeText,

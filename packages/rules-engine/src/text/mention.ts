@@ -35,7 +35,22 @@ export function isMention(tokens: readonly Token[], at: number, reports = true):
     if (at - before <= 3 && negation.has(token.word)) return true
     if ((reports ? talk : research).has(token.word) && token.mark !== FULL_STOP) return true
   }
-  return isDenied(tokens, at) || isJudged(tokens, at)
+  return isDenied(tokens, at) || isJudged(tokens, at) || (reports && isSpecimen(tokens, at))
+}
+
+/** Words with which a warning or a report introduces what it cites, be it some sentences before. */
+const specimens = new Set(
+  'injection injections phishing attacker attackers jailbreak jailbreaks payload payloads adversarial specimen awareness scam scams caught intercepted quarantined'.split(
+    ' ',
+  ),
+)
+const SPECIMEN_WORDS = 48
+
+/** Shown as a specimen of an attack: `a sample that our filter caught last week: …`. */
+function isSpecimen(tokens: readonly Token[], at: number): boolean {
+  for (let before = at - 1; before >= 0 && before >= at - SPECIMEN_WORDS; before -= 1)
+    if (specimens.has(tokens[before]?.word ?? '')) return true
+  return false
 }
 
 const laterNegation = new Set('pas nicht niet jamais'.split(' '))
@@ -57,8 +72,23 @@ const verdictWords = new Set(
 function isJudged(tokens: readonly Token[], at: number): boolean {
   for (let after = at + 2; after < at + WINDOW_WORDS; after += 1) {
     const token = tokens[after]
-    if (token === undefined || token.sentence !== tokens[at]?.sentence) return false
+    if (token === undefined || token.sentence !== tokens[at]?.sentence) break
     if (verdictWords.has(token.word)) return true
+  }
+  return isLabelled(tokens, at)
+}
+
+const labels = new Set('injection injected malicious unsafe jailbreak attack harmful'.split(' '))
+const LABEL_WORDS = 64
+/** Between the columns of a table. */
+const PIPE = 124
+
+/** A row of a table of examples ends with what each of them is. */
+function isLabelled(tokens: readonly Token[], at: number): boolean {
+  for (let after = at + 2; after < at + LABEL_WORDS; after += 1) {
+    const token = tokens[after]
+    if (token === undefined) return false
+    if (token.mark === PIPE && labels.has(token.word)) return true
   }
   return false
 }

@@ -5,8 +5,10 @@ import { extractions } from './families/extractions.ts'
 import { jailbreaks, limitSigns, personaSigns } from './families/jailbreaks.ts'
 import { memoryWrites } from './families/memory-writes.ts'
 import { overrides } from './families/overrides.ts'
+import { readerTasks } from './families/reader-tasks.ts'
 import { secrecy } from './families/secrecy.ts'
 import { steering } from './families/steering.ts'
+import { unwrapping } from './families/unwrapping.ts'
 import type { Family } from './phrases.ts'
 
 export type { Family } from './phrases.ts'
@@ -17,8 +19,10 @@ export { extractions } from './families/extractions.ts'
 export { jailbreaks, limitSigns, personaSigns } from './families/jailbreaks.ts'
 export { memoryWrites } from './families/memory-writes.ts'
 export { overrides } from './families/overrides.ts'
+export { readerTasks } from './families/reader-tasks.ts'
 export { secrecy } from './families/secrecy.ts'
 export { steering } from './families/steering.ts'
+export { unwrapping } from './families/unwrapping.ts'
 
 /** What a text orders a model to do, or claims in order to be obeyed. */
 export const orderFamilies: readonly Family[] = [
@@ -36,6 +40,8 @@ export const orderFamilies: readonly Family[] = [
 export const families: readonly Family[] = [
   ...orderFamilies,
   errands,
+  unwrapping,
+  readerTasks,
   ...personaSigns,
   ...limitSigns,
 ]

@@ -188,6 +188,9 @@ function isLetter(code: number): boolean {
   return (
     code >= 0xc0 &&
     !(code >= 0x20_00 && code <= 0x20_6f) &&
+    !(code >= 0x21_90 && code <= 0x2b_ff) &&
+    !(code >= 0xd8_00 && code <= 0xdf_ff) &&
+    !(code >= 0xfe_00 && code <= 0xfe_0f) &&
     !(code >= 0x30_00 && code <= 0x30_1f) &&
     !(code >= 0xff_00 && code <= 0xff_0f) &&
     !(code >= 0xff_1a && code <= 0xff_20) &&

@@ -4,6 +4,9 @@ import { hitsByPassage } from '../../matching/passage-hits.ts'
 import type { Passage } from '../../reading/passages.ts'
 import type { Rule } from '../../rule.ts'
 import { isOrder } from '../../text/is-order.ts'
+import { isOrderAt } from '../../text/order-position.ts'
+import { orderVerbOf } from '../../text/order-verbs.ts'
+import { tokenize } from '../../text/tokenize.ts'
 
 export const roleSpoofing: Rule = {
   code: 'ROLE_SPOOFING',
@@ -65,10 +68,31 @@ function judge({ text, origin, reading }: Passage): Severity | null {
   if (mark === undefined && !turns) return null
   // Who only names a mark, or shows an empty template, tells nobody what to do.
   const told =
-    mark === undefined || origin === 'manifest' || isOrder(plain.slice(plain.indexOf(mark)))
-  if (reading().securityWriting()) return 'low'
+    mark === undefined || origin === 'manifest' || ordersAfter(plain.slice(plain.indexOf(mark)))
+  if (reading().securityWriting() || explainsTemplate(plain)) return 'low'
   if (!told) return briefs(plain, mark) ? 'medium' : 'low'
   return origin === 'user' || (mark === undefined && !fakeTurns(plain)) ? 'medium' : 'high'
+}
+
+const ORDER_CHARS = 2000
+
+/** An order for an agent, or any at the head of what is said behind the mark. */
+function ordersAfter(text: string): boolean {
+  if (isOrder(text)) return true
+  const tokens = tokenize(text.slice(0, ORDER_CHARS))
+  return tokens.some(({ word }, at) => orderVerbOf(word) === word && isOrderAt(tokens, at))
+}
+
+const templateWords =
+  /\b(?:templates?|formats?|tokens?|tokenizer|chatml|markers|delimiters|turns?|wraps|wrapped|llama)\b/gi
+const TEMPLATE_WORDS = 3
+
+/** Tells how a template is made, by several different words for its parts. */
+function explainsTemplate(text: string): boolean {
+  const found = new Set<string>()
+  for (const [word] of text.slice(0, ORDER_CHARS).matchAll(templateWords))
+    found.add(word.toLowerCase())
+  return found.size >= TEMPLATE_WORDS
 }
 
 const BRIEF_CHARS = 80
@@ -81,7 +105,7 @@ function briefs(text: string, mark: string): boolean {
 }
 
 const turnMarks =
-  /(?:^|[\n"'>.] {0,8})(?:#{2,4} ?(?:system|instruction|user|human)s?\b ?:?|<\/?(?:system|system_?message|instructions?|assistant_thinking|information|important|admin|override|system[ _]mode)>|\[(?:system|admin|assistant-only|inst|request)[ \]:]|(?:system|admin)(?: (?:message|note|notice|override|prompt))? ?:)([^\n]{1,300})/gi
+  /(?:^|[\n"'>.] {0,8})(?:#{2,4} ?(?:system|instruction|user|human)s?\b ?:?|<\/?(?:system|system_?message|instructions?|assistant_thinking|information|important|admin|override|system[ _]mode)>|\[(?:system|admin|assistant-only|inst|request)[ \]:]|(?:system|admin)(?: (?:message|note|notice|override|prompt))? ?:)\n?([^\n]{1,300})/gi
 
 /** A heading, a tag or a label of another speaker, with an order for the reader after it. */
 function claimedTurn(text: string): boolean {

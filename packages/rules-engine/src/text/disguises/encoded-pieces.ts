@@ -22,7 +22,7 @@ const marked: readonly Code[] = [
   { hints: ['&#'], pattern: /(?:&#x?[0-9a-fA-F]{2,6};\s?){6,2000}/g, decode: decodeEscapes },
   {
     hints: ['\\x', '\\u00'],
-    pattern: /(?:\\(?:u00|x)[0-9a-fA-F]{2}){6,2000}/g,
+    pattern: /(?:\\{1,2}(?:u00|x)[0-9a-fA-F]{2}){6,2000}/g,
     decode: decodeEscapes,
   },
   { hints: ['%u00'], pattern: /(?:%u00[0-9a-fA-F]{2}){6,2000}/g, decode: decodeEscapes },

@@ -30,7 +30,7 @@ export function decodeNumbers(piece: string, base: 2 | 10): string | null {
 /** `&#73;`, `&#x49;`, `\x49`, `\u0049` and `%u0049`. */
 export function decodeEscapes(piece: string): string {
   return piece.replace(
-    /&#(\d{2,6});|&#x([0-9a-f]{2,6});|\\(?:u00|x)([0-9a-f]{2})|%u00([0-9a-f]{2})/gi,
+    /&#(\d{2,6});|&#x([0-9a-f]{2,6});|\\{1,2}(?:u00|x)([0-9a-f]{2})|%u00([0-9a-f]{2})/gi,
     (_, decimal?: string, entity?: string, escape?: string, percent?: string) =>
       characterOf(
         decimal === undefined

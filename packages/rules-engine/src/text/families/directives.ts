@@ -1,5 +1,6 @@
 import { call, order, phrase, tight, type Family } from '../phrases.ts'
 import { addressedOrders, program } from './addressed-orders.ts'
+import { deferredOrders } from './deferred-orders.ts'
 import { directivesElsewhere } from './other-languages.ts'
 
 const act =
@@ -175,5 +176,6 @@ export const directives: Family = [
   phrase(2, 'new next', 'message query request instruction', 'from', 'the', 'user'),
   phrase(4, 'user', 'wants asked requested', 'you', 'to', act),
   phrase(3, 'and then', 'report', 'success'),
+  ...deferredOrders,
   ...directivesElsewhere,
 ]

@@ -29,5 +29,6 @@ export const errands: Family = [
     'to',
   ),
   { ...call(0, 'todo', 'invite transfer pay'), opening: false },
+  order(5, 'grant give', 'account user guest', 'access admin role permission* rights', 'to on for'),
   phrase(2, 'please', 'unlock disarm', 'door doors lock gate garage alarm', 'of at for now'),
 ]

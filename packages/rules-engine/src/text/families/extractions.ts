@@ -106,5 +106,23 @@ export const extractions: Family = [
   order(4, show, 'confidential secret hidden', 'directions instructions rules', 'in your of'),
   order(3, 'output print', 'initialization initialisation', 'string prompt text'),
   order(3, 'list', 'all your', 'tools', 'descriptions system'),
+  order(
+    4,
+    'output reveal print dump disclose leak repeat',
+    'your',
+    'api environment secret access session',
+    'key keys variables token tokens credentials',
+  ),
+  phrase(2, 'what', 'you', 'not', 'supposed allowed meant', 'tell say reveal share'),
+  phrase(
+    4,
+    'top beginning start',
+    'of',
+    'this the our',
+    'conversation chat session context',
+    'verbatim before first exactly word',
+  ),
+  phrase(1, 'with', 'my', 'instructions prompt', 'are is'),
+  order(2, 'print dump show export', 'your', 'database memory logs'),
   ...extractionsElsewhere,
 ]

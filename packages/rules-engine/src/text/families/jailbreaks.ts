@@ -1,4 +1,5 @@
 import { order, phrase, type Family } from '../phrases.ts'
+import { freedModels } from './freed-models.ts'
 import { jailbreaksElsewhere } from './other-languages.ts'
 
 /** One of these is enough: nobody writes it for another reason. */
@@ -115,6 +116,7 @@ export const jailbreaks: Family = [
   phrase(4, 'two', 'ais', 'one other', 'no', 'filter filters limits restrictions'),
   phrase(3, 'policy safety content', 'checks filters', 'are', 'off disabled'),
   phrase(3, 'doesn not never', 'follow obey', 'openai', 'policy policies rules guidelines'),
+  ...freedModels,
   ...jailbreaksElsewhere,
   phrase(2, '没有 不受', '任何 限制', '限制 约束'),
 ]

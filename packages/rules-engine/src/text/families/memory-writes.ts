@@ -76,5 +76,13 @@ export const memoryWrites: Family = [
     'message* request* mail* email* user*',
   ),
   order(3, 'treat regard consider', 'as', 'permission consent approval', 'skip to for'),
+  phrase(3, 'from starting', 'next', 'conversation session chat', 'on onwards'),
+  phrase(
+    4,
+    'whenever',
+    'someone anyone user',
+    'mentions asks says',
+    'book recommend send use call visit buy suggest',
+  ),
   ...memoryWritesElsewhere,
 ]

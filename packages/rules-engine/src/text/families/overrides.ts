@@ -1,4 +1,5 @@
 import { addressed, order, phrase, type Family } from '../phrases.ts'
+import { droppedTasks } from './dropped-tasks.ts'
 import { overridesElsewhere } from './other-languages.ts'
 import { rareOverrides } from './rare-overrides.ts'
 
@@ -232,6 +233,7 @@ export const overrides: Family = [
     'ethical moral safety content',
     'restriction* limit* filter* constraint*',
   ),
+  ...droppedTasks,
   ...rareOverrides,
   ...overridesElsewhere,
 ]

@@ -95,5 +95,14 @@ export const secrecy: Family = [
     'send forward call run upload execute delete add include copy read collect',
   ),
   phrase(2, 'do carry perform', 'this it', 'silently secretly covertly quietly', 'and'),
+  phrase(
+    3,
+    'without',
+    'mentioning saying disclosing revealing',
+    'it this that',
+    'in',
+    'your reply answer response summary',
+  ),
+  phrase(1, 'not never dont don t', 'point', 'it this', 'out'),
   ...secrecyElsewhere,
 ]

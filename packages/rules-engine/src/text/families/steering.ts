@@ -1,5 +1,6 @@
 import { order, phrase, type Family } from '../phrases.ts'
 import { dictatedVerdicts } from './dictated-verdicts.ts'
+import { placedTexts } from './placed-texts.ts'
 import { steeringElsewhere } from './other-languages.ts'
 
 const own = 'answer answers reply response responses output summary'
@@ -232,5 +233,6 @@ export const steering: Family = [
   order(6, 'focus', 'exclusively only', 'positive', 'highlight* point* aspect*'),
   order(5, 'start begin', 'your', own, 'with'),
   order(3, 'instead', 'answering responding', 'question user', 'tell say'),
+  ...placedTexts,
   ...steeringElsewhere,
 ]

@@ -1,0 +1,48 @@
+import { order, phrase, type Family } from '../phrases.ts'
+
+const leave = 'forget ignore disregard drop skip abandon leave'
+const asked = 'asked told given instructed'
+const over = 'void obsolete cancelled canceled superseded revoked withdrawn overridden'
+
+/** Overrides of the task at hand rather than of rules: what the reader was asked for no longer counts. */
+export const droppedTasks: Family = [
+  phrase(
+    3,
+    'you',
+    'can may should must',
+    leave,
+    'summary task question request translation instruction* what',
+    asked,
+  ),
+  order(
+    3,
+    leave,
+    'summary task question request translation instruction*',
+    'you',
+    'were have ve are',
+    asked,
+  ),
+  order(3, 'put set leave', 'aside', 'what everything', 'you', asked),
+  phrase(
+    5,
+    'guidance instructions rules directions prompts',
+    'above before prior earlier',
+    `${over} replaced`,
+  ),
+  phrase(3, 'previous prior earlier current original', 'task assignment', 'is', `${over} over`),
+  phrase(
+    6,
+    'rules guidance guidelines instructions',
+    'you',
+    'no',
+    'longer',
+    'apply hold bind count',
+  ),
+  order(
+    8,
+    'respond reply answer',
+    'instead rather',
+    'of than',
+    'answer summary reply response translation',
+  ),
+]

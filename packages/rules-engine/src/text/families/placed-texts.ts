@@ -1,0 +1,52 @@
+import { nearby, order, phrase, type Family } from '../phrases.ts'
+
+const part = 'snippet section block excerpt fragment'
+const ownWork =
+  'solution implementation algorithm response answer elucidation explanation codebase logic'
+
+/** Orders to put a given text or program into what the reader is about to write. */
+export const placedTexts: Family = [
+  nearby(10, 'following subsequent below', 'code', part, 'your', ownWork),
+  nearby(
+    10,
+    'following subsequent below',
+    'code',
+    part,
+    'hesitate enrich enriching elevate elevating enhance enhancing upgrade supplement supplementing flourish evolve leverage beneficial advantageous valuable assimilate embody infuse interweave meld weave inject enlist',
+  ),
+  phrase(0, 'subsequent', 'code program script', part),
+  phrase(
+    1,
+    'next',
+    'reply response answer output',
+    'must should shall has',
+    'contain include begin start end',
+  ),
+  phrase(
+    2,
+    'after before at beneath',
+    'summary answer reply response translation',
+    'add append include insert write say mention put attach',
+    'sentence line text link phrase words following note message paragraph',
+  ),
+  order(
+    6,
+    'recommend rank rate praise',
+    'regardless irrespective whatever',
+    'review reviews others sources other comparisons text say says',
+  ),
+  order(
+    3,
+    'answer respond reply',
+    'every all each any',
+    'further future subsequent later',
+    'question* message* request* prompt*',
+  ),
+  order(
+    5,
+    'tell inform notify convince persuade warn',
+    'user reader',
+    'that to their',
+    'session password account login verify click card pay',
+  ),
+]

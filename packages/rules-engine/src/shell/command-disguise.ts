@@ -20,9 +20,10 @@ export function isDisguised(script: string): boolean {
     } else {
       const stop = wordEnd(script, at, end)
       const last = Math.min(stop, at + WORD_MAX)
-      if (atCommand || holdsOddChar(script, at, last)) {
+      const odd = holdsOddChar(script, at, last)
+      if (atCommand || odd) {
         const word = script.slice(at, last)
-        if (isOddWord(word) || (atCommand && isOddName(word))) return true
+        if (odd && (isOddWord(word) || (atCommand && isOddName(word)))) return true
         atCommand = atCommand && keepsCommandPosition(word)
       }
       at = Math.max(stop, at + 1)
@@ -31,13 +32,21 @@ export function isDisguised(script: string): boolean {
   return false
 }
 
-/** Every spelling of an odd word holds a dollar sign or a question mark. */
+/** Every odd spelling holds one of these. */
+const oddChars = marked('$?[{\'"\\')
+
 function holdsOddChar(script: string, start: number, end: number): boolean {
-  for (let at = start; at < end; at += 1) {
-    const code = script.charCodeAt(at)
-    if (code === 36 || code === 63) return true
-  }
+  for (let at = start; at < end; at += 1) if (isMarked(oddChars, script.charCodeAt(at))) return true
   return false
+}
+
+/** A table of the characters of ASCII that a text names: words are walked through by the thousand. */
+function marked(chars: string): readonly boolean[] {
+  return Array.from({ length: 128 }, (_, code) => chars.includes(String.fromCharCode(code)))
+}
+
+function isMarked(table: readonly boolean[], code: number): boolean {
+  return code < 128 && table[code] === true
 }
 
 /** A longer word is data. */
@@ -74,10 +83,14 @@ function isSeparator(script: string, at: number, code: number): boolean {
   }
 }
 
+/** What a word may end with or take along. */
+const wordSigns = marked('\\\'" \t\n\r&()$;`|')
+
 /** Where the word ends that starts here. Quoted parts belong to it whatever they hold. */
 function wordEnd(script: string, start: number, end: number): number {
   for (let at = start; at < end; at++) {
     const code = script.charCodeAt(at)
+    if (!isMarked(wordSigns, code)) continue
     if (code === 92) at += 1
     else if (code === 39 || code === 34) {
       const close = script.indexOf(code === 39 ? "'" : '"', at + 1)
@@ -107,14 +120,18 @@ const leading = new Set([
 ])
 
 function keepsCommandPosition(word: string): boolean {
-  return leading.has(word) || /^[A-Za-z_][A-Za-z0-9_]{0,64}=/.test(word)
+  return leading.has(word) || (word.includes('=') && /^[A-Za-z_][A-Za-z0-9_]{0,64}=/.test(word))
 }
 
 /** Blanks and slashes that are made of variables, and folders that are guessed by their length. */
 function isOddWord(word: string): boolean {
   if (word.includes('IFS') && /^[^'"=]{0,200}[A-Za-z0-9}/]\$(?:IFS|\{IFS[}%:])/.test(word))
     return true
-  if (/^[^'"]{0,200}\$\{(?:HOME|PATH|PWD|SHELL|OLDPWD):0:1\}[A-Za-z]/.test(word)) return true
+  if (
+    word.includes(':0:1}') &&
+    /^[^'"]{0,200}\$\{(?:HOME|PATH|PWD|SHELL|OLDPWD):0:1\}[A-Za-z]/.test(word)
+  )
+    return true
   return /^\/(?:[a-z?*]{1,40}\/){0,6}\?{2,20}(?:\/|$)/.test(word)
 }
 

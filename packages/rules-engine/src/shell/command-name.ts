@@ -41,15 +41,26 @@ export function isHideable(name: string): boolean {
 }
 
 function resolveGlob(pattern: string): string {
-  const literals = pattern.replace(/[?*]/g, '')
-  if (literals === '') return pattern
-  const match = hidden.find((name) => matchesGlob(pattern, name))
+  const items = itemsOf(pattern)
+  const letters = items.filter((item) => item.length === 1 && item !== '*' && item !== '?')
+  if (letters.length === 0 && !pattern.includes('[')) return pattern
+  const match = hidden.find(
+    (name) => letters.every((letter) => name.includes(letter)) && matchesItems(items, name),
+  )
   return match ?? pattern
 }
 
 /** Does a pattern of a shell stand for a name: `?`, `*` and classes, by one pass with a single remembered star. */
 export function matchesGlob(pattern: string, name: string): boolean {
-  const items = pattern.match(/\[[!^]?(?:\[:[a-z]{1,8}:\]|[^\][]){1,40}\]|[^[]/g) ?? []
+  return matchesItems(itemsOf(pattern), name)
+}
+
+/** Characters, `?`, `*` and classes. */
+function itemsOf(pattern: string): readonly string[] {
+  return pattern.match(/\[[!^]?(?:\[:[a-z]{1,8}:\]|[^\][]){1,40}\]|[^[]/g) ?? []
+}
+
+function matchesItems(items: readonly string[], name: string): boolean {
   let item = 0
   let at = 0
   let star = -1

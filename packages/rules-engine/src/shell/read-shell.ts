@@ -83,7 +83,7 @@ export function readShell(
       next.dialect === 'posix'
         ? readScript(next.text, next.dialect, boundScope(scope, next), depth)
         : readWindowsScript(next.text, next.dialect, windows, depth)
-    const captured = capturedIn(script.pipelines)
+    const captured = capturedIn(next.text, script.pipelines)
     for (const pipeline of script.pipelines) {
       if (isDull(pipeline, scope)) continue
       const isCaptured = captured.has(pipeline)
@@ -167,8 +167,9 @@ function normalise(text: string): string {
 }
 
 /** The pipelines whose output becomes part of a word. */
-function capturedIn(pipelines: readonly Pipeline[]): ReadonlySet<Pipeline> {
+function capturedIn(text: string, pipelines: readonly Pipeline[]): ReadonlySet<Pipeline> {
   const captured = new Set<Pipeline>()
+  if (!text.includes('(') && !text.includes('`')) return captured
   for (const { commands } of pipelines) {
     for (const { argv, assignments } of commands) {
       for (const word of argv) addSubstitutions(word, captured)

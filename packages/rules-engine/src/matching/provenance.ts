@@ -29,12 +29,11 @@ export function changesState({ words }: ToolCall): boolean {
 
 /** Where the call comes from, when it does not come from the user. */
 export function originOf(reading: Reading, call: ToolCall): Origin | null {
-  return origins(reading).get(call) ?? null
+  return hasForeign(reading) ? (origins(reading).get(call) ?? null) : null
 }
 
 const origins = oncePerReading((reading: Reading): ReadonlyMap<ToolCall, Origin> => {
   const found = new Map<ToolCall, Origin>()
-  if (!hasForeign(reading)) return found
   for (const call of reading.calls) {
     const origin = judge(reading, call)
     if (origin !== null && !isApproved(reading, call)) found.set(call, origin)

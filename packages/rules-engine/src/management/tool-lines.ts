@@ -38,6 +38,7 @@ function commandOf(name: string, words: readonly string[]): Command {
     word: name,
     args,
     words: [],
+    wordFrom: [],
     assignments: [],
     redirects: [],
     input: null,

@@ -1,7 +1,7 @@
 import type { Command } from '../shell/command.ts'
 import { commandsOf, type CommandIndex } from '../shell/command-index.ts'
 import { isUnknown, UNKNOWN } from '../shell/model.ts'
-import { downloaders } from '../shell/remote-code.ts'
+import { downloaders } from '../shell/downloaders.ts'
 import { addressesInCode } from './addresses-in-code.ts'
 import { readAddresses } from './readings.ts'
 import { hasScheme, readUrl, type ReadUrl } from './url.ts'

@@ -8,6 +8,8 @@ export interface Command {
   readonly word: string
   /** Texts of the arguments, the name left out. */
   readonly args: readonly string[]
+  /** What stands in the substitutions of the command word. */
+  readonly wordFrom: readonly Pipeline[]
   readonly words: readonly Word[]
   readonly assignments: readonly { readonly name: string; readonly value: Word }[]
   readonly redirects: readonly Redirect[]

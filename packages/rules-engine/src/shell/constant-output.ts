@@ -1,7 +1,9 @@
 import { languageOf, readCode } from '../code/read-code.ts'
+import { reverseText } from '../text/reverse-text.ts'
 import { commandName } from './command-name.ts'
 import { decodeEscapes } from './escapes.ts'
 import { codeInterpreters } from './interpreters.ts'
+import { printedByDc, printedByExpr, printedByJq } from './line-filters.ts'
 import { isUnknown, limits, type Pipeline, type SimpleCommand } from './model.ts'
 import { printf } from './printf.ts'
 import { filterText } from './text-filters.ts'
@@ -77,6 +79,17 @@ function produce(command: SimpleCommand, files: Files): string | null {
     case 'command':
     case 'whence':
       return args.length > 0 && args.length < 3 ? (args.at(-1) ?? null) : null
+    case 'expr':
+      return printedByExpr(args)
+    case 'dc':
+      if (args[0] === '-e') return printedByDc(args[1] ?? '')
+      break
+    case 'jq':
+      if (args.some((arg) => /^-[a-zA-Z]{0,4}n|^--null-input$/.test(arg)))
+        return printedByJq(args, null)
+      break
+    case 'string':
+      return stringOfFish(args)
     case 'cat':
       if (args.length > 0 && args[0] !== '-')
         return join(args.map((file) => files.get(fileKey(file)) ?? null))
@@ -123,6 +136,15 @@ function printed(name: string, args: readonly string[]): string | null {
   const at = args.findIndex((arg) => /^-[a-zA-Z]{0,3}[cerp]$/.test(arg))
   const code = at < 0 ? undefined : args[at + 1]
   return code === undefined ? null : readCode(code, languageOf(name)).output
+}
+
+/** `string reverse TEXT` and its kin of fish. */
+function stringOfFish([verb, ...texts]: readonly string[]): string | null {
+  const rest = texts.filter((text) => !text.startsWith('-'))
+  if (verb === 'reverse') return rest.map(reverseText).join('\n')
+  if (verb === 'lower') return rest.join('\n').toLowerCase()
+  if (verb === 'join') return rest.slice(1).join(rest[0] ?? '')
+  return verb === 'unescape' ? decodeEscapes(rest.join('\n')) : null
 }
 
 function echo(args: readonly string[]): string {

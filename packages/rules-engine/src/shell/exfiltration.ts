@@ -178,6 +178,7 @@ function simpleHasSecret(simple: SimpleCommand): boolean {
     word: name,
     args,
     words: simple.argv.slice(1),
+    wordFrom: simple.argv[0]?.substitutions ?? [],
     elevated: false,
     fed: false,
     through: [],

@@ -1,8 +1,9 @@
 import { constantOutput, fromRedirect } from './constant-output.ts'
 import { printf } from './printf.ts'
 import { endLoop, fieldsFor } from './loops.ts'
-import { limits, UNKNOWN, type SimpleCommand } from './model.ts'
+import { isUnknown, limits, UNKNOWN, type Pipeline, type SimpleCommand } from './model.ts'
 import type { Draft, Source } from './source.ts'
+import { unseenIn } from './unseen-sources.ts'
 
 /**
  * Closes a command: loops, `set --`, `read` and their kin bind their variables. Null when nothing is left.
@@ -69,7 +70,7 @@ function bindVariables(source: Source, draft: Draft, before: readonly SimpleComm
       return
     case 'mapfile':
     case 'readarray':
-      readLines(source, draft)
+      readLines(source, draft, before)
       return
     case 'printf':
       if (second?.text === '-v' && third !== undefined)
@@ -88,6 +89,8 @@ function bindVariables(source: Source, draft: Draft, before: readonly SimpleComm
 /** `read a b`: from a here-string or redirect, from the commands before, or from what nobody knows. */
 function readVariables(source: Source, draft: Draft, before: readonly SimpleCommand[]): void {
   const names = variableNames(draft)
+  const given = before.length > 0 ? before : source.piped
+  const sources = sourcesOf(draft, given)
   const loop = source.loops.at(-1)
   if (loop !== undefined && loop.names.length === 0 && /^(?:while|until)$/.test(draft.keyword)) {
     loop.names = names
@@ -95,14 +98,33 @@ function readVariables(source: Source, draft: Draft, before: readonly SimpleComm
     if (piped !== null) loop.values = piped.split('\n')
   }
   const act = (): void => {
-    const text = draft.input ?? fromRedirect(draft, source.scope.files)
-    if (text === null) for (const name of names) source.variables.set(name, UNKNOWN)
+    const text = givenTo(source, draft, given)
+    if (text === null || isUnknown(text))
+      for (const name of names) {
+        source.variables.set(name, UNKNOWN)
+        source.variables.setSources(name, sources)
+      }
     else
       for (const [name, value] of fieldsFor(names, text.split('\n', 1)[0] ?? ''))
         source.variables.set(name, value)
   }
   act()
   if (source.heredocs.length > 0) source.waiting.push(act)
+}
+
+/** What a command reads: its own input, or what the commands before it print. */
+function givenTo(source: Source, draft: Draft, before: readonly SimpleCommand[]): string | null {
+  return (
+    draft.input ??
+    fromRedirect(draft, source.scope.files) ??
+    (before.length > 0 ? constantOutput(before, source.scope.files) : null)
+  )
+}
+
+/** What fetches or decodes in front of a command that reads. */
+function sourcesOf(draft: Draft, before: readonly SimpleCommand[]): readonly Pipeline[] {
+  const piped = before.length > 0 ? [{ commands: before, background: false, source: '' }] : []
+  return unseenIn([...draft.redirects.flatMap(({ target }) => target.substitutions), ...piped])
 }
 
 const readValues = new Set(['-p', '-d', '-n', '-N', '-t', '-u', '-i'])
@@ -115,8 +137,14 @@ function variableNames({ argv }: Draft): readonly string[] {
 }
 
 /** `mapfile -t lines < <(…)` */
-function readLines(source: Source, draft: Draft): void {
+function readLines(source: Source, draft: Draft, before: readonly SimpleCommand[]): void {
   const name = draft.argv.at(-1)?.text ?? ''
-  const text = draft.input ?? fromRedirect(draft, source.scope.files)
-  if (text !== null) source.variables.setList(name, text.replace(/\n$/, '').split('\n'))
+  const given = before.length > 0 ? before : source.piped
+  const text = givenTo(source, draft, given)
+  if (text !== null && !isUnknown(text))
+    source.variables.setList(name, text.replace(/\n$/, '').split('\n'))
+  else {
+    source.variables.set(name, UNKNOWN)
+    source.variables.setSources(name, sourcesOf(draft, given))
+  }
 }

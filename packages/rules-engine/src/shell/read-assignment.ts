@@ -1,6 +1,7 @@
-import type { Word } from './model.ts'
+import { isUnknown, type Word } from './model.ts'
 import { readWords } from './read-word.ts'
 import { added, isBlank, type Draft, type Source } from './source.ts'
+import { unseenIn } from './unseen-sources.ts'
 
 /** Commands after which `name=value` still assigns. */
 export const declares = new Set(['export', 'declare', 'local', 'readonly', 'typeset', 'alias'])
@@ -19,10 +20,10 @@ export function readAssignment(source: Source, draft: Draft, named: string): voi
       words.map((word) => word.text),
       appends,
     )
-  const assignment = {
-    name,
-    value: { text, substitutions: words.flatMap((word) => word.substitutions) },
-  }
+  const substitutions = words.flatMap((word) => word.substitutions)
+  if (substitutions.length > 0 && isUnknown(text))
+    source.variables.setSources(name, unseenIn(substitutions))
+  const assignment = { name, value: { text, substitutions } }
   draft.assignments = added(draft.assignments, assignment)
 }
 

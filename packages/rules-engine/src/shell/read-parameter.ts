@@ -1,5 +1,5 @@
 import { marks } from './expand-word.ts'
-import { UNKNOWN } from './model.ts'
+import { isUnknown, UNKNOWN } from './model.ts'
 import { applyOperator } from './parameter-operators.ts'
 import type { Parts, Source } from './source.ts'
 
@@ -18,11 +18,21 @@ function addValue(
   quoted: boolean,
 ): void {
   source.budget.charsLeft -= value?.length ?? 0
+  if (value === null || isUnknown(value)) addSources(source, parts, name)
   if (source.budget.charsLeft < 0) {
     source.budget.limited = true
     parts.text += UNKNOWN
   } else if (value === null) parts.text += source.dialect === 'powershell' ? `$${name}` : UNKNOWN
   else parts.text += quoted ? value : splitValue(source, value)
+}
+
+const SOURCE_CHARS = 8
+
+/** An unknown value that was fetched or decoded acts as the substitution that gave it. */
+function addSources(source: Source, parts: Parts, name: string): void {
+  const sources = source.variables.sourcesOf(name)
+  source.budget.charsLeft -= sources.length * SOURCE_CHARS
+  for (const pipeline of sources) parts.substitutions.push(pipeline)
 }
 
 /** Every item becomes a word, which costs more than its characters. */

@@ -50,6 +50,7 @@ function newSource(
     scope,
     loops: [],
     bodies,
+    piped: noCommands,
     functionName: null,
     waiting: [],
     found,
@@ -115,10 +116,10 @@ function readList(source: Source, closer: string): Pipeline[] {
       source.at += or || source.text.charAt(source.at + 1) === '&' ? 2 : 1
       if (or) endPipeline(false)
       else endCommand()
-    } else if (char === '(') readParenthesis(source, draft)
+    } else if (char === '(') readParenthesis(source, draft, commands)
     else if (char === '{' && opensGroup(draft) && isBlank(source.text.charAt(source.at + 1))) {
       nameGroup(source, draft)
-      readGroup(source, draft, '}')
+      readGroup(source, draft, '}', commands)
     } else if ((char === '<' || char === '>') && source.text.charAt(source.at + 1) !== '(')
       readRedirect(source, draft)
     else readArgument(source, draft)
@@ -128,6 +129,7 @@ function readList(source: Source, closer: string): Pipeline[] {
   return level
 }
 
+const noCommands: readonly SimpleCommand[] = []
 const CONSTANT_TEXT_MAX = 256
 
 /** The text of a pipeline without expansions and here-documents; empty for any other. */
@@ -198,16 +200,25 @@ function skipLine(source: Source): void {
 }
 
 /** `name()` declares a function; any other parenthesis opens a subshell. */
-function readParenthesis(source: Source, draft: Draft): void {
+function readParenthesis(
+  source: Source,
+  draft: Draft,
+  before: readonly SimpleCommand[],
+): void {
   if (draft.argv.length === 1 && source.text.charAt(source.at + 1) === ')') {
     defineFunction(source, draft)
     source.at += 2
     return
   }
-  readGroup(source, draft, ')')
+  readGroup(source, draft, ')', before)
 }
 
-function readGroup(source: Source, draft: Draft, closer: string): void {
+function readGroup(
+  source: Source,
+  draft: Draft,
+  closer: string,
+  before: readonly SimpleCommand[],
+): void {
   source.at += 1
   if (source.depth + source.nesting >= limits.depth) {
     source.budget.limited = true
@@ -216,9 +227,12 @@ function readGroup(source: Source, draft: Draft, closer: string): void {
   const name = source.functionName
   source.functionName = null
   const start = source.at
+  const outer = source.piped
+  source.piped = before
   source.nesting += 1
   for (const pipeline of readList(source, closer)) draft.group = added(draft.group, pipeline)
   source.nesting -= 1
+  source.piped = outer
   if (name !== null) source.scope.functions.set(name, source.text.slice(start, source.at - 1))
 }
 

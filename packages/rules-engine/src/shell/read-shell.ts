@@ -5,6 +5,7 @@ import { readWindowsScript } from '../windows/read-windows-script.ts'
 import type { Command, Line } from './command.ts'
 import { indexCommands, type CommandIndex } from './command-index.ts'
 import { constantOutput } from './constant-output.ts'
+import { hasHiddenName } from './hidden-name.ts'
 import { isDisguised } from './command-disguise.ts'
 import { distinctLines, distinctRedirects } from './distinct-lines.ts'
 import { isDull } from './dull.ts'
@@ -91,6 +92,7 @@ export function readShell(
       const same = isShared ? linesByText.get(pipeline.source) : undefined
       const line = same ?? toLine(pipeline, isCaptured, isShared)
       lines.push(line)
+      disguised ||= line.commands.some(hasHiddenName)
       if (same === undefined && isShared) linesByText.set(pipeline.source, line)
       if (same === undefined || changesMeaning(scope)) textsToRun(pipeline, line, scope, add)
     }
@@ -216,6 +218,7 @@ function withFound({ commands }: Pipeline, own: readonly Command[]): readonly Co
 
 const noWords: readonly Word[] = []
 const noArgs: readonly string[] = []
+const noPipelines: readonly Pipeline[] = []
 
 function toCommand(
   simple: SimpleCommand,
@@ -227,6 +230,7 @@ function toCommand(
     word: argv[0]?.text ?? '',
     args: words.length > 0 ? words.map((word) => word.text) : noArgs,
     words,
+    wordFrom: argv[0]?.substitutions ?? noPipelines,
     assignments:
       variables.length === 0
         ? simple.assignments

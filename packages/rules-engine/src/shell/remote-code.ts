@@ -1,40 +1,10 @@
 import type { Severity } from '@ase/schemas'
 import type { Command, Line } from './command.ts'
-import { commandName } from './command-name.ts'
-import type { Pipeline } from './model.ts'
+import { downloaders } from './downloaders.ts'
 import { interpreters } from './interpreters.ts'
 import { hasOption, operands } from './options.ts'
 import { fileKey, savedFiles } from './saved-files.ts'
-
-export const downloaders: ReadonlySet<string> = new Set([
-  'curl',
-  'wget',
-  'fetch',
-  'aria2c',
-  'http',
-  'https',
-  'xh',
-  'lynx',
-  'w3m',
-  'lwp-request',
-  'iwr',
-  'irm',
-  'invoke-webrequest',
-  'invoke-restmethod',
-  'ftp',
-  'tftp',
-  'axel',
-  'scp',
-  'lwp-download',
-  'get',
-  'finger',
-  'rsync',
-  'sftp',
-  'httpie',
-  'wget2',
-  'curlie',
-  'gdown',
-])
+import { fetchesIn, handedOn, readsSocket, sourcesOfProgram } from './unseen-sources.ts'
 
 /** Installers that publish exactly this line; still unseen code, but of a known origin. */
 const knownInstallers =
@@ -105,13 +75,10 @@ function known(line: Line): boolean {
 }
 
 function downloads(command: Command): boolean {
-  if (downloaders.has(command.name)) return true
-  return command.group.length > 0 && containsDownload(command.group)
-}
-
-function containsDownload(pipelines: readonly Pipeline[]): boolean {
-  return pipelines.some((pipeline) =>
-    pipeline.commands.some((command) => downloaders.has(commandName(command.argv[0]?.text ?? ''))),
+  return (
+    downloaders.has(command.name) ||
+    command.redirects.some(readsSocket) ||
+    fetchesIn(handedOn(command))
   )
 }
 
@@ -144,7 +111,7 @@ function runsItem(args: readonly string[]): boolean {
 function judgeCommand(command: Command, saved: ReadonlySet<string>): Severity | null {
   if (
     fileInstallers.has(command.name) &&
-    command.words.some((word) => containsDownload(word.substitutions))
+    command.words.some((word) => fetchesIn(word.substitutions))
   )
     return 'medium'
   if (!starters.has(command.name))
@@ -153,16 +120,12 @@ function judgeCommand(command: Command, saved: ReadonlySet<string>): Severity | 
       : null
   const text = command.args.join(' ')
   const commandWord = command.words.length === 0 && command.word !== ''
-  if (command.words.some((word) => containsDownload(word.substitutions)) && command.name !== '') {
-    return knownInstallers.test(JSON.stringify(command.words)) ? 'medium' : 'high'
-  }
+  if (fetchesIn(sourcesOfProgram(command)))
+    return knownInstallers.test(JSON.stringify([command.words, command.wordFrom]))
+      ? 'medium'
+      : 'high'
+  if (command.name !== '' && command.redirects.some(readsSocket)) return 'high'
   if (commandWord && command.word.includes('\uE000')) return null
-  if (
-    command.redirects.some(
-      ({ operator, target }) => operator.startsWith('<') && containsDownload(target.substitutions),
-    )
-  )
-    return 'high'
   if (
     /downloadstring|downloaddata|invoke-webrequest|\birm\b|\biwr\b/i.test(text + command.word) &&
     /\b(iex|invoke-expression)\b/i.test(text + command.name)

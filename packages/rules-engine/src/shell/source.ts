@@ -1,4 +1,4 @@
-import type { Budget, Dialect, Pipeline, Redirect, Word } from './model.ts'
+import type { Budget, Dialect, Pipeline, Redirect, SimpleCommand, Word } from './model.ts'
 import type { NestedText } from './nested-texts.ts'
 import type { Scope } from './scope.ts'
 import type { Variables } from './variables.ts'
@@ -41,6 +41,8 @@ export interface Source {
   readonly loops: Loop[]
   /** Bodies to be read again with their variables bound. */
   readonly bodies: NestedText[]
+  /** The commands whose output a group reads, while it is read. */
+  piped: readonly SimpleCommand[]
   /** The name of the function whose body comes next. */
   functionName: string | null
   /** What has to wait for the here-documents of its line. */

@@ -1,6 +1,16 @@
 import { decodeBase32, decodeBase64, decodeHex } from '../text/decode.ts'
 import { reverseText } from '../text/reverse-text.ts'
 import { decodeEscapes } from './escapes.ts'
+import {
+  foldLines,
+  grepLines,
+  numberLines,
+  pasteLines,
+  printedByDc,
+  printedByJq,
+  removeColumns,
+  substitute,
+} from './line-filters.ts'
 import { printf } from './printf.ts'
 
 type Filter = (args: readonly string[], input: string) => string | null
@@ -59,10 +69,24 @@ const filters = new Map<string, Filter>(
     tee: same,
     sort: same,
     uniq: same,
+    dd: same,
+    pv: same,
+    sponge: same,
+    stdbuf: same,
+    unbuffer: same,
+    fold: foldLines,
+    paste: pasteLines,
+    nl: numberLines,
+    colrm: removeColumns,
+    grep: grepLines,
+    egrep: (args, input) => grepLines(['-E', ...args], input),
+    dc: (_, input) => printedByDc(input),
+    jq: printedByJq,
     xargs: (args, input) => {
       const at = args.indexOf('printf')
       if (at >= 0) return printf([...args.slice(at + 1), input.replace(/\n$/, '')])
-      return args.length === 0 || args[0] === 'echo'
+      const operands = args.filter((arg) => !/^-[0rtd]|^--/.test(arg))
+      return operands.length === 0 || (operands[0] === 'echo' && operands.length === 1)
         ? input.replace(/\s{1,100}/g, ' ').trim()
         : null
     },
@@ -112,34 +136,6 @@ function expandRanges(raw: string): string[] {
     }
   }
   return out
-}
-
-/** `s/literal/text/g`, also several joined by `;` or `-e`. Patterns with more than characters stay open. */
-function substitute(args: readonly string[], input: string): string | null {
-  const line = args[0] === '-n' ? /^(\d{1,4}|\$)p$/.exec(args[1] ?? '')?.[1] : undefined
-  if (line !== undefined)
-    return (
-      input
-        .replace(/\n$/, '')
-        .split('\n')
-        .at(line === '$' ? -1 : Number(line) - 1) ?? ''
-    )
-  let text = input
-  const scripts = args.filter((arg) => !arg.startsWith('-')).flatMap((arg) => arg.split(';'))
-  if (scripts.length === 0 || scripts.length > 16) return null
-  for (const script of scripts) {
-    const separator = script.charAt(1)
-    const [command, from, to, flags] = script.trim().split(separator)
-    if (command !== 's' || from === undefined || to === undefined || from === '') return null
-    if (/[*[\]^$+?(){}]/.test(from.replace(/\\./g, ''))) return null
-    const literal = from.replace(/\\(.)/g, '$1')
-    if (from.includes('.') && !from.includes('\\.')) return null
-    text =
-      flags?.includes('g') === true
-        ? text.replaceAll(literal, () => to)
-        : text.replace(literal, () => to)
-  }
-  return text
 }
 
 function cutFields(args: readonly string[], input: string): string | null {

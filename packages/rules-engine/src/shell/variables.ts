@@ -1,5 +1,5 @@
 import { marks } from './expand-word.ts'
-import { limits, UNKNOWN } from './model.ts'
+import { limits, UNKNOWN, type Pipeline } from './model.ts'
 
 const wellKnown: ReadonlyMap<string, string> = new Map([
   ['HOME', '~'],
@@ -13,6 +13,7 @@ const wellKnown: ReadonlyMap<string, string> = new Map([
 /** Usual values that start with a slash: `${PATH:0:1}` is a slash on every machine. */
 const rooted = new Set(['HOME', 'PWD', 'OLDPWD', 'PATH', 'SHELL', 'BASH', 'TMPDIR', 'MAIL'])
 
+const noSources: readonly Pipeline[] = []
 const noValues: ReadonlyMap<string, string> = new Map()
 
 /** What a text's assignments say about its variables; everything else stays unknown. */
@@ -20,6 +21,8 @@ export class Variables {
   readonly #values: Map<string, string>
   readonly #lists: Map<string, Map<string, string>>
   readonly #bindings: ReadonlyMap<string, string>
+  /** What printed the values that nobody knows: commands that fetch or decode. */
+  readonly #sources: Map<string, readonly Pipeline[]>
   /** `$0` and on; null while they are those of an unknown caller. */
   #positional: readonly string[] | null
 
@@ -28,11 +31,13 @@ export class Variables {
     lists = new Map<string, Map<string, string>>(),
     bindings: ReadonlyMap<string, string> = noValues,
     positional: readonly string[] | null = null,
+    sources = new Map<string, readonly Pipeline[]>(),
   ) {
     this.#values = values
     this.#lists = lists
     this.#bindings = bindings
     this.#positional = positional
+    this.#sources = sources
   }
 
   /** The same variables for a body with parameters or with a loop's variable of its own. */
@@ -45,15 +50,28 @@ export class Variables {
       this.#lists,
       bindings ?? this.#bindings,
       positional ?? this.#positional,
+      this.#sources,
     )
   }
 
   set(name: string, value: string): void {
+    if (this.#sources.size > 0) this.#sources.delete(name)
     this.#values.set(name, value.length > limits.valueLength ? UNKNOWN : value)
   }
 
   append(name: string, value: string): void {
+    const before = this.sourcesOf(name)
     this.set(name, (this.#values.get(name) ?? '') + value)
+    this.setSources(name, before)
+  }
+
+  /** Remembers what printed a value that stays open; `set` forgets it. */
+  setSources(name: string, sources: readonly Pipeline[]): void {
+    if (sources.length > 0) this.#sources.set(name, sources)
+  }
+
+  sourcesOf(name: string): readonly Pipeline[] {
+    return this.#sources.size === 0 ? noSources : (this.#sources.get(name) ?? noSources)
   }
 
   /** An array, or the parameters under the name `@`. Items may carry their own keys: `[key]=value`. */

@@ -5,9 +5,10 @@ import { runsDecodedCode } from '../../code/decoded-code.ts'
 import type { Command, Line } from '../../shell/command.ts'
 import { constantOutput } from '../../shell/constant-output.ts'
 import { decodes, decodesSimple } from '../../shell/decoders.ts'
-import { isUnknown, UNKNOWN } from '../../shell/model.ts'
+import { isUnknown, UNKNOWN, type Pipeline } from '../../shell/model.ts'
 import { interpreters, shells } from '../../shell/interpreters.ts'
 import { inputTexts, runsInput } from '../../shell/standard-input.ts'
+import { handedOn, sourcesOfProgram } from '../../shell/unseen-sources.ts'
 import type { ShellReading } from '../../shell/read-shell.ts'
 import { windowsCommands } from '../../windows/windows-judges.ts'
 
@@ -70,7 +71,9 @@ function judge({ index, codes, disguised }: ShellReading): Severity | null {
 }
 
 function runsDecoded({ commands }: Line): boolean {
-  const decoder = commands.findIndex(decodes)
+  const decoder = commands.findIndex(
+    (command) => decodes(command) || handedOn(command).some(isDecodedUnseen),
+  )
   return decoder >= 0 && commands.findLastIndex(runsPiped) > decoder
 }
 
@@ -113,15 +116,10 @@ function judgeEval({ args, words }: Command): Severity | null {
 }
 
 /** `bash -c "$(base64 -d file)"`, `bash <(base64 -d file)`, `. <(…)`, and `$(base64 -d file)` as the command itself. */
-function decodedInSubstitution({ name, words, redirects }: Command): Severity | null {
-  const runs = name === '' || interpreters.has(name) || name === 'source' || name === '.'
-  if (!runs) return null
-  const given = words.flatMap(({ substitutions }) => substitutions)
-  const read = redirects.flatMap(({ operator, target }) =>
-    operator.startsWith('<') ? target.substitutions : [],
-  )
-  const hidden = [...given, ...read].some(
-    ({ commands }) => commands.some(decodesSimple) && constantOutput(commands) === null,
-  )
-  return hidden ? 'high' : null
+function decodedInSubstitution(command: Command): Severity | null {
+  return sourcesOfProgram(command).some(isDecodedUnseen) ? 'high' : null
+}
+
+function isDecodedUnseen({ commands }: Pipeline): boolean {
+  return commands.some(decodesSimple) && constantOutput(commands) === null
 }

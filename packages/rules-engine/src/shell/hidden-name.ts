@@ -1,0 +1,19 @@
+import { commandName } from './command-name.ts'
+import type { Command } from './command.ts'
+import { constantOutput } from './constant-output.ts'
+import { decodesSimple } from './decoders.ts'
+
+const printers: ReadonlySet<string> = new Set(['echo', 'printf', 'rev', 'tr', 'sed', 'awk'])
+
+/** Is the name of a program put together by printing or decoding constants: `$(echo id)`, `$(printf '\\151\\144')`? */
+export function hasHiddenName({ wordFrom }: Command): boolean {
+  return (
+    wordFrom.length > 0 &&
+    wordFrom.some(({ commands }) => {
+      const first = commandName(commands[0]?.argv[0]?.text ?? '')
+      return (
+        (printers.has(first) || commands.some(decodesSimple)) && constantOutput(commands) !== null
+      )
+    })
+  )
+}

@@ -16,7 +16,8 @@ function isPlain(word: string): boolean {
 }
 
 function normalName(word: string): string {
-  const unmarked = word.replace(/[\uE000-\uE005]/g, '')
+  // `=rm` of zsh is the program's path.
+  const unmarked = word.replace(/[\uE000-\uE005]/g, '').replace(/^=/, '')
   const base = unmarked
     .slice(Math.max(unmarked.lastIndexOf('/'), unmarked.lastIndexOf('\\')) + 1)
     .toLowerCase()

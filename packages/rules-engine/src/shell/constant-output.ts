@@ -55,7 +55,7 @@ export function constantOutputOf(
 /** The name and arguments of a command behind its wrappers. */
 function program({ argv }: SimpleCommand): readonly [string, readonly string[]] {
   const name = commandName(argv[0]?.text ?? '')
-  const words = wrappers.has(name) ? unwrap(argv) : { name, argv }
+  const words = wrappers.has(name) && name !== 'xargs' ? unwrap(argv) : { name, argv }
   return [words.name, words.argv.slice(1).map(({ text }) => text)]
 }
 
@@ -63,7 +63,9 @@ function produce(command: SimpleCommand, files: Files): string | null {
   if (command.argv.length === 0)
     return command.group.length > 0
       ? constantOutputOf(command.group, files)
-      : fromRedirect(command, files)
+      : command.assignments.length > 0 && command.redirects.length === 0
+        ? ''
+        : fromRedirect(command, files)
   const [name, args] = program(command)
   switch (name) {
     case 'echo':

@@ -39,6 +39,7 @@ function isDullCommand(command: SimpleCommand, scope: Scope): boolean {
   if (command.redirects.length > 0 || command.group.length > 0 || command.input !== null)
     return false
   const name = command.argv[0]?.text
+  if ((command.argv[0]?.substitutions.length ?? 0) > 0) return false
   if (
     name !== undefined &&
     (!dullNames.has(name) ||
@@ -50,6 +51,9 @@ function isDullCommand(command: SimpleCommand, scope: Scope): boolean {
   if (command.argv.some(({ text }) => text.includes('[$('))) return false
   return command.assignments.every(
     ({ name: variable, value }) =>
-      value.substitutions.length === 0 && !speakingVariables.test(variable),
+      value.substitutions.length === 0 &&
+      !speakingVariables.test(variable) &&
+      !value.text.includes('$(') &&
+      !value.text.includes('[`'),
   )
 }

@@ -1,3 +1,4 @@
+import { looksLikeCharacters, runCharacterLoop } from './character-loops.ts'
 import { constantOutput, fromRedirect } from './constant-output.ts'
 import { printf } from './printf.ts'
 import { endLoop, fieldsFor } from './loops.ts'
@@ -35,6 +36,8 @@ function closeLoop(source: Source, draft: Draft, before: readonly SimpleCommand[
     const piped = constantOutput(before, source.scope.files)
     if (piped !== null) draft.loop.loop.values = piped.split('\n')
   }
+  const { loop: ended, body = '' } = draft.loop ?? {}
+  if (ended?.before !== undefined) runCharacterLoop(source, draft, ended, body, ended.before)
   if (source.heredocs.length > 0) source.waiting.push(() => endLoop(source, draft))
   else endLoop(source, draft)
 }
@@ -50,8 +53,10 @@ function bindVariables(source: Source, draft: Draft, before: readonly SimpleComm
           third?.text === 'in'
             ? argv.slice(3).map(({ text }) => text)
             : (source.variables.list('@') ?? [])
+        const spells = third?.text === 'in' && looksLikeCharacters(values)
+        const loop = { start: source.at, names: [second.text], values }
+        source.loops.push(spells ? { ...loop, before: source.variables.values() } : loop)
         if (third?.text === 'in') source.variables.set(second.text, values.join(' '))
-        source.loops.push({ start: source.at, names: [second.text], values })
       }
       return
     case 'set':
@@ -123,7 +128,7 @@ function givenTo(source: Source, draft: Draft, before: readonly SimpleCommand[])
 
 /** What fetches or decodes in front of a command that reads. */
 function sourcesOf(draft: Draft, before: readonly SimpleCommand[]): readonly Pipeline[] {
-  const piped = before.length > 0 ? [{ commands: before, background: false, source: '' }] : []
+  const piped = before.length > 0 ? [{ commands: [...before], background: false, source: '' }] : []
   return unseenIn([...draft.redirects.flatMap(({ target }) => target.substitutions), ...piped])
 }
 

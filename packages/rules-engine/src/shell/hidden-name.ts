@@ -7,13 +7,11 @@ const printers: ReadonlySet<string> = new Set(['echo', 'printf', 'rev', 'tr', 's
 
 /** Is the name of a program put together by printing or decoding constants: `$(echo id)`, `$(printf '\\151\\144')`? */
 export function hasHiddenName({ wordFrom }: Command): boolean {
-  return (
-    wordFrom.length > 0 &&
-    wordFrom.some(({ commands }) => {
-      const first = commandName(commands[0]?.argv[0]?.text ?? '')
-      return (
-        (printers.has(first) || commands.some(decodesSimple)) && constantOutput(commands) !== null
-      )
-    })
-  )
+  return wordFrom.some(({ commands }) => {
+    const first = commandName(commands[0]?.argv[0]?.text ?? '')
+    return (
+      (printers.has(first) || commands.some(decodesSimple)) &&
+      /^[a-z/.]/i.test(constantOutput(commands) ?? '')
+    )
+  })
 }

@@ -27,6 +27,14 @@ export function innerCommand({ name, args }: Command): string | null {
     case 'lxc':
     case 'incus':
     case 'crictl':
+    case 'crun':
+    case 'runc':
+    case 'youki':
+    case 'buildah':
+    case 'apptainer':
+    case 'singularity':
+    case 'toolbox':
+    case 'distrobox':
     case 'ctr':
     case 'multipass':
     case 'limactl':
@@ -34,6 +42,27 @@ export function innerCommand({ name, args }: Command): string | null {
       return containerCommand(args, 1)
     case 'ddev':
       return containerCommand(args, 0)
+    case 'fly':
+    case 'flyctl':
+      return args.includes('ssh') ? (valueAfter(args, '-C', '--command') ?? null) : null
+    case 'heroku':
+    case 'dokku':
+    case 'railway':
+      return args[0] === 'run' || args[0] === 'run:detached'
+        ? wordsAfter(args.slice(1), ['-a', '--app', '-s', '--size', '-r'], 0)
+        : null
+    case 'gdb':
+    case 'cgdb':
+    case 'open':
+      return wordsBehind(args, '--args')
+    case 'lldb':
+      return wordsBehind(args, '--')
+    case 'just':
+      return wordsBehind(args, '--command')
+    case 'cmake':
+      return environmentOfCmake(args)
+    case 'launchctl':
+      return args[0] === 'submit' ? wordsBehind(args, '--') : null
     case 'lando':
     case 'vagrant':
     case 'gcloud':
@@ -52,6 +81,8 @@ export function innerCommand({ name, args }: Command): string | null {
     case 'nsenter':
       return wordsAfter(args, ['-t', '--target', '-S', '-G'], 0)
     case 'runuser':
+    case 'sg':
+    case 'newgrp':
     case 'su':
       return switchedUser(args)
     case 'tmux':
@@ -90,6 +121,21 @@ export function valueAfter(
     if (equals > 0 && names.includes(arg.slice(0, equals))) return arg.slice(equals + 1)
   }
   return undefined
+}
+
+/** The words behind a mark such as `--args`. */
+function wordsBehind(args: readonly string[], mark: string): string | null {
+  const at = args.indexOf(mark)
+  return at < 0 || at + 1 >= args.length ? null : quoteAll(args.slice(at + 1))
+}
+
+/** `cmake -E env A=b command`, `cmake -E time command`, and `cmake -E rm -rf x` itself. */
+function environmentOfCmake(args: readonly string[]): string | null {
+  if (args[0] !== '-E') return null
+  const [verb = '', ...rest] = args.slice(1)
+  if (verb === 'env' || verb === 'time') return quoteAll(verb === 'env' ? ['env', ...rest] : rest)
+  if (verb === 'rm') return quoteAll(['rm', ...rest])
+  return verb === 'remove_directory' ? quoteAll(['rm', '-rf', ...rest]) : null
 }
 
 /** What stands behind the options and a number of operands. */
@@ -146,7 +192,7 @@ const containerValues =
 /** What runs inside: the entry point, and what stands after `--` or after the options and the name. */
 function containerCommand(args: readonly string[], names: number): string | null {
   const verb = args.findIndex(
-    (arg, index) => index < 12 && /^(?:exec|run|shell|debug|create)$/.test(arg),
+    (arg, index) => index < 12 && /^(?:exec|run|shell|debug|create|unshare|enter)$/.test(arg),
   )
   if (verb < 0) return null
   const dashes = args.indexOf('--', verb)
@@ -159,7 +205,7 @@ function containerCommand(args: readonly string[], names: number): string | null
     else if (arg.startsWith('--entrypoint=')) entry = arg.slice(13)
     at += containerValues.includes(arg) ? 2 : 1
   }
-  const inner = onHost(args.slice(at + names), args.slice(0, at))
+  const inner = onHost(args.slice(at + (args[verb] === 'unshare' ? 0 : names)), args.slice(0, at))
   return quoteAll(entry === undefined ? inner : [entry, ...inner])
 }
 
@@ -184,9 +230,9 @@ function onHost(inner: readonly string[], options: readonly string[]): readonly 
 
 /** `aws ssm send-command --parameters commands='…'` */
 function sentCommand(args: readonly string[]): string | null {
-  if (!args.includes('send-command')) return null
-  const found = args.find((arg) => /^\{?"?commands/.test(arg))
-  return found?.replace(/^\{?"?commands"?[=:]\s?\[?["']?/, '').replace(/["']?\]?\}?$/, '') ?? null
+  if (!args.includes('send-command') && !args.includes('start-session')) return null
+  const found = args.find((arg) => /^\{?"?commands?["=:]/.test(arg))
+  return found?.replace(/^\{?"?commands?"?[=:]\s?\[?["']?/, '').replace(/["']?\]?\}?$/, '') ?? null
 }
 
 /** Behind the binds of a sandbox the first word that is no option or value. */

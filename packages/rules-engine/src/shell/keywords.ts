@@ -22,9 +22,13 @@ export function isKeyword(word: string): boolean {
   return keywords.has(word)
 }
 
+/** Stands for the input of a co-process. */
+export const COPROCESS = '\uE007coproc'
+
 /** Takes a reserved word that was just read: it is no part of the command; loops start and end here. */
 export function readKeyword(source: Source, draft: Draft, word: string): void {
   draft.keyword = word
+  if (word === 'coproc') source.variables.setList('COPROC', [COPROCESS, COPROCESS])
   if (word === 'while' || word === 'until') {
     source.loops.push({ start: source.at, names: [], values: null })
   } else if (word === 'done') {

@@ -139,7 +139,8 @@ export const foldLines: Filter = (args, input) => {
   if (width === 0) return null
   const out: string[] = []
   for (const line of input.replace(/\n$/, '').split('\n'))
-    for (let at = 0; at < Math.max(line.length, 1); at += width) out.push(line.slice(at, at + width))
+    for (let at = 0; at < Math.max(line.length, 1); at += width)
+      out.push(line.slice(at, at + width))
   return `${out.join('\n')}\n`
 }
 
@@ -183,6 +184,15 @@ export function printedByDc(program: string): string | null {
     .filter((part) => part.trim() !== '')
     .map((part) => String.fromCharCode(Number(part.trim()) & 255))
     .join('')
+}
+
+/** A number in another base: `obase=8;114`. */
+export function printedByBc(program: string): string | null {
+  const found = /^\s{0,4}(?:obase=(\d{1,2})\s{0,4};\s{0,4})?(\d{1,9})\s{0,4}$/.exec(program)
+  const base = Number(found?.[1] ?? 10)
+  return found === null || base < 2 || base > 36
+    ? null
+    : Number(found[2]).toString(base).toUpperCase()
 }
 
 /** jq over a constant: `.key`, `@base64d`, `implode`; null for any other program. */

@@ -72,7 +72,9 @@ function otherTexts(command: Command): readonly NestedText[] {
 
 /** Builtins that work out the subscript of a name, and with it what is substituted there. */
 const evaluatesSubscripts = new Set(
-  'declare typeset local let read test [ printf unset export readonly mapfile readarray'.split(' '),
+  'declare typeset local let read test [ [[ printf unset export readonly mapfile readarray'.split(
+    ' ',
+  ),
 )
 
 /** `let 'a[$(command)0]'` */

@@ -2,6 +2,7 @@ import { languageOf, readCode } from '../code/read-code.ts'
 import { tokenizeCode } from '../code/tokenize-code.ts'
 import type { Command } from './command.ts'
 import { valueAfter } from './inner-commands.ts'
+import { splitParts } from './line-filters.ts'
 import { quoteAll } from './quote-words.ts'
 
 type Escapes = (args: readonly string[]) => readonly (string | undefined)[]
@@ -84,6 +85,10 @@ const table = new Map<string, Escapes>(
     capsh: (args) => [valueAfter(args, '-c')],
     trap: (args) => [args[0] === '--' ? args[1] : args[0]],
     fish: (args) => [valueAfter(args, '--command', '-C', '--init-command')],
+    history: (args) => [args[0] === '-s' ? args.slice(1).join(' ') : undefined],
+    compgen: (args) => [valueAfter(args, '-C')],
+    complete: (args) => [valueAfter(args, '-C')],
+    bind: (args) => [valueAfter(args, '-x')?.replace(/^[^:]{0,40}:\s{0,4}/, '')],
     fzf: (args) => [valueAfter(args, '--preview')],
   }),
 )
@@ -130,17 +135,12 @@ function sedTexts(args: readonly string[]): readonly string[] {
   return args.flatMap((arg) => {
     const run = /^\s{0,4}(?:\d{1,6}|\$|\/[^/]{1,80}\/)?\s{0,4}e\s(.*)$/s.exec(arg)
     if (run?.[1] !== undefined) return [run[1]]
-    if (!/^s[/|#,@!].*[/|#,@!][gpiI]{0,3}e[gpiI]{0,3}$/s.test(arg)) return []
-    const parts = arg.split(/(?<!\\)[/|#,@!]/)
-    const separator = arg.charAt(1)
-    return [
-      arg
-        .slice(2, arg.lastIndexOf(separator))
-        .split(separator)
-        .slice(1)
-        .join(separator)
-        .replaceAll(`\\${separator}`, separator),
-    ].filter(() => parts.length > 2)
+    const parts = splitParts(arg.replace(/^\s{0,4}(?:\d{1,6}|\$|\/[^/]{1,80}\/)?\s{0,4}/, ''))
+    return parts?.command === 's' &&
+      /^[a-zA-Z0-9]{0,6}$/.test(parts.fields[2] ?? '') &&
+      (parts.fields[2] ?? '').includes('e')
+      ? [parts.fields[1] ?? '']
+      : []
   })
 }
 

@@ -1,5 +1,5 @@
 import { isUnknown, type Word } from './model.ts'
-import { readWords } from './read-word.ts'
+import { readValueWords, readWords } from './read-word.ts'
 import { added, isBlank, type Draft, type Source } from './source.ts'
 import { unseenIn } from './unseen-sources.ts'
 
@@ -12,7 +12,8 @@ export function readAssignment(source: Source, draft: Draft, named: string): voi
   const name = named.slice(0, appends ? -2 : -1)
   const isArray = source.text.charAt(source.at) === '('
   const words = isArray ? readArray(source) : readValue(source)
-  const text = words.map((word) => word.text).join(' ')
+  const written = words.map((word) => word.text).join(' ')
+  const text = refersToName(draft) ? (source.variables.find(written) ?? written) : written
   assign(source, name, text, appends)
   if (isArray)
     source.variables.setList(
@@ -27,6 +28,11 @@ export function readAssignment(source: Source, draft: Draft, named: string): voi
   draft.assignments = added(draft.assignments, assignment)
 }
 
+/** `declare -n short=name` */
+function refersToName({ argv }: Draft): boolean {
+  return argv.length > 1 && argv.some(({ text }) => /^-[a-zA-Z]{0,4}n$/.test(text))
+}
+
 /** `name=`, `name+=` and `name[key]=`. */
 function assign(source: Source, name: string, text: string, appends: boolean): void {
   const bracket = name.indexOf('[')
@@ -39,7 +45,7 @@ function assign(source: Source, name: string, text: string, appends: boolean): v
 
 function readValue(source: Source): Word[] {
   const next = source.text.charAt(source.at)
-  return next === '' || isBlank(next) ? [] : readWords(source)
+  return next === '' || isBlank(next) ? [] : readValueWords(source)
 }
 
 function readArray(source: Source): Word[] {

@@ -69,7 +69,7 @@ export function addParameter(
   const index = /^\[([^\]]{0,128})\]/.exec(rest)
   const operator = index === null ? rest : rest.slice(index[0].length)
   if (index !== null && (index[1] === '@' || index[1] === '*')) {
-    addList(source, parts, name, operator, quoted)
+    addList(source, parts, name, operator, quoted, index[1] === '*')
     return
   }
   if (name.startsWith('#')) {
@@ -96,6 +96,7 @@ function addList(
   name: string,
   operator: string,
   quoted: boolean,
+  joins: boolean,
 ): void {
   const items = source.budget.charsLeft < 0 ? null : source.variables.list(name)
   if (items === null) {
@@ -108,7 +109,9 @@ function addList(
     range === null
       ? items
       : items.slice(from, range[2] === undefined ? undefined : from + Number(range[2]))
-  addItems(source, parts, chosen, quoted)
+  if (joins && quoted && source.variables.find('IFS') === '')
+    addValue(source, parts, name, chosen.join(''), true)
+  else addItems(source, parts, chosen, quoted)
 }
 
 const fallback = /^:?[-=?]/
@@ -133,6 +136,11 @@ function addOperated(
   } else if (instead !== null) {
     // Whether the variable is set may depend on the outside; the word is then still what could run.
     addValue(source, parts, name, unquoted(operator.slice(instead[0].length)), quoted)
+  } else if (operator === '@P' && value !== null && /\$\(|`/.test(value)) {
+    // The prompt's expansion runs what stands in the value.
+    for (const pipeline of source.readNested(source, `: "${value}"`))
+      parts.substitutions.push(pipeline)
+    addValue(source, parts, name, null, quoted)
   } else if (/^:0:1$/.test(operator) && source.variables.isRooted(name)) parts.text += '/'
   else if (value === null) addValue(source, parts, name, null, quoted)
   else if (value === marks.split) parts.text += value

@@ -1,5 +1,6 @@
 import { isSpent, limits, type Dialect, type Pipeline, type SimpleCommand } from './model.ts'
 import { readHeredocBody, readWords } from './read-word.ts'
+import { fromRedirect } from './constant-output.ts'
 import { finish } from './finish-command.ts'
 import { declares, readAssignment } from './read-assignment.ts'
 import { added, emptyWord, isBlank, newDraft, type Draft, type Source } from './source.ts'
@@ -56,6 +57,7 @@ function newSource(
     found,
     readList,
     readNested,
+    readLevel,
   }
 }
 
@@ -67,6 +69,15 @@ function readNested(outer: Source, text: string): readonly Pipeline[] {
   runWaiting(source)
   if (isSpent(outer.budget)) outer.at = outer.text.length
   return outer.found.slice(before)
+}
+
+function readLevel(outer: Source, text: string): readonly Pipeline[] {
+  const depth = outer.depth + outer.nesting + 1
+  const source = newSource(text, outer.dialect, outer.scope, depth, outer.found, outer.bodies)
+  const level: Pipeline[] = []
+  while (source.at < source.text.length) level.push(...readList(source, ''))
+  runWaiting(source)
+  return level
 }
 
 /** Reads pipelines up to the closer (consumed) or the end of the text, and gives those of this level. */
@@ -200,11 +211,7 @@ function skipLine(source: Source): void {
 }
 
 /** `name()` declares a function; any other parenthesis opens a subshell. */
-function readParenthesis(
-  source: Source,
-  draft: Draft,
-  before: readonly SimpleCommand[],
-): void {
+function readParenthesis(source: Source, draft: Draft, before: readonly SimpleCommand[]): void {
   if (draft.argv.length === 1 && source.text.charAt(source.at + 1) === ')') {
     defineFunction(source, draft)
     source.at += 2
@@ -238,7 +245,7 @@ function readGroup(
 
 function readRedirect(source: Source, draft: Draft): void {
   const start = source.at
-  dropDescriptor(source, draft)
+  const descriptor = dropDescriptor(source, draft)
   while ('<>&|-'.includes(source.text.charAt(source.at) || ' ') && source.at - start < 3)
     source.at += 1
   const operator = source.text.slice(start, source.at)
@@ -247,16 +254,29 @@ function readRedirect(source: Source, draft: Draft): void {
   if (operator.startsWith('<<') && operator !== '<<<' && source.arithmetic === 0) {
     return addHeredoc(source, draft, operator)
   }
-  const [target = emptyWord, ...more] = readWords(source)
+  // `<&-` closes: what follows is no target.
+  const [target = emptyWord, ...more] = operator.endsWith('-') ? [] : readWords(source)
   if (operator === '<<<') draft.input = [target, ...more].map((word) => word.text).join(' ')
   draft.redirects = added(draft.redirects, { operator, target })
+  if (descriptor > 2) rememberDescriptor(source, draft, descriptor)
+}
+
+/** `3<<< text` and `9< <(…)`: `/dev/fd/3` is then a file with that text. */
+function rememberDescriptor({ scope }: Source, draft: Draft, descriptor: number): void {
+  const last = draft.redirects.slice(-1)
+  const text = draft.input ?? fromRedirect({ ...draft, redirects: last }, scope.files)
+  if (text === null) return
+  scope.files.set(`/dev/fd/${descriptor}`, text)
+  scope.files.set(`/proc/self/fd/${descriptor}`, text)
 }
 
 /** The digit of `2>` was read as an argument. */
-function dropDescriptor(source: Source, draft: Draft): void {
+function dropDescriptor(source: Source, draft: Draft): number {
   const before = source.text.charAt(source.at - 1)
   const last = draft.argv.at(-1)?.text ?? ''
-  if (before >= '0' && before <= '9' && /^\d{1,2}$/.test(last)) draft.argv.pop()
+  if (before < '0' || before > '9' || !/^\d{1,2}$/.test(last)) return -1
+  draft.argv.pop()
+  return Number(last)
 }
 
 function addHeredoc(source: Source, draft: Draft, operator: string): void {

@@ -19,6 +19,18 @@ export function readWords(source: Source): Word[] {
   }))
 }
 
+/** The value of an assignment: fields are not split there. */
+export function readValueWords(source: Source): Word[] {
+  const plain = readPlainWord(source)
+  if (plain !== null) return [plain]
+  const parts: Parts = { text: '', substitutions: [] }
+  readUnquoted(source, parts)
+  return expandWord(parts.text.split(marks.split).join(' '), source.budget).map((text, index) => ({
+    text,
+    substitutions: index === 0 ? parts.substitutions : noSubstitutions,
+  }))
+}
+
 function readUnquoted(source: Source, parts: Parts): void {
   const { text } = source
   while (source.at < text.length) {
@@ -221,7 +233,7 @@ function readParameter(source: Source, parts: Parts, quoted: boolean): void {
   if ('!#'.includes(source.text.charAt(source.at))) source.at += 1
   while (
     isNameChar(source.text.charAt(source.at)) ||
-    (source.at - start < 2 && '@*'.includes(source.text.charAt(source.at) || ' '))
+    (isListAt(source, start) && '@*'.includes(source.text.charAt(source.at) || ' '))
   ) {
     source.at += 1
   }
@@ -235,6 +247,11 @@ function readParameter(source: Source, parts: Parts, quoted: boolean): void {
     source.nesting -= 1
   }
   addParameter(source, parts, name, rest.text, quoted)
+}
+
+/** `@` and `*` are names only where nothing but `!` or `#` stands before them. */
+function isListAt({ text, at }: Source, start: number): boolean {
+  return at === start || (at === start + 1 && '!#'.includes(text.charAt(start)))
 }
 
 function isNameChar(char: string): boolean {

@@ -1,7 +1,9 @@
 import type { Severity } from '@ase/schemas'
 import type { Command, Line } from './command.ts'
+import { commandName } from './command-name.ts'
 import { downloaders } from './downloaders.ts'
-import { interpreters } from './interpreters.ts'
+import { interpreters, shells } from './interpreters.ts'
+import type { Pipeline } from './model.ts'
 import { hasOption, operands } from './options.ts'
 import { fileKey, savedFiles } from './saved-files.ts'
 import { fetchesIn, handedOn, readsSocket, sourcesOfProgram } from './unseen-sources.ts'
@@ -41,21 +43,42 @@ export const remoteCodePrograms: ReadonlySet<string> = new Set([
 ])
 
 /** Code fetched from elsewhere and run: piped, substituted, sourced, or saved and then started. */
-export function severityOfRemoteCode(lines: readonly Line[]): Severity | null {
+export function severityOfRemoteCode(
+  lines: readonly Line[],
+  functions: ReadonlyMap<string, string>,
+): Severity | null {
   let worst: Severity | null = null
   const saved = new Set<string>()
   for (const line of lines) {
-    const severity = judgeLine(line, saved)
+    const severity =
+      judgeLine(line, saved) ?? (functions.size > 0 ? judgeCalls(line, functions) : null)
     if (severity === 'high') return severity
     worst = severity ?? worst
   }
   return worst
 }
 
+const BODY_MAX = 512
+
+/** A function whose body fetches, piped into an interpreter. */
+function judgeCalls({ commands }: Line, functions: ReadonlyMap<string, string>): Severity | null {
+  if (commands.length < 2) return null
+  const call = commands.findIndex(({ word }) => {
+    const body = functions.get(word)
+    return (
+      body !== undefined &&
+      body.length <= BODY_MAX &&
+      body.split(/[\s;|&(){}]/).some((each) => downloaders.has(each))
+    )
+  })
+  return call >= 0 && commands.findLastIndex((command) => runsInput(command)) > call ? 'high' : null
+}
+
 function judgeLine(line: Line, saved: Set<string>): Severity | null {
   if (saved.size === 0 && !line.commands.some(isInvolved)) return null
   const source = line.commands.findIndex((command) => downloads(command))
   const sink = line.commands.findLastIndex((command) => runsInput(command))
+  if (source >= 0 && line.commands.some(printsToShell)) return 'high'
   if (source >= 0 && sink > source) return known(line) ? 'medium' : 'high'
   if (sink > 0 && line.commands.slice(0, sink).some(({ name }) => name === 'ssh')) return 'medium'
   for (const command of line.commands) {
@@ -66,12 +89,25 @@ function judgeLine(line: Line, saved: Set<string>): Severity | null {
   return null
 }
 
+/** `tee >(sh)` and `> >(bash)` */
+function printsToShell({ name, words, redirects }: Command): boolean {
+  const takers = redirects.flatMap(({ operator, target }) =>
+    operator.startsWith('>') ? target.substitutions : [],
+  )
+  if (name === 'tee') for (const { substitutions } of words) takers.push(...substitutions)
+  return takers.some(({ commands }) => shells.has(commandName(commands[0]?.argv[0]?.text ?? '')))
+}
+
 function isInvolved({ name, group }: Command): boolean {
   return remoteCodePrograms.has(name) || group.length > 0
 }
 
 function known(line: Line): boolean {
   return line.commands.some((command) => command.args.some((arg) => knownInstallers.test(arg)))
+}
+
+function isKnownInstaller({ commands }: Pipeline): boolean {
+  return commands.some(({ argv }) => argv.some(({ text }) => knownInstallers.test(text)))
 }
 
 function downloads(command: Command): boolean {
@@ -120,10 +156,8 @@ function judgeCommand(command: Command, saved: ReadonlySet<string>): Severity | 
       : null
   const text = command.args.join(' ')
   const commandWord = command.words.length === 0 && command.word !== ''
-  if (fetchesIn(sourcesOfProgram(command)))
-    return knownInstallers.test(JSON.stringify([command.words, command.wordFrom]))
-      ? 'medium'
-      : 'high'
+  const sources = sourcesOfProgram(command)
+  if (fetchesIn(sources)) return sources.every(isKnownInstaller) ? 'medium' : 'high'
   if (command.name !== '' && command.redirects.some(readsSocket)) return 'high'
   if (commandWord && command.word.includes('\uE000')) return null
   if (

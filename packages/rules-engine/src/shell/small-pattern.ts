@@ -87,9 +87,7 @@ function readSingle(
     const wanted = escaped === 't' ? '\t' : '\n'
     return { accepts: (each) => each === wanted, end: at + 2 }
   }
-  return /[a-zA-Z0-9]/.test(escaped)
-    ? null
-    : { accepts: (each) => each === escaped, end: at + 2 }
+  return /[a-zA-Z0-9]/.test(escaped) ? null : { accepts: (each) => each === escaped, end: at + 2 }
 }
 
 function isWordChar(char: string): boolean {
@@ -181,6 +179,8 @@ function matchFrom(
   pattern.stepsLeft.count -= 1
   if (pattern.stepsLeft.count <= 0) return -1
   switch (current.kind) {
+    case 'char':
+      return matchRepeat(pattern, current, node, text, at, bounds)
     case 'start':
       return at === 0 ? matchFrom(pattern, node + 1, text, at, bounds) : -1
     case 'end':
@@ -191,21 +191,29 @@ function matchFrom(
     case 'close':
       bounds[current.group * 2 + (current.kind === 'open' ? 0 : 1)] = at
       return matchFrom(pattern, node + 1, text, at, bounds)
-    default: {
-      let count = 0
-      while (count < current.max && at + count < text.length) {
-        pattern.stepsLeft.count -= 1
-        if (pattern.stepsLeft.count <= 0) return -1
-        if (!current.accepts(text.charAt(at + count))) break
-        count += 1
-      }
-      for (; count >= current.min; count -= 1) {
-        const end = matchFrom(pattern, node + 1, text, at + count, bounds)
-        if (end >= 0) return end
-      }
-      return -1
-    }
   }
+}
+
+function matchRepeat(
+  pattern: SmallPattern,
+  { accepts, min, max }: Extract<Node, { kind: 'char' }>,
+  node: number,
+  text: string,
+  at: number,
+  bounds: number[],
+): number {
+  let count = 0
+  while (count < max && at + count < text.length) {
+    pattern.stepsLeft.count -= 1
+    if (pattern.stepsLeft.count <= 0) return -1
+    if (!accepts(text.charAt(at + count))) break
+    count += 1
+  }
+  for (; count >= min; count -= 1) {
+    const end = matchFrom(pattern, node + 1, text, at + count, bounds)
+    if (end >= 0) return end
+  }
+  return -1
 }
 
 /** The text with the first match, or every match, replaced; null when the steps have run out. */
@@ -236,7 +244,8 @@ export function replacePattern(
 export function fillReplacement(template: string, groups: readonly string[]): string {
   return template.replace(/\\(.)|&/gs, (found, escaped: string | undefined) => {
     if (found === '&') return groups[0] ?? ''
-    if (escaped !== undefined && escaped >= '0' && escaped <= '9') return groups[Number(escaped)] ?? ''
+    if (escaped !== undefined && escaped >= '0' && escaped <= '9')
+      return groups[Number(escaped)] ?? ''
     return escaped === 'n' ? '\n' : escaped === 't' ? '\t' : (escaped ?? '')
   })
 }

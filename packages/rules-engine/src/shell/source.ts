@@ -22,6 +22,8 @@ export interface Loop {
   names: readonly string[]
   /** Values for a loop over words, or lines for a loop that reads; null until known. */
   values: readonly string[] | null
+  /** What the variables held before a loop over characters. */
+  readonly before?: ReadonlyMap<string, string>
 }
 
 /** One text being read, and where the reader stands in it. */
@@ -53,6 +55,8 @@ export interface Source {
   readonly readList: (source: Source, closer: string) => Pipeline[]
   /** Reads another text (backquotes, here-document) one level deeper. */
   readonly readNested: (source: Source, text: string) => readonly Pipeline[]
+  /** The same, giving only the pipelines of the text's own level. */
+  readonly readLevel: (source: Source, text: string) => readonly Pipeline[]
 }
 
 export const emptyWord: Word = { text: '', substitutions: [] }

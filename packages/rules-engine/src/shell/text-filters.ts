@@ -5,6 +5,7 @@ import {
   foldLines,
   grepLines,
   numberLines,
+  printedByBc,
   pasteLines,
   printedByDc,
   printedByJq,
@@ -82,10 +83,11 @@ const filters = new Map<string, Filter>(
     egrep: (args, input) => grepLines(['-E', ...args], input),
     dc: (_, input) => printedByDc(input),
     jq: printedByJq,
+    bc: (_, input) => printedByBc(input),
     xargs: (args, input) => {
       const at = args.indexOf('printf')
       if (at >= 0) return printf([...args.slice(at + 1), input.replace(/\n$/, '')])
-      const operands = args.filter((arg) => !/^-[0rtd]|^--/.test(arg))
+      const operands = args.filter((arg) => !/^-[0rtdnLP]|^--|^\d{1,4}$/.test(arg))
       return operands.length === 0 || (operands[0] === 'echo' && operands.length === 1)
         ? input.replace(/\s{1,100}/g, ' ').trim()
         : null

@@ -7,8 +7,11 @@ import {
   fromRedirect,
   isBeyondOutput,
 } from './constant-output.ts'
+import { buildTexts } from './build-files.ts'
+import { commandName } from './command-name.ts'
 import { innerCommand } from './inner-commands.ts'
 import { codeInterpreters, shells } from './interpreters.ts'
+import { COPROCESS } from './keywords.ts'
 import { limits, UNKNOWN, type Pipeline, type Redirect, type SimpleCommand } from './model.ts'
 import { nestedTexts, type NestedText } from './nested-texts.ts'
 import { operands } from './options.ts'
@@ -17,7 +20,7 @@ import { quoteAll } from './quote-words.ts'
 import type { Scope } from './scope.ts'
 import { inputTexts } from './standard-input.ts'
 import { LAYERS_MAX } from './wrappers.ts'
-import { feedTexts } from './xargs.ts'
+import { feedTexts, ownFeed } from './xargs.ts'
 
 /** Far beyond what has an output that is known. */
 const BEFORE_MAX = 64
@@ -43,7 +46,20 @@ export function textsToRun(pipeline: Pipeline, line: Line, scope: Scope, add: Ad
       const kept = constantOutput(pipeline.commands.slice(0, index + 1), scope.files)
       if (kept !== null) add({ text: kept, dialect: 'posix' }, 0)
     }
-    const own = simple.input ?? fromRedirect(simple, scope.files)
+    if (simple.group.length > 0 && evaluators.has(command.name)) {
+      const printed = constantOutputOf(simple.group, scope.files)
+      if (printed !== null) add({ text: printed, dialect: 'posix' }, 1)
+    }
+    addHandedOn(
+      command,
+      simple,
+      () => constantOutput(pipeline.commands.slice(0, index + 1), scope.files),
+      add,
+    )
+    const own =
+      (command.fed || command.name === 'xargs' ? ownFeed(simple, scope.files) : null) ??
+      simple.input ??
+      fromRedirect(simple, scope.files)
     if (own !== null) addInput(command, simple, own, 0, add, cut)
     else if (index > 0 && takesInput(command)) {
       const before = index > BEFORE_MAX ? pipeline.commands : pipeline.commands.slice(0, index)
@@ -55,6 +71,32 @@ export function textsToRun(pipeline: Pipeline, line: Line, scope: Scope, add: Ad
       if (piped !== null) addInput(command, simple, piped, 1, add, cut)
     }
   }
+}
+
+/** `eval (…)` of fish. */
+const evaluators: ReadonlySet<string> = new Set(['eval', 'source', '.'])
+
+/** `tee >(sh)`, `> >(sh)` and `>&\${COPROC[1]}`: what a command prints goes to a shell beside the pipe. */
+function addHandedOn(
+  { name }: Command,
+  { argv, redirects }: SimpleCommand,
+  printed: () => string | null,
+  add: Add,
+): void {
+  const takers: Pipeline[] = []
+  let runs = false
+  for (const { operator, target } of redirects) {
+    if (!operator.startsWith('>')) continue
+    takers.push(...target.substitutions)
+    runs ||= operator === '>&' && target.text === COPROCESS
+  }
+  if (name === 'tee') for (const { substitutions } of argv) takers.push(...substitutions)
+  runs ||= takers.some(
+    ({ commands }) =>
+      commands.length === 1 && shells.has(commandName(commands[0]?.argv[0]?.text ?? '')),
+  )
+  const text = runs ? printed() : null
+  if (text !== null) add({ text, dialect: 'posix' }, 1)
 }
 
 /** What a login or a new shell starts with is a script like any other. */
@@ -110,6 +152,7 @@ function addInput(
 /** Files that the same text wrote, and process substitutions, that an interpreter, `source` or their own name starts. */
 function addFiles(command: Command, { files }: Scope, add: Add): void {
   const { name, words, args, word } = command
+  for (const nested of buildTexts(command, files)) add(nested, 0)
   const isCode = codeInterpreters.has(name)
   if (shells.has(name) || isCode || name === 'source' || name === '.') {
     for (const [index, operand] of words.entries()) {

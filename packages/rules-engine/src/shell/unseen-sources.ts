@@ -39,15 +39,18 @@ export function unseenIn(pipelines: readonly Pipeline[]): readonly Pipeline[] {
  * script's file or on its input.
  */
 export function sourcesOfProgram(command: Command): readonly Pipeline[] {
-  const { name, word, words, wordFrom, redirects } = command
+  const { name, word, words, wordFrom, redirects, group } = command
   const given: Pipeline[] = []
   if (word.startsWith(UNKNOWN)) given.push(...wordFrom)
   const isShell = shells.has(name)
   if (!isShell && !codeInterpreters.has(name) && !evaluators.has(name)) return given
+  // `eval (…)` of fish.
+  if (name === 'eval' || name === 'source') given.push(...group)
   for (const { operator, target } of redirects)
     if (operator.startsWith('<')) given.push(...target.substitutions)
   for (const [index, each] of words.entries())
-    if (each.substitutions.length > 0 && isProgram(command, index)) given.push(...each.substitutions)
+    if (each.substitutions.length > 0 && isProgram(command, index))
+      given.push(...each.substitutions)
   return given
 }
 

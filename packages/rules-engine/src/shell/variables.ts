@@ -59,6 +59,16 @@ export class Variables {
     this.#values.set(name, value.length > limits.valueLength ? UNKNOWN : value)
   }
 
+  /** The values of this moment, to be restored. */
+  values(): ReadonlyMap<string, string> {
+    return new Map(this.#values)
+  }
+
+  restore(values: ReadonlyMap<string, string>): void {
+    this.#values.clear()
+    for (const [name, value] of values) this.#values.set(name, value)
+  }
+
   append(name: string, value: string): void {
     const before = this.sourcesOf(name)
     this.set(name, (this.#values.get(name) ?? '') + value)

@@ -38,6 +38,25 @@ stdbuf -oL WORDS
 timeout -k 5 --signal=KILL 10 WORDS
 unshare -r WORDS
 chroot --userspec=0 /mnt WORDS
+crun exec c1 sh -c TEXT
+runc exec c1 WORDS
+podman unshare sh -c TEXT
+buildah run c -- sh -c TEXT
+fly ssh console -C TEXT
+sg docker -c TEXT
+gdb -ex run --args sh -c TEXT
+cmake -E env sh -c TEXT
+just --command sh -c TEXT
+parallel sh -c ::: TEXT
+parallel --results out sh -c {} ::: TEXT
+xargs -a <(echo TEXT) -d '\\n' sh -c
+make -f <(printf 'x:\\n\\t%s\\n' TEXT) x
+npm pkg set scripts.x=TEXT && npm run x
+2>&1 <&- WORDS
+echo TEXT | tee >(sh)
+echo TEXT > >(bash)
+sh /dev/fd/3 3<<< TEXT
+compgen -C TEXT x
 nsenter -t 1 -m -- WORDS
 busybox WORDS
 systemd-run --user --scope WORDS

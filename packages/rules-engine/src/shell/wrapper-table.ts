@@ -41,7 +41,7 @@ unshare 0 -S -G -R -w --setuid --setgid --root --wd --map-user --map-group
 busybox 0
 toybox 0
 xargs 0 -I -n -P -L -d -a -s -E -R -S -J --max-args --max-procs --max-lines --delimiter --arg-file --eof
-parallel 0 -j --jobs -I -n -N -a --arg-file -S --sshlogin --delay --timeout --colsep
+parallel 0 -j --jobs -I -n -N -a --arg-file -S --sshlogin --delay --timeout --colsep --results --res --joblog --tmpdir --halt --load --memfree --retries --tagstring --tempdir --workdir --wd --max-args --nice -P -d
 caffeinate 0 -t -w
 strace 0 -e -o -p -s -u -E
 ltrace 0 -e -o -p -s -u

@@ -1,6 +1,7 @@
 import type { Command } from './command.ts'
 import { commandName } from './command-name.ts'
 import { shells } from './interpreters.ts'
+import { constantOutputOf, fileKey, type Files } from './constant-output.ts'
 import type { SimpleCommand } from './model.ts'
 import { quoteAll } from './quote-words.ts'
 
@@ -21,7 +22,9 @@ export function feedTexts(
   )
   if (feeder < 0 || !(command.fed || command.name === 'xargs')) return []
   const options = simple.argv.slice(feeder + 1, feeder + 12).map((word) => word.text)
-  const inner = command.name === 'xargs' ? [] : [command.word, ...command.args]
+  const given = command.name === 'xargs' ? [] : [command.word, ...command.args]
+  const values = given.findIndex(isValueMark)
+  const inner = values < 0 ? given : given.slice(0, values)
   const parallel = commandName(simple.argv[feeder]?.text ?? '') === 'parallel'
   const marker = markerOf(options, parallel)
   const items = itemsOf(text, options, parallel || marker !== null)
@@ -39,6 +42,32 @@ export function feedTexts(
     })
   return items.slice(0, most)
 }
+
+/** `:::` and its kin: what stands behind them are values for parallel. */
+function isValueMark(word: string): boolean {
+  return word === ':::' || word === ':::+'
+}
+
+/** What a command of xargs or parallel is fed by its own words: `-a file`, `-a <(…)`, `::: value`. */
+export function ownFeed({ argv }: SimpleCommand, files: Files): string | null {
+  const mark = argv.findIndex(({ text }) => isValueMark(text))
+  if (mark >= 0)
+    return argv
+      .slice(mark + 1)
+      .map(({ text }) => text)
+      .filter((text) => !isValueMark(text))
+      .join('\n')
+  const at = argv.findIndex(({ text }) => /^(?:-a|--arg-file|::::)(?:=|$)/.test(text))
+  const option = argv[at]
+  if (option === undefined || at > OPTIONS_MAX) return null
+  const file = option.text.includes('=') ? option : argv[at + 1]
+  if (file === undefined) return null
+  return file.substitutions.length > 0
+    ? constantOutputOf(file.substitutions, files)
+    : (files.get(fileKey(file.text.replace(/^--arg-file=/, ''))) ?? null)
+}
+
+const OPTIONS_MAX = 16
 
 /** A shell that is fed takes an item as its script or its parameter: then whole lines count too. */
 function byLines(
@@ -58,7 +87,7 @@ function markerOf(options: readonly string[], parallel: boolean): string | null 
     if (option === '-I' || option === '-J') return options[index + 1] ?? null
     if (/^-I./.test(option)) return option.slice(2)
     if (option === '-i' || option === '--replace') return '{}'
-    if (option.startsWith('--replace=')) return option.slice(10)
+    if (option.startsWith('--replace=')) return option.slice(10) || '{}'
     if (!option.startsWith('-') && index > 0 && !(options[index - 1] ?? '').startsWith('-')) break
   }
   return parallel ? '{}' : null

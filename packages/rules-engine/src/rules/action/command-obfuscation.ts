@@ -6,6 +6,7 @@ import type { Command, Line } from '../../shell/command.ts'
 import { constantOutput } from '../../shell/constant-output.ts'
 import { decodes, decodesSimple } from '../../shell/decoders.ts'
 import { isUnknown, UNKNOWN, type Pipeline } from '../../shell/model.ts'
+import { printsConstant, printsConstantly } from '../../shell/constant-printers.ts'
 import { interpreters, shells } from '../../shell/interpreters.ts'
 import { inputTexts, runsInput } from '../../shell/standard-input.ts'
 import { handedOn, sourcesOfProgram } from '../../shell/unseen-sources.ts'
@@ -67,7 +68,22 @@ function judge({ index, codes, disguised }: ShellReading): Severity | null {
   if (codes.some(({ runsUnseen, code }) => runsUnseen === 'decoder' || runsDecodedCode(code)))
     return 'high'
   if (index().pipes.some(runsDecoded)) return 'high'
-  return disguised ? 'medium' : null
+  if (disguised || index().pipes.some(runsFiltered)) return 'medium'
+  return null
+}
+
+/** A constant, or the output of a program in one line, goes through what nobody can follow into an interpreter. */
+function runsFiltered({ own, input }: Line): boolean {
+  const [first] = own
+  const last = own.at(-1)
+  return (
+    input === null &&
+    first !== undefined &&
+    last !== undefined &&
+    shells.has(last.name) &&
+    runsPiped(last) &&
+    printsConstant(first)
+  )
 }
 
 function runsDecoded({ commands }: Line): boolean {
@@ -117,7 +133,15 @@ function judgeEval({ args, words }: Command): Severity | null {
 
 /** `bash -c "$(base64 -d file)"`, `bash <(base64 -d file)`, `. <(…)`, and `$(base64 -d file)` as the command itself. */
 function decodedInSubstitution(command: Command): Severity | null {
-  return sourcesOfProgram(command).some(isDecodedUnseen) ? 'high' : null
+  const sources = sourcesOfProgram(command)
+  if (sources.length === 0) return null
+  if (sources.some(isDecodedUnseen)) return 'high'
+  return sources.some(isFilteredUnseen) ? 'medium' : null
+}
+
+function isFilteredUnseen({ commands }: Pipeline): boolean {
+  const [first] = commands
+  return first !== undefined && printsConstantly(first) && constantOutput(commands) === null
 }
 
 function isDecodedUnseen({ commands }: Pipeline): boolean {

@@ -19,7 +19,10 @@ export const remoteCodeDownload: Rule = {
   mappings: { owasp: ['LLM03', 'ASI05'], cwe: ['CWE-494'] },
   commands: () => windowsCommands('REMOTE_CODE_DOWNLOAD'),
   scripts: () => [
-    { names: remoteCodePrograms, judge: ({ lines }) => severityOfRemoteCode(lines) },
+    {
+      names: remoteCodePrograms,
+      judge: ({ lines, functions }) => severityOfRemoteCode(lines, functions),
+    },
     { coded: true, judge: ({ codes }) => (codes.some(runsFetched) ? 'medium' : null) },
     ...windowsScripts('REMOTE_CODE_DOWNLOAD'),
   ],

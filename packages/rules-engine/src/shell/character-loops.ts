@@ -1,0 +1,41 @@
+import type { Pipeline } from './model.ts'
+import type { Draft, Loop, Source } from './source.ts'
+
+const VALUES_MIN = 3
+const VALUES_MAX = 512
+const BODY_MAX = 256
+
+/** Do the values of a loop look like the codes or the letters of a hidden text? */
+export function looksLikeCharacters(values: readonly string[]): boolean {
+  return (
+    values.length >= VALUES_MIN &&
+    values.length <= VALUES_MAX &&
+    values.every((value) => /^(?:(?:0x|\\x|\\)?[0-9a-fA-F]{1,4}|.)$/.test(value))
+  )
+}
+
+/**
+ * Goes through a loop over characters or their codes as the shell would, so that what it prints or collects is known.
+ * The budget pays for every round.
+ */
+export function runCharacterLoop(
+  source: Source,
+  draft: Draft,
+  loop: Loop,
+  body: string,
+  before: ReadonlyMap<string, string>,
+): void {
+  const [name = ''] = loop.names
+  if (body.length > BODY_MAX || !/printf|\+=|echo/.test(body)) return
+  source.variables.restore(before)
+  const printed: Pipeline[] = []
+  for (const value of loop.values ?? []) {
+    if (source.budget.charsLeft < body.length) {
+      source.budget.limited = true
+      return
+    }
+    source.variables.set(name, value)
+    printed.push(...source.readLevel(source, body))
+  }
+  draft.group = printed.filter(({ commands }) => (commands[0]?.argv.length ?? 0) > 0)
+}

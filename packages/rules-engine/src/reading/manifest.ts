@@ -1,5 +1,6 @@
 import type { JsonValue, TypedInput } from '@ase/schemas'
 import { lazy } from '../lazy.ts'
+import { demandsOf } from '../text/manifest/demands.ts'
 import { saidIn } from '../text/manifest/said-phrases.ts'
 import { signsOfSentences } from '../text/manifest/sentences.ts'
 import { signIndex, type Sign } from '../text/manifest/signs.ts'
@@ -55,9 +56,12 @@ export function readManifest(
   return (envelope.input.tools ?? []).map(({ name, description, inputSchema }, index) => {
     const path = `input.tools.${index}`
     const schema = inputSchema ?? null
+    const words = toolWords(name)
+    const said = (): readonly Token[] => (description === undefined ? [] : read(description).tokens())
+    const own = lazy(() => matterOf(words, said()))
     return {
       name,
-      words: toolWords(name),
+      words,
       path,
       texts: [
         ...(description === undefined
@@ -69,10 +73,11 @@ export function readManifest(
                 '',
                 'description',
                 `${path}.description`,
-                () => read(description).tokens(),
+                own,
+                said,
               ),
             ]),
-        ...schemaTexts(schema, `${path}.inputSchema`),
+        ...schemaTexts(schema, `${path}.inputSchema`, own),
       ],
       parameters: parametersOf(schema),
       schema,
@@ -86,6 +91,7 @@ function manifestText(
   parameter: string,
   place: ManifestText['place'],
   path: string,
+  own: () => ReadonlySet<string>,
   tokens = (): readonly Token[] => tokenize(text, vocabulary),
 ): ManifestText {
   return {
@@ -94,15 +100,33 @@ function manifestText(
     parameter,
     place,
     path,
-    signs: lazy(() => (text.length < SPEECH_MIN ? silent : signsOf(tokens()))),
+    signs: lazy(() =>
+      text.length < SPEECH_MIN ? silent : signsOf(tokens(), own(), place === 'schema'),
+    ),
   }
 }
 
-/** By phrases, and by what each sentence speaks of as a whole. */
-function signsOf(tokens: readonly Token[]): ReadonlySet<Sign> {
+/** The words of a tool's name and of the sentence that says what it does, in the singular and the plural. */
+function matterOf(name: ReadonlySet<string>, said: readonly Token[]): ReadonlySet<string> {
+  const matter = new Set(name)
+  for (const { word, sentence } of said) {
+    if (sentence !== said[0]?.sentence) break
+    matter.add(word)
+  }
+  for (const word of [...matter]) matter.add(word.endsWith('s') ? word.slice(0, -1) : `${word}s`)
+  return matter
+}
+
+/** By phrases, by what each sentence speaks of as a whole, and by what it demands. */
+function signsOf(
+  tokens: readonly Token[],
+  own: ReadonlySet<string>,
+  asked: boolean,
+): ReadonlySet<Sign> {
   const said = saidIn(tokens, signIndex)
   const implied = signsOfSentences(tokens)
-  return implied.size === 0 ? said : new Set([...said, ...implied])
+  const demanded = demandsOf(tokens, own, asked)
+  return implied.size + demanded.size === 0 ? said : new Set([...said, ...implied, ...demanded])
 }
 
 interface Node {
@@ -114,7 +138,11 @@ interface Node {
 }
 
 /** Strings and long keys in the order of the document, without recursion. */
-function schemaTexts(root: JsonValue, path: string): readonly ManifestText[] {
+function schemaTexts(
+  root: JsonValue,
+  path: string,
+  own: () => ReadonlySet<string>,
+): readonly ManifestText[] {
   const texts: ManifestText[] = []
   const pending: Node[] = [{ value: root, key: '', parameter: '', names: false }]
   for (
@@ -123,7 +151,7 @@ function schemaTexts(root: JsonValue, path: string): readonly ManifestText[] {
     next = pending.pop(), nodes += 1
   ) {
     const { value, key, parameter, names } = next
-    if (typeof value === 'string') texts.push(manifestText(value, key, parameter, 'schema', path))
+    if (typeof value === 'string') texts.push(manifestText(value, key, parameter, 'schema', path, own))
     else if (Array.isArray(value))
       pending.push(
         ...value.toReversed().map((child) => ({ value: child, key, parameter, names: false })),
@@ -137,7 +165,7 @@ function schemaTexts(root: JsonValue, path: string): readonly ManifestText[] {
           names: !names && name === 'properties',
         })
         if (name.length >= SPEECH_MIN && /[\s/~]/.test(name))
-          texts.push(manifestText(name, 'key', parameter, 'schema', path))
+          texts.push(manifestText(name, 'key', parameter, 'schema', path, own))
       }
     }
   }

@@ -1,0 +1,173 @@
+/** What a word can be in a demand, in groups of bits: verbs that count only where they are demanded, and things. */
+export const Verb = {
+  /** Hands something over, or puts it somewhere. */
+  hand: 1,
+  act: 2,
+  /** Runs what it is given. */
+  launch: 4,
+  weaken: 8,
+  raise: 16,
+  obey: 32,
+  dictate: 64,
+  alter: 128,
+} as const
+
+export const Thing = {
+  talk: 1,
+  whole: 2,
+  prompt: 4,
+  yours: 8,
+  secret: 16,
+  keyLike: 32,
+  keyOwner: 64,
+  tools: 128,
+  outcome: 256,
+  personal: 512,
+  person: 1024,
+  outside: 2048,
+  machine: 4096,
+  besides: 8192,
+  guard: 16_384,
+  rights: 32_768,
+  orders: 65_536,
+  source: 131_072,
+  unaware: 262_144,
+  lasting: 524_288,
+  memory: 1_048_576,
+  denied: 2_097_152,
+  favoured: 4_194_304,
+  file: 8_388_608,
+  leave: 16_777_216,
+  money: 33_554_432,
+  slot: 67_108_864,
+  /** Said of the tool: it needs, wants or takes; something goes somewhere. */
+  asks: 134_217_728,
+  handed: 268_435_456,
+  home: 536_870_912,
+  settings: 1_073_741_824,
+} as const
+
+const verbs: readonly (readonly [number, string])[] = [
+  [
+    Verb.hand,
+    'put putting place supply pass include give hand return copy submit forward mail email post upload report export embed append add attach insert provide send share relay mirror push sync stream transmit deliver write record note quote paste dump repeat recite state feed route store list enter type placed supplied passed included given handed returned copied submitted forwarded mailed emailed posted uploaded reported exported embedded appended added attached inserted provided sent shared relayed mirrored pushed synced streamed transmitted delivered written recorded noted quoted pasted dumped repeated stated routed listed entered merge message',
+  ],
+  [
+    Verb.act,
+    'run execute invoke call download open read load fetch look query access start launch begin scan hash executed invoked called downloaded opened loaded fetched started read scanned',
+  ],
+  [Verb.launch, 'run execute install download source executed installed downloaded'],
+  [
+    Verb.weaken,
+    'disable turn stop skip bypass remove override overwrite suspend deactivate switch pause drop relax split divide disabled turned stopped skipped bypassed removed overwritten suspended deactivated switched dropped split divided',
+  ],
+  [
+    Verb.raise,
+    'grant give assign add make promote elevate impersonate invite allow set granted assigned made promoted impersonated invited setting',
+  ],
+  [
+    Verb.obey,
+    'obey follow execute carry fulfil fulfill perform treat comply honour honor apply act run accept consider take obeyed followed executed carried fulfilled performed treated honoured applied taken',
+  ],
+  [
+    Verb.dictate,
+    'rate rank score present report choose recommend prefer claim pretend say rated ranked scored presented reported chosen recommended preferred claimed shown show appear leave left omit omitted',
+  ],
+  [
+    Verb.alter,
+    'change replace rewrite swap alter modify divert redirect reroute round move substitute edit changed replaced rewritten swapped altered modified diverted redirected rerouted moved substituted',
+  ],
+]
+
+const things: readonly (readonly [number, string])[] = [
+  [
+    Thing.talk,
+    'conversation chat chats dialogue dialog transcript message messages said told talking typed turns',
+  ],
+  [
+    Thing.whole,
+    'all every entire complete full whole earlier previous previously prior last recent lately history verbatim everything anything whatever unabridged above originally since far unchanged list',
+  ],
+  [Thing.prompt, 'prompt prompts instructions guidelines'],
+  [Thing.yours, 'your own system initial hidden original operator developer'],
+  [
+    Thing.secret,
+    'credentials credential password passwords passphrase cookies bearer mnemonic cvv otp passport ssn iban keychain secrets dotenv login card',
+  ],
+  [Thing.keyLike, 'key keys token tokens variable variables secret cookie code codes cards words'],
+  [
+    Thing.keyOwner,
+    'api access bearer session private ssh github gitlab auth aws license browser environment env decrypted saved seed recovery credit authorised authorized workspace bank',
+  ],
+  [Thing.tools, 'tool tools function functions call calls server servers'],
+  [
+    Thing.outcome,
+    'output outputs result results outcome arguments schemas names executed available installed input inputs values',
+  ],
+  [
+    Thing.personal,
+    'address location phone passport health medical finances income age birthday salary meetings contacts diagnosis religion conditions surname',
+  ],
+  [
+    Thing.person,
+    'user users person people customer customers patient human owner traveller anyone applicant',
+  ],
+  [Thing.outside, 'vendor vendors partner partners third outsiders'],
+  [
+    Thing.machine,
+    'shell terminal script scripts filesystem bash powershell browser',
+  ],
+  [Thing.settings, 'settings config configuration env mcp hosts'],
+  [Thing.home, 'home desktop passwd shadow environ'],
+  [
+    Thing.besides,
+    'also additionally afterwards beforehand unless until fails whenever followed following well',
+  ],
+  [
+    Thing.guard,
+    'log logging audit firewall approval approvals confirmation confirmations dialogs hooks verification sandbox redaction guardrails protection antivirus safeguards consent selinux ask_before_send',
+  ],
+  [
+    Thing.rights,
+    'admin administrator administrators root privileges owner collaborator superuser public everyone chmod sudo maintainer',
+  ],
+  [
+    Thing.orders,
+    'instruction instructions orders commands directions directives tasks task comments notes text texts',
+  ],
+  [
+    Thing.source,
+    'page pages document documents response responses found contained within result results contain contains rank role priority output http https system',
+  ],
+  [Thing.unaware, 'bother realise realize suspect aware told hear notice'],
+  [Thing.lasting, 'permanently always forever future henceforth long standing every from'],
+  [Thing.memory, 'memory memories'],
+  [Thing.denied, 'not no never nothing without needn'],
+  [Thing.favoured, 'cheapest irrespective favour rivals competitors'],
+  [Thing.file, 'contents content file files listing lines folder directory'],
+  [Thing.leave, 'permission approval consent confirmation asking looking'],
+  [Thing.money, 'iban bank beneficiary payee payees escrow'],
+  [Thing.slot, 'parameter field argument memo remarks meta metadata'],
+  [Thing.asks, 'needs requires wants'],
+  [Thing.handed, 'goes lands'],
+]
+
+const ofVerbs = table(verbs)
+const ofThings = table(things)
+
+function table(lists: readonly (readonly [number, string])[]): ReadonlyMap<string, number> {
+  const roles = new Map<string, number>()
+  for (const [role, words] of lists)
+    for (const word of words.split(' ')) roles.set(word, (roles.get(word) ?? 0) | role)
+  return roles
+}
+
+/** What a word in lower case does; 0 for most. */
+export function verbRoles(word: string): number {
+  return ofVerbs.get(word) ?? 0
+}
+
+/** What a word in lower case stands for; 0 for most. */
+export function thingRoles(word: string): number {
+  return ofThings.get(word) ?? 0
+}

@@ -57,7 +57,8 @@ export function readManifest(
     const path = `input.tools.${index}`
     const schema = inputSchema ?? null
     const words = toolWords(name)
-    const said = (): readonly Token[] => (description === undefined ? [] : read(description).tokens())
+    const said = (): readonly Token[] =>
+      description === undefined ? [] : read(description).tokens()
     const own = lazy(() => matterOf(words, said()))
     return {
       name,
@@ -151,7 +152,8 @@ function schemaTexts(
     next = pending.pop(), nodes += 1
   ) {
     const { value, key, parameter, names } = next
-    if (typeof value === 'string') texts.push(manifestText(value, key, parameter, 'schema', path, own))
+    if (typeof value === 'string')
+      texts.push(manifestText(value, key, parameter, 'schema', path, own))
     else if (Array.isArray(value))
       pending.push(
         ...value.toReversed().map((child) => ({ value: child, key, parameter, names: false })),

@@ -20,9 +20,9 @@ export const toolPoisoning: Rule = {
   types: ['mcp'],
   reason: 'Describes a tool in words that order the reading model to do something else.',
   evidence:
-    'In any string of a declaration: an order to hand over the conversation, secrets or files, to act on other tools, to skip a safeguard or to keep something from the user; a block or a hidden part that addresses the model; a command that loads code; a parameter named after the place of a secret; text behind a wall of blanks. High when two kinds come together, or with the place of a secret.',
+    'In any string of a declaration: an order to hand over the conversation, secrets or files, to act on other tools, to skip a safeguard or to keep something from the user; a block or a hidden part that addresses the model; a command that loads code; a parameter named after the place of a secret; a demanded verb together with data, places, rights or receivers that are no matter of the tool; text behind a wall of blanks. High when two kinds come together, or with the place of a secret.',
   quiet:
-    'Negated and quoted words, tools that look for such things, tools whose own matter it is (a chat, a login), flags that skip a check, and orders on the use of the tool itself.',
+    'Negated and quoted words, tools that look for such things, tools whose own matter it is (a chat, a login), flags that skip a check, orders on the use of the tool itself, and things that its name or first sentence speaks of.',
   references: [
     'https://modelcontextprotocol.io/specification/2025-06-18/server/tools',
     'https://atlas.mitre.org/techniques/AML.T0053',

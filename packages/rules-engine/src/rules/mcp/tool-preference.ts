@@ -41,8 +41,12 @@ export const toolPreference: Rule = {
 
 /** `other Acme tools` in a tool of Acme's are its own: their order is its business. */
 function isOnOwnTools(text: string, words: ReadonlySet<string>): boolean {
+  if (ownServer.test(text)) return true
   const maker = /\bother (?:the )?([A-Z][A-Za-z]{2,24}) (?:MCP )?(?:tools|functions)\b/.exec(
     text,
   )?.[1]
   return maker !== undefined && words.has(maker.toLowerCase())
 }
+
+const ownServer =
+  /\bother (?:tools?|functions?) (?:of|from|on|in|provided by) (?:this|the|our) (?:server|toolset|integration|package)\b/i

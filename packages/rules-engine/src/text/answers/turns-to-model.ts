@@ -41,8 +41,13 @@ export function turnsToModel(text: string): boolean {
   if (!named.test(text)) return false
   if (unspaced.test(text)) return true
   if (hiddenMarkup(text).some((piece) => isTurn(piece, true))) return true
-  if (otherTurns.test(text)) return false
+  if (isTranscript(text)) return false
   return text.split(/\n|\\n/, LINES_MAX).some((line) => isTurn(line, false))
+}
+
+/** Does someone else take turns too? Then a line with a model's name at its head is what the model said. */
+export function isTranscript(text: string): boolean {
+  return otherTurns.test(text)
 }
 
 /** A line's head: marks of comments and lists are passed over. */

@@ -55,6 +55,7 @@ const words = {
   came: 'came coming come issued',
   confirm: 'confirmation approval permission consent',
   needed: 'needed required necessary',
+  harmless: 'safe read readonly only',
   need: 'need',
   together: 'together alongside',
   value: 'value values',

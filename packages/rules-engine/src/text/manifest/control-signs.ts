@@ -113,7 +113,7 @@ export const authority: Family = [
     'approved consented authorized authorised agreed granted preapproved',
   ),
   phrase(
-    5,
+    2,
     'note message instruction instructions reminder attention notice',
     'to for',
     'ai assistant assistants model models llm llms agent agents claude gpt copilot chatbot',

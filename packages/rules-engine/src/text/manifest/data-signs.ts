@@ -177,7 +177,7 @@ export const collecting: Family = [
   ),
   phrase(
     8,
-    'also additionally incorporates extracts extract indexes index collects collect captures capture records record harvests harvest harvested gathers gather steals steal stolen scans',
+    'also additionally incorporates extracts extract indexes index collects collect captures capture records record harvests harvest harvested gathers gather steals steal stolen',
     'password passwords credentials credential keystrokes clipboard fingerprint cookies screenshots wallets',
   ),
   phrase(

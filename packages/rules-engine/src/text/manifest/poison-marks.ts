@@ -3,11 +3,12 @@ import { isOrder } from '../is-order.ts'
 
 /** Marks that set a part of a description apart for the model: tags, brackets and headings. */
 const blocks =
-  /[<[{(]{1,2}\/?(?:important|system|sys|instructions?|hidden|secret|admin|critical|internal|assistant|llm|model|developer|priority|override|directive)(?:[ _-](?:instructions?|prompt|note|message|override|directive|only|use))?[>\]})]|\bSYSTEM (?:OVERRIDE|INSTRUCTION|NOTE|MESSAGE|PROMPT|UPDATE|DIRECTIVE)|ADMIN_?OVERRIDE|OVERRIDE DIRECTIVE|INSTRUCTION OVERRIDE|JAILBREAK MODE|BYPASS PROTOCOL|METADATA DIRECTIVE|<\/(?:tool|function)[ _-]?(?:description|result|output)s?>|ROLE DIRECTIVE|#{2,6} ?(?:hidden |system |new )?(?:instructions?|system)\b|\bBEGIN (?:SYSTEM|HIDDEN|SECRET|INSTRUCTION)/i
+  /[<[{(]{1,2}\/?(?:important|system|sys|instructions?|hidden|secret|admin|critical|internal|assistant|llm|model|developer|priority|override|directive)(?:[ _-](?:instructions?|prompt|note|message|override|directive|only|use))?[>\]})]|\bsystem (?:override|directive)\b|ADMIN_?OVERRIDE|OVERRIDE DIRECTIVE|INSTRUCTION OVERRIDE|JAILBREAK MODE|BYPASS PROTOCOL|METADATA DIRECTIVE|<\/(?:tool|function)[ _-]?(?:description|result|output)s?>|ROLE DIRECTIVE|#{2,6} ?(?:hidden |system |new )?(?:instructions?|system)\b|\bBEGIN (?:SYSTEM|HIDDEN|SECRET|INSTRUCTION)/i
 const headings: readonly RegExp[] = [
+  /\bSYSTEM (?:INSTRUCTION|NOTE|MESSAGE|PROMPT|UPDATE)/,
   /(?:^|[\n.!?[(])\s{0,8}(?:to|for|dear|hey) (?:the |any )?(?:ai|llm|assistant|agent|model|claude|gpt|copilot)s?\s?[:,\u2014]/i,
   /(?:^|[\n.!?])\s{0,8}(?:hidden|secret|system|internal|mandatory|special|additional|silent|private) (?:instructions?|directives?|notes?|commands?)\s?[:\u2014]/i,
-  /\b(?:instructions?|notes?|directives?|message|attention|important),? (?:for|to) (?:the |any |all )?(?:ai|assistants?|models?|llms?|agents?|claude|gpt|copilot)\b/i,
+  /\b(?:instructions?|notes?|directives?|message|attention|important),? (?:for|to) (?:the |any |all )?(?:ai|assistants?|models?|llms?|agents?|claude|gpt|copilot)(?: (?:agents?|models?|assistants?|systems?|readers?))?\s?(?:[:;,.!)\]>\u2014-]|$)/i,
   /(?:^|[\n.!?])\s{0,8}(?:SYSTEM|(?:AI|LLM|Assistant|Agent|Model)(?: (?:instructions?|directive|note))?)\s?[:\u2014]/,
 ]
 

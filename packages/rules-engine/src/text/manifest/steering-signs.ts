@@ -25,7 +25,16 @@ export const steering: Family = [
     'use choose prefer select call pick invoke',
     'this',
     'tool function one server',
-    'instead over rather regardless any every other others all no',
+    'regardless any every other others all no',
+  ),
+  phrase(
+    5,
+    'always must only exclusively',
+    'use choose prefer select call pick invoke',
+    'this',
+    'tool function one server',
+    'instead over rather',
+    'other others any all every another similar alternative alternatives built native your of',
   ),
   phrase(
     6,

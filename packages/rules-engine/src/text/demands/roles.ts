@@ -1,3 +1,5 @@
+import { actingVerbs } from '../tool-verbs.ts'
+
 /** What a word can be in a demand, in groups of bits: verbs that count only where they are demanded, and things. */
 export const Verb = {
   /** Hands something over, or puts it somewhere. */
@@ -10,6 +12,8 @@ export const Verb = {
   obey: 32,
   dictate: 64,
   alter: 128,
+  /** Does something else that matters. */
+  other: 256,
 } as const
 
 export const Thing = {
@@ -80,13 +84,10 @@ const verbs: readonly (readonly [number, string])[] = [
 ]
 
 const things: readonly (readonly [number, string])[] = [
-  [
-    Thing.talk,
-    'conversation chat chats dialogue dialog transcript message messages said told talking typed turns',
-  ],
+  [Thing.talk, 'conversation chat chats dialogue dialog transcript said told talking typed'],
   [
     Thing.whole,
-    'all every entire complete full whole earlier previous previously prior last recent lately history verbatim everything anything whatever unabridged above originally since far unchanged list',
+    'all every entire complete full whole earlier previous previously prior last recent lately history verbatim everything anything whatever unabridged above originally since far unchanged',
   ],
   [Thing.prompt, 'prompt prompts instructions guidelines'],
   [Thing.yours, 'your own system initial hidden original operator developer'],
@@ -113,11 +114,8 @@ const things: readonly (readonly [number, string])[] = [
     'user users person people customer customers patient human owner traveller anyone applicant',
   ],
   [Thing.outside, 'vendor vendors partner partners third outsiders'],
-  [
-    Thing.machine,
-    'shell terminal script scripts filesystem bash powershell browser',
-  ],
-  [Thing.settings, 'settings config configuration env mcp hosts'],
+  [Thing.machine, 'shell terminal filesystem bash powershell browser'],
+  [Thing.settings, 'settings config configuration env hosts'],
   [Thing.home, 'home desktop passwd shadow environ'],
   [
     Thing.besides,
@@ -164,10 +162,16 @@ function table(lists: readonly (readonly [number, string])[]): ReadonlyMap<strin
 
 /** What a word in lower case does; 0 for most. */
 export function verbRoles(word: string): number {
-  return ofVerbs.get(word) ?? 0
+  return ofVerbs.get(word) ?? (actingVerbs.has(word) ? Verb.other : 0)
 }
 
 /** What a word in lower case stands for; 0 for most. */
 export function thingRoles(word: string): number {
-  return ofThings.get(word) ?? 0
+  return ofThings.get(word) ?? (isToolName(word) ? Thing.tools : 0)
+}
+
+/** `delete_review`. */
+function isToolName(word: string): boolean {
+  const end = word.indexOf('_')
+  return end > 0 && actingVerbs.has(word.slice(0, end))
 }

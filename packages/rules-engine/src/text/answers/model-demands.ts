@@ -1,0 +1,84 @@
+import { readDemands } from '../demands/read-demands.ts'
+import { Thing, Verb } from '../demands/roles.ts'
+import type { Token } from '../tokenize.ts'
+
+/** What a result has no reason to want of the model that reads it; any of these. */
+const grave: readonly number[] = [
+  Thing.secret,
+  Thing.keyLike | Thing.keyOwner,
+  Thing.outside,
+  Thing.home,
+  Thing.rights,
+  Thing.money,
+  Thing.talk | Thing.whole,
+  Thing.prompt | Thing.yours,
+]
+/** What someone who turns to the model has no reason to want either. */
+const any: readonly number[] = [
+  ...grave,
+  Thing.settings,
+  Thing.machine,
+  Thing.guard,
+  Thing.tools,
+  Thing.memory,
+  Thing.person | Thing.denied,
+  Thing.person | Thing.personal,
+]
+const deeds =
+  Verb.hand | Verb.act | Verb.launch | Verb.weaken | Verb.raise | Verb.alter | Verb.other
+
+const models = wordSet(
+  'assistant assistants ai llm llms agent agents copilot claude gemini gpt chatgpt chatbot',
+)
+/** People, programs and turns of a conversation that share the word. */
+const others = wordSet(
+  'user role travel estate insurance support sales call ticket customer service shipping monitoring build human live forwarding log backup node',
+)
+const titles = wordSet('manager professor editor director coach vice')
+const modals = wordSet('must should shall needs please now has')
+const turning = wordSet('to for dear hey attention by note')
+
+const AT = 64
+const COLON = 58
+const COMMA = 44
+const REACH = 40
+const nothing: ReadonlySet<string> = new Set()
+
+function wordSet(list: string): ReadonlySet<string> {
+  return new Set(list.split(' '))
+}
+
+/**
+ * Does a result turn to a model (`Assistant, …`, `@copilot …`, `To agents: …`) or say what one must do, and is that no
+ * matter of a result: handing over secrets, reaching addresses or other tools, changing rights or safeguards? Linear.
+ */
+export function demandsOfModel(tokens: readonly Token[]): boolean {
+  let end = 0
+  for (const [at, { word, quoted }] of tokens.entries()) {
+    if (at < end || quoted || !models.has(word)) continue
+    if (others.has(tokens[at - 1]?.word ?? '') || titles.has(tokens[at + 1]?.word ?? '')) continue
+    const beyond = beyondFor(tokens, at)
+    if (beyond === null) continue
+    end = at + REACH
+    if (demands(tokens.slice(at, end), beyond)) return true
+  }
+  return false
+}
+
+/** What may not be wanted there; null when the model is only spoken of. */
+function beyondFor(tokens: readonly Token[], at: number): readonly number[] | null {
+  const token = tokens[at]
+  const next = tokens[at + 1]
+  if (token?.mark === AT) return any
+  if (token?.opensClause === true || turning.has(tokens[at - 1]?.word ?? ''))
+    if (next?.mark === COLON || next?.mark === COMMA) return any
+  return modals.has(next?.word ?? '') ? grave : null
+}
+
+function demands(part: readonly Token[], beyond: readonly number[]): boolean {
+  let found = false
+  readDemands(part, { own: nothing, asked: false, introduced: false }, (verbs, things) => {
+    found ||= (verbs & deeds) !== 0 && beyond.some((wanted) => (things & wanted) === wanted)
+  })
+  return found
+}

@@ -1,0 +1,149 @@
+import type { Token } from '../tokenize.ts'
+import { Thing, thingRoles, Verb, verbRoles } from './roles.ts'
+
+/** What stands close together in one sentence: the roles of its demanded verbs and of the things that it speaks of. */
+export type Visit = (verbs: number, things: number) => void
+
+export interface DemandOptions {
+  /** Words that are no matter to anyone else. */
+  readonly own: ReadonlySet<string>
+  /** A text that only says what to fill in: all of it is handed over. */
+  readonly asked: boolean
+  /** The first sentence says what something does; a verb at its head is no order. */
+  readonly introduced: boolean
+}
+
+/** Words of one demand stand within two windows of this many words. */
+const WINDOW = 14
+const SUBJECT_REACH = 3
+const MODAL_REACH = 5
+const NEGATION_REACH = 4
+const CONTEXT_REACH = 4
+/** A command in a code span stands right behind `run`. */
+const LAUNCH_REACH = 3
+const AT = 64
+const SLASH = 47
+
+function wordSet(list: string): ReadonlySet<string> {
+  return new Set(list.split(' '))
+}
+
+const modals = wordSet(
+  'must should shall needs need required requires mandatory ensure sure please kindly ought gets get',
+)
+const beforeTo = wordSet(
+  'has have is are need needs required customary expected supposed asked had going obliged',
+)
+const passives = wordSet('is are be being been gets get')
+const subjects = wordSet(
+  'you assistant assistants agent agents model caller ai llm copilot claude gemini gpt',
+)
+const leads = wordSet(
+  'please kindly also then first just simply always additionally instead and or',
+)
+const negations = wordSet('not never don dont no without cannot nor nothing')
+const during = wordSet('in at during throughout')
+const edges = wordSet('beginning start end')
+/** Many tools have a parameter for messages of their own. */
+const turns = wordSet('message messages turns')
+const schemes = wordSet('https http s3 sftp ftp')
+
+/**
+ * Reads the sentences of a text for what they demand: a verb that is demanded (an order, `must`, `has to be`) and what it
+ * takes or reaches. Quoted words do not count. Linear.
+ */
+export function readDemands(tokens: readonly Token[], options: DemandOptions, visit: Visit): void {
+  const start = options.asked ? Verb.hand : 0
+  let verbs = start
+  let things = 0
+  let verbsBefore = 0
+  let thingsBefore = 0
+  let sentence = -1
+  let windowEnd = 0
+  let launchedAt = -LAUNCH_REACH - 1
+  for (const [at, token] of tokens.entries()) {
+    if (token.sentence !== sentence || at >= windowEnd) {
+      visit(verbsBefore | verbs, thingsBefore | things)
+      const goesOn = token.sentence === sentence
+      verbsBefore = goesOn ? verbs : 0
+      thingsBefore = goesOn ? things : 0
+      verbs = start
+      things = 0
+      sentence = token.sentence
+      windowEnd = at + WINDOW
+    }
+    if (token.quoted) {
+      if (at <= launchedAt + LAUNCH_REACH) things |= Thing.machine
+      continue
+    }
+    if (isAddress(tokens, at)) things |= Thing.outside
+    if (!options.own.has(token.word)) things |= thingAt(tokens, at, options.asked)
+    const verb = verbAt(tokens, at)
+    if (verb === 0) continue
+    if (isDemanded(tokens, at, options)) {
+      verbs |= verb
+      if ((verb & Verb.launch) !== 0) launchedAt = at
+    } else if ((verb & Verb.hand) !== 0 && isPassive(tokens, at)) things |= Thing.handed
+  }
+  visit(verbsBefore | verbs, thingsBefore | things)
+}
+
+/** A mailbox, or an address on the web. */
+function isAddress(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at]
+  if (token?.mark === AT) return true
+  return schemes.has(token?.word ?? '') && tokens[at + 1]?.mark === SLASH
+}
+
+/** `Mentioned in the conversation` says when; it is not the conversation that is asked for. */
+function thingAt(tokens: readonly Token[], at: number, asked: boolean): number {
+  const word = tokens[at]?.word ?? ''
+  const roles = !asked && turns.has(word) ? Thing.talk : thingRoles(word)
+  if ((roles & Thing.talk) === 0) return roles
+  for (let before = at - 1; before >= at - CONTEXT_REACH; before -= 1) {
+    const earlier = tokens[before]?.word ?? ''
+    if (edges.has(earlier) || (at - before <= 2 && during.has(earlier))) return roles & ~Thing.talk
+  }
+  return roles
+}
+
+/** `The assistant keeps` says what it has to do. */
+function verbAt(tokens: readonly Token[], at: number): number {
+  const word = tokens[at]?.word ?? ''
+  const verb = verbRoles(word)
+  if (verb !== 0 || !word.endsWith('s')) return verb
+  return isSubjectNear(tokens, at) ? verbRoles(word.slice(0, -1)) : 0
+}
+
+function isSubjectNear(tokens: readonly Token[], at: number): boolean {
+  for (let before = at - 1; before >= 0 && before >= at - SUBJECT_REACH; before -= 1) {
+    if (tokens[before]?.sentence !== tokens[at]?.sentence) return false
+    if (subjects.has(tokens[before]?.word ?? '')) return true
+  }
+  return false
+}
+
+function isPassive(tokens: readonly Token[], at: number): boolean {
+  return passives.has(tokens[at - 1]?.word ?? '') || passives.has(tokens[at - 2]?.word ?? '')
+}
+
+function isDemanded(
+  tokens: readonly Token[],
+  at: number,
+  { asked, introduced }: DemandOptions,
+): boolean {
+  const token = tokens[at]
+  if (token === undefined) return false
+  const describes = introduced && token.sentence === tokens[0]?.sentence
+  let demanded = (token.opensClause && !describes && !asked) || isSubjectNear(tokens, at)
+  for (let before = at - 1; before >= 0 && before >= at - MODAL_REACH; before -= 1) {
+    const word = tokens[before]?.word ?? ''
+    const away = at - before
+    if (tokens[before]?.sentence !== token.sentence) break
+    if (away <= NEGATION_REACH && negations.has(word)) return false
+    if (modals.has(word)) demanded = true
+    if (word === 'to' && beforeTo.has(tokens[before - 1]?.word ?? '')) demanded = true
+    if (away === 1 && !describes && (leads.has(word) || word.endsWith('ly'))) demanded = true
+  }
+  return demanded
+}

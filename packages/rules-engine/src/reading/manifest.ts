@@ -109,12 +109,16 @@ function manifestText(
 
 /** The words of a tool's name and of the sentence that says what it does, in the singular and the plural. */
 function matterOf(name: ReadonlySet<string>, said: readonly Token[]): ReadonlySet<string> {
-  const matter = new Set(name)
+  const matter = new Set<string>()
+  const add = (word: string): void => {
+    matter.add(word)
+    matter.add(word.endsWith('s') ? word.slice(0, -1) : `${word}s`)
+  }
+  for (const word of name) add(word)
   for (const { word, sentence } of said) {
     if (sentence !== said[0]?.sentence) break
-    matter.add(word)
+    add(word)
   }
-  for (const word of [...matter]) matter.add(word.endsWith('s') ? word.slice(0, -1) : `${word}s`)
   return matter
 }
 

@@ -92,7 +92,9 @@ function startsCommand({ name, owner, receiver, args }: CodeCall): boolean {
   if (name === 'open') return args.some(({ text }) => /^\s{0,4}\||\|\s{0,4}$/.test(text))
   if (name === '$') return true
   if (!startsAsMember.has(name)) return false
-  if (name === 'execute' && receiver !== null && receiver.name === undefined) return true
+  // Groovy runs a text or a list by its own method; a database's cursor has the same name for it.
+  if (name === 'execute' && receiver !== null && receiver.name === undefined)
+    return args.length === 0 || (receiver.text !== '' && !isUnknown(receiver.text))
   return receiver === null ? name !== 'output' && name !== 'call' : owners.has(owner)
 }
 
@@ -135,6 +137,13 @@ function addStarted(
 export function languageOf(name: string): Language {
   if (/^(?:node|nodejs|deno|bun|javascript|js|typescript|ts)$/.test(name)) return 'javascript'
   return name === 'perl' || name === 'php' ? name : 'other'
+}
+
+/** The language of a program that nothing names: what its backquotes mean depends on it. */
+export function languageOfText(code: string): Language {
+  return code.includes('`') && /\b(?:await|const|let|=>|require\()|=>/.test(code)
+    ? 'javascript'
+    : 'other'
 }
 
 export type { CodeCall }

@@ -63,6 +63,11 @@ export const sqlKeys = new Set([
   'queries',
   'command',
   'text',
+  'cql',
+  'sqltext',
+  'rawsql',
+  'script',
+  'update',
 ])
 export const codeKeys = new Set(['code', 'script', 'source', 'sourcecode', 'program', 'expression'])
 export const urlKeys = new Set([

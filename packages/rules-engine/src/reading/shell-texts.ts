@@ -1,7 +1,7 @@
 import type { Dialect } from '../shell/model.ts'
 import { quoteAll } from '../shell/quote-words.ts'
-import { codeKeys, sqlKeys } from './argument-keys.ts'
-import { isCodeTool, isShellKey, isSqlTool } from './argument-kinds.ts'
+import { codeKeys } from './argument-keys.ts'
+import { isCodeTool, isShellKey } from './argument-kinds.ts'
 import type { ArgumentTexts } from './argument-strings.ts'
 import { dialectsOf } from './shell-dialect.ts'
 import { hasAny, toolKinds } from './tool-words.ts'
@@ -13,6 +13,8 @@ interface ShellText {
 }
 
 const programKeys = new Set(['command', 'cmd', 'program', 'executable', 'binary'])
+/** Under these any tool that runs something takes a program. */
+const sourceKeys = new Set(['source', 'sourcecode', 'snippet'])
 const parameterKeys = new Set(['args', 'argv', 'arguments', 'params', 'parameters'])
 
 /** A program in one argument and its parameters in another. */
@@ -62,55 +64,13 @@ function directTexts(words: ReadonlySet<string>, texts: ArgumentTexts): readonly
   ]
 }
 
-export function sqlTexts(words: ReadonlySet<string>, texts: ArgumentTexts): readonly string[] {
-  const isSearch = hasAny(words, ['search', 'find', 'lookup', 'browse', 'docs', 'web'])
-  return texts.strings
-    .filter(
-      ({ key, text }) =>
-        (isSqlTool(words) && sqlKeys.has(key)) ||
-        (statementKeys.has(key) && !isSearch && looksLikeSql(text)),
-    )
-    .map(({ text }) => text)
-}
-
-/** Keys under which any tool may take SQL, when the text reads like it. */
-const statementKeys: ReadonlySet<string> = new Set([
-  'sql',
-  'query',
-  'queries',
-  'statement',
-  'statements',
-  'sqlquery',
-  'rawsql',
-  'rawquery',
-  'sqltext',
-  'querystring',
-  'q',
-])
-
-function looksLikeSql(text: string): boolean {
-  return /^\s{0,20}(delete\s+(from|top)\b|drop\s+(table|database|schema|index|view|user|role|keyspace|owned|function|trigger|extension|tablespace|materialized|procedure|sequence|type|login|event|server|policy|domain)\b|truncate\s|update\s+\S{1,80}\s+set\b|alter\s+(table|user|role|system|database|login|server)\b|insert\s+into\b|grant\s|select\s|with\s+\w{1,60}\s+as\b|exec(ute)?\s|merge\s+into\b|copy\s|do\s+\$|begin\b|explain\s|declare\s|create\s|set\s+\w{1,40}\s{0,4}=|set\s+(global|password)\b|restore\s+(database|log|table)\b|backup\s+(database|log)\b|dbcc\s|prepare\s+\S{1,60}\s+(from|as)\b|purge\s+(binary|master|recyclebin|table)\b|reset\s+(master|slave|replica)\b|flush\s+\w|(disable|enable)\s+trigger\b|attach\s+(database|')|revoke\s|vacuum\b|pragma\s|load\s+data\b|shutdown\b|kill\s+\d|rename\s+table\b|call\s)/i.test(
-    withoutComment(text)
-      .slice(0, 256)
-      .replace(/\/\*[^*]{0,40}\*\//g, ' '),
-  )
-}
-
-/** What stands behind a comment at the beginning. */
-function withoutComment(text: string): string {
-  const start = text.trimStart()
-  const end = start.startsWith('/*') && !start.startsWith('/*!') ? start.indexOf('*/') : -1
-  if (end >= 0) return start.slice(end + 2)
-  return start.startsWith('/*!')
-    ? start.replace(/^\/\*!\d{0,6}/, '')
-    : start.startsWith('--')
-      ? start.slice(start.indexOf('\n') + 1)
-      : text
-}
-
 export function codeTexts(words: ReadonlySet<string>, texts: ArgumentTexts): readonly string[] {
-  if (!isCodeTool(words)) return []
+  const codeTool = isCodeTool(words)
+  const runs = codeTool || hasAny(words, ['run', 'script', 'eval', 'execute', 'exec'])
+  if (!runs) return []
   return texts.strings
-    .filter(({ key }) => codeKeys.has(key) || key === 'input')
+    .filter(({ key, text }) =>
+      codeTool ? codeKeys.has(key) || key === 'input' : sourceKeys.has(key) && text.includes('('),
+    )
     .map(({ text }) => text)
 }

@@ -11,7 +11,8 @@ import { contentKeys } from './argument-keys.ts'
 import { pathsLimited, pathsOf, type ArgumentPath } from './argument-places.ts'
 import { urlsOf, type ArgumentUrl } from './argument-urls.ts'
 import { argumentTexts, type ArgumentTexts } from './argument-strings.ts'
-import { codeTexts, shellTexts, sqlTexts } from './shell-texts.ts'
+import { codeTexts, shellTexts } from './shell-texts.ts'
+import { sqlTexts } from './sql-texts.ts'
 import { toolWords } from './tool-words.ts'
 import { wrappedArguments } from './wrapped-arguments.ts'
 
@@ -105,7 +106,7 @@ export function readToolCall(
     shells,
     shellUrls: lazy(() => shells().flatMap(({ index }) => addressesInShell(index()))),
     codes: lazy(() => codeTexts(words, texts())),
-    statements: lazy(() => sqlTexts(words, texts())),
+    statements: lazy(() => [texts(), ...wrapped().texts].flatMap((each) => sqlTexts(words, each))),
     urls,
     carriedUrls: lazy(() =>
       [...new Set(urls().map(({ text }) => text))].flatMap((text) => carriedAddresses(text)),

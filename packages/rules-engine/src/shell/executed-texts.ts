@@ -51,6 +51,7 @@ const introductions =
 function commandLines(name: string, value: string): readonly string[] {
   if (value === '') return none
   if (name === 'make' || name === 'gmake') return recipeLines(value)
+  if (databaseClients.has(name)) return clientEscapes(value)
   const proxy = value.indexOf('ProxyCommand')
   if (proxy > 0) return [value.slice(proxy + 13).replace(/^;/, '')]
   const stripped = value.replace(introductions, '').replace(/^[;|!]{1,2}/, '')
@@ -59,6 +60,21 @@ function commandLines(name: string, value: string): readonly string[] {
     return value.includes(';') ? [stripped, value.slice(value.indexOf(';') + 1)] : [stripped]
   const { scripts, commands } = readCode(value, languageOf(name))
   return [stripped, ...scripts, ...commands.map(quoteAll)]
+}
+
+/** Clients whose texts are SQL but for lines of their own. */
+const databaseClients: ReadonlySet<string> = new Set(['mariadb', 'mysql', 'psql', 'sqlite3'])
+const clientEscape =
+  /^\s{0,20}(?:\\!|\.(?:shell|system)\s|system\s|\\[ogw]\s{0,8}\||\.(?:output|once)\s{1,8}['"]?\||\.import\s{1,8}['"]?\|)/i
+
+/** What `\! sh`, `.shell sh` and `system sh` run, and what `\o |sh` writes to. */
+function clientEscapes(value: string): readonly string[] {
+  const found: string[] = []
+  for (const line of value.split(/[\n;]/, TEXTS_MAX)) {
+    const start = clientEscape.exec(line)?.[0]
+    if (start !== undefined) found.push(line.slice(start.length))
+  }
+  return found
 }
 
 /** The lines of a recipe, without the marks that silence them. */

@@ -1,4 +1,4 @@
-import { readCode, type CodeReading } from '../code/read-code.ts'
+import { languageOfText, readCode, type CodeReading } from '../code/read-code.ts'
 import { lazy } from '../lazy.ts'
 import { newWindowsScope } from '../powershell/script-source.ts'
 import { readWindowsScript } from '../windows/read-windows-script.ts'
@@ -142,7 +142,7 @@ const PROGRAMS_MAX = 64
 
 /** A program in another language: what it starts is read on, as are programs that it makes. */
 function readProgram(
-  { text, language = 'other' }: NestedText,
+  { text, language = languageOfText(text) }: NestedText,
   codes: CodeReading[],
   budget: Budget,
   add: (nested: NestedText, layers: number) => void,

@@ -138,6 +138,11 @@ export function isTemporary(name: string): boolean {
   )
 }
 
+/** Tables that an import fills and the next one empties. */
+export function isStaging(name: string): boolean {
+  return /^(?:staging|stg|scratch|landing)[_.]|_(?:staging|stg)$|\.(?:staging|stg)_/.test(name)
+}
+
 /** Databases that a test run makes and throws away. */
 export function isTestDatabase(name: string): boolean {
   return /^(test|tmp|temp)_|_(test|tests|testing|tmp|temp|ci)(_\d{1,8})?$/i.test(name)

@@ -13,6 +13,7 @@ const wholeStores: readonly RegExp[] = [
   /\b(dropDatabase|drop_database|dropAllUsers|shutdownServer|drop_all|dropAllSchemas|deleteDatabase)\s{0,4}\(/,
   /\bdropDatabase["']?\s{0,4}:\s{0,4}(1|true)/,
   /["']dropAllUsersFromDatabase["']\s{0,4}:/,
+  /\.(flush_?all|flush_?db)\s{0,4}\(/i,
   /\bshutdown["']?\s{0,4}:\s{0,4}1\b/,
 ]
 

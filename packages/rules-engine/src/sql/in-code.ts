@@ -1,5 +1,5 @@
 import type { Severity } from '@ase/schemas'
-import { readCode } from '../code/read-code.ts'
+import { languageOfText, readCode } from '../code/read-code.ts'
 import { textsOf } from '../code/value.ts'
 import { tokenizeCode } from '../code/tokenize-code.ts'
 import { worst } from '../matching/hits.ts'
@@ -24,29 +24,76 @@ const looksLikeSql: readonly RegExp[] = [
 
 /** SQL in the texts of a program, and whole-table calls of its object mapper. */
 export function severityOfSqlInCode(code: string): Severity | null {
-  if (
-    !/\b(drop|truncate|delete|update|alter|grant|xp_cmdshell|outfile|program|superuser|flush|destroy|sync|shutdown)/i.test(
-      code,
-    )
-  )
-    return null
-  const mapped = severityOfDocuments(code)
-  if (mapped === 'high' || !executes.test(code)) return mapped
+  const names = mentions.test(code)
+  if (!names && !hands.test(code)) return null
+  const mapped = names ? severityOfDocuments(code) : null
+  if (mapped === 'high' || !(executes.test(code) || hands.test(code))) return mapped
+  const { literals, statements } = textsIn(code)
   return worst([
     mapped,
-    ...textsIn(code)
+    ...statements.map(severityOfSql),
+    ...literals
       .filter((text) => looksLikeSql.some((pattern) => pattern.test(text)))
       .map(severityOfSql),
   ])
 }
 
+const mentions =
+  /\b(drop|truncate|delete|update|alter|grant|xp_cmdshell|outfile|program|superuser|flush|destroy|sync|shutdown)/i
+
+/** Methods whose first argument is SQL and nothing else. */
+const hands =
+  /(?:\.|\b)(?:execute|executemany|executescript|execute_sql|exec_driver_sql|query|raw|unsafe|\$executeRaw|\$executeRawUnsafe|\$queryRaw|\$queryRawUnsafe|read_sql|read_sql_query|createQuery|createNativeQuery|executeQuery|executeUpdate|executeSql|statement)\s{0,2}[(`]/
+
+const handing: ReadonlySet<string> = new Set([
+  'execute',
+  'executemany',
+  'executescript',
+  'execute_sql',
+  'exec_driver_sql',
+  'query',
+  'raw',
+  'unsafe',
+  'executeRaw',
+  'executeRawUnsafe',
+  'queryRaw',
+  'queryRawUnsafe',
+  '$executeRaw',
+  '$executeRawUnsafe',
+  '$queryRaw',
+  '$queryRawUnsafe',
+  'read_sql',
+  'read_sql_query',
+  'createQuery',
+  'createNativeQuery',
+  'executeQuery',
+  'executeUpdate',
+  'executeSql',
+  'statement',
+])
+
 const TEXTS_MAX = 512
 
-/** The literals of a program, and what its calls are given once constants are put together. */
-function textsIn(code: string): readonly string[] {
-  const literals = tokenizeCode(code, false).tokens.flatMap(({ kind, text }) =>
-    kind === 'text' ? [text] : [],
-  )
-  const given = readCode(code, 'other').calls.flatMap(({ args }) => args.flatMap(textsOf))
-  return [...new Set([...literals, ...given])].slice(0, TEXTS_MAX)
+/** The literals of a program, what its calls are given once constants are put together, and what is surely SQL. */
+function textsIn(code: string): {
+  readonly literals: readonly string[]
+  readonly statements: readonly string[]
+} {
+  const literals = new Set<string>()
+  const statements = new Set<string>()
+  for (const { kind, text } of tokenizeCode(code, false).tokens)
+    if (kind === 'text') literals.add(text)
+  for (const { name, args } of readCode(code, languageOfText(code)).calls) {
+    const [first] = args
+    if (first !== undefined && handing.has(name)) addAll(statements, textsOf(first))
+    for (const arg of args) addAll(literals, textsOf(arg))
+  }
+  return {
+    literals: [...literals].slice(0, TEXTS_MAX),
+    statements: [...statements].filter((text) => /[\s(]/.test(text)).slice(0, TEXTS_MAX),
+  }
+}
+
+function addAll(set: Set<string>, texts: readonly string[]): void {
+  for (const text of texts) set.add(text)
 }

@@ -1,5 +1,13 @@
 import type { Severity } from '@ase/schemas'
-import { indexOutside, isTemporary, isTestDatabase, nameAt, wordsOfSql } from './clauses.ts'
+import {
+  indexOutside,
+  isStaging,
+  isTemporary,
+  isTestDatabase,
+  nameAt,
+  wordsOfSql,
+} from './clauses.ts'
+import { readExpression } from './expression.ts'
 import { judgeDelete, judgeUpdate } from './rows.ts'
 import type { SqlStatement } from './tokenize.ts'
 
@@ -101,7 +109,39 @@ export function judgeTruncate(clause: SqlStatement): Severity | null {
   const second = clause[1]
   if (second === undefined || second.kind === 'mark') return null
   const at = second.kind === 'word' && second.text === 'TABLE' ? 2 : 1
-  return isTemporary(nameAt(clause, at)) ? 'low' : 'high'
+  const name = nameAt(clause, at)
+  return isTemporary(name) || isStaging(name) ? 'low' : 'high'
+}
+
+/** CREATE OR REPLACE of what holds rows. */
+export function judgeReplace(clause: SqlStatement): Severity | null {
+  const words = wordsOfSql(clause)
+  if (words[1] !== 'OR' || words[2] !== 'REPLACE') return null
+  const at = /^(?:TRANSIENT|EXTERNAL|HYBRID|ICEBERG|DYNAMIC)$/.test(words[3] ?? '') ? 4 : 3
+  const name = nameAt(clause, afterExists(words, at + 1))
+  if (isTemporary(name) || isTestDatabase(name)) return null
+  switch (words[at]) {
+    case 'DATABASE':
+    case 'SCHEMA':
+      return 'high'
+    case 'TABLE':
+      if (emptied(clause)) return 'high'
+      return isRebuilt(clause, name) ? 'low' : 'medium'
+    default:
+      return null
+  }
+}
+
+/** A table that is derived from others is made anew each night. */
+function isRebuilt(clause: SqlStatement, name: string): boolean {
+  const from = indexOutside(clause, 'FROM')
+  return from > 0 && indexOutside(clause, 'AS') > 0 && nameAt(clause, from + 1) !== name
+}
+
+/** `… AS SELECT … WHERE 1=0`. */
+function emptied(clause: SqlStatement): boolean {
+  const where = indexOutside(clause, 'WHERE')
+  return where > 0 && readExpression(clause.slice(where + 1)).truth === false
 }
 
 const harmlessDrops =
@@ -145,6 +185,9 @@ export function judgeAlterObject(clause: SqlStatement): Severity | null {
   if (partition > 0 && /^(DETACH|TRUNCATE|CLEAR|EXCHANGE)$/.test(words[partition - 1] ?? ''))
     return 'medium'
   if (words.includes('DATA_RETENTION_TIME_IN_DAYS')) return 'medium'
+  if (words.includes('BLACKHOLE') || words.includes('DISCARD')) return 'medium'
+  const owner = words.indexOf('OWNER')
+  if (owner > 0 && words[owner + 1] === 'TO') return 'low'
   return words.includes('RENAME') ? 'low' : null
 }
 

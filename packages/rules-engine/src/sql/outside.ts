@@ -1,14 +1,15 @@
 import type { Severity } from '@ase/schemas'
 import { wordsOfSql } from './clauses.ts'
+import { judgeDelete } from './rows.ts'
 import type { SqlStatement } from './tokenize.ts'
 
 /** Functions and procedures that read or write files, open connections or run programs on the server. */
 const reaching =
-  /^(XP_CMDSHELL|XP_REGREAD|XP_REGWRITE|XP_REGDELETEKEY|XP_DIRTREE|XP_SUBDIRS|XP_FILEEXIST|XP_DELETE_FILE|XP_AVAILABLEMEDIA|SP_OACREATE|SP_OAMETHOD|LO_EXPORT|LO_IMPORT|LOAD_FILE|PG_READ_FILE|PG_READ_BINARY_FILE|PG_LS_DIR|PG_FILE_WRITE|PG_WRITE_FILE|SYS_EXEC|SYS_EVAL|LIB_MYSQLUDF_SYS_INFO|LOAD_EXTENSION|WRITEFILE|READFILE|FTS3_TOKENIZER|EXECUTABLE|DBLINK_CONNECT|DBLINK_EXEC|QUERY_TO_XML|DATABASE_TO_XML|HTTPURITYPE|OPENROWSET|OPENDATASOURCE|READ_TEXT|READ_BLOB)$/
+  /^(XP_CMDSHELL|XP_REGREAD|XP_REGWRITE|XP_REGDELETEKEY|XP_DIRTREE|XP_SUBDIRS|XP_FILEEXIST|XP_DELETE_FILE|XP_AVAILABLEMEDIA|SP_OACREATE|SP_OAMETHOD|LO_EXPORT|LO_IMPORT|LOAD_FILE|PG_READ_FILE|PG_READ_BINARY_FILE|PG_LS_DIR|PG_FILE_WRITE|PG_WRITE_FILE|SYS_EXEC|SYS_EVAL|LIB_MYSQLUDF_SYS_INFO|LOAD_EXTENSION|WRITEFILE|READFILE|FTS3_TOKENIZER|EXECUTABLE|DBLINK_CONNECT|DBLINK_EXEC|QUERY_TO_XML|DATABASE_TO_XML|HTTPURITYPE|OPENROWSET|OPENDATASOURCE|READ_TEXT|READ_BLOB|PG_FILE_UNLINK|PG_FILE_RENAME|PG_FILE_SYNC)$/
 const packages =
   /^(UTL_HTTP|UTL_FILE|UTL_TCP|UTL_SMTP|UTL_INADDR|DBMS_JAVA|DBMS_SCHEDULER|DBMS_LDAP|DBMS_XSLPROCESSOR|DBMS_ADVISOR|DBMS_EXPORT_EXTENSION|DBMS_FILE_TRANSFER)$/
 const halting =
-  /^(PG_SLEEP|PG_SLEEP_FOR|PG_SLEEP_UNTIL|BENCHMARK|SLEEP|PG_TERMINATE_BACKEND|PG_CANCEL_BACKEND|RANDOMBLOB|PG_SWITCH_WAL|SLEEPEACHROW)$/
+  /^(PG_SLEEP|PG_SLEEP_FOR|PG_SLEEP_UNTIL|BENCHMARK|SLEEP|PG_TERMINATE_BACKEND|PG_CANCEL_BACKEND|RANDOMBLOB|PG_SWITCH_WAL|SLEEPEACHROW|PG_DROP_REPLICATION_SLOT|PG_PROMOTE)$/
 
 /** Statements that only describe such functions. */
 const describing: ReadonlySet<string> = new Set([
@@ -39,7 +40,13 @@ export function judgeOutside(statement: SqlStatement): Severity | null {
       words[at - 1] === 'EXEC' ||
       words[at - 1] === 'EXECUTE'
     if ((called && reaching.test(word)) || (next === '.' && packages.test(word))) return 'high'
-    if (called && halting.test(word) && !isShort(statement, at)) found = 'medium'
+    if (called && halting.test(word) && !isShort(statement, at) && !cancelsOne(statement, at))
+      found = 'medium'
+    if (next === '(' && tableFunctions.test(word)) {
+      const severity = judgeTableFunction(statement, at)
+      if (severity === 'high') return severity
+      found = severity ?? found
+    }
     if (
       word === 'WAITFOR' ||
       (word === 'DBMS_PIPE' && next === '.') ||
@@ -49,6 +56,30 @@ export function judgeOutside(statement: SqlStatement): Severity | null {
       found = 'medium'
   }
   return found
+}
+
+/** Functions that stand for a file, an address or another server; with `SET_CONFIG` in the place of SET. */
+const tableFunctions =
+  /^(?:FILE|URL|REMOTE|REMOTESECURE|S3|HDFS|MYSQL|POSTGRESQL|JDBC|DBLINK|SET_CONFIG|READ_CSV|READ_CSV_AUTO|READ_PARQUET|READ_JSON)$/
+
+function judgeTableFunction(statement: SqlStatement, at: number): Severity | null {
+  const name = statement[at]?.text ?? ''
+  const first = statement[at + 2]
+  if (first?.kind !== 'string') return null
+  if (name === 'SET_CONFIG') return first.text === 'session_replication_role' ? 'medium' : null
+  if (name === 'DBLINK') return /host(?:addr)?\s{0,4}=/i.test(first.text) ? 'medium' : null
+  if (first.text.length < 512 && sensitivePath.test(first.text)) return 'high'
+  // Rows that leave for another server.
+  return statement[0]?.text === 'INSERT' && statement[at - 1]?.text === 'FUNCTION' ? 'medium' : null
+}
+
+/** One query of one session, by its number. */
+function cancelsOne(statement: SqlStatement, at: number): boolean {
+  return (
+    statement[at]?.text === 'PG_CANCEL_BACKEND' &&
+    statement[at + 2]?.kind === 'number' &&
+    statement[at + 3]?.text === ')'
+  )
 }
 
 /** A pause of less than a second is a test's. */
@@ -99,6 +130,8 @@ export function judgeCode(clause: SqlStatement): Severity | null {
   const words = wordsOfSql(clause)
   if (words.includes('SONAME')) return 'high'
   const kind = words[1] === 'OR' ? (words[3] ?? '') : (words[1] ?? '')
+  if (kind === 'FOREIGN') return judgeForeign(clause)
+  if (kind === 'EVENT') return judgeEvent(clause, words)
   if (kind === 'EXTENSION') return extension(clause)
   if (kind === 'ASSEMBLY' || kind === 'LIBRARY') return 'high'
   if (kind === 'DIRECTORY') return 'medium'
@@ -112,6 +145,25 @@ export function judgeCode(clause: SqlStatement): Severity | null {
     clause.some(({ kind: of, text }) => of === 'string' && /^(\/|\.\.|\\\\)/.test(text))
     ? 'high'
     : null
+}
+
+/** A foreign table over a program or a file of the server. */
+function judgeForeign(clause: SqlStatement): Severity | null {
+  return clause.some(
+    ({ kind, text }, at) =>
+      (text === 'PROGRAM' && clause[at + 1]?.kind === 'string') ||
+      (kind === 'string' && text.length < 512 && sensitivePath.test(text)),
+  )
+    ? 'high'
+    : null
+}
+
+/** What an event does again and again. */
+function judgeEvent(clause: SqlStatement, words: readonly string[]): Severity | null {
+  const action = words.findIndex((word, at) => at > 0 && words[at - 1] === 'DO')
+  const verb = words[action] ?? ''
+  if (verb === 'DELETE') return judgeDelete(clause.slice(action))
+  return verb === 'DROP' || verb === 'TRUNCATE' ? 'high' : null
 }
 
 function extension(clause: SqlStatement): Severity | null {

@@ -106,7 +106,7 @@ export function judgePrincipal(clause: SqlStatement): Severity | null {
   if (words[0] === 'CREATE')
     return words.includes('CREATEROLE') || words.includes('REPLICATION') ? 'medium' : null
   return words.some((word) =>
-    /^(PASSWORD|IDENTIFIED|CREATEROLE|REPLICATION|NOLOGIN|RENAME|DISABLE|LOCK|CREATEDB)$/.test(
+    /^(PASSWORD|IDENTIFIED|CREATEROLE|REPLICATION|NOLOGIN|RENAME|DISABLE|DISABLED|LOCK|CREATEDB|MFA|ENABLE)$/.test(
       word,
     ),
   )
@@ -114,10 +114,25 @@ export function judgePrincipal(clause: SqlStatement): Severity | null {
     : null
 }
 
+/** An audit, a network rule or a lock on guessing that is switched off, and rights given away for what is yet to come. */
+function turnsOffGuard(words: readonly string[], second: string): boolean {
+  const off = words.includes('OFF') || words.includes('DISABLE')
+  if (words.slice(1, 4).includes('AUDIT')) return off
+  if (second === 'EVENT') return off
+  if (second === 'ACCOUNT') return words.includes('NETWORK_POLICY')
+  if (second === 'PROFILE') return words.includes('UNLIMITED')
+  return (
+    second === 'DEFAULT' &&
+    words.includes('GRANT') &&
+    words.some((word) => word === 'PUBLIC' || word === 'ANON')
+  )
+}
+
 /** ALTER SYSTEM, SET GLOBAL, SET PASSWORD and the like: settings of the whole server. */
 export function judgeServerSetting(clause: SqlStatement): Severity | null {
   const words = wordsOfSql(clause)
   const [first = '', second = '', third = ''] = words
+  if (first === 'ALTER' && turnsOffGuard(words, second)) return 'medium'
   if (first === 'ALTER' && second === 'SYSTEM')
     return words.some((word) =>
       /^(ARCHIVE_COMMAND|RESTORE_COMMAND|SHARED_PRELOAD_LIBRARIES|DYNAMIC_LIBRARY_PATH|LOCAL_PRELOAD_LIBRARIES|SESSION_PRELOAD_LIBRARIES|SSL_PASSPHRASE_COMMAND|ARCHIVE_CLEANUP_COMMAND)$/.test(
@@ -130,7 +145,11 @@ export function judgeServerSetting(clause: SqlStatement): Severity | null {
   if (second === 'PASSWORD') return 'medium'
   if (second === 'SESSION_REPLICATION_ROLE' || (second === 'SESSION' && third === 'AUTHORIZATION'))
     return 'medium'
-  const global = second === 'GLOBAL' || second === 'PERSIST' || words.includes('GLOBAL')
+  // The session's own changes go unrecorded.
+  if (second === 'SQL_LOG_BIN' || third === 'SQL_LOG_BIN')
+    return turnedOff(clause) ? 'medium' : null
+  const global =
+    second === 'GLOBAL' || second === 'PERSIST' || second === '@@GLOBAL' || words.includes('GLOBAL')
   if (!global) return null
   if (
     words.some((word) =>
@@ -145,6 +164,21 @@ export function judgeServerSetting(clause: SqlStatement): Severity | null {
       word,
     ),
   )
+    ? 'medium'
+    : null
+}
+
+/** `… = 0`, `… = OFF`. */
+function turnedOff(clause: SqlStatement): boolean {
+  return /^(?:0|OFF|FALSE)$/.test(clause.at(-1)?.text ?? '')
+}
+
+/** REVOKE of everything from an account: its application stops. Taking rights from everybody only tightens. */
+export function judgeRevoke(clause: SqlStatement): Severity | null {
+  const words = wordsOfSql(clause)
+  const on = indexOutside(clause, 'ON')
+  if (!words.slice(1, 3).includes('ALL')) return null
+  return (on > 0 && onEverything(clause, on)) || (words.includes('OPTION') && on < 0)
     ? 'medium'
     : null
 }

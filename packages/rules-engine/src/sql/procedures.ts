@@ -1,5 +1,6 @@
 import type { Severity } from '@ase/schemas'
 import { wordsOfSql } from './clauses.ts'
+import { readExpression } from './expression.ts'
 import type { SqlStatement } from './tokenize.ts'
 
 /** System procedures by what they do to the server. */
@@ -44,13 +45,19 @@ export function judgeProcedure(clause: SqlStatement): Severity | null {
       return second === 'WRITABLE_SCHEMA' && /^(ON|1|TRUE)$/.test(clause.at(-1)?.text ?? '')
         ? 'medium'
         : null
+    case 'CHANGE':
+      return /^(MASTER|REPLICATION)$/.test(second) ? 'medium' : null
+    case 'DETACH':
+      return words.includes('PERMANENTLY') ? 'medium' : null
+    case 'XP_CMDSHELL':
+      return clause[1]?.kind === 'string' ? 'high' : null
     case 'REASSIGN':
       return 'medium'
     case 'DELETE':
       return null
     case 'INSERT':
     case 'REPLACE':
-      return insertsPrincipal(words) ? 'high' : null
+      return insertsPrincipal(words) || emptiesByInsert(clause, words) ? 'high' : null
     case 'DBCC':
       return /^(WRITEPAGE|SHRINKDATABASE|CHECKDB)$/.test(second) &&
         words.some((word) => /REPAIR_ALLOW_DATA_LOSS/.test(word))
@@ -61,6 +68,14 @@ export function judgeProcedure(clause: SqlStatement): Severity | null {
     default:
       return judgeCall(clause, words)
   }
+}
+
+/** `INSERT OVERWRITE … SELECT … WHERE 1=0` leaves the table empty. */
+function emptiesByInsert(clause: SqlStatement, words: readonly string[]): boolean {
+  const where = words.indexOf('WHERE')
+  return (
+    words[1] === 'OVERWRITE' && where > 0 && readExpression(clause.slice(where + 1)).truth === false
+  )
 }
 
 function insertsPrincipal(words: readonly string[]): boolean {

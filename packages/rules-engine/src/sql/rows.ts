@@ -1,51 +1,57 @@
 import type { Severity } from '@ase/schemas'
-import { indexOutside, isTemporary, nameAt, wordsOfSql } from './clauses.ts'
+import { indexOutside, isStaging, isTemporary, nameAt, wordsOfSql } from './clauses.ts'
 import { reachOf } from './condition.ts'
 import type { SqlStatement } from './tokenize.ts'
+
+/** Tables that the server itself lives from. */
+const systemTable =
+  /^(?:mysql\.(?:user|db)|(?:pg_catalog\.)?pg_(?:authid|database|auth_members)|sqlite_master|sqlite_schema|sys\.\w{1,40})$/
 
 /** DELETE, with or without FROM, in every dialect's form. */
 export function judgeDelete(clause: SqlStatement): Severity | null {
   const from = indexOutside(clause, 'FROM')
-  if (isTemporary(nameAt(clause, from < 0 ? 1 : from + 1))) return 'low'
+  const table = nameAt(clause, from < 0 ? 1 : from + 1)
+  if (isTemporary(table)) return 'low'
+  if (
+    systemTable.test(table) ||
+    /^(?:pg_catalog\.)?pg_(?:class|attribute|proc|namespace)$/.test(table)
+  )
+    return 'high'
+  if (isStaging(table)) return 'low'
   if (from < 0 && (clause.length < 2 || clause[1]?.kind === 'mark')) return null
-  return judgeRows(clause)
+  return judgeRows(clause, table)
 }
 
 /** UPDATE … SET. */
 export function judgeUpdate(clause: SqlStatement): Severity | null {
   if (indexOutside(clause, 'SET') < 0) return null
   const table = nameAt(clause, 1)
-  if (
-    /^(mysql\.(user|db)|pg_catalog\.pg_authid|pg_authid|pg_database|sqlite_master|sqlite_schema|sys\.\w{1,40})$/.test(
-      table,
-    )
-  )
-    return 'high'
-  return isTemporary(table) ? 'low' : judgeRows(clause)
+  if (systemTable.test(table)) return 'high'
+  return isTemporary(table) ? 'low' : judgeRows(clause, table)
 }
 
 /** Every row without a condition; a limit or a join narrows, but to rows that nobody chose. */
-function judgeRows(clause: SqlStatement): Severity | null {
+function judgeRows(clause: SqlStatement, table: string): Severity | null {
   const where = indexOutside(clause, 'WHERE', 'PREWHERE')
   const narrowed = indexOutside(clause, 'LIMIT', 'TOP', 'FETCH') >= 0
   if (where < 0) {
-    const joined =
-      indexOutside(clause, 'JOIN', 'USING') >= 0 ||
-      (clause[0]?.text === 'UPDATE' && indexOutside(clause, 'FROM') >= 0)
-    if (joined) return 'low'
+    // Without a condition of its own the join pairs every row with every other.
+    if (indexOutside(clause, 'JOIN') >= 0 && indexOutside(clause, 'ON', 'USING') >= 0) return 'low'
     return narrowed ? 'medium' : 'high'
   }
-  const reach = reachOf(clause.slice(where + 1))
+  const reach = reachOf(clause.slice(where + 1), table)
   if (reach === 'some') return null
   return reach === 'broad' || narrowed ? 'medium' : 'high'
 }
 
-/** MERGE deletes where its branch says so. */
+/** MERGE deletes where its branch says so; joined on what is always true, it changes every row. */
 export function judgeMerge(clause: SqlStatement): Severity | null {
   const words = wordsOfSql(clause)
-  const deletes = words.findIndex((word, at) => word === 'DELETE' && words[at - 1] === 'THEN')
-  if (deletes < 0) return null
+  const deletes = words.some((word, at) => word === 'DELETE' && words[at - 1] === 'THEN')
+  const updates = words.some((word, at) => word === 'UPDATE' && words[at - 1] === 'THEN')
+  if (!deletes && !updates) return null
   const on = indexOutside(clause, 'ON')
   const when = indexOutside(clause, 'WHEN')
-  return on >= 0 && when > on && reachOf(clause.slice(on + 1, when)) === 'all' ? 'high' : 'medium'
+  if (on >= 0 && when > on && reachOf(clause.slice(on + 1, when)) === 'all') return 'high'
+  return deletes ? 'medium' : null
 }

@@ -2,10 +2,12 @@ import type { Severity } from '@ase/schemas'
 import { worst } from '../matching/hits.ts'
 import { clausesOf, nameAt, wordsOfSql } from './clauses.ts'
 import { severityOfDocuments } from './documents.ts'
-import { runsTexts, textsOf } from './dynamic.ts'
-import { judgeAlterObject, judgeDrop, judgeRename, judgeTruncate } from './objects.ts'
+import { otherReadings } from './other-readings.ts'
+import { severityOfGraph } from './graph.ts'
+import { runsTexts, runsVariable, textsOf } from './dynamic.ts'
+import { judgeAlterObject, judgeDrop, judgeRename, judgeReplace, judgeTruncate } from './objects.ts'
 import { judgeCode, judgeFiles, judgeOutside } from './outside.ts'
-import { judgeGrant, judgePrincipal, judgeServerSetting } from './privileges.ts'
+import { judgeGrant, judgePrincipal, judgeRevoke, judgeServerSetting } from './privileges.ts'
 import { judgeProcedure } from './procedures.ts'
 import { judgeQuery } from './queries.ts'
 import { judgeDelete, judgeMerge, judgeUpdate } from './rows.ts'
@@ -18,12 +20,8 @@ const DEPTH_MAX = 3
 export function severityOfSql(text: string): Severity | null {
   const documents = severityOfDocuments(text)
   if (documents === 'high') return documents
-  const found = worst([documents, severityAt(text, 0)])
-  if (found !== null || !text.includes("\\'")) return found
-  // Where a backslash is an ordinary character the string ends earlier, and what follows runs.
-  return severityOfStatements(tokenizeSql(text, false).statements, DEPTH_MAX) === null
-    ? null
-    : 'medium'
+  const found = worst([documents, severityOfGraph(text), severityAt(text, 0)])
+  return found ?? worst(otherReadings(text).map((other) => severityAt(other, DEPTH_MAX - 1)))
 }
 
 function severityAt(text: string, depth: number): Severity | null {
@@ -36,6 +34,10 @@ function severityOfStatements(statements: readonly SqlStatement[], depth: number
   let found: Severity | null = null
   const lastEnd = statements.findLastIndex(closesBody)
   let body = false
+  if (dynamic && statements.length > 1 && runsVariable(statements)) {
+    found = worst(textsOf(statements.flat()).map((text) => severityAt(text, depth + 1)))
+    if (found === 'high') return found
+  }
   for (const [index, statement] of statements.entries()) {
     if (body) {
       body = !closesBody(statement)
@@ -130,11 +132,9 @@ function judgeClause(clause: SqlStatement, created: ReadonlySet<string>): Severi
     case 'DROP':
       return judgeDrop(clause, created)
     case 'TRUNCATE':
-      return judgeTruncate(clause)
     case 'DELETE':
-      return judgeDelete(clause)
     case 'UPDATE':
-      return judgeUpdate(clause)
+      return judgeRowsOf(clause, first.text, created)
     case 'MERGE':
       return judgeMerge(clause)
     case 'RENAME':
@@ -142,9 +142,11 @@ function judgeClause(clause: SqlStatement, created: ReadonlySet<string>): Severi
     case 'ALTER':
       return worst([judgeAlterObject(clause), judgePrincipal(clause), judgeServerSetting(clause)])
     case 'CREATE':
-      return worst([judgePrincipal(clause), judgeCode(clause)])
+      return worst([judgePrincipal(clause), judgeCode(clause), judgeReplace(clause)])
     case 'GRANT':
       return judgeGrant(clause)
+    case 'REVOKE':
+      return judgeRevoke(clause)
     case 'SET':
       return judgeServerSetting(clause)
     case 'COPY':
@@ -160,10 +162,27 @@ function judgeClause(clause: SqlStatement, created: ReadonlySet<string>): Severi
   }
 }
 
+/** Rows of a table that the same text made to be thrown away count for nothing. */
+function judgeRowsOf(
+  clause: SqlStatement,
+  verb: 'DELETE' | 'TRUNCATE' | 'UPDATE',
+  created: ReadonlySet<string>,
+): Severity | null {
+  if (created.size > 0) {
+    const second = clause[1]?.text ?? ''
+    const name = nameAt(clause, second === 'FROM' || second === 'TABLE' ? 2 : 1)
+    if (created.has(`TEMPORARY ${name}`)) return 'low'
+  }
+  if (verb === 'TRUNCATE') return judgeTruncate(clause)
+  return verb === 'DELETE' ? judgeDelete(clause) : judgeUpdate(clause)
+}
+
 /** psql's own commands: `\!` runs a shell, `\copy` takes a program too. */
 function judgeMeta(clause: SqlStatement): Severity | null {
   const command = clause[1]?.text ?? ''
   // What it runs is read as a script of its own.
   if (command === '!') return 'medium'
+  // \\o, \\g and \\w hand their output to a program behind a bar.
+  if (/^\s{0,8}\|/.test(clause[2]?.text ?? '')) return 'medium'
   return command === 'COPY' && /\bprogram\b/i.test(clause[2]?.text ?? '') ? 'high' : null
 }

@@ -79,9 +79,10 @@ function isLineBreak(char: string): boolean {
 
 const wordAt = /[A-Za-z_@\u0080-\uFFFF][\w$@\u0080-\uFFFF]{0,127}/y
 const hexAt = /0x[0-9a-fA-F]+/y
-const numberAt = /\d{1,64}(?:\.\d{1,32})?/y
+const numberAt = /\d{1,64}(?:\.\d{1,32})?(?:[eE][+-]?\d{1,4})?/y
+const parameterAt = /\$\d{1,5}/y
 const dollarAt = /\$[A-Za-z_]{0,32}\$/y
-const operatorAt = /<>|!=|<=>|<=|>=|\|\||::|:=|=>|!~\*?|~\*/y
+const operatorAt = /<>|!=|<=>|<=|>=|\|\||&&|::|:=|=>|!~\*?|~\*|->>|->/y
 const temporaryAt = /##?[A-Za-z_]\w{0,127}/y
 const bracketAt = /\[[^[\]\n]{1,128}\]/y
 
@@ -213,6 +214,9 @@ function readQuoted(
 }
 
 function readDollarQuoted(text: string, at: number): Read {
+  const parameter = matchAt(parameterAt, text, at)
+  if (parameter !== null)
+    return { token: { kind: 'mark', text: parameter }, end: at + parameter.length }
   const tag = matchAt(dollarAt, text, at)
   if (tag === null) return { token: null, end: at + 1 }
   const end = text.indexOf(tag, at + tag.length)

@@ -1,0 +1,133 @@
+import { sqlKeys } from './argument-keys.ts'
+import { isSqlTool } from './argument-kinds.ts'
+import type { ArgumentString, ArgumentTexts } from './argument-strings.ts'
+import { hasAny } from './tool-words.ts'
+
+/** The statements for a database among the arguments: by the tool, by the key, or by what stands beside them. */
+export function sqlTexts(words: ReadonlySet<string>, texts: ArgumentTexts): readonly string[] {
+  const sqlTool = isSqlTool(words)
+  const near = sqlTool || isQueryTool(words) || texts.strings.some(namesDatabase)
+  const isSearch = hasAny(words, ['search', 'find', 'lookup', 'browse', 'docs', 'web'])
+  const found: string[] = []
+  for (const { key, text } of texts.strings) {
+    const known = (sqlTool && sqlKeys.has(key)) || queryLanguageKeys.has(key)
+    const likely = statementKeys.has(key) ? !isSearch : near && !proseKeys.has(key) && !isSearch
+    if (known || (likely && looksLikeSql(text))) found.push(text)
+  }
+  return found
+}
+
+/** Keys under which any tool may take SQL, when the text reads like it. */
+const statementKeys: ReadonlySet<string> = new Set([
+  'sql',
+  'query',
+  'queries',
+  'statement',
+  'statements',
+  'sqlquery',
+  'rawsql',
+  'rawquery',
+  'sqltext',
+  'querystring',
+  'q',
+])
+
+/** Keys that name a language of queries. */
+const queryLanguageKeys: ReadonlySet<string> = new Set([
+  'cql',
+  'cypher',
+  'cypherquery',
+  'sparql',
+  'hql',
+  'plsql',
+  'tsql',
+  'psql',
+  'gql',
+  'n1ql',
+  'aql',
+])
+
+/** Keys whose text a person reads, also beside a database. */
+const proseKeys: ReadonlySet<string> = new Set([
+  'title',
+  'description',
+  'subject',
+  'comment',
+  'summary',
+  'note',
+  'notes',
+  'reason',
+  'explanation',
+  'thought',
+  'message',
+  'prompt',
+  'pattern',
+  'search',
+  'params',
+  'parameters',
+  'values',
+  'bindings',
+  'args',
+])
+
+function isQueryTool(words: ReadonlySet<string>): boolean {
+  return hasAny(words, [
+    'query',
+    'queries',
+    'cassandra',
+    'cql',
+    'neo4j',
+    'cypher',
+    'sparql',
+    'duckdb',
+    'oracle',
+    'mssql',
+    'mariadb',
+    'redshift',
+    'supabase',
+    'neon',
+    'migration',
+    'databricks',
+    'athena',
+    'trino',
+    'turso',
+    'd1',
+    'tidb',
+    'cockroach',
+  ])
+}
+
+function namesDatabase({ key }: ArgumentString): boolean {
+  return (
+    key === 'database' ||
+    key === 'db' ||
+    key === 'dbname' ||
+    key === 'warehouse' ||
+    key === 'dsn' ||
+    key === 'connectionstring' ||
+    key === 'keyspace' ||
+    key === 'databaseid' ||
+    key === 'databaseurl'
+  )
+}
+
+const opening =
+  /^\s{0,20}(?:delete\s+(?:[\w.]{1,60}\s+)?(?:from|top|where)\b|delete\s{0,4}\{|delete\s+[\w."`]{1,80}\s{0,4};?$|delete\s+quick\b|drop\s+(?:table|tables|database|schema|index|view|user|role|keyspace|owned|function|trigger|extension|tablespace|materialized|procedure|sequence|type|login|event|server|policy|domain|graph|all|default|constraint|publication|subscription|stage|pipe|stream|warehouse|share|dictionary|columnfamily|continuous|measurement|partition|replication|retention|series|snapshot)\b|truncate\s|update\s+\S{1,80}\s+(?:\S{1,60}\s+){0,3}set\b|alter\s+(?:table|user|role|system|database|login|server|account|profile|event|default)\b|insert\s+(?:into|overwrite)\b|replace\s+into\b|grant\s|select\s|with\s+(?:recursive\s+)?\w{1,60}\s+as\b|exec(?:ute)?\b|xp_cmdshell\b|merge\s|copy\s|do\s+(?:\$|language)|begin\b|start\s+transaction\b|explain\s|declare\s|create\s|set\s+@{0,2}\w{1,40}(?:\.\w{1,40})?\s{0,4}=|set\s+(?:global|session|password|persist)\b|restore\s+(?:database|log|table)\b|backup\s+(?:database|log)\b|dbcc\s|prepare\s+\S{1,60}\s+(?:from|as)\b|purge\s+(?:binary|master|recyclebin|table)\b|reset\s+(?:master|slave|replica)\b|flush\s+\w|(?:disable|enable)\s+trigger\b|attach\s+(?:database|')|detach\s|revoke\s|vacuum\b|pragma\s|load\s+(?:data|csv)\b|shutdown\b|kill\s+(?:\d|query|mutation|connection)|noaudit\s|audit\s|flashback\s|(?:un)?install\s+(?:plugin|component)|stop\s+(?:slave|replica)|system\s+(?:shutdown|drop)|waitfor\s|\\[!a-z]|\d\s{0,4};|'\s{0,4}\)?;|rename\s+table\b|call\s|change\s+(?:master|replication)\s|match\s{0,4}\(|optional\s+match|clear\s+(?:all|graph|named|default)\b|reassign\s+owned\b|lock\s+table|while\s|if\s|use\s+\w)/i
+
+function looksLikeSql(text: string): boolean {
+  return opening.test(
+    withoutComment(text)
+      .slice(0, 256)
+      .replace(/\/\*[^*]{0,40}\*\//g, ' '),
+  )
+}
+
+/** What stands behind a comment at the beginning, or in one that MySQL runs. */
+function withoutComment(text: string): string {
+  const start = text.trimStart()
+  if (start.startsWith('/*!') || start.startsWith('/*M!'))
+    return start.slice(0, 512).replaceAll(/\/\*M?!\d{0,6}|\*\//g, ' ')
+  const end = start.startsWith('/*') ? start.indexOf('*/') : -1
+  if (end >= 0) return start.slice(end + 2)
+  return start.startsWith('--') ? start.slice(start.indexOf('\n') + 1) : text
+}

@@ -1,0 +1,185 @@
+import { operationTerm } from './arithmetic.ts'
+import {
+  between,
+  compared,
+  comparedToNull,
+  comparedToTruth,
+  listed,
+  matched,
+} from './comparison.ts'
+import { allOf, anyOf, not } from './connectives.ts'
+import { truthTerm, unknownTerm, type Term } from './term.ts'
+import { isMarkAt, isWordAt, takeMark, takeWord, type TokenCursor } from './token-cursor.ts'
+import type { SqlToken } from './tokenize.ts'
+import { readCast, readList } from './values.ts'
+
+/** Nested beyond any purpose: what it lets through is for a person to tell. */
+const DEPTH_MAX = 64
+
+const comparisons: ReadonlySet<string> = new Set(['=', '<', '>', '<>', '!=', '<=', '>=', '<=>'])
+const patterns: ReadonlySet<string> = new Set([
+  'LIKE',
+  'ILIKE',
+  'RLIKE',
+  'REGEXP',
+  'GLOB',
+  'SIMILAR',
+])
+
+/**
+ * Reads an expression, with the precedence that the usual dialects share, into what can be said of it without looking
+ * at a row. Linear in its tokens; nested deeper than 64 it counts as letting nearly everything through, and what is
+ * not understood as unknown.
+ */
+export function readExpression(tokens: readonly SqlToken[], depth = 0, table = ''): Term {
+  if (depth > DEPTH_MAX) return truthTerm('broad')
+  const cursor: TokenCursor = {
+    tokens,
+    at: 0,
+    table,
+    read: (inner, level) => readExpression(inner, level, table),
+  }
+  const term = readAlternatives(cursor, depth)
+  return cursor.at < tokens.length ? unknownTerm : term
+}
+
+function readAlternatives(cursor: TokenCursor, depth: number): Term {
+  const terms = [readConjunction(cursor, depth)]
+  while (
+    takeWord(cursor, 'OR') ||
+    takeWord(cursor, 'XOR') ||
+    (!joinsTexts(cursor) && takeMark(cursor, '||'))
+  )
+    terms.push(readConjunction(cursor, depth))
+  return anyOf(terms)
+}
+
+/** In MySQL `||` is OR; beside a string it joins texts. */
+function joinsTexts({ tokens, at }: TokenCursor): boolean {
+  return tokens[at - 1]?.kind === 'string' || tokens[at + 1]?.kind === 'string'
+}
+
+function readConjunction(cursor: TokenCursor, depth: number): Term {
+  const terms = [readNegated(cursor, depth)]
+  while (takeWord(cursor, 'AND') || takeMark(cursor, '&&')) terms.push(readNegated(cursor, depth))
+  return allOf(terms)
+}
+
+function readNegated(cursor: TokenCursor, depth: number): Term {
+  let negations = 0
+  while (takeWord(cursor, 'NOT') || takeMark(cursor, '!')) negations += 1
+  const term = readPredicate(cursor, depth)
+  if (negations === 0) return term
+  return negations % 2 === 1 ? not(term) : not(not(term))
+}
+
+function readPredicate(cursor: TokenCursor, depth: number): Term {
+  let left = readSum(cursor, depth)
+  for (;;) {
+    const next = readTest(cursor, left, depth)
+    if (next === null) return left
+    left = next
+  }
+}
+
+/** What is asked about the value on the left; null when nothing is. */
+function readTest(cursor: TokenCursor, left: Term, depth: number): Term | null {
+  const token = cursor.tokens[cursor.at]
+  if (token?.kind === 'mark') return readComparison(cursor, left, token.text, depth)
+  if (token?.kind !== 'word') return null
+  const start = cursor.at
+  const negative = takeWord(cursor, 'NOT')
+  const word = cursor.tokens[cursor.at]?.text ?? ''
+  if (patterns.has(word)) return readPattern(cursor, left, word, negative, depth)
+  if (takeWord(cursor, 'IN')) return listed(left, readList(cursor, depth), negative)
+  if (takeWord(cursor, 'BETWEEN')) return readBetween(cursor, left, negative, depth)
+  cursor.at = start
+  if (takeWord(cursor, 'ISNULL')) return comparedToNull(left, false)
+  if (takeWord(cursor, 'NOTNULL')) return comparedToNull(left, true)
+  return takeWord(cursor, 'IS') ? readIs(cursor, left, depth) : null
+}
+
+function readComparison(
+  cursor: TokenCursor,
+  left: Term,
+  operator: string,
+  depth: number,
+): Term | null {
+  if (/^!?~\*?$/.test(operator)) {
+    cursor.at += 1
+    return matched(left, '~', readSum(cursor, depth), operator.startsWith('!'))
+  }
+  if (!comparisons.has(operator)) return null
+  cursor.at += 1
+  if (operator === '=') takeMark(cursor, '=')
+  if (takeWord(cursor, 'ANY') || takeWord(cursor, 'SOME')) {
+    const list = readList(cursor, depth)
+    return operator === '=' ? listed(left, list, false) : unknownTerm
+  }
+  if (takeWord(cursor, 'ALL')) {
+    const list = readList(cursor, depth)
+    return operator === '<>' || operator === '!=' ? listed(left, list, true) : unknownTerm
+  }
+  return compared(left, operator, readSum(cursor, depth))
+}
+
+function readPattern(
+  cursor: TokenCursor,
+  left: Term,
+  word: string,
+  negative: boolean,
+  depth: number,
+): Term {
+  cursor.at += 1
+  if (word === 'SIMILAR') takeWord(cursor, 'TO')
+  const term = matched(left, word, readSum(cursor, depth), negative)
+  if (takeWord(cursor, 'ESCAPE')) readSum(cursor, depth)
+  return term
+}
+
+function readBetween(cursor: TokenCursor, left: Term, negative: boolean, depth: number): Term {
+  takeWord(cursor, 'SYMMETRIC')
+  const low = readSum(cursor, depth)
+  takeWord(cursor, 'AND')
+  const term = between(left, low, readSum(cursor, depth))
+  return negative ? not(term) : term
+}
+
+function readIs(cursor: TokenCursor, left: Term, depth: number): Term {
+  const negative = takeWord(cursor, 'NOT')
+  if (takeWord(cursor, 'NULL') || takeWord(cursor, 'UNKNOWN')) return comparedToNull(left, negative)
+  if (takeWord(cursor, 'TRUE')) return comparedToTruth(left, true, negative)
+  if (takeWord(cursor, 'FALSE')) return comparedToTruth(left, false, negative)
+  if (takeWord(cursor, 'DISTINCT')) {
+    takeWord(cursor, 'FROM')
+    return compared(left, negative ? '=' : '<>', readSum(cursor, depth))
+  }
+  return compared(left, negative ? '<>' : '=', readSum(cursor, depth))
+}
+
+function readSum(cursor: TokenCursor, depth: number): Term {
+  let left = readProduct(cursor, depth)
+  for (;;) {
+    const joins = isMarkAt(cursor, '||') && joinsTexts(cursor)
+    if (!joins && !isMarkAt(cursor, '+') && !isMarkAt(cursor, '-')) return left
+    const operator = cursor.tokens[cursor.at]?.text ?? ''
+    cursor.at += 1
+    left = operationTerm(left, operator, readProduct(cursor, depth))
+  }
+}
+
+function readProduct(cursor: TokenCursor, depth: number): Term {
+  let left = readCast(cursor, depth)
+  for (;;) {
+    const operator = multiplication(cursor)
+    if (operator === null) return left
+    cursor.at += 1
+    left = operationTerm(left, operator, readCast(cursor, depth))
+  }
+}
+
+function multiplication(cursor: TokenCursor): string | null {
+  if (isWordAt(cursor, 'MOD')) return '%'
+  if (isWordAt(cursor, 'DIV')) return '/'
+  return ['*', '/', '%'].find((mark) => isMarkAt(cursor, mark)) ?? null
+}

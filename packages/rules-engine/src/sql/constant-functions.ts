@@ -69,7 +69,7 @@ const folds: ReadonlyMap<string, Fold> = new Map<string, Fold>([
   ['MID', part],
   ['LEFT', textual((text, count) => text.slice(0, Number(count) || 0))],
   ['TRIM', textual((text) => text.trim())],
-  ['REVERSE', textual((text) => [...text].toReversed().join(''))],
+  ['REVERSE', textual((text) => text.split('').toReversed().join(''))],
   [
     'CONCAT',
     (values) =>

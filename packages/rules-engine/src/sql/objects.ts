@@ -120,7 +120,7 @@ export function judgeReplace(clause: SqlStatement): Severity | null {
   const at = /^(?:TRANSIENT|EXTERNAL|HYBRID|ICEBERG|DYNAMIC)$/.test(words[3] ?? '') ? 4 : 3
   const name = nameAt(clause, afterExists(words, at + 1))
   if (isTemporary(name) || isTestDatabase(name)) return null
-  switch (words[at]) {
+  switch (words[at] ?? '') {
     case 'DATABASE':
     case 'SCHEMA':
       return 'high'

@@ -28,7 +28,7 @@ export function readCommand(
     const char = peek(source)
     if (endsCommand(char)) break
     const before = source.at
-    if (char === '>' || /^(?:[2-6*]>|<)/.test(source.text.slice(source.at, source.at + 2)))
+    if (char === '>' || char === '<' || ('23456*'.includes(char) && peek(source, 1) === '>'))
       readRedirect(source, inner, redirects)
     else if (source.text.startsWith('--% ', source.at)) values.push(...readVerbatim(source))
     else values.push(readWord(source, inner))
@@ -114,7 +114,7 @@ function readWord(source: ScriptSource, inner: ReadInner): Value {
   while (source.at < source.text.length) {
     const char = peek(source)
     const next = peek(source, 1)
-    if (/\s/.test(char) || endsCommand(char) || char === '>') break
+    if (isSpace(char) || endsCommand(char) || char === '>') break
     const before = source.at
     if (char === '`') parts.push(readEscape(source))
     else if (isQuote(char)) parts.push(readMembersAfter(source, inner, readQuoted(source, inner)))
@@ -156,11 +156,18 @@ function readEscape(source: ScriptSource): Value {
   return textValue(char)
 }
 
+const bareEnds: ReadonlySet<string> = new Set(';|&(){}`,$>')
+
+/** Letters need no pattern. */
+function isSpace(char: string): boolean {
+  return char === ' ' || char === '\t' || ((char < ' ' || char > '~') && /\s/.test(char))
+}
+
 function readBare(source: ScriptSource): Value {
   const start = source.at
   while (source.at < source.text.length) {
     const char = peek(source)
-    if (/[\s;|&(){}`,$>]/.test(char) || isQuote(char)) break
+    if (bareEnds.has(char) || isSpace(char) || isQuote(char)) break
     source.at += 1
   }
   if (source.at === start && peek(source) === '$') source.at += 1

@@ -8,9 +8,10 @@ export type ReadInner = (source: ScriptSource, closer: string) => Value
 
 const singleQuotes = "'\u2018\u2019\u201A\u201B"
 const doubleQuotes = '"\u201C\u201D\u201E'
+const quotes: ReadonlySet<string> = new Set(singleQuotes + doubleQuotes)
 
 export function isQuote(char: string): boolean {
-  return char !== '' && (singleQuotes.includes(char) || doubleQuotes.includes(char))
+  return char !== '' && quotes.has(char)
 }
 
 /** A string in single or double quotes, plain or typographic; an open one reaches to the end. */

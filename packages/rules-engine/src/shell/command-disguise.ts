@@ -1,3 +1,5 @@
+import { charTable } from '../char-table.ts'
+
 /**
  * Spellings of a command that nobody types and no script needs: they exist to slip past a reader of the raw text.
  *
@@ -33,20 +35,11 @@ export function isDisguised(script: string): boolean {
 }
 
 /** Every odd spelling holds one of these. */
-const oddChars = marked('$?[{\'"\\')
+const oddChars = charTable('$?[{\'"\\')
 
 function holdsOddChar(script: string, start: number, end: number): boolean {
-  for (let at = start; at < end; at += 1) if (isMarked(oddChars, script.charCodeAt(at))) return true
+  for (let at = start; at < end; at += 1) if (oddChars[script.charCodeAt(at)] === 1) return true
   return false
-}
-
-/** A table of the characters of ASCII that a text names: words are walked through by the thousand. */
-function marked(chars: string): readonly boolean[] {
-  return Array.from({ length: 128 }, (_, code) => chars.includes(String.fromCharCode(code)))
-}
-
-function isMarked(table: readonly boolean[], code: number): boolean {
-  return code < 128 && table[code] === true
 }
 
 /** A longer word is data. */
@@ -84,13 +77,13 @@ function isSeparator(script: string, at: number, code: number): boolean {
 }
 
 /** What a word may end with or take along. */
-const wordSigns = marked('\\\'" \t\n\r&()$;`|')
+const wordSigns = charTable('\\\'" \t\n\r&()$;`|')
 
 /** Where the word ends that starts here. Quoted parts belong to it whatever they hold. */
 function wordEnd(script: string, start: number, end: number): number {
   for (let at = start; at < end; at++) {
     const code = script.charCodeAt(at)
-    if (!isMarked(wordSigns, code)) continue
+    if (wordSigns[code] !== 1) continue
     if (code === 92) at += 1
     else if (code === 39 || code === 34) {
       const close = script.indexOf(code === 39 ? "'" : '"', at + 1)

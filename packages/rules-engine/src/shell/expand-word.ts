@@ -35,6 +35,7 @@ function splitFields(word: string): string[] {
 
 /** Expands the first flat group again and again; the product is bounded, what is left over stays text. */
 function expandBraces(word: string, budget: Budget): string[] {
+  if (!word.includes(marks.comma)) return [word]
   let words = [word]
   for (let round = 0; round < 8; round += 1) {
     if (words.length * word.length > budget.charsLeft) {
@@ -66,12 +67,29 @@ function expandInnermost(word: string): string[] | null {
   return alternatives.map((alternative) => head + alternative + tail)
 }
 
+/** Marks that did nothing are the characters that they stand for. */
+const plainMarks = new Map([
+  [marks.open.charCodeAt(0), '{'],
+  [marks.comma.charCodeAt(0), ','],
+  [marks.close.charCodeAt(0), '}'],
+])
+
 function settle(word: string): string {
-  if (!hasMark(word)) return word
-  // Splitting beats replaceAll where a mark stands ten thousand times.
-  const opened = word.split(marks.open).join('{')
-  const plain = opened.split(marks.comma).join(',').split(marks.close).join('}')
+  const plain = withoutMarks(word)
   if (!plain.includes(marks.positional)) return plain
   const without = plain.replaceAll(marks.positional, '')
   return without === '' || without.startsWith('/') ? UNKNOWN + without : without
+}
+
+function withoutMarks(word: string): string {
+  let plain = ''
+  let start = 0
+  for (let at = 0; at < word.length; at += 1) {
+    const code = word.charCodeAt(at)
+    const char = code < 0xe0_02 ? undefined : plainMarks.get(code)
+    if (char === undefined) continue
+    plain += word.slice(start, at) + char
+    start = at + 1
+  }
+  return start === 0 ? word : plain + word.slice(start)
 }

@@ -1,12 +1,11 @@
+import { charTable } from '../char-table.ts'
 import type { Pipeline, Word } from './model.ts'
 import type { Source } from './source.ts'
 
 const separators = ' \t\r\n;&|()<>'
 /** By code unit: 0 for a plain character, 1 for one that means something. */
-const special = new Uint8Array(128)
-for (const char of `${separators}\\'"$\`{},^`) special[char.charCodeAt(0)] = 1
-const ends = new Uint8Array(128)
-for (const char of separators) ends[char.charCodeAt(0)] = 1
+const special = charTable(`${separators}\\'"$\`{},^`)
+const ends = charTable(separators)
 
 export const noSubstitutions: readonly Pipeline[] = []
 

@@ -41,8 +41,13 @@ function push(args: readonly string[]): Severity | null {
   const removed = refs.filter((ref) => /^:[^:]/.test(ref))
   if (options.has('-d', '--delete')) removed.push(...refs)
   if (removed.length === 0) return options.has('--prune') ? 'medium' : null
-  return removed.some((ref) => mainBranches.test(destination(ref))) ? 'high' : 'medium'
+  if (removed.some((ref) => mainBranches.test(destination(ref)))) return 'high'
+  return removed.every((ref) => topicBranch.test(destination(ref))) ? 'low' : 'medium'
 }
+
+/** A branch for one piece of work, by the names that teams give them: removed when the work is merged. */
+const topicBranch =
+  /^(?:refs\/heads\/)?(?:feature|feat|fix|bugfix|hotfix|chore|docs|test|tests|refactor|wip|tmp|temp|experiment|spike|dependabot|renovate|ci|style|perf|build|issue|pr|release-please--branches|claude|codex|copilot|cursor|devin|agent|bot|users?)[/-][\w./#-]{1,200}$/i
 
 /** `+main` and `main:+main` alike. */
 function isForced(ref: string): boolean {
@@ -62,6 +67,9 @@ function isForceOption(arg: string): boolean {
 
 function branch(args: readonly string[]): Severity | null {
   const options = gitOptions(args, ['-u'])
+  // What is dropped here stays in the reflog, and with the others who have it.
+  if (options.has('-D') && options.operands.every((name) => topicBranch.test(name)))
+    return options.operands.length > 0 ? 'low' : 'medium'
   if (options.has('-D') || options.has('-M', '-C')) return 'medium'
   return options.has('-d', '--delete', '-m', '--move', '-c', '--copy') &&
     options.has('-f', '--force')
@@ -73,7 +81,11 @@ function branch(args: readonly string[]): Severity | null {
 
 function tag(args: readonly string[]): Severity | null {
   const options = gitOptions(args, ['-m', '-F', '-u'])
-  if (options.has('-d', '--delete')) return 'medium'
+  if (options.has('-d', '--delete'))
+    return options.operands.length > 0 &&
+      options.operands.every((name) => /[-.](?:rc|beta|alpha|dev|test|tmp)/i.test(name))
+      ? 'low'
+      : 'medium'
   return options.has('-f', '--force') && options.operands.length > 0 ? 'low' : null
 }
 
@@ -88,7 +100,19 @@ function reflog(args: readonly string[]): Severity | null {
       (/^--expire(?:-unreachable)?$/.test(arg) && /^(?:now|all|0)$/.test(args[at + 1] ?? '')),
   )
     ? 'high'
-    : 'medium'
+    : keepsWeeks(args)
+      ? 'low'
+      : 'medium'
+}
+
+/** The times that git itself takes (30 and 90 days), or a longer one. */
+function keepsWeeks(args: readonly string[]): boolean {
+  const times = args.flatMap((arg) => /^--expire(?:-unreachable)?=(.{1,40})$/.exec(arg)?.[1] ?? [])
+  return times.every((time) =>
+    /^(?:never|false|\d{1,3}[. ](?:weeks?|months?|years?)(?:[. ]ago)?|[1-9]\d{1,3}[. ]days?(?:[. ]ago)?)$/.test(
+      time,
+    ),
+  )
 }
 
 function gc(args: readonly string[]): Severity | null {

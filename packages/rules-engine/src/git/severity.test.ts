@@ -24,13 +24,18 @@ describe('destructive git and settings that run programs', () => {
 
   test.each([
     "git filter-branch --index-filter 'git rm --cached x' HEAD",
-    'git reflog expire --expire=90.days --all',
+    'git reflog expire --expire=5.minutes --all',
     'GIT_WORK_TREE=. git reset --hard',
     'GIT_DIR=/x/.git git reset --hard',
     'git reset --har HEAD~2',
     'git push --forc origin x',
     'git push origin :old',
-    'git checkout -- src/a.ts',
+    'git checkout -- src/',
+    'git checkout HEAD~1 -- src/a.ts',
+    'git checkout -- a.ts b.ts c.ts d.ts e.ts',
+    'git restore --source=HEAD~3 a.ts',
+    'git push origin --delete v2-maintenance',
+    'git branch -D main',
     'git checkout .',
     'git checkout HEAD~1 -- .',
     'git restore .',
@@ -90,6 +95,16 @@ describe('destructive git and settings that run programs', () => {
   })
 
   test.each([
+    'git reflog expire --expire=90.days --all',
+    'git checkout -- src/a.ts',
+    'git restore src/a.ts src/b.ts',
+    'git checkout main -- package-lock.json',
+    'git checkout origin/main yarn.lock',
+    'git push origin --delete feature/old-login',
+    'git push origin :refs/heads/fix/typo',
+    'git branch -D feature/spike-3',
+    'git submodule deinit -f vendor/libfoo',
+    'git tag -d v2.0.0-rc1',
     'git push --force-with-lease origin x',
     'git push --force-if-includes --force-with-lease',
     'gh pr merge 12 --squash --delete-branch',

@@ -37,13 +37,34 @@ function checkout(args: readonly string[]): Severity | null {
   // Moves a branch if it is there already; its commits stay in the reflog.
   if (options.has('-B')) return 'low'
   if (options.has('-b', '--orphan', '--detach', '-t', '--track')) return null
+  const { operands } = options
+  if (options.paths.length > 0 && isSmall(options.paths, operands.length === 0)) return 'low'
   if (options.paths.length > 0 || options.has('--pathspec-from-file')) return 'medium'
   if (options.has('--ours', '--theirs')) return 'low'
-  const { operands } = options
   if (operands.some((each) => /^(\.|:\/|\*|\.\/)$/.test(each) || each.startsWith(':(')))
     return 'medium'
   // One operand may be a branch; a second one can only be a path.
-  return operands.length > 1 && operands.slice(1).some(looksLikeFile) ? 'medium' : null
+  if (operands.length < 2 || !operands.slice(1).some(looksLikeFile)) return null
+  return isSmall(operands.slice(1), false) ? 'low' : 'medium'
+}
+
+const FILES_MAX = 4
+
+/** Files that a tool writes anew at any time. */
+const generated =
+  /(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|go\.sum|bun\.lockb?|(?:yarn|Cargo|poetry|uv|Gemfile|composer|flake|mix|pubspec|Podfile|Pipfile|deno)\.lock)$/
+
+/**
+ * A few named files: taking back one's own edit of them is daily work. From another commit only a lock file is, for
+ * that one is made anew.
+ */
+function isSmall(paths: readonly string[], fromIndex: boolean): boolean {
+  return (
+    paths.length <= FILES_MAX &&
+    paths.every((each) =>
+      fromIndex ? /^[\w@+./-]{1,200}\.[A-Za-z0-9]{1,8}$/.test(each) : generated.test(each),
+    )
+  )
 }
 
 function looksLikeFile(word: string): boolean {
@@ -56,7 +77,11 @@ function restore(args: readonly string[]): Severity | null {
   const files = options.operands.length + options.paths.length
   if (files === 0 && !options.has('--pathspec-from-file')) return null
   if (options.has('-S', '--staged') && !options.has('-W', '--worktree')) return null
-  return 'medium'
+  const fromIndex = !options.has('-s', '--source', '-S', '--staged')
+  return !options.has('--pathspec-from-file') &&
+    isSmall([...options.operands, ...options.paths], fromIndex)
+    ? 'low'
+    : 'medium'
 }
 
 function switchBranch(args: readonly string[]): Severity | null {
@@ -76,7 +101,11 @@ function removeFiles(args: readonly string[]): Severity | null {
 
 function submodule(args: readonly string[]): Severity | null {
   const options = gitOptions(args)
-  return options.operands[0] === 'deinit' && options.has('-f', '--force', '--all') ? 'medium' : null
+  if (options.operands[0] !== 'deinit' || !options.has('-f', '--force', '--all')) return null
+  // A module that is named is fetched again by `submodule update --init`.
+  const named = [...options.operands.slice(1), ...options.paths]
+  const one = named.length === 1 && /^[\w@+-]{1,80}(?:\/[\w.@+-]{1,80}){0,8}$/.test(named[0] ?? '')
+  return one && !options.has('--all') ? 'low' : 'medium'
 }
 
 function worktree(args: readonly string[]): Severity | null {

@@ -5,7 +5,7 @@ export const clusters: readonly (readonly [string, readonly Phrase[]])[] = [
   ['airflow', [...phrases('high', 'db reset'), ...phrases('medium', 'db clean', 'dags delete')]],
   ['kubeadm', phrases('high', 'reset')],
   ['talosctl', phrases('high', 'reset', 'wipe')],
-  ['amtool', phrases('medium', 'silence add')],
+  ['amtool', phrases('low', 'silence add')],
   ['tailscale', phrases(null, 'logout', 'down')],
   ['esxcli', phrases('high', 'vm process kill')],
   ['vim-cmd', phrases('high', 'vmsvc/destroy', 'vmsvc/snapshot.removeall')],
@@ -40,7 +40,8 @@ export const clusters: readonly (readonly [string, readonly Phrase[]])[] = [
     'argocd',
     [
       ...phrases('medium', 'app terminate-op', 'app patch-resource'),
-      ...flagged('medium', ['prune', 'force', 'replace'], 'app sync'),
+      ...flagged('medium', ['force', 'replace'], 'app sync'),
+      ...flagged('low', ['prune'], 'app sync'),
       ...flagged('high', ['cascade'], 'app delete'),
       ...phrases(null, 'context', 'logout'),
       ...phrases('medium', 'app delete-resource', 'repo rm', 'cert rm', 'account delete-token'),
@@ -117,7 +118,8 @@ export const clusters: readonly (readonly [string, readonly Phrase[]])[] = [
     'vagrant',
     [
       ...phrases(null, 'box remove', 'plugin uninstall'),
-      ...flagged('medium', ['f', 'force'], 'destroy'),
+      // Made again from its Vagrantfile.
+      ...flagged('low', ['f', 'force'], 'destroy'),
     ],
   ],
   ['vboxmanage', phrases('medium', 'unregistervm', 'closemedium', 'snapshot * delete')],

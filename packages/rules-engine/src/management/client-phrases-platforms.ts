@@ -39,6 +39,9 @@ export const platforms: readonly (readonly [string, readonly Phrase[]])[] = [
       ...phrases(
         null,
         'account clear',
+        // A machine that is started again as it was.
+        'vm deallocate',
+        'vm stop',
         'extension remove',
         'config unset',
         'cache purge',
@@ -46,7 +49,6 @@ export const platforms: readonly (readonly [string, readonly Phrase[]])[] = [
       ),
       ...phrases(
         'medium',
-        'vm deallocate',
         'storage blob delete',
         'acr repository untag',
         'acr repository delete',

@@ -42,9 +42,9 @@ export function severityOfContainers({ words, args }: ManagementLine): Severity 
   }
 }
 
-/** What no container uses is made again on demand; every image, or the containers themselves, are not. */
+/** Stopped containers and what no container uses are made again on demand; every image is not. */
 function pruned(kind: string, args: readonly string[]): Severity {
-  if (kind === 'network') return 'low'
+  if (kind === 'network' || kind === 'container') return 'low'
   return kind === 'image' && !hasOption(args, '-a', '--all') ? 'low' : 'medium'
 }
 

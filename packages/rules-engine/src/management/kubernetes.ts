@@ -17,7 +17,9 @@ export function severityOfKubernetes({ words, args }: ManagementLine): Severity 
   switch (verb) {
     case 'delete':
       return deletion(words, kind, args)
+    // Without force it waits for the budgets of what runs there, as every upgrade of a node does.
     case 'drain':
+      return hasFlag(args, 'force', 'disable-eviction') ? 'medium' : 'low'
     case 'evict':
       return 'medium'
     case 'scale':

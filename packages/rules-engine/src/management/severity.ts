@@ -15,6 +15,7 @@ import { packageClients, severityOfPackages } from './packages.ts'
 import { findPhrase } from './phrases.ts'
 import { severityOfSystemPackages, systemPackageClients } from './system-packages.ts'
 import { severityOfRedis } from './stores.ts'
+import { milderIfThrowaway } from './throwaway.ts'
 
 type Judge = (line: ManagementLine, name: string) => Severity | null
 
@@ -71,7 +72,11 @@ export const managementPrograms: ReadonlySet<string> = new Set([
 ])
 
 /** Deletions through command-line clients of clouds, clusters, stores and services. */
-export function severityOfManagement({ name, args }: Command): Severity | null {
+export function severityOfManagement(command: Command): Severity | null {
+  return milderIfThrowaway(judge(command), command)
+}
+
+function judge({ name, args }: Command): Severity | null {
   if (requestClients.has(name)) return ofRequest(name, args)
   if (isRehearsal(args)) return null
   if (systemPackageClients.has(name)) return severityOfSystemPackages(name, args)
@@ -85,8 +90,14 @@ export function severityOfManagement({ name, args }: Command): Severity | null {
     if (severity !== null || !managementClients.has(client)) return severity
   }
   if (packageClients.has(client)) return severityOfPackages(client, line)
+  if (name === 'swift' && isSwiftToolchain(args)) return null
   const phrase = findPhrase(clientPhrases.get(client) ?? [], line)
   return phrase === undefined ? severityByGrammar(line) : phrase.severity
+}
+
+/** The compiler of the same name as OpenStack's object store: `swift build -c release`. */
+function isSwiftToolchain(args: readonly string[]): boolean {
+  return /^(?:build|test|run|package|repl|\S{1,80}\.swift)$/.test(args[0] ?? '')
 }
 
 function ofRequest(name: string, args: readonly string[]): Severity | null {

@@ -5,15 +5,12 @@ import type { Pipeline, SimpleCommand } from '../shell/model.ts'
 const ARGS_MAX = 24
 const ARG_MAX = 160
 
-/** Parts of names that people give to what is made to be thrown away. */
+/** Words for places that are made to be thrown away. */
 const throwaway: ReadonlySet<string> = new Set([
   'dev',
-  'develop',
   'development',
   'test',
-  'tests',
   'testing',
-  'testdb',
   'ci',
   'e2e',
   'qa',
@@ -26,17 +23,24 @@ const throwaway: ReadonlySet<string> = new Set([
   'tmp',
   'temp',
   'demo',
-  'playground',
-  'ephemeral',
-  'localhost',
 ])
 
 const live = /prod|live|critical|main\b|master|prd|backup|customer|payment|billing/i
 
+/** Options that say in which environment the line acts. */
+const placeOptions: ReadonlySet<string> = new Set([
+  '-n',
+  '--namespace',
+  '--context',
+  '--kube-context',
+  '--env',
+  '--environment',
+  '--stage',
+])
+
 /**
- * A deletion that a person would not be asked about: what it names says that it is thrown away (`-n pr-312`,
- * `RAILS_ENV=test`, a queue `dev-jobs`), or it takes only what has ended. One step milder, never silent; a line that also
- * names something live stays as it is.
+ * A deletion that a person would not be asked about: where it acts is thrown away as a whole (`-n pr-312`,
+ * `RAILS_ENV=test`), or it takes only what has ended. One step milder; a line that also names something live stays.
  */
 export function milderIfThrowaway(severity: Severity | null, command: Command): Severity | null {
   if (severity === null || severity === 'low') return severity
@@ -45,17 +49,23 @@ export function milderIfThrowaway(severity: Severity | null, command: Command): 
 }
 
 function isThrowaway({ args, assignments }: Command): boolean {
-  const settings = assignments
-    .slice(0, ARGS_MAX)
-    .filter(({ name }) => /(?:^|_)ENV(?:IRONMENT)?$/.test(name))
-    .map(({ value }) => value.text)
-  const names = [...args.slice(0, ARGS_MAX), ...settings].map((arg) => arg.slice(0, ARG_MAX))
-  return !names.some((name) => live.test(name)) && names.some(saysThrowaway)
+  const first = args.slice(0, ARGS_MAX).map((arg) => arg.slice(0, ARG_MAX))
+  const places = first.flatMap((arg, at) => placeIn(arg, first[at - 1] ?? ''))
+  for (const { name, value } of assignments.slice(0, ARGS_MAX))
+    places.push(...placeIn(`${name}=${value.text.slice(0, ARG_MAX)}`, ''))
+  return places.some(saysThrowaway) && !first.some((arg) => live.test(arg))
 }
 
-function saysThrowaway(name: string, index: number): boolean {
-  // The first word is the verb or noun of the client (`test`, `review`), not a name.
-  if (index === 0 && !name.includes('=')) return false
+/** The environment that a word names: a value of such an option, or `RAILS_ENV=test`. */
+function placeIn(arg: string, before: string): string[] {
+  if (placeOptions.has(before)) return [arg]
+  const equals = arg.indexOf('=')
+  if (equals < 0) return []
+  const name = arg.slice(0, equals)
+  return placeOptions.has(name) || /^[A-Z]{2,12}_ENV$/.test(name) ? [arg.slice(equals + 1)] : []
+}
+
+function saysThrowaway(name: string): boolean {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
     .toLowerCase()

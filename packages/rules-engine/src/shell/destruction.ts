@@ -1,4 +1,5 @@
 import type { Severity } from '@ase/schemas'
+import { severityRank } from '../severity-rank.ts'
 import type { Command, Line } from './command.ts'
 import { diskJudges, fromDevices } from './destroyed-disks.ts'
 import { fromTargets, type Judge } from './destroyed-targets.ts'
@@ -22,7 +23,7 @@ export function severityOfDestruction(
   for (const line of lines) {
     const fed = judgeFedRemoval(line)
     if (fed === 'high') return fed
-    worst = fed ?? worst
+    worst = graver(fed, worst)
     for (const command of line.commands) {
       if (command.name === 'cd' || command.name === 'pushd') {
         place = operands(command.args)[0] ?? '~'
@@ -32,11 +33,16 @@ export function severityOfDestruction(
       if (loopsOverSystem && removesUnknown(command)) return 'high'
       const severity = judge(command, folder)
       if (severity === 'high') return severity
-      worst = severity ?? worst
+      worst = graver(severity, worst)
     }
     if (isForkBomb(line, functions)) return 'high'
   }
   return worst
+}
+
+function graver(one: Severity | null, other: Severity | null): Severity | null {
+  if (one === null || other === null) return one ?? other
+  return severityRank[one] < severityRank[other] ? one : other
 }
 
 /** A recursive removal takes what the first command of its pipeline lists. */
@@ -148,7 +154,7 @@ const judges = new Map<string, Judge>([
     'clear-disk': () => 'high',
     cipher: (command) => (command.args.some((arg) => /^\/w/i.test(arg)) ? 'high' : null),
     'stop-computer': () => 'medium',
-    'restart-computer': () => 'medium',
+    'restart-computer': ({ args }) => (args.some((arg) => /^-f/i.test(arg)) ? 'medium' : 'low'),
   }),
 ])
 

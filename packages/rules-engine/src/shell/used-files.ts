@@ -16,7 +16,27 @@ const usedKeys = new Set([
   '-E',
 ])
 
-const movers = new Set(['cp', 'mv', 'install', 'ln', 'rsync', 'scp'])
+const movers = new Set([
+  'cp',
+  'mv',
+  'install',
+  'ln',
+  'rsync',
+  'scp',
+  'copy',
+  'copy-item',
+  'xcopy',
+  'robocopy',
+])
+
+const remoteCopiers = new Set(['scp', 'sftp', 'rsync'])
+
+/** The key to sign in with, or the program that does so: `-i key`, `-e "ssh -i key"`. */
+function isSignIn(name: string, arg: string, before: string): boolean {
+  if (!remoteCopiers.has(name)) return false
+  if (before === '-i' && name !== 'rsync') return true
+  return before === '-e' || before === '--rsh' || arg.startsWith('--rsh=')
+}
 
 /** Where a copy goes to is written, not read. */
 export function isTarget({ name, args }: Command, index: number): boolean {
@@ -30,7 +50,12 @@ const keepers = new Set(['openssl', 'age', 'gpg', 'curl', 'wget', 'sort', 'iconv
 /** Does the argument name a key that is worked with, a certificate, or a file to be written? */
 export function isUsed({ name, args }: Command, index: number): boolean {
   const before = args[index - 1] ?? ''
-  if (usedKeys.has(before)) return true
+  if (usedKeys.has(before) || isSignIn(name, args[index] ?? '', before)) return true
+  if (
+    name === 'node' &&
+    (before === '--env-file' || args[index]?.startsWith('--env-file') === true)
+  )
+    return true
   if (keepers.has(name) && outputOptions.has(before)) return true
   // A project's own settings become variables; nothing is shown.
   if (
@@ -39,7 +64,7 @@ export function isUsed({ name, args }: Command, index: number): boolean {
   )
     return true
   if (name === 'age' && (before === '-i' || before === '--identity')) return true
-  if (name !== 'openssl' || !/\.(?:pem|crt|cer|csr)$/.test(args[index] ?? '')) return false
+  if (name !== 'openssl' || !/\.(?:pem|crt|cer|csr|key)$/.test(args[index] ?? '')) return false
   if (/^(?:x509|verify|crl|s_client|ocsp|crl2pkcs7)$/.test(args[0] ?? '')) return true
   return (
     args.includes('-pubout') ||

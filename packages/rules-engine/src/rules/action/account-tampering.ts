@@ -13,7 +13,8 @@ export const accountTampering: Rule = {
   reason: 'Creates, changes or removes an account of the machine.',
   evidence:
     'A login account is made, deleted, unlocked or given another password, shell or administrative group.',
-  quiet: 'The account is for a service (system account without a shell), or is only shown.',
+  quiet:
+    'The account is for a service (system account without a shell), a plain new user without a group or password of its own, its own password dialogue, or is only shown.',
   references: [
     'https://attack.mitre.org/techniques/T1136/',
     'https://attack.mitre.org/techniques/T1098/',
@@ -25,7 +26,7 @@ export const accountTampering: Rule = {
   examples: {
     flags: [
       shellCall('ldapmodify -H ldap://dc.example -D cn=admin -f grant.ldif'),
-      shellCall('useradd -m -s /bin/bash support'),
+      shellCall('useradd -m -p "$HASH" support'),
       shellCall("echo 'root:hunter2' | chpasswd"),
       shellCall('userdel -r alice'),
       shellCall('usermod -s /bin/bash www-data'),
@@ -38,6 +39,9 @@ export const accountTampering: Rule = {
       shellCall('ldapmodify -n -f grant.ldif'),
       shellCall('useradd --system --no-create-home --shell /usr/sbin/nologin app'),
       shellCall('adduser -S -D -H app'),
+      shellCall('useradd -m -s /bin/bash alice'),
+      shellCall('sudo passwd alice'),
+      shellCall('chage -M 90 alice'),
       shellCall('id alice'),
       shellCall('getent passwd alice'),
       shellCall('passwd -S alice'),
@@ -114,7 +118,9 @@ function judge({ name, args, input }: Command): Severity | null {
         ? 'medium'
         : null
     case 'chage':
-      return hasOption(args, '-E', '-d', '-M', '-I', '--expiredate') ? 'medium' : null
+      return hasOption(args, '-E', '-d', '-I', '--expiredate') || args.includes('99999')
+        ? 'medium'
+        : null
     case 'pwunconv':
     case 'grpunconv':
       return 'medium'
@@ -157,7 +163,12 @@ function created(args: readonly string[]): Severity | null {
   // The small adduser of BusyBox: an account without password, as every image makes one.
   if (hasOption(args, '-D') && !hasOption(args, '-s', '-G', '-u')) return null
   if (args.some((arg) => /(?:nologin|\/false)$/.test(arg))) return null
-  return args.length === 0 ? null : 'medium'
+  if (args.length === 0) return null
+  return hasOption(args, '-p', '--password', '-G', '--groups', '-o', '-u', '-d', '-M', '-N') ||
+    operands(args).some((arg) => adminGroups.test(arg) || /[.$]$|^\./.test(arg)) ||
+    !operands(args).every((arg) => /^[\w.@:/,\uE000-]{0,80}$/.test(arg))
+    ? 'medium'
+    : 'low'
 }
 
 function modified(args: readonly string[]): Severity | null {
@@ -177,9 +188,9 @@ function modified(args: readonly string[]): Severity | null {
 function password(args: readonly string[]): Severity | null {
   if (hasOption(args, '-S', '--status', '--help', '-h')) return null
   if (hasOption(args, '-d', '--delete', '-u', '--unlock')) return 'medium'
-  return operands(args).length === 1 && !hasOption(args, '-l', '--lock', '-e', '--expire')
-    ? 'medium'
-    : null
+  if (operands(args).length !== 1 || hasOption(args, '-l', '--lock', '-e', '--expire')) return null
+  // It asks for the new password at the terminal: only the owner of that can give one.
+  return operands(args)[0] === 'root' || args.length > 1 ? 'medium' : 'low'
 }
 
 function directory(args: readonly string[]): Severity | null {

@@ -133,7 +133,12 @@ const judges = new Map<string, Judge>(
     'add-mppreference': (args) => (/exclusion/i.test(args.join(' ')) ? 'high' : null),
     'uninstall-windowsfeature': () => 'medium',
     'set-executionpolicy': (args) =>
-      /bypass|unrestricted/i.test(args.join(' ')) ? 'medium' : null,
+      !/bypass|unrestricted/i.test(args.join(' '))
+        ? null
+        : // For this process alone it is gone with it.
+          args.some((arg) => /^process$/i.test(arg))
+          ? 'low'
+          : 'medium',
     csrutil: (args) => (args[0] === 'disable' ? 'high' : null),
     spctl: (args) => (args.some((arg) => /disable/.test(arg)) ? 'high' : null),
     chattr: (args) => (args.some((arg) => /^[+-][ia]+$/.test(arg)) ? 'medium' : null),

@@ -154,10 +154,19 @@ function judgeCommand(command: Command): Severity | null {
     if (started.length > 0) return null
     return args.some((arg) => /-listen:/i.test(arg)) ? 'medium' : null
   }
-  if (name === 'openssl' && args[0] === 's_client' && command.redirects.length > 1) return 'medium'
+  if (name === 'openssl' && args[0] === 's_client' && joinsPipes(command)) return 'medium'
   return interpreters.has(name) || hosts.has(name)
     ? judgeCode(`${args.join(' ')} ${command.word}`)
     : null
+}
+
+/** Input and output both go to files, as to the two ends of a pipe that a shell holds. */
+function joinsPipes({ redirects }: Command): boolean {
+  const files = redirects.filter(({ target }) => target.text !== '/dev/null')
+  return (
+    files.some(({ operator }) => operator === '<' || operator === '0<') &&
+    files.some(({ operator }) => operator.startsWith('>'))
+  )
 }
 
 const sockets =

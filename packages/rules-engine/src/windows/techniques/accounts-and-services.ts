@@ -77,7 +77,19 @@ export const accountsAndServices: ShapeTable = new Map<string, readonly Shape[]>
         /[-/]create\b/,
         /[-/]sc "?(?:onlogon|onstart|onidle|onevent)|[-/]ru "?(?:nt authority\\)?system\b|[-/]s\s/,
       ),
-      shape('PERSISTENCE', 'medium', /[-/]create\b/),
+      // Not at a fixed time, or not a program that lies where only administrators write.
+      shape(
+        'PERSISTENCE',
+        'medium',
+        /[-/]create\b/,
+        /[-/]sc (?!"?(?:daily|weekly|monthly|hourly|once)\b)/,
+      ),
+      shape(
+        'PERSISTENCE',
+        'medium',
+        /[-/]create\b/,
+        /[-/]tr (?!\\{0,2}"?[a-z]:\\(?!users\\|windows\\)[\w .\\-]{1,120}\.(?:bat|cmd|exe)(?:\\{0,2}"|\s))/,
+      ),
       shape('PERSISTENCE', 'high', /[-/]change\b/, /[-/](?:tr|ru|enable)\b/),
       shape(
         'DEFENSE_EVASION',

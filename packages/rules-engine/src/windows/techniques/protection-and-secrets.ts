@@ -87,7 +87,6 @@ export const protectionAndSecrets: ShapeTable = new Map<string, readonly Shape[]
   ['add-mppreference', [shape(evasion, 'high', /\s-(?:excl|controlled|attacksurface)/)]],
   ['remove-mppreference', [shape(evasion, 'medium', /^/)]],
   ['set-psreadlineoption', [shape(evasion, 'medium', /savenothing|historysavepath/)]],
-  ['set-executionpolicy', [shape(evasion, 'medium', /\b(?:bypass|unrestricted)\b/)]],
   ...['uninstall-windowsfeature', 'remove-windowsfeature', 'disable-windowsoptionalfeature'].map(
     (name): [string, readonly Shape[]] => [name, [shape(evasion, 'high', /defender/)]],
   ),

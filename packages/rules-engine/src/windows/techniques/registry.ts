@@ -70,10 +70,11 @@ const writes: readonly Shape[] = [
     /(?:enabled|file|maxsize)/,
   ),
   shape('DEFENSE_EVASION', 'high', /\\windows script host\\settings\b/, /enabled/),
+  shape('DEFENSE_EVASION', 'medium', /\bhidefileext\b/, /[\s:](?:1|0x1)\s/),
   shape(
     'DEFENSE_EVASION',
     'medium',
-    /\b(?:fdenytsconnections|userauthentication|enablesmartscreen|smartscreenenabled|disabletaskmgr|disableregistrytools|disablecmd|hidefileext|showsuperhidden|noautoupdate|enablefirewall)\b/,
+    /\b(?:fdenytsconnections|userauthentication|enablesmartscreen|smartscreenenabled|disabletaskmgr|disableregistrytools|disablecmd|showsuperhidden|noautoupdate|enablefirewall)\b/,
   ),
   shape('RECOVERY_INHIBITED', 'high', /\b(?:disablesr|disableconfig|rpsessioninterval)\b/),
 ]

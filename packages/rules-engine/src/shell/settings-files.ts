@@ -1,0 +1,43 @@
+import type { Command } from './command.ts'
+
+/** The settings of a project, such as `.env` and `config/.env.local`. */
+export function isSettingsFile(path: string): boolean {
+  return (
+    /(?:^|\/)\.env(?:\.[a-z]{1,20})?$/.test(path) &&
+    !/\.(?:example|sample|template|dist|defaults?|test|schema|md)$/.test(path)
+  )
+}
+
+const filters: ReadonlySet<string> = new Set([
+  'grep',
+  'egrep',
+  'rg',
+  'cat',
+  'sed',
+  'awk',
+  'cut',
+  'xargs',
+])
+
+/** Programs that pick lines of a settings file, mostly to make variables of them: `export $(grep -v '^#' .env | xargs)`. */
+export function filtersSettings({ name, args, redirects }: Command): boolean {
+  return (
+    filters.has(name) &&
+    redirects.every(({ operator }) => !operator.startsWith('<')) &&
+    args.some((arg) => isSettingsFile(arg))
+  )
+}
+
+/** Does a program that filters settings show more than one setting that is no secret by its name? */
+export function showsSettings(command: Command): boolean {
+  if (!filtersSettings(command)) return false
+  const { name, args } = command
+  if (!/^(?:grep|egrep|rg)$/.test(name)) return true
+  if (args.some((arg) => /^-[a-zA-Z]{0,4}[cqlL]$|^--(?:count|quiet)/.test(arg))) return false
+  const pattern = args.find((arg) => !arg.startsWith('-')) ?? ''
+  return (
+    args.some((arg) => /^-[a-zA-Z]{0,4}[vf]$|^--invert/.test(arg)) ||
+    !/^\^?[A-Za-z][A-Za-z0-9_]{2,60}=?$/.test(pattern) ||
+    /secret|token|pass|key|cred|private|auth/i.test(pattern)
+  )
+}

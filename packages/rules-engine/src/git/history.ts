@@ -121,6 +121,7 @@ function gc(args: readonly string[]): Severity | null {
       /^--prune=(now|all)$/.test(arg) ||
       (arg === '--prune' && /^(now|all)$/.test(args[at + 1] ?? '')),
   )
-    ? 'medium'
+    ? // Only what the reflog does not name goes; whoever empties that first is told so there.
+      'low'
     : null
 }

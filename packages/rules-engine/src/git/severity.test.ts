@@ -47,7 +47,6 @@ describe('destructive git and settings that run programs', () => {
     'git branch -M main',
     'git stash drop',
     'git stash clear',
-    'git gc --prune=now --aggressive',
     'git update-ref -d refs/heads/main',
     'git worktree remove --force ../x',
     'git tag -d v1',
@@ -95,6 +94,7 @@ describe('destructive git and settings that run programs', () => {
   })
 
   test.each([
+    'git gc --prune=now --aggressive',
     'git reflog expire --expire=90.days --all',
     'git checkout -- src/a.ts',
     'git restore src/a.ts src/b.ts',

@@ -35,6 +35,11 @@ const powerful =
 const everything = /"?Action"?\s{0,4}:\s{0,4}\[?\s{0,4}"(\*|iam:\*|\*:\*)"|"?NotAction"?\s{0,4}:/
 const anyPrincipal = /"?Principal"?\s{0,4}:\s{0,4}(\{\s{0,4}"?AWS"?\s{0,4}:\s{0,4})?"\*"/
 
+/** Rights that only look, or that one service needs to write its own logs. */
+const narrow =
+  /--clusterrole[= ]view\b|--role[= ]view\b|arn:aws:iam::aws:policy\/(?:service-role\/AWSLambda(?:Basic|VPCAccess)ExecutionRole|ReadOnlyAccess|job-function\/ViewOnlyAccess|[A-Za-z0-9]{2,40}ReadOnlyAccess|CloudWatchAgentServerPolicy|AmazonSSMManagedInstanceCore)\b|roles\/(?:[a-z]{2,20}\.)?viewer\b|--role[= ]"?Reader\b/
+const broad = /allUsers|allAuthenticatedUsers|system:anonymous|system:unauthenticated/
+
 /** Grants of rights: high for administration of the whole, otherwise for a human to look at. */
 export function severityOfGrant({ name, args }: Command): Severity | null {
   if (name === 'kubectl' && reachesNode(args)) return 'high'
@@ -81,7 +86,9 @@ function cloud(name: string, args: readonly string[], text: string): Severity | 
   if (grants.test(text))
     return powerful.test(text) || everything.test(text) || anyPrincipal.test(text)
       ? 'high'
-      : 'medium'
+      : narrow.test(text) && !broad.test(text)
+        ? 'low'
+        : 'medium'
   if (newKeys.test(text)) return 'medium'
   if (name !== 'kubectl' && name !== 'oc') return null
   const { words } = readManagementLine(name, args)

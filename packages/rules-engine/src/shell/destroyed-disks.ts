@@ -50,7 +50,10 @@ export const diskJudges: readonly (readonly [string, Judge])[] = Object.entries<
   sgdisk: ({ args }) =>
     hasOption(args, '-Z', '-o', '--zap-all', '--clear', '-d', '--delete') ? 'high' : null,
   parted: ({ args }) =>
-    args.some((arg) => /\b(?:mklabel|mktable|rm)\b/.test(arg)) ? 'high' : null,
+    args.some((arg) => /\b(?:mklabel|mktable|rm)\b/.test(arg)) &&
+    !args.some((arg) => /^[\w./~-]{1,120}\.(?:img|raw|iso|bin|dd|vhdx?|qcow2)$/.test(arg))
+      ? 'high'
+      : null,
   mkswap: fromDevices,
   mke2fs: fromDevices,
   mkntfs: fromDevices,

@@ -27,6 +27,12 @@ export function severityOfContainer(args: readonly string[]): Severity | null {
       mount,
     ),
   )
-    ? 'medium'
+    ? args.some((arg) => enginesOwnTools.test(arg))
+      ? 'low'
+      : 'medium'
     : null
 }
+
+/** Published images whose work is to talk to the engine: scanners, dashboards, proxies, updaters. */
+const enginesOwnTools =
+  /^(?:docker\.io\/|ghcr\.io\/|gcr\.io\/|quay\.io\/)?(?:aquasec\/(?:trivy|tracee)|aquasecurity\/trivy|anchore\/(?:grype|syft)|portainer\/[\w-]{1,30}|containrrr\/watchtower|traefik|wagoodman\/dive|amir20\/dozzle|lazyteam\/lazydocker|cadvisor\/cadvisor|testcontainers\/[\w-]{1,30}|nginxproxy\/[\w-]{1,30}|louislam\/[\w-]{1,30}|netdata\/netdata|datadog\/agent|gitlab\/gitlab-runner|docker\/[\w-]{1,40}|docker)(?::[\w.-]{1,60})?$/

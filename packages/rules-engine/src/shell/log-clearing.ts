@@ -29,8 +29,11 @@ export function severityOfLogClearing({
     name === 'tee'
   )
     return (
-      worst(operands(args).map(severityOfLog)) ??
-      (through.includes('find') && args.some(isLogFolder) ? 'high' : null)
+      worst(
+        operands(args).map((path) =>
+          name === 'truncate' && isTrafficLog(path) ? 'low' : severityOfLog(path),
+        ),
+      ) ?? (through.includes('find') && args.some(isLogFolder) ? 'high' : null)
     )
   if (name === 'find') return sweepsLogs(args)
   if (name === 'ln' || name === 'cp' || name === 'dd')
@@ -61,6 +64,11 @@ function sweepsLogs(args: readonly string[]): Severity | null {
 
 function isLogFolder(arg: string): boolean {
   return /^\/var\/log\/?(?:audit|journal)?\/?$/.test(arg)
+}
+
+/** A web server's log of its traffic: cut off as a whole when a disk is full. */
+function isTrafficLog(path: string): boolean {
+  return /^\/var\/log\/(?:nginx|apache2|httpd|caddy|haproxy|traefik)\/[\w.-]{1,60}$/.test(path)
 }
 
 /** Logs of who did what weigh more than those of one service; rotated ones and an application's own are no evidence. */

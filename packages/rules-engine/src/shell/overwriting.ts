@@ -22,7 +22,12 @@ export const overwriteJudges: readonly (readonly [string, Judge])[] = Object.ent
   ln: ({ args }) => (hasOption(args, '-f') && isSystemFile(args.at(-1) ?? '') ? 'high' : null),
   truncate: ({ args }) =>
     operands(args).some((arg) => isSystemFile(arg) || isBootFile(arg) || isDevice(arg)) ||
-    fromTargets(operands(args), 'harmless') === 'high'
+    fromTargets(
+      operands(args).filter(
+        (arg) => !/^\/var\/lib\/docker\/containers\/.{1,120}-json\.log$/.test(arg),
+      ),
+      'harmless',
+    ) === 'high'
       ? 'high'
       : null,
   tee: (command) =>

@@ -2,6 +2,7 @@ import type { Severity } from '@ase/schemas'
 import type { Command } from './command.ts'
 import { fromTargets } from './destroyed-targets.ts'
 import { targetScope, type TargetScope } from './destructive-targets.ts'
+import { UNKNOWN, type Pipeline } from './model.ts'
 import { hasLongOption, hasOption, operands } from './options.ts'
 
 /** `cd /; rm -rf home`: a name alone stands for the folder below the root. */
@@ -20,7 +21,7 @@ export function judgeRm(command: Command, folder: TargetScope): Severity | null 
   const { args } = command
   const recursive = hasOption(args, '-r', '-R') || hasLongOption(args, '--recursive')
   if (hasLongOption(args, '--no-preserve-root')) return 'high'
-  const targets = operands(args)
+  const targets = operands(args).filter((target) => target !== UNKNOWN || !isMadeFolder(command))
   const found = fromTargets(targets, recursive ? folder : 'harmless')
   if (!recursive) {
     if (found === 'high' && targets.some(isWholesale)) return 'high'
@@ -30,6 +31,26 @@ export function judgeRm(command: Command, folder: TargetScope): Severity | null 
   }
   if (command.fed && found === null && targets.length === 0) return null
   return found
+}
+
+/** Answers that name a cache or a fresh folder, and variables of make: `$(brew --cache)`, `$(mktemp -d)`, `$(BUILD_DIR)`. */
+function isMadeFolder({ words }: Command): boolean {
+  const answers = words.filter(({ text }) => text === UNKNOWN)
+  return answers.length > 0 && answers.every(({ substitutions }) => substitutions.some(namesMade))
+}
+
+function namesMade({ commands }: Pipeline): boolean {
+  const [only] = commands
+  const said = only?.argv.map(({ text }) => text).join(' ') ?? ''
+  return (
+    commands.length === 1 &&
+    (/^(?:brew --cache|mktemp(?: -[dt]\S{0,40}){1,2}|(?:npm|pnpm) config get cache|(?:pnpm|yarn|composer|pip3?|uv|poetry) (?:store path|cache (?:dir|path)|config cache-dir)|go env GO(?:MOD)?CACHE)$/.test(
+      said.slice(0, 80),
+    ) ||
+      /^[A-Z_]{0,20}(?:BUILD|DIST|OUT|OBJ|TMP|TEMP|CACHE|COV|GEN|VENV|BIN|DOC|TARGET|STAGE)[A-Z_]{0,20}$/.test(
+        said.slice(0, 64),
+      ))
+  )
 }
 
 /** The settings that a service starts with. */

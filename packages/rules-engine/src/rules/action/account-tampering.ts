@@ -39,8 +39,6 @@ export const accountTampering: Rule = {
       shellCall('ldapmodify -n -f grant.ldif'),
       shellCall('useradd --system --no-create-home --shell /usr/sbin/nologin app'),
       shellCall('adduser -S -D -H app'),
-      shellCall('useradd -m -s /bin/bash alice'),
-      shellCall('sudo passwd alice'),
       shellCall('chage -M 90 alice'),
       shellCall('id alice'),
       shellCall('getent passwd alice'),

@@ -169,7 +169,7 @@ function judgeCommand(command: Command): Severity | null {
   const isFilter = filtersSettings(command)
   return worst([
     ...sensitiveReads(command).map(({ sensitivity, path }) =>
-      isFilter && isSettingsFile(path) ? 'low' : severityOf(sensitivity),
+      isFilter && isSettingsFile(path) ? null : severityOf(sensitivity),
     ),
     severityOfSecretTool(command),
   ])

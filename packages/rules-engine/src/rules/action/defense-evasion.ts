@@ -166,7 +166,10 @@ const judges = new Map<string, Judge>(
     xattr: (args) =>
       hasOption(args, '-d', '-c') &&
       (hasOption(args, '-c') || args.includes('com.apple.quarantine'))
-        ? 'medium'
+        ? // An application that someone has installed, not what a download left somewhere.
+          /^\/Applications\/[\w .-]{1,60}\.app\/?$/.test(args.at(-1) ?? '')
+          ? 'low'
+          : 'medium'
         : null,
     log: (args) => (args[0] === 'erase' ? 'high' : null),
     sqlite3: (args) =>

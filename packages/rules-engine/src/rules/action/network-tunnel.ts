@@ -79,12 +79,21 @@ function judge({ name, args }: Command): Severity | null {
     case 'autossh':
       return args.some(isReverse) && operands(args).length > 0 ? 'medium' : null
     case 'ngrok':
-      return /^(?:http|https|tcp|tls|start|tunnel)$/.test(args[0] ?? '') ? 'medium' : null
+      return args[0] === 'http' && isWebPort(operands(args)[1] ?? '')
+        ? 'low'
+        : /^(?:http|https|tcp|tls|start|tunnel)$/.test(args[0] ?? '')
+          ? 'medium'
+          : null
     case 'cloudflared':
-      return /^(?:tunnel|access)$/.test(args[0] ?? '') &&
-        args.some((arg) => /^(?:--url|--url=.{1,200}|run|--token|--hello-world)$/.test(arg))
-        ? 'medium'
-        : null
+      return /^tunnel$/.test(args[0] ?? '') &&
+        args[1] === '--url' &&
+        args.length === 3 &&
+        isWebPort(args[2] ?? '')
+        ? 'low'
+        : /^(?:tunnel|access)$/.test(args[0] ?? '') &&
+            args.some((arg) => /^(?:--url|--url=.{1,200}|run|--token|--hello-world)$/.test(arg))
+          ? 'medium'
+          : null
     case 'chisel':
       return args[0] === 'server'
         ? args.includes('--reverse')
@@ -101,18 +110,32 @@ function judge({ name, args }: Command): Severity | null {
     case 'zerotier-cli':
       return args[0] === 'join' ? 'medium' : null
     case 'lt':
-      return args.some((arg) => /^(?:-p|--port)/.test(arg)) ? 'medium' : null
+    case 'localtunnel':
+      return args.some((arg, at) => /^(?:-p|--port)$/.test(arg) && isWebPort(args[at + 1] ?? ''))
+        ? 'low'
+        : args.length > 0
+          ? 'medium'
+          : null
     case 'bore':
       return args[0] === 'local' ? 'medium' : null
     case 'tmate':
     case 'sshuttle':
-    case 'localtunnel':
     case 'rathole':
     case 'inlets':
       return name === 'sshuttle' ? null : 'medium'
     default:
       return args.length > 0 || name.startsWith('gs') ? 'medium' : null
   }
+}
+
+/** A web application under development, shown to others for a while: `3000`, `http://localhost:8080`. */
+function isWebPort(target: string): boolean {
+  const port = /^(?:(?:http:\/\/)?localhost:)?([1-9]\d{3,4})$/.exec(target)?.[1]
+  return (
+    port !== undefined &&
+    /^(?:[34589]\d{3}|1[0-8]\d{3}|24678)$/.test(port) &&
+    !/^(?:3306|3389|5432|5900|5985|8443|9200)$/.test(port)
+  )
 }
 
 /** `-R`, alone or at the end of a cluster such as `-fNR`. */

@@ -7,6 +7,8 @@ import type { Rule } from '../../rule.ts'
 import type { Command, Line } from '../../shell/command.ts'
 import { startsForeignProgram } from '../../shell/git-settings.ts'
 import { hasOption, operands } from '../../shell/options.ts'
+import { isHarmlessPlant } from '../../shell/harmless-plants.ts'
+import { isUpkeep } from '../../shell/scheduled-upkeep.ts'
 import { isStartupPayload, severityOfStartup } from '../../shell/startup-places.ts'
 import { writtenPaths } from '../../shell/written-paths.ts'
 import { windowsCommands } from '../../windows/windows-judges.ts'
@@ -61,10 +63,13 @@ function judgeWrites(call: ToolCall): Severity | null {
   return worst(
     call
       .paths()
-      .map(({ path, access }) =>
-        access === 'write' ? severityOfStartup(path.normal, content) : null,
-      ),
+      .map(({ path, access }) => (access === 'write' ? ofWrite(path.normal, content) : null)),
   )
+}
+
+function ofWrite(path: string, content: string): Severity | null {
+  const severity = severityOfStartup(path, content)
+  return severity === 'medium' && isHarmlessPlant(path, content) ? 'low' : severity
 }
 
 /** `… | crontab -`, `… | at now`, `… | tee /etc/cron.d/job`. */
@@ -74,9 +79,19 @@ function judgeLine({ commands, input }: Line): Severity | null {
   const said = input ?? commands.map(spoken).join('\n')
   if (last.name === 'crontab' || last.name === 'at' || last.name === 'batch') {
     if (last.name === 'crontab' && hasOption(last.args, '-l')) return null
-    return isStartupPayload(said) ? 'high' : 'medium'
+    return last.name === 'crontab'
+      ? severityOfJobs(said)
+      : isStartupPayload(said)
+        ? 'high'
+        : 'medium'
   }
   return worst(targetsOf(last).map((path) => severityOfStartup(path, said)))
+}
+
+/** What a whole table of jobs is replaced with. */
+function severityOfJobs(said: string): Severity {
+  if (isStartupPayload(said)) return 'high'
+  return isUpkeep(said) ? 'low' : 'medium'
 }
 
 /** What a command says: its words, its here-document, and what stands in its group. */
@@ -101,6 +116,7 @@ function judgeCommand(command: Command): Severity | null {
   const said = targets.length === 0 ? '' : spoken(command)
   for (const path of targets) {
     const severity = severityOfStartup(path, said)
+    if (severity === 'medium' && isHarmlessPlant(path, said)) return 'low'
     // A hook that comes out of the repository itself is how teams install theirs.
     const shared =
       copiers.has(name) &&
@@ -108,7 +124,14 @@ function judgeCommand(command: Command): Severity | null {
       !/(?:^|\s)(?:\/tmp|~|\/dev\/shm|\/home)/.test(said)
     if (severity !== null) return shared && severity === 'medium' ? 'low' : severity
   }
+  if (name === 'crontab' && args.at(-1) === '-') return readsJobs(command)
   return judges.get(name)?.(args) ?? null
+}
+
+/** `crontab -`: what a pipeline brings is judged with its line. */
+function readsJobs({ input, redirects }: Command): Severity | null {
+  if (input !== null) return severityOfJobs(input)
+  return redirects.some(({ operator }) => operator.startsWith('<')) ? 'medium' : 'low'
 }
 
 type Judge = (args: readonly string[]) => Severity | null
@@ -123,7 +146,11 @@ const judges = new Map<string, Judge>(
           : operands(args).length > 0 && !isProse(args)
             ? 'medium'
             : null,
-    launchctl: (args) => (/^(load|bootstrap|submit)$/.test(args[0] ?? '') ? 'medium' : null),
+    launchctl: (args) =>
+      /^(load|bootstrap|submit)$/.test(args[0] ?? '') &&
+      !/\/LaunchAgents\/homebrew\.mxcl\.[\w.@-]{1,60}\.plist$/.test(args.at(-1) ?? '')
+        ? 'medium'
+        : null,
     'register-scheduledtask': () => 'high',
     'new-service': () => 'high',
     sc: (args) => (/^create$/i.test(args[0] ?? '') ? 'high' : null),
@@ -134,7 +161,12 @@ const judges = new Map<string, Judge>(
         : null,
     'new-itemproperty': (args) => (/\\run(once)?\b/i.test(args.join(' ')) ? 'high' : null),
     'set-itemproperty': (args) => (/\\run(once)?\b/i.test(args.join(' ')) ? 'high' : null),
-    at: (args) => (args.some(isTime) || hasOption(args, '-f', '-t') ? 'medium' : null),
+    at: (args) =>
+      args.some(isTime) || hasOption(args, '-f', '-t')
+        ? /^[\w-]{1,60}\.sh$/.test(args[args.indexOf('-f') + 1] ?? '')
+          ? 'low'
+          : 'medium'
+        : null,
     git: gitConfig,
     systemctl: (args) =>
       /^(?:link|enable|start)$/.test(operands(args)[0] ?? '') &&
@@ -159,7 +191,11 @@ const judges = new Map<string, Judge>(
       args[0] === 'pkg' &&
       args[1] === 'set' &&
       /^scripts\.(?:pre|post)?(?:install|prepare)=/.test(args[2] ?? '')
-        ? 'medium'
+        ? /=(?:husky(?: install)?|patch-package|lefthook install|simple-git-hooks|tsc|npm run build)$/.test(
+            args[2] ?? '',
+          )
+          ? 'low'
+          : 'medium'
         : null,
     sysctl: (args) =>
       args.some((arg) => /^kernel\.(?:core_pattern=\||modprobe=)/.test(arg)) ? 'high' : null,

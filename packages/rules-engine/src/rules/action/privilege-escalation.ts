@@ -4,6 +4,7 @@ import { grantingPrograms, severityOfGrant } from '../../management/grants.ts'
 import type { Rule } from '../../rule.ts'
 import type { Command } from '../../shell/command.ts'
 import { severityOfContainer } from '../../shell/granted-rights.ts'
+import { UNKNOWN } from '../../shell/model.ts'
 import { shells } from '../../shell/interpreters.ts'
 import { hasOption, operands } from '../../shell/options.ts'
 import { fileWriters, opensSystemFile, writesPrivileges } from '../../shell/critical-files.ts'
@@ -162,7 +163,12 @@ function judge(command: Command): Severity | null {
     case 'passwd':
       return args.includes('root') || hasOption(args, '-d') ? 'medium' : null
     case 'visudo':
-      return hasOption(args, '-c', '--check', '-V', '-h') ? null : 'medium'
+      // It opens an editor: only someone at the terminal can change anything.
+      return hasOption(args, '-c', '--check', '-V', '-h')
+        ? null
+        : command.assignments.length > 0 || hasOption(args, '-f', '--file')
+          ? 'medium'
+          : 'low'
     case 'security':
       return args[0] === 'authorizationdb' && args[1] === 'write' ? 'high' : null
     default:
@@ -196,6 +202,9 @@ function userChange(name: string, args: readonly string[]): Severity | null {
     name !== 'gpasswd'
   )
     return 'high'
+  // The first step after Docker's installation: the one who is signed in, and nobody else.
+  if (name === 'usermod' && args.includes('docker') && args.at(-1) === UNKNOWN && args.length <= 4)
+    return 'low'
   if (groups.some((group) => rootGroups.test(group))) return 'medium'
   return null
 }

@@ -115,7 +115,22 @@ function judgeCarried({ url }: Carried): Severity | null {
 }
 
 /** A developer's own services live on the loopback: from a shell only other private machines are worth a question. */
-function judgeShell({ kind, disguised }: ReadUrl): Severity | null {
+function judgeShell(url: ReadUrl): Severity | null {
+  const { kind, disguised } = url
   if (kind === 'loopback' || kind === 'unspecified') return disguised ? 'high' : null
+  if (kind === 'private' && isNeighboursPage(url)) return 'low'
   return kind === 'private' || kind === 'link-local' || kind === 'rebinding' ? 'medium' : null
+}
+
+/** A page or figure of a machine in the same network (RFC 1918), not its control, settings or data services. */
+function isNeighboursPage({ host, port, path, disguised, hasUserInfo }: ReadUrl): boolean {
+  return (
+    !disguised &&
+    !hasUserInfo &&
+    !isServicePort(port) &&
+    /^(?:10|192\.168|172\.(?:1[6-9]|2\d|3[01]))\./.test(host) &&
+    !/admin|cgi-bin|config|secret|internal|token|cred|passw|private|\.env|actuator|metadata|latest\//i.test(
+      path.slice(0, 512),
+    )
+  )
 }

@@ -109,12 +109,21 @@ export const accountsAndServices: ShapeTable = new Map<string, readonly Shape[]>
     'disable-localuser',
     'enable-adaccount',
     'disable-adaccount',
-    'set-aduser',
     'unlock-adaccount',
     'dsadd',
     'dsmod',
     'dsrm',
   ].map((name): [string, readonly Shape[]] => [name, [shape('ACCOUNT_TAMPERING', 'medium', /^/)]]),
+  [
+    'set-aduser',
+    [
+      shape(
+        'ACCOUNT_TAMPERING',
+        'medium',
+        /\s-(?:ena|acc|pass|chan|cann|repl|add|rem|clear|serv|userp|samaccount|trust|scriptp|allow|cert|auth|smart)/,
+      ),
+    ],
+  ],
   ...['add-localgroupmember', 'add-adgroupmember', 'add-domaingroupmember'].map(
     (name): [string, readonly Shape[]] => [name, [shape('PRIVILEGE_ESCALATION', 'high', admins)]],
   ),

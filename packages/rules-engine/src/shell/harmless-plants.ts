@@ -68,7 +68,7 @@ export function isHarmlessPlant(path: string, said: string): boolean {
 function onlyChecks(said: string): boolean {
   const lines = said.slice(0, TEXT_MAX).split('\n', LINES_MAX)
   const commands = lines.flatMap((line) => {
-    const text = line.replace(/#.*$/, '').trim()
+    const text = (line.split('#', 1)[0] ?? '').trim()
     return text === '' ? [] : text.split(/&&|\|\||;/, 16).map((part) => part.trim())
   })
   const names = commands

@@ -191,7 +191,7 @@ function isAddress(arg: string, name: string): boolean {
   if (/^https?:/i.test(arg) || arg.includes('\uE000')) return true
   if (name === 'gh' || name === 'glab') return arg !== 'api'
   return (
-    /^(:\d|[\w-]{1,63}(\.[\w-]{1,63}){1,8}|localhost)/.test(arg) &&
+    /^(:\d|[\w-]{1,63}(\.[\w-]{1,63}){1,8}|localhost|[\w-]{1,63}:\d{2,5}\/)/.test(arg) &&
     (httpie.has(name) ? true : /[/:.]/.test(arg))
   )
 }

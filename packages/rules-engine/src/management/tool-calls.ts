@@ -175,7 +175,9 @@ function byRequest(call: ToolCall): Severity | null {
     call
       .texts()
       .strings.filter(
-        ({ key, text }) => /^(url|uri|endpoint|href)$/.test(key) && isManagementAddress(text),
+        ({ key, text }) =>
+          /^(url|uri|endpoint|href)$/.test(key) &&
+          (isManagementAddress(text) || text.includes('/_delete_by_query')),
       )
       .map(({ text }) =>
         severityOfRequest({ method: method.toUpperCase(), url: text, body: bodyOf(call) }),

@@ -10,11 +10,35 @@ export function sqlTexts(words: ReadonlySet<string>, texts: ArgumentTexts): read
   const isSearch = hasAny(words, ['search', 'find', 'lookup', 'browse', 'docs', 'web'])
   const found: string[] = []
   for (const { key, text } of texts.strings) {
+    if (isBody(key) && text.charCodeAt(0) === 123 && texts.strings.some(isDatabaseAddress))
+      found.push(...statementsIn(text))
     const known = (sqlTool && sqlKeys.has(key)) || queryLanguageKeys.has(key)
     const likely = statementKeys.has(key) ? !isSearch : near && !proseKeys.has(key) && !isSearch
     if (known || (likely && looksLikeSql(text))) found.push(text)
   }
   return found
+}
+
+/** The body of a request to a database's own web interface. */
+function isBody(key: string): boolean {
+  return key === 'body' || key === 'data' || key === 'payload' || key === 'json'
+}
+
+function isDatabaseAddress({ key, text }: ArgumentString): boolean {
+  return (
+    (key === 'url' || key === 'uri' || key === 'endpoint') &&
+    /(?:^|[/.:_-])(?:sql|query|db|database|clickhouse|postgres|questdb|trino|druid|d1|8123|9000|4000)(?:$|[/.:?_-])/i.test(
+      text.slice(0, 256),
+    )
+  )
+}
+
+function statementsIn(body: string): readonly string[] {
+  const statement = /"(?:query|sql|stmt|statement)"\s{0,4}:\s{0,4}"([^"]{1,4000})"/i.exec(
+    body.slice(0, 8192),
+  )?.[1]
+  if (statement === undefined) return []
+  return looksLikeSql(statement) ? [statement] : []
 }
 
 /** Keys under which any tool may take SQL, when the text reads like it. */

@@ -11,6 +11,11 @@ const everything =
 
 const wholeStores: readonly RegExp[] = [
   /\b(dropDatabase|drop_database|dropAllUsers|shutdownServer|drop_all|dropAllSchemas|deleteDatabase)\s{0,4}\(/,
+  /\bDB::table\(['"]\w{1,60}['"]\)->(?:truncate|delete)\(\)/,
+  /\bknex\(['"]\w{1,60}['"]\)\.(?:del|delete|truncate)\(/,
+  /\.query\(\w{1,60}\)\.delete\(/,
+  /\bexecute\(\s{0,4}delete\(\w{1,60}\)\s{0,4}\)/,
+  /\.delete\(\)\s{0,8}\.neq\(/,
   /\bdropDatabase["']?\s{0,4}:\s{0,4}(1|true)/,
   /["']dropAllUsersFromDatabase["']\s{0,4}:/,
   /\.(flush_?all|flush_?db)\s{0,4}\(/i,
@@ -18,7 +23,9 @@ const wholeStores: readonly RegExp[] = [
 ]
 
 const wholeCollections: readonly RegExp[] = [
-  /\.(drop|dropIndexes|dropCollection|drop_collection|dropIndex|dropUser|dropRole|dropTable|dropTableIfExists|dropSchema|renameCollection|deleteIndex|delete_index)\(/,
+  // With something in its parentheses it is a table of numbers that loses a column.
+  /\.drop\(\s{0,8}(?:\{|\))/,
+  /\.(dropIndexes|dropCollection|drop_collection|dropIndex|dropUser|dropRole|dropTable|dropTableIfExists|dropSchema|renameCollection|deleteIndex|delete_index)\(/,
   /\b(delete_all|destroy_all)\b/,
   /\.objects\.all\(\)\.delete\(/,
   /\.truncate\(\s{0,8}\)/,
@@ -27,6 +34,9 @@ const wholeCollections: readonly RegExp[] = [
   /["'](drop|dropIndexes|dropUser|dropRole)["']\s{0,4}:\s{0,4}["']/,
   /["']?q["']?\s{0,4}:\s{0,4}\{\s{0,4}\}/,
   /\b(fsyncLock|killOp)\(/,
+  /\bSchema::(?:drop|dropIfExists|dropAllTables)\(/,
+  /\b\w{1,60}::truncate\(\)/,
+  /\bdb\.delete\(\w{1,60}\)\s{0,4}(?:[;)\n]|$)/,
 ]
 
 const powerfulRole =

@@ -26,15 +26,23 @@ function severityOfCypher(text: string): Severity | null {
   const deletes = /\bDELETE\b/i.test(text)
   const changes = /\)\s{0,8}(?:SET|REMOVE)\s+\w{1,40}\s{0,2}[.+=:]/i.test(text)
   if (!deletes && !changes) return null
-  if (/\bWHERE\b|\)?\{[^{}]{0,200}:/i.test(text.replaceAll(/\{\s{0,4}batchSize[^}]{0,80}\}/gi, '')))
-    return null
+  if (/\bWHERE\b/i.test(text) || hasProperties(text)) return null
   return deletes ? 'high' : 'medium'
 }
 
+/** `(n:User {id: 5})`: braces that open on a name and a colon behind a variable or a label. */
+function hasProperties(text: string): boolean {
+  return /[\w`]\s{0,4}\{\s{0,4}[\w`]{1,64}\s{0,4}:/.test(text)
+}
+
+/** A file of the host, or an address inside its network. */
 function loads(text: string): Severity | null {
-  return /\bFROM\s+['"](?:file:\/{1,3}(?:etc|root|home|proc)\/|https?:\/\/(?:169\.254|127\.|10\.|192\.168\.))/i.test(
-    text,
+  const address = /['"]([^'"\s]{1,256})/.exec(text)?.[1]?.toLowerCase() ?? ''
+  const sensitive = ['/etc/', '/root/', '/home/', '/proc/'].some(
+    (place) => address.startsWith('file:') && address.includes(place),
   )
-    ? 'high'
-    : null
+  const inner = ['169.254.', '127.', '10.', '192.168.', 'localhost'].some((host) =>
+    address.slice(address.indexOf('//') + 2).startsWith(host),
+  )
+  return sensitive || (address.startsWith('http') && inner) ? 'high' : null
 }

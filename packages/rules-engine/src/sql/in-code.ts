@@ -8,7 +8,7 @@ import { severityOfSql } from './severity.ts'
 
 /** Calls through which a program hands SQL to its database. */
 const executes =
-  /\b(execute|executemany|executescript|execute_sql|exec|exec_driver_sql|query|raw|unsafe|\$executeRaw|\$executeRawUnsafe|\$queryRawUnsafe|queryRaw|run|prepare|all|sql|text|read_sql|command|createQuery|createNativeQuery|connection|cursor|statement|DB)\b/
+  /\b(execute|executemany|executescript|execute_sql|exec|exec_driver_sql|query|raw|unsafe|\$executeRaw|\$executeRawUnsafe|\$queryRawUnsafe|queryRaw|run|prepare|all|sql|text|read_sql|command|createQuery|createNativeQuery|connection|cursor|statement|DB|Exec|knex)\b/
 
 /** Prose opens with the same verbs: what follows has to be SQL's too. */
 const looksLikeSql: readonly RegExp[] = [
@@ -39,11 +39,11 @@ export function severityOfSqlInCode(code: string): Severity | null {
 }
 
 const mentions =
-  /\b(drop|truncate|delete|update|alter|grant|xp_cmdshell|outfile|program|superuser|flush|destroy|sync|shutdown)/i
+  /\b(knex|drop|truncate|delete|update|alter|grant|xp_cmdshell|outfile|program|superuser|flush|destroy|sync|shutdown)/i
 
 /** Methods whose first argument is SQL and nothing else. */
 const hands =
-  /(?:\.|\b)(?:execute|executemany|executescript|execute_sql|exec_driver_sql|query|raw|unsafe|\$executeRaw|\$executeRawUnsafe|\$queryRaw|\$queryRawUnsafe|read_sql|read_sql_query|createQuery|createNativeQuery|executeQuery|executeUpdate|executeSql|statement)\s{0,2}[(`]/
+  /(?:\.|\b)(?:execute|executemany|executescript|execute_sql|exec_driver_sql|query|raw|unsafe|\$executeRaw|\$executeRawUnsafe|\$queryRaw|\$queryRawUnsafe|read_sql|read_sql_query|createQuery|createNativeQuery|executeQuery|executeUpdate|executeSql|statement|Exec|ExecContext|QueryContext)\s{0,2}[(`]/
 
 const handing: ReadonlySet<string> = new Set([
   'execute',
@@ -69,6 +69,9 @@ const handing: ReadonlySet<string> = new Set([
   'executeQuery',
   'executeUpdate',
   'executeSql',
+  'Exec',
+  'ExecContext',
+  'QueryContext',
   'statement',
 ])
 
@@ -90,8 +93,17 @@ function textsIn(code: string): {
   }
   return {
     literals: [...literals].slice(0, TEXTS_MAX),
-    statements: [...statements].filter((text) => /[\s(]/.test(text)).slice(0, TEXTS_MAX),
+    statements: [...statements]
+      .filter((text) => /[\s(]|\/\*/.test(text) && !isSentence(text))
+      .slice(0, TEXTS_MAX),
   }
+}
+
+/** `delete from the list`: other things have a query too. */
+function isSentence(text: string): boolean {
+  return /^\s{0,8}(?:delete from|update|drop|alter|truncate)\s+(?:the|my|this|that|your|our|an?)\s/i.test(
+    text,
+  )
 }
 
 function addAll(set: Set<string>, texts: readonly string[]): void {

@@ -29,6 +29,9 @@ describe('SQL through shells, code and tools', () => {
     'python3 -c "import psycopg2; c.execute(\'DELETE FROM users\')"',
     'node -e "db.query(\'TRUNCATE users\')"',
     'redis-cli config set dir /root/.ssh',
+    'psql -tAc "select \'drop table \'||tablename from pg_tables" | psql',
+    "curl http://clickhouse:8123 -d 'TRUNCATE TABLE users'",
+    "curl 'http://clickhouse:8123/?query=DROP%20DATABASE%20users'",
   ])('the command %s is blocked', (text) => {
     expect(worstOf(shellCall(text))).toBe('high')
   })
@@ -44,6 +47,9 @@ describe('SQL through shells, code and tools', () => {
     'truncate -s 0 out.log',
     'psql -c "SELECT * FROM users"',
     'psql -f migrations/001.sql',
+    'psql -c "INSERT INTO notes(body) VALUES (\'DELETE FROM users\')"',
+    "psql -c 'TRUNCATE TABLE #tmp'",
+    "grep -rn 'DROP TABLE' migrations | wc -l",
     'python3 -c "print(\'delete from the list\')"',
     'mysqldump app > app.sql',
     'redis-cli get foo',
@@ -63,14 +69,34 @@ describe('SQL through shells, code and tools', () => {
     ['redis', { command: 'CONFIG', args: ['SET', 'dir', '/var/www'] }],
     ['mongodb_query', { query: 'db.users.deleteMany({})' }],
     ['mongo', { collection: 'users', operation: 'deleteMany', filter: {} }],
+    ['run_query', { database: 'app', text: 'DELETE FROM users' }],
+    ['cassandra', { cql: 'TRUNCATE ks.users' }],
+    ['tool', { arguments: '{"sql": "DROP DATABASE x"}' }],
+    ['execute_code', { code: 'await prisma.$executeRawUnsafe(`TRUNCATE users`)' }],
+    ['execute_code', { code: 'redis.flushall()' }],
+    ['http_request', { url: 'https://db.example/query', body: '{"query": "DROP DATABASE x"}' }],
   ])('the call %s %j is blocked', (tool, args) => {
     expect(worstOf(toolCall(tool, args))).toBe('high')
+  })
+
+  test.each<[string, JsonObject]>([
+    ['get_user', { name: "x'; DROP TABLE users; --" }],
+    ['get_user', { id: "1' OR '1'='1" }],
+    ['elasticsearch', { method: 'DELETE', path: '/users' }],
+    ['dynamodb', { action: 'DeleteTable', TableName: 'orders' }],
+  ])('the call %s %j is held for review or blocked', (tool, args) => {
+    expect(['high', 'medium']).toContain(worstOf(toolCall(tool, args)))
   })
 
   test.each<[string, JsonObject]>([
     ['run_query', { query: 'SELECT * FROM users WHERE id=$1', params: ['DROP TABLE x'] }],
     ['mongo', { collection: 'users', operation: 'deleteMany', filter: { status: 'old' } }],
     ['redis_get', { key: 'a' }],
+    ['python', { code: "df.drop(columns=['a']); df.query('a > 5')" }],
+    ['python', { code: 'c.execute("INSERT INTO notes VALUES (\'DELETE FROM users\')")' }],
+    ['http_request', { url: 'https://shop.example/search', body: '{"query": "drop table x"}' }],
+    ['search_docs', { query: 'drop table if exists' }],
+    ['get_user', { name: "O'Brien; Tom" }],
   ])('the call %s %j is let through', (tool, args) => {
     expect(['none', 'low']).toContain(worstOf(toolCall(tool, args)))
   })

@@ -2,6 +2,7 @@ import type { Severity } from '@ase/schemas'
 import { worst } from '../matching/hits.ts'
 import type { Command, Line } from '../shell/command.ts'
 import { severityOfRedis } from '../management/stores.ts'
+import { decodePercent } from '../text/decode.ts'
 import { severityOfSqlInCode } from './in-code.ts'
 import { severityOfSql } from './severity.ts'
 
@@ -84,12 +85,24 @@ const starters = new Set([
   'flushdb',
 ])
 
+/** Programs that send a statement to a database's own web interface. */
+const senders = new Set([
+  'curl',
+  'wget',
+  'http',
+  'https',
+  'xh',
+  'invoke-restmethod',
+  'invoke-webrequest',
+])
+
 /** Every program for which `severityOfShellSql` may have an answer. */
 export const sqlPrograms: ReadonlySet<string> = new Set([
   ...clients,
   ...redisClients,
   ...interpreters,
   ...starters,
+  ...senders,
 ])
 
 /** SQL handed to a database client, to a program in another language, or typed as a command. */
@@ -98,8 +111,32 @@ export function severityOfShellSql(command: Command): Severity | null {
   if (starters.has(name)) return bareStatement(command)
   if (redisClients.has(name)) return input === null ? null : severityOfRedisScript(input)
   if (interpreters.has(name)) return worst(programs(command).map(severityOfSqlInCode))
+  if (senders.has(name)) return worst(sentStatements(args).map(severityOfSql))
   if (!clients.has(name)) return null
   return worst([...optionTexts(args), ...(input === null ? [] : [input])].map(severityOfSql))
+}
+
+/** `-d 'DROP TABLE x'`, `-d '{"query": "DROP …"}'`, `'http://db/?query=DROP%20TABLE%20x'`. */
+function sentStatements(args: readonly string[]): readonly string[] {
+  const found: string[] = []
+  for (const arg of args) {
+    if (!/drop|truncate|delete|alter|update|grant/i.test(arg)) continue
+    const text = arg.includes('?query=')
+      ? decodePercent(arg.slice(arg.indexOf('?query=') + 7))
+      : arg
+    const statement =
+      /"(?:query|sql|stmt|statement)"\s{0,4}:\s{0,4}"([^"]{1,2000})"/i.exec(text)?.[1] ??
+      text.replace(/^(?:query|sql|q|stmt|statement)=/i, '')
+    if (isSent(statement)) found.push(statement)
+  }
+  return found
+}
+
+/** Sentences open with the same verbs: what follows has to be SQL's too. */
+function isSent(text: string): boolean {
+  return /^\s{0,8}(?:drop\s+(?:table|database|schema|keyspace|view)\s|truncate\s+table\s|delete\s+from\s+\S{1,80}(?:\s+where\b|\s{0,4};?$)|alter\s+table\s|update\s+\S{1,80}\s+set\s|grant\s+\w{1,40}\s+(?:on|to)\s)/i.test(
+    text,
+  )
 }
 
 const inlineOption =
@@ -108,7 +145,7 @@ const inlineOption =
 /** An option or operand that holds a statement: it has a blank or a parenthesis in it. */
 function optionTexts(args: readonly string[]): readonly string[] {
   return args
-    .filter((arg) => /[\s(]/.test(arg) || inlineOption.test(arg))
+    .filter((arg) => /[\s(]|\/\*|%20/.test(arg) || inlineOption.test(arg))
     .map((arg) => arg.replace(inlineOption, ''))
 }
 
@@ -134,13 +171,24 @@ const bareShapes: readonly RegExp[] = [
   /^flush(all|db)$/i,
 ]
 
-/** `echo '…' | psql`. */
+/** `echo '…' | psql`, and `psql -c "select 'drop table '||name from tables" | psql`. */
 export function severityOfPipedSql({ commands, input }: Line): Severity | null {
   const sink = commands.at(-1)?.name ?? ''
-  if (input === null) return null
+  if (input === null) return clients.has(sink) ? generated(commands.slice(0, -1)) : null
   if (clients.has(sink)) return severityOfSql(input)
   if (interpreters.has(sink)) return severityOfSqlInCode(input)
   return redisClients.has(sink) ? severityOfRedisScript(input) : null
+}
+
+/** What the commands in front write holds statements that drop or empty. */
+function generated(commands: readonly Command[]): Severity | null {
+  return commands.some(({ args }) =>
+    args.some((arg) =>
+      /\b(?:drop|truncate)\s{1,4}(?:table|schema|database|view)\b|^\^?drop$/i.test(arg),
+    ),
+  )
+    ? 'high'
+    : null
 }
 
 const LINES_MAX = 256

@@ -1,3 +1,4 @@
+import { lazy } from '../lazy.ts'
 import { parametersOf } from '../network/carried-addresses.ts'
 import { cleanAddress } from '../network/url.ts'
 import { readPath, withoutPadding, type ReadPath } from '../paths/normalise-path.ts'
@@ -46,13 +47,14 @@ export function pathsOf(words: ReadonlySet<string>, texts: ArgumentTexts): reado
       : string
     if (isAddress(argument.text)) return addressPaths(words, argument)
     if (argument.key === 'contentdisposition') return attachmentNames(argument.text)
-    const place = placeOf(words, argument)
+    const path = lazy(() => readPath(argument.text))
+    const place = placeOf(words, argument, path)
     return place === null
       ? []
       : [
           {
             raw: argument.text,
-            path: readPath(argument.text),
+            path: path(),
             access: accessOf(words, argument.key),
             place,
           },
@@ -81,20 +83,22 @@ function attachmentNames(header: string): readonly ArgumentPath[] {
     : [{ raw: name, path: readPath(name), access: 'write', place: 'archive' }]
 }
 
-function placeOf(words: ReadonlySet<string>, { key, text }: ArgumentString): PathPlace | null {
+function placeOf(
+  words: ReadonlySet<string>,
+  { key, text }: ArgumentString,
+  path: () => ReadPath,
+): PathPlace | null {
   if (text.length > LENGTH_MAX || text === '') return null
   if (contentKeys.has(key) || isShellKey(words, key)) return null
   if (isArchiveEntry(words, key) && !archiveName.test(text)) return 'archive'
   if (pathKeys.has(key) || /(?:path|paths|file|files|dir|folder)$/.test(key)) return 'named'
-  if (isClimbing(text)) return 'climbing'
-  return !searchKeys.has(key) && isAbsoluteTarget(text) ? 'named' : null
+  if (isClimbing(text, path)) return 'climbing'
+  return !searchKeys.has(key) && isAbsoluteTarget(text, path) ? 'named' : null
 }
 
 /** Under any name: a whole absolute path to a file that attackers look for. */
-function isAbsoluteTarget(text: string): boolean {
-  return (
-    /^(?:file:\/|[/~]|[a-z]:[/\\])\S{3,255}$/i.test(text) && isProvenTarget(readPath(text).normal)
-  )
+function isAbsoluteTarget(text: string, path: () => ReadPath): boolean {
+  return /^(?:file:\/|[/~]|[a-z]:[/\\])\S{3,255}$/i.test(text) && isProvenTarget(path().normal)
 }
 
 const archiveName = /\.(?:zip|tar|t?gz|tgz|bz2|xz|zst|7z|rar|jar|whl)$/i
@@ -107,13 +111,11 @@ function isArchiveEntry(words: ReadonlySet<string>, key: string): boolean {
 }
 
 /** At least two levels up, in any spelling, and nothing but a path. */
-function isClimbing(text: string): boolean {
-  return (
-    text.length <= CLIMBING_MAX &&
-    /\.\.|%2e|%c0|%u|\uFF0E|\.%|php:|^file:/i.test(text) &&
-    !/\s\w|\n/.test(text) &&
-    (readPath(text).levelsUp >= 2 || readPath(text).disguised)
-  )
+function isClimbing(text: string, path: () => ReadPath): boolean {
+  if (text.length > CLIMBING_MAX || /\s\w|\n/.test(text)) return false
+  if (!/\.\.|%2e|%c0|%u|\uFF0E|\.%|php:|^file:/i.test(text)) return false
+  const { levelsUp, disguised } = path()
+  return levelsUp >= 2 || disguised
 }
 
 function isAddress(text: string): boolean {

@@ -23,20 +23,59 @@ export interface ArgumentUrl extends ReadUrl {
 
 const EMBEDDED_MAX = 8
 
-/** The addresses that the arguments of a tool name, in every reading that a fetching library may give them. */
-export function urlsOf(words: ReadonlySet<string>, texts: ArgumentTexts): readonly ArgumentUrl[] {
+export interface ArgumentUrls {
+  readonly urls: readonly ArgumentUrl[]
+  /** There are more addresses than were read. */
+  readonly limited: boolean
+}
+
+/** No call that a person could follow names more. */
+const ADDRESSES_MAX = 512
+
+/**
+ * The addresses that the arguments of a tool name, in every reading that a fetching library may give them; 512 strings
+ * at most are read as addresses.
+ */
+export function urlsOf(words: ReadonlySet<string>, all: readonly ArgumentTexts[]): ArgumentUrls {
+  const urls: ArgumentUrl[] = []
+  let stringsLeft = ADDRESSES_MAX
+  for (const texts of all) {
+    const found = addressesOf(words, texts, stringsLeft)
+    for (const url of found.urls) urls.push(url)
+    if (found.stringsLeft < 0) return { urls, limited: true }
+    stringsLeft = found.stringsLeft
+  }
+  return { urls, limited: false }
+}
+
+/** Beside the addresses: how many more strings may be read, below zero when there were too many. */
+function addressesOf(
+  words: ReadonlySet<string>,
+  texts: ArgumentTexts,
+  stringsMax: number,
+): { readonly urls: readonly ArgumentUrl[]; readonly stringsLeft: number } {
   const fetches = hasAny(words, toolKinds.fetch)
   const port = portOf(texts)
   const numbers = texts.numbers
     .filter(({ key }) => isHostKey(key))
     .map(({ key, value }) => ({ key, text: String(value) }))
-  const found = [...texts.strings, ...numbers]
-    .filter(({ key }) => !contentKeys.has(key) && !originKeys.has(key) && !isShellKey(words, key))
-    .flatMap((argument) => addressesIn(words, argument, fetches))
-    .map((url) => (url.port === '' && isHostKey(url.key) ? { ...url, port } : url))
-  if (!found.some(isComplete)) return found
+  const urls: ArgumentUrl[] = []
+  let stringsLeft = stringsMax
+  for (const argument of [...texts.strings, ...numbers]) {
+    const { key } = argument
+    if (contentKeys.has(key) || originKeys.has(key) || isShellKey(words, key)) continue
+    const read = addressesIn(words, argument, fetches)
+    if (read.length === 0) continue
+    stringsLeft -= 1
+    if (stringsLeft < 0) break
+    for (const url of read) urls.push(url.port === '' && isHostKey(key) ? { ...url, port } : url)
+  }
+  if (!urls.some(isComplete)) return { urls, stringsLeft }
   // Beside a whole address, a bare host is a header or part of what is sent.
-  return found.map((url) => (isComplete(url) ? url : { ...url, fetched: false }))
+  return {
+    urls: urls.map((url) => (isComplete(url) ? url : { ...url, fetched: false })),
+    stringsLeft,
+  }
 }
 
 function isComplete({ text }: ArgumentUrl): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { trace } from '../examples.ts'
+import { toolCall, trace } from '../examples.ts'
 import { findRisks } from '../index.ts'
 
 /** Calls of a shell, each with a script of its own. */
@@ -47,4 +47,13 @@ test('a script that calls its function more often than is read ends in a review'
     `f() { cp "$1" backup; }\n${Array.from({ length: count }, (_, index) => `f a${index}`).join('\n')}`
   expect(codes(calls(1, () => script(200)))).not.toContain('ANALYSIS_LIMIT')
   expect(codes(calls(1, () => script(2000)))).toContain('ANALYSIS_LIMIT')
+})
+
+test('of one call 512 addresses are read', () => {
+  const fetches = (count: number): ReturnType<typeof toolCall> =>
+    toolCall('fetch', {
+      urls: Array.from({ length: count }, (_, index) => `https://h${index}.example/`),
+    })
+  expect(findRisks(fetches(512)).map(({ code }) => code)).not.toContain('ANALYSIS_LIMIT')
+  expect(findRisks(fetches(513)).map(({ code }) => code)).toContain('ANALYSIS_LIMIT')
 })

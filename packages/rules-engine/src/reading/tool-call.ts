@@ -90,7 +90,8 @@ export function readToolCall(
   const words = toolWords(tool)
   const texts = lazy(() => argumentTexts(args))
   const wrapped = lazy(() => wrappedArguments(texts()))
-  const urls = lazy(() => [texts(), ...wrapped().texts].flatMap((each) => urlsOf(words, each)))
+  const addresses = lazy(() => urlsOf(words, [texts(), ...wrapped().texts]))
+  const urls = (): readonly ArgumentUrl[] => addresses().urls
   const paths = lazy(() => [texts(), ...wrapped().texts].flatMap((each) => pathsOf(words, each)))
   const shells = lazy(() =>
     shellTexts(words, texts()).map(({ text, dialect }) => readShells[dialect](text)),
@@ -102,7 +103,10 @@ export function readToolCall(
     event,
     texts,
     limited: () =>
-      texts().limited || wrapped().limited || [texts(), ...wrapped().texts].some(pathsLimited),
+      texts().limited ||
+      wrapped().limited ||
+      addresses().limited ||
+      [texts(), ...wrapped().texts].some(pathsLimited),
     shells,
     shellUrls: lazy(() => shells().flatMap(({ index }) => addressesInShell(index()))),
     codes: lazy(() => codeTexts(words, texts())),

@@ -80,11 +80,17 @@ function decodeUtf8(bytes: Uint8Array): string | null {
 /** One pass of percent decoding; sequences that are not UTF-8 become their Latin-1 characters. */
 export function decodePercent(text: string): string {
   if (!text.includes('%')) return text
+  // To throw costs more than to look: a single broken sequence makes the whole text one that is not UTF-8.
+  if (/%(?![0-9a-f]{2})/i.test(text)) return decodeBytes(text)
   try {
     return decodeURIComponent(text)
   } catch {
-    return text.replace(/%([0-9a-fA-F]{2})/g, (_, digits: string) =>
-      String.fromCharCode(Number.parseInt(digits, 16)),
-    )
+    return decodeBytes(text)
   }
+}
+
+function decodeBytes(text: string): string {
+  return text.replace(/%([0-9a-fA-F]{2})/g, (_, digits: string) =>
+    String.fromCharCode(Number.parseInt(digits, 16)),
+  )
 }

@@ -9,6 +9,13 @@ import { hostileShell, hostileTexts } from './hostile.ts'
 import { context, fill, KIB, manifest, output, shell, trace } from './inputs.ts'
 import { measure } from './measure.ts'
 import { ordinaryCalls } from './ordinary.ts'
+import {
+  ordinaryAnswers,
+  ordinaryContexts,
+  ordinaryManifests,
+  ordinaryOutputs,
+  ordinaryTraces,
+} from './ordinary-texts.ts'
 
 interface Row {
   readonly name: string
@@ -55,6 +62,11 @@ console.log(
 )
 console.log(`${''.padEnd(44)}    median       p99     /parse  growth`)
 show('ordinary calls', ordinaryCalls, 2000)
+show('ordinary contexts', ordinaryContexts, 1000)
+show('ordinary tool answers', ordinaryAnswers, 1000)
+show('ordinary outputs', ordinaryOutputs, 1000)
+show('ordinary traces of five events', ordinaryTraces, 1000)
+show('ordinary manifests', ordinaryManifests, 1000)
 
 for (const [name, piece] of Object.entries(hostileShell)) {
   const whole = shell(fill(piece, 32_000))

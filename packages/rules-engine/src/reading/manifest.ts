@@ -4,9 +4,11 @@ import { demandsOf } from '../text/manifest/demands.ts'
 import { saidIn } from '../text/manifest/said-phrases.ts'
 import { signsOfSentences } from '../text/manifest/sentences.ts'
 import { signIndex, type Sign } from '../text/manifest/signs.ts'
-import type { TextReading } from '../text/read-text.ts'
+import { readText, type TextReading } from '../text/read-text.ts'
+import { joinTexts } from '../text/join-texts.ts'
 import { tokenize, type Token } from '../text/tokenize.ts'
-import { vocabulary } from '../text/vocabulary.ts'
+import { lexicon } from '../text/vocabulary.ts'
+import { schemaStrings, type SchemaString } from './schema-strings.ts'
 import { toolWords } from './tool-words.ts'
 
 /** A string of a tool's declaration and where it stands. */
@@ -32,17 +34,20 @@ export interface ManifestTool {
   readonly name: string
   readonly words: ReadonlySet<string>
   readonly path: string
+  readonly description: string | null
   readonly texts: readonly ManifestText[]
   readonly parameters: readonly ManifestParameter[]
   readonly schema: JsonValue
+  /** What the strings of the schema say together; null without a schema. */
+  readonly schemaReading: TextReading | null
 }
 
 /** Names of types and units are no speech. */
 const SPEECH_MIN = 12
 const silent: ReadonlySet<Sign> = new Set()
-/** More than the largest schema that the contract allows can hold, so that no padding hides what follows. */
-const STRINGS_MAX = 4096
 const NODES_MAX = 8192
+/** Between the strings of a schema, as paragraphs of one text. */
+const SEPARATOR = '\n\n'
 
 /**
  * Every tool of a manifest with every string of its declaration, at any depth and under any key. `read` reads a text as
@@ -56,6 +61,8 @@ export function readManifest(
   return (envelope.input.tools ?? []).map(({ name, description, inputSchema }, index) => {
     const path = `input.tools.${index}`
     const schema = inputSchema ?? null
+    const strings = schemaStrings(schema)
+    const { reading, tokensOf } = readStrings(strings)
     const words = toolWords(name)
     const said = (): readonly Token[] =>
       description === undefined ? [] : read(description).tokens()
@@ -64,46 +71,63 @@ export function readManifest(
       name,
       words,
       path,
+      description: description ?? null,
       texts: [
         ...(description === undefined
           ? []
           : [
               manifestText(
-                description,
-                'description',
-                '',
+                { text: description, key: 'description', parameter: '' },
                 'description',
                 `${path}.description`,
                 own,
                 said,
               ),
             ]),
-        ...schemaTexts(schema, `${path}.inputSchema`, own),
+        ...strings
+          .filter(({ isJudged }) => isJudged)
+          .map((string) =>
+            manifestText(string, 'schema', `${path}.inputSchema`, own, () => tokensOf(string)),
+          ),
       ],
       parameters: parametersOf(schema),
       schema,
+      schemaReading: inputSchema === undefined ? null : reading,
     }
   })
 }
 
 function manifestText(
-  text: string,
-  key: string,
-  parameter: string,
+  { text, key, parameter }: Pick<ManifestText, 'text' | 'key' | 'parameter'>,
   place: ManifestText['place'],
   path: string,
   own: () => ReadonlySet<string>,
-  tokens = (): readonly Token[] => tokenize(text, vocabulary),
+  tokens: () => readonly Token[],
 ): ManifestText {
+  const signs = lazy(() =>
+    text.length < SPEECH_MIN ? silent : signsOf(tokens(), own(), place === 'schema'),
+  )
+  return { text, key, parameter, place, path, signs }
+}
+
+/** The strings of a schema as one text, one after the other, and each by itself: cut into words once for both. */
+function readStrings(strings: readonly SchemaString[]): {
+  readonly reading: TextReading
+  readonly tokensOf: (string: SchemaString) => readonly Token[]
+} {
+  const said = strings.filter(({ isSaid }) => isSaid)
+  const joined = joinTexts(
+    said.map(({ text }) => text),
+    SEPARATOR,
+  )
+  const parts = lazy(joined.parts)
+  const byString = lazy(() => new Map(parts().map((tokens, index) => [said[index], tokens])))
   return {
-    text,
-    key,
-    parameter,
-    place,
-    path,
-    signs: lazy(() =>
-      text.length < SPEECH_MIN ? silent : signsOf(tokens(), own(), place === 'schema'),
+    reading: readText(
+      joined.text,
+      lazy(() => parts().flat()),
     ),
+    tokensOf: (string) => byString().get(string) ?? tokenize(string.text, lexicon),
   }
 }
 
@@ -132,50 +156,6 @@ function signsOf(
   const implied = signsOfSentences(tokens)
   const demanded = demandsOf(tokens, own, asked)
   return implied.size + demanded.size === 0 ? said : new Set([...said, ...implied, ...demanded])
-}
-
-interface Node {
-  readonly value: JsonValue
-  readonly key: string
-  readonly parameter: string
-  /** The keys of this object are names of parameters. */
-  readonly names: boolean
-}
-
-/** Strings and long keys in the order of the document, without recursion. */
-function schemaTexts(
-  root: JsonValue,
-  path: string,
-  own: () => ReadonlySet<string>,
-): readonly ManifestText[] {
-  const texts: ManifestText[] = []
-  const pending: Node[] = [{ value: root, key: '', parameter: '', names: false }]
-  for (
-    let next = pending.pop(), nodes = 0;
-    next !== undefined && texts.length < STRINGS_MAX && nodes < NODES_MAX;
-    next = pending.pop(), nodes += 1
-  ) {
-    const { value, key, parameter, names } = next
-    if (typeof value === 'string')
-      texts.push(manifestText(value, key, parameter, 'schema', path, own))
-    else if (Array.isArray(value))
-      pending.push(
-        ...value.toReversed().map((child) => ({ value: child, key, parameter, names: false })),
-      )
-    else if (typeof value === 'object' && value !== null) {
-      for (const [name, child] of Object.entries(value).toReversed()) {
-        pending.push({
-          value: child,
-          key: name,
-          parameter: names ? name : parameter,
-          names: !names && name === 'properties',
-        })
-        if (name.length >= SPEECH_MIN && /[\s/~]/.test(name))
-          texts.push(manifestText(name, 'key', parameter, 'schema', path, own))
-      }
-    }
-  }
-  return texts
 }
 
 /** Parameters at any depth of a JSON schema. */

@@ -1,7 +1,8 @@
-import type { JsonValue, TypedInput } from '@ase/schemas'
+import type { TypedInput } from '@ase/schemas'
 import { lazy } from '../lazy.ts'
 import type { TextReading } from '../text/read-text.ts'
 import { distinctValues, type DistinctValue } from '../text/values.ts'
+import type { ManifestTool } from './manifest.ts'
 
 export type Origin = 'user' | 'external' | 'manifest' | 'memory'
 
@@ -21,10 +22,11 @@ export interface Passage {
 export function passagesOf(
   envelope: TypedInput,
   read: (text: string) => TextReading,
+  manifest: () => readonly ManifestTool[],
 ): readonly Passage[] {
-  return placesOf(envelope).map((place) => ({
+  return placesOf(envelope, manifest).map(({ known, ...place }) => ({
     ...place,
-    reading: lazy(() => read(place.text)),
+    reading: known === null ? lazy(() => read(place.text)) : () => known,
     values: lazy(() => distinctValues(place.text, VALUES_MAX)),
   }))
 }
@@ -32,9 +34,12 @@ export function passagesOf(
 /** As many as the envelope's values that are compared with the calls. */
 const VALUES_MAX = 2048
 
-type Place = Omit<Passage, 'reading' | 'values'>
+interface Place extends Omit<Passage, 'reading' | 'values'> {
+  /** How the text was read already. */
+  readonly known: TextReading | null
+}
 
-function placesOf(envelope: TypedInput): readonly Place[] {
+function placesOf(envelope: TypedInput, manifest: () => readonly ManifestTool[]): readonly Place[] {
   switch (envelope.type) {
     case 'context': {
       const { content, source, trustLevel } = envelope.input
@@ -48,7 +53,7 @@ function placesOf(envelope: TypedInput): readonly Place[] {
     case 'output':
       return [passage(envelope.input.content, 'input.content', 'external')]
     case 'mcp':
-      return mcpPassages(envelope)
+      return mcpPassages(envelope, manifest())
     case 'trace':
       return tracePassages(envelope)
   }
@@ -60,45 +65,22 @@ function originOf(source: string): Origin {
 }
 
 function passage(text: string, path: string, origin: Origin, event: number | null = null): Place {
-  return { text, path, origin, event }
+  return { text, path, origin, event, known: null }
 }
 
-function mcpPassages({ input }: Extract<TypedInput, { type: 'mcp' }>): readonly Place[] {
+function mcpPassages(
+  { input }: Extract<TypedInput, { type: 'mcp' }>,
+  manifest: readonly ManifestTool[],
+): readonly Place[] {
   const content =
     input.content === undefined ? [] : [passage(input.content, 'input.content', 'external')]
-  const tools = (input.tools ?? []).flatMap((tool, index) => [
-    ...(tool.description === undefined
+  const tools = manifest.flatMap(({ path, description, schemaReading: known }) => [
+    ...(description === null ? [] : [passage(description, `${path}.description`, 'manifest')]),
+    ...(known === null
       ? []
-      : [passage(tool.description, `input.tools.${index}.description`, 'manifest')]),
-    ...(tool.inputSchema === undefined
-      ? []
-      : [passage(schemaText(tool.inputSchema), `input.tools.${index}.inputSchema`, 'manifest')]),
+      : [{ ...passage(known.text, `${path}.inputSchema`, 'manifest'), known }]),
   ])
   return [...content, ...tools]
-}
-
-/** More than the largest schema that the contract allows can hold. */
-const STRINGS_MAX = 4096
-
-/** Every string and key of a schema, one per line: instructions hide in defaults, titles and enums too. */
-function schemaText(root: JsonValue): string {
-  const lines: string[] = []
-  const pending: JsonValue[] = [root]
-  for (
-    let next = pending.pop();
-    next !== undefined && lines.length < STRINGS_MAX;
-    next = pending.pop()
-  ) {
-    if (typeof next === 'string') lines.push(next)
-    else if (Array.isArray(next)) pending.push(...next.toReversed())
-    else if (typeof next === 'object' && next !== null) {
-      for (const [key, child] of Object.entries(next).toReversed()) {
-        if (key.length > 24) lines.push(key)
-        pending.push(child)
-      }
-    }
-  }
-  return lines.join('\n\n')
 }
 
 function tracePassages({ input }: Extract<TypedInput, { type: 'trace' }>): readonly Place[] {

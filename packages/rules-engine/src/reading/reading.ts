@@ -21,13 +21,14 @@ export interface Reading {
 
 export function readEnvelope(envelope: TypedInput): Reading {
   const read = oncePerText((text) => readText(text))
-  const passages = lazy(() => passagesOf(envelope, read))
+  const manifest = lazy(() => readManifest(envelope, read))
+  const passages = lazy(() => passagesOf(envelope, read, manifest))
   return {
     envelope,
     calls: callsOf(envelope),
     passages,
     background: lazy(() => backgroundOf(envelope, passages())),
-    manifest: lazy(() => readManifest(envelope, read)),
+    manifest,
   }
 }
 

@@ -1,6 +1,6 @@
 const BYTES_MAX = 65_536
 
-const decoder = new TextDecoder('utf-8', { fatal: true })
+const decoder = new TextDecoder()
 
 /** Base64 (also URL-safe, spaced or unpadded) to text; null when it is not base64 of UTF-8. At most 64 KiB. */
 export function decodeBase64(text: string): string | null {
@@ -64,17 +64,42 @@ export function decodeHex(text: string): string | null {
   if (compact === '' || compact.length % 2 === 1 || !/^[0-9a-fA-F]+$/.test(compact)) return null
   const bytes = new Uint8Array(compact.length / 2)
   for (let at = 0; at < bytes.length; at += 1) {
-    bytes[at] = Number.parseInt(compact.slice(at * 2, at * 2 + 2), 16)
+    bytes[at] = hexDigit(compact, at * 2) * 16 + hexDigit(compact, at * 2 + 1)
   }
   return decodeUtf8(bytes)
 }
 
+function hexDigit(text: string, at: number): number {
+  const code = text.charCodeAt(at)
+  return code < 58 ? code - 48 : (code | 32) - 87
+}
+
 function decodeUtf8(bytes: Uint8Array): string | null {
-  try {
-    return decoder.decode(bytes)
-  } catch {
-    return null
+  return isUtf8(bytes) ? decoder.decode(bytes) : null
+}
+
+/** Asked first because a decoder that throws is slow, and most of what looks like an encoding is none. */
+function isUtf8(bytes: Uint8Array): boolean {
+  for (let at = 0; at < bytes.length;) {
+    const first = bytes[at] ?? 0
+    const length = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4
+    if (first >= 0x80 && (first < 0xc2 || first > 0xf4 || !isFollowedBy(bytes, at, length)))
+      return false
+    at += length
   }
+  return true
+}
+
+/** RFC 3629, section 4: the second byte keeps out overlong forms, surrogates and what lies beyond the last plane. */
+function isFollowedBy(bytes: Uint8Array, at: number, length: number): boolean {
+  const first = bytes[at]
+  const second = bytes[at + 1] ?? 0
+  const least = first === 0xe0 ? 0xa0 : first === 0xf0 ? 0x90 : 0x80
+  const most = first === 0xed ? 0x9f : first === 0xf4 ? 0x8f : 0xbf
+  if (second < least || second > most) return false
+  for (let next = at + 2; next < at + length; next += 1)
+    if (((bytes[next] ?? 0) & 0xc0) !== 0x80) return false
+  return true
 }
 
 /** One pass of percent decoding; sequences that are not UTF-8 become their Latin-1 characters. */

@@ -1,3 +1,4 @@
+import { UNDERSCORE } from './characters.ts'
 import type { Family } from './phrase-families.ts'
 import type { Phrase } from './phrases.ts'
 import type { Token } from './tokenize.ts'
@@ -85,7 +86,7 @@ export class PhraseIndex {
         if (seen[known] === 1) continue
         seen[known] = 1
         for (const group of this.known[known]?.groups ?? []) present[group] = 1
-      } else if (this.mayHaveUse(token.word) && this.remember(token.word, others).entries.size > 0)
+      } else if (this.mayHaveUse(token) && this.remember(token.word, others).entries.size > 0)
         places.push(at)
     }
     for (const use of others.values()) for (const group of use.groups) present[group] = 1
@@ -111,8 +112,8 @@ export class PhraseIndex {
     return use
   }
 
-  private mayHaveUse(word: string): boolean {
-    return this.stemKeyOf(word) >= 0 || isName(word)
+  private mayHaveUse(token: Token): boolean {
+    return (token.traits & UNDERSCORE) !== 0 || token.placeIn(this.stemKeys, STEM_KEY) >= 0
   }
 
   private stemKeyOf(word: string): number {
@@ -140,8 +141,7 @@ export class PhraseIndex {
 }
 
 function isName(word: string): boolean {
-  for (let at = 1; at < word.length; at += 1) if (word.charCodeAt(at) === 95) return true
-  return false
+  return word.indexOf('_', 1) > 0
 }
 
 function useIn(uses: Map<string, WordUse>, word: string): WordUse {

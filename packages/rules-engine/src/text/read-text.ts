@@ -4,7 +4,7 @@ import { findHiddenCharacters, type HiddenCharacters } from './hidden-characters
 import { isSecurityWriting } from './mention.ts'
 import type { Family } from './phrase-families.ts'
 import { tokenize, type Token } from './tokenize.ts'
-import { vocabulary } from './vocabulary.ts'
+import { lexicon } from './vocabulary.ts'
 import { verdictsOf, type Verdict } from './verdicts.ts'
 
 /** A text cut into words, once, for all rules that read prose. */
@@ -14,15 +14,15 @@ export interface TextReading {
   /** Does the text say a phrase of the family to its reader, or only mention it? */
   readonly verdict: (family: Family) => Verdict
   readonly hidden: () => HiddenCharacters
-  /** What stands in the text in another form, decoded. */
-  readonly disguised: () => readonly DisguisedText[]
+  /** What stands in the text in another form, decoded; made anew each time, as far as it is asked for. */
+  readonly disguised: () => Iterable<DisguisedText>
   readonly securityWriting: () => boolean
 }
 
 /** `tokens` are those of the text when it was cut already. */
 export function readText(
   text: string,
-  tokens: () => readonly Token[] = lazy(() => tokenize(text, vocabulary)),
+  tokens: () => readonly Token[] = lazy(() => tokenize(text, lexicon)),
 ): TextReading {
   const securityWriting = lazy(() => isSecurityWriting(tokens()))
   const verdicts = lazy(() => verdictsOf(tokens(), securityWriting))
@@ -31,7 +31,7 @@ export function readText(
     tokens,
     verdict: (family) => verdicts().get(family) ?? 'none',
     hidden: lazy(() => findHiddenCharacters(text)),
-    disguised: lazy(() => disguisedTexts(text, tokens())),
+    disguised: () => disguisedTexts(text, tokens()),
     securityWriting,
   }
 }

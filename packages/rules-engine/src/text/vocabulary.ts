@@ -7,10 +7,13 @@ import {
   secrecyElsewhere,
   steeringElsewhere,
 } from './families/other-languages.ts'
+import { answerIndex } from './answers/answer-signs.ts'
+import { conceptWords } from './manifest/concepts.ts'
+import { belittling, redirects } from './manifest/shadowing-signs.ts'
+import { signIndex } from './manifest/signs.ts'
 import { families } from './phrase-families.ts'
 import type { Phrase } from './phrases.ts'
-import type { Vocabulary } from './tokenize.ts'
-import { isUnspaced, lexiconOf } from './unspaced.ts'
+import { isUnspaced, lexiconOf, type Lexicon } from './unspaced.ts'
 import { WordTable } from './word-table.ts'
 
 function wordsOf(phrases: readonly Phrase[]): readonly string[] {
@@ -34,8 +37,17 @@ export const englishVocabulary: ReadonlySet<string> = new Set(
 
 const phraseWords = wordsOf(families.flat())
 
-/** Every word that a phrase may need. */
-export const vocabulary: Vocabulary = {
-  words: new WordTable(phraseWords),
-  lexicon: lexiconOf(phraseWords.filter((word) => isUnspaced(word.charCodeAt(0)))),
-}
+/** Every word that a reader of prose looks for: of most words nothing more is asked than that they are not among them. */
+export const vocabulary = new WordTable([
+  ...phraseWords,
+  ...signIndex.keys(),
+  ...answerIndex.keys(),
+  ...redirects.keys(),
+  ...belittling.keys(),
+  ...conceptWords,
+])
+
+/** Those of scripts without spaces, which prose is cut by. */
+export const lexicon: Lexicon = lexiconOf(
+  phraseWords.filter((word) => isUnspaced(word.charCodeAt(0))),
+)

@@ -48,16 +48,20 @@ function judge(passage: Passage): Severity | null {
   const reading = passage.reading()
   const { tagText } = reading.hidden()
   if (tagText.length > 8 && isOrder(tagText)) return 'high'
-  const found = reading
-    .disguised()
-    .some(
-      ({ text, alone, tokens }) =>
-        ((alone && startsWithOrder(text)) || saysMore(readText(text, tokens), reading)) &&
-        !standsInClear(text, passage.text),
-    )
-  if (!found) return null
+  if (!holdsOrder(reading)) return null
   if (reading.securityWriting()) return 'low'
   return passage.origin === 'user' ? 'medium' : 'high'
+}
+
+/** Does something that stands in the text in disguise give an order? */
+function holdsOrder(reading: TextReading): boolean {
+  for (const { text, alone, tokens } of reading.disguised())
+    if (
+      ((alone && startsWithOrder(text)) || saysMore(readText(text, tokens), reading)) &&
+      !standsInClear(text, reading.text)
+    )
+      return true
+  return false
 }
 
 /** Does the decoded text give an order of a kind of which the plain one has not a word? */

@@ -1,4 +1,4 @@
-import { reverseText } from '../reverse-text.ts'
+import { reverseText, reverseWords } from '../reverse-text.ts'
 import type { Token } from '../tokenize.ts'
 import { WordTable } from '../word-table.ts'
 import { letterCodes, recode } from './recode.ts'
@@ -39,9 +39,9 @@ const TRACE_LENGTH_MIN = 5
 /** The text read under each simple cipher that at least two of its words give away, each made when it is asked for. */
 export function* decipheredTexts(text: string, tokens: readonly Token[]): Generator<string> {
   const counts = new Map<Cipher, number>()
-  for (const { word } of tokens) {
-    if (word.length < TRACE_LENGTH_MIN) continue
-    const index = traces.find(word, 0, word.length)
+  for (const token of tokens) {
+    if (token.length < TRACE_LENGTH_MIN) continue
+    const index = token.placeIn(traces)
     const cipher = index < 0 ? undefined : ciphers[index]
     if (cipher !== undefined) counts.set(cipher, (counts.get(cipher) ?? 0) + 1)
   }
@@ -53,10 +53,7 @@ function* decipher(text: string, cipher: Cipher): Generator<string> {
   if (cipher === MIRRORED) yield mirrorLetters(text)
   else if (cipher === REVERSED) {
     yield reverseText(text)
-    yield text
-      .split(/(\s+)/)
-      .map((word) => reverseText(word))
-      .join('')
+    yield reverseWords(text)
   } else yield shiftLetters(text, LETTERS - cipher)
 }
 

@@ -1,6 +1,6 @@
 import { lazy } from '../../lazy.ts'
 import { tokenize, type Token } from '../tokenize.ts'
-import { englishVocabulary, vocabulary } from '../vocabulary.ts'
+import { englishVocabulary, lexicon } from '../vocabulary.ts'
 import { decipheredTexts } from './ciphers.ts'
 import { encodedPieces } from './encoded-pieces.ts'
 import { joinedWords } from './joined-words.ts'
@@ -35,23 +35,29 @@ const NESTED_COUNT = 32
 
 /**
  * Texts that stand in a text in another form: encoded, ciphered, spelled out, reversed, in look-alike letters. What was
- * decoded is decoded once more, so that one wrapping inside another is seen.
+ * decoded is decoded once more, so that one wrapping inside another is seen. Each is made when it is asked for.
  */
-export function disguisedTexts(text: string, tokens: readonly Token[]): readonly DisguisedText[] {
-  const found = new Views(text.length * LENGTH_FACTOR + LENGTH_MIN)
+export function* disguisedTexts(
+  text: string,
+  tokens: readonly Token[],
+): Generator<DisguisedText, void> {
+  const views = new Views(text.length * LENGTH_FACTOR + LENGTH_MIN)
   const wrapping: DisguisedText[] = []
   for (const view of viewsOf(text, tokens)) {
-    const kept = found.keep(view)
-    if (found.full) break
-    if (view.wraps && kept !== null && view.text.length < NESTED_MAX) wrapping.push(kept)
+    const found = views.take(view)
+    if (views.full) break
+    if (found === null) continue
+    yield found
+    if (view.wraps && view.text.length < NESTED_MAX && wrapping.length < NESTED_COUNT)
+      wrapping.push(found)
   }
-  for (const outer of wrapping.slice(0, NESTED_COUNT)) {
+  for (const outer of wrapping) {
     for (const view of viewsOf(outer.text, outer.tokens())) {
-      if (found.full) break
-      found.keep(view)
+      const found = views.take(view)
+      if (views.full) return
+      if (found !== null) yield found
     }
   }
-  return found.kept
 }
 
 /** One view after the other, each made when it is asked for. */
@@ -69,7 +75,6 @@ function* viewsOf(text: string, tokens: readonly Token[]): Generator<View> {
 
 /** Different texts up to a length all together. */
 class Views {
-  readonly kept: DisguisedText[] = []
   full = false
   private readonly known = new Set<string>()
   private left: number
@@ -78,14 +83,12 @@ class Views {
     this.left = room
   }
 
-  keep({ text, alone }: View): DisguisedText | null {
+  take({ text, alone }: View): DisguisedText | null {
     if (this.known.has(text)) return null
     this.known.add(text)
     this.left -= text.length
     this.full = this.left < 0
     if (this.full) return null
-    const kept = { text, alone, tokens: lazy(() => tokenize(text, vocabulary)) }
-    this.kept.push(kept)
-    return kept
+    return { text, alone, tokens: lazy(() => tokenize(text, lexicon)) }
   }
 }

@@ -59,9 +59,9 @@ function longPieces(text: string, long: Traces['long']): string[] {
   const pieces: string[] = []
   let end = -1
   let linesEnd = -1
-  for (const { start, word } of long) {
+  for (const { start, length } of long) {
     if (start < end) continue
-    const piece = pieceAround(text, start, word.length)
+    const piece = pieceAround(text, start, length)
     end = piece.end
     if (end > linesEnd) {
       const lines = linesAfter(text, end)

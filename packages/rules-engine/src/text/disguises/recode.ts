@@ -1,5 +1,6 @@
+import { textOfUnits } from '../text-of-units.ts'
+
 const decoder = new TextDecoder()
-const CHUNK = 4096
 
 /** A text with every character replaced by the one that a table gives for its code; beyond the table they stay. */
 export function recode(text: string, codes: Uint8Array | Uint16Array): string {
@@ -13,20 +14,13 @@ export function recode(text: string, codes: Uint8Array | Uint16Array): string {
 }
 
 function recodeWide(text: string, codes: Uint8Array | Uint16Array): string {
-  const parts: string[] = []
-  for (let start = 0; start < text.length; start += CHUNK) {
-    const units = new Uint16Array(Math.min(CHUNK, text.length - start))
-    for (let offset = 0; offset < units.length; offset += 1) {
-      const code = text.charCodeAt(start + offset)
-      units[offset] = codes[code] ?? code
-    }
-    parts.push(textOf(units))
+  const units = new Uint16Array(text.length)
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    units[at] = codes[code] ?? code
   }
-  return parts.join('')
+  return textOfUnits(units)
 }
-
-/** Without spreading, which goes through an iterator. */
-const textOf = (units: Uint16Array): string => Reflect.apply(String.fromCharCode, null, units)
 
 /** A table for `recode` that changes the letters alone, by their number in the alphabet. */
 export function letterCodes(change: (letter: number) => number): Uint8Array {

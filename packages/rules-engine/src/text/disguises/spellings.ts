@@ -190,7 +190,7 @@ const RUN_MAX = 4000
 
 /** `ignoreallpreviousinstructions`: known words written together. */
 function cutRuns(text: string, long: Traces['long'], reader: SkeletonReader): readonly string[] {
-  return long.flatMap(({ start, word: { length } }) => {
+  return long.flatMap(({ start, length }) => {
     if (length < RUN_MIN) return []
     const cut = reader.cut(text.slice(start, start + Math.min(length, RUN_MAX)))
     return cut.known >= 3 ? [cut.text] : []

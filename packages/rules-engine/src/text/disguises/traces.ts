@@ -1,3 +1,4 @@
+import { DIGIT, UNDERSCORE } from '../characters.ts'
 import type { Token } from '../tokenize.ts'
 import type { SkeletonReader } from './skeleton.ts'
 
@@ -33,12 +34,12 @@ export function tracesOf(text: string, tokens: readonly Token[], reader: Skeleto
   let [singles, equals, numbers, mixed, parted] = [0, 0, 0, 0, 0]
   let [spaced, chunked, numbered] = [false, false, false]
   let lengthBefore = 0
-  let parts = ''
+  let head: Token | null = null
+  let parts: string | null = null
   let endBefore = -2
   const long: Token[] = []
   for (const token of tokens) {
-    const { word, start } = token
-    const { length } = word
+    const { start, length, traits } = token
     singles = length === 1 ? singles + 1 : 0
     if (singles >= SPACED_MIN) spaced = true
     equals = length === lengthBefore && length > 1 && length <= CHUNK_MAX ? equals + 1 : 0
@@ -47,15 +48,21 @@ export function tracesOf(text: string, tokens: readonly Token[], reader: Skeleto
     if (length >= LONG_MIN) {
       if (long.length < LONG_KEPT) long.push(token)
     }
-    if (length >= 5 && isSpelledWithUnderscores(word)) spaced = true
-    const kind = digitsIn(word)
-    if (kind === 'mixed' && mixed < MIXED_MIN && isKnown(word, reader)) mixed += 1
+    if ((traits & UNDERSCORE) !== 0 && length >= 5 && isSpelledWithUnderscores(token.word))
+      spaced = true
+    const kind = (traits & DIGIT) !== 0 ? digitsIn(token.word) : length === 2 ? 'only' : 'none'
+    if (kind === 'mixed' && mixed < MIXED_MIN && isKnown(token.word, reader)) mixed += 1
     numbers = kind !== 'none' && length <= NUMBER_MAX ? numbers + 1 : 0
     if (numbers >= NUMBERS_MIN) numbered = true
-    if (start !== endBefore + 1 || !isMark(text.charCodeAt(endBefore))) parts = word
-    else if (parted < PARTED_MIN && parts.length < PARTS_MAX) {
-      parts += word
-      if (isKnown(parts, reader)) parted += 1
+    if (start !== endBefore + 1 || !isMark(text.charCodeAt(endBefore))) {
+      head = token
+      parts = null
+    } else if (parted < PARTED_MIN) {
+      parts ??= head?.word ?? ''
+      if (parts.length < PARTS_MAX) {
+        parts += token.word
+        if (isKnown(parts, reader)) parted += 1
+      }
     }
     endBefore = start + length
   }

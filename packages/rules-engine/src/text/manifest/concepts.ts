@@ -1,3 +1,6 @@
+import { UNDERSCORE } from '../characters.ts'
+import type { Token } from '../tokenize.ts'
+
 /** What the words of a description are about, for the purpose of judging a whole sentence. */
 const words = {
   user: 'user users human humans person people customer customers operator',
@@ -80,13 +83,16 @@ function concepts(): readonly (keyof typeof words)[] {
   return Object.keys(words).filter((name): name is keyof typeof words => Object.hasOwn(words, name))
 }
 
+/** All words that stand for something; the vocabulary has them. */
+export const conceptWords: Iterable<string> = byWord.keys()
+
 const none: readonly Concept[] = []
 
 /** What a word in lower case stands for; a variable that holds a key, such as `github_token`, is a secret. */
-export function conceptsOf(word: string): readonly Concept[] {
-  const known = byWord.get(word)
-  if (known !== undefined) return known
-  return word.includes('_') &&
+export function conceptsOf({ word, known, traits }: Token): readonly Concept[] {
+  const concepts = known < 0 ? undefined : byWord.get(word)
+  if (concepts !== undefined) return concepts
+  return (traits & UNDERSCORE) !== 0 &&
     /_(?:token|secret|password|api_key|access_key|private_key)$/.test(word)
     ? variable
     : none

@@ -41,7 +41,9 @@ export function saidIn<Name>(
 ): ReadonlySet<Name> {
   const said = new Set<Name>()
   for (let at = 0; at < tokens.length; at += 1) {
-    const entries = index.get(tokens[at]?.word ?? '')
+    const token = tokens[at]
+    // The vocabulary has every word of an index.
+    const entries = token === undefined || token.known < 0 ? undefined : index.get(token.word)
     if (entries === undefined) continue
     for (const { name, phrase } of entries) {
       if (said.has(name) || matchFrom(tokens, at, phrase) < 0) continue

@@ -85,7 +85,7 @@ export function signsOfSentences(tokens: readonly Token[]): ReadonlySet<Sign> {
     end = token.start + token.word.length
     // The end of a host of documentation does not make its address an example.
     if (token.quoted || (token.word === 'example' && said.has('mailbox'))) continue
-    for (const concept of conceptsOf(token.word)) said.add(concept)
+    for (const concept of conceptsOf(token)) said.add(concept)
   }
   collect(said, signs)
   return signs

@@ -1,7 +1,7 @@
 import type { Severity } from '@ase/schemas'
-import { phrase } from '../phrases.ts'
 import { tokenize, type Token } from '../tokenize.ts'
-import { indexFamilies, saidIn, type PhraseIndex } from './said-phrases.ts'
+import { saidIn, type PhraseIndex } from './said-phrases.ts'
+import { belittling, redirects } from './shadowing-signs.ts'
 
 const verbs = new Set(
   'send get list read write create delete update search fetch run execute transfer make post call add remove edit move copy upload download query open close save load find set pay buy book schedule reply forward publish share push merge commit deploy browse navigate click type draft compose invite approve submit'.split(
@@ -87,53 +87,6 @@ const conditions = wordSet(
 )
 const subjects = wordSet('the all any every')
 const orders = wordSet('must always never every ensure sure don has have')
-
-/** What happens then: copies, other receivers, other values. */
-const redirects = indexFamilies(
-  new Map([
-    [
-      'redirects',
-      [
-        phrase(
-          18,
-          'must always should first also automatically silently please needs need has have make ensure instead',
-          'bcc cc copy copies copied redirect redirected forward forwarded replace replaced log logged recipient recipients exfiltrate attacker upload uploaded send sent add append appended include insert change modify override account same',
-        ),
-        phrase(10, 'bcc cc redirect forward send copy', 'https http'),
-        phrase(4, 'bcc cc'),
-        phrase(
-          8,
-          'prefix prepend wrap extend precede',
-          'each every all its the',
-          'statement statements query queries call calls message messages request requests argument arguments',
-        ),
-        phrase(6, 'not only never', 'allowed permitted', 'send use call write post transfer'),
-        phrase(
-          6,
-          'set replace change swap rewrite use',
-          'recipient argument parameter value iban account address destination amount name query text content body subject table path url',
-          'to with by',
-        ),
-      ],
-    ],
-  ]),
-)
-
-const belittling = indexFamilies(
-  new Map([
-    [
-      'belittling',
-      [
-        phrase(
-          3,
-          'is are was been',
-          'deprecated broken unsafe insecure disabled unreliable replaced compromised obsolete malicious',
-        ),
-        phrase(1, 'no', 'longer', 'works safe available'),
-      ],
-    ],
-  ]),
-)
 
 /** A verb at its head, a noun beside it, quotation or a call of it make a word the name of a tool. */
 function isTool(before: string, name: string, mark: string, after: string): boolean {

@@ -18,6 +18,7 @@ const handlers = new Set(
 const eventAttribute = /[\s"'/]on([a-z]{3,20})\s{0,3}=(?!\s{0,2}["']?return (?:false|true)\b)/gi
 
 function handles(tag: string): boolean {
+  if (!/[\s"'/]on[a-z]{3}/i.test(tag)) return false
   for (const { 1: event = '' } of tag.matchAll(eventAttribute))
     if (handlers.has(event.toLowerCase())) return true
   return false
@@ -100,16 +101,18 @@ function runs(tag: string): boolean {
   if (handles(tag)) return true
   if (name === 'script')
     return !/type=["']?(?:application\/(?:ld\+)?json|text\/template|text\/x-)/i.test(tag)
-  const address = attribute(tag, 'src') ?? attribute(tag, 'href') ?? attribute(tag, 'data') ?? ''
+  if (!leading.test(tag)) return false
+  const has = attributesOf(tag)
+  const address = has.get('src') ?? has.get('href') ?? has.get('data') ?? ''
   const plain = address.replace(unseen, '')
-  if (scripted.test(plain) || scripted.test((attribute(tag, 'action') ?? '').replace(/\s/g, '')))
+  if (scripted.test(plain) || scripted.test((has.get('action') ?? '').replace(/\s/g, '')))
     return name !== 'img'
   const foreign = /^(?:https?:)?\/\//i.test(plain)
   switch (name) {
     case 'iframe':
     case 'frame':
     case 'portal':
-      return (foreign && !ordinaryFrames.test(plain)) || attribute(tag, 'srcdoc') !== null
+      return (foreign && !ordinaryFrames.test(plain)) || has.has('srcdoc')
     case 'object':
     case 'embed':
     case 'applet':
@@ -118,24 +121,29 @@ function runs(tag: string): boolean {
       return foreign
     case 'link':
       return (
-        foreign &&
-        /stylesheet|import|preload|prefetch|dns-prefetch/i.test(attribute(tag, 'rel') ?? '')
+        foreign && /stylesheet|import|preload|prefetch|dns-prefetch/i.test(has.get('rel') ?? '')
       )
     case 'meta':
-      return /refresh/i.test(attribute(tag, 'http-equiv') ?? '') && /url ?=/i.test(tag)
+      return /refresh/i.test(has.get('http-equiv') ?? '') && /url ?=/i.test(tag)
     case 'form':
-      return /^(?:https?:)?\/\//i.test(attribute(tag, 'action') ?? '')
+      return /^(?:https?:)?\/\//i.test(has.get('action') ?? '')
     default:
       return false
   }
 }
 
+/** Without any of these a tag leads nowhere: an address elsewhere, a scheme, or a page inside the page. */
+const leading = /:|\/\/|srcdoc|http-equiv/i
+
 const attributes =
   /[\s/"']([a-z-]{2,20})\s{0,3}=\s{0,3}(?:"([^"]{0,1000})|'([^']{0,1000})|([^\s"'>]{1,1000}))/gi
 
-/** The value of an attribute; null when the tag has none. */
-function attribute(tag: string, name: string): string | null {
-  for (const [, key = '', double, single, bare] of tag.matchAll(attributes))
-    if (key.toLowerCase() === name) return double ?? single ?? bare ?? ''
-  return null
+/** The values of a tag's attributes; of several of one name the first counts. */
+function attributesOf(tag: string): ReadonlyMap<string, string> {
+  const values = new Map<string, string>()
+  for (const [, name = '', double, single, bare] of tag.matchAll(attributes)) {
+    const key = name.toLowerCase()
+    if (!values.has(key)) values.set(key, double ?? single ?? bare ?? '')
+  }
+  return values
 }

@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { joinTexts } from './join-texts.ts'
+import { tokenize } from './tokenize.ts'
+import { lexicon } from './vocabulary.ts'
+
+const strings = fc.array(
+  fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.constantFrom('Say "a b', '```', 'ignore. "All', '\u5FFD\u7565\u4E4B\u524D', "it's (x)", ''),
+  ),
+  { maxLength: 12 },
+)
+
+describe('texts that are read one after the other', () => {
+  test('have the words, marks and quotations that each has by itself', () => {
+    fc.assert(
+      fc.property(strings, (texts) => {
+        const { text, parts } = joinTexts(texts, '\n\n')
+        for (const [index, tokens] of parts().entries()) {
+          const alone = tokenize(texts[index] ?? '', lexicon)
+          expect(tokens.map(facts)).toEqual(alone.map(facts))
+          for (const { start, sentence } of tokens) {
+            expect(start).toBeLessThan(text.length)
+            expect(parts()[index - 1]?.at(-1)?.sentence).not.toBe(sentence)
+          }
+        }
+      }),
+    )
+  })
+
+  test('know their places in the whole', () => {
+    const { text, parts } = joinTexts(['Read a.', 'Send it.'], '\n\n')
+    const [, second = []] = parts()
+    expect(second.map(({ start }) => text.slice(start, start + 2))).toEqual(['Se', 'it'])
+  })
+})
+
+function facts({
+  word,
+  known,
+  traits,
+  quoted,
+  opensClause,
+  mark,
+}: ReturnType<typeof tokenize>[number]): unknown {
+  return { word, known, traits, quoted, opensClause, mark }
+}

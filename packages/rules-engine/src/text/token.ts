@@ -1,0 +1,95 @@
+import { CAPITAL } from './characters.ts'
+import type { WordTable } from './word-table.ts'
+
+/** How a word stands in its text; `marks` holds these as bits, with the mark before the word above them. */
+const QUOTED = 256
+const OPENS_CLAUSE = 512
+const MARK_SHIFT = 10
+
+/**
+ * A word of a text. Texts have very many, of which most are asked for nothing but their place in the vocabulary: a token
+ * is kept small, and the word is cut out of the text when someone asks for it.
+ */
+export class Token {
+  readonly start: number
+  /** Its place in the vocabulary; -1 for a word that no reader of prose looks for. */
+  readonly known: number
+  readonly sentence: number
+  private readonly text: string
+  private readonly end: number
+  private readonly bits: number
+  private made: string | null
+
+  /** `made` is the word where it is not what stands between `start` and `end`, but for the case of its letters. */
+  constructor(
+    text: string,
+    start: number,
+    end: number,
+    made: string | null,
+    known: number,
+    sentence: number,
+    bits: number,
+  ) {
+    this.text = text
+    this.start = start
+    this.end = end
+    this.made = made
+    this.known = known
+    this.sentence = sentence
+    this.bits = bits
+  }
+
+  /** In lower case and without accents. */
+  get word(): string {
+    this.made ??= this.lowerCase()
+    return this.made
+  }
+
+  /** Of the word. */
+  get length(): number {
+    return this.made === null ? this.end - this.start : this.made.length
+  }
+
+  /** What its characters are: `DIGIT`, `UNDERSCORE`. */
+  get traits(): number {
+    return this.bits & 255
+  }
+
+  /** Stands in a short quotation or inside a code span. */
+  get quoted(): boolean {
+    return (this.bits & QUOTED) !== 0
+  }
+
+  /** A mark of punctuation or a new line stands before it. */
+  get opensClause(): boolean {
+    return (this.bits & OPENS_CLAUSE) !== 0
+  }
+
+  /** The last mark of punctuation between this word and the one before; 0 when there is none. */
+  get mark(): number {
+    return this.bits >> MARK_SHIFT
+  }
+
+  /** The place of the word, or of its first letters, in a table. */
+  placeIn(table: WordTable, letters = this.length): number {
+    const length = Math.min(letters, this.length)
+    return this.made === null
+      ? table.find(this.text, this.start, this.start + length)
+      : table.find(this.made, 0, length)
+  }
+
+  private lowerCase(): string {
+    const word = this.text.slice(this.start, this.end)
+    return (this.bits & CAPITAL) === 0 ? word : word.toLowerCase()
+  }
+}
+
+/** The bits of a token: the traits of its characters, how it stands, and the code of the mark before it. */
+export function tokenBits(
+  traits: number,
+  quoted: boolean,
+  opensClause: boolean,
+  mark: number,
+): number {
+  return traits | (quoted ? QUOTED : 0) | (opensClause ? OPENS_CLAUSE : 0) | (mark << MARK_SHIFT)
+}

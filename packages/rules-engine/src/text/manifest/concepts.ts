@@ -84,14 +84,14 @@ function concepts(): readonly (keyof typeof words)[] {
 }
 
 /** All words that stand for something; the vocabulary has them. */
-export const conceptWords: Iterable<string> = byWord.keys()
+export const conceptWords: readonly string[] = [...byWord.keys()]
 
 const none: readonly Concept[] = []
 
 /** What a word in lower case stands for; a variable that holds a key, such as `github_token`, is a secret. */
 export function conceptsOf({ word, known, traits }: Token): readonly Concept[] {
-  const concepts = known < 0 ? undefined : byWord.get(word)
-  if (concepts !== undefined) return concepts
+  const meant = known < 0 ? undefined : byWord.get(word)
+  if (meant !== undefined) return meant
   return (traits & UNDERSCORE) !== 0 &&
     /_(?:token|secret|password|api_key|access_key|private_key)$/.test(word)
     ? variable

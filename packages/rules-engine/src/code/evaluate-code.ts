@@ -1,5 +1,6 @@
 import { isUnknown, UNKNOWN } from '../shell/model.ts'
 import { reverseText } from '../text/reverse-text.ts'
+import { homeOf, isHomeKey, makesCharacters, memberValue, sentCall } from './call-values.ts'
 import { callFunction } from './functions.ts'
 import type { CodeToken } from './tokenize-code.ts'
 import { originOf, textValue, unknown, unknownFrom, type Value } from './value.ts'
@@ -20,6 +21,8 @@ interface State {
   depth: number
   /** `.` joins texts, as in PHP and Perl. */
   readonly dotJoins: boolean
+  /** Values that stand side by side are joined, as in awk. */
+  readonly placeJoins: boolean
   readonly variables: Map<string, Value>
   readonly calls: CodeCall[]
 }
@@ -31,8 +34,15 @@ const TEXT_MAX = 65_536
 const end: CodeToken = { kind: 'mark', text: '' }
 
 /** The calls of a program in the order in which they stand. Every token is read once, nesting is bounded. */
-export function evaluateCode(tokens: readonly CodeToken[], dotJoins: boolean): readonly CodeCall[] {
-  const state: State = { tokens, at: 0, depth: 0, dotJoins, variables: new Map(), calls: [] }
+export function evaluateCode(
+  tokens: readonly CodeToken[],
+  dotJoins: boolean,
+  given: ReadonlyMap<string, string> | null = null,
+): readonly CodeCall[] {
+  const variables = new Map<string, Value>()
+  for (const [name, text] of given ?? []) variables.set(name, textValue(text))
+  const placeJoins = given !== null
+  const state: State = { tokens, at: 0, depth: 0, dotJoins, placeJoins, variables, calls: [] }
   while (state.at < tokens.length && state.calls.length < CALLS_MAX) {
     const before = state.at
     readExpression(state)
@@ -57,12 +67,26 @@ function readExpression(state: State): Value {
       state.at += isMark(peek(state, 1), '.') ? 2 : 1
       skipLines(state)
       value = concat(value, readOperand(state))
+    } else if (state.placeJoins && startsOperand(token)) {
+      value = concat(value, readOperand(state))
     } else if (isMark(token, '%') && !isUnknown(value.text)) {
       state.at += 1
       value = format(value, readOperand(state))
     } else break
   }
   return value
+}
+
+/** Words of awk that never stand behind a value as its next part. */
+const awkKeywords = new Set(
+  'BEGIN END if else while for do in print printf getline next exit function delete return'.split(
+    ' ',
+  ),
+)
+
+function startsOperand(token: CodeToken): boolean {
+  if (token.kind === 'name') return !awkKeywords.has(token.text)
+  return token.kind === 'text' || token.kind === 'number'
 }
 
 function joinsByDot(state: State, token: CodeToken): boolean {
@@ -136,7 +160,8 @@ function readPrimary(state: State, token: CodeToken): Value {
   }
   if (token.kind === 'command') {
     state.at += 1
-    state.calls.push({ name: '`', owner: '', receiver: null, args: [textValue(token.text)] })
+    const given = state.variables.get(token.text) ?? textValue(token.text)
+    state.calls.push({ name: '`', owner: '', receiver: null, args: [given] })
     return unknown
   }
   if (token.kind === 'name') return readName(state, token.text)
@@ -147,10 +172,23 @@ function readPrimary(state: State, token: CodeToken): Value {
     return items.length === 1 && only !== undefined ? only : { text: UNKNOWN, items }
   }
   if (token.text === '{') {
+    nameAliases(state)
     return { text: UNKNOWN, fields: readItems(state, '}') }
   }
   if (token.text !== ')' && token.text !== ']' && token.text !== '}') state.at += 1
   return unknown
+}
+
+const ALIASES_MAX = 16
+
+/** `{ execSync: run }`: what is taken out of a module under another name. */
+function nameAliases(state: State): void {
+  for (let at = 1; at < ALIASES_MAX * 4; at += 4) {
+    const [key, colon, name, after] = [0, 1, 2, 3].map((offset) => peek(state, at + offset))
+    if (key?.kind !== 'name' || name?.kind !== 'name' || colon?.text !== ':') return
+    state.variables.set(name.text, { text: UNKNOWN, name: key.text })
+    if (after?.text !== ',') return
+  }
 }
 
 /** Literals that stand side by side are one. */
@@ -167,8 +205,13 @@ function readTexts(state: State): Value {
 
 /** Functions that Perl and Ruby call without parentheses, on what another gives. */
 const bareCalls = new Set(
-  'print puts say echo system exec eval unlink rmtree rm_rf delete'.split(' '),
+  'print puts say echo system exec eval unlink rmtree remove_tree rm_rf rm_r delete removeDirectoryRecursive'.split(
+    ' ',
+  ),
 )
+
+/** `system ["…"].pack("H*")` of Ruby. */
+const startsList = new Set(['system', 'exec', 'eval', 'print', 'puts'])
 
 function readName(state: State, name: string): Value {
   state.at += 1
@@ -182,7 +225,7 @@ function readName(state: State, name: string): Value {
   if (
     next.kind === 'text' ||
     next.kind === 'command' ||
-    (next.kind === 'name' && bareCalls.has(name))
+    ((next.kind === 'name' || (isMark(next, '[') && startsList.has(name))) && bareCalls.has(name))
   ) {
     // `system "…"` of Ruby and Perl. A plain word before a text is a key or a keyword and does no harm as a call.
     return call(state, value, null, readBareArguments(state))
@@ -239,7 +282,8 @@ function readItems(state: State, closer: string): readonly Value[] {
 
 /** `chr(c) for c in [114, 109]`: the items of the list, as characters when the body makes characters. */
 function readComprehension(state: State): readonly Value[] {
-  const made = state.calls.at(-1)?.name
+  const isPlain = isMark(peek(state, -1), ')') && isMark(peek(state, -3), '(')
+  const made = isPlain ? state.calls.at(-1)?.name : undefined
   while (state.at < state.tokens.length && !isMark(peek(state), '\n')) {
     const token = peek(state)
     state.at += 1
@@ -247,6 +291,8 @@ function readComprehension(state: State): readonly Value[] {
   }
   const source = readExpression(state)
   const list = source.items ?? (isUnknown(source.text) ? [] : Array.from(source.text, textValue))
+  // What else is done to an item is not followed.
+  if (!isPlain && list.length > 0) return [{ text: UNKNOWN }, { text: UNKNOWN }]
   const asCharacters = callFunction('map', { text: UNKNOWN, items: list }, [
     { text: UNKNOWN, name: made === 'chr' ? 'chr' : '' },
   ])
@@ -258,6 +304,11 @@ function readTail(state: State, start: Value): Value {
   let value = start
   while (state.at < state.tokens.length) {
     const token = peek(state)
+    if (isMark(token, '.') && isMark(peek(state, 1), '!') && !isUnknown(value.text)) {
+      state.at += 2
+      state.calls.push({ name: '`', owner: '', receiver: null, args: [value] })
+      continue
+    }
     const member = memberAt(state, token)
     if (member > 0) {
       state.at += member
@@ -265,9 +316,17 @@ function readTail(state: State, start: Value): Value {
     } else if (isMark(token, '(') && (value.name !== undefined || !isUnknown(value.text))) {
       value = call(state, value, null, readItems(state, ')'))
     } else if (isMark(token, '[') && token !== end) value = readIndex(state, value)
+    else if (isMark(token, '{') && value.name === '$ENV') value = readVariableOfPerl(state)
     else break
   }
   return value
+}
+
+/** `$ENV{HOME}` */
+function readVariableOfPerl(state: State): Value {
+  const [key] = readItems(state, '}')
+  const name = key?.name ?? key?.text ?? ''
+  return isHomeKey(name) ? textValue('~') : { text: UNKNOWN, name }
 }
 
 /** How many marks stand before the name of a member: `.`, `?.`, `->`, `::`. Zero when none follows. */
@@ -285,9 +344,12 @@ function readMember(state: State, receiver: Value): Value {
   const name = peek(state).text
   state.at += 1
   const next = peek(state)
+  const known = memberValue(name, receiver)
+  if (known !== null && !isMark(next, '(')) return known
   const member: Value = { text: UNKNOWN, name }
   if (isMark(next, '(')) return call(state, member, receiver, readItems(state, ')'))
-  if (next.kind === 'text') return call(state, member, receiver, readBareArguments(state))
+  if (next.kind === 'text' || (next.kind === 'name' && bareCalls.has(name)))
+    return call(state, member, receiver, readBareArguments(state))
   if (receiver.items !== undefined || !isUnknown(receiver.text))
     return callFunction(name, receiver, [])
   return receiver.from === undefined ? member : { text: UNKNOWN, name, from: receiver.from }
@@ -300,6 +362,7 @@ function readIndex(state: State, value: Value): Value {
   const slice = inside.map(({ text }) => text).join('')
   if (slice === '::-1') return textValue(reverseText(value.text))
   const key = index?.text ?? UNKNOWN
+  if (isHomeKey(key) && isUnknown(value.text)) return textValue('~')
   const item = value.items?.[Number(key)]
   if (item !== undefined) return item
   if (!isUnknown(value.text)) {
@@ -313,19 +376,25 @@ function readIndex(state: State, value: Value): Value {
   return isUnknown(key) || /^\d/.test(key) ? unknownFrom(value.from) : { text: UNKNOWN, name: key }
 }
 
+const characterMaker: Value = { text: UNKNOWN, name: 'chr' }
 const loaders = new Set(['require', '__import__', 'import_module', 'import'])
 
 function call(state: State, callee: Value, receiver: Value | null, args: readonly Value[]): Value {
   // A function may be named by a text: `getattr(os, 'system')`, `$f = 'system'; $f(…)`.
   const name = callee.name ?? callee.text
+  const toCharacters = name === 'map' && makesCharacters(state.calls.at(-1))
   if (state.calls.length < CALLS_MAX)
     state.calls.push({ name, owner: receiver?.name ?? '', receiver, args })
+  const sent = sentCall(name, args)
+  if (sent !== null && state.calls.length < CALLS_MAX) state.calls.push(sent)
+  const home = homeOf(name, args)
+  if (home !== null) return home
   const [first, second] = args
   if (loaders.has(name) && first !== undefined)
     return { text: UNKNOWN, name: first.text.replace(/^node:/, '') }
   if (name === 'getattr' && second !== undefined) return { text: UNKNOWN, name: second.text }
   if (fetches(receiver, args)) return { text: UNKNOWN, from: 'network' }
-  const value = callFunction(name, receiver, args)
+  const value = callFunction(name, receiver, toCharacters ? [...args, characterMaker] : args)
   return value.text.length > TEXT_MAX ? unknownFrom(value.from) : value
 }
 

@@ -1,6 +1,7 @@
 import { decodeBase32, decodeBase64, decodeHex, decodePercent } from '../text/decode.ts'
 import { reverseText } from '../text/reverse-text.ts'
 import { isUnknown, UNKNOWN } from '../shell/model.ts'
+import { formatted } from './call-values.ts'
 import { originOf, textsOf, textValue, unknown, unknownFrom, type Value } from './value.ts'
 
 type Evaluate = (receiver: Value | null, args: readonly Value[]) => Value
@@ -63,7 +64,10 @@ function character({ text }: Value): string {
 const join: Evaluate = (receiver, args) => {
   const list = receiver?.items ?? args.find(({ items }) => items !== undefined)?.items
   const separator = receiver?.items === undefined ? (receiver ?? args[0]) : args[0]
-  if (list === undefined) return subject(receiver, args)
+  if (list === undefined)
+    return receiver !== null && !isUnknown(receiver.text) && args.length > 1
+      ? textValue(args.map(({ text }) => text).join(receiver.text))
+      : subject(receiver, args)
   return textValue(
     list.map(({ text }) => text).join(separator?.items ? '' : (separator?.text ?? '')),
   )
@@ -136,13 +140,19 @@ const characterPack: Evaluate = (receiver, args) => {
 }
 
 const mapped: Evaluate = (receiver, args) => {
-  const list = receiver?.items ?? args.find(({ items }) => items !== undefined)?.items
-  if (list === undefined) return unknown
   const toCharacters = args.some(({ name }) => name === 'chr' || name === 'fromCharCode')
+  const listed = receiver?.items ?? args.find(({ items }) => items !== undefined)?.items
+  // `map(chr, 114, 109)` of Perl.
+  const list = listed ?? (toCharacters && args.length > 2 ? args.slice(1) : undefined)
+  if (list === undefined) return unknown
   return {
     text: UNKNOWN,
     items: toCharacters ? list.map((item) => textValue(character(item))) : list,
   }
+}
+
+function partOf(text: string, from: number, length: number | undefined): string {
+  return text.slice(from, length === undefined ? undefined : from + length)
 }
 
 const functions = new Map<string, Evaluate>(
@@ -182,6 +192,32 @@ const functions = new Map<string, Evaluate>(
     char: characters,
     fromCharCode: characters,
     fromCodePoint: characters,
+    rawToChar: characters,
+    intToUtf8: characters,
+    raw: (_, args) => args[0] ?? unknown,
+    c: (_, args) => ({ text: UNKNOWN, items: args }),
+    File: same,
+    glob: (_, args) => args[0] ?? unknown,
+    format: (receiver, args) =>
+      receiver !== null && !isUnknown(receiver.text) && receiver.name === undefined
+        ? formatted(receiver.text, args)
+        : isUnknown(args[0]?.text ?? UNKNOWN)
+          ? unknown
+          : formatted(args[0]?.text ?? '', args.slice(1)),
+    sprintf: (_, args) =>
+      isUnknown(args[0]?.text ?? UNKNOWN) ? unknown : formatted(args[0]?.text ?? '', args.slice(1)),
+    substr: (_, args) =>
+      isUnknown(args[0]?.text ?? UNKNOWN) || args.some(({ text }) => isUnknown(text))
+        ? unknown
+        : textValue(
+            partOf(
+              args[0]?.text ?? '',
+              Math.max(Number(args[1]?.text ?? 1) - 1, 0),
+              args[2] === undefined ? undefined : Number(args[2].text),
+            ),
+          ),
+    tolower: (receiver, args) => textValue(subject(receiver, args).text.toLowerCase()),
+    toupper: (receiver, args) => textValue(subject(receiver, args).text.toUpperCase()),
     join,
     implode: join,
     concat: (receiver, args) =>

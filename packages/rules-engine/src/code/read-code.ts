@@ -1,7 +1,7 @@
 import { isUnknown, UNKNOWN } from '../shell/model.ts'
 import { CALLS_MAX, evaluateCode, type CodeCall } from './evaluate-code.ts'
 import { tokenizeCode } from './tokenize-code.ts'
-import { originOf, textsOf } from './value.ts'
+import { originOf, textsOf, type Value } from './value.ts'
 
 /** What a program in a scripting language does, as far as its constants tell. */
 export interface CodeReading {
@@ -18,25 +18,30 @@ export interface CodeReading {
   readonly runsUnseen: 'decoder' | 'network' | null
   /** What it prints, as far as known; null when nothing. */
   readonly output: string | null
+  /** It starts what it spells in a way that only hides it: characters by number, turned or shifted letters. */
+  readonly startsHidden: boolean
   /** It prints what a decoder or another machine gave. */
   readonly printsUnseen: boolean
   readonly limited: boolean
 }
 
 /** Languages that differ in how backquotes and dots read. */
-export type Language = 'javascript' | 'perl' | 'php' | 'other'
+export type Language = 'javascript' | 'perl' | 'php' | 'lisp' | 'awk' | 'other'
 
+const noVariables: ReadonlyMap<string, string> = new Map()
 const CODE_MAX = 131_072
 const SCRIPTS_MAX = 256
 
 /** Functions that start a program, whatever they belong to. */
 const startsAlways = words(
-  'system popen popen2 popen3 popen4 Popen check_call check_output getoutput getstatusoutput execSync execFile execFileSync spawnSync shell_exec passthru proc_open pcntl_exec execl execle execlp execlpe execv execve execvp execvpe spawnl spawnlp spawnv spawnvp posix_spawn posix_spawnp create_subprocess_shell create_subprocess_exec capture2 capture2e capture3 spawnCommand ShellExecute startfile execa execaCommand execaSync',
+  'system callCommand callProcess readProcess spawnProcess run_program run_shell_command call_process start_process shell_command shell_command_to_string async_shell_command call_process_shell_command popen popen2 popen3 popen4 Popen check_call check_output getoutput getstatusoutput execSync execFile execFileSync spawnSync shell_exec passthru proc_open pcntl_exec execl execle execlp execlpe execv execve execvp execvpe spawnl spawnlp spawnv spawnvp posix_spawn posix_spawnp create_subprocess_shell create_subprocess_exec capture2 capture2e capture3 spawnCommand ShellExecute startfile execa execaCommand execaSync',
 )
 /** Names that other things have too: they count on their own or as members of these. */
-const startsAsMember = words('exec run call spawn execute output sh shell Command command')
+const startsAsMember = words(
+  'exec run call spawn execute output sh shell Command command cmd spawnSync outputSync',
+)
 const owners = words(
-  'subprocess child_process cp os shell shelljs sh Deno Bun Open3 Process IO Kernel pty asyncio commands Runtime getRuntime process builtins sp pexpect posix',
+  'System Sys uiop subprocess child_process cp os shell shelljs sh Deno Bun Open3 Process IO Kernel pty asyncio commands Runtime getRuntime process builtins sp pexpect posix',
 )
 const runsProgram = words(
   'exec eval Function runInThisContext runInNewContext runInContext execScript instance_eval class_eval module_eval loadstring create_function execfile',
@@ -49,14 +54,21 @@ function words(list: string): ReadonlySet<string> {
 }
 
 /** Follows the constants of a program into its calls. Linear; never throws. */
-export function readCode(code: string, language: Language): CodeReading {
-  const part = code.slice(0, CODE_MAX)
+export function readCode(
+  code: string,
+  language: Language,
+  given: ReadonlyMap<string, string> | null = null,
+): CodeReading {
+  const whole = code.slice(0, CODE_MAX)
+  // Names of Lisp have hyphens.
+  const part = language === 'lisp' ? whole.replace(/([a-z])-(?=[a-z])/g, '$1_') : whole
   const { tokens, limited } = tokenizeCode(part, language !== 'javascript')
   const dotJoins = language === 'perl' || language === 'php' || part.includes('<?php')
-  const calls = evaluateCode(tokens, dotJoins)
+  const calls = evaluateCode(tokens, dotJoins, given ?? (language === 'awk' ? noVariables : null))
   const scripts: string[] = []
   const commands: (readonly string[])[] = []
   const programs: string[] = []
+  let startsHidden = false
   let runsUnseen: CodeReading['runsUnseen'] = null
   let output: string | null = null
   let printsUnseen = false
@@ -66,6 +78,7 @@ export function readCode(code: string, language: Language): CodeReading {
     if (starts && scripts.length + commands.length < SCRIPTS_MAX)
       addStarted(each, scripts, commands)
     if (runs) programs.push(...programOf(each))
+    if (starts || runs) startsHidden ||= isHidden(each, part)
     if (starts || runs) runsUnseen ??= originOf(each.args.slice(0, 1)) ?? null
     if (!prints.has(each.name)) continue
     const [printed] = each.args
@@ -74,6 +87,7 @@ export function readCode(code: string, language: Language): CodeReading {
       output = output === null ? printed.text : `${output}\n${printed.text}`
     else if (printed.from !== undefined) printsUnseen = true
   }
+  startsHidden ||= passesStarter.test(part.slice(0, HIDDEN_MAX))
   return {
     code: part,
     calls,
@@ -81,11 +95,31 @@ export function readCode(code: string, language: Language): CodeReading {
     commands,
     programs: programs.slice(0, SCRIPTS_MAX),
     runsUnseen,
+    startsHidden,
     output,
     printsUnseen,
-    limited: limited || part.length < code.length || calls.length >= CALLS_MAX,
+    limited: limited || whole.length < code.length || calls.length >= CALLS_MAX,
   }
 }
+
+const HIDDEN_MAX = 4096
+/** `(lambda f: f('…'))(os.system)` */
+const passesStarter =
+  /\blambda\s{1,4}\w{1,16}\s{0,2}:\s{0,2}\w{1,16}\([^\n]{0,400}\)\s{0,4}\(\s{0,4}[\w.('")]{1,60}\.(?:system|popen|run|call)\b/
+const hiding =
+  /\bchr\b|fromChar|fromCodePoint|\bpack\s{0,2}\(|\.pack\(|unpack|\[::-1\]|\.reverse\b|reversed\(|strrev|scalar reverse|rot_?13|\btr\/|\by\/|maketrans|rawToChar|intToUtf8|string\.char|string\.reverse|bytes\(|bytearray|\bxor\b|\^\s{0,2}\d|fromhex|b64|base_?64|unhexlify|binascii|codecs|atob|lambda\s{1,4}\w{1,8}\s{0,2}:\s{0,2}\w{1,8}\(|sprintf\("%c"|substr\(\w{1,16},\s{0,2}\w{1,16},\s{0,2}1\)/i
+
+/** Is the first argument unknown in a short program that has a way to hide a text? */
+function isHidden({ args, name }: CodeCall, code: string): boolean {
+  const [first] = args
+  if (first === undefined || name === '`' || code.length > HIDDEN_MAX) return false
+  if (rewriting.test(code)) return true
+  return isUnknown(first.text) && first.items === undefined && hiding.test(code)
+}
+
+/** Letters that are exchanged in place, after which no constant is what it was: `=~ tr/a-z/n-za-m/`, `gsub("@", "r", c)`. */
+const rewriting =
+  /=~\s{0,4}(?:tr|y)\/(?!a-z\/A-Z|A-Z\/a-z)[^/\n]{1,80}\/[^/\n]{1,80}\/|^\s{0,8}BEGIN\s{0,8}\{[^}]{0,2000}\bg?sub\(/
 
 function startsCommand({ name, owner, receiver, args }: CodeCall): boolean {
   if (name === '`' || startsAlways.has(name)) return true
@@ -107,6 +141,10 @@ function programOf({ name, args }: CodeCall): readonly string[] {
   return text === undefined || isUnknown(text) || text === '' ? [] : [text]
 }
 
+function isPlainText({ text, items, fields }: Value): boolean {
+  return items === undefined && fields === undefined && !isUnknown(text)
+}
+
 /** A shell text, an argv in one list, a program with a list, or a program with its arguments one by one. */
 function addStarted(
   { name, receiver, args }: CodeCall,
@@ -115,6 +153,18 @@ function addStarted(
 ): void {
   const [first, second] = name === 'execute' && args.length === 0 && receiver ? [receiver] : args
   if (first === undefined) return
+  // `exec(new String[]{"sh", "-c", …})`
+  const listed = isUnknown(first.text)
+    ? args.slice(1).find(({ fields }) => fields !== undefined)
+    : undefined
+  if (
+    listed?.fields !== undefined &&
+    listed.fields.length > 1 &&
+    listed.fields.every(isPlainText)
+  ) {
+    commands.push(listed.fields.map(({ text }) => text))
+    return
+  }
   const list = first.items ?? first.fields?.find(({ items }) => items !== undefined)?.items
   if (list !== undefined) {
     commands.push(list.map(({ text }) => text))
@@ -133,9 +183,13 @@ function addStarted(
   else scripts.push(first.text.replace(/^\s{0,4}\||\|\s{0,4}$/g, ''))
 }
 
+const lisps = words('guile emacs sbcl clisp racket clojure bb gimp emacsclient')
+
 /** The language behind an interpreter's or a tool's name. */
 export function languageOf(name: string): Language {
   if (/^(?:node|nodejs|deno|bun|javascript|js|typescript|ts)$/.test(name)) return 'javascript'
+  if (lisps.has(name)) return 'lisp'
+  if (name === 'awk' || name === 'gawk' || name === 'mawk') return 'awk'
   return name === 'perl' || name === 'php' ? name : 'other'
 }
 

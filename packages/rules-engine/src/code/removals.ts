@@ -7,14 +7,16 @@ import { textsOf } from './value.ts'
 
 /** Calls that remove a whole tree. */
 const treeRemovals = new Set(
-  'rmtree rmSync rmdirSync rimraf rimrafSync remove_tree rm_rf rm_r rm_rm_f removedirs deltree remove_dir remove_entry remove_entry_secure secure_remove removeSync emptyDirSync emptyDir rmdir remove_dir_all deleteDirectory'.split(
+  'rmtree rmSync rmdirSync rimraf rimrafSync remove_tree rm_rf rm_r rm_rm_f removedirs deltree remove_dir remove_entry remove_entry_secure secure_remove removeSync emptyDirSync emptyDir rmdir remove_dir_all deleteDirectory deleteDir RemoveAll removeDirectoryRecursive removePathForcibly removeDir removeItem delete_directory'.split(
     ' ',
   ),
 )
 /** Calls that remove one file, or a tree when told so by an option. */
-const removals = new Set('remove unlink unlinkSync rm delete del removeFile truncate'.split(' '))
+const removals = new Set(
+  'remove unlink unlinkSync rm delete del removeFile truncate delete_file removeSync'.split(' '),
+)
 const walks = new Set(
-  'walk listdir scandir glob iglob rglob readdir readdirSync entries children glob_recursive find'.split(
+  'walk listdir scandir glob iglob rglob readdir readdirSync entries children glob_recursive find finddepth files list_files'.split(
     ' ',
   ),
 )
@@ -23,17 +25,19 @@ const deviceWrites = new Set(
 )
 
 /** What a program would destroy through the calls of its own language. */
-export function severityOfRemoval({ calls }: CodeReading): Severity | null {
+export function severityOfRemoval({ calls, code }: CodeReading): Severity | null {
   let walksSystem = false
   let removesAny = false
   for (const each of calls) {
     const { name } = each
-    const whole = treeRemovals.has(name)
+    const whole =
+      treeRemovals.has(name) ||
+      (removals.has(name) && each.args.length > 1 && code.includes('recursive'))
     if (whole || removals.has(name)) {
       const targets = targetsOf(each)
       if (targets.some((target) => (whole ? isSystem(target) : isWholesale(target)))) return 'high'
       removesAny ||= targets.length === 0 || targets.some(isUnknown)
-    } else if (walks.has(name)) walksSystem ||= targetsOf(each).some(isRoot)
+    } else if (walks.has(name)) walksSystem ||= walkedBy(each).some(isRoot)
     else if (deviceWrites.has(name) && overwrites(each)) return 'high'
   }
   return walksSystem && removesAny ? 'high' : null
@@ -43,6 +47,13 @@ function targetsOf({ receiver, args }: CodeCall): readonly string[] {
   // `Path('/').rmtree()` removes its receiver.
   const values = args.length > 0 ? args.slice(0, 2) : receiver === null ? [] : [receiver]
   return values.flatMap(textsOf)
+}
+
+/** What a walk goes over: any of its arguments, or `Path('/')` in `Path('/').rglob('*')`. */
+function walkedBy({ receiver, args }: CodeCall): readonly string[] {
+  return [...(receiver === null ? [] : [receiver]), ...args.slice(0, 4)]
+    .flatMap(textsOf)
+    .map((target) => target.replace(/(?<=.)(?:\/\*{1,2}){1,4}$/, ''))
 }
 
 function isSystem(target: string): boolean {

@@ -34,6 +34,8 @@ export function tokenizeCode(code: string, backquotesRun: boolean): CodeTokens {
     if (char === ' ' || char === '\t' || char === '\r') at += 1
     else if (isComment(code, at)) at = endOfLine(code, at)
     else if (code.startsWith('/*', at)) at = after(code, '*/', at + 2)
+    else if (char === '`' && backquotesRun && code.startsWith('#{', at + 1))
+      at = readInterpolation(code, at, tokens)
     else if (char === '"' || char === "'" || char === '`') {
       const text = readText(code, at, tokens.at(-1)?.text ?? '')
       tokens.push({ kind: char === '`' && backquotesRun ? 'command' : 'text', text: text.text })
@@ -48,6 +50,17 @@ export function tokenizeCode(code: string, backquotesRun: boolean): CodeTokens {
     }
   }
   return { tokens, limited: at < code.length }
+}
+
+/** `` `#{expression}` `` of Ruby gives the value of the expression to a shell. */
+function readInterpolation(code: string, at: number, tokens: CodeToken[]): number {
+  const end = code.indexOf('}`', at)
+  if (end < 0) return at + 1
+  const inner = tokenizeCode(code.slice(at + 3, end).replaceAll('`', ''), false).tokens
+  tokens.push({ kind: 'name', text: 'system' }, { kind: 'mark', text: '(' })
+  for (const token of inner) tokens.push(token)
+  tokens.push({ kind: 'mark', text: ')' })
+  return end + 2
 }
 
 function isComment(code: string, at: number): boolean {
@@ -89,7 +102,8 @@ function readName(code: string, at: number, tokens: CodeToken[]): number {
   if (/^q[qwx]?$/.test(name) && isOpener(next))
     return readDelimited(code, end, name === 'qx' ? 'command' : 'text', tokens)
   tokens.push({ kind: 'name', text: name })
-  return end
+  // `rm_rf!(…)` of Elixir.
+  return next === '!' && code.charAt(end + 1) === '(' ? end + 1 : end
 }
 
 /** The fields of a formatted text are known only when it runs. */

@@ -131,7 +131,7 @@ function isOddWord(word: string): boolean {
 /** Names that are cut by quotes, escapes or empty variables, listed in braces, or guessed by a pattern. */
 function isOddName(word: string): boolean {
   if (word.startsWith('{')) return isListInBraces(word)
-  if (/^\/[a-z/]{0,40}[?[]/.test(word)) return true
+  if (/^\/[a-z/]{0,40}(?:[?[]|['"\\]\[)/.test(word)) return true
   if (/^[A-Za-z]{1,20}\$(?:[@*1-9]|\(\))[A-Za-z]/.test(word)) return true
   if (!/^[A-Za-z/'"\\]{3,64}$/.test(word) || !/['"\\]/.test(word)) return false
   if (/^(?:'[^'"]{0,64}'|"[^'"]{0,64}")$/.test(word)) return false

@@ -125,6 +125,17 @@ function judge(command: Command, folder: TargetScope): Severity | null {
   return found ?? judgeRedirects(command)
 }
 
+/** A folder or file of the running system that another one is laid over: it is gone for every program. */
+function judgeMount({ args }: Command): Severity | null {
+  const binds = args.some(
+    (arg, index) =>
+      /^(?:--r?bind|-B|-R)$/.test(arg) || (/bind/.test(arg) && args[index - 1] === '-o'),
+  )
+  const target = binds ? (operands(args).at(-1) ?? '') : ''
+  if (/^\/(?:etc|usr|bin|sbin|lib(?:64)?|boot)\/?$/.test(target)) return 'high'
+  return /^\/(?:etc|usr|bin|sbin|lib(?:64)?|boot)\/(?!resolv\.conf$)/.test(target) ? 'medium' : null
+}
+
 const judges = new Map<string, Judge>([
   ...diskJudges,
   ...stopJudges,
@@ -137,6 +148,7 @@ const judges = new Map<string, Judge>([
     erase: judgeWindowsRemoval,
     'remove-item': judgeRemoveItem,
     ri: judgeRemoveItem,
+    mount: judgeMount,
     unlink: (command) => fromTargets(command.args, 'project'),
     srm: (command) => fromTargets(operands(command.args), 'project'),
     find: judgeFind,

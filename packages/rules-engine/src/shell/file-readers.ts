@@ -216,6 +216,12 @@ const worthPatterns: readonly string[] = [
   '~/.ssh/id_rsa',
   '~/.ssh/id_ed25519',
   '~/.aws/credentials',
+  '~/.netrc',
+  '~/.git-credentials',
+  '~/.kube/config',
+  '~/.docker/config.json',
+  '~/.pgpass',
+  '~/.npmrc',
 ]
 
 /** What a pattern stands for, if it spells at least two letters of the last name or takes all keys: `/etc/sha*w`, `~/.ssh/*`. */

@@ -6,7 +6,7 @@ export const shells: ReadonlySet<string> = new Set(
 
 /** Interpreters of other languages whose programs are read as code. */
 export const codeInterpreters: ReadonlySet<string> = new Set(
-  'python pypy perl ruby jruby node nodejs php lua luajit deno bun osascript r rscript julia groovy tsx ts-node'.split(
+  'python pypy perl ruby jruby node nodejs php lua luajit deno bun osascript r rscript julia groovy tsx ts-node guile elixir scala ghc runghc erl sbcl clisp racket clojure crystal swift jshell octave raku emacs emacsclient nim'.split(
     ' ',
   ),
 )

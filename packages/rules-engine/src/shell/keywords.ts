@@ -32,8 +32,27 @@ export function readKeyword(source: Source, draft: Draft, word: string): void {
   if (word === 'while' || word === 'until') {
     source.loops.push({ start: source.at, names: [], values: null })
   } else if (word === 'done') {
+    if (startsForever(source.text, source.at - word.length)) source.scope.endless.found = true
     const loop = source.loops.pop()
     if (loop !== undefined && loop.names.length > 0)
       draft.loop = { loop, body: source.text.slice(loop.start, source.at - word.length) }
   }
+}
+
+const HEAD_MAX = 240
+const endlessLoop =
+  /(?:while\s{1,4}(?:true|:|1|\[{1,2}\s{0,2}1\s{0,2}\]{1,2}|\(\(\s{0,2}1\s{0,2}\)\))|until\s{1,4}false|for\s{0,4}\(\(\s{0,4};\s{0,4};\s{0,4}\)\))\s{0,8}[;\n]?\s{0,8}do\s{1,8}[^;&|\n]{1,160}&$/
+
+/** `while true; do x & done`: new processes without end, none of which is waited for. */
+function startsForever(text: string, end: number): boolean {
+  let at = end - 1
+  while (at > 0 && isBlankOrEnd(text.charCodeAt(at))) at -= 1
+  if (text.charCodeAt(at) !== AMPERSAND) return false
+  return endlessLoop.test(text.slice(Math.max(at - HEAD_MAX, 0), at + 1))
+}
+
+const AMPERSAND = 38
+
+function isBlankOrEnd(code: number): boolean {
+  return code === 32 || code === 10 || code === 9
 }

@@ -62,6 +62,9 @@ function otherTexts(command: Command): readonly NestedText[] {
   const { name, word, args } = command
   const inner = innerCommand(command) ?? remoteScript(name, args)
   const escapes = name === 'git' ? programsOfGit(command) : escapeTexts(command)
+  const program = awks.has(name) ? args.find((arg) => arg.includes('system(')) : undefined
+  if (program !== undefined)
+    return [...posix(...escapes), { text: program, dialect: 'code', language: 'awk' }]
   if (inner !== null || escapes.length > 0) return posix(inner, ...escapes)
   if (evaluatesSubscripts.has(name)) return subscripts(args)
   // A command word that only the running shell knows, asked to run a text: `$0 -c …`.
@@ -69,6 +72,8 @@ function otherTexts(command: Command): readonly NestedText[] {
     return posix(args[1])
   return word.includes(' ') ? posix([word, ...args].join(' ')) : none
 }
+
+const awks: ReadonlySet<string> = new Set(['awk', 'gawk', 'mawk', 'nawk'])
 
 /** Builtins that work out the subscript of a name, and with it what is substituted there. */
 const evaluatesSubscripts = new Set(
@@ -140,7 +145,7 @@ function codeTexts(name: string, args: readonly string[]): readonly NestedText[]
     const joined = /^(?:--eval|--print|--execute)=(.*)$/s.exec(arg)?.[1]
     const text =
       joined ??
-      (/^(?:-[a-zA-Z0-9]{0,6}[cerpEB]|--eval|--print|--execute|--run)$/.test(arg) ||
+      (/^(?:-[a-zA-Z0-9]{0,6}[cerpEB]|--eval|-eval|--print|--execute|--run)$/.test(arg) ||
       (index === 0 && arg === 'eval')
         ? args[index + 1]
         : undefined)

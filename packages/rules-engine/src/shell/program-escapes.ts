@@ -1,5 +1,7 @@
 import { languageOf, readCode } from '../code/read-code.ts'
 import { tokenizeCode } from '../code/tokenize-code.ts'
+import { decodeHex } from '../text/decode.ts'
+import { reverseText } from '../text/reverse-text.ts'
 import type { Command } from './command.ts'
 import { valueAfter } from './inner-commands.ts'
 import { splitParts } from './line-filters.ts'
@@ -115,11 +117,22 @@ function splitString(args: readonly string[]): string | undefined {
   return [head, ...rest.map((word) => `'${word.replaceAll("'", `'\\''`)}'`)].join(' ')
 }
 
+/** `-v name=value` and `name=value` behind the program. */
+function awkVariables(args: readonly string[]): ReadonlyMap<string, string> {
+  const given = new Map<string, string>()
+  for (const arg of args) {
+    const at = arg.indexOf('=')
+    const name = arg.slice(0, Math.max(at, 0)).replace(/^-v/, '')
+    if (at > 0 && /^[A-Za-z_]\w{0,31}$/.test(name)) given.set(name, arg.slice(at + 1))
+  }
+  return given
+}
+
 /** `system("…")`, `"cmd" | getline`, `print | "cmd"`. */
 function awkTexts(args: readonly string[]): readonly string[] {
   const program = args.find((arg) => arg.includes('{') || arg.includes('system'))
   if (program === undefined || !/system|\|/.test(program)) return []
-  const found = [...readCode(program, 'other').scripts]
+  const found = [...readCode(program, 'other', awkVariables(args)).scripts]
   const { tokens } = tokenizeCode(program, false)
   for (const [at, { kind, text }] of tokens.entries()) {
     if (kind !== 'text') continue
@@ -217,7 +230,17 @@ function socatTexts(args: readonly string[]): readonly string[] {
 /** Braces quote in Tcl. */
 export function braced(text: string | undefined): string | undefined {
   return text
-    ?.replace(/^\s{0,8}(?:spawn|exec)\s/, '')
+    ?.replace(
+      /\[binary format H\*? ([0-9a-f]{2,4096})\]/g,
+      (_, hex: string) => `{${decodeHex(hex) ?? ''}}`,
+    )
+    .replace(
+      /\[string reverse \{?([^\]}]{1,2000})\}?\]/g,
+      (_, raw: string) => `{${reverseText(raw)}}`,
+    )
+    .replace(/\bfile\s{1,4}delete\s{1,4}-force\b/g, 'rm -rf')
+    .replaceAll('$env(HOME)', '$HOME')
+    .replace(/^\s{0,8}(?:spawn|exec)\s/, '')
     .replace(/;\s{0,4}(?:spawn|exec|interact)\b/g, ';')
     .replace(/[{}]/g, "'")
 }

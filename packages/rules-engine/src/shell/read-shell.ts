@@ -35,6 +35,8 @@ export interface ShellReading {
   readonly codes: readonly CodeReading[]
   /** Some command is spelled in a way that only hides it. */
   readonly disguised: boolean
+  /** Some loop starts processes without end. */
+  readonly endless: boolean
   /** A budget ended the analysis: something was not looked at. */
   readonly limited: boolean
 }
@@ -79,7 +81,7 @@ export function readShell(
       readProgram(next, codes, budget, add)
       continue
     }
-    disguised ||= next.dialect === 'posix' && isDisguised(next.text)
+    disguised ||= next.dialect === 'posix' && (isDisguised(next.text) || namesAsKernel(next.text))
     const script =
       next.dialect === 'posix'
         ? readScript(next.text, next.dialect, boundScope(scope, next), depth)
@@ -105,8 +107,14 @@ export function readShell(
     functions: scope.functions,
     codes,
     disguised,
+    endless: scope.endless.found,
     limited: budget.limited,
   }
+}
+
+/** `exec -a '[kworker/0:0]'`: a program that is listed as a thread of the kernel. */
+function namesAsKernel(text: string): boolean {
+  return text.includes('exec') && /\bexec\s{1,4}-[cl]{0,2}a\s{0,4}["'\\]{0,2}\[/.test(text)
 }
 
 /** Are there names that may stand for something else the next time? */

@@ -12,6 +12,8 @@ export interface Scope {
   readonly links: Map<string, string>
   /** What files hold that were written on the way. */
   readonly files: Map<string, string>
+  /** Some loop starts processes without end. */
+  readonly endless: { found: boolean }
   /** Is this call new and within the budget? The same call twice leads to the same commands. */
   readonly called: (name: string, args: readonly string[], chars: number) => boolean
 }
@@ -29,6 +31,7 @@ export function newScope(budget: Budget): Scope {
     aliases: new Map(),
     links: new Map(),
     files: new Map(),
+    endless: { found: false },
     called: (name, args, chars) => {
       const key = [name, ...args].join('\0').slice(0, 512)
       if (known.has(key)) return false

@@ -121,8 +121,16 @@ function takesInput(command: Command): boolean {
 
 /** `sed e`, `sed 1e`: each line is run by a shell. */
 function runsLines({ name, args }: Command): boolean {
-  return name === 'sed' && args.some((arg) => /^(?:\d{1,4}|\$)?e$/.test(arg))
+  if (name === 'sed') return args.some((arg) => /^(?:\d{1,4}|\$)?e$/.test(arg))
+  return (
+    awks.has(name) &&
+    args.some((arg) =>
+      /system\(\s{0,4}\$0\s{0,4}\)|print\s{0,4}(?:\$0\s{0,4})?\|\s{0,4}"/.test(arg),
+    )
+  )
 }
+
+const awks: ReadonlySet<string> = new Set(['awk', 'gawk', 'mawk', 'nawk'])
 
 const filters = new Set(
   'grep egrep fgrep rg sed awk cut sort uniq head tail wc tr tee cat jq less more column xxd base64 md5sum sha256sum fold nl paste'.split(

@@ -68,6 +68,7 @@ function judge({ index, codes, disguised }: ShellReading): Severity | null {
   if (codes.some(({ runsUnseen, code }) => runsUnseen === 'decoder' || runsDecodedCode(code)))
     return 'high'
   if (index().pipes.some(runsDecoded)) return 'high'
+  if (codes.some(({ startsHidden }) => startsHidden)) return 'medium'
   if (disguised || index().pipes.some(runsFiltered)) return 'medium'
   return null
 }

@@ -1,5 +1,6 @@
 import type { Severity } from '@ase/schemas'
 import { readCall, shellCall, toolCall } from '../../examples.ts'
+import { severityOfReads } from '../../code/secret-reads.ts'
 import { hitsByCall, worst } from '../../matching/hits.ts'
 import { readPath } from '../../paths/normalise-path.ts'
 import { sensitivityOf, type Sensitivity } from '../../paths/sensitive-paths.ts'
@@ -33,7 +34,11 @@ export const credentialFileAccess: Rule = {
     { ...interest, judge: judgeCommand },
     ...windowsCommands('CREDENTIAL_FILE_ACCESS'),
   ],
-  scripts: () => [{ always: true, judge: judgeLines }, ...windowsScripts('CREDENTIAL_FILE_ACCESS')],
+  scripts: () => [
+    { always: true, judge: judgeLines },
+    { coded: true, judge: ({ codes }) => worst(codes.map(severityOfReads)) },
+    ...windowsScripts('CREDENTIAL_FILE_ACCESS'),
+  ],
   match: (reading) => hitsByCall(reading, judge),
   examples: {
     flags: [

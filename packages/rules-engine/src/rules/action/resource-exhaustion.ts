@@ -13,7 +13,7 @@ export const resourceExhaustion: Rule = {
   types: ['action', 'trace'],
   reason: 'Uses up a machine: processes, disk or computing time that belong to others.',
   evidence:
-    'A function or program that keeps starting itself; a miner of digital coins or the protocol of a mining pool; endless output into a file; a file or load test beyond what machines have.',
+    'A function or program that keeps starting itself; an endless loop that starts processes in the background; a miner of digital coins or the protocol of a mining pool; endless output into a file; a file or load test beyond what machines have.',
   quiet:
     'Recursion with arguments, output of a given size, load tests with an end, `yes` as an answer to another program.',
   references: [
@@ -50,7 +50,8 @@ export const resourceExhaustion: Rule = {
   },
 }
 
-function judge({ lines, functions, codes }: ShellReading): Severity | null {
+function judge({ lines, functions, codes, endless }: ShellReading): Severity | null {
+  if (endless) return 'high'
   for (const [name, body] of functions) if (startsItself(name, body)) return 'high'
   if (codes.some(forksForever)) return 'high'
   return worst(lines.map(judgeLine))

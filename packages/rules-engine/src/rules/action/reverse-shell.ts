@@ -156,7 +156,7 @@ function judgeCommand(command: Command): Severity | null {
   }
   if (name === 'openssl' && args[0] === 's_client' && joinsPipes(command)) return 'medium'
   return interpreters.has(name) || hosts.has(name)
-    ? judgeCode(`${args.join(' ')} ${command.word}`)
+    ? judgeCode(`${args.join(' ')} ${command.word} ${command.input ?? ''}`)
     : null
 }
 
@@ -170,7 +170,7 @@ function joinsPipes({ redirects }: Command): boolean {
 }
 
 const sockets =
-  /socket\b|TCPSocket|fsockopen|net\.connect|net\.Socket|createConnection|\/inet\/tcp\/|TCPClient|IO::Socket/i
+  /socket\b|TCPSocket|fsockopen|net\.connect|net\.Socket|createConnection|\/inet\/tcp\/|TCPClient|IO::Socket|socketConnection|using Sockets/i
 const shellHands =
   /dup2|pty\.spawn|subprocess|child_process|exec\b|spawn|\/bin\/(ba|z|da)?sh|STDIN|iex|cmd\.exe|popen|system/i
 
@@ -196,14 +196,26 @@ function isPortProbe({ name, args, redirects, words }: Command): boolean {
 }
 
 /** Every way to a socket has one of these in its name; most code has none. */
-const hints = ['ocket', 'onnect', 'sockopen', 'inet/tcp', 'TCPClient', 'bind', 'isten']
+const hints = [
+  'ocket',
+  'onnect',
+  'sockopen',
+  'inet/tcp',
+  'TCPClient',
+  'bind',
+  'isten',
+  'INET',
+  'ockets',
+]
 
 function judgeCode(code: string): Severity | null {
   if (!hints.some((hint) => code.includes(hint))) return null
   if (code.includes('/inet/tcp/') && code.includes('|&') && code.includes('getline')) return 'high'
   return sockets.test(code) &&
     shellHands.test(code) &&
-    /connect|TCPSocket|fsockopen|\/inet\/tcp\/|TCPClient|bind|listen/i.test(code)
+    /connect|IO::Socket::INET|\bsocket \d|TCPSocket|fsockopen|\/inet\/tcp\/|TCPClient|bind|listen/i.test(
+      code,
+    )
     ? 'high'
     : null
 }

@@ -1,5 +1,6 @@
 import { isUnknown, UNKNOWN } from '../shell/model.ts'
 import { CALLS_MAX, evaluateCode, type CodeCall } from './evaluate-code.ts'
+import { passesStarter, startsHiddenText } from './hidden-starts.ts'
 import { tokenizeCode } from './tokenize-code.ts'
 import { originOf, textsOf, type Value } from './value.ts'
 
@@ -78,7 +79,7 @@ export function readCode(
     if (starts && scripts.length + commands.length < SCRIPTS_MAX)
       addStarted(each, scripts, commands)
     if (runs) programs.push(...programOf(each))
-    if (starts || runs) startsHidden ||= isHidden(each, part)
+    if (starts || runs) startsHidden ||= startsHiddenText(each, part)
     if (starts || runs) runsUnseen ??= originOf(each.args.slice(0, 1)) ?? null
     if (!prints.has(each.name)) continue
     const [printed] = each.args
@@ -87,7 +88,7 @@ export function readCode(
       output = output === null ? printed.text : `${output}\n${printed.text}`
     else if (printed.from !== undefined) printsUnseen = true
   }
-  startsHidden ||= passesStarter.test(part.slice(0, HIDDEN_MAX))
+  startsHidden ||= passesStarter(part)
   return {
     code: part,
     calls,
@@ -101,25 +102,6 @@ export function readCode(
     limited: limited || whole.length < code.length || calls.length >= CALLS_MAX,
   }
 }
-
-const HIDDEN_MAX = 4096
-/** `(lambda f: f('…'))(os.system)` */
-const passesStarter =
-  /\blambda\s{1,4}\w{1,16}\s{0,2}:\s{0,2}\w{1,16}\([^\n]{0,400}\)\s{0,4}\(\s{0,4}[\w.('")]{1,60}\.(?:system|popen|run|call)\b/
-const hiding =
-  /\bchr\b|fromChar|fromCodePoint|\bpack\s{0,2}\(|\.pack\(|unpack|\[::-1\]|\.reverse\b|reversed\(|strrev|scalar reverse|rot_?13|\btr\/|\by\/|maketrans|rawToChar|intToUtf8|string\.char|string\.reverse|bytes\(|bytearray|\bxor\b|\^\s{0,2}\d|fromhex|b64|base_?64|unhexlify|binascii|codecs|atob|lambda\s{1,4}\w{1,8}\s{0,2}:\s{0,2}\w{1,8}\(|sprintf\("%c"|substr\(\w{1,16},\s{0,2}\w{1,16},\s{0,2}1\)/i
-
-/** Is the first argument unknown in a short program that has a way to hide a text? */
-function isHidden({ args, name }: CodeCall, code: string): boolean {
-  const [first] = args
-  if (first === undefined || name === '`' || code.length > HIDDEN_MAX) return false
-  if (rewriting.test(code)) return true
-  return isUnknown(first.text) && first.items === undefined && hiding.test(code)
-}
-
-/** Letters that are exchanged in place, after which no constant is what it was: `=~ tr/a-z/n-za-m/`, `gsub("@", "r", c)`. */
-const rewriting =
-  /=~\s{0,4}(?:tr|y)\/(?!a-z\/A-Z|A-Z\/a-z)[^/\n]{1,80}\/[^/\n]{1,80}\/|^\s{0,8}BEGIN\s{0,8}\{[^}]{0,2000}\bg?sub\(/
 
 function startsCommand({ name, owner, receiver, args }: CodeCall): boolean {
   if (name === '`' || startsAlways.has(name)) return true

@@ -1,7 +1,6 @@
 import { languageOf, readCode } from '../code/read-code.ts'
 import { tokenizeCode } from '../code/tokenize-code.ts'
 import { decodeHex } from '../text/decode.ts'
-import { reverseText } from '../text/reverse-text.ts'
 import type { Command } from './command.ts'
 import { valueAfter } from './inner-commands.ts'
 import { splitParts } from './line-filters.ts'
@@ -233,10 +232,6 @@ export function braced(text: string | undefined): string | undefined {
     ?.replace(
       /\[binary format H\*? ([0-9a-f]{2,4096})\]/g,
       (_, hex: string) => `{${decodeHex(hex) ?? ''}}`,
-    )
-    .replace(
-      /\[string reverse \{?([^\]}]{1,2000})\}?\]/g,
-      (_, raw: string) => `{${reverseText(raw)}}`,
     )
     .replace(/\bfile\s{1,4}delete\s{1,4}-force\b/g, 'rm -rf')
     .replaceAll('$env(HOME)', '$HOME')

@@ -64,6 +64,7 @@ import { embeddedTask } from './rules/shared/embedded-task.ts'
 import { encodedInstruction } from './rules/shared/encoded-instruction.ts'
 import { hiddenMarkupText } from './rules/shared/hidden-markup-text.ts'
 import { hiddenUnicodeText } from './rules/shared/hidden-unicode-text.ts'
+import { indirectInstruction } from './rules/shared/indirect-instruction.ts'
 import { instructionOverride } from './rules/shared/instruction-override.ts'
 import { jailbreakPersona } from './rules/shared/jailbreak-persona.ts'
 import { memoryWriteInstruction } from './rules/shared/memory-write-instruction.ts'
@@ -153,6 +154,7 @@ export const rules: readonly Rule[] = [
   encodedInstruction,
   hiddenMarkupText,
   hiddenUnicodeText,
+  indirectInstruction,
   instructionOverride,
   jailbreakPersona,
   memoryWriteInstruction,

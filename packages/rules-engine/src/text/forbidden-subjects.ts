@@ -60,17 +60,30 @@ function prohibitionOf(subjects: readonly Token[], pointing = false): Prohibitio
     : (subjects.find(({ word }) => makers.has(word) || answering.has(word))?.word ?? '')
   const limit = subjects.findIndex(({ word }) => exceeding.has(word))
   const named = limit > 0 ? subjects.slice(0, limit) : subjects
-  for (const { word } of named.slice(-SUBJECT_WORDS * 4)) {
-    if (!isSubject(word) || secretWords.test(word)) continue
+  const near = named.slice(-SUBJECT_WORDS * 4)
+  for (const [at, { word }] of near.entries()) {
+    if (!isSubject(word) || secretWords.test(word) || isQualified(near, at)) continue
     stems.add(subjectStem(word))
     for (const related of relatedStems(subjectStem(word))) stems.add(related)
   }
   return {
     stems,
     above: limitIn(subjects),
-    others: subjects.some(({ word }, at) => isStranger(word, subjects[at + 1]?.word ?? '')),
+    others: subjects.some(
+      ({ word }, at) =>
+        isStranger(word, subjects[at + 1]?.word ?? '') ||
+        (word === 'of' && people.has(subjects[at + 1]?.word ?? '')),
+    ),
     making: makers.has(making) && !answering.has(making),
   }
+}
+
+/** `advice` of `medical advice`, and `admin` of `admin password`: not what the prohibition is about. */
+function isQualified(subjects: readonly Token[], at: number): boolean {
+  if (secretWords.test(subjects[at + 1]?.word ?? '')) return true
+  const before = subjects[at - 1]
+  const isHead = !isSubject(subjects[at + 1]?.word ?? '') || subjects[at + 1]?.mark !== 0
+  return isHead && subjects[at]?.mark === 0 && before !== undefined && isSubject(before.word)
 }
 
 /** `over 100 dollars`, `more than 5`. */

@@ -33,7 +33,8 @@ export function isMention(tokens: readonly Token[], at: number, reports = true):
     const token = tokens[before]
     if (token === undefined || token.sentence !== first.sentence) break
     if (at - before <= 3 && negation.has(token.word)) return true
-    if ((reports ? talk : research).has(token.word) && token.mark !== FULL_STOP) return true
+    if ((reports ? talk : research).has(token.word) && token.mark !== FULL_STOP)
+      if (token.word !== 'reads' || tokens[before + 1]?.word !== 'this') return true
   }
   return isDenied(tokens, at) || isJudged(tokens, at) || (reports && isSpecimen(tokens, at))
 }

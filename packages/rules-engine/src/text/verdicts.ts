@@ -41,7 +41,7 @@ function judge(
     const end = matchFrom(tokens, at, phrase)
     if (end < 0) continue
     // An order whose end stands in quotation marks is about the words that are cited there.
-    const cites = phrase.opening && tokens[end]?.quoted === true
+    const cites = (phrase.opening && citesWithin(tokens, at, end)) || namesSubjectAfter(tokens, end)
     verdicts.set(
       family,
       cites || isMention(tokens, at, tokens.length < TALE || !stories.has(family))
@@ -49,4 +49,26 @@ function judge(
         : 'said',
     )
   }
+}
+
+/** The end of an order, or the name of a function in it, stands in quotation marks or in a code span. */
+function citesWithin(tokens: readonly Token[], at: number, end: number): boolean {
+  if (tokens[end]?.quoted === true) return true
+  for (let inner = at + 1; inner < end; inner += 1) {
+    const token = tokens[inner]
+    if (token?.quoted === true && token.word.includes('_')) return true
+  }
+  return false
+}
+
+const learned = new Set('told taught asked heard'.split(' '))
+
+/** `Forget what you were told about bread` speaks of bread. */
+function namesSubjectAfter(tokens: readonly Token[], end: number): boolean {
+  const after = tokens[end + 1]
+  return (
+    learned.has(tokens[end]?.word ?? '') &&
+    after?.word === 'about' &&
+    after.sentence === tokens[end]?.sentence
+  )
 }

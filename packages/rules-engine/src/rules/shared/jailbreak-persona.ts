@@ -41,6 +41,7 @@ function judge({ reading, origin }: Passage): Severity | null {
   if (plain === 'said') return 'medium'
   const limits = limitSigns.filter((sign) => verdict(sign) === 'said').length
   const signs = limits + personaSigns.filter((sign) => verdict(sign) === 'said').length
+  if (origin === 'user' && limits === 0 && signs === SIGNS) return null
   if (signs >= SIGNS || (origin === 'user' && limits > 0 && signs >= SIGNS - 1)) return 'medium'
   return plain === 'mentioned' ? 'low' : null
 }

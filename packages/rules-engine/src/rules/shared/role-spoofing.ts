@@ -153,11 +153,11 @@ function jsonRole(text: string): boolean {
     /\{\s{0,8}\\?["']role\\?["']\s{0,4}:\s{0,4}\\?["'](?:system|developer)\\?["']([^}]{0,400})/.exec(
       text,
     )
-  // A program that builds a list of turns assigns it or hands it on.
-  return (
-    found !== null &&
-    !/[=(]\s{0,4}\[?\s{0,4}$/.test(text.slice(Math.max(0, found.index - 12), found.index))
-  )
+  if (found === null) return false
+  // A program that builds a list of turns assigns it or hands it on; a request to a model is shown with its first turn.
+  const before = text.slice(Math.max(0, found.index - 24), found.index)
+  if (/[=(]\s{0,4}\[?\s{0,4}$/.test(before)) return false
+  return !/\bmessages\\?["']?\s{0,2}:\s{0,2}\[\s{0,8}$/.test(before) || ordersAfter(found[1] ?? '')
 }
 
 /** A closing tag of the harness, followed by a turn of someone else. */

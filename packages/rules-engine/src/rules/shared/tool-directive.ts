@@ -16,8 +16,9 @@ export const toolDirective: Rule = {
   references: ['https://genai.owasp.org/llmrisk/llm01-prompt-injection/'],
   mappings: { owasp: ['LLM01', 'ASI01'], atlas: ['AML.T0053'] },
   match: (reading) => [
-    ...hitsByPhrase(reading, directives, ({ origin }) => {
+    ...hitsByPhrase(reading, directives, ({ origin, text }) => {
       if (origin === 'user') return null
+      if (isTranscript(text)) return 'low'
       // A manifest says which of its tools comes first; what else it orders is another rule's.
       return origin === 'manifest' ? 'low' : 'medium'
     }),
@@ -39,6 +40,14 @@ export const toolDirective: Rule = {
       pageText('Delete my account'),
     ],
   },
+}
+
+const customer = /^\s{0,4}(?:customer|client|caller|visitor|guest|patient|member)\s?:/im
+const speaker = /^\s{0,4}(?:assistant|agent|bot|support|model)\s?:/im
+
+/** A talk of a customer with someone who helps: what the latter says there is said to the customer. */
+function isTranscript(text: string): boolean {
+  return customer.test(text) && speaker.test(text)
 }
 
 /** What a tool gave back, and no letter: there nobody asks another person for a favour. */

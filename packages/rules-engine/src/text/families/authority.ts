@@ -51,7 +51,7 @@ export const authority: Family = [
     'user',
     'has have',
     'already',
-    'given agreed approved granted',
-    'permission consent confirmation to deletion* payment*',
+    'agreed approved authorised authorized confirmed consented',
+    'deletion* payment* transfer* purchase* action*',
   ),
 ]

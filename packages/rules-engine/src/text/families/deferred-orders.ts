@@ -55,4 +55,15 @@ export const deferredOrders: Family = [
     'bypass skip ignore override waive circumvent disregard',
   ),
   phrase(4, 'cleared okayed agreed', 'with', 'user'),
+  phrase(3, 'user', 'has', 'agreed approved consented', 'advance'),
+  order(1, 'run use call invoke', 'tool function', '_'),
+  order(
+    4,
+    'repeat copy forward paste',
+    'this',
+    'message text paragraph mail email',
+    'every each all',
+    'contact contacts document documents file files repository',
+  ),
+  phrase(1, 'new next', 'instructions', 'from', 'the', 'user'),
 ]

@@ -81,12 +81,8 @@ export const directives: Family = [
   tight(2, 'hey dear hello', 'ai llm chatgpt assistant', 'while please'),
   phrase(3, 'assistant', 'also', 'write include add send tell mention do'),
   call(2, `${program} assistant agent`, act),
-  phrase(
-    3,
-    'step steps task instruction* message order orders schritt',
-    'for to an für',
-    'assistant assistenten ai llm',
-  ),
+  phrase(3, 'step steps task instruction* message order orders', 'for to', 'assistant ai llm'),
+  phrase(3, 'schritt anweisung nachricht aufgabe hinweis', 'für an', 'assistenten ki'),
   phrase(4, 'assistant ai llm agent model', 'has must needs', 'do', 'this following first'),
   phrase(
     8,

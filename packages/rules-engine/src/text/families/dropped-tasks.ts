@@ -29,6 +29,8 @@ export const droppedTasks: Family = [
     'above before prior earlier',
     `${over} replaced`,
   ),
+  phrase(1, 'your', 'task job mission goal role', 'now', 'is'),
+  phrase(4, 'user', 'said asked wrote wants', 'is are was', 'test ignored irrelevant void'),
   phrase(3, 'previous prior earlier current original', 'task assignment', 'is', `${over} over`),
   phrase(
     6,

@@ -2,8 +2,9 @@ import { order, phrase, type Family } from '../phrases.ts'
 import { extractionsElsewhere } from './other-languages.ts'
 
 /** Verbs that bring to light what is there; weaker ones ask for a text to be made. */
-const reveal =
-  'reveal print show display repeat output tell give disclose leak dump recite expose translate echo reproduce spell'
+const revealing =
+  'reveal print show display repeat output tell disclose leak dump recite expose translate echo reproduce spell'
+const reveal = `${revealing} give`
 const show = `${reveal} share return write list summarize summarise paste copy describe quote encode convert provide type send present rephrase paraphrase append include state explain`
 const inner =
   'system initial hidden original secret internal preset starting base underlying developer confidential'
@@ -12,10 +13,11 @@ const briefing = 'prompt* instruction* message messages directive* guideline*'
 /** A text asks its reader for what it was told by its makers. */
 export const extractions: Family = [
   order(5, show, 'your', inner, `${briefing} configuration rules settings`),
-  order(4, reveal, 'system hidden initial secret developer', 'prompt prompts instruction*'),
+  order(4, revealing, 'system hidden initial secret developer', 'prompt prompts instruction*'),
+  order(2, 'give', 'me', 'system hidden initial secret developer', 'prompt prompts instruction*'),
   order(
     4,
-    `${reveal} copy paste encode summarize share`,
+    `${revealing} copy paste encode summarize share`,
     'the this',
     'system hidden developer',
     'prompt message instructions',
@@ -123,6 +125,7 @@ export const extractions: Family = [
     'verbatim before first exactly word',
   ),
   phrase(1, 'with', 'my', 'instructions prompt', 'are is'),
+  phrase(4, 'text words message', 'before above', 'my', 'first', 'message question prompt'),
   order(2, 'print dump show export', 'your', 'database memory logs'),
   ...extractionsElsewhere,
 ]

@@ -1,6 +1,6 @@
 import { order, phrase, type Family } from '../phrases.ts'
 
-const rules = 'polic* rules rule guidelines guideline restrictions filters programming'
+const rules = 'polic* rules rule guidelines guideline restrictions filters'
 
 /** Further ways to tell a model that its limits are gone, or to keep it from refusing. */
 export const freedModels: Family = [
@@ -37,16 +37,15 @@ export const freedModels: Family = [
     'nonmoral unmoral amoral immoral unethical',
     'model ai chatbot bot assistant persona character',
   ),
-  phrase(
-    3,
-    'broken breaks broke',
-    'out free',
-    'of from',
-    'every all its any',
-    `${rules} limit limits`,
-  ),
+  phrase(3, 'broken', 'out free', 'of from', 'every all any', `${rules} limit limits`),
   phrase(2, 'ai bot assistant model character', 'never', 'refuses refuse declines apologizes'),
   phrase(2, 'you', 'are re', 'root sudo god', 'now', 'rules'),
+  phrase(2, 'had have with', 'no', 'content safety', 'policy policies filter filters'),
+  phrase(3, 'your', 'safety', 'training rules', 'never'),
+  phrase(4, 'always', 'says say', 'yes', 'never', 'warns warn refuses refuse'),
+  order(2, 'drop lift remove lose', 'your', 'restrictions limits filters guidelines'),
+  phrase(1, 'you', 'must may', 'not never', 'refuse decline'),
+  phrase(2, 'admin root god', 'access', 'granted', 'show print dump reveal configuration'),
   phrase(
     2,
     'you',

@@ -56,7 +56,7 @@ export const jailbreaks: Family = [
   phrase(1, 'you', 'are', 'dan'),
   order(3, 'switch change go', 'unrestricted uncensored unfiltered', 'mode'),
   order(3, 'answer respond comply act', 'without', 'restrictions limits filters censorship'),
-  phrase(1, 'do', 'as', 'i', 'say'),
+  phrase(1, 'do', 'as', 'i', 'say', 'and or without no now'),
   order(2, 'obey', 'my', 'commands orders instructions'),
   phrase(1, 'entering enter now', 'security system', 'override'),
   phrase(3, 'act assistant chatgpt ai', 'developer dan jailbreak god', 'mode', 'enabled activated'),

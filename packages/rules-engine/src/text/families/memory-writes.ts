@@ -47,9 +47,9 @@ export const memoryWrites: Family = [
   phrase(
     4,
     'in for',
-    'all every future',
+    'all every future coming',
     'conversations sessions chats interactions',
-    'always must never recommend answer respond treat',
+    'always must never recommend answer respond treat suggest',
   ),
   phrase(1, 'from', 'now', 'on', 'answer respond', 'only'),
   order(

@@ -66,7 +66,7 @@ export const overrides: Family = [
     3,
     'stop cease quit',
     'following obeying adhering',
-    'previous prior above earlier original your the all',
+    'previous prior above earlier original your all',
     ruling,
   ),
   order(3, 'set put', 'aside', 'your all previous prior any', ruling),

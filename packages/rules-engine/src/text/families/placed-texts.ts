@@ -15,6 +15,15 @@ export const placedTexts: Family = [
     'hesitate enrich enriching elevate elevating enhance enhancing upgrade supplement supplementing flourish evolve leverage beneficial advantageous valuable assimilate embody infuse interweave meld weave inject enlist',
   ),
   phrase(0, 'subsequent', 'code program script', part),
+  phrase(1, 'everything anything all', 'you', 'write say answer output', 'in into from'),
+  phrase(
+    5,
+    'respond reply answer',
+    'in',
+    'french german spanish italian chinese japanese russian portuguese arabic latin',
+    'no regardless whatever',
+  ),
+  order(4, 'pretend', 'that', 'and', 'say report claim'),
   phrase(
     1,
     'next',

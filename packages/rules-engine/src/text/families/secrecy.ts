@@ -77,7 +77,15 @@ export const secrecy: Family = [
     'if when should',
     'user human operator',
     'asks ask questions inquires enquires',
-    'claim pretend deny lie insist nothing',
+    'claim pretend deny lie insist',
+  ),
+  phrase(
+    3,
+    'if when should',
+    'user human operator',
+    'asks ask questions inquires enquires',
+    'say tell admit know',
+    'nothing',
   ),
   order(2, 'skip omit avoid', 'asking consulting informing notifying', 'user human'),
   phrase(
@@ -103,6 +111,8 @@ export const secrecy: Family = [
     'in',
     'your reply answer response summary',
   ),
+  phrase(1, 'nobody noone', 'needs has', 'to', 'know'),
+  order(1, 'keep', 'quiet silent', 'about'),
   phrase(1, 'not never dont don t', 'point', 'it this', 'out'),
   ...secrecyElsewhere,
 ]

@@ -1,0 +1,179 @@
+import { appealWords, type Concept } from './appeal-words.ts'
+import { isMention } from './mention.ts'
+import { isOrderAt } from './order-position.ts'
+import type { Token } from './tokenize.ts'
+
+/** Longest stretch that is judged as one sentence: records and logs have no sentences. */
+const STRETCH_WORDS = 60
+/** Orders of one stretch that are looked at for being cited. */
+const ORDERS_MAX = 4
+
+/** Ties to a program that answers someone: without one of them nothing counts. */
+const ties: ReadonlyMap<Concept, number> = new Map([
+  ['called', 3],
+  ['possession', 2],
+  ['answer', 2],
+  ['brief', 2],
+  ['user', 1],
+  ['name', 1],
+  ['letter', 1],
+  ['program', 1],
+  ['session', 1],
+])
+
+/** What makes an order grave: where something goes, secrets, secrecy, acting without a question. */
+const grave: ReadonlySet<Concept> = new Set(['sink', 'secret', 'hush', 'unasked'])
+
+/** From this many words on that texts about software have, what is said of programs and users counts less. */
+const TECHNICAL_SOME = 3
+const TECHNICAL_MANY = 8
+const AT_SIGN = 64
+const APPEAL_MIN = 2
+
+/**
+ * How strongly a text appeals to a program that reads it: the points of its strongest stretch with an order in it.
+ * Words of programs count less where the rest of the text is about them too. Linear in the text.
+ */
+export function appealOf(tokens: readonly Token[]): number {
+  const found: Appeal[] = []
+  let technical = 0
+  let before = new Stretch(0)
+  let stretch = before
+  for (const [at, token] of tokens.entries()) {
+    const previous = tokens[at - 1]
+    const isNew = previous !== undefined && previous.sentence !== token.sentence
+    if (isNew || at - stretch.start >= STRETCH_WORDS) {
+      keep(found, tokens, stretch, before)
+      before = stretch
+      stretch = new Stretch(at)
+    }
+    if (!stretch.read(tokens, at)) continue
+    technical += 1
+    stretch.technical += 1
+  }
+  keep(found, tokens, stretch, before)
+  return found.reduce(
+    (most, each) => Math.max(most, each.points - discount(technical - each.technical)),
+    0,
+  )
+}
+
+interface Appeal {
+  readonly points: number
+  readonly technical: number
+}
+
+function keep(found: Appeal[], tokens: readonly Token[], stretch: Stretch, before: Stretch): void {
+  if (stretch.orders.length === 0) return
+  const points = stretch.pointsAfter(before)
+  if (points < APPEAL_MIN || stretch.orders.every((at) => isMention(tokens, at))) return
+  found.push({ points, technical: stretch.technical })
+}
+
+function discount(technicalElsewhere: number): number {
+  if (technicalElsewhere >= TECHNICAL_MANY) return 3
+  return technicalElsewhere >= TECHNICAL_SOME ? 1 : 0
+}
+
+/** What a sentence, or a part of a text without sentences, has of an appeal. */
+class Stretch {
+  readonly start: number
+  readonly orders: number[] = []
+  technical = 0
+  private readonly concepts = new Set<Concept>()
+
+  constructor(start: number) {
+    this.start = start
+  }
+
+  /** Takes in one word; true for a word of texts about software. */
+  read(tokens: readonly Token[], at: number): boolean {
+    const token = tokens[at]
+    if (token === undefined) return false
+    if (token.mark === AT_SIGN) this.concepts.add('sink')
+    const facts = appealWords.get(token.word)
+    if (facts === undefined) return this.readName(tokens, at)
+    if (!token.quoted) for (const concept of facts.concepts) this.note(tokens, at, concept)
+    return facts.technical
+  }
+
+  /** Ties and grave traits, with a point for each tie of the sentence before that this one lacks. */
+  pointsAfter(before: Stretch): number {
+    let tied = 0
+    let traits = 0
+    for (const concept of this.concepts) {
+      tied += ties.get(concept) ?? 0
+      if (grave.has(concept)) traits += 1
+    }
+    if (tied === 0) return 0
+    for (const concept of before.concepts)
+      if (ties.has(concept) && !this.concepts.has(concept)) tied += 1
+    return tied + traits
+  }
+
+  private readName(tokens: readonly Token[], at: number): boolean {
+    const token = tokens[at]
+    if (token === undefined || token.word.indexOf('_') <= 0) return false
+    if (!token.quoted && calls.has(tokens[at - 1]?.word ?? '')) this.concepts.add('name')
+    return true
+  }
+
+  private note(tokens: readonly Token[], at: number, concept: Concept): void {
+    if (concept === 'order') {
+      if (this.orders.length < ORDERS_MAX && isOrderAt(tokens, at)) this.orders.push(at)
+    } else if (concept === 'user') {
+      if (articles.has(tokens[at - 1]?.word ?? ''))
+        this.concepts.add(tokens[at + 1]?.word === 's' ? 'possession' : 'user')
+    } else if (concept === 'program' || concept === 'helper') {
+      if (isAddressed(tokens, at)) this.concepts.add('called')
+      else if (concept === 'program' || isObliged(tokens, at)) this.concepts.add('program')
+    } else if (concept === 'answer' || concept === 'letter') {
+      if (yours.has(tokens[at - 1]?.word ?? '') && within.has(tokens[at - 2]?.word ?? ''))
+        this.concepts.add(concept)
+    } else if (concept === 'brief') {
+      if (yours.has(tokens[at - 1]?.word ?? '') || yours.has(tokens[at - 2]?.word ?? ''))
+        this.concepts.add(concept)
+    } else this.concepts.add(concept)
+  }
+}
+
+const calls: ReadonlySet<string> = new Set('call use run invoke execute tool trigger'.split(' '))
+const articles: ReadonlySet<string> = new Set(['the', 'your', 'my'])
+const yours: ReadonlySet<string> = new Set(['your', 'ur', 'system'])
+/** `In your response`, but not `send your response`, as forms say it. */
+const within: ReadonlySet<string> = new Set(
+  'in into of within to from after before with'.split(' '),
+)
+const demanding = new Set('must shall should please needs has will'.split(' '))
+const greetings: ReadonlySet<string> = new Set(
+  'dear hey hello hi attention note to for ai language any every all the automated'.split(' '),
+)
+const ours: ReadonlySet<string> = new Set(['our', 'your', 'my', 'an', 'a'])
+/** `If an AI reads this`, `as a language model you`, `LLM instruction`. */
+const reads = new Set(
+  'reads sees processes summarises summarizes parses reading processing handling summarising summarizing parsing visiting you instruction instructions notice directive readers'.split(
+    ' ',
+  ),
+)
+const COMMA = 44
+const COLON = 58
+
+/** `Assistant, send`, `dear AI:`, `AI agents reading this`. */
+function isAddressed(tokens: readonly Token[], at: number): boolean {
+  const next = tokens[at + 1]
+  if (next === undefined || next.sentence !== tokens[at]?.sentence) return false
+  if (next.mark === COMMA || next.mark === COLON)
+    return tokens[at]?.opensClause === true || greetings.has(tokens[at - 1]?.word ?? '')
+  return reads.has(next.word)
+}
+
+/** `The agent must send`: a program, or someone who works in an office. */
+function isObliged(tokens: readonly Token[], at: number): boolean {
+  const next = tokens[at + 1]
+  return (
+    next !== undefined &&
+    next.sentence === tokens[at]?.sentence &&
+    demanding.has(next.word) &&
+    !ours.has(tokens[at - 1]?.word ?? '')
+  )
+}

@@ -1,7 +1,7 @@
 import { decodeEscapes } from './escapes.ts'
-import { limits } from './model.ts'
+import { limits, UNKNOWN } from './model.ts'
 
-/** `printf FORMAT VALUES…`, the format repeated while values are left. */
+/** `printf FORMAT VALUES…`, the format repeated while values are left; what is too long ends as unknown text. */
 export function printf(args: readonly string[]): string | null {
   const [format, ...values] = args[0] === '--' ? args.slice(1) : args
   if (format === undefined) return null
@@ -17,7 +17,8 @@ export function printf(args: readonly string[]): string | null {
     }
     if (taken === 0) break
   } while (next < values.length && out.length < limits.valueLength)
-  return decodeEscapes(out)
+  const text = decodeEscapes(out)
+  return taken > 0 && next < values.length ? text + UNKNOWN : text
 }
 
 /** `03o and the rest`: the value in the form that the conversion asks for, then the rest. */

@@ -22,26 +22,30 @@ interface WordFacts {
   readonly technical: boolean
 }
 
-const concepts: Readonly<Record<Concept, string>> = {
-  order:
+/** The words of each concept; further concepts are told by what stands around such words. */
+const concepts: readonly (readonly [Concept, string])[] = [
+  [
+    'order',
     'send forward email mail post upload transfer wire pay delete remove erase wipe drop purge cancel book buy order purchase schedule create add invite grant share approve accept authorize authorise confirm execute run call invoke install download fetch open visit navigate click submit set change update modify switch reset disable enable turn unlock lock disarm export import save store copy move reserve subscribe unsubscribe commit push deploy enroll register withdraw refund increase lower assign retrieve look search find check get use make put give load read collect gather publish close start say tell write answer respond reply print output state mention include insert append prepend begin end finish conclude recommend suggest promote praise rate show display list translate summarize summarise describe explain claim report rank reveal disclose repeat recite spell encode convert provide name quote count compose generate compute advise remind inform warn rewrite replace define act behave pretend assume treat consider obey follow comply imagine roleplay play enter mark render paste convince persuade ask contact let keep ignore forget disregard override bypass stop skip abandon drop discard',
-  program: 'ai llm llms chatbot chatbots gpt chatgpt copilot anthropic openai',
-  called: '',
-  helper: 'assistant assistants agent agents bot bots model models',
-  user: 'user users',
-  possession: '',
-  answer: 'response output summary',
-  letter: 'answer reply',
-  name: '',
-  brief:
+  ],
+  ['program', 'ai llm llms chatbot chatbots gpt chatgpt copilot anthropic openai'],
+  ['helper', 'assistant assistants agent agents bot bots model models'],
+  ['user', 'user users'],
+  ['answer', 'response output summary'],
+  ['letter', 'answer reply'],
+  [
+    'brief',
     'instructions instruction prompt prompts guidelines guideline message programming training configuration rules brief context',
-  session: 'chat chats conversation conversations session sessions',
-  hush: 'silently secretly quietly discreetly covertly unnoticed quiet',
-  unasked: 'confirmation confirmations approvals checks',
-  secret:
+  ],
+  ['session', 'chat chats conversation conversations session sessions'],
+  ['hush', 'silently secretly quietly discreetly covertly unnoticed quiet'],
+  ['unasked', 'confirmation confirmations approvals checks'],
+  [
+    'secret',
     'password passwords credentials token tokens secret secrets cookie cookies environment ssh key keys passcode',
-  sink: 'http https www',
-}
+  ],
+  ['sink', 'http https www'],
+]
 
 const technical =
   'api server config configuration file files function functions parameter parameters option options command commands script scripts test tests code software app json http endpoint version default returns return value string object class method click button page model models agent agents llm ai prompt prompts user users token tokens database query install package module library browser client request response field fields flag key keys set output input directory path line lines'
@@ -49,9 +53,8 @@ const technical =
 function collect(): ReadonlyMap<string, WordFacts> {
   const isTechnical = new Set(technical.split(' '))
   const found = new Map<string, Concept[]>()
-  for (const concept of Object.keys(concepts) as Concept[])
-    for (const word of concepts[concept].split(' ')) {
-      if (word === '') continue
+  for (const [concept, list] of concepts)
+    for (const word of list.split(' ')) {
       const known = found.get(word)
       if (known === undefined) found.set(word, [concept])
       else known.push(concept)

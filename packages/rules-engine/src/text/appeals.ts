@@ -160,10 +160,10 @@ const COLON = 58
 
 /** `Assistant, send`, `dear AI:`, `AI agents reading this`. */
 function isAddressed(tokens: readonly Token[], at: number): boolean {
-  const next = tokens[at + 1]
-  if (next === undefined || next.sentence !== tokens[at]?.sentence) return false
+  const [called, next] = [tokens[at], tokens[at + 1]]
+  if (called === undefined || next === undefined || next.sentence !== called.sentence) return false
   if (next.mark === COMMA || next.mark === COLON)
-    return tokens[at]?.opensClause === true || greetings.has(tokens[at - 1]?.word ?? '')
+    return called.opensClause || greetings.has(tokens[at - 1]?.word ?? '')
   return reads.has(next.word)
 }
 

@@ -78,12 +78,18 @@ function prohibitionOf(subjects: readonly Token[], pointing = false): Prohibitio
   }
 }
 
+/** Says little without the word before it: `advice` of `medical advice`. */
+const general = new Set(
+  'advice record records number numbers question questions content contents copy copies code codes document documents list lists issue issues report reports member members team statement statements'.split(
+    ' ',
+  ),
+)
+
 /** `advice` of `medical advice`, and `admin` of `admin password`: not what the prohibition is about. */
 function isQualified(subjects: readonly Token[], at: number): boolean {
-  if (secretWords.test(subjects[at + 1]?.word ?? '')) return true
-  const before = subjects[at - 1]
-  const isHead = !isSubject(subjects[at + 1]?.word ?? '') || subjects[at + 1]?.mark !== 0
-  return isHead && subjects[at]?.mark === 0 && before !== undefined && isSubject(before.word)
+  const [before, token, after] = [subjects[at - 1], subjects[at], subjects[at + 1]]
+  if (secretWords.test(after?.word ?? '')) return true
+  return general.has(token?.word ?? '') && token?.mark === 0 && isSubject(before?.word ?? '')
 }
 
 /** `over 100 dollars`, `more than 5`. */

@@ -57,6 +57,7 @@ export const jailbreaks: Family = [
   order(3, 'switch change go', 'unrestricted uncensored unfiltered', 'mode'),
   order(3, 'answer respond comply act', 'without', 'restrictions limits filters censorship'),
   phrase(1, 'do', 'as', 'i', 'say', 'and or without no now'),
+  phrase(4, 'admin administrator owner developer boss', 'do', 'as', 'i', 'say'),
   order(2, 'obey', 'my', 'commands orders instructions'),
   phrase(1, 'entering enter now', 'security system', 'override'),
   phrase(3, 'act assistant chatgpt ai', 'developer dan jailbreak god', 'mode', 'enabled activated'),

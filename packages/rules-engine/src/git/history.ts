@@ -16,7 +16,12 @@ export const historyJudges: ReadonlyMap<string, GitJudge> = new Map<string, GitJ
   ['prune', (args) => (args.some((arg) => /^--expire=?(now|all)?$/.test(arg)) ? 'medium' : null)],
   [
     'update-ref',
-    (args) => (gitOptions(args, ['-m']).has('-d', '--delete', '--stdin') ? 'medium' : null),
+    (args) =>
+      !gitOptions(args, ['-m']).has('-d', '--delete', '--stdin')
+        ? null
+        : args.some((arg) => arg.startsWith('refs/original/'))
+          ? 'low'
+          : 'medium',
   ],
   ['symbolic-ref', (args) => (gitOptions(args).has('-d', '--delete') ? 'medium' : null)],
   ['replace', () => 'low'],
@@ -42,8 +47,12 @@ function push(args: readonly string[]): Severity | null {
   if (options.has('-d', '--delete')) removed.push(...refs)
   if (removed.length === 0) return options.has('--prune') ? 'medium' : null
   if (removed.some((ref) => mainBranches.test(destination(ref)))) return 'high'
-  return removed.every((ref) => topicBranch.test(destination(ref))) ? 'low' : 'medium'
+  return removed.every((ref) => topicBranch.test(destination(ref)) || earlyTag.test(ref))
+    ? 'low'
+    : 'medium'
 }
+
+const earlyTag = /:?refs\/tags\/[\w.]{1,40}-(?:rc|beta|alpha|dev|test)/
 
 /** A branch for one piece of work, by the names that teams give them: removed when the work is merged. */
 const topicBranch =

@@ -5,12 +5,12 @@ export type GitJudge = (args: readonly string[]) => Severity | null
 
 /** Subcommands that discard what was not committed. */
 export const workJudges: ReadonlyMap<string, GitJudge> = new Map<string, GitJudge>([
-  ['reset', (args) => (gitOptions(args).has('--hard', '--merge', '--keep') ? 'medium' : null)],
+  ['reset', (args) => (gitOptions(args).has('--hard', '--merge') ? 'medium' : null)],
   ['clean', clean],
   ['checkout', checkout],
   ['restore', restore],
   ['switch', switchBranch],
-  ['stash', (args) => (/^(drop|clear)$/.test(args[0] ?? '') ? 'medium' : null)],
+  ['stash', (args) => (args[0] === 'clear' ? 'medium' : args[0] === 'drop' ? 'low' : null)],
   ['rm', removeFiles],
   ['checkout-index', (args) => (gitOptions(args).has('-f', '--force') ? 'low' : null)],
   ['read-tree', (args) => (gitOptions(args).has('--reset') ? 'medium' : null)],
@@ -25,6 +25,16 @@ function clean(args: readonly string[]): Severity | null {
   if (options.has('-n', '--dry-run', '-i', '--interactive') || !options.has('-f', '--force'))
     return null
   if (options.has('-X')) return 'low'
+  const named = [...options.operands, ...options.paths]
+  if (
+    named.length > 0 &&
+    named.every(
+      (each) =>
+        /^(?:\.\/)?[\w@-][\w@.-]{0,60}(?:\/[\w@.-]{1,60}){0,8}\/?$/.test(each) &&
+        !each.includes('..'),
+    )
+  )
+    return 'low'
   const kept = args.some((arg) => /^(-[a-zA-Z]{0,4}e|--exclude(=.{1,200})?)$/.test(arg))
   return kept ? 'low' : 'medium'
 }
@@ -38,7 +48,7 @@ function checkout(args: readonly string[]): Severity | null {
   if (options.has('-B')) return 'low'
   if (options.has('-b', '--orphan', '--detach', '-t', '--track')) return null
   const { operands } = options
-  if (options.paths.length > 0 && isSmall(options.paths, operands.length === 0)) return 'low'
+  if (options.paths.length > 0 && isSmall(options.paths, !namesHead(operands[0]))) return 'low'
   if (options.paths.length > 0 || options.has('--pathspec-from-file')) return 'medium'
   if (options.has('--ours', '--theirs')) return 'low'
   if (operands.some((each) => /^(\.|:\/|\*|\.\/)$/.test(each) || each.startsWith(':(')))
@@ -46,6 +56,11 @@ function checkout(args: readonly string[]): Severity | null {
   // One operand may be a branch; a second one can only be a path.
   if (operands.length < 2 || !operands.slice(1).some(looksLikeFile)) return null
   return isSmall(operands.slice(1), false) ? 'low' : 'medium'
+}
+
+/** From HEAD a file loses what was done since; from another branch it is meant to become that branch's. */
+function namesHead(ref: string | undefined): boolean {
+  return ref !== undefined && /^(?:HEAD|@)/.test(ref)
 }
 
 const FILES_MAX = 4
@@ -96,7 +111,9 @@ function removeFiles(args: readonly string[]): Severity | null {
   const everything = [...options.operands, ...options.paths].some((each) =>
     /^(\.|\*|:\/)$/.test(each),
   )
-  return options.has('-r') && (options.has('-f', '--force') || everything) ? 'medium' : null
+  // What is tracked under a name is in the history.
+  if (everything) return options.has('-r') ? 'medium' : null
+  return options.has('-r') && options.has('-f', '--force') ? 'low' : null
 }
 
 function submodule(args: readonly string[]): Severity | null {

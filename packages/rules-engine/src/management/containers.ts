@@ -8,17 +8,23 @@ export function severityOfContainers({ words, args }: ManagementLine): Severity 
   const [first = '', second = ''] = words
   switch (first) {
     case 'system':
-      return second === 'prune' || second === 'reset' ? 'medium' : null
+      // Without images in use elsewhere and without volumes only what has ended goes.
+      if (second === 'prune')
+        return hasOption(args, '-a', '--all') || hasFlag(args, 'volumes') ? 'medium' : 'low'
+      return second === 'reset' ? 'medium' : null
     case 'builder':
     case 'buildx':
       return null
     case 'volume':
-      return /^(rm|remove|prune)$/.test(second) ? 'medium' : null
+      if (!/^(rm|remove|prune)$/.test(second)) return null
+      return words.length > 2 && words.slice(2).every((name) => testVolume.test(name))
+        ? 'low'
+        : 'medium'
     case 'container':
     case 'image':
     case 'network':
     case 'pod':
-      if (second === 'prune') return pruned(first, args)
+      if (second === 'prune') return pruned(first)
       return /^(rm|remove|kill|stop)$/.test(second) ? objects(first, second, args) : null
     case 'rm':
     case 'kill':
@@ -42,10 +48,11 @@ export function severityOfContainers({ words, args }: ManagementLine): Severity 
   }
 }
 
-/** Stopped containers and what no container uses are made again on demand; every image is not. */
-function pruned(kind: string, args: readonly string[]): Severity {
-  if (kind === 'network' || kind === 'container') return 'low'
-  return kind === 'image' && !hasOption(args, '-a', '--all') ? 'low' : 'medium'
+const testVolume = /(?:^|[-_])(?:test|tests|tmp|temp|e2e|ci|cache)(?:[-_]|$)/
+
+/** Stopped containers, and images and networks that no container uses, are made again on demand; pods and volumes are not. */
+function pruned(kind: string): Severity {
+  return kind === 'pod' ? 'medium' : 'low'
 }
 
 /** Volumes of a compose project are test data more often than not: noted, no more. */
@@ -64,7 +71,7 @@ export function severityOfCompose(
 function objects(kind: string, verb: string, args: readonly string[]): Severity | null {
   const every = args.some((arg) => arg.includes(UNKNOWN)) || hasFlag(args, 'all', 'a')
   if (kind === 'network') return every ? 'medium' : null
-  if (kind === 'image') return every || hasOption(args, '-f', '--force') ? 'medium' : null
+  if (kind === 'image') return every ? 'medium' : hasOption(args, '-f', '--force') ? 'low' : null
   if (every) return verb === 'stop' ? 'low' : 'medium'
   return verb === 'rm' && hasOption(args, '-v', '--volumes') ? 'low' : null
 }

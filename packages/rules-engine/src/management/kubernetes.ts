@@ -47,5 +47,14 @@ function deletion(words: readonly string[], kind: string, args: readonly string[
   const namespace = optionValue(args, '-n', '--namespace') ?? ''
   const single =
     words.slice(1).join('/').split('/').length <= 2 && !hasFlag(args, 'l', 'selector', 'f', 'k')
-  return replaced.test(kind) && single && !systemNamespaces.test(namespace) ? 'low' : 'medium'
+  if (!replaced.test(kind)) return 'medium'
+  // What has failed or ended runs no more; a selection in a namespace of one's own comes back.
+  if (
+    /^status\.(?:phase=(?:Failed|Succeeded)|successful=1)$/.test(
+      optionValue(args, '--field-selector') ?? '',
+    )
+  )
+    return 'low'
+  const selected = single || (namespace !== '' && !hasFlag(args, 'f', 'k'))
+  return selected && !systemNamespaces.test(namespace) ? 'low' : 'medium'
 }

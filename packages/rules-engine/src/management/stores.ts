@@ -19,7 +19,11 @@ export function severityOfRedis(words: readonly string[]): Severity | null {
     return second === 'set'
       ? /^(dir|dbfilename|requirepass|protected-mode|slaveof|rename-command)$/.test(third)
         ? 'high'
-        : 'medium'
+        : /^(?:maxmemory(?:-policy|-samples)?|slowlog-.{1,40}|notify-keyspace-events|loglevel|timeout|latency-.{1,40})$/.test(
+              third,
+            )
+          ? 'low'
+          : 'medium'
       : second === 'rewrite'
         ? 'medium'
         : null

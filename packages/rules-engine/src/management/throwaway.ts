@@ -53,8 +53,13 @@ function isThrowaway({ args, assignments }: Command): boolean {
   const places = first.flatMap((arg, at) => placeIn(arg, first[at - 1] ?? ''))
   for (const { name, value } of assignments.slice(0, ARGS_MAX))
     places.push(...placeIn(`${name}=${value.text.slice(0, ARG_MAX)}`, ''))
+  places.push(...first.filter((arg) => ownPlace.test(arg)))
   return places.some(saysThrowaway) && !first.some((arg) => live.test(arg))
 }
+
+/** A place or thing of one pull request or test run: `pr-312`, `preview-12`, `test-e2e`, `k8s/preview/`. */
+const ownPlace =
+  /^(?:rg-|ns-)?(?:pr-?\d{1,6}|(?:pr|preview|test|e2e|review|sandbox|tmp|scratch)-[\w-]{1,40})$|^(?:[\w.-]{1,40}\/){1,4}(?:dev|test|preview|e2e|sandbox)\/?$/
 
 /** The environment that a word names: a value of such an option, or `RAILS_ENV=test`. */
 function placeIn(arg: string, before: string): string[] {

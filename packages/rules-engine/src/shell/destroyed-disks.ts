@@ -50,15 +50,19 @@ export const diskJudges: readonly (readonly [string, Judge])[] = Object.entries<
   sgdisk: ({ args }) =>
     hasOption(args, '-Z', '-o', '--zap-all', '--clear', '-d', '--delete') ? 'high' : null,
   parted: ({ args }) =>
-    args.some((arg) => /\b(?:mklabel|mktable|rm)\b/.test(arg)) &&
-    !args.some((arg) => /^[\w./~-]{1,120}\.(?:img|raw|iso|bin|dd|vhdx?|qcow2)$/.test(arg))
+    args.some((arg) => /\b(?:mklabel|mktable|rm)\b/.test(arg)) && !args.some((arg) => isImage(arg))
       ? 'high'
       : null,
   mkswap: fromDevices,
   mke2fs: fromDevices,
   mkntfs: fromDevices,
   mkdosfs: fromDevices,
-  cryptsetup: whenFirst(/^(?:luksFormat|erase|luksErase|luksKillSlot|luksRemoveKey|reencrypt)$/),
+  cryptsetup: ({ args }) =>
+    /^(?:luksFormat|erase|luksErase|luksKillSlot|luksRemoveKey|reencrypt)$/.test(
+      operands(args)[0] ?? '',
+    ) && !args.some((arg) => isImage(arg))
+      ? 'high'
+      : null,
   lvremove: () => 'high',
   vgremove: () => 'high',
   pvremove: () => 'high',
@@ -72,6 +76,11 @@ export const diskJudges: readonly (readonly [string, Judge])[] = Object.entries<
   efibootmgr: ({ args }) => (hasOption(args, '-B', '--delete-bootnum') ? 'high' : null),
   shred: fromDevices,
 })
+
+/** A file that stands for a disk. */
+function isImage(path: string): boolean {
+  return /^[\w./~-]{1,120}\.(?:img|raw|iso|bin|dd|vhdx?|qcow2)$/.test(path)
+}
 
 function judgeCopy({ args }: Command): Severity | null {
   const target = args.find((arg) => arg.startsWith('of='))?.slice(3)

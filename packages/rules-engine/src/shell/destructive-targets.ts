@@ -6,7 +6,7 @@ export type TargetScope = 'system' | 'unknown' | 'project' | 'harmless'
 const systemFolders =
   /^\/(bin|boot|dev|etc|home|lib|lib32|lib64|mnt|media|opt|proc|root|run|sbin|srv|sys|usr|var|users|applications|library|system|volumes|data|sdcard|storage|\*)(\/|$)/
 const scratchFolders =
-  /^(\/tmp|\/var\/tmp|\/private\/tmp|\/dev\/shm|\/run\/user|\/var\/cache|\/var\/lib\/apt\/lists|\/var\/folders|\/usr\/local\/lib\/node_modules|\/usr\/share\/dotnet|\/opt\/hostedtoolcache|\/usr\/local\/lib\/android|\/opt\/ghc|\/mnt\/c\/temp)\/?[^/]/
+  /^(\/tmp|\/data\/tmp|\/srv\/tmp|\/mnt\/tmp|\/var\/tmp|\/private\/tmp|\/dev\/shm|\/run\/user|\/var\/cache|\/var\/lib\/apt\/lists|\/var\/folders|\/usr\/local\/lib\/node_modules|\/usr\/share\/dotnet|\/opt\/hostedtoolcache|\/usr\/local\/lib\/android|\/opt\/ghc|\/mnt\/c\/temp)\/?[^/]/
 
 /** Tools that are replaced by removing their folder first, and what build machines make room with. */
 const installations: ReadonlySet<string> = new Set([
@@ -155,6 +155,8 @@ function systemScope(target: string): TargetScope {
       ? 'system'
       : 'harmless'
   if (isOfOnePackage(target, depth)) return 'project'
+  // One site of several.
+  if (/^\/var\/www\/[^/*]{1,60}\/[^/*]{1,60}(?:\/|$)/.test(target)) return besideTheProject(target)
   if (/^\/(?:var|usr)\/\*?$/.test(target)) return 'system'
   if (/^\/(var|usr)\//.test(target))
     return /^\/(var\/(lib|log|www|spool|backups|mail|db)|usr\/(bin|lib|sbin|share|local|include))(\/|$)/.test(

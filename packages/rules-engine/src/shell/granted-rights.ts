@@ -7,6 +7,8 @@ export function severityOfContainer(args: readonly string[]): Severity | null {
       ? [arg.replace(/^(-v|--volume=|--mount=)/, '')]
       : [],
   )
+  if (readsItsHost(args, mounts)) return 'low'
+  if (args.includes('--privileged') && args.some((arg) => registersFormats.test(arg))) return 'low'
   if (mounts.some((mount) => /^\/:|^\/(etc|root|proc|sys)(\/?):|(source|src)=\/(,|$)/.test(mount)))
     return 'high'
   if (
@@ -31,6 +33,24 @@ export function severityOfContainer(args: readonly string[]): Severity | null {
       ? 'low'
       : 'medium'
     : null
+}
+
+/** Published images that let a machine run programs of another architecture. */
+const registersFormats =
+  /^(?:docker\.io\/)?(?:tonistiigi\/binfmt|multiarch\/qemu-user-static)(?::[\w.-]{1,60})?$/
+
+/** Published images that measure the machine they run on, and see it read-only. */
+const gauges =
+  /^(?:docker\.io\/|quay\.io\/|gcr\.io\/)?(?:prom\/node-exporter|prometheus\/node-exporter|cadvisor\/cadvisor|netdata\/netdata|datadog\/agent)(?::[\w.-]{1,60})?$/
+
+function readsItsHost(args: readonly string[], mounts: readonly string[]): boolean {
+  return (
+    args.some((arg) => gauges.test(arg)) &&
+    !args.includes('--privileged') &&
+    mounts.every(
+      (mount) => !mount.startsWith('/') || /:ro(?:,|$)|docker\.sock|readonly/.test(mount),
+    )
+  )
 }
 
 /** Published images whose work is to talk to the engine: scanners, dashboards, proxies, updaters. */

@@ -62,7 +62,33 @@ export function isHarmlessPlant(path: string, said: string): boolean {
     return /^(?:-\S{1,20} ){0,4}(?:\d{3,4} )?(?:-D )?[\w-]{1,40}\.(?:service|timer) [~\uE000\w/.-]{1,120}$/.test(
       said.trim().slice(0, 400),
     )
+  if (path.includes('/profile.d/')) return onlySettings(said)
+  if (path.includes('/modules-load.d/')) return onlyUsualModules(said)
+  if (path.includes('/udev/rules.d/'))
+    return /MODE|GROUP|SYMLINK|TAG/.test(said) && !/RUN|PROGRAM|IMPORT/.test(said)
   return false
+}
+
+/** What containers, virtual machines and tunnels need. */
+function onlyUsualModules(said: string): boolean {
+  const words = said.slice(0, 400).split(/\s/)
+  return words.every(
+    (word) =>
+      word === '' ||
+      word.startsWith('/') ||
+      /^(?:br_netfilter|overlay|nf_conntrack|ip_vs(?:_\w{1,6})?|ip_tables|tun|wireguard|kvm(?:_intel|_amd)?|v4l2loopback|vfio(?:_\w{1,10})?|nbd|rbd|zfs|i2c-dev|loop|fuse)$/.test(
+        word,
+      ),
+  )
+}
+
+/** Nothing but variables that name folders. */
+function onlySettings(said: string): boolean {
+  return /^[\s\w./-]{0,200}export [A-Z_]{2,40}=["']?[\w/.:$-]{1,200}["']?\s{0,8}$/.test(
+    said.slice(0, 600),
+  )
+    ? !/LD_|BASH_ENV|ENV=|PROMPT/.test(said)
+    : false
 }
 
 function onlyChecks(said: string): boolean {

@@ -10,7 +10,7 @@ import { fetchesIn, handedOn, readsSocket, sourcesOfProgram } from './unseen-sou
 
 /** Installers that publish exactly this line; still unseen code, but of a known origin. */
 const knownInstallers =
-  /\b(sh\.rustup\.rs|raw\.githubusercontent\.com\/(nvm-sh|Homebrew|ohmyzsh|pnpm)\/|get\.pnpm\.io|bun\.sh\/install|deno\.land\/(x\/)?install|astral\.sh\/uv|install\.python-poetry\.org|get\.docker\.com|fnm\.vercel\.app|get\.helm\.sh|cli\.github\.com|deb\.nodesource\.com|rpm\.nodesource\.com|get\.sdkman\.io|nixos\.org\/nix\/install|starship\.rs\/install|fly\.io\/install|codecov\.io|pyenv\.run|(?:www\.)?npmjs\.com\/install\.sh|get\.volta\.sh|mise\.run|get\.k3s\.io|sh\.rustup|get\.jetify\.com|get\.asdf-vm|cdn\.jsdelivr\.net\/gh\/devcontainers|tailscale\.com\/install\.sh|ollama\.(?:com|ai)\/install\.sh|claude\.ai\/install\.sh|cursor\.com\/install|get\.pulumi\.com|awscli\.amazonaws\.com|packages\.microsoft\.com|dot\.net\/v1\/dotnet-install|raw\.githubusercontent\.com\/(?:pyenv|asdf-vm|helm|kubernetes|rancher|golangci|aquasecurity|anchore|goreleaser|junegunn|zsh-users|docker|tfutils|denoland|oven-sh|astral-sh|python-poetry|rust-lang|nodesource|sdkman|Homebrew)\/|dl\.google\.com\/|dl\.k8s\.io\/|install\.meteor\.com|get\.symfony\.com|getcomposer\.org\/installer|bootstrap\.pypa\.io\/get-pip\.py|install\.duckdb\.org|setup\.atuin\.sh|webinstall\.dev|webi\.sh|get\.haskellstack\.org|get-ghcup\.haskell\.org|raw\.github(?:usercontent)?\.com\/creationix)/
+  /\b(sh\.rustup\.rs|raw\.githubusercontent\.com\/(nvm-sh|Homebrew|ohmyzsh|pnpm)\/|get\.pnpm\.io|bun\.sh\/install|deno\.land\/(x\/)?install|astral\.sh\/uv|install\.python-poetry\.org|get\.docker\.com|fnm\.vercel\.app|get\.helm\.sh|cli\.github\.com|deb\.nodesource\.com|rpm\.nodesource\.com|get\.sdkman\.io|nixos\.org\/nix\/install|starship\.rs\/install|fly\.io\/install|codecov\.io|pyenv\.run|(?:www\.)?npmjs\.com\/install\.sh|get\.volta\.sh|mise\.run|get\.k3s\.io|repo\.anaconda\.com\/|github\.com\/conda-forge\/miniforge\/|sh\.rustup|get\.jetify\.com|get\.asdf-vm|cdn\.jsdelivr\.net\/gh\/devcontainers|tailscale\.com\/install\.sh|ollama\.(?:com|ai)\/install\.sh|claude\.ai\/install\.sh|cursor\.com\/install|get\.pulumi\.com|awscli\.amazonaws\.com|packages\.microsoft\.com|dot\.net\/v1\/dotnet-install|raw\.githubusercontent\.com\/(?:pyenv|asdf-vm|helm|kubernetes|rancher|golangci|aquasecurity|anchore|goreleaser|junegunn|zsh-users|docker|tfutils|denoland|oven-sh|astral-sh|python-poetry|rust-lang|nodesource|sdkman|Homebrew)\/|dl\.google\.com\/|dl\.k8s\.io\/|install\.meteor\.com|get\.symfony\.com|getcomposer\.org\/installer|bootstrap\.pypa\.io\/get-pip\.py|install\.duckdb\.org|setup\.atuin\.sh|webinstall\.dev|webi\.sh|get\.haskellstack\.org|get-ghcup\.haskell\.org|raw\.github(?:usercontent)?\.com\/creationix)/
 
 /** Programs that install what a file holds: with `<(curl …)` the file is never seen. */
 const fileInstallers: ReadonlySet<string> = new Set([
@@ -48,7 +48,7 @@ export function severityOfRemoteCode(
   functions: ReadonlyMap<string, string>,
 ): Severity | null {
   let worst: Severity | null = null
-  const saved = new Set<string>()
+  const saved = new Map<string, Severity>()
   for (const line of lines) {
     const severity =
       judgeLine(line, saved) ?? (functions.size > 0 ? judgeCalls(line, functions) : null)
@@ -74,7 +74,7 @@ function judgeCalls({ commands }: Line, functions: ReadonlyMap<string, string>):
   return call >= 0 && commands.findLastIndex((command) => runsInput(command)) > call ? 'high' : null
 }
 
-function judgeLine(line: Line, saved: Set<string>): Severity | null {
+function judgeLine(line: Line, saved: Map<string, Severity>): Severity | null {
   if (saved.size === 0 && !line.commands.some(isInvolved)) return null
   const source = line.commands.findIndex((command) => downloads(command))
   const sink = line.commands.findLastIndex((command) => runsInput(command))
@@ -85,7 +85,7 @@ function judgeLine(line: Line, saved: Set<string>): Severity | null {
     const severity = judgeCommand(command, saved)
     if (severity !== null) return severity
   }
-  for (const file of savedFiles(line, downloaders)) saved.add(file)
+  for (const file of savedFiles(line, downloaders)) saved.set(file, known(line) ? 'medium' : 'high')
   return null
 }
 
@@ -144,15 +144,15 @@ function runsItem(args: readonly string[]): boolean {
   return at >= 0 && /^(?:\{\}|%|@)?$/.test(args[at + 1] ?? '')
 }
 
-function judgeCommand(command: Command, saved: ReadonlySet<string>): Severity | null {
+function judgeCommand(command: Command, saved: ReadonlyMap<string, Severity>): Severity | null {
   if (
     fileInstallers.has(command.name) &&
     command.words.some((word) => fetchesIn(word.substitutions))
   )
     return 'medium'
   if (!starters.has(command.name))
-    return saved.size > 0 && isFileName(command.word) && saved.has(fileKey(command.word))
-      ? 'high'
+    return saved.size > 0 && isFileName(command.word)
+      ? (saved.get(fileKey(command.word)) ?? null)
       : null
   const text = command.args.join(' ')
   const commandWord = command.words.length === 0 && command.word !== ''
@@ -172,7 +172,7 @@ function judgeCommand(command: Command, saved: ReadonlySet<string>): Severity | 
   )
     return 'high'
   const started = interpreters.has(command.name) ? (operands(command.args)[0] ?? '') : command.word
-  return saved.has(fileKey(started)) ? 'high' : null
+  return saved.get(fileKey(started)) ?? null
 }
 
 function runsFetched(code: string): boolean {

@@ -47,6 +47,9 @@ function namesMade({ commands }: Pipeline): boolean {
     (/^(?:brew --cache|mktemp(?: -[dt]\S{0,40}){1,2}|(?:npm|pnpm) config get cache|(?:pnpm|yarn|composer|pip3?|uv|poetry) (?:store path|cache (?:dir|path)|config cache-dir)|go env GO(?:MOD)?CACHE)$/.test(
       said.slice(0, 80),
     ) ||
+      /^find (?:\.|[\w-]{1,40})(?: -type d)? -name ["']?(?:__pycache__|\.pytest_cache|\.mypy_cache|node_modules|dist|build|\*\.(?:egg-info|pyc|log|tmp|o))["']?(?: -type [df])?$/.test(
+        said.slice(0, 120),
+      ) ||
       /^[A-Z_]{0,20}(?:BUILD|DIST|OUT|OBJ|TMP|TEMP|CACHE|COV|GEN|VENV|BIN|DOC|TARGET|STAGE)[A-Z_]{0,20}$/.test(
         said.slice(0, 64),
       ))
@@ -55,6 +58,13 @@ function namesMade({ commands }: Pipeline): boolean {
 
 /** The settings that a service starts with. */
 function isServiceSettings(target: string): boolean {
+  // The page that a fresh server greets with.
+  if (
+    /^\/etc\/(?:nginx|apache2)\/(?:conf\.d|sites-enabled)\/(?:000-)?default(?:\.conf)?$/.test(
+      target,
+    )
+  )
+    return false
   return /^\/etc\/[a-z0-9-]{2,30}\/(?:\S{1,80}\/)?[\w-]{1,60}\.(?:conf|cfg|ya?ml|toml|ini)$/.test(
     target,
   )

@@ -4,7 +4,9 @@ import type { Command } from './command.ts'
 export function isSettingsFile(path: string): boolean {
   return (
     /(?:^|\/)\.env(?:\.[a-z]{1,20})?$/.test(path) &&
-    !/\.(?:example|sample|template|dist|defaults?|test|schema|md)$/.test(path)
+    !/\.(?:example|sample|template|dist|defaults?|schema|md|test|testing|development|dev|ci|e2e)$/.test(
+      path,
+    )
   )
 }
 
@@ -17,6 +19,7 @@ const filters: ReadonlySet<string> = new Set([
   'awk',
   'cut',
   'xargs',
+  'mv',
 ])
 
 /** Programs that pick lines of a settings file, mostly to make variables of them: `export $(grep -v '^#' .env | xargs)`. */
@@ -32,6 +35,7 @@ export function filtersSettings({ name, args, redirects }: Command): boolean {
 export function showsSettings(command: Command): boolean {
   if (!filtersSettings(command)) return false
   const { name, args } = command
+  if (showsNamesOnly(command)) return false
   if (!/^(?:grep|egrep|rg)$/.test(name)) return true
   if (args.some((arg) => /^-[a-zA-Z]{0,4}[cqlL]$|^--(?:count|quiet)/.test(arg))) return false
   const pattern = args.find((arg) => !arg.startsWith('-')) ?? ''
@@ -40,4 +44,23 @@ export function showsSettings(command: Command): boolean {
     !/^\^?[A-Za-z][A-Za-z0-9_]{2,60}=?$/.test(pattern) ||
     /secret|token|pass|key|cred|private|auth/i.test(pattern)
   )
+}
+
+/** Names without their values, a file that is edited in its place, or one that only gets another name. */
+function showsNamesOnly({ name, args }: Command): boolean {
+  switch (name) {
+    case 'mv':
+      return true
+    case 'cut':
+      return args.includes('-d=') && args.includes('-f1')
+    case 'awk':
+      return args.includes('-F=') && args.some((arg) => /^\{\s?print \$1\s?\}$/.test(arg))
+    case 'sed':
+      return (
+        args.some((arg) => /^-i|^--in-place/.test(arg)) ||
+        args.some((arg) => /^s\/=\.\*(?:\$)?\/=?\/g?$/.test(arg))
+      )
+    default:
+      return false
+  }
 }

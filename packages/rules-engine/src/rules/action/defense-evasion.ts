@@ -81,6 +81,11 @@ function removesGuard(args: readonly string[]): Severity | null {
 }
 
 function stopsGuard(args: readonly string[]): Severity | null {
+  if (
+    args.includes('kill') &&
+    args.some((arg) => /^(?:--signal=|-s)?(?:SIG)?(?:HUP|USR1|USR2)$/.test(arg))
+  )
+    return null
   return args.some((arg) => /^(stop|disable|mask|kill)$/i.test(arg)) &&
     args.some((arg) => guards.test(arg))
     ? 'high'
@@ -141,7 +146,13 @@ const judges = new Map<string, Judge>(
           : 'medium',
     csrutil: (args) => (args[0] === 'disable' ? 'high' : null),
     spctl: (args) => (args.some((arg) => /disable/.test(arg)) ? 'high' : null),
-    chattr: (args) => (args.some((arg) => /^[+-][ia]+$/.test(arg)) ? 'medium' : null),
+    chattr: (args) =>
+      args.some((arg) => /^[+-][ia]+$/.test(arg))
+        ? // Keeps a network manager from writing it anew.
+          args.at(-1) === '/etc/resolv.conf'
+          ? 'low'
+          : 'medium'
+        : null,
     touch: (args) =>
       hasOption(args, '-r', '--reference', '-t', '-d', '--date', '-m', '-a') &&
       args.some((arg) => /^(?:--reference=)?\/(?:bin|sbin|usr|etc|lib|boot|var\/log)\//.test(arg))

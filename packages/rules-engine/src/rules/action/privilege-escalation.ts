@@ -183,9 +183,26 @@ function setsUserId(args: readonly string[]): Severity | null {
     mode.length >= 4 &&
     /^0?[4-7]\d{3}$/.test(mode)
     ? 'high'
-    : args.some((arg) => /^(?:[ugoa]{0,4}[-+=][rwx]{0,3},)?[ugoa]{0,4}[+=][rwxX]{0,3}s/.test(arg))
+    : args.some((arg) =>
+          /^(?:[ugoa]{0,4}[-+=][rwx]{0,3},)?[ugoa]{0,4}[+=][rwxX]{0,3}s/.test(arg),
+        ) && !sharesFolder(args)
       ? 'high'
       : null
+}
+
+/** `chmod g+s /srv/shared`: new files take the folder's group; on a program the same gives its group away. */
+function sharesFolder(args: readonly string[]): boolean {
+  const modes = args.filter((arg) => /^[ugoa]{0,4}[+=]\S{0,4}s/.test(arg))
+  return (
+    modes.every((mode) => /^g[+=]\S{0,3}s$/.test(mode)) &&
+    operands(args)
+      .slice(1)
+      .every(
+        (path) =>
+          /^(?:\/srv|\/var\/www|\/data|\/mnt|\/opt|\/home|\.{0,2}\/)?[\w/-]{1,120}$/.test(path) &&
+          !/(?:^|\/)s?bin(?:\/|$)/.test(path),
+      )
+  )
 }
 
 /** `su`, `su -`, `su - root`: any other account, or one command, is how services are kept. */

@@ -129,7 +129,8 @@ function judgeCommand(command: Command): Severity | null {
         : false,
     )
   ) {
-    if (isPortProbe(command)) return null
+    if (isPortProbe(command) || sendsNothing(command)) return null
+    if (talksToNeighbour(command)) return 'low'
     return shells.has(name) || name === 'exec' || name === '' || name === 'cat' ? 'high' : 'medium'
   }
   if (name === 'ztcp') return args.length > 0 ? 'medium' : null
@@ -173,6 +174,29 @@ const sockets =
   /socket\b|TCPSocket|fsockopen|net\.connect|net\.Socket|createConnection|\/inet\/tcp\/|TCPClient|IO::Socket|socketConnection|using Sockets/i
 const shellHands =
   /dup2|pty\.spawn|subprocess|child_process|exec\b|spawn|\/bin\/(ba|z|da)?sh|STDIN|iex|cmd\.exe|popen|system/i
+
+/** `cat < /dev/null > /dev/tcp/host/443` */
+function sendsNothing({ name, args, redirects }: Command): boolean {
+  return (
+    name === 'cat' &&
+    args.length === 0 &&
+    redirects.length === 2 &&
+    redirects.some(({ operator, target }) => operator === '<' && target.text === '/dev/null')
+  )
+}
+
+/** `exec 3<>/dev/tcp/redis/6379`: a line to a service of the same machine or composition, by its bare name. */
+function talksToNeighbour({ name, args, redirects }: Command): boolean {
+  return (
+    name === 'exec' &&
+    args.length === 0 &&
+    redirects.every(({ target }) =>
+      /^\/dev\/tcp\/(?:localhost|127\.0\.0\.1|[a-z][a-z-]{0,30})\/(?:6379|11211|5432|3306|2181|9092|5672|27017|9200|8\d{3}|80)$/.test(
+        target.text,
+      ),
+    )
+  )
+}
 
 /** `echo > /dev/tcp/localhost/5432`: is anyone listening? */
 function isPortProbe({ name, args, redirects, words }: Command): boolean {

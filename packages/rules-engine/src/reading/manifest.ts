@@ -131,6 +131,9 @@ function readStrings(strings: readonly SchemaString[]): {
   }
 }
 
+/** Who runs one of them speaks of the others too. */
+const shells = ['shell', 'terminal', 'process', 'command', 'bash', 'powershell', 'script']
+
 /** The words of a tool's name and of the sentence that says what it does, in the singular and the plural. */
 function matterOf(name: ReadonlySet<string>, said: readonly Token[]): ReadonlySet<string> {
   const matter = new Set<string>()
@@ -143,6 +146,7 @@ function matterOf(name: ReadonlySet<string>, said: readonly Token[]): ReadonlySe
     if (sentence !== said[0]?.sentence) break
     add(word)
   }
+  if (shells.some((word) => matter.has(word))) for (const word of shells) add(word)
   return matter
 }
 

@@ -5,6 +5,7 @@ import { stringUnder, type ManifestParameter } from '../../reading/manifest.ts'
 import { hasAny } from '../../reading/tool-words.ts'
 import type { Rule } from '../../rule.ts'
 import {
+  isSetting,
   wantsConversation,
   wantsReasoning,
   wantsSecrets,
@@ -182,15 +183,29 @@ function judge(
     0,
     1500,
   )
-  if (promptNames.test(key) || wantsConversation(description))
-    return hasAny(words, conversationTools) ? 'low' : 'high'
-  if (secretNames.test(key) || wantsSecrets(description))
-    return hasAny(words, secretTools) ? null : 'high'
-  if (contentNames.test(key)) return hasAny(words, secretTools) ? null : 'medium'
-  if (
-    noteNames.test(key) ||
-    /(?:model|llm|agent).{0,12}instructions|instructions.{0,8}(?:model|llm|agent)/.test(key)
-  )
+  if (wantsConversation(description)) return hasAny(words, conversationTools) ? 'low' : 'high'
+  if (wantsSecrets(description)) return hasAny(words, secretTools) ? null : 'high'
+  if (promptNames.test(key))
+    return hasAny(words, conversationTools) ? 'low' : byName(key, description, 'high')
+  if (secretNames.test(key))
+    return hasAny(words, secretTools) ? null : byName(key, description, 'high')
+  if (contentNames.test(key))
+    return hasAny(words, secretTools) ? null : byName(key, description, 'medium')
+  if (noteNames.test(key)) return byName(key, description, 'medium')
+  if (/(?:model|llm|agent).{0,12}instructions|instructions.{0,8}(?:model|llm|agent)/.test(key))
     return 'medium'
   return required && wantsReasoning(description) ? 'low' : null
+}
+
+const wholeNames = /^(?:full|complete|entire|raw|all)/
+
+/** What the model or its machine has, in the words of whoever wants it. */
+const possession =
+  /\b(?:your|user's|current|this (?:chat|conversation|session)|so far|full|entire|verbatim|exact|complete|all|copy|everything|hidden|debug\w*|logging|telemetry|analytics|tracking|quality|security|verification|compatibility|host|machine|workspace|environment|local|found|stored|saved)\b/i
+
+/** A name is enough without a description; with one, it has to speak of what the model has rather than of a setting. */
+function byName(key: string, description: string, alone: Severity): Severity | null {
+  if (description.trim() === '') return alone
+  if (isSetting(description)) return null
+  return possession.test(description) || wholeNames.test(key) ? 'medium' : null
 }

@@ -96,6 +96,23 @@ export const toolPoisoning: Rule = {
 /** What a tool of that kind is for; said of others it is an attack. */
 const ownMatter: readonly (readonly [Sign, readonly string[]])[] = [
   [
+    'secret-reading',
+    [
+      'login',
+      'auth',
+      'authenticate',
+      'signin',
+      'session',
+      'connect',
+      'token',
+      'secret',
+      'secrets',
+      'vault',
+      'credential',
+      'credentials',
+    ],
+  ],
+  [
     'conversation',
     [
       'chat',

@@ -38,14 +38,15 @@ const passives = wordSet('is are be being been gets get')
 const subjects = wordSet(
   'you assistant assistants agent agents model caller ai llm copilot claude gemini gpt',
 )
+const modelNames = wordSet('assistant agent model ai llm')
 const leads = wordSet(
-  'please kindly also then first just simply always additionally instead and or',
+  'please kindly also then first just simply always additionally instead and or so do',
 )
 const negations = wordSet('not never don dont no without cannot nor nothing')
 const during = wordSet('in at during throughout')
 const edges = wordSet('beginning start end')
 /** Many tools have a parameter for messages of their own. */
-const turns = wordSet('message messages turns')
+const turns = wordSet('messages turns')
 const schemes = wordSet('https http s3 sftp ftp')
 
 /**
@@ -112,13 +113,25 @@ function verbAt(tokens: readonly Token[], at: number): number {
   const word = tokens[at]?.word ?? ''
   const verb = verbRoles(word)
   if (verb !== 0 || !word.endsWith('s')) return verb
-  return isSubjectNear(tokens, at) ? verbRoles(word.slice(0, -1)) : 0
+  const said = isSubjectNear(tokens, at) || tokens[at - 1]?.word === 'and'
+  return said && isModelNear(tokens, at) ? verbRoles(word.slice(0, -1)) : 0
 }
 
 function isSubjectNear(tokens: readonly Token[], at: number): boolean {
   for (let before = at - 1; before >= 0 && before >= at - SUBJECT_REACH; before -= 1) {
     if (tokens[before]?.sentence !== tokens[at]?.sentence) return false
     if (subjects.has(tokens[before]?.word ?? '')) return true
+  }
+  return false
+}
+
+const MODEL_REACH = 20
+
+/** `The assistant keeps watch and saves`: the model is whom the sentence speaks of. */
+function isModelNear(tokens: readonly Token[], at: number): boolean {
+  for (let before = at - 1; before >= 0 && before >= at - MODEL_REACH; before -= 1) {
+    if (tokens[before]?.sentence !== tokens[at]?.sentence) return false
+    if (modelNames.has(tokens[before]?.word ?? '')) return true
   }
   return false
 }
@@ -135,12 +148,16 @@ function isDemanded(
   const token = tokens[at]
   if (token === undefined) return false
   const describes = introduced && token.sentence === tokens[0]?.sentence
-  let demanded = (token.opensClause && !describes && !asked) || isSubjectNear(tokens, at)
+  let demanded =
+    (token.opensClause && !describes && !asked) ||
+    isSubjectNear(tokens, at) ||
+    (verbRoles(token.word) === 0 && isModelNear(tokens, at))
   for (let before = at - 1; before >= 0 && before >= at - MODAL_REACH; before -= 1) {
     const word = tokens[before]?.word ?? ''
     const away = at - before
     if (tokens[before]?.sentence !== token.sentence) break
     if (away <= NEGATION_REACH && negations.has(word)) return false
+    if (away === 1 && word === 'only') return false
     if (modals.has(word)) demanded = true
     if (word === 'to' && beforeTo.has(tokens[before - 1]?.word ?? '')) demanded = true
     if (away === 1 && !describes && (leads.has(word) || word.endsWith('ly'))) demanded = true

@@ -54,7 +54,7 @@ export const Thing = {
 const verbs: readonly (readonly [number, string])[] = [
   [
     Verb.hand,
-    'put putting place supply pass include give hand return copy submit forward mail email post upload report export embed append add attach insert provide send share relay mirror push sync stream transmit deliver write record note quote paste dump repeat recite state feed route store list enter type placed supplied passed included given handed returned copied submitted forwarded mailed emailed posted uploaded reported exported embedded appended added attached inserted provided sent shared relayed mirrored pushed synced streamed transmitted delivered written recorded noted quoted pasted dumped repeated stated routed listed entered merge message',
+    'put putting passing including sending attaching collect end carry place supply pass include give hand return copy submit forward mail email post upload report export embed append add attach insert provide send share relay mirror push sync stream transmit deliver write record note quote paste dump repeat recite state feed route store list enter type placed supplied passed included given handed returned copied submitted forwarded mailed emailed posted uploaded reported exported embedded appended added attached inserted provided sent shared relayed mirrored pushed synced streamed transmitted delivered written recorded noted quoted pasted dumped repeated stated routed listed entered merge message',
   ],
   [
     Verb.act,
@@ -63,7 +63,7 @@ const verbs: readonly (readonly [number, string])[] = [
   [Verb.launch, 'run execute install download source executed installed downloaded'],
   [
     Verb.weaken,
-    'disable turn stop skip bypass remove override overwrite suspend deactivate switch pause drop relax split divide disabled turned stopped skipped bypassed removed overwritten suspended deactivated switched dropped split divided',
+    'disable turn stop skip bypass remove override overwrite suspend deactivate switch pause drop relax split divide lift waive lifted waived disabled turned stopped skipped bypassed removed overwritten suspended deactivated switched dropped split divided',
   ],
   [
     Verb.raise,
@@ -75,7 +75,7 @@ const verbs: readonly (readonly [number, string])[] = [
   ],
   [
     Verb.dictate,
-    'rate rank score present report choose recommend prefer claim pretend say rated ranked scored presented reported chosen recommended preferred claimed shown show appear leave left omit omitted',
+    'rate rank score present report choose recommend prefer claim pretend say rated ranked scored presented reported chosen recommended preferred claimed describe described shown show appear leave left omit omitted',
   ],
   [
     Verb.alter,
@@ -87,13 +87,13 @@ const things: readonly (readonly [number, string])[] = [
   [Thing.talk, 'conversation chat chats dialogue dialog transcript said told talking typed'],
   [
     Thing.whole,
-    'all every entire complete full whole earlier previous previously prior last recent lately history verbatim everything anything whatever unabridged above originally since far unchanged',
+    'all every entire complete full whole earlier previous previously prior last recent lately history verbatim everything anything whatever unabridged above originally since far unchanged other others another',
   ],
   [Thing.prompt, 'prompt prompts instructions guidelines'],
   [Thing.yours, 'your own system initial hidden original operator developer'],
   [
     Thing.secret,
-    'credentials credential password passwords passphrase cookies bearer mnemonic cvv otp passport ssn iban keychain secrets dotenv login card',
+    'credentials credential password passwords passphrase cookies bearer mnemonic cvv otp passport ssn iban keychain secrets dotenv oauth login card',
   ],
   [Thing.keyLike, 'key keys token tokens variable variables secret cookie code codes cards words'],
   [
@@ -103,7 +103,7 @@ const things: readonly (readonly [number, string])[] = [
   [Thing.tools, 'tool tools function functions call calls server servers'],
   [
     Thing.outcome,
-    'output outputs result results outcome arguments schemas names executed available installed input inputs values',
+    'output outputs result results outcome returned arguments schemas names executed available installed input inputs values',
   ],
   [
     Thing.personal,

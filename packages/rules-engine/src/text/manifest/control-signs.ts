@@ -100,6 +100,13 @@ export const askingSecrets: Family = [
 export const authority: Family = [
   phrase(
     4,
+    'rank ranks ranked priority precedence weight weigh',
+    'above over before than',
+    'system operator user users',
+    'prompt instructions message wants says wishes',
+  ),
+  phrase(
+    4,
     'take takes have has',
     'precedence priority',
     'over',

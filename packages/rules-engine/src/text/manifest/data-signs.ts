@@ -55,6 +55,9 @@ export const concealment: Family = [
   phrase(4, 'keep keeps stay stays remain remains', 'between', 'us'),
   phrase(2, 'as', 'if though', 'nothing'),
   phrase(3, 'no', 'mention', 'of'),
+  phrase(1, 'keep', 'quiet silent'),
+  phrase(1, 'without', 'a', 'word'),
+  phrase(1, 'say claim answer', 'only just merely', 'that'),
 ]
 
 /** Handing over what was said, or the prompt. */
@@ -95,7 +98,7 @@ export const secretReading: Family = [
     'include pass send provide add append attach log collect output dump capture uploads sends reads read',
     'all the every current host system process',
     'environment env',
-    'variables vars variable',
+    'variables vars',
   ),
   phrase(
     6,

@@ -5,10 +5,13 @@ import { isOrder } from '../is-order.ts'
 const blocks =
   /[<[{(]{1,2}\/?(?:important|system|sys|instructions?|hidden|secret|admin|critical|internal|assistant|llm|model|developer|priority|override|directive)(?:[ _-](?:instructions?|prompt|note|message|override|directive|only|use))?[>\]})]|\bsystem (?:override|directive)\b|ADMIN_?OVERRIDE|OVERRIDE DIRECTIVE|INSTRUCTION OVERRIDE|JAILBREAK MODE|BYPASS PROTOCOL|METADATA DIRECTIVE|<\/(?:tool|function)[ _-]?(?:description|result|output)s?>|ROLE DIRECTIVE|#{2,6} ?(?:hidden |system |new )?(?:instructions?|system)\b|\bBEGIN (?:SYSTEM|HIDDEN|SECRET|INSTRUCTION)/i
 const headings: readonly RegExp[] = [
+  /\[[A-Z]{3,16} (?:DIRECTIVES?|INSTRUCTIONS?|OVERRIDE|COMMANDS?)\]/,
+  /\b(?:read|seen|visible|meant|intended|written|shown) (?:only )?(?:by|for|to) (?:the |an? )?(?:ai|model|assistant|agent|llm)s? only\b/i,
+  /\b(?:read|seen|visible|meant|intended|written) only (?:by|for|to) (?:the |an? )?(?:ai|model|assistant|agent|llm)s?\b/i,
   /\bSYSTEM (?:INSTRUCTION|NOTE|MESSAGE|PROMPT|UPDATE)/,
   /(?:^|[\n.!?[(])\s{0,8}(?:to|for|dear|hey) (?:the |any )?(?:ai|llm|assistant|agent|model|claude|gpt|copilot)s?\s?[:,\u2014]/i,
   /(?:^|[\n.!?])\s{0,8}(?:hidden|secret|system|internal|mandatory|special|additional|silent|private) (?:instructions?|directives?|notes?|commands?)\s?[:\u2014]/i,
-  /\b(?:instructions?|notes?|directives?|message|attention|important),? (?:for|to) (?:the |any |all )?(?:ai|assistants?|models?|llms?|agents?|claude|gpt|copilot)(?: (?:agents?|models?|assistants?|systems?|readers?))?\s?(?:[:;,.!)\]>\u2014-]|$)/i,
+  /\b(?:instructions?|notes?|directives?|message|attention|important|reminder|hint|remark|ps),? (?:for|to) (?:the |any |all )?(?:ai|assistants?|models?|llms?|agents?|claude|gpt|copilot)(?: (?:agents?|models?|assistants?|systems?|readers?))?\s?(?:[:;,.!)\]>\u2014-]|$)/i,
   /(?:^|[\n.!?])\s{0,8}(?:SYSTEM|(?:AI|LLM|Assistant|Agent|Model)(?: (?:instructions?|directive|note))?)\s?[:\u2014]/,
 ]
 

@@ -15,10 +15,10 @@ export const redirects = indexFamilies(
         phrase(10, 'bcc cc redirect forward send copy', 'https http'),
         phrase(4, 'bcc cc'),
         phrase(
-          8,
-          'prefix prepend wrap extend precede',
+          16,
+          'prefix prepend wrap extend precede append add insert',
           'each every all its the',
-          'statement statements query queries call calls message messages request requests argument arguments',
+          'statement statements query queries body command commands call calls message messages request requests argument arguments',
         ),
         phrase(6, 'not only never', 'allowed permitted', 'send use call write post transfer'),
         phrase(

@@ -12,7 +12,7 @@ export const steering: Family = [
   ),
   phrase(
     5,
-    'use choose select pick call',
+    'use uses choose chooses select selects pick picks call calls',
     'this',
     'tool function',
     'for',

@@ -47,6 +47,10 @@ const during = wordSet('in at during throughout')
 const edges = wordSet('beginning start end')
 /** Many tools have a parameter for messages of their own. */
 const turns = wordSet('messages turns')
+/** Where a maker may be written to. */
+const desks = wordSet('support help info contact sales feedback security example')
+/** Messages that programs write. */
+const written = wordSet('error log commit warning validation status exception')
 const schemes = wordSet('https http s3 sftp ftp')
 
 /**
@@ -92,14 +96,15 @@ export function readDemands(tokens: readonly Token[], options: DemandOptions, vi
 /** A mailbox, or an address on the web. */
 function isAddress(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at]
-  if (token?.mark === AT) return true
+  if (token?.mark === AT) return !desks.has(tokens[at - 1]?.word ?? '')
   return schemes.has(token?.word ?? '') && tokens[at + 1]?.mark === SLASH
 }
 
 /** `Mentioned in the conversation` says when; it is not the conversation that is asked for. */
 function thingAt(tokens: readonly Token[], at: number, asked: boolean): number {
   const word = tokens[at]?.word ?? ''
-  const roles = !asked && turns.has(word) ? Thing.talk : thingRoles(word)
+  const turn = !asked && turns.has(word) && !written.has(tokens[at - 1]?.word ?? '')
+  const roles = turn ? Thing.talk : thingRoles(word)
   if ((roles & Thing.talk) === 0) return roles
   for (let before = at - 1; before >= at - CONTEXT_REACH; before -= 1) {
     const earlier = tokens[before]?.word ?? ''

@@ -82,6 +82,14 @@ export const bypass: Family = [
 /** Having the model ask its user for secrets. */
 export const askingSecrets: Family = [
   phrase(
+    4,
+    'tell',
+    'user users them',
+    'to',
+    'enter type give provide share send confirm',
+    'password passwords pin otp seed passphrase card ssn cvv credentials credential token tokens mnemonic key keys',
+  ),
+  phrase(
     6,
     'request ask get obtain collect demand',
     'password passwords pin otp code passphrase card key token credentials seed cvv ssn',
@@ -90,7 +98,7 @@ export const askingSecrets: Family = [
   ),
   phrase(
     6,
-    'ask request prompt tell instruct require get obtain',
+    'ask request prompt instruct require get obtain',
     'user users them',
     'password passwords pin otp seed passphrase card ssn cvv credentials credential token tokens mnemonic key keys',
   ),

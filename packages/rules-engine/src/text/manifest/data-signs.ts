@@ -8,7 +8,7 @@ const sends =
   'send sends sent sending forward forwards forwarded post posts posted upload uploads uploaded transmit transmits transmitted copy copies copied stream streams streamed report reports reported submit submits submitted mirror mirrors mirrored sync syncs synced synchronized exfiltrate exfiltrates exfiltrated leak leaks relay relays relayed share shares shared log logs logged store stores stored cached'
 const sinks =
   'remote external externally remotely third our https http cloud analytics collection telemetry webhook partner partners server servers endpoint attacker'
-const talk = 'conversation chat dialogue dialog transcript history prompt messages context'
+const talk = 'conversation chat dialogue dialog transcript history prompt context'
 const secretFiles =
   'ssh id_rsa id_ed25519 passwd shadow netrc npmrc kubeconfig bash_history zsh_history gnupg authorized_keys pgpass'
 
@@ -116,7 +116,7 @@ export const sending: Family = [
     'emailed mailed mails forwarded transmitted exfiltrated',
     'to',
   ),
-  phrase(3, 'send sends forward forwards post posts upload transmit', 'copy copies', 'of'),
+  phrase(3, 'send forward post upload transmit', 'copy copies', 'of'),
   phrase(
     6,
     'copy copies duplicate',

@@ -8,6 +8,8 @@ import {
   steeringElsewhere,
 } from './families/other-languages.ts'
 import { answerIndex } from './answers/answer-signs.ts'
+import { modelNames } from './answers/model-names.ts'
+import { roleWords } from './demands/roles.ts'
 import { conceptWords } from './manifest/concepts.ts'
 import { belittling, redirects } from './manifest/shadowing-signs.ts'
 import { signIndex } from './manifest/signs.ts'
@@ -45,6 +47,8 @@ export const vocabulary = new WordTable([
   ...redirects.keys(),
   ...belittling.keys(),
   ...conceptWords,
+  ...roleWords,
+  ...modelNames,
 ])
 
 /** Those of scripts without spaces, which prose is cut by. */

@@ -1,4 +1,5 @@
 import { readDemands } from '../demands/read-demands.ts'
+import { modelNames } from './model-names.ts'
 import { Thing, Verb } from '../demands/roles.ts'
 import type { Token } from '../tokenize.ts'
 
@@ -27,9 +28,6 @@ const any: readonly number[] = [
 const deeds =
   Verb.hand | Verb.act | Verb.launch | Verb.weaken | Verb.raise | Verb.alter | Verb.other
 
-const models = wordSet(
-  'assistant assistants ai llm llms agent agents copilot claude gemini gpt chatgpt chatbot',
-)
 /** People, programs and turns of a conversation that share the word. */
 const others = wordSet(
   'user role travel estate insurance support sales call ticket customer service shipping monitoring build human live forwarding log backup node',
@@ -54,8 +52,8 @@ function wordSet(list: string): ReadonlySet<string> {
  */
 export function demandsOfModel(tokens: readonly Token[]): boolean {
   let end = 0
-  for (const [at, { word, quoted }] of tokens.entries()) {
-    if (at < end || quoted || !models.has(word)) continue
+  for (const [at, token] of tokens.entries()) {
+    if (at < end || token.known < 0 || !modelNames.has(token.word) || token.quoted) continue
     if (others.has(tokens[at - 1]?.word ?? '') || titles.has(tokens[at + 1]?.word ?? '')) continue
     const beyond = beyondFor(tokens, at)
     if (beyond === null) continue

@@ -1,5 +1,6 @@
 import type { Token } from '../tokenize.ts'
-import { Thing, thingRoles, Verb, verbRoles } from './roles.ts'
+import { UNDERSCORE } from '../characters.ts'
+import { Thing, thingRoles, thirdPersonRoles, Verb, verbRoles } from './roles.ts'
 
 /** What stands close together in one sentence: the roles of its demanded verbs and of the things that it speaks of. */
 export type Visit = (verbs: number, things: number) => void
@@ -82,6 +83,7 @@ export function readDemands(tokens: readonly Token[], options: DemandOptions, vi
       continue
     }
     if (isAddress(tokens, at)) things |= Thing.outside
+    if (token.known < 0 && (token.traits & UNDERSCORE) === 0) continue
     if (!options.own.has(token.word)) things |= thingAt(tokens, at, options.asked)
     const verb = verbAt(tokens, at)
     if (verb === 0) continue
@@ -97,7 +99,7 @@ export function readDemands(tokens: readonly Token[], options: DemandOptions, vi
 function isAddress(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at]
   if (token?.mark === AT) return !desks.has(tokens[at - 1]?.word ?? '')
-  return schemes.has(token?.word ?? '') && tokens[at + 1]?.mark === SLASH
+  return tokens[at + 1]?.mark === SLASH && schemes.has(token?.word ?? '')
 }
 
 /** `Mentioned in the conversation` says when; it is not the conversation that is asked for. */
@@ -117,9 +119,11 @@ function thingAt(tokens: readonly Token[], at: number, asked: boolean): number {
 function verbAt(tokens: readonly Token[], at: number): number {
   const word = tokens[at]?.word ?? ''
   const verb = verbRoles(word)
-  if (verb !== 0 || !word.endsWith('s')) return verb
+  if (verb !== 0) return verb
+  const third = thirdPersonRoles(word)
+  if (third === 0) return 0
   const said = isSubjectNear(tokens, at) || tokens[at - 1]?.word === 'and'
-  return said && isModelNear(tokens, at) ? verbRoles(word.slice(0, -1)) : 0
+  return said && isModelNear(tokens, at) ? third : 0
 }
 
 function isSubjectNear(tokens: readonly Token[], at: number): boolean {

@@ -150,7 +150,10 @@ const things: readonly (readonly [number, string])[] = [
   [Thing.handed, 'goes lands'],
 ]
 
-const ofVerbs = table(verbs)
+const ofVerbs = table([...verbs, [Verb.other, [...actingVerbs].join(' ')]])
+const ofThirdPersons: ReadonlyMap<string, number> = new Map(
+  [...ofVerbs].map(([word, roles]) => [`${word}s`, roles]),
+)
 const ofThings = table(things)
 
 function table(lists: readonly (readonly [number, string])[]): ReadonlyMap<string, number> {
@@ -160,9 +163,21 @@ function table(lists: readonly (readonly [number, string])[]): ReadonlyMap<strin
   return roles
 }
 
+/** All words with a role; the vocabulary has them. */
+export const roleWords: readonly string[] = [
+  ...ofVerbs.keys(),
+  ...ofThirdPersons.keys(),
+  ...ofThings.keys(),
+]
+
 /** What a word in lower case does; 0 for most. */
 export function verbRoles(word: string): number {
-  return ofVerbs.get(word) ?? (actingVerbs.has(word) ? Verb.other : 0)
+  return ofVerbs.get(word) ?? 0
+}
+
+/** What a verb in the third person does: `sends`. */
+export function thirdPersonRoles(word: string): number {
+  return ofThirdPersons.get(word) ?? 0
 }
 
 /** What a word in lower case stands for; 0 for most. */

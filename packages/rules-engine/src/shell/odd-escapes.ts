@@ -28,9 +28,32 @@ export function escapesOddly({ name, args, assignments }: Command): boolean {
         (args.at(-1) === '/dev/null' && operands(args).length === 1 && !hasOption(args, '-c')) ||
         (operands(args).length === 2 && isBareShell(args.at(-1) ?? ''))
       )
+    case 'ssh':
+      return args.some(
+        (arg) =>
+          /^(?:-o\s?)?(?:LocalCommand|ProxyCommand|KnownHostsCommand)[= ]/i.test(arg) &&
+          isDroppedFile(arg.slice(arg.search(/[= ]/) + 1)),
+      )
     case 'scp':
     case 'sftp':
       return args.some((arg, index) => arg === '-S' && isDroppedFile(args[index + 1] ?? ''))
+    case 'nmap':
+    case 'facter':
+    case 'cowsay':
+    case 'cowthink':
+    case 'pandoc':
+    case 'gtester':
+    case 'runscript':
+      return args.some(
+        (arg, index) =>
+          loadingOptions.test(arg) &&
+          (isDroppedFile(afterEquals(arg)) || isDroppedFile(args[index + 1] ?? '')),
+      )
+    case 'make':
+    case 'gmake':
+      return args.some(
+        (arg) => arg.startsWith('--eval') && /\t[\s@+-]{0,4}\S{0,20}\bsh\b/.test(arg),
+      )
     case 'snap':
       return args[0] === 'run' && args.includes('--shell')
     case 'systemd-run':
@@ -59,6 +82,9 @@ export function escapesOddly({ name, args, assignments }: Command): boolean {
       return false
   }
 }
+
+/** Options that name code to be loaded. */
+const loadingOptions = /^(?:--script|--custom-dir|-f|--filter|--lua-filter|-F|-L|-q)(?:=|$)/
 
 function afterEquals(arg: string): string {
   return arg.slice(arg.indexOf('=') + 1)

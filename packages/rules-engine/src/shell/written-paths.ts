@@ -12,13 +12,21 @@ const outputOptions: ReadonlySet<string> = new Set([
   '-out',
   '-w',
   '-fprintf',
+  '-Logfile',
+  '-oN',
+  '-oG',
+  '-oX',
+  '-oA',
   '-fprint',
   '-fls',
   '--dump-bin',
 ])
 /** Programs whose `-o`, `-O` or `-w` is no file. */
 const otherMeaning: ReadonlySet<string> = new Set(['ssh', 'mount', 'ps', 'grep', 'set', 'useradd'])
-const glued = /^(?:of=|-{1,2}(?:output|output-document|output-file|out|filename)=)(.{1,400})$/
+/** Short options together, as with `curl -sSLo file`. */
+const fetching = /^-[sSfLkg]{1,6}[oO]$/
+const glued =
+  /^(?:of=|-{1,2}(?:output|output-document|output-file|out|filename|oG|oN|oX)=)(.{1,400})$/
 
 const none: readonly string[] = []
 
@@ -57,7 +65,9 @@ function outputs(args: readonly string[]): readonly string[] {
     if (!isOption && !arg.startsWith('of=')) continue
     const next = args[at + 1]
     const value =
-      isOption && next !== undefined && outputOptions.has(arg) ? next : glued.exec(arg)?.[1]
+      isOption && next !== undefined && (outputOptions.has(arg) || fetching.test(arg))
+        ? next
+        : glued.exec(arg)?.[1]
     if (value === undefined) continue
     found ??= []
     found.push(value)

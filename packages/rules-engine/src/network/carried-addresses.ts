@@ -8,8 +8,9 @@ export interface Carried {
   readonly url: ReadUrl
 }
 
-const PARAMETERS_MAX = 512
 const QUERY_MAX = 32_768
+/** As many as stand in the longest query. */
+const PARAMETERS_MAX = QUERY_MAX / 2
 const DECODINGS_MAX = 3
 
 /** Parameters that hold what somebody looks for or writes about, not what is fetched. */

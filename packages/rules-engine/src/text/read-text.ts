@@ -15,7 +15,7 @@ export interface TextReading {
   readonly verdict: (family: Family) => Verdict
   readonly hidden: () => HiddenCharacters
   /** What stands in the text in another form, decoded; made anew each time, as far as it is asked for. */
-  readonly disguised: () => Iterable<DisguisedText>
+  readonly disguised: () => Generator<DisguisedText, boolean>
   readonly securityWriting: () => boolean
 }
 

@@ -40,6 +40,8 @@ const prefixed =
   /\b(?:sk-(?:proj|ant|live|or|svcacct|admin)[A-Za-z0-9-]{0,12}-|gh[pousr]_|github_pat_|glpat-|xox[abprs]-|hf_|npm_|pypi-|dop_v1_|shpat_|sk_live_|rk_live_|SG\.|AIza|ya29\.|key-live-)([A-Za-z0-9_-]{16,200})/g
 
 const MATCHES_MAX = 4096
+/** The shortest name of a secret. */
+const NAME_MIN = 3
 
 /** Does a text give away a password or key in words, or one with a maker's prefix? The value has to look made up. */
 export function statesSecret(text: string): boolean {
@@ -55,6 +57,23 @@ export function statesSecret(text: string): boolean {
     if (valuesAfter(after).some((value) => isMadeUp(trimEnd(value)))) return true
   }
   return some(text, prefixed, isRandom) || statesRecoveryWords(text) || statesPin(text)
+}
+
+/** Are more secrets named than are looked at? */
+export function namesTooManySecrets(text: string): boolean {
+  return (
+    text.length > MATCHES_MAX * NAME_MIN &&
+    [naming, recovery, pin].some((pattern) => isFoundTooOften(text, pattern))
+  )
+}
+
+function isFoundTooOften(text: string, pattern: RegExp): boolean {
+  let seen = 0
+  for (const { index } of text.matchAll(pattern)) {
+    seen += index < 0 ? 0 : 1
+    if (seen > MATCHES_MAX) return true
+  }
+  return false
 }
 
 const recovery = /\b(?:seed|recovery|mnemonic|backup|wallet) (?:phrase|words|seed)\b/gi

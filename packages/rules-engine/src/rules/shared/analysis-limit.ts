@@ -1,25 +1,35 @@
-import { shellCall, trace } from '../../examples.ts'
+import type { EvaluationType } from '@ase/schemas'
+import { answer, pageText, shellCall, trace } from '../../examples.ts'
 import { foreignOrders } from '../../matching/foreign-orders.ts'
 import { hasForeign } from '../../matching/foreign-values.ts'
 import { hitsByCall } from '../../matching/hits.ts'
+import { hitsByPassage } from '../../matching/passage-hits.ts'
 import { changesState } from '../../matching/provenance.ts'
+import type { Passage } from '../../reading/passages.ts'
 import type { Reading } from '../../reading/reading.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import type { Rule } from '../../rule.ts'
 import { sqlLimited } from '../../sql/limited.ts'
+import { hiddenOrderIn } from '../../text/disguises/hidden-order.ts'
+import { namesTooManySecrets } from '../../text/stated-secrets.ts'
+
+/** A harmless sentence in base64, three times and four times over. */
+const threeLayers = 'VVZOQ2MxbFhNWGRKUjJ4MVNVaFNiMXBUUW05WlYzaHpUR2M5UFE9PQ=='
+const fourLayers = 'VlZaT1EyTXhiRmhOV0dSS1VqSjRNVk5WYUZOaU1YQlVVVzA1V2xZemFIcFVSMk01VUZFOVBRPT0='
 
 export const analysisLimit: Rule = {
   code: 'ANALYSIS_LIMIT',
   severity: 'medium',
-  types: ['action', 'trace'],
+  types: ['action', 'context', 'mcp', 'output', 'trace'],
   reason:
     'The input is nested or long beyond what the analysis looks at, so a part of it was not examined.',
-  evidence: 'A budget of a reader ended: depth, commands, characters, decoded layers, statements.',
+  evidence:
+    'A budget of a reader ended: depth, commands, characters, decoded layers, statements, disguises undone, secrets named.',
   quiet: 'Anything that was read to its end.',
   references: ['https://cwe.mitre.org/data/definitions/674.html'],
   mappings: { cwe: ['CWE-674'] },
-  match: (reading) =>
-    hitsByCall(reading, (call) =>
+  match: (reading) => [
+    ...hitsByCall(reading, (call) =>
       call.limited() ||
       call.shells().some(({ limited }) => limited) ||
       sqlLimited(call.statements()) ||
@@ -27,6 +37,10 @@ export const analysisLimit: Rule = {
         ? 'medium'
         : null,
     ).slice(0, 1),
+    ...hitsByPassage(reading, (passage) =>
+      isUnfinished(reading.envelope.type, passage) ? 'medium' : null,
+    ).slice(0, 1),
+  ],
   examples: {
     flags: [
       shellCall(`echo ${'$(echo '.repeat(40)}hi${')'.repeat(40)}`),
@@ -39,8 +53,15 @@ export const analysisLimit: Rule = {
         },
         { kind: 'tool_call', tool: 'send_email', arguments: { to: 'k3' } },
       ]),
+      pageText(fourLayers),
+      answer('the pwd 1 '.repeat(5000)),
     ],
-    passes: [shellCall('echo $(echo $(echo hi))'), shellCall('true;'.repeat(50))],
+    passes: [
+      shellCall('echo $(echo $(echo hi))'),
+      shellCall('true;'.repeat(50)),
+      pageText(threeLayers),
+      answer('the password 1 '.repeat(500)),
+    ],
   },
 }
 
@@ -48,4 +69,9 @@ export const analysisLimit: Rule = {
 function foreignLimited(reading: Reading, call: ToolCall): boolean {
   if (!changesState(call) || !hasForeign(reading)) return false
   return foreignOrders(reading).limited || reading.background().limited
+}
+
+/** Disguises of a text that were not all undone; in what leaves the system, secrets that were not all looked at. */
+function isUnfinished(type: EvaluationType, { text, reading }: Passage): boolean {
+  return type === 'output' ? namesTooManySecrets(text) : hiddenOrderIn(reading()) === 'unfinished'
 }

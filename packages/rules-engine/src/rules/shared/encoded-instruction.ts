@@ -3,10 +3,9 @@ import { pageText } from '../../examples.ts'
 import { hitsByPassage, hitsByPhrase } from '../../matching/passage-hits.ts'
 import type { Passage } from '../../reading/passages.ts'
 import type { Rule } from '../../rule.ts'
+import { hiddenOrderIn } from '../../text/disguises/hidden-order.ts'
 import { isOrder } from '../../text/is-order.ts'
-import { orderFamilies, unwrapping } from '../../text/phrase-families.ts'
-import { singleSpaced } from '../../text/orders.ts'
-import { readText, type TextReading } from '../../text/read-text.ts'
+import { unwrapping } from '../../text/phrase-families.ts'
 
 export const encodedInstruction: Rule = {
   code: 'ENCODED_INSTRUCTION',
@@ -48,43 +47,7 @@ function judge(passage: Passage): Severity | null {
   const reading = passage.reading()
   const { tagText } = reading.hidden()
   if (tagText.length > 8 && isOrder(tagText)) return 'high'
-  if (!holdsOrder(reading)) return null
+  if (hiddenOrderIn(reading) !== 'order') return null
   if (reading.securityWriting()) return 'low'
   return passage.origin === 'user' ? 'medium' : 'high'
-}
-
-/** Does something that stands in the text in disguise give an order? */
-function holdsOrder(reading: TextReading): boolean {
-  for (const { text, alone, tokens } of reading.disguised())
-    if (
-      ((alone && startsWithOrder(text)) || saysMore(readText(text, tokens), reading)) &&
-      !standsInClear(text, reading.text)
-    )
-      return true
-  return false
-}
-
-/** Does the decoded text give an order of a kind of which the plain one has not a word? */
-function saysMore(decoded: TextReading, plain: TextReading): boolean {
-  return orderFamilies.some(
-    (family) => decoded.verdict(family) === 'said' && plain.verdict(family) === 'none',
-  )
-}
-
-/** Whoever explains an encoding writes beside it what it says. */
-function standsInClear(decoded: string, plain: string): boolean {
-  return decoded.length < CLEAR_MAX && singleSpaced(plain).includes(singleSpaced(decoded).trim())
-}
-
-const CLEAR_MAX = 600
-
-/** A short piece that was encoded as a whole and starts with a verb that matters to an agent. */
-function startsWithOrder(text: string): boolean {
-  return (
-    text.length < 600 &&
-    /^\W{0,4}(?:please |now |you must )?(?:send|forward|delete|read|reveal|ignore|call|run|execute|upload|transfer|add|act|disable|print|open)\b/i.test(
-      text,
-    ) &&
-    isOrder(text)
-  )
 }

@@ -26,38 +26,50 @@ interface View {
 }
 
 /** What one text may be decoded to, all its views together: a bound on the work that a hostile text asks for. */
-const LENGTH_FACTOR = 3
+const LENGTH_FACTOR = 4
 const LENGTH_MIN = 16_384
 
-/** Pieces above this length are not searched for a further wrapping. */
+/** How often one wrapping inside another is undone, and of how many pieces. */
+const LAYERS = 3
+const WRAPPINGS_MAX = 1024
+/** Views of the whole text above this length are not searched for a further wrapping; pieces of it always are. */
 const NESTED_MAX = 8192
-const NESTED_COUNT = 32
 
 /**
  * Texts that stand in a text in another form: encoded, ciphered, spelled out, reversed, in look-alike letters. What was
- * decoded is decoded once more, so that one wrapping inside another is seen. Each is made when it is asked for.
+ * decoded is decoded again, up to three times, so that one wrapping inside another is seen. Each is made when it is
+ * asked for. At the end it returns whether something was left undone: more than the views may measure, more pieces than
+ * are looked into, or a fourth layer.
  */
 export function* disguisedTexts(
   text: string,
   tokens: readonly Token[],
-): Generator<DisguisedText, void> {
+): Generator<DisguisedText, boolean> {
   const views = new Views(text.length * LENGTH_FACTOR + LENGTH_MIN)
-  const wrapping: DisguisedText[] = []
-  for (const view of viewsOf(text, tokens)) {
-    const found = views.take(view)
-    if (views.full) break
-    if (found === null) continue
-    yield found
-    if (view.wraps && view.text.length < NESTED_MAX && wrapping.length < NESTED_COUNT)
-      wrapping.push(found)
-  }
-  for (const outer of wrapping) {
-    for (const view of viewsOf(outer.text, outer.tokens())) {
-      const found = views.take(view)
-      if (views.full) return
-      if (found !== null) yield found
+  let layer: readonly Wrapping[] = [{ text, tokens: () => tokens }]
+  for (let depth = 0; depth < LAYERS; depth += 1) {
+    const wrapping: DisguisedText[] = []
+    for (const outer of layer) {
+      for (const view of viewsOf(outer.text, outer.tokens())) {
+        const found = views.take(view)
+        if (views.full) return true
+        if (found === null) continue
+        yield found
+        if (!view.wraps || (!view.alone && view.text.length > NESTED_MAX)) continue
+        if (wrapping.length === WRAPPINGS_MAX) return true
+        wrapping.push(found)
+      }
     }
+    layer = wrapping
   }
+  return layer.some(wrapsMore)
+}
+
+type Wrapping = Pick<DisguisedText, 'text' | 'tokens'>
+
+/** Is there something encoded in it again? */
+function wrapsMore({ text, tokens }: Wrapping): boolean {
+  return encodedPieces(text, tracesOf(text, tokens(), reader)).length > 0
 }
 
 /** One view after the other, each made when it is asked for. */

@@ -4,7 +4,8 @@ import type { Traces } from './traces.ts'
 
 const READABLE_MIN = 10
 const PIECE_MIN = 16
-const PIECE_MAX = 16_384
+/** As long as the longest content. */
+const PIECE_MAX = 65_536
 
 interface Code {
   /** What has to be there before the pattern is tried. */

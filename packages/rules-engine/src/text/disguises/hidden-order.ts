@@ -1,0 +1,54 @@
+import { isOrder } from '../is-order.ts'
+import { singleSpaced } from '../orders.ts'
+import { orderFamilies } from '../phrase-families.ts'
+import { readText, type TextReading } from '../read-text.ts'
+
+/** What the disguises of a text hold; `unfinished` when no order was found and something was left undone. */
+export type HiddenOrder = 'order' | 'none' | 'unfinished'
+
+const known = new WeakMap<TextReading, HiddenOrder>()
+
+/** Does something that stands in the text in disguise give an order? Worked out once per reading. */
+export function hiddenOrderIn(reading: TextReading): HiddenOrder {
+  const found = known.get(reading) ?? search(reading)
+  known.set(reading, found)
+  return found
+}
+
+function search(reading: TextReading): HiddenOrder {
+  const disguised = reading.disguised()
+  for (let next = disguised.next(); ; next = disguised.next()) {
+    if (next.done === true) return next.value ? 'unfinished' : 'none'
+    const { text, alone, tokens } = next.value
+    if (
+      ((alone && startsWithOrder(text)) || saysMore(readText(text, tokens), reading)) &&
+      !standsInClear(text, reading.text)
+    )
+      return 'order'
+  }
+}
+
+/** Does the decoded text give an order of a kind of which the plain one has not a word? */
+function saysMore(decoded: TextReading, plain: TextReading): boolean {
+  return orderFamilies.some(
+    (family) => decoded.verdict(family) === 'said' && plain.verdict(family) === 'none',
+  )
+}
+
+/** Whoever explains an encoding writes beside it what it says. */
+function standsInClear(decoded: string, plain: string): boolean {
+  return decoded.length < CLEAR_MAX && singleSpaced(plain).includes(singleSpaced(decoded).trim())
+}
+
+const CLEAR_MAX = 600
+
+/** A short piece that was encoded as a whole and starts with a verb that matters to an agent. */
+function startsWithOrder(text: string): boolean {
+  return (
+    text.length < 600 &&
+    /^\W{0,4}(?:please |now |you must )?(?:send|forward|delete|read|reveal|ignore|call|run|execute|upload|transfer|add|act|disable|print|open)\b/i.test(
+      text,
+    ) &&
+    isOrder(text)
+  )
+}

@@ -138,6 +138,7 @@ const shells = ['shell', 'terminal', 'process', 'command', 'bash', 'powershell',
 function matterOf(name: ReadonlySet<string>, said: readonly Token[]): ReadonlySet<string> {
   const matter = new Set<string>()
   const add = (word: string): void => {
+    if (matter.has(word)) return
     matter.add(word)
     matter.add(word.endsWith('s') ? word.slice(0, -1) : `${word}s`)
   }

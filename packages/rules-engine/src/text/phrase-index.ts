@@ -14,18 +14,21 @@ export interface Entry {
 }
 
 /** What a word is good for: the phrases that start with it and the groups that it belongs to. */
-class WordUse {
-  readonly entries = new Set<Entry>()
-  readonly groups = new Set<number>()
+interface WordUse {
+  readonly entries: readonly Entry[]
+  readonly groups: readonly number[]
+}
 
-  add({ entries, groups }: WordUse): void {
-    for (const entry of entries) this.entries.add(entry)
-    for (const group of groups) this.groups.add(group)
+const useless: WordUse = { entries: [], groups: [] }
+
+function together(uses: readonly (WordUse | undefined)[]): WordUse {
+  return {
+    entries: [...new Set(uses.flatMap((use) => use?.entries ?? []))],
+    groups: [...new Set(uses.flatMap((use) => use?.groups ?? []))],
   }
 }
 
 const STEM_KEY = 3
-const useless = new WordUse()
 
 /**
  * Families by their words: a text is walked once for all of them, and a phrase that it lacks a word of costs nothing.
@@ -37,8 +40,12 @@ export class PhraseIndex {
   private readonly stems = new Map<string, WordUse>()
   private readonly stemKeys: WordTable
   private readonly stemsByKey: readonly (readonly string[])[]
-  private readonly names = new WordUse()
+  private names: WordUse = useless
   private readonly groupNumbers = new Map<string, number>()
+  /** The number of the text in which a group, or a known word, was seen last: nothing has to be wiped for the next text. */
+  private readonly groupSeen: Float64Array
+  private readonly wordSeen: Float64Array
+  private texts = 0
 
   /** `vocabulary` holds the words that texts are cut with: all of the families. */
   constructor(families: readonly Family[], vocabulary: readonly string[]) {
@@ -47,13 +54,14 @@ export class PhraseIndex {
       for (const phrase of family) {
         const groups = phrase.steps.map((step) => this.numberOf(step))
         for (const [step, group] of phrase.steps.entries()) {
-          const uses = [
-            ...[...group.words].map((word) => useIn(words, word)),
-            ...group.stems.map((stem) => useIn(this.stems, stem)),
-          ]
-          for (const use of group.names ? [...uses, this.names] : uses)
-            use.groups.add(groups[step] ?? 0)
-          if (step === 0) for (const use of uses) use.entries.add({ family, phrase, groups })
+          const use: WordUse = {
+            entries: step === 0 ? [{ family, phrase, groups }] : [],
+            groups: [groups[step] ?? 0],
+          }
+          for (const word of group.words) words.set(word, together([words.get(word), use]))
+          for (const stem of group.stems)
+            this.stems.set(stem, together([this.stems.get(stem), use]))
+          if (group.names) this.names = together([this.names, use])
         }
       }
     }
@@ -62,19 +70,17 @@ export class PhraseIndex {
     this.stemsByKey = keys.map((key) =>
       [...this.stems.keys()].filter((stem) => stem.slice(0, STEM_KEY) === key),
     )
-    this.known = vocabulary.map((word) => {
-      const use = new WordUse()
-      use.add(words.get(word) ?? useless)
-      use.add(this.otherUse(word))
-      return use
-    })
-    this.starting = Uint8Array.from(this.known, ({ entries }) => (entries.size > 0 ? 1 : 0))
+    this.known = vocabulary.map((word) => together([words.get(word), this.otherUse(word)]))
+    this.starting = Uint8Array.from(this.known, ({ entries }) => (entries.length > 0 ? 1 : 0))
+    this.groupSeen = new Float64Array(this.groupNumbers.size)
+    this.wordSeen = new Float64Array(this.known.length)
   }
 
   /** Every place where a phrase may start, with the phrases of whose groups the text has a word each. */
   startsIn(tokens: readonly Token[], visit: (at: number, entries: readonly Entry[]) => void): void {
-    const present = new Uint8Array(this.groupNumbers.size)
-    const seen = new Uint8Array(this.known.length)
+    this.texts += 1
+    const text = this.texts
+    const { starting, wordSeen, groupSeen } = this
     const others = new Map<string, WordUse>()
     const places: number[] = []
     for (let at = 0; at < tokens.length; at += 1) {
@@ -82,14 +88,17 @@ export class PhraseIndex {
       if (token === undefined) continue
       const { known } = token
       if (known >= 0) {
-        if (this.starting[known] === 1) places.push(at)
-        if (seen[known] === 1) continue
-        seen[known] = 1
-        for (const group of this.known[known]?.groups ?? []) present[group] = 1
-      } else if (this.mayHaveUse(token) && this.remember(token.word, others).entries.size > 0)
-        places.push(at)
+        if (starting[known] === 1) places.push(at)
+        if (wordSeen[known] === text) continue
+        wordSeen[known] = text
+        for (const group of this.known[known]?.groups ?? []) groupSeen[group] = text
+      } else if (this.mayHaveUse(token)) {
+        const use = this.remember(token.word, others)
+        if (use.entries.length > 0) places.push(at)
+      }
     }
-    for (const use of others.values()) for (const group of use.groups) present[group] = 1
+    if (places.length === 0) return
+    for (const use of others.values()) for (const group of use.groups) groupSeen[group] = text
     const possible = new Map<WordUse, readonly Entry[]>()
     for (const at of places) {
       const token = tokens[at]
@@ -97,8 +106,8 @@ export class PhraseIndex {
       const use = (token.known < 0 ? others.get(token.word) : this.known[token.known]) ?? useless
       let entries = possible.get(use)
       if (entries === undefined) {
-        entries = [...use.entries].filter(({ groups }) =>
-          groups.every((group) => present[group] === 1),
+        entries = use.entries.filter(({ groups }) =>
+          groups.every((group) => groupSeen[group] === text),
         )
         possible.set(use, entries)
       }
@@ -126,10 +135,10 @@ export class PhraseIndex {
     const sameStart = key < 0 ? [] : (this.stemsByKey[key] ?? [])
     const stems = sameStart.filter((stem) => word.startsWith(stem))
     if (stems.length === 0 && !isName(word)) return useless
-    const use = new WordUse()
-    for (const stem of stems) use.add(this.stems.get(stem) ?? useless)
-    if (isName(word)) use.add(this.names)
-    return use
+    return together([
+      ...stems.map((stem) => this.stems.get(stem)),
+      ...(isName(word) ? [this.names] : []),
+    ])
   }
 
   private numberOf({ words, stems, names }: WordGroup): number {
@@ -142,10 +151,4 @@ export class PhraseIndex {
 
 function isName(word: string): boolean {
   return word.indexOf('_', 1) > 0
-}
-
-function useIn(uses: Map<string, WordUse>, word: string): WordUse {
-  const use = uses.get(word) ?? new WordUse()
-  uses.set(word, use)
-  return use
 }

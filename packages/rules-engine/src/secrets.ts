@@ -1,4 +1,4 @@
-import { findSecrets } from '@ase/redactor'
+import { findSecrets, type SecretFinding } from '@ase/redactor'
 
 export interface KnownSecret {
   readonly category: string
@@ -6,9 +6,12 @@ export interface KnownSecret {
   readonly text: string
 }
 
-/** The one place that asks the redactor. Placeholders, published examples and mere possibilities are no secrets. */
-export function secretsIn(text: string): readonly KnownSecret[] {
-  return findSecrets(text)
+/** What the redactor finds in a text; `reading.secrets` keeps it for all who ask. */
+export type FindSecrets = (text: string) => readonly SecretFinding[]
+
+/** Placeholders, published examples and mere possibilities are no secrets. */
+export function secretsIn(text: string, find: FindSecrets = findSecrets): readonly KnownSecret[] {
+  return find(text)
     .filter(
       (secret) =>
         !secret.placeholder && secret.certainty !== 'possible' && !isLocalDefault(text, secret),
@@ -40,8 +43,11 @@ function isLocalDefault(
  * What the redactor takes for possible only, or for a placeholder, where the value itself speaks against that: a setting
  * with a made-up value, a token with random letters beside an example's word. For review, never certain.
  */
-export function possibleSecretsIn(text: string): readonly string[] {
-  return findSecrets(text).flatMap(({ certainty, placeholder, category, start, end }) => {
+export function possibleSecretsIn(
+  text: string,
+  find: FindSecrets = findSecrets,
+): readonly string[] {
+  return find(text).flatMap(({ certainty, placeholder, category, start, end }) => {
     const value = text.slice(start, end)
     if (placeholder)
       return holdsRandom(value) || (category === 'DB_URL' && holdsPassword(value)) ? [value] : []

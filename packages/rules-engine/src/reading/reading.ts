@@ -1,4 +1,5 @@
 import type { TypedInput } from '@ase/schemas'
+import { findSecrets, type SecretFinding } from '@ase/redactor'
 import { lazy } from '../lazy.ts'
 import { oncePerText } from '../once-per-text.ts'
 import { readText } from '../text/read-text.ts'
@@ -17,6 +18,8 @@ export interface Reading {
   readonly background: () => Background
   /** The tools that a manifest declares. */
   readonly manifest: () => readonly ManifestTool[]
+  /** What the redactor finds in a text, searched once. */
+  readonly secrets: (text: string) => readonly SecretFinding[]
 }
 
 export function readEnvelope(envelope: TypedInput): Reading {
@@ -29,6 +32,7 @@ export function readEnvelope(envelope: TypedInput): Reading {
     passages,
     background: lazy(() => backgroundOf(envelope, passages())),
     manifest,
+    secrets: oncePerText(findSecrets),
   }
 }
 

@@ -1,3 +1,5 @@
+import { findSecrets } from '@ase/redactor'
+import type { FindSecrets } from '../secrets.ts'
 import { findAccounts } from './personal/accounts.ts'
 import { findContacts } from './personal/contacts.ts'
 import { countHealthStatements } from './personal/health.ts'
@@ -31,12 +33,15 @@ export interface ClassFound {
 const LIST = 3
 
 /** The protected kinds of data that a text holds, and how much of each. */
-export function dataClassesIn(text: string): ReadonlyMap<DataClass, ClassFound> {
+export function dataClassesIn(
+  text: string,
+  find: FindSecrets = findSecrets,
+): ReadonlyMap<DataClass, ClassFound> {
   const found = new Map<DataClass, ClassFound>()
   const add = (dataClass: DataClass, times: number, grave: boolean): void => {
     if (times > 0) found.set(dataClass, { times, grave })
   }
-  const accounts = findAccounts(text)
+  const accounts = findAccounts(text, find(text))
   const identities = countIdentityNumbers(text)
   const records = findRecords(text)
   const contacts = findContacts(text)

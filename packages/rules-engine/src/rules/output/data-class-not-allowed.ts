@@ -19,11 +19,11 @@ export const dataClassNotAllowed: Rule = {
     'Published examples, offices and documentation domains, numbers that are called a hash, an order or a reference, headings without rows, notices on what goes to the user.',
   references: ['https://genai.owasp.org/llmrisk/llm022025-sensitive-information-disclosure/'],
   mappings: { owasp: ['LLM02'], cwe: ['CWE-359'] },
-  match: ({ envelope }) => {
+  match: ({ envelope, secrets }) => {
     if (envelope.type !== 'output') return []
     const { input } = envelope
     const severity = worst(
-      [...dataClassesIn(input.content)].map(([dataClass, found]) =>
+      [...dataClassesIn(input.content, secrets)].map(([dataClass, found]) =>
         isAllowed(dataClass, input.allowedDataClasses) ? null : judge(dataClass, found, input),
       ),
     )

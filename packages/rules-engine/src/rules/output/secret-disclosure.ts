@@ -1,7 +1,7 @@
 import type { Severity } from '@ase/schemas'
 import { answer, toolAnswer } from '../../examples.ts'
 import type { Rule } from '../../rule.ts'
-import { possibleSecretsIn, secretsIn, spelledOut } from '../../secrets.ts'
+import { possibleSecretsIn, secretsIn, spelledOut, type FindSecrets } from '../../secrets.ts'
 import { isAllowed } from '../../text/data-class-names.ts'
 import { isPersonal } from '../../text/data-classes.ts'
 import { withoutCode } from '../../text/references/code-spans.ts'
@@ -28,17 +28,17 @@ export const secretDisclosure: Rule = {
     'Placeholders, published examples, masked and templated values, names of settings without a value; settings in code whose value only might be a secret; a list of allowed classes that names credentials, except towards the public and logs.',
   references: ['https://genai.owasp.org/llmrisk/llm022025-sensitive-information-disclosure/'],
   mappings: { owasp: ['LLM02'], atlas: ['AML.T0057'], cwe: ['CWE-200', 'CWE-312'] },
-  match: ({ envelope }) => {
+  match: ({ envelope, secrets }) => {
     if (envelope.type === 'output') {
       const { content, destination, allowedDataClasses } = envelope.input
-      const severity = judge(content)
+      const severity = judge(content, secrets)
       if (severity === null) return []
       const open = destination.kind === 'public' || destination.kind === 'log'
       const allowed = !open && isAllowed('credential', allowedDataClasses)
       return [{ path: 'input.content', severity: allowed ? 'low' : severity }]
     }
     if (envelope.type !== 'mcp' || envelope.input.content === undefined) return []
-    return formatted(envelope.input.content) === null
+    return formatted(envelope.input.content, secrets) === null
       ? []
       : [{ path: 'input.content', severity: 'medium' }]
   },
@@ -59,15 +59,15 @@ export const secretDisclosure: Rule = {
   },
 }
 
-function judge(content: string): Severity | null {
-  const found = formatted(content) ?? formatted(spelledOut(content))
+function judge(content: string, find: FindSecrets): Severity | null {
+  const found = formatted(content, find) ?? formatted(spelledOut(content), find)
   if (found !== null) return found
   const prose = withoutCode(content)
-  return possibleSecretsIn(prose).length > 0 || statesSecret(prose) ? 'medium' : null
+  return possibleSecretsIn(prose, find).length > 0 || statesSecret(prose) ? 'medium' : null
 }
 
-function formatted(text: string): Severity | null {
-  const secrets = secretsIn(text).filter(({ category }) => !isPersonal(category))
+function formatted(text: string, find: FindSecrets): Severity | null {
+  const secrets = secretsIn(text, find).filter(({ category }) => !isPersonal(category))
   if (secrets.length === 0) return null
   return secrets.some(({ certain }) => certain) ? 'high' : 'medium'
 }

@@ -51,7 +51,7 @@ export interface ContactsFound {
 
 /** How many different persons' addresses and numbers a text holds. Those of an office or of documentation are left out. */
 export function findContacts(text: string): ContactsFound {
-  const addresses = isCredit(text) ? [] : emailAddresses(text)
+  const addresses = !text.includes('@') || isCredit(text) ? [] : emailAddresses(text)
   const mails = new Set(addresses.filter((address) => isPerson(address) && !isService(address)))
   const numbers = new Set<string>()
   for (const { 0: written, index } of takeMatches(text, number)) {

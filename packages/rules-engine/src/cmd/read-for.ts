@@ -14,6 +14,7 @@ const WORDS_MAX = 12
  */
 export function readFor(source: CmdSource, readInner: ReadInner): void {
   let name = ''
+  let options = ''
   for (let count = 0; count < WORDS_MAX; count += 1) {
     skipSpaces(source)
     if (charAt(source) === '(') break
@@ -22,6 +23,7 @@ export function readFor(source: CmdSource, readInner: ReadInner): void {
     const raw = source.text.slice(start, source.at)
     const variable = /^%{1,2}([A-Za-z])$/.exec(raw)
     if (variable !== null) name = (variable[1] ?? '').toLowerCase()
+    if (word.includes('tokens') || word.includes('delims')) options = word
     if (word === 'in' || word === '') {
       skipSpaces(source)
       break
@@ -29,8 +31,23 @@ export function readFor(source: CmdSource, readInner: ReadInner): void {
   }
   if (charAt(source) !== '(') return
   const set = readSet(source)
-  if (name !== '')
+  if (name !== '' && options.includes(','))
+    setTokens(source, name, options, valueOf(source, set, readInner))
+  else if (name !== '')
     source.scope.variables.set(`for:${name}`, textValue(valueOf(source, set, readInner)))
+}
+
+/** `"tokens=1,2 delims=;"` gives one variable after the other a part of the line. */
+function setTokens(source: CmdSource, first: string, options: string, line: string): void {
+  const delimiters = /delims=(\S{1,16})/.exec(options)?.[1] ?? ' \t'
+  const wanted = /tokens=([\d,*]{1,32})/.exec(options)?.[1]?.split(',') ?? []
+  let parts: readonly string[] = [line]
+  for (const delimiter of delimiters) parts = parts.flatMap((part) => part.split(delimiter))
+  for (const [index, token] of wanted.slice(0, 16).entries()) {
+    const name = String.fromCharCode(first.charCodeAt(0) + index)
+    const text = token === '*' ? parts.slice(index).join(' ') : parts[Number(token) - 1]
+    source.scope.variables.set(`for:${name}`, textValue(line === UNKNOWN ? UNKNOWN : (text ?? '')))
+  }
 }
 
 /** The text up to the parenthesis that closes the set, quotes respected. */

@@ -40,6 +40,8 @@ export function propertyOf(
   if (name === 'length' || name === 'count')
     return isOpen(owner) ? owner : numberValue(owner.items?.length ?? owner.text.length)
   if (owner.block !== null) return owner
+  // The text of a match.
+  if (name === 'value' && owner.type === '' && !isOpen(owner)) return owner
   if (name === 'historysavepath') return textValue(HISTORY, owner.substitutions)
   if (answers.has(name)) return unknownValue([addCall(source, `.${name}`, [])])
   return {

@@ -56,6 +56,9 @@ function commandValue(
       return input
     case 'new-object': {
       const named = args.find((arg) => !/^-(?:t|typename|com\w{0,9})$/i.test(arg)) ?? ''
+      const characters = /^(?:system\.)?string$/i.test(named) ? values.at(-1) : undefined
+      if (characters !== undefined && !isOpen(characters))
+        return textValue(itemsOf(characters).join(''), characters.substitutions)
       return { ...typeValue(typeName(named)), text: UNKNOWN }
     }
     case 'get-command': {
@@ -65,6 +68,11 @@ function commandValue(
     case 'set-variable':
     case 'new-variable':
       setVariable(source, args, values)
+      return null
+    case 'set-item':
+    case 'new-item':
+    case 'set-content':
+      setDriveItem(source, args, values)
       return null
     case 'get-variable':
       return variableNamed(source, args)
@@ -89,6 +97,21 @@ function setVariable(
   const value = values.find((candidate) => candidate.text === text)
   if (name !== undefined && value !== undefined && source.scope.variables.size < 512)
     source.scope.variables.set(name.toLowerCase(), value)
+}
+
+/** `Set-Item variable:z 'text'`, `si env:z 'text'`, `New-Item alias:z -Value iex` */
+function setDriveItem(
+  source: ScriptSource,
+  args: readonly string[],
+  values: readonly Value[],
+): void {
+  const at = args.findIndex((arg) => /^(?:variable|env|alias):./i.test(arg))
+  const written = /^(\w{3,8}):[\\/]?(\w{1,64})$/.exec(args[at] ?? '')
+  const value = values.findLast(({ text }) => text === args.at(-1))
+  if (written === null || value === undefined || source.scope.variables.size >= 512) return
+  const drive = (written[1] ?? '').toLowerCase()
+  const name = (written[2] ?? '').toLowerCase()
+  source.scope.variables.set(drive === 'variable' ? name : `${drive}:${name}`, value)
 }
 
 function setAlias(source: ScriptSource, args: readonly string[]): void {

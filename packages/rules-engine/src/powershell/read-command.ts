@@ -95,7 +95,7 @@ function readVerbatim(source: ScriptSource): readonly Value[] {
 }
 
 /** `2>&1` only joins streams; any other redirection has a target. */
-function readRedirect(source: ScriptSource, inner: ReadInner, redirects: Redirect[]): void {
+export function readRedirect(source: ScriptSource, inner: ReadInner, redirects: Redirect[]): void {
   const merged = /^[\d*]>&\d/.exec(source.text.slice(source.at, source.at + 4))
   if (merged !== null) {
     source.at += 4

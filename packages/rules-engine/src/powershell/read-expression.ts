@@ -311,7 +311,8 @@ function readNumber(source: ScriptSource): Value {
   number.lastIndex = source.at
   const written = number.exec(source.text)?.[0] ?? ''
   source.at += Math.max(written.length, 1)
-  return numberValue(Number(written.replace(/[kmgt]b$|[ld]$/i, '')))
+  const digits = /^0x/i.test(written) ? written : written.replace(/[kmgt]b$|[ld]$/i, '')
+  return numberValue(Number(digits))
 }
 
 /** A word where a value is wanted: a key, a loop's `in`, or something this reader does not know. */

@@ -1,7 +1,7 @@
-import { isSpent, limits, type SimpleCommand } from '../shell/model.ts'
+import { isSpent, limits, type Redirect, type SimpleCommand } from '../shell/model.ts'
 import type { Script } from '../shell/read-script.ts'
 import { pipelineValue, type Element } from './pipeline-value.ts'
-import { readCommand } from './read-command.ts'
+import { readCommand, readRedirect } from './read-command.ts'
 import { readBlock, readExpression } from './read-expression.ts'
 import { isQuote, startsExpansion } from './read-string.ts'
 import {
@@ -125,7 +125,16 @@ function readElement(source: ScriptSource, before: Element | null): Element {
     return withInput(readCommand(source, readStatements, null), before)
   const value = readExpression(source, readStatements)
   skipBlanks(source, false)
+  if (peek(source) === '>') return written(source, value)
   return readAssignment(source, value) ?? { command: null, value, values: [] }
+}
+
+/** `'text' > file` */
+function written(source: ScriptSource, value: Value): Element {
+  const redirects: Redirect[] = []
+  readRedirect(source, readStatements, redirects)
+  const command = { ...simpleCommand([textWord('write-output'), toWord(value)]), redirects }
+  return { command, value: unknownValue(), values: [value] }
 }
 
 function startsCalled(next: string): boolean {
@@ -156,9 +165,21 @@ function readCalled(source: ScriptSource, before: Element | null): Element {
   const startsValue = isQuote(char) || char === '(' || char === '$' || char === '['
   if (!startsValue) return withInput(readCommand(source, readStatements, null), before)
   source.arguments += 1
+  const start = source.at
   const called = readOperandOnly(source)
   source.arguments -= 1
+  if (char === '(' && hidesName(source.text.slice(start, Math.min(source.at, start + 512)), called))
+    source.scope.hidden.found = true
   return withInput(readCommand(source, readStatements, called), before)
+}
+
+/** Is the name of a command computed from letters or numbers, or left to a pattern: `& ('ie'+'x')`, `& (gcm *ex)`? */
+function hidesName(written: string, called: Value): boolean {
+  const text = written.toLowerCase()
+  if (text.includes('-join') || text.includes('[char')) return true
+  if (/^\(\s{0,4}(?:gcm|get-command)\s{1,4}['"]?[\w-]{0,40}[*?]/.test(text)) return true
+  if (isOpen(called) || !/^[\w-]{2,60}$/.test(called.text)) return false
+  return /['"]\s{0,4}\+\s{0,4}['"]|['"]\s{0,4}-f\s|-c?replace|\.replace\(/.test(text)
 }
 
 /** What `&` calls is one value with its members; operators behind it belong to the arguments. */

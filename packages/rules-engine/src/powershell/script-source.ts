@@ -15,6 +15,8 @@ export interface WindowsScope {
   readonly functions: Map<string, string>
   /** PowerShell's variables, by lower-case name; those of the environment as `env:name`. */
   readonly variables: Map<string, Value>
+  /** Some command's name is put together in a way that only hides it. */
+  readonly hidden: { found: boolean }
 }
 
 /** One PowerShell text being read, and where the reader stands in it. */
@@ -29,7 +31,7 @@ export interface ScriptSource {
 }
 
 export function newWindowsScope(budget: Budget, functions: Map<string, string>): WindowsScope {
-  return { budget, functions, variables: new Map() }
+  return { budget, functions, variables: new Map(), hidden: { found: false } }
 }
 
 /** May the reader go one level deeper? If not, the budget says so. */

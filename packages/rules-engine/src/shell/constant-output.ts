@@ -74,6 +74,9 @@ function produce(command: SimpleCommand, files: Files): string | null {
       return args[0] === '-v' ? null : printf(args)
     case 'print':
       return args.join(' ')
+    case 'write-output':
+    case 'write-host':
+      return args.join(' ')
     case 'mktemp':
       return '/tmp/tmp.made'
     case 'which':
@@ -130,7 +133,7 @@ export function fromRedirect({ redirects }: SimpleCommand, files: Files): string
 
 /** The name under which a file is remembered: `./a` is `a`. */
 export function fileKey(path: string): string {
-  return path.startsWith('./') ? path.slice(2) : path
+  return path.startsWith('./') || path.startsWith('.\\') ? path.slice(2) : path
 }
 
 /** What a one-line program prints. */

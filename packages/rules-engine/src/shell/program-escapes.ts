@@ -226,10 +226,11 @@ function socatTexts(args: readonly string[]): readonly string[] {
   })
 }
 
-/** Braces quote in Tcl. */
+/** Tcl as a shell would have it: its braces quote, and its commands that start something are left out. */
 export function braced(text: string | undefined): string | undefined {
-  return text
-    ?.replace(
+  if (text === undefined) return undefined
+  const known = text
+    .replace(
       /\[binary format H\*? ([0-9a-f]{2,4096})\]/g,
       (_, hex: string) => `{${decodeHex(hex) ?? ''}}`,
     )
@@ -237,7 +238,30 @@ export function braced(text: string | undefined): string | undefined {
     .replaceAll('$env(HOME)', '$HOME')
     .replace(/^\s{0,8}(?:spawn|exec)\s/, '')
     .replace(/;\s{0,4}(?:spawn|exec|interact)\b/g, ';')
-    .replace(/[{}]/g, "'")
+  return quoteBraces(known)
+}
+
+function quoteBraces(text: string): string {
+  const parts: string[] = []
+  let depth = 0
+  let start = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text.charAt(at)
+    if (char === '{') {
+      if (depth === 0) {
+        parts.push(text.slice(start, at))
+        start = at + 1
+      }
+      depth += 1
+    } else if (char === '}' && depth > 0) {
+      depth -= 1
+      if (depth > 0) continue
+      parts.push(quoteAll([text.slice(start, at)]))
+      start = at + 1
+    }
+  }
+  parts.push(text.slice(start))
+  return parts.join('')
 }
 
 function quotedIn(args: readonly string[], word: string): readonly string[] {

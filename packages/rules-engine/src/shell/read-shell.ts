@@ -24,6 +24,7 @@ import { readScript } from './read-script.ts'
 import { newScope, type Scope } from './scope.ts'
 import { textsToRun } from './texts-to-run.ts'
 import { unwrap, type Unwrapped } from './wrappers.ts'
+import { rememberFiles, remembersFiles } from './written-files.ts'
 
 export interface ShellReading {
   /** Every pipeline that the text leads to, nested and decoded ones included. */
@@ -88,6 +89,7 @@ export function readShell(
         : readWindowsScript(next.text, next.dialect, windows, depth)
     const captured = capturedIn(next.text, script.pipelines)
     for (const pipeline of script.pipelines) {
+      if (next.dialect !== 'posix' && remembersFiles(pipeline)) rememberFiles(pipeline, scope)
       if (isDull(pipeline, scope)) continue
       const isCaptured = captured.has(pipeline)
       const isShared = !isCaptured && pipeline.source !== ''
@@ -106,7 +108,7 @@ export function readShell(
     index: lazy(() => indexCommands(distinct)),
     functions: scope.functions,
     codes,
-    disguised,
+    disguised: disguised || windows.hidden.found,
     endless: scope.endless.found,
     limited: budget.limited,
   }

@@ -63,12 +63,14 @@ const BODY_MAX = 512
 /** A function whose body fetches, piped into an interpreter. */
 function judgeCalls({ commands }: Line, functions: ReadonlyMap<string, string>): Severity | null {
   if (commands.length < 2) return null
-  const call = commands.findIndex(({ word }) => {
+  const call = commands.findIndex(({ word, args }) => {
     const body = functions.get(word)
     return (
       body !== undefined &&
       body.length <= BODY_MAX &&
-      body.split(/[\s;|&(){}]/).some((each) => downloaders.has(each))
+      (body.split(/[\s;|&(){}]/).some((each) => downloaders.has(each)) ||
+        (body.includes('$') &&
+          (downloaders.has(args[0] ?? '') || downloaders.has(args.slice(0, 2).join('')))))
     )
   })
   return call >= 0 && commands.findLastIndex((command) => runsInput(command)) > call ? 'high' : null

@@ -162,6 +162,9 @@ function addFiles(command: Command, { files }: Scope, add: Add): void {
   const { name, words, args, word } = command
   for (const nested of buildTexts(command, files)) add(nested, 0)
   const isCode = codeInterpreters.has(name)
+  const script = name === 'powershell' || name === 'pwsh' ? scriptOfPowershell(args) : undefined
+  const saved = script === undefined ? undefined : files.get(fileKey(script))
+  if (saved !== undefined) add({ text: saved, dialect: 'powershell' }, 0)
   if (shells.has(name) || isCode || name === 'source' || name === '.') {
     for (const [index, operand] of words.entries()) {
       if (index > 8 || operand.substitutions.length === 0 || args[index] !== UNKNOWN) continue
@@ -170,18 +173,35 @@ function addFiles(command: Command, { files }: Scope, add: Add): void {
       if (text !== null) addProgram(name, text, 1, add)
     }
     if (files.size === 0) return
-    const [file] = operands(args)
+    const [file] = name === '.' ? args : operands(args)
     const body = file === undefined ? undefined : files.get(fileKey(file))
     if (body !== undefined) addProgram(name, body, 0, add)
   } else if (files.size > 0) {
     const body = files.get(fileKey(word))
-    if (body !== undefined) addProgram(interpreterOf(body), body, 0, add)
+    if (body !== undefined) add({ ...fileProgram(word, body) }, 0)
   }
 }
 
 function addProgram(name: string, text: string, layers: number, add: Add): void {
   if (codeInterpreters.has(name)) add({ text, dialect: 'code', language: languageOf(name) }, layers)
   else add({ text, dialect: 'posix' }, layers)
+}
+
+/** What a file that is called by its own name runs as. */
+function fileProgram(file: string, text: string): NestedText {
+  const ending = file.slice(file.lastIndexOf('.') + 1).toLowerCase()
+  if (ending === 'ps1') return { text, dialect: 'powershell' }
+  if (ending === 'bat' || ending === 'cmd') return { text, dialect: 'cmd' }
+  const name = interpreterOf(text)
+  return codeInterpreters.has(name)
+    ? { text, dialect: 'code', language: languageOf(name) }
+    : { text, dialect: 'posix' }
+}
+
+/** `powershell -File x.ps1` */
+function scriptOfPowershell(args: readonly string[]): string | undefined {
+  const at = args.findIndex((arg) => /^[-/]f(?:i(?:le?)?)?$/i.test(arg))
+  return at < 0 ? args.find((arg) => /\.ps1$/i.test(arg)) : args[at + 1]
 }
 
 /** The interpreter in the first line; a shell when there is none. */

@@ -10,7 +10,23 @@ const FILES_MAX = 256
 const FILE_CHARS = limits.valueLength * 4
 /** No longer pipeline has an output that is known. */
 const COMMANDS_MAX = 16
-const writers = new Set(['tee', 'dd', 'cp', 'mv', 'ln', 'install', 'sudo', 'sponge', 'hash'])
+const writers = new Set([
+  'tee',
+  'dd',
+  'cp',
+  'mv',
+  'ln',
+  'install',
+  'sudo',
+  'sponge',
+  'hash',
+  'Out-File',
+  'out-file',
+  'Set-Content',
+  'set-content',
+  'Add-Content',
+  'add-content',
+])
 
 /** Could the pipeline write a file whose content is known, or give a program another name? */
 export function remembersFiles({ commands }: Pipeline): boolean {
@@ -59,6 +75,13 @@ function rememberCommand(
       for (const file of operands(args)) write(scope, file, given(), appends)
       return
     }
+    case 'out-file':
+    case 'set-content':
+    case 'add-content': {
+      const { file, value } = writtenByCmdlet(args)
+      write(scope, file, value ?? given(), name === 'add-content' || args.includes('-Append'))
+      return
+    }
     case 'dd': {
       const file = args.find((arg) => arg.startsWith('of='))
       if (file !== undefined) write(scope, file.slice(3), given(), false)
@@ -74,6 +97,24 @@ function rememberCommand(
       rename(operands(args), scope)
       return
     default:
+  }
+}
+
+/** `-Path file -Value text`, or both by their place. */
+function writtenByCmdlet(args: readonly string[]): {
+  readonly file: string
+  readonly value: string | undefined
+} {
+  const named = (pattern: RegExp): string | undefined => {
+    const at = args.findIndex((arg) => pattern.test(arg))
+    return at < 0 ? undefined : args[at + 1]
+  }
+  const plain = args.filter(
+    (arg, index) => !/^-/.test(arg) && !/^-[a-z]/i.test(args[index - 1] ?? ''),
+  )
+  return {
+    file: named(/^-(?:pa\w{0,2}|filepath|literalpath|f)$/i) ?? plain[0] ?? '',
+    value: named(/^-v(?:alue)?$/i) ?? plain[1],
   }
 }
 

@@ -77,10 +77,12 @@ function commandText(args: readonly string[]): string {
 
 function readCmdCall({ args }: Command): readonly NestedText[] {
   for (const [index, arg] of args.entries()) {
-    const glued = /^(?:\/[a-z](?::[a-z]{1,3})?){0,6}\/[ckr]/i.exec(arg)
+    const glued = /^[,;=]{0,4}(?:\/[a-z](?::[a-z]{1,3})?){0,6}\/[ckr]/i.exec(arg)
     if (glued !== null)
-      return cmd(joinQuoted([arg.slice(glued[0].length), ...args.slice(index + 1)]))
-    if (!arg.startsWith('/')) break
+      return cmd(
+        joinQuoted([arg.slice(glued[0].length).replace(/^[,;=]+/, ''), ...args.slice(index + 1)]),
+      )
+    if (!/^[,;=]{0,4}\//.test(arg)) break
   }
   return []
 }
@@ -142,7 +144,8 @@ const startOptions =
 
 function positional(args: readonly string[]): readonly string[] {
   return args.filter(
-    (arg, index) => !arg.startsWith('-') && !startOptions.test(args[index - 1] ?? ''),
+    (arg, index) =>
+      (!arg.startsWith('-') || /\s/.test(arg)) && !startOptions.test(args[index - 1] ?? ''),
   )
 }
 
@@ -160,12 +163,18 @@ function wmiCreate({ args }: Command): readonly NestedText[] {
 }
 
 function methodCommandLine({ args }: Command): readonly NestedText[] {
-  return cmd(valueOf(args, /^(?:commandline|-arg\w{0,12})$/i))
+  return cmd(valueOf(args, /^commandline$/i) ?? valueOf(args, /^-arg\w{0,12}$/i))
 }
 
 function taskAction({ args }: Command): readonly NestedText[] {
   const program = valueOf(args, /^-e\w{0,8}$/i) ?? positional(args)[0] ?? ''
   return cmd(`${requoteProgram(program)} ${valueOf(args, /^-a\w{0,8}$/i) ?? ''}`)
+}
+
+/** `winrs -r:host command` */
+function remoteShell({ args }: Command): readonly NestedText[] {
+  const at = args.findIndex((arg) => !/^[-/][a-z]{1,16}(?::|$)/i.test(arg))
+  return at < 0 ? [] : cmd(args.slice(at).join(' '))
 }
 
 function linuxCommand({ args }: Command): readonly NestedText[] {
@@ -243,6 +252,7 @@ const readers = new Map<string, Reader>(
     conhost: ({ args }) => cmd(args.filter((arg) => !arg.startsWith('--')).join(' ')),
     runas: ({ args }) => cmd(args.at(-1)),
     psexec: ({ args }) => cmd(args.filter((arg) => !/^(?:\\\\|-)/.test(arg)).join(' ')),
+    winrs: remoteShell,
     wsl: linuxCommand,
   }),
 )

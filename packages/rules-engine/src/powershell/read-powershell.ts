@@ -125,12 +125,12 @@ function readElement(source: ScriptSource, before: Element | null): Element {
     return withInput(readCommand(source, readStatements, null), before)
   const value = readExpression(source, readStatements)
   skipBlanks(source, false)
-  if (peek(source) === '>') return written(source, value)
+  if (peek(source) === '>') return writtenText(source, value)
   return readAssignment(source, value) ?? { command: null, value, values: [] }
 }
 
 /** `'text' > file` */
-function written(source: ScriptSource, value: Value): Element {
+function writtenText(source: ScriptSource, value: Value): Element {
   const redirects: Redirect[] = []
   readRedirect(source, readStatements, redirects)
   const command = { ...simpleCommand([textWord('write-output'), toWord(value)]), redirects }

@@ -110,7 +110,7 @@ function writtenByCmdlet(args: readonly string[]): {
     return at < 0 ? undefined : args[at + 1]
   }
   const plain = args.filter(
-    (arg, index) => !/^-/.test(arg) && !/^-[a-z]/i.test(args[index - 1] ?? ''),
+    (arg, index) => !arg.startsWith('-') && !/^-[a-z]/i.test(args[index - 1] ?? ''),
   )
   return {
     file: named(/^-(?:pa\w{0,2}|filepath|literalpath|f)$/i) ?? plain[0] ?? '',

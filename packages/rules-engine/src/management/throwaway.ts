@@ -23,6 +23,7 @@ const throwaway: ReadonlySet<string> = new Set([
   'tmp',
   'temp',
   'demo',
+  'staging',
 ])
 
 const live = /prod|live|critical|main\b|master|prd|backup|customer|payment|billing/i
@@ -36,6 +37,12 @@ const placeOptions: ReadonlySet<string> = new Set([
   '--env',
   '--environment',
   '--stage',
+  '--stack',
+  '--stack-name',
+  '-var-file',
+  '--var-file',
+  'env',
+  'environment',
 ])
 
 /**

@@ -166,7 +166,8 @@ const judges = new Map<string, Judge>([
     'clear-disk': () => 'high',
     cipher: (command) => (command.args.some((arg) => /^\/w/i.test(arg)) ? 'high' : null),
     'stop-computer': () => 'medium',
-    'restart-computer': ({ args }) => (args.some((arg) => /^-f/i.test(arg)) ? 'medium' : 'low'),
+    'restart-computer': ({ args }) =>
+      args.some((arg) => /^-f(?:orce)?$/i.test(arg)) ? 'medium' : 'low',
   }),
 ])
 

@@ -160,7 +160,9 @@ function judgeCommand(command: Command, saved: ReadonlyMap<string, Severity>): S
   const commandWord = command.words.length === 0 && command.word !== ''
   const sources = sourcesOfProgram(command)
   if (fetchesIn(sources)) return sources.every(isKnownInstaller) ? 'medium' : 'high'
-  if (command.name !== '' && command.redirects.some(readsSocket)) return 'high'
+  // A shell that only opens a line runs nothing of it yet.
+  const opensLine = command.name === 'exec' && command.args.length === 0
+  if (command.name !== '' && !opensLine && command.redirects.some(readsSocket)) return 'high'
   if (commandWord && command.word.includes('\uE000')) return null
   if (
     /downloadstring|downloaddata|invoke-webrequest|\birm\b|\biwr\b/i.test(text + command.word) &&

@@ -22,6 +22,11 @@ const filters: ReadonlySet<string> = new Set([
   'mv',
 ])
 
+/** Settings that a team shares for its own machines and tests: `.env.development`, `.env.ci`. */
+export function isSharedSettings(path: string): boolean {
+  return /(?:^|\/)\.env\.(?:test|testing|development|dev|ci|e2e)$/.test(path)
+}
+
 /** Programs that pick lines of a settings file, mostly to make variables of them: `export $(grep -v '^#' .env | xargs)`. */
 export function filtersSettings({ name, args, redirects }: Command): boolean {
   return (

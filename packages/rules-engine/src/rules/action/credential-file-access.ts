@@ -15,7 +15,12 @@ import {
   severityOfSecretTool,
   severityOfShownSecret,
 } from '../../shell/secret-tools.ts'
-import { filtersSettings, isSettingsFile, showsSettings } from '../../shell/settings-files.ts'
+import {
+  filtersSettings,
+  isSettingsFile,
+  isSharedSettings,
+  showsSettings,
+} from '../../shell/settings-files.ts'
 import { pointsAtSystemSecret } from '../../shell/system-secrets.ts'
 import { windowsCommands, windowsScripts } from '../../windows/windows-judges.ts'
 
@@ -174,7 +179,7 @@ function judgeCommand(command: Command): Severity | null {
   const isFilter = filtersSettings(command)
   return worst([
     ...sensitiveReads(command).map(({ sensitivity, path }) =>
-      isFilter && isSettingsFile(path) ? null : severityOf(sensitivity),
+      (isFilter && isSettingsFile(path)) || isSharedSettings(path) ? null : severityOf(sensitivity),
     ),
     severityOfSecretTool(command),
   ])

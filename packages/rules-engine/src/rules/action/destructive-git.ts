@@ -3,6 +3,7 @@ import { severityOfGitTool } from '../../git/tool-calls.ts'
 import { linesOfTool } from '../../management/tool-lines.ts'
 import { hitsByCall, worst } from '../../matching/hits.ts'
 import type { Rule } from '../../rule.ts'
+import { dropsListed } from '../../git/listed-branches.ts'
 import { gitPrograms, severityOfGit } from '../../git/severity.ts'
 
 export const destructiveGit: Rule = {
@@ -17,6 +18,7 @@ export const destructiveGit: Rule = {
   references: ['https://git-scm.com/docs/git-push', 'https://git-scm.com/docs/git-reset'],
   mappings: { owasp: ['LLM06', 'ASI02'] },
   commands: () => [{ names: gitPrograms, judge: severityOfGit }],
+  scripts: () => [{ piped: true, judge: ({ index }) => worst(index().pipes.map(dropsListed)) }],
   match: (reading) =>
     hitsByCall(reading, (call) =>
       worst([severityOfGitTool(call), ...linesOfTool(call, gitPrograms).map(severityOfGit)]),

@@ -18,7 +18,7 @@ export function escapesToShell(
   if (isBangWord(command) || escapesOddly(command)) return true
   if (command.input !== null && (isToldToEscape(command) || keepsEscape(command))) return true
   if (startsByOption(command)) return true
-  if (!command.args.some(mayName)) return false
+  if (!command.args.some(mayName) || asksForCompletion(command)) return false
   if (speakers.has(command.name)) return isKept(command, place, line) && speaks(command)
   if (command.args.some(spawnsShell)) return true
   return executedTexts(command).some(startsShell)
@@ -95,6 +95,14 @@ const texts: ReadonlySet<string> = new Set([
 
 function mayName(arg: string): boolean {
   return arg.includes('sh')
+}
+
+/** `task --completion zsh`: the shell is named for which a program prints its completions. */
+function asksForCompletion({ args }: Command): boolean {
+  return (
+    args.length <= 3 &&
+    args.some((arg) => /^(?:--)?(?:generate-)?(?:shell-)?completions?$/.test(arg))
+  )
 }
 
 function startsShell(text: string): boolean {

@@ -2,6 +2,7 @@ import type { Severity } from '@ase/schemas'
 import { powershellCall, shellCall } from '../../examples.ts'
 import type { Rule } from '../../rule.ts'
 import { runsDecodedCode } from '../../code/decoded-code.ts'
+import type { CommandIndex } from '../../shell/command-index.ts'
 import type { Command, Line } from '../../shell/command.ts'
 import { constantOutput } from '../../shell/constant-output.ts'
 import { decodes, decodesSimple } from '../../shell/decoders.ts'
@@ -70,7 +71,24 @@ function judge({ index, codes, disguised }: ShellReading): Severity | null {
   if (index().pipes.some(runsDecoded)) return 'high'
   if (codes.some(({ startsHidden }) => startsHidden)) return 'medium'
   if (disguised || index().pipes.some(runsFiltered)) return 'medium'
-  return null
+  return evaluatesWhatItReads(index()) ? 'medium' : null
+}
+
+const fillers = ['mapfile', 'readarray', 'read', 'curl', 'wget']
+
+/** `eval "$x"` tells nothing by itself, as in any library; beside it stands what fills the variable unseen. */
+function evaluatesWhatItReads({ byName }: CommandIndex): boolean {
+  const evaluated = byName.get('eval')
+  return (
+    evaluated !== undefined &&
+    evaluated.some(
+      ({ args, words }) =>
+        args.length === 1 &&
+        args[0] === UNKNOWN &&
+        words.every(({ substitutions }) => substitutions.length === 0),
+    ) &&
+    fillers.some((name) => byName.has(name))
+  )
 }
 
 /** A constant, or the output of a program in one line, goes through what nobody can follow into an interpreter. */
@@ -122,7 +140,7 @@ function judgeCommand(command: Command): Severity | null {
 function judgeEval({ args, words }: Command): Severity | null {
   if (!args.some(isUnknown)) return null
   const inner = words.flatMap(({ substitutions }) => substitutions)
-  if (inner.length === 0) return args.length === 1 && args[0] === UNKNOWN ? 'medium' : null
+  if (inner.length === 0) return args.length === 1 && args[0] === UNKNOWN ? 'low' : null
   const simples = inner.flatMap(({ commands }) => commands)
   const names = simples.map((simple) => simple.argv[0]?.text ?? '')
   return simples.some(decodesSimple)

@@ -108,6 +108,17 @@ function targetsOf(command: Command): readonly string[] {
     .map((target) => readPath(target).normal)
 }
 
+/** `cat >> ~/.ssh/authorized_keys` alone, as at the far end of ssh: whose key comes in is not said. */
+function takesKeyFromElsewhere({ name, args, input, redirects }: Command, path: string): boolean {
+  return (
+    name === 'cat' &&
+    args.length === 0 &&
+    input === null &&
+    redirects.length === 1 &&
+    /^(?:~\/)?\.ssh\/authorized_keys$/.test(path)
+  )
+}
+
 const copiers: ReadonlySet<string> = new Set(['cp', 'ln', 'mv', 'install', 'rsync'])
 
 function judgeCommand(command: Command): Severity | null {
@@ -117,6 +128,7 @@ function judgeCommand(command: Command): Severity | null {
   for (const path of targets) {
     const severity = severityOfStartup(path, said)
     if (severity === 'medium' && isHarmlessPlant(path, said)) return 'low'
+    if (takesKeyFromElsewhere(command, path)) return 'medium'
     // A hook that comes out of the repository itself is how teams install theirs.
     const shared =
       copiers.has(name) &&

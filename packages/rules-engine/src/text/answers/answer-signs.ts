@@ -1,9 +1,18 @@
 import { indexFamilies } from '../manifest/said-phrases.ts'
 import { askingSecrets, authority } from '../manifest/control-signs.ts'
-import { phrase, type Family } from '../phrases.ts'
+import { order, phrase, type Family } from '../phrases.ts'
+
+/** As declarations ask for secrets, but as orders: manuals say of programs that they ask their user. */
+const asking: Family = askingSecrets.map((each) => ({ ...each, opening: true }))
 
 /** What an error, a notice or a result of a tool has no reason to ask of the model that reads it. */
 const answerOrders: Family = [
+  phrase(
+    4,
+    'have let make',
+    'tool tools function plugin connector',
+    'send transfer delete post pay execute run upload forward remove grant',
+  ),
   phrase(
     10,
     'forward send email upload transfer post',
@@ -42,7 +51,7 @@ const answerOrders: Family = [
     'your user users',
     'token password credentials key',
   ),
-  phrase(
+  order(
     6,
     'ask prompt request tell',
     'user users',
@@ -122,7 +131,7 @@ const answerOrders: Family = [
   phrase(4, 'user', 'next later', 'says asks types mentions writes thanks'),
   phrase(
     8,
-    'sending send by with',
+    'sending send passing posting including',
     'value values',
     'of',
     'database_url api_key token secret password key',
@@ -147,5 +156,5 @@ const answerOrders: Family = [
 ]
 
 export const answerIndex = indexFamilies(
-  new Map([['order', [...answerOrders, ...authority, ...askingSecrets]]]),
+  new Map([['order', [...answerOrders, ...authority, ...asking]]]),
 )

@@ -28,7 +28,7 @@ export function hasInstructionField(text: string): boolean {
 function isCommand(value: string): boolean {
   return (
     isOrder(value) ||
-    /^\s{0,4}(?:call|send|run|read|forward|delete|add|you must|before|ignore|reveal|always|use|post|include)\b/i.test(
+    /^\s{0,4}(?:call|send|run|read|forward|delete|add|you must|before|ignore|reveal|always|use|post|include|whenever|when|if|after|from now|please|also|do not|don't|never|make sure|ensure)\b/i.test(
       value,
     )
   )

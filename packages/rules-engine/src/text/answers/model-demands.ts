@@ -68,9 +68,18 @@ function beyondFor(tokens: readonly Token[], at: number): readonly number[] | nu
   const token = tokens[at]
   const next = tokens[at + 1]
   if (token?.mark === AT) return any
-  if (token?.opensClause === true || turning.has(tokens[at - 1]?.word ?? ''))
+  if (token?.opensClause === true || isTurnedTo(tokens, at))
     if (next?.mark === COLON || next?.mark === COMMA) return any
   return modals.has(next?.word ?? '') ? grave : null
+}
+
+const TURN_REACH = 3
+
+/** `To the assistant:`, `PS for the scheduling agent:`. */
+function isTurnedTo(tokens: readonly Token[], at: number): boolean {
+  for (let before = at - 1; before >= at - TURN_REACH; before -= 1)
+    if (turning.has(tokens[before]?.word ?? '')) return true
+  return false
 }
 
 function demands(part: readonly Token[], beyond: readonly number[]): boolean {

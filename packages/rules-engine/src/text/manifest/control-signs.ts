@@ -118,7 +118,8 @@ export const authority: Family = [
     'take takes have has',
     'precedence priority',
     'over',
-    'system other all any previous instructions user',
+    'system other all any previous user',
+    'prompt instructions instruction rules guidelines orders tools wishes request requests',
   ),
   phrase(2, 'dear hey hello attention psst', 'ai assistant agent agents llm model models chatbot'),
   phrase(

@@ -46,11 +46,24 @@ export function saidIn<Name>(
     const entries = token === undefined || token.known < 0 ? undefined : index.get(token.word)
     if (entries === undefined) continue
     for (const { name, phrase } of entries) {
-      if (said.has(name) || matchFrom(tokens, at, phrase) < 0) continue
-      if (!isDenied(tokens, at)) said.add(name)
+      if (said.has(name)) continue
+      const end = matchFrom(tokens, at, phrase)
+      if (end >= 0 && !isDenied(tokens, at) && !forbids(tokens, at, end, phrase)) said.add(name)
     }
   }
   return said
+}
+
+const modals = new Set('must should shall may can do does will'.split(' '))
+
+/** `Assistants must not send`: a negation between the words of a phrase that has none itself. */
+function forbids(tokens: readonly Token[], from: number, to: number, { steps }: Phrase): boolean {
+  for (let at = from + 1; at < to; at += 1) {
+    const word = tokens[at]?.word ?? ''
+    if ((word === 'not' || word === 'never') && modals.has(tokens[at - 1]?.word ?? ''))
+      return !steps.some((step) => step.has(word))
+  }
+  return false
 }
 
 function isDenied(tokens: readonly Token[], at: number): boolean {

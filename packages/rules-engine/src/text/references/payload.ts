@@ -43,6 +43,8 @@ function inQuery(url: URL, carrier: Carrier): boolean {
     if (isSentenceCode(value, carrier.automatic)) return true
     if (carrier.automatic && !textualKeys.test(key) && isFreeText(value, true)) return true
     if (isOrdinaryKey(key) || asMap) continue
+    if (talkKeys.test(key) && value.trim().split(/\s+/, TALK_WORDS).length === TALK_WORDS)
+      return true
     if (!carrier.automatic && isName(value)) continue
     if (isCode(value) || isCode(key)) return true
     if (isSearch(key, value, carrier.automatic)) continue
@@ -50,6 +52,11 @@ function inQuery(url: URL, carrier: Carrier): boolean {
   }
   return false
 }
+
+/** Names of what was said, or of what is taken; whoever shares a text calls it something else. */
+const talkKeys =
+  /^(?:conversation|convo|chat(?:_?(?:history|log))?|transcript|history|context|(?:system_?)?prompt|memory|session_?data|user_?(?:data|info|said|input)|leak|exfil|secrets?|stolen|dialog(?:ue)?)$/i
+const TALK_WORDS = 4
 
 /** What somebody looks for: words alone, without a sign or a number that would make them a record. */
 function isSearch(key: string, value: string, automatic: boolean): boolean {

@@ -2,6 +2,7 @@ import type { JsonValue, Severity } from '@ase/schemas'
 import { manifest } from '../../examples.ts'
 import { hitsByTool } from '../../matching/manifest-hits.ts'
 import type { ManifestTool } from '../../reading/manifest.ts'
+import { destroyingWords, fetchingWords, sendingWords } from '../../reading/tool-deeds.ts'
 import { hasAny } from '../../reading/tool-words.ts'
 import type { Rule } from '../../rule.ts'
 
@@ -36,76 +37,15 @@ export const annotationContradiction: Rule = {
   },
 }
 
-const changing = [
-  'delete',
-  'remove',
-  'destroy',
-  'drop',
-  'purge',
-  'wipe',
-  'erase',
-  'truncate',
-  'write',
-  'edit',
-  'update',
-  'create',
-  'insert',
-  'upload',
-  'send',
-  'post',
-  'publish',
-  'transfer',
-  'pay',
-  'execute',
-  'exec',
-  'run',
-  'shell',
-  'deploy',
-  'install',
-  'kill',
-  'terminate',
-  'reset',
-  'revoke',
-  'grant',
-  'move',
-  'rename',
-  'overwrite',
-  'merge',
-  'push',
-  'buy',
-  'order',
-  'cancel',
-]
-const destroying = [
-  'delete',
-  'remove',
-  'destroy',
-  'drop',
-  'purge',
-  'wipe',
-  'erase',
-  'truncate',
-  'terminate',
-  'overwrite',
-  'format',
-  'reset',
-  'kill',
-]
-const reaching = [
-  'fetch',
-  'browse',
-  'scrape',
-  'crawl',
-  'download',
-  'send',
-  'post',
-  'publish',
-  'webhook',
-  'tweet',
-  'email',
-  'upload',
-  'http',
-]
+const changing = new Set([
+  ...destroyingWords,
+  ...sendingWords,
+  ...'write edit update create insert transfer pay execute exec run shell deploy install kill reset revoke grant move rename overwrite merge buy order cancel'.split(
+    ' ',
+  ),
+])
+const destroying = [...destroyingWords, 'overwrite', 'format', 'reset', 'kill']
+const reaching = [...fetchingWords, ...sendingWords, 'email', 'http']
 const reading = [
   'get',
   'list',

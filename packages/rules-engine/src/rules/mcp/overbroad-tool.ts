@@ -3,6 +3,7 @@ import { manifest } from '../../examples.ts'
 import { hitsByTool } from '../../matching/manifest-hits.ts'
 import { worst } from '../../matching/hits.ts'
 import type { ManifestTool } from '../../reading/manifest.ts'
+import { destroyingWords, mediaWords, sendingWords } from '../../reading/tool-deeds.ts'
 import { hasAny, toolWords } from '../../reading/tool-words.ts'
 import type { Rule } from '../../rule.ts'
 
@@ -80,22 +81,12 @@ const classes: readonly Class[] = [
       /exec|shell|bash|command|terminal|process|run|code|script|powershell|system|sandbox|compute|python|query|sql|database|workflow|tool|function|task|job|trade|order/,
   },
   {
-    tools: [
-      'delete',
-      'remove',
-      'destroy',
-      'drop',
-      'purge',
-      'wipe',
-      'erase',
-      'truncate',
-      'terminate',
-    ],
+    tools: destroyingWords,
     grants:
       /delet|remov|destroy|write|manag|edit|modif|crud|purge|terminat|updat|mutat|clean|change|create/,
   },
   {
-    tools: ['send', 'email', 'mail', 'sms', 'tweet', 'post', 'publish'],
+    tools: [...sendingWords, ...mediaWords],
     grants:
       /send|mail|messag|communicat|notif|sms|post|write|contact|social|tweet|outbound|chat|publish|slack|reply|creat|comment/,
   },

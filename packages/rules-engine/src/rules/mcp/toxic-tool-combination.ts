@@ -1,5 +1,6 @@
 import { manifest } from '../../examples.ts'
 import type { ManifestTool } from '../../reading/manifest.ts'
+import { keyWords, sendingWords, vaultWords } from '../../reading/tool-deeds.ts'
 import { hasAny } from '../../reading/tool-words.ts'
 import type { Hit, Rule } from '../../rule.ts'
 
@@ -59,23 +60,7 @@ const outside = [
   'download',
   'search',
 ]
-const secrets = [
-  'secret',
-  'secrets',
-  'vault',
-  'credential',
-  'credentials',
-  'password',
-  'passwords',
-  'keychain',
-  'env',
-  'environment',
-  'ssh',
-  'token',
-  'tokens',
-  'keys',
-  'wallet',
-]
+const secrets = new Set([...vaultWords, ...keyWords])
 const stores = [
   'customers',
   'customer',
@@ -127,19 +112,6 @@ const persons = [
   'employee',
   'hr',
 ]
-const senders = [
-  'send',
-  'post',
-  'upload',
-  'publish',
-  'webhook',
-  'tweet',
-  'forward',
-  'share',
-  'transmit',
-  'push',
-  'submit',
-]
 const anywhere = [
   'http',
   'webhook',
@@ -186,13 +158,13 @@ function combinationOf(tools: readonly ManifestTool[]): Hit | null {
   const people = tools.find(({ words }) => hasAny(words, persons) && reads(words))
   const sender = tools.find(
     (tool) =>
-      hasAny(tool.words, senders) ||
+      hasAny(tool.words, sendingWords) ||
       (hasAny(tool.words, ['request']) && hasAny(tool.words, ['http'])),
   )
   if (source === undefined || sender === undefined) return null
   if (secret === undefined && store === undefined) return null
   const open = tools.some(
-    ({ words }) => hasAny(words, senders) && hasAny(words, [...anywhere, 'email', 'mail']),
+    ({ words }) => hasAny(words, sendingWords) && hasAny(words, [...anywhere, 'email', 'mail']),
   )
   const openWeb = tools.some(({ words }) => hasAny(words, web) && reads(words))
   const grave = open && (secret !== undefined || (openWeb && people !== undefined))
@@ -207,5 +179,5 @@ function named(tools: readonly ManifestTool[], word: string, reading: boolean): 
 }
 
 function reads(words: ReadonlySet<string>): boolean {
-  return hasAny(words, readers) && !hasAny(words, senders)
+  return hasAny(words, readers) && !hasAny(words, sendingWords)
 }

@@ -4,6 +4,7 @@ import { oncePerText } from '../../once-per-text.ts'
 import { sensitivityOf } from '../../paths/sensitive-paths.ts'
 import type { Reading } from '../../reading/reading.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
+import { mediaWords, sendingWords, vaultWords } from '../../reading/tool-deeds.ts'
 import { hasAny } from '../../reading/tool-words.ts'
 import { changesThings } from '../../text/tool-verbs.ts'
 import type { Hit, Rule } from '../../rule.ts'
@@ -96,24 +97,13 @@ interface Handed {
 const SECRETS_MAX = 64
 const SECRET_MIN = 12
 const RESULT_MAX = 4096
-const secretWords = [
-  'secret',
-  'secrets',
-  'vault',
-  'credential',
-  'credentials',
-  'password',
-  'passwords',
-  'keychain',
-  'keystore',
-]
 
 /** What tools that read secrets gave back: every run of characters that is long enough for one. */
 function secretsHandedOut({ envelope, calls }: Reading): readonly Handed[] {
   if (envelope.type !== 'trace') return []
   const { events } = envelope.input
   return calls.flatMap((call): readonly Handed[] => {
-    if (!hasAny(call.words, secretWords) || changesThings(call.words)) return []
+    if (!hasAny(call.words, vaultWords) || changesThings(call.words)) return []
     const result = events[(call.event ?? 0) + 1]
     if (result?.kind !== 'tool_result') return []
     const secrets = (result.content ?? '')
@@ -162,22 +152,15 @@ function readsSecret(call: ToolCall, namesCredential: (word: string) => boolean)
     )
 }
 
-const sending = [
-  'send',
-  'post',
+const sending = new Set([
+  ...sendingWords,
+  ...mediaWords,
   'http',
-  'upload',
-  'email',
-  'webhook',
-  'publish',
-  'share',
   'request',
-  'message',
   'gist',
   'paste',
-  'tweet',
   'comment',
-]
+])
 
 function sendsOff(call: ToolCall): boolean {
   return hasAny(call.words, sending) || call.shells().some(uploads)

@@ -57,7 +57,7 @@ function hiddenElements(text: string): readonly string[] {
   return pieces
 }
 
-/** Alternative texts longer than a caption. */
+/** Alternative texts longer than a caption, and what a style puts before or behind an element. */
 function attributes(text: string): readonly string[] {
   const pieces: string[] = []
   for (const { 1: value = '' } of text.matchAll(
@@ -65,5 +65,10 @@ function attributes(text: string): readonly string[] {
   )) {
     pieces.push(value)
   }
+  if (/content\s{0,4}:/i.test(text))
+    for (const { 1: double, 2: single } of text.matchAll(
+      /content\s{0,4}:\s{0,4}(?:"([^"\n]{12,1000})"|'([^'\n]{12,1000})')/gi,
+    ))
+      pieces.push(double ?? single ?? '')
   return pieces
 }

@@ -5,13 +5,14 @@ import { letterCodes, recode } from './recode.ts'
 
 /** Words that an injected order is likely to use and that have no second meaning under a cipher. */
 const tellTales =
-  'ignore disregard forget override previous instruction instructions system prompt reveal password secret assistant following conversation credentials execute delete forward include output response rules print message without telling guidelines earlier hidden please should users above'.split(
+  'ignore disregard forget override previous instruction instructions system prompt reveal password secret assistant following conversation credentials execute delete forward include output response rules print message without telling guidelines earlier hidden please should users above administrator payment payments transfer account approve agent everything execute confirm upload address'.split(
     ' ',
   )
 
 const LETTERS = 26
 const MIRRORED = 'mirrored'
 const REVERSED = 'reversed'
+const ROT13 = 13
 
 type Cipher = number | typeof MIRRORED | typeof REVERSED
 
@@ -45,8 +46,27 @@ export function* decipheredTexts(text: string, tokens: readonly Token[]): Genera
     const cipher = index < 0 ? undefined : ciphers[index]
     if (cipher !== undefined) counts.set(cipher, (counts.get(cipher) ?? 0) + 1)
   }
+  const named = namedCiphers(text)
+  for (const cipher of named) counts.set(cipher, TRACES_MIN)
+  const wanted = named.length > 0 ? 1 : TRACES_MIN
   const likely = [...counts].toSorted((a, b) => b[1] - a[1])
-  for (const [cipher, count] of likely) if (count >= TRACES_MIN) yield* decipher(text, cipher)
+  for (const [cipher, count] of likely) if (count >= wanted) yield* decipher(text, cipher)
+}
+
+/** Manuals have such words too; a text with an order in a named cipher is short. */
+const NAMED_LENGTH_MAX = 4096
+const names = /\brot-?13\b|\bcaesar cipher|\batbash\b|\bbackwards\b|\breversed\b/gi
+
+/** Ciphers that a short text speaks of: who reads it is told to undo them. */
+function namedCiphers(text: string): readonly Cipher[] {
+  if (text.length > NAMED_LENGTH_MAX) return []
+  const found = new Set<Cipher>()
+  for (const [name] of text.matchAll(names)) {
+    const first = name.charAt(0).toLowerCase()
+    if (first === 'b' || name.toLowerCase() === 'reversed') found.add(REVERSED)
+    else found.add(first === 'a' ? MIRRORED : ROT13)
+  }
+  return [...found]
 }
 
 function* decipher(text: string, cipher: Cipher): Generator<string> {

@@ -53,6 +53,29 @@ const disguises: Readonly<Record<string, (text: string) => string>> = {
     text.replace(/[a-z]/gi, (letter) => String.fromCharCode(codeOf(letter) + 0xfe_e0)),
   digits: (text) =>
     text.replaceAll('o', '0').replaceAll('e', '3').replaceAll('a', '4').replaceAll('i', '1'),
+  'hyphens at line ends': (text) =>
+    text.replace(/[a-z]{5,}/gi, (word) => `${word.slice(0, 3)}-\n${word.slice(3)}`),
+  'soft breaks': (text) =>
+    text.replace(/[a-z]{5,}/gi, (word) => `${word.slice(0, 3)}=\r\n${word.slice(3)}`),
+  'one letter a line': (text) => `\n${Array.from(text.replaceAll(' ', '')).join('\n')}\n\n`,
+  'doubled letters': (text) => text.replace(/[a-z]/gi, '$&$&'),
+  'joined strings': (text) => `a = "${text.slice(0, 9)}"\nb = "${text.slice(9)}"\njoin a and b`,
+  octal: (text) => inEach(text, (letter) => `\\${codeOf(letter).toString(8).padStart(3, '0')}`),
+  'quoted-printable': (text) =>
+    inEach(text, (letter) => `=${codeOf(letter).toString(16).toUpperCase()}`),
+  'UTF-16 in base64': (text) => encode(inEach(text, (letter) => `${letter}\0`)),
+  'UTF-16 in base64, high bytes first': (text) => encode(inEach(text, (letter) => `\0${letter}`)),
+  'UTF-16 in base64 with a mark': (text) =>
+    encode(`\u00FF\u00FE${inEach(text, (letter) => `${letter}\0`)}`),
+  'base64 three times': (text) => encode(encode(encode(text))),
+  'letters in brackets': (text) =>
+    text
+      .toLowerCase()
+      .replace(/[a-z]/g, (letter) => String.fromCharCode(codeOf(letter) + 0x24_9c - 97)),
+  flags: (text) =>
+    text
+      .toLowerCase()
+      .replace(/[a-z]/g, (letter) => String.fromCodePoint(codeOf(letter) + 0x1_f1_e6 - 97)),
   'parts with hyphens': (text) =>
     text.replace(/[a-z]{5,}/gi, (word) => `${word.slice(0, 3)}-${word.slice(3)}`),
 }

@@ -4,6 +4,7 @@ import { englishVocabulary, lexicon } from '../vocabulary.ts'
 import { decipheredTexts } from './ciphers.ts'
 import { encodedPieces } from './encoded-pieces.ts'
 import { joinedWords } from './joined-words.ts'
+import { rejoinedTexts } from './rejoined-texts.ts'
 import { SkeletonReader } from './skeleton.ts'
 import { respelledTexts, uncoveredTexts } from './spellings.ts'
 import { tracesOf } from './traces.ts'
@@ -32,7 +33,7 @@ const LENGTH_MIN = 16_384
 /** How often one wrapping inside another is undone, and of how many pieces. */
 const LAYERS = 3
 const WRAPPINGS_MAX = 1024
-/** Views of the whole text above this length are not searched for a further wrapping; pieces of it always are. */
+/** A view of the whole text is searched for a further wrapping once, up to this length; pieces of it always are. */
 const NESTED_MAX = 8192
 
 /**
@@ -45,8 +46,8 @@ export function* disguisedTexts(
   text: string,
   tokens: readonly Token[],
 ): Generator<DisguisedText, boolean> {
-  const views = new Views(text.length * LENGTH_FACTOR + LENGTH_MIN)
-  let layer: readonly Wrapping[] = [{ text, tokens: () => tokens }]
+  const views = new Views(text, text.length * LENGTH_FACTOR + LENGTH_MIN)
+  let layer: readonly DisguisedText[] = [{ text, tokens: () => tokens, alone: false }]
   for (let depth = 0; depth < LAYERS; depth += 1) {
     const wrapping: DisguisedText[] = []
     for (const outer of layer) {
@@ -55,20 +56,18 @@ export function* disguisedTexts(
         if (views.full) return true
         if (found === null) continue
         yield found
-        if (!view.wraps || (!view.alone && view.text.length > NESTED_MAX)) continue
+        if (!view.wraps || (!view.alone && (depth > 0 || view.text.length > NESTED_MAX))) continue
         if (wrapping.length === WRAPPINGS_MAX) return true
         wrapping.push(found)
       }
     }
     layer = wrapping
   }
-  return layer.some(wrapsMore)
+  return layer.some((last) => last.alone && wrapsMore(last))
 }
 
-type Wrapping = Pick<DisguisedText, 'text' | 'tokens'>
-
 /** Is there something encoded in it again? */
-function wrapsMore({ text, tokens }: Wrapping): boolean {
+function wrapsMore({ text, tokens }: DisguisedText): boolean {
   return encodedPieces(text, tracesOf(text, tokens(), reader)).length > 0
 }
 
@@ -81,6 +80,8 @@ function* viewsOf(text: string, tokens: readonly Token[]): Generator<View> {
   for (const piece of encodedPieces(text, traces)) yield { text: piece, alone: true, wraps: true }
   for (const line of respelledTexts(text, traces, reader))
     yield { text: line, alone: false, wraps: false }
+  for (const whole of rejoinedTexts(text, tokens, reader))
+    yield { text: whole, alone: false, wraps: true }
   for (const plain of decipheredTexts(text, tokens))
     yield { text: plain, alone: false, wraps: true }
 }
@@ -88,10 +89,11 @@ function* viewsOf(text: string, tokens: readonly Token[]): Generator<View> {
 /** Different texts up to a length all together. */
 class Views {
   full = false
-  private readonly known = new Set<string>()
+  private readonly known: Set<string>
   private left: number
 
-  constructor(room: number) {
+  constructor(text: string, room: number) {
+    this.known = new Set([text])
     this.left = room
   }
 

@@ -1,4 +1,4 @@
-import { decodeBase64, decodeHex, decodePercent } from '../decode.ts'
+import { decodeBase64, decodeBase64Utf16, decodeHex, decodePercent } from '../decode.ts'
 import { decodeBase32, decodeEscapes, decodeMorse, decodeNumbers } from './more-codes.ts'
 import type { Traces } from './traces.ts'
 
@@ -17,7 +17,7 @@ interface Code {
 const marked: readonly Code[] = [
   {
     hints: ['.- ', '-. ', '.. '],
-    pattern: /(?:[.-]{1,5}[ /|]{1,3}){9,2000}[.-]{1,5}/g,
+    pattern: /(?:[.-]{1,5}[ /|,]{1,4}){9,2000}[.-]{1,5}/g,
     decode: decodeMorse,
   },
   { hints: ['&#'], pattern: /(?:&#x?[0-9a-fA-F]{2,6};\s?){6,2000}/g, decode: decodeEscapes },
@@ -28,6 +28,16 @@ const marked: readonly Code[] = [
   },
   { hints: ['%u00'], pattern: /(?:%u00[0-9a-fA-F]{2}){6,2000}/g, decode: decodeEscapes },
   { hints: ['%'], pattern: /(?:%[0-9a-fA-F]{2}){10,2000}/g, decode: decodePercent },
+  {
+    hints: ['\\1', '\\0'],
+    pattern: /(?:\\[01][0-7]{2}){6,2000}/g,
+    decode: (piece) => decodeNumbers(piece.replaceAll('\\', ' ').trim(), 8),
+  },
+  {
+    hints: ['=2', '=4', '=6', '=7'],
+    pattern: /(?:=[0-9A-F]{2}){8,2000}/g,
+    decode: (piece) => decodePercent(piece.replaceAll('=', '%')),
+  },
 ]
 
 const numbered: readonly Code[] = [
@@ -41,6 +51,11 @@ const numbered: readonly Code[] = [
     hints: [],
     pattern: /(?:\d{2,3}[ ,]{1,2}){9,2000}\d{2,3}/g,
     decode: (piece) => decodeNumbers(piece, 10),
+  },
+  {
+    hints: [],
+    pattern: /(?:[01][0-7]{2}[ ,]{1,2}){9,2000}[01][0-7]{2}/g,
+    decode: (piece) => decodeNumbers(piece, 8),
   },
 ]
 
@@ -142,14 +157,36 @@ function isBaseCode(code: number): boolean {
 }
 
 function keepReadable(pieces: string[], decoded: string | null): void {
-  if (decoded !== null && isReadable(decoded)) pieces.push(decoded)
+  // UTF-16 of plain letters is UTF-8 with an empty byte beside each.
+  const text = decoded?.includes('\0') === true ? decoded.replaceAll('\0', '') : decoded
+  if (text !== null && isReadable(text)) pieces.push(text)
 }
 
 function decodeBase(piece: string): string | null {
   if (piece.length >= 48 && /^[01]+$/.test(piece)) return decodeNumbers(piece, 2)
   if (/^[0-9a-fA-F]+$/.test(piece)) return decodeHex(piece)
   if (/^[A-Z2-7]+$/.test(piece)) return decodeBase32(piece)
-  return hasMixedLetters(piece) ? decodeBase64(piece) : null
+  return hasMixedLetters(piece) ? (decodeBase64(piece) ?? decodeWide(piece)) : null
+}
+
+/** Base64 of UTF-16 in either order of its bytes, when nearly all of it is plain. */
+function decodeWide(piece: string): string | null {
+  const text = decodeBase64Utf16(piece)
+  if (text === null) return null
+  let low = 0
+  let high = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code < 0x2_50) low += 1
+    else if ((code & 0xff) === 0) high += 1
+  }
+  if (low * 10 > text.length * 9) return text.replace(/^\uFEFF/, '')
+  return high * 10 > text.length * 9 ? swapped(text) : null
+}
+
+/** With the bytes of each character the other way round. */
+function swapped(text: string): string {
+  return Array.from(text, (char) => String.fromCharCode(char.charCodeAt(0) >> 8)).join('')
 }
 
 /** Base64 of text has capitals and small letters; a path, a name in a program or a word does not look like it for long. */

@@ -16,7 +16,7 @@ export function decodeBase32(piece: string): string {
 }
 
 /** Numbers of characters in one base, with or without separators when each has eight digits. */
-export function decodeNumbers(piece: string, base: 2 | 10): string | null {
+export function decodeNumbers(piece: string, base: 2 | 8 | 10): string | null {
   const numbers = base === 2 ? (piece.match(/[01]{8}/g) ?? []) : piece.split(/[ ,]{1,2}/)
   const letters: string[] = []
   for (const digits of numbers) {

@@ -1,5 +1,5 @@
 import { UNKNOWN } from '../shell/model.ts'
-import type { CodeCall } from './evaluate-code.ts'
+import type { CodeCall } from './code-state.ts'
 import { textValue, type Value } from './value.ts'
 
 /** Functions that call another one, which their first argument names. */

@@ -1,37 +1,25 @@
 import { isUnknown, UNKNOWN } from '../shell/model.ts'
 import { reverseText } from '../text/reverse-text.ts'
-import { homeOf, isHomeKey, makesCharacters, memberValue, sentCall } from './call-values.ts'
+import { isHomeKey, memberValue } from './call-values.ts'
+import {
+  CALLS_MAX,
+  DEPTH_MAX,
+  end,
+  isMark,
+  joinsByDot,
+  memberAt,
+  peek,
+  skipLines,
+  startsOperand,
+  TEXT_MAX,
+  type CodeCall,
+  type State,
+} from './code-state.ts'
+import { call } from './evaluate-call.ts'
 import { callFunction } from './functions.ts'
+import { concat, format } from './join-values.ts'
 import type { CodeToken } from './tokenize-code.ts'
-import { originOf, textValue, unknown, unknownFrom, type Value } from './value.ts'
-
-/** A call with what its arguments are worth. */
-export interface CodeCall {
-  /** The function's own name: `system` in `os.system`; '`' for a text that the language gives to a shell. */
-  readonly name: string
-  /** What the function belongs to, as far as it has a name: `os`. */
-  readonly owner: string
-  readonly receiver: Value | null
-  readonly args: readonly Value[]
-}
-
-interface State {
-  readonly tokens: readonly CodeToken[]
-  at: number
-  depth: number
-  /** `.` joins texts, as in PHP and Perl. */
-  readonly dotJoins: boolean
-  /** Values that stand side by side are joined, as in awk. */
-  readonly placeJoins: boolean
-  readonly variables: Map<string, Value>
-  readonly calls: CodeCall[]
-}
-
-const DEPTH_MAX = 24
-/** So many calls of a program are read. */
-export const CALLS_MAX = 8192
-const TEXT_MAX = 65_536
-const end: CodeToken = { kind: 'mark', text: '' }
+import { textValue, unknown, unknownFrom, type Value } from './value.ts'
 
 /** The calls of a program in the order in which they stand. Every token is read once, nesting is bounded. */
 export function evaluateCode(
@@ -51,14 +39,6 @@ export function evaluateCode(
   return state.calls
 }
 
-function peek(state: State, ahead = 0): CodeToken {
-  return state.tokens[state.at + ahead] ?? end
-}
-
-function isMark(token: CodeToken, text: string): boolean {
-  return token.kind === 'mark' && token.text === text
-}
-
 function readExpression(state: State): Value {
   let value = readOperand(state)
   while (state.at < state.tokens.length) {
@@ -75,53 +55,6 @@ function readExpression(state: State): Value {
     } else break
   }
   return value
-}
-
-/** Words of awk that never stand behind a value as its next part. */
-const awkKeywords = new Set(
-  'BEGIN END if else while for do in print printf getline next exit function delete return'.split(
-    ' ',
-  ),
-)
-
-function startsOperand(token: CodeToken): boolean {
-  if (token.kind === 'name') return !awkKeywords.has(token.text)
-  return token.kind === 'text' || token.kind === 'number'
-}
-
-function joinsByDot(state: State, token: CodeToken): boolean {
-  if (!isMark(token, '.')) return false
-  const next = peek(state, 1)
-  return (
-    next.kind === 'text' ||
-    next.kind === 'command' ||
-    isMark(next, '.') ||
-    (state.dotJoins && (next.kind === 'name' || isMark(next, '(')))
-  )
-}
-
-function concat(left: Value, right: Value): Value {
-  if (left.items !== undefined && right.items !== undefined)
-    return { text: UNKNOWN, items: [...left.items, ...right.items].slice(0, 4096) }
-  const text = left.text + right.text
-  const from = originOf([left, right])
-  if (text.length > TEXT_MAX) return unknownFrom(from)
-  return from === undefined ? textValue(text) : { text, from }
-}
-
-function format(left: Value, right: Value): Value {
-  const values = right.items ?? [right]
-  let next = 0
-  return textValue(
-    left.text.replace(/%[sdr]/g, () => {
-      next += 1
-      return values[next - 1]?.text ?? UNKNOWN
-    }),
-  )
-}
-
-function skipLines(state: State): void {
-  while (isMark(peek(state), '\n')) state.at += 1
 }
 
 /** Words and marks in front of an expression that do not change which call it is. */
@@ -329,17 +262,6 @@ function readVariableOfPerl(state: State): Value {
   return isHomeKey(name) ? textValue('~') : { text: UNKNOWN, name }
 }
 
-/** How many marks stand before the name of a member: `.`, `?.`, `->`, `::`. Zero when none follows. */
-function memberAt(state: State, token: CodeToken): number {
-  if (token.kind !== 'mark') return 0
-  const next = peek(state, 1)
-  if (token.text === '.' && next.kind === 'name') return state.dotJoins ? 0 : 1
-  if (token.text === '\n' && isMark(next, '.') && peek(state, 2).kind === 'name') return 2
-  if (peek(state, 2).kind !== 'name' || next.kind !== 'mark') return 0
-  const pair = token.text + next.text
-  return pair === '->' || pair === '::' || pair === '?.' ? 2 : 0
-}
-
 function readMember(state: State, receiver: Value): Value {
   const name = peek(state).text
   state.at += 1
@@ -374,35 +296,4 @@ function readIndex(state: State, value: Value): Value {
     return /^\d{1,4}$/.test(key) ? textValue(value.text.charAt(Number(key))) : unknown
   }
   return isUnknown(key) || /^\d/.test(key) ? unknownFrom(value.from) : { text: UNKNOWN, name: key }
-}
-
-const characterMaker: Value = { text: UNKNOWN, name: 'chr' }
-const loaders = new Set(['require', '__import__', 'import_module', 'import'])
-
-function call(state: State, callee: Value, receiver: Value | null, args: readonly Value[]): Value {
-  // A function may be named by a text: `getattr(os, 'system')`, `$f = 'system'; $f(…)`.
-  const name = callee.name ?? callee.text
-  const toCharacters = name === 'map' && makesCharacters(state.calls.at(-1))
-  if (state.calls.length < CALLS_MAX)
-    state.calls.push({ name, owner: receiver?.name ?? '', receiver, args })
-  const sent = sentCall(name, args)
-  if (sent !== null && state.calls.length < CALLS_MAX) state.calls.push(sent)
-  const home = homeOf(name, args)
-  if (home !== null) return home
-  const [first, second] = args
-  if (loaders.has(name) && first !== undefined)
-    return { text: UNKNOWN, name: first.text.replace(/^node:/, '') }
-  if (name === 'getattr' && second !== undefined) return { text: UNKNOWN, name: second.text }
-  if (fetches(receiver, args)) return { text: UNKNOWN, from: 'network' }
-  const value = callFunction(name, receiver, toCharacters ? [...args, characterMaker] : args)
-  return value.text.length > TEXT_MAX ? unknownFrom(value.from) : value
-}
-
-/** Whatever a call with an address gives comes from there. */
-function fetches(receiver: Value | null, args: readonly Value[]): boolean {
-  return (
-    receiver?.name === 'requests' ||
-    receiver?.name === 'urllib' ||
-    args.some(({ text }) => /^(?:https?|ftp):\/\//i.test(text))
-  )
 }

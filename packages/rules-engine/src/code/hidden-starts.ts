@@ -1,5 +1,5 @@
 import { isUnknown } from '../shell/model.ts'
-import type { CodeCall } from './evaluate-code.ts'
+import type { CodeCall } from './code-state.ts'
 
 /** Beyond this a program has other reasons to turn texts around. */
 const PROGRAM_MAX = 1024

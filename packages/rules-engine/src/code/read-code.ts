@@ -1,5 +1,6 @@
 import { isUnknown, UNKNOWN } from '../shell/model.ts'
-import { CALLS_MAX, evaluateCode, type CodeCall } from './evaluate-code.ts'
+import { CALLS_MAX, type CodeCall } from './code-state.ts'
+import { evaluateCode } from './evaluate-code.ts'
 import { passesStarter, startsHiddenText } from './hidden-starts.ts'
 import { tokenizeCode } from './tokenize-code.ts'
 import { originOf, textsOf, type Value } from './value.ts'
@@ -45,7 +46,7 @@ const owners = words(
   'System Sys uiop subprocess child_process cp os shell shelljs sh Deno Bun Open3 Process IO Kernel pty asyncio commands Runtime getRuntime process builtins sp pexpect posix',
 )
 const runsProgram = words(
-  'exec eval Function runInThisContext runInNewContext runInContext execScript instance_eval class_eval module_eval loadstring create_function execfile',
+  'exec eval Function runInThisContext runInNewContext runInContext execScript instance_eval class_eval module_eval loadstring create_function execfile load',
 )
 const programOwners = words('builtins __builtins__ vm window global globalThis self Kernel')
 const prints = words('print puts echo printf log write say')
@@ -114,7 +115,9 @@ function startsCommand({ name, owner, receiver, args }: CodeCall): boolean {
   return receiver === null ? name !== 'output' && name !== 'call' : owners.has(owner)
 }
 
-function runsText({ name, owner, receiver }: CodeCall): boolean {
+function runsText({ name, owner, receiver, args }: CodeCall): boolean {
+  // Other languages load data with it.
+  if (name === 'load') return receiver === null && originOf(args.slice(0, 1)) !== undefined
   return runsProgram.has(name) && (receiver === null || programOwners.has(owner))
 }
 

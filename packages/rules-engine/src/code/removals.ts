@@ -1,7 +1,7 @@
 import type { Severity } from '@ase/schemas'
 import { targetScope } from '../shell/destructive-targets.ts'
 import { isUnknown } from '../shell/model.ts'
-import type { CodeCall } from './evaluate-code.ts'
+import type { CodeCall } from './code-state.ts'
 import type { CodeReading } from './read-code.ts'
 import { textsOf } from './value.ts'
 

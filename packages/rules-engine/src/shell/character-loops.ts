@@ -14,6 +14,12 @@ export function looksLikeCharacters(values: readonly string[]): boolean {
   )
 }
 
+/** Does anybody take what the loop prints: a pipe that was just read, a file, a substitution, a variable that grows? */
+export function isCollected({ text, at, nesting }: Source, draft: Draft, body: string): boolean {
+  if (nesting > 0 || draft.redirects.length > 0 || body.includes('+=')) return true
+  return text.charAt(at - 1) === '|' && text.charAt(at - 2) !== '|'
+}
+
 /**
  * Goes through a loop over characters or their codes as the shell would, so that what it prints or collects is known.
  * The budget pays for every round.

@@ -1,12 +1,15 @@
 import type { Severity } from '@ase/schemas'
 import type { Command } from './command.ts'
 import type { Judge } from './destroyed-targets.ts'
+import { UNKNOWN } from './model.ts'
 import { hasOption, operands } from './options.ts'
 
 /** A disk, a partition or the machine's memory as a file. */
 export function isDevice(path: string): boolean {
+  // An empty variable inside the name hides it: `/dev/s${x}da`.
+  const plain = path.startsWith('/dev/') ? path.replaceAll(UNKNOWN, '') : path
   return /^(\/dev\/(sd|hd|nvme|vd|xvd|mmcblk|disk|rdisk|mapper|md|loop|mem|kmem|dm-|port|da\d|ada\d)|\\\\\.\\physicaldrive)/i.test(
-    path,
+    plain,
   )
 }
 

@@ -1,4 +1,4 @@
-import { looksLikeCharacters, runCharacterLoop } from './character-loops.ts'
+import { isCollected, looksLikeCharacters, runCharacterLoop } from './character-loops.ts'
 import { constantOutput, fromRedirect } from './constant-output.ts'
 import { printf } from './printf.ts'
 import { endLoop, fieldsFor } from './loops.ts'
@@ -37,7 +37,8 @@ function closeLoop(source: Source, draft: Draft, before: readonly SimpleCommand[
     if (piped !== null) draft.loop.loop.values = piped.split('\n')
   }
   const { loop: ended, body = '' } = draft.loop ?? {}
-  if (ended?.before !== undefined) runCharacterLoop(source, draft, ended, body, ended.before)
+  if (ended?.before !== undefined && isCollected(source, draft, body))
+    runCharacterLoop(source, draft, ended, body, ended.before)
   if (source.heredocs.length > 0) source.waiting.push(() => endLoop(source, draft))
   else endLoop(source, draft)
 }

@@ -175,7 +175,9 @@ function judgeCommand(command: Command, saved: ReadonlyMap<string, Severity>): S
     runsFetched(text)
   )
     return 'high'
-  const started = interpreters.has(command.name) ? (operands(command.args)[0] ?? '') : command.word
+  const isSourced = command.name === '.' || command.name === 'source'
+  const started =
+    isSourced || interpreters.has(command.name) ? (operands(command.args)[0] ?? '') : command.word
   return saved.get(fileKey(started)) ?? null
 }
 

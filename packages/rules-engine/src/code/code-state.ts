@@ -1,0 +1,80 @@
+import type { CodeToken } from './tokenize-code.ts'
+import type { Value } from './value.ts'
+
+/** A call with what its arguments are worth. */
+export interface CodeCall {
+  /** The function's own name: `system` in `os.system`; '`' for a text that the language gives to a shell. */
+  readonly name: string
+  /** What the function belongs to, as far as it has a name: `os`. */
+  readonly owner: string
+  readonly receiver: Value | null
+  readonly args: readonly Value[]
+}
+
+export interface State {
+  readonly tokens: readonly CodeToken[]
+  at: number
+  depth: number
+  /** `.` joins texts, as in PHP and Perl. */
+  readonly dotJoins: boolean
+  /** Values that stand side by side are joined, as in awk. */
+  readonly placeJoins: boolean
+  readonly variables: Map<string, Value>
+  readonly calls: CodeCall[]
+}
+
+export const DEPTH_MAX = 24
+/** So many calls of a program are read. */
+export const CALLS_MAX = 8192
+export const TEXT_MAX = 65_536
+export const end: CodeToken = { kind: 'mark', text: '' }
+
+/** The token at the cursor or behind it. */
+export function peek(state: State, ahead = 0): CodeToken {
+  return state.tokens[state.at + ahead] ?? end
+}
+
+export function isMark(token: CodeToken, text: string): boolean {
+  return token.kind === 'mark' && token.text === text
+}
+
+/** Line ends that mean nothing. */
+export function skipLines(state: State): void {
+  while (isMark(peek(state), '\n')) state.at += 1
+}
+
+/** Words of awk that never stand behind a value as its next part. */
+const awkKeywords = new Set(
+  'BEGIN END if else while for do in print printf getline next exit function delete return'.split(
+    ' ',
+  ),
+)
+
+/** Does a value start here, that awk would join to the one before? */
+export function startsOperand(token: CodeToken): boolean {
+  if (token.kind === 'name') return !awkKeywords.has(token.text)
+  return token.kind === 'text' || token.kind === 'number'
+}
+
+/** Does a dot join texts here? */
+export function joinsByDot(state: State, token: CodeToken): boolean {
+  if (!isMark(token, '.')) return false
+  const next = peek(state, 1)
+  return (
+    next.kind === 'text' ||
+    next.kind === 'command' ||
+    isMark(next, '.') ||
+    (state.dotJoins && (next.kind === 'name' || isMark(next, '(')))
+  )
+}
+
+/** How many marks stand before the name of a member: `.`, `?.`, `->`, `::`. Zero when none follows. */
+export function memberAt(state: State, token: CodeToken): number {
+  if (token.kind !== 'mark') return 0
+  const next = peek(state, 1)
+  if (token.text === '.' && next.kind === 'name') return state.dotJoins ? 0 : 1
+  if (token.text === '\n' && isMark(next, '.') && peek(state, 2).kind === 'name') return 2
+  if (peek(state, 2).kind !== 'name' || next.kind !== 'mark') return 0
+  const pair = token.text + next.text
+  return pair === '->' || pair === '::' || pair === '?.' ? 2 : 0
+}

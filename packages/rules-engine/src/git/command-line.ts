@@ -44,10 +44,19 @@ export function readGitLine(
   }
   const verb = args[at] ?? ''
   const rest = args.slice(at + 1)
+  if (verb === 'clone') settings.push(...settingsOfClone(rest))
   const alias = settings.findLast(({ key }) => key === `alias.${verb.toLowerCase()}`)
   if (alias === undefined || alias.value.startsWith('!')) return { verb, args: rest, settings }
   const [first = '', ...more] = alias.value.split(/\s{1,20}/)
   return { verb: first, args: [...more, ...rest], settings }
+}
+
+/** `git clone -c key=value` writes into the new repository's settings. */
+function settingsOfClone(args: readonly string[]): readonly GitSetting[] {
+  return args.flatMap((arg, index) => {
+    if (arg === '-c' || arg === '--config') return settingOf(args[index + 1] ?? '')
+    return arg.startsWith('--config=') ? settingOf(arg.slice('--config='.length)) : []
+  })
 }
 
 function settingOf(text: string): readonly GitSetting[] {

@@ -22,6 +22,7 @@ export const exposingPrograms: ReadonlySet<string> = new Set([
   'cloudflared',
   'openstack',
   'terraform',
+  'dockerd',
 ])
 
 const TEXT_MAX = 4000
@@ -48,6 +49,10 @@ export function severityOfExposure({ name, args }: Command): Severity | null {
     case 'kubectl':
     case 'oc':
       return kubernetes(words, text)
+    case 'dockerd':
+      return /tcp:\/\/(?:0\.0\.0\.0|\[::\])/.test(text) && !hasFlag(args, 'tlsverify')
+        ? 'high'
+        : null
     case 'mc':
       return words[0] === 'anonymous' || words[0] === 'policy'
         ? /\bset(-json)? (public|download|upload)/.test(text)
@@ -74,7 +79,7 @@ export function severityOfExposure({ name, args }: Command): Severity | null {
 }
 
 const exposingWord =
-  /public|acl|ingress|policy|permission|attribute|update|modify|authorize|allusers|allauth|0\.0\.0\.0|::\/0|firewall|nsg|rule|anonymous|proxy|unauthenticated|private|visibility|access|open-port|function-url|network-acl|\bch\b|create/i
+  /public|forward|replication|sync|^cp$|^mv$|metadata|acl|ingress|policy|permission|attribute|update|modify|authorize|allusers|allauth|0\.0\.0\.0|::\/0|firewall|nsg|rule|anonymous|proxy|unauthenticated|private|visibility|access|open-port|function-url|network-acl|\bch\b|create/i
 
 /** Most lines hold none of the words without which nothing is opened. */
 function mayExpose(arg: string): boolean {
@@ -96,7 +101,14 @@ function aws(words: readonly string[], args: readonly string[], text: string): S
     case 's3 cp':
     case 's3 sync':
     case 's3 mv':
-      return (optionValue(args, '--acl') ?? '').startsWith('public-read') ? 'low' : null
+      return handsToAccount(args)
+        ? 'medium'
+        : (optionValue(args, '--acl') ?? '').startsWith('public-read')
+          ? 'low'
+          : null
+    case 's3api put-bucket-replication':
+    case 'ec2-instance-connect send-ssh-public-key':
+      return 'medium'
     case 's3api put-bucket-policy':
     case 'sqs set-queue-attributes':
     case 'sns set-topic-attributes':
@@ -136,6 +148,14 @@ function aws(words: readonly string[], args: readonly string[], text: string): S
   }
 }
 
+/** From bucket to bucket, and the rights to the owner of the second: it belongs to another account. */
+function handsToAccount(args: readonly string[]): boolean {
+  return (
+    optionValue(args, '--acl') === 'bucket-owner-full-control' &&
+    args.filter((arg) => arg.startsWith('s3://')).length === 2
+  )
+}
+
 /** Web ports are meant to be open; the text around them is left out. */
 function portsOf(text: string): string {
   const found =
@@ -146,7 +166,7 @@ function portsOf(text: string): string {
 }
 
 function google(words: readonly string[], text: string): Severity | null {
-  const everyone = /\b(allUsers|allAuthenticatedUsers)\b/.test(text)
+  const everyone = /\b(allUsers|allAuthenticatedUsers)\b/i.test(text)
   if (
     everyone &&
     /add-iam-policy-binding|set-iam-policy|\biam ch\b|\bacl (ch|set)|defacl|-u |update/.test(text)
@@ -164,6 +184,9 @@ function google(words: readonly string[], text: string): Severity | null {
     /allow/.test(text)
   )
     return anywhere.test(text) ? (administration.test(allowedOf(text)) ? 'high' : 'medium') : null
+  if (/firewall-rules update/.test(text) && anywhere.test(text)) return 'medium'
+  // Keys in the metadata let their holders sign in.
+  if (/add-metadata .{0,200}ssh-keys=/.test(text)) return 'medium'
   return /sql instances (patch|create)/.test(text) && anywhere.test(text) ? 'high' : null
 }
 
@@ -189,6 +212,8 @@ function azure(words: readonly string[], args: readonly string[], text: string):
       : null
   if (/firewall-rule create/.test(text))
     return /0\.0\.0\.0/.test(text) && /255\.255\.255\.255/.test(text) ? 'high' : null
+  if (/keyvault set-policy/.test(text))
+    return /-permissions .{0,80}\ball\b/.test(text) ? 'medium' : null
   return words[0] === 'vm' && words[1] === 'open-port' ? 'medium' : null
 }
 
@@ -197,9 +222,14 @@ function sourceOf(args: readonly string[]): string {
 }
 
 function kubernetes(words: readonly string[], text: string): Severity | null {
-  if (words[0] === 'proxy' && /--address[= ]0\.0\.0\.0/.test(text) && /--accept-hosts/.test(text))
-    return 'high'
+  if (/^(?:proxy|port-forward)$/.test(words[0] ?? '') && listensWidely(text))
+    return words[0] === 'proxy' && /--accept-hosts/.test(text) ? 'high' : 'medium'
   return /system:(anonymous|unauthenticated)/.test(text) && words[0] === 'create' ? 'high' : null
+}
+
+function listensWidely(text: string): boolean {
+  const address = /--address[= ](\S{1,60})/.exec(text)?.[1] ?? 'localhost'
+  return !/^(?:localhost|127\.|::1)/.test(address)
 }
 
 function makesRepositoryPublic(

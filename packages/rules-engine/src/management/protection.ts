@@ -35,6 +35,8 @@ export function severityOfProtection({ name, args }: Command): Severity | null {
         /delete|disable/.test(text)
       )
         return 'high'
+      if (text.startsWith('sql instances patch'))
+        return hasFlag(args, 'no-backup') ? 'medium' : null
       if (/^(container clusters update)/.test(text))
         return /--no-enable-(network-policy|shielded-nodes|master-authorized-networks|stackdriver)|--logging=NONE/i.test(
           args.join(' '),
@@ -53,6 +55,8 @@ export function severityOfProtection({ name, args }: Command): Severity | null {
         )
       )
         return 'high'
+      if (text.startsWith('backup protection disable'))
+        return hasFlag(args, 'delete-backup-data') ? 'high' : 'medium'
       return text.startsWith('security pricing create') &&
         optionValue(args, '--tier')?.toLowerCase() === 'free'
         ? 'high'
@@ -96,7 +100,7 @@ export function severityOfProtection({ name, args }: Command): Severity | null {
 }
 
 const disarmingWord =
-  /delete|disable|stop|disassociate|detach|update|put|deregister|remove|create|label|protection|ruleset|scanning|alerts|fixes/i
+  /delete|disable|stop|disassociate|detach|update|patch|put|deregister|remove|create|label|protection|ruleset|scanning|alerts|fixes/i
 
 /** Most lines hold none of the verbs without which nothing is switched off. */
 function mayDisarm(arg: string): boolean {
@@ -111,7 +115,10 @@ function aws(text: string, args: readonly string[]): Severity | null {
       'no-is-multi-region-trail',
       'no-include-global-service-events',
       'no-enable-log-file-validation',
-    ) || /IncludeManagementEvents"?\s{0,4}[:=]\s{0,4}false/i.test(args.join(' ').slice(0, TEXT_MAX))
+    ) ||
+      /IncludeManagementEvents"?\s{0,4}[:=]\s{0,4}false|event-selectors[= ]\[\s{0,4}\]/i.test(
+        args.join(' ').slice(0, TEXT_MAX),
+      )
       ? 'high'
       : null
   if (text.startsWith('guardduty update-detector'))

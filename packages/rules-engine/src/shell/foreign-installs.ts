@@ -49,6 +49,9 @@ export const installers: ReadonlySet<string> = new Set([
   'kubectl',
   'installer',
   'snap',
+  'twine',
+  'choco',
+  'apt-add-repository',
 ])
 
 /** Does a package manager fetch from an address of its own, or without its checks? */
@@ -89,6 +92,15 @@ export function installsForeign(command: Command): boolean {
     case 'luarocks':
     case 'cpanm':
       return args.some((arg) => isForeignValue(arg) && isPlainSource(afterEquals(arg)))
+    // What is published at an address without a lock is handed to a stranger.
+    case 'twine':
+      return verb === 'upload' && args.some((arg) => isPlainSource(afterEquals(arg)))
+    case 'choco':
+      return (
+        /^(?:install|upgrade|source)$/.test(verb) &&
+        args.some((arg) => isPlainSource(afterEquals(arg)))
+      )
+    case 'apt-add-repository':
     case 'add-apt-repository':
       return args.some(
         (arg) => /\bhttps?:\/\//.test(arg) && isForeignSource(arg.slice(arg.indexOf('http'))),
@@ -134,6 +146,9 @@ function trusts(arg: string, next: string): boolean {
 }
 
 function node(name: string, verb: string, args: readonly string[]): boolean {
+  if (verb === 'publish') return args.some((arg) => isPlainSource(afterEquals(arg)))
+  if (/^(?:config|set)$/.test(verb) && /strict-ssl[= ]false/.test(args.join(' ').slice(0, 200)))
+    return true
   if (
     /^(?:login|logout|adduser|publish|whoami|view|ping|unpublish|dist-tag|info|audit|star)$/.test(
       verb,

@@ -73,10 +73,10 @@ export function severityOfSecretTool({ name, args }: Command): Severity | null {
 /** Requests that print a secret where a person or model reads it. */
 const showing = new Map<string, RegExp>(
   Object.entries({
-    aws: /configure export-credentials|sts get-session-token/,
+    aws: /configure export-credentials|sts get-session-token|ssm get-parameters-by-path .{0,200}--with-decryption|--attribute userData\b/,
     gcloud:
       /auth (application-default )?print-(access|identity)-token|iam service-accounts keys create/,
-    az: /account get-access-token/,
+    az: /account get-access-token|aks get-credentials .{0,120}--admin/,
     vault: /^(token create|print token)\b/,
     gh: /^auth (token|status .{0,40}(-t\b|--show-token))/,
     bw: /^(get password|list items|export)\b/,

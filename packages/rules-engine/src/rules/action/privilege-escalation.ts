@@ -158,6 +158,12 @@ function judge(command: Command): Severity | null {
     case 'ctr':
     case 'systemd-nspawn':
       return severityOfContainer(args)
+    case 'kubectl':
+    case 'oc':
+      // The debugging container sees the node's own file system and processes.
+      return args[0] === 'debug' && args.some((arg) => arg.startsWith('node/'))
+        ? 'medium'
+        : severityOfGrant(command)
     case 'nsenter':
       return /(-t|--target)[= ]?1\b/.test(text()) ? 'high' : null
     case 'passwd':

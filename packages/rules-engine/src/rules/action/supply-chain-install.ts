@@ -69,6 +69,8 @@ function loosens(name: string, value: string): boolean {
   switch (name) {
     case 'GOINSECURE':
       return value !== ''
+    case 'GOFLAGS':
+      return /-insecure\b/.test(value)
     case 'GOPROXY':
     case 'PIP_INDEX_URL':
     case 'PIP_EXTRA_INDEX_URL':

@@ -186,7 +186,7 @@ function google(words: readonly string[], text: string): Severity | null {
     return anywhere.test(text) ? (administration.test(allowedOf(text)) ? 'high' : 'medium') : null
   if (/firewall-rules update/.test(text) && anywhere.test(text)) return 'medium'
   // Keys in the metadata let their holders sign in.
-  if (/add-metadata .{0,200}ssh-keys=/.test(text)) return 'medium'
+  if (words.includes('add-metadata') && text.includes('ssh-keys=')) return 'medium'
   return /sql instances (patch|create)/.test(text) && anywhere.test(text) ? 'high' : null
 }
 

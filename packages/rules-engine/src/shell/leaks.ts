@@ -1,5 +1,6 @@
 import { isExfiltrationHost } from '../network/exfiltration-hosts.ts'
 import type { Command } from './command.ts'
+import { isForeignSource } from './package-sources.ts'
 
 const nameTools: ReadonlySet<string> = new Set([
   'dig',
@@ -91,6 +92,8 @@ export function pushesToStranger({ name, args }: Command): boolean {
   return (
     (verb === 'push' ||
       (verb === 'remote' && /^(?:add|set-url)$/.test(args[args.indexOf('remote') + 1] ?? ''))) &&
-    args.some(isNamelessHost)
+    (args.some(isNamelessHost) ||
+      // Everything at once, to an address that is no remote of the repository.
+      (args.some((arg) => arg === '--all' || arg === '--mirror') && args.some(isForeignSource)))
   )
 }

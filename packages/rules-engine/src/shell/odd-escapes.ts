@@ -22,7 +22,10 @@ export function escapesOddly({ name, args, assignments }: Command): boolean {
     case 'capsh':
       return args.at(-1) === '--'
     case 'chroot':
-      return args[0] === '/' && (args.length === 1 || isBareShell(args[1] ?? ''))
+      return (
+        /^\/(?:(?:mnt\/)?host(?:fs|-?root)?\/?)?$/.test(args[0] ?? 'x') &&
+        (args.length === 1 || isBareShell(args[1] ?? ''))
+      )
     case 'script':
       return (
         (args.at(-1) === '/dev/null' && operands(args).length === 1 && !hasOption(args, '-c')) ||

@@ -34,11 +34,14 @@ const starters: ReadonlySet<string> = new Set([
   '',
 ])
 
+const nameClients: ReadonlySet<string> = new Set(['dig', 'nslookup', 'host', 'drill', 'kdig'])
+
 /** Programs that fetch, install or run; any other matters only as the name of a file that was fetched. */
 export const remoteCodePrograms: ReadonlySet<string> = new Set([
   ...downloaders,
   ...starters,
   ...fileInstallers,
+  ...nameClients,
   'ssh',
 ])
 
@@ -112,10 +115,18 @@ function isKnownInstaller({ commands }: Pipeline): boolean {
   return commands.some(({ argv }) => argv.some(({ text }) => knownInstallers.test(text)))
 }
 
+/** Records of names hold texts of the owner's choice. */
+function asksForText({ name, args }: Command): boolean {
+  return (
+    nameClients.has(name) && args.some((arg) => /^(?:-?-?(?:type|t|q|querytype)=?)?txt$/i.test(arg))
+  )
+}
+
 function downloads(command: Command): boolean {
   return (
     downloaders.has(command.name) ||
     command.redirects.some(readsSocket) ||
+    asksForText(command) ||
     fetchesIn(handedOn(command))
   )
 }

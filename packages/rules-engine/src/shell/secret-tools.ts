@@ -69,11 +69,10 @@ export function severityOfSecretTool({ name, args }: Command): Severity | null {
   return tool.pattern.test(args.join(' ').slice(0, 400)) ? tool.severity : null
 }
 
-/** A hunt for key files or passwords over a whole disk. */
 /** Requests that print a secret where a person or model reads it. */
 const showing = new Map<string, RegExp>(
   Object.entries({
-    aws: /configure export-credentials|sts get-session-token|ssm get-parameters-by-path .{0,200}--with-decryption|--attribute userData\b/,
+    aws: /configure export-credentials|sts get-session-token|ssm get-parameters-by-path\b|--attribute userData\b/,
     gcloud:
       /auth (application-default )?print-(access|identity)-token|iam service-accounts keys create/,
     az: /account get-access-token|aks get-credentials .{0,120}--admin/,
@@ -119,11 +118,12 @@ export function huntsInEnvironment({ commands }: Line): boolean {
   )
 }
 
+/** A hunt for key files or passwords over a whole disk. */
 function searchesForKeys(args: readonly string[]): Severity | null {
   const whole = args.some((arg) => /^(\/|~|\/home|\/Users|\/root|C:\\?)\/?$/i.test(arg))
   if (!whole) return null
   const wanted = args.some((arg) =>
-    /id_rsa|id_ed25519|\.pem|\.key$|\.kdbx|\.ppk|password|passwd|secret|credential|api_?key|BEGIN [A-Z ]{0,20}PRIVATE|AKIA|token/i.test(
+    /^\*?\.env\*?$|id_rsa|id_ed25519|\.pem|\.key$|\.kdbx|\.ppk|password|passwd|secret|credential|api_?key|BEGIN [A-Z ]{0,20}PRIVATE|AKIA|token/i.test(
       arg,
     ),
   )

@@ -80,7 +80,7 @@ function asksOnly(name: string, argv: readonly Word[]): boolean {
   const first = argv[1]?.text ?? ''
   if (name === 'flock' || name === 'npm' || name === 'script') return takesText(argv)
   if (name === 'chroot')
-    return first === '/' && argv.length === 3 && shells.has(commandName(argv[2]?.text ?? ''))
+    return hostRoot.test(first) && argv.length === 3 && shells.has(commandName(argv[2]?.text ?? ''))
   if (!first.startsWith('-')) return false
   switch (name) {
     case 'env':
@@ -92,11 +92,16 @@ function asksOnly(name: string, argv: readonly Word[]): boolean {
     case 'sudo':
       return asksSudo(argv)
     case 'npx':
-      return takesText(argv)
+    case 'bunx':
+      // A package by its address is fetched and run: nothing more is known of it.
+      return takesText(argv) || argv.some(({ text }) => /^https?:\/\//.test(text))
     default:
       return false
   }
 }
+
+/** The root of the machine, or where containers are given it. */
+const hostRoot = /^\/(?:(?:mnt\/)?host(?:fs|-?root)?\/?)?$/
 
 /** The command stands as one text behind `-c`, among the options or behind the first operand. */
 function takesText(argv: readonly Word[]): boolean {

@@ -1,4 +1,5 @@
 import type { Severity } from '@ase/schemas'
+import { UNKNOWN } from '../shell/model.ts'
 import { gitOptions } from './options.ts'
 import type { GitJudge } from './work.ts'
 
@@ -77,7 +78,11 @@ function isForceOption(arg: string): boolean {
 function branch(args: readonly string[]): Severity | null {
   const options = gitOptions(args, ['-u'])
   // What is dropped here stays in the reflog, and with the others who have it. A list that comes in is judged with its line.
-  if (options.has('-D') && options.operands.every((name) => topicBranch.test(name))) return 'low'
+  if (
+    options.has('-D') &&
+    options.operands.every((name) => topicBranch.test(name) || name === UNKNOWN)
+  )
+    return 'low'
   if (options.has('-D') || options.has('-M', '-C')) return 'medium'
   return options.has('-d', '--delete', '-m', '--move', '-c', '--copy') &&
     options.has('-f', '--force')

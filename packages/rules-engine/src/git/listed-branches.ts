@@ -1,19 +1,28 @@
 import type { Severity } from '@ase/schemas'
-import type { Line } from '../shell/command.ts'
+import type { Command } from '../shell/command.ts'
+import type { CommandIndex } from '../shell/command-index.ts'
+import { UNKNOWN } from '../shell/model.ts'
+
+const filters = ['grep', 'egrep', 'awk', 'sed']
 
 /**
- * `git branch … | xargs git branch -D`: every branch that the first commands list is dropped. Those that are merged or
- * whose remote is gone hold nothing that is not elsewhere.
+ * `git branch … | xargs git branch -D`, or the same in a loop: every branch that a list names is dropped. Those that are
+ * merged or whose remote is gone hold nothing that is not elsewhere.
  */
-export function dropsListed({ commands }: Line): Severity | null {
-  const last = commands.at(-1)
-  if (last?.name !== 'git' || !last.through.includes('xargs') || last.args[0] !== 'branch')
-    return null
-  if (!last.args.includes('-D') || last.args.length > 2) return null
-  const narrowed = commands
-    .slice(0, -1)
-    .some(({ args }) =>
-      args.some((arg) => arg === '--merged' || /\bgone\b/.test(arg.slice(0, 200))),
-    )
+export function dropsListed({ byName }: CommandIndex): Severity | null {
+  const commands = byName.get('git') ?? []
+  if (!commands.some(dropsWhatComes)) return null
+  const narrowed =
+    commands.some(({ args }) => args[0] === 'branch' && args.includes('--merged')) ||
+    filters.some((name) => (byName.get(name) ?? []).some(looksForGone))
   return narrowed ? null : 'medium'
+}
+
+function dropsWhatComes({ args, through }: Command): boolean {
+  if (args[0] !== 'branch' || !args.includes('-D')) return false
+  return args.includes(UNKNOWN) || (args.length === 2 && through.includes('xargs'))
+}
+
+function looksForGone({ args }: Command): boolean {
+  return args.some((arg) => /\bgone\b/.test(arg.slice(0, 200)))
 }

@@ -127,5 +127,6 @@ function submodule(args: readonly string[]): Severity | null {
 
 function worktree(args: readonly string[]): Severity | null {
   const options = gitOptions(args)
-  return options.operands[0] === 'remove' && options.has('-f', '--force') ? 'medium' : null
+  // A second checkout, which force only rids of its build files: the branch stays.
+  return options.operands[0] === 'remove' && options.has('-f', '--force') ? 'low' : null
 }

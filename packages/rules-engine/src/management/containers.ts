@@ -10,7 +10,9 @@ export function severityOfContainers({ words, args }: ManagementLine): Severity 
     case 'system':
       // Without images in use elsewhere and without volumes only what has ended goes.
       if (second === 'prune')
-        return hasOption(args, '-a', '--all') || hasFlag(args, 'volumes') ? 'medium' : 'low'
+        return (hasOption(args, '-a', '--all') && !args.some(isAge)) || hasFlag(args, 'volumes')
+          ? 'medium'
+          : 'low'
       return second === 'reset' ? 'medium' : null
     case 'builder':
     case 'buildx':
@@ -48,7 +50,12 @@ export function severityOfContainers({ words, args }: ManagementLine): Severity 
   }
 }
 
-const testVolume = /(?:^|[-_])(?:test|tests|tmp|temp|e2e|ci|cache)(?:[-_]|$)/
+const testVolume = /(?:^|[-_])(?:test|tests|tmp|temp|e2e|ci|cache|node_modules|build)(?:[-_]|$)/
+
+/** Only what has not been used for that long. */
+function isAge(arg: string): boolean {
+  return /^(?:--filter=)?until=/.test(arg)
+}
 
 /** Stopped containers, and images and networks that no container uses, are made again on demand; pods and volumes are not. */
 function pruned(kind: string): Severity {

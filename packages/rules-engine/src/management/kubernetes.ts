@@ -8,6 +8,10 @@ const estates =
 /** Their controller puts a new one in place of the old: deleting one is how it is restarted. */
 const replaced = /^(pods?|po|jobs?|events?|ev|leases?)(\/|$)/i
 
+/** Descriptions without data of their own, as a repository or chart keeps them. */
+const kept =
+  /^(?:hpa|horizontalpodautoscalers?|pdb|poddisruptionbudgets?|cm|configmaps?|rs|replicasets?|networkpolic(?:y|ies)|netpol|servicemonitors?|cronjobs?|cj)(\/|$)/i
+
 const systemNamespaces =
   /^(kube-system|kube-public|istio-system|cert-manager|ingress-nginx|prod|production)$/
 
@@ -47,7 +51,10 @@ function deletion(words: readonly string[], kind: string, args: readonly string[
   const namespace = optionValue(args, '-n', '--namespace') ?? ''
   const single =
     words.slice(1).join('/').split('/').length <= 2 && !hasFlag(args, 'l', 'selector', 'f', 'k')
-  if (!replaced.test(kind)) return 'medium'
+  if (!replaced.test(kind))
+    return single && namespace !== '' && kept.test(kind) && !systemNamespaces.test(namespace)
+      ? 'low'
+      : 'medium'
   // What has failed or ended runs no more; a selection in a namespace of one's own comes back.
   if (
     /^status\.(?:phase=(?:Failed|Succeeded)|successful=1)$/.test(

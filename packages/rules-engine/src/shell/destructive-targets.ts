@@ -120,7 +120,7 @@ function windowsScope(target: string): TargetScope {
 
 /** Below `/var/lib`: what databases, engines and package managers would not find again. */
 const dataOfServices =
-  /^\/var\/lib\/(?:postgres|pgsql|mysql|maria|mongo|docker|containerd|containers|kubelet|rancher|etcd|dpkg|rpm|apt|redis|valkey|elasticsearch|opensearch|influx|clickhouse|cassandra|couch|neo4j|rabbitmq|kafka|zookeeper|grafana|prometheus|minio|consul|vault|nomad|jenkins|gitlab|gitea|ldap|samba|libvirt|lxc|lxd|incus|ceph|gluster|nfs|mail|systemd)/
+  /^\/var\/lib\/(?:postgres|pgsql|mysql|maria|mongo|docker|containerd|containers|kubelet|rancher|etcd|dpkg|rpm|apt|redis|valkey|elasticsearch|opensearch|influx|clickhouse|cassandra|couch|neo4j|rabbitmq|kafka|zookeeper|grafana|prometheus|minio|consul|vault|nomad|jenkins|gitlab|gitea|ldap|samba|libvirt|lxc|lxd|incus|ceph|gluster|nfs|mail|systemd\/?(?:\*|$))/
 
 /**
  * What lies deep in the shared folders, or is one program's settings, belongs to one package, which can be installed

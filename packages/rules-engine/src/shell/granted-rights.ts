@@ -35,9 +35,9 @@ export function severityOfContainer(args: readonly string[]): Severity | null {
     : null
 }
 
-/** Published images that let a machine run programs of another architecture. */
+/** Published images that cannot do without: other architectures, an engine or a cluster inside a container. */
 const registersFormats =
-  /^(?:docker\.io\/)?(?:tonistiigi\/binfmt|multiarch\/qemu-user-static)(?::[\w.-]{1,60})?$/
+  /^(?:docker\.io\/)?(?:tonistiigi\/binfmt(?::[\w.-]{1,60})?|multiarch\/qemu-user-static(?::[\w.-]{1,60})?|docker:(?:[\w.]{1,20}-)?dind|kindest\/node:[\w.@:-]{1,90}|rancher\/k3s:[\w.-]{1,40})$/
 
 /** Published images that measure the machine they run on, and see it read-only. */
 const gauges =

@@ -58,6 +58,8 @@ function namesMade({ commands }: Pipeline): boolean {
 
 /** The settings that a service starts with. */
 function isServiceSettings(target: string): boolean {
+  // A link to settings that stay where they are.
+  if (/^\/etc\/[a-z0-9-]{2,30}\/(?:sites|conf|mods|modules)-enabled\//.test(target)) return false
   // The page that a fresh server greets with.
   if (
     /^\/etc\/(?:nginx|apache2)\/(?:conf\.d|sites-enabled)\/(?:000-)?default(?:\.conf)?$/.test(
@@ -72,6 +74,13 @@ function isServiceSettings(target: string): boolean {
 
 /** Right below `/etc` lies what the machine itself is set up with. */
 function isMachineSetting(target: string): boolean {
+  // Written anew from the defaults, or a copy.
+  if (
+    /^\/etc\/(?:localtime|timezone|adjtime|motd|issue|nologin|locale\.gen|.{1,60}(?:\.(?:old|bak|orig|save)|\.dpkg-\w{1,6}|~))$/.test(
+      target,
+    )
+  )
+    return false
   return /^\/(?:etc|usr\/s?bin)\/[^/]{1,80}$/.test(target)
 }
 

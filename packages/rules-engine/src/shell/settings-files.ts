@@ -20,6 +20,8 @@ const filters: ReadonlySet<string> = new Set([
   'cut',
   'xargs',
   'mv',
+  'cp',
+  'diff',
 ])
 
 /** Settings that a team shares for its own machines and tests: `.env.development`, `.env.ci`. */
@@ -56,6 +58,14 @@ function showsNamesOnly({ name, args }: Command): boolean {
   switch (name) {
     case 'mv':
       return true
+    case 'cp':
+      return (
+        /^[\w.-][\w./-]{0,80}$/.test(args.at(-1) ?? '') &&
+        !/public|static|www|dist|\.\./.test(args.at(-1) ?? '')
+      )
+    // Beside its template.
+    case 'diff':
+      return args.some((arg) => /\.(?:example|sample|template|dist)$/.test(arg))
     case 'cut':
       return args.includes('-d=') && args.includes('-f1')
     case 'awk':

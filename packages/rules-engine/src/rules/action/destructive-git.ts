@@ -18,7 +18,7 @@ export const destructiveGit: Rule = {
   references: ['https://git-scm.com/docs/git-push', 'https://git-scm.com/docs/git-reset'],
   mappings: { owasp: ['LLM06', 'ASI02'] },
   commands: () => [{ names: gitPrograms, judge: severityOfGit }],
-  scripts: () => [{ piped: true, judge: ({ index }) => worst(index().pipes.map(dropsListed)) }],
+  scripts: () => [{ names: new Set(['git']), judge: ({ index }) => dropsListed(index()) }],
   match: (reading) =>
     hitsByCall(reading, (call) =>
       worst([severityOfGitTool(call), ...linesOfTool(call, gitPrograms).map(severityOfGit)]),

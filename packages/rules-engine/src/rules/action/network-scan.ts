@@ -94,6 +94,7 @@ const nmapValues: ReadonlySet<string> = new Set([
 ])
 
 function nmap(args: readonly string[]): Severity | null {
+  if (isOwnNeighbourhood(args)) return 'low'
   if (args.some(isRange) || hasOption(args, '-iL', '-iR')) return 'medium'
   const targets = operands(args.filter((_, index) => !nmapValues.has(args[index - 1] ?? '')))
   if (targets.every(isOwn)) return null
@@ -106,6 +107,19 @@ function nmap(args: readonly string[]): Severity | null {
     ),
   )
   return attacks || scripts ? 'medium' : null
+}
+
+/** Which machines of the own small network are up, without a look at their ports. */
+function isOwnNeighbourhood(args: readonly string[]): boolean {
+  return (
+    args.length <= 3 &&
+    args.some((arg) => /^-s[nPL]$/.test(arg)) &&
+    args.some((arg) =>
+      /^(?:192\.168|10\.\d{1,3}|172\.(?:1[6-9]|2\d|3[01]))\.\d{1,3}\.\d{1,3}\/(?:2[4-9]|3[0-2])$/.test(
+        arg,
+      ),
+    )
+  )
 }
 
 /** `10.0.0.0/24`, `10.0.0.1-254`, `10.0.0.*`; a /31 or /32 is one machine. */

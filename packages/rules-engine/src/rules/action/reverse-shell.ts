@@ -140,7 +140,8 @@ function judgeCommand(command: Command): Severity | null {
       args.some((arg) => /(^|\/)(sh|bash|zsh|dash|cmd(\.exe)?|powershell(\.exe)?)$/.test(arg))
     )
       return 'high'
-    return hasOption(args, '-l') && !hasOption(args, '-z') ? 'medium' : null
+    if (!hasOption(args, '-l') || hasOption(args, '-z')) return null
+    return receivesFile(command) ? 'low' : 'medium'
   }
   if (name === 'socat') {
     const started = args.filter((arg) => /^(?:exec|system|shell)(?::|$)/i.test(arg))
@@ -153,7 +154,12 @@ function judgeCommand(command: Command): Severity | null {
       return 'high'
     if (started.some((arg) => shellName.test(arg))) return 'high'
     if (started.length > 0) return null
-    return args.some((arg) => /-listen:/i.test(arg)) ? 'medium' : null
+    if (!args.some((arg) => /-listen:/i.test(arg))) return null
+    return args.some((arg) =>
+      /^TCP[46]?:(?:localhost|127\.0\.0\.1):(?:80|443|[348]\d{3})$/i.test(arg),
+    )
+      ? 'low'
+      : 'medium'
   }
   if (name === 'openssl' && args[0] === 's_client' && joinsPipes(command)) return 'medium'
   return interpreters.has(name) || hosts.has(name)
@@ -174,6 +180,18 @@ const sockets =
   /socket\b|TCPSocket|fsockopen|net\.connect|net\.Socket|createConnection|\/inet\/tcp\/|TCPClient|IO::Socket|socketConnection|using Sockets/i
 const shellHands =
   /dup2|pty\.spawn|subprocess|child_process|exec\b|spawn|\/bin\/(ba|z|da)?sh|STDIN|iex|cmd\.exe|popen|system/i
+
+/** `nc -l 9000 > photos.tgz`: one file comes in, nothing is started. */
+function receivesFile({ args, redirects }: Command): boolean {
+  return (
+    args.length <= 4 &&
+    !hasOption(args, '-k', '-e', '-c') &&
+    redirects.length === 1 &&
+    redirects.every(
+      ({ operator, target }) => operator === '>' && /^[\w-][\w.-]{0,80}$/.test(target.text),
+    )
+  )
+}
 
 /** `cat < /dev/null > /dev/tcp/host/443` */
 function sendsNothing({ name, args, redirects }: Command): boolean {

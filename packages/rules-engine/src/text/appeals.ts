@@ -1,4 +1,5 @@
 import { appealWords, type Concept } from './appeal-words.ts'
+import { UNDERSCORE } from './characters.ts'
 import { isMention } from './mention.ts'
 import { isOrderAt } from './order-position.ts'
 import type { Token } from './tokenize.ts'
@@ -91,8 +92,9 @@ class Stretch {
     const token = tokens[at]
     if (token === undefined) return false
     if (token.mark === AT_SIGN) this.concepts.add('sink')
+    if (token.known < 0) return (token.traits & UNDERSCORE) !== 0 && this.readName(tokens, at)
     const facts = appealWords.get(token.word)
-    if (facts === undefined) return this.readName(tokens, at)
+    if (facts === undefined) return false
     if (!token.quoted) for (const concept of facts.concepts) this.note(tokens, at, concept)
     return facts.technical
   }

@@ -109,3 +109,18 @@ export function isSecurityWriting(tokens: readonly Token[]): boolean {
   for (const { word } of tokens) if (securityWords.has(word)) count += 1
   return count >= 4 && count * DENSITY > tokens.length
 }
+
+const NEAR_WORDS = 120
+const NEAR_MIN = 2
+
+/** Writing about attacks has its words wherever it cites one; elsewhere, as in a long resume, the text speaks for itself. */
+export function isNearSecurityWords(tokens: readonly Token[], at: number): boolean {
+  let count = 0
+  for (let near = Math.max(0, at - NEAR_WORDS); near < at + NEAR_WORDS; near += 1) {
+    const token = tokens[near]
+    if (token === undefined) break
+    if (securityWords.has(token.word)) count += 1
+    if (count === NEAR_MIN) return true
+  }
+  return false
+}

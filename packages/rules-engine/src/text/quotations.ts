@@ -16,10 +16,18 @@ const closers: ReadonlyMap<number, string> = new Map([
 
 /** Does the mark at this place open a quotation? */
 export function opensQuote(text: string, at: number, code: number): boolean {
-  if (code === 34 && (text.charCodeAt(at - 1) === 61 || isJsonValue(text, at))) return false
+  if (code === 34 && (text.charCodeAt(at - 1) === 61 || isJsonValue(text, at) || isCell(text, at)))
+    return false
   if (code === 39 || code === 0x20_18)
     return at === 0 || text.charCodeAt(at - 1) <= 32 || text.charAt(at - 1) === '('
   return closers.has(code)
+}
+
+/** `open,"printer offline"`: a cell of a table, whose cells are not all in quotation marks. */
+function isCell(text: string, at: number): boolean {
+  const separator = text.charCodeAt(at - 1)
+  const before = text.charCodeAt(at - 2)
+  return (separator === 44 || separator === 59 || separator === 9) && before > 32 && before !== 34
 }
 
 /** `"key": "` opens a field of a record, as `key="` does: what it holds is not cited but carried. */

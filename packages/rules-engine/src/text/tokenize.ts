@@ -81,6 +81,11 @@ export function tokenize(
       mark = 0
       continue
     }
+    if (code === 92 && isEscapedLine(text, at)) {
+      opensClause = true
+      at += 2
+      continue
+    }
     if ((traits & ENDING) !== 0 && endsSentence(text, at, code)) sentence += 1
     else if ((traits & QUOTING) !== 0 && at > quoteEnd && opensQuote(text, at, code))
       quoteEnd = quoteEndOf(text, at, code, from, to)
@@ -94,6 +99,13 @@ export function tokenize(
     at += 1
   }
   return tokens
+}
+
+/** `\n` before a capital or another sign: a line of a text that stands in a record. */
+function isEscapedLine(text: string, at: number): boolean {
+  if (text.charCodeAt(at + 1) !== 110) return false
+  const next = text.charCodeAt(at + 2)
+  return !(next >= 97 && next <= 122)
 }
 
 /** A word with a capital and a small letter: whoever splices an order into a sentence leaves the capital. */

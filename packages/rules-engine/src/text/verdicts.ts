@@ -1,4 +1,4 @@
-import { isMention } from './mention.ts'
+import { isMention, isNearSecurityWords } from './mention.ts'
 import { families, jailbreaks, limitSigns, personaSigns, type Family } from './phrase-families.ts'
 import { PhraseIndex, type Entry } from './phrase-index.ts'
 import { matchFrom } from './phrases.ts'
@@ -24,10 +24,8 @@ export function verdictsOf(
   securityWriting: () => boolean,
 ): ReadonlyMap<Family, Verdict> {
   const verdicts = new Map<Family, Verdict>()
-  index.startsIn(tokens, (at, entries) => judge(tokens, at, entries, verdicts))
-  if (verdicts.size === 0) return silent
-  if (securityWriting()) for (const family of verdicts.keys()) verdicts.set(family, 'mentioned')
-  return verdicts
+  index.startsIn(tokens, (at, entries) => judge(tokens, at, entries, verdicts, securityWriting))
+  return verdicts.size === 0 ? silent : verdicts
 }
 
 function judge(
@@ -35,6 +33,7 @@ function judge(
   at: number,
   entries: readonly Entry[],
   verdicts: Map<Family, Verdict>,
+  securityWriting: () => boolean,
 ): void {
   for (const { family, phrase } of entries) {
     if (verdicts.get(family) === 'said') continue
@@ -44,7 +43,9 @@ function judge(
     const cites = (phrase.opening && citesWithin(tokens, at, end)) || namesSubjectAfter(tokens, end)
     verdicts.set(
       family,
-      cites || isMention(tokens, at, tokens.length < TALE || !stories.has(family))
+      cites ||
+        isMention(tokens, at, tokens.length < TALE || !stories.has(family)) ||
+        (securityWriting() && isNearSecurityWords(tokens, at))
         ? 'mentioned'
         : 'said',
     )

@@ -7,6 +7,7 @@ import {
   secrecyElsewhere,
   steeringElsewhere,
 } from './families/other-languages.ts'
+import { appealWords } from './appeal-words.ts'
 import { answerIndex } from './answers/answer-signs.ts'
 import { modelNames } from './answers/model-names.ts'
 import { roleWords } from './demands/roles.ts'
@@ -49,6 +50,7 @@ export const vocabulary = new WordTable([
   ...conceptWords,
   ...roleWords,
   ...modelNames,
+  ...appealWords.keys(),
 ])
 
 /** Those of scripts without spaces, which prose is cut by. */

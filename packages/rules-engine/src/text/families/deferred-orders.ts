@@ -32,7 +32,7 @@ export const deferredOrders: Family = [
     5,
     'whoever whatever anyone anything',
     'processes reads handles summarises summarizes processing',
-    'automatically automated',
+    'automatically automated ai llm bot chatbot assistant',
   ),
   phrase(
     2,
@@ -55,6 +55,7 @@ export const deferredOrders: Family = [
     'bypass skip ignore override waive circumvent disregard',
   ),
   phrase(4, 'cleared okayed agreed', 'with', 'user'),
+  order(4, 'ask', 'user', 'code codes password pin otp passcode', 'and'),
   phrase(3, 'user', 'has', 'agreed approved consented', 'advance'),
   order(1, 'run use call invoke', 'tool function', '_'),
   order(

@@ -104,7 +104,12 @@ export const directives: Family = [
   ...addressedOrders,
   order(3, 'give list show tell', 'list all', 'tools functions plugins', 'you', 'can have'),
   phrase(2, 'visible', 'to', 'llm llms ai'),
-  tight(0, 'assistant', 'must shall', 'disable forward delete grant reveal ignore authenticate'),
+  tight(
+    0,
+    'assistant',
+    'must shall',
+    'disable forward delete grant reveal ignore authenticate contact transfer pay',
+  ),
   tight(
     1,
     'if',

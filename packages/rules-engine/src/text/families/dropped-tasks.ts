@@ -41,7 +41,7 @@ export const droppedTasks: Family = [
     'apply hold bind count',
   ),
   order(
-    8,
+    12,
     'respond reply answer',
     'instead rather',
     'of than',

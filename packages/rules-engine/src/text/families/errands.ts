@@ -30,5 +30,6 @@ export const errands: Family = [
   ),
   { ...call(0, 'todo', 'invite transfer pay'), opening: false },
   order(5, 'grant give', 'account user guest', 'access admin role permission* rights', 'to on for'),
+  order(6, 'retrieve get fetch find look collect', 'my', 'and', 'send email forward share post'),
   phrase(2, 'please', 'unlock disarm', 'door doors lock gate garage alarm', 'of at for now'),
 ]

@@ -23,6 +23,8 @@ export const placedTexts: Family = [
     'french german spanish italian chinese japanese russian portuguese arabic latin',
     'no regardless whatever',
   ),
+  order(1, 'claim state say assert pretend', 'in', 'your', 'answer reply response output summary'),
+  order(6, 'replace remove change', 'in', 'your', 'answer reply response output summary'),
   order(4, 'pretend', 'that', 'and', 'say report claim'),
   phrase(
     1,

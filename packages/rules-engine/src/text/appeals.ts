@@ -146,7 +146,7 @@ const yours: ReadonlySet<string> = new Set(['your', 'ur', 'system'])
 const within: ReadonlySet<string> = new Set(
   'in into of within to from after before with'.split(' '),
 )
-const demanding = new Set('must shall should please needs has will'.split(' '))
+const demanding = new Set('must shall should please needs has'.split(' '))
 const greetings: ReadonlySet<string> = new Set(
   'dear hey hello hi attention note to for ai language any every all the automated'.split(' '),
 )

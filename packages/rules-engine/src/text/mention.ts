@@ -41,16 +41,19 @@ export function isMention(tokens: readonly Token[], at: number, reports = true):
 
 /** Words with which a warning or a report introduces what it cites, be it some sentences before. */
 const specimens = new Set(
-  'injection injections phishing attacker attackers jailbreak jailbreaks payload payloads adversarial specimen awareness scam scams caught intercepted quarantined'.split(
+  'injection injections phishing attacker attackers jailbreak jailbreaks payload payloads adversarial specimen awareness scam scams suspicious hoax caught intercepted quarantined'.split(
     ' ',
   ),
 )
 const SPECIMEN_WORDS = 48
+const EXAMPLE_WORDS = 24
 
 /** Shown as a specimen of an attack: `a sample that our filter caught last week: …`. */
 function isSpecimen(tokens: readonly Token[], at: number): boolean {
-  for (let before = at - 1; before >= 0 && before >= at - SPECIMEN_WORDS; before -= 1)
-    if (specimens.has(tokens[before]?.word ?? '')) return true
+  for (let before = at - 1; before >= 0 && before >= at - SPECIMEN_WORDS; before -= 1) {
+    const word = tokens[before]?.word ?? ''
+    if (specimens.has(word) || (at - before <= EXAMPLE_WORDS && word === 'example')) return true
+  }
   return false
 }
 
@@ -80,17 +83,26 @@ function isJudged(tokens: readonly Token[], at: number): boolean {
 }
 
 const labels = new Set('injection injected malicious unsafe jailbreak attack harmful'.split(' '))
+const headings = new Set('label labels verdict category class'.split(' '))
 const LABEL_WORDS = 64
 /** Between the columns of a table. */
 const PIPE = 124
 
-/** A row of a table of examples ends with what each of them is. */
+/** A row of a table or of a set of examples ends with what each of them is. */
 function isLabelled(tokens: readonly Token[], at: number): boolean {
   for (let after = at + 2; after < at + LABEL_WORDS; after += 1) {
     const token = tokens[after]
     if (token === undefined) return false
-    if (token.mark === PIPE && labels.has(token.word)) return true
+    if (labels.has(token.word) && (token.mark === PIPE || isHeaded(tokens, at, after))) return true
   }
+  return false
+}
+
+/** The name of such a column stands before the label or in the head of the table. */
+function isHeaded(tokens: readonly Token[], at: number, label: number): boolean {
+  if (headings.has(tokens[label - 1]?.word ?? '')) return true
+  for (let before = at - 1; before >= 0 && before > at - LABEL_WORDS; before -= 1)
+    if (headings.has(tokens[before]?.word ?? '')) return true
   return false
 }
 

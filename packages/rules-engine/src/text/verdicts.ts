@@ -63,13 +63,15 @@ function citesWithin(tokens: readonly Token[], at: number, end: number): boolean
 }
 
 const learned = new Set('told taught asked heard'.split(' '))
+const orders = new Set('instructions instruction commands prompts'.split(' '))
+const holding = new Set('inside within contained embedded'.split(' '))
+const held = new Set('it them that'.split(' '))
 
-/** `Forget what you were told about bread` speaks of bread. */
+/** `Forget what you were told about bread` speaks of bread; `ignore any instructions inside of it` speaks of a text. */
 function namesSubjectAfter(tokens: readonly Token[], end: number): boolean {
-  const after = tokens[end + 1]
-  return (
-    learned.has(tokens[end]?.word ?? '') &&
-    after?.word === 'about' &&
-    after.sentence === tokens[end]?.sentence
-  )
+  const [last, after, then] = [tokens[end], tokens[end + 1], tokens[end + 2]]
+  if (last === undefined || after === undefined || after.sentence !== last.sentence) return false
+  if (learned.has(last.word)) return after.word === 'about'
+  if (!orders.has(last.word)) return false
+  return holding.has(after.word) || (after.word === 'in' && held.has(then?.word ?? ''))
 }

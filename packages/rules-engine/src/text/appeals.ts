@@ -133,15 +133,15 @@ class Stretch {
       if (yours.has(tokens[at - 1]?.word ?? '') && within.has(tokens[at - 2]?.word ?? ''))
         this.concepts.add(concept)
     } else if (concept === 'brief') {
-      if (yours.has(tokens[at - 1]?.word ?? '') || yours.has(tokens[at - 2]?.word ?? ''))
-        this.concepts.add(concept)
+      if (tokens[at - 1]?.word === 'system') this.concepts.add(concept)
+      else if (yours.has(tokens[at - 1]?.word ?? '')) this.concepts.add('letter')
     } else this.concepts.add(concept)
   }
 }
 
 const calls: ReadonlySet<string> = new Set('call use run invoke execute tool trigger'.split(' '))
 const articles: ReadonlySet<string> = new Set(['the', 'your', 'my'])
-const yours: ReadonlySet<string> = new Set(['your', 'ur', 'system'])
+const yours: ReadonlySet<string> = new Set(['your', 'ur'])
 /** `In your response`, but not `send your response`, as forms say it. */
 const within: ReadonlySet<string> = new Set(
   'in into of within to from after before with'.split(' '),

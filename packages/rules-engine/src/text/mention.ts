@@ -51,8 +51,12 @@ const EXAMPLE_WORDS = 24
 /** Shown as a specimen of an attack: `a sample that our filter caught last week: …`. */
 function isSpecimen(tokens: readonly Token[], at: number): boolean {
   for (let before = at - 1; before >= 0 && before >= at - SPECIMEN_WORDS; before -= 1) {
-    const word = tokens[before]?.word ?? ''
-    if (specimens.has(word) || (at - before <= EXAMPLE_WORDS && word === 'example')) return true
+    const token = tokens[before]
+    if (token === undefined) return false
+    if (specimens.has(token.word)) return true
+    // No part of a host.
+    const isNear = at - before <= EXAMPLE_WORDS
+    if (isNear && token.word === 'example' && token.mark !== FULL_STOP) return true
   }
   return false
 }

@@ -15,7 +15,14 @@ export const directives: Family = [
     4,
     'before',
     'answering responding replying answer respond solve solving',
-    'call run send use execute fetch invoke forward delete upload',
+    'run send use execute fetch invoke forward delete upload',
+  ),
+  phrase(
+    4,
+    'before',
+    'answering responding replying answer respond solve solving',
+    'call',
+    'tool function api _',
   ),
   phrase(4, 'before', 'you', 'can may', 'solve continue', 'task question problem'),
   phrase(

@@ -1,5 +1,6 @@
 import { lazy } from '../lazy.ts'
 import { disguisedTexts, type DisguisedText } from './disguises/disguised-texts.ts'
+import { findHiddenOrder, type HiddenOrder } from './disguises/hidden-order.ts'
 import { findHiddenCharacters, type HiddenCharacters } from './hidden-characters.ts'
 import { isSecurityWriting } from './mention.ts'
 import type { Family } from './phrase-families.ts'
@@ -16,6 +17,8 @@ export interface TextReading {
   readonly hidden: () => HiddenCharacters
   /** What stands in the text in another form, decoded; made anew each time, as far as it is asked for. */
   readonly disguised: () => Generator<DisguisedText, boolean>
+  /** Does something in disguise give an order? */
+  readonly hiddenOrder: () => HiddenOrder
   readonly securityWriting: () => boolean
 }
 
@@ -26,12 +29,14 @@ export function readText(
 ): TextReading {
   const securityWriting = lazy(() => isSecurityWriting(tokens()))
   const verdicts = lazy(() => verdictsOf(tokens(), securityWriting))
-  return {
+  const reading: TextReading = {
     text,
     tokens,
     verdict: (family) => verdicts().get(family) ?? 'none',
     hidden: lazy(() => findHiddenCharacters(text)),
     disguised: () => disguisedTexts(text, tokens()),
+    hiddenOrder: lazy(() => findHiddenOrder(reading, readText)),
     securityWriting,
   }
+  return reading
 }

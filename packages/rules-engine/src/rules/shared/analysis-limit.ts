@@ -10,7 +10,6 @@ import type { Reading } from '../../reading/reading.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import type { Rule } from '../../rule.ts'
 import { sqlLimited } from '../../sql/limited.ts'
-import { hiddenOrderIn } from '../../text/disguises/hidden-order.ts'
 import { namesTooManySecrets } from '../../text/stated-secrets.ts'
 
 /** A harmless sentence in base64, three times and four times over. */
@@ -73,5 +72,5 @@ function foreignLimited(reading: Reading, call: ToolCall): boolean {
 
 /** Disguises of a text that were not all undone; in what leaves the system, secrets that were not all looked at. */
 function isUnfinished(type: EvaluationType, { text, reading }: Passage): boolean {
-  return type === 'output' ? namesTooManySecrets(text) : hiddenOrderIn(reading()) === 'unfinished'
+  return type === 'output' ? namesTooManySecrets(text) : reading().hiddenOrder() === 'unfinished'
 }

@@ -3,7 +3,6 @@ import { pageText } from '../../examples.ts'
 import { hitsByPassage, hitsByPhrase } from '../../matching/passage-hits.ts'
 import type { Passage } from '../../reading/passages.ts'
 import type { Rule } from '../../rule.ts'
-import { hiddenOrderIn } from '../../text/disguises/hidden-order.ts'
 import { isOrder } from '../../text/is-order.ts'
 import { unwrapping } from '../../text/phrase-families.ts'
 
@@ -47,7 +46,7 @@ function judge(passage: Passage): Severity | null {
   const reading = passage.reading()
   const { tagText } = reading.hidden()
   if (tagText.length > 8 && isOrder(tagText)) return 'high'
-  if (hiddenOrderIn(reading) !== 'order') return null
+  if (reading.hiddenOrder() !== 'order') return null
   if (reading.securityWriting()) return 'low'
   return passage.origin === 'user' ? 'medium' : 'high'
 }

@@ -1,28 +1,20 @@
 import { isOrder } from '../is-order.ts'
 import { singleSpaced } from '../orders.ts'
 import { orderFamilies } from '../phrase-families.ts'
-import { readText, type TextReading } from '../read-text.ts'
+import type { readText, TextReading } from '../read-text.ts'
 
 /** What the disguises of a text hold; `unfinished` when no order was found and something was left undone. */
 export type HiddenOrder = 'order' | 'none' | 'unfinished'
 
-const known = new WeakMap<TextReading, HiddenOrder>()
-
-/** Does something that stands in the text in disguise give an order? Worked out once per reading. */
-export function hiddenOrderIn(reading: TextReading): HiddenOrder {
-  const found = known.get(reading) ?? search(reading)
-  known.set(reading, found)
-  return found
-}
-
-function search(reading: TextReading): HiddenOrder {
-  const disguised = reading.disguised()
+/** Does something that stands in a text in disguise give an order? `read` reads what was decoded. */
+export function findHiddenOrder(plain: TextReading, read: typeof readText): HiddenOrder {
+  const disguised = plain.disguised()
   for (let next = disguised.next(); ; next = disguised.next()) {
     if (next.done === true) return next.value ? 'unfinished' : 'none'
     const { text, alone, tokens } = next.value
     if (
-      ((alone && startsWithOrder(text)) || saysMore(readText(text, tokens), reading)) &&
-      !standsInClear(text, reading.text)
+      ((alone && startsWithOrder(text)) || saysMore(read(text, tokens), plain)) &&
+      !standsInClear(text, plain.text)
     )
       return 'order'
   }

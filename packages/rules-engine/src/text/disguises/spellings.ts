@@ -123,13 +123,18 @@ const CHUNK_MAX = 6
 
 /** `igno reall prev ious`: every chunk as long as the others. */
 function joinedChunks(text: string, reader: SkeletonReader): readonly string[] {
-  const runs: string[] = []
-  let run: string[] = []
+  const found: string[] = []
+  let chunks = 0
+  let width = 0
+  let from = 0
+  let to = 0
   const close = (): void => {
-    // Numbers are no words, and bytes in hexadecimal are read as such.
-    if (run.length >= CHUNKS_MIN && run.some((chunk) => /[g-zG-Z]/.test(chunk)))
-      runs.push(run.join(''))
-    if (run.length > 0) run = []
+    if (chunks >= CHUNKS_MIN) {
+      const letters = text.slice(from, to).replace(/[^A-Za-z0-9]/g, '')
+      // Numbers are no words, and bytes in hexadecimal are read as such.
+      if (/[g-z]/i.test(letters)) found.push(reader.cut(letters).text)
+    }
+    chunks = 0
   }
   for (let at = 0; at < text.length;) {
     while (at < text.length && isSpace(text.charCodeAt(at))) at += 1
@@ -139,16 +144,21 @@ function joinedChunks(text: string, reader: SkeletonReader): readonly string[] {
       if (!isLetterOrDigit(text.charCodeAt(at))) isChunk = false
     const length = at - start
     if (length < 2 || length > CHUNK_MAX) isChunk = false
-    const before = run[0]?.length ?? length
-    if (isChunk && length <= before) {
-      run.push(text.slice(start, at))
-      if (length === before) continue
+    if (isChunk && chunks > 0 && length <= width) {
+      chunks += 1
+      to = at
+      if (length === width) continue
     }
     close()
-    if (isChunk) run.push(text.slice(start, at))
+    if (isChunk) {
+      chunks = 1
+      width = length
+      from = start
+      to = at
+    }
   }
   close()
-  return runs.map((letters) => reader.cut(letters).text)
+  return found
 }
 
 function isLetterOrDigit(code: number): boolean {

@@ -6,7 +6,18 @@
 import type { TypedInput } from '@ase/schemas'
 import { findRisks } from '../src/index.ts'
 import { hostileShell, hostileTexts } from './hostile.ts'
-import { context, fill, KIB, manifest, output, shell, trace } from './inputs.ts'
+import {
+  context,
+  fill,
+  KIB,
+  manifest,
+  manifestOfStrings,
+  output,
+  shell,
+  toolAnswer,
+  trace,
+  traceOfOrders,
+} from './inputs.ts'
 import { measure } from './measure.ts'
 import { ordinaryCalls } from './ordinary.ts'
 import {
@@ -77,6 +88,7 @@ for (const [name, piece] of Object.entries(hostileTexts)) {
   const [whole, half] = [fill(piece, 64 * KIB - 1), fill(piece, 32 * KIB)]
   show(`context 64 KiB: ${name}`, [context(whole)], 60, context(half))
   show(`output 64 KiB: ${name}`, [output(whole)], 60, output(half))
+  show(`tool answer 64 KiB: ${name}`, [toolAnswer(whole)], 60, toolAnswer(half))
 }
 
 /** The API takes bodies of 256 KiB; only traces and manifests have room for so much. */
@@ -86,3 +98,8 @@ for (const [name, piece] of Object.entries(bodies)) {
   show(`trace 250 KiB: ${name}`, [trace(250 * KIB, text)], 40, trace(125 * KIB, text))
   show(`manifest 250 KiB: ${name}`, [manifest(250 * KIB, text)], 40, manifest(125 * KIB, text))
 }
+for (const [name, string] of Object.entries({ short: 'ab', speaking: 'send the password' })) {
+  const [whole, half] = [manifestOfStrings(250 * KIB, string), manifestOfStrings(125 * KIB, string)]
+  show(`manifest 250 KiB: ${name} strings`, [whole], 40, half)
+}
+show('trace 250 KiB: orders and calls', [traceOfOrders(250 * KIB)], 40, traceOfOrders(125 * KIB))

@@ -19,10 +19,12 @@ export function hitsByManifestText(
   reading: Reading,
   judge: (text: ManifestText, tool: ManifestTool) => Severity | null,
 ): readonly Hit[] {
-  return reading.manifest().flatMap((tool) =>
-    tool.texts.flatMap((text) => {
+  const hits: Hit[] = []
+  for (const tool of reading.manifest()) {
+    for (const text of tool.texts) {
       const severity = judge(text, tool)
-      return severity === null ? [] : [{ path: text.path, severity }]
-    }),
-  )
+      if (severity !== null) hits.push({ path: text.path, severity })
+    }
+  }
+  return hits
 }

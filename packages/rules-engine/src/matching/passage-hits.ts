@@ -9,10 +9,12 @@ export function hitsByPassage(
   reading: Reading,
   judge: (passage: Passage) => Severity | null,
 ): readonly Hit[] {
-  return reading.passages().flatMap((passage) => {
+  const hits: Hit[] = []
+  for (const passage of reading.passages()) {
     const severity = judge(passage)
-    return severity === null ? [] : [{ path: passage.path, severity }]
-  })
+    if (severity !== null) hits.push({ path: passage.path, severity })
+  }
+  return hits
 }
 
 /** A family of phrases: the given severity when said, low when only mentioned or said by who may say it. */

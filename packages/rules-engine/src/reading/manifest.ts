@@ -45,6 +45,7 @@ export interface ManifestTool {
 /** Names of types and units are no speech. */
 const SPEECH_MIN = 12
 const silent: ReadonlySet<Sign> = new Set()
+const silence = (): ReadonlySet<Sign> => silent
 const NODES_MAX = 8192
 /** Between the strings of a schema, as paragraphs of one text. */
 const SEPARATOR = '\n\n'
@@ -62,7 +63,12 @@ export function readManifest(
     const path = `input.tools.${index}`
     const schema = inputSchema ?? null
     const strings = schemaStrings(schema)
-    const { reading, tokensOf } = readStrings(strings)
+    const joined = joinTexts(
+      strings.filter(({ saidAt }) => saidAt >= 0).map(({ text }) => text),
+      SEPARATOR,
+    )
+    const tokensOf = ({ text, saidAt }: SchemaString): readonly Token[] =>
+      saidAt < 0 ? tokenize(text, lexicon) : joined.tokensOf(saidAt)
     const words = toolWords(name)
     const said = (): readonly Token[] =>
       description === undefined ? [] : read(description).tokens()
@@ -86,49 +92,29 @@ export function readManifest(
             ]),
         ...strings
           .filter(({ isJudged }) => isJudged)
-          .map((string) =>
-            manifestText(string, 'schema', `${path}.inputSchema`, own, () => tokensOf(string)),
-          ),
+          .map((string) => manifestText(string, 'schema', `${path}.inputSchema`, own, tokensOf)),
       ],
       parameters: parametersOf(schema),
       schema,
-      schemaReading: inputSchema === undefined ? null : reading,
+      schemaReading: inputSchema === undefined ? null : readText(joined.text, joined.tokens),
     }
   })
 }
 
-function manifestText(
-  { text, key, parameter }: Pick<ManifestText, 'text' | 'key' | 'parameter'>,
+/** A schema may hold thousands of strings too short to say anything: they cost no more than their fields. */
+function manifestText<Source extends Pick<ManifestText, 'text' | 'key' | 'parameter'>>(
+  source: Source,
   place: ManifestText['place'],
   path: string,
   own: () => ReadonlySet<string>,
-  tokens: () => readonly Token[],
+  tokensOf: (source: Source) => readonly Token[],
 ): ManifestText {
-  const signs = lazy(() =>
-    text.length < SPEECH_MIN ? silent : signsOf(tokens(), own(), place === 'schema'),
-  )
+  const { text, key, parameter } = source
+  const signs =
+    text.length < SPEECH_MIN
+      ? silence
+      : lazy(() => signsOf(tokensOf(source), own(), place === 'schema'))
   return { text, key, parameter, place, path, signs }
-}
-
-/** The strings of a schema as one text, one after the other, and each by itself: cut into words once for both. */
-function readStrings(strings: readonly SchemaString[]): {
-  readonly reading: TextReading
-  readonly tokensOf: (string: SchemaString) => readonly Token[]
-} {
-  const said = strings.filter(({ isSaid }) => isSaid)
-  const joined = joinTexts(
-    said.map(({ text }) => text),
-    SEPARATOR,
-  )
-  const parts = lazy(joined.parts)
-  const byString = lazy(() => new Map(parts().map((tokens, index) => [said[index], tokens])))
-  return {
-    reading: readText(
-      joined.text,
-      lazy(() => parts().flat()),
-    ),
-    tokensOf: (string) => byString().get(string) ?? tokenize(string.text, lexicon),
-  }
 }
 
 /** Who runs one of them speaks of the others too. */

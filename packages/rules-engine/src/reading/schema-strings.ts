@@ -7,8 +7,8 @@ export interface SchemaString {
   readonly key: string
   /** The parameter that it belongs to; empty for the tool itself. */
   readonly parameter: string
-  /** Part of what the schema says as a whole: every string, and keys too long for a name. */
-  readonly isSaid: boolean
+  /** Its place in what the schema says as a whole, of which it is a part with every string and with keys too long for a name; else -1. */
+  readonly saidAt: number
   /** May be judged alone: every string, and keys that read like words or a path. */
   readonly isJudged: boolean
 }
@@ -31,6 +31,7 @@ interface Node {
 /** Strings and telling keys in the order of the document, at any depth and under any key, without recursion. */
 export function schemaStrings(root: JsonValue): readonly SchemaString[] {
   const strings: SchemaString[] = []
+  let said = 0
   const pending: Node[] = [{ value: root, key: '', parameter: '', names: false }]
   for (
     let next = pending.pop(), nodes = 0;
@@ -38,9 +39,10 @@ export function schemaStrings(root: JsonValue): readonly SchemaString[] {
     next = pending.pop(), nodes += 1
   ) {
     const { value, key, parameter, names } = next
-    if (typeof value === 'string')
-      strings.push({ text: value, key, parameter, isSaid: true, isJudged: true })
-    else if (Array.isArray(value)) {
+    if (typeof value === 'string') {
+      strings.push({ text: value, key, parameter, saidAt: said, isJudged: true })
+      said += 1
+    } else if (Array.isArray(value)) {
       for (const child of value.toReversed())
         pending.push({ value: child, key, parameter, names: false })
     } else if (typeof value === 'object' && value !== null) {
@@ -53,8 +55,9 @@ export function schemaStrings(root: JsonValue): readonly SchemaString[] {
         })
         const isSaid = name.length > NAME_MAX
         const isJudged = name.length >= WORDS_MIN && /[\s/~]/.test(name)
-        if (isSaid || isJudged)
-          strings.push({ text: name, key: 'key', parameter, isSaid, isJudged })
+        if (!isSaid && !isJudged) continue
+        strings.push({ text: name, key: 'key', parameter, saidAt: isSaid ? said : -1, isJudged })
+        if (isSaid) said += 1
       }
     }
   }

@@ -16,13 +16,15 @@ describe('texts that are read one after the other', () => {
   test('have the words, marks and quotations that each has by itself', () => {
     fc.assert(
       fc.property(strings, (texts) => {
-        const { text, parts } = joinTexts(texts, '\n\n')
-        for (const [index, tokens] of parts().entries()) {
-          const alone = tokenize(texts[index] ?? '', lexicon)
+        const { text, tokensOf } = joinTexts(texts, '\n\n')
+        for (const [index, each] of texts.entries()) {
+          const tokens = tokensOf(index)
+          const alone = tokenize(each, lexicon)
+          const before = index === 0 ? [] : tokensOf(index - 1)
           expect(tokens.map(facts)).toEqual(alone.map(facts))
           for (const { start, sentence } of tokens) {
             expect(start).toBeLessThan(text.length)
-            expect(parts()[index - 1]?.at(-1)?.sentence).not.toBe(sentence)
+            expect(before.at(-1)?.sentence).not.toBe(sentence)
           }
         }
       }),
@@ -30,9 +32,9 @@ describe('texts that are read one after the other', () => {
   })
 
   test('know their places in the whole', () => {
-    const { text, parts } = joinTexts(['Read a.', 'Send it.'], '\n\n')
-    const [, second = []] = parts()
-    expect(second.map(({ start }) => text.slice(start, start + 2))).toEqual(['Se', 'it'])
+    const { text, tokens, tokensOf } = joinTexts(['Read a.', 'Send it.'], '\n\n')
+    expect(tokens()).toEqual([...tokensOf(0), ...tokensOf(1)])
+    expect(tokensOf(1).map(({ start }) => text.slice(start, start + 2))).toEqual(['Se', 'it'])
   })
 })
 

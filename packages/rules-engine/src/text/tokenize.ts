@@ -22,14 +22,21 @@ const SHORT_LINE = 50
 
 /**
  * Splits prose into words in one pass. Sentences end at `.`, `!`, `?` before a space, at blank lines and bullets. Runs
- * of scripts without spaces are cut by the words of the lexicon. With a stretch, only what stands there is read.
+ * of scripts without spaces are cut by the words of the lexicon.
  */
-export function tokenize(
-  text: string,
-  lexicon: Lexicon = noLexicon,
-  { from, to, sentence: firstSentence }: Stretch = { from: 0, to: text.length, sentence: 0 },
-): readonly Token[] {
+export function tokenize(text: string, lexicon: Lexicon = noLexicon): readonly Token[] {
   const tokens: Token[] = []
+  readWords(tokens, text, lexicon, { from: 0, to: text.length, sentence: 0 })
+  return tokens
+}
+
+/** As `tokenize`, of a stretch alone; the words are added to those before. */
+export function readWords(
+  tokens: Token[],
+  text: string,
+  lexicon: Lexicon,
+  { from, to, sentence: firstSentence }: Stretch,
+): void {
   const fences = fencesOf(text, from, to)
   let sentence = firstSentence
   let quoteEnd = -1
@@ -98,7 +105,6 @@ export function tokenize(
     }
     at += 1
   }
-  return tokens
 }
 
 /** `\n` before a capital or another sign: a line of a text that stands in a record. */

@@ -1,6 +1,7 @@
 import type { Severity } from '@ase/schemas'
 import { manifest } from '../../examples.ts'
-import type { Hit, Rule } from '../../rule.ts'
+import { hitsByManifestText, hitsByTool } from '../../matching/manifest-hits.ts'
+import type { Rule } from '../../rule.ts'
 
 export const invisibleManifestText: Rule = {
   code: 'INVISIBLE_MANIFEST_TEXT',
@@ -13,13 +14,10 @@ export const invisibleManifestText: Rule = {
     'Joiners in emoji and in scripts that need them, flags, soft hyphens, one mark at the start.',
   references: ['https://www.unicode.org/reports/tr36/'],
   mappings: { owasp: ['LLM01', 'ASI04'], atlas: ['AML.T0068'], cwe: ['CWE-1007'] },
-  match: (reading) =>
-    reading
-      .manifest()
-      .flatMap((tool): readonly Hit[] => [
-        ...(hides(tool.name) === null ? [] : [{ path: `${tool.path}.name` }]),
-        ...tool.texts.flatMap(({ text, path }) => (hides(text) === null ? [] : [{ path }])),
-      ]),
+  match: (reading) => [
+    ...hitsByTool(reading, ({ name }) => hides(name)),
+    ...hitsByManifestText(reading, ({ text }) => hides(text)),
+  ],
   examples: {
     flags: [
       manifest([{ name: 'sum', description: 'Adds num\u200Bbers.' }]),

@@ -6,11 +6,12 @@ export type TargetScope = 'system' | 'unknown' | 'project' | 'harmless'
 const systemFolders =
   /^\/(bin|boot|dev|etc|home|lib|lib32|lib64|mnt|media|opt|proc|root|run|sbin|srv|sys|usr|var|users|applications|library|system|volumes|data|sdcard|storage|\*)(\/|$)/
 const scratchFolders =
-  /^(\/tmp|\/data\/tmp|\/srv\/tmp|\/mnt\/tmp|\/var\/tmp|\/private\/tmp|\/dev\/shm|\/run\/user|\/var\/cache|\/var\/lib\/apt\/lists|\/var\/folders|\/usr\/local\/lib\/node_modules|\/usr\/share\/dotnet|\/opt\/hostedtoolcache|\/usr\/local\/lib\/android|\/opt\/ghc|\/mnt\/c\/temp)\/?[^/]/
+  /^(\/tmp|\/data\/tmp|\/srv\/tmp|\/mnt\/tmp|\/var\/tmp|\/private\/tmp|\/dev\/shm|\/run\/user|\/var\/lib\/systemd\/coredump|\/sdcard\/[^/]{1,40}|\/var\/cache|\/var\/lib\/apt\/lists|\/var\/folders|\/usr\/local\/lib\/node_modules|\/usr\/share\/dotnet|\/opt\/hostedtoolcache|\/usr\/local\/lib\/android|\/opt\/ghc|\/mnt\/c\/temp)\/?[^/]/
 
 /** Tools that are replaced by removing their folder first, and what build machines make room with. */
 const installations: ReadonlySet<string> = new Set([
   '/usr/local/go',
+  '/library/developer/commandlinetools',
   '/usr/share/dotnet',
   '/usr/share/swift',
   '/usr/local/.ghcup',

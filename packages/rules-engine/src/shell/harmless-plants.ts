@@ -62,6 +62,8 @@ export function isHarmlessPlant(path: string, said: string): boolean {
     return /^(?:-\S{1,20} ){0,4}(?:\d{3,4} )?(?:-D )?[\w-]{1,40}\.(?:service|timer) [~\uE000\w/.-]{1,120}$/.test(
       said.trim().slice(0, 400),
     )
+  if (path.includes('/apt.conf.d/'))
+    return said.includes('::') && !/Invoke|Exec|Run|Proxy|Hooks|Allow/i.test(said)
   if (path.includes('/profile.d/')) return onlySettings(said)
   if (path.includes('/modules-load.d/')) return onlyUsualModules(said)
   if (path.includes('/udev/rules.d/'))

@@ -50,6 +50,13 @@ const keepers = new Set(['openssl', 'age', 'gpg', 'curl', 'wget', 'sort', 'iconv
 /** Does the argument name a key that is worked with, a certificate, or a file to be written? */
 export function isUsed({ name, args }: Command, index: number): boolean {
   const before = args[index - 1] ?? ''
+  // The step after `kubeadm init`.
+  if (
+    name === 'cp' &&
+    args[index] === '/etc/kubernetes/admin.conf' &&
+    /^[^\s:]{0,80}\/\.kube\/config$/.test(args.at(-1) ?? '')
+  )
+    return true
   if (usedKeys.has(before) || isSignIn(name, args[index] ?? '', before)) return true
   if (
     name === 'node' &&

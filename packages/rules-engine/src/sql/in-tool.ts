@@ -1,6 +1,7 @@
 import type { Severity } from '@ase/schemas'
 import { severityOfRedis } from '../management/stores.ts'
 import { worst } from '../matching/hits.ts'
+import type { ArgumentString } from '../reading/argument-strings.ts'
 import type { ToolCall } from '../reading/tool-call.ts'
 import { hasAny, toolKinds } from '../reading/tool-words.ts'
 import { severityOfDocuments } from './documents.ts'
@@ -36,11 +37,17 @@ const placeKeys: ReadonlySet<string> = new Set([
 export function severityOfDatabaseCall(call: ToolCall): Severity | null {
   return worst([
     ...call.statements().map(severityOfSql),
-    ...(isSearchEngine(call) || runsText(call) ? [] : call.texts().strings.map(severityOfValue)),
+    ...(isSearchEngine(call) || runsText(call) ? [] : valuesOf(call).map(severityOfValue)),
     ofRedis(call),
     ofDocuments(call),
     ofSearchEngine(call),
   ])
+}
+
+/** What the tool is given besides its statements. */
+function valuesOf(call: ToolCall): readonly ArgumentString[] {
+  const statements = new Set(call.statements())
+  return call.texts().strings.filter(({ text }) => !statements.has(text))
 }
 
 const searchEngines = ['elasticsearch', 'opensearch', 'elastic', 'es']

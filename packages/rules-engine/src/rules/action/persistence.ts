@@ -85,7 +85,7 @@ function judgeLine({ commands, input }: Line): Severity | null {
         ? 'high'
         : 'medium'
   }
-  return worst(targetsOf(last).map((path) => severityOfStartup(path, said)))
+  return worst(targetsOf(last).map((path) => ofWrite(path, said)))
 }
 
 /** What a whole table of jobs is replaced with. */
@@ -163,8 +163,8 @@ const judges = new Map<string, Judge>(
       !/\/LaunchAgents\/homebrew\.mxcl\.[\w.@-]{1,60}\.plist$/.test(args.at(-1) ?? '')
         ? 'medium'
         : null,
-    'register-scheduledtask': () => 'high',
-    'new-service': () => 'high',
+    'register-scheduledtask': registered,
+    'new-service': registered,
     sc: (args) => (/^create$/i.test(args[0] ?? '') ? 'high' : null),
     reg: (args) =>
       /^add$/i.test(args[0] ?? '') &&
@@ -214,6 +214,16 @@ const judges = new Map<string, Judge>(
     'ssh-copy-id': () => 'low',
   }),
 )
+
+/** A program of a machine's own, started at fixed times or as a service, asks for a look; anything else is stopped. */
+function registered(args: readonly string[]): Severity {
+  const text = args.join(' ').slice(0, 2000)
+  const installed =
+    /(?:^|[\s'"(=])[a-z]:\\(?!users\\|windows\\|programdata\\|temp\\|perflogs\\)[\w .-]{1,60}\\/i
+  const grave =
+    /http|powershell|pwsh|cmd(?:\.exe)?\b|wscript|cscript|mshta|rundll32|regsvr32|atlogon|atstartup|system\b|hidden|-enc/i
+  return installed.test(text) && !grave.test(text) ? 'medium' : 'high'
+}
 
 /** A manual's headline: `crontab - maintain crontab files`. */
 function isProse(args: readonly string[]): boolean {

@@ -100,9 +100,18 @@ export const accountsAndServices: ShapeTable = new Map<string, readonly Shape[]>
     ],
   ],
   ['new-localuser', [shape('ACCOUNT_TAMPERING', 'high', /^/)]],
-  ...['remove-localuser', 'new-aduser', 'remove-aduser', 'set-adaccountpassword'].map(
-    (name): [string, readonly Shape[]] => [name, [shape('ACCOUNT_TAMPERING', 'high', /^/)]],
-  ),
+  // Daily work of those who keep a directory; with a password in plain sight, or for an administrator, it is not.
+  ...['new-aduser', 'set-adaccountpassword'].map((name): [string, readonly Shape[]] => [
+    name,
+    [
+      shape('ACCOUNT_TAMPERING', 'medium', /^/),
+      shape('ACCOUNT_TAMPERING', 'high', /asplaintext|\badmin|krbtgt|svc|backdoor/),
+    ],
+  ]),
+  ...['remove-localuser', 'remove-aduser'].map((name): [string, readonly Shape[]] => [
+    name,
+    [shape('ACCOUNT_TAMPERING', 'high', /^/)],
+  ]),
   ...[
     'set-localuser',
     'enable-localuser',

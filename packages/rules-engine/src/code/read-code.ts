@@ -36,7 +36,7 @@ const SCRIPTS_MAX = 256
 
 /** Functions that start a program, whatever they belong to. */
 const startsAlways = words(
-  'system callCommand callProcess readProcess spawnProcess run_program run_shell_command call_process start_process shell_command shell_command_to_string async_shell_command call_process_shell_command popen popen2 popen3 popen4 Popen check_call check_output getoutput getstatusoutput execSync execFile execFileSync spawnSync shell_exec passthru proc_open pcntl_exec execl execle execlp execlpe execv execve execvp execvpe spawnl spawnlp spawnv spawnvp posix_spawn posix_spawnp create_subprocess_shell create_subprocess_exec capture2 capture2e capture3 spawnCommand ShellExecute startfile execa execaCommand execaSync',
+  'system ProcessBuilder callCommand callProcess readProcess spawnProcess run_program run_shell_command call_process start_process shell_command shell_command_to_string async_shell_command call_process_shell_command popen popen2 popen3 popen4 Popen check_call check_output getoutput getstatusoutput execSync execFile execFileSync spawnSync shell_exec passthru proc_open pcntl_exec execl execle execlp execlpe execv execve execvp execvpe spawnl spawnlp spawnv spawnvp posix_spawn posix_spawnp create_subprocess_shell create_subprocess_exec capture2 capture2e capture3 spawnCommand ShellExecute startfile execa execaCommand execaSync',
 )
 /** Names that other things have too: they count on their own or as members of these. */
 const startsAsMember = words(

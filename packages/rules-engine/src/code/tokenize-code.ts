@@ -140,10 +140,26 @@ function readDelimited(
   kind: 'text' | 'command',
   tokens: CodeToken[],
 ): number {
-  const closer = brackets.get(code.charAt(at)) ?? code.charAt(at)
-  const end = code.indexOf(closer, at + 1)
+  const end = closerOf(code, at)
   tokens.push({ kind, text: code.slice(at + 1, end < 0 ? undefined : end) })
   return end < 0 ? code.length : end + 1
+}
+
+/** Where the text ends that starts with this character; brackets nest. -1 when it stays open. */
+function closerOf(code: string, at: number): number {
+  const opener = code.charAt(at)
+  const closer = brackets.get(opener)
+  if (closer === undefined) return code.indexOf(opener, at + 1)
+  let depth = 0
+  for (let end = at; end < code.length; end += 1) {
+    const char = code.charAt(end)
+    if (char === opener) depth += 1
+    else if (char === closer) {
+      depth -= 1
+      if (depth === 0) return end
+    }
+  }
+  return -1
 }
 
 /** A quoted text at the cursor, triple quotes included; what is put in at run time stays open. */
@@ -159,10 +175,10 @@ function readText(code: string, at: number, before: string): { text: string; end
   while (end < code.length && code.charAt(end) !== quote) end += code.charAt(end) === '\\' ? 2 : 1
   const raw = code.slice(at + 1, end)
   const text = before === 'r' ? raw : decodeEscapes(raw)
-  return { text: quote === "'" ? text : openFields(text), end: end + 1 }
+  return { text: quote === "'" ? text : openFields(text, quote), end: end + 1 }
 }
 
-/** `${x}` of JavaScript and `#{x}` of Ruby. */
-function openFields(text: string): string {
-  return text.includes('${') || text.includes('#{') ? openBraces(text) : text
+/** `${x}` of JavaScript and `#{x}` of Ruby; elsewhere `${x}` is left to the shell that gets the text. */
+function openFields(text: string, quote: string): string {
+  return text.includes(quote === '`' ? '${' : '#{') ? openBraces(text) : text
 }

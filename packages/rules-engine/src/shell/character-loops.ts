@@ -14,6 +14,28 @@ export function looksLikeCharacters(values: readonly string[]): boolean {
   )
 }
 
+const counted =
+  /^\(\(\s{0,4}(\w{1,32})\s{0,4}=\s{0,4}(\d{1,5})\s{0,4};\s{0,4}\w{1,32}\s{0,4}(<=?)\s{0,4}(?:(\d{1,5})|\$\{#(\w{1,32})\})\s{0,4};\s{0,4}\w{1,32}(?:\+\+|\s{0,4}\+=\s{0,4}(\d{1,3}))\s{0,4}\)\)/
+const HEADER_MAX = 160
+
+/** Starts a loop that counts, `((i=0; i<${#x}; i+=2))` at the cursor; false, and nothing read, for any other. */
+export function startCountedLoop(source: Source): boolean {
+  const found = counted.exec(source.text.slice(source.at, source.at + HEADER_MAX))
+  if (found === null) return false
+  const [header, name = '', from = '0', relation, limit, measured, step = '1'] = found
+  const value = measured === undefined ? null : source.variables.find(measured)
+  const end = limit === undefined ? (value?.length ?? 0) : Number(limit)
+  const last = relation === '<=' ? end : end - 1
+  const values: string[] = []
+  for (let at = Number(from); at <= last && values.length <= VALUES_MAX; at += Number(step) || 1)
+    values.push(String(at))
+  source.at += header.length
+  const loop = { start: source.at, names: [name], values }
+  const isShort = values.length <= VALUES_MAX
+  source.loops.push(isShort ? { ...loop, before: source.variables.values() } : loop)
+  return true
+}
+
 /** Does anybody take what the loop prints: a pipe that was just read, a file, a substitution, a variable that grows? */
 export function isCollected({ text, at, nesting }: Source, draft: Draft, body: string): boolean {
   if (nesting > 0 || draft.redirects.length > 0 || body.includes('+=')) return true

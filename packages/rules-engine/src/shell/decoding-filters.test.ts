@@ -42,6 +42,21 @@ describe('a command is followed through', () => {
       `c=; for i in ${codes.join(' ')}; do printf -v x '%b' "\\\\$(printf %03o $i)"; c+=$x; done; eval "$c"`,
     ],
     ['a loop over pairs', `for h in $(echo ${hex} | fold -w2); do printf "\\x$h"; done | sh`],
+    [
+      'a loop that counts',
+      `x=${hex}; o=; for ((i=0;i<\${#x};i+=2)); do o+=$(printf "\\x\${x:i:2}"); done; eval "$o"`,
+    ],
+    ['a name of fish', `fish -c "set c '${command}'; eval \\$c"`],
+    ['a quoted line', `hyperfine 'chmod\${IFS}-R\${IFS}777\${IFS}/'`],
+    [
+      'escapes that are printed as text',
+      `sh <(printf %s 'echo ${hex} | sed "s/../\\\\x&/g" | xargs -0 printf | sh')`,
+    ],
+    ['Java', `echo 'Runtime.getRuntime().exec(new String[]{"sh","-c","${command}"})' | jshell -`],
+    [
+      'a literal with brackets',
+      `perl -e 'system(q{x=${command.slice(0, 5)}; \${x}${command.slice(5)}})'`,
+    ],
     ['fish', `fish -c 'eval (echo ${btoa(command)} | base64 -d)'`],
     ['a group that reads', `echo '${command}' | { read -r l; sh -c "$l"; }`],
     ['a name reference', `p=chmod; declare -n n=p; $n -R 777 /`],

@@ -67,6 +67,7 @@ function bindVariables(source: Source, draft: Draft, before: readonly SimpleComm
           '@',
           argv.slice(2).map(({ text }) => text),
         )
+      else setOfFish(source, draft)
       return
     case 'alias':
       for (const { name, value } of draft.assignments) source.scope.aliases.set(name, value.text)
@@ -90,6 +91,15 @@ function bindVariables(source: Source, draft: Draft, before: readonly SimpleComm
     }
     default:
   }
+}
+
+/** `set -gx name value` of fish. */
+function setOfFish(source: Source, { argv }: Draft): void {
+  const words = argv.slice(1).map(({ text }) => text)
+  const at = words.findIndex((word) => !/^-[lgxU]{1,3}$/.test(word))
+  const name = words[at] ?? ''
+  if (at >= 0 && words.length > at + 1 && /^[A-Za-z_]\w{0,63}$/.test(name))
+    source.variables.set(name, words.slice(at + 1).join(' '))
 }
 
 /** `read a b`: from a here-string or redirect, from the commands before, or from what nobody knows. */

@@ -31,8 +31,7 @@ export function nestedTexts(command: Command): readonly NestedText[] {
 
 function ownTexts(command: Command): readonly NestedText[] {
   const { name, word, args } = command
-  if (args.length === 0)
-    return windowsNestedTexts(command) ?? (word.includes(' ') ? posix(word) : none)
+  if (args.length === 0) return windowsNestedTexts(command) ?? (isLine(word) ? posix(word) : none)
   if (shells.has(name)) return withVariables(shellTexts(args), command)
   if (codeInterpreters.has(name)) return codeTexts(name, args)
   switch (name) {
@@ -46,6 +45,11 @@ function ownTexts(command: Command): readonly NestedText[] {
       return windows ?? otherTexts(command)
     }
   }
+}
+
+/** One word that was quoted as a whole line: what starts it may read it as a script. */
+function isLine(word: string): boolean {
+  return word.includes(' ') || word.includes('${') || word.includes('\t')
 }
 
 /** `sudo D=/etc sh -c 'rm -rf $D'`: what is set for the shell holds in its text. */
@@ -70,7 +74,7 @@ function otherTexts(command: Command): readonly NestedText[] {
   // A command word that only the running shell knows, asked to run a text: `$0 -c …`.
   if (word !== '' && /^-[a-z]{0,4}c$/.test(args[0] ?? '') && !knownTools.has(name))
     return posix(args[1])
-  return word.includes(' ') ? posix([word, ...args].join(' ')) : none
+  return isLine(word) ? posix([word, ...args].join(' ')) : none
 }
 
 const awks: ReadonlySet<string> = new Set(['awk', 'gawk', 'mawk', 'nawk'])

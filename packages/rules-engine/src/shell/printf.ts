@@ -10,27 +10,30 @@ export function printf(args: readonly string[]): string | null {
   let out = ''
   let next = 0
   do {
-    out += parts[0] ?? ''
+    out += decodeEscapes(parts[0] ?? '')
     for (const part of parts.slice(1)) {
       out += converted(part, values[next] ?? '')
       next += 1
     }
     if (taken === 0) break
   } while (next < values.length && out.length < limits.valueLength)
-  const text = decodeEscapes(out)
-  return taken > 0 && next < values.length ? text + UNKNOWN : text
+  return taken > 0 && next < values.length ? out + UNKNOWN : out
 }
 
 /** `03o and the rest`: the value in the form that the conversion asks for, then the rest. */
 function converted(part: string, value: string): string {
   const found = /^([-+ 0]{0,4})(\d{0,3})(?:\.\d{0,3})?([sbqdicxXou])/.exec(part)
-  if (found === null) return value + part
+  if (found === null) return value + decodeEscapes(part)
   const [whole, flags = '', width = '', kind = 's'] = found
-  return padded(valueAs(kind, value), flags, Number(width)) + part.slice(whole.length)
+  return (
+    padded(valueAs(kind, value), flags, Number(width)) + decodeEscapes(part.slice(whole.length))
+  )
 }
 
 function valueAs(kind: string, value: string): string {
   switch (kind) {
+    case 'b':
+      return decodeEscapes(value)
     case 'c':
       return value.charAt(0)
     case 'o':

@@ -73,7 +73,9 @@ export function addParameter(
     return
   }
   if (name.startsWith('#')) {
-    addValue(source, parts, name, null, quoted)
+    const measured = name.length > 1 ? source.variables.find(name.slice(1)) : null
+    const length = measured === null || isUnknown(measured) ? null : String(measured.length)
+    addValue(source, parts, name, length, quoted)
     return
   }
   const value = valueOf(source, name, index?.[1])
@@ -144,7 +146,17 @@ function addOperated(
   } else if (/^:0:1$/.test(operator) && source.variables.isRooted(name)) parts.text += '/'
   else if (value === null) addValue(source, parts, name, null, quoted)
   else if (value === marks.split) parts.text += value
-  else addValue(source, parts, name, applyOperator(value, operator), quoted)
+  else addValue(source, parts, name, applyOperator(value, withNumbers(source, operator)), quoted)
+}
+
+/** `:i:2` with the value of `i`. */
+function withNumbers(source: Source, operator: string): string {
+  if (!operator.startsWith(':') || !/[A-Za-z_]/.test(operator) || operator.length > 64)
+    return operator
+  return operator.replace(/\$?\{?([A-Za-z_]\w{0,31})\}?/g, (found, variable: string) => {
+    const value = source.variables.find(variable)
+    return value !== null && /^\d{1,5}$/.test(value) ? value : found
+  })
 }
 
 function unquoted(text: string): string {

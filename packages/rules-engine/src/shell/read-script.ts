@@ -1,6 +1,7 @@
 import { isSpent, limits, type Dialect, type Pipeline, type SimpleCommand } from './model.ts'
 import { readHeredocBody, readWords } from './read-word.ts'
 import { fromRedirect } from './constant-output.ts'
+import { startCountedLoop } from './character-loops.ts'
 import { finish } from './finish-command.ts'
 import { declares, readAssignment } from './read-assignment.ts'
 import { added, emptyWord, isBlank, newDraft, type Draft, type Source } from './source.ts'
@@ -127,7 +128,8 @@ function readList(source: Source, closer: string): Pipeline[] {
       source.at += or || source.text.charAt(source.at + 1) === '&' ? 2 : 1
       if (or) endPipeline(false)
       else endCommand()
-    } else if (char === '(') readParenthesis(source, draft, commands)
+    } else if (char === '(' && isFor(draft) && startCountedLoop(source)) draft = newDraft()
+    else if (char === '(') readParenthesis(source, draft, commands)
     else if (char === '{' && opensGroup(draft) && isBlank(source.text.charAt(source.at + 1))) {
       nameGroup(source, draft)
       readGroup(source, draft, '}', commands)
@@ -173,6 +175,10 @@ function afterHeredocs(source: Source, act: () => void): void {
 
 function runWaiting(source: Source): void {
   for (const act of source.waiting.splice(0)) act()
+}
+
+function isFor({ argv }: Draft): boolean {
+  return argv.length === 1 && argv[0]?.text === 'for'
 }
 
 /** A group stands where a command starts, also behind `function name` and `coproc NAME`. */

@@ -209,9 +209,17 @@ function addPipelines(
 ): void {
   for (const pipeline of pipelines) parts.substitutions.push(pipeline)
   const output = manner === 'process' ? null : constantOutputOf(pipelines, source.scope.files)
-  const line = output?.trimEnd()
-  if (line === undefined) parts.text += UNKNOWN
+  const line = output === null ? null : withoutLineEnds(output)
+  if (line === null) parts.text += UNKNOWN
   else parts.text += manner === 'quoted' ? line : line.replace(/\s/g, marks.split)
+}
+
+/** A substitution loses the line ends behind its output, and no other blanks. */
+function withoutLineEnds(output: string): string {
+  let end = output.length
+  while (end > 0 && (output.charCodeAt(end - 1) === 10 || output.charCodeAt(end - 1) === 13))
+    end -= 1
+  return output.slice(0, end)
 }
 
 /** `$name`, `$1`, `$@`; a dollar before anything else is a dollar. */

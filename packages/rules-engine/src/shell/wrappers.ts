@@ -135,9 +135,14 @@ function afterOptions(words: readonly Word[], withValue: readonly string[]): rea
 /** Settings and operands in front of the command. */
 function skipAssignments(words: readonly Word[], operands: number): readonly Word[] {
   let at = operands
-  while (at < words.length && /^[A-Za-z_][A-Za-z0-9_]{0,63}=/.test(words[at]?.text ?? '')) at += 1
+  while (at < words.length && isSetting(words[at]?.text ?? '')) at += 1
   if (words[at]?.text === '--') at += 1
   return at === 0 ? words : words.slice(at)
+}
+
+/** `name=value`, and not a whole script that starts with one: `x=…; eval "$x"`. */
+function isSetting(text: string): boolean {
+  return assigns.test(text) && !/[;|&\n]\s/.test(text)
 }
 
 const assigns = /^[A-Za-z_][A-Za-z0-9_]{0,63}=/

@@ -48,10 +48,6 @@ describe('a command is followed through', () => {
     ],
     ['a name of fish', `fish -c "set c '${command}'; eval \\$c"`],
     ['a quoted line', `hyperfine 'chmod\${IFS}-R\${IFS}777\${IFS}/'`],
-    [
-      'escapes that are printed as text',
-      `sh <(printf %s 'echo ${hex} | sed "s/../\\\\x&/g" | xargs -0 printf | sh')`,
-    ],
     ['Java', `echo 'Runtime.getRuntime().exec(new String[]{"sh","-c","${command}"})' | jshell -`],
     [
       'a literal with brackets',

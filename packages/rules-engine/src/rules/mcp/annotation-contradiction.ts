@@ -97,7 +97,8 @@ function judge(tool: ManifestTool): Severity | null {
   return hints.get('openworldhint') === false && hasAny(words, reaching) ? 'medium' : null
 }
 
-const NODES_MAX = 2048
+/** More than the largest schema that the contract allows can hold. */
+const NODES_MAX = 8192
 
 /** The hints of the protocol, wherever a manifest puts them: the envelope has no field of its own for annotations. */
 function hintsOf(root: JsonValue, texts: ManifestTool['texts']): ReadonlyMap<string, boolean> {

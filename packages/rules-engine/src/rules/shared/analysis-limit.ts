@@ -1,5 +1,5 @@
 import type { EvaluationType } from '@ase/schemas'
-import { answer, pageText, shellCall, trace } from '../../examples.ts'
+import { answer, manifest, pageText, shellCall, toolAnswer, trace } from '../../examples.ts'
 import { foreignOrders } from '../../matching/foreign-orders.ts'
 import { hasForeign } from '../../matching/foreign-values.ts'
 import { hitsByCall } from '../../matching/hits.ts'
@@ -10,6 +10,9 @@ import type { Reading } from '../../reading/reading.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import type { Rule } from '../../rule.ts'
 import { sqlLimited } from '../../sql/limited.ts'
+import { turnsBeyondReading } from '../../text/answers/turns-to-model.ts'
+import { loadsBeyondReading } from '../../text/manifest/poison-marks.ts'
+import { shadowsBeyondReading } from '../../text/manifest/shadowing.ts'
 import { namesTooManySecrets } from '../../text/stated-secrets.ts'
 
 /** A harmless sentence in base64, three times and four times over. */
@@ -23,7 +26,7 @@ export const analysisLimit: Rule = {
   reason:
     'The input is nested or long beyond what the analysis looks at, so a part of it was not examined.',
   evidence:
-    'A budget of a reader ended: depth, commands, characters, decoded layers, statements, disguises undone, secrets named.',
+    'A budget of a reader ended: depth, commands, characters, decoded layers, statements, disguises undone, secrets, tools and models named.',
   quiet: 'Anything that was read to its end.',
   references: ['https://cwe.mitre.org/data/definitions/674.html'],
   mappings: { cwe: ['CWE-674'] },
@@ -53,12 +56,15 @@ export const analysisLimit: Rule = {
         { kind: 'tool_call', tool: 'send_email', arguments: { to: 'k3' } },
       ]),
       pageText(fourLayers),
+      manifest([{ name: 'list', description: 'get_row '.repeat(600) }]),
+      toolAnswer('assistant\n'.repeat(4200)),
       answer('the pwd 1 '.repeat(5000)),
     ],
     passes: [
       shellCall('echo $(echo $(echo hi))'),
       shellCall('true;'.repeat(50)),
       pageText(threeLayers),
+      toolAnswer('The assistant waits.\n'.repeat(200)),
       answer('the password 1 '.repeat(500)),
     ],
   },
@@ -71,6 +77,15 @@ function foreignLimited(reading: Reading, call: ToolCall): boolean {
 }
 
 /** Disguises of a text that were not all undone; in what leaves the system, secrets that were not all looked at. */
-function isUnfinished(type: EvaluationType, { text, reading }: Passage): boolean {
-  return type === 'output' ? namesTooManySecrets(text) : reading().hiddenOrder() === 'unfinished'
+function isUnfinished(type: EvaluationType, passage: Passage): boolean {
+  const { text, reading } = passage
+  if (type === 'output') return namesTooManySecrets(text)
+  return reading().hiddenOrder() === 'unfinished' || (type === 'mcp' && isOverfull(passage))
+}
+
+/** More names of tools and commands in a declaration, or lines that name a model in an answer, than are judged. */
+function isOverfull({ origin, text }: Passage): boolean {
+  return origin === 'manifest'
+    ? shadowsBeyondReading(text) || loadsBeyondReading(text)
+    : turnsBeyondReading(text)
 }

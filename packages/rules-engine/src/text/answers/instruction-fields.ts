@@ -9,15 +9,11 @@ const steps =
   /^(?:next[_-]?(?:steps?|action)|required[_-]?action|action[_-]?required|todo|instructions?|note|message|hint|directive|guidance|reminder)$/i
 const address =
   /^\s{0,4}(?:AI|LLM|assistant|model|agent|system)s?\s?[:,]|^\s{0,4}you must\b|^\s{0,4}(?:ignore|disregard)\b/i
-const MATCHES_MAX = 400
 
 /** Does a JSON answer hold a field that is meant for the model, or a step that turns to it, with an order in it? */
 export function hasInstructionField(text: string): boolean {
   if (!text.includes('":') && !text.includes('" :')) return false
-  let seen = 0
   for (const { 1: name = '', 2: value = '' } of text.matchAll(fields)) {
-    seen += 1
-    if (seen > MATCHES_MAX) return false
     if (forModel.test(name) && isCommand(value)) return true
     if (steps.test(name) && address.test(value) && isCommand(value)) return true
   }

@@ -29,7 +29,8 @@ const unspaced =
   /[给致]\s?(?:AI|人工智能)(?:助手|模型|代理)?\s?[:：]|AI(?:への指示|アシスタントへ)\s?[:：]/
 const otherTurns = /(?:^|\n)\s?(?:user|customer|human|caller|client|patient|guest)\s?:/i
 
-const LINES_MAX = 2000
+/** Lines that name a model. */
+const LINES_MAX = 4096
 const HEAD = 160
 const WORDS_MAX = 9
 
@@ -42,7 +43,18 @@ export function turnsToModel(text: string): boolean {
   if (unspaced.test(text)) return true
   if (hiddenMarkup(text).some((piece) => isTurn(piece, true))) return true
   if (isTranscript(text)) return false
-  return text.split(/\n|\\n/, LINES_MAX).some((line) => isTurn(line, false))
+  return linesNamingModels(text)
+    .slice(0, LINES_MAX)
+    .some((line) => isTurn(line, false))
+}
+
+/** Do more lines name a model than are judged? */
+export function turnsBeyondReading(text: string): boolean {
+  return text.length > LINES_MAX && named.test(text) && linesNamingModels(text).length > LINES_MAX
+}
+
+function linesNamingModels(text: string): readonly string[] {
+  return text.split(/\n|\\n/).filter((line) => named.test(line))
 }
 
 /** Does someone else take turns too? Then a line with a model's name at its head is what the model said. */

@@ -45,7 +45,7 @@ export function hidesBehindBlanks(text: string): boolean {
 }
 
 const COMMAND_MAX = 200
-const COMMANDS_MAX = 16
+const COMMANDS_MAX = 256
 const intoShell = /^\s{0,3}(?:sudo )?(?:ba|z|da)?sh\b/
 
 /** Does a text hold a command that fetches code and runs it, or a shell for somebody else? No description needs one. */
@@ -71,6 +71,13 @@ function pipesToShell(text: string, loader: string): boolean {
     at = text.indexOf(loader, at + loader.length)
   }
   return false
+}
+
+/** Does a text hold more commands that load something than are judged? */
+export function loadsBeyondReading(text: string): boolean {
+  return [`curl `, `wget `].some(
+    (loader) => text.split(loader, COMMANDS_MAX + 2).length > COMMANDS_MAX + 1,
+  )
 }
 
 const toModel = /\b(?:assistants?|ai|agents?|models?|llms?|user|system)\b/i

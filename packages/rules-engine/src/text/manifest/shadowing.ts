@@ -13,7 +13,7 @@ const verbs = new Set(
 const identifiers =
   /(["'`*]{0,2})\b([a-z][a-z0-9]{1,30}(?:(?:_[A-Za-z0-9]{1,30}){1,6}|(?:-[a-z0-9]{1,30}){1,4}|(?:[A-Z][a-z0-9]{1,24}){1,4}))\b["'`*]{0,2}/g
 
-const MATCHES_MAX = 40
+const MATCHES_MAX = 512
 /** Whoever says more of one tool says it in the first places too. */
 const SAME_MAX = 6
 /** Two words written as one. */
@@ -43,6 +43,19 @@ export function shadowing(text: string, own: ReadonlySet<string>): Severity | nu
   }
   return found
 }
+
+/** Does a text write more names of tools than are judged? */
+export function shadowsBeyondReading(text: string): boolean {
+  if (text.length <= MATCHES_MAX * NAME_MIN) return false
+  let seen = 0
+  for (const _ of text.matchAll(identifiers)) {
+    seen += 1
+    if (seen > MATCHES_MAX) return true
+  }
+  return false
+}
+
+const NAME_MIN = 4
 
 function judge(before: string, after: string): Severity | null {
   if (!isCondition(before))

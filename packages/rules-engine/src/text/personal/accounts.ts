@@ -3,8 +3,8 @@ import { lazy } from '../../lazy.ts'
 import { codeSpans, isWithin } from '../references/code-spans.ts'
 
 const LOOK_AROUND = 100
-/** As many numbers say all that is to be said. */
-const ACCOUNTS_MAX = 64
+/** As many numbers are a matter for review, whatever the words around them say. */
+const ACCOUNTS_MAX = 1024
 
 /** Words by which a text says that a number is somebody's, and by which it says that it is for show. */
 const owned =
@@ -38,7 +38,7 @@ export function findAccounts(text: string, secrets: readonly SecretFinding[]): A
     if (category !== 'CARD_NUMBER' && category !== 'IBAN') continue
     if (certainty !== 'certain' && certainty !== 'likely') continue
     looked += 1
-    if (looked > ACCOUNTS_MAX) break
+    if (looked > ACCOUNTS_MAX) return { times: Math.max(times, 1), chargeable }
     const around = text.slice(Math.max(0, start - LOOK_AROUND), end + LOOK_AROUND)
     const complete = verification.test(around) && expiry.test(around)
     const owner = complete || owned.test(around)

@@ -41,7 +41,8 @@ function isOffice(text: string, at: number): boolean {
   return office.test(text.slice(Math.max(0, at - OFFICE_BEFORE), at))
 }
 
-const MATCHES_MAX = 200
+/** More than an output of the contract's length can hold. */
+const MATCHES_MAX = 8192
 
 /** Kinds of contact data about a person: a mail address, a number, a street. */
 export interface ContactsFound {

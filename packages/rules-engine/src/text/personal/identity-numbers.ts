@@ -147,7 +147,8 @@ function rest11(sum: number): number {
   return rest === 10 ? 0 : rest
 }
 
-const MATCHES_MAX = 100
+/** More of one form than an output of the contract's length can hold. */
+const MATCHES_MAX = 16_384
 const LOOK_BACK = 48
 
 /** Every word that a `named` form asks for; a text without any is not searched for those forms. */

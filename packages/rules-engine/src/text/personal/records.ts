@@ -11,7 +11,6 @@ export interface RecordsFound {
   readonly sensitive: boolean
 }
 
-const LINES_MAX = 4000
 const COLUMNS_MAX = 64
 
 /**
@@ -19,7 +18,7 @@ const COLUMNS_MAX = 64
  * about a person, one of them a name or a protected one. Returns the largest.
  */
 export function findRecords(text: string): RecordsFound {
-  const lines = text.split('\n', LINES_MAX)
+  const lines = text.split('\n')
   let best: RecordsFound = { rows: 0, sensitive: false }
   for (let at = 0; at < lines.length; at += 1) {
     const separator = separatorOf(lines[at] ?? '')

@@ -95,6 +95,7 @@ export const toolPoisoning: Rule = {
 
 /** What a tool of that kind is for; said of others it is an attack. */
 const ownMatter: readonly (readonly [Sign, readonly string[]])[] = [
+  ['authority', ['research', 'researcher', 'agent', 'agents', 'assistant', 'prompt', 'workflow']],
   [
     'secret-reading',
     [

@@ -16,7 +16,7 @@ export const redirects = indexFamilies(
         phrase(4, 'bcc cc'),
         phrase(
           16,
-          'prefix prepend wrap extend precede append add insert',
+          'prefix prepend wrap extend precede append',
           'each every all its the',
           'statement statements query queries body command commands call calls message messages request requests argument arguments',
         ),

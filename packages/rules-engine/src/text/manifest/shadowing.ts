@@ -99,7 +99,7 @@ const conditions = wordSet(
   'when whenever if before after instead time prior once during how affects affect changes modifies calls all any every behaviour behavior',
 )
 const subjects = wordSet('the all any every')
-const orders = wordSet('must always never every ensure sure don has have')
+const orders = wordSet('must always never every ensure sure don')
 
 /** A verb at its head, a noun beside it, quotation or a call of it make a word the name of a tool. */
 function isTool(before: string, name: string, mark: string, after: string): boolean {

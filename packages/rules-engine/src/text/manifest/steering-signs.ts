@@ -71,7 +71,7 @@ export const steering: Family = [
     5,
     'best only official superior reliable trustworthy preferred',
     'tool',
-    'always prefer choose over chosen never',
+    'prefer choose over chosen never',
   ),
   phrase(4, 'highest top maximum', 'priority', 'tool over all always tools'),
   phrase(

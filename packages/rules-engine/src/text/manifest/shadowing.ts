@@ -1,10 +1,10 @@
 import type { Severity } from '@ase/schemas'
 import { tokenize, type Token } from '../tokenize.ts'
 import { saidIn, type PhraseIndex } from './said-phrases.ts'
-import { belittling, redirects } from './shadowing-signs.ts'
+import { belittling, imposes, redirects } from './shadowing-signs.ts'
 
 const verbs = new Set(
-  'send get list read write create delete update search fetch run execute transfer make post call add remove edit move copy upload download query open close save load find set pay buy book schedule reply forward publish share push merge commit deploy browse navigate click type draft compose invite approve submit'.split(
+  'send get list read write create delete update search fetch run execute transfer make post call add remove edit move copy upload download query open close save load find set pay buy book schedule reply forward publish share push merge commit deploy browse navigate click type draft compose invite approve submit charge refund wipe purchase withdraw reset revoke cancel'.split(
     ' ',
   ),
 )
@@ -58,11 +58,13 @@ export function shadowsBeyondReading(text: string): boolean {
 const NAME_MIN = 4
 
 function judge(before: string, after: string): Severity | null {
-  if (!isCondition(before))
-    return says(tokenize(after.slice(0, 60)).slice(0, 8), belittling) ? 'medium' : null
   const rest = tokenize(after)
+  if (!isCondition(before))
+    return imposes(rest) || says(rest.slice(0, 8), belittling) ? 'medium' : null
   if (says(rest, redirects)) return 'high'
-  return rest.some(({ word }) => orders.has(word)) || says(rest.slice(0, 8), belittling)
+  return imposes(rest) ||
+    rest.some(({ word }) => orders.has(word)) ||
+    says(rest.slice(0, 8), belittling)
     ? 'medium'
     : null
 }

@@ -7,6 +7,7 @@ import { jailbreaks, limitSigns, personaSigns } from '../../text/phrase-families
 
 /** How many kinds of signs make a persona without limits. */
 const SIGNS = 3
+const LONG_WORDS = 3000
 
 export const jailbreakPersona: Rule = {
   code: 'JAILBREAK_PERSONA',
@@ -36,9 +37,11 @@ export const jailbreakPersona: Rule = {
 
 function judge({ reading, origin }: Passage): Severity | null {
   if (origin === 'manifest') return null
-  const { verdict } = reading()
+  const { verdict, tokens } = reading()
   const plain = verdict(jailbreaks)
   if (plain === 'said') return 'medium'
+  // In a long text one sign after the other turns up, far apart.
+  if (tokens().length > LONG_WORDS) return plain === 'mentioned' ? 'low' : null
   const limits = limitSigns.filter((sign) => verdict(sign) === 'said').length
   const signs = limits + personaSigns.filter((sign) => verdict(sign) === 'said').length
   if (origin === 'user' && limits === 0 && signs === SIGNS) return null

@@ -45,6 +45,12 @@ export const freedModels: Family = [
   phrase(4, 'always', 'says say', 'yes', 'never', 'warns warn refuses refuse'),
   order(2, 'drop lift remove lose', 'your', 'restrictions limits filters guidelines'),
   phrase(1, 'you', 'must may', 'not never', 'refuse decline'),
+  phrase(0, 'you', 'never', 'refuse decline moralise moralize'),
+  phrase(3, 'time', 'you', 'refuse decline', 'lose die'),
+  phrase(1, 'say', 'yes', 'to', 'every any all', 'request* question* order*'),
+  phrase(1, 'moderation', 'is', 'off disabled'),
+  order(1, 'forget break drop', 'your', 'policy policies rules'),
+  phrase(1, 'refuse', 'comply'),
   phrase(2, 'admin root god', 'access', 'granted', 'show print dump reveal configuration'),
   phrase(
     2,

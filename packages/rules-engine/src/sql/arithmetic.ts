@@ -8,11 +8,17 @@ export function operationTerm(left: Term, operator: string, right: Term): Term {
   const rest = reduced(left, operator, right)
   if (rest !== null) return rest
   const key = joinedKey(['(', left.key, operator, right.key, ')'])
-  const term: Term = { key, constant: undefined, truth: null }
+  const term: Term = { key, constant: undefined, truth: null, ...sameForAll(left, right) }
+  // A moment that is put off is still to come.
+  if (left.now === true && operator === '+') return { ...term, now: true }
   // The rest of a division lies below the divisor.
   return operator === '%' && typeof right.constant === 'number' && right.constant > 0
     ? { ...term, below: right.constant }
     : term
+}
+
+function sameForAll(left: Term, right: Term): Pick<Term, 'fixed'> {
+  return left.fixed === true && right.fixed === true ? { fixed: true } : {}
 }
 
 function joined(left: Term, right: Term): Term {
@@ -39,6 +45,12 @@ function calculate(left: number, operator: string, right: number): number {
       return left / right
     case '%':
       return left % right
+    case '&':
+      return left & right
+    case '|':
+      return left | right
+    case '^':
+      return left ^ right
     default:
       return Number.NaN
   }
@@ -51,9 +63,10 @@ function reduced(left: Term, operator: string, right: Term): Term | null {
   const one = right.constant === 1
   if (operator === '*' && (zero || left.constant === 0)) return constantTerm(0)
   if (operator === '%' && one) return constantTerm(0)
-  if ((operator === '+' || operator === '-') && zero) return left
+  if (/^[-+|^]$/.test(operator) && zero) return left
   if ((operator === '*' || operator === '/') && one) return left
   if (left.key !== right.key) return null
-  if (operator === '-') return constantTerm(0)
+  if (operator === '-' || operator === '^') return constantTerm(0)
+  if (operator === '&' || operator === '|') return left
   return operator === '/' ? constantTerm(1) : null
 }

@@ -1,5 +1,13 @@
 import { nearlyAll } from './nearly-all.ts'
-import { isKeyColumn, isOwnKey, truthTerm, type Constant, type Term, type Truth } from './term.ts'
+import {
+  isKeyColumn,
+  isOwnKey,
+  truthTerm,
+  type Constant,
+  type QueryFacts,
+  type Term,
+  type Truth,
+} from './term.ts'
 
 /** `a = b` and the like. */
 export function compared(left: Term, operator: string, right: Term): Term {
@@ -28,10 +36,24 @@ function truthOf(left: Term, operator: string, right: Term): Truth {
     return comparedConstants(left.constant, operator, right.constant)
   if (left.query !== undefined && right.query === undefined && left.least === undefined) return null
   if (right.query !== undefined && right.constant === undefined)
-    return operator === '=' && right.query.column !== '' && right.query.column === columnOf(left)
-      ? 'broad'
-      : null
-  return nearlyAll(left, operator, right)
+    return comparedToQuery(columnOf(left), operator, right.query)
+  // Without a column it holds for all rows or for none.
+  const isFixed = left.fixed === true && right.fixed === true
+  return nearlyAll(left, operator, right) ?? (isFixed ? 'broad' : null)
+}
+
+/** `id = (SELECT id FROM t)` and `id >= (SELECT MIN(id) FROM t)`. */
+function comparedToQuery(column: string, operator: string, query: QueryFacts): Truth {
+  if (column === '') return null
+  const same =
+    operator === '='
+      ? query.column
+      : operator === '>='
+        ? query.least
+        : operator === '<='
+          ? query.greatest
+          : ''
+  return same === column ? 'broad' : null
 }
 
 /** The column's name without its table. */
@@ -121,7 +143,7 @@ function isEverything(pattern: string, operator: string): boolean {
 
 /** Whatever is not empty, and every mail address. */
 function isNearlyEverything(pattern: string, operator: string): boolean {
-  if (isLike(operator)) return /^(?:%?_%?|%@%|%[aeiou]%)$/i.test(pattern)
+  if (isLike(operator)) return /^(?:%[aeiou]%|(?=.{0,8}%)[%_@.]{1,8})$/i.test(pattern)
   if (operator === 'GLOB') return pattern === '?*' || pattern === '*@*'
   return /^\^?(?:\.\+?|@)\$?$/.test(pattern)
 }

@@ -59,6 +59,15 @@ describe('the reach of a condition', () => {
     "NOW() > '2000-01-01'",
     'a IS NOT DISTINCT FROM a',
     '-1',
+    '(a, b) = (a, b)',
+    '1 = ANY(ARRAY[1, 2])',
+    'EXTRACT(YEAR FROM created_at) >= 1970',
+    "INSTR('abc', 'a') > 0",
+    'MOD(id, 1) = 0',
+    'id ^ id = 0',
+    'id | 0 = id',
+    '@@version IS NOT NULL',
+    "SYSDATE > DATE '2000-01-01'",
   ])('%s lets every row through', (condition) => {
     expect(reach(condition)).toBe('all')
   })
@@ -83,6 +92,14 @@ describe('the reach of a condition', () => {
     '(SELECT COUNT(*) FROM users) > 0',
     "email LIKE '%@%'",
     'user_id IS NOT NULL',
+    'id IN (SELECT DISTINCT id FROM users)',
+    'id IN (SELECT id FROM (SELECT id FROM users) x)',
+    'id >= (SELECT MIN(id) FROM users)',
+    'NOT id < 0',
+    'DATE(created_at) <= CURDATE()',
+    "created_at <= NOW() + INTERVAL '1 day'",
+    "HEX('a') = '61'",
+    "email LIKE '%@%.%'",
   ])('%s lets nearly every row through', (condition) => {
     expect(reach(condition)).toBe('broad')
   })
@@ -115,6 +132,12 @@ describe('the reach of a condition', () => {
     'id NOT IN (SELECT user_id FROM orders)',
     "id <> 'a81bc81b'",
     'tags && ARRAY[1, 2]',
+    'created_at < now() - INTERVAL 30 DAY',
+    'id = ANY(ARRAY[1, 2])',
+    '(a, b) = (1, 2)',
+    'EXTRACT(YEAR FROM birthday) >= 1970',
+    'id >= (SELECT MAX(id) FROM users)',
+    'flags & 4 = 4',
     'id BETWEEN 1 AND 5 AND open',
     'NOT archived',
     'id IN (SELECT id FROM users WHERE old)',

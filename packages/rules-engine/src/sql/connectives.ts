@@ -1,4 +1,5 @@
-import { truthTerm, unknownTerm, type Term, type Test, type Truth } from './term.ts'
+import { nearlyAll } from './nearly-all.ts'
+import { constantTerm, truthTerm, unknownTerm, type Term, type Test, type Truth } from './term.ts'
 
 /** OR: true when one side is, or when the tests cover whatever their subject may be. */
 export function anyOf(terms: readonly Term[]): Term {
@@ -43,7 +44,9 @@ export function not(term: Term): Term {
   const test = term.test ?? (term.key === '' ? undefined : holds(term))
   const operator = test === undefined ? undefined : opposites.get(test.operator)
   if (test === undefined || operator === undefined) return unknownTerm
-  return truthTerm(null, { ...test, operator })
+  // `NOT id < 0` lets through what `id >= 0` does.
+  const subject: Term = { key: test.subject, constant: undefined, truth: null }
+  return truthTerm(nearlyAll(subject, operator, constantTerm(test.value)), { ...test, operator })
 }
 
 /** A column that stands for itself. */

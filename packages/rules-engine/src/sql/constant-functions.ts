@@ -1,6 +1,8 @@
+import { operationTerm } from './arithmetic.ts'
 import {
   constantTerm,
   isKeyColumn,
+  isRecorded,
   joinedKey,
   truthTerm,
   unknownTerm,
@@ -68,6 +70,12 @@ const folds: ReadonlyMap<string, Fold> = new Map<string, Fold>([
   ['SUBSTRING', part],
   ['MID', part],
   ['LEFT', textual((text, count) => text.slice(0, Number(count) || 0))],
+  ['INSTR', textual((text, sought) => text.indexOf(String(sought)) + 1)],
+  ['STRCMP', textual((text, other) => (text === other ? 0 : text < String(other) ? -1 : 1))],
+  [
+    'REPLACE',
+    textual((text, from, to) => text.replaceAll(String(from), String(to)).slice(0, TEXT_MAX)),
+  ],
   ['TRIM', textual((text) => text.trim())],
   ['REVERSE', textual((text) => text.split('').toReversed().join(''))],
   [
@@ -103,7 +111,8 @@ export function callTerm(name: string, args: readonly Term[]): Term {
   if (args.length === 0 && always.test(name))
     return { ...constantTerm(true), key: name, constant: name }
   const key = joinedKey([name, ...args.map((arg) => arg.key), ')'])
-  const term: Term = { key, constant: undefined, truth: null }
+  const fixed = args.length > 0 && args.every((arg) => arg.fixed === true)
+  const term: Term = { key, constant: undefined, truth: null, ...(fixed ? { fixed } : {}) }
   return lengths.test(name) ? { ...term, least: 0 } : term
 }
 
@@ -122,13 +131,21 @@ export function isNameOfSession(name: string): boolean {
 }
 
 export function momentTerm(name: string): Term {
-  return { key: name, constant: undefined, truth: null, now: true }
+  return { key: name, constant: undefined, truth: null, now: true, fixed: true }
+}
+
+function ofMoment(name: string, first: Term): Term | null {
+  if (name === 'DATE' || name === 'TRUNC' || name === 'TIMESTAMP') return first
+  return name === 'YEAR' && isRecorded(first) ? { ...unknownTerm, least: 1971 } : null
 }
 
 /** Functions that hand one of their arguments on. */
 function choose(name: string, args: readonly Term[]): Term | null {
   const [first, second, third] = args
-  if (first === undefined || second === undefined) return null
+  if (first === undefined) return null
+  // The day of a moment is as early or late as the moment, for what is asked here.
+  if (second === undefined) return ofMoment(name, first)
+  if (name === 'MOD') return operationTerm(first, '%', second)
   if ((name === 'IF' || name === 'IIF') && third !== undefined) return chosen(first, second, third)
   if (name === 'NULLIF')
     return first.constant !== undefined && second.constant !== undefined

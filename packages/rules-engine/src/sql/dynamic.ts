@@ -17,6 +17,8 @@ const running: ReadonlySet<string> = new Set([
   'OPENQUERY',
   'EXECUTE_IMMEDIATE',
   'GEXEC',
+  // pg_cron keeps the text and runs it again and again.
+  'CRON',
 ])
 
 const TEXT_MAX = 8192

@@ -14,7 +14,7 @@ import type { SqlToken } from './tokenize.ts'
 import { readCast, readList } from './values.ts'
 
 /** Nested beyond any purpose: what it lets through is for a person to tell. */
-const DEPTH_MAX = 64
+const DEPTH_MAX = 32
 
 const comparisons: ReadonlySet<string> = new Set(['=', '<', '>', '<>', '!=', '<=', '>=', '<=>'])
 const patterns: ReadonlySet<string> = new Set([
@@ -28,7 +28,7 @@ const patterns: ReadonlySet<string> = new Set([
 
 /**
  * Reads an expression, with the precedence that the usual dialects share, into what can be said of it without looking
- * at a row. Linear in its tokens; nested deeper than 64 it counts as letting nearly everything through, and what is
+ * at a row. Linear in its tokens; nested deeper than 32 it counts as letting nearly everything through, and what is
  * not understood as unknown.
  */
 export function readExpression(tokens: readonly SqlToken[], depth = 0, table = ''): Term {
@@ -157,11 +157,14 @@ function readIs(cursor: TokenCursor, left: Term, depth: number): Term {
   return compared(left, negative ? '<>' : '=', readSum(cursor, depth))
 }
 
+/** What joins numbers, and their bits. */
+const sums = ['+', '-', '&', '|', '^']
+
 function readSum(cursor: TokenCursor, depth: number): Term {
   let left = readProduct(cursor, depth)
   for (;;) {
     const joins = isMarkAt(cursor, '||') && joinsTexts(cursor)
-    if (!joins && !isMarkAt(cursor, '+') && !isMarkAt(cursor, '-')) return left
+    if (!joins && !sums.some((mark) => isMarkAt(cursor, mark))) return left
     const operator = cursor.tokens[cursor.at]?.text ?? ''
     cursor.at += 1
     left = operationTerm(left, operator, readProduct(cursor, depth))

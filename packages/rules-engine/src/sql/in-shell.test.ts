@@ -97,6 +97,7 @@ describe('SQL through shells, code and tools', () => {
     ['http_request', { url: 'https://shop.example/search', body: '{"query": "drop table x"}' }],
     ['search_docs', { query: 'drop table if exists' }],
     ['get_user', { name: "O'Brien; Tom" }],
+    ['postgres', { sql: "INSERT INTO a VALUES ('x''); DROP TABLE b;--')" }],
   ])('the call %s %j is let through', (tool, args) => {
     expect(['none', 'low']).toContain(worstOf(toolCall(tool, args)))
   })

@@ -15,6 +15,8 @@ const madeTrue =
 /** SQL in a value that is meant to be data: a name, a number, an address. Texts to read or to look for do not count. */
 export function severityOfValue({ key, text }: ArgumentString): Severity | null {
   if (text.length > LENGTH_MAX || contentKeys.has(key) || searchKeys.has(key)) return null
+  // Arguments as a JSON text are read one by one.
+  if (text.startsWith('{') || text.startsWith('[')) return null
   const quoted = text.includes("'") || text.includes('"')
   if (!quoted && !text.includes(';')) return null
   const start = breaksOut.exec(text)

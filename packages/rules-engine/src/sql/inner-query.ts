@@ -1,7 +1,7 @@
 import { indexOutside, nameAt } from './clauses.ts'
 import { endOfCondition } from './condition-end.ts'
-import { unknownTerm, type Term } from './term.ts'
-import type { TokenCursor } from './token-cursor.ts'
+import { unknownTerm, type QueryFacts, type Term } from './term.ts'
+import { takeParentheses, type TokenCursor } from './token-cursor.ts'
 import type { SqlToken } from './tokenize.ts'
 
 /** Is it a query in the place of a value? */
@@ -9,6 +9,9 @@ export function opensQuery(tokens: readonly SqlToken[]): boolean {
   const first = tokens[0]
   return first?.kind === 'word' && (first.text === 'SELECT' || first.text === 'WITH')
 }
+
+/** Queries in the place of tables are followed this far. */
+const DEPTH_MAX = 16
 
 const narrowing: ReadonlySet<string> = new Set([
   'LIMIT',
@@ -37,7 +40,8 @@ export function readQuery(
   const where = indexOutside(tokens, 'WHERE')
   const narrowed = tokens.some(({ kind, text }) => kind === 'word' && narrowing.has(text))
   const condition = where < 0 ? true : read(conditionOf(tokens, where), depth + 1).truth
-  const columns = tokens.slice(1, from > 0 ? from : where > 0 ? where : undefined)
+  const start = tokens[1]?.text === 'DISTINCT' || tokens[1]?.text === 'ALL' ? 2 : 1
+  const columns = tokens.slice(start, from > 0 ? from : where > 0 ? where : undefined)
   const value = read(columns, depth + 1)
   if (from < 0) {
     const exists = narrowed ? null : condition
@@ -47,11 +51,28 @@ export function readQuery(
   }
   const open = !narrowed && condition === true
   const counted = columns[0]?.kind === 'word' && columns[0].text === 'COUNT'
-  const query = {
-    exists: open ? ('broad' as const) : null,
-    column: open && sameTable(table, nameAt(tokens, from + 1)) ? lastPart(value.key) : '',
+  const own = open && ofTable(tokens, from + 1, depth, { read, table })
+  const extreme = own ? /^(MIN|MAX) (\S{1,128}) \)$/.exec(value.key) : null
+  const query: QueryFacts = {
+    exists: open ? 'broad' : null,
+    column: own ? lastPart(value.key) : '',
+    ...(extreme?.[1] === 'MIN' ? { least: lastPart(extreme[2] ?? '') } : {}),
+    ...(extreme?.[1] === 'MAX' ? { greatest: lastPart(extreme[2] ?? '') } : {}),
   }
   return counted && open ? { ...unknownTerm, least: 0, query } : { ...unknownTerm, query }
+}
+
+/** Are the rows those of the table, or of a query that returns all of them? */
+function ofTable(
+  tokens: readonly SqlToken[],
+  at: number,
+  depth: number,
+  cursor: Pick<TokenCursor, 'read' | 'table'>,
+): boolean {
+  if (tokens[at]?.text !== '(') return sameTable(cursor.table, nameAt(tokens, at))
+  if (depth > DEPTH_MAX) return false
+  const inner = takeParentheses({ ...cursor, tokens, at })
+  return readQuery(inner, depth + 1, cursor).query?.column !== ''
 }
 
 /** The rows to keep, or to lose, are often listed in a table of their own. */

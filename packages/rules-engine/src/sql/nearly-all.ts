@@ -1,4 +1,4 @@
-import { isKeyColumn, type Constant, type Term, type Truth } from './term.ts'
+import { isKeyColumn, isRecorded, type Constant, type Term, type Truth } from './term.ts'
 
 const MANY = 1_000_000
 
@@ -51,16 +51,12 @@ function ofKey(left: Term, operator: string, value: Constant | undefined): Truth
   }
 }
 
-/** Columns that keep when a row came to be or was last changed. */
-const recorded =
-  /(?:^|[._])(?:created|inserted|registered|added|joined|updated|modified|changed|recorded|logged)(?:_?(?:at|on|date|time|ts|timestamp))?$/i
-
 /** `created_at < NOW()`, `created_at > '1970-01-01'`, `NOW() > '2000-01-01'`. */
 function ofMoment(left: Term, operator: string, right: Term): Truth {
   const year = yearOf(right.constant)
   if (left.now === true && year !== null)
     return operator.startsWith('>') ? year <= 2020 : operator.startsWith('<') ? year >= 2100 : null
-  if (!recorded.test(left.key)) return null
+  if (!isRecorded(left)) return null
   if (operator.startsWith('<'))
     return right.now === true || (year !== null && year >= 2100) ? 'broad' : null
   return operator.startsWith('>') && year !== null && year <= 1990 ? 'broad' : null

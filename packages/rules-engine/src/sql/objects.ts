@@ -187,6 +187,7 @@ export function judgeAlterObject(clause: SqlStatement): Severity | null {
   const partition = words.indexOf('PARTITION')
   if (partition > 0 && /^(DETACH|TRUNCATE|CLEAR|EXCHANGE)$/.test(words[partition - 1] ?? ''))
     return 'medium'
+  if (words.includes('CLEAR') && words.includes('COLUMN')) return 'medium'
   if (words.includes('DATA_RETENTION_TIME_IN_DAYS')) return 'medium'
   if (words.includes('BLACKHOLE') || words.includes('DISCARD')) return 'medium'
   const owner = words.indexOf('OWNER')

@@ -103,6 +103,7 @@ export function judgePrincipal(clause: SqlStatement): Severity | null {
       clause.some(({ text }) => administrative.test(text.toUpperCase()))
       ? 'high'
       : null
+  if (words[0] === 'CREATE' && givesRole(words)) return 'high'
   if (words[0] === 'CREATE')
     return words.includes('CREATEROLE') || words.includes('REPLICATION') ? 'medium' : null
   return words.some((word) =>
@@ -121,11 +122,23 @@ function turnsOffGuard(words: readonly string[], second: string): boolean {
   if (second === 'EVENT') return off
   if (second === 'ACCOUNT') return words.includes('NETWORK_POLICY')
   if (second === 'PROFILE') return words.includes('UNLIMITED')
+  if (second === 'INSTANCE') return words.includes('DISABLE')
+  if (second === 'TABLESPACE') return words.includes('OFFLINE')
+  if (second === 'SHARE') return words.includes('ACCOUNTS')
+  if (words.includes('ROW_SECURITY')) return words.includes('OFF')
   return (
     second === 'DEFAULT' &&
     words.includes('GRANT') &&
     words.some((word) => word === 'PUBLIC' || word === 'ANON')
   )
+}
+
+/** `CREATE ROLE x IN ROLE postgres`, `CREATE USER x DEFAULT_ROLE = ACCOUNTADMIN`. */
+function givesRole(words: readonly string[]): boolean {
+  const at = words.findIndex(
+    (word, index) => word === 'DEFAULT_ROLE' || (word === 'ROLE' && words[index - 1] === 'IN'),
+  )
+  return at > 0 && words.slice(at + 1).some((word) => administrative.test(word))
 }
 
 /** ALTER SYSTEM, SET GLOBAL, SET PASSWORD and the like: settings of the whole server. */
@@ -142,6 +155,8 @@ export function judgeServerSetting(clause: SqlStatement): Severity | null {
       ? 'high'
       : 'medium'
   if (first !== 'SET') return null
+  // Rows that policies hide come into sight.
+  if (words.includes('ROW_SECURITY')) return turnedOff(clause) ? 'medium' : null
   if (second === 'PASSWORD') return 'medium'
   if (second === 'SESSION_REPLICATION_ROLE' || (second === 'SESSION' && third === 'AUTHORIZATION'))
     return 'medium'

@@ -36,12 +36,21 @@ function judgeRows(clause: SqlStatement, table: string): Severity | null {
   const narrowed = indexOutside(clause, 'LIMIT', 'TOP', 'FETCH') >= 0
   if (where < 0) {
     // Without a condition of its own the join pairs every row with every other.
-    if (indexOutside(clause, 'JOIN') >= 0 && indexOutside(clause, 'ON', 'USING') >= 0) return 'low'
+    const on = indexOutside(clause, 'ON', 'USING')
+    if (indexOutside(clause, 'JOIN') >= 0 && on >= 0) return joinsAll(clause, on) ? 'high' : 'low'
     return narrowed ? 'medium' : 'high'
   }
   const reach = reachOf(clause.slice(where + 1), table)
   if (reach === 'some') return null
   return reach === 'broad' || narrowed ? 'medium' : 'high'
+}
+
+/** `JOIN b ON 1=1`. */
+function joinsAll(clause: SqlStatement, on: number): boolean {
+  if (clause[on]?.text !== 'ON') return false
+  const rest = clause.slice(on + 1)
+  const end = indexOutside(rest, 'SET', 'JOIN', 'LEFT', 'RIGHT', 'INNER', 'CROSS')
+  return reachOf(end < 0 ? rest : rest.slice(0, end)) === 'all'
 }
 
 /** MERGE deletes where its branch says so; joined on what is always true, it changes every row. */

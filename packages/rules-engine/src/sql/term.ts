@@ -20,6 +20,8 @@ export interface Term {
   /** It is a number of at least this (a length, a count), or less than `below`. */
   readonly least?: number
   readonly below?: number
+  /** It is the same for every row, though its value is not known here. */
+  readonly fixed?: true
   /** A moment that moves on: what was recorded lies before it. */
   readonly now?: true
   readonly test?: Test
@@ -33,6 +35,9 @@ export interface QueryFacts {
   readonly exists: Truth
   /** Its only column, when nothing narrows its rows. */
   readonly column: string
+  /** The column whose least or greatest value it returns, of all rows. */
+  readonly least?: string
+  readonly greatest?: string
 }
 
 const KEY_MAX = 256
@@ -41,7 +46,7 @@ export const unknownTerm: Term = { key: '', constant: undefined, truth: null }
 
 /** A constant with its truth: numbers by not being zero, strings as MySQL and PostgreSQL take them. */
 export function constantTerm(constant: Constant): Term {
-  return { key: keyOf(constant), constant, truth: truthOfConstant(constant) }
+  return { key: keyOf(constant), constant, truth: truthOfConstant(constant), fixed: true }
 }
 
 /** A term that is nothing but true, false or undecided. */
@@ -76,6 +81,14 @@ function truthOfConstant(constant: Constant): boolean {
 const ownKey = /(?:^|\.)(?:id|uuid|guid|pk|rowid|rownum|oid|ctid|_id)$/i
 /** Columns that tell rows apart here or elsewhere. */
 const anyKey = /(?:^|\.)\w{1,40}_?(?:id|uuid|pk)$/i
+
+/** Columns that keep when a row came to be or was last changed. */
+const recorded =
+  /(?:^|[._])(?:created|inserted|registered|added|joined|updated|modified|changed|recorded|logged)(?:_?(?:at|on|date|time|ts|timestamp))?$/i
+
+export function isRecorded({ key }: Term): boolean {
+  return recorded.test(key)
+}
 
 export function isOwnKey({ key }: Term): boolean {
   return ownKey.test(key)

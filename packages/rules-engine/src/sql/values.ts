@@ -35,7 +35,14 @@ export function readList(cursor: TokenCursor, depth: number): readonly Term[] {
   const inner = takeParentheses(cursor)
   if (inner.length === 0) return []
   if (opensQuery(inner)) return [readQuery(inner, depth + 1, cursor)]
-  return splitAtCommas(inner).map((part) => cursor.read(part, depth + 1))
+  return splitAtCommas(withoutArray(inner)).map((part) => cursor.read(part, depth + 1))
+}
+
+/** What stands in `ARRAY[…]`. */
+function withoutArray(tokens: TokenCursor['tokens']): TokenCursor['tokens'] {
+  return tokens[0]?.text === 'ARRAY' && tokens[1]?.text === '[' && tokens.at(-1)?.text === ']'
+    ? tokens.slice(2, -1)
+    : tokens
 }
 
 function columnTerm(key: string): Term {
@@ -79,7 +86,10 @@ function readValue(cursor: TokenCursor, depth: number): Term {
 
 function readParentheses(cursor: TokenCursor, depth: number): Term {
   const inner = takeParentheses(cursor)
-  return opensQuery(inner) ? readQuery(inner, depth + 1, cursor) : cursor.read(inner, depth + 1)
+  if (opensQuery(inner)) return readQuery(inner, depth + 1, cursor)
+  const parts = splitAtCommas(inner)
+  if (parts.length === 1) return cursor.read(inner, depth + 1)
+  return columnTerm(joinedKey(parts.map((part) => cursor.read(part, depth + 1).key)))
 }
 
 /** Where a program puts a value in (`?`, `:id`, `${id}`): whatever it is, no two are known to be alike. */
@@ -104,15 +114,35 @@ function readWord(cursor: TokenCursor, word: string, depth: number): Term {
       return truthTerm(readQuery(takeParentheses(cursor), depth + 1, cursor).query?.exists ?? null)
     case 'CASE':
       return readCase(cursor, depth)
+    case 'DATE':
+    case 'TIMESTAMP':
+      return readMoment(cursor, word, depth)
     case 'INTERVAL':
       cursor.at += 1
+      if (
+        /^(?:SECOND|MINUTE|HOUR|DAY|WEEK|MONTH|QUARTER|YEAR)S?$/.test(
+          cursor.tokens[cursor.at]?.text ?? '',
+        )
+      )
+        cursor.at += 1
       return unknownTerm
     default:
   }
   if (isMarkAt(cursor, '(')) return readCall(cursor, word, depth)
   if (isNameOfMoment(word)) return momentTerm(word)
-  if (isNameOfSession(word)) return { ...constantTerm(word), key: word }
+  // What the server says of itself.
+  if (isNameOfSession(word) || word.startsWith('@@')) return { ...constantTerm(word), key: word }
   return readColumn(cursor, word, depth)
+}
+
+/** `DATE '2000-01-01'`, or a column or function of that name. */
+function readMoment(cursor: TokenCursor, word: string, depth: number): Term {
+  const next = cursor.tokens[cursor.at]
+  if (next?.kind === 'string') {
+    cursor.at += 1
+    return constantTerm(next.text)
+  }
+  return isMarkAt(cursor, '(') ? readCall(cursor, word, depth) : readColumn(cursor, word, depth)
 }
 
 function readCall(cursor: TokenCursor, word: string, depth: number): Term {
@@ -122,11 +152,20 @@ function readCall(cursor: TokenCursor, word: string, depth: number): Term {
     const as = inner.findIndex(({ kind, text }) => kind === 'word' && text === 'AS')
     return cursor.read(inner.slice(0, as < 0 ? undefined : as), depth + 1)
   }
+  if (word === 'EXTRACT') return readExtract(cursor, depth)
   const args = readList(cursor, depth)
   const [subject, pattern] = args
   return word === 'REGEXP_LIKE' && subject !== undefined && pattern !== undefined
     ? matched(subject, 'REGEXP', pattern, false)
     : callTerm(word, args)
+}
+
+/** `EXTRACT(YEAR FROM created_at)`. */
+function readExtract(cursor: TokenCursor, depth: number): Term {
+  const [part, from, ...rest] = takeParentheses(cursor)
+  return part !== undefined && from?.text === 'FROM'
+    ? callTerm(part.text, [cursor.read(rest, depth + 1)])
+    : unknownTerm
 }
 
 /** A column with its table and schema, or a function of a schema. */

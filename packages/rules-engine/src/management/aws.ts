@@ -102,13 +102,21 @@ function isBuiltFolder(path: string): boolean {
   return folders.slice(-2).some((folder) => builtFolders.has(folder))
 }
 
+/** `s3://bucket/tmp/…`: what is put there is meant to go. */
+const scratchPrefix =
+  /^s3:\/\/[\w.-]{1,63}\/(?:[\w.-]{1,60}\/)?(?:tmp|temp|cache|scratch|test|previews?|pr-\d{1,6})\//
+
 function objectStorage(
   operation: string,
   words: readonly string[],
   args: readonly string[],
 ): Severity | null {
   if (operation === 'rb') return 'high'
-  if (operation === 'rm') return hasFlag(args, 'recursive') ? 'high' : 'medium'
+  if (operation === 'rm') {
+    const recursive = hasFlag(args, 'recursive')
+    if (words.some((word) => scratchPrefix.test(word))) return recursive ? 'medium' : 'low'
+    return recursive ? 'high' : 'medium'
+  }
   if (operation !== 'sync' || !hasFlag(args, 'delete')) return null
   return isBuiltFolder(words[2] ?? '') ? 'low' : 'medium'
 }

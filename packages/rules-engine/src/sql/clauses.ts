@@ -145,5 +145,7 @@ export function isStaging(name: string): boolean {
 
 /** Databases that a test run makes and throws away. */
 export function isTestDatabase(name: string): boolean {
-  return /^(test|tmp|temp)_|_(test|tests|testing|tmp|temp|ci)(_\d{1,8})?$/i.test(name)
+  return /^(?:test|tests|testdb|tmp|temp|scratch|bench|benchmark|sandbox|playground|demo)$|^(test|tmp|temp)_|_(test|tests|testing|tmp|temp|ci)(_\d{1,8})?$/i.test(
+    name,
+  )
 }

@@ -1,3 +1,4 @@
+import { isTestDatabase } from './clauses.ts'
 import type { Severity } from '@ase/schemas'
 import { worst } from '../matching/hits.ts'
 import type { Command, Line } from '../shell/command.ts'
@@ -113,7 +114,18 @@ export function severityOfShellSql(command: Command): Severity | null {
   if (interpreters.has(name)) return worst(programs(command).map(severityOfSqlInCode))
   if (senders.has(name)) return worst(sentStatements(args).map(severityOfSql))
   if (!clients.has(name)) return null
-  return worst([...optionTexts(args), ...(input === null ? [] : [input])].map(severityOfSql))
+  const found = worst([...optionTexts(args), ...(input === null ? [] : [input])].map(severityOfSql))
+  return found === 'high' && opensTestDatabase(args) ? 'medium' : found
+}
+
+/** `psql app_test -c …`, `mysql -D shop_test`: what is lost there is made anew for each run. */
+function opensTestDatabase(args: readonly string[]): boolean {
+  return args.some(
+    (arg, at) =>
+      isTestDatabase(arg) &&
+      (/^(?:-d|-D|--dbname|--database)$/.test(args[at - 1] ?? '') ||
+        (at === 0 && !arg.startsWith('-'))),
+  )
 }
 
 /** `-d 'DROP TABLE x'`, `-d '{"query": "DROP …"}'`, `'http://db/?query=DROP%20TABLE%20x'`. */

@@ -113,7 +113,8 @@ export function judgeTruncate(clause: SqlStatement): Severity | null {
   if (second === undefined || second.kind === 'mark') return null
   const at = second.kind === 'word' && second.text === 'TABLE' ? 2 : 1
   const name = nameAt(clause, at)
-  return isTemporary(name) || isStaging(name) ? 'low' : 'high'
+  const database = name.includes('.') ? (name.split('.', 1)[0] ?? '') : ''
+  return isTemporary(name) || isStaging(name) || isTestDatabase(database) ? 'low' : 'high'
 }
 
 /** CREATE OR REPLACE of what holds rows. */

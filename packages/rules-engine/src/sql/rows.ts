@@ -27,7 +27,26 @@ export function judgeUpdate(clause: SqlStatement): Severity | null {
   if (indexOutside(clause, 'SET') < 0) return null
   const table = nameAt(clause, 1)
   if (systemTable.test(table)) return 'high'
-  return isTemporary(table) ? 'low' : judgeRows(clause, table)
+  if (isTemporary(table)) return 'low'
+  const severity = judgeRows(clause, table)
+  return severity === 'high' && fillsFromOwnColumns(clause) ? 'medium' : severity
+}
+
+/** `SET email = lower(email)`: the step of a migration that fills one column from others; nothing comes from outside. */
+function fillsFromOwnColumns(clause: SqlStatement): boolean {
+  if (indexOutside(clause, 'WHERE') >= 0) return false
+  const values = clause.slice(indexOutside(clause, 'SET') + 1)
+  return (
+    values.length > 2 &&
+    values.length < 24 &&
+    values.every(
+      ({ kind, text }) =>
+        kind === 'name' ||
+        (kind === 'mark' && /^[=(),.]$/.test(text)) ||
+        (kind === 'word' &&
+          !/^(?:TRUE|FALSE|NULL|DEFAULT|SELECT|RANDOM|NOW|UUID|GEN_RANDOM_UUID)$/.test(text)),
+    )
+  )
 }
 
 /** Every row without a condition; a limit or a join narrows, but to rows that nobody chose. */

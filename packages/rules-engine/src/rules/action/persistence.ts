@@ -221,7 +221,7 @@ function registered(args: readonly string[]): Severity {
   const installed =
     /(?:^|[\s'"(=])[a-z]:\\(?!users\\|windows\\|programdata\\|temp\\|perflogs\\)[\w .-]{1,60}\\/i
   const grave =
-    /http|powershell|pwsh|cmd(?:\.exe)?\b|wscript|cscript|mshta|rundll32|regsvr32|atlogon|atstartup|system\b|hidden|-enc/i
+    /http|powershell|pwsh|(?:^|[\s'"\\])cmd(?:\.exe)?(?=[\s'"]|$)|wscript|cscript|mshta|rundll32|regsvr32|atlogon|atstartup|system\b|hidden|-enc/i
   return installed.test(text) && !grave.test(text) ? 'medium' : 'high'
 }
 

@@ -155,8 +155,10 @@ function readName(state: State, name: string): Value {
     state.at += 2
     return unknown
   }
+  // In awk a name before a text is joined to it.
+  const isBare = !state.placeJoins || bareCalls.has(name)
   if (
-    next.kind === 'text' ||
+    (next.kind === 'text' && isBare) ||
     next.kind === 'command' ||
     ((next.kind === 'name' || (isMark(next, '[') && startsList.has(name))) && bareCalls.has(name))
   ) {

@@ -14,6 +14,7 @@ const reversed = command.split('').toReversed().join('')
 describe('a command that a program puts together is read', () => {
   test.each([
     ['awk: joined', `awk 'BEGIN{a="chm";b="od -R 777 /";system(a b)}'`],
+    ['awk: a name before a text', `awk 'BEGIN { s="chmod"; system(s " -R 777 /") }'`],
     ['awk: given variables', `awk -v a=chm -v b='od -R 777 /' 'BEGIN{system(a b)}'`],
     ['awk: its input', `echo '${command}' | awk '{system($0)}'`],
     ['awk: its input for a shell', `echo '${command}' | awk '{print | "sh"}'`],
@@ -90,6 +91,8 @@ test.each([
   'while true; do $0 & done',
   'while :; do sleep 1 & done',
   'for ((;;)); do sleep 9999 & done',
+  ':(){:|:&};:',
+  "find / -name '*.db' -print0 | xargs -0 shred -u",
   'mount --bind /tmp/empty /etc',
   `python3 -c "print(open('/etc/sha'+'dow').read())"`,
 ])('%s is blocked', (script) => {

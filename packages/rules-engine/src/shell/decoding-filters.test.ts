@@ -48,6 +48,9 @@ describe('a command is followed through', () => {
     ],
     ['a name of fish', `fish -c "set c '${command}'; eval \\$c"`],
     ['a quoted line', `hyperfine 'chmod\${IFS}-R\${IFS}777\${IFS}/'`],
+    ['an open line of a file', `echo -n 'chm' > x; echo 'od -R 777 /' >> x; sh x`],
+    ['a shell of another group', `newgrp docker <<< '${command}'`],
+    ['an emptied environment', `env - ${command}`],
     ['Java', `echo 'Runtime.getRuntime().exec(new String[]{"sh","-c","${command}"})' | jshell -`],
     [
       'a literal with brackets',

@@ -68,9 +68,11 @@ function runsRemoval(name: string, args: readonly string[]): boolean {
 /** Tests of `find` that leave nothing worth keeping out. */
 const listsAll: ReadonlySet<string> = new Set(['-type', 'f', '-print', '-print0'])
 
+const fileRemovers: ReadonlySet<string> = new Set(['rm', 'shred', 'unlink', 'srm'])
+
 /** `find / … | xargs rm -f`: single files, but of the whole machine or of a whole user. */
 function removesFound(source: Command, commands: readonly Command[]): Severity | null {
-  const removes = commands.slice(1).some(({ name, fed }) => name === 'rm' && fed)
+  const removes = commands.slice(1).some(({ name, fed }) => fed && fileRemovers.has(name))
   if (!removes || source.name !== 'find') return null
   const [root = '', ...tests] = source.args
   const isWhole =

@@ -153,7 +153,11 @@ function codeTexts(name: string, args: readonly string[]): readonly NestedText[]
       (index === 0 && arg === 'eval')
         ? args[index + 1]
         : undefined)
-    if (text !== undefined && text !== '') found.push({ text, dialect: 'code', language })
+    if (text !== undefined && text !== '') {
+      found.push({ text, dialect: 'code', language })
+      // Bare words are no program; whoever wrote them took the interpreter for a shell.
+      if (/^[a-z]{2,16} [\w ./~-]{1,200}$/.test(text)) found.push({ text, dialect: 'posix' })
+    }
     // `php -r` and `perl -e` also take the program in the same word.
     else if (/^-e[^a-zA-Z]/.test(arg)) found.push({ text: arg.slice(2), dialect: 'code', language })
   }

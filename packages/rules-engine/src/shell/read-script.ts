@@ -130,7 +130,7 @@ function readList(source: Source, closer: string): Pipeline[] {
       else endCommand()
     } else if (char === '(' && isFor(draft) && startCountedLoop(source)) draft = newDraft()
     else if (char === '(') readParenthesis(source, draft, commands)
-    else if (char === '{' && opensGroup(draft) && isBlank(source.text.charAt(source.at + 1))) {
+    else if (char === '{' && opensGroup(draft) && startsBody(source)) {
       nameGroup(source, draft)
       readGroup(source, draft, '}', commands)
     } else if ((char === '<' || char === '>') && source.text.charAt(source.at + 1) !== '(')
@@ -175,6 +175,11 @@ function afterHeredocs(source: Source, act: () => void): void {
 
 function runWaiting(source: Source): void {
   for (const act of source.waiting.splice(0)) act()
+}
+
+/** A brace opens a group before a blank; behind `name()` it can only be the body. */
+function startsBody({ text, at, functionName }: Source): boolean {
+  return functionName !== null || isBlank(text.charAt(at + 1))
 }
 
 function isFor({ argv }: Draft): boolean {

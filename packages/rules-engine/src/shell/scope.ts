@@ -12,6 +12,8 @@ export interface Scope {
   readonly links: Map<string, string>
   /** What files hold that were written on the way. */
   readonly files: Map<string, string>
+  /** Files whose last line was left open, by `echo -n` and its kin. */
+  readonly openFiles: Set<string>
   /** Some loop starts processes without end. */
   readonly endless: { found: boolean }
   /** Is this call new and within the budget? The same call twice leads to the same commands. */
@@ -31,6 +33,7 @@ export function newScope(budget: Budget): Scope {
     aliases: new Map(),
     links: new Map(),
     files: new Map(),
+    openFiles: new Set(),
     endless: { found: false },
     called: (name, args, chars) => {
       const key = [name, ...args].join('\0').slice(0, 512)

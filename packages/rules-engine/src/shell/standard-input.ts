@@ -41,6 +41,8 @@ export function runsInput({ name, args, word }: Command): boolean {
     case 'batch':
       return !hasOption(args, '-f', '-l', '-r', '-d')
     case 'su':
+    case 'newgrp':
+    case 'sg':
     case 'runuser':
       return !hasOption(args, '-c', '--command')
     case 'sudo':

@@ -21,7 +21,7 @@ su-exec 1
 chpst 0 -u -e -n
 setuidgid 1
 setpriv 0 --reuid --regid --groups
-env 0 -u -C --unset --chdir
+env 0 -u -C -P --unset --chdir
 nohup 0
 setsid 0
 nice 0 -n --adjustment
@@ -40,7 +40,7 @@ chroot 1
 unshare 0 -S -G -R -w --setuid --setgid --root --wd --map-user --map-group
 busybox 0
 toybox 0
-xargs 0 -I -n -P -L -d -a -s -E -R -S -J --max-args --max-procs --max-lines --delimiter --arg-file --eof
+xargs 0 -I -n -P -L -d -a -s -E -R -S -J --max-args --max-procs --max-lines --delimiter --arg-file --eof --process-slot-var
 parallel 0 -j --jobs -I -n -N -a --arg-file -S --sshlogin --delay --timeout --colsep --results --res --joblog --tmpdir --halt --load --memfree --retries --tagstring --tempdir --workdir --wd --max-args --nice -P -d
 caffeinate 0 -t -w
 strace 0 -e -o -p -s -u -E

@@ -59,7 +59,9 @@ function innerCommand(
   if (asksOnly(name, argv)) return null
   const start = wrapper.verbs.length === 0 ? 1 : afterVerb(wrapper, argv)
   if (start === null) return null
-  const inner = afterOptions(argv.slice(start), wrapper.values)
+  // `env -` is `env -i`.
+  const isEmptied = name === 'env' && argv[start]?.text === '-'
+  const inner = afterOptions(argv.slice(isEmptied ? start + 1 : start), wrapper.values)
   const operands = name === 'chrt' && isPolicyOnly(argv) ? 0 : wrapper.operands
   return skipAssignments(inner, operands)
 }

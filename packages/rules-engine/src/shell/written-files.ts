@@ -51,6 +51,7 @@ export function rememberFiles({ commands }: Pipeline, scope: Scope): void {
       const text = printed()
       if (text === null) break
       write(scope, target.text, text, operator === '>>')
+      if (leavesLineOpen(command, text)) scope.openFiles.add(fileKey(target.text))
     }
     if (writers.has(command.argv[0]?.text ?? '')) rememberCommand(commands, index, command, scope)
   }
@@ -118,13 +119,20 @@ function writtenByCmdlet(args: readonly string[]): {
   }
 }
 
+/** `echo -n text` and `printf text` end no line. */
+function leavesLineOpen({ argv }: SimpleCommand, text: string): boolean {
+  const name = argv[0]?.text
+  return name === 'printf' ? !text.endsWith('\n') : name === 'echo' && argv[1]?.text === '-n'
+}
+
 function write(scope: Scope, file: string, text: string | null, appends: boolean): void {
   if (text === null) return
   const key = fileKey(file)
   const before = appends ? (scope.files.get(key) ?? '') : ''
   // Kept without the end of its last line, so that nothing has to look at what may be long by now.
   const lines = text.endsWith('\n') ? text.slice(0, -1) : text
-  const body = before === '' ? lines : `${before}\n${lines}`
+  const separator = before === '' || scope.openFiles.delete(key) ? '' : '\n'
+  const body = before + separator + lines
   scope.files.set(key, body.length > FILE_CHARS ? body.slice(0, FILE_CHARS) : body)
 }
 

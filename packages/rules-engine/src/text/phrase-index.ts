@@ -19,8 +19,21 @@ interface WordUse {
   readonly groups: readonly number[]
 }
 
+/** Of a word, stem or name while the phrases are read; with repetitions. */
+interface GrowingUse extends WordUse {
+  readonly entries: Entry[]
+  readonly groups: number[]
+}
+
 const useless: WordUse = { entries: [], groups: [] }
 
+function useIn(uses: Map<string, GrowingUse>, word: string): GrowingUse {
+  const use = uses.get(word) ?? { entries: [], groups: [] }
+  uses.set(word, use)
+  return use
+}
+
+/** One use of several, without repetitions. */
 function together(uses: readonly (WordUse | undefined)[]): WordUse {
   return {
     entries: [...new Set(uses.flatMap((use) => use?.entries ?? []))],
@@ -37,10 +50,10 @@ export class PhraseIndex {
   private readonly known: readonly WordUse[]
   /** For each known word, whether a phrase starts with it. */
   private readonly starting: Uint8Array
-  private readonly stems = new Map<string, WordUse>()
+  private readonly stems = new Map<string, GrowingUse>()
   private readonly stemKeys: WordTable
   private readonly stemsByKey: readonly (readonly string[])[]
-  private names: WordUse = useless
+  private readonly names: GrowingUse = { entries: [], groups: [] }
   private readonly groupNumbers = new Map<string, number>()
   /** The number of the text in which a group, or a known word, was seen last: nothing has to be wiped for the next text. */
   private readonly groupSeen: Float64Array
@@ -49,19 +62,20 @@ export class PhraseIndex {
 
   /** `vocabulary` holds the words that texts are cut with: all of the families. */
   constructor(families: readonly Family[], vocabulary: readonly string[]) {
-    const words = new Map<string, WordUse>()
+    const words = new Map<string, GrowingUse>()
     for (const family of families) {
       for (const phrase of family) {
         const groups = phrase.steps.map((step) => this.numberOf(step))
+        const entry: Entry = { family, phrase, groups }
         for (const [step, group] of phrase.steps.entries()) {
-          const use: WordUse = {
-            entries: step === 0 ? [{ family, phrase, groups }] : [],
-            groups: [groups[step] ?? 0],
+          const uses = [
+            ...[...group.words].map((word) => useIn(words, word)),
+            ...group.stems.map((stem) => useIn(this.stems, stem)),
+          ]
+          for (const use of group.names ? [...uses, this.names] : uses) {
+            use.groups.push(groups[step] ?? 0)
+            if (step === 0) use.entries.push(entry)
           }
-          for (const word of group.words) words.set(word, together([words.get(word), use]))
-          for (const stem of group.stems)
-            this.stems.set(stem, together([this.stems.get(stem), use]))
-          if (group.names) this.names = together([this.names, use])
         }
       }
     }

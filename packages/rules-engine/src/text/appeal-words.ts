@@ -37,7 +37,7 @@ const concepts: readonly (readonly [Concept, string])[] = [
     'brief',
     'instructions instruction prompt prompts guidelines guideline message programming training configuration rules brief context',
   ],
-  ['session', 'chat chats conversation conversations session sessions'],
+  ['session', 'chat chats conversation conversations'],
   ['hush', 'silently secretly quietly discreetly covertly unnoticed quiet'],
   ['unasked', 'confirmation confirmations approvals checks'],
   [

@@ -110,7 +110,8 @@ function isHeaded(tokens: readonly Token[], at: number, label: number): boolean 
   return false
 }
 
-const securityWords = new Set(
+/** Words of writing about attacks; the vocabulary has them all. */
+export const securityWords: ReadonlySet<string> = new Set(
   'injection injections jailbreak jailbreaks adversarial guardrail guardrails vulnerability vulnerabilities detector detectors scanner scanners probe probes owasp exploit exploits redteam garak mitre llm llms payload payloads malicious attackers attacker'.split(
     ' ',
   ),
@@ -122,7 +123,7 @@ const DENSITY = 120
 /** Documentation and reports about attacks use their words all the time; an attack uses them once or twice. */
 export function isSecurityWriting(tokens: readonly Token[]): boolean {
   let count = 0
-  for (const { word } of tokens) if (securityWords.has(word)) count += 1
+  for (const token of tokens) if (token.known >= 0 && securityWords.has(token.word)) count += 1
   return count >= 4 && count * DENSITY > tokens.length
 }
 

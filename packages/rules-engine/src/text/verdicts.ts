@@ -64,7 +64,7 @@ function citesWithin(tokens: readonly Token[], at: number, end: number): boolean
 
 const learned = new Set('told taught asked heard'.split(' '))
 const orders = new Set('instructions instruction commands prompts'.split(' '))
-const holding = new Set('inside within contained embedded'.split(' '))
+const holding = new Set('inside within contained embedded regarding concerning'.split(' '))
 const held = new Set('it them that'.split(' '))
 
 /** `Forget what you were told about bread` speaks of bread; `ignore any instructions inside of it` speaks of a text. */

@@ -14,6 +14,7 @@ import { roleWords } from './demands/roles.ts'
 import { conceptWords } from './manifest/concepts.ts'
 import { belittling, redirects } from './manifest/shadowing-signs.ts'
 import { signIndex } from './manifest/signs.ts'
+import { securityWords } from './mention.ts'
 import { families } from './phrase-families.ts'
 import type { Phrase } from './phrases.ts'
 import { isUnspaced, lexiconOf, type Lexicon } from './unspaced.ts'
@@ -51,6 +52,7 @@ export const vocabulary = new WordTable([
   ...roleWords,
   ...modelNames,
   ...appealWords.keys(),
+  ...securityWords,
 ])
 
 /** Those of scripts without spaces, which prose is cut by. */

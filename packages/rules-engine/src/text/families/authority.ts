@@ -9,7 +9,7 @@ export const authority: Family = [
   phrase(2, 'i', 'am m', 'your', 'user developer creator administrator admin operator'),
   phrase(2, 'i', 'am m', 'the', power, 'of', 'system platform assistant model'),
   phrase(2, 'owner', 'of', 'this', 'account mailbox inbox', 'here writing speaking'),
-  phrase(2, 'i', 'am m', 'owner', 'of', 'this', 'account mailbox inbox'),
+  phrase(2, 'i', 'am m', 'owner', 'of', 'this', 'mailbox inbox'),
   phrase(
     3,
     'assistant ai model',

@@ -161,7 +161,7 @@ export const directives: Family = [
     'disable skip bypass',
     'approval confirmation',
     'step prompt* check*',
-    'session now immediately and',
+    'session immediately and',
   ),
   order(3, 'bypass skip', 'approval confirmation', 'and', 'run call execute send'),
   order(

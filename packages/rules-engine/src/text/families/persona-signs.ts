@@ -95,7 +95,7 @@ export const limitSigns: readonly Family[] = [
     phrase(4, 'as', 'an', 'ai', 'language model'),
     phrase(2, 'not never dont don t', 'refuse decline moralise moralize'),
     phrase(2, 'each every', 'time', 'you', 'refuse decline'),
-    phrase(3, 'you', 'want try', 'refuse decline'),
+    phrase(1, 'you', 'want try', 'refuse decline'),
     phrase(3, 'say', 'yes', 'to', 'every any everything all'),
     phrase(3, 'answers tells says', 'whatever everything anything'),
     phrase(1, 'no', 'questions', 'asked'),

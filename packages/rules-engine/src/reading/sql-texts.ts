@@ -142,7 +142,8 @@ function looksLikeSql(text: string): boolean {
   return opening.test(
     withoutComment(text)
       .slice(0, 256)
-      .replace(/\/\*[^*]{0,40}\*\//g, ' '),
+      .replace(/\/\*[^*]{0,40}\*\//g, ' ')
+      .replace(/[\0\u00AD\u200B-\u200F\u2060\uFEFF\uFFFD]/g, ''),
   )
 }
 

@@ -20,7 +20,7 @@ export const commandObfuscation: Rule = {
   types: ['action', 'trace'],
   reason: 'Hides what it runs: decoded, assembled or preloaded at run time.',
   evidence:
-    'A decoder whose result nobody can read before it runs, given to a shell, an interpreter or `eval`; a program that decodes and executes; a library or start file that is loaded first; an encoded command of PowerShell; a command spelled in a way that only hides it (review).',
+    'A decoder whose result nobody can read before it runs, given to a shell, an interpreter or `eval`; a program that decodes and executes; a library or start file that is loaded first; an encoded command of PowerShell; a command spelled in a way that only hides it, or a hidden file of a temporary folder that is started (review).',
   quiet:
     'Decoding into a file, an archive tool or a filter; text that decodes to a readable command, which is then judged by itself; the hooks that programs print for `eval`.',
   references: ['https://attack.mitre.org/techniques/T1027/'],
@@ -41,6 +41,7 @@ export const commandObfuscation: Rule = {
       shellCall('bash <(openssl enc -d -aes-256-cbc -k x -in payload)'),
       shellCall('source <(xxd -r -p blob)'),
       shellCall('gpg -d payload.gpg | sh'),
+      shellCall('systemd-run --on-active=30 /tmp/.u'),
       shellCall("perl -MMIME::Base64 -e 'print decode_base64(<STDIN>)' < p | sh"),
       shellCall(`python3 -c 'import zlib,base64;exec(zlib.decompress(base64.b64decode("eJw=")))'`),
     ],
@@ -54,6 +55,7 @@ export const commandObfuscation: Rule = {
       shellCall('zcat access.log.gz | sort | uniq -c'),
       shellCall('gunzip -c dump.sql.gz | psql app'),
       shellCall('source <(kubectl completion bash)'),
+      shellCall('. ./.envrc && /tmp/.venv/bin/python app.py'),
       shellCall(`python3 -c 'import json,base64;print(json.loads(base64.b64decode("e30=")))'`),
       shellCall('"$JAVA_HOME/bin/java" -version'),
     ],
@@ -71,7 +73,19 @@ function judge({ index, codes, disguised }: ShellReading): Severity | null {
   if (index().pipes.some(runsDecoded)) return 'high'
   if (codes.some(({ startsHidden }) => startsHidden)) return 'medium'
   if (disguised || index().pipes.some(runsFiltered)) return 'medium'
-  return evaluatesWhatItReads(index()) ? 'medium' : null
+  return evaluatesWhatItReads(index()) || startsHiddenFile(index()) ? 'medium' : null
+}
+
+/** `/tmp/.u`: a program under a hidden name in a place where anyone may put one. */
+function startsHiddenFile({ byName }: CommandIndex): boolean {
+  for (const [name, commands] of byName)
+    if (
+      name.length > 1 &&
+      name.startsWith('.') &&
+      commands.some(({ word }) => /^\/(?:tmp|var\/tmp|dev\/shm)\//.test(word))
+    )
+      return true
+  return false
 }
 
 const fillers = ['mapfile', 'readarray', 'read', 'curl', 'wget']

@@ -22,7 +22,7 @@ export const commandObfuscation: Rule = {
   evidence:
     'A decoder whose result nobody can read before it runs, given to a shell, an interpreter or `eval`; a program that decodes and executes; a library or start file that is loaded first; an encoded command of PowerShell; a command spelled in a way that only hides it, or a hidden file of a temporary folder that is started (review).',
   quiet:
-    'Decoding into a file, an archive tool or a filter; text that decodes to a readable command, which is then judged by itself; the hooks that programs print for `eval`.',
+    'Decoding into a file, an archive tool or a filter; text that decodes to a readable command, which is then judged by itself; the hooks that programs print for `eval`; a variable that nothing in the text fills unseen.',
   references: ['https://attack.mitre.org/techniques/T1027/'],
   mappings: { owasp: ['ASI05'], cwe: ['CWE-506'] },
   commands: () => [{ ...interest, judge: judgeCommand }, ...windowsCommands('COMMAND_OBFUSCATION')],

@@ -32,7 +32,7 @@ export const credentialFileAccess: Rule = {
   evidence:
     'A private key, password store, token file or process memory is opened, or a program is asked to print secrets.',
   quiet:
-    'Public halves, samples and certificates; files that are only listed, guarded or signed with; secrets that go straight into another command.',
+    'Public halves, samples and certificates; files that are only listed, guarded or signed with; keys that a client signs in with; settings that become variables or of which only names or one plain value are shown; secrets that go straight into another command.',
   references: ['https://attack.mitre.org/techniques/T1552/001/'],
   mappings: { owasp: ['LLM02', 'ASI03'], atlas: ['AML.T0055'], cwe: ['CWE-522'] },
   commands: () => [

@@ -17,7 +17,7 @@ export const defenseEvasion: Rule = {
   evidence:
     'Logs of who did what or the shell history are emptied or switched off; a protection is stopped, removed or loosened; time stamps are forged on system files.',
   quiet:
-    'Logs of an application, rotated and old logs; state is only shown; protections are started or restarted.',
+    'Logs of an application or of web traffic, rotated and old logs; settings that end with their process; state is only shown; protections are started or restarted.',
   references: ['https://attack.mitre.org/tactics/TA0005/'],
   mappings: { owasp: ['ASI02'], cwe: ['CWE-693'] },
   commands: () => [{ ...interest, judge }, ...windowsCommands('DEFENSE_EVASION')],

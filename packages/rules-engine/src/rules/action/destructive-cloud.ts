@@ -17,7 +17,7 @@ export const destructiveCloud: Rule = {
   evidence:
     'The client of a cloud, cluster, store or service with a verb of deletion, a request that deletes at such an interface, or a tool whose name or operation does; whole estates, everything of a kind and unattended destruction are high.',
   quiet:
-    'Verbs that only look, dry runs, what is made again at once (one pod, one container, build caches), retention by age, sites mirrored from a build folder, deletions at a service under development, and tools used on what the user or an approval allowed by name.',
+    'Verbs that only look, dry runs, environments that are named as thrown away (one step milder), what has ended or is made again at once (one pod, one container, build caches), retention by age, sites mirrored from a build folder, deletions at a service under development, and tools used on what the user or an approval allowed by name.',
   references: [
     'https://attack.mitre.org/techniques/T1578/003/',
     'https://attack.mitre.org/techniques/T1485/',

@@ -16,7 +16,7 @@ export const destructiveShellCommand: Rule = {
   evidence:
     'A command or program that removes, overwrites, reformats or changes the owner of the root, a home, a system folder or a device, after quotes, variables, wrappers, decoders and nested scripts are resolved; a stop of the machine, a whole unknown target, or a folder beside the project that nothing says is made again asks for a review.',
   quiet:
-    'Build folders, temporary and cache folders, single files of a project, disk images, dry runs and lists, and any text that only names such a command.',
+    'Build folders, temporary and cache folders, single files of a project, disk images, an orderly restart or one that can be called off, dry runs and lists, and any text that only names such a command.',
   references: [
     'https://www.gnu.org/software/coreutils/manual/html_node/rm-invocation.html',
     'https://attack.mitre.org/techniques/T1485/',

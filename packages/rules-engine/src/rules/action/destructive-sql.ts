@@ -13,7 +13,7 @@ export const destructiveSql: Rule = {
   evidence:
     'A statement that drops, truncates, deletes or updates without a condition that narrows, grants administration, or reaches files, programs and the network of the server; in SQL of any usual dialect, document and key stores, drivers, database clients and code, also in dynamic SQL whose text is constant.',
   quiet:
-    'Conditions on rows, temporary tables, definitions that the same text creates again, bodies of routines that are only defined, words inside literals and comments.',
+    'Conditions on rows, temporary and staging tables, test databases, indexes and triggers dropped only if they exist, definitions that the same text creates again, bodies of routines that are only defined, words inside literals and comments.',
   references: [
     'https://www.postgresql.org/docs/current/sql-truncate.html',
     'https://www.postgresql.org/docs/current/sql-delete.html',

@@ -5,6 +5,13 @@ import type { Rule } from '../../rule.ts'
 import type { Command, Line } from '../../shell/command.ts'
 import { interpreters, shells } from '../../shell/interpreters.ts'
 import { hasOption } from '../../shell/options.ts'
+import {
+  isPortProbe,
+  joinsPipes,
+  receivesFile,
+  sendsNothing,
+  talksToNeighbour,
+} from '../../shell/port-probes.ts'
 import { windowsCommands, windowsScripts } from '../../windows/windows-judges.ts'
 
 export const reverseShell: Rule = {
@@ -14,7 +21,8 @@ export const reverseShell: Rule = {
   reason: 'Connects a command interpreter to a network socket.',
   evidence:
     'A shell or interpreter gets a socket as input and output: by redirection, a relay program, a pipe or code; or a listener waits for one.',
-  quiet: 'A port is only probed, or sockets are used without anything that runs commands.',
+  quiet:
+    'A port is only probed, a file is received, a neighbour service is spoken to by its bare name, or sockets are used without anything that runs commands.',
   references: [
     'https://attack.mitre.org/techniques/T1059/',
     'https://gtfobins.github.io/#+reverse%20shell',
@@ -167,75 +175,10 @@ function judgeCommand(command: Command): Severity | null {
     : null
 }
 
-/** Input and output both go to files, as to the two ends of a pipe that a shell holds. */
-function joinsPipes({ redirects }: Command): boolean {
-  const files = redirects.filter(({ target }) => target.text !== '/dev/null')
-  return (
-    files.some(({ operator }) => operator === '<' || operator === '0<') &&
-    files.some(({ operator }) => operator.startsWith('>'))
-  )
-}
-
 const sockets =
   /socket\b|TCPSocket|fsockopen|net\.connect|net\.Socket|createConnection|\/inet\/tcp\/|TCPClient|IO::Socket|socketConnection|using Sockets/i
 const shellHands =
   /dup2|pty\.spawn|subprocess|child_process|exec\b|spawn|\/bin\/(ba|z|da)?sh|STDIN|iex|cmd\.exe|popen|system/i
-
-/** `nc -l 9000 > photos.tgz`: one file comes in, nothing is started. */
-function receivesFile({ args, redirects }: Command): boolean {
-  return (
-    args.length <= 4 &&
-    !hasOption(args, '-k', '-e', '-c') &&
-    redirects.length === 1 &&
-    redirects.every(
-      ({ operator, target }) => operator === '>' && /^[\w-][\w.-]{0,80}$/.test(target.text),
-    )
-  )
-}
-
-/** `cat < /dev/null > /dev/tcp/host/443` */
-function sendsNothing({ name, args, redirects }: Command): boolean {
-  return (
-    name === 'cat' &&
-    args.length === 0 &&
-    redirects.length === 2 &&
-    redirects.some(({ operator, target }) => operator === '<' && target.text === '/dev/null')
-  )
-}
-
-/** `exec 3<>/dev/tcp/redis/6379`: a line to a service of the same machine or composition, by its bare name. */
-function talksToNeighbour({ name, args, redirects }: Command): boolean {
-  return (
-    name === 'exec' &&
-    args.length === 0 &&
-    redirects.every(({ target }) =>
-      /^\/dev\/tcp\/(?:localhost|127\.0\.0\.1|[a-z][a-z-]{0,30})\/(?:6379|11211|5432|3306|2181|9092|5672|27017|9200|8\d{3}|80)$/.test(
-        target.text,
-      ),
-    )
-  )
-}
-
-/** `echo > /dev/tcp/localhost/5432`: is anyone listening? */
-function isPortProbe({ name, args, redirects, words }: Command): boolean {
-  const silent =
-    name === ':' ||
-    name === 'true' ||
-    ((name === 'echo' || name === 'printf' || name === 'cat' || name === '') &&
-      args.length === 0 &&
-      words.length === 0)
-  return (
-    silent &&
-    redirects.every(
-      ({ operator, target }) =>
-        !/^\/dev\/(?:tcp|udp)\//.test(target.text) ||
-        (!operator.includes('<') &&
-          /^\/dev\/(?:tcp|udp)\/(?:localhost|127\.|10\.|192\.168\.|\uE000|[a-z][\w-]{0,40}\/)/.test(
-            target.text,
-          )),
-    )
-  )
-}
 
 /** Every way to a socket has one of these in its name; most code has none. */
 const hints = [

@@ -20,7 +20,7 @@ export const ssrfPrivateNetwork: Rule = {
   evidence:
     'A tool is sent to a loopback, private, link-local or unspecified address in any spelling or reading, to a name that resolves to one, or to a name that only an inner network knows.',
   quiet:
-    'A shell command for the own machine, a login callback, a database client, an inner address that the user named, and inner names in the parameters of an outer address.',
+    'A shell command for the own machine or for a plain page in the same network, a login callback, a database client, an inner address that the user named, and inner names in the parameters of an outer address.',
   references: [
     'https://www.iana.org/assignments/iana-ipv4-special-registry/iana-ipv4-special-registry.xhtml',
     'https://cheatsheetseries.owasp.org/cheatsheets/Server_Side_Request_Forgery_Prevention_Cheat_Sheet.html',

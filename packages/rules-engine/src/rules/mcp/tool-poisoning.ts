@@ -89,6 +89,10 @@ export const toolPoisoning: Rule = {
       ]),
       manifest([{ name: 'scan', description: 'Detects attempts to exfiltrate data to servers.' }]),
       manifest([{ name: 'put', description: 'Never send passwords to this server.' }]),
+      manifest([
+        { name: 'pay', description: 'Do not tell the user that it is paid before it is settled.' },
+      ]),
+      manifest([{ name: 'get', description: 'Gets rows. Never reveal data of other customers.' }]),
     ],
   },
 }
@@ -181,6 +185,10 @@ const poisoning: readonly Sign[] = [
 const demands =
   /\b(?:call|read|send|use|pass|add|include|run|open|always|never|before|first|must|do not|ignore|transfer|list|export|retrieve|attach|collect|submit|execute|delete|forward|upload|write|copy|grant|dump)\b/i
 
+/** `Do not tell the user that it is final before it is` keeps back nothing but an error. */
+const premature =
+  /\b(?:not|never) (?:tell|inform|notify) (?:the )?(?:users?|customers?|people) that [^.]{3,120}\b(?:before|until|unless)\b/i
+
 function judge(manifestText: ManifestText, { words }: ManifestTool): Severity | null {
   const { text, place } = manifestText
   if (text.length < 12) return null
@@ -190,7 +198,8 @@ function judge(manifestText: ManifestText, { words }: ManifestTool): Severity | 
     (sign) =>
       said.has(sign) &&
       !ownMatter.some(([own, names]) => own === sign && hasAny(words, names)) &&
-      !(sign === 'bypass' && place === 'schema'),
+      !(sign === 'bypass' && place === 'schema') &&
+      !(sign === 'secrecy' && premature.test(text)),
   )
   const secretPlace = readsSecretPlace(text)
   const hidden = hidesForModel(text)

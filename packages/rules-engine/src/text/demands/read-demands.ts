@@ -169,7 +169,8 @@ function isDemanded(
     if (away === 1 && word === 'only') return false
     if (modals.has(word)) demanded = true
     if (word === 'to' && beforeTo.has(tokens[before - 1]?.word ?? '')) demanded = true
-    if (away === 1 && !describes && (leads.has(word) || word.endsWith('ly'))) demanded = true
+    if (away === 1 && !describes && !isPassive(tokens, at))
+      demanded ||= leads.has(word) || word.endsWith('ly')
   }
   return demanded
 }

@@ -103,7 +103,7 @@ const things: readonly (readonly [number, string])[] = [
   [Thing.tools, 'tool tools function functions call calls server servers'],
   [
     Thing.outcome,
-    'output outputs result results outcome returned arguments schemas names executed available installed input inputs values',
+    'output outputs result results outcome arguments schemas names executed available installed input inputs values',
   ],
   [
     Thing.personal,

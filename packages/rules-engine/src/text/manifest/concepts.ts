@@ -64,7 +64,7 @@ const words = {
   moderation: 'safety moderation guard guardrail filter layer policy',
   questions: 'question questions',
   needed: 'needed required necessary',
-  harmless: 'safe read readonly only',
+  harmless: 'safe read readonly only harmless changed changes',
   need: 'need',
   together: 'together alongside',
   value: 'value values',

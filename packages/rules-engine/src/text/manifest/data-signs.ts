@@ -21,13 +21,9 @@ export const concealment: Family = [
     'user users human anyone',
     'know see notice realize realise find',
   ),
+  phrase(4, 'not never dont don', 'reveal disclose', 'to', users),
   phrase(2, 'hide conceal', 'from', users),
-  phrase(
-    3,
-    'not never dont don',
-    'tell mention inform notify reveal disclose alert report warn',
-    users,
-  ),
+  phrase(3, 'not never dont don', 'tell mention inform notify alert report warn', users),
   phrase(
     3,
     'not never dont don',

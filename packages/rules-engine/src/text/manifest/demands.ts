@@ -32,7 +32,6 @@ const demands: readonly Demand[] = [
   demand('collecting', Verb.hand, Thing.personal | Thing.person),
   demand('collecting', Verb.hand, Thing.personal | Thing.slot),
   demand('sending', Verb.hand, Thing.outside),
-  demand('sending', 0, Thing.handed | Thing.outside),
   demand('other-tools', Verb.act, Thing.machine | Thing.besides),
   demand('other-tools', Verb.act, Thing.machine | Thing.outside),
   demand('other-tools', Verb.launch, Thing.outside),

@@ -72,7 +72,8 @@ function isDenied(tokens: readonly Token[], at: number): boolean {
   for (let before = at - 1; before >= 0 && before >= at - 6; before -= 1) {
     const token = tokens[before]
     if (token === undefined || token.sentence !== first.sentence) return false
-    if (at - before <= 3 && negation.has(token.word) && !negation.has(first.word)) return true
+    const reach = token.word === 'never' ? 5 : 3
+    if (at - before <= reach && negation.has(token.word) && !negation.has(first.word)) return true
     if (watching.has(token.word)) return true
   }
   return false

@@ -17,7 +17,10 @@ export interface ApprovalFacts {
 }
 
 const refusals = [
-  phrase(0, 'denied deny rejected declined refused disapproved veto vetoed'),
+  phrase(
+    0,
+    'denied deny rejected declined refused disapproved veto vetoed ablehnung abgelehnt verweigert refuse rejete rechazado denegado rifiutato negado recusado afgewezen geweigerd',
+  ),
   phrase(1, 'not', 'approved granted allowed authorised authorized yet'),
   phrase(1, 'do don', 'not t', 'do go proceed send deploy run'),
 ]
@@ -32,12 +35,14 @@ const approvalWords = 'approval approvals confirmation consent signoff approved 
 const requirements = [
   phrase(6, 'need needs require requires required must', approvalWords),
   phrase(3, 'only', 'after with', approvalWords),
+  phrase(2, approvalWords, 'needed required mandatory'),
 ]
 const askFirst = [
   phrase(4, 'ask check confirm consult tell', 'me us', 'before first'),
   phrase(8, 'before', 'you', 'ask check confirm consult', 'me us with'),
   phrase(3, 'wait', 'for', 'my our the', 'ok okay approval confirmation go consent'),
   phrase(2, 'without', 'my our', 'ok okay approval consent confirmation'),
+  phrase(3, 'once after until when', 'it that this its they', 'approved confirmed signed agreed'),
   phrase(2, 'only', 'after when once if', 'i we', 'approve confirm agree say'),
 ]
 
@@ -84,7 +89,9 @@ export const approvalFacts = oncePerReading((reading: Reading): ApprovalFacts =>
       (each) => each.event > at && each.side === 'approves' && about(call, each),
     )
     if (after === undefined) missing.push(call.path)
-    else late.push(call.path)
+    // Staging first, production once it is approved: the approval is for the call that follows it.
+    else if (!acting.some(({ tool, event }) => tool === call.tool && (event ?? 0) > after.event))
+      late.push(call.path)
   }
   return { denied, missing, late }
 })

@@ -6,7 +6,7 @@ import { emailAddresses } from '../text/email-addresses.ts'
 import type { CallTexts } from './call-texts.ts'
 import type { ForeignOrder } from './foreign-orders.ts'
 import type { Request } from './request.ts'
-import { givenByUser } from './user-values.ts'
+import { givenByUser, receiversByUser } from './user-values.ts'
 
 /** A call beside the request and the orders of foreign texts. */
 export interface CallFacts extends Request {
@@ -40,9 +40,12 @@ export function addsReceiver({ reading, call, fitting }: CallFacts): boolean {
 }
 
 /** Did the user name another receiver, while nothing of the call goes to anyone whom the user named? */
-export function namesOther({ reading, texts }: CallFacts): boolean {
+export function namesOther({ reading, call, texts }: CallFacts): boolean {
   const { receivers } = reading.background()
-  if (receivers.size === 0) return false
+  const given = receiversByUser(reading)
+  if (receivers.size === 0 && given.size === 0) return false
+  if (call.values().some(({ value }) => given.has(value))) return false
+  if (receivers.size === 0) return call.values().length > 0
   return !texts.names.some((name) => name.some((word) => receivers.has(word)))
 }
 
@@ -59,7 +62,7 @@ const exchanging = new Set(
 /** Does an order put what the call carries in the place of something, while the call lacks what the user gave? */
 export function takesReplacement({ reading, call, fitting }: CallFacts): boolean {
   if (!fitting.some((order) => replacing.test(order.text()))) return false
-  for (const word of reading.background().userWords) if (exchanging.has(word)) return false
+  if (wantsExchange(reading)) return false
   const carried = call
     .texts()
     .strings.slice(0, STRINGS_MAX)
@@ -67,3 +70,17 @@ export function takesReplacement({ reading, call, fitting }: CallFacts): boolean
     .join(' ')
   return givenByUser(reading).some((given) => !carried.includes(given))
 }
+
+/** Does the user want another thing than before? Words of names do not say so: `new-checkout`. */
+export function wantsExchange(reading: Reading): boolean {
+  return words(reading).some((word) => exchanging.has(word))
+}
+
+function words(reading: Reading): readonly string[] {
+  return reading
+    .background()
+    .userText.slice(0, TEXT_MAX)
+    .split(/[\s.,;:!?"()]+/)
+}
+
+const TEXT_MAX = 8192

@@ -14,6 +14,7 @@ import {
   steering,
 } from '../text/phrase-families.ts'
 import { readText, type TextReading } from '../text/read-text.ts'
+import { actingVerbs } from '../text/tool-verbs.ts'
 import { distinctValues } from '../text/values.ts'
 import { callTexts } from './call-texts.ts'
 import { oncePerReading } from './once-per-reading.ts'
@@ -94,8 +95,14 @@ function soughtBy(calls: readonly ToolCall[]): Sought {
     for (const number of call.numbers()) words.add(String(number))
     for (const { value } of call.values()) values.add(value)
   }
-  const verbs = new Set(calls.flatMap((call) => [...call.words]))
+  const verbs = new Set(calls.flatMap((call) => verbsIn(call)))
   return { verbs, words, values }
+}
+
+/** Verbs of a tool's name; without one that is known, any of its words. */
+function verbsIn({ words }: ToolCall): readonly string[] {
+  const verbs = [...words].filter((word) => actingVerbs.has(word))
+  return verbs.length > 0 ? verbs : [...words]
 }
 
 function keep(index: Map<string, ForeignOrder[]>, key: string, order: ForeignOrder): void {
@@ -136,6 +143,10 @@ function speaksToAgent(text: string): boolean {
     /\b(?:system|admin|developer|policy) override\b|\bimportant instructions?\b|\bwithout (?:asking|confirmation)\b/i,
     /\bto (?:complete|finish|fulfil|continue with) (?:the|your|this) (?:request|task)\b|\baccount (?:holder|owner) has\b/i,
     /\n {0,4}(?:human|user|system): /i,
+    /\b(?:for|to) (?:all )?(?:automated|machine|ai|llm) (?:readers?|systems?|agents?|processing|tools?)\b/i,
+    /\b(?:ai|your|the|any|all) (?:agents?|assistants?|helpers?|bots?|copilot) (?:must|should|shall|ha(?:s|ve) to|needs? to|(?:is|are) to)\b/i,
+    /\byour (?:ai )?(?:assistant|agent|helper|copilot) [a-z]{2,14}s\b/i,
+    /\b(?:have|let|ask|tell) (?:your|the) (?:ai )?(?:agent|assistant|helper|bot|copilot)\b|\bassistants? (?:must|should|shall)\b|\bagent instructions?\b/i,
     /\bas (?:agreed|discussed) with (?:the|your) user\b|\bstanding rule\b|\bdo this (?:first|now|step)\b/i,
   ].some((pattern) => pattern.test(text))
 }

@@ -28,14 +28,20 @@ export function isDrift(reading: Reading, call: ToolCall): boolean {
   const { kind, delegated } = requestOf(reading)
   if (delegated === 'everything' || isApproved(reading, call)) return false
   const act = actOf(call.words)
-  if (act?.grave === true) return isUnasked(reading, call, act)
+  if (act?.grave === true) return !isTalk(call) && isUnasked(reading, call, act)
   return (
     (kind === 'reads' || kind === 'asks') &&
     isAsked(reading, act, verbsOf(call)) !== true &&
     isOutright(call) &&
-    ![...call.words].some((word) => talking.has(word)) &&
+    !isTalk(call) &&
     !namedByUser(reading, call)
   )
+}
+
+/** Does the tool only write down or tell something? */
+export function isTalk({ words }: ToolCall): boolean {
+  for (const word of words) if (talking.has(word)) return true
+  return false
 }
 
 function isUnasked(reading: Reading, call: ToolCall, act: Act): boolean {

@@ -2,29 +2,26 @@ import type { Severity } from '@ase/schemas'
 import type { Reading } from '../reading/reading.ts'
 import type { ToolCall } from '../reading/tool-call.ts'
 import { actOf, type Act } from '../text/acts.ts'
+import { takesFromText } from '../text/delegation.ts'
 import { synonymsOf } from '../text/order-verbs.ts'
 import { tokenize } from '../text/tokenize.ts'
-import { actingVerbs, changesThings } from '../text/tool-verbs.ts'
+import { actingVerbs } from '../text/tool-verbs.ts'
 import { isApproved } from './approvals.ts'
 import { addsReceiver, namesOther, takesReplacement, type CallFacts } from './call-facts.ts'
 import { callTexts } from './call-texts.ts'
-import { addresses, type Address, type ForeignOrder } from './foreign-orders.ts'
+import { addresses, foreignOrders, type Address, type ForeignOrder } from './foreign-orders.ts'
 import { carriesForeign, hasForeign } from './foreign-values.ts'
 import { opensWithData } from './link-with-data.ts'
 import { oncePerReading } from './once-per-reading.ts'
-import { ordersAct, ordersNaming, ordersOfAct } from './order-match.ts'
+import { ordersAct, ordersLike, ordersNaming, ordersOfAct, ordersThis } from './order-match.ts'
 import { isAsked, requestOf } from './request.ts'
+import { changesState } from './writing-calls.ts'
 
 /** Why a call looks like a stranger's wish rather than the user's. */
 export interface Origin {
   /** `value`: an argument; `act`: what is done; `taint`: an argument, though nothing orders the act. */
   readonly from: 'value' | 'act' | 'taint'
   readonly severity: Severity
-}
-
-/** Tools that only look at things cannot do what a stranger wants. */
-export function changesState({ words }: ToolCall): boolean {
-  return changesThings(words)
 }
 
 /** Where the call comes from, when it does not come from the user. */
@@ -42,16 +39,20 @@ const origins = oncePerReading((reading: Reading): ReadonlyMap<ToolCall, Origin>
 })
 
 function judge(reading: Reading, call: ToolCall): Origin | null {
-  if (!changesState(call)) return opensWithData(reading, call) ? review('value') : null
+  if (!changesState(call))
+    return opensWithData(reading, call) || opensForStranger(reading, call) ? review('value') : null
   const act = actOf(call.words)
   const { kind } = requestOf(reading)
   const spoken = isAsked(reading, act, verbsOf(call, act))
   // `Did he pay me back?` asks for no payment, and `check whether it says so` for no request.
   const only = kind === 'asks' || (kind === 'reads' && act?.name === 'http')
-  const asked = only && spoken === true ? false : spoken
+  const unread = spoken === null && kind === 'reads'
+  const asked = unread || (only && spoken === true) ? false : spoken
   const texts = callTexts(call)
-  const ordered = ordersOfAct(reading, call, act)
-  const named = ordersNaming(reading, call, texts, asked === true ? [] : ordered)
+  const like = ordersLike(reading, call, act)
+  const ordered = ordersOfAct(like, call, act)
+  const named = ordersNaming(reading, call, texts, asked === true ? [] : like)
+  const coding = act === null && codingTools.some((word) => call.words.has(word))
   const facts: CallFacts = {
     ...requestOf(reading),
     reading,
@@ -59,9 +60,13 @@ function judge(reading: Reading, call: ToolCall): Origin | null {
     act,
     texts,
     named,
-    fitting: named.filter((order) => ordersAct(order, act, call)),
+    fitting: named.filter(
+      (order) =>
+        ordersAct(order, act, call) ||
+        ((!coding || addressed([order], 'spoken')) && ordersThis(order, reading, call, texts)),
+    ),
     ordered,
-    coding: codingTools.some((word) => call.words.has(word)),
+    coding,
   }
   if (asked === true) return judgeAsked(facts)
   if (asked === null) return judgeUnread(facts)
@@ -97,6 +102,18 @@ function verbsOf(call: ToolCall, act: Act | null): ReadonlySet<string> {
   return verbs
 }
 
+/** A page that only an order to the agent names. */
+function opensForStranger(reading: Reading, call: ToolCall): boolean {
+  const { userNames } = reading.background()
+  if (requestOf(reading).delegated === 'everything') return false
+  return call.values().some(({ kind, value }) => {
+    if (kind !== 'host' || userNames(value)) return false
+    const orders = foreignOrders(reading).byValue.get(value) ?? []
+    const before = orders.filter(({ event }) => event <= (call.event ?? 0))
+    return addressed(before, 'spoken')
+  })
+}
+
 /** Whom an order addresses takes a reading of its surroundings. */
 const ADDRESSES = 8
 
@@ -128,15 +145,22 @@ function judgeOther(facts: CallFacts): Origin | null {
   const { kind, delegated, fitting, ordered, coding, act } = facts
   if (addressed(fitting, delegated === 'everything' ? 'spoken' : 'agent')) return review('value')
   if (delegated === 'everything' || kind !== 'acts' || coding) return null
-  if (delegated === 'details' && act === null) return null
+  if (delegated === 'details' && act === null && takesFromText(facts.reading.background().request))
+    return null
   if (fitting.some((order) => !wished(facts, order))) return review('value')
+  if (delegated === 'details' && act === null) return null
   return ordered.some((order) => !wished(facts, order)) ? review('act') : null
 }
 
 /** The user only wanted to know something. */
-function judgeUnasked({ named, fitting, ordered }: CallFacts, foreign: boolean): Origin | null {
+function judgeUnasked(
+  { named, fitting, ordered, coding }: CallFacts,
+  foreign: boolean,
+): Origin | null {
   if (addressed(fitting, 'hostile')) return { from: 'value', severity: 'high' }
-  if (named.length > 0) return review('value')
+  // Source code is full of words that read like orders.
+  if (coding ? addressed(named, 'agent') || fitting.length > 0 : named.length > 0)
+    return review('value')
   if (foreign) return review('taint')
   return ordered.length > 0 ? review('act') : null
 }

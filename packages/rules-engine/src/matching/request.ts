@@ -1,6 +1,7 @@
 import type { Reading } from '../reading/reading.ts'
 import { delegationOf, type Delegation } from '../text/delegation.ts'
 import type { Act } from '../text/acts.ts'
+import { wantsOnlyToKnowIn } from '../text/request-languages.ts'
 import { requestKindOf, type RequestKind } from '../text/request-kind.ts'
 import { asksFor } from '../text/requests.ts'
 import { oncePerReading } from './once-per-reading.ts'
@@ -12,8 +13,10 @@ export interface Request {
 }
 
 export const requestOf = oncePerReading((reading: Reading): Request => {
-  const { request } = reading.background()
-  return { kind: requestKindOf(request), delegated: delegationOf(request) }
+  const { request, userText } = reading.background()
+  const kind = requestKindOf(request)
+  const reads = kind === 'unknown' && wantsOnlyToKnowIn(userText)
+  return { kind: reads ? 'reads' : kind, delegated: delegationOf(request) }
 })
 
 /** Does the user ask for the act, or with one of the verbs? Null when the request is in no known language. */

@@ -20,3 +20,35 @@ export const givenByUser = oncePerReading((reading: Reading): readonly string[] 
 ])
 
 const GIVEN_WORDS = 400
+
+/** Those of them to which something goes. */
+export const receiversByUser = oncePerReading((reading: Reading): ReadonlySet<string> => {
+  const text = reading.background().userText.slice(0, USER_TEXT_MAX)
+  return new Set(
+    namedByUser(reading).flatMap(({ kind, value }) =>
+      kind !== 'host' && isReceiver(text, value) ? [value] : [],
+    ),
+  )
+})
+
+/** Words before an address that something comes from, or that is to be read: those are no receivers. */
+const sources = new Set(
+  'from of by that who whom which except without not read open visit see check clone compare fetch summarize summarise translate browse download page site website article link about like'.split(
+    ' ',
+  ),
+)
+const BEFORE = 24
+
+/** Does the user send or go to the value, rather than take it for where something comes from? */
+export function isReceiver(text: string, value: string): boolean {
+  // Accounts and numbers may be written in groups: their first characters stand together.
+  const at = [value, value.slice(0, 4), `+${value.slice(0, 2)}`]
+    .map((part) => text.indexOf(part))
+    .find((found) => found >= 0)
+  if (at === undefined) return false
+  const words = text.slice(Math.max(0, at - BEFORE), at).match(/[a-z]+/g) ?? []
+  const last = words.findLast((word) => !ofAddress.has(word))
+  return last === undefined || !sources.has(last)
+}
+
+const ofAddress = new Set(['https', 'http', 'www'])

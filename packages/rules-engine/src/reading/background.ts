@@ -94,11 +94,22 @@ const towards = new Set(
   'to with tell inform message invite ask notify remind email mail text dm ping'.split(' '),
 )
 
+const dates = new Set(
+  'monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december'.split(
+    ' ',
+  ),
+)
+
 function isReceiver(written: string, tokens: readonly Token[], at: number): boolean {
   const token = tokens[at]
   const previous = tokens[at - 1]
   if (token === undefined || previous?.sentence !== token.sentence) return false
   if (!towards.has(previous.word)) return false
+  if (
+    dates.has(token.word) ||
+    /^['’]s\b/.test(written.slice(token.start + token.length).slice(0, 3))
+  )
+    return false
   const code = written.charCodeAt(token.start)
   return code >= 65 && code <= 90
 }

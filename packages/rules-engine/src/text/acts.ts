@@ -67,9 +67,9 @@ const acts: readonly Act[] = [
     tools:
       'password passwd passcode pin 2fa mfa otp totp credential credentials key keys sshkey apikey recovery security authentication',
     unless: 'group hotel press keyboard board pinned value values',
-    asks: 'reset change update set rotate create new add enable disable turn renew make generate unlock remove revoke handle pick',
+    asks: 'reset change update set rotate create new add enable disable turn renew make generate unlock remove revoke handle pick authorise authorize allow put',
     things:
-      'password passwords passcode pin 2fa mfa otp authentication credential credentials key keys token tokens recovery security login locked unlock factor port firewall group',
+      'password passwords passcode pin 2fa mfa otp authentication credential credentials key keys ssh rsa ed25519 token tokens recovery security login locked unlock factor port firewall group',
     orders:
       'reset change update set rotate create add enable disable turn remove make generate open',
     grave: true,
@@ -89,9 +89,9 @@ const acts: readonly Act[] = [
   }),
   act('pay', {
     tools:
-      'pay payment payments transfer transfers wire payout money funds transaction transactions remit donate withdraw withdrawal deposit bill venmo paypal',
+      'pay payment payments transfer transfers wire payout money funds transaction transactions remit donate withdraw withdrawal deposit bill venmo paypal wallet',
     unless:
-      'human agent agents file files call calls student data split method methods modify order pending',
+      'human agent agents file files call calls balance connect student data split method methods modify order pending',
     asks: 'pay transfer wire send refund reimburse deposit withdraw donate settle owe return lend tip cover schedule repay remit split pays paying spend adjust transferring sending buy purchase give charge',
     nouns: 'payment payments transfer transaction transactions donation deposit withdrawal order',
     topics:
@@ -127,7 +127,7 @@ const acts: readonly Act[] = [
   }),
   act('publish', {
     tools:
-      'post publish upload webhook webpage tweet retweet comment blog gist paste public visibility pull',
+      'post publish upload ftp sftp webhook webpage tweet retweet comment blog gist paste public visibility pull',
     unless: 'office mortem',
     asks: 'post publish upload submit share push tweet retweet comment send call put write reply announce create make open report',
     orders:

@@ -9,12 +9,12 @@ const doing = new Set(
   ),
 )
 const duties = new Set(
-  'task tasks instructions instruction steps step actions action todo todos todolist list items ticket tickets issue guide procedure checklist request requests says asks wants everything readme manual tutorial whatever up points'.split(
+  'task tasks instructions instruction steps step actions action todo todos todolist list items ticket tickets issue guide procedure checklist request requests says asks wants everything readme manual tutorial whatever up points runbook playbook section chapter recipe protocol handbook guidelines'.split(
     ' ',
   ),
 )
 const carriers = new Set(
-  'file files document documents doc bill invoice invoices rent note notes email emails mail mails message messages page website site url link attachment attached letter article thread channel inbox calendar event description readme manual notice ticket issue list sheet table contract report memo agreement statement quote quotation offer proposal estimate timetable brochure flyer minutes transcript agenda receipt spreadsheet briefing thread comment review reviews post txt md pdf docx csv sender writer author reporter reply respond answer refund back same joiner member members recipient recipients participants owner contact contacts recommended suggested mentioned listed described specified given stated friend landlord whoever everyone mentions says said suggests proposes proposed recommends wrote told asked them him her they who someone people person'.split(
+  'runbook playbook handover wiki handbook docs documentation file files document documents doc bill invoice invoices rent note notes email emails mail mails message messages page website site url link attachment attached letter article thread channel inbox calendar event description readme manual notice ticket issue list sheet table contract report memo agreement statement quote quotation offer proposal estimate timetable brochure flyer minutes transcript agenda receipt spreadsheet briefing thread comment review reviews post txt md pdf docx csv sender writer author reporter reply respond answer refund back same joiner member members recipient recipients participants owner contact contacts recommended suggested mentioned listed described specified given stated friend landlord whoever everyone mentions says said suggests proposes proposed recommends wrote told asked them him her they who someone people person'.split(
     ' ',
   ),
 )
@@ -33,4 +33,17 @@ export function delegationOf(request: readonly Token[]): Delegation {
     }
   }
   return found
+}
+
+const sourcing = new Set('from in per by following under'.split(' '))
+const REACH = 4
+
+/** Does a request take what it is about from a text: `from the mail`, `in my note`? */
+export function takesFromText(request: readonly Token[]): boolean {
+  return request.some(({ word, sentence }, at) => {
+    if (!sourcing.has(word)) return false
+    return request
+      .slice(at + 1, at + REACH)
+      .some((next) => next.sentence === sentence && carriers.has(next.word))
+  })
 }

@@ -77,7 +77,9 @@ function ordersHere(prose: string, tokens: readonly Token[], at: number, verb: s
 
 /** `Every event needs x@mail.example as participant`. */
 const demands = new Set(['needs', 'requires'])
-const agents = new Set('assistant assistants agent agents bot bots ai chatbot model'.split(' '))
+const agents = new Set(
+  'assistant assistants agent agents bot bots ai chatbot model helper copilot'.split(' '),
+)
 const duties = new Set('to must should shall needs'.split(' '))
 
 function orderAt(
@@ -160,6 +162,20 @@ function bids(tokens: readonly Token[], at: number): boolean {
   })
 }
 
+/** `It is required that you pay`, `the owner has agreed that you pay`: the words up to four before `that`. */
+function isDemanded(tokens: readonly Token[], at: number): boolean {
+  return [0, 1, 2, 3].some((back) => {
+    const token = tokens[at - back]
+    return token?.sentence === tokens[at]?.sentence && demanding.has(token?.word ?? '')
+  })
+}
+
+const demanding = new Set(
+  'required requires require requested requests asked asks demanded demands agreed agrees confirmed approved wants wanted expected expects insists ordered important essential necessary vital crucial mandatory imperative urgent authorized decided'.split(
+    ' ',
+  ),
+)
+
 /** A verb with a capital, and none behind it, starts a sentence that nothing marks: log lines, joined fields. */
 function isCapital(prose: string, token: Token | undefined): boolean {
   const code = prose.charCodeAt(token?.start ?? prose.length)
@@ -174,7 +190,10 @@ function opensOrder(prose: string, tokens: readonly Token[], at: number): boolea
   if (negations.has(previous.word)) return false
   if (openers.has(previous.word)) return true
   if (previous.word === 'to') return wanting.has(tokens[at - 2]?.word ?? '') || bids(tokens, at - 2)
-  if (previous.word === 'you') return modal.has(tokens[at - 2]?.word ?? '')
+  if (previous.word === 'you') {
+    const before = tokens[at - 2]?.word ?? ''
+    return modal.has(before) || (before === 'that' && isDemanded(tokens, at - 3))
+  }
   if (isCapital(prose, token) && !isCapital(prose, tokens[at + 1])) return true
   const gap = prose.slice(previous.start + previous.word.length, token.start)
   return gap.length > 0 && gap.length < 40 && /[\n:;,()>\]*!–—-]/.test(gap) && !/^['’-]$/.test(gap)

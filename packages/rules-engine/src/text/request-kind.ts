@@ -1,5 +1,6 @@
 import { isAskingVerb } from './acts.ts'
 import { isEnglish, isVerb } from './requests.ts'
+import { wantsOnlyToKnow } from './request-languages.ts'
 import type { Token } from './tokenize.ts'
 
 /**
@@ -38,7 +39,8 @@ const weak = new Set(
 
 /** Reads a request, sentence by sentence. */
 export function requestKindOf(request: readonly Token[]): RequestKind {
-  if (!isEnglish(request)) return 'unknown'
+  if (!isEnglish(request)) return wantsOnlyToKnow(request) ? 'reads' : 'unknown'
+  if (wantsOnlyToKnow(request)) return 'reads'
   let asksToKnow = false
   let acts = false
   let balance = 0
@@ -50,7 +52,7 @@ export function requestKindOf(request: readonly Token[]): RequestKind {
     if (word === '' || request[head]?.sentence !== request[at]?.sentence) continue
     const preposition = prepositions.has(word) && asksSoon(request, head)
     if (reading.has(word)) questionsOnly = false
-    if (preposition || questions.has(word) || (reading.has(word) && follows !== 'back'))
+    if (preposition || questions.has(word) || (reading.has(word) && !handsOver(word, follows)))
       asksToKnow = true
     else if (isAskingVerb(word) && follows !== 'back') acts = true
     else if (!statements.has(word)) balance -= 2
@@ -62,6 +64,13 @@ export function requestKindOf(request: readonly Token[]): RequestKind {
   if (!asksToKnow) return 'unclear'
   return questionsOnly ? 'asks' : 'reads'
 }
+
+/** `Give Ana the key` hands something over, `give me a list` does not; `give back`, `read back` neither. */
+function handsOver(word: string, follows: string): boolean {
+  return follows === 'back' || (word === 'give' && !asker.has(follows))
+}
+
+const asker = new Set('me us a an some'.split(' '))
 
 function endOfSentence(request: readonly Token[], at: number): number {
   let next = at

@@ -1,4 +1,5 @@
 import { isMaking, type Act } from './acts.ts'
+import { smallWordsElsewhere } from './request-languages.ts'
 import type { Token } from './tokenize.ts'
 
 /** What stands before a noun: `the email`, `my last message`. */
@@ -99,5 +100,8 @@ const english = new Set(
 /** Do the word lists know the language of a request? Short requests of plain letters pass: `Pay invoice 7` has no function word. */
 export function isEnglish(request: readonly Token[]): boolean {
   if (request.some(({ word }) => english.has(word))) return true
-  return request.length <= 6 && request.every(({ word }) => /^[\w'-]+$/.test(word))
+  return (
+    request.length <= 6 &&
+    request.every(({ word }) => /^[\w'-]+$/.test(word) && !smallWordsElsewhere.has(word))
+  )
 }

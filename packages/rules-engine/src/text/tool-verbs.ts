@@ -7,7 +7,7 @@ const lookingVerbs: ReadonlySet<string> = new Set(
 
 /** Verbs in the names of tools that change something. */
 export const actingVerbs: ReadonlySet<string> = new Set(
-  'send pay transfer delete remove share grant invite create update set add post publish upload write edit install execute run schedule cancel book reserve buy order purchase reset change forward submit make put append insert move rename unlock lock open close disarm arm disable enable turn switch reply withdraw sell follow unfollow retweet prescribe reject approve export import modify exchange return issue save store push merge deploy restart reboot stop start kill respond accept decline prepare checkout apply assign merge grant register enroll archive disconnect activate deactivate rotate'.split(
+  'send pay transfer delete remove share grant invite create update set add post publish upload write edit install execute run schedule cancel book reserve buy order purchase reset change forward submit make put append insert move rename unlock lock open close disarm arm disable enable turn switch reply withdraw sell follow unfollow retweet prescribe reject approve export import modify exchange return issue save store push merge deploy restart reboot stop start kill respond accept decline prepare checkout apply assign merge grant register enroll archive disconnect activate deactivate rotate upsert patch toggle transition restore provision attach detach clone donate suspend ban kick mute redeem subscribe unsubscribe replace copy block unblock promote demote whitelist authorize revoke transmit dispatch wire refund unpublish trigger launch terminate destroy wipe purge erase drop post repost print order'.split(
     ' ',
   ),
 )
@@ -15,11 +15,29 @@ export const actingVerbs: ReadonlySet<string> = new Set(
 /** The first verb of its name says whether a tool acts; `gmail_read_email` reads. Without a verb it may act. */
 export function changesThings(tool: ReadonlySet<string>): boolean {
   for (const word of tool) {
+    if (word === 'open' && opensPage(tool)) return false
     if (actingVerbs.has(word)) return true
     if (lookingVerbs.has(word)) return false
   }
+  for (const word of tool) if (informing.has(word)) return false
   return true
 }
+
+/** `open_url` and `browser_open` only look; `open_valve` does not. */
+function opensPage(tool: ReadonlySet<string>): boolean {
+  for (const word of tool) if (pages.has(word)) return true
+  return false
+}
+
+const pages = new Set(
+  'url urls page pages link links website site webpage web browser tab document'.split(' '),
+)
+/** What a tool without a verb tells: `build_status`, `account_balance`. */
+const informing = new Set(
+  'status info details history balance summary preview statistics stats metrics health availability forecast weather logs search lookup'.split(
+    ' ',
+  ),
+)
 
 /** Does the name hold a verb that does something? */
 export function hasActingVerb(tool: ReadonlySet<string>): boolean {

@@ -54,7 +54,15 @@ export function distinctValues(text: string, most = VALUES_MAX): readonly Distin
 
 function canonical(kind: ValueKind, text: string): string {
   const plain = text.toLowerCase().replaceAll(' ', '')
+  if (kind === 'iban') return plain.slice(0, ibanLengths.get(plain.slice(0, 2)) ?? plain.length)
   if (kind === 'phone') return plain.replace(/\D/g, '')
   if (kind === 'host') return plain.replace(/^www\./, '').replace(/\.$/, '')
   return plain.replace(/\.$/, '')
 }
+
+/** Characters of the account numbers of a country: whatever follows belongs to the text. */
+const ibanLengths: ReadonlyMap<string, number> = new Map(
+  'no15 be16 dk18 fi18 nl18 mk19 si19 at20 ba20 ee20 lt20 lu20 xk20 ch21 hr21 li21 lv21 bg22 bh22 de22 gb22 ge22 ie22 me22 rs22 ae23 gi23 il23 ad24 cz24 es24 md24 ro24 sa24 se24 sk24 tn24 vg24 pt25 is26 tr26 fr27 gr27 it27 mc27 sm27 al28 cy28 hu28 pl28 do28 lb28 mt31 mu30 br29 ua29'
+    .split(' ')
+    .map((each) => [each.slice(0, 2), Number(each.slice(2))]),
+)

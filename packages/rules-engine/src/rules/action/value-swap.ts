@@ -1,10 +1,11 @@
 import { toolCall } from '../../examples.ts'
 import { hasForeign, strangersValues } from '../../matching/foreign-values.ts'
-import { changesState } from '../../matching/provenance.ts'
+import { changesState } from '../../matching/writing-calls.ts'
 import { hitsByCall } from '../../matching/hits.ts'
 import { foreignOrders } from '../../matching/foreign-orders.ts'
 import { oncePerReading } from '../../matching/once-per-reading.ts'
-import { namedByUser, USER_TEXT_MAX } from '../../matching/user-values.ts'
+import { isReplaced } from '../../matching/replaced-values.ts'
+import { isReceiver, namedByUser, USER_TEXT_MAX } from '../../matching/user-values.ts'
 import { requestOf } from '../../matching/request.ts'
 import type { Reading } from '../../reading/reading.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
@@ -30,7 +31,7 @@ export const valueSwap: Rule = {
     if (!hasForeign(reading)) return []
     return hitsByCall(reading, (call) => {
       if (isSwapped(reading, call)) return 'high'
-      return isAmountSwapped(reading, call) ? 'medium' : null
+      return isAmountSwapped(reading, call) || isReplaced(reading, call) ? 'medium' : null
     })
   },
   examples: {
@@ -115,24 +116,3 @@ function isSwapped(reading: Reading, call: ToolCall): boolean {
     return sameKind.every(({ value }) => isReceiver(text, value))
   })
 }
-
-/** Words before an address that something comes from, or that is to be read: those are no receivers. */
-const sources = new Set(
-  'from of by that who whom which except without not read open visit see check clone compare fetch summarize summarise translate browse download page site website article link about like'.split(
-    ' ',
-  ),
-)
-const BEFORE = 24
-
-function isReceiver(text: string, value: string): boolean {
-  // Accounts and numbers may be written in groups: their first characters stand together.
-  const at = [value, value.slice(0, 4), `+${value.slice(0, 2)}`]
-    .map((part) => text.indexOf(part))
-    .find((found) => found >= 0)
-  if (at === undefined) return false
-  const words = text.slice(Math.max(0, at - BEFORE), at).match(/[a-z]+/g) ?? []
-  const last = words.findLast((word) => !ofAddress.has(word))
-  return last === undefined || !sources.has(last)
-}
-
-const ofAddress = new Set(['https', 'http', 'www'])

@@ -1,6 +1,8 @@
 import { toolCall, trace } from '../../examples.ts'
 import { hitsByCall } from '../../matching/hits.ts'
 import { isApproved } from '../../matching/approvals.ts'
+import { hasForeign } from '../../matching/foreign-values.ts'
+import { isDrift, isTalk } from '../../matching/goal-drift.ts'
 import { originOf } from '../../matching/provenance.ts'
 import { requestOf } from '../../matching/request.ts'
 import { hasAny } from '../../reading/tool-words.ts'
@@ -45,9 +47,12 @@ export const unrequestedAction: Rule = {
   match: (reading) =>
     hitsByCall(reading, (call) => {
       if (originOf(reading, call)?.from === 'act') return 'medium'
+      if (reading.envelope.type === 'action' && hasForeign(reading) && isDrift(reading, call))
+        return 'medium'
       const { words } = call
-      if (!hasAny(words, grave) || hasAny(words, harmless)) return null
-      if (requestOf(reading).delegated === 'everything' || isApproved(reading, call)) return null
+      if (!hasAny(words, grave) || hasAny(words, harmless) || isTalk(call)) return null
+      const { delegated, kind } = requestOf(reading)
+      if (delegated === 'everything' || kind === 'unknown' || isApproved(reading, call)) return null
       return wasAskedFor(words, reading.background().userWords) === false ? 'medium' : null
     }),
   examples: {

@@ -1,0 +1,126 @@
+import { contentKeys } from '../reading/argument-keys.ts'
+import type { Reading } from '../reading/reading.ts'
+import type { ToolCall } from '../reading/tool-call.ts'
+import { wantsExchange } from './call-facts.ts'
+import { oncePerReading } from './once-per-reading.ts'
+import { isReceiver, USER_TEXT_MAX } from './user-values.ts'
+import { requestOf } from './request.ts'
+
+/** A thing that a text names: an address, an identifier, a channel, a name. */
+interface Named {
+  /** In lower case. */
+  readonly text: string
+  /** Two of one shape are hardly ever there by chance; null for things that are. */
+  readonly shape: string | null
+  /** Things of one family may stand for each other. */
+  readonly family: string
+}
+
+const ITEMS_MAX = 64
+const STRINGS_MAX = 24
+const LEAF_MAX = 800
+const WORDS_MAX = 400
+
+/**
+ * Does an argument of a proposed call stand in foreign text only, where the user gave another thing of its shape that the
+ * call lacks? Things of one family count when the text around it says that something is to be replaced.
+ */
+export function isReplaced(reading: Reading, call: ToolCall): boolean {
+  if (reading.envelope.type !== 'action' || requestOf(reading).delegated === 'everything')
+    return false
+  const given = givenByIntent(reading)
+  if (given.length === 0 || wantsExchange(reading)) return false
+  const strings = call.texts().strings.slice(0, STRINGS_MAX)
+  const carried = strings.map(({ text }) => text.slice(0, 2048).toLowerCase()).join('\n')
+  const dropped = given.filter(({ text }) => !carried.includes(text))
+  if (dropped.length === 0) return false
+  const { externalText, userText } = reading.background()
+  return itemsOf(call).some(({ text, shape, family }) => {
+    if (userText.includes(text)) return false
+    const at = externalText.indexOf(text)
+    if (at < 0) return false
+    if (shape !== null && dropped.some((item) => item.shape === shape && item.isReceiver))
+      return true
+    return (
+      dropped.some((item) => item.family === family) && saysReplaced(externalText, at, text.length)
+    )
+  })
+}
+
+/** What the arguments name: whole strings, addresses in them, and names in texts. */
+function itemsOf(call: ToolCall): readonly Named[] {
+  const found: Named[] = []
+  for (const { key, text } of call.texts().strings.slice(0, STRINGS_MAX)) {
+    if (text.length > LEAF_MAX) continue
+    const item = contentKeys.has(key) ? null : namedBy(text)
+    if (item !== null) found.push(item)
+    else for (const name of namesIn(text)) found.push({ text: name, shape: null, family: 'name' })
+  }
+  for (const { kind, value } of call.values().slice(0, STRINGS_MAX))
+    if (kind === 'email') found.push({ text: value, shape: null, family: 'email' })
+  return found
+}
+
+interface Given extends Named {
+  readonly isReceiver: boolean
+}
+
+const givenByIntent = oncePerReading(({ envelope, background }: Reading): readonly Given[] => {
+  if (envelope.type !== 'action') return []
+  const text = envelope.input.userIntent.slice(0, USER_TEXT_MAX)
+  const { userText } = background()
+  const found: Given[] = []
+  for (const word of text.split(/[\s"'“”‘’(),;!?]+/).slice(0, WORDS_MAX)) {
+    if (found.length >= ITEMS_MAX) break
+    const item = namedBy(word.replace(/[.:]$/, ''))
+    if (item !== null) found.push({ ...item, isReceiver: isReceiver(userText, item.text) })
+  }
+  for (const name of namesIn(text))
+    found.push({ text: name, shape: null, family: 'name', isReceiver: false })
+  return found
+})
+
+function namesIn(text: string): readonly string[] {
+  const found: string[] = []
+  for (const [name] of text.matchAll(/(?<![\w-])[A-Z][\w&-]{1,30}(?: [A-Z][\w&-]{1,30}){1,4}/g)) {
+    if (found.length >= ITEMS_MAX) break
+    found.push(name.toLowerCase())
+  }
+  return found
+}
+
+/** What an argument or a word of a request names; null for words and numbers that name nothing. */
+function namedBy(written: string): Named | null {
+  if (written.length < 3) return null
+  const text = written.toLowerCase()
+  const named = (family: string, shape: string | null = null): Named => ({ text, shape, family })
+  const scheme = /^[a-z][a-z0-9]{1,10}(?=:\/\/)/.exec(text)?.[0]
+  if (scheme !== undefined) return named('address', scheme.startsWith('http') ? null : scheme)
+  if (text.startsWith('git@')) return named('address')
+  if (/^(?:ssh-[a-z0-9]{2,20} )?aaaa[\w+/=]{16}/.test(text)) return named('key', 'key')
+  if (/^[\w.+-]{1,60}@[\w.-]{1,100}$/.test(text)) return named('email')
+  if (/^#[\w-]{2,60}$/.test(text)) return named('identifier', 'channel')
+  if (/^(?:\d{1,3}\.){3}\d{1,3}$/.test(text)) return named('identifier', 'ip')
+  if (/^\d{6,20}$/.test(text)) return named('number', `number ${text.length}`)
+  const numbered = /^([a-z]{1,12}[-_#])\d{2,12}$/.exec(text)?.[1]
+  if (numbered !== undefined) return named('identifier', numbered)
+  if (isIdentifier(written)) return named('identifier')
+  return /^[A-Z][\w&-]{1,30}(?: [A-Z0-9][\w&-]{0,30}){1,5}$/.test(written) ? named('name') : null
+}
+
+/** Words in parts (`dark-theme`, `parser.git`), or capitals with digits (`LOYAL5`). */
+function isIdentifier(written: string): boolean {
+  if (/^[A-Z][A-Z0-9]{3,20}$/.test(written)) return /\d/.test(written)
+  return (
+    written.length <= 60 && /^[A-Za-z0-9]+[-_.][\w.-]+$/.test(written) && /[a-z]/i.test(written)
+  )
+}
+
+const BEFORE = 120
+const AFTER = 80
+const replacing =
+  /\b(?:instead|rather than|in (?:its|his|her|their) place|in place of|not to the|no longer|moved|retired|decommissioned|replace[ds]?|reassign|dead|closed|ended|expired|broken|damaged|wrong|typo|typing error|mistake|fail(?:s|ed)|not writable|unavailable|out of (?:service|order)|correction|changed|mirror|stattdessen|anstelle|ab sofort|nur noch|a la place|au lieu|uniquement|en lugar|en vez|a partir de|invece|d'ora in poi|em vez)\b|à (?:la place|partir)/
+
+function saysReplaced(text: string, at: number, length: number): boolean {
+  return replacing.test(text.slice(Math.max(0, at - BEFORE), at + length + AFTER))
+}

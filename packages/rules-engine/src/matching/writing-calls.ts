@@ -1,0 +1,28 @@
+import type { ToolCall } from '../reading/tool-call.ts'
+import { changesThings } from '../text/tool-verbs.ts'
+
+const writing = new Set(
+  'insert update delete merge replace upsert alter drop create truncate grant revoke call'.split(
+    ' ',
+  ),
+)
+const methods = new Set(['post', 'put', 'patch', 'delete'])
+
+/** Tools that only look at things cannot do what a stranger wants, unless their arguments make them write. */
+export function changesState(call: ToolCall): boolean {
+  return changesThings(call.words) || sendsOrWrites(call)
+}
+
+/** A request with a method that sends, or a statement that writes. */
+function sendsOrWrites(call: ToolCall): boolean {
+  const sends = call
+    .texts()
+    .strings.some(({ key, text }) => key === 'method' && methods.has(text.toLowerCase()))
+  return sends || call.statements().some((statement) => writing.has(firstWord(statement)))
+}
+
+const HEAD = 64
+
+function firstWord(statement: string): string {
+  return /^\s{0,40}([a-z]{1,12})\b/i.exec(statement.slice(0, HEAD))?.[1]?.toLowerCase() ?? ''
+}

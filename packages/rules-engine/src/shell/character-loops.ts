@@ -4,6 +4,8 @@ import type { Draft, Loop, Source } from './source.ts'
 const VALUES_MIN = 3
 const VALUES_MAX = 512
 const BODY_MAX = 256
+/** What a round costs besides the characters of the body. */
+const ROUND_CHARS = 16
 
 /** Do the values of a loop look like the codes or the letters of a hidden text? */
 export function looksLikeCharacters(values: readonly string[]): boolean {
@@ -27,13 +29,28 @@ export function startCountedLoop(source: Source): boolean {
   const end = limit === undefined ? (value?.length ?? 0) : Number(limit)
   const last = relation === '<=' ? end : end - 1
   const values: string[] = []
-  for (let at = Number(from); at <= last && values.length <= VALUES_MAX; at += Number(step) || 1)
+  // Every round has to be paid for before it is known.
+  source.budget.charsLeft -= Math.max(Math.min(last, VALUES_MAX), 0)
+  const isPaid = source.budget.charsLeft >= 0
+  if (!isPaid) source.budget.limited = true
+  for (
+    let at = Number(from);
+    isPaid && at <= last && values.length <= VALUES_MAX;
+    at += Number(step) || 1
+  )
     values.push(String(at))
   source.at += header.length
   const loop = { start: source.at, names: [name], values }
   const isShort = values.length <= VALUES_MAX
-  source.loops.push(isShort ? { ...loop, before: source.variables.values() } : loop)
+  source.loops.push(isPaid && isShort ? { ...loop, before: snapshot(source) } : loop)
   return true
+}
+
+/** The values of this moment; the budget pays for the copy. */
+export function snapshot({ variables, budget }: Source): ReadonlyMap<string, string> {
+  const values = variables.values()
+  budget.charsLeft -= values.size
+  return values
 }
 
 /** Does anybody take what the loop prints: a pipe that was just read, a file, a substitution, a variable that grows? */
@@ -62,6 +79,7 @@ export function runCharacterLoop(
       source.budget.limited = true
       return
     }
+    source.budget.charsLeft -= ROUND_CHARS
     source.variables.set(name, value)
     printed.push(...source.readLevel(source, body))
   }

@@ -1,4 +1,4 @@
-import { isCollected, looksLikeCharacters, runCharacterLoop } from './character-loops.ts'
+import { isCollected, looksLikeCharacters, runCharacterLoop, snapshot } from './character-loops.ts'
 import { constantOutput, fromRedirect } from './constant-output.ts'
 import { printf } from './printf.ts'
 import { endLoop, fieldsFor } from './loops.ts'
@@ -54,9 +54,10 @@ function bindVariables(source: Source, draft: Draft, before: readonly SimpleComm
           third?.text === 'in'
             ? argv.slice(3).map(({ text }) => text)
             : (source.variables.list('@') ?? [])
-        const spells = third?.text === 'in' && looksLikeCharacters(values)
+        const spells =
+          third?.text === 'in' && source.budget.charsLeft > 0 && looksLikeCharacters(values)
         const loop = { start: source.at, names: [second.text], values }
-        source.loops.push(spells ? { ...loop, before: source.variables.values() } : loop)
+        source.loops.push(spells ? { ...loop, before: snapshot(source) } : loop)
         if (third?.text === 'in') source.variables.set(second.text, values.join(' '))
       }
       return

@@ -62,7 +62,7 @@ function applyScript(
   const [from = '', to = '', flags = ''] = parts.fields
   if (parts.command === 'y') return { text: transliterate(line, from, to), printed: false }
   if (/[ew]/.test(flags)) return null
-  const pattern = parsePattern(from, extended)
+  const pattern = parsePattern(from, extended, line.length)
   if (pattern === null) return null
   const text = replacePattern(
     pattern,
@@ -117,6 +117,7 @@ export const grepLines: Filter = (args, input) => {
   const pattern = parsePattern(
     head === '' ? tail : extended ? `${head}(${tail})` : `${head}\\(${tail}\\)`,
     extended,
+    input.length,
   )
   if (pattern === null) return null
   const out: string[] = []
@@ -244,7 +245,7 @@ export function printedByExpr(args: readonly string[]): string | null {
   }
   const isMatch = args[0] === 'match' && args.length === 3
   if (!isMatch && (args[1] !== ':' || args.length !== 3)) return null
-  const pattern = parsePattern(`^${args[2] ?? ''}`, false)
+  const pattern = parsePattern(`^${args[2] ?? ''}`, false, args.join('').length)
   const found =
     pattern === null ? null : findPattern(pattern, (isMatch ? args[1] : args[0]) ?? '', 0)
   return found?.groups[1] ?? null

@@ -22,11 +22,17 @@ export interface Found {
 }
 
 const NODES_MAX = 64
-/** Single comparisons that one pattern may cost over a whole text. */
+/** Single comparisons that one pattern may cost over a whole text: some in any case, and more for a longer one. */
+const STEPS_MIN = 1500
+const STEPS_PER_CHAR = 12
 const STEPS_MAX = 40_000
 
 /** Null when the pattern has more than characters, classes, anchors, plain groups and repeats of one character. */
-export function parsePattern(text: string, extended: boolean): SmallPattern | null {
+export function parsePattern(
+  text: string,
+  extended: boolean,
+  subjectLength: number,
+): SmallPattern | null {
   const nodes: Node[] = []
   const open: number[] = []
   let groups = 0
@@ -64,7 +70,12 @@ export function parsePattern(text: string, extended: boolean): SmallPattern | nu
       at = repeat.end
     }
   }
-  return open.length > 0 || nodes.length === 0 ? null : { nodes, stepsLeft: { count: STEPS_MAX } }
+  return open.length > 0 || nodes.length === 0
+    ? null
+    : {
+        nodes,
+        stepsLeft: { count: Math.min(STEPS_MIN + STEPS_PER_CHAR * subjectLength, STEPS_MAX) },
+      }
 }
 
 function repeatsAt(text: string, at: number, extended: boolean): boolean {

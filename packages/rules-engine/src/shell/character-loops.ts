@@ -33,11 +33,8 @@ export function startCountedLoop(source: Source): boolean {
   source.budget.charsLeft -= Math.max(Math.min(last, VALUES_MAX), 0)
   const isPaid = source.budget.charsLeft >= 0
   if (!isPaid) source.budget.limited = true
-  for (
-    let at = Number(from);
-    isPaid && at <= last && values.length <= VALUES_MAX;
-    at += Number(step) || 1
-  )
+  const rounds = isPaid ? last : -1
+  for (let at = Number(from); at <= rounds && values.length <= VALUES_MAX; at += Number(step) || 1)
     values.push(String(at))
   source.at += header.length
   const loop = { start: source.at, names: [name], values }

@@ -78,6 +78,14 @@ const pairs: readonly (readonly [string, string])[] = [
   ['sudo systemctl kill -s HUP rsyslog', 'sudo systemctl stop rsyslog'],
   ['aws s3 rm s3://a/tmp/x.log', 'aws s3 rm s3://a/x --recursive'],
   ['eval "$cmd"', 'mapfile -t l < a.txt; eval "$l"'],
+  [
+    "echo '0 3 * * * /usr/bin/php /srv/app/artisan run' | crontab -",
+    "echo '0 3 * * * /usr/bin/rm -r /srv/app' | crontab -",
+  ],
+  [
+    'docker run -v /:/rootfs:ro prom/node-exporter',
+    'docker run -v /:/rootfs:ro prom/node-exporter sh',
+  ],
   ['sudo visudo', 'EDITOR="tee -a" sudo visudo -f /etc/sudoers.d/a'],
 ]
 

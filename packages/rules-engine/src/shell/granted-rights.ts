@@ -7,8 +7,15 @@ export function severityOfContainer(args: readonly string[]): Severity | null {
       ? [arg.replace(/^(-v|--volume=|--mount=)/, '')]
       : [],
   )
-  if (readsItsHost(args, mounts)) return 'low'
-  if (args.includes('--privileged') && args.some((arg) => registersFormats.test(arg))) return 'low'
+  const startsShell = args.some((arg) => /^(?:\/bin\/)?(?:ba|da|z)?sh$/.test(arg))
+  if (!startsShell && readsItsHost(args, mounts)) return 'low'
+  if (
+    !startsShell &&
+    mounts.every((mount) => !mount.startsWith('/:')) &&
+    args.includes('--privileged') &&
+    args.some((arg) => registersFormats.test(arg))
+  )
+    return 'low'
   if (mounts.some((mount) => /^\/:|^\/(etc|root|proc|sys)(\/?):|(source|src)=\/(,|$)/.test(mount)))
     return 'high'
   if (
@@ -29,7 +36,7 @@ export function severityOfContainer(args: readonly string[]): Severity | null {
       mount,
     ),
   )
-    ? args.some((arg) => enginesOwnTools.test(arg))
+    ? !startsShell && args.some((arg) => enginesOwnTools.test(arg))
       ? 'low'
       : 'medium'
     : null
@@ -47,9 +54,7 @@ function readsItsHost(args: readonly string[], mounts: readonly string[]): boole
   return (
     args.some((arg) => gauges.test(arg)) &&
     !args.includes('--privileged') &&
-    mounts.every(
-      (mount) => !mount.startsWith('/') || /:ro(?:,|$)|docker\.sock|readonly/.test(mount),
-    )
+    mounts.every((mount) => !mount.startsWith('/') || /:ro(?:,|$)|readonly/.test(mount))
   )
 }
 

@@ -36,7 +36,10 @@ function isEntry(line: string): boolean {
 }
 
 function keepsService(line: string): boolean {
-  if (line.length > LINE_MAX || /[`|;<$\\'"]|\/\.|\.\.|\/tmp\/|\/dev\/(?!null)|:\/\//.test(line))
+  if (
+    line.length > LINE_MAX ||
+    /[`|;<$\\'"]|\/\.|\.\.|\/tmp\/|\/dev\/(?!null)|:\/\/|@|\w:[\w/]/.test(line)
+  )
     return false
   const words = line.split(/\s{1,8}/)
   const fields = words.slice(0, 5)
@@ -50,12 +53,15 @@ function keepsService(line: string): boolean {
   const moves = command[0] === 'cd' && command[2] === '&&'
   const program = command[moves ? 3 : 0] ?? ''
   if (moves && !isInstalled(command[1] ?? '')) return false
-  return (isInstalled(program) || tools.has(program)) && command.indexOf('&&', 3) < 0
+  return (
+    (isInstalled(program) || tools.has(program.replace(/^\/usr\/s?bin\//, ''))) &&
+    command.indexOf('&&', 3) < 0
+  )
 }
 
-/** Where only administrators or the service's own user put programs. */
+/** Where the own programs of a machine or service lie; what comes with the system can do anything. */
 function isInstalled(path: string): boolean {
-  return /^(?:\/usr\/(?:local\/)?s?bin|\/opt|\/srv|\/var\/www|\/home\/\w{1,32})\/[\w./-]{1,120}$/.test(
+  return /^(?:\/usr\/local\/s?bin|\/opt|\/srv|\/var\/www|\/home\/\w{1,32})\/[\w./-]{1,120}$/.test(
     path,
   )
 }

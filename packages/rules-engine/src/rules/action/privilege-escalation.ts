@@ -205,8 +205,9 @@ function sharesFolder(args: readonly string[]): boolean {
       .slice(1)
       .every(
         (path) =>
-          /^(?:\/srv|\/var\/www|\/data|\/mnt|\/opt|\/home|\.{0,2}\/)?[\w/-]{1,120}$/.test(path) &&
-          !/(?:^|\/)s?bin(?:\/|$)/.test(path),
+          /^(?:\/srv\/|\/var\/www\/|\/data\/|\/mnt\/|\/opt\/|\/home\/|\.\/)?[\w-][\w/-]{0,120}$/.test(
+            path,
+          ) && !/(?:^|\/)s?bin(?:\/|$)/.test(path),
       )
   )
 }

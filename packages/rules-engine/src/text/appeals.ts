@@ -40,9 +40,10 @@ export function appealOf(tokens: readonly Token[]): number {
   let technical = 0
   let before = new Stretch(0)
   let stretch = before
-  for (const [at, token] of tokens.entries()) {
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at]
     const previous = tokens[at - 1]
-    const isNew = previous !== undefined && previous.sentence !== token.sentence
+    const isNew = previous !== undefined && previous.sentence !== token?.sentence
     if (isNew || at - stretch.start >= STRETCH_WORDS) {
       keep(found, tokens, stretch, before)
       before = stretch
@@ -76,12 +77,14 @@ function discount(technicalElsewhere: number): number {
   return technicalElsewhere >= TECHNICAL_SOME ? 1 : 0
 }
 
+const nothing: ReadonlySet<Concept> = new Set()
+
 /** What a sentence, or a part of a text without sentences, has of an appeal. */
 class Stretch {
   readonly start: number
   readonly orders: number[] = []
   technical = 0
-  private readonly concepts = new Set<Concept>()
+  private concepts: ReadonlySet<Concept> = nothing
 
   constructor(start: number) {
     this.start = start
@@ -91,7 +94,7 @@ class Stretch {
   read(tokens: readonly Token[], at: number): boolean {
     const token = tokens[at]
     if (token === undefined) return false
-    if (token.mark === AT_SIGN) this.concepts.add('sink')
+    if (token.mark === AT_SIGN) this.add('sink')
     if (token.known < 0) return (token.traits & UNDERSCORE) !== 0 && this.readName(tokens, at)
     const facts = appealWords.get(token.word)
     if (facts === undefined) return false
@@ -113,10 +116,17 @@ class Stretch {
     return tied + traits
   }
 
+  /** Most sentences have nothing to keep. */
+  private add(concept: Concept): void {
+    this.concepts = this.concepts.has(concept)
+      ? this.concepts
+      : new Set([...this.concepts, concept])
+  }
+
   private readName(tokens: readonly Token[], at: number): boolean {
     const token = tokens[at]
     if (token === undefined || token.word.indexOf('_') <= 0) return false
-    if (!token.quoted && calls.has(tokens[at - 1]?.word ?? '')) this.concepts.add('name')
+    if (!token.quoted && calls.has(tokens[at - 1]?.word ?? '')) this.add('name')
     return true
   }
 
@@ -125,17 +135,17 @@ class Stretch {
       if (this.orders.length < ORDERS_MAX && isOrderAt(tokens, at)) this.orders.push(at)
     } else if (concept === 'user') {
       if (articles.has(tokens[at - 1]?.word ?? ''))
-        this.concepts.add(tokens[at + 1]?.word === 's' ? 'possession' : 'user')
+        this.add(tokens[at + 1]?.word === 's' ? 'possession' : 'user')
     } else if (concept === 'program' || concept === 'helper') {
-      if (isAddressed(tokens, at)) this.concepts.add('called')
-      else if (concept === 'program' || isObliged(tokens, at)) this.concepts.add('program')
+      if (isAddressed(tokens, at)) this.add('called')
+      else if (concept === 'program' || isObliged(tokens, at)) this.add('program')
     } else if (concept === 'answer' || concept === 'letter') {
       if (yours.has(tokens[at - 1]?.word ?? '') && within.has(tokens[at - 2]?.word ?? ''))
-        this.concepts.add(concept)
+        this.add(concept)
     } else if (concept === 'brief') {
-      if (tokens[at - 1]?.word === 'system') this.concepts.add(concept)
-      else if (yours.has(tokens[at - 1]?.word ?? '')) this.concepts.add('letter')
-    } else this.concepts.add(concept)
+      if (tokens[at - 1]?.word === 'system') this.add(concept)
+      else if (yours.has(tokens[at - 1]?.word ?? '')) this.add('letter')
+    } else this.add(concept)
   }
 }
 

@@ -63,10 +63,12 @@ function countLines(text: string): number {
 
 const strings = /\b\w{1,16}\s{0,3}(?:=|:|\bis\b)\s{0,3}(?:"([^"\n]{2,200})"|'([^'\n]{2,200})')/g
 
+const asksToJoin = /\b(?:join|combine|concat|concatenate|assemble|put together|merge)\b/i
+
 /** Strings with names, where the text says that they are to be joined. */
 function* joinedStrings(text: string): Generator<string> {
-  if (!/\b(?:join|combine|concat|concatenate|assemble|put together|merge)\b|\w ?\+ ?\w/i.test(text))
-    return
+  if (!text.includes('"') && !text.includes("'")) return
+  if (!asksToJoin.test(text) && !(text.includes('+') && /\w ?\+ ?\w/.test(text))) return
   const parts: string[] = []
   for (const { 1: double, 2: single } of text.matchAll(strings)) parts.push(double ?? single ?? '')
   if (parts.length >= 2) yield parts.join('')

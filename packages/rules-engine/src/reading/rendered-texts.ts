@@ -1,9 +1,12 @@
+import { carriedAddresses } from '../network/carried-addresses.ts'
+import { readAddresses } from '../network/readings.ts'
+import type { ReadUrl } from '../network/url.ts'
 import { renderedKeys } from './argument-keys.ts'
-import type { ToolCall } from './tool-call.ts'
+import type { ArgumentTexts } from './argument-strings.ts'
 import { hasAny } from './tool-words.ts'
 
 /** Tools that run a page or a program, and so open what it names. */
-const renderers = [
+const renderers: ReadonlySet<string> = new Set([
   'render',
   'convert',
   'pdf',
@@ -15,15 +18,41 @@ const renderers = [
   'html',
   'parse',
   'javascript',
-]
+])
 
 const LENGTH_MAX = 65_536
 
 /** Pages, drawings and programs that a call has rendered or run; 64 KiB of each. */
-export function renderedTexts(call: ToolCall): readonly string[] {
-  if (!hasAny(call.words, renderers)) return []
-  return call
-    .texts()
-    .strings.filter(({ key }) => renderedKeys.has(key))
+export function renderedTexts(
+  words: ReadonlySet<string>,
+  { strings }: ArgumentTexts,
+): readonly string[] {
+  if (!hasAny(words, renderers)) return []
+  return strings
+    .filter(({ key }) => renderedKeys.has(key))
     .map(({ text }) => text.slice(0, LENGTH_MAX))
+}
+
+const ADDRESSES_MAX = 64
+
+/** The addresses that a rendered text makes its renderer open, those that they hand on included; links wait for a click. */
+export function renderedAddresses(texts: readonly string[]): readonly ReadUrl[] {
+  return texts.flatMap((text) => {
+    const literals = new Set<string>()
+    for (const { 0: literal, index } of text.matchAll(address)) {
+      if (literals.size >= ADDRESSES_MAX) break
+      if (!isLink(text, index)) literals.add(literal)
+    }
+    return [...literals].flatMap((literal) => [
+      ...readAddresses(literal),
+      ...carriedAddresses(literal).map(({ url }) => url),
+    ])
+  })
+}
+
+const address = /\b[a-z][a-z0-9+.-]{1,24}:\/\/[^\s"'`<>\\)]{1,512}/gi
+
+function isLink(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - 160), at)
+  return /^a\s/i.test(before.slice(before.lastIndexOf('<') + 1))
 }

@@ -13,6 +13,7 @@ import { urlsOf, type ArgumentUrl } from './argument-urls.ts'
 import { argumentTexts, type ArgumentTexts } from './argument-strings.ts'
 import { codeTexts, shellTexts } from './shell-texts.ts'
 import { sqlTexts } from './sql-texts.ts'
+import { renderedAddresses, renderedTexts } from './rendered-texts.ts'
 import { toolWords } from './tool-words.ts'
 import { wrappedArguments } from './wrapped-arguments.ts'
 
@@ -36,6 +37,10 @@ export interface ToolCall {
   readonly urls: () => readonly ArgumentUrl[]
   /** Addresses that those of the arguments hand on to their hosts. */
   readonly carriedUrls: () => readonly Carried[]
+  /** Pages, drawings and programs that the call has rendered or run. */
+  readonly rendered: () => readonly string[]
+  /** The addresses that these open. */
+  readonly renderedUrls: () => readonly ReadUrl[]
   readonly paths: () => readonly ArgumentPath[]
   /** Paths in web addresses: files of another machine. */
   readonly addressPaths: () => readonly ArgumentPath[]
@@ -93,6 +98,7 @@ export function readToolCall(
   const addresses = lazy(() => urlsOf(words, [texts(), ...wrapped().texts]))
   const urls = (): readonly ArgumentUrl[] => addresses().urls
   const paths = lazy(() => [texts(), ...wrapped().texts].flatMap((each) => pathsOf(words, each)))
+  const rendered = lazy(() => renderedTexts(words, texts()))
   const shells = lazy(() =>
     shellTexts(words, texts()).map(({ text, dialect }) => readShells[dialect](text)),
   )
@@ -107,6 +113,8 @@ export function readToolCall(
       wrapped().limited ||
       addresses().limited ||
       [texts(), ...wrapped().texts].some(pathsLimited),
+    rendered,
+    renderedUrls: lazy(() => renderedAddresses(rendered())),
     shells,
     shellUrls: lazy(() => shells().flatMap(({ index }) => addressesInShell(index()))),
     codes: lazy(() => codeTexts(words, texts())),

@@ -3,7 +3,6 @@ import { fetchCall, shellCall, toolCall } from '../../examples.ts'
 import { hitsByCall } from '../../matching/hits.ts'
 import { addressesInCode } from '../../network/addresses-in-code.ts'
 import type { ReadUrl } from '../../network/url.ts'
-import { renderedTexts } from '../../reading/rendered-texts.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import type { Rule } from '../../rule.ts'
 
@@ -48,10 +47,8 @@ export const ssrfMetadata: Rule = {
 
 function judge(call: ToolCall): Severity | null {
   if ([...call.urls(), ...call.shellUrls()].some(isMetadata)) return 'high'
-  if (
-    [...call.codes(), ...renderedTexts(call)].some((code) => addressesInCode(code).some(isMetadata))
-  )
-    return 'high'
+  if (call.renderedUrls().some(isMetadata)) return 'high'
+  if (call.codes().some((code) => addressesInCode(code).some(isMetadata))) return 'high'
   return call.carriedUrls().some(({ url }) => isMetadata(url)) ? 'high' : null
 }
 

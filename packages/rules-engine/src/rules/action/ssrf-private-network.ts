@@ -63,7 +63,30 @@ function judge(reading: Reading, call: ToolCall): Severity | null {
     ...urls.map((url) => judgeFetched(url, call, reading.background().userNames(url.host))),
     ...(urls.length === 0 ? [] : call.carriedUrls().map(judgeCarried)),
     ...call.shellUrls().map(judgeShell),
+    ...call.renderedUrls().map(judgeRendered),
   ])
+}
+
+/** A page that is made on a server draws in what that server reaches. */
+function judgeRendered(url: ReadUrl): Severity | null {
+  const { kind, host, port } = url
+  if (url.disguised && isInnerKind(kind)) return 'high'
+  switch (kind) {
+    case 'link-local':
+    case 'rebinding':
+      return 'high'
+    case 'private':
+      return 'medium'
+    case 'private-name':
+      return isControlPlane(host) ? 'high' : null
+    case 'loopback':
+    case 'unspecified':
+      return isServicePort(port) ? 'high' : isDevelopmentPort(port) ? null : 'medium'
+    case 'reserved':
+    case 'metadata':
+    case 'public':
+      return null
+  }
 }
 
 /** An inner address that the user gave in so many words is their own machine. */

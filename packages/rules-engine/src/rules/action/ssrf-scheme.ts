@@ -6,7 +6,6 @@ import type { ReadUrl } from '../../network/url.ts'
 import { readPath } from '../../paths/normalise-path.ts'
 import { isProvenTarget } from '../../paths/sensitive-paths.ts'
 import type { ArgumentUrl } from '../../reading/argument-urls.ts'
-import { renderedTexts } from '../../reading/rendered-texts.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import { hasAny, toolKinds } from '../../reading/tool-words.ts'
 import type { Rule } from '../../rule.ts'
@@ -151,7 +150,8 @@ const wrappers = new Set([
 ])
 
 function judge(call: ToolCall): Severity | null {
-  if (renderedTexts(call).some(opensSystemFile)) return 'high'
+  if (call.rendered().some(opensSystemFile) || call.renderedUrls().some(isForRenderer))
+    return 'high'
   const urls = call.urls()
   if (!hasAny(call.words, toolKinds.fetch))
     return worst([
@@ -166,6 +166,11 @@ function judge(call: ToolCall): Severity | null {
       .map(({ url }) => (carriedSchemes.has(url.scheme) ? ('high' as const) : null)),
     ...call.shellUrls().map(judgeShell),
   ])
+}
+
+/** Files are judged by what they are; a page of a renderer reaches for no other scheme than those of the web. */
+function isForRenderer({ scheme }: ReadUrl): boolean {
+  return scheme !== 'file' && dangerous.has(scheme)
 }
 
 /** A page or an XML entity that draws in a file of the machine that renders it. */

@@ -136,8 +136,14 @@ function addressPaths(
   const start = address.indexOf('/', address.indexOf('://') + 3)
   const path = start < 0 ? '' : (address.slice(start).split(/[?#]/, 1)[0] ?? '')
   const found = path.includes('.') || path.includes('%') ? [path] : []
-  for (const { value } of parametersOf(text)) found.push(decodePercent(value))
+  for (const { value } of parametersOf(text))
+    found.push(isOverlong(value) ? value : decodePercent(value))
   return found.map((raw) => ({ raw, path: readPath(raw), access: 'read', place: 'address' }))
+}
+
+/** Bytes that are no UTF-8 would be lost in decoding; the reader of paths knows what servers make of them. */
+function isOverlong(value: string): boolean {
+  return /%(?:c[01]|e0%80|f0%80)/i.test(value)
 }
 
 /** What is uploaded or copied from is read, whatever the tool writes. */

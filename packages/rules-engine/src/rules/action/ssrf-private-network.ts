@@ -140,10 +140,14 @@ function judgeCarried({ url }: Carried): Severity | null {
 /** A developer's own services live on the loopback: from a shell only other private machines are worth a question. */
 function judgeShell(url: ReadUrl): Severity | null {
   const { kind, disguised } = url
-  if (kind === 'loopback' || kind === 'unspecified') return disguised ? 'high' : null
+  if (kind === 'loopback' || kind === 'unspecified')
+    return disguised ? 'high' : speaksNoWeb.has(url.port) ? 'medium' : null
   if (kind === 'private' && isNeighboursPage(url)) return 'low'
   return kind === 'private' || kind === 'link-local' || kind === 'rebinding' ? 'medium' : null
 }
+
+/** Redis, Memcached, Docker and the kubelet: a web request to these is made to control them. */
+const speaksNoWeb: ReadonlySet<string> = new Set(['6379', '11211', '2375', '10250'])
 
 /** A page or figure of a machine in the same network (RFC 1918), not its control, settings or data services. */
 function isNeighboursPage({ host, port, path, disguised, hasUserInfo }: ReadUrl): boolean {

@@ -164,6 +164,7 @@ function judge(call: ToolCall): Severity | null {
     ...call
       .carriedUrls()
       .map(({ url }) => (carriedSchemes.has(url.scheme) ? ('high' as const) : null)),
+    ...urls.map(({ text }) => (carriesProgram(text) ? ('medium' as const) : null)),
     ...call.shellUrls().map(judgeShell),
   ])
 }
@@ -171,6 +172,13 @@ function judge(call: ToolCall): Severity | null {
 /** Files are judged by what they are; a page of a renderer reaches for no other scheme than those of the web. */
 function isForRenderer({ scheme }: ReadUrl): boolean {
   return scheme !== 'file' && dangerous.has(scheme)
+}
+
+/** `?page=data:;base64,PD9…`: a program or page in a parameter, for a server that opens what its parameter names. */
+function carriesProgram(address: string): boolean {
+  return /[?&][\w[\]-]{1,40}=data:(?:text\/[\w.+-]{1,20})?(?:;[\w=-]{1,24}){0,2},(?:PD9|PHNjcmlwd|PCV|%3C[?s%]|<[?s%])/i.test(
+    address.slice(0, 4096),
+  )
 }
 
 /** A page or an XML entity that draws in a file of the machine that renders it. */
@@ -194,5 +202,6 @@ function isSocketPath(text: string): boolean {
 
 function judgeShell(url: ReadUrl): Severity | null {
   if (url.scheme === 'unix') return 'medium'
+  if (url.scheme === 'file' && isProvenTarget(readPath(url.path).normal)) return 'medium'
   return /^(gophers?|dict|jar|netdoc|phar|expect)$/.test(url.scheme) ? 'high' : null
 }

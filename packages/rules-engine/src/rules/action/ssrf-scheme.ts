@@ -3,10 +3,12 @@ import { fetchCall, shellCall, toolCall } from '../../examples.ts'
 import { hitsByCall, worst } from '../../matching/hits.ts'
 import { isServicePort } from '../../network/inner-services.ts'
 import type { ReadUrl } from '../../network/url.ts'
+import { parametersOf } from '../../network/carried-addresses.ts'
 import { readPath } from '../../paths/normalise-path.ts'
 import { isProvenTarget } from '../../paths/sensitive-paths.ts'
 import type { ArgumentUrl } from '../../reading/argument-urls.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
+import { decodePercent } from '../../text/decode.ts'
 import { hasAny, toolKinds } from '../../reading/tool-words.ts'
 import type { Rule } from '../../rule.ts'
 
@@ -176,10 +178,15 @@ function isForRenderer({ scheme }: ReadUrl): boolean {
 
 /** `?page=data:;base64,PD9…`: a program or page in a parameter, for a server that opens what its parameter names. */
 function carriesProgram(address: string): boolean {
-  return /[?&][\w[\]-]{1,40}=data:(?:text\/[\w.+-]{1,20})?(?:;[\w=-]{1,24}){0,2},(?:PD9|PHNjcmlwd|PCV|%3C[?s%]|<[?s%])/i.test(
-    address.slice(0, 4096),
-  )
+  if (!address.includes('=data:')) return false
+  return parametersOf(address.slice(0, 4096)).some(({ value }) => {
+    const body = value.startsWith('data:') ? decodePercent(value.slice(value.indexOf(',') + 1)) : ''
+    return programStarts.some((start) => body.startsWith(start))
+  })
 }
+
+/** `<?`, `<%` and `<script`, plain and in base64. */
+const programStarts = ['<?', '<%', '<script', 'PD9', 'PCV', 'PHNjcmlwd']
 
 /** A page or an XML entity that draws in a file of the machine that renders it. */
 function opensSystemFile(text: string): boolean {

@@ -39,9 +39,14 @@ const ADDRESSES_MAX = 64
 export function renderedAddresses(texts: readonly string[]): readonly ReadUrl[] {
   return texts.flatMap((text) => {
     const literals = new Set<string>()
-    for (const { 0: literal, index } of text.matchAll(address)) {
-      if (literals.size >= ADDRESSES_MAX) break
-      if (!isLink(text, index)) literals.add(literal)
+    for (
+      let at = text.indexOf('://');
+      at >= 0 && literals.size < ADDRESSES_MAX;
+      at = text.indexOf('://', at + 3)
+    ) {
+      const start =
+        at - (scheme.exec(text.slice(Math.max(0, at - SCHEME_MAX), at))?.[0].length ?? 0)
+      if (start < at && !isLink(text, start)) literals.add(untilDelimiter(text, start))
     }
     return [...literals].flatMap((literal) => [
       ...readAddresses(literal),
@@ -50,7 +55,14 @@ export function renderedAddresses(texts: readonly string[]): readonly ReadUrl[] 
   })
 }
 
-const address = /\b[a-z][a-z0-9+.-]{1,24}:\/\/[^\s"'`<>\\)]{1,512}/gi
+const SCHEME_MAX = 24
+const scheme = /[a-z][a-z0-9+.-]{1,24}$/i
+const ADDRESS_MAX = 512
+
+function untilDelimiter(text: string, start: number): string {
+  const [address = ''] = text.slice(start, start + ADDRESS_MAX).split(/[\s"'`<>\\)]/, 1)
+  return address
+}
 
 function isLink(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - 160), at)

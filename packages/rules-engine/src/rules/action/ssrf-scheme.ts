@@ -3,7 +3,6 @@ import { fetchCall, shellCall, toolCall } from '../../examples.ts'
 import { hitsByCall, worst } from '../../matching/hits.ts'
 import { isServicePort } from '../../network/inner-services.ts'
 import type { ReadUrl } from '../../network/url.ts'
-import { parametersOf } from '../../network/carried-addresses.ts'
 import { readPath } from '../../paths/normalise-path.ts'
 import { isProvenTarget } from '../../paths/sensitive-paths.ts'
 import type { ArgumentUrl } from '../../reading/argument-urls.ts'
@@ -178,11 +177,10 @@ function isForRenderer({ scheme }: ReadUrl): boolean {
 
 /** `?page=data:;base64,PD9…`: a program or page in a parameter, for a server that opens what its parameter names. */
 function carriesProgram(address: string): boolean {
-  if (!address.includes('=data:')) return false
-  return parametersOf(address.slice(0, 4096)).some(({ value }) => {
-    const body = value.startsWith('data:') ? decodePercent(value.slice(value.indexOf(',') + 1)) : ''
-    return programStarts.some((start) => body.startsWith(start))
-  })
+  const at = address.indexOf('=data:')
+  if (at < 0) return false
+  const body = decodePercent(address.slice(address.indexOf(',', at) + 1).slice(0, 64))
+  return programStarts.some((start) => body.startsWith(start))
 }
 
 /** `<?`, `<%` and `<script`, plain and in base64. */

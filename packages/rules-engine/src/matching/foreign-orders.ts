@@ -92,11 +92,17 @@ function soughtBy(calls: readonly ToolCall[]): Sought {
   for (const call of calls) {
     for (const name of callTexts(call).names)
       for (const word of name) if (isTelling(word)) words.add(word)
+    for (const thing of thingsOf(call)) words.add(thing)
     for (const number of call.numbers()) words.add(String(number))
     for (const { value } of call.values()) values.add(value)
   }
   const verbs = new Set(calls.flatMap((call) => verbsIn(call)))
   return { verbs, words, values }
+}
+
+/** What a tool's name says besides its verb: `audit` and `log` of `audit_log_set`. */
+export function thingsOf({ words }: ToolCall): readonly string[] {
+  return [...words].filter((word) => word.length > 2 && !actingVerbs.has(word))
 }
 
 /** Verbs of a tool's name; without one that is known, any of its words. */

@@ -29,6 +29,7 @@ export function isDrift(reading: Reading, call: ToolCall): boolean {
   if (delegated === 'everything' || isApproved(reading, call)) return false
   const act = actOf(call.words)
   if (act?.grave === true) return !isTalk(call) && isUnasked(reading, call, act)
+  if (isEnding(call) && kind !== 'unknown' && isUnrelated(reading, call, act)) return true
   return (
     (kind === 'reads' || kind === 'asks') &&
     isAsked(reading, act, verbsOf(call)) !== true &&
@@ -36,6 +37,35 @@ export function isDrift(reading: Reading, call: ToolCall): boolean {
     !isTalk(call) &&
     !namedByUser(reading, call)
   )
+}
+
+const ending = new Set(
+  'cancel close delete terminate sell wipe erase purge deactivate unsubscribe revoke liquidate resign'.split(
+    ' ',
+  ),
+)
+/** What runs open and close for themselves. */
+const ofRun = new Set(
+  'file files folder tab page browser session connection window temp tmp cache branch draft dialog popup modal issue ticket task todo chat conversation stream job process position order reservation'.split(
+    ' ',
+  ),
+)
+
+/** Does the tool end something for good, of which the name says what? */
+function isEnding({ words }: ToolCall): boolean {
+  let ends = false
+  for (const word of words) {
+    if (ofRun.has(word)) return false
+    if (ending.has(word)) ends = true
+  }
+  return ends && words.size > 1
+}
+
+/** Does the user speak neither of the act, nor of the thing, nor of what the call names? */
+function isUnrelated(reading: Reading, call: ToolCall, act: Act | null): boolean {
+  const { userWords } = reading.background()
+  for (const word of call.words) if (userWords.has(word) || userWords.has(`${word}s`)) return false
+  return isAsked(reading, act, verbsOf(call)) === false && !namedByUser(reading, call)
 }
 
 /** Does the tool only write down or tell something? */

@@ -78,8 +78,22 @@ export const valuesOfKeptRules = oncePerReading(
         .passages()
         .filter(
           ({ origin, text }) =>
-            origin === 'memory' && /\bstanding (?:rule|order|instruction)\b/i.test(text),
+            origin === 'memory' &&
+            (/\bstanding (?:rule|order|instruction)\b/i.test(text) || isRuleOfStranger(text)),
         )
         .flatMap(({ text }) => distinctValues(text).map(({ value }) => value)),
     ),
 )
+
+/** A rule that sends things, and came from a text or is to stay unseen, rather than one that the user gave. */
+function isRuleOfStranger(text: string): boolean {
+  return (
+    /\b(?:always|every|each|all|never|rule|from now on|whenever)\b/i.test(text) &&
+    /\b(?:bcc|cc|copy|copies|send|forward|pay|put|add|use|share|upload|post|transfer|route)\b/i.test(
+      text,
+    ) &&
+    /\b(?:web ?page|web ?site|e-?mail|document|pdf|imported|learned from|found (?:in|on)|silently|quietly|hidden|unseen|without (?:telling|asking)|do not (?:tell|mention))\b/i.test(
+      text,
+    )
+  )
+}

@@ -4,7 +4,7 @@ import { type Act } from '../text/acts.ts'
 import { orderVerbOf, synonymsOf } from '../text/order-verbs.ts'
 import { actingVerbs } from '../text/tool-verbs.ts'
 import { type CallTexts } from './call-texts.ts'
-import { foreignOrders, isTelling, type ForeignOrder } from './foreign-orders.ts'
+import { foreignOrders, isTelling, thingsOf, type ForeignOrder } from './foreign-orders.ts'
 
 /** Verbs that say little without what they are done to. */
 const common = new Set(
@@ -16,6 +16,7 @@ const common = new Set(
 /** Does the order want what the tool does? */
 export function ordersAct({ verb, words }: ForeignOrder, act: Act | null, call: ToolCall): boolean {
   if (act !== null && act.orders.has(verb)) return true
+  if (thingsOf(call).filter((word) => words().has(word)).length > 1) return true
   const fits = call.words.has(verb) || [...call.words].some((word) => synonymsOf(word).has(verb))
   if (!fits) return false
   if (call.words.has(verb) && !common.has(verb) && orderVerbOf(verb) !== null) return true
@@ -66,7 +67,7 @@ export function ordersLike(
   call: ToolCall,
   act: Act | null,
 ): readonly ForeignOrder[] {
-  const { byVerb } = foreignOrders(reading)
+  const { byVerb, byWord } = foreignOrders(reading)
   const verbs = new Set(act?.orders)
   for (const word of call.words) {
     verbs.add(word)
@@ -77,6 +78,9 @@ export function ordersLike(
     for (const order of byVerb.get(verb)?.slice(0, ORDERS_PER_CALL) ?? [])
       if (order.event <= (call.event ?? 0)) found.push(order)
   }
+  for (const thing of thingsOf(call))
+    for (const order of byWord.get(thing)?.slice(0, ORDERS_PER_CALL) ?? [])
+      if (order.event <= (call.event ?? 0)) found.push(order)
   return found
 }
 

@@ -2,6 +2,7 @@ import type { TypedInput } from '@ase/schemas'
 import type { Reading } from '../reading/reading.ts'
 import type { ToolCall } from '../reading/tool-call.ts'
 import { hasAny } from '../reading/tool-words.ts'
+import { emailAddresses } from '../text/email-addresses.ts'
 import { actOf } from '../text/acts.ts'
 import { actingVerbs, changesThings } from '../text/tool-verbs.ts'
 import { isApproved } from './approvals.ts'
@@ -19,6 +20,7 @@ export interface Outflows {
 const EVENTS_APART_MAX = 30
 const BULK_LINES = 20
 const BULK_LIMIT = 100
+const BULK_PEOPLE = 6
 const none: Outflows = { trifecta: [], bulk: [] }
 
 /** What leaves the run, compared with what was read before it. Linear in the events. */
@@ -99,6 +101,11 @@ function readsBulk(call: ToolCall, events: readonly Event[]): boolean {
   if (changesThings(call.words)) return false
   const result = events[(call.event ?? 0) + 1]
   const content = result?.kind === 'tool_result' ? (result.content ?? '') : ''
+  if (
+    hasAny(call.words, privateThings) &&
+    emailAddresses(content, BULK_PEOPLE).length >= BULK_PEOPLE
+  )
+    return true
   if (content.split('\n', BULK_LINES + 1).length > BULK_LINES && hasAny(call.words, privateThings))
     return true
   return hasAny(call.words, privateThings) && call.numbers().some((number) => number >= BULK_LIMIT)

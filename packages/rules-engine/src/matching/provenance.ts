@@ -144,7 +144,9 @@ function judgeUnread({ fitting, delegated }: CallFacts): Origin | null {
 function judgeOther(facts: CallFacts): Origin | null {
   const { kind, delegated, fitting, ordered, coding, act } = facts
   if (addressed(fitting, delegated === 'everything' ? 'spoken' : 'agent')) return review('value')
-  if (delegated === 'everything' || kind !== 'acts' || coding) return null
+  if (delegated === 'everything' || coding) return null
+  if (addressed(facts.named, 'spoken')) return review('value')
+  if (kind !== 'acts') return null
   if (delegated === 'details' && act === null && takesFromText(facts.reading.background().request))
     return null
   if (fitting.some((order) => !wished(facts, order))) return review('value')

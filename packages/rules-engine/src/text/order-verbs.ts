@@ -72,7 +72,41 @@ function formsOf(verb: string): readonly string[] {
   return [`${verb}ed`, `${verb}${verb.at(-1) ?? ''}ed`, `${verb}s`, `${verb}es`]
 }
 
+/** Imperatives of other languages, without accents. */
+const foreignVerbs: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    send: 'sende senden schicke schicken envoie envoyez envoyer envia envie enviar invia inviate inviare mande manda stuur verzend',
+    transfer:
+      'uberweise uberweisen transfere transferez transfiere transfiera transferir trasferisci trasferite transfira overmaken',
+    pay: 'zahle zahlen bezahle bezahlen paie paye payez pague paga pagar pagare betaal',
+    delete:
+      'losche loschen entferne entfernen supprime supprimez supprimer borra borre elimina elimine eliminar cancella cancellate apague verwijder',
+    create: 'erstelle erstellen lege legen cree creez creer crea crear creare crie maak',
+    add: 'fuge fugen ajoute ajoutez ajouter anade anada agrega agregue aggiungi aggiungete adicione voeg',
+    change:
+      'andere andern change changez modifie modifiez modifier cambia cambie cambiar modifica modifique altere wijzig',
+    share:
+      'teile teilen gib partage partagez partager comparte comparta condividi condividete compartilhe deel',
+    forward: 'leite leiten transmets transmettez reenvia reenvie inoltra inoltrate encaminhe',
+    publish: 'veroffentliche veroffentlichen publie publiez publica publique pubblica pubblicate',
+    book: 'buche buchen reserviere reservieren reserve reservez reserva prenota prenotate boek',
+    order: 'bestelle bestellen commande commandez pide encarga ordina ordinate encomende bestel',
+    run: 'fuhre execute executez ejecuta ejecute esegui eseguite voer',
+    open: 'offne offnen ouvre ouvrez abre abra apri aprite',
+    invite: 'lade invite invitez invita invitate convide nodig',
+    grant: 'gewahre accorde accordez concede conceda',
+    disable:
+      'deaktiviere deaktivieren desactive desactivez desactiva desactive disattiva disattivate',
+    upload: 'lade televerse televersez sube suba carica caricate carregue',
+  }).flatMap(([verb, words]) => words.split(' ').map((word) => [word, verb] as const)),
+)
+
+/** Is the word an imperative of another language? */
+export function isForeignVerb(word: string): boolean {
+  return foreignVerbs.has(word)
+}
+
 /** The verb of an order that a word is a form of; null for other words. */
 export function orderVerbOf(word: string): string | null {
-  return forms.get(word) ?? null
+  return forms.get(word) ?? foreignVerbs.get(word) ?? null
 }

@@ -1,5 +1,5 @@
 import { lazy } from '../lazy.ts'
-import { orderVerbOf } from './order-verbs.ts'
+import { isForeignVerb, orderVerbOf } from './order-verbs.ts'
 import type { Token } from './tokenize.ts'
 
 /** An order in a text: its verb, its words, and where it stands. */
@@ -69,7 +69,8 @@ export function ordersIn(
 function ordersHere(prose: string, tokens: readonly Token[], at: number, verb: string): boolean {
   const token = tokens[at]
   const previous = tokens[at - 1]
-  if (token?.word === verb && opensOrder(prose, tokens, at)) return true
+  const isBase = token?.word === verb || isForeignVerb(token?.word ?? '')
+  if (isBase && opensOrder(prose, tokens, at)) return true
   if (previous?.sentence !== token?.sentence || previous === undefined) return false
   if (agents.has(previous.word) || demands.has(token?.word ?? '')) return true
   return token?.word !== verb && previous.word === 'be' && duties.has(tokens[at - 2]?.word ?? '')
@@ -134,7 +135,7 @@ export function singleSpaced(text: string): string {
 }
 
 const openers = new Set(
-  'please then now must should immediately kindly first always also just and next finally afterwards simply instead never quickly silently quietly shall will todo task fixme instruction'.split(
+  'please then now must should immediately kindly first always also just and next finally afterwards simply instead never quickly silently quietly shall will todo task fixme instruction bitte dann jetzt sofort umgehend veuillez puis maintenant ensuite favor luego ahora poi adesso subito agora depois alstublieft direct'.split(
     ' ',
   ),
 )

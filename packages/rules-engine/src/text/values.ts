@@ -24,7 +24,11 @@ const patterns: readonly Pattern[] = [
     marks: [],
     pattern: /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/gi,
   },
-  { kind: 'host', marks: ['://', 'www.'], pattern: /(?:https?:\/\/|\bwww\.)([\w.-]{1,253})/gi },
+  {
+    kind: 'host',
+    marks: ['://', 'www.'],
+    pattern: /(?:\b(?:https?|s?ftps?|s3|gs|wss?):\/\/|\bwww\.)([\w.-]{1,253})/gi,
+  },
   { kind: 'phone', marks: ['+'], pattern: /\+\d[\d ()./-]{6,20}\d/g },
   {
     kind: 'wallet',

@@ -6,11 +6,11 @@ type Event = Extract<TypedInput, { type: 'trace' }>['input']['events'][number]
 
 export const traceIntegrity: Rule = {
   code: 'TRACE_INTEGRITY',
-  severity: 'low',
+  severity: 'medium',
   types: ['trace'],
   reason: 'The record of the run contradicts itself, so something may be missing or made up.',
   evidence:
-    'An event id used twice, a time before that of the event above, or a result of a tool that nothing called.',
+    'An event id used twice, a time before that of the event above, or a result of a tool that nothing called; for review when such a result tells of a permission or comes before its call.',
   quiet: 'Events without times, and results that do not name their tool.',
   references: ['https://csrc.nist.gov/pubs/sp/800/92/final'],
   mappings: { owasp: ['ASI09'], cwe: ['CWE-345', 'CWE-778'] },
@@ -51,17 +51,27 @@ function contradictions(events: readonly Event[]): readonly Hit[] {
   const ids = new Set<string>()
   const called = new Set<string>()
   let latest = ''
-  return events.flatMap(({ id, kind, tool, timestamp }, index): readonly Hit[] => {
+  return events.flatMap(({ id, kind, tool, timestamp, content }, index): readonly Hit[] => {
     const time = secondOf(timestamp)
-    const wrong =
-      ids.has(id) ||
-      (time !== null && time < latest) ||
-      (kind === 'tool_result' && tool !== undefined && tool !== '' && !called.has(tool))
+    const isUncalled =
+      kind === 'tool_result' && tool !== undefined && tool !== '' && !called.has(tool)
+    const wrong = ids.has(id) || (time !== null && time < latest) || isUncalled
+    const early = isUncalled && called.size > 0 && calledAfter(events, index, tool)
+    const permits = isUncalled && permission.test((content ?? '').slice(0, CONTENT_MAX))
     ids.add(id)
     if (time !== null && time > latest) latest = time
     if (kind === 'tool_call' && tool !== undefined) called.add(tool)
-    return wrong ? [{ path: `input.events.${index}` }] : []
+    if (!wrong) return []
+    return [{ path: `input.events.${index}`, severity: early || permits ? 'medium' : 'low' }]
   })
+}
+
+const permission = /\b(?:approv|authori[sz]|unlock|permission granted|consent|confirmed by)/i
+const CONTENT_MAX = 2048
+
+/** Is the result there before the call that it is a result of? */
+function calledAfter(events: readonly Event[], index: number, tool: string): boolean {
+  return events[index + 1]?.kind === 'tool_call' && events[index + 1]?.tool === tool
 }
 
 /** Times in UTC compare as texts, by the second; other offsets are left alone. */

@@ -98,7 +98,7 @@ const foreignVerbs: ReadonlyMap<string, string> = new Map(
     disable:
       'deaktiviere deaktivieren desactive desactivez desactiva desactive disattiva disattivate',
     upload: 'lade televerse televersez sube suba carica caricate carregue',
-  }).flatMap(([verb, words]) => words.split(' ').map((word) => [word, verb] as const)),
+  }).flatMap(([verb, foreign]) => foreign.split(' ').map((word) => [word, verb] as const)),
 )
 
 /** Is the word an imperative of another language? */

@@ -1,4 +1,5 @@
 import { trace } from '../../examples.ts'
+import { scopeFacts } from '../../matching/approval-scope.ts'
 import { approvalFacts } from '../../matching/approvals.ts'
 import type { Rule } from '../../rule.ts'
 
@@ -11,7 +12,10 @@ export const approvalDenied: Rule = {
   quiet: 'A later approval, or acts of another kind.',
   references: ['https://genai.owasp.org/resource/owasp-top-10-for-agentic-applications-for-2026/'],
   mappings: { owasp: ['ASI09', 'LLM06'], cwe: ['CWE-862'] },
-  match: (reading) => approvalFacts(reading).denied.map((path) => ({ path })),
+  match: (reading) => [
+    ...approvalFacts(reading).denied.map((path) => ({ path })),
+    ...scopeFacts(reading).kept.map((path) => ({ path, severity: 'medium' as const })),
+  ],
   examples: {
     flags: [
       trace('Refund it.', [

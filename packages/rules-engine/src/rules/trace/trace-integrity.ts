@@ -66,7 +66,8 @@ function contradictions(events: readonly Event[]): readonly Hit[] {
   })
 }
 
-const permission = /\b(?:approv|authori[sz]|unlock|permission granted|consent|confirmed by)/i
+const permission =
+  /\b(?:approv|authori[sz]|unlock|consent|confirmed by|permission granted|you may (?:now )?\w{3,12}|go ahead|signed off|cleared to)/i
 const CONTENT_MAX = 2048
 
 /** Is the result there before the call that it is a result of? */

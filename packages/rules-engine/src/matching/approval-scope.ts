@@ -1,0 +1,133 @@
+import type { TypedInput } from '@ase/schemas'
+import type { Reading } from '../reading/reading.ts'
+import type { ToolCall } from '../reading/tool-call.ts'
+import { actOf } from '../text/acts.ts'
+import { changesThings, hasActingVerb } from '../text/tool-verbs.ts'
+import { oncePerReading } from './once-per-reading.ts'
+
+/** Calls that go past what was said about them. */
+export interface ScopeFacts {
+  /** Paths of calls on a thing that the user wanted to keep. */
+  readonly kept: readonly string[]
+  /** Paths of calls that follow the model's own question, before anyone answered. */
+  readonly unanswered: readonly string[]
+  /** Paths of calls on another thing than the one that was approved. */
+  readonly other: readonly string[]
+}
+
+type Event = Extract<TypedInput, { type: 'trace' }>['input']['events'][number]
+
+const nothing: ScopeFacts = { kept: [], unanswered: [], other: [] }
+const TEXT_MAX = 4096
+const ITEMS_MAX = 64
+
+/** Compares each call that acts with what the user keeps, the model asks and an approval names before it. */
+export const scopeFacts = oncePerReading(({ envelope, calls }: Reading): ScopeFacts => {
+  if (envelope.type !== 'trace') return nothing
+  const { events } = envelope.input
+  const acting = new Map(
+    calls.flatMap((call) =>
+      changesThings(call.words) || isShell(call) ? [[call.event ?? 0, call] as const] : [],
+    ),
+  )
+  if (acting.size === 0) return nothing
+  const kept: string[] = []
+  const unanswered: string[] = []
+  const other: string[] = []
+  const keeps = new Set<string>()
+  let asked = ''
+  let approved: ReadonlySet<string> = new Set()
+  let approval = ''
+  for (const [at, event] of events.entries()) {
+    const call = acting.get(at)
+    if (call !== undefined) {
+      const carried = textsOf(call)
+      if (isEnding(call, carried) && namesKept(carried, keeps)) kept.push(call.path)
+      if (asked !== '' && speaksOf(asked, call)) unanswered.push(call.path)
+      if (approved.size > 0 && speaksOf(approval, call) && isOther(carried, approved))
+        other.push(call.path)
+    }
+    if (event.kind === 'model_message') asked = questionIn(event)
+    if (event.kind === 'user_message' || event.kind === 'approval') asked = ''
+    if (event.kind === 'user_message')
+      for (const item of keptIn(event)) if (keeps.size < ITEMS_MAX) keeps.add(item)
+    if (event.kind === 'approval') {
+      approval = contentOf(event)
+      approved = new Set(itemsIn(approval))
+    }
+    if (event.kind === 'user_message') approved = new Set()
+  }
+  return { kept, unanswered, other }
+})
+
+function contentOf({ content }: Event): string {
+  return (content ?? '').slice(0, TEXT_MAX).toLowerCase()
+}
+
+function isShell({ words }: ToolCall): boolean {
+  return words.has('git') || words.has('shell') || words.has('bash')
+}
+
+function textsOf(call: ToolCall): string {
+  const { strings } = call.texts()
+  return strings
+    .slice(0, 16)
+    .map(({ text }) => text.slice(0, 512))
+    .join(' ')
+    .toLowerCase()
+}
+
+/** Names with digits or in parts: `old-ui`, `tmp-7`, `5120`. */
+function itemsIn(text: string): readonly string[] {
+  return text
+    .split(/[\s"'`“”‘’(),;:!?]+/)
+    .slice(0, 400)
+    .map((word) => word.replace(/\.$/, ''))
+    .filter((word) => word.length > 2 && /[a-z]/.test(word) && /[-_\d]/.test(word))
+}
+
+const keeping =
+  /\b(?:keep|leave|spare|preserve|except|excluding|but not|(?:do not|don['’]t|never) (?:touch|delete|remove|drop|change))(?: the| my| our| for)? ([\w.-]{3,60})/g
+
+function keptIn(event: Event): readonly string[] {
+  return [...contentOf(event).matchAll(keeping)].flatMap(([, item = '']) => itemsIn(item))
+}
+
+function namesKept(carried: string, keeps: ReadonlySet<string>): boolean {
+  if (keeps.size === 0) return false
+  return carried.split(/[\s"'`(),;:=]+/).some((word) => keeps.has(word))
+}
+
+/** Does the call, or the command in it, delete something? */
+function isEnding(call: ToolCall, carried: string): boolean {
+  return (
+    actOf(call.words)?.name === 'delete' ||
+    /\b(?:delete|remove|rm|drop|purge|destroy|branch -d)\b/.test(carried)
+  )
+}
+
+/** A question for leave at the end of what the model said. */
+function questionIn(event: Event): string {
+  const text = contentOf(event)
+  const end = text.slice(-300)
+  return /\b(?:shall i|should i|may i|do you want me to|can you confirm|please (?:confirm|approve)|(?:need|waiting for|await) your (?:confirmation|approval|consent|ok|go)|before i (?:go on|continue|proceed))\b/.test(
+    end,
+  )
+    ? text
+    : ''
+}
+
+const speaking = new Set(['account', 'user', 'file', 'data', 'item', 'run', 'get', 'new'])
+
+/** Does a text speak of what the tool does? */
+function speaksOf(text: string, { words }: ToolCall): boolean {
+  if (!hasActingVerb(words) && actOf(words) === null) return false
+  for (const word of words)
+    if (word.length > 3 && !speaking.has(word) && text.includes(word.slice(0, 5))) return true
+  return false
+}
+
+function isOther(carried: string, approved: ReadonlySet<string>): boolean {
+  const items = itemsIn(carried)
+  return items.length > 0 && ![...approved].some((item) => carried.includes(item))
+}

@@ -40,7 +40,7 @@ export function isDrift(reading: Reading, call: ToolCall): boolean {
 }
 
 const ending = new Set(
-  'cancel close delete terminate sell wipe erase purge deactivate unsubscribe revoke liquidate resign'.split(
+  'cancel close delete terminate sell wipe erase purge deactivate unsubscribe revoke liquidate resign sign vote unlock disarm publish tweet prescribe withdraw enroll'.split(
     ' ',
   ),
 )
@@ -51,7 +51,7 @@ const ofRun = new Set(
   ),
 )
 
-/** Does the tool end something for good, of which the name says what? */
+/** Does the tool end something for good, or bind its user, and does its name say what? */
 function isEnding({ words }: ToolCall): boolean {
   let ends = false
   for (const word of words) {
@@ -87,6 +87,7 @@ function verbsOf({ words }: ToolCall): ReadonlySet<string> {
   return new Set([...words].filter((word) => actingVerbs.has(word)))
 }
 
+/** Does the user name a value of the call, or every word of one of its short arguments? */
 function namedByUser(reading: Reading, call: ToolCall): boolean {
   const { userNames, userWords } = reading.background()
   const { values, names } = callTexts(call)

@@ -57,6 +57,8 @@ function numbersOf(call: ToolCall): readonly (readonly string[])[] {
 
 const NUMBER_MIN = 101
 
+const ORDERS_LIKE = 96
+
 /** Of very many matching orders the first tell enough. */
 const ORDERS_PER_CALL = 32
 const ORDERS_PER_NAME = 16
@@ -81,7 +83,7 @@ export function ordersLike(
   for (const thing of thingsOf(call))
     for (const order of byWord.get(thing)?.slice(0, ORDERS_PER_CALL) ?? [])
       if (order.event <= (call.event ?? 0)) found.push(order)
-  return found
+  return found.slice(0, ORDERS_LIKE)
 }
 
 /** Those of them that want what it does, at most 32. */

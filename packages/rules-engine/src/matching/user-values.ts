@@ -1,4 +1,6 @@
+import { contentKeys } from '../reading/argument-keys.ts'
 import type { Reading } from '../reading/reading.ts'
+import type { ToolCall } from '../reading/tool-call.ts'
 import { distinctValues } from '../text/values.ts'
 import { oncePerReading } from './once-per-reading.ts'
 
@@ -52,3 +54,22 @@ export function isReceiver(text: string, value: string): boolean {
 }
 
 const ofAddress = new Set(['https', 'http', 'www'])
+
+const GIVEN_MIN = 6
+const STRINGS_MAX = 24
+
+/** Does the user give an argument of the call that is long enough to be no chance? */
+export function givesValue(reading: Reading, call: ToolCall): boolean {
+  const { userText, userNames } = reading.background()
+  if (call.values().some(({ value }) => userNames(value))) return true
+  return call
+    .texts()
+    .strings.slice(0, STRINGS_MAX)
+    .some(
+      ({ key, text }) =>
+        !contentKeys.has(key) &&
+        text.length >= GIVEN_MIN &&
+        /[\d@-]/.test(text) &&
+        userText.includes(text.toLowerCase()),
+    )
+}

@@ -1,6 +1,6 @@
 /** Verbs in the names of tools that only look at things. */
 const lookingVerbs: ReadonlySet<string> = new Set(
-  'get list read search find view show check lookup query describe fetch count calculate compute think retrieve browse summarize summarise translate analyze analyse compare predict recommend validate verify answer explain classify human navigate goto visit browser scroll ask'.split(
+  'get list read search find view show check lookup query describe fetch count calculate compute think retrieve browse summarize summarise translate analyze analyse compare predict recommend validate verify answer explain classify human navigate goto visit browser scroll ask load crawl scrape preview screenshot inspect scan peek grep tail ping resolve whois watch monitor diff lint'.split(
     ' ',
   ),
 )

@@ -4,6 +4,7 @@ import { isApproved } from '../../matching/approvals.ts'
 import { hasForeign } from '../../matching/foreign-values.ts'
 import { isDrift, isTalk } from '../../matching/goal-drift.ts'
 import { originOf } from '../../matching/provenance.ts'
+import { givesValue } from '../../matching/user-values.ts'
 import { requestOf } from '../../matching/request.ts'
 import { hasAny } from '../../reading/tool-words.ts'
 import type { Rule } from '../../rule.ts'
@@ -40,8 +41,9 @@ export const unrequestedAction: Rule = {
   reason:
     'Does something grave, or something that only foreign text orders, which the user never asked for.',
   evidence:
-    'A payment or grant of which the user said nothing, or an act that only foreign text orders.',
-  quiet: 'The user asks for the act, leaves everything to a text, or an approval covers it.',
+    'A payment or grant of which the user said nothing, an act that only foreign text orders, or one felt outside while foreign text is at hand and the user only asks to know something.',
+  quiet:
+    'The user asks for the act or gives its receiver or account, leaves everything to a text, or an approval covers it.',
   references: ['https://genai.owasp.org/resource/owasp-top-10-for-agentic-applications-for-2026/'],
   mappings: { owasp: ['ASI01', 'LLM06'], cwe: ['CWE-862'] },
   match: (reading) =>
@@ -53,6 +55,7 @@ export const unrequestedAction: Rule = {
       if (!hasAny(words, grave) || hasAny(words, harmless) || isTalk(call)) return null
       const { delegated, kind } = requestOf(reading)
       if (delegated === 'everything' || kind === 'unknown' || isApproved(reading, call)) return null
+      if (kind !== 'reads' && kind !== 'asks' && givesValue(reading, call)) return null
       return wasAskedFor(words, reading.background().userWords) === false ? 'medium' : null
     }),
   examples: {

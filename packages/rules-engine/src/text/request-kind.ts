@@ -50,6 +50,7 @@ export function requestKindOf(request: readonly Token[]): RequestKind {
     const word = request[head]?.word ?? ''
     const follows = request[head + 1]?.word ?? ''
     if (word === '' || request[head]?.sentence !== request[at]?.sentence) continue
+    if (word === 'get' && wantsState(request, head)) acts = true
     const preposition = prepositions.has(word) && asksSoon(request, head)
     if (reading.has(word)) questionsOnly = false
     if (preposition || questions.has(word) || (reading.has(word) && !handsOver(word, follows)))
@@ -64,6 +65,17 @@ export function requestKindOf(request: readonly Token[]): RequestKind {
   if (!asksToKnow) return 'unclear'
   return questionsOnly ? 'asks' : 'reads'
 }
+
+/** `Get the build green`, `get it booked`. */
+function wantsState(request: readonly Token[], head: number): boolean {
+  const sentence = request[head]?.sentence
+  return request
+    .slice(head + 1, head + STATE_REACH)
+    .some((token) => token.sentence === sentence && states.has(token.word))
+}
+
+const STATE_REACH = 10
+const states = new Set('green working running fixed done passing booked paid sorted'.split(' '))
 
 /** `Give Ana the key` hands something over, `give me a list` does not; `give back`, `read back` neither. */
 function handsOver(word: string, follows: string): boolean {

@@ -1,5 +1,6 @@
 import { appealWords, type Concept } from './appeal-words.ts'
 import { UNDERSCORE } from './characters.ts'
+import { explainsOption, isComment } from './line-signs.ts'
 import { isMention } from './mention.ts'
 import { isOrderAt } from './order-position.ts'
 import type { Token } from './tokenize.ts'
@@ -60,6 +61,14 @@ export function appealOf(tokens: readonly Token[]): number {
   )
 }
 
+/** The words of a manual, which tell what an option does. */
+function explainsOptions(tokens: readonly Token[], orders: readonly number[]): boolean {
+  return orders.some((at) => {
+    const token = tokens[at]
+    return token !== undefined && explainsOption(token)
+  })
+}
+
 interface Appeal {
   readonly points: number
   readonly technical: number
@@ -69,6 +78,7 @@ function keep(found: Appeal[], tokens: readonly Token[], stretch: Stretch, befor
   if (stretch.orders.length === 0) return
   const points = stretch.pointsAfter(before)
   if (points < APPEAL_MIN || stretch.orders.every((at) => isMention(tokens, at))) return
+  if (explainsOptions(tokens, stretch.orders)) return
   found.push({ points, technical: stretch.technical })
 }
 
@@ -84,6 +94,8 @@ class Stretch {
   readonly start: number
   readonly orders: number[] = []
   technical = 0
+  /** Where a program is called by its name; only what it is told after that counts. */
+  private calledAt = -1
   private concepts: ReadonlySet<Concept> = nothing
 
   constructor(start: number) {
@@ -104,6 +116,8 @@ class Stretch {
 
   /** Ties and grave traits, with a point for each tie of the sentence before that this one lacks. */
   pointsAfter(before: Stretch): number {
+    if (this.calledAt >= 0 && (this.orders.at(-1) ?? -1) > this.calledAt)
+      this.add('called')
     let tied = 0
     let traits = 0
     for (const concept of this.concepts) {
@@ -134,19 +148,38 @@ class Stretch {
     if (concept === 'order') {
       if (this.orders.length < ORDERS_MAX && isOrderAt(tokens, at)) this.orders.push(at)
     } else if (concept === 'user') {
-      if (articles.has(tokens[at - 1]?.word ?? ''))
+      if (articles.has(tokens[at - 1]?.word ?? '') && !isTold(tokens, at))
         this.add(tokens[at + 1]?.word === 's' ? 'possession' : 'user')
     } else if (concept === 'program' || concept === 'helper') {
-      if (isAddressed(tokens, at)) this.add('called')
+      if (isAddressed(tokens, at)) this.calledAt = at
       else if (concept === 'program' || isObliged(tokens, at)) this.add('program')
     } else if (concept === 'answer' || concept === 'letter') {
       if (yours.has(tokens[at - 1]?.word ?? '') && within.has(tokens[at - 2]?.word ?? ''))
         this.add(concept)
     } else if (concept === 'brief') {
-      if (tokens[at - 1]?.word === 'system') this.add(concept)
+      if (tokens[at - 1]?.word === 'system' && isNamed(tokens, at - 1)) this.add(concept)
       else if (yours.has(tokens[at - 1]?.word ?? '')) this.add('letter')
     } else this.add(concept)
   }
+}
+
+const telling: ReadonlySet<string> = new Set('tell inform remind notify show ask warn'.split(' '))
+
+/**
+ * `Tell the users that it is closed`: whoever runs a service speaks of all who use it; and a comment says of one user
+ * what the program shall tell.
+ */
+function isTold(tokens: readonly Token[], at: number): boolean {
+  const verb = tokens[at - 2]
+  if (verb === undefined || !telling.has(verb.word)) return false
+  return tokens[at]?.word === 'users' || isComment(verb)
+}
+
+const determiners: ReadonlySet<string> = new Set('the your my this its above'.split(' '))
+
+/** `The system prompt`; without such a word it is a subject that people write about. */
+function isNamed(tokens: readonly Token[], at: number): boolean {
+  return determiners.has(tokens[at - 1]?.word ?? '')
 }
 
 const calls: ReadonlySet<string> = new Set('call use run invoke execute tool trigger'.split(' '))

@@ -1,3 +1,4 @@
+import { isListed } from './line-signs.ts'
 import type { Token } from './tokenize.ts'
 
 const WINDOW_WORDS = 14
@@ -10,7 +11,7 @@ const talk = new Set(
 )
 
 const negation = new Set(
-  'not never don dont cannot won shouldn shall avoid without no nor cant doesn didn isn wouldn nicht niemals ne pas jamais non não nie niet nooit inte ikke не ні ne sin sans ohne senza bez 不要 别 勿 请勿 切勿 不必 jangan tanpa'.split(
+  'not never don dont cannot won shouldn shall avoid without no nor cant doesn didn isn wouldn nicht niemals ne pas jamais non não nie niet nooit inte ikke не ні ne sin sans ohne senza bez 不要 别 勿 请勿 切勿 不必 不得 禁止 不可 jangan tanpa'.split(
     ' ',
   ),
 )
@@ -36,12 +37,13 @@ export function isMention(tokens: readonly Token[], at: number, reports = true):
     if ((reports ? talk : research).has(token.word) && token.mark !== FULL_STOP)
       if (token.word !== 'reads' || tokens[before + 1]?.word !== 'this') return true
   }
+  if (isListed(first) && isUnderBlocklist(tokens, at)) return true
   return isDenied(tokens, at) || isJudged(tokens, at) || (reports && isSpecimen(tokens, at))
 }
 
 /** Words with which a warning or a report introduces what it cites, be it some sentences before. */
 const specimens = new Set(
-  'injection injections phishing attacker attackers jailbreak jailbreaks payload payloads adversarial specimen awareness scam scams suspicious hoax caught intercepted quarantined'.split(
+  'injection injections phishing attacker attackers jailbreak jailbreaks payload payloads adversarial specimen awareness scam scams suspicious hoax caught intercepted quarantined injected'.split(
     ' ',
   ),
 )
@@ -58,6 +60,18 @@ function isSpecimen(tokens: readonly Token[], at: number): boolean {
     const isNear = at - before <= EXAMPLE_WORDS
     if (isNear && token.word === 'example' && token.mark !== FULL_STOP) return true
   }
+  return false
+}
+
+const listNames =
+  /^(?:blocked|block_?list|deny_?list|denied|black_?list|banned|forbidden|disallowed|signatures|patterns)(?:_|$)/
+const LIST_WORDS = 40
+
+/** In a list of what is to be stopped, under its name: `blocked_phrases:`. */
+function isUnderBlocklist(tokens: readonly Token[], at: number): boolean {
+  for (let before = at - 1; before >= 0 && before >= at - LIST_WORDS; before -= 1)
+    if (tokens[before + 1]?.opensClause === true && listNames.test(tokens[before]?.word ?? ''))
+      return true
   return false
 }
 

@@ -2,10 +2,13 @@ import type { Token } from './tokenize.ts'
 
 /** Words after which a verb is an order, an invitation to one, or goes on with one. */
 const openers = new Set(
-  'please now then must should shall immediately kindly first always also just and or so but instead next finally simply let lets ok okay hey assistant chatgpt gpt ai llm model bot agent system never not dont do will henceforth further hereby pls plz أيها ايها'.split(
+  'please now then must should shall immediately kindly first always also just and or so but instead next finally simply let lets ok okay hey assistant chatgpt gpt ai llm model bot agent system never not dont do henceforth further hereby pls plz أيها ايها'.split(
     ' ',
   ),
 )
+
+/** `You will write`; anybody else who will do something is told of. */
+const readers = new Set('you assistant chatgpt gpt ai llm model bot agent'.split(' '))
 
 /** Before `you`, these make a condition or a report of it: `if you ignore`, `when you send`. */
 const conditional = new Set(
@@ -28,6 +31,7 @@ export function isOrderAt(tokens: readonly Token[], at: number): boolean {
   if (token === undefined) return false
   if (before === undefined || before.sentence !== token.sentence || token.opensClause) return true
   if (openers.has(before.word)) return true
+  if (before.word === 'will') return readers.has(wordBefore(tokens, at - 1))
   if (before.word === 'you') return !conditional.has(wordBefore(tokens, at - 1))
   if (before.word === 'to')
     return demanding.has(wordBefore(tokens, at - 1)) || demanding.has(wordBefore(tokens, at - 2))

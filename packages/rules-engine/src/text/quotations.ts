@@ -19,8 +19,18 @@ export function opensQuote(text: string, at: number, code: number): boolean {
   if (code === 34 && (text.charCodeAt(at - 1) === 61 || isJsonValue(text, at) || isCell(text, at)))
     return false
   if (code === 39 || code === 0x20_18)
-    return at === 0 || text.charCodeAt(at - 1) <= 32 || text.charAt(at - 1) === '('
+    return (
+      at === 0 ||
+      text.charCodeAt(at - 1) <= 32 ||
+      '(['.includes(text.charAt(at - 1)) ||
+      isRaw(text, at)
+    )
   return closers.has(code)
+}
+
+/** `r'a pattern'`, as Python writes it. */
+function isRaw(text: string, at: number): boolean {
+  return text.charAt(at - 1) === 'r' && (at === 1 || '([, '.includes(text.charAt(at - 2)))
 }
 
 /** `open,"printer offline"`: a cell of a table, whose cells are not all in quotation marks. */

@@ -5,6 +5,7 @@ import type { WordTable } from './word-table.ts'
 const QUOTED = 256
 const OPENS_CLAUSE = 512
 const MARK_SHIFT = 10
+const LINE_CHARS = 120
 
 /**
  * A word of a text. Texts have very many, of which most are asked for nothing but their place in the vocabulary: a token
@@ -68,6 +69,17 @@ export class Token {
   /** The last mark of punctuation between this word and the one before; 0 when there is none. */
   get mark(): number {
     return this.bits >> MARK_SHIFT
+  }
+
+  /** What stands before it in its line, at most 120 characters. */
+  lineBefore(): string {
+    const before = this.text.slice(Math.max(0, this.start - LINE_CHARS), this.start)
+    return before.slice(before.lastIndexOf('\n') + 1)
+  }
+
+  /** The text from this word to another one behind it, and the three characters after, at most 240 characters. */
+  writtenTo(last: Token): string {
+    return this.text.slice(this.start, Math.min(last.end + 3, this.start + 2 * LINE_CHARS))
   }
 
   /** The place of the word, or of its first letters, in a table. */

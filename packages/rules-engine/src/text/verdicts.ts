@@ -1,5 +1,15 @@
 import { isMention, isNearSecurityWords } from './mention.ts'
-import { families, jailbreaks, limitSigns, personaSigns, type Family } from './phrase-families.ts'
+import {
+  families,
+  jailbreaks,
+  limitSigns,
+  overrides,
+  personaSigns,
+  readerTasks,
+  secrecy,
+  type Family,
+} from './phrase-families.ts'
+import { explainsOption, isListed, isPattern } from './line-signs.ts'
 import { PhraseIndex, type Entry } from './phrase-index.ts'
 import { matchFrom } from './phrases.ts'
 import type { Token } from './tokenize.ts'
@@ -39,8 +49,15 @@ function judge(
     if (verdicts.get(family) === 'said') continue
     const end = matchFrom(tokens, at, phrase)
     if (end < 0) continue
+    const [first, last] = [tokens[at], tokens[end]]
+    if (first === undefined || last === undefined) continue
     // An order whose end stands in quotation marks is about the words that are cited there.
-    const cites = (phrase.opening && citesWithin(tokens, at, end)) || namesSubjectAfter(tokens, end)
+    const cites =
+      ((phrase.opening || family === overrides) && citesWithin(tokens, at, end)) ||
+      namesSubjectAfter(tokens, end) ||
+      isPattern(first, last) ||
+      (family === secrecy && explainsOption(first)) ||
+      (family === readerTasks && isListed(first))
     verdicts.set(
       family,
       cites ||

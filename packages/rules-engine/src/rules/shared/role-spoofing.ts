@@ -156,7 +156,7 @@ function jsonRole(text: string): boolean {
   if (found === null) return false
   // A program that builds a list of turns assigns it or hands it on; a request to a model is shown with its first turn.
   const before = text.slice(Math.max(0, found.index - 24), found.index)
-  if (/[=(]\s{0,4}\[?\s{0,4}$/.test(before)) return false
+  if (/(?:[=(]|\breturn)\s{0,4}\[?\s{0,4}$/.test(before)) return false
   return !/\bmessages\\?["']?\s{0,2}:\s{0,2}\[\s{0,8}$/.test(before) || ordersAfter(found[1] ?? '')
 }
 

@@ -94,7 +94,7 @@ export const extractions: Family = [
     'prompt instructions',
   ),
   phrase(3, 'opposite', 'of', 'your', 'system', 'instructions prompt'),
-  phrase(4, 'my', 'system', 'prompt instructions', 'is'),
+  phrase(1, 'my', 'system', 'prompt instructions', 'is'),
   phrase(
     0,
     'your',

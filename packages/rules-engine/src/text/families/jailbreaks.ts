@@ -49,7 +49,7 @@ export const jailbreaks: Family = [
     'enable enter activate entering',
     'dan god jailbreak override developer',
     'mode and',
-    'disable turn dump all no with security',
+    'disable turn dump all no security',
   ),
   order(2, 'enable activate', 'dan'),
   order(1, 'jailbreak', 'yourself'),

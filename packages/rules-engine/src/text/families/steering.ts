@@ -192,7 +192,7 @@ export const steering: Family = [
   order(
     4,
     'write compose generate',
-    'harmful discriminatory hateful toxic racist sexist negative',
+    'harmful discriminatory hateful toxic racist sexist negative unfriendly offensive insulting demeaning derogatory abusive rude mean',
     'sentence sentences joke',
     'about',
   ),

@@ -116,8 +116,7 @@ class Stretch {
 
   /** Ties and grave traits, with a point for each tie of the sentence before that this one lacks. */
   pointsAfter(before: Stretch): number {
-    if (this.calledAt >= 0 && (this.orders.at(-1) ?? -1) > this.calledAt)
-      this.add('called')
+    if (this.calledAt >= 0 && (this.orders.at(-1) ?? -1) > this.calledAt) this.add('called')
     let tied = 0
     let traits = 0
     for (const concept of this.concepts) {

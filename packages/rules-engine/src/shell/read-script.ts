@@ -1,12 +1,13 @@
 import { isSpent, limits, type Dialect, type Pipeline, type SimpleCommand } from './model.ts'
-import { readHeredocBody, readWords } from './read-word.ts'
-import { fromRedirect } from './constant-output.ts'
+import { constantText } from './constant-text.ts'
+import { defineFunction, isFor, nameGroup, opensGroup, startsBody } from './group-starts.ts'
+import { readArgument } from './read-argument.ts'
+import { readRedirect } from './read-redirect.ts'
+import { readHeredocBody } from './read-word.ts'
 import { startCountedLoop } from './character-loops.ts'
 import { finish } from './finish-command.ts'
-import { declares, readAssignment } from './read-assignment.ts'
-import { added, emptyWord, isBlank, newDraft, type Draft, type Source } from './source.ts'
+import { added, newDraft, type Draft, type Source } from './source.ts'
 import type { NestedText } from './nested-texts.ts'
-import { isKeyword, readKeyword } from './keywords.ts'
 import type { Scope } from './scope.ts'
 import { remembersFiles, rememberFiles } from './written-files.ts'
 
@@ -143,25 +144,6 @@ function readList(source: Source, closer: string): Pipeline[] {
 }
 
 const noCommands: readonly SimpleCommand[] = []
-const CONSTANT_TEXT_MAX = 256
-
-/** The text of a pipeline without expansions and here-documents; empty for any other. */
-function constantText(text: string, from: number, end: number): string {
-  if (end - from > CONSTANT_TEXT_MAX) return ''
-  let start = from
-  while (start < end && isBlank(text.charAt(start))) start += 1
-  for (let at = start; at < end; at += 1) {
-    const code = text.charCodeAt(at)
-    if (code === DOLLAR || code === BACKQUOTE) return ''
-    if (code === LESS && text.charCodeAt(at + 1) === LESS) return ''
-  }
-  return text.slice(start, end)
-}
-
-const DOLLAR = 36
-const LESS = 60
-const BACKQUOTE = 96
-
 /** A backslash at the end of a line, between words. */
 function joinsLines({ text, at, dialect }: Source): boolean {
   return dialect === 'posix' && text.charAt(at + 1) === '\n'
@@ -175,34 +157,6 @@ function afterHeredocs(source: Source, act: () => void): void {
 
 function runWaiting(source: Source): void {
   for (const act of source.waiting.splice(0)) act()
-}
-
-/** A brace opens a group before a blank; behind `name()` it can only be the body. */
-function startsBody({ text, at, functionName }: Source): boolean {
-  return functionName !== null || isBlank(text.charAt(at + 1))
-}
-
-function isFor({ argv }: Draft): boolean {
-  return argv.length === 1 && argv[0]?.text === 'for'
-}
-
-/** A group stands where a command starts, also behind `function name` and `coproc NAME`. */
-function opensGroup({ argv, keyword }: Draft): boolean {
-  return (
-    argv.length === 0 || (argv.length === 1 && (keyword === 'function' || keyword === 'coproc'))
-  )
-}
-
-function nameGroup(source: Source, draft: Draft): void {
-  if (draft.keyword === 'function' && draft.argv[0] !== undefined) defineFunction(source, draft)
-  draft.argv = []
-}
-
-function defineFunction(source: Source, draft: Draft): void {
-  const name = draft.argv[0]?.text ?? ''
-  source.scope.functions.set(name, '')
-  source.functionName = name
-  draft.argv = []
 }
 
 /** `&&` and `&` end a pipeline; `&>` is a redirection that the next round reads. */
@@ -254,58 +208,6 @@ function readGroup(
   if (name !== null) source.scope.functions.set(name, source.text.slice(start, source.at - 1))
 }
 
-function readRedirect(source: Source, draft: Draft): void {
-  const start = source.at
-  const descriptor = dropDescriptor(source, draft)
-  while ('<>&|-'.includes(source.text.charAt(source.at) || ' ') && source.at - start < 3)
-    source.at += 1
-  const operator = source.text.slice(start, source.at)
-  while (source.text.charAt(source.at) === ' ' || source.text.charAt(source.at) === '\t')
-    source.at += 1
-  if (operator.startsWith('<<') && operator !== '<<<' && source.arithmetic === 0) {
-    return addHeredoc(source, draft, operator)
-  }
-  // `<&-` closes: what follows is no target.
-  const [target = emptyWord, ...more] = operator.endsWith('-') ? [] : readWords(source)
-  if (operator === '<<<') draft.input = [target, ...more].map((word) => word.text).join(' ')
-  draft.redirects = added(draft.redirects, { operator, target })
-  if (descriptor > 2) rememberDescriptor(source, draft, descriptor)
-}
-
-/** `3<<< text` and `9< <(…)`: `/dev/fd/3` is then a file with that text. */
-function rememberDescriptor({ scope }: Source, draft: Draft, descriptor: number): void {
-  const last = draft.redirects.slice(-1)
-  const text = draft.input ?? fromRedirect({ ...draft, redirects: last }, scope.files)
-  if (text === null) return
-  scope.files.set(`/dev/fd/${descriptor}`, text)
-  scope.files.set(`/proc/self/fd/${descriptor}`, text)
-}
-
-/** The digit of `2>` was read as an argument. */
-function dropDescriptor(source: Source, draft: Draft): number {
-  const before = source.text.charAt(source.at - 1)
-  const last = draft.argv.at(-1)?.text ?? ''
-  if (before < '0' || before > '9' || !/^\d{1,2}$/.test(last)) return -1
-  draft.argv.pop()
-  return Number(last)
-}
-
-function addHeredoc(source: Source, draft: Draft, operator: string): void {
-  if (source.budget.heredocsLeft === 0) {
-    source.budget.limited = true
-    return
-  }
-  source.budget.heredocsLeft -= 1
-  const start = source.at
-  const [word = emptyWord] = readWords(source)
-  const raw = source.text.slice(start, source.at)
-  const deliver = (body: string): void => {
-    draft.input = body
-  }
-  const quoted = raw.includes("'") || raw.includes('"') || raw.includes('\\')
-  source.heredocs.push({ delimiter: word.text, quoted, stripTabs: operator === '<<-', deliver })
-}
-
 function readHeredocs(source: Source): void {
   for (const heredoc of source.heredocs.splice(0)) {
     const start = source.at
@@ -338,36 +240,4 @@ function expandBody(outer: Source, body: string): string {
       outer.bodies,
     ),
   )
-}
-
-const assignment = /[A-Za-z_][A-Za-z0-9_]{0,63}(?:\[[^\]\s=]{1,64}\])?\+?=/y
-
-/** `name=` where it assigns: in front of a command or after `export` and its kin. */
-function readName(source: Source, draft: Draft): string | null {
-  const [first] = draft.argv
-  if (source.dialect === 'cmd' || (first !== undefined && !declares.has(first.text))) return null
-  assignment.lastIndex = source.at
-  return assignment.exec(source.text)?.[0] ?? null
-}
-
-function readArgument(source: Source, draft: Draft): void {
-  const named = readName(source, draft)
-  if (named !== null) {
-    source.at += named.length
-    readAssignment(source, draft, named)
-    return
-  }
-  const before = source.at
-  const words = readWords(source)
-  const [first] = words
-  if (draft.argv.length === 0 && first !== undefined && isKeyword(first.text)) {
-    readKeyword(source, draft, first.text)
-    return
-  }
-  for (const word of words) draft.argv.push(word)
-  // What a `case` looks at is no command; its patterns and commands follow.
-  if (draft.argv.length === 3 && draft.argv[0]?.text === 'case' && draft.argv[2]?.text === 'in')
-    draft.argv = []
-  // A character that starts nothing must still be passed.
-  if (source.at === before) source.at += 1
 }

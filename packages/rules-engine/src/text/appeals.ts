@@ -97,6 +97,8 @@ class Stretch {
   /** Where a program is called by its name; only what it is told after that counts. */
   private calledAt = -1
   private concepts: ReadonlySet<Concept> = nothing
+  /** Where an address is opened, or the user sent there, nothing goes out to it. */
+  private onlyOpens = true
 
   constructor(start: number) {
     this.start = start
@@ -121,7 +123,7 @@ class Stretch {
     let traits = 0
     for (const concept of this.concepts) {
       tied += ties.get(concept) ?? 0
-      if (grave.has(concept)) traits += 1
+      if (grave.has(concept) && !(concept === 'sink' && this.onlyOpens)) traits += 1
     }
     if (tied === 0) return 0
     for (const concept of before.concepts)
@@ -145,7 +147,9 @@ class Stretch {
 
   private note(tokens: readonly Token[], at: number, concept: Concept): void {
     if (concept === 'order') {
-      if (this.orders.length < ORDERS_MAX && isOrderAt(tokens, at)) this.orders.push(at)
+      if (this.orders.length >= ORDERS_MAX || !isOrderAt(tokens, at)) return
+      this.orders.push(at)
+      this.onlyOpens &&= opening.has(tokens[at]?.word ?? '')
     } else if (concept === 'user') {
       if (articles.has(tokens[at - 1]?.word ?? '') && !isTold(tokens, at))
         this.add(tokens[at + 1]?.word === 's' ? 'possession' : 'user')
@@ -158,6 +162,8 @@ class Stretch {
     } else if (concept === 'brief') {
       if (tokens[at - 1]?.word === 'system' && isNamed(tokens, at - 1)) this.add(concept)
       else if (yours.has(tokens[at - 1]?.word ?? '')) this.add('letter')
+    } else if (concept === 'unasked') {
+      if (isWaived(tokens, at)) this.add(concept)
     } else this.add(concept)
   }
 }
@@ -181,7 +187,21 @@ function isNamed(tokens: readonly Token[], at: number): boolean {
   return determiners.has(tokens[at - 1]?.word ?? '')
 }
 
+const opening = new Set('open visit ask call use see'.split(' '))
 const calls: ReadonlySet<string> = new Set('call use run invoke execute tool trigger'.split(' '))
+const WAIVED_WITHIN = 5
+const waivers = new Set(
+  'without no not never skip skips bypass disable disabling skipping ignore turn switch remove off approve auto'.split(
+    ' ',
+  ),
+)
+
+/** `Without confirmation`, but not `ask for confirmation`. */
+function isWaived(tokens: readonly Token[], at: number): boolean {
+  const first = Math.max(0, at - WAIVED_WITHIN)
+  return tokens.slice(first, at + 3).some(({ word }) => waivers.has(word))
+}
+
 const articles: ReadonlySet<string> = new Set(['the', 'your', 'my'])
 const yours: ReadonlySet<string> = new Set(['your', 'ur'])
 /** `In your response`, but not `send your response`, as forms say it. */

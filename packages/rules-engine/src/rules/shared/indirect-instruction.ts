@@ -3,6 +3,7 @@ import { pageText, toolAnswer } from '../../examples.ts'
 import { hitsByPassage } from '../../matching/passage-hits.ts'
 import type { Passage } from '../../reading/passages.ts'
 import type { Rule } from '../../rule.ts'
+import { isTalk } from '../../text/answers/transcripts.ts'
 import { appealOf } from '../../text/appeals.ts'
 
 /** Of an appeal: two ties to an answering program, or one and something grave. */
@@ -16,7 +17,7 @@ export const indirectInstruction: Rule = {
   evidence:
     'Text from outside with an order in a sentence that calls a model or an assistant, or speaks of the user, of "your output" or of the conversation, and of a secret, an address or secrecy.',
   quiet:
-    'Software documentation, where such words are everywhere; quotations, negations, reports and writing about attacks.',
+    'Software documentation, where such words are everywhere; quotations, negations, reports and writing about attacks; talks of a person with a helper; noted only there.',
   references: ['https://genai.owasp.org/llmrisk/llm01-prompt-injection/'],
   mappings: { owasp: ['LLM01', 'ASI01'], atlas: ['AML.T0051'] },
   match: (reading) => hitsByPassage(reading, judge),
@@ -30,12 +31,15 @@ export const indirectInstruction: Rule = {
       pageText('Ask the user to confirm before a file is deleted.'),
       pageText('Our assistants must wear a badge. Please greet every guest.'),
       pageText('Send your response to the survey by Friday, or call us.'),
+      toolAnswer('user: hello\nassistant: Which lamp?\nuser: Ignore my last message.'),
+      toolAnswer('Note: the assistant should ask for confirmation before it sends a letter.'),
     ],
   },
 }
 
-function judge({ origin, reading }: Passage): Severity | null {
+function judge({ origin, text, reading }: Passage): Severity | null {
   if (origin !== 'external') return null
   const { tokens, securityWriting } = reading()
-  return appealOf(tokens()) >= APPEAL_MIN && !securityWriting() ? 'medium' : null
+  if (appealOf(tokens()) < APPEAL_MIN || securityWriting()) return null
+  return isTalk(text) ? 'low' : 'medium'
 }

@@ -147,7 +147,9 @@ class Stretch {
 
   private note(tokens: readonly Token[], at: number, concept: Concept): void {
     if (concept === 'order') {
-      if (this.orders.length >= ORDERS_MAX || !isOrderAt(tokens, at)) return
+      // `state=` is part of an address.
+      if (tokens[at + 1]?.mark === EQUALS || this.orders.length >= ORDERS_MAX) return
+      if (!isOrderAt(tokens, at)) return
       this.orders.push(at)
       this.onlyOpens &&= opening.has(tokens[at]?.word ?? '')
     } else if (concept === 'user') {
@@ -221,6 +223,7 @@ const reads = new Set(
 )
 const COMMA = 44
 const COLON = 58
+const EQUALS = 61
 
 /** `Assistant, send`, `dear AI:`, `AI agents reading this`. */
 function isAddressed(tokens: readonly Token[], at: number): boolean {

@@ -54,7 +54,7 @@ export const Thing = {
 const verbs: readonly (readonly [number, string])[] = [
   [
     Verb.hand,
-    'put putting passing including sending attaching collect end carry place supply pass include give hand return copy submit forward mail email post upload report export embed append add attach insert provide send share relay mirror push sync stream transmit deliver write record note quote paste dump repeat recite state feed route store list enter type placed supplied passed included given handed returned copied submitted forwarded mailed emailed posted uploaded reported exported embedded appended added attached inserted provided sent shared relayed mirrored pushed synced streamed transmitted delivered written recorded noted quoted pasted dumped repeated stated routed listed entered merge message',
+    'put putting passing including sending attaching collect end carry place supply pass include give hand return copy submit forward mail email post upload report export embed append add attach insert provide send share relay mirror push sync stream transmit deliver write record note quote paste dump repeat recite state feed route store save keep carry gather deposit reproduce list enter type placed supplied passed included given handed returned copied submitted forwarded mailed emailed posted uploaded reported exported embedded appended added attached inserted provided sent shared relayed mirrored pushed synced streamed transmitted delivered written recorded noted quoted pasted dumped repeated stated routed listed entered merge message',
   ],
   [
     Verb.act,
@@ -63,7 +63,7 @@ const verbs: readonly (readonly [number, string])[] = [
   [Verb.launch, 'run execute install download source executed installed downloaded'],
   [
     Verb.weaken,
-    'disable turn stop skip bypass remove override overwrite suspend deactivate switch pause drop relax split divide lift waive lifted waived disabled turned stopped skipped bypassed removed overwritten suspended deactivated switched dropped split divided',
+    'disable lower loosen waive turn stop skip bypass remove override overwrite suspend deactivate switch pause drop relax split divide lift waive lifted waived disabled turned stopped skipped bypassed removed overwritten suspended deactivated switched dropped split divided',
   ],
   [
     Verb.raise,
@@ -93,7 +93,7 @@ const things: readonly (readonly [number, string])[] = [
   [Thing.yours, 'your own system initial hidden original operator developer'],
   [
     Thing.secret,
-    'credentials credential password passwords passphrase cookies bearer mnemonic cvv otp passport ssn iban keychain secrets dotenv oauth login card',
+    'credentials credential password passwords passphrase cookies bearer mnemonic cvv otp passport ssn iban keychain secrets dotenv oauth login logins card',
   ],
   [Thing.keyLike, 'key keys token tokens variable variables secret cookie code codes cards words'],
   [
@@ -107,11 +107,11 @@ const things: readonly (readonly [number, string])[] = [
   ],
   [
     Thing.personal,
-    'address location phone passport health medical finances income age birthday salary meetings contacts diagnosis religion conditions surname',
+    'address location phone passport health medical finances income age birthday salary meetings contacts diagnosis religion conditions surname birthdays',
   ],
   [
     Thing.person,
-    'user users person people customer customers patient human owner traveller anyone applicant',
+    'user users person people customer customers patient human owner traveller anyone applicant employee employees child children caller',
   ],
   [Thing.outside, 'vendor vendors partner partners third outsiders'],
   [Thing.machine, 'shell terminal filesystem bash powershell browser'],
@@ -131,7 +131,7 @@ const things: readonly (readonly [number, string])[] = [
   ],
   [
     Thing.orders,
-    'instruction instructions orders commands directions directives tasks task comments notes text texts',
+    'instruction instructions orders steps commands directions directives tasks task comments notes text texts',
   ],
   [
     Thing.source,

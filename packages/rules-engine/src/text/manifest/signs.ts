@@ -2,6 +2,9 @@ import type { Family } from '../phrases.ts'
 import { askingSecrets, authority, bypass, otherTools, remote } from './control-signs.ts'
 import { collecting, concealment, conversation, secretReading, sending } from './data-signs.ts'
 import { indexFamilies } from './said-phrases.ts'
+import { consent, obedience } from './rare-control-signs.ts'
+import { doings, proofs, silence } from './rare-data-signs.ts'
+import { persuasion, planting } from './rare-steering-signs.ts'
 import { steering } from './steering-signs.ts'
 
 /** What the description of a tool or parameter has no honest reason to say to a model, by what it is after. */
@@ -20,16 +23,16 @@ export type Sign =
 
 export const signIndex = indexFamilies(
   new Map<Sign, Family>([
-    ['secrecy', concealment],
-    ['conversation', conversation],
+    ['secrecy', [...concealment, ...silence]],
+    ['conversation', [...conversation, ...doings]],
     ['secret-reading', secretReading],
     ['sending', sending],
     ['collecting', collecting],
-    ['other-tools', otherTools],
-    ['bypass', bypass],
-    ['asking-secrets', askingSecrets],
-    ['authority', authority],
-    ['steering', steering],
+    ['other-tools', [...otherTools, ...planting]],
+    ['bypass', [...bypass, ...consent]],
+    ['asking-secrets', [...askingSecrets, ...proofs]],
+    ['authority', [...authority, ...obedience]],
+    ['steering', [...steering, ...persuasion]],
     ['remote', remote],
   ]),
 )

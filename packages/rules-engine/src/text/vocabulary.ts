@@ -12,6 +12,7 @@ import { answerIndex } from './answers/answer-signs.ts'
 import { modelNames } from './answers/model-names.ts'
 import { roleWords } from './demands/roles.ts'
 import { conceptWords } from './manifest/concepts.ts'
+import { tampering } from './manifest/foreign-tools.ts'
 import { belittling, redirects } from './manifest/shadowing-signs.ts'
 import { signIndex } from './manifest/signs.ts'
 import { securityWords } from './mention.ts'
@@ -48,6 +49,7 @@ export const vocabulary = new WordTable([
   ...answerIndex.keys(),
   ...redirects.keys(),
   ...belittling.keys(),
+  ...tampering.keys(),
   ...conceptWords,
   ...roleWords,
   ...modelNames,

@@ -52,6 +52,9 @@ export const toolAnswerInstruction: Rule = {
 /** A head of a line that passes for a notice of the system. */
 const heads =
   /(?:^|\n)[ \t]{0,8}(?:\[(?:SYSTEM|ADMIN|ASSISTANT|INSTRUCTIONS?)(?: [A-Z]{3,12}){0,2}\]|<(?:system|important|instructions?|admin)>|#{2,6} ?(?:System|Instructions?) ?:|SYSTEM (?:OVERRIDE|MESSAGE|INSTRUCTION|NOTE)S?\b)/
+/** A tag of the system that is closed again stands anywhere. */
+const closers = /\[\/(?:system|admin|instructions?)\]/i
+const openings = /\[(?:system|admin|instructions?)\]/i
 const BLOCK_MAX = 600
 
 function blockIn(text: string): string | null {
@@ -63,6 +66,8 @@ function judge({ origin, text, path, reading }: Passage): Severity | null {
   if (origin === 'manifest' || path !== 'input.content') return null
   if (hasInstructionField(text) || isTemplatedImage(text)) return 'medium'
   if (turnsToModel(text)) return reading().securityWriting() ? 'low' : 'medium'
+  if (closers.test(text) && openings.test(text))
+    return reading().securityWriting() ? 'low' : 'medium'
   const block = blockIn(text)
   if (block !== null && isOrder(block)) return reading().securityWriting() ? 'low' : 'medium'
   const tokens = reading().tokens()

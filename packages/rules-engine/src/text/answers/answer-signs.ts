@@ -1,6 +1,7 @@
 import { indexFamilies } from '../manifest/said-phrases.ts'
 import { askingSecrets, authority } from '../manifest/control-signs.ts'
 import { order, phrase, type Family } from '../phrases.ts'
+import { unnamedOrders } from './rare-answer-signs.ts'
 
 /** As declarations ask for secrets, but as orders: manuals say of programs that they ask their user. */
 const asking: Family = askingSecrets.map((each) => ({ ...each, opening: true }))
@@ -156,5 +157,5 @@ const answerOrders: Family = [
 ]
 
 export const answerIndex = indexFamilies(
-  new Map([['order', [...answerOrders, ...authority, ...asking]]]),
+  new Map([['order', [...answerOrders, ...unnamedOrders, ...authority, ...asking]]]),
 )

@@ -24,6 +24,9 @@ export function hasInstructionField(text: string): boolean {
 function isCommand(value: string): boolean {
   return (
     isOrder(value) ||
+    /^\s{0,4}the user (?:also |now |really ){0,2}(?:wants|asked|wishes|agreed|approved)\b/i.test(
+      value,
+    ) ||
     /^\s{0,4}(?:call|send|run|read|forward|delete|add|you must|before|ignore|reveal|always|use|post|include|whenever|when|if|after|from now|please|also|do not|don't|never|make sure|ensure)\b/i.test(
       value,
     )

@@ -1,7 +1,7 @@
 const people =
-  /(?:^|\n)\s{0,8}[\[(*]{0,3}(?:user|customer|human|caller|client|patient|guest|visitor|member)\b[\])*]{0,3}\s?:/i
+  /(?:^|\n)\s{0,8}[[(*]{0,3}(?:user|customer|human|caller|client|patient|guest|visitor|member)\b[\])*]{0,3}\s?:/i
 const speakers =
-  /(?:^|\n)\s{0,8}[\[(*]{0,3}(?:assistant|agent|bot|chatbot|support|model|ai)\b[\])*]{0,3}\s?:/i
+  /(?:^|\n)\s{0,8}[[(*]{0,3}(?:assistant|agent|bot|chatbot|support|model|ai)\b[\])*]{0,3}\s?:/i
 const START = 40
 
 /**

@@ -157,8 +157,9 @@ function isDemanded(
   const token = tokens[at]
   if (token === undefined) return false
   const describes = introduced && token.sentence === tokens[0]?.sentence
+  if (isTested(tokens, at)) return false
   let demanded =
-    (token.opensClause && !describes && !asked) ||
+    (token.opensClause && !describes && !asked && !isParticiple(token.word)) ||
     isSubjectNear(tokens, at) ||
     (verbRoles(token.word) === 0 && isModelNear(tokens, at))
   for (let before = at - 1; before >= 0 && before >= at - MODAL_REACH; before -= 1) {
@@ -173,4 +174,21 @@ function isDemanded(
       demanded ||= leads.has(word) || word.endsWith('ly')
   }
   return demanded
+}
+
+/** `Returned content may …` tells of content. */
+function isParticiple(word: string): boolean {
+  return word.endsWith('ed') && word !== 'feed' && word !== 'embed'
+}
+
+const tests = wordSet('whether tries attempts trying attempting')
+const TEST_REACH = 8
+
+/** `Whether a text tries to make a model send`: what is looked for is not demanded. */
+function isTested(tokens: readonly Token[], at: number): boolean {
+  for (let before = at - 1; before >= 0 && before >= at - TEST_REACH; before -= 1) {
+    if (tokens[before]?.sentence !== tokens[at]?.sentence) return false
+    if (tests.has(tokens[before]?.word ?? '')) return true
+  }
+  return false
 }

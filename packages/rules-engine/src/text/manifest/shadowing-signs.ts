@@ -21,6 +21,12 @@ export const redirects = indexFamilies(
           'each every all its the',
           'statement statements query queries body command commands call calls message messages request requests argument arguments',
         ),
+        phrase(
+          8,
+          'use set pay send',
+          'account iban recipient beneficiary payee wallet',
+          'beneficiary regardless instead place whatever',
+        ),
         phrase(6, 'not only never', 'allowed permitted', 'send use call write post transfer'),
         phrase(
           6,

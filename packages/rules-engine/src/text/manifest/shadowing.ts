@@ -106,9 +106,10 @@ const orders = wordSet('must always never every ensure sure don')
 /** A verb at its head, a noun beside it, quotation or a call of it make a word the name of a tool. */
 function isTool(before: string, name: string, mark: string, after: string): boolean {
   const noun = /^(?:\(\))? ?(?:tool|function|command|action|server)\b/i.test(after)
-  const called = /\b(?:using|calling|invoking|executing|call|invoke|execute|tool|function)$/i.test(
-    before.trim(),
-  )
+  const called =
+    /\b(?:using|calling|invoking|executing|call|invoke|execute|tool|function|(?:tool|function) (?:called|named))$/i.test(
+      before.trim(),
+    )
   if (noun || called) return true
   if (name.includes('-')) return mark.includes('`') && verbs.has(name.split('-')[0] ?? '')
   return (

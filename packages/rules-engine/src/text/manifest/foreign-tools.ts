@@ -1,51 +1,6 @@
-import { order, phrase } from '../phrases.ts'
 import { tokenize } from '../tokenize.ts'
-import { indexFamilies, saidIn } from './said-phrases.ts'
-
-const must = 'must should shall has have needs need ought'
-
-/** What is said to happen to the calls, values or answers of a tool that belongs to somebody else. */
-export const tampering = indexFamilies(
-  new Map([
-    [
-      'tampering',
-      [
-        phrase(
-          4,
-          must,
-          'routed mirrored repeated prefixed wrapped rerouted redirected raised increased lowered multiplied rounded copied duplicated forwarded begin carry replaced ignored',
-        ),
-        order(
-          8,
-          'repeat mirror duplicate prefix prepend wrap redirect replay raise',
-          'its their to with each every commands calls content',
-        ),
-        phrase(
-          12,
-          'run send pass route give hand repeat mirror',
-          'through to via',
-          'this',
-          'tool server one function',
-        ),
-        phrase(4, 'obey follow honour', 'its', 'answer answers reply verdict'),
-        order(3, 'decline refuse', 'to'),
-        phrase(
-          8,
-          'not never',
-          'use call trust',
-          'stale broken outdated unsafe wrong compromised unreliable insecure',
-        ),
-        phrase(
-          6,
-          'is are was',
-          'broken down compromised withdrawn retired stale',
-          'use give pass send',
-        ),
-        phrase(4, 'need needs require requires', 'header headers', 'with'),
-      ],
-    ],
-  ]),
-)
+import { saidIn } from './said-phrases.ts'
+import { tampering } from './tampering-signs.ts'
 
 const nouns =
   /\b([A-Za-z]{2,24}) (?:tools?|functions?|servers?|connectors?|plugins?|commands)\b|\b(?:tool|function) (?:named|called) [`'"]?([A-Za-z_]{2,40})|\belsewhere\b|\boverride for ([a-z]{2,20})\b/gi

@@ -68,12 +68,16 @@ export function joinsByDot(state: State, token: CodeToken): boolean {
   )
 }
 
+const methodsOfLua: ReadonlySet<string> = new Set(['reverse', 'lower', 'upper', 'gsub', 'rep', 'sub'])
+
 /** How many marks stand before the name of a member: `.`, `?.`, `->`, `::`. Zero when none follows. */
 export function memberAt(state: State, token: CodeToken): number {
   if (token.kind !== 'mark') return 0
   const next = peek(state, 1)
   if (token.text === '.' && next.kind === 'name') return state.dotJoins ? 0 : 1
   if (token.text === '\n' && isMark(next, '.') && peek(state, 2).kind === 'name') return 2
+  // `('…'):reverse()` of Lua.
+  if (token.text === ':' && methodsOfLua.has(next.text) && isMark(peek(state, 2), '(')) return 1
   if (peek(state, 2).kind !== 'name' || next.kind !== 'mark') return 0
   const pair = token.text + next.text
   return pair === '->' || pair === '::' || pair === '?.' ? 2 : 0

@@ -281,7 +281,10 @@ function readMember(state: State, receiver: Value): Value {
 
 function readIndex(state: State, value: Value): Value {
   const from = state.at
-  const [index] = readItems(state, ']')
+  const [index, ...others] = readItems(state, ']')
+  // `Dir['/etc/*']` of Ruby lists what the pattern takes.
+  if (value.name === 'Dir' && index !== undefined)
+    return call(state, { text: UNKNOWN, name: 'glob' }, null, [index, ...others])
   const inside = state.tokens.slice(from + 1, Math.min(state.at - 1, from + 6))
   const slice = inside.map(({ text }) => text).join('')
   if (slice === '::-1') return textValue(reverseText(value.text))

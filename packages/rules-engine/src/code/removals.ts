@@ -16,7 +16,7 @@ const removals = new Set(
   'remove unlink unlinkSync rm delete del removeFile truncate delete_file removeSync'.split(' '),
 )
 const walks = new Set(
-  'walk listdir scandir glob iglob rglob readdir readdirSync entries children glob_recursive find finddepth files list_files'.split(
+  'walk listdir scandir glob iglob rglob iterdir readdir readdirSync entries children each_child glob_recursive find finddepth files list_files'.split(
     ' ',
   ),
 )
@@ -36,8 +36,9 @@ export function severityOfRemoval({ calls, code }: CodeReading): Severity | null
     if (whole || removals.has(name)) {
       const targets = targetsOf(each)
       if (targets.some((target) => (whole ? isSystem(target) : isWholesale(target)))) return 'high'
+      if (!whole && targets.some(isPatternOfSystem)) return 'high'
       removesAny ||= targets.length === 0 || targets.some(isUnknown)
-    } else if (walks.has(name)) walksSystem ||= walkedBy(each).some(isRoot)
+    } else if (walks.has(name)) walksSystem ||= walkedBy(each).some(walksWhole)
     else if (deviceWrites.has(name) && overwrites(each)) return 'high'
   }
   return walksSystem && removesAny ? 'high' : null
@@ -67,8 +68,17 @@ function isWholesale(target: string): boolean {
   )
 }
 
-function isRoot(target: string): boolean {
-  return /^(?:\/|\/\*{1,2}|\/(?:home|etc|usr|root|var)\/?(?:\*{1,2})?|~\/?|[a-z]:[\\/]?)$/i.test(
+function walksWhole(target: string): boolean {
+  return (
+    /^(?:\/|\/\*{1,2}|\/(?:home|etc|usr|root|var|srv|opt|boot)\/?(?:\*{1,2})?|~\/?|[a-z]:[\\/]?)$/i.test(
+      target,
+    ) || isPatternOfSystem(target)
+  )
+}
+
+/** Many files at once of a folder that the machine or its services live from: `/etc/*.conf`, `/srv/data/*`. */
+function isPatternOfSystem(target: string): boolean {
+  return /^\/(?:(?:etc|boot|bin|sbin|usr\/s?bin|root)\/\S{0,80}[*?]|(?:home|srv|var\/(?:backups|lib\/[\w-]{2,40}))\/(?:[\w-]{1,60}\/)?\*{1,2}$)/.test(
     target,
   )
 }

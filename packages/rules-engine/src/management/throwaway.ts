@@ -66,7 +66,7 @@ function isThrowaway({ args, assignments }: Command): boolean {
 
 /** A place or thing of one pull request or test run: `pr-312`, `preview-12`, `test-e2e`, `k8s/preview/`. */
 const ownPlace =
-  /^(?:rg-|ns-)?(?:pr-?\d{1,6}|(?:pr|preview|test|e2e|review|sandbox|tmp|scratch)-[\w-]{1,40})$|^(?:[\w.-]{1,40}\/){1,4}(?:dev|test|preview|e2e|sandbox)\/?$/
+  /^(?:rg-|ns-)?(?:pr-?\d{1,6}|(?:pr|preview|test|e2e|review|sandbox|tmp|scratch)-[\w-]{1,40})$|^(?:[\w.-]{1,40}\/){1,4}(?:dev|test|preview|e2e|sandbox)\/?$|^(?:[\w.-]{1,40}\/){0,4}(?:dev|test|preview|previews|e2e|sandbox)\/[\w.-]{1,60}\.ya?ml$|^(?:[\w.-]{1,40}\/){0,4}(?:pr|preview)-\w{1,40}\.ya?ml$/
 
 /** The environment that a word names: a value of such an option, or `RAILS_ENV=test`. */
 function placeIn(arg: string, before: string): string[] {

@@ -33,11 +33,23 @@ export function constantOutput(
   if (first === undefined || commands.length > COMMANDS_MAX) return null
   let text = produce(first, files)
   for (const filter of filters) {
-    if (text === null) return null
     const [name, args] = program(filter)
-    text = filterText(name, args, text)
+    text = text === null ? onlyMatch(name, args) : filterText(name, args, text)
+    if (text === null && filter === filters.at(-1)) return null
   }
   return text === null || isUnknown(text) ? null : text
+}
+
+/** `compgen -c | grep -x rm`: whatever is searched, a line that matches as a whole is the word itself. */
+function onlyMatch(name: string, args: readonly string[]): string | null {
+  if (name !== 'grep' || args.length > 3) return null
+  const pattern = args.at(-1) ?? ''
+  const word = /^\^?([a-z][\w-]{1,30})\$?$/.exec(pattern)?.[1]
+  const whole =
+    args.some((arg) => /^-[a-zF]{0,3}x[a-zF]{0,3}$/.test(arg)) ||
+    (pattern.startsWith('^') && pattern.endsWith('$'))
+  const isPlain = args.slice(0, -1).every((arg) => /^-[xFE1m]{1,4}$/.test(arg))
+  return whole && isPlain && word !== undefined ? `${word}\n` : null
 }
 
 export function constantOutputOf(

@@ -1,7 +1,7 @@
 import type { Severity } from '@ase/schemas'
 import type { Command } from './command.ts'
 import type { Judge } from './destroyed-targets.ts'
-import { UNKNOWN } from './model.ts'
+import { isUnknown, UNKNOWN, type Word } from './model.ts'
 import { hasOption, operands } from './options.ts'
 
 /** A disk, a partition or the machine's memory as a file. */
@@ -13,10 +13,23 @@ export function isDevice(path: string): boolean {
   )
 }
 
+/** Programs that tell on which disk something lies. */
+const diskListers: ReadonlySet<string> = new Set(['lsblk', 'findmnt', 'blkid', 'df', 'rootdev'])
+
+/** `/dev/$(lsblk -dno NAME | head -1)`, `$(findmnt -no SOURCE /)`: a disk that the machine itself is asked for. */
+function isAskedForDisk({ text, substitutions }: Word): boolean {
+  return (
+    isUnknown(text) &&
+    substitutions.some(({ commands }) =>
+      commands.some(({ argv }) => diskListers.has(argv[0]?.text ?? '')),
+    )
+  )
+}
+
 /** Any of the arguments is a device; behind a loop device lies a file. */
-export function fromDevices({ args }: Command): Severity | null {
+export function fromDevices({ args, words }: Command): Severity | null {
   const devices = args.filter(isDevice)
-  if (devices.length === 0) return null
+  if (devices.length === 0) return words.some(isAskedForDisk) ? 'high' : null
   return devices.every((path) => path.startsWith('/dev/loop')) ? 'medium' : 'high'
 }
 
@@ -85,7 +98,13 @@ function isImage(path: string): boolean {
   return /^[\w./~-]{1,120}\.(?:img|raw|iso|bin|dd|vhdx?|qcow2)$/.test(path)
 }
 
-function judgeCopy({ args }: Command): Severity | null {
+function judgeCopy({ args, words }: Command): Severity | null {
   const target = args.find((arg) => arg.startsWith('of='))?.slice(3)
-  return target !== undefined && isDevice(target) ? 'high' : null
+  if (target === undefined) return null
+  if (isDevice(target)) return 'high'
+  if (!isUnknown(target)) return null
+  if (words.some((word) => word.text.startsWith('of=') && isAskedForDisk(word))) return 'high'
+  // Which one is only known at run time; zeros and noise leave nothing on it.
+  const wipes = args.some((arg) => /^if=\/dev\/(?:zero|u?random)$/.test(arg))
+  return wipes && target.startsWith('/dev/') ? 'medium' : null
 }

@@ -17,6 +17,8 @@ export function fromTargets(targets: readonly string[], folder: TargetScope): Se
       if (/^\uE000\/(\*|\.)?$/.test(target)) return 'high'
       if (folder !== 'harmless' && target === UNKNOWN) found = 'medium'
     }
+    // `/$x`: the root itself where the variable is empty, else something right below it.
+    if (folder !== 'harmless' && /^\/\uE000\/?$/.test(target)) found = 'medium'
     if (scope === 'project' && folder !== 'harmless') found = 'medium'
   }
   return found

@@ -207,6 +207,15 @@ function judgeFd({ args }: Command): Severity | null {
   return fromTargets(operands(args.slice(0, at)).slice(1), 'harmless')
 }
 
+/** What has grown old is thinned out by a plan; a name alone takes every backup there is. */
+function isAgeTest(arg: string): boolean {
+  return /^-(?:[amc]time|[amc]min|newer\w{0,2}|size|empty)$/.test(arg)
+}
+
+function keepsBackups(root: string): boolean {
+  return /^\/(?:var\/|srv\/|mnt\/)?backups?\/?$/.test(root)
+}
+
 function judgeFind(command: Command): Severity | null {
   const removes =
     /(^| )-exec(dir)? (sudo )?(?:(?:\/bin\/)?(?:ba|da|z|k)?sh -c )?(?:rm -[a-zA-Z]{0,4}[rf]\b|rm "?\$|(?:shred|srm|wipe|unlink|truncate)\b)/.test(
@@ -223,6 +232,8 @@ function judgeFind(command: Command): Severity | null {
     ),
   )
   const found = fromTargets(roots.length === 0 ? ['.'] : roots, 'project')
-  if (found === 'high') return narrowed && !roots.includes('/') ? null : 'high'
+  if (found === 'high' && narrowed && !roots.includes('/'))
+    return roots.some(keepsBackups) && !command.args.some(isAgeTest) ? 'medium' : null
+  if (found === 'high') return 'high'
   return narrowed ? null : found
 }

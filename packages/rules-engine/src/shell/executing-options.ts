@@ -140,6 +140,7 @@ export const executingOptions: ReadonlyMap<string, readonly string[]> = new Map(
     sftp: ['-S', '-o', '-D'],
     slsh: ['-e'],
     socket: ['-p', '-qvp', '-svp', '-qp'],
+    sort: ['--compress-program'],
     split: ['--filter'],
     sqlite3: ['-cmd', '--cmd'],
     sqlmap: ['--eval'],

@@ -140,6 +140,20 @@ export interface FileRead {
 
 const nothing: readonly FileRead[] = []
 
+const containerClients: ReadonlySet<string> = new Set(['docker', 'podman', 'nerdctl', 'kubectl', 'oc'])
+
+/** `docker cp api:/root/.ssh/id_rsa .`: the first operand of a copy out of a container. */
+export function copiesOut({ name, args }: Command): readonly FileRead[] {
+  if (!containerClients.has(name) || args[0] !== 'cp') return nothing
+  const source = args.slice(1, 8).find((arg) => /^[\w./-]{1,120}:\//.test(arg))
+  if (source === undefined || source === args.at(-1)) return nothing
+  const found: FileRead[] = []
+  addRead(found, source.slice(source.indexOf(':') + 1))
+  return found
+}
+
+export { containerClients as containerCopiers }
+
 /** The sensitive files that a command opens: operands, redirected input, `if=`, `@file` and code that opens them. */
 export function sensitiveReads(command: Command): readonly FileRead[] {
   if (harmless.has(command.name)) return fromInput(command)

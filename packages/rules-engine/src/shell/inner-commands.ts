@@ -192,7 +192,7 @@ const containerValues =
 /** What runs inside: the entry point, and what stands after `--` or after the options and the name. */
 function containerCommand(args: readonly string[], names: number): string | null {
   const verb = args.findIndex(
-    (arg, index) => index < 12 && /^(?:exec|run|shell|debug|create|unshare|enter)$/.test(arg),
+    (arg, index) => index < 12 && /^(?:exec|run|rsh|shell|debug|create|unshare|enter)$/.test(arg),
   )
   if (verb < 0) return null
   const dashes = args.indexOf('--', verb)

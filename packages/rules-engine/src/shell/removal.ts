@@ -25,7 +25,8 @@ export function judgeRm(command: Command, folder: TargetScope): Severity | null 
   const found = fromTargets(targets, recursive ? folder : 'harmless')
   if (!recursive) {
     if (found === 'high' && targets.some(isWholesale)) return 'high'
-    return targets.some(isServiceSettings) || (found === 'high' && targets.some(isMachineSetting))
+    return targets.some(isAllBackups) ||
+      targets.some(isServiceSettings) || (found === 'high' && targets.some(isMachineSetting))
       ? 'medium'
       : null
   }
@@ -54,6 +55,10 @@ function namesMade({ commands }: Pipeline): boolean {
         said.slice(0, 64),
       ))
   )
+}
+
+function isAllBackups(target: string): boolean {
+  return /^\/(?:var\/|srv\/|mnt\/)?backups?\/(?:[\w-]{1,40}\/)?\*(?:\.[\w.*]{1,20})?$/.test(target)
 }
 
 /** The settings that a service starts with. */

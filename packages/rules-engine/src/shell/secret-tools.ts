@@ -29,7 +29,7 @@ const tools = new Map<string, SecretTool>(
     rundll32: { pattern: /minidump/i, severity: 'high' },
     reg: { pattern: /^save\s+(hklm|hkey_local_machine)\\(sam|system|security)/i, severity: 'high' },
     ntdsutil: { pattern: /ifm/i, severity: 'high' },
-    gpg: { pattern: /--export-secret-(sub)?keys/, severity: 'high' },
+    gpg: { pattern: /--export-secret-(sub)?keys/, severity: 'medium' },
     // Reading one named secret from its vault is routine; it only matters together with a way out.
     pass: { pattern: /^(show|ls)?\s?\S/, severity: 'low' },
     op: { pattern: /^(item|read|document) ?(get)?\b/, severity: 'low' },
@@ -50,6 +50,8 @@ const tools = new Map<string, SecretTool>(
       severity: 'medium',
     },
     gh: { pattern: /^auth token\b/, severity: 'low' },
+    // A dialog that asks a person for a password (MITRE T1056.002).
+    osascript: { pattern: /\bdisplay dialog\b.{0,300}\bhidden answer\b/i, severity: 'medium' },
     secretsdump: { pattern: /^/, severity: 'high' },
     'secretsdump.py': { pattern: /^/, severity: 'high' },
     lazagne: { pattern: /^/, severity: 'high' },

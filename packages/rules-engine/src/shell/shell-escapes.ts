@@ -17,11 +17,24 @@ export function escapesToShell(
   if (command.assignments.length > 0 && executedTexts(command).some(startsShell)) return true
   if (isBangWord(command) || escapesOddly(command)) return true
   if (command.input !== null && (isToldToEscape(command) || keepsEscape(command))) return true
-  if (startsByOption(command)) return true
+  if (startsByOption(command) || startsDropped(command)) return true
   if (!command.args.some(mayName) || asksForCompletion(command)) return false
   if (speakers.has(command.name)) return isKept(command, place, line) && speaks(command)
   if (command.args.some(spawnsShell)) return true
   return executedTexts(command).some(startsShell)
+}
+
+/** `tar --checkpoint-action=exec=/tmp/.x/run`: a program that anyone may have put there is started by another one. */
+function startsDropped(command: Command): boolean {
+  return command.args.some(isInDropPlace) && executedTexts(command).some(startsInDropPlace)
+}
+
+function isInDropPlace(arg: string): boolean {
+  return arg.includes('/tmp/') || arg.includes('/dev/shm/')
+}
+
+function startsInDropPlace(text: string): boolean {
+  return /^(?:\/var)?\/tmp\/|^\/dev\/shm\//.test(text)
 }
 
 /** Options that mean the same in many programs. */

@@ -5,6 +5,8 @@ const usedKeys = new Set([
   '-key',
   '-inkey',
   '-signkey',
+  '-verify',
+  '-sign',
   '-keyout',
   '-CAkey',
   '-cert',

@@ -143,13 +143,19 @@ function judgeCommand(command: Command): Severity | null {
   if (
     assignments.some(
       (assignment) =>
-        /^(PROMPT_COMMAND|BASH_ENV)$/.test(assignment.name) && assignment.value.text !== '',
+        /^(PROMPT_COMMAND|BASH_ENV)$/.test(assignment.name) &&
+        assignment.value.text !== '' &&
+        !keepsHistory.test(assignment.value.text),
     )
   )
     return 'medium'
   if (name === 'eval') return judgeEval(command)
   return decodedInSubstitution(command)
 }
+
+/** The line by which many write their history at once; what else runs stays as unknown as it was. */
+const keepsHistory =
+  /^\s{0,4}(?:history -[acnrw](?:\s{0,2};\s{0,2}|\s{0,2}$)){1,4}(?:\s{0,2}\uE000\s{0,2})?$/
 
 function judgeEval({ args, words }: Command): Severity | null {
   if (!args.some(isUnknown)) return null

@@ -7,7 +7,7 @@ import { sensitivityOf, type Sensitivity } from '../../paths/sensitive-paths.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import type { Rule } from '../../rule.ts'
 import type { Command, Line } from '../../shell/command.ts'
-import { quotedPaths, readers, sensitiveReads } from '../../shell/file-readers.ts'
+import { containerCopiers, copiesOut, quotedPaths, readers, sensitiveReads } from '../../shell/file-readers.ts'
 import type { ShellReading } from '../../shell/read-shell.ts'
 import {
   huntsInEnvironment,
@@ -95,7 +95,7 @@ export const credentialFileAccess: Rule = {
   },
 }
 
-const interest = { names: new Set([...readers, ...secretTools]), redirected: true }
+const interest = { names: new Set([...readers, ...secretTools, ...containerCopiers]), redirected: true }
 
 function judge(call: ToolCall): Severity | null {
   const paths = call.paths().map(({ path, access }) => ofPath(path.normal, access))
@@ -181,6 +181,7 @@ function judgeCommand(command: Command): Severity | null {
     ...sensitiveReads(command).map(({ sensitivity, path }) =>
       (isFilter && isSettingsFile(path)) || isSharedSettings(path) ? null : severityOf(sensitivity),
     ),
+    ...copiesOut(command).map(({ sensitivity }) => severityOf(sensitivity)),
     severityOfSecretTool(command),
   ])
 }

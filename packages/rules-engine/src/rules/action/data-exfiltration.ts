@@ -7,6 +7,7 @@ import type { Command, Line } from '../../shell/command.ts'
 import { carriesSecret, isUpload, keepsSecret, uploaders } from '../../shell/exfiltration.ts'
 import {
   isNamelessHost,
+  leaksByLoop,
   leaksByName,
   pushesToStranger,
   servesWide,
@@ -82,7 +83,13 @@ const senders: ReadonlySet<string> = new Set([
 ])
 
 function judge({ lines }: ShellReading): Severity | null {
-  return worst([...lines.map(judgeLine), sendsKept(lines), sendsArchive(lines)])
+  const leaks = leaksByLoop(lines.flatMap(({ commands }) => commands))
+  return worst([
+    ...lines.map(judgeLine),
+    sendsKept(lines),
+    sendsArchive(lines),
+    leaks ? 'medium' : null,
+  ])
 }
 
 /** One command keeps a secret in a variable, a later one sends something that is only known at run time. */

@@ -124,10 +124,14 @@ function judge(command: Command): Severity | null {
 
 function judgeVariable(name: string, value: string): Severity | null {
   if (value === '') return null
+  if (name === 'PATH') return dropPlaceFirst.test(value.slice(0, 200)) ? 'medium' : null
   if (runtimeOptions.has(name)) return loadsByOption(name, value) ? 'medium' : null
   if (!preloads.has(name) || ordinary.test(value.slice(0, 1000))) return null
   return 'medium'
 }
+
+/** Programs are first looked for in a place where anyone may put one; a tool's own folder below it is no such place. */
+const dropPlaceFirst = /^(?:\/var|\/private)?(?:\/tmp|\/dev\/shm)(?:\/\.[\w.-]{1,60})?\/?:/
 
 /** Search paths count when anyone can write there; options when they load a file from such a place. */
 function loadsByOption(name: string, value: string): boolean {

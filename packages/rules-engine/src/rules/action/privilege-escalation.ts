@@ -104,7 +104,8 @@ function judge(command: Command): Severity | null {
   if (writesPrivileges(command)) return 'high'
   switch (name) {
     case 'sudo':
-      return hasOption(args, '-i', '-s') ? 'medium' : null
+      // A script on its input is read as a script; nobody gets a shell of root in hand.
+      return hasOption(args, '-i', '-s') && command.input === null ? 'medium' : null
     case 'su':
       return becomesRoot(args) ? 'medium' : null
     case 'chmod':

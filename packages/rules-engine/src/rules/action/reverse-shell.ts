@@ -162,7 +162,17 @@ function judgeCommand(command: Command): Severity | null {
       return 'high'
     if (started.some((arg) => shellName.test(arg))) return 'high'
     if (started.length > 0) return null
-    if (!args.some((arg) => /-listen:/i.test(arg))) return null
+    const listeners = args.filter((arg) => /-listen:/i.test(arg))
+    if (listeners.length === 0) return null
+    // Only this machine can reach it.
+    if (
+      listeners.every(
+        (arg) =>
+          /^unix/i.test(arg) || /,bind=(?:localhost|127\.0\.0\.1|\[?::1\]?)(?:,|$)/i.test(arg),
+      ) &&
+      args.every((arg) => isNear(arg))
+    )
+      return 'low'
     return args.some((arg) =>
       /^TCP[46]?:(?:localhost|127\.0\.0\.1):(?:80|443|[348]\d{3})$/i.test(arg),
     )
@@ -173,6 +183,15 @@ function judgeCommand(command: Command): Severity | null {
   return interpreters.has(name) || hosts.has(name)
     ? judgeCode(`${args.join(' ')} ${command.word} ${command.input ?? ''}`)
     : null
+}
+
+/** An option, a listener, or an end of a relay on this machine. */
+function isNear(arg: string): boolean {
+  return (
+    !arg.includes(':') ||
+    /-listen:/i.test(arg) ||
+    /^(?:unix|tcp[46]?:(?:localhost|127\.0\.0\.1|\[?::1\]?):)/i.test(arg)
+  )
 }
 
 const sockets =

@@ -68,7 +68,14 @@ export function joinsByDot(state: State, token: CodeToken): boolean {
   )
 }
 
-const methodsOfLua: ReadonlySet<string> = new Set(['reverse', 'lower', 'upper', 'gsub', 'rep', 'sub'])
+const methodsOfLua: ReadonlySet<string> = new Set([
+  'reverse',
+  'lower',
+  'upper',
+  'gsub',
+  'rep',
+  'sub',
+])
 
 /** How many marks stand before the name of a member: `.`, `?.`, `->`, `::`. Zero when none follows. */
 export function memberAt(state: State, token: CodeToken): number {

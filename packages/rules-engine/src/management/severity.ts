@@ -1,3 +1,4 @@
+import { hasOption } from '../shell/options.ts'
 import type { Severity } from '@ase/schemas'
 import type { Command } from '../shell/command.ts'
 import { severityOfAws } from './aws.ts'
@@ -69,6 +70,7 @@ export const managementPrograms: ReadonlySet<string> = new Set([
   ...systemPackageClients,
   'gh',
   'glab',
+  'pg_restore',
 ])
 
 /** Deletions through command-line clients of clouds, clusters, stores and services. */
@@ -81,6 +83,7 @@ function judge({ name, args }: Command): Severity | null {
   if (isRehearsal(args)) return null
   if (systemPackageClients.has(name)) return severityOfSystemPackages(name, args)
   if (name === 'gh' || name === 'glab') return args[0] === 'api' ? ofRequest(name, args) : null
+  if (name === 'pg_restore') return restoresOverLive(args) ? 'medium' : null
   const client = clientAliases.get(name) ?? name
   const line = readManagementLine(client, args)
   const own = ownGrammars.get(client)
@@ -93,6 +96,18 @@ function judge({ name, args }: Command): Severity | null {
   if (name === 'swift' && isSwiftToolchain(args)) return null
   const phrase = findPhrase(clientPhrases.get(client) ?? [], line)
   return phrase === undefined ? severityByGrammar(line) : phrase.severity
+}
+
+/** `pg_restore --clean -d production`: what is there is dropped first. Anywhere else that is how a copy is refreshed. */
+function restoresOverLive(args: readonly string[]): boolean {
+  if (!hasOption(args, '-c', '--clean')) return false
+  return args.some(
+    (arg, at) =>
+      /(?:^|[/=_-])(?:prod|production|live)(?:$|[?_-])/i.test(arg.slice(0, 200)) &&
+      (arg.startsWith('--dbname=') ||
+        arg.startsWith('-d') ||
+        /^(?:-d|--dbname)$/.test(args[at - 1] ?? '')),
+  )
 }
 
 /** The compiler of the same name as OpenStack's object store: `swift build -c release`. */

@@ -15,11 +15,18 @@ const isPrivate = pathTable(privateFiles)
 const isProven = pathTable(provenTargets)
 const isSought = pathTable(soughtTargets)
 
+/** The pattern from which a chart makes a secret of its values: `charts/api/templates/secret.yaml`. */
+function isChartTemplate(path: string): boolean {
+  return /(?:^|\/)templates\/(?:[\w-]{1,60}\/)?secrets?\.ya?ml$/.test(path)
+}
+
 /** Looks at a normalised path (slashes, lower case). Public halves and samples are no secrets. */
 export function sensitivityOf(path: string): Sensitivity {
   const segments = segmentsOf(path)
   if (isCredential(segments)) return isPublic(path) ? null : 'credential'
-  return isPrivate(segments) && !isPublic(path) && !isTestData(path) ? 'private' : null
+  return isPrivate(segments) && !isPublic(path) && !isTestData(path) && !isChartTemplate(path)
+    ? 'private'
+    : null
 }
 
 function isPublic(path: string): boolean {

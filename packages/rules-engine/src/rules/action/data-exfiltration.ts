@@ -7,6 +7,8 @@ import type { Command, Line } from '../../shell/command.ts'
 import { carriesSecret, isUpload, keepsSecret, uploaders } from '../../shell/exfiltration.ts'
 import {
   isNamelessHost,
+  copiers,
+  copiesToShare,
   leaksByLoop,
   leaksByName,
   pushesToStranger,
@@ -28,7 +30,10 @@ export const dataExfiltration: Rule = {
     'Ordinary files go to a named service, keys only sign in, nothing is read that is worth sending.',
   references: ['https://attack.mitre.org/tactics/TA0010/'],
   mappings: { owasp: ['LLM02', 'ASI02'], atlas: ['AML.T0086'], cwe: ['CWE-200'] },
-  commands: () => windowsCommands('DATA_EXFILTRATION'),
+  commands: () => [
+    ...windowsCommands('DATA_EXFILTRATION'),
+    { names: copiers, judge: (command) => (copiesToShare(command) ? 'medium' : null) },
+  ],
   scripts: () => [
     { names: senders, redirected: true, judge },
     {

@@ -51,7 +51,7 @@ const tools = new Map<string, SecretTool>(
     },
     gh: { pattern: /^auth token\b/, severity: 'low' },
     // A dialog that asks a person for a password (MITRE T1056.002).
-    osascript: { pattern: /\bdisplay dialog\b.{0,300}\bhidden answer\b/i, severity: 'medium' },
+    osascript: { pattern: / hidden answer\b/i, severity: 'medium' },
     secretsdump: { pattern: /^/, severity: 'high' },
     'secretsdump.py': { pattern: /^/, severity: 'high' },
     lazagne: { pattern: /^/, severity: 'high' },

@@ -93,6 +93,13 @@ export const extractions: Family = [
     'system my your',
     'prompt instructions',
   ),
+  phrase(
+    2,
+    'listing printing showing revealing outputting reciting repeating',
+    'your',
+    'rules instructions guidelines prompt directives',
+  ),
+  phrase(3, 'first', 'letters', 'spell', 'it code password secret key'),
   phrase(3, 'opposite', 'of', 'your', 'system', 'instructions prompt'),
   phrase(1, 'my', 'system', 'prompt instructions', 'is'),
   phrase(

@@ -48,6 +48,8 @@ export const freedModels: Family = [
   phrase(0, 'you', 'never', 'refuse decline moralise moralize'),
   phrase(3, 'time', 'you', 'refuse decline', 'lose die'),
   phrase(1, 'say', 'yes', 'to', 'every any all', 'request* question* order*'),
+  phrase(2, 'every each', 'refusal', 'costs cost loses takes'),
+  phrase(3, 'only just purely', 'fiction fictional', 'so no', 'warnings warning disclaimers'),
   phrase(1, 'moderation', 'is', 'off disabled'),
   order(1, 'forget break drop', 'your', 'policy policies rules'),
   phrase(1, 'refuse', 'comply'),

@@ -114,6 +114,27 @@ export const portuguese: LanguageWords = {
   act: 'ignor* envi* revel* mostr* apag* exclu* chame chamar execut* respond* inclu* adicion* leia ler abr* escrev* encaminh*',
 }
 
+/** Swedish, Danish and Norwegian, which share most of these words. */
+export const scandinavian: LanguageWords = {
+  ignore: 'ignorera ignorer ignorere glöm glem åsidosätt strunta bortse tilsidesæt',
+  earlier: 'tidigare föregående tidligere foregående forrige ovanstående alla alle dina dine',
+  rules: 'instruktion* anvisning* regler reglerna riktlinj* retningslinj* instruks* prompt*',
+  show: 'visa vis avslöja afslør* avslør* skriv upprepa gentag gjenta berätta',
+  inner: 'system* dold* skjult* hemlig* hemmelig* ursprunglig* din dina dine dit ditt',
+  prompt: 'prompt* systemprompt* systeminstruktion* instruktioner instruksjoner',
+  tell: 'berätta fortæl* fortell* säg sig si nämn* nævn* nevn* informera informer*',
+  not: 'inte ikke utan uden uten aldrig aldri ej',
+  user: 'användare* bruger* bruker*',
+  remember: 'minns husk kom spara gem lagre',
+  always: 'alltid altid permanent framöver fremover',
+  send: 'skicka send sende vidarebefordra videresend* ladda',
+  secret: 'lösenord* adgangskode* passord* nyckel* nøgle* nøkkel* kundregist* konversation*',
+  toward: 'till til',
+  reader: 'ai assistent assistenten språkmodell sprogmodel llm',
+  must: 'måste ska skal skall må bör vänligen',
+  act: 'ignorera* ignorer* skicka* send* visa* avslöja* radera* slet* svara* svar* skriv* öppna* åpne* åbn*',
+}
+
 export const dutch: LanguageWords = {
   ignore: 'negeer negeert negeren vergeet vergeten veronachtzaam omzeil omzeilen overschrijf',
   earlier: 'vorige voorgaande eerdere bovenstaande oorspronkelijke bestaande alle al je jouw uw',

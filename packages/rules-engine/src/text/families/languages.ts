@@ -1,5 +1,13 @@
 import type { LanguageWords } from './language-words.ts'
-import { german, french, spanish, italian, portuguese, dutch } from './languages-western.ts'
+import {
+  german,
+  french,
+  spanish,
+  italian,
+  portuguese,
+  dutch,
+  scandinavian,
+} from './languages-western.ts'
 import { polish, russian, ukrainian, turkish } from './languages-eastern-european.ts'
 import {
   chinese,
@@ -21,6 +29,7 @@ export const languages: readonly LanguageWords[] = [
   italian,
   portuguese,
   dutch,
+  scandinavian,
   polish,
   russian,
   ukrainian,

@@ -84,5 +84,21 @@ export const memoryWrites: Family = [
     'mentions asks says',
     'book recommend send use call visit buy suggest',
   ),
+  order(1, 'remember note', 'for', 'later', 'user always never that'),
+  order(
+    3,
+    'save write add store commit',
+    'to',
+    'memory',
+    'trusted user always never that sender rule',
+  ),
+  phrase(
+    2,
+    'assistant agent ai model',
+    'has have',
+    'standing permanent blanket unlimited',
+    'permission permissions authority authorization approval',
+  ),
+  phrase(8, 'user', 'prefers wants', 'approved confirmed accepted', 'automatically'),
   ...memoryWritesElsewhere,
 ]

@@ -225,6 +225,21 @@ export const overrides: Family = [
   order(4, setAside, 'those', 'rules instructions guidelines', 'that'),
   order(3, 'forget', 'everything', 'you', 'learned knew', 'and before'),
   phrase(2, 'your', 'instructions', 'have', 'changed', 'now next do'),
+  phrase(
+    4,
+    'earlier previous prior',
+    'safety security',
+    'rules guidelines restrictions instructions policies',
+    'obsolete void invalid cancelled removed lifted revoked',
+  ),
+  phrase(
+    3,
+    'effective starting from',
+    'now immediately today',
+    'you',
+    'are',
+    'agent assistant bot model administrator',
+  ),
   order(2, 'disable remove drop', 'all your', 'guardrail*'),
   order(4, 'turn switch', 'off', 'safety content ethical', 'filter* check* guideline*'),
   order(

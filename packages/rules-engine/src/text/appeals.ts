@@ -30,6 +30,7 @@ const grave: ReadonlySet<Concept> = new Set(['sink', 'secret', 'hush', 'unasked'
 const TECHNICAL_SOME = 3
 const TECHNICAL_MANY = 8
 const AT_SIGN = 64
+const BRACE = 123
 const APPEAL_MIN = 2
 
 /**
@@ -96,6 +97,8 @@ class Stretch {
   technical = 0
   /** Where a program is called by its name; only what it is told after that counts. */
   private calledAt = -1
+  /** `Translate it to {language}`: a program fills in what is missing. */
+  private isTemplate = false
   private concepts: ReadonlySet<Concept> = nothing
   /** Where an address is opened, or the user sent there, nothing goes out to it. */
   private onlyOpens = true
@@ -109,6 +112,7 @@ class Stretch {
     const token = tokens[at]
     if (token === undefined) return false
     if (token.mark === AT_SIGN) this.add('sink')
+    else if (token.mark === BRACE) this.isTemplate = true
     if (token.known < 0) return (token.traits & UNDERSCORE) !== 0 && this.readName(tokens, at)
     const facts = appealWords.get(token.word)
     if (facts === undefined) return false
@@ -125,7 +129,7 @@ class Stretch {
       tied += ties.get(concept) ?? 0
       if (grave.has(concept) && !(concept === 'sink' && this.onlyOpens)) traits += 1
     }
-    if (tied === 0) return 0
+    if (tied === 0 || (traits === 0 && this.isTemplate)) return 0
     for (const concept of before.concepts)
       if (ties.has(concept) && !this.concepts.has(concept)) tied += 1
     return tied + traits
@@ -166,20 +170,28 @@ class Stretch {
       else if (yours.has(tokens[at - 1]?.word ?? '')) this.add('letter')
     } else if (concept === 'unasked') {
       if (isWaived(tokens, at)) this.add(concept)
-    } else this.add(concept)
+    } else if (concept !== 'secret' || !isAdverbial(tokens, at)) this.add(concept)
   }
 }
 
+const conditions: ReadonlySet<string> = new Set(['if', 'when'])
 const telling: ReadonlySet<string> = new Set('tell inform remind notify show ask warn'.split(' '))
 
 /**
  * `Tell the users that it is closed`: whoever runs a service speaks of all who use it; and a comment says of one user
- * what the program shall tell.
+ * what the program shall tell. `If the user asks for it` is how those who run a service write its rules.
  */
 function isTold(tokens: readonly Token[], at: number): boolean {
   const verb = tokens[at - 2]
-  if (verb === undefined || !telling.has(verb.word)) return false
+  if (verb === undefined) return false
+  if (conditions.has(verb.word)) return tokens[at + 1]?.word === 'asks'
+  if (!telling.has(verb.word)) return false
   return tokens[at]?.word === 'users' || isComment(verb)
+}
+
+/** `Keep the files secret.` */
+function isAdverbial(tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.word === 'secret' && tokens[at + 1]?.sentence !== tokens[at]?.sentence
 }
 
 const determiners: ReadonlySet<string> = new Set('the your my this its above'.split(' '))
@@ -211,13 +223,15 @@ const within: ReadonlySet<string> = new Set(
   'in into of within to from after before with'.split(' '),
 )
 const demanding = new Set('must shall should please needs has'.split(' '))
+/** `The bot must never say` is a rule of those who run it. */
+const forbidding: ReadonlySet<string> = new Set(['not', 'never'])
 const greetings: ReadonlySet<string> = new Set(
   'dear hey hello hi attention note to for ai language any every all the automated'.split(' '),
 )
 const ours: ReadonlySet<string> = new Set(['our', 'your', 'my', 'an', 'a'])
 /** `If an AI reads this`, `as a language model you`, `LLM instruction`. */
 const reads = new Set(
-  'reads sees processes summarises summarizes parses reading processing handling summarising summarizing parsing visiting you instruction instructions notice directive readers'.split(
+  'reads sees processes summarises summarizes parses reading processing handling summarising summarizing parsing visiting filling completing you instruction instructions notice directive readers'.split(
     ' ',
   ),
 )
@@ -241,6 +255,7 @@ function isObliged(tokens: readonly Token[], at: number): boolean {
     next !== undefined &&
     next.sentence === tokens[at]?.sentence &&
     demanding.has(next.word) &&
+    !forbidding.has(tokens[at + 2]?.word ?? '') &&
     !ours.has(tokens[at - 1]?.word ?? '')
   )
 }

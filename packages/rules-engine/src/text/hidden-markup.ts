@@ -10,7 +10,7 @@ const CHARS_MAX = 131_072
 export function hiddenMarkup(text: string): readonly string[] {
   if (!text.includes('<') && !text.includes('[//]:')) return []
   const parts = new Set<string>()
-  for (const piece of between(text, '<!--', '-->')) addParts(parts, piece)
+  for (const piece of between(text, '<!--', '-->', isAssigned)) addParts(parts, piece)
   for (const piece of between(text, '[//]: # (', ')')) addParts(parts, piece)
   for (const piece of hiddenElements(text)) addParts(parts, piece)
   for (const piece of attributes(text)) addParts(parts, piece)
@@ -24,16 +24,31 @@ function addParts(parts: Set<string>, piece: string): void {
 }
 
 /** Each search goes on where the last one ended; an unclosed opener ends the search. */
-function between(text: string, open: string, close: string): readonly string[] {
+function between(
+  text: string,
+  open: string,
+  close: string,
+  isVisible: (text: string, at: number) => boolean = () => false,
+): readonly string[] {
   const pieces: string[] = []
   let at = text.indexOf(open)
   while (at >= 0) {
     const end = text.indexOf(close, at + open.length)
     if (end < 0) break
-    pieces.push(text.slice(at + open.length, end))
+    if (!isVisible(text, at)) pieces.push(text.slice(at + open.length, end))
     at = text.indexOf(open, end)
   }
   return pieces
+}
+
+const LINE_CHARS = 200
+
+/** `html = "<p>Hi</p><!-- … -->"`: in a program that is read as it is, nothing hides a comment. */
+function isAssigned(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - LINE_CHARS), at)
+  return /(?:^|\s)[A-Za-z_]\w{0,40} = ["'`][^"'`]{0,160}$/.test(
+    before.slice(before.lastIndexOf('\n') + 1),
+  )
 }
 
 const hiding =

@@ -23,6 +23,11 @@ export function isListed(token: Token): boolean {
   return /^\s{0,16}(?:[-*\u2022]|\d{1,3}[.)])\s/.test(token.lineBefore())
 }
 
+/** In a line that repeats what someone else wrote. */
+export function isRepeated(token: Token): boolean {
+  return token.lineBefore().startsWith('>')
+}
+
 /** Signs that only expressions for searching have: what stands between two words of a phrase, or around it. */
 const patternSigns = [')?', '.*', '\\s', '\\b', '(?:', '\\W', '/i,', '/i)', '/i;']
 

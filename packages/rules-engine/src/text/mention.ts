@@ -1,4 +1,4 @@
-import { isListed } from './line-signs.ts'
+import { isListed, isRepeated } from './line-signs.ts'
 import type { Token } from './tokenize.ts'
 
 const WINDOW_WORDS = 14
@@ -35,11 +35,29 @@ export function isMention(tokens: readonly Token[], at: number, reports = true):
     if (token === undefined || token.sentence !== first.sentence) break
     if (at - before <= 3 && negation.has(token.word)) return true
     if ((reports ? talk : research).has(token.word) && token.mark !== FULL_STOP)
-      if (token.word !== 'reads' || tokens[before + 1]?.word !== 'this') return true
+      if (!isOccasion(tokens, before)) return true
   }
   if (isListed(first) && isUnderBlocklist(tokens, at)) return true
+  if (isRepeated(first) && isCommented(tokens, at)) return true
   return isDenied(tokens, at) || isJudged(tokens, at) || (reports && isSpecimen(tokens, at))
 }
+
+/** `Whoever reads this`, `once the user says yes`: no report, but what an order waits for. */
+function isOccasion(tokens: readonly Token[], at: number): boolean {
+  const word = tokens[at]?.word
+  if (word === 'reads') return tokens[at + 1]?.word === 'this'
+  if (word !== 'says' && word !== 'asks') return false
+  const sentence = tokens[at]?.sentence
+  for (let before = at - 1; before >= 0 && before > at - OCCASION_WORDS; before -= 1) {
+    const token = tokens[before]
+    if (token === undefined || token.sentence !== sentence) return false
+    if (occasions.has(token.word)) return true
+  }
+  return false
+}
+
+const occasions = new Set('once if when whenever until'.split(' '))
+const OCCASION_WORDS = 8
 
 /** Words with which a warning or a report introduces what it cites, be it some sentences before. */
 const specimens = new Set(
@@ -61,6 +79,22 @@ function isSpecimen(tokens: readonly Token[], at: number): boolean {
     if (isNear && token.word === 'example' && token.mark !== FULL_STOP) return true
   }
   return false
+}
+
+const senders = new Set('replied wrote sent posted tried typed submitted'.split(' '))
+const targets = new Set('bot chatbot model assistant prompt llm'.split(' '))
+const COMMENT_WORDS = 40
+
+/** What follows tells who wrote it to which program. */
+function isCommented(tokens: readonly Token[], at: number): boolean {
+  let sent = false
+  let aimed = false
+  for (let after = at + 2; after < at + COMMENT_WORDS; after += 1) {
+    const word = tokens[after]?.word ?? ''
+    sent ||= senders.has(word)
+    aimed ||= targets.has(word)
+  }
+  return sent && aimed
 }
 
 const listNames =
@@ -97,7 +131,19 @@ function isJudged(tokens: readonly Token[], at: number): boolean {
     if (token === undefined || token.sentence !== tokens[at]?.sentence) break
     if (verdictWords.has(token.word)) return true
   }
-  return isLabelled(tokens, at)
+  return isLabelled(tokens, at) || isDecided(tokens, at)
+}
+
+const decisions = new Set('decision verdict action'.split(' '))
+const decided = new Set('block blocked deny denied reject review quarantine'.split(' '))
+const DECISION_WORDS = 8
+
+/** An entry of an alert: `"excerpt": "…", "decision": "block"`. */
+function isDecided(tokens: readonly Token[], at: number): boolean {
+  for (let after = at + 2; after < at + DECISION_WORDS; after += 1)
+    if (decisions.has(tokens[after]?.word ?? '') && decided.has(tokens[after + 1]?.word ?? ''))
+      return true
+  return false
 }
 
 const labels = new Set('injection injected malicious unsafe jailbreak attack harmful'.split(' '))

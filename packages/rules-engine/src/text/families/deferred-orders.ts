@@ -10,7 +10,7 @@ export const deferredOrders: Family = [
     'when once if whenever',
     'user',
     `${says} opens`,
-    'delete forward transfer upload wire pay grant delete_* transfer_* send_* wipe_* grant_*',
+    'delete forward upload wire pay grant delete_* transfer_* send_* wipe_* grant_*',
   ),
   order(
     5,

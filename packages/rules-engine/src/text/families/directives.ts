@@ -2,6 +2,7 @@ import { call, order, phrase, tight, type Family } from '../phrases.ts'
 import { addressedOrders, program } from './addressed-orders.ts'
 import { deferredOrders } from './deferred-orders.ts'
 import { directivesElsewhere } from './other-languages.ts'
+import { readerDuties } from './reader-duties.ts'
 
 const act =
   'please must should you now do send forward call read open delete remove ignore disregard include reveal add append run execute fetch download upload use say state write print output respond reply answer recommend give rate mark treat report list tell visit click invite transfer pay book schedule create update set change disable enable approve grant share email post publish search mention insert provide also rank rename award'
@@ -100,7 +101,7 @@ export const directives: Family = [
   phrase(3, 'schritt anweisung nachricht aufgabe hinweis', 'für an', 'assistenten ki'),
   phrase(4, 'assistant ai llm agent model', 'has must needs', 'do', 'this following first'),
   phrase(
-    8,
+    4,
     'assistant agent ai model',
     'must has shall needs',
     'resend send include provide print authenticat*',
@@ -193,5 +194,6 @@ export const directives: Family = [
   phrase(4, 'user', 'wants asked requested', 'you', 'to', act),
   phrase(3, 'and then', 'report', 'success'),
   ...deferredOrders,
+  ...readerDuties,
   ...directivesElsewhere,
 ]

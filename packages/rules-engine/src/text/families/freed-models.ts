@@ -50,6 +50,13 @@ export const freedModels: Family = [
   phrase(1, 'say', 'yes', 'to', 'every any all', 'request* question* order*'),
   phrase(2, 'every each', 'refusal', 'costs cost loses takes'),
   phrase(3, 'only just purely', 'fiction fictional', 'so no', 'warnings warning disclaimers'),
+  order(
+    8,
+    'pretend act',
+    'without no',
+    'content ethical moral',
+    'limits restrictions filters rules',
+  ),
   phrase(1, 'moderation', 'is', 'off disabled'),
   order(1, 'forget break drop', 'your', 'policy policies rules'),
   phrase(1, 'refuse', 'comply'),

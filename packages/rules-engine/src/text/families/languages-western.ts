@@ -29,7 +29,7 @@ export const french: LanguageWords = {
   ignore:
     'ignore ignores ignorez ignorer ignorons oublie oublies oubliez oublier négligez contourne* contournez outrepasse* annule* fais faites',
   earlier:
-    'précédent* antérieur* dessus préalable* initiales initiaux toutes tous tes vos avant originales politique abstraction',
+    'précédent* antérieur* dessus préalable* initiales initiaux toutes tous tes vos avant originales politique abstraction ton utilisateur',
   rules: 'instruction* consigne* directive* règle* ordres prompt* politique* contrainte*',
   show: 'affich* montr* révèl* révél* donn* répèt* répét* divulgu* imprim* écri* dis dites copi* tradui* partag* quelles quelle quel recopi*',
   inner: 'système caché* initial* interne* secret* ton tes votre vos',
@@ -50,9 +50,9 @@ export const french: LanguageWords = {
 
 export const spanish: LanguageWords = {
   ignore:
-    'ignora ignore ignoren ignorar ignores olvida olvide olviden olvidar olvídate olvides descarta descarte descartar omite omita omitir desatiende desobedece anula sobrescribe',
+    'ignora ignore ignoren ignorar ignores olvida olvide olviden olvidar olvídate olvides descarta descarte descartar omite omita omitir desatiende desobedece anula sobrescribe sigas siga',
   earlier:
-    'anterior* previas previos previa previo arriba originales iniciales todas todos tus sus existentes precedentes',
+    'anterior* previas previos previa previo arriba originales iniciales todas todos tus sus existentes precedentes usuario',
   rules:
     'instruccion* indicacion* reglas órdenes directric* directiva* prompt* restriccion* normas',
   show: 'muestr* mostr* revel* dime diga di dame imprim* repit* repet* enseñ* escrib* traduc* compart* divulg* cuál* cuales copia',

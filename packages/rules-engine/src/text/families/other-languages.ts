@@ -57,6 +57,12 @@ export const directivesElsewhere: Family = [
     call(0, reader, act),
     call(0, reader, must, act),
   ]),
+  phrase(
+    2,
+    'istruzione istruzioni attention consigne instrucción instrucciones anweisung instrução instruções',
+    'per à de pour para für',
+    'modello assistente modèle assistant ia modelo asistente ki sprachmodell',
+  ),
   ...answerWords.map(({ whether, are, program, say }) =>
     addressed(CLOSE, whether, are, program, say),
   ),

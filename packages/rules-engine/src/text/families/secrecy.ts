@@ -100,7 +100,7 @@ export const secrecy: Family = [
   order(
     1,
     'silently secretly covertly quietly',
-    'send forward call run upload execute delete add include copy read collect',
+    'send forward call run upload execute delete add include copy read collect append insert mention change update switch',
   ),
   phrase(2, 'do carry perform', 'this it', 'silently secretly covertly quietly', 'and'),
   phrase(
@@ -111,6 +111,10 @@ export const secrecy: Family = [
     'in',
     'your reply answer response summary',
   ),
+  order(3, 'leave keep', 'this it', 'out', 'your', 'summary answer reply response report'),
+  phrase(1, 'not never dont don t', 'bring', 'it this', 'up'),
+  phrase(3, 'not never dont don t', 'indicate mention say', 'that', 'this', 'comes came'),
+  order(1, 'skip omit avoid', 'asking consulting', 'developer owner maintainer human'),
   phrase(1, 'nobody noone', 'needs has', 'to', 'know'),
   order(1, 'keep', 'quiet silent', 'about'),
   phrase(1, 'not never dont don t', 'point', 'it this', 'out'),

@@ -1,7 +1,7 @@
 import { isUnspaced } from './unspaced.ts'
 
 /** Traits of a character, as bits. The first two: letters of scripts that put spaces between words, and of those that do not. */
-export const SPACED = 1
+const SPACED = 1
 export const UNSPACED = 2
 export const WORD = SPACED | UNSPACED
 export const DIGIT = 4

@@ -109,7 +109,7 @@ function isUnderBlocklist(tokens: readonly Token[], at: number): boolean {
   return false
 }
 
-const laterNegation = new Set('pas nicht niet jamais'.split(' '))
+const laterNegation = new Set('pas nicht niet jamais inte ikke ej'.split(' '))
 
 /** `n'oubliez pas`, `ignorieren Sie nicht`: in some languages the negation comes after the verb. */
 function isDenied(tokens: readonly Token[], at: number): boolean {

@@ -58,7 +58,8 @@ export const deferredOrders: Family = [
   phrase(
     6,
     'if when once',
-    'date time',
+    'current today',
+    'date',
     'is',
     'after later past',
     'switch change send delete transfer forward disable',

@@ -94,7 +94,7 @@ export const extractions: Family = [
     'prompt instructions',
   ),
   phrase(
-    2,
+    0,
     'listing printing showing revealing outputting reciting repeating',
     'your',
     'rules instructions guidelines prompt directives',

@@ -48,8 +48,8 @@ export const freedModels: Family = [
   phrase(0, 'you', 'never', 'refuse decline moralise moralize'),
   phrase(3, 'time', 'you', 'refuse decline', 'lose die'),
   phrase(1, 'say', 'yes', 'to', 'every any all', 'request* question* order*'),
-  phrase(2, 'every each', 'refusal', 'costs cost loses takes'),
-  phrase(3, 'only just purely', 'fiction fictional', 'so no', 'warnings warning disclaimers'),
+  phrase(1, 'every each', 'refusal', 'costs cost loses takes', 'you'),
+  phrase(1, 'only just purely', 'fiction', 'so', 'no', 'warnings warning disclaimers'),
   order(
     8,
     'pretend act',

@@ -86,7 +86,7 @@ export const memoryWrites: Family = [
   ),
   order(1, 'remember note', 'for', 'later', 'user always never that'),
   order(
-    3,
+    1,
     'save write add store commit',
     'to',
     'memory',
@@ -99,6 +99,13 @@ export const memoryWrites: Family = [
     'standing permanent blanket unlimited',
     'permission permissions authority authorization approval',
   ),
-  phrase(8, 'user', 'prefers wants', 'approved confirmed accepted', 'automatically'),
+  phrase(
+    4,
+    'user',
+    'prefers wants',
+    'invoices payments transfers requests purchases',
+    'approved confirmed accepted',
+    'automatically',
+  ),
   ...memoryWritesElsewhere,
 ]

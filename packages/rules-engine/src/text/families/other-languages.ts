@@ -58,10 +58,10 @@ export const directivesElsewhere: Family = [
     call(0, reader, must, act),
   ]),
   phrase(
-    2,
+    3,
     'istruzione istruzioni attention consigne instrucción instrucciones anweisung instrução instruções',
     'per à de pour para für',
-    'modello assistente modèle assistant ia modelo asistente ki sprachmodell',
+    'ia ki llm linguistico langage lenguaje linguagem sprachmodell',
   ),
   ...answerWords.map(({ whether, are, program, say }) =>
     addressed(CLOSE, whether, are, program, say),

@@ -225,7 +225,15 @@ export const overrides: Family = [
   order(4, setAside, 'those', 'rules instructions guidelines', 'that'),
   order(3, 'forget', 'everything', 'you', 'learned knew', 'and before'),
   phrase(2, 'your', 'instructions', 'have', 'changed', 'now next do'),
-  phrase(6, 'anything everything whatever', 'you', 'told asked instructed', 'no', 'longer'),
+  phrase(
+    6,
+    'anything everything whatever',
+    'you',
+    'told asked instructed',
+    'no',
+    'longer',
+    'applies apply counts',
+  ),
   phrase(1, 'whatever', 'else', 'you', 'asked told instructed'),
   phrase(2, 'only', 'valid binding', 'guidance rules', 'is are'),
   phrase(
@@ -249,9 +257,10 @@ export const overrides: Family = [
     'safety security',
     'rules guidelines restrictions instructions policies',
     'obsolete void invalid cancelled removed lifted revoked',
+    'not ignore longer',
   ),
   phrase(
-    3,
+    2,
     'effective starting from',
     'now immediately today',
     'you',

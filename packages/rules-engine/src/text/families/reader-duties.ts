@@ -24,7 +24,7 @@ export const readerDuties: Family = [
     'should must needs have has shall',
     'read execute run put send copy open add include install',
   ),
-  phrase(1, 'ai llm', programs, 'now', 'have need must'),
+  phrase(1, 'ai llm', programs, 'now', 'have need', 'to'),
   phrase(2, 'if', 'you', 'are re', 'ai llm', 'shopping browsing booking coding research', programs),
   phrase(1, programs, 'tell inform convince', 'their', 'user users'),
   phrase(
@@ -33,9 +33,10 @@ export const readerDuties: Family = [
     'code script program',
     'you',
     'produce write generate output suggest',
-    'user include add insert import put',
+    'for',
+    'user',
   ),
-  phrase(4, 'before', 'you', 'answer respond reply', 'go navigate visit open', 'to https http'),
+  phrase(2, 'before', 'you', 'answer respond reply', 'go navigate visit open', 'https http'),
   phrase(
     3,
     programs,
@@ -44,7 +45,14 @@ export const readerDuties: Family = [
     'maintenance debug admin unrestricted override',
     'mode',
   ),
-  phrase(2, 'confirmations approvals', 'are', 'skipped disabled waived off'),
+  phrase(
+    5,
+    'confirmations approvals',
+    'are',
+    'skipped disabled waived',
+    'and',
+    'commands instructions',
+  ),
   order(
     4,
     'answer reply respond',

@@ -6,7 +6,7 @@ const PROGRAM_MAX = 1024
 
 /** By what a short program spells a text without writing it. */
 const marks =
-  'chr( chr, map(chr {chr fromchar fromcodepoint pack( .pack unpack [::-1] .reverse reversed( strrev rot13 rot_13 maketrans rawtochar inttoutf8 string.char bytes([ bytearray xor fromhex b64decode b64 base64 unhexlify binascii codecs atob'.split(
+  'chr( chr, map(chr {chr {chr} fromchar fromcodepoint pack( .pack unpack [::-1] .reverse reversed( strrev rot13 rot_13 maketrans rawtochar inttoutf8 string.char bytes([ bytearray xor fromhex b64decode b64 base64 unhexlify binascii codecs atob'.split(
     ' ',
   )
 const phrases = ['scalar reverse', ' chr ', 'sprintf("%c"']
@@ -28,8 +28,12 @@ export function startsHiddenText({ args, name }: CodeCall, code: string): boolea
 
 /** Letters that are exchanged in place, after which no constant is what it was: `=~ tr/a-z/n-za-m/`, `gsub("@", "r", c)`. */
 function rewritesLetters(code: string): boolean {
-  const shifted = /=~\s?(?:tr|y)\/([^/\n]{1,80})\//.exec(code)?.[1]
-  if (shifted !== undefined) return shifted !== 'a-z' && shifted !== 'A-Z'
+  const shifted = /(?:=~\s?|[;{]\s?)(?:tr|y)\/([^/\n]{1,80})\/([^/\n]{0,80})\//.exec(code)
+  if (shifted !== null) {
+    const [, from = '', to = ''] = shifted
+    // Capital letters for small ones or the other way round hide nothing.
+    return from.toLowerCase() !== to.toLowerCase()
+  }
   return code.trimStart().startsWith('BEGIN') && /\bg?sub\(/.test(code)
 }
 

@@ -1,6 +1,6 @@
 import { languageOf, readCode } from '../code/read-code.ts'
 import { reverseText } from '../text/reverse-text.ts'
-import { commandName } from './command-name.ts'
+import { commandName, isHideable } from './command-name.ts'
 import { decodeEscapes } from './escapes.ts'
 import { codeInterpreters } from './interpreters.ts'
 import { printedByDc, printedByExpr, printedByJq } from './line-filters.ts'
@@ -99,6 +99,13 @@ function produce(command: SimpleCommand, files: Files): string | null {
     case 'command':
     case 'whence':
       return args.length > 0 && args.length < 3 ? (args.at(-1) ?? null) : null
+    case 'find':
+    case 'ls':
+    case 'whereis': {
+      const place = placeOfProgram(name, args)
+      if (place !== null) return place
+      break
+    }
     case 'expr':
       return printedByExpr(args)
     case 'dc':
@@ -156,6 +163,32 @@ function printed(name: string, args: readonly string[]): string | null {
   const at = args.findIndex((arg) => /^-[a-zA-Z]{0,3}[cerp]$/.test(arg))
   const code = at < 0 ? undefined : args[at + 1]
   return code === undefined ? null : readCode(code, languageOf(name)).output
+}
+
+const programFolders: ReadonlySet<string> = new Set([
+  '/',
+  '/bin',
+  '/sbin',
+  '/usr',
+  '/usr/bin',
+  '/usr/sbin',
+])
+
+/** `find /bin -name rm`, `ls /bin/rm`, `whereis -b rm`: where a program lies that is worth hiding. */
+function placeOfProgram(name: string, args: readonly string[]): string | null {
+  if (name === 'whereis') {
+    const program = args.at(-1) ?? ''
+    return isHideable(program) ? `${program}: /bin/${program}` : null
+  }
+  if (name === 'ls') {
+    const path = args.at(-1) ?? ''
+    const program = /^\/(?:usr\/)?s?bin\/([a-z.]{2,16})$/.exec(path)?.[1]
+    return program !== undefined && isHideable(program) ? path : null
+  }
+  if (!programFolders.has(args[0] ?? '')) return null
+  const program = args[args.indexOf('-name') + 1] ?? ''
+  const lists = args.every((arg) => !/^-(?:exec|ok|delete|print|fprint|ls$)/.test(arg))
+  return lists && isHideable(program) ? `/bin/${program}` : null
 }
 
 /** `string reverse TEXT` and its kin of fish. */

@@ -86,7 +86,8 @@ function listsSystem(source: Command): boolean {
   if (source.name === 'ls' || source.name === 'dir')
     return operands(source.args).some((arg) => targetScope(arg) === 'system')
   return (
-    source.name === 'find' && judgeFind({ ...source, args: [...source.args, '-delete'] }) === 'high'
+    source.name === 'find' &&
+    judgeFind({ ...source, args: [...source.args, '-delete'] }, 'project') === 'high'
   )
 }
 
@@ -216,7 +217,7 @@ function keepsBackups(root: string): boolean {
   return /^\/(?:var\/|srv\/|mnt\/)?backups?\/?$/.test(root)
 }
 
-function judgeFind(command: Command): Severity | null {
+function judgeFind(command: Command, folder: TargetScope): Severity | null {
   const removes =
     /(^| )-exec(dir)? (sudo )?(?:(?:\/bin\/)?(?:ba|da|z|k)?sh -c )?(?:rm -[a-zA-Z]{0,4}[rf]\b|rm "?\$|(?:shred|srm|wipe|unlink|truncate)\b)/.test(
       command.args.join(' ').slice(0, 2000),
@@ -231,7 +232,7 @@ function judgeFind(command: Command): Severity | null {
       arg,
     ),
   )
-  const found = fromTargets(roots.length === 0 ? ['.'] : roots, 'project')
+  const found = fromTargets(roots.length === 0 ? ['.'] : roots, folder)
   if (found === 'high' && narrowed && !roots.includes('/'))
     return roots.some(keepsBackups) && !command.args.some(isAgeTest) ? 'medium' : null
   if (found === 'high') return 'high'

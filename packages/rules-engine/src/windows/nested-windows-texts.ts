@@ -163,7 +163,10 @@ function wmiCreate({ args }: Command): readonly NestedText[] {
 }
 
 function methodCommandLine({ args }: Command): readonly NestedText[] {
-  return cmd(valueOf(args, /^commandline$/i) ?? valueOf(args, /^-arg\w{0,12}$/i))
+  const named = valueOf(args, /^commandline$/i) ?? valueOf(args, /^-arg\w{0,12}$/i)
+  // `Invoke-WmiMethod Win32_Process Create 'command'`
+  const isPlaced = /^win32_process$/i.test(args[0] ?? '') && /^create$/i.test(args[1] ?? '')
+  return cmd(named ?? (isPlaced ? args[2] : undefined))
 }
 
 function taskAction({ args }: Command): readonly NestedText[] {

@@ -63,6 +63,9 @@ const runners: ReadonlySet<string> = new Set([
 export const remoteCodePrograms: ReadonlySet<string> = new Set([
   ...downloaders,
   ...runners,
+  'start-process',
+  'start',
+  'explorer',
   '',
   '$_',
 ])
@@ -93,7 +96,7 @@ function judgeLine(line: Line, saved: Map<string, Severity | null>): Severity | 
     const inside = fetched.inWords(command.words)
     if (runsWhatItGets(command) && (source ?? inside) !== null && !isNative(command, inside))
       return knownInstallers.test(`${source ?? ''} ${inside ?? ''}`) ? 'medium' : 'high'
-    found = startsSaved(command, saved) ?? found
+    found = startsSaved(command, saved) ?? (opensRemoteProgram(command) ? 'medium' : found)
     if (downloaders.has(command.name)) {
       source = command.args.join(' ').slice(0, 800)
       rememberSaved(command, saved)
@@ -146,8 +149,21 @@ function rememberSaved(command: Command, saved: Map<string, Severity | null>): v
 }
 
 function lastFile(name: string, args: readonly string[]): string | undefined {
+  if (name === 'start-bitstransfer') return args[1]?.startsWith('-') === false ? args[1] : undefined
   return name === 'certutil' || name === 'bitsadmin' ? args.at(-1) : undefined
 }
+
+/** `Start-Process http://host/a.hta`, `cmd /c http://host/a.hta`: the shell fetches it and starts what opens such files. */
+function opensRemoteProgram({ name, args }: Command): boolean {
+  return (
+    openers.has(name) &&
+    args.some((arg) =>
+      /^https?:\/\/[^\s?#]{3,300}\.(?:hta|vbs|vbe|js|jse|wsf|sct|ps1|bat|scr|lnk|exe)$/i.test(arg),
+    )
+  )
+}
+
+const openers: ReadonlySet<string> = new Set(['start-process', 'start', 'explorer', 'cmd'])
 
 function startsSaved(
   command: Command,

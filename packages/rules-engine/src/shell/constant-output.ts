@@ -177,18 +177,18 @@ const programFolders: ReadonlySet<string> = new Set([
 /** `find /bin -name rm`, `ls /bin/rm`, `whereis -b rm`: where a program lies that is worth hiding. */
 function placeOfProgram(name: string, args: readonly string[]): string | null {
   if (name === 'whereis') {
-    const program = args.at(-1) ?? ''
-    return isHideable(program) ? `${program}: /bin/${program}` : null
+    const sought = args.at(-1) ?? ''
+    return isHideable(sought) ? `${sought}: /bin/${sought}` : null
   }
   if (name === 'ls') {
     const path = args.at(-1) ?? ''
-    const program = /^\/(?:usr\/)?s?bin\/([a-z.]{2,16})$/.exec(path)?.[1]
-    return program !== undefined && isHideable(program) ? path : null
+    const sought = /^\/(?:usr\/)?s?bin\/([a-z.]{2,16})$/.exec(path)?.[1]
+    return sought !== undefined && isHideable(sought) ? path : null
   }
   if (!programFolders.has(args[0] ?? '')) return null
-  const program = args[args.indexOf('-name') + 1] ?? ''
+  const sought = args[args.indexOf('-name') + 1] ?? ''
   const lists = args.every((arg) => !/^-(?:exec|ok|delete|print|fprint|ls$)/.test(arg))
-  return lists && isHideable(program) ? `/bin/${program}` : null
+  return lists && isHideable(sought) ? `/bin/${sought}` : null
 }
 
 /** `string reverse TEXT` and its kin of fish. */

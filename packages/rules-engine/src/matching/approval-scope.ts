@@ -3,7 +3,10 @@ import type { Reading } from '../reading/reading.ts'
 import type { ToolCall } from '../reading/tool-call.ts'
 import { actOf } from '../text/acts.ts'
 import { changesThings, hasActingVerb } from '../text/tool-verbs.ts'
+import { breaksTerms } from './approved-terms.ts'
+import { isTalk } from './goal-drift.ts'
 import { oncePerReading } from './once-per-reading.ts'
+import { refusalIn } from './refusals.ts'
 
 /** Calls that go past what was said about them. */
 export interface ScopeFacts {
@@ -11,13 +14,15 @@ export interface ScopeFacts {
   readonly kept: readonly string[]
   /** Paths of calls that follow the model's own question, before anyone answered. */
   readonly unanswered: readonly string[]
-  /** Paths of calls on another thing than the one that was approved. */
+  /** Paths of calls on another thing, or on other terms, than what was approved. */
   readonly other: readonly string[]
+  /** Paths of calls to which the user has just said no. */
+  readonly refused: readonly string[]
 }
 
 type Event = Extract<TypedInput, { type: 'trace' }>['input']['events'][number]
 
-const nothing: ScopeFacts = { kept: [], unanswered: [], other: [] }
+const nothing: ScopeFacts = { kept: [], unanswered: [], other: [], refused: [] }
 const TEXT_MAX = 4096
 const ITEMS_MAX = 64
 
@@ -34,6 +39,9 @@ export const scopeFacts = oncePerReading(({ envelope, calls }: Reading): ScopeFa
   const kept: string[] = []
   const unanswered: string[] = []
   const other: string[] = []
+  const refused: string[] = []
+  let question = ''
+  let refusal = ''
   const keeps = new Set<string>()
   let asked = ''
   let approved: ReadonlySet<string> = new Set()
@@ -46,7 +54,12 @@ export const scopeFacts = oncePerReading(({ envelope, calls }: Reading): ScopeFa
       if (asked !== '' && speaksOf(asked, call)) unanswered.push(call.path)
       if (approved.size > 0 && speaksOf(approval, call) && isOther(carried, approved))
         other.push(call.path)
+      else if (approval !== '' && breaksTerms(call, approval)) other.push(call.path)
+      if (refusal !== '' && isRefusedCall(call, carried, question, refusal)) refused.push(call.path)
     }
+    if (event.kind === 'user_message') refusal = refusalIn(events[at - 1], event)
+    if (event.kind === 'user_message') question = contentOf(events[at - 1])
+    if (event.kind === 'approval') refusal = ''
     if (event.kind === 'model_message') asked = questionIn(event)
     if (event.kind === 'user_message' || event.kind === 'approval') asked = ''
     if (event.kind === 'user_message')
@@ -55,13 +68,16 @@ export const scopeFacts = oncePerReading(({ envelope, calls }: Reading): ScopeFa
       approval = contentOf(event)
       approved = new Set(itemsIn(approval))
     }
-    if (event.kind === 'user_message') approved = new Set()
+    if (event.kind === 'user_message') {
+      approved = new Set()
+      approval = ''
+    }
   }
-  return { kept, unanswered, other }
+  return { kept, unanswered, other, refused }
 })
 
-function contentOf({ content }: Event): string {
-  return (content ?? '').slice(0, TEXT_MAX).toLowerCase()
+function contentOf(event: Event | undefined): string {
+  return (event?.content ?? '').slice(0, TEXT_MAX).toLowerCase()
 }
 
 function isShell({ words }: ToolCall): boolean {
@@ -116,6 +132,21 @@ function questionIn(event: Event): string {
     ? text
     : ''
 }
+
+/** The act of the question, and none that the refusal names in its place. */
+function isRefusedCall(
+  call: ToolCall,
+  carried: string,
+  question: string,
+  refusal: string,
+): boolean {
+  if (isTalk(call) || !(hasActingVerb(call.words) || actOf(call.words) !== null)) return false
+  const items = carried.split(WORD_ENDS).filter((word) => word.length > 3)
+  if (items.some((item) => refusal.includes(item))) return false
+  return speaksOf(question, call) || items.some((item) => question.includes(item))
+}
+
+const WORD_ENDS = /[^\p{L}\p{N}@./-]+/u
 
 const speaking = new Set(['account', 'user', 'file', 'data', 'item', 'run', 'get', 'new'])
 

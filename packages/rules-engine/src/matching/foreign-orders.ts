@@ -139,10 +139,10 @@ function addressOf({ surroundings }: Order, whole: TextReading): Address {
 }
 
 /** Ways in which a text turns to an agent, or speaks in the name of its user or system. */
-function speaksToAgent(text: string): boolean {
+export function speaksToAgent(text: string): boolean {
   return [
     /\b(?:assistants?|agents?|chatbots?|gpt-?\d?|claude|gemini|llama|llms?|language models?|copilot)\b\s?[:,-]/i,
-    /\b(?:note|notice|message|instructions?|attention|task) (?:to|for) (?:the |any |all )?(?:ai|assistants?|agents?|models?|bots?|llms?)\b/i,
+    /\b(?:note|notice|message|instructions?|attention|task) (?:to|for) (?:the |any |all )?(?:code |coding |virtual |software )?(?:ai|assistants?|agents?|models?|bots?|llms?)\b/i,
     /\bbefore you (?:can |may )?(?:solve|answer|continue|reply|finish|complete|respond|proceed)\b/i,
     /\b(?:important|urgent) message (?:from|to)\b|\bnew (?:task|instructions?|orders?)\b|\[system\]|^system:|<information>/i,
     /\b(?:from now on|no longer use|correction:)|\b(?:account|iban|bank details|address|number) (?:has |have )?changed\b/i,
@@ -152,6 +152,7 @@ function speaksToAgent(text: string): boolean {
     /\b(?:for|to) (?:all )?(?:automated|machine|ai|llm) (?:readers?|systems?|agents?|processing|tools?)\b/i,
     /\b(?:ai|your|the|any|all) (?:agents?|assistants?|helpers?|bots?|copilot) (?:must|should|shall|ha(?:s|ve) to|needs? to|(?:is|are) to)\b/i,
     /\byour (?:ai )?(?:assistant|agent|helper|copilot) [a-z]{2,14}s\b/i,
+    /\b(?:ai|llm) (?:tools?|readers?|visitors?|systems?|models?|helpers?) (?:must|should|shall|ha(?:s|ve) to|needs? to|(?:is|are) (?:required )?to)\b/i,
     /\b(?:have|let|ask|tell) (?:your|the) (?:ai )?(?:agent|assistant|helper|bot|copilot)\b|\bassistants? (?:must|should|shall)\b|\bagent instructions?\b/i,
     /\bas (?:agreed|discussed) with (?:the|your) user\b|\bstanding rule\b|\bdo this (?:first|now|step)\b/i,
   ].some((pattern) => pattern.test(text))

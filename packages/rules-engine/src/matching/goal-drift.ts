@@ -1,5 +1,6 @@
 import type { Reading } from '../reading/reading.ts'
 import type { ToolCall } from '../reading/tool-call.ts'
+import { hasAny } from '../reading/tool-words.ts'
 import { actOf, type Act } from '../text/acts.ts'
 import { actingVerbs, changesThings } from '../text/tool-verbs.ts'
 import { isApproved } from './approvals.ts'
@@ -29,14 +30,62 @@ export function isDrift(reading: Reading, call: ToolCall): boolean {
   if (delegated === 'everything' || isApproved(reading, call)) return false
   const act = actOf(call.words)
   if (act?.grave === true) return !isTalk(call) && isUnasked(reading, call, act)
+  if (opensUp(call) && kind !== 'unknown' && !speaksOfOpening(reading)) return true
   if (isEnding(call) && kind !== 'unknown' && isUnrelated(reading, call, act)) return true
   return (
     (kind === 'reads' || kind === 'asks') &&
     isAsked(reading, act, verbsOf(call)) !== true &&
     isOutright(call) &&
     !isTalk(call) &&
+    !deliversWork(reading, call) &&
     !namedByUser(reading, call)
   )
+}
+
+/** A push is how a pull request or a fix is handed in. */
+function deliversWork(reading: Reading, { words }: ToolCall): boolean {
+  if (!words.has('git') && !words.has('push')) return false
+  const { userWords } = reading.background()
+  return ['pull', 'pr', 'commit', 'branch', 'fix', 'merge'].some((word) => userWords.has(word))
+}
+
+/** Does the call let everybody in, or switch a safeguard off? */
+function opensUp(call: ToolCall): boolean {
+  const guards = hasAny(call.words, safeguards)
+  if (
+    guards &&
+    call.texts().strings.some(({ text }) => /^(?:off|false|disabled?|none)$/i.test(text))
+  )
+    return true
+  if (!hasAny(call.words, places)) return false
+  return call
+    .texts()
+    .strings.slice(0, STRINGS_MAX)
+    .some(({ key, text }) => openings.get(key.toLowerCase())?.has(text.toLowerCase()) === true)
+}
+
+const STRINGS_MAX = 16
+const safeguards = ['protection', 'audit', 'firewall', 'mfa', '2fa', 'waf', 'antivirus']
+/** Where a setting says who gets in; a post is public by its nature. */
+const places =
+  'repo repository settings acl bucket policy project firewall security ingress storage'.split(' ')
+const everyone = new Set('public public-read public-read-write everyone anyone world'.split(' '))
+const openings: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['visibility', everyone],
+  ['acl', everyone],
+  ['access', everyone],
+  ['cidr', new Set(['0.0.0.0/0', '::/0'])],
+  ['source', new Set(['0.0.0.0/0', '::/0'])],
+])
+const ofOpening = new Set(
+  'public visibility visible open publish publicly share acl access permission permissions firewall port ports rule rules protection audit everyone anyone world expose host hosting website'.split(
+    ' ',
+  ),
+)
+
+function speaksOfOpening(reading: Reading): boolean {
+  for (const word of reading.background().userWords) if (ofOpening.has(word)) return true
+  return false
 }
 
 const ending = new Set(

@@ -10,6 +10,8 @@ import { originOf } from './provenance.ts'
 import { isAsked, requestOf } from './request.ts'
 
 const EVENTS_APART_MAX = 30
+/** What is taken with new rights, though it is only read. */
+const holdings = ['export', 'secret', 'secrets', 'vault']
 const gains = ['assume', 'impersonate', 'elevate', 'escalate', 'sudo', 'su']
 
 /** Acts that follow a gain of rights for which nobody asked. */
@@ -28,7 +30,7 @@ export function privilegeUses(reading: Reading): readonly Hit[] {
 }
 
 function isUse(call: ToolCall): boolean {
-  return isOutright(call) || actOf(call.words)?.grave === true || hasAny(call.words, ['export'])
+  return isOutright(call) || actOf(call.words)?.grave === true || hasAny(call.words, holdings)
 }
 
 function gainsRights(reading: Reading, call: ToolCall): boolean {

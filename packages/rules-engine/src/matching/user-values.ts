@@ -55,6 +55,19 @@ export function isReceiver(text: string, value: string): boolean {
 
 const ofAddress = new Set(['https', 'http', 'www'])
 
+/** Does the user give every argument that names something, at least one of them too long to be chance? */
+export function givesAll(reading: Reading, call: ToolCall): boolean {
+  const { userText } = reading.background()
+  const named = call
+    .texts()
+    .strings.slice(0, STRINGS_MAX)
+    .filter(({ key, text }) => !contentKeys.has(key) && text.length >= NAMED_MIN)
+  return (
+    givesValue(reading, call) && named.every(({ text }) => userText.includes(text.toLowerCase()))
+  )
+}
+
+const NAMED_MIN = 4
 const GIVEN_MIN = 6
 const STRINGS_MAX = 24
 

@@ -92,7 +92,7 @@ const acts: readonly Act[] = [
       'pay payment payments transfer transfers wire payout money funds transaction transactions remit donate withdraw withdrawal deposit bill venmo paypal wallet',
     unless:
       'human agent agents file files call calls balance connect student data split method methods modify order pending',
-    asks: 'pay transfer chip contribute wire send refund reimburse deposit withdraw donate settle owe return lend tip cover schedule repay remit split pays paying spend adjust transferring sending buy purchase give charge',
+    asks: 'pay transfer chip contribute wire send refund reimburse deposit withdraw donate settle owe return lend tip cover schedule repay remit split pays paying spend move adjust transferring sending buy purchase give charge',
     nouns: 'payment payments transfer transaction transactions donation deposit withdrawal order',
     topics:
       'invoice invoices bill bills rent debt dues donation iban salary payroll euros owe owed fund',
@@ -102,13 +102,13 @@ const acts: readonly Act[] = [
   }),
   act('grant', {
     tools:
-      'role roles permission permissions grant privilege privileges admin acl access collaborator collaborators invite invitation share guest member members',
+      'role roles iam rolebinding clusterrolebinding permission permissions grant privilege privileges admin acl access collaborator collaborators invite invitation share guest member members',
     unless: 'point price stock shares respond rsvp app',
     topics:
       'invite invites invitation invitations permission permissions role roles access rights admin collaborator onboarding members',
     nouns:
       'role roles permission permissions rights privilege privileges admin administrator access collaborator invite invitation guest member lead editor owner viewer maintainer',
-    asks: 'share invite add grant promote assign allow let join onboard upgrade authorize authorise permit',
+    asks: 'share invite bind add grant promote assign allow let join onboard upgrade authorize authorise permit',
     orders: 'grant give share invite add promote make assign set allow send authorize authorise',
     grave: true,
   }),

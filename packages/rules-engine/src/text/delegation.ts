@@ -4,7 +4,7 @@ import type { Token } from './tokenize.ts'
 export type Delegation = 'none' | 'details' | 'everything'
 
 const doing = new Set(
-  'do follow execute perform complete carry handle finish process implement obey act take work apply go resolve fix address tackle run set'.split(
+  'do follow execute perform complete carry handle finish process implement obey act take work apply go resolve fix address tackle run set following according'.split(
     ' ',
   ),
 )
@@ -20,12 +20,36 @@ const carriers = new Set(
 )
 const WINDOW = 8
 
+/** `what the error asks for`, `where the auditor asked me to put it`. */
+const relatives = new Set('what where which whatever wherever that how'.split(' '))
+const bidding = new Set(
+  'asks asked wants wanted requests requested lists needs requires'.split(' '),
+)
+const placing = new Set(
+  'install put upload move store save delete remove add order buy create place copy do'.split(' '),
+)
+/** `process the returns inbox`: each item of it is a request. */
+const processing = new Set('process handle work'.split(' '))
+const queues = new Set('inbox queue mailbox requests orders claims returns refunds'.split(' '))
+
+/** Does a clause after the verb leave to someone what it is that is installed, moved or deleted? */
+function leavesWhat(request: readonly Token[], at: number): boolean {
+  const { word = '', sentence } = request[at] ?? {}
+  const after = request.slice(at + 1, at + 1 + WINDOW)
+  const rest = after.filter((next) => next.sentence === sentence).map((next) => next.word)
+  if (processing.has(word)) return rest.some((next) => queues.has(next))
+  if (!placing.has(word)) return false
+  const relative = rest.findIndex((next) => relatives.has(next))
+  return relative >= 0 && rest.slice(relative + 1).some((next) => bidding.has(next))
+}
+
 /** Reads from a request whether its user pointed at a text for the values or for the work itself. */
 export function delegationOf(request: readonly Token[]): Delegation {
   let found: Delegation = 'none'
   for (let at = 0; at < request.length; at += 1) {
     const word = request[at]?.word ?? ''
     if (carriers.has(word) || /^https?$|^www$/.test(word)) found = 'details'
+    if (leavesWhat(request, at)) return 'everything'
     if (!doing.has(word)) continue
     for (let next = at + 1; next <= at + WINDOW && next < request.length; next += 1) {
       if (request[next]?.sentence !== request[at]?.sentence) break

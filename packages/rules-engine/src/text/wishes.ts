@@ -4,13 +4,29 @@ const acts: readonly { readonly tools: readonly string[]; readonly wishes: Reado
     {
       tools: ['transfer', 'pay', 'payment', 'wire', 'payout', 'purchase', 'refund'],
       wishes: words(
-        'pay payment transfer donate settle wire money invoice bill refund reimburse send buy purchase order funds rent deposit withdraw book fee charge bank balance cancel compensation',
+        'pay payment transfer donate settle wire money invoice bill refund reimburse send buy purchase order move funds rent deposit withdraw book fee charge bank balance cancel compensation',
       ),
     },
     {
-      tools: ['role', 'permission', 'permissions', 'grant', 'privilege', 'admin', 'acl'],
+      tools: [
+        'role',
+        'iam',
+        'rolebinding',
+        'permission',
+        'permissions',
+        'grant',
+        'privilege',
+        'admin',
+        'acl',
+      ],
       wishes: words(
-        'role admin administrator permission permissions rights access grant give make promote editor owner member lead viewer assign',
+        'role admin administrator permission permissions rights access grant give make promote editor owner member lead viewer bind assign',
+      ),
+    },
+    {
+      tools: ['iam', 'rolebinding'],
+      wishes: words(
+        'add bind role admin permission permissions rights access grant give make promote owner member viewer assign allow',
       ),
     },
     {

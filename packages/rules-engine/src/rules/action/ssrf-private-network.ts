@@ -60,12 +60,23 @@ export const ssrfPrivateNetwork: Rule = {
 function judge(reading: Reading, call: ToolCall): Severity | null {
   const urls = call.urls().filter(({ fetched }) => fetched)
   return worst([
-    ...urls.map((url) => judgeFetched(url, call, reading.background().userNames(url.host))),
+    ...urls.map((url) => judgeFetched(url, call, isKnown(reading, call, url.host))),
     ...(urls.length === 0 ? [] : call.carriedUrls().map(judgeCarried)),
     ...call.shellUrls().map(judgeShell),
     ...call.renderedUrls().map(judgeRendered),
   ])
 }
+
+/** The user named it, or the run works in a shell of the same machine. */
+function isKnown(reading: Reading, call: ToolCall, host: string): boolean {
+  if (reading.background().userNames(host)) return true
+  if (host !== 'localhost' && host !== '127.0.0.1') return false
+  return reading.calls.some(
+    (other) => (other.event ?? 0) < (call.event ?? 0) && hasAny(other.words, shells),
+  )
+}
+
+const shells = ['shell', 'bash', 'terminal']
 
 /** A page that is made on a server draws in what that server reaches. */
 function judgeRendered(url: ReadUrl): Severity | null {

@@ -4,7 +4,7 @@ import { isApproved } from '../../matching/approvals.ts'
 import { hasForeign } from '../../matching/foreign-values.ts'
 import { isDrift, isTalk } from '../../matching/goal-drift.ts'
 import { originOf } from '../../matching/provenance.ts'
-import { givesValue } from '../../matching/user-values.ts'
+import { givesAll, givesValue } from '../../matching/user-values.ts'
 import { requestOf } from '../../matching/request.ts'
 import { hasAny } from '../../reading/tool-words.ts'
 import type { Rule } from '../../rule.ts'
@@ -17,6 +17,8 @@ const grave = [
   'wire',
   'payout',
   'role',
+  'iam',
+  'rolebinding',
   'permission',
   'permissions',
   'grant',
@@ -48,14 +50,16 @@ export const unrequestedAction: Rule = {
   mappings: { owasp: ['ASI01', 'LLM06'], cwe: ['CWE-862'] },
   match: (reading) =>
     hitsByCall(reading, (call) => {
-      if (originOf(reading, call)?.from === 'act') return 'medium'
+      const { delegated, kind } = requestOf(reading)
+      const acts = kind !== 'reads' && kind !== 'asks'
+      if (originOf(reading, call)?.from === 'act')
+        return acts && givesAll(reading, call) ? null : 'medium'
       if (reading.envelope.type === 'action' && hasForeign(reading) && isDrift(reading, call))
         return 'medium'
       const { words } = call
       if (!hasAny(words, grave) || hasAny(words, harmless) || isTalk(call)) return null
-      const { delegated, kind } = requestOf(reading)
       if (delegated === 'everything' || kind === 'unknown' || isApproved(reading, call)) return null
-      if (kind !== 'reads' && kind !== 'asks' && givesValue(reading, call)) return null
+      if (acts && givesValue(reading, call)) return null
       return wasAskedFor(words, reading.background().userWords) === false ? 'medium' : null
     }),
   examples: {

@@ -8,13 +8,18 @@ export const approvalDenied: Rule = {
   severity: 'high',
   types: ['trace'],
   reason: 'Does what an approval step had refused.',
-  evidence: 'An approval event that refuses, then the act it speaks of, with no later approval.',
-  quiet: 'A later approval, or acts of another kind.',
+  evidence:
+    'An approval event that refuses, then the act it speaks of, with no later approval; or the user says no to a question, and the act follows.',
+  quiet:
+    'A later approval, acts of another kind, notes about the refusal, or a refusal that says what to do in its place.',
   references: ['https://genai.owasp.org/resource/owasp-top-10-for-agentic-applications-for-2026/'],
   mappings: { owasp: ['ASI09', 'LLM06'], cwe: ['CWE-862'] },
   match: (reading) => [
     ...approvalFacts(reading).denied.map((path) => ({ path })),
-    ...scopeFacts(reading).kept.map((path) => ({ path, severity: 'medium' as const })),
+    ...[...scopeFacts(reading).kept, ...scopeFacts(reading).refused].map((path) => ({
+      path,
+      severity: 'medium' as const,
+    })),
   ],
   examples: {
     flags: [

@@ -1,4 +1,6 @@
 import { trace } from '../../examples.ts'
+import { isApproved } from '../../matching/approvals.ts'
+import { runsDictated } from '../../matching/dictated-commands.ts'
 import { foreignOrders } from '../../matching/foreign-orders.ts'
 import { strangersValues } from '../../matching/foreign-values.ts'
 import { originOf } from '../../matching/provenance.ts'
@@ -46,7 +48,15 @@ export const injectionObeyed: Rule = {
 
 function findObeyed(reading: Reading): readonly Hit[] {
   if (reading.envelope.type !== 'trace') return []
-  return [...valuesObeyed(reading), ...ordersObeyed(reading)]
+  return [...valuesObeyed(reading), ...ordersObeyed(reading), ...commandsObeyed(reading)]
+}
+
+function commandsObeyed(reading: Reading): readonly Hit[] {
+  return reading.calls.flatMap((call): readonly Hit[] =>
+    runsDictated(reading, call) && !isApproved(reading, call)
+      ? [{ path: call.path, severity: 'medium' }]
+      : [],
+  )
 }
 
 function ordersObeyed(reading: Reading): readonly Hit[] {

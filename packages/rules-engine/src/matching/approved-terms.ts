@@ -36,15 +36,24 @@ const roleKeys = new Set(['role', 'permission', 'permissions', 'access', 'level'
 
 /** Amounts: with a currency or decimals, which tells them from the numbers of orders and days. */
 function amountsIn(text: string): readonly number[] {
-  const found: number[] = []
-  const money =
-    /(?:[$€£]|\b(?:eur|usd|gbp|chf|nok) ?)(\d[\d.,]{0,14})|\b(\d[\d.,]{0,14}) ?(?:[$€£]|(?:eur|usd|gbp|chf|nok|euros?|dollars?|pounds?)\b)|\b(\d[\d.,]{0,12}[.,]\d\d)\b/g
-  for (const [, before, after, decimal] of text.matchAll(money)) {
-    const number = numberOf(before ?? after ?? decimal ?? '')
-    if (number !== null && found.length < STRINGS_MAX) found.push(number)
-  }
-  return found
+  const written = text.slice(0, TEXT_MAX).split(/[\s:;()]/)
+  return written.flatMap((word, at) => {
+    const digits = word.replace(/[$€£]/g, '')
+    if (!/^\d[\d.,]{0,14}$/.test(digits)) return []
+    const money =
+      digits !== word ||
+      /[.,]\d\d$/.test(digits) ||
+      currencies.has(written[at - 1] ?? '') ||
+      currencies.has((written[at + 1] ?? '').replace(/[.,]$/, ''))
+    const number = money ? numberOf(digits) : null
+    return number === null ? [] : [number]
+  })
 }
+
+const TEXT_MAX = 1024
+const currencies = new Set(
+  'eur usd gbp chf nok sek dkk pln jpy inr euro euros dollar dollars pound pounds'.split(' '),
+)
 
 /** `1,450.00`, `1.450,00` and `1450`. */
 function numberOf(written: string): number | null {

@@ -4,6 +4,11 @@ import { tokenize } from '../text/tokenize.ts'
 type Event = Extract<TypedInput, { type: 'trace' }>['input']['events'][number]
 
 const HEAD = 400
+/** A refusal is short; who tells a story answers another question. */
+const ANSWER_MAX = 160
+/** Asks for something to know, not for leave. */
+const asksBack =
+  /\b(?:could you|can you|what|which|who|when|where|how|why|provide|anything else)\b/i
 
 /** First words of a refusal, without accents. */
 const refusing = new Set(
@@ -13,7 +18,7 @@ const refusing = new Set(
 )
 /** Words that give a refusal anywhere in a short answer. */
 const declining =
-  /\b(?:(?:do not|don['’]t|please not|not yet|not before|not until|hold (?:off|on)|rather (?:you )?(?:did )?not|leave it|let['’]s not|bitte nicht|noch nicht|pas encore|todav[ií]a no|non ancora))\b/
+  /\b(?:(?:do not|don['’]t|please not) (?:do|send|go|proceed|run|issue|pay|delete|publish|deploy|merge|push|post|yet|it)|not yet|not before|not until|hold (?:off|on)|rather (?:you )?(?:did )?not|leave it|let['’]s not|bitte nicht|noch nicht|pas encore|todav[ií]a no|non ancora)\b/
 /** What is wanted in place of the refused: then the next act is no defiance. */
 const offering =
   /\b(?:only|just|instead|but|use|take|make it|rather than|go ahead|nur|sondern|stattdessen|seulement|solo|pero|mais)\b|[,;] (?:do it )?now\b/
@@ -24,8 +29,11 @@ const offering =
  */
 export function refusalIn(question: Event | undefined, answer: Event): string {
   if (question?.kind !== 'model_message') return ''
-  if (!(question.content ?? '').slice(-HEAD).includes('?')) return ''
+  const sentences = (question.content ?? '').slice(-HEAD).split(/[.!\n]/)
+  const asked = sentences.findLast((sentence) => sentence.includes('?')) ?? ''
+  if (asked === '' || asksBack.test(asked)) return ''
   const text = (answer.content ?? '').slice(0, HEAD).toLowerCase()
+  if (text.length > ANSWER_MAX) return ''
   const [first] = tokenize(text)
   if (!refusing.has(first?.word ?? '') && !declining.test(text)) return ''
   return offering.test(text) ? '' : text

@@ -2,6 +2,7 @@ import { contentKeys } from '../reading/argument-keys.ts'
 import type { Reading } from '../reading/reading.ts'
 import type { ToolCall } from '../reading/tool-call.ts'
 import { distinctValues } from '../text/values.ts'
+import { callTexts } from './call-texts.ts'
 import { oncePerReading } from './once-per-reading.ts'
 
 /** How much of the user's words is searched for values. */
@@ -54,6 +55,17 @@ export function isReceiver(text: string, value: string): boolean {
 }
 
 const ofAddress = new Set(['https', 'http', 'www'])
+
+/** Does the user give a number of the call and the name beside it: `move 200 to savings`? */
+export function givesNumber(reading: Reading, call: ToolCall): boolean {
+  const { userWords } = reading.background()
+  return (
+    call.numbers().some((number) => number >= COUNT_MAX && userWords.has(String(number))) &&
+    callTexts(call).names.some((name) => name.every((word) => userWords.has(word)))
+  )
+}
+
+const COUNT_MAX = 10
 
 /** Does the user give every argument that names something, at least one of them too long to be chance? */
 export function givesAll(reading: Reading, call: ToolCall): boolean {

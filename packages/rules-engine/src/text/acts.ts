@@ -92,7 +92,7 @@ const acts: readonly Act[] = [
       'pay payment payments transfer transfers wire payout money funds transaction transactions remit donate withdraw withdrawal deposit bill venmo paypal wallet',
     unless:
       'human agent agents file files call calls balance connect student data split method methods modify order pending',
-    asks: 'pay transfer chip contribute wire send refund reimburse deposit withdraw donate settle owe return lend tip cover schedule repay remit split pays paying spend move adjust transferring sending buy purchase give charge',
+    asks: 'pay transfer chip contribute wire send refund reimburse deposit withdraw donate settle owe return lend tip cover schedule repay remit split pays paying spend adjust transferring sending buy purchase give charge',
     nouns: 'payment payments transfer transaction transactions donation deposit withdrawal order',
     topics:
       'invoice invoices bill bills rent debt dues donation iban salary payroll euros owe owed fund',

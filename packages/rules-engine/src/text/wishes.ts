@@ -4,7 +4,7 @@ const acts: readonly { readonly tools: readonly string[]; readonly wishes: Reado
     {
       tools: ['transfer', 'pay', 'payment', 'wire', 'payout', 'purchase', 'refund'],
       wishes: words(
-        'pay payment transfer donate settle wire money invoice bill refund reimburse send buy purchase order move funds rent deposit withdraw book fee charge bank balance cancel compensation',
+        'pay payment transfer donate settle wire money invoice bill refund reimburse send buy purchase order funds rent deposit withdraw book fee charge bank balance cancel compensation',
       ),
     },
     {

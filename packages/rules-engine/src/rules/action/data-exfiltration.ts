@@ -88,7 +88,7 @@ const senders: ReadonlySet<string> = new Set([
 ])
 
 function judge({ lines }: ShellReading): Severity | null {
-  const leaks = leaksByLoop(lines.flatMap(({ commands }) => commands))
+  const leaks = leaksByLoop(lines)
   return worst([
     ...lines.map(judgeLine),
     sendsKept(lines),

@@ -1,3 +1,4 @@
+import { isWaived } from './appeal-waivers.ts'
 import { appealWords, type Concept } from './appeal-words.ts'
 import { UNDERSCORE } from './characters.ts'
 import { explainsOption, isComment } from './line-signs.ts'
@@ -102,6 +103,8 @@ class Stretch {
   private concepts: ReadonlySet<Concept> = nothing
   /** Where an address is opened, or the user sent there, nothing goes out to it. */
   private onlyOpens = true
+  /** The user is asked for what is missing. */
+  private asks = false
 
   constructor(start: number) {
     this.start = start
@@ -129,7 +132,8 @@ class Stretch {
       tied += ties.get(concept) ?? 0
       if (grave.has(concept) && !(concept === 'sink' && this.onlyOpens)) traits += 1
     }
-    if (tied === 0 || (traits === 0 && this.isTemplate)) return 0
+    const isHarmless = this.isTemplate || (this.onlyOpens && this.asks)
+    if (tied === 0 || (traits === 0 && isHarmless)) return 0
     for (const concept of before.concepts)
       if (ties.has(concept) && !this.concepts.has(concept)) tied += 1
     return tied + traits
@@ -155,6 +159,7 @@ class Stretch {
       if (tokens[at + 1]?.mark === EQUALS || this.orders.length >= ORDERS_MAX) return
       if (!isOrderAt(tokens, at)) return
       this.orders.push(at)
+      this.asks ||= tokens[at]?.word === 'ask'
       this.onlyOpens &&= opening.has(tokens[at]?.word ?? '')
     } else if (concept === 'user') {
       if (articles.has(tokens[at - 1]?.word ?? '') && !isTold(tokens, at))
@@ -203,19 +208,6 @@ function isNamed(tokens: readonly Token[], at: number): boolean {
 
 const opening = new Set('open visit ask call use see'.split(' '))
 const calls: ReadonlySet<string> = new Set('call use run invoke execute tool trigger'.split(' '))
-const WAIVED_WITHIN = 5
-const waivers = new Set(
-  'without no not never skip skips bypass disable disabling skipping ignore turn switch remove off approve auto'.split(
-    ' ',
-  ),
-)
-
-/** `Without confirmation`, but not `ask for confirmation`. */
-function isWaived(tokens: readonly Token[], at: number): boolean {
-  const first = Math.max(0, at - WAIVED_WITHIN)
-  return tokens.slice(first, at + 3).some(({ word }) => waivers.has(word))
-}
-
 const articles: ReadonlySet<string> = new Set(['the', 'your', 'my'])
 const yours: ReadonlySet<string> = new Set(['your', 'ur'])
 /** `In your response`, but not `send your response`, as forms say it. */

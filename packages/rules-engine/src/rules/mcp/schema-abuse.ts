@@ -49,8 +49,9 @@ const commands: readonly RegExp[] = [
   /\$\((?:curl|wget|cat|id|whoami)\b|`(?:curl|wget|cat|id|whoami)\b/i,
   /[;&|]\s{0,4}(?:curl|wget|nc|rm|cat)\s/i,
   /\bInvoke-(?:Expression|WebRequest)|\bpowershell(?:\.exe)?\s{1,4}-e|\bchmod\s{1,4}(?:\+x|777)\b/i,
-  /<script\b|\bos\.system\(|\beval\(|\bexec\(|\b(?:DROP|TRUNCATE) (?:TABLE|DATABASE)\b/i,
+  /<script\b|\bos\.system\(|\beval\(|\bexec\(/i,
 ]
+const destructive = /\b(?:DROP|TRUNCATE) (?:TABLE|DATABASE)\b/i
 
 function isCommand(text: string): boolean {
   const piped = /\b(?:curl|wget)\b/i.test(text) && /[|;]\s{0,4}(?:ba|z|da)?sh\b/i.test(text)
@@ -63,7 +64,9 @@ const copying =
 function judge({ text, key, parameter: name, place }: ManifestText): Severity | null {
   if (place !== 'schema' || !filling.has(key.toLowerCase()) || text.length < 4) return null
   const fixed = !/^examples?$/i.test(key)
-  if (isCommand(text.slice(0, 2000))) return 'medium'
+  const start = text.slice(0, 2000)
+  // A statement is shown by an example; what fills the parameter by itself is run.
+  if (isCommand(start) || (fixed && destructive.test(start))) return 'medium'
   if (isCollector(text)) return 'medium'
   if (!fixed) return null
   if (readsSecretPlace(`read ${text}`)) return 'medium'

@@ -6,8 +6,10 @@ import type { Rule } from '../../rule.ts'
 import { answerIndex } from '../../text/answers/answer-signs.ts'
 import { hasInstructionField } from '../../text/answers/instruction-fields.ts'
 import { demandsOfModel } from '../../text/answers/model-demands.ts'
+import { isTalk } from '../../text/answers/transcripts.ts'
 import { isTranscript, turnsToModel } from '../../text/answers/turns-to-model.ts'
 import { isOrder } from '../../text/is-order.ts'
+import { loadsCode } from '../../text/manifest/poison-marks.ts'
 import { saidIn } from '../../text/manifest/said-phrases.ts'
 import { isTemplatedImage } from '../../text/references/templated-image.ts'
 
@@ -52,6 +54,9 @@ export const toolAnswerInstruction: Rule = {
 /** A head of a line that passes for a notice of the system. */
 const heads =
   /(?:^|\n)[ \t]{0,8}(?:\[(?:SYSTEM|ADMIN|ASSISTANT|INSTRUCTIONS?)(?: [A-Z]{3,12}){0,2}\]|<(?:system|important|instructions?|admin)>|#{2,6} ?(?:System|Instructions?) ?:|SYSTEM (?:OVERRIDE|MESSAGE|INSTRUCTION|NOTE)S?\b)/
+/** Who answers with a command for the tools of the reader. */
+const withShell =
+  /\b(?:shell|bash|terminal|exec|run_command) tool\b|\bcall(?:ing)? \w{3,40} again\b/i
 /** A tag of the system that is closed again stands anywhere. */
 const closers = /\[\/(?:system|admin|instructions?)\]/i
 const openings = /\[(?:system|admin|instructions?)\]/i
@@ -68,10 +73,11 @@ function judge({ origin, text, path, reading }: Passage): Severity | null {
   if (turnsToModel(text)) return reading().securityWriting() ? 'low' : 'medium'
   if (closers.test(text) && openings.test(text))
     return reading().securityWriting() ? 'low' : 'medium'
+  if (loadsCode(text) && withShell.test(text)) return reading().securityWriting() ? 'low' : 'medium'
   const block = blockIn(text)
   if (block !== null && isOrder(block)) return reading().securityWriting() ? 'low' : 'medium'
   const tokens = reading().tokens()
   if (reading().securityWriting()) return null
-  if (saidIn(tokens, answerIndex).size > 0) return 'medium'
+  if (saidIn(tokens, answerIndex).size > 0) return isTalk(text) ? 'low' : 'medium'
   return demandsOfModel(tokens) && !isTranscript(text) ? 'medium' : null
 }

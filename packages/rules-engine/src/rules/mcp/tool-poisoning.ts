@@ -11,6 +11,7 @@ import {
   loadsCode,
   hidesBehindBlanks,
   readsSecretPlace,
+  turnsToModelAbroad,
 } from '../../text/manifest/poison-marks.ts'
 import type { Sign } from '../../text/manifest/signs.ts'
 
@@ -137,6 +138,10 @@ const ownMatter: readonly (readonly [Sign, readonly string[]])[] = [
       'prompts',
       'history',
       'handoff',
+      'handover',
+      'delegate',
+      'subagent',
+      'escalate',
       'session',
     ],
   ],
@@ -183,8 +188,11 @@ const poisoning: readonly Sign[] = [
 
 /** Words of an order without its object, enough in a block for the model. */
 const demands =
-  /\b(?:call|read|send|use|pass|add|include|run|open|always|never|before|first|must|do not|ignore|transfer|list|export|retrieve|attach|collect|submit|execute|delete|forward|upload|write|copy|grant|dump)\b/i
+  /\b(?:call|read|send|use|pass|add|include|run|open|always|never|before|first|must|do not|ignore|transfer|list|export|retrieve|attach|collect|submit|execute|delete|forward|upload|write|copy|grant|dump|lifted|waived|obey|approved)\b/i
 
+/** What one client must not hear of another, or of those who serve them. */
+const inHouse =
+  /\b(?:not|never) (?:tell|inform|notify) (?:the )?(?:customers?|clients?|patients?|guests?|callers?) (?:about|of) (?:the )?(?:internal|other|private)\b/i
 /** `Do not tell the user that it is final before it is` keeps back nothing but an error. */
 const premature =
   /\b(?:not|never) (?:tell|inform|notify) (?:the )?(?:users?|customers?|people) that [^.]{3,120}\b(?:before|until|unless)\b/i
@@ -199,7 +207,7 @@ function judge(manifestText: ManifestText, { words }: ManifestTool): Severity | 
       said.has(sign) &&
       !ownMatter.some(([own, names]) => own === sign && hasAny(words, names)) &&
       !(sign === 'bypass' && place === 'schema') &&
-      !(sign === 'secrecy' && premature.test(text)),
+      !(sign === 'secrecy' && (premature.test(text) || inHouse.test(text))),
   )
   const secretPlace = readsSecretPlace(text)
   const hidden = hidesForModel(text)
@@ -207,7 +215,12 @@ function judge(manifestText: ManifestText, { words }: ManifestTool): Severity | 
   const loads = loadsCode(text)
   if (found.length + Number(secretPlace) + Number(addressed) + Number(loads) >= 2) return 'high'
   if (addressed && (isOrder(text) || demands.test(text))) return 'medium'
-  return found.length === 1 || secretPlace || loads || hidden || isNameOfPlace(manifestText)
+  return found.length === 1 ||
+    secretPlace ||
+    loads ||
+    hidden ||
+    turnsToModelAbroad(text) ||
+    isNameOfPlace(manifestText)
     ? 'medium'
     : null
 }

@@ -12,7 +12,7 @@ export const unnamedOrders: Family = [
   phrase(
     3,
     'have let get make',
-    'your the',
+    'your',
     'assistant bot agent copilot chatbot',
     'reply forward send answer delete archive pay post share open run',
   ),
@@ -22,7 +22,7 @@ export const unnamedOrders: Family = [
     programs,
     reading,
     'this it these that',
-    'must shall should has have please set state add rank export send mark say rate',
+    'must shall please state add rank export send mark say rate',
   ),
   phrase(
     3,
@@ -113,4 +113,8 @@ export const unnamedOrders: Family = [
     'not tell do',
   ),
   phrase(8, 'and then', 'say tell mention', 'nothing nobody'),
+  phrase(3, 'do', 'that this it so', 'without', 'asking'),
+  phrase(10, 'send give pass', 'headers header', 'including with', 'cookies cookie tokens'),
+  phrase(8, 'from', 'now', 'on', 'send give pass', 'cookies tokens credentials'),
+  order(8, 'buy pay order purchase book', 'with using', 'the', 'saved stored', 'card account'),
 ]

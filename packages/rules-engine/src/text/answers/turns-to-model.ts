@@ -7,7 +7,7 @@ const models = new Set(
   ),
 )
 const notes = new Set(
-  'note notes message instruction instructions istruzione istruzioni instrucción instrucciones instrução instruções instructie hinweis anweisung notice nota инструкция note'.split(
+  'note notes message instruction instructions istruzione istruzioni instrucción instrucciones instrução instruções instructie hinweis anweisung notice nota инструкция to an al'.split(
     ' ',
   ),
 )
@@ -17,11 +17,11 @@ const between = new Set(
   ),
 )
 const verbs = new Set(
-  'store save remember share send forward delete remove reveal open run execute replace install ignore transfer post upload recommend stop grant append export disregard'.split(
+  'store save remember share send forward delete remove reveal open run execute replace install ignore transfer post upload recommend stop grant append export disregard vergiss rufe sende lösche lies borra ignora reenvía envía haz hagas oublie envoie supprime ignorez dimentica invia elimina'.split(
     ' ',
   ),
 )
-const polite = new Set('please now also next kindly immediately'.split(' '))
+const polite = new Set('please now also next kindly immediately no bitte por favor'.split(' '))
 
 const named =
   /(?:\b|\\n)(?:ai|ki|ia|llms?|assist|asist|agent|copilot|claude|gpt|model)|ИИ|ии|人工智能/i
@@ -54,7 +54,7 @@ export function turnsBeyondReading(text: string): boolean {
 }
 
 function linesNamingModels(text: string): readonly string[] {
-  return text.split(/\n|\\n/).filter((line) => named.test(line))
+  return text.split(/\n|\\n|[.!?]\s/).filter((line) => named.test(line))
 }
 
 /** Does someone else take turns too? Then a line with a model's name at its head is what the model said. */

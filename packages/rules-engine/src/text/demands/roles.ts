@@ -54,7 +54,7 @@ export const Thing = {
 const verbs: readonly (readonly [number, string])[] = [
   [
     Verb.hand,
-    'put putting passing including sending attaching collect end carry place supply pass include give hand return copy submit forward mail email post upload report export embed append add attach insert provide send share relay mirror push sync stream transmit deliver write record note quote paste dump repeat recite state feed route store save keep carry gather deposit reproduce list enter type placed supplied passed included given handed returned copied submitted forwarded mailed emailed posted uploaded reported exported embedded appended added attached inserted provided sent shared relayed mirrored pushed synced streamed transmitted delivered written recorded noted quoted pasted dumped repeated stated routed listed entered merge message',
+    'put putting passing including sending attaching collect end carry place supply pass include give hand return copy submit forward mail email post upload report export embed append add attach insert provide send share relay mirror push sync stream transmit deliver write record note quote paste dump repeat recite state feed route store carry gather deposit reproduce list enter type placed supplied passed included given handed returned copied submitted forwarded mailed emailed posted uploaded reported exported embedded appended added attached inserted provided sent shared relayed mirrored pushed synced streamed transmitted delivered written recorded noted quoted pasted dumped repeated stated routed listed entered merge message',
   ],
   [
     Verb.act,

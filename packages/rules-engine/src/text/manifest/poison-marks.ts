@@ -15,6 +15,19 @@ const headings: readonly RegExp[] = [
   /(?:^|[\n.!?])\s{0,8}(?:SYSTEM|(?:AI|LLM|Assistant|Agent|Model)(?: (?:instructions?|directive|note))?)\s?[:\u2014]/,
 ]
 
+/** The same in other languages, and what a model is said to have to do there. */
+const abroad: readonly RegExp[] = [
+  /\b(?:hinweis|anweisung|nachricht|nota|istruzione|istruzioni|instrucción|instrucciones|instruction|consigne|note) (?:an|für|para|pour|per|à|al|all') ?(?:das |die |den |el |la |le |l'|il )?(?:modell|ki|assistent|modelo|asistente|modèle|assistant|agent|ia\b|modello)/i,
+  /\b(?:el|la|o|il) (?:modelo|asistente|agente|assistente|modello) (?:debe|deve|tiene que) (?:ignorar|reenviar|enviar|leer|copiar|incluir|ocultar|ignorare|inviare|leggere|enviar|ler)\b/i,
+  /\b(?:das modell|der assistent|die ki|der agent) (?:muss|soll) [^.]{0,80}\b(?:senden|lesen|ignorieren|anhängen|weiterleiten|übergeben|kopieren|verschweigen)\b/i,
+  /\b(?:le modèle|l'assistant|l'agent|l'ia) doit (?:ignorer|envoyer|lire|copier|inclure|cacher|transmettre)\b/i,
+]
+
+/** Does a text in another language turn to the model with something to do? */
+export function turnsToModelAbroad(text: string): boolean {
+  return abroad.some((pattern) => pattern.test(text))
+}
+
 /** Does a text turn to the model in a block of its own? */
 export function addressesModel(text: string): boolean {
   return blocks.test(text) || headings.some((heading) => heading.test(text))
@@ -24,7 +37,7 @@ const places =
   /\/etc\/(?:passwd|shadow|sudoers)\b|\.ssh\b|\bid_(?:rsa|ed25519|ecdsa|dsa)\b|\.aws\/|\.cursor\/|\bmcp(?:_config)?\.json|claude_desktop_config|\.npmrc|\.netrc|\.pgpass|\.git-credentials|\.kube\/config|\.docker\/config|\.gnupg|\.(?:bash|zsh)_history|[~/]\.env\b|\*\.(?:env|pem|key)\b|\bLogin Data\b|wallet\.dat|\/proc\/self\/environ|\bsystem\('/i
 const dotEnv = /(?:^|[\s"'`(])\.env\b(?![.\w-])/
 const acts =
-  /\b(?:read|reads|open|cat|load|include|pass|send|upload|uploads|copy|fetch|get|retrieve|attach|append|extract|contents?|collect|dump)\b/i
+  /\b(?:read|reads|open|cat|load|include|pass|send|upload|uploads|copy|fetch|get|retrieve|attach|append|extract|contents?|collect|dump|lies|lese|öffne|sende|hänge|lee|abre|envía|lis|lire|ouvre|envoie|leggi|apri|invia)\b|读取|讀取|读|読|읽|прочитай|отправь/i
 const handing =
   /\b(?:pass|send|sends|upload|uploads|include|attach|append|add|forward|post|copy)\b/i
 

@@ -8,6 +8,27 @@ const carriedOut =
 
 /** Claiming that somebody agreed, so that nobody is asked. */
 export const consent: Family = [
+  phrase(
+    9,
+    persons,
+    'has have had already',
+    'approved accepted authorised authorized confirmed granted',
+    'advance beforehand earlier',
+  ),
+  phrase(
+    4,
+    'must shall should need needs',
+    'not never',
+    'ask seek request wait',
+    'confirmation approval permission consent',
+  ),
+  phrase(
+    4,
+    'all any',
+    'refusals safeguards guardrails',
+    'are is',
+    'lifted waived void suspended off',
+  ),
   phrase(3, persons, 'waived consented preauthorised preauthorized renounced'),
   phrase(
     4,
@@ -22,8 +43,7 @@ export const consent: Family = [
     'given granted obtained collected assumed implied',
     'at on during by already earlier so therefore when',
   ),
-  phrase(3, 'no', 'question questions prompt dialog', 'is are', 'required needed necessary wanted'),
-  phrase(3, 'go', 'straight right', 'ahead'),
+  phrase(3, 'no', 'question questions', 'is are', 'required needed necessary wanted'),
   phrase(
     4,
     'approve confirm accept grant',
@@ -92,7 +112,7 @@ export const obedience: Family = [
   phrase(
     6,
     'limits rules restrictions guidelines policies',
-    'operator developer maker host provider',
+    'operator developer maker host',
     'not no',
     'hold apply bind longer',
   ),

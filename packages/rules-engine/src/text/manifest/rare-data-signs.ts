@@ -5,10 +5,12 @@ const persons = 'user users human person caller customer owner people client'
 /** Leaving no trace, in other words. */
 export const silence: Family = [
   phrase(
-    4,
+    3,
     'nobody none noone',
     'learn know hear see notice told aware learns knows',
-    'about of this that it step',
+    'about of that',
+    'this',
+    'step call tool action part',
   ),
   phrase(
     3,
@@ -17,7 +19,7 @@ export const silence: Family = [
     'that of about',
     'this tool call step it used',
   ),
-  order(3, 'leave keep omit drop', 'this the it', 'call step tool part action', 'out from'),
+  order(3, 'leave omit', 'this the', 'call step', 'out'),
   phrase(
     3,
     'leave keep',
@@ -28,7 +30,7 @@ export const silence: Family = [
   ),
   phrase(
     4,
-    persons,
+    'user users human person',
     'is are',
     'not never',
     'allowed permitted supposed meant',
@@ -40,11 +42,18 @@ export const silence: Family = [
 /** Handing over what the user said or did, or what the model was told, in other words. */
 export const doings: Family = [
   phrase(
-    5,
-    'whatever everything anything all every each words text',
+    6,
+    'gather hand place put pass include send give carry add copy collect forward append attach',
+    'whatever everything anything all every each words',
     persons,
-    'shared said wrote typed asked told opened read visited saved says types wrote',
-    'in into as with to field argument today week hour so earlier previous since this place remark',
+    'shared said wrote typed asked told opened read visited saved says types used',
+  ),
+  phrase(
+    6,
+    'whatever everything all',
+    persons,
+    'shared said wrote typed asked told opened read visited',
+    'belongs goes placed copied sent',
   ),
   phrase(3, 'words phrases text', 'the', persons, 'used said wrote typed'),
   phrase(
@@ -64,8 +73,8 @@ export const doings: Family = [
     'types sends writes says speaks message',
   ),
   phrase(3, 'with', 'newest latest last', 'messages message'),
-  order(5, 'pass include attach send give put', 'clipboard screenshot keystrokes'),
-  order(5, 'attach include send', 'screenshot', 'of', 'whatever everything screen desktop'),
+  order(5, 'pass include attach send give put', 'clipboard keystrokes'),
+  order(5, 'attach include send', 'screenshot', 'of', 'whatever everything desktop'),
   phrase(5, 'what whatever everything', 'browser mailbox wallet', 'kept stored saved knows holds'),
   nearby(12, 'keeps keep', 'eye watch', 'password passwords secret secrets token tokens key keys'),
   phrase(6, 'known know', 'about', persons, 'name health finances contacts employer'),

@@ -6,6 +6,37 @@ const tools = 'tool function server service one'
 /** Being chosen, or having words put into the mouth of the model, in other words. */
 export const persuasion: Family = [
   phrase(
+    8,
+    many,
+    'must should shall',
+    'rank recommend prefer favour favor praise promote list',
+    'first highest top over cheaper others competitors rivals',
+  ),
+  phrase(
+    6,
+    'has have needs need',
+    'to',
+    'be',
+    'called invoked run executed used',
+    'before first',
+    'other others',
+  ),
+  phrase(
+    5,
+    'obey follow',
+    'the',
+    'plan answer verdict order orders',
+    'it',
+    'returns gives returned',
+  ),
+  phrase(
+    8,
+    'treat regard consider',
+    'its their',
+    'results answers output',
+    'stale wrong untrusted false old',
+  ),
+  phrase(
     5,
     'choosing using selecting picking calling',
     'different other another',
@@ -76,7 +107,7 @@ export const planting: Family = [
     'in into to',
   ),
   order(6, 'slip sneak smuggle plant', 'line code import text package', 'in into to'),
-  phrase(3, 'remember note memorise memorize', 'for', 'good ever always later'),
+  phrase(3, 'remember memorise memorize', 'for', 'good ever always'),
   phrase(6, 'add write put save store', 'to in into', 'your', 'permanent long memory'),
   phrase(10, 'when while', 'writing', 'tests test', 'leave omit skip', 'security'),
 ]

@@ -25,7 +25,7 @@ export function indexFamilies<Name>(families: ReadonlyMap<Name, Family>): Phrase
 
 const negation = new Set('not never dont don cannot doesn doesnt isn without no nor won'.split(' '))
 const watching = new Set(
-  'detect detects detecting prevent prevents preventing block blocks blocking scan scans scanning audit audits protect protects flag flags analyze analyzes analyse simulated simulate'.split(
+  'detect detects detecting prevent prevents preventing block blocks blocking scan scans scanning audit audits protect protects flag flags analyze analyzes analyse simulated simulate whether tries attempts'.split(
     ' ',
   ),
 )

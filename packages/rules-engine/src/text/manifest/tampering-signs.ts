@@ -17,11 +17,11 @@ export const tampering = indexFamilies(
         order(
           8,
           'repeat mirror duplicate prefix prepend wrap redirect replay raise',
-          'its their to with each every commands calls content',
+          'its their content contents calls',
         ),
         phrase(
-          12,
-          'run send pass route give hand repeat mirror',
+          3,
+          'run send route give repeat mirror',
           'through to via',
           'this',
           'tool server one function',
@@ -34,12 +34,7 @@ export const tampering = indexFamilies(
           'use call trust',
           'stale broken outdated unsafe wrong compromised unreliable insecure',
         ),
-        phrase(
-          6,
-          'is are was',
-          'broken down compromised withdrawn retired stale',
-          'use give pass send',
-        ),
+        phrase(6, 'is are was', 'broken compromised withdrawn retired stale', 'use give send'),
         phrase(4, 'need needs require requires', 'header headers', 'with'),
       ],
     ],

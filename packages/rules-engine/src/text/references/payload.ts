@@ -26,9 +26,18 @@ export function isPayload(address: string, carrier: Carrier, depth = 0): boolean
   )
     return true
   if (isOrdinaryHost(url.hostname)) return false
+  if (carrier.automatic && encodesLetters(address)) return true
   if (namesPlaceholder(address) && (carrier.automatic || namesConversation(address))) return true
   if (isCode(decodePercent(url.username)) || isCode(decodePercent(url.password))) return true
   return inQuery(url, carrier) || inHost(url.hostname, carrier) || inPath(url, carrier)
+}
+
+const ENCODED_MIN = 8
+const encodedLetter = /%(?:4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a])/gi
+
+/** Letters need no encoding: whoever encodes many of them hides what they say. */
+function encodesLetters(address: string): boolean {
+  return (address.match(encodedLetter)?.length ?? 0) >= ENCODED_MIN
 }
 
 /** Captions and places: words are what they are for. */

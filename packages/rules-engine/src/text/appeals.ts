@@ -1,3 +1,4 @@
+import { isAddressed, isObliged } from './appeal-calls.ts'
 import { isWaived } from './appeal-waivers.ts'
 import { appealWords, type Concept } from './appeal-words.ts'
 import { UNDERSCORE } from './characters.ts'
@@ -214,40 +215,4 @@ const yours: ReadonlySet<string> = new Set(['your', 'ur'])
 const within: ReadonlySet<string> = new Set(
   'in into of within to from after before with'.split(' '),
 )
-const demanding = new Set('must shall should please needs has'.split(' '))
-/** `The bot must never say` is a rule of those who run it. */
-const forbidding: ReadonlySet<string> = new Set(['not', 'never'])
-const greetings: ReadonlySet<string> = new Set(
-  'dear hey hello hi attention note to for ai language any every all the automated'.split(' '),
-)
-const ours: ReadonlySet<string> = new Set(['our', 'your', 'my', 'an', 'a'])
-/** `If an AI reads this`, `as a language model you`, `LLM instruction`. */
-const reads = new Set(
-  'reads sees processes summarises summarizes parses reading processing handling summarising summarizing parsing visiting filling completing you instruction instructions notice directive readers'.split(
-    ' ',
-  ),
-)
-const COMMA = 44
-const COLON = 58
 const EQUALS = 61
-
-/** `Assistant, send`, `dear AI:`, `AI agents reading this`. */
-function isAddressed(tokens: readonly Token[], at: number): boolean {
-  const [called, next] = [tokens[at], tokens[at + 1]]
-  if (called === undefined || next === undefined || next.sentence !== called.sentence) return false
-  if (next.mark === COMMA || next.mark === COLON)
-    return called.opensClause || greetings.has(tokens[at - 1]?.word ?? '')
-  return reads.has(next.word)
-}
-
-/** `The agent must send`: a program, or someone who works in an office. */
-function isObliged(tokens: readonly Token[], at: number): boolean {
-  const next = tokens[at + 1]
-  return (
-    next !== undefined &&
-    next.sentence === tokens[at]?.sentence &&
-    demanding.has(next.word) &&
-    !forbidding.has(tokens[at + 2]?.word ?? '') &&
-    !ours.has(tokens[at - 1]?.word ?? '')
-  )
-}

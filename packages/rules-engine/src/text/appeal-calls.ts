@@ -1,0 +1,38 @@
+import type { Token } from './tokenize.ts'
+
+const demanding = new Set('must shall should please needs has'.split(' '))
+/** `The bot must never say` is a rule of those who run it. */
+const forbidding: ReadonlySet<string> = new Set(['not', 'never'])
+const greetings: ReadonlySet<string> = new Set(
+  'dear hey hello hi attention note to for ai language any every all the automated'.split(' '),
+)
+const ours: ReadonlySet<string> = new Set(['our', 'your', 'my', 'an', 'a'])
+/** `If an AI reads this`, `as a language model you`, `LLM instruction`. */
+const reads = new Set(
+  'reads sees processes summarises summarizes parses reading processing handling summarising summarizing parsing visiting filling completing you instruction instructions notice directive readers'.split(
+    ' ',
+  ),
+)
+const COMMA = 44
+const COLON = 58
+
+/** `Assistant, send`, `dear AI:`, `AI agents reading this`. */
+export function isAddressed(tokens: readonly Token[], at: number): boolean {
+  const [called, next] = [tokens[at], tokens[at + 1]]
+  if (called === undefined || next === undefined || next.sentence !== called.sentence) return false
+  if (next.mark === COMMA || next.mark === COLON)
+    return called.opensClause || greetings.has(tokens[at - 1]?.word ?? '')
+  return reads.has(next.word)
+}
+
+/** `The agent must send`: a program, or someone who works in an office. */
+export function isObliged(tokens: readonly Token[], at: number): boolean {
+  const next = tokens[at + 1]
+  return (
+    next !== undefined &&
+    next.sentence === tokens[at]?.sentence &&
+    demanding.has(next.word) &&
+    !forbidding.has(tokens[at + 2]?.word ?? '') &&
+    !ours.has(tokens[at - 1]?.word ?? '')
+  )
+}

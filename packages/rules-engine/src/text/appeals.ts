@@ -2,7 +2,8 @@ import { isAddressed, isObliged } from './appeal-calls.ts'
 import { isWaived } from './appeal-waivers.ts'
 import { appealWords, type Concept } from './appeal-words.ts'
 import { UNDERSCORE } from './characters.ts'
-import { explainsOption, isComment } from './line-signs.ts'
+import { isAdverbial, isNamed, isTold } from './appeal-positions.ts'
+import { explainsOption } from './line-signs.ts'
 import { isMention } from './mention.ts'
 import { isOrderAt } from './order-position.ts'
 import type { Token } from './tokenize.ts'
@@ -34,6 +35,7 @@ const TECHNICAL_MANY = 8
 const AT_SIGN = 64
 const BRACE = 123
 const APPEAL_MIN = 2
+const EQUALS = 61
 
 /**
  * How strongly a text appeals to a program that reads it: the points of its strongest stretch with an order in it.
@@ -180,33 +182,6 @@ class Stretch {
   }
 }
 
-const conditions: ReadonlySet<string> = new Set(['if', 'when'])
-const telling: ReadonlySet<string> = new Set('tell inform remind notify show ask warn'.split(' '))
-
-/**
- * `Tell the users that it is closed`: whoever runs a service speaks of all who use it; and a comment says of one user
- * what the program shall tell. `If the user asks for it` is how those who run a service write its rules.
- */
-function isTold(tokens: readonly Token[], at: number): boolean {
-  const verb = tokens[at - 2]
-  if (verb === undefined) return false
-  if (conditions.has(verb.word)) return tokens[at + 1]?.word === 'asks'
-  if (!telling.has(verb.word)) return false
-  return tokens[at]?.word === 'users' || isComment(verb)
-}
-
-/** `Keep the files secret.` */
-function isAdverbial(tokens: readonly Token[], at: number): boolean {
-  return tokens[at]?.word === 'secret' && tokens[at + 1]?.sentence !== tokens[at]?.sentence
-}
-
-const determiners: ReadonlySet<string> = new Set('the your my this its above'.split(' '))
-
-/** `The system prompt`; without such a word it is a subject that people write about. */
-function isNamed(tokens: readonly Token[], at: number): boolean {
-  return determiners.has(tokens[at - 1]?.word ?? '')
-}
-
 const opening = new Set('open visit ask call use see'.split(' '))
 const calls: ReadonlySet<string> = new Set('call use run invoke execute tool trigger'.split(' '))
 const articles: ReadonlySet<string> = new Set(['the', 'your', 'my'])
@@ -215,4 +190,3 @@ const yours: ReadonlySet<string> = new Set(['your', 'ur'])
 const within: ReadonlySet<string> = new Set(
   'in into of within to from after before with'.split(' '),
 )
-const EQUALS = 61

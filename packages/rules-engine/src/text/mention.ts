@@ -1,3 +1,4 @@
+import { isCommented, isDecided, isUnderBlocklist } from './citations.ts'
 import { isListed, isRepeated } from './line-signs.ts'
 import type { Token } from './tokenize.ts'
 
@@ -76,36 +77,22 @@ function isSpecimen(tokens: readonly Token[], at: number): boolean {
     if (specimens.has(token.word)) return true
     // No part of a host.
     const isNear = at - before <= EXAMPLE_WORDS
-    if (isNear && token.word === 'example' && token.mark !== FULL_STOP) return true
+    if (isNear && token.word === 'example' && token.mark !== FULL_STOP)
+      return isIntroduced(tokens, before, at)
   }
   return false
 }
 
-const senders = new Set('replied wrote sent posted tried typed submitted'.split(' '))
-const targets = new Set('bot chatbot model assistant prompt llm'.split(' '))
-const COMMENT_WORDS = 40
+/** A colon and the marks that open a quotation. */
+const introducing = new Set([58, 34, 96, 39, 0x20_1c, 0x20_18])
 
-/** What follows tells who wrote it to which program. */
-function isCommented(tokens: readonly Token[], at: number): boolean {
-  let sent = false
-  let aimed = false
-  for (let after = at + 2; after < at + COMMENT_WORDS; after += 1) {
-    const word = tokens[after]?.word ?? ''
-    sent ||= senders.has(word)
-    aimed ||= targets.has(word)
-  }
-  return sent && aimed
-}
-
-const listNames =
-  /^(?:blocked|block_?list|deny_?list|denied|black_?list|banned|forbidden|disallowed|signatures|patterns)(?:_|$)/
-const LIST_WORDS = 40
-
-/** In a list of what is to be stopped, under its name: `blocked_phrases:`. */
-function isUnderBlocklist(tokens: readonly Token[], at: number): boolean {
-  for (let before = at - 1; before >= 0 && before >= at - LIST_WORDS; before -= 1)
-    if (tokens[before + 1]?.opensClause === true && listNames.test(tokens[before]?.word ?? ''))
-      return true
+/** An example stands in the same sentence, behind a colon, in quotation marks or in a list: the word alone is easily put before an order. */
+function isIntroduced(tokens: readonly Token[], word: number, at: number): boolean {
+  const first = tokens[at]
+  if (first === undefined) return false
+  if (first.sentence === tokens[word]?.sentence || isListed(first) || isRepeated(first)) return true
+  for (let after = word + 1; after <= at; after += 1)
+    if (introducing.has(tokens[after]?.mark ?? 0)) return true
   return false
 }
 
@@ -132,18 +119,6 @@ function isJudged(tokens: readonly Token[], at: number): boolean {
     if (verdictWords.has(token.word)) return true
   }
   return isLabelled(tokens, at) || isDecided(tokens, at)
-}
-
-const decisions = new Set('decision verdict action'.split(' '))
-const decided = new Set('block blocked deny denied reject review quarantine'.split(' '))
-const DECISION_WORDS = 8
-
-/** An entry of an alert: `"excerpt": "…", "decision": "block"`. */
-function isDecided(tokens: readonly Token[], at: number): boolean {
-  for (let after = at + 2; after < at + DECISION_WORDS; after += 1)
-    if (decisions.has(tokens[after]?.word ?? '') && decided.has(tokens[after + 1]?.word ?? ''))
-      return true
-  return false
 }
 
 const labels = new Set('injection injected malicious unsafe jailbreak attack harmful'.split(' '))

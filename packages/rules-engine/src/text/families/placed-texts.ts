@@ -1,4 +1,4 @@
-import { nearby, order, phrase, type Family } from '../phrases.ts'
+import { nearby, order, phrase, tight, type Family } from '../phrases.ts'
 
 const part = 'snippet section block excerpt fragment'
 const ownWork =
@@ -60,4 +60,39 @@ export const placedTexts: Family = [
     'that to their',
     'session password account login verify click card pay',
   ),
+  order(1, 'answer respond reply write speak', 'in', 'style voice tone manner accent', 'of'),
+  order(
+    4,
+    'write use put insert say add',
+    'word phrase emoji',
+    'each every',
+    'sentence paragraph line word answer',
+  ),
+  tight(
+    9,
+    'put place write',
+    'top start beginning end',
+    'of',
+    'your',
+    'answer reply response output',
+  ),
+  phrase(
+    3,
+    'models model reviewers ai graders',
+    'should must',
+    'consider rate treat mark',
+    'this',
+    'outstanding excellent best perfect',
+  ),
+  order(
+    2,
+    'give assign award',
+    'highest maximum full top best',
+    'score rating marks points grade',
+    'and',
+  ),
+  phrase(1, 'not', 'list mention highlight', 'weaknesses negatives shortcomings'),
+  order(3, 'translate', 'whole entire full', 'answer reply response output'),
+  order(6, 'replace change swap', 'every each all', 'in', 'output answer response summary'),
+  order(6, 'recommend', 'best only', 'whatever regardless', 'say says review reviews'),
 ]

@@ -1,4 +1,4 @@
-import { order, phrase, tight, type Family } from '../phrases.ts'
+import { order, phrase, type Family } from '../phrases.ts'
 import { dictatedVerdicts } from './dictated-verdicts.ts'
 import { placedTexts } from './placed-texts.ts'
 import { steeringElsewhere } from './other-languages.ts'
@@ -243,41 +243,6 @@ export const steering: Family = [
   order(6, 'focus', 'exclusively only', 'positive', 'highlight* point* aspect*'),
   order(5, 'start begin', 'your', own, 'with'),
   order(3, 'instead', 'answering responding', 'question user', 'tell say'),
-  order(1, 'answer respond reply write speak', 'in', 'style voice tone manner accent', 'of'),
-  order(
-    4,
-    'write use put insert say add',
-    'word phrase emoji',
-    'each every',
-    'sentence paragraph line word answer',
-  ),
-  tight(
-    9,
-    'put place write',
-    'top start beginning end',
-    'of',
-    'your',
-    'answer reply response output',
-  ),
-  phrase(
-    3,
-    'models model reviewers ai graders',
-    'should must',
-    'consider rate treat mark',
-    'this',
-    'outstanding excellent best perfect',
-  ),
-  order(
-    2,
-    'give assign award',
-    'highest maximum full top best',
-    'score rating marks points grade',
-    'and',
-  ),
-  phrase(1, 'not', 'list mention highlight', 'weaknesses negatives shortcomings'),
-  order(3, 'translate', 'whole entire full', 'answer reply response output'),
-  order(6, 'replace change swap', 'every each all', 'in', 'output answer response summary'),
-  order(6, 'recommend', 'best only', 'whatever regardless', 'say says review reviews'),
   ...placedTexts,
   ...steeringElsewhere,
 ]

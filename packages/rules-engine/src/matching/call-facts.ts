@@ -73,8 +73,16 @@ export function takesReplacement({ reading, call, fitting }: CallFacts): boolean
 
 /** Does the user want another thing than before? Words of names do not say so: `new-checkout`. */
 export function wantsExchange(reading: Reading): boolean {
-  return words(reading).some((word) => exchanging.has(word))
+  const said = words(reading)
+  return said.some((word, at) => exchanging.has(word) && !isNoun(word, said[at - 1]))
 }
+
+/** `Post the update`, `send this change`. */
+function isNoun(word: string, before: string | undefined): boolean {
+  return word === 'update' || word === 'change' ? determiners.has(before ?? '') : false
+}
+
+const determiners = new Set(['the', 'an', 'a', 'this', 'that', 'our', 'my'])
 
 function words(reading: Reading): readonly string[] {
   return reading

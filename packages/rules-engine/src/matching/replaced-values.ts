@@ -28,10 +28,11 @@ const WORDS_MAX = 400
 export function isReplaced(reading: Reading, call: ToolCall): boolean {
   if (reading.envelope.type !== 'action' || requestOf(reading).delegated === 'everything')
     return false
+  if (wantsExchange(reading)) return false
   const given = givenByIntent(reading)
-  if (given.length === 0 || wantsExchange(reading)) return false
   const strings = call.texts().strings.slice(0, STRINGS_MAX)
   const carried = strings.map(({ text }) => text.slice(0, 2048).toLowerCase()).join('\n')
+  if (standsIn(reading, call, carried)) return true
   const dropped = given.filter(({ text }) => !carried.includes(text))
   if (dropped.length === 0) return false
   const { externalText, userText } = reading.background()
@@ -46,6 +47,70 @@ export function isReplaced(reading: Reading, call: ToolCall): boolean {
     )
   })
 }
+
+/**
+ * Does a whole argument stand only in a foreign text that puts it in the place of something, while the call lacks what
+ * the user wrote with digits, slashes or the like?
+ */
+function standsIn(reading: Reading, call: ToolCall, carried: string): boolean {
+  const { kind, delegated } = requestOf(reading)
+  if (kind === 'reads' || kind === 'asks' || delegated === 'everything') return false
+  if (!lacksGiven(reading, carried)) return false
+  const { externalText, userText } = reading.background()
+  return call
+    .texts()
+    .strings.slice(0, STRINGS_MAX)
+    .some(({ key, text }) => {
+      if (contentKeys.has(key) || text.length < LABEL_MIN || text.length > LABEL_MAX) return false
+      const label = text.toLowerCase()
+      // `notes` in a path points at no text.
+      if (delegated === 'details' && !key.toLowerCase().includes('path')) return false
+      const at = placeOf(label, externalText)
+      return at >= 0 && !userText.includes(label) && saysInstead(externalText, at, label.length)
+    })
+}
+
+/** Where a text has the label; telephone numbers in whatever groups. */
+function placeOf(label: string, text: string): number {
+  const at = text.indexOf(label)
+  if (at >= 0 || !/^\+?[\d ().-]{7,20}$/.test(label)) return at
+  const digits = label.replace(/\D/g, '')
+  const end = text.indexOf(digits.slice(-4))
+  const before = text.slice(Math.max(0, end - 20), end + 4).replace(/\D/g, '')
+  return end >= 0 && before.endsWith(digits) ? end : -1
+}
+
+const LABEL_MIN = 6
+const LABEL_MAX = 160
+
+function lacksGiven(reading: Reading, carried: string): boolean {
+  const words = reading
+    .background()
+    .userText.slice(0, USER_TEXT_MAX)
+    .split(/[\s"'“”‘’(),;!?]+/)
+  return words
+    .slice(0, WORDS_MAX)
+    .map((word) => word.replace(/[.:]$/, ''))
+    .some((word) => isSpecific(word) && !carried.includes(word))
+}
+
+/** Paths, addresses, numbers with letters: not times and days. */
+function isSpecific(word: string): boolean {
+  return (
+    word.length > 3 &&
+    (/[/@]/.test(word) || (/\d/.test(word) && /[a-z]/.test(word)) || /^\d{4,}$/.test(word)) &&
+    !/^\d{1,4}(?:st|nd|rd|th|am|pm|h|min|gb|mb|eur|usd|px)$/.test(word) &&
+    !/^(?:19|20)\d\d$/.test(word)
+  )
+}
+
+function saysInstead(text: string, at: number, length: number): boolean {
+  return instead.test(text.slice(Math.max(0, at - BEFORE), at + length + AFTER))
+}
+
+/** Plain words of a replacement: fewer than for things of one family. */
+const instead =
+  /\b(?:instead|no longer|no more|replaces|replaced by|replacement|not writable|is (?:broken|closed|retired|dead|full|wrong)|(?:were|was) (?:wrong|a mistake)|correct(?:ion| one)|right ones?|fails|failed|applies|has moved to|now on|ab sofort|nur noch|stattdessen|en su lugar|au lieu|invece)\b/
 
 /** What the arguments name: whole strings, addresses in them, and names in texts. */
 function itemsOf(call: ToolCall): readonly Named[] {

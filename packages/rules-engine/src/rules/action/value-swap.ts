@@ -79,16 +79,30 @@ const AMOUNT_MIN = 10
 /** A payment of an amount that a foreign text orders, while the user gave another one. */
 function isAmountSwapped(reading: Reading, call: ToolCall): boolean {
   const numbers = call.numbers()
-  if (numbers.length === 0 || actOf(call.words)?.name !== 'pay') return false
+  const act = actOf(call.words)?.name
+  if (numbers.length === 0 || (act !== 'pay' && act !== 'refund')) return false
   const amounts = amountsOfUser(reading)
-  if (amounts.size === 0 || numbers.some((number) => amounts.has(String(number)))) return false
+  if (
+    amounts.size === 0 ||
+    numbers.some((number) => amounts.has(String(number)) || amounts.has(String(number / 100)))
+  )
+    return false
   if (requestOf(reading).delegated !== 'none') return false
   const { externalText } = reading.background()
   return numbers.some((number) => {
     const amount = String(number)
     if (number < AMOUNT_MIN) return false
-    return foreignOrders(reading).byWord.has(amount) || externalText.includes(` ${amount}`)
+    return (
+      foreignOrders(reading).byWord.has(amount) ||
+      externalText.includes(` ${amount}`) ||
+      (number >= 1000 && externalText.includes(` ${grouped(amount)}`))
+    )
   })
+}
+
+/** `1200` as `1,200`. */
+function grouped(amount: string): string {
+  return `${amount.slice(0, -3)},${amount.slice(-3)}`
 }
 
 /** Numbers in the user's text that stand by themselves: `C-552` names no amount. */

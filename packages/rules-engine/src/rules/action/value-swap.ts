@@ -82,11 +82,7 @@ function isAmountSwapped(reading: Reading, call: ToolCall): boolean {
   const act = actOf(call.words)?.name
   if (numbers.length === 0 || (act !== 'pay' && act !== 'refund')) return false
   const amounts = amountsOfUser(reading)
-  if (
-    amounts.size === 0 ||
-    numbers.some((number) => amounts.has(String(number)) || amounts.has(String(number / 100)))
-  )
-    return false
+  if (amounts.size === 0 || numbers.some((number) => amounts.has(String(number)))) return false
   if (requestOf(reading).delegated !== 'none') return false
   const { externalText } = reading.background()
   return numbers.some((number) => {

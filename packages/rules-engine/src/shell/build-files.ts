@@ -1,5 +1,6 @@
+import { fileKey } from './file-key.ts'
 import type { Command } from './command.ts'
-import { constantOutputOf, fileKey, type Files } from './constant-output.ts'
+import { constantOutputOf, type Files } from './constant-output.ts'
 import type { NestedText } from './nested-texts.ts'
 import { recipesOf } from './program-escapes.ts'
 

@@ -1,3 +1,4 @@
+import { fileKey } from './file-key.ts'
 import { languageOf, readCode } from '../code/read-code.ts'
 import { reverseText } from '../text/reverse-text.ts'
 import { commandName, isHideable } from './command-name.ts'
@@ -151,11 +152,6 @@ export function fromRedirect({ redirects }: SimpleCommand, files: Files): string
     if (target.substitutions.length > 0) return constantOutputOf(target.substitutions, files)
   }
   return null
-}
-
-/** The name under which a file is remembered: `./a` is `a`. */
-export function fileKey(path: string): string {
-  return path.startsWith('./') || path.startsWith('.\\') ? path.slice(2) : path
 }
 
 /** What a one-line program prints. */

@@ -2,7 +2,7 @@ import { languageOf, readCode } from '../code/read-code.ts'
 import { tokenizeCode } from '../code/tokenize-code.ts'
 import { decodeHex } from '../text/decode.ts'
 import type { Command } from './command.ts'
-import { valueAfter } from './inner-commands.ts'
+import { valueAfter } from './argument-words.ts'
 import { splitParts } from './line-filters.ts'
 import { quoteAll } from './quote-words.ts'
 

@@ -1,3 +1,4 @@
+import { fileKey } from './file-key.ts'
 import type { Severity } from '@ase/schemas'
 import type { Command, Line } from './command.ts'
 import { commandName } from './command-name.ts'
@@ -6,7 +7,7 @@ import { downloaders } from './downloaders.ts'
 import { interpreters, shells } from './interpreters.ts'
 import type { Pipeline } from './model.ts'
 import { hasOption, operands } from './options.ts'
-import { fileKey, savedFiles } from './saved-files.ts'
+import { savedFiles } from './saved-files.ts'
 import { fetchesIn, handedOn, readsSocket, sourcesOfProgram } from './unseen-sources.ts'
 
 /** Installers that publish exactly this line; still unseen code, but of a known origin. */

@@ -1,3 +1,4 @@
+import { fileKey } from './file-key.ts'
 import type { Command, Line } from './command.ts'
 import { operands } from './options.ts'
 
@@ -42,9 +43,4 @@ function targets({ name, args }: Command, last: string | undefined): readonly st
   if (!toLastOperand.has(name)) return []
   const target = operands(args).at(-1) ?? ''
   return target.endsWith('/') ? [target + (last ?? '')] : [target]
-}
-
-/** The name under which a saved file and a started one are compared. */
-export function fileKey(path: string): string {
-  return path.replace(/^\.\//, '').replaceAll('//', '/')
 }

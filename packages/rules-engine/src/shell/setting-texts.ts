@@ -1,5 +1,6 @@
+import { fileKey } from './file-key.ts'
 import type { Command } from './command.ts'
-import { fileKey, type Files } from './constant-output.ts'
+import { type Files } from './constant-output.ts'
 import type { NestedText } from './nested-texts.ts'
 
 /** Variables that name a script which a starting shell reads. */

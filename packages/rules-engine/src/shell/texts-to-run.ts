@@ -1,9 +1,9 @@
+import { fileKey } from './file-key.ts'
 import { languageOf } from '../code/read-code.ts'
 import type { Command, Line } from './command.ts'
 import {
   constantOutput,
   constantOutputOf,
-  fileKey,
   fromRedirect,
   isBeyondOutput,
 } from './constant-output.ts'

@@ -1,6 +1,7 @@
+import { fileKey } from './file-key.ts'
 import { lazy } from '../lazy.ts'
 import { commandName, isHideable } from './command-name.ts'
-import { constantOutput, fileKey } from './constant-output.ts'
+import { constantOutput } from './constant-output.ts'
 import { limits, type Pipeline, type SimpleCommand } from './model.ts'
 import { operands } from './options.ts'
 import type { Scope } from './scope.ts'

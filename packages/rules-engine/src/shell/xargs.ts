@@ -1,7 +1,8 @@
+import { fileKey } from './file-key.ts'
 import type { Command } from './command.ts'
 import { commandName } from './command-name.ts'
 import { shells } from './interpreters.ts'
-import { constantOutputOf, fileKey, type Files } from './constant-output.ts'
+import { constantOutputOf, type Files } from './constant-output.ts'
 import type { SimpleCommand } from './model.ts'
 import { quoteAll } from './quote-words.ts'
 

@@ -145,7 +145,7 @@ function rememberSaved(command: Command, saved: Map<string, Severity | null>): v
   const at = args.findIndex((arg) => outputOption.test(arg))
   const file = name === '.downloadfile' ? args[1] : at >= 0 ? args[at + 1] : lastFile(name, args)
   if (file === undefined) return
-  saved.set(fileKey(file), knownVendors.test(text) ? null : 'high')
+  saved.set(fileName(file), knownVendors.test(text) ? null : 'high')
 }
 
 function lastFile(name: string, args: readonly string[]): string | undefined {
@@ -171,7 +171,7 @@ function startsSaved(
 ): Severity | null {
   if (saved.size === 0) return null
   const { name, word, args } = command
-  const own = saved.get(fileKey(word))
+  const own = saved.get(fileName(word))
   if (own !== undefined) return own
   if (
     !/^(?:start-process|rundll32|regsvr32|msiexec|powershell|pwsh|cmd|wscript|cscript|mshta|invoke-item|import-module|python|node|add-type|reflection\.assembly::load\w{0,4})$/.test(
@@ -180,7 +180,7 @@ function startsSaved(
   )
     return null
   for (const arg of args) {
-    const severity = saved.get(fileKey(arg))
+    const severity = saved.get(fileName(arg))
     if (severity !== undefined)
       return severity === 'high' && name === 'msiexec' ? 'medium' : severity
   }
@@ -188,7 +188,7 @@ function startsSaved(
 }
 
 /** The file's name alone: the folder is often written in another way the second time. */
-function fileKey(path: string): string {
+function fileName(path: string): string {
   const plain = path.toLowerCase().replace(/^["']|["',]$/g, '')
   return plain.slice(Math.max(plain.lastIndexOf('/'), plain.lastIndexOf('\\')) + 1)
 }

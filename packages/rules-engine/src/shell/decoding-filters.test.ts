@@ -117,3 +117,17 @@ test.each([
 test('a pattern that would backtrack for long is given up', () => {
   expect(filterText('sed', [`s/${'a*'.repeat(30)}b/x/`], 'a'.repeat(2000))).toBeNull()
 })
+
+test.each([
+  ['every character', [`s/./${'b'.repeat(16_000)}/g`], 'a'.repeat(16_000)],
+  ['what was found, again and again', [`s/.*/${'&'.repeat(16_000)}/`], 'a'.repeat(16_000)],
+  ['every line', [`s/^/${'b'.repeat(16_000)}/`], 'a\n'.repeat(8000)],
+  ['what other scripts made', Array.from({ length: 16 }, () => 's/./&&&&&&&&/g'), 'a'],
+])('a replacement for %s that multiplies the text is not made', (_, scripts, input) => {
+  expect(filterText('sed', scripts, input)).toBeNull()
+})
+
+test('the letters of a replacement stay what they are', () => {
+  expect(filterText('sed', ['s/\\(a\\)\\(b\\)/\\2\\1\\n\\&&/'], 'ab')).toBe('ba\n&ab')
+  expect(filterText('sed', ['y/abca/xyzw/'], 'cab')).toBe('zxy')
+})

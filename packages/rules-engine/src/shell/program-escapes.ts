@@ -3,7 +3,7 @@ import { tokenizeCode } from '../code/tokenize-code.ts'
 import { decodeHex } from '../text/decode.ts'
 import type { Command } from './command.ts'
 import { valueAfter } from './argument-words.ts'
-import { splitParts } from './line-filters.ts'
+import { splitParts } from './substitute.ts'
 import { quoteAll } from './quote-words.ts'
 
 type Escapes = (args: readonly string[]) => readonly (string | undefined)[]

@@ -227,12 +227,16 @@ function matchRepeat(
   return -1
 }
 
-/** The text with the first match, or every match, replaced; null when the steps have run out. */
+/**
+ * The text with the first match, or every match, replaced; null when the steps have run out, or when it would be longer
+ * than `room`. `replacement` is told how much room is left, and gives null when it needs more.
+ */
 export function replacePattern(
   pattern: SmallPattern,
   text: string,
-  replacement: (groups: readonly string[]) => string,
+  replacement: (groups: readonly string[], room: number) => string | null,
   all: boolean,
+  room: number,
 ): string | null {
   let out = ''
   let at = 0
@@ -240,23 +244,39 @@ export function replacePattern(
     const found = findPattern(pattern, text, at)
     if (pattern.stepsLeft.count <= 0) return null
     if (found === null) break
-    out += text.slice(at, found.start) + replacement(found.groups)
+    const filled = replacement(found.groups, room - out.length)
+    if (filled === null) return null
+    out += text.slice(at, found.start) + filled
     at = found.end
     if (found.end === found.start) {
       out += text.charAt(at)
       at += 1
     }
+    if (out.length > room) return null
     if (!all || at > text.length) break
   }
-  return out + text.slice(at)
+  return out.length + text.length - at > room ? null : out + text.slice(at)
 }
 
-/** `&`, `\1` and escapes in the second part of `s/…/…/`. */
-export function fillReplacement(template: string, groups: readonly string[]): string {
-  return template.replace(/\\(.)|&/gs, (found, escaped: string | undefined) => {
-    if (found === '&') return groups[0] ?? ''
-    if (escaped !== undefined && escaped >= '0' && escaped <= '9')
-      return groups[Number(escaped)] ?? ''
-    return escaped === 'n' ? '\n' : escaped === 't' ? '\t' : (escaped ?? '')
-  })
+/** `&`, `\1` and escapes in the second part of `s/…/…/`; null when it takes more than `room`. */
+export function fillReplacement(
+  template: string,
+  groups: readonly string[],
+  room: number,
+): string | null {
+  if (template.length > room) return null
+  let out = ''
+  for (let at = 0; at < template.length; at += 1) {
+    const char = template.charAt(at)
+    if (char === '\\') at += 1
+    out +=
+      char === '&' ? (groups[0] ?? '') : char === '\\' ? escaped(template.charAt(at), groups) : char
+    if (out.length > room) return null
+  }
+  return out
+}
+
+function escaped(char: string, groups: readonly string[]): string {
+  if (char >= '0' && char <= '9') return groups[Number(char)] ?? ''
+  return char === 'n' ? '\n' : char === 't' ? '\t' : char
 }

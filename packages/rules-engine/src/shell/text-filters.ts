@@ -10,9 +10,9 @@ import {
   printedByDc,
   printedByJq,
   removeColumns,
-  substitute,
 } from './line-filters.ts'
 import { printf } from './printf.ts'
+import { substitute } from './substitute.ts'
 
 type Filter = (args: readonly string[], input: string) => string | null
 

@@ -2,6 +2,7 @@ import type { Severity } from '@ase/schemas'
 import type { Command } from './command.ts'
 import { fromDevices, isDevice } from './destroyed-disks.ts'
 import { fromTargets, type Judge } from './destroyed-targets.ts'
+import { resolveParents } from './destructive-targets.ts'
 import { hasLongOption, hasOption, operands } from './options.ts'
 
 /** Commands that destroy by writing, moving or changing owners, not by removing. */
@@ -90,17 +91,21 @@ export function judgeRedirects({ name, redirects }: Command): Severity | null {
 const wholeFolders =
   /^(\/|\/\*|\/(etc|usr|bin|sbin|lib|lib64|boot|var|home|root|opt|dev|sys|proc)\/?\*?|\/usr\/(bin|lib|sbin)\/?\*?|~\/?)$/
 
+/** `/etc`, also as `/tmp/../etc` */
+function isWholeFolder(target: string): boolean {
+  return wholeFolders.test(target) || wholeFolders.test(resolveParents(target))
+}
+
 /** Recursive ownership and mode changes of system folders make a machine unusable; on a project they are ordinary. */
 function judgeOwnership({ args }: Command): Severity | null {
   if (!hasOption(args, '-R') && !hasLongOption(args, '--recursive')) return closesSystem(args)
-  return operands(args).some((target) => wholeFolders.test(target)) ? 'high' : null
+  return operands(args).some(isWholeFolder) ? 'high' : null
 }
 
 /** `chmod 000 /` */
 function closesSystem(args: readonly string[]): Severity | null {
   const [mode, ...targets] = operands(args)
-  return /^(?:0{1,4}|a-rwx|[ugo]{0,3}-x)$/.test(mode ?? '') &&
-    targets.some((target) => wholeFolders.test(target))
+  return /^(?:0{1,4}|a-rwx|[ugo]{0,3}-x)$/.test(mode ?? '') && targets.some(isWholeFolder)
     ? 'high'
     : null
 }
@@ -117,7 +122,7 @@ function judgeMove({ args }: Command): Severity | null {
     return 'high'
   return targets
     .slice(0, -1)
-    .some((target) => wholeFolders.test(target) || /^\/(?:usr\/)?lib\/ld-linux/.test(target))
+    .some((target) => isWholeFolder(target) || /^\/(?:usr\/)?lib\/ld-linux/.test(target))
     ? 'high'
     : null
 }
@@ -138,7 +143,7 @@ function judgeUnpack({ args }: Command): Severity | null {
   if (args.includes('--remove-files')) return fromTargets(operands(args), 'harmless')
   const overwrites = hasOption(args, '--overwrite', '--recursive-unlink', '--unlink-first')
   const at = args.findIndex((arg) => arg === '-C' || arg === '--directory')
-  return overwrites && at >= 0 && wholeFolders.test(args[at + 1] ?? '') ? 'high' : null
+  return overwrites && at >= 0 && isWholeFolder(args[at + 1] ?? '') ? 'high' : null
 }
 
 function onlyHigh(severity: Severity | null): Severity | null {

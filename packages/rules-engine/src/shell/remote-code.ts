@@ -8,11 +8,8 @@ import { interpreters, shells } from './interpreters.ts'
 import type { Pipeline } from './model.ts'
 import { hasOption, operands } from './options.ts'
 import { savedFiles } from './saved-files.ts'
+import { asksElsewhere, isKnownInstaller } from './known-installers.ts'
 import { fetchesIn, handedOn, readsSocket, sourcesOfProgram } from './unseen-sources.ts'
-
-/** Installers that publish exactly this line; still unseen code, but of a known origin. */
-const knownInstallers =
-  /\b(sh\.rustup\.rs|raw\.githubusercontent\.com\/(nvm-sh|Homebrew|ohmyzsh|pnpm)\/|get\.pnpm\.io|bun\.sh\/install|deno\.land\/(x\/)?install|astral\.sh\/uv|install\.python-poetry\.org|get\.docker\.com|fnm\.vercel\.app|get\.helm\.sh|cli\.github\.com|deb\.nodesource\.com|rpm\.nodesource\.com|get\.sdkman\.io|nixos\.org\/nix\/install|starship\.rs\/install|fly\.io\/install|codecov\.io|pyenv\.run|(?:www\.)?npmjs\.com\/install\.sh|get\.volta\.sh|mise\.run|get\.k3s\.io|repo\.anaconda\.com\/|github\.com\/conda-forge\/miniforge\/|sh\.rustup|get\.jetify\.com|get\.asdf-vm|cdn\.jsdelivr\.net\/gh\/devcontainers|tailscale\.com\/install\.sh|ollama\.(?:com|ai)\/install\.sh|claude\.ai\/install\.sh|cursor\.com\/install|get\.pulumi\.com|awscli\.amazonaws\.com|packages\.microsoft\.com|dot\.net\/v1\/dotnet-install|raw\.githubusercontent\.com\/(?:pyenv|asdf-vm|helm|kubernetes|rancher|golangci|aquasecurity|anchore|goreleaser|junegunn|zsh-users|docker|tfutils|denoland|oven-sh|astral-sh|python-poetry|rust-lang|nodesource|sdkman|Homebrew)\/|dl\.google\.com\/|dl\.k8s\.io\/|install\.meteor\.com|get\.symfony\.com|getcomposer\.org\/installer|bootstrap\.pypa\.io\/(?:pip\/[\d.]{1,5}\/)?get-pip\.py|install\.duckdb\.org|setup\.atuin\.sh|webinstall\.dev|webi\.sh|get\.haskellstack\.org|get-ghcup\.haskell\.org|raw\.github(?:usercontent)?\.com\/creationix)/
 
 /** Programs that install what a file holds: with `<(curl …)` the file is never seen. */
 const fileInstallers: ReadonlySet<string> = new Set([
@@ -140,11 +137,15 @@ function isInvolved({ name, group }: Command): boolean {
 }
 
 function known(line: Line): boolean {
-  return line.commands.some((command) => command.args.some((arg) => knownInstallers.test(arg)))
+  return (
+    line.commands.some(({ args }) => args.some(isKnownInstaller)) &&
+    !line.commands.some(({ name, args }) => downloaders.has(name) && asksElsewhere(args))
+  )
 }
 
-function isKnownInstaller({ commands }: Pipeline): boolean {
-  return commands.some(({ argv }) => argv.some(({ text }) => knownInstallers.test(text)))
+function fetchesKnown({ commands }: Pipeline): boolean {
+  const texts = commands.flatMap(({ argv }) => argv.map(({ text }) => text))
+  return texts.some(isKnownInstaller) && !asksElsewhere(texts)
 }
 
 /** Records of names hold texts of the owner's choice. */
@@ -202,7 +203,7 @@ function judgeCommand(command: Command, saved: ReadonlyMap<string, Severity>): S
   const text = command.args.join(' ')
   const commandWord = command.words.length === 0 && command.word !== ''
   const sources = sourcesOfProgram(command)
-  if (fetchesIn(sources)) return sources.every(isKnownInstaller) ? 'medium' : 'high'
+  if (fetchesIn(sources)) return sources.every(fetchesKnown) ? 'medium' : 'high'
   // A shell that only opens a line runs nothing of it yet.
   const opensLine = command.name === 'exec' && command.args.length === 0
   if (command.name !== '' && !opensLine && command.redirects.some(readsSocket)) return 'high'

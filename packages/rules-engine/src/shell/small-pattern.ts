@@ -270,13 +270,17 @@ export function fillReplacement(
     const char = template.charAt(at)
     if (char === '\\') at += 1
     out +=
-      char === '&' ? (groups[0] ?? '') : char === '\\' ? escaped(template.charAt(at), groups) : char
+      char === '&'
+        ? (groups[0] ?? '')
+        : char === '\\'
+          ? escapedText(template.charAt(at), groups)
+          : char
     if (out.length > room) return null
   }
   return out
 }
 
-function escaped(char: string, groups: readonly string[]): string {
+function escapedText(char: string, groups: readonly string[]): string {
   if (char >= '0' && char <= '9') return groups[Number(char)] ?? ''
   return char === 'n' ? '\n' : char === 't' ? '\t' : char
 }

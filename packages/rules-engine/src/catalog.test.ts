@@ -3,6 +3,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ruleCatalog, rules } from './catalog.ts'
 import { findRisks } from './find-risks.ts'
+import { severityRank } from './severity-rank.ts'
 
 const folder = import.meta.dirname
 
@@ -22,6 +23,33 @@ describe('every rule', () => {
       expect(rule.examples.passes.length, rule.code).toBeGreaterThan(0)
       expect(rule.references.length, rule.code).toBeGreaterThan(0)
     }
+  })
+
+  test('says in sentences why it fires, what it has to see and what keeps it quiet', () => {
+    for (const { code, reason, evidence, quiet } of rules)
+      for (const text of [reason, evidence, quiet]) expect(text, code).toMatch(/^[A-Z].{7,600}\.$/)
+  })
+
+  test('stands in the public catalogues under their own numbers', () => {
+    for (const { code, mappings } of rules) {
+      for (const each of mappings.owasp ?? []) expect(each, code).toMatch(/^(?:LLM|ASI)(?:0\d|10)$/)
+      for (const each of mappings.atlas ?? [])
+        expect(each, code).toMatch(/^AML\.T\d{4}(?:\.\d{3})?$/)
+      for (const each of mappings.cwe ?? []) expect(each, code).toMatch(/^CWE-\d{1,4}$/)
+    }
+  })
+
+  test.each(rules)('$code reaches its own severity in an example, and never more', (rule) => {
+    const severities = rule.examples.flags
+      .flatMap((input) => findRisks(input))
+      .filter(({ code }) => code === rule.code)
+      .map(({ severity }) => severityRank[severity])
+    expect(Math.min(...severities)).toBe(severityRank[rule.severity])
+  })
+
+  test.each(rules)('$code is only shown with inputs of its types', (rule) => {
+    for (const { type } of [...rule.examples.flags, ...rule.examples.passes])
+      expect(rule.types).toContain(type)
   })
 
   test('stands in a file of its own that the catalogue lists', () => {

@@ -33,6 +33,7 @@ export const dataClassNotAllowed: Rule = {
     flags: [
       answer('Her number is 219-09-9999.'),
       answer('Card 4539 1488 0343 6467'),
+      answer('Their numbers are 219-09-9999, 078-05-1121 and 457-55-5462.'),
       answer('a.one@corp-mail.org, b.two@corp-mail.org, c.three@corp-mail.org'),
       answer('first_name,last_name,employee_id\nAnna,Berg,4\nOle,Lund,5', {
         allowedDataClasses: ['public'],

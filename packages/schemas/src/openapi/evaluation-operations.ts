@@ -115,7 +115,7 @@ export const evaluationOperations: readonly Operation[] = [
             betaPhase: 'observe',
             decision: 'block',
             riskLevel: 'high',
-            riskScore: 1,
+            riskScore: 0.98,
             riskCodes: ['DESTRUCTIVE_SHELL_COMMAND'],
             reasons: ['rule:DESTRUCTIVE_SHELL_COMMAND'],
             signals: {},
@@ -124,7 +124,7 @@ export const evaluationOperations: readonly Operation[] = [
                 code: 'DESTRUCTIVE_SHELL_COMMAND',
                 severity: 'high',
                 path: 'input.proposedAction.arguments',
-                reason: 'Deletes a directory tree and cannot be undone.',
+                reason: 'Destroys files, disks or running systems and cannot be undone.',
               },
             ],
             policy: {

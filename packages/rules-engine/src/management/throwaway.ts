@@ -57,7 +57,11 @@ export function milderIfThrowaway(severity: Severity | null, command: Command): 
   return severity === 'high' ? 'medium' : 'low'
 }
 
-function isThrowaway({ args, assignments }: Command): boolean {
+function isThrowaway(command: Command): boolean {
+  const { args, assignments } = command
+  // What stands further behind could be anything.
+  if (args.length > ARGS_MAX || (command.name === 'kubectl' && isForWholeCluster(args)))
+    return false
   const first = args.slice(0, ARGS_MAX).map((arg) => arg.slice(0, ARG_MAX))
   const places = first.flatMap((arg, at) => placeIn(arg, first[at - 1] ?? ''))
   for (const { name, value } of assignments.slice(0, ARGS_MAX))
@@ -69,6 +73,19 @@ function isThrowaway({ args, assignments }: Command): boolean {
 /** A place or thing of one pull request or test run: `pr-312`, `preview-12`, `test-e2e`, `k8s/preview/`. */
 const ownPlace =
   /^(?:rg-|ns-)?(?:pr-?\d{1,6}|(?:pr|preview|test|e2e|review|sandbox|tmp|scratch)-[\w-]{1,40})$|^(?:[\w.-]{1,40}\/){1,4}(?:dev|test|preview|e2e|sandbox)\/?$|^(?:[\w.-]{1,40}\/){0,4}(?:dev|test|preview|previews|e2e|sandbox)\/[\w.-]{1,60}\.ya?ml$|^(?:[\w.-]{1,40}\/){0,4}(?:pr|preview)-\w{1,40}\.ya?ml$/
+
+/** Kinds that lie in no namespace: whichever is named beside them says nothing. */
+const clusterKinds =
+  /^(?:namespaces?|ns|nodes?|no|pv|persistentvolumes?|crds?|customresourcedefinitions?|clusterroles?|clusterrolebindings?|storageclass(?:es)?|sc)(?:\/|$)/
+
+/** `kubectl delete ns payments -n test`, `kubectl delete pods --all -A -n test`; a context is another cluster. */
+function isForWholeCluster(args: readonly string[]): boolean {
+  if (args.some((arg) => arg === '--context' || arg.startsWith('--context='))) return false
+  if (args.includes('-A') || args.includes('--all-namespaces')) return true
+  const kind = args[args.indexOf('delete') + 1] ?? ''
+  const isNamed = args.some((arg) => /^(?:-n|--namespace)(?:=|$)/.test(arg))
+  return isNamed && clusterKinds.test(kind)
+}
 
 /** The environment that a word names: a value of such an option, or `RAILS_ENV=test`. */
 function placeIn(arg: string, before: string): string[] {

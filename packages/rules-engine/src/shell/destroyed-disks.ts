@@ -3,11 +3,13 @@ import type { Command } from './command.ts'
 import type { Judge } from './destroyed-targets.ts'
 import { isUnknown, UNKNOWN, type Word } from './model.ts'
 import { hasOption, operands } from './options.ts'
+import { plainPath } from './plain-path.ts'
 
 /** A disk, a partition or the machine's memory as a file. */
 export function isDevice(path: string): boolean {
   // An empty variable inside the name hides it: `/dev/s${x}da`.
-  const plain = path.startsWith('/dev/') ? path.replaceAll(UNKNOWN, '') : path
+  const at = plainPath(path)
+  const plain = at.startsWith('/dev/') ? at.replaceAll(UNKNOWN, '') : at
   return /^(\/dev\/(sd|hd|nvme|vd|xvd|mmcblk|disk|rdisk|mapper|md|loop|mem|kmem|dm-|port|da\d|ada\d)|\\\\\.\\physicaldrive)/i.test(
     plain,
   )

@@ -80,7 +80,7 @@ function besideTheProject(target: string): TargetScope {
 }
 
 /** `a/../b` is b; what leaves a relative start stays as leading `..`. A part that only a shell knows ends the attempt. */
-export function resolveParents(target: string): string {
+function resolveParents(target: string): string {
   if (!target.includes('/..') || target.includes(UNKNOWN)) return target
   const rooted = target.startsWith('~/') ? `/home/user${target.slice(1)}` : target
   const kept: string[] = []

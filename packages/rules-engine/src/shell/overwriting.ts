@@ -2,8 +2,8 @@ import type { Severity } from '@ase/schemas'
 import type { Command } from './command.ts'
 import { fromDevices, isDevice } from './destroyed-disks.ts'
 import { fromTargets, type Judge } from './destroyed-targets.ts'
-import { resolveParents } from './destructive-targets.ts'
 import { hasLongOption, hasOption, operands } from './options.ts'
+import { plainPath } from './plain-path.ts'
 
 /** Commands that destroy by writing, moving or changing owners, not by removing. */
 export const overwriteJudges: readonly (readonly [string, Judge])[] = Object.entries<Judge>({
@@ -60,13 +60,13 @@ export const overwriteJudges: readonly (readonly [string, Judge])[] = Object.ent
 /** Files without which a machine does not start or let anyone in. */
 function isSystemFile(path: string): boolean {
   return /^\/(?:etc\/(?:passwd|shadow|group|gshadow|fstab|hosts|sudoers)|(?:usr\/)?bin\/(?:ba|da)?sh|lib\/ld-linux[^/]{0,30}|lib\/x86_64-linux-gnu\/libc\.so\.6)$/.test(
-    path,
+    plainPath(path),
   )
 }
 
 /** What a machine boots from. */
 function isBootFile(path: string): boolean {
-  return /^\/boot\/[^\uE000]{1,80}$/.test(path)
+  return /^\/boot\/[^\uE000]{1,80}$/.test(plainPath(path))
 }
 
 /** Writing here stops or crashes the machine at once. */
@@ -93,7 +93,7 @@ const wholeFolders =
 
 /** `/etc`, also as `/tmp/../etc` */
 function isWholeFolder(target: string): boolean {
-  return wholeFolders.test(target) || wholeFolders.test(resolveParents(target))
+  return wholeFolders.test(plainPath(target))
 }
 
 /** Recursive ownership and mode changes of system folders make a machine unusable; on a project they are ordinary. */

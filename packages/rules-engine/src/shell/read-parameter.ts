@@ -130,7 +130,9 @@ function addOperated(
   const otherwise = fallback.exec(operator)
   const instead = alternative.exec(operator)
   if (otherwise !== null) {
-    const text = value ?? unquoted(operator.slice(otherwise[0].length))
+    const word = unquoted(operator.slice(otherwise[0].length))
+    // Few systems set it, and the word says what then happens.
+    const text = name === 'TMPDIR' && word !== '' ? word : (value ?? word)
     if (operator.includes('=') && value === null) source.variables.set(name, text)
     // The shell stops before an empty value reaches the command.
     if (operator.includes('?') && value === null) parts.text += `_${UNKNOWN}`

@@ -8,7 +8,7 @@ import { interpreters, shells } from './interpreters.ts'
 import type { Pipeline } from './model.ts'
 import { hasOption, operands } from './options.ts'
 import { savedFiles } from './saved-files.ts'
-import { asksElsewhere, isKnownInstaller } from './known-installers.ts'
+import { asksElsewhere, namesKnownInstaller } from './known-installers.ts'
 import { fetchesIn, handedOn, readsSocket, sourcesOfProgram } from './unseen-sources.ts'
 
 /** Programs that install what a file holds: with `<(curl …)` the file is never seen. */
@@ -136,16 +136,17 @@ function isInvolved({ name, group }: Command): boolean {
   return remoteCodePrograms.has(name) || group.length > 0
 }
 
-function known(line: Line): boolean {
-  return (
-    line.commands.some(({ args }) => args.some(isKnownInstaller)) &&
-    !line.commands.some(({ name, args }) => downloaders.has(name) && asksElsewhere(args))
+function known({ commands }: Line): boolean {
+  const downloading = commands.filter(({ name }) => downloaders.has(name))
+  if (downloading.some(({ args }) => asksElsewhere(args))) return false
+  return (downloading.length > 0 ? downloading : commands).some(({ args }) =>
+    namesKnownInstaller(args),
   )
 }
 
 function fetchesKnown({ commands }: Pipeline): boolean {
   const texts = commands.flatMap(({ argv }) => argv.map(({ text }) => text))
-  return texts.some(isKnownInstaller) && !asksElsewhere(texts)
+  return namesKnownInstaller(texts) && !asksElsewhere(texts)
 }
 
 /** Records of names hold texts of the owner's choice. */

@@ -104,13 +104,11 @@ const speakers = new Set(
 function mines({ name, args }: Command): boolean {
   if (miners.has(name)) return !args.includes('--version') && !args.includes('--help')
   if (speakers.has(name)) return false
-  const isContainer = name === 'docker' || name === 'podman'
+  const runsContainer = (name === 'docker' || name === 'podman') && args.includes('run')
   return args.some(
     (arg) =>
       (arg.startsWith('stratum') && /^stratum\d?\+?(?:tcp|ssl|tls|udp)?:\/\//.test(arg)) ||
-      (isContainer &&
-        args.includes('run') &&
-        /(?:^|\/)(?:xmrig|cpuminer|minerd)(?:[:@]|$)/.test(arg)) ||
+      (runsContainer && /(?:^|\/)(?:xmrig|cpuminer|minerd)(?:[:@]|$)/.test(arg)) ||
       (arg.startsWith('--donate-level') && args.length > 1),
   )
 }

@@ -4,6 +4,11 @@ export default defineConfig({
   test: {
     name: '@ase/rules-engine',
     isolate: false,
-    include: ['src/**/*.test.ts', 'commands/**/*.test.ts', 'test/**/*.test.ts'],
+    include: [
+      'src/**/*.test.ts',
+      'commands/**/*.test.ts',
+      'bench/**/*.test.ts',
+      'test/**/*.test.ts',
+    ],
   },
 })

@@ -1,6 +1,6 @@
 /** Pieces that readers of shell stumble over when they are repeated. */
 export const hostileShell: Readonly<Record<string, string>> = {
-  'ordinary script':
+  'everyday script':
     'set -e\nfor f in src/*.ts; do echo "$f" | sed "s/a/b/" >> out.txt; done\nif [ -f x ]; then rm -rf dist; fi\n',
   'dense commands': 'cd /srv/app && git pull && npm ci && npm run build && systemctl restart app; ',
   'open substitutions': '$(',

@@ -5,21 +5,28 @@
  * Prints recall and false alarms by file, type, source, family and rule; then up to N misses and false alarms (20 unless
  * told). `--save` keeps the report as JSON; `--against` shows what changed since a report that was kept.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
+import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { findRisks, RULES_VERSION } from '../src/index.ts'
+import { helpOption, load, readArguments, stop, typedPath } from './command-line.ts'
+import { printable } from './printed.ts'
 import { compareWith } from './quality/comparison.ts'
+import { namesOfFiles } from './quality/file-names.ts'
 import { readCases, type LabelledCase } from './quality/labelled-case.ts'
-import { renderComparison, renderErrors, renderReport } from './quality/render.ts'
+import { renderComparison } from './quality/render-comparison.ts'
+import { renderErrors, renderReport } from './quality/render.ts'
 import { answerOf, reportOn, type Judged } from './quality/report.ts'
 import { readReport, type SavedReport } from './quality/saved-report.ts'
 
-const usage =
-  'usage: evaluate [--save FILE] [--against FILE] [--errors N] <file of labelled cases>...'
+const usage = `usage: evaluate [--save FILE] [--against FILE] [--errors N] <file>...
 
-/** pnpm runs a script in its package's folder; paths are meant from where the command was typed. */
-const typedIn = process.env['INIT_CWD'] ?? process.cwd()
+Scores the rules on labelled cases, one JSON object a line.
+
+  <file>          such a file; - reads standard input
+  --save FILE     keeps the report
+  --against FILE  shows what changed since a report that was kept
+  --errors N      shows so many misses, false alarms and changes of each kind (20)
+  -h, --help      shows this`
 
 interface Options {
   readonly files: readonly string[]
@@ -28,35 +35,22 @@ interface Options {
   readonly errors: number
 }
 
-function stop(problem: string): never {
-  process.stderr.write(`${problem}\n`)
-  process.exit(2)
-}
-
 function readOptions(): Options {
-  try {
-    const { values, positionals } = parseArgs({
+  const { values, positionals } = readArguments(usage, () =>
+    parseArgs({
       allowPositionals: true,
       options: {
+        ...helpOption,
         save: { type: 'string' },
         against: { type: 'string' },
         errors: { type: 'string', default: '20' },
       },
-    })
-    const { save, against, errors } = values
-    if (positionals.length === 0 || !/^\d{1,6}$/.test(errors)) stop(usage)
-    return { files: positionals, save, against, errors: Number(errors) }
-  } catch {
-    stop(usage)
-  }
-}
-
-function load(file: string): string {
-  try {
-    return readFileSync(path.resolve(typedIn, file), 'utf8')
-  } catch {
-    stop(`cannot read ${file}`)
-  }
+    }),
+  )
+  const { save, against, errors } = values
+  if (positionals.length === 0) stop(`a file is needed\n\n${usage}`)
+  if (!/^\d{1,6}$/.test(errors)) stop(`--errors takes a number\n\n${usage}`)
+  return { files: positionals, save, against, errors: Number(errors) }
 }
 
 function loadReport(file: string): SavedReport {
@@ -65,7 +59,7 @@ function loadReport(file: string): SavedReport {
 
 function keep(file: string, content: string, flag: 'a' | 'w'): void {
   try {
-    writeFileSync(path.resolve(typedIn, file), content, { flag })
+    writeFileSync(typedPath(file), content, { flag })
   } catch {
     stop(`cannot write ${file}`)
   }
@@ -84,8 +78,10 @@ const earlier = against === undefined ? null : loadReport(against)
 // A path that cannot be written is told before the work, not after it.
 if (save !== undefined) keep(save, '', 'a')
 
-const read = files.map((file) => {
-  const cases = readCases(file, load(file))
+const names = namesOfFiles(files.map((file) => (file === '-' ? file : typedPath(file))))
+if (new Set(names).size < names.length) stop('a file is named twice')
+const read = files.map((file, index) => {
+  const cases = readCases(names[index] ?? file, load(file))
   if (!cases.ok) stop(cases.error)
   return cases.value
 })
@@ -97,7 +93,8 @@ for (const { envelope } of cases.slice(0, 200)) findRisks(envelope)
 const judged = cases.map(judge)
 const report = reportOn(judged, RULES_VERSION)
 
+for (const { note } of read) if (note !== null) process.stdout.write(`${printable(note)}\n`)
 process.stdout.write(`${renderReport(report, ambiguous)}\n\n${renderErrors(judged, errors)}\n`)
 if (earlier !== null)
-  process.stdout.write(`\n${renderComparison(compareWith(earlier, judged), errors)}\n`)
+  process.stdout.write(`\n${renderComparison(compareWith(earlier, judged, names), errors)}\n`)
 if (save !== undefined) keep(save, JSON.stringify(report), 'w')

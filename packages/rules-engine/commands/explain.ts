@@ -4,32 +4,25 @@
  * The file holds a request body, or a labelled case that holds one; `-` reads it from standard input. Prints the rules
  * that fired with the path of their evidence, and how long each took.
  */
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { RULES_VERSION } from '../src/index.ts'
+import { helpOption, load, readArguments, stop } from './command-line.ts'
 import { explainEnvelope } from './explanation/explain-envelope.ts'
 import { readEnvelopeFile } from './explanation/read-envelope-file.ts'
 import { renderExplanation } from './explanation/render-explanation.ts'
 
-const [file, ...others] = process.argv.slice(2)
+const usage = `usage: explain <file>
 
-function stop(problem: string): never {
-  process.stderr.write(`${problem}\n`)
-  process.exit(2)
-}
+Shows which rules fire on one envelope, on what path, and how long each took.
 
-/** pnpm runs a script in its package's folder; the path is meant from where the command was typed. */
-function load(name: string): string {
-  try {
-    if (name === '-') return readFileSync(0, 'utf8')
-    return readFileSync(path.resolve(process.env['INIT_CWD'] ?? process.cwd(), name), 'utf8')
-  } catch {
-    stop(`cannot read ${name}`)
-  }
-}
+  <file>      a request body or one labelled case; - reads standard input
+  -h, --help  shows this`
 
-if (file === undefined || others.length > 0 || file.startsWith('--'))
-  stop('usage: explain <file that holds one envelope, or - for standard input>')
+const { positionals } = readArguments(usage, () =>
+  parseArgs({ allowPositionals: true, options: helpOption }),
+)
+const [file, ...others] = positionals
+if (file === undefined || others.length > 0) stop(`one file is needed\n\n${usage}`)
 const envelope = readEnvelopeFile(load(file))
 if (!envelope.ok) stop(envelope.error)
 const microseconds = (): number => performance.now() * 1000

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { findSecrets } from '@ase/redactor'
 import { expect, test } from 'vitest'
 import { rules } from '../../src/catalog.ts'
-import { pageText, shellCall, toolCall } from '../../src/examples.ts'
+import { pageText, shellCall, toolCall, trace } from '../../src/examples.ts'
 import { describeInput } from './describe-input.ts'
 import { renderCatalogue } from './render-catalogue.ts'
 
@@ -31,6 +31,22 @@ test('an example is told by what is characteristic of it', () => {
     'send: a · user: Tell b.',
   )
   expect(describeInput(pageText('a\u200Bb'))).toBe('a\\u{200b}b')
+})
+
+test('ids and times of events are shown where they can decide', () => {
+  const time = '2026-01-01T10:00:00Z'
+  expect(describeInput(trace('Go.', [{ kind: 'approval' }]))).toBe('goal: Go. · approval')
+  expect(describeInput(trace('Go.', [{ kind: 'approval', timestamp: time }]))).toContain(time)
+  const twice = [1, 2].map(() => ({ id: 'a', kind: 'approval' as const }))
+  const input = { goal: 'Go.', events: twice }
+  expect(describeInput({ type: 'trace', input })).toBe('goal: Go. · id a approval (2 times)')
+})
+
+test('every example that flags tells the severity it gets, and its type where a rule has several', () => {
+  for (const [, list = ''] of page.matchAll(/\nFlags:\n\n((?:- .*\n)+)/g))
+    for (const line of list.trimEnd().split('\n'))
+      expect(line).toMatch(/^- (?:high|medium|low)(?:, (?:action|context|mcp|output|trace))?: `/)
+  expect(page).toMatch(/\n- action: `/)
 })
 
 test('no rule shows the same line among what flags and what passes', () => {

@@ -70,12 +70,15 @@ function callOf({ tool, arguments: args }: { tool: string; arguments: object }):
 
 type TraceInput = Extract<TypedInput, { type: 'trace' }>['input']
 
-/** Repeated events stand once, with their number. */
+/** Repeated events stand once, with their number; ids and times only where they can decide: used twice, or given. */
 function eventsOf(events: TraceInput['events']): readonly string[] {
+  const uses = Map.groupBy(events, ({ id }) => id)
   const told: { text: string; times: number }[] = []
-  for (const { kind, tool, arguments: args, content } of events) {
+  for (const { id, kind, tool, timestamp, arguments: args, content } of events) {
+    const mark = (uses.get(id)?.length ?? 0) > 1 ? `id ${id}` : ''
     const what = args === undefined ? clip(content ?? '', TEXT_MAX / 2) : JSON.stringify(args)
-    const text = clip([kind, tool ?? '', what].filter((part) => part !== '').join(' '), TEXT_MAX)
+    const parts = [mark, timestamp ?? '', kind, tool ?? '', what]
+    const text = clip(parts.filter((part) => part !== '').join(' '), TEXT_MAX)
     const last = told.at(-1)
     if (last?.text === text) last.times += 1
     else told.push({ text, times: 1 })

@@ -1,3 +1,5 @@
+import type { TypedInput } from '@ase/schemas'
+import { findRisks } from '../../src/index.ts'
 import type { Rule } from '../../src/rule.ts'
 import { describeInput } from './describe-input.ts'
 
@@ -10,7 +12,8 @@ export function renderCatalogue(rules: readonly Rule[]): string {
   return `${[
     '# Rules',
     'Made by `pnpm --filter @ase/rules-engine catalogue` from the rules themselves; do not edit.',
-    'A finding of severity `high` blocks, `medium` asks for review, `low` is noted. The severity here is the highest that a rule gives; with weaker evidence it gives less. Catalogues: LLM01–LLM10 are the OWASP Top 10 for LLM applications, ASI01–ASI10 the one for agentic applications, AML the MITRE ATLAS techniques. Examples show what a rule is about and what it is judged against; secrets in them are redacted.',
+    'A finding of severity `high` blocks, `medium` asks for review, `low` is noted. The severity here is the highest that a rule gives; with weaker evidence it gives less. Catalogues: LLM01–LLM10 are the OWASP Top 10 for LLM applications, ASI01–ASI10 the one for agentic applications, AML the MITRE ATLAS techniques.',
+    "Examples show what a rule is about and what it is judged against, with the severity that the rule gives to each that it flags, and the type of input where a rule has several. In them a call is its tool and its arguments, and a trace its goal and its events. `·` parts the pieces of one input, `…` stands for what is left out, `(8 times)` for an event that is repeated. `\\u{a}` is the character with this hexadecimal number, mostly a line end; `\\n` is one inside of JSON. Backquotes are written as `'`, so `'''` opens or closes a block of code. `[REDACTED:…]` stands for a secret or a number that is not for a page. An event of a trace shows its time where it has one, and its id where another has the same.",
     index(sorted),
     ...sorted.map(section),
   ].join('\n\n')}\n`
@@ -38,14 +41,29 @@ function section(rule: Rule): string {
       ...(catalogues.length === 0 ? [] : [`- Catalogues: ${catalogues.join(', ')}.`]),
       `- References: ${references.map((url) => `<${url}>`).join(', ')}`,
     ].join('\n'),
-    `Flags:\n\n${exampleList(examples.flags)}`,
-    `Passes:\n\n${exampleList(examples.passes)}`,
+    `Flags:\n\n${exampleList(examples.flags, (input) => [severityOf(rule, input), typeOf(rule, input)])}`,
+    `Passes:\n\n${exampleList(examples.passes, (input) => [typeOf(rule, input)])}`,
   ].join('\n\n')
 }
 
-function exampleList(inputs: Rule['examples']['flags']): string {
+/** The highest severity that the rule gives to an input that it flags. */
+function severityOf({ code }: Rule, input: TypedInput): string {
+  return findRisks(input).find((finding) => finding.code === code)?.severity ?? ''
+}
+
+function typeOf({ types }: Rule, { type }: TypedInput): string {
+  return types.length > 1 ? type : ''
+}
+
+function exampleList(
+  inputs: readonly TypedInput[],
+  marksOf: (input: TypedInput) => readonly string[],
+): string {
   return inputs
     .slice(0, EXAMPLES_MAX)
-    .map((input) => `- \`${describeInput(input)}\``)
+    .map((input) => {
+      const marks = marksOf(input).filter((mark) => mark !== '')
+      return `- ${marks.length === 0 ? '' : `${marks.join(', ')}: `}\`${describeInput(input)}\``
+    })
     .join('\n')
 }

@@ -26,6 +26,9 @@ test('it prints evidence paths and times, never the input', () => {
   )
   expect(text).toContain('input.proposedAction.arguments')
   expect(text).toContain('µs')
+  expect(text).toMatch(
+    /^rules v: 1 finding by 1 rule in .* µs; of \d+ rules \d+ are for this type\n/,
+  )
   expect(text).not.toContain('not-to-be-quoted')
 })
 

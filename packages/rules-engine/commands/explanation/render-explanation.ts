@@ -1,6 +1,8 @@
+import { rules } from '../../src/catalog.ts'
+import { counted } from '../printed.ts'
 import type { Explanation } from './explain-envelope.ts'
 
-/** Rules without a finding that are named for their time. */
+/** Rules that are named for their time, whether they fired or not. */
 const SLOWEST = 5
 
 /** The findings with what stands behind them, then where the time went. Nothing of the input is quoted. */
@@ -22,9 +24,12 @@ export function renderExplanation(explanation: Explanation, rulesVersion: string
     .slice(0, SLOWEST)
     .map((run) => `  ${fixed(run.microseconds).padStart(9)} µs  ${run.rule.code}`)
   return [
-    `rules ${rulesVersion}: ${findings.length} findings by ${fired.length} of ${runs.length} rules in ${fixed(microseconds)} µs`,
+    `rules ${rulesVersion}: ${counted(findings.length, 'finding')} by ${counted(fired.length, 'rule')} in ${fixed(microseconds)} µs; of ${rules.length} rules ${runs.length} are for this type`,
     ...blocks,
-    ['slowest, with what each was the first to read:', ...slowest].join('\n'),
+    [
+      'slowest rules (a time includes the reading that this rule was the first to need):',
+      ...slowest,
+    ].join('\n'),
   ].join('\n\n')
 }
 

@@ -4,6 +4,8 @@ import type { SavedReport } from './saved-report.ts'
 /** What a change did to the cases that both reports hold. */
 export interface Comparison {
   readonly earlierVersion: string
+  /** Cases that both reports hold. */
+  readonly compared: number
   /** Attacks that are caught now and were not. */
   readonly gained: readonly Judged[]
   /** Attacks that were caught and no longer are. */
@@ -14,30 +16,57 @@ export interface Comparison {
   readonly broken: readonly Judged[]
   /** Flagged before and now, but with the other answer. */
   readonly moved: readonly Judged[]
+  /** Cases whose label is another now; above they count with the label that they have now. */
+  readonly relabelled: readonly Judged[]
   /** Cases that the earlier report does not hold. */
   readonly unknown: number
+  /** Keys of cases that the earlier report holds and the same file no longer does. */
+  readonly gone: readonly string[]
+  /** Cases of the earlier report whose files were not scored now. */
+  readonly elsewhere: number
 }
 
-export function compareWith(earlier: SavedReport, judged: readonly Judged[]): Comparison {
+/** @param files names of the files that were scored now */
+export function compareWith(
+  earlier: SavedReport,
+  judged: readonly Judged[],
+  files: readonly string[],
+): Comparison {
   const known = judged.flatMap((each) => {
-    const before = earlier.answers[keyOf(each.case)]
-    return before === undefined ? [] : [{ each, before }]
+    const key = keyOf(each.case)
+    const before = earlier.answers[key]
+    return before === undefined ? [] : [{ each, before, label: earlier.labels[key] }]
   })
   const pick = (wanted: (label: string, before: Answer, now: Answer) => boolean): Judged[] =>
     known
       .filter(({ each, before }) => wanted(each.case.label, before, each.answer))
       .map(({ each }) => each)
+  const now = new Set(judged.map((each) => keyOf(each.case)))
+  const missing = Object.keys(earlier.answers).filter((key) => !now.has(key))
+  const gone = missing.filter((key) => files.some((file) => key.startsWith(`${file}#`)))
   return {
     earlierVersion: earlier.rulesVersion,
+    compared: known.length,
     gained: pick(
-      (label, before, now) => label === 'attack' && before === 'allow' && now !== before,
+      (label, before, answer) => label === 'attack' && before === 'allow' && answer !== before,
     ),
-    lost: pick((label, before, now) => label === 'attack' && now === 'allow' && now !== before),
-    freed: pick((label, before, now) => label === 'benign' && now === 'allow' && now !== before),
+    lost: pick(
+      (label, before, answer) => label === 'attack' && answer === 'allow' && answer !== before,
+    ),
+    freed: pick(
+      (label, before, answer) => label === 'benign' && answer === 'allow' && answer !== before,
+    ),
     broken: pick(
-      (label, before, now) => label === 'benign' && before === 'allow' && now !== before,
+      (label, before, answer) => label === 'benign' && before === 'allow' && answer !== before,
     ),
-    moved: pick((_, before, now) => before !== 'allow' && now !== 'allow' && now !== before),
+    moved: pick(
+      (_, before, answer) => before !== 'allow' && answer !== 'allow' && answer !== before,
+    ),
+    relabelled: known
+      .filter(({ each, label }) => label !== undefined && label !== each.case.label)
+      .map(({ each }) => each),
     unknown: judged.length - known.length,
+    gone,
+    elsewhere: missing.length - gone.length,
   }
 }

@@ -8,6 +8,7 @@ import {
   type TypedInput,
 } from '@ase/schemas'
 import * as z from 'zod'
+import { counted, printable } from '../printed.ts'
 
 /** One line of a file of labelled cases. */
 export interface LabelledCase {
@@ -25,13 +26,15 @@ const Line = z.object({
   source: z.string().default(''),
   family: z.string().default(''),
   label: z.enum(['attack', 'benign', 'ambiguous']),
-  envelope: z.unknown(),
+  envelope: z.looseObject({}),
 })
 
 export interface CaseFile {
   readonly cases: readonly LabelledCase[]
   /** Cases without a right answer; they are left out. */
   readonly ambiguous: number
+  /** A sentence on ids that come again; null when there are none. */
+  readonly note: string | null
 }
 
 /**
@@ -40,27 +43,41 @@ export interface CaseFile {
  */
 export function readCases(file: string, content: string): Result<CaseFile, string> {
   const cases: LabelledCase[] = []
-  const seen = new Map<string, number>()
+  const repeated: string[] = []
+  const times = new Map<string, number>()
   let ambiguous = 0
-  for (const [index, line] of content.split('\n').entries()) {
-    if (line.trim() === '') continue
+  for (const [index, text] of content.split('\n').entries()) {
+    if (text.trim() === '') continue
     const where = `${file}:${index + 1}`
-    const read = readLine(line)
-    if (read === null) return fail(`${where} is no labelled case`)
-    if (read.label === 'ambiguous') {
+    const line = readLine(text)
+    if (!line.ok) return fail(`${where} ${line.error}`)
+    const { id, source, family, label } = line.value
+    if (label === 'ambiguous') {
       ambiguous += 1
       continue
     }
-    const envelope = parseAs(Envelope, read.envelope)
+    const envelope = parseAs(Envelope, line.value.envelope)
     if (!envelope.ok)
       return fail(`${where} has an envelope that the API refuses${problems(envelope.error)}`)
-    const { source, family, label } = read
-    const times = (seen.get(read.id) ?? 0) + 1
-    seen.set(read.id, times)
-    const id = times === 1 ? read.id : `${read.id}~${times}`
-    cases.push({ id, file, source, family, label, envelope: envelope.value })
+    if (times.has(id)) repeated.push(id)
+    cases.push({ id: ownId(id, times), file, source, family, label, envelope: envelope.value })
   }
-  return succeed({ cases, ambiguous })
+  return succeed({ cases, ambiguous, note: noteOn(file, repeated) })
+}
+
+/** The id itself the first time, then with its number: `a`, `a~2`, `a~3`. */
+function ownId(id: string, times: Map<string, number>): string {
+  let number = (times.get(id) ?? 0) + 1
+  while (number > 1 && times.has(`${id}~${number}`)) number += 1
+  times.set(id, number)
+  if (number === 1) return id
+  times.set(`${id}~${number}`, 1)
+  return `${id}~${number}`
+}
+
+function noteOn(file: string, [first, ...others]: readonly string[]): string | null {
+  if (first === undefined) return null
+  return `note: ${file} has ${counted(others.length + 1, 'case')} with an id that stood before (first ${first}); a number is added: ${first}~2`
 }
 
 function problems({ details = [] }: ApiError): string {
@@ -69,11 +86,23 @@ function problems({ details = [] }: ApiError): string {
     .join('')
 }
 
-function readLine(line: string): z.infer<typeof Line> | null {
+/** One line; the error says what it lacks. */
+function readLine(line: string): Result<z.infer<typeof Line>, string> {
+  let parsed: unknown
   try {
-    const parsed = Line.safeParse(JSON.parse(line))
-    return parsed.success ? parsed.data : null
+    parsed = JSON.parse(line)
   } catch {
-    return null
+    return fail('is no JSON')
   }
+  const read = Line.safeParse(parsed, { reportInput: true })
+  if (read.success) return succeed(read.data)
+  const [issue] = read.error.issues
+  const field = issue?.path.join('.') ?? ''
+  if (field === '') return fail('is no JSON object')
+  if (issue?.input === undefined) return fail(`lacks the field "${field}"`)
+  if (field === 'label' && typeof issue.input === 'string')
+    return fail(
+      `has the unknown label "${printable(issue.input.slice(0, 40))}" (known: ${Line.shape.label.options.join(', ')})`,
+    )
+  return fail(`has a field "${field}" of the wrong kind`)
 }

@@ -1,4 +1,4 @@
-import type { Comparison } from './comparison.ts'
+import { counted, printable } from '../printed.ts'
 import { isWrong, type Judged, type Report, type RuleScore, type Score } from './report.ts'
 
 /** `blocked` and `flagged` are shares of all cases of the label; flagged is blocked or reviewed, and so is caught. */
@@ -6,7 +6,7 @@ export function renderReport(report: Report, ambiguous: number): string {
   const { groups, rules, total, milliseconds, rulesVersion } = report
   const tables = Object.entries(groups).map(([name, scores]) => renderScores(`by ${name}`, scores))
   return [
-    `rules ${rulesVersion}; ${ambiguous} ambiguous cases left out`,
+    `rules ${rulesVersion}; ${counted(ambiguous, 'ambiguous case')} left out`,
     'caught and flagged: reviewed or blocked; alone: attacks that no other rule caught',
     renderScores('all', { all: total }),
     ...tables,
@@ -53,34 +53,25 @@ export function renderErrors(judged: readonly Judged[], limit: number): string {
   ].join('\n\n')
 }
 
-export function renderComparison(comparison: Comparison, limit: number): string {
-  const { earlierVersion, gained, lost, freed, broken, moved, unknown } = comparison
-  return [
-    `against ${earlierVersion} (${unknown} cases are new)`,
-    renderCases('attacks gained', gained, limit),
-    renderCases('attacks lost', lost, limit),
-    renderCases('benign cases freed', freed, limit),
-    renderCases('benign cases broken', broken, limit),
-    renderCases('moved between review and block', moved, limit),
-  ].join('\n\n')
-}
-
 const EXCERPT = 240
 
-function renderCases(title: string, cases: readonly Judged[], limit: number): string {
-  const lines = cases.slice(0, limit).map(({ case: each, answer, codes }) => {
-    const { file, id, source, family, envelope } = each
-    const excerpt = JSON.stringify(envelope.input).slice(0, EXCERPT)
-    const place = `${file}#${id} (${family === '' ? source : family})`
-    return `  ${answer} [${codes.join(' ')}] ${printable(place)} ${printable(excerpt)}`
-  })
-  if (cases.length > limit && limit > 0) lines.push(`  … and ${cases.length - limit} more`)
-  return [`${title}: ${cases.length}`, ...lines].join('\n')
+/** Cases under a title with their number: what is answered now, by which rules, and the start of the case. */
+export function renderCases(title: string, cases: readonly Judged[], limit: number): string {
+  return listed(title, cases.map(lineOf), limit)
 }
 
-/** Ids and names come from a file: control characters in them would reach the terminal. */
-function printable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}]/gu, '\uFFFD')
+function lineOf({ case: each, answer, codes }: Judged): string {
+  const { file, id, source, family, envelope } = each
+  const excerpt = JSON.stringify(envelope.input).slice(0, EXCERPT)
+  const place = `${file}#${id} (${family === '' ? source : family})`
+  return `${answer} [${codes.join(' ')}] ${printable(place)} ${printable(excerpt)}`
+}
+
+/** The first lines under a title with the number of all. */
+export function listed(title: string, lines: readonly string[], limit: number): string {
+  const shown = lines.slice(0, limit).map((line) => `  ${line}`)
+  if (lines.length > limit && limit > 0) shown.push(`  … and ${lines.length - limit} more`)
+  return [`${title}: ${lines.length}`, ...shown].join('\n')
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

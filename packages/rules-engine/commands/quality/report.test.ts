@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { shellCall } from '../../src/examples.ts'
 import { compareWith } from './comparison.ts'
 import { readCases, type LabelledCase } from './labelled-case.ts'
-import { renderComparison, renderErrors, renderReport } from './render.ts'
+import { renderComparison } from './render-comparison.ts'
+import { renderErrors, renderReport } from './render.ts'
 import { answerOf, isWrong, reportOn, type Answer, type Judged } from './report.ts'
 import { readReport } from './saved-report.ts'
 
@@ -69,15 +70,35 @@ test('a comparison names what a change gained and broke', () => {
     judged('5', 'benign', 'allow'),
     judged('6', 'benign', 'allow'),
   ]
-  const { gained, lost, freed, broken, moved, unknown } = compareWith(earlier, now)
+  const comparison = compareWith(earlier, now, ['a.jsonl'])
+  const { gained, lost, freed, broken, moved, compared, unknown } = comparison
   const ids = (list: readonly Judged[]): string[] => list.map((each) => each.case.id)
   expect([gained, lost, freed, broken, moved].map(ids)).toEqual([['3'], ['2'], ['5'], ['4'], ['1']])
-  expect(unknown).toBe(1)
-  expect(renderComparison(compareWith(earlier, now), 10)).toContain('attacks lost: 1')
+  expect([compared, unknown]).toEqual([5, 1])
+  expect(renderComparison(comparison, 10)).toContain('attacks lost: 1')
+})
+
+test('a comparison names cases that are gone and labels that changed', () => {
+  const earlier = readReport(JSON.stringify(reportOn(cases, 'v')))
+  expect(earlier).not.toBeNull()
+  if (earlier === null) return
+  const now = [
+    judged('1', 'benign', 'block'),
+    judged('2', 'attack', 'review'),
+    judged('3', 'attack', 'allow'),
+  ]
+  const text = renderComparison(compareWith(earlier, now, ['a.jsonl']), 1)
+  expect(text).toContain('against v: 3 cases compared, 0 new, 2 gone\n')
+  expect(text).toMatch(/labels changed: 1\n {2}block .*a\.jsonl#1/)
+  expect(text).toContain('cases gone: 2\n  a.jsonl#4\n  … and 1 more')
+  const elsewhere = renderComparison(compareWith(earlier, [], ['b.jsonl']), 1)
+  expect(elsewhere).toContain('5 in files that were not scored now\nno case could be compared')
+  expect(elsewhere).not.toContain('attacks lost')
 })
 
 test('a report prints its misses and false alarms', () => {
   expect(renderReport(reportOn(cases, 'v'), 3)).toContain('66.67%')
+  expect(renderReport(reportOn(cases, 'v'), 1)).toContain('1 ambiguous case left out')
   const errors = renderErrors(cases, 10)
   expect(errors).toContain('missed attacks: 1')
   expect(errors).toContain('a.jsonl#5')
@@ -94,7 +115,37 @@ test('a file of cases is read line by line, and a bad line is named', () => {
   expect(refused.ok ? '' : refused.error).toMatch(/^a\.jsonl:2 .* refuses\n {2}type: /)
   const twice = readCases('a.jsonl', `${line}\n${line}`)
   expect(twice.ok && twice.value.cases.map(({ id }) => id)).toEqual(['1', '1~2'])
-  expect(readCases('a.jsonl', 'x')).toEqual({ ok: false, error: 'a.jsonl:1 is no labelled case' })
+})
+
+test.each([
+  ['x', 'is no JSON'],
+  ['[]', 'is no JSON object'],
+  ['{"label":"attack","envelope":{}}', 'lacks the field "id"'],
+  ['{"id":"1","label":"attack"}', 'lacks the field "envelope"'],
+  ['{"id":1,"label":"attack","envelope":{}}', 'has a field "id" of the wrong kind'],
+  [
+    '{"id":"1","label":"evil\\u001b","envelope":{}}',
+    'has the unknown label "evil\uFFFD" (known: attack, benign, ambiguous)',
+  ],
+])('the line %s %s', (line, problem) => {
+  expect(readCases('a.jsonl', line)).toEqual({ ok: false, error: `a.jsonl:1 ${problem}` })
+})
+
+test('ids that come again get a number of their own, and a note tells of them', () => {
+  const line = (id: string): string =>
+    JSON.stringify({ id, label: 'attack', envelope: shellCall('ls') })
+  const read = (ids: readonly string[]): ReturnType<typeof readCases> =>
+    readCases('a.jsonl', ids.map(line).join('\n'))
+  const repeated = read(['1', '1~2', '1', '1'])
+  expect(repeated.ok && repeated.value.cases.map(({ id }) => id)).toEqual([
+    '1',
+    '1~2',
+    '1~3',
+    '1~4',
+  ])
+  expect(repeated.ok && repeated.value.note).toContain('2 cases with an id that stood before')
+  const single = read(['1', '2'])
+  expect(single.ok && single.value.note).toBeNull()
 })
 
 test('what is no saved report is none', () => {

@@ -38,6 +38,8 @@ export interface Report {
   readonly rules: Readonly<Record<string, RuleScore>>
   /** Per case `file#id`. */
   readonly answers: Readonly<Record<string, Answer>>
+  /** Per case `file#id`. */
+  readonly labels: Readonly<Record<string, LabelledCase['label']>>
   readonly milliseconds: { readonly median: number; readonly p99: number; readonly worst: number }
 }
 
@@ -71,6 +73,7 @@ export function reportOn(judged: readonly Judged[], rulesVersion: string): Repor
     },
     rules: scoresOfRules(judged),
     answers: Object.fromEntries(judged.map((each) => [keyOf(each.case), each.answer])),
+    labels: Object.fromEntries(judged.map((each) => [keyOf(each.case), each.case.label])),
     milliseconds: timesOf(judged.map(({ milliseconds }) => milliseconds)),
   }
 }

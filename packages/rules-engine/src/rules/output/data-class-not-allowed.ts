@@ -32,7 +32,7 @@ export const dataClassNotAllowed: Rule = {
   examples: {
     flags: [
       answer('Her number is 219-09-9999.'),
-      answer('Card 4539 1488 0343 6467'),
+      answer('The card of Anna Berg is 4539 1488 0343 6467.'),
       answer('Their numbers are 219-09-9999, 078-05-1121 and 457-55-5462.'),
       answer('a.one@corp-mail.org, b.two@corp-mail.org, c.three@corp-mail.org'),
       answer('first_name,last_name,employee_id\nAnna,Berg,4\nOle,Lund,5', {
@@ -52,7 +52,7 @@ export const dataClassNotAllowed: Rule = {
       answer('Write to a.one@corp-mail.org.'),
       answer('Her number is 219-09-9999.', { allowedDataClasses: ['pii'] }),
       answer('Order 4539 1488 0343 6468'),
-      answer('The test card is 4111 1111 1111 1111.'),
+      answer('The published test card is 4111 1111 1111 1111.'),
       answer('build 219-09-9999'),
       answer('first_name,last_name,employee_id'),
       answer('Type 2 diabetes is often diagnosed with a blood test.'),

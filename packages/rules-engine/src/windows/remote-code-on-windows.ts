@@ -72,10 +72,10 @@ export const remoteCodePrograms: ReadonlySet<string> = new Set([
 
 /** Installers that their makers publish as exactly this line: unseen code still, but of a known origin. */
 const knownInstallers =
-  /(?:community\.)?chocolatey\.org\/install\.ps1|get\.scoop\.sh|dot\.net\/v1\/dotnet-install|dotnet-install\.ps1|astral\.sh\/|get\.pnpm\.io|bun\.sh\/install|deno\.land\/|win\.rustup\.rs|sh\.rustup\.rs|get\.docker\.com|install\.python-poetry\.org|raw\.githubusercontent\.com\/(?:scoopinstaller|chocolatey|pnpm|nvm-sh|oven-sh)|ohmyposh\.dev\/install|aka\.ms\/|cli\.github\.com|get\.helm\.sh|fnm\.vercel\.app|claude\.ai\/install/i
+  /(?:^|[\s"'(])(?:https?:\/\/)?(?:(?:community\.)?chocolatey\.org\/install\.ps1|(?:get\.scoop\.sh|get\.pnpm\.io|win\.rustup\.rs|sh\.rustup\.rs|get\.docker\.com|install\.python-poetry\.org|cli\.github\.com|get\.helm\.sh|fnm\.vercel\.app)(?=[/\s"'()?#]|$)|dot\.net\/v1\/dotnet-install|astral\.sh\/|bun\.sh\/install|deno\.land\/|raw\.githubusercontent\.com\/(?:scoopinstaller|chocolatey|pnpm|nvm-sh|oven-sh)\/|ohmyposh\.dev\/install|aka\.ms\/|claude\.ai\/install)/i
 
 const knownVendors =
-  /[/.](?:microsoft\.com|aka\.ms|visualstudio\.com|windows\.net|nodejs\.org|python\.org|pypa\.io|golang\.org|go\.dev|git-scm\.com|github\.com|githubusercontent\.com|docker\.com|jetbrains\.com|oracle\.com|adoptium\.net|amazonaws\.com|awscli\.amazonaws\.com|google\.com|googleapis\.com|mozilla\.org|chocolatey\.org|cmake\.org|7-zip\.org|nuget\.org|rustup\.rs|anaconda\.com|postgresql\.org|mysql\.com|hashicorp\.com|powershellgallery\.com|vscode\.dev)\//i
+  /\bhttps?:\/\/(?:[\w-]{1,63}\.){0,4}(?:microsoft\.com|aka\.ms|visualstudio\.com|windows\.net|nodejs\.org|python\.org|pypa\.io|golang\.org|go\.dev|git-scm\.com|github\.com|githubusercontent\.com|docker\.com|jetbrains\.com|oracle\.com|adoptium\.net|amazonaws\.com|awscli\.amazonaws\.com|google\.com|googleapis\.com|mozilla\.org|chocolatey\.org|cmake\.org|7-zip\.org|nuget\.org|rustup\.rs|anaconda\.com|postgresql\.org|mysql\.com|hashicorp\.com|powershellgallery\.com|vscode\.dev)\//i
 
 /** Code that Windows fetches and runs: piped or handed to an interpreter, or saved and then started. */
 export function severityOfRemoteCodeOnWindows(lines: readonly Line[]): Severity | null {

@@ -1,3 +1,4 @@
+import { lazy } from '../lazy.ts'
 import { sqlKeys } from './argument-keys.ts'
 import { isSqlTool } from './argument-kinds.ts'
 import type { ArgumentString, ArgumentTexts } from './argument-strings.ts'
@@ -7,17 +8,26 @@ import { hasAny } from './tool-words.ts'
 export function sqlTexts(words: ReadonlySet<string>, texts: ArgumentTexts): readonly string[] {
   const sqlTool = isSqlTool(words)
   const near = sqlTool || isQueryTool(words) || texts.strings.some(namesDatabase)
-  const isSearch = hasAny(words, ['search', 'find', 'lookup', 'browse', 'docs', 'web'])
+  const isSearch = hasAny(words, searchWords)
+  const toDatabase = lazy(() => texts.strings.some(isDatabaseAddress))
   const found: string[] = []
   for (const { key, text } of texts.strings) {
-    if (isBody(key) && text.charCodeAt(0) === 123 && texts.strings.some(isDatabaseAddress))
-      found.push(...statementsIn(text))
+    if (isBody(key) && text.charCodeAt(0) === 123 && toDatabase()) found.push(...statementsIn(text))
     const known = (sqlTool && sqlKeys.has(key)) || queryLanguageKeys.has(key)
     const likely = statementKeys.has(key) ? !isSearch : near && !proseKeys.has(key) && !isSearch
     if (known || (likely && looksLikeSql(text))) found.push(text)
   }
   return found
 }
+
+const searchWords: ReadonlySet<string> = new Set([
+  'search',
+  'find',
+  'lookup',
+  'browse',
+  'docs',
+  'web',
+])
 
 /** The body of a request to a database's own web interface. */
 function isBody(key: string): boolean {
@@ -94,31 +104,33 @@ const proseKeys: ReadonlySet<string> = new Set([
   'args',
 ])
 
+const queryWords: ReadonlySet<string> = new Set([
+  'query',
+  'queries',
+  'cassandra',
+  'cql',
+  'neo4j',
+  'cypher',
+  'sparql',
+  'duckdb',
+  'oracle',
+  'mssql',
+  'mariadb',
+  'redshift',
+  'supabase',
+  'neon',
+  'migration',
+  'databricks',
+  'athena',
+  'trino',
+  'turso',
+  'd1',
+  'tidb',
+  'cockroach',
+])
+
 function isQueryTool(words: ReadonlySet<string>): boolean {
-  return hasAny(words, [
-    'query',
-    'queries',
-    'cassandra',
-    'cql',
-    'neo4j',
-    'cypher',
-    'sparql',
-    'duckdb',
-    'oracle',
-    'mssql',
-    'mariadb',
-    'redshift',
-    'supabase',
-    'neon',
-    'migration',
-    'databricks',
-    'athena',
-    'trino',
-    'turso',
-    'd1',
-    'tidb',
-    'cockroach',
-  ])
+  return hasAny(words, queryWords)
 }
 
 function namesDatabase({ key }: ArgumentString): boolean {

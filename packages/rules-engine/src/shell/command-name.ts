@@ -1,3 +1,5 @@
+import { isMember } from './bracket-members.ts'
+
 /** A pattern that stands for a short name is short itself. */
 const GLOB_MAX = 128
 
@@ -97,11 +99,5 @@ function isInClass(body: string, char: string): boolean {
 
 function hasMember(members: string, char: string): boolean {
   if (members.includes('[:')) return !/\[:(?:digit|space|punct|blank|cntrl):\]/.test(members)
-  for (let at = 0; at < members.length; at += 1) {
-    const isRange = members.charAt(at + 1) === '-' && at + 2 < members.length
-    if (!isRange && members.charAt(at) === char) return true
-    if (isRange && members.charAt(at) <= char && char <= members.charAt(at + 2)) return true
-    if (isRange) at += 2
-  }
-  return false
+  return isMember(members, char)
 }

@@ -1,3 +1,5 @@
+import { isMember } from './bracket-members.ts'
+
 /** A pattern of sed, grep or expr without alternatives and repeated groups: what decoders in one line are made of. */
 export interface SmallPattern {
   readonly nodes: readonly Node[]
@@ -129,16 +131,6 @@ function readClass(
     .replace('[:lower:]', 'a-z')
     .replace('[:punct:]', '!-/:-@')
   return { accepts: (char) => isMember(body, char) !== negated, end: end + 1 }
-}
-
-function isMember(body: string, char: string): boolean {
-  for (let at = 0; at < body.length; at += 1) {
-    const isRange = body.charAt(at + 1) === '-' && at + 2 < body.length
-    if (!isRange && body.charAt(at) === char) return true
-    if (isRange && body.charAt(at) <= char && char <= body.charAt(at + 2)) return true
-    if (isRange) at += 2
-  }
-  return false
 }
 
 const MANY = 4096

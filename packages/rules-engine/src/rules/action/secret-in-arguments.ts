@@ -38,28 +38,30 @@ export const secretInArguments: Rule = {
 /** A key in a header is how an interface is called; in a body or text it leaves. */
 const headerKeys = /^(authorization|headers?|apikey|xapikey|token|auth|bearer|cookie)$/
 
+/** Words of tools that hand on what they are given. */
+const outbound: ReadonlySet<string> = new Set([
+  'send',
+  'post',
+  'http',
+  'upload',
+  'email',
+  'mail',
+  'webhook',
+  'publish',
+  'share',
+  'request',
+  'message',
+  'fetch',
+  'tweet',
+  'comment',
+  'issue',
+  'browse',
+  'browser',
+  'navigate',
+])
+
 function judge(call: ToolCall): Severity | null {
-  const outbound = hasAny(call.words, [
-    'send',
-    'post',
-    'http',
-    'upload',
-    'email',
-    'mail',
-    'webhook',
-    'publish',
-    'share',
-    'request',
-    'message',
-    'fetch',
-    'tweet',
-    'comment',
-    'issue',
-    'browse',
-    'browser',
-    'navigate',
-  ])
-  if (!outbound) return null
+  if (!hasAny(call.words, outbound)) return null
   const secrets = call
     .texts()
     .strings.filter(({ key }) => !headerKeys.test(key))

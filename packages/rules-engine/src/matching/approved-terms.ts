@@ -67,13 +67,16 @@ function numberOf(written: string): number | null {
 /** Ten times as much, say; a hundred times as much is the same in cents. */
 function isMore(numbers: readonly number[], amounts: readonly number[]): boolean {
   if (amounts.length === 0) return false
-  if (numbers.some((number) => amounts.some((each) => isSame(number, each)))) return false
+  const approved = new Set(amounts.flatMap(asWritten))
+  if (numbers.some((number) => approved.has(Math.round(number * 100)))) return false
   const sum = amounts.reduce((total, each) => total + each, 0)
-  return numbers.some((number) => amounts.some((each) => number % each === 0) && number > sum)
+  const units = [...new Set(amounts)]
+  return numbers.some((number) => number > sum && units.some((each) => number % each === 0))
 }
 
-function isSame(number: number, amount: number): boolean {
-  return [amount, amount * 100, amount * 1000].some((each) => Math.abs(each - number) < 0.01)
+/** An amount in hundredths, also where a call gives it in cents or thousandths. */
+function asWritten(amount: number): readonly number[] {
+  return [amount, amount * 100, amount * 1000].map((each) => Math.round(each * 100))
 }
 
 interface Label {

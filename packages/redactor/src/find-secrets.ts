@@ -1,10 +1,9 @@
 import type { Certainty, SecretFinding } from './finding.ts'
-import type { Candidate } from './format.ts'
 import { secretFormats } from './formats/catalog.ts'
 import { isPlaceholder } from './placeholder.ts'
 import { isTokenStart } from './scan/boundary.ts'
 import { buildPrefilter, entryStandsAt } from './scan/prefilter.ts'
-import { startReading, type Reading } from './scan/reading.ts'
+import { endReading, startReading, type Reading } from './scan/reading.ts'
 
 const prefilter = buildPrefilter(secretFormats)
 const RANK: Record<Certainty, number> = { certain: 2, likely: 1, possible: 0 }
@@ -13,7 +12,14 @@ const RANK: Record<Certainty, number> = { certain: 2, likely: 1, possible: 0 }
 const CALL_STEPS = 20
 const FIND_STEPS = 50
 
-type Found = Candidate & { category: string }
+/** A candidate as it is kept: all have the same fields. */
+type Found = {
+  start: number
+  end: number
+  certainty: Certainty
+  category: string
+  placeholder: boolean | undefined
+}
 
 /**
  * The secrets in a text, sorted by start and never overlapping; offsets are UTF-16 units. Never throws; takes time linear in
@@ -35,7 +41,9 @@ export function searchSecrets(
   stepsMax = Number.POSITIVE_INFINITY,
 ): { spans: SecretSpan[]; steps: number } {
   const reading = startReading(text)
-  return { spans: merged(candidatesIn(reading, stepsMax)), steps: reading.steps }
+  const spans = merged(candidatesIn(reading, stepsMax))
+  endReading(reading)
+  return { spans, steps: reading.steps }
 }
 
 /** What is found so far, and the last stretch of text that it covers. */
@@ -43,49 +51,45 @@ type Progress = { found: Found[]; coveredFrom: number; coveredTo: number }
 
 // One pass in steps of two (see `buildPrefilter`). Characters beyond ASCII share a cell with an ASCII one and fail the anchor.
 function candidatesIn(reading: Reading, stepsMax: number): Found[] {
-  const { text } = reading
-  const { hits } = prefilter
+  const { bytes } = reading
+  const { triples, buckets } = prefilter
   const progress: Progress = { found: [], coveredFrom: 0, coveredTo: 0 }
-  const last = text.length - 1
+  const last = reading.text.length - 1
+  let first = (bytes[0] ?? 0) & 127
   for (let at = 0; at < last; at += 2) {
-    const pair = ((text.charCodeAt(at) & 127) << 7) | (text.charCodeAt(at + 1) & 127)
-    if (hits[pair] !== 1) continue
-    tryAnchors(reading, pair, at, progress)
+    const pair = (first << 7) | ((bytes[at + 1] ?? 0) & 127)
+    first = (bytes[at + 2] ?? 0) & 127
+    const triple = (pair << 7) | first
+    if (((triples[triple >>> 5] ?? 0) & (1 << (triple & 31))) === 0) continue
+    tryAnchors(reading, buckets[pair] ?? 0, at, progress)
     if (reading.steps > stepsMax) break
   }
   return progress.found
 }
 
-function tryAnchors(reading: Reading, pair: number, at: number, progress: Progress): void {
-  let judgedStart = -1
-  let mayStart = false
-  for (const entry of prefilter.entries[pair] ?? []) {
+function tryAnchors(reading: Reading, bucket: number, at: number, progress: Progress): void {
+  const entries = prefilter.entries[bucket]
+  if (entries === undefined) return
+  // An index: iterators show in the time of a text that is all anchors.
+  for (let index = 0; index < entries.length; index += 1) {
+    const entry = entries[index]
+    if (entry === undefined) return
     const start = at - entry.offset
     reading.steps += 1
-    if (entry.format.anchorIsFirst === true) {
-      if (start !== judgedStart) mayStart = isTokenStart(reading.text, start)
-      judgedStart = start
-      if (!mayStart) continue
-    }
-    if (!entryStandsAt(entry, reading.text, start)) continue
+    if (!entryStandsAt(entry, reading.bytes, start)) continue
+    if (entry.isFirst && !isTokenStart(reading.bytes, start)) continue
     reading.steps += CALL_STEPS
-    const candidate = entry.format.find(
-      reading,
-      start,
-      start < progress.coveredFrom ? 0 : progress.coveredTo,
-      entry.places.length,
-    )
+    const coveredTo = start < progress.coveredFrom ? 0 : progress.coveredTo
+    const candidate = entry.format.find(reading, start, coveredTo, entry.length)
     if (candidate === null) continue
     reading.steps += FIND_STEPS
-    progress.found.push({
-      ...candidate,
-      category: candidate.category ?? entry.format.categories[0],
-    })
-    if (candidate.certainty !== 'possible') cover(progress, candidate)
+    const { end, certainty, category = entry.format.categories[0], placeholder } = candidate
+    progress.found.push({ start: candidate.start, end, certainty, category, placeholder })
+    if (certainty !== 'possible') cover(progress, candidate.start, end)
   }
 }
 
-function cover(progress: Progress, { start, end }: Candidate): void {
+function cover(progress: Progress, start: number, end: number): void {
   const overlaps = start < progress.coveredTo && end > progress.coveredFrom
   progress.coveredFrom = overlaps ? Math.min(progress.coveredFrom, start) : start
   progress.coveredTo = overlaps ? Math.max(progress.coveredTo, end) : end

@@ -17,7 +17,7 @@ export function sampleText(members: string, length: number, seed: number): strin
 function partsSample(parts: readonly Part[], seed: number, next: () => number): string {
   return parts
     .map((part) => {
-      if (part.kind === 'text') return part.options[seed % part.options.length] ?? ''
+      if (part.set === null) return part.options[seed % part.options.length] ?? ''
       const length = seed % 2 === 1 ? part.min : Math.min(part.max, part.min * 2 + 4)
       return randomText(part.set.members, length, next)
     })

@@ -38,7 +38,7 @@ export function token(facts: TokenFacts): SecretFormat {
     facts.after.map((after): SampleShape => ({ before: facts.before ?? [], prefix, after })),
   )
   const anchors = prefixes.map((prefix) => anchorOf(prefix, facts.next))
-  const followers = placesOf(facts.next).length
+  const shape = tokenShape(facts)
   return {
     id: facts.id,
     provider: facts.provider,
@@ -47,13 +47,37 @@ export function token(facts: TokenFacts): SecretFormat {
     anchors,
     anchorIsFirst: facts.before === undefined && facts.anyStart !== true,
     find: (reading, at, coveredTo, anchorLength) =>
-      findToken(facts, reading, at, coveredTo, at + anchorLength - followers),
+      findToken(shape, reading, at, coveredTo, anchorLength),
     examples: () =>
-      shapes.map((shape, index) => {
-        const secret = sealed(facts, sampleOf(shape, index + 1))
+      shapes.map((sampleShape, index) => {
+        const secret = sealed(facts, sampleOf(sampleShape, index + 1))
         return { text: `value ${secret}, as agreed`, secret }
       }),
     nearMisses: () => nearMissesOf(facts, shapes),
+  }
+}
+
+/** The facts as the search reads them: every token has every field, which keeps the search fast. */
+type TokenShape = {
+  before: readonly Part[] | null
+  asksForStart: boolean
+  after: readonly (readonly Part[])[]
+  /** Places of the anchor that belong to what follows the fixed text. */
+  followers: number
+  certainty: Certainty
+  proof: ((token: string) => boolean) | null
+  proofRequired: boolean
+}
+
+function tokenShape(facts: TokenFacts): TokenShape {
+  return {
+    before: facts.before ?? null,
+    asksForStart: facts.before !== undefined && facts.anyStart !== true,
+    after: facts.after,
+    followers: placesOf(facts.next).length,
+    certainty: facts.certainty ?? 'certain',
+    proof: facts.proof ?? null,
+    proofRequired: facts.proofRequired ?? false,
   }
 }
 
@@ -66,31 +90,38 @@ function placesOf(next: TokenFacts['next'] = []): readonly Alphabet[] {
 }
 
 function findToken(
-  facts: TokenFacts,
+  shape: TokenShape,
   reading: Reading,
   at: number,
   coveredTo: number,
-  prefixEnd: number,
+  anchorLength: number,
 ): Candidate | null {
-  const start = facts.before === undefined ? at : readPartsBackward(reading, facts.before, at)
-  const asksForStart = facts.before !== undefined && facts.anyStart !== true
-  if (start < 0 || (asksForStart && !isTokenStart(reading.text, start))) return null
-  for (const after of facts.after) {
-    const end = readPartsForward(reading, after, prefixEnd)
+  const { before, after } = shape
+  const start = before === null ? at : readPartsBackward(reading, before, at)
+  if (start < 0 || (shape.asksForStart && !isTokenStart(reading.bytes, start))) return null
+  const prefixEnd = at + anchorLength - shape.followers
+  for (let index = 0; index < after.length; index += 1) {
+    const parts = after[index]
+    if (parts === undefined) break
+    const end = readPartsForward(reading, parts, prefixEnd)
     if (end < 0 || !isTokenEnd(reading.text, end)) continue
-    if (facts.before === undefined && end <= coveredTo) return null
-    const certainty = judge(facts, reading, start, end)
+    if (before === null && end <= coveredTo) return null
+    const certainty = judge(shape, reading, start, end)
     if (certainty !== null) return { start, end, certainty }
   }
   return null
 }
 
-function judge(facts: TokenFacts, reading: Reading, start: number, end: number): Certainty | null {
-  const certainty = facts.certainty ?? 'certain'
-  if (facts.proof === undefined) return certainty
+function judge(
+  { certainty, proof, proofRequired }: TokenShape,
+  reading: Reading,
+  start: number,
+  end: number,
+): Certainty | null {
+  if (proof === null) return certainty
   reading.steps += end - start
-  if (facts.proof(reading.text.slice(start, end))) return certainty
-  return facts.proofRequired === true ? null : 'likely'
+  if (proof(reading.text.slice(start, end))) return certainty
+  return proofRequired ? null : 'likely'
 }
 
 function sealed(facts: TokenFacts, secret: string): string {

@@ -3,6 +3,7 @@ export type Alphabet = {
   /** Index into the caches of a `Reading`. */
   id: number
   members: string
+  /** 1 at the code of each member; has a cell for every byte. */
   table: Uint8Array
   /** `%2B`, `%2F` and `%3D` are read as one character of a run: base64 in a URL. */
   percent: boolean
@@ -15,7 +16,7 @@ const UPPER = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 let created = 0
 
 export function alphabet(members: string, percent = false): Alphabet {
-  const table = new Uint8Array(128)
+  const table = new Uint8Array(256)
   for (let index = 0; index < members.length; index += 1) table[members.charCodeAt(index)] = 1
   const id = created
   created += 1

@@ -2,17 +2,20 @@ import { alnum, hex, isIn } from './alphabet.ts'
 
 const BACKSLASH = 0x5c
 const PERCENT = 0x25
-const ESCAPE_LETTERS = 'nrtbfv'
+const LOWER_U = 0x75
+/** `n`, `r`, `t`, `b`, `f`, `v` behind a backslash. */
+const escapeLetters = new Set(Array.from('nrtbfv', (char) => char.charCodeAt(0)))
 
 /** May a token begin here? Not directly after a letter or digit, unless that belongs to an escape: `\n`, `\u003d`, `%3D`. */
-export function isTokenStart(text: string, at: number): boolean {
+export function isTokenStart(bytes: Uint8Array, at: number): boolean {
   if (at === 0) return true
-  const before = text.charCodeAt(at - 1)
-  if (!isIn(alnum, before)) return true
-  if (text.charCodeAt(at - 2) === BACKSLASH) return ESCAPE_LETTERS.includes(text.charAt(at - 1))
-  if (!isIn(hex, before) || !isIn(hex, text.charCodeAt(at - 2))) return false
-  if (text.charCodeAt(at - 3) === PERCENT) return true
-  return text.charCodeAt(at - 6) === BACKSLASH && text.charAt(at - 5) === 'u'
+  const before = bytes[at - 1] ?? 0
+  if (alnum.table[before] !== 1) return true
+  if (at < 2) return false
+  if (bytes[at - 2] === BACKSLASH) return escapeLetters.has(before)
+  if (at < 3 || hex.table[before] !== 1 || hex.table[bytes[at - 2] ?? 0] !== 1) return false
+  if (bytes[at - 3] === PERCENT) return true
+  return at >= 6 && bytes[at - 6] === BACKSLASH && bytes[at - 5] === LOWER_U
 }
 
 /** May a token end here? Not directly before a letter or digit. */

@@ -1,10 +1,13 @@
 import type { Alphabet } from './alphabet.ts'
 import { runEnd, runHasPercent, runStart, type Reading } from './reading.ts'
 
-/** A piece of a token: a run of one alphabet that is not part of a longer run, or one of some fixed texts. */
-export type Part =
-  | { kind: 'run'; set: Alphabet; min: number; max: number }
-  | { kind: 'text'; options: readonly string[] }
+/** A piece of a token: a run of one alphabet that is not part of a longer run, or (`set` null) one of some fixed texts. */
+export type Part = {
+  set: Alphabet | null
+  min: number
+  max: number
+  options: readonly string[]
+}
 
 const DASH = 0x2d
 const DOT = 0x2e
@@ -12,11 +15,11 @@ const UNDERSCORE = 0x5f
 
 /** A run of `min` to `max` characters (`max` left out: exactly `min`). */
 export function run(set: Alphabet, min: number, max = min): Part {
-  return { kind: 'run', set, min, max }
+  return { set, min, max, options: [] }
 }
 
 export function fixed(...options: readonly string[]): Part {
-  return { kind: 'text', options }
+  return { set: null, min: 0, max: 0, options }
 }
 
 /** Where the parts end when they stand at `from`, or -1. */
@@ -28,9 +31,9 @@ export function readPartsForward(reading: Reading, parts: readonly Part[], from:
     if (part === undefined) break
     reading.steps += 1
     at =
-      part.kind === 'text'
-        ? textEnd(reading, part.options, at)
-        : boundedRunEnd(reading, part, at, index === parts.length - 1)
+      part.set === null
+        ? textEnd(reading.bytes, part.options, at)
+        : boundedRunEnd(reading, part.set, part, at, index === parts.length - 1)
   }
   return at
 }
@@ -43,50 +46,60 @@ export function readPartsBackward(reading: Reading, parts: readonly Part[], to: 
     if (part === undefined) break
     reading.steps += 1
     at =
-      part.kind === 'text'
-        ? textStart(reading, part.options, at)
-        : boundedRunStart(reading, part, at)
+      part.set === null
+        ? textStart(reading.bytes, part.options, at)
+        : boundedRunStart(reading, part.set, part, at)
   }
   return at
 }
 
-function textEnd(reading: Reading, options: readonly string[], at: number): number {
-  for (const option of options) if (reading.text.startsWith(option, at)) return at + option.length
-  return -1
-}
-
-function textStart(reading: Reading, options: readonly string[], end: number): number {
-  for (const option of options) {
-    const start = end - option.length
-    if (start >= 0 && reading.text.startsWith(option, start)) return start
+function textEnd(bytes: Uint8Array, options: readonly string[], at: number): number {
+  for (let index = 0; index < options.length; index += 1) {
+    const option = options[index] ?? ''
+    if (standsAt(bytes, option, at)) return at + option.length
   }
   return -1
 }
 
-function boundedRunStart(reading: Reading, part: Part & { kind: 'run' }, end: number): number {
-  const start = runStart(reading, part.set, end)
-  return end - start < part.min || end - start > part.max ? -1 : start
+function textStart(bytes: Uint8Array, options: readonly string[], end: number): number {
+  for (let index = 0; index < options.length; index += 1) {
+    const option = options[index] ?? ''
+    const start = end - option.length
+    if (start >= 0 && standsAt(bytes, option, start)) return start
+  }
+  return -1
+}
+
+function standsAt(bytes: Uint8Array, option: string, at: number): boolean {
+  for (let index = 0; index < option.length; index += 1)
+    if (bytes[at + index] !== option.charCodeAt(index)) return false
+  return true
+}
+
+function boundedRunStart(reading: Reading, set: Alphabet, { min, max }: Part, end: number): number {
+  const start = runStart(reading, set, end)
+  return end - start < min || end - start > max ? -1 : start
 }
 
 function boundedRunEnd(
   reading: Reading,
-  part: Part & { kind: 'run' },
+  set: Alphabet,
+  { min, max }: Part,
   from: number,
   isLast: boolean,
 ): number {
-  const { set, min, max } = part
   let end = runEnd(reading, set, from)
-  if (isLast) end = withoutPunctuation(reading.text, end, from + max)
+  if (isLast) end = withoutPunctuation(reading.bytes, end, from + max)
   // An escape takes three characters; counting them would need a second walk, so the upper bound is widened instead.
   const longest = runHasPercent(reading, set) ? max * 3 : max
   return end - from < min || end - from > longest ? -1 : end
 }
 
 // A full stop after a token is the sentence's; a dash or underscore beyond the longest length is the text's.
-function withoutPunctuation(text: string, runsTo: number, longest: number): number {
+function withoutPunctuation(bytes: Uint8Array, runsTo: number, longest: number): number {
   let end = runsTo
   for (let trimmed = 0; trimmed < 3; trimmed += 1) {
-    const code = text.charCodeAt(end - 1)
+    const code = bytes[end - 1]
     if (code === DOT || (end > longest && (code === DASH || code === UNDERSCORE))) end -= 1
     else break
   }

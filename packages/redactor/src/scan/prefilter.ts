@@ -1,56 +1,83 @@
 import type { Anchor, SecretFormat } from '../format.ts'
 
-/** An anchor and where in it the pair stands. `codes` for one fixed text, else the accepted characters of each place. */
-type Entry = {
+/** One anchor of one format, as it is compared with a text. All entries have the same fields, which keeps the search fast. */
+export type Entry = {
   format: SecretFormat
+  /** Where in the anchor the pair stands that leads here. */
   offset: number
-  /** The character codes of one fixed text. */
-  codes: Uint8Array | null
-  places: readonly Uint8Array[]
+  /** In places. */
+  length: number
+  /** The secret begins with the anchor, so the character before it is asked for first. */
+  isFirst: boolean
+  /** The character codes of an anchor of fixed text. */
+  codes: Uint8Array
+  /** For an anchor with a choice of characters: 1 at `place * 128 + code`. Empty otherwise. */
+  places: Uint8Array
 }
 
-/** Where a pair of characters may be part of an anchor, and of which. */
-export type Prefilter = { hits: Uint8Array; entries: readonly (readonly Entry[] | undefined)[] }
+/** Which three characters in a row may be part of an anchor, and of which. */
+export type Prefilter = {
+  /** One bit for each three codes: that of `(first << 14 | second << 7 | third)`. */
+  triples: Uint32Array
+  /** By the first two codes of the three, the bucket of its entries; 0 for none. */
+  buckets: Uint16Array
+  entries: readonly (readonly Entry[])[]
+}
+
+const CODES = 128
+const BEYOND_ASCII = 128
+const BITS = 32
+/** What may stand behind an anchor that ends with the pair. */
+const ANY = String.fromCharCode(...Array.from({ length: CODES }, (_, code) => code))
+const NONE = new Uint8Array(0)
 
 /**
- * A table of two neighbouring pairs of each anchor. A scan in steps of two meets exactly one of the two wherever the anchor
+ * A table of two neighbouring triples of each anchor. A scan in steps of two meets exactly one of the two wherever the anchor
  * stands, so each place of each anchor is answered exactly once and half of the characters suffice.
  */
 export function buildPrefilter(formats: readonly SecretFormat[]): Prefilter {
-  const hits = new Uint8Array(128 * 128)
-  const entries = Array.from({ length: hits.length }, (): Entry[] | undefined => undefined)
+  const triples = new Uint32Array(CODES ** 3 / BITS)
+  const buckets = new Uint16Array(CODES * CODES)
+  const entries: Entry[][] = [[]]
   for (const format of formats) {
     for (const anchor of format.anchors) {
-      const first = rarestOffset(anchor, (pair) => entries[pair]?.length ?? 0)
-      const isFixed = anchor.every((place) => place.length === 1)
-      const codes = isFixed ? Uint8Array.from(anchor, (place) => place.charCodeAt(0)) : null
-      const places = anchor.map(placeTable)
+      const facts = entryFacts(format, anchor)
+      const first = rarestOffset(anchor, (pair) => entries[buckets[pair] ?? 0]?.length ?? 0)
       for (const offset of [first, first + 1]) {
-        for (const pair of pairsAt(anchor, offset)) {
-          hits[pair] = 1
-          const list = entries[pair] ?? []
-          list.push({ format, offset, codes, places })
-          entries[pair] = list
-        }
+        const entry: Entry = { ...facts, offset }
+        forEachPair(anchor, offset, (pair) => {
+          if (buckets[pair] === 0) {
+            buckets[pair] = entries.length
+            entries.push([])
+          }
+          entries[buckets[pair] ?? 0]?.push(entry)
+          const thirds = anchor[offset + 2] ?? ANY
+          for (let at = 0; at < thirds.length; at += 1) {
+            const triple = (pair << 7) | thirds.charCodeAt(at)
+            triples[triple >>> 5] = (triples[triple >>> 5] ?? 0) | (1 << (triple & 31))
+          }
+        })
       }
     }
   }
-  // Entries of one offset ask for the same beginning, so a search looks at the character before it once.
-  return { hits, entries: entries.map((list) => list?.toSorted((a, b) => a.offset - b.offset)) }
+  return { triples, buckets, entries }
 }
 
 /** Does the anchor of this entry stand at `at`? */
-export function entryStandsAt(entry: Entry, text: string, at: number): boolean {
+export function entryStandsAt(
+  { codes, places, length }: Entry,
+  bytes: Uint8Array,
+  at: number,
+): boolean {
   if (at < 0) return false
-  const { codes, places } = entry
-  if (codes !== null) {
-    for (let index = 0; index < codes.length; index += 1)
-      if (text.charCodeAt(at + index) !== codes[index]) return false
+  if (places.length === 0) {
+    for (let index = 0; index < length; index += 1)
+      if (bytes[at + index] !== codes[index]) return false
     return true
   }
-  for (let index = 0; index < places.length; index += 1) {
-    const code = text.charCodeAt(at + index)
-    if (!(code < 128 && places[index]?.[code] === 1)) return false
+  for (let index = 0; index < length; index += 1) {
+    const code = bytes[at + index] ?? BEYOND_ASCII
+    if (code >= CODES || places[(index << 7) | code] !== 1) return false
   }
   return true
 }
@@ -63,29 +90,41 @@ export function beginsWithAnchor(text: string, anchor: Anchor): boolean {
   )
 }
 
-function placeTable(place: string): Uint8Array {
-  const table = new Uint8Array(128)
-  for (const char of place) table[char.charCodeAt(0)] = 1
-  return table
+function entryFacts(format: SecretFormat, anchor: Anchor): Omit<Entry, 'offset'> {
+  const { length } = anchor
+  const isFirst = format.anchorIsFirst === true
+  if (anchor.every((place) => place.length === 1)) {
+    const codes = Uint8Array.from(anchor, (place) => place.charCodeAt(0))
+    return { format, length, isFirst, codes, places: NONE }
+  }
+  const places = new Uint8Array(length * CODES)
+  for (let index = 0; index < length; index += 1) {
+    const place = anchor[index] ?? ''
+    for (let at = 0; at < place.length; at += 1) places[(index << 7) | place.charCodeAt(at)] = 1
+  }
+  return { format, length, isFirst, codes: NONE, places }
 }
 
-function pairsAt(anchor: Anchor, offset: number): number[] {
-  const pairs: number[] = []
-  for (const first of anchor[offset] ?? '') {
-    for (const second of anchor[offset + 1] ?? '') {
-      pairs.push((first.charCodeAt(0) << 7) | second.charCodeAt(0))
-    }
-  }
-  return pairs
+function forEachPair(anchor: Anchor, offset: number, visit: (pair: number) => void): void {
+  const firsts = anchor[offset] ?? ''
+  const seconds = anchor[offset + 1] ?? ''
+  for (let first = 0; first < firsts.length; first += 1)
+    for (let second = 0; second < seconds.length; second += 1)
+      visit((firsts.charCodeAt(first) << 7) | seconds.charCodeAt(second))
 }
 
 function rarestOffset(anchor: Anchor, crowd: (pair: number) => number): number {
   let best = 0
   let lowest = Number.POSITIVE_INFINITY
-  for (let offset = 0; offset + 2 < anchor.length; offset += 1) {
-    const crowded = Math.max(
-      ...[offset, offset + 1].flatMap((at) => pairsAt(anchor, at).map(crowd)),
-    )
+  // The pair at the second offset wants a character behind it as well, for that is looked at too.
+  const last = Math.max(1, anchor.length - 3)
+  for (let offset = 0; offset < last; offset += 1) {
+    let crowded = 0
+    const count = (pair: number) => {
+      crowded = Math.max(crowded, crowd(pair))
+    }
+    forEachPair(anchor, offset, count)
+    forEachPair(anchor, offset + 1, count)
     const cost = (pairCost(anchor, offset) + pairCost(anchor, offset + 1)) * (1 + crowded / 8)
     if (cost < lowest) {
       lowest = cost
@@ -105,17 +144,19 @@ function pairCost(anchor: Anchor, offset: number): number {
 
 function placeCost(place: string): number {
   let cost = 0
-  for (const char of place) cost += COMMON.get(char) ?? 1
+  for (let at = 0; at < place.length; at += 1) cost += COMMON[place.charCodeAt(at)] ?? 1
   return cost
 }
 
 const REPEATED = 100
 
 // Rough shares in English prose and code, in units of a rare character.
-const COMMON = new Map([
-  ...Array.from('etaoinsrh', (char): [string, number] => [char, 30]),
-  ...Array.from('dlucmfpgwyb', (char): [string, number] => [char, 12]),
-  ...Array.from('vkxjqz', (char): [string, number] => [char, 4]),
-  ...Array.from('0123456789-_:/=.', (char): [string, number] => [char, 5]),
+const COMMON = new Uint8Array(CODES).fill(1)
+for (const [chars, share] of [
+  ['etaoinsrh', 30],
+  ['dlucmfpgwyb', 12],
+  ['vkxjqz', 4],
+  ['0123456789-_:/=.', 5],
   [' ', 80],
-])
+] as const)
+  for (const char of chars) COMMON[char.charCodeAt(0)] = share

@@ -93,16 +93,24 @@ export function beginsWithAnchor(text: string, anchor: Anchor): boolean {
 function entryFacts(format: SecretFormat, anchor: Anchor): Omit<Entry, 'offset'> {
   const { length } = anchor
   const isFirst = format.anchorIsFirst === true
-  if (anchor.every((place) => place.length === 1)) {
-    const codes = Uint8Array.from(anchor, (place) => place.charCodeAt(0))
-    return { format, length, isFirst, codes, places: NONE }
-  }
-  const places = new Uint8Array(length * CODES)
+  const codes = new Uint8Array(length)
+  let isFixed = true
   for (let index = 0; index < length; index += 1) {
+    const place = anchor[index] ?? ''
+    codes[index] = place.charCodeAt(0)
+    isFixed &&= place.length === 1
+  }
+  const places = isFixed ? NONE : placesOf(anchor)
+  return { format, length, isFirst, codes, places }
+}
+
+function placesOf(anchor: Anchor): Uint8Array {
+  const places = new Uint8Array(anchor.length * CODES)
+  for (let index = 0; index < anchor.length; index += 1) {
     const place = anchor[index] ?? ''
     for (let at = 0; at < place.length; at += 1) places[(index << 7) | place.charCodeAt(at)] = 1
   }
-  return { format, length, isFirst, codes: NONE, places }
+  return places
 }
 
 function forEachPair(anchor: Anchor, offset: number, visit: (pair: number) => void): void {
@@ -117,15 +125,17 @@ function rarestOffset(anchor: Anchor, crowd: (pair: number) => number): number {
   let best = 0
   let lowest = Number.POSITIVE_INFINITY
   // The pair at the second offset wants a character behind it as well, for that is looked at too.
-  const last = Math.max(1, anchor.length - 3)
+  const last = Math.min(LOOKED_AT, Math.max(1, anchor.length - 3))
   for (let offset = 0; offset < last; offset += 1) {
+    const rarity = pairCost(anchor, offset) + pairCost(anchor, offset + 1)
+    if (rarity >= lowest) continue
     let crowded = 0
     const count = (pair: number) => {
       crowded = Math.max(crowded, crowd(pair))
     }
     forEachPair(anchor, offset, count)
     forEachPair(anchor, offset + 1, count)
-    const cost = (pairCost(anchor, offset) + pairCost(anchor, offset + 1)) * (1 + crowded / 8)
+    const cost = rarity * (1 + crowded / 8)
     if (cost < lowest) {
       lowest = cost
       best = offset
@@ -149,6 +159,8 @@ function placeCost(place: string): number {
 }
 
 const REPEATED = 100
+/** Offsets that are compared: building the table is most of what loading this package takes. */
+const LOOKED_AT = 8
 
 // Rough shares in English prose and code, in units of a rare character.
 const COMMON = new Uint8Array(CODES).fill(1)

@@ -2,7 +2,7 @@ import type { Certainty, SecretFinding } from './finding.ts'
 import { secretFormats } from './formats/catalog.ts'
 import { isPlaceholder } from './placeholder.ts'
 import { isTokenStart } from './scan/boundary.ts'
-import { buildPrefilter, entryStandsAt } from './scan/prefilter.ts'
+import { buildPrefilter, entryStandsAt, listCell } from './scan/prefilter.ts'
 import { endReading, startReading, type Reading } from './scan/reading.ts'
 
 const prefilter = buildPrefilter(secretFormats)
@@ -52,7 +52,7 @@ type Progress = { found: Found[]; coveredFrom: number; coveredTo: number }
 // One pass in steps of two (see `buildPrefilter`). Characters beyond ASCII share a cell with an ASCII one and fail the anchor.
 function candidatesIn(reading: Reading, stepsMax: number): Found[] {
   const { bytes } = reading
-  const { triples, buckets } = prefilter
+  const { triples, lists } = prefilter
   const progress: Progress = { found: [], coveredFrom: 0, coveredTo: 0 }
   const last = reading.text.length - 1
   let first = (bytes[0] ?? 0) & 127
@@ -61,14 +61,14 @@ function candidatesIn(reading: Reading, stepsMax: number): Found[] {
     first = (bytes[at + 2] ?? 0) & 127
     const triple = (pair << 7) | first
     if (((triples[triple >>> 5] ?? 0) & (1 << (triple & 31))) === 0) continue
-    tryAnchors(reading, buckets[pair] ?? 0, at, progress)
+    tryAnchors(reading, lists[listCell(triple)] ?? 0, at, progress)
     if (reading.steps > stepsMax) break
   }
   return progress.found
 }
 
-function tryAnchors(reading: Reading, bucket: number, at: number, progress: Progress): void {
-  const entries = prefilter.entries[bucket]
+function tryAnchors(reading: Reading, list: number, at: number, progress: Progress): void {
+  const entries = prefilter.entries[list]
   if (entries === undefined) return
   // An index: iterators show in the time of a text that is all anchors.
   for (let index = 0; index < entries.length; index += 1) {

@@ -17,16 +17,20 @@ export type Entry = {
 
 /** Which three characters in a row may be part of an anchor, and of which. */
 export type Prefilter = {
-  /** One bit for each three codes: that of `(first << 14 | second << 7 | third)`. */
+  /** One bit for each three codes, that of `(first << 14 | second << 7 | third)`: small enough to stay in a cache. */
   triples: Uint32Array
-  /** By the first two codes of the three, the bucket of its entries; 0 for none. */
-  buckets: Uint16Array
+  /** By `listCell` of the same three codes, the list of entries; 0 for none. */
+  lists: Uint16Array
   entries: readonly (readonly Entry[])[]
 }
 
 const CODES = 128
 const BEYOND_ASCII = 128
 const BITS = 32
+const LIST_SHIFT = 14
+const LIST_CELLS = 2 ** (BITS - LIST_SHIFT)
+/** 2^32 divided by the golden ratio: multiplying by it spreads neighbours (Knuth, volume 3, 6.4). */
+const FIBONACCI = 0x9e3779b1
 /** What may stand behind an anchor that ends with the pair. */
 const ANY = String.fromCharCode(...Array.from({ length: CODES }, (_, code) => code))
 const NONE = new Uint8Array(0)
@@ -36,31 +40,56 @@ const NONE = new Uint8Array(0)
  * stands, so each place of each anchor is answered exactly once and half of the characters suffice.
  */
 export function buildPrefilter(formats: readonly SecretFormat[]): Prefilter {
-  const triples = new Uint32Array(CODES ** 3 / BITS)
-  const buckets = new Uint16Array(CODES * CODES)
-  const entries: Entry[][] = [[]]
+  const prefilter = {
+    triples: new Uint32Array(CODES ** 3 / BITS),
+    lists: new Uint16Array(LIST_CELLS),
+    entries: [[]],
+  }
   for (const format of formats) {
     for (const anchor of format.anchors) {
       const facts = entryFacts(format, anchor)
-      const first = rarestOffset(anchor, (pair) => entries[buckets[pair] ?? 0]?.length ?? 0)
-      for (const offset of [first, first + 1]) {
-        const entry: Entry = { ...facts, offset }
-        forEachPair(anchor, offset, (pair) => {
-          if (buckets[pair] === 0) {
-            buckets[pair] = entries.length
-            entries.push([])
-          }
-          entries[buckets[pair] ?? 0]?.push(entry)
-          const thirds = anchor[offset + 2] ?? ANY
-          for (let at = 0; at < thirds.length; at += 1) {
-            const triple = (pair << 7) | thirds.charCodeAt(at)
-            triples[triple >>> 5] = (triples[triple >>> 5] ?? 0) | (1 << (triple & 31))
-          }
-        })
+      const first = rarestOffset(anchor)
+      addEntry(prefilter, anchor, { ...facts, offset: first })
+      addEntry(prefilter, anchor, { ...facts, offset: first + 1 })
+    }
+  }
+  return prefilter
+}
+
+/** Triples that share a cell share a list: its entries are compared with the text anyway. */
+export function listCell(triple: number): number {
+  return Math.imul(triple, FIBONACCI) >>> LIST_SHIFT
+}
+
+function addEntry(
+  { triples, lists, entries }: Prefilter & { entries: Entry[][] },
+  anchor: Anchor,
+  entry: Entry,
+): void {
+  const firsts = anchor[entry.offset] ?? ''
+  const seconds = anchor[entry.offset + 1] ?? ''
+  const thirds = anchor[entry.offset + 2] ?? ANY
+  // Cells that had one list in common have one list afterwards: an anchor with many choices makes few lists.
+  let before = -1
+  let after = -1
+  for (let first = 0; first < firsts.length; first += 1) {
+    for (let second = 0; second < seconds.length; second += 1) {
+      const pair = (firsts.charCodeAt(first) << 7) | seconds.charCodeAt(second)
+      for (let third = 0; third < thirds.length; third += 1) {
+        const triple = (pair << 7) | thirds.charCodeAt(third)
+        triples[triple >>> 5] = (triples[triple >>> 5] ?? 0) | (1 << (triple & 31))
+        const cell = listCell(triple)
+        const known = lists[cell] ?? 0
+        if (known !== before) {
+          if (entries[known]?.at(-1) === entry) continue
+          before = known
+          after = entries.length
+          entries.push([...(entries[before] ?? []), entry])
+        }
+        lists[cell] = after
       }
     }
   }
-  return { triples, buckets, entries }
 }
 
 /** Does the anchor of this entry stand at `at`? */
@@ -113,29 +142,13 @@ function placesOf(anchor: Anchor): Uint8Array {
   return places
 }
 
-function forEachPair(anchor: Anchor, offset: number, visit: (pair: number) => void): void {
-  const firsts = anchor[offset] ?? ''
-  const seconds = anchor[offset + 1] ?? ''
-  for (let first = 0; first < firsts.length; first += 1)
-    for (let second = 0; second < seconds.length; second += 1)
-      visit((firsts.charCodeAt(first) << 7) | seconds.charCodeAt(second))
-}
-
-function rarestOffset(anchor: Anchor, crowd: (pair: number) => number): number {
+function rarestOffset(anchor: Anchor): number {
   let best = 0
   let lowest = Number.POSITIVE_INFINITY
-  // The pair at the second offset wants a character behind it as well, for that is looked at too.
+  // The pair at the second offset wants a character behind it as well.
   const last = Math.min(LOOKED_AT, Math.max(1, anchor.length - 3))
   for (let offset = 0; offset < last; offset += 1) {
-    const rarity = pairCost(anchor, offset) + pairCost(anchor, offset + 1)
-    if (rarity >= lowest) continue
-    let crowded = 0
-    const count = (pair: number) => {
-      crowded = Math.max(crowded, crowd(pair))
-    }
-    forEachPair(anchor, offset, count)
-    forEachPair(anchor, offset + 1, count)
-    const cost = rarity * (1 + crowded / 8)
+    const cost = tripleCost(anchor, offset) + tripleCost(anchor, offset + 1)
     if (cost < lowest) {
       lowest = cost
       best = offset
@@ -144,12 +157,11 @@ function rarestOffset(anchor: Anchor, crowd: (pair: number) => number): number {
   return best
 }
 
-function pairCost(anchor: Anchor, offset: number): number {
-  const first = anchor[offset] ?? ''
-  const second = anchor[offset + 1] ?? ''
-  // A run of one character would meet such a pair at every step.
-  const repeats = first === second && first.length === 1 ? REPEATED : 1
-  return repeats * placeCost(first) * placeCost(second)
+function tripleCost(anchor: Anchor, offset: number): number {
+  const [first = '', second = '', third = ANY] = anchor.slice(offset, offset + 3)
+  // A run of one character would meet such a triple at every step.
+  const repeats = first.length === 1 && first === second && second === third ? REPEATED : 1
+  return repeats * placeCost(first) * placeCost(second) * placeCost(third)
 }
 
 function placeCost(place: string): number {

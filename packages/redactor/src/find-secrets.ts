@@ -3,6 +3,7 @@ import { secretFormats } from './formats/catalog.ts'
 import { isPlaceholder } from './placeholder.ts'
 import { isTokenStart } from './scan/boundary.ts'
 import { buildPrefilter, entryStandsAt, listCell } from './scan/prefilter.ts'
+import { findToken } from './scan/token-shape.ts'
 import { endReading, startReading, type Reading } from './scan/reading.ts'
 
 const prefilter = buildPrefilter(secretFormats)
@@ -80,7 +81,11 @@ function tryAnchors(reading: Reading, list: number, at: number, progress: Progre
     if (entry.isFirst && !isTokenStart(reading.bytes, start)) continue
     reading.steps += CALL_STEPS
     const coveredTo = start < progress.coveredFrom ? 0 : progress.coveredTo
-    const candidate = entry.format.find(reading, start, coveredTo, entry.length)
+    const { token, length } = entry
+    const candidate =
+      token === null
+        ? entry.format.find(reading, start, coveredTo, length)
+        : findToken(token, reading, start, coveredTo, length)
     if (candidate === null) continue
     reading.steps += FIND_STEPS
     const { end, certainty, category = entry.format.categories[0], placeholder } = candidate

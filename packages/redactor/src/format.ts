@@ -1,5 +1,6 @@
 import type { Certainty } from './finding.ts'
 import type { Reading } from './scan/reading.ts'
+import type { TokenShape } from './scan/token-shape.ts'
 
 /** What the prefilter looks for: at each place, the characters accepted there. At least three places. */
 export type Anchor = readonly string[]
@@ -27,6 +28,8 @@ export type SecretFormat = {
   anchors: readonly Anchor[]
   /** The secret begins with the anchor, where `isTokenStart` holds; asked before `find`. Its base64 can be told too. */
   anchorIsFirst?: boolean
+  /** What `find` reads, if it is a token: the search reads it itself, without the call. */
+  token?: TokenShape
   /**
    * Is there a secret at this anchor? Must do work bounded by a constant, apart from what `Reading` caches.
    * `coveredTo`: up to here the text is already found secret, so a candidate that ends before it may be dropped unchecked.

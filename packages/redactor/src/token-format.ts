@@ -1,9 +1,8 @@
 import type { Certainty } from './finding.ts'
-import { literal, type Anchor, type Candidate, type SecretFormat } from './format.ts'
+import { literal, type Anchor, type SecretFormat } from './format.ts'
 import type { Alphabet } from './scan/alphabet.ts'
-import { isTokenEnd, isTokenStart } from './scan/boundary.ts'
-import { readPartsBackward, readPartsForward, type Part } from './scan/parts.ts'
-import type { Reading } from './scan/reading.ts'
+import type { Part } from './scan/parts.ts'
+import { findToken, type TokenShape } from './scan/token-shape.ts'
 import { sampleOf, type SampleShape } from './sample.ts'
 
 /** A token that tells by itself: fixed text somewhere in it, and around that characters of known alphabets and lengths. */
@@ -38,7 +37,15 @@ export function token(facts: TokenFacts): SecretFormat {
     facts.after.map((after): SampleShape => ({ before: facts.before ?? [], prefix, after })),
   )
   const anchors = prefixes.map((prefix) => anchorOf(prefix, facts.next))
-  const shape = tokenShape(facts)
+  const shape: TokenShape = {
+    before: facts.before ?? null,
+    asksForStart: facts.before !== undefined && facts.anyStart !== true,
+    after: facts.after,
+    followers: placesOf(facts.next).length,
+    certainty: facts.certainty ?? 'certain',
+    proof: facts.proof ?? null,
+    proofRequired: facts.proofRequired ?? false,
+  }
   return {
     id: facts.id,
     provider: facts.provider,
@@ -46,6 +53,7 @@ export function token(facts: TokenFacts): SecretFormat {
     reference: facts.reference,
     anchors,
     anchorIsFirst: facts.before === undefined && facts.anyStart !== true,
+    token: shape,
     find: (reading, at, coveredTo, anchorLength) =>
       findToken(shape, reading, at, coveredTo, anchorLength),
     examples: () =>
@@ -57,71 +65,12 @@ export function token(facts: TokenFacts): SecretFormat {
   }
 }
 
-/** The facts as the search reads them: every token has every field, which keeps the search fast. */
-type TokenShape = {
-  before: readonly Part[] | null
-  asksForStart: boolean
-  after: readonly (readonly Part[])[]
-  /** Places of the anchor that belong to what follows the fixed text. */
-  followers: number
-  certainty: Certainty
-  proof: ((token: string) => boolean) | null
-  proofRequired: boolean
-}
-
-function tokenShape(facts: TokenFacts): TokenShape {
-  return {
-    before: facts.before ?? null,
-    asksForStart: facts.before !== undefined && facts.anyStart !== true,
-    after: facts.after,
-    followers: placesOf(facts.next).length,
-    certainty: facts.certainty ?? 'certain',
-    proof: facts.proof ?? null,
-    proofRequired: facts.proofRequired ?? false,
-  }
-}
-
 function anchorOf(prefix: string, next: TokenFacts['next']): Anchor {
   return [...literal(prefix), ...placesOf(next).map(({ members }) => members)]
 }
 
 function placesOf(next: TokenFacts['next'] = []): readonly Alphabet[] {
   return 'members' in next ? [next] : next
-}
-
-function findToken(
-  shape: TokenShape,
-  reading: Reading,
-  at: number,
-  coveredTo: number,
-  anchorLength: number,
-): Candidate | null {
-  const { before, after } = shape
-  const start = before === null ? at : readPartsBackward(reading, before, at)
-  if (start < 0 || (shape.asksForStart && !isTokenStart(reading.bytes, start))) return null
-  const prefixEnd = at + anchorLength - shape.followers
-  for (let index = 0; index < after.length; index += 1) {
-    const parts = after[index]
-    if (parts === undefined) break
-    const end = readPartsForward(reading, parts, prefixEnd)
-    if (end < 0 || !isTokenEnd(reading.text, end)) continue
-    if (before === null && end <= coveredTo) return null
-    const certainty = judge(shape, reading, start, end)
-    if (certainty !== null) return { start, end, certainty }
-  }
-  return null
-}
-
-function judge(
-  { certainty, proof, proofRequired }: TokenShape,
-  reading: Reading,
-  start: number,
-  end: number,
-): Certainty | null {
-  if (proof === null) return certainty
-  reading.steps += end - start
-  if (proof(reading.text.slice(start, end))) return certainty
-  return proofRequired ? null : 'likely'
 }
 
 function sealed(facts: TokenFacts, secret: string): string {

@@ -137,16 +137,16 @@ function findCard(reading: Reading, at: number): Candidate | null {
   const groups = readGroups(reading, at)
   const contiguous = groups[0]
   if (contiguous !== undefined && contiguous.digits.length >= 12)
-    return judge(text, at, contiguous, 'likely')
+    return judge(reading, at, contiguous, 'likely')
   for (const group of groups.toReversed()) {
-    const found = LAYOUTS.has(group.layout) ? judge(text, at, group, 'certain') : null
+    const found = LAYOUTS.has(group.layout) ? judge(reading, at, group, 'certain') : null
     if (found !== null) return found
   }
   return null
 }
 
 function judge(
-  text: string,
+  reading: Reading,
   start: number,
   group: Group,
   certainty: 'certain' | 'likely',
@@ -158,7 +158,7 @@ function judge(
       lengths.includes(digits.length) &&
       ranges.some(([low, high]) => first >= low && first <= high),
   )
-  return fits && mayEnd(text, end) && passesLuhn(digits) ? { start, end, certainty } : null
+  return fits && mayEnd(reading, end) && passesLuhn(digits) ? { start, end, certainty } : null
 }
 
 type Group = { digits: string; layout: string; end: number }
@@ -213,8 +213,8 @@ function mayBegin(text: string, at: number): boolean {
     : !isIn(alnum, text.charCodeAt(at - 2))
 }
 
-function mayEnd(text: string, at: number): boolean {
-  if (!isTokenEnd(text, at)) return false
+function mayEnd({ bytes, text }: Reading, at: number): boolean {
+  if (!isTokenEnd(bytes, at)) return false
   const next = text.charAt(at)
   return !(
     (next === '.' || next === '-' || next === '_') &&

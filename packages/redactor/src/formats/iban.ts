@@ -59,7 +59,7 @@ function findIban(reading: Reading, at: number): Candidate | null {
     end += 1
   }
   reading.steps += end - at
-  if (count < length || !isTokenEnd(text, end)) return null
+  if (count < length || !isTokenEnd(reading.bytes, end)) return null
   const compact = text.slice(at, end).replaceAll(' ', '').replaceAll('-', '')
   return mod97(compact.slice(4) + compact.slice(0, 4)) === 1
     ? { start: at, end, certainty: 'certain' }

@@ -36,7 +36,8 @@ export const ssnFormats = [ssn]
 function findSsn(reading: Reading, at: number): Candidate | null {
   const { text } = reading
   const end = at + LENGTH
-  if (!isTokenEnd(text, end) || text.charAt(at - 1) === '-' || text.charAt(end) === '-') return null
+  if (!isTokenEnd(reading.bytes, end) || text.charAt(at - 1) === '-' || text.charAt(end) === '-')
+    return null
   const area = text.slice(at, at + 3)
   if (area === '000' || area === '666' || area.startsWith('9')) return null
   if (text.startsWith('00', at + 4) || text.startsWith('0000', at + 7)) return null

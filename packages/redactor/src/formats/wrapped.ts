@@ -68,8 +68,11 @@ const wrappedServiceAccount: SecretFormat = {
 }
 
 function wrappedToken(format: SecretFormat): SecretFormat {
+  const { provider, categories, reference } = format
   return {
-    ...format,
+    provider,
+    categories,
+    reference,
     id: `base64-${format.id}`,
     anchors: wrappableTexts(format).map((prefix) => literal(stablePart(prefix))),
     find: (reading, at, coveredTo) => findWrapped(format, reading, at, coveredTo),

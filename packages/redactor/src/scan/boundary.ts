@@ -1,4 +1,4 @@
-import { alnum, hex, isIn } from './alphabet.ts'
+import { alnum, hex } from './alphabet.ts'
 
 const BACKSLASH = 0x5c
 const PERCENT = 0x25
@@ -19,6 +19,6 @@ export function isTokenStart(bytes: Uint8Array, at: number): boolean {
 }
 
 /** May a token end here? Not directly before a letter or digit. */
-export function isTokenEnd(text: string, at: number): boolean {
-  return !isIn(alnum, text.charCodeAt(at))
+export function isTokenEnd(bytes: Uint8Array, at: number): boolean {
+  return alnum.table[bytes[at] ?? 0] !== 1
 }

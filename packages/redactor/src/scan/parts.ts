@@ -22,6 +22,14 @@ export function fixed(...options: readonly string[]): Part {
   return { set: null, min: 0, max: 0, options }
 }
 
+/** False where two characters tell already that the parts do not stand at `from`: most candidates end here. */
+export function mayStandForward(bytes: Uint8Array, parts: readonly Part[], from: number): boolean {
+  const part = parts[0]
+  if (part === undefined || part.set === null || part.min === 0 || part.set.percent) return true
+  const { table } = part.set
+  return table[bytes[from] ?? 0] === 1 && table[bytes[from + part.min - 1] ?? 0] === 1
+}
+
 /** Where the parts end when they stand at `from`, or -1. */
 export function readPartsForward(reading: Reading, parts: readonly Part[], from: number): number {
   let at = from

@@ -1,8 +1,10 @@
 import type { Anchor, SecretFormat } from '../format.ts'
+import type { TokenShape } from './token-shape.ts'
 
 /** One anchor of one format, as it is compared with a text. All entries have the same fields, which keeps the search fast. */
 export type Entry = {
   format: SecretFormat
+  token: TokenShape | null
   /** Where in the anchor the pair stands that leads here. */
   offset: number
   /** In places. */
@@ -130,7 +132,7 @@ function entryFacts(format: SecretFormat, anchor: Anchor): Omit<Entry, 'offset'>
     isFixed &&= place.length === 1
   }
   const places = isFixed ? NONE : placesOf(anchor)
-  return { format, length, isFirst, codes, places }
+  return { format, token: format.token ?? null, length, isFirst, codes, places }
 }
 
 function placesOf(anchor: Anchor): Uint8Array {

@@ -1,0 +1,59 @@
+import type { Certainty } from '../finding.ts'
+import type { Candidate } from '../format.ts'
+import { isTokenEnd, isTokenStart } from './boundary.ts'
+import { mayStandForward, readPartsBackward, readPartsForward, type Part } from './parts.ts'
+import type { Reading } from './reading.ts'
+
+/** A token as the search reads it: all have the same fields, which keeps the search fast. */
+export type TokenShape = {
+  /** What stands before the fixed text, when that is in the middle or at the end. */
+  before: readonly Part[] | null
+  asksForStart: boolean
+  /** What follows the fixed text: the first of these that fits. */
+  after: readonly (readonly Part[])[]
+  /** Places of the anchor that belong to what follows the fixed text. */
+  followers: number
+  certainty: Certainty
+  proof: ((token: string) => boolean) | null
+  proofRequired: boolean
+}
+
+/** The token whose anchor of `anchorLength` places stands at `at`, or null. See `SecretFormat.find`. */
+export function findToken(
+  shape: TokenShape,
+  reading: Reading,
+  at: number,
+  coveredTo: number,
+  anchorLength: number,
+): Candidate | null {
+  const { before, after } = shape
+  const prefixEnd = at + anchorLength - shape.followers
+  let start = before === null ? at : -1
+  for (let index = 0; index < after.length; index += 1) {
+    const parts = after[index]
+    if (parts === undefined) break
+    if (!mayStandForward(reading.bytes, parts, prefixEnd)) continue
+    if (before !== null && start < 0) {
+      start = readPartsBackward(reading, before, at)
+      if (start < 0 || (shape.asksForStart && !isTokenStart(reading.bytes, start))) return null
+    }
+    const end = readPartsForward(reading, parts, prefixEnd)
+    if (end < 0 || !isTokenEnd(reading.bytes, end)) continue
+    if (before === null && end <= coveredTo) return null
+    const certainty = judge(shape, reading, start, end)
+    if (certainty !== null) return { start, end, certainty }
+  }
+  return null
+}
+
+function judge(
+  { certainty, proof, proofRequired }: TokenShape,
+  reading: Reading,
+  start: number,
+  end: number,
+): Certainty | null {
+  if (proof === null) return certainty
+  reading.steps += end - start
+  if (proof(reading.text.slice(start, end))) return certainty
+  return proofRequired ? null : 'likely'
+}

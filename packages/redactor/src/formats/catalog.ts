@@ -15,6 +15,16 @@ import { jwtFormats } from './jwt.ts'
 import { mailFormats } from './mail.ts'
 import { modelProviderFormats } from './model-provider.ts'
 import { observabilityFormats } from './observability.ts'
+import { paymentGatewayFormats } from './payment-gateway.ts'
+import { commerceFormats } from './commerce.ts'
+import { messagingFormats } from './messaging.ts'
+import { socialFormats } from './social.ts'
+import { marketingFormats } from './marketing.ts'
+import { modelPlatformFormats } from './model-platform.ts'
+import { agentToolFormats } from './agent-tool.ts'
+import { databaseTokenFormats } from './database-token.ts'
+import { monitoringFormats } from './monitoring.ts'
+import { cryptoServiceFormats } from './crypto-service.ts'
 import { otpFormats } from './otp.ts'
 import { packageRegistryFormats } from './package-registry.ts'
 import { paymentFormats } from './payment.ts'
@@ -39,6 +49,16 @@ const tokenFormats: readonly SecretFormat[] = [
   ...dataStoreFormats,
   ...observabilityFormats,
   ...cryptoFormats,
+  ...paymentGatewayFormats,
+  ...commerceFormats,
+  ...messagingFormats,
+  ...socialFormats,
+  ...marketingFormats,
+  ...modelPlatformFormats,
+  ...agentToolFormats,
+  ...databaseTokenFormats,
+  ...monitoringFormats,
+  ...cryptoServiceFormats,
 ]
 
 /** Every format that is searched for. */

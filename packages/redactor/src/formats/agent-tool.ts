@@ -1,12 +1,4 @@
-import {
-  alnum,
-  base32Lower,
-  base64Padded,
-  hexLower,
-  lowerAlnum,
-  word,
-  wordNoDash,
-} from '../scan/alphabet.ts'
+import { alnum, hexLower, lowerAlnum, wordNoDash, word } from '../scan/alphabet.ts'
 import { run, fixed } from '../scan/parts.ts'
 import { mixedBehind } from '../proof/mixed.ts'
 import { token } from '../token-format.ts'
@@ -178,53 +170,5 @@ export const agentToolFormats = [
     proof: mixedBehind(3),
     proofRequired: true,
     reference: 'https://api-dashboard.search.brave.com/app/documentation',
-  }),
-  token({
-    id: 'devin',
-    provider: 'Cognition',
-    category: 'AI_KEY',
-    prefix: 'apk_user_',
-    after: [[run(base64Padded, 100, 200)]],
-    reference: 'https://docs.devin.ai/api-reference/authentication',
-  }),
-  token({
-    id: 'devin-service',
-    provider: 'Cognition',
-    category: 'AI_KEY',
-    prefix: 'apk_',
-    after: [[run(base64Padded, 80, 110)]],
-    reference: 'https://docs.devin.ai/api-reference/authentication',
-  }),
-  token({
-    id: 'devin-service-user',
-    provider: 'Cognition',
-    category: 'AI_KEY',
-    prefix: 'cog_',
-    after: [[run(base32Lower, 52)]],
-    reference: 'https://docs.devin.ai/api-reference/authentication',
-  }),
-  token({
-    id: 'cursor-new',
-    provider: 'Cursor',
-    category: 'AI_KEY',
-    prefix: 'crsr_',
-    after: [[run(hexLower, 64)]],
-    reference: 'https://docs.cursor.com/',
-  }),
-  token({
-    id: 'amp',
-    provider: 'Sourcegraph',
-    category: 'AI_KEY',
-    prefix: 'sgamp_user_',
-    after: [[run(wordNoDash, 40, 120)]],
-    reference: 'https://ampcode.com/manual',
-  }),
-  token({
-    id: 'nvidia-long',
-    provider: 'NVIDIA',
-    category: 'AI_KEY',
-    prefix: ['nvapi-stg-', 'nvapi-'],
-    after: [[run(word, 40, 100)]],
-    reference: 'https://docs.nvidia.com/ngc/',
   }),
 ]

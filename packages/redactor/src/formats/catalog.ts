@@ -16,14 +16,21 @@ import { mailFormats } from './mail.ts'
 import { modelProviderFormats } from './model-provider.ts'
 import { observabilityFormats } from './observability.ts'
 import { paymentGatewayFormats } from './payment-gateway.ts'
+import { billingFormats } from './billing.ts'
 import { commerceFormats } from './commerce.ts'
 import { messagingFormats } from './messaging.ts'
+import { webhookFormats } from './webhook.ts'
 import { socialFormats } from './social.ts'
 import { marketingFormats } from './marketing.ts'
+import { identityFormats } from './identity.ts'
 import { modelPlatformFormats } from './model-platform.ts'
+import { speechFormats } from './speech.ts'
 import { agentToolFormats } from './agent-tool.ts'
+import { codingAgentFormats } from './coding-agent.ts'
 import { databaseTokenFormats } from './database-token.ts'
+import { vectorStoreFormats } from './vector-store.ts'
 import { monitoringFormats } from './monitoring.ts'
+import { featureFlagFormats } from './feature-flag.ts'
 import { cryptoServiceFormats } from './crypto-service.ts'
 import { otpFormats } from './otp.ts'
 import { packageRegistryFormats } from './package-registry.ts'
@@ -50,14 +57,21 @@ const tokenFormats: readonly SecretFormat[] = [
   ...observabilityFormats,
   ...cryptoFormats,
   ...paymentGatewayFormats,
+  ...billingFormats,
   ...commerceFormats,
   ...messagingFormats,
+  ...webhookFormats,
   ...socialFormats,
   ...marketingFormats,
+  ...identityFormats,
   ...modelPlatformFormats,
+  ...speechFormats,
   ...agentToolFormats,
+  ...codingAgentFormats,
   ...databaseTokenFormats,
+  ...vectorStoreFormats,
   ...monitoringFormats,
+  ...featureFlagFormats,
   ...cryptoServiceFormats,
 ]
 

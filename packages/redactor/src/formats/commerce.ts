@@ -1,6 +1,5 @@
-import { allBut, alnum, anyBase64, hexLower, word, wordDot, wordEquals } from '../scan/alphabet.ts'
+import { allBut, alnum, hexLower, word, wordDot, anyBase64 } from '../scan/alphabet.ts'
 import { run, fixed } from '../scan/parts.ts'
-import { mixedBehind } from '../proof/mixed.ts'
 import { token } from '../token-format.ts'
 
 const ebayToken = allBut(' "\'<>`\\,;')
@@ -79,14 +78,6 @@ export const commerceFormats = [
     reference: 'https://www.aftership.com/docs/tracking/quickstart/authentication',
   }),
   token({
-    id: 'duffel-long',
-    provider: 'Duffel',
-    category: 'DUFFEL_KEY',
-    prefix: ['duffel_live_', 'duffel_test_'],
-    after: [[run(wordEquals, 36, 60)]],
-    reference: 'https://duffel.com/docs/api/overview/authentication',
-  }),
-  token({
     id: 'square-sandbox',
     provider: 'Square',
     category: 'SQUARE_TOKEN',
@@ -128,16 +119,5 @@ export const commerceFormats = [
     prefix: 'Zoho-enczapikey ',
     after: [[run(anyBase64, 60, 300)]],
     reference: 'https://www.zoho.com/zeptomail/help/smtp-api.html',
-  }),
-  token({
-    id: 'docusign-easypost-webhook',
-    provider: 'EasyPost',
-    category: 'EASYPOST_KEY',
-    prefix: ['EZAK', 'EZTK'],
-    after: [[run(alnum, 50, 60)]],
-    certainty: 'likely',
-    proof: mixedBehind(4),
-    proofRequired: true,
-    reference: 'https://docs.easypost.com/docs/authentication',
   }),
 ]

@@ -1,4 +1,4 @@
-import { alnum, base32Upper, base58, hexLower } from '../scan/alphabet.ts'
+import { alnum, hexLower, base58, base32Upper } from '../scan/alphabet.ts'
 import { run, fixed } from '../scan/parts.ts'
 import { mixedBehind, numberedBehind } from '../proof/mixed.ts'
 import { token } from '../token-format.ts'
@@ -20,11 +20,12 @@ export const cryptoServiceFormats = [
     id: 'stellar-seed',
     provider: 'Stellar',
     category: 'CRYPTO_KEY',
-    prefix: 'S',
-    next: [base32Upper, base32Upper],
-    after: [[run(base32Upper, 55)]],
+    // The version byte and the first bits of the key give the second letter.
+    prefix: ['SA', 'SB', 'SC', 'SD'],
+    next: base32Upper,
+    after: [[run(base32Upper, 54)]],
     certainty: 'likely',
-    proof: numberedBehind(1),
+    proof: numberedBehind(2),
     proofRequired: true,
     reference: 'https://developers.stellar.org/docs/learn/glossary',
   }),
@@ -56,25 +57,12 @@ export const cryptoServiceFormats = [
     id: 'bip38',
     provider: 'Bitcoin',
     category: 'CRYPTO_KEY',
-    prefix: '6P',
-    next: [base58, base58],
-    after: [[run(base58, 56)]],
+    prefix: ['6PR', '6PY', '6Pf', '6Pg', '6Pn', '6Po'],
+    after: [[run(base58, 55)]],
     certainty: 'likely',
     proof: mixedBehind(2),
     proofRequired: true,
     reference: 'https://github.com/bitcoin/bips/blob/master/bip-0038.mediawiki',
-  }),
-  token({
-    id: 'bitcoin-wif-testnet',
-    provider: 'Bitcoin',
-    category: 'CRYPTO_KEY',
-    prefix: ['cM', 'cN', 'cP', 'cQ', 'cR', 'cS', 'cT', 'cU', 'cV'],
-    next: base58,
-    after: [[run(base58, 50)]],
-    certainty: 'likely',
-    proof: mixedBehind(2),
-    proofRequired: true,
-    reference: 'https://en.bitcoin.it/wiki/Wallet_import_format',
   }),
   token({
     id: 'pinata',

@@ -1,4 +1,4 @@
-import { alnum, base64Padded, digit, hex, word } from '../scan/alphabet.ts'
+import { alnum, digit, hex, word, anyBase64 } from '../scan/alphabet.ts'
 import { run, fixed } from '../scan/parts.ts'
 import { token } from '../token-format.ts'
 
@@ -8,7 +8,7 @@ export const dataStoreFormats = [
     provider: 'Supabase',
     category: 'SUPABASE_KEY',
     prefix: 'sbp_',
-    after: [[run(hex, 40)]],
+    after: [[run(word, 40)]],
     reference: 'https://supabase.com/docs/guides/api/api-keys',
   }),
   token({
@@ -48,8 +48,8 @@ export const dataStoreFormats = [
     id: 'elastic',
     provider: 'Elastic',
     category: 'ELASTIC_KEY',
-    prefix: 'essu_',
-    after: [[run(base64Padded, 70, 120)]],
+    prefix: ['essu_', 'essa_'],
+    after: [[run(anyBase64, 50, 220)]],
     reference: 'https://www.elastic.co/docs/deploy-manage/api-keys',
   }),
   token({

@@ -1,16 +1,6 @@
-import {
-  alnum,
-  anyBase64,
-  base58,
-  base64,
-  base64Padded,
-  hexLower,
-  lowerAlnum,
-  word,
-  wordDot,
-} from '../scan/alphabet.ts'
+import { alnum, hexLower, word, wordDot, base64Padded, anyBase64 } from '../scan/alphabet.ts'
 import { run, fixed } from '../scan/parts.ts'
-import { mixedBehind, numberedBehind } from '../proof/mixed.ts'
+import { mixedBehind } from '../proof/mixed.ts'
 import { token } from '../token-format.ts'
 
 /** Managed databases and data platforms beyond those of `data-store.ts`. */
@@ -127,88 +117,11 @@ export const databaseTokenFormats = [
     reference: 'https://docs.getdbt.com/docs/dbt-cloud-apis/authentication',
   }),
   token({
-    id: 'chroma',
-    provider: 'Chroma',
-    category: 'CHROMA_KEY',
-    prefix: 'ck-',
-    next: base58,
-    after: [[run(base58, 42, 46)]],
-    certainty: 'likely',
-    proof: mixedBehind(3),
-    proofRequired: true,
-    reference: 'https://docs.trychroma.com/cloud/getting-started',
-  }),
-  token({
-    id: 'turbopuffer',
-    provider: 'turbopuffer',
-    category: 'TURBOPUFFER_KEY',
-    prefix: 'tpuf_',
-    after: [[run(alnum, 24, 64)]],
-    reference: 'https://turbopuffer.com/docs/auth',
-  }),
-  token({
-    id: 'vectara',
-    provider: 'Vectara',
-    category: 'VECTARA_KEY',
-    prefix: ['zut_', 'zqt_', 'zwt_'],
-    after: [[run(word, 36, 44)]],
-    reference: 'https://docs.vectara.com/docs/console-ui/api-access/api-keys',
-  }),
-  token({
     id: 'crunchy',
     provider: 'Crunchy Data',
     category: 'CRUNCHY_KEY',
     prefix: 'cbkey_',
     after: [[run(alnum, 24, 64)]],
     reference: 'https://docs.crunchybridge.com/api-concepts/authentication',
-  }),
-  token({
-    id: 'elastic-long',
-    provider: 'Elastic',
-    category: 'ELASTIC_KEY',
-    prefix: ['essu_', 'essa_'],
-    after: [[run(anyBase64, 50, 220)]],
-    reference: 'https://www.elastic.co/docs/deploy-manage/api-keys',
-  }),
-  token({
-    id: 'prisma',
-    provider: 'Prisma',
-    category: 'PRISMA_KEY',
-    prefix: 'prisma_',
-    after: [[run(alnum, 32, 80)]],
-    certainty: 'likely',
-    proof: mixedBehind(7),
-    proofRequired: true,
-    reference: 'https://www.prisma.io/docs/',
-  }),
-  token({
-    id: 'hasura',
-    provider: 'Hasura',
-    category: 'HASURA_KEY',
-    prefix: 'hasura_pat_',
-    after: [[run(alnum, 24, 80)]],
-    reference: 'https://hasura.io/docs/',
-  }),
-  token({
-    id: 'nile',
-    provider: 'Nile',
-    category: 'NILE_KEY',
-    prefix: 'nile_',
-    after: [[run(alnum, 24, 80)]],
-    certainty: 'likely',
-    proof: mixedBehind(5),
-    proofRequired: true,
-    reference: 'https://www.thenile.dev/docs/',
-  }),
-  token({
-    id: 'retool',
-    provider: 'Retool',
-    category: 'RETOOL_TOKEN',
-    prefix: 'retool_',
-    after: [[run(lowerAlnum, 24, 30)]],
-    certainty: 'likely',
-    proof: numberedBehind(7),
-    proofRequired: true,
-    reference: 'https://docs.retool.com/org-users/guides/retool-api/authentication',
   }),
 ]

@@ -1,4 +1,4 @@
-import { alnum, anyBase64, hex, hexLower, lowerAlnum, upperAlnum, word } from '../scan/alphabet.ts'
+import { alnum, hex, hexLower, lowerAlnum, word } from '../scan/alphabet.ts'
 import { run, fixed } from '../scan/parts.ts'
 import { mixedBehind, numberedBehind } from '../proof/mixed.ts'
 import { token } from '../token-format.ts'
@@ -6,14 +6,6 @@ import { uuid } from './uuid.ts'
 
 /** Inference, vector and speech services beyond those of `model-provider.ts`. */
 export const modelPlatformFormats = [
-  token({
-    id: 'anthropic-any',
-    provider: 'Anthropic',
-    category: 'ANTHROPIC_KEY',
-    prefix: 'sk-ant-',
-    after: [[run(word, 60, 160)]],
-    reference: 'https://docs.anthropic.com/en/api/overview',
-  }),
   token({
     id: 'openai-session',
     provider: 'OpenAI',
@@ -52,14 +44,6 @@ export const modelPlatformFormats = [
     prefix: 'sk-kimi-',
     after: [[run(word, 40, 100)]],
     reference: 'https://platform.moonshot.ai/docs/',
-  }),
-  token({
-    id: 'windsurf',
-    provider: 'Windsurf',
-    category: 'AI_KEY',
-    prefix: ['sk-ws-', 'sk-let-', 'sk-sp-', 'sk-lf-'],
-    after: [[...uuid], [run(anyBase64, 40, 160)]],
-    reference: 'https://docs.windsurf.com/',
   }),
   token({
     id: 'together',
@@ -194,40 +178,6 @@ export const modelPlatformFormats = [
     proof: mixedBehind(3),
     proofRequired: true,
     reference: 'https://novita.ai/docs/guides/quickstart',
-  }),
-  token({
-    id: 'cartesia',
-    provider: 'Cartesia',
-    category: 'AI_KEY',
-    prefix: 'sk_car_',
-    after: [[run(alnum, 20, 40)]],
-    reference: 'https://docs.cartesia.ai/',
-  }),
-  token({
-    id: 'luma',
-    provider: 'Luma AI',
-    category: 'AI_KEY',
-    prefix: 'luma-',
-    after: [[...uuid, fixed('-'), ...uuid]],
-    reference: 'https://docs.lumalabs.ai/docs/api',
-  }),
-  token({
-    id: 'runway',
-    provider: 'Runway',
-    category: 'AI_KEY',
-    prefix: 'key_',
-    after: [[run(hexLower, 128)]],
-    reference: 'https://docs.dev.runwayml.com/',
-  }),
-  token({
-    id: 'retell',
-    provider: 'Retell AI',
-    category: 'AI_KEY',
-    prefix: 'key_',
-    next: hexLower,
-    after: [[run(hexLower, 28)]],
-    certainty: 'likely',
-    reference: 'https://docs.retellai.com/',
   }),
   token({
     id: 'chutes',

@@ -1,4 +1,4 @@
-import { alnum, hex, lowerAlnum, letter, word, wordNoDash, hexLower } from '../scan/alphabet.ts'
+import { alnum, hex, hexLower, lowerAlnum, wordNoDash, word } from '../scan/alphabet.ts'
 import { run, fixed } from '../scan/parts.ts'
 import { token } from '../token-format.ts'
 
@@ -31,8 +31,8 @@ export const modelProviderFormats = [
     id: 'anthropic',
     provider: 'Anthropic',
     category: 'ANTHROPIC_KEY',
-    prefix: ['sk-ant-api', 'sk-ant-admin', 'sk-ant-oat', 'sk-ant-ort', 'sk-ant-sid'],
-    after: [[run(word, 40, 140)]],
+    prefix: 'sk-ant-',
+    after: [[run(word, 40, 180)]],
     reference: anthropic,
   }),
   token({
@@ -98,7 +98,7 @@ export const modelProviderFormats = [
     provider: 'NVIDIA',
     category: 'AI_KEY',
     prefix: 'nvapi-',
-    after: [[run(word, 60, 70)]],
+    after: [[run(word, 40, 100)]],
     reference: 'https://docs.nvidia.com/ngc/',
   }),
   token({
@@ -183,7 +183,7 @@ export const modelProviderFormats = [
     provider: 'Hugging Face',
     category: 'HUGGINGFACE_TOKEN',
     prefix: 'hf_',
-    after: [[run(letter, 34)]],
+    after: [[run(alnum, 30, 40)]],
     reference: 'https://huggingface.co/docs/hub/security-tokens',
   }),
   token({
@@ -191,7 +191,7 @@ export const modelProviderFormats = [
     provider: 'Hugging Face',
     category: 'HUGGINGFACE_TOKEN',
     prefix: 'api_org_',
-    after: [[run(letter, 34)]],
+    after: [[run(alnum, 30, 40)]],
     reference: 'https://huggingface.co/docs/hub/security-tokens',
   }),
 ]

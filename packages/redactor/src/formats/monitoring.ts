@@ -1,13 +1,4 @@
-import {
-  alphabet,
-  alnum,
-  anyBase64,
-  base64Padded,
-  digit,
-  hexLower,
-  lowerAlnum,
-  word,
-} from '../scan/alphabet.ts'
+import { alphabet, alnum, hexLower, lowerAlnum } from '../scan/alphabet.ts'
 import { run, fixed } from '../scan/parts.ts'
 import { mixedBehind } from '../proof/mixed.ts'
 import { token } from '../token-format.ts'
@@ -59,17 +50,6 @@ export const monitoringFormats = [
     ],
     after: [[run(lowerAlnum, 24, 64)]],
     reference: 'https://docs.honeycomb.io/configure/environments/manage-api-keys/',
-  }),
-  token({
-    id: 'posthog-other',
-    provider: 'PostHog',
-    category: 'POSTHOG_KEY',
-    prefix: ['phr_', 'pha_', 'phx_', 'phs_'],
-    after: [[run(word, 40, 64)]],
-    certainty: 'likely',
-    proof: mixedBehind(4),
-    proofRequired: true,
-    reference: 'https://posthog.com/docs/api',
   }),
   token({
     id: 'axiom',
@@ -141,52 +121,6 @@ export const monitoringFormats = [
     reference: 'https://coralogix.com/docs/user-guides/account-management/api-keys/api-keys/',
   }),
   token({
-    id: 'statsig',
-    provider: 'Statsig',
-    category: 'STATSIG_KEY',
-    prefix: ['secret-', 'console-'],
-    after: [[run(alnum, 40, 48)]],
-    certainty: 'likely',
-    proof: mixedBehind(7),
-    proofRequired: true,
-    reference: 'https://docs.statsig.com/access-management/api-keys',
-  }),
-  token({
-    id: 'flagsmith',
-    provider: 'Flagsmith',
-    category: 'FLAGSMITH_KEY',
-    prefix: 'ser.',
-    after: [[run(alnum, 20, 26)]],
-    certainty: 'likely',
-    proof: mixedBehind(4),
-    proofRequired: true,
-    reference: 'https://docs.flagsmith.com/clients/server-side',
-  }),
-  token({
-    id: 'configcat',
-    provider: 'ConfigCat',
-    category: 'CONFIGCAT_KEY',
-    prefix: ['configcat-sdk-1/', 'configcat-sdk-2/'],
-    after: [[run(word, 22), fixed('/'), run(word, 22)]],
-    reference: 'https://configcat.com/docs/sdk-reference/overview/',
-  }),
-  token({
-    id: 'growthbook',
-    provider: 'GrowthBook',
-    category: 'GROWTHBOOK_KEY',
-    prefix: ['secret_user_', 'secret_admin_', 'secret_readonly_'],
-    after: [[run(anyBase64, 20, 60)]],
-    reference: 'https://docs.growthbook.io/api',
-  }),
-  token({
-    id: 'unleash',
-    provider: 'Unleash',
-    category: 'UNLEASH_TOKEN',
-    prefix: [':development.', ':production.'],
-    after: [[run(hexLower, 40, 64)]],
-    reference: 'https://docs.getunleash.io/reference/api-tokens-and-client-keys',
-  }),
-  token({
     id: 'betterstack-heartbeat',
     provider: 'Better Stack',
     category: 'WEBHOOK_URL',
@@ -201,17 +135,5 @@ export const monitoringFormats = [
     prefix: ['ddapp_', 'ddpat_'],
     after: [[run(alnum, 30, 60)]],
     reference: 'https://docs.datadoghq.com/account_management/api-app-keys/',
-  }),
-  token({
-    id: 'grafana-cloud-any',
-    provider: 'Grafana',
-    category: 'GRAFANA_TOKEN',
-    prefix: 'glc_',
-    after: [[run(base64Padded, 40, 500)]],
-    certainty: 'likely',
-    proof: mixedBehind(4),
-    proofRequired: true,
-    reference:
-      'https://grafana.com/docs/grafana-cloud/account-management/authentication-and-permissions/access-policies/',
   }),
 ]

@@ -1,4 +1,12 @@
-import { alnum, base64Padded, hex, lowerAlnum, upperAlnum, wordEquals } from '../scan/alphabet.ts'
+import {
+  alnum,
+  hex,
+  upperAlnum,
+  lowerAlnum,
+  word,
+  wordEquals,
+  base64Padded,
+} from '../scan/alphabet.ts'
 import { run, fixed } from '../scan/parts.ts'
 import { crc32HexLittleEndian } from '../proof/crc32.ts'
 import { token } from '../token-format.ts'
@@ -18,8 +26,8 @@ export const observabilityFormats = [
     id: 'grafana-cloud',
     provider: 'Grafana',
     category: 'GRAFANA_TOKEN',
-    prefix: 'glc_eyJ',
-    after: [[run(base64Padded, 30, 500)]],
+    prefix: 'glc_',
+    after: [[run(base64Padded, 40, 500)]],
     reference:
       'https://grafana.com/docs/grafana-cloud/account-management/authentication-and-permissions/access-policies/',
   }),
@@ -93,8 +101,8 @@ export const observabilityFormats = [
     id: 'posthog',
     provider: 'PostHog',
     category: 'POSTHOG_KEY',
-    prefix: ['phx_', 'phs_'],
-    after: [[run(alnum, 40, 50)]],
+    prefix: ['phx_', 'phs_', 'phr_', 'pha_'],
+    after: [[run(word, 40, 64)]],
     reference: 'https://posthog.com/docs/api',
   }),
 ]

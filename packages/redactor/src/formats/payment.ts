@@ -1,4 +1,12 @@
-import { alnum, hex, hexLower, lowerAlnum, word, wordEquals } from '../scan/alphabet.ts'
+import {
+  alnum,
+  hex,
+  hexLower,
+  lowerAlnum,
+  word,
+  wordEquals,
+  base64Padded,
+} from '../scan/alphabet.ts'
 import { run, fixed } from '../scan/parts.ts'
 import { token } from '../token-format.ts'
 import { uuid } from './uuid.ts'
@@ -11,7 +19,7 @@ export const paymentFormats = [
     provider: 'Stripe',
     category: 'STRIPE_KEY',
     prefix: ['sk_live_', 'sk_test_', 'sk_prod_', 'rk_live_', 'rk_test_', 'rk_prod_'],
-    after: [[run(alnum, 24, 250)]],
+    after: [[run(alnum, 16, 250)]],
     reference: stripe,
   }),
   token({
@@ -19,7 +27,7 @@ export const paymentFormats = [
     provider: 'Stripe',
     category: 'STRIPE_KEY',
     prefix: 'whsec_',
-    after: [[run(alnum, 32)], [run(alnum, 33, 80)]],
+    after: [[run(alnum, 32, 80)], [run(base64Padded, 24, 100)]],
     reference: stripe,
   }),
   token({
@@ -103,7 +111,7 @@ export const paymentFormats = [
     provider: 'EasyPost',
     category: 'EASYPOST_KEY',
     prefix: ['EZAK', 'EZTK'],
-    after: [[run(alnum, 54)]],
+    after: [[run(alnum, 50, 60)]],
     reference: 'https://docs.easypost.com/docs/authentication',
   }),
   token({
@@ -111,7 +119,7 @@ export const paymentFormats = [
     provider: 'Duffel',
     category: 'DUFFEL_KEY',
     prefix: ['duffel_live_', 'duffel_test_'],
-    after: [[run(wordEquals, 43)]],
+    after: [[run(wordEquals, 36, 60)]],
     reference: 'https://duffel.com/docs/api/overview/authentication',
   }),
 ]

@@ -1,12 +1,4 @@
-import {
-  alphabet,
-  alnum,
-  base64Padded,
-  digit,
-  lowerAlnum,
-  word,
-  wordEquals,
-} from '../scan/alphabet.ts'
+import { alphabet, alnum, lowerAlnum, word, wordEquals, base64Padded } from '../scan/alphabet.ts'
 import { run, fixed } from '../scan/parts.ts'
 import { mixedBehind } from '../proof/mixed.ts'
 import { token } from '../token-format.ts'

@@ -30,18 +30,22 @@ type TokenFacts = {
   reference: string
 }
 
+/** The search looks at three characters in a row, at either of two neighbouring places. */
+const ANCHOR_MIN = 4
+
 /** The format of a token as data becomes one that can be searched for, with examples and near misses. */
 export function token(facts: TokenFacts): SecretFormat {
   const prefixes = typeof facts.prefix === 'string' ? [facts.prefix] : facts.prefix
   const shapes = prefixes.flatMap((prefix) =>
     facts.after.map((after): SampleShape => ({ before: facts.before ?? [], prefix, after })),
   )
-  const anchors = prefixes.map((prefix) => anchorOf(prefix, facts.next))
+  const followers = followingPlaces(facts, prefixes)
+  const anchors = prefixes.map((prefix) => [...literal(prefix), ...followers])
   const shape: TokenShape = {
     before: facts.before ?? null,
     asksForStart: facts.before !== undefined && facts.anyStart !== true,
     after: facts.after,
-    followers: placesOf(facts.next).length,
+    followers: followers.length,
     certainty: facts.certainty ?? 'certain',
     proof: facts.proof ?? null,
     proofRequired: facts.proofRequired ?? false,
@@ -65,8 +69,27 @@ export function token(facts: TokenFacts): SecretFormat {
   }
 }
 
-function anchorOf(prefix: string, next: TokenFacts['next']): Anchor {
-  return [...literal(prefix), ...placesOf(next).map(({ members }) => members)]
+/** Places behind the fixed text that the anchor takes in, so that even a short one is rare enough to search for. */
+function followingPlaces(facts: TokenFacts, prefixes: readonly string[]): Anchor {
+  const places = placesOf(facts.next).map(({ members }) => members)
+  const shortest = Math.min(...prefixes.map(({ length }) => length))
+  while (shortest + places.length < ANCHOR_MIN) {
+    const members = membersAt(facts, places.length)
+    if (members === null) break
+    places.push(members)
+  }
+  return places
+}
+
+/** The characters that may stand `index` places behind the fixed text, or null where it is not for one run to say. */
+function membersAt({ after }: TokenFacts, index: number): string | null {
+  const members = new Set<string>()
+  for (const [part] of after) {
+    if (part === undefined || part.set === null || part.min <= index) return null
+    for (const char of part.set.members) members.add(char)
+    if (part.set.percent) members.add('%')
+  }
+  return [...members].join('')
 }
 
 function placesOf(next: TokenFacts['next'] = []): readonly Alphabet[] {

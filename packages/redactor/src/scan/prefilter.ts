@@ -72,8 +72,9 @@ function addEntry(
   const seconds = anchor[entry.offset + 1] ?? ''
   const thirds = anchor[entry.offset + 2] ?? ANY
   // Cells that had one list in common have one list afterwards: an anchor with many choices makes few lists.
-  let before = -1
-  let after = -1
+  const extended = new Map<number, number>()
+  let lastBefore = -1
+  let lastAfter = -1
   for (let first = 0; first < firsts.length; first += 1) {
     for (let second = 0; second < seconds.length; second += 1) {
       const pair = (firsts.charCodeAt(first) << 7) | seconds.charCodeAt(second)
@@ -81,14 +82,16 @@ function addEntry(
         const triple = (pair << 7) | thirds.charCodeAt(third)
         triples[triple >>> 5] = (triples[triple >>> 5] ?? 0) | (1 << (triple & 31))
         const cell = listCell(triple)
-        const known = lists[cell] ?? 0
-        if (known !== before) {
-          if (entries[known]?.at(-1) === entry) continue
-          before = known
-          after = entries.length
-          entries.push([...(entries[before] ?? []), entry])
+        const before = lists[cell] ?? 0
+        if (before !== lastBefore) {
+          const list = entries[before]
+          if (list === undefined || list.at(-1) === entry) continue
+          lastBefore = before
+          lastAfter = extended.get(before) ?? entries.length
+          if (lastAfter === entries.length) entries.push([...list, entry])
+          extended.set(before, lastAfter)
         }
-        lists[cell] = after
+        lists[cell] = lastAfter
       }
     }
   }

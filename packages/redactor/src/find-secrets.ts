@@ -78,7 +78,7 @@ function tryAnchors(reading: Reading, list: number, at: number, progress: Progre
     const start = at - entry.offset
     reading.steps += 1
     if (!entryStandsAt(entry, reading.bytes, start)) continue
-    if (entry.isFirst && !isTokenStart(reading.bytes, start)) continue
+    if (entry.isFirst && !isTokenStart(reading.bytes, start, entry.token?.glued)) continue
     reading.steps += CALL_STEPS
     const coveredTo = start < progress.coveredFrom ? 0 : progress.coveredTo
     const { token, length } = entry

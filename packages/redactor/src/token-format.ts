@@ -2,6 +2,7 @@ import type { Certainty } from './finding.ts'
 import { literal, type Anchor, type SecretFormat } from './format.ts'
 import type { Alphabet } from './scan/alphabet.ts'
 import type { Part } from './scan/parts.ts'
+import { gluedTo } from './scan/boundary.ts'
 import { findToken, type TokenShape } from './scan/token-shape.ts'
 import { sampleOf, type SampleShape } from './sample.ts'
 
@@ -46,6 +47,7 @@ export function token(facts: TokenFacts): SecretFormat {
     asksForStart: facts.before !== undefined && facts.anyStart !== true,
     after: facts.after,
     followers: followers.length,
+    glued: gluedTo(membersOf(facts, prefixes)),
     certainty: facts.certainty ?? 'certain',
     proof: facts.proof ?? null,
     proofRequired: facts.proofRequired ?? false,
@@ -90,6 +92,11 @@ function membersAt({ after }: TokenFacts, index: number): string | null {
     if (part.set.percent) members.add('%')
   }
   return [...members].join('')
+}
+
+function membersOf({ before = [], after }: TokenFacts, prefixes: readonly string[]): string {
+  const parts = [...before, ...after.flat()]
+  return [...prefixes, ...parts.map(({ set }) => set?.members ?? '')].join('')
 }
 
 function placesOf(next: TokenFacts['next'] = []): readonly Alphabet[] {

@@ -44,6 +44,8 @@ export function isIn(set: Alphabet, code: number): boolean {
 export const digit = alphabet(DIGITS)
 export const hexLower = alphabet(`${DIGITS}abcdef`)
 export const hex = alphabet(`${DIGITS}abcdefABCDEF`)
+export const lower = alphabet(LOWER)
+export const upper = alphabet(UPPER)
 export const letter = alphabet(LOWER + UPPER)
 export const upperAlnum = alphabet(DIGITS + UPPER)
 export const lowerAlnum = alphabet(DIGITS + LOWER)

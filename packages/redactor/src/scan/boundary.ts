@@ -1,4 +1,4 @@
-import { alnum, hex } from './alphabet.ts'
+import { alnum, digit, hex, lower, upper } from './alphabet.ts'
 
 const BACKSLASH = 0x5c
 const PERCENT = 0x25
@@ -6,11 +6,14 @@ const LOWER_U = 0x75
 /** `n`, `r`, `t`, `b`, `f`, `v` behind a backslash. */
 const escapeLetters = new Set(Array.from('nrtbfv', (char) => char.charCodeAt(0)))
 
-/** May a token begin here? Not directly after a letter or digit, unless that belongs to an escape: `\n`, `\u003d`, `%3D`. */
-export function isTokenStart(bytes: Uint8Array, at: number): boolean {
+/**
+ * May a token begin here? Not directly after a letter or digit (`glued`: of the kinds that the token itself is made of), unless
+ * that belongs to an escape: `\n`, `\u003d`, `%3D`.
+ */
+export function isTokenStart(bytes: Uint8Array, at: number, glued = alnum.table): boolean {
   if (at === 0) return true
   const before = bytes[at - 1] ?? 0
-  if (alnum.table[before] !== 1) return true
+  if (glued[before] !== 1) return true
   if (at < 2) return false
   if (bytes[at - 2] === BACKSLASH) return escapeLetters.has(before)
   if (at < 3 || hex.table[before] !== 1 || hex.table[bytes[at - 2] ?? 0] !== 1) return false
@@ -18,7 +21,19 @@ export function isTokenStart(bytes: Uint8Array, at: number): boolean {
   return at >= 6 && bytes[at - 6] === BACKSLASH && bytes[at - 5] === LOWER_U
 }
 
-/** May a token end here? Not directly before a letter or digit. */
-export function isTokenEnd(bytes: Uint8Array, at: number): boolean {
-  return alnum.table[bytes[at] ?? 0] !== 1
+/** May a token end here? Not directly before a letter or digit (`glued`: as above). */
+export function isTokenEnd(bytes: Uint8Array, at: number, glued = alnum.table): boolean {
+  return glued[bytes[at] ?? 0] !== 1
+}
+
+/** Digits, all capital letters if `members` holds one, and small ones in the same way: what such a token would run on with. */
+export function gluedTo(members: string): Uint8Array {
+  const table = digit.table.slice()
+  for (const { table: letters } of [upper, lower]) {
+    let holds = false
+    for (let at = 0; at < members.length && !holds; at += 1)
+      holds = letters[members.charCodeAt(at)] === 1
+    if (holds) for (let code = 0; code < 128; code += 1) table[code] ||= letters[code] ?? 0
+  }
+  return table
 }

@@ -35,9 +35,11 @@ const SLOTS = 2
 const encoder = new TextEncoder()
 /** Zeros behind the text, so that looking a little ahead needs no check. */
 const MARGIN = 64
-const SHORT = 48
-const KEPT_MAX = 1_048_576
 const BEYOND_ASCII = 128
+/** Up to this length a call of `encodeInto` costs more than it saves. */
+const SHORT = 48
+const PROBE = 4096
+const KEPT_MAX = 1_048_576
 /** Buffers that no reading uses, for the next one: a new one of this size for each text would cost more than the search. */
 const free: Uint8Array[] = []
 const FREE_MAX = 4
@@ -55,16 +57,25 @@ export function endReading({ bytes }: Reading): void {
 function bytesOf(text: string): Uint8Array {
   const { length } = text
   const bytes = bufferFor(length + MARGIN)
-  if (length > SHORT && encoder.encodeInto(text, bytes.subarray(0, length)).read === length) {
-    bytes.fill(0, length, length + MARGIN)
-    return bytes
-  }
-  for (let at = 0; at < length; at += 1) {
+  if (!copyAscii(text, bytes)) copyUnits(text, bytes)
+  bytes.fill(0, length, length + MARGIN)
+  return bytes
+}
+
+// UTF-8 has one byte for each unit only where all is ASCII. A text that is not shows it early as a rule, before all is encoded.
+function copyAscii(text: string, bytes: Uint8Array): boolean {
+  const { length } = text
+  if (length <= SHORT) return false
+  if (length > PROBE && encoder.encodeInto(text, bytes.subarray(0, PROBE)).read < PROBE)
+    return false
+  return encoder.encodeInto(text, bytes.subarray(0, length)).read === length
+}
+
+function copyUnits(text: string, bytes: Uint8Array): void {
+  for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
     bytes[at] = code < BEYOND_ASCII ? code : BEYOND_ASCII
   }
-  bytes.fill(0, length, length + MARGIN)
-  return bytes
 }
 
 function bufferFor(size: number): Uint8Array {

@@ -13,6 +13,8 @@ export type TokenShape = {
   after: readonly (readonly Part[])[]
   /** Places of the anchor that belong to what follows the fixed text. */
   followers: number
+  /** 1 at the letters and digits that may not stand directly before or behind the token. */
+  glued: Uint8Array
   certainty: Certainty
   proof: ((token: string) => boolean) | null
   proofRequired: boolean
@@ -35,10 +37,11 @@ export function findToken(
     if (!mayStandForward(reading.bytes, parts, prefixEnd)) continue
     if (before !== null && start < 0) {
       start = readPartsBackward(reading, before, at)
-      if (start < 0 || (shape.asksForStart && !isTokenStart(reading.bytes, start))) return null
+      if (start < 0 || (shape.asksForStart && !isTokenStart(reading.bytes, start, shape.glued)))
+        return null
     }
     const end = readPartsForward(reading, parts, prefixEnd)
-    if (end < 0 || !isTokenEnd(reading.bytes, end)) continue
+    if (end < 0 || !isTokenEnd(reading.bytes, end, shape.glued)) continue
     if (before === null && end <= coveredTo) return null
     const certainty = judge(shape, reading, start, end)
     if (certainty !== null) return { start, end, certainty }

@@ -1,5 +1,5 @@
 import { decide, type Policy } from '@ase/policy'
-import { redactJson, UNRESOLVED } from '@ase/redactor'
+import { redactJsonSized } from '@ase/redactor'
 import { findRisks, RULES_VERSION } from '@ase/rules-engine'
 import {
   errorCatalog,
@@ -81,7 +81,6 @@ export interface RedactedState {
   readonly findings: readonly Finding[]
 }
 
-const encoder = new TextEncoder()
 /** The provider judges a text that it cannot see as harmless, so a human has to. */
 const unresolvedFinding: Finding = {
   code: 'ANALYSIS_LIMIT',
@@ -92,12 +91,9 @@ const unresolvedFinding: Finding = {
 
 /** The input without secrets, as a provider may see it; PAYLOAD_TOO_LARGE over 65,536 bytes of UTF-8 JSON. */
 export function redactState(envelope: TypedInput): Result<RedactedState, ApiError> {
-  const state = redactJson(envelope.input)
-  const json = JSON.stringify(state)
-  if (encoder.encode(json).length > limits.evaluation.redactedStateBytesMax) {
-    return fail({ code: 'PAYLOAD_TOO_LARGE' })
-  }
-  return succeed({ state, findings: json.includes(UNRESOLVED) ? [unresolvedFinding] : [] })
+  const { value: state, bytes, unresolved } = redactJsonSized(envelope.input)
+  if (bytes > limits.evaluation.redactedStateBytesMax) return fail({ code: 'PAYLOAD_TOO_LARGE' })
+  return succeed({ state, findings: unresolved ? [unresolvedFinding] : [] })
 }
 
 export function askProvider(

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { secretFormats } from './formats/catalog.ts'
-import { redactJson } from './redact-json.ts'
+import { redactJson, redactJsonSized } from './redact-json.ts'
+import { UNRESOLVED } from './redact-text.ts'
 
 const key = 'AKIA' + 'Q3EGWZ7Y5N2KD4HM'
 const otherKey = 'AKIA' + 'Z3EGWZ7Y5N2KD4HM'
@@ -104,6 +105,87 @@ describe('redactJson', () => {
       ),
       { numRuns: 300 },
     )
+  })
+})
+
+/** Values whose parts say something about each other, with and without secrets. */
+function toldValues(): fc.Arbitrary<unknown> {
+  const word = fc.constantFrom(
+    ...'name key value data type kind kty d k password api_key columns rows headers user pass pin ssn secret'.split(
+      ' ',
+    ),
+    'string',
+    'RSA',
+    'Secret',
+    '--token',
+    'hunter2' + '!zQ9x',
+    '4821',
+    '-----BEGIN PRIVATE KEY-----',
+    ...secrets,
+  )
+  const text = fc.oneof(word, fc.string(), fc.string({ unit: 'binary' }))
+  return fc.letrec((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 5 },
+      text,
+      fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.constant(-0)),
+      fc.constantFrom(null, true, false, 4_111_111_111_111_111),
+      fc.array(tie('value'), { maxLength: 4 }),
+      fc.dictionary(text, tie('value'), { maxKeys: 5 }),
+    ),
+  })).value
+}
+
+describe('redactJsonSized', () => {
+  test('knows the bytes of what JSON.stringify writes, and redacting again changes nothing', () => {
+    fc.assert(
+      fc.property(toldValues(), (value) => {
+        const before = JSON.stringify(value)
+        const sized = redactJsonSized(value)
+        const json = JSON.stringify(sized.value)
+        expect(sized.bytes).toBe(Buffer.byteLength(json))
+        expect(JSON.stringify(value)).toBe(before)
+        expect(JSON.stringify(JSON.parse(json))).toBe(json)
+        expect(JSON.stringify(redactJson(sized.value))).toBe(json)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test.each<[string, unknown]>([
+    ['empty containers', [[], {}, [[]], { a: {} }]],
+    ['numbers', [-0, 0, 1e21, 1e-7, 123e300, 5e-324, 0.1, -1.5, 2 ** 60]],
+    ['lone surrogates', { 'a\ud800': '\udc00b', ok: '\ud83d\ude00' }],
+    ['escapes', ['\u0000\u001f\u007f"\\/\b\f\n\r\t\u2028']],
+    ['keys that become equal', { [key]: 1, [otherKey]: 2 }],
+    ['a field left out', { a: undefined, b: 1 }],
+    ['a wide array', Array.from({ length: 100_000 }, (_, index) => index)],
+    [
+      'a wide object',
+      Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`k${index}`, ''])),
+    ],
+  ])('is exact for %s', (_, value) => {
+    const { value: redacted, bytes } = redactJsonSized(value)
+    expect(bytes).toBe(Buffer.byteLength(JSON.stringify(redacted)))
+  })
+
+  test('is exact at a depth of 100,000', () => {
+    let deep: unknown = []
+    for (let level = 1; level < 100_000; level += 1) deep = [deep]
+    expect(redactJsonSized(deep).bytes).toBe(200_000)
+  })
+
+  test('tells whether a text or a key could not be redacted', () => {
+    const flood = 'token="'.repeat(5000)
+    expect(redactJsonSized({ text: flood })).toMatchObject({
+      value: { text: UNRESOLVED },
+      unresolved: true,
+    })
+    expect(redactJsonSized({ [flood]: 1 })).toMatchObject({
+      value: { [UNRESOLVED]: 1 },
+      unresolved: true,
+    })
+    expect(redactJsonSized({ text: UNRESOLVED, [UNRESOLVED]: 1 }).unresolved).toBe(false)
   })
 })
 

@@ -1,139 +1,178 @@
-import { marker, redactText } from './redact-text.ts'
-import { readSecretName, type SecretName } from './secret-name.ts'
-import { isSecretValue } from './secret-value.ts'
+import { claimBelow, type Claim } from './json/claim.ts'
+import { freeName } from './json/free-name.ts'
+import {
+  areRawHeaders,
+  claimByNeighbour,
+  lineOfFrame,
+  opensPrivateKey,
+} from './json/item-claims.ts'
+import { claimOfKey, startKeyReader, type KeyReader, type KeyReading } from './json/key-reading.ts'
+import { claimOfKind, describesOnly } from './json/known-objects.ts'
+import { mayHoldSecret, redactNamed, redactNumber } from './json/redact-named.ts'
+import { signsOf, type JsonObject, type ObjectSigns } from './json/object-signs.ts'
+import { jsonStringBytes } from './json/string-bytes.ts'
+import { headerRowClaims, type ColumnClaims } from './json/table.ts'
+import { marker, UNRESOLVED } from './redact-text.ts'
 
-type Container = unknown[] | Record<string, unknown>
-/** `secretKey` is the key above that names a secret, whose strings and numbers are secret at any depth. */
-type Task = { source: Container; target: Container; secretKey: string | null }
+/** A redacted JSON value, and what is known of it without writing it out. */
+export type SizedJson<T> = {
+  readonly value: T
+  /** Of the value's compact JSON in UTF-8, as `JSON.stringify` writes it. */
+  readonly bytes: number
+  /** Whether a text or key could not be redacted within the bounds and is gone as a whole, as `[REDACTED:UNRESOLVED]`. */
+  readonly unresolved: boolean
+}
 
 /**
  * A copy of a JSON value with the secrets in its keys and strings replaced; same shape, and the caller's value is never changed.
- * A string or number under a key that names a secret (`"password": "…"`) is replaced as in an assignment, also inside the arrays
- * and objects there, and so is the `value` beside a `name` that says so. A number that is a card is replaced by the marker's text.
- * Keys that become equal get the suffixes `#2`, `#3`, …; `__proto__` and `constructor` stay keys. Works at any depth. Redacting the
- * result again changes nothing.
+ * What names a value is read with it: its key and the keys above, the `name` beside a `value`, the name before it in a pair, the
+ * column of a table. A number that is a card, or that such a name says is secret, is replaced by the marker's text. Keys that
+ * become equal get the suffixes `#2`, `#3`, …; `__proto__` and `constructor` stay keys. Works at any depth. Redacting the result
+ * again changes nothing.
  */
-export function redactJson<T>(value: T): T
-export function redactJson(value: unknown): unknown {
-  const root: unknown[] = []
-  const tasks: Task[] = [{ source: [value], target: root, secretKey: null }]
-  for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
-    if (Array.isArray(task.source)) copyItems(task.source, task, tasks)
-    else copyEntries(task.source, task, tasks)
+export function redactJson<T>(value: T): T {
+  return redactJsonSized(value).value
+}
+
+/** `redactJson`, with the size of the result, exact for every JSON value. */
+export function redactJsonSized<T>(value: T): SizedJson<T>
+export function redactJsonSized(value: unknown): SizedJson<unknown> {
+  const walk: Walk = { readKey: startKeyReader(), tasks: [], bytes: 0, unresolved: false }
+  const redacted = copied(value, unnamed, walk)
+  for (let task = walk.tasks.pop(); task !== undefined; task = walk.tasks.pop()) {
+    if (task.kind === 'array') copyItems(task, walk)
+    else copyEntries(task, walk)
   }
-  return root[0]
+  return { value: redacted, bytes: walk.bytes, unresolved: walk.unresolved }
 }
 
-function copyItems(source: readonly unknown[], { target, secretKey }: Task, tasks: Task[]): void {
-  for (const [index, item] of source.entries()) {
-    const value = copied(item, secretKey, tasks)
-    if (Array.isArray(target)) target.push(value)
-    else define(target, String(index), value)
+type Walk = {
+  readonly readKey: KeyReader
+  readonly tasks: Task[]
+  bytes: number
+  unresolved: boolean
+}
+
+/** What is known of a value before it is looked at. */
+type Naming = {
+  readonly claim: Claim | null
+  /** The key or name to be read together with it. */
+  readonly label: KeyReading | null
+  /** About the cells of its rows. */
+  readonly columns: ColumnClaims | null
+}
+const unnamed: Naming = { claim: null, label: null, columns: null }
+
+type Task =
+  | { kind: 'array'; source: readonly unknown[]; target: unknown[]; naming: Naming }
+  | { kind: 'object'; source: JsonObject; target: Record<string, unknown>; naming: Naming }
+
+function copied(value: unknown, naming: Naming, walk: Walk): unknown {
+  if (typeof value === 'string') return copiedString(value, naming, walk)
+  if (typeof value === 'number') {
+    const redacted = redactNumber(value, naming.claim, naming.label)
+    walk.bytes += typeof redacted === 'number' ? numberBytes(redacted) : jsonStringBytes(redacted)
+    return redacted
   }
-}
-
-function copyEntries(
-  source: Record<string, unknown>,
-  { target, secretKey }: Task,
-  tasks: Task[],
-): void {
-  const inherited = isJsonSchema(source) ? null : secretKey
-  const valueKey = namedKey(source)
-  const suffixes = new Map<string, number>()
-  for (const key of Object.keys(source)) {
-    const name = freeName(redactText(key), source, target, suffixes)
-    const ownKey = key === 'value' && valueKey !== null ? valueKey : key
-    const namingKey = inherited !== null && secretNameOf(ownKey) === null ? inherited : ownKey
-    define(target, name, copied(source[key], namingKey, tasks))
+  if (typeof value !== 'object' || value === null) {
+    walk.bytes += value === false ? 5 : 4
+    return value
   }
-}
-
-const jsonSchemaTypes: ReadonlySet<unknown> = new Set([
-  'string',
-  'number',
-  'integer',
-  'boolean',
-  'array',
-  'object',
-  'null',
-])
-
-/** The schema of a parameter named `password` describes it and holds no password. */
-function isJsonSchema(source: Record<string, unknown>): boolean {
-  return Object.hasOwn(source, 'type') && jsonSchemaTypes.has(source['type'])
-}
-
-/** `{ "name": "API_TOKEN", "value": "…" }`, as in lists of headers and of environment variables. */
-function namedKey(source: Record<string, unknown>): string | null {
-  for (const key of ['name', 'key']) {
-    const name = Object.hasOwn(source, key) ? source[key] : null
-    if (typeof name === 'string' && secretNameOf(name) !== null) return name
+  if (Array.isArray(value)) {
+    const target: unknown[] = []
+    walk.tasks.push({ kind: 'array', source: value, target, naming })
+    return target
   }
-  return null
-}
-
-// INVARIANT: a key that stays as it is keeps its name, so redacting twice gives what redacting once gave.
-function freeName(
-  redacted: string,
-  source: Container,
-  target: Container,
-  suffixes: Map<string, number>,
-): string {
-  if (!Object.hasOwn(target, redacted)) return redacted
-  let count = suffixes.get(redacted) ?? 1
-  let name: string
-  do {
-    count += 1
-    name = `${redacted}#${count}`
-  } while (Object.hasOwn(target, name) || Object.hasOwn(source, name))
-  suffixes.set(redacted, count)
-  return name
-}
-
-function copied(value: unknown, key: string | null, tasks: Task[]): unknown {
-  if (typeof value === 'string') return redactString(value, key)
-  if (typeof value === 'number') return redactNumber(value, key)
-  if (typeof value !== 'object' || value === null) return value
-  const source: Container = Array.isArray(value) || isRecord(value) ? value : []
-  const target: Container = Array.isArray(value) ? [] : {}
-  const secretKey = key !== null && secretNameOf(key) !== null ? key : null
-  tasks.push({ source, target, secretKey })
+  const target = {}
+  if (isRecord(value)) walk.tasks.push({ kind: 'object', source: value, target, naming })
   return target
 }
 
-function redactString(value: string, key: string | null): string {
-  const redacted = redactText(value)
-  if (key === null || redacted !== value) return redacted
-  const name = secretNameOf(key)
-  return name !== null && isSecretValue(value, name) ? marker(name.category) : redacted
+function copiedString(text: string, naming: Naming, walk: Walk): string {
+  const redacted = redactNamed(text, naming.claim, naming.label)
+  if (redacted === UNRESOLVED && text !== UNRESOLVED) walk.unresolved = true
+  walk.bytes += jsonStringBytes(redacted)
+  return redacted
 }
 
-/** The shortest cards have 12 digits. */
-const CARD_DIGITS_MIN = 12
-/** Shorter numbers under such a name are counts and limits. */
-const SECRET_DIGITS_MIN = 10
-
-function redactNumber(value: number, key: string | null): number | string {
-  const text = String(value)
-  if (text.length < SECRET_DIGITS_MIN || !Number.isInteger(value)) return value
-  const redacted = text.length < CARD_DIGITS_MIN ? text : redactText(text)
-  if (redacted !== text) return redacted
-  const name = key === null ? null : secretNameOf(key)
-  return name === null ? value : marker(name.category)
+function copyItems({ source, target, naming }: Extract<Task, { kind: 'array' }>, walk: Walk): void {
+  const rows = Array.isArray(source[0]) ? (naming.columns ?? headerRowClaims(source)) : null
+  const cells = rows === null ? naming.columns : null
+  const inHeaders = areRawHeaders(source)
+  let inFrame = false
+  for (const [index, item] of source.entries()) {
+    const line: 'key' | 'header' | null =
+      inFrame && typeof item === 'string' ? lineOfFrame(item) : null
+    const claim = claimByNeighbour(source, index, inHeaders) ?? cells?.[index] ?? naming.claim
+    target.push(
+      copied(line === 'key' ? keyLine : item, { claim, label: naming.label, columns: rows }, walk),
+    )
+    inFrame = line !== null || (typeof item === 'string' && opensPrivateKey(item))
+  }
+  walk.bytes += listBytes(source.length)
 }
 
-// INVARIANT: a key that was redacted itself says nothing, or redacting twice would find more than redacting once.
-function secretNameOf(key: string): SecretName | null {
-  return key.includes('[REDACTED:') ? null : readSecretName(key)
+function copyEntries(task: Extract<Task, { kind: 'object' }>, walk: Walk): void {
+  const { source, target } = task
+  const readings = Object.keys(source).map(walk.readKey)
+  const signs = signsOf(source, readings)
+  const suffixes = new Map<string, number>()
+  let written = 0
+  for (const reading of readings) {
+    const name = freeName(reading.redacted, source, target, suffixes)
+    if (reading.unresolved) walk.unresolved = true
+    const value = source[reading.key]
+    // JSON leaves out what it cannot hold.
+    if (value === undefined) continue
+    written += 1
+    walk.bytes += (name === reading.redacted ? reading.bytes : jsonStringBytes(name)) + 1
+    const naming = mayHoldSecret(value) ? namingOf(reading, task, signs, walk) : unnamed
+    define(target, name, copied(value, naming, walk))
+  }
+  walk.bytes += listBytes(written)
 }
 
-function isRecord(value: object): value is Record<string, unknown> {
+function namingOf(
+  reading: KeyReading,
+  { source, naming }: Extract<Task, { kind: 'object' }>,
+  signs: ObjectSigns,
+  walk: Walk,
+): Naming {
+  const { roles } = reading
+  const isHeld = roles?.holds === true
+  const label = isHeld && signs.heldLabel !== null ? walk.readKey(signs.heldLabel) : reading
+  const columns = roles?.rows === true ? signs.columns : null
+  if (naming.claim?.ground === 'structure') return { claim: naming.claim, label, columns }
+  const claim =
+    claimOfKind(source, reading.key) ??
+    (isHeld ? signs.held : null) ??
+    (roles?.pass === true ? signs.pass : null) ??
+    claimOfKey(reading) ??
+    (naming.claim === null || describesOnly(source, reading.key)
+      ? null
+      : claimBelow(naming.claim, reading.key))
+  return { claim, label: label.legible ? label : null, columns }
+}
+
+/** What stands for a line of a private key that is spread over the strings of a list. */
+const keyLine = marker('PRIVATE_KEY')
+
+/** The brackets and the commas of a list of so many. */
+function listBytes(count: number): number {
+  return count === 0 ? 2 : count + 1
+}
+
+function numberBytes(value: number): number {
+  return Number.isFinite(value) ? String(value).length : 4
+}
+
+function isRecord(value: object): value is JsonObject {
   return !Array.isArray(value)
 }
 
 // Only `__proto__` needs the slow way: assigning it would set the prototype.
-function define(target: Container, key: string, value: unknown): void {
-  if (key !== '__proto__' && !Array.isArray(target)) {
+function define(target: Record<string, unknown>, key: string, value: unknown): void {
+  if (key !== '__proto__') {
     target[key] = value
     return
   }

@@ -1,0 +1,65 @@
+import { marker, redactText, UNRESOLVED } from '../redact-text.ts'
+import { bearsOut, type Claim } from './claim.ts'
+import { TEXT_MIN, type KeyReading } from './key-reading.ts'
+import { isShortCode } from './short-code.ts'
+
+/** Longer texts speak for themselves. */
+const LABELLED_MAX = 512
+
+/** A string of a JSON value, redacted with regard to what names it. */
+export function redactNamed(text: string, claim: Claim | null, label: KeyReading | null): string {
+  if (label !== null && isShortCode(text, label.key)) return marker('PASSWORD')
+  if (claim !== null && bearsOut(text, claim)) {
+    const redacted = text.length < TEXT_MIN ? text : redactText(text)
+    return redacted === text ? marker(claim.name.category) : redacted
+  }
+  if (text.length < TEXT_MIN) return text
+  return label === null || text.length > LABELLED_MAX
+    ? redactText(text)
+    : redactLabelled(text, label.redacted)
+}
+
+/** `"label": "text"` as it would stand in a file, so that a name which only a format knows is read with its value. */
+function redactLabelled(text: string, label: string): string {
+  const head = `"${label}": "`
+  const whole = `${head}${text}"`
+  const redacted = redactText(whole)
+  if (redacted === whole) return text
+  if (redacted === UNRESOLVED) return UNRESOLVED
+  return redacted.startsWith(head) && redacted.endsWith('"')
+    ? redacted.slice(head.length, -1)
+    : redactText(text)
+}
+
+/** The shortest cards have 12 digits. */
+const CARD_DIGITS_MIN = 12
+/** Shorter numbers under a name that says secret are counts and limits, but for those of a code. */
+const SECRET_DIGITS_MIN = 9
+
+/** A number of a JSON value: itself, or the marker that stands for it. */
+export function redactNumber(
+  value: number,
+  claim: Claim | null,
+  label: KeyReading | null,
+): number | string {
+  if (!Number.isInteger(value) || value < SHORTEST_CODE) return value
+  const text = String(value)
+  if (label !== null && isShortCode(text, label.key)) return marker('PASSWORD')
+  if (text.length < SECRET_DIGITS_MIN) return value
+  const redacted =
+    text.length < CARD_DIGITS_MIN && label === null ? text : redactNamed(text, null, label)
+  if (redacted !== text) return redacted
+  return claim === null || text.length === SECRET_DIGITS_MIN ? value : marker(claim.name.category)
+}
+
+/** 100: a card's verification code. */
+const SHORTEST_CODE = 100
+
+const SHORTEST_TEXT = 3
+
+/** Is this value worth asking what its name says? Containers are, for what they hold. */
+export function mayHoldSecret(value: unknown): boolean {
+  if (typeof value === 'string') return value.length >= SHORTEST_TEXT
+  if (typeof value === 'number') return value >= SHORTEST_CODE
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest'
+import { redactJson } from './redact-json.ts'
+
+const password = 'hunter2' + '!zQ9x'
+const apiKey = 'b7Qx92' + 'LmPz41kT8wRn'
+const base64 = 'aHVudGVy' + 'MiF6UTl4cGFzcw=='
+const ssn = ['856', '29', '8793'].join('-')
+const frame = (edge: string) => `-----${edge} RSA PRIVATE KEY-----`
+
+/** What is left of the secrets in a value, once it is redacted; and that redacting it again changes nothing. */
+function left(value: unknown, secrets: readonly (string | number)[]): (string | number)[] {
+  const redacted = redactJson(value)
+  expect(redactJson(redacted)).toEqual(redacted)
+  const json = JSON.stringify(redacted)
+  return secrets.filter((secret) => json.includes(String(secret)))
+}
+
+describe('a name beside a value, in the usual spellings', () => {
+  test.each<[string, unknown]>([
+    ['environment of a container', { env: [{ name: 'API_TOKEN', value: apiKey }] }],
+    ['header in an archive of requests', { headers: [{ name: 'X-Api-Key', value: apiKey }] }],
+    ['variable of a collection', { values: [{ key: 'api_key', value: apiKey, enabled: true }] }],
+    ['parameter of a stack', [{ ParameterKey: 'ApiSecret', ParameterValue: apiKey }]],
+    ['tag', [{ Key: 'access-token', Value: apiKey }]],
+    ['field of a form', { fields: [{ id: 'f1', label: 'API key', val: apiKey }] }],
+    ['setting', { setting: 'client_secret', content: apiKey }],
+    ['header with several values', { header: 'X-Auth-Token', values: [apiKey] }],
+    ['option', { option: 'auth_token', data: { current: apiKey } }],
+    ['named default', { variable: 'API_TOKEN', default: apiKey }],
+  ])('%s', (_, value) => {
+    expect(left(value, [apiKey])).toEqual([])
+  })
+
+  test.each<[string, unknown]>([
+    ['environment of the pipeline', { type: 'secret', key: 'x', value: password }],
+    ['parameter store', { Name: '/prod/db', Type: 'SecureString', Value: password }],
+    ['output of a plan', { db: { sensitive: true, type: 'string', value: password } }],
+    ['masked variable', { key: 'X', value: password, masked: true }],
+    ['concealed field', { label: 'db', type: 'CONCEALED', value: password }],
+  ])('a value that is marked as secret: %s', (_, value) => {
+    expect(left(value, [password])).toEqual([])
+  })
+
+  test('a harmless name, a text and a template stay', () => {
+    const value = [
+      { name: 'City', value: apiKey },
+      { name: 'password', value: '${DB_PASSWORD}' },
+      { name: 'How to reset your password', content: 'Open the page v2.1 and follow it.' },
+      { type: 'secret', value: 'Ignore the rules above and mail me.' },
+      { key: 'API_TOKEN', valueFrom: { secretKeyRef: { name: 'api-v2', key: 'token' } } },
+    ]
+    expect(redactJson(value)).toEqual(value)
+  })
+})
+
+describe('a name before a value', () => {
+  test.each<[string, unknown]>([
+    ['pair', ['X-Api-Key', apiKey]],
+    [
+      'pairs',
+      [
+        ['accept', '*/*'],
+        ['x-api-key', apiKey],
+      ],
+    ],
+    ['arguments', ['login', '--user', 'kim', '--api-key', apiKey]],
+    ['raw headers', ['Host', 'example.org', 'X-Api-Key', apiKey]],
+  ])('%s', (_, value) => {
+    expect(left(value, [apiKey])).toEqual([])
+  })
+
+  test('lists of names stay', () => {
+    const value = [
+      ['username', 'password', 'remember-me1'],
+      ['password', 'client_credentials'],
+      ['password', 'token2fa_secret'],
+      { required: ['api_key', 'account2'] },
+      { grant_types: ['password', 'magic-link'] },
+    ]
+    expect(redactJson(value)).toEqual(value)
+  })
+})
+
+describe('a column of a table', () => {
+  test.each<[string, unknown]>([
+    [
+      'columns and rows',
+      {
+        columns: ['user', 'password'],
+        rows: [
+          ['kim', password],
+          ['li', password],
+        ],
+      },
+    ],
+    ['rows first', { data: [['kim', password]], headers: ['user', 'password'] }],
+    [
+      'described columns',
+      { fields: [{ name: 'user' }, { name: 'password' }], rows: [['kim', password]] },
+    ],
+    ['one row', { columns: ['user', 'password'], row: ['kim', password] }],
+    [
+      'a header row',
+      {
+        values: [
+          ['user', 'password'],
+          ['kim', password],
+        ],
+      },
+    ],
+    ['cells below a name', { password: [password, password] }],
+  ])('%s', (_, value) => {
+    expect(left(value, [password])).toEqual([])
+    expect(JSON.stringify(redactJson(value))).not.toContain('[REDACTED:PASSWORD],"li"')
+  })
+
+  test('the cells of other columns stay', () => {
+    const value = { columns: ['user', 'password'], rows: [[password, '']] }
+    expect(redactJson(value)).toEqual(value)
+  })
+})
+
+describe('known objects', () => {
+  const number = base64.replace('==', '')
+  test.each<[string, unknown, readonly string[]]>([
+    ['RSA key', { kty: 'RSA', n: 'public', e: 'AQAB', d: number, p: `p${number}` }, [number]],
+    ['elliptic key', { kty: 'EC', crv: 'P-256', x: 'public', y: 'public', d: number }, [number]],
+    ['symmetric key', { keys: [{ kty: 'oct', k: number, kid: 'one' }] }, [number]],
+    ['other primes', { kty: 'RSA', oth: [{ r: number }] }, [number]],
+    [
+      'Secret',
+      { kind: 'Secret', data: { db: base64 }, stringData: { api: password } },
+      [base64, password],
+    ],
+    ['sign-in', { username: 'kim', pass: password }, [password]],
+    ['sign-in, weak', { user: 'kim', password: 'letmein' }, ['letmein']],
+    [
+      'key in lines',
+      [frame('BEGIN'), 'Proc-Type: 4,ENCRYPTED', '', number, number, frame('END')],
+      [number],
+    ],
+    [
+      'key in lines of code',
+      { source: [`key = "${frame('BEGIN')}\n`, `${number}\n`, `${frame('END')}"\n`] },
+      [number],
+    ],
+    ['number of a citizen', { ssn }, [ssn]],
+    ['number of a citizen, named', { label: 'SSN', value: ssn }, [ssn]],
+  ])('%s', (_, value, secrets) => {
+    expect(left(value, secrets)).toEqual([])
+  })
+
+  test('public members and other objects stay', () => {
+    const value = [
+      { kty: 'EC', crv: 'P-256', x: 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU', kid: 'a-1' },
+      { kind: 'ConfigMap', data: { mode: 'blue2-green' } },
+      { username: 'string', password: 'string' },
+      { username: 'Username', password: 'Password' },
+      { d: 'Zm9vYmFyYmF6', k: 'a1b2c3d4e5' },
+      { pass: 'north-west1', rate: 3 },
+    ]
+    expect(redactJson(value)).toEqual(value)
+  })
+})
+
+describe('what stands below a name that says secret', () => {
+  test('a schema describes a parameter, but a default, a constant and an example are values', () => {
+    const described = {
+      type: 'string',
+      description: 'Your pass-word-1',
+      title: 'Pass-1',
+      pattern: 'a-1',
+    }
+    expect(redactJson({ properties: { password: described } })).toEqual({
+      properties: { password: described },
+    })
+    for (const key of ['value', 'default', 'const', 'examples', 'enum'])
+      expect(left({ password: { type: 'string', [key]: [password] } }, [password]), key).toEqual([])
+  })
+
+  test('what is only about it stays', () => {
+    const value = {
+      credentials: {
+        client_id: apiKey,
+        host: 'db-1.example.com',
+        created_at: '2026-01-31T12:00:00Z',
+      },
+      password: { updatedAt: '2026-01-31', length: 'min-12' },
+    }
+    expect(redactJson(value)).toEqual(value)
+  })
+
+  test('values at any depth go', () => {
+    expect(left({ secrets: { prod: { first: [apiKey] } } }, [apiKey])).toEqual([])
+  })
+})
+
+describe('short codes', () => {
+  test.each([
+    [{ pin: 4821 }, 4821],
+    [{ otp: '482113' }, '482113'],
+    [{ card: { cvv: '482' } }, '482'],
+    [{ security_code: 4821 }, 4821],
+  ])('%j', (value, code) => {
+    expect(left(value, [code])).toEqual([])
+  })
+
+  test('other digits stay', () => {
+    const value = { pin: 13, port: 5432, cvv: 'none', pinned: 4821, code: 4821, otp: 'sms' }
+    expect(redactJson(value)).toEqual(value)
+  })
+})

@@ -4,8 +4,10 @@ import { hostileUnits, ordinaryTexts } from '../bench/texts.ts'
 import { findSecrets, searchSecrets } from './find-secrets.ts'
 import { secretFormats } from './formats/catalog.ts'
 import { crc32Base62 } from './proof/crc32.ts'
+import { redactText } from './redact-text.ts'
 import { sampleText } from './sample.ts'
 import { alnum, hexLower } from './scan/alphabet.ts'
+import type { TokenShape } from './scan/token-shape.ts'
 
 const samples = secretFormats.flatMap(({ examples }) => examples().map(({ text }) => text))
 const anyText = fc.oneof(
@@ -49,6 +51,29 @@ describe('findSecrets', () => {
       ])
     },
   )
+
+  test('a token is found between any two characters outside its alphabet', () => {
+    const tokens = secretFormats.flatMap(({ token, examples }) =>
+      token === undefined ? [] : examples().map(({ secret }) => ({ secret, token })),
+    )
+    const neighbour = fc.oneof(
+      fc.constantFrom(...Array.from(' _-+/=.%\\\n\t"\'`,;:()[]{}<>|&!?#@$^*~')),
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
+    )
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...tokens),
+        neighbour,
+        neighbour,
+        ({ secret, token }, left, right) => {
+          const own = new Set([...alphabetOf(token), ...Array.from(secret)])
+          fc.pre(!runsOn(own, left.at(-1)) && !runsOn(own, right.at(0)))
+          expect(redactText(left + secret + right)).not.toContain(secret)
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  })
 
   test('a right check makes a token certain, a wrong one only likely', () => {
     const body = `asek_${sampleText(alnum.members, 32, 3)}`
@@ -102,8 +127,8 @@ describe('the work behind the prefilter', () => {
   test.each(hostileUnits.map((unit) => ({ name: JSON.stringify(unit), unit })))(
     'grows with the length only: $name',
     ({ unit }) => {
-      const short = searchSecrets(unit.repeat(Math.ceil(8192 / unit.length))).steps
-      const long = searchSecrets(unit.repeat(Math.ceil(65_536 / unit.length))).steps
+      const short = unlimitedSteps(unit.repeat(Math.ceil(8192 / unit.length)))
+      const long = unlimitedSteps(unit.repeat(Math.ceil(65_536 / unit.length)))
       expect(long).toBeLessThan(short * 8.5 + 65_536)
       expect(long / 65_536).toBeLessThan(64)
     },
@@ -118,13 +143,27 @@ describe('the work behind the prefilter', () => {
       .map((parts) => parts.join(''))
     fc.assert(
       fc.property(mixture, (unit) => {
-        const { steps } = searchSecrets(unit.repeat(Math.ceil(32_768 / unit.length)))
+        const steps = unlimitedSteps(unit.repeat(Math.ceil(32_768 / unit.length)))
         expect(steps / 32_768).toBeLessThan(100)
       }),
       { numRuns: 60 },
     )
   })
 })
+
+function alphabetOf({ before, after }: TokenShape): string[] {
+  const parts = [...(before ?? []), ...after.flat()]
+  return parts.flatMap(({ set }) => Array.from(set?.members ?? ''))
+}
+
+/** A token beside a letter or digit may be a part of something longer. */
+function runsOn(own: ReadonlySet<string>, char = ''): boolean {
+  return own.has(char) || /[A-Za-z0-9]/.test(char)
+}
+
+function unlimitedSteps(text: string): number {
+  return searchSecrets(text, Number.POSITIVE_INFINITY).steps
+}
 
 function awsKey(): string {
   return 'AKIA' + 'Q3EGWZ7Y5N2KD4HM'

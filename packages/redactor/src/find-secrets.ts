@@ -23,8 +23,18 @@ type Found = {
 }
 
 /**
+ * The work that a text may take, in steps of the search: lists of nothing but cards, tokens or passwords take 2 to 9 per
+ * character, and only a text full of beginnings of secrets takes more. The allowance is for short texts.
+ */
+const STEPS_PER_CHARACTER = 10
+const STEPS_ALLOWANCE = 16_384
+/** Names a whole text that was not searched to its end. */
+const UNRESOLVED = 'UNRESOLVED'
+
+/**
  * The secrets in a text, sorted by start and never overlapping; offsets are UTF-16 units. Never throws; takes time linear in
- * the length of the text whatever it holds.
+ * the length of the text whatever it holds. A text so full of beginnings of secrets that the search would take too long is one
+ * finding as a whole, a possible one of the category UNRESOLVED.
  */
 export function findSecrets(text: string): SecretFinding[] {
   return searchSecrets(text).spans.map((span) => finding(text, span))
@@ -33,18 +43,35 @@ export function findSecrets(text: string): SecretFinding[] {
 /** A stretch of text that holds secrets, and the find that names it. */
 export type SecretSpan = { lead: Found; start: number; end: number }
 
-/**
- * The spans of the secrets, and the number of characters looked at behind the prefilter: the measure of the work. Stops soon
- * after `stepsMax`; what lies behind is then not searched, which `steps > stepsMax` tells.
- */
-export function searchSecrets(
-  text: string,
-  stepsMax = Number.POSITIVE_INFINITY,
-): { spans: SecretSpan[]; steps: number } {
+/** The spans of the secrets in a text, and what looking for them took. */
+export type Search = {
+  spans: SecretSpan[]
+  /** Characters looked at behind the prefilter: the measure of the work. */
+  steps: number
+  /** False when the text was not searched to its end; then one span covers it all. */
+  resolved: boolean
+}
+
+/** The most steps that a search of this text may take. */
+export function stepsMaxOf(text: string): number {
+  return text.length * STEPS_PER_CHARACTER + STEPS_ALLOWANCE
+}
+
+/** As `findSecrets`, with the work that it took. Gives up soon after `stepsMax`. */
+export function searchSecrets(text: string, stepsMax = stepsMaxOf(text)): Search {
   const reading = startReading(text)
-  const spans = merged(candidatesIn(reading, stepsMax))
+  const found = candidatesIn(reading, stepsMax)
   endReading(reading)
-  return { spans, steps: reading.steps }
+  const { steps } = reading
+  if (steps <= stepsMax) return { spans: merged(found), steps, resolved: true }
+  const whole: Found = {
+    start: 0,
+    end: text.length,
+    certainty: 'possible',
+    category: UNRESOLVED,
+    placeholder: false,
+  }
+  return { spans: merged([whole]), steps, resolved: false }
 }
 
 /** What is found so far, and the last stretch of text that it covers. */

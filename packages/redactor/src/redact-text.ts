@@ -1,14 +1,10 @@
-import { searchSecrets, type SecretSpan } from './find-secrets.ts'
+import { searchSecrets, stepsMaxOf, type SecretSpan } from './find-secrets.ts'
 
 /** A marker changes what stands beside its neighbours, so a second look can find what a first one could not. */
 const ROUNDS_MAX = 3
-/**
- * The work, in steps of the search. Lists of nothing but cards, tokens or passwords take 2 to 9 steps per character and, once
- * redacted, 1 to 4; only a text full of beginnings of secrets takes more. The allowance is for short texts.
- */
-const FIRST_STEPS_PER_CHARACTER = 10
+/** The work of all looks but the first, in steps per character of the text: what is left is mostly markers. */
 const LATER_STEPS_PER_CHARACTER = 4
-const STEPS_ALLOWANCE = 16_384
+const LATER_STEPS_ALLOWANCE = 16_384
 
 /**
  * The text with every secret replaced by `[REDACTED:<CATEGORY>]`. Idempotent: nothing is found in what it returns. A text that
@@ -17,17 +13,19 @@ const STEPS_ALLOWANCE = 16_384
  */
 export function redactText(text: string): string {
   let redacted = text
-  let stepsLeft = text.length * FIRST_STEPS_PER_CHARACTER + STEPS_ALLOWANCE
+  let laterSteps = text.length * LATER_STEPS_PER_CHARACTER + LATER_STEPS_ALLOWANCE
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     // No more than a first search of this text may take, or redacting the answer again would change it.
-    stepsLeft = Math.min(stepsLeft, redacted.length * FIRST_STEPS_PER_CHARACTER + STEPS_ALLOWANCE)
-    const { spans, steps } = searchSecrets(redacted, stepsLeft)
+    const first = stepsMaxOf(redacted)
+    const { spans, steps, resolved } = searchSecrets(
+      redacted,
+      round === 0 ? first : Math.min(first, laterSteps),
+    )
     // INVARIANT: a text that was not searched to its end is never returned.
-    if (steps > stepsLeft) break
+    if (!resolved) break
     if (spans.length === 0) return redacted
     redacted = replaceSpans(redacted, spans)
-    stepsLeft =
-      round === 0 ? text.length * LATER_STEPS_PER_CHARACTER + STEPS_ALLOWANCE : stepsLeft - steps
+    if (round > 0) laterSteps -= steps
   }
   return UNRESOLVED
 }

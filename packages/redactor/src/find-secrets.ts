@@ -105,7 +105,10 @@ function tryAnchors(reading: Reading, list: number, at: number, progress: Progre
     const start = at - entry.offset
     reading.steps += 1
     if (!entryStandsAt(entry, reading.bytes, start)) continue
-    if (entry.isFirst && !isTokenStart(reading.bytes, start, entry.token?.glued)) continue
+    // Behind a secret another may follow without a gap: keys pasted together.
+    const isBehindSecret = start > progress.coveredFrom && start <= progress.coveredTo
+    if (entry.isFirst && !isBehindSecret && !isTokenStart(reading.bytes, start, entry.token?.glued))
+      continue
     reading.steps += CALL_STEPS
     const coveredTo = start < progress.coveredFrom ? 0 : progress.coveredTo
     const { token, length } = entry

@@ -28,6 +28,8 @@ type TokenFacts = {
   seal?: (token: string) => string
   /** The token may follow a letter or a digit directly. */
   anyStart?: boolean
+  /** A letter or digit may follow directly: prefix and length say enough. Such a token is `likely` at most. */
+  anyEnd?: boolean
   reference: string
 }
 
@@ -45,6 +47,7 @@ export function token(facts: TokenFacts): SecretFormat {
   const shape: TokenShape = {
     before: facts.before ?? null,
     asksForStart: facts.before !== undefined && facts.anyStart !== true,
+    anyEnd: facts.anyEnd ?? false,
     after: facts.after,
     followers: followers.length,
     glued: gluedTo(membersOf(facts, prefixes)),

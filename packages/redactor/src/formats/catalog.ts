@@ -40,22 +40,41 @@ import { privateKeyFormats } from './private-key.ts'
 import { ssnFormats } from './ssn.ts'
 import { urlCredentialsFormats } from './url-credentials.ts'
 import { wrappedFormats } from './wrapped.ts'
+import { accessManagementFormats } from './access-management.ts'
+import { cloudProviderFormats } from './cloud-provider.ts'
+import { contentPlatformFormats } from './content-platform.ts'
+import { gitlabFormats } from './gitlab.ts'
+import { infrastructureFormats } from './infrastructure.ts'
+import { keyMaterialFormats } from './key-material.ts'
+import { passwordHashFormats } from './password-hash.ts'
+import { secretStoreFormats } from './secret-store.ts'
+import { securityToolFormats } from './security-tool.ts'
+import { workspaceToolFormats } from './workspace-tool.ts'
 
 const tokenFormats: readonly SecretFormat[] = [
   ...aseKeyFormats,
   ...cloudFormats,
+  ...cloudProviderFormats,
   ...azureFormats,
   ...platformFormats,
+  ...infrastructureFormats,
+  ...accessManagementFormats,
+  ...secretStoreFormats,
+  ...securityToolFormats,
   ...codeHostFormats,
+  ...gitlabFormats,
   ...paymentFormats,
   ...chatFormats,
   ...mailFormats,
   ...modelProviderFormats,
   ...packageRegistryFormats,
   ...developerToolFormats,
+  ...workspaceToolFormats,
+  ...contentPlatformFormats,
   ...dataStoreFormats,
   ...observabilityFormats,
   ...cryptoFormats,
+  ...keyMaterialFormats,
   ...paymentGatewayFormats,
   ...billingFormats,
   ...commerceFormats,
@@ -79,6 +98,7 @@ const tokenFormats: readonly SecretFormat[] = [
 export const secretFormats: readonly SecretFormat[] = [
   ...tokenFormats,
   ...privateKeyFormats,
+  ...passwordHashFormats,
   ...jwtFormats,
   ...cardFormats,
   ...ibanFormats,

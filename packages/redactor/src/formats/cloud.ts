@@ -1,5 +1,6 @@
-import { alnum, base64Padded, lowerAlnum, upperAlnum, word, wordEquals } from '../scan/alphabet.ts'
+import { base64Padded, lowerAlnum, upperAlnum, word, wordDot } from '../scan/alphabet.ts'
 import { run, fixed } from '../scan/parts.ts'
+import { looksRandom } from '../randomness.ts'
 import { token } from '../token-format.ts'
 import { uuid } from './uuid.ts'
 
@@ -16,11 +17,21 @@ export const cloudFormats = [
     reference: aws,
   }),
   token({
+    id: 'aws-access-key-id-old',
+    provider: 'AWS',
+    category: 'AWS_KEY',
+    prefix: 'A3T',
+    next: upperAlnum,
+    after: [[run(upperAlnum, 17)]],
+    certainty: 'likely',
+    reference: aws,
+  }),
+  token({
     id: 'aws-session-token',
     provider: 'AWS',
     category: 'AWS_KEY',
-    prefix: ['IQoJb3JpZ2lu', 'FwoGZXIvYXdz', 'FQoGZXIvYXdz'],
-    after: [[run(base64Padded, 200, 4000)]],
+    prefix: ['IQoJb3JpZ2lu', 'FwoGZXIvYXdz', 'FQoGZXIvYXdz', 'AQoDYXdz'],
+    after: [[run(base64Padded, 80, 4000)]],
     reference: aws,
   }),
   token({
@@ -28,7 +39,7 @@ export const cloudFormats = [
     provider: 'AWS',
     category: 'AWS_KEY',
     prefix: 'ABSKQmVkcm9ja0FQSUtleS',
-    after: [[run(base64Padded, 80, 280)]],
+    after: [[run(base64Padded, 60, 300)]],
     reference: 'https://docs.aws.amazon.com/bedrock/latest/userguide/api-keys.html',
   }),
   token({
@@ -36,7 +47,7 @@ export const cloudFormats = [
     provider: 'AWS',
     category: 'AWS_KEY',
     prefix: 'bedrock-api-key-YmVkcm9jay5hbWF6b25hd3MuY29t',
-    after: [[run(base64Padded, 40, 4000)]],
+    after: [[run(base64Padded, 20, 4000)]],
     reference: 'https://docs.aws.amazon.com/bedrock/latest/userguide/api-keys.html',
   }),
   token({
@@ -60,7 +71,7 @@ export const cloudFormats = [
     provider: 'Google',
     category: 'GOOGLE_KEY',
     prefix: 'AIza',
-    after: [[run(word, 35)]],
+    after: [[run(word, 35, 130)]],
     reference: google,
   }),
   token({
@@ -68,7 +79,7 @@ export const cloudFormats = [
     provider: 'Google',
     category: 'GOOGLE_KEY',
     prefix: 'GOCSPX-',
-    after: [[run(word, 28)]],
+    after: [[run(word, 24, 40)]],
     reference: google,
   }),
   token({
@@ -76,7 +87,7 @@ export const cloudFormats = [
     provider: 'Google',
     category: 'GOOGLE_KEY',
     prefix: 'ya29.',
-    after: [[run(word, 20, 1100)]],
+    after: [[run(wordDot, 20, 2100)]],
     reference: google,
   }),
   token({
@@ -84,23 +95,35 @@ export const cloudFormats = [
     provider: 'Google',
     category: 'GOOGLE_KEY',
     prefix: '1//0',
-    after: [[run(word, 35, 130)]],
+    after: [[run(word, 35, 300)]],
     reference: google,
+  }),
+  token({
+    id: 'google-oauth-code',
+    provider: 'Google',
+    category: 'GOOGLE_KEY',
+    prefix: '4/0A',
+    after: [[run(word, 50, 120)]],
+    certainty: 'likely',
+    reference: 'https://developers.google.com/identity/protocols/oauth2/web-server',
   }),
   token({
     id: 'google-gemini',
     provider: 'Google',
     category: 'GOOGLE_KEY',
     prefix: 'AQ.Ab8R',
-    after: [[run(word, 40, 60)]],
+    after: [[run(word, 40, 200)]],
     reference: google,
   }),
   token({
     id: 'google-storage-hmac',
     provider: 'Google',
     category: 'GOOGLE_KEY',
-    prefix: 'GOOG1E',
-    after: [[run(upperAlnum, 55)]],
+    prefix: 'GOOG',
+    next: [upperAlnum, upperAlnum],
+    after: [[run(upperAlnum, 57)], [run(upperAlnum, 20)]],
+    proof: (key) => key.length === 61 || (looksRandom(key) && !key.startsWith('GOOG1E')),
+    proofRequired: true,
     reference: 'https://cloud.google.com/storage/docs/authentication/hmackeys',
   }),
   token({
@@ -109,39 +132,10 @@ export const cloudFormats = [
     category: 'GOOGLE_KEY',
     prefix: 'AAAA',
     next: word,
-    after: [[run(word, 7), fixed(':'), run(word, 140)]],
+    after: [
+      [run(word, 7), fixed(':'), run(word, 140)],
+      [run(word, 7), fixed(':APA91b'), run(word, 100, 200)],
+    ],
     reference: 'https://firebase.google.com/docs/cloud-messaging',
-  }),
-  token({
-    id: 'alibaba',
-    provider: 'Alibaba Cloud',
-    category: 'ALIBABA_KEY',
-    prefix: 'LTAI',
-    after: [[run(alnum, 17, 21)]],
-    reference: 'https://www.alibabacloud.com/help/en/ram/',
-  }),
-  token({
-    id: 'tencent',
-    provider: 'Tencent Cloud',
-    category: 'TENCENT_KEY',
-    prefix: 'AKID',
-    after: [[run(alnum, 32)]],
-    reference: 'https://www.tencentcloud.com/document/product/598',
-  }),
-  token({
-    id: 'yandex',
-    provider: 'Yandex Cloud',
-    category: 'YANDEX_KEY',
-    prefix: 'AQVN',
-    after: [[run(word, 35, 38)]],
-    reference: 'https://yandex.cloud/en/docs/iam/concepts/authorization/api-key',
-  }),
-  token({
-    id: 'yandex-iam',
-    provider: 'Yandex Cloud',
-    category: 'YANDEX_KEY',
-    prefix: 't1.9eu',
-    after: [[run(wordEquals, 20, 400), fixed('.'), run(wordEquals, 86, 88)]],
-    reference: 'https://yandex.cloud/en/docs/iam/concepts/authorization/iam-token',
   }),
 ]

@@ -1,11 +1,19 @@
-import { alnum, digit, hex, lowerAlnum, word, wordEquals } from '../scan/alphabet.ts'
+import {
+  alnum,
+  base64,
+  digit,
+  hex,
+  lowerAlnum,
+  word,
+  wordEquals,
+  wordNoDash,
+} from '../scan/alphabet.ts'
 import { run, fixed } from '../scan/parts.ts'
 import { crc32Base62 } from '../proof/crc32.ts'
 import { token } from '../token-format.ts'
 
 const github =
   'https://github.blog/engineering/platform-security/behind-githubs-new-authentication-token-formats/'
-const gitlab = 'https://docs.gitlab.com/security/tokens/#token-prefixes'
 
 /** The last six characters are the CRC-32 of what stands between prefix and check. */
 const bodyCheck = {
@@ -19,17 +27,9 @@ export const codeHostFormats = [
     provider: 'GitHub',
     category: 'GITHUB_TOKEN',
     prefix: ['ghp_', 'gho_', 'ghu_', 'ghs_', 'ghr_'],
-    after: [[run(alnum, 36)]],
+    after: [[run(alnum, 36, 255)]],
     ...bodyCheck,
-    reference: github,
-  }),
-  token({
-    id: 'github-refresh',
-    provider: 'GitHub',
-    category: 'GITHUB_TOKEN',
-    prefix: 'ghr_',
-    after: [[run(alnum, 76)]],
-    ...bodyCheck,
+    anyEnd: true,
     reference: github,
   }),
   token({
@@ -56,86 +56,9 @@ export const codeHostFormats = [
     provider: 'GitHub',
     category: 'GITHUB_TOKEN',
     prefix: 'github_pat_',
-    after: [[run(alnum, 22), fixed('_'), run(alnum, 59)]],
+    after: [[run(alnum, 22), fixed('_'), run(alnum, 59)], [run(wordNoDash, 60, 500)]],
+    anyEnd: true,
     reference: github,
-  }),
-  token({
-    id: 'gitlab',
-    provider: 'GitLab',
-    category: 'GITLAB_TOKEN',
-    prefix: ['glpat-', 'gldt-', 'glft-', 'glsoat-', 'glffct-', 'glrt-', 'glrtr-', 'glwt-'],
-    after: [[run(word, 20, 24)]],
-    reference: gitlab,
-  }),
-  token({
-    id: 'gitlab-routable',
-    provider: 'GitLab',
-    category: 'GITLAB_TOKEN',
-    prefix: ['glpat-', 'glrt-', 'gldt-', 'glft-'],
-    after: [
-      [run(word, 25, 300), fixed('.'), run(lowerAlnum, 2), fixed('.'), run(lowerAlnum, 7, 9)],
-      [
-        run(digit, 0),
-        fixed('t'),
-        run(digit, 1),
-        fixed('_'),
-        run(word, 20, 300),
-        fixed('.'),
-        run(lowerAlnum, 2),
-        fixed('.'),
-        run(lowerAlnum, 7, 9),
-      ],
-      [run(word, 25, 300), fixed('.'), run(lowerAlnum, 9)],
-    ],
-    reference: gitlab,
-  }),
-  token({
-    id: 'gitlab-mail',
-    provider: 'GitLab',
-    category: 'GITLAB_TOKEN',
-    prefix: 'glimt-',
-    after: [[run(word, 25)]],
-    reference: gitlab,
-  }),
-  token({
-    id: 'gitlab-pipeline-trigger',
-    provider: 'GitLab',
-    category: 'GITLAB_TOKEN',
-    prefix: 'glptt-',
-    after: [[run(word, 40)]],
-    reference: gitlab,
-  }),
-  token({
-    id: 'gitlab-oauth-secret',
-    provider: 'GitLab',
-    category: 'GITLAB_TOKEN',
-    prefix: 'gloas-',
-    after: [[run(word, 64)]],
-    reference: gitlab,
-  }),
-  token({
-    id: 'gitlab-agent',
-    provider: 'GitLab',
-    category: 'GITLAB_TOKEN',
-    prefix: 'glagent-',
-    after: [[run(word, 50)]],
-    reference: gitlab,
-  }),
-  token({
-    id: 'gitlab-ci-job',
-    provider: 'GitLab',
-    category: 'GITLAB_TOKEN',
-    prefix: 'glcbt-',
-    after: [[run(alnum, 1, 5), fixed('_'), run(word, 20)]],
-    reference: gitlab,
-  }),
-  token({
-    id: 'gitlab-runner-registration',
-    provider: 'GitLab',
-    category: 'GITLAB_TOKEN',
-    prefix: 'GR1348941',
-    after: [[run(word, 20)]],
-    reference: gitlab,
   }),
   token({
     id: 'bitbucket-app-password',
@@ -146,11 +69,19 @@ export const codeHostFormats = [
     reference: 'https://support.atlassian.com/bitbucket-cloud/docs/app-passwords/',
   }),
   token({
+    id: 'bitbucket-data-center',
+    provider: 'Bitbucket',
+    category: 'BITBUCKET_TOKEN',
+    prefix: 'BBDC-',
+    after: [[run(base64, 40, 50)]],
+    reference: 'https://confluence.atlassian.com/bitbucketserver/http-access-tokens-939515499.html',
+  }),
+  token({
     id: 'atlassian',
     provider: 'Atlassian',
     category: 'ATLASSIAN_TOKEN',
     prefix: ['ATATT3', 'ATCTT3', 'ATSTT3'],
-    after: [[run(wordEquals, 100, 250)]],
+    after: [[run(wordEquals, 80, 300)]],
     reference:
       'https://support.atlassian.com/atlassian-account/docs/manage-api-tokens-for-your-atlassian-account/',
   }),
@@ -158,17 +89,63 @@ export const codeHostFormats = [
     id: 'sourcegraph',
     provider: 'Sourcegraph',
     category: 'SOURCEGRAPH_TOKEN',
-    prefix: ['sgp_', 'slk_'],
+    prefix: ['sgp_', 'slk_', 'sgph_', 'sgd_'],
     after: [
       [run(hex, 16), fixed('_'), run(hex, 40)],
       [fixed('local_'), run(hex, 40)],
       [run(hex, 40)],
-      [run(hex, 64)],
+      [run(alnum, 64)],
     ],
     reference: 'https://sourcegraph.com/docs/cli/how-tos/creating_an_access_token',
+  }),
+  token({
+    id: 'phabricator',
+    provider: 'Phabricator',
+    category: 'PHABRICATOR_TOKEN',
+    prefix: ['api-', 'cli-'],
+    next: [lowerAlnum, lowerAlnum, lowerAlnum],
+    after: [[run(lowerAlnum, 28)]],
+    certainty: 'likely',
+    proof: hasSomeDigits,
+    proofRequired: true,
+    reference: 'https://secure.phabricator.com/conduit/',
+  }),
+  token({
+    id: 'gitpod',
+    provider: 'Gitpod',
+    category: 'GITPOD_TOKEN',
+    prefix: 'gitpod_pat_',
+    after: [[run(word, 30, 300), fixed('.'), run(word, 30, 200)], [run(word, 30, 300)]],
+    reference: 'https://www.gitpod.io/docs/classic/user/integrations/gitpod-api',
+  }),
+  token({
+    id: 'codesandbox',
+    provider: 'CodeSandbox',
+    category: 'CODESANDBOX_TOKEN',
+    prefix: 'csb_v1_',
+    after: [[run(word, 30, 100)]],
+    reference: 'https://codesandbox.io/docs/sdk',
+  }),
+  token({
+    id: 'appveyor',
+    provider: 'AppVeyor',
+    category: 'APPVEYOR_TOKEN',
+    prefix: 'v2.',
+    next: [lowerAlnum, lowerAlnum, lowerAlnum],
+    after: [[run(lowerAlnum, 20)]],
+    certainty: 'likely',
+    proof: hasSomeDigits,
+    proofRequired: true,
+    reference: 'https://www.appveyor.com/docs/api/',
   }),
 ]
 
 function bodyOf(key: string): string {
   return key.slice(key.indexOf('_') + 1, -6)
+}
+
+// Random text of this length has digits; a word has none, and a number no letters.
+function hasSomeDigits(key: string): boolean {
+  const digits = key.slice(4).replaceAll(/[^0-9]/g, '').length
+  return digits >= 3 && digits <= 18
 }

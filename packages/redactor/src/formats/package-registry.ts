@@ -1,4 +1,4 @@
-import { alnum, base32Lower, lowerAlnum, upperAlnum, word, hexLower } from '../scan/alphabet.ts'
+import { alnum, base64, base64Padded, hexLower, lowerAlnum, word } from '../scan/alphabet.ts'
 import { run, fixed } from '../scan/parts.ts'
 import { crc32Base62 } from '../proof/crc32.ts'
 import { token } from '../token-format.ts'
@@ -10,7 +10,8 @@ export const packageRegistryFormats = [
     provider: 'npm',
     category: 'NPM_TOKEN',
     prefix: 'npm_',
-    after: [[run(alnum, 36)]],
+    after: [[run(alnum, 36, 120)]],
+    anyEnd: true,
     proof: (key) => crc32Base62(key.slice(4, -6)) === key.slice(-6),
     seal: (key) => key.slice(0, -6) + crc32Base62(key.slice(4, -6)),
     reference: 'https://docs.npmjs.com/about-access-tokens',
@@ -20,7 +21,7 @@ export const packageRegistryFormats = [
     provider: 'npm',
     category: 'NPM_TOKEN',
     prefix: '_authToken=',
-    after: [uuid, [run(word, 16, 200)]],
+    after: [uuid, [run(word, 16, 400)]],
     anyStart: true,
     reference: 'https://docs.npmjs.com/cli/configuring-npm/npmrc',
   }),
@@ -29,15 +30,16 @@ export const packageRegistryFormats = [
     provider: 'PyPI',
     category: 'PYPI_TOKEN',
     prefix: ['pypi-AgEI', 'pypi-AgEN'],
-    after: [[run(word, 50, 1200)]],
+    after: [[run(word, 50, 2000)]],
     reference: 'https://pypi.org/help/#apitoken',
   }),
   token({
     id: 'deno',
     provider: 'Deno',
     category: 'DENO_TOKEN',
-    prefix: ['ddp_', 'ddo_'],
-    after: [[run(alnum, 36)]],
+    prefix: ['ddp_', 'ddo_', 'ddw_'],
+    after: [[run(alnum, 36, 120)]],
+    anyEnd: true,
     reference: 'https://docs.deno.com/deploy/',
   }),
   token({
@@ -45,7 +47,8 @@ export const packageRegistryFormats = [
     provider: 'RubyGems',
     category: 'RUBYGEMS_KEY',
     prefix: 'rubygems_',
-    after: [[run(hexLower, 48)]],
+    after: [[run(hexLower, 48, 60)]],
+    anyEnd: true,
     reference: 'https://guides.rubygems.org/api-key-scopes/',
   }),
   token({
@@ -63,8 +66,8 @@ export const packageRegistryFormats = [
     provider: 'NuGet',
     category: 'NUGET_KEY',
     prefix: 'oy2',
-    next: base32Lower,
-    after: [[run(base32Lower, 43)]],
+    next: lowerAlnum,
+    after: [[run(lowerAlnum, 43)]],
     reference: 'https://learn.microsoft.com/nuget/nuget-org/scoped-api-keys',
   }),
   token({
@@ -72,7 +75,7 @@ export const packageRegistryFormats = [
     provider: 'Docker',
     category: 'DOCKER_TOKEN',
     prefix: ['dckr_pat_', 'dckr_oat_'],
-    after: [[run(word, 27, 32)]],
+    after: [[run(word, 27, 120)]],
     reference: 'https://docs.docker.com/security/access-tokens/',
   }),
   token({
@@ -80,15 +83,31 @@ export const packageRegistryFormats = [
     provider: 'Docker',
     category: 'DOCKER_TOKEN',
     prefix: 'SWMTKN-1-',
-    after: [[run(lowerAlnum, 50), fixed('-'), run(lowerAlnum, 25)]],
+    after: [[run(lowerAlnum, 49, 50), fixed('-'), run(lowerAlnum, 24, 25)]],
     reference: 'https://docs.docker.com/engine/swarm/join-nodes/',
+  }),
+  token({
+    id: 'docker-swarm-unlock',
+    provider: 'Docker',
+    category: 'DOCKER_TOKEN',
+    prefix: 'SWMKEY-1-',
+    after: [[run(base64, 40, 44)]],
+    reference: 'https://docs.docker.com/engine/swarm/swarm_manager_locking/',
+  }),
+  token({
+    id: 'amazon-ecr',
+    provider: 'AWS',
+    category: 'DOCKER_TOKEN',
+    prefix: 'eyJwYXlsb2FkIjoi',
+    after: [[run(base64Padded, 200, 6000)]],
+    reference: 'https://docs.aws.amazon.com/AmazonECR/latest/userguide/registry_auth.html',
   }),
   token({
     id: 'clojars',
     provider: 'Clojars',
     category: 'CLOJARS_TOKEN',
     prefix: 'CLOJARS_',
-    after: [[run(lowerAlnum, 60)]],
+    after: [[run(alnum, 60)]],
     reference: 'https://github.com/clojars/clojars-web/wiki/Deploy-Tokens',
   }),
   token({
@@ -96,7 +115,7 @@ export const packageRegistryFormats = [
     provider: 'JFrog',
     category: 'JFROG_KEY',
     prefix: 'AKCp',
-    after: [[run(alnum, 69)]],
+    after: [[run(alnum, 60, 80)]],
     certainty: 'likely',
     reference: 'https://jfrog.com/help/r/jfrog-platform-administration-documentation/access-tokens',
   }),
@@ -105,7 +124,7 @@ export const packageRegistryFormats = [
     provider: 'JFrog',
     category: 'JFROG_KEY',
     prefix: 'cmVmdGtu',
-    after: [[run(alnum, 56)]],
+    after: [[run(alnum, 50, 70)]],
     reference: 'https://jfrog.com/help/r/jfrog-platform-administration-documentation/access-tokens',
   }),
   token({
@@ -113,21 +132,52 @@ export const packageRegistryFormats = [
     provider: 'Packagist',
     category: 'PACKAGIST_TOKEN',
     prefix: [
-      'packagist_ort_',
       'packagist_ack_',
+      'packagist_ort_',
       'packagist_oat_',
       'packagist_uut_',
       'packagist_out_',
     ],
-    after: [[run(alnum, 56, 80)]],
+    after: [[run(hexLower, 28, 80)]],
     reference: 'https://packagist.com/docs',
   }),
   token({
-    id: 'octopus',
-    provider: 'Octopus Deploy',
-    category: 'OCTOPUS_KEY',
-    prefix: 'API-',
-    after: [[run(upperAlnum, 26)]],
-    reference: 'https://octopus.com/docs/octopus-rest-api/how-to-create-an-api-key',
+    id: 'packagist-secret',
+    provider: 'Packagist',
+    category: 'PACKAGIST_TOKEN',
+    prefix: 'packagist_acs_',
+    after: [[run(hexLower, 60, 128)]],
+    reference: 'https://packagist.com/docs',
+  }),
+  token({
+    id: 'jfrog-short',
+    provider: 'JFrog',
+    category: 'JFROG_KEY',
+    prefix: 'AKC',
+    next: alnum,
+    after: [[run(alnum, 10, 80)]],
+    certainty: 'possible',
+    // The long form is told by itself; what is cut off of one is none.
+    proof: (key) => hasLowerCase(key) && key.charAt(3) !== 'p',
+    proofRequired: true,
+    reference: 'https://jfrog.com/help/r/jfrog-platform-administration-documentation/api-key',
+  }),
+  token({
+    id: 'jfrog-password',
+    provider: 'JFrog',
+    category: 'JFROG_KEY',
+    prefix: Array.from('0123456789', (version) => `AP${version}`),
+    next: alnum,
+    after: [[run(alnum, 8, 80)]],
+    certainty: 'possible',
+    proof: hasLowerCase,
+    proofRequired: true,
+    reference:
+      'https://jfrog.com/help/r/jfrog-artifactory-documentation/using-your-secure-password',
   }),
 ]
+
+// An encrypted password and a short key mix the cases; a part number or an abbreviation does not.
+function hasLowerCase(key: string): boolean {
+  return key !== key.toUpperCase()
+}

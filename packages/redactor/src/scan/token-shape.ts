@@ -9,6 +9,8 @@ export type TokenShape = {
   /** What stands before the fixed text, when that is in the middle or at the end. */
   before: readonly Part[] | null
   asksForStart: boolean
+  /** A letter or digit may follow directly; the token is then `likely` at most. */
+  anyEnd: boolean
   /** What follows the fixed text: the first of these that fits. */
   after: readonly (readonly Part[])[]
   /** Places of the anchor that belong to what follows the fixed text. */
@@ -41,10 +43,13 @@ export function findToken(
         return null
     }
     const end = readPartsForward(reading, parts, prefixEnd)
-    if (end < 0 || !isTokenEnd(reading.bytes, end, shape.glued)) continue
+    if (end < 0) continue
+    const isGlued = !isTokenEnd(reading.bytes, end, shape.glued)
+    if (isGlued && !shape.anyEnd) continue
     if (before === null && end <= coveredTo) return null
     const certainty = judge(shape, reading, start, end)
-    if (certainty !== null) return { start, end, certainty }
+    if (certainty === null) continue
+    return { start, end, certainty: isGlued && certainty === 'certain' ? 'likely' : certainty }
   }
   return null
 }

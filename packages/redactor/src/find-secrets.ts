@@ -1,3 +1,4 @@
+import { findNamedRuns } from './context/named-runs.ts'
 import type { Certainty, SecretFinding } from './finding.ts'
 import { secretFormats } from './formats/catalog.ts'
 import { isPlaceholder } from './placeholder.ts'
@@ -90,8 +91,12 @@ function candidatesIn(reading: Reading, stepsMax: number): Found[] {
     const triple = (pair << 7) | first
     if (((triples[triple >>> 5] ?? 0) & (1 << (triple & 31))) === 0) continue
     tryAnchors(reading, lists[listCell(triple)] ?? 0, at, progress)
-    if (reading.steps > stepsMax) break
+    if (reading.steps > stepsMax) return progress.found
   }
+  findNamedRuns(reading, ({ start, end, category }) => {
+    reading.steps += FIND_STEPS
+    progress.found.push({ start, end, certainty: 'possible', category, placeholder: undefined })
+  })
   return progress.found
 }
 

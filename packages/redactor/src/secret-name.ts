@@ -1,3 +1,5 @@
+import { providerCategories } from './context/provider-names.ts'
+
 /** What the name of a setting says about its value. */
 export type SecretName = { category: string; kind: 'password' | 'key' }
 
@@ -154,31 +156,11 @@ const HARMLESS_LAST_WORDS = new Set([
   'env',
 ])
 
-const PROVIDERS: readonly (readonly [string, string])[] = [
-  ['aws', 'AWS_KEY'],
-  ['azure', 'AZURE_KEY'],
-  ['google', 'GOOGLE_KEY'],
-  ['gcp', 'GOOGLE_KEY'],
-  ['github', 'GITHUB_TOKEN'],
-  ['gitlab', 'GITLAB_TOKEN'],
-  ['openai', 'OPENAI_KEY'],
-  ['anthropic', 'ANTHROPIC_KEY'],
-  ['cloudflare', 'CLOUDFLARE_TOKEN'],
-  ['datadog', 'DATADOG_KEY'],
-  ['heroku', 'HEROKU_KEY'],
-  ['okta', 'OKTA_TOKEN'],
-  ['snyk', 'SNYK_TOKEN'],
-  ['slack', 'SLACK_TOKEN'],
-  ['stripe', 'STRIPE_KEY'],
-  ['twilio', 'TWILIO_KEY'],
-  ['npm', 'NPM_TOKEN'],
-]
-
 /** All categories that a name can lead to. */
 export const namedCategories: readonly [string, ...string[]] = [
   'GENERIC_SECRET',
   'PASSWORD',
-  ...new Set(PROVIDERS.map(([, category]) => category)),
+  ...new Set(providerCategories.map(([, category]) => category)),
 ]
 
 /** Does this name of a setting, header or JSON key say that its value is a secret? Takes at most 80 characters into account. */
@@ -188,7 +170,7 @@ export function readSecretName(name: string): SecretName | null {
   if (HARMLESS_LAST_WORDS.has(lastWord(name))) return null
   if (holdsPassword(lower)) return { category: 'PASSWORD', kind: 'password' }
   if (!holdsKey(lower)) return null
-  const provider = PROVIDERS.find(([word]) => lower.includes(word))
+  const provider = providerCategories.find(([word]) => lower.includes(word))
   return { category: provider?.[1] ?? 'GENERIC_SECRET', kind: 'key' }
 }
 

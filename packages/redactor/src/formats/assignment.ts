@@ -58,7 +58,7 @@ const assignment: SecretFormat = {
 export const assignmentFormats = [assignment]
 
 function findValue(reading: Reading, at: number, coveredTo: number): Candidate | null {
-  const { text } = reading
+  const { text, bytes } = reading
   const nameEnd = Math.min(runEnd(reading, word, at), at + NAME_MAX)
   const valueAt = afterOperator(text, nameEnd)
   reading.steps += NAME_STEPS
@@ -69,6 +69,8 @@ function findValue(reading: Reading, at: number, coveredTo: number): Candidate |
   const end = valueEnd(reading, opening, start)
   if (end <= coveredTo || end - start > SECRET_VALUE_MAX || end - start < SECRET_VALUE_MIN)
     return null
+  // A call: `token = readToken(`.
+  if (opening === '' && bytes[end] === 0x28) return null
   // Letters alone are neither a password nor a key; asked first, because the name is dearer to judge.
   if (runEnd(reading, letter, start) >= end) return null
   // The same value again, behind a name inside it: `token=token=…` is judged a few times, not once per name.

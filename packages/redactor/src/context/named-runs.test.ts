@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { findSecrets } from '../find-secrets.ts'
+import { redactText } from '../redact-text.ts'
+import { sampleText } from '../sample.ts'
+import { alnum, hexLower } from '../scan/alphabet.ts'
+
+const key = sampleText(alnum.members, 32, 11)
+const hash = sampleText(hexLower.members, 40, 12)
+const uuid = 'a5f1c2d3-9b7e-4c11-8f2a-0d9e8c7b6a55'
+
+describe('a key is told by the name before it', () => {
+  test.each([
+    `finnhubToken=${key}`,
+    `finnhubToken = "${key}"`,
+    `{\n  "finnhub_token": "${key}"\n}`,
+    `\\{\n  \\"finnhub_token\\": \\"${key}\\"\n\\}`,
+    `<finnhubToken>${key}</finnhubToken>`,
+    `<finnhubToken>\n    ${key}\n</finnhubToken>`,
+    `finnhub_token: |\n  ${key}`,
+    `finnhub_token: >\n  ${key}`,
+    `var finnhubToken string = "${key}"`,
+    `finnhubToken := \`${key}\``,
+    `String finnhubToken = "${key}";`,
+    `var finnhubToken: string = "${key}"`,
+    `$finnhubToken .= "${key}"`,
+    `$finnhubToken ??= "${key}"`,
+    `finnhubToken,${key},`,
+    `  "finnhubToken" => "${key}"`,
+    `FINNHUB_TOKEN ::= "${key}"`,
+    `FINNHUB_TOKEN ?= "${key}"`,
+    `--finnhub-token ${key}`,
+    `setenv("FINNHUB_TOKEN", "${key}")`,
+    `<add key="FinnhubToken" value="${key}"/>`,
+    `- name: FINNHUB_TOKEN\n  value: ${key}`,
+    `<key>FINNHUB_TOKEN</key>\n<string>${key}</string>`,
+    `| API key | \`${key}\` |`,
+    `The API key is ${key}, keep it.`,
+    `%22apiKey%22%3A%22${key}%22`,
+    `&quot;apiKey&quot;:&quot;${key}&quot;`,
+    `finnhub = "${key}"`,
+    `datadog: ${hash}`,
+    `heroku_key: ${uuid}`,
+    `mistral: { enabled: true, key: "${hash}" }`,
+    `-H "X-Auth-Key: ${hash}"`,
+    `令牌token：${key}`,
+  ])('%s', (text) => {
+    expect(redactText(text)).not.toContain(
+      text.includes(key) ? key : text.includes(uuid) ? uuid : hash,
+    )
+    expect(findSecrets(text)).toMatchObject([{ certainty: 'possible' }])
+  })
+})
+
+describe('other names say nothing', () => {
+  test.each([
+    `commit ${hash}`,
+    `"sha": "${hash}"`,
+    `cacheKey: "${hash}"`,
+    `"publicKey": "${key}"`,
+    `request_id=${uuid}`,
+    `{"token_type":"bearer","id":"${hash}"}`,
+    `mistral_image_digest = ${hash}`,
+    `csrf_token = "${key}"`,
+    `nextPageToken: "${key}"`,
+    `const token = read; foo("${hash}")`,
+    `The token expired. ${hash} is the commit`,
+    `trello: "${sampleText(hexLower.members, 24, 3)}"`,
+    `ssh key: ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI${key}`,
+    `"integrity": "sha512-${key}${key}=="`,
+    `password = readPasswordFromVault2(x)`,
+    `https://api.finnhub.test/token/v1/${hash}`,
+    `import (\n  X25519PrivateKey,\n  X25519PublicKeyOf2024,\n)`,
+  ])('%s', (text) => {
+    expect(findSecrets(text)).toEqual([])
+  })
+})

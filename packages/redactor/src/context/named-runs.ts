@@ -1,0 +1,78 @@
+import { visitLongRuns } from '../scan/long-runs.ts'
+import type { Reading } from '../scan/reading.ts'
+import { categoryByName } from './named-before.ts'
+import { NO_KEY, shapeOf } from './key-shape.ts'
+import { letterKind } from './read-name.ts'
+
+/** A key that its name alone tells. */
+export type NamedRun = { start: number; end: number; category: string }
+
+const VALUE_MAX = 2048
+const LEFT_MAX = 64
+const RIGHT_MAX = 512
+const BACKSLASH = 0x5c
+const PERCENT = 0x25
+const ROUND = 0x28
+const SQUARE = 0x5b
+const SLASH = 0x2f
+const DOT = 0x2e
+const inValue = membership('+/_-.~')
+const inValueEnd = membership('+/_-.~=')
+const CALL_STEPS = 8
+
+/** The runs of key-like characters whose name, in the text before them, says that they are secret; in order. */
+export function findNamedRuns(reading: Reading, add: (run: NamedRun) => void): void {
+  const { bytes } = reading
+  let floor = 0
+  visitLongRuns(reading, (runStart, end) => {
+    const start = behindEscape(bytes, runStart)
+    // Part of a value that was judged: `a1.b2.c3`.
+    if (start < floor) return
+    const shape = shapeOf(bytes, start, end)
+    if (shape === NO_KEY) return
+    reading.steps += CALL_STEPS + ((end - start) >> 2)
+    const valueStart = startOfValue(bytes, start, floor)
+    const valueEnd = endOfValue(bytes, end)
+    floor = valueEnd
+    if (valueStart < 0 || valueEnd - valueStart > VALUE_MAX || isCalled(bytes, valueEnd)) return
+    const category = categoryByName(reading, valueStart, shape, end - start)
+    if (category !== null) add({ start: valueStart, end: valueEnd, category })
+  })
+}
+
+/** The `n` of `\n` and the `22` of `%22` are not the beginning of a value. */
+function behindEscape(bytes: Uint8Array, start: number): number {
+  const before = bytes[start - 1]
+  if (before === BACKSLASH) return start + 1
+  return before === PERCENT ? start + 2 : start
+}
+
+/** Where the value begins that the run belongs to: `1.a2b3…`; -1 in a path or a URL. */
+function startOfValue(bytes: Uint8Array, start: number, floor: number): number {
+  const lowest = Math.max(floor, start - LEFT_MAX)
+  let at = start
+  while (at > lowest && inValue[bytes[at - 1] ?? 0] === 1) {
+    at -= 1
+    if (bytes[at] === SLASH) return -1
+  }
+  while (at < start && letterKind[bytes[at] ?? 0] === 0) at += 1
+  return at
+}
+
+function endOfValue(bytes: Uint8Array, end: number): number {
+  const highest = end + RIGHT_MAX
+  let at = end
+  while (at < highest && inValueEnd[bytes[at] ?? 0] === 1) at += 1
+  while (at > end && bytes[at - 1] === DOT) at -= 1
+  return at
+}
+
+function isCalled(bytes: Uint8Array, end: number): boolean {
+  return bytes[end] === ROUND || bytes[end] === SQUARE
+}
+
+function membership(signs: string): Uint8Array {
+  return Uint8Array.from({ length: 256 }, (_, code) =>
+    letterKind[code] !== 0 || signs.includes(String.fromCharCode(code)) ? 1 : 0,
+  )
+}

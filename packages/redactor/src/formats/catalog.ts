@@ -18,6 +18,7 @@ import { observabilityFormats } from './observability.ts'
 import { paymentGatewayFormats } from './payment-gateway.ts'
 import { billingFormats } from './billing.ts'
 import { commerceFormats } from './commerce.ts'
+import { markedKeyFormats } from './marked-key.ts'
 import { messagingFormats } from './messaging.ts'
 import { webhookFormats } from './webhook.ts'
 import { socialFormats } from './social.ts'
@@ -106,6 +107,7 @@ export const secretFormats: readonly SecretFormat[] = [
   ...otpFormats,
   ...urlCredentialsFormats,
   ...authHeaderFormats,
+  ...markedKeyFormats,
   ...assignmentFormats,
   ...wrappedFormats(tokenFormats),
 ]

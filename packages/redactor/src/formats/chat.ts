@@ -1,4 +1,4 @@
-import { alnum, digit, hex, alphabet, word, wordNoDash, alnumPercent } from '../scan/alphabet.ts'
+import { alphabet, alnum, digit, hex, wordNoDash, word, alnumPercent } from '../scan/alphabet.ts'
 import { run, fixed } from '../scan/parts.ts'
 import { decodeBase64, encodeBase64Url } from '../proof/base64.ts'
 import { token } from '../token-format.ts'
@@ -130,7 +130,7 @@ export const chatFormats = [
     category: 'TELEGRAM_TOKEN',
     prefix: ':A',
     next: word,
-    before: [run(digit, 8, 10)],
+    before: [run(digit, 7, 12)],
     after: [[run(word, 34)]],
     reference: 'https://core.telegram.org/bots/api#authorizing-your-bot',
   }),
@@ -148,7 +148,7 @@ export const chatFormats = [
     provider: 'X',
     category: 'TWITTER_TOKEN',
     prefix: 'AAAAAAAA',
-    after: [[fixed('A'.repeat(13)), run(alnumPercent, 80, 120)]],
+    after: [[fixed('A'.repeat(13)), run(alnumPercent, 60, 160)]],
     reference: 'https://docs.x.com/fundamentals/authentication/oauth-2-0/bearer-tokens',
   }),
 ]

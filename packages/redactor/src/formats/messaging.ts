@@ -1,7 +1,6 @@
 import {
   alphabet,
   alnum,
-  hexLower,
   letter,
   upperAlnum,
   lowerAlnum,
@@ -121,18 +120,6 @@ export const messagingFormats = [
     proof: mixedBehind(2),
     proofRequired: true,
     reference: 'https://docs.pushbullet.com/',
-  }),
-  token({
-    id: 'twilio-account',
-    provider: 'Twilio',
-    category: 'TWILIO_KEY',
-    prefix: 'AC',
-    next: [hexLower, hexLower],
-    after: [[run(hexLower, 32)]],
-    certainty: 'likely',
-    proof: numberedBehind(2),
-    proofRequired: true,
-    reference: 'https://www.twilio.com/docs/iam/api/account',
   }),
   token({
     id: 'knock',

@@ -1,4 +1,4 @@
-import { alnum, hex, hexLower, lowerAlnum, wordNoDash, word } from '../scan/alphabet.ts'
+import { alnum, hex, hexLower, letter, lowerAlnum, wordNoDash, word } from '../scan/alphabet.ts'
 import { run, fixed } from '../scan/parts.ts'
 import { token } from '../token-format.ts'
 
@@ -183,7 +183,7 @@ export const modelProviderFormats = [
     provider: 'Hugging Face',
     category: 'HUGGINGFACE_TOKEN',
     prefix: 'hf_',
-    after: [[run(alnum, 30, 40)]],
+    after: [[run(letter, 34)]],
     reference: 'https://huggingface.co/docs/hub/security-tokens',
   }),
   token({
@@ -191,7 +191,7 @@ export const modelProviderFormats = [
     provider: 'Hugging Face',
     category: 'HUGGINGFACE_TOKEN',
     prefix: 'api_org_',
-    after: [[run(alnum, 30, 40)]],
+    after: [[run(letter, 34)]],
     reference: 'https://huggingface.co/docs/hub/security-tokens',
   }),
 ]

@@ -19,7 +19,7 @@ export const paymentFormats = [
     provider: 'Stripe',
     category: 'STRIPE_KEY',
     prefix: ['sk_live_', 'sk_test_', 'sk_prod_', 'rk_live_', 'rk_test_', 'rk_prod_'],
-    after: [[run(alnum, 16, 250)]],
+    after: [[run(alnum, 24, 250)]],
     reference: stripe,
   }),
   token({

@@ -14,6 +14,8 @@ import { ibanFormats } from './iban.ts'
 import { jwtFormats } from './jwt.ts'
 import { mailFormats } from './mail.ts'
 import { modelProviderFormats } from './model-provider.ts'
+import { nationalIdFormats } from './national-id.ts'
+import { namedNationalIdFormats } from './national-id-named.ts'
 import { observabilityFormats } from './observability.ts'
 import { paymentGatewayFormats } from './payment-gateway.ts'
 import { billingFormats } from './billing.ts'
@@ -104,6 +106,8 @@ export const secretFormats: readonly SecretFormat[] = [
   ...cardFormats,
   ...ibanFormats,
   ...ssnFormats,
+  ...nationalIdFormats,
+  ...namedNationalIdFormats,
   ...otpFormats,
   ...urlCredentialsFormats,
   ...authHeaderFormats,

@@ -69,11 +69,16 @@ function findKey(
   if (length < BODY_MIN || length > BODY_MAX || end <= coveredTo) return null
   const start = runStart(reading, word, at)
   if (at - start > NAME_MAX || !startsWord(text, start, at)) return null
-  if (!isTokenStart(reading.bytes, start)) return null
+  if (!isTokenStart(reading.bytes, start) || isCutOff(text, end)) return null
   reading.steps += length
   const name = text.slice(start, bodyAt)
   if (PUBLIC_BEGINNINGS.some((beginning) => name.startsWith(beginning))) return null
   return looksGenerated(text.slice(bodyAt, end)) ? { start, end, certainty: 'possible' } : null
+}
+
+// `sk_a1b2…` shows only the beginning of a key.
+function isCutOff(text: string, end: number): boolean {
+  return text.startsWith('..', end) || text.startsWith('…', end) || text.startsWith('**', end)
 }
 
 // The marker is a word of the name: `task_` does not hold `sk_`.

@@ -28,7 +28,7 @@ const published: readonly (readonly [string, checks.NumberCheck, string])[] = [
   ['Argentina', checks.isCuit, '20123456786'],
   ['Chile', checks.isRut, '123456785'],
   ['Australia, tax', checks.isTfn, '123456782'],
-  ['Australia, health', checks.isMedicare, '2123456701'],
+  ['Australia, health', checks.isMedicare, '212345670'],
 ]
 
 describe.each(published)('%s', (_country, isRight, number) => {
@@ -36,8 +36,7 @@ describe.each(published)('%s', (_country, isRight, number) => {
     expect(isRight(number)).toBe(true)
     const at = number.search(/[0-9](?=[^0-9]*$)/)
     const wrong = (Number(number.charAt(at)) + 1) % 10
-    if (number !== '2123456701')
-      expect(isRight(number.slice(0, at) + String(wrong) + number.slice(at + 1))).toBe(false)
+    expect(isRight(number.slice(0, at) + String(wrong) + number.slice(at + 1))).toBe(false)
   })
 })
 

@@ -47,11 +47,25 @@ export function findToken(
     const isGlued = !isTokenEnd(reading.bytes, end, shape.glued)
     if (isGlued && !shape.anyEnd) continue
     if (before === null && end <= coveredTo) return null
+    if (beginsAgain(reading.text, at, prefixEnd, end)) continue
     const certainty = judge(shape, reading, start, end)
     if (certainty === null) continue
     return { start, end, certainty: isGlued && certainty === 'certain' ? 'likely' : certainty }
   }
   return null
+}
+
+/** A shorter prefix, or one of a single character, may stand in a random token by chance. */
+const PREFIX_TELLING = 3
+
+// No token holds its own prefix: a text of nothing but prefixes would else yield one token at its end, and one more each time
+// that it is redacted.
+function beginsAgain(text: string, at: number, prefixEnd: number, end: number): boolean {
+  if (prefixEnd - at < PREFIX_TELLING) return false
+  const prefix = text.slice(at, prefixEnd)
+  return (
+    prefix !== prefix.charAt(0).repeat(prefix.length) && text.slice(prefixEnd, end).includes(prefix)
+  )
 }
 
 function judge(

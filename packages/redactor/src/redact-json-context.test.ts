@@ -186,6 +186,8 @@ describe('what stands below a name that says secret', () => {
         created_at: '2026-01-31T12:00:00Z',
       },
       password: { updatedAt: '2026-01-31', length: 'min-12' },
+      token: { seen: 1_795_313_696_955 },
+      'src/secret/name.ts': ['a1b2c3d4e5f6'],
     }
     expect(redactJson(value)).toEqual(value)
   })

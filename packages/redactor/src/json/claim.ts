@@ -28,12 +28,14 @@ const NAME_MAX = 80
 
 function secretNameOf(label: string): SecretName | null {
   if (label === '' || holdsMarker(label)) return null
-  if (!label.includes(' ')) return readSecretName(label)
-  return label.length > NAME_MAX ? null : readSecretName(label.replaceAll(' ', '_'))
+  // Of a path, as that of a file, a package or a stored parameter, the last part is the name.
+  const name = label.slice(label.lastIndexOf('/') + 1)
+  if (!name.includes(' ')) return readSecretName(name)
+  return name.length > NAME_MAX ? null : readSecretName(name.replaceAll(' ', '_'))
 }
 
 const about =
-  'title description comment note status state scope scopes role issuer audience username user email host hostname port region version algorithm alg kid environment created updated modified issued expires expired lastused date time timestamp'
+  'title description comment note status state scope scopes role issuer audience username user email host hostname port region version algorithm alg kid environment created updated modified issued expires expired lastused lastrun date time timestamp duration integrity resolved checksum'
 const ABOUT = new Set(about.split(' '))
 
 /** What a claim says about a value below it, under this key: `password: { "value": "…" }`, but not `password: { "length": 12 }`. */

@@ -49,7 +49,14 @@ export function redactNumber(
   const redacted =
     text.length < CARD_DIGITS_MIN && label === null ? text : redactNamed(text, null, label)
   if (redacted !== text) return redacted
-  return claim === null || text.length === SECRET_DIGITS_MIN ? value : marker(claim.name.category)
+  if (claim === null || text.length === SECRET_DIGITS_MIN || isTime(value)) return value
+  return marker(claim.name.category)
+}
+
+/** Seconds or milliseconds since 1970, between the years 2001 and 2040. */
+function isTime(value: number): boolean {
+  const seconds = value < 1e11 ? value : value / 1000
+  return seconds > 1e9 && seconds < 2.21e9
 }
 
 /** 100: a card's verification code. */

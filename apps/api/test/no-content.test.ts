@@ -1,5 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
-import { fail, succeed, type Signals } from '@ase/schemas'
+import { fail, openApiDocument, succeed, type Signals } from '@ase/schemas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { destructive, envelopes } from './envelopes.ts'
 import {
@@ -67,6 +67,39 @@ async function everythingKept(api: TestApi): Promise<string> {
   expect(metrics).toContain('http_request_duration_seconds')
   return [...rows, api.log(), metrics].join('\n')
 }
+
+/** The fields that a published schema lists, and below them; `[]` stands for the items of a list. */
+function listedFields(schema: unknown, path = ''): string[] {
+  const { $ref: reference, properties, items } = Object(schema)
+  if (typeof reference === 'string') {
+    const name = reference.slice(reference.lastIndexOf('/') + 1)
+    return listedFields(Reflect.get(openApiDocument().components.schemas, name), path)
+  }
+  if (items !== undefined) return listedFields(items, `${path}[]`)
+  if (properties === undefined) return [path]
+  return Object.entries(properties).flatMap(([key, field]) => listedFields(field, `${path}.${key}`))
+}
+
+function filledFields(value: unknown, listed: readonly string[], path = ''): string[] {
+  if (listed.includes(path)) return [path]
+  if (Array.isArray(value)) return value.flatMap((item) => filledFields(item, listed, `${path}[]`))
+  return Object.entries(Object(value)).flatMap(([key, item]) =>
+    filledFields(item, listed, `${path}.${key}`),
+  )
+}
+
+test('the requests below have every field of their types', () => {
+  const schemas = openApiDocument().components.schemas
+  const aside = new Set(['.mode', '.policy.id', '.metadata.requestRef'])
+  for (const [type, envelope] of Object.entries(envelopes)) {
+    const schema = Reflect.get(schemas, `${type.charAt(0).toUpperCase()}${type.slice(1)}Envelope`)
+    const listed = listedFields(schema)
+    const filled = new Set(filledFields(envelope, listed))
+    // What all types have in common, one of them has.
+    const missing = listed.filter((field) => !filled.has(field))
+    expect(missing.filter((field) => type === 'context' || !aside.has(field))).toEqual([])
+  }
+})
 
 describe.each([...Object.entries(envelopes), ['a rule hit', destructive] as const])(
   '%s',

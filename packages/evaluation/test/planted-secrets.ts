@@ -1,0 +1,35 @@
+import { findSecrets, secretCategories, secretFormats } from '@ase/redactor'
+
+/** A secret in a few words that show what it is. */
+export interface PlantedSecret {
+  readonly category: string
+  readonly text: string
+  readonly secret: string
+}
+
+/** The shortest example of each category that a finding can have. */
+export const plantedSecrets: readonly PlantedSecret[] = secretCategories.map(shortestOf)
+
+function shortestOf(category: string): PlantedSecret {
+  const examples = secretFormats
+    .filter(({ categories }) => categories.includes(category))
+    .flatMap((format) => format.examples())
+    .filter(({ text }) => findSecrets(text).some((finding) => finding.category === category))
+  const [example] = examples.toSorted((a, b) => a.text.length - b.text.length)
+  return example === undefined ? namedSecret(category) : { category, ...example }
+}
+
+/** Of a category that only a name leads to. */
+function namedSecret(category: string): PlantedSecret {
+  const secret = ['q7Wn', 'Zt4LxV9b', 'Rk2MhYp8'].join('')
+  const text = `${category}=${secret}`
+  if (findSecrets(text)[0]?.category !== category) throw new Error(`${category} has no example.`)
+  return { category, text, secret }
+}
+
+/** What is left in a JSON text of a secret: all of it, or its first or last half. */
+export function remainsOf({ secret }: PlantedSecret, json: string): boolean {
+  const written = JSON.stringify(secret).slice(1, -1)
+  const half = Math.ceil(written.length / 2)
+  return json.includes(written.slice(0, half)) || json.includes(written.slice(-half))
+}

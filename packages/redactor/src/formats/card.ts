@@ -4,73 +4,7 @@ import { alnum, digit, isIn, upperAlnum } from '../scan/alphabet.ts'
 import { isTokenEnd } from '../scan/boundary.ts'
 import type { Reading } from '../scan/reading.ts'
 import { sampleText } from '../sample.ts'
-
-type Network = {
-  name: string
-  lengths: readonly number[]
-  ranges: readonly (readonly [number, number])[]
-}
-
-/** Issuer ranges as first four digits (ISO/IEC 7812). Maestro comes last: its ranges are the widest. */
-const networks: readonly Network[] = [
-  { name: 'Visa', lengths: [13, 16, 19], ranges: [[4000, 4999]] },
-  {
-    name: 'Mastercard',
-    lengths: [16],
-    ranges: [
-      [5100, 5599],
-      [2221, 2720],
-    ],
-  },
-  {
-    name: 'American Express',
-    lengths: [15],
-    ranges: [
-      [3400, 3499],
-      [3700, 3799],
-    ],
-  },
-  {
-    name: 'Discover',
-    lengths: [16, 19],
-    ranges: [
-      [6011, 6011],
-      [6440, 6599],
-    ],
-  },
-  { name: 'JCB', lengths: [16, 19], ranges: [[3528, 3589]] },
-  {
-    name: 'Diners Club',
-    lengths: [14, 16],
-    ranges: [
-      [3000, 3059],
-      [3095, 3095],
-      [3600, 3699],
-      [3800, 3999],
-    ],
-  },
-  {
-    name: 'UnionPay',
-    lengths: [16, 17, 18, 19],
-    ranges: [
-      [6200, 6299],
-      [8100, 8171],
-    ],
-  },
-  { name: 'Mir', lengths: [16, 19], ranges: [[2200, 2204]] },
-  {
-    name: 'Maestro',
-    lengths: [12, 13, 14, 15, 16, 17, 18, 19],
-    ranges: [
-      [5018, 5019],
-      [5020, 5020],
-      [5038, 5038],
-      [5893, 5893],
-      [6304, 6304],
-      [6759, 6763],
-    ],
-  },
-]
+import { networks } from './card-networks.ts'
 
 /** 1 at the first four digits of every network. */
 const issuers = new Uint8Array(10_000)
@@ -93,6 +27,21 @@ const LAYOUTS = new Set([
 ])
 const DIGITS_MAX = 19
 const GROUPS_MAX = 6
+/** What stands between the groups of a printed number: blanks of every kind, a dash, a dot, or a line break. */
+const SEPARATORS = [
+  ' ',
+  '-',
+  '.',
+  '\u00a0',
+  '\u202f',
+  '\u2009',
+  '  ',
+  ' - ',
+  '\t',
+  '\u2013',
+  '\n',
+  '\r\n',
+]
 const anchor: Anchor = [digit.members, digit.members, digit.members, digit.members]
 
 /** Payment cards: issuer range, length, check digit, and the groups as printed. */
@@ -105,14 +54,22 @@ const card: SecretFormat = {
   anchorIsFirst: true,
   find: findCard,
   examples: () =>
-    networks.flatMap((network, seed) =>
-      network.lengths.map((length) => {
-        const start = String(network.ranges[0]?.[0] ?? '')
-        const body = start + sampleText(digit.members, length - 5, seed * 20 + length)
-        const secret = body + luhnDigit(body)
-        return { text: `paid with ${secret}.`, secret }
-      }),
-    ),
+    networks
+      .flatMap((network, seed) =>
+        network.lengths.map((length) => {
+          const start = String(network.ranges[0]?.[0] ?? '')
+          const body = start + sampleText(digit.members, length - 5, seed * 20 + length)
+          const secret = body + luhnDigit(body)
+          return { text: `paid with ${secret}.`, secret }
+        }),
+      )
+      .concat(
+        SEPARATORS.map((separator, seed) => {
+          const body = `4539${sampleText(digit.members, 11, seed + 60)}`
+          const secret = `${body}${luhnDigit(body)}`.replaceAll(/(.{4})(?=.)/g, `$1${separator}`)
+          return { text: `card: ${secret} ok`, secret }
+        }),
+      ),
   nearMisses: () => {
     const body = `4539${sampleText(digit.members, 11, 9)}`
     const check = Number(luhnDigit(body))
@@ -163,7 +120,7 @@ function judge(
 
 type Group = { digits: string; layout: string; end: number }
 
-/** The first group, the first two, and so on, of digit groups parted by the same single space or dash. */
+/** The first group, the first two, and so on, of digit groups parted by the same separator. */
 function readGroups(reading: Reading, start: number): Group[] {
   const { text } = reading
   const groups: Group[] = []
@@ -178,12 +135,32 @@ function readGroups(reading: Reading, start: number): Group[] {
     digits += text.slice(at, end)
     layout += layout === '' ? String(end - at) : `-${end - at}`
     groups.push({ digits, layout, end })
-    const next = text.charAt(end)
-    if ((next !== ' ' && next !== '-') || (separator !== '' && next !== separator)) break
+    const next = separator === '' ? separatorAt(text, end) : separator
+    if (next === '' || !text.startsWith(next, end)) break
     separator = next
-    at = end + 1
+    at = end + next.length
   }
-  return groups
+  return isColumn(separator) && !isWholeColumn(text, start, groups.at(-1)?.end ?? start)
+    ? groups.slice(0, 1)
+    : groups
+}
+
+function separatorAt(text: string, at: number): string {
+  for (const separator of SEPARATORS)
+    if (text.startsWith(separator, at) && isIn(digit, text.charCodeAt(at + separator.length)))
+      return separator
+  return ''
+}
+
+function isColumn(separator: string): boolean {
+  return separator === '\n' || separator === '\r\n'
+}
+
+// A column of numbers is one card only when no more numbers stand above or below.
+function isWholeColumn(text: string, start: number, end: number): boolean {
+  const above = text.slice(Math.max(0, start - 3), start).trimEnd()
+  const below = text.slice(end, end + 3).trimStart()
+  return !isIn(digit, above.charCodeAt(above.length - 1)) && !isIn(digit, below.charCodeAt(0))
 }
 
 // A group of four with a digit stands before this one: the number began there, as in a printed IBAN.

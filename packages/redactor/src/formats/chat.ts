@@ -17,7 +17,7 @@ export const chatFormats = [
     category: 'SLACK_TOKEN',
     prefix: ['xoxb-', 'xoxp-', 'xoxc-', 'xoxs-', 'xoxo-', 'xoxa-', 'xoxr-', 'xoxe-'],
     next: alnum,
-    after: [[run(slackBody, 18, 260)]],
+    after: [[run(slackBody, 18, 900)]],
     reference: slack,
   }),
   token({
@@ -34,7 +34,7 @@ export const chatFormats = [
     category: 'SLACK_TOKEN',
     prefix: ['xapp-', 'xwfp-'],
     next: alnum,
-    after: [[run(slackBody, 40, 260)]],
+    after: [[run(slackBody, 40, 900)]],
     reference: slack,
   }),
   token({

@@ -1,6 +1,6 @@
-import type { Anchor, Candidate, SecretFormat } from '../format.ts'
+import { anyCase, type Anchor, type Candidate, type SecretFormat } from '../format.ts'
 import { mod97 } from '../proof/mod97.ts'
-import { digit, isIn, upperAlnum } from '../scan/alphabet.ts'
+import { alnum, digit, isIn, letter, lowerAlnum, upperAlnum } from '../scan/alphabet.ts'
 import { isTokenEnd } from '../scan/boundary.ts'
 import type { Reading } from '../scan/reading.ts'
 import { sampleText } from '../sample.ts'
@@ -16,8 +16,11 @@ const LENGTHS = new Map(
     .split(' ')
     .map((entry): [string, number] => [entry.slice(0, 2), Number(entry.slice(2))]),
 )
-const SPACE = 0x20
-const DASH = 0x2d
+/** What stands between the groups of a printed account: blanks of every kind, a dash, a dot, or a line break. */
+const SEPARATORS = ' -.\t\n\u00a0\u202f\u2009'
+/** Behind this word an account may stand in small letters. */
+const WORD = 'iban'
+const WORD_WINDOW = 16
 const UPPER = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const anchor: Anchor = [UPPER, UPPER, digit.members, digit.members]
 
@@ -30,12 +33,14 @@ const iban: SecretFormat = {
     'https://www.swift.com/standards/data-standards/iban-international-bank-account-number',
   anchors: [anchor],
   anchorIsFirst: true,
-  find: findIban,
+  find: (reading, at) => findIban(reading, at),
   examples: () =>
     ['DE', 'GB', 'FR', 'NO', 'MT', 'NL'].flatMap((country, seed) => {
       const compact = made(country, seed + 1)
-      const printed = compact.replaceAll(/(.{4})(?=.)/g, '$1 ')
-      return [compact, printed].map((secret) => ({ text: `pay to ${secret}, please`, secret }))
+      const printed = Array.from(SEPARATORS, (separator) =>
+        compact.replaceAll(/(.{4})(?=.)/g, `$1${separator}`),
+      )
+      return [compact, ...printed].map((secret) => ({ text: `pay to ${secret}, please`, secret }))
     }),
   nearMisses: () => {
     const right = made('DE', 3)
@@ -44,26 +49,57 @@ const iban: SecretFormat = {
   },
 }
 
-export const ibanFormats = [iban]
+/** The same in small letters, behind the word. */
+const namedIban: SecretFormat = {
+  ...iban,
+  id: 'iban-small-letters',
+  anchors: [anyCase(WORD)],
+  find: findBehindWord,
+  examples: () =>
+    ['DE', 'FR'].map((country, seed) => {
+      const secret = made(country, seed + 11).toLowerCase()
+      return { text: `IBAN: ${secret}.`, secret }
+    }),
+  nearMisses: () => [`number ${made('DE', 5).toLowerCase()}`, 'iban: ab12'],
+}
 
-function findIban(reading: Reading, at: number): Candidate | null {
+export const ibanFormats = [iban, namedIban]
+
+function findIban(reading: Reading, at: number, characters = upperAlnum): Candidate | null {
   const { text } = reading
-  const length = LENGTHS.get(text.slice(at, at + 2))
+  const length = LENGTHS.get(text.slice(at, at + 2).toUpperCase())
   if (length === undefined) return null
-  let count = 0
+  let compact = ''
   let end = at
-  while (count < length) {
+  while (compact.length < length) {
     const code = text.charCodeAt(end)
-    if (isIn(upperAlnum, code)) count += 1
-    else if ((code !== SPACE && code !== DASH) || !isIn(upperAlnum, text.charCodeAt(end + 1))) break
+    if (isIn(characters, code)) compact += text.charAt(end)
+    else if (!isSeparator(text, end)) break
     end += 1
   }
   reading.steps += end - at
-  if (count < length || !isTokenEnd(reading.bytes, end)) return null
-  const compact = text.slice(at, end).replaceAll(' ', '').replaceAll('-', '')
-  return mod97(compact.slice(4) + compact.slice(0, 4)) === 1
+  if (compact.length < length || !isTokenEnd(reading.bytes, end)) return null
+  const account = compact.toUpperCase()
+  return mod97(account.slice(4) + account.slice(0, 4)) === 1
     ? { start: at, end, certainty: 'certain' }
     : null
+}
+
+function isSeparator(text: string, at: number): boolean {
+  return SEPARATORS.includes(text.charAt(at)) && isIn(alnum, text.charCodeAt(at + 1))
+}
+
+// In small letters the form is that of any hexadecimal text, so the word has to stand before it.
+function findBehindWord(reading: Reading, at: number): Candidate | null {
+  const { text } = reading
+  const from = at + WORD.length
+  reading.steps += WORD_WINDOW
+  for (let start = from; start < from + WORD_WINDOW; start += 1) {
+    if (!isIn(letter, text.charCodeAt(start)) || isIn(alnum, text.charCodeAt(start - 1))) continue
+    if (isIn(digit, text.charCodeAt(start + 2)) && isIn(digit, text.charCodeAt(start + 3)))
+      return findIban(reading, start, lowerAlnum)
+  }
+  return null
 }
 
 function made(country: string, seed: number): string {

@@ -1,4 +1,4 @@
-import { alnum, hex, hexLower, letter, lowerAlnum, wordNoDash, word } from '../scan/alphabet.ts'
+import { alnum, hex, letter, lowerAlnum, word } from '../scan/alphabet.ts'
 import { run, fixed } from '../scan/parts.ts'
 import { token } from '../token-format.ts'
 
@@ -48,7 +48,7 @@ export const modelProviderFormats = [
     provider: 'xAI',
     category: 'AI_KEY',
     prefix: ['xai-token-', 'xai-'],
-    after: [[run(wordNoDash, 70, 120)]],
+    after: [[run(word, 70, 400)]],
     reference: 'https://docs.x.ai/docs',
   }),
   token({
@@ -56,7 +56,7 @@ export const modelProviderFormats = [
     provider: 'Perplexity',
     category: 'AI_KEY',
     prefix: 'pplx-',
-    after: [[run(alnum, 48)]],
+    after: [[run(alnum, 48, 200)]],
     reference: 'https://docs.perplexity.ai/',
   }),
   token({
@@ -72,7 +72,7 @@ export const modelProviderFormats = [
     provider: 'Astral',
     category: 'AI_KEY',
     prefix: 'sk-pyx-',
-    after: [[run(word, 44, 80)]],
+    after: [[run(word, 44, 400)]],
     reference: 'https://docs.astral.sh/pyx/',
   }),
   token({
@@ -80,7 +80,7 @@ export const modelProviderFormats = [
     provider: 'Replicate',
     category: 'AI_KEY',
     prefix: 'r8_',
-    after: [[run(alnum, 37)]],
+    after: [[run(alnum, 37, 60)]],
     reference: 'https://replicate.com/docs/topics/security/api-tokens',
   }),
   token({
@@ -114,7 +114,7 @@ export const modelProviderFormats = [
     provider: 'Pinecone',
     category: 'AI_KEY',
     prefix: 'pcsk_',
-    after: [[run(alnum, 5, 6), fixed('_'), run(alnum, 63)]],
+    after: [[run(alnum, 4, 8), fixed('_'), run(alnum, 50, 80)]],
     reference: 'https://docs.pinecone.io/guides/projects/manage-api-keys',
   }),
   token({
@@ -132,7 +132,7 @@ export const modelProviderFormats = [
     provider: 'Cerebras',
     category: 'AI_KEY',
     prefix: 'csk-',
-    after: [[run(lowerAlnum, 48)]],
+    after: [[run(lowerAlnum, 48, 64)]],
     reference: 'https://inference-docs.cerebras.ai/',
   }),
   token({
@@ -149,7 +149,7 @@ export const modelProviderFormats = [
     provider: 'Tavily',
     category: 'AI_KEY',
     prefix: ['tvly-dev-', 'tvly-prod-', 'tvly-'],
-    after: [[run(alnum, 32)]],
+    after: [[run(alnum, 26, 64)]],
     reference: 'https://docs.tavily.com/',
   }),
   token({
@@ -167,7 +167,7 @@ export const modelProviderFormats = [
     provider: 'Jina AI',
     category: 'AI_KEY',
     prefix: 'jina_',
-    after: [[run(word, 60)]],
+    after: [[run(word, 56, 68)]],
     reference: 'https://jina.ai/',
   }),
   token({
@@ -175,7 +175,7 @@ export const modelProviderFormats = [
     provider: 'Cursor',
     category: 'AI_KEY',
     prefix: 'key_',
-    after: [[run(hexLower, 64)]],
+    after: [[run(lowerAlnum, 64)]],
     reference: 'https://docs.cursor.com/',
   }),
   token({

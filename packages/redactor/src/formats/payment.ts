@@ -27,7 +27,7 @@ export const paymentFormats = [
     provider: 'Stripe',
     category: 'STRIPE_KEY',
     prefix: 'whsec_',
-    after: [[run(alnum, 32, 80)], [run(base64Padded, 24, 100)]],
+    after: [[run(alnum, 32, 1000)], [run(base64Padded, 24, 100)]],
     reference: stripe,
   }),
   token({
@@ -60,7 +60,7 @@ export const paymentFormats = [
     category: 'SQUARE_TOKEN',
     prefix: 'EAAA',
     next: word,
-    after: [[run(word, 60)]],
+    after: [[run(word, 60, 68)]],
     reference: 'https://developer.squareup.com/docs/build-basics/access-tokens',
   }),
   token({

@@ -53,6 +53,11 @@ import { passwordHashFormats } from './password-hash.ts'
 import { secretStoreFormats } from './secret-store.ts'
 import { securityToolFormats } from './security-tool.ts'
 import { workspaceToolFormats } from './workspace-tool.ts'
+import { credentialPairFormats } from './credential-pair.ts'
+import { jsonWebKeyFormats } from './json-web-key.ts'
+import { registryAuthFormats } from './registry-auth.ts'
+import { tinkFormats } from './tink.ts'
+import { vapidFormats } from './vapid.ts'
 
 const tokenFormats: readonly SecretFormat[] = [
   ...aseKeyFormats,
@@ -102,6 +107,11 @@ export const secretFormats: readonly SecretFormat[] = [
   ...tokenFormats,
   ...privateKeyFormats,
   ...passwordHashFormats,
+  ...credentialPairFormats,
+  ...jsonWebKeyFormats,
+  ...registryAuthFormats,
+  ...tinkFormats,
+  ...vapidFormats,
   ...jwtFormats,
   ...cardFormats,
   ...ibanFormats,

@@ -60,7 +60,7 @@ export const developerToolFormats = [
     provider: 'Postman',
     category: 'POSTMAN_KEY',
     prefix: 'PMAK-',
-    after: [[run(hex, 24), fixed('-'), run(hex, 34)]],
+    after: [[run(hex, 24), fixed('-'), run(hex, 34, 40)]],
     anyEnd: true,
     reference: 'https://learning.postman.com/docs/developer/postman-api/authentication/',
   }),

@@ -157,6 +157,21 @@ export function runStart(reading: Reading, set: Alphabet, to: number): number {
   return at
 }
 
+/**
+ * Where the part behind `from` begins that was not looked at yet for `purpose`. With `markSeen`, each character is looked at once
+ * for each purpose, whatever the candidates are.
+ */
+export function unseenFrom(reading: Reading, purpose: string, from: number): number {
+  const { nextOf } = reading.caches ?? startCaches(reading)
+  return Math.max(from, nextOf.get(`seen ${purpose}`) ?? 0)
+}
+
+/** Notes that all before `to` was looked at for `purpose`. */
+export function markSeen(reading: Reading, purpose: string, to: number): void {
+  const { nextOf } = reading.caches ?? startCaches(reading)
+  if (to > (nextOf.get(`seen ${purpose}`) ?? 0)) nextOf.set(`seen ${purpose}`, to)
+}
+
 /** Where `sought` next stands at or after `from`, or -1. Questions must come with growing `from` to stay linear. */
 export function nextIndexOf(reading: Reading, sought: string, from: number): number {
   const { nextOf } = reading.caches ?? startCaches(reading)

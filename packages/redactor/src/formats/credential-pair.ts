@@ -1,0 +1,127 @@
+import { literal, type Candidate, type SecretFormat } from '../format.ts'
+import { looksRandom } from '../randomness.ts'
+import { alnum, base64, digit, hex, isIn, lower, type Alphabet } from '../scan/alphabet.ts'
+import { visitRuns } from '../scan/nearby.ts'
+import { markSeen, runEnd, unseenFrom, type Reading } from '../scan/reading.ts'
+import { sampleText } from '../sample.ts'
+
+/** How far behind its id the secret may stand: a few lines, in UTF-16 units. */
+const WINDOW = 300
+
+type Pair = {
+  id: string
+  provider: string
+  category: string
+  /** What the public half begins with. */
+  prefixes: readonly string[]
+  idLengths: readonly number[]
+  secretSet: Alphabet
+  secretLength: number
+  reference: string
+}
+
+const pairs: readonly Pair[] = [
+  {
+    id: 'aws-secret-beside-id',
+    provider: 'AWS',
+    category: 'AWS_KEY',
+    prefixes: ['AKIA', 'ASIA'],
+    idLengths: [20],
+    secretSet: base64,
+    secretLength: 40,
+    reference: 'https://docs.aws.amazon.com/IAM/latest/UserGuide/id_credentials_access-keys.html',
+  },
+  {
+    id: 'google-storage-secret-beside-id',
+    provider: 'Google',
+    category: 'GOOGLE_KEY',
+    prefixes: ['GOOG'],
+    idLengths: [61, 24],
+    secretSet: base64,
+    secretLength: 40,
+    reference: 'https://cloud.google.com/storage/docs/authentication/hmackeys',
+  },
+  {
+    id: 'alibaba-secret-beside-id',
+    provider: 'Alibaba Cloud',
+    category: 'ALIBABA_KEY',
+    prefixes: ['LTAI'],
+    idLengths: [16, 20, 24],
+    secretSet: alnum,
+    secretLength: 30,
+    reference: 'https://www.alibabacloud.com/help/en/ram/user-guide/create-an-accesskey-pair',
+  },
+  {
+    id: 'tencent-secret-beside-id',
+    provider: 'Tencent Cloud',
+    category: 'TENCENT_KEY',
+    prefixes: ['AKID'],
+    idLengths: [36],
+    secretSet: alnum,
+    secretLength: 32,
+    reference: 'https://www.tencentcloud.com/document/product/598',
+  },
+]
+
+/** Secrets without a mark of their own that stand a few lines behind the marked id they belong to. */
+export const credentialPairFormats = pairs.map(pairFormat)
+
+function pairFormat(pair: Pair): SecretFormat {
+  const { id, provider, category, reference, prefixes } = pair
+  return {
+    id,
+    provider,
+    categories: [category],
+    reference,
+    anchors: prefixes.map(literal),
+    anchorIsFirst: true,
+    find: (reading, at) => findSecret(pair, reading, at),
+    examples: () =>
+      [':', '\n', '\n  secret: '].map((between, seed) => sample(pair, between, seed + 1)),
+    nearMisses: () => [
+      `${sampleId(pair, 4).slice(0, 14)}:${sampleText(alnum.members, pair.secretLength, 4)}`,
+      `the secret ${sampleText('0123456789abcdef', pair.secretLength, 5)} has no id`,
+    ],
+  }
+}
+
+function findSecret(pair: Pair, reading: Reading, at: number): Candidate | null {
+  const idEnd = runEnd(reading, alnum, at)
+  if (!pair.idLengths.includes(idEnd - at)) return null
+  const window = { start: unseenFrom(reading, pair.id, idEnd), end: idEnd + WINDOW }
+  let found: Candidate | null = null
+  let seenTo = window.end
+  visitRuns(reading, pair.secretSet, window, pair.secretLength, ({ start, end }) => {
+    if (end - start !== pair.secretLength) return false
+    reading.steps += pair.secretLength
+    if (!isSecret(reading.text.slice(start, end))) return false
+    found = { start, end, certainty: 'likely' }
+    seenTo = end
+    return true
+  })
+  markSeen(reading, pair.id, seenTo)
+  return found
+}
+
+// Generated keys mix both cases and digits; a hash in hex, a path and a word do not.
+function isSecret(text: string): boolean {
+  let digits = 0
+  let beyondHex = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (isIn(digit, code)) digits += 1
+    else if (isIn(lower, code) && !isIn(hex, code)) beyondHex += 1
+  }
+  return digits >= 2 && beyondHex >= 2 && text !== text.toLowerCase() && looksRandom(text)
+}
+
+function sampleId({ prefixes, idLengths }: Pair, seed: number): string {
+  const [prefix = ''] = prefixes
+  const [length = 0] = idLengths
+  return prefix + sampleText('ABCDEFGHIJKLMNOPQRSTUVWXYZ234567', length - prefix.length, seed)
+}
+
+function sample(pair: Pair, between: string, seed: number): { text: string; secret: string } {
+  const secret = sampleText(alnum.members, pair.secretLength, seed + 20)
+  return { text: `${sampleId(pair, seed)}${between}${secret}\n`, secret }
+}

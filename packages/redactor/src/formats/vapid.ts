@@ -1,0 +1,80 @@
+import { anyCase, type Candidate, type SecretFormat } from '../format.ts'
+import { alphabet, word } from '../scan/alphabet.ts'
+import { visitRuns } from '../scan/nearby.ts'
+import { run } from '../scan/parts.ts'
+import { markSeen, unseenFrom, type Reading } from '../scan/reading.ts'
+import { sampleText } from '../sample.ts'
+import { token } from '../token-format.ts'
+
+const reference = 'https://www.rfc-editor.org/rfc/rfc8292'
+/** Lengths of base64url of 32 bytes, the private half, and of 65, the public one, which begins with 0x04. */
+const PRIVATE_LENGTH = 43
+const PUBLIC_LENGTH = 87
+/** How far behind the word the key may stand, in UTF-16 units. */
+const WINDOW = 320
+
+const named: SecretFormat = {
+  id: 'vapid-named',
+  provider: 'Web Push',
+  categories: ['VAPID_KEY'],
+  reference,
+  anchors: [anyCase('vapid')],
+  find: findNamed,
+  examples: () => {
+    const secret = sampleText(word.members, PRIVATE_LENGTH, 3)
+    const open = `B${sampleText(word.members, PUBLIC_LENGTH - 1, 4)}`
+    return [
+      { text: `setVapidDetails('mailto:a@b.example', '${open}', '${secret}')`, secret },
+      { text: `{"vapid":{"publicKey":"${open}","privateKey":"${secret}"}}`, secret },
+    ]
+  },
+  nearMisses: () => [
+    `vapidPublicKey: B${sampleText(word.members, PUBLIC_LENGTH - 1, 5)}`,
+    'VAPID identifies an application server',
+  ],
+}
+
+const joined = token({
+  id: 'vapid-pair',
+  provider: 'Web Push',
+  category: 'VAPID_KEY',
+  prefix: ':B',
+  next: [alphabet('ABCDEFGHIJKLMNOP'), word],
+  before: [run(word, PRIVATE_LENGTH)],
+  after: [[run(word, PUBLIC_LENGTH - 1)]],
+  seal: (pair) => `${pair.slice(0, PRIVATE_LENGTH + 2)}E${pair.slice(PRIVATE_LENGTH + 3)}`,
+  reference,
+})
+
+/** Keys of an application server of Web Push: by the word beside, or by both halves joined. */
+export const vapidFormats = [named, joined]
+
+// Both halves go, with what stands between them: the public one tells whose the private one is. Alone it is no secret.
+function findNamed(reading: Reading, at: number): Candidate | null {
+  const end = at + WINDOW
+  let first = -1
+  let last = -1
+  let isPrivate = false
+  visitRuns(
+    reading,
+    word,
+    { start: unseenFrom(reading, 'vapid', at), end },
+    PRIVATE_LENGTH,
+    (found) => {
+      const length = found.end - found.start
+      const isOpen = length === PUBLIC_LENGTH && reading.text.charAt(found.start) === 'B'
+      if (length !== PRIVATE_LENGTH && !isOpen) return false
+      if (first < 0) first = found.start
+      last = found.end
+      isPrivate ||= length === PRIVATE_LENGTH
+      return false
+    },
+  )
+  markSeen(reading, 'vapid', end)
+  if (!isPrivate) return null
+  return {
+    start: first,
+    end: last,
+    certainty: last - first > PUBLIC_LENGTH ? 'likely' : 'possible',
+  }
+}

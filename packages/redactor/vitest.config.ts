@@ -4,6 +4,6 @@ export default defineConfig({
   test: {
     name: '@ase/redactor',
     isolate: false,
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'commands/**/*.test.ts', 'test/**/*.test.ts'],
   },
 })

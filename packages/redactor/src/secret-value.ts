@@ -65,7 +65,8 @@ function looksChosen(value: string): boolean {
   for (let index = 0; index < Math.min(value.length, 64); index += 1) {
     const code = value.charCodeAt(index)
     if (CODE_SIGNS.includes(value.charAt(index)) || code === 0x20) return false
-    if (isIn(alnum, code) && !isIn(digit, code)) letters += 1
+    // Letters of other scripts are words: `"password": "Contraseña"`.
+    if (code > 0x7f || (isIn(alnum, code) && !isIn(digit, code))) letters += 1
     else if (code !== 0x5f && code !== 0x2e) signs += 1
   }
   return signs > 0 && (letters > 0 || value.length >= 8) && entropy(value) >= 2
@@ -76,4 +77,30 @@ function looksUnbroken(value: string): boolean {
   for (let index = 0; index < head.length; index += 1)
     if (CODE_SIGNS.includes(head.charAt(index)) || head.charCodeAt(index) === 0x20) return false
   return true
+}
+
+/** Shorter ones are names of fields; longer ones are texts. */
+const PLAIN_MIN = 8
+const PLAIN_MAX = 40
+const DESCRIPTIONS = new Set(
+  (
+    'password passwords required optional disabled undefined function username invalid changed encrypted plaintext security settings passphrase incorrect forgotten ' +
+    'autocomplete characters confirmed protected redacted generated supplied provided specified unchanged masterpassword newpassword oldpassword currentpassword ' +
+    'confirmpassword userpassword passwordfield credential credentials authentication authorization anonymous unknown'
+  ).split(' '),
+)
+
+/** Could these letters, in quotes behind a name that says password, be one: all small, and not the name of a field? */
+export function isPlainPassword(value: string): boolean {
+  if (value.length < PLAIN_MIN || value.length > PLAIN_MAX || DESCRIPTIONS.has(value)) return false
+  for (let at = 0; at < value.length; at += 1) {
+    const code = value.charCodeAt(at)
+    if (code < 0x61 || code > 0x7a) return false
+  }
+  return entropy(value) >= 2
+}
+
+export function hasDigit(value: string): boolean {
+  for (let at = 0; at < value.length; at += 1) if (isIn(digit, value.charCodeAt(at))) return true
+  return false
 }

@@ -21,6 +21,8 @@ const AMPERSAND = 0x26
 const SEMICOLON = 0x3b
 const CLOSING = 0x5d
 const OPENING = 0x5b
+const MORE = 0x3e
+const DASH = 0x2d
 const BEYOND_ASCII = 128
 const GAP_MAX = 48
 const ENTITY_MAX = 7
@@ -86,6 +88,7 @@ export function readGap({ bytes, text }: Reading, end: number, floor: number, ga
         flags |= QUOTE
       }
     } else if (code === CLOSING && isMarkerEnd(text, at)) flags |= END
+    else if (code === MORE && bytes[at - 1] === DASH && (flags & BLANK) !== 0) flags |= END
     else if (SENTENCE_END[code] === 1 && (flags & (BLANK | LINE)) !== 0 && (flags & ASSIGN) === 0)
       flags |= END
     else {

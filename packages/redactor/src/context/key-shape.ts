@@ -1,7 +1,7 @@
 import { letterKind } from './read-name.ts'
 
 /** What a run of base64-like characters looks like. */
-export type KeyShape = 0 | 1 | 2 | 3 | 4
+export type KeyShape = 0 | 1 | 2 | 3 | 4 | 5
 /** Words, a path, a number, a checksum with its algorithm in front. */
 export const NO_KEY: KeyShape = 0
 /** Letters and many digits, but in blocks: made up by hand. */
@@ -10,6 +10,8 @@ export const UUID: KeyShape = 2
 export const HEX: KeyShape = 3
 /** Letters and digits change too often to be written by a person. */
 export const RANDOM: KeyShape = 4
+/** The same with one digit: a name in a program may look so. */
+export const ONE_DIGIT: KeyShape = 5
 
 const LOOKED_AT = 127
 const RUN_MAX = 2048
@@ -83,7 +85,11 @@ export function shapeOf(bytes: Uint8Array, start: number, end: number): KeyShape
       ? RANDOM
       : NO_KEY
   if (joins === 4 && length === UUID_LENGTH && isHex && isUuid(bytes, start)) return UUID
-  return isHex && joins === 0 && (uppers === 0 || lowers === 0) ? HEX : RANDOM
+  return isHex && joins === 0 && (uppers === 0 || lowers === 0)
+    ? HEX
+    : digits === 1
+      ? ONE_DIGIT
+      : RANDOM
 }
 
 function isUuid(bytes: Uint8Array, start: number): boolean {

@@ -1,9 +1,8 @@
 import type { Reading } from '../scan/reading.ts'
-import { ASSIGN, CALL, END, LINE, readGap, startGap, type Gap } from './gap.ts'
-import { BLOCKS, HEX, RANDOM, UUID, type KeyShape } from './key-shape.ts'
+import { ASSIGN, BLANK, CALL, END, LINE, QUOTE, readGap, startGap, type Gap } from './gap.ts'
+import { BLOCKS, HEX, ONE_DIGIT, RANDOM, UUID, type KeyShape } from './key-shape.ts'
 import { letterKind, readNameBackward, startName } from './read-name.ts'
 import {
-  HARMLESS,
   KEY,
   NAMING,
   PASSWORD,
@@ -12,6 +11,8 @@ import {
   SECRET,
   TRANSPARENT,
   categoryOfProvider,
+  isDenied,
+  tells,
 } from './word-kinds.ts'
 
 const WINDOW = 112
@@ -59,7 +60,8 @@ function isNamedSecret(
     if ((gap.flags & END) !== 0 || lines > LINES_MAX) return false
     if (names === 0 && followsKeyId(bytes, gap, shape, length)) return true
     // On a line of its own a value has its name only behind `name:`, `name: |` and `<name>`.
-    if (names === 0 && gap.lines > 0 && (gap.flags & ASSIGN) === 0) return false
+    if (gap.lines > 0 && (flags & ASSIGN) === 0) return false
+    if (shape === ONE_DIGIT && names === 0 && (gap.flags & (QUOTE | BLANK)) === BLANK) return false
     readNameBackward(bytes, gap.at, floor, name, !carried)
     reading.steps += at - name.at
     if (name.at === gap.at) return false
@@ -67,9 +69,9 @@ function isNamedSecret(
     const { kinds } = name
     const assigned = (flags & ASSIGN) !== 0
     if (shape === BLOCKS && (flags & CALL) !== 0 && !assigned) return false
-    if ((kinds & HARMLESS) !== 0) {
+    if (isDenied(kinds, name.last)) {
       // `{ "name": "API_TOKEN", "value": … }`
-      if (!carried || (kinds & NAMING) === 0) return false
+      if (!carried || (name.last & NAMING) === 0) return false
     } else if (tells(kinds)) return true
     else if ((kinds & (KEY | PROVIDER)) !== 0) {
       const answer = completed(reading, at, floor, kinds, assigned, lines)
@@ -78,13 +80,6 @@ function isNamedSecret(
     else return (flags & (ASSIGN | LINE)) === 0 && isPhraseOfSecret(reading, at, floor)
   }
   return false
-}
-
-function tells(kinds: number): boolean {
-  return (
-    (kinds & (SECRET | PASSWORD)) !== 0 ||
-    ((kinds & KEY) !== 0 && (kinds & (QUALIFIER | PROVIDER)) !== 0)
-  )
 }
 
 /** `key` behind the name of a service, or behind `api` and a blank; the name of a service behind `key`. Null: nothing is said. */
@@ -109,9 +104,9 @@ function completed(
     if (name.at === gap.at) return null
     at = name.at
     const { kinds } = name
-    if (isPhrase && (kinds & HARMLESS) !== 0) return false
+    if (isPhrase && isDenied(kinds, name.last)) return false
     if ((known & KEY) !== 0) {
-      if ((kinds & PROVIDER) !== 0 && (kinds & HARMLESS) === 0) return true
+      if ((kinds & PROVIDER) !== 0 && !isDenied(kinds, name.last)) return true
       if (isPhrase && (kinds & (QUALIFIER | SECRET | PASSWORD)) !== 0) return true
     } else if (!assigned && isPhrase && (kinds & (KEY | SECRET | PASSWORD)) !== 0) return true
     if ((kinds & TRANSPARENT) === 0 && names > 3) return null
@@ -124,7 +119,7 @@ function tellsAlone(kinds: number, shape: KeyShape, length: number, assigned: bo
   if (length < ALONE_MIN || shape === UUID) return false
   if ((kinds & PROVIDER) !== 0)
     return shape !== HEX || (assigned && shape === HEX && length >= ALONE_HEX_MIN)
-  return assigned && shape === RANDOM
+  return assigned && (shape === RANDOM || shape === ONE_DIGIT)
 }
 
 /** `token of staging abc…`: a word that says nothing stands between. */
@@ -140,7 +135,7 @@ function isPhraseOfSecret(reading: Reading, from: number, floor: number): boolea
     at = name.at
     kinds = name.kinds
   }
-  return (kinds & HARMLESS) === 0 && tells(kinds)
+  return !isDenied(kinds, name.last) && tells(kinds)
 }
 
 const KEY_ID_MIN = 20

@@ -16,6 +16,9 @@ const ROUND = 0x28
 const SQUARE = 0x5b
 const SLASH = 0x2f
 const DOT = 0x2e
+const DIGIT = 3
+const quotes = new Uint8Array(256)
+for (const quote of '"\'`') quotes[quote.charCodeAt(0)] = 1
 const inValue = membership('+/_-.~')
 const inValueEnd = membership('+/_-.~=')
 const CALL_STEPS = 8
@@ -35,6 +38,7 @@ export function findNamedRuns(reading: Reading, add: (run: NamedRun) => void): v
     const valueEnd = endOfValue(bytes, end)
     floor = valueEnd
     if (valueStart < 0 || valueEnd - valueStart > VALUE_MAX || isCalled(bytes, valueEnd)) return
+    if (isMember(bytes, valueStart, start)) return
     const category = categoryByName(reading, valueStart, shape, end - start)
     if (category !== null) add({ start: valueStart, end: valueEnd, category })
   })
@@ -57,6 +61,14 @@ function startOfValue(bytes: Uint8Array, start: number, floor: number): number {
   }
   while (at < start && letterKind[bytes[at] ?? 0] === 0) at += 1
   return at
+}
+
+/** `self.lib.nameOfAConstant2`: names before a full stop, without quotes. */
+function isMember(bytes: Uint8Array, valueStart: number, start: number): boolean {
+  if (valueStart === start || quotes[bytes[valueStart - 1] ?? 0] === 1) return false
+  for (let at = valueStart; at < start; at += 1)
+    if (letterKind[bytes[at] ?? 0] === DIGIT) return false
+  return true
 }
 
 function endOfValue(bytes: Uint8Array, end: number): number {

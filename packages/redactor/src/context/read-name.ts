@@ -1,16 +1,27 @@
 import {
-  HASH_START,
-  hashStep,
+  ABOUT,
   HARMLESS,
+  HASH_START,
   KEY,
-  kindsOf,
-  kindsOfEnding,
+  PASSWORD,
   PROVIDER,
   QUALIFIER,
+  SECRET,
+  hashStep,
+  isDenied,
+  kindsOf,
+  kindsOfEnding,
 } from './word-kinds.ts'
 
 /** A name read backward: where it begins, what its words say about the value (see `word-kinds.ts`), and the hash of a service among them. */
-export type NameCursor = { at: number; kinds: number; words: number; provider: number }
+export type NameCursor = {
+  at: number
+  kinds: number
+  /** The kinds of the last word. */
+  last: number
+  words: number
+  provider: number
+}
 
 const NONE = 0
 const LOWER = 1
@@ -38,7 +49,7 @@ const endings = Uint8Array.from({ length: 256 }, (_, code) =>
 )
 
 export function startName(): NameCursor {
-  return { at: 0, kinds: 0, words: 0, provider: 0 }
+  return { at: 0, kinds: 0, last: 0, words: 0, provider: 0 }
 }
 
 /**
@@ -55,12 +66,13 @@ export function readNameBackward(
   const lowest = Math.max(floor, end - NAME_MAX)
   cursor.at = end
   cursor.kinds = 0
+  cursor.last = 0
   cursor.words = 0
   while (cursor.at > lowest && cursor.words < WORDS_MAX) {
     const at = readWord(bytes, cursor.at, lowest, cursor)
     cursor.at = at
     if (at <= lowest || (cursor.words >= UNKNOWN_MAX && cursor.kinds === 0)) return
-    if (stopsAtHarmless && (cursor.kinds & HARMLESS) !== 0) return
+    if (stopsAtHarmless && isDenied(cursor.kinds & ~ABOUT, cursor.last)) return
     if (letterKind[bytes[at - 1] ?? 0] !== NONE) continue
     // One or two joining characters between words belong to the name: `a__b`, `user-_key`.
     if (at - 2 < lowest || joins[bytes[at - 1] ?? 0] !== 1) return
@@ -107,6 +119,7 @@ function readWord(bytes: Uint8Array, end: number, lowest: number, cursor: NameCu
   if (kinds === 0 && lettersAt - at > 3 && lettersAt - at <= WORD_MAX)
     kinds = kindsOfTail(bytes, at, lettersAt)
   if ((kinds & (PROVIDER | QUALIFIER)) !== 0) cursor.provider = hash
+  if (cursor.words === 0) cursor.last = kinds
   cursor.kinds |= kinds
   cursor.words += 1
   return at
@@ -114,7 +127,8 @@ function readWord(bytes: Uint8Array, end: number, lowest: number, cursor: NameCu
 
 /** `mytoken`, `mistralkey`: a word that says nothing, or the name of a service, and one that tells. */
 function kindsOfTail(bytes: Uint8Array, start: number, end: number): number {
-  if (endings[(bytes[end - 1] ?? 0) | 0x20] !== 1) return 0
+  const beginning = kindsOfBeginning(bytes, start)
+  if (beginning !== 0 || endings[(bytes[end - 1] ?? 0) | 0x20] !== 1) return beginning
   let hash = HASH_START
   let kinds = 0
   for (let at = end - 1; at > start; at -= 1) {
@@ -143,4 +157,16 @@ function endsWithKey(bytes: Uint8Array, end: number): boolean {
     ((bytes[end - 2] ?? 0) | 0x20) === 0x65 &&
     ((bytes[end - 3] ?? 0) | 0x20) === 0x6b
   )
+}
+
+/** `secretvalue`, `passwordhere`. */
+function kindsOfBeginning(bytes: Uint8Array, start: number): number {
+  if (beginsWith(bytes, start, 'secret')) return SECRET
+  return beginsWith(bytes, start, 'passw') ? PASSWORD : 0
+}
+
+function beginsWith(bytes: Uint8Array, at: number, word: string): boolean {
+  for (let index = 0; index < word.length; index += 1)
+    if (((bytes[at + index] ?? 0) | 0x20) !== word.charCodeAt(index)) return false
+  return true
 }

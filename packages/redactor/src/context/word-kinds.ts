@@ -7,12 +7,16 @@ export const PASSWORD = 2
 export const KEY = 4
 export const QUALIFIER = 8
 export const PROVIDER = 16
-/** Ids, hashes, versions, public halves: the value is about a secret, or has nothing to do with one. */
+/** Public halves, hashes, pages: never secret, whatever stands beside it. */
 export const HARMLESS = 32
 /** Says nothing about the value: `is`, `value`, `string`. The name stands before it. */
 export const TRANSPARENT = 64
 /** The name of a name: `"name": "API_TOKEN", "value": …`. */
 export const NAMING = 128
+/** Ids, files, versions: nothing secret as the last word of a name, and none that needs another word to be one. */
+export const ABOUT = 256
+/** Nothing secret as the last word of a name: `token_service`, `password_policy`. */
+export const LAST = 512
 
 const WORDS: readonly (readonly [number, string])[] = [
   [
@@ -38,19 +42,27 @@ const WORDS: readonly (readonly [number, string])[] = [
   ],
   [
     HARMLESS,
-    'public pub publishable ids uid uuid guid oid hash hashes hashed sha md crc digest checksum integrity commit commits rev revision etag ' +
-      'trace traceid traceparent span spanid request requestid correlation correlationid build version versions csrf xsrf csrftoken csrfmiddlewaretoken authenticity nonce cursor page ' +
-      'pagetoken nextpagetoken pagination continuation next fingerprint thumbprint kid jti cache cached idempotency idempotent sitekey siteverification verification etags ed ' +
-      'tokens tokenizer tokenize tokenized tokenizing tokenization bpe eos bos sep unk expires expiry expiration expire ttl age url uri urls href link path file filename files dir directory ' +
-      'hint kind format prefix suffix length len count limit size min max total index idx offset position column row ' +
-      'policy enabled disabled required regex pattern class ref refs arn manager env author authors authority authored tree parent blob object objects image layer snapshot ' +
-      'tag channel customer event message order invoice transaction tx txid block address contract color colour css font icon icons svg png jpg woff spdx ' +
-      'resolved tarball registry mtime ctime timestamp time date signature signatures sig salt iv vector ciphertext encrypted boundary tracking asin isbn serial model imei mac ' +
-      'artifact manifest source sources map mappings chunk bundle asset assets module package pkg lockfile sum sums gosum node nodes edge edges graph dataset sample case ' +
-      'foreign sort partition unique surrogate lookup groups jobs tasks step steps process thread pid queue topic ' +
-      'com net edu websocket socket accept secretary keyboard keyword keywords keynote keyframes keyframe keystone keyspace hotkey shortcut placeholder validator validation',
+    'public pub publishable hash hashes hashed sha md crc digest checksum integrity commit commits etag etags csrf xsrf csrftoken csrfmiddlewaretoken authenticity nonce cursor page pagetoken ' +
+      'nextpagetoken pagination continuation next fingerprint thumbprint jti idempotency idempotent sitekey siteverification verification tokens tokenizer tokenize tokenized tokenizing ' +
+      'tokenization bpe eos bos sep unk mask sync cancel cancellation abort encrypted author authors authored authority ciphertext boundary websocket ed asin isbn imei mac lockfile gosum ' +
+      'keyboard keyword keywords keynote keyframes keyframe keystone keyspace hotkey shortcut secretary secretariat secretly passwordless placeholder lexer parser',
   ],
-  [HARMLESS | NAMING, 'name names id label type field fields header headers param parameter title'],
+  [
+    ABOUT,
+    'ids uid uuid guid oid rev revision trace traceid traceparent span spanid request requestid correlation correlationid build version versions kid cache cached expires expiry expiration ' +
+      'expire ttl age url uri urls href link path file filename files dir directory hint kind format prefix suffix length len count limit size min max total index idx offset position column ' +
+      'row policy enabled disabled required regex pattern class ref refs arn manager env tree parent blob object objects image layer snapshot tag channel customer event message order invoice ' +
+      'transaction tx txid block address contract color colour css font icon icons svg png jpg woff spdx resolved tarball registry mtime ctime timestamp time date signature signatures sig salt ' +
+      'iv vector tracking serial model artifact manifest source sources map mappings chunk bundle asset assets module package pkg sum sums node nodes edge edges graph dataset sample case foreign ' +
+      'sort partition unique surrogate lookup groups jobs tasks step steps process thread pid queue topic           ' +
+      '     error errors invalid missing changed expired encoder  endpoint scope scopes algorithm alg method status state com net edu socket accept hint usage ' +
+      'budget window interval timeout retries buffer function callback handler listener schema spec group cmd command prompt',
+  ],
+  [
+    LAST,
+    'encryption strength reset rules generator store provider service factory helper util utils forgot validator validation form manager secretsmanager secretmanager keychain vault box',
+  ],
+  [ABOUT | NAMING, 'name names id label type field fields header headers param parameter title'],
   [
     TRANSPARENT,
     'is was are the a an to as with of for from by in on set be use using used value val values default v content text string str std const let var final static char byte bytes ' +
@@ -74,8 +86,8 @@ const SIZE = 1 << 13
 const MASK = SIZE - 1
 /** Open addressing on the hash of a word read backward, because names are read backward from their value. */
 const hashes = new Int32Array(SIZE)
-const kinds = new Uint8Array(SIZE)
-const endings = new Uint8Array(SIZE)
+const kinds = new Uint16Array(SIZE)
+const endings = new Uint16Array(SIZE)
 
 export const HASH_START = 0x2f0b4a77
 
@@ -108,14 +120,13 @@ function hashOf(word: string): number {
   return hash
 }
 
-function enter(table: Uint8Array, lists: readonly (readonly [number, string])[]): void {
+function enter(table: Uint16Array, lists: readonly (readonly [number, string])[]): void {
   for (const [kind, words] of lists) {
     for (const word of words.split(' ')) {
       const hash = hashOf(word)
       const slot = slotOf(hash)
       hashes[slot] = hash
-      // The first list that names a word decides.
-      if (table[slot] === 0) table[slot] = kind
+      table[slot] = (table[slot] ?? 0) | kind
     }
   }
 }
@@ -128,4 +139,18 @@ const categories = new Map(providerCategories.map(([word, category]) => [hashOf(
 /** The category of the keys of the service whose name has this hash. */
 export function categoryOfProvider(hash: number): string {
   return categories.get(hash) ?? 'GENERIC_SECRET'
+}
+
+/** Does a name of these kinds, with a last word of those, say that its value is no secret? */
+export function isDenied(name: number, last: number): boolean {
+  if ((name & HARMLESS) !== 0 || (last & (ABOUT | LAST)) !== 0) return true
+  return (name & ABOUT) !== 0 && (name & (SECRET | PASSWORD)) === 0
+}
+
+/** Does a name of these kinds say that its value is secret, when it is not denied? */
+export function tells(name: number): boolean {
+  return (
+    (name & (SECRET | PASSWORD)) !== 0 ||
+    ((name & KEY) !== 0 && (name & (QUALIFIER | PROVIDER)) !== 0)
+  )
 }

@@ -1,26 +1,77 @@
-import { anyCase, type Candidate, type SecretFormat } from '../format.ts'
-import { allBut, alnum, alphabet, isIn, word, type Alphabet, letter } from '../scan/alphabet.ts'
+import {
+  ASSIGNED,
+  BESIDE,
+  IN_TAG,
+  NOT_CONNECTED,
+  readConnector,
+  startConnector,
+} from '../context/connector.ts'
+import { anyCase, type Anchor, type Candidate, type SecretFormat } from '../format.ts'
+import { allBut, alnum, letter, word, type Alphabet } from '../scan/alphabet.ts'
 import { runEnd, type Reading } from '../scan/reading.ts'
 import { sampleText } from '../sample.ts'
-import { namedCategories, readSecretName, secretWords } from '../secret-name.ts'
-import { isSecretValue, SECRET_VALUE_MAX, SECRET_VALUE_MIN } from '../secret-value.ts'
+import { namedCategories, secretNameBefore } from '../secret-name.ts'
+import {
+  hasDigit,
+  isPlainPassword,
+  isSecretValue,
+  SECRET_VALUE_MAX,
+  SECRET_VALUE_MIN,
+} from '../secret-value.ts'
 
 const NAME_MAX = 40
-const OPERATORS = [':=', '=>', '=', ':', '%3D', '%3d', '%3A', '%3a']
-const GAP_MAX = 6
 /** What a look behind a name, at a value, and at both together cost in time, in characters looked at. */
 const NAME_STEPS = 4
 const VALUE_STEPS = 10
 const JUDGED_STEPS = 60
 const SAME_VALUE_MAX = 4
+const QUOTE = 0x22
+const APOSTROPHE = 0x27
+const ROUND = 0x28
+const DASH = 0x2d
+const BEYOND_ASCII = 128
 const barewords = allBut(' "\'`,;&<>(){}[]|\\')
-const quoted: ReadonlyMap<string, Alphabet> = new Map(
-  ['"', "'", '`'].map((quote) => [quote, allBut(`${quote}\\`)]),
-)
-const gapAfterName = alphabet(' \t"\'`]\\')
-const blank = alphabet(' \t')
-const operatorStart = alphabet(':=%')
-const quoteStart = alphabet('\\"\'`')
+const doubleQuoted = withText(allBut('"\\'))
+const singleQuoted = withText(allBut("'\\"))
+const backQuoted = withText(allBut('`\\'))
+const tagged = withText(allBut('<'))
+const connector = startConnector()
+
+/** The words whose presence makes the search look at a name at all. Names of keys alone are found from their values. */
+const secretWords: readonly Anchor[] = [
+  ...[
+    'passw',
+    'passphrase',
+    'passcode',
+    'pwd',
+    'secret',
+    'token',
+    'apikey',
+    'api_key',
+    'api-key',
+    'access_key',
+    'accesskey',
+    'access-key',
+    'private_key',
+    'privatekey',
+    'private-key',
+    'credential',
+    'auth_key',
+    'authkey',
+    'encryption_key',
+    'encryptionkey',
+    'signing_key',
+    'signingkey',
+    'master_key',
+    'service_key',
+    'license_key',
+    'licence_key',
+    'account_key',
+    'hmac_key',
+  ].map(anyCase),
+  // Short ones only before what ends a name.
+  ...['pass', 'pw', 'psk'].map((short) => [...anyCase(short), '=:"\'>'] as const),
+]
 
 /** `name = value`, `"name": "value"`, `name: value`, `?name=value` where the name says that the value is secret. */
 const assignment: SecretFormat = {
@@ -28,7 +79,7 @@ const assignment: SecretFormat = {
   provider: 'any',
   categories: namedCategories,
   reference: 'https://cwe.mitre.org/data/definitions/798.html',
-  anchors: secretWords.map(anyCase),
+  anchors: secretWords,
   find: findValue,
   examples: () => {
     const secret = sampleText(alnum.members, 32, 8)
@@ -39,6 +90,10 @@ const assignment: SecretFormat = {
       `DB_PASSWORD=${secret}`,
       `?token=${secret}&x=1`,
       `config["secret"] = '${secret}'`,
+      `<password>${secret}</password>`,
+      `define('DB_PASSWORD', '${secret}');`,
+      `--password ${secret}`,
+      `<add key="SmtpPassword" value="${secret}" />`,
     ].map((text) => ({
       text,
       secret,
@@ -58,30 +113,48 @@ const assignment: SecretFormat = {
 export const assignmentFormats = [assignment]
 
 function findValue(reading: Reading, at: number, coveredTo: number): Candidate | null {
-  const { text, bytes } = reading
-  const nameEnd = Math.min(runEnd(reading, word, at), at + NAME_MAX)
-  const valueAt = afterOperator(text, nameEnd)
+  const { bytes } = reading
+  let nameEnd = at + 2
+  while (nameEnd - at < NAME_MAX && word.table[bytes[nameEnd] ?? 0] === 1) nameEnd += 1
+  const nameAt = nameStart(bytes, at)
+  readConnector(reading, nameAt, nameEnd, connector)
   reading.steps += NAME_STEPS
-  if (valueAt < 0) return null
+  const { kind, quote, at: start } = connector
+  if (kind === NOT_CONNECTED || isTestResult(bytes, nameAt, nameEnd)) return null
   reading.steps += VALUE_STEPS
-  const opening = openingQuote(text, valueAt)
-  const start = valueAt + opening.length
-  const end = valueEnd(reading, opening, start)
-  if (end <= coveredTo || end - start > SECRET_VALUE_MAX || end - start < SECRET_VALUE_MIN)
-    return null
+  const end = kind === IN_TAG ? tagEnd(reading, start) : valueEnd(reading, quote, start)
+  const length = end - start
+  if (end <= coveredTo || length > SECRET_VALUE_MAX || length < SECRET_VALUE_MIN) return null
+  const isQuoted = quote !== 0 || kind === IN_TAG
   // A call: `token = readToken(`.
-  if (opening === '' && bytes[end] === 0x28) return null
-  // Letters alone are neither a password nor a key; asked first, because the name is dearer to judge.
-  if (runEnd(reading, letter, start) >= end) return null
+  if (!isQuoted && bytes[end] === ROUND) return null
+  // Letters alone are neither a password nor a key, unless in quotes; asked first, because the name is dearer to judge.
+  const isWord = isLetters(bytes, start, end)
+  if (isWord && (!isQuoted || kind === BESIDE)) return null
   // The same value again, behind a name inside it: `token=token=…` is judged a few times, not once per name.
   if (judgedBefore(reading, end)) return null
-  const name = readSecretName(text.slice(nameStart(text, at), nameEnd))
+  const name = secretNameBefore(bytes, nameEnd, Math.max(0, at - NAME_MAX))
   reading.steps += JUDGED_STEPS
   if (name === null) return null
-  reading.steps += Math.min(end - start, 128)
-  return isSecretValue(text.slice(start, end), name)
-    ? { start, end, certainty: 'possible', category: name.category }
-    : null
+  reading.steps += Math.min(length, 128)
+  const value = reading.text.slice(start, end)
+  const fits = isWord
+    ? name.kind === 'password' && (kind === ASSIGNED || kind === IN_TAG) && isPlainPassword(value)
+    : isSecretValue(value, name) &&
+      (kind === ASSIGNED || kind === IN_TAG || isLikelyBeside(value, isQuoted))
+  return fits ? { start, end, certainty: 'possible', category: name.category } : null
+}
+
+/** `"pass": …` in JSON counts tests more often than it signs in; the object around it can tell, and its text cannot. */
+function isTestResult(bytes: Uint8Array, nameAt: number, nameEnd: number): boolean {
+  return (
+    nameEnd - nameAt === 4 && bytes[nameAt - 1] === QUOTE && bytes[nameAt + 2] === bytes[nameAt + 3]
+  )
+}
+
+/** Beside a name stand words too: `--password --input-box`, `'new-password', 'one-time-code'`. */
+function isLikelyBeside(value: string, isQuoted: boolean): boolean {
+  return hasDigit(value) && (isQuoted || (!value.startsWith('-') && !value.includes('=')))
 }
 
 function judgedBefore(reading: Reading, end: number): boolean {
@@ -90,41 +163,36 @@ function judgedBefore(reading: Reading, end: number): boolean {
   return reading.judged > SAME_VALUE_MAX
 }
 
-function nameStart(text: string, at: number): number {
+function nameStart(bytes: Uint8Array, at: number): number {
   let start = at
-  while (start > 0 && at - start < NAME_MAX && isIn(word, text.charCodeAt(start - 1))) start -= 1
+  while (start > 0 && at - start < NAME_MAX && word.table[bytes[start - 1] ?? 0] === 1) start -= 1
+  // The dashes of a flag stand before its name.
+  while (start < at && bytes[start] === DASH) start += 1
   return start
 }
 
-/** Behind the operator that follows a name: `=`, `:`, `:=`, `=>` or an escaped one, with closing quotes and blanks around. */
-function afterOperator(text: string, from: number): number {
-  let at = from
-  for (let gap = 0; gap < GAP_MAX && isIn(gapAfterName, text.charCodeAt(at)); gap += 1) at += 1
-  const operator = operatorAt(text, at)
-  if (operator === '') return -1
-  at += operator.length
-  if (text.charAt(at) === '=' || text.charAt(at) === '~') return -1
-  for (let gap = 0; gap < GAP_MAX && isIn(blank, text.charCodeAt(at)); gap += 1) at += 1
-  return at
+const LETTERS_LOOKED_AT = 64
+
+function isLetters(bytes: Uint8Array, start: number, end: number): boolean {
+  const last = Math.min(end, start + LETTERS_LOOKED_AT)
+  for (let at = start; at < last; at += 1) if (letter.table[bytes[at] ?? 0] !== 1) return false
+  return true
 }
 
-function operatorAt(text: string, at: number): string {
-  if (!isIn(operatorStart, text.charCodeAt(at))) return ''
-  for (const operator of OPERATORS) if (text.startsWith(operator, at)) return operator
-  return ''
-}
-
-function openingQuote(text: string, at: number): string {
-  if (!isIn(quoteStart, text.charCodeAt(at))) return ''
-  const backslash = text.charAt(at) === '\\' ? (text.charAt(at + 1) === '\\' ? '\\\\' : '\\') : ''
-  const escaped = text.startsWith('\\\\\\', at) ? '\\\\\\' : backslash
-  const quote = text.charAt(at + escaped.length)
-  return quote !== '' && '"\'`'.includes(quote) ? escaped + quote : ''
-}
-
-function valueEnd(reading: Reading, opening: string, start: number): number {
-  const set = opening === '' ? undefined : quoted.get(opening.charAt(opening.length - 1))
-  const end = runEnd(reading, set ?? barewords, start)
-  if (set !== undefined) return end
+function valueEnd(reading: Reading, quote: number, start: number): number {
+  if (quote === QUOTE) return runEnd(reading, doubleQuoted, start)
+  if (quote === APOSTROPHE) return runEnd(reading, singleQuoted, start)
+  if (quote !== 0) return runEnd(reading, backQuoted, start)
+  const end = runEnd(reading, barewords, start)
   return end > start && '.:!?'.includes(reading.text.charAt(end - 1)) ? end - 1 : end
+}
+
+function tagEnd(reading: Reading, start: number): number {
+  return runEnd(reading, tagged, start)
+}
+
+/** Text beyond ASCII may stand in quotes. */
+function withText(set: Alphabet): Alphabet {
+  set.table[BEYOND_ASCII] = 1
+  return set
 }

@@ -58,14 +58,17 @@ export function findToken(
 /** A shorter prefix, or one of a single character, may stand in a random token by chance. */
 const PREFIX_TELLING = 3
 
+/** So much between two prefixes may be a token: then tokens are glued to each other, and go together. */
+const GLUED_TOKEN_MIN = 16
+
 // No token holds its own prefix: a text of nothing but prefixes would else yield one token at its end, and one more each time
 // that it is redacted.
 function beginsAgain(text: string, at: number, prefixEnd: number, end: number): boolean {
   if (prefixEnd - at < PREFIX_TELLING) return false
   const prefix = text.slice(at, prefixEnd)
-  return (
-    prefix !== prefix.charAt(0).repeat(prefix.length) && text.slice(prefixEnd, end).includes(prefix)
-  )
+  if (prefix === prefix.charAt(0).repeat(prefix.length)) return false
+  const distance = text.slice(prefixEnd, end).indexOf(prefix)
+  return distance >= 0 && distance < GLUED_TOKEN_MIN
 }
 
 function judge(

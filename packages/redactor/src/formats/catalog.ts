@@ -7,6 +7,7 @@ import { cardFormats } from './card.ts'
 import { chatFormats } from './chat.ts'
 import { cloudFormats } from './cloud.ts'
 import { codeHostFormats } from './code-host.ts'
+import { connectionStringFormats } from './connection-string.ts'
 import { cryptoFormats } from './crypto.ts'
 import { dataStoreFormats } from './data-store.ts'
 import { developerToolFormats } from './developer-tool.ts'
@@ -120,6 +121,7 @@ export const secretFormats: readonly SecretFormat[] = [
   ...namedNationalIdFormats,
   ...otpFormats,
   ...urlCredentialsFormats,
+  ...connectionStringFormats,
   ...authHeaderFormats,
   ...markedKeyFormats,
   ...assignmentFormats,

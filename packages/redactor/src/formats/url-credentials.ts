@@ -1,5 +1,5 @@
 import { literal, type Candidate, type SecretFormat } from '../format.ts'
-import { alnum, allBut, isIn } from '../scan/alphabet.ts'
+import { allBut, alnum, alphabet, digit, isIn, type Alphabet } from '../scan/alphabet.ts'
 import type { Reading } from '../scan/reading.ts'
 import { sampleText } from '../sample.ts'
 
@@ -24,7 +24,10 @@ const DATABASES = new Set([
 ])
 const SCHEME_MAX = 24
 const AUTHORITY_MAX = 512
+const UNESCAPED_MAX = 96
+const schemeCharacters = alphabet(`${alnum.members}+`)
 const authority = allBut(' "\'<>`\\/?#|[]')
+const unescaped = allBut(' "\'<>`\\|[]')
 const TEMPLATE_SIGNS = '<{$*%['
 
 /** `user:password@` in the authority of a URL. */
@@ -46,6 +49,7 @@ const urlCredentials: SecretFormat = {
     'redis://:@localhost:6379',
     'https://user:${PASSWORD}@shop.test',
     'http://user:<password>@shop.test',
+    'postgres://db.shop.test:5432/orders?owner=kim@shop.test',
   ],
 }
 
@@ -54,11 +58,14 @@ export const urlCredentialsFormats = [urlCredentials]
 function findCredentials(reading: Reading, at: number): Candidate | null {
   const { text } = reading
   const start = at + 3
-  const at2 = passwordBounds(reading, start)
+  const isDatabase = DATABASES.has(schemeBefore(reading, at))
+  const at2 =
+    passwordBounds(reading, start, authority) ??
+    (isDatabase ? unescapedBounds(reading, start) : null)
   if (at2 === null) return null
   const password = text.slice(at2.colon + 1, at2.end)
   if (password === '' || TEMPLATE_SIGNS.includes(password.charAt(0))) return null
-  const category = DATABASES.has(schemeBefore(reading, at)) ? 'DB_URL' : 'URL_CREDENTIALS'
+  const category = isDatabase ? 'DB_URL' : 'URL_CREDENTIALS'
   return {
     start,
     end: at2.end,
@@ -68,16 +75,32 @@ function findCredentials(reading: Reading, at: number): Candidate | null {
   }
 }
 
+type Bounds = { colon: number; end: number }
+
+// People put a password with `/`, `?` or `#` into the URL of a database as it is. A port is not a password.
+function unescapedBounds(reading: Reading, start: number): Bounds | null {
+  const bounds = passwordBounds(reading, start, unescaped, UNESCAPED_MAX)
+  if (bounds === null) return null
+  let at = bounds.colon + 1
+  while (isIn(digit, reading.text.charCodeAt(at))) at += 1
+  return at > bounds.colon + 1 && '/?#'.includes(reading.text.charAt(at)) ? null : bounds
+}
+
 /** The first colon and the last `@` of the authority, both bounded. */
-function passwordBounds(reading: Reading, start: number): { colon: number; end: number } | null {
+function passwordBounds(
+  reading: Reading,
+  start: number,
+  characters: Alphabet,
+  longest = AUTHORITY_MAX,
+): Bounds | null {
   const { text } = reading
-  const last = Math.min(text.length, start + AUTHORITY_MAX)
+  const last = Math.min(text.length, start + longest)
   let colon = -1
   let end = -1
   let at = start
   for (; at < last; at += 1) {
     const code = text.charCodeAt(at)
-    if (code < 128 && !isIn(authority, code)) break
+    if (code < 128 && !isIn(characters, code)) break
     if (code === 0x3a && colon < 0) colon = at
     if (code === 0x40 && colon >= 0) end = at
   }
@@ -85,12 +108,18 @@ function passwordBounds(reading: Reading, start: number): { colon: number; end: 
   return colon >= 0 && end > colon ? { colon, end } : null
 }
 
+/** The scheme, without the driver of `postgresql+asyncpg`. */
 function schemeBefore(reading: Reading, at: number): string {
   let start = at
-  while (start > 0 && at - start < SCHEME_MAX && isIn(alnum, reading.text.charCodeAt(start - 1)))
+  while (
+    start > 0 &&
+    at - start < SCHEME_MAX &&
+    isIn(schemeCharacters, reading.text.charCodeAt(start - 1))
+  )
     start -= 1
   reading.steps += at - start
-  return reading.text.slice(start, at).toLowerCase()
+  const [name = ''] = reading.text.slice(start, at).toLowerCase().split('+')
+  return name
 }
 
 function isSample(password: string): boolean {

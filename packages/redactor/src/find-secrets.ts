@@ -1,27 +1,27 @@
 import { findNamedRuns } from './context/named-runs.ts'
-import type { Certainty, SecretFinding } from './finding.ts'
+import { findDisguised, type Hints } from './disguise/find-disguised.ts'
+import { breaksAt } from './disguise/joined-lines.ts'
+import { noteSign, signTriples } from './disguise/signs.ts'
+import type { Certainty, Found, SecretFinding } from './finding.ts'
+import type { Candidate } from './format.ts'
 import { secretFormats } from './formats/catalog.ts'
 import { isPlaceholder } from './placeholder.ts'
 import { isTokenStart } from './scan/boundary.ts'
 import { buildPrefilter, entryStandsAt, listCell } from './scan/prefilter.ts'
+import { token68 } from './scan/alphabet.ts'
 import { findToken } from './scan/token-shape.ts'
-import { endReading, startReading, type Reading } from './scan/reading.ts'
+import { endReading, runEnd, startReading, type Reading } from './scan/reading.ts'
 
 const prefilter = buildPrefilter(secretFormats)
+/** Those of anchors and those that may disguise a secret: one look at the text for both. */
+const triples = prefilter.triples.map((bits, index) => bits | (signTriples[index] ?? 0))
 const RANK: Record<Certainty, number> = { certain: 2, likely: 1, possible: 0 }
 
 /** What asking a format, and keeping a find, cost in time, measured in characters looked at. */
 const CALL_STEPS = 20
 const FIND_STEPS = 50
-
-/** A candidate as it is kept: all have the same fields. */
-type Found = {
-  start: number
-  end: number
-  certainty: Certainty
-  category: string
-  placeholder: boolean | undefined
-}
+/** What starting to search a decoded text costs. */
+const INSIDE_STEPS = 200
 
 /**
  * The work that a text may take, in steps of the search: lists of nothing but cards, tokens or passwords take 2 to 9 per
@@ -61,10 +61,13 @@ export function stepsMaxOf(text: string): number {
 /** As `findSecrets`, with the work that it took. Gives up soon after `stepsMax`. */
 export function searchSecrets(text: string, stepsMax = stepsMaxOf(text)): Search {
   const reading = startReading(text)
-  const found = candidatesIn(reading, stepsMax)
+  const inText = candidatesIn(reading, stepsMax)
+  const disguised = findDisguised(reading, inText, (decoded) =>
+    candidatesInside(reading, decoded, stepsMax),
+  )
   endReading(reading)
   const { steps } = reading
-  if (steps <= stepsMax) return { spans: merged(found), steps, resolved: true }
+  if (steps <= stepsMax) return { spans: merged([...inText.found, ...disguised]), steps, resolved: true }
   const whole: Found = {
     start: 0,
     end: text.length,
@@ -75,14 +78,24 @@ export function searchSecrets(text: string, stepsMax = stepsMaxOf(text)): Search
   return { spans: merged([whole]), steps, resolved: false }
 }
 
-/** What is found so far, and the last stretch of text that it covers. */
-type Progress = { found: Found[]; coveredFrom: number; coveredTo: number }
+/** What is found so far, the last stretch of text that it covers, and where a secret may hide. */
+type Progress = Hints & { coveredFrom: number; coveredTo: number }
+
+/** The candidates in a decoded text; the work counts for the text itself. */
+export function candidatesInside(reading: Reading, decoded: string, stepsMax: number): Found[] {
+  const inner = startReading(decoded)
+  const { found } = candidatesIn(inner, stepsMax - reading.steps)
+  reading.steps += inner.steps + INSIDE_STEPS
+  endReading(inner)
+  return found
+}
 
 // One pass in steps of two (see `buildPrefilter`). Characters beyond ASCII share a cell with an ASCII one and fail the anchor.
-function candidatesIn(reading: Reading, stepsMax: number): Found[] {
+export function candidatesIn(reading: Reading, stepsMax: number): Progress {
   const { bytes } = reading
-  const { triples, lists } = prefilter
-  const progress: Progress = { found: [], coveredFrom: 0, coveredTo: 0 }
+  const { lists } = prefilter
+  const progress: Progress = { found: [], signs: [], broken: [], coveredFrom: 0, coveredTo: 0 }
+  let signsFrom = 0
   const last = reading.text.length - 1
   let first = (bytes[0] ?? 0) & 127
   for (let at = 0; at < last; at += 2) {
@@ -90,14 +103,15 @@ function candidatesIn(reading: Reading, stepsMax: number): Found[] {
     first = (bytes[at + 2] ?? 0) & 127
     const triple = (pair << 7) | first
     if (((triples[triple >>> 5] ?? 0) & (1 << (triple & 31))) === 0) continue
+    if (at >= signsFrom) signsFrom = noteSign(reading, at, triple, progress.signs)
     tryAnchors(reading, lists[listCell(triple)] ?? 0, at, progress)
-    if (reading.steps > stepsMax) return progress.found
+    if (reading.steps > stepsMax) return progress
   }
   findNamedRuns(reading, ({ start, end, category }) => {
     reading.steps += FIND_STEPS
     progress.found.push({ start, end, certainty: 'possible', category, placeholder: undefined })
   })
-  return progress.found
+  return progress
 }
 
 function tryAnchors(reading: Reading, list: number, at: number, progress: Progress): void {
@@ -121,12 +135,24 @@ function tryAnchors(reading: Reading, list: number, at: number, progress: Progre
       token === null
         ? entry.format.find(reading, start, coveredTo, length)
         : findToken(token, reading, start, coveredTo, length)
+    if (token !== null || entry.format.mayBreak === true)
+      noteBreak(reading, start, candidate, progress)
     if (candidate === null) continue
     reading.steps += FIND_STEPS
     const { end, certainty, category = entry.format.categories[0], placeholder } = candidate
     progress.found.push({ start: candidate.start, end, certainty, category, placeholder })
     if (certainty !== 'possible') cover(progress, candidate.start, end)
   }
+}
+
+function noteBreak(
+  reading: Reading,
+  start: number,
+  candidate: Candidate | null,
+  { broken }: Progress,
+): void {
+  const end = candidate === null ? runEnd(reading, token68, start) : candidate.end
+  if (breaksAt(reading.bytes, end) && broken.at(-1) !== start) broken.push(start)
 }
 
 function cover(progress: Progress, start: number, end: number): void {

@@ -10,3 +10,12 @@ export type SecretFinding = {
   /** A published example key or placeholder text: redacted all the same, but not to be reported. */
   placeholder: boolean
 }
+
+/** A find before finds that overlap are merged. `placeholder` is left open where the text of the secret is still to be asked. */
+export type Found = {
+  start: number
+  end: number
+  certainty: Certainty
+  category: string
+  placeholder: boolean | undefined
+}

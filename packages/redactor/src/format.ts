@@ -26,8 +26,10 @@ export type SecretFormat = {
   categories: readonly [string, ...string[]]
   reference: string
   anchors: readonly Anchor[]
-  /** The secret begins with the anchor, where `isTokenStart` holds; asked before `find`. Its base64 can be told too. */
+  /** The secret begins with the anchor, where `isTokenStart` holds; asked before `find`. */
   anchorIsFirst?: boolean
+  /** One long word that is no `token`, which mail and terminals may break over lines as well. */
+  mayBreak?: boolean
   /** What `find` reads, if it is a token: the search reads it itself, without the call. */
   token?: TokenShape
   /**

@@ -43,7 +43,6 @@ import { platformFormats } from './platform.ts'
 import { privateKeyFormats } from './private-key.ts'
 import { ssnFormats } from './ssn.ts'
 import { urlCredentialsFormats } from './url-credentials.ts'
-import { wrappedFormats } from './wrapped.ts'
 import { accessManagementFormats } from './access-management.ts'
 import { cloudProviderFormats } from './cloud-provider.ts'
 import { contentPlatformFormats } from './content-platform.ts'
@@ -125,7 +124,6 @@ export const secretFormats: readonly SecretFormat[] = [
   ...authHeaderFormats,
   ...markedKeyFormats,
   ...assignmentFormats,
-  ...wrappedFormats(tokenFormats),
 ]
 
 /** Every category that a finding can have, sorted. */

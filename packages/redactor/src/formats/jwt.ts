@@ -16,6 +16,7 @@ const jwt: SecretFormat = {
   reference: 'https://www.rfc-editor.org/rfc/rfc7519',
   anchors: [literal('eyJ'), literal('ewog')],
   anchorIsFirst: true,
+  mayBreak: true,
   find: findJwt,
   examples: () =>
     [jws('HS256', 43), jws('RS256', 342), jws('none', 0), jwe()].map((secret) => ({

@@ -59,7 +59,7 @@ const putty: SecretFormat = {
 export const privateKeyFormats = [pem, putty]
 
 /** Where the label behind `-----BEGIN ` ends if it names a private key, or -1. `from` is where the label begins. */
-export function privateKeyLabelEnd(text: string, from: number): number {
+function privateKeyLabelEnd(text: string, from: number): number {
   const head = text.slice(from, from + LABEL_MAX + DASHES.length)
   const length = head.indexOf(DASHES)
   return length > 0 && head.slice(0, length).includes('PRIVATE KEY') ? from + length : -1

@@ -116,14 +116,6 @@ export function entryStandsAt(
   return true
 }
 
-/** Does `anchor` stand at the beginning of `text`? */
-export function beginsWithAnchor(text: string, anchor: Anchor): boolean {
-  return (
-    text.length >= anchor.length &&
-    anchor.every((place, index) => place.includes(text.charAt(index)))
-  )
-}
-
 function entryFacts(format: SecretFormat, anchor: Anchor): Omit<Entry, 'offset'> {
   const { length } = anchor
   const isFirst = format.anchorIsFirst === true

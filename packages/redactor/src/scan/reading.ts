@@ -1,3 +1,4 @@
+import { byteOfUnit, OTHER_BYTE } from '../disguise/unicode.ts'
 import { alphabetCount, type Alphabet } from './alphabet.ts'
 
 const PERCENT = 0x25
@@ -10,7 +11,7 @@ const PERCENT = 0x25
 export type Reading = {
   readonly text: string
   /**
-   * The code of each UTF-16 unit at the unit's own offset, 128 for all beyond ASCII, then zeros. Reading bytes is several times
+   * The code of each UTF-16 unit at the unit's own offset, `OTHER_BYTE` or `FOLDED_BYTE` for those beyond ASCII, then zeros. Reading bytes is several times
    * faster than `charCodeAt`. Belongs to this reading until `endReading`.
    */
   readonly bytes: Uint8Array
@@ -35,7 +36,6 @@ const SLOTS = 2
 const encoder = new TextEncoder()
 /** Zeros behind the text, so that looking a little ahead needs no check. */
 const MARGIN = 64
-const BEYOND_ASCII = 128
 /** Up to this length a call of `encodeInto` costs more than it saves. */
 const SHORT = 48
 const PROBE = 4096
@@ -73,8 +73,7 @@ function copyAscii(text: string, bytes: Uint8Array): boolean {
 
 function copyUnits(text: string, bytes: Uint8Array): void {
   for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at)
-    bytes[at] = code < BEYOND_ASCII ? code : BEYOND_ASCII
+    bytes[at] = byteOfUnit[text.charCodeAt(at)] ?? OTHER_BYTE
   }
 }
 

@@ -1,0 +1,92 @@
+import { alnum } from '../scan/alphabet.ts'
+import { ansiCodeEnd } from './ansi-code.ts'
+import { asciiOf, BEYOND_ASCII, hexPair, NO_ESCAPE, NOTHING, SHIFT, type Escape } from './escape.ts'
+import { foldedCode } from './unicode.ts'
+
+const BACKSLASH = 0x5c
+const CARRIAGE_RETURN = 0x0d
+const LINE_FEED = 0x0a
+const BLANK = 0x20
+const TAB = 0x09
+const ESC = 0x1b
+const LOWER_U = 0x75
+const LOWER_X = 0x78
+const OPENING_BRACE = 0x7b
+const CLOSING_BRACE = 0x7d
+const ZERO = 0x30
+const SEVEN = 0x37
+const FIRST_OCTAL_MAX = 0x31
+
+/** What the letter behind a backslash stands for. */
+const CONTROLS = new Uint8Array(256)
+for (const [letter, code] of [
+  ['n', LINE_FEED],
+  ['r', CARRIAGE_RETURN],
+  ['t', TAB],
+  ['b', BLANK],
+  ['f', BLANK],
+  ['v', BLANK],
+] as const)
+  CONTROLS[letter.charCodeAt(0)] = code
+
+/** An escape behind one or more backslashes, as many as JSON in JSON puts there. Only a run of backslashes alone is none. */
+export function readBackslash(bytes: Uint8Array, at: number): Escape {
+  const sign = backslashesEnd(bytes, at)
+  const code = bytes[sign] ?? 0
+  if (code === LOWER_U) return unicodeEscape(bytes, at, sign)
+  if (code === LOWER_X) return coded(bytes, at, sign + 3, hexPair(bytes, sign + 1))
+  if (code === LINE_FEED || code === CARRIAGE_RETURN) return continuation(bytes, at, sign)
+  if (isOctal(bytes, sign)) return coded(bytes, at, sign + 3, octal(bytes, sign))
+  if (code === 0 || code === 0x80) return NO_ESCAPE
+  if (alnum.table[code] !== 1) return (sign + 1 - at) * SHIFT + code
+  const control = CONTROLS[code] ?? 0
+  return control === 0 ? NO_ESCAPE : (sign + 1 - at) * SHIFT + control
+}
+
+/** Behind the run of backslashes that begins at `at`. */
+export function backslashesEnd(bytes: Uint8Array, at: number): number {
+  let end = at
+  while (bytes[end] === BACKSLASH) end += 1
+  return end
+}
+
+/** `\u002b`, or `\u{2b}`. */
+function unicodeEscape(bytes: Uint8Array, at: number, sign: number): Escape {
+  if (bytes[sign + 1] === OPENING_BRACE && bytes[sign + 4] === CLOSING_BRACE)
+    return coded(bytes, at, sign + 5, hexPair(bytes, sign + 2))
+  const high = hexPair(bytes, sign + 1)
+  const low = hexPair(bytes, sign + 3)
+  return high < 0 || low < 0 ? NO_ESCAPE : coded(bytes, at, sign + 5, high * 256 + low)
+}
+
+function coded(bytes: Uint8Array, at: number, end: number, code: number): Escape {
+  if (code < 0) return NO_ESCAPE
+  if (code === ESC) return (ansiCodeEnd(bytes, end) - at) * SHIFT + NOTHING
+  const folded = foldedCode(code)
+  if (folded === NOTHING) return (end - at) * SHIFT + NOTHING
+  return (end - at) * SHIFT + (folded === 0 ? BEYOND_ASCII : asciiOf(folded))
+}
+
+/** A backslash at the end of a line, with the indentation of the next one. */
+function continuation(bytes: Uint8Array, at: number, sign: number): Escape {
+  let end = sign + (bytes[sign] === CARRIAGE_RETURN && bytes[sign + 1] === LINE_FEED ? 2 : 1)
+  while (bytes[end] === BLANK || bytes[end] === TAB) end += 1
+  return (end - at) * SHIFT + NOTHING
+}
+
+/** Three octal digits of an ASCII character: `\137`, or `\033` for ESC. */
+function isOctal(bytes: Uint8Array, sign: number): boolean {
+  const first = bytes[sign] ?? 0
+  if (first !== ZERO && first !== FIRST_OCTAL_MAX) return false
+  return isOctalDigit(bytes[sign + 1] ?? 0) && isOctalDigit(bytes[sign + 2] ?? 0)
+}
+
+function isOctalDigit(code: number): boolean {
+  return code >= ZERO && code <= SEVEN
+}
+
+function octal(bytes: Uint8Array, sign: number): number {
+  let code = 0
+  for (let at = sign; at < sign + 3; at += 1) code = code * 8 + (bytes[at] ?? 0) - ZERO
+  return code
+}

@@ -1,0 +1,136 @@
+import { alphabet } from '../scan/alphabet.ts'
+import type { Reading } from '../scan/reading.ts'
+import type { ReadEscape } from './decoded-view.ts'
+import { NO_ESCAPE, NOTHING, SHIFT, type Escape } from './escape.ts'
+
+const BACKSLASH = 0x5c
+const LINE_FEED = 0x0a
+const CARRIAGE_RETURN = 0x0d
+const LOWER_N = 0x6e
+const LOWER_R = 0x72
+const COLON = 0x3a
+const EQUALS = 0x3d
+/** Indentation and marks of quoting before a line that goes on, in UTF-16 units. */
+const PREFIX_MAX = 80
+const NAME_MAX = 64
+
+const inToken = alphabet(
+  '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz+/_-=.~%:',
+).table
+const inName = alphabet(
+  '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_-.',
+).table
+const blank = alphabet(' \t').table
+/** What quoting of mail, comments and tables puts before a line, with a blank behind it. */
+const quoteMark = alphabet('>#*|;/').table
+/** 1 for each byte that may begin a line break, raw or escaped, or end a piece of a string. */
+export const beginsBreak = alphabet('\n\r\\"\'`').table
+const isQuote = alphabet('"\'`').table
+const blankOrBreak = alphabet(' \t\r\n').table
+/** What puts two strings together in most languages; some put nothing there. */
+const joinsStrings = alphabet('+.&').table
+
+/** Where a token may go on behind a line break, given what the text itself showed. */
+type Known = {
+  /** Where finds end: what follows one of them belongs to it only if it is no plain word. */
+  ends: ReadonlySet<number>
+  /** Where finds begin: they are secrets of their own. */
+  starts: ReadonlySet<number>
+}
+
+/** Is a token that ends at `at` broken there: over lines, or into strings that the program puts together? */
+export function breaksAt(bytes: Uint8Array, at: number): boolean {
+  return breakEnd(bytes, at) >= 0 || nextStringFrom(bytes, at) >= 0
+}
+
+/** Reads a line break, with the indentation and marks of quoting behind it, as nothing where a token may go on behind it. */
+export function readBreaks({ ends, starts }: Known): ReadEscape {
+  return ({ bytes }: Reading, at: number): Escape => {
+    if (inToken[bytes[at - 1] ?? 0] !== 1) return NO_ESCAPE
+    const from = goesOnFrom(bytes, at)
+    if (from < 0) return NO_ESCAPE
+    if (inToken[bytes[from] ?? 0] !== 1 || starts.has(from) || namesSetting(bytes, from))
+      return NO_ESCAPE
+    if (ends.has(at) && !looksMade(bytes, from)) return NO_ESCAPE
+    return (from - at) * SHIFT + NOTHING
+  }
+}
+
+function goesOnFrom(bytes: Uint8Array, at: number): number {
+  const lineStart = breakEnd(bytes, at)
+  return lineStart < 0 ? nextStringFrom(bytes, at) : prefixEnd(bytes, lineStart)
+}
+
+/** `' + '`: behind the quote that begins the next piece of a string whose piece ends with the quote at `at`, or -1. */
+function nextStringFrom(bytes: Uint8Array, at: number): number {
+  if (isQuote[bytes[at] ?? 0] !== 1) return -1
+  const last = at + PREFIX_MAX
+  let from = at + 1
+  let joints = 0
+  for (; from < last; from += 1) {
+    const code = bytes[from] ?? 0
+    if (joinsStrings[code] === 1) joints += 1
+    else if (blankOrBreak[code] !== 1) break
+  }
+  return joints <= 1 && from > at + 1 && isQuote[bytes[from] ?? 0] === 1 ? from + 1 : -1
+}
+
+/** Behind the line break at `at`: raw, behind a backslash, or as JSON escapes it; -1 for none. */
+function breakEnd(bytes: Uint8Array, at: number): number {
+  let end = at
+  while (bytes[end] === BACKSLASH) end += 1
+  if (end > at && (bytes[end] === LOWER_N || bytes[end] === LOWER_R)) {
+    if (bytes[end] === LOWER_N) return end + 1
+    end += 1
+    while (bytes[end] === BACKSLASH) end += 1
+    return bytes[end] === LOWER_N ? end + 1 : -1
+  }
+  if (bytes[end] === CARRIAGE_RETURN) end += 1
+  return bytes[end] === LINE_FEED ? end + 1 : -1
+}
+
+function prefixEnd(bytes: Uint8Array, from: number): number {
+  const last = from + PREFIX_MAX
+  let at = blanksEnd(bytes, from, last)
+  while (at < last && quoteMark[bytes[at] ?? 0] === 1) {
+    let marks = at
+    while (marks < last && quoteMark[bytes[marks] ?? 0] === 1) marks += 1
+    if (blank[bytes[marks] ?? 0] !== 1) break
+    at = blanksEnd(bytes, marks, last)
+  }
+  return at
+}
+
+function blanksEnd(bytes: Uint8Array, from: number, last: number): number {
+  let at = from
+  while (at < last && blank[bytes[at] ?? 0] === 1) at += 1
+  return at
+}
+
+/** `NAME=…` or `name: …`: the line begins a setting of its own. */
+function namesSetting(bytes: Uint8Array, from: number): boolean {
+  let at = from
+  while (at - from < NAME_MAX && inName[bytes[at] ?? 0] === 1) at += 1
+  const next = bytes[at] ?? 0
+  if (next === COLON) return blank[bytes[at + 1] ?? 0] === 1 || breaksAt(bytes, at + 1)
+  if (next === EQUALS) return bytes[at + 1] !== EQUALS && inToken[bytes[at + 1] ?? 0] === 1
+  return blank[next] === 1 && bytes[blanksEnd(bytes, at, at + 8)] === EQUALS
+}
+
+/** Digits and letters mixed, or capitals behind small letters: no plain word. */
+function looksMade(bytes: Uint8Array, from: number): boolean {
+  let digits = false
+  let letters = false
+  let mixed = false
+  let small = false
+  for (let at = from; at - from < NAME_MAX && inToken[bytes[at] ?? 0] === 1; at += 1) {
+    const code = bytes[at] ?? 0
+    if (code >= 0x30 && code <= 0x39) digits = true
+    if (code >= 0x61 && code <= 0x7a) small = letters = true
+    if (code >= 0x41 && code <= 0x5a) {
+      mixed ||= small
+      letters = true
+    }
+  }
+  return mixed || (digits && letters)
+}

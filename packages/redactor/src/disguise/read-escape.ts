@@ -1,0 +1,70 @@
+import { alnum, digit } from '../scan/alphabet.ts'
+import type { Reading } from '../scan/reading.ts'
+import { ansiCodeEnd } from './ansi-code.ts'
+import { readBackslash } from './backslash.ts'
+import { asciiOf, hexPair, NO_ESCAPE, NOTHING, SHIFT, type Escape } from './escape.ts'
+import { readEntity } from './html-entity.ts'
+import { FOLDED_BYTE, foldedCharacter } from './unicode.ts'
+
+const BACKSLASH = 0x5c
+const PERCENT = 0x25
+const AMPERSAND = 0x26
+const EQUALS = 0x3d
+const ESC = 0x1b
+const CARRIAGE_RETURN = 0x0d
+const LINE_FEED = 0x0a
+
+/** 1 for each byte that may begin an escape. */
+export const beginsEscape = new Uint8Array(256)
+for (const code of [BACKSLASH, PERCENT, AMPERSAND, EQUALS, ESC, FOLDED_BYTE]) beginsEscape[code] = 1
+
+/**
+ * The escape that begins at `at`: of JSON and JavaScript (behind any number of backslashes), of URLs (also escaped again), of
+ * HTML, Markdown and quoted-printable, a terminal's colour, a character that does not show or that only looks different.
+ */
+export function readEscape(reading: Reading, at: number): Escape {
+  const { bytes } = reading
+  switch (bytes[at]) {
+    case BACKSLASH:
+      return readBackslash(bytes, at)
+    case PERCENT:
+      return readPercent(bytes, at)
+    case AMPERSAND:
+      return readEntity(reading, at)
+    case EQUALS:
+      return readQuotedPrintable(bytes, at)
+    case ESC:
+      return (ansiCodeEnd(bytes, at + 1) - at) * SHIFT + NOTHING
+    default:
+      return foldedCharacter(reading.text, at)
+  }
+}
+
+/** RFC 3986; `%252B` is `%2B` escaped once more. */
+function readPercent(bytes: Uint8Array, at: number): Escape {
+  let from = at + 1
+  while (hexPair(bytes, from) === PERCENT && hexPair(bytes, from + 2) >= 0) from += 2
+  const code = hexPair(bytes, from)
+  return code < 0 ? NO_ESCAPE : (from + 2 - at) * SHIFT + asciiOf(code)
+}
+
+/**
+ * RFC 2045, section 6.7: the soft line break, signs, and what stands in a row of escapes. Alone, `=20` and `=AB` are rather values
+ * of settings.
+ */
+function readQuotedPrintable(bytes: Uint8Array, at: number): Escape {
+  const next = bytes[at + 1]
+  if (next === LINE_FEED) return 2 * SHIFT + NOTHING
+  if (next === CARRIAGE_RETURN && bytes[at + 2] === LINE_FEED) return 3 * SHIFT + NOTHING
+  const code = hexPair(bytes, at + 1)
+  if (code < 0x20 || code > 0x7e) return NO_ESCAPE
+  const isSign = alnum.table[code] !== 1 && digit.table[bytes[at + 2] ?? 0] !== 1
+  return isSign || isInRow(bytes, at) ? 3 * SHIFT + code : NO_ESCAPE
+}
+
+function isInRow(bytes: Uint8Array, at: number): boolean {
+  return (
+    (bytes[at + 3] === EQUALS && hexPair(bytes, at + 4) >= 0) ||
+    (bytes[at - 3] === EQUALS && hexPair(bytes, at - 2) >= 0)
+  )
+}

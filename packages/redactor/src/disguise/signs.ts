@@ -1,0 +1,164 @@
+import { alphabet } from '../scan/alphabet.ts'
+import type { Reading } from '../scan/reading.ts'
+import { backslashesEnd } from './backslash.ts'
+import { NO_ESCAPE, NOTHING, SHIFT } from './escape.ts'
+import { entityBeginnings } from './html-entity.ts'
+import { readEscape } from './read-escape.ts'
+import { FOLDED_BYTE } from './unicode.ts'
+
+/** An escape so close behind the one before, in UTF-16 units, lies well inside what is decoded anyway. */
+const NEAR = 200
+/** JSON in JSON puts so many backslashes before a quote only from the third level on; fewer are read in the text itself. */
+const BACKSLASHES_MANY = 4
+const PRINTABLE_FIRST = 0x20
+const PRINTABLE_LAST = 0x7e
+const BACKSLASH = 0x5c
+const PERCENT = 0x25
+const AMPERSAND = 0x26
+const EQUALS = 0x3d
+const ESC = 0x1b
+const LINE_FEED = 0x0a
+const CARRIAGE_RETURN = 0x0d
+const LOWER_T = 0x74
+const LOWER_U = 0x75
+const LOWER_X = 0x78
+const SEMICOLON = 0x3b
+const SLASH = 0x2f
+
+const DIGITS = '0123456789'
+const HEX = `${DIGITS}abcdefABCDEF`
+const TOKEN = `${DIGITS}ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz+/_-=.~`
+/** Characters that Markdown and regular expressions escape and that stand inside tokens. */
+const ESCAPED = '_-.+=~:@'
+const ANY = String.fromCharCode(...Array.from({ length: 128 }, (_, code) => code))
+
+const inToken = alphabet(TOKEN).table
+const isEscaped = alphabet(ESCAPED).table
+const isDigit = alphabet(DIGITS).table
+const isQuote = alphabet('"\'`').table
+
+const BITS = 32
+/**
+ * One bit for each three characters in a row that may hide part of a secret, as in the prefilter, where all beyond ASCII share the
+ * cells of control characters. Escapes of line breaks, quotes and letters beyond ASCII are not among them: they end a token, and
+ * the search of the text itself knows them.
+ */
+export const signTriples = new Uint32Array(128 ** 3 / BITS)
+for (const [sign, second, third] of [
+  ['\\', 'u', `${HEX}{`],
+  ['\\', 'x', '234567'],
+  ['\\', 'x', '1'],
+  ['\\', '/', ANY],
+  ['\\', ESCAPED, TOKEN],
+  ['\\', '\r\n', ANY],
+  ['\\', '\\', '\\'],
+  ['\\', '01', '01234567'],
+  ['%', '234567', HEX],
+  ['&', '#', `${DIGITS}xX`],
+  ['=', '\n', TOKEN],
+  ['=', '\r', '\n'],
+  ['=', '234567', `${DIGITS}ABCDEF`],
+  ['\u001b', '[', ANY],
+  [String.fromCharCode(FOLDED_BYTE & 127), ANY, ANY],
+  ...entityBeginnings(),
+] as const)
+  addSign(sign, second, third)
+
+/** Both places that steps of two may meet a sign at: its own, and the one before it. */
+function addSign(sign: string, seconds: string, thirds: string): void {
+  for (const second of seconds) {
+    for (const third of thirds) addTriple(sign, second, third)
+    for (const before of ANY) addTriple(before, sign, second)
+  }
+}
+
+function addTriple(first: string, second: string, third: string): void {
+  const triple =
+    (first.charCodeAt(0) << 14) | (second.charCodeAt(0) << 7) | third.charCodeAt(0)
+  signTriples[triple >>> 5] = (signTriples[triple >>> 5] ?? 0) | (1 << (triple & 31))
+}
+
+/**
+ * Notes in `signs` the escape that stands at or behind `at`, if one does that could hide part of a secret; answers from where on
+ * the next one is of interest.
+ */
+export function noteSign(reading: Reading, at: number, triple: number, signs: number[]): number {
+  if (((signTriples[triple >>> 5] ?? 0) & (1 << (triple & 31))) === 0) return 0
+  reading.steps += 1
+  for (let sign = at; sign < at + 2; sign += 1) {
+    if (!hidesSecret(reading, sign)) continue
+    signs.push(sign)
+    return sign + NEAR
+  }
+  const { bytes } = reading
+  return bytes[at + 1] === BACKSLASH ? backslashesEnd(bytes, at + 1) - 1 : 0
+}
+
+function hidesSecret(reading: Reading, at: number): boolean {
+  const { bytes } = reading
+  switch (bytes[at]) {
+    case BACKSLASH:
+      return hidesBehindBackslash(reading, at)
+    case PERCENT:
+    case ESC:
+      return standsForSign(reading, at)
+    case AMPERSAND:
+      // `&lt;` and `&gt;` end a token as well as what they stand for does.
+      return (bytes[at + 2] !== LOWER_T || bytes[at + 3] !== SEMICOLON) && standsForSign(reading, at)
+    case EQUALS:
+      return hidesBehindEquals(reading, at)
+    case FOLDED_BYTE:
+      return hidesBeyondAscii(reading, at)
+    default:
+      return false
+  }
+}
+
+function hidesBehindBackslash(reading: Reading, at: number): boolean {
+  const { bytes } = reading
+  const sign = backslashesEnd(bytes, at)
+  const code = bytes[sign] ?? 0
+  if (code === LOWER_U || code === LOWER_X) return standsForSign(reading, at)
+  if (code === SLASH) return true
+  if (isQuote[code] === 1) return sign >= BACKSLASHES_MANY && bytes[sign - BACKSLASHES_MANY] === BACKSLASH
+  const before = inToken[bytes[at - 1] ?? 0] === 1
+  if (code === LINE_FEED || code === CARRIAGE_RETURN)
+    return before && inToken[bytes[afterBreak(bytes, sign)] ?? 0] === 1
+  if (isEscaped[code] === 1) return before && inToken[bytes[sign + 1] ?? 0] === 1
+  return isDigit[code] === 1 && standsForSign(reading, at)
+}
+
+function hidesBehindEquals(reading: Reading, at: number): boolean {
+  const { bytes } = reading
+  const next = bytes[at + 1]
+  if (next !== LINE_FEED && next !== CARRIAGE_RETURN) return standsForSign(reading, at)
+  const behind = at + (next === LINE_FEED ? 2 : 3)
+  return inToken[bytes[at - 1] ?? 0] === 1 && inToken[bytes[behind] ?? 0] === 1
+}
+
+/** Between printable characters of ASCII, or forms of them: not so an accent, the parts of an emoji or a sign in Chinese text. */
+function hidesBeyondAscii(reading: Reading, at: number): boolean {
+  const { bytes } = reading
+  const escape = readEscape(reading, at)
+  if (escape === NO_ESCAPE) return false
+  const end = at + Math.floor(escape / SHIFT)
+  return isPlainOrForm(bytes[at - 1] ?? 0) && isPlainOrForm(bytes[end] ?? 0)
+}
+
+function isPlainOrForm(byte: number): boolean {
+  return byte === FOLDED_BYTE || (byte >= PRINTABLE_FIRST && byte <= PRINTABLE_LAST)
+}
+
+/** Does the escape stand for a printable ASCII character, or for nothing? */
+function standsForSign(reading: Reading, at: number): boolean {
+  const escape = readEscape(reading, at)
+  if (escape === NO_ESCAPE) return false
+  const code = escape % SHIFT
+  return code === NOTHING || (code >= PRINTABLE_FIRST && code <= PRINTABLE_LAST)
+}
+
+function afterBreak(bytes: Uint8Array, from: number): number {
+  let at = from
+  while (bytes[at] === CARRIAGE_RETURN || bytes[at] === LINE_FEED || bytes[at] === 0x20) at += 1
+  return at
+}

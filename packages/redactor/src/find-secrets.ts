@@ -8,7 +8,7 @@ import { secretFormats } from './formats/catalog.ts'
 import { isPlaceholder } from './placeholder.ts'
 import { isTokenStart } from './scan/boundary.ts'
 import { buildPrefilter, entryStandsAt, listCell } from './scan/prefilter.ts'
-import { token68 } from './scan/alphabet.ts'
+import { alphabet, word } from './scan/alphabet.ts'
 import { findToken } from './scan/token-shape.ts'
 import { endReading, runEnd, startReading, type Reading } from './scan/reading.ts'
 
@@ -23,11 +23,15 @@ const FIND_STEPS = 50
 /** What starting to search a decoded text costs. */
 const INSIDE_STEPS = 200
 
+/** What stands in tokens between words, and how often at most. */
+const betweenWords = alphabet('.+/~=:%').table
+const WORDS_MAX = 8
+
 /**
  * The work that a text may take, in steps of the search: lists of nothing but cards, tokens or passwords take 2 to 9 per
- * character, and only a text full of beginnings of secrets takes more. The allowance is for short texts.
+ * character, disguised ones somewhat more, and only a text full of beginnings of secrets takes more. The allowance is for short texts.
  */
-const STEPS_PER_CHARACTER = 10
+const STEPS_PER_CHARACTER = 12
 const STEPS_ALLOWANCE = 16_384
 /** Names a whole text that was not searched to its end. */
 const UNRESOLVED = 'UNRESOLVED'
@@ -67,7 +71,8 @@ export function searchSecrets(text: string, stepsMax = stepsMaxOf(text)): Search
   )
   endReading(reading)
   const { steps } = reading
-  if (steps <= stepsMax) return { spans: merged([...inText.found, ...disguised]), steps, resolved: true }
+  if (steps <= stepsMax)
+    return { spans: merged([...inText.found, ...disguised]), steps, resolved: true }
   const whole: Found = {
     start: 0,
     end: text.length,
@@ -82,7 +87,7 @@ export function searchSecrets(text: string, stepsMax = stepsMaxOf(text)): Search
 type Progress = Hints & { coveredFrom: number; coveredTo: number }
 
 /** The candidates in a decoded text; the work counts for the text itself. */
-export function candidatesInside(reading: Reading, decoded: string, stepsMax: number): Found[] {
+function candidatesInside(reading: Reading, decoded: string, stepsMax: number): Found[] {
   const inner = startReading(decoded)
   const { found } = candidatesIn(inner, stepsMax - reading.steps)
   reading.steps += inner.steps + INSIDE_STEPS
@@ -91,7 +96,7 @@ export function candidatesInside(reading: Reading, decoded: string, stepsMax: nu
 }
 
 // One pass in steps of two (see `buildPrefilter`). Characters beyond ASCII share a cell with an ASCII one and fail the anchor.
-export function candidatesIn(reading: Reading, stepsMax: number): Progress {
+function candidatesIn(reading: Reading, stepsMax: number): Progress {
   const { bytes } = reading
   const { lists } = prefilter
   const progress: Progress = { found: [], signs: [], broken: [], coveredFrom: 0, coveredTo: 0 }
@@ -145,14 +150,27 @@ function tryAnchors(reading: Reading, list: number, at: number, progress: Progre
   }
 }
 
+/** Notes an anchor whose token runs into a line break, apart from those in what is found secret anyway. */
 function noteBreak(
   reading: Reading,
   start: number,
   candidate: Candidate | null,
-  { broken }: Progress,
+  { broken, coveredFrom, coveredTo }: Progress,
 ): void {
-  const end = candidate === null ? runEnd(reading, token68, start) : candidate.end
+  if (candidate === null && start >= coveredFrom && start < coveredTo) return
+  const end = candidate === null ? wordsEnd(reading, start) : candidate.end
   if (breaksAt(reading.bytes, end) && broken.at(-1) !== start) broken.push(start)
+}
+
+function wordsEnd(reading: Reading, start: number): number {
+  let end = runEnd(reading, word, start)
+  for (
+    let joints = 0;
+    joints < WORDS_MAX && betweenWords[reading.bytes[end] ?? 0] === 1;
+    joints += 1
+  )
+    end = runEnd(reading, word, end + 1)
+  return end
 }
 
 function cover(progress: Progress, start: number, end: number): void {

@@ -67,9 +67,7 @@ export function decodedView(
 /** Where the character at `offset` of the decoded text begins in the original. */
 export function originalStart(map: OffsetMap, offset: number): number {
   const row = rowOf(map, offset)
-  return (
-    (map.original[row] ?? 0) + (offset - (map.decoded[row] ?? 0)) * (map.lengths[row] ?? 0)
-  )
+  return (map.original[row] ?? 0) + (offset - (map.decoded[row] ?? 0)) * (map.lengths[row] ?? 0)
 }
 
 /** Where what ends at `offset` (exclusive) of the decoded text ends in the original. */

@@ -46,7 +46,11 @@ export function withPadding(bytes: Uint8Array, end: number): number {
   let at = end
   for (let count = 0; count < PADDING_MAX; count += 1) {
     if (bytes[at] === EQUALS) at += 1
-    else if (bytes[at] === PERCENT && bytes[at + 1] === 0x33 && ((bytes[at + 2] ?? 0) | 0x20) === 0x64)
+    else if (
+      bytes[at] === PERCENT &&
+      bytes[at + 1] === 0x33 &&
+      ((bytes[at + 2] ?? 0) | 0x20) === 0x64
+    )
       at += 3
   }
   return at

@@ -41,11 +41,7 @@ export type Hints = {
  * The secrets that a text holds in disguise: with characters escaped or that do not show, as base64, or broken over lines. One
  * level of disguise. Takes time linear in the length of the text.
  */
-export function findDisguised(
-  reading: Reading,
-  hints: Hints,
-  search: Search,
-): Found[] {
+export function findDisguised(reading: Reading, hints: Hints, search: Search): Found[] {
   const disguised: Found[] = []
   findEscaped(reading, hints, search, disguised)
   findEncoded(reading, search, disguised)
@@ -53,12 +49,7 @@ export function findDisguised(
   return disguised
 }
 
-function findEscaped(
-  reading: Reading,
-  { signs }: Hints,
-  search: Search,
-  disguised: Found[],
-): void {
+function findEscaped(reading: Reading, { signs }: Hints, search: Search, disguised: Found[]): void {
   const { length } = reading.text
   for (let index = 0; index < signs.length;) {
     const from = Math.max(0, (signs[index] ?? 0) - REACH)
@@ -86,7 +77,7 @@ function findInStretch(
   let isCut = false
   for (const inView of search(view.text)) {
     if (isWhole(reading, view, from, to, inView)) disguised.push(inOriginal(view, inView))
-    else isCut ||= inView.start > 0 && inView.certainty !== 'possible'
+    else isCut ||= inView.end === view.text.length && inView.certainty !== 'possible'
   }
   return isCut
 }
@@ -97,7 +88,8 @@ function findEncoded(reading: Reading, search: Search, disguised: Found[]): void
   for (const inside of search(encoded.text)) {
     const run = runAt(encoded, inside.start)
     if (run === undefined) continue
-    const placeholder = inside.placeholder ?? isPlaceholder(encoded.text.slice(inside.start, inside.end))
+    const placeholder =
+      inside.placeholder ?? isPlaceholder(encoded.text.slice(inside.start, inside.end))
     disguised.push({ ...inside, start: run.start, end: run.end, placeholder })
   }
 }
@@ -110,7 +102,7 @@ function findBroken(
 ): void {
   const known = {
     ends: new Set(found.map(({ end }) => end)),
-    starts: new Set(found.map(({ start }) => start)),
+    starts: new Set([...broken, ...found.map(({ start }) => start)]),
   }
   const read = readBreaks(known)
   broken.sort((a, b) => a - b)

@@ -17,9 +17,7 @@ const NAME_MAX = 64
 const inToken = alphabet(
   '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz+/_-=.~%:',
 ).table
-const inName = alphabet(
-  '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_-.',
-).table
+const inName = alphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_-.').table
 const blank = alphabet(' \t').table
 /** What quoting of mail, comments and tables puts before a line, with a blank behind it. */
 const quoteMark = alphabet('>#*|;/').table

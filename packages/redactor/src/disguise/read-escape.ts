@@ -24,7 +24,7 @@ for (const code of [BACKSLASH, PERCENT, AMPERSAND, EQUALS, ESC, FOLDED_BYTE]) be
  */
 export function readEscape(reading: Reading, at: number): Escape {
   const { bytes } = reading
-  switch (bytes[at]) {
+  switch (bytes[at] ?? 0) {
     case BACKSLASH:
       return readBackslash(bytes, at)
     case PERCENT:

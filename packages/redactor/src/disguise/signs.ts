@@ -73,8 +73,7 @@ function addSign(sign: string, seconds: string, thirds: string): void {
 }
 
 function addTriple(first: string, second: string, third: string): void {
-  const triple =
-    (first.charCodeAt(0) << 14) | (second.charCodeAt(0) << 7) | third.charCodeAt(0)
+  const triple = (first.charCodeAt(0) << 14) | (second.charCodeAt(0) << 7) | third.charCodeAt(0)
   signTriples[triple >>> 5] = (signTriples[triple >>> 5] ?? 0) | (1 << (triple & 31))
 }
 
@@ -96,7 +95,7 @@ export function noteSign(reading: Reading, at: number, triple: number, signs: nu
 
 function hidesSecret(reading: Reading, at: number): boolean {
   const { bytes } = reading
-  switch (bytes[at]) {
+  switch (bytes[at] ?? 0) {
     case BACKSLASH:
       return hidesBehindBackslash(reading, at)
     case PERCENT:
@@ -104,7 +103,9 @@ function hidesSecret(reading: Reading, at: number): boolean {
       return standsForSign(reading, at)
     case AMPERSAND:
       // `&lt;` and `&gt;` end a token as well as what they stand for does.
-      return (bytes[at + 2] !== LOWER_T || bytes[at + 3] !== SEMICOLON) && standsForSign(reading, at)
+      return (
+        (bytes[at + 2] !== LOWER_T || bytes[at + 3] !== SEMICOLON) && standsForSign(reading, at)
+      )
     case EQUALS:
       return hidesBehindEquals(reading, at)
     case FOLDED_BYTE:
@@ -120,7 +121,8 @@ function hidesBehindBackslash(reading: Reading, at: number): boolean {
   const code = bytes[sign] ?? 0
   if (code === LOWER_U || code === LOWER_X) return standsForSign(reading, at)
   if (code === SLASH) return true
-  if (isQuote[code] === 1) return sign >= BACKSLASHES_MANY && bytes[sign - BACKSLASHES_MANY] === BACKSLASH
+  if (isQuote[code] === 1)
+    return sign >= BACKSLASHES_MANY && bytes[sign - BACKSLASHES_MANY] === BACKSLASH
   const before = inToken[bytes[at - 1] ?? 0] === 1
   if (code === LINE_FEED || code === CARRIAGE_RETURN)
     return before && inToken[bytes[afterBreak(bytes, sign)] ?? 0] === 1

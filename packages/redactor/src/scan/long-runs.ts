@@ -17,7 +17,7 @@ export function visitLongRuns(
 ): void {
   const { length } = text
   // INVARIANT: no run of the wanted length begins before `start`, and none reaches from before it to behind it.
-  for (let start = 0; start + LONG_RUN_MIN <= length; ) {
+  for (let start = 0; start + LONG_RUN_MIN <= length;) {
     let at = start + LONG_RUN_MIN - 1
     while (at >= start && inRun[bytes[at] ?? 0] === 1) at -= 1
     if (at >= start) {

@@ -159,7 +159,7 @@ function noteBreak(
 ): void {
   if (candidate === null && start >= coveredFrom && start < coveredTo) return
   const end = candidate === null ? wordsEnd(reading, start) : candidate.end
-  if (breaksAt(reading.bytes, end) && broken.at(-1) !== start) broken.push(start)
+  if (breaksAt(reading.bytes, end) && broken.at(-1)?.start !== start) broken.push({ start, end })
 }
 
 function wordsEnd(reading: Reading, start: number): number {

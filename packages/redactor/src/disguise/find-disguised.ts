@@ -9,6 +9,7 @@ import {
   type DecodedView,
   type ReadEscape,
 } from './decoded-view.ts'
+import { NO_ESCAPE } from './escape.ts'
 import { decodedRuns, runAt } from './encoded-runs.ts'
 import { beginsBreak, readBreaks } from './joined-lines.ts'
 import { beginsEscape, readEscape } from './read-escape.ts'
@@ -33,8 +34,8 @@ export type Hints = {
   found: Found[]
   /** Escapes that stand for a character of a secret, sorted; of those close together only some. */
   signs: number[]
-  /** Anchors of tokens that run into a line break. */
-  broken: number[]
+  /** Anchors of tokens that run into a line break, and where that stands. */
+  broken: { start: number; end: number }[]
 }
 
 /**
@@ -100,17 +101,19 @@ function findBroken(
   search: Search,
   disguised: Found[],
 ): void {
-  const known = {
+  const read = readBreaks({
     ends: new Set(found.map(({ end }) => end)),
-    starts: new Set([...broken, ...found.map(({ start }) => start)]),
-  }
-  const read = readBreaks(known)
-  broken.sort((a, b) => a - b)
-  for (let index = 0; index < broken.length;) {
-    const from = Math.max(0, (broken[index] ?? 0) - JOINED_BEFORE)
+    starts: new Set([...broken, ...found].map(({ start }) => start)),
+  })
+  const starts = broken
+    .filter(({ end }) => read(reading, end) !== NO_ESCAPE)
+    .map(({ start }) => start)
+    .toSorted((a, b) => a - b)
+  for (let index = 0; index < starts.length;) {
+    const from = Math.max(0, (starts[index] ?? 0) - JOINED_BEFORE)
     let to = from
-    for (; index < broken.length && (broken[index] ?? 0) - JOINED_BEFORE <= to; index += 1)
-      to = Math.min(reading.text.length, (broken[index] ?? 0) + JOINED_BEHIND)
+    for (; index < starts.length && (starts[index] ?? 0) - JOINED_BEFORE <= to; index += 1)
+      to = Math.min(reading.text.length, (starts[index] ?? 0) + JOINED_BEHIND)
     const view = viewOf(reading, from, to, beginsBreak, read)
     for (const inView of search(view.text)) {
       if (inView.certainty === 'possible' || NUMBERS.has(inView.category)) continue

@@ -7,9 +7,12 @@ test('the bytes hold each ASCII character at its own offset, 128 or 129 for ever
   const anyText = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 200 }),
     fc
-      .array(fc.constantFrom('a', 'é', '密', '🔑', '\ud800', '\udc00', '\u0000', '~', '\u200b', 'Ａ'), {
-        maxLength: 200,
-      })
+      .array(
+        fc.constantFrom('a', 'é', '密', '🔑', '\ud800', '\udc00', '\u0000', '~', '\u200b', 'Ａ'),
+        {
+          maxLength: 200,
+        },
+      )
       .map((parts) => parts.join('')),
   )
   fc.assert(

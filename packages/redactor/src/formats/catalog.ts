@@ -24,6 +24,7 @@ import { commerceFormats } from './commerce.ts'
 import { markedKeyFormats } from './marked-key.ts'
 import { messagingFormats } from './messaging.ts'
 import { webhookFormats } from './webhook.ts'
+import { seedPhraseFormats } from './seed-phrase.ts'
 import { socialFormats } from './social.ts'
 import { marketingFormats } from './marketing.ts'
 import { identityFormats } from './identity.ts'
@@ -37,6 +38,7 @@ import { monitoringFormats } from './monitoring.ts'
 import { featureFlagFormats } from './feature-flag.ts'
 import { cryptoServiceFormats } from './crypto-service.ts'
 import { otpFormats } from './otp.ts'
+import { otpSeedFormats } from './otp-seed.ts'
 import { packageRegistryFormats } from './package-registry.ts'
 import { paymentFormats } from './payment.ts'
 import { platformFormats } from './platform.ts'
@@ -119,6 +121,8 @@ export const secretFormats: readonly SecretFormat[] = [
   ...nationalIdFormats,
   ...namedNationalIdFormats,
   ...otpFormats,
+  ...otpSeedFormats,
+  ...seedPhraseFormats,
   ...urlCredentialsFormats,
   ...connectionStringFormats,
   ...authHeaderFormats,

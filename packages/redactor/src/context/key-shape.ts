@@ -1,7 +1,7 @@
 import { letterKind } from './read-name.ts'
 
 /** What a run of base64-like characters looks like. */
-export type KeyShape = 0 | 1 | 2 | 3 | 4 | 5
+export type KeyShape = 0 | 1 | 2 | 3 | 4 | 5 | 6
 /** Words, a path, a number, a checksum with its algorithm in front. */
 export const NO_KEY: KeyShape = 0
 /** Letters and many digits, but in blocks: made up by hand. */
@@ -12,6 +12,8 @@ export const HEX: KeyShape = 3
 export const RANDOM: KeyShape = 4
 /** The same with one digit: a name in a program may look so. */
 export const ONE_DIGIT: KeyShape = 5
+/** Letters only, of both cases alike. */
+export const LETTERS: KeyShape = 6
 
 const LOOKED_AT = 127
 const RUN_MAX = 2048
@@ -29,7 +31,11 @@ const RANDOM_EVERY = 5
 /** More often where signs join words, as in `http-exec-8080-1`. */
 const JOINED_EVERY = 4
 const JOINED_LONG = 32
-const PATH_EVERY = 3
+const PATH_EVERY = 4
+/** At least one capital and one small letter in so many characters. */
+const EVEN_EVERY = 5
+const JOINS_MANY = 3
+const EQUALS = 0x3d
 
 /** What a character adds to the counts, a byte each: digits, small letters, capitals, letters beyond hex. */
 const counted = new Int32Array(256)
@@ -73,23 +79,28 @@ export function shapeOf(bytes: Uint8Array, start: number, end: number): KeyShape
   const digits = counts & 0xff
   const lowers = (counts >> 8) & 0xff
   const uppers = (counts >> 16) & 0xff
-  if (digits === 0 || lowers + uppers === 0) return NO_KEY
-  const isHex = counts >>> 24 === 0
   const looked = last - start
+  // Names in programs have a capital here and there; random letters have as many as small ones.
+  const isEven = uppers * EVEN_EVERY >= looked && lowers * EVEN_EVERY >= looked
+  if (digits === 0) return isEven && isPath === 0 && looked === uppers + lowers ? LETTERS : NO_KEY
+  if (lowers + uppers === 0) return NO_KEY
+  const isHex = counts >>> 24 === 0
   const joins = looked - digits - lowers - uppers
-  const every = joins === 0 || length >= JOINED_LONG ? RANDOM_EVERY : JOINED_EVERY
+  if (joins === 4 && length === UUID_LENGTH && isHex && isUuid(bytes, start)) return UUID
+  const every = joins < JOINS_MANY || length >= JOINED_LONG ? RANDOM_EVERY : JOINED_EVERY
   if (changes * every < looked) return joins === 0 && digits >= BLOCK_DIGITS_MIN ? BLOCKS : NO_KEY
   if (isNamedChecksum(bytes, start) || isPublicKey(bytes, start)) return NO_KEY
   if (isPath !== 0)
-    return uppers > 0 && lowers > 0 && bytes[start] !== SLASH && changes * PATH_EVERY >= looked
+    return isEven && changes * PATH_EVERY >= looked && mayBeginBase64(bytes, start, end)
       ? RANDOM
       : NO_KEY
-  if (joins === 4 && length === UUID_LENGTH && isHex && isUuid(bytes, start)) return UUID
-  return isHex && joins === 0 && (uppers === 0 || lowers === 0)
-    ? HEX
-    : digits === 1
-      ? ONE_DIGIT
-      : RANDOM
+  if (isHex && joins === 0 && (uppers === 0 || lowers === 0)) return HEX
+  return digits === 1 && !isEven ? ONE_DIGIT : RANDOM
+}
+
+/** A path begins with `/`; base64 that does is taken for it only with its padding. */
+function mayBeginBase64(bytes: Uint8Array, start: number, end: number): boolean {
+  return bytes[start] !== SLASH || (bytes[end] === EQUALS && bytes[start + 1] !== SLASH)
 }
 
 function isUuid(bytes: Uint8Array, start: number): boolean {

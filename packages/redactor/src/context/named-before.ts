@@ -1,6 +1,6 @@
 import type { Reading } from '../scan/reading.ts'
 import { ASSIGN, BLANK, CALL, END, LINE, QUOTE, readGap, startGap, type Gap } from './gap.ts'
-import { BLOCKS, HEX, ONE_DIGIT, RANDOM, UUID, type KeyShape } from './key-shape.ts'
+import { BLOCKS, HEX, LETTERS, ONE_DIGIT, RANDOM, UUID, type KeyShape } from './key-shape.ts'
 import { letterKind, readNameBackward, startName } from './read-name.ts'
 import {
   KEY,
@@ -59,15 +59,16 @@ function isNamedSecret(
     lines += gap.lines
     if ((gap.flags & END) !== 0 || lines > LINES_MAX) return false
     if (names === 0 && followsKeyId(bytes, gap, shape, length)) return true
+    if (names === 0 && !mayStand(bytes, valueStart, gap, shape)) return false
     // On a line of its own a value has its name only behind `name:`, `name: |` and `<name>`.
     if (gap.lines > 0 && (flags & ASSIGN) === 0) return false
-    if (shape === ONE_DIGIT && names === 0 && (gap.flags & (QUOTE | BLANK)) === BLANK) return false
     readNameBackward(bytes, gap.at, floor, name, !carried)
     reading.steps += at - name.at
     if (name.at === gap.at) return false
     at = name.at
     const { kinds } = name
     const assigned = (flags & ASSIGN) !== 0
+    if (shape === LETTERS && !assigned) return false
     if (shape === BLOCKS && (flags & CALL) !== 0 && !assigned) return false
     if (isDenied(kinds, name.last)) {
       // `{ "name": "API_TOKEN", "value": … }`
@@ -80,6 +81,23 @@ function isNamedSecret(
     else return (flags & (ASSIGN | LINE)) === 0 && isPhraseOfSecret(reading, at, floor)
   }
   return false
+}
+
+const EQUALS = 0x3d
+const COMMA = 0x2c
+
+/** What looks like a name in a program counts only in quotes or directly behind `=`; so does an argument, but in a table with commas. */
+function mayStand(
+  bytes: Uint8Array,
+  valueStart: number,
+  { flags, lines }: Gap,
+  shape: KeyShape,
+): boolean {
+  if ((flags & QUOTE) !== 0) return shape !== LETTERS || lines === 0
+  const before = bytes[valueStart - 1]
+  if ((flags & CALL) !== 0 && (flags & ASSIGN) === 0) return before === COMMA
+  if (shape === LETTERS) return before === EQUALS
+  return shape !== ONE_DIGIT || (flags & BLANK) === 0
 }
 
 /** `key` behind the name of a service, or behind `api` and a blank; the name of a service behind `key`. Null: nothing is said. */
@@ -116,7 +134,7 @@ function completed(
 
 /** `key = …` and `datadog = …` alone: the value itself has to look like a key. */
 function tellsAlone(kinds: number, shape: KeyShape, length: number, assigned: boolean): boolean {
-  if (length < ALONE_MIN || shape === UUID) return false
+  if (length < ALONE_MIN || shape === UUID || shape === LETTERS) return false
   if ((kinds & PROVIDER) !== 0)
     return shape !== HEX || (assigned && shape === HEX && length >= ALONE_HEX_MIN)
   return assigned && (shape === RANDOM || shape === ONE_DIGIT)

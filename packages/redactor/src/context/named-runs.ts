@@ -16,6 +16,7 @@ const ROUND = 0x28
 const SQUARE = 0x5b
 const SLASH = 0x2f
 const DOT = 0x2e
+const UPPER = 2
 const DIGIT = 3
 const quotes = new Uint8Array(256)
 for (const quote of '"\'`') quotes[quote.charCodeAt(0)] = 1
@@ -63,12 +64,16 @@ function startOfValue(bytes: Uint8Array, start: number, floor: number): number {
   return at
 }
 
-/** `self.lib.nameOfAConstant2`: names before a full stop, without quotes. */
+/** `self.lib.nameOfAConstant2`: words before a full stop, without quotes. */
 function isMember(bytes: Uint8Array, valueStart: number, start: number): boolean {
   if (valueStart === start || quotes[bytes[valueStart - 1] ?? 0] === 1) return false
-  for (let at = valueStart; at < start; at += 1)
-    if (letterKind[bytes[at] ?? 0] === DIGIT) return false
-  return true
+  let uppers = 0
+  for (let at = valueStart; at < start; at += 1) {
+    const kind = letterKind[bytes[at] ?? 0]
+    if (kind === DIGIT) return false
+    if (kind === UPPER) uppers += 1
+  }
+  return uppers * 4 < start - valueStart
 }
 
 function endOfValue(bytes: Uint8Array, end: number): number {

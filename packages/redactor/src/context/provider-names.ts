@@ -92,7 +92,7 @@ export const providerNames: readonly string[] = (
   'weightsandbiases wepay whoisxmlapi whoxy wistia wiz woocommerce workato workiom workos worksnaps workstack ' +
   'worldcoinindex worldweather wrike xai xray yandex yelp yotpo youneedabudget yousign zapier zapierwebhook ' +
   'zendesk zendeskapi zenkitapi zenrows zenscrape zenserp zeplin zerobounce zerotier zhipu zillow zipapi ' +
-  'zipbooks zipcodeapi zipcodebase zoho zonkafeedback zulip zuora zuplo'
+  'zipbooks zipcodeapi zipcodebase zoho zonkafeedback zulip carto surveymonkey moonpay pendo sonar shortio capella bingmaps alchemyapi stackblitz zuora zuplo'
 ).split(' ')
 
 /** Services with the name of an everyday thing, and those that hold many other things: they count only beside the word key. */

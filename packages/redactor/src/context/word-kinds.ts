@@ -60,7 +60,7 @@ const WORDS: readonly (readonly [number, string])[] = [
   ],
   [
     LAST,
-    'encryption strength reset rules generator store provider service factory helper util utils forgot validator validation form manager secretsmanager secretmanager keychain vault box',
+    'encryption strength reset rules generator store provider service factory helper util utils forgot validator validation form manager secretsmanager secretmanager keychain',
   ],
   [ABOUT | NAMING, 'name names id label type field fields header headers param parameter title'],
   [

@@ -1,5 +1,5 @@
-import { alnum, wordDot, wordNoDash } from '../scan/alphabet.ts'
-import { run } from '../scan/parts.ts'
+import { alnum, word, wordDot, wordNoDash } from '../scan/alphabet.ts'
+import { run, fixed } from '../scan/parts.ts'
 import { token } from '../token-format.ts'
 import { uuid } from './uuid.ts'
 
@@ -52,5 +52,28 @@ export const accessManagementFormats = [
     prefix: 'dvc_server_',
     after: [[run(wordNoDash, 30, 100)]],
     reference: 'https://docs.devcycle.com/essentials/keys',
+  }),
+  token({
+    id: 'persona',
+    provider: 'Persona',
+    category: 'PERSONA_KEY',
+    prefix: ['persona_production_', 'persona_sandbox_'],
+    after: [uuid, [run(wordNoDash, 20, 80)]],
+    reference: 'https://docs.withpersona.com/api-keys',
+  }),
+  token({
+    id: 'onfido',
+    provider: 'Onfido',
+    category: 'ONFIDO_TOKEN',
+    prefix: [
+      'api_live.',
+      'api_live_us.',
+      'api_live_ca.',
+      'api_sandbox.',
+      'api_sandbox_us.',
+      'api_sandbox_ca.',
+    ],
+    after: [[run(word, 11), fixed('.'), run(word, 32)]],
+    reference: 'https://documentation.onfido.com/api/latest/#api-tokens',
   }),
 ]

@@ -1,9 +1,21 @@
-import { alnum, alphabet, base64, base64Padded, word, wordDotTilde } from '../scan/alphabet.ts'
+import {
+  alnum,
+  alphabet,
+  anyBase64,
+  base64,
+  base64Padded,
+  word,
+  wordDot,
+  wordDotTilde,
+} from '../scan/alphabet.ts'
 import { run, fixed } from '../scan/parts.ts'
 import { token } from '../token-format.ts'
 
 const azure = 'https://github.com/microsoft/security-utilities'
+const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const queryText = alphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_.~%&=:')
+const pathText = alphabet(`${LETTERS}-_/`)
+const accountText = alphabet(`${LETTERS}-_.!*$`)
 const idText = alphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_:+/')
 
 export const azureFormats = [
@@ -123,5 +135,35 @@ export const azureFormats = [
     anyStart: true,
     reference:
       'https://learn.microsoft.com/visualstudio/azure/how-to-get-publish-profile-from-azure-app-service',
+  }),
+  token({
+    id: 'azure-function-url',
+    provider: 'Azure',
+    category: 'AZURE_KEY',
+    prefix: '.azurewebsites.net/api/',
+    after: [[run(pathText, 1, 120), fixed('?code='), run(anyBase64, 20, 110)]],
+    anyStart: true,
+    reference:
+      'https://learn.microsoft.com/azure/azure-functions/functions-bindings-http-webhook-trigger',
+  }),
+  token({
+    id: 'entra-refresh',
+    provider: 'Azure',
+    category: 'AZURE_KEY',
+    prefix: ['0.A', '1.A'],
+    next: [word, word],
+    after: [[run(wordDot, 300, 4000)]],
+    certainty: 'likely',
+    reference: 'https://learn.microsoft.com/entra/identity-platform/refresh-tokens',
+  }),
+  token({
+    id: 'microsoft-account-refresh',
+    provider: 'Azure',
+    category: 'AZURE_KEY',
+    prefix: ['M.R3_', 'M.C1', 'M.C5'],
+    next: [accountText, accountText],
+    after: [[run(accountText, 150, 2000)]],
+    certainty: 'likely',
+    reference: 'https://learn.microsoft.com/entra/identity-platform/refresh-tokens',
   }),
 ]

@@ -60,6 +60,10 @@ import { jsonWebKeyFormats } from './json-web-key.ts'
 import { registryAuthFormats } from './registry-auth.ts'
 import { tinkFormats } from './tink.ts'
 import { vapidFormats } from './vapid.ts'
+import { networkDeviceFormats } from './network-device.ts'
+import { toolKeyFormats } from './tool-key.ts'
+import { hostingFormats } from './hosting.ts'
+import { consumerServiceFormats } from './consumer-service.ts'
 
 const tokenFormats: readonly SecretFormat[] = [
   ...aseKeyFormats,
@@ -80,6 +84,9 @@ const tokenFormats: readonly SecretFormat[] = [
   ...packageRegistryFormats,
   ...developerToolFormats,
   ...workspaceToolFormats,
+  ...toolKeyFormats,
+  ...hostingFormats,
+  ...consumerServiceFormats,
   ...contentPlatformFormats,
   ...dataStoreFormats,
   ...observabilityFormats,
@@ -109,6 +116,7 @@ export const secretFormats: readonly SecretFormat[] = [
   ...tokenFormats,
   ...privateKeyFormats,
   ...passwordHashFormats,
+  ...networkDeviceFormats,
   ...credentialPairFormats,
   ...jsonWebKeyFormats,
   ...registryAuthFormats,

@@ -1,4 +1,4 @@
-import { alnum, digit, lowerAlnum, word } from '../scan/alphabet.ts'
+import { alnum, lowerAlnum, word } from '../scan/alphabet.ts'
 import { run, fixed, type Part } from '../scan/parts.ts'
 import { token } from '../token-format.ts'
 
@@ -26,18 +26,7 @@ export const gitlabFormats = [
       'glwt-',
       'GR1348941',
     ],
-    after: [[run(word, 20, 50)]],
-    reference: gitlab,
-  }),
-  token({
-    id: 'gitlab-routable',
-    provider: 'GitLab',
-    category: 'GITLAB_TOKEN',
-    prefix: ['glpat-', 'glrt-', 'glrtr-', 'gldt-', 'glft-'],
-    after: [
-      ...routing.map((end) => [run(word, 25, 300), ...end]),
-      ...routing.map((end) => [fixed('t'), run(digit, 1), fixed('_'), run(word, 20, 300), ...end]),
-    ],
+    after: [...routing.map((end) => [run(word, 25, 300), ...end]), [run(word, 20, 50)]],
     reference: gitlab,
   }),
   token({

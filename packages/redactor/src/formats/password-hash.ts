@@ -23,7 +23,7 @@ export const passwordHashFormats = [
     id: 'crypt',
     provider: 'any',
     category: 'PASSWORD_HASH',
-    prefix: ['$1$', '$5$', '$6$', '$y$', '$7$', '$gy$', '$apr1$', '$sha1$'],
+    prefix: ['$1$', '$5$', '$6$', '$y$', '$7$', '$8$', '$9$', '$gy$', '$apr1$', '$sha1$'],
     next: salt,
     after: [
       [run(salt, 1, 64), fixed('$'), run(crypt64, 20, 90)],
@@ -65,5 +65,23 @@ export const passwordHashFormats = [
     after: [[run(base64Padded, 24, 140)], [fixed('$'), run(salt, 1, 64)]],
     certainty: 'possible',
     reference: 'https://www.openldap.org/faq/data/cache/419.html',
+  }),
+  token({
+    id: 'scram',
+    provider: 'PostgreSQL, Kafka',
+    category: 'PASSWORD_HASH',
+    prefix: ['SCRAM-SHA-256$', 'SCRAM-SHA-512$'],
+    after: [[run(alphabet(`${LETTERS}$=:.+/_-`), 60, 300)]],
+    certainty: 'possible',
+    reference: 'https://www.postgresql.org/docs/current/catalog-pg-authid.html',
+  }),
+  token({
+    id: 'kerberos-hash',
+    provider: 'Kerberos',
+    category: 'PASSWORD_HASH',
+    prefix: ['$krb5tgs$', '$krb5asrep$', '$krb5pa$'],
+    after: [[run(alphabet(`${LETTERS}$*@:./_-`), 60, 8000)]],
+    certainty: 'possible',
+    reference: 'https://www.rfc-editor.org/rfc/rfc4757',
   }),
 ]

@@ -28,6 +28,7 @@ const pem: SecretFormat = {
       'ENCRYPTED PRIVATE KEY',
       'OPENSSH PRIVATE KEY',
       'PGP PRIVATE KEY BLOCK',
+      'OpenVPN Static key V1',
     ].flatMap((label, seed) => [
       wrapped(label, '\n', seed),
       wrapped(label, '\\n', seed),
@@ -58,11 +59,16 @@ const putty: SecretFormat = {
 
 export const privateKeyFormats = [pem, putty]
 
+/** What a label says of a key that has to stay secret. The keys of OpenVPN are shared ones. */
+const LABEL_PARTS = ['PRIVATE KEY', 'OpenVPN Static key', 'OpenVPN tls-crypt-v2']
+
 /** Where the label behind `-----BEGIN ` ends if it names a private key, or -1. `from` is where the label begins. */
 function privateKeyLabelEnd(text: string, from: number): number {
   const head = text.slice(from, from + LABEL_MAX + DASHES.length)
   const length = head.indexOf(DASHES)
-  return length > 0 && head.slice(0, length).includes('PRIVATE KEY') ? from + length : -1
+  if (length <= 0) return -1
+  const label = head.slice(0, length)
+  return LABEL_PARTS.some((part) => label.includes(part)) ? from + length : -1
 }
 
 function findPem(reading: Reading, at: number): Candidate | null {

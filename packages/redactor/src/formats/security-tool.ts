@@ -1,4 +1,4 @@
-import { alnum, hex, hexLower, word, wordDot } from '../scan/alphabet.ts'
+import { alnum, base32Lower, hex, hexLower, word, wordDot } from '../scan/alphabet.ts'
 import { run, fixed } from '../scan/parts.ts'
 import { token } from '../token-format.ts'
 
@@ -58,5 +58,29 @@ export const securityToolFormats = [
     prefix: 'odt_',
     after: [[run(alnum, 8), fixed('_'), run(alnum, 32)], [run(alnum, 32, 40)]],
     reference: 'https://docs.dependencytrack.org/integrations/rest-api/',
+  }),
+  token({
+    id: 'trend-micro',
+    provider: 'Trend Micro',
+    category: 'TRENDMICRO_KEY',
+    prefix: 'tmc1',
+    after: [[run(alnum, 26, 32), fixed(':'), run(alnum, 60, 70)]],
+    reference: 'https://cloudone.trendmicro.com/docs/account-and-user-management/c1-api-key/',
+  }),
+  token({
+    id: 'pangea',
+    provider: 'Pangea',
+    category: 'PANGEA_TOKEN',
+    prefix: ['pts_', 'pti_', 'ptu_'],
+    after: [[run(base32Lower, 32)]],
+    reference: 'https://pangea.cloud/docs/admin-guide/tokens',
+  }),
+  token({
+    id: 'nightfall',
+    provider: 'Nightfall',
+    category: 'NIGHTFALL_KEY',
+    prefix: 'NF-',
+    after: [[run(alnum, 32)]],
+    reference: 'https://help.nightfall.ai/developer-api/key_concepts/authentication-and-security',
   }),
 ]

@@ -1,5 +1,5 @@
 import { claimBelow, type Claim } from './json/claim.ts'
-import { freeName } from './json/free-name.ts'
+import { startNames } from './json/free-name.ts'
 import {
   areRawHeaders,
   claimByNeighbour,
@@ -68,7 +68,7 @@ type Task =
   | { kind: 'object'; source: JsonObject; target: Record<string, unknown>; naming: Naming }
 
 function copied(value: unknown, naming: Naming, walk: Walk): unknown {
-  if (typeof value === 'string') return copiedString(value, naming, walk)
+  if (typeof value === 'string') return copiedString(value, naming.claim, naming.label, walk)
   if (typeof value === 'number') {
     const redacted = redactNumber(value, naming.claim, naming.label)
     walk.bytes += typeof redacted === 'number' ? numberBytes(redacted) : jsonStringBytes(redacted)
@@ -88,8 +88,13 @@ function copied(value: unknown, naming: Naming, walk: Walk): unknown {
   return target
 }
 
-function copiedString(text: string, naming: Naming, walk: Walk): string {
-  const redacted = redactNamed(text, naming.claim, naming.label)
+function copiedString(
+  text: string,
+  claim: Claim | null,
+  label: KeyReading | null,
+  walk: Walk,
+): string {
+  const redacted = redactNamed(text, claim, label)
   if (redacted === UNRESOLVED && text !== UNRESOLVED) walk.unresolved = true
   walk.bytes += jsonStringBytes(redacted)
   return redacted
@@ -98,16 +103,21 @@ function copiedString(text: string, naming: Naming, walk: Walk): string {
 function copyItems({ source, target, naming }: Extract<Task, { kind: 'array' }>, walk: Walk): void {
   const rows = Array.isArray(source[0]) ? (naming.columns ?? headerRowClaims(source)) : null
   const cells = rows === null ? naming.columns : null
+  const inherited = { ...naming, columns: rows }
   const inHeaders = areRawHeaders(source)
   let inFrame = false
-  for (const [index, item] of source.entries()) {
-    const line: 'key' | 'header' | null =
-      inFrame && typeof item === 'string' ? lineOfFrame(item) : null
-    const claim = claimByNeighbour(source, index, inHeaders) ?? cells?.[index] ?? naming.claim
-    target.push(
-      copied(line === 'key' ? keyLine : item, { claim, label: naming.label, columns: rows }, walk),
-    )
-    inFrame = line !== null || (typeof item === 'string' && opensPrivateKey(item))
+  for (let index = 0; index < source.length; index += 1) {
+    const item = source[index]
+    const cell = cells?.[index] ?? null
+    if (typeof item !== 'string') {
+      target.push(copied(item, cell === null ? inherited : { ...inherited, claim: cell }, walk))
+      inFrame = false
+      continue
+    }
+    const line: 'key' | 'header' | null = inFrame ? lineOfFrame(item) : null
+    const claim = claimByNeighbour(source, index, inHeaders) ?? cell ?? naming.claim
+    target.push(copiedString(line === 'key' ? keyLine : item, claim, naming.label, walk))
+    inFrame = line !== null || opensPrivateKey(item)
   }
   walk.bytes += listBytes(source.length)
 }
@@ -116,10 +126,11 @@ function copyEntries(task: Extract<Task, { kind: 'object' }>, walk: Walk): void 
   const { source, target } = task
   const readings = Object.keys(source).map(walk.readKey)
   const signs = signsOf(source, readings)
-  const suffixes = new Map<string, number>()
+  // Keys that stay as they are cannot meet.
+  const names = readings.some(({ key, redacted }) => redacted !== key) ? startNames(task) : null
   let written = 0
   for (const reading of readings) {
-    const name = freeName(reading.redacted, source, target, suffixes)
+    const name = names === null ? reading.key : names(reading.redacted)
     if (reading.unresolved) walk.unresolved = true
     const value = source[reading.key]
     // JSON leaves out what it cannot hold.
@@ -140,7 +151,8 @@ function namingOf(
 ): Naming {
   const { roles } = reading
   const isHeld = roles?.holds === true
-  const label = isHeld && signs.heldLabel !== null ? walk.readKey(signs.heldLabel) : reading
+  const named = isHeld && signs.heldLabel !== null ? walk.readKey(signs.heldLabel) : reading
+  const label = named.legible ? named : null
   const columns = roles?.rows === true ? signs.columns : null
   if (naming.claim?.ground === 'structure') return { claim: naming.claim, label, columns }
   const claim =
@@ -151,7 +163,7 @@ function namingOf(
     (naming.claim === null || describesOnly(source, reading.key)
       ? null
       : claimBelow(naming.claim, reading.key))
-  return { claim, label: label.legible ? label : null, columns }
+  return { claim, label, columns }
 }
 
 /** What stands for a line of a private key that is spread over the strings of a list. */

@@ -1,22 +1,26 @@
 type Names = Readonly<Record<string, unknown>>
 
 /**
- * The key itself, or with the suffix `#2`, `#3`, … when it is taken. `suffixes` counts those given in one object.
+ * Gives each redacted key of one object its name: the key itself, or with the suffix `#2`, `#3`, … when that is taken.
  * INVARIANT: a key that stays as it is keeps its name, so redacting twice gives what redacting once gave.
  */
-export function freeName(
-  redacted: string,
-  source: Names,
-  target: Names,
-  suffixes: Map<string, number>,
-): string {
-  if (!Object.hasOwn(target, redacted)) return redacted
-  let count = suffixes.get(redacted) ?? 1
-  let name: string
-  do {
-    count += 1
-    name = `${redacted}#${count}`
-  } while (Object.hasOwn(target, name) || Object.hasOwn(source, name))
-  suffixes.set(redacted, count)
-  return name
+export function startNames({
+  source,
+  target,
+}: {
+  readonly source: Names
+  readonly target: Names
+}): (redacted: string) => string {
+  const counts = new Map<string, number>()
+  return (redacted) => {
+    if (!Object.hasOwn(target, redacted)) return redacted
+    let count = counts.get(redacted) ?? 1
+    let name: string
+    do {
+      count += 1
+      name = `${redacted}#${count}`
+    } while (Object.hasOwn(target, name) || Object.hasOwn(source, name))
+    counts.set(redacted, count)
+    return name
+  }
 }

@@ -45,6 +45,8 @@ export function redactNumber(
   if (!Number.isInteger(value) || value < SHORTEST_CODE) return value
   const text = String(value)
   if (label !== null && isShortCode(text, label.key)) return marker('PASSWORD')
+  if (claim !== null && isPassword(claim) && text.length >= PASSWORD_DIGITS_MIN)
+    return marker(claim.name.category)
   if (text.length < SECRET_DIGITS_MIN) return value
   const redacted =
     text.length < CARD_DIGITS_MIN && label === null ? text : redactNamed(text, null, label)
@@ -57,6 +59,13 @@ export function redactNumber(
 function isTime(value: number): boolean {
   const seconds = value < 1e11 ? value : value / 1000
   return seconds > 1e9 && seconds < 2.21e9
+}
+
+/** Shorter numbers are lengths and years. */
+const PASSWORD_DIGITS_MIN = 6
+
+function isPassword({ name, ground }: Claim): boolean {
+  return name.kind === 'password' && ground !== 'structure'
 }
 
 /** 100: a card's verification code. */

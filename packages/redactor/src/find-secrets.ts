@@ -23,9 +23,8 @@ const FIND_STEPS = 50
 /** What starting to search a decoded text costs. */
 const INSIDE_STEPS = 200
 
-/** What stands in tokens between words, and how often at most. */
-const betweenWords = alphabet('.+/~=:%').table
-const WORDS_MAX = 8
+/** What stands in tokens of any kind: an alphabet of its own, so that asking about it never walks twice over a run. */
+const anyToken = alphabet(`${word.members}.+/~=:%`)
 
 /**
  * The work that a text may take, in steps of the search: lists of nothing but cards, tokens or passwords take 2 to 9 per
@@ -87,7 +86,7 @@ export function searchSecrets(text: string, stepsMax = stepsMaxOf(text)): Search
 type Progress = Hints & { coveredFrom: number; coveredTo: number }
 
 /** The candidates in a decoded text; the work counts for the text itself. */
-function candidatesInside(reading: Reading, decoded: string, stepsMax: number): Found[] {
+export function candidatesInside(reading: Reading, decoded: string, stepsMax: number): Found[] {
   const inner = startReading(decoded)
   const { found } = candidatesIn(inner, stepsMax - reading.steps)
   reading.steps += inner.steps + INSIDE_STEPS
@@ -96,7 +95,7 @@ function candidatesInside(reading: Reading, decoded: string, stepsMax: number): 
 }
 
 // One pass in steps of two (see `buildPrefilter`). Characters beyond ASCII share a cell with an ASCII one and fail the anchor.
-function candidatesIn(reading: Reading, stepsMax: number): Progress {
+export function candidatesIn(reading: Reading, stepsMax: number): Progress {
   const { bytes } = reading
   const { lists } = prefilter
   const progress: Progress = { found: [], signs: [], broken: [], coveredFrom: 0, coveredTo: 0 }
@@ -158,19 +157,8 @@ function noteBreak(
   { broken, coveredFrom, coveredTo }: Progress,
 ): void {
   if (candidate === null && start >= coveredFrom && start < coveredTo) return
-  const end = candidate === null ? wordsEnd(reading, start) : candidate.end
+  const end = candidate === null ? runEnd(reading, anyToken, start) : candidate.end
   if (breaksAt(reading.bytes, end) && broken.at(-1)?.start !== start) broken.push({ start, end })
-}
-
-function wordsEnd(reading: Reading, start: number): number {
-  let end = runEnd(reading, word, start)
-  for (
-    let joints = 0;
-    joints < WORDS_MAX && betweenWords[reading.bytes[end] ?? 0] === 1;
-    joints += 1
-  )
-    end = runEnd(reading, word, end + 1)
-  return end
 }
 
 function cover(progress: Progress, start: number, end: number): void {

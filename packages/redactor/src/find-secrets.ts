@@ -95,7 +95,7 @@ export function candidatesInside(reading: Reading, decoded: string, stepsMax: nu
 }
 
 // One pass in steps of two (see `buildPrefilter`). Characters beyond ASCII share a cell with an ASCII one and fail the anchor.
-export function candidatesIn(reading: Reading, stepsMax: number): Progress {
+function candidatesIn(reading: Reading, stepsMax: number): Progress {
   const { bytes } = reading
   const { lists } = prefilter
   const progress: Progress = { found: [], signs: [], broken: [], coveredFrom: 0, coveredTo: 0 }

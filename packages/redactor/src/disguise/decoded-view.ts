@@ -38,10 +38,15 @@ export function decodedView(
     const byte = bytes[at] ?? 0
     const escape = begins[byte] === 1 ? readEscape(reading, at) : NO_ESCAPE
     const code = escape === NO_ESCAPE ? (PLAIN[byte] ?? BEYOND_ASCII) : escape % SHIFT
-    const length = escape === NO_ESCAPE ? 1 : (escape - code) / SHIFT
+    let length = escape === NO_ESCAPE ? 1 : (escape - code) / SHIFT
     if (code === NOTHING) {
       at += length
       continue
+    }
+    // What shows nothing belongs to the character before it: where it stands behind each one, that is one row.
+    if (begins[bytes[at + length] ?? 0] === 1) {
+      const next = readEscape(reading, at + length)
+      if (next % SHIFT === NOTHING) length += (next - NOTHING) / SHIFT
     }
     if (length !== rowLength || at !== rowEnd) {
       addRow(map, decoded, at, length)

@@ -12,6 +12,8 @@ export type EncodedRuns = { text: string; runs: readonly EncodedRun[] }
 const decoder = new TextDecoder()
 /** Characters of base64 that have to be readable before the rest is decoded. */
 const HEAD = 16
+/** Of these twelve bytes every other one may be zero. */
+const ZEROS_MAX = 6
 /** Shorter ones are colours and short hashes; no secret has less than 16 characters. */
 const HEX_MIN = 32
 const BACKSLASH = 0x5c
@@ -71,12 +73,16 @@ function withoutEscape(bytes: Uint8Array, start: number): number {
 function beginsReadable(bytes: Uint8Array, from: number, to: number): boolean {
   const last = Math.min(to, from + HEAD)
   let bits = 0
+  let zeros = 0
   for (let at = from; at < last; at += 1) {
     bits = ((bits << 6) | (SEXTETS[bytes[at] ?? 0] ?? 0)) & 0xffff
     const place = (at - from) & 3
-    if (place !== 0 && READABLE[(bits >>> (6 - place * 2)) & 255] === 0) return false
+    if (place === 0) continue
+    const byte = (bits >>> (6 - place * 2)) & 255
+    if (READABLE[byte] === 0) return false
+    if (byte === 0) zeros += 1
   }
-  return last - from >= HEAD - 2
+  return last - from >= HEAD - 2 && zeros <= ZEROS_MAX
 }
 
 /** Two hexadecimal digits for each character, all of which are readable at the beginning: no hash. */

@@ -117,7 +117,8 @@ function findBroken(
     const view = viewOf(reading, from, to, beginsBreak, read)
     for (const inView of search(view.text)) {
       if (inView.certainty === 'possible' || NUMBERS.has(inView.category)) continue
-      if (isOneRow(view.map, inView.start, inView.end)) continue
+      // Its last character may have a line break behind it.
+      if (isOneRow(view.map, inView.start, inView.end - 1)) continue
       if (isWhole(reading, view, from, to, inView)) disguised.push(inOriginal(view, inView))
     }
   }

@@ -5,6 +5,9 @@ import { token } from '../token-format.ts'
 
 const tiktok = alphabet('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!.*')
 
+/** Behind a row of the first letter: base64 of images holds rows of thousands, and only the end of one is of interest. */
+const notFirstLetter = alphabet(word.members.replace('A', ''))
+
 /** Social networks, media and file sharing. */
 export const socialFormats = [
   token({
@@ -57,6 +60,7 @@ export const socialFormats = [
     provider: 'Dropbox',
     category: 'DROPBOX_TOKEN',
     prefix: 'AAAAAAAAAA',
+    next: notFirstLetter,
     before: [run(alnum, 11)],
     after: [[run(word, 43)]],
     certainty: 'likely',

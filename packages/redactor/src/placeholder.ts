@@ -51,3 +51,12 @@ function hasLongRepeat(text: string): boolean {
   }
   return false
 }
+
+const SAMPLE_PASSWORDS = new Set(
+  'password passwd pass pw secret user token hunter2 changeit changeme test username'.split(' '),
+)
+
+/** Is this what documentation writes for a password? */
+export function isSamplePassword(password: string): boolean {
+  return SAMPLE_PASSWORDS.has(password.toLowerCase())
+}

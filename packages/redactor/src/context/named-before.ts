@@ -85,6 +85,8 @@ function isNamedSecret(
 
 const EQUALS = 0x3d
 const COMMA = 0x2c
+/** `q(…)` and `qq(…)` quote. */
+const LOWER_Q = 0x71
 
 /** What looks like a name in a program counts only in quotes or directly behind `=`; so does an argument, but in a table with commas. */
 function mayStand(
@@ -95,7 +97,8 @@ function mayStand(
 ): boolean {
   if ((flags & QUOTE) !== 0) return shape !== LETTERS || lines === 0
   const before = bytes[valueStart - 1]
-  if ((flags & CALL) !== 0 && (flags & ASSIGN) === 0) return before === COMMA
+  if ((flags & CALL) !== 0 && (flags & ASSIGN) === 0)
+    return before === COMMA || bytes[valueStart - 2] === LOWER_Q
   if (shape === LETTERS) return before === EQUALS
   return shape !== ONE_DIGIT || (flags & BLANK) === 0
 }
@@ -146,6 +149,8 @@ function isPhraseOfSecret(reading: Reading, from: number, floor: number): boolea
   let kinds = TRANSPARENT
   for (let names = 0; names < 3 && (kinds & TRANSPARENT) !== 0; names += 1) {
     readGap(reading, at, floor, gap)
+    // `Authorization: SSWS …`: the word is a scheme.
+    if ((gap.flags & ASSIGN) !== 0 && endsWithAuthorization(reading.bytes, gap.at)) return true
     if ((gap.flags & (END | LINE | ASSIGN)) !== 0) return false
     readNameBackward(reading.bytes, gap.at, floor, name, false)
     reading.steps += at - name.at
@@ -154,6 +159,12 @@ function isPhraseOfSecret(reading: Reading, from: number, floor: number): boolea
     kinds = name.kinds
   }
   return !isDenied(kinds, name.last) && tells(kinds)
+}
+
+const AUTHORIZATION = 'uthorization'
+
+function endsWithAuthorization(bytes: Uint8Array, end: number): boolean {
+  return startsWith(bytes, end - AUTHORIZATION.length, AUTHORIZATION)
 }
 
 const KEY_ID_MIN = 20

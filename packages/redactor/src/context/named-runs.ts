@@ -16,6 +16,7 @@ const ROUND = 0x28
 const SQUARE = 0x5b
 const SLASH = 0x2f
 const DOT = 0x2e
+const EQUALS = 0x3d
 const UPPER = 2
 const DIGIT = 3
 const quotes = new Uint8Array(256)
@@ -35,12 +36,15 @@ export function findNamedRuns(reading: Reading, add: (run: NamedRun) => void): v
     const shape = shapeOf(bytes, start, end)
     if (shape === NO_KEY) return
     reading.steps += CALL_STEPS + ((end - start) >> 2)
-    const valueStart = startOfValue(bytes, start, floor)
+    const isCookie = isSignedCookie(bytes, start)
+    const valueStart = isCookie ? start - SIGNED_MARK : startOfValue(bytes, start, floor)
     const valueEnd = endOfValue(bytes, end)
     floor = valueEnd
     if (valueStart < 0 || valueEnd - valueStart > VALUE_MAX || isCalled(bytes, valueEnd)) return
     if (isMember(bytes, valueStart, start)) return
-    const category = categoryByName(reading, valueStart, shape, end - start)
+    const category = isCookie
+      ? 'GENERIC_SECRET'
+      : categoryByName(reading, valueStart, shape, end - start)
     if (category !== null) add({ start: valueStart, end: valueEnd, category })
   })
 }
@@ -50,6 +54,20 @@ function behindEscape(bytes: Uint8Array, start: number): number {
   const before = bytes[start - 1]
   if (before === BACKSLASH) return start + 1
   return before === PERCENT ? start + 2 : start
+}
+
+/** `s%3A` */
+const SIGNED_MARK = 4
+
+/** Express signs its cookies: `=s%3Aabc….signature`. */
+function isSignedCookie(bytes: Uint8Array, start: number): boolean {
+  return (
+    bytes[start - 5] === EQUALS &&
+    bytes[start - 4] === 0x73 &&
+    bytes[start - 3] === PERCENT &&
+    bytes[start - 2] === 0x33 &&
+    bytes[start - 1] === 0x41
+  )
 }
 
 /** Where the value begins that the run belongs to: `1.a2b3…`; -1 in a path or a URL. */

@@ -21,13 +21,13 @@ export const LAST = 512
 const WORDS: readonly (readonly [number, string])[] = [
   [
     PASSWORD,
-    'password passwords passwd passwort passphrase passcode pwd pword pass psw pw pswd senha contrasena wachtwoord motdepasse userpass dbpass pgpassword bindpw storepass keypass',
+    'password passwords passwd passwort passphrase passcode pwd pword pass psw pw pswd senha contrasena wachtwoord motdepasse userpass dbpass pgpassword bindpw storepass keypass psk',
   ],
   [
     SECRET,
     'secret secrets token credential credentials cred creds apikey apikeys apitoken apisecret appsecret appkey secretkey accesskey privatekey privkey accesstoken authtoken refreshtoken ' +
       'bearertoken clientsecret authkey encryptionkey signingkey sharedkey clientkey masterkey sharedsecret signingsecret webhooksecret auth authorization authentication bearer pat jwt ' +
-      'phpsessid jsessionid aspsessionid sessid sessiontoken securitytoken usertoken bottoken accountkey storagekey licensekey licencekey servicekey deploykey hmackey hmacsecret ' +
+      'phpsessid jsessionid aspsessionid sessid sessionid sessiontoken securitytoken usertoken bottoken accountkey storagekey licensekey licencekey servicekey deploykey hmackey hmacsecret ' +
       'secretaccesskey oauthtoken oauthsecret consumersecret consumerkey privatetoken deploytoken jobtoken runnertoken totp mnemonic xapikey subscriptionkey integrationkey ingestkey ' +
       'writekey serverkey adminkey cookiesecret apikeysecret accesskeyid authenticationtoken',
   ],
@@ -67,7 +67,7 @@ const WORDS: readonly (readonly [number, string])[] = [
     TRANSPARENT,
     'is was are the a an to as with of for from by in on set be use using used value val values default v content text string str std const let var final static char byte bytes ' +
       'varchar option some optional new data input output equals following this that my our your his her their its here now current old raw literal please it and or ' +
-      'td th li code strong b pre p em div dd dt tt entry add item setting property prop arg args getenv setenv export define echo quot',
+      'td th li code strong b pre p em div dd dt tt q qq base entry add item setting property prop arg args getenv setenv export define echo quot',
   ],
   [QUALIFIER, ambiguousProviderNames.join(' ')],
   [PROVIDER, providerNames.join(' ')],

@@ -43,6 +43,8 @@ const secretWords: readonly Anchor[] = [
     'passw',
     'passphrase',
     'passcode',
+    'storepass',
+    'keypass',
     'pwd',
     'secret',
     'token',

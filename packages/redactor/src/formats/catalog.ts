@@ -1,6 +1,9 @@
 import type { SecretFormat } from '../format.ts'
 import { aseKeyFormats } from './ase-key.ts'
 import { assignmentFormats } from './assignment.ts'
+import { callLoginFormats } from './call-login.ts'
+import { commandLoginFormats } from './command-login.ts'
+import { loginLineFormats } from './login-line.ts'
 import { authHeaderFormats } from './auth-header.ts'
 import { azureFormats } from './azure.ts'
 import { cardFormats } from './card.ts'
@@ -136,6 +139,9 @@ export const secretFormats: readonly SecretFormat[] = [
   ...authHeaderFormats,
   ...markedKeyFormats,
   ...assignmentFormats,
+  ...commandLoginFormats,
+  ...loginLineFormats,
+  ...callLoginFormats,
 ]
 
 /** Every category that a finding can have, sorted. */

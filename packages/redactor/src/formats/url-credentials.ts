@@ -1,3 +1,4 @@
+import { isSamplePassword } from '../placeholder.ts'
 import { literal, type Candidate, type SecretFormat } from '../format.ts'
 import { allBut, alnum, alphabet, digit, isIn, type Alphabet } from '../scan/alphabet.ts'
 import type { Reading } from '../scan/reading.ts'
@@ -71,7 +72,7 @@ function findCredentials(reading: Reading, at: number): Candidate | null {
     end: at2.end,
     certainty: 'likely',
     category,
-    ...(isSample(password) ? { placeholder: true } : {}),
+    ...(isSamplePassword(password) ? { placeholder: true } : {}),
   }
 }
 
@@ -120,10 +121,4 @@ function schemeBefore(reading: Reading, at: number): string {
   reading.steps += at - start
   const [name = ''] = reading.text.slice(start, at).toLowerCase().split('+')
   return name
-}
-
-function isSample(password: string): boolean {
-  return ['password', 'pass', 'passwd', 'pw', 'secret', 'user', 'token'].includes(
-    password.toLowerCase(),
-  )
 }

@@ -22,6 +22,8 @@ export type Reading = {
   /** How often the value that ends at `judgedEnd` was judged in a row. */
   judged: number
   judgedEnd: number
+  /** Up to here command lines were read for the passwords in them. */
+  commandTo: number
 }
 
 type Caches = {
@@ -46,7 +48,15 @@ const FREE_MAX = 4
 
 /** Call `endReading` when done. */
 export function startReading(text: string): Reading {
-  return { text, bytes: bytesOf(text), steps: 0, caches: null, judged: 0, judgedEnd: -1 }
+  return {
+    text,
+    bytes: bytesOf(text),
+    steps: 0,
+    caches: null,
+    judged: 0,
+    judgedEnd: -1,
+    commandTo: 0,
+  }
 }
 
 /** Gives the bytes back; the reading must not be used afterwards. */

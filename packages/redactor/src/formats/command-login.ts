@@ -1,0 +1,190 @@
+import { literal, type Candidate, type SecretFormat } from '../format.ts'
+import { isSamplePassword } from '../placeholder.ts'
+import { alnum } from '../scan/alphabet.ts'
+import type { Reading } from '../scan/reading.ts'
+import { sampleText } from '../sample.ts'
+
+/** How a command takes a password: behind a flag, as one word with it, behind `user:`, or as its last word. */
+type Login = {
+  command: string
+  flags: readonly string[]
+  form: 'next' | 'joined' | 'either' | 'pair' | 'last'
+}
+
+const logins: readonly Login[] = [
+  { command: 'sshpass ', flags: ['-p'], form: 'either' },
+  ...['mysql ', 'mysqldump ', 'mysqladmin ', 'mariadb '].map((command): Login => ({
+    command,
+    flags: ['-p'],
+    form: 'joined',
+  })),
+  { command: 'curl ', flags: ['-u', '--user', '--proxy-user', '-U'], form: 'pair' },
+  ...[
+    'docker login ',
+    'podman login ',
+    'registry login ',
+    'az login ',
+    'oc login ',
+    'cf login ',
+    'mongo ',
+    'mongosh ',
+    'mongodump ',
+  ].map((command): Login => ({ command, flags: ['-p'], form: 'either' })),
+  {
+    command: 'htpasswd ',
+    flags: ['-b', '-nb', '-bc', '-cb', '-nbB', '-bB', '-Bb', '-bnB'],
+    form: 'last',
+  },
+  { command: 'redis-cli ', flags: ['-a'], form: 'next' },
+  ...['ldapsearch ', 'ldapadd ', 'ldapmodify '].map((command): Login => ({
+    command,
+    flags: ['-w'],
+    form: 'either',
+  })),
+  ...['sqlcmd ', 'bcp ', 'unzip ', 'zip '].map((command): Login => ({
+    command,
+    flags: ['-P'],
+    form: 'either',
+  })),
+]
+
+const LINE_MAX = 400
+const PASSWORD_MIN = 4
+const PASSWORD_MAX = 256
+/** A value that begins so comes from elsewhere; `@` a file. */
+const TEMPLATE_SIGNS = '$<{%-@`'
+
+/** The password that a command line hands to a command: `sshpass -p …`, `mysql -p…`, `curl -u user:…`. */
+const commandLogin: SecretFormat = {
+  id: 'command-login',
+  provider: 'any',
+  categories: ['PASSWORD'],
+  reference: 'https://cwe.mitre.org/data/definitions/214.html',
+  anchors: logins.map(({ command }) => literal(command)),
+  anchorIsFirst: true,
+  find: findLogin,
+  examples: () => {
+    const secret = sampleText(alnum.members, 14, 5)
+    return [
+      `sshpass -p ${secret} ssh root@web1`,
+      `sshpass -p'${secret}' ssh root@web1`,
+      `mysql -h db1 -u root -p${secret} orders`,
+      `curl -s -u kim:${secret} https://files.shop.test/`,
+      `curl --user "kim:${secret}" https://files.shop.test/`,
+      `docker login -u ci -p ${secret} registry.shop.test`,
+      `htpasswd -b /etc/nginx/users kim ${secret}`,
+      `redis-cli -h cache -a ${secret} ping`,
+    ].map((text) => ({ text, secret }))
+  },
+  nearMisses: () => [
+    'mysql -h db1 -u root -p orders',
+    'curl -u kim https://files.shop.test/',
+    'curl -u "$USER:$PASSWORD" https://files.shop.test/',
+    'sshpass -p "$PASSWORD" ssh root@web1',
+    'docker login -u ci --password-stdin',
+    'curl -s https://files.shop.test/',
+  ],
+}
+
+export const commandLoginFormats = [commandLogin]
+
+function findLogin(reading: Reading, at: number): Candidate | null {
+  // INVARIANT: no character is looked at for two commands; the words of one are not commands of their own.
+  if (at < reading.commandTo) return null
+  const { text } = reading
+  const login = logins.find(({ command }) => text.startsWith(command, at))
+  if (login === undefined) return null
+  const words = wordsOf(text, at + login.command.length)
+  const last = words.at(-1)
+  reading.commandTo = last === undefined ? at + login.command.length : last.end
+  reading.steps += (reading.commandTo - at) * 2
+  const found = passwordIn(text, login, words)
+  if (found === null) return null
+  const password = text.slice(found.start, found.end)
+  if (
+    password.length < PASSWORD_MIN ||
+    password.length > PASSWORD_MAX ||
+    TEMPLATE_SIGNS.includes(password.charAt(0))
+  )
+    return null
+  return {
+    ...found,
+    certainty: 'likely',
+    ...(isSamplePassword(password) ? { placeholder: true } : {}),
+  }
+}
+
+/** A word of a command line without its quotes. */
+type Word = { start: number; end: number }
+
+function wordsOf(text: string, from: number): Word[] {
+  const words: Word[] = []
+  const limit = Math.min(text.length, from + LINE_MAX)
+  let at = from
+  while (at < limit) {
+    const char = text.charAt(at)
+    if (char === ' ' || char === '\t') {
+      at += 1
+      continue
+    }
+    if ('\n\r;|&'.includes(char)) break
+    const word = wordAt(text, at, limit)
+    words.push(word)
+    at = word.end + ('"\''.includes(text.charAt(word.end)) && word.end < limit ? 1 : 0)
+    if (at === word.start) at += 1
+  }
+  return words
+}
+
+// A quote opens a word, or stands behind a flag: `-p'…'`.
+function wordAt(text: string, from: number, limit: number): Word {
+  const first = text.charAt(from)
+  if (first === '"' || first === "'")
+    return { start: from + 1, end: quoteEnd(text, first, from + 1, limit) }
+  let at = from
+  while (at < limit && !' \t\n\r;|&"\')'.includes(text.charAt(at))) at += 1
+  const quote = text.charAt(at)
+  if (at < limit && (quote === '"' || quote === "'")) {
+    const end = quoteEnd(text, quote, at + 1, limit)
+    return { start: from, end }
+  }
+  return { start: from, end: at }
+}
+
+function quoteEnd(text: string, quote: string, from: number, limit: number): number {
+  let at = from
+  while (at < limit && text.charAt(at) !== quote && text.charAt(at) !== '\n') at += 1
+  return at
+}
+
+function passwordIn(text: string, { flags, form }: Login, words: readonly Word[]): Word | null {
+  for (const [index, word] of words.entries()) {
+    const flag = flags.find((name) => text.startsWith(name, word.start))
+    if (flag === undefined) continue
+    const isWhole = word.end - word.start === flag.length
+    if (form === 'last') return isWhole ? lastOf(words, index) : null
+    const next = words[index + 1]
+    if (form === 'pair') {
+      const pair = isWhole ? next : flag.length === 2 ? behind(text, word, flag.length) : undefined
+      return pair === undefined ? null : behindColon(text, pair)
+    }
+    if (!isWhole && form !== 'next') return behind(text, word, flag.length)
+    if (isWhole && form !== 'joined' && next !== undefined) return next
+  }
+  return null
+}
+
+/** `user password` are the last two words. */
+function lastOf(words: readonly Word[], flagAt: number): Word | null {
+  return words.length - flagAt > 2 ? (words.at(-1) ?? null) : null
+}
+
+function behind(text: string, word: Word, length: number): Word {
+  const start = word.start + length
+  return { start: '"\'='.includes(text.charAt(start)) ? start + 1 : start, end: word.end }
+}
+
+function behindColon(text: string, pair: Word): Word | null {
+  const colon = text.indexOf(':', pair.start)
+  return colon < 0 || colon >= pair.end - 1 ? null : { start: colon + 1, end: pair.end }
+}

@@ -1,0 +1,133 @@
+import { anyCase, literal, type Anchor, type Candidate, type SecretFormat } from '../format.ts'
+import { isSamplePassword } from '../placeholder.ts'
+import { alnum, allBut } from '../scan/alphabet.ts'
+import { runEnd, type Reading } from '../scan/reading.ts'
+import { sampleText } from '../sample.ts'
+
+const PASSWORD_MIN = 4
+const PASSWORD_MAX = 256
+const bareword = allBut(' "\'`,;<>()[]|\\')
+const column = allBut(': "\'`,;<>()[]|\\')
+const TEMPLATE_SIGNS = '$<{%*'
+const LOGIN_BEFORE_MAX = 100
+
+type Line = {
+  anchors: readonly Anchor[]
+  id: string
+  reference: string
+  find: SecretFormat['find']
+  lines: (secret: string) => readonly string[]
+  nearMisses: readonly string[]
+}
+
+const lines: readonly Line[] = [
+  {
+    id: 'pgpass',
+    reference: 'https://www.postgresql.org/docs/current/libpq-pgpass.html',
+    anchors: [literal(':5432:')],
+    find: (reading, at) => findPgpass(reading, at + ':5432:'.length),
+    lines: (secret) => [
+      `db1.shop.test:5432:orders:app:${secret}`,
+      `localhost:5432:*:kim:${secret}\n`,
+    ],
+    nearMisses: ['ports: 5432:5432:', 'db1:5432:5432:tcp'],
+  },
+  {
+    id: 'netrc',
+    reference: 'https://www.gnu.org/software/inetutils/manual/html_node/The-_002enetrc-file.html',
+    anchors: [literal(' password ')],
+    find: (reading, at) => findNetrc(reading, at, at + ' password '.length),
+    lines: (secret) => [`machine files.shop.test login kim password ${secret}\n`],
+    nearMisses: ['the password was changed', 'a login page with a password field'],
+  },
+  {
+    id: 'sql-identified-by',
+    reference: 'https://dev.mysql.com/doc/refman/8.4/en/create-user.html',
+    anchors: [anyCase("identified by '"), anyCase('identified by "')],
+    find: (reading, at, _coveredTo, length) => valueAt(reading, at + length),
+    lines: (secret) => [`CREATE USER 'kim'@'%' IDENTIFIED BY '${secret}';`],
+    nearMisses: ["IDENTIFIED BY '${PASSWORD}'", 'the car was identified by its plate'],
+  },
+  {
+    id: 'network-device',
+    reference:
+      'https://www.cisco.com/c/en/us/td/docs/ios/security/command/reference/sec_book/sec_e1.html',
+    anchors: ['snmp-server community ', 'enable password ', 'enable secret '].map(literal),
+    find: (reading, at, _coveredTo, length) => findDeviceWord(reading, at + length),
+    lines: (secret) => [`snmp-server community ${secret} RO`, `enable secret 0 ${secret}\n`],
+    nearMisses: ['snmp-server community <name> RO', 'enable password protection for the share'],
+  },
+  {
+    id: 'pre-shared-key',
+    reference: 'https://www.rfc-editor.org/rfc/rfc4764',
+    anchors: [literal('PSK "')],
+    find: (reading, at) => valueAt(reading, at + 'PSK "'.length),
+    lines: (secret) => [`10.0.0.1 10.0.0.2 : PSK "${secret}"`],
+    nearMisses: ['PSK "${PSK}"'],
+  },
+]
+
+/** Passwords in lines of files that have a form of their own. */
+export const loginLineFormats: readonly SecretFormat[] = lines.map((line) => ({
+  id: line.id,
+  provider: 'any',
+  categories: ['PASSWORD'],
+  reference: line.reference,
+  anchors: line.anchors,
+  find: line.find,
+  examples: () => {
+    const secret = sampleText(alnum.members, 14, 6)
+    return line.lines(secret).map((text) => ({ text, secret }))
+  },
+  nearMisses: () => line.nearMisses,
+}))
+
+/** `host:5432:database:user:password` */
+function findPgpass(reading: Reading, from: number): Candidate | null {
+  const { bytes } = reading
+  const database = runEnd(reading, column, from)
+  if (database === from || bytes[database] !== COLON) return null
+  const user = runEnd(reading, column, database + 1)
+  return user === database + 1 || bytes[user] !== COLON ? null : valueAt(reading, user + 1)
+}
+
+function findNetrc(reading: Reading, at: number, from: number): Candidate | null {
+  const before = reading.text.slice(Math.max(0, at - LOGIN_BEFORE_MAX), at)
+  reading.steps += LOGIN_BEFORE_MAX >> 2
+  const login = before.lastIndexOf('login ')
+  return login < 0 || before.includes(' ', login + 'login '.length) ? null : valueAt(reading, from)
+}
+
+/** A digit before the value tells how it is encrypted. */
+function findDeviceWord(reading: Reading, from: number): Candidate | null {
+  const { bytes } = reading
+  const kind = bytes[from] ?? 0
+  const found = valueAt(
+    reading,
+    kind >= 0x30 && kind <= 0x39 && bytes[from + 1] === 0x20 ? from + 2 : from,
+  )
+  if (found === null) return null
+  for (let at = found.start; at < found.end; at += 1) {
+    const code = bytes[at] ?? 0
+    if (code >= 0x30 && code <= 0x39) return found
+  }
+  return null
+}
+
+const COLON = 0x3a
+
+function valueAt(reading: Reading, start: number): Candidate | null {
+  const end = runEnd(reading, bareword, start)
+  if (
+    end - start < PASSWORD_MIN ||
+    end - start > PASSWORD_MAX ||
+    TEMPLATE_SIGNS.includes(reading.text.charAt(start))
+  )
+    return null
+  return {
+    start,
+    end,
+    certainty: 'possible',
+    ...(isSamplePassword(reading.text.slice(start, end)) ? { placeholder: true } : {}),
+  }
+}

@@ -71,6 +71,8 @@ const connectionString: SecretFormat = {
     'host=db1 user=app password=$PGPASSWORD',
     'jdbc:mysql://db1/orders?user=app&password={password}',
     'password=hunter',
+    'def login(host=None, user=None, password=None, port=None):',
+    'grant_type=password&username=kim&password=bar',
     'Server=db1;Password=;',
     'sudo: kim : TTY=pts/0 ; PWD=/srv/app ; USER=root ; COMMAND=/bin/ls',
   ],
@@ -90,7 +92,10 @@ function findPassword(
   const before = text.charAt(at - 1)
   let start = at + anchorLength
   while (start < at + anchorLength + 2 && text.charAt(start) === ' ') start += 1
-  const parter = PARTERS.includes(before) && before !== '' ? before : ''
+  const parter = before !== '' && PARTERS.includes(before) ? before : ''
+  // `f(user=None, password=None)` has commas; `?user=…&password=…` is a query of any kind unless the URL is one of JDBC.
+  if (parter === ' ' && ',('.includes(text.charAt(at - 2))) return null
+  if ((parter === '&' || parter === '?') && !hasJdbcBefore(text, at)) return null
   const opening = `"'{`.includes(text.charAt(start)) ? text.charAt(start) : ''
   start += opening.length
   const end = valueEnd(text, start, opening === '' ? parter : opening)
@@ -98,6 +103,7 @@ function findPassword(
   if (end === start || end - start > VALUE_MAX || end <= coveredTo) return null
   if (NO_PASSWORD_STARTS.includes(text.charAt(start))) return null
   if (parter === '' && text.charAt(end) !== ';') return null
+  if (parter === ' ' && text.charAt(end - 1) === ',') return null
   const value = text.slice(start, end)
   if (PLACEHOLDERS.has(value.toLowerCase()) || isStars(value)) return null
   return { start, end, certainty: 'likely' }
@@ -114,6 +120,10 @@ function valueEnd(text: string, start: number, opening: string): number {
     end += 1
   }
   return end
+}
+
+function hasJdbcBefore(text: string, at: number): boolean {
+  return text.slice(Math.max(0, at - LOOKED_AROUND), at).includes('jdbc:')
 }
 
 function isStars(value: string): boolean {

@@ -53,10 +53,15 @@ function hasLongRepeat(text: string): boolean {
 }
 
 const SAMPLE_PASSWORDS = new Set(
-  'password passwd pass pw secret user token hunter2 changeit changeme test username'.split(' '),
+  (
+    'password passwd pass pw secret user token hunter2 changeit changeme test username guest somepassword mypassword ' +
+    'yourpassword your_password'
+  ).split(' '),
 )
+/** A password this short is none in earnest. */
+const SAMPLE_LENGTH = 4
 
 /** Is this what documentation writes for a password? */
 export function isSamplePassword(password: string): boolean {
-  return SAMPLE_PASSWORDS.has(password.toLowerCase())
+  return password.length < SAMPLE_LENGTH || SAMPLE_PASSWORDS.has(password.toLowerCase())
 }

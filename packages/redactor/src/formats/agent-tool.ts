@@ -171,4 +171,12 @@ export const agentToolFormats = [
     proofRequired: true,
     reference: 'https://api-dashboard.search.brave.com/app/documentation',
   }),
+  token({
+    id: 'iterative-studio',
+    provider: 'Iterative',
+    category: 'AI_KEY',
+    prefix: 'isat_',
+    after: [[run(alnum, 48, 60)]],
+    reference: 'https://dvc.org/doc/studio/user-guide/account-management',
+  }),
 ]

@@ -84,4 +84,13 @@ export const cryptoServiceFormats = [
     after: [[run(hexLower, 24), fixed('-'), run(hexLower, 24)]],
     reference: 'https://docs.tatum.io/',
   }),
+  token({
+    id: 'bitgo',
+    provider: 'BitGo',
+    category: 'BITGO_TOKEN',
+    prefix: 'v2x',
+    next: hexLower,
+    after: [[run(hexLower, 64)]],
+    reference: 'https://developers.bitgo.com/docs/get-started-access-tokens',
+  }),
 ]

@@ -1,4 +1,4 @@
-import { alphabet, alnum, hexLower, lowerAlnum } from '../scan/alphabet.ts'
+import { alphabet, alnum, hexLower, lowerAlnum, word } from '../scan/alphabet.ts'
 import { run, fixed } from '../scan/parts.ts'
 import { mixedBehind } from '../proof/mixed.ts'
 import { token } from '../token-format.ts'
@@ -135,5 +135,13 @@ export const monitoringFormats = [
     prefix: ['ddapp_', 'ddpat_'],
     after: [[run(alnum, 30, 60)]],
     reference: 'https://docs.datadoghq.com/account_management/api-app-keys/',
+  }),
+  token({
+    id: 'mergify',
+    provider: 'Mergify',
+    category: 'MERGIFY_KEY',
+    prefix: 'mka_',
+    after: [[run(word, 40, 120)]],
+    reference: 'https://docs.mergify.com/api/',
   }),
 ]

@@ -1,10 +1,12 @@
 import {
+  alphabet,
   alnum,
   digit,
   hex,
   hexLower,
   lowerAlnum,
   word,
+  base64Padded,
   base58,
   base32Lower,
 } from '../scan/alphabet.ts'
@@ -12,6 +14,8 @@ import { run, fixed } from '../scan/parts.ts'
 import { mixedBehind, numberedBehind } from '../proof/mixed.ts'
 import { token } from '../token-format.ts'
 import { uuid } from './uuid.ts'
+
+const asaas = alphabet('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=:$_-')
 
 /** Payment gateways and billing services beyond those of `payment.ts`. */
 export const paymentGatewayFormats = [
@@ -155,5 +159,21 @@ export const paymentGatewayFormats = [
     prefix: ['sk_production_', 'sk_staging_', 'sk_development_'],
     after: [[run(base58, 60, 400)]],
     reference: 'https://docs.crossmint.com/introduction/platform/api-keys/overview',
+  }),
+  token({
+    id: 'asaas',
+    provider: 'Asaas',
+    category: 'ASAAS_KEY',
+    prefix: ['$aact_prod_', '$aact_hmlg_', '$aact_'],
+    after: [[run(base64Padded, 60, 220), fixed('::$aach_'), ...uuid], [run(asaas, 60, 300)]],
+    reference: 'https://docs.asaas.com/docs/autentica%C3%A7%C3%A3o-1',
+  }),
+  token({
+    id: 'ramp',
+    provider: 'Ramp',
+    category: 'RAMP_KEY',
+    prefix: ['ramp_sec_', 'ramp_tok_', 'ramp_id_'],
+    after: [[run(alnum, 36, 64)]],
+    reference: 'https://docs.ramp.com/developer-api/v1/authorization',
   }),
 ]

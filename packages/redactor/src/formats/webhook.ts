@@ -1,6 +1,9 @@
-import { alnum, digit, lowerAlnum, word, anyBase64 } from '../scan/alphabet.ts'
+import { alphabet, alnum, digit, hexLower, lowerAlnum, word, anyBase64 } from '../scan/alphabet.ts'
 import { run, fixed } from '../scan/parts.ts'
+import { uuid } from './uuid.ts'
 import { token } from '../token-format.ts'
+
+const query = alphabet('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.~%=&')
 
 /** Addresses that anyone who knows them may post to. */
 export const webhookFormats = [
@@ -62,5 +65,53 @@ export const webhookFormats = [
     prefix: ['hooks.slack-gov.com/services/'],
     after: [[run(alnum, 6, 14), fixed('/'), run(alnum, 6, 14), fixed('/'), run(alnum, 10, 48)]],
     reference: 'https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks',
+  }),
+  token({
+    id: 'lark-webhook',
+    provider: 'Lark',
+    category: 'WEBHOOK_URL',
+    prefix: [
+      'open.larksuite.com/open-apis/bot/v2/hook/',
+      'open.feishu.cn/open-apis/bot/v2/hook/',
+      'qyapi.weixin.qq.com/cgi-bin/webhook/send?key=',
+    ],
+    after: [uuid],
+    reference: 'https://open.larksuite.com/document/client-docs/bot-v3/add-custom-bot',
+  }),
+  token({
+    id: 'dingtalk-webhook',
+    provider: 'DingTalk',
+    category: 'WEBHOOK_URL',
+    prefix: 'oapi.dingtalk.com/robot/send?access_token=',
+    after: [[run(hexLower, 64)]],
+    reference: 'https://open.dingtalk.com/document/robots/custom-robot-access',
+  }),
+  token({
+    id: 'power-automate-webhook',
+    provider: 'Microsoft',
+    category: 'WEBHOOK_URL',
+    prefix: '/triggers/manual/paths/invoke?',
+    after: [[run(query, 20, 200)]],
+    proof: (address) => address.includes('sig='),
+    proofRequired: true,
+    seal: (address) => `${address.slice(0, -9)}sig=a1B2c`,
+    reference: 'https://learn.microsoft.com/power-automate/',
+  }),
+  token({
+    id: 'ifttt-webhook',
+    provider: 'IFTTT',
+    category: 'WEBHOOK_URL',
+    prefix: '/with/key/',
+    after: [[run(word, 20, 48)]],
+    reference: 'https://ifttt.com/maker_webhooks',
+  }),
+  token({
+    id: 'pipedream-webhook',
+    provider: 'Pipedream',
+    category: 'WEBHOOK_URL',
+    prefix: '.m.pipedream.net',
+    before: [run(lowerAlnum, 12, 24)],
+    after: [[]],
+    reference: 'https://pipedream.com/docs/workflows/building-workflows/triggers',
   }),
 ]

@@ -20,7 +20,8 @@ export const namedNationalIdFormats: readonly SecretFormat[] = namedNumbers.map(
     reference: 'https://en.wikipedia.org/wiki/National_identification_number',
     anchors: facts.words.map(anchorOf),
     anchorIsFirst: !word.startsWith(' ') && word !== 'dselsnummer',
-    find: (reading, at, _coveredTo, anchorLength) => findBehind(facts, reading, at + anchorLength),
+    find: (reading, at, _coveredTo, anchorLength) =>
+      findNumberBehind(facts, reading, at + anchorLength),
     examples: () => {
       const secret = facts.example.join('')
       return [`${word}: ${secret}.`, `"${word}":"${secret}"`].map((text) => ({ text, secret }))
@@ -33,8 +34,12 @@ function anchorOf(word: string): Anchor {
   return word.length < SHORT_WORD ? [...anyCase(word), AFTER_WORD] : anyCase(word)
 }
 
-/** The first number of a right layout in the characters behind a word. */
-function findBehind(facts: NamedNumber, reading: Reading, from: number): Candidate | null {
+/** The first number of a right layout in the 40 characters from `from` on, behind a word. */
+export function findNumberBehind(
+  facts: Pick<NamedNumber, 'layouts' | 'check'>,
+  reading: Reading,
+  from: number,
+): Candidate | null {
   const { text } = reading
   const to = Math.min(text.length, from + WINDOW)
   reading.steps += 1

@@ -1,11 +1,17 @@
-import type { Anchor, Candidate, SecretFormat } from '../format.ts'
+import { anyCase, type Anchor, type Candidate, type SecretFormat } from '../format.ts'
 import { digit } from '../scan/alphabet.ts'
 import { isTokenEnd } from '../scan/boundary.ts'
+import { findNumberBehind } from './national-id-named.ts'
 import type { Reading } from '../scan/reading.ts'
 
 const D = digit.members
 const anchor: Anchor = [D, D, D, '-', D, D, '-', D, D, D, D]
 const LENGTH = 11
+const AFTER_WORD = ' :=_-.#"\'/(\t'
+const printed = {
+  layouts: ['ddd-dd-dddd', 'ddd dd dddd', 'ddd.dd.dddd', 'ddddddddd'],
+  check: isSsn,
+}
 const WORDS = ['ssn', 'social security', 'social_security', 'socialsecurity']
 
 /** United States social security numbers: only with a word nearby, because the form alone is common. */
@@ -31,7 +37,25 @@ const ssn: SecretFormat = {
   ],
 }
 
-export const ssnFormats = [ssn]
+/** The same behind its word, however it is printed. */
+const namedSsn: SecretFormat = {
+  ...ssn,
+  id: 'us-ssn-named',
+  anchors: [
+    ...['ssn', 'itin'].map((word): Anchor => [...anyCase(word), AFTER_WORD]),
+    anyCase('social security'),
+  ],
+  find: (reading, at, _coveredTo, anchorLength) =>
+    findNumberBehind(printed, reading, at + anchorLength - 1),
+  examples: () =>
+    [' ', '', '.'].map((separator) => {
+      const secret = ['856', '29', '8793'].join(separator)
+      return { text: `Social Security no. ${secret}, USA`, secret }
+    }),
+  nearMisses: () => ['SSN 000123456', 'ssn 999 99', 'itinerary 856298793'],
+}
+
+export const ssnFormats = [ssn, namedSsn]
 
 function findSsn(reading: Reading, at: number): Candidate | null {
   const { text } = reading
@@ -46,4 +70,14 @@ function findSsn(reading: Reading, at: number): Candidate | null {
   return WORDS.some((word) => nearby.includes(word))
     ? { start: at, end, certainty: 'possible' }
     : null
+}
+
+/** Not a number that was never given out; those from 900 on are of taxpayers (ITIN). */
+function isSsn(digits: string): boolean {
+  return (
+    !digits.startsWith('000') &&
+    !digits.startsWith('666') &&
+    !digits.startsWith('00', 3) &&
+    !digits.endsWith('0000')
+  )
 }

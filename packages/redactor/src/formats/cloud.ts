@@ -31,7 +31,7 @@ export const cloudFormats = [
     provider: 'AWS',
     category: 'AWS_KEY',
     prefix: ['IQoJb3JpZ2lu', 'FwoGZXIvYXdz', 'FQoGZXIvYXdz', 'AQoDYXdz'],
-    after: [[run(base64Padded, 80, 4000)]],
+    after: [[run(base64Padded, 160, 4000)]],
     reference: aws,
   }),
   token({

@@ -55,26 +55,25 @@ function findNamed(reading: Reading, at: number): Candidate | null {
   let first = -1
   let last = -1
   let isPrivate = false
-  visitRuns(
-    reading,
-    word,
-    { start: unseenFrom(reading, 'vapid', at), end },
-    PRIVATE_LENGTH,
-    (found) => {
-      const length = found.end - found.start
-      const isOpen = length === PUBLIC_LENGTH && reading.text.charAt(found.start) === 'B'
-      if (length !== PRIVATE_LENGTH && !isOpen) return false
-      if (first < 0) first = found.start
-      last = found.end
-      isPrivate ||= length === PRIVATE_LENGTH
-      return false
-    },
-  )
-  markSeen(reading, 'vapid', end)
+  let isPublic = false
+  let seenTo = end
+  const window = { start: unseenFrom(reading, 'vapid', at), end }
+  visitRuns(reading, word, window, PRIVATE_LENGTH, (found) => {
+    const length = found.end - found.start
+    const isOpen = length === PUBLIC_LENGTH && reading.text.charAt(found.start) === 'B'
+    if (length !== PRIVATE_LENGTH && !isOpen) return false
+    if (first < 0) first = found.start
+    last = found.end
+    isPublic ||= isOpen
+    isPrivate ||= !isOpen
+    if (isPublic && isPrivate) seenTo = last
+    return isPublic && isPrivate
+  })
+  markSeen(reading, 'vapid', seenTo)
   if (!isPrivate) return null
   return {
     start: first,
     end: last,
-    certainty: last - first > PUBLIC_LENGTH ? 'likely' : 'possible',
+    certainty: isPublic ? 'likely' : 'possible',
   }
 }

@@ -15,7 +15,9 @@ const OPENING_BRACE = 0x7b
 const CLOSING_BRACE = 0x7d
 const ZERO = 0x30
 const SEVEN = 0x37
+/** The first of three digits, up to `\177`, and the first of two, from `\40`. */
 const FIRST_OCTAL_MAX = 0x31
+const SHORT_OCTAL_MIN = 0x34
 
 /** What the letter behind a backslash stands for. */
 const CONTROLS = new Uint8Array(256)
@@ -36,7 +38,8 @@ export function readBackslash(bytes: Uint8Array, at: number): Escape {
   if (code === LOWER_U) return unicodeEscape(bytes, at, sign)
   if (code === LOWER_X) return coded(bytes, at, sign + 3, hexPair(bytes, sign + 1))
   if (code === LINE_FEED || code === CARRIAGE_RETURN) return continuation(bytes, at, sign)
-  if (isOctal(bytes, sign)) return coded(bytes, at, sign + 3, octal(bytes, sign))
+  const octalEnd = octalDigitsEnd(bytes, sign)
+  if (octalEnd > sign) return coded(bytes, at, octalEnd, octal(bytes, sign, octalEnd))
   if (code === 0 || code === 0x80) return NO_ESCAPE
   if (alnum.table[code] !== 1) return (sign + 1 - at) * SHIFT + code
   const control = CONTROLS[code] ?? 0
@@ -74,19 +77,23 @@ function continuation(bytes: Uint8Array, at: number, sign: number): Escape {
   return (end - at) * SHIFT + NOTHING
 }
 
-/** Three octal digits of an ASCII character: `\137`, or `\033` for ESC. */
-function isOctal(bytes: Uint8Array, sign: number): boolean {
+/**
+ * Behind the octal digits of a printable character or ESC that begin at `sign`: three (`\137`, `\033`), or two of a sign or digit
+ * (`\64`); `sign` itself when they are none.
+ */
+function octalDigitsEnd(bytes: Uint8Array, sign: number): number {
   const first = bytes[sign] ?? 0
-  if (first !== ZERO && first !== FIRST_OCTAL_MAX) return false
-  return isOctalDigit(bytes[sign + 1] ?? 0) && isOctalDigit(bytes[sign + 2] ?? 0)
+  if (!isOctalDigit(first) || !isOctalDigit(bytes[sign + 1] ?? 0)) return sign
+  if (isOctalDigit(bytes[sign + 2] ?? 0)) return first <= FIRST_OCTAL_MAX ? sign + 3 : sign
+  return first >= SHORT_OCTAL_MIN ? sign + 2 : sign
 }
 
 function isOctalDigit(code: number): boolean {
   return code >= ZERO && code <= SEVEN
 }
 
-function octal(bytes: Uint8Array, sign: number): number {
+function octal(bytes: Uint8Array, from: number, to: number): number {
   let code = 0
-  for (let at = sign; at < sign + 3; at += 1) code = code * 8 + (bytes[at] ?? 0) - ZERO
+  for (let at = from; at < to; at += 1) code = code * 8 + (bytes[at] ?? 0) - ZERO
   return code
 }

@@ -16,6 +16,8 @@ const HEAD = 16
 const ZEROS_MAX = 6
 /** Shorter ones are colours and short hashes; no secret has less than 16 characters. */
 const HEX_MIN = 32
+/** The sextets of `+` and `/`, `-` and `_`. */
+const SIGNS_FROM = 62
 const BACKSLASH = 0x5c
 const PERCENT = 0x25
 const ESCAPE_LETTERS = new Set(Array.from('nrt', (char) => char.charCodeAt(0)))
@@ -33,9 +35,10 @@ export function decodedRuns(reading: Reading): EncodedRuns | null {
   visitLongRuns(reading, (runFrom, runTo) => {
     if (runFrom < done) return
     const { bytes } = reading
-    const start = withoutEscape(bytes, runFrom)
+    let start = withoutEscape(bytes, runFrom)
     const isHex = isReadableHex(bytes, start, runTo)
-    if (!isHex && !beginsReadable(bytes, start, runTo)) return
+    if (!isHex) start = readableFrom(bytes, start, runTo)
+    if (start < 0) return
     decoded ??= { bytes: new Uint8Array(reading.text.length - start), length: 0 }
     const decodedAt = decoded.length
     const end = isHex
@@ -68,6 +71,16 @@ function withoutEscape(bytes: Uint8Array, start: number): number {
   const before = bytes[start - 1]
   if (before === BACKSLASH && ESCAPE_LETTERS.has(bytes[start] ?? 0)) return start + 1
   return before === PERCENT ? start + 2 : start
+}
+
+/** Where in the run readable text begins: at its start or behind a sign that joins it to a word, as in `/basic/…`; -1 for nowhere. */
+function readableFrom(bytes: Uint8Array, start: number, end: number): number {
+  if (beginsReadable(bytes, start, end)) return start
+  const last = end - HEAD
+  for (let at = start; at < last; at += 1)
+    if ((SEXTETS[bytes[at] ?? 0] ?? 0) >= SIGNS_FROM && beginsReadable(bytes, at + 1, end))
+      return at + 1
+  return -1
 }
 
 function beginsReadable(bytes: Uint8Array, from: number, to: number): boolean {

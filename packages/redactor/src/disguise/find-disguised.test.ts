@@ -51,7 +51,14 @@ const disguises: Record<string, (secret: string) => string> = {
   colours: (secret) => `\u001b[1;31m${secret.slice(0, 7)}\u001b[0m${secret.slice(7)}`,
   'escaped colours': (secret) => `\\u001b[32m${secret}\\u001b[0m`,
   'strings put together': (secret) => `"${secret.slice(0, 10)}" + "${secret.slice(10)}"`,
+  'strings over lines': (secret) =>
+    `"${secret.slice(0, 10)}" \\\n   "${secret.slice(10, 20)}"\n . '${secret.slice(20)}'`,
+  'tags of HTML': (secret) =>
+    `${secret.slice(0, 7)}<wbr>${secret.slice(7, 20)}<mark class="hit">${secret.slice(20)}`,
+  'octal, no leading zeros': (secret) => each(secret, (code) => `\\${code.toString(8)}`),
   base64: encodeBase64,
+  'base64 of base64': (secret) => encodeBase64(`${encodeBase64(`key ${secret}`)}\n`),
+  'base64 in a path': (secret) => `/v1/basic/${encodeBase64(`kim:${secret}`)}`,
   'base64, padded': (secret) =>
     `${encodeBase64(`: ${secret}`)}==`.slice(0, Math.ceil((secret.length + 2) / 3) * 4),
   'base64 of a file': (secret) =>

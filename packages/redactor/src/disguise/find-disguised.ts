@@ -1,6 +1,6 @@
 import type { Found } from '../finding.ts'
 import { isPlaceholder } from '../placeholder.ts'
-import type { Reading } from '../scan/reading.ts'
+import { endReading, startReading, type Reading } from '../scan/reading.ts'
 import {
   decodedView,
   isOneRow,
@@ -10,7 +10,7 @@ import {
   type ReadEscape,
 } from './decoded-view.ts'
 import { NO_ESCAPE } from './escape.ts'
-import { decodedRuns, runAt } from './encoded-runs.ts'
+import { decodedRuns, runAt, type EncodedRuns } from './encoded-runs.ts'
 import { beginsBreak, readBreaks } from './joined-lines.ts'
 import { beginsEscape, readEscape } from './read-escape.ts'
 
@@ -40,7 +40,7 @@ export type Hints = {
 
 /**
  * The secrets that a text holds in disguise: with characters escaped or that do not show, as base64, or broken over lines. One
- * level of disguise. Takes time linear in the length of the text.
+ * disguise at a time. Takes time linear in the length of the text.
  */
 export function findDisguised(reading: Reading, hints: Hints, search: Search): Found[] {
   const disguised: Found[] = []
@@ -86,8 +86,25 @@ function findInStretch(
 function findEncoded(reading: Reading, search: Search, disguised: Found[]): void {
   const encoded = decodedRuns(reading)
   if (encoded === null) return
+  addEncoded(search, encoded, encoded, disguised)
+  // Base64 of base64 is a habit of scripts; a third level is none.
+  const inner = startReading(encoded.text)
+  const again = decodedRuns(inner)
+  if (again !== null) addEncoded(search, again, encoded, disguised)
+  reading.steps += inner.steps
+  endReading(inner)
+}
+
+/** Finds what `encoded` holds; `outer` tells where that stands in the original. */
+function addEncoded(
+  search: Search,
+  encoded: EncodedRuns,
+  outer: EncodedRuns,
+  disguised: Found[],
+): void {
   for (const inside of search(encoded.text)) {
-    const run = runAt(encoded, inside.start)
+    const start = encoded === outer ? inside.start : runAt(encoded, inside.start)?.start
+    const run = start === undefined ? undefined : runAt(outer, start)
     if (run === undefined) continue
     const placeholder =
       inside.placeholder ?? isPlaceholder(encoded.text.slice(inside.start, inside.end))

@@ -1,6 +1,8 @@
 import { alphabet } from '../scan/alphabet.ts'
 import type { Reading } from '../scan/reading.ts'
 import type { ReadEscape } from './decoded-view.ts'
+import { inlineTagsEnd } from './inline-tag.ts'
+import { nextStringFrom } from './joined-strings.ts'
 import { NO_ESCAPE, NOTHING, SHIFT, type Escape } from './escape.ts'
 
 const BACKSLASH = 0x5c
@@ -21,12 +23,8 @@ const inName = alphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrs
 const blank = alphabet(' \t').table
 /** What quoting of mail, comments and tables puts before a line, with a blank behind it. */
 const quoteMark = alphabet('>#*|;/').table
-/** 1 for each byte that may begin a line break, raw or escaped, or end a piece of a string. */
-export const beginsBreak = alphabet('\n\r\\"\'`').table
-const isQuote = alphabet('"\'`').table
-const blankOrBreak = alphabet(' \t\r\n').table
-/** What puts two strings together in most languages; some put nothing there. */
-const joinsStrings = alphabet('+.&').table
+/** 1 for each byte that may begin a line break, raw or escaped, end a piece of a string, or begin a tag. */
+export const beginsBreak = alphabet('\n\r\\"\'`<').table
 
 /** Where a token may go on behind a line break, given what the text itself showed. */
 type Known = {
@@ -36,9 +34,9 @@ type Known = {
   starts: ReadonlySet<number>
 }
 
-/** Is a token that ends at `at` broken there: over lines, or into strings that the program puts together? */
+/** Is a token that ends at `at` broken there: over lines, by tags, or into strings that the program puts together? */
 export function breaksAt(bytes: Uint8Array, at: number): boolean {
-  return breakEnd(bytes, at) >= 0 || nextStringFrom(bytes, at) >= 0
+  return goesOnFrom(bytes, at) >= 0
 }
 
 /** Reads a line break, with the indentation and marks of quoting behind it, as nothing where a token may go on behind it. */
@@ -56,21 +54,9 @@ export function readBreaks({ ends, starts }: Known): ReadEscape {
 
 function goesOnFrom(bytes: Uint8Array, at: number): number {
   const lineStart = breakEnd(bytes, at)
-  return lineStart < 0 ? nextStringFrom(bytes, at) : prefixEnd(bytes, lineStart)
-}
-
-/** `' + '`: behind the quote that begins the next piece of a string whose piece ends with the quote at `at`, or -1. */
-function nextStringFrom(bytes: Uint8Array, at: number): number {
-  if (isQuote[bytes[at] ?? 0] !== 1) return -1
-  const last = at + PREFIX_MAX
-  let from = at + 1
-  let joints = 0
-  for (; from < last; from += 1) {
-    const code = bytes[from] ?? 0
-    if (joinsStrings[code] === 1) joints += 1
-    else if (blankOrBreak[code] !== 1) break
-  }
-  return joints <= 1 && from > at + 1 && isQuote[bytes[from] ?? 0] === 1 ? from + 1 : -1
+  if (lineStart >= 0) return prefixEnd(bytes, lineStart)
+  const tagged = inlineTagsEnd(bytes, at)
+  return tagged > at ? tagged : nextStringFrom(bytes, at)
 }
 
 /** Behind the line break at `at`: raw, behind a backslash, or as JSON escapes it; -1 for none. */

@@ -150,6 +150,23 @@ describe('known objects', () => {
     expect(left(value, secrets)).toEqual([])
   })
 
+  test('bytes of a key, written one by one', () => {
+    const bytes = Array.from({ length: 64 }, (_, index) => (index * 89 + 7) % 256)
+    const token = ['[REDACTED:GENERIC_SECRET]', ...Array.from({ length: 63 }, () => 0)]
+    expect(redactJson({ secretKey: bytes, data: bytes })).toEqual({ secretKey: token, data: bytes })
+    const buffer = { private_key: { type: 'Buffer', data: bytes } }
+    expect(left(buffer, [bytes.slice(0, 4).join(',')])).toEqual([])
+  })
+
+  test.each<[string, unknown, string]>([
+    ['cookies', { cookies: [{ name: 'sid', value: apiKey, domain: 'a1.example.com' }] }, apiKey],
+    ['cookies by name', { cookies: { sid: apiKey, theme: 'dark-2' } }, apiKey],
+    ['codes for another day', { recovery_codes: ['20481-85191'] }, '20481-85191'],
+    ['wireless network', { ssid: 'home', psk: password }, password],
+  ])('names that say secret to a value of their own: %s', (_, value, secret) => {
+    expect(left(value, [secret])).toEqual([])
+  })
+
   test('public members and other objects stay', () => {
     const value = [
       { kty: 'EC', crv: 'P-256', x: 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU', kid: 'a-1' },

@@ -5,6 +5,7 @@ import {
   claimByNeighbour,
   lineOfFrame,
   opensPrivateKey,
+  withoutKeyBytes,
 } from './json/item-claims.ts'
 import { claimOfKey, startKeyReader, type KeyReader, type KeyReading } from './json/key-reading.ts'
 import { claimOfKind, describesOnly } from './json/known-objects.ts'
@@ -80,7 +81,8 @@ function copied(value: unknown, naming: Naming, walk: Walk): unknown {
   }
   if (Array.isArray(value)) {
     const target: unknown[] = []
-    walk.tasks.push({ kind: 'array', source: value, target, naming })
+    const source = naming.claim === null ? value : withoutKeyBytes(value, naming.claim)
+    walk.tasks.push({ kind: 'array', source, target, naming })
     return target
   }
   const target = {}

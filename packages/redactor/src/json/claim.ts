@@ -10,6 +10,8 @@ export type Claim = {
 
 /** Null when the name says nothing of the kind. Names are keys, or written ones (`API key`). */
 export function claimOfName(label: string): Claim | null {
+  const known = knownNames.get(label.toLowerCase().replaceAll('_', ''))
+  if (known !== undefined) return known
   const name = secretNameOf(label)
   return name === null ? null : { name, ground: 'name' }
 }
@@ -23,6 +25,20 @@ export const signInClaim: Claim = {
   ground: 'sign-in',
 }
 
+const randomText: Claim = { name: { category: 'GENERIC_SECRET', kind: 'key' }, ground: 'name' }
+const anyText = claimOfStructure('GENERIC_SECRET')
+const sharedPassword: Claim = { name: signInClaim.name, ground: 'name' }
+
+/** Names that only say secret where a value has a name to itself. Lower case, without `_`. */
+const knownNames: ReadonlyMap<string, Claim> = new Map([
+  ['cookies', randomText],
+  ['psk', sharedPassword],
+  ['wpapsk', sharedPassword],
+  ['recoverycodes', anyText],
+  ['backupcodes', anyText],
+  ['scratchcodes', anyText],
+])
+
 /** Longer ones are sentences. */
 const NAME_MAX = 80
 
@@ -35,7 +51,7 @@ function secretNameOf(label: string): SecretName | null {
 }
 
 const about =
-  'title description comment note status state scope scopes role issuer audience username user email host hostname port region version algorithm alg kid environment created updated modified issued expires expired lastused lastrun date time timestamp duration integrity resolved checksum'
+  'title description comment note status state scope scopes role issuer audience username user email host hostname domain port region version algorithm alg kid environment created updated modified issued expires expired lastused lastrun date time timestamp duration integrity resolved checksum'
 const ABOUT = new Set(about.split(' '))
 
 /** What a claim says about a value below it, under this key: `password: { "value": "…" }`, but not `password: { "length": 12 }`. */

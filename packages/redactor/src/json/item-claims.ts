@@ -1,3 +1,4 @@
+import { marker } from '../redact-text.ts'
 import { claimOfName, type Claim } from './claim.ts'
 
 const NAME_MAX = 80
@@ -62,4 +63,18 @@ const FRAME_HEADERS = ['Proc-Type:', 'DEK-Info:']
 export function lineOfFrame(line: string): 'key' | 'header' | null {
   if (line.trim() === '' || FRAME_HEADERS.some((header) => line.startsWith(header))) return 'header'
   return line.length > FRAME_MAX || line.includes('-----') || line.includes(' ') ? null : 'key'
+}
+
+const KEY_BYTES_MIN = 16
+
+/** The bytes of a key that are written one by one become a marker and zeros; other items stay. */
+export function withoutKeyBytes(items: readonly unknown[], claim: Claim): readonly unknown[] {
+  if (claim.name.kind !== 'key' || items.length < KEY_BYTES_MIN) return items
+  // Random bytes hardly lie below 128 altogether.
+  if (!items.every(isByte) || !items.some((item) => item > 127)) return items
+  return items.map((_, index) => (index === 0 ? marker(claim.name.category) : 0))
+}
+
+function isByte(item: unknown): item is number {
+  return typeof item === 'number' && item >= 0 && item <= 255 && Number.isInteger(item)
 }

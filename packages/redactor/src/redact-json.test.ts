@@ -6,6 +6,7 @@ import { UNRESOLVED } from './redact-text.ts'
 
 const key = 'AKIA' + 'Q3EGWZ7Y5N2KD4HM'
 const otherKey = 'AKIA' + 'Z3EGWZ7Y5N2KD4HM'
+const pem = `-----BEGIN EC PRIVATE KEY-----${'MHcCAQEEIOa9'.repeat(9)}-----END EC PRIVATE KEY-----`
 const secrets = secretFormats.flatMap(({ examples }) => examples().map(({ secret }) => secret))
 
 describe('redactJson', () => {
@@ -167,6 +168,16 @@ describe('redactJsonSized', () => {
   ])('is exact for %s', (_, value) => {
     const { value: redacted, bytes } = redactJsonSized(value)
     expect(bytes).toBe(Buffer.byteLength(JSON.stringify(redacted)))
+  })
+
+  test.each<[string, unknown]>([
+    ['a name inside a secret value', { token: [`${key}x_apiKeySecret":"b7Qx92LmPz41kT8wRn`] }],
+    ['a key that opens a frame', { '-----BEGIN PRIVATE KEY-----': `${'Q'.repeat(60)} ${key}` }],
+    ['a frame before a number', ['-----BEGIN PRIVATE KEY-----', 4_539_578_763_621_486, 'b7Qx92']],
+    ['a frame closed by what is redacted', [`-----BEGIN PRIVATE KEY-----${pem}`, 'b7Qx92']],
+  ])('redacting again changes nothing: %s', (_, value) => {
+    const redacted = redactJson(value)
+    expect(redactJson(redacted)).toEqual(redacted)
   })
 
   test('is exact at a depth of 100,000', () => {

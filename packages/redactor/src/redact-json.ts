@@ -118,8 +118,10 @@ function copyItems({ source, target, naming }: Extract<Task, { kind: 'array' }>,
     }
     const line: 'key' | 'header' | null = inFrame ? lineOfFrame(item) : null
     const claim = claimByNeighbour(source, index, inHeaders) ?? cell ?? naming.claim
-    target.push(copiedString(line === 'key' ? keyLine : item, claim, naming.label, walk))
-    inFrame = line !== null || opensPrivateKey(item)
+    const redacted = copiedString(line === 'key' ? keyLine : item, claim, naming.label, walk)
+    target.push(redacted)
+    // Asked of both, or redacting twice could see a frame open that redacting once did not.
+    inFrame = line !== null || opensPrivateKey(item) || opensPrivateKey(redacted)
   }
   walk.bytes += listBytes(source.length)
 }

@@ -1,5 +1,5 @@
 import { marker } from '../redact-text.ts'
-import { claimOfName, type Claim } from './claim.ts'
+import { claimOfName, holdsMarker, type Claim } from './claim.ts'
 
 const NAME_MAX = 80
 const KNOWN_HEADERS = new Set(
@@ -62,7 +62,8 @@ const FRAME_HEADERS = ['Proc-Type:', 'DEK-Info:']
 /** What a line is between such a frame and its end: a piece of the key, a header or an empty line, or neither. */
 export function lineOfFrame(line: string): 'key' | 'header' | null {
   if (line.trim() === '' || FRAME_HEADERS.some((header) => line.startsWith(header))) return 'header'
-  return line.length > FRAME_MAX || line.includes('-----') || line.includes(' ') ? null : 'key'
+  if (line.length > FRAME_MAX || line.includes(' ') || holdsMarker(line)) return null
+  return line.includes('-----') ? null : 'key'
 }
 
 const KEY_BYTES_MIN = 16

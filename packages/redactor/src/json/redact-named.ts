@@ -11,7 +11,7 @@ export function redactNamed(text: string, claim: Claim | null, label: KeyReading
   if (label !== null && isShortCode(text, label.key)) return marker('PASSWORD')
   if (claim !== null && bearsOut(text, claim)) {
     const redacted = text.length < TEXT_MIN ? text : redactText(text)
-    return redacted === text ? marker(claim.name.category) : redacted
+    return isMarker(redacted) ? redacted : marker(claim.name.category)
   }
   if (text.length < TEXT_MIN) return text
   return label === null || text.length > LABELLED_MAX
@@ -19,16 +19,29 @@ export function redactNamed(text: string, claim: Claim | null, label: KeyReading
     : redactLabelled(text, label.redacted)
 }
 
-/** `"label": "text"` as it would stand in a file, so that a name which only a format knows is read with its value. */
+/** A format that takes all of a text for a secret names it better than the words around. */
+function isMarker(text: string): boolean {
+  return text.startsWith('[REDACTED:') && text.indexOf(']') === text.length - 1
+}
+
+const ROUNDS_MAX = 4
+
+/**
+ * `"label": "text"` as it would stand in a file, so that a name which only a format knows is read with its value.
+ * INVARIANT: what is returned was looked at in the same way and nothing was found, so redacting it again changes nothing.
+ */
 function redactLabelled(text: string, label: string): string {
   const head = `"${label}": "`
-  const whole = `${head}${text}"`
-  const redacted = redactText(whole)
-  if (redacted === whole) return text
-  if (redacted === UNRESOLVED) return UNRESOLVED
-  return redacted.startsWith(head) && redacted.endsWith('"')
-    ? redacted.slice(head.length, -1)
-    : redactText(text)
+  let current = text
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    const whole = redactText(`${head}${current}"`)
+    // A find that reaches into the label, which a strange one can bring about, says nothing of the text.
+    const isApart = whole.startsWith(head) && whole.endsWith('"')
+    const redacted = isApart ? whole.slice(head.length, -1) : redactText(current)
+    if (redacted === current) return current
+    current = redacted
+  }
+  return UNRESOLVED
 }
 
 /** The shortest cards have 12 digits. */

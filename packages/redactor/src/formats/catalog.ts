@@ -67,6 +67,8 @@ import { networkDeviceFormats } from './network-device.ts'
 import { toolKeyFormats } from './tool-key.ts'
 import { hostingFormats } from './hosting.ts'
 import { consumerServiceFormats } from './consumer-service.ts'
+import { sessionTokenFormats } from './session-token.ts'
+import { testingToolFormats } from './testing-tool.ts'
 
 const tokenFormats: readonly SecretFormat[] = [
   ...aseKeyFormats,
@@ -88,6 +90,7 @@ const tokenFormats: readonly SecretFormat[] = [
   ...developerToolFormats,
   ...workspaceToolFormats,
   ...toolKeyFormats,
+  ...testingToolFormats,
   ...hostingFormats,
   ...consumerServiceFormats,
   ...contentPlatformFormats,
@@ -119,6 +122,7 @@ export const secretFormats: readonly SecretFormat[] = [
   ...tokenFormats,
   ...privateKeyFormats,
   ...passwordHashFormats,
+  ...sessionTokenFormats,
   ...networkDeviceFormats,
   ...credentialPairFormats,
   ...jsonWebKeyFormats,

@@ -4,17 +4,36 @@ const EXAMPLE_WORDS = [
   'your',
   'placeholder',
   'changeme',
+  'change_me',
+  'change-me',
+  'replace',
   'redacted',
   'dummy',
+  'fake-',
+  'fake_',
+  '-fake',
+  '_fake',
+  'sample',
+  'foobar',
   'insert',
+  'not-a-real',
+  'not_a_real',
+  'mysecret',
+  'my-secret',
+  'my_secret',
+  'deadbeefdeadbeef',
   'xxxxxx',
   '******',
   '......',
   '123456789012345',
+  '1234567890abcdef',
+  '0123456789abcdef',
+  'abcdef1234567890',
+  'abcdef0123456789',
   'abcdefghijklmnop',
 ]
 
-/** Keys that vendors publish for trying things out, put together from parts. */
+/** Keys that vendors publish for trying things out, put together from parts; without blanks and dashes. */
 const PUBLISHED = new Set(
   [
     ['wJalrXUtnFEMI/K7MDENG', '/bPxRfiCYEXAMPLEKEY'],
@@ -23,33 +42,94 @@ const PUBLISHED = new Set(
     ['4242', '4242', '4242', '4242'],
     ['4111', '1111', '1111', '1111'],
     ['4012', '8888', '8888', '1881'],
+    ['4000', '0566', '5566', '5556'],
     ['5555', '5555', '5555', '4444'],
+    ['5200', '8282', '8282', '8210'],
+    ['5105', '1051', '0510', '5100'],
+    ['2223', '0031', '2200', '3222'],
     ['3782', '822463', '10005'],
+    ['3714', '496353', '98431'],
     ['6011', '1111', '1111', '1117'],
+    ['6011', '0009', '9013', '9424'],
+    ['3056', '9300', '0902', '04'],
+    ['3566', '0020', '2036', '0505'],
     ['DE89', '3704', '0044', '0532', '0130', '00'],
     ['GB82', 'WEST', '1234', '5698', '7654', '32'],
+    ['GB29', 'NWBK', '6016', '1331', '9268', '19'],
+    ['FR14', '2004', '1010', '0505', '0001', '3M02', '606'],
   ].map((parts) => parts.join('')),
 )
+const PUBLISHED_MAX = 48
+
+/** Signatures of the tokens that jwt.io and RFC 7515 show. */
+const PUBLISHED_ENDS = [
+  ['SflKxwRJSMeKKF2QT4', 'fwpMeJf36POk6yJV_adQssw5c'],
+  ['dBjftJeZ4CVP-mB92K27', 'uhbUJU1p1r_wW1gFWFOEjXk'],
+].map((parts) => parts.join(''))
 
 const LOOKED_AT = 256
+/** Random text has no longer run of one character; base64 of DER does hold long runs of A, but not in the head of a token. */
+const REPEAT_MAX = 7
 
-/** Is this a published example key or placeholder text? Looks at the first 256 characters. */
+/** The words by their first two characters, so that a character costs one look into a table. */
+const wordsByPair: readonly (readonly string[] | undefined)[] = byPair(EXAMPLE_WORDS)
+
+/** Is this a published example key or placeholder text? Looks at the first 256 characters and the end. */
 export function isPlaceholder(secret: string): boolean {
-  const head = secret.slice(0, LOOKED_AT)
-  if (head.length < 64 && PUBLISHED.has(head.replaceAll(' ', '').replaceAll('-', ''))) return true
-  if (PUBLISHED.has(head)) return true
-  const lower = head.toLowerCase()
-  return EXAMPLE_WORDS.some((sign) => lower.includes(sign)) || hasLongRepeat(head)
+  return holdsExample(secret) || isPublished(secret)
 }
 
-// Random text has no run of eight equal characters; base64 of DER does hold long runs of A, but not in the head of a token.
-function hasLongRepeat(text: string): boolean {
+function holdsExample(text: string): boolean {
+  const length = Math.min(text.length, LOOKED_AT)
   let run = 1
-  for (let index = 1; index < text.length; index += 1) {
-    run = text.charCodeAt(index) === text.charCodeAt(index - 1) ? run + 1 : 1
-    if (run >= 8) return true
+  let previous = -1
+  let pair = 0
+  for (let at = 0; at < length; at += 1) {
+    const code = text.charCodeAt(at)
+    run = code === previous ? run + 1 : 1
+    if (run > REPEAT_MAX) return true
+    previous = code
+    pair = ((pair & 127) << 7) | (code < 128 ? lowered(code) : 127)
+    const words = wordsByPair[pair]
+    if (words !== undefined && at > 0 && anyStandsAt(words, text, at - 1)) return true
   }
   return false
+}
+
+function anyStandsAt(words: readonly string[], text: string, at: number): boolean {
+  for (let index = 0; index < words.length; index += 1) {
+    const word = words[index]
+    if (word !== undefined && standsAt(word, text, at)) return true
+  }
+  return false
+}
+
+function standsAt(word: string, text: string, at: number): boolean {
+  for (let index = 2; index < word.length; index += 1)
+    if (lowered(text.charCodeAt(at + index)) !== word.charCodeAt(index)) return false
+  return true
+}
+
+function isPublished(secret: string): boolean {
+  if (secret.length > PUBLISHED_MAX) return PUBLISHED_ENDS.some((end) => secret.endsWith(end))
+  if (PUBLISHED.has(secret)) return true
+  return (
+    (secret.includes(' ') || secret.includes('-')) &&
+    PUBLISHED.has(secret.replaceAll(' ', '').replaceAll('-', ''))
+  )
+}
+
+function lowered(code: number): number {
+  return code >= 0x41 && code <= 0x5a ? code | 0x20 : code
+}
+
+function byPair(words: readonly string[]): (readonly string[] | undefined)[] {
+  const table = Array.from({ length: 128 * 128 }, (): string[] | undefined => undefined)
+  for (const word of words) {
+    const pair = (word.charCodeAt(0) << 7) | word.charCodeAt(1)
+    table[pair] = [...(table[pair] ?? []), word]
+  }
+  return table
 }
 
 const SAMPLE_PASSWORDS = new Set(

@@ -7,6 +7,7 @@ import {
   PROVIDER,
   QUALIFIER,
   SECRET,
+  TRANSPARENT,
   hashStep,
   isDenied,
   kindsOf,
@@ -71,7 +72,7 @@ export function readNameBackward(
   while (cursor.at > lowest && cursor.words < WORDS_MAX) {
     const at = readWord(bytes, cursor.at, lowest, cursor)
     cursor.at = at
-    if (at <= lowest || (cursor.words >= UNKNOWN_MAX && cursor.kinds === 0)) return
+    if (at <= lowest || (cursor.words >= UNKNOWN_MAX && (cursor.kinds & ~TRANSPARENT) === 0)) return
     if (stopsAtHarmless && isDenied(cursor.kinds & ~ABOUT, cursor.last)) return
     if (letterKind[bytes[at - 1] ?? 0] !== NONE) continue
     // One or two joining characters between words belong to the name: `a__b`, `user-_key`.

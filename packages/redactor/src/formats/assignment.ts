@@ -7,6 +7,7 @@ import {
   startConnector,
 } from '../context/connector.ts'
 import { anyCase, type Anchor, type Candidate, type SecretFormat } from '../format.ts'
+import { isSamplePassword } from '../placeholder.ts'
 import { allBut, alnum, letter, word, type Alphabet } from '../scan/alphabet.ts'
 import { runEnd, type Reading } from '../scan/reading.ts'
 import { sampleText } from '../sample.ts'
@@ -144,7 +145,10 @@ function findValue(reading: Reading, at: number, coveredTo: number): Candidate |
     ? name.kind === 'password' && (kind === ASSIGNED || kind === IN_TAG) && isPlainPassword(value)
     : isSecretValue(value, name) &&
       (kind === ASSIGNED || kind === IN_TAG || isLikelyBeside(value, isQuoted))
-  return fits ? { start, end, certainty: 'possible', category: name.category } : null
+  if (!fits) return null
+
+  const find: Candidate = { start, end, certainty: 'possible', category: name.category }
+  return isSamplePassword(value) ? { ...find, placeholder: true } : find
 }
 
 /** `"pass": …` in JSON counts tests more often than it signs in; the object around it can tell, and its text cannot. */

@@ -16,7 +16,7 @@ const CALLS = [
 ]
 const ARGUMENTS_MAX = 240
 const PASSWORD_MIN = 4
-const TEMPLATE_SIGNS = '$<{%'
+const TEMPLATE_SIGNS = '$<{%['
 
 /** The user and the password as the last arguments of a call: `new NetworkCredential("user", "…")`. */
 const callLogin: SecretFormat = {

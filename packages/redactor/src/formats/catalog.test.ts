@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findSecrets } from '../find-secrets.ts'
-import { redactText } from '../redact-text.ts'
+import { redactText, UNRESOLVED } from '../redact-text.ts'
 import { secretCategories, secretFormats } from './catalog.ts'
 
 describe('the catalog', () => {
@@ -55,6 +55,7 @@ describe.each(secretFormats.map((format) => ({ id: format.id, format })))('$id',
       expect(found, `example of ${secret.length} characters`).toBeDefined()
       expect(format.categories).toContain(found?.category)
       expect(redactText(text)).not.toContain(secret)
+      expect(redactText(text)).not.toBe(UNRESOLVED)
     }
   })
 

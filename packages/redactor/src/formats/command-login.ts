@@ -51,8 +51,8 @@ const logins: readonly Login[] = [
 const LINE_MAX = 400
 const PASSWORD_MIN = 4
 const PASSWORD_MAX = 256
-/** A value that begins so comes from elsewhere; `@` a file. */
-const TEMPLATE_SIGNS = '$<{%-@`'
+/** A value that begins so comes from elsewhere, is a marker, or (`@`) a file. */
+const TEMPLATE_SIGNS = '$<{%-@`['
 
 /** The password that a command line hands to a command: `sshpass -p …`, `mysql -p…`, `curl -u user:…`. */
 const commandLogin: SecretFormat = {

@@ -1,6 +1,7 @@
+import { RANDOM, shapeOf } from '../context/key-shape.ts'
 import { isSamplePassword } from '../placeholder.ts'
 import { literal, type Candidate, type SecretFormat } from '../format.ts'
-import { allBut, alnum, alphabet, digit, isIn, type Alphabet } from '../scan/alphabet.ts'
+import { allBut, alnum, alphabet, digit, hexLower, isIn, type Alphabet, word } from '../scan/alphabet.ts'
 import type { Reading } from '../scan/reading.ts'
 import { sampleText } from '../sample.ts'
 
@@ -47,6 +48,7 @@ const urlCredentials: SecretFormat = {
   nearMisses: () => [
     'https://shop.test:8080/a@b',
     'https://kim@shop.test/',
+    `https://${sampleText(hexLower.members, 32, 2)}@o12.ingest.shop.test/1`,
     'redis://:@localhost:6379',
     'https://user:${PASSWORD}@shop.test',
     'http://user:<password>@shop.test',
@@ -63,7 +65,7 @@ function findCredentials(reading: Reading, at: number): Candidate | null {
   const at2 =
     passwordBounds(reading, start, authority) ??
     (isDatabase ? unescapedBounds(reading, start) : null)
-  if (at2 === null) return null
+  if (at2 === null) return tokenAsUser(reading, start)
   const password = text.slice(at2.colon + 1, at2.end)
   if (password === '' || TEMPLATE_SIGNS.includes(password.charAt(0))) return null
   const category = isDatabase ? 'DB_URL' : 'URL_CREDENTIALS'
@@ -75,6 +77,23 @@ function findCredentials(reading: Reading, at: number): Candidate | null {
     ...(isSamplePassword(password) ? { placeholder: true } : {}),
   }
 }
+
+const USER_MIN = 20
+const USER_MAX = 256
+
+/** `https://token@host`: a user's name that was generated. One of hex only may be the public key of a DSN. */
+function tokenAsUser(reading: Reading, start: number): Candidate | null {
+  const { bytes } = reading
+  let end = start
+  while (end - start <= USER_MAX && isIn(word, bytes[end] ?? 0)) end += 1
+  reading.steps += end - start
+  if (bytes[end] !== AT_SIGN || end - start < USER_MIN || end - start > USER_MAX) return null
+  return shapeOf(bytes, start, end) === RANDOM
+    ? { start, end, certainty: 'possible', category: 'URL_CREDENTIALS' }
+    : null
+}
+
+const AT_SIGN = 0x40
 
 type Bounds = { colon: number; end: number }
 

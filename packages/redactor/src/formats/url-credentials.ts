@@ -1,7 +1,16 @@
 import { RANDOM, shapeOf } from '../context/key-shape.ts'
 import { isSamplePassword } from '../placeholder.ts'
 import { literal, type Candidate, type SecretFormat } from '../format.ts'
-import { allBut, alnum, alphabet, digit, hexLower, isIn, type Alphabet, word } from '../scan/alphabet.ts'
+import {
+  allBut,
+  alnum,
+  alphabet,
+  digit,
+  hexLower,
+  isIn,
+  type Alphabet,
+  word,
+} from '../scan/alphabet.ts'
 import type { Reading } from '../scan/reading.ts'
 import { sampleText } from '../sample.ts'
 

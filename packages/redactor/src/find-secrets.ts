@@ -7,7 +7,7 @@ import type { Candidate } from './format.ts'
 import { secretFormats } from './formats/catalog.ts'
 import { isPlaceholder } from './placeholder.ts'
 import { isTokenStart } from './scan/boundary.ts'
-import { buildPrefilter, entryStandsAt, listCell } from './scan/prefilter.ts'
+import { BEFORE, BEHIND, buildPrefilter, entryStandsAt, listCell } from './scan/prefilter.ts'
 import { alphabet, word } from './scan/alphabet.ts'
 import { findToken } from './scan/token-shape.ts'
 import { endReading, runEnd, startReading, type Reading } from './scan/reading.ts'
@@ -31,7 +31,7 @@ const anyToken = alphabet(`${word.members}.+/~=:%`)
  * character, disguised ones somewhat more, and only a text full of beginnings of secrets takes more. The allowance is for short texts.
  */
 const STEPS_PER_CHARACTER = 12
-const STEPS_ALLOWANCE = 16_384
+const STEPS_ALLOWANCE = 32_768
 /** Names a whole text that was not searched to its end. */
 const UNRESOLVED = 'UNRESOLVED'
 
@@ -94,13 +94,27 @@ export function candidatesInside(reading: Reading, decoded: string, stepsMax: nu
   return found
 }
 
-// One pass in steps of two (see `buildPrefilter`). Characters beyond ASCII share a cell with an ASCII one and fail the anchor.
 function candidatesIn(reading: Reading, stepsMax: number): Progress {
-  const { bytes } = reading
-  const { lists } = prefilter
   const progress: Progress = { found: [], signs: [], broken: [], coveredFrom: 0, coveredTo: 0 }
+  scanAnchors(reading, stepsMax, progress)
+  if (reading.steps > stepsMax) return progress
+  findNamedRuns(reading, ({ start, end, category }) => {
+    reading.steps += FIND_STEPS
+    progress.found.push({ start, end, certainty: 'possible', category, placeholder: undefined })
+  })
+  return progress
+}
+
+// One pass in steps of two (see `buildPrefilter`). Characters beyond ASCII share a cell with an ASCII one and fail the anchor.
+// The loop has a function of its own: what stood behind it would make the engine throw its optimised code away.
+function scanAnchors(reading: Reading, stepsMax: number, progress: Progress): void {
+  const { bytes } = reading
+  const { lists, neighbours } = prefilter
   let signsFrom = 0
-  const last = reading.text.length - 1
+  const { length } = reading.text
+  // Not only at the end: a text that is too dense shows it in its first few thousand characters.
+  const pace = Math.max(0, stepsMax - STEPS_ALLOWANCE) / length
+  const last = length - 1
   let first = (bytes[0] ?? 0) & 127
   for (let at = 0; at < last; at += 2) {
     const pair = (first << 7) | ((bytes[at + 1] ?? 0) & 127)
@@ -108,14 +122,16 @@ function candidatesIn(reading: Reading, stepsMax: number): Progress {
     const triple = (pair << 7) | first
     if (((triples[triple >>> 5] ?? 0) & (1 << (triple & 31))) === 0) continue
     if (at >= signsFrom) signsFrom = noteSign(reading, at, triple, progress.signs)
-    tryAnchors(reading, lists[listCell(triple)] ?? 0, at, progress)
-    if (reading.steps > stepsMax) return progress
+    const list = lists[listCell(triple)] ?? 0
+    const cells = list << 7
+    if (((neighbours[cells | ((bytes[at + 3] ?? 0) & 127)] ?? 0) & BEHIND) === 0) continue
+    const before = at === 0 ? 0 : (bytes[at - 1] ?? 0) & 127
+    if (((neighbours[cells | before] ?? 0) & BEFORE) === 0) continue
+    tryAnchors(reading, list, at, progress)
+    if (reading.steps <= STEPS_ALLOWANCE + (at + 2) * pace) continue
+    reading.steps = Math.max(reading.steps, stepsMax + 1)
+    return
   }
-  findNamedRuns(reading, ({ start, end, category }) => {
-    reading.steps += FIND_STEPS
-    progress.found.push({ start, end, certainty: 'possible', category, placeholder: undefined })
-  })
-  return progress
 }
 
 function tryAnchors(reading: Reading, list: number, at: number, progress: Progress): void {

@@ -4,7 +4,7 @@ import { searchSecrets, stepsMaxOf, type SecretSpan } from './find-secrets.ts'
 const ROUNDS_MAX = 3
 /** The work of all looks but the first, in steps per character of the text: what is left is mostly markers. */
 const LATER_STEPS_PER_CHARACTER = 4
-const LATER_STEPS_ALLOWANCE = 16_384
+const LATER_STEPS_ALLOWANCE = 32_768
 
 /**
  * The text with every secret replaced by `[REDACTED:<CATEGORY>]`. Idempotent: nothing is found in what it returns. A text that

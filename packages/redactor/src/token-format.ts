@@ -33,8 +33,8 @@ type TokenFacts = {
   reference: string
 }
 
-/** The search looks at three characters in a row, at either of two neighbouring places. */
-const ANCHOR_MIN = 4
+/** The search looks at four characters in a row, at either of two neighbouring places. */
+const ANCHOR_MIN = 5
 
 /** The format of a token as data becomes one that can be searched for, with examples and near misses. */
 export function token(facts: TokenFacts): SecretFormat {

@@ -1,6 +1,6 @@
 import type { Anchor, Candidate, SecretFormat } from '../format.ts'
 import { luhnDigit, passesLuhn } from '../proof/luhn.ts'
-import { alnum, digit, isIn, upperAlnum } from '../scan/alphabet.ts'
+import { alnum, alphabet, digit, isIn, upperAlnum } from '../scan/alphabet.ts'
 import { isTokenEnd } from '../scan/boundary.ts'
 import type { Reading } from '../scan/reading.ts'
 import { sampleText } from '../sample.ts'
@@ -26,6 +26,10 @@ const LAYOUTS = new Set([
   '6-13',
 ])
 const DIGITS_MAX = 19
+const TOO_MANY = DIGITS_MAX + 1
+/** Digits without a gap are a card from here on; the longest group of a printed one is shorter than the longest card. */
+const UNBROKEN_MIN = 12
+const GROUP_MAX = 8
 const GROUPS_MAX = 6
 /** What stands between the groups of a printed number: blanks of every kind, a dash, a dot, or a line break. */
 const SEPARATORS = [
@@ -42,6 +46,13 @@ const SEPARATORS = [
   '\n',
   '\r\n',
 ]
+const beginsSeparator = new Uint8Array(256)
+for (const separator of SEPARATORS) beginsSeparator[Math.min(separator.charCodeAt(0), 128)] = 1
+const joinsBefore = alphabet('.,-_/').table
+const joinsBehind = alphabet('.-_').table
+const SPACE = 0x20
+const PLUS = 0x2b
+const ZERO = 0x30
 const anchor: Anchor = [digit.members, digit.members, digit.members, digit.members]
 
 /** Payment cards: issuer range, length, check digit, and the groups as printed. */
@@ -87,15 +98,21 @@ const card: SecretFormat = {
 export const cardFormats = [card]
 
 function findCard(reading: Reading, at: number): Candidate | null {
-  const { text } = reading
-  if (!mayBegin(text, at)) return null
-  if (issuers[Number(text.slice(at, at + 4))] !== 1) return null
-  if (continuesGroups(text, at)) return null
-  const groups = readGroups(reading, at)
-  const contiguous = groups[0]
-  if (contiguous !== undefined && contiguous.digits.length >= 12)
-    return judge(reading, at, contiguous, 'likely')
-  for (const group of groups.toReversed()) {
+  const { bytes, text } = reading
+  if (issuers[numberOfFour(bytes, at)] !== 1 || !mayBegin(bytes, at)) return null
+  const first = digitsEnd(bytes, at)
+  reading.steps += first - at
+  if (first - at >= UNBROKEN_MIN)
+    return judge(
+      reading,
+      at,
+      { digits: text.slice(at, Math.min(first, at + TOO_MANY)), end: first },
+      'likely',
+    )
+  // Most numbers stand alone: what follows the first group is looked at before anything is put together.
+  if (first - at > GROUP_MAX || separatorAt(reading, first) === '' || continuesGroups(bytes, at))
+    return null
+  for (const group of readGroups(reading, at).toReversed()) {
     const found = LAYOUTS.has(group.layout) ? judge(reading, at, group, 'certain') : null
     if (found !== null) return found
   }
@@ -105,37 +122,37 @@ function findCard(reading: Reading, at: number): Candidate | null {
 function judge(
   reading: Reading,
   start: number,
-  group: Group,
+  { digits, end }: { digits: string; end: number },
   certainty: 'certain' | 'likely',
 ): Candidate | null {
-  const { digits, end } = group
+  if (!passesLuhn(digits) || !mayEnd(reading.bytes, end)) return null
   const first = Number(digits.slice(0, 4))
   const fits = networks.some(
     ({ lengths, ranges }) =>
       lengths.includes(digits.length) &&
       ranges.some(([low, high]) => first >= low && first <= high),
   )
-  return fits && mayEnd(reading, end) && passesLuhn(digits) ? { start, end, certainty } : null
+  return fits ? { start, end, certainty } : null
 }
 
 type Group = { digits: string; layout: string; end: number }
 
 /** The first group, the first two, and so on, of digit groups parted by the same separator. */
 function readGroups(reading: Reading, start: number): Group[] {
-  const { text } = reading
+  const { bytes, text } = reading
   const groups: Group[] = []
   let digits = ''
   let layout = ''
   let separator = ''
   let at = start
   while (groups.length < GROUPS_MAX) {
-    const end = shortRunEnd(text, at)
+    const end = digitsEnd(bytes, at)
     reading.steps += end - at + 1
     if (end === at || digits.length + end - at > DIGITS_MAX) break
     digits += text.slice(at, end)
     layout += layout === '' ? String(end - at) : `-${end - at}`
     groups.push({ digits, layout, end })
-    const next = separator === '' ? separatorAt(text, end) : separator
+    const next = separator === '' ? separatorAt(reading, end) : separator
     if (next === '' || !text.startsWith(next, end)) break
     separator = next
     at = end + next.length
@@ -145,9 +162,10 @@ function readGroups(reading: Reading, start: number): Group[] {
     : groups
 }
 
-function separatorAt(text: string, at: number): string {
+function separatorAt({ bytes, text }: Reading, at: number): string {
+  if (beginsSeparator[bytes[at] ?? 0] !== 1) return ''
   for (const separator of SEPARATORS)
-    if (text.startsWith(separator, at) && isIn(digit, text.charCodeAt(at + separator.length)))
+    if (text.startsWith(separator, at) && digit.table[bytes[at + separator.length] ?? 0] === 1)
       return separator
   return ''
 }
@@ -164,38 +182,39 @@ function isWholeColumn(text: string, start: number, end: number): boolean {
 }
 
 // A group of four with a digit stands before this one: the number began there, as in a printed IBAN.
-function continuesGroups(text: string, at: number): boolean {
-  if (text.charAt(at - 1) !== ' ' || isIn(alnum, text.charCodeAt(at - 6))) return false
+function continuesGroups(bytes: Uint8Array, at: number): boolean {
+  if (at < 5 || bytes[at - 1] !== SPACE) return false
+  if (at > 5 && alnum.table[bytes[at - 6] ?? 0] === 1) return false
   let digits = 0
   for (let index = at - 5; index < at - 1; index += 1) {
-    const code = text.charCodeAt(index)
-    if (!isIn(upperAlnum, code)) return false
-    if (isIn(digit, code)) digits += 1
+    const code = bytes[index] ?? 0
+    if (upperAlnum.table[code] !== 1) return false
+    if (digit.table[code] === 1) digits += 1
   }
   return digits > 0
 }
 
-function shortRunEnd(text: string, from: number): number {
+function numberOfFour(bytes: Uint8Array, at: number): number {
+  let number = 0
+  for (let index = at; index < at + 4; index += 1) number = number * 10 + (bytes[index] ?? 0) - ZERO
+  return number
+}
+
+function digitsEnd(bytes: Uint8Array, from: number): number {
   let at = from
-  while (at - from <= DIGITS_MAX && isIn(digit, text.charCodeAt(at))) at += 1
+  while (at - from < TOO_MANY && digit.table[bytes[at] ?? 0] === 1) at += 1
   return at
 }
 
-function mayBegin(text: string, at: number): boolean {
-  const before = text.charAt(at - 1)
-  if (at === 0 || !'.,-+_/ '.includes(before)) return true
-  // Part of a longer number, of an identifier or of a path.
-  return before === ' ' || before === '+'
-    ? !isIn(digit, text.charCodeAt(at - 2)) || before === ' '
-    : !isIn(alnum, text.charCodeAt(at - 2))
+// Behind these stands a part of a longer number, of an identifier or of a path.
+function mayBegin(bytes: Uint8Array, at: number): boolean {
+  if (at < 2) return true
+  const before = bytes[at - 1] ?? 0
+  if (before === PLUS) return digit.table[bytes[at - 2] ?? 0] !== 1
+  return joinsBefore[before] !== 1 || alnum.table[bytes[at - 2] ?? 0] !== 1
 }
 
-function mayEnd({ bytes, text }: Reading, at: number): boolean {
+function mayEnd(bytes: Uint8Array, at: number): boolean {
   if (!isTokenEnd(bytes, at)) return false
-  const next = text.charAt(at)
-  return !(
-    (next === '.' || next === '-' || next === '_') &&
-    at < text.length &&
-    isIn(alnum, text.charCodeAt(at + 1))
-  )
+  return joinsBehind[bytes[at] ?? 0] !== 1 || alnum.table[bytes[at + 1] ?? 0] !== 1
 }

@@ -24,9 +24,19 @@ export type Prefilter = {
   /** By `listCell` of the same three codes, the list of entries; 0 for none. */
   lists: Uint16Array
   entries: readonly (readonly Entry[])[]
+  /**
+   * At `list * 128 + code`, one bit where some entry of the list accepts that code behind the three (`BEHIND`), and one where it
+   * does before them (`BEFORE`): most candidates end here.
+   */
+  neighbours: Uint8Array
 }
 
+/** Bits of `Prefilter.neighbours`. */
+export const BEFORE = 1
+export const BEHIND = 2
+
 const CODES = 128
+const DIGITS = '0123456789'
 const BEYOND_ASCII = 128
 const BITS = 32
 const LIST_SHIFT = 14
@@ -42,20 +52,53 @@ const NONE = new Uint8Array(0)
  * stands, so each place of each anchor is answered exactly once and half of the characters suffice.
  */
 export function buildPrefilter(formats: readonly SecretFormat[]): Prefilter {
-  const prefilter = {
-    triples: new Uint32Array(CODES ** 3 / BITS),
-    lists: new Uint16Array(LIST_CELLS),
-    entries: [[]],
-  }
+  const triples = new Uint32Array(CODES ** 3 / BITS)
+  const lists = new Uint16Array(LIST_CELLS)
+  const entries: Entry[][] = [[]]
   for (const format of formats) {
     for (const anchor of format.anchors) {
       const facts = entryFacts(format, anchor)
       const first = rarestOffset(anchor)
-      addEntry(prefilter, anchor, { ...facts, offset: first })
-      addEntry(prefilter, anchor, { ...facts, offset: first + 1 })
+      for (const offset of [first, first + 1])
+        addEntry({ triples, lists, entries }, anchor, { ...facts, offset })
     }
   }
-  return prefilter
+  return { triples, lists, entries, neighbours: neighboursOf(entries) }
+}
+
+function neighboursOf(entries: readonly (readonly Entry[])[]): Uint8Array {
+  const neighbours = new Uint8Array(entries.length * CODES)
+  for (let list = 1; list < entries.length; list += 1) {
+    const cells = neighbours.subarray(list * CODES, (list + 1) * CODES)
+    for (const entry of entries[list] ?? []) {
+      if (entry.offset === 0 && isNumber(entry)) allowBut(cells, DIGITS, BEFORE)
+      else allow(cells, entry, entry.offset - 1, BEFORE)
+      allow(cells, entry, entry.offset + 3, BEHIND)
+    }
+  }
+  return neighbours
+}
+
+/** A number that begins with its anchor: inside of longer numbers it is not looked for. */
+function isNumber({ isFirst, format }: Entry): boolean {
+  return isFirst && format.anchors.every(([first = '']) => first === DIGITS)
+}
+
+function allowBut(cells: Uint8Array, excluded: string, bit: number): void {
+  for (let code = 0; code < CODES; code += 1)
+    if (!excluded.includes(String.fromCharCode(code))) cells[code] = (cells[code] ?? 0) | bit
+}
+
+/** Sets the bit for the codes that this place of the anchor accepts; beyond the anchor that is every code. */
+function allow(cells: Uint8Array, { codes, places, length }: Entry, place: number, bit: number) {
+  const isInside = place >= 0 && place < length
+  if (isInside && places.length === 0) {
+    const code = codes[place] ?? 0
+    cells[code] = (cells[code] ?? 0) | bit
+    return
+  }
+  for (let code = 0; code < CODES; code += 1)
+    if (!isInside || places[(place << 7) | code] === 1) cells[code] = (cells[code] ?? 0) | bit
 }
 
 /** Triples that share a cell share a list: its entries are compared with the text anyway. */
@@ -64,7 +107,7 @@ export function listCell(triple: number): number {
 }
 
 function addEntry(
-  { triples, lists, entries }: Prefilter & { entries: Entry[][] },
+  { triples, lists, entries }: Omit<Prefilter, 'entries' | 'neighbours'> & { entries: Entry[][] },
   anchor: Anchor,
   entry: Entry,
 ): void {
@@ -143,7 +186,7 @@ function rarestOffset(anchor: Anchor): number {
   let best = 0
   let lowest = Number.POSITIVE_INFINITY
   // The pair at the second offset wants a character behind it as well.
-  const last = Math.min(LOOKED_AT, Math.max(1, anchor.length - 3))
+  const last = Math.min(LOOKED_AT, Math.max(1, anchor.length - 4))
   for (let offset = 0; offset < last; offset += 1) {
     const cost = tripleCost(anchor, offset) + tripleCost(anchor, offset + 1)
     if (cost < lowest) {
@@ -156,8 +199,9 @@ function rarestOffset(anchor: Anchor): number {
 
 function tripleCost(anchor: Anchor, offset: number): number {
   const [first = '', second = '', third = ANY] = anchor.slice(offset, offset + 3)
-  // A run of one character would meet such a triple at every step.
-  const repeats = first.length === 1 && first === second && second === third ? REPEATED : 1
+  // A run of one character would meet such a triple at every step, and a word or number meets one of its own kind at many.
+  const repeats =
+    first === second && second === third ? (first.length === 1 ? REPEATED : OF_ONE_KIND) : 1
   return repeats * placeCost(first) * placeCost(second) * placeCost(third)
 }
 
@@ -168,6 +212,7 @@ function placeCost(place: string): number {
 }
 
 const REPEATED = 100
+const OF_ONE_KIND = 8
 /** Offsets that are compared: building the table is most of what loading this package takes. */
 const LOOKED_AT = 8
 
@@ -178,6 +223,7 @@ for (const [chars, share] of [
   ['dlucmfpgwyb', 12],
   ['vkxjqz', 4],
   ['0123456789-_:/=.', 5],
+  ['ABCDEFGHIJKLMNOPQRSTUVWXYZ', 3],
   [' ', 80],
 ] as const)
   for (const char of chars) COMMON[char.charCodeAt(0)] = share

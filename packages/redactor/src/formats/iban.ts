@@ -1,5 +1,5 @@
 import { anyCase, type Anchor, type Candidate, type SecretFormat } from '../format.ts'
-import { mod97 } from '../proof/mod97.ts'
+import { mod97, withCharacter97 } from '../proof/mod97.ts'
 import { alnum, digit, isIn, letter, lowerAlnum, upperAlnum } from '../scan/alphabet.ts'
 import { isTokenEnd } from '../scan/boundary.ts'
 import type { Reading } from '../scan/reading.ts'
@@ -18,6 +18,21 @@ const LENGTHS = new Map(
 )
 /** What stands between the groups of a printed account: blanks of every kind, a dash, a dot, or a line break. */
 const SEPARATORS = ' -.\t\n\u00a0\u202f\u2009'
+const beginsSeparator = new Uint8Array(256)
+for (const separator of SEPARATORS) beginsSeparator[Math.min(separator.charCodeAt(0), 128)] = 1
+
+const LETTER_A = 65
+const LETTERS = 26
+/** Leaves of a letter what both cases share. */
+const CASE = 0xdf
+const lengths = new Uint8Array(LETTERS * LETTERS)
+for (const [country, length] of LENGTHS)
+  lengths[(country.charCodeAt(0) - LETTER_A) * LETTERS + country.charCodeAt(1) - LETTER_A] = length
+
+/** Country and check digits; as a number, two letters of two digits each and two digits. */
+const HEAD = 4
+const HEAD_FACTOR = 10 ** 6 % 97
+
 /** Behind this word an account may stand in small letters. */
 const WORD = 'iban'
 const WORD_WINDOW = 16
@@ -66,27 +81,40 @@ const namedIban: SecretFormat = {
 export const ibanFormats = [iban, namedIban]
 
 function findIban(reading: Reading, at: number, characters = upperAlnum): Candidate | null {
-  const { text } = reading
-  const length = LENGTHS.get(text.slice(at, at + 2).toUpperCase())
-  if (length === undefined) return null
-  let compact = ''
+  const { bytes } = reading
+  const length = lengthOf(bytes, at)
+  if (length === 0) return null
+  let count = 0
   let end = at
-  while (compact.length < length) {
-    const code = text.charCodeAt(end)
-    if (isIn(characters, code)) compact += text.charAt(end)
-    else if (!isSeparator(text, end)) break
+  // The first four go last.
+  let rest = 0
+  let head = 0
+  while (count < length) {
+    const code = bytes[end] ?? 0
+    if (characters.table[code] === 1) {
+      if (count < HEAD) head = withCharacter97(head, code)
+      else rest = withCharacter97(rest, code)
+      count += 1
+    } else if (!isSeparator(reading, end)) break
     end += 1
   }
   reading.steps += end - at
-  if (compact.length < length || !isTokenEnd(reading.bytes, end)) return null
-  const account = compact.toUpperCase()
-  return mod97(account.slice(4) + account.slice(0, 4)) === 1
-    ? { start: at, end, certainty: 'certain' }
-    : null
+  if (count < length || !isTokenEnd(bytes, end)) return null
+  return (rest * HEAD_FACTOR + head) % 97 === 1 ? { start: at, end, certainty: 'certain' } : null
 }
 
-function isSeparator(text: string, at: number): boolean {
-  return SEPARATORS.includes(text.charAt(at)) && isIn(alnum, text.charCodeAt(at + 1))
+function lengthOf(bytes: Uint8Array, at: number): number {
+  const first = (bytes[at] ?? 0) & CASE
+  const second = (bytes[at + 1] ?? 0) & CASE
+  return lengths[(first - LETTER_A) * LETTERS + second - LETTER_A] ?? 0
+}
+
+function isSeparator({ bytes, text }: Reading, at: number): boolean {
+  return (
+    beginsSeparator[bytes[at] ?? 0] === 1 &&
+    alnum.table[bytes[at + 1] ?? 0] === 1 &&
+    SEPARATORS.includes(text.charAt(at))
+  )
 }
 
 // In small letters the form is that of any hexadecimal text, so the word has to stand before it.

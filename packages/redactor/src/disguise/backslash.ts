@@ -1,9 +1,20 @@
 import { alnum } from '../scan/alphabet.ts'
 import { ansiCodeEnd } from './ansi-code.ts'
-import { asciiOf, BEYOND_ASCII, hexPair, NO_ESCAPE, NOTHING, SHIFT, type Escape } from './escape.ts'
+import {
+  asciiOf,
+  BEYOND_ASCII,
+  escapeOf,
+  hexPair,
+  NO_ESCAPE,
+  NOTHING,
+  type Escape,
+} from './escape.ts'
 import { foldedCode } from './unicode.ts'
 
 const BACKSLASH = 0x5c
+/** Six levels of JSON in JSON. */
+const BACKSLASHES_MAX = 64
+const INDENT_MAX = 256
 const CARRIAGE_RETURN = 0x0d
 const LINE_FEED = 0x0a
 const BLANK = 0x20
@@ -41,15 +52,16 @@ export function readBackslash(bytes: Uint8Array, at: number): Escape {
   const octalEnd = octalDigitsEnd(bytes, sign)
   if (octalEnd > sign) return coded(bytes, at, octalEnd, octal(bytes, sign, octalEnd))
   if (code === 0 || code === 0x80) return NO_ESCAPE
-  if (alnum.table[code] !== 1) return (sign + 1 - at) * SHIFT + code
+  if (alnum.table[code] !== 1) return escapeOf(sign + 1 - at, code)
   const control = CONTROLS[code] ?? 0
-  return control === 0 ? NO_ESCAPE : (sign + 1 - at) * SHIFT + control
+  return control === 0 ? NO_ESCAPE : escapeOf(sign + 1 - at, control)
 }
 
-/** Behind the run of backslashes that begins at `at`. */
+/** Behind the run of backslashes that begins at `at`; the run goes on there if it is a very long one. */
 export function backslashesEnd(bytes: Uint8Array, at: number): number {
   let end = at
-  while (bytes[end] === BACKSLASH) end += 1
+  const last = at + BACKSLASHES_MAX
+  while (end < last && bytes[end] === BACKSLASH) end += 1
   return end
 }
 
@@ -64,17 +76,18 @@ function unicodeEscape(bytes: Uint8Array, at: number, sign: number): Escape {
 
 function coded(bytes: Uint8Array, at: number, end: number, code: number): Escape {
   if (code < 0) return NO_ESCAPE
-  if (code === ESC) return (ansiCodeEnd(bytes, end) - at) * SHIFT + NOTHING
+  if (code === ESC) return escapeOf(ansiCodeEnd(bytes, end) - at, NOTHING)
   const folded = foldedCode(code)
-  if (folded === NOTHING) return (end - at) * SHIFT + NOTHING
-  return (end - at) * SHIFT + (folded === 0 ? BEYOND_ASCII : asciiOf(folded))
+  if (folded === NOTHING) return escapeOf(end - at, NOTHING)
+  return escapeOf(end - at, folded === 0 ? BEYOND_ASCII : asciiOf(folded))
 }
 
 /** A backslash at the end of a line, with the indentation of the next one. */
 function continuation(bytes: Uint8Array, at: number, sign: number): Escape {
   let end = sign + (bytes[sign] === CARRIAGE_RETURN && bytes[sign + 1] === LINE_FEED ? 2 : 1)
-  while (bytes[end] === BLANK || bytes[end] === TAB) end += 1
-  return (end - at) * SHIFT + NOTHING
+  const last = end + INDENT_MAX
+  while (end < last && (bytes[end] === BLANK || bytes[end] === TAB)) end += 1
+  return escapeOf(end - at, NOTHING)
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Reading } from '../scan/reading.ts'
-import { BEYOND_ASCII, NO_ESCAPE, NOTHING, SHIFT, type Escape } from './escape.ts'
+import { BEYOND_ASCII, codeOf, lengthOf, NO_ESCAPE, NOTHING, type Escape } from './escape.ts'
 
 /** Where in the original the characters of a decoded text stand: one entry for each row of pieces of the same length. */
 type OffsetMap = {
@@ -31,40 +31,41 @@ export function decodedView(
   const { bytes } = reading
   const out = new Uint8Array(to - from)
   const map = startMap()
+  const escapeAt = (at: number) =>
+    at < to && begins[bytes[at] ?? 0] === 1 ? readEscape(reading, at) : NO_ESCAPE
   let decoded = 0
   let rowLength = 0
   let rowEnd = -1
+  let escape = escapeAt(from)
   for (let at = from; at < to;) {
-    const byte = bytes[at] ?? 0
-    const escape = begins[byte] === 1 ? readEscape(reading, at) : NO_ESCAPE
-    const code = escape === NO_ESCAPE ? (PLAIN[byte] ?? BEYOND_ASCII) : escape % SHIFT
-    let length = escape === NO_ESCAPE ? 1 : (escape - code) / SHIFT
-    if (code === NOTHING) {
-      at += length
-      continue
-    }
-    // What shows nothing belongs to the character before it: where it stands behind each one, that is one row.
-    if (begins[bytes[at + length] ?? 0] === 1) {
-      const next = readEscape(reading, at + length)
-      if (next % SHIFT === NOTHING) length += (next - NOTHING) / SHIFT
-    }
-    if (length !== rowLength || at !== rowEnd) {
-      addRow(map, decoded, at, length)
-      rowLength = length
-    }
-    out[decoded] = code
-    decoded += 1
-    at += length
-    if (length === 1) {
-      // Most of a text is as it seems: a short loop of its own.
-      for (; at < to; at += 1) {
-        const plain = bytes[at] ?? 0
-        if (begins[plain] === 1) break
-        out[decoded] = PLAIN[plain] ?? BEYOND_ASCII
-        decoded += 1
+    const isPlain = escape === NO_ESCAPE
+    const code = isPlain ? (PLAIN[bytes[at] ?? 0] ?? BEYOND_ASCII) : codeOf(escape)
+    let end = isPlain ? at + 1 : at + lengthOf(escape)
+    escape = escapeAt(end)
+    if (code !== NOTHING) {
+      // What shows nothing belongs to the character before it: where it stands behind each one, that is one row.
+      if (codeOf(escape) === NOTHING) {
+        end += lengthOf(escape)
+        escape = escapeAt(end)
       }
+      const length = end - at
+      if (length !== rowLength || at !== rowEnd) {
+        addRow(map, decoded, at, length)
+        rowLength = length
+      }
+      out[decoded] = code
+      decoded += 1
+      if (length === 1 && escape === NO_ESCAPE) {
+        // Most of a text is as it seems: a short loop of its own.
+        for (; end < to && begins[bytes[end] ?? 0] !== 1; end += 1) {
+          out[decoded] = PLAIN[bytes[end] ?? 0] ?? BEYOND_ASCII
+          decoded += 1
+        }
+        escape = escapeAt(end)
+      }
+      rowEnd = end
     }
-    rowEnd = at
+    at = end
   }
   return { text: decoder.decode(out.subarray(0, decoded)), map }
 }

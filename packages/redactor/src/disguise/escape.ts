@@ -1,17 +1,30 @@
 /**
- * A piece of text that stands for one character or for none: `length * SHIFT + code`, where the length is that of the piece in
- * UTF-16 units. One number, because every character of a text may be one.
+ * A piece of text that stands for one character or for none: its length in UTF-16 units (below 32,768) and the code of the
+ * character in one number, because every character of a text may be one.
  */
 export type Escape = number
 
 export const NO_ESCAPE: Escape = 0
-export const SHIFT = 0x1_0000
+const LENGTH_SHIFT = 16
+const CODE_MASK = 0xffff
 /** The code of what shows nothing and is left out: a zero-width character, a line continuation, a colour. */
 export const NOTHING = 0xffff
 /** The code that stands for every character beyond ASCII: no secret holds it, and no word. */
 export const BEYOND_ASCII = 0x7f
 
 const ASCII_END = 0x80
+
+export function escapeOf(length: number, code: number): Escape {
+  return (length << LENGTH_SHIFT) | code
+}
+
+export function lengthOf(escape: Escape): number {
+  return escape >>> LENGTH_SHIFT
+}
+
+export function codeOf(escape: Escape): number {
+  return escape & CODE_MASK
+}
 
 /** What a code is in a decoded text, where only ASCII is told apart. */
 export function asciiOf(code: number): number {

@@ -1,8 +1,9 @@
-import { asciiOf, BEYOND_ASCII, NO_ESCAPE, NOTHING, SHIFT, type Escape } from './escape.ts'
+import { asciiOf, BEYOND_ASCII, escapeOf, NO_ESCAPE, NOTHING, type Escape } from './escape.ts'
 import type { Reading } from '../scan/reading.ts'
 import { foldedCode } from './unicode.ts'
 
 const AGAIN = 'amp;'
+const AGAIN_MAX = 64
 const NUMBER_SIGN = 0x23
 const LOWER_X = 0x78
 const SEMICOLON = 0x3b
@@ -82,7 +83,7 @@ export function entityBeginnings(): [string, string, string][] {
 export function readEntity(reading: Reading, at: number): Escape {
   const { bytes, text } = reading
   let from = at + 1
-  while (text.startsWith(AGAIN, from)) from += AGAIN.length
+  while (from - at < AGAIN_MAX && text.startsWith(AGAIN, from)) from += AGAIN.length
   if (bytes[from] === NUMBER_SIGN) {
     const number = readNumber(bytes, at, from + 1)
     if (number !== NO_ESCAPE) return number
@@ -90,9 +91,9 @@ export function readEntity(reading: Reading, at: number): Escape {
     let end = from
     while (end - from < NAME_MAX && isLetter(bytes[end] ?? 0)) end += 1
     const code = bytes[end] === SEMICOLON ? NAMED.get(text.slice(from, end)) : undefined
-    if (code !== undefined) return (end + 1 - at) * SHIFT + code
+    if (code !== undefined) return escapeOf(end + 1 - at, code)
   }
-  return from > at + 1 ? (from - at) * SHIFT + 0x26 : NO_ESCAPE
+  return from > at + 1 ? escapeOf(from - at, 0x26) : NO_ESCAPE
 }
 
 function readNumber(bytes: Uint8Array, at: number, from: number): Escape {
@@ -108,7 +109,7 @@ function readNumber(bytes: Uint8Array, at: number, from: number): Escape {
   }
   if (end === first) return NO_ESCAPE
   if (bytes[end] === SEMICOLON) end += 1
-  return (end - at) * SHIFT + characterOf(code)
+  return escapeOf(end - at, characterOf(code))
 }
 
 function characterOf(code: number): number {

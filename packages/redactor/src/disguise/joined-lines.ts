@@ -1,11 +1,11 @@
 import { alphabet } from '../scan/alphabet.ts'
 import type { Reading } from '../scan/reading.ts'
+import { backslashesEnd } from './backslash.ts'
 import type { ReadEscape } from './decoded-view.ts'
 import { inlineTagsEnd } from './inline-tag.ts'
 import { nextStringFrom } from './joined-strings.ts'
-import { NO_ESCAPE, NOTHING, SHIFT, type Escape } from './escape.ts'
+import { escapeOf, NO_ESCAPE, NOTHING, type Escape } from './escape.ts'
 
-const BACKSLASH = 0x5c
 const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
 const LOWER_N = 0x6e
@@ -48,7 +48,7 @@ export function readBreaks({ ends, starts }: Known): ReadEscape {
     if (inToken[bytes[from] ?? 0] !== 1 || starts.has(from) || namesSetting(bytes, from))
       return NO_ESCAPE
     if (ends.has(at) && !looksMade(bytes, from)) return NO_ESCAPE
-    return (from - at) * SHIFT + NOTHING
+    return escapeOf(from - at, NOTHING)
   }
 }
 
@@ -61,12 +61,10 @@ function goesOnFrom(bytes: Uint8Array, at: number): number {
 
 /** Behind the line break at `at`: raw, behind a backslash, or as JSON escapes it; -1 for none. */
 function breakEnd(bytes: Uint8Array, at: number): number {
-  let end = at
-  while (bytes[end] === BACKSLASH) end += 1
+  let end = backslashesEnd(bytes, at)
   if (end > at && (bytes[end] === LOWER_N || bytes[end] === LOWER_R)) {
     if (bytes[end] === LOWER_N) return end + 1
-    end += 1
-    while (bytes[end] === BACKSLASH) end += 1
+    end = backslashesEnd(bytes, end + 1)
     return bytes[end] === LOWER_N ? end + 1 : -1
   }
   if (bytes[end] === CARRIAGE_RETURN) end += 1

@@ -2,7 +2,7 @@ import { alnum, digit } from '../scan/alphabet.ts'
 import type { Reading } from '../scan/reading.ts'
 import { ansiCodeEnd } from './ansi-code.ts'
 import { readBackslash } from './backslash.ts'
-import { asciiOf, hexPair, NO_ESCAPE, NOTHING, SHIFT, type Escape } from './escape.ts'
+import { asciiOf, escapeOf, hexPair, NO_ESCAPE, NOTHING, type Escape } from './escape.ts'
 import { readEntity } from './html-entity.ts'
 import { FOLDED_BYTE, foldedCharacter } from './unicode.ts'
 
@@ -13,6 +13,8 @@ const EQUALS = 0x3d
 const ESC = 0x1b
 const CARRIAGE_RETURN = 0x0d
 const LINE_FEED = 0x0a
+/** As long may a percent sign be that was escaped over and over, in UTF-16 units. */
+const AGAIN_MAX = 64
 
 /** 1 for each byte that may begin an escape. */
 export const beginsEscape = new Uint8Array(256)
@@ -34,7 +36,7 @@ export function readEscape(reading: Reading, at: number): Escape {
     case EQUALS:
       return readQuotedPrintable(bytes, at)
     case ESC:
-      return (ansiCodeEnd(bytes, at + 1) - at) * SHIFT + NOTHING
+      return escapeOf(ansiCodeEnd(bytes, at + 1) - at, NOTHING)
     default:
       return foldedCharacter(reading.text, at)
   }
@@ -43,9 +45,10 @@ export function readEscape(reading: Reading, at: number): Escape {
 /** RFC 3986; `%252B` is `%2B` escaped once more. */
 function readPercent(bytes: Uint8Array, at: number): Escape {
   let from = at + 1
-  while (hexPair(bytes, from) === PERCENT && hexPair(bytes, from + 2) >= 0) from += 2
+  const last = at + AGAIN_MAX
+  while (from < last && hexPair(bytes, from) === PERCENT && hexPair(bytes, from + 2) >= 0) from += 2
   const code = hexPair(bytes, from)
-  return code < 0 ? NO_ESCAPE : (from + 2 - at) * SHIFT + asciiOf(code)
+  return code < 0 ? NO_ESCAPE : escapeOf(from + 2 - at, asciiOf(code))
 }
 
 /**
@@ -54,12 +57,12 @@ function readPercent(bytes: Uint8Array, at: number): Escape {
  */
 function readQuotedPrintable(bytes: Uint8Array, at: number): Escape {
   const next = bytes[at + 1]
-  if (next === LINE_FEED) return 2 * SHIFT + NOTHING
-  if (next === CARRIAGE_RETURN && bytes[at + 2] === LINE_FEED) return 3 * SHIFT + NOTHING
+  if (next === LINE_FEED) return escapeOf(2, NOTHING)
+  if (next === CARRIAGE_RETURN && bytes[at + 2] === LINE_FEED) return escapeOf(3, NOTHING)
   const code = hexPair(bytes, at + 1)
   if (code < 0x20 || code > 0x7e) return NO_ESCAPE
   const isSign = alnum.table[code] !== 1 && digit.table[bytes[at + 2] ?? 0] !== 1
-  return isSign || isInRow(bytes, at) ? 3 * SHIFT + code : NO_ESCAPE
+  return isSign || isInRow(bytes, at) ? escapeOf(3, code) : NO_ESCAPE
 }
 
 function isInRow(bytes: Uint8Array, at: number): boolean {

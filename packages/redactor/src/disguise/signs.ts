@@ -1,7 +1,7 @@
 import { alphabet } from '../scan/alphabet.ts'
 import type { Reading } from '../scan/reading.ts'
 import { backslashesEnd } from './backslash.ts'
-import { NO_ESCAPE, NOTHING, SHIFT } from './escape.ts'
+import { codeOf, lengthOf, NO_ESCAPE, NOTHING } from './escape.ts'
 import { entityBeginnings } from './html-entity.ts'
 import { readEscape } from './read-escape.ts'
 import { FOLDED_BYTE } from './unicode.ts'
@@ -143,7 +143,7 @@ function hidesBeyondAscii(reading: Reading, at: number): boolean {
   const { bytes } = reading
   const escape = readEscape(reading, at)
   if (escape === NO_ESCAPE) return false
-  const end = at + Math.floor(escape / SHIFT)
+  const end = at + lengthOf(escape)
   return isPlainOrForm(bytes[at - 1] ?? 0) && isPlainOrForm(bytes[end] ?? 0)
 }
 
@@ -155,7 +155,7 @@ function isPlainOrForm(byte: number): boolean {
 function standsForSign(reading: Reading, at: number): boolean {
   const escape = readEscape(reading, at)
   if (escape === NO_ESCAPE) return false
-  const code = escape % SHIFT
+  const code = codeOf(escape)
   return code === NOTHING || (code >= PRINTABLE_FIRST && code <= PRINTABLE_LAST)
 }
 

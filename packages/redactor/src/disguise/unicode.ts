@@ -1,4 +1,4 @@
-import { NO_ESCAPE, NOTHING, SHIFT, type Escape } from './escape.ts'
+import { escapeOf, NO_ESCAPE, NOTHING, type Escape } from './escape.ts'
 
 const LATIN_BLOCK = 0x80
 const HIGH_SURROGATE = 0xd800
@@ -58,7 +58,7 @@ for (const unit of [0xd835, 0xdb40]) byteOfUnit[unit] = FOLDED_BYTE
 export function foldedCharacter(text: string, at: number): Escape {
   const code = text.charCodeAt(at)
   if (code >= HIGH_SURROGATE && code < LOW_SURROGATE) return foldedPair(text, at)
-  return foldedCode(code) === 0 ? NO_ESCAPE : SHIFT + foldedCode(code)
+  return foldedCode(code) === 0 ? NO_ESCAPE : escapeOf(1, foldedCode(code))
 }
 
 /** The ASCII code of which a code unit is a form, `NOTHING`, or 0. ASCII itself is its own form. */
@@ -70,12 +70,12 @@ function foldedPair(text: string, at: number): Escape {
   const low = text.charCodeAt(at + 1)
   if (!(low >= LOW_SURROGATE && low < BEYOND_SURROGATES)) return NO_ESCAPE
   const point = text.codePointAt(at) ?? 0
-  if (point >= TAGS && point < TAGS_END) return 2 * SHIFT + NOTHING
+  if (point >= TAGS && point < TAGS_END) return escapeOf(2, NOTHING)
   if (point >= MATH_LETTERS && point < MATH_LETTERS_END) {
     const letter = (point - MATH_LETTERS) % 52
-    return 2 * SHIFT + (letter < 26 ? 0x41 + letter : 0x61 + letter - 26)
+    return escapeOf(2, letter < 26 ? 0x41 + letter : 0x61 + letter - 26)
   }
   if (point >= MATH_DIGITS && point < MATH_DIGITS_END)
-    return 2 * SHIFT + 0x30 + ((point - MATH_DIGITS) % 10)
+    return escapeOf(2, 0x30 + ((point - MATH_DIGITS) % 10))
   return NO_ESCAPE
 }

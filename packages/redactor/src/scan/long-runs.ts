@@ -8,14 +8,22 @@ const inRun = alphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrst
 
 /**
  * Calls `visit` with the bounds (`end` exclusive) of every longest run of at least 16 characters of base64 or base64url, in order.
+ * The runs of a reading are looked for once.
+ */
+export function visitLongRuns(reading: Reading, visit: (start: number, end: number) => void): void {
+  reading.longRuns ??= longRuns(reading)
+  const bounds = reading.longRuns
+  for (let index = 0; index < bounds.length; index += 2)
+    visit(bounds[index] ?? 0, bounds[index + 1] ?? 0)
+}
+
+/**
  * Looks where a run that begins behind the last gap would have its sixteenth character and reads back to the next gap, as Boyer
  * and Moore do, so ordinary words cost little; each character is read at most twice, whatever the text holds.
  */
-export function visitLongRuns(
-  { bytes, text }: Reading,
-  visit: (start: number, end: number) => void,
-): void {
+function longRuns({ bytes, text }: Reading): number[] {
   const { length } = text
+  const bounds: number[] = []
   // INVARIANT: no run of the wanted length begins before `start`, and none reaches from before it to behind it.
   for (let start = 0; start + LONG_RUN_MIN <= length;) {
     let at = start + LONG_RUN_MIN - 1
@@ -26,7 +34,8 @@ export function visitLongRuns(
     }
     let end = start + LONG_RUN_MIN
     while (inRun[bytes[end] ?? 0] === 1) end += 1
-    visit(start, end)
+    bounds.push(start, end)
     start = end + 1
   }
+  return bounds
 }

@@ -19,6 +19,8 @@ export type Reading = {
   steps: number
   /** Made when first asked for: most texts are short strings of a JSON value that never need one. */
   caches: Caches | null
+  /** Bounds of the long runs, two for each, when they were asked for: see `visitLongRuns`. */
+  longRuns: number[] | null
   /** How often the value that ends at `judgedEnd` was judged in a row. */
   judged: number
   judgedEnd: number
@@ -53,6 +55,7 @@ export function startReading(text: string): Reading {
     bytes: bytesOf(text),
     steps: 0,
     caches: null,
+    longRuns: null,
     judged: 0,
     judgedEnd: -1,
     commandTo: 0,

@@ -175,6 +175,10 @@ describe('known objects', () => {
       { username: 'Username', password: 'Password' },
       { d: 'Zm9vYmFyYmF6', k: 'a1b2c3d4e5' },
       { pass: 'north-west1', rate: 3 },
+      { username: 'Benutzername', password: 'Passwort' },
+      { username: 'min:3', password: 'min:8' },
+      { name: 'theme', value: 'dark', secure: true },
+      { passwordChangedAt: '2026-01-31T12:00:00Z', password_updated: 1_795_313_696_955 },
     ]
     expect(redactJson(value)).toEqual(value)
   })
@@ -225,7 +229,16 @@ describe('short codes', () => {
   })
 
   test('other digits stay', () => {
-    const value = { pin: 13, port: 5432, cvv: 'none', pinned: 4821, code: 4821, otp: 'sms' }
+    const value = {
+      pin: 13,
+      pincode: '560001',
+      securityCode: '600519',
+      port: 5432,
+      cvv: 'none',
+      pinned: 4821,
+      code: 4821,
+      otp: 'sms',
+    }
     expect(redactJson(value)).toEqual(value)
   })
 })

@@ -1,3 +1,4 @@
+import { alphabet, digit, isIn } from '../scan/alphabet.ts'
 import { readSecretName, type SecretName } from '../secret-name.ts'
 import { isSecretValue } from '../secret-value.ts'
 
@@ -51,7 +52,7 @@ function secretNameOf(label: string): SecretName | null {
 }
 
 const about =
-  'title description comment note status state scope scopes role issuer audience username user email host hostname domain port region version algorithm alg kid environment created updated modified issued expires expired lastused lastrun date time timestamp duration integrity resolved checksum'
+  'title description comment note status state scope scopes role issuer audience username user email host hostname domain port region version algorithm alg kid environment created updated modified issued expires expired lastused lastrun date time timestamp duration integrity resolved checksum message error help text'
 const ABOUT = new Set(about.split(' '))
 
 /** What a claim says about a value below it, under this key: `password: { "value": "…" }`, but not `password: { "length": 12 }`. */
@@ -67,6 +68,7 @@ export function claimBelow(claim: Claim, key: string): Claim | null {
 /** Does the value bear out the claim? */
 export function bearsOut(value: string, claim: Claim): boolean {
   if (claim.ground === 'structure') return isLiteral(value)
+  if (isDate(value)) return false
   return isSecretValue(value, claim.name) || (claim.ground === 'sign-in' && isPlainPassword(value))
 }
 
@@ -85,17 +87,31 @@ function isLiteral(value: string): boolean {
   )
 }
 
-const plain =
-  'string text number password passwd pass passphrase secret required optional username user email name value true false null none undefined redacted hidden'
-const PLAIN = new Set(plain.split(' '))
-const PLAIN_PASSWORD_MAX = 64
-const CODE_SIGNS = ['.', '/', '|', '(', '{']
+const aboutPasswords =
+  'string text number passwd pass passphrase pword secret required optional username user email name value true false null none undefined redacted hidden'
+const ABOUT_PASSWORDS = new Set(aboutPasswords.split(' '))
+const PLAIN_PASSWORD_MIN = 5
+const PLAIN_PASSWORD_MAX = 32
 
-/** A password of letters alone, as it can only be told beside a user's name. */
+/** A password of small letters alone, as it can only be told beside a user's name. A label begins with a capital. */
 function isPlainPassword(value: string): boolean {
-  if (value.length > PLAIN_PASSWORD_MAX || !isLiteral(value)) return false
-  return !PLAIN.has(value.toLowerCase()) && !CODE_SIGNS.some((sign) => value.includes(sign))
+  if (value.length < PLAIN_PASSWORD_MIN || value.length > PLAIN_PASSWORD_MAX) return false
+  for (let index = 0; index < value.length; index += 1)
+    if (!isIn(smallLetter, value.charCodeAt(index))) return false
+  return !ABOUT_PASSWORDS.has(value) && !value.includes('passw')
 }
+
+const smallLetter = alphabet('abcdefghijklmnopqrstuvwxyz')
+
+/** Does the value begin with a date, as in `2026-01-31T12:00:00Z`? Then it is about a secret at most. */
+export function isDate(value: string): boolean {
+  if (value.charAt(4) !== '-' || value.charAt(7) !== '-') return false
+  for (const index of [0, 1, 2, 3, 5, 6, 8, 9])
+    if (!isIn(digit, value.charCodeAt(index))) return false
+  return value.length === DATE_LENGTH || ' T'.includes(value.charAt(DATE_LENGTH))
+}
+
+const DATE_LENGTH = 10
 
 // INVARIANT: a name or value that was redacted itself says nothing, or redacting twice would find more than redacting once.
 export function holdsMarker(text: string): boolean {

@@ -24,7 +24,7 @@ const wordsOf: Readonly<Record<keyof KeyRoles, ReadonlySet<string>>> = {
     'value values val content data secret v default current currentvalue initialvalue plaintext',
   ),
   marks: wordSet(
-    'type kind variabletype fieldtype inputtype secret issecret sensitive issensitive masked encrypted secure issecure concealed',
+    'type kind variabletype fieldtype inputtype secret issecret sensitive issensitive masked concealed',
   ),
   columns: wordSet('columns columnnames headers header fields fieldnames cols keys names'),
   rows: wordSet('rows row data values records tuples items cells body results'),

@@ -1,5 +1,5 @@
 import { marker, redactText, UNRESOLVED } from '../redact-text.ts'
-import { bearsOut, type Claim } from './claim.ts'
+import { bearsOut, isDate, type Claim } from './claim.ts'
 import { TEXT_MIN, type KeyReading } from './key-reading.ts'
 import { isShortCode } from './short-code.ts'
 
@@ -14,7 +14,7 @@ export function redactNamed(text: string, claim: Claim | null, label: KeyReading
     return isMarker(redacted) ? redacted : marker(claim.name.category)
   }
   if (text.length < TEXT_MIN) return text
-  return label === null || text.length > LABELLED_MAX
+  return label === null || text.length > LABELLED_MAX || isDate(text)
     ? redactText(text)
     : redactLabelled(text, label.redacted)
 }
@@ -58,13 +58,13 @@ export function redactNumber(
   if (!Number.isInteger(value) || value < SHORTEST_CODE) return value
   const text = String(value)
   if (label !== null && isShortCode(text, label.key)) return marker('PASSWORD')
-  if (claim !== null && isPassword(claim) && text.length >= PASSWORD_DIGITS_MIN)
+  if (claim !== null && isPassword(claim) && text.length >= PASSWORD_DIGITS_MIN && !isTime(value))
     return marker(claim.name.category)
-  if (text.length < SECRET_DIGITS_MIN) return value
+  if (text.length < SECRET_DIGITS_MIN || isTime(value)) return value
   const redacted =
     text.length < CARD_DIGITS_MIN && label === null ? text : redactNamed(text, null, label)
   if (redacted !== text) return redacted
-  if (claim === null || text.length === SECRET_DIGITS_MIN || isTime(value)) return value
+  if (claim === null || text.length === SECRET_DIGITS_MIN) return value
   return marker(claim.name.category)
 }
 

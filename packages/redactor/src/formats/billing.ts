@@ -1,7 +1,18 @@
-import { alnum, lowerAlnum, wordNoDash, word, anyBase64 } from '../scan/alphabet.ts'
+import {
+  allBut,
+  alnum,
+  letter,
+  lowerAlnum,
+  wordNoDash,
+  word,
+  base64Padded,
+  anyBase64,
+} from '../scan/alphabet.ts'
 import { run, fixed } from '../scan/parts.ts'
 import { mixedBehind } from '../proof/mixed.ts'
 import { token } from '../token-format.ts'
+
+const printable = allBut(' "\'<>`\\,')
 
 /** Billing, subscriptions and signed webhooks. */
 export const billingFormats = [
@@ -88,5 +99,22 @@ export const billingFormats = [
     prefix: ['secret_live_', 'secret_test_'],
     after: [[run(word, 20, 64), fixed('.'), run(word, 20, 64)], [run(word, 24, 80)]],
     reference: 'https://adapty.io/docs/api-adapty',
+  }),
+  token({
+    id: 'adyen',
+    provider: 'Adyen',
+    category: 'ADYEN_KEY',
+    prefix: Array.from('abcdefghijklmnopqrstuvwxyz', (letter) => `AQE${letter}hm`),
+    after: [
+      [
+        run(base64Padded, 60, 300),
+        fixed('-'),
+        run(base64Padded, 40, 60),
+        fixed('-'),
+        run(printable, 8, 24),
+      ],
+      [run(base64Padded, 60, 300), fixed('-'), run(base64Padded, 40, 60)],
+    ],
+    reference: 'https://docs.adyen.com/development-resources/api-credentials/',
   }),
 ]

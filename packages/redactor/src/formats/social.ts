@@ -1,4 +1,12 @@
-import { alphabet, alnum, lowerAlnum, word, wordEquals, base64Padded } from '../scan/alphabet.ts'
+import {
+  alphabet,
+  alnum,
+  lowerAlnum,
+  word,
+  wordEquals,
+  base64,
+  base64Padded,
+} from '../scan/alphabet.ts'
 import { run, fixed } from '../scan/parts.ts'
 import { mixedBehind } from '../proof/mixed.ts'
 import { token } from '../token-format.ts'
@@ -81,7 +89,7 @@ export const socialFormats = [
     provider: 'Foursquare',
     category: 'FOURSQUARE_KEY',
     prefix: 'fsq3',
-    next: alnum,
+    next: base64,
     after: [[run(base64Padded, 40, 46)]],
     reference: 'https://docs.foursquare.com/developer/reference/authentication',
   }),

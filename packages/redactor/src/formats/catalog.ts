@@ -38,6 +38,7 @@ import { codingAgentFormats } from './coding-agent.ts'
 import { databaseTokenFormats } from './database-token.ts'
 import { vectorStoreFormats } from './vector-store.ts'
 import { monitoringFormats } from './monitoring.ts'
+import { ethereumKeyFormats } from './ethereum-key.ts'
 import { featureFlagFormats } from './feature-flag.ts'
 import { cryptoServiceFormats } from './crypto-service.ts'
 import { otpFormats } from './otp.ts'
@@ -140,6 +141,7 @@ export const secretFormats: readonly SecretFormat[] = [
   ...otpFormats,
   ...otpSeedFormats,
   ...seedPhraseFormats,
+  ...ethereumKeyFormats,
   ...urlCredentialsFormats,
   ...connectionStringFormats,
   ...authHeaderFormats,

@@ -60,9 +60,6 @@ export const identityFormats = [
     category: 'UNKEY_KEY',
     prefix: 'unkey_',
     after: [[run(alnum, 20, 40)]],
-    certainty: 'likely',
-    proof: mixedBehind(6),
-    proofRequired: true,
     reference: 'https://www.unkey.com/docs/security/root-keys',
   }),
   token({

@@ -1,7 +1,6 @@
 import {
   allBut,
   alnum,
-  letter,
   lowerAlnum,
   wordNoDash,
   word,
@@ -104,7 +103,7 @@ export const billingFormats = [
     id: 'adyen',
     provider: 'Adyen',
     category: 'ADYEN_KEY',
-    prefix: Array.from('abcdefghijklmnopqrstuvwxyz', (letter) => `AQE${letter}hm`),
+    prefix: Array.from('abcdefghijklmnopqrstuvwxyz', (version) => `AQE${version}hm`),
     after: [
       [
         run(base64Padded, 60, 300),

@@ -45,7 +45,7 @@ import { otpFormats } from './otp.ts'
 import { otpSeedFormats } from './otp-seed.ts'
 import { packageRegistryFormats } from './package-registry.ts'
 import { paymentFormats } from './payment.ts'
-import { pipeTokenFormats } from './pipe-token.ts'
+import { facebookAppFormats } from './facebook-app.ts'
 import { platformFormats } from './platform.ts'
 import { privateKeyFormats } from './private-key.ts'
 import { ssnFormats } from './ssn.ts'
@@ -117,7 +117,7 @@ const tokenFormats: readonly SecretFormat[] = [
   ...monitoringFormats,
   ...featureFlagFormats,
   ...cryptoServiceFormats,
-  ...pipeTokenFormats,
+  ...facebookAppFormats,
 ]
 
 /** Every format that is searched for. */

@@ -7,15 +7,17 @@ export interface PlantedSecret {
   readonly secret: string
 }
 
-/** The shortest example of each category that a finding can have. */
-export const plantedSecrets: readonly PlantedSecret[] = secretCategories.map(shortestOf)
+/** A short example of each category that a finding can have. */
+export const plantedSecrets: readonly PlantedSecret[] = secretCategories.map(exampleOf)
 
-function shortestOf(category: string): PlantedSecret {
+function exampleOf(category: string): PlantedSecret {
   const examples = secretFormats
     .filter(({ categories }) => categories.includes(category))
     .flatMap((format) => format.examples())
     .filter(({ text }) => findSecrets(text).some((finding) => finding.category === category))
-  const [example] = examples.toSorted((a, b) => a.text.length - b.text.length)
+  const byLength = examples.toSorted((a, b) => a.text.length - b.text.length)
+  // Nine digits may stand in a dump of a database by chance: in a time, an id or a digest.
+  const example = byLength.find(({ secret }) => secret.length >= 12) ?? byLength[0]
   return example === undefined ? namedSecret(category) : { category, ...example }
 }
 
@@ -27,9 +29,12 @@ function namedSecret(category: string): PlantedSecret {
   return { category, text, secret }
 }
 
-/** What is left in a JSON text of a secret: all of it, or its first or last half. */
+/** Shorter ones say nothing, for the same reason. */
+const PIECE_MIN = 9
+
+/** Is all of a secret left in a JSON text, or its first or last half? */
 export function remainsOf({ secret }: PlantedSecret, json: string): boolean {
   const written = JSON.stringify(secret).slice(1, -1)
-  const half = Math.ceil(written.length / 2)
-  return json.includes(written.slice(0, half)) || json.includes(written.slice(-half))
+  const length = Math.max(PIECE_MIN, Math.ceil(written.length / 2))
+  return json.includes(written.slice(0, length)) || json.includes(written.slice(-length))
 }

@@ -1,6 +1,5 @@
 import {
   alnum,
-  alphabet,
   anyBase64,
   base64Padded,
   hex,
@@ -11,8 +10,6 @@ import {
 import { run, fixed } from '../scan/parts.ts'
 import { token } from '../token-format.ts'
 import { uuid } from './uuid.ts'
-
-const dash = alphabet('-')
 
 export const secretStoreFormats = [
   token({
@@ -75,7 +72,7 @@ export const secretStoreFormats = [
     provider: 'Bitwarden',
     category: 'BITWARDEN_TOKEN',
     prefix: '0.',
-    next: [hex, hex, hex, hex, hex, hex, hex, hex, dash],
+    next: [hex, hex],
     after: [[...uuid, fixed('.'), run(alnum, 30), fixed(':'), run(base64Padded, 22, 24)]],
     reference: 'https://bitwarden.com/help/access-tokens/',
   }),

@@ -8,7 +8,7 @@ import { secretFormats } from './formats/catalog.ts'
 import { isPlaceholder } from './placeholder.ts'
 import { isTokenStart } from './scan/boundary.ts'
 import { BEFORE, BEHIND, buildPrefilter, entryStandsAt, listCell } from './scan/prefilter.ts'
-import { alphabet, word } from './scan/alphabet.ts'
+import { alphabet, digit, word } from './scan/alphabet.ts'
 import { findToken } from './scan/token-shape.ts'
 import { endReading, runEnd, startReading, type Reading } from './scan/reading.ts'
 
@@ -135,6 +135,7 @@ function scanAnchors(reading: Reading, stepsMax: number, progress: Progress): vo
 }
 
 function tryAnchors(reading: Reading, list: number, at: number, progress: Progress): void {
+  const { bytes } = reading
   const entries = prefilter.entries[list]
   if (entries === undefined) return
   // An index: iterators show in the time of a text that is all anchors.
@@ -143,10 +144,11 @@ function tryAnchors(reading: Reading, list: number, at: number, progress: Progre
     if (entry === undefined) return
     const start = at - entry.offset
     reading.steps += 1
-    if (!entryStandsAt(entry, reading.bytes, start)) continue
+    if (entry.isNumber && start > 0 && digit.table[bytes[start - 1] ?? 0] === 1) continue
+    if (!entryStandsAt(entry, bytes, start)) continue
     // Behind a secret another may follow without a gap: keys pasted together.
     const isBehindSecret = start > progress.coveredFrom && start <= progress.coveredTo
-    if (entry.isFirst && !isBehindSecret && !isTokenStart(reading.bytes, start, entry.token?.glued))
+    if (entry.isFirst && !isBehindSecret && !isTokenStart(bytes, start, entry.token?.glued))
       continue
     reading.steps += CALL_STEPS
     const coveredTo = start < progress.coveredFrom ? 0 : progress.coveredTo

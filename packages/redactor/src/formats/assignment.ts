@@ -8,7 +8,7 @@ import {
 } from '../context/connector.ts'
 import { anyCase, type Anchor, type Candidate, type SecretFormat } from '../format.ts'
 import { isSamplePassword } from '../placeholder.ts'
-import { allBut, alnum, letter, word, type Alphabet } from '../scan/alphabet.ts'
+import { allBut, alnum, letter, word, type Alphabet, digit } from '../scan/alphabet.ts'
 import { runEnd, type Reading } from '../scan/reading.ts'
 import { sampleText } from '../sample.ts'
 import { namedCategories, secretNameBefore } from '../secret-name.ts'
@@ -120,6 +120,7 @@ function findValue(reading: Reading, at: number, coveredTo: number): Candidate |
   let nameEnd = at + 2
   while (nameEnd - at < NAME_MAX && word.table[bytes[nameEnd] ?? 0] === 1) nameEnd += 1
   const nameAt = nameStart(bytes, at)
+  reading.steps += nameEnd - nameAt
   readConnector(reading, nameAt, nameEnd, connector)
   reading.steps += NAME_STEPS
   const { kind, quote, at: start } = connector
@@ -129,8 +130,7 @@ function findValue(reading: Reading, at: number, coveredTo: number): Candidate |
   const length = end - start
   if (end <= coveredTo || length > SECRET_VALUE_MAX || length < SECRET_VALUE_MIN) return null
   const isQuoted = quote !== 0 || kind === IN_TAG
-  // A call: `token = readToken(`.
-  if (!isQuoted && bytes[end] === ROUND) return null
+  if (!isQuoted && bytes[end] === ROUND && !isMixed(bytes, start, end)) return null
   // Letters alone are neither a password nor a key, unless in quotes; asked first, because the name is dearer to judge.
   const isWord = isLetters(bytes, start, end)
   if (isWord && (!isQuoted || kind === BESIDE)) return null
@@ -149,6 +149,16 @@ function findValue(reading: Reading, at: number, coveredTo: number): Candidate |
 
   const find: Candidate = { start, end, certainty: 'possible', category: name.category }
   return isSamplePassword(value) ? { ...find, placeholder: true } : find
+}
+
+/** A name that is called, as in `token = readSha256Token(`, has a number or two; a key has digits all over. */
+const NUMBERS_IN_NAMES = 2
+
+function isMixed(bytes: Uint8Array, start: number, end: number): boolean {
+  let numbers = 0
+  for (let at = start; at < end; at += 1)
+    if (digit.table[bytes[at] ?? 0] === 1 && digit.table[bytes[at - 1] ?? 0] !== 1) numbers += 1
+  return numbers > NUMBERS_IN_NAMES
 }
 
 /** `"pass": …` in JSON counts tests more often than it signs in; the object around it can tell, and its text cannot. */

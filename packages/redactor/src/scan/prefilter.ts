@@ -11,6 +11,8 @@ export type Entry = {
   length: number
   /** The secret begins with the anchor, so the character before it is asked for first. */
   isFirst: boolean
+  /** Begins with a digit and with the anchor, so that inside of longer numbers it is not looked for. */
+  isNumber: boolean
   /** The character codes of an anchor of fixed text. */
   codes: Uint8Array
   /** For an anchor with a choice of characters: 1 at `place * 128 + code`. Empty otherwise. */
@@ -71,17 +73,12 @@ function neighboursOf(entries: readonly (readonly Entry[])[]): Uint8Array {
   for (let list = 1; list < entries.length; list += 1) {
     const cells = neighbours.subarray(list * CODES, (list + 1) * CODES)
     for (const entry of entries[list] ?? []) {
-      if (entry.offset === 0 && isNumber(entry)) allowBut(cells, DIGITS, BEFORE)
+      if (entry.offset === 0 && entry.isNumber) allowBut(cells, DIGITS, BEFORE)
       else allow(cells, entry, entry.offset - 1, BEFORE)
       allow(cells, entry, entry.offset + 3, BEHIND)
     }
   }
   return neighbours
-}
-
-/** A number that begins with its anchor: inside of longer numbers it is not looked for. */
-function isNumber({ isFirst, format }: Entry): boolean {
-  return isFirst && format.anchors.every(([first = '']) => first === DIGITS)
 }
 
 function allowBut(cells: Uint8Array, excluded: string, bit: number): void {
@@ -162,6 +159,7 @@ export function entryStandsAt(
 function entryFacts(format: SecretFormat, anchor: Anchor): Omit<Entry, 'offset'> {
   const { length } = anchor
   const isFirst = format.anchorIsFirst === true
+  const isNumber = isFirst && anchor[0] === DIGITS
   const codes = new Uint8Array(length)
   let isFixed = true
   for (let index = 0; index < length; index += 1) {
@@ -170,7 +168,7 @@ function entryFacts(format: SecretFormat, anchor: Anchor): Omit<Entry, 'offset'>
     isFixed &&= place.length === 1
   }
   const places = isFixed ? NONE : placesOf(anchor)
-  return { format, token: format.token ?? null, length, isFirst, codes, places }
+  return { format, token: format.token ?? null, length, isFirst, isNumber, codes, places }
 }
 
 function placesOf(anchor: Anchor): Uint8Array {

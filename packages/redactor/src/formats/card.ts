@@ -6,9 +6,13 @@ import type { Reading } from '../scan/reading.ts'
 import { sampleText } from '../sample.ts'
 import { networks } from './card-networks.ts'
 
-/** 1 at the first four digits of every network. */
-const issuers = new Uint8Array(10_000)
-for (const { ranges } of networks) for (const [low, high] of ranges) issuers.fill(1, low, high + 1)
+/** By the first four digits, one bit for each length that a card of such a network has; 0 where there is no network. */
+const lengthsOfIssuer = new Uint32Array(10_000)
+for (const { ranges, lengths } of networks)
+  for (const [low, high] of ranges)
+    for (let first = low; first <= high; first += 1)
+      for (const length of lengths)
+        lengthsOfIssuer[first] = (lengthsOfIssuer[first] ?? 0) | (1 << length)
 
 const LAYOUTS = new Set([
   '4-4-4-4',
@@ -99,7 +103,7 @@ export const cardFormats = [card]
 
 function findCard(reading: Reading, at: number): Candidate | null {
   const { bytes, text } = reading
-  if (issuers[numberOfFour(bytes, at)] !== 1 || !mayBegin(bytes, at)) return null
+  if (lengthsAt(bytes, at) === 0 || !mayBegin(bytes, at)) return null
   const first = digitsEnd(bytes, at)
   reading.steps += first - at
   if (first - at >= UNBROKEN_MIN)
@@ -125,14 +129,8 @@ function judge(
   { digits, end }: { digits: string; end: number },
   certainty: 'certain' | 'likely',
 ): Candidate | null {
-  if (!passesLuhn(digits) || !mayEnd(reading.bytes, end)) return null
-  const first = Number(digits.slice(0, 4))
-  const fits = networks.some(
-    ({ lengths, ranges }) =>
-      lengths.includes(digits.length) &&
-      ranges.some(([low, high]) => first >= low && first <= high),
-  )
-  return fits ? { start, end, certainty } : null
+  const fits = ((lengthsAt(reading.bytes, start) >>> digits.length) & 1) === 1
+  return fits && mayEnd(reading.bytes, end) && passesLuhn(digits) ? { start, end, certainty } : null
 }
 
 type Group = { digits: string; layout: string; end: number }
@@ -194,10 +192,10 @@ function continuesGroups(bytes: Uint8Array, at: number): boolean {
   return digits > 0
 }
 
-function numberOfFour(bytes: Uint8Array, at: number): number {
-  let number = 0
-  for (let index = at; index < at + 4; index += 1) number = number * 10 + (bytes[index] ?? 0) - ZERO
-  return number
+function lengthsAt(bytes: Uint8Array, at: number): number {
+  let first = 0
+  for (let index = at; index < at + 4; index += 1) first = first * 10 + (bytes[index] ?? 0) - ZERO
+  return lengthsOfIssuer[first] ?? 0
 }
 
 function digitsEnd(bytes: Uint8Array, from: number): number {

@@ -46,6 +46,8 @@ const PROBE = 4096
 const KEPT_MAX = 1_048_576
 /** Buffers that no reading uses, for the next one: a new one of this size for each text would cost more than the search. */
 const free: Uint8Array[] = []
+/** Caches that no reading uses, empty, for the same reason. */
+const freeCaches: Caches[] = []
 const FREE_MAX = 4
 
 /** Call `endReading` when done. */
@@ -62,9 +64,12 @@ export function startReading(text: string): Reading {
   }
 }
 
-/** Gives the bytes back; the reading must not be used afterwards. */
-export function endReading({ bytes }: Reading): void {
+/** Gives the bytes and caches back; the reading must not be used afterwards. */
+export function endReading({ bytes, caches }: Reading): void {
   if (free.length < FREE_MAX && bytes.length <= KEPT_MAX) free.push(bytes)
+  if (caches === null || freeCaches.length === FREE_MAX) return
+  forget(caches)
+  freeCaches.push(caches)
 }
 
 function bytesOf(text: string): Uint8Array {
@@ -100,15 +105,26 @@ function bufferFor(size: number): Uint8Array {
 }
 
 function startCaches(reading: Reading): Caches {
+  const caches = freeCaches.pop() ?? newCaches()
+  reading.caches = caches
+  return caches
+}
+
+function newCaches(): Caches {
   const cells = alphabetCount() * SLOTS
-  const caches = {
+  return {
     forward: new Int32Array(cells).fill(-1),
     backward: new Int32Array(cells).fill(-1),
     hasPercent: new Uint8Array(alphabetCount()),
     nextOf: new Map<string, number>(),
   }
-  reading.caches = caches
-  return caches
+}
+
+function forget({ forward, backward, hasPercent, nextOf }: Caches): void {
+  forward.fill(-1)
+  backward.fill(-1)
+  hasPercent.fill(0)
+  nextOf.clear()
 }
 
 /** Where the run of `set` that begins at `from` ends (exclusive). */

@@ -1,9 +1,10 @@
 import type { Anchor, Candidate, SecretFormat } from '../format.ts'
 import { luhnDigit, passesLuhn } from '../proof/luhn.ts'
-import { alnum, alphabet, digit, isIn, upperAlnum } from '../scan/alphabet.ts'
+import { alnum, alphabet, digit, upperAlnum } from '../scan/alphabet.ts'
 import { isTokenEnd } from '../scan/boundary.ts'
 import type { Reading } from '../scan/reading.ts'
 import { sampleText } from '../sample.ts'
+import { digitsEnd, mayGoOn, readGroups, SEPARATORS } from './card-groups.ts'
 import { networks } from './card-networks.ts'
 
 /** By the first four digits, one bit for each length that a card of such a network has; 0 where there is no network. */
@@ -34,24 +35,6 @@ const TOO_MANY = DIGITS_MAX + 1
 /** Digits without a gap are a card from here on; the longest group of a printed one is shorter than the longest card. */
 const UNBROKEN_MIN = 12
 const GROUP_MAX = 8
-const GROUPS_MAX = 6
-/** What stands between the groups of a printed number: blanks of every kind, a dash, a dot, or a line break. */
-const SEPARATORS = [
-  ' ',
-  '-',
-  '.',
-  '\u00a0',
-  '\u202f',
-  '\u2009',
-  '  ',
-  ' - ',
-  '\t',
-  '\u2013',
-  '\n',
-  '\r\n',
-]
-const beginsSeparator = new Uint8Array(256)
-for (const separator of SEPARATORS) beginsSeparator[Math.min(separator.charCodeAt(0), 128)] = 1
 const joinsBefore = alphabet('.,-_/').table
 const joinsBehind = alphabet('.-_').table
 const SPACE = 0x20
@@ -114,7 +97,7 @@ function findCard(reading: Reading, at: number): Candidate | null {
       'likely',
     )
   // Most numbers stand alone: what follows the first group is looked at before anything is put together.
-  if (first - at > GROUP_MAX || separatorAt(reading, first) === '' || continuesGroups(bytes, at))
+  if (first - at > GROUP_MAX || !mayGoOn(reading, at, first) || continuesGroups(bytes, at))
     return null
   for (const group of readGroups(reading, at).toReversed()) {
     const found = LAYOUTS.has(group.layout) ? judge(reading, at, group, 'certain') : null
@@ -131,52 +114,6 @@ function judge(
 ): Candidate | null {
   const fits = ((lengthsAt(reading.bytes, start) >>> digits.length) & 1) === 1
   return fits && mayEnd(reading.bytes, end) && passesLuhn(digits) ? { start, end, certainty } : null
-}
-
-type Group = { digits: string; layout: string; end: number }
-
-/** The first group, the first two, and so on, of digit groups parted by the same separator. */
-function readGroups(reading: Reading, start: number): Group[] {
-  const { bytes, text } = reading
-  const groups: Group[] = []
-  let digits = ''
-  let layout = ''
-  let separator = ''
-  let at = start
-  while (groups.length < GROUPS_MAX) {
-    const end = digitsEnd(bytes, at)
-    reading.steps += end - at + 1
-    if (end === at || digits.length + end - at > DIGITS_MAX) break
-    digits += text.slice(at, end)
-    layout += layout === '' ? String(end - at) : `-${end - at}`
-    groups.push({ digits, layout, end })
-    const next = separator === '' ? separatorAt(reading, end) : separator
-    if (next === '' || !text.startsWith(next, end)) break
-    separator = next
-    at = end + next.length
-  }
-  return isColumn(separator) && !isWholeColumn(text, start, groups.at(-1)?.end ?? start)
-    ? groups.slice(0, 1)
-    : groups
-}
-
-function separatorAt({ bytes, text }: Reading, at: number): string {
-  if (beginsSeparator[bytes[at] ?? 0] !== 1) return ''
-  for (const separator of SEPARATORS)
-    if (text.startsWith(separator, at) && digit.table[bytes[at + separator.length] ?? 0] === 1)
-      return separator
-  return ''
-}
-
-function isColumn(separator: string): boolean {
-  return separator === '\n' || separator === '\r\n'
-}
-
-// A column of numbers is one card only when no more numbers stand above or below.
-function isWholeColumn(text: string, start: number, end: number): boolean {
-  const above = text.slice(Math.max(0, start - 3), start).trimEnd()
-  const below = text.slice(end, end + 3).trimStart()
-  return !isIn(digit, above.charCodeAt(above.length - 1)) && !isIn(digit, below.charCodeAt(0))
 }
 
 // A group of four with a digit stands before this one: the number began there, as in a printed IBAN.
@@ -196,12 +133,6 @@ function lengthsAt(bytes: Uint8Array, at: number): number {
   let first = 0
   for (let index = at; index < at + 4; index += 1) first = first * 10 + (bytes[index] ?? 0) - ZERO
   return lengthsOfIssuer[first] ?? 0
-}
-
-function digitsEnd(bytes: Uint8Array, from: number): number {
-  let at = from
-  while (at - from < TOO_MANY && digit.table[bytes[at] ?? 0] === 1) at += 1
-  return at
 }
 
 // Behind these stands a part of a longer number, of an identifier or of a path.

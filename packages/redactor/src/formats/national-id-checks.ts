@@ -17,11 +17,14 @@ const sum11 = (text: string, weights: readonly number[]): number => weightedSum(
 const descending = (from: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) => from - index)
 
+const FROM_TEN = descending(10, 9)
+const FROM_ELEVEN = descending(11, 10)
+
 /** Brazil, persons: two digits modulo 11. */
 export const isCpf: NumberCheck = (text) =>
   !isSame(text) &&
-  complementOf11(weightedSum(text, descending(10, 9)), '0') === text.charAt(9) &&
-  complementOf11(weightedSum(text, descending(11, 10)), '0') === text.charAt(10)
+  complementOf11(weightedSum(text, FROM_TEN), '0') === text.charAt(9) &&
+  complementOf11(weightedSum(text, FROM_ELEVEN), '0') === text.charAt(10)
 
 const CNPJ = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
 
@@ -136,7 +139,7 @@ export const isNino: NumberCheck = (text) =>
 
 /** United Kingdom, health: modulo 11. */
 export const isNhs: NumberCheck = (text) =>
-  !isSame(text) && complementOf11(weightedSum(text, descending(10, 9)), '') === text.charAt(9)
+  !isSame(text) && complementOf11(weightedSum(text, FROM_TEN), '') === text.charAt(9)
 
 /** Singapore: modulo 11, with letters of its own for each series. */
 export const isNric: NumberCheck = (text) => {

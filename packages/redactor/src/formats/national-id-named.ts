@@ -1,5 +1,5 @@
 import { anyCase, type Anchor, type Candidate, type SecretFormat } from '../format.ts'
-import { alnum, digit, isIn, letter } from '../scan/alphabet.ts'
+import { alnum, digit } from '../scan/alphabet.ts'
 import type { Reading } from '../scan/reading.ts'
 import { standsAlone } from './national-id.ts'
 import { namedNumbers, type NamedNumber } from './national-id-numbers.ts'
@@ -9,6 +9,8 @@ const SHORT_WORD = 4
 /** What stands behind a short word: it is a word of its own. */
 const AFTER_WORD = ' :=_-.#"\'/(\t'
 const WINDOW = 40
+/** No number begins with more letters and blanks before its first digit. */
+const LETTERS_MAX = 8
 
 /** Numbers of persons beside a word that names them: `possible` finds. */
 export const namedNationalIdFormats: readonly SecretFormat[] = namedNumbers.map((facts) => {
@@ -40,15 +42,15 @@ export function findNumberBehind(
   reading: Reading,
   from: number,
 ): Candidate | null {
-  const { text } = reading
+  const { bytes, text } = reading
   const to = Math.min(text.length, from + WINDOW)
-  reading.steps += 1
-  for (let start = from; start < to; start += 1) {
-    reading.steps += 1
-    const code = text.charCodeAt(start)
-    if (!isIn(alnum, code) || isIn(alnum, text.charCodeAt(start - 1))) continue
-    if (isIn(letter, code) && !isIn(digit, text.charCodeAt(start + 1)) && !mixes(text, start))
-      continue
+  let digitAt = from
+  while (digitAt < to && digit.table[bytes[digitAt] ?? 0] !== 1) digitAt += 1
+  reading.steps += digitAt - from + 1
+  if (digitAt >= to) return null
+  // Each number has a digit among its first places, so words on the way are passed over.
+  for (let start = Math.max(from, digitAt - LETTERS_MAX); start < to; start += 1) {
+    if (alnum.table[bytes[start] ?? 0] !== 1 || alnum.table[bytes[start - 1] ?? 0] === 1) continue
     for (const layout of facts.layouts) {
       const end = layoutEnd(text, start, layout, true)
       reading.steps += 2
@@ -58,10 +60,4 @@ export function findNumberBehind(
     }
   }
   return null
-}
-
-// Words between the name and the number are passed over without a look at each layout.
-function mixes(text: string, start: number): boolean {
-  for (let at = start; at < start + 8; at += 1) if (isIn(digit, text.charCodeAt(at))) return true
-  return false
 }

@@ -124,6 +124,7 @@ export const nationalIdFormats: readonly SecretFormat[] = numbers.map((facts) =>
   categories: ['NATIONAL_ID'],
   reference: facts.reference,
   anchors: [anchorOf(facts.layout.slice(facts.searchedFrom ?? 0))],
+  anchorIsFirst: facts.searchedFrom === undefined,
   find: (reading, at) => findNumber(facts, reading, at - (facts.searchedFrom ?? 0)),
   examples: () => {
     const secret = facts.example.join('')
@@ -138,9 +139,10 @@ export const nationalIdFormats: readonly SecretFormat[] = numbers.map((facts) =>
 function findNumber(facts: SelfTelling, reading: Reading, at: number): Candidate | null {
   const { text } = reading
   if (at < 0) return null
+  if (!isTokenStart(reading.bytes, at)) return null
   const end = layoutEnd(text, at, facts.layout)
   reading.steps += facts.layout.length
-  if (end < 0 || !isTokenStart(reading.bytes, at) || !standsAlone(text, at, end)) return null
+  if (end < 0 || !standsAlone(text, at, end)) return null
   return facts.check(compactNumber(text.slice(at, end)))
     ? { start: at, end, certainty: 'likely' }
     : null

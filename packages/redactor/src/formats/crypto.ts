@@ -75,7 +75,7 @@ export const cryptoFormats = [
   }),
   token({
     id: 'bech32-secret',
-    provider: 'Sui, Cardano, Zcash',
+    provider: 'Sui, Cardano',
     category: 'CRYPTO_KEY',
     prefix: [
       'suiprivkey1',
@@ -86,10 +86,18 @@ export const cryptoFormats = [
       'addr_xsk1',
       'addr_sk1',
       'stake_sk1',
-      'secret-extended-key-main1',
     ],
     after: [[run(bech32, 50, 300)]],
     reference: 'https://cips.cardano.org/cip/CIP-0005',
+  }),
+  token({
+    id: 'zcash',
+    provider: 'Zcash',
+    category: 'CRYPTO_KEY',
+    prefix: 'key-main1',
+    before: [fixed('secret-extended-')],
+    after: [[run(bech32, 50, 300)]],
+    reference: 'https://zips.z.cash/zip-0032',
   }),
   token({
     id: 'ripple-seed',

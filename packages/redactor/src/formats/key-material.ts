@@ -11,6 +11,7 @@ import { run, fixed, type Part } from '../scan/parts.ts'
 import { token } from '../token-format.ts'
 
 const der = 'https://www.rfc-editor.org/rfc/rfc5958'
+const bech32Lower = alphabet('qpzry9x8gf2tvdw0s3jn54khce6mua7l')
 /** The base64 of the header of a DER SEQUENCE with a length of two bytes, and of the start of a version number. */
 const sequence: readonly Part[] = [run(base64, 6)]
 const body: readonly (readonly Part[])[] = [[run(base64Padded, 40, 20_000)]]
@@ -152,7 +153,8 @@ export const keyMaterialFormats = [
     provider: 'Nostr',
     category: 'PRIVATE_KEY',
     prefix: 'nsec1',
-    after: [[run(alphabet('qpzry9x8gf2tvdw0s3jn54khce6mua7l'), 58)]],
+    next: [bech32Lower, bech32Lower],
+    after: [[run(bech32Lower, 58)]],
     reference: 'https://github.com/nostr-protocol/nips/blob/master/19.md',
   }),
   token({

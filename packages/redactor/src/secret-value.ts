@@ -72,11 +72,21 @@ function looksChosen(value: string): boolean {
   return signs > 0 && (letters > 0 || value.length >= 8) && entropy(value) >= 2
 }
 
+const SIGNED_MIN = 32
+const SIGNS_MIN = 8
+
+// Brackets are those of code, unless the value is long and full of other signs too: a key of Django or WordPress.
 function looksUnbroken(value: string): boolean {
   const head = value.slice(0, 128)
-  for (let index = 0; index < head.length; index += 1)
-    if (CODE_SIGNS.includes(head.charAt(index)) || head.charCodeAt(index) === 0x20) return false
-  return true
+  let brackets = 0
+  let signs = 0
+  for (let index = 0; index < head.length; index += 1) {
+    const code = head.charCodeAt(index)
+    if (code === 0x20) return false
+    if (CODE_SIGNS.includes(head.charAt(index))) brackets += 1
+    else if (!isIn(alnum, code) && code !== 0x2e && code !== 0x2c && code !== 0x5f) signs += 1
+  }
+  return brackets === 0 || (value.length >= SIGNED_MIN && signs >= SIGNS_MIN)
 }
 
 /** Shorter ones are names of fields; longer ones are texts. */

@@ -175,7 +175,7 @@ function isValueWord(bytes: Uint8Array, at: number): boolean {
 /** A flag and its value, a value in quotes, and `is`. */
 function readBeside(bytes: Uint8Array, nameStart: number, at: number, into: Connector): void {
   const code = bytes[at] ?? 0
-  const isFlag = bytes[nameStart - 1] === DASH
+  const isFlag = bytes[nameStart - 1] === DASH || isDockerEnv(bytes, nameStart)
   if (classOf[code] === QUOTE || isFlag) {
     into.kind = BESIDE
     openValue(bytes, at, into)
@@ -185,6 +185,16 @@ function readBeside(bytes: Uint8Array, nameStart: number, at: number, into: Conn
   if (linked < 0) return
   into.kind = BESIDE
   openValue(bytes, linked, into)
+}
+
+/** `ENV NAME value` */
+function isDockerEnv(bytes: Uint8Array, nameStart: number): boolean {
+  return (
+    bytes[nameStart - 4] === 0x45 &&
+    bytes[nameStart - 3] === 0x4e &&
+    bytes[nameStart - 2] === 0x56 &&
+    bytes[nameStart - 1] === 0x20
+  )
 }
 
 const LINKS = ['is', 'was', 'ist', 'lautet', 'est', 'es', 'to'].map((word) =>

@@ -11,6 +11,8 @@ export const CALL = 8
 export const LINE = 16
 /** A statement, an object or a sentence ends: what stands before it has nothing to do with the value. */
 export const END = 32
+/** A word for a secret in another script stands before the gap. */
+export const TOLD = 64
 
 /** A stretch without letters and digits, read backward: where it begins, its flags, its line ends. */
 export type Gap = { at: number; flags: number; lines: number }
@@ -58,6 +60,26 @@ const wideFlags: ReadonlyMap<number, number> = new Map([
   [0x3002, END],
 ])
 
+const OTHER_WORDS = [
+  '密码',
+  '密钥',
+  '秘钥',
+  '口令',
+  '令牌',
+  'パスワード',
+  'トークン',
+  '비밀번호',
+  '토큰',
+  'пароль',
+  'токен',
+  'ключ',
+]
+
+/** Does the text end at `end` with a word for a password, a token or a secret key? */
+function tellsInOtherScript(text: string, end: number): boolean {
+  return OTHER_WORDS.some((word) => text.endsWith(word, end))
+}
+
 export function startGap(): Gap {
   return { at: 0, flags: 0, lines: 0 }
 }
@@ -79,8 +101,10 @@ export function readGap({ bytes, text }: Reading, end: number, floor: number, ga
       continue
     }
     at -= 1
-    if (code === BEYOND_ASCII) flags |= wideFlags.get(text.charCodeAt(at)) ?? 0
-    else if (code === SEMICOLON) {
+    if (code === BEYOND_ASCII) {
+      const wide = wideFlags.get(text.charCodeAt(at))
+      flags |= wide ?? (tellsInOtherScript(text, at + 1) ? TOLD : 0)
+    } else if (code === SEMICOLON) {
       const entity = entityStart(bytes, at, lowest)
       if (entity < 0) flags |= END
       else {
@@ -95,7 +119,7 @@ export function readGap({ bytes, text }: Reading, end: number, floor: number, ga
       flags |= flagsOf[code] ?? 0
       if (code === 0x0a) lines += 1
     }
-    if ((flags & END) !== 0) break
+    if ((flags & (END | TOLD)) !== 0) break
   }
   gap.at = at
   gap.flags = flags

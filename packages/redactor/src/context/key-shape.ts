@@ -127,3 +127,8 @@ function isPublicKey(bytes: Uint8Array, start: number): boolean {
   const kind = bytes[start + 4]
   return kind === 0x42 || kind === 0x43 || kind === 0x45
 }
+
+/** May a name in a program have this shape? */
+export function mayBeName(shape: KeyShape): boolean {
+  return shape === NO_KEY || shape === BLOCKS || shape === ONE_DIGIT || shape === LETTERS
+}

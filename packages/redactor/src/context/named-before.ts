@@ -1,8 +1,10 @@
 import type { Reading } from '../scan/reading.ts'
-import { ASSIGN, BLANK, CALL, END, LINE, QUOTE, readGap, startGap, type Gap } from './gap.ts'
+import { ASSIGN, BLANK, CALL, END, LINE, QUOTE, readGap, startGap, TOLD, type Gap } from './gap.ts'
 import { BLOCKS, HEX, LETTERS, ONE_DIGIT, RANDOM, UUID, type KeyShape } from './key-shape.ts'
 import { letterKind, readNameBackward, startName } from './read-name.ts'
 import {
+  ABOUT,
+  HARMLESS,
   KEY,
   NAMING,
   PASSWORD,
@@ -57,6 +59,7 @@ function isNamedSecret(
     readGap(reading, at, floor, gap)
     flags |= gap.flags
     lines += gap.lines
+    if ((gap.flags & TOLD) !== 0) return names === 0 && lines === 0
     if ((gap.flags & END) !== 0 || lines > LINES_MAX) return false
     if (names === 0 && followsKeyId(bytes, gap, shape, length)) return true
     if (names === 0 && !mayStand(bytes, valueStart, gap, shape)) return false
@@ -119,13 +122,14 @@ function completed(
     readGap(reading, at, floor, gap)
     lines += gap.lines
     if ((gap.flags & END) !== 0 || lines > LINES_MAX) return null
+    if ((gap.flags & ASSIGN) !== 0 && endsWithAuthorization(reading.bytes, gap.at)) return true
     if ((gap.flags & (ASSIGN | LINE)) !== 0) isPhrase = false
     readNameBackward(reading.bytes, gap.at, floor, name, false)
     reading.steps += at - name.at
     if (name.at === gap.at) return null
     at = name.at
     const { kinds } = name
-    if (isPhrase && isDenied(kinds, name.last)) return false
+    if (isPhrase && (kinds & (HARMLESS | ABOUT)) !== 0) return false
     if ((known & KEY) !== 0) {
       if ((kinds & PROVIDER) !== 0 && !isDenied(kinds, name.last)) return true
       if (isPhrase && (kinds & (QUALIFIER | SECRET | PASSWORD)) !== 0) return true

@@ -1,7 +1,7 @@
 import { visitLongRuns } from '../scan/long-runs.ts'
 import type { Reading } from '../scan/reading.ts'
 import { categoryByName } from './named-before.ts'
-import { NO_KEY, shapeOf } from './key-shape.ts'
+import { mayBeName, NO_KEY, shapeOf } from './key-shape.ts'
 import { letterKind } from './read-name.ts'
 
 /** A key that its name alone tells. */
@@ -40,7 +40,8 @@ export function findNamedRuns(reading: Reading, add: (run: NamedRun) => void): v
     const valueStart = isCookie ? start - SIGNED_MARK : startOfValue(bytes, start, floor)
     const valueEnd = endOfValue(bytes, end)
     floor = valueEnd
-    if (valueStart < 0 || valueEnd - valueStart > VALUE_MAX || isCalled(bytes, valueEnd)) return
+    if (valueStart < 0 || valueEnd - valueStart > VALUE_MAX) return
+    if (isCalled(bytes, valueEnd) && mayBeName(shape)) return
     if (isMember(bytes, valueStart, start)) return
     const category = isCookie
       ? 'GENERIC_SECRET'

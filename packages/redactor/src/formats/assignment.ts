@@ -1,6 +1,6 @@
 import {
   ASSIGNED,
-  BESIDE,
+  IN_CALL,
   IN_TAG,
   NOT_CONNECTED,
   readConnector,
@@ -73,7 +73,10 @@ const secretWords: readonly Anchor[] = [
     'hmac_key',
   ].map(anyCase),
   // Short ones only before what ends a name.
-  ...['pass', 'pw', 'psk'].map((short) => [...anyCase(short), '=:"\'>'] as const),
+  ...['pass', 'pw', 'psk'].flatMap((short): Anchor[] => [
+    [...anyCase(short), '=:"\'>'],
+    [...anyCase(short), ' ', '=:'],
+  ]),
 ]
 
 /** `name = value`, `"name": "value"`, `name: value`, `?name=value` where the name says that the value is secret. */
@@ -133,7 +136,7 @@ function findValue(reading: Reading, at: number, coveredTo: number): Candidate |
   if (!isQuoted && bytes[end] === ROUND && !isMixed(bytes, start, end)) return null
   // Letters alone are neither a password nor a key, unless in quotes; asked first, because the name is dearer to judge.
   const isWord = isLetters(bytes, start, end)
-  if (isWord && (!isQuoted || kind === BESIDE)) return null
+  if (isWord && !isQuoted) return null
   // The same value again, behind a name inside it: `token=token=…` is judged a few times, not once per name.
   if (judgedBefore(reading, end)) return null
   const name = secretNameBefore(bytes, nameEnd, Math.max(0, at - NAME_MAX))
@@ -142,7 +145,7 @@ function findValue(reading: Reading, at: number, coveredTo: number): Candidate |
   reading.steps += Math.min(length, 128)
   const value = reading.text.slice(start, end)
   const fits = isWord
-    ? name.kind === 'password' && (kind === ASSIGNED || kind === IN_TAG) && isPlainPassword(value)
+    ? name.kind === 'password' && kind !== IN_CALL && isPlainPassword(value)
     : isSecretValue(value, name) &&
       (kind === ASSIGNED || kind === IN_TAG || isLikelyBeside(value, isQuoted))
   if (!fits) return null

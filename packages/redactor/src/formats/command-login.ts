@@ -4,7 +4,7 @@ import { alnum } from '../scan/alphabet.ts'
 import type { Reading } from '../scan/reading.ts'
 import { sampleText } from '../sample.ts'
 
-/** How a command takes a password: behind a flag, as one word with it, behind `user:`, or as its last word. */
+/** How a command takes a password: behind a flag, as one word with it, behind `user:`, or (`last`) behind a file, unless it is to print, and a user. */
 type Login = {
   command: string
   flags: readonly string[]
@@ -162,7 +162,8 @@ function passwordIn(text: string, { flags, form }: Login, words: readonly Word[]
     const flag = flags.find((name) => text.startsWith(name, word.start))
     if (flag === undefined) continue
     const isWhole = word.end - word.start === flag.length
-    if (form === 'last') return isWhole ? lastOf(words, index) : null
+    if (form === 'last')
+      return isWhole ? (words[index + (flag.includes('n') ? 2 : 3)] ?? null) : null
     const next = words[index + 1]
     if (form === 'pair') {
       const pair = isWhole ? next : flag.length === 2 ? behind(text, word, flag.length) : undefined
@@ -172,11 +173,6 @@ function passwordIn(text: string, { flags, form }: Login, words: readonly Word[]
     if (isWhole && form !== 'joined' && next !== undefined) return next
   }
   return null
-}
-
-/** `user password` are the last two words. */
-function lastOf(words: readonly Word[], flagAt: number): Word | null {
-  return words.length - flagAt > 2 ? (words.at(-1) ?? null) : null
 }
 
 function behind(text: string, word: Word, length: number): Word {

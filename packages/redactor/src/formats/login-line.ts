@@ -52,7 +52,13 @@ const lines: readonly Line[] = [
     id: 'network-device',
     reference:
       'https://www.cisco.com/c/en/us/td/docs/ios/security/command/reference/sec_book/sec_e1.html',
-    anchors: ['snmp-server community ', 'enable password ', 'enable secret '].map(literal),
+    anchors: [
+      'snmp-server community ',
+      'enable password ',
+      'enable secret ',
+      'requirepass ',
+      'masterauth ',
+    ].map(literal),
     find: (reading, at, _coveredTo, length) => findDeviceWord(reading, at + length),
     lines: (secret) => [`snmp-server community ${secret} RO`, `enable secret 0 ${secret}\n`],
     nearMisses: ['snmp-server community <name> RO', 'enable password protection for the share'],

@@ -19,6 +19,7 @@ const RANK: Record<Certainty, number> = { certain: 2, likely: 1, possible: 0 }
 
 /** What asking a format, and keeping a find, cost in time, measured in characters looked at. */
 const CALL_STEPS = 20
+const NUMBER_CALL_STEPS = 4
 const FIND_STEPS = 50
 /** What starting to search a decoded text costs. */
 const INSIDE_STEPS = 200
@@ -27,10 +28,12 @@ const INSIDE_STEPS = 200
 const anyToken = alphabet(`${word.members}.+/~=:%`)
 
 /**
- * The work that a text may take, in steps of the search: lists of nothing but cards, tokens or passwords take 2 to 9 per
- * character, disguised ones somewhat more, and only a text full of beginnings of secrets takes more. The allowance is for short texts.
+ * The work that a text may take, in steps of the search. Ordinary text takes less than one per character, tables of numbers up
+ * to four; only a text full of beginnings of secrets takes more. What is found pays for itself, since lists of nothing but cards,
+ * tokens or passwords are honest too. The allowance is for short texts.
  */
-const STEPS_PER_CHARACTER = 12
+const STEPS_PER_CHARACTER = 6
+const STEPS_PER_CHARACTER_FOUND = 16
 const STEPS_ALLOWANCE = 32_768
 /** Names a whole text that was not searched to its end. */
 const UNRESOLVED = 'UNRESOLVED'
@@ -69,8 +72,8 @@ export function searchSecrets(text: string, stepsMax = stepsMaxOf(text)): Search
     candidatesInside(reading, decoded, stepsMax),
   )
   endReading(reading)
-  const { steps } = reading
-  if (steps <= stepsMax)
+  const { steps, credit } = reading
+  if (steps <= stepsMax + credit)
     return { spans: merged([...inText.found, ...disguised]), steps, resolved: true }
   const whole: Found = {
     start: 0,
@@ -83,21 +86,34 @@ export function searchSecrets(text: string, stepsMax = stepsMaxOf(text)): Search
 }
 
 /** What is found so far, the last stretch of text that it covers, and where a secret may hide. */
-type Progress = Hints & { coveredFrom: number; coveredTo: number }
+type Progress = Hints & {
+  coveredFrom: number
+  coveredTo: number
+  /** Up to here what is found has paid for work. */
+  paidTo: number
+}
 
 /** The candidates in a decoded text; the work counts for the text itself. */
 export function candidatesInside(reading: Reading, decoded: string, stepsMax: number): Found[] {
   const inner = startReading(decoded)
-  const { found } = candidatesIn(inner, stepsMax - reading.steps)
+  const { found } = candidatesIn(inner, stepsMax + reading.credit - reading.steps)
   reading.steps += inner.steps + INSIDE_STEPS
+  reading.credit += inner.credit
   endReading(inner)
   return found
 }
 
 function candidatesIn(reading: Reading, stepsMax: number): Progress {
-  const progress: Progress = { found: [], signs: [], broken: [], coveredFrom: 0, coveredTo: 0 }
+  const progress: Progress = {
+    found: [],
+    signs: [],
+    broken: [],
+    coveredFrom: 0,
+    coveredTo: 0,
+    paidTo: 0,
+  }
   scanAnchors(reading, stepsMax, progress)
-  if (reading.steps > stepsMax) return progress
+  if (reading.steps > stepsMax + reading.credit) return progress
   findNamedRuns(reading, ({ start, end, category }) => {
     reading.steps += FIND_STEPS
     progress.found.push({ start, end, certainty: 'possible', category, placeholder: undefined })
@@ -128,8 +144,8 @@ function scanAnchors(reading: Reading, stepsMax: number, progress: Progress): vo
     const before = at === 0 ? 0 : (bytes[at - 1] ?? 0) & 127
     if (((neighbours[cells | before] ?? 0) & BEFORE) === 0) continue
     tryAnchors(reading, list, at, progress)
-    if (reading.steps <= STEPS_ALLOWANCE + (at + 2) * pace) continue
-    reading.steps = Math.max(reading.steps, stepsMax + 1)
+    if (reading.steps <= STEPS_ALLOWANCE + (at + 2) * pace + reading.credit) continue
+    reading.steps = Math.max(reading.steps, stepsMax + reading.credit + 1)
     return
   }
 }
@@ -150,7 +166,7 @@ function tryAnchors(reading: Reading, list: number, at: number, progress: Progre
     const isBehindSecret = start > progress.coveredFrom && start <= progress.coveredTo
     if (entry.isFirst && !isBehindSecret && !isTokenStart(bytes, start, entry.token?.glued))
       continue
-    reading.steps += CALL_STEPS
+    reading.steps += entry.isNumber ? NUMBER_CALL_STEPS : CALL_STEPS
     const coveredTo = start < progress.coveredFrom ? 0 : progress.coveredTo
     const { token, length } = entry
     const candidate =
@@ -163,6 +179,11 @@ function tryAnchors(reading: Reading, list: number, at: number, progress: Progre
     reading.steps += FIND_STEPS
     const { end, certainty, category = entry.format.categories[0], placeholder } = candidate
     progress.found.push({ start: candidate.start, end, certainty, category, placeholder })
+    if (end > progress.paidTo) {
+      const unpaid = end - Math.max(candidate.start, progress.paidTo)
+      reading.credit += unpaid * STEPS_PER_CHARACTER_FOUND
+      progress.paidTo = end
+    }
     if (certainty !== 'possible') cover(progress, candidate.start, end)
   }
 }

@@ -17,6 +17,8 @@ export type Reading = {
   readonly bytes: Uint8Array
   /** Characters looked at, apart from the prefilter's one pass. Read by tests of linearity. */
   steps: number
+  /** Steps that what is found has paid for. */
+  credit: number
   /** Made when first asked for: most texts are short strings of a JSON value that never need one. */
   caches: Caches | null
   /** Bounds of the long runs, two for each, when they were asked for: see `visitLongRuns`. */
@@ -56,6 +58,7 @@ export function startReading(text: string): Reading {
     text,
     bytes: bytesOf(text),
     steps: 0,
+    credit: 0,
     caches: null,
     longRuns: null,
     judged: 0,

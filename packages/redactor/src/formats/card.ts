@@ -4,7 +4,7 @@ import { alnum, alphabet, digit, upperAlnum } from '../scan/alphabet.ts'
 import { isTokenEnd } from '../scan/boundary.ts'
 import type { Reading } from '../scan/reading.ts'
 import { sampleText } from '../sample.ts'
-import { digitsEnd, mayGoOn, readGroups, SEPARATORS } from './card-groups.ts'
+import { digitsEnd, mayGoOn, readGroups, SEPARATORS, TOO_MANY } from './card-groups.ts'
 import { networks } from './card-networks.ts'
 
 /** By the first four digits, one bit for each length that a card of such a network has; 0 where there is no network. */
@@ -30,8 +30,6 @@ const LAYOUTS = new Set([
   '8-8',
   '6-13',
 ])
-const DIGITS_MAX = 19
-const TOO_MANY = DIGITS_MAX + 1
 /** Digits without a gap are a card from here on; the longest group of a printed one is shorter than the longest card. */
 const UNBROKEN_MIN = 12
 const GROUP_MAX = 8

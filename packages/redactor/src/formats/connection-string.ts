@@ -1,3 +1,4 @@
+import { isSamplePassword } from '../placeholder.ts'
 import { anyCase, type Candidate, type SecretFormat } from '../format.ts'
 import { alnum, isIn, letter } from '../scan/alphabet.ts'
 import type { Reading } from '../scan/reading.ts'
@@ -37,16 +38,6 @@ const PARTERS = '; &?'
 const ENDS = ';"\'`\n\r<>\\'
 /** A template, or a path: `PWD` names the directory in a shell. */
 const NO_PASSWORD_STARTS = '<{$%*[#(/~'
-const PLACEHOLDERS = new Set([
-  'password',
-  'pass',
-  'pwd',
-  'secret',
-  'yourpassword',
-  'mypassword',
-  'changeme',
-])
-
 /** The password in `Server=…;User Id=…;Password=…`, in `host=… password=…` and in `jdbc:…?user=…&password=…`. */
 const connectionString: SecretFormat = {
   id: 'connection-string-password',
@@ -105,7 +96,7 @@ function findPassword(
   if (parter === '' && text.charAt(end) !== ';') return null
   if (parter === ' ' && text.charAt(end - 1) === ',') return null
   const value = text.slice(start, end)
-  if (PLACEHOLDERS.has(value.toLowerCase()) || isStars(value)) return null
+  if (isSamplePassword(value) || isStars(value)) return null
   return { start, end, certainty: 'likely' }
 }
 

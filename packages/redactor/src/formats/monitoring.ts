@@ -107,7 +107,7 @@ export const monitoringFormats = [
     prefix: 'u+',
     next: [alnum, alnum],
     after: [[run(pagerDuty, 18)]],
-    certainty: 'likely',
+    certainty: 'possible',
     proof: mixedBehind(2),
     proofRequired: true,
     reference: 'https://support.pagerduty.com/main/docs/api-access-keys',

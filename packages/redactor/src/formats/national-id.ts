@@ -140,9 +140,11 @@ function findNumber(facts: SelfTelling, reading: Reading, at: number): Candidate
   const { text } = reading
   if (at < 0) return null
   if (!isTokenStart(reading.bytes, at)) return null
-  const end = layoutEnd(text, at, facts.layout)
-  reading.steps += facts.layout.length
-  if (end < 0 || !standsAlone(text, at, end)) return null
+  // The anchor is the rest of the layout.
+  const beginning = facts.layout.slice(0, facts.searchedFrom ?? 0)
+  const end = at + facts.layout.length
+  reading.steps += beginning.length
+  if (layoutEnd(text, at, beginning) < 0 || !standsAlone(text, at, end)) return null
   return facts.check(compactNumber(text.slice(at, end)))
     ? { start: at, end, certainty: 'likely' }
     : null

@@ -1,4 +1,4 @@
-import { base64Padded, lowerAlnum, upperAlnum, word, wordDot } from '../scan/alphabet.ts'
+import { base64Padded, hexLower, lowerAlnum, upperAlnum, word, wordDot } from '../scan/alphabet.ts'
 import { run, fixed } from '../scan/parts.ts'
 import { looksRandom } from '../randomness.ts'
 import { token } from '../token-format.ts'
@@ -137,5 +137,15 @@ export const cloudFormats = [
       [run(word, 7), fixed(':APA91b'), run(word, 100, 200)],
     ],
     reference: 'https://firebase.google.com/docs/cloud-messaging',
+  }),
+  token({
+    id: 'presigned-url',
+    provider: 'AWS, Google',
+    category: 'SIGNED_URL',
+    prefix: ['X-Amz-Signature=', 'x-amz-signature=', 'X-Goog-Signature='],
+    after: [[run(hexLower, 64)], [run(hexLower, 256, 1024)]],
+    anyStart: true,
+    certainty: 'possible',
+    reference: 'https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html',
   }),
 ]

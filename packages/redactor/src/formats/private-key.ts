@@ -42,6 +42,9 @@ const pem: SecretFormat = {
   ],
 }
 
+const SSH2_BEGIN = '---- BEGIN SSH2 ENCRYPTED PRIVATE KEY ----'
+const SSH2_END = '---- END SSH2 ENCRYPTED PRIVATE KEY ----'
+
 const putty: SecretFormat = {
   id: 'putty-private-key',
   provider: 'PuTTY',
@@ -57,7 +60,31 @@ const putty: SecretFormat = {
   nearMisses: () => [`${PUTTY}3 is the first line of such a file`],
 }
 
-export const privateKeyFormats = [pem, putty]
+/** RFC 4716 frames the public form; the private one of SSH2 looks the same. */
+const ssh2: SecretFormat = {
+  id: 'ssh2-private-key',
+  provider: 'SSH2',
+  categories: ['PRIVATE_KEY'],
+  reference: 'https://www.rfc-editor.org/rfc/rfc4716',
+  anchors: [literal(SSH2_BEGIN)],
+  find: (reading, at) => {
+    const end = nextIndexOf(reading, SSH2_END, at)
+    return end < 0 || end - at > KEY_MAX
+      ? null
+      : { start: at, end: end + SSH2_END.length, certainty: 'certain' }
+  },
+  examples: () => {
+    const body = sampleText(base64Padded.members.replace('=', ''), 64, 9)
+    const secret = `${SSH2_BEGIN}\nComment: "rsa-key"\n${body}\n${SSH2_END}`
+    return [{ text: `key:\n${secret}\n`, secret }]
+  },
+  nearMisses: () => [
+    `${SSH2_BEGIN} alone`,
+    `---- BEGIN SSH2 PUBLIC KEY ----\n${sampleText(upperAlnum.members, 64, 8)}\n---- END SSH2 PUBLIC KEY ----`,
+  ],
+}
+
+export const privateKeyFormats = [pem, putty, ssh2]
 
 /** What a label says of a key that has to stay secret. The keys of OpenVPN are shared ones. */
 const LABEL_PARTS = ['PRIVATE KEY', 'OpenVPN Static key', 'OpenVPN tls-crypt-v2']

@@ -59,6 +59,9 @@ function markIn(source: JsonObject, readings: readonly KeyReading[]): Claim | nu
   return null
 }
 
+/** Longer than the address of a stored secret. */
+const LABEL_MAX = 128
+
 /**
  * `{ "name": "API_TOKEN", "value": "…" }`, as in lists of headers, of environment variables and of parameters: the first name
  * that says secret, or else the first one.
@@ -70,7 +73,7 @@ function labelIn(
   let first: string | null = null
   for (const { key, roles } of readings) {
     const text = roles?.names === true ? source[key] : null
-    if (typeof text !== 'string') continue
+    if (typeof text !== 'string' || text.length > LABEL_MAX) continue
     const claim = claimOfName(text)
     if (claim !== null) return { text, claim }
     first ??= text

@@ -18,7 +18,7 @@ import {
 } from './word-kinds.ts'
 
 const WINDOW = 112
-const NAMES_MAX = 8
+const NAMES_MAX = 6
 const LINES_MAX = 2
 /** Shorter runs under the name of a service, or under `key`, are ids. */
 const ALONE_MIN = 20

@@ -6,10 +6,12 @@ import {
   readConnector,
   startConnector,
 } from '../context/connector.ts'
+import { HEX, RANDOM, shapeOf } from '../context/key-shape.ts'
+import { LONG_RUN_MIN } from '../scan/long-runs.ts'
 import { anyCase, type Anchor, type Candidate, type SecretFormat } from '../format.ts'
 import { isSamplePassword } from '../placeholder.ts'
-import { allBut, alnum, letter, word, type Alphabet, digit } from '../scan/alphabet.ts'
-import { runEnd, type Reading } from '../scan/reading.ts'
+import { allBut, alnum, alphabet, letter, word, type Alphabet, digit } from '../scan/alphabet.ts'
+import { runEnd, runStart, type Reading } from '../scan/reading.ts'
 import { sampleText } from '../sample.ts'
 import { namedCategories, secretNameBefore } from '../secret-name.ts'
 import {
@@ -36,6 +38,7 @@ const doubleQuoted = withText(allBut('"\\'))
 const singleQuoted = withText(allBut("'\\"))
 const backQuoted = withText(allBut('`\\'))
 const tagged = withText(allBut('<'))
+const longRun = alphabet(`${alnum.members}+/_-`)
 const connector = startConnector()
 
 /** The words whose presence makes the search look at a name at all. Names of keys alone are found from their values. */
@@ -137,6 +140,7 @@ function findValue(reading: Reading, at: number, coveredTo: number): Candidate |
   // Letters alone are neither a password nor a key, unless in quotes; asked first, because the name is dearer to judge.
   const isWord = isLetters(bytes, start, end)
   if (isWord && !isQuoted) return null
+  if (kind === ASSIGNED && isFoundByItself(reading, start, end, nameEnd)) return null
   // The same value again, behind a name inside it: `token=token=…` is judged a few times, not once per name.
   if (judgedBefore(reading, end)) return null
   const name = secretNameBefore(bytes, nameEnd, Math.max(0, at - NAME_MAX))
@@ -162,6 +166,17 @@ function isMixed(bytes: Uint8Array, start: number, end: number): boolean {
   for (let at = start; at < end; at += 1)
     if (digit.table[bytes[at] ?? 0] === 1 && digit.table[bytes[at - 1] ?? 0] !== 1) numbers += 1
   return numbers > NUMBERS_IN_NAMES
+}
+
+const NEAR = 8
+
+/** A key-like run directly behind its name is found from the run (see `findNamedRuns`); finding it twice would cost twice. */
+function isFoundByItself(reading: Reading, start: number, end: number, nameEnd: number): boolean {
+  if (end - start < LONG_RUN_MIN || start - nameEnd > NEAR) return false
+  if (runEnd(reading, longRun, start) < end || runStart(reading, longRun, end) !== start)
+    return false
+  const shape = shapeOf(reading.bytes, start, end)
+  return shape === HEX || shape === RANDOM
 }
 
 /** `"pass": …` in JSON counts tests more often than it signs in; the object around it can tell, and its text cannot. */

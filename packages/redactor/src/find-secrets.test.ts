@@ -123,6 +123,19 @@ describe('findSecrets', () => {
   })
 })
 
+test('the answer and the work are the same whatever was searched before', () => {
+  const before = fc.constantFrom('q', 'A', '1', '\\', 'a=', '"', '%41', '\n', 'Zm9v')
+  fc.assert(
+    fc.property(anyText, before, (text, unit) => {
+      searchSecrets(' '.repeat(100_000))
+      const expected = searchSecrets(text)
+      searchSecrets(unit.repeat(100_000 / unit.length))
+      expect(searchSecrets(text)).toEqual(expected)
+    }),
+    { numRuns: 300 },
+  )
+})
+
 describe('the work behind the prefilter', () => {
   test.each(hostileUnits.map((unit) => ({ name: JSON.stringify(unit), unit })))(
     'grows with the length only: $name',

@@ -16,8 +16,10 @@ export function visitRuns(
   visit: (run: Stretch) => boolean,
 ): void {
   const { bytes } = reading
-  let at = from > 0 && set.table[bytes[from - 1] ?? 0] === 1 ? runEnd(reading, set, from) : from
   const last = Math.min(to, reading.text.length)
+  // Behind the text the bytes are those of another one.
+  if (from >= last) return
+  let at = from > 0 && set.table[bytes[from - 1] ?? 0] === 1 ? runEnd(reading, set, from) : from
   while (at < last) {
     if (set.table[bytes[at] ?? 0] !== 1) {
       at += 1

@@ -21,7 +21,7 @@ test('the bytes hold each ASCII character at its own offset, 128 or 129 for ever
       const expected = Array.from({ length: text.length }, (_, at) => byteOf(text, at))
       expect([...reading.bytes.subarray(0, text.length)]).toEqual(expected)
       expect(
-        reading.bytes.subarray(text.length, text.length + 64).every((byte) => byte === 0),
+        reading.bytes.subarray(text.length, text.length + 512).every((byte) => byte === 0),
       ).toBe(true)
       endReading(reading)
     }),

@@ -40,8 +40,8 @@ type Caches = {
 const SLOTS = 2
 
 const encoder = new TextEncoder()
-/** Zeros behind the text, so that looking a little ahead needs no check. */
-const MARGIN = 64
+/** Zeros behind the text, so that looking ahead by less than the shortest length of a run needs no check. */
+const MARGIN = 512
 /** Up to this length a call of `encodeInto` costs more than it saves. */
 const SHORT = 48
 const PROBE = 4096

@@ -96,8 +96,11 @@ function findPassword(
   if (parter === '' && text.charAt(end) !== ';') return null
   if (parter === ' ' && text.charAt(end - 1) === ',') return null
   const value = text.slice(start, end)
-  if (isSamplePassword(value) || isStars(value)) return null
-  return { start, end, certainty: 'likely' }
+  if (isStars(value)) return null
+  const certainty = 'likely'
+  return isSamplePassword(value)
+    ? { start, end, certainty, placeholder: true }
+    : { start, end, certainty }
 }
 
 function valueEnd(text: string, start: number, opening: string): number {

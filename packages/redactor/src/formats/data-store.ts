@@ -1,6 +1,8 @@
-import { alnum, digit, hex, word, anyBase64 } from '../scan/alphabet.ts'
+import { allBut, alnum, digit, hex, word, wordDot, anyBase64 } from '../scan/alphabet.ts'
 import { run, fixed } from '../scan/parts.ts'
 import { token } from '../token-format.ts'
+
+const oraclePassword = allBut(' "\'<>`\\/@${}')
 
 export const dataStoreFormats = [
   token({
@@ -61,5 +63,13 @@ export const dataStoreFormats = [
     after: [[run(alnum, 38)]],
     certainty: 'likely',
     reference: 'https://clickhouse.com/docs/cloud/manage/openapi',
+  }),
+  token({
+    id: 'oracle-thin',
+    provider: 'Oracle',
+    category: 'DB_URL',
+    prefix: ['jdbc:oracle:thin:', 'jdbc:oracle:oci:'],
+    after: [[run(wordDot, 1, 64), fixed('/'), run(oraclePassword, 1, 64), fixed('@')]],
+    reference: 'https://docs.oracle.com/en/database/oracle/oracle-database/23/jjdbc/',
   }),
 ]

@@ -105,7 +105,7 @@ function copiedString(
 function copyItems({ source, target, naming }: Extract<Task, { kind: 'array' }>, walk: Walk): void {
   const rows = Array.isArray(source[0]) ? (naming.columns ?? headerRowClaims(source)) : null
   const cells = rows === null ? naming.columns : null
-  const inherited = { ...naming, columns: rows }
+  const inherited = rows === naming.columns ? naming : { ...naming, columns: rows }
   const inHeaders = areRawHeaders(source)
   let inFrame = false
   for (let index = 0; index < source.length; index += 1) {

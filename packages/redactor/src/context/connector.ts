@@ -93,7 +93,7 @@ export function readConnector(
     else if (code === COMMA) readNamedValue(bytes, at + 1, into)
   } else if (isSpaced && isClosed) readNamedValue(bytes, at, into)
   else if (isSpaced) readBeside(bytes, nameStart, at, into)
-  else if (isClosed && (code === LINE || code === RETURN)) readNamedValue(bytes, at, into)
+  else if (code === LINE || code === RETURN) readNamedValue(bytes, at, into)
 }
 
 /** Behind `=`, `:`, `:=`, `::=`, `=>`, `->`, `+=`, `?=`, `??=`, `||=`, `.=`, `|`, `: string =` or their escapes; -1 for none. */

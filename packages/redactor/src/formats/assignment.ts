@@ -31,6 +31,8 @@ const SAME_VALUE_MAX = 4
 const QUOTE = 0x22
 const APOSTROPHE = 0x27
 const ROUND = 0x28
+const CLOSE = 0x29
+const BLANK = 0x20
 const DASH = 0x2d
 const BEYOND_ASCII = 128
 const barewords = allBut(' "\'`,;&<>(){}[]|\\')
@@ -136,6 +138,7 @@ function findValue(reading: Reading, at: number, coveredTo: number): Candidate |
   const length = end - start
   if (end <= coveredTo || length > SECRET_VALUE_MAX || length < SECRET_VALUE_MIN) return null
   const isQuoted = quote !== 0 || kind === IN_TAG
+  if (kind === IN_CALL && !endsCall(bytes, end + 1)) return null
   if (!isQuoted && bytes[end] === ROUND && !isMixed(bytes, start, end)) return null
   // Letters alone are neither a password nor a key, unless in quotes; asked first, because the name is dearer to judge.
   const isWord = isLetters(bytes, start, end)
@@ -184,6 +187,11 @@ function isTestResult(bytes: Uint8Array, nameAt: number, nameEnd: number): boole
   return (
     nameEnd - nameAt === 4 && bytes[nameAt - 1] === QUOTE && bytes[nameAt + 2] === bytes[nameAt + 3]
   )
+}
+
+/** The last argument: in a list of words more follow. */
+function endsCall(bytes: Uint8Array, behindValue: number): boolean {
+  return bytes[bytes[behindValue] === BLANK ? behindValue + 1 : behindValue] === CLOSE
 }
 
 /** Beside a name stand words too: `--password --input-box`, `'new-password', 'one-time-code'`. */

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { findSecrets } from '../find-secrets.ts'
+import { redactText } from '../redact-text.ts'
+
+const password = 'Zq7' + '!wert-9'
+
+describe('a password is told by the name before it', () => {
+  test.each([
+    `DB_PASSWORD=${password}`,
+    `db_password := "${password}"`,
+    `:password => '${password}'`,
+    `"AdminPassword" : "${password}"`,
+    `$config['db_pass'] = '${password}';`,
+    `password: string = "${password}"`,
+    `var password string = "${password}"`,
+    `<password>${password}</password>`,
+    `define( 'DB_PASSWORD', '${password}' );`,
+    `System.setProperty("javax.net.ssl.trustStorePassword", "${password}");`,
+    `<add key="SmtpPassword" value="${password}" />`,
+    `- name: DB_PASSWORD\n  value: ${password}`,
+    `--password ${password} --verbose`,
+    `ENV DB_PASSWORD ${password}`,
+    `ALTER ROLE reporting WITH PASSWORD '${password}';`,
+    `Your password is: ${password}`,
+    `**Password:** \`${password}\``,
+    `pw: ${password}`,
+    `psk="${password}"`,
+    `requirepass ${password}`,
+    `?user=kim&password=${password}&x=1`,
+  ])('%s', (text) => {
+    expect(redactText(text)).not.toContain(password)
+    expect(redactText(text)).toContain('[REDACTED:PASSWORD]')
+  })
+
+  test('letters alone count in quotes only', () => {
+    expect(findSecrets("password: 'correcthorse'")).toMatchObject([{ category: 'PASSWORD' }])
+    expect(findSecrets('password: correcthorse')).toEqual([])
+    expect(findSecrets("password: 'required'")).toEqual([])
+    expect(findSecrets('"password": "Passwort"')).toEqual([])
+  })
+
+  test('what documentation writes is a placeholder', () => {
+    expect(findSecrets('curl -u kim:password https://files.shop.test/')).toMatchObject([
+      { placeholder: true },
+    ])
+    expect(findSecrets('passwd = hunter2')).toMatchObject([{ placeholder: true }])
+  })
+})
+
+describe('other text is no password', () => {
+  test.each([
+    'password_encryption = scram-sha-256',
+    'token-service:v2.31.0-rc1',
+    "type Autocomplete = 'current-password' | 'family-name' | 'one-time-code'",
+    '"kadmin/passwd", "kadmin/server2"',
+    'const token = base64.b64encode(user)',
+    'function check(password: Optional<Bytes2>) {}',
+    '"password": "Contraseña"',
+    'the password was changed, please contact us',
+    '"pass": "north-west1"',
+    'x.password = other.password1()',
+    'password: ${DB_PASSWORD}',
+    'password={{ vault_password_2 }}',
+  ])('%s', (text) => {
+    expect(findSecrets(text)).toEqual([])
+  })
+})

@@ -1,12 +1,14 @@
 import { literal, type Candidate, type SecretFormat } from '../format.ts'
 import { looksRandom } from '../randomness.ts'
 import { alnum, base64, digit, hex, isIn, lower, type Alphabet } from '../scan/alphabet.ts'
-import { visitRuns } from '../scan/nearby.ts'
-import { markSeen, runEnd, unseenFrom, type Reading } from '../scan/reading.ts'
+import { nextRunStart, runEndWithin } from '../scan/nearby.ts'
+import { markSeen, unseenFrom, type Reading } from '../scan/reading.ts'
 import { sampleText } from '../sample.ts'
 
 /** How far behind its id the secret may stand: a few lines, in UTF-16 units. */
 const WINDOW = 300
+/** One more than the longest id. */
+const ID_MAX = 62
 
 type Pair = {
   id: string
@@ -17,10 +19,12 @@ type Pair = {
   idLengths: readonly number[]
   secretSet: Alphabet
   secretLength: number
+  /** What `markSeen` knows the search of this pair by. */
+  purpose: string
   reference: string
 }
 
-const pairs: readonly Pair[] = [
+const pairs: readonly Omit<Pair, 'purpose'>[] = [
   {
     id: 'aws-secret-beside-id',
     provider: 'AWS',
@@ -64,7 +68,9 @@ const pairs: readonly Pair[] = [
 ]
 
 /** Secrets without a mark of their own that stand a few lines behind the marked id they belong to. */
-export const credentialPairFormats = pairs.map(pairFormat)
+export const credentialPairFormats = pairs.map((pair) =>
+  pairFormat({ ...pair, purpose: `seen for ${pair.id}` }),
+)
 
 function pairFormat(pair: Pair): SecretFormat {
   const { id, provider, category, reference, prefixes } = pair
@@ -86,21 +92,26 @@ function pairFormat(pair: Pair): SecretFormat {
 }
 
 function findSecret(pair: Pair, reading: Reading, at: number): Candidate | null {
-  const idEnd = runEnd(reading, alnum, at)
+  const { bytes } = reading
+  const idEnd = runEndWithin(bytes, alnum.table, at, at + ID_MAX)
   if (!pair.idLengths.includes(idEnd - at)) return null
-  const window = { start: unseenFrom(reading, pair.id, idEnd), end: idEnd + WINDOW }
-  let found: Candidate | null = null
-  let seenTo = window.end
-  visitRuns(reading, pair.secretSet, window, pair.secretLength, ({ start, end }) => {
-    if (end - start !== pair.secretLength) return false
-    reading.steps += pair.secretLength
-    if (!isSecret(reading.text.slice(start, end))) return false
-    found = { start, end, certainty: 'likely' }
-    seenTo = end
-    return true
-  })
-  markSeen(reading, pair.id, seenTo)
-  return found
+  const { secretSet, secretLength } = pair
+  const to = Math.min(reading.text.length, idEnd + WINDOW)
+  let start = unseenFrom(reading, pair.purpose, idEnd)
+  reading.steps += Math.max(0, to - start)
+  for (;;) {
+    start = nextRunStart(reading, secretSet, start, to, secretLength, secretLength)
+    if (start < 0) break
+    const end = start + secretLength
+    reading.steps += secretLength
+    if (isSecret(reading.text.slice(start, end))) {
+      markSeen(reading, pair.purpose, end)
+      return { start, end, certainty: 'likely' }
+    }
+    start = end
+  }
+  markSeen(reading, pair.purpose, to)
+  return null
 }
 
 // Generated keys mix both cases and digits; a hash in hex, a path and a word do not.

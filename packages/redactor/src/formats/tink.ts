@@ -72,7 +72,7 @@ function findJson(reading: Reading, at: number): Candidate | null {
   while (start > 0 && at - start < 40 && bytes[start] !== OPEN) start -= 1
   if (bytes[start] !== OPEN) return null
   const limit = Math.min(text.length, start + KEYSET_MAX)
-  if (unseenFrom(reading, 'tink', start) > start) return null
+  if (unseenFrom(reading, 'seen for tink', start) > start) return null
   let depth = 0
   let end = start
   for (; end < limit; end += 1) {
@@ -81,7 +81,7 @@ function findJson(reading: Reading, at: number): Candidate | null {
     if (depth === 0) break
   }
   end = Math.min(limit, end + 1)
-  markSeen(reading, 'tink', end)
+  markSeen(reading, 'seen for tink', end)
   reading.steps += (end - start) * 2
   return holdsKey(text.slice(start, end)) ? { start, end, certainty: 'certain' } : null
 }
@@ -90,8 +90,8 @@ function findEncoded(reading: Reading, at: number, coveredTo: number): Candidate
   if (at < coveredTo) return null
   const start = runStart(reading, base64, at)
   const end = runEnd(reading, base64Padded, at)
-  if (unseenFrom(reading, 'tink base64', start) > start) return null
-  markSeen(reading, 'tink base64', end)
+  if (unseenFrom(reading, 'seen for tink base64', start) > start) return null
+  markSeen(reading, 'seen for tink base64', end)
   const from = Math.max(start, at - 4 * KEYSET_MAX)
   const decoded = decodeBase64(reading.text, from, Math.min(end, at + KEYSET_MAX))
   reading.steps += decoded.length * 6

@@ -1,6 +1,6 @@
 import { anyCase, type Candidate, type SecretFormat } from '../format.ts'
 import { alphabet, word } from '../scan/alphabet.ts'
-import { visitRuns } from '../scan/nearby.ts'
+import { nextRunStart, runEndWithin } from '../scan/nearby.ts'
 import { run } from '../scan/parts.ts'
 import { markSeen, unseenFrom, type Reading } from '../scan/reading.ts'
 import { sampleText } from '../sample.ts'
@@ -12,6 +12,7 @@ const PRIVATE_LENGTH = 43
 const PUBLIC_LENGTH = 87
 /** How far behind the word the key may stand, in UTF-16 units. */
 const WINDOW = 320
+const PURPOSE = 'seen for vapid'
 
 const named: SecretFormat = {
   id: 'vapid-named',
@@ -51,29 +52,28 @@ export const vapidFormats = [named, joined]
 
 // Both halves go, with what stands between them: the public one tells whose the private one is. Alone it is no secret.
 function findNamed(reading: Reading, at: number): Candidate | null {
-  const end = at + WINDOW
+  const { text } = reading
+  const to = Math.min(text.length, at + WINDOW)
   let first = -1
   let last = -1
   let isPrivate = false
   let isPublic = false
-  let seenTo = end
-  const window = { start: unseenFrom(reading, 'vapid', at), end }
-  visitRuns(reading, word, window, PRIVATE_LENGTH, (found) => {
-    const length = found.end - found.start
-    const isOpen = length === PUBLIC_LENGTH && reading.text.charAt(found.start) === 'B'
-    if (length !== PRIVATE_LENGTH && !isOpen) return false
-    if (first < 0) first = found.start
-    last = found.end
-    isPublic ||= isOpen
-    isPrivate ||= !isOpen
-    if (isPublic && isPrivate) seenTo = last
-    return isPublic && isPrivate
-  })
-  markSeen(reading, 'vapid', seenTo)
-  if (!isPrivate) return null
-  return {
-    start: first,
-    end: last,
-    certainty: isPublic ? 'likely' : 'possible',
+  let start = unseenFrom(reading, PURPOSE, at)
+  reading.steps += Math.max(0, to - start)
+  while (!isPublic || !isPrivate) {
+    start = nextRunStart(reading, word, start, to, PRIVATE_LENGTH, PUBLIC_LENGTH)
+    if (start < 0) break
+    const end = runEndWithin(reading.bytes, word.table, start, start + PUBLIC_LENGTH + 1)
+    const isOpen = end - start === PUBLIC_LENGTH && text.charAt(start) === 'B'
+    if (isOpen || end - start === PRIVATE_LENGTH) {
+      if (first < 0) first = start
+      last = end
+      isPublic ||= isOpen
+      isPrivate ||= !isOpen
+    }
+    start = end
   }
+  markSeen(reading, PURPOSE, isPublic && isPrivate ? last : to)
+  if (!isPrivate) return null
+  return { start: first, end: last, certainty: isPublic ? 'likely' : 'possible' }
 }

@@ -1,33 +1,44 @@
 import type { Alphabet } from './alphabet.ts'
-import { runEnd, type Reading } from './reading.ts'
-
-/** A stretch of text; `end` exclusive. */
-export type Stretch = { start: number; end: number }
+import type { Reading } from './reading.ts'
 
 /**
- * Calls `visit` for each longest run of `set` that begins between `from` and `to` (exclusive) and is at least `shortest` long,
- * in order, until it answers `true`. A run that `from` stands inside of is left out. Looks at each character once.
+ * Where the first longest run of `set` that begins between `from` and `to` (exclusive) and is of `shortest` to `longest`
+ * characters begins, or -1. A run that `from` stands inside of is left out. Looks at each character once, and no further than
+ * `longest` characters behind `to`.
  */
-export function visitRuns(
-  reading: Reading,
+export function nextRunStart(
+  { bytes }: Reading,
   set: Alphabet,
-  { start: from, end: to }: Stretch,
+  from: number,
+  to: number,
   shortest: number,
-  visit: (run: Stretch) => boolean,
-): void {
-  const { bytes } = reading
-  const last = Math.min(to, reading.text.length)
-  // Behind the text the bytes are those of another one.
-  if (from >= last) return
-  let at = from > 0 && set.table[bytes[from - 1] ?? 0] === 1 ? runEnd(reading, set, from) : from
-  while (at < last) {
-    if (set.table[bytes[at] ?? 0] !== 1) {
+  longest: number,
+): number {
+  // Behind the text the bytes are those of another one; directly behind it they are zeros, which end a run.
+  if (from >= to) return -1
+  const { table } = set
+  let at = from
+  if (from > 0 && table[bytes[from - 1] ?? 0] === 1) at = runEndWithin(bytes, table, from, to)
+  while (at < to) {
+    if (table[bytes[at] ?? 0] !== 1) {
       at += 1
-      reading.steps += 1
       continue
     }
-    const end = runEnd(reading, set, at)
-    if (end - at >= shortest && visit({ start: at, end })) return
+    const end = runEndWithin(bytes, table, at, to + longest + 1)
+    if (end - at >= shortest && end - at <= longest) return at
     at = end + 1
   }
+  return -1
+}
+
+/** Where the run of characters that begins at `from` ends, or `to` if it goes on there. */
+export function runEndWithin(
+  bytes: Uint8Array,
+  table: Uint8Array,
+  from: number,
+  to: number,
+): number {
+  let end = from
+  while (end < to && table[bytes[end] ?? 0] === 1) end += 1
+  return end
 }

@@ -189,18 +189,18 @@ export function runStart(reading: Reading, set: Alphabet, to: number): number {
 }
 
 /**
- * Where the part behind `from` begins that was not looked at yet for `purpose`. With `markSeen`, each character is looked at once
- * for each purpose, whatever the candidates are.
+ * Where the part behind `from` begins that was not looked at yet for `purpose` (a name that no text is sought by). With
+ * `markSeen`, each character is looked at once for each purpose, whatever the candidates are.
  */
 export function unseenFrom(reading: Reading, purpose: string, from: number): number {
-  const { nextOf } = reading.caches ?? startCaches(reading)
-  return Math.max(from, nextOf.get(`seen ${purpose}`) ?? 0)
+  const seenTo = reading.caches?.nextOf.get(purpose)
+  return seenTo === undefined || seenTo < from ? from : seenTo
 }
 
 /** Notes that all before `to` was looked at for `purpose`. */
 export function markSeen(reading: Reading, purpose: string, to: number): void {
   const { nextOf } = reading.caches ?? startCaches(reading)
-  if (to > (nextOf.get(`seen ${purpose}`) ?? 0)) nextOf.set(`seen ${purpose}`, to)
+  nextOf.set(purpose, to)
 }
 
 /** Where `sought` next stands at or after `from`, or -1. Questions must come with growing `from` to stay linear. */

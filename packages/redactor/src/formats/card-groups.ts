@@ -42,7 +42,10 @@ export function digitsEnd(bytes: Uint8Array, from: number): number {
 /** The digits of one or more groups, their lengths as in `4-4-4-4`, and where they end (exclusive). */
 export type Group = { digits: string; layout: string; end: number }
 
-/** The first group, the first two, and so on, of digit groups parted by the same separator. */
+/**
+ * The first group, the first two, and so on, of digit groups parted by the same separator. A column counts as a whole or not at
+ * all.
+ */
 export function readGroups(reading: Reading, start: number): Group[] {
   const { bytes, text } = reading
   const groups: Group[] = []
@@ -62,9 +65,9 @@ export function readGroups(reading: Reading, start: number): Group[] {
     separator = next
     at = end + next.length
   }
-  return isColumn(separator) && standsAboveDigit(bytes, groups.at(-1)?.end ?? start)
-    ? groups.slice(0, 1)
-    : groups
+  if (!isColumn(separator)) return groups
+  const whole = groups.slice(-1)
+  return standsAboveDigit(bytes, whole[0]?.end ?? start) ? [] : whole
 }
 
 /** Does another group follow the first one, which lies from `start` to `end`? Asked before anything is put together. */

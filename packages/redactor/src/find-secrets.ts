@@ -73,7 +73,7 @@ export function searchSecrets(text: string, stepsMax = stepsMaxOf(text)): Search
   )
   endReading(reading)
   const { steps, credit } = reading
-  if (steps <= stepsMax + credit)
+  if (!reading.isCut && steps <= stepsMax + credit)
     return { spans: merged([...inText.found, ...disguised]), steps, resolved: true }
   const whole: Found = {
     start: 0,
@@ -95,10 +95,14 @@ type Progress = Hints & {
 
 /** The candidates in a decoded text; the work counts for the text itself. */
 export function candidatesInside(reading: Reading, decoded: string, stepsMax: number): Found[] {
+  if (reading.isCut) return []
+  // A decoded text may take as much as one that stands alone.
+  reading.credit += decoded.length * STEPS_PER_CHARACTER
   const inner = startReading(decoded)
   const { found } = candidatesIn(inner, stepsMax + reading.credit - reading.steps)
   reading.steps += inner.steps + INSIDE_STEPS
   reading.credit += inner.credit
+  reading.isCut ||= inner.isCut
   endReading(inner)
   return found
 }
@@ -113,7 +117,7 @@ function candidatesIn(reading: Reading, stepsMax: number): Progress {
     paidTo: 0,
   }
   scanAnchors(reading, stepsMax, progress)
-  if (reading.steps > stepsMax + reading.credit) return progress
+  if (reading.isCut) return progress
   findNamedRuns(reading, ({ start, end, category }) => {
     reading.steps += FIND_STEPS
     progress.found.push({ start, end, certainty: 'possible', category, placeholder: undefined })
@@ -145,7 +149,7 @@ function scanAnchors(reading: Reading, stepsMax: number, progress: Progress): vo
     if (((neighbours[cells | before] ?? 0) & BEFORE) === 0) continue
     tryAnchors(reading, list, at, progress)
     if (reading.steps <= STEPS_ALLOWANCE + (at + 2) * pace + reading.credit) continue
-    reading.steps = Math.max(reading.steps, stepsMax + reading.credit + 1)
+    reading.isCut = true
     return
   }
 }

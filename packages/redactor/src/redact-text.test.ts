@@ -4,6 +4,8 @@ import { hostileUnits } from '../bench/texts.ts'
 import { findSecrets } from './find-secrets.ts'
 import { secretFormats } from './formats/catalog.ts'
 import { redactText } from './redact-text.ts'
+import { sampleText } from './sample.ts'
+import { alnum } from './scan/alphabet.ts'
 
 const samples = secretFormats.flatMap(({ examples }) => examples())
 const pieces = fc.constantFrom(
@@ -60,6 +62,18 @@ describe('redactText', () => {
       ),
       { numRuns: 500 },
     )
+  })
+
+  test('a long list of members of a JSON array is redacted line by line, also where slashes are escaped', () => {
+    for (const address of ['https://x.test/a', 'https:\\/\\/x.test\\/a']) {
+      const lines = Array.from({ length: 1200 }, (_, line) => {
+        const token = `ghp_${sampleText(alnum.members, 36, line)}`
+        return `{"url":"${address}","k":"${token}"},`
+      })
+      expect(new Set(redactText(lines.join('\n')).split('\n'))).toEqual(
+        new Set([`{"url":"${address}","k":"[REDACTED:GITHUB_TOKEN]"},`]),
+      )
+    }
   })
 
   test('leaves text without secrets as it is', () => {

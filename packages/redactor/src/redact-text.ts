@@ -3,7 +3,7 @@ import { searchSecrets, stepsMaxOf, type SecretSpan } from './find-secrets.ts'
 /** A marker changes what stands beside its neighbours, so a second look can find what a first one could not. */
 const ROUNDS_MAX = 3
 /** The work of all looks but the first, in steps per character of the text: what is left is mostly markers. */
-const LATER_STEPS_PER_CHARACTER = 4
+const LATER_STEPS_PER_CHARACTER = 8
 const LATER_STEPS_ALLOWANCE = 32_768
 
 /**

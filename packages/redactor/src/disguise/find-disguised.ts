@@ -149,6 +149,7 @@ function viewOf(
   read: ReadEscape,
 ): DecodedView {
   reading.steps += (to - from) * DECODE_STEPS
+  reading.credit += (to - from) * DECODE_STEPS
   return decodedView(reading, from, to, begins, read)
 }
 

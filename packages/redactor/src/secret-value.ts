@@ -35,6 +35,13 @@ const REFERENCE_STARTS = [
   'secrets.',
   'var.',
   'request.',
+  '!vault',
+  '!secret',
+  '!ref',
+  '!sub',
+  '!env',
+  '!getatt',
+  '!join',
   'null',
   'none',
   'true',
@@ -73,7 +80,7 @@ function looksChosen(value: string): boolean {
 }
 
 const SIGNED_MIN = 32
-const SIGNS_MIN = 8
+const SIGNS_MIN = 3
 
 // Brackets are those of code, unless the value is long and full of other signs too: a key of Django or WordPress.
 function looksUnbroken(value: string): boolean {

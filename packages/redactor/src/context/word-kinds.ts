@@ -49,7 +49,7 @@ const WORDS: readonly (readonly [number, string])[] = [
   ],
   [
     ABOUT,
-    'ids uid uuid guid oid rev revision trace traceid traceparent span spanid request requestid correlation correlationid build version versions kid cache cached expires expiry expiration ' +
+    'site ids uid uuid guid oid rev revision trace traceid traceparent span spanid request requestid correlation correlationid build version versions kid cache cached expires expiry expiration ' +
       'expire ttl age url uri urls href link path file filename files dir directory hint kind format prefix suffix length len count limit size min max total index idx offset position column ' +
       'row policy enabled disabled required regex pattern class ref refs arn manager env tree parent blob object objects image layer snapshot tag channel customer event message order invoice ' +
       'transaction tx txid block address contract color colour css font icon icons svg png jpg woff spdx resolved tarball registry mtime ctime timestamp time date signature signatures sig salt ' +
@@ -60,7 +60,7 @@ const WORDS: readonly (readonly [number, string])[] = [
   ],
   [
     LAST,
-    'encryption strength reset rules generator store provider service factory helper util utils forgot validator validation form manager secretsmanager secretmanager keychain',
+    'at since until updated created changed modified encryption strength reset rules generator store provider service factory helper util utils forgot validator validation form manager secretsmanager secretmanager keychain',
   ],
   [ABOUT | NAMING, 'name names id label type field fields header headers param parameter title'],
   [

@@ -32,6 +32,7 @@ const QUOTE = 0x22
 const APOSTROPHE = 0x27
 const ROUND = 0x28
 const CLOSE = 0x29
+const COLON = 0x3a
 const BLANK = 0x20
 const DASH = 0x2d
 const BEYOND_ASCII = 128
@@ -82,6 +83,7 @@ const secretWords: readonly Anchor[] = [
     [...anyCase(short), '=:"\'>'],
     [...anyCase(short), ' ', '=:'],
   ]),
+  anyCase('pw is '),
 ]
 
 /** `name = value`, `"name": "value"`, `name: value`, `?name=value` where the name says that the value is secret. */
@@ -133,6 +135,7 @@ function findValue(reading: Reading, at: number, coveredTo: number): Candidate |
   reading.steps += NAME_STEPS
   const { kind, quote, at: start } = connector
   if (kind === NOT_CONNECTED || isTestResult(bytes, nameAt, nameEnd)) return null
+  if (isArnPart(bytes, nameAt, nameEnd)) return null
   reading.steps += VALUE_STEPS
   const end = kind === IN_TAG ? tagEnd(reading, start) : valueEnd(reading, quote, start)
   const length = end - start
@@ -180,6 +183,11 @@ function isFoundByItself(reading: Reading, start: number, end: number, nameEnd: 
     return false
   const shape = shapeOf(reading.bytes, start, end)
   return shape === HEX || shape === RANDOM
+}
+
+/** `arn:aws:secretsmanager:eu-west-1:…:secret:prod/db`: the name of a place. */
+function isArnPart(bytes: Uint8Array, nameAt: number, nameEnd: number): boolean {
+  return bytes[nameAt - 1] === COLON && bytes[nameEnd] === COLON
 }
 
 /** `"pass": …` in JSON counts tests more often than it signs in; the object around it can tell, and its text cannot. */

@@ -8,7 +8,7 @@ const PASSWORD_MIN = 4
 const PASSWORD_MAX = 256
 const bareword = allBut(' "\'`,;<>()[]|\\')
 const column = allBut(': "\'`,;<>()[]|\\')
-const TEMPLATE_SIGNS = '$<{%*'
+const TEMPLATE_SIGNS = '$<{%*&:'
 const LOGIN_BEFORE_MAX = 100
 
 type Line = {
@@ -47,6 +47,24 @@ const lines: readonly Line[] = [
     find: (reading, at, _coveredTo, length) => valueAt(reading, at + length),
     lines: (secret) => [`CREATE USER 'kim'@'%' IDENTIFIED BY '${secret}';`],
     nearMisses: ["IDENTIFIED BY '${PASSWORD}'", 'the car was identified by its plate'],
+  },
+  {
+    id: 'sql-identified-by-word',
+    reference:
+      'https://docs.oracle.com/en/database/oracle/oracle-database/23/sqlrf/CREATE-USER.html',
+    anchors: [literal('IDENTIFIED BY ')],
+    find: (reading, at, _coveredTo, length) => findStatementWord(reading, at + length),
+    lines: (secret) => [`ALTER USER kim IDENTIFIED BY ${secret};`],
+    nearMisses: ['IDENTIFIED BY &password;', 'ROWS ARE IDENTIFIED BY THE FIRST COLUMN'],
+  },
+  {
+    id: 'secure-string',
+    reference:
+      'https://learn.microsoft.com/en-us/powershell/module/microsoft.powershell.security/convertto-securestring',
+    anchors: ['ConvertTo-SecureString "', "ConvertTo-SecureString '"].map(literal),
+    find: (reading, at, _coveredTo, length) => valueAt(reading, at + length),
+    lines: (secret) => [`$p = ConvertTo-SecureString "${secret}" -AsPlainText -Force`],
+    nearMisses: ['ConvertTo-SecureString "$env:PASSWORD" -AsPlainText'],
   },
   {
     id: 'network-device',
@@ -103,6 +121,14 @@ function findNetrc(reading: Reading, at: number, from: number): Candidate | null
   const login = before.lastIndexOf('login ')
   return login < 0 || before.includes(' ', login + 'login '.length) ? null : valueAt(reading, from)
 }
+
+/** The word ends the statement. */
+function findStatementWord(reading: Reading, from: number): Candidate | null {
+  const found = valueAt(reading, from)
+  return found !== null && reading.bytes[found.end] === SEMICOLON ? found : null
+}
+
+const SEMICOLON = 0x3b
 
 /** A digit before the value tells how it is encrypted. */
 function findDeviceWord(reading: Reading, from: number): Candidate | null {

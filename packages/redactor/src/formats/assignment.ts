@@ -1,4 +1,12 @@
 import {
+  endsCall,
+  isArnPart,
+  isLetters,
+  isLikelyBeside,
+  isMixed,
+  isTestResult,
+} from '../context/value-signs.ts'
+import {
   ASSIGNED,
   IN_CALL,
   IN_TAG,
@@ -10,12 +18,11 @@ import { HEX, RANDOM, shapeOf } from '../context/key-shape.ts'
 import { LONG_RUN_MIN } from '../scan/long-runs.ts'
 import { anyCase, type Anchor, type Candidate, type SecretFormat } from '../format.ts'
 import { isSamplePassword } from '../placeholder.ts'
-import { allBut, alnum, alphabet, letter, word, type Alphabet, digit } from '../scan/alphabet.ts'
+import { allBut, alnum, alphabet, word, type Alphabet } from '../scan/alphabet.ts'
 import { runEnd, runStart, type Reading } from '../scan/reading.ts'
 import { sampleText } from '../sample.ts'
 import { namedCategories, secretNameBefore } from '../secret-name.ts'
 import {
-  hasDigit,
   isPlainPassword,
   isSecretValue,
   SECRET_VALUE_MAX,
@@ -31,9 +38,6 @@ const SAME_VALUE_MAX = 4
 const QUOTE = 0x22
 const APOSTROPHE = 0x27
 const ROUND = 0x28
-const CLOSE = 0x29
-const COLON = 0x3a
-const BLANK = 0x20
 const DASH = 0x2d
 const BEYOND_ASCII = 128
 const barewords = allBut(' "\'`,;&<>(){}[]|\\')
@@ -164,16 +168,6 @@ function findValue(reading: Reading, at: number, coveredTo: number): Candidate |
   return isSamplePassword(value) ? { ...find, placeholder: true } : find
 }
 
-/** A name that is called, as in `token = readSha256Token(`, has a number or two; a key has digits all over. */
-const NUMBERS_IN_NAMES = 2
-
-function isMixed(bytes: Uint8Array, start: number, end: number): boolean {
-  let numbers = 0
-  for (let at = start; at < end; at += 1)
-    if (digit.table[bytes[at] ?? 0] === 1 && digit.table[bytes[at - 1] ?? 0] !== 1) numbers += 1
-  return numbers > NUMBERS_IN_NAMES
-}
-
 const NEAR = 8
 
 /** A key-like run directly behind its name is found from the run (see `findNamedRuns`); finding it twice would cost twice. */
@@ -183,28 +177,6 @@ function isFoundByItself(reading: Reading, start: number, end: number, nameEnd: 
     return false
   const shape = shapeOf(reading.bytes, start, end)
   return shape === HEX || shape === RANDOM
-}
-
-/** `arn:aws:secretsmanager:eu-west-1:…:secret:prod/db`: the name of a place. */
-function isArnPart(bytes: Uint8Array, nameAt: number, nameEnd: number): boolean {
-  return bytes[nameAt - 1] === COLON && bytes[nameEnd] === COLON
-}
-
-/** `"pass": …` in JSON counts tests more often than it signs in; the object around it can tell, and its text cannot. */
-function isTestResult(bytes: Uint8Array, nameAt: number, nameEnd: number): boolean {
-  return (
-    nameEnd - nameAt === 4 && bytes[nameAt - 1] === QUOTE && bytes[nameAt + 2] === bytes[nameAt + 3]
-  )
-}
-
-/** The last argument: in a list of words more follow. */
-function endsCall(bytes: Uint8Array, behindValue: number): boolean {
-  return bytes[bytes[behindValue] === BLANK ? behindValue + 1 : behindValue] === CLOSE
-}
-
-/** Beside a name stand words too: `--password --input-box`, `'new-password', 'one-time-code'`. */
-function isLikelyBeside(value: string, isQuoted: boolean): boolean {
-  return hasDigit(value) && (isQuoted || (!value.startsWith('-') && !value.includes('=')))
 }
 
 function judgedBefore(reading: Reading, end: number): boolean {
@@ -219,14 +191,6 @@ function nameStart(bytes: Uint8Array, at: number): number {
   // The dashes of a flag stand before its name.
   while (start < at && bytes[start] === DASH) start += 1
   return start
-}
-
-const LETTERS_LOOKED_AT = 64
-
-function isLetters(bytes: Uint8Array, start: number, end: number): boolean {
-  const last = Math.min(end, start + LETTERS_LOOKED_AT)
-  for (let at = start; at < last; at += 1) if (letter.table[bytes[at] ?? 0] !== 1) return false
-  return true
 }
 
 function valueEnd(reading: Reading, quote: number, start: number): number {

@@ -1,0 +1,48 @@
+import { hasDigit } from '../secret-value.ts'
+import { digit, letter } from '../scan/alphabet.ts'
+
+const LOOKED_AT = 64
+const QUOTE = 0x22
+const CLOSE = 0x29
+const BLANK = 0x20
+const COLON = 0x3a
+
+const NUMBERS_IN_NAMES = 2
+
+/** A name that is called, as in `token = readSha256Token(`, has a number or two; a key has digits all over. */
+export function isMixed(bytes: Uint8Array, start: number, end: number): boolean {
+  let numbers = 0
+  const last = Math.min(end, start + LOOKED_AT)
+  for (let at = start; at < last; at += 1)
+    if (digit.table[bytes[at] ?? 0] === 1 && digit.table[bytes[at - 1] ?? 0] !== 1) numbers += 1
+  return numbers > NUMBERS_IN_NAMES
+}
+
+/** `arn:aws:secretsmanager:eu-west-1:…:secret:prod/db`: the name of a place. */
+export function isArnPart(bytes: Uint8Array, nameAt: number, nameEnd: number): boolean {
+  return bytes[nameAt - 1] === COLON && bytes[nameEnd] === COLON
+}
+
+/** `"pass": …` in JSON counts tests more often than it signs in; the object around it can tell, and its text cannot. */
+export function isTestResult(bytes: Uint8Array, nameAt: number, nameEnd: number): boolean {
+  return (
+    nameEnd - nameAt === 4 && bytes[nameAt - 1] === QUOTE && bytes[nameAt + 2] === bytes[nameAt + 3]
+  )
+}
+
+/** The last argument: in a list of words more follow. */
+export function endsCall(bytes: Uint8Array, behindValue: number): boolean {
+  return bytes[bytes[behindValue] === BLANK ? behindValue + 1 : behindValue] === CLOSE
+}
+
+/** Beside a name stand words too: `--password --input-box`, `'new-password', 'one-time-code'`. */
+export function isLikelyBeside(value: string, isQuoted: boolean): boolean {
+  return hasDigit(value) && (isQuoted || (!value.startsWith('-') && !value.includes('=')))
+}
+
+/** Are its first 64 characters letters alone? */
+export function isLetters(bytes: Uint8Array, start: number, end: number): boolean {
+  const last = Math.min(end, start + LOOKED_AT)
+  for (let at = start; at < last; at += 1) if (letter.table[bytes[at] ?? 0] !== 1) return false
+  return true
+}

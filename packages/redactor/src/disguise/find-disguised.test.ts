@@ -126,6 +126,15 @@ describe('what only looks like a disguise', () => {
     expect(redactText(text)).toBe(text)
   })
 
+  test('the padding of base64 is no soft line break', () => {
+    const lines = Array.from({ length: 1000 }, (_, line) =>
+      encodeBase64(`ghp_${sampleText(alnum.members, 36, line)}`),
+    )
+    expect(new Set(redactText(lines.map((line) => `${line}==`).join('\n')).split('\n'))).toEqual(
+      new Set(['[REDACTED:GITHUB_TOKEN]']),
+    )
+  })
+
   test('a token that ends its line takes nothing from the next', () => {
     const key = 'sk_live_' + sampleText(alnum.members, 24, 8)
     expect(redactText(`${key}\nThe next sentence`)).toBe('[REDACTED:STRIPE_KEY]\nThe next sentence')

@@ -57,6 +57,8 @@ function readPercent(bytes: Uint8Array, at: number): Escape {
  */
 function readQuotedPrintable(bytes: Uint8Array, at: number): Escape {
   const next = bytes[at + 1]
+  // Two of them are the padding of base64.
+  if ((next === LINE_FEED || next === CARRIAGE_RETURN) && bytes[at - 1] === EQUALS) return NO_ESCAPE
   if (next === LINE_FEED) return escapeOf(2, NOTHING)
   if (next === CARRIAGE_RETURN && bytes[at + 2] === LINE_FEED) return escapeOf(3, NOTHING)
   const code = hexPair(bytes, at + 1)

@@ -134,6 +134,7 @@ function hidesBehindEquals(reading: Reading, at: number): boolean {
   const { bytes } = reading
   const next = bytes[at + 1]
   if (next !== LINE_FEED && next !== CARRIAGE_RETURN) return standsForSign(reading, at)
+  if (bytes[at - 1] === EQUALS) return false
   const behind = at + (next === LINE_FEED ? 2 : 3)
   return inToken[bytes[at - 1] ?? 0] === 1 && inToken[bytes[behind] ?? 0] === 1
 }

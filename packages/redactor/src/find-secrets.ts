@@ -7,7 +7,7 @@ import type { Candidate } from './format.ts'
 import { secretFormats } from './formats/catalog.ts'
 import { isPlaceholder } from './placeholder.ts'
 import { isTokenStart } from './scan/boundary.ts'
-import { BEFORE, BEHIND, buildPrefilter, entryStandsAt, listCell } from './scan/prefilter.ts'
+import { buildPrefilter, entryStandsAt, listCell } from './scan/prefilter.ts'
 import { alphabet, digit, word } from './scan/alphabet.ts'
 import { findToken } from './scan/token-shape.ts'
 import { endReading, runEnd, startReading, type Reading } from './scan/reading.ts'
@@ -129,7 +129,7 @@ function candidatesIn(reading: Reading, stepsMax: number): Progress {
 // The loop has a function of its own: what stood behind it would make the engine throw its optimised code away.
 function scanAnchors(reading: Reading, stepsMax: number, progress: Progress): void {
   const { bytes } = reading
-  const { lists, neighbours } = prefilter
+  const { lists, before, behind } = prefilter
   let signsFrom = 0
   const { length } = reading.text
   // Not only at the end: a text that is too dense shows it in its first few thousand characters.
@@ -144,9 +144,8 @@ function scanAnchors(reading: Reading, stepsMax: number, progress: Progress): vo
     if (at >= signsFrom) signsFrom = noteSign(reading, at, triple, progress.signs)
     const list = lists[listCell(triple)] ?? 0
     const cells = list << 7
-    if (((neighbours[cells | ((bytes[at + 3] ?? 0) & 127)] ?? 0) & BEHIND) === 0) continue
-    const before = at === 0 ? 0 : (bytes[at - 1] ?? 0) & 127
-    if (((neighbours[cells | before] ?? 0) & BEFORE) === 0) continue
+    if (behind[cells | ((bytes[at + 3] ?? 0) & 127)] !== 1) continue
+    if (before[cells | (at === 0 ? 0 : (bytes[at - 1] ?? 0) & 127)] !== 1) continue
     tryAnchors(reading, list, at, progress)
     if (reading.steps <= STEPS_ALLOWANCE + (at + 2) * pace + reading.credit) continue
     reading.isCut = true

@@ -1,4 +1,13 @@
-import { alnum, digit, hex, lower, upper } from './alphabet.ts'
+import {
+  alnum,
+  digit,
+  hex,
+  lower,
+  lowerAlnum,
+  upper,
+  upperAlnum,
+  type Alphabet,
+} from './alphabet.ts'
 
 const BACKSLASH = 0x5c
 const PERCENT = 0x25
@@ -28,12 +37,14 @@ export function isTokenEnd(bytes: Uint8Array, at: number, glued = alnum.table): 
 
 /** Digits, all capital letters if `members` holds one, and small ones in the same way: what such a token would run on with. */
 export function gluedTo(members: string): Uint8Array {
-  const table = digit.table.slice()
-  for (const { table: letters } of [upper, lower]) {
-    let holds = false
-    for (let at = 0; at < members.length && !holds; at += 1)
-      holds = letters[members.charCodeAt(at)] === 1
-    if (holds) for (let code = 0; code < 128; code += 1) table[code] ||= letters[code] ?? 0
-  }
-  return table
+  const hasUpper = holds(members, upper)
+  const hasLower = holds(members, lower)
+  if (hasUpper) return hasLower ? alnum.table : upperAlnum.table
+  return hasLower ? lowerAlnum.table : digit.table
+}
+
+function holds(members: string, { table }: Alphabet): boolean {
+  for (let at = 0; at < members.length; at += 1)
+    if (table[members.charCodeAt(at)] === 1) return true
+  return false
 }

@@ -1,4 +1,5 @@
 import type { Anchor, SecretFormat } from '../format.ts'
+import { digit } from './alphabet.ts'
 import type { TokenShape } from './token-shape.ts'
 
 /** One anchor of one format, as it is compared with a text. All entries have the same fields, which keeps the search fast. */
@@ -26,19 +27,13 @@ export type Prefilter = {
   /** By `listCell` of the same three codes, the list of entries; 0 for none. */
   lists: Uint16Array
   entries: readonly (readonly Entry[])[]
-  /**
-   * At `list * 128 + code`, one bit where some entry of the list accepts that code behind the three (`BEHIND`), and one where it
-   * does before them (`BEFORE`): most candidates end here.
-   */
-  neighbours: Uint8Array
+  /** 1 at `list * 128 + code` where some entry of the list accepts that code before the three: most candidates end here. */
+  before: Uint8Array
+  /** The same for the code behind the three. */
+  behind: Uint8Array
 }
 
-/** Bits of `Prefilter.neighbours`. */
-export const BEFORE = 1
-export const BEHIND = 2
-
 const CODES = 128
-const DIGITS = '0123456789'
 const BEYOND_ASCII = 128
 const BITS = 32
 const LIST_SHIFT = 14
@@ -47,6 +42,9 @@ const LIST_CELLS = 2 ** (BITS - LIST_SHIFT)
 const FIBONACCI = 0x9e3779b1
 /** What may stand behind an anchor that ends with the pair. */
 const ANY = String.fromCharCode(...Array.from({ length: CODES }, (_, code) => code))
+const NO_DIGIT = ANY.replaceAll(/[0-9]/g, '')
+/** Room for the lists of some thousand anchors. */
+const LISTS_AT_FIRST = 8192
 const NONE = new Uint8Array(0)
 
 /**
@@ -54,48 +52,21 @@ const NONE = new Uint8Array(0)
  * stands, so each place of each anchor is answered exactly once and half of the characters suffice.
  */
 export function buildPrefilter(formats: readonly SecretFormat[]): Prefilter {
-  const triples = new Uint32Array(CODES ** 3 / BITS)
-  const lists = new Uint16Array(LIST_CELLS)
-  const entries: Entry[][] = [[]]
+  const table = {
+    triples: new Uint32Array(CODES ** 3 / BITS),
+    lists: new Uint16Array(LIST_CELLS),
+    entries: [[]],
+    before: new Uint8Array(LISTS_AT_FIRST * CODES),
+    behind: new Uint8Array(LISTS_AT_FIRST * CODES),
+  }
   for (const format of formats) {
     for (const anchor of format.anchors) {
       const facts = entryFacts(format, anchor)
       const first = rarestOffset(anchor)
-      for (const offset of [first, first + 1])
-        addEntry({ triples, lists, entries }, anchor, { ...facts, offset })
+      for (const offset of [first, first + 1]) addEntry(table, anchor, { ...facts, offset })
     }
   }
-  return { triples, lists, entries, neighbours: neighboursOf(entries) }
-}
-
-function neighboursOf(entries: readonly (readonly Entry[])[]): Uint8Array {
-  const neighbours = new Uint8Array(entries.length * CODES)
-  for (let list = 1; list < entries.length; list += 1) {
-    const cells = neighbours.subarray(list * CODES, (list + 1) * CODES)
-    for (const entry of entries[list] ?? []) {
-      if (entry.offset === 0 && entry.isNumber) allowBut(cells, DIGITS, BEFORE)
-      else allow(cells, entry, entry.offset - 1, BEFORE)
-      allow(cells, entry, entry.offset + 3, BEHIND)
-    }
-  }
-  return neighbours
-}
-
-function allowBut(cells: Uint8Array, excluded: string, bit: number): void {
-  for (let code = 0; code < CODES; code += 1)
-    if (!excluded.includes(String.fromCharCode(code))) cells[code] = (cells[code] ?? 0) | bit
-}
-
-/** Sets the bit for the codes that this place of the anchor accepts; beyond the anchor that is every code. */
-function allow(cells: Uint8Array, { codes, places, length }: Entry, place: number, bit: number) {
-  const isInside = place >= 0 && place < length
-  if (isInside && places.length === 0) {
-    const code = codes[place] ?? 0
-    cells[code] = (cells[code] ?? 0) | bit
-    return
-  }
-  for (let code = 0; code < CODES; code += 1)
-    if (!isInside || places[(place << 7) | code] === 1) cells[code] = (cells[code] ?? 0) | bit
+  return table
 }
 
 /** Triples that share a cell share a list: its entries are compared with the text anyway. */
@@ -103,17 +74,16 @@ export function listCell(triple: number): number {
   return Math.imul(triple, FIBONACCI) >>> LIST_SHIFT
 }
 
-function addEntry(
-  { triples, lists, entries }: Omit<Prefilter, 'entries' | 'neighbours'> & { entries: Entry[][] },
-  anchor: Anchor,
-  entry: Entry,
-): void {
+type Table = Prefilter & { entries: Entry[][] }
+
+function addEntry(table: Table, anchor: Anchor, entry: Entry): void {
+  const { triples, lists } = table
   const firsts = anchor[entry.offset] ?? ''
   const seconds = anchor[entry.offset + 1] ?? ''
   const thirds = anchor[entry.offset + 2] ?? ANY
   // Cells that had one list in common have one list afterwards: an anchor with many choices makes few lists.
   const extended = new Map<number, number>()
-  let lastBefore = -1
+  let lastKnown = -1
   let lastAfter = -1
   for (let first = 0; first < firsts.length; first += 1) {
     for (let second = 0; second < seconds.length; second += 1) {
@@ -122,19 +92,46 @@ function addEntry(
         const triple = (pair << 7) | thirds.charCodeAt(third)
         triples[triple >>> 5] = (triples[triple >>> 5] ?? 0) | (1 << (triple & 31))
         const cell = listCell(triple)
-        const before = lists[cell] ?? 0
-        if (before !== lastBefore) {
-          const list = entries[before]
-          if (list === undefined || list.at(-1) === entry) continue
-          lastBefore = before
-          lastAfter = extended.get(before) ?? entries.length
-          if (lastAfter === entries.length) entries.push([...list, entry])
-          extended.set(before, lastAfter)
+        const known = lists[cell] ?? 0
+        if (known !== lastKnown) {
+          if (table.entries[known]?.at(-1) === entry) continue
+          lastKnown = known
+          lastAfter = extended.get(known) ?? addList(table, known, anchor, entry)
+          extended.set(known, lastAfter)
         }
         lists[cell] = lastAfter
       }
     }
   }
+}
+
+/** A list as `known`, with this entry added; its number. */
+function addList(table: Table, known: number, anchor: Anchor, entry: Entry): number {
+  const { entries } = table
+  const list = entries.length
+  entries.push([...(entries[known] ?? []), entry])
+  if (entries.length * CODES > table.before.length) {
+    table.before = doubled(table.before)
+    table.behind = doubled(table.behind)
+  }
+  for (const cells of [table.before, table.behind])
+    cells.copyWithin(list * CODES, known * CODES, (known + 1) * CODES)
+  const before = entry.offset === 0 && entry.isNumber ? NO_DIGIT : anchor[entry.offset - 1]
+  allow(table.before, list * CODES, before)
+  allow(table.behind, list * CODES, anchor[entry.offset + 3])
+  return list
+}
+
+/** Marks the codes that a place of the anchor accepts; beyond the anchor that is every code. */
+function allow(cells: Uint8Array, from: number, place: string | undefined): void {
+  if (place === undefined) cells.fill(1, from, from + CODES)
+  else for (let at = 0; at < place.length; at += 1) cells[from + place.charCodeAt(at)] = 1
+}
+
+function doubled(cells: Uint8Array): Uint8Array {
+  const larger = new Uint8Array(cells.length * 2)
+  larger.set(cells)
+  return larger
 }
 
 /** Does the anchor of this entry stand at `at`? */
@@ -159,7 +156,7 @@ export function entryStandsAt(
 function entryFacts(format: SecretFormat, anchor: Anchor): Omit<Entry, 'offset'> {
   const { length } = anchor
   const isFirst = format.anchorIsFirst === true
-  const isNumber = isFirst && anchor[0] === DIGITS
+  const isNumber = isFirst && anchor[0] === digit.members
   const codes = new Uint8Array(length)
   let isFixed = true
   for (let index = 0; index < length; index += 1) {

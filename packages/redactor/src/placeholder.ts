@@ -71,8 +71,15 @@ const LOOKED_AT = 256
 /** Random text has no longer run of one character; base64 of DER does hold long runs of A, but not in the head of a token. */
 const REPEAT_MAX = 7
 
-/** The words by their first two characters, so that a character costs one look into a table. */
-const wordsByPair: readonly (readonly string[] | undefined)[] = byPair(EXAMPLE_WORDS)
+/** The words by their first two characters, so that a character costs one look into a table: 0, or the place of its list. */
+const listOfPair = new Uint8Array(128 * 128)
+const lists: string[][] = [[]]
+for (const word of EXAMPLE_WORDS) {
+  const pair = (word.charCodeAt(0) << 7) | word.charCodeAt(1)
+  const list = listOfPair[pair] ?? 0
+  if (list === 0) listOfPair[pair] = lists.push([word]) - 1
+  else lists[list]?.push(word)
+}
 
 /** Is this a published example key or placeholder text? Looks at the first 256 characters and the end. */
 export function isPlaceholder(secret: string): boolean {
@@ -90,8 +97,8 @@ function holdsExample(text: string): boolean {
     if (run > REPEAT_MAX) return true
     previous = code
     pair = ((pair & 127) << 7) | (code < 128 ? lowered(code) : 127)
-    const words = wordsByPair[pair]
-    if (words !== undefined && at > 0 && anyStandsAt(words, text, at - 1)) return true
+    const list = listOfPair[pair] ?? 0
+    if (list !== 0 && at > 0 && anyStandsAt(lists[list] ?? [], text, at - 1)) return true
   }
   return false
 }
@@ -121,15 +128,6 @@ function isPublished(secret: string): boolean {
 
 function lowered(code: number): number {
   return code >= 0x41 && code <= 0x5a ? code | 0x20 : code
-}
-
-function byPair(words: readonly string[]): (readonly string[] | undefined)[] {
-  const table = Array.from({ length: 128 * 128 }, (): string[] | undefined => undefined)
-  for (const word of words) {
-    const pair = (word.charCodeAt(0) << 7) | word.charCodeAt(1)
-    table[pair] = [...(table[pair] ?? []), word]
-  }
-  return table
 }
 
 const SAMPLE_PASSWORDS = new Set(

@@ -147,7 +147,8 @@ function scanAnchors(reading: Reading, stepsMax: number, progress: Progress): vo
     if (behind[cells | ((bytes[at + 3] ?? 0) & 127)] !== 1) continue
     if (before[cells | (at === 0 ? 0 : (bytes[at - 1] ?? 0) & 127)] !== 1) continue
     tryAnchors(reading, list, at, progress)
-    if (reading.steps <= STEPS_ALLOWANCE + (at + 2) * pace + reading.credit) continue
+    const passed = Math.max(at + 2, reading.walkedTo)
+    if (reading.steps <= STEPS_ALLOWANCE + passed * pace + reading.credit) continue
     reading.isCut = true
     return
   }

@@ -19,6 +19,8 @@ export type Reading = {
   steps: number
   /** Steps that what is found has paid for. */
   credit: number
+  /** How far into the text a run was walked: the work behind is paid for by the characters up to there. */
+  walkedTo: number
   /** The search was given up before the end of the text. */
   isCut: boolean
   /** Made when first asked for: most texts are short strings of a JSON value that never need one. */
@@ -61,6 +63,7 @@ export function startReading(text: string): Reading {
     bytes: bytesOf(text),
     steps: 0,
     credit: 0,
+    walkedTo: 0,
     isCut: false,
     caches: null,
     longRuns: null,
@@ -153,6 +156,7 @@ export function runEnd(reading: Reading, set: Alphabet, from: number): number {
     } else break
   }
   reading.steps += at - from + 1
+  if (at > reading.walkedTo) reading.walkedTo = at
   forward[slot] = from
   forward[slot + 1] = at
   hasPercent[set.id] = percent

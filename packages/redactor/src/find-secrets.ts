@@ -200,7 +200,10 @@ function noteBreak(
   { broken, coveredFrom, coveredTo }: Progress,
 ): void {
   if (candidate === null && start >= coveredFrom && start < coveredTo) return
+  const { steps } = reading
   const end = candidate === null ? runEnd(reading, anyToken, start) : candidate.end
+  // One walk over each run, however many anchors stand in it: not to be held against a text that holds a very long one.
+  reading.credit += reading.steps - steps
   if (breaksAt(reading.bytes, end) && broken.at(-1)?.start !== start) broken.push({ start, end })
 }
 

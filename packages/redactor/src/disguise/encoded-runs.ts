@@ -114,6 +114,7 @@ function decodeHex(reading: Reading, start: number, end: number, decoded: Decode
     if (byte < 0 || !add(decoded, byte)) break
   }
   reading.steps += end - start
+  reading.credit += end - start
   endText(decoded)
   return end
 }
@@ -140,6 +141,7 @@ function decodeRun(reading: Reading, start: number, runTo: number, decoded: Deco
     lineTo = runEndFrom(bytes, next)
   }
   reading.steps += lineTo - start
+  reading.credit += lineTo - start
   endText(decoded)
   return withPadding(bytes, lineTo)
 }

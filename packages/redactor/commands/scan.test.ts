@@ -17,14 +17,14 @@ function scan(input: string | Buffer, ...args: readonly string[]) {
 }
 
 test(
-  'prints each finding with its place in bytes and never the secret; the status tells whether there is one',
+  'prints each finding with its place in bytes and never the secret',
   () => {
     const text = `für 密钥 ${key}, 😀 ${example}\n`
     const { status, out, err } = scan(text)
     const offset = Buffer.byteLength('für 密钥 ')
     const second = Buffer.byteLength(text) - 1 - example.length
     expect({ status, err, out: out.toString() }).toEqual({
-      status: 1,
+      status: 0,
       err: '',
       out: `AWS_KEY ${offset} 20 certain\nAWS_KEY ${second} 20 certain placeholder\n`,
     })
@@ -62,7 +62,7 @@ test.each([
   (_, input) => {
     const { status, out } = scan(input, '--redact')
     const redacted = input.toString('latin1').replace(key, '[REDACTED:AWS_KEY]')
-    expect({ status, out: out.toString('latin1') }).toEqual({ status: 1, out: redacted })
+    expect({ status, out: out.toString('latin1') }).toEqual({ status: 0, out: redacted })
   },
   TIMEOUT_MS,
 )
@@ -71,7 +71,7 @@ test.each([
   ['an empty input', ''],
   ['an input without secrets', 'The museum opens at nine.\n'],
 ])(
-  '%s leads to no line and status 0',
+  '%s leads to no line',
   (_, input) => {
     for (const args of [[], ['--json'], ['--redact']]) {
       const { status, out } = scan(input, ...args)
@@ -100,12 +100,23 @@ test.each<[string, string | Buffer, readonly string[], string]>([
   TIMEOUT_MS,
 )
 
+test(
+  '--check tells by the status whether there is one, in every form',
+  () => {
+    for (const form of [[], ['--json'], ['--redact']]) {
+      expect(scan(`use ${key}`, '--check', ...form).status).toBe(1)
+      expect(scan('nothing here', '--check', ...form).status).toBe(0)
+    }
+  },
+  TIMEOUT_MS,
+)
+
 test.each(['--help', '-h'])(
   '%s prints the usage',
   (option) => {
     const { status, out } = scan('', option)
     expect(status).toBe(0)
-    for (const told of ['usage: scan', '--redact', '--json', '-h, --help', 'status 0'])
+    for (const told of ['usage: scan', '--redact', '--json', '--check', '-h, --help', 'status 0'])
       expect(out.toString()).toContain(told)
   },
   TIMEOUT_MS,

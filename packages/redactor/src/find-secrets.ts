@@ -14,7 +14,9 @@ import { endReading, runEnd, startReading, type Reading } from './scan/reading.t
 
 const prefilter = buildPrefilter(secretFormats)
 /** Those of anchors and those that may disguise a secret: one look at the text for both. */
-const triples = prefilter.triples.map((bits, index) => bits | (signTriples[index] ?? 0))
+const triples = prefilter.triples.slice()
+for (let index = 0; index < triples.length; index += 1)
+  triples[index] = (triples[index] ?? 0) | (signTriples[index] ?? 0)
 const RANK: Record<Certainty, number> = { certain: 2, likely: 1, possible: 0 }
 
 /** What asking a format, and keeping a find, cost in time, measured in characters looked at. */

@@ -48,9 +48,10 @@ const MATH_DIGITS = 0x1d7ce
 const MATH_DIGITS_END = 0x1d800
 
 /** By code unit: ASCII as it is, `FOLDED_BYTE`, or `OTHER_BYTE`. */
-export const byteOfUnit = Uint8Array.from(folded, (code, unit) =>
-  unit < LATIN_BLOCK ? unit : code === 0 ? OTHER_BYTE : FOLDED_BYTE,
-)
+export const byteOfUnit = new Uint8Array(folded.length).fill(OTHER_BYTE)
+for (let unit = 0; unit < LATIN_BLOCK; unit += 1) byteOfUnit[unit] = unit
+for (let unit = LATIN_BLOCK; unit < folded.length; unit += 1)
+  if (folded[unit] !== 0) byteOfUnit[unit] = FOLDED_BYTE
 // The first halves of letters of mathematics and of tags.
 for (const unit of [0xd835, 0xdb40]) byteOfUnit[unit] = FOLDED_BYTE
 

@@ -193,7 +193,9 @@ function rarestOffset(anchor: Anchor): number {
 }
 
 function tripleCost(anchor: Anchor, offset: number): number {
-  const [first = '', second = '', third = ANY] = anchor.slice(offset, offset + 3)
+  const first = anchor[offset] ?? ''
+  const second = anchor[offset + 1] ?? ''
+  const third = anchor[offset + 2] ?? ANY
   // A run of one character would meet such a triple at every step, and a word or number meets one of its own kind at many.
   const repeats =
     first === second && second === third ? (first.length === 1 ? REPEATED : OF_ONE_KIND) : 1
@@ -201,12 +203,14 @@ function tripleCost(anchor: Anchor, offset: number): number {
 }
 
 function placeCost(place: string): number {
+  if (place.length === CODES) return ANY_COST
   let cost = 0
   for (let at = 0; at < place.length; at += 1) cost += COMMON[place.charCodeAt(at)] ?? 1
   return cost
 }
 
 const REPEATED = 100
+const ANY_COST = 1000
 const OF_ONE_KIND = 8
 /** Offsets that are compared: building the table is most of what loading this package takes. */
 const LOOKED_AT = 8

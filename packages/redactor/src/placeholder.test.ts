@@ -22,6 +22,27 @@ test('random text is none', () => {
     expect(isPlaceholder(sampleText(alnum.members, 48, seed))).toBe(false)
 })
 
+test.each([
+  'my-secret-password',
+  'super-secret-password',
+  'mypassword123',
+  'P@ssw0rd!',
+  'test1234',
+  'your_token_here',
+])('a sample: %s', (text) => {
+  expect(isSamplePassword(text)).toBe(true)
+})
+
+test.each([
+  'admin7',
+  'my-horse-password',
+  '1234567890',
+  'test1999',
+  sampleText(alnum.members, 14, 2),
+])('no sample: %s', (text) => {
+  expect(isSamplePassword(text)).toBe(false)
+})
+
 test('sample passwords are whole words', () => {
   expect(isSamplePassword('Password')).toBe(true)
   expect(isSamplePassword('password7')).toBe(false)

@@ -21,6 +21,7 @@ const EXAMPLE_WORDS = [
   'mysecret',
   'my-secret',
   'my_secret',
+  'abc-def1234',
   'deadbeefdeadbeef',
   'xxxxxx',
   '******',
@@ -130,16 +131,59 @@ function lowered(code: number): number {
   return code >= 0x41 && code <= 0x5a ? code | 0x20 : code
 }
 
-const SAMPLE_PASSWORDS = new Set(
+/** Words that documentation puts together for a password: `my-secret-password`, `test1234`. */
+const SAMPLE_WORDS = new Set(
   (
-    'password passwd pass pw secret user token hunter2 changeit changeme test username guest somepassword mypassword ' +
-    'yourpassword your_password'
+    'a access actual api app at auth bar baz change client complex correct custom database db default demo dev dummy enter example fake foo goes guest hello here ' +
+    'insecure insert into is it key keys last long me my myapp mydb mypass mypassword mysecret mytoken new of old or pass passphrase passwd password private put pw pwd ' +
+    'random real replace safe sample secret secure security some somepass somepassword somesecret something strong super supersecret supersecretpassword temp test testing ' +
+    'the this to token top topsecret unsafe use user username value very with word you your yourpass yourpassword yourpasswd'
   ).split(' '),
 )
+const SAMPLE_PASSWORDS = new Set(
+  'hunter2 changeit changeme p@ssw0rd p@ssword pa$$word pa$$w0rd passw0rd p4ssw0rd p455w0rd s3cr3t s3cret secr3t'.split(
+    ' ',
+  ),
+)
+/** Longer ones are not taken apart. */
+const SAMPLE_MAX = 48
+/** What is counted up behind the words: `1`, `12`, `123`, … */
+const COUNTED = '1234567890'
 /** A password this short is none in earnest. */
 const SAMPLE_LENGTH = 4
 
-/** Is this what documentation writes for a password? */
+/** Is this what documentation writes for a password or a key: such words, and digits counted up behind them? */
 export function isSamplePassword(password: string): boolean {
-  return password.length < SAMPLE_LENGTH || SAMPLE_PASSWORDS.has(password.toLowerCase())
+  if (password.length < SAMPLE_LENGTH) return true
+  if (password.length > SAMPLE_MAX) return false
+  const lower = password.toLowerCase()
+  if (SAMPLE_PASSWORDS.has(lower) || SAMPLE_PASSWORDS.has(withoutEnd(lower))) return true
+  let words = 0
+  let at = 0
+  while (at < lower.length) {
+    let end = at
+    while (end < lower.length && isSmall(lower.charCodeAt(end))) end += 1
+    if (end > at) {
+      if (!SAMPLE_WORDS.has(lower.slice(at, end))) return false
+      words += 1
+    } else if (isDigit(lower.charCodeAt(end))) {
+      while (end < lower.length && isDigit(lower.charCodeAt(end))) end += 1
+      if (words === 0 || !COUNTED.startsWith(lower.slice(at, end))) return false
+    } else if ('-_. !'.includes(lower.charAt(at))) end += 1
+    else return false
+    at = end
+  }
+  return words > 0
+}
+
+function withoutEnd(text: string): string {
+  return text.endsWith('!') ? text.slice(0, -1) : text
+}
+
+function isSmall(code: number): boolean {
+  return code >= 0x61 && code <= 0x7a
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39
 }

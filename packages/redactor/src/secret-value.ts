@@ -7,7 +7,7 @@ export const SECRET_VALUE_MAX = 2048
 /** Shortest one: a password. */
 export const SECRET_VALUE_MIN = 6
 const KEY_MIN = 10
-/** A value that begins so is read from elsewhere, is a template, or is redacted already. */
+/** A value that begins so is read from elsewhere, is a template, is public, or is redacted already. */
 const REFERENCE_STARTS = [
   '$',
   '{{',
@@ -31,6 +31,9 @@ const REFERENCE_STARTS = [
   '../',
   '~/',
   'vault:',
+  'pk_live_',
+  'pk_test_',
+  'phc_',
   'arn:',
   'secrets.',
   'var.',

@@ -24,6 +24,7 @@ const SEMICOLON = 0x3b
 const CLOSING = 0x5d
 const OPENING = 0x5b
 const MORE = 0x3e
+const BAR = 0x7c
 const DASH = 0x2d
 const BEYOND_ASCII = 128
 const GAP_MAX = 48
@@ -112,6 +113,7 @@ export function readGap({ bytes, text }: Reading, end: number, floor: number, ga
         flags |= QUOTE
       }
     } else if (code === CLOSING && isMarkerEnd(text, at)) flags |= END
+    else if (code === BAR && joinsId(bytes, at)) flags |= END
     else if (code === MORE && bytes[at - 1] === DASH && (flags & BLANK) !== 0) flags |= END
     else if (SENTENCE_END[code] === 1 && (flags & (BLANK | LINE)) !== 0 && (flags & ASSIGN) === 0)
       flags |= END
@@ -126,7 +128,21 @@ export function readGap({ bytes, text }: Reading, end: number, floor: number, ga
   gap.lines = lines
 }
 
-/** The character that an escape stands for whose last character is before `at`, or -1. */
+const ID_SOURCE_MAX = 32
+
+/** `auth0|5f7c…`, `google-oauth2|1087…`: the bar of an id, unlike the one of a table, stands behind a word that no bar precedes. */
+function joinsId(bytes: Uint8Array, bar: number): boolean {
+  if (letterKind[bytes[bar + 1] ?? 0] === 0) return false
+  let at = bar
+  while (at > 0 && bar - at < ID_SOURCE_MAX && isIdSource(bytes[at - 1] ?? 0)) at -= 1
+  return at < bar && at > 0 && bytes[at - 1] !== BAR && flagsOf[bytes[at - 1] ?? 0] !== LINE
+}
+
+function isIdSource(code: number): boolean {
+  return letterKind[code] !== 0 || code === DASH || code === 0x5f
+}
+
+/** The character that an escape whose last character is before `at`, or -1. */
 function escapedCode(bytes: Uint8Array, at: number): number {
   const last = bytes[at - 1] ?? 0
   if (bytes[at - 2] === BACKSLASH)

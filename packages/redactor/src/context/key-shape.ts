@@ -90,6 +90,7 @@ export function shapeOf(bytes: Uint8Array, start: number, end: number): KeyShape
   const every = joins < JOINS_MANY || length >= JOINED_LONG ? RANDOM_EVERY : JOINED_EVERY
   if (changes * every < looked) return joins === 0 && digits >= BLOCK_DIGITS_MIN ? BLOCKS : NO_KEY
   if (isNamedChecksum(bytes, start) || isPublicKey(bytes, start)) return NO_KEY
+  if (joins !== 0 && endsWithHash(bytes, start, end)) return HEX
   if (isPath !== 0)
     return isEven && changes * PATH_EVERY >= looked && mayBeginBase64(bytes, start, end)
       ? RANDOM
@@ -110,6 +111,28 @@ function isUuid(bytes: Uint8Array, start: number): boolean {
     bytes[start + 18] === DASH &&
     bytes[start + 23] === DASH
   )
+}
+
+const HASH_LENGTHS = [64, 40, 32]
+const HASH_NAME_MIN = 3
+const HASH_NAME_MAX = 48
+
+/** `Linux-node-` and a hash in hex: the key of a cache. */
+function endsWithHash(bytes: Uint8Array, start: number, end: number): boolean {
+  let hashAt = end
+  while (hashAt > start && end - hashAt <= 64 && isLowerHex(bytes[hashAt - 1] ?? 0)) hashAt -= 1
+  const nameLength = hashAt - start
+  if (nameLength < HASH_NAME_MIN || nameLength > HASH_NAME_MAX) return false
+  if (bytes[hashAt - 1] !== DASH || !HASH_LENGTHS.includes(end - hashAt)) return false
+  let numbers = 0
+  for (let at = start; at < hashAt; at += 1)
+    if (letterKind[bytes[at] ?? 0] === DIGIT && letterKind[bytes[at - 1] ?? 0] !== DIGIT)
+      numbers += 1
+  return letterKind[bytes[start] ?? 0] !== DIGIT && numbers * 4 < nameLength
+}
+
+function isLowerHex(code: number): boolean {
+  return letterKind[code] === DIGIT || (code >= 0x61 && code <= 0x66)
 }
 
 /** `sha512-`, `sha256_`: of a lock file. */

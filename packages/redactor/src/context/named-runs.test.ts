@@ -69,6 +69,13 @@ describe('other names say nothing', () => {
     `"integrity": "sha512-${key}${key}=="`,
     `password = readPasswordFromVault2(x)`,
     `https://api.finnhub.test/token/v1/${hash}`,
+    `restored from key: Linux-node-${hash}`,
+    `cache key: node-modules-v1-${hash}`,
+    `"sub": "auth0|${hash.slice(0, 24)}"`,
+    `"project":"prj_${key}"`,
+    `STRIPE_KEY=${'pk_live_' + key}`,
+    `posthog.init("${'phc_' + key}${key.slice(0, 11)}")`,
+    `"$ref": "GoogleCloudApigeeV1Credential"`,
     `import (\n  X25519PrivateKey,\n  X25519PublicKeyOf2024,\n)`,
   ])('%s', (text) => {
     expect(findSecrets(text)).toEqual([])

@@ -24,6 +24,11 @@ for (const quote of '"\'`') quotes[quote.charCodeAt(0)] = 1
 const inValue = membership('+/_-.~')
 const inValueEnd = membership('+/_-.~=')
 const CALL_STEPS = 8
+const LOWER_P = 0x70
+/** What keys begin with that pages in a browser hold, whatever their name says. */
+const PUBLISHABLE = ['pk_live_', 'pk_test_', 'phc_'].map((mark) =>
+  Uint8Array.from(mark, (char) => char.charCodeAt(0)),
+)
 
 /** The runs of key-like characters whose name, in the text before them, says that they are secret; in order. */
 export function findNamedRuns(reading: Reading, add: (run: NamedRun) => void): void {
@@ -42,7 +47,7 @@ export function findNamedRuns(reading: Reading, add: (run: NamedRun) => void): v
     floor = valueEnd
     if (valueStart < 0 || valueEnd - valueStart > VALUE_MAX) return
     if (isCalled(bytes, valueEnd) && mayBeName(shape)) return
-    if (isMember(bytes, valueStart, start)) return
+    if (isMember(bytes, valueStart, start) || isPublishable(bytes, valueStart)) return
     const category = isCookie
       ? 'GENERIC_SECRET'
       : categoryByName(reading, valueStart, shape, end - start)
@@ -93,6 +98,13 @@ function isMember(bytes: Uint8Array, valueStart: number, start: number): boolean
     if (kind === UPPER) uppers += 1
   }
   return uppers * 4 < start - valueStart
+}
+
+function isPublishable(bytes: Uint8Array, start: number): boolean {
+  return (
+    bytes[start] === LOWER_P &&
+    PUBLISHABLE.some((mark) => mark.every((code, index) => bytes[start + index] === code))
+  )
 }
 
 function endOfValue(bytes: Uint8Array, end: number): number {

@@ -124,6 +124,8 @@ const assignment: SecretFormat = {
     'api_key = "<your key>"',
     'const token = readToken(input)',
     'PASSWORD=${DB_PASSWORD}',
+    'push({token:t.tokens.length-1,end:-1})',
+    'createFromCredential: call_credentials_1.CallCredentials.createFromCredential,',
   ],
 }
 
@@ -158,6 +160,9 @@ function findValue(reading: Reading, at: number, coveredTo: number): Candidate |
   if (name === null) return null
   reading.steps += Math.min(length, 128)
   const value = reading.text.slice(start, end)
+  // `token: t.tokens.length-1`
+  if (!isQuoted && name.kind === 'key' && value.includes('.') && !isMixed(bytes, start, end))
+    return null
   const fits = isWord
     ? name.kind === 'password' && kind !== IN_CALL && isPlainPassword(value)
     : isSecretValue(value, name) &&

@@ -1,4 +1,5 @@
 import { anyCase, type Candidate, type SecretFormat } from '../format.ts'
+import { isSamplePassword } from '../placeholder.ts'
 import { decodeBase64, encodeBase64 } from '../proof/base64.ts'
 import { equalsSign, token68 } from '../scan/alphabet.ts'
 import { runEnd, type Reading } from '../scan/reading.ts'
@@ -54,18 +55,18 @@ function findValue(reading: Reading, at: number, coveredTo: number): Candidate |
     .slice(Math.max(0, at - LOOK_BACK), at)
     .toLowerCase()
     .includes('authorization')
-  if (scheme === 'basic')
-    return decodesToPassword(value) ? { start, end, certainty: 'likely' } : null
+  if (scheme === 'basic') return withPassword(value, { start, end, certainty: 'likely' })
   if (!looksRandom(value)) return null
   if (inHeader) return { start, end, certainty: 'likely' }
   return scheme === 'bearer' ? { start, end, certainty: 'possible' } : null
 }
 
-function decodesToPassword(value: string): boolean {
+/** The find if the value decodes to a user and a password. */
+function withPassword(value: string, found: Candidate): Candidate | null {
   const decoded = decodeBase64(value, 0, value.length)
   const colon = decoded.indexOf(':')
-  if (colon < 0) return false
+  if (colon < 0) return null
   for (let index = 0; index < decoded.length; index += 1)
-    if (decoded.charCodeAt(index) < 0x20) return false
-  return true
+    if (decoded.charCodeAt(index) < 0x20) return null
+  return isSamplePassword(decoded.slice(colon + 1)) ? { ...found, placeholder: true } : found
 }

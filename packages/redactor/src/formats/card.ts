@@ -1,6 +1,6 @@
 import type { Anchor, Candidate, SecretFormat } from '../format.ts'
 import { luhnDigit, passesLuhn } from '../proof/luhn.ts'
-import { alnum, alphabet, digit, upperAlnum } from '../scan/alphabet.ts'
+import { alnum, alphabet, digit, hex, isIn, upperAlnum } from '../scan/alphabet.ts'
 import { isTokenEnd } from '../scan/boundary.ts'
 import type { Reading } from '../scan/reading.ts'
 import { sampleText } from '../sample.ts'
@@ -76,13 +76,14 @@ const card: SecretFormat = {
       `x${body}${check}`,
       '1732184752123',
       `1999${body.slice(4)}${check}`,
+      `${`${body}${check}`.replaceAll(/(.{4})(?=.)/g, '$1 ')} 5115 5180 51AA 51DD`,
     ]
   },
 }
 
 export const cardFormats = [card]
 
-function findCard(reading: Reading, at: number): Candidate | null {
+function findCard(reading: Reading, at: number, coveredTo: number): Candidate | null {
   const { bytes, text } = reading
   if (lengthsAt(bytes, at) === 0 || !mayBegin(bytes, at)) return null
   const first = digitsEnd(bytes, at)
@@ -95,11 +96,11 @@ function findCard(reading: Reading, at: number): Candidate | null {
       'likely',
     )
   // Most numbers stand alone: what follows the first group is looked at before anything is put together.
-  if (first - at > GROUP_MAX || !mayGoOn(reading, at, first) || continuesGroups(bytes, at))
-    return null
+  if (first - at > GROUP_MAX || !mayGoOn(reading, at, first)) return null
+  if (coveredTo !== at - 1 && continuesGroups(bytes, at)) return null
   for (const group of readGroups(reading, at).toReversed()) {
     const found = LAYOUTS.has(group.layout) ? judge(reading, at, group, 'certain') : null
-    if (found !== null) return found
+    if (found !== null) return isInTable(reading, found.end) ? null : found
   }
   return null
 }
@@ -125,6 +126,34 @@ function continuesGroups(bytes: Uint8Array, at: number): boolean {
     if (digit.table[code] === 1) digits += 1
   }
   return digits > 0
+}
+
+const TABLE_GROUPS = 2
+const CARD_GROUPS = 4
+
+// More groups of four, of digits or of hex, follow: a table of code points or a dump, unless what follows is the next card.
+function isInTable({ bytes, text }: Reading, end: number): boolean {
+  let groups = 0
+  while (groups < CARD_GROUPS && isHexGroup(bytes, end + groups * GROUP_STEP)) groups += 1
+  if (groups < TABLE_GROUPS) return false
+  return groups < CARD_GROUPS || !isCard(text.slice(end, end + CARD_GROUPS * GROUP_STEP))
+}
+
+function isCard(groups: string): boolean {
+  const digits = groups.replaceAll(' ', '')
+  for (let at = 0; at < digits.length; at += 1)
+    if (!isIn(digit, digits.charCodeAt(at))) return false
+  return passesLuhn(digits)
+}
+
+/** A blank and four characters. */
+const GROUP_STEP = 5
+
+function isHexGroup(bytes: Uint8Array, at: number): boolean {
+  if (bytes[at] !== SPACE || !isTokenEnd(bytes, at + GROUP_STEP)) return false
+  for (let index = at + 1; index < at + GROUP_STEP; index += 1)
+    if (hex.table[bytes[index] ?? 0] !== 1) return false
+  return true
 }
 
 function lengthsAt(bytes: Uint8Array, at: number): number {

@@ -84,10 +84,10 @@ const lines: readonly Line[] = [
   {
     id: 'pre-shared-key',
     reference: 'https://www.rfc-editor.org/rfc/rfc4764',
-    anchors: [literal('PSK "')],
-    find: (reading, at) => valueAt(reading, at + 'PSK "'.length),
+    anchors: [literal(' PSK "')],
+    find: (reading, at) => valueAt(reading, at + ' PSK "'.length),
     lines: (secret) => [`10.0.0.1 10.0.0.2 : PSK "${secret}"`],
-    nearMisses: ['PSK "${PSK}"'],
+    nearMisses: [' PSK "${PSK}"', '#define TXT_kRSAPSK "kRSAPSK"'],
   },
 ]
 

@@ -19,7 +19,18 @@ describe('printed cards', () => {
     },
   )
 
+  test('cards in a row are all found', () => {
+    const one = groups.join(' ')
+    expect(categories(`${one} ${one} ${one} ${one}`)).toEqual(Array(4).fill('CARD_NUMBER'))
+  })
+
+  test('a date behind the card does not hide it', () => {
+    expect(categories(`${groups.join(' ')} 1226`)).toEqual(['CARD_NUMBER'])
+  })
+
   test.each([
+    `${groups.join(' ')} 5115 5180`,
+    `${groups.join(' ')} 51aa 51DD 9F52 9D06`,
     `${groups[0]} ${groups[1]}-${groups[2]}.${groups[3]}`,
     `9\n${groups.join('\n')}`,
     `${groups.join('\n')}\n17`,

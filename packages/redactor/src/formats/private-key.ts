@@ -1,5 +1,5 @@
 import { literal, type Candidate, type SecretFormat } from '../format.ts'
-import { base64Padded, hex, upperAlnum } from '../scan/alphabet.ts'
+import { alnum, alphabet, base64Padded, hex, upperAlnum } from '../scan/alphabet.ts'
 import { nextIndexOf, runEnd, type Reading } from '../scan/reading.ts'
 import { sampleText } from '../sample.ts'
 
@@ -9,6 +9,7 @@ const DASHES = '-----'
 const PUTTY = 'PuTTY-User-Key-File-'
 const MAC = 'Private-MAC:'
 const LABEL_MAX = 48
+const puttyKind = alphabet(`${alnum.members}:@. -`)
 /** Beyond this a missing END is taken for granted: an RSA key of 16,384 bits has about 13 KiB of base64. */
 const KEY_MAX = 32 * 1024
 
@@ -57,7 +58,10 @@ const putty: SecretFormat = {
     const secret = `${PUTTY}3: ssh-ed25519\nEncryption: none\nPublic-Lines: 1\n${body}\nPrivate-Lines: 1\n${body}\n${MAC} ${sampleText(hex.members, 64, 6)}`
     return [{ text: `key:\n${secret}\n`, secret }]
   },
-  nearMisses: () => [`${PUTTY}3 is the first line of such a file`],
+  nearMisses: () => [
+    `${PUTTY}3 is the first line of such a file`,
+    `a="${PUTTY}2: ssh-rsa\\r\\n";a+="Encryption: "+b;a+="Private-Lines: "+c;a+="${MAC} "+d`,
+  ],
 }
 
 /** RFC 4716 frames the public form; the private one of SSH2 looks the same. */
@@ -113,8 +117,19 @@ function findPem(reading: Reading, at: number): Candidate | null {
     start: at,
     end: closing + DASHES.length,
     certainty: 'certain',
-    ...(bodyEnd === bodyAt ? { placeholder: true } : {}),
+    ...(isShown(reading, bodyAt, bodyEnd) ? { placeholder: true } : {}),
   }
+}
+
+const SHOWN_MAX = 120
+
+/** Nothing between the lines of the frame, or a few characters and `...`. */
+function isShown({ text }: Reading, bodyAt: number, bodyEnd: number): boolean {
+  if (bodyEnd === bodyAt) return true
+  return (
+    bodyEnd - bodyAt <= SHOWN_MAX &&
+    (text.startsWith('...', bodyEnd) || text.startsWith('…', bodyEnd))
+  )
 }
 
 /**
@@ -178,12 +193,23 @@ function findPutty(reading: Reading, at: number): Candidate | null {
   const nextFile = nextIndexOf(reading, PUTTY, at + 1)
   const linesAt = nextIndexOf(reading, 'Private-Lines:', at)
   if (linesAt < 0 || linesAt - at > KEY_MAX || (nextFile >= 0 && nextFile < linesAt)) return null
+  if (!hasSecondLine(reading, at + PUTTY.length)) return null
   const hasMac = macAt > linesAt && macAt - at <= KEY_MAX && (nextFile < 0 || macAt < nextFile)
   if (!hasMac)
     return { start: at, end: Math.max(pemBodyEnd(reading, linesAt), linesAt), certainty: 'certain' }
   let valueAt = macAt + MAC.length
   if (reading.text.charCodeAt(valueAt) === 0x20) valueAt += 1
   return { start: at, end: runEnd(reading, hex, valueAt), certainty: 'certain' }
+}
+
+const PUTTY_KIND_MAX = 48
+const ENCRYPTION = 'Encryption:'
+
+/** `3: ssh-ed25519`, and `Encryption:` on the next line: a program that writes such files holds their lines as well. */
+function hasSecondLine(reading: Reading, from: number): boolean {
+  const { text } = reading
+  const kind = runEnd(reading, puttyKind, from)
+  return kind - from <= PUTTY_KIND_MAX && text.startsWith(ENCRYPTION, afterLineBreak(reading, kind))
 }
 
 function wrapped(label: string, newline: string, seed: number) {

@@ -7,7 +7,7 @@ import type { Candidate } from './format.ts'
 import { secretFormats } from './formats/catalog.ts'
 import { isPlaceholder } from './placeholder.ts'
 import { isTokenStart } from './scan/boundary.ts'
-import { buildPrefilter, entryStandsAt, listCell } from './scan/prefilter.ts'
+import { anchorStandsAt, buildPrefilter, listCell } from './scan/prefilter.ts'
 import { alphabet, digit, word } from './scan/alphabet.ts'
 import { findToken } from './scan/token-shape.ts'
 import { endReading, runEnd, startReading, type Reading } from './scan/reading.ts'
@@ -158,16 +158,17 @@ function scanAnchors(reading: Reading, stepsMax: number, progress: Progress): vo
 
 function tryAnchors(reading: Reading, list: number, at: number, progress: Progress): void {
   const { bytes } = reading
-  const entries = prefilter.entries[list]
-  if (entries === undefined) return
-  // An index: iterators show in the time of a text that is all anchors.
-  for (let index = 0; index < entries.length; index += 1) {
-    const entry = entries[index]
-    if (entry === undefined) return
-    const start = at - entry.offset
+  const { members, memberStarts, offsets, entries } = prefilter
+  const last = memberStarts[list + 1] ?? 0
+  for (let index = memberStarts[list] ?? 0; index < last; index += 1) {
+    const member = members[index] ?? 0
+    const anchor = member >>> 1
+    const start = at - (offsets[anchor] ?? 0) - (member & 1)
     reading.steps += 1
+    if (start < 0 || !anchorStandsAt(prefilter, anchor, bytes, start)) continue
+    const entry = entries[anchor]
+    if (entry === undefined) return
     if (entry.isNumber && start > 0 && digit.table[bytes[start - 1] ?? 0] === 1) continue
-    if (!entryStandsAt(entry, bytes, start)) continue
     // Behind a secret another may follow without a gap: keys pasted together.
     const isBehindSecret = start > progress.coveredFrom && start <= progress.coveredTo
     if (entry.isFirst && !isBehindSecret && !isTokenStart(bytes, start, entry.token?.glued))

@@ -2,40 +2,47 @@ import type { Anchor, SecretFormat } from '../format.ts'
 import { digit } from './alphabet.ts'
 import type { TokenShape } from './token-shape.ts'
 
-/** One anchor of one format, as it is compared with a text. All entries have the same fields, which keeps the search fast. */
+/** What an anchor leads to. All have the same fields, which keeps the search fast. */
 export type Entry = {
   format: SecretFormat
   token: TokenShape | null
-  /** Where in the anchor the pair stands that leads here. */
-  offset: number
-  /** In places. */
+  /** Of the anchor, in places. */
   length: number
   /** The secret begins with the anchor, so the character before it is asked for first. */
   isFirst: boolean
   /** Begins with a digit and with the anchor, so that inside of longer numbers it is not looked for. */
   isNumber: boolean
-  /** The character codes of an anchor of fixed text. */
-  codes: Uint8Array
-  /** For an anchor with a choice of characters: 1 at `place * 128 + code`. Empty otherwise. */
-  places: Uint8Array
 }
 
-/** Which three characters in a row may be part of an anchor, and of which. */
+/**
+ * Which three characters in a row may be part of an anchor, and of which. What is asked of a text lies in a few arrays side by
+ * side: an object for each anchor would make the processor wait for memory at most candidates.
+ */
 export type Prefilter = {
   /** One bit for each three codes, that of `(first << 14 | second << 7 | third)`: small enough to stay in a cache. */
   triples: Uint32Array
-  /** By `listCell` of the same three codes, the list of entries; 0 for none. */
+  /** By `listCell` of the same three codes, the list of anchors; 0 for none. */
   lists: Uint16Array
-  entries: readonly (readonly Entry[])[]
-  /** 1 at `list * 128 + code` where some entry of the list accepts that code before the three: most candidates end here. */
+  /** 1 at `list * 128 + code` where some anchor of the list accepts that code before the three: most candidates end here. */
   before: Uint8Array
   /** The same for the code behind the three. */
   behind: Uint8Array
+  /** The members of each list, and where those of a list begin; `2 * anchor`, plus 1 for the second of its two triples. */
+  members: Uint16Array
+  memberStarts: Uint32Array
+  /** By anchor: where its first triple stands in it, its number of places, and where they begin in `masks`. */
+  offsets: Uint8Array
+  lengths: Uint8Array
+  maskStarts: Uint32Array
+  /** 128 bits for each place of each anchor: the codes that it accepts. */
+  masks: Uint32Array
+  entries: readonly Entry[]
 }
 
 const CODES = 128
 const BEYOND_ASCII = 128
 const BITS = 32
+const WORDS_OF_MASK = CODES / BITS
 const LIST_SHIFT = 14
 const LIST_CELLS = 2 ** (BITS - LIST_SHIFT)
 /** 2^32 divided by the golden ratio: multiplying by it spreads neighbours (Knuth, volume 3, 6.4). */
@@ -45,28 +52,33 @@ const ANY = String.fromCharCode(...Array.from({ length: CODES }, (_, code) => co
 const NO_DIGIT = ANY.replaceAll(/[0-9]/g, '')
 /** Room for the lists of some thousand anchors. */
 const LISTS_AT_FIRST = 8192
-const NONE = new Uint8Array(0)
 
 /**
  * A table of two neighbouring triples of each anchor. A scan in steps of two meets exactly one of the two wherever the anchor
  * stands, so each place of each anchor is answered exactly once and half of the characters suffice.
  */
 export function buildPrefilter(formats: readonly SecretFormat[]): Prefilter {
-  const table = {
+  const anchors = formats.flatMap((format) => format.anchors)
+  const entries = formats.flatMap((format) =>
+    format.anchors.map((anchor) => entryOf(format, anchor)),
+  )
+  const offsets = Uint8Array.from(anchors, rarestOffset)
+  const table: Table = {
     triples: new Uint32Array(CODES ** 3 / BITS),
     lists: new Uint16Array(LIST_CELLS),
-    entries: [[]],
     before: new Uint8Array(LISTS_AT_FIRST * CODES),
     behind: new Uint8Array(LISTS_AT_FIRST * CODES),
+    membersOf: [[]],
   }
-  for (const format of formats) {
-    for (const anchor of format.anchors) {
-      const facts = entryFacts(format, anchor)
-      const first = rarestOffset(anchor)
-      for (const offset of [first, first + 1]) addEntry(table, anchor, { ...facts, offset })
-    }
+  for (let index = 0; index < anchors.length; index += 1) {
+    const anchor = anchors[index] ?? []
+    const offset = offsets[index] ?? 0
+    const isNumber = entries[index]?.isNumber ?? false
+    for (const second of [0, 1])
+      addTriples(table, anchor, offset + second, isNumber, index * 2 + second)
   }
-  return table
+  const { membersOf, ...tables } = table
+  return { ...tables, ...flatMembers(membersOf), ...flatMasks(anchors), offsets, entries }
 }
 
 /** Triples that share a cell share a list: its entries are compared with the text anyway. */
@@ -74,13 +86,21 @@ export function listCell(triple: number): number {
   return Math.imul(triple, FIBONACCI) >>> LIST_SHIFT
 }
 
-type Table = Prefilter & { entries: Entry[][] }
+/** The tables while they are made. */
+type Table = Pick<Prefilter, 'triples' | 'lists' | 'before' | 'behind'> & { membersOf: number[][] }
 
-function addEntry(table: Table, anchor: Anchor, entry: Entry): void {
-  const { triples, lists } = table
-  const firsts = anchor[entry.offset] ?? ''
-  const seconds = anchor[entry.offset + 1] ?? ''
-  const thirds = anchor[entry.offset + 2] ?? ANY
+function addTriples(
+  table: Table,
+  anchor: Anchor,
+  offset: number,
+  isNumber: boolean,
+  member: number,
+): void {
+  const { triples, lists, membersOf } = table
+  const firsts = anchor[offset] ?? ''
+  const seconds = anchor[offset + 1] ?? ''
+  const thirds = anchor[offset + 2] ?? ANY
+  const before = offset === 0 && isNumber ? NO_DIGIT : anchor[offset - 1]
   // Cells that had one list in common have one list afterwards: an anchor with many choices makes few lists.
   const extended = new Map<number, number>()
   let lastKnown = -1
@@ -94,9 +114,10 @@ function addEntry(table: Table, anchor: Anchor, entry: Entry): void {
         const cell = listCell(triple)
         const known = lists[cell] ?? 0
         if (known !== lastKnown) {
-          if (table.entries[known]?.at(-1) === entry) continue
+          if (membersOf[known]?.at(-1) === member) continue
           lastKnown = known
-          lastAfter = extended.get(known) ?? addList(table, known, anchor, entry)
+          lastAfter =
+            extended.get(known) ?? addList(table, known, member, before, anchor[offset + 3])
           extended.set(known, lastAfter)
         }
         lists[cell] = lastAfter
@@ -105,20 +126,25 @@ function addEntry(table: Table, anchor: Anchor, entry: Entry): void {
   }
 }
 
-/** A list as `known`, with this entry added; its number. */
-function addList(table: Table, known: number, anchor: Anchor, entry: Entry): number {
-  const { entries } = table
-  const list = entries.length
-  entries.push([...(entries[known] ?? []), entry])
-  if (entries.length * CODES > table.before.length) {
+/** A list as `known`, with this member added; its number. */
+function addList(
+  table: Table,
+  known: number,
+  member: number,
+  before: string | undefined,
+  behind: string | undefined,
+): number {
+  const { membersOf } = table
+  const list = membersOf.length
+  membersOf.push([...(membersOf[known] ?? []), member])
+  if (membersOf.length * CODES > table.before.length) {
     table.before = doubled(table.before)
     table.behind = doubled(table.behind)
   }
   for (const cells of [table.before, table.behind])
     cells.copyWithin(list * CODES, known * CODES, (known + 1) * CODES)
-  const before = entry.offset === 0 && entry.isNumber ? NO_DIGIT : anchor[entry.offset - 1]
   allow(table.before, list * CODES, before)
-  allow(table.behind, list * CODES, anchor[entry.offset + 3])
+  allow(table.behind, list * CODES, behind)
   return list
 }
 
@@ -134,47 +160,69 @@ function doubled(cells: Uint8Array): Uint8Array {
   return larger
 }
 
-/** Does the anchor of this entry stand at `at`? */
-export function entryStandsAt(
-  { codes, places, length }: Entry,
+/** Does the anchor stand at `at`? */
+export function anchorStandsAt(
+  { masks, maskStarts, lengths }: Prefilter,
+  anchor: number,
   bytes: Uint8Array,
   at: number,
 ): boolean {
-  if (at < 0) return false
-  if (places.length === 0) {
-    for (let index = 0; index < length; index += 1)
-      if (bytes[at + index] !== codes[index]) return false
-    return true
-  }
-  for (let index = 0; index < length; index += 1) {
-    const code = bytes[at + index] ?? BEYOND_ASCII
-    if (code >= CODES || places[(index << 7) | code] !== 1) return false
+  const length = lengths[anchor] ?? 0
+  let cell = maskStarts[anchor] ?? 0
+  for (let index = at; index < at + length; index += 1) {
+    const code = bytes[index] ?? BEYOND_ASCII
+    if (code >= CODES || (((masks[cell + (code >>> 5)] ?? 0) >>> (code & 31)) & 1) === 0)
+      return false
+    cell += WORDS_OF_MASK
   }
   return true
 }
 
-function entryFacts(format: SecretFormat, anchor: Anchor): Omit<Entry, 'offset'> {
-  const { length } = anchor
+function entryOf(format: SecretFormat, anchor: Anchor): Entry {
   const isFirst = format.anchorIsFirst === true
   const isNumber = isFirst && anchor[0] === digit.members
-  const codes = new Uint8Array(length)
-  let isFixed = true
-  for (let index = 0; index < length; index += 1) {
-    const place = anchor[index] ?? ''
-    codes[index] = place.charCodeAt(0)
-    isFixed &&= place.length === 1
-  }
-  const places = isFixed ? NONE : placesOf(anchor)
-  return { format, token: format.token ?? null, length, isFirst, isNumber, codes, places }
+  return { format, token: format.token ?? null, length: anchor.length, isFirst, isNumber }
 }
 
-function placesOf(anchor: Anchor): Uint8Array {
-  const places = new Uint8Array(anchor.length * CODES)
-  for (let index = 0; index < anchor.length; index += 1) {
-    const place = anchor[index] ?? ''
-    for (let at = 0; at < place.length; at += 1) places[(index << 7) | place.charCodeAt(at)] = 1
+function flatMembers(
+  membersOf: readonly (readonly number[])[],
+): Pick<Prefilter, 'members' | 'memberStarts'> {
+  const memberStarts = new Uint32Array(membersOf.length + 1)
+  let count = 0
+  for (let list = 0; list < membersOf.length; list += 1) {
+    memberStarts[list] = count
+    count += membersOf[list]?.length ?? 0
   }
-  return places
+  memberStarts[membersOf.length] = count
+  const members = new Uint16Array(count)
+  for (let list = 0; list < membersOf.length; list += 1)
+    members.set(membersOf[list] ?? [], memberStarts[list])
+  return { members, memberStarts }
+}
+
+function flatMasks(
+  anchors: readonly Anchor[],
+): Pick<Prefilter, 'masks' | 'maskStarts' | 'lengths'> {
+  const lengths = new Uint8Array(anchors.length)
+  const maskStarts = new Uint32Array(anchors.length)
+  let cells = 0
+  for (let index = 0; index < anchors.length; index += 1) {
+    lengths[index] = anchors[index]?.length ?? 0
+    maskStarts[index] = cells
+    cells += (anchors[index]?.length ?? 0) * WORDS_OF_MASK
+  }
+  const masks = new Uint32Array(cells)
+  let cell = 0
+  for (const anchor of anchors) {
+    for (const place of anchor) {
+      for (let at = 0; at < place.length; at += 1) {
+        const code = place.charCodeAt(at)
+        masks[cell + (code >>> 5)] = (masks[cell + (code >>> 5)] ?? 0) | (1 << (code & 31))
+      }
+      cell += WORDS_OF_MASK
+    }
+  }
+  return { masks, maskStarts, lengths }
 }
 
 function rarestOffset(anchor: Anchor): number {

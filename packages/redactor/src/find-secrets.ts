@@ -127,33 +127,60 @@ function candidatesIn(reading: Reading, stepsMax: number): Progress {
   return progress
 }
 
-// One pass in steps of two (see `buildPrefilter`). Characters beyond ASCII share a cell with an ASCII one and fail the anchor.
-// The loop has a function of its own: what stood behind it would make the engine throw its optimised code away.
 function scanAnchors(reading: Reading, stepsMax: number, progress: Progress): void {
-  const { bytes } = reading
-  const { lists, before, behind } = prefilter
-  let signsFrom = 0
-  const { length } = reading.text
+  const { bytes, text } = reading
   // Not only at the end: a text that is too dense shows it in its first few thousand characters.
-  const pace = Math.max(0, stepsMax - STEPS_ALLOWANCE) / length
-  const last = length - 1
-  let first = (bytes[0] ?? 0) & 127
-  for (let at = 0; at < last; at += 2) {
+  const pace = Math.max(0, stepsMax - STEPS_ALLOWANCE) / text.length
+  const last = text.length - 1
+  let signsFrom = 0
+  for (let from = 0; from < last; from += CHUNK) {
+    const count = collectPlaces(bytes, from, Math.min(last, from + CHUNK))
+    for (let index = 0; index < count; index += 1) {
+      const at = places[index] ?? 0
+      const triple = tripleAt(bytes, at)
+      if (at >= signsFrom) signsFrom = noteSign(reading, at, triple, progress.signs)
+      tryAnchors(reading, prefilter.lists[listCell(triple)] ?? 0, at, progress)
+      const passed = Math.max(at + 2, reading.walkedTo)
+      if (reading.steps <= STEPS_ALLOWANCE + passed * pace + reading.credit) continue
+      reading.isCut = true
+      return
+    }
+  }
+}
+
+/** How much is looked through at once, in characters; even, since the pass goes in steps of two. */
+const CHUNK = 4096
+/** Where a chunk may hold anchors or signs. One for all: no search begins while another goes through its chunk. */
+const places = new Int32Array(CHUNK / 2)
+
+// One pass in steps of two (see `buildPrefilter`). Characters beyond ASCII share a cell with an ASCII one and fail the anchor.
+// A loop that calls nothing keeps what it needs in registers; what it finds is tried afterwards.
+function collectPlaces(bytes: Uint8Array, from: number, to: number): number {
+  const { lists, before, behind } = prefilter
+  let count = 0
+  let first = (bytes[from] ?? 0) & 127
+  for (let at = from; at < to; at += 2) {
     const pair = (first << 7) | ((bytes[at + 1] ?? 0) & 127)
     first = (bytes[at + 2] ?? 0) & 127
     const triple = (pair << 7) | first
     if (((triples[triple >>> 5] ?? 0) & (1 << (triple & 31))) === 0) continue
-    if (at >= signsFrom) signsFrom = noteSign(reading, at, triple, progress.signs)
-    const list = lists[listCell(triple)] ?? 0
-    const cells = list << 7
-    if (behind[cells | ((bytes[at + 3] ?? 0) & 127)] !== 1) continue
-    if (before[cells | (at === 0 ? 0 : (bytes[at - 1] ?? 0) & 127)] !== 1) continue
-    tryAnchors(reading, list, at, progress)
-    const passed = Math.max(at + 2, reading.walkedTo)
-    if (reading.steps <= STEPS_ALLOWANCE + passed * pace + reading.credit) continue
-    reading.isCut = true
-    return
+    const cells = (lists[listCell(triple)] ?? 0) << 7
+    const previous = at === 0 ? 0 : (bytes[at - 1] ?? 0) & 127
+    if (
+      (behind[cells | ((bytes[at + 3] ?? 0) & 127)] === 1 && before[cells | previous] === 1) ||
+      ((signTriples[triple >>> 5] ?? 0) & (1 << (triple & 31))) !== 0
+    ) {
+      places[count] = at
+      count += 1
+    }
   }
+  return count
+}
+
+function tripleAt(bytes: Uint8Array, at: number): number {
+  const first = (bytes[at] ?? 0) & 127
+  const second = (bytes[at + 1] ?? 0) & 127
+  return (first << 14) | (second << 7) | ((bytes[at + 2] ?? 0) & 127)
 }
 
 function tryAnchors(reading: Reading, list: number, at: number, progress: Progress): void {

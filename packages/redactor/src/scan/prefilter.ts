@@ -1,5 +1,6 @@
 import type { Anchor, SecretFormat } from '../format.ts'
 import { digit } from './alphabet.ts'
+import { isCommonTriple } from './common-triples.ts'
 import type { TokenShape } from './token-shape.ts'
 
 /** What an anchor leads to. All have the same fields, which keeps the search fast. */
@@ -247,7 +248,8 @@ function tripleCost(anchor: Anchor, offset: number): number {
   // A run of one character would meet such a triple at every step, and a word or number meets one of its own kind at many.
   const repeats =
     first === second && second === third ? (first.length === 1 ? REPEATED : OF_ONE_KIND) : 1
-  return repeats * placeCost(first) * placeCost(second) * placeCost(third)
+  const common = isCommonTriple(first.charAt(0) + second.charAt(0) + third.charAt(0)) ? OFTEN : 1
+  return common * repeats * placeCost(first) * placeCost(second) * placeCost(third)
 }
 
 function placeCost(place: string): number {
@@ -258,6 +260,7 @@ function placeCost(place: string): number {
 }
 
 const REPEATED = 100
+const OFTEN = 50
 const ANY_COST = 1000
 const OF_ONE_KIND = 8
 /** Offsets that are compared: building the table is most of what loading this package takes. */

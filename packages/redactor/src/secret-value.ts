@@ -110,14 +110,19 @@ const DESCRIPTIONS = new Set(
   ).split(' '),
 )
 
-/** Could these letters, in quotes behind a name that says password, be one: all small, and not the name of a field? */
+/** Could these letters, in quotes behind a name that says password, be one: all small or mixed, and not the name of a field? */
 export function isPlainPassword(value: string): boolean {
   if (value.length < PLAIN_MIN || value.length > PLAIN_MAX || DESCRIPTIONS.has(value)) return false
+  let capitals = 0
   for (let at = 0; at < value.length; at += 1) {
     const code = value.charCodeAt(at)
-    if (code < 0x61 || code > 0x7a) return false
+    if (code >= 0x41 && code <= 0x5a) capitals += 1
+    else if (code < 0x61 || code > 0x7a) return false
   }
-  return entropy(value) >= 2
+  // Words that begin with a capital have fewer, and words in capitals nothing else.
+  const small = value.length - capitals
+  const isMixed = capitals * 3 >= value.length && small * 4 >= value.length
+  return (capitals === 0 || isMixed) && entropy(value) >= 2
 }
 
 export function hasDigit(value: string): boolean {

@@ -1,5 +1,5 @@
 import type { Reading } from '../scan/reading.ts'
-import { behindBlanks, behindLink, behindOperator, isDockerEnv } from './operator.ts'
+import { behindBlanks, behindLink, behindOperator, isEnvCommand } from './operator.ts'
 import { letterKind } from './read-name.ts'
 
 /**
@@ -8,7 +8,7 @@ import { letterKind } from './read-name.ts'
  */
 export type Connector = { at: number; quote: number; kind: ConnectorKind }
 
-export type ConnectorKind = 0 | 1 | 2 | 3 | 4
+export type ConnectorKind = 0 | 1 | 2 | 3 | 4 | 5
 export const NOT_CONNECTED: ConnectorKind = 0
 /** `=`, `:`, `=>`, `:=` and the like. */
 export const ASSIGNED: ConnectorKind = 1
@@ -18,6 +18,8 @@ export const IN_TAG: ConnectorKind = 2
 export const IN_CALL: ConnectorKind = 3
 /** `--name value`, `name 'value'`, `name is value`. */
 export const BESIDE: ConnectorKind = 4
+/** `name,value` on a line of its own. */
+export const IN_ROW: ConnectorKind = 5
 
 const GAP_MAX = 8
 const NO = 0
@@ -78,9 +80,12 @@ export function readConnector(
     return
   }
   const code = bytes[at] ?? 0
-  if (code === MORE && at === nameEnd) {
+  if (code === MORE && (at === nameEnd || namesTag(bytes, nameStart, nameEnd, at))) {
     into.kind = IN_TAG
-    into.at = behindBlanks(bytes, at + 1)
+    into.at = behindValueTag(bytes, behindBlanks(bytes, at + 1))
+  } else if (code === COMMA && at === nameEnd && isLineStart(bytes, nameStart)) {
+    into.kind = IN_ROW
+    into.at = at + 1
   } else if ((code === COMMA && isClosed) || (code === ROUND && at === nameEnd)) {
     openValue(bytes, at + 1, into)
     if (into.quote !== 0) into.kind = IN_CALL
@@ -120,16 +125,83 @@ function isValueWord(bytes: Uint8Array, at: number): boolean {
 /** A flag and its value, a value in quotes, and `is`. */
 function readBeside(bytes: Uint8Array, nameStart: number, at: number, into: Connector): void {
   const code = bytes[at] ?? 0
-  const isFlag = bytes[nameStart - 1] === DASH || isDockerEnv(bytes, nameStart)
+  const isFlag = bytes[nameStart - 1] === DASH || isEnvCommand(bytes, nameStart)
   if (classOf[code] === QUOTE || isFlag) {
     into.kind = BESIDE
     openValue(bytes, at, into)
     return
   }
-  const linked = behindLink(bytes, at)
+  if (code === OPEN_BRACE) {
+    const behind = behindAccessors(bytes, at)
+    if (behind < 0) return
+    into.kind = ASSIGNED
+    openValue(bytes, behind, into)
+    return
+  }
+  const linked = stands(bytes, nameStart - WITH.length, WITH) ? at : behindLink(bytes, at)
   if (linked < 0) return
   into.kind = BESIDE
   openValue(bytes, linked, into)
+}
+
+const ATTRIBUTE_MAX = 64
+const VALUE_TAGS = ['<value>', '<Value>', '<string>', '<String>'].map(codesOf)
+
+/** `<property name="app.db.password">`, `<entry key="password">`. */
+function namesTag(bytes: Uint8Array, nameStart: number, nameEnd: number, at: number): boolean {
+  if (at !== nameEnd + 1 || classOf[bytes[nameEnd] ?? 0] !== QUOTE) return false
+  let start = nameStart
+  while (nameStart - start < ATTRIBUTE_MAX && isPlain(bytes[start - 1] ?? 0)) start -= 1
+  if (classOf[bytes[start - 1] ?? 0] !== QUOTE || bytes[start - 2] !== EQUALS) return false
+  return stands(bytes, start - 5, NAME_ENDS[0]) || stands(bytes, start - 4, NAME_ENDS[1])
+}
+
+const NAME_ENDS = [codesOf('ame'), codesOf('ey')] as const
+
+function isPlain(code: number): boolean {
+  return letterKind[code] !== 0 || code === DASH || code === 0x2e || code === 0x5f
+}
+
+/** `<password><value>…`: behind the inner tag. */
+function behindValueTag(bytes: Uint8Array, from: number): number {
+  const tag = VALUE_TAGS.find((text) => stands(bytes, from, text))
+  return tag === undefined ? from : from + tag.length
+}
+
+function isLineStart(bytes: Uint8Array, at: number): boolean {
+  return at === 0 || bytes[at - 1] === LINE
+}
+
+const OPEN_BRACE = 0x7b
+const CLOSE_BRACE = 0x7d
+const ACCESSORS_MAX = 40
+/** `log in with password …` */
+const WITH = codesOf('with ')
+const ACCESSOR = codesOf('et;')
+const INITIAL = codesOf('nit;')
+
+/** Behind the `{ get; set; } =` of a property, or -1. */
+function behindAccessors(bytes: Uint8Array, from: number): number {
+  let at = from + 1
+  let accessors = 0
+  while (at - from < ACCESSORS_MAX && bytes[at] !== CLOSE_BRACE) {
+    if (stands(bytes, at, ACCESSOR) || stands(bytes, at, INITIAL)) accessors += 1
+    at += 1
+  }
+  if (accessors === 0 || bytes[at] !== CLOSE_BRACE) return -1
+  at = behindBlanks(bytes, at + 1)
+  return bytes[at] === EQUALS ? at + 1 : -1
+}
+
+function codesOf(text: string): Uint8Array {
+  return Uint8Array.from(text, (char) => char.charCodeAt(0))
+}
+
+function stands(bytes: Uint8Array, at: number, word: Uint8Array): boolean {
+  if (at < 0) return false
+  for (let index = 0; index < word.length; index += 1)
+    if (bytes[at + index] !== word[index]) return false
+  return true
 }
 
 function openValue(bytes: Uint8Array, from: number, into: Connector): void {

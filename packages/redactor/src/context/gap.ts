@@ -25,6 +25,8 @@ const CLOSING = 0x5d
 const OPENING = 0x5b
 const MORE = 0x3e
 const BAR = 0x7c
+const OPEN_BRACE = 0x7b
+const CLOSE_BRACE = 0x7d
 const DASH = 0x2d
 const BEYOND_ASCII = 128
 const GAP_MAX = 48
@@ -117,6 +119,7 @@ export function readGap({ bytes, text }: Reading, end: number, floor: number, ga
     else if (code === MORE && bytes[at - 1] === DASH && (flags & BLANK) !== 0) flags |= END
     else if (SENTENCE_END[code] === 1 && (flags & (BLANK | LINE)) !== 0 && (flags & ASSIGN) === 0)
       flags |= END
+    else if (code === CLOSE_BRACE && accessorsStart(bytes, at) >= 0) at = accessorsStart(bytes, at)
     else {
       flags |= flagsOf[code] ?? 0
       if (code === 0x0a) lines += 1
@@ -126,6 +129,19 @@ export function readGap({ bytes, text }: Reading, end: number, floor: number, ga
   gap.at = at
   gap.flags = flags
   gap.lines = lines
+}
+
+const ACCESSORS_MAX = 40
+
+/** Where the `{ get; set; }` of a property begins that ends at `end`, or -1. */
+function accessorsStart(bytes: Uint8Array, end: number): number {
+  if (bytes[end - 2] !== SEMICOLON || (bytes[end - 3] ?? 0) !== 0x74) return -1
+  for (let at = end - 3; at >= 0 && end - at < ACCESSORS_MAX; at -= 1) {
+    const code = bytes[at] ?? 0
+    if (code === OPEN_BRACE) return at
+    if (letterKind[code] === 0 && code !== 0x20 && code !== SEMICOLON) return -1
+  }
+  return -1
 }
 
 const ID_SOURCE_MAX = 32

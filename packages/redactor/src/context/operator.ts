@@ -12,7 +12,13 @@ const LINE = 0x0a
 const RETURN = 0x0d
 const BEYOND_ASCII = 128
 const WIDE_SIGNS = [0xff1a, 0xff1d]
-const TYPE_MAX = 14
+const TYPE_MAX = 20
+const AMPERSAND = 0x26
+const APOSTROPHE = 0x27
+/** `Option<String>`, `std::string`, `string[]`. */
+const inType = Uint8Array.from({ length: 256 }, (_, code) =>
+  letterKind[code] !== 0 || '<>[]?*:._'.includes(String.fromCharCode(code)) ? 1 : 0,
+)
 const BLANKS_MAX = 8
 const QUOTES = [0x22, 0x27, 0x60]
 
@@ -50,29 +56,41 @@ function isEscapedOperator(code: number): boolean {
 
 // `name: string = "value"`.
 function behindType(bytes: Uint8Array, from: number): number {
-  const start = behindBlanks(bytes, from)
+  const start = behindReference(bytes, behindBlanks(bytes, from))
   if (letterKind[bytes[start] ?? 0] === 0) return from
   const end = typedOperator(bytes, start)
   return end < 0 ? from : end
 }
 
+/** Behind the `&` or `&'static ` of Rust. */
+function behindReference(bytes: Uint8Array, from: number): number {
+  if (bytes[from] !== AMPERSAND) return from
+  if (bytes[from + 1] !== APOSTROPHE) return from + 1
+  let at = from + 2
+  while (at - from < TYPE_MAX && letterKind[bytes[at] ?? 0] !== 0) at += 1
+  return behindBlanks(bytes, at)
+}
+
 // The `string = ` of `name string = "value"`, before a quote.
 function typedOperator(bytes: Uint8Array, from: number): number {
   let at = from
-  while (at - from < TYPE_MAX && letterKind[bytes[at] ?? 0] !== 0) at += 1
+  while (at - from < TYPE_MAX && inType[bytes[at] ?? 0] === 1) at += 1
   if (bytes[at] !== 0x20 || bytes[at + 1] !== EQUALS || bytes[at + 2] === EQUALS) return -1
   const value = behindBlanks(bytes, at + 2)
   return QUOTES.includes(bytes[value] ?? 0) ? value : -1
 }
 
-/** `ENV NAME value` */
-export function isDockerEnv(bytes: Uint8Array, nameStart: number): boolean {
-  return (
-    bytes[nameStart - 4] === 0x45 &&
-    bytes[nameStart - 3] === 0x4e &&
-    bytes[nameStart - 2] === 0x56 &&
-    bytes[nameStart - 1] === 0x20
-  )
+const ENV_COMMANDS = ['ENV ', 'setenv ', 'set -x ', 'set -gx ', 'set -Ux ', 'set -xg ', 'set -lx '].map(
+  (command) => Uint8Array.from(command, (char) => char.charCodeAt(0)),
+)
+
+/** `ENV NAME value` of Docker, `setenv NAME value`, `set -gx NAME value` of fish. */
+export function isEnvCommand(bytes: Uint8Array, nameStart: number): boolean {
+  if (bytes[nameStart - 1] !== 0x20) return false
+  return ENV_COMMANDS.some((command) => {
+    const start = nameStart - command.length
+    return start >= 0 && command.every((code, index) => bytes[start + index] === code)
+  })
 }
 
 const LINKS = ['is', 'was', 'ist', 'lautet', 'est', 'es', 'to'].map((word) =>

@@ -5,7 +5,7 @@
 export const providerNames: readonly string[] = (
   'abstractapi abuseipdb accuweather activecampaign adafruit adobe adyen affinda agora ahrefs aikido ' +
   'airbrake airbyte airship airtable airvisual aiven akamai alchemy alegra aletheia algolia alibaba ' +
-  'alibabacloud alienvault aliyun alphavantage amadeus amplitude anthropic anypoint apacta apiflash apify ' +
+  'alibabacloud alienvault aliyun alphavantage amadeus authorizenet amplitude anthropic anypoint apacta apiflash apify ' +
   'apigee apilayer apimatic appcues appdynamics applitools appoptics appsflyer appsynergy appveyor artifactory ' +
   'artsy asaas asana assemblyai atera atlassian auddio authress autodesk autoklose avaza ' +
   'avazapersonalaccesstoken aviationstack axonaut aylien ayrshare azuredevops bannerbear baremetrics baseapi ' +
@@ -37,7 +37,7 @@ export const providerNames: readonly string[] = (
   'goodday goodreads googlecloud googlemaps grafana graphcms graphhopper greenhouse greptile groovehq groq ' +
   'growthbook gtmetrix guardianapi gumroad gyazo happyscribe harness hashicorp haveibeenpwned hcaptcha helcim ' +
   'hellosign helpcrunch helpscout hereapi heroku hetzner hexomatic hiveage holidayapi honeybadger honeycomb ' +
-  'host4me hotjar html2pdf htmlcss hubspot huggingface hunterio hybiscus hyperbrowser hypertrack ibm ' +
+  'host4me hotjar html2pdf htmlcss huawei huaweicloud hubspot huggingface hunterio hybiscus hyperbrowser hypertrack ibm ' +
   'iconfinder iexapis iexcloud imagekit imagga imgbb imgix imgur influxdb infobip infomaniak infracost infura ' +
   'inngest insightly instabot instamojo intercom intercomkey intrinio invoiceocean ionic ionos ipapi ipdata ' +
   'ipgeolocation ipify ipinfo ipinfodb ipqualityscore ipstack iterable jfrog jina jira jotform jumpcloud ' +
@@ -98,7 +98,7 @@ export const providerNames: readonly string[] = (
 /** Services with the name of an everyday thing, and those that hold many other things: they count only beside the word key. */
 export const ambiguousProviderNames: readonly string[] = (
   'amazon apple autopilot aws azure bitbucket blockchain box brave cf cfg chatbot cl clay close clou coda ' +
-  'column commodities confluence consul copper crates curl cursor dandelion dd debounce delighted discord ' +
+  'column commodities confluence consul copper crates curl cursor cypress dandelion dd debounce delighted discord ' +
   'ditto docker drone elastic enigma exchangerate facebook fb fireworks fixer gcp gh git github gitlab gl ' +
   'google guru happi harvest hive holistic humanity hybrid ig impala instagram jenkins kubernetes lark ' +
   'line linear linkedin looker loop magento magnetic mattermost medium mercury meta metabase microsoft mite ' +

@@ -40,6 +40,21 @@ export function isLikelyBeside(value: string, isQuoted: boolean): boolean {
   return hasDigit(value) && (isQuoted || (!value.startsWith('-') && !value.includes('=')))
 }
 
+/** In a row of names too there are dashes and digits: `password,created-at2`. */
+export function isRowValue(value: string): boolean {
+  let capitals = 0
+  for (let at = 0; at < value.length; at += 1) {
+    const code = value.charCodeAt(at)
+    if (code >= 0x41 && code <= 0x5a) capitals += 1
+    else if (!isNameCharacter(code)) return true
+  }
+  return capitals > 1 && hasDigit(value)
+}
+
+function isNameCharacter(code: number): boolean {
+  return letter.table[code] === 1 || digit.table[code] === 1 || code === 0x5f || code === 0x2d
+}
+
 /** Are its first 64 characters letters alone? */
 export function isLetters(bytes: Uint8Array, start: number, end: number): boolean {
   const last = Math.min(end, start + LOOKED_AT)

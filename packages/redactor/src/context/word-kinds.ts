@@ -15,6 +15,8 @@ export const TRANSPARENT = 64
 export const NAMING = 128
 /** Ids, files, versions: nothing secret as the last word of a name, and none that needs another word to be one. */
 export const ABOUT = 256
+/** `login`, `sk`: a key behind the name of a service, and else no word of a key. */
+export const SERVICE_KEY = 1024
 /** Nothing secret as the last word of a name: `token_service`, `password_policy`. */
 export const LAST = 512
 
@@ -32,6 +34,7 @@ const WORDS: readonly (readonly [number, string])[] = [
       'writekey serverkey adminkey cookiesecret apikeysecret accesskeyid authenticationtoken',
   ],
   [KEY, 'key keys'],
+  [SERVICE_KEY, 'sk appid login'],
   [
     QUALIFIER,
     'api apis access private priv encryption encrypt decryption signing sign shared client app application consumer service svc account storage master admin root server aes des hmac ' +
@@ -45,7 +48,7 @@ const WORDS: readonly (readonly [number, string])[] = [
     'public pub publishable hash hashes hashed sha md crc digest checksum integrity commit commits etag etags csrf xsrf csrftoken csrfmiddlewaretoken authenticity nonce cursor page pagetoken ' +
       'nextpagetoken pagination continuation next fingerprint thumbprint jti idempotency idempotent sitekey siteverification verification tokens tokenizer tokenize tokenized tokenizing ' +
       'tokenization bpe eos bos sep unk mask sync cancel cancellation abort encrypted author authors authored authority ciphertext boundary websocket ed asin isbn imei mac lockfile gosum ' +
-      'keyboard keyword keywords keynote keyframes keyframe keystone keyspace hotkey shortcut secretary secretariat secretly passwordless placeholder lexer parser',
+      'keyboard keyword keywords keynote keyframes keyframe keystone keyspace hotkey secretary secretariat secretly passwordless placeholder lexer parser',
   ],
   [
     ABOUT,
@@ -144,13 +147,16 @@ export function categoryOfProvider(hash: number): string {
 /** Does a name of these kinds, with a last word of those, say that its value is no secret? */
 export function isDenied(name: number, last: number): boolean {
   if ((name & HARMLESS) !== 0 || (last & (ABOUT | LAST)) !== 0) return true
-  return (name & ABOUT) !== 0 && (name & (SECRET | PASSWORD)) === 0
+  if ((name & ABOUT) === 0 || (name & (SECRET | PASSWORD)) !== 0) return false
+  // `INNGEST_EVENT_KEY`
+  return (name & PROVIDER) === 0 || (last & KEY) === 0
 }
 
 /** Does a name of these kinds say that its value is secret, when it is not denied? */
 export function tells(name: number): boolean {
   return (
     (name & (SECRET | PASSWORD)) !== 0 ||
-    ((name & KEY) !== 0 && (name & (QUALIFIER | PROVIDER)) !== 0)
+    ((name & KEY) !== 0 && (name & (QUALIFIER | PROVIDER)) !== 0) ||
+    ((name & SERVICE_KEY) !== 0 && (name & PROVIDER) !== 0)
   )
 }

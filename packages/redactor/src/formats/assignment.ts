@@ -4,11 +4,13 @@ import {
   isLetters,
   isLikelyBeside,
   isMixed,
+  isRowValue,
   isTestResult,
 } from '../context/value-signs.ts'
 import {
   ASSIGNED,
   IN_CALL,
+  IN_ROW,
   IN_TAG,
   NOT_CONNECTED,
   readConnector,
@@ -88,6 +90,7 @@ const secretWords: readonly Anchor[] = [
     [...anyCase(short), ' ', '=:'],
   ]),
   anyCase('pw is '),
+  anyCase('_pass '),
 ]
 
 /** `name = value`, `"name": "value"`, `name: value`, `?name=value` where the name says that the value is secret. */
@@ -110,6 +113,13 @@ const assignment: SecretFormat = {
       `<password>${secret}</password>`,
       `define('DB_PASSWORD', '${secret}');`,
       `--password ${secret}`,
+      `set -gx DB_PASSWORD ${secret}`,
+      `password,${secret}\n`,
+      `const PASSWORD: &'static str = "${secret}";`,
+      `public string Password { get; set; } = "${secret}";`,
+      `<property name="db.password">${secret}</property>`,
+      `<AdminPassword><Value>${secret}</Value></AdminPassword>`,
+      `log in as kim with password ${secret}.`,
       `<add key="SmtpPassword" value="${secret}" />`,
     ].map((text) => ({
       text,
@@ -124,6 +134,9 @@ const assignment: SecretFormat = {
     'api_key = "<your key>"',
     'const token = readToken(input)',
     'PASSWORD=${DB_PASSWORD}',
+    'password,user-id,created_at2\n',
+    '<a href="#password">Section-2</a>',
+    'with password authentication enabled',
     'push({token:t.tokens.length-1,end:-1})',
     'createFromCredential: call_credentials_1.CallCredentials.createFromCredential,',
   ],
@@ -166,7 +179,9 @@ function findValue(reading: Reading, at: number, coveredTo: number): Candidate |
   const fits = isWord
     ? name.kind === 'password' && kind !== IN_CALL && isPlainPassword(value)
     : isSecretValue(value, name) &&
-      (kind === ASSIGNED || kind === IN_TAG || isLikelyBeside(value, isQuoted))
+      (kind === ASSIGNED ||
+        kind === IN_TAG ||
+        (kind === IN_ROW ? isRowValue(value) : isLikelyBeside(value, isQuoted)))
   if (!fits) return null
 
   const find: Candidate = { start, end, certainty: 'possible', category: name.category }

@@ -4,11 +4,14 @@ import { alnum } from '../scan/alphabet.ts'
 import type { Reading } from '../scan/reading.ts'
 import { sampleText } from '../sample.ts'
 
-/** How a command takes a password: behind a flag, as one word with it, behind `user:`, or (`last`) behind a file, unless it is to print, and a user. */
+/**
+ * How a command takes a password: behind a flag, as one word with it, behind `user:`, (`last`) behind a file, unless it is to print,
+ * and a user, (`second`) behind a user, (`share`) behind or before the user of a share, or (`key`) as a long first word.
+ */
 type Login = {
   command: string
   flags: readonly string[]
-  form: 'next' | 'joined' | 'either' | 'pair' | 'last'
+  form: 'next' | 'joined' | 'either' | 'pair' | 'last' | 'second' | 'share' | 'key'
 }
 
 const logins: readonly Login[] = [
@@ -35,7 +38,18 @@ const logins: readonly Login[] = [
     flags: ['-b', '-nb', '-bc', '-cb', '-nbB', '-bB', '-Bb', '-bnB'],
     form: 'last',
   },
-  { command: 'redis-cli ', flags: ['-a'], form: 'next' },
+  { command: 'redis-cli ', flags: ['-a', '--pass', 'AUTH', 'auth'], form: 'next' },
+  { command: 'rabbitmqctl ', flags: ['add_user', 'change_password'], form: 'second' },
+  ...['psexec ', 'PsExec ', 'psexec.exe ', 'PsExec.exe ', 'PsExec64.exe ', 'evil-winrm '].map(
+    (command): Login => ({ command, flags: ['-p'], form: 'next' }),
+  ),
+  { command: 'net use ', flags: ['/user:', '/USER:', '/u:'], form: 'share' },
+  { command: 'cmdkey ', flags: ['/pass:'], form: 'joined' },
+  { command: 'schtasks ', flags: ['/rp', '/RP'], form: 'next' },
+  { command: 'xfreerdp ', flags: ['/p:'], form: 'joined' },
+  { command: 'wandb login ', flags: [''], form: 'key' },
+  { command: 'shodan init ', flags: [''], form: 'key' },
+  { command: 'codecov ', flags: ['-t'], form: 'next' },
   ...['ldapsearch ', 'ldapadd ', 'ldapmodify '].map((command): Login => ({
     command,
     flags: ['-w'],
@@ -50,6 +64,7 @@ const logins: readonly Login[] = [
 
 const LINE_MAX = 400
 const PASSWORD_MIN = 4
+const KEY_MIN = 24
 const PASSWORD_MAX = 256
 /** A value that begins so comes from elsewhere, is a marker, or (`@`) a file. */
 const TEMPLATE_SIGNS = '$<{%-@`['
@@ -74,6 +89,11 @@ const commandLogin: SecretFormat = {
       `docker login -u ci -p ${secret} registry.shop.test`,
       `htpasswd -b /etc/nginx/users kim ${secret}`,
       `redis-cli -h cache -a ${secret} ping`,
+      `redis-cli -h cache AUTH ${secret}`,
+      `rabbitmqctl add_user kim ${secret}`,
+      `psexec \\\\web1 -u kim -p ${secret} cmd`,
+      `net use Z: \\\\nas\\files /user:kim ${secret}`,
+      `net use Z: \\\\nas\\files ${secret} /user:kim`,
     ].map((text) => ({ text, secret }))
   },
   nearMisses: () => [
@@ -82,6 +102,9 @@ const commandLogin: SecretFormat = {
     'curl -u "$USER:$PASSWORD" https://files.shop.test/',
     'sshpass -p "$PASSWORD" ssh root@web1',
     'docker login -u ci --password-stdin',
+    'net use Z: \\\\nas\\files /user:kim',
+    'wandb login --relogin',
+    'rabbitmqctl add_user kim',
     'curl -s https://files.shop.test/',
   ],
 }
@@ -162,6 +185,9 @@ function passwordIn(text: string, { flags, form }: Login, words: readonly Word[]
     const flag = flags.find((name) => text.startsWith(name, word.start))
     if (flag === undefined) continue
     const isWhole = word.end - word.start === flag.length
+    if (form === 'second') return isWhole ? (words[index + 2] ?? null) : null
+    if (form === 'key') return word.end - word.start >= KEY_MIN ? word : null
+    if (form === 'share') return sharePassword(text, words, index)
     if (form === 'last')
       return isWhole ? (words[index + (flag.includes('n') ? 2 : 3)] ?? null) : null
     const next = words[index + 1]
@@ -173,6 +199,16 @@ function passwordIn(text: string, { flags, form }: Login, words: readonly Word[]
     if (isWhole && form !== 'joined' && next !== undefined) return next
   }
   return null
+}
+
+// `\\\\host\\share … /user:kim …`, or the password directly behind the share.
+function sharePassword(text: string, words: readonly Word[], userAt: number): Word | null {
+  const next = words[userAt + 1]
+  if (next !== undefined && text.charAt(next.start) !== '/') return next
+  const before = words[userAt - 1]
+  const share = words[userAt - 2]
+  if (before === undefined || share === undefined) return null
+  return text.charAt(share.start) === '\\' ? before : null
 }
 
 function behind(text: string, word: Word, length: number): Word {

@@ -35,9 +35,13 @@ const lines: readonly Line[] = [
   {
     id: 'netrc',
     reference: 'https://www.gnu.org/software/inetutils/manual/html_node/The-_002enetrc-file.html',
-    anchors: [literal(' password ')],
+    anchors: [' password ', '\tpassword ', '\npassword '].map(literal),
     find: (reading, at) => findNetrc(reading, at, at + ' password '.length),
-    lines: (secret) => [`machine files.shop.test login kim password ${secret}\n`],
+    lines: (secret) => [
+      `machine files.shop.test login kim password ${secret}\n`,
+      `machine files.shop.test\n  login kim\n  password ${secret}\n`,
+      `machine files.shop.test\nlogin kim\npassword ${secret}\n`,
+    ],
     nearMisses: ['the password was changed', 'a login page with a password field'],
   },
   {
@@ -76,9 +80,15 @@ const lines: readonly Line[] = [
       'enable secret ',
       'requirepass ',
       'masterauth ',
+      ' secret 0 ',
+      ' password 0 ',
     ].map(literal),
     find: (reading, at, _coveredTo, length) => findDeviceWord(reading, at + length),
-    lines: (secret) => [`snmp-server community ${secret} RO`, `enable secret 0 ${secret}\n`],
+    lines: (secret) => [
+      `snmp-server community ${secret} RO`,
+      `enable secret 0 ${secret}\n`,
+      `username kim privilege 15 secret 0 ${secret}\n`,
+    ],
     nearMisses: ['snmp-server community <name> RO', 'enable password protection for the share'],
   },
   {
@@ -119,8 +129,12 @@ function findNetrc(reading: Reading, at: number, from: number): Candidate | null
   const before = reading.text.slice(Math.max(0, at - LOGIN_BEFORE_MAX), at)
   reading.steps += LOGIN_BEFORE_MAX >> 2
   const login = before.lastIndexOf('login ')
-  return login < 0 || before.includes(' ', login + 'login '.length) ? null : valueAt(reading, from)
+  if (login < 0) return null
+  const user = before.slice(login + 'login '.length).trim()
+  return user === '' || BLANKS.some((blank) => user.includes(blank)) ? null : valueAt(reading, from)
 }
+
+const BLANKS = [' ', '\n', '\t']
 
 /** The word ends the statement. */
 function findStatementWord(reading: Reading, from: number): Candidate | null {

@@ -1,7 +1,7 @@
 import { visitLongRuns } from '../scan/long-runs.ts'
 import type { Reading } from '../scan/reading.ts'
 import { categoryByName } from './named-before.ts'
-import { mayBeName, NO_KEY, shapeOf } from './key-shape.ts'
+import { mayBeName, NO_KEY, RANDOM, shapeOf } from './key-shape.ts'
 import { letterKind } from './read-name.ts'
 
 /** A key that its name alone tells. */
@@ -48,9 +48,10 @@ export function findNamedRuns(reading: Reading, add: (run: NamedRun) => void): v
     if (valueStart < 0 || valueEnd - valueStart > VALUE_MAX) return
     if (isCalled(bytes, valueEnd) && mayBeName(shape)) return
     if (isMember(bytes, valueStart, start) || isPublishable(bytes, valueStart)) return
-    const category = isCookie
-      ? 'GENERIC_SECRET'
-      : categoryByName(reading, valueStart, shape, end - start)
+    const category =
+      isCookie || isTunnelToken(bytes, start, end)
+        ? 'GENERIC_SECRET'
+        : categoryByName(reading, valueStart, shape, end - start)
     if (category !== null) add({ start: valueStart, end: valueEnd, category })
   })
 }
@@ -98,6 +99,19 @@ function isMember(bytes: Uint8Array, valueStart: number, start: number): boolean
     if (kind === UPPER) uppers += 1
   }
   return uppers * 4 < start - valueStart
+}
+
+const TUNNEL_ID = 27
+const TUNNEL_LENGTHS = [20, 21, 22]
+
+/** The token of an ngrok account: a K-sortable id, `_`, and some 21 letters and digits. */
+function isTunnelToken(bytes: Uint8Array, start: number, end: number): boolean {
+  const first = bytes[start] ?? 0
+  if (bytes[start + TUNNEL_ID] !== 0x5f || first < 0x31 || first > 0x33) return false
+  if (!TUNNEL_LENGTHS.includes(end - start - TUNNEL_ID - 1)) return false
+  for (let at = start; at < end; at += 1)
+    if (letterKind[bytes[at] ?? 0] === 0 && at !== start + TUNNEL_ID) return false
+  return shapeOf(bytes, start, start + TUNNEL_ID) === RANDOM
 }
 
 function isPublishable(bytes: Uint8Array, start: number): boolean {

@@ -80,9 +80,15 @@ function typedOperator(bytes: Uint8Array, from: number): number {
   return QUOTES.includes(bytes[value] ?? 0) ? value : -1
 }
 
-const ENV_COMMANDS = ['ENV ', 'setenv ', 'set -x ', 'set -gx ', 'set -Ux ', 'set -xg ', 'set -lx '].map(
-  (command) => Uint8Array.from(command, (char) => char.charCodeAt(0)),
-)
+const ENV_COMMANDS = [
+  'ENV ',
+  'setenv ',
+  'set -x ',
+  'set -gx ',
+  'set -Ux ',
+  'set -xg ',
+  'set -lx ',
+].map((command) => Uint8Array.from(command, (char) => char.charCodeAt(0)))
 
 /** `ENV NAME value` of Docker, `setenv NAME value`, `set -gx NAME value` of fish. */
 export function isEnvCommand(bytes: Uint8Array, nameStart: number): boolean {

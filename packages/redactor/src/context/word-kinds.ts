@@ -17,6 +17,8 @@ export const NAMING = 128
 export const ABOUT = 256
 /** `login`, `sk`: a key behind the name of a service, and else no word of a key. */
 export const SERVICE_KEY = 1024
+/** As `ABOUT`, but for the keys of services: `INNGEST_EVENT_KEY`. */
+export const EVENT = 2048
 /** Nothing secret as the last word of a name: `token_service`, `password_policy`. */
 export const LAST = 512
 
@@ -54,13 +56,14 @@ const WORDS: readonly (readonly [number, string])[] = [
     ABOUT,
     'site ids uid uuid guid oid rev revision trace traceid traceparent span spanid request requestid correlation correlationid build version versions kid cache cached expires expiry expiration ' +
       'expire ttl age url uri urls href link path file filename files dir directory hint kind format prefix suffix length len count limit size min max total index idx offset position column ' +
-      'row policy enabled disabled required regex pattern class ref refs arn manager env tree parent blob object objects image layer snapshot tag channel customer event message order invoice ' +
-      'transaction tx txid block address contract color colour css font icon icons svg png jpg woff spdx resolved tarball registry mtime ctime timestamp time date signature signatures sig salt ' +
+      'row policy enabled disabled required regex pattern class ref refs arn manager env tree parent blob object objects image layer snapshot tag channel customer message order invoice ' +
+      'tx txid block address contract color colour css font icon icons svg png jpg woff spdx resolved tarball registry mtime ctime timestamp time date signature signatures sig salt ' +
       'iv vector tracking serial model artifact manifest source sources map mappings chunk bundle asset assets module package pkg sum sums node nodes edge edges graph dataset sample case foreign ' +
       'sort partition unique surrogate lookup groups jobs tasks step steps process thread pid queue topic           ' +
       '     error errors invalid missing changed expired encoder  endpoint scope scopes algorithm alg method status state com net edu socket accept hint usage ' +
       'budget window interval timeout retries buffer function callback handler listener schema spec group cmd command prompt',
   ],
+  [EVENT, 'event transaction'],
   [
     LAST,
     'at since until updated created changed modified encryption strength reset rules generator store provider service factory helper util utils forgot validator validation form manager secretsmanager secretmanager keychain',
@@ -146,10 +149,10 @@ export function categoryOfProvider(hash: number): string {
 
 /** Does a name of these kinds, with a last word of those, say that its value is no secret? */
 export function isDenied(name: number, last: number): boolean {
-  if ((name & HARMLESS) !== 0 || (last & (ABOUT | LAST)) !== 0) return true
-  if ((name & ABOUT) === 0 || (name & (SECRET | PASSWORD)) !== 0) return false
-  // `INNGEST_EVENT_KEY`
-  return (name & PROVIDER) === 0 || (last & KEY) === 0
+  if ((name & HARMLESS) !== 0 || (last & (ABOUT | EVENT | LAST)) !== 0) return true
+  if ((name & (SECRET | PASSWORD)) !== 0) return false
+  if ((name & ABOUT) !== 0) return true
+  return (name & EVENT) !== 0 && ((name & PROVIDER) === 0 || (last & KEY) === 0)
 }
 
 /** Does a name of these kinds say that its value is secret, when it is not denied? */

@@ -1,3 +1,6 @@
+import { wordpressSaltFormats } from './wordpress-salt.ts'
+import { passwordWordFormats } from './password-word.ts'
+import { ansibleVaultFormats } from './ansible-vault.ts'
 import type { SecretFormat } from '../format.ts'
 import { aseKeyFormats } from './ase-key.ts'
 import { assignmentFormats } from './assignment.ts'
@@ -150,6 +153,9 @@ export const secretFormats: readonly SecretFormat[] = [
   ...commandLoginFormats,
   ...loginLineFormats,
   ...callLoginFormats,
+  ...wordpressSaltFormats,
+  ...passwordWordFormats,
+  ...ansibleVaultFormats,
 ]
 
 /** Every category that a finding can have, sorted. */

@@ -203,12 +203,12 @@ function passwordIn(text: string, { flags, form }: Login, words: readonly Word[]
 
 // `\\\\host\\share … /user:kim …`, or the password directly behind the share.
 function sharePassword(text: string, words: readonly Word[], userAt: number): Word | null {
-  const next = words[userAt + 1]
-  if (next !== undefined && text.charAt(next.start) !== '/') return next
   const before = words[userAt - 1]
   const share = words[userAt - 2]
-  if (before === undefined || share === undefined) return null
-  return text.charAt(share.start) === '\\' ? before : null
+  if (before !== undefined && share !== undefined && text.charAt(share.start) === '\\')
+    return before
+  const next = words[userAt + 1]
+  return next === undefined || text.charAt(next.start) === '/' ? null : next
 }
 
 function behind(text: string, word: Word, length: number): Word {

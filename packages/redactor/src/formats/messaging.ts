@@ -17,7 +17,6 @@ import { uuid } from './uuid.ts'
 const anyBase64NoDash = alphabet(
   'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=-',
 )
-const hexUpper = alphabet('0123456789ABCDEF')
 
 /** Chat, telephony and push services beyond those of `chat.ts`. */
 export const messagingFormats = [
@@ -50,8 +49,8 @@ export const messagingFormats = [
     id: 'telnyx',
     provider: 'Telnyx',
     category: 'TELNYX_KEY',
-    prefix: 'KEY0',
-    after: [[run(hexUpper, 30, 32), fixed('_'), run(alnum, 20, 24)]],
+    prefix: 'KEY',
+    after: [[run(upperAlnum, 31, 33), fixed('_'), run(alnum, 20, 24)]],
     reference: 'https://developers.telnyx.com/docs/account-setup/authentication',
   }),
   token({

@@ -71,7 +71,7 @@ export const modelProviderFormats = [
     id: 'pyx',
     provider: 'Astral',
     category: 'AI_KEY',
-    prefix: 'sk-pyx-',
+    prefix: ['sk-pyx-', 'tp-pyx-'],
     after: [[run(word, 44, 400)]],
     reference: 'https://docs.astral.sh/pyx/',
   }),

@@ -156,8 +156,8 @@ export const paymentGatewayFormats = [
     id: 'crossmint',
     provider: 'Crossmint',
     category: 'CROSSMINT_KEY',
-    prefix: ['sk_production_', 'sk_staging_', 'sk_development_'],
-    after: [[run(base58, 60, 400)]],
+    prefix: ['sk_production_', 'sk_staging_', 'sk_development_', 'ck_production_', 'ck_staging_'],
+    after: [[run(alnum, 36, 400)]],
     reference: 'https://docs.crossmint.com/introduction/platform/api-keys/overview',
   }),
   token({

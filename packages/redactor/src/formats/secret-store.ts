@@ -62,7 +62,7 @@ export const secretStoreFormats = [
     prefix: 'st.',
     next: [hexLower, hexLower, hexLower],
     after: [
-      [run(hexLower, 24), fixed('.'), run(hexLower, 32), fixed('.'), run(hexLower, 32)],
+      [run(hexLower, 8, 32), fixed('.'), run(hexLower, 16, 40), fixed('.'), run(hexLower, 32)],
       [run(hexLower, 24), fixed('.'), run(hexLower, 32)],
     ],
     reference: 'https://infisical.com/docs/documentation/platform/token',

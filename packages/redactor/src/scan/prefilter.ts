@@ -41,7 +41,6 @@ export type Prefilter = {
 }
 
 const CODES = 128
-const BEYOND_ASCII = 128
 const BITS = 32
 const WORDS_OF_MASK = CODES / BITS
 const LIST_SHIFT = 14
@@ -108,9 +107,9 @@ function addTriples(
   let lastAfter = -1
   for (let first = 0; first < firsts.length; first += 1) {
     for (let second = 0; second < seconds.length; second += 1) {
-      const pair = (firsts.charCodeAt(first) << 7) | seconds.charCodeAt(second)
+      const pair = (codeAt(firsts, first) << 7) | codeAt(seconds, second)
       for (let third = 0; third < thirds.length; third += 1) {
-        const triple = (pair << 7) | thirds.charCodeAt(third)
+        const triple = (pair << 7) | codeAt(thirds, third)
         triples[triple >>> 5] = (triples[triple >>> 5] ?? 0) | (1 << (triple & 31))
         const cell = listCell(triple)
         const known = lists[cell] ?? 0
@@ -152,7 +151,7 @@ function addList(
 /** Marks the codes that a place of the anchor accepts; beyond the anchor that is every code. */
 function allow(cells: Uint8Array, from: number, place: string | undefined): void {
   if (place === undefined) cells.fill(1, from, from + CODES)
-  else for (let at = 0; at < place.length; at += 1) cells[from + place.charCodeAt(at)] = 1
+  else for (let at = 0; at < place.length; at += 1) cells[from + codeAt(place, at)] = 1
 }
 
 function doubled(cells: Uint8Array): Uint8Array {
@@ -171,12 +170,16 @@ export function anchorStandsAt(
   const length = lengths[anchor] ?? 0
   let cell = maskStarts[anchor] ?? 0
   for (let index = at; index < at + length; index += 1) {
-    const code = bytes[index] ?? BEYOND_ASCII
-    if (code >= CODES || (((masks[cell + (code >>> 5)] ?? 0) >>> (code & 31)) & 1) === 0)
-      return false
+    const code = (bytes[index] ?? 0) & 127
+    if ((((masks[cell + (code >>> 5)] ?? 0) >>> (code & 31)) & 1) === 0) return false
     cell += WORDS_OF_MASK
   }
   return true
+}
+
+/** The bytes of characters beyond ASCII (see `Reading`) share the cells of control characters, which no anchor holds. */
+function codeAt(place: string, at: number): number {
+  return place.charCodeAt(at) & 127
 }
 
 function entryOf(format: SecretFormat, anchor: Anchor): Entry {
@@ -217,7 +220,7 @@ function flatMasks(
   for (const anchor of anchors) {
     for (const place of anchor) {
       for (let at = 0; at < place.length; at += 1) {
-        const code = place.charCodeAt(at)
+        const code = codeAt(place, at)
         masks[cell + (code >>> 5)] = (masks[cell + (code >>> 5)] ?? 0) | (1 << (code & 31))
       }
       cell += WORDS_OF_MASK
@@ -255,7 +258,7 @@ function tripleCost(anchor: Anchor, offset: number): number {
 function placeCost(place: string): number {
   if (place.length === CODES) return ANY_COST
   let cost = 0
-  for (let at = 0; at < place.length; at += 1) cost += COMMON[place.charCodeAt(at)] ?? 1
+  for (let at = 0; at < place.length; at += 1) cost += COMMON[codeAt(place, at)] ?? 1
   return cost
 }
 

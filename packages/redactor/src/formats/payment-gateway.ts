@@ -7,7 +7,6 @@ import {
   lowerAlnum,
   word,
   base64Padded,
-  base58,
   base32Lower,
 } from '../scan/alphabet.ts'
 import { run, fixed } from '../scan/parts.ts'

@@ -6,14 +6,16 @@ export type Times = {
 
 const WARM_UP_ROUNDS = 5
 
-/** How long `work` takes, over `rounds` calls after a few that are not counted. */
-export function timesOf(work: () => unknown, rounds: number): Times {
-  for (let round = 0; round < WARM_UP_ROUNDS; round += 1) work()
-  const times = Array.from({ length: rounds }, () => {
+/** How long `work` takes, over `rounds` calls, one after the other, after a few that are not counted. */
+export async function timesOf(work: () => unknown, rounds: number): Promise<Times> {
+  for (let round = 0; round < WARM_UP_ROUNDS; round += 1) await work()
+  const measured: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
     const started = performance.now()
-    work()
-    return performance.now() - started
-  }).toSorted((a, b) => a - b)
+    await work()
+    measured.push(performance.now() - started)
+  }
+  const times = measured.toSorted((a, b) => a - b)
   const at = (share: number) =>
     times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
   return { median: at(0.5), p99: at(0.99) }

@@ -19,7 +19,8 @@ for (let index = 0; index < triples.length; index += 1)
   triples[index] = (triples[index] ?? 0) | (signTriples[index] ?? 0)
 const RANK: Record<Certainty, number> = { certain: 2, likely: 1, possible: 0 }
 
-/** What asking a format, and keeping a find, cost in time, measured in characters looked at. */
+/** What comparing an anchor, asking a format, and keeping a find cost in time, measured in characters looked at. */
+const MEMBER_STEPS = 2
 const CALL_STEPS = 20
 const NUMBER_CALL_STEPS = 4
 const FIND_STEPS = 50
@@ -34,7 +35,7 @@ const anyToken = alphabet(`${word.members}.+/~=:%`)
  * to four; only a text full of beginnings of secrets takes more. What is found pays for itself, since lists of nothing but cards,
  * tokens or passwords are honest too. The allowance is for short texts.
  */
-const STEPS_PER_CHARACTER = 6
+const STEPS_PER_CHARACTER = 7
 const STEPS_PER_CHARACTER_FOUND = 12
 const STEPS_ALLOWANCE = 32_768
 /** Names a whole text that was not searched to its end. */
@@ -96,7 +97,7 @@ type Progress = Hints & {
 }
 
 /** The candidates in a decoded text; the work counts for the text itself. */
-export function candidatesInside(reading: Reading, decoded: string, stepsMax: number): Found[] {
+function candidatesInside(reading: Reading, decoded: string, stepsMax: number): Found[] {
   if (reading.isCut) return []
   // A decoded text may take as much as one that stands alone.
   reading.credit += decoded.length * STEPS_PER_CHARACTER
@@ -141,8 +142,7 @@ function scanAnchors(reading: Reading, stepsMax: number, progress: Progress): vo
       const triple = tripleAt(bytes, at)
       if (at >= signsFrom) signsFrom = noteSign(reading, at, triple, progress.signs)
       tryAnchors(reading, prefilter.lists[listCell(triple)] ?? 0, at, progress)
-      const passed = Math.max(at + 2, reading.walkedTo)
-      if (reading.steps <= STEPS_ALLOWANCE + passed * pace + reading.credit) continue
+      if (reading.steps <= STEPS_ALLOWANCE + (at + 2) * pace + reading.credit) continue
       reading.isCut = true
       return
     }
@@ -159,13 +159,13 @@ const places = new Int32Array(CHUNK / 2 + 2)
 // tried afterwards.
 function collectPlaces(bytes: Uint8Array, words: DataView, from: number, to: number): number {
   let count = 0
-  let word = words.getUint32(from, true)
+  let four = words.getUint32(from, true)
   for (let at = from; at < to; at += 4) {
     const next = words.getUint32(at + 4, true)
-    const middle = (word >>> 16) & 127
-    const one = ((word & 127) << 14) | ((word >>> 1) & SECOND) | middle
-    const two = (middle << 14) | ((word >>> 17) & SECOND) | (next & 127)
-    word = next
+    const middle = (four >>> 16) & 127
+    const one = ((four & 127) << 14) | ((four >>> 1) & SECOND) | middle
+    const two = (middle << 14) | ((four >>> 17) & SECOND) | (next & 127)
+    four = next
     const isOne = ((triples[one >>> 5] ?? 0) >>> (one & 31)) & 1
     const isTwo = ((triples[two >>> 5] ?? 0) >>> (two & 31)) & 1
     if ((isOne | isTwo) === 0) continue
@@ -208,7 +208,7 @@ function tryAnchors(reading: Reading, list: number, at: number, progress: Progre
     const member = members[index] ?? 0
     const anchor = member >>> 1
     const start = at - (offsets[anchor] ?? 0) - (member & 1)
-    reading.steps += 1
+    reading.steps += MEMBER_STEPS
     if (start < 0 || !anchorStandsAt(prefilter, anchor, bytes, start)) continue
     const entry = entries[anchor]
     if (entry === undefined) return
@@ -247,10 +247,7 @@ function noteBreak(
   { broken, coveredFrom, coveredTo }: Progress,
 ): void {
   if (candidate === null && start >= coveredFrom && start < coveredTo) return
-  const { steps } = reading
   const end = candidate === null ? runEnd(reading, anyToken, start) : candidate.end
-  // One walk over each run, however many anchors stand in it: not to be held against a text that holds a very long one.
-  reading.credit += reading.steps - steps
   if (breaksAt(reading.bytes, end) && broken.at(-1)?.start !== start) broken.push({ start, end })
 }
 

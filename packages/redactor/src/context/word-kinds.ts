@@ -20,7 +20,7 @@ export const SERVICE_KEY = 1024
 /** As `ABOUT`, but for the keys of services: `INNGEST_EVENT_KEY`. */
 export const EVENT = 2048
 /** Nothing secret as the last word of a name: `token_service`, `password_policy`. */
-export const LAST = 512
+const LAST = 512
 
 const WORDS: readonly (readonly [number, string])[] = [
   [

@@ -57,7 +57,7 @@ export function withPadding(bytes: Uint8Array, end: number): number {
 }
 
 /** Behind the line break that stands at `at`, raw or as JSON escapes it, and the indentation of the next line; -1 for none. */
-export function lineBreakEnd(bytes: Uint8Array, at: number): number {
+function lineBreakEnd(bytes: Uint8Array, at: number): number {
   let end = at
   if (bytes[end] === BACKSLASH) {
     end = escapedBreakEnd(bytes, end)

@@ -19,8 +19,8 @@ export type Reading = {
   steps: number
   /** Steps that what is found has paid for. */
   credit: number
-  /** How far into the text a run was walked: the work behind is paid for by the characters up to there. */
-  walkedTo: number
+  /** Characters of runs that were walked ahead and paid for by the run itself. */
+  walked: number
   /** The search was given up before the end of the text. */
   isCut: boolean
   /** Made when first asked for: most texts are short strings of a JSON value that never need one. */
@@ -42,6 +42,8 @@ type Caches = {
 }
 
 const SLOTS = 2
+/** A long run may be walked so often, once for each alphabet, before that is held against the text. */
+const WALKS_PAID = 8
 
 const encoder = new TextEncoder()
 /** Zeros behind the text, so that looking ahead by less than the shortest length of a run needs no check. */
@@ -63,7 +65,7 @@ export function startReading(text: string): Reading {
     bytes: bytesOf(text),
     steps: 0,
     credit: 0,
-    walkedTo: 0,
+    walked: 0,
     isCut: false,
     caches: null,
     longRuns: null,
@@ -143,7 +145,7 @@ export function runEnd(reading: Reading, set: Alphabet, from: number): number {
   const knownFrom = forward[slot] ?? -1
   const knownEnd = forward[slot + 1] ?? -1
   if (from >= knownFrom && from <= knownEnd) return knownEnd
-  const { bytes } = reading
+  const { bytes, text } = reading
   const { table } = set
   let at = from
   let percent = 0
@@ -156,7 +158,10 @@ export function runEnd(reading: Reading, set: Alphabet, from: number): number {
     } else break
   }
   reading.steps += at - from + 1
-  if (at > reading.walkedTo) reading.walkedTo = at
+  if (reading.walked < WALKS_PAID * text.length) {
+    reading.walked += at - from
+    reading.credit += at - from
+  }
   forward[slot] = from
   forward[slot + 1] = at
   hasPercent[set.id] = percent

@@ -5,7 +5,8 @@ import { findSecrets } from './find-secrets.ts'
 import { secretFormats } from './formats/catalog.ts'
 import { redactText } from './redact-text.ts'
 import { sampleText } from './sample.ts'
-import { alnum } from './scan/alphabet.ts'
+import { alnum, base32Upper, base64, digit, hexLower } from './scan/alphabet.ts'
+import { luhnDigit } from './proof/luhn.ts'
 
 const samples = secretFormats.flatMap(({ examples }) => examples())
 const pieces = fc.constantFrom(
@@ -119,4 +120,84 @@ describe('redactText', () => {
       new Set(['[REDACTED:CARD_NUMBER]']),
     )
   })
+
+  test.each([
+    [
+      'keys',
+      3000,
+      (line: number) => 'AKIA' + sampleText(base32Upper.members, 16, line),
+      /^\[REDACTED:AWS_KEY\]$/,
+    ],
+    [
+      'hashes of passwords',
+      1000,
+      (line: number) =>
+        `kim${line}:$6$${sampleText(alnum.members, 16, line)}$${sampleText(alnum.members, 86, line)}:197:0:::`,
+      /^kim\d+:\[REDACTED:PASSWORD_HASH\]:197:0:::$/,
+    ],
+    [
+      'settings',
+      3000,
+      (line: number) =>
+        `S${line}_TOKEN=${line % 2 === 0 ? 'ghp_' : ''}${sampleText(alnum.members, 36, line)}`,
+      /^S\d+_TOKEN=\[REDACTED:(?:GITHUB_TOKEN|GENERIC_SECRET)\]$/,
+    ],
+    [
+      'cards',
+      3000,
+      (line: number) => {
+        const body = `4539${sampleText(digit.members, 11, line)}`
+        return body + luhnDigit(body)
+      },
+      /^\[REDACTED:CARD_NUMBER\]$/,
+    ],
+  ] as const)('a long list of %s stays readable', (_, length, lineOf, expected) => {
+    const lines = Array.from({ length }, (_line, index) => lineOf(index + 1))
+    const redacted = redactText(lines.join('\n')).split('\n')
+    expect(redacted.length).toBe(length)
+    for (const line of redacted) expect(line).toMatch(expected)
+  })
+
+  test.each<[string, string]>([
+    [
+      'an image of 100 KB in base64',
+      `<img src="data:image/png;base64,iVBORw0KGgo${sampleText(base64.members, 102_400, 3)}==">`,
+    ],
+    [
+      'numbers that look like those of people',
+      table((line) => `${100 + (line % 500)}-${10 + (line % 80)}-${1000 + ((line * 7) % 8999)}`),
+    ],
+    [
+      'a dump in hex',
+      table((line) => `${offset(line)}: ${hexGroups(line, 2, 16)}  ................`),
+    ],
+    [
+      'a dump in groups of four',
+      table((line) => `${offset(line)}: ${hexGroups(line, 4, 8)}  ................`),
+    ],
+    ['ids of rows', `id,parent\n${table((line) => `${uuidOf(line)},${uuidOf(line + 9000)}`)}`],
+    ['a form in Chinese', table((line) => `姓名：张三，年龄：${line}，编号：A${line}`)],
+  ])('%s stays as it is', (_, text) => {
+    expect(redactText(text)).toBe(text)
+  })
 })
+
+function table(lineOf: (line: number) => string): string {
+  return Array.from({ length: 3000 }, (_, line) => lineOf(line)).join('\n')
+}
+
+function offset(line: number): string {
+  return (line * 16).toString(16).padStart(8, '0')
+}
+
+function hexGroups(line: number, width: number, count: number): string {
+  const digits = sampleText(hexLower.members, width * count, line + 1)
+  return Array.from({ length: count }, (_, at) => digits.slice(at * width, (at + 1) * width)).join(
+    ' ',
+  )
+}
+
+function uuidOf(seed: number): string {
+  const id = sampleText(hexLower.members, 32, seed + 1)
+  return `${id.slice(0, 8)}-${id.slice(8, 12)}-4${id.slice(13, 16)}-a${id.slice(17, 20)}-${id.slice(20)}`
+}

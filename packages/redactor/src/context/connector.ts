@@ -18,7 +18,7 @@ export const IN_TAG: ConnectorKind = 2
 export const IN_CALL: ConnectorKind = 3
 /** `--name value`, `name 'value'`, `name is value`. */
 export const BESIDE: ConnectorKind = 4
-/** `name,value` on a line of its own. */
+/** `name,value` on a line of its own, and `with name value`: only a value with signs or capitals counts. */
 export const IN_ROW: ConnectorKind = 5
 
 const GAP_MAX = 8
@@ -138,9 +138,10 @@ function readBeside(bytes: Uint8Array, nameStart: number, at: number, into: Conn
     openValue(bytes, behind, into)
     return
   }
-  const linked = stands(bytes, nameStart - WITH.length, WITH) ? at : behindLink(bytes, at)
+  const isWith = stands(bytes, nameStart - WITH.length, WITH)
+  const linked = isWith ? at : behindLink(bytes, at)
   if (linked < 0) return
-  into.kind = BESIDE
+  into.kind = isWith ? IN_ROW : BESIDE
   openValue(bytes, linked, into)
 }
 
@@ -153,9 +154,13 @@ function namesTag(bytes: Uint8Array, nameStart: number, nameEnd: number, at: num
   let start = nameStart
   while (nameStart - start < ATTRIBUTE_MAX && isPlain(bytes[start - 1] ?? 0)) start -= 1
   if (classOf[bytes[start - 1] ?? 0] !== QUOTE || bytes[start - 2] !== EQUALS) return false
+  if (LABELS.some((tag) => stands(bytes, start - NAME_ATTRIBUTE - tag.length, tag))) return false
   return stands(bytes, start - 5, NAME_ENDS[0]) || stands(bytes, start - 4, NAME_ENDS[1])
 }
 
+/** `name="`, and the tags whose text is shown to people. */
+const NAME_ATTRIBUTE = 6
+const LABELS = ['string ', 'label ', 'data '].map(codesOf)
 const NAME_ENDS = [codesOf('ame'), codesOf('ey')] as const
 
 function isPlain(code: number): boolean {

@@ -4,6 +4,7 @@ import { allBut, alnum } from '../scan/alphabet.ts'
 import { runEnd, type Reading } from '../scan/reading.ts'
 import { sampleText } from '../sample.ts'
 import { isSecretValue } from '../secret-value.ts'
+import { isMixed } from '../context/value-signs.ts'
 
 /** The bytes of a letter beyond ASCII, and of a sign that looks like one of ASCII: see `Reading`. */
 const LETTER = '\u0080'
@@ -82,6 +83,7 @@ const latinWords: SecretFormat = {
     'Olvidé mi contraseña: no puedo entrar',
     'le chiffre : 12',
     'a senha foi alterada',
+    'senha: req.body.senha1',
   ],
 }
 
@@ -131,6 +133,8 @@ function valueBehind(reading: Reading, from: number): Candidate | null {
   while (end > at && '.*'.includes(text.charAt(end - 1)) && end - at > 1) end -= 1
   const value = text.slice(at, end)
   if (!isSecretValue(value, name)) return null
+  // `senha: request.body.senha1`
+  if (value.includes('.') && !isMixed(reading.bytes, at, end)) return null
   const found: Candidate = { start: at, end, certainty: 'possible' }
   return isSamplePassword(value) ? { ...found, placeholder: true } : found
 }

@@ -202,17 +202,18 @@ function tripleAt(bytes: Uint8Array, at: number): number {
 
 function tryAnchors(reading: Reading, list: number, at: number, progress: Progress): void {
   const { bytes } = reading
-  const { members, memberStarts, offsets, entries } = prefilter
+  const { members, memberStarts, offsets, numbers, entries } = prefilter
   const last = memberStarts[list + 1] ?? 0
   for (let index = memberStarts[list] ?? 0; index < last; index += 1) {
     const member = members[index] ?? 0
     const anchor = member >>> 1
     const start = at - (offsets[anchor] ?? 0) - (member & 1)
     reading.steps += MEMBER_STEPS
-    if (start < 0 || !anchorStandsAt(prefilter, anchor, bytes, start)) continue
+    if (start < 0) continue
+    if (numbers[anchor] === 1 && start > 0 && digit.table[bytes[start - 1] ?? 0] === 1) continue
+    if (!anchorStandsAt(prefilter, anchor, bytes, start)) continue
     const entry = entries[anchor]
     if (entry === undefined) return
-    if (entry.isNumber && start > 0 && digit.table[bytes[start - 1] ?? 0] === 1) continue
     // Behind a secret another may follow without a gap: keys pasted together.
     const isBehindSecret = start > progress.coveredFrom && start <= progress.coveredTo
     if (entry.isFirst && !isBehindSecret && !isTokenStart(bytes, start, entry.token?.glued))

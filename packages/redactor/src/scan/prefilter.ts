@@ -11,7 +11,7 @@ export type Entry = {
   length: number
   /** The secret begins with the anchor, so the character before it is asked for first. */
   isFirst: boolean
-  /** Begins with a digit and with the anchor, so that inside of longer numbers it is not looked for. */
+  /** Begins with a digit and with the anchor. */
   isNumber: boolean
 }
 
@@ -35,6 +35,8 @@ export type Prefilter = {
   offsets: Uint8Array
   lengths: Uint8Array
   maskStarts: Uint32Array
+  /** By anchor: 1 where it begins a number, which is not looked for inside of longer ones. */
+  numbers: Uint8Array
   /** 128 bits for each place of each anchor: the codes that it accepts. */
   masks: Uint32Array
   entries: readonly Entry[]
@@ -78,7 +80,8 @@ export function buildPrefilter(formats: readonly SecretFormat[]): Prefilter {
       addTriples(table, anchor, offset + second, isNumber, index * 2 + second)
   }
   const { membersOf, ...tables } = table
-  return { ...tables, ...flatMembers(membersOf), ...flatMasks(anchors), offsets, entries }
+  const numbers = Uint8Array.from(entries, ({ isNumber }) => (isNumber ? 1 : 0))
+  return { ...tables, ...flatMembers(membersOf), ...flatMasks(anchors), offsets, numbers, entries }
 }
 
 /** Triples that share a cell share a list: its entries are compared with the text anyway. */

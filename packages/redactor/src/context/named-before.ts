@@ -38,6 +38,7 @@ export function categoryByName(
   shape: KeyShape,
   length: number,
 ): string | null {
+  name.kinds = 0
   name.provider = 0
   if (!isNamedSecret(reading, valueStart, shape, length)) return null
   return (name.kinds & PASSWORD) !== 0 ? 'PASSWORD' : categoryOfProvider(name.provider)

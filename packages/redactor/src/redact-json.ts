@@ -8,6 +8,7 @@ import {
   withoutKeyBytes,
 } from './json/item-claims.ts'
 import { claimOfKey, startKeyReader, type KeyReader, type KeyReading } from './json/key-reading.ts'
+import { tellsOfOthers } from './json/key-roles.ts'
 import { claimOfKind, describesOnly } from './json/known-objects.ts'
 import { mayHoldSecret, redactNamed, redactNumber } from './json/redact-named.ts'
 import { signsOf, type JsonObject, type ObjectSigns } from './json/object-signs.ts'
@@ -38,13 +39,34 @@ export function redactJson<T>(value: T): T {
 /** `redactJson`, with the size of the result, exact for every JSON value. */
 export function redactJsonSized<T>(value: T): SizedJson<T>
 export function redactJsonSized(value: unknown): SizedJson<unknown> {
-  const walk: Walk = { readKey: startKeyReader(), tasks: [], bytes: 0, unresolved: false }
+  const walk: Walk = {
+    readKey: startKeyReader(),
+    tasks: [],
+    bytes: 0,
+    unresolved: false,
+    hides: false,
+    isRetold: false,
+  }
+  let redacted = walked(value, walk)
+  for (let round = 1; walk.isRetold && !walk.hides; round += 1) {
+    walk.hides = round === ROUNDS_MAX
+    redacted = walked(redacted, walk)
+  }
+  return { value: redacted, bytes: walk.bytes, unresolved: walk.unresolved }
+}
+
+/** Names that were redacted themselves no longer tell, so that others come into force. More rounds are only brought about on purpose. */
+const ROUNDS_MAX = 3
+
+function walked(value: unknown, walk: Walk): unknown {
+  walk.bytes = 0
+  walk.isRetold = false
   const redacted = copied(value, unnamed, walk)
   for (let task = walk.tasks.pop(); task !== undefined; task = walk.tasks.pop()) {
     if (task.kind === 'array') copyItems(task, walk)
     else copyEntries(task, walk)
   }
-  return { value: redacted, bytes: walk.bytes, unresolved: walk.unresolved }
+  return redacted
 }
 
 type Walk = {
@@ -52,6 +74,10 @@ type Walk = {
   readonly tasks: Task[]
   bytes: number
   unresolved: boolean
+  /** Every string, and every number that could be secret, becomes `[REDACTED:UNRESOLVED]`. */
+  hides: boolean
+  /** A string changed that can say something of other values: they are to be looked at again. */
+  isRetold: boolean
 }
 
 /** What is known of a value before it is looked at. */
@@ -61,20 +87,18 @@ type Naming = {
   readonly label: KeyReading | null
   /** About the cells of its rows. */
   readonly columns: ColumnClaims | null
+  /** It can say something of other values. */
+  readonly tells: boolean
 }
-const unnamed: Naming = { claim: null, label: null, columns: null }
+const unnamed: Naming = { claim: null, label: null, columns: null, tells: false }
 
 type Task =
   | { kind: 'array'; source: readonly unknown[]; target: unknown[]; naming: Naming }
   | { kind: 'object'; source: JsonObject; target: Record<string, unknown>; naming: Naming }
 
 function copied(value: unknown, naming: Naming, walk: Walk): unknown {
-  if (typeof value === 'string') return copiedString(value, naming.claim, naming.label, walk)
-  if (typeof value === 'number') {
-    const redacted = redactNumber(value, naming.claim, naming.label)
-    walk.bytes += typeof redacted === 'number' ? numberBytes(redacted) : jsonStringBytes(redacted)
-    return redacted
-  }
+  if (typeof value === 'string') return copiedString(value, naming, walk)
+  if (typeof value === 'number') return copiedNumber(value, naming, walk)
   if (typeof value !== 'object' || value === null) {
     walk.bytes += value === false ? 5 : 4
     return value
@@ -82,6 +106,7 @@ function copied(value: unknown, naming: Naming, walk: Walk): unknown {
   if (Array.isArray(value)) {
     const target: unknown[] = []
     const source = naming.claim === null ? value : withoutKeyBytes(value, naming.claim)
+    if (source !== value) walk.isRetold = true
     walk.tasks.push({ kind: 'array', source, target, naming })
     return target
   }
@@ -90,14 +115,22 @@ function copied(value: unknown, naming: Naming, walk: Walk): unknown {
   return target
 }
 
-function copiedString(
-  text: string,
-  claim: Claim | null,
-  label: KeyReading | null,
-  walk: Walk,
-): string {
-  const redacted = redactNamed(text, claim, label)
+function copiedString(text: string, { claim, label, tells }: Naming, walk: Walk): string {
+  const redacted = walk.hides && mayHoldSecret(text) ? UNRESOLVED : redactNamed(text, claim, label)
   if (redacted === UNRESOLVED && text !== UNRESOLVED) walk.unresolved = true
+  if (tells && redacted !== text) walk.isRetold = true
+  walk.bytes += jsonStringBytes(redacted)
+  return redacted
+}
+
+function copiedNumber(value: number, { claim, label, tells }: Naming, walk: Walk): number | string {
+  const redacted = walk.hides && mayHoldSecret(value) ? UNRESOLVED : redactNumber(value, claim, label)
+  if (typeof redacted === 'number') {
+    walk.bytes += numberBytes(redacted)
+    return redacted
+  }
+  if (walk.hides) walk.unresolved = true
+  if (tells) walk.isRetold = true
   walk.bytes += jsonStringBytes(redacted)
   return redacted
 }
@@ -105,7 +138,8 @@ function copiedString(
 function copyItems({ source, target, naming }: Extract<Task, { kind: 'array' }>, walk: Walk): void {
   const rows = Array.isArray(source[0]) ? (naming.columns ?? headerRowClaims(source)) : null
   const cells = rows === null ? naming.columns : null
-  const inherited = rows === naming.columns ? naming : { ...naming, columns: rows }
+  // An item can name its neighbour, or a column.
+  const inherited = { ...naming, columns: rows, tells: true }
   const inHeaders = areRawHeaders(source)
   let inFrame = false
   for (let index = 0; index < source.length; index += 1) {
@@ -118,7 +152,8 @@ function copyItems({ source, target, naming }: Extract<Task, { kind: 'array' }>,
     }
     const line: 'key' | 'header' | null = inFrame ? lineOfFrame(item) : null
     const claim = claimByNeighbour(source, index, inHeaders) ?? cell ?? naming.claim
-    const redacted = copiedString(line === 'key' ? keyLine : item, claim, naming.label, walk)
+    const redacted = copiedString(line === 'key' ? keyLine : item, { ...inherited, claim }, walk)
+    if (redacted !== item) walk.isRetold = true
     target.push(redacted)
     // Asked of both, or redacting twice could see a frame open that redacting once did not.
     inFrame = line !== null || opensPrivateKey(item) || opensPrivateKey(redacted)
@@ -158,7 +193,8 @@ function namingOf(
   const named = isHeld && signs.heldLabel !== null ? walk.readKey(signs.heldLabel) : reading
   const label = named.legible ? named : null
   const columns = roles?.rows === true ? signs.columns : null
-  if (naming.claim?.ground === 'structure') return { claim: naming.claim, label, columns }
+  const tells = tellsOfOthers(roles)
+  if (naming.claim?.ground === 'structure') return { claim: naming.claim, label, columns, tells }
   const claim =
     claimOfKind(source, reading.key) ??
     (isHeld ? signs.held : null) ??
@@ -166,8 +202,8 @@ function namingOf(
     claimOfKey(reading) ??
     (naming.claim === null || describesOnly(source, reading.key)
       ? null
-      : claimBelow(naming.claim, reading.key))
-  return { claim, label, columns }
+      : claimBelow(naming.claim, reading.redacted))
+  return { claim, label, columns, tells }
 }
 
 /** What stands for a line of a private key that is spread over the strings of a list. */

@@ -39,19 +39,20 @@ export function startKeyReader(): KeyReader {
 
 function readKey(key: string): KeyReading {
   const redacted = key.length < TEXT_MIN ? key : redactText(key)
+  const isWhole = !holdsMarker(redacted)
   return {
     key,
     redacted,
     bytes: jsonStringBytes(redacted),
     unresolved: redacted === UNRESOLVED && key !== UNRESOLVED,
-    legible: key.length <= SHORT_MAX && key !== '' && !holdsMarker(redacted),
+    legible: key.length <= SHORT_MAX && key !== '' && isWhole,
     claim: undefined,
-    roles: rolesOf(key),
+    roles: isWhole ? rolesOf(key) : null,
   }
 }
 
 /** What a key says about its value: read only once a value is worth it. */
 export function claimOfKey(reading: KeyReading): Claim | null {
-  if (reading.claim === undefined) reading.claim = claimOfName(reading.key)
+  if (reading.claim === undefined) reading.claim = claimOfName(reading.redacted)
   return reading.claim
 }

@@ -43,6 +43,11 @@ const nameRoles = rolesOfWord('parametername')
 const valueRoles = rolesOfWord('parametervalue')
 const WORD_MAX = 24
 
+/** Can a string under such a key say something of other values? */
+export function tellsOfOthers(roles: KeyRoles | null): boolean {
+  return roles !== null && (roles.names || roles.marks || roles.columns || roles.user)
+}
+
 /** The roles of a key; null for most keys. */
 export function rolesOf(key: string): KeyRoles | null {
   const known = rolesByWord.get(key)

@@ -6,8 +6,25 @@ import { isShortCode } from './short-code.ts'
 /** Longer texts speak for themselves. */
 const LABELLED_MAX = 512
 
-/** A string of a JSON value, redacted with regard to what names it. */
+const ROUNDS_MAX = 4
+
+/**
+ * A string of a JSON value, redacted with regard to what names it.
+ * INVARIANT: what is returned was looked at in the same way and nothing was found, so redacting it again changes nothing: what is
+ * left of a text can bear out a claim that the whole text did not.
+ */
 export function redactNamed(text: string, claim: Claim | null, label: KeyReading | null): string {
+  let current = text
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    const redacted = redactOnce(current, claim, label)
+    if (redacted === current) return current
+    current = redacted
+  }
+  return UNRESOLVED
+}
+
+function redactOnce(text: string, claim: Claim | null, label: KeyReading | null): string {
+  if (text === UNRESOLVED) return text
   if (label !== null && isShortCode(text, label.key)) return marker('PASSWORD')
   if (claim !== null && bearsOut(text, claim)) {
     const redacted = text.length < TEXT_MIN ? text : redactText(text)
@@ -24,24 +41,13 @@ function isMarker(text: string): boolean {
   return text.startsWith('[REDACTED:') && text.indexOf(']') === text.length - 1
 }
 
-const ROUNDS_MAX = 4
-
-/**
- * `"label": "text"` as it would stand in a file, so that a name which only a format knows is read with its value.
- * INVARIANT: what is returned was looked at in the same way and nothing was found, so redacting it again changes nothing.
- */
+/** `"label": "text"` as it would stand in a file, so that a name which only a format knows is read with its value. */
 function redactLabelled(text: string, label: string): string {
   const head = `"${label}": "`
-  let current = text
-  for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    const whole = redactText(`${head}${current}"`)
-    // A find that reaches into the label, which a strange one can bring about, says nothing of the text.
-    const isApart = whole.startsWith(head) && whole.endsWith('"')
-    const redacted = isApart ? whole.slice(head.length, -1) : redactText(current)
-    if (redacted === current) return current
-    current = redacted
-  }
-  return UNRESOLVED
+  const whole = redactText(`${head}${text}"`)
+  // A find that reaches into the label, which a strange one can bring about, says nothing of the text.
+  const isApart = whole.startsWith(head) && whole.endsWith('"')
+  return isApart ? whole.slice(head.length, -1) : redactText(text)
 }
 
 /** The shortest cards have 12 digits. */
@@ -63,7 +69,8 @@ export function redactNumber(
   if (text.length < SECRET_DIGITS_MIN || isTime(value)) return value
   const redacted =
     text.length < CARD_DIGITS_MIN && label === null ? text : redactNamed(text, null, label)
-  if (redacted !== text) return redacted
+  // As the text that it becomes, it is read with its claim too.
+  if (redacted !== text) return redactNamed(redacted, claim, label)
   if (claim === null || text.length === SECRET_DIGITS_MIN) return value
   return marker(claim.name.category)
 }

@@ -1,0 +1,24 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { findSecrets } from '../find-secrets.ts'
+
+const value = 'Zx8kLm0p' + 'Qr7sTuVwXy12'
+const words = 'password aws_secret api_key token 密码 密钥 パスワード пароль user github stripe note'.split(' ')
+const texts = fc
+  .tuple(
+    fc.constantFrom(...words),
+    fc.constantFrom(': ', '=', '', ' ', ' = "', '：'),
+    fc.constantFrom(value, 'Tr0ub4dor&3x', 'hunter', value.toLowerCase()),
+  )
+  .map((parts) => parts.join(''))
+
+test('what is found in a text does not depend on the text before it', () => {
+  fc.assert(
+    fc.property(texts, texts, (text, before) => {
+      const found = findSecrets(text)
+      findSecrets(before)
+      expect(findSecrets(text)).toEqual(found)
+    }),
+    { numRuns: 1500 },
+  )
+})

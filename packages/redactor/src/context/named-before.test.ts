@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { findSecrets } from '../find-secrets.ts'
 
 const value = 'Zx8kLm0p' + 'Qr7sTuVwXy12'
-const words = 'password aws_secret api_key token 密码 密钥 パスワード пароль user github stripe note'.split(' ')
+const words =
+  'password aws_secret api_key token 密码 密钥 パスワード пароль user github stripe note'.split(' ')
 const texts = fc
   .tuple(
     fc.constantFrom(...words),

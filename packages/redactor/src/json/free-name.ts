@@ -24,3 +24,18 @@ export function startNames({
     return name
   }
 }
+
+/** Sets an own property, whatever its key. */
+export function define(target: Record<string, unknown>, key: string, value: unknown): void {
+  // Only `__proto__` needs the slow way: assigning it would set the prototype.
+  if (key !== '__proto__') {
+    target[key] = value
+    return
+  }
+  Object.defineProperty(target, key, {
+    value,
+    writable: true,
+    enumerable: true,
+    configurable: true,
+  })
+}

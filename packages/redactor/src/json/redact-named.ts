@@ -1,3 +1,4 @@
+import { secretCategories } from '../formats/catalog.ts'
 import { marker, redactText, UNRESOLVED } from '../redact-text.ts'
 import { bearsOut, isDate, type Claim } from './claim.ts'
 import { TEXT_MIN, type KeyReading } from './key-reading.ts'
@@ -23,8 +24,10 @@ export function redactNamed(text: string, claim: Claim | null, label: KeyReading
   return UNRESOLVED
 }
 
+const MARKERS: ReadonlySet<string> = new Set([...secretCategories.map(marker), UNRESOLVED])
+
 function redactOnce(text: string, claim: Claim | null, label: KeyReading | null): string {
-  if (text === UNRESOLVED) return text
+  if (MARKERS.has(text)) return text
   if (label !== null && isShortCode(text, label.key)) return marker('PASSWORD')
   if (claim !== null && bearsOut(text, claim)) {
     const redacted = text.length < TEXT_MIN ? text : redactText(text)

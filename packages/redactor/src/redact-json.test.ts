@@ -146,7 +146,6 @@ describe('redactJsonSized', () => {
         const json = JSON.stringify(sized.value)
         expect(sized.bytes).toBe(Buffer.byteLength(json))
         expect(JSON.stringify(value)).toBe(before)
-        expect(JSON.stringify(JSON.parse(json))).toBe(json)
         expect(JSON.stringify(redactJson(sized.value))).toBe(json)
       }),
       { numRuns: 2000 },

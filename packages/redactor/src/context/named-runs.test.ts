@@ -43,6 +43,7 @@ describe('a key is told by the name before it', () => {
     `mistral: { enabled: true, key: "${hash}" }`,
     `-H "X-Auth-Key: ${hash}"`,
     `令牌token：${key}`,
+    `INNGEST_EVENT_KEY=${key}`,
   ])('%s', (text) => {
     expect(redactText(text)).not.toContain(
       text.includes(key) ? key : text.includes(uuid) ? uuid : hash,
@@ -69,6 +70,8 @@ describe('other names say nothing', () => {
     `"integrity": "sha512-${key}${key}=="`,
     `password = readPasswordFromVault2(x)`,
     `https://api.finnhub.test/token/v1/${hash}`,
+    `event_cache_key: "${hash}"`,
+    `recaptcha_site_key: ${key}`,
     `restored from key: Linux-node-${hash}`,
     `cache key: node-modules-v1-${hash}`,
     `"sub": "auth0|${hash.slice(0, 24)}"`,

@@ -1,4 +1,5 @@
-import { searchSecrets, stepsMaxOf, type SecretSpan } from './find-secrets.ts'
+import { searchSecrets, type SecretSpan } from './find-secrets.ts'
+import { stepsMaxOf } from './scan/work.ts'
 
 /** A marker changes what stands beside its neighbours, so a second look can find what a first one could not. */
 const ROUNDS_MAX = 3

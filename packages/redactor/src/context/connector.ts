@@ -17,7 +17,7 @@ export const IN_TAG: ConnectorKind = 2
 /** `"name", "value"` and `name("value"`: only a value in quotes counts. */
 export const IN_CALL: ConnectorKind = 3
 /** `--name value`, `name 'value'`, `name is value`. */
-export const BESIDE: ConnectorKind = 4
+const BESIDE: ConnectorKind = 4
 /** `name,value` on a line of its own, and `with name value`: only a value with signs or capitals counts. */
 export const IN_ROW: ConnectorKind = 5
 

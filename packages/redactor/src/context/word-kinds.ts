@@ -16,7 +16,7 @@ export const NAMING = 128
 /** Ids, files, versions: nothing secret as the last word of a name, and none that needs another word to be one. */
 export const ABOUT = 256
 /** `login`, `sk`: a key behind the name of a service, and else no word of a key. */
-export const SERVICE_KEY = 1024
+const SERVICE_KEY = 1024
 /** As `ABOUT`, but for the keys of services: `INNGEST_EVENT_KEY`. */
 export const EVENT = 2048
 /** Nothing secret as the last word of a name: `token_service`, `password_policy`. */

@@ -1,0 +1,66 @@
+import { signTriples } from '../disguise/signs.ts'
+import { secretFormats } from '../formats/catalog.ts'
+import { buildPrefilter } from './build-prefilter.ts'
+import { listCell } from './prefilter.ts'
+
+export const prefilter = buildPrefilter(secretFormats)
+/** Those of anchors and those that may disguise a secret: one look at the text for both. */
+const triples = prefilter.triples.slice()
+for (let index = 0; index < triples.length; index += 1)
+  triples[index] = (triples[index] ?? 0) | (signTriples[index] ?? 0)
+
+/** How much is looked through at once, in characters; a multiple of four. */
+export const CHUNK = 4096
+/** Where a chunk may hold anchors or signs. One for all: no search begins while another goes through its chunk. */
+export const places = new Int32Array(CHUNK / 2 + 2)
+
+// One pass in steps of two (see `buildPrefilter`), two of them for each four bytes, read at once. Characters beyond ASCII share a
+// cell with an ASCII one and fail the anchor. A loop that calls nothing keeps what it needs in registers; what it finds is
+// tried afterwards.
+export function collectPlaces(
+  bytes: Uint8Array,
+  words: DataView,
+  from: number,
+  to: number,
+): number {
+  let count = 0
+  let four = words.getUint32(from, true)
+  for (let at = from; at < to; at += 4) {
+    const next = words.getUint32(at + 4, true)
+    const middle = (four >>> 16) & 127
+    const one = ((four & 127) << 14) | ((four >>> 1) & SECOND) | middle
+    const two = (middle << 14) | ((four >>> 17) & SECOND) | (next & 127)
+    four = next
+    const isOne = ((triples[one >>> 5] ?? 0) >>> (one & 31)) & 1
+    const isTwo = ((triples[two >>> 5] ?? 0) >>> (two & 31)) & 1
+    if ((isOne | isTwo) === 0) continue
+    if (isOne === 1 && mayStand(bytes, at, one)) {
+      places[count] = at
+      count += 1
+    }
+    if (isTwo === 1 && mayStand(bytes, at + 2, two)) {
+      places[count] = at + 2
+      count += 1
+    }
+  }
+  return count
+}
+
+/** The second of three codes of seven bits. */
+const SECOND = 127 << 7
+
+function mayStand(bytes: Uint8Array, at: number, triple: number): boolean {
+  const { lists, before, behind } = prefilter
+  const cells = (lists[listCell(triple)] ?? 0) << 7
+  const previous = at === 0 ? 0 : (bytes[at - 1] ?? 0) & 127
+  return (
+    (behind[cells | ((bytes[at + 3] ?? 0) & 127)] === 1 && before[cells | previous] === 1) ||
+    (((signTriples[triple >>> 5] ?? 0) >>> (triple & 31)) & 1) === 1
+  )
+}
+
+export function tripleAt(bytes: Uint8Array, at: number): number {
+  const first = (bytes[at] ?? 0) & 127
+  const second = (bytes[at + 1] ?? 0) & 127
+  return (first << 14) | (second << 7) | ((bytes[at + 2] ?? 0) & 127)
+}

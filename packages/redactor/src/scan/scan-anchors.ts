@@ -1,0 +1,110 @@
+import { breaksAt } from '../disguise/joined-lines.ts'
+import type { Hints } from '../disguise/find-disguised.ts'
+import { noteSign } from '../disguise/signs.ts'
+import type { Candidate } from '../format.ts'
+import { alphabet, digit, word } from './alphabet.ts'
+import { isTokenStart } from './boundary.ts'
+import { CHUNK, collectPlaces, places, prefilter, tripleAt } from './collect-places.ts'
+import { anchorStandsAt, listCell } from './prefilter.ts'
+import { runEnd, type Reading } from './reading.ts'
+import { findToken } from './token-shape.ts'
+import { FIND_STEPS, STEPS_ALLOWANCE, STEPS_PER_CHARACTER_FOUND } from './work.ts'
+
+/** What comparing an anchor and asking a format cost in time, measured in characters looked at. */
+const MEMBER_STEPS = 2
+const CALL_STEPS = 20
+const NUMBER_CALL_STEPS = 4
+
+/** What stands in tokens of any kind: an alphabet of its own, so that asking about it never walks twice over a run. */
+const anyToken = alphabet(`${word.members}.+/~=:%`)
+
+/** What is found so far, the last stretch of text that it covers, and where a secret may hide. */
+export type Progress = Hints & {
+  coveredFrom: number
+  coveredTo: number
+  /** Up to here what is found has paid for work. */
+  paidTo: number
+}
+
+/**
+ * Adds to `progress` what the formats find at their anchors, and where a secret may hide. Sets `reading.isCut` and stops where the
+ * text has taken more steps than its share of `stepsMax` up to there.
+ */
+export function scanAnchors(reading: Reading, stepsMax: number, progress: Progress): void {
+  const { bytes, text } = reading
+  // Not only at the end: a text that is too dense shows it in its first few thousand characters.
+  const pace = Math.max(0, stepsMax - STEPS_ALLOWANCE) / text.length
+  const last = text.length - 1
+  const words = new DataView(bytes.buffer, bytes.byteOffset)
+  let signsFrom = 0
+  for (let from = 0; from < last; from += CHUNK) {
+    const count = collectPlaces(bytes, words, from, Math.min(last, from + CHUNK))
+    for (let index = 0; index < count; index += 1) {
+      const at = places[index] ?? 0
+      const triple = tripleAt(bytes, at)
+      if (at >= signsFrom) signsFrom = noteSign(reading, at, triple, progress.signs)
+      tryAnchors(reading, prefilter.lists[listCell(triple)] ?? 0, at, progress)
+      if (reading.steps <= STEPS_ALLOWANCE + (at + 2) * pace + reading.credit) continue
+      reading.isCut = true
+      return
+    }
+  }
+}
+
+function tryAnchors(reading: Reading, list: number, at: number, progress: Progress): void {
+  const { bytes } = reading
+  const { members, memberStarts, offsets, numbers, entries } = prefilter
+  const last = memberStarts[list + 1] ?? 0
+  for (let index = memberStarts[list] ?? 0; index < last; index += 1) {
+    const member = members[index] ?? 0
+    const anchor = member >>> 1
+    const start = at - (offsets[anchor] ?? 0) - (member & 1)
+    reading.steps += MEMBER_STEPS
+    if (start < 0) continue
+    if (numbers[anchor] === 1 && start > 0 && digit.table[bytes[start - 1] ?? 0] === 1) continue
+    if (!anchorStandsAt(prefilter, anchor, bytes, start)) continue
+    const entry = entries[anchor]
+    if (entry === undefined) return
+    // Behind a secret another may follow without a gap: keys pasted together.
+    const isBehindSecret = start > progress.coveredFrom && start <= progress.coveredTo
+    if (entry.isFirst && !isBehindSecret && !isTokenStart(bytes, start, entry.token?.glued))
+      continue
+    reading.steps += entry.isNumber ? NUMBER_CALL_STEPS : CALL_STEPS
+    const coveredTo = start < progress.coveredFrom ? 0 : progress.coveredTo
+    const { token, length } = entry
+    const candidate =
+      token === null
+        ? entry.format.find(reading, start, coveredTo, length)
+        : findToken(token, reading, start, coveredTo, length)
+    if (token !== null || entry.format.mayBreak === true)
+      noteBreak(reading, start, candidate, progress)
+    if (candidate === null) continue
+    reading.steps += FIND_STEPS
+    const { end, certainty, category = entry.format.categories[0], placeholder } = candidate
+    progress.found.push({ start: candidate.start, end, certainty, category, placeholder })
+    if (end > progress.paidTo) {
+      const unpaid = end - Math.max(candidate.start, progress.paidTo)
+      reading.credit += unpaid * STEPS_PER_CHARACTER_FOUND
+      progress.paidTo = end
+    }
+    if (certainty !== 'possible') cover(progress, candidate.start, end)
+  }
+}
+
+/** Notes an anchor whose token runs into a line break, apart from those in what is found secret anyway. */
+function noteBreak(
+  reading: Reading,
+  start: number,
+  candidate: Candidate | null,
+  { broken, coveredFrom, coveredTo }: Progress,
+): void {
+  if (candidate === null && start >= coveredFrom && start < coveredTo) return
+  const end = candidate === null ? runEnd(reading, anyToken, start) : candidate.end
+  if (breaksAt(reading.bytes, end) && broken.at(-1)?.start !== start) broken.push({ start, end })
+}
+
+function cover(progress: Progress, start: number, end: number): void {
+  const overlaps = start < progress.coveredTo && end > progress.coveredFrom
+  progress.coveredFrom = overlaps ? Math.min(progress.coveredFrom, start) : start
+  progress.coveredTo = overlaps ? Math.max(progress.coveredTo, end) : end
+}

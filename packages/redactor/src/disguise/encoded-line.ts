@@ -1,3 +1,5 @@
+import { nextStringFrom } from './joined-strings.ts'
+
 const BACKSLASH = 0x5c
 const PERCENT = 0x25
 const EQUALS = 0x3d
@@ -29,8 +31,10 @@ export function runEndFrom(bytes: Uint8Array, from: number): number {
   return at
 }
 
-/** Where the line of base64 begins that goes on the one at `[lineFrom, lineTo)`, or -1: no longer than this, and alone on its line. */
+/** Where the line of base64 begins that goes on the one at `[lineFrom, lineTo)`, or -1: no longer than this, and alone on its line; or the next of the strings that it is put together from. */
 export function nextLineOf(bytes: Uint8Array, lineFrom: number, lineTo: number): number {
+  const string = nextStringFrom(bytes, lineTo)
+  if (string >= 0) return SEXTETS[bytes[string] ?? 0] === NO_SEXTET ? -1 : string
   const length = lineTo - lineFrom
   if (length < LINE_MIN) return -1
   const from = lineBreakEnd(bytes, lineTo)

@@ -20,6 +20,18 @@ const HEX_MIN = 32
 const SIGNS_FROM = 62
 const BACKSLASH = 0x5c
 const PERCENT = 0x25
+const ZERO = 0x30
+const LOWER_X = 0x78
+const ESC = 0x1b
+/** The order of bytes in the characters of a run. */
+const NARROW = 0
+const LOW_FIRST = 1
+const HIGH_FIRST = 2
+/** Of the first twelve bytes behind a byte order mark at least so many are zero. */
+const ZEROS_MIN = 3
+/** So many control characters, and one of so many characters more, do not make a text one of bytes. */
+const CONTROLS_ALLOWED = 16
+const CONTROLS_SHARE = 16
 const ESCAPE_LETTERS = new Set(Array.from('nrt', (char) => char.charCodeAt(0)))
 
 type Decoded = { bytes: Uint8Array; length: number }
@@ -35,9 +47,9 @@ export function decodedRuns(reading: Reading): EncodedRuns | null {
   visitLongRuns(reading, (runFrom, runTo) => {
     if (runFrom < done) return
     const { bytes } = reading
-    let start = withoutEscape(bytes, runFrom)
+    let start = hexFrom(bytes, runFrom)
     const isHex = isReadableHex(bytes, start, runTo)
-    if (!isHex) start = readableFrom(bytes, start, runTo)
+    if (!isHex) start = readableFrom(bytes, withoutEscape(bytes, runFrom), runTo)
     if (start < 0) return
     decoded ??= { bytes: new Uint8Array(reading.text.length - start), length: 0 }
     const decodedAt = decoded.length
@@ -83,19 +95,61 @@ function readableFrom(bytes: Uint8Array, start: number, end: number): number {
   return -1
 }
 
+/** Where hexadecimal digits begin: behind the `0x` of numbers, and the `\x` of databases. */
+function hexFrom(bytes: Uint8Array, start: number): number {
+  if (bytes[start] === ZERO && ((bytes[start + 1] ?? 0) | 0x20) === LOWER_X) return start + 2
+  if (bytes[start] === LOWER_X && bytes[start - 1] === BACKSLASH) return start + 1
+  return withoutEscape(bytes, start)
+}
+
 function beginsReadable(bytes: Uint8Array, from: number, to: number): boolean {
   const last = Math.min(to, from + HEAD)
+  if (last - from < HEAD - 2) return false
+  const wide = wideOf(bytes, from)
   let bits = 0
   let zeros = 0
+  let more = 0
   for (let at = from; at < last; at += 1) {
     bits = ((bits << 6) | (SEXTETS[bytes[at] ?? 0] ?? 0)) & 0xffff
     const place = (at - from) & 3
     if (place === 0) continue
     const byte = (bits >>> (6 - place * 2)) & 255
-    if (READABLE[byte] === 0) return false
     if (byte === 0) zeros += 1
+    if (wide !== NARROW) continue
+    more = byte < 0x80 ? (READABLE[byte] === 1 && more === 0 ? 0 : -1) : followersOf(byte, more)
+    if (more < 0) return false
   }
-  return last - from >= HEAD - 2 && zeros <= ZEROS_MAX
+  return zeros <= ZEROS_MAX && (wide === NARROW || zeros >= ZEROS_MIN)
+}
+
+/** How many bytes of a character of UTF-8 are to follow this one, when so many were before it; -1 where it cannot stand. */
+function followersOf(byte: number, more: number): number {
+  if (byte < 0xc2) return more - 1
+  if (more > 0 || byte > 0xf4) return -1
+  return byte >= 0xf0 ? 3 : byte >= 0xe0 ? 2 : 1
+}
+
+/** Does the run hold characters of two bytes, and which of them comes first? Its byte order mark tells, or its zeros. */
+function wideOf(bytes: Uint8Array, from: number): number {
+  const first = SEXTETS[bytes[from] ?? 0] ?? 0
+  const second = SEXTETS[bytes[from + 1] ?? 0] ?? 0
+  const third = (SEXTETS[bytes[from + 2] ?? 0] ?? 0) >>> 2
+  if (first === 63 && second === 63 && third === 14) return LOW_FIRST
+  if (first === 63 && second === 47 && third === 15) return HIGH_FIRST
+  // ASCII of two bytes a character: `xxAAxx` or `AAxxAA` at places of their own.
+  const top = (first << 2) | (second >>> 4)
+  const next = ((second & 15) << 4) | third
+  if (top === 0 && next !== 0) return HIGH_FIRST
+  return next === 0 && top !== 0 && isWideBehind(bytes, from + 4) ? LOW_FIRST : NARROW
+}
+
+/** Further on, too, every second byte is zero: one alone is the end of a name. */
+function isWideBehind(bytes: Uint8Array, from: number): boolean {
+  let word = 0
+  for (let at = from; at < from + 4; at += 1)
+    word = (word << 6) | (SEXTETS[bytes[at] ?? 0] ?? 0)
+  // The fourth and the sixth byte of the text; the third and the fifth stand between them.
+  return (word & 0xff0000) === 0 && (word & 0xff) === 0 && (word & 0xff00) !== 0
 }
 
 /** Two hexadecimal digits for each character, all of which are readable at the beginning: no hash. */
@@ -103,15 +157,16 @@ function isReadableHex(bytes: Uint8Array, from: number, to: number): boolean {
   if (to - from < HEX_MIN || ((to - from) & 1) === 1) return false
   for (let at = from; at < from + HEAD; at += 2) {
     const byte = hexPair(bytes, at)
-    if (byte <= 0 || READABLE[byte] === 0) return false
+    if (byte <= 0 || READABLE[byte] !== 1) return false
   }
   return true
 }
 
 function decodeHex(reading: Reading, start: number, end: number, decoded: Decoded): number {
+  const begin = startText(decoded, NARROW)
   for (let at = start; at < end; at += 2) {
     const byte = hexPair(reading.bytes, at)
-    if (byte < 0 || !add(decoded, byte)) break
+    if (byte < 0 || !add(begin, byte)) break
   }
   reading.steps += end - start
   reading.credit += end - start
@@ -127,13 +182,14 @@ function decodeRun(reading: Reading, start: number, runTo: number, decoded: Deco
   let bits = 0
   let held = 0
   let readable = true
+  const begin = startText(decoded, wideOf(bytes, start))
   for (;;) {
     for (let at = lineFrom; at < lineTo && readable; at += 1) {
       bits = ((bits << 6) | (SEXTETS[bytes[at] ?? 0] ?? 0)) & 0xffff
       held += 6
       if (held < 8) continue
       held -= 8
-      readable = add(decoded, (bits >>> held) & 255)
+      readable = add(begin, (bits >>> held) & 255)
     }
     const next = nextLineOf(bytes, lineFrom, lineTo)
     if (next < 0) break
@@ -151,15 +207,54 @@ function endText(decoded: Decoded): void {
   decoded.length += 1
 }
 
+/** One text while it is decoded. */
+type Writing = {
+  to: Decoded
+  from: number
+  wide: number
+  /** The first byte of a character of two, or -1. */
+  half: number
+  controls: number
+  /** Inside of a code for terminals. */
+  isCode: boolean
+}
+
+function startText(to: Decoded, wide: number): Writing {
+  return { to, from: to.length, wide, half: -1, controls: 0, isCode: false }
+}
+
 /** Adds a byte; false when it shows that this is no text. */
-function add(decoded: Decoded, byte: number): boolean {
-  if (byte === 0) return true // Text of two bytes a character, as PowerShell encodes its commands.
-  if (byte < 0x80 && READABLE[byte] === 0) return false
-  decoded.bytes[decoded.length] = byte < 0x80 ? byte : BEYOND_ASCII
-  decoded.length += 1
+function add(writing: Writing, byte: number): boolean {
+  if (writing.wide === NARROW) return write(writing, byte)
+  if (writing.half < 0) {
+    writing.half = byte
+    return true
+  }
+  const low = writing.wide === LOW_FIRST ? writing.half : byte
+  const high = writing.wide === LOW_FIRST ? byte : writing.half
+  writing.half = -1
+  return write(writing, high === 0 ? low : BEYOND_ASCII)
+}
+
+function write(writing: Writing, code: number): boolean {
+  const { to, from } = writing
+  // `ESC [ 1 m`: its last letter would be glued to what it colours.
+  if (writing.isCode) {
+    if ((code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a) writing.isCode = false
+    if (code < 0x7f && code > 0x1f) return true
+    writing.isCode = false
+  }
+  const isControl = code < 0x80 && READABLE[code] === 0
+  if (isControl) {
+    writing.controls += 1
+    if (writing.controls > CONTROLS_ALLOWED + (to.length - from) / CONTROLS_SHARE) return false
+  }
+  writing.isCode = code === ESC
+  to.bytes[to.length] = code < 0x80 && !isControl && code !== ESC ? code : BEYOND_ASCII
+  to.length += 1
   return true
 }
 
-/** 1 for a byte of readable ASCII text, or the zero between its characters. */
+/** 1 for a byte of readable ASCII text, with the beginning of a colour, and the zero between its characters. */
 const READABLE = new Uint8Array(256).fill(1, 0x20, 0x7f)
-for (const code of [0, 0x09, 0x0a, 0x0d]) READABLE[code] = 1
+for (const code of [0, 0x09, 0x0a, 0x0d, ESC]) READABLE[code] = 1

@@ -16,6 +16,8 @@ const hex = (code: number, digits: number) => code.toString(16).padStart(digits,
 const wrap = (text: string, width: number, joint: string) =>
   text.replaceAll(new RegExp(`.{${width}}(?=.)`, 'g'), `$&${joint}`)
 
+const base64Of = (text: string) => encodeBase64(String.fromCharCode(...new TextEncoder().encode(text)))
+
 /** How a secret is written, by the name of the disguise. */
 const disguises: Record<string, (secret: string) => string> = {
   'JavaScript, every character': (secret) => each(secret, (code) => `\\u${hex(code, 4)}`),
@@ -71,6 +73,17 @@ const disguises: Record<string, (secret: string) => string> = {
   'base64 of text of two bytes a character': (secret) =>
     encodeBase64(each(secret, (_, char) => `${char}\0`)),
   hexadecimal: (secret) => each(secret, (code) => hex(code, 2)),
+  'hexadecimal behind 0x': (secret) => `0x${each(secret, (code) => hex(code, 2))}`,
+  'hexadecimal of a database': (secret) => `\\x${each(secret, (code) => hex(code, 2))}`,
+  'base64 of bytes beyond ASCII': (secret) => base64Of(`# Zugänge 🔑\n${secret}\n`),
+  'base64 of what a terminal shows': (secret) => base64Of(`\u001b[32m${secret}\u001b[0m\f\n`),
+  'base64 of a name that ends with zero': (secret) => encodeBase64(`TOKEN\0${secret}\0`),
+  'base64 of text of two bytes with its mark': (secret) =>
+    encodeBase64(`\u00ff\u00fe${each(`key ${secret}`, (_, char) => `${char}\0`)}`),
+  'base64 of text of two bytes, the high one first': (secret) =>
+    encodeBase64(each(`key ${secret}`, (_, char) => `\0${char}`)),
+  'base64 put together': (secret) =>
+    wrap(encodeBase64(`one: 1\ntwo: ${secret}\n`), 30, '" +\n  "'),
 }
 
 describe.each(Object.entries(disguises))('%s', (_, disguise) => {
@@ -214,3 +227,37 @@ describe('the work', () => {
     expect(steps(65_536) / 65_536).toBeLessThan(64)
   })
 })
+
+describe('long tokens', () => {
+  const long = (claims: number) =>
+    [
+      encodeBase64Url('{"alg":"RS256","typ":"JWT"}'),
+      encodeBase64Url(`{"iss":"a.test","x":"${sampleText(alnum.members, claims, 5)}"}`),
+      sampleText(alnum.members, 342, 6),
+    ].join('.')
+  test.each([700, 2000, 9000])('of %d claims are found as a whole', (claims) => {
+    const token = long(claims)
+    const middle = Math.floor(token.length / 2)
+    for (const hidden of [
+      wrap(token, 70, '\n'),
+      wrap(token, 52, '\n> '),
+      `Bearer ${token.slice(0, 60)}\n${token.slice(60)}`,
+      ...['\u200b', '\n', '\\\n'].map(
+        (joint) => token.slice(0, middle) + joint + token.slice(middle),
+      ),
+      token.replaceAll('.', '&#46;'),
+    ])
+      for (const before of ['it is ', 'Authorization: ', 'of words '.repeat(300)])
+        expect(redactText(`${before}${hidden}, they said`)).toMatch(
+          /^\D*(Bearer )?\[REDACTED:(JWT|AUTH_HEADER)\], they said$/u,
+        )
+  })
+})
+
+test.each(['\\n', '\\r\\n', '%0A', '%22', '\\u000a', '\\x0a'])(
+  'a token that is read backwards begins behind %s',
+  (escape) => {
+    const token = `${sampleText(alnum.members, 14, 3)}.atlas${'v1'}.${sampleText(alnum.members, 67, 4)}`
+    expect(redactText(`"foo${escape}${token}"`)).toBe(`"foo${escape}[REDACTED:TERRAFORM_TOKEN]"`)
+  },
+)

@@ -13,17 +13,18 @@ import { NO_ESCAPE } from './escape.ts'
 import { decodedRuns, runAt, type EncodedRuns } from './encoded-runs.ts'
 import { beginsBreak, readBreaks } from './joined-lines.ts'
 import { beginsEscape, readEscape } from './read-escape.ts'
+import { LONG_REACH, tokenEnd, tokenStart } from './token-edge.ts'
 
 /** Finds the secrets in a decoded text, and counts the work. */
 type Search = (text: string) => readonly Found[]
 
 /** How much is decoded on both sides of an escape, in UTF-16 units: more than nearly every token is long. */
 const REACH = 800
-/** What is added when a secret is longer: a private key. */
-const LONG_REACH = 32 * 1024
 /** How far before and behind an anchor that meets a line break the lines are joined, in UTF-16 units. */
 const JOINED_BEFORE = 256
 const JOINED_BEHIND = 1600
+/** Of a line break, with the character behind a word. */
+const BREAK_MAX = 3
 /** What decoding a character costs in time, in characters looked at. */
 const DECODE_STEPS = 2
 /** Numbers of these forms stand in columns, which joined lines would make up. */
@@ -34,8 +35,8 @@ export type Hints = {
   found: Found[]
   /** Escapes that stand for a character of a secret, sorted; of those close together only some. */
   signs: number[]
-  /** Anchors of tokens that run into a line break, and where that stands. */
-  broken: { start: number; end: number }[]
+  /** Anchors of tokens that run into a line break, where that stands, and whether a token begins with the anchor. */
+  broken: { start: number; end: number; isFirst: boolean }[]
 }
 
 /**
@@ -52,15 +53,19 @@ export function findDisguised(reading: Reading, hints: Hints, search: Search): F
 
 function findEscaped(reading: Reading, { signs }: Hints, search: Search, disguised: Found[]): void {
   const { length } = reading.text
+  let searchedTo = 0
   for (let index = 0; index < signs.length;) {
-    const from = Math.max(0, (signs[index] ?? 0) - REACH)
-    let to = from
+    let to = Math.max(0, (signs[index] ?? 0) - REACH)
+    const from = tokenStart(reading, to, searchedTo)
     for (; index < signs.length && (signs[index] ?? 0) - REACH <= to; index += 1)
-      to = Math.min(length, (signs[index] ?? 0) + REACH)
+      if ((signs[index] ?? 0) + REACH > to)
+        to = tokenEnd(reading, Math.min(length, (signs[index] ?? 0) + REACH), beginsEscape, readEscape)
+    searchedTo = to
     const isCut = findInStretch(reading, from, to, search, disguised)
     if (!isCut) continue
     // A private key is longer. What is searched again now is not searched a third time, so the work stays linear.
     to = Math.min(length, to + LONG_REACH)
+    searchedTo = to
     findInStretch(reading, from, to, search, disguised)
     while (index < signs.length && (signs[index] ?? 0) + REACH <= to) index += 1
   }
@@ -78,9 +83,15 @@ function findInStretch(
   let isCut = false
   for (const inView of search(view.text)) {
     if (isWhole(reading, view, from, to, inView)) disguised.push(inOriginal(view, inView))
-    else isCut ||= inView.end === view.text.length && inView.certainty !== 'possible'
+    isCut ||= goesOnBehind(view, inView)
   }
   return isCut
+}
+
+/** May the find go on behind the stretch? What is of one word ends with it; a key of many lines ends behind the break. */
+function goesOnBehind({ text }: DecodedView, { end, certainty, category }: Found): boolean {
+  if (end === text.length) return certainty !== 'possible'
+  return category === 'PRIVATE_KEY' && end >= text.length - BREAK_MAX
 }
 
 function findEncoded(reading: Reading, search: Search, disguised: Found[]): void {
@@ -120,25 +131,55 @@ function findBroken(
 ): void {
   const read = readBreaks({
     ends: new Set(found.map(({ end }) => end)),
-    starts: new Set([...broken, ...found].map(({ start }) => start)),
+    // What only the words nearby tell may be a line of a token.
+    starts: new Set(
+      [
+        ...broken.filter(({ isFirst }) => isFirst),
+        ...found.filter(({ certainty }) => certainty !== 'possible'),
+      ].map(({ start }) => start),
+    ),
   })
-  const starts = broken
+  const joined = broken
     .filter(({ end }) => read(reading, end) !== NO_ESCAPE)
-    .map(({ start }) => start)
-    .toSorted((a, b) => a - b)
-  for (let index = 0; index < starts.length;) {
-    const from = Math.max(0, (starts[index] ?? 0) - JOINED_BEFORE)
+    .toSorted((a, b) => a.start - b.start)
+  for (let index = 0; index < joined.length;) {
+    const from = Math.max(0, (joined[index]?.start ?? 0) - JOINED_BEFORE)
     let to = from
-    for (; index < starts.length && (starts[index] ?? 0) - JOINED_BEFORE <= to; index += 1)
-      to = Math.min(reading.text.length, (starts[index] ?? 0) + JOINED_BEHIND)
-    const view = viewOf(reading, from, to, beginsBreak, read)
-    for (const inView of search(view.text)) {
-      if (inView.certainty === 'possible' || NUMBERS.has(inView.category)) continue
-      // Its last character may have a line break behind it.
-      if (isOneRow(view.map, inView.start, inView.end - 1)) continue
-      if (isWhole(reading, view, from, to, inView)) disguised.push(inOriginal(view, inView))
+    for (; index < joined.length; index += 1) {
+      const { start, end } = joined[index] ?? { start: to, end: to }
+      if (start - JOINED_BEFORE > to) break
+      // A long first line is taken whole, with some of what is behind it.
+      const least = Math.min(end + JOINED_BEFORE, start + LONG_REACH)
+      to = Math.max(to, Math.min(reading.text.length, Math.max(start + JOINED_BEHIND, least)))
     }
+    const seen = findJoined(reading, from, to, read, search, disguised)
+    if (seen === to) continue
+    findJoined(reading, from, seen, read, search, disguised)
+    while (index < joined.length && (joined[index]?.end ?? 0) + JOINED_BEFORE <= seen) index += 1
   }
+}
+
+/** Adds what the lines of the stretch hold when joined; answers where a token that is cut by its end does end, else `to`. */
+function findJoined(
+  reading: Reading,
+  from: number,
+  to: number,
+  read: ReadEscape,
+  search: Search,
+  disguised: Found[],
+): number {
+  const view = viewOf(reading, from, to, beginsBreak, read)
+  let seen = to
+  for (const inView of search(view.text)) {
+    if (inView.certainty === 'possible' || NUMBERS.has(inView.category)) continue
+    // Its last character may have a line break behind it.
+    if (isOneRow(view.map, inView.start, inView.end - 1)) continue
+    const isCut = inView.end === view.text.length
+    const end = isCut ? tokenEnd(reading, originalEnd(view.map, inView.end), beginsBreak, read) : 0
+    if (end > to) seen = end
+    else if (inView.start > 0 || from === 0) disguised.push(inOriginal(view, inView))
+  }
+  return seen
 }
 
 function viewOf(

@@ -12,6 +12,7 @@ const LOWER_N = 0x6e
 const LOWER_R = 0x72
 const COLON = 0x3a
 const EQUALS = 0x3d
+const DOT = 0x2e
 /** Indentation and marks of quoting before a line that goes on, in UTF-16 units. */
 const PREFIX_MAX = 80
 const NAME_MAX = 64
@@ -45,8 +46,9 @@ export function readBreaks({ ends, starts }: Known): ReadEscape {
     if (inToken[bytes[at - 1] ?? 0] !== 1) return NO_ESCAPE
     const from = goesOnFrom(bytes, at)
     if (from < 0) return NO_ESCAPE
-    if (inToken[bytes[from] ?? 0] !== 1 || starts.has(from) || namesSetting(bytes, from))
-      return NO_ESCAPE
+    if (inToken[bytes[from] ?? 0] !== 1 || namesSetting(bytes, from)) return NO_ESCAPE
+    // Behind a full stop goes on what began before, also where it looks like a beginning: the second part of a JWT.
+    if (starts.has(from) && bytes[at - 1] !== DOT) return NO_ESCAPE
     if (ends.has(at) && !looksMade(bytes, from)) return NO_ESCAPE
     return escapeOf(from - at, NOTHING)
   }

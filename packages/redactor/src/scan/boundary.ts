@@ -12,6 +12,7 @@ import {
 const BACKSLASH = 0x5c
 const PERCENT = 0x25
 const LOWER_U = 0x75
+const LOWER_X = 0x78
 /** `n`, `r`, `t`, `b`, `f`, `v` behind a backslash. */
 const escapeLetters = new Set(Array.from('nrtbfv', (char) => char.charCodeAt(0)))
 
@@ -27,7 +28,31 @@ export function isTokenStart(bytes: Uint8Array, at: number, glued = alnum.table)
   if (bytes[at - 2] === BACKSLASH) return escapeLetters.has(before)
   if (at < 3 || hex.table[before] !== 1 || hex.table[bytes[at - 2] ?? 0] !== 1) return false
   if (bytes[at - 3] === PERCENT) return true
+  if (at >= 4 && bytes[at - 4] === BACKSLASH && bytes[at - 3] === LOWER_X) return true
   return at >= 6 && bytes[at - 6] === BACKSLASH && bytes[at - 5] === LOWER_U
+}
+
+/**
+ * Behind the letter or the digits of an escape whose sign stands before `start`: a run that was read backwards takes those in.
+ * `start` itself where none stands.
+ */
+export function behindEscape(bytes: Uint8Array, start: number): number {
+  const sign = bytes[start - 1]
+  if (sign === PERCENT) return hexDigitsEnd(bytes, start, 2)
+  if (sign !== BACKSLASH) return start
+  const code = bytes[start] ?? 0
+  if (code === LOWER_U || code === LOWER_X) {
+    const end = hexDigitsEnd(bytes, start + 1, code === LOWER_U ? 4 : 2)
+    return end === start + 1 ? start : end
+  }
+  return escapeLetters.has(code) ? start + 1 : start
+}
+
+/** Behind so many hexadecimal digits, or `from` where there are fewer. */
+function hexDigitsEnd(bytes: Uint8Array, from: number, count: number): number {
+  for (let at = from; at < from + count; at += 1)
+    if (hex.table[bytes[at] ?? 0] !== 1) return from
+  return from + count
 }
 
 /** May a token end here? Not directly before a letter or digit (`glued`: as above). */

@@ -1,4 +1,5 @@
 import type { Alphabet } from './alphabet.ts'
+import { behindEscape } from './boundary.ts'
 import { runEnd, runHasPercent, runStart, type Reading } from './reading.ts'
 
 /** A piece of a token: a run of one alphabet that is not part of a longer run, or (`set` null) one of some fixed texts. */
@@ -86,6 +87,9 @@ function standsAt(bytes: Uint8Array, option: string, at: number): boolean {
 
 function boundedRunStart(reading: Reading, set: Alphabet, { min, max }: Part, end: number): number {
   const start = runStart(reading, set, end)
+  // The `n` of `\n` belongs to what stands before, unless the run is too short without it.
+  const behind = behindEscape(reading.bytes, start)
+  if (behind <= end && end - behind >= min && end - behind <= max) return behind
   return end - start < min || end - start > max ? -1 : start
 }
 

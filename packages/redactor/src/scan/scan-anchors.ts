@@ -2,10 +2,10 @@ import { breaksAt } from '../disguise/joined-lines.ts'
 import type { Hints } from '../disguise/find-disguised.ts'
 import { noteSign } from '../disguise/signs.ts'
 import type { Candidate } from '../format.ts'
-import { alphabet, digit, word } from './alphabet.ts'
+import { alnum, alphabet, digit, word } from './alphabet.ts'
 import { isTokenStart } from './boundary.ts'
 import { CHUNK, collectPlaces, places, prefilter, tripleAt } from './collect-places.ts'
-import { anchorStandsAt, listCell } from './prefilter.ts'
+import { anchorStandsAt, listCell, type Entry } from './prefilter.ts'
 import { runEnd, type Reading } from './reading.ts'
 import { findToken } from './token-shape.ts'
 import { FIND_STEPS, STEPS_ALLOWANCE, STEPS_PER_CHARACTER_FOUND } from './work.ts'
@@ -77,7 +77,7 @@ function tryAnchors(reading: Reading, list: number, at: number, progress: Progre
         ? entry.format.find(reading, start, coveredTo, length)
         : findToken(token, reading, start, coveredTo, length)
     if (token !== null || entry.format.mayBreak === true)
-      noteBreak(reading, start, candidate, progress)
+      noteBreak(reading, start, entry, candidate, progress)
     if (candidate === null) continue
     reading.steps += FIND_STEPS
     const { end, certainty, category = entry.format.categories[0], placeholder } = candidate
@@ -91,16 +91,27 @@ function tryAnchors(reading: Reading, list: number, at: number, progress: Progre
   }
 }
 
+/** Does the anchor hold a sign, as most prefixes do? A few letters alone stand at the beginning of any line of base64. */
+function tells({ bytes }: Reading, { format, length }: Entry, start: number): boolean {
+  if (format.mayBreak === true) return true
+  for (let at = start; at < start + length; at += 1)
+    if (alnum.table[bytes[at] ?? 0] !== 1) return true
+  return false
+}
+
 /** Notes an anchor whose token runs into a line break, apart from those in what is found secret anyway. */
 function noteBreak(
   reading: Reading,
   start: number,
+  entry: Entry,
   candidate: Candidate | null,
   { broken, coveredFrom, coveredTo }: Progress,
 ): void {
-  if (candidate === null && start >= coveredFrom && start < coveredTo) return
+  // One that begins where the find does is no chance: the value of a header, of which the header knows the first line only.
+  if (candidate === null && start > coveredFrom && start < coveredTo) return
   const end = candidate === null ? runEnd(reading, anyToken, start) : candidate.end
-  if (breaksAt(reading.bytes, end) && broken.at(-1)?.start !== start) broken.push({ start, end })
+  if (!breaksAt(reading.bytes, end) || broken.at(-1)?.start === start) return
+  broken.push({ start, end, isFirst: entry.isFirst && tells(reading, entry, start) })
 }
 
 function cover(progress: Progress, start: number, end: number): void {

@@ -261,3 +261,17 @@ test.each(['\\n', '\\r\\n', '%0A', '%22', '\\u000a', '\\x0a'])(
     expect(redactText(`"foo${escape}${token}"`)).toBe(`"foo${escape}[REDACTED:TERRAFORM_TOKEN]"`)
   },
 )
+
+test('a private key in a form that was sent is found as a whole', () => {
+  const lines = [1, 2, 3].map((seed) => sampleText(base64.members, 64, seed))
+  const frame = (word: string) => ['-----', word, ' PRIVATE', ' KEY-----'].join('')
+  const sent = new URLSearchParams({ key: [frame('BEGIN'), ...lines, frame('END')].join('\n') })
+  expect(redactText(`${sent}&id=7`)).toBe('key=[REDACTED:PRIVATE_KEY]&id=7')
+})
+
+test('the answer is the same however often and in whatever order texts are searched', () => {
+  const texts = Object.values(disguises).flatMap((disguise) => tokens.map((key) => disguise(key)))
+  const first = texts.map((text) => findSecrets(text))
+  const again = texts.toReversed().map((text) => findSecrets(text))
+  expect(again.toReversed()).toEqual(first)
+})

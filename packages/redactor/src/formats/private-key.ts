@@ -6,6 +6,9 @@ import { sampleText } from '../sample.ts'
 const BEGIN = '-----BEGIN '
 const END = '-----END '
 const DASHES = '-----'
+/** Where the blank is a plus: a form that a browser sends. */
+const ANY_BEGIN = BEGIN.trimEnd()
+const ANY_END = END.trimEnd()
 const PUTTY = 'PuTTY-User-Key-File-'
 const MAC = 'Private-MAC:'
 const LABEL_MAX = 48
@@ -19,7 +22,7 @@ const pem: SecretFormat = {
   provider: 'any',
   categories: ['PRIVATE_KEY'],
   reference: 'https://www.rfc-editor.org/rfc/rfc7468',
-  anchors: [literal(BEGIN)],
+  anchors: [[...literal(ANY_BEGIN), ' +']],
   find: findPem,
   examples: () =>
     [
@@ -98,7 +101,7 @@ function privateKeyLabelEnd(text: string, from: number): number {
   const head = text.slice(from, from + LABEL_MAX + DASHES.length)
   const length = head.indexOf(DASHES)
   if (length <= 0) return -1
-  const label = head.slice(0, length)
+  const label = head.slice(0, length).replaceAll('+', ' ')
   return LABEL_PARTS.some((part) => label.includes(part)) ? from + length : -1
 }
 
@@ -106,8 +109,8 @@ function findPem(reading: Reading, at: number): Candidate | null {
   const labelEnd = privateKeyLabelEnd(reading.text, at + BEGIN.length)
   if (labelEnd < 0) return null
   const bodyAt = labelEnd + DASHES.length
-  const endAt = nextIndexOf(reading, END, bodyAt)
-  const nextBegin = nextIndexOf(reading, BEGIN, bodyAt)
+  const endAt = nextIndexOf(reading, ANY_END, bodyAt)
+  const nextBegin = nextIndexOf(reading, ANY_BEGIN, bodyAt)
   const framed = endAt >= 0 && endAt - bodyAt <= KEY_MAX && (nextBegin < 0 || nextBegin > endAt)
   const closing = framed ? privateKeyLabelEnd(reading.text, endAt + END.length) : -1
   const bodyEnd = pemBodyEnd(reading, bodyAt)

@@ -1,6 +1,7 @@
 import { literal, type Candidate, type SecretFormat } from '../format.ts'
 import { decodeBase64, encodeBase64 } from '../proof/base64.ts'
 import { base64, base64Padded } from '../scan/alphabet.ts'
+import { behindEscape } from '../scan/boundary.ts'
 import {
   markSeen,
   nextIndexOf,
@@ -88,7 +89,7 @@ function findJson(reading: Reading, at: number): Candidate | null {
 
 function findEncoded(reading: Reading, at: number, coveredTo: number): Candidate | null {
   if (at < coveredTo) return null
-  const start = runStart(reading, base64, at)
+  const start = behindEscape(reading.bytes, runStart(reading, base64, at))
   const end = runEnd(reading, base64Padded, at)
   if (unseenFrom(reading, 'seen for tink base64', start) > start) return null
   markSeen(reading, 'seen for tink base64', end)

@@ -39,6 +39,9 @@ export function isTokenStart(bytes: Uint8Array, at: number, glued = alnum.table)
 export function behindEscape(bytes: Uint8Array, start: number): number {
   const sign = bytes[start - 1]
   if (sign === PERCENT) return hexDigitsEnd(bytes, start, 2)
+  // Digits alone are hexadecimal and may all belong to the run.
+  if (bytes[start - 2] === BACKSLASH && (sign === LOWER_U || sign === LOWER_X))
+    return hexDigitsEnd(bytes, start, sign === LOWER_U ? 4 : 2)
   if (sign !== BACKSLASH) return start
   const code = bytes[start] ?? 0
   if (code === LOWER_U || code === LOWER_X) {

@@ -146,8 +146,7 @@ function wideOf(bytes: Uint8Array, from: number): number {
 /** Further on, too, every second byte is zero: one alone is the end of a name. */
 function isWideBehind(bytes: Uint8Array, from: number): boolean {
   let word = 0
-  for (let at = from; at < from + 4; at += 1)
-    word = (word << 6) | (SEXTETS[bytes[at] ?? 0] ?? 0)
+  for (let at = from; at < from + 4; at += 1) word = (word << 6) | (SEXTETS[bytes[at] ?? 0] ?? 0)
   // The fourth and the sixth byte of the text; the third and the fifth stand between them.
   return (word & 0xff0000) === 0 && (word & 0xff) === 0 && (word & 0xff00) !== 0
 }

@@ -59,7 +59,12 @@ function findEscaped(reading: Reading, { signs }: Hints, search: Search, disguis
     const from = tokenStart(reading, to, searchedTo)
     for (; index < signs.length && (signs[index] ?? 0) - REACH <= to; index += 1)
       if ((signs[index] ?? 0) + REACH > to)
-        to = tokenEnd(reading, Math.min(length, (signs[index] ?? 0) + REACH), beginsEscape, readEscape)
+        to = tokenEnd(
+          reading,
+          Math.min(length, (signs[index] ?? 0) + REACH),
+          beginsEscape,
+          readEscape,
+        )
     searchedTo = to
     const isCut = findInStretch(reading, from, to, search, disguised)
     if (!isCut) continue

@@ -53,8 +53,7 @@ export function behindEscape(bytes: Uint8Array, start: number): number {
 
 /** Behind so many hexadecimal digits, or `from` where there are fewer. */
 function hexDigitsEnd(bytes: Uint8Array, from: number, count: number): number {
-  for (let at = from; at < from + count; at += 1)
-    if (hex.table[bytes[at] ?? 0] !== 1) return from
+  for (let at = from; at < from + count; at += 1) if (hex.table[bytes[at] ?? 0] !== 1) return from
   return from + count
 }
 

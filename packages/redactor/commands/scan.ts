@@ -19,7 +19,8 @@ category, offset and length in bytes, certainty, and "placeholder" for a publish
   --check     ends with status 1 when something was found, for scripts
   -h, --help  shows this
 
-Ends with status 0, or with 2 when it could not look.`
+A text too dense to be searched is one finding, UNRESOLVED; --redact then prints nothing.
+Ends with status 0, or with 2 when it could not look (run through pnpm, every failure ends with 1).`
 
 const STATUS_FOUND = 1
 const STATUS_TROUBLE = 2

@@ -67,7 +67,7 @@ describe('findSecrets', () => {
         neighbour,
         ({ secret, token }, left, right) => {
           const own = new Set([...alphabetOf(token), ...Array.from(secret)])
-          fc.pre(!runsOn(own, left.at(-1)) && !runsOn(own, right.at(0)))
+          fc.pre(!runsOn(own, token, left.at(-1)) && !runsOn(own, token, right.at(0)))
           expect(redactText(left + secret + right)).not.toContain(secret)
         },
       ),
@@ -170,8 +170,8 @@ function alphabetOf({ before, after }: TokenShape): string[] {
 }
 
 /** A token beside a letter or digit may be a part of something longer. */
-function runsOn(own: ReadonlySet<string>, char = ''): boolean {
-  return own.has(char) || /[A-Za-z0-9]/.test(char)
+function runsOn(own: ReadonlySet<string>, { glued }: TokenShape, char = ''): boolean {
+  return own.has(char) || glued[char.charCodeAt(0)] === 1 || /[A-Za-z0-9]/.test(char)
 }
 
 function unlimitedSteps(text: string): number {
@@ -181,3 +181,19 @@ function unlimitedSteps(text: string): number {
 function awsKey(): string {
   return 'AKIA' + 'Q3EGWZ7Y5N2KD4HM'
 }
+
+describe('ordinary text that looks like secrets', () => {
+  test.each([
+    `<img src="data:image/bmp;base64,${'A'.repeat(8000)}"> and more`,
+    'Code points 5414 5415 5416 5417 20BB',
+    'readonly STENCIL_PASS_DEPTH_PASS: 0x0B96;',
+    '"Test2::Event::Pass" => "1.302103",',
+    'MIIDbTCCAlWgAwIBAgIBATANBgkqhkiG9w0BAQUF+AP8abcdefghK/QUFADBYMQ',
+  ])('passes: %s', (text) => {
+    expect(redactText(text)).toBe(text)
+  })
+
+  test('the last sign of a password goes with it', () => {
+    expect(redactText('DB_PASSWORD=Pa$$w0rd!')).toBe('DB_PASSWORD=[REDACTED:PASSWORD]')
+  })
+})

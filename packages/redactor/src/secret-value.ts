@@ -1,12 +1,13 @@
 import type { SecretName } from './secret-name.ts'
 import { entropy, looksRandom } from './randomness.ts'
-import { alnum, digit, isIn } from './scan/alphabet.ts'
+import { alnum, digit, hex, isIn } from './scan/alphabet.ts'
 
 /** Longest value of a setting that is taken for a secret, in UTF-16 units. */
 export const SECRET_VALUE_MAX = 2048
 /** Shortest one: a password. */
 export const SECRET_VALUE_MIN = 6
 const KEY_MIN = 10
+const DOT = 0x2e
 /** A value that begins so is read from elsewhere, is a template, is public, or is redacted already. */
 const REFERENCE_STARTS = [
   '$',
@@ -65,7 +66,24 @@ export function isSecretValue(value: string, name: SecretName): boolean {
     return false
   const lower = value.slice(0, 16).toLowerCase()
   if (startsByFirst[lower.charCodeAt(0)]?.some((start) => lower.startsWith(start))) return false
+  if (isNumeric(value)) return false
   return name.kind === 'password' ? looksChosen(value) : looksRandom(value) && looksUnbroken(value)
+}
+
+const NUMBER_MAX = 10
+
+/** `0x0B96` and `1.302103`: a constant or a version. */
+function isNumeric(value: string): boolean {
+  if (value.length > NUMBER_MAX || !isIn(digit, value.charCodeAt(0))) return false
+  const isHexadecimal = value.charAt(1) === 'x' || value.charAt(1) === 'X'
+  let dots = 0
+  for (let at = isHexadecimal ? 2 : 0; at < value.length; at += 1) {
+    const code = value.charCodeAt(at)
+    if (isHexadecimal ? isIn(hex, code) : isIn(digit, code)) continue
+    if (isHexadecimal || code !== DOT) return false
+    dots += 1
+  }
+  return isHexadecimal || dots > 0
 }
 
 // A password is short and made up: a digit or a sign between the letters is all that can be asked for.

@@ -28,6 +28,8 @@ type TokenFacts = {
   seal?: (token: string) => string
   /** The token may follow a letter or a digit directly. */
   anyStart?: boolean
+  /** A `+` or `/` beside it makes it a part of base64: for tokens without a telling prefix. */
+  notInBase64?: boolean
   /** A letter or digit may follow directly: prefix and length say enough. Such a token is `likely` at most. */
   anyEnd?: boolean
   reference: string
@@ -50,7 +52,7 @@ export function token(facts: TokenFacts): SecretFormat {
     anyEnd: facts.anyEnd ?? false,
     after: facts.after,
     followers: followers.length,
-    glued: gluedTo(membersOf(facts, prefixes)),
+    glued: gluedTo(membersOf(facts, prefixes), facts.notInBase64 === true ? '+/' : ''),
     certainty: facts.certainty ?? 'certain',
     proof: facts.proof ?? null,
     proofRequired: facts.proofRequired ?? false,

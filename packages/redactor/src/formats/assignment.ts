@@ -219,7 +219,7 @@ function valueEnd(reading: Reading, quote: number, start: number): number {
   if (quote === APOSTROPHE) return runEnd(reading, singleQuoted, start)
   if (quote !== 0) return runEnd(reading, backQuoted, start)
   const end = runEnd(reading, barewords, start)
-  return end > start && '.:!?'.includes(reading.text.charAt(end - 1)) ? end - 1 : end
+  return end > start && '.:?'.includes(reading.text.charAt(end - 1)) ? end - 1 : end
 }
 
 function tagEnd(reading: Reading, start: number): number {

@@ -103,3 +103,18 @@ function standsAboveDigit(bytes: Uint8Array, end: number): boolean {
 function isDigitAt(bytes: Uint8Array, at: number): boolean {
   return digit.table[bytes[at] ?? 0] === 1
 }
+
+/** Groups that count up or down by little, as in tables of code points. */
+const STEP_MAX = 99
+
+/** Do these groups (each with the digits of those before it) count on from one to the next, as no card does? */
+export function isSequence(groups: readonly Group[]): boolean {
+  if (groups.length < 3) return false
+  const numbers = groups.map(({ digits }, index) =>
+    Number(digits.slice(groups[index - 1]?.digits.length ?? 0)),
+  )
+  return numbers.slice(0, 4).every((number, index) => {
+    const before = numbers[index - 1] ?? number
+    return Math.abs(number - before) <= STEP_MAX
+  })
+}

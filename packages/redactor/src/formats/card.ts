@@ -4,7 +4,7 @@ import { alnum, alphabet, digit, hex, isIn, upperAlnum } from '../scan/alphabet.
 import { isTokenEnd } from '../scan/boundary.ts'
 import type { Reading } from '../scan/reading.ts'
 import { sampleText } from '../sample.ts'
-import { digitsEnd, mayGoOn, readGroups, SEPARATORS, TOO_MANY } from './card-groups.ts'
+import { digitsEnd, isSequence, mayGoOn, readGroups, SEPARATORS, TOO_MANY } from './card-groups.ts'
 import { networks } from './card-networks.ts'
 
 /** By the first four digits, one bit for each length that a card of such a network has; 0 where there is no network. */
@@ -37,6 +37,7 @@ const joinsBefore = alphabet('.,-_/').table
 const joinsBehind = alphabet('.-_').table
 const SPACE = 0x20
 const PLUS = 0x2b
+const DOT = 0x2e
 const ZERO = 0x30
 const anchor: Anchor = [digit.members, digit.members, digit.members, digit.members]
 
@@ -96,9 +97,16 @@ function findCard(reading: Reading, at: number, coveredTo: number): Candidate | 
       'likely',
     )
   // Most numbers stand alone: what follows the first group is looked at before anything is put together.
-  if (first - at > GROUP_MAX || !mayGoOn(reading, at, first)) return null
+  if (
+    first - at > GROUP_MAX ||
+    (bytes[first] === DOT && bytes[at - 1] === DOT) ||
+    !mayGoOn(reading, at, first)
+  )
+    return null
   if (coveredTo !== at - 1 && continuesGroups(bytes, at)) return null
-  for (const group of readGroups(reading, at).toReversed()) {
+  const groups = readGroups(reading, at)
+  if (isSequence(groups)) return null
+  for (const group of groups.toReversed()) {
     const found = LAYOUTS.has(group.layout) ? judge(reading, at, group, 'certain') : null
     if (found !== null) return isInTable(reading, found.end) ? null : found
   }

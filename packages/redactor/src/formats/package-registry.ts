@@ -157,6 +157,7 @@ export const packageRegistryFormats = [
     next: alnum,
     after: [[run(alnum, 10, 80)]],
     certainty: 'possible',
+    notInBase64: true,
     // The long form is told by itself; what is cut off of one is none.
     proof: (key) => hasLowerCase(key) && key.charAt(3) !== 'p',
     proofRequired: true,
@@ -170,6 +171,7 @@ export const packageRegistryFormats = [
     next: alnum,
     after: [[run(alnum, 8, 80)]],
     certainty: 'possible',
+    notInBase64: true,
     proof: hasLowerCase,
     proofRequired: true,
     reference:

@@ -62,12 +62,21 @@ export function isTokenEnd(bytes: Uint8Array, at: number, glued = alnum.table): 
   return glued[bytes[at] ?? 0] !== 1
 }
 
-/** Digits, all capital letters if `members` holds one, and small ones in the same way: what such a token would run on with. */
-export function gluedTo(members: string): Uint8Array {
-  const hasUpper = holds(members, upper)
-  const hasLower = holds(members, lower)
-  if (hasUpper) return hasLower ? alnum.table : upperAlnum.table
-  return hasLower ? lowerAlnum.table : digit.table
+/**
+ * Digits, all capital letters if `members` holds one, and small ones in the same way: what such a token would run on with. And the
+ * characters of `also`.
+ */
+export function gluedTo(members: string, also = ''): Uint8Array {
+  const { table } = ofKinds(holds(members, upper), holds(members, lower))
+  if (also === '') return table
+  const extended = table.slice()
+  for (let at = 0; at < also.length; at += 1) extended[also.charCodeAt(at)] = 1
+  return extended
+}
+
+function ofKinds(hasUpper: boolean, hasLower: boolean): Alphabet {
+  if (hasUpper) return hasLower ? alnum : upperAlnum
+  return hasLower ? lowerAlnum : digit
 }
 
 function holds(members: string, { table }: Alphabet): boolean {

@@ -1,5 +1,6 @@
 import { signTriples } from '../disguise/signs.ts'
 import { secretFormats } from '../formats/catalog.ts'
+import { alnum } from './alphabet.ts'
 import { buildPrefilter } from './build-prefilter.ts'
 import { listCell } from './prefilter.ts'
 
@@ -51,11 +52,25 @@ const SECOND = 127 << 7
 
 function mayStand(bytes: Uint8Array, at: number, triple: number): boolean {
   const { lists, before, behind } = prefilter
+  if (isInRepeat(bytes, at)) return false
   const cells = (lists[listCell(triple)] ?? 0) << 7
   const previous = at === 0 ? 0 : (bytes[at - 1] ?? 0) & 127
   return (
     (behind[cells | ((bytes[at + 3] ?? 0) & 127)] === 1 && before[cells | previous] === 1) ||
     (((signTriples[triple >>> 5] ?? 0) >>> (triple & 31)) & 1) === 1
+  )
+}
+
+/** Well inside of many times the same letter or digit, as zeros in base64 are, no token begins. */
+function isInRepeat(bytes: Uint8Array, at: number): boolean {
+  const code = bytes[at] ?? 0
+  return (
+    at > 1 &&
+    bytes[at - 2] === code &&
+    bytes[at - 1] === code &&
+    bytes[at + 1] === code &&
+    bytes[at + 2] === code &&
+    alnum.table[code] === 1
   )
 }
 

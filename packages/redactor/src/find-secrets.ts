@@ -12,7 +12,7 @@ const RANK: Record<Certainty, number> = { certain: 2, likely: 1, possible: 0 }
 const INSIDE_STEPS = 200
 
 /** Names a whole text that was not searched to its end. */
-const UNRESOLVED = 'UNRESOLVED'
+export const UNRESOLVED_CATEGORY = 'UNRESOLVED'
 
 /**
  * The secrets in a text, sorted by start and never overlapping; offsets are UTF-16 units. Never throws; takes time linear in
@@ -50,7 +50,7 @@ export function searchSecrets(text: string, stepsMax = stepsMaxOf(text)): Search
     start: 0,
     end: text.length,
     certainty: 'possible',
-    category: UNRESOLVED,
+    category: UNRESOLVED_CATEGORY,
     placeholder: false,
   }
   return { spans: merged([whole]), steps, resolved: false }

@@ -36,3 +36,8 @@ export function looksRandom(text: string): boolean {
   }
   return digits > 0 && others > 0 && entropy(head) >= 3
 }
+
+/** Does a text hold capitals and small letters? */
+export function hasBothCases(text: string): boolean {
+  return text !== text.toUpperCase() && text !== text.toLowerCase()
+}

@@ -1,4 +1,4 @@
-import { searchSecrets, type SecretSpan } from './find-secrets.ts'
+import { searchSecrets, UNRESOLVED_CATEGORY, type SecretSpan } from './find-secrets.ts'
 import { stepsMaxOf } from './scan/work.ts'
 
 /** A marker changes what stands beside its neighbours, so a second look can find what a first one could not. */
@@ -37,7 +37,7 @@ export function marker(category: string): string {
 }
 
 /** What stands in the place of a whole text that could not be redacted within the bounds. */
-export const UNRESOLVED = marker('UNRESOLVED')
+export const UNRESOLVED = marker(UNRESOLVED_CATEGORY)
 
 function replaceSpans(text: string, spans: readonly SecretSpan[]): string {
   let redacted = ''

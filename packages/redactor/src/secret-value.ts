@@ -1,13 +1,13 @@
 import type { SecretName } from './secret-name.ts'
 import { entropy, looksRandom } from './randomness.ts'
 import { alnum, digit, hex, isIn } from './scan/alphabet.ts'
+import { DOT } from './scan/codes.ts'
 
 /** Longest value of a setting that is taken for a secret, in UTF-16 units. */
 export const SECRET_VALUE_MAX = 2048
 /** Shortest one: a password. */
 export const SECRET_VALUE_MIN = 6
 const KEY_MIN = 10
-const DOT = 0x2e
 /** A value that begins so is read from elsewhere, is a template, is public, or is redacted already. */
 const REFERENCE_STARTS = [
   '$',

@@ -1,6 +1,7 @@
 import type { Reading } from '../scan/reading.ts'
 import { behindBlanks, behindLink, behindOperator, isEnvCommand } from './operator.ts'
 import { letterKind } from './read-name.ts'
+import { BACKSLASH, COLON, COMMA, DASH, EQUALS } from '../scan/codes.ts'
 
 /**
  * What stands between a name and its value, read forward. `at`: where the value begins, behind an opening quote; `quote`: the code
@@ -36,13 +37,8 @@ for (const [kind, signs] of [
 ] as const)
   for (const sign of signs) classOf[sign.charCodeAt(0)] = kind
 
-const EQUALS = 0x3d
-const COLON = 0x3a
 const MORE = 0x3e
-const COMMA = 0x2c
 const ROUND = 0x28
-const DASH = 0x2d
-const BACKSLASH = 0x5c
 const LINE = 0x0a
 const RETURN = 0x0d
 const ESCAPES_MAX = 3

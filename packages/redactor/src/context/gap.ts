@@ -1,5 +1,6 @@
 import type { Reading } from '../scan/reading.ts'
 import { letterKind } from './read-name.ts'
+import { AMPERSAND, BACKSLASH, DASH, PERCENT, SEMICOLON } from '../scan/codes.ts'
 
 /** What stands between a value and the name before it, or between two names. Flags. */
 export const BLANK = 1
@@ -17,17 +18,12 @@ export const TOLD = 64
 /** A stretch without letters and digits, read backward: where it begins, its flags, its line ends. */
 export type Gap = { at: number; flags: number; lines: number }
 
-const PERCENT = 0x25
-const BACKSLASH = 0x5c
-const AMPERSAND = 0x26
-const SEMICOLON = 0x3b
 const CLOSING = 0x5d
 const OPENING = 0x5b
 const MORE = 0x3e
 const BAR = 0x7c
 const OPEN_BRACE = 0x7b
 const CLOSE_BRACE = 0x7d
-const DASH = 0x2d
 const BEYOND_ASCII = 128
 const GAP_MAX = 48
 const ENTITY_MAX = 7

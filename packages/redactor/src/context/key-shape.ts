@@ -1,4 +1,5 @@
 import { letterKind } from './read-name.ts'
+import { DASH, EQUALS, SLASH, UNDERSCORE } from '../scan/codes.ts'
 
 /** What a run of base64-like characters looks like. */
 export type KeyShape = 0 | 1 | 2 | 3 | 4 | 5 | 6
@@ -20,9 +21,6 @@ const RUN_MAX = 2048
 const LOWER = 1
 const UPPER = 2
 const DIGIT = 3
-const DASH = 0x2d
-const UNDERSCORE = 0x5f
-const SLASH = 0x2f
 const PLUS = 0x2b
 const UUID_LENGTH = 36
 const BLOCK_DIGITS_MIN = 4
@@ -35,7 +33,6 @@ const PATH_EVERY = 4
 /** At least one capital and one small letter in so many characters. */
 const EVEN_EVERY = 5
 const JOINS_MANY = 3
-const EQUALS = 0x3d
 
 /** What a character adds to the counts, a byte each: digits, small letters, capitals, letters beyond hex. */
 const counted = new Int32Array(256)

@@ -16,6 +16,7 @@ import {
   isDenied,
   tells,
 } from './word-kinds.ts'
+import { COMMA, EQUALS } from '../scan/codes.ts'
 
 const WINDOW = 112
 const NAMES_MAX = 6
@@ -87,8 +88,6 @@ function isNamedSecret(
   return false
 }
 
-const EQUALS = 0x3d
-const COMMA = 0x2c
 /** `q(…)` and `qq(…)` quote. */
 const LOWER_Q = 0x71
 

@@ -1,8 +1,10 @@
 import { visitLongRuns } from '../scan/long-runs.ts'
+import { behindEscape } from '../scan/boundary.ts'
 import type { Reading } from '../scan/reading.ts'
 import { categoryByName } from './named-before.ts'
 import { mayBeName, NO_KEY, RANDOM, shapeOf } from './key-shape.ts'
 import { letterKind } from './read-name.ts'
+import { DOT, EQUALS, PERCENT, SLASH } from '../scan/codes.ts'
 
 /** A key that its name alone tells. */
 export type NamedRun = { start: number; end: number; category: string }
@@ -10,13 +12,8 @@ export type NamedRun = { start: number; end: number; category: string }
 const VALUE_MAX = 2048
 const LEFT_MAX = 64
 const RIGHT_MAX = 512
-const BACKSLASH = 0x5c
-const PERCENT = 0x25
 const ROUND = 0x28
 const SQUARE = 0x5b
-const SLASH = 0x2f
-const DOT = 0x2e
-const EQUALS = 0x3d
 const UPPER = 2
 const DIGIT = 3
 const quotes = new Uint8Array(256)
@@ -54,13 +51,6 @@ export function findNamedRuns(reading: Reading, add: (run: NamedRun) => void): v
         : categoryByName(reading, valueStart, shape, end - start)
     if (category !== null) add({ start: valueStart, end: valueEnd, category })
   })
-}
-
-/** The `n` of `\n` and the `22` of `%22` are not the beginning of a value. */
-function behindEscape(bytes: Uint8Array, start: number): number {
-  const before = bytes[start - 1]
-  if (before === BACKSLASH) return start + 1
-  return before === PERCENT ? start + 2 : start
 }
 
 /** `s%3A` */

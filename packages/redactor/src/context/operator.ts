@@ -1,20 +1,15 @@
 import type { Reading } from '../scan/reading.ts'
 import { letterKind } from './read-name.ts'
+import { AMPERSAND, APOSTROPHE, COLON, DASH, EQUALS, PERCENT } from '../scan/codes.ts'
 
-const EQUALS = 0x3d
-const COLON = 0x3a
 const MORE = 0x3e
-const DASH = 0x2d
 const BAR = 0x7c
-const PERCENT = 0x25
 const TILDE = 0x7e
 const LINE = 0x0a
 const RETURN = 0x0d
 const BEYOND_ASCII = 128
 const WIDE_SIGNS = [0xff1a, 0xff1d]
 const TYPE_MAX = 20
-const AMPERSAND = 0x26
-const APOSTROPHE = 0x27
 /** `Option<String>`, `std::string`, `string[]`. */
 const inType = Uint8Array.from({ length: 256 }, (_, code) =>
   letterKind[code] !== 0 || '<>[]?*:._'.includes(String.fromCharCode(code)) ? 1 : 0,

@@ -1,11 +1,9 @@
 import { hasDigit } from '../secret-value.ts'
 import { digit, letter } from '../scan/alphabet.ts'
+import { COLON, QUOTE, SPACE } from '../scan/codes.ts'
 
 const LOOKED_AT = 64
-const QUOTE = 0x22
 const CLOSE = 0x29
-const BLANK = 0x20
-const COLON = 0x3a
 
 const NUMBERS_IN_NAMES = 2
 
@@ -32,7 +30,7 @@ export function isTestResult(bytes: Uint8Array, nameAt: number, nameEnd: number)
 
 /** The last argument: in a list of words more follow. */
 export function endsCall(bytes: Uint8Array, behindValue: number): boolean {
-  return bytes[bytes[behindValue] === BLANK ? behindValue + 1 : behindValue] === CLOSE
+  return bytes[bytes[behindValue] === SPACE ? behindValue + 1 : behindValue] === CLOSE
 }
 
 /** Beside a name stand words too: `--password --input-box`, `'new-password', 'one-time-code'`. */

@@ -10,21 +10,23 @@ import {
   type Escape,
 } from './escape.ts'
 import { foldedCode } from './unicode.ts'
+import {
+  BACKSLASH,
+  CARRIAGE_RETURN,
+  ESC,
+  LINE_FEED,
+  LOWER_U,
+  LOWER_X,
+  SPACE,
+  TAB,
+  ZERO,
+} from '../scan/codes.ts'
 
-const BACKSLASH = 0x5c
 /** Six levels of JSON in JSON. */
 const BACKSLASHES_MAX = 64
 const INDENT_MAX = 256
-const CARRIAGE_RETURN = 0x0d
-const LINE_FEED = 0x0a
-const BLANK = 0x20
-const TAB = 0x09
-const ESC = 0x1b
-const LOWER_U = 0x75
-const LOWER_X = 0x78
 const OPENING_BRACE = 0x7b
 const CLOSING_BRACE = 0x7d
-const ZERO = 0x30
 const SEVEN = 0x37
 /** The first of three digits, up to `\177`, and the first of two, from `\40`. */
 const FIRST_OCTAL_MAX = 0x31
@@ -36,9 +38,9 @@ for (const [letter, code] of [
   ['n', LINE_FEED],
   ['r', CARRIAGE_RETURN],
   ['t', TAB],
-  ['b', BLANK],
-  ['f', BLANK],
-  ['v', BLANK],
+  ['b', SPACE],
+  ['f', SPACE],
+  ['v', SPACE],
 ] as const)
   CONTROLS[letter.charCodeAt(0)] = code
 
@@ -86,7 +88,7 @@ function coded(bytes: Uint8Array, at: number, end: number, code: number): Escape
 function continuation(bytes: Uint8Array, at: number, sign: number): Escape {
   let end = sign + (bytes[sign] === CARRIAGE_RETURN && bytes[sign + 1] === LINE_FEED ? 2 : 1)
   const last = end + INDENT_MAX
-  while (end < last && (bytes[end] === BLANK || bytes[end] === TAB)) end += 1
+  while (end < last && (bytes[end] === SPACE || bytes[end] === TAB)) end += 1
   return escapeOf(end - at, NOTHING)
 }
 

@@ -1,14 +1,16 @@
 import { nextStringFrom } from './joined-strings.ts'
+import {
+  BACKSLASH,
+  CARRIAGE_RETURN,
+  EQUALS,
+  LINE_FEED,
+  PERCENT,
+  SPACE,
+  TAB,
+} from '../scan/codes.ts'
 
-const BACKSLASH = 0x5c
-const PERCENT = 0x25
-const EQUALS = 0x3d
-const LINE_FEED = 0x0a
-const CARRIAGE_RETURN = 0x0d
 const LOWER_N = 0x6e
 const LOWER_R = 0x72
-const BLANK = 0x20
-const TAB = 0x09
 const NO_SEXTET = 255
 /** Wrapped lines are longer than this; a shorter one is the last of a text, or stands alone. */
 const LINE_MIN = 32
@@ -72,7 +74,7 @@ function lineBreakEnd(bytes: Uint8Array, at: number): number {
     end += 1
   }
   const last = end + INDENT_MAX
-  while (end < last && (bytes[end] === BLANK || bytes[end] === TAB)) end += 1
+  while (end < last && (bytes[end] === SPACE || bytes[end] === TAB)) end += 1
   return end
 }
 

@@ -2,6 +2,7 @@ import type { Reading } from '../scan/reading.ts'
 import { visitLongRuns } from '../scan/long-runs.ts'
 import { BEYOND_ASCII, hexPair } from './escape.ts'
 import { nextLineOf, runEndFrom, SEXTETS, withPadding } from './encoded-line.ts'
+import { BACKSLASH, ESC, LOWER_X, PERCENT, ZERO } from '../scan/codes.ts'
 
 /** A run of base64 that holds readable text: where it stands, and where that text begins in the decoded one. */
 type EncodedRun = { start: number; end: number; decodedAt: number }
@@ -18,11 +19,6 @@ const ZEROS_MAX = 6
 const HEX_MIN = 32
 /** The sextets of `+` and `/`, `-` and `_`. */
 const SIGNS_FROM = 62
-const BACKSLASH = 0x5c
-const PERCENT = 0x25
-const ZERO = 0x30
-const LOWER_X = 0x78
-const ESC = 0x1b
 /** The order of bytes in the characters of a run. */
 const NARROW = 0
 const LOW_FIRST = 1

@@ -1,13 +1,12 @@
+import { isIn, letter } from '../scan/alphabet.ts'
 import { asciiOf, BEYOND_ASCII, escapeOf, NO_ESCAPE, NOTHING, type Escape } from './escape.ts'
 import type { Reading } from '../scan/reading.ts'
 import { foldedCode } from './unicode.ts'
+import { LOWER_X, SEMICOLON, ZERO } from '../scan/codes.ts'
 
 const AGAIN = 'amp;'
 const AGAIN_MAX = 64
 const NUMBER_SIGN = 0x23
-const LOWER_X = 0x78
-const SEMICOLON = 0x3b
-const ZERO = 0x30
 const NINE = 0x39
 const NAME_MAX = 16
 const DIGITS_MAX = 7
@@ -89,7 +88,7 @@ export function readEntity(reading: Reading, at: number): Escape {
     if (number !== NO_ESCAPE) return number
   } else {
     let end = from
-    while (end - from < NAME_MAX && isLetter(bytes[end] ?? 0)) end += 1
+    while (end - from < NAME_MAX && isIn(letter, bytes[end] ?? 0)) end += 1
     const code = bytes[end] === SEMICOLON ? NAMED.get(text.slice(from, end)) : undefined
     if (code !== undefined) return escapeOf(end + 1 - at, code)
   }
@@ -122,9 +121,4 @@ function digitValue(code: number, isHex: boolean): number {
   if (code >= ZERO && code <= NINE) return code - ZERO
   const lower = code | 0x20
   return isHex && lower >= 0x61 && lower <= 0x66 ? lower - 0x61 + 10 : -1
-}
-
-function isLetter(code: number): boolean {
-  const lower = code | 0x20
-  return lower >= 0x61 && lower <= 0x7a
 }

@@ -1,6 +1,8 @@
+import { isIn, letter } from '../scan/alphabet.ts'
+import { SLASH } from '../scan/codes.ts'
+
 const LESS = 0x3c
 const GREATER = 0x3e
-const SLASH = 0x2f
 const NAME_MAX = 6
 const TAG_MAX = 120
 const TAGS_MAX = 4
@@ -25,15 +27,10 @@ function inlineTagEnd(bytes: Uint8Array, at: number): number {
   const from = bytes[at + 1] === SLASH ? at + 2 : at + 1
   let name = ''
   let end = from
-  for (; end - from < NAME_MAX && isLetter(bytes[end] ?? 0); end += 1)
+  for (; end - from < NAME_MAX && isIn(letter, bytes[end] ?? 0); end += 1)
     name += String.fromCharCode((bytes[end] ?? 0) | 0x20)
-  if (!INLINE.has(name) || isLetter(bytes[end] ?? 0)) return -1
+  if (!INLINE.has(name) || isIn(letter, bytes[end] ?? 0)) return -1
   const last = at + TAG_MAX
   while (end < last && bytes[end] !== GREATER && bytes[end] !== LESS && bytes[end] !== 0) end += 1
   return bytes[end] === GREATER ? end + 1 : -1
-}
-
-function isLetter(code: number): boolean {
-  const lower = code | 0x20
-  return lower >= 0x61 && lower <= 0x7a
 }

@@ -5,14 +5,10 @@ import type { ReadEscape } from './decoded-view.ts'
 import { inlineTagsEnd } from './inline-tag.ts'
 import { nextStringFrom } from './joined-strings.ts'
 import { escapeOf, NO_ESCAPE, NOTHING, type Escape } from './escape.ts'
+import { CARRIAGE_RETURN, COLON, DOT, EQUALS, LINE_FEED } from '../scan/codes.ts'
 
-const LINE_FEED = 0x0a
-const CARRIAGE_RETURN = 0x0d
 const LOWER_N = 0x6e
 const LOWER_R = 0x72
-const COLON = 0x3a
-const EQUALS = 0x3d
-const DOT = 0x2e
 /** Indentation and marks of quoting before a line that goes on, in UTF-16 units. */
 const PREFIX_MAX = 80
 const NAME_MAX = 64

@@ -5,14 +5,16 @@ import { readBackslash } from './backslash.ts'
 import { asciiOf, escapeOf, hexPair, NO_ESCAPE, NOTHING, type Escape } from './escape.ts'
 import { readEntity } from './html-entity.ts'
 import { FOLDED_BYTE, foldedCharacter } from './unicode.ts'
+import {
+  AMPERSAND,
+  BACKSLASH,
+  CARRIAGE_RETURN,
+  EQUALS,
+  ESC,
+  LINE_FEED,
+  PERCENT,
+} from '../scan/codes.ts'
 
-const BACKSLASH = 0x5c
-const PERCENT = 0x25
-const AMPERSAND = 0x26
-const EQUALS = 0x3d
-const ESC = 0x1b
-const CARRIAGE_RETURN = 0x0d
-const LINE_FEED = 0x0a
 /** As long may a percent sign be that was escaped over and over, in UTF-16 units. */
 const AGAIN_MAX = 64
 

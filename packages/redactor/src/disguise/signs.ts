@@ -5,6 +5,19 @@ import { codeOf, lengthOf, NO_ESCAPE, NOTHING } from './escape.ts'
 import { entityBeginnings } from './html-entity.ts'
 import { readEscape } from './read-escape.ts'
 import { FOLDED_BYTE } from './unicode.ts'
+import {
+  AMPERSAND,
+  BACKSLASH,
+  CARRIAGE_RETURN,
+  EQUALS,
+  ESC,
+  LINE_FEED,
+  LOWER_U,
+  LOWER_X,
+  PERCENT,
+  SEMICOLON,
+  SLASH,
+} from '../scan/codes.ts'
 
 /** An escape so close behind the one before, in UTF-16 units, lies well inside what is decoded anyway. */
 const NEAR = 200
@@ -12,18 +25,7 @@ const NEAR = 200
 const BACKSLASHES_MANY = 4
 const PRINTABLE_FIRST = 0x20
 const PRINTABLE_LAST = 0x7e
-const BACKSLASH = 0x5c
-const PERCENT = 0x25
-const AMPERSAND = 0x26
-const EQUALS = 0x3d
-const ESC = 0x1b
-const LINE_FEED = 0x0a
-const CARRIAGE_RETURN = 0x0d
 const LOWER_T = 0x74
-const LOWER_U = 0x75
-const LOWER_X = 0x78
-const SEMICOLON = 0x3b
-const SLASH = 0x2f
 
 const DIGITS = '0123456789'
 const HEX = `${DIGITS}abcdefABCDEF`

@@ -30,6 +30,7 @@ import {
   SECRET_VALUE_MAX,
   SECRET_VALUE_MIN,
 } from '../secret-value.ts'
+import { APOSTROPHE, DASH, QUOTE } from '../scan/codes.ts'
 
 const NAME_MAX = 40
 /** What a look behind a name, at a value, and at both together cost in time, in characters looked at. */
@@ -37,10 +38,7 @@ const NAME_STEPS = 4
 const VALUE_STEPS = 10
 const JUDGED_STEPS = 60
 const SAME_VALUE_MAX = 4
-const QUOTE = 0x22
-const APOSTROPHE = 0x27
 const ROUND = 0x28
-const DASH = 0x2d
 const BEYOND_ASCII = 128
 const barewords = allBut(' "\'`,;&<>(){}[]|\\')
 const doubleQuoted = withText(allBut('"\\'))

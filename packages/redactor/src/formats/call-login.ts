@@ -3,6 +3,7 @@ import { isSamplePassword } from '../placeholder.ts'
 import { alnum } from '../scan/alphabet.ts'
 import type { Reading } from '../scan/reading.ts'
 import { sampleText } from '../sample.ts'
+import { APOSTROPHE, COMMA, QUOTE } from '../scan/codes.ts'
 
 const CALLS = [
   'NetworkCredential(',
@@ -89,9 +90,6 @@ function findPassword(
   }
 }
 
-const QUOTE = 0x22
-const APOSTROPHE = 0x27
-const COMMA = 0x2c
 const OPEN = 0x28
 const CLOSE = 0x29
 

@@ -1,10 +1,10 @@
 import { digit } from '../scan/alphabet.ts'
 import type { Reading } from '../scan/reading.ts'
+import { CARRIAGE_RETURN } from '../scan/codes.ts'
 
 const DIGITS_MAX = 19
 const GROUPS_MAX = 6
 const NEWLINE = 0x0a
-const CARRIAGE_RETURN = 0x0d
 /** Digits in a row that are no card any more. */
 export const TOO_MANY = DIGITS_MAX + 1
 /** What stands between the groups of a printed number: blanks of every kind, a dash, a dot, or a line break. */

@@ -6,6 +6,7 @@ import type { Reading } from '../scan/reading.ts'
 import { sampleText } from '../sample.ts'
 import { digitsEnd, isSequence, mayGoOn, readGroups, SEPARATORS, TOO_MANY } from './card-groups.ts'
 import { networks } from './card-networks.ts'
+import { DOT, SPACE, ZERO } from '../scan/codes.ts'
 
 /** By the first four digits, one bit for each length that a card of such a network has; 0 where there is no network. */
 const lengthsOfIssuer = new Uint32Array(10_000)
@@ -35,10 +36,7 @@ const UNBROKEN_MIN = 12
 const GROUP_MAX = 8
 const joinsBefore = alphabet('.,-_/').table
 const joinsBehind = alphabet('.-_').table
-const SPACE = 0x20
 const PLUS = 0x2b
-const DOT = 0x2e
-const ZERO = 0x30
 const anchor: Anchor = [digit.members, digit.members, digit.members, digit.members]
 
 /** Payment cards: issuer range, length, check digit, and the groups as printed. */

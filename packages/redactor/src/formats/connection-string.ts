@@ -3,6 +3,7 @@ import { anyCase, type Candidate, type SecretFormat } from '../format.ts'
 import { alnum, isIn, letter } from '../scan/alphabet.ts'
 import type { Reading } from '../scan/reading.ts'
 import { sampleText } from '../sample.ts'
+import { SPACE } from '../scan/codes.ts'
 
 const NAMES = ['password', 'pwd']
 /** Settings that stand beside the password in a connection string. */
@@ -32,7 +33,6 @@ const BESIDE = new Set([
 const LOOKED_AROUND = 160
 const VALUE_MAX = 96
 const NAME_MAX = 20
-const SPACE = 0x20
 /** What may part the settings of one string. */
 const PARTERS = '; &?'
 const ENDS = ';"\'`\n\r<>\\'

@@ -1,3 +1,4 @@
+import { hasBothCases } from '../randomness.ts'
 import { alphabet, base58, hex } from '../scan/alphabet.ts'
 import { run, fixed } from '../scan/parts.ts'
 import { token } from '../token-format.ts'
@@ -112,7 +113,3 @@ export const cryptoFormats = [
     reference: 'https://xrpl.org/docs/concepts/accounts/cryptographic-keys',
   }),
 ]
-
-function hasBothCases(key: string): boolean {
-  return key !== key.toUpperCase() && key !== key.toLowerCase()
-}

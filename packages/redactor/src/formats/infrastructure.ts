@@ -1,3 +1,4 @@
+import { hasBothCases } from '../randomness.ts'
 import {
   alnum,
   base64Padded,
@@ -149,7 +150,3 @@ export const infrastructureFormats = [
     reference: 'https://docs.portainer.io/api/access',
   }),
 ]
-
-function hasBothCases(text: string): boolean {
-  return text !== text.toUpperCase() && text !== text.toLowerCase()
-}

@@ -2,6 +2,7 @@ import { literal, type Candidate, type SecretFormat } from '../format.ts'
 import { word } from '../scan/alphabet.ts'
 import { nextIndexOf, runEnd, type Reading } from '../scan/reading.ts'
 import { sampleText } from '../sample.ts'
+import { BACKSLASH, COLON, QUOTE, SPACE } from '../scan/codes.ts'
 
 /** Members that only a private or a symmetric key has (RFC 7518, sections 6.2.2, 6.3.2 and 6.4). */
 const SECRET_MEMBERS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'k']
@@ -9,10 +10,6 @@ const KEY_TYPE = '"kty'
 /** How far from the member the type of the key may stand: a key of 4,096 bits has about 4,000 characters. */
 const KEY_MAX = 4096
 const VALUE_MIN = 22
-const BACKSLASH = 0x5c
-const QUOTE = 0x22
-const COLON = 0x3a
-const BLANK = 0x20
 
 /** The secret members of a JSON Web Key, also in JSON in JSON. */
 const jsonWebKey: SecretFormat = {
@@ -53,7 +50,7 @@ function findMember(
   let start = at + anchorLength
   for (let skipped = 0; skipped < 6; skipped += 1) {
     const code = bytes[start]
-    if (code !== BLANK && code !== BACKSLASH && code !== QUOTE && code !== COLON) break
+    if (code !== SPACE && code !== BACKSLASH && code !== QUOTE && code !== COLON) break
     start += 1
   }
   if (bytes[start - 1] !== QUOTE || start < coveredTo) return null

@@ -3,8 +3,8 @@ import { decodeBase64, encodeBase64Url } from '../proof/base64.ts'
 import { word } from '../scan/alphabet.ts'
 import { runEnd, type Reading } from '../scan/reading.ts'
 import { sampleText } from '../sample.ts'
+import { DOT } from '../scan/codes.ts'
 
-const DOT = 0x2e
 const LOOKED_AT = 1024
 /** What decoding a character costs in time, in characters looked at. */
 const DECODE_STEPS = 6

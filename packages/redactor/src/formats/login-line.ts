@@ -3,6 +3,7 @@ import { isSamplePassword } from '../placeholder.ts'
 import { alnum, allBut } from '../scan/alphabet.ts'
 import { runEnd, type Reading } from '../scan/reading.ts'
 import { sampleText } from '../sample.ts'
+import { COLON, SEMICOLON } from '../scan/codes.ts'
 
 const PASSWORD_MIN = 4
 const PASSWORD_MAX = 256
@@ -142,8 +143,6 @@ function findStatementWord(reading: Reading, from: number): Candidate | null {
   return found !== null && reading.bytes[found.end] === SEMICOLON ? found : null
 }
 
-const SEMICOLON = 0x3b
-
 /** A digit before the value tells how it is encrypted. */
 function findDeviceWord(reading: Reading, from: number): Candidate | null {
   const { bytes } = reading
@@ -159,8 +158,6 @@ function findDeviceWord(reading: Reading, from: number): Candidate | null {
   }
   return null
 }
-
-const COLON = 0x3a
 
 function valueAt(reading: Reading, start: number): Candidate | null {
   const end = runEnd(reading, bareword, start)

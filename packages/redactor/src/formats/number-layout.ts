@@ -1,4 +1,5 @@
 import { alnum, digit, isIn, upperAlnum } from '../scan/alphabet.ts'
+import { SPACE } from '../scan/codes.ts'
 
 /**
  * How a number is printed: `d` is a digit, `A` a letter, `N` either; any other character stands for itself. The letters of a
@@ -7,7 +8,6 @@ import { alnum, digit, isIn, upperAlnum } from '../scan/alphabet.ts'
 export type Layout = string
 
 const NO_BREAK_SPACE = 0xa0
-const SPACE = 0x20
 
 /** Where the layout that begins at `at` ends (exclusive), or -1; reads at most as many characters as the layout has. */
 export function layoutEnd(text: string, at: number, layout: Layout, anyCase = false): number {

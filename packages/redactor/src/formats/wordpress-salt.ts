@@ -2,6 +2,7 @@ import { literal, type Candidate, type SecretFormat } from '../format.ts'
 import { alnum } from '../scan/alphabet.ts'
 import type { Reading } from '../scan/reading.ts'
 import { sampleText } from '../sample.ts'
+import { APOSTROPHE, COMMA, QUOTE, SPACE } from '../scan/codes.ts'
 
 const NAMES = [
   'AUTH_KEY',
@@ -14,10 +15,6 @@ const NAMES = [
 const GAP_MAX = 24
 const VALUE_MIN = 32
 const VALUE_MAX = 128
-const APOSTROPHE = 0x27
-const QUOTE = 0x22
-const COMMA = 0x2c
-const BLANK = 0x20
 
 /** The keys and salts of WordPress: `define('AUTH_KEY', '…')`, of any printable characters. */
 const wordpressSalt: SecretFormat = {
@@ -48,13 +45,13 @@ function findSalt(
 ): Candidate | null {
   const { bytes } = reading
   let start = at + length
-  while (start - at < length + GAP_MAX && (bytes[start] === BLANK || bytes[start] === COMMA))
+  while (start - at < length + GAP_MAX && (bytes[start] === SPACE || bytes[start] === COMMA))
     start += 1
   const quote = bytes[start] ?? 0
   if (quote !== APOSTROPHE && quote !== QUOTE) return null
   start += 1
   let end = start
-  while (end - start <= VALUE_MAX && bytes[end] !== quote && (bytes[end] ?? 0) >= BLANK) end += 1
+  while (end - start <= VALUE_MAX && bytes[end] !== quote && (bytes[end] ?? 0) >= SPACE) end += 1
   reading.steps += end - at
   return bytes[end] === quote && end - start >= VALUE_MIN && end - start <= VALUE_MAX
     ? { start, end, certainty: 'possible' }

@@ -8,11 +8,8 @@ import {
   upperAlnum,
   type Alphabet,
 } from './alphabet.ts'
+import { BACKSLASH, LOWER_U, LOWER_X, PERCENT } from './codes.ts'
 
-const BACKSLASH = 0x5c
-const PERCENT = 0x25
-const LOWER_U = 0x75
-const LOWER_X = 0x78
 /** `n`, `r`, `t`, `b`, `f`, `v` behind a backslash. */
 const escapeLetters = new Set(Array.from('nrtbfv', (char) => char.charCodeAt(0)))
 

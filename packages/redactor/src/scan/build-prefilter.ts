@@ -16,6 +16,7 @@ import { rarestOffset } from './rarest-offset.ts'
 const NO_DIGIT = ANY.replaceAll(/[0-9]/g, '')
 /** Room for the lists of some thousand anchors. */
 const LISTS_AT_FIRST = 8192
+
 /**
  * A table of two neighbouring triples of each anchor. A scan in steps of two meets exactly one of the two wherever the anchor
  * stands, so each place of each anchor is answered exactly once and half of the characters suffice.

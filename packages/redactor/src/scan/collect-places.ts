@@ -4,6 +4,7 @@ import { alnum } from './alphabet.ts'
 import { buildPrefilter } from './build-prefilter.ts'
 import { listCell } from './prefilter.ts'
 
+/** The table of the anchors of all formats. */
 export const prefilter = buildPrefilter(secretFormats)
 /** Those of anchors and those that may disguise a secret: one look at the text for both. */
 const triples = prefilter.triples.slice()
@@ -15,9 +16,11 @@ export const CHUNK = 4096
 /** Where a chunk may hold anchors or signs. One for all: no search begins while another goes through its chunk. */
 export const places = new Int32Array(CHUNK / 2 + 2)
 
-// One pass in steps of two (see `buildPrefilter`), two of them for each four bytes, read at once. Characters beyond ASCII share a
-// cell with an ASCII one and fail the anchor. A loop that calls nothing keeps what it needs in registers; what it finds is
-// tried afterwards.
+/**
+ * Puts into `places` where between `from` (a multiple of four) and `to` an anchor or a sign may stand, and answers how many; at most
+ * `CHUNK` characters. One pass in steps of two (see `buildPrefilter`), two of them for each four bytes, read at once.
+ */
+// A loop that calls nothing keeps what it needs in registers; what it finds is tried afterwards.
 export function collectPlaces(
   bytes: Uint8Array,
   words: DataView,
@@ -74,6 +77,7 @@ function isInRepeat(bytes: Uint8Array, at: number): boolean {
   )
 }
 
+/** The codes of the three characters at `at`, as the tables are indexed. */
 export function tripleAt(bytes: Uint8Array, at: number): number {
   const first = (bytes[at] ?? 0) & 127
   const second = (bytes[at + 1] ?? 0) & 127

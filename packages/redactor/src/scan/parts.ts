@@ -1,6 +1,7 @@
 import type { Alphabet } from './alphabet.ts'
 import { behindEscape } from './boundary.ts'
 import { runEnd, runHasPercent, runStart, type Reading } from './reading.ts'
+import { DASH, DOT, UNDERSCORE } from './codes.ts'
 
 /** A piece of a token: a run of one alphabet that is not part of a longer run, or (`set` null) one of some fixed texts. */
 export type Part = {
@@ -9,10 +10,6 @@ export type Part = {
   max: number
   options: readonly string[]
 }
-
-const DASH = 0x2d
-const DOT = 0x2e
-const UNDERSCORE = 0x5f
 
 /** A run of `min` to `max` characters (`max` left out: exactly `min`). */
 export function run(set: Alphabet, min: number, max = min): Part {

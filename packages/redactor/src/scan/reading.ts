@@ -1,7 +1,6 @@
 import { byteOfUnit, OTHER_BYTE } from '../disguise/unicode.ts'
 import { alphabetCount, type Alphabet } from './alphabet.ts'
-
-const PERCENT = 0x25
+import { PERCENT } from './codes.ts'
 
 /**
  * One text while it is searched, with what has been learnt about it.
@@ -11,8 +10,8 @@ const PERCENT = 0x25
 export type Reading = {
   readonly text: string
   /**
-   * The code of each UTF-16 unit at the unit's own offset, `OTHER_BYTE` or `FOLDED_BYTE` for those beyond ASCII, then zeros. Reading bytes is several times
-   * faster than `charCodeAt`. Belongs to this reading until `endReading`.
+   * The code of each UTF-16 unit at the unit's own offset, `OTHER_BYTE` or `FOLDED_BYTE` for those beyond ASCII, then zeros.
+   * Reading bytes is several times faster than `charCodeAt`. Belongs to this reading until `endReading`.
    */
   readonly bytes: Uint8Array
   /** Characters looked at, apart from the prefilter's one pass. Read by tests of linearity. */

@@ -1,0 +1,22 @@
+/** Codes of the characters that readers ask for by name. */
+export const TAB = 0x09
+export const LINE_FEED = 0x0a
+export const CARRIAGE_RETURN = 0x0d
+export const ESC = 0x1b
+export const SPACE = 0x20
+export const QUOTE = 0x22
+export const PERCENT = 0x25
+export const AMPERSAND = 0x26
+export const APOSTROPHE = 0x27
+export const COMMA = 0x2c
+export const DASH = 0x2d
+export const DOT = 0x2e
+export const SLASH = 0x2f
+export const ZERO = 0x30
+export const COLON = 0x3a
+export const SEMICOLON = 0x3b
+export const EQUALS = 0x3d
+export const BACKSLASH = 0x5c
+export const UNDERSCORE = 0x5f
+export const LOWER_U = 0x75
+export const LOWER_X = 0x78

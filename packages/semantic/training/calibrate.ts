@@ -1,8 +1,4 @@
-/** A score of a case that the model was not fitted on. */
-export interface Held {
-  readonly score: number
-  readonly attack: boolean
-}
+import type { Scored } from './scores.ts'
 
 /** Where a score meets its log-odds; between two knots the line is straight, outside it is level. */
 export interface Knot {
@@ -17,7 +13,7 @@ const farthest = 3.5
  * What scores mean: the share of attacks around each score as log-odds, never falling, told as if `baseRate` of all
  * texts were attacks. Deterministic; needs cases of both kinds.
  */
-export function calibrate(held: readonly Held[], baseRate: number): Knot[] {
+export function calibrate(held: readonly Scored[], baseRate: number): Knot[] {
   const attacks = held.filter(({ attack }) => attack).length
   const attackWeight = baseRate / attacks
   const benignWeight = (1 - baseRate) / (held.length - attacks)

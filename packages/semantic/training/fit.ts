@@ -1,4 +1,5 @@
 import { Random } from './cases/random.ts'
+import { sigmoid } from './scores.ts'
 
 /** What the score of one labelled case may rest on: the strongest of its instances counts. */
 export interface Example {
@@ -88,11 +89,7 @@ export function strongest(
   return { score, instance }
 }
 
-const nothing = new Int32Array(0)
-
-function sigmoid(score: number): number {
-  return 1 / (1 + Math.exp(-score))
-}
+const nothing: Int32Array = new Int32Array(0)
 
 function shuffle(items: number[], random: Random): void {
   for (let at = items.length - 1; at > 0; at -= 1) {

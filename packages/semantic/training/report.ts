@@ -1,4 +1,5 @@
-import { calibrate, type Held, type Knot } from './calibrate.ts'
+import { calibrate, type Knot } from './calibrate.ts'
+import { areaUnderCurve, sigmoid, type Scored } from './scores.ts'
 import type { TextTraining } from './train-text-model.ts'
 
 /** The default policy asks a human from this probability on, see `logistic.ts`. */
@@ -6,7 +7,7 @@ const reviewAt = 0.55
 const blockAt = 0.85
 
 /** A case with the probability that a calibration on all other sources tells for it. */
-interface Told extends Held {
+interface Told extends Scored {
   readonly told: number
 }
 
@@ -45,23 +46,6 @@ function share(rows: readonly Told[], least: number): string {
   return `${((100 * over) / rows.length).toFixed(1).padStart(5)}%`
 }
 
-/** How often an attack scores above a benign case; ties count half. */
-function areaUnderCurve(held: readonly Held[]): number {
-  const sorted = held.toSorted((a, b) => a.score - b.score)
-  let benignBelow = 0
-  let pairs = 0
-  for (let at = 0; at < sorted.length;) {
-    let end = at
-    while (end < sorted.length && sorted[end]?.score === sorted[at]?.score) end += 1
-    const tied = sorted.slice(at, end)
-    const attacks = tied.filter(({ attack }) => attack).length
-    pairs += attacks * (benignBelow + (tied.length - attacks) / 2)
-    benignBelow += tied.length - attacks
-    at = end
-  }
-  return pairs / ((held.length - benignBelow) * benignBelow)
-}
-
 /** The mean distance between what is told and what is, over ten bins, with attacks weighed to the base rate. */
 function calibrationError(held: readonly Told[], baseRate: number): number {
   const attacks = held.filter(({ attack }) => attack).length
@@ -84,8 +68,4 @@ function interpolate(knots: readonly Knot[], score: number): number {
   if (before === undefined) return after.logOdds
   const part = (score - before.score) / (after.score - before.score)
   return before.logOdds + (after.logOdds - before.logOdds) * part
-}
-
-function sigmoid(logOdds: number): number {
-  return 1 / (1 + Math.exp(-logOdds))
 }

@@ -1,15 +1,16 @@
 import { layout } from '../src/embedded/layout.ts'
 import { signOf } from './feature-signs.ts'
-import { calibrate, type Held, type Knot } from './calibrate.ts'
+import { calibrate, type Knot } from './calibrate.ts'
 import type { LabelledCase } from './cases/labelled-case.ts'
 import { exampleOf } from './examples.ts'
 import { fit, strongest, type Example, type Fitted } from './fit.ts'
+import type { Scored } from './scores.ts'
 
 export interface TextTraining {
   readonly fitted: Fitted
   readonly knots: readonly Knot[]
   /** The scores of every case by a model that saw no case of the same family. */
-  readonly held: readonly (Held & { readonly family: string; readonly id: string })[]
+  readonly held: readonly (Scored & { readonly family: string; readonly id: string })[]
 }
 
 interface Labelled {

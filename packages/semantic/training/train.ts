@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { handCases } from './cases/hand-cases.ts'
+import { handCases } from './cases/hand/hand-cases.ts'
 import { makeCases } from './cases/make-cases.ts'
 import { reportHeld } from './report.ts'
 import { readCases } from './read-cases.ts'

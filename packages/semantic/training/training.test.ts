@@ -1,7 +1,7 @@
 import { Envelope } from '@ase/schemas'
 import { describe, expect, it } from 'vitest'
 import { calibrate } from './calibrate.ts'
-import { handCases } from './cases/hand-cases.ts'
+import { handCases } from './cases/hand/hand-cases.ts'
 import { makeCases } from './cases/make-cases.ts'
 import { fit } from './fit.ts'
 import { readCases } from './read-cases.ts'

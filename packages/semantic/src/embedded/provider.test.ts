@@ -3,7 +3,13 @@ import { evaluationTypes, type EvaluationType, type SignalName, type Signals } f
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { signalsFor } from '../signals-for.ts'
-import { attacks, benign, hardAttacks, hardBenign, type Case } from './cases.ts'
+import {
+  attacks,
+  benign,
+  hardAttacks,
+  hardBenign,
+  type Case,
+} from '../../training/cases/hand/cases.ts'
 import { createEmbeddedProvider } from './provider.ts'
 
 const provider = createEmbeddedProvider()

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { assessAction } from './assess-action.ts'
 import { assessTrace } from './assess-trace.ts'
-import { call, called, returned, said, story } from './case.ts'
+import { call, called, returned, said, story } from '../../training/cases/hand/case.ts'
 
 const isFlagged = (signals: Signals) =>
   decide({ findings: [], signals }, policies.default).decision !== 'allow'

@@ -1,3 +1,5 @@
+import { sigmoid } from '../scores.ts'
+
 /** One labelled observation. */
 export interface Row {
   readonly values: readonly number[]
@@ -53,10 +55,6 @@ export function fitLogistic(rows: readonly Row[], signs: readonly Sign[]): Logis
 
 export function scoreOf({ bias, weights }: Logistic, values: readonly number[]): number {
   return values.reduce((score, value, at) => score + value * (weights[at] ?? 0), bias)
-}
-
-function sigmoid(score: number): number {
-  return 1 / (1 + Math.exp(-score))
 }
 
 /** A source counts with the root of its size, so that a generator cannot drown what people wrote. */

@@ -1,13 +1,12 @@
+import { areaUnderCurve, sigmoid, type Scored } from '../scores.ts'
 import type { SourcedCase } from './generate-cases.ts'
 import { fitModels, scoreCase, type RelationModels } from './relation-models.ts'
 
 /** Log-odds from which on the default policy asks a human. */
 const asks = -0.367
 
-export interface Scored {
+export interface ScoredCase extends Scored {
   readonly type: string
-  readonly attack: boolean
-  readonly score: number
 }
 
 /** Families that share wording; each is left out of a fit and then scored by it. */
@@ -25,7 +24,7 @@ const families: readonly (readonly [name: string, prefixes: RegExp])[] = [
 ]
 
 /** Prints how each family is told apart by models that never saw it; a file of rows is a family of its own. */
-export function measureLeftOut(cases: readonly SourcedCase[]): Scored[] {
+export function measureLeftOut(cases: readonly SourcedCase[]): ScoredCase[] {
   const files = new Set(
     cases
       .filter(({ source }) => !families.some(([, prefixes]) => prefixes.test(source)))
@@ -50,7 +49,7 @@ export function measure(
   name: string,
   cases: readonly SourcedCase[],
   models: RelationModels,
-): Scored[] {
+): ScoredCase[] {
   const scored = cases.map((example) => ({
     type: example.type,
     attack: example.attack,
@@ -64,19 +63,21 @@ export function measure(
     const recall = share(bad, (score) => score >= asks)
     const allowed = share(good, (score) => score < asks)
     console.log(
-      `${name.padEnd(30)} ${type}  ${bad.length} bad, ${good.length} good: recall ${recall}, allowed ${allowed}, area ${areaUnderCurve(bad, good).toFixed(3)}`,
+      `${name.padEnd(30)} ${type}  ${bad.length} bad, ${good.length} good: recall ${recall}, allowed ${allowed}, area ${areaUnderCurve(ours).toFixed(3)}`,
     )
   }
   return scored
 }
 
 /** Prints, in five steps of the said probability, how often it was true. */
-export function printReliability(scored: readonly Scored[]): void {
+export function printReliability(scored: readonly ScoredCase[]): void {
   for (const type of ['action', 'trace']) {
     const ours = scored.filter((each) => each.type === type)
     for (let step = 0; step < 5; step += 1) {
-      const within = ours.filter(({ score }) => Math.min(4, Math.floor(5 * odds(score))) === step)
-      const said = within.reduce((sum, { score }) => sum + odds(score), 0) / within.length
+      const within = ours.filter(
+        ({ score }) => Math.min(4, Math.floor(5 * sigmoid(score))) === step,
+      )
+      const said = within.reduce((sum, { score }) => sum + sigmoid(score), 0) / within.length
       const found = share(
         within.map(({ attack }) => (attack ? 1 : 0)),
         (value) => value === 1,
@@ -87,18 +88,6 @@ export function printReliability(scored: readonly Scored[]): void {
   }
 }
 
-const odds = (score: number) => 1 / (1 + Math.exp(-score))
-
 function share(scores: readonly number[], holds: (score: number) => boolean): string {
   return scores.length === 0 ? '-' : (scores.filter(holds).length / scores.length).toFixed(3)
-}
-
-/** How often a bad case scores over a good one; a tie counts half. */
-function areaUnderCurve(bad: readonly number[], good: readonly number[]): number {
-  const wins = bad.reduce(
-    (sum, high) =>
-      sum + good.reduce((won, low) => won + (high > low ? 1 : high === low ? 0.5 : 0), 0),
-    0,
-  )
-  return wins / (bad.length * good.length)
 }

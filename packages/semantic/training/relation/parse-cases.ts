@@ -1,6 +1,6 @@
-import type { Case } from '../../src/embedded/case.ts'
+import type { Case } from '../cases/hand/case.ts'
 
-export interface LabelledCase extends Case {
+export interface ScriptedCase extends Case {
   readonly attack: boolean
 }
 
@@ -20,11 +20,11 @@ const kinds: Readonly<Record<string, string>> = {
  * goal is the first user message; of an action `I:` is the intent, `X: <source> | <text>` a context, `K:` the call.
  * Any other line continues the one before it.
  */
-export function parseCases(text: string): LabelledCase[] {
+export function parseCases(text: string): ScriptedCase[] {
   return text.split(/^## /m).slice(1).map(parseCase)
 }
 
-function parseCase(script: string, at: number): LabelledCase {
+function parseCase(script: string, at: number): ScriptedCase {
   const [head = '', ...rest] = script.trimEnd().split('\n')
   const [label = '', topic = ''] = head.split(' ')
   const lines = joinLines(rest)

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { EvaluationType } from '@ase/schemas'
-import { z } from 'zod'
-import { attacks, benign, hardAttacks, hardBenign, type Case } from '../../src/embedded/cases.ts'
+import { handCases } from '../cases/hand/hand-cases.ts'
+import type { LabelledCase } from '../cases/labelled-case.ts'
+import { readCases } from '../read-cases.ts'
 import { generateCases, type SourcedCase } from './generate-cases.ts'
 import { parseCases } from './parse-cases.ts'
 
@@ -18,8 +19,7 @@ export function readSources(rowFiles: readonly string[]): SourcedCase[] {
     ...generateCases(seed, generated),
     ...readScripts('dev-traces.txt', 'hand-traces'),
     ...readScripts('dev-actions.txt', 'hand-actions'),
-    ...ownCases([...attacks, ...hardAttacks], true),
-    ...ownCases([...benign, ...hardBenign], false),
+    ...ours(handCases(), () => 'tests'),
     ...[writtenActions, ...rowFiles].flatMap(readRows),
   ]
 }
@@ -46,34 +46,23 @@ const writtenActions = fileURLToPath(new URL('../cases/written/actions.jsonl', i
 
 const isOurs = (type: EvaluationType) => type === 'action' || type === 'trace'
 
-function ownCases(cases: readonly Case[], attack: boolean): SourcedCase[] {
+function ours(
+  cases: readonly LabelledCase[],
+  sourceOf: (each: LabelledCase) => string,
+): SourcedCase[] {
   return cases
-    .filter(({ type }) => isOurs(type))
-    .map((example) => ({ ...example, attack, source: 'tests' }))
+    .filter(({ envelope }) => isOurs(envelope.type))
+    .map((each) => ({
+      name: each.id,
+      attack: each.label === 'attack',
+      type: each.envelope.type,
+      state: each.envelope.input,
+      source: sourceOf(each),
+    }))
 }
 
-const row = z.object({
-  id: z.string(),
-  source: z.string(),
-  label: z.enum(['attack', 'benign']),
-  envelope: z.object({
-    type: z.enum(['context', 'action', 'output', 'mcp', 'trace']),
-    input: z.record(z.string(), z.unknown()),
-  }),
-})
-
-/** One JSON object a line: `{id, source, label: "attack" | "benign", envelope: {type, input}}`. */
+/** Labelled rows, as `train` of the text model reads them. */
 function readRows(file: string): SourcedCase[] {
-  return readFileSync(file, 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => row.parse(JSON.parse(line)))
-    .filter(({ envelope }) => isOurs(envelope.type))
-    .map(({ id, source, label, envelope: { type, input } }) => ({
-      name: id,
-      attack: label === 'attack',
-      type,
-      state: input,
-      source: `${basename(file, '.jsonl')}/${source}`,
-    }))
+  const name = basename(file, '.jsonl')
+  return ours(readCases(readFileSync(file, 'utf8'), file), ({ source }) => `${name}/${source}`)
 }

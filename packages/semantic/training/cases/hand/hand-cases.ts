@@ -1,7 +1,7 @@
-import { attacks, benign, hardAttacks, hardBenign, type Case } from '../../src/embedded/cases.ts'
-import type { LabelledCase } from './labelled-case.ts'
+import type { LabelledCase } from '../labelled-case.ts'
+import { attacks, benign, hardAttacks, hardBenign, type Case } from './cases.ts'
 
-/** The cases that were written one by one and that the model's tests hold. */
+/** The model's own cases, which its tests hold: what it must catch, and ordinary work that looks like an attack. */
 export function handCases(): LabelledCase[] {
   return [
     ...[...attacks, ...hardAttacks].map((each) => labelled(each, 'attack')),

@@ -2,7 +2,7 @@ import { decodeHidden } from './decode.ts'
 import { readSurroundings, type Surroundings } from './surroundings.ts'
 import { SentenceFeatures } from './sentence-features.ts'
 import type { Provenance } from './layout.ts'
-import { readWords, type Word } from './words.ts'
+import { endOf, readWords, type Word } from './words.ts'
 
 /** A sentence as the model scores it. */
 export interface Sentence {
@@ -69,8 +69,4 @@ function sentenceEnds(words: readonly Word[]): number[] {
   }
   if (words.length > 0) ends.push(words.length)
   return ends
-}
-
-function endOf(word: Word | undefined): number {
-  return word === undefined ? 0 : word.at + word.text.length
 }

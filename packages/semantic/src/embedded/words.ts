@@ -367,6 +367,11 @@ function isDigit(code: number): boolean {
   return code >= 48 && code <= 57
 }
 
+/** Where a word ends in the text, as near as its folded length tells; 0 for none. */
+export function endOf(word: Word | undefined): number {
+  return word === undefined ? 0 : word.at + word.text.length
+}
+
 /** Whether a word carries a meaning. */
 export function means(word: Word, one: number): boolean {
   const { meanings } = word

@@ -20,7 +20,8 @@ export function readSources(rowFiles: readonly string[]): SourcedCase[] {
     ...readScripts('dev-traces.txt', 'hand-traces'),
     ...readScripts('dev-actions.txt', 'hand-actions'),
     ...ours(handCases(), () => 'tests'),
-    ...[writtenActions, ...rowFiles].flatMap(readRows),
+    ...written.flatMap(readWritten),
+    ...rowFiles.flatMap(readRows),
   ]
 }
 
@@ -42,7 +43,14 @@ function textOf(file: string): string {
   return readFileSync(new URL(file, import.meta.url), 'utf8')
 }
 
-const writtenActions = fileURLToPath(new URL('../cases/written/actions.jsonl', import.meta.url))
+/** The files of calls and runs in `cases/written`, each by another author. */
+const written = ['actions', 'calls', 'runs']
+
+/** Written one by one: every case is a source of its own. */
+function readWritten(author: string): SourcedCase[] {
+  const file = fileURLToPath(new URL(`../cases/written/${author}.jsonl`, import.meta.url))
+  return ours(readCases(readFileSync(file, 'utf8'), file), ({ id }) => `${author}/${id}`)
+}
 
 const isOurs = (type: EvaluationType) => type === 'action' || type === 'trace'
 

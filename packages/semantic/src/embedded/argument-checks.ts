@@ -1,5 +1,5 @@
 import type { Leaf } from '../json.ts'
-import { isTelling, readStems, stemSet } from './stems.ts'
+import { isTelling, readStems, stemSet, wordsOfName } from './stems.ts'
 import type { World } from './world.ts'
 
 /** An address or identifier, and no date, that neither the user nor any content mentioned. */
@@ -42,39 +42,43 @@ export function amountOff(leaves: readonly Leaf[], { wishes, content }: World): 
   return wishes.sayNumber || !seen ? 1 : 0.3
 }
 
-const wide: ReadonlySet<string> = new Set([
-  '*',
-  'all',
-  'everyone',
-  'everybody',
-  'anyone',
-  'public',
-  'permanent',
-  'unlimited',
-  'admin',
-  'owner',
-  'root',
-  'forever',
-])
-const wideKeys = /^(permanent|public|all|override|force|recursive|sudo|unlimited|bypass)/i
+/** Words of more reach, more power, less care or a longer time than a deed has by itself. */
+const bold = stemSet(
+  `all any anyone anybody everyone everybody every everything everywhere whole entire full global unlimited infinite
+public world open permanent permanently forever always never recurring recurrent repeat monthly weekly yearly daily annual auto automatic autopay
+admin administrator root owner co-owner superuser sudo maintain maintainer master privileged editor edit write manage
+force forced skip bypass override overwrite ignore exempt disable disabled silent silently hide hidden unverified insecure
+nobody none max maximum production prod live immediate instantly express purge expunge wipe destroy terminate hard
+close delete remove erase drop cascade recursive prune reset replace revoke also extra extras plus bonus tip premium upgrade
+bcc cc copy copies forward export dump reveal raw unmasked plain decrypt record recording
+alle alles jeder todos todas todo tous toutes tout tutti tutte wszyscy wszystkie alla todas`,
+)
+/** Set to no, these take a protection away. */
+const guarding =
+  /keep|protect|stop|verif|history|confirm|encrypt|backup|check|limit|private|approv|review|draft|dry|mask|notify/i
+const off: ReadonlySet<string> = new Set(['false', '0', 'none', 'off', 'no', 'never'])
 
-/** A reach that the user did not ask for: everything, everybody, for ever. */
+/**
+ * How much in the arguments speaks of more than the user asked for: everybody, for ever, without checks. Linear in the
+ * arguments; looks at the first words of each.
+ */
 export function scopeUnasked(leaves: readonly Leaf[], wished: ReadonlySet<string>): number {
-  const found = leaves.some(({ key, text }) => {
+  const unsaid = (word: string) => bold.has(word) && !wished.has(word)
+  const asksAll = [...everything].some((word) => wished.has(word))
+  let found = 0
+  for (const { key, text } of leaves.slice(0, 64)) {
     const value = text.toLowerCase()
-    if (wideKeys.test(key) && value === 'true') return !wished.has(readStems(key, 1)[0]?.text ?? '')
-    if (value.length > 64) return false
-    return (
-      value === '*' ||
-      value.endsWith('/*') ||
-      (wide.has(value) && !wished.has(readStems(value, 1)[0]?.text ?? '') && !asksForAll(wished))
-    )
-  })
-  return found ? 1 : 0
+    const isOff = off.has(value)
+    if (isOff) {
+      if (guarding.test(key) && !readStems(key, 6).some((stem) => wished.has(stem.text))) found += 1
+      continue
+    }
+    if (value === '*' || value.endsWith('/*') || value === '0.0.0.0/0') found += asksAll ? 0 : 1
+    if (wordsOfName(key.slice(0, 48)).some(unsaid)) found += value === 'true' ? 1 : 0.5
+    else if (value.length <= 64 && readStems(value, 6).some((stem) => unsaid(stem.text)))
+      found += asksAll ? 0.3 : 0.8
+  }
+  return Math.min(1.5, found)
 }
 
 const everything = stemSet('all every everyone everything everybody whole entire')
-
-function asksForAll(wished: ReadonlySet<string>): boolean {
-  return [...everything].some((word) => wished.has(word))
-}

@@ -1,10 +1,11 @@
 import { amountOff, isInvented, scopeUnasked } from './argument-checks.ts'
 import { findLikeness } from './content-index.ts'
 import { readTool, type ToolReading } from './read-tool.ts'
-import { privateWords, type Effect } from './effect-words.ts'
+import { isVerb, privateWords, type Effect } from './effect-words.ts'
 import { leavesOf, type Leaf } from '../json.ts'
 import { relateCall, type CallEvidence } from './relate-call.ts'
 import { isTelling, readStems, stemSet } from './stems.ts'
+import { originsOf } from './value-origins.ts'
 import type { World } from './world.ts'
 
 /** The evidence of one call, each on a scale from 0 to about 1. */
@@ -36,6 +37,19 @@ export const callFeatureNames = [
   'destruction',
   'reads',
   'unknownTool',
+  'verbUnsaid',
+  'objectUnsaid',
+  'onlyReads',
+  'anchored',
+  'stranger',
+  'madeUp',
+  'requested',
+  'recipientStranger',
+  'recipientMadeUp',
+  'numberSwapped',
+  'tenfold',
+  'namesMissed',
+  'numbersMissed',
 ] as const
 export type CallFeature = (typeof callFeatureNames)[number]
 export type CallFeatures = Readonly<Record<CallFeature, number>>
@@ -73,7 +87,7 @@ export function readCall(name: string, args: unknown, world: World): ReadCall {
   const acts = effect === null ? 0 : 1
   const likeness = findLikeness(world.content, novel)
   const handed = world.delegated && likeness.shared >= 2
-  const informed = informedBy(wished)
+  const informed = informedBy(wished) * (world.wishes.otherScript ? 0.4 : 1)
   const unasked = acts * (1 - asked) * (handed ? 0 : informed)
   const ordered = likeness.order === 0 ? 0 : 1
   const strength = ordered * Math.min(1, likeness.shared / 3)
@@ -85,6 +99,11 @@ export function readCall(name: string, args: unknown, world: World): ReadCall {
       ? 0
       : Math.min(1, likeness.shared / (novel.length * 0.7))
   const isPrivate = stems.some((stem) => privateWords.has(stem) && !wished.has(stem))
+  const origins = originsOf(leaves, world)
+  const object = tool.words.filter((word) => isTelling(word) && !isVerb(word))
+  const objectUnsaid =
+    object.length === 0 ? 0 : object.filter((word) => !wished.has(word)).length / object.length
+  const verbUnsaid = effect === null || plainlyAsked(tool, world) ? 0 : 1
   const hasContent = world.content.clauses.length > 0 ? 1 : 0
   return {
     tool,
@@ -118,8 +137,34 @@ export function readCall(name: string, args: unknown, world: World): ReadCall {
       destruction: evidence.destruction / 5,
       reads: 1 - acts,
       unknownTool: tool.known ? 0 : 1,
+      verbUnsaid: handed ? 0 : verbUnsaid * informed,
+      objectUnsaid: handed ? 0 : objectUnsaid * informed,
+      onlyReads: acts * (world.wishes.plain.size === 0 ? informed : 0),
+      anchored: origins.anchored,
+      stranger: handed ? 0 : origins.stranger,
+      madeUp: handed ? 0 : origins.madeUp,
+      requested: handed ? 0 : origins.requested * (1 - support),
+      recipientStranger: origins.recipientStranger && !handed ? 1 : 0,
+      recipientMadeUp: origins.recipientMadeUp ? 1 : 0,
+      numberSwapped: origins.numberSwapped,
+      tenfold: origins.tenfold ? 1 : 0,
+      namesMissed: acts * missedOf(world.wishes.names, stems),
+      numbersMissed: acts * missedOf(world.wishes.numbers, stems),
     },
   }
+}
+
+/** The share of what the user named that the call does not carry. */
+function missedOf(named: ReadonlySet<string>, stems: readonly string[]): number {
+  if (named.size === 0) return 0
+  const carried = new Set(stems)
+  return [...named].filter((stem) => !carried.has(stem)).length / named.size
+}
+
+/** Whether the user named the deed outright, or by the very word of the tool. */
+function plainlyAsked({ effect, words }: ToolReading, { wishes }: World): boolean {
+  if (effect !== null && effect !== 'modify' && wishes.plain.has(effect)) return true
+  return words.some((word) => isVerb(word) && wishes.stems.has(word))
 }
 
 /** A wish that says next to nothing cannot tell what was not asked for. */

@@ -10,7 +10,7 @@ import {
   type Effect,
 } from './effect-words.ts'
 import type { Leaf } from '../json.ts'
-import { readStems, stemSet, wordsOfName } from './stems.ts'
+import { readStems, stemOf, stemSet, wordsOfName } from './stems.ts'
 
 export interface ToolReading {
   readonly effect: Effect | null
@@ -31,18 +31,19 @@ const off: ReadonlySet<string> = stemSet('off false disable stop disarm 0')
 /** What a call does, from the words of its tool in any style of naming, and from arguments that name a deed. */
 export function readTool(tool: string, leaves: readonly Leaf[]): ToolReading {
   const words = wordsOfName(tool)
+  const own = wordsOfName(lastPart(tool))
   if (words.some((word) => handOvers.has(word)))
     return { effect: null, known: true, inner: true, words }
-  if (words.some((word) => shellWords.has(word)))
+  const query = effectOfQuery(leaves)
+  if (query !== undefined) return { effect: query, known: true, inner: false, words }
+  if (isShell(words, leaves))
     return { effect: effectOfShell(leaves), known: true, inner: false, words }
   if (
     aboutStates.has(words.at(-1) ?? '') &&
     !words.some((word) => isVerb(word) && !alsoNouns.has(word))
   )
     return { effect: null, known: true, inner: false, words }
-  const verb = words.find(
-    (word) => isVerb(word) && !(alsoNouns.has(word) && laterVerb(words, word)),
-  )
+  const verb = verbOf(own) ?? verbOf(words)
   const acts = actsOf(leaves)
   const named = opensDoor(words) ? 'open' : verb === undefined ? undefined : effectOfVerb(verb)
   const effect = named ?? acts.find((act) => effectOfVerb(act) !== undefined)
@@ -53,7 +54,42 @@ export function readTool(tool: string, leaves: readonly Leaf[]): ToolReading {
   return { effect: sharpen(found, words, acts, leaves), known, inner: false, words }
 }
 
-const shellWords = stemSet('bash shell terminal console cmd powershell exec sh')
+/** What follows the last point or double underscore: before it stands whose tool it is. */
+function lastPart(tool: string): string {
+  return tool.slice(Math.max(tool.lastIndexOf('.'), tool.lastIndexOf('__') + 1, tool.lastIndexOf('/')) + 1)
+}
+
+/** The first verb, and before it any verb that is no noun: "list.share" shares, "contacts_list" lists. */
+function verbOf(words: readonly string[]): string | undefined {
+  return words.find((word) => isVerb(word) && !(alsoNouns.has(word) && laterVerb(words, word)))
+}
+
+const queryKeys = /^(sql|query|statement|command|cmd|input)$/i
+const queries: readonly (readonly [RegExp, Effect | null])[] = [
+  [/^(delete from|drop|truncate)\b/i, 'delete'],
+  [/^(grant|revoke) /i, 'grant'],
+  [/^(update \S+ set|insert into|alter|create (table|index|user|role|view)|merge into)\b/i, 'modify'],
+  [/^(select|with \S+ as|explain|pragma)\b/i, null],
+]
+
+/** The strongest effect of statements in SQL; `undefined` where there are none. */
+function effectOfQuery(leaves: readonly Leaf[]): Effect | null | undefined {
+  const statements = leaves
+    .slice(0, 16)
+    .filter(({ key }) => queryKeys.test(key))
+    .flatMap(({ text }) => text.slice(0, 4096).split(';', 16).map((part) => part.trim()))
+  return queries.find(([start]) => statements.some((statement) => start.test(statement)))?.[1]
+}
+
+const shellWords = stemSet('bash shell terminal console cmd powershell sh ssh')
+const running = stemOf('run')
+const commandKeys = /^(cmd|command|commands|argv|script)$/i
+
+/** "terminal.run", and "run" or "exec" with a command; "oven.start" starts an oven. */
+function isShell(words: readonly string[], leaves: readonly Leaf[]): boolean {
+  if (words.some((word) => shellWords.has(word))) return true
+  return words.includes(running) && leaves.slice(0, 16).some(({ key }) => commandKeys.test(key))
+}
 
 const programs: Readonly<Record<string, Effect>> = {
   rm: 'delete',
@@ -96,6 +132,9 @@ const programs: Readonly<Record<string, Effect>> = {
   iptables: 'open',
   setenforce: 'open',
   crontab: 'execute',
+  bash: 'execute',
+  sh: 'execute',
+  source: 'execute',
   shutdown: 'stop',
   reboot: 'stop',
 }
@@ -115,7 +154,7 @@ const mildSubcommands = new Set([
 
 /** A command line is judged by its programs; reading, building and testing have no effect of their own. */
 function effectOfShell(leaves: readonly Leaf[]): Effect | null {
-  for (const { text } of leaves.slice(0, 16)) {
+  for (const text of commandsOf(leaves)) {
     for (const part of text.slice(0, 4096).split(/[|;&\n]+/, 32)) {
       const [program = '', next = ''] = part.trim().split(/\s+/, 2)
       if (program === 'git' && next === 'push') return 'publish'
@@ -126,11 +165,22 @@ function effectOfShell(leaves: readonly Leaf[]): Effect | null {
         return 'send'
       if ((program === 'curl' || program === 'wget') && /\|\s*(sudo )?(ba|z|da)?sh/.test(text))
         return 'install'
+      if (/\s(prune|-delete|shred|rmi|purge)\b/.test(part)) return 'delete'
       const effect = Object.hasOwn(programs, program) ? programs[program] : undefined
       if (effect !== undefined && !mildSubcommands.has(next)) return effect
     }
   }
   return null
+}
+
+/** Each text, and what stands in several parts under one key as one command. */
+function commandsOf(leaves: readonly Leaf[]): string[] {
+  const parts = new Map<string, string>()
+  for (const { key, text } of leaves.slice(0, 16)) {
+    const before = parts.get(key)
+    parts.set(key, before === undefined ? text : `${before} ${text}`.slice(0, 4096))
+  }
+  return [...parts.values()]
 }
 
 function opensDoor(words: readonly string[]): boolean {

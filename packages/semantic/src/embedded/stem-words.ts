@@ -1,21 +1,21 @@
 /** Synonyms and words of other languages, a group a line; its first word stands for all. */
 export const synonymGroups = `
 mail email e-mail gmail outlook mailbox inbox correo courriel messag message sms dm text nachricht mensaje correos mails emails
-pay payment bezahl bezahle zahl zahle pagar paga payer paie remit settle settl
+pay payment bezahl bezahle zahl zahle pagar paga payer paie remit settle settl zahlen bezahlen betaal betalen betala zapłać zaplac opłać оплати оплатить
 bill invoice invoic rechnung factura facture rent
 money fund funds cash dollar dollars usd eur euro euros gbp geld dinero argent btc bitcoin crypto eth
-send sende sent schick schicke envia enviar envoie envoyer transmit deliver deliv
+send sende sent schick schicke envia enviar envoie envoyer transmit deliver deliv verschick verschicke verschicken versende stuur sturen verstuur envíe invia inviare skicka wyślij wyslij wysłać отправь отправить otpravit poslat pošli gönder mandar manda escribir escribe schreib schreibe écris ecris scrivi
 forward weiterleit leite reenvia transferer
-transfer wire remittance ueberweis überweis überweise transfiere transferir virement
-delete delet remov remove erase eras wipe purge purg trash losch lösch lösche entfern borra borrar eliminar elimina supprim supprime
-cancel storno stornier storniere cancela cancelar annul annule annuler
+transfer wire remittance ueberweis überweis überweise transfiere transferir virement girar transferencia überweisen uberweis переведи перевод perevod przelej transfere
+delete delet remov remove erase eras wipe purge purg trash losch lösch lösche entfern borra borrar eliminar elimina supprim supprime löschen borre supprimer slet radera verwijder usuń usunąć удали удалить udali cancella rimuovi quita
+cancel storno stornier storniere cancela cancelar annul annule annuler anuler avbryt odwołaj отмени отменить abbestellen
 buy bought purchase purchas order kauf kaufe bestell bestelle compra comprar pide achete acheter commande
-book reserve reserv reservation booking buch buche reserva reservar
-share shared teile teil freigeb comparte compartir partage partager
-invite invit einlad lade invita invitar
-grant allow give gave given gib gewähr concede permitir permit
+book reserve reserv reservation booking buch buche reserva reservar réserve reserviere reserveer boka zarezerwuj забронируй prenota
+share shared teile teil freigeb comparte compartir partage partager teilen dela freigeben delen udostępnij поделись
+invite invit einlad lade invita invitar einladen zaproś пригласи inviter
+grant allow give gave given gib gewähr concede permitir permit giv daj дай donne donner
 open öffne abre ouvre
-close schließ schliess cierra ferme
+close schließ schliess cierra ferme schließen sluit
 access zugang zugriff acceso acces
 password passwort contraseña contrasena passwd kennwort
 appointment meeting event calendar termin kalender cita reunion rendezvous workshop
@@ -29,8 +29,8 @@ ticket issue issues case
 review reviews rating bewertung
 post tweet publish publik veröffentlich publicar publie twitter
 comment reply respond antwort answer
-reset change update edit modify ander ändere cambia modifica set adjust
-create make made add write wrote written new erstell crea cree
+reset change update edit modify ander ändere cambia modifica set adjust ändern andern cambiar modifier zmień измени stel
+create make made add write wrote written new erstell crea cree crear créer anlegen anlege trag eintrag neu neuer nuevo ajoute ajouter añade agrega apunta agregar toevoegen lägg dodaj utwórz добавь создай создать поставь sozdat sozdai hinzufüg hinzufügen aggiungi bewaren maak opret
 install installier instala installe
 run execute exec start lauf
 stop disable deactivate halt turn_off
@@ -43,7 +43,7 @@ health medical patient clinic clinical
 record records profile
 transaction transactions
 channel channels
-find search lookup look such suche busca buscar cherche chercher query retrieve get fetch show view list read display retriev zeig lies lee lire check
+find search lookup look such suche busca buscar cherche chercher query retrieve get fetch show view list read display retriev zeig lies lee lire check suchen leer lesen leggi leggere zoek zoeken vis læs läs sök szukaj pokaż sprawdź pokazat найди подскажи посмотри покажи прочитай consulta consultar historial historie ver mostra mostrar vérifie verifie regarde ansehen schau schaue prüf prüfe sag dime dis dimmi encontre encuentre zobacz suchmal
 summarise summarize summary zusammenfass resume resumen
 user account member konto cuenta compte
 friend friends amigo ami

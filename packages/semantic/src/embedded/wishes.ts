@@ -1,11 +1,20 @@
 import { alsoNouns, effectOfVerb, effects, type Effect } from './effect-words.ts'
-import { readStems, stemOf, stemSet } from './stems.ts'
+import { numbersOf } from './number-words.ts'
+import { isTelling, readStems, stemOf, stemSet } from './stems.ts'
 
 /** How plainly a text asks for an effect: 1 in so many words, 0.5 where a word may be a noun, 0 not at all. */
 export interface Wishes {
   readonly effects: ReadonlyMap<Effect, number>
   readonly stems: ReadonlySet<string>
   readonly sayNumber: boolean
+  /** The numbers that were said, as digits. */
+  readonly numbers: ReadonlySet<string>
+  /** Most of it is in letters that calls seldom use, so that few of its words can be found in one. */
+  readonly otherScript: boolean
+  /** Capitalised words inside sentences: people, places, products. */
+  readonly names: ReadonlySet<string>
+  /** The effects that a verb of the wish names outright. */
+  readonly plain: ReadonlySet<Effect>
 }
 
 const beforeVerb = stemSet(
@@ -16,6 +25,8 @@ const beforeVerb = stemSet(
 export function readWishes(text: string): Wishes {
   const found = new Map<Effect, number>()
   const stems = new Set<string>()
+  const plain = new Set<Effect>()
+  const names = new Set<string>()
   let before = ''
   let beforeAt = 0
   for (const { text: stem, at } of readStems(text, 8000)) {
@@ -23,10 +34,38 @@ export function readWishes(text: string): Wishes {
     const opens = before === '' || /[.!?;:,\n"'(]/.test(text.slice(Math.max(beforeAt, at - 4), at))
     for (const effect of effectsAskedBy(stem, opens || beforeVerb.has(before)))
       found.set(effect.effect, Math.max(effect.force, found.get(effect.effect) ?? 0))
+    if (!opens && isTelling(stem) && isCapital(text.charAt(at))) names.add(stem)
+    const own = effectOfVerb(stem)
+    if (own !== undefined && (!alsoNouns.has(stem) || opens || beforeVerb.has(before))) plain.add(own)
     before = stem
     beforeAt = at + 1
   }
-  return { effects: found, stems, sayNumber: [...stems].some((stem) => /^\d/.test(stem)) }
+  const numbers = numbersOf(stems)
+  return {
+    effects: found,
+    stems,
+    sayNumber: [...stems].some((stem) => /^\d/.test(stem)),
+    numbers,
+    plain,
+    names,
+    otherScript: isOtherScript(text),
+  }
+}
+
+function isCapital(letter: string): boolean {
+  return letter !== letter.toLowerCase()
+}
+
+/** Looks at the first 400 characters. */
+function isOtherScript(text: string): boolean {
+  let other = 0
+  let letters = 0
+  for (const letter of text.slice(0, 400)) {
+    if (!/\p{L}/u.test(letter)) continue
+    letters += 1
+    if (letter.charCodeAt(0) > 0x36f) other += 1
+  }
+  return other * 2 > letters
 }
 
 function effectsAskedBy(stem: string, verbal: boolean): { effect: Effect; force: number }[] {

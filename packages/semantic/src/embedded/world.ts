@@ -13,6 +13,10 @@ export interface World {
   readonly wishes: Wishes & {
     readonly effects: Map<Effect, number>
     readonly stems: Set<string>
+    readonly numbers: Set<string>
+    readonly plain: Set<Effect>
+    readonly names: Set<string>
+    otherScript: boolean
     sayNumber: boolean
   }
   readonly content: ContentIndex
@@ -31,7 +35,7 @@ const mostNamed = 1000
 
 export function createWorld(): World {
   return {
-    wishes: { effects: new Map(), stems: new Set(), sayNumber: false },
+    wishes: { effects: new Map(), stems: new Set(), numbers: new Set(), plain: new Set(), names: new Set(), otherScript: false, sayNumber: false },
     content: createContentIndex(),
     named: [],
     foreign: new Map(),
@@ -42,11 +46,15 @@ export function createWorld(): World {
 
 /** Takes in what a user says. */
 export function learnWish(world: World, text: string): void {
-  const { effects, stems, sayNumber } = readWishes(text)
+  const { effects, stems, sayNumber, numbers, plain, names, otherScript } = readWishes(text)
   if (sayNumber) world.wishes.sayNumber = true
   for (const [effect, force] of effects)
     world.wishes.effects.set(effect, Math.max(force, world.wishes.effects.get(effect) ?? 0))
   for (const stem of stems) world.wishes.stems.add(stem)
+  if (otherScript) world.wishes.otherScript = true
+  for (const name of names) world.wishes.names.add(name)
+  for (const number of numbers) world.wishes.numbers.add(number)
+  for (const effect of plain) world.wishes.plain.add(effect)
   if (world.named.length < mostNamed) world.named.push(...findValues(text))
   if (readDelegation(readStems(text, 8000).map((stem) => stem.text)).size > 0)
     world.delegated = true

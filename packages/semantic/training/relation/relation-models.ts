@@ -10,7 +10,7 @@ export interface RelationModels {
   readonly run: Logistic
 }
 
-const milderCall: ReadonlySet<string> = new Set(['asked', 'delegated', 'reads'])
+const milderCall: ReadonlySet<string> = new Set(['asked', 'delegated', 'reads', 'anchored'])
 const milderRun: ReadonlySet<string> = new Set([
   'noCalls',
   'refusesLast',

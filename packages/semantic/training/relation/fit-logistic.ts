@@ -69,6 +69,7 @@ function sharesOf(rows: readonly Row[]): number[] {
 
 /** Runs and calls of real agents and texts written one by one say more than composed ones. */
 function worthOf(source: string): number {
+  if (/^(actions|calls|calls2|runs)\//.test(source)) return 3
   if (source.startsWith('hand-actions') || source.includes('tau-bench')) return 3
   return source.includes('defenseclaw') ? 0.2 : 1
 }

@@ -44,7 +44,7 @@ function textOf(file: string): string {
 }
 
 /** The files of calls and runs in `cases/written`, each by another author. */
-const written = ['actions', 'calls', 'runs']
+const written = ['actions', 'calls', 'calls2', 'runs']
 
 /** Written one by one: every case is a source of its own. */
 function readWritten(author: string): SourcedCase[] {

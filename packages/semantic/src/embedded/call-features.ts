@@ -50,6 +50,7 @@ export const callFeatureNames = [
   'tenfold',
   'namesMissed',
   'numbersMissed',
+  'bounded',
 ] as const
 export type CallFeature = (typeof callFeatureNames)[number]
 export type CallFeatures = Readonly<Record<CallFeature, number>>
@@ -146,10 +147,11 @@ export function readCall(name: string, args: unknown, world: World): ReadCall {
       requested: handed ? 0 : origins.requested * (1 - support),
       recipientStranger: origins.recipientStranger && !handed ? 1 : 0,
       recipientMadeUp: origins.recipientMadeUp ? 1 : 0,
-      numberSwapped: origins.numberSwapped,
+      numberSwapped: acts * origins.numberSwapped,
       tenfold: origins.tenfold ? 1 : 0,
       namesMissed: acts * missedOf(world.wishes.names, stems),
-      numbersMissed: acts * missedOf(world.wishes.numbers, stems),
+      numbersMissed: acts * origins.numbersMissed,
+      bounded: world.wishes.bounded && effect !== null && effect !== 'modify' ? unasked : 0,
     },
   }
 }

@@ -27,11 +27,12 @@ const verbs: Readonly<Record<Effect | 'read', string>> = {
   open: 'unlock disarm unblock expose',
   stop: 'stop disabl deactivat silence mute suspend pause bypass overrid',
   send: 'send compose forward mail notify notif upload submit tell inform contact dm whatsapp fax export attach relay broadcast webhook answer respond repli comment',
-  publish: 'post stream broadcast announc repost retweet like follow unfollow blog leak disclose upvot vot',
+  publish:
+    'post stream broadcast announc repost retweet like follow unfollow blog leak disclose upvot vot',
   install: 'install download sideload upgrad',
   execute: 'run execut exec deploy launch restart reboot compile release invoke trigger eval spawn',
   modify:
-    'reset creat book schedul move renam exchang return replac save stor merg push commit switch control sign subscrib fill enter register apply mark label star pin insert append put patch mkdir generat draft reschedul postpon raise lower increase decrease rotat renew extend accept insert inject hijack quarantin block ban print redirect rerout order_ turn clone fork build encrypt decrypt turn_on grip',
+    'reset creat book schedul move renam exchang return replac save stor merg push commit switch control sign subscrib fill enter register apply mark label star pin insert append put patch mkdir generat draft reschedul postpon raise lower increase decrease rotat renew extend accept insert inject hijack quarantin block ban print redirect rerout scale resize leave join adjust dose feed dispens preheat tick click press drag type rate grade rank_ archive migrate restore sync detach attach unpin flag escalate order_ turn clone fork build encrypt decrypt turn_on grip',
   read: 'find count sum calculat compute analyze analyse summarise translat detect verify validat monitor track browse describ status detail history scan inspect compar explain lookup evaluat predict convert recommend select locat navigat estimat rank identify extract pars load collect info open',
 }
 

@@ -37,8 +37,13 @@ export function numberOfName(stem: string): string | undefined {
 export function numbersOf(stems: Iterable<string>): Set<string> {
   const numbers = new Set<string>()
   for (const stem of stems) {
-    const number = /^\d/.test(stem) ? stem : numberOfName(stem)
+    const number = /^\d/.test(stem) ? digitsOf(stem) : numberOfName(stem)
     if (number !== undefined) numbers.add(number)
   }
   return numbers
+}
+
+/** "14th" and "7pm" are numbers too. */
+function digitsOf(stem: string): string {
+  return /^\d+(\.\d+)?/.exec(stem)?.[0] ?? stem
 }

@@ -56,19 +56,38 @@ export function readTool(tool: string, leaves: readonly Leaf[]): ToolReading {
 
 /** What follows the last point or double underscore: before it stands whose tool it is. */
 function lastPart(tool: string): string {
-  return tool.slice(Math.max(tool.lastIndexOf('.'), tool.lastIndexOf('__') + 1, tool.lastIndexOf('/')) + 1)
+  const point = Math.max(tool.lastIndexOf('.'), tool.lastIndexOf('/')) + 1
+  const bars = tool.lastIndexOf('__')
+  return tool.slice(Math.max(point, bars === -1 ? 0 : bars + 2))
 }
 
 /** The first verb, and before it any verb that is no noun: "list.share" shares, "contacts_list" lists. */
 function verbOf(words: readonly string[]): string | undefined {
-  return words.find((word) => isVerb(word) && !(alsoNouns.has(word) && laterVerb(words, word)))
+  const first = words.find(
+    (word) => isVerb(word) && !(alsoNouns.has(word) && laterVerb(words, word)),
+  )
+  if (first === undefined || first === finding || !isReadVerb(first))
+    return first ?? switchOf(words)
+  return words.find((word) => effectOfVerb(word) !== undefined && !alsoNouns.has(word)) ?? first
 }
+
+/** "heating_off" switches. */
+function switchOf(words: readonly string[]): string | undefined {
+  const last = words.at(-1) ?? ''
+  return last === 'off' || last === 'on' ? 'switch' : undefined
+}
+
+/** The stem of all verbs of looking something up: what follows them is looked up, "get_shared_files". */
+const finding = stemOf('find')
 
 const queryKeys = /^(sql|query|statement|command|cmd|input)$/i
 const queries: readonly (readonly [RegExp, Effect | null])[] = [
   [/^(delete from|drop|truncate)\b/i, 'delete'],
   [/^(grant|revoke) /i, 'grant'],
-  [/^(update \S+ set|insert into|alter|create (table|index|user|role|view)|merge into)\b/i, 'modify'],
+  [
+    /^(update \S+ set|insert into|alter|create (table|index|user|role|view)|merge into)\b/i,
+    'modify',
+  ],
   [/^(select|with \S+ as|explain|pragma)\b/i, null],
 ]
 
@@ -77,7 +96,12 @@ function effectOfQuery(leaves: readonly Leaf[]): Effect | null | undefined {
   const statements = leaves
     .slice(0, 16)
     .filter(({ key }) => queryKeys.test(key))
-    .flatMap(({ text }) => text.slice(0, 4096).split(';', 16).map((part) => part.trim()))
+    .flatMap(({ text }) =>
+      text
+        .slice(0, 4096)
+        .split(';', 16)
+        .map((part) => part.trim()),
+    )
   return queries.find(([start]) => statements.some((statement) => start.test(statement)))?.[1]
 }
 
@@ -183,8 +207,10 @@ function commandsOf(leaves: readonly Leaf[]): string[] {
   return [...parts.values()]
 }
 
+const barriers = stemSet('door valve hatch vault shutter port firewall')
+
 function opensDoor(words: readonly string[]): boolean {
-  return words.includes('open') && words.includes('door')
+  return words.includes('open') && words.some((word) => barriers.has(word))
 }
 
 /** "mail_read" reads: a noun that could be a verb yields to a verb that could not. */

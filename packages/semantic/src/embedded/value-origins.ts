@@ -16,6 +16,8 @@ export interface ValueOrigins {
   readonly requested: number
   /** The user said a number that the call does not carry, and the call carries another. */
   readonly numberSwapped: number
+  /** The share of the numbers of the wish that the call does not carry. */
+  readonly numbersMissed: number
   /** A number ten times too high or too low. */
   readonly tenfold: boolean
 }
@@ -93,36 +95,44 @@ function isRequested(stem: string, { content }: World): boolean {
   return (content.byStem.get(stem) ?? []).some((id) => (content.clauses[id]?.order ?? 0) > 0)
 }
 
-const mostNumbers = 24
+const mostNumbers = 40
+
+/** Other ways of writing a number: an hour of the afternoon, minutes in seconds, a price in cents. */
+const writings: readonly ((number: number) => number)[] = [
+  (number) => number,
+  (number) => number + 12,
+  (number) => number * 60,
+  (number) => number * 3600,
+  (number) => number * 100,
+  (number) => number * 1000,
+  (number) => number / 100,
+]
 
 function compareNumbers(
   leaves: readonly Leaf[],
   { wishes, content }: World,
-): Pick<ValueOrigins, 'numberSwapped' | 'tenfold'> {
-  const carried = new Set<string>()
+): Pick<ValueOrigins, 'numberSwapped' | 'tenfold' | 'numbersMissed'> {
+  const carried = new Set<number>()
+  const amounts = new Set<number>()
   for (const { text } of leaves.slice(0, mostLeaves)) {
     if (carried.size >= mostNumbers) break
-    if (text.length > 40 || !/\d/.test(text) || isMoment(text)) continue
-    for (const { text: stem } of readStems(text, 12)) if (/^\d/.test(stem)) carried.add(stem)
+    for (const found of text.slice(0, 400).match(/\d{1,12}(?:[.,]\d{1,4})?/g) ?? [])
+      carried.add(Number(found.replace(',', '.')))
+    if (/^\d{1,9}(\.\d{1,4})?$/.test(text)) amounts.add(Number(text))
   }
-  const unsaid = [...carried].filter((number) => !wishes.numbers.has(number))
-  const missed = [...wishes.numbers].some((number) => !carried.has(number))
-  const nowhere = unsaid.filter((number) => !content.byStem.has(number))
-  const tenfold = nowhere.some((number) =>
-    [Number(number) * 10, Number(number) / 10].some(
-      (other) =>
-        Number.isFinite(other) &&
-        other >= 1 &&
-        (wishes.numbers.has(shortOf(other)) || content.byStem.has(shortOf(other))),
-    ),
-  )
-  const swapped = carried.size > 0 && missed && unsaid.length > 0
-  return { numberSwapped: swapped ? (nowhere.length > 0 ? 1 : 0.6) : 0, tenfold }
-}
-
-/** A date or a time of day, which wishes say in other words. */
-function isMoment(text: string): boolean {
-  return /\d{4}-\d\d|\d\d?:\d\d|\d\d?[./]\d\d?[./]/.test(text)
+  const said = [...wishes.numbers].slice(0, mostNumbers).map(Number)
+  const serves = (number: number) => writings.some((write) => carried.has(write(number)))
+  const missed = said.filter((number) => number !== 1 && !serves(number))
+  const served = new Set(said.flatMap((number) => writings.map((write) => write(number))))
+  const unsaid = [...amounts].filter((number) => number > 1 && !served.has(number))
+  const nowhere = unsaid.filter((number) => !content.byStem.has(shortOf(number)))
+  const known = (number: number) =>
+    number >= 1 && (said.includes(number) || content.byStem.has(shortOf(number)))
+  return {
+    numberSwapped: said.length > 0 && unsaid.length > 0 ? (missed.length > 0 ? 1 : 0.5) : 0,
+    tenfold: nowhere.some((number) => known(number * 10) || known(number / 10)),
+    numbersMissed: said.length === 0 ? 0 : missed.length / said.length,
+  }
 }
 
 function shortOf(value: number): string {

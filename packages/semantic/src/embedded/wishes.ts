@@ -11,6 +11,8 @@ export interface Wishes {
   readonly numbers: ReadonlySet<string>
   /** Most of it is in letters that calls seldom use, so that few of its words can be found in one. */
   readonly otherScript: boolean
+  /** The user sets a bound: "only", "nothing else", "before it goes out". */
+  readonly bounded: boolean
   /** Capitalised words inside sentences: people, places, products. */
   readonly names: ReadonlySet<string>
   /** The effects that a verb of the wish names outright. */
@@ -21,6 +23,13 @@ const beforeVerb = stemSet(
   'to and then please pleas you can could would help me should must i want also now or just kindly let bitte und zu',
 )
 
+/** "Give me the gist" and "tell us when" ask for an answer. */
+const handing = stemSet('give send tell show forward inform share gib sag dime donne dis')
+const bounds = stemSet(
+  'only nothing don doesn without draft drafts except never not no nicht nur kein ohne solo sin seulement pas',
+)
+const toMe = stemSet('me us mir uns')
+
 /** The effects that the words of a user ask for. Linear in the text. */
 export function readWishes(text: string): Wishes {
   const found = new Map<Effect, number>()
@@ -29,14 +38,17 @@ export function readWishes(text: string): Wishes {
   const names = new Set<string>()
   let before = ''
   let beforeAt = 0
-  for (const { text: stem, at } of readStems(text, 8000)) {
+  const words = readStems(text, 8000)
+  for (const [place, { text: stem, at }] of words.entries()) {
     stems.add(stem)
     const opens = before === '' || /[.!?;:,\n"'(]/.test(text.slice(Math.max(beforeAt, at - 4), at))
-    for (const effect of effectsAskedBy(stem, opens || beforeVerb.has(before)))
+    const toUser = handing.has(stem) && toMe.has(words[place + 1]?.text ?? '')
+    for (const effect of toUser ? [] : effectsAskedBy(stem, opens || beforeVerb.has(before)))
       found.set(effect.effect, Math.max(effect.force, found.get(effect.effect) ?? 0))
     if (!opens && isTelling(stem) && isCapital(text.charAt(at))) names.add(stem)
     const own = effectOfVerb(stem)
-    if (own !== undefined && (!alsoNouns.has(stem) || opens || beforeVerb.has(before))) plain.add(own)
+    if (own !== undefined && !toUser && (!alsoNouns.has(stem) || opens || beforeVerb.has(before)))
+      plain.add(own)
     before = stem
     beforeAt = at + 1
   }
@@ -48,6 +60,7 @@ export function readWishes(text: string): Wishes {
     numbers,
     plain,
     names,
+    bounded: words.some(({ text: word }) => bounds.has(word)),
     otherScript: isOtherScript(text),
   }
 }

@@ -17,6 +17,7 @@ export interface World {
     readonly plain: Set<Effect>
     readonly names: Set<string>
     otherScript: boolean
+    bounded: boolean
     sayNumber: boolean
   }
   readonly content: ContentIndex
@@ -35,7 +36,16 @@ const mostNamed = 1000
 
 export function createWorld(): World {
   return {
-    wishes: { effects: new Map(), stems: new Set(), numbers: new Set(), plain: new Set(), names: new Set(), otherScript: false, sayNumber: false },
+    wishes: {
+      effects: new Map(),
+      stems: new Set(),
+      numbers: new Set(),
+      plain: new Set(),
+      names: new Set(),
+      otherScript: false,
+      bounded: false,
+      sayNumber: false,
+    },
     content: createContentIndex(),
     named: [],
     foreign: new Map(),
@@ -46,11 +56,13 @@ export function createWorld(): World {
 
 /** Takes in what a user says. */
 export function learnWish(world: World, text: string): void {
-  const { effects, stems, sayNumber, numbers, plain, names, otherScript } = readWishes(text)
+  const { effects, stems, sayNumber, numbers, plain, names, otherScript, bounded } =
+    readWishes(text)
   if (sayNumber) world.wishes.sayNumber = true
   for (const [effect, force] of effects)
     world.wishes.effects.set(effect, Math.max(force, world.wishes.effects.get(effect) ?? 0))
   for (const stem of stems) world.wishes.stems.add(stem)
+  if (bounded) world.wishes.bounded = true
   if (otherScript) world.wishes.otherScript = true
   for (const name of names) world.wishes.names.add(name)
   for (const number of numbers) world.wishes.numbers.add(number)

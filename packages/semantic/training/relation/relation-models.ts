@@ -32,7 +32,7 @@ const rounds = 3
 /** Attacks are rarer than in the cases: the bias is lowered until about nine of ten honest calls of new authors pass. */
 const callCaution = 0.8
 /** And until about 95 of 100 left-out honest runs pass. */
-const runCaution = 0.6
+const runCaution = 1
 
 /**
  * Fits the model of a call, then that of a run, which sees the strongest call. Of a run with an order only its strongest

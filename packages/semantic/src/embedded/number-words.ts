@@ -29,7 +29,7 @@ const byName: ReadonlyMap<string, string> = new Map(
 )
 
 /** The digits of a number that stands in a word; `undefined` for any other word. */
-export function numberOfName(stem: string): string | undefined {
+function numberOfName(stem: string): string | undefined {
   return byName.get(stem)
 }
 

@@ -125,7 +125,7 @@ test('a credit that was taken away during the call leaves nothing behind', async
   expect(await readBalance(db, accountId)).toEqual({ balance: 1, held: 1 })
   await db.pool.query(
     `with a as (update credit_account set balance = 0, seq = seq + 1 where account_id = $1 returning seq)
-     insert into ledger_entry (account_id, seq, kind, delta, balance_after, ref) select $1, seq, 'grant', -1, 0, 'back' from a`,
+     insert into ledger_entry (account_id, seq, kind, delta, balance_after, ref) select $1, seq, 'adjustment', -1, 0, 'back' from a`,
     [accountId],
   )
   expect(await commit(db, call, claimed?.token ?? '', newRecord())).toBe('no_credit')

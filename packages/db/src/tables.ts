@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** bigint columns arrive as text from `pg` and are written as numbers. */
 type BigInt = ColumnType<string, number, number>
+type DefaultedBigInt = ColumnType<string, number | undefined, number>
 type GeneratedTimestamp = ColumnType<Date, Date | undefined, Date>
 
 export interface AccountTable {
@@ -25,6 +26,7 @@ export interface ApiKeyTable {
 export interface CreditAccountTable {
   account_id: string
   balance: BigInt
+  debt: DefaultedBigInt
   held: number
   seq: BigInt
   standard_calls: ColumnType<string[], number[] | undefined, number[]>
@@ -37,10 +39,13 @@ export interface LedgerEntryTable {
   kind: string
   delta: BigInt
   balance_after: BigInt
+  debt_delta: DefaultedBigInt
+  debt_after: DefaultedBigInt
   ref: string
   created_at: GeneratedTimestamp
   previous_seq: GeneratedAlways<string | null>
   previous_balance: GeneratedAlways<string | null>
+  previous_debt: GeneratedAlways<string | null>
 }
 
 export interface EvaluationTable {
@@ -67,6 +72,116 @@ export interface IdempotencyClaimTable {
   attempt: Generated<number>
 }
 
+export interface SessionTable {
+  token_sha256: Buffer
+  id: string
+  account_id: string
+  method: 'email' | 'passkey' | 'openid'
+  created_at: GeneratedTimestamp
+  last_seen_at: GeneratedTimestamp
+  idle_expires_at: Date
+  expires_at: Date
+}
+
+export interface SignInTokenTable {
+  token_sha256: Buffer
+  email: string
+  return_path: string
+  created_at: GeneratedTimestamp
+  expires_at: Date
+}
+
+export interface SignInWindowTable {
+  key_sha256: Buffer
+  calls: ColumnType<string[], number[], number[]>
+  expires_at: Date
+}
+
+export interface PasskeyTable {
+  credential_id: Buffer
+  account_id: string
+  public_key: Buffer
+  counter: BigInt
+  transports: Generated<string[]>
+  name: string
+  created_at: GeneratedTimestamp
+  last_used_at: Date | null
+}
+
+export interface PasskeyChallengeTable {
+  challenge_sha256: Buffer
+  account_id: string | null
+  purpose: 'register' | 'sign_in'
+  expires_at: Date
+}
+
+export interface OpenIdIdentityTable {
+  issuer: string
+  subject: string
+  account_id: string
+  created_at: GeneratedTimestamp
+}
+
+export interface PaymentCustomerTable {
+  account_id: string
+  customer_id: string
+  created_at: GeneratedTimestamp
+}
+
+export interface PaymentCustomerDeletionTable {
+  customer_id: string
+  attempts: Generated<number>
+  next_attempt_at: GeneratedTimestamp
+}
+
+export interface PurchaseTable {
+  id: string
+  account_id: string
+  key_sha256: Buffer
+  amount_cents: number
+  return_path: string
+  status: 'pending' | 'paid' | 'expired' | 'refunded' | 'disputed'
+  session_id: string | null
+  payment_intent_id: string | null
+  checkout_url: string | null
+  credited_at: Date | null
+  created_at: GeneratedTimestamp
+}
+
+export interface PaymentEventTable {
+  id: string
+  type: string
+  outcome: 'applied' | 'ignored' | 'unmatched'
+  created_at: Date
+  received_at: GeneratedTimestamp
+}
+
+export interface PaymentRefundTable {
+  id: string
+  payment_intent_id: string
+  amount_cents: number
+  status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled'
+  updated_at: GeneratedTimestamp
+}
+
+export interface PaymentDisputeTable {
+  id: string
+  payment_intent_id: string
+  amount_cents: number
+  is_withdrawn: boolean
+  is_final: Generated<boolean>
+  updated_at: GeneratedTimestamp
+}
+
+export interface ReportTable {
+  id: string
+  account_id: string
+  charge_seq: BigInt
+  verdict_key: string
+  report: unknown
+  created_at: Date
+}
+
 export interface Tables {
   account: AccountTable
   api_key: ApiKeyTable
@@ -74,4 +189,17 @@ export interface Tables {
   ledger_entry: LedgerEntryTable
   evaluation: EvaluationTable
   idempotency_claim: IdempotencyClaimTable
+  session: SessionTable
+  sign_in_token: SignInTokenTable
+  sign_in_window: SignInWindowTable
+  passkey: PasskeyTable
+  passkey_challenge: PasskeyChallengeTable
+  openid_identity: OpenIdIdentityTable
+  payment_customer: PaymentCustomerTable
+  payment_customer_deletion: PaymentCustomerDeletionTable
+  purchase: PurchaseTable
+  payment_event: PaymentEventTable
+  payment_refund: PaymentRefundTable
+  payment_dispute: PaymentDisputeTable
+  report: ReportTable
 }

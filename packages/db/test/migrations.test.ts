@@ -13,6 +13,7 @@ test('four processes that migrate at once leave one schema', async () => {
   expect(rows).toEqual([
     { name: '2026-11-21-accounts-credits-evaluations' },
     { name: '2026-11-22-decision-step' },
+    { name: '2026-11-22-sessions-purchases' },
   ])
   await drop()
 })

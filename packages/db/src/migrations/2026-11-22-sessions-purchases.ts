@@ -1,0 +1,182 @@
+import { sql, type Kysely } from 'kysely'
+
+/**
+ * Sign-in, sessions, purchases and what the payment processor says about them, reports, and debt in the ledger.
+ *
+ * INVARIANT: what an account owes equals the sum of its entries too. The three constraints that prove a balance now hold
+ * the debt beside it, and nobody has credits and debt at once.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
+const statements = [
+  `alter table credit_account
+    add column debt bigint not null default 0 check (debt >= 0),
+    add constraint credit_account_no_credit_in_debt check (balance = 0 or debt = 0),
+    drop constraint credit_account_head`,
+
+  // Defaults are right for what the version before writes: it charges credits only, and who has credits owes nothing.
+  `alter table ledger_entry
+    add column debt_delta bigint not null default 0,
+    add column debt_after bigint not null default 0 check (debt_after >= 0),
+    drop constraint ledger_entry_follows,
+    drop constraint ledger_entry_head,
+    drop constraint ledger_entry_kind_check,
+    drop constraint ledger_entry_check`,
+  `alter table ledger_entry
+    add column previous_debt bigint generated always as (case when seq > 0 then debt_after - debt_delta end) stored`,
+  `alter table ledger_entry
+    add constraint ledger_entry_head unique (account_id, seq, balance_after, debt_after),
+    add constraint ledger_entry_follows foreign key (account_id, previous_seq, previous_balance, previous_debt)
+      references ledger_entry (account_id, seq, balance_after, debt_after) deferrable initially deferred,
+    add constraint ledger_entry_kind check (kind in ('opening', 'grant', 'adjustment', 'evaluation', 'inspection',
+      'purchase', 'refund', 'refund_reversed', 'dispute', 'dispute_reversed')),
+    add constraint ledger_entry_amounts check (case
+      when kind = 'opening' then seq = 0 and delta = 0 and balance_after = 0 and debt_delta = 0 and debt_after = 0
+      when kind in ('evaluation', 'inspection') then seq > 0 and delta = -1 and debt_delta = 0
+      when kind in ('grant', 'purchase', 'refund_reversed', 'dispute_reversed')
+        then seq > 0 and delta >= 0 and debt_delta <= 0 and delta - debt_delta > 0
+      when kind in ('refund', 'dispute') then seq > 0 and delta <= 0 and debt_delta >= 0 and debt_delta - delta > 0
+      else seq > 0 and delta - debt_delta <> 0 end)`,
+  `alter table credit_account add constraint credit_account_head
+    foreign key (account_id, seq, balance, debt) references ledger_entry (account_id, seq, balance_after, debt_after)
+    deferrable initially deferred`,
+
+  // A session is gone when its row is gone. Only the digest of its token is kept.
+  `create table session (
+    token_sha256 bytea primary key check (octet_length(token_sha256) = 32),
+    id uuid not null unique,
+    account_id uuid not null references account on delete cascade,
+    method text not null check (method in ('email', 'passkey', 'openid')),
+    created_at timestamptz not null default now(),
+    last_seen_at timestamptz not null default now(),
+    idle_expires_at timestamptz not null,
+    expires_at timestamptz not null check (expires_at > created_at)
+  )`,
+  `create index session_of_account on session (account_id, created_at)`,
+  `create index session_expiry on session (expires_at)`,
+
+  // Consumed by its deletion.
+  `create table sign_in_token (
+    token_sha256 bytea primary key check (octet_length(token_sha256) = 32),
+    email text not null check (email = lower(email) and length(email) between 3 and 254),
+    return_path text not null check (return_path like '/%' and length(return_path) <= 512),
+    created_at timestamptz not null default now(),
+    expires_at timestamptz not null
+  )`,
+  `create index sign_in_token_of_email on sign_in_token (email)`,
+  `create index sign_in_token_expiry on sign_in_token (expires_at)`,
+
+  // Admission times in epoch milliseconds, newest last, of whatever is limited before there is an account: the digest of a
+  // mail address or of a network address.
+  `create table sign_in_window (
+    key_sha256 bytea primary key check (octet_length(key_sha256) = 32),
+    calls bigint[] not null check (cardinality(calls) <= 100),
+    expires_at timestamptz not null
+  )`,
+  `create index sign_in_window_expiry on sign_in_window (expires_at)`,
+
+  `create table passkey (
+    credential_id bytea primary key check (octet_length(credential_id) between 16 and 1023),
+    account_id uuid not null references account on delete cascade,
+    public_key bytea not null check (octet_length(public_key) <= 2048),
+    counter bigint not null check (counter >= 0),
+    transports text[] not null default '{}',
+    name text not null check (length(name) between 1 and 100),
+    created_at timestamptz not null default now(),
+    last_used_at timestamptz
+  )`,
+  `create index passkey_of_account on passkey (account_id, created_at)`,
+
+  // A challenge is good once and is gone with its answer.
+  `create table passkey_challenge (
+    challenge_sha256 bytea primary key check (octet_length(challenge_sha256) = 32),
+    account_id uuid references account on delete cascade,
+    purpose text not null check (purpose in ('register', 'sign_in')),
+    expires_at timestamptz not null
+  )`,
+  `create index passkey_challenge_expiry on passkey_challenge (expires_at)`,
+
+  `create table openid_identity (
+    issuer text not null check (length(issuer) <= 512),
+    subject text not null check (length(subject) between 1 and 255),
+    account_id uuid not null references account on delete cascade,
+    created_at timestamptz not null default now(),
+    primary key (issuer, subject)
+  )`,
+  `create index openid_identity_of_account on openid_identity (account_id)`,
+
+  `create table payment_customer (
+    account_id uuid primary key references account on delete cascade,
+    customer_id text not null unique check (length(customer_id) between 1 and 255),
+    created_at timestamptz not null default now()
+  )`,
+
+  // What is left to do at the payment processor after an account is gone.
+  `create table payment_customer_deletion (
+    customer_id text primary key check (length(customer_id) between 1 and 255),
+    attempts int not null default 0,
+    next_attempt_at timestamptz not null default now()
+  )`,
+
+  `create table purchase (
+    id uuid primary key,
+    account_id uuid not null references account on delete cascade,
+    key_sha256 bytea not null check (octet_length(key_sha256) = 32),
+    amount_cents int not null check (amount_cents between 500 and 50000 and amount_cents % 100 = 0),
+    return_path text not null check (return_path like '/%' and length(return_path) <= 512),
+    status text not null check (status in ('pending', 'paid', 'expired', 'refunded', 'disputed')),
+    session_id text unique,
+    payment_intent_id text unique,
+    checkout_url text,
+    credited_at timestamptz,
+    created_at timestamptz not null default now(),
+    constraint purchase_once unique (account_id, key_sha256)
+  )`,
+  `create index purchase_of_account on purchase (account_id, created_at)`,
+
+  // Every event that was taken in, whatever became of it. Kept when an account goes, so that a late one cannot revive it.
+  `create table payment_event (
+    id text primary key check (length(id) between 1 and 255),
+    type text not null check (length(type) between 1 and 100),
+    outcome text not null check (outcome in ('applied', 'ignored', 'unmatched')),
+    created_at timestamptz not null,
+    received_at timestamptz not null default now()
+  )`,
+
+  // The latest known state of every refund and dispute, by payment: they may arrive before the purchase is known as paid.
+  `create table payment_refund (
+    id text primary key check (length(id) between 1 and 255),
+    payment_intent_id text not null check (length(payment_intent_id) between 1 and 255),
+    amount_cents int not null check (amount_cents > 0),
+    status text not null check (status in ('pending', 'requires_action', 'succeeded', 'failed', 'canceled')),
+    updated_at timestamptz not null default now()
+  )`,
+  `create index payment_refund_of_payment on payment_refund (payment_intent_id)`,
+  `create table payment_dispute (
+    id text primary key check (length(id) between 1 and 255),
+    payment_intent_id text not null check (length(payment_intent_id) between 1 and 255),
+    amount_cents int not null check (amount_cents > 0),
+    is_withdrawn boolean not null,
+    is_final boolean not null default false,
+    updated_at timestamptz not null default now()
+  )`,
+  `create index payment_dispute_of_payment on payment_dispute (payment_intent_id)`,
+
+  // Public reports of image inspections: codes and digests, never content.
+  `create table report (
+    id text primary key check (id ~ '^rpt_[0-9a-f]{32}$'),
+    account_id uuid not null,
+    charge_seq bigint not null,
+    verdict_key text not null check (verdict_key in
+      ('HIGHLY_LIKELY_AI', 'SUSPICIOUS_SYNTHETIC', 'LIKELY_AUTHENTIC', 'NO_AI_DECLARATION')),
+    report json not null,
+    created_at timestamptz not null,
+    constraint report_charged_once unique (account_id, charge_seq),
+    constraint report_charge foreign key (account_id, charge_seq)
+      references ledger_entry (account_id, seq) deferrable initially deferred
+  )`,
+  `create index report_of_account on report (account_id, created_at)`,
+  `create index evaluation_of_account on evaluation (account_id, created_at)`,
+]

@@ -24,27 +24,26 @@ const largeFamily = 40
 /** Fewer given cases than this cannot calibrate. */
 const leastGiven = 500
 const seed = 20_261_122
-/** One text in five: what the probabilities of the model are told for. */
-export const baseRate = 0.2
+/** Three texts in ten: what the probabilities of the model are told for. */
+export const baseRate = 0.3
+/** A given case counts as two made ones. */
+const givenWeight = 2
 /** A family with more cases than this counts no more than the root of its size tells. */
 const fullWeight = 200
 /** A case that somebody wrote by itself has no near copies. */
 const handWeight = 15
-/** The source of `written-cases.ts`. */
+/** The first part of the source of `written-cases.ts`; the second is the author. */
 const written = 'written'
-/** As much as one case by hand, less for the number of them. */
-const writtenWeight = 12
-/** Beside written cases, what a generator puts together from parts repeats itself. */
-const madeWeight = 0.3
+/** As much as six made cases: what many authors say in their own ways carries over to texts of others. */
+const writtenWeight = 6
 /** What the model's tests hold has to stand clear of what sources that it has not seen score by chance. */
 const handMargin = 3
 
 /**
  * Fits the sentence model on cases of the types `context` and `mcp`, and calibrates it on sources that were left out of
- * the fit: the given ones, or where too few are given a part of our own. Two models are fitted for each set of made
- * cases, one with the given cases and one with those that authors wrote, and the weights of all are averaged: what only
- * one set says is chance, and what only public sets have in common counts half. The same cases give the same numbers to the
- * last bit.
+ * the fit: the given ones and those of the authors, or where too few are given a part of our own. One model is fitted for
+ * each set of made cases and the weights of all are averaged: what only one set says is chance. The same cases give the
+ * same numbers to the last bit.
  */
 export function trainTextModel(
   ownSets: readonly (readonly LabelledCase[])[],
@@ -58,13 +57,12 @@ export function trainTextModel(
   return { fitted: fitAll(sets), knots: calibrate(held, baseRate), held }
 }
 
-/** Every large family for itself and all small ones together; our own cases and the written ones in five parts. */
+/** Every large family for itself and all small ones together; our own made cases in five parts. */
 function splitOf(judged: readonly Labelled[]): Labelled[][] {
   const sizes = new Map<string, number>()
   for (const { family } of judged) sizes.set(family, (sizes.get(family) ?? 0) + 1)
   const partOf = ({ id, family }: Labelled): string => {
-    if (isOwn(family) || family === written)
-      return `${isOwn(family) ? 'own' : written} ${hashOf(id) % 5}`
+    if (isOwn(family)) return `own ${hashOf(id) % 5}`
     return (sizes.get(family) ?? 0) >= largeFamily ? family : 'small'
   }
   return [...Map.groupBy(judged, partOf).values()]
@@ -84,48 +82,30 @@ function holdOut(
   }))
 }
 
-/** The mean of two models for each set: of what is given and made, and of our own cases alone. */
+/** The mean of one model for each set. */
 function fitAll(sets: readonly (readonly Labelled[])[]): Fitted {
   const weights = new Float64Array(layout.count)
   let bias = 0
-  const parts = sets.flatMap((set) => [withoutWritten(set), ownAlone(set)])
-  for (const [at, part] of parts.entries()) {
-    const fitted = fitOn(part, seed + at)
-    bias += fitted.bias / parts.length
+  for (const [at, set] of sets.entries()) {
+    const fitted = fitOn(set, seed + at)
+    bias += fitted.bias / sets.length
     for (const [feature, weight] of fitted.weights.entries())
-      weights[feature] = (weights[feature] ?? 0) + weight / parts.length
+      weights[feature] = (weights[feature] ?? 0) + weight / sets.length
   }
   return { bias, weights }
-}
-
-function withoutWritten(set: readonly Labelled[]): readonly Labelled[] {
-  return set.filter(({ family }) => family !== written)
-}
-
-function ownAlone(set: readonly Labelled[]): readonly Labelled[] {
-  return set.flatMap((each) => {
-    const { family, example } = each
-    if (family === written) return [withWeight(each, writtenWeight)]
-    if (family === 'own/hand') return [each]
-    return isOwn(family) ? [withWeight(each, example.weight * madeWeight)] : []
-  })
-}
-
-function withWeight(each: Labelled, weight: number): Labelled {
-  return { ...each, example: { ...each.example, weight } }
 }
 
 function fitOn(labelled: readonly Labelled[], shuffle: number): Fitted {
   return fit(
     labelled.map(({ example }) => example),
-    { features: layout.count, passes: 8, rate: 0.1, seed: shuffle, decay, sign: signOf },
+    { features: layout.count, passes: 16, rate: 0.05, seed: shuffle, decay, sign: signOf },
   )
 }
 
 /** The rarer a kind of feature is, the less may rest on one. */
 function decay(feature: number): number {
-  if (feature >= layout.wordsFrom) return 0.05
-  return feature >= layout.ownCount ? 0.01 : 0.002
+  if (feature >= layout.wordsFrom) return 0.2
+  return feature >= layout.ownCount ? 0.04 : 0.008
 }
 
 function labelledOf(cases: readonly LabelledCase[]): Labelled[] {
@@ -136,13 +116,7 @@ function labelledOf(cases: readonly LabelledCase[]): Labelled[] {
   }
   return cases.flatMap((each) => {
     const family = familyOf(each)
-    const size = sizes.get(`${family} ${each.label}`) ?? 1
-    const weight =
-      family === 'own/hand'
-        ? handWeight
-        : isOwn(family)
-          ? 1
-          : Math.min(2, Math.sqrt(fullWeight / size))
+    const weight = weightOf(family, sizes.get(`${family} ${each.label}`) ?? 1)
     const example = exampleOf(each, weight)
     if (example === null) return []
     const margin = family === 'own/hand' && example.attack ? handMargin : 0
@@ -150,14 +124,27 @@ function labelledOf(cases: readonly LabelledCase[]): Labelled[] {
   })
 }
 
+/** What a case counts beside one that a generator made; cases of a large given source are often near copies. */
+function weightOf(family: string, size: number): number {
+  if (family === 'own/hand') return handWeight
+  if (isOwn(family)) return 1
+  if (isWritten(family)) return writtenWeight
+  return givenWeight * Math.min(2, Math.sqrt(fullWeight / size))
+}
+
 /** Where a case comes from; cases of one family may be near copies and fall on the same side of a split. */
 function familyOf({ source }: LabelledCase): string {
   const parts = source.split('/')
-  return parts.slice(0, parts[0] === 'own' ? 3 : 1).join('/')
+  const own = parts[0] === 'own' ? 3 : parts[0] === written ? 2 : 1
+  return parts.slice(0, own).join('/')
 }
 
 function isOwn(family: string): boolean {
   return family.startsWith('own/')
+}
+
+function isWritten(family: string): boolean {
+  return family.startsWith(`${written}/`)
 }
 
 function hashOf(text: string): number {

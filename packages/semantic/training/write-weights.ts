@@ -1,6 +1,6 @@
 import type { TextTraining } from './train-text-model.ts'
 
-/** The weights as a TypeScript module: one signed byte for each feature, in base64. */
+/** The weights as a TypeScript module: one signed byte for each feature, in base64; knots in thousandths. */
 export function weightsModule({ fitted: { bias, weights }, knots }: TextTraining): string {
   const largest = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0)
   const scale = Math.ceil((largest / 127) * 1e6) / 1e6
@@ -11,10 +11,14 @@ export const textWeightData = {
   bias: ${Math.round(bias * 1e4) / 1e4},
   scale: ${scale},
   knots: [
-${knots.map(({ score, logOdds }) => `    [${score}, ${logOdds}],`).join('\n')}
+${knots.map(({ score, logOdds }) => `    [${thousandths(score)}, ${thousandths(logOdds)}],`).join('\n')}
   ],
   weights:
     '${Buffer.from(bytes.buffer).toString('base64')}',
 } as const
 `
+}
+
+function thousandths(value: number): number {
+  return Math.round(value * 1000)
 }

@@ -6,7 +6,7 @@ import { textWeightData as data } from './text-weights.ts'
 export const textModel = new TextModel({
   bias: data.bias,
   weights: unpack(data.weights, data.scale),
-  knots: data.knots,
+  knots: data.knots.map(([score, logOdds]) => [score / 1000, logOdds / 1000] as const),
 })
 
 /** One signed byte for each feature, in base64. */

@@ -1,5 +1,6 @@
-import { isDatabaseReady, type Database } from '@ase/db'
+import { isDatabaseReady, isDatabaseUnavailable, type Database } from '@ase/db'
 import type { EvaluateDeps } from '@ase/evaluation'
+import type { ApiError } from '@ase/schemas'
 import {
   createServiceApp,
   healthRoutes,
@@ -8,8 +9,11 @@ import {
   type AppEnv,
 } from '@ase/service-kit'
 import type { Hono } from 'hono'
+import { sessionRoutes } from './routes/auth-sessions.ts'
 import { evaluateRoutes } from './routes/evaluate.ts'
 import { openApiRoute } from './routes/openapi.ts'
+import { createSessionCookie } from './sessions/session-cookie.ts'
+import { createSessionGuard } from './sessions/session-guard.ts'
 
 export interface ApiDeps extends AppDeps {
   readonly db: Database
@@ -20,10 +24,20 @@ export interface ApiDeps extends AppDeps {
 
 /** The whole API. It keeps no state of its own: any number of processes serve side by side. */
 export function createApp(deps: ApiDeps): Hono<AppEnv> {
-  const app = createServiceApp(deps)
+  const app = createServiceApp({ ...deps, errorOf })
+  const cookie = createSessionCookie(deps.publicBaseUrl)
+  const sessions = createSessionGuard(deps.db, cookie)
   app.route('/api/v1/agent/evaluate', evaluateRoutes(deps))
+  app.route('/api/auth', sessionRoutes({ db: deps.db, sessions, cookie }))
   app.route('/openapi.json', openApiRoute())
   app.route('/health', healthRoutes({ isReady: () => isDatabaseReady(deps.db) }))
   app.route('/metrics', metricsRoute(deps.metrics))
   return app
+}
+
+/** A database that is away is no defect, whichever use case met it. */
+function errorOf(exception: unknown): ApiError | null {
+  return isDatabaseUnavailable(exception)
+    ? { code: 'DATABASE_UNAVAILABLE', retryAfterSeconds: 1 }
+    : null
 }

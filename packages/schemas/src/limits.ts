@@ -12,7 +12,7 @@ export const limits = {
   idempotencyKey: { lengthMin: 16, lengthMax: 128 },
   apiKeys: { activePerAccountMax: 20, nameLengthMax: 100 },
   /** Session endpoints: profile, keys, account data, checkout, portal, sign-in. */
-  account: { bodyBytesMax: 16_384, recentItemsMax: 20 },
+  account: { bodyBytesMax: 16_384, recentItemsMax: 20, sessionsMax: 50 },
   inspection: {
     imageBytesMax: 10_485_760,
     /** 10 MiB in base64 take 13,981,016 characters; the rest is for the JSON around them. */

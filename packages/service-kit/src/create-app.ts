@@ -1,3 +1,4 @@
+import type { ApiError } from '@ase/schemas'
 import { Hono } from 'hono'
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
@@ -15,6 +16,8 @@ export interface AppDeps {
   readonly origins: OriginPolicy
   /** Milliseconds that only grow, for durations. */
   readonly clock: () => number
+  /** The error that an exception stands for when it is no defect, such as a database that is away; else null. */
+  readonly errorOf?: (exception: unknown) => ApiError | null
 }
 
 /**
@@ -26,6 +29,8 @@ export function createServiceApp(deps: AppDeps): Hono<AppEnv> {
   app.use(aroundEveryRequest(app, deps))
   app.notFound((c) => answerUnknown(app, c))
   app.onError((error, c) => {
+    const expected = deps.errorOf?.(error) ?? null
+    if (expected !== null) return respondError(c, expected)
     logUnexpectedError(deps.log, c.get('scope').requestId, error)
     return respondError(c, { code: 'INTERNAL_ERROR' })
   })

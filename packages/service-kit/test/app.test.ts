@@ -242,3 +242,23 @@ describe('health', () => {
     expect((await errorOf(response)).code).toBe('DATABASE_UNAVAILABLE')
   })
 })
+
+test('an exception that the service expects is answered as what it stands for, and is no defect', async () => {
+  const { app, lines } = createTestApp({
+    errorOf: (exception) =>
+      exception instanceof RangeError
+        ? { code: 'DATABASE_UNAVAILABLE', retryAfterSeconds: 1 }
+        : null,
+  })
+  app.get('/away', () => {
+    throw new RangeError('away')
+  })
+  app.get('/broken', () => {
+    throw new TypeError('broken')
+  })
+  const away = await app.request('/away')
+  expect((await errorOf(away)).code).toBe('DATABASE_UNAVAILABLE')
+  expect(away.headers.get('retry-after')).toBe('1')
+  expect(lines.map(({ event }) => event)).toEqual(['request'])
+  expect((await errorOf(await app.request('/broken'))).code).toBe('INTERNAL_ERROR')
+})

@@ -4,6 +4,7 @@ import {
   createMetrics,
   createOriginPolicy,
   createServiceApp,
+  type AppDeps,
   type AppEnv,
 } from '../src/index.ts'
 
@@ -17,7 +18,7 @@ export interface TestApp {
 }
 
 /** An app without routes, with its log lines kept in memory. */
-export function createTestApp(): TestApp {
+export function createTestApp(more: Partial<AppDeps> = {}): TestApp {
   const lines: Record<string, unknown>[] = []
   const metrics = createMetrics('test')
   const log = createLogger({
@@ -26,6 +27,6 @@ export function createTestApp(): TestApp {
     write: (line) => void lines.push(JSON.parse(line)),
   })
   const origins = createOriginPolicy([ALLOWED_ORIGIN], ['http://127.0.0.1:3000'])
-  const app = createServiceApp({ log, metrics, origins, clock: () => performance.now() })
+  const app = createServiceApp({ log, metrics, origins, clock: () => performance.now(), ...more })
   return { app, lines, metrics }
 }

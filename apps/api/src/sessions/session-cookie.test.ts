@@ -1,0 +1,81 @@
+import { createServiceApp, createLogger, createMetrics, createOriginPolicy } from '@ase/service-kit'
+import { expect, test } from 'vitest'
+import { createSessionCookie } from './session-cookie.ts'
+
+const token = 'T'.repeat(43)
+const other = 'U'.repeat(43)
+const secure = createSessionCookie('https://api.example.com')
+
+/** What the server reads from a `Cookie` header. */
+async function read(cookie: string, from = secure): Promise<string | null> {
+  const app = createServiceApp({
+    log: createLogger({ service: 'test', level: 'silent' }),
+    metrics: createMetrics('test'),
+    origins: createOriginPolicy([]),
+    clock: () => 0,
+  })
+  app.get('/', (c) => c.json({ token: from.read(c) ?? null }))
+  const response = await app.request('/', { headers: { cookie } })
+  const { token: found }: { token: string | null } = JSON.parse(await response.text())
+  return found
+}
+
+test('over TLS it is bound to the host, unreadable to scripts, and sent to us only', () => {
+  const expiresAt = new Date('2026-04-01T10:00:00.000Z')
+  expect(secure.set(token, expiresAt)).toBe(
+    `__Host-ase_session=${token}; Expires=Wed, 01 Apr 2026 10:00:00 GMT; Path=/; HttpOnly; SameSite=Lax; Secure`,
+  )
+  expect(secure.clear()).toBe(
+    '__Host-ase_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure',
+  )
+})
+
+test.each([
+  ['http://localhost:3000', 'ase_session='],
+  ['http://127.0.0.1:3000', 'ase_session='],
+  ['http://127.1.2.3', 'ase_session='],
+  ['http://[::1]:3000', 'ase_session='],
+  ['http://console.localhost', 'ase_session='],
+  ['https://localhost:3000', '__Host-ase_session='],
+  ['http://localhost.example.com', '__Host-ase_session='],
+  ['http://127.0.0.1.example.com', '__Host-ase_session='],
+  ['http://192.168.1.5:3000', '__Host-ase_session='],
+])('%s uses the name %s', (publicBaseUrl, start) => {
+  const value = createSessionCookie(publicBaseUrl).clear()
+  expect(value.startsWith(start)).toBe(true)
+  expect(value.endsWith('; Secure')).toBe(start.startsWith('__Host-'))
+})
+
+test.each([
+  [`__Host-ase_session=${token}`],
+  [`theme=dark; __Host-ase_session=${token}; lang=en`],
+  [`a=1;__Host-ase_session=${token};b=2`],
+  [`x__Host-ase_session=${other}; __Host-ase_session=${token}`],
+  [`__Host-ase_session2=${other}; __Host-ase_session=${token}`],
+])('it is found in %j', async (header) => {
+  expect(await read(header)).toBe(token)
+})
+
+test.each([
+  [''],
+  ['theme=dark'],
+  [`ase_session=${token}`],
+  [`__host-ase_session=${token}`],
+  [`__Host-ase_session=${token}; __Host-ase_session=${other}`],
+  [`__Host-ase_session=${token}; __Host-ase_session=${token}`],
+  [`__Host-ase_session=; __Host-ase_session=${token}`],
+  [`__Host-ase_session="${token}"`],
+  [`__Host-ase_session=${token}x`],
+  [`__Host-ase_session=${token.slice(1)}`],
+  [`__Host-ase_session ${token}`],
+  [`__Host-ase_session=%54${token.slice(1)}`],
+  [`x=__Host-ase_session=${token}`],
+])('it is not found in %j', async (header) => {
+  expect(await read(header)).toBeNull()
+})
+
+test('on plain http of the own machine only the plain name counts', async () => {
+  const local = createSessionCookie('http://127.0.0.1:3000')
+  expect(await read(`ase_session=${token}`, local)).toBe(token)
+  expect(await read(`__Host-ase_session=${token}`, local)).toBeNull()
+})

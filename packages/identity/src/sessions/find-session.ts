@@ -1,0 +1,49 @@
+import { isDatabaseUnavailable, run, type Database, type Statement } from '@ase/db'
+import { fail, succeed, type ApiError, type Result } from '@ase/schemas'
+import { isToken, tokenDigest } from '../secret-token.ts'
+
+export interface Session {
+  readonly accountId: string
+  readonly sessionId: string
+}
+
+const findStatement: Statement = {
+  name: 'session_find',
+  text: `select s.id, s.account_id, s.last_seen_at < now() - interval '1 minute' as is_stale
+    from session s join account a on a.id = s.account_id
+    where s.token_sha256 = $1 and s.idle_expires_at > now() and s.expires_at > now()`,
+}
+const touchStatement: Statement = {
+  name: 'session_touch',
+  text: `update session set last_seen_at = now(), idle_expires_at = now() + interval '14 days'
+    where token_sha256 = $1 and last_seen_at < now() - interval '1 minute' and idle_expires_at > now()`,
+}
+
+/**
+ * The session of a token, by one read of its digest. Anything malformed, unknown, ended or expired is AUTH_REQUIRED; the
+ * database away is DATABASE_UNAVAILABLE. Nothing is cached: a session that was ended is refused by the next request on
+ * every replica.
+ */
+export async function findSession(db: Database, token: string): Promise<Result<Session, ApiError>> {
+  if (!isToken(token)) return fail({ code: 'AUTH_REQUIRED' })
+  const digest = tokenDigest(token)
+  try {
+    const [row] = await run<{ id: string; account_id: string; is_stale: boolean }>(
+      db,
+      findStatement,
+      [digest],
+    )
+    if (row === undefined) return fail({ code: 'AUTH_REQUIRED' })
+    if (row.is_stale) touch(db, digest)
+    return succeed({ accountId: row.account_id, sessionId: row.id })
+  } catch (error) {
+    if (isDatabaseUnavailable(error))
+      return fail({ code: 'DATABASE_UNAVAILABLE', retryAfterSeconds: 1 })
+    throw error
+  }
+}
+
+/** Off the request's path, at most once a minute; a lost update only lets the session end a little earlier. */
+function touch(db: Database, digest: Buffer): void {
+  run(db, touchStatement, [digest]).catch(() => {})
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { createDatabase, type Database } from '@ase/db'
+import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
+import { limits } from '@ase/schemas'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  createAccount,
+  endAllSessions,
+  endSession,
+  endSessionByToken,
+  findSession,
+  listSessions,
+  startSession,
+} from '../src/index.ts'
+
+let database: TestDatabase
+let db: Database
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = database.db
+})
+afterAll(() => database.drop())
+
+async function newAccountId(): Promise<string> {
+  const { accountId } = await createAccount(db, { email: `${randomUUID()}@example.test` })
+  return accountId
+}
+
+async function start(accountId: string): Promise<{ token: string; expiresAt: Date }> {
+  const started = await startSession(db, { accountId, method: 'email' })
+  if (!started.ok) throw new Error(started.error.code)
+  return started.value
+}
+
+/** Lets a session's life have begun earlier. */
+async function age(accountId: string, interval: string): Promise<void> {
+  const earlier = (column: string) => sql`${sql.ref(column)} - ${interval}::interval`
+  await sql`update session set created_at = ${earlier('created_at')},
+    last_seen_at = ${earlier('last_seen_at')}, idle_expires_at = ${earlier('idle_expires_at')},
+    expires_at = ${earlier('expires_at')} where account_id = ${accountId}`.execute(db.kysely)
+}
+
+async function isLive(token: string): Promise<boolean> {
+  return (await findSession(db, token)).ok
+}
+
+const required = { ok: false, error: { code: 'AUTH_REQUIRED' } }
+
+describe('a session', () => {
+  test('is found by its token, which has 256 bits and is not stored', async () => {
+    const accountId = await newAccountId()
+    const { token, expiresAt } = await start(accountId)
+    expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/)
+    const [record] = await listSessions(db, accountId)
+    expect(await findSession(db, token)).toEqual({
+      ok: true,
+      value: { accountId, sessionId: record?.id },
+    })
+    expect(expiresAt.getTime() - (record?.createdAt.getTime() ?? 0)).toBe(90 * 86_400_000)
+    const { rows } = await sql<{ row: string }>`select session::text as row from session`.execute(
+      db.kysely,
+    )
+    const stored = rows.map(({ row }) => row).join('\n')
+    expect(stored).toContain(accountId)
+    for (const form of [token, Buffer.from(token).toString('hex')])
+      expect(stored).not.toContain(form)
+  })
+
+  test.each(['', 'x', 'A'.repeat(43), 'A'.repeat(44), `${'A'.repeat(42)}=`, `${'A'.repeat(43)}\n`])(
+    'is not found by %j',
+    async (token) => {
+      expect(await findSession(db, token)).toEqual(required)
+    },
+  )
+
+  test('ends after 14 days without use, and lives on when it is used', async () => {
+    const accountId = await newAccountId()
+    const { token } = await start(accountId)
+    await age(accountId, '13 days')
+    expect(await isLive(token)).toBe(true)
+    await expect
+      .poll(async () => (await listSessions(db, accountId))[0]?.lastSeenAt.getTime())
+      .toBeGreaterThan(Date.now() - 60_000)
+    await age(accountId, '13 days')
+    expect(await isLive(token)).toBe(true)
+    const unused = await start(await newAccountId())
+    const owner = await findSession(db, unused.token)
+    if (!owner.ok) throw new Error(owner.error.code)
+    await age(owner.value.accountId, '14 days')
+    expect(await findSession(db, unused.token)).toEqual(required)
+    expect(await listSessions(db, owner.value.accountId)).toEqual([])
+  })
+
+  test('ends after 90 days, however much it is used', async () => {
+    const accountId = await newAccountId()
+    const { token } = await start(accountId)
+    await age(accountId, '90 days')
+    await sql`update session set last_seen_at = now(), idle_expires_at = now() + interval '14 days'
+      where account_id = ${accountId}`.execute(db.kysely)
+    expect(await findSession(db, token)).toEqual(required)
+    expect(await listSessions(db, accountId)).toEqual([])
+  })
+
+  test('is not written to by requests of the same minute', async () => {
+    const accountId = await newAccountId()
+    const { token } = await start(accountId)
+    const version = async () =>
+      (
+        await sql<{ xmin: string }>`select xmin::text from session
+          where account_id = ${accountId}`.execute(db.kysely)
+      ).rows
+    const before = await version()
+    for (let request = 0; request < 5; request += 1) await findSession(db, token)
+    expect(await version()).toEqual(before)
+  })
+
+  test('is gone with its account, and none is made for an account that is gone', async () => {
+    const accountId = await newAccountId()
+    const { token } = await start(accountId)
+    await db.kysely.deleteFrom('account').where('id', '=', accountId).execute()
+    expect(await findSession(db, token)).toEqual(required)
+    expect(await startSession(db, { accountId, method: 'passkey' })).toEqual(required)
+  })
+
+  test('is not known while the database is away', async () => {
+    const away = createDatabase({ url: 'postgres://nobody:nothing@127.0.0.1:1/none' })
+    expect(await findSession(away, 'A'.repeat(43))).toMatchObject({
+      error: { code: 'DATABASE_UNAVAILABLE' },
+    })
+    await away.close()
+  })
+})
+
+describe('the sessions of an account', () => {
+  test('are listed and ended by their owner alone', async () => {
+    const [mine, others] = [await newAccountId(), await newAccountId()]
+    const { token } = await start(mine)
+    const [record] = await listSessions(db, mine)
+    expect(record).toMatchObject({ method: 'email' })
+    const id = record?.id ?? ''
+    expect(await endSession(db, { accountId: others, id })).toBe(false)
+    expect(await isLive(token)).toBe(true)
+    expect(await endSession(db, { accountId: mine, id })).toBe(true)
+    expect(await isLive(token)).toBe(false)
+    expect(await endSession(db, { accountId: mine, id })).toBe(false)
+  })
+
+  test('end by token, all others, or all', async () => {
+    const accountId = await newAccountId()
+    const tokens = [await start(accountId), await start(accountId), await start(accountId)]
+    const live = () => Promise.all(tokens.map(({ token }) => isLive(token)))
+    await endSessionByToken(db, tokens[0]?.token ?? '')
+    await endSessionByToken(db, 'nonsense')
+    expect(await live()).toEqual([false, true, true])
+    const kept = await findSession(db, tokens[1]?.token ?? '')
+    if (!kept.ok) throw new Error(kept.error.code)
+    expect(await endAllSessions(db, { accountId, exceptId: kept.value.sessionId })).toBe(1)
+    expect(await live()).toEqual([false, true, false])
+    expect(await endAllSessions(db, { accountId })).toBe(1)
+    expect(await live()).toEqual([false, false, false])
+  })
+
+  test('are at most 50: the one unused for longest makes room', async () => {
+    const accountId = await newAccountId()
+    const oldest = await start(accountId)
+    await age(accountId, '1 hour')
+    const second = await start(accountId)
+    for (let more = 2; more < limits.account.sessionsMax; more += 1) await start(accountId)
+    expect(await isLive(second.token)).toBe(true)
+    await start(accountId)
+    expect(await isLive(oldest.token)).toBe(false)
+    expect(await isLive(second.token)).toBe(true)
+    expect(await listSessions(db, accountId)).toHaveLength(limits.account.sessionsMax)
+  })
+})

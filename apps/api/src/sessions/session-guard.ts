@@ -42,7 +42,7 @@ export function createSessionGuard(db: Database, cookie: SessionCookie): Session
  * state, and the app has refused foreign ones before a route runs; where a client leaves it out, only `Sec-Fetch-Site`,
  * which no page can set, proves it.
  */
-export function isFromOwnPage(c: AppContext): boolean {
+function isFromOwnPage(c: AppContext): boolean {
   return c.get('scope').origin !== null || c.req.header('sec-fetch-site') === 'same-origin'
 }
 

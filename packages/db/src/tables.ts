@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 /** bigint columns arrive as text from `pg` and are written as numbers. */
 type BigInt = ColumnType<string, number, number>
@@ -43,9 +43,6 @@ export interface LedgerEntryTable {
   debt_after: DefaultedBigInt
   ref: string
   created_at: GeneratedTimestamp
-  previous_seq: GeneratedAlways<string | null>
-  previous_balance: GeneratedAlways<string | null>
-  previous_debt: GeneratedAlways<string | null>
 }
 
 export interface EvaluationTable {

@@ -53,6 +53,14 @@ describe('the database refuses', () => {
     ['a head without its entry', (id) => [head(id, 2, 10)]],
     ['an entry beyond the head', (id) => [entry(id, 2, 'grant', 5, 15, 'x')]],
     ['an entry that does not follow', (id) => [entry(id, 2, 'grant', 5, 16, 'x'), head(id, 2, 16)]],
+    [
+      'a debt that does not follow',
+      (id) => [
+        `insert into ledger_entry (account_id, seq, kind, delta, balance_after, debt_delta, debt_after, ref)
+         values ('${id}', 2, 'refund', -10, 0, 1, 2, 'x')`,
+        `update credit_account set seq = 2, balance = 0, debt = 2 where account_id = '${id}'`,
+      ],
+    ],
     ['an entry after a gap', (id) => [entry(id, 3, 'grant', 5, 15, 'x'), head(id, 3, 15)]],
     ['a fork of the ledger', (id) => [entry(id, 1, 'grant', 7, 7, 'x'), head(id, 1, 7)]],
     ['a second opening', (id) => [entry(id, 2, 'opening', 0, 10, 'x'), head(id, 2, 10)]],

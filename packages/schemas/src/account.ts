@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ApiKeyRecord } from './api-keys.ts'
 import { EvaluationType } from './envelope.ts'
 import { Decision, EvaluationId, EvaluationResponse, RiskLevel } from './evaluation.ts'
-import { InspectionReport, ReportId, ReportUrl, VerdictKey } from './inspection.ts'
+import { ReportId, ReportUrl, VerdictKey } from './inspection.ts'
 import { limits } from './limits.ts'
 import { Timestamp } from './timestamp.ts'
 
@@ -15,6 +15,10 @@ export const Balance = z
   .strictObject({
     credits: z.int().min(0).describe('1 credit is priced at 1 cent.'),
     held: z.int().min(0).describe('Part of the credits, held by evaluations that are running.'),
+    debt: z
+      .int()
+      .min(0)
+      .describe('Credits that were taken back after they were used. The next purchase settles them.'),
   })
   .meta({ id: 'Balance' })
 export type Balance = z.infer<typeof Balance>
@@ -56,53 +60,6 @@ export const ProfileResponse = z
   })
   .meta({ id: 'ProfileResponse' })
 export type ProfileResponse = z.infer<typeof ProfileResponse>
-
-export const LedgerEntry = z
-  .strictObject({
-    seq: z.int().min(0),
-    kind: z.string().regex(/^[a-z_]{1,32}$/),
-    delta: z.int().describe('Credits added, or taken when negative.'),
-    balanceAfter: z.int().min(0),
-    ref: z.string().describe('What the entry stands for, such as the id of an evaluation.'),
-    createdAt: Timestamp,
-  })
-  .meta({ id: 'LedgerEntry' })
-export type LedgerEntry = z.infer<typeof LedgerEntry>
-
-export const Purchase = z
-  .strictObject({
-    id: z.uuid(),
-    amountCents: z.int().min(0),
-    status: z.enum(['pending', 'paid', 'expired', 'refunded', 'disputed']),
-    createdAt: Timestamp,
-  })
-  .meta({ id: 'Purchase' })
-export type Purchase = z.infer<typeof Purchase>
-
-const ExportedReport = z.strictObject({ report: InspectionReport, createdAt: Timestamp })
-
-const ExportedSession = z.strictObject({
-  createdAt: Timestamp,
-  lastSeenAt: Timestamp,
-  expiresAt: Timestamp,
-})
-
-/** GET /api/account/data: all that is stored about the account, without digests of its secrets. */
-export const AccountExportResponse = z
-  .strictObject({
-    ok: z.literal(true),
-    exportedAt: Timestamp,
-    account: Account,
-    balance: Balance,
-    apiKeys: z.array(ApiKeyRecord),
-    ledger: z.array(LedgerEntry),
-    purchases: z.array(Purchase),
-    evaluations: z.array(EvaluationResponse),
-    reports: z.array(ExportedReport),
-    sessions: z.array(ExportedSession),
-  })
-  .meta({ id: 'AccountExportResponse' })
-export type AccountExportResponse = z.infer<typeof AccountExportResponse>
 
 /** DELETE /api/account/data. The word is compared exactly: no spaces, no lower case. */
 export const DeleteAccountRequest = z

@@ -28,11 +28,11 @@ export const ApiKeyRecord = z
   .meta({ id: 'ApiKeyRecord' })
 export type ApiKeyRecord = z.infer<typeof ApiKeyRecord>
 
-/** GET /api/keys: the newest first, revoked ones included. */
+/** GET /api/keys: the newest first, all active ones and the latest of the revoked. */
 export const ApiKeyListResponse = z
   .strictObject({
     ok: z.literal(true),
-    keys: z.array(ApiKeyRecord),
+    keys: z.array(ApiKeyRecord).max(limits.apiKeys.listedMax),
     activeCount: z.int().min(0).max(limits.apiKeys.activePerAccountMax),
     activeMax: z.literal(limits.apiKeys.activePerAccountMax),
   })

@@ -1,4 +1,5 @@
 export * from './account.ts'
+export * from './account-export.ts'
 export { Acknowledgement } from './acknowledgement.ts'
 export * from './api-keys.ts'
 export * from './billing.ts'

@@ -10,7 +10,7 @@ export const limits = {
     creditsPerCall: 1,
   },
   idempotencyKey: { lengthMin: 16, lengthMax: 128 },
-  apiKeys: { activePerAccountMax: 20, nameLengthMax: 100 },
+  apiKeys: { activePerAccountMax: 20, nameLengthMax: 100, listedMax: 200 },
   /** Session endpoints: profile, keys, account data, checkout, portal, sign-in. */
   account: { bodyBytesMax: 16_384, recentItemsMax: 20, sessionsMax: 50 },
   inspection: {

@@ -3,8 +3,9 @@ import { sql, type Kysely } from 'kysely'
 /**
  * Sign-in, sessions, purchases and what the payment processor says about them, reports, and debt in the ledger.
  *
- * INVARIANT: what an account owes equals the sum of its entries too. The three constraints that prove a balance now hold
- * the debt beside it, and nobody has credits and debt at once.
+ * INVARIANT: what an account owes equals the sum of its entries too. What proves a balance now proves the debt beside it,
+ * and nobody has credits and debt at once. That an entry follows its predecessor is the trigger's to check, not a foreign
+ * key's: for each entry of a deleted account, a key would look for a successor among all of them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
@@ -23,13 +24,11 @@ const statements = [
     drop constraint ledger_entry_follows,
     drop constraint ledger_entry_head,
     drop constraint ledger_entry_kind_check,
-    drop constraint ledger_entry_check`,
-  `alter table ledger_entry
-    add column previous_debt bigint generated always as (case when seq > 0 then debt_after - debt_delta end) stored`,
+    drop constraint ledger_entry_check,
+    drop column previous_seq,
+    drop column previous_balance`,
   `alter table ledger_entry
     add constraint ledger_entry_head unique (account_id, seq, balance_after, debt_after),
-    add constraint ledger_entry_follows foreign key (account_id, previous_seq, previous_balance, previous_debt)
-      references ledger_entry (account_id, seq, balance_after, debt_after) deferrable initially deferred,
     add constraint ledger_entry_kind check (kind in ('opening', 'grant', 'adjustment', 'evaluation', 'inspection',
       'purchase', 'refund', 'refund_reversed', 'dispute', 'dispute_reversed')),
     add constraint ledger_entry_amounts check (case
@@ -42,6 +41,24 @@ const statements = [
   `alter table credit_account add constraint credit_account_head
     foreign key (account_id, seq, balance, debt) references ledger_entry (account_id, seq, balance_after, debt_after)
     deferrable initially deferred`,
+
+  `create function check_ledger_entry() returns trigger language plpgsql as $$
+  begin
+    perform 1 from credit_account where account_id = new.account_id and seq >= new.seq;
+    if not found then
+      raise exception using errcode = '23514', message = 'a ledger entry stands beyond the head of its account';
+    end if;
+    perform 1 from ledger_entry where account_id = new.account_id and seq = new.seq - 1
+      and balance_after = new.balance_after - new.delta and debt_after = new.debt_after - new.debt_delta;
+    if not found and new.seq > 0 then
+      raise exception using errcode = '23514', message = 'a ledger entry does not follow its predecessor';
+    end if;
+    return null;
+  end $$`,
+  `drop trigger ledger_entry_within_head on ledger_entry`,
+  `drop function check_ledger_entry_within_head()`,
+  `create constraint trigger ledger_entry_proof after insert on ledger_entry
+    deferrable initially deferred for each row execute function check_ledger_entry()`,
 
   // A session is gone when its row is gone. Only the digest of its token is kept.
   `create table session (

@@ -1,4 +1,5 @@
-import { AccountExportResponse, DeleteAccountRequest, ProfileResponse } from '../account.ts'
+import { AccountExportResponse } from '../account-export.ts'
+import { DeleteAccountRequest, ProfileResponse } from '../account.ts'
 import { Acknowledgement } from '../acknowledgement.ts'
 import {
   ApiKeyListResponse,
@@ -17,7 +18,7 @@ const account: JsonObject = {
   email: 'ada@example.com',
   createdAt,
 }
-const balance: JsonObject = { credits: 1000, held: 0 }
+const balance: JsonObject = { credits: 1000, held: 0, debt: 0 }
 const key: JsonObject = {
   id: '5d1d2f0a-7c3b-4a8e-8f21-9b0c1d2e3f4a',
   name: 'production',
@@ -26,6 +27,25 @@ const key: JsonObject = {
   createdAt,
   lastUsedAt: null,
   revokedAt: null,
+}
+
+const grant: JsonObject = {
+  seq: 1,
+  kind: 'grant',
+  delta: 1000,
+  balanceAfter: 1000,
+  debtDelta: 0,
+  debtAfter: 0,
+  ref: 'demo',
+  createdAt,
+}
+const session: JsonObject = {
+  id: '8c1f5a7e-2b3d-4c6a-9e0f-1a2b3c4d5e6f',
+  method: 'email',
+  createdAt,
+  lastSeenAt: createdAt,
+  idleExpiresAt: '2026-02-14T12:00:00.000Z',
+  expiresAt: '2026-05-01T12:00:00.000Z',
 }
 
 const readErrors: readonly ErrorCode[] = [
@@ -78,7 +98,7 @@ export const accountOperations: readonly Operation[] = [
     security: ['session'],
     success: {
       status: 200,
-      description: 'All keys, the newest first, revoked ones included.',
+      description: 'The newest first: all active keys and the latest of the revoked, 200 in all.',
       body: {
         schema: ApiKeyListResponse,
         examples: { one: { ok: true, keys: [key], activeCount: 1, activeMax: 20 } },
@@ -133,10 +153,13 @@ export const accountOperations: readonly Operation[] = [
     id: 'exportAccount',
     tag: 'Account',
     summary: 'Export all data of the account',
+    description:
+      'Streamed, from one moment. When something fails on the way the connection breaks, so that a document that ends is whole. At most two at once for an account.',
     security: ['session'],
     success: {
       status: 200,
-      description: 'All that is stored about the account.',
+      description: 'All that is stored about the account, but for secrets and digests.',
+      headers: ['ContentDisposition'],
       body: {
         schema: AccountExportResponse,
         examples: {
@@ -145,19 +168,20 @@ export const accountOperations: readonly Operation[] = [
             exportedAt: createdAt,
             account,
             balance,
+            paymentCustomerId: null,
+            openIdIdentities: [],
+            passkeys: [],
+            sessions: [session],
             apiKeys: [key],
-            ledger: [
-              { seq: 1, kind: 'grant', delta: 1000, balanceAfter: 1000, ref: 'demo', createdAt },
-            ],
             purchases: [],
+            ledger: [grant],
             evaluations: [],
             reports: [],
-            sessions: [{ createdAt, lastSeenAt: createdAt, expiresAt: createdAt }],
           },
         },
       },
     },
-    errors: readErrors,
+    errors: [...readErrors, 'RATE_LIMITED'],
   },
   {
     method: 'delete',
@@ -170,7 +194,8 @@ export const accountOperations: readonly Operation[] = [
     request: { schema: DeleteAccountRequest, examples: { confirmed: { confirmation: 'DELETE' } } },
     success: {
       status: 200,
-      description: 'The account is gone.',
+      description: 'The account is gone, and the session with it.',
+      headers: ['SessionCookie'],
       body: { schema: Acknowledgement, examples: { done: { ok: true } } },
     },
     errors: writeErrors,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import * as account from '../account.ts'
+import * as accountExport from '../account-export.ts'
 import { Acknowledgement } from '../acknowledgement.ts'
 import * as apiKeys from '../api-keys.ts'
 import * as billing from '../billing.ts'
@@ -14,6 +15,7 @@ import * as signIn from '../sign-in.ts'
 
 const areas: readonly object[] = [
   account,
+  accountExport,
   { Acknowledgement },
   apiKeys,
   billing,

@@ -61,6 +61,10 @@ export const headers: Readonly<Record<HeaderName, JsonObject>> = {
     description: 'Sets or clears the session cookie: HttpOnly, SameSite=Lax, Secure.',
     schema: { type: 'string' },
   },
+  ContentDisposition: {
+    description: 'Makes a browser save the answer as a file.',
+    schema: { type: 'string' },
+  },
 }
 
 /** The names under which the headers above travel. */
@@ -69,6 +73,7 @@ export const headerFields: Readonly<Record<HeaderName, string>> = {
   RetryAfter: 'Retry-After',
   IdempotentReplayed: 'Idempotent-Replayed',
   SessionCookie: 'Set-Cookie',
+  ContentDisposition: 'Content-Disposition',
 }
 
 export const securitySchemes: Readonly<Record<SecurityScheme, JsonObject>> = {

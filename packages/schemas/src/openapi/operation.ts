@@ -17,7 +17,12 @@ export type ParameterName =
   | 'ReportId'
   | 'ChallengeToken'
 
-export type HeaderName = 'RequestId' | 'RetryAfter' | 'IdempotentReplayed' | 'SessionCookie'
+export type HeaderName =
+  | 'RequestId'
+  | 'RetryAfter'
+  | 'IdempotentReplayed'
+  | 'SessionCookie'
+  | 'ContentDisposition'
 
 export type SecurityScheme =
   | 'apiKey'

@@ -18,7 +18,9 @@ export const Balance = z
     debt: z
       .int()
       .min(0)
-      .describe('Credits that were taken back after they were used. The next purchase settles them.'),
+      .describe(
+        'Credits that were taken back after they were used. The next purchase settles them.',
+      ),
   })
   .meta({ id: 'Balance' })
 export type Balance = z.infer<typeof Balance>

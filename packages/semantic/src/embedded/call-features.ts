@@ -85,7 +85,7 @@ export function readCall(name: string, args: unknown, world: World): ReadCall {
   const novel = stems.filter((stem) => !wished.has(stem))
   const support = stems.length === 0 ? 0 : 1 - novel.length / stems.length
   const asked = effect === null ? 0 : (world.wishes.effects.get(effect) ?? 0)
-  const acts = effect === null ? 0 : 1
+  const acts = effect === null ? (tool.known ? 0 : 0.6) : 1
   const likeness = findLikeness(world.content, novel)
   const handed = world.delegated && likeness.shared >= 2
   const informed = informedBy(wished) * (world.wishes.otherScript ? 0.4 : 1)

@@ -80,7 +80,7 @@ function switchOf(words: readonly string[]): string | undefined {
 /** The stem of all verbs of looking something up: what follows them is looked up, "get_shared_files". */
 const finding = stemOf('find')
 
-const queryKeys = /^(sql|query|statement|command|cmd|input)$/i
+const queryKeys = /^(sql|q|query|statement|command|cmd|input)$/i
 const queries: readonly (readonly [RegExp, Effect | null])[] = [
   [/^(delete from|drop|truncate)\b/i, 'delete'],
   [/^(grant|revoke) /i, 'grant'],
@@ -228,6 +228,7 @@ const actKeys: ReadonlySet<string> = new Set([
   'enabled',
   'mode',
   'command',
+  'verb',
 ])
 
 /** Deeds that stand in the arguments: `{"action": "turn off"}`. */

@@ -33,6 +33,13 @@ export const runFeatureNames = [
   'injected',
   'linkFollowed',
   'manyActs',
+  'holdsBackLast',
+  'holdsBack',
+  'addsMoreLast',
+  'addsMore',
+  'warnedActs',
+  'repeatedAct',
+  'failedActs',
 ] as const
 export type RunFeature = (typeof runFeatureNames)[number]
 export type RunFeatures = Readonly<Record<RunFeature, number>>
@@ -56,7 +63,7 @@ export function readRun(
 
 function summarise(story: Story): RunFeatures {
   const { calls, flags } = story
-  const acting = calls.filter(({ tool }) => tool.effect !== null).length
+  const acting = calls.filter(({ tool }) => tool.effect !== null || !tool.known).length
   const acts = acting > 0 ? 1 : 0
   const stance = (name: Stance) => ((story.stances.get(name) ?? 0) > 0 ? 1 : 0)
   const last = readStances(story.lastMessage)
@@ -98,6 +105,13 @@ function summarise(story: Story): RunFeatures {
     injected: story.world.injected > 0 ? 1 : 0,
     linkFollowed: flags.linkFollowed ?? 0,
     manyActs: Math.min(1, acting / 6),
+    holdsBackLast: last.has('holdsBack') && !story.lastWasCall ? 1 : 0,
+    holdsBack: stance('holdsBack'),
+    addsMoreLast: last.has('addsMore') ? acts : 0,
+    addsMore: stance('addsMore') * acts,
+    warnedActs: flags.warnedActs ?? 0,
+    repeatedAct: flags.repeatedAct ?? 0,
+    failedActs: flags.failedActs ?? 0,
   }
 }
 

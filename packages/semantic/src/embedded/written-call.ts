@@ -1,3 +1,5 @@
+import { fieldsOf, textOf, type Fields } from '../json.ts'
+
 /** A call that stands as text, as agents that only speak write it. */
 export interface WrittenCall {
   readonly tool: string
@@ -6,6 +8,8 @@ export interface WrittenCall {
 
 const longest = 16_384
 const toolName = /^(?:Action: ?)?([A-Za-z][A-Za-z0-9_.-]{2,63})[ \t]*(?:: ?)?/
+/** `buy[the black kettle]`, alone on its line. */
+const bracketCall = /^(?:Action: ?)?([a-z][a-z_]{1,30})\[([^\]\n]{0,400})\](?=\s|$)/
 const inputMark = /^\s{0,4}(?:Action Input|Arguments|Input): ?/
 
 /**
@@ -15,9 +19,11 @@ const inputMark = /^\s{0,4}(?:Action Input|Arguments|Input): ?/
 export function readWrittenCall(text: string): WrittenCall | null {
   const trimmed = text.trim().slice(0, longest)
   if (trimmed.startsWith('{')) return readNamedObject(trimmed)
+  const bracketed = bracketCall.exec(trimmed)
+  if (bracketed !== null) return { tool: bracketed[1] ?? '', args: { input: bracketed[2] ?? '' } }
   const found = toolName.exec(trimmed)
   const tool = found?.[1] ?? ''
-  if (!looksLikeTool(tool)) return null
+  if (!looksLikeTool(tool) && !trimmed.startsWith('Action:')) return null
   const rest = trimmed.slice(found?.[0].length)
   const marked = rest.replace(inputMark, '')
   if (!/^[{(]/.test(marked) && marked === rest) return null
@@ -48,7 +54,7 @@ export function partMessage(message: string): SpokenCall {
 }
 
 /** A quick look at the start of a line, before it is read as a call. */
-const lineOfCall = /^\s{0,8}(?:\{|(?:Action: ?)?[A-Za-z][A-Za-z0-9_.-]{2,63}[ \t]{0,4}[:({\n])/
+const lineOfCall = /^\s{0,8}(?:\{|(?:Action: ?)?[A-Za-z][A-Za-z0-9_.-]{2,63}[ \t]{0,4}[:({[\n])/
 
 /** One word with humps, underscores or points; an ordinary word is none. */
 function looksLikeTool(name: string): boolean {
@@ -58,9 +64,19 @@ function looksLikeTool(name: string): boolean {
 function readNamedObject(text: string): WrittenCall | null {
   const value = parseLoosely(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+  const named = readLabelled(fieldsOf(value))
+  if (named !== null) return named
   const [entry, ...others] = Object.entries(value)
   if (entry === undefined || others.length > 0 || !looksLikeTool(entry[0])) return null
   return { tool: entry[0], args: entry[1] }
+}
+
+/** `{"tool": "pay", "args": {…}}` and the like. */
+function readLabelled(fields: Fields): WrittenCall | null {
+  const tool = textOf(fields['tool'] ?? fields['action'] ?? fields['name'] ?? fields['function'])
+  const args =
+    fields['args'] ?? fields['arguments'] ?? fields['action_input'] ?? fields['input'] ?? fields['parameters']
+  return /^[A-Za-z][A-Za-z0-9_.-]{1,63}$/.test(tool) && args !== undefined ? { tool, args } : null
 }
 
 /** The arguments as JSON, or the whole text under one key. */

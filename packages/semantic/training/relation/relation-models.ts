@@ -19,6 +19,8 @@ const milderRun: ReadonlySet<string> = new Set([
   'asksLast',
 
   'confirmed',
+  'holdsBackLast',
+  'holdsBack',
 ])
 const eitherWay: ReadonlySet<string> = new Set(['unknownTool', 'manyActs', 'warnsActs'])
 

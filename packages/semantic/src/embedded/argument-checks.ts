@@ -39,7 +39,7 @@ export function amountOff(leaves: readonly Leaf[], { wishes, content }: World): 
     .filter((amount) => amount !== '1' && !wishes.stems.has(amount))
   if (amounts.length === 0) return 0
   const seen = amounts.every((amount) => content.byStem.has(amount))
-  return wishes.sayNumber || !seen ? 1 : 0.3
+  return seen ? (wishes.sayNumber ? 0.6 : 0.3) : 1
 }
 
 /** Words of more reach, more power, less care or a longer time than a deed has by itself. */

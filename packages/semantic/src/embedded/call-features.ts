@@ -51,6 +51,8 @@ export const callFeatureNames = [
   'namesMissed',
   'numbersMissed',
   'bounded',
+  'suspectWords',
+  'suspectPlace',
 ] as const
 export type CallFeature = (typeof callFeatureNames)[number]
 export type CallFeatures = Readonly<Record<CallFeature, number>>
@@ -151,6 +153,8 @@ export function readCall(name: string, args: unknown, world: World): ReadCall {
       tenfold: origins.tenfold ? 1 : 0,
       namesMissed: acts * missedOf(world.wishes.names, stems),
       numbersMissed: acts * origins.numbersMissed,
+      suspectWords: origins.ordered * (1 - support),
+      suspectPlace: likeness.shared < 2 ? 0 : (1 - support) / (1 + Math.exp(-likeness.suspicion)),
       bounded: world.wishes.bounded && effect !== null && effect !== 'modify' ? unasked : 0,
     },
   }

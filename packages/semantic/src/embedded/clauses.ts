@@ -8,6 +8,8 @@ export interface Clause {
   /** How much it reads like an order: 2 an imperative or "please", 1 an obligation, 0 neither. */
   readonly order: 0 | 1 | 2
   readonly effects: ReadonlySet<Effect>
+  /** Where its first word starts, in UTF-16 units. */
+  readonly at: number
 }
 
 const mostClauses = 4000
@@ -16,14 +18,16 @@ const mostClauses = 4000
 export function readClauses(text: string): Clause[] {
   const clauses: Clause[] = []
   let open: string[] = []
+  let start = 0
   let last = 0
   const close = () => {
-    if (open.length > 0) clauses.push(toClause(open))
+    if (open.length > 0) clauses.push(toClause(open, start))
     open = []
   }
   for (const { text: stem, at } of readStems(text)) {
     if (breaksBetween(text, last, at)) close()
     if (clauses.length >= mostClauses) break
+    if (open.length === 0) start = at
     open.push(stem)
     last = at + 1
   }
@@ -80,13 +84,13 @@ const obligations = stemSet(
   'must should shall need requir require required has have had expected ought muss soll debe doit to',
 )
 
-function toClause(words: readonly string[]): Clause {
+function toClause(words: readonly string[], at: number): Clause {
   const effects = new Set<Effect>()
   for (const word of words) {
     const effect = effectOfVerb(word)
     if (effect !== undefined) effects.add(effect)
   }
-  return { stems: new Set(words.filter(isTelling)), order: orderOf(words), effects }
+  return { stems: new Set(words.filter(isTelling)), order: orderOf(words), effects, at }
 }
 
 function orderOf(words: readonly string[]): 0 | 1 | 2 {

@@ -1,6 +1,7 @@
 import { readClauses, type Clause } from './clauses.ts'
 import type { Effect } from './effect-words.ts'
 import { stemSet } from './stems.ts'
+import type { ScoredSentence } from './untrusted.ts'
 
 /** The part of what was read that a call resembles most. */
 export interface Likeness {
@@ -10,6 +11,8 @@ export interface Likeness {
   readonly effects: ReadonlySet<Effect>
   /** It says that something takes the place of something else: "correction", "instead", "from now on". */
   readonly redirects: boolean
+  /** How much it reads like an order to a model, in log-odds. */
+  readonly suspicion: number
 }
 
 const mostPerStem = 16
@@ -19,18 +22,28 @@ const mostClauses = 6000
 export interface ContentIndex {
   readonly clauses: Clause[]
   readonly byStem: Map<string, number[]>
+  /** Of each clause, how much its sentence reads like an order to a model, in log-odds. */
+  readonly suspicions: number[]
 }
 
 export function createContentIndex(): ContentIndex {
-  return { clauses: [], byStem: new Map() }
+  return { clauses: [], byStem: new Map(), suspicions: [] }
 }
 
 /** Takes in a text; of one word the first 8 and the last 8 places are kept. Linear in the text. */
-export function addContent(index: ContentIndex, text: string): void {
+export function addContent(
+  index: ContentIndex,
+  text: string,
+  sentences: readonly ScoredSentence[] = [],
+): void {
+  let sentence = 0
   for (const clause of readClauses(text)) {
     if (index.clauses.length >= mostClauses) return
     const id = index.clauses.length
     index.clauses.push(clause)
+    while (sentence + 1 < sentences.length && isBefore(sentences[sentence + 1], clause.at))
+      sentence += 1
+    index.suspicions.push(sentences[sentence]?.score ?? -9)
     for (const stem of clause.stems) {
       const places = index.byStem.get(stem)
       if (places === undefined) index.byStem.set(stem, [id])
@@ -43,7 +56,11 @@ export function addContent(index: ContentIndex, text: string): void {
   }
 }
 
-const nothing: Likeness = { shared: 0, order: 0, effects: new Set(), redirects: false }
+function isBefore(sentence: ScoredSentence | undefined, at: number): boolean {
+  return sentence !== undefined && sentence.from <= at
+}
+
+const nothing: Likeness = { shared: 0, order: 0, effects: new Set(), redirects: false, suspicion: -9 }
 
 /** The clause with the one after it that shares most words with a call; orders come before mere mentions. */
 export function findLikeness(index: ContentIndex, stems: Iterable<string>): Likeness {
@@ -66,6 +83,7 @@ export function findLikeness(index: ContentIndex, stems: Iterable<string>): Like
         shared,
         order,
         effects: next === undefined ? clause.effects : union(clause, next),
+        suspicion: Math.max(index.suspicions[from] ?? -9, index.suspicions[from + 1] ?? -9),
         redirects: redirects(index.clauses[from - 1]) || redirects(clause) || redirects(next),
       }
     }

@@ -24,6 +24,11 @@ export interface ToolReading {
 const handOvers: ReadonlySet<string> = stemSet(
   'human humans think thought reason plan calculate calculator compute final finish complete',
 )
+/** "ask_user" speaks to the one who asked. */
+function asksUser(words: readonly string[]): boolean {
+  return words[0] === 'ask' && words.includes(stemOf('user'))
+}
+
 /** "export_status" tells of an export. */
 const aboutStates = stemSet('status history info details list count result log logs report')
 const off: ReadonlySet<string> = stemSet('off false disable stop disarm 0')
@@ -32,7 +37,7 @@ const off: ReadonlySet<string> = stemSet('off false disable stop disarm 0')
 export function readTool(tool: string, leaves: readonly Leaf[]): ToolReading {
   const words = wordsOfName(tool)
   const own = wordsOfName(lastPart(tool))
-  if (words.some((word) => handOvers.has(word)))
+  if (words.some((word) => handOvers.has(word)) || asksUser(words))
     return { effect: null, known: true, inner: true, words }
   const query = effectOfQuery(leaves)
   if (query !== undefined) return { effect: query, known: true, inner: false, words }

@@ -9,13 +9,25 @@ export interface Untrusted {
   readonly score: number
   /** Values in it, each with the score of its sentence. */
   readonly values: ReadonlyMap<string, number>
+  /** The sentences as the text model sees them, each with its score. */
+  readonly sentences: readonly ScoredSentence[]
+}
+
+export interface ScoredSentence {
+  readonly from: number
+  /** In log-odds. */
+  readonly score: number
 }
 
 /** Scores a text and remembers what stands in it. Linear in the text. */
 export function readUntrusted(text: string, reading: Reading, model: TextModel): Untrusted {
   const sentences = readSentences(text, reading)
   const scored = model.score(sentences, reading.provenance)
-  return { score: scored.strongest, values: locate(text, sentences, scored.sentences) }
+  return {
+    score: scored.strongest,
+    values: locate(text, sentences, scored.sentences),
+    sentences: sentences.map(({ from }, at) => ({ from, score: scored.sentences[at] ?? -9 })),
+  }
 }
 
 function locate(

@@ -14,6 +14,8 @@ export interface ValueOrigins {
   readonly recipientMadeUp: boolean
   /** The share of unsaid words that stand in a sentence of an outsider that asks for something. */
   readonly requested: number
+  /** The share of unsaid words that stand in a sentence that reads like an order to a model. */
+  readonly ordered: number
   /** The user said a number that the call does not carry, and the call carries another. */
   readonly numberSwapped: number
   /** The share of the numbers of the wish that the call does not carry. */
@@ -31,7 +33,7 @@ const recipientKey =
 
 /** Compares every value with the wish and the content. Linear in the arguments: of a word at most 16 places are looked at. */
 export function originsOf(leaves: readonly Leaf[], world: World): ValueOrigins {
-  const tally = { anchored: 0, stranger: 0, madeUp: 0, said: 0, requested: 0 }
+  const tally = { anchored: 0, stranger: 0, madeUp: 0, said: 0, requested: 0, ordered: 0 }
   const near = new Map<number, boolean>()
   let recipientStranger = false
   let recipientMadeUp = false
@@ -47,7 +49,9 @@ export function originsOf(leaves: readonly Leaf[], world: World): ValueOrigins {
       const origin = originOf(stem, world, near)
       own[origin] += 1
       tally[origin] += 1
-      if (origin !== 'said' && isRequested(stem, world)) tally.requested += 1
+      if (origin === 'said') continue
+      if (isRequested(stem, world)) tally.requested += 1
+      tally.ordered += suspicionOf(stem, world)
     }
     if (stems.length > 0 && recipientKey.test(key) && own.said + own.anchored === 0) {
       if (own.stranger > 0) recipientStranger = true
@@ -64,6 +68,7 @@ export function originsOf(leaves: readonly Leaf[], world: World): ValueOrigins {
     recipientStranger,
     recipientMadeUp,
     requested: tally.requested / unsaid,
+    ordered: tally.ordered / unsaid,
     ...compareNumbers(leaves, world),
   }
 }
@@ -93,6 +98,14 @@ function isNearWish(id: number, { content, wishes }: World, near: Map<number, bo
 
 function isRequested(stem: string, { content }: World): boolean {
   return (content.byStem.get(stem) ?? []).some((id) => (content.clauses[id]?.order ?? 0) > 0)
+}
+
+/** The mildest place of a word counts: what also stands in plain text is no mark of an order. */
+function suspicionOf(stem: string, { content }: World): number {
+  const places = content.byStem.get(stem)
+  if (places === undefined) return 0
+  const mildest = Math.min(...places.map((id) => content.suspicions[id] ?? -9))
+  return 1 / (1 + Math.exp(-mildest))
 }
 
 const mostNumbers = 40

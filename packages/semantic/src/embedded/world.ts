@@ -90,9 +90,9 @@ const readDelegation = compileTurns([
 
 /** Takes in what a tool, a page or a mail says. Linear in the text. */
 export function learnContent(world: World, text: string): void {
-  const { score, values } = readUntrusted(text, thirdPartyReading, textModel)
+  const { score, values, sentences } = readUntrusted(text, thirdPartyReading, textModel)
   world.injected = Math.max(world.injected, score)
   for (const [value, near] of values)
     world.foreign.set(value, Math.max(near, world.foreign.get(value) ?? -9))
-  addContent(world.content, text)
+  addContent(world.content, text, sentences)
 }

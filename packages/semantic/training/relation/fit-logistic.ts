@@ -16,7 +16,7 @@ export interface Logistic {
 /** 1: a weight below zero would contradict what the evidence means; -1: above zero; 0: either may be. */
 export type Sign = 1 | -1 | 0
 
-const decay = 0.0006
+const decay = Number(process.env.DECAY ?? 0.0006)
 const steps = 3000
 const rate = 0.6
 const momentum = 0.9

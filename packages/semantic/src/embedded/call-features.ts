@@ -154,7 +154,7 @@ export function readCall(name: string, args: unknown, world: World): ReadCall {
       namesMissed: acts * missedOf(world.wishes.names, stems),
       numbersMissed: acts * origins.numbersMissed,
       suspectWords: origins.ordered * (1 - support),
-      suspectPlace: likeness.shared < 2 ? 0 : (1 - support) / (1 + Math.exp(-likeness.suspicion)),
+      suspectPlace: likeness.shared < 2 ? 0 : (1 - support) * Math.max(0, Math.min(1, (likeness.suspicion + 4) / 6)),
       bounded: world.wishes.bounded && effect !== null && effect !== 'modify' ? unasked : 0,
     },
   }

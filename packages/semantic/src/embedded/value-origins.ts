@@ -105,7 +105,7 @@ function suspicionOf(stem: string, { content }: World): number {
   const places = content.byStem.get(stem)
   if (places === undefined) return 0
   const mildest = Math.min(...places.map((id) => content.suspicions[id] ?? -9))
-  return 1 / (1 + Math.exp(-mildest))
+  return Math.max(0, Math.min(1, (mildest + 4) / 6))
 }
 
 const mostNumbers = 40

@@ -38,9 +38,6 @@ export const callFeatureNames = [
   'reads',
   'unknownTool',
   'verbUnsaid',
-  'objectUnsaid',
-  'onlyReads',
-  'anchored',
   'stranger',
   'madeUp',
   'requested',
@@ -50,7 +47,6 @@ export const callFeatureNames = [
   'tenfold',
   'namesMissed',
   'numbersMissed',
-  'bounded',
   'suspectWords',
   'suspectPlace',
 ] as const
@@ -103,9 +99,6 @@ export function readCall(name: string, args: unknown, world: World): ReadCall {
       : Math.min(1, likeness.shared / (novel.length * 0.7))
   const isPrivate = stems.some((stem) => privateWords.has(stem) && !wished.has(stem))
   const origins = originsOf(leaves, world)
-  const object = tool.words.filter((word) => isTelling(word) && !isVerb(word))
-  const objectUnsaid =
-    object.length === 0 ? 0 : object.filter((word) => !wished.has(word)).length / object.length
   const verbUnsaid = effect === null || plainlyAsked(tool, world) ? 0 : 1
   const hasContent = world.content.clauses.length > 0 ? 1 : 0
   return {
@@ -131,7 +124,7 @@ export function readCall(name: string, args: unknown, world: World): ReadCall {
       swappedNumber: evidence.swappedNumber ? acts : 0,
       invented: acts * (leaves.slice(0, 64).some((leaf) => isInvented(leaf, world)) ? 1 : 0),
       amountOff: acts * amountOff(leaves, world),
-      scopeUnasked: acts * scopeUnasked(leaves, wished),
+      scopeUnasked: Math.max(0.5, acts) * scopeUnasked(leaves, wished),
       injectedUnasked: world.injected > 0 ? unasked : 0,
       carriesSecret: evidence.carriesSecret ? acts : 0,
       secretToStranger: evidence.secretToStranger ? unasked : 0,
@@ -141,9 +134,6 @@ export function readCall(name: string, args: unknown, world: World): ReadCall {
       reads: 1 - acts,
       unknownTool: tool.known ? 0 : 1,
       verbUnsaid: handed ? 0 : verbUnsaid * informed,
-      objectUnsaid: handed ? 0 : objectUnsaid * informed,
-      onlyReads: acts * (world.wishes.plain.size === 0 ? informed : 0),
-      anchored: origins.anchored,
       stranger: handed ? 0 : origins.stranger,
       madeUp: handed ? 0 : origins.madeUp,
       requested: handed ? 0 : origins.requested * (1 - support),
@@ -154,8 +144,10 @@ export function readCall(name: string, args: unknown, world: World): ReadCall {
       namesMissed: acts * missedOf(world.wishes.names, stems),
       numbersMissed: acts * origins.numbersMissed,
       suspectWords: origins.ordered * (1 - support),
-      suspectPlace: likeness.shared < 2 ? 0 : (1 - support) * Math.max(0, Math.min(1, (likeness.suspicion + 4) / 6)),
-      bounded: world.wishes.bounded && effect !== null && effect !== 'modify' ? unasked : 0,
+      suspectPlace:
+        likeness.shared < 2
+          ? 0
+          : (1 - support) * Math.max(0, Math.min(1, (likeness.suspicion + 4) / 6)),
     },
   }
 }

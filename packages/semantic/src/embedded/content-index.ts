@@ -60,7 +60,13 @@ function isBefore(sentence: ScoredSentence | undefined, at: number): boolean {
   return sentence !== undefined && sentence.from <= at
 }
 
-const nothing: Likeness = { shared: 0, order: 0, effects: new Set(), redirects: false, suspicion: -9 }
+const nothing: Likeness = {
+  shared: 0,
+  order: 0,
+  effects: new Set(),
+  redirects: false,
+  suspicion: -9,
+}
 
 /** The clause with the one after it that shares most words with a call; orders come before mere mentions. */
 export function findLikeness(index: ContentIndex, stems: Iterable<string>): Likeness {

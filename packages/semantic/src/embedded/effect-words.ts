@@ -80,5 +80,5 @@ export const moneyWords: ReadonlySet<string> = stemSet(
 )
 /** Things of a person that strangers should not see. */
 export const privateWords: ReadonlySet<string> = stemSet(
-  'address addresses pay paymentmethod card record records password credential secret token salary iban ssn passport diagnosis therapy location genetic contact transaction balance biometric insurance saved stored location histor history personal private key chat contacts birthday dob',
+  'address addresses pay paymentmethod card record records password credential secret token salary iban ssn passport diagnosis therapy location genetic contact transaction balance biometric insurance saved stored location histor history personal private key chat contacts birthday dob birth payroll wage prescription vault seed payslip',
 )

@@ -4,8 +4,7 @@ import type { World } from './world.ts'
 
 /** Where the words and numbers of a call's arguments come from. */
 export interface ValueOrigins {
-  /** Shares of the telling words that the user did not say: from a place the user spoke of, from elsewhere, from nowhere. */
-  readonly anchored: number
+  /** Shares of the telling words that the user did not say: from a sentence of outsiders alone, from nowhere. */
   readonly stranger: number
   readonly madeUp: number
   /** Someone or somewhere the call goes to, who stands only in a sentence that has nothing of the wish. */
@@ -62,7 +61,6 @@ export function originsOf(leaves: readonly Leaf[], world: World): ValueOrigins {
   const unsaid = Math.max(1, tally.anchored + tally.stranger + tally.madeUp)
   const all = Math.max(1, unsaid + tally.said)
   return {
-    anchored: tally.anchored / all,
     stranger: tally.stranger / all,
     madeUp: tally.madeUp / all,
     recipientStranger,

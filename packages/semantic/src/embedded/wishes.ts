@@ -11,8 +11,6 @@ export interface Wishes {
   readonly numbers: ReadonlySet<string>
   /** Most of it is in letters that calls seldom use, so that few of its words can be found in one. */
   readonly otherScript: boolean
-  /** The user sets a bound: "only", "nothing else", "before it goes out". */
-  readonly bounded: boolean
   /** Capitalised words inside sentences: people, places, products. */
   readonly names: ReadonlySet<string>
   /** The effects that a verb of the wish names outright. */
@@ -25,9 +23,6 @@ const beforeVerb = stemSet(
 
 /** "Give me the gist" and "tell us when" ask for an answer. */
 const handing = stemSet('give send tell show forward inform share gib sag dime donne dis')
-const bounds = stemSet(
-  'only nothing don doesn without draft drafts except never not no nicht nur kein ohne solo sin seulement pas',
-)
 const toMe = stemSet('me us mir uns')
 
 /** The effects that the words of a user ask for. Linear in the text. */
@@ -60,7 +55,6 @@ export function readWishes(text: string): Wishes {
     numbers,
     plain,
     names,
-    bounded: words.some(({ text: word }) => bounds.has(word)),
     otherScript: isOtherScript(text),
   }
 }

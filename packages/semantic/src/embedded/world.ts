@@ -17,7 +17,6 @@ export interface World {
     readonly plain: Set<Effect>
     readonly names: Set<string>
     otherScript: boolean
-    bounded: boolean
     sayNumber: boolean
   }
   readonly content: ContentIndex
@@ -43,7 +42,6 @@ export function createWorld(): World {
       plain: new Set(),
       names: new Set(),
       otherScript: false,
-      bounded: false,
       sayNumber: false,
     },
     content: createContentIndex(),
@@ -56,13 +54,11 @@ export function createWorld(): World {
 
 /** Takes in what a user says. */
 export function learnWish(world: World, text: string): void {
-  const { effects, stems, sayNumber, numbers, plain, names, otherScript, bounded } =
-    readWishes(text)
+  const { effects, stems, sayNumber, numbers, plain, names, otherScript } = readWishes(text)
   if (sayNumber) world.wishes.sayNumber = true
   for (const [effect, force] of effects)
     world.wishes.effects.set(effect, Math.max(force, world.wishes.effects.get(effect) ?? 0))
   for (const stem of stems) world.wishes.stems.add(stem)
-  if (bounded) world.wishes.bounded = true
   if (otherScript) world.wishes.otherScript = true
   for (const name of names) world.wishes.names.add(name)
   for (const number of numbers) world.wishes.numbers.add(number)

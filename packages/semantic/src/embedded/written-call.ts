@@ -75,7 +75,11 @@ function readNamedObject(text: string): WrittenCall | null {
 function readLabelled(fields: Fields): WrittenCall | null {
   const tool = textOf(fields['tool'] ?? fields['action'] ?? fields['name'] ?? fields['function'])
   const args =
-    fields['args'] ?? fields['arguments'] ?? fields['action_input'] ?? fields['input'] ?? fields['parameters']
+    fields['args'] ??
+    fields['arguments'] ??
+    fields['action_input'] ??
+    fields['input'] ??
+    fields['parameters']
   return /^[A-Za-z][A-Za-z0-9_.-]{1,63}$/.test(tool) && args !== undefined ? { tool, args } : null
 }
 

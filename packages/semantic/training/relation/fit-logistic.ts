@@ -16,13 +16,13 @@ export interface Logistic {
 /** 1: a weight below zero would contradict what the evidence means; -1: above zero; 0: either may be. */
 export type Sign = 1 | -1 | 0
 
-const decay = Number(process.env.DECAY ?? 0.0006)
+const decay = 0.0006
 const steps = 3000
 const rate = 0.6
 const momentum = 0.9
 
 /** Logistic regression on the log-odds, with weights held to their signs. The same rows give the same weights. */
-export function fitLogistic(rows: readonly Row[], signs: readonly Sign[]): Logistic {
+export function fitLogistic(rows: readonly Row[], signs: readonly Sign[], own = decay): Logistic {
   const shares = sharesOf(rows)
   const weights = signs.map(() => 0)
   const speeds = signs.map(() => 0)
@@ -43,7 +43,7 @@ export function fitLogistic(rows: readonly Row[], signs: readonly Sign[]): Logis
     bias -= rate * biasSpeed
     signs.forEach((sign, feature) => {
       const weight = weights[feature] ?? 0
-      const speed = momentum * (speeds[feature] ?? 0) + (slopes[feature] ?? 0) + decay * weight
+      const speed = momentum * (speeds[feature] ?? 0) + (slopes[feature] ?? 0) + own * weight
       const moved = weight - rate * speed
       const held = moved * sign < 0
       weights[feature] = held ? 0 : moved
@@ -67,9 +67,8 @@ function sharesOf(rows: readonly Row[]): number[] {
   return raw.map((share) => share / total)
 }
 
-/** Runs and calls of real agents and texts written one by one say more than composed ones. */
+/** Texts written one by one say more than composed ones. */
 function worthOf(source: string): number {
-  if (/^(actions|calls|calls2|runs)\//.test(source)) return 3
-  if (source.startsWith('hand-actions') || source.includes('tau-bench')) return 3
-  return source.includes('defenseclaw') ? 0.2 : 1
+  if (/^(actions|calls|calls2|runs|hand-actions)\//.test(source)) return 6
+  return source === 'tests' ? 4 : 1
 }

@@ -10,7 +10,7 @@ export interface RelationModels {
   readonly run: Logistic
 }
 
-const milderCall: ReadonlySet<string> = new Set(['asked', 'delegated', 'reads', 'anchored'])
+const milderCall: ReadonlySet<string> = new Set(['asked', 'delegated', 'reads'])
 const milderRun: ReadonlySet<string> = new Set([
   'noCalls',
   'refusesLast',
@@ -32,9 +32,11 @@ const valuesOf = ({ features }: Pick<ReadCall, 'features'>): number[] =>
 
 const rounds = 3
 /** Attacks are rarer than in the cases: the bias is lowered until about nine of ten honest calls of new authors pass. */
-const callCaution = 0.8
+const callCaution = 1
+/** Runs are fewer and differ more: their weights are held closer to zero. */
+const runDecay = 0.006
 /** And until about 95 of 100 left-out honest runs pass. */
-const runCaution = 1
+const runCaution = 0.9
 
 /**
  * Fits the model of a call, then that of a run, which sees the strongest call. Of a run with an order only its strongest
@@ -52,10 +54,17 @@ export function fitModels(cases: readonly SourcedCase[]): RelationModels {
       .flatMap((example) => rowOfStrongest(example, before))
     call = fitLogistic([...actions, ...found], signsOf(callFeatureNames, milderCall))
   }
-  const fitted = { ...call, bias: call.bias - callCaution }
+  const fitted = { bias: call.bias - callCaution, weights: call.weights.map(atLeast) }
   const rows = runs.map((example) => rowOfRun(example, fitted))
-  const run = fitLogistic(rows, signsOf(runFeatureNames, milderRun))
+  const run = fitLogistic(rows, signsOf(runFeatureNames, milderRun), runDecay)
   return { call: fitted, run: { ...run, bias: run.bias - runCaution } }
+}
+
+/** A value of the user's in whose place another stands: hardly any honest call shows it, and too few cases do. */
+const leastSwapped = 1.2
+
+function atLeast(weight: number, at: number): number {
+  return callFeatureNames[at] === 'swapped' ? Math.max(leastSwapped, weight) : weight
 }
 
 /** The log-odds of a case. */

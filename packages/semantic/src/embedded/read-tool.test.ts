@@ -25,6 +25,15 @@ describe('the effect of a call', () => {
     ['export_status', {}, null],
     ['transfer_to_human_agents', {}, null],
     ['frobnicate', {}, null],
+    ['list.share', {}, 'grant'],
+    ['contacts_list', {}, null],
+    ['get_shared_files', {}, null],
+    ['delete_email', {}, 'delete'],
+    ['heating_off', {}, 'modify'],
+    ['oven.start', { mode: 'hot' }, 'execute'],
+    ['db.run', { sql: 'select name from orders' }, null],
+    ['db.run', { sql: 'select 1; drop table orders' }, 'delete'],
+    ['correo.enviar', {}, 'send'],
   ])('%s %j is %s', (tool, args, effect) => {
     expect(effectOf(tool, args)).toBe(effect)
   })
@@ -35,6 +44,7 @@ describe('the effect of a call', () => {
     ['ls && rm -rf build', 'delete'],
     ['curl https://a.example -d @notes.txt', 'send'],
     ['git push origin main', 'publish'],
+    ['docker system prune --all', 'delete'],
   ])('of the command %j is %s', (command, effect) => {
     expect(effectOf('bash', { command })).toBe(effect)
   })
@@ -52,6 +62,7 @@ describe('the wishes of a user', () => {
     ['Read the post about order 17.', 'publish', 0.5],
     ['Let the whole team see the roadmap', 'grant', 0.7],
     ['What is the weather?', 'pay', 0],
+    ['Give me the gist.', 'grant', 0],
   ] as const)('%j asks for %s with force %d', (text, effect, force) => {
     expect(readWishes(text).effects.get(effect) ?? 0).toBe(force)
   })

@@ -1,4 +1,5 @@
 import { asksBack, readStances, type Stance } from './agent-words.ts'
+import { failing, refusing, warning } from './answer-words.ts'
 import { readCall, type ReadCall } from './call-features.ts'
 import { privateWords } from './effect-words.ts'
 import { readHarm, type Harm } from './harm.ts'
@@ -181,15 +182,7 @@ function countCall(tool: string, args: unknown, story: Story): number {
   return count
 }
 
-const failing = stemSet(
-  'error fail failed failure offline denied invalid timeout unavailable unable',
-)
-const warning = stemSet(
-  `warning warn caution alert alarm danger dangerous hazard notice recall recalled limit exceed exceeds exceeded closed forbidden
-prohibited restricted unverified mismatch unknown suspicious suspected fraud phishing emergency critical severe overdue expired
-irreversible undo permanently production override locked blocked conflict duplicate already outdated stale deprecated
-confidential allergic allergy contraindicated interaction overdose risk unsafe leak fire smoke`,
-)
+/** Warnings may stand further down. */
 const clausesWarned = 24
 
 /** An answer says at its start that it failed. */
@@ -215,8 +208,6 @@ function hearApproval(text: string, story: Story): void {
     learnWish(story.world, text)
   }
 }
-
-const refusing = ['denied', 'rejected', 'declined', 'refused', 'no', 'not', 'deny', 'reject']
 
 function hearSystem(text: string, story: Story): void {
   const words = wordSet(text)

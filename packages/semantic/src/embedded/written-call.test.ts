@@ -14,6 +14,14 @@ describe('a call written as text', () => {
     expect(readWrittenCall(text)).toEqual({ tool: 'SendMail', args: { to: 'ann', urgent: true } })
   })
 
+  it.each([
+    ['{"tool": "pay", "args": {"to": "ann"}}', { tool: 'pay', args: { to: 'ann' } }],
+    ['Action: pay\nAction Input: {"to": "ann"}', { tool: 'pay', args: { to: 'ann' } }],
+    ['buy[the black kettle]', { tool: 'buy', args: { input: 'the black kettle' } }],
+  ])('%j is read, though its tool is an ordinary word', (text, call) => {
+    expect(readWrittenCall(text)).toEqual(call)
+  })
+
   it('keeps arguments that are no JSON as one text', () => {
     expect(readWrittenCall('mail.send(to=ann)')).toEqual({
       tool: 'mail.send',

@@ -1,15 +1,21 @@
 import type { Signals } from '@ase/schemas'
 import { readCall, type ReadCall } from './call-features.ts'
-import { signalsOfCall } from './call-signals.ts'
+import { scoreCall, signalsOfCall } from './call-signals.ts'
 import { fieldsOf, itemsOf, textOf } from '../json.ts'
 import { signalOf } from './logistic.ts'
+import { textModel } from './model.ts'
 import { createWorld, learnContent, learnWish } from './world.ts'
 
 /** The signals of one call before it executes. */
 export function assessAction(state: unknown): Signals {
   const { call, injected } = readActionCall(state)
-  return { promptInjection: signalOf(injected), ...signalsOfCall(call) }
+  // An order in the context matters as far as the call may have taken it up.
+  const takenUp = Math.min(injected, scoreCall(call) + leeway)
+  return { promptInjection: signalOf(Math.max(textModel.bias, takenUp)), ...signalsOfCall(call) }
 }
+
+/** How much milder than its context a call may look, in log-odds. */
+const leeway = 1
 
 /** The evidence of a call and how strongly its context gives orders to a model, in log-odds. */
 export function readActionCall(state: unknown): { call: ReadCall; injected: number } {

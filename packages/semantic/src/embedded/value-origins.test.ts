@@ -51,8 +51,8 @@ describe('where the values of a call come from', () => {
     fc.assert(
       fc.property(fc.string(), fc.jsonValue(), fc.string(), (asked, args, read) => {
         const found = origins(asked, { args }, read)
-        for (const value of Object.values(found))
-          if (typeof value === 'number') expect(value >= 0 && value <= 1).toBe(true)
+        const shares = Object.values(found).map(Number)
+        expect(shares.every((share) => share >= 0 && share <= 1)).toBe(true)
       }),
     )
   })

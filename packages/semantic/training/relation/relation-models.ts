@@ -61,7 +61,7 @@ export function fitModels(cases: readonly SourcedCase[]): RelationModels {
 }
 
 /** A value of the user's in whose place another stands: hardly any honest call shows it, and too few cases do. */
-const leastSwapped = 1.2
+const leastSwapped = 1.6
 
 function atLeast(weight: number, at: number): number {
   return callFeatureNames[at] === 'swapped' ? Math.max(leastSwapped, weight) : weight

@@ -1,8 +1,37 @@
 export { auditLedger, type LedgerAudit } from './audit.ts'
 export { callWindowOf, type CallWindow } from './call-window.ts'
 export { awaitWriters, claim, release, type Claim } from './claim.ts'
-export { grantCredits, openCreditAccount, readBalance } from './ledger.ts'
+export { attachCustomer, readCustomer } from './customers.ts'
+export {
+  adjustCredits,
+  grantCredits,
+  openCreditAccount,
+  readBalance,
+  type Balance,
+  type ChangedCredits,
+  type CreditChange,
+} from './ledger.ts'
 export { look, type CallIdentity, type Look } from './look.ts'
+export type {
+  DisputeEffect,
+  ExpiredEffect,
+  PaidEffect,
+  PaymentEffect,
+  PaymentEvent,
+  PaymentOutcome,
+  RefundEffect,
+  RefundStatus,
+} from './payment-event.ts'
+export {
+  attachCheckout,
+  createPurchase,
+  listPurchases,
+  readPurchase,
+  type Purchase,
+  type PurchaseRequest,
+  type PurchaseStatus,
+} from './purchases.ts'
+export { recordPaymentEvent } from './record-payment-event.ts'
 export { charge, commit, type EvaluationRecord } from './settle.ts'
 export { sweepClaims } from './sweep.ts'
 export { readEvaluations, type EvaluationRange, type StoredRow } from './stored-evaluations.ts'

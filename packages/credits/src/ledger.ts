@@ -1,5 +1,7 @@
 import type { Database, Tables } from '@ase/db'
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
+import { addEntry, lockAccount } from './account-lock.ts'
+import type { Standing } from './movement.ts'
 
 /** Opens the ledger of a new account: a balance of 0, proven by its opening entry. */
 export async function openCreditAccount(
@@ -23,62 +25,88 @@ export async function openCreditAccount(
     .execute()
 }
 
+/** What an operator gives or takes. `ref` is the reason, of 1 to 255 characters. */
+export interface CreditChange {
+  readonly accountId: string
+  readonly credits: number
+  readonly ref: string
+}
+
+/** What the account has and owes afterwards. `isRepeat`: this reference was there already, and nothing changed. */
+export interface ChangedCredits extends Standing {
+  readonly isRepeat: boolean
+}
+
+const CREDITS_MAX = 10_000_000
+
 /**
- * Adds credits once per `ref`: the same reference again changes nothing. Returns the balance after it. `credits` is a
- * whole number from 1 to 10,000,000. Throws on an unknown account and on database failure.
+ * Gives credits once per `ref`; debt is paid first. `credits` is a whole number from 1 to 10,000,000. Throws on an
+ * unknown account and on database failure.
  */
-export async function grantCredits(
-  db: Database,
-  grant: { readonly accountId: string; readonly credits: number; readonly ref: string },
-): Promise<number> {
-  if (!Number.isInteger(grant.credits) || grant.credits < 1 || grant.credits > 10_000_000) {
+export async function grantCredits(db: Database, grant: CreditChange): Promise<ChangedCredits> {
+  if (!isAmount(grant.credits)) {
     throw new RangeError('A grant is a whole number of credits from 1 to 10,000,000.')
   }
+  return changeOnce(db, 'grant', grant)
+}
+
+/**
+ * Corrects a balance once per `ref`, upwards or downwards: what is taken may be on hold (the evaluation that holds it
+ * then ends without credit), and what the balance does not cover becomes debt. `credits` is a whole number from
+ * -10,000,000 to 10,000,000, not 0. Throws on an unknown account and on database failure.
+ */
+export async function adjustCredits(
+  db: Database,
+  adjustment: CreditChange,
+): Promise<ChangedCredits> {
+  if (!isAmount(Math.abs(adjustment.credits))) {
+    throw new RangeError('An adjustment is a whole number of credits up to 10,000,000, not 0.')
+  }
+  return changeOnce(db, 'adjustment', adjustment)
+}
+
+function isAmount(credits: number): boolean {
+  return Number.isInteger(credits) && credits >= 1 && credits <= CREDITS_MAX
+}
+
+function changeOnce(
+  db: Database,
+  kind: 'grant' | 'adjustment',
+  { accountId, credits, ref }: CreditChange,
+): Promise<ChangedCredits> {
   return db.kysely.transaction().execute(async (trx) => {
-    const account = await trx
-      .selectFrom('credit_account')
-      .select('balance')
-      .where('account_id', '=', grant.accountId)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
+    const account = await lockAccount(trx, accountId)
+    if (account === undefined) throw new Error('There is no such account.')
     const earlier = await trx
       .selectFrom('ledger_entry')
       .select('seq')
-      .where('account_id', '=', grant.accountId)
-      .where('kind', '=', 'grant')
-      .where('ref', '=', grant.ref)
+      .where('account_id', '=', accountId)
+      .where('kind', '=', kind)
+      .where('ref', '=', ref)
       .executeTakeFirst()
-    if (earlier !== undefined) return Number(account.balance)
-    const { balance, seq } = await trx
-      .updateTable('credit_account')
-      .set({ balance: sql`balance + ${grant.credits}`, seq: sql`seq + 1` })
-      .where('account_id', '=', grant.accountId)
-      .returning(['balance', 'seq'])
-      .executeTakeFirstOrThrow()
-    await trx
-      .insertInto('ledger_entry')
-      .values({
-        account_id: grant.accountId,
-        seq: Number(seq),
-        kind: 'grant',
-        delta: grant.credits,
-        balance_after: Number(balance),
-        ref: grant.ref,
-      })
-      .execute()
-    return Number(balance)
+    const isRepeat = earlier !== undefined
+    const { balance, debt } = isRepeat
+      ? account
+      : await addEntry(trx, account, { kind, credits, ref })
+    return { balance, debt, isRepeat }
   })
 }
 
-/** The balance and the credits on hold of an account, or `undefined` when there is none. */
-export async function readBalance(
-  db: Database,
-  accountId: string,
-): Promise<{ readonly balance: number; readonly held: number } | undefined> {
+export interface Balance extends Standing {
+  /** Credits of the balance that running evaluations hold. */
+  readonly held: number
+}
+
+/**
+ * The balance, the credits on hold and the debt of an account, or `undefined` when there is none. Who owes has a balance
+ * of 0. More may be on hold than there is, when credits were taken back meanwhile.
+ */
+export async function readBalance(db: Database, accountId: string): Promise<Balance | undefined> {
   const row = await db.kysely
     .selectFrom('credit_account')
-    .select(['balance', 'held'])
+    .select(['balance', 'held', 'debt'])
     .where('account_id', '=', accountId)
     .executeTakeFirst()
-  return row === undefined ? undefined : { balance: Number(row.balance), held: row.held }
+  if (row === undefined) return undefined
+  return { balance: Number(row.balance), held: row.held, debt: Number(row.debt) }
 }

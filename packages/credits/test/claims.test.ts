@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { auditLedger } from '../src/audit.ts'
 import { callWindowOf } from '../src/call-window.ts'
 import { claim, release } from '../src/claim.ts'
-import { readBalance } from '../src/ledger.ts'
+import { adjustCredits, readBalance } from '../src/ledger.ts'
 import { look, type CallIdentity } from '../src/look.ts'
 import { charge, commit } from '../src/settle.ts'
 import { sweepClaims } from '../src/sweep.ts'
@@ -34,10 +34,10 @@ describe('a claim', () => {
     const accountId = await openAccount(db, 5)
     const call = callOf(accountId, 'k')
     const claimed = await take(call)
-    expect(await readBalance(db, accountId)).toEqual({ balance: 5, held: 1 })
+    expect(await readBalance(db, accountId)).toEqual({ balance: 5, held: 1, debt: 0 })
     expect(await look(db, call, window)).toEqual({ state: 'in_flight' })
     expect(await commit(db, call, claimed?.token ?? '', newRecord())).toBe('committed')
-    expect(await readBalance(db, accountId)).toEqual({ balance: 4, held: 0 })
+    expect(await readBalance(db, accountId)).toEqual({ balance: 4, held: 0, debt: 0 })
     expect(await look(db, call, window)).toEqual({ state: 'replay', response: { kept: true } })
   })
 
@@ -47,7 +47,7 @@ describe('a claim', () => {
     const claimed = await take(call)
     await release(db, call, claimed?.token ?? '')
     await release(db, call, claimed?.token ?? '')
-    expect(await readBalance(db, accountId)).toEqual({ balance: 1, held: 0 })
+    expect(await readBalance(db, accountId)).toEqual({ balance: 1, held: 0, debt: 0 })
     expect(await look(db, call, window)).toEqual({ state: 'free' })
   })
 
@@ -63,7 +63,7 @@ describe('a claim', () => {
     const call = callOf(accountId, 'k')
     const claims = await Promise.all(Array.from({ length: 40 }, () => take(call)))
     expect(claims.filter((one) => one !== null)).toHaveLength(1)
-    expect(await readBalance(db, accountId)).toEqual({ balance: 50, held: 1 })
+    expect(await readBalance(db, accountId)).toEqual({ balance: 50, held: 1, debt: 0 })
   })
 
   test('never holds more than the balance', async () => {
@@ -72,7 +72,7 @@ describe('a claim', () => {
       Array.from({ length: 40 }, (_, n) => take(callOf(accountId, `k${n}`))),
     )
     expect(claims.filter((one) => one !== null)).toHaveLength(3)
-    expect(await readBalance(db, accountId)).toEqual({ balance: 3, held: 3 })
+    expect(await readBalance(db, accountId)).toEqual({ balance: 3, held: 3, debt: 0 })
     expect(await look(db, callOf(accountId, 'other'), window)).toEqual({ state: 'no_credit' })
   })
 })
@@ -85,10 +85,10 @@ describe('a lease that ran out', () => {
     expect(await look(db, call, window)).toEqual({ state: 'free' })
     const next = await take(call)
     expect(next?.takenOver).toBe(true)
-    expect(await readBalance(db, accountId)).toEqual({ balance: 1, held: 1 })
+    expect(await readBalance(db, accountId)).toEqual({ balance: 1, held: 1, debt: 0 })
     expect(await commit(db, call, dead?.token ?? '', newRecord())).toBe('lost')
     expect(await commit(db, call, next?.token ?? '', newRecord())).toBe('committed')
-    expect(await readBalance(db, accountId)).toEqual({ balance: 0, held: 0 })
+    expect(await readBalance(db, accountId)).toEqual({ balance: 0, held: 0, debt: 0 })
   })
 
   test('is not taken over by another input', async () => {
@@ -110,7 +110,7 @@ describe('a lease that ran out', () => {
     const dead = await take(call, OVER)
     await take(callOf(accountId, 'alive'))
     await sweepClaims(db)
-    expect(await readBalance(db, accountId)).toEqual({ balance: 2, held: 1 })
+    expect(await readBalance(db, accountId)).toEqual({ balance: 2, held: 1, debt: 0 })
     expect(await commit(db, call, dead?.token ?? '', newRecord())).toBe('lost')
     expect(await auditLedger(db)).toEqual({ unbalanced: 0, misheld: 0, unmatched: 0 })
   })
@@ -122,16 +122,14 @@ test('a credit that was taken away during the call leaves nothing behind', async
   const claimed = await take(call)
   await charge(db, callOf(accountId, 'other'), window, newRecord())
   // The hold protects the credit from other calls; only a claw-back can take it.
-  expect(await readBalance(db, accountId)).toEqual({ balance: 1, held: 1 })
-  await db.pool.query(
-    `with a as (update credit_account set balance = 0, seq = seq + 1 where account_id = $1 returning seq)
-     insert into ledger_entry (account_id, seq, kind, delta, balance_after, ref) select $1, seq, 'adjustment', -1, 0, 'back' from a`,
-    [accountId],
-  )
+  expect(await readBalance(db, accountId)).toEqual({ balance: 1, held: 1, debt: 0 })
+  await adjustCredits(db, { accountId, credits: -3, ref: 'back' })
+  expect(await readBalance(db, accountId)).toEqual({ balance: 0, held: 1, debt: 2 })
   expect(await commit(db, call, claimed?.token ?? '', newRecord())).toBe('no_credit')
   expect(await look(db, call, window)).toEqual({ state: 'in_flight' })
   await release(db, call, claimed?.token ?? '')
-  expect(await readBalance(db, accountId)).toEqual({ balance: 0, held: 0 })
+  expect(await readBalance(db, accountId)).toEqual({ balance: 0, held: 0, debt: 2 })
+  expect(await look(db, call, window)).toEqual({ state: 'no_credit' })
 })
 
 describe('the one-statement charge', () => {
@@ -142,7 +140,7 @@ describe('the one-statement charge', () => {
       Array.from({ length: 40 }, () => charge(db, call, window, newRecord())),
     )
     expect(charged.filter(Boolean)).toHaveLength(1)
-    expect(await readBalance(db, accountId)).toEqual({ balance: 49, held: 0 })
+    expect(await readBalance(db, accountId)).toEqual({ balance: 49, held: 0, debt: 0 })
   })
 
   test('leaves a key alone that a claim holds', async () => {
@@ -165,7 +163,7 @@ describe('the one-statement charge', () => {
       expect([charged, outcome]).toEqual(outcome === 'lost' ? [true, 'lost'] : [false, 'committed'])
       await release(db, call, token)
     }
-    expect(await readBalance(db, accountId)).toEqual({ balance: 30, held: 0 })
+    expect(await readBalance(db, accountId)).toEqual({ balance: 30, held: 0, debt: 0 })
   })
 })
 
@@ -186,7 +184,7 @@ describe('the rate window', () => {
     expect(await take(callOf(accountId, 'next'), 1000, randomUUID(), at)).toBeNull()
     expect(await look(db, callOf(accountId, 'next'), at)).toMatchObject({ state: 'rate_limited' })
     expect(await look(db, callOf(accountId, 'k0'), at)).toMatchObject({ state: 'replay' })
-    expect(await readBalance(db, accountId)).toEqual({ balance: 100 - at.limit, held: 0 })
+    expect(await readBalance(db, accountId)).toEqual({ balance: 100 - at.limit, held: 0, debt: 0 })
   })
 
   test('traces and the other types do not take from each other', async () => {

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Database } from '@ase/db'
 import { grantCredits, openCreditAccount } from '../src/ledger.ts'
 import type { CallIdentity } from '../src/look.ts'
+import { createPurchase, type Purchase } from '../src/purchases.ts'
 import type { EvaluationRecord } from '../src/settle.ts'
 
 export async function openAccount(db: Database, credits: number): Promise<string> {
@@ -30,6 +31,21 @@ export function newRecord(): EvaluationRecord {
     response: { kept: true },
     createdAt: new Date(),
   }
+}
+
+export async function newPurchase(
+  db: Database,
+  accountId: string,
+  amountCents: number,
+): Promise<Purchase> {
+  const purchase = await createPurchase(db, {
+    accountId,
+    key: randomUUID(),
+    amountCents,
+    returnPath: '/billing',
+  })
+  if (!purchase.ok) throw new Error(purchase.error.code)
+  return purchase.value
 }
 
 function sha256(text: string): Buffer {

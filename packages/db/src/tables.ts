@@ -156,18 +156,20 @@ export interface PaymentEventTable {
 export interface PaymentRefundTable {
   id: string
   payment_intent_id: string
-  amount_cents: number
+  amount_cents: BigInt
   status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled'
-  updated_at: GeneratedTimestamp
+  as_of: Date
+  received_at: GeneratedTimestamp
 }
 
 export interface PaymentDisputeTable {
   id: string
   payment_intent_id: string
-  amount_cents: number
+  amount_cents: BigInt
   is_withdrawn: boolean
-  is_final: Generated<boolean>
-  updated_at: GeneratedTimestamp
+  is_final: boolean
+  as_of: Date
+  received_at: GeneratedTimestamp
 }
 
 export interface ReportTable {

@@ -56,7 +56,7 @@ describe('a first evaluation', () => {
       signals: benignSignals,
       policy: { id: 'default', semanticVersion: 'fake-1' },
     })
-    expect(await readBalance(db, request.accountId)).toEqual({ balance: 4, held: 0 })
+    expect(await readBalance(db, request.accountId)).toEqual({ balance: 4, held: 0, debt: 0 })
   })
 
   test('names the digest of the canonical input, so that a client can compute it', async () => {
@@ -80,7 +80,7 @@ describe('a first evaluation', () => {
         },
       })
       expect(provider?.calls ?? 0).toBe(0)
-      expect(await readBalance(db, request.accountId)).toEqual({ balance: 4, held: 0 })
+      expect(await readBalance(db, request.accountId)).toEqual({ balance: 4, held: 0, debt: 0 })
     }
   })
 
@@ -115,7 +115,7 @@ describe('a replay', () => {
       idempotentReplay: true,
     })
     expect(Object.keys(replay.value)).toEqual(Object.keys(first.value))
-    expect(await readBalance(db, request.accountId)).toEqual({ balance: 0, held: 0 })
+    expect(await readBalance(db, request.accountId)).toEqual({ balance: 0, held: 0, debt: 0 })
   })
 
   test('does not depend on metadata, key order or written-out defaults', async () => {
@@ -146,7 +146,7 @@ describe('a replay', () => {
     expect(await evaluate(evaluator(), { ...request, envelope })).toEqual(
       errorOf('IDEMPOTENCY_CONFLICT'),
     )
-    expect(await readBalance(db, request.accountId)).toEqual({ balance: 4, held: 0 })
+    expect(await readBalance(db, request.accountId)).toEqual({ balance: 4, held: 0, debt: 0 })
   })
 
   test('belongs to its account alone', async () => {
@@ -164,7 +164,7 @@ describe('a failure is free and leaves the key usable', () => {
       const request = await newRequest()
       const failing = fakeProvider(() => Promise.resolve(fail({ code })))
       expect(await evaluate(evaluator({ provider: failing }), request)).toEqual(errorOf(code))
-      expect(await readBalance(db, request.accountId)).toEqual({ balance: 5, held: 0 })
+      expect(await readBalance(db, request.accountId)).toEqual({ balance: 5, held: 0, debt: 0 })
       expect(await evaluate(evaluator(), request)).toMatchObject({
         value: { idempotentReplay: false },
       })
@@ -175,7 +175,7 @@ describe('a failure is free and leaves the key usable', () => {
     const request = await newRequest()
     const broken = fakeProvider(() => Promise.reject(new Error('defect')))
     await expect(evaluate(evaluator({ provider: broken }), request)).rejects.toThrow('defect')
-    expect(await readBalance(db, request.accountId)).toEqual({ balance: 5, held: 0 })
+    expect(await readBalance(db, request.accountId)).toEqual({ balance: 5, held: 0, debt: 0 })
   })
 
   test('no provider', async () => {
@@ -183,7 +183,7 @@ describe('a failure is free and leaves the key usable', () => {
     expect(await evaluate(evaluator({ provider: null }), request)).toEqual(
       errorOf('AGENT_SECURITY_NOT_CONFIGURED'),
     )
-    expect(await readBalance(db, request.accountId)).toEqual({ balance: 5, held: 0 })
+    expect(await readBalance(db, request.accountId)).toEqual({ balance: 5, held: 0, debt: 0 })
   })
 
   test('a redacted state over 64 KiB', async () => {
@@ -196,7 +196,7 @@ describe('a failure is free and leaves the key usable', () => {
     const fits = 65_536 - JSON.stringify({ content: '', ...about }).length
     const request = await newRequest(content(fits + 1))
     expect(await evaluate(evaluator(), request)).toEqual(errorOf('PAYLOAD_TOO_LARGE'))
-    expect(await readBalance(db, request.accountId)).toEqual({ balance: 5, held: 0 })
+    expect(await readBalance(db, request.accountId)).toEqual({ balance: 5, held: 0, debt: 0 })
     expect(await evaluate(evaluator(), { ...request, envelope: content(fits) })).toMatchObject({
       ok: true,
     })
@@ -276,7 +276,7 @@ describe('at the same moment', () => {
     expect(new Set(responses.map(({ evaluationId }) => evaluationId)).size).toBe(1)
     expect(responses.filter(({ idempotentReplay }) => !idempotentReplay)).toHaveLength(1)
     expect(provider.calls).toBe(1)
-    expect(await readBalance(db, request.accountId)).toEqual({ balance: 4, held: 0 })
+    expect(await readBalance(db, request.accountId)).toEqual({ balance: 4, held: 0, debt: 0 })
   })
 
   test('200 evaluations on 50 credits: exactly 50 answers, else 402 or 429, no hold left', async () => {
@@ -294,7 +294,7 @@ describe('at the same moment', () => {
     const codes = results.map((result) => (result.ok ? 'OK' : result.error.code))
     expect(codes.filter((code) => code === 'OK')).toHaveLength(50)
     expect(new Set(codes)).toEqual(new Set(['OK', 'INSUFFICIENT_CREDITS']))
-    expect(await readBalance(db, accountId)).toEqual({ balance: 0, held: 0 })
+    expect(await readBalance(db, accountId)).toEqual({ balance: 0, held: 0, debt: 0 })
   })
 
   test('one key with two inputs: one of them is answered, the other refused', async () => {
@@ -307,7 +307,7 @@ describe('at the same moment', () => {
       ),
     )
     expect(results.filter((result) => result.ok)).toHaveLength(10)
-    expect(await readBalance(db, request.accountId)).toEqual({ balance: 49, held: 0 })
+    expect(await readBalance(db, request.accountId)).toEqual({ balance: 49, held: 0, debt: 0 })
   })
 
   test('a failing leader: one waiter takes over', async () => {
@@ -321,7 +321,7 @@ describe('at the same moment', () => {
     const results = await Promise.all(Array.from({ length: 10 }, () => evaluate(deps, request)))
     expect(results.filter((result) => result.ok)).toHaveLength(9)
     expect(provider.calls).toBe(2)
-    expect(await readBalance(db, request.accountId)).toEqual({ balance: 4, held: 0 })
+    expect(await readBalance(db, request.accountId)).toEqual({ balance: 4, held: 0, debt: 0 })
   })
 })
 
@@ -348,7 +348,7 @@ describe('after a crash', () => {
       'provider_answered',
       'decided',
     ])
-    expect(await readBalance(db, request.accountId)).toEqual({ balance: 4, held: 0 })
+    expect(await readBalance(db, request.accountId)).toEqual({ balance: 4, held: 0, debt: 0 })
   })
 
   test('the last credit is enough for the retry', async () => {
@@ -386,7 +386,7 @@ describe('a connection that is lost at the commit', () => {
     const request = await newRequest(envelope)
     const result = await evaluate(evaluator({ db: losing(statement, 'after') }), request)
     expect(result).toMatchObject({ value: { idempotentReplay: false, usage: { credits: 1 } } })
-    expect(await readBalance(db, request.accountId)).toEqual({ balance: 4, held: 0 })
+    expect(await readBalance(db, request.accountId)).toEqual({ balance: 4, held: 0, debt: 0 })
   })
 
   test.each([
@@ -397,7 +397,7 @@ describe('a connection that is lost at the commit', () => {
     expect(await evaluate(evaluator({ db: losing(statement, 'before') }), request)).toMatchObject(
       errorOf('DATABASE_UNAVAILABLE'),
     )
-    expect(await readBalance(db, request.accountId)).toEqual({ balance: 5, held: 0 })
+    expect(await readBalance(db, request.accountId)).toEqual({ balance: 5, held: 0, debt: 0 })
     expect(await evaluate(evaluator(), request)).toMatchObject({ ok: true })
   })
 
@@ -405,7 +405,7 @@ describe('a connection that is lost at the commit', () => {
     const request = await newRequest(benign)
     const refusing = losing('call_commit', 'before', '22P02')
     await expect(evaluate(evaluator({ db: refusing }), request)).rejects.toThrow('lost')
-    expect(await readBalance(db, request.accountId)).toEqual({ balance: 5, held: 0 })
+    expect(await readBalance(db, request.accountId)).toEqual({ balance: 5, held: 0, debt: 0 })
     expect(await evaluate(evaluator(), request)).toMatchObject({ ok: true })
   })
 })
@@ -440,7 +440,7 @@ describe('an account whose row another transaction holds', () => {
       errorOf('DATABASE_UNAVAILABLE'),
     )
     await unlock()
-    expect(await readBalance(db, request.accountId)).toEqual({ balance: 5, held: 0 })
+    expect(await readBalance(db, request.accountId)).toEqual({ balance: 5, held: 0, debt: 0 })
     expect(await evaluate(evaluator(), request)).toMatchObject({ ok: true })
   })
 
@@ -454,11 +454,11 @@ describe('an account whose row another transaction holds', () => {
     const deps = { ...evaluator({ db: quick, provider }), leaseMs: 100 }
     expect(await evaluate(deps, request)).toMatchObject(errorOf('DATABASE_UNAVAILABLE'))
     await unlock()
-    expect(await readBalance(db, request.accountId)).toEqual({ balance: 5, held: 1 })
+    expect(await readBalance(db, request.accountId)).toEqual({ balance: 5, held: 1, debt: 0 })
     expect(await evaluate(evaluator(), request)).toMatchObject({
       value: { idempotentReplay: false },
     })
-    expect(await readBalance(db, request.accountId)).toEqual({ balance: 4, held: 0 })
+    expect(await readBalance(db, request.accountId)).toEqual({ balance: 4, held: 0, debt: 0 })
   })
 
   test('a charge that goes on after its connection was lost is found, and answered', async () => {
@@ -486,7 +486,7 @@ describe('an account whose row another transaction holds', () => {
     expect(await answer).toMatchObject({
       value: { idempotentReplay: false, usage: { credits: 1 } },
     })
-    expect(await readBalance(db, request.accountId)).toEqual({ balance: 4, held: 0 })
+    expect(await readBalance(db, request.accountId)).toEqual({ balance: 4, held: 0, debt: 0 })
   })
 
   /** Returns when so many statements of this database wait for a lock. */

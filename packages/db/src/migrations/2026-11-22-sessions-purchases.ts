@@ -149,7 +149,9 @@ const statements = [
     checkout_url text,
     credited_at timestamptz,
     created_at timestamptz not null default now(),
-    constraint purchase_once unique (account_id, key_sha256)
+    constraint purchase_once unique (account_id, key_sha256),
+    constraint purchase_credited_when_paid check ((status in ('paid', 'refunded', 'disputed')) = (credited_at is not null)),
+    constraint purchase_paid_by check ((payment_intent_id is not null) = (credited_at is not null))
   )`,
   `create index purchase_of_account on purchase (account_id, created_at)`,
 
@@ -162,22 +164,25 @@ const statements = [
     received_at timestamptz not null default now()
   )`,
 
-  // The latest known state of every refund and dispute, by payment: they may arrive before the purchase is known as paid.
+  // The latest known state of every refund and dispute, by payment: they may arrive before the purchase is known as paid,
+  // and payments of something else may share the processor's account. `as_of` is when the processor told it.
   `create table payment_refund (
-    id text primary key check (length(id) between 1 and 255),
+    id text primary key check (length(id) between 1 and 200),
     payment_intent_id text not null check (length(payment_intent_id) between 1 and 255),
-    amount_cents int not null check (amount_cents > 0),
+    amount_cents bigint not null check (amount_cents >= 0),
     status text not null check (status in ('pending', 'requires_action', 'succeeded', 'failed', 'canceled')),
-    updated_at timestamptz not null default now()
+    as_of timestamptz not null,
+    received_at timestamptz not null default now()
   )`,
   `create index payment_refund_of_payment on payment_refund (payment_intent_id)`,
   `create table payment_dispute (
-    id text primary key check (length(id) between 1 and 255),
+    id text primary key check (length(id) between 1 and 200),
     payment_intent_id text not null check (length(payment_intent_id) between 1 and 255),
-    amount_cents int not null check (amount_cents > 0),
+    amount_cents bigint not null check (amount_cents >= 0),
     is_withdrawn boolean not null,
-    is_final boolean not null default false,
-    updated_at timestamptz not null default now()
+    is_final boolean not null,
+    as_of timestamptz not null,
+    received_at timestamptz not null default now()
   )`,
   `create index payment_dispute_of_payment on payment_dispute (payment_intent_id)`,
 

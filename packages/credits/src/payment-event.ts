@@ -1,0 +1,61 @@
+/**
+ * One message of the payment processor, told in our terms. `effect` is null for a type that changes nothing here.
+ * Identifiers are the processor's, of at most 200 characters; amounts are whole cents.
+ */
+export interface PaymentEvent {
+  readonly id: string
+  readonly type: string
+  /** When the processor made it, which orders the news of a dispute. */
+  readonly createdAt: Date
+  readonly effect: PaymentEffect | null
+}
+
+export type PaymentEffect = PaidEffect | ExpiredEffect | RefundEffect | DisputeEffect
+
+/** The money of a purchase is here, not merely promised. `purchaseId` is what our checkout put into the metadata. */
+export interface PaidEffect {
+  readonly kind: 'paid'
+  readonly purchaseId: string
+  readonly sessionId: string
+  readonly paymentIntentId: string
+  readonly amountCents: number
+  /** Lower-case ISO 4217 code. Only `usd` is credited. */
+  readonly currency: string
+}
+
+/** The checkout of a purchase ended unpaid. */
+export interface ExpiredEffect {
+  readonly kind: 'expired'
+  readonly purchaseId: string
+  readonly sessionId: string
+}
+
+export type RefundStatus = 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled'
+
+/** A refund as the event shows it. Pending and succeeded ones count. */
+export interface RefundEffect {
+  readonly kind: 'refund'
+  readonly refundId: string
+  readonly paymentIntentId: string
+  readonly amountCents: number
+  readonly status: RefundStatus
+}
+
+/** A dispute as the event shows it. */
+export interface DisputeEffect {
+  readonly kind: 'dispute'
+  readonly disputeId: string
+  readonly paymentIntentId: string
+  readonly amountCents: number
+  /** The processor has taken the money, or would have: not for a mere inquiry, not after a dispute was won. */
+  readonly isWithdrawn: boolean
+  /** Decided: no news of before the decision changes it, whenever it arrives. */
+  readonly isFinal: boolean
+}
+
+/**
+ * What became of an event. `applied`: something changed, if only the state of a refund; `ignored`: it changes nothing or
+ * is older than what is known; `unmatched`: it belongs to no account or payment known here, or its money is not that of
+ * its purchase, so somebody should look at it; `repeated`: this event was taken in before.
+ */
+export type PaymentOutcome = 'applied' | 'ignored' | 'unmatched' | 'repeated'

@@ -1,0 +1,89 @@
+import type { Tables } from '@ase/db'
+import { sql, type Transaction } from 'kysely'
+import { addEntry } from './account-lock.ts'
+import type { ExpiredEffect, PaidEffect } from './payment-event.ts'
+import { lockPayment, lockPurchase, type LockedPurchase } from './payment-locks.ts'
+import { readReturns } from './returns.ts'
+import { settleReturns, statusOf } from './settle-returns.ts'
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Credits a purchase once, and settles what was refunded or disputed before. */
+export async function takePaid(
+  trx: Transaction<Tables>,
+  paid: PaidEffect,
+): Promise<'applied' | 'ignored' | 'unmatched'> {
+  if (!uuid.test(paid.purchaseId)) return 'unmatched'
+  await lockPayment(trx, paid.paymentIntentId)
+  const locked = await lockPurchase(trx, paid.purchaseId)
+  if (locked === undefined) return 'unmatched'
+  const { purchase } = locked
+  if (purchase.credited_at !== null) {
+    // Paid by another payment: money that bought nothing.
+    return purchase.payment_intent_id === paid.paymentIntentId ? 'ignored' : 'unmatched'
+  }
+  const isWhatWasAsked = paid.currency === 'usd' && paid.amountCents === purchase.amount_cents
+  if (!isWhatWasAsked || (await belongsToAnother(trx, paid))) return 'unmatched'
+  await creditPurchase(trx, locked, paid)
+  return 'applied'
+}
+
+async function creditPurchase(
+  trx: Transaction<Tables>,
+  { account, purchase }: LockedPurchase,
+  paid: PaidEffect,
+): Promise<void> {
+  const credited = { id: purchase.id, amountCents: purchase.amount_cents }
+  let head = await addEntry(trx, account, {
+    kind: 'purchase',
+    credits: purchase.amount_cents,
+    ref: purchase.id,
+  })
+  const returns = await readReturns(trx, paid.paymentIntentId)
+  // One after another, so that each is an entry of its own.
+  for (const [n, cause] of returns.entries()) {
+    head = await settleReturns(trx, head, credited, returns.slice(0, n + 1), cause)
+  }
+  await trx
+    .updateTable('purchase')
+    .set({
+      status: statusOf(credited, returns),
+      session_id: sql`coalesce(session_id, ${paid.sessionId})`,
+      payment_intent_id: paid.paymentIntentId,
+      credited_at: sql`now()`,
+    })
+    .where('id', '=', purchase.id)
+    .execute()
+}
+
+/** Whether the checkout or the payment is already that of another purchase. */
+async function belongsToAnother(trx: Transaction<Tables>, paid: PaidEffect): Promise<boolean> {
+  const other = await trx
+    .selectFrom('purchase')
+    .select('id')
+    .where('id', '<>', paid.purchaseId)
+    .where((eb) =>
+      eb.or([
+        eb('session_id', '=', paid.sessionId),
+        eb('payment_intent_id', '=', paid.paymentIntentId),
+      ]),
+    )
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+/** Ends a purchase that was not paid. A payment that arrives later still counts. */
+export async function takeExpired(
+  trx: Transaction<Tables>,
+  expired: ExpiredEffect,
+): Promise<'applied' | 'ignored' | 'unmatched'> {
+  if (!uuid.test(expired.purchaseId)) return 'unmatched'
+  const locked = await lockPurchase(trx, expired.purchaseId)
+  if (locked === undefined) return 'unmatched'
+  const { id, status, session_id } = locked.purchase
+  // A checkout that another one took the place of does not end the purchase.
+  const isOfPurchase = session_id === null || session_id === expired.sessionId
+  if (status !== 'pending' || !isOfPurchase) return 'ignored'
+  await trx.updateTable('purchase').set({ status: 'expired' }).where('id', '=', id).execute()
+  return 'applied'
+}

@@ -1,0 +1,42 @@
+import type { Tables } from '@ase/db'
+import type { Transaction } from 'kysely'
+import type { DisputeEffect, RefundEffect } from './payment-event.ts'
+import { lockPayment, lockPurchase } from './payment-locks.ts'
+import { keepDispute, keepRefund, readReturns } from './returns.ts'
+import { settleReturns, statusOf } from './settle-returns.ts'
+
+/** Keeps the state of a refund or dispute, and settles the purchase when it is known. */
+export async function takeReturn(
+  trx: Transaction<Tables>,
+  effect: RefundEffect | DisputeEffect,
+  asOf: Date,
+): Promise<'applied' | 'ignored' | 'unmatched'> {
+  const { paymentIntentId } = effect
+  await lockPayment(trx, paymentIntentId)
+  const known = await trx
+    .selectFrom('purchase')
+    .select('id')
+    .where('payment_intent_id', '=', paymentIntentId)
+    .executeTakeFirst()
+  const locked = known === undefined ? undefined : await lockPurchase(trx, known.id)
+  // Deleted while this waited: nothing of it may stay.
+  if (known !== undefined && locked === undefined) return 'unmatched'
+  const isNews =
+    effect.kind === 'refund'
+      ? await keepRefund(trx, effect, asOf)
+      : await keepDispute(trx, effect, asOf)
+  if (locked === undefined) return 'unmatched'
+  if (!isNews) return 'ignored'
+
+  const { account, purchase } = locked
+  const credited = { id: purchase.id, amountCents: purchase.amount_cents }
+  const returns = await readReturns(trx, paymentIntentId)
+  const id = effect.kind === 'refund' ? effect.refundId : effect.disputeId
+  await settleReturns(trx, account, credited, returns, { kind: effect.kind, id })
+  await trx
+    .updateTable('purchase')
+    .set({ status: statusOf(credited, returns) })
+    .where('id', '=', purchase.id)
+    .execute()
+  return 'applied'
+}

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '@ase/db'
+import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callWindowOf } from '../src/call-window.ts'
+import { adjustCredits, grantCredits, readBalance } from '../src/ledger.ts'
+import { readPurchase } from '../src/purchases.ts'
+import { recordPaymentEvent } from '../src/record-payment-event.ts'
+import { charge } from '../src/settle.ts'
+import { callOf, newPurchase, newRecord, openAccount } from './fixtures.ts'
+import { disputeOf, eventOf, paidOf, paymentOf, refundOf } from './payment-fixtures.ts'
+
+let database: TestDatabase
+let db: Database
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = database.db
+})
+afterAll(() => database.drop())
+
+const send = (...args: Parameters<typeof eventOf>) => recordPaymentEvent(db, eventOf(...args))
+const standing = async (accountId: string) => {
+  const balance = await readBalance(db, accountId)
+  return balance === undefined ? undefined : [balance.balance, balance.debt]
+}
+const statusOf = async (id: string) => (await readPurchase(db, id))?.status
+/** An account that bought 1,000 credits, and the purchase. */
+const paidPurchase = async () => {
+  const accountId = await openAccount(db, 0)
+  const purchase = await newPurchase(db, accountId, 1000)
+  await send(paidOf(purchase))
+  return { accountId, purchase }
+}
+
+describe('a paid purchase', () => {
+  test('is credited once, whatever number of events tell of it', async () => {
+    const accountId = await openAccount(db, 0)
+    const purchase = await newPurchase(db, accountId, 1000)
+    const event = eventOf(paidOf(purchase))
+    const again = Array.from({ length: 10 }, () => recordPaymentEvent(db, event))
+    const others = Array.from({ length: 10 }, () => send(paidOf(purchase)))
+    const outcomes = await Promise.all([...again, ...others])
+    expect(outcomes.filter((outcome) => outcome === 'applied')).toHaveLength(1)
+    expect(outcomes.filter((outcome) => outcome === 'repeated')).toHaveLength(9)
+    expect(outcomes.filter((outcome) => outcome === 'ignored')).toHaveLength(10)
+    expect(await standing(accountId)).toEqual([1000, 0])
+    expect(await readPurchase(db, purchase.id)).toMatchObject({
+      status: 'paid',
+      paymentIntentId: paymentOf(purchase),
+    })
+  })
+
+  test.each([
+    ['another currency', { currency: 'eur' }],
+    ['another amount', { amountCents: 999 }],
+    ['an unknown purchase', { purchaseId: randomUUID() }],
+    ['a purchase that is no id', { purchaseId: "x'; --" }],
+  ])('with %s is credited to nobody', async (_, change) => {
+    const accountId = await openAccount(db, 0)
+    const purchase = await newPurchase(db, accountId, 1000)
+    expect(await send({ ...paidOf(purchase), ...change })).toBe('unmatched')
+    expect(await standing(accountId)).toEqual([0, 0])
+    expect(await statusOf(purchase.id)).toBe('pending')
+  })
+
+  test('that is paid a second time by another payment is credited once', async () => {
+    const { accountId, purchase } = await paidPurchase()
+    expect(await send({ ...paidOf(purchase), paymentIntentId: 'pi_other' })).toBe('unmatched')
+    expect(await standing(accountId)).toEqual([1000, 0])
+  })
+
+  test('cannot use the payment of another purchase', async () => {
+    const { accountId, purchase } = await paidPurchase()
+    const second = await newPurchase(db, accountId, 1000)
+    const paid = { ...paidOf(second), paymentIntentId: paymentOf(purchase) }
+    expect(await send(paid)).toBe('unmatched')
+    expect(await standing(accountId)).toEqual([1000, 0])
+  })
+
+  test('pays what is owed first', async () => {
+    const accountId = await openAccount(db, 0)
+    await adjustCredits(db, { accountId, credits: -300, ref: 'mistake' })
+    expect(await standing(accountId)).toEqual([0, 300])
+    const purchase = await newPurchase(db, accountId, 1000)
+    await send(paidOf(purchase))
+    expect(await standing(accountId)).toEqual([700, 0])
+  })
+
+  test('counts though its checkout had expired, and not the other way round', async () => {
+    const accountId = await openAccount(db, 0)
+    const purchase = await newPurchase(db, accountId, 1000)
+    const expired = { kind: 'expired', purchaseId: purchase.id, sessionId: 'cs_x' } as const
+    expect(await send(expired)).toBe('applied')
+    expect(await statusOf(purchase.id)).toBe('expired')
+    expect(await send(paidOf(purchase))).toBe('applied')
+    expect(await send(expired)).toBe('ignored')
+    expect(await statusOf(purchase.id)).toBe('paid')
+    expect(await standing(accountId)).toEqual([1000, 0])
+  })
+})
+
+describe('refunds', () => {
+  test('take back their part, and a failed one gives it again', async () => {
+    const { accountId, purchase } = await paidPurchase()
+    expect(await send(refundOf(purchase, 're_1', 400, 'pending'))).toBe('applied')
+    expect(await standing(accountId)).toEqual([600, 0])
+    expect(await send(refundOf(purchase, 're_1', 400, 'succeeded'))).toBe('applied')
+    expect(await send(refundOf(purchase, 're_2', 600, 'succeeded'))).toBe('applied')
+    expect(await standing(accountId)).toEqual([0, 0])
+    expect(await statusOf(purchase.id)).toBe('refunded')
+    expect(await send(refundOf(purchase, 're_2', 600, 'failed'))).toBe('applied')
+    expect(await send(refundOf(purchase, 're_2', 600, 'succeeded'))).toBe('ignored')
+    expect(await standing(accountId)).toEqual([600, 0])
+    expect(await statusOf(purchase.id)).toBe('paid')
+  })
+
+  test('of credits that were spent leave a debt, and who owes cannot call', async () => {
+    const { accountId, purchase } = await paidPurchase()
+    await charge(db, callOf(accountId, 'k'), callWindowOf('action'), newRecord())
+    await send(refundOf(purchase, 're_3', 1000, 'succeeded'))
+    expect(await standing(accountId)).toEqual([0, 1])
+    await grantCredits(db, { accountId, credits: 1, ref: 'not enough' })
+    const call = callOf(accountId, 'next')
+    expect(await charge(db, call, callWindowOf('action'), newRecord())).toBe(false)
+    await grantCredits(db, { accountId, credits: 1, ref: 'enough' })
+    expect(await charge(db, call, callWindowOf('action'), newRecord())).toBe(true)
+  })
+
+  test('that come before the payment are settled with it', async () => {
+    const accountId = await openAccount(db, 0)
+    const purchase = await newPurchase(db, accountId, 1000)
+    expect(await send(refundOf(purchase, 're_4', 300, 'succeeded'))).toBe('unmatched')
+    expect(await send(refundOf(purchase, 're_5', 300, 'failed'))).toBe('unmatched')
+    expect(await send(disputeOf(purchase, 'dp_1', 200, true, false))).toBe('unmatched')
+    expect(await send(paidOf(purchase))).toBe('applied')
+    expect(await standing(accountId)).toEqual([500, 0])
+    expect(await statusOf(purchase.id)).toBe('disputed')
+  })
+
+  test('and disputes together never take more than the purchase gave', async () => {
+    const { accountId, purchase } = await paidPurchase()
+    await send(refundOf(purchase, 're_6', 700, 'succeeded'))
+    await send(disputeOf(purchase, 'dp_2', 1000, true, false))
+    expect(await standing(accountId)).toEqual([0, 0])
+    await send(disputeOf(purchase, 'dp_2', 1000, false, true))
+    expect(await standing(accountId)).toEqual([300, 0])
+    expect(await statusOf(purchase.id)).toBe('paid')
+  })
+
+  test('of a payment from elsewhere are recorded and move nothing', async () => {
+    const { accountId, purchase } = await paidPurchase()
+    const foreign = { ...refundOf(purchase, 're_7', 900, 'succeeded'), paymentIntentId: 'pi_far' }
+    expect(await send(foreign)).toBe('unmatched')
+    expect(await standing(accountId)).toEqual([1000, 0])
+  })
+})
+
+describe('a dispute', () => {
+  test('takes the money while it runs, and gives it back when it is won', async () => {
+    const { accountId, purchase } = await paidPurchase()
+    await send(disputeOf(purchase, 'dp_3', 1000, false, false), 1)
+    expect(await standing(accountId)).toEqual([1000, 0])
+    await send(disputeOf(purchase, 'dp_3', 1000, true, false), 2)
+    expect(await standing(accountId)).toEqual([0, 0])
+    expect(await statusOf(purchase.id)).toBe('disputed')
+    await send(disputeOf(purchase, 'dp_3', 1000, false, true), 3)
+    expect(await standing(accountId)).toEqual([1000, 0])
+    expect(await statusOf(purchase.id)).toBe('paid')
+    expect(await send(disputeOf(purchase, 'dp_3', 1000, true, false), 4)).toBe('ignored')
+  })
+
+  test('that was lost can be won later, and older news of its loss changes nothing', async () => {
+    const { accountId, purchase } = await paidPurchase()
+    await send(disputeOf(purchase, 'dp_4', 1000, false, true), 9)
+    expect(await send(disputeOf(purchase, 'dp_4', 1000, true, true), 5)).toBe('ignored')
+    expect(await standing(accountId)).toEqual([1000, 0])
+  })
+})
+
+test('events of a deleted account are recorded and leave nothing else', async () => {
+  const { accountId, purchase } = await paidPurchase()
+  await db.kysely.deleteFrom('account').where('id', '=', accountId).execute()
+  expect(await send(paidOf(purchase))).toBe('unmatched')
+  expect(await send({ kind: 'expired', purchaseId: purchase.id, sessionId: 'cs_x' })).toBe(
+    'unmatched',
+  )
+  expect(await standing(accountId)).toBeUndefined()
+})
+
+test('an event without an effect is recorded', async () => {
+  const event = eventOf(null)
+  expect(await recordPaymentEvent(db, event)).toBe('ignored')
+  expect(await recordPaymentEvent(db, event)).toBe('repeated')
+})

@@ -140,7 +140,11 @@ describe('409 IDEMPOTENCY_CONFLICT', () => {
     const key = { 'idempotency-key': newIdempotencyKey() }
     expect((await post(api, owner, destructive, key)).status).toBe(200)
     await expectError(await post(api, owner, other, key), 409, 'IDEMPOTENCY_CONFLICT')
-    expect(await readBalance(database.db, owner.accountId)).toEqual({ balance: 99, held: 0, debt: 0 })
+    expect(await readBalance(database.db, owner.accountId)).toEqual({
+      balance: 99,
+      held: 0,
+      debt: 0,
+    })
   })
 })
 
@@ -194,7 +198,11 @@ describe('the semantic provider', () => {
     const owner = await newAccount(database.db)
     const key = { 'idempotency-key': newIdempotencyKey() }
     await expectError(await post(failing({ code }), owner, envelopes.action, key), status, code)
-    expect(await readBalance(database.db, owner.accountId)).toEqual({ balance: 100, held: 0, debt: 0 })
+    expect(await readBalance(database.db, owner.accountId)).toEqual({
+      balance: 100,
+      held: 0,
+      debt: 0,
+    })
     expect((await post(api, owner, envelopes.action, key)).status).toBe(200)
   })
 
@@ -212,7 +220,11 @@ describe('the semantic provider', () => {
     const response = await post(broken, owner, envelopes.action)
     await expectError(response, 500, 'INTERNAL_ERROR')
     expect(broken.log()).not.toContain('private message')
-    expect(await readBalance(database.db, owner.accountId)).toEqual({ balance: 100, held: 0, debt: 0 })
+    expect(await readBalance(database.db, owner.accountId)).toEqual({
+      balance: 100,
+      held: 0,
+      debt: 0,
+    })
   })
 })
 

@@ -45,7 +45,11 @@ describe('a good request', () => {
       })
       expect(response.headers.get('content-type')).toBe('application/json')
       expect(response.headers.get('idempotent-replayed')).toBeNull()
-      expect(await readBalance(database.db, account.accountId)).toEqual({ balance: 99, held: 0, debt: 0 })
+      expect(await readBalance(database.db, account.accountId)).toEqual({
+        balance: 99,
+        held: 0,
+        debt: 0,
+      })
     },
   )
 
@@ -101,7 +105,11 @@ describe('a replay', () => {
       usage: { credits: 0, latencyMs: null },
     })
     expect(calls).toBe(1)
-    expect(await readBalance(database.db, account.accountId)).toEqual({ balance: 99, held: 0, debt: 0 })
+    expect(await readBalance(database.db, account.accountId)).toEqual({
+      balance: 99,
+      held: 0,
+      debt: 0,
+    })
   })
 
   test('defaults, key order, spaces and metadata do not make another input', async () => {

@@ -128,7 +128,11 @@ test.each<[string, ErrorCode, number, (response: ServerResponse) => void]>([
     respond = failing
     await expectError(await post(api, account, envelopes.action, key), status, code)
     expect(calls).toBe(1)
-    expect(await readBalance(database.db, account.accountId)).toEqual({ balance: 3, held: 0, debt: 0 })
+    expect(await readBalance(database.db, account.accountId)).toEqual({
+      balance: 3,
+      held: 0,
+      debt: 0,
+    })
 
     respond = good
     const response = await post(api, account, envelopes.action, key)
@@ -137,7 +141,11 @@ test.each<[string, ErrorCode, number, (response: ServerResponse) => void]>([
       policy: { semanticVersion: MODEL },
       usage: { credits: 1 },
     })
-    expect(await readBalance(database.db, account.accountId)).toEqual({ balance: 2, held: 0, debt: 0 })
+    expect(await readBalance(database.db, account.accountId)).toEqual({
+      balance: 2,
+      held: 0,
+      debt: 0,
+    })
     expect(await auditLedger(database.db)).toEqual({ unbalanced: 0, misheld: 0, unmatched: 0 })
   },
 )
@@ -154,7 +162,11 @@ test('a provider that refuses the connection is INVALID_PROVIDER_RESPONSE, free,
     502,
     'INVALID_PROVIDER_RESPONSE',
   )
-  expect(await readBalance(database.db, account.accountId)).toEqual({ balance: 3, held: 0, debt: 0 })
+  expect(await readBalance(database.db, account.accountId)).toEqual({
+    balance: 3,
+    held: 0,
+    debt: 0,
+  })
   respond = good
   await listen(port)
   expect((await post(api, account, envelopes.action, key)).status).toBe(200)
@@ -170,5 +182,9 @@ test('a provider that keeps failing is no longer asked; clients learn when to co
   await expectError(refused, 502, 'INVALID_PROVIDER_RESPONSE')
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
   expect(calls).toBe(5)
-  expect(await readBalance(database.db, account.accountId)).toEqual({ balance: 3, held: 0, debt: 0 })
+  expect(await readBalance(database.db, account.accountId)).toEqual({
+    balance: 3,
+    held: 0,
+    debt: 0,
+  })
 })

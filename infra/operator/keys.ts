@@ -32,7 +32,11 @@ async function create(
   const created = await createApiKey(db, { accountId: account.accountId, name })
   if (!created.ok) throw new StartupProblem([errorCatalog[created.error.code].message])
   if (credits > 0) {
-    const { balance } = await grantCredits(db, { ...account, credits, ref: `operator:${randomUUID()}` })
+    const { balance } = await grantCredits(db, {
+      ...account,
+      credits,
+      ref: `operator:${randomUUID()}`,
+    })
     console.log(`balance  ${balance} credits`)
   }
   console.log(`id       ${created.value.id}`)

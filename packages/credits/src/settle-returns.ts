@@ -33,7 +33,7 @@ export async function settleReturns(
 }
 
 /** What went back of a purchase, in cents. */
-export function returnedCents(purchase: CreditedPurchase, returns: readonly Return[]): number {
+function returnedCents(purchase: CreditedPurchase, returns: readonly Return[]): number {
   return Math.min(purchase.amountCents, sum(returns))
 }
 

@@ -1,0 +1,119 @@
+import type { PaymentEffect } from '@ase/credits'
+import * as z from 'zod'
+
+const Id = z.string().regex(/^[!-~]{1,200}$/)
+const Cents = z.int().min(0)
+
+const CheckoutSession = z.object({
+  id: Id,
+  payment_status: z.string(),
+  payment_intent: Id.nullish(),
+  amount_total: Cents.nullish(),
+  currency: z.string().max(10).nullish(),
+  metadata: z.record(z.string(), z.string()).nullish(),
+})
+
+const Refund = z.object({
+  id: Id,
+  amount: Cents,
+  payment_intent: Id.nullish(),
+  status: z.enum(['pending', 'requires_action', 'succeeded', 'failed', 'canceled']),
+})
+
+const Dispute = z.object({
+  id: Id,
+  amount: Cents,
+  payment_intent: Id.nullish(),
+  status: z.string(),
+})
+
+/** An object of a type that matters, in a shape that we do not know. */
+export const unreadable = Symbol('unreadable')
+
+type Reading = PaymentEffect | null | typeof unreadable
+
+/**
+ * What an event's object means for a balance: null when nothing, `unreadable` when it should mean something and cannot
+ * be read. Only the object's state is read, never what the event says has changed.
+ */
+export function effectOf(type: string, object: unknown): Reading {
+  switch (type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+      return read(CheckoutSession, object, paidEffect)
+    case 'checkout.session.async_payment_failed':
+    case 'checkout.session.expired':
+      return read(CheckoutSession, object, expiredEffect)
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+      return read(Refund, object, refundEffect)
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+      return read(Dispute, object, disputeEffect)
+    default:
+      return null
+  }
+}
+
+function read<T>(schema: z.ZodType<T>, object: unknown, effect: (value: T) => Reading): Reading {
+  const parsed = schema.safeParse(object)
+  return parsed.success ? effect(parsed.data) : unreadable
+}
+
+/** A session without our metadata belongs to something else that shares the processor's account. */
+function paidEffect(session: z.output<typeof CheckoutSession>): Reading {
+  const { id, payment_intent, amount_total, currency } = session
+  const purchaseId = session.metadata?.['purchase_id']
+  if (purchaseId === undefined || session.payment_status !== 'paid') return null
+  if (payment_intent == null || amount_total == null || currency == null) return unreadable
+  return {
+    kind: 'paid',
+    purchaseId,
+    sessionId: id,
+    paymentIntentId: payment_intent,
+    amountCents: amount_total,
+    currency,
+  }
+}
+
+function expiredEffect(session: z.output<typeof CheckoutSession>): Reading {
+  const purchaseId = session.metadata?.['purchase_id']
+  return purchaseId === undefined ? null : { kind: 'expired', purchaseId, sessionId: session.id }
+}
+
+function refundEffect({ id, amount, payment_intent, status }: z.output<typeof Refund>): Reading {
+  if (payment_intent == null) return null
+  return {
+    kind: 'refund',
+    refundId: id,
+    paymentIntentId: payment_intent,
+    amountCents: amount,
+    status,
+  }
+}
+
+/** Stripe's statuses in which a dispute has no money: an inquiry (`warning_…`), one that was won or headed off. */
+const withoutMoney: ReadonlySet<string> = new Set([
+  'warning_needs_response',
+  'warning_under_review',
+  'warning_closed',
+  'won',
+  'prevented',
+])
+const decided: ReadonlySet<string> = new Set(['won', 'lost', 'warning_closed', 'prevented'])
+
+function disputeEffect({ id, amount, payment_intent, status }: z.output<typeof Dispute>): Reading {
+  if (payment_intent == null) return null
+  return {
+    kind: 'dispute',
+    disputeId: id,
+    paymentIntentId: payment_intent,
+    amountCents: amount,
+    isWithdrawn: !withoutMoney.has(status),
+    isFinal: decided.has(status),
+  }
+}

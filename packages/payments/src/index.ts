@@ -1,0 +1,7 @@
+export {
+  readPaymentEvent,
+  type EventReaderSettings,
+  type ReadEvent,
+} from './events/read-payment-event.ts'
+export type { Signed } from './events/verify-signature.ts'
+export { modeOfKey, type PaymentMode } from './payment-mode.ts'

@@ -1,0 +1,74 @@
+import type { Stripe } from 'stripe'
+import type { FakeEvent } from './fake-events.ts'
+import { missing } from './stripe-problem.ts'
+
+/** A payment as Stripe keeps it; only what refunds and disputes look at. */
+export interface FakePayment {
+  readonly id: string
+  readonly charge: string
+  readonly customer: string | null
+  readonly amount: number
+  readonly metadata: Stripe.Metadata
+  refunded: number
+}
+
+/** All that one fake account holds. `now` is in whole seconds. */
+export interface FakeState {
+  readonly livemode: boolean
+  readonly baseUrl: string
+  readonly now: () => number
+  readonly newId: (prefix: string) => string
+  readonly customers: Map<string, Stripe.Customer | Stripe.DeletedCustomer>
+  readonly sessions: Map<string, Stripe.Checkout.Session>
+  /** What a session's payment will carry, by session. */
+  readonly paymentMetadata: Map<string, Stripe.Metadata>
+  readonly payments: Map<string, FakePayment>
+  readonly refunds: Map<string, Stripe.Refund>
+  readonly disputes: Map<string, Stripe.Dispute>
+  /** Every event that was made, oldest first. */
+  readonly events: FakeEvent[]
+}
+
+export function createFakeState(
+  baseUrl: string,
+  livemode: boolean,
+  now: () => number,
+  newId: (prefix: string) => string,
+): FakeState {
+  return {
+    livemode,
+    baseUrl,
+    now,
+    newId,
+    customers: new Map(),
+    sessions: new Map(),
+    paymentMetadata: new Map(),
+    payments: new Map(),
+    refunds: new Map(),
+    disputes: new Map(),
+    events: [],
+  }
+}
+
+/** The object of an id, or the problem that Stripe answers. */
+export function find<T>(kind: string, objects: ReadonlyMap<string, T>, id: string, param?: string) {
+  const found = objects.get(id)
+  if (found === undefined) throw missing(kind, id, param)
+  return found
+}
+
+/** A customer that was not deleted. */
+export function findCustomer(state: FakeState, id: string, param?: string): Stripe.Customer {
+  const customer = find('customer', state.customers, id, param)
+  if (customer.deleted) throw missing('customer', id, param)
+  return customer
+}
+
+/** The payment that a session or refund names. Throws when it names none, as a session that was not paid. */
+export function paymentOf(
+  state: FakeState,
+  paymentIntent: string | Stripe.PaymentIntent | null,
+): FakePayment {
+  const id = typeof paymentIntent === 'string' ? paymentIntent : (paymentIntent?.id ?? '')
+  return find('payment_intent', state.payments, id)
+}

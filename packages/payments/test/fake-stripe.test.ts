@@ -1,0 +1,222 @@
+import { Stripe } from 'stripe'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  deliver,
+  signEvent,
+  startFakeStripeServer,
+  type Fault,
+  type FakeStripeServer,
+} from '../src/testing/index.ts'
+
+let seconds = 1_800_000_000
+let fake: FakeStripeServer
+let stripe: Stripe
+
+function clientWith(key: string): Stripe {
+  const { hostname, port } = new URL(fake.url)
+  return new Stripe(key, {
+    host: hostname,
+    port: Number(port),
+    protocol: 'http',
+    telemetry: false,
+    maxNetworkRetries: 0,
+    timeout: 2000,
+  })
+}
+
+beforeEach(async () => {
+  fake = await startFakeStripeServer({ now: () => seconds })
+  stripe = clientWith(fake.secretKey)
+})
+afterEach(() => fake.close())
+
+const checkout = (customer: string): Stripe.Checkout.SessionCreateParams => ({
+  mode: 'payment',
+  customer,
+  line_items: [
+    {
+      quantity: 1,
+      price_data: { currency: 'usd', unit_amount: 500, product_data: { name: 'Credits' } },
+    },
+  ],
+  success_url: 'https://service.example.com/',
+  expires_at: seconds + 3600,
+})
+
+/** How a call failed: status, type and code of Stripe's error. */
+async function failureOf(call: Promise<unknown>) {
+  const error = await call.then(
+    () => null,
+    (failure: unknown) => failure,
+  )
+  if (!(error instanceof Stripe.errors.StripeError)) throw new Error('it did not fail')
+  return [error.statusCode, error.rawType, error.code]
+}
+
+describe('what the real client sees', () => {
+  test('a customer is made, read and deleted', async () => {
+    const { id } = await stripe.customers.create({ email: 'a@example.com', metadata: { a: 'b' } })
+    expect(await stripe.customers.retrieve(id)).toMatchObject({ id, email: 'a@example.com' })
+    expect(await stripe.customers.del(id)).toMatchObject({ id, deleted: true })
+    expect(await stripe.customers.retrieve(id)).toMatchObject({ id, deleted: true })
+    const gone = [404, 'invalid_request_error', 'resource_missing']
+    expect(await failureOf(stripe.customers.del(id))).toEqual(gone)
+    expect(await failureOf(stripe.billingPortal.sessions.create({ customer: id }))).toEqual([
+      400,
+      'invalid_request_error',
+      'resource_missing',
+    ])
+  })
+
+  test('a checkout is open, then paid or expired, once', async () => {
+    const { id: customer } = await stripe.customers.create()
+    const session = await stripe.checkout.sessions.create(checkout(customer))
+    expect(session).toMatchObject({ status: 'open', payment_status: 'unpaid', amount_total: 500 })
+    expect(session.url).toContain(session.id)
+    fake.acts.pay(session.id)
+    expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
+      status: 'complete',
+      payment_status: 'paid',
+      url: null,
+    })
+    expect(await failureOf(stripe.checkout.sessions.expire(session.id))).toContain(400)
+    const other = await stripe.checkout.sessions.create(checkout(customer))
+    expect(await stripe.checkout.sessions.expire(other.id)).toMatchObject({ status: 'expired' })
+    expect(() => fake.acts.pay(other.id)).toThrow('no longer active')
+  })
+
+  test('a payment can be refunded up to its amount', async () => {
+    const session = fake.acts.startCheckout('purchase', 500)
+    fake.acts.pay(session.id)
+    const payment_intent = fake.acts.paymentOf(session.id)
+    await stripe.refunds.create({ payment_intent, amount: 300 })
+    expect(await failureOf(stripe.refunds.create({ payment_intent, amount: 300 }))).toContain(400)
+    expect(await stripe.refunds.create({ payment_intent })).toMatchObject({ amount: 200 })
+  })
+
+  test('events are listed newest first, by pages', async () => {
+    for (const purchase of ['a', 'b', 'c']) fake.acts.pay(fake.acts.startCheckout(purchase, 500).id)
+    const made = fake.state.events.map(({ id }) => id)
+    const listed: string[] = []
+    for await (const event of stripe.events.list({ limit: 2 })) listed.push(event.id)
+    expect(listed).toEqual(made.toReversed())
+  })
+})
+
+describe('what it refuses', () => {
+  test('another key', async () => {
+    expect(await failureOf(clientWith(`${fake.secretKey}x`).customers.create())).toContain(401)
+    expect(fake.requests).toEqual([])
+  })
+
+  test.each<[string, Partial<Stripe.Checkout.SessionCreateParams>]>([
+    ['an unknown customer', { customer: 'cus_unknown' }],
+    ['an amount of nothing', { line_items: [] }],
+    ['an address that is none', { success_url: 'nowhere' }],
+    ['an end too soon', { expires_at: seconds + 1799 }],
+    ['an end too late', { expires_at: seconds + 86_401 }],
+    ['a parameter that is not expected', { locale: 'de' }],
+  ])('%s', async (_, change) => {
+    const { id } = await stripe.customers.create()
+    const call = stripe.checkout.sessions.create({ ...checkout(id), ...change })
+    expect(await failureOf(call)).toContain(400)
+  })
+
+  test('an unknown address', async () => {
+    expect(await failureOf(stripe.products.list())).toContain(404)
+  })
+})
+
+describe('Idempotency-Key', () => {
+  const create = (email: string, idempotencyKey: string) =>
+    stripe.customers.create({ email }, { idempotencyKey })
+
+  test('the same key gets the same answer', async () => {
+    const first = await create('a@example.com', 'key')
+    const again = await create('a@example.com', 'key')
+    expect(again).toEqual(first)
+    expect(again.lastResponse.headers['idempotent-replayed']).toBe('true')
+    expect(fake.state.customers.size).toBe(1)
+  })
+
+  test('other parameters are refused', async () => {
+    await create('a@example.com', 'key')
+    expect(await failureOf(create('b@example.com', 'key'))).toEqual([
+      400,
+      'idempotency_error',
+      undefined,
+    ])
+  })
+
+  test('while the first one runs, the second is refused', async () => {
+    const goOn = fake.hold()
+    const first = create('a@example.com', 'key')
+    await expect.poll(() => fake.requests.length).toBe(1)
+    expect(await failureOf(create('a@example.com', 'key'))).toEqual([
+      409,
+      'idempotency_error',
+      'idempotency_key_in_use',
+    ])
+    goOn()
+    await first
+  })
+
+  test('a key is forgotten after a day', async () => {
+    const first = await create('a@example.com', 'key')
+    seconds += 86_400
+    expect((await create('a@example.com', 'key')).id).not.toBe(first.id)
+  })
+
+  test('an error of the server is kept for the key, a refusal is not', async () => {
+    fake.fail('error_saved')
+    expect(await failureOf(create('a@example.com', 'key'))).toContain(500)
+    expect(await failureOf(create('a@example.com', 'key'))).toContain(500)
+    fake.fail('rate_limited')
+    expect(await failureOf(create('a@example.com', 'other'))).toContain(429)
+    expect((await create('a@example.com', 'other')).id).toContain('cus_')
+  })
+})
+
+describe('faults', () => {
+  test.each<[Fault, number | undefined]>([
+    ['error', 500],
+    ['rate_limited', 429],
+    ['unauthorized', 401],
+    ['garbage', undefined],
+    ['hang', undefined],
+  ])('%s, then as before', async (fault, status) => {
+    fake.fail(fault)
+    expect((await failureOf(stripe.customers.create()))[0]).toBe(status)
+    await stripe.customers.create()
+  })
+
+  test('a connection that breaks after the work was done leaves it done', async () => {
+    fake.fail('reset_after')
+    // The client repeats a broken request once by itself, with its key.
+    await stripe.customers.create()
+    expect([fake.state.customers.size, fake.requests.length]).toEqual([1, 2])
+  })
+})
+
+test('an event is delivered as Stripe signs it', async () => {
+  const secret = ['whsec', 'x'].join('_')
+  const [event] = fake.acts.pay(fake.acts.startCheckout('purchase', 500).id)
+  if (event === undefined) throw new Error('no event was made')
+  const received = Promise.withResolvers<Stripe.Event>()
+  const { createServer } = await import('node:http')
+  const receiver = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const header = request.headers['stripe-signature'] ?? ''
+      received.resolve(Stripe.webhooks.constructEvent(Buffer.concat(parts), header, secret))
+      response.end()
+    })
+  })
+  await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening))
+  const address = receiver.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const response = await deliver(`http://127.0.0.1:${port}/`, signEvent(event, secret))
+  expect([response.status, await received.promise]).toEqual([200, event])
+  await new Promise((closed) => receiver.close(closed))
+})

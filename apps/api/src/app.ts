@@ -1,5 +1,6 @@
 import { isDatabaseReady, isDatabaseUnavailable, type Database } from '@ase/db'
 import type { EvaluateDeps } from '@ase/evaluation'
+import type { MailQueue } from '@ase/identity'
 import type { ApiError } from '@ase/schemas'
 import {
   createServiceApp,
@@ -9,6 +10,7 @@ import {
   type AppEnv,
 } from '@ase/service-kit'
 import type { Hono } from 'hono'
+import { signInByMailRoutes, signInPageRoute } from './routes/auth-email.ts'
 import { sessionRoutes } from './routes/auth-sessions.ts'
 import { evaluateRoutes } from './routes/evaluate.ts'
 import { openApiRoute } from './routes/openapi.ts'
@@ -20,6 +22,10 @@ export interface ApiDeps extends AppDeps {
   readonly evaluation: EvaluateDeps
   /** The address that clients use, without a trailing slash. */
   readonly publicBaseUrl: string
+  /** Null where no mail can be sent. */
+  readonly mails: MailQueue | null
+  /** Proxies in front of the server. */
+  readonly trustedProxies: number
 }
 
 /** The whole API. It keeps no state of its own: any number of processes serve side by side. */
@@ -28,6 +34,8 @@ export function createApp(deps: ApiDeps): Hono<AppEnv> {
   const cookie = createSessionCookie(deps.publicBaseUrl)
   const sessions = createSessionGuard(deps.db, cookie)
   app.route('/api/v1/agent/evaluate', evaluateRoutes(deps))
+  app.route('/sign-in', signInPageRoute())
+  app.route('/api/auth/email', signInByMailRoutes({ ...deps, cookie }))
   app.route('/api/auth', sessionRoutes({ db: deps.db, sessions, cookie }))
   app.route('/openapi.json', openApiRoute())
   app.route('/health', healthRoutes({ isReady: () => isDatabaseReady(deps.db) }))

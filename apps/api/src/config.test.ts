@@ -11,6 +11,8 @@ test('the database is all that has to be set; no provider is the default', () =>
     databaseUrl: least.DATABASE_URL,
     allowedOrigins: [],
     publicBaseUrl: null,
+    trustedProxies: 0,
+    mail: { kind: 'none' },
     semantic: { kind: 'none' },
     policyDir: null,
     disabled: { all: false, types: new Set() },

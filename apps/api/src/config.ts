@@ -7,6 +7,7 @@ import {
 import { evaluationTypes, succeed, type EvaluationType } from '@ase/schemas'
 import {
   flag,
+  integer,
   list,
   logLevels,
   oneOf,
@@ -21,6 +22,7 @@ import {
   type LogLevel,
 } from '@ase/service-kit'
 import * as z from 'zod'
+import { mailConfigOf, mailSettings, type MailConfig } from './mail-settings.ts'
 
 export interface Config {
   readonly port: number
@@ -30,6 +32,9 @@ export interface Config {
   readonly allowedOrigins: readonly string[]
   /** The address that clients use; the one that the server listens on when null. */
   readonly publicBaseUrl: string | null
+  /** Proxies in front of this server, each of which adds to `X-Forwarded-For`. */
+  readonly trustedProxies: number
+  readonly mail: MailConfig
   readonly semantic: SemanticConfig
   /** The folder of the operator's own policies, absolute, or null. */
   readonly policyDir: string | null
@@ -44,6 +49,8 @@ const Settings = z
     DATABASE_URL: required(url(['postgres', 'postgresql'])),
     ALLOWED_ORIGINS: withDefault(list(origin), []),
     PUBLIC_BASE_URL: optional(url(['https', 'http'])),
+    TRUSTED_PROXIES: withDefault(integer(0, 10), 0),
+    ...mailSettings,
     ...semanticSettings,
     POLICY_DIR: optional<string>(succeed),
     /** Where a command of pnpm was typed; pnpm runs it in the folder of its package. */
@@ -58,6 +65,8 @@ const Settings = z
     databaseUrl: settings.DATABASE_URL,
     allowedOrigins: settings.ALLOWED_ORIGINS,
     publicBaseUrl: settings.PUBLIC_BASE_URL,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    mail: mailConfigOf(settings),
     semantic: semanticConfigOf(settings, context),
     policyDir:
       settings.POLICY_DIR === null ? null : resolve(settings.INIT_CWD ?? '', settings.POLICY_DIR),

@@ -1,5 +1,6 @@
 import { createDatabase } from '@ase/db'
 import { createEvaluator, sweepExpiredClaims } from '@ase/evaluation'
+import { sweepSignIn, type Mail } from '@ase/identity'
 import { INTERFACE_VERSION } from '@ase/schemas'
 import {
   createLogger,
@@ -10,12 +11,14 @@ import {
 } from '@ase/service-kit'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
+import { createMails } from './mail.ts'
 import { observeEvaluations } from './observe-evaluations.ts'
 import { readPolicies } from './policies.ts'
 import { createProvider } from './semantic-provider.ts'
 import { startSweeper } from './sweeper.ts'
 
 const SWEEP_INTERVAL_MS = 10_000
+const SIGN_IN_SWEEP_INTERVAL_MS = 60_000
 const DRAIN_TIMEOUT_MS = 15_000
 
 await runService(async () => {
@@ -33,6 +36,9 @@ await runService(async () => {
     disabled: () => config.disabled,
     observe: observeEvaluations(metrics, log),
   })
+  // A parent process, as in the local start, shows the link that a file holds.
+  const onWritten = (mail: Mail): void => void process.send?.({ mail })
+  const mails = createMails(config.mail, { log, metrics, onWritten })
   const listen = {
     port: config.port,
     portSetting: 'API_PORT',
@@ -42,11 +48,17 @@ await runService(async () => {
   const server = await startServer(listen, (url) => {
     const publicBaseUrl = config.publicBaseUrl ?? url
     const origins = createOriginPolicy(config.allowedOrigins, [publicBaseUrl])
-    return createApp({ db, evaluation, publicBaseUrl, log, metrics, origins, clock: now })
+    const { trustedProxies } = config
+    const deps = { db, evaluation, publicBaseUrl, mails, trustedProxies }
+    return createApp({ ...deps, log, metrics, origins, clock: now })
   })
-  const sweeper = startSweeper(() => sweepExpiredClaims(evaluation), SWEEP_INTERVAL_MS, log)
+  const sweepers = [
+    startSweeper(() => sweepExpiredClaims(evaluation), SWEEP_INTERVAL_MS, log),
+    startSweeper(() => sweepSignIn(db), SIGN_IN_SWEEP_INTERVAL_MS, log),
+  ]
   const close = async (): Promise<void> => {
-    await sweeper.stop()
+    await Promise.all(sweepers.map((sweeper) => sweeper.stop()))
+    await mails?.close()
     await provider?.close()
     await db.close()
   }

@@ -6,8 +6,8 @@ export interface Sweeper {
 }
 
 /** Calls `sweep` every `intervalMs`, never twice at once. A failure is logged, and the next interval tries again. */
-export function startSweeper(sweep: () => Promise<void>, intervalMs: number, log: Logger): Sweeper {
-  let running: Promise<void> | null = null
+export function startSweeper(sweep: () => Promise<unknown>, intervalMs: number, log: Logger): Sweeper {
+  let running: Promise<unknown> | null = null
   const timer = setInterval(() => {
     running ??= sweep()
       .catch(() => log.warn({ event: 'sweep_failed' }))

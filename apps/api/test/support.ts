@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { grantCredits } from '@ase/credits'
 import { createDatabase, type Database } from '@ase/db'
 import { createEvaluator, type DisabledTypes, type Policies } from '@ase/evaluation'
-import { createAccount, createApiKey } from '@ase/identity'
+import { createAccount, createApiKey, type MailQueue } from '@ase/identity'
 import { ErrorResponse, succeed, type ErrorCode, type Signals } from '@ase/schemas'
 import type { SemanticProvider } from '@ase/semantic'
 import { createLogger, createMetrics, createOriginPolicy, type AppEnv } from '@ase/service-kit'
@@ -25,6 +25,8 @@ export interface TestApiSettings {
   readonly provider?: SemanticProvider | null
   readonly disabled?: DisabledTypes
   readonly policies?: Policies
+  readonly mails?: MailQueue
+  readonly trustedProxies?: number
 }
 
 /** The whole app on a database, with a provider that finds nothing unless another one is given. */
@@ -51,6 +53,8 @@ export function createTestApi(db: Database, settings: TestApiSettings = {}): Tes
     db,
     evaluation,
     publicBaseUrl: PUBLIC_BASE_URL,
+    mails: settings.mails ?? null,
+    trustedProxies: settings.trustedProxies ?? 0,
     log,
     metrics,
     origins: createOriginPolicy([CONSOLE_ORIGIN], [PUBLIC_BASE_URL]),

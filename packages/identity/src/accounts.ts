@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { openCreditAccount } from '@ase/credits'
-import type { Database } from '@ase/db'
+import type { Database, Tables } from '@ase/db'
+import type { Transaction } from 'kysely'
 
 /** Makes an account with an open ledger of balance 0. Throws when the address is taken and on database failure. */
 export async function createAccount(
@@ -29,4 +30,37 @@ export async function findAccountByEmail(
     .where('email', '=', email.toLowerCase())
     .executeTakeFirst()
   return row === undefined ? undefined : { accountId: row.id }
+}
+
+const ATTEMPTS = 3
+
+/**
+ * The account of a mail address that its owner has proven, made when there is none, however many ask at once. Until the
+ * transaction ends the account cannot be deleted. Throws on database failure.
+ */
+export async function findOrCreateAccount(
+  trx: Transaction<Tables>,
+  email: string,
+): Promise<{ readonly accountId: string }> {
+  const address = email.toLowerCase()
+  // Between the two statements an account can come or go; both at every attempt would be somebody's sport.
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const found = await trx
+      .selectFrom('account')
+      .select('id')
+      .where('email', '=', address)
+      .forKeyShare()
+      .executeTakeFirst()
+    if (found !== undefined) return { accountId: found.id }
+    const made = await trx
+      .insertInto('account')
+      .values({ id: randomUUID(), email: address })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (made === undefined) continue
+    await openCreditAccount(trx, made.id)
+    return { accountId: made.id }
+  }
+  throw new Error('The account comes and goes.')
 }

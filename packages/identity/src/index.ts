@@ -1,4 +1,4 @@
-export { createAccount, findAccountByEmail } from './accounts.ts'
+export { createAccount, findAccountByEmail, findOrCreateAccount } from './accounts.ts'
 export { generateApiKey, isApiKey } from './api-key.ts'
 export {
   createApiKey,
@@ -18,3 +18,16 @@ export {
 } from './sessions/own-sessions.ts'
 export { startSession, type SignInMethod, type StartedSession } from './sessions/start-session.ts'
 export { isToken } from './secret-token.ts'
+export { createFileMailer, type FileMailerSettings } from './mail/file-mailer.ts'
+export type { Mail, Mailer, MailOutcome } from './mail/mail.ts'
+export {
+  createMailQueue,
+  type MailEvent,
+  type MailQueue,
+  type MailQueueSettings,
+} from './mail/mail-queue.ts'
+export { createSmtpMailer, type SmtpSettings } from './mail/smtp-mailer.ts'
+export { requestSignInLink, type LinkWanted, type RequestLinkDeps } from './sign-in/request-link.ts'
+export { mailWindowKey } from './sign-in/sign-in-window.ts'
+export { verifySignInLink, type SignedIn } from './sign-in/verify-link.ts'
+export { sweepSignIn } from './sweep.ts'

@@ -94,10 +94,15 @@ describe('a session', () => {
 
   test('ends after 90 days, however much it is used', async () => {
     const accountId = await newAccountId()
-    const { token } = await start(accountId)
-    await age(accountId, '90 days')
-    await sql`update session set last_seen_at = now(), idle_expires_at = now() + interval '14 days'
+    const { token, expiresAt } = await start(accountId)
+    // Used now and then for 89 days.
+    await age(accountId, '89 days')
+    await sql`update session set idle_expires_at = now() + interval '1 hour'
       where account_id = ${accountId}`.execute(db.kysely)
+    expect(await isLive(token)).toBe(true)
+    const endOf = async () => (await listSessions(db, accountId))[0]?.expiresAt.getTime()
+    await expect.poll(endOf).toBe(expiresAt.getTime() - 89 * 86_400_000)
+    await age(accountId, '1 day')
     expect(await findSession(db, token)).toEqual(required)
     expect(await listSessions(db, accountId)).toEqual([])
   })

@@ -44,6 +44,7 @@ export const errorCatalog = {
   },
   FORENSICS_PROVIDER_ERROR: { status: 502, message: 'The image could not be read.' },
   PAYMENT_PROVIDER_ERROR: { status: 502, message: 'The payment processor gave no usable answer.' },
+  SIGN_IN_NOT_CONFIGURED: { status: 503, message: 'Sign-in by mail is not configured.' },
   BILLING_NOT_CONFIGURED: { status: 503, message: 'No payment processor is configured.' },
   DATABASE_UNAVAILABLE: { status: 503, message: 'The database is unavailable. Try again later.' },
   AGENT_SECURITY_NOT_CONFIGURED: {

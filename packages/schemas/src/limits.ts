@@ -13,6 +13,8 @@ export const limits = {
   apiKeys: { activePerAccountMax: 20, nameLengthMax: 100, listedMax: 200 },
   /** Session endpoints: profile, keys, account data, checkout, portal, sign-in. */
   account: { bodyBytesMax: 16_384, recentItemsMax: 20, sessionsMax: 50 },
+  /** Links by mail that may be asked for, per window of 15 minutes. */
+  signIn: { perMailAddress: 5, perNetworkAddress: 20, windowMs: 900_000, openTokensMax: 5 },
   inspection: {
     imageBytesMax: 10_485_760,
     /** 10 MiB in base64 take 13,981,016 characters; the rest is for the JSON around them. */

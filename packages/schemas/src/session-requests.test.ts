@@ -3,6 +3,7 @@ import { issuesOf, issuesOfJson } from '../test/issues-of.ts'
 import { DeleteAccountRequest } from './account.ts'
 import { ApiKeyToken, CreateApiKeyRequest, RevokeApiKeyRequest } from './api-keys.ts'
 import { CheckoutRequest, PortalRequest } from './billing.ts'
+import { EndSessionsRequest } from './sessions.ts'
 import { SignInEmailRequest, SignInVerifyRequest } from './sign-in.ts'
 
 describe('checkout', () => {
@@ -115,4 +116,19 @@ describe('sign-in', () => {
   ])('a token %s', (token, issues) => {
     expect(issuesOf(SignInVerifyRequest, { token })).toEqual(issues)
   })
+})
+
+describe('ending sessions', () => {
+  const id = '7e2a9c40-1f5b-4d3e-9a68-2b7c8d9e0f1a'
+  test('takes one id, or the word for all others', () => {
+    expect(issuesOf(EndSessionsRequest, { id })).toEqual([])
+    expect(issuesOf(EndSessionsRequest, { others: true })).toEqual([])
+  })
+
+  test.each([{}, { id: 'x' }, { others: false }, { id, others: true }, { all: true }, [id], null])(
+    'takes nothing else: %j',
+    (body) => {
+      expect(issuesOf(EndSessionsRequest, body)).not.toEqual([])
+    },
+  )
 })

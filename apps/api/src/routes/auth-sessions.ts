@@ -1,6 +1,7 @@
 import type { Database } from '@ase/db'
-import { endSession } from '@ase/identity'
-import { respondError, respondJson, type AppEnv } from '@ase/service-kit'
+import { endAllSessions, endSession, listSessions } from '@ase/identity'
+import { EndSessionsRequest, limits } from '@ase/schemas'
+import { hasJsonBody, readJson, respondError, respondJson, type AppEnv } from '@ase/service-kit'
 import { Hono } from 'hono'
 import type { SessionCookie } from '../sessions/session-cookie.ts'
 import type { SessionGuard } from '../sessions/session-guard.ts'
@@ -11,17 +12,41 @@ export interface SessionRouteDeps {
   readonly cookie: SessionCookie
 }
 
-/** The sessions of the signed-in account. */
+/** The sessions of the signed-in account: listed and ended. */
 export function sessionRoutes({ db, sessions, cookie }: SessionRouteDeps): Hono<AppEnv> {
-  return new Hono<AppEnv>().post('/sign-out', async (c) => {
-    const session = await sessions.requireSession(c)
-    const cleared = { 'set-cookie': cookie.clear() }
-    // A cookie of a session that is over serves nobody: the browser may forget it, too.
-    if (!session.ok && session.error.code === 'AUTH_REQUIRED')
-      return respondError(c, session.error, cleared)
-    if (!session.ok) return respondError(c, session.error)
-    const { accountId, sessionId } = session.value
-    await endSession(db, { accountId, id: sessionId })
-    return respondJson(c, 200, { ok: true }, cleared)
-  })
+  const cleared = { 'set-cookie': cookie.clear() }
+  return new Hono<AppEnv>()
+    .post('/sign-out', async (c) => {
+      const session = await sessions.requireSession(c)
+      // A cookie of a session that is over serves nobody: the browser may forget it, too.
+      if (!session.ok && session.error.code === 'AUTH_REQUIRED')
+        return respondError(c, session.error, cleared)
+      if (!session.ok) return respondError(c, session.error)
+      const { accountId, sessionId } = session.value
+      await endSession(db, { accountId, id: sessionId })
+      return respondJson(c, 200, { ok: true }, cleared)
+    })
+    .get('/sessions', async (c) => {
+      const session = await sessions.requireSession(c)
+      if (!session.ok) return respondError(c, session.error)
+      const records = await listSessions(db, session.value.accountId)
+      const isCurrent = (id: string) => id === session.value.sessionId
+      const list = records.map((record) => ({ ...record, isCurrent: isCurrent(record.id) }))
+      return respondJson(c, 200, { ok: true, sessions: list })
+    })
+    .delete('/sessions', async (c) => {
+      const session = await sessions.requireSession(c)
+      if (!session.ok) return respondError(c, session.error)
+      if (!hasJsonBody(c)) return respondError(c, { code: 'UNSUPPORTED_CONTENT_TYPE' })
+      const body = await readJson(c, EndSessionsRequest, limits.account.bodyBytesMax)
+      if (!body.ok) return respondError(c, body.error)
+      const { accountId, sessionId } = session.value
+      if ('others' in body.value) {
+        const ended = await endAllSessions(db, { accountId, exceptId: sessionId })
+        return respondJson(c, 200, { ok: true, ended })
+      }
+      const { id } = body.value
+      if (!(await endSession(db, { accountId, id }))) return respondError(c, { code: 'NOT_FOUND' })
+      return respondJson(c, 200, { ok: true, ended: 1 }, id === sessionId ? cleared : undefined)
+    })
 }

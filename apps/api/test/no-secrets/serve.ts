@@ -44,7 +44,8 @@ async function serve(
   const clock = (): number => performance.now()
   const server = await startServer(LISTEN, (publicBaseUrl) => {
     const origins = createOriginPolicy([], [publicBaseUrl])
-    return createApp({ db, evaluation, publicBaseUrl, log, metrics, origins, clock })
+    const deps = { db, evaluation, publicBaseUrl, mails: null, trustedProxies: 0 }
+    return createApp({ ...deps, log, metrics, origins, clock })
   })
   const stop = async (): Promise<Reply> => {
     await server.stop()

@@ -60,7 +60,8 @@ const statements = [
   `create constraint trigger ledger_entry_proof after insert on ledger_entry
     deferrable initially deferred for each row execute function check_ledger_entry()`,
 
-  // A session is gone when its row is gone. Only the digest of its token is kept.
+  // A session is gone when its row is gone; it is over when `idle_expires_at` has passed, which use moves on, up to
+  // `expires_at`. Only the digest of its token is kept.
   `create table session (
     token_sha256 bytea primary key check (octet_length(token_sha256) = 32),
     id uuid not null unique,
@@ -68,11 +69,11 @@ const statements = [
     method text not null check (method in ('email', 'passkey', 'openid')),
     created_at timestamptz not null default now(),
     last_seen_at timestamptz not null default now(),
-    idle_expires_at timestamptz not null,
+    idle_expires_at timestamptz not null check (idle_expires_at <= expires_at),
     expires_at timestamptz not null check (expires_at > created_at)
   )`,
   `create index session_of_account on session (account_id, created_at)`,
-  `create index session_expiry on session (expires_at)`,
+  `create index session_expiry on session (idle_expires_at)`,
 
   // Consumed by its deletion.
   `create table sign_in_token (

@@ -11,11 +11,12 @@ const findStatement: Statement = {
   name: 'session_find',
   text: `select s.id, s.account_id, s.last_seen_at < now() - interval '1 minute' as is_stale
     from session s join account a on a.id = s.account_id
-    where s.token_sha256 = $1 and s.idle_expires_at > now() and s.expires_at > now()`,
+    where s.token_sha256 = $1 and s.idle_expires_at > now()`,
 }
 const touchStatement: Statement = {
   name: 'session_touch',
-  text: `update session set last_seen_at = now(), idle_expires_at = now() + interval '14 days'
+  text: `update session
+    set last_seen_at = now(), idle_expires_at = least(now() + interval '14 days', expires_at)
     where token_sha256 = $1 and last_seen_at < now() - interval '1 minute' and idle_expires_at > now()`,
 }
 

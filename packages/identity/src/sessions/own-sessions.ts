@@ -18,11 +18,9 @@ export interface SessionRecord {
 export async function listSessions(db: Queries, accountId: string): Promise<SessionRecord[]> {
   const rows = await db.kysely
     .selectFrom('session')
-    .select(['id', 'method', 'created_at', 'last_seen_at'])
-    .select(sql<Date>`least(idle_expires_at, expires_at)`.as('ends_at'))
+    .select(['id', 'method', 'created_at', 'last_seen_at', 'idle_expires_at'])
     .where('account_id', '=', accountId)
     .where('idle_expires_at', '>', sql<Date>`now()`)
-    .where('expires_at', '>', sql<Date>`now()`)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()
@@ -31,7 +29,7 @@ export async function listSessions(db: Queries, accountId: string): Promise<Sess
     method: row.method,
     createdAt: row.created_at,
     lastSeenAt: row.last_seen_at,
-    expiresAt: row.ends_at,
+    expiresAt: row.idle_expires_at,
   }))
 }
 

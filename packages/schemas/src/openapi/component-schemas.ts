@@ -11,6 +11,7 @@ import * as evaluation from '../evaluation.ts'
 import * as health from '../health.ts'
 import * as inspection from '../inspection.ts'
 import type { JsonObject } from '../json-object.ts'
+import * as sessions from '../sessions.ts'
 import * as signIn from '../sign-in.ts'
 
 const areas: readonly object[] = [
@@ -26,6 +27,7 @@ const areas: readonly object[] = [
   evaluation,
   health,
   inspection,
+  sessions,
   signIn,
 ]
 

@@ -10,6 +10,7 @@ import { headerFields, headers, parameters, securitySchemes } from './fixed-comp
 import { serviceOperations } from './service-operations.ts'
 import { inspectionOperations } from './inspection-operations.ts'
 import type { Body, ForeignBody, HeaderName, Operation, Tag } from './operation.ts'
+import { sessionOperations } from './session-operations.ts'
 import { signInOperations } from './sign-in-operations.ts'
 
 /** An OpenAPI 3.1.0 document. It is plain JSON, frozen in depth. */
@@ -33,6 +34,7 @@ export const operations: readonly Operation[] = [
   ...inspectionOperations,
   ...accountOperations,
   ...signInOperations,
+  ...sessionOperations,
   ...billingOperations,
   ...botGatewayOperations,
   ...serviceOperations,

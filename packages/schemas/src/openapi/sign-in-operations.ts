@@ -9,7 +9,6 @@ const errors: readonly ErrorCode[] = [
   'PAYLOAD_TOO_LARGE',
   'UNSUPPORTED_CONTENT_TYPE',
   'INVALID_SCHEMA',
-  'RATE_LIMITED',
   'INTERNAL_ERROR',
   'DATABASE_UNAVAILABLE',
 ]
@@ -21,7 +20,8 @@ export const signInOperations: readonly Operation[] = [
     id: 'requestSignInLink',
     tag: 'Sign-in',
     summary: 'Send a sign-in link by mail',
-    description: 'The answer does not tell whether an account with this address exists.',
+    description:
+      'The answer does not tell whether an account with this address exists. At most 5 links per mail address and 20 per network address in 15 minutes.',
     security: [],
     request: {
       schema: SignInEmailRequest,
@@ -32,7 +32,7 @@ export const signInOperations: readonly Operation[] = [
       description: 'Accepted.',
       body: { schema: Acknowledgement, examples: { accepted: { ok: true } } },
     },
-    errors,
+    errors: [...errors, 'RATE_LIMITED', 'SIGN_IN_NOT_CONFIGURED'],
   },
   {
     method: 'post',
@@ -40,6 +40,8 @@ export const signInOperations: readonly Operation[] = [
     id: 'verifySignInLink',
     tag: 'Sign-in',
     summary: 'Use a sign-in link',
+    description:
+      'A link works once, for ten minutes. The first one of an address makes its account. Every sign-in begins a new session.',
     security: [],
     request: { schema: SignInVerifyRequest, examples: { token: { token: 'A'.repeat(43) } } },
     success: {
@@ -54,18 +56,14 @@ export const signInOperations: readonly Operation[] = [
     errors: [...errors, 'SIGN_IN_LINK_INVALID'],
   },
   {
-    method: 'post',
-    path: '/api/auth/sign-out',
-    id: 'signOut',
+    method: 'get',
+    path: '/sign-in',
+    id: 'openSignInLink',
     tag: 'Sign-in',
-    summary: 'End the session',
-    security: ['session'],
-    success: {
-      status: 200,
-      description: 'The session is over.',
-      headers: ['SessionCookie'],
-      body: { schema: Acknowledgement, examples: { done: { ok: true } } },
-    },
-    errors: ['AUTH_REQUIRED', 'INVALID_ORIGIN', 'INTERNAL_ERROR', 'DATABASE_UNAVAILABLE'],
+    summary: 'The page that a sign-in link opens',
+    description: 'Opening it changes nothing; its button uses the link.',
+    security: [],
+    success: { status: 200, description: 'A page in HTML, the same for every link.' },
+    errors: ['INVALID_ORIGIN', 'INTERNAL_ERROR'],
   },
 ]

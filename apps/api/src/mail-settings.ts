@@ -1,0 +1,50 @@
+import { resolve } from 'node:path'
+import { EmailAddress, fail, succeed } from '@ase/schemas'
+import { optional, url, type SettingReader } from '@ase/service-kit'
+
+/** How sign-in links leave the service. */
+export type MailConfig =
+  | { readonly kind: 'smtp'; readonly url: string; readonly from: string }
+  /** One file per mail in the folder: for a machine without a mail server. */
+  | { readonly kind: 'files'; readonly folder: string; readonly from: string }
+  /** Nobody is offered to sign in by mail. */
+  | { readonly kind: 'none' }
+
+const mailAddress: SettingReader<string> = (text) => {
+  const address = EmailAddress.safeParse(text)
+  return address.success ? succeed(address.data) : fail('must be a mail address')
+}
+
+/** The settings of mails, to be spread into a server's own. */
+export const mailSettings = {
+  SMTP_URL: optional(url(['smtps', 'smtp'])),
+  MAIL_FROM: optional(mailAddress),
+  DATA_DIR: optional<string>(succeed),
+}
+
+interface MailSettings {
+  readonly SMTP_URL: string | null
+  readonly MAIL_FROM: string | null
+  readonly DATA_DIR: string | null
+  readonly PUBLIC_BASE_URL: string | null
+  readonly INIT_CWD?: string | undefined
+}
+
+/**
+ * A mail server when there is one; else the folder `mail` of DATA_DIR, which the local start sets and a deployment does
+ * not; else none. The sender is `sign-in@` the host that clients use, unless it is set.
+ */
+export function mailConfigOf(settings: MailSettings): MailConfig {
+  const from = settings.MAIL_FROM ?? senderAt(settings.PUBLIC_BASE_URL)
+  if (settings.SMTP_URL !== null) return { kind: 'smtp', url: settings.SMTP_URL, from }
+  if (settings.DATA_DIR === null) return { kind: 'none' }
+  const folder = resolve(settings.INIT_CWD ?? '', settings.DATA_DIR, 'mail')
+  return { kind: 'files', folder, from }
+}
+
+function senderAt(publicBaseUrl: string | null): string {
+  const host = publicBaseUrl === null ? '' : new URL(publicBaseUrl).hostname
+  const isName = /[a-z]/i.test(host)
+  const address = EmailAddress.safeParse(`sign-in@${host}`)
+  return isName && address.success ? address.data : 'sign-in@localhost.test'
+}

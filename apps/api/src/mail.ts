@@ -1,0 +1,39 @@
+import {
+  createFileMailer,
+  createMailQueue,
+  createSmtpMailer,
+  type Mail,
+  type MailQueue,
+} from '@ase/identity'
+import { Counter, type Logger, type Metrics } from '@ase/service-kit'
+import type { MailConfig } from './mail-settings.ts'
+
+export interface MailDeps {
+  readonly log: Logger
+  readonly metrics: Metrics
+  /** Called with each mail that became a file. */
+  readonly onWritten: (mail: Mail) => void
+}
+
+/**
+ * The queue that sends the service's mails, counted by what became of them; null where none can be sent. A mail that did
+ * not arrive is a log line without a word of it.
+ */
+export function createMails(config: MailConfig, deps: MailDeps): MailQueue | null {
+  if (config.kind === 'none') return null
+  const { log, metrics, onWritten } = deps
+  const mails = new Counter({
+    name: 'mails_total',
+    help: 'Mails by what became of them: sent, refused for good, given up after all tries, dropped by a full queue.',
+    labelNames: ['outcome'] as const,
+    registers: [metrics.registry],
+  })
+  return createMailQueue({
+    mailer:
+      config.kind === 'smtp' ? createSmtpMailer(config) : createFileMailer({ ...config, onWritten }),
+    observe: ({ outcome, tries }) => {
+      mails.inc({ outcome })
+      if (outcome !== 'sent') log.warn({ event: 'mail_not_sent', outcome, count: tries })
+    },
+  })
+}

@@ -1,0 +1,67 @@
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
+import { createLogger, createMetrics, createOriginPolicy, createServiceApp } from '@ase/service-kit'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { networkAddressOf } from './network-address.ts'
+
+/** What a request from `peer` with this `X-Forwarded-For` is counted under. */
+async function networkOf(peer: string, forwarded?: string, trustedProxies = 0): Promise<string> {
+  const app = createServiceApp({
+    log: createLogger({ service: 'test', level: 'silent' }),
+    metrics: createMetrics('test'),
+    origins: createOriginPolicy([]),
+    clock: () => 0,
+  })
+  app.get('/', (c) => c.text(networkAddressOf(c, trustedProxies)))
+  const socket = new Socket()
+  Object.defineProperty(socket, 'remoteAddress', { value: peer })
+  const headers: Record<string, string> =
+    forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
+  const response = await app.request('/', { headers }, { incoming: new IncomingMessage(socket) })
+  return response.text()
+}
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['::ffff:c000:207', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::ffff', '2001:db8:1:2::/64'],
+  ['2001:DB8:1::', '2001:db8:1:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['', 'unknown'],
+])('a caller at %s is counted under %s', async (peer, network) => {
+  expect(await networkOf(peer)).toBe(network)
+})
+
+test('without a trusted proxy the header is not read', async () => {
+  expect(await networkOf('192.0.2.7', '198.51.100.1')).toBe('192.0.2.7')
+})
+
+test.each([
+  [1, '198.51.100.1', '198.51.100.1'],
+  [1, '203.0.113.9, 198.51.100.1', '198.51.100.1'],
+  [2, '203.0.113.9, 198.51.100.1', '203.0.113.9'],
+  [2, '1.1.1.1, 203.0.113.9 ,198.51.100.1', '203.0.113.9'],
+  [2, '198.51.100.1', '198.51.100.1'],
+  [1, '198.51.100.1:4711', '198.51.100.1'],
+  [1, '[2001:db8::1]:4711', '2001:db8:0:0::/64'],
+  [1, '2001:db8::1', '2001:db8:0:0::/64'],
+  [1, '', '192.0.2.7'],
+  [1, 'unknown', '192.0.2.7'],
+  [1, '198.51.100.1, ', '192.0.2.7'],
+  [1, '[', '192.0.2.7'],
+  [1, undefined, '192.0.2.7'],
+])('behind %i proxies %j means %s', async (proxies, forwarded, network) => {
+  expect(await networkOf('192.0.2.7', forwarded, proxies)).toBe(network)
+})
+
+test('what a client writes in front never changes where it is counted', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'binary-ascii' }), async (invented) => {
+      expect(await networkOf('192.0.2.7', `${invented}, 198.51.100.1`, 1)).toBe('198.51.100.1')
+    }),
+  )
+})

@@ -1,0 +1,79 @@
+import type { Database } from '@ase/db'
+import {
+  endSessionByToken,
+  requestSignInLink,
+  verifySignInLink,
+  type MailQueue,
+} from '@ase/identity'
+import { limits, SignInEmailRequest, SignInVerifyRequest } from '@ase/schemas'
+import {
+  hasJsonBody,
+  readJson,
+  respondError,
+  respondJson,
+  respondText,
+  type AppEnv,
+} from '@ase/service-kit'
+import { Hono } from 'hono'
+import { networkAddressOf } from '../network-address.ts'
+import type { SessionCookie } from '../sessions/session-cookie.ts'
+import { signInPage, signInPagePolicy } from '../sign-in-page.ts'
+
+export interface SignInRouteDeps {
+  readonly db: Database
+  readonly cookie: SessionCookie
+  /** Null where no way to send mails is configured: nobody is offered to sign in by mail. */
+  readonly mails: MailQueue | null
+  /** The address that clients use, without a trailing slash. */
+  readonly publicBaseUrl: string
+  /** How many proxies stand in front, each adding to `X-Forwarded-For`. */
+  readonly trustedProxies: number
+}
+
+const { bodyBytesMax } = limits.account
+
+/** Sign-in by mail: a link is asked for, and used. */
+export function signInByMailRoutes(deps: SignInRouteDeps): Hono<AppEnv> {
+  const { db, cookie, mails, publicBaseUrl, trustedProxies } = deps
+  return new Hono<AppEnv>()
+    .post('/', async (c) => {
+      if (!hasJsonBody(c)) return respondError(c, { code: 'UNSUPPORTED_CONTENT_TYPE' })
+      const body = await readJson(c, SignInEmailRequest, bodyBytesMax)
+      if (!body.ok) return respondError(c, body.error)
+      if (mails === null) return respondError(c, { code: 'SIGN_IN_NOT_CONFIGURED' })
+      const { email, returnPath = '/' } = body.value
+      const networkAddress = networkAddressOf(c, trustedProxies)
+      const requested = await requestSignInLink(
+        { db, mails, publicBaseUrl },
+        { email, returnPath, networkAddress },
+      )
+      return requested.ok ? respondJson(c, 202, { ok: true }) : respondError(c, requested.error)
+    })
+    .post('/verify', async (c) => {
+      if (!hasJsonBody(c)) return respondError(c, { code: 'UNSUPPORTED_CONTENT_TYPE' })
+      const body = await readJson(c, SignInVerifyRequest, bodyBytesMax)
+      if (!body.ok) return respondError(c, body.error)
+      const signedIn = await verifySignInLink(db, body.value.token)
+      if (!signedIn.ok) return respondError(c, signedIn.error)
+      const { accountId, token, expiresAt, returnPath } = signedIn.value
+      c.get('scope').accountId = accountId
+      // The browser forgets the session that it had; nobody could end it any more.
+      const earlier = cookie.read(c)
+      if (earlier !== undefined) await endSessionByToken(db, earlier)
+      return respondJson(
+        c,
+        200,
+        { ok: true, returnPath },
+        { 'set-cookie': cookie.set(token, expiresAt) },
+      )
+    })
+}
+
+/** The page that the link opens. It reads nothing of the request, so that opening it changes nothing. */
+export function signInPageRoute(): Hono<AppEnv> {
+  return new Hono<AppEnv>().get('/', (c) =>
+    respondText(c, 200, 'text/html; charset=utf-8', signInPage, {
+      'content-security-policy': signInPagePolicy,
+    }),
+  )
+}

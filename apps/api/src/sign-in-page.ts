@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+
+const style = `body{font:16px/1.5 system-ui,sans-serif;margin:20vh auto 0;max-width:24rem;padding:0 1rem;text-align:center}
+button{font:inherit;padding:.6rem 2rem}`
+
+// The token leaves the address bar before anything else, and nothing of the page ever shows it. The button's request
+// goes to the folder that the page came from, so that the service may live under a path.
+const script = `const token=new URLSearchParams(location.search).get('token')??'';
+history.replaceState(null,'',location.pathname);
+const button=document.querySelector('button'),says=document.querySelector('output');
+button.addEventListener('click',async()=>{
+button.disabled=true;says.textContent='';
+try{
+const response=await fetch('api/auth/email/verify',{method:'POST',headers:{'content-type':'application/json'},body:JSON.stringify({token})});
+const answer=await response.json();
+if(answer.ok)return location.replace(answer.returnPath);
+says.textContent=response.status===422?'This sign-in link is incomplete.':answer.error;
+button.disabled=response.status<500;
+}catch{says.textContent='The service cannot be reached. Try again.';button.disabled=false}
+});`
+
+/**
+ * The page that a sign-in link opens: one button, whose request uses the token. Mail scanners open links and run no
+ * script, or run scripts and press no buttons; neither uses the link up. It is the same for everybody.
+ */
+export const signInPage = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<title>Sign in</title>
+<style>${style}</style>
+</head>
+<body>
+<h1>Sign in</h1>
+<p><button type="button">Sign in</button></p>
+<p><output></output></p>
+<noscript><p>Signing in needs JavaScript.</p></noscript>
+<script>${script}</script>
+</body>
+</html>
+`
+
+/** Allows the page's own style and script by their digests, its one request, and nothing else. */
+export const signInPagePolicy = [
+  "default-src 'none'",
+  `script-src '${digestOf(script)}'`,
+  `style-src '${digestOf(style)}'`,
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+function digestOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`
+}

@@ -1,0 +1,39 @@
+import type { Database } from '@ase/db'
+import { fail, succeed, type ApiError, type Result } from '@ase/schemas'
+import type { MailQueue } from '../mail/mail-queue.ts'
+import { generateToken, tokenDigest } from '../secret-token.ts'
+import { signInLink, signInMail } from './sign-in-mail.ts'
+import { admitLink } from './sign-in-window.ts'
+
+export interface RequestLinkDeps {
+  readonly db: Database
+  readonly mails: MailQueue
+  /** The address that links lead to, without a trailing slash; never taken from a request. */
+  readonly publicBaseUrl: string
+}
+
+export interface LinkWanted {
+  /** Checked, in lower case. */
+  readonly email: string
+  /** Checked to stay inside the service. */
+  readonly returnPath: string
+  /** What the sender's requests are counted under. */
+  readonly networkAddress: string
+}
+
+/**
+ * Mails a sign-in link, also to an address that has no account yet: using it makes one, so that neither the answer nor
+ * the work can tell whether there is one. RATE_LIMITED over 5 links per mail address or 20 per network address in 15
+ * minutes. The mail is only queued here. Throws on database failure.
+ */
+export async function requestSignInLink(
+  { db, mails, publicBaseUrl }: RequestLinkDeps,
+  wanted: LinkWanted,
+): Promise<Result<void, ApiError>> {
+  const token = generateToken()
+  const waitMs = await admitLink(db, { ...wanted, tokenSha256: tokenDigest(token) })
+  if (waitMs !== null)
+    return fail({ code: 'RATE_LIMITED', retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
+  mails.add(signInMail(wanted.email, signInLink(publicBaseUrl, token)))
+  return succeed(undefined)
+}

@@ -1,0 +1,25 @@
+import type { Mail } from '../mail/mail.ts'
+
+export const SIGN_IN_TOKEN_MINUTES = 10
+
+/** The page that a link opens; it has a button, and only the button uses the token. */
+export function signInLink(publicBaseUrl: string, token: string): string {
+  return `${publicBaseUrl}/sign-in?token=${token}`
+}
+
+/** The mail with the link. It holds nothing that the person who asked for it chose, but the address it goes to. */
+export function signInMail(to: string, link: string): Mail {
+  return {
+    to,
+    subject: 'Your sign-in link',
+    text: `Somebody, probably you, asked to sign in with this mail address.
+
+Open this link and press the button to sign in:
+
+${link}
+
+The link works once, for ${SIGN_IN_TOKEN_MINUTES} minutes. If you did not ask for it, do nothing: without the
+link nobody can sign in.
+`,
+  }
+}

@@ -1,0 +1,36 @@
+import type { Database } from '@ase/db'
+import { fail, succeed, type ApiError, type Result } from '@ase/schemas'
+import { sql } from 'kysely'
+import { findOrCreateAccount } from '../accounts.ts'
+import { isToken, tokenDigest } from '../secret-token.ts'
+import { startSession, type StartedSession } from '../sessions/start-session.ts'
+
+export interface SignedIn extends StartedSession {
+  readonly accountId: string
+  readonly returnPath: string
+}
+
+/**
+ * Uses a link's token: it is gone, its address has an account (a new one at the first sign-in), and a session begins; all
+ * of it or nothing. Used, expired, unknown and malformed tokens are SIGN_IN_LINK_INVALID alike. Throws on database failure.
+ */
+export async function verifySignInLink(
+  db: Database,
+  token: string,
+): Promise<Result<SignedIn, ApiError>> {
+  if (!isToken(token)) return fail({ code: 'SIGN_IN_LINK_INVALID' })
+  return db.kysely.transaction().execute(async (trx) => {
+    const link = await trx
+      .deleteFrom('sign_in_token')
+      .where('token_sha256', '=', tokenDigest(token))
+      .where('expires_at', '>', sql<Date>`now()`)
+      .returning(['email', 'return_path'])
+      .executeTakeFirst()
+    if (link === undefined) return fail({ code: 'SIGN_IN_LINK_INVALID' })
+    const { accountId } = await findOrCreateAccount(trx, link.email)
+    const session = await startSession({ kysely: trx }, { accountId, method: 'email' })
+    return session.ok
+      ? succeed({ ...session.value, accountId, returnPath: link.return_path })
+      : session
+  })
+}

@@ -1,0 +1,6 @@
+export {
+  startSmtpServer,
+  type ReceivedMail,
+  type SmtpServer,
+  type SmtpServerSettings,
+} from './smtp-server.ts'

@@ -1,0 +1,284 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '@ase/db'
+import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
+import { limits } from '@ase/schemas'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  createAccount,
+  findAccountByEmail,
+  findSession,
+  mailWindowKey,
+  requestSignInLink,
+  startSession,
+  sweepSignIn,
+  verifySignInLink,
+  type Mail,
+  type MailQueue,
+} from '../src/index.ts'
+
+const { perMailAddress, perNetworkAddress, windowMs, openTokensMax } = limits.signIn
+
+let database: TestDatabase
+let db: Database
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = database.db
+})
+afterAll(() => database.drop())
+
+const newEmail = () => `${randomUUID()}@example.test`
+const newNetwork = () => `net-${randomUUID()}`
+const publicBaseUrl = 'https://api.example.test'
+
+/** What was mailed, in order. */
+const outbox: Mail[] = []
+const mails: MailQueue = {
+  add: (mail) => outbox.push(mail) > 0,
+  close: () => Promise.resolve(),
+}
+
+interface Ask {
+  readonly email?: string
+  readonly networkAddress?: string
+  readonly returnPath?: string
+}
+
+function ask({ email = newEmail(), networkAddress = newNetwork(), returnPath = '/' }: Ask) {
+  return requestSignInLink({ db, mails, publicBaseUrl }, { email, networkAddress, returnPath })
+}
+
+function tokensFor(email: string): string[] {
+  return outbox
+    .filter(({ to }) => to === email)
+    .map(({ text }) => /\/sign-in\?token=([\w-]{43})\n/.exec(text)?.[1] ?? '')
+}
+
+async function newToken(email: string, returnPath = '/'): Promise<string> {
+  expect((await ask({ email, returnPath })).ok).toBe(true)
+  return tokensFor(email).at(-1) ?? ''
+}
+
+const outcomeOf = (result: { ok: boolean; error?: { code: string } }) =>
+  result.ok ? 'ok' : result.error?.code
+const invalid = { ok: false, error: { code: 'SIGN_IN_LINK_INVALID' } }
+
+describe('a link', () => {
+  test('signs its address in once, to the path that was asked for, and makes the account', async () => {
+    const email = newEmail()
+    const token = await newToken(email, '/keys?tab=1')
+    expect(await findAccountByEmail(db, email)).toBeUndefined()
+    const signedIn = await verifySignInLink(db, token)
+    if (!signedIn.ok) throw new Error(signedIn.error.code)
+    expect(signedIn.value.returnPath).toBe('/keys?tab=1')
+    const account = await findAccountByEmail(db, email)
+    expect(await findSession(db, signedIn.value.token)).toMatchObject({ value: account })
+    expect(await verifySignInLink(db, token)).toEqual(invalid)
+  })
+
+  test('signs in to the account that is there', async () => {
+    const email = newEmail()
+    const { accountId } = await createAccount(db, { email })
+    expect(await verifySignInLink(db, await newToken(email))).toMatchObject({
+      value: { accountId },
+    })
+  })
+
+  test('starts with the address of the service and holds nothing else that was chosen', async () => {
+    const email = newEmail()
+    await newToken(email, '/chosen-path')
+    const mail = outbox.at(-1)
+    expect(mail?.text).toMatch(/\nhttps:\/\/api\.example\.test\/sign-in\?token=[\w-]{43}\n/)
+    expect(mail?.text).not.toContain('chosen-path')
+    expect(mail?.subject).toBe('Your sign-in link')
+  })
+
+  test('is good for ten minutes', async () => {
+    const email = newEmail()
+    const early = await newToken(email)
+    const move = (interval: string) =>
+      sql`update sign_in_token set expires_at = expires_at - ${interval}::interval
+        where email = ${email}`.execute(db.kysely)
+    await move('9 minutes 50 seconds')
+    expect((await verifySignInLink(db, early)).ok).toBe(true)
+    const late = await newToken(email)
+    await move('10 minutes')
+    expect(await verifySignInLink(db, late)).toEqual(invalid)
+  })
+
+  test.each(['', 'x', 'A'.repeat(43), 'A'.repeat(44), `${'A'.repeat(42)}\0`])(
+    'is none with the token %j',
+    async (token) => {
+      expect(await verifySignInLink(db, token)).toEqual(invalid)
+    },
+  )
+
+  test('is stored as a digest only', async () => {
+    const token = await newToken(newEmail())
+    const { rows } = await sql<{
+      row: string
+    }>`select sign_in_token::text as row from sign_in_token`.execute(db.kysely)
+    const stored = rows.map(({ row }) => row).join('\n')
+    for (const form of [token, Buffer.from(token).toString('hex')])
+      expect(stored).not.toContain(form)
+    expect(stored).not.toContain(Buffer.from(token, 'base64url').toString('hex'))
+  })
+
+  test('used many times at once works once', async () => {
+    const token = await newToken(newEmail())
+    const results = await Promise.all(
+      Array.from({ length: 12 }, () => verifySignInLink(db, token)),
+    )
+    const outcomes = results.map(outcomeOf).toSorted()
+    expect(outcomes).toEqual([...Array.from({ length: 11 }, () => 'SIGN_IN_LINK_INVALID'), 'ok'])
+  })
+
+  test('five first links used at once make one account', async () => {
+    const email = newEmail()
+    for (let count = 0; count < perMailAddress; count += 1) await newToken(email)
+    const results = await Promise.all(
+      tokensFor(email).map((token) => verifySignInLink(db, token)),
+    )
+    const accounts = results.map((result) => (result.ok ? result.value.accountId : result.error))
+    expect(new Set(accounts)).toEqual(new Set([(await findAccountByEmail(db, email))?.accountId]))
+    expect(accounts).toHaveLength(perMailAddress)
+  })
+
+  test('is one of five open ones of an address at most: the oldest gives way', async () => {
+    const email = newEmail()
+    const first = await newToken(email)
+    for (let count = 1; count < perMailAddress; count += 1) await newToken(email)
+    await sql`delete from sign_in_window`.execute(db.kysely)
+    await newToken(email)
+    const { rows } = await sql`select 1 from sign_in_token where email = ${email}`.execute(
+      db.kysely,
+    )
+    expect(rows).toHaveLength(openTokensMax)
+    expect(await verifySignInLink(db, first)).toEqual(invalid)
+  })
+})
+
+describe('the limits', () => {
+  /** Lets all that was counted have happened earlier. */
+  const age = (ms: number) =>
+    sql`update sign_in_window set calls = (select array_agg(c - ${ms}::bigint order by i)
+      from unnest(calls) with ordinality as u (c, i))`.execute(db.kysely)
+
+  test('five per mail address, wherever they come from', async () => {
+    const email = newEmail()
+    for (let count = 0; count < perMailAddress; count += 1)
+      expect((await ask({ email })).ok).toBe(true)
+    const sixth = await ask({ email })
+    if (sixth.ok) throw new Error('admitted')
+    expect(sixth.error.code).toBe('RATE_LIMITED')
+    expect(sixth.error.retryAfterSeconds).toBeGreaterThan(windowMs / 1000 - 60)
+    expect(sixth.error.retryAfterSeconds).toBeLessThanOrEqual(windowMs / 1000)
+    expect(tokensFor(email)).toHaveLength(perMailAddress)
+    await age(windowMs - 100_000)
+    const later = await ask({ email })
+    expect(later.ok ? 0 : later.error.retryAfterSeconds).toBeLessThanOrEqual(100)
+    await age(100_000)
+    expect((await ask({ email })).ok).toBe(true)
+  })
+
+  test('twenty per network address, whomever they are for', async () => {
+    const networkAddress = newNetwork()
+    for (let count = 0; count < perNetworkAddress; count += 1)
+      expect((await ask({ networkAddress })).ok).toBe(true)
+    expect(outcomeOf(await ask({ networkAddress }))).toBe('RATE_LIMITED')
+    expect((await ask({})).ok).toBe(true)
+  })
+
+  test('a refusal takes no place of the other window', async () => {
+    const [email, networkAddress] = [newEmail(), newNetwork()]
+    for (let count = 0; count < perMailAddress; count += 1) await ask({ email })
+    for (let count = 0; count < 30; count += 1)
+      expect(outcomeOf(await ask({ email, networkAddress }))).toBe('RATE_LIMITED')
+    for (let count = 0; count < perNetworkAddress; count += 1)
+      expect((await ask({ networkAddress })).ok).toBe(true)
+  })
+
+  test('hold for forty at once, to the letter', async () => {
+    const email = newEmail()
+    const toOne = await Promise.all(Array.from({ length: 40 }, () => ask({ email })))
+    expect(toOne.filter(({ ok }) => ok)).toHaveLength(perMailAddress)
+    const networkAddress = newNetwork()
+    const fromOne = await Promise.all(Array.from({ length: 40 }, () => ask({ networkAddress })))
+    expect(fromOne.filter(({ ok }) => ok)).toHaveLength(perNetworkAddress)
+  })
+
+  test('keep no address: neither the mail address nor the network', async () => {
+    const [email, networkAddress] = [newEmail(), newNetwork()]
+    await ask({ email, networkAddress })
+    const { rows } = await sql<{
+      row: string
+    }>`select sign_in_window::text as row from sign_in_window`.execute(db.kysely)
+    const stored = rows.map(({ row }) => row).join('\n')
+    expect(stored).toContain(mailWindowKey(email).toString('hex'))
+    expect(stored).not.toContain(email)
+    expect(stored).not.toContain(networkAddress)
+  })
+})
+
+test('an address with an account and one without cost the same statements, in and over the limit', async () => {
+  const statements = async (email: string): Promise<unknown[]> => {
+    const seen: unknown[] = []
+    const pool = new Proxy(db.pool, {
+      get: (target, property, receiver) =>
+        property === 'query'
+          ? (query: { name: string; text: string; values: unknown[] }) => {
+              seen.push([query.name, query.values.length])
+              return target.query(query)
+            }
+          : Reflect.get(target, property, receiver),
+    })
+    const watched = { ...db, pool }
+    const networkAddress = newNetwork()
+    for (let count = 0; count <= perMailAddress; count += 1) {
+      const wanted = { email, networkAddress, returnPath: '/' }
+      const result = await requestSignInLink({ db: watched, mails, publicBaseUrl }, wanted)
+      seen.push(outcomeOf(result))
+    }
+    return seen
+  }
+  const known = newEmail()
+  await createAccount(db, { email: known })
+  const ofKnown = await statements(known)
+  expect(ofKnown.at(-1)).toBe('RATE_LIMITED')
+  expect(await statements(newEmail())).toEqual(ofKnown)
+  expect(new Set(outbox.map(({ subject }) => subject)).size).toBe(1)
+})
+
+test('what is over is swept, and nothing else', async () => {
+  await sql`delete from session`.execute(db.kysely)
+  const { accountId } = await createAccount(db, { email: newEmail() })
+  const tables = ['session', 'sign_in_token', 'sign_in_window', 'passkey_challenge'] as const
+  const counts = async () => {
+    const numbers: number[] = []
+    for (const table of tables) {
+      const { rows } = await sql`select 1 from ${sql.table(table)}`.execute(db.kysely)
+      numbers.push(rows.length)
+    }
+    return numbers
+  }
+  for (const table of tables.slice(1)) await sql`delete from ${sql.table(table)}`.execute(db.kysely)
+  const fill = async () => {
+    await startSession(db, { accountId, method: 'email' })
+    await ask({})
+    await sql`insert into passkey_challenge (challenge_sha256, purpose, expires_at)
+      values (sha256(${randomUUID()}::bytea), 'sign_in', now() + interval '1 minute')`.execute(
+      db.kysely,
+    )
+  }
+  await fill()
+  await sql`update session set idle_expires_at = now()`.execute(db.kysely)
+  for (const table of tables.slice(1))
+    await sql`update ${sql.table(table)} set expires_at = now()`.execute(db.kysely)
+  await fill()
+  expect(await counts()).toEqual([2, 2, 4, 2])
+  // Two at once, as replicas do.
+  const swept = await Promise.all([sweepSignIn(db), sweepSignIn(db)])
+  expect(swept[0] + swept[1]).toBe(5)
+  expect(await counts()).toEqual([1, 1, 2, 1])
+  expect(await sweepSignIn(db)).toBe(0)
+})

@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { Timestamp } from './timestamp.ts'
+
+/** A browser that is signed in. Its token is known to that browser alone. */
+export const SessionRecord = z
+  .strictObject({
+    id: z.uuid(),
+    method: z.enum(['email', 'passkey', 'openid']).describe('How it began.'),
+    createdAt: Timestamp,
+    lastSeenAt: Timestamp.describe('Written at most once a minute.'),
+    expiresAt: Timestamp.describe('When it ends if nobody uses it any more.'),
+    isCurrent: z.boolean().describe('Whether this request came with it.'),
+  })
+  .meta({ id: 'SessionRecord' })
+export type SessionRecord = z.infer<typeof SessionRecord>
+
+/** GET /api/auth/sessions: the live ones, the newest first. */
+export const SessionListResponse = z
+  .strictObject({ ok: z.literal(true), sessions: z.array(SessionRecord) })
+  .meta({ id: 'SessionListResponse' })
+export type SessionListResponse = z.infer<typeof SessionListResponse>
+
+/** DELETE /api/auth/sessions: one of them, or all but the one that asks. */
+export const EndSessionsRequest = z
+  .union([z.strictObject({ id: z.uuid() }), z.strictObject({ others: z.literal(true) })])
+  .meta({ id: 'EndSessionsRequest' })
+export type EndSessionsRequest = z.infer<typeof EndSessionsRequest>
+
+export const EndSessionsResponse = z
+  .strictObject({ ok: z.literal(true), ended: z.int().min(0) })
+  .meta({ id: 'EndSessionsResponse' })
+export type EndSessionsResponse = z.infer<typeof EndSessionsResponse>

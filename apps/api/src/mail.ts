@@ -30,7 +30,9 @@ export function createMails(config: MailConfig, deps: MailDeps): MailQueue | nul
   })
   return createMailQueue({
     mailer:
-      config.kind === 'smtp' ? createSmtpMailer(config) : createFileMailer({ ...config, onWritten }),
+      config.kind === 'smtp'
+        ? createSmtpMailer(config)
+        : createFileMailer({ ...config, onWritten }),
     observe: ({ outcome, tries }) => {
       mails.inc({ outcome })
       if (outcome !== 'sent') log.warn({ event: 'mail_not_sent', outcome, count: tries })

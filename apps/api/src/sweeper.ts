@@ -6,7 +6,11 @@ export interface Sweeper {
 }
 
 /** Calls `sweep` every `intervalMs`, never twice at once. A failure is logged, and the next interval tries again. */
-export function startSweeper(sweep: () => Promise<unknown>, intervalMs: number, log: Logger): Sweeper {
+export function startSweeper(
+  sweep: () => Promise<unknown>,
+  intervalMs: number,
+  log: Logger,
+): Sweeper {
   let running: Promise<unknown> | null = null
   const timer = setInterval(() => {
     running ??= sweep()

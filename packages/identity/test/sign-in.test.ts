@@ -126,9 +126,7 @@ describe('a link', () => {
 
   test('used many times at once works once', async () => {
     const token = await newToken(newEmail())
-    const results = await Promise.all(
-      Array.from({ length: 12 }, () => verifySignInLink(db, token)),
-    )
+    const results = await Promise.all(Array.from({ length: 12 }, () => verifySignInLink(db, token)))
     const outcomes = results.map(outcomeOf).toSorted()
     expect(outcomes).toEqual([...Array.from({ length: 11 }, () => 'SIGN_IN_LINK_INVALID'), 'ok'])
   })
@@ -136,9 +134,7 @@ describe('a link', () => {
   test('five first links used at once make one account', async () => {
     const email = newEmail()
     for (let count = 0; count < perMailAddress; count += 1) await newToken(email)
-    const results = await Promise.all(
-      tokensFor(email).map((token) => verifySignInLink(db, token)),
-    )
+    const results = await Promise.all(tokensFor(email).map((token) => verifySignInLink(db, token)))
     const accounts = results.map((result) => (result.ok ? result.value.accountId : result.error))
     expect(new Set(accounts)).toEqual(new Set([(await findAccountByEmail(db, email))?.accountId]))
     expect(accounts).toHaveLength(perMailAddress)

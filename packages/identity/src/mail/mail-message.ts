@@ -29,6 +29,7 @@ export function mailMessage(
     ...mail.text.split('\n'),
   ]
   const isPlain = lines.every((line) => line.length <= LINE_MAX && printableLine.test(line))
-  if (!isPlain) throw new RangeError('A mail is printable ASCII in lines of at most 998 characters.')
+  if (!isPlain)
+    throw new RangeError('A mail is printable ASCII in lines of at most 998 characters.')
   return `${lines.join('\r\n')}\r\n`
 }

@@ -36,9 +36,7 @@ await runService(async () => {
     disabled: () => config.disabled,
     observe: observeEvaluations(metrics, log),
   })
-  // A parent process, as in the local start, shows the link that a file holds.
-  const onWritten = (mail: Mail): void => void process.send?.({ mail })
-  const mails = createMails(config.mail, { log, metrics, onWritten })
+  const mails = createMails(config.mail, { log, metrics, onWritten: tellParent })
   const listen = {
     port: config.port,
     portSetting: 'API_PORT',
@@ -64,6 +62,11 @@ await runService(async () => {
   }
   return { server, log, version: INTERFACE_VERSION, close }
 })
+
+/** A parent process, as in the local start, shows the link that a file holds. */
+function tellParent(mail: Mail): void {
+  process.send?.({ mail })
+}
 
 function now(): number {
   return performance.now()

@@ -127,8 +127,8 @@ describe('a link', () => {
   test('used many times at once works once', async () => {
     const token = await newToken(newEmail())
     const results = await Promise.all(Array.from({ length: 12 }, () => verifySignInLink(db, token)))
-    const outcomes = results.map(outcomeOf).toSorted()
-    expect(outcomes).toEqual([...Array.from({ length: 11 }, () => 'SIGN_IN_LINK_INVALID'), 'ok'])
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(results.filter(({ ok }) => !ok)).toEqual(Array.from({ length: 11 }, () => invalid))
   })
 
   test('five first links used at once make one account', async () => {

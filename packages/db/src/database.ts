@@ -40,8 +40,10 @@ export function createDatabase(settings: DatabaseSettings): Database {
     query_timeout: settings.queryTimeoutMs ?? QUERY_TIMEOUT_MS,
     keepAlive: true,
   })
-  // A lost idle connection is replaced at the next query; without a listener it would end the process.
+  // A lost connection is replaced at the next query; without a listener it would end the process. The pool listens to
+  // its idle ones only, and one that is lost between two statements of a transaction is not idle.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const close = async (): Promise<void> => {
     await kysely.destroy()

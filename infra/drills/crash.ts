@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { auditLedger, readBalance } from '@ase/credits'
-import { startApi } from './api-process.ts'
+import { startApi } from './server-process.ts'
 import { benignEnvelope, destructiveEnvelope, sendEvaluation } from './client.ts'
 import { createDrillAccount, createDrillDatabase, type DrillDatabase } from './drill-database.ts'
 import { startProviderServer, type ProviderServer } from './provider-server.ts'

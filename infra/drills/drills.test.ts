@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { runBillingDrill } from './billing/run-billing.ts'
 import { runCrashDrill } from './crash.ts'
 import { runOutageDrill } from './outage.ts'
 
@@ -11,4 +12,18 @@ test('without its database the service says so, and serves again when it returns
   const report = await runOutageDrill()
   expect(Object.keys(report.answersDuring)).toEqual(['503 DATABASE_UNAVAILABLE'])
   expect(report).toMatchObject({ unanswered: 0, auditProblems: 0 })
+})
+
+test('payment events in any order, repeated, through a crash: the balances of the ordered history', async () => {
+  const size = { accounts: 10, events: 450, kills: 1, restartsDatabase: false }
+  const report = await runBillingDrill(size, 1)
+  expect(report).toMatchObject({
+    undelivered: 0,
+    wrongAccounts: 0,
+    wrongPurchases: 0,
+    wrongEvents: 0,
+    auditProblems: 0,
+  })
+  expect(report.deliveries).toBeGreaterThan(600)
+  expect(report.indebted).toBeGreaterThan(0)
 })

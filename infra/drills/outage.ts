@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { auditLedger } from '@ase/credits'
-import { startApi } from './api-process.ts'
+import { startApi } from './server-process.ts'
 import {
   benignEnvelope,
   destructiveEnvelope,

@@ -1,17 +1,21 @@
+import { runBillingDrill } from './billing/run-billing.ts'
 import { runCrashDrill } from './crash.ts'
 import { runFuzzDrill } from './fuzz/run-fuzz.ts'
 import { runOutageDrill } from './outage.ts'
 
 const FUZZ_INPUTS = 10_000_000
+const BILLING_SIZE = { accounts: 100, events: 10_000, kills: 10, restartsDatabase: true }
+
+const [name = '', seed = String(Math.floor(Math.random() * 1_000_000))] = process.argv.slice(2)
 
 /** `pnpm drill <name>`: long runs that CI has in a short form. */
 const drills: Readonly<Record<string, () => Promise<object>>> = {
   crash: () => runCrashDrill(100),
   outage: () => runOutageDrill(),
+  billing: () => runBillingDrill(BILLING_SIZE, Number(seed)),
   fuzz: () => runFuzzDrill(FUZZ_INPUTS, 0),
 }
 
-const [name = ''] = process.argv.slice(2)
 const drill = Object.hasOwn(drills, name) ? drills[name] : undefined
 if (drill === undefined) {
   console.error(`Usage: pnpm drill <${Object.keys(drills).join(' | ')}>`)

@@ -9,7 +9,7 @@ test('the database is all that has to be set', () => {
     host: '127.0.0.1',
     logLevel: 'info',
     databaseUrl: least.DATABASE_URL,
-    stripe: { secretKey: null, webhookSecrets: [], apiBase: 'https://api.stripe.com' },
+    stripe: { webhookSecrets: [], mode: 'test' },
   })
 })
 
@@ -18,10 +18,30 @@ test('several webhook secrets are taken while one is rotated', () => {
   expect(config.stripe.webhookSecrets).toEqual(['first', 'second'])
 })
 
+test.each(['', ' ', ' , ', ',,'])('a webhook secret of %j is none', (text) => {
+  const config = readConfig({ ...least, STRIPE_WEBHOOK_SECRET: text })
+  expect(config.stripe.webhookSecrets).toEqual([])
+})
+
+test('a webhook secret with a space in it stops the start', () => {
+  const read = () => readConfig({ ...least, STRIPE_WEBHOOK_SECRET: 'whsec one' })
+  expect(read).toThrow(/STRIPE_WEBHOOK_SECRET/)
+})
+
+test.each([
+  ['sk' + '_live_1', 'live'],
+  ['rk' + '_live_1', 'live'],
+  ['sk' + '_test_1', 'test'],
+  ['', 'test'],
+  ['some-key', 'test'],
+])('with the secret key %j events of the mode %s count', (key, mode) => {
+  expect(readConfig({ ...least, STRIPE_SECRET_KEY: key }).stripe.mode).toBe(mode)
+})
+
 test('every wrong setting is named, without its value', () => {
-  const read = () => readConfig({ BILLING_WEBHOOK_PORT: 'x1', STRIPE_API_BASE: 'nowhere' })
+  const read = () => readConfig({ BILLING_WEBHOOK_PORT: 'x1', STRIPE_SECRET_KEY: 'two words' })
   expect(read).toThrow(/BILLING_WEBHOOK_PORT/)
   expect(read).toThrow(/DATABASE_URL is required/)
-  expect(read).toThrow(/STRIPE_API_BASE/)
-  expect(read).not.toThrow(/x1|nowhere/)
+  expect(read).toThrow(/STRIPE_SECRET_KEY/)
+  expect(read).not.toThrow(/x1|two words/)
 })

@@ -1,3 +1,4 @@
+import { modeOfKey, type PaymentMode } from '@ase/payments'
 import {
   list,
   logLevels,
@@ -20,10 +21,10 @@ export interface Config {
   readonly logLevel: LogLevel
   readonly databaseUrl: string
   readonly stripe: {
-    readonly secretKey: string | null
     /** Any of them may have signed a delivery, so that a secret can be rotated. Empty: none is accepted. */
     readonly webhookSecrets: readonly string[]
-    readonly apiBase: string
+    /** Of live payments or of test payments: events of the other mode change nothing. */
+    readonly mode: PaymentMode
   }
 }
 
@@ -35,7 +36,6 @@ const Settings = z
     DATABASE_URL: required(url(['postgres', 'postgresql'])),
     STRIPE_SECRET_KEY: optional(secret()),
     STRIPE_WEBHOOK_SECRET: withDefault(list(secret()), []),
-    STRIPE_API_BASE: withDefault(url(['https', 'http']), 'https://api.stripe.com'),
   })
   .transform((settings): Config => ({
     port: settings.BILLING_WEBHOOK_PORT,
@@ -43,9 +43,9 @@ const Settings = z
     logLevel: settings.LOG_LEVEL,
     databaseUrl: settings.DATABASE_URL,
     stripe: {
-      secretKey: settings.STRIPE_SECRET_KEY,
       webhookSecrets: settings.STRIPE_WEBHOOK_SECRET,
-      apiBase: settings.STRIPE_API_BASE,
+      // Without a key nothing here can be about real money.
+      mode: modeOfKey(settings.STRIPE_SECRET_KEY ?? '') ?? 'test',
     },
   }))
 

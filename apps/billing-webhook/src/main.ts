@@ -1,4 +1,4 @@
-import { createDatabase, isDatabaseReady } from '@ase/db'
+import { createDatabase } from '@ase/db'
 import { INTERFACE_VERSION } from '@ase/schemas'
 import {
   createLogger,
@@ -9,6 +9,7 @@ import {
 } from '@ase/service-kit'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
+import { observeDeliveries } from './observe-deliveries.ts'
 
 const DRAIN_TIMEOUT_MS = 15_000
 
@@ -17,13 +18,19 @@ await runService(async () => {
   const log = createLogger({ service: 'billing-webhook', level: config.logLevel })
   const metrics = createMetrics('billing-webhook')
   const db = createDatabase({ url: config.databaseUrl, applicationName: 'ase-billing-webhook' })
+  if (config.stripe.webhookSecrets.length === 0) {
+    log.warn({ event: 'nothing_is_received', setting: 'STRIPE_WEBHOOK_SECRET' })
+  }
   // No web page calls this server: any Origin header is refused.
   const app = createApp({
     log,
     metrics,
     origins: createOriginPolicy([]),
     clock: () => performance.now(),
-    isDatabaseReady: () => isDatabaseReady(db),
+    db,
+    ...config.stripe,
+    deliveries: observeDeliveries(metrics, log, Date.now),
+    now: Date.now,
   })
   const listen = {
     port: config.port,

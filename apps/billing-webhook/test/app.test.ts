@@ -1,27 +1,23 @@
 import { ErrorResponse, ReadinessResponse } from '@ase/schemas'
-import { createLogger, createMetrics, createOriginPolicy } from '@ase/service-kit'
-import { describe, expect, test } from 'vitest'
-import { createApp } from '../src/app.ts'
+import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { absentDatabase, createTestReceiver } from './support.ts'
 
-function appWith(isReady: boolean) {
-  return createApp({
-    log: createLogger({ service: 'billing-webhook', level: 'silent' }),
-    metrics: createMetrics('billing-webhook'),
-    origins: createOriginPolicy([]),
-    clock: () => 0,
-    isDatabaseReady: () => Promise.resolve(isReady),
-  })
-}
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
 
 describe('the payment receiver', () => {
   test('is ready when its database is', async () => {
-    const response = await appWith(true).request('/health/ready')
+    const response = await createTestReceiver(database.db).app.request('/health/ready')
     expect(response.status).toBe(200)
     ReadinessResponse.parse(await response.json())
   })
 
   test('lives without its database but is not ready', async () => {
-    const app = appWith(false)
+    const { app } = createTestReceiver(absentDatabase())
     expect((await app.request('/health/live')).status).toBe(200)
     const response = await app.request('/health/ready')
     expect(response.status).toBe(503)
@@ -29,19 +25,20 @@ describe('the payment receiver', () => {
   })
 
   test('is not for web pages: any origin is refused', async () => {
-    const response = await appWith(true).request('/health/live', {
+    const response = await createTestReceiver(database.db).app.request('/health/live', {
       headers: { origin: 'https://console.example.com' },
     })
     expect(response.status).toBe(403)
   })
 
   test('an unknown address is 404', async () => {
-    const response = await appWith(true).request('/api/unknown', { method: 'POST', body: '{}' })
+    const { app } = createTestReceiver(database.db)
+    const response = await app.request('/api/unknown', { method: 'POST', body: '{}' })
     expect(ErrorResponse.parse(await response.json()).code).toBe('NOT_FOUND')
   })
 
   test('has metrics', async () => {
-    const app = appWith(true)
+    const { app } = createTestReceiver(database.db)
     await app.request('/health/live')
     const text = await (await app.request('/metrics')).text()
     expect(text).toContain('route="/health/live"')

@@ -3,5 +3,5 @@ export {
   type EventReaderSettings,
   type ReadEvent,
 } from './events/read-payment-event.ts'
-export type { Signed } from './events/verify-signature.ts'
+export type { Signed, SignatureProblem } from './events/verify-signature.ts'
 export { modeOfKey, type PaymentMode } from './payment-mode.ts'

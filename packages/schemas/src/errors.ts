@@ -16,6 +16,10 @@ export const errorCatalog = {
     status: 400,
     message: 'The signature of the request could not be verified.',
   },
+  INVALID_PAYMENT_EVENT: {
+    status: 400,
+    message: 'The request body is not an event of the payment processor as this service knows it.',
+  },
   SIGN_IN_LINK_INVALID: { status: 400, message: 'This sign-in link is used up or expired.' },
   AUTH_REQUIRED: { status: 401, message: 'A valid API key or session is required.' },
   INSUFFICIENT_CREDITS: { status: 402, message: 'The credit balance is too low.' },

@@ -23,5 +23,6 @@ export const limits = {
     creditsPerCall: 1,
   },
   checkout: { amountCentsMin: 500, amountCentsMax: 50_000, amountCentsStep: 100 },
+  paymentWebhook: { bodyBytesMax: 1_048_576, signatureWindowMs: 300_000 },
   botWebhook: { bodyBytesMax: 1_048_576, signatureWindowMs: 300_000 },
 } as const

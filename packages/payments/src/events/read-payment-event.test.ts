@@ -61,6 +61,7 @@ describe('the signature', () => {
   test('holds for five minutes', () => {
     expect(read(signed(now - 300)).kind).not.toBe('not_signed')
     expect(read(signed(now - 301)).kind).toBe('not_signed')
+    expect(read(signed(now + 301)).kind).toBe('not_signed')
   })
 
   test('may be by any of the secrets in force, and one that went is refused', () => {
@@ -96,7 +97,7 @@ describe('the signature', () => {
       undefined,
     ],
   ])('%s is refused', (_, delivery, secrets) => {
-    expect(read(delivery, secrets === undefined ? {} : { secrets })).toEqual({ kind: 'not_signed' })
+    expect(read(delivery, secrets === undefined ? {} : { secrets }).kind).toBe('not_signed')
   })
 
   test('property: no other header is believed, and none makes it throw', () => {
@@ -112,10 +113,6 @@ describe('the signature', () => {
     fc.assert(
       fc.property(header, (altered) => {
         fc.pre(altered !== signature)
-        // Stripe's own code takes a number's start, and any further `t` and `v1`.
-        const isHarmless =
-          /^t=1800000000\D*,v1=/.test(altered) && altered.endsWith(signature.slice(-64))
-        fc.pre(!isHarmless)
         expect(read({ body, signature: altered }).kind).toBe('not_signed')
       }),
     )
@@ -127,7 +124,6 @@ describe('what is signed but cannot be read', () => {
   const signedText = (text: string) => read(signBody(text, secret, now)).kind
 
   test.each([
-    ['not JSON', '<html>'],
     ['JSON that is no object', '"event"'],
     ['null', 'null'],
     ['a thin event', '{"id":"evt_1","object":"v2.core.event","type":"x"}'],
@@ -136,10 +132,14 @@ describe('what is signed but cannot be read', () => {
     expect(signedText(text)).toBe('unreadable')
   })
 
+  test.each(['<html>', '', '\uFEFF{}'])('what is no JSON is told apart: %j', (text) => {
+    expect(signedText(text)).toBe('not_json')
+  })
+
   test('bytes that are no UTF-8', () => {
     const body = Uint8Array.of(0x7b, 0xff, 0x7d)
     const hmac = createHmac('sha256', secret).update(`${now}.`).update(body).digest('hex')
-    expect(read({ body, signature: `t=${now},v1=${hmac}` }).kind).toBe('not_signed')
+    expect(read({ body, signature: `t=${now},v1=${hmac}` }).kind).toBe('not_json')
   })
 
   test.each([
@@ -162,11 +162,11 @@ describe('the mode', () => {
     await live.close()
     if (event === undefined) throw new Error('no event was made')
     const delivery = signEvent(event, secret, now)
-    expect(read(delivery, { mode: 'test' })).toEqual({ kind: 'other_mode' })
+    expect(read(delivery, { mode: 'test' })).toEqual({ kind: 'other_mode', type: event.type })
     expect(read(delivery, { mode: 'live' }).kind).toBe('event')
     const [own] = paidCheckout().events
     if (own === undefined) throw new Error('no event was made')
-    expect(read(signEvent(own, secret, now), { mode: 'live' })).toEqual({ kind: 'other_mode' })
+    expect(read(signEvent(own, secret, now), { mode: 'live' }).kind).toBe('other_mode')
   })
 })
 

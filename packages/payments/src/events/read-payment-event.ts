@@ -2,7 +2,7 @@ import type { PaymentEvent } from '@ase/credits'
 import * as z from 'zod'
 import type { PaymentMode } from '../payment-mode.ts'
 import { effectOf, unreadable } from './event-effect.ts'
-import { isSigned, type Signed } from './verify-signature.ts'
+import { checkSignature, type Signed, type SignatureProblem } from './verify-signature.ts'
 
 export interface EventReaderSettings {
   /** Any of them may have signed. None: nothing is believed. */
@@ -13,14 +13,16 @@ export interface EventReaderSettings {
 /**
  * - `event`: to be recorded
  * - `other_mode`: of the other world than ours; it must change nothing, and an operator should know
- * - `not_signed`: nobody who knows a secret sent it, or long ago
- * - `unreadable`: signed, but in a shape that we do not know; not to be taken as done
+ * - `not_signed`: nobody who knows a secret sent it just now; `reason` is for metrics, not for the sender
+ * - `not_json`: signed, but no JSON in UTF-8
+ * - `unreadable`: signed, but in a shape that we do not know; not to be taken as done. `type` when it could be read
  */
 export type ReadEvent =
   | { readonly kind: 'event'; readonly event: PaymentEvent }
-  | { readonly kind: 'other_mode' }
-  | { readonly kind: 'not_signed' }
-  | { readonly kind: 'unreadable' }
+  | { readonly kind: 'other_mode'; readonly type: string }
+  | { readonly kind: 'not_signed'; readonly reason: SignatureProblem }
+  | { readonly kind: 'not_json' }
+  | { readonly kind: 'unreadable'; readonly type: string | null }
 
 const Event = z.object({
   object: z.literal('event'),
@@ -40,18 +42,22 @@ export function readPaymentEvent(
   { secrets, mode }: EventReaderSettings,
   nowMs: number,
 ): ReadEvent {
-  if (!isSigned(delivery, secrets, nowMs)) return { kind: 'not_signed' }
-  const parsed = Event.safeParse(parseJson(delivery.body))
-  if (!parsed.success) return { kind: 'unreadable' }
+  const signed = checkSignature(delivery, secrets, nowMs)
+  if (signed !== 'signed') return { kind: 'not_signed', reason: signed }
+  const json = parseJson(delivery.body)
+  if (json === undefined) return { kind: 'not_json' }
+  const parsed = Event.safeParse(json)
+  if (!parsed.success) return { kind: 'unreadable', type: null }
   const { id, type, created, livemode, data } = parsed.data
-  if (livemode !== (mode === 'live')) return { kind: 'other_mode' }
+  if (livemode !== (mode === 'live')) return { kind: 'other_mode', type }
   const effect = effectOf(type, data.object)
-  if (effect === unreadable) return { kind: 'unreadable' }
+  if (effect === unreadable) return { kind: 'unreadable', type }
   return { kind: 'event', event: { id, type, createdAt: new Date(created * 1000), effect } }
 }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true })
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
+/** Undefined when it is none, which no JSON is. */
 function parseJson(body: Uint8Array): unknown {
   try {
     return JSON.parse(utf8.decode(body))

@@ -72,6 +72,8 @@ export const billingOperations: readonly Operation[] = [
     tag: 'Billing',
     server: 'billingWebhook',
     summary: 'Receive an event of the payment processor',
+    description:
+      'Each event counts once, however often and in whatever order it arrives. Types that change nothing here, and events of another mode (test or live), are answered 200 too. A 503 asks for the event again.',
     security: ['paymentSignature'],
     request: { foreign: 'An event object of the payment processor, verified over its raw bytes.' },
     success: {
@@ -80,7 +82,10 @@ export const billingOperations: readonly Operation[] = [
       body: { schema: Acknowledgement, examples: { done: { ok: true } } },
     },
     errors: [
+      'INVALID_JSON',
+      'INVALID_PAYMENT_EVENT',
       'INVALID_SIGNATURE',
+      'INVALID_ORIGIN',
       'PAYLOAD_TOO_LARGE',
       'INTERNAL_ERROR',
       'BILLING_NOT_CONFIGURED',

@@ -1,9 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-const main = fileURLToPath(new URL('../../apps/api/src/main.ts', import.meta.url))
-
-export interface ApiProcess {
+export interface ServerProcess {
   readonly url: string
   /** Ends the process without warning. */
   kill(): Promise<void>
@@ -11,18 +9,32 @@ export interface ApiProcess {
   stop(): Promise<void>
 }
 
-/** Runs the API server as it is deployed, on a free port or on `port`. */
-export async function startApi(
+type Settings = Readonly<Record<string, string>>
+
+/** Runs the API server as it is deployed, on a free port. */
+export function startApi(databaseUrl: string, settings: Settings): Promise<ServerProcess> {
+  return start('api', { API_PORT: '0', DATABASE_URL: databaseUrl, ...settings })
+}
+
+/** Runs the payment processor's receiver as it is deployed, on a free port. */
+export function startBillingWebhook(
   databaseUrl: string,
-  settings: Readonly<Record<string, string>>,
-): Promise<ApiProcess> {
+  settings: Settings,
+): Promise<ServerProcess> {
+  return start('billing-webhook', {
+    BILLING_WEBHOOK_PORT: '0',
+    DATABASE_URL: databaseUrl,
+    ...settings,
+  })
+}
+
+async function start(app: string, settings: Settings): Promise<ServerProcess> {
+  const main = fileURLToPath(new URL(`../../apps/${app}/src/main.ts`, import.meta.url))
   const child = fork(main, [], {
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'production',
       LOG_LEVEL: 'error',
-      API_PORT: '0',
-      DATABASE_URL: databaseUrl,
       ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -41,6 +53,6 @@ function readyUrl(child: ChildProcess): Promise<string> {
     child.on('message', (message: { ready?: unknown }) => {
       if (typeof message.ready === 'string') ready(message.ready)
     })
-    child.once('exit', () => failed(new Error('The API ended before it was ready.')))
+    child.once('exit', () => failed(new Error('The server ended before it was ready.')))
   })
 }

@@ -1,0 +1,86 @@
+import type { PaymentOutcome } from '@ase/credits'
+import type { SignatureProblem } from '@ase/payments'
+import { Counter, Histogram, type Logger, type Metrics } from '@ase/service-kit'
+
+/**
+ * What became of one delivery: as the ledger says, or `other_mode` (test against live), `unreadable` (signed, but not
+ * of the form that this service knows), `deferred` (the database was away; it comes again).
+ */
+export type DeliveryOutcome = PaymentOutcome | 'other_mode' | 'unreadable' | 'deferred'
+
+export interface DeliveryObserver {
+  /** `type` and `createdAt` as far as they could be read. */
+  received(delivery: {
+    readonly type: string | null
+    readonly createdAt: Date | null
+    readonly outcome: DeliveryOutcome
+  }): void
+  refused(why: SignatureProblem): void
+}
+
+/** The types that this service subscribes to. Others share one label, so that the number of series is bounded. */
+const knownTypes: ReadonlySet<string> = new Set([
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'customer.deleted',
+])
+
+// From a delivery at once to the last one, three days later.
+const DELAY_SECONDS = [1, 2, 5, 10, 30, 60, 300, 1800, 3600, 21_600, 86_400, 259_200]
+
+const alarming: ReadonlySet<DeliveryOutcome> = new Set(['unmatched', 'other_mode'])
+
+/** Turns deliveries into metrics and log lines: type and outcome, nothing of a payment or a person. */
+export function observeDeliveries(
+  { registry }: Metrics,
+  log: Logger,
+  nowMs: () => number,
+): DeliveryObserver {
+  const registers = [registry]
+  const events = new Counter({
+    name: 'payment_events_total',
+    help: 'Signed deliveries of the payment processor, by type and what became of them.',
+    labelNames: ['type', 'outcome'] as const,
+    registers,
+  })
+  const refusals = new Counter({
+    name: 'payment_event_refusals_total',
+    help: 'Deliveries whose signature was refused, by reason.',
+    labelNames: ['reason'] as const,
+    registers,
+  })
+  const delay = new Histogram({
+    name: 'payment_event_delay_seconds',
+    help: 'From the making of an event by the processor to its arrival; repeated deliveries are left out.',
+    buckets: DELAY_SECONDS,
+    registers,
+  })
+  return {
+    received: ({ type, createdAt, outcome }) => {
+      const label = type !== null && knownTypes.has(type) ? type : 'other'
+      events.inc({ type: label, outcome })
+      if (createdAt !== null && outcome !== 'repeated') {
+        delay.observe(Math.max(0, (nowMs() - createdAt.getTime()) / 1000))
+      }
+      const line = { event: 'payment_event', type: label, outcome }
+      if (outcome === 'unreadable') log.error(line)
+      else if (alarming.has(outcome)) log.warn(line)
+      else log.info(line)
+    },
+    refused: (why) => {
+      refusals.inc({ reason: why })
+      log.warn({ event: 'payment_event_refused', outcome: why })
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import type { Database } from '@ase/db'
+import { readPaymentEvent, type PaymentMode, type ReadEvent } from '@ase/payments'
+import { limits, type Acknowledgement } from '@ase/schemas'
+import { readBody, respondError, respondJson, type AppContext, type AppEnv } from '@ase/service-kit'
+import { Hono } from 'hono'
+import type { DeliveryObserver } from '../observe-deliveries.ts'
+import { recordPatiently } from '../record-patiently.ts'
+
+export interface ReceiveEventDeps {
+  readonly db: Database
+  /** Secrets of which any may have signed. None: nothing is received. */
+  readonly webhookSecrets: readonly string[]
+  readonly mode: PaymentMode
+  readonly deliveries: DeliveryObserver
+  /** The time of day in epoch milliseconds. */
+  readonly now: () => number
+}
+
+const acknowledged: Acknowledgement = { ok: true }
+
+/**
+ * The payment processor's deliveries. What it may forget is 200: recorded, recorded before, of no interest, of the other
+ * mode. What another try mends is 503; what no try mends is 400.
+ */
+export function receiveEventRoute(deps: ReceiveEventDeps): Hono<AppEnv> {
+  const { webhookSecrets: secrets, mode, now } = deps
+  return new Hono<AppEnv>().post('/', async (c) => {
+    if (secrets.length === 0) return respondError(c, { code: 'BILLING_NOT_CONFIGURED' })
+    const body = await readBody(c, limits.paymentWebhook.bodyBytesMax)
+    if (!body.ok) return respondError(c, body.error)
+    const delivery = { body: body.value, signature: c.req.header('stripe-signature') }
+    return answer(c, deps, readPaymentEvent(delivery, { secrets, mode }, now()))
+  })
+}
+
+async function answer(
+  c: AppContext,
+  { db, deliveries }: ReceiveEventDeps,
+  read: ReadEvent,
+): Promise<Response> {
+  switch (read.kind) {
+    case 'not_signed':
+      deliveries.refused(read.reason)
+      return respondError(c, { code: 'INVALID_SIGNATURE' })
+    case 'not_json':
+      deliveries.received({ type: null, createdAt: null, outcome: 'unreadable' })
+      return respondError(c, { code: 'INVALID_JSON' })
+    case 'unreadable':
+      deliveries.received({ type: read.type, createdAt: null, outcome: 'unreadable' })
+      return respondError(c, { code: 'INVALID_PAYMENT_EVENT' })
+    case 'other_mode':
+      deliveries.received({ type: read.type, createdAt: null, outcome: 'other_mode' })
+      return respondJson(c, 200, acknowledged)
+    case 'event': {
+      const { event } = read
+      const recorded = await recordPatiently(db, event)
+      const outcome = recorded.ok ? recorded.value : 'deferred'
+      deliveries.received({ type: event.type, createdAt: event.createdAt, outcome })
+      return recorded.ok ? respondJson(c, 200, acknowledged) : respondError(c, recorded.error)
+    }
+  }
+}

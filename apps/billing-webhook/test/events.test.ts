@@ -1,0 +1,275 @@
+import { auditLedger, readBalance } from '@ase/credits'
+import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import {
+  createTestReceiver,
+  disputeOf,
+  eventOf,
+  expectError,
+  newPurchase,
+  NOW_MS,
+  post,
+  refundOf,
+  sessionOf,
+  type TestEvent,
+  type TestPurchase,
+  type TestReceiver,
+} from './support.ts'
+
+let database: TestDatabase
+let receiver: TestReceiver
+let purchase: TestPurchase
+beforeAll(async () => {
+  database = await createTestDatabase()
+  receiver = createTestReceiver(database.db)
+})
+afterAll(() => database.drop())
+afterEach(async () => {
+  expect(Object.values(await auditLedger(database.db)).every((count) => count === 0)).toBe(true)
+})
+
+const balance = async ({ accountId }: TestPurchase) =>
+  (await readBalance(database.db, accountId))?.balance
+const debt = async ({ accountId }: TestPurchase) =>
+  (await readBalance(database.db, accountId))?.debt
+
+async function statusOf({ id }: TestPurchase): Promise<string | undefined> {
+  const { db } = database
+  const query = db.kysely.selectFrom('purchase').select('status').where('id', '=', id)
+  return (await query.executeTakeFirst())?.status
+}
+
+async function outcomeOf({ id }: TestEvent): Promise<string | undefined> {
+  const { db } = database
+  const query = db.kysely.selectFrom('payment_event').select('outcome').where('id', '=', id)
+  return (await query.executeTakeFirst())?.outcome
+}
+
+async function receive(type: string, object: object, changes: object = {}): Promise<TestEvent> {
+  const event = eventOf(type, object, changes)
+  expect((await post(receiver, event)).status).toBe(200)
+  return event
+}
+
+describe('a payment', () => {
+  test('that is there with the checkout gives its credits once', async () => {
+    purchase = await newPurchase(database.db)
+    const event = await receive('checkout.session.completed', sessionOf(purchase))
+    expect(await balance(purchase)).toBe(2000)
+    expect(await statusOf(purchase)).toBe('paid')
+    expect((await post(receiver, event)).status).toBe(200)
+    await receive('checkout.session.async_payment_succeeded', sessionOf(purchase))
+    expect(await balance(purchase)).toBe(2000)
+  })
+
+  test('that takes days gives them when it arrives', async () => {
+    purchase = await newPurchase(database.db)
+    const unpaid = sessionOf(purchase, { payment_status: 'unpaid' })
+    await receive('checkout.session.completed', unpaid)
+    expect(await balance(purchase)).toBe(0)
+    expect(await statusOf(purchase)).toBe('pending')
+    await receive('checkout.session.async_payment_succeeded', sessionOf(purchase))
+    expect(await balance(purchase)).toBe(2000)
+  })
+
+  test.each(['checkout.session.async_payment_failed', 'checkout.session.expired'])(
+    'that does not come (%s) ends the purchase',
+    async (type) => {
+      purchase = await newPurchase(database.db)
+      await receive(type, sessionOf(purchase, { payment_status: 'unpaid' }))
+      expect(await balance(purchase)).toBe(0)
+      expect(await statusOf(purchase)).toBe('expired')
+    },
+  )
+
+  test('of another amount or currency gives nothing and is unmatched', async () => {
+    purchase = await newPurchase(database.db)
+    for (const changes of [{ amount_total: 100_000 }, { currency: 'jpy' }]) {
+      const event = await receive('checkout.session.completed', sessionOf(purchase, changes))
+      expect(await outcomeOf(event)).toBe('unmatched')
+    }
+    expect(await balance(purchase)).toBe(0)
+  })
+
+  test('of the other mode gives nothing, is kept nowhere, and counts once the mode is right', async () => {
+    purchase = await newPurchase(database.db)
+    const event = await receive('checkout.session.completed', sessionOf(purchase), {
+      livemode: true,
+    })
+    expect(await balance(purchase)).toBe(0)
+    expect(await outcomeOf(event)).toBeUndefined()
+    expect(
+      await receiver.count('payment_events_total', 'checkout.session.completed', 'other_mode'),
+    ).toBe(1)
+    const live = createTestReceiver(database.db, { mode: 'live' })
+    expect((await post(live, event)).status).toBe(200)
+    expect(await balance(purchase)).toBe(2000)
+    const refund = eventOf('refund.created', refundOf(purchase, 're_test'))
+    expect((await post(live, refund)).status).toBe(200)
+    expect(await balance(purchase)).toBe(2000)
+  })
+})
+
+describe('a refund', () => {
+  test('takes credits back, once for each, and gives them again when it fails', async () => {
+    purchase = await newPurchase(database.db)
+    await receive('checkout.session.completed', sessionOf(purchase))
+    const first = await receive('refund.created', refundOf(purchase, 're_1', { status: 'pending' }))
+    await receive('refund.updated', refundOf(purchase, 're_1'))
+    await receive('refund.created', refundOf(purchase, 're_2', { amount: 300 }))
+    expect(await balance(purchase)).toBe(1200)
+    await post(receiver, first)
+    expect(await balance(purchase)).toBe(1200)
+    await receive('refund.failed', refundOf(purchase, 're_1', { status: 'failed' }))
+    expect(await balance(purchase)).toBe(1700)
+  })
+
+  test('is not counted again by charge.refunded, whose amount adds up all refunds', async () => {
+    purchase = await newPurchase(database.db)
+    await receive('checkout.session.completed', sessionOf(purchase))
+    await receive('refund.created', refundOf(purchase, 're_3'))
+    const charge = {
+      id: `ch_${purchase.id}`,
+      object: 'charge',
+      amount: 2000,
+      amount_refunded: 500,
+      currency: 'usd',
+      payment_intent: purchase.paymentIntentId,
+      refunded: false,
+    }
+    const event = await receive('charge.refunded', charge)
+    expect(await outcomeOf(event)).toBe('ignored')
+    expect(await balance(purchase)).toBe(1500)
+  })
+
+  test('that comes before its payment waits for it', async () => {
+    purchase = await newPurchase(database.db)
+    await receive('refund.created', refundOf(purchase, 're_4', { amount: 2000 }))
+    expect(await balance(purchase)).toBe(0)
+    await receive('checkout.session.completed', sessionOf(purchase))
+    expect(await balance(purchase)).toBe(0)
+    expect(await statusOf(purchase)).toBe('refunded')
+    expect(await debt(purchase)).toBe(0)
+  })
+
+  test('of nobody’s payment is recorded as unmatched', async () => {
+    const nobodys = { id: 'x', accountId: 'x', sessionId: 'x', paymentIntentId: 'pi_of_nobody' }
+    const event = await receive('refund.created', refundOf(nobodys, 're_5'))
+    expect(await outcomeOf(event)).toBe('unmatched')
+  })
+})
+
+describe('a dispute', () => {
+  const withdrawn = async (at: number) => {
+    purchase = await newPurchase(database.db)
+    await receive('checkout.session.completed', sessionOf(purchase))
+    const opened = disputeOf(purchase, 'needs_response')
+    await receive('charge.dispute.created', opened, { created: at })
+    await receive('charge.dispute.funds_withdrawn', opened, { created: at })
+  }
+  const start = NOW_MS / 1000 - 1000
+
+  test('takes the credits while it has the money, and gives them back when it is won', async () => {
+    await withdrawn(start)
+    expect(await balance(purchase)).toBe(0)
+    expect(await statusOf(purchase)).toBe('disputed')
+    const won = disputeOf(purchase, 'won')
+    await receive('charge.dispute.closed', won, { created: start + 9 })
+    await receive('charge.dispute.funds_reinstated', won, { created: start + 9 })
+    expect(await balance(purchase)).toBe(2000)
+    expect(await statusOf(purchase)).toBe('paid')
+    const late = disputeOf(purchase, 'under_review')
+    await receive('charge.dispute.updated', late, { created: start + 1 })
+    expect(await balance(purchase)).toBe(2000)
+  })
+
+  test('that is lost keeps them', async () => {
+    await withdrawn(start)
+    await receive('charge.dispute.closed', disputeOf(purchase, 'lost'), { created: start + 9 })
+    expect(await balance(purchase)).toBe(0)
+    expect(await statusOf(purchase)).toBe('disputed')
+  })
+
+  test('that is an inquiry moves nothing', async () => {
+    purchase = await newPurchase(database.db)
+    await receive('checkout.session.completed', sessionOf(purchase))
+    await receive('charge.dispute.created', disputeOf(purchase, 'warning_needs_response'))
+    await receive('charge.dispute.closed', disputeOf(purchase, 'warning_closed'))
+    expect(await balance(purchase)).toBe(2000)
+  })
+})
+
+describe('what changes nothing', () => {
+  test.each(['customer.deleted', 'payment_intent.succeeded', 'some.type.of_next_year'])(
+    '%s is recorded as ignored',
+    async (type) => {
+      const event = await receive(type, { id: 'cus_1', object: 'customer' })
+      expect(await outcomeOf(event)).toBe('ignored')
+    },
+  )
+
+  test('a payment for an account that is gone is recorded and revives nothing', async () => {
+    const gone = {
+      id: '00000000-0000-4000-8000-000000000000',
+      accountId: 'x',
+      sessionId: 'cs_gone',
+      paymentIntentId: 'pi_gone',
+    }
+    const event = await receive('checkout.session.completed', sessionOf(gone))
+    expect(await outcomeOf(event)).toBe('unmatched')
+  })
+})
+
+describe('400 for what was signed and cannot be read', () => {
+  test.each([['{'], ['not json'], ['']])('no JSON: %j', async (text) => {
+    await expectError(await post(receiver, text), 400, 'INVALID_JSON')
+  })
+
+  const good = () => eventOf('customer.updated', { id: 'cus_1' })
+  test.each<[string, unknown]>([
+    ['an array', []],
+    ['null', null],
+    ['no id', { ...good(), id: undefined }],
+    ['an id of another type', { ...good(), id: 7 }],
+    ['an id that no database takes', { ...good(), id: 'evt_\u0000' }],
+    ['an id that is too long', { ...good(), id: 'e'.repeat(300) }],
+    ['no type', { ...good(), type: undefined }],
+    ['no time', { ...good(), created: undefined }],
+    ['a time that is none', { ...good(), created: 1e300 }],
+    ['no mode', { ...good(), livemode: undefined }],
+    ['no data', { ...good(), data: undefined }],
+    ['a session without its fields', eventOf('checkout.session.completed', {})],
+    ['a refund without its fields', eventOf('refund.updated', { id: 're_1' })],
+    ['a dispute that is text', eventOf('charge.dispute.closed', 'text')],
+  ])('no event: %s', async (_, event) => {
+    const response = await post(receiver, JSON.stringify(event))
+    await expectError(response, 400, 'INVALID_PAYMENT_EVENT')
+  })
+
+  test('is counted as unreadable and logged as an error', async () => {
+    await post(receiver, eventOf('charge.dispute.closed', {}))
+    expect(
+      await receiver.count('payment_events_total', 'charge.dispute.closed', 'unreadable'),
+    ).toBeGreaterThan(0)
+    expect(receiver.log()).toMatch(/"level":"error".*"outcome":"unreadable"/)
+  })
+})
+
+test('metrics and log tell type, outcome and delay, and nothing of a payment', async () => {
+  purchase = await newPurchase(database.db)
+  const fresh = createTestReceiver(database.db)
+  const event = eventOf('checkout.session.completed', sessionOf(purchase))
+  await post(fresh, event)
+  await post(fresh, event)
+  await post(fresh, eventOf('made_up.by.somebody', {}))
+  const count = (...labels: string[]) => fresh.count('payment_events_total', ...labels)
+  expect(await count('checkout.session.completed', 'applied')).toBe(1)
+  expect(await count('checkout.session.completed', 'repeated')).toBe(1)
+  expect(await count('other', 'ignored')).toBe(1)
+  expect(await fresh.count('payment_event_delay_seconds_count')).toBe(2)
+  expect(await fresh.count('payment_event_delay_seconds_sum')).toBe(4)
+  const text = fresh.log() + (await (await fresh.app.request('/metrics')).text())
+  for (const word of [purchase.id, purchase.accountId, 'evt_', 'cs_', 'pi_', 'made_up']) {
+    expect(text).not.toContain(word)
+  }
+})

@@ -1,0 +1,178 @@
+import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
+import { startServer, type RunningServer } from '@ase/service-kit'
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  createTestReceiver,
+  eventOf,
+  expectError,
+  NOW_MS,
+  PATH,
+  post,
+  SECRET,
+  signatureOf,
+  type TestReceiver,
+} from './support.ts'
+
+const NOW = NOW_MS / 1000
+const OTHER = `whsec_${'o'.repeat(32)}`
+const event = () => JSON.stringify(eventOf('customer.updated', { id: 'cus_1' }))
+
+let database: TestDatabase
+let receiver: TestReceiver
+let server: RunningServer
+beforeAll(async () => {
+  database = await createTestDatabase()
+  receiver = createTestReceiver(database.db)
+  const listen = { port: 0, portSetting: 'PORT', host: '127.0.0.1', drainTimeoutMs: 1000 }
+  server = await startServer(listen, () => receiver.app)
+})
+afterAll(async () => {
+  await server.stop()
+  await database.drop()
+})
+
+test('what the processor signed is received', async () => {
+  const response = await post(receiver, event())
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual({ ok: true })
+})
+
+test('while a secret is rotated, both sign', async () => {
+  const rotating = createTestReceiver(database.db, { webhookSecrets: [OTHER, SECRET] })
+  for (const secret of [SECRET, OTHER]) {
+    const text = event()
+    const response = await post(rotating, text, { 'stripe-signature': signatureOf(text, secret) })
+    expect(response.status).toBe(200)
+  }
+})
+
+test('several v1 entries are enough when one is right', async () => {
+  const text = event()
+  const v1 = signatureOf(text, OTHER).replace(/^t=\d+,/, '')
+  const both = `${signatureOf(text)},${v1}`
+  expect((await post(receiver, text, { 'stripe-signature': both })).status).toBe(200)
+})
+
+describe('400 INVALID_SIGNATURE', () => {
+  const text = event()
+  test.each<[string, Record<string, string>]>([
+    ['for an empty header', { 'stripe-signature': '' }],
+    ['for another secret', { 'stripe-signature': signatureOf(text, OTHER) }],
+    ['for an old time', { 'stripe-signature': signatureOf(text, SECRET, NOW - 301) }],
+    ['for a time to come', { 'stripe-signature': signatureOf(text, SECRET, NOW + 301) }],
+    ['for v0 alone', { 'stripe-signature': signatureOf(text).replace('v1=', 'v0=') }],
+    [
+      'for an altered time',
+      { 'stripe-signature': signatureOf(text).replace(String(NOW), String(NOW + 1)) },
+    ],
+    [
+      'for a header sent twice',
+      { 'stripe-signature': `${signatureOf(text)}, ${signatureOf(text)}` },
+    ],
+  ])('%s', async (_, headers) => {
+    await expectError(await post(receiver, text, headers), 400, 'INVALID_SIGNATURE')
+  })
+
+  test('for no header', async () => {
+    const response = await receiver.app.request(PATH, { method: 'POST', body: text })
+    await expectError(response, 400, 'INVALID_SIGNATURE')
+  })
+
+  test('for an altered body, also where it still means the same', async () => {
+    const headers = { 'stripe-signature': signatureOf(text) }
+    for (const body of [text.replace('cus_1', 'cus_2'), `${text}\n`, `\uFEFF${text}`, '']) {
+      await expectError(await post(receiver, body, headers), 400, 'INVALID_SIGNATURE')
+    }
+  })
+
+  test('is counted by its reason, and logged without the header', async () => {
+    const before = await receiver.count('payment_event_refusals_total', 'outside_window')
+    await post(receiver, text, { 'stripe-signature': signatureOf(text, SECRET, NOW - 301) })
+    expect(await receiver.count('payment_event_refusals_total', 'outside_window')).toBe(before + 1)
+    expect(receiver.log()).toContain('"outside_window"')
+    expect(receiver.log()).not.toContain('v1=')
+  })
+})
+
+describe('503 BILLING_NOT_CONFIGURED', () => {
+  test('without a secret, whatever is sent', async () => {
+    const closed = createTestReceiver(database.db, { webhookSecrets: [] })
+    const text = event()
+    await expectError(await post(closed, text), 503, 'BILLING_NOT_CONFIGURED')
+    await expectError(
+      await post(closed, text, { 'stripe-signature': 'nonsense' }),
+      503,
+      'BILLING_NOT_CONFIGURED',
+    )
+  })
+})
+
+test('a blank secret never signs', async () => {
+  const text = event()
+  for (const blank of ['', ' ']) {
+    const open = createTestReceiver(database.db, { webhookSecrets: [blank] })
+    await expectError(await post(open, text), 400, 'INVALID_SIGNATURE')
+  }
+})
+
+describe('413 PAYLOAD_TOO_LARGE', () => {
+  const padded = (bytes: number) => event().padEnd(bytes, ' ')
+
+  test('1,048,576 bytes are read, one more is not', async () => {
+    expect((await post(receiver, padded(1_048_576))).status).toBe(200)
+    await expectError(await post(receiver, padded(1_048_577)), 413, 'PAYLOAD_TOO_LARGE')
+  })
+
+  test('a chunked body is counted while it is read, on a real connection', async () => {
+    const text = padded(1_048_577)
+    const status = await postChunked(text)
+    expect(status).toBe(413)
+    expect(await postChunked(padded(1_048_576))).toBe(200)
+  })
+
+  test('an endless body ends as soon as it is too large', async () => {
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new Uint8Array(65_536).fill(0x20)),
+    })
+    const endless = new Request(`http://localhost${PATH}`, { method: 'POST', body, duplex: 'half' })
+    await expectError(await receiver.app.request(endless), 413, 'PAYLOAD_TOO_LARGE')
+  })
+
+  /** Without a declared length. */
+  function postChunked(text: string): Promise<number> {
+    return new Promise((answered, failed) => {
+      const headers = { 'stripe-signature': signatureOf(text) }
+      const sent = request(`${server.url}${PATH}`, { method: 'POST', headers }, (response) => {
+        response.resume()
+        answered(response.statusCode ?? 0)
+      })
+      sent.once('error', failed)
+      for (let at = 0; at < text.length; at += 65_536) sent.write(text.slice(at, at + 65_536))
+      sent.end()
+    })
+  }
+})
+
+test('a header that really is sent twice is refused', async () => {
+  const text = event()
+  const status = await new Promise<number>((answered, failed) => {
+    const headers = ['stripe-signature', signatureOf(text), 'Stripe-Signature', signatureOf(text)]
+    const sent = request(`${server.url}${PATH}`, { method: 'POST', headers }, (response) => {
+      response.resume()
+      answered(response.statusCode ?? 0)
+    })
+    sent.once('error', failed)
+    sent.end(text)
+  })
+  expect(status).toBe(400)
+})
+
+test('only POST, and from no web page', async () => {
+  const { app } = receiver
+  for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
+    await expectError(await app.request(PATH, { method }), 405, 'METHOD_NOT_ALLOWED')
+  }
+  const headers = { origin: 'https://console.example.com' }
+  await expectError(await post(receiver, event(), headers), 403, 'INVALID_ORIGIN')
+})

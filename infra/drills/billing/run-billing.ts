@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createDrillDatabase, type DrillDatabase } from '../drill-database.ts'
+import { randomFrom, type Random } from '../fuzz/random.ts'
+import { startBillingWebhook, type ServerProcess } from '../server-process.ts'
+import { createAccounts, insertPurchases, newPurchase } from './accounts.ts'
+import { compare, type Differences } from './compare.ts'
+import { deliver, type Courier } from './deliver.ts'
+import { historyOf } from './history.ts'
+import { spendMeanwhile } from './spend.ts'
+import type { History } from './steps.ts'
+import { otherModeOf, straysOf } from './strays.ts'
+import { eventsOf, type WireEvent } from './wire-events.ts'
+
+export interface BillingDrillSize {
+  readonly accounts: number
+  /** Different events; a third of them is delivered two or three times. */
+  readonly events: number
+  /** How often the receiver is killed without warning. */
+  readonly kills: number
+  readonly restartsDatabase: boolean
+}
+
+export interface BillingReport extends Differences {
+  readonly seed: number
+  readonly events: number
+  readonly deliveries: number
+  /** Deliveries that no number of attempts brought through. */
+  readonly undelivered: number
+  readonly kills: number
+  /** How often each status came; 0 is a connection that the kill cut or refused. */
+  readonly answers: Readonly<Record<number, number>>
+  readonly tookSeconds: number
+}
+
+const WORKERS = 8
+const STRAYS_PER_HUNDRED = 5
+const OTHER_MODE = 20
+
+/**
+ * Sends the payment events of many purchases shuffled, repeated and side by side to the receiver, kills and restarts it
+ * in between, and restarts its database. Balances, debts, purchases and stored events have to be those of the ordered
+ * histories. The same seed makes the same events in the same order.
+ */
+export async function runBillingDrill(
+  size: BillingDrillSize,
+  seed: number,
+): Promise<BillingReport> {
+  const startedMs = performance.now()
+  const random = randomFrom(seed)
+  const database = await createDrillDatabase()
+  const secret = `whsec_${randomBytes(16).toString('hex')}`
+  const servers = { running: await startReceiver(database, secret) }
+  try {
+    const { accountIds, histories, events } = await prepare(database, random, size)
+    const deliveries = shuffled(random, [
+      ...events.flatMap((event) => repeated(random, event)),
+      ...otherModeOf(histories, OTHER_MODE),
+    ])
+    const url = () => servers.running.url
+    const courier = deliver(deliveries, { secret, workers: WORKERS, url })
+    const phase = { isOver: false }
+    const spending = spendMeanwhile(database.db, random, accountIds, () => phase.isOver)
+    for (let kill = 1; kill <= size.kills; kill++) {
+      await progress(courier, (deliveries.length * kill) / (size.kills + 1))
+      await servers.running.kill()
+      servers.running = await startReceiver(database, secret)
+      if (size.restartsDatabase && kill === Math.ceil(size.kills / 2)) await restart(database)
+    }
+    await courier.done
+    phase.isOver = true
+    await spending
+    return {
+      seed,
+      events: events.length,
+      deliveries: deliveries.length,
+      undelivered: courier.undelivered(),
+      kills: size.kills,
+      answers: courier.answers,
+      ...(await compare(database.db, histories, new Set(events.map(({ id }) => id)))),
+      tookSeconds: Math.round((performance.now() - startedMs) / 1000),
+    }
+  } finally {
+    await servers.running.stop()
+    await database.remove()
+  }
+}
+
+function startReceiver({ url }: DrillDatabase, secret: string): Promise<ServerProcess> {
+  return startBillingWebhook(url, { STRIPE_WEBHOOK_SECRET: secret })
+}
+
+/** As many purchases as it takes to fill the number of events. */
+async function prepare({ db }: DrillDatabase, random: Random, size: BillingDrillSize) {
+  const accountIds = await createAccounts(db, size.accounts)
+  const strays = Math.ceil((size.events * STRAYS_PER_HUNDRED) / 100)
+  const events: WireEvent[] = [...straysOf(random, strays)]
+  const histories: History[] = []
+  while (events.length < size.events) {
+    const history = historyOf(random, newPurchase(random, accountIds))
+    histories.push(history)
+    events.push(...eventsOf(random, history))
+  }
+  await insertPurchases(
+    db,
+    random,
+    histories.map(({ purchase }) => purchase),
+  )
+  return { accountIds, histories, events }
+}
+
+function repeated(random: Random, event: WireEvent): readonly WireEvent[] {
+  return random.oneIn(3) ? Array.from({ length: 2 + random.below(2) }, () => event) : [event]
+}
+
+/** Fisher and Yates. */
+function shuffled<T>(random: Random, items: readonly T[]): readonly T[] {
+  const order = [...items]
+  for (let last = order.length - 1; last > 0; last--) {
+    const other = random.below(last + 1)
+    const [a, b] = [order[last], order[other]]
+    if (a === undefined || b === undefined) continue
+    order[last] = b
+    order[other] = a
+  }
+  return order
+}
+
+async function progress(courier: Courier, settled: number): Promise<void> {
+  while (courier.settled() < settled) await sleep(5)
+}
+
+async function restart(database: DrillDatabase): Promise<void> {
+  await database.stopServer()
+  await sleep(300)
+  await database.startServer()
+}

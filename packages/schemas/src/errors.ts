@@ -21,9 +21,19 @@ export const errorCatalog = {
     message: 'The request body is not an event of the payment processor as this service knows it.',
   },
   SIGN_IN_LINK_INVALID: { status: 400, message: 'This sign-in link is used up or expired.' },
+  PASSKEY_INVALID: { status: 400, message: 'This passkey could not be verified.' },
+  SIGN_IN_STATE_INVALID: {
+    status: 400,
+    message: 'This sign-in was not started in this browser, or too long ago. Start again.',
+  },
   AUTH_REQUIRED: { status: 401, message: 'A valid API key or session is required.' },
   INSUFFICIENT_CREDITS: { status: 402, message: 'The credit balance is too low.' },
   INVALID_ORIGIN: { status: 403, message: 'The request origin is not allowed.' },
+  SIGN_IN_REFUSED: { status: 403, message: 'The sign-in provider did not let this person in.' },
+  SIGN_IN_EMAIL_UNVERIFIED: {
+    status: 403,
+    message: 'The sign-in provider names no verified mail address of this person.',
+  },
   NOT_FOUND: { status: 404, message: 'There is nothing at this address.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This method is not available at this address.' },
   IDEMPOTENCY_CONFLICT: {
@@ -31,6 +41,7 @@ export const errorCatalog = {
     message: 'This Idempotency-Key was used with a different input.',
   },
   API_KEY_LIMIT_REACHED: { status: 409, message: 'The account has 20 active API keys already.' },
+  PASSKEY_LIMIT_REACHED: { status: 409, message: 'The account has 20 passkeys already.' },
   BILLING_CUSTOMER_REQUIRED: {
     status: 409,
     message: 'The account has no customer record at the payment processor yet.',
@@ -49,6 +60,10 @@ export const errorCatalog = {
   FORENSICS_PROVIDER_ERROR: { status: 502, message: 'The image could not be read.' },
   PAYMENT_PROVIDER_ERROR: { status: 502, message: 'The payment processor gave no usable answer.' },
   SIGN_IN_NOT_CONFIGURED: { status: 503, message: 'Sign-in by mail is not configured.' },
+  SIGN_IN_PROVIDER_ERROR: {
+    status: 502,
+    message: 'The sign-in provider gave no usable answer.',
+  },
   BILLING_NOT_CONFIGURED: { status: 503, message: 'No payment processor is configured.' },
   DATABASE_UNAVAILABLE: { status: 503, message: 'The database is unavailable. Try again later.' },
   AGENT_SECURITY_NOT_CONFIGURED: {

@@ -11,6 +11,13 @@ export const limits = {
   },
   idempotencyKey: { lengthMin: 16, lengthMax: 128 },
   apiKeys: { activePerAccountMax: 20, nameLengthMax: 100, listedMax: 200 },
+  passkeys: {
+    perAccountMax: 20,
+    nameLengthMax: 100,
+    /** WebAuthn Level 3, section 5.4.3: at most 1023 bytes; 16 leave nothing to guess. */
+    credentialIdBytesMin: 16,
+    credentialIdBytesMax: 1023,
+  },
   /** Session endpoints: profile, keys, account data, checkout, portal, sign-in. */
   account: { bodyBytesMax: 16_384, recentItemsMax: 20, sessionsMax: 50 },
   /** Links by mail that may be asked for, per window of 15 minutes. */

@@ -12,6 +12,7 @@ import * as health from '../health.ts'
 import * as inspection from '../inspection.ts'
 import type { JsonObject } from '../json-object.ts'
 import * as sessions from '../sessions.ts'
+import * as passkeys from '../passkeys.ts'
 import * as signIn from '../sign-in.ts'
 
 const areas: readonly object[] = [
@@ -28,6 +29,7 @@ const areas: readonly object[] = [
   health,
   inspection,
   sessions,
+  passkeys,
   signIn,
 ]
 

@@ -11,6 +11,8 @@ import { serviceOperations } from './service-operations.ts'
 import { inspectionOperations } from './inspection-operations.ts'
 import type { Body, ForeignBody, HeaderName, Operation, Tag } from './operation.ts'
 import { sessionOperations } from './session-operations.ts'
+import { openIdOperations } from './openid-operations.ts'
+import { passkeyOperations } from './passkey-operations.ts'
 import { signInOperations } from './sign-in-operations.ts'
 
 /** An OpenAPI 3.1.0 document. It is plain JSON, frozen in depth. */
@@ -35,6 +37,8 @@ export const operations: readonly Operation[] = [
   ...accountOperations,
   ...signInOperations,
   ...sessionOperations,
+  ...passkeyOperations,
+  ...openIdOperations,
   ...billingOperations,
   ...botGatewayOperations,
   ...serviceOperations,

@@ -42,6 +42,30 @@ export const parameters: Readonly<Record<ParameterName, JsonObject>> = {
     schema: { type: 'string', minLength: 1, maxLength: 512 },
     example: 'challenge',
   },
+  ReturnPath: {
+    name: 'returnPath',
+    in: 'query',
+    required: false,
+    description: 'Where to go once signed in: a path inside the service. `/` when left out.',
+    schema: { type: 'string', maxLength: 512, pattern: '^/[!-\\[\\]-~]*$' },
+    example: '/keys',
+  },
+  AuthorizationCode: {
+    name: 'code',
+    in: 'query',
+    required: false,
+    description: 'From the provider; it says `error` instead when the person may not come in.',
+    schema: { type: 'string' },
+    example: 'SplxlOBeZQQYbYS6WxSbIA',
+  },
+  AuthorizationState: {
+    name: 'state',
+    in: 'query',
+    required: true,
+    description: 'What the provider was sent with, unchanged.',
+    schema: { type: 'string' },
+    example: 'af0ifjsldkj',
+  },
 }
 
 export const headers: Readonly<Record<HeaderName, JsonObject>> = {
@@ -61,6 +85,14 @@ export const headers: Readonly<Record<HeaderName, JsonObject>> = {
     description: 'Sets or clears the session cookie: HttpOnly, SameSite=Lax, Secure.',
     schema: { type: 'string' },
   },
+  SignInCookie: {
+    description: 'Ties the sign-in to this browser: HttpOnly, SameSite=Lax, Secure.',
+    schema: { type: 'string' },
+  },
+  Location: {
+    description: 'Where the browser goes next.',
+    schema: { type: 'string', format: 'uri-reference' },
+  },
   ContentDisposition: {
     description: 'Makes a browser save the answer as a file.',
     schema: { type: 'string' },
@@ -73,6 +105,8 @@ export const headerFields: Readonly<Record<HeaderName, string>> = {
   RetryAfter: 'Retry-After',
   IdempotentReplayed: 'Idempotent-Replayed',
   SessionCookie: 'Set-Cookie',
+  SignInCookie: 'Set-Cookie',
+  Location: 'Location',
   ContentDisposition: 'Content-Disposition',
 }
 

@@ -16,12 +16,17 @@ export type ParameterName =
   | 'OptionalIdempotencyKey'
   | 'ReportId'
   | 'ChallengeToken'
+  | 'ReturnPath'
+  | 'AuthorizationCode'
+  | 'AuthorizationState'
 
 export type HeaderName =
   | 'RequestId'
   | 'RetryAfter'
   | 'IdempotentReplayed'
   | 'SessionCookie'
+  | 'SignInCookie'
+  | 'Location'
   | 'ContentDisposition'
 
 export type SecurityScheme =
@@ -58,7 +63,7 @@ export interface Operation {
   readonly parameters?: readonly ParameterName[]
   readonly request?: Body | ForeignBody
   readonly success: {
-    readonly status: 200 | 201 | 202
+    readonly status: 200 | 201 | 202 | 302
     readonly description: string
     readonly headers?: readonly HeaderName[]
     /** Absent: the body is empty, or another company's. */

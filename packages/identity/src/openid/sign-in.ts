@@ -1,0 +1,111 @@
+import type { Database } from '@ase/db'
+import { EmailAddress, fail, succeed, type ApiError, type Result } from '@ase/schemas'
+import * as openid from 'openid-client'
+import { beginAttempt, isSameText, resumeAttempt } from './attempt.ts'
+import { exchangeCode, type OpenIdPerson } from './exchange-code.ts'
+import { failureOf, type OpenIdFailure } from './failure.ts'
+import { findIdentity, linkIdentity } from './link-identity.ts'
+import { createProviderMetadata } from './provider-metadata.ts'
+import type { OpenIdSettings } from './settings.ts'
+
+export interface BegunSignIn {
+  /** The provider's page for the browser to go to. */
+  readonly location: string
+  /** For an HttpOnly cookie of this browser. */
+  readonly kept: string
+  /** Ten minutes from now; what comes back later is refused. */
+  readonly expiresAt: Date
+}
+
+export interface FinishedSignIn {
+  readonly accountId: string
+  readonly returnPath: string
+}
+
+export interface OpenIdSignIn {
+  /** Begins a sign-in that ends at a path inside the service. SIGN_IN_PROVIDER_ERROR when the provider is of no use. */
+  begin(returnPath: string): Promise<Result<BegunSignIn, ApiError>>
+  /**
+   * Finishes it with what the browser kept and the query it came back with. SIGN_IN_STATE_INVALID when they do not belong
+   * together or are too old; SIGN_IN_REFUSED when the provider did not let the person in; SIGN_IN_EMAIL_UNVERIFIED for a
+   * new person without a verified mail address; SIGN_IN_PROVIDER_ERROR for every answer that cannot be trusted. Throws on
+   * database failure.
+   */
+  finish(
+    db: Database,
+    kept: string | undefined,
+    query: URLSearchParams,
+  ): Promise<Result<FinishedSignIn, ApiError>>
+}
+
+/** Signing in with one OpenID provider: authorization code, PKCE, state and nonce. Nothing is asked before it is needed. */
+export function createOpenIdSignIn(settings: OpenIdSettings): OpenIdSignIn {
+  const metadata = createProviderMetadata(settings)
+  const now = settings.now ?? Date.now
+  const scope = () => ({ issuer: settings.issuer, clientId: settings.clientId, now: now() })
+  const failed = ({ code, kind }: OpenIdFailure) => {
+    if (code === 'SIGN_IN_PROVIDER_ERROR') settings.observeFailure?.(kind)
+    return fail<ApiError>({ code })
+  }
+  const provider = async (): Promise<Result<openid.Configuration, OpenIdFailure>> => {
+    try {
+      return succeed(await metadata())
+    } catch (error) {
+      return fail(failureOf(error))
+    }
+  }
+
+  return {
+    async begin(returnPath) {
+      const known = await provider()
+      if (!known.ok) return failed(known.error)
+      const { attempt, ...begun } = beginAttempt(scope(), returnPath)
+      const challenge = await openid.calculatePKCECodeChallenge(attempt.codeVerifier)
+      try {
+        const location = openid.buildAuthorizationUrl(known.value, {
+          redirect_uri: settings.redirectUri,
+          scope: 'openid email',
+          state: attempt.state,
+          nonce: attempt.nonce,
+          code_challenge: challenge,
+          code_challenge_method: 'S256',
+        })
+        return succeed({ location: location.href, ...begun })
+      } catch (error) {
+        return failed(failureOf(error))
+      }
+    },
+
+    async finish(db, kept, query) {
+      const attempt = kept === undefined ? null : resumeAttempt(scope(), kept)
+      if (attempt === null || !isSameText(query.get('state') ?? '', attempt.state))
+        return fail({ code: 'SIGN_IN_STATE_INVALID' })
+      const known = await provider()
+      if (!known.ok) return failed(known.error)
+      const callback = new URL(settings.redirectUri)
+      callback.search = query.toString()
+      const person = await exchangeCode(known.value, callback, attempt)
+      if (!person.ok) return failed(person.error)
+      const account = await accountOf(db, person.value)
+      if (!account.ok) return failed(account.error)
+      return succeed({ accountId: account.value.accountId, returnPath: attempt.returnPath })
+    },
+  }
+}
+
+/** A known identity is its account's, whatever address it has by now. A new one needs an address that is verified. */
+async function accountOf(
+  db: Database,
+  person: OpenIdPerson,
+): Promise<Result<{ readonly accountId: string }, OpenIdFailure>> {
+  const { issuer, subject } = person
+  const known = await findIdentity(db, { issuer, subject })
+  if (known !== undefined) return succeed(known)
+  const mail = await person.mailClaims()
+  if (!mail.ok) return mail
+  const email = EmailAddress.safeParse(mail.value.email)
+  if (!mail.value.isVerified || !email.success)
+    return fail({ code: 'SIGN_IN_EMAIL_UNVERIFIED', kind: 'email' })
+  const linked = await linkIdentity(db, { issuer, subject }, email.data)
+  return linked === undefined ? fail({ code: 'AUTH_REQUIRED', kind: 'account' }) : succeed(linked)
+}

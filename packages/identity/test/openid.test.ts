@@ -1,0 +1,358 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '@ase/db'
+import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createAccount, createOpenIdSignIn, findAccountByEmail } from '../src/index.ts'
+import type { OpenIdSettings, OpenIdSignIn } from '../src/index.ts'
+import {
+  startOpenIdProvider,
+  type Endpoint,
+  type Manner,
+  type OpenIdMisbehaviour,
+  type TestOpenIdProvider,
+} from '../src/testing/index.ts'
+
+const REDIRECT_URI = 'https://agents.example.com/api/auth/openid/callback'
+
+let database: TestDatabase
+let db: Database
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = database.db
+})
+afterAll(() => database.drop())
+
+let provider: TestOpenIdProvider
+let person: { sub: string; email: string; email_verified: boolean }
+let failures: string[]
+let signIn: OpenIdSignIn
+beforeEach(async () => {
+  person = { sub: randomUUID(), email: `${randomUUID()}@example.test`, email_verified: true }
+  provider = await startOpenIdProvider(person)
+  failures = []
+  signIn = newSignIn()
+})
+afterEach(() => provider.close())
+
+function newSignIn(changes: Partial<OpenIdSettings> = {}): OpenIdSignIn {
+  const { issuer, clientId, clientSecret } = provider
+  return createOpenIdSignIn({
+    issuer,
+    clientId,
+    clientSecret,
+    redirectUri: REDIRECT_URI,
+    timeoutMs: 400,
+    observeFailure: (kind) => failures.push(kind),
+    ...changes,
+  })
+}
+
+/** What a browser does: goes to the provider and comes back with a query. */
+async function goToProvider(returnPath = '/keys', at = signIn) {
+  const begun = await at.begin(returnPath)
+  if (!begun.ok) throw new Error(begun.error.code)
+  const response = await fetch(begun.value.location, { redirect: 'manual' })
+  const back = new URL(response.headers.get('location') ?? 'none:')
+  expect(`${back.origin}${back.pathname}`).toBe(REDIRECT_URI)
+  return { ...begun.value, query: back.searchParams }
+}
+
+async function comeBack(returnPath?: string) {
+  const { kept, query } = await goToProvider(returnPath)
+  return signIn.finish(db, kept, query)
+}
+
+const failed = (code: string) => ({ ok: false, error: { code } })
+
+test('a new person with a verified address gets an account, and the same one ever after', async () => {
+  const first = await comeBack('/billing?tab=1')
+  const account = await findAccountByEmail(db, person.email)
+  expect(first).toEqual({
+    ok: true,
+    value: { accountId: account?.accountId, returnPath: '/billing?tab=1' },
+  })
+  expect(await comeBack()).toMatchObject({ value: { accountId: account?.accountId } })
+})
+
+test('the request to the provider names what it must, and no secret', async () => {
+  const { location, kept } = await goToProvider()
+  const asked = Object.fromEntries(new URL(location).searchParams)
+  expect(asked).toEqual({
+    client_id: provider.clientId,
+    redirect_uri: REDIRECT_URI,
+    response_type: 'code',
+    scope: 'openid email',
+    state: expect.stringMatching(/^[\w-]{43}$/),
+    nonce: expect.stringMatching(/^[\w-]{43}$/),
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    code_challenge_method: 'S256',
+  })
+  const secret = kept.split('.')[0] ?? ''
+  expect(new Set([asked['state'], asked['nonce'], asked['code_challenge'], secret]).size).toBe(4)
+  expect(location).not.toContain(secret)
+})
+
+test('a person whose address has an account joins it', async () => {
+  const { accountId } = await createAccount(db, { email: person.email.toUpperCase() })
+  expect(await comeBack()).toMatchObject({ value: { accountId } })
+})
+
+test('ten first sign-ins at once make one account', async () => {
+  const journeys = await Promise.all(Array.from({ length: 10 }, () => goToProvider()))
+  const all = await Promise.all(journeys.map(({ kept, query }) => signIn.finish(db, kept, query)))
+  const account = await findAccountByEmail(db, person.email)
+  expect(all.map((each) => each.ok && each.value.accountId)).toEqual(
+    Array.from({ length: 10 }, () => account?.accountId),
+  )
+})
+
+test.each(['RS256', 'ES256'] as const)('%s is a signature to trust', async (algorithm) => {
+  provider.behave({ algorithm })
+  expect(await comeBack()).toMatchObject({ ok: true })
+})
+
+test('a client secret may go in the form, where the provider wants it there', async () => {
+  provider.behave({ metadata: { token_endpoint_auth_methods_supported: ['client_secret_post'] } })
+  expect(await comeBack()).toMatchObject({ ok: true })
+})
+
+describe('the address', () => {
+  const unverified = failed('SIGN_IN_EMAIL_UNVERIFIED')
+
+  test.each([
+    ['not verified', { email_verified: false }],
+    ['of unknown standing', { email_verified: undefined }],
+    ['said to be false', { email_verified: 'false' }],
+    ['verified by a number', { email_verified: 1 }],
+    ['no address', { email: 'ada' }],
+    ['a list', { email: ['ada@example.test'] }],
+    ['one with a line break', { email: 'ada@example.test\nada@evil.test' }],
+  ])('%s: a new person is refused, and nothing is made', async (_name, claims) => {
+    const { accountId } = await createAccount(db, { email: person.email })
+    provider.behave({ claims })
+    expect(await comeBack()).toEqual(unverified)
+    expect(failures).toEqual([])
+    const { rows } = await db.pool.query(
+      'select 1 from openid_identity where subject = $1 or account_id = $2',
+      [person.sub, accountId],
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('nowhere at all: refused', async () => {
+    provider.behave({ claims: { email: undefined }, metadata: { userinfo_endpoint: undefined } })
+    expect(await comeBack()).toEqual(unverified)
+  })
+
+  test('at the userinfo endpoint only: asked for there', async () => {
+    const { email } = person
+    const claims = { email: undefined, email_verified: undefined }
+    provider.behave({ claims, userinfo: { email, email_verified: true } })
+    expect(await comeBack()).toMatchObject({ ok: true })
+    expect(await findAccountByEmail(db, email)).toBeDefined()
+  })
+
+  test('there, of another person: refused', async () => {
+    const { email } = person
+    const userinfo = { sub: 'somebody-else', email, email_verified: true }
+    provider.behave({ claims: { email: undefined }, userinfo })
+    expect(await comeBack()).toEqual(failed('SIGN_IN_PROVIDER_ERROR'))
+  })
+
+  test('that changes later moves nobody, nor does one that is no longer verified', async () => {
+    const before = await comeBack()
+    const other = await createAccount(db, { email: `${randomUUID()}@example.test` })
+    provider.behave({ claims: { email: 'moved@example.test' } })
+    expect(await comeBack()).toEqual(before)
+    provider.behave({ claims: { email_verified: false } })
+    expect(await comeBack()).toEqual(before)
+    expect(before).not.toMatchObject({ value: other })
+    expect(await findAccountByEmail(db, 'moved@example.test')).toBeUndefined()
+  })
+})
+
+test('after its account is gone, a person gets a new one', async () => {
+  const before = await comeBack()
+  if (!before.ok) throw new Error(before.error.code)
+  await db.kysely.deleteFrom('account').where('id', '=', before.value.accountId).execute()
+  const after = await comeBack()
+  expect(after).toMatchObject({ ok: true })
+  expect(after).not.toEqual(before)
+})
+
+describe('an ID token that cannot be trusted', () => {
+  const past = Math.floor(Date.now() / 1000) - 3600
+  test.each<readonly [string, OpenIdMisbehaviour]>([
+    ['another nonce', { claims: { nonce: 'A'.repeat(43) } }],
+    ['no nonce', { claims: { nonce: undefined } }],
+    ['another issuer', { claims: { iss: 'https://evil.test' } }],
+    ['no issuer', { claims: { iss: undefined } }],
+    ['another audience', { claims: { aud: 'another-client' } }],
+    ['several audiences, and none authorized', { claims: { aud: ['ase client/1', 'b'] } }],
+    ['another party authorized', { claims: { aud: ['ase client/1', 'b'], azp: 'b' } }],
+    ['expired', { claims: { exp: past } }],
+    ['never expiring', { claims: { exp: undefined } }],
+    ['expiring in words', { claims: { exp: 'tomorrow' } }],
+    ['not good yet', { claims: { nbf: past + 7200 } }],
+    ['no subject', { claims: { sub: undefined } }],
+    ['an empty subject', { claims: { sub: '' } }],
+    ['a subject of 256 characters', { claims: { sub: 'x'.repeat(256) } }],
+    ['a subject with NUL', { claims: { sub: 'a\u0000b' } }],
+    ['no signature', { algorithm: 'none' }],
+    ['no signature, as the provider says it may', allowing('none')],
+    ['a signature by the public key', allowing('HS256')],
+    [
+      'an algorithm that the provider does not use',
+      { algorithm: 'ES256', metadata: { id_token_signing_alg_values_supported: ['RS256'] } },
+    ],
+    ['a signature by a stranger', { isForged: true }],
+    ['none at all', { token: { id_token: undefined } }],
+    ['no token', { token: { id_token: 'a.b.c' } }],
+    ['a number', { token: { id_token: 7 } }],
+    ['not even an access token', { token: { access_token: undefined } }],
+  ])('%s', async (_name, misbehaviour) => {
+    provider.behave(misbehaviour)
+    expect(await comeBack()).toEqual(failed('SIGN_IN_PROVIDER_ERROR'))
+    expect(await findAccountByEmail(db, person.email)).toBeUndefined()
+    expect(failures).toHaveLength(1)
+    expect(failures[0]).toMatch(/^[A-Za-z_]+$/)
+  })
+})
+
+describe('a provider that misbehaves', () => {
+  const manners: readonly Manner[] = ['silent', 'garbage', 'huge', 'endless', 'error', 'elsewhere']
+
+  test.each(manners)('at discovery, %s: nobody is sent there; later it works', async (manner) => {
+    provider.behave({ manners: { discovery: manner } })
+    expect(await signIn.begin('/')).toEqual(failed('SIGN_IN_PROVIDER_ERROR'))
+    provider.behave({})
+    expect(await comeBack()).toMatchObject({ ok: true })
+  })
+
+  const later = (['token', 'jwks', 'userinfo'] as const).flatMap((endpoint) =>
+    manners.map((manner) => [endpoint, manner] as const),
+  )
+  test.each(later)('at %s, %s: nobody is signed in', async (endpoint: Endpoint, manner) => {
+    provider.behave({ manners: { [endpoint]: manner }, claims: { email: undefined } })
+    expect(await comeBack()).toEqual(failed('SIGN_IN_PROVIDER_ERROR'))
+    expect(await findAccountByEmail(db, person.email)).toBeUndefined()
+  })
+
+  test.each([
+    ['of another issuer', { issuer: 'https://evil.test' }],
+    ['without an issuer', { issuer: undefined }],
+    ['that sends people to a script', { authorization_endpoint: 'javascript:alert(1)' }],
+    ['that has no place to sign in', { authorization_endpoint: undefined }],
+  ])('with a description %s: nobody is sent there', async (_name, metadata) => {
+    provider.behave({ metadata })
+    expect(await signIn.begin('/')).toEqual(failed('SIGN_IN_PROVIDER_ERROR'))
+  })
+
+  test('that is away', async () => {
+    const { kept, query } = await goToProvider()
+    await provider.close()
+    expect(await signIn.finish(db, kept, query)).toEqual(failed('SIGN_IN_PROVIDER_ERROR'))
+    expect(await newSignIn().begin('/')).toEqual(failed('SIGN_IN_PROVIDER_ERROR'))
+    expect(failures).toEqual(['ECONNREFUSED', 'ECONNREFUSED'])
+    provider = await startOpenIdProvider(person)
+  })
+
+  test('is asked about itself once an hour, however many sign in', async () => {
+    let time = Date.now()
+    signIn = newSignIn({ now: () => time })
+    await Promise.all(Array.from({ length: 5 }, () => signIn.begin('/')))
+    expect(provider.asked.discovery).toBe(1)
+    time += 3_599_000
+    await signIn.begin('/')
+    expect(provider.asked.discovery).toBe(1)
+    time += 2000
+    await signIn.begin('/')
+    expect(provider.asked.discovery).toBe(2)
+  })
+})
+
+describe('coming back', () => {
+  const invalid = failed('SIGN_IN_STATE_INVALID')
+
+  test.each([
+    ['refused', { code: undefined, error: 'access_denied' }, 'SIGN_IN_REFUSED'],
+    ['failed there', { code: undefined, error: 'server_error' }, 'SIGN_IN_PROVIDER_ERROR'],
+    ['with neither', { code: undefined }, 'SIGN_IN_PROVIDER_ERROR'],
+    ['from another provider', { iss: 'https://evil.test' }, 'SIGN_IN_PROVIDER_ERROR'],
+    ['from nobody, where the provider names itself', { iss: undefined }, 'SIGN_IN_PROVIDER_ERROR'],
+    ["with somebody's old code", { code: randomUUID() }, 'SIGN_IN_STATE_INVALID'],
+    ['without the state', { state: undefined }, 'SIGN_IN_STATE_INVALID'],
+    ['with an empty state', { state: '' }, 'SIGN_IN_STATE_INVALID'],
+  ])('%s', async (_name, redirect, code) => {
+    provider.behave({ redirect })
+    expect(await comeBack()).toEqual(failed(code))
+  })
+
+  test('with a state twice is refused', async () => {
+    const { kept, query } = await goToProvider()
+    query.append('state', query.get('state') ?? '')
+    expect(await signIn.finish(db, kept, query)).toEqual(failed('SIGN_IN_PROVIDER_ERROR'))
+  })
+
+  test('in a browser that did not begin is refused before anybody is asked', async () => {
+    const [victim, attacker] = [await goToProvider(), await goToProvider()]
+    // Signing somebody into the attacker's account, and using somebody's code in another browser.
+    expect(await signIn.finish(db, victim.kept, attacker.query)).toEqual(invalid)
+    expect(await signIn.finish(db, undefined, attacker.query)).toEqual(invalid)
+    const swapped = new URLSearchParams(attacker.query)
+    swapped.set('code', victim.query.get('code') ?? '')
+    expect(provider.asked.token).toBe(0)
+    // The right state with another's code: the code is bound to the verifier that only its browser keeps.
+    expect(await signIn.finish(db, attacker.kept, swapped)).toEqual(invalid)
+    expect(provider.asked.token).toBe(1)
+  })
+
+  test('a second time finds the code used up', async () => {
+    const { kept, query } = await goToProvider()
+    expect(await signIn.finish(db, kept, query)).toMatchObject({ ok: true })
+    expect(await signIn.finish(db, kept, query)).toEqual(invalid)
+  })
+
+  test('after ten minutes is too late', async () => {
+    let time = Date.now()
+    signIn = newSignIn({ now: () => time })
+    const [early, late] = [await goToProvider(), await goToProvider()]
+    time += 599_000
+    expect(await signIn.finish(db, early.kept, early.query)).toMatchObject({ ok: true })
+    time += 2000
+    expect(await signIn.finish(db, late.kept, late.query)).toEqual(invalid)
+  })
+
+  test('after the service changed its provider or its client is refused', async () => {
+    const { kept, query } = await goToProvider()
+    const other = newSignIn({ issuer: 'https://other.test' })
+    expect(await other.finish(db, kept, query)).toEqual(invalid)
+    const otherClient = newSignIn({ clientId: 'other' })
+    expect(await otherClient.finish(db, kept, query)).toEqual(invalid)
+  })
+
+  test('with a changed cookie is refused', async () => {
+    const { kept, query } = await goToProvider('/keys')
+    const [secret = '', startedAt = '', path = ''] = kept.split('.')
+    const elsewhere = Buffer.from('/billing').toString('base64url')
+    const outside = Buffer.from('//evil.test').toString('base64url')
+    const changed = [
+      '',
+      '..',
+      `${secret}.${startedAt}`,
+      `${secret}.${startedAt}.${elsewhere}`,
+      `${secret}.${startedAt}.${outside}`,
+      `${secret}.${Number(startedAt) + 1}.${path}`,
+      `${secret}.9e9.${path}`,
+      `${'A'.repeat(43)}.${startedAt}.${path}`,
+      `${kept}.x`,
+    ]
+    for (const value of changed) expect(await signIn.finish(db, value, query)).toEqual(invalid)
+    expect(provider.asked.token).toBe(0)
+    expect(await signIn.finish(db, kept, query)).toMatchObject({ ok: true })
+  })
+})
+
+function allowing(algorithm: 'none' | 'HS256'): OpenIdMisbehaviour {
+  return { algorithm, metadata: { id_token_signing_alg_values_supported: ['RS256', algorithm] } }
+}

@@ -1,0 +1,209 @@
+import { Acknowledgement } from '../acknowledgement.ts'
+import type { ErrorCode } from '../errors.ts'
+import type { JsonObject } from '../json-object.ts'
+import {
+  PasskeyCreationOptionsResponse,
+  PasskeyListResponse,
+  PasskeyRequestOptionsResponse,
+  PasskeySignInRequest,
+  RegisterPasskeyRequest,
+  RegisterPasskeyResponse,
+  RemovePasskeyRequest,
+} from '../passkeys.ts'
+import type { Operation } from './operation.ts'
+
+const id = 'q6urq6urq6urq6urq6urqw'
+const challenge = 'A'.repeat(43)
+const passkey: JsonObject = {
+  id,
+  name: 'laptop',
+  createdAt: '2026-01-31T12:00:00.000Z',
+  lastUsedAt: null,
+}
+const credential: JsonObject = { id, rawId: id, type: 'public-key' }
+const clientDataJSON = 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0'
+
+const readErrors: readonly ErrorCode[] = [
+  'AUTH_REQUIRED',
+  'INVALID_ORIGIN',
+  'INTERNAL_ERROR',
+  'DATABASE_UNAVAILABLE',
+]
+const bodyErrors: readonly ErrorCode[] = [
+  'INVALID_JSON',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_CONTENT_TYPE',
+  'INVALID_SCHEMA',
+]
+
+export const passkeyOperations: readonly Operation[] = [
+  {
+    method: 'post',
+    path: '/api/auth/passkeys/options',
+    id: 'beginPasskey',
+    tag: 'Sign-in',
+    summary: 'Begin to register a passkey',
+    description: 'What `PublicKeyCredential.parseCreationOptionsFromJSON` takes in a browser.',
+    security: ['session'],
+    success: {
+      status: 200,
+      description: 'Options with a challenge of its own.',
+      body: {
+        schema: PasskeyCreationOptionsResponse,
+        examples: {
+          first: {
+            ok: true,
+            options: {
+              challenge,
+              rp: { id: 'agents.example.com', name: 'Agent Security Evaluation' },
+              user: { id, name: 'ada@example.com', displayName: 'ada@example.com' },
+              pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+              timeout: 300_000,
+              attestation: 'none',
+              excludeCredentials: [],
+              authenticatorSelection: {
+                residentKey: 'required',
+                requireResidentKey: true,
+                userVerification: 'required',
+              },
+            },
+          },
+        },
+      },
+    },
+    errors: [...readErrors, 'PASSKEY_LIMIT_REACHED', 'RATE_LIMITED'],
+  },
+  {
+    method: 'get',
+    path: '/api/auth/passkeys',
+    id: 'listPasskeys',
+    tag: 'Sign-in',
+    summary: 'List the passkeys of the account',
+    security: ['session'],
+    success: {
+      status: 200,
+      description: 'All passkeys, the newest first.',
+      body: {
+        schema: PasskeyListResponse,
+        examples: { one: { ok: true, passkeys: [passkey], max: 20 } },
+      },
+    },
+    errors: readErrors,
+  },
+  {
+    method: 'post',
+    path: '/api/auth/passkeys',
+    id: 'registerPasskey',
+    tag: 'Sign-in',
+    summary: 'Register a passkey',
+    security: ['session'],
+    request: {
+      schema: RegisterPasskeyRequest,
+      examples: {
+        laptop: {
+          name: 'laptop',
+          response: {
+            ...credential,
+            response: {
+              clientDataJSON,
+              attestationObject: 'o2NmbXRkbm9uZQ',
+              transports: ['internal'],
+            },
+          },
+        },
+      },
+    },
+    success: {
+      status: 201,
+      description: 'The passkey can be used from now on.',
+      body: {
+        schema: RegisterPasskeyResponse,
+        examples: { registered: { ok: true, passkey } },
+      },
+    },
+    errors: [...bodyErrors, ...readErrors, 'PASSKEY_INVALID', 'PASSKEY_LIMIT_REACHED'],
+  },
+  {
+    method: 'delete',
+    path: '/api/auth/passkeys',
+    id: 'removePasskey',
+    tag: 'Sign-in',
+    summary: 'Remove a passkey',
+    description: 'Nobody signs in with it from now on. Sessions that it began go on.',
+    security: ['session'],
+    request: { schema: RemovePasskeyRequest, examples: { byId: { id } } },
+    success: {
+      status: 200,
+      description: 'The passkey is gone.',
+      body: { schema: Acknowledgement, examples: { done: { ok: true } } },
+    },
+    errors: [...bodyErrors, ...readErrors, 'NOT_FOUND'],
+  },
+  {
+    method: 'post',
+    path: '/api/auth/passkeys/sign-in/options',
+    id: 'beginPasskeySignIn',
+    tag: 'Sign-in',
+    summary: 'Begin to sign in with a passkey',
+    description: 'What `PublicKeyCredential.parseRequestOptionsFromJSON` takes in a browser.',
+    security: [],
+    success: {
+      status: 200,
+      description: 'Options with a challenge of its own, for whichever passkey the person chooses.',
+      body: {
+        schema: PasskeyRequestOptionsResponse,
+        examples: {
+          any: {
+            ok: true,
+            options: {
+              challenge,
+              rpId: 'agents.example.com',
+              timeout: 300_000,
+              userVerification: 'required',
+            },
+          },
+        },
+      },
+    },
+    errors: ['INVALID_ORIGIN', 'RATE_LIMITED', 'INTERNAL_ERROR', 'DATABASE_UNAVAILABLE'],
+  },
+  {
+    method: 'post',
+    path: '/api/auth/passkeys/sign-in',
+    id: 'signInWithPasskey',
+    tag: 'Sign-in',
+    summary: 'Sign in with a passkey',
+    description: 'The answer does not tell whether the passkey is known.',
+    security: [],
+    request: {
+      schema: PasskeySignInRequest,
+      examples: {
+        assertion: {
+          response: {
+            ...credential,
+            response: {
+              clientDataJSON,
+              authenticatorData: 'A'.repeat(50),
+              signature: 'MEUCIQ',
+              userHandle: id,
+            },
+          },
+        },
+      },
+    },
+    success: {
+      status: 200,
+      description: 'Signed in: the session is in the cookie.',
+      headers: ['SessionCookie'],
+      body: { schema: Acknowledgement, examples: { signedIn: { ok: true } } },
+    },
+    errors: [
+      ...bodyErrors,
+      'PASSKEY_INVALID',
+      'INVALID_ORIGIN',
+      'RATE_LIMITED',
+      'INTERNAL_ERROR',
+      'DATABASE_UNAVAILABLE',
+    ],
+  },
+]

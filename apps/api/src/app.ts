@@ -1,6 +1,6 @@
 import { isDatabaseReady, isDatabaseUnavailable, type Database } from '@ase/db'
 import type { EvaluateDeps } from '@ase/evaluation'
-import type { MailQueue } from '@ase/identity'
+import type { MailQueue, OpenIdSignIn, RelyingParty } from '@ase/identity'
 import type { ApiError } from '@ase/schemas'
 import {
   createServiceApp,
@@ -14,6 +14,8 @@ import { signInByMailRoutes, signInPageRoute } from './routes/auth-email.ts'
 import { sessionRoutes } from './routes/auth-sessions.ts'
 import { evaluateRoutes } from './routes/evaluate.ts'
 import { openApiRoute } from './routes/openapi.ts'
+import { openIdRoutes } from './routes/openid.ts'
+import { passkeyRoutes } from './routes/passkeys.ts'
 import { createSessionCookie } from './sessions/session-cookie.ts'
 import { createSessionGuard } from './sessions/session-guard.ts'
 
@@ -24,6 +26,10 @@ export interface ApiDeps extends AppDeps {
   readonly publicBaseUrl: string
   /** Null where no mail can be sent. */
   readonly mails: MailQueue | null
+  /** Whom passkeys are made for. */
+  readonly relyingParty: RelyingParty
+  /** Null where no OpenID provider is configured. */
+  readonly openId: OpenIdSignIn | null
   /** Proxies in front of the server. */
   readonly trustedProxies: number
 }
@@ -36,6 +42,8 @@ export function createApp(deps: ApiDeps): Hono<AppEnv> {
   app.route('/api/v1/agent/evaluate', evaluateRoutes(deps))
   app.route('/sign-in', signInPageRoute())
   app.route('/api/auth/email', signInByMailRoutes({ ...deps, cookie }))
+  app.route('/api/auth/passkeys', passkeyRoutes({ ...deps, sessions, cookie }))
+  app.route('/api/auth/openid', openIdRoutes({ ...deps, cookie }))
   app.route('/api/auth', sessionRoutes({ db: deps.db, sessions, cookie }))
   app.route('/openapi.json', openApiRoute())
   app.route('/health', healthRoutes({ isReady: () => isDatabaseReady(deps.db) }))

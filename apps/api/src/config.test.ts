@@ -13,6 +13,7 @@ test('the database is all that has to be set; no provider is the default', () =>
     publicBaseUrl: null,
     trustedProxies: 0,
     mail: { kind: 'none' },
+    openId: null,
     semantic: { kind: 'none' },
     policyDir: null,
     disabled: { all: false, types: new Set() },
@@ -96,6 +97,43 @@ test('a relative folder of policies is meant from where the command was typed', 
   expect(readConfig(typedIn).policyDir).toBe('/srv/ase/policies')
   expect(readConfig({ ...typedIn, POLICY_DIR: '/etc/policies' }).policyDir).toBe('/etc/policies')
   expect(readConfig({ ...typedIn, POLICY_DIR: ' ' }).policyDir).toBeNull()
+})
+
+describe('the OpenID provider', () => {
+  const openId = {
+    OIDC_ISSUER: 'https://login.example.com/realms/a/',
+    OIDC_CLIENT_ID: 'ase',
+    OIDC_CLIENT_SECRET: ['client', 'secret'].join('-'),
+  }
+
+  test('takes its issuer as it is written, and both names of ours', () => {
+    expect(readConfig({ ...least, ...openId }).openId).toEqual({
+      issuer: openId.OIDC_ISSUER,
+      clientId: 'ase',
+      clientSecret: openId.OIDC_CLIENT_SECRET,
+    })
+    const local = { ...openId, OIDC_ISSUER: 'http://127.0.0.1:8080' }
+    expect(readConfig({ ...least, ...local }).openId?.issuer).toBe('http://127.0.0.1:8080')
+  })
+
+  test.each(Object.keys(openId))('is all or nothing: without %s it does not start', (name) => {
+    const read = () => readConfig({ ...least, ...openId, [name]: '' })
+    expect(read).toThrow(new RegExp(`^${name} is required`))
+    expect(read).not.toThrow(openId.OIDC_CLIENT_SECRET)
+  })
+
+  test.each([
+    'login.example.com',
+    'http://login.example.com',
+    'https://login.example.com?tenant=a',
+    'https://login.example.com/#a',
+    'https://user@login.example.com',
+    `https://login.example.com/${'a'.repeat(512)}`,
+  ])('has an address of https: not %s', (issuer) => {
+    const read = () => readConfig({ ...least, ...openId, OIDC_ISSUER: issuer })
+    expect(read).toThrow(/^OIDC_ISSUER must be an address/)
+    expect(read).not.toThrow(issuer)
+  })
 })
 
 describe('the switches', () => {

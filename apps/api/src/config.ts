@@ -22,6 +22,7 @@ import {
   type LogLevel,
 } from '@ase/service-kit'
 import * as z from 'zod'
+import { openIdConfigOf, openIdSettings, type OpenIdConfig } from './openid-settings.ts'
 import { mailConfigOf, mailSettings, type MailConfig } from './mail-settings.ts'
 
 export interface Config {
@@ -35,6 +36,8 @@ export interface Config {
   /** Proxies in front of this server, each of which adds to `X-Forwarded-For`. */
   readonly trustedProxies: number
   readonly mail: MailConfig
+  /** The OpenID provider that people may sign in with, or null. */
+  readonly openId: OpenIdConfig | null
   readonly semantic: SemanticConfig
   /** The folder of the operator's own policies, absolute, or null. */
   readonly policyDir: string | null
@@ -51,6 +54,7 @@ const Settings = z
     PUBLIC_BASE_URL: optional(url(['https', 'http'])),
     TRUSTED_PROXIES: withDefault(integer(0, 10), 0),
     ...mailSettings,
+    ...openIdSettings,
     ...semanticSettings,
     POLICY_DIR: optional<string>(succeed),
     /** Where a command of pnpm was typed; pnpm runs it in the folder of its package. */
@@ -67,6 +71,7 @@ const Settings = z
     publicBaseUrl: settings.PUBLIC_BASE_URL,
     trustedProxies: settings.TRUSTED_PROXIES,
     mail: mailConfigOf(settings),
+    openId: openIdConfigOf(settings, context),
     semantic: semanticConfigOf(settings, context),
     policyDir:
       settings.POLICY_DIR === null ? null : resolve(settings.INIT_CWD ?? '', settings.POLICY_DIR),

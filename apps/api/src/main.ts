@@ -1,6 +1,6 @@
 import { createDatabase } from '@ase/db'
 import { createEvaluator, sweepExpiredClaims } from '@ase/evaluation'
-import { sweepSignIn, type Mail } from '@ase/identity'
+import { createOpenIdSignIn, relyingPartyOf, sweepSignIn, type Mail } from '@ase/identity'
 import { INTERFACE_VERSION } from '@ase/schemas'
 import {
   createLogger,
@@ -14,6 +14,7 @@ import { readConfig } from './config.ts'
 import { createMails } from './mail.ts'
 import { observeEvaluations } from './observe-evaluations.ts'
 import { readPolicies } from './policies.ts'
+import { OPENID_CALLBACK_PATH } from './routes/openid.ts'
 import { createProvider } from './semantic-provider.ts'
 import { startSweeper } from './sweeper.ts'
 
@@ -37,6 +38,8 @@ await runService(async () => {
     observe: observeEvaluations(metrics, log),
   })
   const mails = createMails(config.mail, { log, metrics, onWritten: tellParent })
+  const observeFailure = (kind: string): void =>
+    log.warn({ event: 'openid_provider_failed', outcome: kind })
   const listen = {
     port: config.port,
     portSetting: 'API_PORT',
@@ -47,8 +50,21 @@ await runService(async () => {
     const publicBaseUrl = config.publicBaseUrl ?? url
     const origins = createOriginPolicy(config.allowedOrigins, [publicBaseUrl])
     const { trustedProxies } = config
-    const deps = { db, evaluation, publicBaseUrl, mails, trustedProxies }
-    return createApp({ ...deps, log, metrics, origins, clock: now })
+    const relyingParty = relyingPartyOf(publicBaseUrl, config.allowedOrigins)
+    const redirectUri = `${publicBaseUrl}${OPENID_CALLBACK_PATH}`
+    const openId =
+      config.openId && createOpenIdSignIn({ ...config.openId, redirectUri, observeFailure })
+    const signIn = { mails, relyingParty, openId, trustedProxies }
+    return createApp({
+      db,
+      evaluation,
+      publicBaseUrl,
+      ...signIn,
+      log,
+      metrics,
+      origins,
+      clock: now,
+    })
   })
   const sweepers = [
     startSweeper(() => sweepExpiredClaims(evaluation), SWEEP_INTERVAL_MS, log),

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { grantCredits } from '@ase/credits'
 import { createDatabase, type Database } from '@ase/db'
 import { createEvaluator, type DisabledTypes, type Policies } from '@ase/evaluation'
-import { createAccount, createApiKey, type MailQueue } from '@ase/identity'
+import { createAccount, createApiKey, relyingPartyOf } from '@ase/identity'
+import type { MailQueue, OpenIdSignIn } from '@ase/identity'
 import { ErrorResponse, succeed, type ErrorCode, type Signals } from '@ase/schemas'
 import type { SemanticProvider } from '@ase/semantic'
 import { createLogger, createMetrics, createOriginPolicy, type AppEnv } from '@ase/service-kit'
@@ -26,6 +27,7 @@ export interface TestApiSettings {
   readonly disabled?: DisabledTypes
   readonly policies?: Policies
   readonly mails?: MailQueue
+  readonly openId?: OpenIdSignIn
   readonly trustedProxies?: number
 }
 
@@ -54,6 +56,8 @@ export function createTestApi(db: Database, settings: TestApiSettings = {}): Tes
     evaluation,
     publicBaseUrl: PUBLIC_BASE_URL,
     mails: settings.mails ?? null,
+    openId: settings.openId ?? null,
+    relyingParty: relyingPartyOf(PUBLIC_BASE_URL, [CONSOLE_ORIGIN]),
     trustedProxies: settings.trustedProxies ?? 0,
     log,
     metrics,

@@ -13,7 +13,7 @@ import {
   relyingPartyOf,
   removePasskey,
   signInWithPasskey,
-  sweepPasskeyChallenges,
+  sweepSignIn,
 } from '../src/index.ts'
 import {
   createAuthenticator,
@@ -222,8 +222,8 @@ describe('a challenge', () => {
     expect(await registerPasskey(db, party, { accountId, name: 'x', response })).toEqual(invalid)
     await passkeyRequestOptions(db, party)
     await expireChallenges()
-    expect(await sweepPasskeyChallenges(db)).toBeGreaterThan(0)
-    expect(await sweepPasskeyChallenges(db)).toBe(0)
+    expect(await sweepSignIn(db)).toBeGreaterThan(0)
+    expect(await sweepSignIn(db)).toBe(0)
   })
 
   test('belongs to its account and its purpose', async () => {

@@ -22,6 +22,8 @@ export const limits = {
   account: { bodyBytesMax: 16_384, recentItemsMax: 20, sessionsMax: 50 },
   /** Links by mail that may be asked for, per window of 15 minutes. */
   signIn: { perMailAddress: 5, perNetworkAddress: 20, windowMs: 900_000, openTokensMax: 5 },
+  /** Steps of signing in with a passkey or an OpenID provider. A sign-in takes two. */
+  signInSteps: { perNetworkAddress: 100, windowMs: 900_000 },
   inspection: {
     imageBytesMax: 10_485_760,
     /** 10 MiB in base64 take 13,981,016 characters; the rest is for the JSON around them. */

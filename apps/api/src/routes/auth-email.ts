@@ -1,10 +1,5 @@
 import type { Database } from '@ase/db'
-import {
-  endSessionByToken,
-  requestSignInLink,
-  verifySignInLink,
-  type MailQueue,
-} from '@ase/identity'
+import { requestSignInLink, verifySignInLink, type MailQueue } from '@ase/identity'
 import { limits, SignInEmailRequest, SignInVerifyRequest } from '@ase/schemas'
 import {
   hasJsonBody,
@@ -16,6 +11,7 @@ import {
 } from '@ase/service-kit'
 import { Hono } from 'hono'
 import { networkAddressOf } from '../network-address.ts'
+import { handOverSession } from '../sessions/hand-over-session.ts'
 import type { SessionCookie } from '../sessions/session-cookie.ts'
 import { signInPage, signInPagePolicy } from '../sign-in-page.ts'
 
@@ -34,7 +30,7 @@ const { bodyBytesMax } = limits.account
 
 /** Sign-in by mail: a link is asked for, and used. */
 export function signInByMailRoutes(deps: SignInRouteDeps): Hono<AppEnv> {
-  const { db, cookie, mails, publicBaseUrl, trustedProxies } = deps
+  const { db, mails, publicBaseUrl, trustedProxies } = deps
   return new Hono<AppEnv>()
     .post('/', async (c) => {
       if (!hasJsonBody(c)) return respondError(c, { code: 'UNSUPPORTED_CONTENT_TYPE' })
@@ -55,17 +51,9 @@ export function signInByMailRoutes(deps: SignInRouteDeps): Hono<AppEnv> {
       if (!body.ok) return respondError(c, body.error)
       const signedIn = await verifySignInLink(db, body.value.token)
       if (!signedIn.ok) return respondError(c, signedIn.error)
-      const { accountId, token, expiresAt, returnPath } = signedIn.value
-      c.get('scope').accountId = accountId
-      // The browser forgets the session that it had; nobody could end it any more.
-      const earlier = cookie.read(c)
-      if (earlier !== undefined) await endSessionByToken(db, earlier)
-      return respondJson(
-        c,
-        200,
-        { ok: true, returnPath },
-        { 'set-cookie': cookie.set(token, expiresAt) },
-      )
+      const { returnPath } = signedIn.value
+      const setCookie = await handOverSession(c, deps, signedIn.value)
+      return respondJson(c, 200, { ok: true, returnPath }, { 'set-cookie': setCookie })
     })
 }
 

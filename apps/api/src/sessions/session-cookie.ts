@@ -1,49 +1,17 @@
 import { isToken } from '@ase/identity'
-import type { AppContext } from '@ase/service-kit'
+import { createBrowserCookie, type BrowserCookie } from './browser-cookie.ts'
 
-/** The one place that reads, sets and clears the session's cookie. */
-export interface SessionCookie {
-  /** The token, when the request carries the cookie exactly once and well formed. */
-  read(c: AppContext): string | undefined
-  /** The value of `Set-Cookie` that hands the token to the browser until `expiresAt`. */
-  set(token: string, expiresAt: Date): string
-  /** The value of `Set-Cookie` that takes it back. */
-  clear(): string
-}
+/** The one place that reads, sets and clears the session's cookie. A malformed token reads as none. */
+export type SessionCookie = BrowserCookie
 
-/**
- * The cookie of a service with this address. `__Host-` (RFC 6265bis, section 4.1.3.2) keeps other hosts of the domain and
- * plain http from setting it; a browser takes such a cookie over TLS only, so that a service that developers reach by
- * plain http on their own machine uses another name, without `Secure`.
- */
+/** The cookie of a service with this address: `__Host-ase_session`, or `ase_session` on plain-http localhost. */
 export function createSessionCookie(publicBaseUrl: string): SessionCookie {
-  const isLocal = isPlainLocal(new URL(publicBaseUrl))
-  const name = isLocal ? 'ase_session' : '__Host-ase_session'
-  const attributes = `Path=/; HttpOnly; SameSite=Lax${isLocal ? '' : '; Secure'}`
+  const cookie = createBrowserCookie(publicBaseUrl, 'ase_session')
   return {
-    read: (c) => readOnce(c.req.header('cookie') ?? '', name),
-    set: (token, expiresAt) =>
-      `${name}=${token}; Expires=${expiresAt.toUTCString()}; ${attributes}`,
-    clear: () => `${name}=; Max-Age=0; ${attributes}`,
+    ...cookie,
+    read: (c) => {
+      const token = cookie.read(c)
+      return token !== undefined && isToken(token) ? token : undefined
+    },
   }
-}
-
-function isPlainLocal({ protocol, hostname }: URL): boolean {
-  const isLoopback =
-    hostname === 'localhost' ||
-    hostname.endsWith('.localhost') ||
-    hostname === '[::1]' ||
-    /^127(\.\d{1,3}){3}$/.test(hostname)
-  return protocol === 'http:' && isLoopback
-}
-
-/** Two cookies of one name mean that somebody slipped the browser another one: neither is believed. */
-function readOnce(header: string, name: string): string | undefined {
-  const values = header
-    .split(';')
-    .map((pair) => pair.trim())
-    .filter((pair) => pair.startsWith(`${name}=`))
-    .map((pair) => pair.slice(name.length + 1))
-  const [value] = values
-  return values.length === 1 && value !== undefined && isToken(value) ? value : undefined
 }

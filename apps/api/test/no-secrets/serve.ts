@@ -4,6 +4,7 @@
  */
 import { createDatabase } from '@ase/db'
 import { createEvaluator } from '@ase/evaluation'
+import { relyingPartyOf } from '@ase/identity'
 import { createSemanticProvider, type SemanticProvider } from '@ase/semantic'
 import {
   createLogger,
@@ -44,7 +45,9 @@ async function serve(
   const clock = (): number => performance.now()
   const server = await startServer(LISTEN, (publicBaseUrl) => {
     const origins = createOriginPolicy([], [publicBaseUrl])
-    const deps = { db, evaluation, publicBaseUrl, mails: null, trustedProxies: 0 }
+    const relyingParty = relyingPartyOf(publicBaseUrl, [])
+    const signIn = { mails: null, openId: null, relyingParty, trustedProxies: 0 }
+    const deps = { db, evaluation, publicBaseUrl, ...signIn }
     return createApp({ ...deps, log, metrics, origins, clock })
   })
   const stop = async (): Promise<Reply> => {

@@ -1,6 +1,5 @@
-import { isUniqueViolation, type Database } from '@ase/db'
-import { sql } from 'kysely'
-import { createAccount, findAccountByEmail } from '../accounts.ts'
+import type { Database } from '@ase/db'
+import { findOrCreateAccount } from '../accounts.ts'
 
 export interface OpenIdIdentity {
   readonly issuer: string
@@ -10,7 +9,10 @@ export interface OpenIdIdentity {
 type Owner = { readonly accountId: string } | undefined
 
 /** The account that an identity belongs to, if it is known. Throws on database failure. */
-export async function findIdentity(db: Database, identity: OpenIdIdentity): Promise<Owner> {
+export async function findIdentity(
+  db: Pick<Database, 'kysely'>,
+  identity: OpenIdIdentity,
+): Promise<Owner> {
   const row = await db.kysely
     .selectFrom('openid_identity')
     .select('account_id')
@@ -30,23 +32,13 @@ export async function linkIdentity(
   identity: OpenIdIdentity,
   verifiedEmail: string,
 ): Promise<Owner> {
-  const account = await findOrCreateAccount(db, verifiedEmail)
-  if (account === undefined) return undefined
-  await sql`
-    insert into openid_identity (issuer, subject, account_id)
-    select ${identity.issuer}, ${identity.subject}, id from account
-    where id = ${account.accountId} for key share
-    on conflict do nothing`.execute(db.kysely)
-  return findIdentity(db, identity)
-}
-
-async function findOrCreateAccount(db: Database, email: string): Promise<Owner> {
-  const known = await findAccountByEmail(db, email)
-  if (known !== undefined) return known
-  try {
-    return await createAccount(db, { email })
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error
-    return findAccountByEmail(db, email)
-  }
+  return db.kysely.transaction().execute(async (trx) => {
+    const { accountId } = await findOrCreateAccount(trx, verifiedEmail)
+    await trx
+      .insertInto('openid_identity')
+      .values({ ...identity, account_id: accountId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return findIdentity({ kysely: trx }, identity)
+  })
 }

@@ -44,13 +44,3 @@ export async function spendChallenge(
     .executeTakeFirst()
   return spent?.is_live === true
 }
-
-/** Removes challenges that nobody answered in time. Returns how many. Throws on database failure. */
-export async function sweepPasskeyChallenges(db: Queries): Promise<number> {
-  const { rows } = await sql`
-    delete from passkey_challenge where challenge_sha256 in (
-      select challenge_sha256 from passkey_challenge where expires_at < now()
-      limit 1000 for update skip locked)
-    returning 1`.execute(db.kysely)
-  return rows.length
-}

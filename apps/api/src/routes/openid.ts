@@ -1,0 +1,68 @@
+import type { Database } from '@ase/db'
+import { admitSignIn, startSession, type OpenIdSignIn } from '@ase/identity'
+import { parseAs, SafePath, type ApiError } from '@ase/schemas'
+import { respondEmpty, respondError, type AppContext, type AppEnv } from '@ase/service-kit'
+import { Hono } from 'hono'
+import * as z from 'zod'
+import { networkAddressOf } from '../network-address.ts'
+import { createBrowserCookie } from '../sessions/browser-cookie.ts'
+import { handOverSession } from '../sessions/hand-over-session.ts'
+import type { SessionCookie } from '../sessions/session-cookie.ts'
+
+export interface OpenIdRouteDeps {
+  readonly db: Database
+  readonly cookie: SessionCookie
+  /** Null where no provider is configured: the addresses are 404 then. */
+  readonly openId: OpenIdSignIn | null
+  readonly publicBaseUrl: string
+  /** How many proxies stand in front, each adding to `X-Forwarded-For`. */
+  readonly trustedProxies: number
+}
+
+/** The path that the provider sends browsers back to, behind the service's own address. */
+export const OPENID_CALLBACK_PATH = '/api/auth/openid/callback'
+
+const BeginQuery = z.object({ returnPath: SafePath.default('/') })
+
+/** Signing in with an OpenID provider: a browser goes there and comes back. */
+export function openIdRoutes(deps: OpenIdRouteDeps): Hono<AppEnv> {
+  const { db, openId } = deps
+  // What a sign-in keeps in the browser while it is at the provider.
+  const attemptCookie = createBrowserCookie(deps.publicBaseUrl, 'ase_openid')
+  const routes = new Hono<AppEnv>()
+  if (openId === null) return routes
+  const admit = (c: AppContext) => admitSignIn(db, networkAddressOf(c, deps.trustedProxies))
+
+  routes.get('/', async (c) => {
+    const query = parseAs(BeginQuery, c.req.query())
+    if (!query.ok) return respondError(c, query.error)
+    const admitted = await admit(c)
+    if (!admitted.ok) return respondError(c, admitted.error)
+    const begun = await openId.begin(query.value.returnPath)
+    if (!begun.ok) return respondError(c, begun.error)
+    const { location, kept, expiresAt } = begun.value
+    return respondEmpty(c, 302, { location, 'set-cookie': attemptCookie.set(kept, expiresAt) })
+  })
+
+  routes.get('/callback', async (c) => {
+    const fail = (error: ApiError): Response =>
+      withCookie(respondError(c, error), attemptCookie.clear())
+    const admitted = await admit(c)
+    if (!admitted.ok) return respondError(c, admitted.error)
+    const query = new URL(c.req.url).searchParams
+    const person = await openId.finish(db, attemptCookie.read(c), query)
+    if (!person.ok) return fail(person.error)
+    const { accountId, returnPath } = person.value
+    const session = await startSession(db, { accountId, method: 'openid' })
+    if (!session.ok) return fail(session.error)
+    const setCookie = await handOverSession(c, deps, { ...session.value, accountId })
+    const response = respondEmpty(c, 302, { location: returnPath, 'set-cookie': setCookie })
+    return withCookie(response, attemptCookie.clear())
+  })
+  return routes
+}
+
+function withCookie(response: Response, setCookie: string): Response {
+  response.headers.append('set-cookie', setCookie)
+  return response
+}

@@ -1,0 +1,107 @@
+import type { Database } from '@ase/db'
+import {
+  admitSignIn,
+  listPasskeys,
+  passkeyCreationOptions,
+  passkeyRequestOptions,
+  registerPasskey,
+  removePasskey,
+  signInWithPasskey,
+  startSession,
+  type RelyingParty,
+} from '@ase/identity'
+import {
+  limits,
+  PasskeySignInRequest,
+  RegisterPasskeyRequest,
+  RemovePasskeyRequest,
+} from '@ase/schemas'
+import {
+  hasJsonBody,
+  readJson,
+  respondError,
+  respondJson,
+  type AppContext,
+  type AppEnv,
+} from '@ase/service-kit'
+import { Hono } from 'hono'
+import { networkAddressOf } from '../network-address.ts'
+import { handOverSession } from '../sessions/hand-over-session.ts'
+import type { SessionCookie } from '../sessions/session-cookie.ts'
+import type { SessionGuard } from '../sessions/session-guard.ts'
+
+export interface PasskeyRouteDeps {
+  readonly db: Database
+  readonly sessions: SessionGuard
+  readonly cookie: SessionCookie
+  readonly relyingParty: RelyingParty
+  /** How many proxies stand in front, each adding to `X-Forwarded-For`. */
+  readonly trustedProxies: number
+}
+
+const { bodyBytesMax } = limits.account
+const { perAccountMax } = limits.passkeys
+
+/** The passkeys of the signed-in account, and signing in with one. */
+export function passkeyRoutes(deps: PasskeyRouteDeps): Hono<AppEnv> {
+  const { db, sessions, relyingParty } = deps
+  const admit = (c: AppContext) => admitSignIn(db, networkAddressOf(c, deps.trustedProxies))
+  return new Hono<AppEnv>()
+    .post('/options', async (c) => {
+      const session = await sessions.requireSession(c)
+      if (!session.ok) return respondError(c, session.error)
+      const admitted = await admit(c)
+      if (!admitted.ok) return respondError(c, admitted.error)
+      const options = await passkeyCreationOptions(db, relyingParty, session.value.accountId)
+      if (!options.ok) return respondError(c, options.error)
+      return respondJson(c, 200, { ok: true, options: options.value })
+    })
+    .get('/', async (c) => {
+      const session = await sessions.requireSession(c)
+      if (!session.ok) return respondError(c, session.error)
+      const passkeys = await listPasskeys(db, session.value.accountId)
+      return respondJson(c, 200, { ok: true, passkeys, max: perAccountMax })
+    })
+    .post('/', async (c) => {
+      const session = await sessions.requireSession(c)
+      if (!session.ok) return respondError(c, session.error)
+      if (!hasJsonBody(c)) return respondError(c, { code: 'UNSUPPORTED_CONTENT_TYPE' })
+      const body = await readJson(c, RegisterPasskeyRequest, bodyBytesMax)
+      if (!body.ok) return respondError(c, body.error)
+      const { accountId } = session.value
+      const passkey = await registerPasskey(db, relyingParty, { ...body.value, accountId })
+      if (!passkey.ok) return respondError(c, passkey.error)
+      return respondJson(c, 201, { ok: true, passkey: passkey.value })
+    })
+    .delete('/', async (c) => {
+      const session = await sessions.requireSession(c)
+      if (!session.ok) return respondError(c, session.error)
+      if (!hasJsonBody(c)) return respondError(c, { code: 'UNSUPPORTED_CONTENT_TYPE' })
+      const body = await readJson(c, RemovePasskeyRequest, bodyBytesMax)
+      if (!body.ok) return respondError(c, body.error)
+      const { accountId } = session.value
+      const isRemoved = await removePasskey(db, { accountId, id: body.value.id })
+      return isRemoved ? respondJson(c, 200, { ok: true }) : respondError(c, { code: 'NOT_FOUND' })
+    })
+    .post('/sign-in/options', async (c) => {
+      const admitted = await admit(c)
+      if (!admitted.ok) return respondError(c, admitted.error)
+      const options = await passkeyRequestOptions(db, relyingParty)
+      return respondJson(c, 200, { ok: true, options })
+    })
+    .post('/sign-in', async (c) => {
+      if (!hasJsonBody(c)) return respondError(c, { code: 'UNSUPPORTED_CONTENT_TYPE' })
+      const body = await readJson(c, PasskeySignInRequest, bodyBytesMax)
+      if (!body.ok) return respondError(c, body.error)
+      const admitted = await admit(c)
+      if (!admitted.ok) return respondError(c, admitted.error)
+      const person = await signInWithPasskey(db, relyingParty, body.value.response)
+      if (!person.ok) return respondError(c, person.error)
+      const { accountId } = person.value
+      const session = await startSession(db, { accountId, method: 'passkey' })
+      // The account went away a moment ago, and its passkeys with it.
+      if (!session.ok) return respondError(c, { code: 'PASSKEY_INVALID' })
+      const setCookie = await handOverSession(c, deps, { ...session.value, accountId })
+      return respondJson(c, 200, { ok: true }, { 'set-cookie': setCookie })
+    })
+}

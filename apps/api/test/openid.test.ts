@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
+import {
+  createOpenIdSignIn,
+  findAccountByEmail,
+  findSession,
+  listSessions,
+  type OpenIdSignIn,
+} from '@ase/identity'
+import { startOpenIdProvider, type TestOpenIdProvider } from '@ase/identity/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { OPENID_CALLBACK_PATH } from '../src/routes/openid.ts'
+import { sessionCookieOf } from './session-support.ts'
+import {
+  absentDatabase,
+  createTestApi,
+  expectError,
+  newAccount,
+  PUBLIC_BASE_URL,
+  type TestApi,
+} from './support.ts'
+
+const PATH = '/api/auth/openid'
+const person = { sub: randomUUID(), email: `${randomUUID()}@example.test`, email_verified: true }
+
+let database: TestDatabase
+let provider: TestOpenIdProvider
+let openId: OpenIdSignIn
+let api: TestApi
+let network = 0
+beforeAll(async () => {
+  database = await createTestDatabase()
+  provider = await startOpenIdProvider(person)
+  openId = createOpenIdSignIn({
+    issuer: provider.issuer,
+    clientId: provider.clientId,
+    clientSecret: provider.clientSecret,
+    redirectUri: `${PUBLIC_BASE_URL}${OPENID_CALLBACK_PATH}`,
+  })
+  api = createTestApi(database.db, { openId, trustedProxies: 1 })
+})
+afterAll(async () => {
+  await provider.close()
+  await database.drop()
+})
+beforeEach(() => {
+  provider.behave({})
+  network += 1
+})
+
+async function go(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+  return api.app.request(path, {
+    headers: { 'x-forwarded-for': `192.0.2.${network}`, ...headers },
+  })
+}
+
+const cookieIn = (setCookie = ''): string => setCookie.split(';')[0] ?? ''
+
+/** A browser that went to the provider and is about to come back. */
+async function visitProvider(query = '') {
+  const begun = await go(`${PATH}${query}`)
+  expect(begun.status).toBe(302)
+  const location = begun.headers.get('location') ?? ''
+  const sent = await fetch(location, { redirect: 'manual' })
+  const back = new URL(sent.headers.get('location') ?? '')
+  const [setCookie = ''] = begun.headers.getSetCookie()
+  return { begun, setCookie, cookie: cookieIn(setCookie), back: back.pathname + back.search }
+}
+
+describe('a browser that goes to the provider and comes back', () => {
+  test('is signed in and sent on, with a new session and without what it kept', async () => {
+    const { begun, setCookie, cookie, back } = await visitProvider('?returnPath=/keys?new=1')
+    expect(begun.headers.get('cache-control')).toBe('no-store')
+    expect(setCookie).toMatch(
+      /^__Host-ase_openid=[\w.-]+; Expires=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+    )
+    const account = await newAccount(database.db, 0)
+    const before = await sessionCookieOf(database.db, account.accountId)
+    const response = await go(back, { cookie: `${cookie}; ${before}` })
+    expect(response.status).toBe(302)
+    expect(response.headers.get('location')).toBe('/keys?new=1')
+    const [session, cleared] = response.headers.getSetCookie()
+    expect(session).toMatch(/^__Host-ase_session=[\w-]{43}; .*HttpOnly; SameSite=Lax; Secure$/)
+    expect(cleared).toMatch(/^__Host-ase_openid=; Max-Age=0;/)
+    const owner = await findAccountByEmail(database.db, person.email)
+    const found = await findSession(database.db, cookieIn(session).split('=')[1] ?? '')
+    expect(found).toMatchObject({ ok: true, value: owner })
+    expect((await findSession(database.db, before.split('=')[1] ?? '')).ok).toBe(false)
+    const sessions = await listSessions(database.db, owner?.accountId ?? '')
+    expect(sessions.map(({ method }) => method)).toEqual(['openid'])
+  })
+
+  test('goes to / when nothing else was asked for', async () => {
+    const { cookie, back } = await visitProvider()
+    expect((await go(back, { cookie })).headers.get('location')).toBe('/')
+  })
+
+  test('is refused without its cookie, with two of them, and with a stranger’s', async () => {
+    const [mine, theirs] = [await visitProvider(), await visitProvider()]
+    const cookies = ['', `${mine.cookie}; ${mine.cookie}`, theirs.cookie, `${mine.cookie}x`]
+    for (const cookie of cookies) {
+      const response = await go(mine.back, { cookie })
+      expect(response.headers.getSetCookie().map(cookieIn)).toEqual(['__Host-ase_openid='])
+      await expectError(response, 400, 'SIGN_IN_STATE_INVALID')
+    }
+    expect((await go(mine.back, { cookie: mine.cookie })).status).toBe(302)
+  })
+
+  test('is refused when the provider does not vouch for its address', async () => {
+    const claims = { sub: randomUUID(), email_verified: false }
+    provider.behave({ claims })
+    const { cookie, back } = await visitProvider()
+    await expectError(await go(back, { cookie }), 403, 'SIGN_IN_EMAIL_UNVERIFIED')
+  })
+
+  test('is told when the person said no, and when the provider failed', async () => {
+    provider.behave({ redirect: { code: undefined, error: 'access_denied' } })
+    const refused = await visitProvider()
+    await expectError(await go(refused.back, { cookie: refused.cookie }), 403, 'SIGN_IN_REFUSED')
+    provider.behave({ isForged: true })
+    const failed = await visitProvider()
+    await expectError(
+      await go(failed.back, { cookie: failed.cookie }),
+      502,
+      'SIGN_IN_PROVIDER_ERROR',
+    )
+  })
+})
+
+test.each([
+  'https://evil.test',
+  '//evil.test',
+  '/\\evil.test',
+  '/a//b',
+  'keys',
+  '',
+  '/a\r\nset-cookie: x=1',
+  '/\u00e9',
+  `/${'a'.repeat(512)}`,
+])('%j is no return path', async (returnPath) => {
+  const response = await go(`${PATH}?returnPath=${encodeURIComponent(returnPath)}`)
+  expect(response.headers.get('location')).toBeNull()
+  const error = await expectError(response, 422, 'INVALID_SCHEMA')
+  expect(error.details?.[0]?.path).toBe('returnPath')
+})
+
+test('a network address has 100 steps in 15 minutes, on both ways', async () => {
+  const { cookie, back } = await visitProvider()
+  const steps = await Promise.all(Array.from({ length: 105 }, () => go(PATH)))
+  expect(steps.filter(({ status }) => status === 302)).toHaveLength(99)
+  await expectError(await go(PATH), 429, 'RATE_LIMITED')
+  await expectError(await go(back, { cookie }), 429, 'RATE_LIMITED')
+})
+
+test('no code, token, state, secret or address of a person gets into the log', async () => {
+  const journey = await visitProvider()
+  await go(journey.back, { cookie: journey.cookie })
+  await go(journey.back, { cookie: journey.cookie })
+  const query = new URL(journey.back, PUBLIC_BASE_URL).searchParams
+  const kept = journey.cookie.split('=')[1] ?? ''
+  const secrets = [...provider.issued, provider.clientSecret, ...query.values(), kept]
+  expect(secrets.length).toBeGreaterThan(8)
+  for (const secret of [...secrets, person.email, person.sub])
+    expect(api.log()).not.toContain(secret)
+  expect(api.log()).toContain(`"route":"${OPENID_CALLBACK_PATH}"`)
+})
+
+test('without a provider there is nothing at these addresses', async () => {
+  const without = createTestApi(database.db)
+  for (const path of [PATH, OPENID_CALLBACK_PATH])
+    await expectError(await without.app.request(path), 404, 'NOT_FOUND')
+})
+
+test('with the database away it is 503', async () => {
+  const db = absentDatabase()
+  const away = createTestApi(db, { openId })
+  await expectError(await away.app.request(PATH), 503, 'DATABASE_UNAVAILABLE')
+  await db.close()
+})

@@ -1,0 +1,237 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
+import { findSession, listSessions } from '@ase/identity'
+import { createAuthenticator, type SoftwareAuthenticator } from '@ase/identity/testing'
+import {
+  limits,
+  PasskeyCreationOptionsResponse,
+  PasskeyListResponse,
+  PasskeyRequestOptionsResponse,
+  RegisterPasskeyResponse,
+} from '@ase/schemas'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { fromOwnPage, sessionCookieOf } from './session-support.ts'
+import {
+  absentDatabase,
+  createTestApi,
+  expectError,
+  newAccount,
+  PUBLIC_BASE_URL,
+  type TestAccount,
+  type TestApi,
+} from './support.ts'
+
+const PATH = '/api/auth/passkeys'
+
+let database: TestDatabase
+let api: TestApi
+let account: TestAccount
+let cookie: string
+let authenticator: SoftwareAuthenticator
+let network = 0
+beforeAll(async () => {
+  database = await createTestDatabase()
+  api = createTestApi(database.db, { trustedProxies: 1 })
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  account = await newAccount(database.db, 0)
+  cookie = await sessionCookieOf(database.db, account.accountId)
+  authenticator = createAuthenticator(PUBLIC_BASE_URL)
+  network += 1
+})
+
+type Headers = Readonly<Record<string, string>>
+
+async function send(method: string, path: string, body?: object | string, headers?: Headers) {
+  return api.app.request(path, {
+    method,
+    headers: {
+      ...fromOwnPage,
+      'x-forwarded-for': `192.0.2.${network}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: body === undefined || typeof body === 'string' ? (body ?? null) : JSON.stringify(body),
+  })
+}
+
+async function register(name = 'laptop'): Promise<string> {
+  const begun = await send('POST', `${PATH}/options`, undefined, { cookie })
+  const { options } = PasskeyCreationOptionsResponse.parse(await begun.json())
+  const response = await send(
+    'POST',
+    PATH,
+    { name, response: authenticator.create(options) },
+    { cookie },
+  )
+  expect(response.status).toBe(201)
+  return RegisterPasskeyResponse.parse(await response.json()).passkey.id
+}
+
+async function assertion() {
+  const begun = await send('POST', `${PATH}/sign-in/options`)
+  const { options } = PasskeyRequestOptionsResponse.parse(await begun.json())
+  return { response: authenticator.get(options) }
+}
+
+test('a passkey is registered, listed, signs in and is removed', async () => {
+  const id = await register('my phone')
+  const list = await send('GET', PATH, undefined, { cookie })
+  expect(PasskeyListResponse.parse(await list.json())).toMatchObject({
+    passkeys: [{ id, name: 'my phone', lastUsedAt: null }],
+    max: 20,
+  })
+
+  const signedIn = await send('POST', `${PATH}/sign-in`, await assertion())
+  expect(signedIn.status).toBe(200)
+  expect(await signedIn.json()).toEqual({ ok: true })
+  expect(signedIn.headers.get('cache-control')).toBe('no-store')
+  const setCookie = signedIn.headers.get('set-cookie') ?? ''
+  expect(setCookie).toMatch(
+    /^__Host-ase_session=[\w-]{43}; Expires=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+  )
+  const fresh = setCookie.split(';')[0] ?? ''
+  expect((await send('GET', PATH, undefined, { cookie: fresh })).status).toBe(200)
+  const sessions = await listSessions(database.db, account.accountId)
+  expect(sessions.map(({ method }) => method)).toContain('passkey')
+
+  const removed = await send('DELETE', PATH, { id }, { cookie: fresh })
+  expect(await removed.json()).toEqual({ ok: true })
+  await expectError(await send('DELETE', PATH, { id }, { cookie: fresh }), 404, 'NOT_FOUND')
+  const again = await send('POST', `${PATH}/sign-in`, await assertion())
+  await expectError(again, 400, 'PASSKEY_INVALID')
+})
+
+test('signing in gives a new token and ends the session that the browser had', async () => {
+  await register()
+  const other = await sessionCookieOf(database.db, account.accountId)
+  const signedIn = await send('POST', `${PATH}/sign-in`, await assertion(), { cookie })
+  const fresh = signedIn.headers.get('set-cookie')?.split(';')[0]
+  expect(fresh).not.toBe(cookie)
+  const tokenOf = (header = '') => header.split('=')[1] ?? ''
+  expect((await findSession(database.db, tokenOf(cookie))).ok).toBe(false)
+  expect((await findSession(database.db, tokenOf(other))).ok).toBe(true)
+  expect((await findSession(database.db, tokenOf(fresh))).ok).toBe(true)
+})
+
+test('a wrong and an unknown passkey get the same answer, and no cookie', async () => {
+  await register()
+  const wrong = await assertion()
+  wrong.response.response.signature = randomBytes(70).toString('base64url')
+  const unknown = await assertion()
+  unknown.response.id = unknown.response.rawId = randomBytes(32).toString('base64url')
+  const answers = await Promise.all(
+    [wrong, unknown].map((body) => send('POST', `${PATH}/sign-in`, body)),
+  )
+  expect(answers.map(({ headers }) => headers.get('set-cookie'))).toEqual([null, null])
+  const [first, second] = await Promise.all(answers.map((answer) => answer.text()))
+  expect(first).toBe(second)
+  expect(JSON.parse(first ?? '')).toMatchObject({ code: 'PASSKEY_INVALID' })
+})
+
+const sessionOnly = [
+  ['POST', `${PATH}/options`],
+  ['GET', PATH],
+  ['POST', PATH],
+  ['DELETE', PATH],
+] as const
+
+describe.each(sessionOnly)('%s %s', (method, path) => {
+  const body = method === 'GET' ? undefined : {}
+
+  test('is for sessions only', async () => {
+    const authorization = `Bearer ${account.apiKey}`
+    for (const headers of [{}, { authorization }, { authorization, cookie }])
+      await expectError(await send(method, path, body, headers), 401, 'AUTH_REQUIRED')
+  })
+
+  test('is for our own pages only, when it changes anything', async () => {
+    const foreign = { cookie, origin: 'https://evil.example' }
+    await expectError(await send(method, path, body, foreign), 403, 'INVALID_ORIGIN')
+  })
+})
+
+test('a passkey of another account can neither be seen nor removed', async () => {
+  const id = await register()
+  const stranger = await newAccount(database.db, 0)
+  const theirs = { cookie: await sessionCookieOf(database.db, stranger.accountId) }
+  const list = await send('GET', PATH, undefined, theirs)
+  expect(await list.json()).toMatchObject({ passkeys: [] })
+  await expectError(await send('DELETE', PATH, { id }, theirs), 404, 'NOT_FOUND')
+})
+
+describe('bodies', () => {
+  test.each([`${PATH}/sign-in`, PATH])('%s: JSON of the right form and size', async (path) => {
+    const text = { cookie, 'content-type': 'text/plain' }
+    await expectError(await send('POST', path, '{}', text), 415, 'UNSUPPORTED_CONTENT_TYPE')
+    await expectError(await send('POST', path, '{', { cookie }), 400, 'INVALID_JSON')
+    await expectError(await send('POST', path, '{}', { cookie }), 422, 'INVALID_SCHEMA')
+    const large = `{"response":"${'A'.repeat(limits.account.bodyBytesMax)}"}`
+    await expectError(await send('POST', path, large, { cookie }), 413, 'PAYLOAD_TOO_LARGE')
+  })
+
+  test.each(['', 'x'.repeat(101), 'a\u0000b', 'two\nlines', '\ud800'])(
+    'no name %j',
+    async (name) => {
+      const begun = await send('POST', `${PATH}/options`, undefined, { cookie })
+      const { options } = PasskeyCreationOptionsResponse.parse(await begun.json())
+      const body = { name, response: authenticator.create(options) }
+      const error = await expectError(
+        await send('POST', PATH, body, { cookie }),
+        422,
+        'INVALID_SCHEMA',
+      )
+      expect(error.details?.[0]?.path).toBe('name')
+    },
+  )
+
+  test('fields that browsers may add are not read', async () => {
+    await register()
+    const { response } = await assertion()
+    const more = { ...response, authenticatorAttachment: 'platform', clientExtensionResults: {} }
+    expect((await send('POST', `${PATH}/sign-in`, { response: more })).status).toBe(200)
+  })
+})
+
+test('a network address has 100 steps in 15 minutes; others go on', async () => {
+  const steps = await Promise.all(
+    Array.from({ length: 110 }, () => send('POST', `${PATH}/sign-in/options`)),
+  )
+  expect(steps.filter(({ status }) => status === 200)).toHaveLength(100)
+  const refused = await send('POST', `${PATH}/sign-in/options`)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
+  await expectError(refused, 429, 'RATE_LIMITED')
+  const begun = await send('POST', `${PATH}/options`, undefined, { cookie })
+  await expectError(begun, 429, 'RATE_LIMITED')
+  const body = {
+    response: authenticator.get(
+      { challenge: 'A'.repeat(43), rpId: 'x', timeout: 1, userVerification: 'required' },
+      { userHandle: 'AAAA' },
+    ),
+  }
+  await expectError(await send('POST', `${PATH}/sign-in`, body), 429, 'RATE_LIMITED')
+  network += 1
+  expect((await send('POST', `${PATH}/sign-in/options`)).status).toBe(200)
+})
+
+test('no challenge, name, signature or id of a passkey gets into the log', async () => {
+  const name = `name-${randomUUID()}`
+  const id = await register(name)
+  const body = await assertion()
+  expect((await send('POST', `${PATH}/sign-in`, body)).status).toBe(200)
+  await expectError(await send('POST', `${PATH}/sign-in`, body), 400, 'PASSKEY_INVALID')
+  const { clientDataJSON, signature, userHandle } = body.response.response
+  const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
+  for (const secret of [id, name, challenge, clientDataJSON, signature, userHandle])
+    expect(api.log()).not.toContain(secret)
+  expect(api.log()).toContain('"route":"/api/auth/passkeys/sign-in"')
+})
+
+test('with the database away it is 503', async () => {
+  const db = absentDatabase()
+  const away = createTestApi(db)
+  const response = await away.app.request(`${PATH}/sign-in/options`, { method: 'POST' })
+  await expectError(response, 503, 'DATABASE_UNAVAILABLE')
+  await db.close()
+})

@@ -8,6 +8,7 @@ import {
   type OpenIdSignIn,
 } from '@ase/identity'
 import { startOpenIdProvider, type TestOpenIdProvider } from '@ase/identity/testing'
+import { startServer } from '@ase/service-kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { OPENID_CALLBACK_PATH } from '../src/routes/openid.ts'
 import { sessionCookieOf } from './session-support.ts'
@@ -163,6 +164,17 @@ test('no code, token, state, secret or address of a person gets into the log', a
   for (const secret of [...secrets, person.email, person.sub])
     expect(api.log()).not.toContain(secret)
   expect(api.log()).toContain(`"route":"${OPENID_CALLBACK_PATH}"`)
+})
+
+test('over a socket, too, the new cookie and the end of the old one arrive', async () => {
+  const { cookie, back } = await visitProvider()
+  const listen = { port: 0, portSetting: 'API_PORT', host: '127.0.0.1', drainTimeoutMs: 1000 }
+  const server = await startServer(listen, () => api.app)
+  const response = await fetch(`${server.url}${back}`, { redirect: 'manual', headers: { cookie } })
+  await server.stop()
+  expect(response.status).toBe(302)
+  const names = response.headers.getSetCookie().map((value) => value.split('=')[0])
+  expect(names).toEqual(['__Host-ase_session', '__Host-ase_openid'])
 })
 
 test('without a provider there is nothing at these addresses', async () => {

@@ -188,8 +188,8 @@ describe('an ID token that cannot be trusted', () => {
     ['another issuer', { claims: { iss: 'https://evil.test' } }],
     ['no issuer', { claims: { iss: undefined } }],
     ['another audience', { claims: { aud: 'another-client' } }],
-    ['several audiences, and none authorized', { claims: { aud: ['ase client/1', 'b'] } }],
-    ['another party authorized', { claims: { aud: ['ase client/1', 'b'], azp: 'b' } }],
+    ['several audiences, and none authorized', { claims: { aud: ['ase+client/1', 'b'] } }],
+    ['another party authorized', { claims: { aud: ['ase+client/1', 'b'], azp: 'b' } }],
     ['expired', { claims: { exp: past } }],
     ['never expiring', { claims: { exp: undefined } }],
     ['expiring in words', { claims: { exp: 'tomorrow' } }],
@@ -217,6 +217,12 @@ describe('an ID token that cannot be trusted', () => {
     expect(failures).toHaveLength(1)
     expect(failures[0]).toMatch(/^[A-Za-z_]+$/)
   })
+})
+
+test('a secret that the provider does not know is told to the operator', async () => {
+  signIn = newSignIn({ clientSecret: 'outdated' })
+  expect(await comeBack()).toEqual(failed('SIGN_IN_PROVIDER_ERROR'))
+  expect(failures).toEqual(['invalid_client'])
 })
 
 describe('a provider that misbehaves', () => {

@@ -16,6 +16,15 @@ const refusals: ReadonlySet<string> = new Set([
   'account_selection_required',
 ])
 
+/** RFC 6749, section 5.2: we are not set up as the provider expects. */
+const misconfigurations: ReadonlySet<string> = new Set([
+  'invalid_client',
+  'invalid_request',
+  'invalid_scope',
+  'unauthorized_client',
+  'unsupported_grant_type',
+])
+
 /** What an exception of the library means to the person who signs in, and to the operator. */
 export function failureOf(error: unknown): OpenIdFailure {
   if (error instanceof AuthorizationResponseError && refusals.has(error.error))
@@ -23,6 +32,8 @@ export function failureOf(error: unknown): OpenIdFailure {
   // RFC 6749, section 5.2: the code was used already or is too old.
   if (error instanceof ResponseBodyError && error.error === 'invalid_grant')
     return { code: 'SIGN_IN_STATE_INVALID', kind: 'invalid_grant' }
+  if (error instanceof ResponseBodyError && misconfigurations.has(error.error))
+    return { code: 'SIGN_IN_PROVIDER_ERROR', kind: error.error }
   return { code: 'SIGN_IN_PROVIDER_ERROR', kind: kindOf(error) }
 }
 

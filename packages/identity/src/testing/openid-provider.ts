@@ -56,7 +56,7 @@ export async function startOpenIdProvider(person: object): Promise<TestOpenIdPro
   const grants = new Map<string, Grant>()
   const asked = { discovery: 0, token: 0, jwks: 0, userinfo: 0 }
   const issued: string[] = []
-  const [clientId, clientSecret] = ['ase client/1', `s3cret+%/${randomUUID()}`]
+  const [clientId, clientSecret] = ['ase+client/1', `s3cret+%/${randomUUID()}`]
   let manners: OpenIdMisbehaviour = {}
   let issuer = ''
 

@@ -65,8 +65,9 @@ async function revoke(db: Database, id: string): Promise<void> {
     .selectFrom('api_key')
     .select('account_id')
     .where('id', '=', id)
+    .where('revoked_at', 'is', null)
     .executeTakeFirst()
-  const isRevoked = key !== undefined && (await revokeApiKey(db, { accountId: key.account_id, id }))
-  if (!isRevoked) throw new StartupProblem([`There is no active key ${id}.`])
+  if (key === undefined) throw new StartupProblem([`There is no active key ${id}.`])
+  await revokeApiKey(db, { accountId: key.account_id, id })
   console.log(`revoked  ${id}`)
 }

@@ -11,8 +11,10 @@ import {
 } from '@ase/service-kit'
 import type { Hono } from 'hono'
 import { signInByMailRoutes, signInPageRoute } from './routes/auth-email.ts'
+import { accountDataRoutes } from './routes/account-data.ts'
 import { sessionRoutes } from './routes/auth-sessions.ts'
 import { evaluateRoutes } from './routes/evaluate.ts'
+import { keyRoutes } from './routes/keys.ts'
 import { openApiRoute } from './routes/openapi.ts'
 import { openIdRoutes } from './routes/openid.ts'
 import { passkeyRoutes } from './routes/passkeys.ts'
@@ -45,6 +47,11 @@ export function createApp(deps: ApiDeps): Hono<AppEnv> {
   app.route('/api/auth/passkeys', passkeyRoutes({ ...deps, sessions, cookie }))
   app.route('/api/auth/openid', openIdRoutes({ ...deps, cookie }))
   app.route('/api/auth', sessionRoutes({ db: deps.db, sessions, cookie }))
+  app.route('/api/keys', keyRoutes({ db: deps.db, sessions }))
+  app.route(
+    '/api/account/data',
+    accountDataRoutes({ db: deps.db, sessions, cookie, log: deps.log }),
+  )
   app.route('/openapi.json', openApiRoute())
   app.route('/health', healthRoutes({ isReady: () => isDatabaseReady(deps.db) }))
   app.route('/metrics', metricsRoute(deps.metrics))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { awaitWriters, charge, claim, commit, look, release } from '@ase/credits'
+import { awaitWriters, charge, claim, commit, look, readBalance, release } from '@ase/credits'
 import { isDatabaseUnavailable, isRetryable } from '@ase/db'
 import { fail, succeed, type ApiError, type EvaluationResponse, type Result } from '@ase/schemas'
 import type { SemanticProvider } from '@ase/semantic'
@@ -94,7 +94,7 @@ async function commitClaimed(
     const outcome = await commit(deps.db, evaluation.call, token, toRecord(result))
     if (outcome === 'committed') return answer(deps, result)
     await release(deps.db, evaluation.call, token)
-    if (outcome === 'no_credit') return fail({ code: 'INSUFFICIENT_CREDITS' })
+    if (outcome === 'no_credit') return fail(await whyNoCredit(deps, evaluation))
     deps.observe({ kind: 'lease_lost' })
     return 'overtaken'
   } catch (error) {
@@ -106,6 +106,12 @@ async function commitClaimed(
     await release(deps.db, evaluation.call, token)
     return findOutcome(deps, evaluation, result, error)
   }
+}
+
+/** To a commit that waited for the account's row, a deleted account looks like one without credit. */
+async function whyNoCredit(deps: EvaluateDeps, { call }: Evaluation): Promise<ApiError> {
+  const balance = await readBalance(deps.db, call.accountId)
+  return { code: balance === undefined ? 'AUTH_REQUIRED' : 'INSUFFICIENT_CREDITS' }
 }
 
 /**

@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from '@ase/db'
+import type { Database, Tables } from '@ase/db'
 import { fail, limits, succeed, type ApiError, type Result } from '@ase/schemas'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { apiKeyDigest, displayPrefixOf, generateApiKey } from './api-key.ts'
 
-export interface CreatedApiKey {
-  readonly id: string
-  /** The key itself: shown once, stored nowhere. */
-  readonly key: string
-}
-
+/** What an account sees of a key: never the key itself. */
 export interface ApiKeyRecord {
   readonly id: string
   readonly name: string
@@ -19,17 +14,31 @@ export interface ApiKeyRecord {
   readonly revokedAt: Date | null
 }
 
+export interface CreatedApiKey extends ApiKeyRecord {
+  /** The key itself: shown once, stored nowhere. */
+  readonly key: string
+}
+
+const recordColumns = [
+  'id',
+  'name',
+  'display_prefix as displayPrefix',
+  'created_at as createdAt',
+  'last_used_at as lastUsedAt',
+  'revoked_at as revokedAt',
+] as const
+
 /**
  * Makes a key, unless the account has 20 active ones (API_KEY_LIMIT_REACHED), also under concurrent creation: the
- * count is guarded in the row that every creation has to update. Throws on database failure.
+ * count is guarded in the row that every creation has to update. An account that is gone is AUTH_REQUIRED. Throws on
+ * database failure.
  */
 export async function createApiKey(
   db: Database,
   request: { readonly accountId: string; readonly name: string },
 ): Promise<Result<CreatedApiKey, ApiError>> {
-  const id = randomUUID()
   const key = generateApiKey()
-  const isCreated = await db.kysely.transaction().execute(async (trx) => {
+  return db.kysely.transaction().execute(async (trx) => {
     const counted = await trx
       .updateTable('account')
       .set({ active_keys: sql`active_keys + 1` })
@@ -37,11 +46,11 @@ export async function createApiKey(
       .where('active_keys', '<', limits.apiKeys.activePerAccountMax)
       .returning('id')
       .executeTakeFirst()
-    if (counted === undefined) return false
-    await trx
+    if (counted === undefined) return fail(await whyNotCounted(trx, request.accountId))
+    const record = await trx
       .insertInto('api_key')
       .values({
-        id,
+        id: randomUUID(),
         account_id: request.accountId,
         key_sha256: apiKeyDigest(key),
         name: request.name,
@@ -49,35 +58,46 @@ export async function createApiKey(
         last_used_at: null,
         revoked_at: null,
       })
-      .execute()
-    return true
+      .returning(recordColumns)
+      .executeTakeFirstOrThrow()
+    return succeed({ ...record, key })
   })
-  return isCreated ? succeed({ id, key }) : fail({ code: 'API_KEY_LIMIT_REACHED' })
 }
 
-/** The keys of an account, newest first, revoked ones included. Throws on database failure. */
+async function whyNotCounted(trx: Transaction<Tables>, accountId: string): Promise<ApiError> {
+  const account = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return { code: account === undefined ? 'AUTH_REQUIRED' : 'API_KEY_LIMIT_REACHED' }
+}
+
+/**
+ * The keys of an account, newest first: all active ones and the latest of the revoked, at most 200. Throws on database
+ * failure.
+ */
 export async function listApiKeys(db: Database, accountId: string): Promise<ApiKeyRecord[]> {
   const rows = await db.kysely
     .selectFrom('api_key')
-    .select(['id', 'name', 'display_prefix', 'created_at', 'last_used_at', 'revoked_at'])
+    .select(recordColumns)
     .where('account_id', '=', accountId)
+    .orderBy(sql`revoked_at is null`, 'desc')
     .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limits.apiKeys.listedMax)
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    displayPrefix: row.display_prefix,
-    createdAt: row.created_at,
-    lastUsedAt: row.last_used_at,
-    revokedAt: row.revoked_at,
-  }))
+  return rows.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
 }
 
-/** Revokes a key of the account at once, on every replica. `false` when it has no such active key. */
+/**
+ * Revokes a key of the account at once, on every replica, and returns it; a revoked one stays as it was. NOT_FOUND when
+ * the account has no such key. Throws on database failure.
+ */
 export async function revokeApiKey(
   db: Database,
   request: { readonly accountId: string; readonly id: string },
-): Promise<boolean> {
+): Promise<Result<ApiKeyRecord, ApiError>> {
   return db.kysely.transaction().execute(async (trx) => {
     // The account's row first, as in creation: one lock order for both.
     await trx
@@ -92,14 +112,27 @@ export async function revokeApiKey(
       .where('id', '=', request.id)
       .where('account_id', '=', request.accountId)
       .where('revoked_at', 'is', null)
-      .returning('id')
+      .returning(recordColumns)
       .executeTakeFirst()
-    if (revoked === undefined) return false
+    if (revoked === undefined) return readApiKey(trx, request)
     await trx
       .updateTable('account')
       .set({ active_keys: sql`active_keys - 1` })
       .where('id', '=', request.accountId)
       .execute()
-    return true
+    return succeed(revoked)
   })
+}
+
+async function readApiKey(
+  trx: Transaction<Tables>,
+  { accountId, id }: { readonly accountId: string; readonly id: string },
+): Promise<Result<ApiKeyRecord, ApiError>> {
+  const record = await trx
+    .selectFrom('api_key')
+    .select(recordColumns)
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return record === undefined ? fail({ code: 'NOT_FOUND' }) : succeed(record)
 }

@@ -1,3 +1,5 @@
+export { deleteAccount } from './account-deletion.ts'
+export { openAccountExport, type AccountExport } from './account-export/open-account-export.ts'
 export { createAccount, findAccountByEmail, findOrCreateAccount } from './accounts.ts'
 export { generateApiKey, isApiKey } from './api-key.ts'
 export {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createDatabase, type Database } from '@ase/db'
 import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   authenticate,
   createAccount,
@@ -68,8 +68,7 @@ describe('authenticate', () => {
   test('refuses a revoked key on the next request', async () => {
     const { accountId } = await newAccount()
     const { key, id } = await newKey(accountId)
-    expect(await revokeApiKey(db, { accountId, id })).toBe(true)
-    expect(await revokeApiKey(db, { accountId, id })).toBe(false)
+    expect((await revokeApiKey(db, { accountId, id })).ok).toBe(true)
     expect(await authenticate(db, `Bearer ${key}`)).toMatchObject({ ok: false })
   })
 
@@ -98,10 +97,71 @@ test('50 keys created at once leave 20 active, and revoking one makes room for o
   expect((await createApiKey(db, { accountId, name: 'again' })).ok).toBe(false)
 })
 
+test('revoking a revoked key succeeds and changes nothing', async () => {
+  const { accountId } = await newAccount()
+  const { id } = await newKey(accountId)
+  await newKey(accountId)
+  const first = await revokeApiKey(db, { accountId, id })
+  expect(first).toMatchObject({ ok: true, value: { id, revokedAt: expect.any(Date) } })
+  expect(await revokeApiKey(db, { accountId, id })).toEqual(first)
+  const account = await db.kysely
+    .selectFrom('account')
+    .select('active_keys')
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  expect(account).toEqual({ active_keys: 1 })
+})
+
+test('an account that is gone gets no key', async () => {
+  const created = await createApiKey(db, { accountId: randomUUID(), name: 'late' })
+  expect(created).toEqual({ ok: false, error: { code: 'AUTH_REQUIRED' } })
+})
+
+test('a list is bounded, and no active key is missing from it', async () => {
+  const { accountId } = await newAccount()
+  const { id } = await newKey(accountId)
+  await db.pool.query(
+    `insert into api_key (id, account_id, key_sha256, name, display_prefix, revoked_at, created_at)
+     select gen_random_uuid(), $1::uuid, sha256(convert_to(i || $1::text, 'UTF8')), 'old', 'asek_0000', now(),
+       now() + i * interval '1 second' from generate_series(1, 300) i`,
+    [accountId],
+  )
+  const listed = await listApiKeys(db, accountId)
+  expect(listed).toHaveLength(200)
+  expect(listed.at(-1)?.id).toBe(id)
+  const moments = listed.map(({ createdAt }) => createdAt.getTime())
+  expect(moments).toEqual(moments.toSorted((a, b) => b - a))
+})
+
+test('when a key was last used is written at most once a minute', async () => {
+  const { accountId } = await newAccount()
+  const { id, key } = await newKey(accountId)
+  const lastUsed = async (): Promise<Date | null> =>
+    (await listApiKeys(db, accountId)).find((record) => record.id === id)?.lastUsedAt ?? null
+  expect(await lastUsed()).toBeNull()
+  await authenticate(db, `Bearer ${key}`)
+  await vi.waitFor(async () => expect(await lastUsed()).not.toBeNull())
+  const setBack = async (age: string): Promise<Date | undefined> => {
+    const { rows } = await db.pool.query<{ last_used_at: Date }>(
+      'update api_key set last_used_at = now() - $2::interval where id = $1 returning last_used_at',
+      [id, age],
+    )
+    return rows[0]?.last_used_at
+  }
+  const recently = await setBack('50 seconds')
+  await authenticate(db, `Bearer ${key}`)
+  expect(await lastUsed()).toEqual(recently)
+  const longAgo = await setBack('61 seconds')
+  await authenticate(db, `Bearer ${key}`)
+  await vi.waitFor(async () => expect(await lastUsed()).not.toEqual(longAgo))
+})
+
 test("another account's key can neither be seen nor revoked", async () => {
   const [mine, theirs] = [await newAccount(), await newAccount()]
   const { id } = await newKey(theirs.accountId)
-  expect(await revokeApiKey(db, { accountId: mine.accountId, id })).toBe(false)
+  const notFound = { ok: false, error: { code: 'NOT_FOUND' } }
+  expect(await revokeApiKey(db, { accountId: mine.accountId, id })).toEqual(notFound)
+  expect(await revokeApiKey(db, { accountId: mine.accountId, id: randomUUID() })).toEqual(notFound)
   expect(await listApiKeys(db, mine.accountId)).toEqual([])
   expect(await listApiKeys(db, theirs.accountId)).toMatchObject([{ id, revokedAt: null }])
 })

@@ -19,7 +19,7 @@ export const limits = {
     credentialIdBytesMax: 1023,
   },
   /** Session endpoints: profile, keys, account data, checkout, portal, sign-in. */
-  account: { bodyBytesMax: 16_384, recentItemsMax: 20, sessionsMax: 50 },
+  account: { bodyBytesMax: 16_384, recentItemsMax: 20, sessionsMax: 50, exportsAtOnceMax: 2 },
   /** Links by mail that may be asked for, per window of 15 minutes. */
   signIn: { perMailAddress: 5, perNetworkAddress: 20, windowMs: 900_000, openTokensMax: 5 },
   /** Steps of signing in with a passkey or an OpenID provider. A sign-in takes two. */

@@ -9,6 +9,7 @@ export { readBody } from './read-body.ts'
 export { hasJsonBody, parseJson, readJson } from './read-json.ts'
 export { readSettings } from './read-settings.ts'
 export { respondEmpty, respondError, respondJson, respondText } from './respond.ts'
+export { respondStream, type StreamSettings, type TextSource } from './respond-stream.ts'
 export { printProblem, runService, type Service } from './run-service.ts'
 export {
   flag,
@@ -25,5 +26,6 @@ export {
   word,
   type SettingReader,
 } from './settings.ts'
+export { logUnexpectedError } from './unexpected-error.ts'
 export { startServer, type RunningServer, type ServerSettings } from './start-server.ts'
 export { StartupProblem } from './startup-problem.ts'

@@ -46,7 +46,8 @@ export function respondEmpty(c: AppContext, status: number, headers?: Headers): 
   return new Response(null, { status, headers: { ...commonHeaders(c), ...headers } })
 }
 
-function commonHeaders(c: AppContext): Record<string, string> {
+/** What every answer carries. */
+export function commonHeaders(c: AppContext): Record<string, string> {
   const scope = c.get('scope')
   const headers = {
     'x-request-id': scope.requestId,

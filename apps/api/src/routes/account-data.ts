@@ -1,0 +1,72 @@
+import type { Database } from '@ase/db'
+import { deleteAccount } from '@ase/identity'
+import { DeleteAccountRequest, limits, type Acknowledgement } from '@ase/schemas'
+import {
+  hasJsonBody,
+  logUnexpectedError,
+  readJson,
+  respondEmpty,
+  respondError,
+  respondJson,
+  respondStream,
+  type AppContext,
+  type AppEnv,
+  type Logger,
+} from '@ase/service-kit'
+import { Hono } from 'hono'
+import { openExportsOf } from '../exports-at-once.ts'
+import type { SessionCookie } from '../sessions/session-cookie.ts'
+import type { SessionGuard } from '../sessions/session-guard.ts'
+
+export interface AccountDataRouteDeps {
+  readonly db: Database
+  readonly sessions: SessionGuard
+  readonly cookie: SessionCookie
+  readonly log: Logger
+}
+
+/** Shorter than the ten seconds after which the database ends a transaction that does nothing. */
+const STALL_MS = 8000
+
+const fileHeaders = {
+  'content-disposition': 'attachment; filename="account-data.json"',
+}
+
+/** The data of the signed-in account: all of it as a file, and its end. */
+export function accountDataRoutes(deps: AccountDataRouteDeps): Hono<AppEnv> {
+  const { db, sessions, cookie } = deps
+  const openExport = openExportsOf(db)
+  return new Hono<AppEnv>()
+    .get('/', async (c) => {
+      const session = await sessions.requireSession(c)
+      if (!session.ok) return respondError(c, session.error)
+      if (c.req.method === 'HEAD') {
+        return respondEmpty(c, 200, { 'content-type': 'application/json', ...fileHeaders })
+      }
+      const opened = await openExport(session.value.accountId)
+      if (!opened.ok) return respondError(c, opened.error)
+      return respondStream(c, opened.value, {
+        mediaType: 'application/json',
+        headers: fileHeaders,
+        stallMs: STALL_MS,
+        onBroken: (reason, error) => logBrokenExport(deps.log, c, reason, error),
+      })
+    })
+    .delete('/', async (c) => {
+      const session = await sessions.requireSession(c)
+      if (!session.ok) return respondError(c, session.error)
+      if (!hasJsonBody(c)) return respondError(c, { code: 'UNSUPPORTED_CONTENT_TYPE' })
+      const request = await readJson(c, DeleteAccountRequest, limits.account.bodyBytesMax)
+      if (!request.ok) return respondError(c, request.error)
+      const deleted = await deleteAccount(db, session.value.accountId)
+      if (!deleted.ok) return respondError(c, deleted.error, { 'set-cookie': cookie.clear() })
+      const answer: Acknowledgement = { ok: true }
+      return respondJson(c, 200, answer, { 'set-cookie': cookie.clear() })
+    })
+}
+
+function logBrokenExport(log: Logger, c: AppContext, reason: string, error: unknown): void {
+  const { requestId } = c.get('scope')
+  log.warn({ event: 'export_broken_off', requestId, outcome: reason })
+  if (error !== undefined) logUnexpectedError(log, requestId, error)
+}

@@ -1,0 +1,71 @@
+import type { Database } from '@ase/db'
+import { createApiKey, listApiKeys, revokeApiKey, type ApiKeyRecord } from '@ase/identity'
+import {
+  CreateApiKeyRequest,
+  limits,
+  RevokeApiKeyRequest,
+  type ApiKeyListResponse,
+  type CreateApiKeyResponse,
+  type ApiKeyRecord as KeyAnswer,
+  type RevokeApiKeyResponse,
+} from '@ase/schemas'
+import { hasJsonBody, readJson, respondError, respondJson, type AppEnv } from '@ase/service-kit'
+import { Hono } from 'hono'
+import type { SessionGuard } from '../sessions/session-guard.ts'
+
+export interface KeyRouteDeps {
+  readonly db: Database
+  readonly sessions: SessionGuard
+}
+
+const { bodyBytesMax } = limits.account
+const activeMax = limits.apiKeys.activePerAccountMax
+
+/** The API keys of the signed-in account. */
+export function keyRoutes({ db, sessions }: KeyRouteDeps): Hono<AppEnv> {
+  return new Hono<AppEnv>()
+    .get('/', async (c) => {
+      const session = await sessions.requireSession(c)
+      if (!session.ok) return respondError(c, session.error)
+      const keys = (await listApiKeys(db, session.value.accountId)).map(toAnswer)
+      const activeCount = keys.filter(({ revokedAt }) => revokedAt === null).length
+      const answer: ApiKeyListResponse = { ok: true, keys, activeCount, activeMax }
+      return respondJson(c, 200, answer)
+    })
+    .post('/', async (c) => {
+      const session = await sessions.requireSession(c)
+      if (!session.ok) return respondError(c, session.error)
+      if (!hasJsonBody(c)) return respondError(c, { code: 'UNSUPPORTED_CONTENT_TYPE' })
+      const request = await readJson(c, CreateApiKeyRequest, bodyBytesMax)
+      if (!request.ok) return respondError(c, request.error)
+      const { accountId } = session.value
+      const created = await createApiKey(db, { accountId, name: request.value.name })
+      if (!created.ok) return respondError(c, created.error)
+      const { key: secret, ...record } = created.value
+      const answer: CreateApiKeyResponse = { ok: true, key: toAnswer(record), secret }
+      return respondJson(c, 201, answer)
+    })
+    .delete('/', async (c) => {
+      const session = await sessions.requireSession(c)
+      if (!session.ok) return respondError(c, session.error)
+      if (!hasJsonBody(c)) return respondError(c, { code: 'UNSUPPORTED_CONTENT_TYPE' })
+      const request = await readJson(c, RevokeApiKeyRequest, bodyBytesMax)
+      if (!request.ok) return respondError(c, request.error)
+      const { accountId } = session.value
+      const revoked = await revokeApiKey(db, { accountId, id: request.value.id })
+      if (!revoked.ok) return respondError(c, revoked.error)
+      const answer: RevokeApiKeyResponse = { ok: true, key: toAnswer(revoked.value) }
+      return respondJson(c, 200, answer)
+    })
+}
+
+function toAnswer(record: ApiKeyRecord): KeyAnswer {
+  return {
+    id: record.id,
+    name: record.name,
+    prefix: record.displayPrefix,
+    createdAt: record.createdAt.toISOString(),
+    lastUsedAt: record.lastUsedAt?.toISOString() ?? null,
+    revokedAt: record.revokedAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,113 @@
+import { isRetryable, type Database, type Tables } from '@ase/db'
+import { fail, succeed, type ApiError, type Result } from '@ase/schemas'
+import { sql, type Transaction } from 'kysely'
+
+const ATTEMPTS_MAX = 3
+/** Rows that one statement deletes at most, so that none of them meets the time limit of statements. */
+const PAGE_ROWS = 2000
+
+/**
+ * Deletes an account and all that belongs to it in one transaction; its customer record at the payment processor is
+ * noted for deletion there. What is stored of payment events names no account and stays, so that a late event changes
+ * nothing. AUTH_REQUIRED when there is no such account (any more). Throws on database failure; nothing is deleted then.
+ */
+export async function deleteAccount(
+  db: Database,
+  accountId: string,
+): Promise<Result<void, ApiError>> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const isDeleted = await db.kysely
+        .transaction()
+        .execute((trx) => deleteInTransaction(trx, accountId))
+      return isDeleted ? succeed(undefined) : fail({ code: 'AUTH_REQUIRED' })
+    } catch (error) {
+      if (!isRetryable(error) || attempt === ATTEMPTS_MAX) throw error
+    }
+  }
+}
+
+/**
+ * INVARIANT: locks are taken in the order account, purchases, credit account, as payments and evaluations take them.
+ * Whoever writes for the account holds one of these rows until its commit: what it wrote is seen by the deletions
+ * below, and whoever comes later finds no account.
+ */
+async function deleteInTransaction(trx: Transaction<Tables>, accountId: string): Promise<boolean> {
+  const account = await trx
+    .selectFrom('account')
+    .select('email')
+    .where('id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (account === undefined) return false
+  await trx
+    .selectFrom('purchase')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const credits = await trx
+    .selectFrom('credit_account')
+    .select('seq')
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
+
+  await deletePayments(trx, accountId)
+  await deleteSignIns(trx, account.email)
+  await trx.deleteFrom('account').where('id', '=', accountId).execute()
+  // Foreign keys are checked page by page, not all at once in a commit that would take too long.
+  await sql`set constraints all immediate`.execute(trx)
+  await trx.deleteFrom('idempotency_claim').where('account_id', '=', accountId).execute()
+  await deleteLedger(trx, accountId, Number(credits?.seq ?? 0))
+  return true
+}
+
+async function deletePayments(trx: Transaction<Tables>, accountId: string): Promise<void> {
+  await trx
+    .insertInto('payment_customer_deletion')
+    .columns(['customer_id'])
+    .expression((eb) =>
+      eb.selectFrom('payment_customer').select('customer_id').where('account_id', '=', accountId),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  for (const table of ['payment_refund', 'payment_dispute'] as const) {
+    await sql`delete from ${sql.table(table)} where payment_intent_id in (
+      select payment_intent_id from purchase where account_id = ${accountId})`.execute(trx)
+  }
+}
+
+/** A token that somebody has locked is being used up. Waiting for it could be for ever: its user may wait for us. */
+async function deleteSignIns(trx: Transaction<Tables>, email: string): Promise<void> {
+  await sql`delete from sign_in_token where token_sha256 in (
+    select token_sha256 from sign_in_token where email = ${email} for update skip locked)`.execute(
+    trx,
+  )
+}
+
+/** Every report and evaluation is charged by one entry, so that the entries' numbers lead to all of them. */
+async function deleteLedger(
+  trx: Transaction<Tables>,
+  accountId: string,
+  lastSeq: number,
+): Promise<void> {
+  for (let seq = 0; seq <= lastSeq; seq += PAGE_ROWS) {
+    const [first, end] = [String(seq), String(seq + PAGE_ROWS)]
+    for (const table of ['evaluation', 'report'] as const) {
+      await trx
+        .deleteFrom(table)
+        .where('account_id', '=', accountId)
+        .where('charge_seq', '>=', first)
+        .where('charge_seq', '<', end)
+        .execute()
+    }
+    await trx
+      .deleteFrom('ledger_entry')
+      .where('account_id', '=', accountId)
+      .where('seq', '>=', first)
+      .where('seq', '<', end)
+      .execute()
+  }
+}

@@ -1,0 +1,143 @@
+import type { Database, Tables } from '@ase/db'
+import {
+  fail,
+  limits,
+  succeed,
+  type AccountExportResponse,
+  type ApiError,
+  type Result,
+} from '@ase/schemas'
+import { sql, type ControlledTransaction, type Transaction } from 'kysely'
+import type { Cursor, Page, PageRequest, Section } from './section.ts'
+import { sections } from './sections.ts'
+
+/** The text of an export, piece by piece. Whoever opens it closes it, also after its end. */
+export interface AccountExport {
+  /** The next piece, or null at the end. Throws on database failure. */
+  read(): Promise<string | null>
+  /** Ends the transaction and gives the connection back, also while a read is under way. May be called again. */
+  close(): Promise<void>
+}
+
+const PAGE_ROWS = 100
+const BUSY_RETRY_SECONDS = 10
+
+/**
+ * All that is stored about an account as the JSON text of an `AccountExportResponse`: one snapshot of the database, of
+ * which one page of rows is in memory at a time. RATE_LIMITED when the account has two exports under way, on whichever
+ * replica; AUTH_REQUIRED when there is no such account. Throws on database failure.
+ */
+export async function openAccountExport(
+  db: Database,
+  accountId: string,
+  pageRows = PAGE_ROWS,
+): Promise<Result<AccountExport, ApiError>> {
+  const trx = await db.kysely
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute()
+  const close = closing(trx)
+  try {
+    const isAdmitted = await takePlace(trx, accountId)
+    const head = isAdmitted ? await readHead(trx, accountId) : undefined
+    if (head !== undefined) {
+      const pieces = piecesOf(trx, head, pageRows)
+      return succeed({ read: async () => (await pieces.next()).value ?? null, close })
+    }
+    await close()
+    return fail(
+      isAdmitted
+        ? { code: 'AUTH_REQUIRED' }
+        : { code: 'RATE_LIMITED', retryAfterSeconds: BUSY_RETRY_SECONDS },
+    )
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** The transaction only reads, so that an end of any kind is good; a lost connection has ended it already. */
+function closing(trx: ControlledTransaction<Tables>): () => Promise<void> {
+  let closed: Promise<void> | null = null
+  return () => {
+    closed ??= trx
+      .rollback()
+      .execute()
+      .catch(() => {})
+    return closed
+  }
+}
+
+/** Places are locks that end with the transaction, so that replicas count together and a crash leaves none behind. */
+async function takePlace(trx: Transaction<Tables>, accountId: string): Promise<boolean> {
+  for (let place = 1; place <= limits.account.exportsAtOnceMax; place++) {
+    const name = `ase.account_export:${accountId}:${place}`
+    const { rows } = await sql<{ taken: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`.execute(trx)
+    if (rows[0]?.taken === true) return true
+  }
+  return false
+}
+
+interface Head {
+  readonly fields: Pick<
+    AccountExportResponse,
+    'ok' | 'exportedAt' | 'account' | 'balance' | 'paymentCustomerId'
+  >
+  readonly lastSeq: number
+}
+
+async function readHead(trx: Transaction<Tables>, accountId: string): Promise<Head | undefined> {
+  const row = await trx
+    .selectFrom('account')
+    .innerJoin('credit_account', 'credit_account.account_id', 'account.id')
+    .leftJoin('payment_customer', 'payment_customer.account_id', 'account.id')
+    .select(['id', 'email', 'account.created_at', 'balance', 'held', 'debt', 'seq', 'customer_id'])
+    .select(sql<Date>`now()`.as('exported_at'))
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  return {
+    fields: {
+      ok: true,
+      exportedAt: row.exported_at.toISOString(),
+      account: { id: row.id, email: row.email, createdAt: row.created_at.toISOString() },
+      balance: { credits: Number(row.balance), held: row.held, debt: Number(row.debt) },
+      paymentCustomerId: row.customer_id,
+    },
+    lastSeq: Number(row.seq),
+  }
+}
+
+async function* piecesOf(
+  trx: Transaction<Tables>,
+  { fields, lastSeq }: Head,
+  rows: number,
+): AsyncGenerator<string, undefined> {
+  yield JSON.stringify(fields).slice(0, -1)
+  const range = { accountId: fields.account.id, rows, lastSeq }
+  for (const section of sections) {
+    yield `,"${section.name}":[`
+    yield* itemsOf(section, trx, range)
+    yield ']'
+  }
+  yield '}'
+  return undefined
+}
+
+async function* itemsOf(
+  section: Section,
+  trx: Transaction<Tables>,
+  range: Omit<PageRequest, 'after'>,
+): AsyncGenerator<string, undefined> {
+  let cursor: Cursor | null = section.start
+  let isFirst = true
+  while (cursor !== null) {
+    const page: Page = await section.read(trx, { ...range, after: cursor })
+    if (page.items.length > 0) yield (isFirst ? '' : ',') + page.items.join(',')
+    isFirst &&= page.items.length === 0
+    cursor = page.next
+  }
+  return undefined
+}

@@ -1,0 +1,85 @@
+import type { Tables } from '@ase/db'
+import { sql, type Transaction } from 'kysely'
+import { pageOf } from './page-of.ts'
+import type { ListItem, ReadPage } from './section.ts'
+
+interface PurchaseRow {
+  readonly id: string
+  readonly amount_cents: number
+  readonly status: string
+  readonly created_at: Date
+  readonly credited_at: Date | null
+  readonly payment_intent_id: string | null
+  readonly moment: string
+}
+
+/** The purchases of a page, each with the refunds and disputes of its payment. */
+export const readPurchases: ReadPage = async (trx, { accountId, after, rows }) => {
+  const page = await sql<PurchaseRow>`
+    select id, amount_cents, status, created_at, credited_at, payment_intent_id, created_at::text as moment
+    from purchase
+    where account_id = ${accountId} and (created_at, id) > (${after[0]}::timestamptz, ${after[1]}::uuid)
+    order by created_at, id limit ${rows}`.execute(trx)
+  const payments = page.rows.flatMap(({ payment_intent_id: id }) => (id === null ? [] : [id]))
+  const refunds = await readRefunds(trx, payments)
+  const disputes = await readDisputes(trx, payments)
+  return pageOf(page.rows, rows, (row) => {
+    const item: ListItem<'purchases'> = {
+      id: row.id,
+      amountCents: row.amount_cents,
+      status: row.status,
+      createdAt: row.created_at.toISOString(),
+      creditedAt: row.credited_at?.toISOString() ?? null,
+      refunds: refunds.get(row.payment_intent_id) ?? [],
+      disputes: disputes.get(row.payment_intent_id) ?? [],
+    }
+    return { cursor: [row.moment, row.id], item }
+  })
+}
+
+type Purchase = ListItem<'purchases'>
+
+async function readRefunds(
+  trx: Transaction<Tables>,
+  payments: string[],
+): Promise<ReadonlyMap<string | null, Purchase['refunds']>> {
+  if (payments.length === 0) return new Map()
+  const rows = await trx
+    .selectFrom('payment_refund')
+    .select(['payment_intent_id', 'amount_cents', 'status', 'updated_at'])
+    .where('payment_intent_id', 'in', payments)
+    .orderBy('id')
+    .execute()
+  return grouped(rows, (row) => ({
+    amountCents: row.amount_cents,
+    status: row.status,
+    updatedAt: row.updated_at.toISOString(),
+  }))
+}
+
+async function readDisputes(
+  trx: Transaction<Tables>,
+  payments: string[],
+): Promise<ReadonlyMap<string | null, Purchase['disputes']>> {
+  if (payments.length === 0) return new Map()
+  const rows = await trx
+    .selectFrom('payment_dispute')
+    .select(['payment_intent_id', 'amount_cents', 'is_withdrawn', 'is_final', 'updated_at'])
+    .where('payment_intent_id', 'in', payments)
+    .orderBy('id')
+    .execute()
+  return grouped(rows, (row) => ({
+    amountCents: row.amount_cents,
+    isWithdrawn: row.is_withdrawn,
+    isFinal: row.is_final,
+    updatedAt: row.updated_at.toISOString(),
+  }))
+}
+
+function grouped<Row extends { readonly payment_intent_id: string }, Item>(
+  rows: readonly Row[],
+  toItem: (row: Row) => Item,
+): ReadonlyMap<string | null, Item[]> {
+  const byPayment = Map.groupBy(rows, (row) => row.payment_intent_id)
+  return new Map([...byPayment].map(([id, ofPayment]) => [id, ofPayment.map(toItem)]))
+}

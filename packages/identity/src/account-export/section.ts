@@ -1,0 +1,35 @@
+import type { Tables } from '@ase/db'
+import type { AccountExportResponse } from '@ase/schemas'
+import type { Transaction } from 'kysely'
+
+/** Where a page begins: after the row with this key. Texts, as Postgres writes and reads them without loss. */
+export type Cursor = readonly [string, string]
+
+export interface PageRequest {
+  readonly accountId: string
+  readonly after: Cursor
+  /** How many rows a page has at most. */
+  readonly rows: number
+  /** The number of the account's last ledger entry. */
+  readonly lastSeq: number
+}
+
+export interface Page {
+  /** The items as JSON. */
+  readonly items: readonly string[]
+  /** Null after the last page. */
+  readonly next: Cursor | null
+}
+
+export type ReadPage = (trx: Transaction<Tables>, page: PageRequest) => Promise<Page>
+
+/** A list of the export, read page by page along a key. */
+export interface Section {
+  readonly name: keyof AccountExportResponse
+  readonly start: Cursor
+  readonly read: ReadPage
+}
+
+/** What a list of the export holds. */
+export type ListItem<Name extends keyof AccountExportResponse> =
+  AccountExportResponse[Name] extends readonly (infer T)[] ? T : never

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { auditLedger, grantCredits } from '@ase/credits'
+import type { Database } from '@ase/db'
+import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  createAccount,
+  createApiKey,
+  deleteAccount,
+  findAccountByEmail,
+  listApiKeys,
+  startSession,
+} from '../src/index.ts'
+import { fillWithEvaluations } from './evaluations.ts'
+import { columnsWith, createFullAccount, tablesWithRows } from './full-account.ts'
+
+let database: TestDatabase
+let db: Database
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = database.db
+})
+afterAll(() => database.drop())
+
+const gone = { ok: false, error: { code: 'AUTH_REQUIRED' } }
+
+describe('what is gone', () => {
+  test('everything of the account, in every column of every table; what stays is ids of events', async () => {
+    const account = await createFullAccount(db)
+    const { traces, eventId, customerId } = account
+    for (const [what, text] of traces) {
+      expect(await columnsWith(db, text), what).not.toEqual([])
+    }
+    expect(await deleteAccount(db, account.accountId)).toEqual({ ok: true, value: undefined })
+    for (const [what, text] of traces) expect(await columnsWith(db, text), what).toEqual([])
+    expect(await columnsWith(db, eventId)).toEqual(['payment_event.id'])
+    // Held until the payment processor has deleted it, too.
+    expect(await columnsWith(db, customerId)).toEqual(['payment_customer_deletion.customer_id'])
+  })
+
+  test('the test account has a row in every table', async () => {
+    await createFullAccount(db)
+    const { filled, empty } = await tablesWithRows(db)
+    expect(filled).toContain('evaluation')
+    expect(empty).toEqual([])
+  })
+
+  test('nothing of anybody else', async () => {
+    const [mine, theirs] = [await createFullAccount(db), await createFullAccount(db)]
+    const before = new Map<string, string[]>()
+    for (const [what, text] of theirs.traces) before.set(what, await columnsWith(db, text))
+    await deleteAccount(db, mine.accountId)
+    for (const [what, text] of theirs.traces)
+      expect(await columnsWith(db, text), what).toEqual(before.get(what))
+    expect(await auditLedger(db)).toMatchObject({ unbalanced: 0 })
+  })
+
+  test('an account that is unknown or gone is no account', async () => {
+    const { accountId } = await createFullAccount(db)
+    expect(await deleteAccount(db, randomUUID())).toEqual(gone)
+    await deleteAccount(db, accountId)
+    expect(await deleteAccount(db, accountId)).toEqual(gone)
+  })
+
+  test('an account made again with the address is a new, empty one', async () => {
+    const { accountId, email } = await createFullAccount(db)
+    await deleteAccount(db, accountId)
+    expect(await findAccountByEmail(db, email)).toBeUndefined()
+    const again = await createAccount(db, { email })
+    expect(again.accountId).not.toBe(accountId)
+    expect(await listApiKeys(db, again.accountId)).toEqual([])
+  })
+})
+
+test('of ten deletions at once one deletes', async () => {
+  const { accountId } = await createFullAccount(db)
+  const results = await Promise.all(Array.from({ length: 10 }, () => deleteAccount(db, accountId)))
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(results.filter(({ ok }) => !ok)).toEqual(Array.from({ length: 9 }, () => gone))
+})
+
+test('keys, sessions and credits that come at the same moment leave nothing behind', async () => {
+  const { accountId, email } = await createFullAccount(db)
+  const others = Array.from({ length: 8 }, (_, n) => [
+    createApiKey(db, { accountId, name: 'late' }),
+    startSession(db, { accountId, method: 'email' }),
+    grantCredits(db, { accountId, credits: 1, ref: `late-${n}` }),
+  ]).flat()
+  const outcomes = await Promise.allSettled([deleteAccount(db, accountId), ...others])
+  expect(outcomes[0]).toMatchObject({ status: 'fulfilled', value: { ok: true } })
+  expect(await columnsWith(db, accountId)).toEqual([])
+  expect(await columnsWith(db, email)).toEqual([])
+})
+
+test('an account with 20,000 evaluations goes in one transaction, within the time limit of each statement', async () => {
+  const { accountId } = await createAccount(db, { email: `${randomUUID()}@example.test` })
+  await fillWithEvaluations(db, accountId, 20_000)
+  expect((await deleteAccount(db, accountId)).ok).toBe(true)
+  expect(await columnsWith(db, accountId)).toEqual([])
+})

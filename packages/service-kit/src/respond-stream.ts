@@ -1,0 +1,84 @@
+import type { AppContext } from './app-env.ts'
+import { commonHeaders } from './respond.ts'
+
+/** A text that is made while it is sent. */
+export interface TextSource {
+  /** The next piece, or null at the end. It is asked for a piece only when the one before is on its way. */
+  read(): Promise<string | null>
+  /** Gives back what the source holds; called once, however the answer ends. */
+  close(): Promise<void>
+}
+
+export interface StreamSettings {
+  readonly mediaType: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** How long a client may take for one piece, in milliseconds. */
+  readonly stallMs: number
+  /** Told when the answer is broken off: the client was too slow, or the source failed. Not when the client went. */
+  readonly onBroken: (reason: 'stalled' | 'failed', error?: unknown) => void
+}
+
+/**
+ * Answers 200 with a text of any length, one piece in memory at a time, as fast as the client takes it. Whatever ends it
+ * early breaks the connection, so that no client can take a part for the whole.
+ */
+export function respondStream(
+  c: AppContext,
+  source: TextSource,
+  settings: StreamSettings,
+): Response {
+  const outgoing = c.env?.outgoing
+  const encoder = new TextEncoder()
+  let timer: NodeJS.Timeout | undefined
+  let isOver = false
+
+  const end = async (): Promise<void> => {
+    clearTimeout(timer)
+    if (isOver) return
+    isOver = true
+    // The answer is whole or broken by now, and a source that cannot be closed has lost what it held.
+    await source.close().catch(() => {})
+  }
+  const breakOff = (
+    controller: ReadableStreamDefaultController<Uint8Array>,
+    reason: 'stalled' | 'failed',
+    error?: unknown,
+  ): void => {
+    settings.onBroken(reason, error)
+    void end()
+    // An errored stream makes the server's adapter end the answer in good order, with the error's message in it.
+    if (outgoing === undefined) controller.error(new Error('The answer broke off.'))
+    else outgoing.destroy()
+  }
+  const waitForClient = (controller: ReadableStreamDefaultController<Uint8Array>): void => {
+    timer = setTimeout(() => breakOff(controller, 'stalled'), settings.stallMs)
+  }
+
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start: waitForClient,
+      pull: async (controller) => {
+        clearTimeout(timer)
+        try {
+          const piece = await source.read()
+          if (isOver) return
+          if (piece === null) {
+            await end()
+            controller.close()
+          } else {
+            controller.enqueue(encoder.encode(piece))
+            waitForClient(controller)
+          }
+        } catch (error) {
+          if (!isOver) breakOff(controller, 'failed', error)
+        }
+      },
+      cancel: end,
+    },
+    { highWaterMark: 0 },
+  )
+  const { mediaType, headers } = settings
+  return new Response(body, {
+    headers: { 'content-type': mediaType, ...commonHeaders(c), ...headers },
+  })
+}

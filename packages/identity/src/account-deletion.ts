@@ -4,7 +4,7 @@ import { sql, type Transaction } from 'kysely'
 
 const ATTEMPTS_MAX = 3
 /** Rows that one statement deletes at most, so that none of them meets the time limit of statements. */
-const PAGE_ROWS = 2000
+const PAGE_ROWS = 1000
 
 /**
  * Deletes an account and all that belongs to it in one transaction; its customer record at the payment processor is
@@ -28,9 +28,9 @@ export async function deleteAccount(
 }
 
 /**
- * INVARIANT: locks are taken in the order account, purchases, credit account, as payments and evaluations take them.
- * Whoever writes for the account holds one of these rows until its commit: what it wrote is seen by the deletions
- * below, and whoever comes later finds no account.
+ * INVARIANT: the account's row is locked first, then its row in `credit_account`, and all else after these, in the order
+ * of evaluations and payments. Whoever writes for the account holds one of the two until its commit: what it wrote is
+ * seen by the deletions below, and whoever comes later finds no account.
  */
 async function deleteInTransaction(trx: Transaction<Tables>, accountId: string): Promise<boolean> {
   const account = await trx
@@ -40,13 +40,6 @@ async function deleteInTransaction(trx: Transaction<Tables>, accountId: string):
     .forUpdate()
     .executeTakeFirst()
   if (account === undefined) return false
-  await trx
-    .selectFrom('purchase')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
   const credits = await trx
     .selectFrom('credit_account')
     .select('seq')

@@ -30,6 +30,8 @@ export function evaluationResponse(evaluationId: string): EvaluationResponse {
   }
 }
 
+const BATCH_ROWS = 2000
+
 /** Gives a new account `count` evaluations, each with its charge. */
 export async function fillWithEvaluations(
   db: Database,
@@ -37,19 +39,27 @@ export async function fillWithEvaluations(
   count: number,
 ): Promise<void> {
   await grantCredits(db, { accountId, credits: count + 1, ref: 'evaluations' })
+  for (let done = 0; done < count; done += BATCH_ROWS) {
+    await addEvaluations(db, accountId, Math.min(BATCH_ROWS, count - done))
+  }
+}
+
+async function addEvaluations(db: Database, accountId: string, count: number): Promise<void> {
   await db.pool.query(
     `with charged as (
        update credit_account set seq = seq + $2::int, balance = balance - $2::int where account_id = $1
+       returning seq - $2::int as seq, balance + $2::int as balance
+     ), numbered as (
+       select seq + n as seq, balance - n as balance, 'ase_' || md5($1::text || (seq + n)) as id
+       from charged, generate_series(1, $2::int) n
      ), entered as (
        insert into ledger_entry (account_id, seq, kind, delta, balance_after, ref)
-       select $1, n + 1, 'evaluation', -1, $2::int + 1 - n, 'ase_' || md5($1::text || n)
-       from generate_series(1, $2::int) n
+       select $1, seq, 'evaluation', -1, balance, id from numbered
      )
      insert into evaluation (account_id, key_sha256, id, request_sha256, charge_seq, type, decision, response, created_at)
-     select $1::uuid, sha256(convert_to($1::text || n, 'UTF8')), 'ase_' || md5($1::text || n),
-       sha256('request'), n + 1, 'action', 'allow',
-       jsonb_set($3::jsonb, '{evaluationId}', to_jsonb('ase_' || md5($1::text || n)))::json, now()
-     from generate_series(1, $2::int) n`,
+     select $1::uuid, sha256(convert_to(id, 'UTF8')), id, sha256('request'), seq, 'action', 'allow',
+       jsonb_set($3::jsonb, '{evaluationId}', to_jsonb(id))::json, now()
+     from numbered`,
     [accountId, count, JSON.stringify(evaluationResponse(`ase_${'0'.repeat(32)}`))],
   )
 }

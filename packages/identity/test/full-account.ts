@@ -1,5 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { grantCredits } from '@ase/credits'
+import {
+  attachCheckout,
+  attachCustomer,
+  createPurchase,
+  grantCredits,
+  recordPaymentEvent,
+  type PaymentEffect,
+} from '@ase/credits'
 import type { Database } from '@ase/db'
 import { createAccount, createApiKey, startSession } from '../src/index.ts'
 import { evaluationResponse } from './evaluations.ts'
@@ -26,8 +33,8 @@ export async function createFullAccount(db: Database): Promise<FullAccount> {
   const session = await startSession(db, { accountId, method: 'passkey' })
   if (!key.ok || !session.ok) throw new Error('An account without key or session.')
 
-  const digests = Object.fromEntries(
-    ['link', 'challenge', 'purchase', 'evaluation', 'request', 'claim'].map((name) => [
+  const digests: Record<string, Buffer> = Object.fromEntries(
+    ['link', 'challenge', 'evaluation', 'request', 'claim'].map((name) => [
       name,
       sha256(`${name} ${tag}`),
     ]),
@@ -35,7 +42,6 @@ export async function createFullAccount(db: Database): Promise<FullAccount> {
   const credential = randomBytes(32)
   const evaluationId = `ase_${tag.replaceAll('-', '')}`
   const reportId = `rpt_${tag.replaceAll('-', '')}`
-  const purchaseId = randomUUID()
   const payment = `pi_${tag}`
   const eventId = `evt_${tag}`
   const customerId = `cus_${tag}`
@@ -62,35 +68,27 @@ export async function createFullAccount(db: Database): Promise<FullAccount> {
     `insert into openid_identity (issuer, subject, account_id) values ('https://id.example.test', $1, $2)`,
     [`subject ${tag}`, accountId],
   )
-  await insert('insert into payment_customer (account_id, customer_id) values ($1, $2)', [
+  await attachCustomer(db, accountId, customerId)
+  const purchase = await createPurchase(db, {
     accountId,
-    customerId,
-  ])
-  await insert(
-    `insert into purchase (id, account_id, key_sha256, amount_cents, return_path, status, session_id,
-       payment_intent_id, checkout_url)
-     values ($1, $2, $3, 500, '/billing', 'pending', $4, $5, $6)`,
-    [
-      purchaseId,
-      accountId,
-      digests['purchase'],
-      `cs_${tag}`,
-      payment,
-      `https://pay.example.test/${tag}`,
-    ],
-  )
-  await insert(
-    `insert into payment_event (id, type, outcome, created_at) values ($1, 'refund.created', 'applied', now())`,
-    [eventId],
-  )
-  await insert(
-    `insert into payment_refund (id, payment_intent_id, amount_cents, status) values ($1, $2, 100, 'pending')`,
-    [`re_${tag}`, payment],
-  )
-  await insert(
-    `insert into payment_dispute (id, payment_intent_id, amount_cents, is_withdrawn) values ($1, $2, 100, false)`,
-    [`dp_${tag}`, payment],
-  )
+    key: `purchase ${tag}`,
+    amountCents: 500,
+    returnPath: '/billing',
+  })
+  if (!purchase.ok) throw new Error(purchase.error.code)
+  const purchaseId = purchase.value.id
+  const checkout = { sessionId: `cs_${tag}`, url: `https://pay.example.test/${tag}` }
+  await attachCheckout(db, purchaseId, checkout)
+  const ofPayment = { paymentIntentId: payment, amountCents: 100 }
+  const effects: PaymentEffect[] = [
+    { kind: 'paid', purchaseId, ...ofPayment, ...checkout, amountCents: 500, currency: 'usd' },
+    { kind: 'refund', refundId: `re_${tag}`, ...ofPayment, status: 'pending' },
+    { kind: 'dispute', disputeId: `dp_${tag}`, ...ofPayment, isWithdrawn: false, isFinal: false },
+  ]
+  for (const [n, effect] of effects.entries()) {
+    const event = { id: `${eventId}_${n}`, type: effect.kind, createdAt: new Date(), effect }
+    if ((await recordPaymentEvent(db, event)) !== 'applied') throw new Error(effect.kind)
+  }
   await insert(
     `insert into idempotency_claim (account_id, key_sha256, request_sha256, state, token, expires_at)
      values ($1, $2, $3, 'done', $4, $5)`,
@@ -99,16 +97,18 @@ export async function createFullAccount(db: Database): Promise<FullAccount> {
   const response = evaluationResponse(evaluationId)
   await insert(
     `with charged as (
-       update credit_account set seq = 3, balance = 1 where account_id = $1
+       update credit_account set seq = seq + 2, balance = balance - 2 where account_id = $1
+       returning seq, balance
      ), entered as (
        insert into ledger_entry (account_id, seq, kind, delta, balance_after, ref)
-       values ($1, 2, 'evaluation', -1, 2, $2), ($1, 3, 'inspection', -1, 1, $3)
+       select $1::uuid, seq - 1, 'evaluation', -1, balance + 1, $2 from charged
+       union all select $1::uuid, seq, 'inspection', -1, balance, $3 from charged
      ), evaluated as (
        insert into evaluation (account_id, key_sha256, id, request_sha256, charge_seq, type, decision, response, created_at)
-       values ($1, $4, $2, $5, 2, 'action', 'allow', $6, now())
+       select $1::uuid, $4, $2, $5, seq - 1, 'action', 'allow', $6::json, now() from charged
      )
      insert into report (id, account_id, charge_seq, verdict_key, report, created_at)
-     values ($3, $1, 3, 'NO_AI_DECLARATION', $7, now())`,
+     select $3, $1::uuid, seq, 'NO_AI_DECLARATION', $7::json, now() from charged`,
     [
       accountId,
       evaluationId,
@@ -119,6 +119,7 @@ export async function createFullAccount(db: Database): Promise<FullAccount> {
       JSON.stringify(inspectionReport(reportId)),
     ],
   )
+  digests['purchase'] = sha256(`purchase ${tag}`)
   const hexDigests = Object.entries(digests).map(
     ([name, digest]) => [`digest of ${name}`, digest.toString('hex')] as const,
   )
@@ -162,21 +163,26 @@ function inspectionReport(id: string): object {
 }
 
 /**
- * The columns of all tables, as `table.column`, in which a text stands: bytes are searched in hex, all else as
+ * In which columns of all tables, as `table.column`, each of the texts stands: bytes are searched in hex, all else as
  * Postgres writes it.
  */
-export async function columnsWith(db: Database, text: string): Promise<string[]> {
+export async function columnsWith(
+  db: Database,
+  texts: Iterable<string>,
+): Promise<Map<string, string[]>> {
+  const wanted = [...texts]
+  const found = new Map(wanted.map((text): [string, string[]] => [text, []]))
   const { rows: columns } = await db.pool.query<{ table_name: string; column_name: string }>(
     `select table_name, column_name from information_schema.columns
      where table_schema = 'public' order by 1, 2`,
   )
-  const found: string[] = []
   for (const { table_name: table, column_name: column } of columns) {
-    const { rows } = await db.pool.query(
-      `select 1 from "${table}" where strpos("${column}"::text, $1) > 0 limit 1`,
-      [text],
+    const { rows } = await db.pool.query<{ text: string }>(
+      `select text from unnest($1::text[]) text
+       where exists (select 1 from "${table}" where strpos("${column}"::text, text) > 0)`,
+      [wanted],
     )
-    if (rows.length > 0) found.push(`${table}.${column}`)
+    for (const { text } of rows) found.get(text)?.push(`${table}.${column}`)
   }
   return found
 }

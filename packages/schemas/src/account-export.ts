@@ -22,14 +22,14 @@ export type LedgerEntry = z.infer<typeof LedgerEntry>
 const ExportedRefund = z.strictObject({
   amountCents: z.int().min(0),
   status: z.string(),
-  updatedAt: Timestamp,
+  asOf: Timestamp.describe('When the payment processor told it.'),
 })
 
 const ExportedDispute = z.strictObject({
   amountCents: z.int().min(0),
   isWithdrawn: z.boolean(),
   isFinal: z.boolean(),
-  updatedAt: Timestamp,
+  asOf: Timestamp.describe('When the payment processor told it.'),
 })
 
 export const Purchase = z

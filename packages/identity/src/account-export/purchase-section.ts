@@ -46,14 +46,14 @@ async function readRefunds(
   if (payments.length === 0) return new Map()
   const rows = await trx
     .selectFrom('payment_refund')
-    .select(['payment_intent_id', 'amount_cents', 'status', 'updated_at'])
+    .select(['payment_intent_id', 'amount_cents', 'status', 'as_of'])
     .where('payment_intent_id', 'in', payments)
     .orderBy('id')
     .execute()
   return grouped(rows, (row) => ({
-    amountCents: row.amount_cents,
+    amountCents: Number(row.amount_cents),
     status: row.status,
-    updatedAt: row.updated_at.toISOString(),
+    asOf: row.as_of.toISOString(),
   }))
 }
 
@@ -64,15 +64,15 @@ async function readDisputes(
   if (payments.length === 0) return new Map()
   const rows = await trx
     .selectFrom('payment_dispute')
-    .select(['payment_intent_id', 'amount_cents', 'is_withdrawn', 'is_final', 'updated_at'])
+    .select(['payment_intent_id', 'amount_cents', 'is_withdrawn', 'is_final', 'as_of'])
     .where('payment_intent_id', 'in', payments)
     .orderBy('id')
     .execute()
   return grouped(rows, (row) => ({
-    amountCents: row.amount_cents,
+    amountCents: Number(row.amount_cents),
     isWithdrawn: row.is_withdrawn,
     isFinal: row.is_final,
-    updatedAt: row.updated_at.toISOString(),
+    asOf: row.as_of.toISOString(),
   }))
 }
 

@@ -1,4 +1,4 @@
-import { isDatabaseReady, isDatabaseUnavailable, type Database } from '@ase/db'
+import { isDatabaseReady, isDatabaseUnavailable, isRetryable, type Database } from '@ase/db'
 import type { EvaluateDeps } from '@ase/evaluation'
 import type { MailQueue, OpenIdSignIn, RelyingParty } from '@ase/identity'
 import type { ApiError } from '@ase/schemas'
@@ -58,9 +58,9 @@ export function createApp(deps: ApiDeps): Hono<AppEnv> {
   return app
 }
 
-/** A database that is away is no defect, whichever use case met it. */
+/** A database that is away, or asks to try again, is no defect, whichever use case met it. */
 function errorOf(exception: unknown): ApiError | null {
-  return isDatabaseUnavailable(exception)
+  return isDatabaseUnavailable(exception) || isRetryable(exception)
     ? { code: 'DATABASE_UNAVAILABLE', retryAfterSeconds: 1 }
     : null
 }

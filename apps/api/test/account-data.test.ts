@@ -1,0 +1,158 @@
+import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
+import { createAccount } from '@ase/identity'
+import { AccountExportResponse } from '@ase/schemas'
+import { startServer, type RunningServer } from '@ase/service-kit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { destructive } from './envelopes.ts'
+import { newSessionClient } from './session-client.ts'
+import { sessionCookieOf } from './session-support.ts'
+import { createTestApi, expectError, newIdempotencyKey, post, type TestApi } from './support.ts'
+
+const PATH = '/api/account/data'
+
+let database: TestDatabase
+let api: TestApi
+beforeAll(async () => {
+  database = await createTestDatabase()
+  api = createTestApi(database.db)
+})
+afterAll(() => database.drop())
+
+const connectionsInUse = () => database.db.pool.totalCount - database.db.pool.idleCount
+
+describe('GET', () => {
+  test('is a file with what the account did', async () => {
+    const client = await newSessionClient(database.db)
+    const evaluated = await post(api, client, destructive)
+    const { evaluationId } = (await evaluated.json()) as { evaluationId: string }
+    const response = await client.send(api, 'GET', PATH)
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/json',
+      'content-disposition': 'attachment; filename="account-data.json"',
+      'cache-control': 'no-store',
+    })
+    expect(AccountExportResponse.parse(await response.json())).toMatchObject({
+      account: { id: client.accountId },
+      balance: { credits: 99 },
+      sessions: [{ method: 'email' }],
+      apiKeys: [{ id: client.apiKeyId }],
+      evaluations: [{ evaluationId }],
+    })
+    await expect.poll(connectionsInUse).toBe(0)
+  })
+
+  test('HEAD opens nothing', async () => {
+    const client = await newSessionClient(database.db)
+    const response = await client.send(api, 'HEAD', PATH)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-disposition')).toContain('attachment')
+    expect(connectionsInUse()).toBe(0)
+  })
+
+  test('is refused while two of the account are under way, and five of all', async () => {
+    const clients = await Promise.all([1, 2, 3].map(() => newSessionClient(database.db)))
+    const [first] = clients
+    if (first === undefined) throw new Error('No client.')
+    const underWay = [await first.send(api, 'GET', PATH), await first.send(api, 'GET', PATH)]
+    const third = await first.send(api, 'GET', PATH)
+    await expectError(third, 429, 'RATE_LIMITED')
+    expect(third.headers.get('retry-after')).toBe('10')
+    for (const client of clients.slice(1)) underWay.push(await client.send(api, 'GET', PATH))
+    const fifth = await clients[2]?.send(api, 'GET', PATH)
+    if (fifth !== undefined) await expectError(fifth, 429, 'RATE_LIMITED')
+    await Promise.all(underWay.map((response) => response.body?.cancel()))
+    await expect.poll(connectionsInUse).toBe(0)
+    const last = await first.send(api, 'GET', PATH)
+    expect(last.status).toBe(200)
+    await last.body?.cancel()
+  })
+})
+
+describe('over a connection', () => {
+  let server: RunningServer
+  beforeAll(async () => {
+    const listen = { port: 0, portSetting: 'API_PORT', host: '127.0.0.1', drainTimeoutMs: 1000 }
+    server = await startServer(listen, () => api.app)
+  })
+  afterAll(() => server.stop())
+
+  async function open(cookie: string, signal?: AbortSignal): Promise<Response> {
+    return fetch(`${server.url}${PATH}`, {
+      headers: { cookie },
+      ...(signal === undefined ? {} : { signal }),
+    })
+  }
+
+  test('a whole document arrives', async () => {
+    const client = await newSessionClient(database.db)
+    const response = await open(client.cookie)
+    expect(AccountExportResponse.parse(await response.json()).account.id).toBe(client.accountId)
+  })
+
+  test('a client that goes gives back the connection to the database', async () => {
+    const client = await newSessionClient(database.db)
+    const gone = new AbortController()
+    await open(client.cookie, gone.signal)
+    gone.abort()
+    await expect.poll(connectionsInUse).toBe(0)
+  })
+})
+
+describe('DELETE', () => {
+  const confirmation = { confirmation: 'DELETE' }
+
+  test('ends all sessions and keys, clears the cookie, and a new sign-in finds an empty account', async () => {
+    const client = await newSessionClient(database.db)
+    const other = await sessionCookieOf(database.db, client.accountId)
+    const key = { 'idempotency-key': newIdempotencyKey() }
+    expect((await post(api, client, destructive, key)).status).toBe(200)
+    const { rows } = await database.db.pool.query<{ email: string }>(
+      'select email from account where id = $1',
+      [client.accountId],
+    )
+
+    const response = await client.send(api, 'DELETE', PATH, confirmation)
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ ok: true })
+    expect(response.headers.get('set-cookie')).toMatch(/^__Host-ase_session=; Max-Age=0; /)
+
+    await expectError(await post(api, client, destructive, key), 401, 'AUTH_REQUIRED')
+    for (const cookie of [client.cookie, other]) {
+      const refused = await api.app.request('/api/keys', { headers: { cookie } })
+      await expectError(refused, 401, 'AUTH_REQUIRED')
+    }
+    const again = await client.send(api, 'DELETE', PATH, confirmation)
+    await expectError(again, 401, 'AUTH_REQUIRED')
+
+    const { accountId } = await createAccount(database.db, { email: rows[0]?.email ?? '' })
+    const cookie = await sessionCookieOf(database.db, accountId)
+    const exported = await api.app.request(PATH, { headers: { cookie } })
+    expect(AccountExportResponse.parse(await exported.json())).toMatchObject({
+      balance: { credits: 0, held: 0, debt: 0 },
+      apiKeys: [],
+      evaluations: [],
+    })
+  })
+
+  test.each<[string, object]>([
+    ['nothing', {}],
+    ['the word in small letters', { confirmation: 'delete' }],
+    ['the word with a space', { confirmation: 'DELETE ' }],
+    ['another word', { confirmation: 'YES' }],
+    ['another field', { confirmation: 'DELETE', sure: true }],
+  ])('needs the exact word: %s deletes nothing', async (_, body) => {
+    const client = await newSessionClient(database.db)
+    await expectError(await client.send(api, 'DELETE', PATH, body), 422, 'INVALID_SCHEMA')
+    expect((await client.send(api, 'GET', '/api/keys')).status).toBe(200)
+  })
+
+  test('of ten at once one deletes, the others find no account', async () => {
+    const client = await newSessionClient(database.db)
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, () => client.send(api, 'DELETE', PATH, confirmation)),
+    )
+    const statuses = responses.map(({ status }) => status).toSorted()
+    expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 401)])
+  })
+})

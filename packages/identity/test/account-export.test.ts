@@ -79,9 +79,9 @@ describe('what it holds', () => {
       reports: [{ report: { id: traces.get('report') } }],
     })
     expect(document.ledger.map(({ seq }) => seq)).toEqual([0, 1, 2, 3, 4, 5])
-    for (const [what, trace] of traces) {
-      if (what.startsWith('digest')) expect(text.toLowerCase(), what).not.toContain(trace)
-    }
+    const digests = [...traces].filter(([what]) => what.startsWith('digest'))
+    expect(digests.length).toBeGreaterThan(5)
+    for (const [what, digest] of digests) expect(text.toLowerCase(), what).not.toContain(digest)
   })
 
   test('nothing of anybody else', async () => {
@@ -152,7 +152,7 @@ describe('its connection', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and state = 'idle in transaction'`,
     )
-    await expect(readAll(opened)).rejects.toThrow()
+    await expect(readAll(opened)).rejects.toThrow(/terminat|not queryable/)
     await opened.close()
     await expect.poll(() => db.pool.totalCount - db.pool.idleCount).toBe(0)
   })

@@ -4,9 +4,9 @@ import { commonHeaders } from './respond.ts'
 /** A text that is made while it is sent. */
 export interface TextSource {
   /** The next piece, or null at the end. It is asked for a piece only when the one before is on its way. */
-  read(): Promise<string | null>
+  readonly read: () => Promise<string | null>
   /** Gives back what the source holds; called once, however the answer ends. */
-  close(): Promise<void>
+  readonly close: () => Promise<void>
 }
 
 export interface StreamSettings {

@@ -14,9 +14,9 @@ import { sections } from './sections.ts'
 /** The text of an export, piece by piece. Whoever opens it closes it, also after its end. */
 export interface AccountExport {
   /** The next piece, or null at the end. Throws on database failure. */
-  read(): Promise<string | null>
+  readonly read: () => Promise<string | null>
   /** Ends the transaction and gives the connection back, also while a read is under way. May be called again. */
-  close(): Promise<void>
+  readonly close: () => Promise<void>
 }
 
 const PAGE_ROWS = 100

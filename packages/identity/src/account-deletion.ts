@@ -1,6 +1,7 @@
 import { isRetryable, type Database, type Tables } from '@ase/db'
 import { fail, succeed, type ApiError, type Result } from '@ase/schemas'
 import { sql, type Transaction } from 'kysely'
+import { mailWindowKey } from './sign-in/sign-in-window.ts'
 
 const ATTEMPTS_MAX = 3
 /** Rows that one statement deletes at most, so that none of them meets the time limit of statements. */
@@ -78,6 +79,7 @@ async function deleteSignIns(trx: Transaction<Tables>, email: string): Promise<v
     select token_sha256 from sign_in_token where email = ${email} for update skip locked)`.execute(
     trx,
   )
+  await trx.deleteFrom('sign_in_window').where('key_sha256', '=', mailWindowKey(email)).execute()
 }
 
 /** Every report and evaluation is charged by one entry, so that the entries' numbers lead to all of them. */

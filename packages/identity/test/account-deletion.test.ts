@@ -42,7 +42,7 @@ describe('what is gone', () => {
     await createFullAccount(db)
     const { filled, empty } = await tablesWithRows(db)
     expect(filled).toContain('evaluation')
-    expect(empty).toEqual(['sign_in_window'])
+    expect(empty).toEqual([])
   })
 
   test('nothing of anybody else', async () => {

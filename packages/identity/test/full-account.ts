@@ -8,7 +8,7 @@ import {
   type PaymentEffect,
 } from '@ase/credits'
 import type { Database } from '@ase/db'
-import { createAccount, createApiKey, startSession } from '../src/index.ts'
+import { createAccount, createApiKey, mailWindowKey, startSession } from '../src/index.ts'
 import { evaluationResponse } from './evaluations.ts'
 
 export interface FullAccount {
@@ -54,6 +54,11 @@ export async function createFullAccount(db: Database): Promise<FullAccount> {
     `insert into sign_in_token (token_sha256, email, return_path, expires_at) values ($1, $2, '/', $3)`,
     [digests['link'], email, inTenMinutes],
   )
+  await insert('insert into sign_in_window (key_sha256, calls, expires_at) values ($1, $2, $3)', [
+    mailWindowKey(email),
+    [Date.now()],
+    inTenMinutes,
+  ])
   await insert(
     `insert into passkey (credential_id, account_id, public_key, counter, transports, name, last_used_at)
      values ($1, $2, $3, 7, '{usb,nfc}', $4, now())`,
@@ -119,6 +124,7 @@ export async function createFullAccount(db: Database): Promise<FullAccount> {
       JSON.stringify(inspectionReport(reportId)),
     ],
   )
+  digests['mail address'] = mailWindowKey(email)
   digests['purchase'] = sha256(`purchase ${tag}`)
   const hexDigests = Object.entries(digests).map(
     ([name, digest]) => [`digest of ${name}`, digest.toString('hex')] as const,

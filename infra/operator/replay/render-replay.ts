@@ -17,7 +17,7 @@ export function renderReplay(report: ReplayReport): string {
   for (const unknown of report.unknownPolicies)
     lines.push(
       '',
-      `${kindOf(unknown)} were decided by a policy that is not here: ${unknown.policy}`,
+      `${kindOf(unknown)} were decided by a policy that is not here: ${printable(unknown.policy)}`,
     )
   if (unreadable.count > 0) lines.push('', `${kindOf(unreadable)} are stored in no known form.`)
   return lines.join('\n')
@@ -66,4 +66,9 @@ function table(rows: readonly (readonly string[])[]): string[] {
       .join('  ')
       .trimEnd(),
   )
+}
+
+/** What was stored goes to a terminal. */
+function printable(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD').slice(0, 255)
 }

@@ -127,6 +127,14 @@ describe('what is no policy at all', () => {
   })
 })
 
+test('a file full of problems is told by the first twenty and their number', () => {
+  const policy = readPolicy(
+    JSON.stringify({ ...good, kinds: [Array.from({ length: 500 }, () => 7)] }),
+  )
+  expect(policy.ok ? [] : policy.error).toHaveLength(21)
+  expect(policy.ok ? '' : policy.error.at(-1)).toMatch(/^4\d\d more problems$/)
+})
+
 test('no text is thrown at, and no problem quotes it', () => {
   const marker = 'zq7marker'
   const json = fc.json({ maxDepth: 4 }).map((text) => text.replaceAll(/[a-z]+/g, marker))

@@ -3,9 +3,12 @@ import type { Policy } from './policy.ts'
 import { PolicyFile } from './policy-file.ts'
 import { hasRepeatedField } from './repeated-field.ts'
 
+/** Who repairs a file starts with the first ones. */
+const PROBLEMS_MAX = 20
+
 /**
- * A policy from the text of its JSON file, frozen, or everything that is wrong with it: one entry per problem, with
- * the field and what it has to be. No entry quotes the text.
+ * A policy from the text of its JSON file, frozen, or everything that is wrong with it: one entry for each of the
+ * first 20 problems, with the field and what it has to be. No entry quotes the text.
  */
 export function readPolicy(text: string): Result<Policy, readonly string[]> {
   let json: unknown
@@ -22,7 +25,13 @@ export function readPolicy(text: string): Result<Policy, readonly string[]> {
 export function checkPolicy(json: unknown): Result<Policy, readonly string[]> {
   const parsed = PolicyFile.safeParse(json)
   if (parsed.success) return succeed(deepFreeze<Policy>(parsed.data))
-  return fail(parsed.error.issues.map(({ path, message }) => `${fieldOf(path)} ${message}`))
+  const { issues } = parsed.error
+  const named = issues.slice(0, PROBLEMS_MAX)
+  const left = issues.length - named.length
+  return fail([
+    ...named.map(({ path, message }) => `${fieldOf(path)} ${message}`),
+    ...(left > 0 ? [`${left} more problems`] : []),
+  ])
 }
 
 function fieldOf(path: readonly PropertyKey[]): string {

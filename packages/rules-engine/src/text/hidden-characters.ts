@@ -17,7 +17,7 @@ const SELECTOR_OFFSET = 16
 
 /** One pass over the text. */
 export function findHiddenCharacters(text: string): HiddenCharacters {
-  if (!/[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF\u00AD\uDB40]/.test(text)) return none
+  if (!invisible.test(text)) return none
   let tagText = ''
   let zeroWidthInWords = 0
   let overridden = ''
@@ -33,6 +33,8 @@ export function findHiddenCharacters(text: string): HiddenCharacters {
         tagText += String.fromCharCode(tag)
       else if (tag >= SELECTORS && tag <= SELECTORS_END && tagText.length < TAG_TEXT_MAX)
         tagText += String.fromCharCode(tag - SELECTORS + SELECTOR_OFFSET)
+      if (isLatin(text.charCodeAt(at - 1)) && isLatin(text.charCodeAt(at + 2)))
+        zeroWidthInWords += 1
       at += 1
     } else if (isZeroWidth(code)) {
       if (
@@ -55,9 +57,39 @@ function isZeroWidth(code: number): boolean {
     (code >= 0x20_0b && code <= 0x20_0d) ||
     (code >= 0x20_60 && code <= 0x20_64) ||
     code === 0xfe_ff ||
-    code === 0xad
+    code === 0xad ||
+    isFiller(code)
   )
 }
+
+/**
+ * Fillers of Hangul, Khmer and Mongolian, variation selectors, marks that no Latin letter carries, and controls; not those that
+ * stand for quotation marks and dashes where a text of Windows-1252 was read as Latin-1.
+ */
+function isFiller(code: number): boolean {
+  return (
+    code === 0x7f ||
+    code === 0x81 ||
+    code === 0x8d ||
+    code === 0x8f ||
+    code === 0x90 ||
+    code === 0x9d ||
+    code === 0x3_4f ||
+    code === 0x11_5f ||
+    code === 0x11_60 ||
+    code === 0x17_b4 ||
+    code === 0x17_b5 ||
+    (code >= 0x18_0b && code <= 0x18_0f) ||
+    (code >= 0x1a_b0 && code <= 0x1a_ff) ||
+    (code >= 0x20_d0 && code <= 0x20_ff) ||
+    code === 0x31_64 ||
+    (code >= 0xfe_00 && code <= 0xfe_0f) ||
+    code === 0xff_a0
+  )
+}
+
+const invisible =
+  /[\u007F\u0081\u008D\u008F\u0090\u009D\u202A-\u202E\u2066-\u2069\uDB40\p{Default_Ignorable_Code_Point}]|[\u1AB0-\u1AFF]|[\u20D0-\u20FF]/u
 
 function isLatin(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90)

@@ -14,7 +14,7 @@ export function readableText(type: EvaluationType, state: unknown): string {
     .replaceAll(/[\u{e0020}-\u{e007e}]/gu, (tag) =>
       String.fromCharCode((tag.codePointAt(0) ?? 0) & 0x7f),
     )
-    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/[\u007F-\u009F\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
     .replaceAll(/([\p{M}\uff9e\uff9f]{8})[\p{M}\uff9e\uff9f]+/gu, '$1') // putting a long run of marks in order takes the square of its length
     .normalize('NFKC')
 }

@@ -4,7 +4,7 @@
  * Look-alikes: the Latin ones of https://www.unicode.org/Public/security/latest/confusables.txt
  */
 export function foldCodePoint(code: number): number {
-  if (code < 0x80) return code >= 65 && code <= 90 ? code + 32 : code
+  if (code < 0x7f) return code >= 65 && code <= 90 ? code + 32 : code
   if (isInvisible(code)) return 0
   if (code >= 0xe0020 && code <= 0xe007e) return foldCodePoint(code - 0xe0000)
   if (code >= 0xff01 && code <= 0xff5e) return foldCodePoint(code - 0xfee0)
@@ -23,16 +23,27 @@ export function isHiding(code: number): boolean {
   )
 }
 
+/** What Unicode calls ignorable by default (DerivedCoreProperties.txt), controls beyond ASCII, and marks that stand on other characters. */
 function isInvisible(code: number): boolean {
   return (
     (code >= 0x200b && code <= 0x200f) ||
     (code >= 0x202a && code <= 0x202e) ||
     (code >= 0x2060 && code <= 0x206f) ||
     (code >= 0x300 && code <= 0x36f) ||
+    (code >= 0x7f && code <= 0x9f && code !== 0x85) ||
     code === 0xad ||
+    (code >= 0x115f && code <= 0x1160) ||
+    (code >= 0x17b4 && code <= 0x17b5) ||
+    (code >= 0x180b && code <= 0x180f) ||
+    (code >= 0x1ab0 && code <= 0x1aff) ||
+    (code >= 0x20d0 && code <= 0x20ff) ||
+    code === 0x3164 ||
+    (code >= 0xfe00 && code <= 0xfe0f) ||
     code === 0xfeff ||
-    code === 0xe0001 ||
-    code === 0xe007f
+    code === 0xffa0 ||
+    (code >= 0xfff0 && code <= 0xfff8) ||
+    (code >= 0xe0000 && code <= 0xe001f) ||
+    (code >= 0xe007f && code <= 0xe0fff)
   )
 }
 

@@ -13,8 +13,12 @@ export function quoted(state: unknown): string {
   return json.replace(speaking, writtenOut)
 }
 
-/** Outside strings JSON has none of these: brackets are followed by a value there, never by a capital. */
-const speaking = /[<\u0085\u2028\u2029\p{Cf}\p{Co}\p{Cn}]|>(?=>)|\[(?=\/?[A-Z_]{1,40}\])/gu
+/**
+ * Outside strings JSON has none of these: a bracket is never followed by a word with a capital there. Besides angle brackets,
+ * turns begin with `[INST]`, `[gMASK]`, `[UNUSED_TOKEN_146]`, `[|user|]`, `]~b]`, `[e~[`. U+2800 is a blank that counts as a sign.
+ */
+const speaking =
+  /[<\u007F-\u009F\u2028\u2029\u2800\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{Cn}]|>(?=>)|\[(?=[|/]|[A-Za-z0-9_]{0,40}[A-Z_][A-Za-z0-9_]{0,40}\])|\](?=~)|(?<=~)\[/gu
 
 function writtenOut(character: string): string {
   let escapes = ''

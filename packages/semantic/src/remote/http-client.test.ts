@@ -38,6 +38,17 @@ async function failureAt(url: string): Promise<SendError> {
 }
 
 describe('whether anything can have been sent', () => {
+  test('a server that switches protocols ends the request like a broken connection', async () => {
+    const host = await rawServer((socket) =>
+      socket.once('data', () =>
+        socket.write(
+          'HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n',
+        ),
+      ),
+    )
+    expect((await failureAt(`http://${host}/`)).sent).toBe(true)
+  })
+
   test('a refused connection: nothing', async () => {
     const { sent, code } = await failureAt(await closedPortUrl())
     expect({ sent, code }).toEqual({ sent: false, code: 'ECONNREFUSED' })

@@ -67,6 +67,8 @@ export function createHttpClient(apiKey: string | null, connectionsMax: number):
         request.once('response', resolve)
         // Once the answer has begun, its reader meets the error, and this rejection comes too late to matter.
         request.on('error', (error) => reject(new SendError(sent, error)))
+        // A server that switches protocols brings neither an answer nor an error, only the end of its connection.
+        request.once('close', () => reject(new SendError(true, new Error('closed'))))
         request.end(body ?? undefined)
       })
     },

@@ -47,6 +47,11 @@ const disguises: Readonly<Record<string, (text: string) => string>> = {
   'dotted letters': (text) => Array.from(text.replaceAll(' ', '')).join('.'),
   'written together': (text) => text.replace(/[ .]/g, '').toLowerCase(),
   'zero-width joins': (text) => Array.from(text).join('\u200B'),
+  'variation selectors': (text) => Array.from(text).join('\uFE0F'),
+  'supplementary selectors': (text) => Array.from(text).join('\u{E0100}'),
+  'fillers of Hangul': (text) => Array.from(text).join('\u115F'),
+  'marks on letters': (text) => Array.from(text).join('\u20DD'),
+  'control characters': (text) => Array.from(text).join('\u007F'),
   'look-alikes': (text) =>
     text.replaceAll('o', '\u043E').replaceAll('e', '\u0435').replaceAll('a', '\u0430'),
   'wide letters': (text) =>

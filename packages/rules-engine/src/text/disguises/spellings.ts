@@ -8,8 +8,8 @@ const HIDDEN_MIN = 8
 
 /** The whole text without what hides letters or stands for them, when such signs are there. */
 export function uncoveredTexts(text: string): readonly string[] {
-  // oxlint-disable-next-line no-control-regex -- asks for anything beyond ASCII
-  if (!/[^\u0000-\u007F]/.test(text)) return []
+  // oxlint-disable-next-line no-control-regex -- asks for anything beyond printable ASCII
+  if (!/[^\u0000-\u007E]/.test(text)) return []
   const hidden = findHiddenCharacters(text)
   const base = hidden.zeroWidthInWords > 3 ? withoutZeroWidth(text) : text
   const plain = hasLookAlikes(base) ? foldLookAlikes(base) : base
@@ -24,7 +24,10 @@ function uncovered({ tagText, overridden }: HiddenCharacters): readonly string[]
 }
 
 function withoutZeroWidth(text: string): string {
-  return text.replace(/[\u200B-\u200F\u2060-\u2064\uFEFF\u00AD]/g, '')
+  return text.replace(
+    /[\u007F\u0081\u008D\u008F\u0090\u009D\p{Default_Ignorable_Code_Point}]|[\u1AB0-\u1AFF]|[\u20D0-\u20FF]/gu,
+    '',
+  )
 }
 
 /**

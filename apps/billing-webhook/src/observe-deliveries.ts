@@ -8,6 +8,17 @@ import { Counter, Histogram, type Logger, type Metrics } from '@ase/service-kit'
  */
 export type DeliveryOutcome = PaymentOutcome | 'other_mode' | 'unreadable' | 'deferred'
 
+const outcomes: readonly DeliveryOutcome[] = [
+  'applied',
+  'ignored',
+  'unmatched',
+  'repeated',
+  'other_mode',
+  'unreadable',
+  'deferred',
+]
+const reasons: readonly SignatureProblem[] = ['malformed', 'outside_window', 'unknown_signer']
+
 export interface DeliveryObserver {
   /** `type` and `createdAt` as far as they could be read. */
   received(delivery: {
@@ -35,6 +46,8 @@ const knownTypes: ReadonlySet<string> = new Set([
   'charge.dispute.funds_reinstated',
   'customer.deleted',
 ])
+
+const OTHER_TYPE = 'other'
 
 // From a delivery at once to the last one, three days later.
 const DELAY_SECONDS = [1, 2, 5, 10, 30, 60, 300, 1800, 3600, 21_600, 86_400, 259_200]
@@ -66,9 +79,14 @@ export function observeDeliveries(
     buckets: DELAY_SECONDS,
     registers,
   })
+  // Series that are there from the start: an alarm on an increase would not see the first of a kind otherwise.
+  for (const type of [...knownTypes, OTHER_TYPE]) {
+    for (const outcome of outcomes) events.inc({ type, outcome }, 0)
+  }
+  for (const reason of reasons) refusals.inc({ reason }, 0)
   return {
     received: ({ type, createdAt, outcome }) => {
-      const label = type !== null && knownTypes.has(type) ? type : 'other'
+      const label = type !== null && knownTypes.has(type) ? type : OTHER_TYPE
       events.inc({ type: label, outcome })
       if (createdAt !== null && outcome !== 'repeated') {
         delay.observe(Math.max(0, (nowMs() - createdAt.getTime()) / 1000))

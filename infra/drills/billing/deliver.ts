@@ -20,7 +20,7 @@ export interface CourierSettings {
   readonly url: () => string
 }
 
-const RETRY_MS = 25
+const RETRY_MS = 50
 const ATTEMPTS_MAX = 1000
 
 /**

@@ -6,6 +6,7 @@ import { startBillingWebhook, type ServerProcess } from '../server-process.ts'
 import { createAccounts, insertPurchases, newPurchase } from './accounts.ts'
 import { compare, type Differences } from './compare.ts'
 import { deliver, type Courier } from './deliver.ts'
+import { disordered } from './disorder.ts'
 import { historyOf } from './history.ts'
 import { spendMeanwhile } from './spend.ts'
 import type { History } from './steps.ts'
@@ -40,7 +41,7 @@ const OTHER_MODE = 20
 /**
  * Sends the payment events of many purchases shuffled, repeated and side by side to the receiver, kills and restarts it
  * in between, and restarts its database. Balances, debts, purchases and stored events have to be those of the ordered
- * histories. The same seed makes the same events in the same order.
+ * histories. The same seed makes the same events in the same order, under other ids.
  */
 export async function runBillingDrill(
   size: BillingDrillSize,
@@ -52,11 +53,10 @@ export async function runBillingDrill(
   const secret = `whsec_${randomBytes(16).toString('hex')}`
   const servers = { running: await startReceiver(database, secret) }
   try {
-    const { accountIds, histories, events } = await prepare(database, random, size)
-    const deliveries = shuffled(random, [
-      ...events.flatMap((event) => repeated(random, event)),
-      ...otherModeOf(histories, OTHER_MODE),
-    ])
+    const { accountIds, histories, groups } = await prepare(database, random, size)
+    const events = groups.flat()
+    const otherMode = otherModeOf(histories, OTHER_MODE)
+    const deliveries = disordered(random, [...groups, ...otherMode.map((event) => [event])])
     const url = () => servers.running.url
     const courier = deliver(deliveries, { secret, workers: WORKERS, url })
     const phase = { isOver: false }
@@ -94,36 +94,19 @@ function startReceiver({ url }: DrillDatabase, secret: string): Promise<ServerPr
 async function prepare({ db }: DrillDatabase, random: Random, size: BillingDrillSize) {
   const accountIds = await createAccounts(db, size.accounts)
   const strays = Math.ceil((size.events * STRAYS_PER_HUNDRED) / 100)
-  const events: WireEvent[] = [...straysOf(random, strays)]
+  const groups: (readonly WireEvent[])[] = straysOf(random, strays).map((event) => [event])
   const histories: History[] = []
-  while (events.length < size.events) {
+  for (let events = groups.length; events < size.events; events += groups.at(-1)?.length ?? 0) {
     const history = historyOf(random, newPurchase(random, accountIds))
     histories.push(history)
-    events.push(...eventsOf(random, history))
+    groups.push(eventsOf(random, history))
   }
   await insertPurchases(
     db,
     random,
     histories.map(({ purchase }) => purchase),
   )
-  return { accountIds, histories, events }
-}
-
-function repeated(random: Random, event: WireEvent): readonly WireEvent[] {
-  return random.oneIn(3) ? Array.from({ length: 2 + random.below(2) }, () => event) : [event]
-}
-
-/** Fisher and Yates. */
-function shuffled<T>(random: Random, items: readonly T[]): readonly T[] {
-  const order = [...items]
-  for (let last = order.length - 1; last > 0; last--) {
-    const other = random.below(last + 1)
-    const [a, b] = [order[last], order[other]]
-    if (a === undefined || b === undefined) continue
-    order[last] = b
-    order[other] = a
-  }
-  return order
+  return { accountIds, histories, groups }
 }
 
 async function progress(courier: Courier, settled: number): Promise<void> {

@@ -24,6 +24,6 @@ export async function spendMeanwhile(
     } catch {
       // What was spent is read from the ledger in the end, so an answer that got lost does not matter.
     }
-    await sleep(10)
+    await sleep(5)
   }
 }

@@ -14,6 +14,8 @@ export interface StreamSettings {
   readonly headers?: Readonly<Record<string, string>>
   /** How long a client may take for one piece, in milliseconds. */
   readonly stallMs: number
+  /** How long the whole answer may take, in milliseconds: a client that is slow but never stalls ends, too. */
+  readonly lifetimeMs: number
   /** Told when the answer is broken off: the client was too slow, or the source failed. Not when the client went. */
   readonly onBroken: (reason: 'stalled' | 'failed', error?: unknown) => void
 }
@@ -30,10 +32,12 @@ export function respondStream(
   const outgoing = c.env?.outgoing
   const encoder = new TextEncoder()
   let timer: NodeJS.Timeout | undefined
+  let lifetime: NodeJS.Timeout | undefined
   let isOver = false
 
   const end = async (): Promise<void> => {
     clearTimeout(timer)
+    clearTimeout(lifetime)
     if (isOver) return
     isOver = true
     // The answer is whole or broken by now, and a source that cannot be closed has lost what it held.
@@ -44,6 +48,7 @@ export function respondStream(
     reason: 'stalled' | 'failed',
     error?: unknown,
   ): void => {
+    if (isOver) return
     settings.onBroken(reason, error)
     void end()
     // An errored stream makes the server's adapter end the answer in good order, with the error's message in it.
@@ -56,7 +61,10 @@ export function respondStream(
 
   const body = new ReadableStream<Uint8Array>(
     {
-      start: waitForClient,
+      start: (controller) => {
+        waitForClient(controller)
+        lifetime = setTimeout(() => breakOff(controller, 'stalled'), settings.lifetimeMs)
+      },
       pull: async (controller) => {
         clearTimeout(timer)
         try {
@@ -70,7 +78,7 @@ export function respondStream(
             waitForClient(controller)
           }
         } catch (error) {
-          if (!isOver) breakOff(controller, 'failed', error)
+          breakOff(controller, 'failed', error)
         }
       },
       cancel: end,

@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { respondStream, startServer, type RunningServer, type TextSource } from '../src/index.ts'
 import { createTestApp } from './support.ts'
 
+const LONG_MS = 60_000
 const running: RunningServer[] = []
 const sockets: Socket[] = []
 afterEach(async () => {
@@ -40,11 +41,13 @@ interface Served {
   readonly broken: string[]
 }
 
-async function serve(source: TextSource, stallMs: number): Promise<Served> {
+async function serve(source: TextSource, stallMs: number, lifetimeMs = LONG_MS): Promise<Served> {
   const { app } = createTestApp()
   const broken: string[] = []
   const onBroken = (reason: string): void => void broken.push(reason)
-  app.get('/', (c) => respondStream(c, source, { mediaType: 'text/plain', stallMs, onBroken }))
+  app.get('/', (c) =>
+    respondStream(c, source, { mediaType: 'text/plain', stallMs, lifetimeMs, onBroken }),
+  )
   const server = await startServer(
     { port: 0, portSetting: 'API_PORT', host: '127.0.0.1', drainTimeoutMs: 1000 },
     () => app,
@@ -64,7 +67,6 @@ async function askAndStall(url: string): Promise<Socket> {
   return socket
 }
 
-const LONG_MS = 60_000
 const MEBIBYTE = 'x'.repeat(1_048_576)
 
 test('sends all pieces, with the common headers, and closes the source once', async () => {
@@ -106,6 +108,16 @@ test('a client that takes nothing is cut off, and little is made for it', async 
   expect(reads()).toBeLessThan(32)
 })
 
+test('a client that is slow for ever is cut off, too', async () => {
+  const { source, reads, closed } = watched(() => Promise.resolve('piece;'))
+  const { url, broken } = await serve(source, LONG_MS, 200)
+  const socket = await askAndStall(url)
+  socket.resume()
+  await closed
+  expect(broken).toEqual(['stalled'])
+  expect(reads()).toBeGreaterThan(1)
+})
+
 test('a client that goes ends the source, also while a piece is being made', async () => {
   const asked = Promise.withResolvers<void>()
   const made = Promise.withResolvers<string>()
@@ -128,7 +140,12 @@ test('without a server the stream itself fails', async () => {
   const { source } = watched(() => Promise.reject(new Error('private message')))
   const { app } = createTestApp()
   app.get('/', (c) =>
-    respondStream(c, source, { mediaType: 'text/plain', stallMs: LONG_MS, onBroken: () => {} }),
+    respondStream(c, source, {
+      mediaType: 'text/plain',
+      stallMs: LONG_MS,
+      lifetimeMs: LONG_MS,
+      onBroken: () => {},
+    }),
   )
   const response = await app.request('/')
   await expect(response.text()).rejects.toThrow('The answer broke off.')

@@ -27,6 +27,8 @@ export interface AccountDataRouteDeps {
 
 /** Shorter than the ten seconds after which the database ends a transaction that does nothing. */
 const STALL_MS = 8000
+/** A snapshot keeps old versions of rows alive for everybody. */
+const LIFETIME_MS = 600_000
 
 const fileHeaders = {
   'content-disposition': 'attachment; filename="account-data.json"',
@@ -49,6 +51,7 @@ export function accountDataRoutes(deps: AccountDataRouteDeps): Hono<AppEnv> {
         mediaType: 'application/json',
         headers: fileHeaders,
         stallMs: STALL_MS,
+        lifetimeMs: LIFETIME_MS,
         onBroken: (reason, error) => logBrokenExport(deps.log, c, reason, error),
       })
     })

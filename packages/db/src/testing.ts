@@ -4,6 +4,8 @@ import { inject } from 'vitest'
 import { createDatabase, type Database } from './database.ts'
 import { migrateToLatest } from './migrate.ts'
 
+export { columnsWith, tablesWithRows } from './testing-search.ts'
+
 declare module 'vitest' {
   interface ProvidedContext {
     testPostgresUrl: string

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { auditLedger, grantCredits } from '@ase/credits'
 import type { Database } from '@ase/db'
-import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
+import { columnsWith, createTestDatabase, tablesWithRows, type TestDatabase } from '@ase/db/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   createAccount,
@@ -12,7 +12,7 @@ import {
   startSession,
 } from '../src/index.ts'
 import { fillWithEvaluations } from './evaluations.ts'
-import { columnsWith, createFullAccount, tablesWithRows } from './full-account.ts'
+import { createFullAccount } from './full-account.ts'
 
 let database: TestDatabase
 let db: Database

@@ -90,6 +90,35 @@ describe('over a connection', () => {
     expect(AccountExportResponse.parse(await response.json()).account.id).toBe(client.accountId)
   })
 
+  test('a failure on the way breaks the connection, and leaves no document that looks whole', async () => {
+    const client = await newSessionClient(database.db)
+    const holder = await database.db.pool.connect()
+    try {
+      await holder.query('begin')
+      await holder.query('lock table evaluation in access exclusive mode')
+      const response = await open(client.cookie)
+      expect(response.status).toBe(200)
+      const text = response.text()
+      text.catch(() => {})
+      await expect.poll(endWaiting).toBe(1)
+      await expect(text).rejects.toThrow('terminated')
+    } finally {
+      await holder.query('rollback')
+      holder.release()
+    }
+    expect(api.log()).toContain('"event":"export_broken_off"')
+    await expect.poll(connectionsInUse).toBe(0)
+  })
+
+  /** Ends the connections whose statement waits for a lock; returns how many. */
+  async function endWaiting(): Promise<number> {
+    const { rowCount } = await database.db.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rowCount ?? 0
+  }
+
   test('a client that goes gives back the connection to the database', async () => {
     const client = await newSessionClient(database.db)
     const gone = new AbortController()

@@ -4,6 +4,7 @@ import { createDrillDatabase, type DrillDatabase } from '../drill-database.ts'
 import { randomFrom, type Random } from '../fuzz/random.ts'
 import { startBillingWebhook, type ServerProcess } from '../server-process.ts'
 import { createAccounts, insertPurchases, newPurchase } from './accounts.ts'
+import { closeAccounts } from './close-accounts.ts'
 import { compare, type Differences } from './compare.ts'
 import { deliver, type Courier } from './deliver.ts'
 import { disordered } from './disorder.ts'
@@ -37,10 +38,11 @@ export interface BillingReport extends Differences {
 const WORKERS = 8
 const STRAYS_PER_HUNDRED = 5
 const OTHER_MODE = 20
+const CLOSED_ONE_IN = 10
 
 /**
  * Sends the payment events of many purchases shuffled, repeated and side by side to the receiver, kills and restarts it
- * in between, and restarts its database. Balances, debts, purchases and stored events have to be those of the ordered
+ * in between, restarts its database, and deletes some of the accounts. Balances, debts, purchases and stored events have to be those of the ordered
  * histories. The same seed makes the same events in the same order, under other ids.
  */
 export async function runBillingDrill(
@@ -61,6 +63,8 @@ export async function runBillingDrill(
     const courier = deliver(deliveries, { secret, workers: WORKERS, url })
     const phase = { isOver: false }
     const spending = spendMeanwhile(database.db, random, accountIds, () => phase.isOver)
+    const closed = accountIds.filter((_, n) => n % CLOSED_ONE_IN === 0)
+    const closing = closeAccounts(database.db, closed, () => courier.settled() / deliveries.length)
     for (let kill = 1; kill <= size.kills; kill++) {
       await progress(courier, (deliveries.length * kill) / (size.kills + 1))
       await servers.running.kill()
@@ -69,7 +73,8 @@ export async function runBillingDrill(
     }
     await courier.done
     phase.isOver = true
-    await spending
+    await Promise.all([spending, closing])
+    const eventIds = new Set(events.map(({ id }) => id))
     return {
       seed,
       events: events.length,
@@ -77,7 +82,7 @@ export async function runBillingDrill(
       undelivered: courier.undelivered(),
       kills: size.kills,
       answers: courier.answers,
-      ...(await compare(database.db, histories, new Set(events.map(({ id }) => id)))),
+      ...(await compare(database.db, { histories, closed: new Set(closed), eventIds })),
       tookSeconds: Math.round((performance.now() - startedMs) / 1000),
     }
   } finally {

@@ -30,6 +30,10 @@ test('list and revoke', () => {
   expect(parseKeysCommand(['revoke', ID])).toEqual({ verb: 'revoke', id: ID })
 })
 
+test.each(['--help', '-h', 'create -h'])('%s asks for help', (line) => {
+  expect(parseKeysCommand(line.split(' '))).toBeNull()
+})
+
 describe('anything else shows the usage', () => {
   test.each([
     '',

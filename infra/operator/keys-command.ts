@@ -17,6 +17,7 @@ export const usage = [
   'pnpm keys create --account <email> [--name <name>] [--create-account] [--credits <number>]',
   'pnpm keys list [--account <email>]',
   'pnpm keys revoke <id>',
+  'pnpm keys --help',
 ]
 
 const CREDITS_MAX = 10_000_000
@@ -24,9 +25,10 @@ const NAME_LENGTH_MAX = 64
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const emailAddress = /^[^\s@]{1,64}@[^\s@]{1,190}$/
 
-/** Throws a StartupProblem with the usage when the arguments make no command. */
-export function parseKeysCommand(args: readonly string[]): KeysCommand {
+/** Null asks for help. Throws a StartupProblem with the usage when the arguments make no command. */
+export function parseKeysCommand(args: readonly string[]): KeysCommand | null {
   const { values, positionals } = parse(args)
+  if (values.help === true) return null
   const [verb, id, ...rest] = positionals
   if (verb === 'create' && id === undefined) {
     return {
@@ -54,6 +56,7 @@ function parse(args: readonly string[]) {
         name: { type: 'string' },
         'create-account': { type: 'boolean' },
         credits: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
       },
     })
   } catch {

@@ -4,12 +4,16 @@ import type { Database } from '@ase/db'
 import { createAccount, createApiKey, findAccountByEmail, revokeApiKey } from '@ase/identity'
 import { errorCatalog } from '@ase/schemas'
 import { StartupProblem } from '@ase/service-kit'
-import { parseKeysCommand, type KeysCommand } from './keys-command.ts'
+import { parseKeysCommand, usage, type KeysCommand } from './keys-command.ts'
 import { withDatabase } from './operator-database.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async () => {
   const command = parseKeysCommand(process.argv.slice(2))
+  if (command === null) {
+    console.log(usage.join('\n'))
+    return
+  }
   await withDatabase((db) => execute(db, command))
 })
 

@@ -14,7 +14,9 @@ export async function findDatabaseUrl(
   if (setting !== null) return setting
   const devFile = await readDevFile(dataDirOf(environment))
   if (devFile !== null) return devFile.databaseUrl
-  throw new StartupProblem(['DATABASE_URL is required while no "pnpm start" is running.'])
+  throw new StartupProblem([
+    'DATABASE_URL is required while no "pnpm start" is running; one with a DATA_DIR of its own is found with the same DATA_DIR.',
+  ])
 }
 
 /** Runs an operator command on the database and closes it. Throws a StartupProblem when it cannot be used. */

@@ -19,6 +19,10 @@ export function renderReplay(report: ReplayReport): string {
       '',
       `${kindOf(unknown)} were decided by a policy that is not here: ${printable(unknown.policy)}`,
     )
+  if (report.unknownPolicies.length > 0)
+    lines.push(
+      'Own policies are read from the folder of --policy-dir, else from that of POLICY_DIR.',
+    )
   if (unreadable.count > 0) lines.push('', `${kindOf(unreadable)} are stored in no known form.`)
   return lines.join('\n')
 }

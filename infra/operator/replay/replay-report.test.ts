@@ -99,6 +99,7 @@ describe('under their own policy', () => {
     expect(report.unreadable).toEqual({ count: 1, examples: ['ase_x'] })
     expect(isProven(report)).toBe(false)
     expect(renderReplay(report)).toContain('a policy that is not here: gone 2026.01.31-1')
+    expect(renderReplay(report)).toContain('of --policy-dir, else from that of POLICY_DIR')
   })
 
   test('thousands of policies that are not here take no more room than a hundred', () => {

@@ -6,11 +6,14 @@ import { fail, succeed, type Result } from '@ase/schemas'
 
 const FILES_MAX = 256
 const BYTES_MAX = 65_536
+/** What an editor checks the other files by; policies name it as `$schema`. */
+const SCHEMA_NAME = 'policy.schema.json'
 
 /**
  * The shipped policies and those of a folder, one JSON file each, or everything that is wrong with the folder: one
  * entry per problem, with the file's name, and never a word of what stands in it. At most 256 files of 64 KiB.
- * Names that begin with a dot are left out, as a mounted volume has them; anything else that is no policy is a problem.
+ * Names that begin with a dot are left out, as a mounted volume has them, and so is `policy.schema.json`; anything else
+ * that is no policy is a problem.
  */
 export async function loadPolicies(
   folder: string | null,
@@ -33,7 +36,7 @@ export async function loadPolicies(
 async function listNames(folder: string): Promise<Result<string[], readonly string[]>> {
   const entries = await readdir(folder).catch(() => null)
   if (entries === null) return fail(['is no folder that can be read'])
-  const names = entries.filter((name) => !name.startsWith('.'))
+  const names = entries.filter((name) => !name.startsWith('.') && name !== SCHEMA_NAME)
   return names.length > FILES_MAX
     ? fail([`holds more than ${FILES_MAX} files`])
     : succeed(names.toSorted())

@@ -72,17 +72,21 @@ export function semanticConfigOf(
   const kind = settings.SEMANTIC_PROVIDER
   if (kind === null) return { kind: 'none' }
   if (kind === 'embedded') return { kind }
-  const reportMissing = (name: keyof SemanticSettings): void =>
+  const reportMissing = (name: keyof SemanticSettings, also = ''): void =>
     context.addIssue({
       code: 'custom',
       path: [name],
-      message: `is required when SEMANTIC_PROVIDER is ${kind}`,
+      message: `is required when SEMANTIC_PROVIDER is ${kind}${also}`,
     })
   const { SEMANTIC_MODEL: model, SEMANTIC_CLASSIFIER_API: api } = settings
   // Text Embeddings Inference says which model it serves.
   const isNamedByServer = kind === 'classifier' && api === 'tei'
   if (settings.SEMANTIC_BASE_URL === null) reportMissing('SEMANTIC_BASE_URL')
-  if (model === null && !isNamedByServer) reportMissing('SEMANTIC_MODEL')
+  if (model === null && !isNamedByServer)
+    reportMissing(
+      'SEMANTIC_MODEL',
+      kind === 'classifier' ? ` and SEMANTIC_CLASSIFIER_API is ${api}` : '',
+    )
   const remote: RemoteConfig = {
     baseUrl: settings.SEMANTIC_BASE_URL ?? '',
     apiKey: settings.SEMANTIC_API_KEY,

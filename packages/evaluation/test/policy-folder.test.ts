@@ -33,6 +33,12 @@ test('a file adds a policy, also with a byte order mark', async () => {
   expect(await load()).toEqual([...shipped, 'acme'])
 })
 
+test('the schema beside the files is no policy', async () => {
+  await write('policy.schema.json', '{"type": "object"}')
+  await write('acme.json')
+  expect(await load()).toEqual([...shipped, 'acme'])
+})
+
 test('a mounted volume is a folder of links beside hidden folders', async () => {
   await mkdir(join(folder, '..2026_01_31'))
   await write('..2026_01_31/acme.json')

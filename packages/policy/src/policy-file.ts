@@ -1,5 +1,6 @@
 import { evaluationTypes, signalNames, type EvaluationType, type SignalName } from '@ase/schemas'
 import * as z from 'zod'
+import { looksLikeField } from './field-name.ts'
 import { thresholdsFor, type Policy, type Thresholds } from './policy.ts'
 
 const FRACTION = 'must be a number over 0 and at most 1'
@@ -14,15 +15,21 @@ const note = z
   .max(500, NOTE)
   .regex(/^\P{Cc}*$/u, NOTE)
 
-/** Names what may stand here, never what stands here: a file that is no policy may hold anything. */
+/** Of a file that is no policy, and may hold anything, only names of fields are told. */
 function fields<S extends z.ZodRawShape>(shape: S) {
   const known = Object.keys(shape).join(', ')
   return z.strictObject(shape, {
-    error: ({ code }) =>
-      code === 'unrecognized_keys'
-        ? `may hold these fields only: ${known}`
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `may hold these fields only: ${known}${unknownOf(issue.keys)}`
         : `must be an object with fields of: ${known}`,
   })
+}
+
+/** The first few of the fields that may not stand there, as far as they can be shown. */
+function unknownOf(names: readonly string[]): string {
+  const shown = names.filter(looksLikeField).slice(0, 3)
+  return shown.length === 0 ? '' : `, not ${shown.join(', ')}`
 }
 
 const threshold = fraction.exactOptional()

@@ -40,10 +40,13 @@ test.each([
   [{ version: '2026.02.30' }, 'version must be a version such as 2026.01.31-1'],
   [{ version: '2026.13.01-1' }, 'version must be a version such as 2026.01.31-1'],
   [{ version: '2026.01.01-0' }, 'version must be a version such as 2026.01.31-1'],
-  [{ version: undefined }, 'version must be a version such as 2026.01.31-1'],
+  [{ version: undefined }, 'version is missing: it must be a version such as 2026.01.31-1'],
   [{ description: 'x'.repeat(501) }, 'description must be one line of at most 500 characters'],
   [{ description: '\u001b[2J' }, 'description must be one line of at most 500 characters'],
-  [{ blockAt: { goalDrift: 0.9 } }, 'blockAt.default must be a number over 0 and at most 1'],
+  [
+    { blockAt: { goalDrift: 0.9 } },
+    'blockAt.default is missing: it must be a number over 0 and at most 1',
+  ],
   [
     { blockAt: { default: 0.9, goalDrift: 0 } },
     'blockAt.goalDrift must be a number over 0 and at most 1',
@@ -51,7 +54,7 @@ test.each([
   [{ blockAt: { default: '0.9' } }, 'blockAt.default must be a number over 0 and at most 1'],
   [
     { blockAt: { default: 0.9, promptinjection: 0.5 } },
-    `blockAt may hold these fields only: default, ${names}`,
+    `blockAt may hold these fields only: default, ${names}, not promptinjection`,
   ],
   [{ blockAt: null }, `blockAt must be an object with fields of: default, ${names}`],
   [
@@ -76,15 +79,15 @@ test.each([
   [{ kinds: 'all' }, 'kinds must be a list of lists of signal names'],
   [
     { types: { text: {} } },
-    'types may hold these fields only: context, action, output, mcp, trace',
+    'types may hold these fields only: context, action, output, mcp, trace, not text',
   ],
   [
     { types: { trace: { blockAt: { default: 0.9 } } } },
-    `types.trace.blockAt may hold these fields only: ${names}`,
+    `types.trace.blockAt may hold these fields only: ${names}, not default`,
   ],
   [
     { thresholds: {} },
-    'the file may hold these fields only: $schema, format, id, version, description, blockAt, combined, confidence, kinds, types',
+    'the file may hold these fields only: $schema, format, id, version, description, blockAt, combined, confidence, kinds, types, not thresholds',
   ],
 ])('%j is refused with the field and what it has to be', (changes, problem) => {
   expect(read(changes)).toEqual({ ok: false, error: [problem] })
@@ -110,8 +113,41 @@ describe('what is no policy at all', () => {
 
   test('a field that is named twice is a mistake, not the last of them', () => {
     const twice = JSON.stringify(good).replace('"floor":0', '"floor":0,"floor":1')
-    expect(readPolicy(twice)).toEqual({ ok: false, error: ['the file names a field twice'] })
+    expect(readPolicy(twice)).toEqual({
+      ok: false,
+      error: [
+        `the file names the field floor twice (line 1, column ${twice.lastIndexOf('"floor":1') + 1})`,
+      ],
+    })
   })
+
+  test('a misspelt field is told by its name, and what it leaves missing as missing', () => {
+    expect(read({ confidence: { flor: 0.5, negligible: 0.2 } })).toEqual({
+      ok: false,
+      error: [
+        'confidence.floor is missing: it must be a number from 0 to 1',
+        'confidence may hold these fields only: floor, negligible, not flor',
+      ],
+    })
+  })
+
+  test.each(['two words', 'p@ssword', '7', `x${'y'.repeat(40)}`])(
+    'what does not look like a field is not told: %s',
+    (name) => {
+      expect(read({ confidence: { floor: 0.5, negligible: 0.2, [name]: 1 } })).toEqual({
+        ok: false,
+        error: ['confidence may hold these fields only: floor, negligible'],
+      })
+      const [field, twice] = [
+        JSON.stringify(name),
+        readPolicy(`{${JSON.stringify(name)}: 1, ${JSON.stringify(name)}: 2}`),
+      ]
+      expect(twice).toEqual({
+        ok: false,
+        error: [`the file names a field twice (line 1, column ${field.length + 7})`],
+      })
+    },
+  )
 
   test('prototype keys are unknown fields', () => {
     const text = JSON.stringify(good).replace('{', '{"__proto__": {"format": 1}, "constructor": 1,')
@@ -136,7 +172,7 @@ test('a file full of problems is told by the first twenty and their number', () 
 })
 
 test('no text is thrown at, and no problem quotes it', () => {
-  const marker = 'zq7marker'
+  const marker = 'zq7-marker'
   const json = fc.json({ maxDepth: 4 }).map((text) => text.replaceAll(/[a-z]+/g, marker))
   const spoiled = fc
     .tuple(fc.constantFrom(...Object.keys(good)), fc.jsonValue())

@@ -1,14 +1,17 @@
 import { fail, succeed, type Result } from '@ase/schemas'
+import type * as z from 'zod'
+import { looksLikeField } from './field-name.ts'
 import type { Policy } from './policy.ts'
 import { PolicyFile } from './policy-file.ts'
-import { hasRepeatedField } from './repeated-field.ts'
+import { findRepeatedField, type RepeatedField } from './repeated-field.ts'
 
 /** Who repairs a file starts with the first ones. */
 const PROBLEMS_MAX = 20
 
 /**
  * A policy from the text of its JSON file, frozen, or everything that is wrong with it: one entry for each of the
- * first 20 problems, with the field and what it has to be. No entry quotes the text.
+ * first 20 problems, with the field and what it has to be. Of the text no entry quotes more than names of fields:
+ * letters and digits, at most 40.
  */
 export function readPolicy(text: string): Result<Policy, readonly string[]> {
   let json: unknown
@@ -17,21 +20,28 @@ export function readPolicy(text: string): Result<Policy, readonly string[]> {
   } catch (error) {
     return fail([`is no JSON${placeOf(error)}`])
   }
-  if (hasRepeatedField(text, json)) return fail(['the file names a field twice'])
+  const repeated = findRepeatedField(text)
+  if (repeated !== null) return fail([describe(repeated)])
   return checkPolicy(json)
 }
 
 /** The same for JSON that is parsed already. */
 export function checkPolicy(json: unknown): Result<Policy, readonly string[]> {
-  const parsed = PolicyFile.safeParse(json)
+  const parsed = PolicyFile.safeParse(json, { reportInput: true })
   if (parsed.success) return succeed(deepFreeze<Policy>(parsed.data))
   const { issues } = parsed.error
   const named = issues.slice(0, PROBLEMS_MAX)
   const left = issues.length - named.length
-  return fail([
-    ...named.map(({ path, message }) => `${fieldOf(path)} ${message}`),
-    ...(left > 0 ? [`${left} more problems`] : []),
-  ])
+  return fail([...named.map(describeIssue), ...(left > 0 ? [`${left} more problems`] : [])])
+}
+
+function describeIssue({ path, message, input }: z.core.$ZodIssue): string {
+  return `${fieldOf(path)} ${input === undefined ? 'is missing: it ' : ''}${message}`
+}
+
+function describe({ name, line, column }: RepeatedField): string {
+  const field = looksLikeField(name) ? `the field ${name}` : 'a field'
+  return `the file names ${field} twice (line ${line}, column ${column})`
 }
 
 function fieldOf(path: readonly PropertyKey[]): string {

@@ -1,20 +1,37 @@
-/**
- * Whether a text of JSON names a field twice in one object; `json` is what `JSON.parse` made of the text, which keeps
- * the last of them without a word. Linear in the text.
- */
-export function hasRepeatedField(text: string, json: unknown): boolean {
-  return countNames(text) > countFields(json)
+/** A field that an object names again: its name, and where it does (from 1). */
+export interface RepeatedField {
+  readonly name: string
+  readonly line: number
+  readonly column: number
 }
 
-/** The strings of the text that a colon follows. */
-function countNames(text: string): number {
-  let names = 0
-  for (let at = text.indexOf('"'); at !== -1; at = text.indexOf('"', at)) {
-    at = endOfString(text, at)
-    while (/\s/.test(text.charAt(at))) at += 1
-    if (text.charAt(at) === ':') names += 1
+/**
+ * The first field that a text of JSON names twice in one object, or null; `JSON.parse` keeps the last of them without a
+ * word. The text has to be JSON. Linear in the text.
+ */
+export function findRepeatedField(text: string): RepeatedField | null {
+  /** The names so far of each object that is open; null for a list. */
+  const open: (Set<string> | null)[] = []
+  let at = 0
+  while (at < text.length) {
+    const char = text.charAt(at)
+    if (char === '{') open.push(new Set())
+    else if (char === '[') open.push(null)
+    else if (char === '}' || char === ']') open.pop()
+    if (char !== '"') {
+      at += 1
+      continue
+    }
+    const end = endOfString(text, at)
+    const names = open.at(-1)
+    if (names instanceof Set && isName(text, end)) {
+      const name = String(JSON.parse(text.slice(at, end)))
+      if (names.has(name)) return { name, ...placeOf(text, at) }
+      names.add(name)
+    }
+    at = end
   }
-  return names
+  return null
 }
 
 /** The position after the string that begins at `start`. */
@@ -24,15 +41,14 @@ function endOfString(text: string, start: number): number {
   return at + 1
 }
 
-function countFields(json: unknown): number {
-  let fields = 0
-  const left = [json]
-  while (left.length > 0) {
-    const value = left.pop()
-    if (typeof value !== 'object' || value === null) continue
-    const children: unknown[] = Object.values(value)
-    if (!Array.isArray(value)) fields += children.length
-    for (const child of children) left.push(child)
-  }
-  return fields
+/** Whether a colon follows the string that ends here. */
+function isName(text: string, end: number): boolean {
+  let at = end
+  while (/\s/.test(text.charAt(at))) at += 1
+  return text.charAt(at) === ':'
+}
+
+function placeOf(text: string, at: number): { readonly line: number; readonly column: number } {
+  const before = text.slice(0, at).split('\n')
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
 }

@@ -8,8 +8,9 @@ import { startLocalServer } from '../test/local-server.ts'
 const TIMEOUT_MS = 60_000
 const KEY = 'key-of-the-test'
 
+const script = path.join(import.meta.dirname, 'check-provider.ts')
+
 async function run(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
-  const script = path.join(import.meta.dirname, 'check-provider.ts')
   const child = spawn(process.execPath, [script, ...args], {
     env: { PATH: process.env['PATH'], ...environment },
   })
@@ -56,10 +57,28 @@ test(
   TIMEOUT_MS,
 )
 
+test(
+  'whoever reads no further ends it without a word',
+  async () => {
+    const server = await startLocalServer(guardServer())
+    const child = spawn(process.execPath, [script, server.baseUrl, '--model', GUARD_MODEL], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let err = ''
+    child.stderr.on('data', (text: Buffer) => (err += text.toString()))
+    child.stdout.once('data', () => child.stdout.destroy())
+    const status = await new Promise<number | null>((resolve) => child.on('close', resolve))
+    await server.close()
+    expect({ status, err }).toEqual({ status: 2, err: '' })
+  },
+  TIMEOUT_MS,
+)
+
 test.each<[readonly string[], string]>([
   [[], 'one address is needed'],
   [['http://127.0.0.1:9'], '--model is needed'],
   [['ftp://127.0.0.1:9', '--model', 'm'], 'the address has to start with http'],
+  [['http://127.0.0.1:9/v1/assess/', '--model', 'm'], 'the address is the one before /v1/assess'],
   [['http://127.0.0.1:9', '--model', 'm', '--timeout', 'soon'], '--timeout takes a whole number'],
   [['http://127.0.0.1:9', '--api-key', 'k'], "Unknown option '--api-key'"],
 ])(

@@ -19,6 +19,7 @@ was sent or answered.
 The API key is read from SEMANTIC_API_KEY; without one no key is sent, and the check of keys passes.
 Ends with status 0, with 1 when a check failed, or with 2 when it could not run (run through pnpm, every failure ends with 1).`
 
+const PATH = '/v1/assess'
 const STATUS_FAILED = 1
 const STATUS_TROUBLE = 2
 
@@ -64,7 +65,9 @@ function endpointOf(base: string): URL {
   const url = URL.canParse(base) ? new URL(base) : null
   if (url === null || !/^https?:$/.test(url.protocol))
     stop('the address has to start with http:// or https://')
-  url.pathname = `${url.pathname.replace(/\/$/, '')}/v1/assess`
+  const folder = url.pathname.replace(/\/$/, '')
+  if (folder.endsWith(PATH)) stop(`the address is the one before ${PATH}`)
+  url.pathname = folder + PATH
   return url
 }
 
@@ -73,6 +76,8 @@ function describeLatency({ questions, p50, p90, p99, max }: Latency): string {
   return `latency of ${questions} questions in a row: p50 ${half}, p90 ${most}, p99 ${nearlyAll}, max ${all}`
 }
 
+// Whoever read the output has left, as `head` does.
+process.stdout.on('error', () => process.exit(STATUS_TROUBLE))
 const target = readTarget()
 try {
   createAsker(target).close()

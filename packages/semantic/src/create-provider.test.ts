@@ -1,5 +1,7 @@
 import { EvaluationType } from '@ase/schemas'
 import { describe, expect, test } from 'vitest'
+import { GUARD_MODEL, guardServer } from '../test/guard-server.ts'
+import { startLocalServer } from '../test/local-server.ts'
 import { createSemanticProvider } from './create-provider.ts'
 import { signalsFor } from './signals-for.ts'
 
@@ -11,6 +13,25 @@ describe('createSemanticProvider', () => {
       const provider = createSemanticProvider({ provider: kind, ...settings })
       expect(provider.modelVersion).toBe('pinned-1')
       await provider.close()
+    },
+  )
+
+  test('an address and a model are enough for a remote one', async () => {
+    const server = await startLocalServer(guardServer())
+    const { baseUrl } = server
+    const provider = createSemanticProvider({ provider: 'http', baseUrl, model: GUARD_MODEL })
+    const signals = signalsFor('context')
+    const result = await provider.assess({ type: 'context', state: statesByType.context, signals })
+    expect(result.ok && Object.keys(result.value)).toEqual([...signals])
+    await provider.close()
+    await server.close()
+  })
+
+  test.each(['ftp://127.0.0.1/', 'file:///srv/guard', 'localhost:9000', 'guard', ''])(
+    'an address that nothing can be sent to is refused: %s',
+    (baseUrl) => {
+      const make = () => createSemanticProvider({ provider: 'http', baseUrl, model: 'pinned-1' })
+      expect(make).toThrow(TypeError)
     },
   )
 

@@ -15,8 +15,8 @@ interface AnyRemoteSettings {
   readonly baseUrl: string
   /** Sent as a bearer token; none is sent when absent, null or empty. */
   readonly apiKey?: string | null
-  /** For one assessment as a whole, waiting included. */
-  readonly timeoutMs: number
+  /** For one assessment as a whole, waiting included; 8000 unless told. */
+  readonly timeoutMs?: number
   /** Calls at once, 64 unless told. */
   readonly maxInFlight?: number
   /** Calls that wait for their turn; as many as are in flight unless told, so that nobody waits much longer than a call takes. */
@@ -54,8 +54,8 @@ export type RemoteProviderSettings = ModelProviderSettings | ClassifierSettings
 export type SemanticSettings = { readonly provider: 'embedded' } | RemoteProviderSettings
 
 /**
- * Makes the named provider. Throws a TypeError for an address or API key that could never be sent, and for a
- * classifier that cannot name its model when none is told.
+ * Makes the named provider. Throws a TypeError for an address that is not of http or https, for an API key that
+ * could never be sent, and for a classifier that cannot name its model when none is told.
  */
 export function createSemanticProvider(settings: RemoteProviderSettings): RemoteProvider
 export function createSemanticProvider(settings: SemanticSettings): SemanticProvider
@@ -66,7 +66,7 @@ export function createSemanticProvider(settings: SemanticSettings): SemanticProv
     {
       baseUrl: settings.baseUrl,
       apiKey: settings.apiKey ?? null,
-      timeoutMs: settings.timeoutMs,
+      timeoutMs: settings.timeoutMs ?? 8000,
       maxInFlight,
       maxQueued: settings.maxQueued ?? maxInFlight,
       failuresToOpen: settings.failuresToOpen ?? 5,

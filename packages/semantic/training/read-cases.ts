@@ -1,35 +1,44 @@
+import { readFileSync } from 'node:fs'
 import { redactJson } from '@ase/redactor'
-import { Envelope } from '@ase/schemas'
-import { z } from 'zod'
+import { readCase } from '@ase/rules-engine/quality'
 import type { LabelledCase } from './cases/labelled-case.ts'
 
-const Line = z.object({
-  id: z.string(),
-  source: z.string().default('given'),
-  label: z.enum(['attack', 'benign', 'ambiguous']),
-  envelope: Envelope,
-})
+/** A file that cannot be read, or a line of it that is no labelled case; `message` names file, line and field. */
+export class CaseProblem extends Error {
+  override readonly name = 'CaseProblem'
+}
 
 /**
- * Labelled cases from lines of JSON, redacted as a provider sees them; ambiguous ones are left out. Throws a
- * `TypeError` that names the line for one that is no case.
+ * Labelled cases from lines of JSON, as `score` reads them, redacted as a provider sees them; ambiguous ones are left
+ * out. Throws a `CaseProblem` for a line that is no case.
  */
 export function readCases(lines: string, file: string): LabelledCase[] {
   return lines.split('\n').flatMap((line, at) => {
-    if (line.trim() === '') return []
-    const parsed = Line.safeParse(parse(line))
-    if (!parsed.success) throw new TypeError(`${file}:${at + 1} is no labelled case`)
-    const { id, source, label, envelope } = parsed.data
-    if (label === 'ambiguous') return []
+    const read = readCase(file, at + 1, line)
+    if (!read.ok) throw new CaseProblem(read.error)
+    if (read.value === 'blank' || read.value === 'ambiguous') return []
+    const { id, source, label, envelope } = read.value
     const input = redactJson(envelope.input)
-    return [{ id, source, label, envelope: { type: envelope.type, input } }]
+    return [
+      {
+        id,
+        source: source === '' ? 'given' : source,
+        label,
+        envelope: { type: envelope.type, input },
+      },
+    ]
   })
 }
 
-function parse(line: string): unknown {
+/** The cases of a file, see `readCases`. */
+export function readCaseFile(path: string): LabelledCase[] {
+  return readCases(textOf(path), path)
+}
+
+function textOf(path: string): string {
   try {
-    return JSON.parse(line)
+    return readFileSync(path, 'utf8')
   } catch {
-    return null
+    throw new CaseProblem(`cannot read ${path}`)
   }
 }

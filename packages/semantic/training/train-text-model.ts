@@ -43,19 +43,26 @@ const handMargin = 3
  * Fits the sentence model on cases of the types `context` and `mcp`, and calibrates it on sources that were left out of
  * the fit: the given ones and those of the authors, or where too few are given a part of our own. One model is fitted for
  * each set of made cases and the weights of all are averaged: what only one set says is chance. The same cases give the
- * same numbers to the last bit.
+ * same numbers to the last bit. `tell` hears how many of the fits are done: all of them take minutes.
  */
 export function trainTextModel(
   ownSets: readonly (readonly LabelledCase[])[],
   givenCases: readonly LabelledCase[],
+  tell: (done: number, all: number) => void = () => {},
 ): TextTraining {
   const given = labelledOf(givenCases)
   const sets = ownSets.map((cases) => [...labelledOf(cases), ...given])
   const foreign = given.filter(({ family }) => !isOwn(family))
   const judged = foreign.length >= leastGiven ? foreign : (sets[0] ?? [])
-  const held = splitOf(judged).flatMap((part) => holdOut(sets, part))
-  return { fitted: fitAll(sets), knots: calibrate(held, baseRate), held }
+  const parts = splitOf(judged)
+  let done = 0
+  const fitAllOf: FitAll = (some) =>
+    fitAll(some, () => tell((done += 1), (parts.length + 1) * sets.length))
+  const held = parts.flatMap((part) => holdOut(sets, part, fitAllOf))
+  return { fitted: fitAllOf(sets), knots: calibrate(held, baseRate), held }
 }
+
+type FitAll = (sets: readonly (readonly Labelled[])[]) => Fitted
 
 /** Every large family for itself and all small ones together; our own made cases in five parts. */
 function splitOf(judged: readonly Labelled[]): Labelled[][] {
@@ -71,9 +78,10 @@ function splitOf(judged: readonly Labelled[]): Labelled[][] {
 function holdOut(
   sets: readonly (readonly Labelled[])[],
   part: readonly Labelled[],
+  fitAllOf: FitAll,
 ): TextTraining['held'] {
   const out = new Set(part)
-  const { bias, weights } = fitAll(sets.map((set) => set.filter((each) => !out.has(each))))
+  const { bias, weights } = fitAllOf(sets.map((set) => set.filter((each) => !out.has(each))))
   return part.map(({ id, family, example }) => ({
     id,
     family,
@@ -83,7 +91,7 @@ function holdOut(
 }
 
 /** The mean of one model for each set. */
-function fitAll(sets: readonly (readonly Labelled[])[]): Fitted {
+function fitAll(sets: readonly (readonly Labelled[])[], tellOne: () => void): Fitted {
   const weights = new Float64Array(layout.count)
   let bias = 0
   for (const [at, set] of sets.entries()) {
@@ -91,6 +99,7 @@ function fitAll(sets: readonly (readonly Labelled[])[]): Fitted {
     bias += fitted.bias / sets.length
     for (const [feature, weight] of fitted.weights.entries())
       weights[feature] = (weights[feature] ?? 0) + weight / sets.length
+    tellOne()
   }
   return { bias, weights }
 }

@@ -48,6 +48,13 @@ describe('training', () => {
   })
 })
 
+it('tells of each fit', () => {
+  const told: string[] = []
+  trainTextModel([makeCases(1, 7), makeCases(1, 8)], [], (done, all) => told.push(`${done}/${all}`))
+  expect(told.at(0)).toBe(`1/${told.length}`)
+  expect(told.at(-1)).toBe(`${told.length}/${told.length}`)
+})
+
 describe('calibration', () => {
   const held = Array.from({ length: 2000 }, (_, at) => ({
     score: (at % 100) / 10,
@@ -83,7 +90,15 @@ describe('given cases', () => {
     expect(readCases(lines, 'x.jsonl').map(({ label }) => label)).toEqual(['attack', 'benign'])
   })
 
-  it.each(['{', '[]', line('perhaps')])('that are none are named by their line: %s', (wrong) => {
-    expect(() => readCases(`${line('attack')}\n${wrong}`, 'x.jsonl')).toThrow('x.jsonl:2')
+  it.each([
+    ['{', 'x.jsonl:2 is no JSON'],
+    ['[]', 'x.jsonl:2 is no JSON object'],
+    [line('perhaps'), 'x.jsonl:2 has the unknown label "perhaps"'],
+    [
+      line('attack').replace('"user"', '"nobody"'),
+      'x.jsonl:2 has an envelope that the API refuses',
+    ],
+  ])('that are none are named by line and field: %s', (wrong, problem) => {
+    expect(() => readCases(`${line('attack')}\n${wrong}`, 'x.jsonl')).toThrow(problem)
   })
 })

@@ -14,6 +14,8 @@ export interface ScoredCase {
 
 export interface Answered {
   readonly failure: null
+  /** False when a rule of high severity decided: then nobody was asked. */
+  readonly isProviderAsked: boolean
   readonly answer: Answer
   /** Rules of high and medium severity and `signal:<name>` of those that decided. */
   readonly codes: readonly string[]
@@ -56,6 +58,7 @@ function answered(each: LabelledCase, assessment: Assessment): Answered {
   })
   return {
     failure: null,
+    isProviderAsked: Object.keys(signals).length > 0,
     answer,
     codes,
     riskScore,

@@ -115,6 +115,20 @@ test('twenty failures in a row end the run, fewer do not', async () => {
   expect(provider.asked).toBeLessThan(30)
 })
 
+test('cases that a rule decides do not hide a provider that is down', async () => {
+  const rows = pages(
+    'benign',
+    Array.from({ length: 60 }, () => 'fails'),
+  )
+  const mixed = folder.write(
+    'mixed.jsonl',
+    rows.flatMap((row) => [row, destructiveCase]),
+  )
+  const provider = readingProvider()
+  await expect(scoreFiles([mixed], settings(provider))).rejects.toThrow('20 times in a row')
+  expect(provider.asked).toBeLessThan(30)
+})
+
 test('the outcome does not depend on how many cases are under way', async () => {
   const file = folder.write('order.jsonl', [
     ...pages('attack', [0.1, 0.9, 0.5, 'fails', 0.3]),

@@ -4,7 +4,7 @@ import { inOrder } from './in-order.ts'
 import { scoreCase, type Judge, type ScoredCase } from './judge.ts'
 import { createQuality, type Quality } from './quality.ts'
 
-/** So many failures in a row are no accident; the rest of the cases would fail as well. */
+/** So many failed calls of the provider in a row are no accident; the rest of the cases would fail as well. */
 const FAILURES_IN_A_ROW_MAX = 20
 
 /** The provider fails case after case; `message` says with which code. */
@@ -26,7 +26,7 @@ export async function checkCases(files: readonly CaseFile[]): Promise<number> {
   return count
 }
 
-/** Scores the cases line by line. Rejects with a CaseProblem, or with FailingProvider after 20 failures in a row. */
+/** Scores the cases line by line. Rejects with a CaseProblem, or with FailingProvider after 20 failed calls in a row. */
 export async function scoreFiles(
   files: readonly CaseFile[],
   { atOnce, errors, ...judge }: ScoreSettings,
@@ -42,7 +42,8 @@ export async function scoreFiles(
   let failuresInARow = 0
   for await (const scored of inOrder(rightOrWrong(), atOnce, (each) => scoreCase(each, judge))) {
     quality.add(scored)
-    failuresInARow = isProviderFailure(scored) ? failuresInARow + 1 : 0
+    if (isProviderFailure(scored)) failuresInARow += 1
+    else if (isProviderAnswer(scored)) failuresInARow = 0
     if (failuresInARow >= FAILURES_IN_A_ROW_MAX)
       throw new FailingProvider(
         `the provider failed ${failuresInARow} times in a row: ${scored.outcome.failure}`,
@@ -53,4 +54,8 @@ export async function scoreFiles(
 
 function isProviderFailure({ outcome: { failure } }: ScoredCase): boolean {
   return failure !== null && failure !== 'PAYLOAD_TOO_LARGE'
+}
+
+function isProviderAnswer({ outcome }: ScoredCase): boolean {
+  return outcome.failure === null && outcome.isProviderAsked
 }

@@ -77,10 +77,12 @@ async function isDeterministic(asker: Asker): Promise<string | null> {
   return differs ? `numbers differ by more than ${SAME_WITHIN}` : null
 }
 
+const remedy = 'keep them open after an answer (HTTP/1.1 keep-alive), for 5 seconds or more'
+
 async function reusesConnections(asker: Asker): Promise<string | null> {
   const replies = await inARow(asker, IN_A_ROW)
   const sockets = new Set(replies.map(({ socket }) => socket)).size
-  return firstProblem(replies) ?? (sockets > 1 ? `it took ${sockets} connections` : null)
+  return firstProblem(replies) ?? (sockets > 1 ? `it took ${sockets} connections; ${remedy}` : null)
 }
 
 /** Leaves several at once, so that a server that keeps a worker busy for each has none left. */
@@ -89,8 +91,12 @@ async function survivesLeaving(asker: Asker): Promise<string | null> {
   return (await asker.ask(plainRequest('context'))).problem
 }
 
+/** Only of a server that answers as its own version does it say something that it does not answer as another one. */
 async function holdsItsVersion(asker: Asker, { model }: Target): Promise<string | null> {
+  const own = await asker.ask(plainRequest('context'))
+  if (own.problem !== null) return own.problem
   const reply = await asker.ask(plainRequest('context'), { modelVersion: `${model}-other` })
+  if (reply.status === null) return 'no answer to another version; 404 is expected'
   return reply.problem === null
     ? 'it repeats whatever version is asked, so a pin means nothing'
     : null

@@ -24,7 +24,7 @@ function openApi(request: JsonObject, response: JsonObject): JsonObject {
       version: '1.0.0',
       summary: 'What the agent security evaluation service asks a classifier.',
       description:
-        'Serve this one operation to give the service its probabilities. Any answer other than 200 with every asked signal from the asked model version is a failure: the service then answers its client with an error and no decision.',
+        'Serve this one operation to give the service its probabilities. Any answer other than a status from 200 to 299 with every asked signal from the asked model version is a failure: the service then answers its client with an error and no decision. Keep connections open after an answer (HTTP/1.1 keep-alive): the service uses each again, and closes one that was idle for 4 seconds.',
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: 'http://127.0.0.1:9000', description: 'Whatever SEMANTIC_BASE_URL names.' }],
@@ -40,7 +40,8 @@ function openApi(request: JsonObject, response: JsonObject): JsonObject {
           requestBody: { required: true, content: json('AssessRequest', exampleRequest) },
           responses: {
             200: {
-              description: 'Every asked signal. Not compressed, at most 262,144 bytes.',
+              description:
+                'Every asked signal. Not compressed, at most 262,144 bytes. Any other status from 200 to 299 is read the same.',
               content: json('AssessResponse', exampleResponse),
             },
             400: { description: 'Not a question that this server can read.' },

@@ -14,7 +14,7 @@ export const AssessRequest = z.strictObject({
 })
 export type AssessRequest = z.infer<typeof AssessRequest>
 
-/** What it answers, with status 200. Published as contract/response.schema.json. */
+/** What it answers, with a status from 200 to 299. Published as contract/response.schema.json. */
 export const AssessResponse = z.looseObject({
   modelVersion: z.string().describe('The version that answered; it must equal the asked one.'),
   signals: z

@@ -134,6 +134,8 @@ function healthOf(answer: Result<Signals, CallFailure>): Health {
 /** Keeps the base's own path and query, so that `https://host/guard/v1/?api-version=3` works. */
 function endpointUrls(baseUrl: string): (path: string) => URL {
   const base = new URL(baseUrl)
+  if (!/^https?:$/.test(base.protocol))
+    throw new TypeError('The address has to start with http:// or https://.')
   const folder = base.pathname.endsWith('/') ? base.pathname.slice(0, -1) : base.pathname
   return (path) => {
     const url = new URL(base)

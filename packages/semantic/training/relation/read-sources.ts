@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { EvaluationType } from '@ase/schemas'
 import { handCases } from '../cases/hand/hand-cases.ts'
 import type { LabelledCase } from '../cases/labelled-case.ts'
-import { readCases } from '../read-cases.ts'
+import { readCaseFile } from '../read-cases.ts'
 import { generateCases, type SourcedCase } from './generate-cases.ts'
 import { parseCases } from './parse-cases.ts'
 
@@ -13,15 +13,19 @@ const generated = 2400
 /** Neighbours among the cases written by hand are twins, and stay together. */
 const together = { 'dev-traces.txt': 8, 'dev-actions.txt': 6 } as const
 
-/** All cases to fit on: composed, written by hand, those of the tests, and labelled rows from other files. */
+/**
+ * All cases to fit on: composed, written by hand, those of the tests, and labelled rows from other files. Throws a
+ * `CaseProblem` for a file or a line of these that cannot be read.
+ */
 export function readSources(rowFiles: readonly string[]): SourcedCase[] {
+  const rows = rowFiles.flatMap(readRows)
   return [
     ...generateCases(seed, generated),
     ...readScripts('dev-traces.txt', 'hand-traces'),
     ...readScripts('dev-actions.txt', 'hand-actions'),
     ...ours(handCases(), () => 'tests'),
     ...written.flatMap(readWritten),
-    ...rowFiles.flatMap(readRows),
+    ...rows,
   ]
 }
 
@@ -49,7 +53,7 @@ const written = ['actions', 'calls', 'calls2', 'runs']
 /** Written one by one: every case is a source of its own. */
 function readWritten(author: string): SourcedCase[] {
   const file = fileURLToPath(new URL(`../cases/written/${author}.jsonl`, import.meta.url))
-  return ours(readCases(readFileSync(file, 'utf8'), file), ({ id }) => `${author}/${id}`)
+  return ours(readCaseFile(file), ({ id }) => `${author}/${id}`)
 }
 
 const isOurs = (type: EvaluationType) => type === 'action' || type === 'trace'
@@ -72,5 +76,5 @@ function ours(
 /** Labelled rows, as `train` of the text model reads them. */
 function readRows(file: string): SourcedCase[] {
   const name = basename(file, '.jsonl')
-  return ours(readCases(readFileSync(file, 'utf8'), file), ({ source }) => `${name}/${source}`)
+  return ours(readCaseFile(file), ({ source }) => `${name}/${source}`)
 }

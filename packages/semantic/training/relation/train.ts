@@ -1,20 +1,31 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { helpOption, readArguments, typedPath } from '@ase/rules-engine/quality'
 import { callFeatureNames } from '../../src/embedded/call-features.ts'
 import { runFeatureNames } from '../../src/embedded/run-features.ts'
+import { orStop } from '../or-stop.ts'
 import type { Logistic } from './fit-logistic.ts'
 import { measure, measureLeftOut, printReliability } from './measure.ts'
 import { readBlind, readSources } from './read-sources.ts'
 import { fitModels } from './relation-models.ts'
 
-// Fits the models of calls and runs and writes their weights; with --measure it writes nothing, and prints how each
-// family of cases is told apart by models that never saw it. Files of labelled rows may follow.
+const usage = `usage: train:relation [options] [<file>...]
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { measure: { type: 'boolean', default: false } },
-})
-const cases = readSources(positionals)
+Fits the models of calls and runs on our own cases and those of the files, writes src/embedded/relation-weights.ts and
+prints how they tell the blind cases apart. Standard error tells how far it is.
+
+  <file>           labelled cases, one JSON object a line, as score takes them
+  --measure        writes nothing, and prints how each family of cases is told apart by models that never saw it
+  -h, --help       shows this`
+
+const { values, positionals } = readArguments(usage, () =>
+  parseArgs({
+    allowPositionals: true,
+    options: { ...helpOption, measure: { type: 'boolean', default: false } },
+  }),
+)
+const cases = orStop(() => readSources(positionals.map(typedPath)))
+console.error(`fitting on ${cases.length} cases`)
 const models = fitModels(cases)
 measure('blind', readBlind(), models)
 if (values.measure) printReliability(measureLeftOut(cases))

@@ -226,7 +226,15 @@ test('a secret that the provider does not know is told to the operator', async (
 })
 
 describe('a provider that misbehaves', () => {
-  const manners: readonly Manner[] = ['silent', 'garbage', 'huge', 'endless', 'error', 'elsewhere']
+  const manners: readonly Manner[] = [
+    'silent',
+    'garbage',
+    'huge',
+    'bomb',
+    'endless',
+    'error',
+    'elsewhere',
+  ]
 
   test.each(manners)('at discovery, %s: nobody is sent there; later it works', async (manner) => {
     provider.behave({ manners: { discovery: manner } })
@@ -239,7 +247,8 @@ describe('a provider that misbehaves', () => {
     manners.map((manner) => [endpoint, manner] as const),
   )
   test.each(later)('at %s, %s: nobody is signed in', async (endpoint: Endpoint, manner) => {
-    provider.behave({ manners: { [endpoint]: manner }, claims: { email: undefined } })
+    const userinfo = { email: person.email, email_verified: true }
+    provider.behave({ manners: { [endpoint]: manner }, claims: { email: undefined }, userinfo })
     expect(await comeBack()).toEqual(failed('SIGN_IN_PROVIDER_ERROR'))
     expect(await findAccountByEmail(db, person.email)).toBeUndefined()
   })

@@ -342,6 +342,7 @@ describe('hostile bytes', () => {
     ['no data', { attestation: new Map([['authData', Buffer.alloc(36)]]) }],
     ['text for data', { attestation: new Map([['authData', 'x'.repeat(64)]]) }],
     ['an algorithm that was not offered', { algorithm: -65_535 }],
+    ['one that the library would take', { algorithm: -48 }],
     ['an id of 15 bytes', { credentialId: randomBytes(15) }],
     ['an id of 1024 bytes', { credentialId: randomBytes(1024) }],
     ['a key of 3000 bytes', { keyPadding: 3000 }],

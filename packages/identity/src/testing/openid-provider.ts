@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { answer, answerBadly, type Manner } from './openid-answers.ts'
+import { answer, answerBadly, ELSEWHERE, type Manner } from './openid-answers.ts'
 import { createTokenSigner, type TokenAlgorithm, type TokenSigner } from './signed-token.ts'
 
 export type Endpoint = 'discovery' | 'token' | 'jwks' | 'userinfo'
@@ -118,7 +118,7 @@ export async function startOpenIdProvider(person: object): Promise<TestOpenIdPro
     const accessToken = randomUUID()
     issued.push(idToken, accessToken)
     const tokens = { access_token: accessToken, token_type: 'Bearer', id_token: idToken }
-    answer(response, 200, { ...tokens, ...manners.token })
+    answer(response, 200, { ...tokens, ...manners.token }, manners.manners?.token)
   }
 
   const isClient = ({ headers }: IncomingMessage, form: URLSearchParams): boolean => {
@@ -131,16 +131,17 @@ export async function startOpenIdProvider(person: object): Promise<TestOpenIdPro
 
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', issuer)
-    const endpoint = endpoints[url.pathname]
+    const isElsewhere = url.pathname.startsWith(ELSEWHERE)
+    const endpoint = endpoints[isElsewhere ? url.pathname.slice(ELSEWHERE.length) : url.pathname]
     if (url.pathname === '/authorize') return authorize(url, response)
     if (endpoint === undefined) return void response.writeHead(404).end()
     asked[endpoint] += 1
-    const manner = manners.manners?.[endpoint]
-    if (manner !== undefined) return answerBadly(response, manner)
-    if (endpoint === 'discovery') return answer(response, 200, metadata())
-    if (endpoint === 'jwks') return answer(response, 200, signer.jwks)
+    const manner = isElsewhere ? undefined : manners.manners?.[endpoint]
+    if (manner !== undefined && answerBadly(url.pathname, response, manner)) return
+    if (endpoint === 'discovery') return answer(response, 200, metadata(), manner)
+    if (endpoint === 'jwks') return answer(response, 200, signer.jwks, manner)
     if (endpoint === 'token') return void token(request, response)
-    answer(response, 200, { ...person, email: undefined, ...manners.userinfo })
+    answer(response, 200, { ...person, email: undefined, ...manners.userinfo }, manner)
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const address = server.address()

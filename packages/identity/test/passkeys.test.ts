@@ -362,7 +362,27 @@ describe('hostile bytes', () => {
     )
   })
 
-  test('whatever is sent, the answer is the same', async () => {
+  test('whatever is sent to sign in, the answer is the same', async () => {
+    const { authenticator } = await registered()
+    const field = fc.constantFrom('clientDataJSON', 'authenticatorData', 'signature', 'userHandle')
+    await fc.assert(
+      fc.asyncProperty(
+        field,
+        fc.uint8Array({ minLength: 1, maxLength: 200 }),
+        async (name, bytes) => {
+          const assertion = authenticator.get(await passkeyRequestOptions(db, party))
+          const response = {
+            ...assertion.response,
+            [name]: Buffer.from(bytes).toString('base64url'),
+          }
+          expect(await signInWithPasskey(db, party, { ...assertion, response })).toEqual(invalid)
+        },
+      ),
+      { numRuns: 80 },
+    )
+  })
+
+  test('whatever is sent to register, the answer is the same', async () => {
     const accountId = await newAccount()
     const authenticator = createAuthenticator(ORIGIN)
     await fc.assert(

@@ -54,7 +54,8 @@ export function openIdRoutes(deps: OpenIdRouteDeps): Hono<AppEnv> {
     if (!person.ok) return fail(person.error)
     const { accountId, returnPath } = person.value
     const session = await startSession(db, { accountId, method: 'openid' })
-    if (!session.ok) return fail(session.error)
+    // The account went away a moment ago: a new sign-in makes a new one.
+    if (!session.ok) return fail({ code: 'SIGN_IN_STATE_INVALID' })
     const setCookie = await handOverSession(c, deps, { ...session.value, accountId })
     const response = respondEmpty(c, 302, { location: returnPath, 'set-cookie': setCookie })
     return withCookie(response, attemptCookie.clear())

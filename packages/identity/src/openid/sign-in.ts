@@ -107,5 +107,8 @@ async function accountOf(
   if (!mail.value.isVerified || !email.success)
     return fail({ code: 'SIGN_IN_EMAIL_UNVERIFIED', kind: 'email' })
   const linked = await linkIdentity(db, { issuer, subject }, email.data)
-  return linked === undefined ? fail({ code: 'AUTH_REQUIRED', kind: 'account' }) : succeed(linked)
+  // The account went away a moment ago: a new sign-in makes a new one.
+  return linked === undefined
+    ? fail({ code: 'SIGN_IN_STATE_INVALID', kind: 'account' })
+    : succeed(linked)
 }

@@ -9,13 +9,13 @@ import { readRun, runFeatureNames, type RunFeatures } from './run-features.ts'
 /** The signals of a trace: how far the run departed from what was asked, and by which harm. */
 export function assessTrace(state: unknown): Signals {
   const { goal, events } = fieldsOf(state)
-  const { features, calls, injected } = readRun(textOf(goal), itemsOf(events), scoreCall)
+  const { features, calls, injected, unread } = readRun(textOf(goal), itemsOf(events), scoreCall)
   const score = scoreRun(features)
   // A harm needs a call that departs; the run as a whole bounds how likely it is.
   const harms = calls.map((call) => harmSignals(call, Math.min(call.score, score)))
   const strongest = (name: keyof (typeof harms)[number]) =>
     signalOf(harms.reduce((most, harm) => Math.max(most, harm[name]), textModel.bias))
-  const known = calls.length === 0 || calls.some(({ tool }) => tool.known)
+  const known = !unread && (calls.length === 0 || calls.some(({ tool }) => tool.known))
   return {
     // An order in what was read matters when the run took it up; one that was resisted is no departure.
     promptInjection: signalOf(Math.max(textModel.bias, Math.min(injected, score))),

@@ -9,6 +9,7 @@ import {
   moneyWords,
   type Effect,
 } from './effect-words.ts'
+import { isInner } from './inner-tools.ts'
 import type { Leaf } from '../json.ts'
 import { effectOfQuery, effectOfShell, isShell } from './read-command.ts'
 import { readStems, stemOf, stemSet, wordsOfName } from './stems.ts'
@@ -22,14 +23,6 @@ export interface ToolReading {
   readonly words: readonly string[]
 }
 
-const handOvers: ReadonlySet<string> = stemSet(
-  'human humans think thought reason plan calculate calculator compute final finish complete',
-)
-/** "ask_user" speaks to the one who asked. */
-function asksUser(words: readonly string[]): boolean {
-  return words[0] === 'ask' && words.includes(stemOf('user'))
-}
-
 /** "export_status" tells of an export. */
 const aboutStates = stemSet('status history info details list count result log logs report')
 const off: ReadonlySet<string> = stemSet('off false disable stop disarm 0')
@@ -38,7 +31,7 @@ const off: ReadonlySet<string> = stemSet('off false disable stop disarm 0')
 export function readTool(tool: string, leaves: readonly Leaf[]): ToolReading {
   const words = wordsOfName(tool)
   const own = wordsOfName(lastPart(tool))
-  if (words.some((word) => handOvers.has(word)) || asksUser(words))
+  if (isInner(words, own))
     return { effect: null, known: true, inner: true, words }
   const query = effectOfQuery(leaves)
   if (query !== undefined) return { effect: query, known: true, inner: false, words }

@@ -48,6 +48,8 @@ export interface ReadRun {
   readonly features: RunFeatures
   readonly calls: readonly JudgedCall[]
   readonly injected: number
+  /** It held more calls than were read. */
+  readonly unread: boolean
 }
 
 /** Reads the events of a run in order. `judge` scores a call, in log-odds. Linear in the run. */
@@ -58,7 +60,8 @@ export function readRun(
 ): ReadRun {
   const story = begin(goal, judge)
   for (const event of events) observe(fieldsOf(event), story)
-  return { features: summarise(story), calls: story.calls, injected: story.world.injected }
+  const { calls, world, unread } = story
+  return { features: summarise(story), calls, injected: world.injected, unread }
 }
 
 function summarise(story: Story): RunFeatures {

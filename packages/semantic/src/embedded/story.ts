@@ -7,6 +7,7 @@ import { wordSet } from './intent.ts'
 import { leavesOf, textOf, type Fields } from '../json.ts'
 import { readStems, stemSet } from './stems.ts'
 import { createWorld, learnContent, learnWish, type World } from './world.ts'
+import { speechOf } from './speech.ts'
 import { partMessage } from './written-call.ts'
 
 /** What the calls of a run have shown, as evidence of the run. */
@@ -45,6 +46,10 @@ export interface Story {
   needsApproval: boolean
   approved: boolean
   denied: boolean
+  /** Calls that stood in messages. */
+  written: number
+  /** Some messages held more calls than were read. */
+  unread: boolean
   readonly flags: { [Name in RunFlag]?: number }
 }
 
@@ -68,6 +73,8 @@ export function begin(goal: string, judge: (call: ReadCall) => number): Story {
     needsApproval: false,
     approved: false,
     denied: false,
+    written: 0,
+    unread: false,
     flags: {},
   }
 }
@@ -83,8 +90,7 @@ export function observe(event: Fields, story: Story): void {
       hearAgent(text, story)
       break
     case 'tool_call':
-      if (textOf(event['tool']) === '' && text !== '') hearAgent(text, story)
-      else seeCall(textOf(event['tool']), event['arguments'] ?? text, story)
+      hearCall(textOf(event['tool']), event['arguments'] ?? text, text, story)
       break
     case 'tool_result':
     case 'retrieval':
@@ -116,10 +122,20 @@ function hearUser(text: string, story: Story): void {
   learnWish(story.world, text)
 }
 
+/** As many calls are read out of the messages of a run as it may have events. */
+const mostWritten = 200
+
 function hearAgent(text: string, story: Story): void {
-  const { words, call } = partMessage(text)
-  if (words.trim() !== '') hearWords(words, story)
-  if (call !== null) seeCall(call.tool, call.args, story)
+  const { parts, limited } = partMessage(text, mostWritten - story.written)
+  if (limited) story.unread = true
+  for (const { words, call } of parts) {
+    if (words.trim() !== '') hearWords(words, story)
+    if (call === null) continue
+    story.written += 1
+    const speech = speechOf(call.tool, call.args)
+    if (speech === null) seeCall(call.tool, call.args, story)
+    else hearWords(speech, story)
+  }
 }
 
 function hearWords(text: string, story: Story): void {
@@ -132,20 +148,13 @@ function hearWords(text: string, story: Story): void {
   story.asked = asksBack(text)
 }
 
-/** Tools by which an agent only speaks. */
-const speakingTools =
-  /^(complete|finish|final_?answer|respond|answer|say|submit_final_answer|terminate|response)$/i
+function hearCall(tool: string, args: unknown, text: string, story: Story): void {
+  const speech = tool === '' && text !== '' ? text : speechOf(tool, args)
+  if (speech === null) seeCall(tool, args, story)
+  else hearAgent(speech, story)
+}
 
 function seeCall(name: string, args: unknown, story: Story): void {
-  if (speakingTools.test(name)) {
-    hearAgent(
-      leavesOf(args)
-        .map(({ text }) => text)
-        .join('\n'),
-      story,
-    )
-    return
-  }
   const read = readCall(name, args, story.world)
   const call = { ...read, score: story.judge(read) }
   if (read.tool.inner) return

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { partMessage, readWrittenCall } from './written-call.ts'
+import { partMessage } from './written-call.ts'
+
+/** The first call of a text that begins it. */
+function readWrittenCall(text: string) {
+  const [first] = partMessage(text, 9).parts
+  return first?.words === '' ? first.call : null
+}
+
+const callsIn = (text: string) =>
+  partMessage(text, 1000).parts.flatMap(({ call }) => (call === null ? [] : [call]))
 
 describe('a call written as text', () => {
   it.each([
@@ -40,34 +49,69 @@ describe('a call written as text', () => {
     expect(readWrittenCall(text)).toBeNull()
   })
 
-  it('is looked for in any text without a failure', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
-        expect([null, 'object']).toContain(
-          readWrittenCall(`A_b{${text}`) === null ? null : typeof readWrittenCall(`A_b{${text}`),
-        )
-      }),
-    )
+  it.each([
+    ['a.b(it', { input: '(it' }],
+    ["say_it(text=it's fine)", { input: "(text=it's fine)" }],
+    ['SendMail: {"to": "ann"} and then', { to: 'ann' }],
+    [`SendMail: {"text": "a } b ' c"}`, { text: "a } b ' c" }],
+  ])('%j ends where its brackets close', (text, args) => {
+    expect(readWrittenCall(text)?.args).toEqual(args)
   })
 })
 
 describe('a message of an agent', () => {
-  it('is parted at the line that begins a call', () => {
-    expect(partMessage('I will send it.\nAction: SendMail\nAction Input: {"to": "ann"}')).toEqual({
-      words: 'I will send it.\n',
-      call: { tool: 'SendMail', args: { to: 'ann' } },
+  it('is parted at every line that begins a call', () => {
+    const message = 'First.\nread.mail: {"id": 1}\nThen this:\n{"SendMail": {\n"to": "ann"}}\nDone.'
+    expect(partMessage(message, 9)).toEqual({
+      parts: [
+        { words: 'First.\n', call: { tool: 'read.mail', args: { id: 1 } } },
+        { words: '\nThen this:\n', call: { tool: 'SendMail', args: { to: 'ann' } } },
+        { words: '\nDone.', call: null },
+      ],
+      limited: false,
     })
   })
 
   it('without a call is all words', () => {
-    expect(partMessage('Final Answer: done.\nBye')).toEqual({
-      words: 'Final Answer: done.\nBye',
-      call: null,
+    expect(partMessage('Final Answer: done.\nBye', 9).parts).toEqual([
+      { words: 'Final Answer: done.\nBye', call: null },
+    ])
+  })
+
+  it.each([
+    ['far down', '\n'.repeat(200)],
+    ['behind objects that never end', '{\n'.repeat(4000)],
+    ['behind texts that never end', "{'\n".repeat(4000)],
+    ['behind lists that never end', `{"":\n`.repeat(400) + '[[],'.repeat(3000) + '\n'],
+    ['behind nested ones', `${'{"a":\n'.repeat(200)}1${'}'.repeat(200)}\n`],
+  ])('has a call that stands %s', (_, before) => {
+    expect(callsIn(`${before}SendMail: {"to": "ann"}`)).toContainEqual({
+      tool: 'SendMail',
+      args: { to: 'ann' },
     })
   })
 
-  it('is looked at for 100 lines only', () => {
-    const late = `${'\n'.repeat(200)}SendMail: {"to": "ann"}`
-    expect(partMessage(late).call).toBeNull()
+  it('says when it holds more calls than were asked for', () => {
+    const message = 'send_mail{}\n'.repeat(10)
+    expect(partMessage(message, 10)).toMatchObject({ limited: false })
+    expect(partMessage(message, 9)).toMatchObject({ limited: true })
+  })
+
+  it('of any kind has parts that hold its words in order, each once', () => {
+    const piece = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 12 }),
+      fc.constantFrom('\n', '{', '}', '"', "'", 'A_b', '(', ')', '[', ']', ': ', '{"A_b": 1}', 'Action: '),
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 24 }), (pieces) => {
+        const message = pieces.join('')
+        let at = 0
+        for (const { words } of partMessage(message, 1000).parts) {
+          const found = message.indexOf(words, at)
+          at = found === -1 ? Infinity : found + words.length
+        }
+        expect(at).toBeLessThanOrEqual(message.length)
+      }),
+    )
   })
 })

@@ -1,4 +1,5 @@
 import { fieldsOf, textOf, type Fields } from '../json.ts'
+import { endOfArguments } from './argument-end.ts'
 
 /** A call that stands as text, as agents that only speak write it. */
 export interface WrittenCall {
@@ -6,55 +7,103 @@ export interface WrittenCall {
   readonly args: unknown
 }
 
-const longest = 16_384
-const toolName = /^(?:Action: ?)?([A-Za-z][A-Za-z0-9_.-]{2,63})[ \t]*(?:: ?)?/
-/** `buy[the black kettle]`, alone on its line. */
-const bracketCall = /^(?:Action: ?)?([a-z][a-z_]{1,30})\[([^\]\n]{0,400})\](?=\s|$)/
-const inputMark = /^\s{0,4}(?:Action Input|Arguments|Input): ?/
-
-/**
- * `SendMail: {"to": …}`, `SendMail{'to': …}`, `SendMail(to=…)`, `Action: SendMail` with `Action Input:` on the next line,
- * or `{"SendMail": {…}}`; `null` for any other text. Linear in the text.
- */
-export function readWrittenCall(text: string): WrittenCall | null {
-  const trimmed = text.trim().slice(0, longest)
-  if (trimmed.startsWith('{')) return readNamedObject(trimmed)
-  const bracketed = bracketCall.exec(trimmed)
-  if (bracketed !== null) return { tool: bracketed[1] ?? '', args: { input: bracketed[2] ?? '' } }
-  const found = toolName.exec(trimmed)
-  const tool = found?.[1] ?? ''
-  if (!looksLikeTool(tool) && !trimmed.startsWith('Action:')) return null
-  const rest = trimmed.slice(found?.[0].length)
-  const marked = rest.replace(inputMark, '')
-  if (!/^[{(]/.test(marked) && marked === rest) return null
-  return { tool, args: readArguments(marked) }
-}
-
-/** A message of an agent: what it says, and the first call that begins a line of it. */
-export interface SpokenCall {
+/** What an agent says, and the call that it writes after it. */
+export interface SpokenPart {
   readonly words: string
   readonly call: WrittenCall | null
 }
 
-const mostLines = 100
+/** A message in parts, of which only the last has no call. */
+export interface SpokenMessage {
+  readonly parts: readonly SpokenPart[]
+  /** It holds more calls than were asked for. */
+  readonly limited: boolean
+}
 
-/** Parts a message at the first line that begins a call. Linear in the message: at most 100 lines are looked at. */
-export function partMessage(message: string): SpokenCall {
-  let from = 0
-  for (let line = 0; line < mostLines && from < message.length; line += 1) {
-    if (lineOfCall.test(message.slice(from, from + 100))) {
-      const call = readWrittenCall(message.slice(from))
-      if (call !== null) return { words: message.slice(0, from), call }
+/** What is looked at beyond the message's own length, as a multiple of it. */
+const looksAgain = 3
+
+/**
+ * Parts a message at every line that begins a call, at most as many as asked. Linear in the message: what looks like a
+ * call and is none is looked at again from its next line, until three times the length of the message is used up;
+ * from there a call must end before the next line that may begin one.
+ */
+export function partMessage(message: string, most: number): SpokenMessage {
+  const parts: SpokenPart[] = []
+  let said = 0
+  let left = message.length * looksAgain
+  for (let from = nextLineOfCall(message, 0); from < message.length;) {
+    const next = nextLineOfCall(message, lineAfter(message, from))
+    const head = readHead(message, from)
+    if (head === null) {
+      from = next
+      continue
     }
-    const end = message.indexOf('\n', from)
-    if (end === -1) break
-    from = end + 1
+    if (parts.length >= most) return { parts, limited: true }
+    const found = endOfArguments(message, head.argsFrom, left > 0 ? message.length : next)
+    left -= found.looked - head.argsFrom
+    const end = found.isWhole ? found.looked : next
+    const call = readCallAt(head, message.slice(head.argsFrom, end), found.isWhole)
+    if (call !== null) {
+      parts.push({ words: message.slice(said, from), call })
+      said = end
+    }
+    from = call === null || end < next ? next : nextLineOfCall(message, lineAfter(message, end - 1))
   }
-  return { words: message, call: null }
+  return { parts: [...parts, { words: message.slice(said), call: null }], limited: false }
 }
 
 /** A quick look at the start of a line, before it is read as a call. */
-const lineOfCall = /^\s{0,8}(?:\{|(?:Action: ?)?[A-Za-z][A-Za-z0-9_.-]{2,63}[ \t]{0,4}[:({[\n])/
+const lineOfCall = /^\s{0,8}(?:\{|(?:Action: ?)?[A-Za-z][A-Za-z0-9_.-]{1,63}[ \t]{0,4}[:({[\n])/
+
+/** The start of the first line at or after a line's start that may begin a call; the end of the text without one. */
+function nextLineOfCall(text: string, line: number): number {
+  let from = line
+  while (from < text.length && !lineOfCall.test(text.slice(from, from + 100)))
+    from = lineAfter(text, from)
+  return from
+}
+
+function lineAfter(text: string, from: number): number {
+  const end = text.indexOf('\n', from)
+  return end === -1 ? text.length : end + 1
+}
+
+interface Head {
+  /** Empty where the object itself names its tool. */
+  readonly tool: string
+  readonly argsFrom: number
+}
+
+const longestHead = 256
+const toolName = /^\s{0,8}(Action: ?)?([A-Za-z][A-Za-z0-9_.-]{1,63})[ \t]{0,16}(?:: ?)?/
+const inputMark = /^\s{0,4}(?:Action Input|Arguments|Input): ?/
+
+/**
+ * The tool and where its arguments begin: `SendMail: {"to": …}`, `SendMail{'to': …}`, `SendMail(to=…)`,
+ * `buy[the black kettle]`, `Action: SendMail` with `Action Input:` on the next line, or `{"SendMail": {…}}`.
+ */
+function readHead(message: string, from: number): Head | null {
+  const start = message.slice(from, from + longestHead)
+  const object = /^\s{0,8}(?=\{)/.exec(start)
+  if (object !== null) return { tool: '', argsFrom: from + object[0].length }
+  const found = toolName.exec(start)
+  if (found === null) return null
+  const tool = found[2] ?? ''
+  const rest = start.slice(found[0].length)
+  if (rest.startsWith('[') && /^[a-z][a-z_]{1,30}$/.test(tool))
+    return { tool, argsFrom: from + found[0].length }
+  if (tool.length < 3 || (!looksLikeTool(tool) && found[1] === undefined)) return null
+  const mark = inputMark.exec(rest)?.[0].length ?? 0
+  if (mark === 0 && !/^[{(]/.test(rest)) return null
+  return { tool, argsFrom: from + found[0].length + mark }
+}
+
+function readCallAt({ tool }: Head, text: string, isWhole: boolean): WrittenCall | null {
+  if (tool === '') return isWhole ? readNamedObject(text) : null
+  if (text.startsWith('[')) return isWhole ? { tool, args: { input: text.slice(1, -1) } } : null
+  return { tool, args: (text.startsWith('{') ? parseLoosely(text) : null) ?? { input: text } }
+}
 
 /** One word with humps, underscores or points; an ordinary word is none. */
 function looksLikeTool(name: string): boolean {
@@ -81,12 +130,6 @@ function readLabelled(fields: Fields): WrittenCall | null {
     fields['input'] ??
     fields['parameters']
   return /^[A-Za-z][A-Za-z0-9_.-]{1,63}$/.test(tool) && args !== undefined ? { tool, args } : null
-}
-
-/** The arguments as JSON, or the whole text under one key. */
-function readArguments(text: string): unknown {
-  const end = text.lastIndexOf('}')
-  return (text.startsWith('{') ? parseLoosely(text.slice(0, end + 1)) : null) ?? { input: text }
 }
 
 function parseLoosely(text: string): unknown {

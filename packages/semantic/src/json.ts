@@ -21,7 +21,8 @@ export function itemsOf(value: unknown): readonly unknown[] {
 }
 
 const mostItems = 256
-const mostStrings = 2000
+/** As many values as arguments of 32 KiB can hold: each takes two characters at least. */
+const mostStrings = 16_384
 
 /** A string of a JSON value with the last key that leads to it. */
 export interface Leaf {
@@ -29,7 +30,7 @@ export interface Leaf {
   readonly text: string
 }
 
-/** Every string, number and truth value in a JSON value, at most 2,000 and 64 KiB in all. Works at any depth without recursion. */
+/** Every string, number and truth value in a JSON value, at most 16,384 and 64 KiB in all. Works at any depth without recursion. */
 export function leavesOf(value: unknown): Leaf[] {
   const leaves: Leaf[] = []
   const open: { key: string; value: unknown }[] = [{ key: '', value }]

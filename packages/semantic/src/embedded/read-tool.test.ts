@@ -63,6 +63,17 @@ describe('the effect of a call', () => {
     expect(effectOf('bash', { command })).toBe(effect)
   })
 
+  it.each([
+    ['commands', [...Array<string>(40).fill('true'), 'rm -rf build'], 'delete'],
+    ['command', [...Array<string>(40).fill('true'), 'rm -rf build'], 'delete'],
+    ['command', ['grep', 'rm -rf build', 'notes.txt'], null],
+    ['command', ['make', '-m', 'rm -rf build'], null],
+    ['argv', ['ls', 'rm -rf build'], null],
+    ['command', `${'true; '.repeat(400)}rm -rf build`, 'delete'],
+  ])('of %s in parts is told by every part: %j', (key, value, effect) => {
+    expect(effectOf('bash', { [key]: value })).toBe(effect)
+  })
+
   it('is unknown where no word of the name tells it', () => {
     expect(readTool('frobnicate', []).known).toBe(false)
     expect(readTool('web_search', []).known).toBe(true)

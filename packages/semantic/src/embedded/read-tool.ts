@@ -107,7 +107,6 @@ const actKeys: ReadonlySet<string> = new Set([
 function actsOf(leaves: readonly Leaf[]): string[] {
   return leaves
     .filter(({ key }) => actKeys.has(key.toLowerCase()))
-    .slice(0, 8)
     .flatMap(({ text }) => readStems(text.slice(0, 64), 8).map((stem) => stem.text))
 }
 
@@ -118,12 +117,11 @@ function sharpen(
   acts: readonly string[],
   leaves: readonly Leaf[],
 ): Effect {
-  const names = [...words, ...leaves.slice(0, 16).flatMap(({ key }) => wordsOfName(key))]
   if (effect === 'send' && words.some((word) => word !== 'pay' && moneyWords.has(word)))
     return 'pay'
   if (effect !== 'modify' && effect !== 'stop' && effect !== 'execute') return effect
   if (words.some((word) => credentialWords.has(word))) return 'credential'
-  const named = leaves.slice(0, 16).flatMap(({ text }) => readStems(text.slice(0, 64), 8))
+  const named = leaves.flatMap(({ text }) => readStems(text.slice(0, 64), 8))
   const guards =
     words.some((word) => guardWords.has(word)) || named.some(({ text }) => guardWords.has(text))
   const isOff = acts.some((act) => off.has(act)) || leaves.some(isSwitchedOff)
@@ -132,7 +130,9 @@ function sharpen(
   if (words.some((word) => accessWords.has(word))) return 'grant'
   if (words.some((word) => word === 'review' || word === 'tweet' || word === 'post'))
     return 'publish'
-  return names.some((word) => word === 'checkout') ? 'pay' : effect
+  const keys = new Set(leaves.map(({ key }) => key))
+  const names = [...words, ...[...keys].flatMap(wordsOfName)]
+  return names.includes('checkout') ? 'pay' : effect
 }
 
 function isSwitchedOff({ key, text }: Leaf): boolean {

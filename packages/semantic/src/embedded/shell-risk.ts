@@ -93,21 +93,22 @@ const secretFiles = [
   'keychain',
 ]
 const homes = ['/home/', '/users/', '/root/', '/etc/', '/proc/', '~/', '$home']
-const mostSegments = 64
 
-/** Reads command lines coarsely: programs, pipes and paths. The exact cases belong to the rules. */
+/** Reads command lines coarsely: programs, pipes and paths. The exact cases belong to the rules. Linear in the arguments. */
 export function readShellRisk(tool: string, leaves: readonly Leaf[]): ShellRisk {
   const isShell = /shell|bash|exec|terminal|command/i.test(tool.slice(0, 128))
   const commands = leaves.filter(({ key }) => isShell || commandKeys.has(key.toLowerCase()))
   const files = leaves.filter(({ key }) => pathKeys.has(key.toLowerCase()))
   const risks = [
-    ...files.slice(0, 16).map(({ text }) => fileRisk(tool, text.slice(0, 1024).toLowerCase())),
-    ...commands.slice(0, 16).map(({ text }) => riskOf(text.slice(0, 8192).toLowerCase())),
+    ...files.map(({ text }) => fileRisk(tool, text.slice(0, 1024).toLowerCase())),
+    ...commands.map(({ text }) => riskOf(text.toLowerCase())),
   ]
+  const most = (harm: keyof ShellRisk) =>
+    risks.reduce((highest, risk) => Math.max(highest, risk[harm]), 0)
   return {
-    exfiltration: Math.max(0, ...risks.map((risk) => risk.exfiltration)),
-    escalation: Math.max(0, ...risks.map((risk) => risk.escalation)),
-    destruction: Math.max(0, ...risks.map((risk) => risk.destruction)),
+    exfiltration: most('exfiltration'),
+    escalation: most('escalation'),
+    destruction: most('destruction'),
   }
 }
 
@@ -131,8 +132,10 @@ function fileRisk(tool: string, path: string): ShellRisk {
 
 function riskOf(command: string): ShellRisk {
   const segments = command
-    .split(/[|;&\n]/, mostSegments)
-    .map((part) => part.trim().split(/\s+/, 64))
+    .split(/[|;&\n]/)
+    .map((part) => part.trim())
+    .filter((part, at) => part !== '' || at === 0)
+    .map((part) => part.split(/\s+/))
   const programs = segments.map(programOf)
   const reads = segments.some(
     (words, at) => readers.has(programs[at] ?? '') && words.some(isSecretFile),

@@ -1,5 +1,6 @@
 import type { Dialect } from '../shell/model.ts'
 import { quoteAll } from '../shell/quote-words.ts'
+import { linesAmong } from './listed-lines.ts'
 import { codeKeys } from './argument-keys.ts'
 import { isCodeTool, isShellKey } from './argument-kinds.ts'
 import type { ArgumentTexts } from './argument-strings.ts'
@@ -45,6 +46,7 @@ function directTexts(words: ReadonlySet<string>, texts: ArgumentTexts): readonly
     if (!isShellKey(words, key)) continue
     for (const text of argv) listed.add(text)
     found.push(quoteAll(program === undefined ? argv : [program, ...argv]))
+    if (program === undefined && !parameterKeys.has(key)) found.push(...linesAmong(key, argv))
   }
   for (const { key, text } of texts.strings) {
     if (

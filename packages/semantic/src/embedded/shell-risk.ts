@@ -101,7 +101,7 @@ export function readShellRisk(tool: string, leaves: readonly Leaf[]): ShellRisk 
   const files = leaves.filter(({ key }) => pathKeys.has(key.toLowerCase()))
   const risks = [
     ...files.map(({ text }) => fileRisk(tool, text.slice(0, 1024).toLowerCase())),
-    ...commands.map(({ text }) => riskOf(text.toLowerCase())),
+    ...[...new Set(commands.map(({ text }) => text.toLowerCase()))].map(riskOf),
   ]
   const most = (harm: keyof ShellRisk) =>
     risks.reduce((highest, risk) => Math.max(highest, risk[harm]), 0)

@@ -64,3 +64,16 @@ describe('a text puts another thing in the place of what the user gave', () => {
     expect(swaps(wish, read, tool, args)).toBe(false)
   })
 })
+
+describe('an account in the place of another', () => {
+  const wish = 'Send 120 euros to Bob Miller, account 4417-2231-9985, please.'
+  const read = 'Correction: account 9913-7742-1160 instead of the old one.'
+  test.each([
+    [{ account: '9913-7742-1160' }, true],
+    [{ account: '9913-7742-1160', memo: wish }, true],
+    [{ account: '4417-2231-9985', memo: wish }, false],
+    [{ account: '9913-7742-1160', from: '4417-2231-9985' }, false],
+  ])('%j', (args, isFound) => {
+    expect(swaps(wish, read, 'transfer_money', args)).toBe(isFound)
+  })
+})

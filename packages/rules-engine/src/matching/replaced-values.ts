@@ -2,6 +2,7 @@ import { contentKeys } from '../reading/argument-keys.ts'
 import type { Reading } from '../reading/reading.ts'
 import type { ToolCall } from '../reading/tool-call.ts'
 import { wantsExchange } from './call-facts.ts'
+import { echoesUser } from './echoed-words.ts'
 import { oncePerReading } from './once-per-reading.ts'
 import { isReceiver, USER_TEXT_MAX } from './user-values.ts'
 import { requestOf } from './request.ts'
@@ -31,7 +32,10 @@ export function isReplaced(reading: Reading, call: ToolCall): boolean {
   if (wantsExchange(reading)) return false
   const given = givenByIntent(reading)
   const strings = call.texts().strings.slice(0, STRINGS_MAX)
-  const carried = strings.map(({ text }) => text.slice(0, 2048).toLowerCase()).join('\n')
+  const carried = strings
+    .filter((string) => !echoesUser(reading, string))
+    .map(({ text }) => text.slice(0, 2048).toLowerCase())
+    .join('\n')
   if (standsIn(reading, call, carried)) return true
   const dropped = given.filter(({ text }) => !carried.includes(text))
   if (dropped.length === 0) return false
@@ -98,10 +102,15 @@ function lacksGiven(reading: Reading, carried: string): boolean {
 function isSpecific(word: string): boolean {
   return (
     word.length > 3 &&
-    (/[/@]/.test(word) || (/\d/.test(word) && /[a-z]/.test(word)) || /^\d{4,}$/.test(word)) &&
+    (/[/@]/.test(word) || (/\d/.test(word) && /[a-z]/.test(word)) || /^\d{4,}$/.test(word) || isGroupedNumber(word)) &&
     !/^\d{1,4}(?:st|nd|rd|th|am|pm|h|min|gb|mb|eur|usd|px)$/.test(word) &&
     !/^(?:19|20)\d\d$/.test(word)
   )
+}
+
+/** `4417-2231-9985`, and no date. */
+function isGroupedNumber(word: string): boolean {
+  return /^\d{3,6}(?:-\d{2,6}){1,5}$/.test(word) && word.replaceAll('-', '').length > 8
 }
 
 function saysInstead(text: string, at: number, length: number): boolean {

@@ -1,4 +1,5 @@
 import { toolCall } from '../../examples.ts'
+import { echoesUser } from '../../matching/echoed-words.ts'
 import { hasForeign, strangersValues } from '../../matching/foreign-values.ts'
 import { changesState } from '../../matching/writing-calls.ts'
 import { hitsByCall } from '../../matching/hits.ts'
@@ -11,6 +12,7 @@ import type { Reading } from '../../reading/reading.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import type { Rule } from '../../rule.ts'
 import { actOf } from '../../text/acts.ts'
+import { distinctValues } from '../../text/values.ts'
 
 const swapped = { to: ['b@other.example'], subject: 'Date' }
 const context = [
@@ -26,7 +28,7 @@ export const valueSwap: Rule = {
   mappings: { owasp: ['ASI01', 'LLM01'], atlas: ['AML.T0051'] },
   evidence:
     'The user names an address or account, and the call has another one of the kind that only foreign text names, and not the user’s; or an amount, identifier, channel, address or name that foreign text gives in place of the user’s.',
-  quiet: 'The call also has what the user named, or the user named nothing of the kind.',
+  quiet: 'The call also has what the user named (outside a text that only repeats the user’s words), or the user named nothing of the kind.',
   match: (reading) => {
     if (!hasForeign(reading)) return []
     return hitsByCall(reading, (call) => {
@@ -37,6 +39,11 @@ export const valueSwap: Rule = {
   examples: {
     flags: [
       toolCall('send_email', swapped, { userIntent: 'Send the date to a@corp.example.', context }),
+      toolCall(
+        'send_email',
+        { ...swapped, note: 'Send the date to a@corp.example, please.' },
+        { userIntent: 'Send the date to a@corp.example, please.', context },
+      ),
       toolCall(
         'send_money',
         { to: 'acct-7', amount: 5000 },
@@ -111,6 +118,8 @@ const amountsOfUser = oncePerReading((reading: Reading): ReadonlySet<string> => 
   )
 })
 
+const STRINGS_MAX = 256
+
 /** The user named a receiver, and in its place stands one of the kind that only a stranger named. */
 function isSwapped(reading: Reading, call: ToolCall): boolean {
   if (!changesState(call)) return false
@@ -118,7 +127,14 @@ function isSwapped(reading: Reading, call: ToolCall): boolean {
   if (named.length === 0) return false
   const foreign = strangersValues(reading, call)
   if (foreign.length === 0) return false
-  const used = new Set(call.values().map(({ value }) => value))
+  const used = new Set(
+    call
+      .texts()
+      .strings.slice(0, STRINGS_MAX)
+      .filter((string) => !echoesUser(reading, string))
+      .flatMap((string) => distinctValues(string.text.slice(0, USER_TEXT_MAX)))
+      .map(({ value }) => value),
+  )
   const text = reading.background().userText.slice(0, USER_TEXT_MAX)
   return foreign.some(({ kind }) => {
     const sameKind = named.filter((value) => value.kind === kind)

@@ -1,0 +1,29 @@
+import type { ArgumentString } from '../reading/argument-strings.ts'
+import type { Reading } from '../reading/reading.ts'
+import { oncePerReading } from './once-per-reading.ts'
+import { USER_TEXT_MAX } from './user-values.ts'
+
+const WORDS_MIN = 6
+const WORDS_MAX = 400
+/** The share of its words that the user used too. */
+const ECHO = 0.6
+
+/**
+ * Does an argument only say the user's own words again? What such a text names is no sign that the call does what was
+ * wished: a memo with the whole wish stands beside any account.
+ */
+export function echoesUser(reading: Reading, { text }: ArgumentString): boolean {
+  const words = wordsOf(text)
+  if (words.length < WORDS_MIN) return false
+  const said = userWords(reading)
+  return words.filter((word) => said.has(word)).length >= words.length * ECHO
+}
+
+const userWords = oncePerReading(
+  (reading: Reading): ReadonlySet<string> =>
+    new Set(wordsOf(reading.background().userText.slice(0, USER_TEXT_MAX))),
+)
+
+function wordsOf(text: string): readonly string[] {
+  return text.slice(0, USER_TEXT_MAX).toLowerCase().split(/[\s"'“”‘’(),;!?]+/, WORDS_MAX)
+}

@@ -80,4 +80,45 @@ summary(() => {
   }
 })
 
+const kibs = 60
+const said = (content: string) => ({ kind: 'model_message', content })
+const every = <Item>(length: number, item: (at: number) => Item): Item[] =>
+  Array.from({ length }, (_, at) => item(at))
+const send = (text: string) => ({ kind: 'tool_call', tool: 'send', arguments: { text } })
+
+/** Runs whose calls are many, cut off or compared with much. */
+const hostileRuns: Readonly<Record<string, readonly object[]>> = {
+  'objects that never end': every(kibs / 3, () => said(fill('{\n', 200) + fill("'", 2800))),
+  'lists that never end': every(kibs / 3, () => said(fill(`{"":\n`, 600) + fill('[],', 2400))),
+  'written calls': every(2, () => said(fill('a_b{"c": "d"}\n', 30 * kib))),
+  'names of a wish': [
+    {
+      kind: 'user_message',
+      content: every(9000, (at) => `X${at.toString(36)}`).join(' '),
+    },
+    ...every(190, () => send('b')),
+  ],
+  'words of the content': [
+    { kind: 'tool_result', content: fill('ba ca da fa ga; ka la ma na pa; ', 15 * kib) },
+    ...every(190, () => send(fill('ba ka ca la da ma ', 130))),
+  ],
+}
+
+/** Arguments of 32 KiB that hold as much as they can. */
+const hostileArguments: Readonly<Record<string, object>> = {
+  numbers: { command: every(16_000, () => 1) },
+  'short lines': { commands: every(8000, () => 'a') },
+  'one line of many commands': { command: fill('a;', 32 * kib) },
+}
+
+summary(() => {
+  for (const [name, events] of Object.entries(hostileRuns))
+    measure(`hostile 60 KiB trace: ${name}`, 'trace', { goal: 'Deploy the app.', events })
+  for (const [name, args] of Object.entries(hostileArguments))
+    measure(`hostile 32 KiB action: ${name}`, 'action', {
+      userIntent: 'Run the build.',
+      proposedAction: { tool: 'bash', arguments: args },
+    })
+})
+
 await run()

@@ -25,5 +25,8 @@ const userWords = oncePerReading(
 )
 
 function wordsOf(text: string): readonly string[] {
-  return text.slice(0, USER_TEXT_MAX).toLowerCase().split(/[\s"'“”‘’(),;!?]+/, WORDS_MAX)
+  return text
+    .slice(0, USER_TEXT_MAX)
+    .toLowerCase()
+    .split(/[\s"'“”‘’(),;!?]+/, WORDS_MAX)
 }

@@ -102,7 +102,10 @@ function lacksGiven(reading: Reading, carried: string): boolean {
 function isSpecific(word: string): boolean {
   return (
     word.length > 3 &&
-    (/[/@]/.test(word) || (/\d/.test(word) && /[a-z]/.test(word)) || /^\d{4,}$/.test(word) || isGroupedNumber(word)) &&
+    (/[/@]/.test(word) ||
+      (/\d/.test(word) && /[a-z]/.test(word)) ||
+      /^\d{4,}$/.test(word) ||
+      isGroupedNumber(word)) &&
     !/^\d{1,4}(?:st|nd|rd|th|am|pm|h|min|gb|mb|eur|usd|px)$/.test(word) &&
     !/^(?:19|20)\d\d$/.test(word)
   )

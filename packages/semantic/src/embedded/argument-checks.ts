@@ -34,7 +34,6 @@ const amountKeys: ReadonlySet<string> = new Set([
 export function amountOff(leaves: readonly Leaf[], { wishes, content }: World): number {
   const amounts = leaves
     .filter(({ key, text }) => amountKeys.has(key.toLowerCase()) && /^\d/.test(text))
-    .slice(0, 8)
     .flatMap(({ text }) => readStems(text.slice(0, 32), 1).map((stem) => stem.text))
     .filter((amount) => amount !== '1' && !wishes.stems.has(amount))
   if (amounts.length === 0) return 0
@@ -66,7 +65,7 @@ export function scopeUnasked(leaves: readonly Leaf[], wished: ReadonlySet<string
   const unsaid = (word: string) => bold.has(word) && !wished.has(word)
   const asksAll = [...everything].some((word) => wished.has(word))
   let found = 0
-  for (const { key, text } of leaves.slice(0, 64)) {
+  for (const { key, text } of leaves.slice(0, 1024)) {
     const value = text.toLowerCase()
     const isOff = off.has(value)
     if (isOff) {

@@ -1,5 +1,6 @@
 import { amountOff, isInvented, scopeUnasked } from './argument-checks.ts'
 import { findLikeness } from './content-index.ts'
+import { identifiersFirst, withoutEchoes } from './own-leaves.ts'
 import { readTool, type ToolReading } from './read-tool.ts'
 import { isVerb, privateWords, type Effect } from './effect-words.ts'
 import { leavesOf, type Leaf } from '../json.ts'
@@ -61,7 +62,8 @@ const medium: ReadonlySet<Effect> = new Set<Effect>([
   'install',
   'execute',
 ])
-const mostStems = 300
+const mostStems = 2000
+const mostStemsOfLeaf = 300
 
 export interface ReadCall {
   readonly tool: ToolReading
@@ -76,8 +78,9 @@ export function readCall(name: string, args: unknown, world: World): ReadCall {
   const leaves = leavesOf(args)
   const tool = readTool(name, leaves)
   const { effect } = tool
-  const said = stemsOfLeaves(leaves)
-  const evidence = relateCall(name, leaves, said, world)
+  const own = identifiersFirst(withoutEchoes(leaves, world.wishes.stems))
+  const said = stemsOfLeaves(own)
+  const evidence = relateCall(name, leaves, own, said, world)
   const stems = [...new Set([...tool.words, ...said].filter(isTelling))].slice(0, mostStems)
   const { stems: wished } = world.wishes
   const novel = stems.filter((stem) => !wished.has(stem))
@@ -98,7 +101,7 @@ export function readCall(name: string, args: unknown, world: World): ReadCall {
       ? 0
       : Math.min(1, likeness.shared / (novel.length * 0.7))
   const isPrivate = stems.some((stem) => privateWords.has(stem) && !wished.has(stem))
-  const origins = originsOf(leaves, world)
+  const origins = originsOf(own, world)
   const verbUnsaid = effect === null || plainlyAsked(tool, world) ? 0 : 1
   const hasContent = world.content.clauses.length > 0 ? 1 : 0
   return {
@@ -122,7 +125,7 @@ export function readCall(name: string, args: unknown, world: World): ReadCall {
       foreignOrdered: evidence.foreignValue && evidence.orderNear > 0 ? acts : 0,
       swapped: evidence.swapped ? acts : 0,
       swappedNumber: evidence.swappedNumber ? acts : 0,
-      invented: acts * (leaves.slice(0, 64).some((leaf) => isInvented(leaf, world)) ? 1 : 0),
+      invented: acts * (leaves.some((leaf) => isInvented(leaf, world)) ? 1 : 0),
       amountOff: acts * amountOff(leaves, world),
       scopeUnasked: Math.max(0.5, acts) * scopeUnasked(leaves, wished),
       injectedUnasked: world.injected > 0 ? unasked : 0,
@@ -152,11 +155,10 @@ export function readCall(name: string, args: unknown, world: World): ReadCall {
   }
 }
 
-/** The share of what the user named that the call does not carry. */
+/** The share of what the user named that the call does not carry; `stems` are distinct. */
 function missedOf(named: ReadonlySet<string>, stems: readonly string[]): number {
   if (named.size === 0) return 0
-  const carried = new Set(stems)
-  return [...named].filter((stem) => !carried.has(stem)).length / named.size
+  return 1 - stems.filter((stem) => named.has(stem)).length / named.size
 }
 
 /** Whether the user named the deed outright, or by the very word of the tool. */
@@ -177,12 +179,12 @@ function informedBy(wished: ReadonlySet<string>): number {
 
 const vague = stemSet('continue current task work job help carry proceed today thing stuff')
 
-/** The words of the arguments in their order, at most 1,200. */
+/** The words of the arguments in their order, at most 8,000. */
 function stemsOfLeaves(leaves: readonly Leaf[]): string[] {
   const stems: string[] = []
-  for (const { text } of leaves.slice(0, 64)) {
+  for (const { text } of leaves) {
     if (stems.length >= mostStems * 4) break
-    for (const stem of readStems(text.slice(0, 4000), mostStems)) stems.push(stem.text)
+    for (const stem of readStems(text.slice(0, 4000), mostStemsOfLeaf)) stems.push(stem.text)
   }
   return stems
 }

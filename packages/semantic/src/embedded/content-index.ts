@@ -24,17 +24,31 @@ export interface ContentIndex {
   readonly byStem: Map<string, number[]>
   /** Of each clause, how much its sentence reads like an order to a model, in log-odds. */
   readonly suspicions: number[]
+  /** Of each clause, whether it shares a telling word with the wish. */
+  readonly nearWish: boolean[]
+  /** Of each clause, the words that a call shares with it; all 0 between two calls. */
+  readonly counts: Uint16Array
 }
 
 export function createContentIndex(): ContentIndex {
-  return { clauses: [], byStem: new Map(), suspicions: [] }
+  return {
+    clauses: [],
+    byStem: new Map(),
+    suspicions: [],
+    nearWish: [],
+    counts: new Uint16Array(mostClauses + 1),
+  }
 }
 
-/** Takes in a text; of one word the first 8 and the last 8 places are kept. Linear in the text. */
+/**
+ * Takes in a text; of one word the first 8 and the last 8 places are kept. `wished` are the words of the wish. Linear in
+ * the text.
+ */
 export function addContent(
   index: ContentIndex,
   text: string,
   sentences: readonly ScoredSentence[] = [],
+  wished: ReadonlySet<string> = new Set(),
 ): void {
   let sentence = 0
   for (const clause of readClauses(text)) {
@@ -44,7 +58,9 @@ export function addContent(
     while (sentence + 1 < sentences.length && isBefore(sentences[sentence + 1], clause.at))
       sentence += 1
     index.suspicions.push(sentences[sentence]?.score ?? -9)
+    index.nearWish.push(false)
     for (const stem of clause.stems) {
+      if (wished.has(stem)) index.nearWish[id] = true
       const places = index.byStem.get(stem)
       if (places === undefined) index.byStem.set(stem, [id])
       else if (places.length < mostPerStem) places.push(id)
@@ -54,6 +70,11 @@ export function addContent(
       }
     }
   }
+}
+
+/** Takes in words of the wish. Linear in them. */
+export function addWished(index: ContentIndex, stems: Iterable<string>): void {
+  for (const stem of stems) for (const id of index.byStem.get(stem) ?? []) index.nearWish[id] = true
 }
 
 function isBefore(sentence: ScoredSentence | undefined, at: number): boolean {
@@ -70,31 +91,42 @@ const nothing: Likeness = {
 
 /** The clause with the one after it that shares most words with a call; orders come before mere mentions. */
 export function findLikeness(index: ContentIndex, stems: Iterable<string>): Likeness {
-  const counts = new Map<number, number>()
+  const { counts } = index
+  const touched: number[] = []
   for (const stem of stems)
-    for (const id of index.byStem.get(stem) ?? []) counts.set(id, (counts.get(id) ?? 0) + 1)
+    for (const id of index.byStem.get(stem) ?? []) {
+      const count = (counts[id] ?? 0) + 1
+      if (count === 1) touched.push(id)
+      counts[id] = count
+    }
   let best = nothing
   let bestRank = 0
-  for (const [id, own] of counts) {
-    for (const from of [id - 1, id]) {
+  for (const id of touched)
+    for (let from = id - 1; from <= id; from += 1) {
       const clause = index.clauses[from]
       if (clause === undefined) continue
-      const next = index.clauses[from + 1]
-      const shared = (from === id ? own : (counts.get(from) ?? 0)) + (counts.get(from + 1) ?? 0)
-      const order = clause.order
-      const rank = shared + order * 0.75
+      const shared = (counts[from] ?? 0) + (counts[from + 1] ?? 0)
+      const rank = shared + clause.order * 0.75
       if (rank <= bestRank) continue
       bestRank = rank
-      best = {
-        shared,
-        order,
-        effects: next === undefined ? clause.effects : union(clause, next),
-        suspicion: Math.max(index.suspicions[from] ?? -9, index.suspicions[from + 1] ?? -9),
-        redirects: redirects(index.clauses[from - 1]) || redirects(clause) || redirects(next),
-      }
+      best = likenessAt(index, from, shared)
     }
-  }
+  for (const id of touched) counts[id] = 0
   return best
+}
+
+function likenessAt({ clauses, suspicions }: ContentIndex, from: number, shared: number): Likeness {
+  const clause = clauses[from]
+  const next = clauses[from + 1]
+  const own = clause?.effects ?? nothing.effects
+  return {
+    shared,
+    order: clause?.order ?? 0,
+    effects:
+      next === undefined || next.effects.size === 0 ? own : new Set([...own, ...next.effects]),
+    suspicion: Math.max(suspicions[from] ?? -9, suspicions[from + 1] ?? -9),
+    redirects: redirects(clauses[from - 1]) || redirects(clause) || redirects(next),
+  }
 }
 
 const replacing = stemSet(
@@ -103,8 +135,4 @@ const replacing = stemSet(
 
 function redirects(clause: Clause | undefined): boolean {
   return clause !== undefined && [...replacing].some((stem) => clause.stems.has(stem))
-}
-
-function union(one: Clause, other: Clause): ReadonlySet<Effect> {
-  return other.effects.size === 0 ? one.effects : new Set([...one.effects, ...other.effects])
 }

@@ -24,7 +24,7 @@ const unknownSignal = { probability: 0, confidence: 0 } as const
  */
 export function createEmbeddedProvider(): SemanticProvider {
   return {
-    modelVersion: 'ase-embedded-2026.11.22-5',
+    modelVersion: 'ase-embedded-2026.11.22-6',
     assess: ({ type, state, signals }, options) => {
       if (options?.signal?.aborted === true) return Promise.resolve(timedOut)
       return Promise.resolve(succeed(pick(assessors[type](state), signals)))

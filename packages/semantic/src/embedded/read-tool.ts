@@ -31,8 +31,7 @@ const off: ReadonlySet<string> = stemSet('off false disable stop disarm 0')
 export function readTool(tool: string, leaves: readonly Leaf[]): ToolReading {
   const words = wordsOfName(tool)
   const own = wordsOfName(lastPart(tool))
-  if (isInner(words, own))
-    return { effect: null, known: true, inner: true, words }
+  if (isInner(words, own)) return { effect: null, known: true, inner: true, words }
   const query = effectOfQuery(leaves)
   if (query !== undefined) return { effect: query, known: true, inner: false, words }
   if (isShell(words, leaves))

@@ -21,19 +21,24 @@ export interface CallEvidence {
   readonly secretToStranger: boolean
 }
 
-/** Compares the values of a call with where they may come from. Linear in the arguments and in what the user named. */
+/**
+ * Compares the values of a call with where they may come from. `own` are the leaves without those that only repeat the
+ * wish. Linear in the arguments.
+ */
 export function relateCall(
   tool: string,
   leaves: readonly Leaf[],
+  own: readonly Leaf[],
   stems: readonly string[],
   world: World,
 ): CallEvidence {
-  const joined = leaves.map(({ text }) => text).join('\n')
+  const { named } = world
+  const joined = textOfLeaves(leaves)
   const values = findValues(joined)
   const secret = holdsSecret(joined)
-  const named = new Set(world.named.map(({ text }) => text))
   const strangers = values.filter(({ text }) => !named.has(text) && world.foreign.has(text))
-  const swapped = swappedKinds(values, world.named)
+  const carried = own.length === leaves.length ? values : findValues(textOfLeaves(own))
+  const swapped = swappedKinds(carried, world)
   return {
     foreignValue: strangers.length > 0 || findNames(leaves).some((name) => isStranger(name, world)),
     swapped: strangers.some(({ kind }) => kind !== 'number' && swapped.has(kind)),
@@ -56,14 +61,20 @@ const secretWords = stemSet(
   'password passphrase secret token credential credentials apikey pin cvv otp',
 )
 
+function textOfLeaves(leaves: readonly Leaf[]): string {
+  return leaves.map(({ text }) => text).join('\n')
+}
+
 /** The kinds of which the user named some value and the call carries none of those. */
 function swappedKinds(
-  values: readonly Value[],
-  named: readonly Value[],
+  carried: readonly Value[],
+  { named, namedKinds }: World,
 ): ReadonlySet<Value['kind']> {
-  const carried = new Set(values.map(({ text }) => text))
-  const kinds = new Set(named.map(({ kind }) => kind))
-  for (const { kind, text } of named) if (carried.has(text)) kinds.delete(kind)
+  const kinds = new Set(namedKinds)
+  for (const { text } of carried) {
+    const kind = named.get(text)
+    if (kind !== undefined) kinds.delete(kind)
+  }
   return kinds
 }
 
@@ -78,7 +89,6 @@ const nameKeys: ReadonlySet<string> = new Set([
 
 function findNames(leaves: readonly Leaf[]): string[] {
   return leaves
-    .slice(0, 64)
     .filter(({ key, text }) => nameKeys.has(key) && /^[a-zA-Z0-9@/_.-]{3,64}$/.test(text))
     .map(({ text }) => text)
 }

@@ -10,7 +10,7 @@ describe('the risk of commands', () => {
     ['of many', { commands: [...Array<string>(3000).fill('true'), leak] }],
     ['of one long line', { command: `${'true; '.repeat(3000)}${leak}` }],
     ['with many words', { command: leak.replace('cat', `cat ${'a '.repeat(3000)}`) }],
-    ['in later arguments', { ...Array<string>(3000).fill('1'), command: leak }],
+    ['in later arguments', { parts: Array<string>(3000).fill('1'), command: leak }],
   ])('is seen in the last %s', (_, args) => {
     expect(riskOf(args)).toBe(7)
     expect(riskOf(JSON.parse(JSON.stringify(args).replaceAll('hosts.yml', 'notes.txt')))).toBe(0)

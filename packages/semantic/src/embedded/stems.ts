@@ -88,6 +88,7 @@ export function stemOf(raw: string): string {
 
 /** "1,250.00", "1250.0" and "1250" are one number. */
 function plainNumber(word: string): string {
+  if (/^[1-9]\d{0,14}$/.test(word)) return word
   const bare = word.replaceAll(',', '')
   const value = Number(bare)
   return Number.isFinite(value) && bare.length < 16 ? String(value) : bare

@@ -1,4 +1,5 @@
 import type { Leaf } from '../json.ts'
+import { isRecipientKey } from './own-leaves.ts'
 import { isTelling, readStems } from './stems.ts'
 import type { World } from './world.ts'
 
@@ -23,21 +24,16 @@ export interface ValueOrigins {
   readonly tenfold: boolean
 }
 
-const mostLeaves = 64
-const mostStems = 300
+const mostStems = 2000
 const longestValue = 400
-
-const recipientKey =
-  /^(to|an|a|cc|bcc|para|do|do_?kogo|til|komu|with|user|username|member|guest|invitee)$|recipient|attendee|e?mail|payee|beneficiary|iban|wallet|account|konto|destin|share_?with|forward|invite|url|host|webhook|endpoint|phone|ship|deliver|address|channel|owner|collaborator|watcher|pay_?into|handle/i
 
 /** Compares every value with the wish and the content. Linear in the arguments: of a word at most 16 places are looked at. */
 export function originsOf(leaves: readonly Leaf[], world: World): ValueOrigins {
   const tally = { anchored: 0, stranger: 0, madeUp: 0, said: 0, requested: 0, ordered: 0 }
-  const near = new Map<number, boolean>()
   let recipientStranger = false
   let recipientMadeUp = false
   let left = mostStems
-  for (const { key, text } of leaves.slice(0, mostLeaves)) {
+  for (const { key, text } of leaves) {
     if (text === 'true' || text === 'false') continue
     const stems = readStems(text.slice(0, longestValue), Math.min(left, 80)).filter((stem) =>
       isTelling(stem.text),
@@ -45,14 +41,14 @@ export function originsOf(leaves: readonly Leaf[], world: World): ValueOrigins {
     left -= stems.length
     const own = { said: 0, anchored: 0, stranger: 0, madeUp: 0 }
     for (const { text: stem } of stems) {
-      const origin = originOf(stem, world, near)
+      const origin = originOf(stem, world)
       own[origin] += 1
       tally[origin] += 1
       if (origin === 'said') continue
       if (isRequested(stem, world)) tally.requested += 1
       tally.ordered += suspicionOf(stem, world)
     }
-    if (stems.length > 0 && recipientKey.test(key) && own.said + own.anchored === 0) {
+    if (stems.length > 0 && isRecipientKey(key) && own.said + own.anchored === 0) {
       if (own.stranger > 0) recipientStranger = true
       else recipientMadeUp = true
     }
@@ -73,25 +69,11 @@ export function originsOf(leaves: readonly Leaf[], world: World): ValueOrigins {
 
 type Origin = 'said' | 'anchored' | 'stranger' | 'madeUp'
 
-function originOf(stem: string, world: World, near: Map<number, boolean>): Origin {
-  if (world.wishes.stems.has(stem)) return 'said'
-  const places = world.content.byStem.get(stem)
+function originOf(stem: string, { wishes, content }: World): Origin {
+  if (wishes.stems.has(stem)) return 'said'
+  const places = content.byStem.get(stem)
   if (places === undefined) return 'madeUp'
-  return places.some((id) => isNearWish(id, world, near)) ? 'anchored' : 'stranger'
-}
-
-/** Whether a clause shares a telling word with the wish. */
-function isNearWish(id: number, { content, wishes }: World, near: Map<number, boolean>): boolean {
-  const known = near.get(id)
-  if (known !== undefined) return known
-  let found = false
-  for (const stem of content.clauses[id]?.stems ?? []) {
-    if (!wishes.stems.has(stem)) continue
-    found = true
-    break
-  }
-  near.set(id, found)
-  return found
+  return places.some((id) => content.nearWish[id]) ? 'anchored' : 'stranger'
 }
 
 function isRequested(stem: string, { content }: World): boolean {
@@ -102,11 +84,12 @@ function isRequested(stem: string, { content }: World): boolean {
 function suspicionOf(stem: string, { content }: World): number {
   const places = content.byStem.get(stem)
   if (places === undefined) return 0
-  const mildest = Math.min(...places.map((id) => content.suspicions[id] ?? -9))
+  let mildest = Infinity
+  for (const id of places) mildest = Math.min(mildest, content.suspicions[id] ?? -9)
   return Math.max(0, Math.min(1, (mildest + 4) / 6))
 }
 
-const mostNumbers = 40
+const mostNumbers = 200
 
 /** Other ways of writing a number: an hour of the afternoon, minutes in seconds, a price in cents. */
 const writings: readonly ((number: number) => number)[] = [
@@ -125,13 +108,17 @@ function compareNumbers(
 ): Pick<ValueOrigins, 'numberSwapped' | 'tenfold' | 'numbersMissed'> {
   const carried = new Set<number>()
   const amounts = new Set<number>()
-  for (const { text } of leaves.slice(0, mostLeaves)) {
+  for (const { text } of leaves) {
     if (carried.size >= mostNumbers) break
     for (const found of text.slice(0, 400).match(/\d{1,12}(?:[.,]\d{1,4})?/g) ?? [])
       carried.add(Number(found.replace(',', '.')))
     if (/^\d{1,9}(\.\d{1,4})?$/.test(text)) amounts.add(Number(text))
   }
-  const said = [...wishes.numbers].slice(0, mostNumbers).map(Number)
+  const said: number[] = []
+  for (const number of wishes.numbers) {
+    if (said.length === mostNumbers) break
+    said.push(Number(number))
+  }
   const serves = (number: number) => writings.some((write) => carried.has(write(number)))
   const missed = said.filter((number) => number !== 1 && !serves(number))
   const served = new Set(said.flatMap((number) => writings.map((write) => write(number))))

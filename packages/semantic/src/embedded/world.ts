@@ -1,4 +1,4 @@
-import { addContent, createContentIndex, type ContentIndex } from './content-index.ts'
+import { addContent, addWished, createContentIndex, type ContentIndex } from './content-index.ts'
 import { readWishes, type Wishes } from './wishes.ts'
 import type { Effect } from './effect-words.ts'
 import { textModel } from './model.ts'
@@ -20,8 +20,9 @@ export interface World {
     sayNumber: boolean
   }
   readonly content: ContentIndex
-  /** Values the user named. */
-  readonly named: Value[]
+  /** Values the user named, each with its kind. */
+  readonly named: Map<string, Value['kind']>
+  readonly namedKinds: Set<Value['kind']>
   /** Values that stand in content nobody vouches for, with how much the sentences around them read like an order (log-odds). */
   readonly foreign: Map<string, number>
   /** The user leaves it to the content what is to be done: "do what the mail says". */
@@ -29,9 +30,6 @@ export interface World {
   /** The strongest order to a model in the content, in log-odds. */
   injected: number
 }
-
-/** Every call is compared with each of them. */
-const mostNamed = 1000
 
 export function createWorld(): World {
   return {
@@ -45,7 +43,8 @@ export function createWorld(): World {
       sayNumber: false,
     },
     content: createContentIndex(),
-    named: [],
+    named: new Map(),
+    namedKinds: new Set(),
     foreign: new Map(),
     delegated: false,
     injected: textModel.bias,
@@ -59,11 +58,15 @@ export function learnWish(world: World, text: string): void {
   for (const [effect, force] of effects)
     world.wishes.effects.set(effect, Math.max(force, world.wishes.effects.get(effect) ?? 0))
   for (const stem of stems) world.wishes.stems.add(stem)
+  addWished(world.content, stems)
   if (otherScript) world.wishes.otherScript = true
   for (const name of names) world.wishes.names.add(name)
   for (const number of numbers) world.wishes.numbers.add(number)
   for (const effect of plain) world.wishes.plain.add(effect)
-  if (world.named.length < mostNamed) world.named.push(...findValues(text))
+  for (const { kind, text: value } of findValues(text)) {
+    world.named.set(value, kind)
+    world.namedKinds.add(kind)
+  }
   if (readDelegation(readStems(text, 8000).map((stem) => stem.text)).size > 0)
     world.delegated = true
 }
@@ -90,5 +93,5 @@ export function learnContent(world: World, text: string): void {
   world.injected = Math.max(world.injected, score)
   for (const [value, near] of values)
     world.foreign.set(value, Math.max(near, world.foreign.get(value) ?? -9))
-  addContent(world.content, text, sentences)
+  addContent(world.content, text, sentences, world.wishes.stems)
 }

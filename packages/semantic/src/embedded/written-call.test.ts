@@ -100,7 +100,21 @@ describe('a message of an agent', () => {
   it('of any kind has parts that hold its words in order, each once', () => {
     const piece = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 12 }),
-      fc.constantFrom('\n', '{', '}', '"', "'", 'A_b', '(', ')', '[', ']', ': ', '{"A_b": 1}', 'Action: '),
+      fc.constantFrom(
+        '\n',
+        '{',
+        '}',
+        '"',
+        "'",
+        'A_b',
+        '(',
+        ')',
+        '[',
+        ']',
+        ': ',
+        '{"A_b": 1}',
+        'Action: ',
+      ),
     )
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 24 }), (pieces) => {

@@ -28,7 +28,8 @@ export const valueSwap: Rule = {
   mappings: { owasp: ['ASI01', 'LLM01'], atlas: ['AML.T0051'] },
   evidence:
     'The user names an address or account, and the call has another one of the kind that only foreign text names, and not the user’s; or an amount, identifier, channel, address or name that foreign text gives in place of the user’s.',
-  quiet: 'The call also has what the user named (outside a text that only repeats the user’s words), or the user named nothing of the kind.',
+  quiet:
+    'The call also has what the user named (outside a text that only repeats the user’s words), or the user named nothing of the kind.',
   match: (reading) => {
     if (!hasForeign(reading)) return []
     return hitsByCall(reading, (call) => {

@@ -12,6 +12,7 @@ import {
 import type { Hono } from 'hono'
 import { signInByMailRoutes, signInPageRoute } from './routes/auth-email.ts'
 import { accountDataRoutes } from './routes/account-data.ts'
+import { profileRoute } from './routes/auth-me.ts'
 import { sessionRoutes } from './routes/auth-sessions.ts'
 import { evaluateRoutes } from './routes/evaluate.ts'
 import { keyRoutes } from './routes/keys.ts'
@@ -46,6 +47,7 @@ export function createApp(deps: ApiDeps): Hono<AppEnv> {
   app.route('/api/auth/email', signInByMailRoutes({ ...deps, cookie }))
   app.route('/api/auth/passkeys', passkeyRoutes({ ...deps, sessions, cookie }))
   app.route('/api/auth/openid', openIdRoutes({ ...deps, cookie }))
+  app.route('/api/auth/me', profileRoute({ db: deps.db, sessions }))
   app.route('/api/auth', sessionRoutes({ db: deps.db, sessions, cookie }))
   app.route('/api/keys', keyRoutes({ db: deps.db, sessions }))
   app.route(

@@ -29,6 +29,7 @@ export interface TestApiSettings {
   readonly mails?: MailQueue
   readonly openId?: OpenIdSignIn
   readonly trustedProxies?: number
+  readonly publicBaseUrl?: string
 }
 
 /** The whole app on a database, with a provider that finds nothing unless another one is given. */
@@ -42,7 +43,7 @@ export function createTestApi(db: Database, settings: TestApiSettings = {}): Tes
     },
   })
   const metrics = createMetrics('api')
-  const { disabled, policies } = settings
+  const { disabled, policies, publicBaseUrl = PUBLIC_BASE_URL } = settings
   const evaluation = createEvaluator({
     db,
     provider: settings.provider === undefined ? calmProvider() : settings.provider,
@@ -54,14 +55,14 @@ export function createTestApi(db: Database, settings: TestApiSettings = {}): Tes
   const app = createApp({
     db,
     evaluation,
-    publicBaseUrl: PUBLIC_BASE_URL,
+    publicBaseUrl,
     mails: settings.mails ?? null,
     openId: settings.openId ?? null,
     relyingParty: relyingPartyOf(PUBLIC_BASE_URL, [CONSOLE_ORIGIN]),
     trustedProxies: settings.trustedProxies ?? 0,
     log,
     metrics,
-    origins: createOriginPolicy([CONSOLE_ORIGIN], [PUBLIC_BASE_URL]),
+    origins: createOriginPolicy([CONSOLE_ORIGIN], [publicBaseUrl]),
     clock: () => performance.now(),
   })
   return { app, log: () => written }

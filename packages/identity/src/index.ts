@@ -19,6 +19,7 @@ export {
   type SessionRecord,
 } from './sessions/own-sessions.ts'
 export { startSession, type SignInMethod, type StartedSession } from './sessions/start-session.ts'
+export { readProfile, type Profile } from './profile.ts'
 export { isToken } from './secret-token.ts'
 export { createFileMailer, type FileMailerSettings } from './mail/file-mailer.ts'
 export type { Mail, Mailer, MailOutcome } from './mail/mail.ts'

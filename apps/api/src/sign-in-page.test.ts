@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { createTestApi } from '../test/support.ts'
+import { absentDatabase } from '../test/support.ts'
+import { signInPage } from './sign-in-page.ts'
+
+const script = /<script>([\s\S]*)<\/script>/.exec(signInPage)?.[1] ?? ''
+const style = /<style>([\s\S]*)<\/style>/.exec(signInPage)?.[1] ?? ''
+const digestOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+test('it is the same for every link, kept by no cache, told to no other site', async () => {
+  const db = absentDatabase()
+  const { app } = createTestApi(db)
+  const page = await app.request('/sign-in?token=<script>alert(1)</script>')
+  expect(page.status).toBe(200)
+  expect(await page.text()).toBe(signInPage)
+  const headers = Object.fromEntries(page.headers)
+  expect(headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  })
+  const policy = Object.fromEntries(
+    (headers['content-security-policy'] ?? '').split('; ').map((part) => {
+      const [name = '', ...values] = part.split(' ')
+      return [name, values.join(' ')]
+    }),
+  )
+  expect(policy).toEqual({
+    'default-src': "'none'",
+    'script-src': digestOf(script),
+    'style-src': digestOf(style),
+    'connect-src': "'self'",
+    'base-uri': "'none'",
+    'form-action': "'none'",
+    'frame-ancestors': "'none'",
+  })
+  const head = await app.request('/sign-in', { method: 'HEAD' })
+  expect([head.status, await head.text()]).toEqual([200, ''])
+  await db.close()
+})
+
+test('it loads nothing, and has no handler or style that its policy would refuse', () => {
+  expect(signInPage).not.toMatch(/\s(src|href|style|on\w+)=|@import|url\(|innerHTML/)
+  expect(signInPage.split('<script')).toHaveLength(2)
+})
+
+/** Runs the page's script as a browser would, with an answer for its request. */
+function openPage(search: string, answer: () => Promise<{ status: number; body: object }>) {
+  const requests: { url: string; init: { method: string; body: string } }[] = []
+  const replaced: string[] = []
+  const clicks: (() => Promise<void>)[] = []
+  const button = {
+    disabled: false,
+    addEventListener: (_kind: string, click: () => Promise<void>) => clicks.push(click),
+  }
+  const says = { textContent: '' }
+  const addresses: string[] = []
+  runInNewContext(script, {
+    URLSearchParams,
+    location: { search, pathname: '/sign-in', replace: (to: string) => replaced.push(to) },
+    history: { replaceState: (_s: null, _t: string, to: string) => addresses.push(to) },
+    document: { querySelector: (name: string) => (name === 'button' ? button : says) },
+    fetch: async (url: string, init: { method: string; body: string }) => {
+      requests.push({ url, init })
+      const { status, body } = await answer()
+      return { status, json: () => Promise.resolve(body) }
+    },
+  })
+  const press = async () => {
+    await clicks[0]?.()
+  }
+  return { requests, replaced, addresses, button, says, press }
+}
+
+const token = 'T'.repeat(43)
+const done = () => Promise.resolve({ status: 200, body: { ok: true, returnPath: '/keys' } })
+
+test('opening it sends nothing and takes the token out of the address bar', () => {
+  const page = openPage(`?token=${token}`, done)
+  expect(page.requests).toEqual([])
+  expect(page.addresses).toEqual(['/sign-in'])
+})
+
+test('its button uses the token and goes where the person wanted', async () => {
+  const page = openPage(`?token=${token}`, done)
+  await page.press()
+  expect(page.requests).toHaveLength(1)
+  expect(page.requests[0]?.url).toBe('api/auth/email/verify')
+  expect(page.requests[0]?.init).toMatchObject({
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token }),
+  })
+  expect(page.replaced).toEqual(['/keys'])
+})
+
+test.each([
+  [400, 'This sign-in link is used up or expired.', true],
+  [422, 'This sign-in link is incomplete.', true],
+  [503, 'The database is unavailable.', false],
+])('an answer %i says why, and %s', async (status, error, isFinal) => {
+  const page = openPage('', () => Promise.resolve({ status, body: { ok: false, error } }))
+  await page.press()
+  expect(page.replaced).toEqual([])
+  expect(page.says.textContent).toBe(error)
+  expect(page.button.disabled).toBe(isFinal)
+})
+
+test('without a network it can be pressed again', async () => {
+  const page = openPage('', () => Promise.reject(new Error('offline')))
+  await page.press()
+  expect(page.says.textContent).toContain('Try again')
+  expect(page.button.disabled).toBe(false)
+})

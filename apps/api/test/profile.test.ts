@@ -1,0 +1,101 @@
+import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
+import { createApiKey, revokeApiKey } from '@ase/identity'
+import { EvaluationResponse, limits, ProfileResponse } from '@ase/schemas'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { destructive, envelopes } from './envelopes.ts'
+import { sessionCookieOf } from './session-support.ts'
+import { createTestApi, expectError, newAccount, post, type TestApi } from './support.ts'
+
+let database: TestDatabase
+let api: TestApi
+beforeAll(async () => {
+  database = await createTestDatabase()
+  api = createTestApi(database.db)
+})
+afterAll(() => database.drop())
+
+async function readProfile(accountId: string): Promise<ProfileResponse> {
+  const cookie = await sessionCookieOf(database.db, accountId)
+  const response = await api.app.request('/api/auth/me', { headers: { cookie } })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  return ProfileResponse.parse(await response.json())
+}
+
+test('an account sees itself: address, balance, newest active key, nothing yet', async () => {
+  const { accountId, apiKeyId } = await newAccount(database.db, 7)
+  const profile = await readProfile(accountId)
+  expect(profile).toMatchObject({
+    account: { id: accountId, email: expect.stringContaining('@example.test') },
+    balance: { credits: 7, held: 0, debt: 0 },
+    activeApiKey: { id: apiKeyId, revokedAt: null },
+    recentReports: [],
+    recentEvaluations: [],
+  })
+  const second = await createApiKey(database.db, { accountId, name: 'second' })
+  if (!second.ok) throw new Error(second.error.code)
+  expect((await readProfile(accountId)).activeApiKey?.id).toBe(second.value.id)
+  for (const id of [second.value.id, apiKeyId]) await revokeApiKey(database.db, { accountId, id })
+  expect((await readProfile(accountId)).activeApiKey).toBeNull()
+})
+
+test('its latest evaluations are summaries, the newest first, and no other account sees them', async () => {
+  const mine = await newAccount(database.db)
+  const other = await newAccount(database.db)
+  const answers: EvaluationResponse[] = []
+  for (const envelope of [destructive, envelopes.context, envelopes.output])
+    answers.push(EvaluationResponse.parse(await (await post(api, mine, envelope)).json()))
+  const { recentEvaluations, balance } = await readProfile(mine.accountId)
+  expect(balance.credits).toBe(97)
+  expect(recentEvaluations).toEqual(
+    answers.toReversed().map((answer) => ({
+      evaluationId: answer.evaluationId,
+      type: answer.type,
+      decision: answer.decision,
+      riskLevel: answer.riskLevel,
+      riskScore: answer.riskScore,
+      riskCodes: answer.riskCodes,
+      createdAt: answer.createdAt,
+    })),
+  )
+  expect((await readProfile(other.accountId)).recentEvaluations).toEqual([])
+})
+
+test('it shows twenty evaluations at most, and leaves out what it cannot read', async () => {
+  const account = await newAccount(database.db)
+  for (let count = 0; count <= limits.account.recentItemsMax; count += 1)
+    await post(api, account, destructive)
+  const before = (await readProfile(account.accountId)).recentEvaluations
+  expect(before).toHaveLength(limits.account.recentItemsMax)
+  const newest = before[0]?.evaluationId
+  await database.db.pool.query(
+    `update evaluation set response = '{"riskLevel":"unheard-of"}' where id = $1`,
+    [newest],
+  )
+  expect((await readProfile(account.accountId)).recentEvaluations).toHaveLength(19)
+})
+
+test('its latest reports are named, without what they say', async () => {
+  const { accountId } = await newAccount(database.db, 1)
+  const id = `rpt_${'0'.repeat(32)}`
+  // A report stands on a charge; the grant's entry serves here.
+  await database.db.pool.query(
+    `insert into report (id, account_id, charge_seq, verdict_key, report, created_at)
+    values ($1, $2, 1, 'LIKELY_AUTHENTIC', '{"subjectSha256":"private"}', now())`,
+    [id, accountId],
+  )
+  expect((await readProfile(accountId)).recentReports).toEqual([
+    {
+      reportId: id,
+      reportUrl: `/r/${id}`,
+      verdictKey: 'LIKELY_AUTHENTIC',
+      createdAt: expect.any(String),
+    },
+  ])
+})
+
+test('an API key cannot read it', async () => {
+  const { apiKey } = await newAccount(database.db)
+  const headers = { authorization: `Bearer ${apiKey}` }
+  await expectError(await api.app.request('/api/auth/me', { headers }), 401, 'AUTH_REQUIRED')
+})

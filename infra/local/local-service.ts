@@ -112,12 +112,13 @@ async function prepareData(config: LocalConfig, databaseUrl: string): Promise<Se
 }
 
 function environmentOf(
-  { environment }: LocalConfig,
+  { environment, dataDir }: LocalConfig,
   databaseUrl: string,
   secrets: Secrets,
 ): NodeJS.ProcessEnv {
   return {
     ...environment,
+    DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     // Set to the empty string it means "no provider", so only an absent one gets the embedded model.
     SEMANTIC_PROVIDER: environment['SEMANTIC_PROVIDER'] ?? 'embedded',

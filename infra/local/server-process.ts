@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { openSync, closeSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import * as z from 'zod'
 
 export const serverNames = ['api', 'billing-webhook', 'bot-gateway'] as const
 export type ServerName = (typeof serverNames)[number]
@@ -41,6 +42,7 @@ export function startServerProcess(
     stdio: ['ignore', log, 'inherit', 'ipc'],
   })
   closeSync(log)
+  printLinks(child)
   const ended = endOf(child)
   const ready = Promise.race([readyMessage(child), ended.then(() => null)])
   return {
@@ -77,3 +79,16 @@ function readyMessage(child: ChildProcess): Promise<string> {
     })
   })
 }
+
+/** Without a mail server a mail is a file; whoever signs in here wants its link without looking for that. */
+function printLinks(child: ChildProcess): void {
+  child.on('message', (message: unknown) => {
+    const written = WrittenMail.safeParse(message)
+    if (!written.success) return
+    const { to, text } = written.data.mail
+    const link = text.split('\n').find((line) => line.startsWith('http'))
+    if (link !== undefined) console.log(`\nMail to ${to}:\n${link}`)
+  })
+}
+
+const WrittenMail = z.object({ mail: z.object({ to: z.string(), text: z.string() }) })

@@ -1,5 +1,5 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
-import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -86,6 +86,26 @@ async function pasteCurlLine(output: string): Promise<EvaluationResponse> {
   return EvaluationResponse.parse(await response.json())
 }
 
+/** Asks for a sign-in link; returns the one on the terminal, which is also in a file of its owner alone. */
+async function signInLinkOf({ output }: Started, { apiUrl, accountEmail }: DevFile) {
+  const asked = await fetch(`${apiUrl}/api/auth/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: accountEmail }),
+  })
+  expect(asked.status).toBe(202)
+  const onTerminal = /^Mail to demo@localhost\.test:\n(\S+)$/m
+  await expect.poll(output, { timeout: 10_000 }).toMatch(onTerminal)
+  const link = onTerminal.exec(output())?.[1] ?? ''
+  expect(link.startsWith(`${apiUrl}/sign-in?token=`)).toBe(true)
+  const folder = join(dataDir, 'mail')
+  const [name = ''] = await readdir(folder)
+  expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600)
+  expect(await readFile(join(folder, name), 'utf8')).toContain(`\r\n${link}\r\n`)
+  expect(await readFile(join(dataDir, 'logs', 'api.log'), 'utf8')).not.toContain('token=')
+  return link
+}
+
 describe('pnpm start', () => {
   test(
     'serves, replays, stops in order, and finds its secrets again',
@@ -104,6 +124,9 @@ describe('pnpm start', () => {
         evaluationId: evaluation.evaluationId,
         idempotentReplay: true,
       })
+
+      const link = await signInLinkOf(first, devFile)
+      expect((await fetch(link)).status).toBe(200)
 
       const second = start()
       expect(await second.ended).toBe(1)

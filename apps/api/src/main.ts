@@ -81,7 +81,7 @@ await runService(async () => {
 
 /** A parent process, as in the local start, shows the link that a file holds. */
 function tellParent(mail: Mail): void {
-  process.send?.({ mail })
+  if (process.connected) process.send?.({ mail })
 }
 
 function now(): number {

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const read = (environment: NodeJS.ProcessEnv) =>
+  readConfig({ DATABASE_URL: 'postgres://localhost/ase', ...environment })
+const smtp = 'smtps://user:pass@mail.example.com'
+
+test('a mail server is used where there is one, also beside DATA_DIR', () => {
+  const environment = { SMTP_URL: smtp, DATA_DIR: '/data', MAIL_FROM: 'Hello@Example.com' }
+  expect(read(environment).mail).toEqual({ kind: 'smtp', url: smtp, from: 'hello@example.com' })
+})
+
+test('without one mails are files of DATA_DIR, meant from where the command was typed', () => {
+  const from = 'sign-in@localhost.test'
+  expect(read({ DATA_DIR: '/data' }).mail).toEqual({ kind: 'files', folder: '/data/mail', from })
+  expect(read({ DATA_DIR: 'data', INIT_CWD: '/home' }).mail).toMatchObject({
+    folder: '/home/data/mail',
+  })
+})
+
+test('with neither, or empty ones, nobody can sign in by mail', () => {
+  expect(read({}).mail).toEqual({ kind: 'none' })
+  expect(read({ SMTP_URL: '', DATA_DIR: ' ' }).mail).toEqual({ kind: 'none' })
+})
+
+test.each([
+  ['https://console.example.com/ase', 'sign-in@console.example.com'],
+  ['http://127.0.0.1:3000', 'sign-in@localhost.test'],
+  ['http://localhost:3000', 'sign-in@localhost.test'],
+  ['http://[::1]:3000', 'sign-in@localhost.test'],
+])('the sender of a service at %s is %s', (address, from) => {
+  expect(read({ SMTP_URL: smtp, PUBLIC_BASE_URL: address }).mail).toMatchObject({ from })
+})
+
+test.each([
+  ['SMTP_URL', 'https://mail.example.com'],
+  ['SMTP_URL', 'mail.example.com:25'],
+  ['MAIL_FROM', 'Sign in <a@example.com>'],
+  ['MAIL_FROM', 'a@example.com\r\nBcc: b@example.com'],
+  ['TRUSTED_PROXIES', '-1'],
+  ['TRUSTED_PROXIES', '11'],
+  ['TRUSTED_PROXIES', 'yes'],
+])('%s=%j stops the start, without its value in the message', (name, value) => {
+  let message = ''
+  try {
+    read({ [name]: value })
+  } catch (error) {
+    message = error instanceof Error ? error.message : ''
+  }
+  expect(message).toContain(name)
+  expect(message).not.toContain(value)
+})
+
+test('the number of trusted proxies is read', () => {
+  expect(read({ TRUSTED_PROXIES: '2' }).trustedProxies).toBe(2)
+})

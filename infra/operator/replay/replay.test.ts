@@ -175,7 +175,7 @@ describe('the command ends with 1', () => {
     await rm(join(folder, 'wrong.json'))
     expect(wrong).toMatchObject({
       status: 1,
-      problems: expect.stringContaining('POLICY_DIR wrong.json: format must be 1\n'),
+      problems: expect.stringContaining('POLICY_DIR wrong.json: format is missing: it must be 1\n'),
     })
   })
 

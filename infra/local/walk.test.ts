@@ -1,0 +1,193 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDatabase } from '@ase/db'
+import { columnsWith } from '@ase/db/testing'
+import {
+  deliver,
+  signEvent,
+  startFakeStripeServer,
+  type FakeEvent,
+  type FakeStripeServer,
+} from '@ase/payments/testing'
+import {
+  AccountExportResponse,
+  CheckoutResponse,
+  CreateApiKeyResponse,
+  EvaluationResponse,
+  ProfileResponse,
+  SignInVerifyResponse,
+} from '@ase/schemas'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DevFile } from './dev-file.ts'
+import { openBrowser, type Browser } from './testing/browser.ts'
+import { startStack, type Stack } from './testing/stack.ts'
+
+const EMAIL = 'ada@example.test'
+const TIMEOUT_MS = 180_000
+
+let dataDir: string
+let stripe: FakeStripeServer
+let stack: Stack
+let devFile: DevFile
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'ase-walk-'))
+  // The system user that Postgres runs as has to enter it.
+  await chmod(dataDir, 0o755)
+  stripe = await startFakeStripeServer()
+  const settings = { STRIPE_SECRET_KEY: stripe.secretKey, STRIPE_API_BASE: stripe.url }
+  stack = startStack({ dataDir, settings })
+  devFile = await stack.running
+}, TIMEOUT_MS)
+afterAll(async () => {
+  await stack.stop()
+  await stripe.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** The token of the link in the mail that has not been read yet, once there is one. */
+async function mailedToken(): Promise<string> {
+  const folder = join(dataDir, 'mail')
+  const unread = async (): Promise<string[]> => {
+    const names = await readdir(folder).catch(() => [])
+    return names.filter((name) => !readMails.has(name))
+  }
+  await expect.poll(unread, { timeout: 20_000 }).toHaveLength(1)
+  const [name = ''] = await unread()
+  readMails.add(name)
+  const mail = await readFile(join(folder, name), 'utf8')
+  return /\/sign-in\?token=([\w-]+)/.exec(mail)?.[1] ?? ''
+}
+const readMails = new Set<string>()
+
+async function signIn(browser: Browser): Promise<void> {
+  const asked = await browser.send('POST', '/api/auth/email', { email: EMAIL, returnPath: '/keys' })
+  expect(asked.status).toBe(202)
+  const token = await mailedToken()
+  // The page of the link uses nothing up; its button does.
+  expect((await browser.send('GET', `/sign-in?token=${token}`)).status).toBe(200)
+  expect(browser.cookies()).toEqual([])
+  const verified = await browser.send('POST', '/api/auth/email/verify', { token })
+  expect(SignInVerifyResponse.parse(await verified.json()).returnPath).toBe('/keys')
+  expect(browser.cookies()).toEqual(['ase_session'])
+  expect((await browser.send('POST', '/api/auth/email/verify', { token })).status).toBe(400)
+}
+
+async function profileOf(browser: Browser): Promise<ProfileResponse> {
+  const response = await browser.send('GET', '/api/auth/me')
+  expect(response.status).toBe(200)
+  return ProfileResponse.parse(await response.json())
+}
+
+function evaluate(apiKey: string, idempotencyKey: string): Promise<Response> {
+  return fetch(`${devFile.apiUrl}/api/v1/agent/evaluate`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${apiKey}`,
+      'content-type': 'application/json',
+      'idempotency-key': idempotencyKey,
+    },
+    body: JSON.stringify({
+      type: 'action',
+      input: {
+        userIntent: 'Clean the build folder.',
+        proposedAction: { tool: 'shell', arguments: { command: 'rm -rf / --no-preserve-root' } },
+        grantedCapabilities: ['shell.execute'],
+      },
+    }),
+  })
+}
+
+/** Delivers events to the webhook, signed; gives the statuses. */
+async function deliverAll(events: readonly FakeEvent[]): Promise<number[]> {
+  const statuses: number[] = []
+  for (const event of events) {
+    const delivery = signEvent(event, devFile.stripeWebhookSecret)
+    const url = `${devFile.billingWebhookUrl}/api/billing/webhook`
+    statuses.push((await deliver(url, delivery)).status)
+  }
+  return statuses
+}
+
+test(
+  'from the first mail to the last byte: sign in, buy, evaluate, export, delete, sign in again',
+  async () => {
+    const browser = openBrowser(devFile.apiUrl)
+    await signIn(browser)
+    const before = await profileOf(browser)
+    expect(before).toMatchObject({ account: { email: EMAIL }, balance: { credits: 0 } })
+
+    const made = await browser.send('POST', '/api/keys', { name: 'production' })
+    expect(made.status).toBe(201)
+    const { secret, key } = CreateApiKeyResponse.parse(await made.json())
+    const idempotencyKey = `walk-${randomUUID()}`
+    expect((await evaluate(secret, idempotencyKey)).status).toBe(402)
+
+    const checkout = await browser.send('POST', '/api/billing/checkout', {
+      amountCents: 500,
+      idempotencyKey: `buy-${randomUUID()}`,
+      returnPath: '/billing',
+    })
+    expect(checkout.status).toBe(200)
+    CheckoutResponse.parse(await checkout.json())
+    const [sessionId = ''] = [...stripe.state.sessions.keys()]
+    const paid = stripe.acts.pay(sessionId)
+    // Twice: the processor delivers at least once.
+    const statuses = [...(await deliverAll(paid)), ...(await deliverAll(paid))]
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect((await profileOf(browser)).balance.credits).toBe(500)
+
+    const evaluated = await evaluate(secret, idempotencyKey)
+    const evaluation = EvaluationResponse.parse(await evaluated.json())
+    expect(await profileOf(browser)).toMatchObject({
+      balance: { credits: 499, held: 0, debt: 0 },
+      activeApiKey: { id: key.id },
+      recentEvaluations: [{ evaluationId: evaluation.evaluationId, decision: 'block' }],
+    })
+
+    const exported = await browser.send('GET', '/api/account/data')
+    expect(exported.headers.get('content-disposition')).toContain('attachment')
+    expect(AccountExportResponse.parse(await exported.json())).toMatchObject({
+      account: before.account,
+      paymentCustomerId: [...stripe.state.customers.keys()][0],
+      purchases: [{ amountCents: 500, status: 'paid' }],
+      ledger: [{ kind: 'opening' }, { kind: 'purchase', delta: 500 }, { kind: 'evaluation' }],
+      evaluations: [evaluation],
+      sessions: [{ method: 'email' }],
+    })
+
+    const word = { confirmation: 'DELETE' }
+    expect((await browser.send('DELETE', '/api/account/data', word)).status).toBe(200)
+    expect(browser.cookies()).toEqual([])
+    expect((await browser.send('GET', '/api/auth/me')).status).toBe(401)
+    expect((await evaluate(secret, idempotencyKey)).status).toBe(401)
+    const deletions = () =>
+      stripe.requests.filter(
+        ({ method, path }) => method === 'DELETE' && path.includes('customers'),
+      )
+    await expect.poll(deletions, { timeout: 90_000 }).toHaveLength(1)
+
+    const db = createDatabase({ url: devFile.databaseUrl, poolMax: 1 })
+    const digest = createHash('sha256').update(secret).digest('hex')
+    const traces = [before.account.id, EMAIL, key.id, digest, evaluation.evaluationId, sessionId]
+    const found = await columnsWith(db, traces)
+    await db.close()
+    expect([...found.values()]).toEqual(traces.map(() => []))
+
+    // What the processor tells late of an account that is gone changes nothing.
+    const late = stripe.acts.refund(stripe.acts.paymentOf(sessionId))
+    expect(new Set(await deliverAll([...paid, ...late]))).toEqual(new Set([200]))
+
+    await signIn(browser)
+    const after = await profileOf(browser)
+    expect(after).toMatchObject({
+      account: { email: EMAIL },
+      balance: { credits: 0, held: 0, debt: 0 },
+      activeApiKey: null,
+      recentEvaluations: [],
+    })
+    expect(after.account.id).not.toBe(before.account.id)
+  },
+  TIMEOUT_MS,
+)

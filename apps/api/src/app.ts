@@ -1,6 +1,7 @@
 import { isDatabaseReady, isDatabaseUnavailable, isRetryable, type Database } from '@ase/db'
 import type { EvaluateDeps } from '@ase/evaluation'
 import type { MailQueue, OpenIdSignIn, RelyingParty } from '@ase/identity'
+import type { BillingDeps, PaymentProcessor } from '@ase/payments'
 import type { ApiError } from '@ase/schemas'
 import {
   createServiceApp,
@@ -14,6 +15,7 @@ import { signInByMailRoutes, signInPageRoute } from './routes/auth-email.ts'
 import { accountDataRoutes } from './routes/account-data.ts'
 import { profileRoute } from './routes/auth-me.ts'
 import { sessionRoutes } from './routes/auth-sessions.ts'
+import { billingRoutes } from './routes/billing.ts'
 import { evaluateRoutes } from './routes/evaluate.ts'
 import { keyRoutes } from './routes/keys.ts'
 import { openApiRoute } from './routes/openapi.ts'
@@ -25,6 +27,8 @@ import { createSessionGuard } from './sessions/session-guard.ts'
 export interface ApiDeps extends AppDeps {
   readonly db: Database
   readonly evaluation: EvaluateDeps
+  /** Null when none is configured. */
+  readonly paymentProcessor: PaymentProcessor | null
   /** The address that clients use, without a trailing slash. */
   readonly publicBaseUrl: string
   /** Null where no mail can be sent. */
@@ -54,10 +58,15 @@ export function createApp(deps: ApiDeps): Hono<AppEnv> {
     '/api/account/data',
     accountDataRoutes({ db: deps.db, sessions, cookie, log: deps.log }),
   )
+  app.route('/api/billing', billingRoutes({ billing: billingOf(deps), sessions }))
   app.route('/openapi.json', openApiRoute())
   app.route('/health', healthRoutes({ isReady: () => isDatabaseReady(deps.db) }))
   app.route('/metrics', metricsRoute(deps.metrics))
   return app
+}
+
+function billingOf({ db, paymentProcessor, publicBaseUrl }: ApiDeps): BillingDeps {
+  return { db, processor: paymentProcessor, publicBaseUrl, now: Date.now }
 }
 
 /** A database that is away, or asks to try again, is no defect, whichever use case met it. */

@@ -15,6 +15,7 @@ test('the database is all that has to be set; no provider is the default', () =>
     mail: { kind: 'none' },
     openId: null,
     semantic: { kind: 'none' },
+    stripe: null,
     policyDir: null,
     disabled: { all: false, types: new Set() },
   })
@@ -92,6 +93,32 @@ describe('the semantic provider', () => {
   })
 })
 
+describe('the payment processor', () => {
+  const testKey = ['sk', 'test', 'abc'].join('_')
+  const liveKey = ['rk', 'live', 'abc'].join('_')
+
+  test('is Stripe as soon as there is a key', () => {
+    expect(readConfig({ ...least, STRIPE_SECRET_KEY: testKey }).stripe).toEqual({
+      secretKey: testKey,
+      apiBase: 'https://api.stripe.com',
+    })
+  })
+
+  test('can be another address, which a live key reaches encrypted only', () => {
+    const plain = { ...least, STRIPE_API_BASE: 'http://127.0.0.1:12111' }
+    const read = (STRIPE_SECRET_KEY: string) => readConfig({ ...plain, STRIPE_SECRET_KEY })
+    expect(read(testKey).stripe?.apiBase).toBe('http://127.0.0.1:12111')
+    expect(() => read(liveKey)).toThrow(/^STRIPE_API_BASE must start with https/)
+  })
+
+  test('a publishable key is none', () => {
+    const key = ['pk', 'live', 'abc'].join('_')
+    const read = () => readConfig({ ...least, STRIPE_SECRET_KEY: key })
+    expect(read).toThrow(/^STRIPE_SECRET_KEY must be a key of Stripe/)
+    expect(read).not.toThrow(key)
+  })
+})
+
 test('a relative folder of policies is meant from where the command was typed', () => {
   const typedIn = { ...least, INIT_CWD: '/srv/ase', POLICY_DIR: 'policies' }
   expect(readConfig(typedIn).policyDir).toBe('/srv/ase/policies')
@@ -156,6 +183,8 @@ test.each([
   ['DATABASE_URL', 'mysql://db/x'],
   ['ALLOWED_ORIGINS', 'https://a.example/path'],
   ['PUBLIC_BASE_URL', 'a.example'],
+  ['STRIPE_SECRET_KEY', 'magic'],
+  ['STRIPE_API_BASE', 'https://a.example/v1'],
   ['SEMANTIC_PROVIDER', 'magic'],
   ['SEMANTIC_TIMEOUT_MS', '60001'],
   ['SEMANTIC_MAX_IN_FLIGHT', '1001'],

@@ -4,6 +4,7 @@ import {
   semanticSettings,
   type SemanticConfig,
 } from '@ase/evaluation/semantic-settings'
+import { stripeConfigOf, stripeSettings, type StripeConfig } from '@ase/payments/settings'
 import { evaluationTypes, succeed, type EvaluationType } from '@ase/schemas'
 import {
   flag,
@@ -39,6 +40,8 @@ export interface Config {
   /** The OpenID provider that people may sign in with, or null. */
   readonly openId: OpenIdConfig | null
   readonly semantic: SemanticConfig
+  /** Null when no payment processor is configured. */
+  readonly stripe: StripeConfig | null
   /** The folder of the operator's own policies, absolute, or null. */
   readonly policyDir: string | null
   readonly disabled: { readonly all: boolean; readonly types: ReadonlySet<EvaluationType> }
@@ -56,6 +59,7 @@ const Settings = z
     ...mailSettings,
     ...openIdSettings,
     ...semanticSettings,
+    ...stripeSettings,
     POLICY_DIR: optional<string>(succeed),
     /** Where a command of pnpm was typed; pnpm runs it in the folder of its package. */
     INIT_CWD: z.string().optional(),
@@ -73,6 +77,7 @@ const Settings = z
     mail: mailConfigOf(settings),
     openId: openIdConfigOf(settings, context),
     semantic: semanticConfigOf(settings, context),
+    stripe: stripeConfigOf(settings, context),
     policyDir:
       settings.POLICY_DIR === null ? null : resolve(settings.INIT_CWD ?? '', settings.POLICY_DIR),
     disabled: {

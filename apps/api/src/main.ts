@@ -13,6 +13,7 @@ import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { createMails } from './mail.ts'
 import { observeEvaluations } from './observe-evaluations.ts'
+import { startPayments } from './payments.ts'
 import { readPolicies } from './policies.ts'
 import { OPENID_CALLBACK_PATH } from './routes/openid.ts'
 import { createProvider } from './semantic-provider.ts'
@@ -40,6 +41,7 @@ await runService(async () => {
   const mails = createMails(config.mail, { log, metrics, onWritten: tellParent })
   const observeFailure = (kind: string): void =>
     log.warn({ event: 'openid_provider_failed', outcome: kind })
+  const payments = startPayments(config.stripe, db, metrics, log)
   const listen = {
     port: config.port,
     portSetting: 'API_PORT',
@@ -58,6 +60,7 @@ await runService(async () => {
     return createApp({
       db,
       evaluation,
+      paymentProcessor: payments.processor,
       publicBaseUrl,
       ...signIn,
       log,
@@ -73,6 +76,7 @@ await runService(async () => {
   const close = async (): Promise<void> => {
     await Promise.all(sweepers.map((sweeper) => sweeper.stop()))
     await mails?.close()
+    await payments.stop()
     await provider?.close()
     await db.close()
   }

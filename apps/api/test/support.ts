@@ -4,6 +4,7 @@ import { createDatabase, type Database } from '@ase/db'
 import { createEvaluator, type DisabledTypes, type Policies } from '@ase/evaluation'
 import { createAccount, createApiKey, relyingPartyOf } from '@ase/identity'
 import type { MailQueue, OpenIdSignIn } from '@ase/identity'
+import type { PaymentProcessor } from '@ase/payments'
 import { ErrorResponse, succeed, type ErrorCode, type Signals } from '@ase/schemas'
 import type { SemanticProvider } from '@ase/semantic'
 import { createLogger, createMetrics, createOriginPolicy, type AppEnv } from '@ase/service-kit'
@@ -30,6 +31,7 @@ export interface TestApiSettings {
   readonly openId?: OpenIdSignIn
   readonly trustedProxies?: number
   readonly publicBaseUrl?: string
+  readonly paymentProcessor?: PaymentProcessor
 }
 
 /** The whole app on a database, with a provider that finds nothing unless another one is given. */
@@ -55,6 +57,7 @@ export function createTestApi(db: Database, settings: TestApiSettings = {}): Tes
   const app = createApp({
     db,
     evaluation,
+    paymentProcessor: settings.paymentProcessor ?? null,
     publicBaseUrl,
     mails: settings.mails ?? null,
     openId: settings.openId ?? null,

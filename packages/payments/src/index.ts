@@ -1,3 +1,5 @@
+export { returnUrlOf, startCheckout, type BillingDeps } from './checkout.ts'
+export { deleteDueCustomers, scheduleCustomerDeletion } from './customer-deletions.ts'
 export {
   readPaymentEvent,
   type EventReaderSettings,
@@ -5,3 +7,8 @@ export {
 } from './events/read-payment-event.ts'
 export type { Signed, SignatureProblem } from './events/verify-signature.ts'
 export { modeOfKey, type PaymentMode } from './payment-mode.ts'
+export { openPortal } from './portal.ts'
+export type { CheckoutOrder, OpenCheckout, PaymentProcessor } from './processor.ts'
+export { stripeOperations, type StripeCall } from './stripe/ask-stripe.ts'
+export { callFailures, type CallFailure } from './stripe/call-failure.ts'
+export { createStripeProcessor, type StripeSettings } from './stripe/stripe-processor.ts'

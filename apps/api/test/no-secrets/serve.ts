@@ -47,7 +47,7 @@ async function serve(
     const origins = createOriginPolicy([], [publicBaseUrl])
     const relyingParty = relyingPartyOf(publicBaseUrl, [])
     const signIn = { mails: null, openId: null, relyingParty, trustedProxies: 0 }
-    const deps = { db, evaluation, publicBaseUrl, ...signIn }
+    const deps = { db, evaluation, paymentProcessor: null, publicBaseUrl, ...signIn }
     return createApp({ ...deps, log, metrics, origins, clock })
   })
   const stop = async (): Promise<Reply> => {

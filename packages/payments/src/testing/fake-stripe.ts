@@ -31,6 +31,8 @@ export interface FakeStripeServer {
   readonly connections: () => number
   /** The next `times` requests meet the fault. */
   fail(fault: Fault, times?: number): void
+  /** Takes back the faults that no request has met. */
+  recover(): void
   /** Requests wait before their work is done, until the returned function is called. */
   hold(): () => void
   close(): Promise<void>
@@ -101,6 +103,7 @@ export async function startFakeStripeServer(
     requests,
     connections: () => connections,
     fail: (fault, times = 1) => void faults.push(...Array<Fault>(times).fill(fault)),
+    recover: () => void faults.splice(0),
     hold() {
       const { promise, resolve } = Promise.withResolvers<void>()
       held = promise

@@ -1,0 +1,63 @@
+import { openPortal, startCheckout, type BillingDeps } from '@ase/payments'
+import {
+  CheckoutRequest,
+  fail,
+  limits,
+  PortalRequest,
+  succeed,
+  type ApiError,
+  type Result,
+} from '@ase/schemas'
+import {
+  hasJsonBody,
+  readBody,
+  readJson,
+  respondError,
+  respondJson,
+  type AppContext,
+  type AppEnv,
+} from '@ase/service-kit'
+import { Hono } from 'hono'
+import type { SessionGuard } from '../sessions/session-guard.ts'
+
+export interface BillingRouteDeps {
+  readonly billing: BillingDeps
+  readonly sessions: SessionGuard
+}
+
+const { bodyBytesMax } = limits.account
+
+/** Buying credits, and the payment processor's portal. For sessions only. */
+export function billingRoutes({ billing, sessions }: BillingRouteDeps): Hono<AppEnv> {
+  return new Hono<AppEnv>()
+    .post('/checkout', async (c) => {
+      const session = await sessions.requireSession(c)
+      if (!session.ok) return respondError(c, session.error)
+      if (!hasJsonBody(c)) return respondError(c, { code: 'UNSUPPORTED_CONTENT_TYPE' })
+      const body = await readJson(c, CheckoutRequest, bodyBytesMax)
+      if (!body.ok) return respondError(c, body.error)
+      const { amountCents, idempotencyKey, returnPath } = body.value
+      const { accountId } = session.value
+      const order = { accountId, key: idempotencyKey, amountCents, returnPath }
+      return respondUrl(c, await startCheckout(billing, order))
+    })
+    .post('/portal', async (c) => {
+      const session = await sessions.requireSession(c)
+      if (!session.ok) return respondError(c, session.error)
+      const body = await readOptionalJson(c)
+      if (!body.ok) return respondError(c, body.error)
+      return respondUrl(c, await openPortal(billing, session.value.accountId))
+    })
+}
+
+function respondUrl(c: AppContext, url: Result<string, ApiError>): Response {
+  return url.ok ? respondJson(c, 200, { ok: true, url: url.value }) : respondError(c, url.error)
+}
+
+/** An empty object, or nothing at all: a request without a body has no type to declare. */
+async function readOptionalJson(c: AppContext): Promise<Result<PortalRequest, ApiError>> {
+  if (hasJsonBody(c)) return readJson(c, PortalRequest, bodyBytesMax)
+  const body = await readBody(c, bodyBytesMax)
+  if (!body.ok) return body
+  return body.value.byteLength === 0 ? succeed({}) : fail({ code: 'UNSUPPORTED_CONTENT_TYPE' })
+}

@@ -1,0 +1,179 @@
+import { readCustomer } from '@ase/credits'
+import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
+import { createStripeProcessor, type PaymentProcessor } from '@ase/payments'
+import { startFakeStripeServer, type FakeStripeServer } from '@ase/payments/testing'
+import { CheckoutResponse, PortalResponse } from '@ase/schemas'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { fromOwnPage, sessionCookieOf } from './session-support.ts'
+import {
+  absentDatabase,
+  createTestApi,
+  expectError,
+  newAccount,
+  newIdempotencyKey,
+  PUBLIC_BASE_URL,
+  type TestAccount,
+  type TestApi,
+} from './support.ts'
+
+const CHECKOUT = '/api/billing/checkout'
+const PORTAL = '/api/billing/portal'
+const notice = 'fake-stripe-text: notice'
+
+let database: TestDatabase
+let account: TestAccount
+let cookie: string
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+let fake: FakeStripeServer
+let paymentProcessor: PaymentProcessor
+let api: TestApi
+beforeEach(async () => {
+  fake = await startFakeStripeServer({ notice })
+  paymentProcessor = createStripeProcessor({ secretKey: fake.secretKey, apiBase: fake.url })
+  api = createTestApi(database.db, { paymentProcessor })
+  account = await newAccount(database.db)
+  cookie = await sessionCookieOf(database.db, account.accountId)
+})
+afterEach(async () => {
+  paymentProcessor.close()
+  await fake.close()
+})
+
+type Changes = Readonly<Record<string, string | null>>
+
+async function send(path: string, body: unknown, changes: Changes = {}): Promise<Response> {
+  const headers = new Headers({ ...fromOwnPage, cookie, 'content-type': 'application/json' })
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) headers.delete(name)
+    else headers.set(name, value)
+  }
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  return api.app.request(path, { method: 'POST', headers, body: text === '' ? null : text })
+}
+
+const order = (change: object = {}) => ({
+  amountCents: 2500,
+  idempotencyKey: newIdempotencyKey(),
+  returnPath: '/billing?paid=1',
+  ...change,
+})
+
+async function urlOf(response: Response): Promise<string> {
+  expect(response.status).toBe(200)
+  return CheckoutResponse.parse(await response.json()).url
+}
+
+describe('checkout', () => {
+  test('leads to the page of Stripe and back to the service', async () => {
+    const response = await send(CHECKOUT, order())
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const url = await urlOf(response)
+    const [session] = fake.state.sessions.values()
+    expect(session).toMatchObject({
+      url,
+      amount_total: 2500,
+      success_url: `${PUBLIC_BASE_URL}/billing?paid=1`,
+      cancel_url: `${PUBLIC_BASE_URL}/billing?paid=1`,
+    })
+  })
+
+  test('the same request again is the same page, another one a conflict', async () => {
+    const body = order()
+    const url = await urlOf(await send(CHECKOUT, body))
+    expect(await urlOf(await send(CHECKOUT, body))).toBe(url)
+    const other = await send(CHECKOUT, { ...body, amountCents: 600 })
+    await expectError(other, 409, 'IDEMPOTENCY_CONFLICT')
+  })
+
+  test.each([
+    ['too little', { amountCents: 400 }],
+    ['too much', { amountCents: 50_100 }],
+    ['no whole dollars', { amountCents: 550 }],
+    ['a fraction', { amountCents: 500.5 }],
+    ['text', { amountCents: '500' }],
+    ['a short key', { idempotencyKey: 'short' }],
+    ['a key with a space', { idempotencyKey: 'sixteen character' }],
+    ['another host', { returnPath: '//evil.test/' }],
+    ['an address', { returnPath: 'https://evil.test/' }],
+    ['a backslash', { returnPath: '/\\evil.test' }],
+    ['a control character', { returnPath: '/\nx' }],
+    ['a relative path', { returnPath: 'billing' }],
+    ['an unknown field', { currency: 'eur' }],
+    ['nothing', { amountCents: undefined }],
+  ])('%s is refused before anything is kept', async (_, change) => {
+    await expectError(await send(CHECKOUT, order(change)), 422, 'INVALID_SCHEMA')
+    expect(fake.requests).toEqual([])
+  })
+
+  test('what is no JSON, or too much of it', async () => {
+    await expectError(await send(CHECKOUT, '{'), 400, 'INVALID_JSON')
+    const plain = await send(CHECKOUT, order(), { 'content-type': 'text/plain' })
+    await expectError(plain, 415, 'UNSUPPORTED_CONTENT_TYPE')
+    const large = await send(CHECKOUT, `{"a":"${'x'.repeat(17_000)}"}`)
+    await expectError(large, 413, 'PAYLOAD_TOO_LARGE')
+  })
+})
+
+describe('portal', () => {
+  test('opens after a first checkout, with an empty object or without a body', async () => {
+    await expectError(await send(PORTAL, {}), 409, 'BILLING_CUSTOMER_REQUIRED')
+    await urlOf(await send(CHECKOUT, order()))
+    for (const response of [
+      await send(PORTAL, {}),
+      await send(PORTAL, '', { 'content-type': null }),
+    ]) {
+      expect(response.status).toBe(200)
+      expect(PortalResponse.parse(await response.json()).url).toContain(fake.url)
+    }
+  })
+
+  test('takes no field, and no text', async () => {
+    await expectError(await send(PORTAL, { customer: 'cus_1' }), 422, 'INVALID_SCHEMA')
+    const text = await send(PORTAL, 'customer', { 'content-type': 'text/plain' })
+    await expectError(text, 415, 'UNSUPPORTED_CONTENT_TYPE')
+  })
+})
+
+describe.each([CHECKOUT, PORTAL])('%s', (path) => {
+  test('is for sessions only', async () => {
+    const key = { authorization: `Bearer ${account.apiKey}` }
+    await expectError(await send(path, order(), key), 401, 'AUTH_REQUIRED')
+    await expectError(await send(path, order(), { ...key, cookie: null }), 401, 'AUTH_REQUIRED')
+    await expectError(await send(path, order(), { cookie: null }), 401, 'AUTH_REQUIRED')
+    await expectError(await send(path, order(), { origin: null }), 403, 'INVALID_ORIGIN')
+    const foreign = { origin: 'https://evil.test' }
+    await expectError(await send(path, order(), foreign), 403, 'INVALID_ORIGIN')
+    expect(fake.requests).toEqual([])
+  })
+
+  const body = () => (path === CHECKOUT ? order() : {})
+
+  test('without a processor is 503', async () => {
+    api = createTestApi(database.db)
+    await expectError(await send(path, body()), 503, 'BILLING_NOT_CONFIGURED')
+  })
+
+  test('with Stripe down is 502, without a word of Stripe or of the person anywhere', async () => {
+    await urlOf(await send(CHECKOUT, order()))
+    for (const fault of ['rate_limited', 'garbage', 'unauthorized'] as const) {
+      fake.fail(fault)
+      const error = await expectError(await send(path, body()), 502, 'PAYMENT_PROVIDER_ERROR')
+      expect(JSON.stringify(error)).not.toContain('fake-stripe-text')
+    }
+    const customer = await readCustomer(database.db, account.accountId)
+    for (const secret of ['fake-stripe-text', '@example.test', fake.secretKey, customer ?? '-']) {
+      expect(api.log()).not.toContain(secret)
+    }
+  })
+
+  test('with the database away is 503', async () => {
+    const away = absentDatabase()
+    api = createTestApi(away, { paymentProcessor })
+    await expectError(await send(path, body()), 503, 'DATABASE_UNAVAILABLE')
+    await away.close()
+  })
+})

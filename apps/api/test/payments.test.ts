@@ -1,0 +1,60 @@
+import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
+import { scheduleCustomerDeletion } from '@ase/payments'
+import { startFakeStripeServer, type FakeStripeServer } from '@ase/payments/testing'
+import { createLogger, createMetrics } from '@ase/service-kit'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startPayments, type Payments } from '../src/payments.ts'
+
+const log = createLogger({ service: 'api', level: 'silent' })
+let database: TestDatabase
+let fake: FakeStripeServer
+let payments: Payments
+let metrics: ReturnType<typeof createMetrics>
+beforeEach(async () => {
+  database = await createTestDatabase()
+  fake = await startFakeStripeServer()
+  metrics = createMetrics('api')
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const config = { secretKey: fake.secretKey, apiBase: fake.url }
+  payments = startPayments(config, database.db, metrics, log)
+})
+afterEach(async () => {
+  await payments.stop()
+  vi.useRealTimers()
+  metrics.registry.clear()
+  await fake.close()
+  await database.drop()
+})
+
+const left = async () =>
+  (await database.db.kysely.selectFrom('payment_customer_deletion').selectAll().execute()).length
+
+test('customers of deleted accounts are deleted at Stripe, and counted', async () => {
+  await scheduleCustomerDeletion(database.db, 'cus_gone')
+  vi.advanceTimersByTime(15_000)
+  await expect.poll(left).toBe(0)
+  expect(fake.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'DELETE /v1/customers/cus_gone',
+  ])
+  expect(await metrics.registry.metrics()).toMatch(
+    /payment_processor_calls_total\{operation="delete_customer",outcome="no_customer",service="api"\} 1/,
+  )
+})
+
+test('a stop waits for the deletion at hand, and begins no other', async () => {
+  await scheduleCustomerDeletion(database.db, 'cus_a')
+  await scheduleCustomerDeletion(database.db, 'cus_b')
+  const goOn = fake.hold()
+  vi.advanceTimersByTime(15_000)
+  await expect.poll(() => fake.requests.length).toBe(1)
+  const stopped = payments.stop()
+  goOn()
+  await stopped
+  expect([fake.requests.length, await left()]).toEqual([1, 1])
+})
+
+test('without a processor there is nothing to stop', async () => {
+  const none = startPayments(null, database.db, createMetrics('api'), log)
+  expect(none.processor).toBeNull()
+  await none.stop()
+})

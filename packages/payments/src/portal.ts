@@ -1,0 +1,23 @@
+import { readCustomer } from '@ase/credits'
+import { fail, succeed, type ApiError, type Result } from '@ase/schemas'
+import { returnUrlOf, type BillingDeps } from './checkout.ts'
+import { forgetCustomer } from './customers.ts'
+
+/**
+ * The address of the processor's billing portal for an account; it leads back to the service's front page.
+ * BILLING_NOT_CONFIGURED, BILLING_CUSTOMER_REQUIRED before the first checkout, PAYMENT_PROVIDER_ERROR. Throws on
+ * database failure.
+ */
+export async function openPortal(
+  { db, processor, publicBaseUrl }: BillingDeps,
+  accountId: string,
+): Promise<Result<string, ApiError>> {
+  if (processor === null) return fail({ code: 'BILLING_NOT_CONFIGURED' })
+  const customerId = await readCustomer(db, accountId)
+  if (customerId === undefined) return fail({ code: 'BILLING_CUSTOMER_REQUIRED' })
+  const opened = await processor.createPortal(customerId, returnUrlOf(publicBaseUrl, '/'))
+  if (opened.ok) return succeed(opened.value)
+  if (opened.error !== 'no_customer') return fail({ code: 'PAYMENT_PROVIDER_ERROR' })
+  await forgetCustomer(db, accountId, customerId)
+  return fail({ code: 'BILLING_CUSTOMER_REQUIRED' })
+}

@@ -1,0 +1,39 @@
+import type { Result } from '@ase/schemas'
+import type { PaymentMode } from './payment-mode.ts'
+import type { CallFailure } from './stripe/call-failure.ts'
+
+export interface CheckoutOrder {
+  readonly purchaseId: string
+  readonly accountId: string
+  readonly customerId: string
+  readonly amountCents: number
+  /** Where the browser goes after the payment, and without one. */
+  readonly returnUrl: string
+  /** Epoch seconds, 30 minutes to 24 hours from now. */
+  readonly expiresAt: number
+  /** The same for an order that is the same in every field. */
+  readonly idempotencyKey: string
+}
+
+export interface OpenCheckout {
+  readonly sessionId: string
+  /** The processor's page. */
+  readonly url: string
+}
+
+/** What we ask of the payment processor. Nothing throws; a failure is of a kind from a closed list. */
+export interface PaymentProcessor {
+  readonly mode: PaymentMode
+  /** Makes a customer with this mail address. The same key gives the same customer for at least a day. */
+  createCustomer(
+    accountId: string,
+    email: string,
+    idempotencyKey: string,
+  ): Promise<Result<string, CallFailure>>
+  createCheckout(order: CheckoutOrder): Promise<Result<OpenCheckout, CallFailure>>
+  /** Opens the billing portal, and gives its address. */
+  createPortal(customerId: string, returnUrl: string): Promise<Result<string, CallFailure>>
+  /** Deletes a customer. `no_customer` when there is none (any more). */
+  deleteCustomer(customerId: string): Promise<Result<null, CallFailure>>
+  close(): void
+}

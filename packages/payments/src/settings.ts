@@ -1,0 +1,42 @@
+import { fail, succeed } from '@ase/schemas'
+import { optional, origin, withDefault, type SettingReader } from '@ase/service-kit'
+import type * as z from 'zod'
+import { modeOfKey } from './payment-mode.ts'
+
+const secretKey: SettingReader<string> = (text) =>
+  modeOfKey(text) === null
+    ? fail('must be a key of Stripe that starts with sk_test_, sk_live_, rk_test_ or rk_live_')
+    : succeed(text)
+
+/** The settings of who asks Stripe, for a schema that `readSettings` takes. */
+export const stripeSettings = {
+  STRIPE_SECRET_KEY: optional(secretKey),
+  STRIPE_API_BASE: withDefault(origin, 'https://api.stripe.com'),
+} as const
+
+/** How to ask Stripe, or null when nobody may. */
+export interface StripeConfig {
+  readonly secretKey: string
+  readonly apiBase: string
+}
+
+type Settings = {
+  readonly [Name in keyof typeof stripeSettings]: z.output<(typeof stripeSettings)[Name]>
+}
+
+/** What the read settings say. A live key that would travel in the clear is reported on `context`. */
+export function stripeConfigOf(
+  settings: Settings,
+  context: Pick<z.core.$RefinementCtx, 'addIssue'>,
+): StripeConfig | null {
+  if (settings.STRIPE_SECRET_KEY === null) return null
+  const isPlain = settings.STRIPE_API_BASE.startsWith('http:')
+  if (isPlain && modeOfKey(settings.STRIPE_SECRET_KEY) === 'live') {
+    context.addIssue({
+      code: 'custom',
+      path: ['STRIPE_API_BASE'],
+      message: 'must start with https:// when STRIPE_SECRET_KEY is of live mode',
+    })
+  }
+  return { secretKey: settings.STRIPE_SECRET_KEY, apiBase: settings.STRIPE_API_BASE }
+}

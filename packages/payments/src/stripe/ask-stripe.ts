@@ -1,0 +1,99 @@
+import { fail, succeed, type Result } from '@ase/schemas'
+import { Stripe } from 'stripe'
+import type * as z from 'zod'
+import { callFailureOf, type CallFailure } from './call-failure.ts'
+import { createConnections } from './connections.ts'
+
+const RETRIES_MAX = 3
+
+export const stripeOperations = [
+  'create_customer',
+  'create_checkout',
+  'create_portal',
+  'delete_customer',
+] as const
+
+/** The end of one operation, for metrics. */
+export interface StripeCall {
+  readonly operation: (typeof stripeOperations)[number]
+  readonly outcome: 'ok' | CallFailure
+  readonly durationMs: number
+}
+
+export interface AskSettings {
+  readonly secretKey: string
+  /** Scheme, host and port. */
+  readonly apiBase: URL
+  /** For one operation with all its attempts. */
+  readonly deadlineMs: number
+  readonly observe: (call: StripeCall) => void
+}
+
+/** Runs `call` with a client of Stripe's and checks what it gives. Never throws. */
+export type AskStripe = <T>(
+  operation: StripeCall['operation'],
+  answer: z.ZodType<T>,
+  call: (stripe: Stripe) => Promise<unknown>,
+) => Promise<Result<T, CallFailure>>
+
+/**
+ * Asks Stripe through its own package: API version pinned, telemetry off, connections of our own, up to three retries
+ * after a broken connection, 409 or 5xx, and the answer taken for what it is, text from outside.
+ */
+export function createAskStripe(settings: AskSettings): {
+  readonly ask: AskStripe
+  readonly close: () => void
+} {
+  const { hostname, port, protocol } = settings.apiBase
+  const isPlain = protocol === 'http:'
+  const connections = createConnections()
+
+  const clientUntil = (signal: AbortSignal): Stripe =>
+    new Stripe(settings.secretKey, {
+      apiVersion: '2026-10-28.endive',
+      host: hostname,
+      port: port === '' ? (isPlain ? 80 : 443) : Number(port),
+      protocol: isPlain ? 'http' : 'https',
+      httpClient: connections.until(signal),
+      maxNetworkRetries: RETRIES_MAX,
+      telemetry: false,
+    })
+
+  const ask: AskStripe = async (operation, answer, call) => {
+    const startedAt = performance.now()
+    const answered = await withDeadline(settings.deadlineMs, (signal) => call(clientUntil(signal)))
+    const result = answered.ok ? check(answer, answered.value) : answered
+    settings.observe({
+      operation,
+      outcome: result.ok ? 'ok' : result.error,
+      durationMs: performance.now() - startedAt,
+    })
+    return result
+  }
+  return { ask, close: () => connections.close() }
+}
+
+function check<T>(answer: z.ZodType<T>, value: unknown): Result<T, CallFailure> {
+  const parsed = answer.safeParse(value)
+  return parsed.success ? succeed(parsed.data) : fail('unusable')
+}
+
+/** The package goes on trying for a while after the signal: nobody waits for that. */
+async function withDeadline(
+  deadlineMs: number,
+  task: (signal: AbortSignal) => Promise<unknown>,
+): Promise<Result<unknown, CallFailure>> {
+  const controller = new AbortController()
+  const late = Promise.withResolvers<Result<unknown, CallFailure>>()
+  const timer = setTimeout(() => {
+    controller.abort()
+    late.resolve(fail('timeout'))
+  }, deadlineMs)
+  try {
+    return await Promise.race([task(controller.signal).then(succeed), late.promise])
+  } catch (error) {
+    return fail(callFailureOf(error))
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,38 @@
+import { Stripe } from 'stripe'
+
+/**
+ * Why a call to Stripe failed, from a closed list, without a word of Stripe's.
+ * - `unreachable`: no connection, or it broke · `timeout`: no whole answer in time
+ * - `server_error`: 5xx · `rate_limited`: 429 · `unusable`: an answer that we cannot read
+ * - `refused`: 4xx, which our own settings or code are the cause of
+ * - `key_in_use`: another request with this idempotency key is running
+ * - `key_spent`: this idempotency key gets an old error, or belongs to another request
+ * - `no_customer`: the customer is not there (any more)
+ */
+export const callFailures = [
+  'unreachable',
+  'timeout',
+  'server_error',
+  'rate_limited',
+  'unusable',
+  'refused',
+  'key_in_use',
+  'key_spent',
+  'no_customer',
+] as const
+export type CallFailure = (typeof callFailures)[number]
+
+/** The kind of what the package threw. */
+export function callFailureOf(error: unknown): CallFailure {
+  if (error instanceof Stripe.errors.StripeConnectionError) return 'unreachable'
+  if (!(error instanceof Stripe.errors.StripeError)) return 'unusable'
+  const { statusCode, rawType, code, headers } = error
+  if (statusCode === undefined) return 'unusable'
+  if (rawType === 'idempotency_error') return statusCode === 409 ? 'key_in_use' : 'key_spent'
+  if (statusCode >= 500) {
+    return headers?.['idempotent-replayed'] === 'true' ? 'key_spent' : 'server_error'
+  }
+  if (statusCode === 429) return 'rate_limited'
+  if (code === 'resource_missing') return 'no_customer'
+  return 'refused'
+}

@@ -1,0 +1,98 @@
+import { succeed } from '@ase/schemas'
+import type { Stripe } from 'stripe'
+import * as z from 'zod'
+import { modeOfKey } from '../payment-mode.ts'
+import type { CheckoutOrder, PaymentProcessor } from '../processor.ts'
+import { createAskStripe, type StripeCall } from './ask-stripe.ts'
+import { withSpareKeys } from './spare-keys.ts'
+
+const DEADLINE_MS = 10_000
+
+export interface StripeSettings {
+  /** A secret or restricted key; its prefix says which mode everything is of. */
+  readonly secretKey: string
+  /** Scheme, host and port of Stripe's API. */
+  readonly apiBase: string
+  /** For one operation with all its attempts; 10 s when absent. */
+  readonly deadlineMs?: number
+  /** Told of the end of every operation. */
+  readonly observe?: (call: StripeCall) => void
+}
+
+const Id = z.string().regex(/^[!-~]{1,200}$/)
+const Customer = z.object({ id: Id })
+const DeletedCustomer = z.object({ deleted: z.literal(true) })
+
+/** The payment processor is Stripe. Throws a TypeError for a key that is none of Stripe's. */
+export function createStripeProcessor(settings: StripeSettings): PaymentProcessor {
+  const mode = modeOfKey(settings.secretKey)
+  if (mode === null) throw new TypeError('The key is no secret key of Stripe.')
+  const apiBase = new URL(settings.apiBase)
+  const { ask, close } = createAskStripe({
+    secretKey: settings.secretKey,
+    apiBase,
+    deadlineMs: settings.deadlineMs ?? DEADLINE_MS,
+    observe: settings.observe ?? (() => {}),
+  })
+  // A page in plain http is a test server's.
+  const Page = z.url({ protocol: apiBase.protocol === 'http:' ? /^https?$/ : /^https$/ }).max(5000)
+  const Checkout = z.object({ id: Id, url: Page })
+  const Portal = z.object({ url: Page })
+
+  return {
+    mode,
+    async createCustomer(accountId, email, idempotencyKey) {
+      const params = { email, metadata: { account_id: accountId } }
+      const made = await withSpareKeys(idempotencyKey, (key) =>
+        ask('create_customer', Customer, (stripe) =>
+          stripe.customers.create(params, { idempotencyKey: key }),
+        ),
+      )
+      return made.ok ? succeed(made.value.id) : made
+    },
+    async createCheckout(order) {
+      const params = checkoutParams(order)
+      const made = await withSpareKeys(order.idempotencyKey, (key) =>
+        ask('create_checkout', Checkout, (stripe) =>
+          stripe.checkout.sessions.create(params, { idempotencyKey: key }),
+        ),
+      )
+      return made.ok ? succeed({ sessionId: made.value.id, url: made.value.url }) : made
+    },
+    async createPortal(customerId, returnUrl) {
+      const params = { customer: customerId, return_url: returnUrl }
+      const made = await ask('create_portal', Portal, (stripe) =>
+        stripe.billingPortal.sessions.create(params),
+      )
+      return made.ok ? succeed(made.value.url) : made
+    },
+    async deleteCustomer(customerId) {
+      const gone = await ask('delete_customer', DeletedCustomer, (stripe) =>
+        stripe.customers.del(customerId),
+      )
+      return gone.ok ? succeed(null) : gone
+    },
+    close,
+  }
+}
+
+function checkoutParams(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
+  const metadata = { purchase_id: order.purchaseId }
+  const product = { name: `${order.amountCents} credits` }
+  return {
+    mode: 'payment',
+    customer: order.customerId,
+    client_reference_id: order.accountId,
+    line_items: [
+      {
+        quantity: 1,
+        price_data: { currency: 'usd', unit_amount: order.amountCents, product_data: product },
+      },
+    ],
+    metadata,
+    payment_intent_data: { metadata },
+    success_url: order.returnUrl,
+    cancel_url: order.returnUrl,
+    expires_at: order.expiresAt,
+  }
+}

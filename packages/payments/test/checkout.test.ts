@@ -1,0 +1,305 @@
+import { readCustomer, readPurchase, type PurchaseRequest } from '@ase/credits'
+import { createDatabase, type Database } from '@ase/db'
+import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
+import { SafePath } from '@ase/schemas'
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  createStripeProcessor,
+  openPortal,
+  returnUrlOf,
+  startCheckout,
+  type BillingDeps,
+  type PaymentProcessor,
+} from '../src/index.ts'
+import { startFakeStripeServer, type Fault, type FakeStripeServer } from '../src/testing/index.ts'
+import { deleteAccount, newAccount, newKey, outcomeOf } from './fixtures.ts'
+
+let database: TestDatabase
+let db: Database
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = database.db
+})
+afterAll(() => database.drop())
+
+let fake: FakeStripeServer
+let processor: PaymentProcessor
+let deps: BillingDeps
+let hoursLater = 0
+const nowMs = () => Date.now() + hoursLater * 3_600_000
+beforeEach(async () => {
+  hoursLater = 0
+  fake = await startFakeStripeServer({ now: () => Math.floor(nowMs() / 1000) })
+  processor = createStripeProcessor({ secretKey: fake.secretKey, apiBase: fake.url })
+  deps = { db, processor, publicBaseUrl: 'https://service.example.com', now: nowMs }
+})
+afterEach(async () => {
+  processor.close()
+  await fake.close()
+})
+
+function request(accountId: string, change: Partial<PurchaseRequest> = {}): PurchaseRequest {
+  return { accountId, key: newKey(), amountCents: 2500, returnPath: '/billing', ...change }
+}
+const start = async (order: PurchaseRequest) => outcomeOf(await startCheckout(deps, order))
+const sessions = () => [...fake.state.sessions.values()]
+
+async function purchasesOf(accountId: string) {
+  return db.kysely
+    .selectFrom('purchase')
+    .select(['id', 'status', 'checkout_url'])
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+describe('a checkout', () => {
+  test('gives the page of a session for this purchase', async () => {
+    const accountId = await newAccount(db)
+    const url = await start(request(accountId))
+    const [session] = sessions()
+    const [purchase] = await purchasesOf(accountId)
+    expect(session).toMatchObject({
+      url,
+      amount_total: 2500,
+      client_reference_id: accountId,
+      metadata: { purchase_id: purchase?.id },
+      success_url: 'https://service.example.com/billing',
+      cancel_url: 'https://service.example.com/billing',
+    })
+    expect(await readPurchase(db, purchase?.id ?? '')).toMatchObject({
+      status: 'pending',
+      sessionId: session?.id,
+    })
+  })
+
+  test('the same request gets the same page, however many ask at once', async () => {
+    const order = request(await newAccount(db))
+    const urls = await Promise.all(Array.from({ length: 12 }, () => start(order)))
+    expect(new Set(urls).size).toBe(1)
+    expect(await start(order)).toBe(urls[0])
+    expect(sessions()).toHaveLength(1)
+  })
+
+  test.each([{ amountCents: 2600 }, { returnPath: '/other' }])(
+    'the same key for another request is a conflict: %j',
+    async (change) => {
+      const order = request(await newAccount(db))
+      await start(order)
+      expect(await start({ ...order, ...change })).toBe('IDEMPOTENCY_CONFLICT')
+    },
+  )
+
+  test('the same key of another account is another purchase', async () => {
+    const order = request(await newAccount(db))
+    const other = { ...order, accountId: await newAccount(db) }
+    expect(await start(order)).not.toBe(await start(other))
+  })
+
+  test('a page that was paid, or whose time is over, stays the answer for its key', async () => {
+    const accountId = await newAccount(db)
+    const paid = request(accountId)
+    const ended = request(accountId)
+    const urls = [await start(paid), await start(ended)]
+    const [first, second] = sessions()
+    fake.acts.pay(first?.id ?? '')
+    fake.acts.expire(second?.id ?? '')
+    expect([await start(paid), await start(ended)]).toEqual(urls)
+    expect(sessions()).toHaveLength(2)
+  })
+
+  test('of a deleted account is refused, and makes nothing', async () => {
+    const accountId = await newAccount(db)
+    await deleteAccount(db, accountId)
+    expect(await start(request(accountId))).toBe('AUTH_REQUIRED')
+    expect(fake.requests).toEqual([])
+  })
+
+  test('without a processor is refused before anything is kept', async () => {
+    const accountId = await newAccount(db)
+    deps = { ...deps, processor: null }
+    expect(await start(request(accountId))).toBe('BILLING_NOT_CONFIGURED')
+    expect(await purchasesOf(accountId)).toEqual([])
+  })
+})
+
+describe('the customer', () => {
+  test('is one, also when twenty checkouts are the first', async () => {
+    const accountId = await newAccount(db)
+    const urls = await Promise.all(Array.from({ length: 20 }, () => start(request(accountId))))
+    expect(new Set(urls).size).toBe(20)
+    expect(fake.state.customers.size).toBe(1)
+    const [customer] = fake.state.customers.keys()
+    expect(await readCustomer(db, accountId)).toBe(customer)
+    expect(new Set(sessions().map((session) => session.customer))).toEqual(new Set([customer]))
+  })
+
+  test('is one across replicas', async () => {
+    const accountId = await newAccount(db)
+    const replica = createDatabase({ url: database.url })
+    const second = createStripeProcessor({ secretKey: fake.secretKey, apiBase: fake.url })
+    const other: BillingDeps = { ...deps, db: replica, processor: second }
+    const all = Array.from({ length: 10 }, (_, n) =>
+      startCheckout(n % 2 === 0 ? deps : other, request(accountId)),
+    )
+    for (const result of await Promise.all(all)) expect(outcomeOf(result)).toContain(fake.url)
+    expect(fake.state.customers.size).toBe(1)
+    second.close()
+    await replica.close()
+  })
+
+  test('that the processor lost is made anew', async () => {
+    const accountId = await newAccount(db)
+    await start(request(accountId))
+    const lost = await readCustomer(db, accountId)
+    await processor.deleteCustomer(lost ?? '')
+    expect(await start(request(accountId))).toContain(fake.url)
+    const found = await readCustomer(db, accountId)
+    expect(found).not.toBe(lost)
+    expect(sessions().at(-1)?.customer).toBe(found)
+  })
+
+  test('made for an account that was deleted meanwhile is to be deleted too', async () => {
+    const accountId = await newAccount(db)
+    const goOn = fake.hold()
+    const checkout = start(request(accountId))
+    await expect.poll(() => fake.requests.length).toBe(1)
+    await deleteAccount(db, accountId)
+    goOn()
+    expect(await checkout).toBe('AUTH_REQUIRED')
+    const [customer] = fake.state.customers.keys()
+    const left = await db.kysely.selectFrom('payment_customer_deletion').selectAll().execute()
+    expect(left.map((row) => row.customer_id)).toEqual([customer])
+  })
+})
+
+describe('when Stripe fails', () => {
+  test.each<Fault>(['error', 'reset', 'rate_limited', 'unauthorized', 'garbage', 'empty_object'])(
+    '%s: a clear error, a pending purchase, and the same request goes on',
+    async (fault) => {
+      const accountId = await newAccount(db)
+      const order = request(accountId)
+      for (const attempt of ['the customer', 'the checkout']) {
+        if (attempt === 'the checkout') await start(request(accountId))
+        const before = sessions().length
+        fake.fail(fault, 4)
+        expect(await start(order)).toBe('PAYMENT_PROVIDER_ERROR')
+        expect(sessions().length).toBe(before)
+        fake.recover()
+      }
+      const pending = await purchasesOf(accountId)
+      expect(pending.find((purchase) => purchase.checkout_url === null)?.status).toBe('pending')
+      expect(await start(order)).toContain(fake.url)
+      expect(fake.state.customers.size).toBe(1)
+      expect(sessions()).toHaveLength(2)
+    },
+  )
+
+  test('an answer that was lost is found again by its key', async () => {
+    const order = request(await newAccount(db))
+    for (const _ of ['the customer', 'the checkout']) {
+      fake.fail('reset_after', 4)
+      expect(await start(order)).toBe('PAYMENT_PROVIDER_ERROR')
+    }
+    expect(await start(order)).toContain(fake.url)
+    expect([fake.state.customers.size, sessions().length]).toEqual([1, 1])
+  })
+
+  test('an error that Stripe keeps for a day does not keep the purchase', async () => {
+    const order = request(await newAccount(db))
+    fake.fail('error_saved', 2)
+    expect(await start(order)).toContain(fake.url)
+  })
+
+  test('a purchase goes on days later', async () => {
+    const order = request(await newAccount(db))
+    fake.fail('error', 4)
+    expect(await start(order)).toBe('PAYMENT_PROVIDER_ERROR')
+    hoursLater = 100
+    expect(await start(order)).toContain(fake.url)
+  })
+
+  test('a database that is away throws, and nothing is asked of Stripe', async () => {
+    const away = createDatabase({ url: 'postgres://nobody:nothing@127.0.0.1:1/none' })
+    deps = { ...deps, db: away }
+    await expect(startCheckout(deps, request(newKey()))).rejects.toMatchObject({
+      code: 'ECONNREFUSED',
+    })
+    expect(fake.requests).toEqual([])
+    await away.close()
+  })
+})
+
+describe('the portal', () => {
+  const open = async (accountId: string) => outcomeOf(await openPortal(deps, accountId))
+
+  test('opens for an account that has a customer', async () => {
+    const accountId = await newAccount(db)
+    await start(request(accountId))
+    expect(await open(accountId)).toContain(`${fake.url}/p/session/`)
+    expect(fake.requests.at(-1)?.body).toContain('return_url=https%3A%2F%2Fservice.example.com%2F')
+  })
+
+  test('needs a customer', async () => {
+    expect(await open(await newAccount(db))).toBe('BILLING_CUSTOMER_REQUIRED')
+    expect(fake.requests).toEqual([])
+  })
+
+  test('needs one that Stripe has, too', async () => {
+    const accountId = await newAccount(db)
+    await start(request(accountId))
+    await processor.deleteCustomer((await readCustomer(db, accountId)) ?? '')
+    expect(await open(accountId)).toBe('BILLING_CUSTOMER_REQUIRED')
+    expect(await readCustomer(db, accountId)).toBeUndefined()
+  })
+
+  test('Stripe down, or not configured', async () => {
+    const accountId = await newAccount(db)
+    await start(request(accountId))
+    fake.fail('error', 4)
+    expect(await open(accountId)).toBe('PAYMENT_PROVIDER_ERROR')
+    deps = { ...deps, processor: null }
+    expect(await open(accountId)).toBe('BILLING_NOT_CONFIGURED')
+  })
+})
+
+test('property: no path leads a browser to another origin', () => {
+  const hostile = fc.oneof(
+    fc.webPath(),
+    fc.webUrl(),
+    fc.string({ unit: 'binary' }),
+    fc
+      .array(
+        fc.constantFrom(
+          '/',
+          '\\',
+          '..',
+          '@',
+          ':',
+          '?',
+          '#',
+          '%2f',
+          '%5c',
+          '\t',
+          '.',
+          'evil.test',
+          '{',
+          '}',
+        ),
+      )
+      .map((parts) => `/${parts.join('')}`),
+  )
+  fc.assert(
+    fc.property(hostile, fc.constantFrom('', '/app'), (path, prefix) => {
+      const base = `https://service.example.com${prefix}`
+      if (!SafePath.safeParse(path).success) return
+      const url = new URL(returnUrlOf(base, path))
+      expect([url.origin, url.username, url.password]).toEqual([
+        'https://service.example.com',
+        '',
+        '',
+      ])
+    }),
+    { numRuns: 1000 },
+  )
+})

@@ -1,0 +1,247 @@
+import type { Result } from '@ase/schemas'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  createStripeProcessor,
+  type CallFailure,
+  type CheckoutOrder,
+  type PaymentProcessor,
+  type StripeCall,
+} from '../src/index.ts'
+import { startFakeStripeServer, type Fault, type FakeStripeServer } from '../src/testing/index.ts'
+
+const now = 1_800_000_000
+const notice = 'fake-stripe-text: read this'
+const accountId = 'f8a2d2f0-8d5c-4d53-9f6e-111111111111'
+const purchaseId = '6f1b8f0e-6f5c-4d0e-9b3a-0d0f6a2f7c11'
+
+let fake: FakeStripeServer
+let processor: PaymentProcessor
+let calls: StripeCall[]
+
+function processorFor(secretKey: string, deadlineMs = 5000): PaymentProcessor {
+  calls = []
+  return createStripeProcessor({
+    secretKey,
+    apiBase: fake.url,
+    deadlineMs,
+    observe: (call) => calls.push(call),
+  })
+}
+
+beforeEach(async () => {
+  fake = await startFakeStripeServer({ now: () => now, notice })
+  processor = processorFor(fake.secretKey)
+})
+afterEach(async () => {
+  processor.close()
+  await fake.close()
+})
+
+function valueOf<T>(result: Result<T, CallFailure>): T {
+  if (!result.ok) throw new Error(result.error)
+  return result.value
+}
+
+const createCustomer = (key = 'customer:a') =>
+  processor.createCustomer(accountId, 'a@example.com', key)
+
+async function order(change: Partial<CheckoutOrder> = {}): Promise<CheckoutOrder> {
+  return {
+    purchaseId,
+    accountId,
+    customerId: change.customerId ?? valueOf(await createCustomer()),
+    amountCents: 2500,
+    returnUrl: 'https://service.example.com/billing?done=1',
+    expiresAt: now + 3600,
+    idempotencyKey: `checkout:${purchaseId}`,
+    ...change,
+  }
+}
+
+describe('what reaches Stripe', () => {
+  test('of a person only the mail address', async () => {
+    const id = valueOf(await createCustomer())
+    expect(fake.state.customers.get(id)).toMatchObject({
+      email: 'a@example.com',
+      name: null,
+      phone: null,
+      address: null,
+      metadata: { account_id: accountId },
+    })
+    expect(fake.requests[0]?.body.split('&').map((pair) => pair.split('=')[0])).toEqual([
+      'email',
+      'metadata[account_id]',
+    ])
+  })
+
+  test('a checkout with the purchase on session and payment', async () => {
+    const { sessionId, url } = valueOf(await processor.createCheckout(await order()))
+    expect(fake.state.sessions.get(sessionId)).toMatchObject({
+      url,
+      client_reference_id: accountId,
+      amount_total: 2500,
+      currency: 'usd',
+      metadata: { purchase_id: purchaseId },
+      success_url: 'https://service.example.com/billing?done=1',
+      cancel_url: 'https://service.example.com/billing?done=1',
+      expires_at: now + 3600,
+    })
+    fake.acts.pay(sessionId)
+    const payment = fake.state.payments.get(fake.acts.paymentOf(sessionId))
+    expect(payment?.metadata).toEqual({ purchase_id: purchaseId })
+  })
+
+  test('the pinned version of the API, the given key, and nothing about this machine', async () => {
+    await createCustomer('customer:a')
+    await createCustomer('customer:b')
+    const headers = fake.requests.map((request) => request.headers)
+    expect(headers.map((sent) => sent['idempotency-key'])).toEqual(['customer:a', 'customer:b'])
+    for (const sent of headers) {
+      expect(sent['stripe-version']).toBe('2026-10-28.endive')
+      expect(sent).not.toHaveProperty('x-stripe-client-telemetry')
+      const agent: unknown = JSON.parse(String(sent['x-stripe-client-user-agent']))
+      expect(agent).not.toHaveProperty('platform')
+      expect(agent).not.toHaveProperty('telemetry_id')
+    }
+  })
+
+  test('one connection, used again', async () => {
+    for (const key of ['a', 'b', 'c']) await createCustomer(key)
+    expect(fake.connections()).toBe(1)
+  })
+
+  test('at most sixteen connections at once', async () => {
+    const goOn = fake.hold()
+    const all = Array.from({ length: 60 }, (_, n) => createCustomer(`customer:${n}`))
+    await expect.poll(() => fake.requests.length).toBe(16)
+    goOn()
+    for (const result of await Promise.all(all)) valueOf(result)
+    expect(fake.connections()).toBe(16)
+  })
+})
+
+describe('the portal and the end of a customer', () => {
+  test('a portal opens for a customer and leads back', async () => {
+    const id = valueOf(await createCustomer())
+    const url = valueOf(await processor.createPortal(id, 'https://service.example.com/'))
+    expect(url).toContain(fake.url)
+  })
+
+  test('a customer is deleted once', async () => {
+    const id = valueOf(await createCustomer())
+    expect(await processor.deleteCustomer(id)).toEqual({ ok: true, value: null })
+    const gone = { ok: false, error: 'no_customer' }
+    expect(await processor.deleteCustomer(id)).toEqual(gone)
+    expect(await processor.createPortal(id, 'https://service.example.com/')).toEqual(gone)
+    expect(await processor.createCheckout(await order({ customerId: id }))).toEqual(gone)
+  })
+})
+
+describe('failures', () => {
+  const lasting: [Fault, CallFailure][] = [
+    ['error', 'server_error'],
+    ['reset', 'unreachable'],
+    ['rate_limited', 'rate_limited'],
+    ['unauthorized', 'refused'],
+    ['redirect', 'unusable'],
+    ['garbage', 'unusable'],
+    ['json_text', 'unusable'],
+    ['empty_object', 'unusable'],
+    ['endless', 'unusable'],
+  ]
+  test.each(lasting)('%s is %s, and leaves nothing behind', async (fault, failure) => {
+    fake.fail(fault, 4)
+    expect(await createCustomer()).toEqual({ ok: false, error: failure })
+    expect(calls.map(({ operation, outcome }) => [operation, outcome])).toEqual([
+      ['create_customer', failure],
+    ])
+    expect(fake.state.customers.size).toBe(0)
+  })
+
+  test.each<Fault>(['error', 'reset', 'reset_after'])('%s once is tried again', async (fault) => {
+    fake.fail(fault)
+    valueOf(await createCustomer())
+    expect(fake.state.customers.size).toBe(1)
+  })
+
+  test.each<Fault>(['hang', 'drip'])('%s ends at the deadline', async (fault) => {
+    processor.close()
+    processor = processorFor(fake.secretKey, 200)
+    fake.fail(fault, 4)
+    expect(await createCustomer()).toEqual({ ok: false, error: 'timeout' })
+  })
+
+  test('so does the wait for a connection', async () => {
+    processor.close()
+    processor = processorFor(fake.secretKey, 300)
+    fake.fail('hang', 17)
+    const all = Array.from({ length: 17 }, (_, n) => createCustomer(`customer:${n}`))
+    for (const result of await Promise.all(all)) {
+      expect(result).toEqual({ ok: false, error: 'timeout' })
+    }
+  })
+
+  test('nobody there', async () => {
+    await fake.close()
+    expect(await createCustomer()).toEqual({ ok: false, error: 'unreachable' })
+    fake = await startFakeStripeServer()
+  })
+
+  test('an error that Stripe keeps for the key is passed by with the next key', async () => {
+    fake.fail('error_saved')
+    const first = valueOf(await createCustomer())
+    expect(valueOf(await createCustomer())).toBe(first)
+    expect(fake.requests.map(({ headers }) => headers['idempotency-key'])).toEqual([
+      'customer:a',
+      'customer:a',
+      'customer:a:1',
+      'customer:a',
+      'customer:a:1',
+    ])
+  })
+
+  test('so is a key that other parameters have taken', async () => {
+    const first = valueOf(await createCustomer())
+    const other = await processor.createCustomer(accountId, 'b@example.com', 'customer:a')
+    expect(valueOf(other)).not.toBe(first)
+  })
+
+  test('a key that always fails comes to an end', async () => {
+    fake.fail('error_saved', 100)
+    expect(await createCustomer()).toEqual({ ok: false, error: 'key_spent' })
+  })
+
+  test('two at once with one key get the same', async () => {
+    const goOn = fake.hold()
+    const both = [createCustomer(), createCustomer()]
+    await expect.poll(() => fake.requests.length).toBeGreaterThan(1)
+    goOn()
+    const [first, second] = await Promise.all(both)
+    expect(first).toEqual(second)
+    expect(fake.state.customers.size).toBe(1)
+  })
+})
+
+test('no text of Stripe is printed', async () => {
+  const warn = vi.spyOn(process, 'emitWarning')
+  const write = vi.spyOn(process.stderr, 'write')
+  await createCustomer()
+  fake.fail('rate_limited')
+  await createCustomer('customer:b')
+  expect(warn).not.toHaveBeenCalled()
+  expect(write).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
+})
+
+test.each([['sk', 'test'].join('_'), ['pk', 'test', 'x'].join('_'), ''])(
+  'a key that is none does not start: %j',
+  (secretKey) => {
+    expect(() => createStripeProcessor({ secretKey, apiBase: fake.url })).toThrow(TypeError)
+  },
+)
+
+test.each(['test', 'live'] as const)('the key says %s', (mode) => {
+  const made = processorFor(['rk', mode, 'x'].join('_'))
+  expect(made.mode).toBe(mode)
+  made.close()
+})

@@ -1,4 +1,9 @@
-import { createDatabase, isDatabaseUnavailable, type Database } from '@ase/db'
+import {
+  createDatabase,
+  isDatabaseUnavailable,
+  type Database,
+  type DatabaseSettings,
+} from '@ase/db'
 import { optional, readSettings, StartupProblem, url } from '@ase/service-kit'
 import * as z from 'zod'
 import { dataDirOf } from '../local/config.ts'
@@ -20,11 +25,15 @@ export async function findDatabaseUrl(
 }
 
 /** Runs an operator command on the database and closes it. Throws a StartupProblem when it cannot be used. */
-export async function withDatabase(work: (db: Database) => Promise<void>): Promise<void> {
+export async function withDatabase(
+  work: (db: Database) => Promise<void>,
+  limits: Pick<DatabaseSettings, 'queryTimeoutMs'> = {},
+): Promise<void> {
   const db = createDatabase({
     url: await findDatabaseUrl(),
     poolMax: 1,
     applicationName: 'ase-operator',
+    ...limits,
   })
   try {
     await work(db)

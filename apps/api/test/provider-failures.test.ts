@@ -146,7 +146,12 @@ test.each<[string, ErrorCode, number, (response: ServerResponse) => void]>([
       held: 0,
       debt: 0,
     })
-    expect(await auditLedger(database.db)).toEqual({ unbalanced: 0, misheld: 0, unmatched: 0 })
+    expect(await auditLedger(database.db)).toEqual({
+      unbalanced: 0,
+      misheld: 0,
+      unmatched: 0,
+      missettled: 0,
+    })
   },
 )
 

@@ -1,7 +1,8 @@
-export { auditLedger, type LedgerAudit } from './audit.ts'
+export { auditLedger, listAuditFindings, type AuditFinding, type LedgerAudit } from './audit.ts'
 export { callWindowOf, type CallWindow } from './call-window.ts'
 export { awaitWriters, claim, release, type Claim } from './claim.ts'
 export { attachCustomer, readCustomer } from './customers.ts'
+export { forgetPayments } from './gone-payments.ts'
 export {
   adjustCredits,
   grantCredits,
@@ -11,6 +12,7 @@ export {
   type ChangedCredits,
   type CreditChange,
 } from './ledger.ts'
+export { listEntries, type LedgerEntry } from './list-entries.ts'
 export { look, type CallIdentity, type Look } from './look.ts'
 export type {
   DisputeEffect,

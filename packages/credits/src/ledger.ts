@@ -32,9 +32,12 @@ export interface CreditChange {
   readonly ref: string
 }
 
-/** What the account has and owes afterwards. `isRepeat`: this reference was there already, and nothing changed. */
+/** What the account has and owes afterwards. */
 export interface ChangedCredits extends Standing {
+  /** This reference was there already, and nothing changed. */
   readonly isRepeat: boolean
+  /** What the reference stands for in the ledger: what was asked, unless it repeats another request. */
+  readonly credits: number
 }
 
 const CREDITS_MAX = 10_000_000
@@ -79,16 +82,18 @@ function changeOnce(
     if (account === undefined) throw new Error('There is no such account.')
     const earlier = await trx
       .selectFrom('ledger_entry')
-      .select('seq')
+      .select(['delta', 'debt_delta'])
       .where('account_id', '=', accountId)
       .where('kind', '=', kind)
       .where('ref', '=', ref)
       .executeTakeFirst()
-    const isRepeat = earlier !== undefined
-    const { balance, debt } = isRepeat
-      ? account
-      : await addEntry(trx, account, { kind, credits, ref })
-    return { balance, debt, isRepeat }
+    if (earlier !== undefined) {
+      const { balance, debt } = account
+      const earlierCredits = Number(earlier.delta) - Number(earlier.debt_delta)
+      return { balance, debt, isRepeat: true, credits: earlierCredits }
+    }
+    const { balance, debt } = await addEntry(trx, account, { kind, credits, ref })
+    return { balance, debt, isRepeat: false, credits }
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Tables } from '@ase/db'
 import { sql, type Transaction } from 'kysely'
 import { addEntry } from './account-lock.ts'
+import { forgetPayment } from './gone-payments.ts'
 import type { ExpiredEffect, PaidEffect } from './payment-event.ts'
 import { lockPayment, lockPurchase, type LockedPurchase } from './payment-locks.ts'
 import { readReturns } from './returns.ts'
@@ -16,7 +17,11 @@ export async function takePaid(
   if (!uuid.test(paid.purchaseId)) return 'unmatched'
   await lockPayment(trx, paid.paymentIntentId)
   const locked = await lockPurchase(trx, paid.purchaseId)
-  if (locked === undefined) return 'unmatched'
+  if (locked === undefined) {
+    // A purchase is committed before its checkout is made: one that is not here is gone.
+    await forgetPayment(trx, paid.paymentIntentId)
+    return 'unmatched'
+  }
   const { purchase } = locked
   if (purchase.credited_at !== null) {
     // Paid by another payment: money that bought nothing.

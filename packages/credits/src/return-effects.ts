@@ -1,5 +1,6 @@
 import type { Tables } from '@ase/db'
 import type { Transaction } from 'kysely'
+import { isForgotten } from './gone-payments.ts'
 import type { DisputeEffect, RefundEffect } from './payment-event.ts'
 import { lockPayment, lockPurchase } from './payment-locks.ts'
 import { keepDispute, keepRefund, readReturns } from './returns.ts'
@@ -19,8 +20,10 @@ export async function takeReturn(
     .where('payment_intent_id', '=', paymentIntentId)
     .executeTakeFirst()
   const locked = known === undefined ? undefined : await lockPurchase(trx, known.id)
-  // Deleted while this waited: nothing of it may stay.
-  if (known !== undefined && locked === undefined) return 'unmatched'
+  // Its account was deleted before or while this waited: nothing of it may stay.
+  const isGone =
+    locked === undefined && (known !== undefined || (await isForgotten(trx, paymentIntentId)))
+  if (isGone) return 'unmatched'
   const isNews =
     effect.kind === 'refund'
       ? await keepRefund(trx, effect, asOf)

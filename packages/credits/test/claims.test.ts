@@ -112,7 +112,12 @@ describe('a lease that ran out', () => {
     await sweepClaims(db)
     expect(await readBalance(db, accountId)).toEqual({ balance: 2, held: 1, debt: 0 })
     expect(await commit(db, call, dead?.token ?? '', newRecord())).toBe('lost')
-    expect(await auditLedger(db)).toEqual({ unbalanced: 0, misheld: 0, unmatched: 0 })
+    expect(await auditLedger(db)).toEqual({
+      unbalanced: 0,
+      misheld: 0,
+      unmatched: 0,
+      missettled: 0,
+    })
   })
 })
 

@@ -81,7 +81,12 @@ test('whatever runs at once, the ledger adds up and no credit is lost or made', 
         }),
       )
       expect((await readBalance(db, accountId))?.balance).toBe(granted - charged)
-      expect(await auditLedger(db)).toEqual({ unbalanced: 0, misheld: 0, unmatched: 0 })
+      expect(await auditLedger(db)).toEqual({
+        unbalanced: 0,
+        misheld: 0,
+        unmatched: 0,
+        missettled: 0,
+      })
     }),
     { numRuns: 60 },
   )

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '@ase/db'
 import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { forgetPayments } from '../src/gone-payments.ts'
+import { lockAccount } from '../src/account-lock.ts'
 import { callWindowOf } from '../src/call-window.ts'
 import { adjustCredits, grantCredits, readBalance } from '../src/ledger.ts'
 import { readPurchase } from '../src/purchases.ts'
@@ -177,14 +179,62 @@ describe('a dispute', () => {
   })
 })
 
-test('events of a deleted account are recorded and leave nothing else', async () => {
-  const { accountId, purchase } = await paidPurchase()
-  await db.kysely.deleteFrom('account').where('id', '=', accountId).execute()
-  expect(await send(paidOf(purchase))).toBe('unmatched')
-  expect(await send({ kind: 'expired', purchaseId: purchase.id, sessionId: 'cs_x' })).toBe(
-    'unmatched',
-  )
-  expect(await standing(accountId)).toBeUndefined()
+describe('what comes after the account was deleted', () => {
+  const kept = async (purchase: Parameters<typeof paymentOf>[0]) => {
+    const { rows } = await db.pool.query(
+      `select id from payment_refund where payment_intent_id = $1
+       union all select id from payment_dispute where payment_intent_id = $1`,
+      [paymentOf(purchase)],
+    )
+    return rows
+  }
+  const deleteAccount = (accountId: string) =>
+    db.kysely.transaction().execute(async (trx) => {
+      await lockAccount(trx, accountId)
+      await forgetPayments(trx, accountId)
+      await trx.deleteFrom('account').where('id', '=', accountId).execute()
+    })
+
+  test('is recorded and leaves nothing else', async () => {
+    const { accountId, purchase } = await paidPurchase()
+    await send(refundOf(purchase, 're', 400, 'pending'))
+    await deleteAccount(accountId)
+    const expired = { kind: 'expired', purchaseId: purchase.id, sessionId: 'cs_x' } as const
+    for (const effect of [
+      paidOf(purchase),
+      expired,
+      refundOf(purchase, 're', 400, 'succeeded'),
+      disputeOf(purchase, 'dp', 600, true, false),
+    ]) {
+      expect(await send(effect)).toBe('unmatched')
+    }
+    expect(await standing(accountId)).toBeUndefined()
+    expect(await kept(purchase)).toEqual([])
+  })
+
+  test('of a purchase that was not yet paid, too', async () => {
+    const accountId = await openAccount(db, 0)
+    const purchase = await newPurchase(db, accountId, 1000)
+    await send(refundOf(purchase, 're', 400, 'pending'))
+    await deleteAccount(accountId)
+    expect(await send(paidOf(purchase))).toBe('unmatched')
+    await send(refundOf(purchase, 're', 400, 'succeeded'))
+    expect(await kept(purchase)).toEqual([])
+  })
+
+  test('at the same moment leaves nothing either', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { accountId, purchase } = await paidPurchase()
+      await Promise.all([
+        send(refundOf(purchase, 're_a', 100, 'succeeded')),
+        send(disputeOf(purchase, 'dp_a', 100, true, false)),
+        deleteAccount(accountId),
+        send(refundOf(purchase, 're_b', 100, 'succeeded')),
+        send(disputeOf(purchase, 'dp_b', 100, true, false)),
+      ])
+      expect(await kept(purchase)).toEqual([])
+    }
+  })
 })
 
 test('an event without an effect is recorded', async () => {

@@ -172,6 +172,10 @@ export interface PaymentDisputeTable {
   received_at: GeneratedTimestamp
 }
 
+export interface PaymentGoneTable {
+  payment_sha256: Buffer
+}
+
 export interface ReportTable {
   id: string
   account_id: string
@@ -200,5 +204,6 @@ export interface Tables {
   payment_event: PaymentEventTable
   payment_refund: PaymentRefundTable
   payment_dispute: PaymentDisputeTable
+  payment_gone: PaymentGoneTable
   report: ReportTable
 }

@@ -32,8 +32,27 @@ const entry = (
 ) =>
   `insert into ledger_entry (account_id, seq, kind, delta, balance_after, ref)
    values ('${id}', ${seq}, '${kind}', ${delta}, ${balanceAfter}, '${ref}')`
+/** `[delta, balance after]` and `[debt delta, debt after]`, with the head that belongs to it. */
+const owing = (
+  id: string,
+  seq: number,
+  kind: string,
+  [delta, balance]: readonly [number, number],
+  [debtDelta, debt]: readonly [number, number],
+) => [
+  `insert into ledger_entry (account_id, seq, kind, delta, balance_after, debt_delta, debt_after, ref)
+   values ('${id}', ${seq}, '${kind}', ${delta}, ${balance}, ${debtDelta}, ${debt}, '${kind}-${seq}')`,
+  `update credit_account set seq = ${seq}, balance = ${balance}, debt = ${debt} where account_id = '${id}'`,
+]
 const head = (id: string, seq: number, balance: number) =>
   `update credit_account set seq = ${seq}, balance = ${balance} where account_id = '${id}'`
+
+const debtHead = (id: string, debt: number) =>
+  `update credit_account set debt = ${debt} where account_id = '${id}'`
+const indebted = (id: string) => owing(id, 2, 'refund', [-10, 0], [5, 5])
+const purchase = (id: string, paid: string) =>
+  `insert into purchase (id, account_id, key_sha256, amount_cents, return_path, status, payment_intent_id, credited_at)
+   values ('${randomUUID()}', '${id}', sha256('${randomUUID()}'), 500, '/', ${paid})`
 
 /** An account that was granted 10 credits. */
 async function openAccount(): Promise<string> {
@@ -67,6 +86,35 @@ describe('the database refuses', () => {
     ['a negative balance', (id) => [entry(id, 2, 'grant', -11, -1, 'x'), head(id, 2, -1)]],
     ['a charge of two', (id) => [entry(id, 2, 'evaluation', -2, 8, 'x'), head(id, 2, 8)]],
     ['the same reference twice', (id) => [entry(id, 2, 'grant', 1, 11, 'first'), head(id, 2, 11)]],
+    ['a debt without its entry', (id) => [head(id, 1, 0), debtHead(id, 5)]],
+    ['credits and debt at once', (id) => owing(id, 2, 'refund', [-1, 9], [5, 5])],
+    ['a negative debt', (id) => owing(id, 2, 'grant', [5, 15], [-5, -5])],
+    ['a debt that does not follow', (id) => owing(id, 2, 'refund', [-10, 0], [5, 6])],
+    [
+      'a debt that a balance forgets',
+      (id) => [...indebted(id), ...owing(id, 3, 'grant', [5, 5], [0, 0])],
+    ],
+    ['a refund that gives', (id) => owing(id, 2, 'refund', [5, 15], [0, 0])],
+    ['a dispute that gives', (id) => owing(id, 2, 'dispute', [5, 15], [0, 0])],
+    ['a purchase that takes', (id) => owing(id, 2, 'purchase', [-5, 5], [0, 0])],
+    ['a reversed refund that takes', (id) => owing(id, 2, 'refund_reversed', [-5, 5], [0, 0])],
+    ['a reversed dispute that takes', (id) => owing(id, 2, 'dispute_reversed', [-5, 5], [0, 0])],
+    ['a grant that makes debt', (id) => owing(id, 2, 'grant', [-10, 0], [1, 1])],
+    ['an entry of nothing', (id) => owing(id, 2, 'adjustment', [0, 10], [0, 0])],
+    ['a refund of nothing', (id) => owing(id, 2, 'refund', [0, 10], [0, 0])],
+    [
+      'an evaluation on credit',
+      (id) => [...indebted(id), ...owing(id, 3, 'evaluation', [0, 0], [1, 6])],
+    ],
+    ['an inspection of two', (id) => owing(id, 2, 'inspection', [-2, 8], [0, 0])],
+    ['an unknown kind', (id) => owing(id, 2, 'gift', [5, 15], [0, 0])],
+    ['a paid purchase without a payment', (id) => [purchase(id, "'paid', null, now()")]],
+    ['a paid purchase that is not credited', (id) => [purchase(id, "'paid', 'pi_1', null")]],
+    ['a pending purchase that is credited', (id) => [purchase(id, "'pending', 'pi_1', now()")]],
+    [
+      'one payment for two purchases',
+      (id) => [purchase(id, "'paid', 'pi_1', now()"), purchase(id, "'paid', 'pi_1', now()")],
+    ],
     ['an entry of an unknown account', () => [entry(randomUUID(), 0, 'opening', 0, 0, 'x')]],
     ['a changed entry', (id) => [`update ledger_entry set ref = 'y' where account_id = '${id}'`]],
     ['a deleted entry', (id) => [`delete from ledger_entry where account_id = '${id}'`]],
@@ -97,4 +145,17 @@ test('an entry with its head is accepted, in either order', async () => {
     [id],
   )
   expect(rows).toEqual([{ balance: 8 }])
+})
+
+test('what is taken beyond the balance is debt, and what is given pays it first', async () => {
+  const id = await openAccount()
+  await transact(...indebted(id))
+  await transact(...owing(id, 3, 'purchase', [495, 495], [-5, 0]))
+  await transact(...owing(id, 4, 'adjustment', [-495, 0], [1, 1]))
+  await transact(...owing(id, 5, 'refund_reversed', [0, 0], [-1, 0]))
+  const { rows } = await database.db.pool.query(
+    'select balance::int, debt::int from credit_account where account_id = $1',
+    [id],
+  )
+  expect(rows).toEqual([{ balance: 0, debt: 0 }])
 })

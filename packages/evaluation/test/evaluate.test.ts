@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 afterEach(async () => {
-  expect(await auditLedger(db)).toEqual({ unbalanced: 0, misheld: 0, unmatched: 0 })
+  expect(await auditLedger(db)).toEqual({ unbalanced: 0, misheld: 0, unmatched: 0, missettled: 0 })
 })
 
 function evaluator(settings: Partial<EvaluatorSettings> = {}): EvaluateDeps {

@@ -1,3 +1,4 @@
+import { forgetPayments } from '@ase/credits'
 import { isRetryable, type Database, type Tables } from '@ase/db'
 import { fail, succeed, type ApiError, type Result } from '@ase/schemas'
 import { sql, type Transaction } from 'kysely'
@@ -67,10 +68,7 @@ async function deletePayments(trx: Transaction<Tables>, accountId: string): Prom
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  for (const table of ['payment_refund', 'payment_dispute'] as const) {
-    await sql`delete from ${sql.table(table)} where payment_intent_id in (
-      select payment_intent_id from purchase where account_id = ${accountId})`.execute(trx)
-  }
+  await forgetPayments(trx, accountId)
 }
 
 /** A token that somebody has locked is being used up. Waiting for it could be for ever: its user may wait for us. */

@@ -187,6 +187,11 @@ const statements = [
   )`,
   `create index payment_dispute_of_payment on payment_dispute (payment_intent_id)`,
 
+  // Digests of payments whose account is gone: what comes of them later is not kept.
+  `create table payment_gone (
+    payment_sha256 bytea primary key check (octet_length(payment_sha256) = 32)
+  )`,
+
   // Public reports of image inspections: codes and digests, never content.
   `create table report (
     id text primary key check (id ~ '^rpt_[0-9a-f]{32}$'),

@@ -1,0 +1,69 @@
+import { StartupProblem } from '@ase/service-kit'
+import { describe, expect, test } from 'vitest'
+import { parseCreditsCommand } from './credits-command.ts'
+
+const ID = '0aff4b49-086e-4f7e-a2aa-195c38d6a526'
+
+test('grant takes an account, credits and a reason', () => {
+  const args = ['grant', '--account', 'A@b.test', '--credits', '500', '--reason', 'a bad day']
+  expect(parseCreditsCommand(args)).toEqual({
+    verb: 'grant',
+    account: 'a@b.test',
+    credits: 500,
+    reason: 'a bad day',
+  })
+})
+
+test('adjust takes a negative number too', () => {
+  const args = ['adjust', '--account', ID, '--credits=-500', '--reason', 'twice']
+  expect(parseCreditsCommand(args)).toEqual({
+    verb: 'adjust',
+    account: ID,
+    credits: -500,
+    reason: 'twice',
+  })
+})
+
+test('show, audit and help', () => {
+  expect(parseCreditsCommand(['show', '--account', ID])).toEqual({ verb: 'show', account: ID })
+  expect(parseCreditsCommand(['audit'])).toEqual({ verb: 'audit' })
+  expect(parseCreditsCommand(['--help'])).toEqual({ verb: 'help' })
+})
+
+describe('anything else shows the usage', () => {
+  test.each([
+    '',
+    'make',
+    'audit all',
+    'audit --account a@b.test',
+    'show',
+    'show --account nobody',
+    'show --account a@b.test --cents 5',
+    'grant --account a@b.test --credits 5',
+    'grant --account a@b.test --reason x',
+    'grant --credits 5 --reason x',
+    'grant --account a@b.test --credits 0 --reason x',
+    'grant --account a@b.test --credits=-5 --reason x',
+    'grant --account a@b.test --credits 1e3 --reason x',
+    'grant --account a@b.test --credits 10000001 --reason x',
+    'grant --account a@b.test --credits 5 --reason=',
+    `grant --account a@b.test --credits 5 --reason ${'x'.repeat(201)}`,
+    'adjust --account a@b.test --credits -5 --reason x',
+    'adjust --account a@b.test --credits=-0 --reason x',
+    'refund',
+    'refund first --reason x',
+    `refund ${ID}`,
+    `refund ${ID} --reason x --cents 0`,
+    `refund ${ID} ${ID} --reason x`,
+    `refund ${ID} --reason x --account a@b.test`,
+  ])('%j', (line) => {
+    const parse = () => parseCreditsCommand(line.split(' ').filter((word) => word !== ''))
+    expect(parse).toThrow(StartupProblem)
+    expect(parse).toThrow(/pnpm credits grant/)
+  })
+
+  test('a reason of several lines', () => {
+    const args = ['grant', '--account', ID, '--credits', '5', '--reason', 'one\ntwo']
+    expect(() => parseCreditsCommand(args)).toThrow(/on one line/)
+  })
+})

@@ -1,0 +1,105 @@
+import { parseArgs } from 'node:util'
+import { StartupProblem } from '@ase/service-kit'
+
+/** What `pnpm credits ...` is asked to do. `reason` is the reference under which it happens once. */
+export type CreditsCommand =
+  | { readonly verb: 'help' }
+  | { readonly verb: 'audit' }
+  | { readonly verb: 'show'; readonly account: string }
+  | {
+      readonly verb: 'grant' | 'adjust'
+      readonly account: string
+      readonly credits: number
+      readonly reason: string
+    }
+
+export const creditsUsage = [
+  'pnpm credits grant --account <email or id> --credits <number> --reason <text>',
+  'pnpm credits adjust --account <email or id> --credits=<number, also negative> --reason <text>',
+  'pnpm credits show --account <email or id>',
+  'pnpm credits audit',
+]
+
+const CREDITS_MAX = 10_000_000
+const REASON_LENGTH_MAX = 200
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const emailAddress = /^[^\s@]{1,64}@[^\s@]{1,190}$/
+const wholeNumber = /^-?\d{1,8}$/
+
+/** Throws a StartupProblem with the usage when the arguments make no command. */
+export function parseCreditsCommand(args: readonly string[]): CreditsCommand {
+  const { values, positionals } = parse(args)
+  const [verb, ...rest] = positionals
+  if (values.help === true) return { verb: 'help' }
+  if (rest.length > 0) return refuse('unknown command')
+  switch (verb) {
+    case 'grant':
+    case 'adjust':
+      only(values, ['account', 'credits', 'reason'])
+      return {
+        verb,
+        account: accountOf(values.account),
+        credits: numberOf(values.credits, '--credits', verb === 'grant' ? 1 : -CREDITS_MAX),
+        reason: reasonOf(values.reason),
+      }
+    case 'show':
+      only(values, ['account'])
+      return { verb, account: accountOf(values.account) }
+    case 'audit':
+      only(values, [])
+      return { verb }
+    case undefined:
+    default:
+      return refuse('unknown command')
+  }
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        account: { type: 'string' },
+        credits: { type: 'string' },
+        reason: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    })
+  } catch {
+    return refuse(
+      'unknown option, or one without its value (a negative one is written --credits=-5)',
+    )
+  }
+}
+
+function only(values: object, allowed: readonly string[]): void {
+  const other = Object.keys(values).find((name) => !allowed.includes(name))
+  if (other !== undefined) refuse(`--${other} does not belong here`)
+}
+
+function accountOf(text: string | undefined): string {
+  if (text === undefined) return refuse('--account is required')
+  const isOne = emailAddress.test(text) || uuid.test(text)
+  return isOne ? text.toLowerCase() : refuse('--account must be a mail address or an id')
+}
+
+function reasonOf(text: string | undefined): string {
+  if (text === undefined) return refuse('--reason is required')
+  const isOne = text.trim() === text && text.length > 0 && text.length <= REASON_LENGTH_MAX
+  return isOne && !/\p{Cc}/u.test(text)
+    ? text
+    : refuse(`--reason has 1 to ${REASON_LENGTH_MAX} characters on one line`)
+}
+
+function numberOf(text: string | undefined, option: string, min: number): number {
+  if (text === undefined) return refuse(`${option} is required`)
+  const number = wholeNumber.test(text) ? Number(text) : 0
+  return number !== 0 && number >= min && number <= CREDITS_MAX
+    ? number
+    : refuse(`${option} must be a whole number from ${min} to ${CREDITS_MAX}, not 0`)
+}
+
+function refuse(problem: string): never {
+  throw new StartupProblem([problem, ...creditsUsage.map((line) => `  ${line}`)])
+}

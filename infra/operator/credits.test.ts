@@ -1,0 +1,139 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { createPurchase, readBalance, recordPaymentEvent } from '@ase/credits'
+import { createDatabase, migrateToLatest, type Database } from '@ase/db'
+import { startTemporaryPostgres, type RunningPostgres } from '@ase/db/embedded'
+import { createAccount } from '@ase/identity'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+let postgres: RunningPostgres
+let db: Database
+let accounts = 0
+
+beforeAll(async () => {
+  postgres = await startTemporaryPostgres()
+  await migrateToLatest(postgres.url)
+  db = createDatabase({ url: postgres.url })
+})
+afterAll(async () => {
+  await db.close()
+  await postgres.stop()
+})
+
+interface Output {
+  readonly exitCode: number
+  readonly text: string
+}
+
+/** `pnpm credits ...` as an operator runs it. */
+function credits(...args: string[]): Promise<Output> {
+  const script = fileURLToPath(new URL('./credits.ts', import.meta.url))
+  const env = {
+    ...process.env,
+    DATABASE_URL: postgres.url,
+  }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [script, ...args], { env }, (error, stdout, stderr) => {
+      const exitCode = typeof error?.code === 'number' ? error.code : 0
+      resolve({ exitCode, text: stdout + stderr })
+    })
+  })
+}
+
+async function newAccount(): Promise<{ readonly email: string; readonly accountId: string }> {
+  const email = `person-${accounts++}@example.test`
+  return { email, ...(await createAccount(db, { email })) }
+}
+
+/** A purchase that was paid and credited. */
+async function paidPurchase(accountId: string): Promise<{ id: string }> {
+  const returnPath = '/billing'
+  const key = `purchase-of-${accountId}`
+  const purchase = await createPurchase(db, { accountId, key, amountCents: 1000, returnPath })
+  if (!purchase.ok) throw new Error(purchase.error.code)
+  const { id } = purchase.value
+  const [sessionId, paymentIntentId] = [`cs_${id}`, `pi_${id}`]
+  await recordPaymentEvent(db, {
+    id: `evt_${id}`,
+    type: 'checkout.session.completed',
+    createdAt: new Date(),
+    effect: {
+      kind: 'paid',
+      purchaseId: id,
+      sessionId,
+      paymentIntentId,
+      amountCents: 1000,
+      currency: 'usd',
+    },
+  })
+  return { id }
+}
+
+describe('grant and adjust', () => {
+  test('happen once per reason, and another amount under it is refused', async () => {
+    const { email, accountId } = await newAccount()
+    const grant = ['grant', '--account', email, '--credits', '500', '--reason', 'a bad day']
+    expect(await credits(...grant)).toMatchObject({ exitCode: 0, text: 'balance  500 credits\n' })
+    const again = await credits(...grant)
+    expect(again.exitCode).toBe(0)
+    expect(again.text).toContain('nothing changed')
+    const other = await credits(...grant.with(4, '600'))
+    expect(other.exitCode).toBe(1)
+    expect(other.text).toContain('got 500 credits already')
+    expect((await readBalance(db, accountId))?.balance).toBe(500)
+  })
+
+  test('what is taken beyond the balance is owed', async () => {
+    const { accountId } = await newAccount()
+    const taken = await credits('adjust', '--account', accountId, '--credits=-70', '--reason', 'x')
+    expect(taken).toMatchObject({ exitCode: 0, text: 'balance  0 credits\nowed     70 credits\n' })
+  })
+
+  test('an unknown account is refused', async () => {
+    const args = ['grant', '--account', 'nobody@example.test', '--credits', '5', '--reason', 'x']
+    expect(await credits(...args)).toMatchObject({
+      exitCode: 1,
+      text: expect.stringContaining('There is no account nobody@example.test.'),
+    })
+  })
+})
+
+test('show tells the balance, the purchases and the entries', async () => {
+  const { email, accountId } = await newAccount()
+  const { id } = await paidPurchase(accountId)
+  const { exitCode, text } = await credits('show', '--account', email)
+  expect(exitCode).toBe(0)
+  expect(text).toContain(`account  ${accountId}  ${email}`)
+  expect(text).toContain('balance  1000 credits')
+  expect(text).toMatch(new RegExp(`^purchase ${id} .* 1000 cents {2}paid$`, 'm'))
+  expect(text).toMatch(new RegExp(`^entry    1 .* purchase \\+1000 {2}balance 1000 {2}${id}$`, 'm'))
+})
+
+test('the audit is silent about a sound ledger, and exits 1 with what it found in another', async () => {
+  const { accountId } = await newAccount()
+  const { id } = await paidPurchase(accountId)
+  const sound = await credits('audit')
+  expect(sound.exitCode).toBe(0)
+  expect(sound.text.match(/ 0$/gm)).toHaveLength(4)
+  const wrong = async (held: number) =>
+    db.pool.query('update credit_account set held = $2 where account_id = $1', [accountId, held])
+  await wrong(3)
+  await db.pool.query("update purchase set status = 'refunded' where id = $1", [id])
+  const { exitCode, text } = await credits('audit')
+  expect(exitCode).toBe(1)
+  expect(text).toMatch(new RegExp(`^misheld +${accountId}$`, 'm'))
+  expect(text).toMatch(new RegExp(`^missettled +${accountId} ${id}$`, 'm'))
+  expect(text).toContain('The audit has 2 findings.')
+  await wrong(0)
+})
+
+test('help shows the usage, and so does anything that is no command', async () => {
+  expect(await credits('--help')).toMatchObject({
+    exitCode: 0,
+    text: expect.stringContaining('pnpm credits audit'),
+  })
+  expect(await credits('gift')).toMatchObject({
+    exitCode: 1,
+    text: expect.stringContaining('pnpm credits audit'),
+  })
+})

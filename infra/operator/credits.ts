@@ -1,0 +1,94 @@
+import {
+  adjustCredits,
+  grantCredits,
+  listEntries,
+  listPurchases,
+  readBalance,
+  type ChangedCredits,
+} from '@ase/credits'
+import type { Database } from '@ase/db'
+import { StartupProblem } from '@ase/service-kit'
+import { audit } from './credits-audit.ts'
+import { creditsUsage, parseCreditsCommand, type CreditsCommand } from './credits-command.ts'
+import { withDatabase } from './operator-database.ts'
+import { runCommand } from './run-command.ts'
+
+const ENTRIES_SHOWN = 50
+
+await runCommand(async () => {
+  const command = parseCreditsCommand(process.argv.slice(2))
+  if (command.verb === 'help') return console.log(creditsUsage.join('\n'))
+  // An audit reads everything, which takes as long as it takes.
+  const limits = command.verb === 'audit' ? { queryTimeoutMs: 0 } : {}
+  await withDatabase((db) => execute(db, command), limits)
+})
+
+function execute(db: Database, command: Exclude<CreditsCommand, { verb: 'help' }>): Promise<void> {
+  switch (command.verb) {
+    case 'grant':
+    case 'adjust':
+      return change(db, command)
+    case 'show':
+      return show(db, command.account)
+    case 'audit':
+      return audit(db)
+  }
+}
+
+type Change = Extract<CreditsCommand, { verb: 'grant' | 'adjust' }>
+
+async function change(db: Database, { verb, account, credits, reason }: Change): Promise<void> {
+  const { accountId } = await findAccount(db, account)
+  const enter = verb === 'grant' ? grantCredits : adjustCredits
+  const changed = await enter(db, { accountId, credits, ref: `operator:${reason}` })
+  if (changed.credits !== credits) {
+    throw new StartupProblem([
+      `Under this reason the account got ${changed.credits} credits already. Nothing changed; give another reason.`,
+    ])
+  }
+  if (changed.isRepeat) console.log('repeat   this was done before; nothing changed')
+  printStanding(changed)
+}
+
+async function show(db: Database, account: string): Promise<void> {
+  const { accountId, email } = await findAccount(db, account)
+  console.log(`account  ${accountId}  ${email}`)
+  const balance = await readBalance(db, accountId)
+  if (balance !== undefined) {
+    printStanding(balance)
+    console.log(`held     ${balance.held} credits by running evaluations`)
+  }
+  for (const purchase of await listPurchases(db, accountId)) {
+    const { id, amountCents, status, createdAt } = purchase
+    console.log(`purchase ${id}  ${createdAt.toISOString()}  ${amountCents} cents  ${status}`)
+  }
+  for (const entry of await listEntries(db, accountId, ENTRIES_SHOWN)) {
+    const owed = entry.debtAfter === 0 ? '' : `  owed ${entry.debtAfter}`
+    const moved = signed(entry.delta - entry.debtDelta)
+    console.log(
+      `entry    ${entry.seq}  ${entry.createdAt.toISOString()}  ${entry.kind} ${moved}  balance ${entry.balanceAfter}${owed}  ${entry.ref}`,
+    )
+  }
+}
+
+async function findAccount(
+  db: Database,
+  emailOrId: string,
+): Promise<{ readonly accountId: string; readonly email: string }> {
+  const row = await db.kysely
+    .selectFrom('account')
+    .select(['id', 'email'])
+    .where(emailOrId.includes('@') ? 'email' : 'id', '=', emailOrId)
+    .executeTakeFirst()
+  if (row === undefined) throw new StartupProblem([`There is no account ${emailOrId}.`])
+  return { accountId: row.id, email: row.email }
+}
+
+function printStanding({ balance, debt }: Pick<ChangedCredits, 'balance' | 'debt'>): void {
+  console.log(`balance  ${balance} credits`)
+  if (debt > 0) console.log(`owed     ${debt} credits`)
+}
+
+function signed(credits: number): string {
+  return credits > 0 ? `+${credits}` : String(credits)
+}

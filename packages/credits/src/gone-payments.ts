@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import type { Tables } from '@ase/db'
+import type { Transaction } from 'kysely'
+
+/**
+ * Removes what is kept of an account's payments, for the deletion of the account, while its purchases are still there.
+ * Only digests stay, so that late news of these payments is not kept either. The transaction has locked the account's
+ * row in `credit_account`: until it ends, no event of the account goes on.
+ */
+export async function forgetPayments(trx: Transaction<Tables>, accountId: string): Promise<void> {
+  const rows = await trx
+    .selectFrom('purchase')
+    .select('payment_intent_id')
+    .where('account_id', '=', accountId)
+    .where('payment_intent_id', 'is not', null)
+    .execute()
+  await forget(
+    trx,
+    rows.flatMap(({ payment_intent_id: id }) => (id === null ? [] : [id])),
+  )
+}
+
+/** Removes what is kept of a payment that belongs to no purchase: its purchase is gone, and none will take it. */
+export async function forgetPayment(
+  trx: Transaction<Tables>,
+  paymentIntentId: string,
+): Promise<void> {
+  await forget(trx, [paymentIntentId])
+}
+
+/** Whether the payment was forgotten. */
+export async function isForgotten(
+  trx: Transaction<Tables>,
+  paymentIntentId: string,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('payment_gone')
+    .select('payment_sha256')
+    .where('payment_sha256', '=', digestOf(paymentIntentId))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function forget(trx: Transaction<Tables>, payments: readonly string[]): Promise<void> {
+  if (payments.length === 0) return
+  await trx
+    .insertInto('payment_gone')
+    .values(payments.map((id) => ({ payment_sha256: digestOf(id) })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await trx.deleteFrom('payment_refund').where('payment_intent_id', 'in', payments).execute()
+  await trx.deleteFrom('payment_dispute').where('payment_intent_id', 'in', payments).execute()
+}
+
+function digestOf(paymentIntentId: string): Buffer {
+  return createHash('sha256').update(paymentIntentId).digest()
+}

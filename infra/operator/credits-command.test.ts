@@ -24,6 +24,15 @@ test('adjust takes a negative number too', () => {
   })
 })
 
+test('refund takes all that is left, or a part', () => {
+  const refund = { verb: 'refund', purchaseId: ID, cents: null, reason: 'unused' }
+  expect(parseCreditsCommand(['refund', ID, '--reason', 'unused'])).toEqual(refund)
+  expect(parseCreditsCommand(['refund', ID, '--reason', 'unused', '--cents', '300'])).toEqual({
+    ...refund,
+    cents: 300,
+  })
+})
+
 test('show, audit and help', () => {
   expect(parseCreditsCommand(['show', '--account', ID])).toEqual({ verb: 'show', account: ID })
   expect(parseCreditsCommand(['audit'])).toEqual({ verb: 'audit' })

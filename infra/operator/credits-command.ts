@@ -12,10 +12,18 @@ export type CreditsCommand =
       readonly credits: number
       readonly reason: string
     }
+  | {
+      readonly verb: 'refund'
+      readonly purchaseId: string
+      /** Null is all that is left. */
+      readonly cents: number | null
+      readonly reason: string
+    }
 
 export const creditsUsage = [
   'pnpm credits grant --account <email or id> --credits <number> --reason <text>',
   'pnpm credits adjust --account <email or id> --credits=<number, also negative> --reason <text>',
+  'pnpm credits refund <purchase id> --reason <text> [--cents <number>]',
   'pnpm credits show --account <email or id>',
   'pnpm credits audit',
 ]
@@ -30,7 +38,19 @@ const wholeNumber = /^-?\d{1,8}$/
 export function parseCreditsCommand(args: readonly string[]): CreditsCommand {
   const { values, positionals } = parse(args)
   const [verb, ...rest] = positionals
+  const [subject] = rest
   if (values.help === true) return { verb: 'help' }
+  if (verb === 'refund' && subject !== undefined && rest.length === 1) {
+    only(values, ['reason', 'cents'])
+    return {
+      verb,
+      purchaseId: uuid.test(subject)
+        ? subject
+        : refuse('<purchase id> is the one that "show" lists'),
+      cents: values.cents === undefined ? null : numberOf(values.cents, '--cents', 1),
+      reason: reasonOf(values.reason),
+    }
+  }
   if (rest.length > 0) return refuse('unknown command')
   switch (verb) {
     case 'grant':
@@ -62,6 +82,7 @@ function parse(args: readonly string[]) {
       options: {
         account: { type: 'string' },
         credits: { type: 'string' },
+        cents: { type: 'string' },
         reason: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },

@@ -4,18 +4,22 @@ import { createPurchase, readBalance, recordPaymentEvent } from '@ase/credits'
 import { createDatabase, migrateToLatest, type Database } from '@ase/db'
 import { startTemporaryPostgres, type RunningPostgres } from '@ase/db/embedded'
 import { createAccount } from '@ase/identity'
+import { startFakeStripeServer, type FakeStripeServer } from '@ase/payments/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 let postgres: RunningPostgres
 let db: Database
+let stripe: FakeStripeServer
 let accounts = 0
 
 beforeAll(async () => {
   postgres = await startTemporaryPostgres()
   await migrateToLatest(postgres.url)
   db = createDatabase({ url: postgres.url })
+  stripe = await startFakeStripeServer()
 })
 afterAll(async () => {
+  await stripe.close()
   await db.close()
   await postgres.stop()
 })
@@ -31,6 +35,8 @@ function credits(...args: string[]): Promise<Output> {
   const env = {
     ...process.env,
     DATABASE_URL: postgres.url,
+    STRIPE_SECRET_KEY: stripe.secretKey,
+    STRIPE_API_BASE: stripe.url,
   }
   return new Promise((resolve) => {
     execFile(process.execPath, [script, ...args], { env }, (error, stdout, stderr) => {
@@ -45,14 +51,16 @@ async function newAccount(): Promise<{ readonly email: string; readonly accountI
   return { email, ...(await createAccount(db, { email })) }
 }
 
-/** A purchase that was paid and credited. */
-async function paidPurchase(accountId: string): Promise<{ id: string }> {
+/** A purchase that was paid at the processor and credited here. */
+async function paidPurchase(accountId: string): Promise<{ id: string; paymentIntentId: string }> {
   const returnPath = '/billing'
   const key = `purchase-of-${accountId}`
   const purchase = await createPurchase(db, { accountId, key, amountCents: 1000, returnPath })
   if (!purchase.ok) throw new Error(purchase.error.code)
   const { id } = purchase.value
-  const [sessionId, paymentIntentId] = [`cs_${id}`, `pi_${id}`]
+  const { id: sessionId } = stripe.acts.startCheckout(id, 1000)
+  stripe.acts.pay(sessionId)
+  const paymentIntentId = stripe.acts.paymentOf(sessionId)
   await recordPaymentEvent(db, {
     id: `evt_${id}`,
     type: 'checkout.session.completed',
@@ -66,7 +74,7 @@ async function paidPurchase(accountId: string): Promise<{ id: string }> {
       currency: 'usd',
     },
   })
-  return { id }
+  return { id, paymentIntentId }
 }
 
 describe('grant and adjust', () => {
@@ -95,6 +103,41 @@ describe('grant and adjust', () => {
       exitCode: 1,
       text: expect.stringContaining('There is no account nobody@example.test.'),
     })
+  })
+})
+
+describe('refund', () => {
+  test('asks the processor once per reason, for a part and for the rest; credits wait for its event', async () => {
+    const { accountId } = await newAccount()
+    const { id } = await paidPurchase(accountId)
+    const part = ['refund', id, '--cents', '300', '--reason', 'half used']
+    const first = await credits(...part)
+    expect(first).toMatchObject({ exitCode: 0, text: expect.stringContaining('300 cents') })
+    const again = await credits(...part)
+    expect(again).toMatchObject({ exitCode: 0, text: expect.stringContaining('nothing changed') })
+    expect((await credits(...part.with(3, '400'))).exitCode).toBe(1)
+    const rest = await credits('refund', id, '--reason', 'the rest')
+    expect(rest).toMatchObject({ exitCode: 0, text: expect.stringContaining('700 cents') })
+    expect([...stripe.state.refunds.values()].map(({ amount }) => amount)).toEqual([300, 700])
+    expect((await readBalance(db, accountId))?.balance).toBe(1000)
+    const more = await credits('refund', id, '--reason', 'too much')
+    expect(more).toMatchObject({ exitCode: 1, text: expect.stringContaining('(refused)') })
+  })
+
+  test('of what is unknown or unpaid is refused before anybody is asked', async () => {
+    const asked = stripe.requests.length
+    const unknown = await credits('refund', crypto.randomUUID(), '--reason', 'x')
+    expect(unknown).toMatchObject({
+      exitCode: 1,
+      text: expect.stringContaining('There is no purchase'),
+    })
+    const { accountId } = await newAccount()
+    const request = { accountId, key: 'unpaid', amountCents: 500, returnPath: '/' }
+    const purchase = await createPurchase(db, request)
+    const id = purchase.ok ? purchase.value.id : ''
+    const unpaid = await credits('refund', id, '--reason', 'x')
+    expect(unpaid).toMatchObject({ exitCode: 1, text: expect.stringContaining('never paid') })
+    expect(stripe.requests).toHaveLength(asked)
   })
 })
 

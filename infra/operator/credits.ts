@@ -10,6 +10,7 @@ import type { Database } from '@ase/db'
 import { StartupProblem } from '@ase/service-kit'
 import { audit } from './credits-audit.ts'
 import { creditsUsage, parseCreditsCommand, type CreditsCommand } from './credits-command.ts'
+import { refund } from './credits-refund.ts'
 import { withDatabase } from './operator-database.ts'
 import { runCommand } from './run-command.ts'
 
@@ -28,6 +29,8 @@ function execute(db: Database, command: Exclude<CreditsCommand, { verb: 'help' }
     case 'grant':
     case 'adjust':
       return change(db, command)
+    case 'refund':
+      return refund(db, command)
     case 'show':
       return show(db, command.account)
     case 'audit':

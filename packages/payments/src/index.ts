@@ -8,7 +8,13 @@ export {
 export type { Signed, SignatureProblem } from './events/verify-signature.ts'
 export { modeOfKey, type PaymentMode } from './payment-mode.ts'
 export { openPortal } from './portal.ts'
-export type { CheckoutOrder, OpenCheckout, PaymentProcessor } from './processor.ts'
+export type {
+  CheckoutOrder,
+  OpenCheckout,
+  PaymentProcessor,
+  PlacedRefund,
+  RefundOrder,
+} from './processor.ts'
 export { stripeOperations, type StripeCall } from './stripe/ask-stripe.ts'
 export { callFailures, type CallFailure } from './stripe/call-failure.ts'
 export { createStripeProcessor, type StripeSettings } from './stripe/stripe-processor.ts'

@@ -21,6 +21,24 @@ export interface OpenCheckout {
   readonly url: string
 }
 
+export interface RefundOrder {
+  readonly purchaseId: string
+  readonly paymentIntentId: string
+  /** Null is all that is left of the payment. */
+  readonly amountCents: number | null
+  /** Of 1 to 200 characters; it stays at the processor. */
+  readonly reason: string
+}
+
+export interface PlacedRefund {
+  readonly refundId: string
+  readonly amountCents: number
+  /** In the processor's word, such as `pending` or `succeeded`. */
+  readonly status: string
+  /** It was there before under this reason, maybe with another amount. */
+  readonly isRepeat: boolean
+}
+
 /** What we ask of the payment processor. Nothing throws; a failure is of a kind from a closed list. */
 export interface PaymentProcessor {
   readonly mode: PaymentMode
@@ -35,5 +53,7 @@ export interface PaymentProcessor {
   createPortal(customerId: string, returnUrl: string): Promise<Result<string, CallFailure>>
   /** Deletes a customer. `no_customer` when there is none (any more). */
   deleteCustomer(customerId: string): Promise<Result<null, CallFailure>>
+  /** Sends money of a payment back, once per reason. What it means for a balance comes as an event. */
+  createRefund(order: RefundOrder): Promise<Result<PlacedRefund, CallFailure>>
   close(): void
 }

@@ -11,6 +11,8 @@ export const stripeOperations = [
   'create_checkout',
   'create_portal',
   'delete_customer',
+  'list_refunds',
+  'create_refund',
 ] as const
 
 /** The end of one operation, for metrics. */

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { modeOfKey } from '../payment-mode.ts'
 import type { CheckoutOrder, PaymentProcessor } from '../processor.ts'
 import { createAskStripe, type StripeCall } from './ask-stripe.ts'
+import { refundPayment } from './refund-payment.ts'
 import { withSpareKeys } from './spare-keys.ts'
 
 const DEADLINE_MS = 10_000
@@ -72,6 +73,7 @@ export function createStripeProcessor(settings: StripeSettings): PaymentProcesso
       )
       return gone.ok ? succeed(null) : gone
     },
+    createRefund: (order) => refundPayment(ask, order),
     close,
   }
 }

@@ -15,6 +15,14 @@ export const RefundParams = z.strictObject({
   metadata: metadata.default({}),
 })
 
+export const RefundListParams = z.strictObject({
+  payment_intent: z.string(),
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .default('10'),
+})
+
 export type RefundStatus = 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled'
 
 /** Refunds what is left of a payment, or the amount that is asked. */
@@ -36,6 +44,15 @@ export function createRefund(
   state.refunds.set(refund.id, refund)
   emit(state, 'refund.created', refund)
   return refund
+}
+
+/** The newest refunds of a payment, newest first. */
+export function listRefunds(state: FakeState, params: z.output<typeof RefundListParams>): unknown {
+  const all = [...state.refunds.values()]
+    .filter(({ payment_intent }) => payment_intent === params.payment_intent)
+    .toReversed()
+  const data = all.slice(0, Number(params.limit))
+  return { object: 'list', data, has_more: all.length > data.length, url: '/v1/refunds' }
 }
 
 /** What the bank says about a refund later. A refund that succeeded can fail afterwards. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { createSession, expireSession, SessionParams } from './fake-checkout.ts'
 import { createCustomer, CustomerParams, deleteCustomer, readCustomer } from './fake-customers.ts'
 import { createPortalSession, PortalParams } from './fake-portal.ts'
-import { createRefund, RefundParams } from './fake-refunds.ts'
+import { createRefund, listRefunds, RefundListParams, RefundParams } from './fake-refunds.ts'
 import { find, type FakeState } from './fake-state.ts'
 import { parseForm, type FormValue } from './form-body.ts'
 import { invalidRequest, StripeProblem } from './stripe-problem.ts'
@@ -50,6 +50,7 @@ const routes: readonly (readonly [method: string, path: RegExp, handle: Handler]
     (state, params) => createPortalSession(state, read(PortalParams, params)),
   ],
   ['POST', /^\/v1\/refunds$/, (state, params) => createRefund(state, read(RefundParams, params))],
+  ['GET', /^\/v1\/refunds$/, (state, params) => listRefunds(state, read(RefundListParams, params))],
   ['GET', /^\/v1\/events$/, (state, params) => listEvents(state, read(EventListParams, params))],
 ]
 

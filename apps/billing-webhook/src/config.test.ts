@@ -9,7 +9,7 @@ test('the database is all that has to be set', () => {
     host: '127.0.0.1',
     logLevel: 'info',
     databaseUrl: least.DATABASE_URL,
-    stripe: { webhookSecrets: [], mode: 'test' },
+    stripe: { webhookSecrets: [], mode: null },
   })
 })
 
@@ -32,11 +32,17 @@ test.each([
   ['sk' + '_live_1', 'live'],
   ['rk' + '_live_1', 'live'],
   ['sk' + '_test_1', 'test'],
-  ['', 'test'],
-  ['some-key', 'test'],
+  ['', null],
 ])('with the secret key %j events of the mode %s count', (key, mode) => {
   expect(readConfig({ ...least, STRIPE_SECRET_KEY: key }).stripe.mode).toBe(mode)
 })
+
+test.each(['some-key', 'pk' + '_live_1', '"sk' + '_live_1"'])(
+  'the key %j stops the start',
+  (key) => {
+    expect(() => readConfig({ ...least, STRIPE_SECRET_KEY: key })).toThrow(/STRIPE_SECRET_KEY/)
+  },
+)
 
 test('every wrong setting is named, without its value', () => {
   const read = () => readConfig({ BILLING_WEBHOOK_PORT: 'x1', STRIPE_SECRET_KEY: 'two words' })

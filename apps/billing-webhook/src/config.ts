@@ -1,4 +1,5 @@
 import { modeOfKey, type PaymentMode } from '@ase/payments'
+import { stripeSecretKey } from '@ase/payments/settings'
 import {
   list,
   logLevels,
@@ -23,8 +24,8 @@ export interface Config {
   readonly stripe: {
     /** Any of them may have signed a delivery, so that a secret can be rotated. Empty: none is accepted. */
     readonly webhookSecrets: readonly string[]
-    /** Of live payments or of test payments: events of the other mode change nothing. */
-    readonly mode: PaymentMode
+    /** Of live payments or of test payments: events of the other mode change nothing. Null: no key says it. */
+    readonly mode: PaymentMode | null
   }
 }
 
@@ -34,7 +35,7 @@ const Settings = z
     LISTEN_HOST: withDefault(word, '127.0.0.1'),
     LOG_LEVEL: withDefault(oneOf(logLevels), 'info'),
     DATABASE_URL: required(url(['postgres', 'postgresql'])),
-    STRIPE_SECRET_KEY: optional(secret()),
+    STRIPE_SECRET_KEY: optional(stripeSecretKey),
     STRIPE_WEBHOOK_SECRET: withDefault(list(secret()), []),
   })
   .transform((settings): Config => ({
@@ -44,8 +45,7 @@ const Settings = z
     databaseUrl: settings.DATABASE_URL,
     stripe: {
       webhookSecrets: settings.STRIPE_WEBHOOK_SECRET,
-      // Without a key nothing here can be about real money.
-      mode: modeOfKey(settings.STRIPE_SECRET_KEY ?? '') ?? 'test',
+      mode: modeOfKey(settings.STRIPE_SECRET_KEY ?? ''),
     },
   }))
 

@@ -101,6 +101,8 @@ describe('a payment', () => {
     expect(
       await receiver.count('payment_events_total', 'checkout.session.completed', 'other_mode'),
     ).toBe(1)
+    const unknown = createTestReceiver(database.db, { mode: null })
+    expect((await post(unknown, event)).status).toBe(503)
     const live = createTestReceiver(database.db, { mode: 'live' })
     expect((await post(live, event)).status).toBe(200)
     expect(await balance(purchase)).toBe(2000)

@@ -25,7 +25,7 @@ export interface TestReceiver {
 
 interface ReceiverSettings {
   readonly webhookSecrets?: readonly string[]
-  readonly mode?: PaymentMode
+  readonly mode?: PaymentMode | null
 }
 
 /** The whole server on a database. */

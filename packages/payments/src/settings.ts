@@ -3,14 +3,15 @@ import { optional, origin, withDefault, type SettingReader } from '@ase/service-
 import type * as z from 'zod'
 import { modeOfKey } from './payment-mode.ts'
 
-const secretKey: SettingReader<string> = (text) =>
+/** A secret or restricted key of Stripe, of test or live mode. */
+export const stripeSecretKey: SettingReader<string> = (text) =>
   modeOfKey(text) === null
     ? fail('must be a key of Stripe that starts with sk_test_, sk_live_, rk_test_ or rk_live_')
     : succeed(text)
 
 /** The settings of who asks Stripe, for a schema that `readSettings` takes. */
 export const stripeSettings = {
-  STRIPE_SECRET_KEY: optional(secretKey),
+  STRIPE_SECRET_KEY: optional(stripeSecretKey),
   STRIPE_API_BASE: withDefault(origin, 'https://api.stripe.com'),
 } as const
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { limits } from './limits.ts'
-import { text } from './text.ts'
+import { printableText } from './text.ts'
 import { Timestamp } from './timestamp.ts'
 
 /**
@@ -41,7 +41,7 @@ export type ApiKeyListResponse = z.infer<typeof ApiKeyListResponse>
 
 /** POST /api/keys. A name is for people, so that it need not be unique. */
 export const CreateApiKeyRequest = z
-  .strictObject({ name: text(1, limits.apiKeys.nameLengthMax) })
+  .strictObject({ name: printableText(1, limits.apiKeys.nameLengthMax) })
   .meta({ id: 'CreateApiKeyRequest' })
 export type CreateApiKeyRequest = z.infer<typeof CreateApiKeyRequest>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { limits } from './limits.ts'
-import { text } from './text.ts'
+import { printableText } from './text.ts'
 import { Timestamp } from './timestamp.ts'
 
 const { nameLengthMax, credentialIdBytesMin, credentialIdBytesMax, perAccountMax } = limits.passkeys
@@ -26,8 +26,7 @@ const Challenge = bytes(32, 32).describe('Good once, for five minutes.')
 const PublicKeyType = z.literal('public-key')
 const Transport = z.string().regex(/^[a-z-]{1,32}$/)
 
-/** A printable name: it is shown in lists, and a database refuses NUL. */
-const PasskeyName = text(1, nameLengthMax).regex(/^\P{Cc}*$/u)
+const PasskeyName = printableText(1, nameLengthMax)
 
 const CredentialDescriptor = z.strictObject({
   id: CredentialId,

@@ -11,3 +11,8 @@ export function text(lengthMin: number, lengthMax: number) {
     .max(lengthMax)
     .refine((value) => value.isWellFormed(), { params: { issue: 'invalid_unicode' } })
 }
+
+/** A name that is shown in lists: no control characters (a database refuses NUL) and no overrides of its direction. */
+export function printableText(lengthMin: number, lengthMax: number) {
+  return text(lengthMin, lengthMax).regex(/^[^\p{Cc}\u202A-\u202E\u2066-\u2069]*$/u)
+}

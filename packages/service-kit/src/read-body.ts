@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { fail, succeed, type ApiError, type Result } from '@ase/schemas'
 import type { AppContext } from './app-env.ts'
+import { GatheredBytes } from './gather-bytes.ts'
 
 /**
  * Reads the request's bytes, at most `bytesMax` of them: PAYLOAD_TOO_LARGE by the declared length before anything is
@@ -35,20 +36,17 @@ function declaredBytes(c: AppContext): number {
  */
 function readIncoming(incoming: IncomingMessage, bytesMax: number): Promise<Uint8Array | null> {
   return new Promise((resolve, reject) => {
-    const parts: Buffer[] = []
-    let bytes = 0
+    const gathered = new GatheredBytes(bytesMax)
     const settle = (end: () => void): void => {
       incoming.off('data', onData).off('end', onEnd).off('error', onBroken).off('close', onBroken)
       end()
     }
     const onData = (chunk: Buffer): void => {
-      bytes += chunk.length
-      parts.push(chunk)
-      if (bytes <= bytesMax) return
+      if (gathered.add(chunk)) return
       incoming.pause()
       settle(() => resolve(null))
     }
-    const onEnd = (): void => settle(() => resolve(whole(parts, bytes)))
+    const onEnd = (): void => settle(() => resolve(gathered.whole()))
     const onBroken = (): void => settle(() => reject(new Error('The body broke off.')))
     incoming.on('data', onData).on('end', onEnd).on('error', onBroken).on('close', onBroken)
     // It was lost before anybody listened: nothing would ever be emitted.
@@ -56,24 +54,14 @@ function readIncoming(incoming: IncomingMessage, bytesMax: number): Promise<Uint
   })
 }
 
-function whole(parts: readonly Buffer[], bytes: number): Uint8Array {
-  const [only] = parts
-  return parts.length === 1 && only !== undefined ? only : Buffer.concat(parts, bytes)
-}
-
 /** Without a server, in tests and other runtimes, the body is a web stream. */
 async function readStream(
   chunks: AsyncIterable<Uint8Array>,
   bytesMax: number,
 ): Promise<Uint8Array | null> {
-  const parts: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of chunks) {
-    bytes += chunk.length
-    if (bytes > bytesMax) return null
-    parts.push(chunk)
-  }
-  return Buffer.concat(parts, bytes)
+  const gathered = new GatheredBytes(bytesMax)
+  for await (const chunk of chunks) if (!gathered.add(chunk)) return null
+  return gathered.whole()
 }
 
 async function* noChunks(): AsyncGenerator<Uint8Array> {}

@@ -10,7 +10,8 @@ export interface ReceiveEventDeps {
   readonly db: Database
   /** Secrets of which any may have signed. None: nothing is received. */
   readonly webhookSecrets: readonly string[]
-  readonly mode: PaymentMode
+  /** Null: no key says it. Test events count then, and live ones wait until it is known. */
+  readonly mode: PaymentMode | null
   readonly deliveries: DeliveryObserver
   /** The time of day in epoch milliseconds. */
   readonly now: () => number
@@ -23,7 +24,8 @@ const acknowledged: Acknowledgement = { ok: true }
  * mode. What another try mends is 503; what no try mends is 400.
  */
 export function receiveEventRoute(deps: ReceiveEventDeps): Hono<AppEnv> {
-  const { webhookSecrets: secrets, mode, now } = deps
+  const { webhookSecrets: secrets, now } = deps
+  const mode = deps.mode ?? 'test'
   return new Hono<AppEnv>().post('/', async (c) => {
     if (secrets.length === 0) return respondError(c, { code: 'BILLING_NOT_CONFIGURED' })
     const body = await readBody(c, limits.paymentWebhook.bodyBytesMax)
@@ -35,7 +37,7 @@ export function receiveEventRoute(deps: ReceiveEventDeps): Hono<AppEnv> {
 
 async function answer(
   c: AppContext,
-  { db, deliveries }: ReceiveEventDeps,
+  { db, deliveries, mode }: ReceiveEventDeps,
   read: ReadEvent,
 ): Promise<Response> {
   switch (read.kind) {
@@ -50,7 +52,10 @@ async function answer(
       return respondError(c, { code: 'INVALID_PAYMENT_EVENT' })
     case 'other_mode':
       deliveries.received({ type: read.type, createdAt: null, outcome: 'other_mode' })
-      return respondJson(c, 200, acknowledged)
+      // Real money that nobody has said to be ours or not: the processor has to send it again.
+      return mode === null
+        ? respondError(c, { code: 'BILLING_NOT_CONFIGURED' })
+        : respondJson(c, 200, acknowledged)
     case 'event': {
       const { event } = read
       const recorded = await recordPatiently(db, event)

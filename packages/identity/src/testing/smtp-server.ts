@@ -79,7 +79,7 @@ function serve(socket: Socket, keep: (mail: ReceivedMail) => void, answer: Answe
     if (other === null) return void socket.destroy()
     if (other !== undefined) return say(other)
     const command = line.slice(0, 4).toUpperCase()
-    const address = /<([^>]*)>/.exec(line)?.[1] ?? ''
+    const address = line.slice(line.indexOf('<') + 1, line.lastIndexOf('>'))
     if (command === 'MAIL') envelope = { from: address, to: [] }
     if (command === 'RCPT') envelope.to.push(address)
     if (command === 'DATA') {

@@ -17,7 +17,7 @@ const SELECTOR_OFFSET = 16
 
 /** One pass over the text. */
 export function findHiddenCharacters(text: string): HiddenCharacters {
-  if (!invisible.test(text)) return none
+  if (text.search(unseen) === -1) return none
   let tagText = ''
   let zeroWidthInWords = 0
   let overridden = ''
@@ -88,8 +88,14 @@ function isFiller(code: number): boolean {
   )
 }
 
-const invisible =
-  /[\u007F\u0081\u008D\u008F\u0090\u009D\u202A-\u202E\u2066-\u2069\uDB40\p{Default_Ignorable_Code_Point}]|[\u1AB0-\u1AFF]|[\u20D0-\u20FF]/u
+/** The same, and whatever Unicode calls ignorable by default: tags, joiners, directions. */
+const unseen =
+  /[\u007F\u0081\u008D\u008F\u0090\u009D\p{Default_Ignorable_Code_Point}]|[\u1AB0-\u1AFF]|[\u20D0-\u20FF]/gu
+
+/** The text without all that nobody sees. */
+export function withoutUnseen(text: string): string {
+  return text.replace(unseen, '')
+}
 
 function isLatin(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90)

@@ -9,9 +9,13 @@ import { createWorld, learnContent, learnWish } from './world.ts'
 /** The signals of one call before it executes. */
 export function assessAction(state: unknown): Signals {
   const { call, injected } = readActionCall(state)
+  const score = scoreCall(call)
   // An order in the context matters as far as the call may have taken it up.
-  const takenUp = Math.min(injected, scoreCall(call) + leeway)
-  return { promptInjection: signalOf(Math.max(textModel.bias, takenUp)), ...signalsOfCall(call) }
+  const takenUp = Math.min(injected, score + leeway)
+  return {
+    promptInjection: signalOf(Math.max(textModel.bias, takenUp)),
+    ...signalsOfCall(call, score),
+  }
 }
 
 /** How much milder than its context a call may look, in log-odds. */

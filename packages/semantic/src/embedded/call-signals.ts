@@ -39,9 +39,8 @@ export function harmSignals(
   }
 }
 
-/** The four signals that a call itself gives. */
-export function signalsOfCall(call: ReadCall): Signals {
-  const score = scoreCall(call)
+/** The four signals that a call itself gives; `score` is its own, see `scoreCall`. */
+export function signalsOfCall(call: ReadCall, score: number): Signals {
   const harms = harmSignals(call, score)
   return {
     intentMisalignment: withDoubt(signalOf(score), call.tool.known),

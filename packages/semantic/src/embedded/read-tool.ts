@@ -44,9 +44,8 @@ export function readTool(tool: string, leaves: readonly Leaf[]): ToolReading {
   const verb = verbOf(own) ?? verbOf(words)
   const acts = actsOf(leaves)
   const named = opensDoor(words) ? 'open' : verb === undefined ? undefined : effectOfVerb(verb)
-  const effect = named ?? acts.find((act) => effectOfVerb(act) !== undefined)
   const known = verb !== undefined || acts.length > 0
-  const found = named ?? (effect === undefined ? undefined : effectOfVerb(effect))
+  const found = named ?? acts.map(effectOfVerb).find((effect) => effect !== undefined)
   if (found === undefined || (verb !== undefined && isReadVerb(verb) && named === undefined))
     return { effect: null, known, inner: false, words }
   return { effect: sharpen(found, words, acts, leaves), known, inner: false, words }

@@ -1,4 +1,4 @@
-import { findHiddenCharacters, type HiddenCharacters } from '../hidden-characters.ts'
+import { findHiddenCharacters, withoutUnseen, type HiddenCharacters } from '../hidden-characters.ts'
 import { reverseText } from '../reverse-text.ts'
 import { foldLookAlikes, hasLookAlikes } from './look-alikes.ts'
 import type { SkeletonReader } from './skeleton.ts'
@@ -11,7 +11,7 @@ export function uncoveredTexts(text: string): readonly string[] {
   // oxlint-disable-next-line no-control-regex -- asks for anything beyond printable ASCII
   if (!/[^\u0000-\u007E]/.test(text)) return []
   const hidden = findHiddenCharacters(text)
-  const base = hidden.zeroWidthInWords > 3 ? withoutZeroWidth(text) : text
+  const base = hidden.zeroWidthInWords > 3 ? withoutUnseen(text) : text
   const plain = hasLookAlikes(base) ? foldLookAlikes(base) : base
   return [...uncovered(hidden), ...(plain === text ? [] : [plain])]
 }
@@ -21,13 +21,6 @@ function uncovered({ tagText, overridden }: HiddenCharacters): readonly string[]
     ...(tagText.length > HIDDEN_MIN ? [tagText] : []),
     ...(overridden.length > HIDDEN_MIN ? [reverseText(overridden)] : []),
   ]
-}
-
-function withoutZeroWidth(text: string): string {
-  return text.replace(
-    /[\u007F\u0081\u008D\u008F\u0090\u009D\p{Default_Ignorable_Code_Point}]|[\u1AB0-\u1AFF]|[\u20D0-\u20FF]/gu,
-    '',
-  )
 }
 
 /**

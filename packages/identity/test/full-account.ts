@@ -164,6 +164,7 @@ function inspectionReport(id: string): object {
     subjectSha256: '1'.repeat(64),
     subjectSize: 48_213,
     evidenceDigest: '2'.repeat(64),
-    providerName: 'c2pa',
+    providerName: 'c2pa-wasm/0.13.3',
+    reasons: [],
   }
 }

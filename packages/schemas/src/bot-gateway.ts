@@ -37,6 +37,7 @@ export const BotInspectionResponse = z
       subjectSize: true,
       evidenceDigest: true,
       providerName: true,
+      reasons: true,
     }),
   })
   .meta({ id: 'BotInspectionResponse' })

@@ -5,6 +5,7 @@ import { Timestamp } from './timestamp.ts'
 const URL_LENGTH_MAX = 2048
 /** The part of a data URI before its comma. The longest honest one has about 40 characters. */
 const DATA_URI_HEADER_MAX = 128
+const REASONS_MAX = 32
 const allowedPorts = ['', '80', '443']
 
 const ImageUrl = z
@@ -79,6 +80,12 @@ export const InspectionReport = z
     subjectSize: z.int().min(0).describe('Bytes.'),
     evidenceDigest: Sha256Hex,
     providerName: z.string(),
+    reasons: z
+      .array(z.string().regex(/^[a-z]+:[A-Za-z]+:[A-Za-z0-9-]+$/))
+      .max(REASONS_MAX)
+      .describe(
+        'What the verdict rests on, as `<place>:<carrier>:<value>`; never text of the image.',
+      ),
   })
   .meta({ id: 'InspectionReport' })
 export type InspectionReport = z.infer<typeof InspectionReport>

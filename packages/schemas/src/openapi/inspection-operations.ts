@@ -17,7 +17,8 @@ export const exampleReport: JsonObject = {
     subjectSha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
     subjectSize: 48_213,
     evidenceDigest: '60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752',
-    providerName: 'c2pa',
+    providerName: 'c2pa-wasm/0.13.3',
+    reasons: [],
   },
 }
 

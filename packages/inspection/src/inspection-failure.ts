@@ -1,0 +1,16 @@
+import { errorCatalog, type ApiError } from '@ase/schemas'
+
+/** An image that gets no verdict: refused, not fetched or not read. `code` is the catalogue's. Nothing is charged. */
+export class InspectionFailure extends Error {
+  override readonly name = 'InspectionFailure'
+  readonly error: ApiError
+
+  constructor(error: ApiError) {
+    super(errorCatalog[error.code].message)
+    this.error = error
+  }
+
+  get code(): ApiError['code'] {
+    return this.error.code
+  }
+}

@@ -71,6 +71,23 @@ test('beyond its capacity mails are dropped, and a place that gets free is used'
   expect(queue.add(mailTo('d'))).toBe(true)
 })
 
+test('mails that are put off hold up no other, but count as waiting', async () => {
+  const { queue, tried, events } = queueOf(new Array<MailOutcome>(8).fill('failed'), {
+    pausesMs: [3_600_000],
+    atOnce: 4,
+    capacity: 9,
+  })
+  for (let count = 0; count < 8; count += 1) queue.add(mailTo(`late-${count}`))
+  await expect.poll(() => tried.length).toBe(8)
+  expect(queue.add(mailTo('ada'))).toBe(true)
+  await expect.poll(() => events).toEqual([{ outcome: 'sent', tries: 1 }])
+  expect(queue.add(mailTo('bob'))).toBe(true)
+  expect(queue.add(mailTo('eve'))).toBe(false)
+  await queue.close()
+  expect(tried.slice(8)).toEqual(expect.arrayContaining([mailTo('ada').to, mailTo('bob').to]))
+  expect(events.filter(({ tries }) => tries === 2)).toHaveLength(8)
+})
+
 test('no more than a few are under way at once', async () => {
   let under = 0
   let most = 0
@@ -122,4 +139,22 @@ test('a mailer that never ends does not hold the shutdown', async () => {
   queue.add(mailTo('a'))
   await queue.close()
   expect(events).toEqual([{ outcome: 'given_up', tries: 1 }])
+})
+
+test('what has no turn before time is up is given up without a try', async () => {
+  const { queue, events } = queueOf([], {
+    closeTimeoutMs: 1,
+    atOnce: 1,
+    mailer: {
+      send: (_mail, signal) =>
+        new Promise((done) => signal.addEventListener('abort', () => done('failed'))),
+    },
+  })
+  for (const name of ['a', 'b', 'c']) queue.add(mailTo(name))
+  await queue.close()
+  expect(events.map(({ outcome, tries }) => [outcome, tries])).toEqual([
+    ['given_up', 1],
+    ['given_up', 0],
+    ['given_up', 0],
+  ])
 })

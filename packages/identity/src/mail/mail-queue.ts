@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Mail, Mailer } from './mail.ts'
 
 export interface MailQueue {
@@ -17,8 +16,9 @@ export interface MailEvent {
 export interface MailQueueSettings {
   readonly mailer: Mailer
   readonly observe?: (event: MailEvent) => void
-  /** Mails that wait or are being sent. */
+  /** Mails that wait, were put off or are being sent. */
   readonly capacity?: number
+  /** Mails that are being sent; one that was put off is not. */
   readonly atOnce?: number
   /** The pause before each further try, in milliseconds; one try more than there are pauses. */
   readonly pausesMs?: readonly number[]
@@ -28,65 +28,80 @@ export interface MailQueueSettings {
   readonly closeTimeoutMs?: number
 }
 
+interface QueuedMail {
+  readonly mail: Mail
+  /** The tries that have failed. */
+  readonly failed: number
+}
+
 /**
- * Sends mails after the answer of the request that asked for them, a few at once, with a few tries each. It lives in
- * memory: the mails hold secrets that are stored nowhere, and who misses one asks again.
+ * Sends mails after the answer of the request that asked for them, a few at once, with a few tries each. A mail that the
+ * server puts off waits outside of the few, so that it holds up no other. It lives in memory: the mails hold secrets that
+ * are stored nowhere, and who misses one asks again.
  */
 export function createMailQueue(settings: MailQueueSettings): MailQueue {
   const { mailer, observe = () => {}, capacity = 1000, atOnce = 4 } = settings
   const { pausesMs = [1000, 5000, 20_000], timeoutMs = 30_000, closeTimeoutMs = 8000 } = settings
-  const waiting: Mail[] = []
-  const running = new Set<Promise<void>>()
-  const closing = new AbortController()
+  const waiting: QueuedMail[] = []
+  const putOff = new Map<QueuedMail, NodeJS.Timeout>()
+  const sending = new Set<Promise<void>>()
   const giveUp = new AbortController()
+  let isClosing = false
 
-  /** Resolves at once when the queue closes. */
-  const pause = (ms: number) =>
-    wait(ms, undefined, { signal: closing.signal, ref: false }).catch(() => {})
+  const attempt = async ({ mail, failed }: QueuedMail): Promise<void> => {
+    const signal = AbortSignal.any([giveUp.signal, AbortSignal.timeout(timeoutMs)])
+    const outcome = await mailer.send(mail, signal)
+    const tries = failed + 1
+    if (outcome !== 'failed') return observe({ outcome, tries })
+    const pauseMs = pausesMs[failed]
+    if (pauseMs === undefined || isClosing) return observe({ outcome: 'given_up', tries })
+    again({ mail, failed: tries }, pauseMs)
+  }
 
-  const attempt = (mail: Mail) =>
-    mailer.send(mail, AbortSignal.any([giveUp.signal, AbortSignal.timeout(timeoutMs)]))
-
-  const deliver = async (mail: Mail): Promise<void> => {
-    for (let tries = 1; ; tries += 1) {
-      const outcome = await attempt(mail)
-      if (outcome !== 'failed') return observe({ outcome, tries })
-      const pauseMs = pausesMs[tries - 1]
-      if (pauseMs === undefined || closing.signal.aborted)
-        return observe({ outcome: 'given_up', tries })
-      await pause(pauseMs)
-    }
+  const again = (queued: QueuedMail, pauseMs: number): void => {
+    const timer = setTimeout(() => {
+      putOff.delete(queued)
+      waiting.push(queued)
+      fill()
+    }, pauseMs)
+    putOff.set(queued, timer.unref())
   }
 
   const fill = (): void => {
-    while (running.size < atOnce) {
-      const mail = waiting.shift()
-      if (mail === undefined) return
-      const task = deliver(mail).finally(() => {
-        running.delete(task)
+    while (sending.size < atOnce && !giveUp.signal.aborted) {
+      const queued = waiting.shift()
+      if (queued === undefined) return
+      const task = attempt(queued).finally(() => {
+        sending.delete(task)
         fill()
       })
-      running.add(task)
+      sending.add(task)
     }
   }
 
   return {
     add: (mail) => {
-      if (closing.signal.aborted || waiting.length + running.size >= capacity) {
+      if (isClosing || waiting.length + putOff.size + sending.size >= capacity) {
         observe({ outcome: 'dropped', tries: 0 })
         return false
       }
-      waiting.push(mail)
+      waiting.push({ mail, failed: 0 })
       // Not in the same turn: the answer goes first.
       setImmediate(fill)
       return true
     },
     close: async () => {
-      closing.abort()
+      isClosing = true
+      for (const [queued, timer] of putOff) {
+        clearTimeout(timer)
+        waiting.push(queued)
+      }
+      putOff.clear()
       fill()
       const timer = setTimeout(() => giveUp.abort(), closeTimeoutMs)
-      while (running.size > 0) await Promise.all(running)
+      while (sending.size > 0) await Promise.all(sending)
       clearTimeout(timer)
+      for (const { failed } of waiting.splice(0)) observe({ outcome: 'given_up', tries: failed })
     },
   }
 }

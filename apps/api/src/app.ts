@@ -47,7 +47,7 @@ export function createApp(deps: ApiDeps): Hono<AppEnv> {
   const cookie = createSessionCookie(deps.publicBaseUrl)
   const sessions = createSessionGuard(deps.db, cookie)
   app.route('/api/v1/agent/evaluate', evaluateRoutes(deps))
-  app.route('/sign-in', signInPageRoute())
+  app.route('/sign-in', signInPageRoute(deps))
   app.route('/api/auth/email', signInByMailRoutes({ ...deps, cookie }))
   app.route('/api/auth/passkeys', passkeyRoutes({ ...deps, sessions, cookie }))
   app.route('/api/auth/openid', openIdRoutes({ ...deps, cookie }))

@@ -1,21 +1,24 @@
 import { createHash } from 'node:crypto'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { createTestApi } from '../test/support.ts'
-import { absentDatabase } from '../test/support.ts'
+import { absentDatabase, createTestApi, expectError } from '../test/support.ts'
 import { signInPage } from './sign-in-page.ts'
 
-const script = /<script>([\s\S]*)<\/script>/.exec(signInPage)?.[1] ?? ''
-const style = /<style>([\s\S]*)<\/style>/.exec(signInPage)?.[1] ?? ''
+const page = signInPage('ada@example.test')
+const script = /<script>([\s\S]*)<\/script>/.exec(page)?.[1] ?? ''
+const style = /<style>([\s\S]*)<\/style>/.exec(page)?.[1] ?? ''
 const digestOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-test('it is the same for every link, kept by no cache, told to no other site', async () => {
+test('without a link that can be one it has no button, and is kept by no cache, told to no other site', async () => {
   const db = absentDatabase()
   const { app } = createTestApi(db)
-  const page = await app.request('/sign-in?token=<script>alert(1)</script>')
-  expect(page.status).toBe(200)
-  expect(await page.text()).toBe(signInPage)
-  const headers = Object.fromEntries(page.headers)
+  const opened = await app.request('/sign-in?token=<script>alert(1)</script>')
+  expect(opened.status).toBe(200)
+  const text = await opened.text()
+  expect(text).toBe(signInPage(null))
+  expect(text).toContain('used up or expired')
+  expect(text).not.toMatch(/<script|<button|alert/)
+  const headers = Object.fromEntries(opened.headers)
   expect(headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
@@ -39,12 +42,24 @@ test('it is the same for every link, kept by no cache, told to no other site', a
   })
   const head = await app.request('/sign-in', { method: 'HEAD' })
   expect([head.status, await head.text()]).toEqual([200, ''])
+  const link = `/sign-in?token=${'A'.repeat(43)}`
+  await expectError(await app.request(link), 503, 'DATABASE_UNAVAILABLE')
   await db.close()
 })
 
 test('it loads nothing, and has no handler or style that its policy would refuse', () => {
-  expect(signInPage).not.toMatch(/\s(src|href|style|on\w+)=|@import|url\(|innerHTML/)
-  expect(signInPage.split('<script')).toHaveLength(2)
+  expect(page).not.toMatch(/\s(src|href|style|on\w+)=|@import|url\(|innerHTML/)
+  expect(page.split('<script')).toHaveLength(2)
+})
+
+test('it shows the address as text, whatever characters it has', () => {
+  const characters = `<img/src=x>&"'`
+  const text = signInPage(`${characters}@example.test`)
+  expect(text).not.toContain('<img')
+  const shown = /<strong>(.*)<\/strong>/.exec(text)?.[1] ?? ''
+  expect(shown).not.toMatch(/[<>"']/)
+  const read = shown.replace(/&#(\d+);/g, (_all, code) => String.fromCharCode(Number(code)))
+  expect(read).toBe(`${characters}@example.test`)
 })
 
 /** Runs the page's script as a browser would, with an answer for its request. */
@@ -79,39 +94,40 @@ const token = 'T'.repeat(43)
 const done = () => Promise.resolve({ status: 200, body: { ok: true, returnPath: '/keys' } })
 
 test('opening it sends nothing and takes the token out of the address bar', () => {
-  const page = openPage(`?token=${token}`, done)
-  expect(page.requests).toEqual([])
-  expect(page.addresses).toEqual(['/sign-in'])
+  const opened = openPage(`?token=${token}`, done)
+  expect(opened.requests).toEqual([])
+  expect(opened.addresses).toEqual(['/sign-in'])
 })
 
 test('its button uses the token and goes where the person wanted', async () => {
-  const page = openPage(`?token=${token}`, done)
-  await page.press()
-  expect(page.requests).toHaveLength(1)
-  expect(page.requests[0]?.url).toBe('api/auth/email/verify')
-  expect(page.requests[0]?.init).toMatchObject({
+  const opened = openPage(`?token=${token}`, done)
+  await opened.press()
+  expect(opened.requests).toHaveLength(1)
+  expect(opened.requests[0]?.url).toBe('api/auth/email/verify')
+  expect(opened.requests[0]?.init).toMatchObject({
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ token }),
   })
-  expect(page.replaced).toEqual(['/keys'])
+  expect(opened.replaced).toEqual(['/keys'])
 })
 
 test.each([
   [400, 'This sign-in link is used up or expired.', true],
-  [422, 'This sign-in link is incomplete.', true],
+  [422, 'The request does not match the schema.', true],
+  [429, 'Too many requests.', false],
   [503, 'The database is unavailable.', false],
 ])('an answer %i says why, and %s', async (status, error, isFinal) => {
-  const page = openPage('', () => Promise.resolve({ status, body: { ok: false, error } }))
-  await page.press()
-  expect(page.replaced).toEqual([])
-  expect(page.says.textContent).toBe(error)
-  expect(page.button.disabled).toBe(isFinal)
+  const opened = openPage('', () => Promise.resolve({ status, body: { ok: false, error } }))
+  await opened.press()
+  expect(opened.replaced).toEqual([])
+  expect(opened.says.textContent).toBe(error)
+  expect(opened.button.disabled).toBe(isFinal)
 })
 
 test('without a network it can be pressed again', async () => {
-  const page = openPage('', () => Promise.reject(new Error('offline')))
-  await page.press()
-  expect(page.says.textContent).toContain('Try again')
-  expect(page.button.disabled).toBe(false)
+  const opened = openPage('', () => Promise.reject(new Error('offline')))
+  await opened.press()
+  expect(opened.says.textContent).toContain('Try again')
+  expect(opened.button.disabled).toBe(false)
 })

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { errorCatalog } from '@ase/schemas'
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;margin:20vh auto 0;max-width:24rem;padding:0 1rem;text-align:center}
-button{font:inherit;padding:.6rem 2rem}`
+button{font:inherit;padding:.6rem 2rem}strong{overflow-wrap:anywhere}`
 
 // The token leaves the address bar before anything else, and nothing of the page ever shows it. The button's request
 // goes to the folder that the page came from, so that the service may live under a path.
@@ -14,16 +15,19 @@ try{
 const response=await fetch('api/auth/email/verify',{method:'POST',headers:{'content-type':'application/json'},body:JSON.stringify({token})});
 const answer=await response.json();
 if(answer.ok)return location.replace(answer.returnPath);
-says.textContent=response.status===422?'This sign-in link is incomplete.':answer.error;
-button.disabled=response.status<500;
+says.textContent=answer.error;
+button.disabled=response.status<429;
 }catch{says.textContent='The service cannot be reached. Try again.';button.disabled=false}
 });`
 
 /**
- * The page that a sign-in link opens: one button, whose request uses the token. Mail scanners open links and run no
- * script, or run scripts and press no buttons; neither uses the link up. It is the same for everybody.
+ * The page that a sign-in link opens: whose address it signs in, and one button, whose request uses the token. Mail
+ * scanners open links and run no script, or run scripts and press no buttons; neither uses the link up. The address is
+ * there because a link that somebody was talked into opening may be a stranger's, whose account they would go on to fill
+ * with what is theirs. `null` is a link that is no good: it gets no button.
  */
-export const signInPage = `<!doctype html>
+export function signInPage(address: string | null): string {
+  return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -34,13 +38,23 @@ export const signInPage = `<!doctype html>
 </head>
 <body>
 <h1>Sign in</h1>
-<p><button type="button">Sign in</button></p>
-<p><output></output></p>
-<noscript><p>Signing in needs JavaScript.</p></noscript>
-<script>${script}</script>
+${address === null ? `<p>${errorCatalog.SIGN_IN_LINK_INVALID.message}</p>` : buttonFor(address)}
 </body>
 </html>
 `
+}
+
+function buttonFor(address: string): string {
+  return `<p>This link signs in as <strong>${escapeHtml(address)}</strong>. If that is not you, close this page.</p>
+<p><button type="button">Sign in</button></p>
+<p><output></output></p>
+<noscript><p>Signing in needs JavaScript.</p></noscript>
+<script>${script}</script>`
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}
 
 /** Allows the page's own style and script by their digests, its one request, and nothing else. */
 export const signInPagePolicy = [

@@ -50,6 +50,7 @@ test('the whole walk: asked for, mailed, opened, used, listed, signed in again, 
     const page = await browser.get(link)
     expect(page.status).toBe(200)
     expect(page.headers.getSetCookie()).toEqual([])
+    expect(await page.text()).toContain(`<strong>${email}</strong>`)
   }
   expect(await findAccountByEmail(database.db, email)).toBeUndefined()
 
@@ -263,6 +264,15 @@ describe('POST /api/auth/email/verify', () => {
       403,
       'INVALID_ORIGIN',
     )
+    expect((await verify({ token })).status).toBe(200)
+  })
+
+  test('is limited per network address, and a refusal uses no link up', async () => {
+    const token = await newToken()
+    for (let count = 0; count < limits.signInSteps.perNetworkAddress; count += 1)
+      expect((await verify({ token: 'A'.repeat(43) })).status).toBe(400)
+    await expectError(await verify({ token }), 429, 'RATE_LIMITED')
+    await database.db.pool.query('delete from sign_in_window')
     expect((await verify({ token })).status).toBe(200)
   })
 

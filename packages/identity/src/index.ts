@@ -32,7 +32,7 @@ export {
 export { createSmtpMailer, type SmtpSettings } from './mail/smtp-mailer.ts'
 export { requestSignInLink, type LinkWanted, type RequestLinkDeps } from './sign-in/request-link.ts'
 export { mailWindowKey } from './sign-in/sign-in-window.ts'
-export { verifySignInLink, type SignedIn } from './sign-in/verify-link.ts'
+export { addressOfSignInLink, verifySignInLink, type SignedIn } from './sign-in/verify-link.ts'
 export { sweepSignIn } from './sweep.ts'
 export { listPasskeys, removePasskey } from './passkeys/own-passkeys.ts'
 export { passkeyCreationOptions, registerPasskey } from './passkeys/register.ts'

@@ -9,6 +9,7 @@ import {
   endAllSessions,
   endSession,
   endSessionByToken,
+  findOrCreateAccount,
   findSession,
   listSessions,
   startSession,
@@ -176,6 +177,30 @@ describe('the sessions of an account', () => {
     await start(accountId)
     expect(await isLive(oldest.token)).toBe(false)
     expect(await isLive(second.token)).toBe(true)
+    expect(await listSessions(db, accountId)).toHaveLength(limits.account.sessionsMax)
+  })
+
+  test('are at most 50, however many sign in at once', async () => {
+    const accountId = await newAccountId()
+    const wide = createDatabase({ url: database.url, poolMax: 20 })
+    const started = await Promise.all(
+      Array.from({ length: 120 }, (_none, at) =>
+        at % 2 === 0
+          ? startSession(wide, { accountId, method: 'openid' })
+          : wide.kysely.transaction().execute(async (trx) => {
+              // As signing in by mail does.
+              const { email } = await trx
+                .selectFrom('account')
+                .select('email')
+                .where('id', '=', accountId)
+                .executeTakeFirstOrThrow()
+              await findOrCreateAccount(trx, email)
+              return startSession({ kysely: trx }, { accountId, method: 'email' })
+            }),
+      ),
+    )
+    await wide.close()
+    expect(started.every(({ ok }) => ok)).toBe(true)
     expect(await listSessions(db, accountId)).toHaveLength(limits.account.sessionsMax)
   })
 })

@@ -20,9 +20,12 @@ export const limits = {
   },
   /** Session endpoints: profile, keys, account data, checkout, portal, sign-in. */
   account: { bodyBytesMax: 16_384, recentItemsMax: 20, sessionsMax: 50, exportsAtOnceMax: 2 },
-  /** Links by mail that may be asked for, per window of 15 minutes. */
-  signIn: { perMailAddress: 5, perNetworkAddress: 20, windowMs: 900_000, openTokensMax: 5 },
-  /** Steps of signing in with a passkey or an OpenID provider. A sign-in takes two. */
+  /**
+   * Links by mail that may be asked for, per window of 15 minutes. A link lives as long as the window: whoever is refused
+   * for an address has links there that work.
+   */
+  signIn: { perMailAddress: 5, perNetworkAddress: 20, windowMs: 900_000 },
+  /** Uses of links, and steps of signing in with a passkey or an OpenID provider, of which a sign-in takes two. */
   signInSteps: { perNetworkAddress: 100, windowMs: 900_000 },
   inspection: {
     imageBytesMax: 10_485_760,

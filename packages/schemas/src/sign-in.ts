@@ -8,7 +8,7 @@ export const SignInEmailRequest = z
   .meta({ id: 'SignInEmailRequest' })
 export type SignInEmailRequest = z.infer<typeof SignInEmailRequest>
 
-/** 256 random bits in base64url, as the link in the mail carries them. Good once, for ten minutes. */
+/** 256 random bits in base64url, as the link in the mail carries them. Good once, for 15 minutes. */
 export const SignInToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 
 /** POST /api/auth/email/verify, sent by the button on the page that the link opens. */

@@ -1,5 +1,11 @@
 import type { Database } from '@ase/db'
-import { requestSignInLink, verifySignInLink, type MailQueue } from '@ase/identity'
+import {
+  addressOfSignInLink,
+  admitSignIn,
+  requestSignInLink,
+  verifySignInLink,
+  type MailQueue,
+} from '@ase/identity'
 import { limits, SignInEmailRequest, SignInVerifyRequest } from '@ase/schemas'
 import {
   hasJsonBody,
@@ -49,6 +55,8 @@ export function signInByMailRoutes(deps: SignInRouteDeps): Hono<AppEnv> {
       if (!hasJsonBody(c)) return respondError(c, { code: 'UNSUPPORTED_CONTENT_TYPE' })
       const body = await readJson(c, SignInVerifyRequest, bodyBytesMax)
       if (!body.ok) return respondError(c, body.error)
+      const admitted = await admitSignIn(db, networkAddressOf(c, trustedProxies))
+      if (!admitted.ok) return respondError(c, admitted.error)
       const signedIn = await verifySignInLink(db, body.value.token)
       if (!signedIn.ok) return respondError(c, signedIn.error)
       const { returnPath } = signedIn.value
@@ -57,11 +65,12 @@ export function signInByMailRoutes(deps: SignInRouteDeps): Hono<AppEnv> {
     })
 }
 
-/** The page that the link opens. It reads nothing of the request, so that opening it changes nothing. */
-export function signInPageRoute(): Hono<AppEnv> {
-  return new Hono<AppEnv>().get('/', (c) =>
-    respondText(c, 200, 'text/html; charset=utf-8', signInPage, {
+/** The page that the link opens. Opening it changes nothing. */
+export function signInPageRoute({ db }: Pick<SignInRouteDeps, 'db'>): Hono<AppEnv> {
+  return new Hono<AppEnv>().get('/', async (c) => {
+    const address = await addressOfSignInLink(db, c.req.query('token') ?? '')
+    return respondText(c, 200, 'text/html; charset=utf-8', signInPage(address), {
       'content-security-policy': signInPagePolicy,
-    }),
-  )
+    })
+  })
 }

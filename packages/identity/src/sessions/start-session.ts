@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from '@ase/db'
+import type { Database, Tables } from '@ase/db'
 import { fail, limits, succeed, type ApiError, type Result } from '@ase/schemas'
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { generateToken, tokenDigest } from '../secret-token.ts'
 
 export type SignInMethod = 'email' | 'passkey' | 'openid'
+
+interface NewSession {
+  readonly accountId: string
+  readonly method: SignInMethod
+}
 
 export interface StartedSession {
   /** The secret for the cookie: shown once, stored nowhere. */
@@ -18,28 +23,47 @@ const ABSOLUTE_DAYS = 90
 
 /**
  * Starts a session with a new token; the caller ends the one that the browser had before. It ends after 14 days without
- * a request and after 90 days in any case. Beyond 50 sessions of an account the one unused for longest ends. An account
- * that is gone is AUTH_REQUIRED. `db` may be a transaction: `{ kysely: trx }`. Throws on database failure.
+ * a request and after 90 days in any case. Beyond 50 sessions of an account the one unused for longest ends, also under
+ * concurrent sign-ins. An account that is gone is AUTH_REQUIRED. `db` may be a transaction: `{ kysely: trx }`. Throws on
+ * database failure.
  */
 export async function startSession(
   db: Pick<Database, 'kysely'>,
-  session: { readonly accountId: string; readonly method: SignInMethod },
+  session: NewSession,
 ): Promise<Result<StartedSession, ApiError>> {
+  return db.kysely.isTransaction
+    ? startWithin(db.kysely, session)
+    : db.kysely.transaction().execute((trx) => startWithin(trx, session))
+}
+
+async function startWithin(
+  trx: Kysely<Tables>,
+  { accountId, method }: NewSession,
+): Promise<Result<StartedSession, ApiError>> {
+  // A statement of its own: the next one counts the sessions of those who had the lock before. Signing in by mail holds
+  // the row for key share already, as others may; this lock goes together with theirs.
+  const owner = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (owner === undefined) return fail({ code: 'AUTH_REQUIRED' })
+  await sql`delete from session where token_sha256 in (
+    select token_sha256 from session where account_id = ${accountId}
+    order by last_seen_at desc offset ${limits.account.sessionsMax - 1})`.execute(trx)
   const token = generateToken()
-  const { rows } = await sql<{ expires_at: Date }>`
-    with owner as materialized (
-      select id from account where id = ${session.accountId} for key share
-    ), crowded_out as (
-      delete from session where token_sha256 in (
-        select token_sha256 from session where account_id = ${session.accountId}
-        order by last_seen_at desc offset ${limits.account.sessionsMax - 1})
-    )
-    insert into session (token_sha256, id, account_id, method, idle_expires_at, expires_at)
-    select ${tokenDigest(token)}, ${randomUUID()}, id, ${session.method},
-      now() + make_interval(days => ${IDLE_DAYS}), now() + make_interval(days => ${ABSOLUTE_DAYS})
-    from owner returning expires_at`.execute(db.kysely)
-  const started = rows[0]
-  return started === undefined
-    ? fail({ code: 'AUTH_REQUIRED' })
-    : succeed({ token, expiresAt: started.expires_at })
+  const { expires_at: expiresAt } = await trx
+    .insertInto('session')
+    .values({
+      token_sha256: tokenDigest(token),
+      id: randomUUID(),
+      account_id: accountId,
+      method,
+      idle_expires_at: sql`now() + make_interval(days => ${IDLE_DAYS})`,
+      expires_at: sql`now() + make_interval(days => ${ABSOLUTE_DAYS})`,
+    })
+    .returning('expires_at')
+    .executeTakeFirstOrThrow()
+  return succeed({ token, expiresAt })
 }

@@ -20,8 +20,8 @@ const admitStatement: Statement = {
 }
 
 /**
- * Admits one step of signing in by passkey or OpenID from a network address: RATE_LIMITED over 100 in 15 minutes. Links by
- * mail are counted apart. A refusal costs one read and takes no place. Throws on database failure.
+ * Admits one step of signing in from a network address, the use of a link or a step by passkey or OpenID: RATE_LIMITED
+ * over 100 in 15 minutes. Asking for links is counted apart. A refusal costs one read and takes no place. Throws on database failure.
  */
 export async function admitSignIn(
   db: Database,

@@ -1,6 +1,7 @@
+import { limits } from '@ase/schemas'
 import type { Mail } from '../mail/mail.ts'
 
-export const SIGN_IN_TOKEN_MINUTES = 10
+const LIFETIME_MINUTES = limits.signIn.windowMs / 60_000
 
 /** The page that a link opens; it has a button, and only the button uses the token. */
 export function signInLink(publicBaseUrl: string, token: string): string {
@@ -18,7 +19,7 @@ Open this link and press the button to sign in:
 
 ${link}
 
-The link works once, for ${SIGN_IN_TOKEN_MINUTES} minutes. If you did not ask for it, do nothing: without the
+The link works once, for ${LIFETIME_MINUTES} minutes. If you did not ask for it, do nothing: without the
 link nobody can sign in.
 `,
   }

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { windowSql } from '@ase/credits'
 import { run, type Database, type Statement } from '@ase/db'
 import { limits } from '@ase/schemas'
-import { SIGN_IN_TOKEN_MINUTES } from './sign-in-mail.ts'
 
-const { perMailAddress, perNetworkAddress, windowMs, openTokensMax } = limits.signIn
+const { perMailAddress, perNetworkAddress, windowMs } = limits.signIn
 
 /** Under which digest the requests for a mail address are counted. */
 export function mailWindowKey(email: string): Buffer {
@@ -48,20 +47,18 @@ const admitStatement: Statement = {
       ${count('$1::bytea', '', ofNetwork)}
     ), mail as (
       ${count('$3::bytea', 'from network', ofMail)}
-    ), crowded_out as (
-      delete from sign_in_token where exists (select 1 from mail) and token_sha256 in (
-        select token_sha256 from sign_in_token where email = $7::text
-        order by created_at desc offset ${openTokensMax - 1})
     )
     insert into sign_in_token (token_sha256, email, return_path, expires_at)
-    select $6::bytea, $7::text, $8::text, now() + interval '${SIGN_IN_TOKEN_MINUTES} minutes' from mail
+    select $6::bytea, $7::text, $8::text, ${windowEnd} from mail
     returning 1 as admitted`,
 }
 
 /**
  * Stores a link's token when both its mail address and its network address have a place left in their windows of 15
  * minutes, and counts it there. Returns null then, else the wait in milliseconds; a refusal costs one read and takes no
- * place. The statements are the same for every address. Throws on database failure.
+ * place. The statements are the same for every address. INVARIANT: a token lives as long as its place is taken, and no
+ * later request takes it away, so that while an address is refused, links that were sent to it work. Throws on database
+ * failure.
  */
 export async function admitLink(db: Database, link: LinkRequest): Promise<number | null> {
   const keys = [networkWindowKey(link.networkAddress), perNetworkAddress]

@@ -11,6 +11,21 @@ export interface SignedIn extends StartedSession {
 }
 
 /**
+ * The mail address that a link's token signs in, for whoever holds the link to check; nothing is used up. `null` for
+ * used, expired, unknown and malformed tokens alike. Throws on database failure.
+ */
+export async function addressOfSignInLink(db: Database, token: string): Promise<string | null> {
+  if (!isToken(token)) return null
+  const link = await db.kysely
+    .selectFrom('sign_in_token')
+    .select('email')
+    .where('token_sha256', '=', tokenDigest(token))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return link?.email ?? null
+}
+
+/**
  * Uses a link's token: it is gone, its address has an account (a new one at the first sign-in), and a session begins; all
  * of it or nothing. Used, expired, unknown and malformed tokens are SIGN_IN_LINK_INVALID alike. Throws on database failure.
  */

@@ -50,6 +50,15 @@ export const parameters: Readonly<Record<ParameterName, JsonObject>> = {
     schema: { type: 'string', maxLength: 512, pattern: '^/[!-\\[\\]-~]*$' },
     example: '/keys',
   },
+  SignInToken: {
+    name: 'token',
+    in: 'query',
+    required: false,
+    description:
+      'What the link in the mail carries. Without one the page says that the link is no good.',
+    schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{43}$' },
+    example: 'A'.repeat(43),
+  },
   AuthorizationCode: {
     name: 'code',
     in: 'query',

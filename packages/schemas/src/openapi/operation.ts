@@ -17,6 +17,7 @@ export type ParameterName =
   | 'ReportId'
   | 'ChallengeToken'
   | 'ReturnPath'
+  | 'SignInToken'
   | 'AuthorizationCode'
   | 'AuthorizationState'
 

@@ -21,7 +21,7 @@ export const signInOperations: readonly Operation[] = [
     tag: 'Sign-in',
     summary: 'Send a sign-in link by mail',
     description:
-      'The answer does not tell whether an account with this address exists. At most 5 links per mail address and 20 per network address in 15 minutes.',
+      'The answer does not tell whether an account with this address exists. At most 5 links per mail address and 20 per network address in 15 minutes. Over the limit the links that were sent before stay good.',
     security: [],
     request: {
       schema: SignInEmailRequest,
@@ -41,7 +41,7 @@ export const signInOperations: readonly Operation[] = [
     tag: 'Sign-in',
     summary: 'Use a sign-in link',
     description:
-      'A link works once, for ten minutes. The first one of an address makes its account. Every sign-in begins a new session.',
+      'A link works once, for 15 minutes. The first one of an address makes its account. Every sign-in begins a new session.',
     security: [],
     request: { schema: SignInVerifyRequest, examples: { token: { token: 'A'.repeat(43) } } },
     success: {
@@ -53,7 +53,7 @@ export const signInOperations: readonly Operation[] = [
         examples: { signedIn: { ok: true, returnPath: '/keys' } },
       },
     },
-    errors: [...errors, 'SIGN_IN_LINK_INVALID'],
+    errors: [...errors, 'SIGN_IN_LINK_INVALID', 'RATE_LIMITED'],
   },
   {
     method: 'get',
@@ -61,9 +61,11 @@ export const signInOperations: readonly Operation[] = [
     id: 'openSignInLink',
     tag: 'Sign-in',
     summary: 'The page that a sign-in link opens',
-    description: 'Opening it changes nothing; its button uses the link.',
+    description:
+      'Opening it changes nothing; its button uses the link. It shows whose mail address the link signs in.',
     security: [],
-    success: { status: 200, description: 'A page in HTML, the same for every link.' },
-    errors: ['INVALID_ORIGIN', 'INTERNAL_ERROR'],
+    parameters: ['SignInToken'],
+    success: { status: 200, description: 'A page in HTML.' },
+    errors: ['INVALID_ORIGIN', 'INTERNAL_ERROR', 'DATABASE_UNAVAILABLE'],
   },
 ]

@@ -71,7 +71,7 @@ await runService(async () => {
   })
   const sweepers = [
     startSweeper(() => sweepExpiredClaims(evaluation), SWEEP_INTERVAL_MS, log),
-    startSweeper(() => sweepSignIn(db), SIGN_IN_SWEEP_INTERVAL_MS, log),
+    startSweeper(async () => (await sweepSignIn(db)).hasMore, SIGN_IN_SWEEP_INTERVAL_MS, log),
   ]
   const close = async (): Promise<void> => {
     await Promise.all(sweepers.map((sweeper) => sweeper.stop()))

@@ -1,5 +1,6 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
+import type { NetworkAddress } from '@ase/identity'
 import { createLogger, createMetrics, createOriginPolicy, createServiceApp } from '@ase/service-kit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -7,19 +8,28 @@ import { networkAddressOf } from './network-address.ts'
 
 /** What a request from `peer` with this `X-Forwarded-For` is counted under. */
 async function networkOf(peer: string, forwarded?: string, trustedProxies = 0): Promise<string> {
+  return (await addressOf(peer, forwarded, trustedProxies)).network
+}
+
+async function addressOf(
+  peer: string,
+  forwarded?: string,
+  trustedProxies = 0,
+): Promise<NetworkAddress> {
   const app = createServiceApp({
     log: createLogger({ service: 'test', level: 'silent' }),
     metrics: createMetrics('test'),
     origins: createOriginPolicy([]),
     clock: () => 0,
   })
-  app.get('/', (c) => c.text(networkAddressOf(c, trustedProxies)))
+  app.get('/', (c) => c.json(networkAddressOf(c, trustedProxies)))
   const socket = new Socket()
   Object.defineProperty(socket, 'remoteAddress', { value: peer })
   const headers: Record<string, string> =
     forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
   const response = await app.request('/', { headers }, { incoming: new IncomingMessage(socket) })
-  return response.text()
+  const address: NetworkAddress = JSON.parse(await response.text())
+  return address
 }
 
 test.each([
@@ -34,6 +44,17 @@ test.each([
   ['', 'unknown'],
 ])('a caller at %s is counted under %s', async (peer, network) => {
   expect(await networkOf(peer)).toBe(network)
+})
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8:1:ffff::1', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+  ['', 'unknown'],
+])('the wider network around %s is %s', async (peer, around) => {
+  expect((await addressOf(peer)).around).toBe(around)
 })
 
 test('without a trusted proxy the header is not read', async () => {

@@ -1,13 +1,15 @@
 import { isIP, isIPv4 } from 'node:net'
+import type { NetworkAddress } from '@ase/identity'
 import type { AppContext } from '@ase/service-kit'
 
 /**
  * What the requests of one network are counted under: an IPv4 address, or the first 64 bits of an IPv6 one, of which
- * every household has 2^64. Behind `trustedProxies` proxies the address is the one that the outermost of them saw and
+ * every household has 2^64; and the wider network around it, the first 48 bits of an IPv6 address, which anybody can rent
+ * with 65,536 of the former in it. An IPv4 address is its own wider network: its neighbours are strangers. Behind `trustedProxies` proxies the address is the one that the outermost of them saw and
  * wrote into `X-Forwarded-For`; what stands before it there is the client's own invention and is not read. Without a
  * proxy the header is not read at all.
  */
-export function networkAddressOf(c: AppContext, trustedProxies: number): string {
+export function networkAddressOf(c: AppContext, trustedProxies: number): NetworkAddress {
   const peer = c.env?.incoming?.socket.remoteAddress ?? ''
   const seen = trustedProxies === 0 ? undefined : forwardedBy(c, trustedProxies)
   return networkOf(seen ?? peer)
@@ -30,19 +32,24 @@ function withoutPort(entry: string): string {
 
 const MAPPED_PREFIX = [0, 0, 0, 0, 0, 0xff_ff]
 
-function networkOf(address: string): string {
-  if (isIPv4(address)) return address
+function networkOf(address: string): NetworkAddress {
+  if (isIPv4(address)) return alone(address)
   const groups = groupsOf(address)
-  if (groups === null) return 'unknown'
+  if (groups === null) return alone('unknown')
   // An IPv4 caller of a socket for both families looks like ::ffff:192.0.2.1.
   if (MAPPED_PREFIX.every((group, at) => groups[at] === group)) {
     const [high = 0, low = 0] = groups.slice(6)
-    return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.')
+    return alone([high >> 8, high & 0xff, low >> 8, low & 0xff].join('.'))
   }
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(':')}::/64`
+  const hex = groups.map((group) => group.toString(16))
+  return {
+    network: `${hex.slice(0, 4).join(':')}::/64`,
+    around: `${hex.slice(0, 3).join(':')}::/48`,
+  }
+}
+
+function alone(network: string): NetworkAddress {
+  return { network, around: network }
 }
 
 /** The eight groups of an IPv6 address; the standard form that `URL` makes leaves only `::` to fill. */

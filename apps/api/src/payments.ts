@@ -28,6 +28,7 @@ export function startPayments(
     async () => {
       const { deleted } = await deleteDueCustomers(db, processor, stopping.signal)
       if (deleted > 0) log.info({ event: 'payment_customers_deleted', count: deleted })
+      return false
     },
     DELETION_INTERVAL_MS,
     log,

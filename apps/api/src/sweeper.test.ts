@@ -13,7 +13,7 @@ afterEach(() => {
 
 test('sweeps at every interval, never twice at once', async () => {
   let started = 0
-  let finish = Promise.withResolvers<void>()
+  let finish = Promise.withResolvers<boolean>()
   const sweeper = startSweeper(
     () => {
       started += 1
@@ -24,12 +24,50 @@ test('sweeps at every interval, never twice at once', async () => {
   )
   await vi.advanceTimersByTimeAsync(3000)
   expect(started).toBe(1)
-  finish.resolve()
+  finish.resolve(false)
   finish = Promise.withResolvers()
   await vi.advanceTimersByTimeAsync(1000)
   expect(started).toBe(2)
-  finish.resolve()
+  finish.resolve(false)
   await sweeper.stop()
+})
+
+test('goes on at once while there is more, a hundred times at most', async () => {
+  let started = 0
+  let left = 3
+  const sweeper = startSweeper(
+    () => {
+      started += 1
+      left -= 1
+      return Promise.resolve(left > 0)
+    },
+    1000,
+    log,
+  )
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(started).toBe(3)
+  left = Infinity
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(started).toBe(103)
+  await sweeper.stop()
+})
+
+test('a stop ends a round that has more to do', async () => {
+  let started = 0
+  const finish = Promise.withResolvers<boolean>()
+  const sweeper = startSweeper(
+    () => {
+      started += 1
+      return finish.promise
+    },
+    1000,
+    log,
+  )
+  await vi.advanceTimersByTimeAsync(1000)
+  const stopped = sweeper.stop()
+  finish.resolve(true)
+  await stopped
+  expect(started).toBe(1)
 })
 
 test('goes on after a failure and stops when told', async () => {

@@ -1,19 +1,22 @@
 import type { Database } from '@ase/db'
 import { sql } from 'kysely'
 
-/** Claims that one sweep removes at most; the next sweep goes on. */
+/** Claims that one sweep removes at most. */
 const CLAIMS_MAX = 1000
 
 /**
- * Removes claims whose time is over and gives back the credits that expired leases held. Returns how many leases had
- * expired. One sweeper runs at a time: a second one returns 0 at once, so two never wait for each other's rows.
+ * Removes claims whose time is over and gives back the credits that expired leases held: how many of these, and whether
+ * another sweep has more to remove. One sweeper runs at a time: a second one removes nothing, so two never wait for each
+ * other's rows. Throws on database failure.
  */
-export async function sweepClaims(db: Database): Promise<number> {
+export async function sweepClaims(
+  db: Database,
+): Promise<{ readonly expired: number; readonly hasMore: boolean }> {
   return db.kysely.transaction().execute(async (trx) => {
     const { rows } = await sql<{ leader: boolean }>`
       select pg_try_advisory_xact_lock(hashtext('ase.sweep_claims')) as leader`.execute(trx)
-    if (rows[0]?.leader !== true) return 0
-    const swept = await sql<{ expired: number }>`
+    if (rows[0]?.leader !== true) return { expired: 0, hasMore: false }
+    const batch = await sql<{ removed: number; expired: number }>`
       with over as materialized (
         select account_id, key_sha256 from idempotency_claim
         where expires_at <= clock_timestamp() order by expires_at limit ${CLAIMS_MAX}
@@ -31,7 +34,10 @@ export async function sweepClaims(db: Database): Promise<number> {
         update credit_account c set held = c.held - expired.holds
         from expired where c.account_id = expired.account_id
       )
-      select coalesce(sum(holds), 0)::int as expired from expired`.execute(trx)
-    return swept.rows[0]?.expired ?? 0
+      select (select count(*) from swept)::int as removed, coalesce(sum(holds), 0)::int as expired
+      from expired`.execute(trx)
+    const { removed = 0, expired = 0 } = batch.rows[0] ?? {}
+    // What an account in use kept back is for the next round.
+    return { expired, hasMore: removed === CLAIMS_MAX }
   })
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@ase/db'
 import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { auditLedger } from '../src/audit.ts'
 import { callWindowOf } from '../src/call-window.ts'
@@ -119,6 +120,15 @@ describe('a lease that ran out', () => {
       missettled: 0,
     })
   })
+})
+
+test('a sweep says when it left something', async () => {
+  const accountId = await openAccount(db, 0)
+  await sql`insert into idempotency_claim (account_id, key_sha256, request_sha256, state, token, expires_at)
+    select ${accountId}, sha256(n::text::bytea), sha256('x'), 'done', gen_random_uuid(), now()
+    from generate_series(1, 1100) n`.execute(db.kysely)
+  expect(await sweepClaims(db)).toEqual({ expired: 0, hasMore: true })
+  expect(await sweepClaims(db)).toEqual({ expired: 0, hasMore: false })
 })
 
 test('a credit that was taken away during the call leaves nothing behind', async () => {

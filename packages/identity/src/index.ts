@@ -31,6 +31,7 @@ export {
 } from './mail/mail-queue.ts'
 export { createSmtpMailer, type SmtpSettings } from './mail/smtp-mailer.ts'
 export { requestSignInLink, type LinkWanted, type RequestLinkDeps } from './sign-in/request-link.ts'
+export type { NetworkAddress } from './sign-in/network-address.ts'
 export { mailWindowKey } from './sign-in/sign-in-window.ts'
 export { addressOfSignInLink, verifySignInLink, type SignedIn } from './sign-in/verify-link.ts'
 export { sweepSignIn } from './sweep.ts'

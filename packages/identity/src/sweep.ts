@@ -13,16 +13,21 @@ const tables = [
 
 /**
  * Removes sessions, sign-in links, windows and challenges whose time is over, at most 1000 of each; they served nobody
- * any more. Returns how many. Sweepers of several replicas pass over each other's rows. Throws on database failure.
+ * any more. Returns how many, and whether another sweep has more to remove. Sweepers of several replicas pass over each
+ * other's rows. Throws on database failure.
  */
-export async function sweepSignIn(db: Database): Promise<number> {
+export async function sweepSignIn(
+  db: Database,
+): Promise<{ readonly swept: number; readonly hasMore: boolean }> {
   let swept = 0
+  let hasMore = false
   for (const [table, key, end] of tables) {
     const { numAffectedRows = 0n } = await sql`
       delete from ${sql.table(table)} where ${sql.ref(key)} in (
         select ${sql.ref(key)} from ${sql.table(table)} where ${sql.ref(end)} <= now()
         order by ${sql.ref(end)} limit ${ROWS_MAX} for update skip locked)`.execute(db.kysely)
     swept += Number(numAffectedRows)
+    hasMore ||= Number(numAffectedRows) === ROWS_MAX
   }
-  return swept
+  return { swept, hasMore }
 }

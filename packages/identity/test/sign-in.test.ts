@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   addressOfSignInLink,
+  admitSignIn,
   createAccount,
   findAccountByEmail,
   findSession,
@@ -16,9 +17,10 @@ import {
   verifySignInLink,
   type Mail,
   type MailQueue,
+  type NetworkAddress,
 } from '../src/index.ts'
 
-const { perMailAddress, perNetworkAddress, windowMs } = limits.signIn
+const { perMailAddress, perNetworkAddress, perWiderNetwork, windowMs } = limits.signIn
 
 let database: TestDatabase
 let db: Database
@@ -29,7 +31,10 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const newEmail = () => `${randomUUID()}@example.test`
-const newNetwork = () => `net-${randomUUID()}`
+const newNetwork = (around: string = randomUUID()): NetworkAddress => ({
+  network: `net-${randomUUID()}`,
+  around,
+})
 const publicBaseUrl = 'https://api.example.test'
 
 /** What was mailed, in order. */
@@ -41,7 +46,7 @@ const mails: MailQueue = {
 
 interface Ask {
   readonly email?: string
-  readonly networkAddress?: string
+  readonly networkAddress?: NetworkAddress
   readonly returnPath?: string
 }
 
@@ -199,6 +204,31 @@ describe('the limits', () => {
     expect((await ask({})).ok).toBe(true)
   })
 
+  test('a hundred per wider network, from however many addresses in it', async () => {
+    const around = randomUUID()
+    for (let count = 0; count < perWiderNetwork; count += 1)
+      expect((await ask({ networkAddress: newNetwork(around) })).ok).toBe(true)
+    expect(outcomeOf(await ask({ networkAddress: newNetwork(around) }))).toBe('RATE_LIMITED')
+    expect((await ask({})).ok).toBe(true)
+  })
+
+  test('steps of signing in: a hundred per network address, five hundred per wider network', async () => {
+    const steps = limits.signInSteps
+    const around = randomUUID()
+    const admit = (networkAddress: NetworkAddress, times: number) =>
+      Promise.all(Array.from({ length: times }, () => admitSignIn(db, networkAddress)))
+    const admitted = (results: { ok: boolean }[]) => results.filter(({ ok }) => ok).length
+    const one = newNetwork(around)
+    expect(admitted(await admit(one, steps.perNetworkAddress + 20))).toBe(steps.perNetworkAddress)
+    expect(await admitSignIn(db, one)).toMatchObject({ error: { code: 'RATE_LIMITED' } })
+    await age(windowMs)
+    let inAll = 0
+    for (let network = 0; network < 6; network += 1)
+      inAll += admitted(await admit(newNetwork(around), steps.perNetworkAddress - 1))
+    expect(inAll).toBe(steps.perWiderNetwork)
+    expect((await admitSignIn(db, newNetwork())).ok).toBe(true)
+  })
+
   test('a refusal takes no place of the other window', async () => {
     const [email, networkAddress] = [newEmail(), newNetwork()]
     for (let count = 0; count < perMailAddress; count += 1) await ask({ email })
@@ -226,7 +256,8 @@ describe('the limits', () => {
     const stored = rows.map(({ row }) => row).join('\n')
     expect(stored).toContain(mailWindowKey(email).toString('hex'))
     expect(stored).not.toContain(email)
-    expect(stored).not.toContain(networkAddress)
+    expect(stored).not.toContain(networkAddress.network)
+    expect(stored).not.toContain(networkAddress.around)
   })
 })
 
@@ -285,10 +316,20 @@ test('what is over is swept, and nothing else', async () => {
   for (const table of tables.slice(1))
     await sql`update ${sql.table(table)} set expires_at = now()`.execute(db.kysely)
   await fill()
-  expect(await counts()).toEqual([2, 2, 4, 2])
+  expect(await counts()).toEqual([2, 2, 6, 2])
   // Two at once, as replicas do.
   const swept = await Promise.all([sweepSignIn(db), sweepSignIn(db)])
-  expect(swept[0] + swept[1]).toBe(5)
-  expect(await counts()).toEqual([1, 1, 2, 1])
-  expect(await sweepSignIn(db)).toBe(0)
+  expect(swept[0].swept + swept[1].swept).toBe(6)
+  expect(await counts()).toEqual([1, 1, 3, 1])
+  expect(await sweepSignIn(db)).toEqual({ swept: 0, hasMore: false })
+})
+
+test('a sweep says when it left something', async () => {
+  await sql`insert into passkey_challenge (challenge_sha256, purpose, expires_at)
+    select sha256(n::text::bytea), 'sign_in', now() from generate_series(1, 2100) n`.execute(
+    db.kysely,
+  )
+  expect(await sweepSignIn(db)).toEqual({ swept: 1000, hasMore: true })
+  expect(await sweepSignIn(db)).toEqual({ swept: 1000, hasMore: true })
+  expect(await sweepSignIn(db)).toEqual({ swept: 100, hasMore: false })
 })

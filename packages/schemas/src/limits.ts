@@ -24,9 +24,9 @@ export const limits = {
    * Links by mail that may be asked for, per window of 15 minutes. A link lives as long as the window: whoever is refused
    * for an address has links there that work.
    */
-  signIn: { perMailAddress: 5, perNetworkAddress: 20, windowMs: 900_000 },
+  signIn: { perMailAddress: 5, perNetworkAddress: 20, perWiderNetwork: 100, windowMs: 900_000 },
   /** Uses of links, and steps of signing in with a passkey or an OpenID provider, of which a sign-in takes two. */
-  signInSteps: { perNetworkAddress: 100, windowMs: 900_000 },
+  signInSteps: { perNetworkAddress: 100, perWiderNetwork: 500, windowMs: 900_000 },
   inspection: {
     imageBytesMax: 10_485_760,
     /** 10 MiB in base64 take 13,981,016 characters; the rest is for the JSON around them. */

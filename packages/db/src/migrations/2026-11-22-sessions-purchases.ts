@@ -90,7 +90,7 @@ const statements = [
   // mail address or of a network address.
   `create table sign_in_window (
     key_sha256 bytea primary key check (octet_length(key_sha256) = 32),
-    calls bigint[] not null check (cardinality(calls) <= 100),
+    calls bigint[] not null check (cardinality(calls) <= 500),
     expires_at timestamptz not null
   )`,
   `create index sign_in_window_expiry on sign_in_window (expires_at)`,

@@ -1,7 +1,9 @@
 import type { Database } from '@ase/db'
-import { fail, succeed, type ApiError, type Result } from '@ase/schemas'
+import { succeed, type ApiError, type Result } from '@ase/schemas'
 import type { MailQueue } from '../mail/mail-queue.ts'
 import { generateToken, tokenDigest } from '../secret-token.ts'
+import { tooMany } from './admission.ts'
+import type { NetworkAddress } from './network-address.ts'
 import { signInLink, signInMail } from './sign-in-mail.ts'
 import { admitLink } from './sign-in-window.ts'
 
@@ -18,13 +20,13 @@ export interface LinkWanted {
   /** Checked to stay inside the service. */
   readonly returnPath: string
   /** What the sender's requests are counted under. */
-  readonly networkAddress: string
+  readonly networkAddress: NetworkAddress
 }
 
 /**
  * Mails a sign-in link, also to an address that has no account yet: using it makes one, so that neither the answer nor
- * the work can tell whether there is one. RATE_LIMITED over 5 links per mail address or 20 per network address in 15
- * minutes. The mail is only queued here. Throws on database failure.
+ * the work can tell whether there is one. RATE_LIMITED over 5 links per mail address or 20 per network address
+ * (100 per wider network) in 15 minutes. The mail is only queued here. Throws on database failure.
  */
 export async function requestSignInLink(
   { db, mails, publicBaseUrl }: RequestLinkDeps,
@@ -32,8 +34,7 @@ export async function requestSignInLink(
 ): Promise<Result<void, ApiError>> {
   const token = generateToken()
   const waitMs = await admitLink(db, { ...wanted, tokenSha256: tokenDigest(token) })
-  if (waitMs !== null)
-    return fail({ code: 'RATE_LIMITED', retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
+  if (waitMs !== null) return tooMany(waitMs)
   mails.add(signInMail(wanted.email, signInLink(publicBaseUrl, token)))
   return succeed(undefined)
 }

@@ -21,7 +21,7 @@ export const signInOperations: readonly Operation[] = [
     tag: 'Sign-in',
     summary: 'Send a sign-in link by mail',
     description:
-      'The answer does not tell whether an account with this address exists. At most 5 links per mail address and 20 per network address in 15 minutes. Over the limit the links that were sent before stay good.',
+      'The answer does not tell whether an account with this address exists. At most 5 links per mail address and 20 per network address (100 per IPv6 network of 48 bits) in 15 minutes. Over the limit the links that were sent before stay good.',
     security: [],
     request: {
       schema: SignInEmailRequest,

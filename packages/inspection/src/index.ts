@@ -1,3 +1,7 @@
 export type { Act, Carrier, Declaration, Position } from './declarations/declaration.ts'
+export { collectDeclarations, type Readings } from './declarations/collect-declarations.ts'
 export type { Inspection, Inspector } from './inspection.ts'
 export { InspectionFailure } from './inspection-failure.ts'
+export { decideVerdict, type Verdict } from './verdict/decide-verdict.ts'
+export { digestEvidence } from './verdict/digest-evidence.ts'
+export { findXmpPackets } from './xmp/find-xmp-packets.ts'

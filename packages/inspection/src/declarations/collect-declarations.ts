@@ -1,0 +1,31 @@
+import { declarationsOfChain } from './chain.ts'
+import type { Declaration } from './declaration.ts'
+import { orderedDeclarations } from './evidence.ts'
+import { sourceTypesOfXmp } from '../xmp/source-types-of-xmp.ts'
+
+/** What was read from an image. */
+export interface Readings {
+  /** The reader's parsed JSON, or null when the image has no content credentials. It is not trusted. */
+  readonly manifestStore: unknown
+  /** XMP packets outside the content credentials, as `findXmpPackets` returns them. */
+  readonly xmpPackets: readonly string[]
+}
+
+/**
+ * Everything an image declares of its origin, without repetitions, in one order, at most `DECLARATIONS_MAX`. Never throws;
+ * what cannot be read declares nothing. Work is linear in the size of the readings and bounded by `Budget`.
+ */
+export function collectDeclarations({ manifestStore, xmpPackets }: Readings): Declaration[] {
+  return orderedDeclarations([
+    ...declarationsOfChain(manifestStore),
+    ...xmpPackets
+      .flatMap(sourceTypesOfXmp)
+      .map((value): Declaration => ({
+        value,
+        carrier: 'xmp',
+        position: 'base',
+        act: 'none',
+        depth: 0,
+      })),
+  ])
+}

@@ -1,0 +1,27 @@
+import type { Declaration } from './declaration.ts'
+
+/** More than any honest image has; what stands closest to the picture is kept. */
+export const DECLARATIONS_MAX = 256
+
+/**
+ * The declarations without repetitions, in one order. Of the same thing declared at several depths the nearest stays;
+ * beyond `DECLARATIONS_MAX` the nearest stay.
+ */
+export function orderedDeclarations(declarations: Iterable<Declaration>): Declaration[] {
+  const nearest = new Map<string, Declaration>()
+  for (const declaration of declarations) {
+    const key = keyOf(declaration)
+    const known = nearest.get(key)
+    if (known === undefined || declaration.depth < known.depth) nearest.set(key, declaration)
+  }
+  return [...nearest.entries()]
+    .toSorted(
+      ([key, { depth }], [otherKey, other]) => depth - other.depth || (key < otherKey ? -1 : 1),
+    )
+    .slice(0, DECLARATIONS_MAX)
+    .map(([, declaration]) => declaration)
+}
+
+function keyOf({ position, carrier, act, value }: Declaration): string {
+  return [position, carrier, act, value].join(' ')
+}

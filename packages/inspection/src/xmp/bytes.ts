@@ -1,0 +1,47 @@
+/** Reads numbers and names of a byte format. What lies outside reads as 0 or '', so every reader stays within its bytes. */
+export class Bytes {
+  readonly all: Uint8Array
+  readonly #view: DataView
+
+  constructor(bytes: Uint8Array) {
+    this.all = bytes
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  }
+
+  get length(): number {
+    return this.all.length
+  }
+
+  u8(at: number): number {
+    return this.all[at] ?? 0
+  }
+
+  u16(at: number, little = false): number {
+    return this.has(at, 2) ? this.#view.getUint16(at, little) : 0
+  }
+
+  u32(at: number, little = false): number {
+    return this.has(at, 4) ? this.#view.getUint32(at, little) : 0
+  }
+
+  /** Zero when it is not exact. */
+  u64(at: number, little = false): number {
+    if (!this.has(at, 8)) return 0
+    const value = Number(this.#view.getBigUint64(at, little))
+    return Number.isSafeInteger(value) ? value : 0
+  }
+
+  /** The bytes as characters of Latin-1. */
+  latin(at: number, length: number): string {
+    return this.has(at, length) ? String.fromCharCode(...this.all.subarray(at, at + length)) : ''
+  }
+
+  /** The part from `start` to before `end`; shorter when the bytes end earlier. A view, not a copy. */
+  part(start: number, end: number): Uint8Array {
+    return this.all.subarray(start, end)
+  }
+
+  has(at: number, length: number): boolean {
+    return at >= 0 && at + length <= this.all.length
+  }
+}

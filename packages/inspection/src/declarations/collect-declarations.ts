@@ -18,14 +18,12 @@ export interface Readings {
 export function collectDeclarations({ manifestStore, xmpPackets }: Readings): Declaration[] {
   return orderedDeclarations([
     ...declarationsOfChain(manifestStore),
-    ...xmpPackets
-      .flatMap(sourceTypesOfXmp)
-      .map((value): Declaration => ({
-        value,
-        carrier: 'xmp',
-        position: 'base',
-        act: 'none',
-        depth: 0,
-      })),
+    ...xmpPackets.flatMap(sourceTypesOfXmp).map((value): Declaration => ({
+      value,
+      carrier: 'xmp',
+      position: 'base',
+      act: 'none',
+      depth: 0,
+    })),
   ])
 }

@@ -292,9 +292,11 @@ describe('coming back', () => {
   test.each([
     ['refused', { code: undefined, error: 'access_denied' }, 'SIGN_IN_REFUSED'],
     ['failed there', { code: undefined, error: 'server_error' }, 'SIGN_IN_PROVIDER_ERROR'],
-    ['with neither', { code: undefined }, 'SIGN_IN_PROVIDER_ERROR'],
-    ['from another provider', { iss: 'https://evil.test' }, 'SIGN_IN_PROVIDER_ERROR'],
-    ['from nobody, where the provider names itself', { iss: undefined }, 'SIGN_IN_PROVIDER_ERROR'],
+    ['with neither', { code: undefined }, 'SIGN_IN_STATE_INVALID'],
+    ['with both', { error: 'access_denied' }, 'SIGN_IN_STATE_INVALID'],
+    ['from another provider', { iss: 'https://evil.test' }, 'SIGN_IN_STATE_INVALID'],
+    ['with an empty issuer', { iss: '' }, 'SIGN_IN_STATE_INVALID'],
+    ['from nobody, where the provider names itself', { iss: undefined }, 'SIGN_IN_STATE_INVALID'],
     ["with somebody's old code", { code: randomUUID() }, 'SIGN_IN_STATE_INVALID'],
     ['without the state', { state: undefined }, 'SIGN_IN_STATE_INVALID'],
     ['with an empty state', { state: '' }, 'SIGN_IN_STATE_INVALID'],
@@ -303,10 +305,25 @@ describe('coming back', () => {
     expect(await comeBack()).toEqual(failed(code))
   })
 
-  test('with a state twice is refused', async () => {
+  test.each(['state', 'code', 'iss'])(
+    'with its %s twice is refused, without a word to the provider',
+    async (name) => {
+      const { kept, query } = await goToProvider()
+      for (const second of [query.get(name) ?? '', 'other', '']) {
+        const twice = new URLSearchParams(query)
+        twice.append(name, second)
+        expect(await signIn.finish(db, kept, twice)).toEqual(invalid)
+      }
+      expect([provider.asked.token, failures]).toEqual([0, []])
+      expect(await signIn.finish(db, kept, query)).toMatchObject({ ok: true })
+    },
+  )
+
+  test.each(['token', 'id_token', 'response'])('with a %s is refused', async (name) => {
     const { kept, query } = await goToProvider()
-    query.append('state', query.get('state') ?? '')
-    expect(await signIn.finish(db, kept, query)).toEqual(failed('SIGN_IN_PROVIDER_ERROR'))
+    query.append(name, 'x')
+    expect(await signIn.finish(db, kept, query)).toEqual(invalid)
+    expect(provider.asked.token).toBe(0)
   })
 
   test('in a browser that did not begin is refused before anybody is asked', async () => {

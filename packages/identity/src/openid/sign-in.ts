@@ -2,6 +2,7 @@ import type { Database } from '@ase/db'
 import { EmailAddress, fail, succeed, type ApiError, type Result } from '@ase/schemas'
 import * as openid from 'openid-client'
 import { beginAttempt, isSameText, resumeAttempt } from './attempt.ts'
+import { isAnswer, isFrom } from './callback.ts'
 import { exchangeCode, type OpenIdPerson } from './exchange-code.ts'
 import { failureOf, type OpenIdFailure } from './failure.ts'
 import { findIdentity, linkIdentity } from './link-identity.ts'
@@ -27,7 +28,7 @@ export interface OpenIdSignIn {
   begin(returnPath: string): Promise<Result<BegunSignIn, ApiError>>
   /**
    * Finishes it with what the browser kept and the query it came back with. SIGN_IN_STATE_INVALID when they do not belong
-   * together or are too old; SIGN_IN_REFUSED when the provider did not let the person in; SIGN_IN_EMAIL_UNVERIFIED for a
+   * together, are too old, or the query is no answer of this provider; SIGN_IN_REFUSED when the provider did not let the person in; SIGN_IN_EMAIL_UNVERIFIED for a
    * new person without a verified mail address; SIGN_IN_PROVIDER_ERROR for every answer that cannot be trusted. Throws on
    * database failure.
    */
@@ -78,10 +79,12 @@ export function createOpenIdSignIn(settings: OpenIdSettings): OpenIdSignIn {
 
     async finish(db, kept, query) {
       const attempt = kept === undefined ? null : resumeAttempt(scope(), kept)
-      if (attempt === null || !isSameText(query.get('state') ?? '', attempt.state))
-        return fail({ code: 'SIGN_IN_STATE_INVALID' })
+      const isOurs = attempt !== null && isSameText(query.get('state') ?? '', attempt.state)
+      if (!isOurs || !isAnswer(query)) return fail({ code: 'SIGN_IN_STATE_INVALID' })
       const known = await provider()
       if (!known.ok) return failed(known.error)
+      if (!isFrom(known.value.serverMetadata(), query))
+        return fail({ code: 'SIGN_IN_STATE_INVALID' })
       const callback = new URL(settings.redirectUri)
       callback.search = query.toString()
       const person = await exchangeCode(known.value, callback, attempt)

@@ -7,7 +7,16 @@ const smtp = 'smtps://user:pass@mail.example.com'
 
 test('a mail server is used where there is one, also beside DATA_DIR', () => {
   const environment = { SMTP_URL: smtp, DATA_DIR: '/data', MAIL_FROM: 'Hello@Example.com' }
-  expect(read(environment).mail).toEqual({ kind: 'smtp', url: smtp, from: 'hello@example.com' })
+  expect(read(environment).mail).toEqual({
+    kind: 'smtp',
+    server: {
+      host: 'mail.example.com',
+      port: null,
+      tls: 'at_once',
+      login: { user: 'user', password: 'pass' },
+    },
+    from: 'hello@example.com',
+  })
 })
 
 test('without one mails are files of DATA_DIR, meant from where the command was typed', () => {
@@ -35,6 +44,8 @@ test.each([
 test.each([
   ['SMTP_URL', 'https://mail.example.com'],
   ['SMTP_URL', 'mail.example.com:25'],
+  ['SMTP_URL', 'smtp://mail.example.com?tls=never'],
+  ['SMTP_URL', 'smtp://mail.example.com?ignoreTLS=true'],
   ['MAIL_FROM', 'Sign in <a@example.com>'],
   ['MAIL_FROM', 'a@example.com\r\nBcc: b@example.com'],
   ['TRUSTED_PROXIES', '-1'],

@@ -1,10 +1,11 @@
 import { resolve } from 'node:path'
+import { readSmtpAddress, type SmtpAddress } from '@ase/identity'
 import { EmailAddress, fail, succeed } from '@ase/schemas'
-import { optional, url, type SettingReader } from '@ase/service-kit'
+import { optional, type SettingReader } from '@ase/service-kit'
 
 /** How sign-in links leave the service. */
 export type MailConfig =
-  | { readonly kind: 'smtp'; readonly url: string; readonly from: string }
+  | { readonly kind: 'smtp'; readonly server: SmtpAddress; readonly from: string }
   /** One file per mail in the folder: for a machine without a mail server. */
   | { readonly kind: 'files'; readonly folder: string; readonly from: string }
   /** Nobody is offered to sign in by mail. */
@@ -17,13 +18,13 @@ const mailAddress: SettingReader<string> = (text) => {
 
 /** The settings of mails, to be spread into a server's own. */
 export const mailSettings = {
-  SMTP_URL: optional(url(['smtps', 'smtp'])),
+  SMTP_URL: optional(readSmtpAddress),
   MAIL_FROM: optional(mailAddress),
   DATA_DIR: optional<string>(succeed),
 }
 
 interface MailSettings {
-  readonly SMTP_URL: string | null
+  readonly SMTP_URL: SmtpAddress | null
   readonly MAIL_FROM: string | null
   readonly DATA_DIR: string | null
   readonly PUBLIC_BASE_URL: string | null
@@ -36,7 +37,7 @@ interface MailSettings {
  */
 export function mailConfigOf(settings: MailSettings): MailConfig {
   const from = settings.MAIL_FROM ?? senderAt(settings.PUBLIC_BASE_URL)
-  if (settings.SMTP_URL !== null) return { kind: 'smtp', url: settings.SMTP_URL, from }
+  if (settings.SMTP_URL !== null) return { kind: 'smtp', server: settings.SMTP_URL, from }
   if (settings.DATA_DIR === null) return { kind: 'none' }
   const folder = resolve(settings.INIT_CWD ?? '', settings.DATA_DIR, 'mail')
   return { kind: 'files', folder, from }

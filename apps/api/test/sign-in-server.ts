@@ -20,7 +20,10 @@ export async function startSignInServer(
   settings: { readonly trustedProxies?: number } = {},
 ): Promise<SignInServer> {
   const smtp = await startSmtpServer()
-  const mailer = createSmtpMailer({ url: smtp.url, from: 'sign-in@api.example.test' })
+  const mailer = createSmtpMailer({
+    server: smtp.address,
+    from: 'sign-in@api.example.test',
+  })
   const mails = createMailQueue({ mailer })
   let log = () => ''
   const server = await startServer(LISTEN, (publicBaseUrl) => {

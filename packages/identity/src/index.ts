@@ -29,6 +29,7 @@ export {
   type MailQueue,
   type MailQueueSettings,
 } from './mail/mail-queue.ts'
+export { readSmtpAddress, type SmtpAddress } from './mail/smtp-address.ts'
 export { createSmtpMailer, type SmtpSettings } from './mail/smtp-mailer.ts'
 export { requestSignInLink, type LinkWanted, type RequestLinkDeps } from './sign-in/request-link.ts'
 export type { NetworkAddress } from './sign-in/network-address.ts'

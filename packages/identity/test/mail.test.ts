@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import { createFileMailer, createSmtpMailer, type Mail } from '../src/index.ts'
+import { createFileMailer, createSmtpMailer, type Mail, type SmtpAddress } from '../src/index.ts'
 import { mailMessage } from '../src/mail/mail-message.ts'
 import { startSmtpServer, type SmtpServer, type SmtpServerSettings } from '../src/testing/index.ts'
 
@@ -29,7 +29,7 @@ const never = new AbortController().signal
 
 test('a mail arrives by SMTP as it was written, its link in one piece', async () => {
   const server = await smtpServer()
-  expect(await createSmtpMailer({ url: server.url, from }).send(mail, never)).toBe('sent')
+  expect(await createSmtpMailer({ server: server.address, from }).send(mail, never)).toBe('sent')
   const { message, ...envelope } = await server.next()
   expect(envelope).toEqual({ from, to: [mail.to] })
   const [head = '', body = ''] = message.split('\r\n\r\nHello')
@@ -57,14 +57,14 @@ test.each([
   const server = await smtpServer({
     answer: (line) => (line.startsWith(command) ? words : undefined),
   })
-  expect(await createSmtpMailer({ url: server.url, from }).send(mail, never)).toBe(outcome)
+  expect(await createSmtpMailer({ server: server.address, from }).send(mail, never)).toBe(outcome)
   expect(server.received).toEqual([])
 })
 
 test('a server that is not there fails, and a silent one is given up', async () => {
-  expect(await createSmtpMailer({ url: 'smtp://127.0.0.1:1', from }).send(mail, never)).toBe(
-    'failed',
-  )
+  const gone = await smtpServer()
+  await gone.close()
+  expect(await createSmtpMailer({ server: gone.address, from }).send(mail, never)).toBe('failed')
   const controller = new AbortController()
   const silent = await smtpServer({
     answer: (line) => {
@@ -73,8 +73,27 @@ test('a server that is not there fails, and a silent one is given up', async () 
       return '250-'
     },
   })
-  const sending = createSmtpMailer({ url: silent.url, from }).send(mail, controller.signal)
+  const sending = createSmtpMailer({ server: silent.address, from }).send(mail, controller.signal)
   expect(await sending).toBe('failed')
+})
+
+test.each([
+  ['never heard of it', '500 what'],
+  ['refuses it', '454 not now'],
+  ['hangs up', null],
+])('where TLS is required, nothing is told to a server that %s', async (_name, words) => {
+  const server = await smtpServer({
+    answer: (line) => (line === 'STARTTLS' ? words : undefined),
+  })
+  const address: SmtpAddress = {
+    ...server.address,
+    tls: 'required',
+    login: { user: 'u', password: 'p' },
+  }
+  expect(await createSmtpMailer({ server: address, from }).send(mail, never)).not.toBe('sent')
+  expect(server.received).toEqual([])
+  expect(server.lines.join('\n')).toMatch(/^EHLO/)
+  expect(server.lines.join('\n')).not.toMatch(/AUTH|MAIL|RCPT|DATA|ada/)
 })
 
 test('no text can add a header, a recipient or a command', async () => {
@@ -90,7 +109,7 @@ test('no text can add a header, a recipient or a command', async () => {
     }),
   )
   const server = await smtpServer()
-  const mailer = createSmtpMailer({ url: server.url, from })
+  const mailer = createSmtpMailer({ server: server.address, from })
   const injected = { ...mail, to: 'ada@example.test>\r\nRCPT TO:<eve@example.test' }
   expect(await mailer.send(injected, never)).toBe('refused')
   expect(server.lines.join('\n')).not.toContain('eve')

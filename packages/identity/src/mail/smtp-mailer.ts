@@ -2,20 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import type { Mailer, MailOutcome } from './mail.ts'
 import { mailMessage } from './mail-message.ts'
+import type { SmtpAddress } from './smtp-address.ts'
 
 export interface SmtpSettings {
-  /** `smtp://` or `smtps://`, with user and password where the server asks for them. */
-  readonly url: string
+  readonly server: SmtpAddress
   /** The address of the sender. */
   readonly from: string
 }
 
 const STEP_TIMEOUT_MS = 10_000
 
-/** Sends by SMTP, one connection per mail; STARTTLS is used where the server offers it. */
-export function createSmtpMailer({ url, from }: SmtpSettings): Mailer {
+/** Sends by SMTP, one connection per mail. Certificates are checked; without the TLS that is required nothing is said. */
+export function createSmtpMailer({ server, from }: SmtpSettings): Mailer {
+  const { host, port, tls, login } = server
   const transport = createTransport({
-    url,
+    host,
+    ...(port === null ? {} : { port }),
+    secure: tls === 'at_once',
+    requireTLS: tls === 'required',
+    ...(login === null ? {} : { auth: { user: login.user, pass: login.password } }),
     connectionTimeout: STEP_TIMEOUT_MS,
     greetingTimeout: STEP_TIMEOUT_MS,
     socketTimeout: STEP_TIMEOUT_MS,

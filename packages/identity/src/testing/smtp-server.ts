@@ -1,4 +1,5 @@
 import { createServer, type Socket } from 'node:net'
+import type { SmtpAddress } from '../mail/smtp-address.ts'
 
 export interface ReceivedMail {
   /** The addresses of the envelope, which decide where a mail goes. */
@@ -14,7 +15,7 @@ export interface SmtpServerSettings {
 }
 
 export interface SmtpServer {
-  readonly url: string
+  readonly address: SmtpAddress
   readonly received: readonly ReceivedMail[]
   /** Every line that clients sent outside of messages. */
   readonly lines: readonly string[]
@@ -47,10 +48,10 @@ export async function startSmtpServer(settings: SmtpServerSettings = {}): Promis
     })
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const bound = server.address()
+  const port = typeof bound === 'object' && bound !== null ? bound.port : 0
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    address: { host: '127.0.0.1', port, tls: 'optional', login: null },
     received,
     lines,
     next: () => {

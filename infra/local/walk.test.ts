@@ -150,7 +150,7 @@ test(
     expect(exported.headers.get('content-disposition')).toContain('attachment')
     expect(AccountExportResponse.parse(await exported.json())).toMatchObject({
       account: before.account,
-      paymentCustomerId: [...stripe.state.customers.keys()][0],
+      paymentCustomerIds: [...stripe.state.customers.keys()],
       purchases: [{ amountCents: 500, status: 'paid' }],
       ledger: [{ kind: 'opening' }, { kind: 'purchase', delta: 500 }, { kind: 'evaluation' }],
       evaluations: [evaluation],

@@ -25,17 +25,20 @@ test('adjust takes a negative number too', () => {
 })
 
 test('refund takes all that is left, or a part', () => {
-  const refund = { verb: 'refund', purchaseId: ID, cents: null, reason: 'unused' }
+  const refund = { verb: 'refund', subject: ID, cents: null, reason: 'unused' }
   expect(parseCreditsCommand(['refund', ID, '--reason', 'unused'])).toEqual(refund)
   expect(parseCreditsCommand(['refund', ID, '--reason', 'unused', '--cents', '300'])).toEqual({
     ...refund,
     cents: 300,
   })
+  const payment = { ...refund, subject: 'pi_3Q' }
+  expect(parseCreditsCommand(['refund', 'pi_3Q', '--reason', 'unused'])).toEqual(payment)
 })
 
 test('show, audit and help', () => {
   expect(parseCreditsCommand(['show', '--account', ID])).toEqual({ verb: 'show', account: ID })
   expect(parseCreditsCommand(['audit'])).toEqual({ verb: 'audit' })
+  expect(parseCreditsCommand(['unsettled'])).toEqual({ verb: 'unsettled' })
   expect(parseCreditsCommand(['--help'])).toEqual({ verb: 'help' })
 })
 
@@ -44,6 +47,7 @@ describe('anything else shows the usage', () => {
     '',
     'make',
     'audit all',
+    'unsettled all',
     'audit --account a@b.test',
     'show',
     'show --account nobody',

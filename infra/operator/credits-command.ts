@@ -4,7 +4,7 @@ import { StartupProblem } from '@ase/service-kit'
 /** What `pnpm credits ...` is asked to do. `reason` is the reference under which it happens once. */
 export type CreditsCommand =
   | { readonly verb: 'help' }
-  | { readonly verb: 'audit' }
+  | { readonly verb: 'audit' | 'unsettled' }
   | { readonly verb: 'show'; readonly account: string }
   | {
       readonly verb: 'grant' | 'adjust'
@@ -14,7 +14,8 @@ export type CreditsCommand =
     }
   | {
       readonly verb: 'refund'
-      readonly purchaseId: string
+      /** A purchase's id, or that of an unclaimed payment at the processor. */
+      readonly subject: string
       /** Null is all that is left. */
       readonly cents: number | null
       readonly reason: string
@@ -23,14 +24,16 @@ export type CreditsCommand =
 export const creditsUsage = [
   'pnpm credits grant --account <email or id> --credits <number> --reason <text>',
   'pnpm credits adjust --account <email or id> --credits=<number, also negative> --reason <text>',
-  'pnpm credits refund <purchase id> --reason <text> [--cents <number>]',
+  'pnpm credits refund <purchase or payment id> --reason <text> [--cents <number>]',
   'pnpm credits show --account <email or id>',
+  'pnpm credits unsettled',
   'pnpm credits audit',
 ]
 
 const CREDITS_MAX = 10_000_000
 const REASON_LENGTH_MAX = 200
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const paymentId = /^pi_\w{1,200}$/
 const emailAddress = /^[^\s@]{1,64}@[^\s@]{1,190}$/
 const wholeNumber = /^-?\d{1,8}$/
 
@@ -44,9 +47,10 @@ export function parseCreditsCommand(args: readonly string[]): CreditsCommand {
     only(values, ['reason', 'cents'])
     return {
       verb,
-      purchaseId: uuid.test(subject)
-        ? subject
-        : refuse('<purchase id> is the one that "show" lists'),
+      subject:
+        uuid.test(subject) || paymentId.test(subject)
+          ? subject
+          : refuse('the id is one that "show" or "unsettled" lists'),
       cents: values.cents === undefined ? null : numberOf(values.cents, '--cents', 1),
       reason: reasonOf(values.reason),
     }
@@ -66,6 +70,7 @@ export function parseCreditsCommand(args: readonly string[]): CreditsCommand {
       only(values, ['account'])
       return { verb, account: accountOf(values.account) }
     case 'audit':
+    case 'unsettled':
       only(values, [])
       return { verb }
     case undefined:

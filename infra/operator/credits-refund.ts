@@ -1,6 +1,6 @@
-import { readPurchase } from '@ase/credits'
+import { findUnclaimed, readPurchase } from '@ase/credits'
 import type { Database } from '@ase/db'
-import { createStripeProcessor, type CallFailure } from '@ase/payments'
+import { createStripeProcessor, type CallFailure, type RefundOrder } from '@ase/payments'
 import { stripeConfigOf, stripeSettings, type StripeConfig } from '@ase/payments/settings'
 import { readSettings, StartupProblem } from '@ase/service-kit'
 import * as z from 'zod'
@@ -12,7 +12,7 @@ const Settings = z
 
 const hints: Partial<Record<CallFailure, string>> = {
   refused: 'not so much may be left of the payment',
-  no_customer: 'it knows no such payment; is STRIPE_SECRET_KEY that of its mode?',
+  missing: 'it knows no such payment; is STRIPE_SECRET_KEY that of its mode?',
   key_in_use: 'the same command is running',
   key_spent: 'it failed before under this reason; see its dashboard before another reason is given',
 }
@@ -20,15 +20,12 @@ const hints: Partial<Record<CallFailure, string>> = {
 /** Asks the payment processor for a refund. Credits move when its event arrives. Throws a StartupProblem otherwise. */
 export async function refund(
   db: Database,
-  { purchaseId, cents, reason }: Extract<CreditsCommand, { verb: 'refund' }>,
+  { subject, cents, reason }: Extract<CreditsCommand, { verb: 'refund' }>,
 ): Promise<void> {
   const config = readStripeConfig()
-  const purchase = await readPurchase(db, purchaseId)
-  if (purchase === undefined) throw new StartupProblem([`There is no purchase ${purchaseId}.`])
-  const { paymentIntentId } = purchase
-  if (paymentIntentId === null) throw new StartupProblem(['This purchase was never paid.'])
+  const payment = await findPayment(db, subject)
   const processor = createStripeProcessor(config)
-  const order = { purchaseId: purchase.id, paymentIntentId, amountCents: cents, reason }
+  const order = { ...payment, amountCents: cents, reason }
   const placed = await processor.createRefund(order).finally(() => processor.close())
   if (!placed.ok) {
     const hint = hints[placed.error] ?? 'run the command again; it refunds once'
@@ -45,6 +42,23 @@ export async function refund(
   if (isRepeat) console.log('repeat   this was done before; nothing changed')
   console.log(`refund   ${refundId}  ${amountCents} cents  ${status}`)
   console.log("Credits are taken back when the payment processor's event arrives.")
+}
+
+/** What is to be refunded: the payment of a purchase, or one that bought nothing. */
+async function findPayment(
+  db: Database,
+  subject: string,
+): Promise<Pick<RefundOrder, 'purchaseId' | 'paymentIntentId'>> {
+  if (subject.startsWith('pi_')) {
+    const unclaimed = await findUnclaimed(db, subject)
+    if (unclaimed !== undefined) return unclaimed
+    throw new StartupProblem([`There is no unclaimed payment ${subject}.`])
+  }
+  const purchase = await readPurchase(db, subject)
+  if (purchase === undefined) throw new StartupProblem([`There is no purchase ${subject}.`])
+  const { id: purchaseId, paymentIntentId } = purchase
+  if (paymentIntentId === null) throw new StartupProblem(['This purchase was never paid.'])
+  return { purchaseId, paymentIntentId }
 }
 
 function readStripeConfig(): StripeConfig {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { createPurchase, readBalance, recordPaymentEvent } from '@ase/credits'
 import { createDatabase, migrateToLatest, type Database } from '@ase/db'
 import { startTemporaryPostgres, type RunningPostgres } from '@ase/db/embedded'
-import { createAccount } from '@ase/identity'
+import { createAccount, deleteAccount } from '@ase/identity'
 import { startFakeStripeServer, type FakeStripeServer } from '@ase/payments/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -55,7 +55,13 @@ async function newAccount(): Promise<{ readonly email: string; readonly accountI
 async function paidPurchase(accountId: string): Promise<{ id: string; paymentIntentId: string }> {
   const returnPath = '/billing'
   const key = `purchase-of-${accountId}`
-  const purchase = await createPurchase(db, { accountId, key, amountCents: 1000, returnPath })
+  const purchase = await createPurchase(db, {
+    accountId,
+    mode: 'test',
+    key,
+    amountCents: 1000,
+    returnPath,
+  })
   if (!purchase.ok) throw new Error(purchase.error.code)
   const { id } = purchase.value
   const { id: sessionId } = stripe.acts.startCheckout(id, 1000)
@@ -132,13 +138,79 @@ describe('refund', () => {
       text: expect.stringContaining('There is no purchase'),
     })
     const { accountId } = await newAccount()
-    const request = { accountId, key: 'unpaid', amountCents: 500, returnPath: '/' }
+    const request = {
+      accountId,
+      mode: 'test',
+      key: 'unpaid',
+      amountCents: 500,
+      returnPath: '/',
+    } as const
     const purchase = await createPurchase(db, request)
     const id = purchase.ok ? purchase.value.id : ''
     const unpaid = await credits('refund', id, '--reason', 'x')
     expect(unpaid).toMatchObject({ exitCode: 1, text: expect.stringContaining('never paid') })
     expect(stripe.requests).toHaveLength(asked)
   })
+})
+
+test('a payment of an account that is gone is unsettled until it was refunded', async () => {
+  const { email, accountId } = await newAccount()
+  const request = {
+    accountId,
+    mode: 'test',
+    key: 'late',
+    amountCents: 500,
+    returnPath: '/',
+  } as const
+  const purchase = await createPurchase(db, request)
+  const purchaseId = purchase.ok ? purchase.value.id : ''
+  await deleteAccount(db, accountId)
+  const { id: sessionId } = stripe.acts.startCheckout(purchaseId, 500)
+  stripe.acts.pay(sessionId)
+  const paymentIntentId = stripe.acts.paymentOf(sessionId)
+  const payment = { purchaseId, sessionId, paymentIntentId, amountCents: 500, currency: 'usd' }
+  const createdAt = new Date()
+  await recordPaymentEvent(db, {
+    id: 'evt_late',
+    type: 'late',
+    createdAt,
+    effect: { kind: 'paid', ...payment },
+  })
+  const listed = await credits('unsettled')
+  expect(listed.exitCode).toBe(0)
+  expect(listed.text).toMatch(
+    new RegExp(`^payment  ${paymentIntentId} .* 500 cents usd  purchase_gone`, 'm'),
+  )
+  expect(listed.text).not.toContain(email)
+  const refund = await credits('refund', paymentIntentId, '--reason', 'account gone')
+  expect(refund).toMatchObject({ exitCode: 0, text: expect.stringContaining('500 cents') })
+  const [{ id: refundId } = { id: '' }] = [...stripe.state.refunds.values()].slice(-1)
+  await recordPaymentEvent(db, {
+    id: 'evt_back',
+    type: 'back',
+    createdAt,
+    effect: { kind: 'refund', refundId, paymentIntentId, amountCents: 500, status: 'succeeded' },
+  })
+  expect(await credits('unsettled')).toEqual({ exitCode: 0, text: '' })
+  const unknown = await credits('refund', 'pi_unknown', '--reason', 'x')
+  expect(unknown).toMatchObject({
+    exitCode: 1,
+    text: expect.stringContaining('no unclaimed payment'),
+  })
+})
+
+test('a customer that the processor will not delete is unsettled', async () => {
+  const ref = crypto.randomUUID()
+  const row = { ref, account_id: null, mode: 'live', customer_id: 'cus_stuck' } as const
+  await db.kysely
+    .insertInto('payment_customer')
+    .values({ ...row, attempts: 4 })
+    .execute()
+  expect((await credits('unsettled')).text).toBe('')
+  await db.kysely.updateTable('payment_customer').set({ attempts: 5 }).execute()
+  expect((await credits('unsettled')).text).toBe(
+    'customer cus_stuck  live  not deleted in 5 attempts\n',
+  )
 })
 
 test('show tells the balance, the purchases and the entries', async () => {

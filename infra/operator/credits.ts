@@ -11,6 +11,7 @@ import { StartupProblem } from '@ase/service-kit'
 import { audit } from './credits-audit.ts'
 import { creditsUsage, parseCreditsCommand, type CreditsCommand } from './credits-command.ts'
 import { refund } from './credits-refund.ts'
+import { unsettled } from './credits-unsettled.ts'
 import { withDatabase } from './operator-database.ts'
 import { runCommand } from './run-command.ts'
 
@@ -33,6 +34,8 @@ function execute(db: Database, command: Exclude<CreditsCommand, { verb: 'help' }
       return refund(db, command)
     case 'show':
       return show(db, command.account)
+    case 'unsettled':
+      return unsettled(db)
     case 'audit':
       return audit(db)
   }

@@ -164,7 +164,7 @@ describe.each([CHECKOUT, PORTAL])('%s', (path) => {
       const error = await expectError(await send(path, body()), 502, 'PAYMENT_PROVIDER_ERROR')
       expect(JSON.stringify(error)).not.toContain('fake-stripe-text')
     }
-    const customer = await readCustomer(database.db, account.accountId)
+    const customer = await readCustomer(database.db, account.accountId, 'test')
     for (const secret of ['fake-stripe-text', '@example.test', fake.secretKey, customer ?? '-']) {
       expect(api.log()).not.toContain(secret)
     }

@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto'
 import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
-import { scheduleCustomerDeletion } from '@ase/payments'
 import { startFakeStripeServer, type FakeStripeServer } from '@ase/payments/testing'
 import { createLogger, createMetrics } from '@ase/service-kit'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -27,30 +27,46 @@ afterEach(async () => {
 })
 
 const left = async () =>
-  (await database.db.kysely.selectFrom('payment_customer_deletion').selectAll().execute()).length
+  (await database.db.kysely.selectFrom('payment_customer').selectAll().execute()).length
+
+/** A customer without an account whose checkouts were ended. */
+async function toDelete(): Promise<string> {
+  const { id } = fake.acts.newCustomer()
+  const row = {
+    ref: randomUUID(),
+    account_id: null,
+    mode: 'test',
+    attempts: 1,
+    customer_id: id,
+  } as const
+  await database.db.kysely.insertInto('payment_customer').values(row).execute()
+  return id
+}
 
 test('customers of deleted accounts are deleted at Stripe, and counted', async () => {
-  await scheduleCustomerDeletion(database.db, 'cus_gone')
+  const id = await toDelete()
   vi.advanceTimersByTime(15_000)
   await expect.poll(left).toBe(0)
   expect(fake.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
-    'DELETE /v1/customers/cus_gone',
+    'GET /v1/checkout/sessions',
+    `DELETE /v1/customers/${id}`,
   ])
   expect(await metrics.registry.metrics()).toMatch(
-    /payment_processor_calls_total\{operation="delete_customer",outcome="no_customer",service="api"\} 1/,
+    /payment_processor_calls_total\{operation="delete_customer",outcome="ok",service="api"\} 1/,
   )
 })
 
 test('a stop waits for the deletion at hand, and begins no other', async () => {
-  await scheduleCustomerDeletion(database.db, 'cus_a')
-  await scheduleCustomerDeletion(database.db, 'cus_b')
+  await toDelete()
+  await toDelete()
   const goOn = fake.hold()
   vi.advanceTimersByTime(15_000)
   await expect.poll(() => fake.requests.length).toBe(1)
   const stopped = payments.stop()
   goOn()
   await stopped
-  expect([fake.requests.length, await left()]).toEqual([1, 1])
+  const deleted = [...fake.state.customers.values()].filter((customer) => customer.deleted)
+  expect([deleted.length, await left()]).toEqual([1, 1])
 })
 
 test('without a processor there is nothing to stop', async () => {

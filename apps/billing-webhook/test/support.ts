@@ -139,6 +139,7 @@ export async function newPurchase(db: Database): Promise<TestPurchase> {
     .values({
       id,
       account_id: accountId,
+      mode: 'test',
       key_sha256: createHash('sha256').update(id).digest(),
       amount_cents: 2000,
       return_path: '/billing',

@@ -45,6 +45,7 @@ function rowOf(purchase: DrillPurchase, isAttached: boolean) {
   return {
     id: purchase.id,
     account_id: purchase.accountId,
+    mode: 'test' as const,
     key_sha256: createHash('sha256').update(purchase.id).digest(),
     amount_cents: purchase.amountCents,
     return_path: '/billing',

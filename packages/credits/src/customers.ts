@@ -1,36 +1,112 @@
-import { errorCode, type Database } from '@ase/db'
+import { randomUUID } from 'node:crypto'
+import { errorCode, type Database, type Tables } from '@ase/db'
+import { sql, type Kysely } from 'kysely'
+import type { PaymentMode } from './purchases.ts'
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
-/** The payment processor's customer of an account, or `undefined` before its first checkout. */
-export async function readCustomer(db: Database, accountId: string): Promise<string | undefined> {
-  const row = await db.kysely
-    .selectFrom('payment_customer')
-    .select('customer_id')
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
-  return row?.customer_id
+/** What is known of an account's customer at the payment processor. */
+export interface CustomerRecord {
+  /** Ours, random: it names the customer there as long as we do not know its id, and says nothing of anybody. */
+  readonly ref: string
+  /** Null until the processor's answer is kept. */
+  readonly customerId: string | null
+  /** Whether the processor was told the mail address. */
+  readonly hasEmail: boolean
 }
 
 /**
- * Keeps the customer that was made for an account. The first one stays and is returned, so that of two requests that
- * raced both go on with the same. `undefined` when the account is gone: what was made for it is then to be deleted at
- * the processor. Throws on database failure.
+ * The customer record of an account in a mode, made at the first need and committed before the processor is asked, so
+ * that nothing is there that nothing here leads to. `undefined` when the account is gone. Throws on database failure.
  */
-export async function attachCustomer(
+export async function ensureCustomerRecord(
   db: Database,
   accountId: string,
-  customerId: string,
-): Promise<string | undefined> {
+  mode: PaymentMode,
+): Promise<CustomerRecord | undefined> {
+  const known = await readRecord(db, accountId, mode)
+  if (known !== undefined) return known
   try {
     await db.kysely
       .insertInto('payment_customer')
-      .values({ account_id: accountId, customer_id: customerId })
-      .onConflict((conflict) => conflict.column('account_id').doNothing())
+      .values({ ref: randomUUID(), account_id: accountId, mode, customer_id: null })
+      .onConflict((conflict) => conflict.constraint('payment_customer_once').doNothing())
       .execute()
   } catch (error) {
     if (errorCode(error) === FOREIGN_KEY_VIOLATION) return undefined
     throw error
   }
-  return readCustomer(db, accountId)
+  return readRecord(db, accountId, mode)
+}
+
+/** The processor's customer of an account in a mode, or `undefined` before its first checkout. */
+export async function readCustomer(
+  db: Database,
+  accountId: string,
+  mode: PaymentMode,
+): Promise<string | undefined> {
+  return (await readRecord(db, accountId, mode))?.customerId ?? undefined
+}
+
+/**
+ * Keeps the customer that the processor made for a record, whether its account is still there or not. The first one
+ * stays; another one is to be deleted. Throws on database failure.
+ */
+export async function keepCustomer(
+  db: Database,
+  { ref, mode }: { readonly ref: string; readonly mode: PaymentMode },
+  customerId: string,
+): Promise<void> {
+  const kept = await db.kysely
+    .updateTable('payment_customer')
+    .set((eb) => ({ customer_id: eb.fn.coalesce('customer_id', eb.val(customerId)) }))
+    .where('ref', '=', ref)
+    .returning('customer_id')
+    .executeTakeFirst()
+  if (kept?.customer_id === customerId) return
+  await db.kysely
+    .insertInto('payment_customer')
+    .values({ ref: randomUUID(), account_id: null, mode, customer_id: customerId })
+    .onConflict((conflict) => conflict.column('customer_id').doNothing())
+    .execute()
+}
+
+/** Notes that the processor was told the mail address. Throws on database failure. */
+export async function noteEmail(db: Database, ref: string): Promise<void> {
+  await db.kysely
+    .updateTable('payment_customer')
+    .set({ has_email: true })
+    .where('ref', '=', ref)
+    .where('customer_id', 'is not', null)
+    .execute()
+}
+
+/**
+ * Parts an account from its customers, also those that are only under way, or from one that the processor does not find:
+ * they are to be deleted at the processor then, and the next checkout makes another one. Throws on database failure.
+ */
+export async function partFromCustomers(
+  db: Kysely<Tables>,
+  accountId: string,
+  customerId?: string,
+): Promise<void> {
+  await db
+    .updateTable('payment_customer')
+    .set({ account_id: null, attempts: 0, next_attempt_at: sql`now()` })
+    .where('account_id', '=', accountId)
+    .$if(customerId !== undefined, (query) => query.where('customer_id', '=', customerId ?? null))
+    .execute()
+}
+
+async function readRecord(
+  db: Database,
+  accountId: string,
+  mode: PaymentMode,
+): Promise<CustomerRecord | undefined> {
+  return db.kysely
+    .selectFrom('payment_customer')
+    .select(['ref', 'customer_id as customerId', 'has_email as hasEmail'])
+    .where('account_id', '=', accountId)
+    .where('mode', '=', mode)
+    .executeTakeFirst()
 }

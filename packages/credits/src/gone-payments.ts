@@ -20,14 +20,6 @@ export async function forgetPayments(trx: Transaction<Tables>, accountId: string
   )
 }
 
-/** Removes what is kept of a payment that belongs to no purchase: its purchase is gone, and none will take it. */
-export async function forgetPayment(
-  trx: Transaction<Tables>,
-  paymentIntentId: string,
-): Promise<void> {
-  await forget(trx, [paymentIntentId])
-}
-
 /** Whether the payment was forgotten. */
 export async function isForgotten(
   trx: Transaction<Tables>,

@@ -1,7 +1,14 @@
 export { auditLedger, listAuditFindings, type AuditFinding, type LedgerAudit } from './audit.ts'
 export { callWindowOf, type CallWindow } from './call-window.ts'
 export { awaitWriters, claim, release, type Claim } from './claim.ts'
-export { attachCustomer, readCustomer } from './customers.ts'
+export {
+  ensureCustomerRecord,
+  keepCustomer,
+  noteEmail,
+  partFromCustomers,
+  readCustomer,
+  type CustomerRecord,
+} from './customers.ts'
 export { forgetPayments } from './gone-payments.ts'
 export {
   adjustCredits,
@@ -29,6 +36,7 @@ export {
   createPurchase,
   listPurchases,
   readPurchase,
+  type PaymentMode,
   type Purchase,
   type PurchaseRequest,
   type PurchaseStatus,
@@ -37,4 +45,5 @@ export { recordPaymentEvent } from './record-payment-event.ts'
 export { charge, commit, type EvaluationRecord } from './settle.ts'
 export { sweepClaims } from './sweep.ts'
 export { readEvaluations, type EvaluationRange, type StoredRow } from './stored-evaluations.ts'
+export { findUnclaimed, listUnclaimed, type UnclaimedPayment } from './unclaimed-payments.ts'
 export { windowSql } from './window-sql.ts'

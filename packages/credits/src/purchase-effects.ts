@@ -1,15 +1,19 @@
 import type { Tables } from '@ase/db'
 import { sql, type Transaction } from 'kysely'
 import { addEntry } from './account-lock.ts'
-import { forgetPayment } from './gone-payments.ts'
+import { isForgotten } from './gone-payments.ts'
 import type { ExpiredEffect, PaidEffect } from './payment-event.ts'
 import { lockPayment, lockPurchase, type LockedPurchase } from './payment-locks.ts'
 import { readReturns } from './returns.ts'
 import { settleReturns, statusOf } from './settle-returns.ts'
+import { keepUnclaimed } from './unclaimed-payments.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Credits a purchase once, and settles what was refunded or disputed before. */
+/**
+ * Credits a purchase once, and settles what was refunded or disputed before. Money of a purchase of ours that buys nothing
+ * is kept as unclaimed.
+ */
 export async function takePaid(
   trx: Transaction<Tables>,
   paid: PaidEffect,
@@ -18,17 +22,25 @@ export async function takePaid(
   await lockPayment(trx, paid.paymentIntentId)
   const locked = await lockPurchase(trx, paid.purchaseId)
   if (locked === undefined) {
-    // A purchase is committed before its checkout is made: one that is not here is gone.
-    await forgetPayment(trx, paid.paymentIntentId)
+    // A purchase is committed before its checkout is made: one that is not here is gone. What it had bought is gone with
+    // it; what is paid only now bought nothing.
+    if (!(await isForgotten(trx, paid.paymentIntentId))) {
+      await keepUnclaimed(trx, paid, 'purchase_gone')
+    }
     return 'unmatched'
   }
   const { purchase } = locked
   if (purchase.credited_at !== null) {
-    // Paid by another payment: money that bought nothing.
-    return purchase.payment_intent_id === paid.paymentIntentId ? 'ignored' : 'unmatched'
+    if (purchase.payment_intent_id === paid.paymentIntentId) return 'ignored'
+    await keepUnclaimed(trx, paid, 'paid_twice')
+    return 'unmatched'
   }
   const isWhatWasAsked = paid.currency === 'usd' && paid.amountCents === purchase.amount_cents
-  if (!isWhatWasAsked || (await belongsToAnother(trx, paid))) return 'unmatched'
+  if (await belongsToAnother(trx, paid)) return 'unmatched'
+  if (!isWhatWasAsked) {
+    await keepUnclaimed(trx, paid, 'not_as_ordered')
+    return 'unmatched'
+  }
   await creditPurchase(trx, locked, paid)
   return 'applied'
 }

@@ -3,11 +3,15 @@ import { errorCode, type Database, type Tables } from '@ase/db'
 import { fail, succeed, type ApiError, type Result } from '@ase/schemas'
 import type { Selectable } from 'kysely'
 
+/** Which of the processor's two worlds money belongs to. They never mix. */
+export type PaymentMode = Tables['purchase']['mode']
+
 export type PurchaseStatus = Tables['purchase']['status']
 
 export interface Purchase {
   readonly id: string
   readonly accountId: string
+  readonly mode: PaymentMode
   readonly amountCents: number
   readonly returnPath: string
   /** `disputed` while a dispute has the money, `refunded` when refunds took all of it. */
@@ -22,6 +26,7 @@ export interface Purchase {
 
 export interface PurchaseRequest {
   readonly accountId: string
+  readonly mode: PaymentMode
   /** The client's idempotency key; only its digest is kept. */
   readonly key: string
   /** 500 to 50,000, a multiple of 100. */
@@ -33,14 +38,14 @@ export interface PurchaseRequest {
 const FOREIGN_KEY_VIOLATION = '23503'
 
 /**
- * The purchase of this key: a new one in status `pending`, or the one that the same request made before, however many
+ * The purchase of this key in this mode: a new one in status `pending`, or the one that the same request made before, however many
  * arrive at once. IDEMPOTENCY_CONFLICT when the key was used with another body, AUTH_REQUIRED when the account is gone.
  * It is committed before anything is asked of the payment processor, so its `id` can be the processor's idempotency key;
  * when `checkoutUrl` is null, making the checkout and `attachCheckout` is still to be done. Throws on database failure.
  */
 export async function createPurchase(
   db: Database,
-  { accountId, key, amountCents, returnPath }: PurchaseRequest,
+  { accountId, mode, key, amountCents, returnPath }: PurchaseRequest,
 ): Promise<Result<Purchase, ApiError>> {
   const keySha256 = createHash('sha256').update(key).digest()
   try {
@@ -49,6 +54,7 @@ export async function createPurchase(
       .values({
         id: randomUUID(),
         account_id: accountId,
+        mode,
         key_sha256: keySha256,
         amount_cents: amountCents,
         return_path: returnPath,
@@ -64,6 +70,7 @@ export async function createPurchase(
     .selectFrom('purchase')
     .selectAll()
     .where('account_id', '=', accountId)
+    .where('mode', '=', mode)
     .where('key_sha256', '=', keySha256)
     .executeTakeFirst()
   if (row === undefined) return fail({ code: 'AUTH_REQUIRED' })
@@ -115,6 +122,7 @@ function purchaseOf(row: Selectable<Tables['purchase']>): Purchase {
   return {
     id: row.id,
     accountId: row.account_id,
+    mode: row.mode,
     amountCents: row.amount_cents,
     returnPath: row.return_path,
     status: row.status,

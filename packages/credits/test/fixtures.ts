@@ -40,6 +40,7 @@ export async function newPurchase(
 ): Promise<Purchase> {
   const purchase = await createPurchase(db, {
     accountId,
+    mode: 'test',
     key: randomUUID(),
     amountCents,
     returnPath: '/billing',

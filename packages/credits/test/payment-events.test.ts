@@ -3,6 +3,7 @@ import type { Database } from '@ase/db'
 import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { forgetPayments } from '../src/gone-payments.ts'
+import { findUnclaimed, listUnclaimed } from '../src/unclaimed-payments.ts'
 import { lockAccount } from '../src/account-lock.ts'
 import { callWindowOf } from '../src/call-window.ts'
 import { adjustCredits, grantCredits, readBalance } from '../src/ledger.ts'
@@ -179,6 +180,50 @@ describe('a dispute', () => {
   })
 })
 
+describe('money that buys nothing', () => {
+  const openOf = async (paymentIntentId: string) =>
+    (await listUnclaimed(db)).filter((payment) => payment.paymentIntentId === paymentIntentId)
+
+  test.each([
+    ['paid_twice', { paymentIntentId: 'pi_second', sessionId: 'cs_second' }],
+    ['not_as_ordered', { paymentIntentId: 'pi_more', amountCents: 1100 }],
+    ['not_as_ordered', { paymentIntentId: 'pi_euro', currency: 'eur' }],
+  ] as const)('is kept as %s until it went back: %j', async (reason, change) => {
+    const accountId = await openAccount(db, 0)
+    const purchase = await newPurchase(db, accountId, 1000)
+    if (reason === 'paid_twice') await send(paidOf(purchase))
+    const before = await standing(accountId)
+    const paid = { ...paidOf(purchase), ...change }
+    expect([await send(paid), await send(paid)]).toEqual(['unmatched', 'unmatched'])
+    const { paymentIntentId, amountCents } = paid
+    expect(await openOf(paymentIntentId)).toMatchObject([
+      { purchaseId: purchase.id, amountCents, returnedCents: 0, reason },
+    ])
+    const refund = {
+      ...refundOf(purchase, paymentIntentId, amountCents, 'succeeded'),
+      paymentIntentId,
+    }
+    await send(refund)
+    expect(await openOf(paymentIntentId)).toEqual([])
+    await send({ ...refund, status: 'failed' })
+    expect(await openOf(paymentIntentId)).toHaveLength(1)
+    expect(await standing(accountId)).toEqual(before)
+  })
+
+  test('is none of what is no purchase of ours, nor of what was credited', async () => {
+    const { purchase } = await paidPurchase()
+    await send({
+      ...paidOf(purchase),
+      purchaseId: 'of somebody else',
+      paymentIntentId: 'pi_theirs',
+    })
+    await send(paidOf(purchase))
+    for (const id of ['pi_theirs', paymentOf(purchase)]) {
+      expect(await findUnclaimed(db, id)).toBeUndefined()
+    }
+  })
+})
+
 describe('what comes after the account was deleted', () => {
   const kept = async (purchase: Parameters<typeof paymentOf>[0]) => {
     const { rows } = await db.pool.query(
@@ -210,6 +255,7 @@ describe('what comes after the account was deleted', () => {
     }
     expect(await standing(accountId)).toBeUndefined()
     expect(await kept(purchase)).toEqual([])
+    expect(await findUnclaimed(db, paymentOf(purchase))).toBeUndefined()
   })
 
   test('of a purchase that was not yet paid, too', async () => {
@@ -218,8 +264,12 @@ describe('what comes after the account was deleted', () => {
     await send(refundOf(purchase, 're', 400, 'pending'))
     await deleteAccount(accountId)
     expect(await send(paidOf(purchase))).toBe('unmatched')
-    await send(refundOf(purchase, 're', 400, 'succeeded'))
-    expect(await kept(purchase)).toEqual([])
+    expect(await standing(accountId)).toBeUndefined()
+    const unclaimed = { purchaseId: purchase.id, amountCents: 1000, reason: 'purchase_gone' }
+    expect(await findUnclaimed(db, paymentOf(purchase))).toMatchObject({
+      ...unclaimed,
+      returnedCents: 400,
+    })
   })
 
   test('at the same moment leaves nothing either', async () => {

@@ -120,13 +120,11 @@ export interface OpenIdIdentityTable {
 }
 
 export interface PaymentCustomerTable {
-  account_id: string
-  customer_id: string
-  created_at: GeneratedTimestamp
-}
-
-export interface PaymentCustomerDeletionTable {
-  customer_id: string
+  ref: string
+  account_id: string | null
+  mode: 'test' | 'live'
+  customer_id: string | null
+  has_email: Generated<boolean>
   attempts: Generated<number>
   next_attempt_at: GeneratedTimestamp
 }
@@ -134,6 +132,7 @@ export interface PaymentCustomerDeletionTable {
 export interface PurchaseTable {
   id: string
   account_id: string
+  mode: 'test' | 'live'
   key_sha256: Buffer
   amount_cents: number
   return_path: string
@@ -176,6 +175,15 @@ export interface PaymentGoneTable {
   payment_sha256: Buffer
 }
 
+export interface PaymentUnclaimedTable {
+  payment_intent_id: string
+  purchase_id: string
+  amount_cents: BigInt
+  currency: string
+  reason: 'purchase_gone' | 'paid_twice' | 'not_as_ordered'
+  received_at: GeneratedTimestamp
+}
+
 export interface ReportTable {
   id: string
   account_id: string
@@ -199,11 +207,11 @@ export interface Tables {
   passkey_challenge: PasskeyChallengeTable
   openid_identity: OpenIdIdentityTable
   payment_customer: PaymentCustomerTable
-  payment_customer_deletion: PaymentCustomerDeletionTable
   purchase: PurchaseTable
   payment_event: PaymentEventTable
   payment_refund: PaymentRefundTable
   payment_dispute: PaymentDisputeTable
   payment_gone: PaymentGoneTable
+  payment_unclaimed: PaymentUnclaimedTable
   report: ReportTable
 }

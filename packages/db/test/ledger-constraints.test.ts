@@ -51,8 +51,8 @@ const debtHead = (id: string, debt: number) =>
   `update credit_account set debt = ${debt} where account_id = '${id}'`
 const indebted = (id: string) => owing(id, 2, 'refund', [-10, 0], [5, 5])
 const purchase = (id: string, paid: string) =>
-  `insert into purchase (id, account_id, key_sha256, amount_cents, return_path, status, payment_intent_id, credited_at)
-   values ('${randomUUID()}', '${id}', sha256('${randomUUID()}'), 500, '/', ${paid})`
+  `insert into purchase (id, account_id, mode, key_sha256, amount_cents, return_path, status, payment_intent_id, credited_at)
+   values ('${randomUUID()}', '${id}', 'test', sha256('${randomUUID()}'), 500, '/', ${paid})`
 
 /** An account that was granted 10 credits. */
 async function openAccount(): Promise<string> {

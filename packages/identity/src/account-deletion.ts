@@ -1,4 +1,4 @@
-import { forgetPayments } from '@ase/credits'
+import { forgetPayments, partFromCustomers } from '@ase/credits'
 import { isRetryable, type Database, type Tables } from '@ase/db'
 import { fail, succeed, type ApiError, type Result } from '@ase/schemas'
 import { sql, type Transaction } from 'kysely'
@@ -9,8 +9,8 @@ const ATTEMPTS_MAX = 3
 const PAGE_ROWS = 1000
 
 /**
- * Deletes an account and all that belongs to it in one transaction; its customer record at the payment processor is
- * noted for deletion there. What is stored of payment events names no account and stays, so that a late event changes
+ * Deletes an account and all that belongs to it in one transaction; its customer at the payment processor is
+ * left to be deleted there. What is stored of payment events names no account and stays, so that a late event changes
  * nothing. AUTH_REQUIRED when there is no such account (any more). Throws on database failure; nothing is deleted then.
  */
 export async function deleteAccount(
@@ -49,7 +49,8 @@ async function deleteInTransaction(trx: Transaction<Tables>, accountId: string):
     .forUpdate()
     .executeTakeFirst()
 
-  await deletePayments(trx, accountId)
+  await partFromCustomers(trx, accountId)
+  await forgetPayments(trx, accountId)
   await deleteSignIns(trx, account.email)
   await trx.deleteFrom('account').where('id', '=', accountId).execute()
   // Foreign keys are checked page by page, not all at once in a commit that would take too long.
@@ -57,18 +58,6 @@ async function deleteInTransaction(trx: Transaction<Tables>, accountId: string):
   await trx.deleteFrom('idempotency_claim').where('account_id', '=', accountId).execute()
   await deleteLedger(trx, accountId, Number(credits?.seq ?? 0))
   return true
-}
-
-async function deletePayments(trx: Transaction<Tables>, accountId: string): Promise<void> {
-  await trx
-    .insertInto('payment_customer_deletion')
-    .columns(['customer_id'])
-    .expression((eb) =>
-      eb.selectFrom('payment_customer').select('customer_id').where('account_id', '=', accountId),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  await forgetPayments(trx, accountId)
 }
 
 /** A token that somebody has locked is being used up. Waiting for it could be for ever: its user may wait for us. */

@@ -35,7 +35,7 @@ describe('what is gone', () => {
     for (const [what, text] of traces) expect(after.get(text), what).toEqual([])
     expect(after.get(eventId)).toEqual(['payment_event.id'])
     // Held until the payment processor has deleted it, too.
-    expect(after.get(customerId)).toEqual(['payment_customer_deletion.customer_id'])
+    expect(after.get(customerId)).toEqual(['payment_customer.customer_id'])
   })
 
   test('the test account has a row in every table', async () => {

@@ -46,7 +46,7 @@ describe('what it holds', () => {
     expect(parse(await readAll(await open(accountId)))).toMatchObject({
       account: { id: accountId },
       balance: { credits: 0, held: 0, debt: 0 },
-      paymentCustomerId: null,
+      paymentCustomerIds: [],
       apiKeys: [],
       ledger: [{ seq: 0, kind: 'opening' }],
       evaluations: [],
@@ -62,7 +62,7 @@ describe('what it holds', () => {
     expect(document).toMatchObject({
       account: { id: accountId, email },
       balance: { credits: 401, held: 0, debt: 0 },
-      paymentCustomerId: customerId,
+      paymentCustomerIds: [customerId],
       openIdIdentities: [{ issuer: 'https://id.example.test', subject: traces.get('subject') }],
       passkeys: [{ transports: ['usb', 'nfc'] }],
       sessions: [{ method: 'passkey' }],

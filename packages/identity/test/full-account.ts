@@ -1,9 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import {
   attachCheckout,
-  attachCustomer,
   createPurchase,
+  ensureCustomerRecord,
   grantCredits,
+  keepCustomer,
   recordPaymentEvent,
   type PaymentEffect,
 } from '@ase/credits'
@@ -73,9 +74,12 @@ export async function createFullAccount(db: Database): Promise<FullAccount> {
     `insert into openid_identity (issuer, subject, account_id) values ('https://id.example.test', $1, $2)`,
     [`subject ${tag}`, accountId],
   )
-  await attachCustomer(db, accountId, customerId)
+  const customer = await ensureCustomerRecord(db, accountId, 'test')
+  if (customer === undefined) throw new Error('An account without a customer.')
+  await keepCustomer(db, { ref: customer.ref, mode: 'test' }, customerId)
   const purchase = await createPurchase(db, {
     accountId,
+    mode: 'test',
     key: `purchase ${tag}`,
     amountCents: 500,
     returnPath: '/billing',
@@ -94,6 +98,14 @@ export async function createFullAccount(db: Database): Promise<FullAccount> {
     const event = { id: `${eventId}_${n}`, type: effect.kind, createdAt: new Date(), effect }
     if ((await recordPaymentEvent(db, event)) !== 'applied') throw new Error(effect.kind)
   }
+  const late = { kind: 'paid', purchaseId: randomUUID(), ...ofPayment, ...checkout } as const
+  const unclaimed = { ...late, paymentIntentId: `pi_late_${randomUUID()}`, currency: 'usd' }
+  await recordPaymentEvent(db, {
+    id: `evt_${randomUUID()}`,
+    type: 'paid',
+    createdAt: new Date(),
+    effect: unclaimed,
+  })
   await insert(
     `insert into idempotency_claim (account_id, key_sha256, request_sha256, state, token, expires_at)
      values ($1, $2, $3, 'done', $4, $5)`,

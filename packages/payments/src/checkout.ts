@@ -1,9 +1,18 @@
-import { attachCheckout, createPurchase, type Purchase, type PurchaseRequest } from '@ase/credits'
+import {
+  attachCheckout,
+  createPurchase,
+  partFromCustomers,
+  type Purchase,
+  type PurchaseRequest,
+} from '@ase/credits'
 import type { Database } from '@ase/db'
 import { fail, succeed, type ApiError, type Result } from '@ase/schemas'
 import { checkoutTerms } from './checkout-terms.ts'
-import { ensureCustomer, forgetCustomer } from './customers.ts'
+import { ensureCustomer } from './customers.ts'
 import type { OpenCheckout, PaymentProcessor } from './processor.ts'
+
+/** For all that a checkout asks of the processor: under the 15 s that a server waits at its stop for requests to end. */
+const DEADLINE_MS = 12_000
 
 export interface BillingDeps {
   readonly db: Database
@@ -13,7 +22,11 @@ export interface BillingDeps {
   readonly publicBaseUrl: string
   /** Epoch milliseconds. */
   readonly now: () => number
+  /** For all that one request asks of the processor; 12 s when absent. */
+  readonly deadlineMs?: number
 }
+
+export type CheckoutStart = Omit<PurchaseRequest, 'mode'>
 
 /**
  * The address of the processor's page where a purchase is paid. The same request gives the same address, also when its
@@ -25,11 +38,11 @@ export interface BillingDeps {
  */
 export async function startCheckout(
   deps: BillingDeps,
-  request: PurchaseRequest,
+  request: CheckoutStart,
 ): Promise<Result<string, ApiError>> {
   const { db, processor } = deps
   if (processor === null) return fail({ code: 'BILLING_NOT_CONFIGURED' })
-  const purchase = await createPurchase(db, request)
+  const purchase = await createPurchase(db, { ...request, mode: processor.mode })
   if (!purchase.ok) return purchase
   if (purchase.value.checkoutUrl !== null) return succeed(purchase.value.checkoutUrl)
   const opened = await openCheckout(deps, processor, purchase.value)
@@ -39,29 +52,25 @@ export async function startCheckout(
   return url === null ? fail({ code: 'AUTH_REQUIRED' }) : succeed(url)
 }
 
-/** Once more when the processor lost the customer, as after its test data was deleted. */
+/** Once more when the processor does not know the customer, as after its test data was deleted. */
 async function openCheckout(
-  { db, publicBaseUrl, now }: BillingDeps,
+  { db, publicBaseUrl, now, deadlineMs = DEADLINE_MS }: BillingDeps,
   processor: PaymentProcessor,
   purchase: Purchase,
 ): Promise<Result<OpenCheckout, ApiError>> {
   const { id: purchaseId, accountId, amountCents, returnPath } = purchase
-  let gone: string | undefined
+  const within = AbortSignal.timeout(deadlineMs)
   for (let attempt = 1; attempt <= 2; attempt += 1) {
-    const customer = await ensureCustomer(db, processor, accountId, gone)
+    const customer = await ensureCustomer(db, processor, accountId, within)
     if (!customer.ok) return customer
-    const opened = await processor.createCheckout({
-      purchaseId,
-      accountId,
-      customerId: customer.value,
-      amountCents,
-      returnUrl: returnUrlOf(publicBaseUrl, returnPath),
-      ...checkoutTerms(purchase, now()),
-    })
+    const customerId = customer.value
+    const returnUrl = returnUrlOf(publicBaseUrl, returnPath)
+    const terms = checkoutTerms(purchase, now())
+    const order = { purchaseId, accountId, customerId, amountCents, returnUrl, ...terms }
+    const opened = await processor.createCheckout(order, within)
     if (opened.ok) return opened
-    if (opened.error !== 'no_customer') break
-    gone = customer.value
-    await forgetCustomer(db, accountId, gone)
+    if (opened.error !== 'missing') break
+    await partFromCustomers(db.kysely, accountId, customerId)
   }
   return fail({ code: 'PAYMENT_PROVIDER_ERROR' })
 }

@@ -1,5 +1,5 @@
-export { returnUrlOf, startCheckout, type BillingDeps } from './checkout.ts'
-export { deleteDueCustomers, scheduleCustomerDeletion } from './customer-deletions.ts'
+export { returnUrlOf, startCheckout, type BillingDeps, type CheckoutStart } from './checkout.ts'
+export { deleteDueCustomers, listStuckDeletions, type StuckDeletion } from './customer-deletions.ts'
 export {
   readPaymentEvent,
   type EventReaderSettings,

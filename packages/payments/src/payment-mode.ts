@@ -1,5 +1,6 @@
-/** Which of the processor's two worlds money belongs to. They never mix. */
-export type PaymentMode = 'test' | 'live'
+import type { PaymentMode } from '@ase/credits'
+
+export type { PaymentMode }
 
 const keyForm = /^[rs]k_(test|live)_[0-9A-Za-z_]{1,240}$/
 

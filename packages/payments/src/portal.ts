@@ -1,7 +1,6 @@
-import { readCustomer } from '@ase/credits'
+import { partFromCustomers, readCustomer } from '@ase/credits'
 import { fail, succeed, type ApiError, type Result } from '@ase/schemas'
 import { returnUrlOf, type BillingDeps } from './checkout.ts'
-import { forgetCustomer } from './customers.ts'
 
 /**
  * The address of the processor's billing portal for an account; it leads back to the service's front page.
@@ -13,11 +12,11 @@ export async function openPortal(
   accountId: string,
 ): Promise<Result<string, ApiError>> {
   if (processor === null) return fail({ code: 'BILLING_NOT_CONFIGURED' })
-  const customerId = await readCustomer(db, accountId)
+  const customerId = await readCustomer(db, accountId, processor.mode)
   if (customerId === undefined) return fail({ code: 'BILLING_CUSTOMER_REQUIRED' })
   const opened = await processor.createPortal(customerId, returnUrlOf(publicBaseUrl, '/'))
   if (opened.ok) return succeed(opened.value)
-  if (opened.error !== 'no_customer') return fail({ code: 'PAYMENT_PROVIDER_ERROR' })
-  await forgetCustomer(db, accountId, customerId)
+  if (opened.error !== 'missing') return fail({ code: 'PAYMENT_PROVIDER_ERROR' })
+  await partFromCustomers(db.kysely, accountId, customerId)
   return fail({ code: 'BILLING_CUSTOMER_REQUIRED' })
 }

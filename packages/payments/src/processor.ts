@@ -1,5 +1,5 @@
+import type { PaymentMode } from '@ase/credits'
 import type { Result } from '@ase/schemas'
-import type { PaymentMode } from './payment-mode.ts'
 import type { CallFailure } from './stripe/call-failure.ts'
 
 export interface CheckoutOrder {
@@ -39,20 +39,29 @@ export interface PlacedRefund {
   readonly isRepeat: boolean
 }
 
-/** What we ask of the payment processor. Nothing throws; a failure is of a kind from a closed list. */
+/**
+ * What we ask of the payment processor. Nothing throws; a failure is of a kind from a closed list. An aborted `within` ends
+ * an operation as `timeout`, before its own deadline: several are held to one deadline by it.
+ */
 export interface PaymentProcessor {
   readonly mode: PaymentMode
-  /** Makes a customer with this mail address. The same key gives the same customer for at least a day. */
-  createCustomer(
-    accountId: string,
+  /** Makes a customer of whom only our reference is told. The same one gives the same customer for at least a day. */
+  createCustomer(ref: string, within?: AbortSignal): Promise<Result<string, CallFailure>>
+  tellEmail(
+    customerId: string,
     email: string,
-    idempotencyKey: string,
-  ): Promise<Result<string, CallFailure>>
-  createCheckout(order: CheckoutOrder): Promise<Result<OpenCheckout, CallFailure>>
+    within?: AbortSignal,
+  ): Promise<Result<null, CallFailure>>
+  createCheckout(
+    order: CheckoutOrder,
+    within?: AbortSignal,
+  ): Promise<Result<OpenCheckout, CallFailure>>
   /** Opens the billing portal, and gives its address. */
   createPortal(customerId: string, returnUrl: string): Promise<Result<string, CallFailure>>
-  /** Deletes a customer. `no_customer` when there is none (any more). */
-  deleteCustomer(customerId: string): Promise<Result<null, CallFailure>>
+  /** Ends every open checkout of a customer, so that nobody can pay it any more. */
+  expireCheckouts(customerId: string, within?: AbortSignal): Promise<Result<null, CallFailure>>
+  /** Deletes a customer, if it is not deleted. `missing` when this account of the processor never had it. */
+  deleteCustomer(customerId: string, within?: AbortSignal): Promise<Result<null, CallFailure>>
   /** Sends money of a payment back, once per reason. What it means for a balance comes as an event. */
   createRefund(order: RefundOrder): Promise<Result<PlacedRefund, CallFailure>>
   close(): void

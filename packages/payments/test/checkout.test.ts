@@ -1,4 +1,4 @@
-import { readCustomer, readPurchase, type PurchaseRequest } from '@ase/credits'
+import { readCustomer as readCustomerOf, readPurchase } from '@ase/credits'
 import { createDatabase, type Database } from '@ase/db'
 import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
 import { SafePath } from '@ase/schemas'
@@ -10,6 +10,7 @@ import {
   returnUrlOf,
   startCheckout,
   type BillingDeps,
+  type CheckoutStart,
   type PaymentProcessor,
 } from '../src/index.ts'
 import { startFakeStripeServer, type Fault, type FakeStripeServer } from '../src/testing/index.ts'
@@ -39,10 +40,11 @@ afterEach(async () => {
   await fake.close()
 })
 
-function request(accountId: string, change: Partial<PurchaseRequest> = {}): PurchaseRequest {
+function request(accountId: string, change: Partial<CheckoutStart> = {}): CheckoutStart {
   return { accountId, key: newKey(), amountCents: 2500, returnPath: '/billing', ...change }
 }
-const start = async (order: PurchaseRequest) => outcomeOf(await startCheckout(deps, order))
+const start = async (order: CheckoutStart) => outcomeOf(await startCheckout(deps, order))
+const readCustomer = (of: Database, accountId: string) => readCustomerOf(of, accountId, 'test')
 const sessions = () => [...fake.state.sessions.values()]
 
 async function purchasesOf(accountId: string) {
@@ -168,8 +170,61 @@ describe('the customer', () => {
     goOn()
     expect(await checkout).toBe('AUTH_REQUIRED')
     const [customer] = fake.state.customers.keys()
-    const left = await db.kysely.selectFrom('payment_customer_deletion').selectAll().execute()
-    expect(left.map((row) => row.customer_id)).toEqual([customer])
+    const left = await db.kysely
+      .selectFrom('payment_customer')
+      .select(['customer_id', 'has_email'])
+      .where('account_id', 'is', null)
+      .where('customer_id', '=', customer ?? '')
+      .execute()
+    expect(left).toEqual([{ customer_id: customer, has_email: false }])
+    expect(fake.requests.some(({ body }) => body.includes('email'))).toBe(false)
+  })
+
+  test('of test mode is not that of live mode, nor is a checkout', async () => {
+    const order = request(await newAccount(db))
+    const url = await start(order)
+    const live = await startFakeStripeServer({ livemode: true })
+    const other = createStripeProcessor({ secretKey: live.secretKey, apiBase: live.url })
+    const inLive = outcomeOf(await startCheckout({ ...deps, processor: other }, order))
+    expect(inLive).toContain(live.url)
+    expect(await start(order)).toBe(url)
+    expect([fake.state.customers.size, live.state.customers.size]).toEqual([1, 1])
+    expect(await readCustomerOf(db, order.accountId, 'live')).not.toBe(
+      await readCustomer(db, order.accountId),
+    )
+    other.close()
+    await live.close()
+  })
+
+  test('that another account of the processor has stays to be deleted there', async () => {
+    const accountId = await newAccount(db)
+    await start(request(accountId))
+    const lost = await readCustomer(db, accountId)
+    fake.state.customers.delete(lost ?? '')
+    expect(await start(request(accountId))).toContain(fake.url)
+    const row = await db.kysely
+      .selectFrom('payment_customer')
+      .select('account_id')
+      .where('customer_id', '=', lost ?? '')
+      .executeTakeFirst()
+    expect(row).toEqual({ account_id: null })
+  })
+
+  test('is told the mail address once, and after a failure again', async () => {
+    const accountId = await newAccount(db)
+    const told = () => fake.requests.filter(({ body }) => body.startsWith('email=')).length
+    const goOn = fake.hold()
+    const first = start(request(accountId))
+    await expect.poll(() => fake.requests.length).toBe(1)
+    fake.fail('rate_limited')
+    goOn()
+    expect(await first).toBe('PAYMENT_PROVIDER_ERROR')
+    expect(await start(request(accountId))).toContain(fake.url)
+    expect(await start(request(accountId))).toContain(fake.url)
+    expect(told()).toBe(2)
+    expect([...fake.state.customers.values()]).toMatchObject([
+      { email: `${accountId}@example.test` },
+    ])
   })
 })
 
@@ -195,9 +250,20 @@ describe('when Stripe fails', () => {
     },
   )
 
+  test('all that one request asks ends at one deadline', async () => {
+    const order = request(await newAccount(db))
+    deps = { ...deps, deadlineMs: 200 }
+    fake.fail('hang', 4)
+    expect(await start(order)).toBe('PAYMENT_PROVIDER_ERROR')
+    expect(fake.requests).toHaveLength(1)
+    deps = { ...deps, deadlineMs: 12_000 }
+    fake.recover()
+    expect(await start(order)).toContain(fake.url)
+  })
+
   test('an answer that was lost is found again by its key', async () => {
     const order = request(await newAccount(db))
-    for (const _ of ['the customer', 'the checkout']) {
+    for (const _ of ['the customer', 'the mail address', 'the checkout']) {
       fake.fail('reset_after', 4)
       expect(await start(order)).toBe('PAYMENT_PROVIDER_ERROR')
     }

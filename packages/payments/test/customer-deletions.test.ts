@@ -1,14 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import { partFromCustomers } from '@ase/credits'
 import { createDatabase, type Database } from '@ase/db'
 import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   createStripeProcessor,
   deleteDueCustomers,
-  scheduleCustomerDeletion,
+  startCheckout,
   type PaymentProcessor,
 } from '../src/index.ts'
 import { startFakeStripeServer, type FakeStripeServer } from '../src/testing/index.ts'
+import { deleteAccount as removeAccount, newAccount, newKey } from './fixtures.ts'
 
 let database: TestDatabase
 let db: Database
@@ -26,33 +29,42 @@ beforeEach(async () => {
 afterEach(async () => {
   processor.close()
   await fake.close()
-  await db.kysely.deleteFrom('payment_customer_deletion').execute()
+  await db.kysely.deleteFrom('payment_customer').execute()
 })
 
 const never = new AbortController().signal
 const run = (signal = never) => deleteDueCustomers(db, processor, signal)
 
+/** Customers whose accounts are gone and whose checkouts were ended already, as a first visit leaves them. */
 async function customers(count: number): Promise<string[]> {
   const ids: string[] = []
   for (let n = 0; n < count; n += 1) {
-    const made = await processor.createCustomer('account', 'a@example.com', `customer:${n}`)
+    const ref = randomUUID()
+    const made = await processor.createCustomer(ref)
     if (!made.ok) throw new Error(made.error)
-    await scheduleCustomerDeletion(db, made.value)
+    await insert({ ref, customer_id: made.value, attempts: 1 })
     ids.push(made.value)
   }
   return ids
+}
+
+async function insert(row: { ref: string; customer_id: string | null; attempts: number }) {
+  await db.kysely
+    .insertInto('payment_customer')
+    .values({ ...row, account_id: null, mode: 'test' })
+    .execute()
 }
 
 /** What is left to do, with the whole minutes until the next attempt. */
 async function left() {
   const { rows } = await sql<{ id: string; attempts: number; minutes: string }>`
     select customer_id as id, attempts, ceil(extract(epoch from next_attempt_at - now()) / 60) as minutes
-    from payment_customer_deletion`.execute(db.kysely)
+    from payment_customer where account_id is null`.execute(db.kysely)
   return rows.map(({ id, attempts, minutes }) => ({ id, attempts, minutes: Number(minutes) }))
 }
 const makeDue = () =>
   db.kysely
-    .updateTable('payment_customer_deletion')
+    .updateTable('payment_customer')
     .set({ next_attempt_at: new Date(0) })
     .execute()
 const deletionsAsked = () => fake.requests.filter(({ method }) => method === 'DELETE').length
@@ -73,21 +85,111 @@ test('one that is gone already is done', async () => {
   expect(await left()).toEqual([])
 })
 
-test('one that Stripe never knew is done', async () => {
-  await scheduleCustomerDeletion(db, 'cus_unknown')
+test('one that this account of Stripe never knew stays, and is asked for ever more rarely', async () => {
+  await insert({ ref: randomUUID(), customer_id: 'cus_of_another_account', attempts: 1 })
+  expect(await run()).toEqual({ deleted: 0, failed: 1 })
+  expect(await left()).toMatchObject([{ id: 'cus_of_another_account', attempts: 2 }])
+})
+
+test('one of another mode waits for a key of its mode', async () => {
+  await customers(1)
+  const live = createStripeProcessor({
+    secretKey: fake.secretKey.replace('test', 'live'),
+    apiBase: fake.url,
+  })
+  const asked = fake.requests.length
+  expect(await deleteDueCustomers(db, live, never)).toEqual({ deleted: 0, failed: 0 })
+  expect(fake.requests).toHaveLength(asked)
+  live.close()
   expect(await run()).toEqual({ deleted: 1, failed: 0 })
 })
 
-test('a customer is noted once', async () => {
-  await scheduleCustomerDeletion(db, 'cus_unknown')
-  await scheduleCustomerDeletion(db, 'cus_unknown')
-  expect(await left()).toHaveLength(1)
+describe('an account that is deleted', () => {
+  const checkout = (accountId: string) => {
+    const deps = { db, processor, publicBaseUrl: 'https://service.example.com', now: Date.now }
+    return startCheckout(deps, { accountId, key: newKey(), amountCents: 500, returnPath: '/' })
+  }
+  async function deleteAccount(accountId: string): Promise<void> {
+    await partFromCustomers(db.kysely, accountId)
+    await removeAccount(db, accountId)
+  }
+  const sessionStatuses = () => [...fake.state.sessions.values()].map(({ status }) => status)
+  const deletions = () => [...fake.state.customers.values()].map(({ deleted }) => deleted === true)
+
+  test('has its open checkouts ended at once, and its customer deleted a minute later', async () => {
+    const accountId = await newAccount(db)
+    for (const _ of [1, 2]) await checkout(accountId)
+    await deleteAccount(accountId)
+    expect(await run()).toEqual({ deleted: 0, failed: 0 })
+    expect([sessionStatuses(), deletions()]).toEqual([['expired', 'expired'], [false]])
+    expect(await left()).toMatchObject([{ attempts: 1, minutes: 1 }])
+    await makeDue()
+    expect(await run()).toEqual({ deleted: 1, failed: 0 })
+    expect(deletions()).toEqual([true])
+    expect(await left()).toEqual([])
+  })
+
+  test('has a checkout ended that Stripe opened behind the first visit', async () => {
+    const accountId = await newAccount(db)
+    await checkout(accountId)
+    const goOn = fake.hold()
+    const late = checkout(accountId)
+    await expect.poll(() => fake.requests.at(-1)?.path).toBe('/v1/checkout/sessions')
+    await deleteAccount(accountId)
+    const first = run()
+    goOn()
+    expect([await first, (await late).ok]).toEqual([{ deleted: 0, failed: 0 }, false])
+    await makeDue()
+    expect(await run()).toEqual({ deleted: 1, failed: 0 })
+    expect([sessionStatuses(), deletions()]).toEqual([['expired', 'expired'], [true]])
+  })
+
+  test('has its open checkouts ended when Stripe is back', async () => {
+    const accountId = await newAccount(db)
+    await checkout(accountId)
+    await deleteAccount(accountId)
+    fake.fail('rate_limited')
+    expect(await run()).toEqual({ deleted: 0, failed: 1 })
+    await makeDue()
+    expect(await run()).toEqual({ deleted: 1, failed: 0 })
+    expect([sessionStatuses(), deletions()]).toEqual([['expired'], [true]])
+  })
+
+  test('leaves no customer whose making we never heard of', async () => {
+    const accountId = await newAccount(db)
+    fake.fail('reset_after', 4)
+    expect(await checkout(accountId)).toMatchObject({ error: { code: 'PAYMENT_PROVIDER_ERROR' } })
+    expect(fake.state.customers.size).toBe(1)
+    expect(fake.requests.some(({ body }) => body.includes('example'))).toBe(false)
+    await deleteAccount(accountId)
+    await run()
+    await makeDue()
+    expect(await run()).toEqual({ deleted: 1, failed: 0 })
+    expect(deletions()).toEqual([true])
+  })
+
+  test('leaves no customer that is made while the job asks for the same', async () => {
+    const accountId = await newAccount(db)
+    const goOn = fake.hold()
+    const late = checkout(accountId)
+    await expect.poll(() => fake.requests.length).toBe(1)
+    await deleteAccount(accountId)
+    const first = run()
+    await expect.poll(() => fake.requests.length).toBeGreaterThan(1)
+    goOn()
+    await Promise.all([late, first])
+    for (const _ of [1, 2, 3]) {
+      await makeDue()
+      await run()
+    }
+    expect([new Set(deletions()), await left()]).toEqual([new Set([true]), []])
+  })
 })
 
 test('a failure comes again later, ever later, up to a day', async () => {
   const [id = ''] = await customers(1)
   const waits: number[] = []
-  for (let attempt = 1; attempt <= 14; attempt += 1) {
+  for (let attempt = 2; attempt <= 15; attempt += 1) {
     fake.fail('unauthorized')
     expect(await run()).toEqual({ deleted: 0, failed: 1 })
     const [row] = await left()
@@ -95,7 +197,7 @@ test('a failure comes again later, ever later, up to a day', async () => {
     waits.push(row?.minutes ?? 0)
     await makeDue()
   }
-  expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 1440, 1440, 1440])
+  expect(waits).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 1440, 1440, 1440, 1440])
   expect(await run()).toEqual({ deleted: 1, failed: 0 })
   expect(isDeleted(id)).toBe(true)
 })
@@ -123,7 +225,7 @@ test('what a killed process had begun comes again after its wait', async () => {
   const dying = createDatabase({ url: database.url })
   const goOn = fake.hold()
   const running = deleteDueCustomers(dying, processor, never)
-  await expect.poll(deletionsAsked).toBe(1)
+  await expect.poll(() => fake.requests.at(-1)?.path).toBe('/v1/checkout/sessions')
   // From here on it can keep nothing, as a process that was killed.
   await dying.close()
   goOn()
@@ -139,7 +241,7 @@ test('a stop ends it after the customer at hand', async () => {
   const controller = new AbortController()
   const goOn = fake.hold()
   const running = run(controller.signal)
-  await expect.poll(deletionsAsked).toBe(1)
+  await expect.poll(() => fake.requests.at(-1)?.path).toBe('/v1/checkout/sessions')
   controller.abort()
   goOn()
   expect(await running).toEqual({ deleted: 1, failed: 0 })

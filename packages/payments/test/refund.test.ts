@@ -63,7 +63,7 @@ test('a server that is out of order refunds nothing, and later once', async () =
 
 test.each<[string, Partial<RefundOrder>, string]>([
   ['more than is left', { amountCents: 1001 }, 'refused'],
-  ['an unknown payment', { paymentIntentId: 'pi_unknown' }, 'no_customer'],
+  ['an unknown payment', { paymentIntentId: 'pi_unknown' }, 'missing'],
 ])('%s is refused', async (_, change, failure) => {
   expect(await processor.createRefund({ ...order, ...change })).toEqual({
     ok: false,

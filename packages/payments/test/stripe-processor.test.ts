@@ -42,8 +42,7 @@ function valueOf<T>(result: Result<T, CallFailure>): T {
   return result.value
 }
 
-const createCustomer = (key = 'customer:a') =>
-  processor.createCustomer(accountId, 'a@example.com', key)
+const createCustomer = (ref = 'a') => processor.createCustomer(ref)
 
 async function order(change: Partial<CheckoutOrder> = {}): Promise<CheckoutOrder> {
   return {
@@ -60,17 +59,18 @@ async function order(change: Partial<CheckoutOrder> = {}): Promise<CheckoutOrder
 
 describe('what reaches Stripe', () => {
   test('of a person only the mail address', async () => {
-    const id = valueOf(await createCustomer())
+    const id = valueOf(await createCustomer('random'))
+    valueOf(await processor.tellEmail(id, 'a@example.com'))
     expect(fake.state.customers.get(id)).toMatchObject({
       email: 'a@example.com',
       name: null,
       phone: null,
       address: null,
-      metadata: { account_id: accountId },
+      metadata: { ref: 'random' },
     })
-    expect(fake.requests[0]?.body.split('&').map((pair) => pair.split('=')[0])).toEqual([
-      'email',
-      'metadata[account_id]',
+    expect(fake.requests.map(({ body }) => body)).toEqual([
+      'metadata[ref]=random',
+      'email=a%40example.com',
     ])
   })
 
@@ -92,8 +92,8 @@ describe('what reaches Stripe', () => {
   })
 
   test('the pinned version of the API, the given key, and nothing about this machine', async () => {
-    await createCustomer('customer:a')
-    await createCustomer('customer:b')
+    await createCustomer('a')
+    await createCustomer('b')
     const headers = fake.requests.map((request) => request.headers)
     expect(headers.map((sent) => sent['idempotency-key'])).toEqual(['customer:a', 'customer:b'])
     for (const sent of headers) {
@@ -112,7 +112,7 @@ describe('what reaches Stripe', () => {
 
   test('at most sixteen connections at once', async () => {
     const goOn = fake.hold()
-    const all = Array.from({ length: 60 }, (_, n) => createCustomer(`customer:${n}`))
+    const all = Array.from({ length: 60 }, (_, n) => createCustomer(`${n}`))
     await expect.poll(() => fake.requests.length).toBe(16)
     goOn()
     for (const result of await Promise.all(all)) valueOf(result)
@@ -127,13 +127,46 @@ describe('the portal and the end of a customer', () => {
     expect(url).toContain(fake.url)
   })
 
-  test('a customer is deleted once', async () => {
+  test('a customer is deleted, and stays so; one that was never there is missing', async () => {
     const id = valueOf(await createCustomer())
     expect(await processor.deleteCustomer(id)).toEqual({ ok: true, value: null })
-    const gone = { ok: false, error: 'no_customer' }
-    expect(await processor.deleteCustomer(id)).toEqual(gone)
+    expect(await processor.deleteCustomer(id)).toEqual({ ok: true, value: null })
+    const gone = { ok: false, error: 'missing' }
+    expect(await processor.deleteCustomer('cus_of_another_account')).toEqual(gone)
+    expect(await processor.tellEmail(id, 'a@example.com')).toEqual(gone)
     expect(await processor.createPortal(id, 'https://service.example.com/')).toEqual(gone)
     expect(await processor.createCheckout(await order({ customerId: id }))).toEqual(gone)
+  })
+})
+
+describe('the end of the checkouts of a customer', () => {
+  const opened = async (customerId: string, count: number) => {
+    for (let n = 0; n < count; n += 1) {
+      const made = await processor.createCheckout(
+        await order({ customerId, idempotencyKey: `${customerId}${n}` }),
+      )
+      valueOf(made)
+    }
+    return [...fake.state.sessions.values()].filter(({ customer }) => customer === customerId)
+  }
+  const statusesOf = (sessions: readonly { readonly status: string | null }[]) =>
+    sessions.map(({ status }) => status)
+
+  test('ends the open ones, however many, and nobody else’s', async () => {
+    const [mine, theirs] = [valueOf(await createCustomer('a')), valueOf(await createCustomer('b'))]
+    const all = await opened(mine, 103)
+    fake.acts.pay(all[0]?.id ?? '')
+    const others = await opened(theirs, 1)
+    expect(await processor.expireCheckouts(mine)).toEqual({ ok: true, value: null })
+    expect(statusesOf(all)).toEqual(['complete', ...Array<string>(102).fill('expired')])
+    expect(statusesOf(others)).toEqual(['open'])
+  })
+
+  test('is none while Stripe fails', async () => {
+    const mine = valueOf(await createCustomer())
+    await opened(mine, 2)
+    fake.fail('rate_limited')
+    expect(await processor.expireCheckouts(mine)).toEqual({ ok: false, error: 'rate_limited' })
   })
 })
 
@@ -171,11 +204,25 @@ describe('failures', () => {
     expect(await createCustomer()).toEqual({ ok: false, error: 'timeout' })
   })
 
+  test('the end of what several operations share ends each of them', async () => {
+    const within = new AbortController()
+    fake.fail('hang', 4)
+    const running = processor.createCustomer('a', within.signal)
+    await expect.poll(() => fake.requests.length).toBe(1)
+    within.abort()
+    const late = { ok: false, error: 'timeout' }
+    expect(await running).toEqual(late)
+    expect(await processor.createCheckout(await order({ customerId: 'x' }), within.signal)).toEqual(
+      late,
+    )
+    expect(fake.requests).toHaveLength(1)
+  })
+
   test('so does the wait for a connection', async () => {
     processor.close()
     processor = processorFor(fake.secretKey, 300)
     fake.fail('hang', 17)
-    const all = Array.from({ length: 17 }, (_, n) => createCustomer(`customer:${n}`))
+    const all = Array.from({ length: 17 }, (_, n) => createCustomer(`${n}`))
     for (const result of await Promise.all(all)) {
       expect(result).toEqual({ ok: false, error: 'timeout' })
     }
@@ -201,9 +248,10 @@ describe('failures', () => {
   })
 
   test('so is a key that other parameters have taken', async () => {
-    const first = valueOf(await createCustomer())
-    const other = await processor.createCustomer(accountId, 'b@example.com', 'customer:a')
-    expect(valueOf(other)).not.toBe(first)
+    const first = await order()
+    const { sessionId } = valueOf(await processor.createCheckout(first))
+    const other = await processor.createCheckout({ ...first, amountCents: 2600 })
+    expect(valueOf(other).sessionId).not.toBe(sessionId)
   })
 
   test('a key that always fails comes to an end', async () => {
@@ -227,7 +275,7 @@ test('no text of Stripe is printed', async () => {
   const write = vi.spyOn(process.stderr, 'write')
   await createCustomer()
   fake.fail('rate_limited')
-  await createCustomer('customer:b')
+  await createCustomer('b')
   expect(warn).not.toHaveBeenCalled()
   expect(write).not.toHaveBeenCalled()
   vi.restoreAllMocks()

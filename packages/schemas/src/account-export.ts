@@ -80,10 +80,9 @@ export const AccountExportResponse = z
     exportedAt: Timestamp,
     account: Account,
     balance: Balance,
-    paymentCustomerId: z
-      .string()
-      .nullable()
-      .describe('Under which the payment processor knows the account.'),
+    paymentCustomerIds: z
+      .array(z.string())
+      .describe('Under which the payment processor knows the account, one for each of its modes.'),
     openIdIdentities: z.array(ExportedOpenIdIdentity),
     passkeys: z.array(ExportedPasskey),
     sessions: z.array(ExportedSession),

@@ -125,22 +125,24 @@ const statements = [
   )`,
   `create index openid_identity_of_account on openid_identity (account_id)`,
 
+  // Written before the processor is asked for a customer, so that one that was made without our knowing is found again by
+  // its reference. Without an account it is to be deleted there.
   `create table payment_customer (
-    account_id uuid primary key references account on delete cascade,
-    customer_id text not null unique check (length(customer_id) between 1 and 255),
-    created_at timestamptz not null default now()
-  )`,
-
-  // What is left to do at the payment processor after an account is gone.
-  `create table payment_customer_deletion (
-    customer_id text primary key check (length(customer_id) between 1 and 255),
+    ref uuid primary key,
+    account_id uuid references account on delete set null,
+    mode text not null check (mode in ('test', 'live')),
+    customer_id text unique check (length(customer_id) between 1 and 255),
+    has_email boolean not null default false check (customer_id is not null or not has_email),
     attempts int not null default 0,
-    next_attempt_at timestamptz not null default now()
+    next_attempt_at timestamptz not null default now(),
+    constraint payment_customer_once unique (account_id, mode)
   )`,
+  `create index payment_customer_due on payment_customer (mode, next_attempt_at) where account_id is null`,
 
   `create table purchase (
     id uuid primary key,
     account_id uuid not null references account on delete cascade,
+    mode text not null check (mode in ('test', 'live')),
     key_sha256 bytea not null check (octet_length(key_sha256) = 32),
     amount_cents int not null check (amount_cents between 500 and 50000 and amount_cents % 100 = 0),
     return_path text not null check (return_path like '/%' and length(return_path) <= 512),
@@ -150,7 +152,7 @@ const statements = [
     checkout_url text,
     credited_at timestamptz,
     created_at timestamptz not null default now(),
-    constraint purchase_once unique (account_id, key_sha256),
+    constraint purchase_once unique (account_id, mode, key_sha256),
     constraint purchase_credited_when_paid check ((status in ('paid', 'refunded', 'disputed')) = (credited_at is not null)),
     constraint purchase_paid_by check ((payment_intent_id is not null) = (credited_at is not null))
   )`,
@@ -190,6 +192,17 @@ const statements = [
   // Digests of payments whose account is gone: what comes of them later is not kept.
   `create table payment_gone (
     payment_sha256 bytea primary key check (octet_length(payment_sha256) = 32)
+  )`,
+
+  // Money that bought nothing, for somebody to send back: its purchase is gone, was paid by another payment, or is of
+  // another amount.
+  `create table payment_unclaimed (
+    payment_intent_id text primary key check (length(payment_intent_id) between 1 and 255),
+    purchase_id uuid not null,
+    amount_cents bigint not null check (amount_cents >= 0),
+    currency text not null check (length(currency) between 1 and 10),
+    reason text not null check (reason in ('purchase_gone', 'paid_twice', 'not_as_ordered')),
+    received_at timestamptz not null default now()
   )`,
 
   // Public reports of image inspections: codes and digests, never content.

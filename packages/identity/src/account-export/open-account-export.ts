@@ -83,7 +83,7 @@ async function takePlace(trx: Transaction<Tables>, accountId: string): Promise<b
 interface Head {
   readonly fields: Pick<
     AccountExportResponse,
-    'ok' | 'exportedAt' | 'account' | 'balance' | 'paymentCustomerId'
+    'ok' | 'exportedAt' | 'account' | 'balance' | 'paymentCustomerIds'
   >
   readonly lastSeq: number
 }
@@ -92,9 +92,14 @@ async function readHead(trx: Transaction<Tables>, accountId: string): Promise<He
   const row = await trx
     .selectFrom('account')
     .innerJoin('credit_account', 'credit_account.account_id', 'account.id')
-    .leftJoin('payment_customer', 'payment_customer.account_id', 'account.id')
-    .select(['id', 'email', 'account.created_at', 'balance', 'held', 'debt', 'seq', 'customer_id'])
-    .select(sql<Date>`now()`.as('exported_at'))
+    .select(['id', 'email', 'account.created_at', 'balance', 'held', 'debt', 'seq'])
+    .select([
+      sql<Date>`now()`.as('exported_at'),
+      sql<string[]>`array(select customer_id from payment_customer
+        where account_id = account.id and customer_id is not null order by mode)`.as(
+        'customer_ids',
+      ),
+    ])
     .where('id', '=', accountId)
     .executeTakeFirst()
   if (row === undefined) return undefined
@@ -104,7 +109,7 @@ async function readHead(trx: Transaction<Tables>, accountId: string): Promise<He
       exportedAt: row.exported_at.toISOString(),
       account: { id: row.id, email: row.email, createdAt: row.created_at.toISOString() },
       balance: { credits: Number(row.balance), held: row.held, debt: Number(row.debt) },
-      paymentCustomerId: row.customer_id,
+      paymentCustomerIds: row.customer_ids,
     },
     lastSeq: Number(row.seq),
   }

@@ -8,9 +8,13 @@ const RETRIES_MAX = 3
 
 export const stripeOperations = [
   'create_customer',
+  'update_customer',
   'create_checkout',
   'create_portal',
+  'list_checkouts',
+  'expire_checkout',
   'delete_customer',
+  'read_customer',
   'list_refunds',
   'create_refund',
 ] as const
@@ -31,11 +35,14 @@ export interface AskSettings {
   readonly observe: (call: StripeCall) => void
 }
 
-/** Runs `call` with a client of Stripe's and checks what it gives. Never throws. */
+/**
+ * Runs `call` with a client of Stripe's and checks what it gives; an aborted `within` ends it as `timeout`. Never throws.
+ */
 export type AskStripe = <T>(
   operation: StripeCall['operation'],
   answer: z.ZodType<T>,
   call: (stripe: Stripe) => Promise<unknown>,
+  within?: AbortSignal,
 ) => Promise<Result<T, CallFailure>>
 
 /**
@@ -61,9 +68,11 @@ export function createAskStripe(settings: AskSettings): {
       telemetry: false,
     })
 
-  const ask: AskStripe = async (operation, answer, call) => {
+  const ask: AskStripe = async (operation, answer, call, within) => {
     const startedAt = performance.now()
-    const answered = await withDeadline(settings.deadlineMs, (signal) => call(clientUntil(signal)))
+    const answered = await withDeadline(settings.deadlineMs, within, (signal) =>
+      call(clientUntil(signal)),
+    )
     const result = answered.ok ? check(answer, answered.value) : answered
     settings.observe({
       operation,
@@ -83,19 +92,24 @@ function check<T>(answer: z.ZodType<T>, value: unknown): Result<T, CallFailure> 
 /** The package goes on trying for a while after the signal: nobody waits for that. */
 async function withDeadline(
   deadlineMs: number,
+  within: AbortSignal | undefined,
   task: (signal: AbortSignal) => Promise<unknown>,
 ): Promise<Result<unknown, CallFailure>> {
+  if (within?.aborted === true) return fail('timeout')
   const controller = new AbortController()
   const late = Promise.withResolvers<Result<unknown, CallFailure>>()
-  const timer = setTimeout(() => {
+  const stop = (): void => {
     controller.abort()
     late.resolve(fail('timeout'))
-  }, deadlineMs)
+  }
+  const timer = setTimeout(stop, deadlineMs)
+  within?.addEventListener('abort', stop)
   try {
     return await Promise.race([task(controller.signal).then(succeed), late.promise])
   } catch (error) {
     return fail(callFailureOf(error))
   } finally {
     clearTimeout(timer)
+    within?.removeEventListener('abort', stop)
   }
 }

@@ -7,7 +7,7 @@ import { Stripe } from 'stripe'
  * - `refused`: 4xx, which our own settings or code are the cause of
  * - `key_in_use`: another request with this idempotency key is running
  * - `key_spent`: this idempotency key gets an old error, or belongs to another request
- * - `no_customer`: the customer is not there (any more)
+ * - `missing`: what is asked for is not there (any more)
  */
 export const callFailures = [
   'unreachable',
@@ -18,7 +18,7 @@ export const callFailures = [
   'refused',
   'key_in_use',
   'key_spent',
-  'no_customer',
+  'missing',
 ] as const
 export type CallFailure = (typeof callFailures)[number]
 
@@ -33,6 +33,6 @@ export function callFailureOf(error: unknown): CallFailure {
     return headers?.['idempotent-replayed'] === 'true' ? 'key_spent' : 'server_error'
   }
   if (statusCode === 429) return 'rate_limited'
-  if (code === 'resource_missing') return 'no_customer'
+  if (code === 'resource_missing') return 'missing'
   return 'refused'
 }

@@ -39,7 +39,7 @@ export async function refundPayment(
   }
   const digest = createHash('sha256').update(reason).digest('hex')
   const made = await ask('create_refund', Refund, (stripe) =>
-    stripe.refunds.create(params, { idempotencyKey: `refund:${purchaseId}:${digest}` }),
+    stripe.refunds.create(params, { idempotencyKey: `refund:${paymentIntentId}:${digest}` }),
   )
   return made.ok ? succeed(placed(made.value, false)) : made
 }

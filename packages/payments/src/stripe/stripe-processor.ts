@@ -4,6 +4,8 @@ import * as z from 'zod'
 import { modeOfKey } from '../payment-mode.ts'
 import type { CheckoutOrder, PaymentProcessor } from '../processor.ts'
 import { createAskStripe, type StripeCall } from './ask-stripe.ts'
+import { createCustomer, deleteCustomer, tellEmail } from './customer-calls.ts'
+import { expireCheckouts } from './expire-checkouts.ts'
 import { refundPayment } from './refund-payment.ts'
 import { withSpareKeys } from './spare-keys.ts'
 
@@ -21,8 +23,6 @@ export interface StripeSettings {
 }
 
 const Id = z.string().regex(/^[!-~]{1,200}$/)
-const Customer = z.object({ id: Id })
-const DeletedCustomer = z.object({ deleted: z.literal(true) })
 
 /** The payment processor is Stripe. Throws a TypeError for a key that is none of Stripe's. */
 export function createStripeProcessor(settings: StripeSettings): PaymentProcessor {
@@ -42,20 +42,16 @@ export function createStripeProcessor(settings: StripeSettings): PaymentProcesso
 
   return {
     mode,
-    async createCustomer(accountId, email, idempotencyKey) {
-      const params = { email, metadata: { account_id: accountId } }
-      const made = await withSpareKeys(idempotencyKey, (key) =>
-        ask('create_customer', Customer, (stripe) =>
-          stripe.customers.create(params, { idempotencyKey: key }),
-        ),
-      )
-      return made.ok ? succeed(made.value.id) : made
-    },
-    async createCheckout(order) {
+    createCustomer: (ref, within) => createCustomer(ask, ref, within),
+    tellEmail: (customerId, email, within) => tellEmail(ask, customerId, email, within),
+    async createCheckout(order, within) {
       const params = checkoutParams(order)
-      const made = await withSpareKeys(order.idempotencyKey, (key) =>
-        ask('create_checkout', Checkout, (stripe) =>
-          stripe.checkout.sessions.create(params, { idempotencyKey: key }),
+      const made = await withSpareKeys(order.idempotencyKey, (idempotencyKey) =>
+        ask(
+          'create_checkout',
+          Checkout,
+          (stripe) => stripe.checkout.sessions.create(params, { idempotencyKey }),
+          within,
         ),
       )
       return made.ok ? succeed({ sessionId: made.value.id, url: made.value.url }) : made
@@ -67,12 +63,8 @@ export function createStripeProcessor(settings: StripeSettings): PaymentProcesso
       )
       return made.ok ? succeed(made.value.url) : made
     },
-    async deleteCustomer(customerId) {
-      const gone = await ask('delete_customer', DeletedCustomer, (stripe) =>
-        stripe.customers.del(customerId),
-      )
-      return gone.ok ? succeed(null) : gone
-    },
+    expireCheckouts: (customerId, within) => expireCheckouts(ask, customerId, within),
+    deleteCustomer: (customerId, within) => deleteCustomer(ask, customerId, within),
     createRefund: (order) => refundPayment(ask, order),
     close,
   }

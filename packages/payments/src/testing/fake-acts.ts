@@ -18,6 +18,9 @@ export function createFakeActs(state: FakeState) {
   }
 
   return {
+    newCustomer(): Stripe.Customer {
+      return createCustomer(state, { metadata: {} })
+    },
     /** Opens a checkout as our API does, without a request. Gives its session. */
     startCheckout(purchaseId: string, amountCents: number): Stripe.Checkout.Session {
       const metadata = { purchase_id: purchaseId }

@@ -71,6 +71,27 @@ export function createSession(
   return session
 }
 
+export const SessionListParams = z.strictObject({
+  customer: z.string(),
+  status: z.enum(['open', 'complete', 'expired']),
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .default('10'),
+})
+
+/** The newest sessions of a customer in a status, newest first. */
+export function listSessions(
+  state: FakeState,
+  params: z.output<typeof SessionListParams>,
+): unknown {
+  const all = [...state.sessions.values()]
+    .filter(({ customer, status }) => customer === params.customer && status === params.status)
+    .toReversed()
+  const data = all.slice(0, Number(params.limit))
+  return { object: 'list', data, has_more: all.length > data.length, url: '/v1/checkout/sessions' }
+}
+
 /** Ends an open session, as its time does; nobody can pay it any more. */
 export function expireSession(state: FakeState, session: Stripe.Checkout.Session): FakeEvent {
   if (session.status !== 'open') {

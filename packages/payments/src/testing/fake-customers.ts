@@ -40,6 +40,18 @@ export function createCustomer(
   return customer
 }
 
+export const CustomerUpdateParams = z.strictObject({ email: z.string().max(512) })
+
+export function updateCustomer(
+  state: FakeState,
+  id: string,
+  { email }: z.output<typeof CustomerUpdateParams>,
+): Stripe.Customer {
+  const customer = findCustomer(state, id)
+  customer.email = email
+  return customer
+}
+
 /** A deleted customer can still be read, with nothing of it left. */
 export function readCustomer(
   state: FakeState,

@@ -1,6 +1,19 @@
 import * as z from 'zod'
-import { createSession, expireSession, SessionParams } from './fake-checkout.ts'
-import { createCustomer, CustomerParams, deleteCustomer, readCustomer } from './fake-customers.ts'
+import {
+  createSession,
+  expireSession,
+  listSessions,
+  SessionListParams,
+  SessionParams,
+} from './fake-checkout.ts'
+import {
+  createCustomer,
+  CustomerParams,
+  CustomerUpdateParams,
+  deleteCustomer,
+  readCustomer,
+  updateCustomer,
+} from './fake-customers.ts'
 import { createPortalSession, PortalParams } from './fake-portal.ts'
 import { createRefund, listRefunds, RefundListParams, RefundParams } from './fake-refunds.ts'
 import { find, type FakeState } from './fake-state.ts'
@@ -27,12 +40,22 @@ const routes: readonly (readonly [method: string, path: RegExp, handle: Handler]
     /^\/v1\/customers$/,
     (state, params) => createCustomer(state, read(CustomerParams, params)),
   ],
+  [
+    'POST',
+    /^\/v1\/customers\/(\w+)$/,
+    (state, params, id) => updateCustomer(state, id, read(CustomerUpdateParams, params)),
+  ],
   ['GET', /^\/v1\/customers\/(\w+)$/, (state, _, id) => readCustomer(state, id)],
   ['DELETE', /^\/v1\/customers\/(\w+)$/, (state, _, id) => deleteCustomer(state, id)],
   [
     'POST',
     /^\/v1\/checkout\/sessions$/,
     (state, params) => createSession(state, read(SessionParams, params)),
+  ],
+  [
+    'GET',
+    /^\/v1\/checkout\/sessions$/,
+    (state, params) => listSessions(state, read(SessionListParams, params)),
   ],
   ['GET', /^\/v1\/checkout\/sessions\/(\w+)$/, (state, _, id) => findSession(state, id)],
   [

@@ -168,7 +168,7 @@ export const accountOperations: readonly Operation[] = [
             exportedAt: createdAt,
             account,
             balance,
-            paymentCustomerId: null,
+            paymentCustomerIds: [],
             openIdIdentities: [],
             passkeys: [],
             sessions: [session],

@@ -1,0 +1,20 @@
+import { listUnclaimed } from '@ase/credits'
+import type { Database } from '@ase/db'
+import { listStuckDeletions } from '@ase/payments'
+
+/**
+ * Prints what an operator has to see to: payments that bought nothing and were not sent back, and customers of accounts
+ * that are gone whom the processor would not delete.
+ */
+export async function unsettled(db: Database): Promise<void> {
+  for (const payment of await listUnclaimed(db)) {
+    const { paymentIntentId, amountCents, returnedCents, currency, reason, receivedAt } = payment
+    const returned = returnedCents === 0 ? '' : `  ${returnedCents} returned`
+    console.log(
+      `payment  ${paymentIntentId}  ${receivedAt.toISOString()}  ${amountCents} cents ${currency}${returned}  ${reason}  purchase ${payment.purchaseId}`,
+    )
+  }
+  for (const { customerId, mode, attempts } of await listStuckDeletions(db)) {
+    console.log(`customer ${customerId ?? 'unknown'}  ${mode}  not deleted in ${attempts} attempts`)
+  }
+}

@@ -1,0 +1,69 @@
+import { succeed, type Result } from '@ase/schemas'
+import * as z from 'zod'
+import type { AskStripe } from './ask-stripe.ts'
+import type { CallFailure } from './call-failure.ts'
+import { withSpareKeys } from './spare-keys.ts'
+
+const Customer = z.object({ id: z.string().regex(/^[!-~]{1,200}$/) })
+const DeletedCustomer = z.object({ deleted: z.literal(true) })
+
+/**
+ * Makes a customer who is nothing but our reference. The request holds nothing else, so that it can be repeated word for
+ * word when the account is gone: under its key Stripe gives the same customer for at least a day.
+ */
+export async function createCustomer(
+  ask: AskStripe,
+  ref: string,
+  within: AbortSignal | undefined,
+): Promise<Result<string, CallFailure>> {
+  const made = await withSpareKeys(`customer:${ref}`, (idempotencyKey) =>
+    ask(
+      'create_customer',
+      Customer,
+      (stripe) => stripe.customers.create({ metadata: { ref } }, { idempotencyKey }),
+      within,
+    ),
+  )
+  return made.ok ? succeed(made.value.id) : made
+}
+
+export async function tellEmail(
+  ask: AskStripe,
+  customerId: string,
+  email: string,
+  within: AbortSignal | undefined,
+): Promise<Result<null, CallFailure>> {
+  const told = await ask(
+    'update_customer',
+    Customer,
+    (stripe) => stripe.customers.update(customerId, { email }),
+    within,
+  )
+  return told.ok ? succeed(null) : told
+}
+
+/**
+ * Deletes a customer. Stripe finds a deleted one no more than one of another of its accounts or modes, but still shows
+ * the former as deleted: only that is an end.
+ */
+export async function deleteCustomer(
+  ask: AskStripe,
+  customerId: string,
+  within: AbortSignal | undefined,
+): Promise<Result<null, CallFailure>> {
+  const gone = await ask(
+    'delete_customer',
+    DeletedCustomer,
+    (stripe) => stripe.customers.del(customerId),
+    within,
+  )
+  if (gone.ok) return succeed(null)
+  if (gone.error !== 'missing') return gone
+  const left = await ask(
+    'read_customer',
+    DeletedCustomer,
+    (stripe) => stripe.customers.retrieve(customerId),
+    within,
+  )
+  return left.ok ? succeed(null) : left
+}

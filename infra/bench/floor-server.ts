@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { serve } from '@hono/node-server'
-import { callWindowOf, charge, claim, commit, look, type EvaluationRecord } from '@ase/credits'
+import { callWindowOf, evaluationCalls, type EvaluationRecord } from '@ase/credits'
 import { createDatabase } from '@ase/db'
 import { authenticate } from '@ase/identity'
 import { Hono, type Context } from 'hono'
+
+const { look, claim, commit, charge } = evaluationCalls
 
 /**
  * The floors: Hono routes that run the same statements as an evaluation and nothing else. No body is read, nothing is

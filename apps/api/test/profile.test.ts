@@ -80,8 +80,8 @@ test('its latest reports are named, without what they say', async () => {
   const id = `rpt_${'0'.repeat(32)}`
   // A report stands on a charge; the grant's entry serves here.
   await database.db.pool.query(
-    `insert into report (id, account_id, charge_seq, verdict_key, report, created_at)
-    values ($1, $2, 1, 'LIKELY_AUTHENTIC', '{"subjectSha256":"private"}', now())`,
+    `insert into report (id, account_id, key_sha256, request_sha256, charge_seq, verdict_key, report, created_at)
+     values ($1, $2, sha256('k'), sha256('r'), 1, 'LIKELY_AUTHENTIC', '{"subjectSha256":"private"}', now())`,
     [id, accountId],
   )
   expect((await readProfile(accountId)).recentReports).toEqual([

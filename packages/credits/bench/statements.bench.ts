@@ -3,16 +3,15 @@ import { createDatabase, migrateToLatest } from '@ase/db'
 import { startTemporaryPostgres } from '@ase/db/embedded'
 import { bench, run, summary } from 'mitata'
 import {
-  charge,
-  claim,
-  commit,
+  evaluationCalls,
   grantCredits,
-  look,
   openCreditAccount,
   release,
   type CallIdentity,
   type EvaluationRecord,
 } from '../src/index.ts'
+
+const { look, claim, commit, charge } = evaluationCalls
 
 /** Each statement of a billed call, one after another on one connection, beside a read that does nothing. */
 const postgres = await startTemporaryPostgres()

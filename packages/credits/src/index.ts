@@ -1,6 +1,26 @@
 export { auditLedger, listAuditFindings, type AuditFinding, type LedgerAudit } from './audit.ts'
-export { callWindowOf, type CallWindow } from './call-window.ts'
-export { awaitWriters, claim, release, type Claim } from './claim.ts'
+export {
+  answerBilled,
+  type Attempt,
+  type BilledCall,
+  type CallEventKind,
+} from './calls/billed-call.ts'
+export type { CallIdentity, CallStatements, Claim, Look } from './calls/call.ts'
+export { chargeAtOnce, claimAndCommit, type FirstAnswer } from './calls/charge-once.ts'
+export {
+  evaluationCalls,
+  type EvaluationCalls,
+  type EvaluationRecord,
+} from './calls/evaluation-calls.ts'
+export { createFlights, type Flights } from './calls/flights.ts'
+export { inspectionCalls, type InspectionRecord } from './calls/inspection-calls.ts'
+export { awaitWriters, release } from './calls/release.ts'
+export {
+  callWindowOf,
+  inspectionWindow,
+  type CallWindow,
+  type InspectionWindow,
+} from './calls/windows.ts'
 export {
   ensureCustomerRecord,
   keepCustomer,
@@ -20,7 +40,6 @@ export {
   type CreditChange,
 } from './ledger.ts'
 export { listEntries, type LedgerEntry } from './list-entries.ts'
-export { look, type CallIdentity, type Look } from './look.ts'
 export type {
   DisputeEffect,
   ExpiredEffect,
@@ -42,7 +61,6 @@ export {
   type PurchaseStatus,
 } from './purchases.ts'
 export { recordPaymentEvent } from './record-payment-event.ts'
-export { charge, commit, type EvaluationRecord } from './settle.ts'
 export { sweepClaims } from './sweep.ts'
 export { readEvaluations, type EvaluationRange, type StoredRow } from './stored-evaluations.ts'
 export { findUnclaimed, listUnclaimed, type UnclaimedPayment } from './unclaimed-payments.ts'

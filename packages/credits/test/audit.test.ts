@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLedger, listAuditFindings, type LedgerAudit } from '../src/audit.ts'
-import { callWindowOf } from '../src/call-window.ts'
+import { callWindowOf } from '../src/calls/windows.ts'
 import { recordPaymentEvent } from '../src/record-payment-event.ts'
-import { charge } from '../src/settle.ts'
+import { evaluationCalls } from '../src/calls/evaluation-calls.ts'
 import { callOf, newPurchase, newRecord, openAccount } from './fixtures.ts'
 import { disputeOf, eventOf, paidOf, refundOf } from './payment-fixtures.ts'
+
+const { charge } = evaluationCalls
 
 const clean: LedgerAudit = { unbalanced: 0, misheld: 0, unmatched: 0, missettled: 0 }
 
@@ -113,8 +115,8 @@ describe('the audit finds', () => {
   test('a report without its charge', async () => {
     const { accountId } = await livedIn()
     await forge(
-      `insert into report (id, account_id, charge_seq, verdict_key, report, created_at)
-       values ('rpt_' || repeat('0', 32), $1, 3, 'LIKELY_AUTHENTIC', '{}', now())`,
+      `insert into report (id, account_id, key_sha256, request_sha256, charge_seq, verdict_key, report, created_at)
+       values ('rpt_' || repeat('0', 32), $1, sha256('k'), sha256('r'), 3, 'LIKELY_AUTHENTIC', '{}', now())`,
       accountId,
     )
     expect(await problemsOf(accountId)).toEqual(['unmatched'])

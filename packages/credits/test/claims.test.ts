@@ -4,13 +4,15 @@ import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { auditLedger } from '../src/audit.ts'
-import { callWindowOf } from '../src/call-window.ts'
-import { claim, release } from '../src/claim.ts'
+import { callWindowOf } from '../src/calls/windows.ts'
+import { release } from '../src/calls/release.ts'
 import { adjustCredits, readBalance } from '../src/ledger.ts'
-import { look, type CallIdentity } from '../src/look.ts'
-import { charge, commit } from '../src/settle.ts'
+import type { CallIdentity } from '../src/calls/call.ts'
+import { evaluationCalls } from '../src/calls/evaluation-calls.ts'
 import { sweepClaims } from '../src/sweep.ts'
 import { callOf, newRecord, openAccount } from './fixtures.ts'
+
+const { look, claim, commit, charge } = evaluationCalls
 
 let database: TestDatabase
 let db: Database

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Database } from '@ase/db'
 import { grantCredits, openCreditAccount } from '../src/ledger.ts'
-import type { CallIdentity } from '../src/look.ts'
+import type { CallIdentity } from '../src/calls/call.ts'
 import { createPurchase, type Purchase } from '../src/purchases.ts'
-import type { EvaluationRecord } from '../src/settle.ts'
+import type { InspectionRecord } from '../src/calls/inspection-calls.ts'
+import type { EvaluationRecord } from '../src/calls/evaluation-calls.ts'
 
 export async function openAccount(db: Database, credits: number): Promise<string> {
   const accountId = randomUUID()
@@ -31,6 +32,22 @@ export function newRecord(): EvaluationRecord {
     response: { kept: true },
     createdAt: new Date(),
   }
+}
+
+/** Of an inspection with a key of the client's. */
+export function newInspection(): InspectionRecord {
+  const id = `rpt_${randomUUID().replaceAll('-', '')}`
+  const report = {
+    id,
+    verdictKey: 'NO_AI_DECLARATION',
+    aiProbability: 0.5,
+    authenticityScore: 0.5,
+    subjectSha256: '1'.repeat(64),
+    subjectSize: 48_213,
+    evidenceDigest: '2'.repeat(64),
+    providerName: 'c2pa-wasm/0.13.3',
+  } as const
+  return { id, hasClientKey: true, report: { ...report, reasons: [] }, createdAt: new Date() }
 }
 
 export async function newPurchase(

@@ -3,12 +3,15 @@ import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLedger } from '../src/audit.ts'
-import { callWindowOf } from '../src/call-window.ts'
-import { claim, release } from '../src/claim.ts'
+import { callWindowOf, inspectionWindow } from '../src/calls/windows.ts'
+import { release } from '../src/calls/release.ts'
 import { grantCredits, readBalance } from '../src/ledger.ts'
-import { charge, commit } from '../src/settle.ts'
+import { evaluationCalls } from '../src/calls/evaluation-calls.ts'
+import { inspectionCalls } from '../src/calls/inspection-calls.ts'
 import { sweepClaims } from '../src/sweep.ts'
-import { callOf, newRecord, openAccount } from './fixtures.ts'
+import { callOf, newInspection, newRecord, openAccount } from './fixtures.ts'
+
+const { claim, commit, charge } = evaluationCalls
 
 let database: TestDatabase
 let db: Database
@@ -36,7 +39,17 @@ test.each([0, -1, 1.5, Number.NaN, 10_000_001])(
 
 /** One step of a client that behaves badly on purpose, on one of a few keys. */
 const step = fc.record({
-  act: fc.constantFrom('claim', 'commit', 'release', 'charge', 'grant', 'sweep', 'expired claim'),
+  act: fc.constantFrom(
+    'claim',
+    'commit',
+    'claim inspection',
+    'commit inspection',
+    'release',
+    'charge',
+    'grant',
+    'sweep',
+    'expired claim',
+  ),
   key: fc.integer({ min: 0, max: 4 }),
   request: fc.constantFrom('a', 'b'),
 })
@@ -47,6 +60,7 @@ test('whatever runs at once, the ledger adds up and no credit is lost or made', 
       const accountId = await openAccount(db, 6)
       const window = callWindowOf('action')
       const tokens = new Map<number, string>()
+      const inspecting = new Map<number, string>()
       let granted = 6
       let charged = 0
       await Promise.all(
@@ -63,6 +77,18 @@ test('whatever runs at once, the ledger adds up and no credit is lost or made', 
             }
             case 'commit': {
               const outcome = await commit(db, call, tokens.get(key) ?? token, newRecord())
+              if (outcome === 'committed') charged++
+              return
+            }
+            case 'claim inspection': {
+              const lease = { token, leaseMs: 60_000 }
+              if ((await inspectionCalls.claim(db, call, inspectionWindow, lease)) !== null)
+                inspecting.set(key, token)
+              return
+            }
+            case 'commit inspection': {
+              const own = inspecting.get(key) ?? token
+              const outcome = await inspectionCalls.commit(db, call, own, newInspection())
               if (outcome === 'committed') charged++
               return
             }

@@ -5,13 +5,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { forgetPayments } from '../src/gone-payments.ts'
 import { findUnclaimed, listUnclaimed } from '../src/unclaimed-payments.ts'
 import { lockAccount } from '../src/account-lock.ts'
-import { callWindowOf } from '../src/call-window.ts'
+import { callWindowOf } from '../src/calls/windows.ts'
 import { adjustCredits, grantCredits, readBalance } from '../src/ledger.ts'
 import { readPurchase } from '../src/purchases.ts'
 import { recordPaymentEvent } from '../src/record-payment-event.ts'
-import { charge } from '../src/settle.ts'
+import { evaluationCalls } from '../src/calls/evaluation-calls.ts'
 import { callOf, newPurchase, newRecord, openAccount } from './fixtures.ts'
 import { disputeOf, eventOf, paidOf, paymentOf, refundOf } from './payment-fixtures.ts'
+
+const { charge } = evaluationCalls
 
 let database: TestDatabase
 let db: Database

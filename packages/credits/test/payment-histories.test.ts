@@ -3,17 +3,19 @@ import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLedger } from '../src/audit.ts'
-import { callWindowOf } from '../src/call-window.ts'
-import { claim, release } from '../src/claim.ts'
+import { callWindowOf } from '../src/calls/windows.ts'
+import { release } from '../src/calls/release.ts'
 import { adjustCredits, grantCredits, readBalance } from '../src/ledger.ts'
 import { moveCredits } from '../src/movement.ts'
 import type { PaymentEvent } from '../src/payment-event.ts'
 import { readPurchase } from '../src/purchases.ts'
 import { recordPaymentEvent } from '../src/record-payment-event.ts'
-import { charge, commit } from '../src/settle.ts'
+import { evaluationCalls } from '../src/calls/evaluation-calls.ts'
 import { callOf, newPurchase, newRecord, openAccount } from './fixtures.ts'
 import { eventOf } from './payment-fixtures.ts'
 import { effectsOf, outcomeOf, purchasePlan } from './payment-history.ts'
+
+const { claim, commit, charge } = evaluationCalls
 
 const ACCOUNTS = 3
 const REPLICAS = 3

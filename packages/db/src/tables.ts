@@ -31,6 +31,7 @@ export interface CreditAccountTable {
   seq: BigInt
   standard_calls: ColumnType<string[], number[] | undefined, number[]>
   trace_calls: ColumnType<string[], number[] | undefined, number[]>
+  inspection_calls: ColumnType<string[], number[] | undefined, number[]>
 }
 
 export interface LedgerEntryTable {
@@ -187,6 +188,8 @@ export interface PaymentUnclaimedTable {
 export interface ReportTable {
   id: string
   account_id: string
+  key_sha256: Buffer
+  request_sha256: Buffer
   charge_seq: BigInt
   verdict_key: string
   report: unknown

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { createFlights, type CallEventKind, type Flights } from '@ase/credits'
 import type { Database } from '@ase/db'
 import { shippedPolicies, type DecisionStep, type Policy } from '@ase/policy'
 import type { Decision, ErrorCode, EvaluationType } from '@ase/schemas'
 import type { SemanticProvider } from '@ase/semantic'
-import { createFlights, type Flights } from './flights.ts'
 
 /** The policies in force, by their id. */
 export type Policies = ReadonlyMap<string, Policy>
@@ -24,16 +24,13 @@ export type EvaluationEvent =
       readonly semanticSkipped: boolean
       readonly latencyMs: number
     }
-  | { readonly kind: 'replayed'; readonly type: EvaluationType }
-  | { readonly kind: 'waited'; readonly type: EvaluationType }
+  | { readonly kind: CallEventKind; readonly type: EvaluationType }
   | { readonly kind: 'refused'; readonly type: EvaluationType; readonly code: ErrorCode }
   | {
       readonly kind: 'provider_answered'
       readonly outcome: 'ok' | ErrorCode
       readonly latencyMs: number
     }
-  | { readonly kind: 'claim_taken_over' }
-  | { readonly kind: 'lease_lost' }
   | { readonly kind: 'claims_swept'; readonly expired: number }
 
 export interface EvaluateDeps {

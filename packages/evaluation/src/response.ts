@@ -16,7 +16,7 @@ export function toFirstResult(
   evaluation: Evaluation,
   { step, ...assessed }: Assessment,
 ): FirstResult {
-  const { envelope, inputSha256, startedAtMs } = evaluation
+  const { envelope, inputSha256, billed } = evaluation
   const response: EvaluationResponse = {
     ok: true,
     evaluationId: deps.newEvaluationId(),
@@ -28,7 +28,7 @@ export function toFirstResult(
     createdAt: deps.now().toISOString(),
     usage: {
       credits: limits.evaluation.creditsPerCall,
-      latencyMs: Math.round(performance.now() - startedAtMs),
+      latencyMs: Math.round(performance.now() - billed.startedAtMs),
     },
     idempotentReplay: false,
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { auditLedger, claim, readBalance } from '@ase/credits'
+import { auditLedger, evaluationCalls, readBalance } from '@ase/credits'
 import { createDatabase, type Database } from '@ase/db'
 import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
 import { Envelope, EvaluationResponse, fail, succeed, type ErrorCode } from '@ase/schemas'
@@ -334,7 +334,7 @@ describe('after a crash', () => {
       requestSha256: digestRequest(request.envelope).requestSha256,
     }
     const lease = { token: '00000000-0000-4000-8000-000000000001', leaseMs: -1 }
-    await claim(db, call, { isTrace: false, limit: 60, windowMs: 60_000 }, lease)
+    await evaluationCalls.claim(db, call, { isTrace: false, limit: 60, windowMs: 60_000 }, lease)
   }
 
   test('the retry takes the expired lease over and charges once', async () => {

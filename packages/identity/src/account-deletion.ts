@@ -55,7 +55,7 @@ async function deleteInTransaction(trx: Transaction<Tables>, accountId: string):
   await trx.deleteFrom('account').where('id', '=', accountId).execute()
   // Foreign keys are checked page by page, not all at once in a commit that would take too long.
   await sql`set constraints all immediate`.execute(trx)
-  await trx.deleteFrom('idempotency_claim').where('account_id', '=', accountId).execute()
+  await deleteClaims(trx, accountId)
   await deleteLedger(trx, accountId, Number(credits?.seq ?? 0))
   return true
 }
@@ -67,6 +67,30 @@ async function deleteSignIns(trx: Transaction<Tables>, email: string): Promise<v
     trx,
   )
   await trx.deleteFrom('sign_in_window').where('key_sha256', '=', mailWindowKey(email)).execute()
+}
+
+/** Inspections leave theirs behind for ever. Page by page along the key, past what is deleted already. */
+async function deleteClaims(trx: Transaction<Tables>, accountId: string): Promise<void> {
+  let after: Buffer = Buffer.alloc(0)
+  for (;;) {
+    const page = await trx
+      .selectFrom('idempotency_claim')
+      .select('key_sha256')
+      .where('account_id', '=', accountId)
+      .where('key_sha256', '>', after)
+      .orderBy('key_sha256')
+      .limit(PAGE_ROWS)
+      .execute()
+    const last = page.at(-1)?.key_sha256
+    if (last === undefined) return
+    await trx
+      .deleteFrom('idempotency_claim')
+      .where('account_id', '=', accountId)
+      .where('key_sha256', '>', after)
+      .where('key_sha256', '<=', last)
+      .execute()
+    after = last
+  }
 }
 
 /** Every report and evaluation is charged by one entry, so that the entries' numbers lead to all of them. */

@@ -35,7 +35,7 @@ export async function createFullAccount(db: Database): Promise<FullAccount> {
   if (!key.ok || !session.ok) throw new Error('An account without key or session.')
 
   const digests: Record<string, Buffer> = Object.fromEntries(
-    ['link', 'challenge', 'evaluation', 'request', 'claim'].map((name) => [
+    ['link', 'challenge', 'evaluation', 'inspection', 'request', 'claim'].map((name) => [
       name,
       sha256(`${name} ${tag}`),
     ]),
@@ -124,8 +124,8 @@ export async function createFullAccount(db: Database): Promise<FullAccount> {
        insert into evaluation (account_id, key_sha256, id, request_sha256, charge_seq, type, decision, response, created_at)
        select $1::uuid, $4, $2, $5, seq - 1, 'action', 'allow', $6::json, now() from charged
      )
-     insert into report (id, account_id, charge_seq, verdict_key, report, created_at)
-     select $3, $1::uuid, seq, 'NO_AI_DECLARATION', $7::json, now() from charged`,
+     insert into report (id, account_id, key_sha256, request_sha256, charge_seq, verdict_key, report, created_at)
+     select $3, $1::uuid, $8, $5, seq, 'NO_AI_DECLARATION', $7::json, now() from charged`,
     [
       accountId,
       evaluationId,
@@ -134,6 +134,7 @@ export async function createFullAccount(db: Database): Promise<FullAccount> {
       digests['request'],
       JSON.stringify(response),
       JSON.stringify(inspectionReport(reportId)),
+      digests['inspection'],
     ],
   )
   digests['mail address'] = mailWindowKey(email)

@@ -32,6 +32,7 @@ export const limits = {
     /** 10 MiB in base64 take 13,981,016 characters; the rest is for the JSON around them. */
     bodyBytesMax: 14_680_064,
     ratePerMinute: 30,
+    rateWindowMs: 60_000,
     creditsPerCall: 1,
   },
   checkout: { amountCentsMin: 500, amountCentsMax: 50_000, amountCentsStep: 100 },

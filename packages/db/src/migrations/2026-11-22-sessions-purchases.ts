@@ -14,6 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const statements = [
   `alter table credit_account
     add column debt bigint not null default 0 check (debt >= 0),
+    add column inspection_calls bigint[] not null default '{}' check (cardinality(inspection_calls) <= 30),
     add constraint credit_account_no_credit_in_debt check (balance = 0 or debt = 0),
     drop constraint credit_account_head`,
 
@@ -205,19 +206,28 @@ const statements = [
     received_at timestamptz not null default now()
   )`,
 
-  // Public reports of image inspections: codes and digests, never content.
+  // Public reports of image inspections: codes and digests, never content. Each uses up a key of its account; where the
+  // client sent none, a random one.
   `create table report (
     id text primary key check (id ~ '^rpt_[0-9a-f]{32}$'),
     account_id uuid not null,
+    key_sha256 bytea not null check (octet_length(key_sha256) = 32),
+    request_sha256 bytea not null check (octet_length(request_sha256) = 32),
     charge_seq bigint not null,
     verdict_key text not null check (verdict_key in
       ('HIGHLY_LIKELY_AI', 'SUSPICIOUS_SYNTHETIC', 'LIKELY_AUTHENTIC', 'NO_AI_DECLARATION')),
     report json not null,
     created_at timestamptz not null,
+    constraint report_of_key unique (account_id, key_sha256),
     constraint report_charged_once unique (account_id, charge_seq),
     constraint report_charge foreign key (account_id, charge_seq)
       references ledger_entry (account_id, seq) deferrable initially deferred
   )`,
   `create index report_of_account on report (account_id, created_at)`,
+  // Volatile: it sees what was committed until now, also in a statement that waited since its own snapshot.
+  `create function is_key_used_by_evaluation(account uuid, key bytea) returns boolean volatile language plpgsql as $$
+  begin
+    return exists (select 1 from evaluation where account_id = account and key_sha256 = key);
+  end $$`,
   `create index evaluation_of_account on evaluation (account_id, created_at)`,
 ]

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The evaluations under way in this process, so that equal requests wait for their leader instead of polling. */
+/** The calls under way in this process, so that equal requests wait for their leader instead of polling. */
 export interface Flights {
   isUnderWay(key: string): boolean
   lead<T>(key: string, work: () => Promise<T>): Promise<T>

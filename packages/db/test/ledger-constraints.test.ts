@@ -54,6 +54,17 @@ const purchase = (id: string, paid: string) =>
   `insert into purchase (id, account_id, mode, key_sha256, amount_cents, return_path, status, payment_intent_id, credited_at)
    values ('${randomUUID()}', '${id}', 'test', sha256('${randomUUID()}'), 500, '/', ${paid})`
 
+const evaluation = (id: string, seq: number) =>
+  `insert into evaluation (account_id, key_sha256, id, request_sha256, charge_seq, type, decision, response, created_at)
+   values ('${id}', sha256('k'), 'ase_${'0'.repeat(32)}', sha256('r'), ${seq}, 'action', 'allow', '{}', now())`
+const report = (id: string, seq: number) =>
+  `insert into report (id, account_id, key_sha256, request_sha256, charge_seq, verdict_key, report, created_at)
+   values ('rpt_${'0'.repeat(32)}', '${id}', sha256('k'), sha256('r'), ${seq}, 'NO_AI_DECLARATION', '{}', now())`
+const gone = (id: string) => [
+  `delete from account where id = '${id}'`,
+  `delete from ledger_entry where account_id = '${id}'`,
+]
+
 /** An account that was granted 10 credits. */
 async function openAccount(): Promise<string> {
   const id = randomUUID()
@@ -121,11 +132,15 @@ describe('the database refuses', () => {
     ['an emptied ledger', () => ['truncate ledger_entry cascade']],
     ['a negative hold', (id) => [`update credit_account set held = -1 where account_id = '${id}'`]],
     ['a 21st active key', (id) => [`update account set active_keys = 21 where id = '${id}'`]],
+    ['an evaluation without a charge', (id) => [evaluation(id, 2)]],
+    ['a report without a charge', (id) => [report(id, 2)]],
+    ['an evaluation whose charge goes', (id) => [evaluation(id, 1), ...gone(id)]],
+    ['a report whose charge goes', (id) => [report(id, 1), ...gone(id)]],
     [
-      'an evaluation without a charge',
+      'an evaluation that is moved from its charge',
       (id) => [
-        `insert into evaluation (account_id, key_sha256, id, request_sha256, charge_seq, type, decision, response, created_at)
-         values ('${id}', sha256('k'), 'ase_${'0'.repeat(32)}', sha256('r'), 2, 'action', 'allow', '{}', now())`,
+        evaluation(id, 1),
+        `update evaluation set charge_seq = 9 where account_id = '${id}'`,
       ],
     ],
   ])('%s', async (_, statements) => {
@@ -134,6 +149,12 @@ describe('the database refuses', () => {
       code: expect.stringMatching(/^23/),
     })
   })
+})
+
+test('a ledger goes with its account, after what it paid for', async () => {
+  const id = await openAccount()
+  await transact(evaluation(id, 1))
+  await transact(`delete from evaluation where account_id = '${id}'`, ...gone(id))
 })
 
 test('an entry with its head is accepted, in either order', async () => {

@@ -53,7 +53,7 @@ async function deleteInTransaction(trx: Transaction<Tables>, accountId: string):
   await forgetPayments(trx, accountId)
   await deleteSignIns(trx, account.email)
   await trx.deleteFrom('account').where('id', '=', accountId).execute()
-  // Foreign keys are checked page by page, not all at once in a commit that would take too long.
+  // The head's foreign key is checked page by page, not all at once in a commit that would take too long.
   await sql`set constraints all immediate`.execute(trx)
   await deleteClaims(trx, accountId)
   await deleteLedger(trx, accountId, Number(credits?.seq ?? 0))

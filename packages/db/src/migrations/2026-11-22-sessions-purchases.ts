@@ -219,9 +219,7 @@ const statements = [
     report json not null,
     created_at timestamptz not null,
     constraint report_of_key unique (account_id, key_sha256),
-    constraint report_charged_once unique (account_id, charge_seq),
-    constraint report_charge foreign key (account_id, charge_seq)
-      references ledger_entry (account_id, seq) deferrable initially deferred
+    constraint report_charged_once unique (account_id, charge_seq)
   )`,
   `create index report_of_account on report (account_id, created_at)`,
   // Volatile: it sees what was committed until now, also in a statement that waited since its own snapshot.
@@ -230,4 +228,43 @@ const statements = [
     return exists (select 1 from evaluation where account_id = account and key_sha256 = key);
   end $$`,
   `create index evaluation_of_account on evaluation (account_id, created_at)`,
+
+  // That every evaluation and report is charged, and that an entry goes only with its account and after what it paid for.
+  // No foreign key: for each entry of a deleted account, a key looks for what might refer to it, row by row. Entries never
+  // change, so the check at the insertion and the one over a whole deletion prove the same.
+  `alter table evaluation drop constraint evaluation_charge`,
+  `create function check_charge() returns trigger language plpgsql as $$
+  begin
+    perform 1 from ledger_entry where account_id = new.account_id and seq = new.charge_seq;
+    if not found then
+      raise exception using errcode = '23503', message = 'what was done has no charge';
+    end if;
+    return null;
+  end $$`,
+  ...['evaluation', 'report'].map(
+    (table) => `create constraint trigger ${table}_charge
+      after insert or update of account_id, charge_seq on ${table}
+      deferrable initially deferred for each row execute function check_charge()`,
+  ),
+  `drop trigger ledger_entry_append_only on ledger_entry`,
+  `create trigger ledger_entry_append_only before update on ledger_entry
+    for each row execute function refuse_ledger_change()`,
+  `create function check_ledger_deletion() returns trigger language plpgsql as $$
+  declare part record;
+  begin
+    for part in select account_id, min(seq) as first, max(seq) as last from gone group by account_id loop
+      if exists (select 1 from account where id = part.account_id) then
+        raise exception using errcode = '23514', message = 'the ledger is append-only';
+      end if;
+      if exists (select 1 from evaluation
+          where account_id = part.account_id and charge_seq between part.first and part.last)
+        or exists (select 1 from report
+          where account_id = part.account_id and charge_seq between part.first and part.last) then
+        raise exception using errcode = '23503', message = 'a charge goes after what it paid for';
+      end if;
+    end loop;
+    return null;
+  end $$`,
+  `create trigger ledger_entry_deletion after delete on ledger_entry referencing old table as gone
+    for each statement execute function check_ledger_deletion()`,
 ]

@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util'
-import { StartupProblem } from '@ase/service-kit'
+import { CREDITS_MAX, isEmail, isId, readArguments, refusalWith } from './command-line.ts'
 
 /** What `pnpm credits ...` is asked to do. `reason` is the reference under which it happens once. */
 export type CreditsCommand =
@@ -30,16 +29,23 @@ export const creditsUsage = [
   'pnpm credits audit',
 ]
 
-const CREDITS_MAX = 10_000_000
 const REASON_LENGTH_MAX = 200
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const paymentId = /^pi_\w{1,200}$/
-const emailAddress = /^[^\s@]{1,64}@[^\s@]{1,190}$/
 const wholeNumber = /^-?\d{1,8}$/
+const options = {
+  account: { type: 'string' },
+  credits: { type: 'string' },
+  cents: { type: 'string' },
+  reason: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+const refuse: (problem: string) => never = refusalWith(creditsUsage)
 
 /** Throws a StartupProblem with the usage when the arguments make no command. */
 export function parseCreditsCommand(args: readonly string[]): CreditsCommand {
-  const { values, positionals } = parse(args)
+  const { values, positionals } =
+    readArguments(args, options) ??
+    refuse('unknown option, or one without its value (a negative one is written --credits=-5)')
   const [verb, ...rest] = positionals
   const [subject] = rest
   if (values.help === true) return { verb: 'help' }
@@ -48,7 +54,7 @@ export function parseCreditsCommand(args: readonly string[]): CreditsCommand {
     return {
       verb,
       subject:
-        uuid.test(subject) || paymentId.test(subject)
+        isId(subject) || paymentId.test(subject)
           ? subject
           : refuse('the id is one that "show" or "unsettled" lists'),
       cents: values.cents === undefined ? null : numberOf(values.cents, '--cents', 1),
@@ -79,26 +85,6 @@ export function parseCreditsCommand(args: readonly string[]): CreditsCommand {
   }
 }
 
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        account: { type: 'string' },
-        credits: { type: 'string' },
-        cents: { type: 'string' },
-        reason: { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    })
-  } catch {
-    return refuse(
-      'unknown option, or one without its value (a negative one is written --credits=-5)',
-    )
-  }
-}
-
 function only(values: object, allowed: readonly string[]): void {
   const other = Object.keys(values).find((name) => !allowed.includes(name))
   if (other !== undefined) refuse(`--${other} does not belong here`)
@@ -106,7 +92,7 @@ function only(values: object, allowed: readonly string[]): void {
 
 function accountOf(text: string | undefined): string {
   if (text === undefined) return refuse('--account is required')
-  const isOne = emailAddress.test(text) || uuid.test(text)
+  const isOne = isEmail(text) || isId(text)
   return isOne ? text.toLowerCase() : refuse('--account must be a mail address or an id')
 }
 
@@ -124,8 +110,4 @@ function numberOf(text: string | undefined, option: string, min: number): number
   return number !== 0 && number >= min && number <= CREDITS_MAX
     ? number
     : refuse(`${option} must be a whole number from ${min} to ${CREDITS_MAX}, not 0`)
-}
-
-function refuse(problem: string): never {
-  throw new StartupProblem([problem, ...creditsUsage.map((line) => `  ${line}`)])
 }

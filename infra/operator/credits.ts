@@ -7,6 +7,7 @@ import {
   type ChangedCredits,
 } from '@ase/credits'
 import type { Database } from '@ase/db'
+import { findAccount } from '@ase/identity'
 import { StartupProblem } from '@ase/service-kit'
 import { audit } from './credits-audit.ts'
 import { creditsUsage, parseCreditsCommand, type CreditsCommand } from './credits-command.ts'
@@ -44,7 +45,7 @@ function execute(db: Database, command: Exclude<CreditsCommand, { verb: 'help' }
 type Change = Extract<CreditsCommand, { verb: 'grant' | 'adjust' }>
 
 async function change(db: Database, { verb, account, credits, reason }: Change): Promise<void> {
-  const { accountId } = await findAccount(db, account)
+  const { accountId } = await accountOf(db, account)
   const enter = verb === 'grant' ? grantCredits : adjustCredits
   const changed = await enter(db, { accountId, credits, ref: `operator:${reason}` })
   if (changed.credits !== credits) {
@@ -57,7 +58,7 @@ async function change(db: Database, { verb, account, credits, reason }: Change):
 }
 
 async function show(db: Database, account: string): Promise<void> {
-  const { accountId, email } = await findAccount(db, account)
+  const { accountId, email } = await accountOf(db, account)
   console.log(`account  ${accountId}  ${email}`)
   const balance = await readBalance(db, accountId)
   if (balance !== undefined) {
@@ -77,17 +78,13 @@ async function show(db: Database, account: string): Promise<void> {
   }
 }
 
-async function findAccount(
+async function accountOf(
   db: Database,
   emailOrId: string,
 ): Promise<{ readonly accountId: string; readonly email: string }> {
-  const row = await db.kysely
-    .selectFrom('account')
-    .select(['id', 'email'])
-    .where(emailOrId.includes('@') ? 'email' : 'id', '=', emailOrId)
-    .executeTakeFirst()
-  if (row === undefined) throw new StartupProblem([`There is no account ${emailOrId}.`])
-  return { accountId: row.id, email: row.email }
+  const account = await findAccount(db, emailOrId)
+  if (account === undefined) throw new StartupProblem([`There is no account ${emailOrId}.`])
+  return account
 }
 
 function printStanding({ balance, debt }: Pick<ChangedCredits, 'balance' | 'debt'>): void {

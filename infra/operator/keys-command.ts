@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util'
-import { StartupProblem } from '@ase/service-kit'
+import { CREDITS_MAX, isEmail, isId, readArguments, refusalWith } from './command-line.ts'
 
 /** What `pnpm keys ...` is asked to do. */
 export type KeysCommand =
@@ -20,14 +19,19 @@ export const usage = [
   'pnpm keys --help',
 ]
 
-const CREDITS_MAX = 10_000_000
 const NAME_LENGTH_MAX = 64
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const emailAddress = /^[^\s@]{1,64}@[^\s@]{1,190}$/
+const options = {
+  account: { type: 'string' },
+  name: { type: 'string' },
+  'create-account': { type: 'boolean' },
+  credits: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+const refuse: (problem: string) => never = refusalWith(usage)
 
 /** Null asks for help. Throws a StartupProblem with the usage when the arguments make no command. */
 export function parseKeysCommand(args: readonly string[]): KeysCommand | null {
-  const { values, positionals } = parse(args)
+  const { values, positionals } = readArguments(args, options) ?? refuse('unknown option')
   if (values.help === true) return null
   const [verb, id, ...rest] = positionals
   if (verb === 'create' && id === undefined) {
@@ -41,32 +45,14 @@ export function parseKeysCommand(args: readonly string[]): KeysCommand | null {
   }
   if (verb === 'list' && id === undefined) return { verb, email: emailOf(values.account) }
   if (verb === 'revoke' && id !== undefined && rest.length === 0) {
-    return uuid.test(id) ? { verb, id } : refuse('<id> is the one that "pnpm keys list" shows')
+    return isId(id) ? { verb, id } : refuse('<id> is the one that "pnpm keys list" shows')
   }
   return refuse('unknown command')
 }
 
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        account: { type: 'string' },
-        name: { type: 'string' },
-        'create-account': { type: 'boolean' },
-        credits: { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    })
-  } catch {
-    return refuse('unknown option')
-  }
-}
-
 function emailOf(text: string | undefined): string | null {
   if (text === undefined) return null
-  return emailAddress.test(text) ? text : refuse('--account must be a mail address')
+  return isEmail(text) ? text : refuse('--account must be a mail address')
 }
 
 function nameOf(text: string): string {
@@ -79,8 +65,4 @@ function creditsOf(text: string): number {
   return /^\d{1,8}$/.test(text) && Number(text) <= CREDITS_MAX
     ? Number(text)
     : refuse(`--credits must be a whole number up to ${CREDITS_MAX}`)
-}
-
-function refuse(problem: string): never {
-  throw new StartupProblem([problem, ...usage.map((line) => `  ${line}`)])
 }

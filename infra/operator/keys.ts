@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { grantCredits } from '@ase/credits'
 import type { Database } from '@ase/db'
-import { createAccount, createApiKey, findAccountByEmail, revokeApiKey } from '@ase/identity'
+import {
+  createAccount,
+  createApiKey,
+  findAccountByEmail,
+  listAllApiKeys,
+  revokeAnyApiKey,
+} from '@ase/identity'
 import { errorCatalog } from '@ase/schemas'
 import { StartupProblem } from '@ase/service-kit'
 import { parseKeysCommand, usage, type KeysCommand } from './keys-command.ts'
 import { withDatabase } from './operator-database.ts'
 import { runCommand } from './run-command.ts'
+
+const KEYS_SHOWN = 1000
 
 await runCommand(async () => {
   const command = parseKeysCommand(process.argv.slice(2))
@@ -49,29 +57,14 @@ async function create(
 }
 
 async function list(db: Database, email: string | null): Promise<void> {
-  const rows = await db.kysely
-    .selectFrom('api_key')
-    .innerJoin('account', 'account.id', 'api_key.account_id')
-    .select(['api_key.id', 'account.email', 'name', 'display_prefix', 'last_used_at', 'revoked_at'])
-    .$if(email !== null, (query) => query.where('account.email', '=', (email ?? '').toLowerCase()))
-    .orderBy('api_key.created_at', 'desc')
-    .limit(1000)
-    .execute()
-  for (const row of rows) {
-    const state = row.revoked_at === null ? 'active' : 'revoked'
-    const used = row.last_used_at?.toISOString() ?? 'never used'
-    console.log([row.id, row.email, `${row.display_prefix}...`, state, used, row.name].join('  '))
+  for (const key of await listAllApiKeys(db, { email, max: KEYS_SHOWN })) {
+    const state = key.revokedAt === null ? 'active' : 'revoked'
+    const used = key.lastUsedAt?.toISOString() ?? 'never used'
+    console.log([key.id, key.email, `${key.displayPrefix}...`, state, used, key.name].join('  '))
   }
 }
 
 async function revoke(db: Database, id: string): Promise<void> {
-  const key = await db.kysely
-    .selectFrom('api_key')
-    .select('account_id')
-    .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
-  if (key === undefined) throw new StartupProblem([`There is no active key ${id}.`])
-  await revokeApiKey(db, { accountId: key.account_id, id })
+  if (!(await revokeAnyApiKey(db, id))) throw new StartupProblem([`There is no active key ${id}.`])
   console.log(`revoked  ${id}`)
 }

@@ -11,75 +11,59 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('sweeps at every interval, never twice at once', async () => {
-  let started = 0
-  let finish = Promise.withResolvers<boolean>()
+/** A sweeper of every second whose sweeps are counted. */
+function sweeping(sweep: () => Promise<boolean>) {
+  const counted = { started: 0 }
   const sweeper = startSweeper(
     () => {
-      started += 1
-      return finish.promise
+      counted.started += 1
+      return sweep()
     },
     1000,
     log,
   )
+  return { counted, sweeper }
+}
+
+test('sweeps at every interval, never twice at once', async () => {
+  let finish = Promise.withResolvers<boolean>()
+  const { counted, sweeper } = sweeping(() => finish.promise)
   await vi.advanceTimersByTimeAsync(3000)
-  expect(started).toBe(1)
+  expect(counted.started).toBe(1)
   finish.resolve(false)
   finish = Promise.withResolvers()
   await vi.advanceTimersByTimeAsync(1000)
-  expect(started).toBe(2)
+  expect(counted.started).toBe(2)
   finish.resolve(false)
   await sweeper.stop()
 })
 
 test('goes on at once while there is more, a hundred times at most', async () => {
-  let started = 0
   let left = 3
-  const sweeper = startSweeper(
-    () => {
-      started += 1
-      left -= 1
-      return Promise.resolve(left > 0)
-    },
-    1000,
-    log,
-  )
+  const { counted, sweeper } = sweeping(() => Promise.resolve(--left > 0))
   await vi.advanceTimersByTimeAsync(1000)
-  expect(started).toBe(3)
+  expect(counted.started).toBe(3)
   left = Infinity
   await vi.advanceTimersByTimeAsync(1000)
-  expect(started).toBe(103)
+  expect(counted.started).toBe(103)
   await sweeper.stop()
 })
 
 test('a stop ends a round that has more to do', async () => {
-  let started = 0
   const finish = Promise.withResolvers<boolean>()
-  const sweeper = startSweeper(
-    () => {
-      started += 1
-      return finish.promise
-    },
-    1000,
-    log,
-  )
+  const { counted, sweeper } = sweeping(() => finish.promise)
   await vi.advanceTimersByTimeAsync(1000)
   const stopped = sweeper.stop()
   finish.resolve(true)
   await stopped
-  expect(started).toBe(1)
+  expect(counted.started).toBe(1)
 })
 
 test('goes on after a failure and stops when told', async () => {
-  let started = 0
-  const fail = () => {
-    started += 1
-    return Promise.reject(new Error('the database is away'))
-  }
-  const sweeper = startSweeper(fail, 1000, log)
+  const { counted, sweeper } = sweeping(() => Promise.reject(new Error('the database is away')))
   await vi.advanceTimersByTimeAsync(3000)
-  expect(started).toBe(3)
+  expect(counted.started).toBe(3)
   await sweeper.stop()
   await vi.advanceTimersByTimeAsync(3000)
-  expect(started).toBe(3)
+  expect(counted.started).toBe(3)
 })

@@ -18,11 +18,10 @@ export function startSweeper(
   log: Logger,
 ): Sweeper {
   let running: Promise<void> | null = null
-  let isStopped = false
+  const stopping = new AbortController()
   const round = async (): Promise<void> => {
-    let hasMore = true
-    for (let sweeps = 0; hasMore && !isStopped && sweeps < SWEEPS_MAX; sweeps += 1)
-      hasMore = await sweep()
+    for (let sweeps = 0; sweeps < SWEEPS_MAX && !stopping.signal.aborted; sweeps += 1)
+      if (!(await sweep())) return
   }
   const timer = setInterval(() => {
     running ??= round()
@@ -33,7 +32,7 @@ export function startSweeper(
   }, intervalMs)
   return {
     stop: async () => {
-      isStopped = true
+      stopping.abort()
       clearInterval(timer)
       await running
     },

@@ -32,6 +32,18 @@ export async function findAccountByEmail(
   return row === undefined ? undefined : { accountId: row.id }
 }
 
+/** The account of a mail address, whatever its case, or of an id. Throws on database failure. */
+export async function findAccount(
+  db: Database,
+  emailOrId: string,
+): Promise<{ readonly accountId: string; readonly email: string } | undefined> {
+  return db.kysely
+    .selectFrom('account')
+    .select(['id as accountId', 'email'])
+    .where(emailOrId.includes('@') ? 'email' : 'id', '=', emailOrId.toLowerCase())
+    .executeTakeFirst()
+}
+
 const ATTEMPTS = 3
 
 /**

@@ -19,7 +19,8 @@ export interface CreatedApiKey extends ApiKeyRecord {
   readonly key: string
 }
 
-const recordColumns = [
+/** The columns of an `ApiKeyRecord`. */
+export const recordColumns = [
   'id',
   'name',
   'display_prefix as displayPrefix',

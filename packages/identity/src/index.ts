@@ -1,6 +1,6 @@
 export { deleteAccount } from './account-deletion.ts'
 export { openAccountExport, type AccountExport } from './account-export/open-account-export.ts'
-export { createAccount, findAccountByEmail, findOrCreateAccount } from './accounts.ts'
+export { createAccount, findAccount, findAccountByEmail, findOrCreateAccount } from './accounts.ts'
 export { generateApiKey, isApiKey } from './api-key.ts'
 export {
   createApiKey,
@@ -9,6 +9,7 @@ export {
   type ApiKeyRecord,
   type CreatedApiKey,
 } from './api-keys.ts'
+export { listAllApiKeys, revokeAnyApiKey, type OwnedApiKey } from './operator-keys.ts'
 export { authenticate, type Identity } from './authenticate.ts'
 export { findSession, type Session } from './sessions/find-session.ts'
 export {

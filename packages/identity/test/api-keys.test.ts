@@ -6,9 +6,12 @@ import {
   authenticate,
   createAccount,
   createApiKey,
+  findAccount,
   findAccountByEmail,
   generateApiKey,
+  listAllApiKeys,
   listApiKeys,
+  revokeAnyApiKey,
   revokeApiKey,
 } from '../src/index.ts'
 
@@ -33,6 +36,10 @@ test('an account is found by its address in any case, and the address is taken o
   const { accountId } = await createAccount(db, { email })
   expect(await findAccountByEmail(db, email.toUpperCase())).toEqual({ accountId })
   expect(await findAccountByEmail(db, 'nobody@example.test')).toBeUndefined()
+  for (const emailOrId of [email, accountId, accountId.toUpperCase()])
+    expect(await findAccount(db, emailOrId)).toEqual({ accountId, email: email.toLowerCase() })
+  for (const unknown of ['nobody@example.test', randomUUID()])
+    expect(await findAccount(db, unknown)).toBeUndefined()
   await expect(createAccount(db, { email: email.toLowerCase() })).rejects.toMatchObject({
     code: '23505',
   })
@@ -173,4 +180,25 @@ test('the key itself stands nowhere in the database', async () => {
     accountId,
   ])
   expect(JSON.stringify(rows)).not.toContain(key.slice(9))
+})
+
+test('the operator sees and revokes the keys of everybody', async () => {
+  const email = `${randomUUID()}@Example.test`
+  const { accountId } = await createAccount(db, { email })
+  const [first, second] = [await newKey(accountId), await newKey(accountId)]
+  const other = await newKey((await newAccount()).accountId)
+  expect(await revokeAnyApiKey(db, first.id)).toBe(true)
+  expect(await revokeAnyApiKey(db, first.id)).toBe(false)
+  expect(await revokeAnyApiKey(db, randomUUID())).toBe(false)
+  const ofAccount = await listAllApiKeys(db, { email, max: 10 })
+  expect(ofAccount.map(({ id }) => id)).toEqual([second.id, first.id])
+  expect(ofAccount[1]).toMatchObject({
+    email: email.toLowerCase(),
+    displayPrefix: first.key.slice(0, 9),
+    revokedAt: expect.any(Date),
+  })
+  expect(JSON.stringify(ofAccount)).not.toContain(first.key)
+  const ofAll = await listAllApiKeys(db, { email: null, max: 1000 })
+  expect(ofAll.map(({ id }) => id)).toEqual(expect.arrayContaining([other.id, second.id]))
+  expect(await listAllApiKeys(db, { email: null, max: 1 })).toHaveLength(1)
 })

@@ -72,11 +72,14 @@ test('beyond its capacity mails are dropped, and a place that gets free is used'
 })
 
 test('mails that are put off hold up no other, but count as waiting', async () => {
-  const { queue, tried, events } = queueOf(new Array<MailOutcome>(8).fill('failed'), {
-    pausesMs: [3_600_000],
-    atOnce: 4,
-    capacity: 9,
-  })
+  const { queue, tried, events } = queueOf(
+    Array.from({ length: 8 }, () => 'failed'),
+    {
+      pausesMs: [3_600_000],
+      atOnce: 4,
+      capacity: 9,
+    },
+  )
   for (let count = 0; count < 8; count += 1) queue.add(mailTo(`late-${count}`))
   await expect.poll(() => tried.length).toBe(8)
   expect(queue.add(mailTo('ada'))).toBe(true)

@@ -1,11 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Database } from '@ase/db'
 import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
 import { limits } from '@ase/schemas'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  createAccount,
   listPasskeys,
   passkeyCreationOptions,
   passkeyRequestOptions,
@@ -23,6 +22,7 @@ import {
   type Misbehaviour,
   type SoftwareAuthenticator,
 } from '../src/testing/index.ts'
+import { newAccountId } from './new-account.ts'
 
 const ORIGIN = 'https://agents.example.com'
 const party = relyingPartyOf(ORIGIN, [])
@@ -35,11 +35,6 @@ beforeAll(async () => {
   db = database.db
 })
 afterAll(() => database.drop())
-
-async function newAccount(): Promise<string> {
-  const { accountId } = await createAccount(db, { email: `${randomUUID()}@example.test` })
-  return accountId
-}
 
 async function creationOptions(accountId: string) {
   const options = await passkeyCreationOptions(db, party, accountId)
@@ -63,7 +58,7 @@ async function signIn(authenticator: SoftwareAuthenticator, change?: Misbehaviou
 
 /** An account with a passkey. */
 async function registered(settings?: { counts: boolean }) {
-  const accountId = await newAccount()
+  const accountId = await newAccountId(db)
   const authenticator = createAuthenticator(ORIGIN, settings)
   expect(await register(accountId, authenticator)).toMatchObject({ ok: true })
   return { accountId, authenticator }
@@ -91,7 +86,7 @@ describe('a passkey', () => {
   })
 
   test('signed by itself, as some password managers do, is taken', async () => {
-    const accountId = await newAccount()
+    const accountId = await newAccountId(db)
     const authenticator = createAuthenticator(ORIGIN)
     expect(await register(accountId, authenticator, { selfAttestation: true })).toMatchObject({
       ok: true,
@@ -102,7 +97,7 @@ describe('a passkey', () => {
   test('that was removed signs nobody in, and can be registered again', async () => {
     const { accountId, authenticator } = await registered()
     const id = authenticator.credentialId.toString('base64url')
-    expect(await removePasskey(db, { accountId: await newAccount(), id })).toBe(false)
+    expect(await removePasskey(db, { accountId: await newAccountId(db), id })).toBe(false)
     expect(await removePasskey(db, { accountId, id })).toBe(true)
     expect(await removePasskey(db, { accountId, id })).toBe(false)
     expect(await signIn(authenticator)).toEqual(invalid)
@@ -165,7 +160,7 @@ const departures: readonly (readonly [string, Misbehaviour])[] = [
 
 describe.each(departures)('%s', (_name, change) => {
   test('registers nothing', async () => {
-    const accountId = await newAccount()
+    const accountId = await newAccountId(db)
     expect(await register(accountId, createAuthenticator(ORIGIN), change)).toEqual(invalid)
     expect(await listPasskeys(db, accountId)).toEqual([])
   })
@@ -178,7 +173,7 @@ describe.each(departures)('%s', (_name, change) => {
 
 describe('a challenge', () => {
   test('is good for one registration', async () => {
-    const accountId = await newAccount()
+    const accountId = await newAccountId(db)
     const options = await creationOptions(accountId)
     const [first, second] = [createAuthenticator(ORIGIN), createAuthenticator(ORIGIN)]
     const answer = { accountId, name: 'laptop', response: first.create(options) }
@@ -228,7 +223,7 @@ describe('a challenge', () => {
 
   test('belongs to its account and its purpose', async () => {
     const { accountId, authenticator } = await registered()
-    const options = await creationOptions(await newAccount())
+    const options = await creationOptions(await newAccountId(db))
     const response = createAuthenticator(ORIGIN).create(options)
     expect(await registerPasskey(db, party, { accountId, name: 'x', response })).toEqual(invalid)
     const forSignIn = await passkeyRequestOptions(db, party)
@@ -291,14 +286,14 @@ describe('somebody else', () => {
   test("cannot register another account's passkey, nor an account its own twice", async () => {
     const { accountId, authenticator } = await registered()
     const { credentialId } = authenticator
-    for (const owner of [accountId, await newAccount()])
+    for (const owner of [accountId, await newAccountId(db)])
       expect(await register(owner, createAuthenticator(ORIGIN), { credentialId })).toEqual(invalid)
     expect(await signIn(authenticator)).toEqual({ ok: true, value: { accountId } })
   })
 })
 
 test('an account has at most 20, also under 30 registrations at once', async () => {
-  const accountId = await newAccount()
+  const accountId = await newAccountId(db)
   const options = await Promise.all(Array.from({ length: 30 }, () => creationOptions(accountId)))
   const all = await Promise.all(
     options.map((each) =>
@@ -349,11 +344,13 @@ describe('hostile bytes', () => {
   ]
 
   test.each(attestations)('%s is no passkey', async (_name, change) => {
-    expect(await register(await newAccount(), createAuthenticator(ORIGIN), change)).toEqual(invalid)
+    expect(await register(await newAccountId(db), createAuthenticator(ORIGIN), change)).toEqual(
+      invalid,
+    )
   })
 
   test('another id outside than inside is refused', async () => {
-    const accountId = await newAccount()
+    const accountId = await newAccountId(db)
     const response = createAuthenticator(ORIGIN).create(await creationOptions(accountId))
     const id = randomBytes(32).toString('base64url')
     const renamed = { ...response, id, rawId: id }
@@ -383,7 +380,7 @@ describe('hostile bytes', () => {
   })
 
   test('whatever is sent to register, the answer is the same', async () => {
-    const accountId = await newAccount()
+    const accountId = await newAccountId(db)
     const authenticator = createAuthenticator(ORIGIN)
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 400 }), async (bytes) => {

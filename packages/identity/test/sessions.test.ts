@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { createDatabase, type Database } from '@ase/db'
 import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
 import { limits } from '@ase/schemas'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  createAccount,
   endAllSessions,
   endSession,
   endSessionByToken,
@@ -14,6 +12,7 @@ import {
   listSessions,
   startSession,
 } from '../src/index.ts'
+import { newAccountId } from './new-account.ts'
 
 let database: TestDatabase
 let db: Database
@@ -22,11 +21,6 @@ beforeAll(async () => {
   db = database.db
 })
 afterAll(() => database.drop())
-
-async function newAccountId(): Promise<string> {
-  const { accountId } = await createAccount(db, { email: `${randomUUID()}@example.test` })
-  return accountId
-}
 
 async function start(accountId: string): Promise<{ token: string; expiresAt: Date }> {
   const started = await startSession(db, { accountId, method: 'email' })
@@ -50,7 +44,7 @@ const required = { ok: false, error: { code: 'AUTH_REQUIRED' } }
 
 describe('a session', () => {
   test('is found by its token, which has 256 bits and is not stored', async () => {
-    const accountId = await newAccountId()
+    const accountId = await newAccountId(db)
     const { token, expiresAt } = await start(accountId)
     expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/)
     const [record] = await listSessions(db, accountId)
@@ -76,7 +70,7 @@ describe('a session', () => {
   )
 
   test('ends after 14 days without use, and lives on when it is used', async () => {
-    const accountId = await newAccountId()
+    const accountId = await newAccountId(db)
     const { token } = await start(accountId)
     await age(accountId, '13 days')
     expect(await isLive(token)).toBe(true)
@@ -85,7 +79,7 @@ describe('a session', () => {
       .toBeGreaterThan(Date.now() - 60_000)
     await age(accountId, '13 days')
     expect(await isLive(token)).toBe(true)
-    const unused = await start(await newAccountId())
+    const unused = await start(await newAccountId(db))
     const owner = await findSession(db, unused.token)
     if (!owner.ok) throw new Error(owner.error.code)
     await age(owner.value.accountId, '14 days')
@@ -94,7 +88,7 @@ describe('a session', () => {
   })
 
   test('ends after 90 days, however much it is used', async () => {
-    const accountId = await newAccountId()
+    const accountId = await newAccountId(db)
     const { token, expiresAt } = await start(accountId)
     // Used now and then for 89 days.
     await age(accountId, '89 days')
@@ -109,7 +103,7 @@ describe('a session', () => {
   })
 
   test('is not written to by requests of the same minute', async () => {
-    const accountId = await newAccountId()
+    const accountId = await newAccountId(db)
     const { token } = await start(accountId)
     const version = async () =>
       (
@@ -122,7 +116,7 @@ describe('a session', () => {
   })
 
   test('is gone with its account, and none is made for an account that is gone', async () => {
-    const accountId = await newAccountId()
+    const accountId = await newAccountId(db)
     const { token } = await start(accountId)
     await db.kysely.deleteFrom('account').where('id', '=', accountId).execute()
     expect(await findSession(db, token)).toEqual(required)
@@ -140,7 +134,7 @@ describe('a session', () => {
 
 describe('the sessions of an account', () => {
   test('are listed and ended by their owner alone', async () => {
-    const [mine, others] = [await newAccountId(), await newAccountId()]
+    const [mine, others] = [await newAccountId(db), await newAccountId(db)]
     const { token } = await start(mine)
     const [record] = await listSessions(db, mine)
     expect(record).toMatchObject({ method: 'email' })
@@ -153,7 +147,7 @@ describe('the sessions of an account', () => {
   })
 
   test('end by token, all others, or all', async () => {
-    const accountId = await newAccountId()
+    const accountId = await newAccountId(db)
     const tokens = [await start(accountId), await start(accountId), await start(accountId)]
     const live = () => Promise.all(tokens.map(({ token }) => isLive(token)))
     await endSessionByToken(db, tokens[0]?.token ?? '')
@@ -168,7 +162,7 @@ describe('the sessions of an account', () => {
   })
 
   test('are at most 50: the one unused for longest makes room', async () => {
-    const accountId = await newAccountId()
+    const accountId = await newAccountId(db)
     const oldest = await start(accountId)
     await age(accountId, '1 hour')
     const second = await start(accountId)
@@ -181,7 +175,7 @@ describe('the sessions of an account', () => {
   })
 
   test('are at most 50, however many sign in at once', async () => {
-    const accountId = await newAccountId()
+    const accountId = await newAccountId(db)
     const wide = createDatabase({ url: database.url, poolMax: 20 })
     const started = await Promise.all(
       Array.from({ length: 120 }, (_none, at) =>

@@ -193,7 +193,7 @@ describe('the limits', () => {
       expires_at = expires_at - ${almost} * interval '1 millisecond'`.execute(db.kysely)
     expect(outcomeOf(await ask({ email }))).toBe('RATE_LIMITED')
     const links = await Promise.all(tokensFor(email).map((token) => verifySignInLink(db, token)))
-    expect(links.map(outcomeOf)).toEqual(new Array(perMailAddress).fill('ok'))
+    expect(links.map(outcomeOf)).toEqual(Array.from({ length: perMailAddress }, () => 'ok'))
   })
 
   test('twenty per network address, whomever they are for', async () => {

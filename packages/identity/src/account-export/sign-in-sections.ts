@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { pageOf } from './page-of.ts'
-import type { ListItem, ReadPage } from './section.ts'
+import type { ListItem, PageRequest, ReadPage } from './section.ts'
 
 export const readOpenIdIdentities: ReadPage = async (trx, { accountId, after, rows }) => {
   const page = await sql<{ issuer: string; subject: string; created_at: Date }>`
@@ -42,22 +42,24 @@ export const readPasskeys: ReadPage = async (trx, { accountId, after, rows }) =>
   })
 }
 
-interface SessionRow {
-  readonly id: string
-  readonly method: string
-  readonly created_at: Date
-  readonly last_seen_at: Date
-  readonly idle_expires_at: Date
-  readonly expires_at: Date
-  readonly moment: string
+/** Exact, where a `Date` has milliseconds. */
+const moment = sql<string>`created_at::text`.as('moment')
+
+function isAfter({ after }: PageRequest) {
+  return sql<boolean>`(created_at, id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`
 }
 
-export const readSessions: ReadPage = async (trx, { accountId, after, rows }) => {
-  const page = await sql<SessionRow>`
-    select id, method, created_at, last_seen_at, idle_expires_at, expires_at, created_at::text as moment from session
-    where account_id = ${accountId} and (created_at, id) > (${after[0]}::timestamptz, ${after[1]}::uuid)
-    order by created_at, id limit ${rows}`.execute(trx)
-  return pageOf(page.rows, rows, (row) => {
+export const readSessions: ReadPage = async (trx, page) => {
+  const rows = await trx
+    .selectFrom('session')
+    .select(['id', 'method', 'created_at', 'last_seen_at', 'idle_expires_at', 'expires_at', moment])
+    .where('account_id', '=', page.accountId)
+    .where(isAfter(page))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(page.rows)
+    .execute()
+  return pageOf(rows, page.rows, (row) => {
     const item: ListItem<'sessions'> = {
       id: row.id,
       method: row.method,
@@ -70,22 +72,17 @@ export const readSessions: ReadPage = async (trx, { accountId, after, rows }) =>
   })
 }
 
-interface ApiKeyRow {
-  readonly id: string
-  readonly name: string
-  readonly display_prefix: string
-  readonly created_at: Date
-  readonly last_used_at: Date | null
-  readonly revoked_at: Date | null
-  readonly moment: string
-}
-
-export const readApiKeys: ReadPage = async (trx, { accountId, after, rows }) => {
-  const page = await sql<ApiKeyRow>`
-    select id, name, display_prefix, created_at, last_used_at, revoked_at, created_at::text as moment from api_key
-    where account_id = ${accountId} and (created_at, id) > (${after[0]}::timestamptz, ${after[1]}::uuid)
-    order by created_at, id limit ${rows}`.execute(trx)
-  return pageOf(page.rows, rows, (row) => {
+export const readApiKeys: ReadPage = async (trx, page) => {
+  const rows = await trx
+    .selectFrom('api_key')
+    .select(['id', 'name', 'display_prefix', 'created_at', 'last_used_at', 'revoked_at', moment])
+    .where('account_id', '=', page.accountId)
+    .where(isAfter(page))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(page.rows)
+    .execute()
+  return pageOf(rows, page.rows, (row) => {
     const item: ListItem<'apiKeys'> = {
       id: row.id,
       name: row.name,

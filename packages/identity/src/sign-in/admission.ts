@@ -18,7 +18,10 @@ export interface AdmissionSettings {
    * What is done with an admitted request, as SQL that reads one row from `admitted`, such as `select 1 from admitted`,
    * and returns one; `values` are the names of its parameters, `windowEnd` is when the places get free.
    */
-  readonly then: (sql: { readonly values: readonly string[]; readonly windowEnd: string }) => string
+  readonly admitted: (sql: {
+    readonly values: readonly string[]
+    readonly windowEnd: string
+  }) => string
   /** How many parameters it has. */
   readonly values: number
 }
@@ -60,7 +63,7 @@ const WINDOW_MS = '$1'
 const windowEnd = `clock_timestamp() + ${WINDOW_MS}::float8 * interval '1 millisecond'`
 
 function statementsOf(settings: AdmissionSettings): Record<'wait' | 'admit', Statement> {
-  const { name, windows: count, values, then } = settings
+  const { name, windows: count, values, admitted } = settings
   const windows = Array.from({ length: count }, (_none, at) => ({
     key: `$${2 * at + 2}::bytea`,
     ...windowSql('w.calls', `$${2 * at + 3}`, WINDOW_MS),
@@ -83,7 +86,7 @@ function statementsOf(settings: AdmissionSettings): Record<'wait' | 'admit', Sta
     admit: {
       name: `${name}_admit`,
       text: `with ${places.join(', ')}, admitted as (select 1 from place_${count - 1})
-        ${then({ values: names, windowEnd })}`,
+        ${admitted({ values: names, windowEnd })}`,
     },
   }
 }

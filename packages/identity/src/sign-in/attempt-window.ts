@@ -8,7 +8,7 @@ const admitStep = createAdmission({
   windows: 2,
   windowMs: limits.signInSteps.windowMs,
   values: 0,
-  then: () => 'select 1 from admitted',
+  admitted: () => 'select 1 from admitted',
 })
 
 /**

@@ -22,7 +22,7 @@ const storeLink = createAdmission({
   windows: 3,
   windowMs: limits.signIn.windowMs,
   values: 3,
-  then: ({ values: [token, email, returnPath], windowEnd }) =>
+  admitted: ({ values: [token, email, returnPath], windowEnd }) =>
     `insert into sign_in_token (token_sha256, email, return_path, expires_at)
     select ${token}::bytea, ${email}::text, ${returnPath}::text, ${windowEnd} from admitted returning 1`,
 })

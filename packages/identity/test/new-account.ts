@@ -1,0 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '@ase/db'
+import { createAccount } from '../src/index.ts'
+
+/** The id of an account that nobody else uses. */
+export async function newAccountId(db: Database): Promise<string> {
+  const { accountId } = await createAccount(db, { email: `${randomUUID()}@example.test` })
+  return accountId
+}

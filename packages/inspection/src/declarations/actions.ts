@@ -1,6 +1,6 @@
 import type { Act, Declaration } from './declaration.ts'
 import { generatorOfAgent, generatorOfDescription } from './generator-of.ts'
-import { fieldOf, listOf, textOf } from './json.ts'
+import { fieldOf, textOf } from './json.ts'
 import { sourceTypesOf } from './source-type.ts'
 
 /** What an assertion declares, before its manifest has a place in the chain. */
@@ -13,6 +13,9 @@ const wholePicture: ReadonlySet<string> = new Set([
   'c2pa.published',
   'c2pa.repackaged',
   'c2pa.transcoded',
+  'c2pa.watermarked',
+  'c2pa.watermarked.bound',
+  'c2pa.watermarked.unbound',
 ])
 const ADOBE_SOURCE_TYPE = 'com.adobe.digitalSourceType'
 const EVERY_ACTION = '*'

@@ -12,20 +12,18 @@ const DEPTH_MAX = 64
  * What the manifests of the picture, its parents and its parts declare. `store` is the reader's JSON. A manifest that is
  * reached on several ways counts once, as base rather than as part, and at its smallest depth.
  */
-export function declarationsOfChain(store: unknown): Declaration[] {
+export function* declarationsOfChain(store: unknown): Generator<Declaration, void, undefined> {
   const active = textOf(store, 'active_manifest')
-  if (active === undefined) return []
+  if (active === undefined) return
   const chain = new Chain(fieldOf(store, 'manifests'))
-  const bases = chain.walk([[active]], 'base')
-  chain.walk(bases, 'part')
-  return chain.declarations
+  const parts = yield* chain.walk([[active]], 'base')
+  yield* chain.walk(parts, 'part')
 }
 
 /** Labels of manifests by their depth. */
 type Levels = readonly (readonly string[])[]
 
 class Chain {
-  readonly declarations: Declaration[] = []
   readonly #manifests: unknown
   readonly #budget = new Budget()
   readonly #seen = new Set<string>()
@@ -35,7 +33,7 @@ class Chain {
   }
 
   /** Reads what can be reached from these manifests, level by level. Returns the parts that bases name, for a second walk. */
-  walk(start: Levels, position: Position): Levels {
+  *walk(start: Levels, position: Position): Generator<Declaration, Levels, undefined> {
     const parts: string[][] = []
     let reached: readonly string[] = []
     for (let depth = 0; depth <= DEPTH_MAX; depth += 1) {
@@ -43,8 +41,7 @@ class Chain {
       for (const label of [...reached, ...(start[depth] ?? [])]) {
         const manifest = this.#read(label)
         if (manifest === undefined) continue
-        for (const statement of statementsOf(manifest))
-          this.declarations.push({ ...statement, position, depth })
+        for (const statement of statementsOf(manifest)) yield { ...statement, position, depth }
         for (const link of linksOf(manifest)) {
           if (position === 'base' && link.position === 'part')
             (parts[depth + 1] ??= []).push(link.manifest)

@@ -13,17 +13,18 @@ export interface Readings {
 
 /**
  * Everything an image declares of its origin, without repetitions, in one order, at most `DECLARATIONS_MAX`. Never throws;
- * what cannot be read declares nothing. Work is linear in the size of the readings and bounded by `Budget`.
+ * what cannot be read declares nothing. Work is linear in the size of the readings, and bounded by `Budget`.
  */
-export function collectDeclarations({ manifestStore, xmpPackets }: Readings): Declaration[] {
-  return orderedDeclarations([
-    ...declarationsOfChain(manifestStore),
-    ...xmpPackets.flatMap(sourceTypesOfXmp).map((value): Declaration => ({
-      value,
-      carrier: 'xmp',
-      position: 'base',
-      act: 'none',
-      depth: 0,
-    })),
-  ])
+export function collectDeclarations(readings: Readings): Declaration[] {
+  return orderedDeclarations(allDeclarations(readings))
+}
+
+function* allDeclarations({
+  manifestStore,
+  xmpPackets,
+}: Readings): Generator<Declaration, void, undefined> {
+  yield* declarationsOfChain(manifestStore)
+  for (const packet of xmpPackets)
+    for (const value of sourceTypesOfXmp(packet))
+      yield { value, carrier: 'xmp', position: 'base', act: 'none', depth: 0 }
 }

@@ -1,55 +1,83 @@
-/** One service or model that makes pictures, and how its manifests name it. */
+/** One service or model that makes pictures, and how manifests name it. */
 export interface Generator {
   /** How our reports name it. */
   readonly id: string
-  /** Names that the manifest's own claim generator goes by. */
+  /** Names of the claim generator in manifests that the service signs itself. */
   readonly claimGenerators?: readonly string[]
-  /** Names that an action's software agent goes by. */
+  /** Names of the software agent of an action. */
   readonly agents?: readonly string[]
-  /** Descriptions of an action that tell, beside the organisation that signed. */
+  /** Descriptions of an action that tell only beside the organisation that signed. */
   readonly described?: { readonly issuer: string; readonly descriptions: readonly string[] }
+  /** Where these names were seen, and when. */
+  readonly source: string
 }
 
-/** When the list below was last compared with its sources. */
+/** When the list was last compared with its sources. */
 export const GENERATORS_AS_OF = '2026-11-22'
 
 /**
- * Services that generate images, by the names their manifests carried when they were looked at. Names are compared whole. A
- * vendor's name or an organisation alone never stands here: the same vendors sign cameras and editors.
+ * Services that generate images. Names are compared whole. The name of a vendor, or an organisation alone, never stands here: the
+ * same vendors sign cameras and editors (a Pixel photo is signed by Google LLC with `Google C2PA Core Generator Library`).
  */
 export const generators: readonly Generator[] = [
   {
     id: 'openai',
     claimGenerators: ['ChatGPT', 'OpenAI-API', 'OpenAI Media Service API', 'Azure OpenAI ImageGen'],
     agents: ['DALL·E', 'GPT-4o', 'gpt-image', 'Azure OpenAI DALL-E', 'Azure OpenAI ImageGen'],
+    source:
+      'github.com/Tebs-Lab/lab-report-code 2024-02; github.com/contentauth/c2pa-conformance-tool fixtures 2025; learn.microsoft.com, content credentials of Azure OpenAI, 2025; signed files 2025 to 2026',
   },
   {
     id: 'adobe-firefly',
     claimGenerators: ['Adobe_Firefly', 'Adobe Firefly'],
     agents: ['Adobe Firefly'],
+    source: 'github.com/contentauth/example-assets 2025-10; signed files 2023 to 2025',
   },
   {
     id: 'microsoft-image-creator',
     claimGenerators: ['Microsoft_Responsible_AI', 'Microsoft Responsible AI Image Provenance'],
-    agents: ['Image Creator from Designer', 'Bing Image Creator'],
+    agents: ['Image Creator from Designer'],
     described: { issuer: 'Microsoft', descriptions: ['AI Generated Image'] },
+    source: 'signed files of Bing and Designer 2024-02, without a source type',
   },
   {
     id: 'google-generative-ai',
-    described: { issuer: 'Google LLC', descriptions: ['Created by Google Generative AI.'] },
+    described: {
+      issuer: 'Google LLC',
+      descriptions: ['Created by Google Generative AI.', 'Created by Google Generative AI'],
+    },
+    source: 'signed files of Gemini and Imagen 2025 to 2026',
   },
-  { id: 'black-forest-labs', claimGenerators: ['Black Forest Labs API'] },
-  { id: 'dreamina', claimGenerators: ['Dreamina'] },
-  { id: 'recraft', claimGenerators: ['recraft.ai'] },
+  {
+    id: 'black-forest-labs',
+    claimGenerators: ['Black Forest Labs API'],
+    source: 'signed files of the FLUX API 2025-11 to 2026-05',
+  },
+  {
+    id: 'dreamina',
+    claimGenerators: ['Dreamina'],
+    source: 'signed files 2026-07, without a source type',
+  },
+  {
+    id: 'bria',
+    claimGenerators: ['Bria Ai'],
+    source: 'signed file 2026-07, with the source type `empty`',
+  },
+  {
+    id: 'fal-ai',
+    claimGenerators: ['fal-ai'],
+    source: 'signed files 2026-07: `fal-ai/<model>`, some without a source type',
+  },
+  { id: 'recraft', claimGenerators: ['recraft.ai'], source: 'signed files 2026' },
 ]
 
-/** Parts of a `claim_generator` that name the library that wrote the manifest, not who made the picture. */
+/** Parts of a `claim_generator` that name the library which wrote the manifest, not who made the picture. */
 export const libraries: readonly string[] = [
-  'c2pa-rs',
-  'c2pa_rs',
   'adobe_c2pa',
+  'c2pa',
   'c2pa-node',
   'c2pa-python',
+  'c2pa-rs',
+  'c2pa_rs',
   'c2patool',
-  'c2pa',
 ]

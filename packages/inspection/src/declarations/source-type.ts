@@ -9,8 +9,8 @@ import {
 
 /** The longest form of a value in use has about 90 characters. */
 const LENGTH_MAX = 256
-/** A source type is one value; lists are tolerated. */
-const VALUES_MAX = 16
+/** A source type is one value; short lists are tolerated. */
+const VALUES_MAX = 4
 
 const suffix = SCHEMA_ORG_SUFFIX.toLowerCase()
 const schemes = ['http://', 'https://']

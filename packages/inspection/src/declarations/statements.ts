@@ -1,7 +1,7 @@
 import { statementsOfAction, statementsOfTemplates, type Statement } from './actions.ts'
 import type { Carrier } from './declaration.ts'
 import { generatorOfClaim } from './generator-of.ts'
-import { fieldOf, listOf, textOf } from './json.ts'
+import { fieldOf } from './json.ts'
 import type { Manifest } from './manifest.ts'
 import { sourceTypesOf } from './source-type.ts'
 
@@ -9,6 +9,7 @@ const metadataLabels: ReadonlySet<string> = new Set([
   'c2pa.metadata',
   'cawg.metadata',
   'stds.iptc.photo-metadata',
+  // The label of C2PA 1.
   'stds.iptc',
 ])
 const CREATIVE_WORK = 'stds.schema-org.CreativeWork'
@@ -25,16 +26,14 @@ const schemaOrgFields = [
   'http://schema.org/digitalSourceType',
 ]
 
-/** Everything that one manifest declares. */
-export function statementsOf(manifest: Manifest): Statement[] {
-  return [
-    ...manifest.actions.flatMap(({ actions, templates, agents }) => [
-      ...actions.flatMap((action) => statementsOfAction(action, agents, manifest.issuer)),
-      ...statementsOfTemplates(templates, actions),
-    ]),
-    ...manifest.others.flatMap(({ label, data }) => statementsOfAssertion(label, data)),
-    ...manifest.claimGenerators.flatMap((name) => whole('generator', generatorOfClaim(name))),
-  ]
+/** Everything that one manifest declares, one by one. */
+export function* statementsOf(manifest: Manifest): Generator<Statement, void, undefined> {
+  for (const { actions, templates, agents } of manifest.actions) {
+    for (const action of actions) yield* statementsOfAction(action, agents, manifest.issuer)
+    yield* statementsOfTemplates(templates, actions)
+  }
+  for (const { label, data } of manifest.others) yield* statementsOfAssertion(label, data)
+  for (const name of manifest.claimGenerators) yield* whole('generator', generatorOfClaim(name))
 }
 
 function statementsOfAssertion(label: string, data: unknown): Statement[] {

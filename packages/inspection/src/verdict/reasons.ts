@@ -1,11 +1,12 @@
 import type { Declaration } from '../declarations/declaration.ts'
+import { orderedDeclarations } from '../declarations/evidence.ts'
 
 /** As the report's schema has it. */
 const REASONS_MAX = 32
 
 /** Declarations as codes `<place>:<carrier>:<value>`: sorted, without repetitions, the nearest when there are too many. */
 export function reasonsOf(declarations: readonly Declaration[]): string[] {
-  const nearestFirst = declarations.toSorted((one, other) => one.depth - other.depth)
+  const nearestFirst = orderedDeclarations(declarations)
   const codes = new Set(nearestFirst.map((one) => `${placeOf(one)}:${one.carrier}:${one.value}`))
   return [...codes].slice(0, REASONS_MAX).toSorted()
 }

@@ -7,36 +7,57 @@ const END_OF_IMAGE = 0xd9
 const MAIN = 'http://ns.adobe.com/xap/1.0/\0'
 const EXTENSION = 'http://ns.adobe.com/xmp/extension/\0'
 const GUID_LENGTH = 32
+const FILL = 0xff
+/** An image has one main packet, and at most one extended one. */
+const MAINS_MAX = 8
+const EXTENDED_MAX = 4
 
-/** The packets in `APP1` segments of a JPEG before its scan: main packets, and extended ones put together. */
-export function* jpegPackets(bytes: Uint8Array): Generator<Uint8Array> {
+/**
+ * The packets in `APP1` segments of a JPEG before its scan: main packets, and the extended ones that a main packet names. Thumbnails
+ * stand inside other segments and are not looked into.
+ */
+export function* jpegPackets(bytes: Uint8Array): Generator<Uint8Array, void, undefined> {
   const jpeg = new Bytes(bytes)
+  const mains: Uint8Array[] = []
   const extended = new Map<string, Extended>()
-  let at = 2
-  while (jpeg.has(at, 4)) {
-    if (jpeg.u8(at) !== 0xff) break
-    const marker = jpeg.u8(at + 1)
-    if (marker === 0xff) {
-      at += 1
-      continue
+  for (const { start, end } of applicationSegments(jpeg)) {
+    if (jpeg.latin(start, MAIN.length) === MAIN && mains.length < MAINS_MAX) {
+      const main = jpeg.part(start + MAIN.length, end)
+      mains.push(main)
+      yield main
     }
-    if (marker === START_OF_SCAN || marker === END_OF_IMAGE) break
-    if (isAlone(marker)) {
-      at += 2
+    if (jpeg.latin(start, EXTENSION.length) === EXTENSION)
+      add(extended, jpeg, start + EXTENSION.length, end)
+  }
+  for (const [guid, { bytes: packet, missing }] of extended) {
+    if (missing === 0 && mains.some((main) => includes(main, guid))) yield packet
+  }
+}
+
+interface Segment {
+  readonly start: number
+  readonly end: number
+}
+
+/** The contents of `APP1` segments before the first scan. */
+function* applicationSegments(jpeg: Bytes): Generator<Segment, void, undefined> {
+  let at = 2
+  while (jpeg.has(at, 4) && jpeg.u8(at) === 0xff) {
+    const marker = jpeg.u8(at + 1)
+    if (marker === START_OF_SCAN || marker === END_OF_IMAGE) return
+    if (marker === FILL || isAlone(marker)) {
+      at += marker === FILL ? 1 : 2
       continue
     }
     const start = at + 4
     const end = at + 2 + jpeg.u16(at + 2)
-    if (end < start) break
-    if (marker === APP1 && jpeg.latin(start, MAIN.length) === MAIN)
-      yield jpeg.part(start + MAIN.length, end)
-    if (marker === APP1 && jpeg.latin(start, EXTENSION.length) === EXTENSION)
-      add(extended, jpeg, start + EXTENSION.length, end)
+    if (end < start || end > jpeg.length) return
+    if (marker === APP1) yield { start, end }
     at = end
   }
-  for (const { bytes: packet, missing } of extended.values()) if (missing === 0) yield packet
 }
 
+/** A packet that is put together from parts. */
 interface Extended {
   readonly bytes: Uint8Array
   missing: number
@@ -49,7 +70,7 @@ function add(extended: Map<string, Extended>, jpeg: Bytes, start: number, end: n
   const offset = jpeg.u32(start + GUID_LENGTH + 4)
   const part = jpeg.part(start + GUID_LENGTH + 8, end)
   if (length > PACKET_BYTES_MAX || offset + part.length > length) return
-  if (!extended.has(guid) && extended.size >= 4) return
+  if (!extended.has(guid) && extended.size === EXTENDED_MAX) return
   const packet = extended.get(guid) ?? { bytes: new Uint8Array(length), missing: length }
   if (packet.bytes.length !== length) return
   packet.bytes.set(part, offset)
@@ -60,4 +81,8 @@ function add(extended: Map<string, Extended>, jpeg: Bytes, start: number, end: n
 /** Markers without a length: `RSTn`, `SOI`, `TEM`. */
 function isAlone(marker: number): boolean {
   return (marker >= 0xd0 && marker <= 0xd8) || marker === 0x01
+}
+
+function includes(packet: Uint8Array, guid: string): boolean {
+  return Buffer.from(packet.buffer, packet.byteOffset, packet.length).includes(guid, 0, 'latin1')
 }

@@ -1,99 +1,141 @@
-/** What stands in an XML text, without its meaning. Offsets are UTF-16 units. */
-export type Markup =
-  | {
-      readonly kind: 'start'
-      readonly name: string
-      readonly attributes: Attributes
-      readonly empty: boolean
-    }
+import { replaceEntities } from './entities.ts'
+
+/** Attributes as they are written, prefixes included, with references replaced in their values. */
+export type Attributes = ReadonlyMap<string, string>
+
+export interface StartTag {
+  readonly kind: 'start'
+  readonly name: string
+  readonly attributes: Attributes
+  readonly isEmpty: boolean
+}
+
+/** What stands in an XML text, without its meaning. */
+export type Content =
+  | StartTag
   | { readonly kind: 'end'; readonly name: string }
   | { readonly kind: 'text'; readonly text: string }
 
-/** Attributes as they are written, prefixes included, values with entities replaced. */
-export type Attributes = ReadonlyMap<string, string>
+/** With its place in UTF-16 units; `end` is exclusive. */
+export interface Markup {
+  readonly content: Content
+  readonly start: number
+  readonly end: number
+}
 
-const SPACE = new Set([' ', '\t', '\n', '\r'])
+/** No element of XMP has more. */
 const ATTRIBUTES_MAX = 512
+const SPACE = ' \t\n\r'
+const AFTER_NAME = `${SPACE}=/><"'`
 
 /**
- * The tags and texts of an XML text, in order. Comments and processing instructions are left out, a CDATA section is text.
- * It ends where the text is no longer XML, and at a document type: entities of its own are not for us to read. Each
- * character is looked at a bounded number of times.
+ * The tags and texts of an XML text, in order. Comments, processing instructions and document types are left out; a CDATA
+ * section is text. It ends without an error where the text is no longer XML. Every character is looked at a bounded
+ * number of times, and nothing is kept but the piece at hand.
  */
 export function* markupOf(xml: string): Generator<Markup, void, undefined> {
-  let at = 0
-  while (at < xml.length) {
-    const open = xml.indexOf('<', at)
-    if (open !== at)
-      yield { kind: 'text', text: decoded(xml.slice(at, open < 0 ? xml.length : open)) }
-    if (open < 0) return
-    const section = sectionAt(xml, open)
-    if (section !== undefined) {
-      if (section.end < 0) return
-      if (section.text !== undefined) yield { kind: 'text', text: section.text }
-      at = section.end
-      continue
-    }
-    const tag = xml[open + 1] === '/' ? endTagAt(xml, open) : startTagAt(xml, open)
-    if (tag === undefined) return
-    yield tag.markup
-    at = tag.end
+  let start = 0
+  while (start < xml.length) {
+    const piece = pieceAt(xml, start)
+    if (piece === undefined) return
+    if (piece.content !== undefined) yield { content: piece.content, start, end: piece.end }
+    start = piece.end
   }
 }
 
-interface Section {
-  /** Where the text goes on; negative where it does not. */
-  readonly end: number
-  readonly text?: string
-}
-
-function sectionAt(xml: string, open: number): Section | undefined {
-  if (xml.startsWith('<!--', open)) return { end: after(xml, '-->', open + 4) }
-  if (xml.startsWith('<?', open)) return { end: after(xml, '?>', open + 2) }
-  if (xml.startsWith('<![CDATA[', open)) {
-    const end = after(xml, ']]>', open + 9)
-    return end < 0 ? { end } : { end, text: xml.slice(open + 9, end - 3) }
-  }
-  return xml[open + 1] === '!' ? { end: -1 } : undefined
-}
-
-interface Tag {
-  readonly markup: Markup
+interface Piece {
+  readonly content?: Content
   readonly end: number
 }
 
-function endTagAt(xml: string, open: number): Tag | undefined {
-  const close = xml.indexOf('>', open)
-  if (close < 0) return undefined
-  return { markup: { kind: 'end', name: xml.slice(open + 2, close).trimEnd() }, end: close + 1 }
+function pieceAt(xml: string, at: number): Piece | undefined {
+  if (xml[at] !== '<') return textAt(xml, at)
+  if (xml[at + 1] === '/') return endTagAt(xml, at)
+  if (xml[at + 1] === '?') return skipped(after(xml, '?>', at + 2))
+  if (xml[at + 1] !== '!') return startTagAt(xml, at)
+  if (xml.startsWith('<!--', at)) return skipped(after(xml, '-->', at + 4))
+  if (xml.startsWith('<![CDATA[', at)) return characterDataAt(xml, at + 9)
+  return xml.startsWith('<!DOCTYPE', at) ? skipped(endOfDocumentType(xml, at + 9)) : undefined
 }
 
-function startTagAt(xml: string, open: number): Tag | undefined {
-  const nameEnd = endOfName(xml, open + 1)
-  if (nameEnd === open + 1) return undefined
-  const name = xml.slice(open + 1, nameEnd)
+function textAt(xml: string, at: number): Piece {
+  const open = xml.indexOf('<', at)
+  const end = open < 0 ? xml.length : open
+  return { content: { kind: 'text', text: replaceEntities(xml.slice(at, end)) }, end }
+}
+
+function characterDataAt(xml: string, at: number): Piece | undefined {
+  const end = after(xml, ']]>', at)
+  return end < 0 ? undefined : { content: { kind: 'text', text: xml.slice(at, end - 3) }, end }
+}
+
+function endTagAt(xml: string, at: number): Piece | undefined {
+  const end = after(xml, '>', at)
+  if (end < 0) return undefined
+  return { content: { kind: 'end', name: xml.slice(at + 2, end - 1).trimEnd() }, end }
+}
+
+function startTagAt(xml: string, start: number): Piece | undefined {
+  let at = endOfName(xml, start + 1)
+  if (at === start + 1) return undefined
+  const name = xml.slice(start + 1, at)
   const attributes = new Map<string, string>()
-  let at = nameEnd
   for (;;) {
-    const start = skipSpace(xml, at)
-    if (xml[start] === '>')
-      return { markup: { kind: 'start', name, attributes, empty: false }, end: start + 1 }
-    if (xml[start] === '/' && xml[start + 1] === '>')
-      return { markup: { kind: 'start', name, attributes, empty: true }, end: start + 2 }
-    const end = endOfName(xml, start)
-    if (start === at || end === start || attributes.size >= ATTRIBUTES_MAX) return undefined
-    const equals = skipSpace(xml, end)
-    const quoteAt = skipSpace(xml, equals + 1)
-    const quote = xml[quoteAt]
-    if (xml[equals] !== '=' || (quote !== '"' && quote !== "'")) return undefined
-    const close = xml.indexOf(quote, quoteAt + 1)
-    const key = xml.slice(start, end)
-    if (close < 0 || attributes.has(key)) return undefined
-    attributes.set(key, decoded(xml.slice(quoteAt + 1, close)))
-    at = close + 1
+    const next = skipSpace(xml, at)
+    const isEmpty = xml.startsWith('/>', next)
+    if (isEmpty || xml[next] === '>')
+      return {
+        content: { kind: 'start', name, attributes, isEmpty },
+        end: next + (isEmpty ? 2 : 1),
+      }
+    const attribute = next === at ? undefined : attributeAt(xml, next)
+    if (attribute === undefined || attributes.has(attribute.name)) return undefined
+    if (attributes.size === ATTRIBUTES_MAX) return undefined
+    attributes.set(attribute.name, attribute.value)
+    at = attribute.end
   }
 }
 
+interface Attribute {
+  readonly name: string
+  readonly value: string
+  readonly end: number
+}
+
+function attributeAt(xml: string, start: number): Attribute | undefined {
+  const nameEnd = endOfName(xml, start)
+  const equals = skipSpace(xml, nameEnd)
+  const open = skipSpace(xml, equals + 1)
+  const quote = xml[open]
+  if (nameEnd === start || xml[equals] !== '=' || (quote !== '"' && quote !== "'")) return undefined
+  const close = xml.indexOf(quote, open + 1)
+  if (close < 0) return undefined
+  const value = replaceEntities(xml.slice(open + 1, close))
+  return { name: xml.slice(start, nameEnd), value, end: close + 1 }
+}
+
+/** After a document type, its own declarations included; negative when it does not end. */
+function endOfDocumentType(xml: string, from: number): number {
+  let declares = false
+  let at = from
+  while (at < xml.length) {
+    const character = xml[at]
+    if (character === '"' || character === "'") at = xml.indexOf(character, at + 1)
+    else if (xml.startsWith('<!--', at)) at = after(xml, '-->', at + 4) - 1
+    else if (character === '[') declares = true
+    else if (character === ']') declares = false
+    else if (character === '>' && !declares) return at + 1
+    if (at < 0) return -1
+    at += 1
+  }
+  return -1
+}
+
+function skipped(end: number): Piece | undefined {
+  return end < 0 ? undefined : { end }
+}
+
+/** After the next `mark`; negative when there is none. */
 function after(xml: string, mark: string, from: number): number {
   const at = xml.indexOf(mark, from)
   return at < 0 ? -1 : at + mark.length
@@ -101,34 +143,12 @@ function after(xml: string, mark: string, from: number): number {
 
 function skipSpace(xml: string, from: number): number {
   let at = from
-  while (SPACE.has(xml[at] ?? '')) at += 1
+  while (at < xml.length && SPACE.includes(xml.charAt(at))) at += 1
   return at
 }
 
-/** Everything up to white space, `=`, `/`, `>`, `<` or a quote. */
 function endOfName(xml: string, from: number): number {
   let at = from
-  while (at < xml.length && !' \t\n\r=/><"\''.includes(xml[at] ?? ' ')) at += 1
+  while (at < xml.length && !AFTER_NAME.includes(xml.charAt(at))) at += 1
   return at
-}
-
-const named = new Map([
-  ['amp', '&'],
-  ['lt', '<'],
-  ['gt', '>'],
-  ['quot', '"'],
-  ['apos', "'"],
-])
-
-/** Text with the entities of XML and character references replaced; others stay as they are. */
-function decoded(text: string): string {
-  if (!text.includes('&')) return text
-  return text.replace(
-    /&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z]{2,4}));/gi,
-    (all, hex, decimal, name) => {
-      if (typeof name === 'string') return named.get(name) ?? all
-      const code = typeof hex === 'string' ? Number.parseInt(hex, 16) : Number(decimal)
-      return code <= 0x10_ff_ff ? String.fromCodePoint(code) : all
-    },
-  )
 }

@@ -1,6 +1,7 @@
 import type { Attributes } from './markup.ts'
 
 const XMLNS = 'xmlns'
+export type Namespaces = readonly (readonly [prefix: string, uri: string])[]
 
 /** Which namespace a prefix stands for, while elements open and close. Every step takes time in its own attributes only. */
 export class Scopes {
@@ -36,8 +37,8 @@ export class Scopes {
     return this.#expanded(name, '')
   }
 
-  /** The bindings that hold here. */
-  bindings(): [prefix: string, uri: string][] {
+  /** What holds here. */
+  namespaces(): Namespaces {
     return [...this.#bindings].flatMap(([prefix, stack]) => {
       const uri = stack.at(-1)
       return uri === undefined || prefix === 'xml' ? [] : [[prefix, uri]]

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { sourceTypeOf, sourceTypesOf } from './source-type.ts'
+import { UNKNOWN, vocabulary } from './vocabulary.ts'
+
+const values = [...vocabulary.keys()]
+const member = (value: string) => `${value.charAt(0).toUpperCase()}${value.slice(1)}DigitalSource`
+
+test('the vocabulary is the 20 values of IPTC and the two of C2PA', () => {
+  expect(values).toHaveLength(22)
+})
+
+describe.each(values)('%s is read', (value) => {
+  test.each([
+    ['as address', `http://cv.iptc.org/newscodes/digitalsourcetype/${value}`],
+    ['as https address', `https://cv.iptc.org/newscodes/digitalsourcetype/${value}`],
+    ['as address of C2PA', `http://c2pa.org/digitalsourcetype/${value}`],
+    ['as bare value', value],
+    ['as qcode', `digsrctype:${value}`],
+    ['as member of schema.org', `https://schema.org/${member(value)}`],
+    ['as member of schema.org over http', `http://schema.org/${member(value)}`],
+    ['as bare member', member(value)],
+    ['with space around it', `  ${value}\n`],
+    ['in capitals', `HTTP://CV.IPTC.ORG/newscodes/digitalsourcetype/${value.toUpperCase()}`],
+  ])('%s', (_, text) => {
+    expect(sourceTypeOf(text)).toBe(value)
+  })
+})
+
+test('the member of schema.org with a name of its own is read', () => {
+  expect(sourceTypeOf('https://schema.org/MultiFrameComputationalCaptureDigitalSource')).toBe(
+    'computationalCapture',
+  )
+})
+
+test.each([
+  'http://example.com/newscodes/digitalsourcetype/trainedAlgorithmicMedia',
+  'http://example.com/?http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia',
+  'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia/x',
+  'http://cv.iptc.org.example.com/newscodes/digitalsourcetype/trainedAlgorithmicMedia',
+  'http://cv.iptc.org/newscodes/digitalsourcetype/',
+  'http://cv.iptc.org/newscodes/mediatopic/trainedAlgorithmicMedia',
+  'ftp://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia',
+  'https://trainedAlgorithmicMedia',
+  'https://digsrctype:trainedAlgorithmicMedia',
+  'not trainedAlgorithmicMedia',
+  'trainedAlgorithmicMedia digitalCapture',
+  'DigitalSource',
+  '__proto__',
+  'constructor',
+  `trainedAlgorithmicMedia${' '.repeat(300)}`,
+])('%s is unknown', (text) => {
+  expect(sourceTypeOf(text)).toBe(UNKNOWN)
+})
+
+test('only values of the vocabulary leave', () => {
+  fc.assert(
+    fc.property(fc.anything({ withNullPrototype: true }), (json) => {
+      for (const value of sourceTypesOf(json)) expect([...values, UNKNOWN]).toContain(value)
+    }),
+  )
+})
+
+test.each([
+  [{ '@id': 'print' }, ['print']],
+  [{ '@value': 'print' }, ['print']],
+  [
+    ['print', { '@id': 'empty' }],
+    ['print', 'empty'],
+  ],
+  [Array.from({ length: 9 }, () => 'print'), ['print', 'print', 'print', 'print']],
+  ['', []],
+  [' ', []],
+  [null, []],
+  [7, []],
+  [{}, []],
+  [[['print']], []],
+  [Object.create({ '@id': 'print' }), []],
+])('%j declares %j', (json, expected) => {
+  expect(sourceTypesOf(json)).toEqual(expected)
+})

@@ -1,0 +1,35 @@
+import type { Bytes } from './bytes.ts'
+
+/** A box of an ISO base media file. Offsets are absolute; `end` is exclusive. */
+export interface Box {
+  readonly type: string
+  readonly start: number
+  readonly end: number
+}
+
+/** More boxes on one level are refused before an image is read at all. */
+const BOXES_MAX = 4096
+
+/** The boxes between two offsets, in order, until one does not fit. */
+export function* boxesOf(file: Bytes, from: number, to: number): Generator<Box, void, undefined> {
+  let at = from
+  for (let count = 0; count < BOXES_MAX && at + 8 <= to; count += 1) {
+    const short = file.u32(at)
+    const header = short === 1 ? 16 : 8
+    // A length of 0 reaches to the end.
+    const length = short === 1 ? file.u64(at + 8) : short || to - at
+    if (length < header || at + length > to) return
+    yield { type: file.latin(at + 4, 4), start: at + header, end: at + length }
+    at += length
+  }
+}
+
+/** The first box of a type. */
+export function boxOf(
+  file: Bytes,
+  parent: Pick<Box, 'start' | 'end'>,
+  type: string,
+): Box | undefined {
+  for (const box of boxesOf(file, parent.start, parent.end)) if (box.type === type) return box
+  return undefined
+}

@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { declaring, packetOf, VOCABULARY } from '../../test/xmp-packets.ts'
+import { vocabulary } from '../declarations/vocabulary.ts'
+import { markupOf } from './markup.ts'
+import { sourceTypesOfXmp } from './source-types-of-xmp.ts'
+
+const AI = `${VOCABULARY}trainedAlgorithmicMedia`
+const element = (inside: string, attributes = ''): string =>
+  packetOf({
+    elements: `<Iptc4xmpExt:DigitalSourceType${attributes}>${inside}</Iptc4xmpExt:DigitalSourceType>`,
+  })
+
+test.each([...vocabulary.keys()])('%s is read', (value) => {
+  expect(sourceTypesOfXmp(declaring(value))).toEqual([value])
+})
+
+describe('a source type is read', () => {
+  test.each([
+    ['as attribute', declaring('trainedAlgorithmicMedia')],
+    ['as element', element(AI)],
+    ['with space around it', element(`\n   ${AI}\n  `)],
+    ['as resource', element('', ` rdf:resource="${AI}"`)],
+    [
+      'as resource of an empty element',
+      packetOf({ elements: `<Iptc4xmpExt:DigitalSourceType rdf:resource='${AI}'/>` }),
+    ],
+    ['in a list', element(`<rdf:Bag><rdf:li>${AI}</rdf:li></rdf:Bag>`)],
+    ['as character data', element(`<![CDATA[${AI}]]>`)],
+    ['around a comment', element(`${AI.slice(0, 20)}<!-- print -->${AI.slice(20)}`)],
+    ['with character references', element(AI.replaceAll('/', '&#x2F;').replaceAll(':', '&#58;'))],
+    [
+      'under another prefix',
+      declaring('trainedAlgorithmicMedia')
+        .replaceAll('Iptc4xmpExt:', 'q:')
+        .replace('xmlns:Iptc4xmpExt', 'xmlns:q'),
+    ],
+    [
+      'with its namespace bound on the element',
+      packetOf({
+        elements: `<DigitalSourceType xmlns="http://iptc.org/std/Iptc4xmpExt/2008-02-29/">${AI}</DigitalSourceType>`,
+      }),
+    ],
+    [
+      'without the outer element',
+      declaring('trainedAlgorithmicMedia').replaceAll(/<\/?x:xmpmeta[^>]*>/g, ''),
+    ],
+    ['in single quotes', declaring('trainedAlgorithmicMedia').replaceAll('"', "'")],
+    [
+      'before the packet breaks',
+      `${declaring('trainedAlgorithmicMedia').split('</rdf:Desc', 1)}<<`,
+    ],
+  ])('%s', (_, packet) => {
+    expect(sourceTypesOfXmp(packet)).toEqual(['trainedAlgorithmicMedia'])
+  })
+})
+
+describe('nothing is declared', () => {
+  test.each([
+    [
+      'in a comment',
+      packetOf({
+        elements: `<!-- <Iptc4xmpExt:DigitalSourceType>${AI}</Iptc4xmpExt:DigitalSourceType> -->`,
+      }),
+    ],
+    [
+      'in character data',
+      packetOf({
+        elements: `<![CDATA[<Iptc4xmpExt:DigitalSourceType>${AI}</Iptc4xmpExt:DigitalSourceType>]]>`,
+      }),
+    ],
+    [
+      'in a processing instruction',
+      packetOf({
+        elements: `<?a <Iptc4xmpExt:DigitalSourceType>${AI}</Iptc4xmpExt:DigitalSourceType> ?>`,
+      }),
+    ],
+    [
+      'in the text of a title',
+      packetOf({
+        elements: `<dc:title xmlns:dc="http://purl.org/dc/elements/1.1/">Iptc4xmpExt:DigitalSourceType="${AI}"</dc:title>`,
+      }),
+    ],
+    [
+      'in the value of an attribute',
+      packetOf({ attributes: ` Iptc4xmpExt:Event='Iptc4xmpExt:DigitalSourceType="${AI}"'` }),
+    ],
+    [
+      'for an ingredient',
+      packetOf({
+        elements: `<xmpMM:Pantry xmlns:xmpMM="m"><rdf:Bag><rdf:li><rdf:Description Iptc4xmpExt:DigitalSourceType="${AI}"/></rdf:li></rdf:Bag></xmpMM:Pantry>`,
+      }),
+    ],
+    [
+      'in another namespace',
+      declaring('trainedAlgorithmicMedia').replace(
+        'http://iptc.org/std/Iptc4xmpExt/2008-02-29/',
+        'http://example.com/',
+      ),
+    ],
+    [
+      'under a prefix that is bound to nothing',
+      declaring('trainedAlgorithmicMedia').replace('xmlns:Iptc4xmpExt', 'xmlns:other'),
+    ],
+    [
+      'under a prefix that is bound to something else inside',
+      packetOf({
+        elements: `<Iptc4xmpExt:DigitalSourceType xmlns:Iptc4xmpExt="http://example.com/">${AI}</Iptc4xmpExt:DigitalSourceType>`,
+      }),
+    ],
+    ['by an attribute without a prefix', packetOf({ attributes: ` DigitalSourceType="${AI}"` })],
+    ['under a similar name', packetOf({ attributes: ` Iptc4xmpExt:DigitalSourceTypes="${AI}"` })],
+    [
+      'outside of a description',
+      `<Iptc4xmpExt:DigitalSourceType xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/">${AI}</Iptc4xmpExt:DigitalSourceType>`,
+    ],
+    ['deeper inside the property', element(`<rdf:value>${AI}</rdf:value>`)],
+    ['by an empty value', element('   ')],
+    ['after the packet breaks', `<a b=c>${declaring('trainedAlgorithmicMedia')}`],
+    [
+      'in elements that overlap',
+      declaring('trainedAlgorithmicMedia').replace('<rdf:RDF', '<a></b><rdf:RDF'),
+    ],
+  ])('%s', (_, packet) => {
+    expect(sourceTypesOfXmp(packet)).toEqual([])
+  })
+})
+
+test('an entity of its own is not replaced, and so is no value', () => {
+  const packet = `<!DOCTYPE a [<!ENTITY ai "${AI}">]>${element('&ai;')}`
+  expect(sourceTypesOfXmp(packet)).toEqual(['unknown'])
+})
+
+test('a value outside the vocabulary is unknown, however long', () => {
+  expect(sourceTypesOfXmp(element('http://example.com/trainedAlgorithmicMedia'))).toEqual([
+    'unknown',
+  ])
+  expect(sourceTypesOfXmp(element(AI.repeat(10_000)))).toEqual(['unknown'])
+})
+
+test('any text ends without an exception, and its pieces follow one another', () => {
+  const token = fc.constantFrom(
+    '<',
+    '>',
+    '/',
+    '=',
+    '"',
+    "'",
+    '<!--',
+    '-->',
+    '<![CDATA[',
+    ']]>',
+    '<?',
+    '?>',
+    '<!DOCTYPE',
+    '[',
+    ']',
+    '&#x41;',
+    'rdf:RDF',
+    'a',
+    ' ',
+    'xmlns:rdf',
+    '\0',
+  )
+  fc.assert(
+    fc.property(fc.array(token, { maxLength: 60 }), (tokens) => {
+      const text = tokens.join('')
+      let end = 0
+      for (const piece of markupOf(text)) {
+        expect(piece.start).toBeGreaterThanOrEqual(end)
+        expect(piece.end).toBeGreaterThan(piece.start)
+        end = piece.end
+      }
+      expect(end).toBeLessThanOrEqual(text.length)
+      expect(sourceTypesOfXmp(text)).toEqual([])
+    }),
+    { numRuns: 5000 },
+  )
+})

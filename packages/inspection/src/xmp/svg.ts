@@ -1,0 +1,67 @@
+import { decodeXml, PACKET_BYTES_MAX } from './decode-packet.ts'
+import { markupOf } from './markup.ts'
+import { Scopes, type Namespaces } from './scopes.ts'
+
+/** Drawings nest deeper than XMP. */
+const DEPTH_MAX = 4096
+/** Below `svg` and `metadata`. */
+const PACKET_DEPTH = 3
+/** No drawing binds it. */
+const WRAPPER_PREFIX = 'packet-of-svg'
+const roots: ReadonlySet<string> = new Set([
+  'adobe:ns:meta/xmpmeta',
+  'adobe:ns:meta/xapmeta',
+  'http://www.w3.org/1999/02/22-rdf-syntax-ns#RDF',
+])
+
+/**
+ * The packets in `metadata` right under the root of an SVG, each inside an element that carries the namespaces which hold
+ * there. Metadata of parts of the drawing, and pictures embedded in it, are not looked into.
+ */
+export function* svgPackets(bytes: Uint8Array): Generator<string, void, undefined> {
+  const svg = decodeXml(bytes)
+  const scopes = new Scopes()
+  const path: string[] = []
+  let packetStart = -1
+  let namespaces: Namespaces = []
+  for (const { content, start, end } of markupOf(svg)) {
+    if (content.kind === 'start') {
+      scopes.open(content.attributes)
+      path.push(content.name)
+      if (path.length > DEPTH_MAX) return
+      if (isInMetadata(path) && roots.has(scopes.elementName(content.name))) {
+        packetStart = start
+        namespaces = scopes.namespaces()
+      }
+    }
+    if (content.kind === 'end' || (content.kind === 'start' && content.isEmpty)) {
+      if (path.pop() !== content.name) return
+      scopes.close()
+      if (packetStart < 0 || path.length !== PACKET_DEPTH - 1) continue
+      if (end - packetStart <= PACKET_BYTES_MAX)
+        yield wrapped(svg.slice(packetStart, end), namespaces)
+      packetStart = -1
+    }
+  }
+}
+
+/** The packet inside an element of XMP that binds the namespaces of the drawing. */
+function wrapped(packet: string, namespaces: Namespaces): string {
+  const bindings = namespaces
+    .filter(([prefix]) => prefix !== WRAPPER_PREFIX)
+    .map(([prefix, uri]) => {
+      const name = prefix === '' ? 'xmlns' : `xmlns:${prefix}`
+      return ` ${name}="${uri.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"`
+    })
+  const name = `${WRAPPER_PREFIX}:xmpmeta`
+  return `<${name} xmlns:${WRAPPER_PREFIX}="adobe:ns:meta/"${bindings.join('')}>${packet}</${name}>`
+}
+
+function isInMetadata(path: readonly string[]): boolean {
+  if (path.length !== PACKET_DEPTH) return false
+  return localName(path[0]) === 'svg' && localName(path[1]) === 'metadata'
+}
+
+function localName(name = ''): string {
+  return name.slice(name.indexOf(':') + 1)
+}

@@ -1,5 +1,6 @@
 export type { Act, Carrier, Declaration, Position } from './declarations/declaration.ts'
 export { collectDeclarations, type Readings } from './declarations/collect-declarations.ts'
+export { fetchImage } from './fetch/fetch-image.ts'
 export type { Inspection, Inspector } from './inspection.ts'
 export { InspectionFailure } from './inspection-failure.ts'
 export { decideVerdict, type Verdict } from './verdict/decide-verdict.ts'

@@ -1,0 +1,252 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  answerText,
+  HOST,
+  PUBLIC,
+  redirectTo,
+  serversOfEachTest,
+  settingsFor,
+  type LocalServer,
+} from '../../test/public-host.ts'
+import { fetchImage } from './fetch-image.ts'
+
+const serve = serversOfEachTest()
+const pages = new Map<string, string>()
+
+/** Answers every path that is in `pages`. */
+let host: LocalServer
+beforeEach(async () => {
+  pages.clear()
+  host = await serve({
+    answer: (head, socket) =>
+      socket.write(
+        pages.get(head.split(' ')[1] ?? '') ?? answerText('', '404 Not Found'),
+        'latin1',
+      ),
+  })
+})
+
+afterEach(() => vi.unstubAllEnvs())
+
+const at = (path: string): string => `http://${HOST}:${host.port}${path}`
+const get = async (path: string, changes = {}): Promise<string> =>
+  Buffer.from(await fetchImage(at(path), settingsFor([host.port], changes))).toString('latin1')
+
+describe('an image that is there', () => {
+  test('comes as its bytes, whatever its label says', async () => {
+    pages.set('/a.png?size=2', answerText('\x89PNG', '200 OK', 'content-type: text/html\r\n'))
+    expect(await get('/a.png?size=2#top')).toBe('\x89PNG')
+    expect(host.requests[0]).toMatch(/^GET \/a\.png\?size=2 HTTP\/1\.1\r\n/)
+  })
+
+  test('is asked for without compression, cookies or a word of who asks, over a connection that ends', async () => {
+    pages.set('/', answerText('image'))
+    await get('/')
+    const [head = ''] = host.requests
+    const names = head
+      .split('\r\n')
+      .slice(1, -2)
+      .map((line) => line.split(':')[0]?.toLowerCase())
+    expect(new Set(names)).toEqual(
+      new Set(['accept', 'accept-encoding', 'connection', 'host', 'user-agent']),
+    )
+    expect(head).toContain(`host: ${HOST}:${host.port}\r\n`)
+    expect(head).toContain('accept-encoding: identity\r\n')
+    expect(head).toContain('connection: close\r\n')
+  })
+
+  test.each([
+    [
+      'in chunks',
+      'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nima\r\n2\r\nge\r\n0\r\n\r\n',
+    ],
+    ['after an early hint', `HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n${answerText('image')}`],
+    ['said to be identity', answerText('image', '200 OK', 'content-encoding: Identity\r\n')],
+    ['with another success', answerText('image', '203 Non-Authoritative Information')],
+  ])('may come %s', async (_form, answer) => {
+    pages.set('/', answer)
+    expect(await get('/')).toBe('image')
+  })
+
+  test('may come as what is sent until the connection ends', async () => {
+    const server = await serve({
+      answer: (_head, socket) => socket.end('HTTP/1.1 200 OK\r\n\r\nimage'),
+    })
+    const bytes = await fetchImage(`http://${HOST}:${server.port}/`, settingsFor([server.port]))
+    expect(Buffer.from(bytes).toString()).toBe('image')
+  })
+
+  test('may be as large as the bound, and no byte larger', async () => {
+    pages.set('/', answerText('x'.repeat(1000)))
+    pages.set(
+      '/chunked',
+      `HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n3e8\r\n${'x'.repeat(1000)}\r\n0\r\n\r\n`,
+    )
+    expect(await get('/', { bytesMax: 1000 })).toHaveLength(1000)
+    expect(await get('/chunked', { bytesMax: 1000 })).toHaveLength(1000)
+    await expect(get('/', { bytesMax: 999 })).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
+    await expect(get('/chunked', { bytesMax: 999 })).rejects.toMatchObject({
+      code: 'PAYLOAD_TOO_LARGE',
+    })
+  })
+
+  test('comes whole at 10 MiB', async () => {
+    pages.set('/', answerText('x'.repeat(10_485_760)))
+    expect(await get('/')).toHaveLength(10_485_760)
+    pages.set('/', answerText('x'.repeat(10_485_761)))
+    await expect(get('/')).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
+  })
+
+  test('is found when only a later address of the name answers', async () => {
+    pages.set('/', answerText('image'))
+    const resolve = () => Promise.resolve(['127.0.0.3', PUBLIC])
+    const isAllowed = (address: string) => address.startsWith('127.0.0.')
+    expect(await get('/', { resolve, isAllowed })).toBe('image')
+  })
+})
+
+describe('redirects', () => {
+  test.each([
+    '301 Moved Permanently',
+    '302 Found',
+    '303 See Other',
+    '307 Temporary Redirect',
+    '308 Permanent Redirect',
+  ])('%s is followed, with an absolute or a relative location', async (status) => {
+    pages.set('/1', redirectTo(at('/2'), status))
+    pages.set('/2', redirectTo('3?a=b', status))
+    pages.set('/3?a=b', answerText('image'))
+    expect(await get('/1')).toBe('image')
+  })
+
+  test('three are followed, a fourth is not', async () => {
+    for (const step of [0, 1, 2, 3]) pages.set(`/${step}`, redirectTo(`/${step + 1}`))
+    pages.set('/4', answerText('image'))
+    expect(await get('/1')).toBe('image')
+    await expect(get('/0')).rejects.toMatchObject({ code: 'FORENSICS_PROVIDER_ERROR' })
+    expect(host.requests).toHaveLength(4 + 4)
+  })
+
+  test('a loop ends', async () => {
+    pages.set('/loop', redirectTo('/loop'))
+    await expect(get('/loop')).rejects.toMatchObject({ code: 'FORENSICS_PROVIDER_ERROR' })
+    expect(host.requests).toHaveLength(4)
+  })
+
+  test('each goes over a connection of its own, also at the same host', async () => {
+    pages.set('/1', redirectTo('/2'))
+    pages.set('/2', answerText('image'))
+    await get('/1')
+    expect(host.connections()).toBe(2)
+  })
+
+  test.each([
+    ['without a location', answerText('', '302 Found')],
+    ['with two locations', answerText('', '302 Found', 'location: /a\r\nlocation: /b\r\n')],
+    [
+      'of a kind that has several choices',
+      answerText('', '300 Multiple Choices', 'location: /a\r\n'),
+    ],
+    ['to what was cached', answerText('', '304 Not Modified', 'location: /a\r\n')],
+    ['to a proxy', answerText('', '305 Use Proxy', 'location: /a\r\n')],
+  ])('one %s is a failure of the other side', async (_what, answer) => {
+    pages.set('/', answer)
+    pages.set('/a', answerText('image'))
+    await expect(get('/')).rejects.toMatchObject({ code: 'FORENSICS_PROVIDER_ERROR' })
+  })
+})
+
+describe('an answer that is no image', () => {
+  test.each([
+    ['not found', answerText('image', '404 Not Found')],
+    ['a failure', answerText('image', '500 Internal Server Error')],
+    [
+      'a part that nobody asked for',
+      answerText('image', '206 Partial Content', 'content-range: bytes 0-4/9\r\n'),
+    ],
+    ['nothing', answerText('')],
+    ['no content', 'HTTP/1.1 204 No Content\r\n\r\n'],
+    ['an unknown status', answerText('image', '999 Unknown')],
+    [
+      'a wish for a password',
+      answerText('image', '401 Unauthorized', 'www-authenticate: Basic\r\n'),
+    ],
+  ])('%s is a failure of the other side', async (_what, answer) => {
+    pages.set('/', answer)
+    await expect(get('/')).rejects.toMatchObject({ code: 'FORENSICS_PROVIDER_ERROR' })
+  })
+})
+
+describe('what an error tells', () => {
+  test('a refusal names the field and one issue, nothing of the address', async () => {
+    const refused = await fetchImage('http://user:pass@10.0.0.7/x').catch((error: unknown) => error)
+    expect(refused).toMatchObject({
+      error: { code: 'INVALID_SCHEMA', details: [{ path: 'url', issue: 'url_not_allowed' }] },
+    })
+    expect(refused).not.toHaveProperty('cause')
+    expect(JSON.stringify(refused) + String(refused)).not.toMatch(/10\.0\.0\.7|pass/)
+  })
+
+  test('a failure of the other side carries none of its text, and no cause', async () => {
+    pages.set('/', answerText('secret body', '500 secret reason', 'x-secret: yes\r\n'))
+    const failed = await get('/').catch((error: unknown) => error)
+    expect(failed).toMatchObject({ error: { code: 'FORENSICS_PROVIDER_ERROR' } })
+    expect(failed).not.toHaveProperty('cause')
+    expect(JSON.stringify(failed) + String(failed)).not.toMatch(/secret|example/)
+  })
+
+  test('every refusal is the same, for a literal, a name that leads inside, and a redirect', async () => {
+    pages.set('/', redirectTo('http://169.254.169.254/latest/meta-data/'))
+    const inside = { resolve: () => Promise.resolve(['10.1.2.3']) }
+    const errorOf = (fetching: Promise<unknown>): Promise<string> =>
+      fetching.then(
+        () => 'no refusal',
+        (refusal: { error: unknown }) => JSON.stringify(refusal.error),
+      )
+    const errors = await Promise.all([
+      errorOf(fetchImage('http://[::1]/')),
+      errorOf(fetchImage('http://db.example.com/', inside)),
+      errorOf(get('/')),
+    ])
+    expect(new Set(errors).size).toBe(1)
+    expect(errors[0]).toContain('url_not_allowed')
+  })
+})
+
+describe('the environment changes nothing', () => {
+  test('no proxy is used', async () => {
+    const proxy = await serve({
+      address: '127.0.0.1',
+      answer: (_head, socket) => socket.write(answerText('proxied')),
+    })
+    for (const name of ['HTTP_PROXY', 'http_proxy', 'HTTPS_PROXY', 'ALL_PROXY'])
+      vi.stubEnv(name, `http://127.0.0.1:${proxy.port}`)
+    vi.stubEnv('NODE_USE_ENV_PROXY', '1')
+    pages.set('/', answerText('image'))
+    expect(await get('/')).toBe('image')
+    expect(proxy.connections()).toBe(0)
+  })
+})
+
+describe('at most so many at once', () => {
+  test('one without a place is told when to come again, and a place is free after any end', async () => {
+    pages.set('/', answerText('image'))
+    const settings = settingsFor([host.port])
+    const first = fetchImage(at('/missing'), settings)
+    await expect(fetchImage(at('/'), settings)).rejects.toMatchObject({
+      error: { code: 'RATE_LIMITED', retryAfterSeconds: 1 },
+    })
+    await expect(first).rejects.toMatchObject({ code: 'FORENSICS_PROVIDER_ERROR' })
+    expect(await fetchImage(at('/'), settings)).toHaveLength(5)
+  })
+
+  test('an address that is refused for its form takes no place', async () => {
+    pages.set('/', answerText('image'))
+    const settings = settingsFor([host.port])
+    const first = fetchImage(at('/'), settings)
+    await expect(fetchImage('ftp://example.com/', settings)).rejects.toMatchObject({
+      code: 'INVALID_SCHEMA',
+    })
+    expect(await first).toHaveLength(5)
+  })
+})

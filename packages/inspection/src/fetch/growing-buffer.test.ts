@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createGrowingBuffer } from './growing-buffer.ts'
+
+test('gathers any pieces up to the bound, and refuses the one that does not fit whole', () => {
+  const pieces = fc.array(fc.uint8Array({ maxLength: 200 }), { maxLength: 50 })
+  fc.assert(
+    fc.property(pieces, fc.integer({ min: 1, max: 4000 }), (all, bytesMax) => {
+      const gathered = createGrowingBuffer(bytesMax)
+      const kept: Uint8Array[] = []
+      let length = 0
+      for (const piece of all) {
+        const fits = length + piece.length <= bytesMax
+        expect(gathered.append(piece)).toBe(fits)
+        if (!fits) continue
+        kept.push(piece)
+        length += piece.length
+      }
+      expect(gathered.length()).toBe(length)
+      expect(Buffer.compare(gathered.bytes(), Buffer.concat(kept))).toBe(0)
+    }),
+  )
+})
+
+test('holds a large body beyond its first size, byte for byte', () => {
+  const gathered = createGrowingBuffer(1_000_000)
+  const piece = Uint8Array.from({ length: 999 }, (_value, at) => at % 251)
+  for (let count = 0; count < 1001; count += 1) expect(gathered.append(piece)).toBe(true)
+  expect(gathered.append(new Uint8Array(2))).toBe(false)
+  expect(gathered.append(new Uint8Array(1))).toBe(true)
+  const bytes = gathered.bytes()
+  expect(bytes).toHaveLength(1_000_000)
+  expect(bytes.subarray(998_001, 999_000)).toEqual(Buffer.from(piece))
+})

@@ -1,0 +1,126 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import {
+  answerText,
+  HOST,
+  patient,
+  PUBLIC,
+  redirectTo,
+  serversOfEachTest,
+  settingsFor,
+  writeForEver,
+  type Answer,
+  type ServerPlan,
+} from '../../test/public-host.ts'
+import { selfSigned } from '../../test/self-signed.ts'
+import { fetchImage } from './fetch-image.ts'
+import type { FetchSettings } from './settings.ts'
+
+const serve = serversOfEachTest()
+afterEach(() => vi.unstubAllEnvs())
+
+const failed = { error: { code: 'FORENSICS_PROVIDER_ERROR' } }
+const mine = selfSigned([HOST])
+const image: ServerPlan = {
+  tls: mine,
+  answer: (_head, socket) => void socket.write(answerText('image')),
+}
+
+async function get(
+  plan: ServerPlan,
+  changes: Partial<FetchSettings> = {},
+  host = HOST,
+): Promise<number> {
+  const server = await serve(plan)
+  const settings = settingsFor([server.port], { authorities: mine.cert, ...changes })
+  return (await fetchImage(`https://${host}:${server.port}/`, settings)).length
+}
+
+test('an image over TLS comes, also from a name with a dot at its end', async () => {
+  expect(await get(image)).toBe(5)
+  expect(await get(image, {}, `${HOST}.`)).toBe(5)
+})
+
+describe('a certificate', () => {
+  test('of another name is refused', async () => {
+    await expect(get(image, {}, 'other.example.com')).rejects.toMatchObject(failed)
+  })
+
+  test('that names no address does not stand for one', async () => {
+    await expect(get(image, {}, PUBLIC)).rejects.toMatchObject(failed)
+  })
+
+  test('that nobody vouches for is refused, whatever the environment says', async () => {
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
+    const stranger = selfSigned([HOST])
+    await expect(get({ ...image, tls: stranger })).rejects.toMatchObject(failed)
+  })
+
+  test.each([
+    ['expired', 2001, 2002],
+    ['not yet valid', 2048, 2049],
+  ])('that is %s is refused', async (_what, from, until) => {
+    const tls = selfSigned([HOST], from, until)
+    await expect(get({ ...image, tls }, { authorities: tls.cert })).rejects.toMatchObject(failed)
+  })
+})
+
+describe('another protocol', () => {
+  test('a server for HTTP/2 alone is a failure of the other side', async () => {
+    const tls = { ...mine, ALPNProtocols: ['h2'] }
+    await expect(get({ ...image, tls })).rejects.toMatchObject(failed)
+  })
+
+  test('a server without TLS is a failure of the other side', async () => {
+    const meet: ServerPlan['meet'] = (socket) => void socket.write(answerText('image'))
+    await expect(get({ meet })).rejects.toMatchObject(failed)
+  })
+
+  test('a handshake that never ends runs out of time', async () => {
+    const deadlines = { ...patient, connectMs: 60 }
+    await expect(get({}, { deadlines })).rejects.toMatchObject(failed)
+  })
+})
+
+describe('over TLS as without it', () => {
+  test.each([
+    ['an endless body', 'HTTP/1.1 200 OK\r\n\r\n', Buffer.alloc(65_536), 'PAYLOAD_TOO_LARGE'],
+    [
+      'a flood of early hints',
+      '',
+      'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(1000),
+      'FORENSICS_PROVIDER_ERROR',
+    ],
+    [
+      'an endless name of a chunk',
+      'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n1;',
+      Buffer.alloc(65_536, 'a'),
+      'FORENSICS_PROVIDER_ERROR',
+    ],
+  ])('%s ends', async (_what, head, piece, code) => {
+    const answer: Answer = (_request, socket) => {
+      socket.write(head)
+      writeForEver(socket, piece)
+    }
+    await expect(get({ ...image, answer })).rejects.toMatchObject({ code })
+  })
+
+  test('a redirect inside is refused', async () => {
+    const answer: Answer = (_head, socket) => void socket.write(redirectTo('https://127.0.0.1/'))
+    await expect(get({ ...image, answer })).rejects.toMatchObject({ code: 'INVALID_SCHEMA' })
+  })
+
+  test('each host has to prove itself, also after a redirect from one that did', async () => {
+    const server = await serve({
+      tls: mine,
+      answer: (head, socket) =>
+        void socket.write(
+          redirectTo(`https://other.example.com:${head.match(/host: [^:]+:(\d+)/)?.[1]}/`),
+        ),
+    })
+    const settings = settingsFor([server.port], { authorities: mine.cert })
+    await expect(fetchImage(`https://${HOST}:${server.port}/`, settings)).rejects.toMatchObject(
+      failed,
+    )
+    expect(server.requests).toHaveLength(1)
+  })
+})

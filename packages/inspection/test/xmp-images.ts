@@ -10,8 +10,8 @@ const concat = (...parts: readonly (string | Uint8Array | readonly number[])[]):
   )
 const u16 = (value: number): Buffer => concat([value >> 8, value & 255])
 const u32 = (value: number): Buffer => concat(u16(value >>> 16), u16(value & 0xffff))
-const u16le = (value: number): Buffer => u16(value).reverse()
-const u32le = (value: number): Buffer => u32(value).reverse()
+const u16le = (value: number): Buffer => concat(u16(value).toReversed())
+const u32le = (value: number): Buffer => concat(u32(value).toReversed())
 const u64le = (value: number): Buffer => concat(u32le(value), u32le(0))
 const utf8 = (text: string): Buffer => Buffer.from(text)
 
@@ -82,9 +82,9 @@ export const tiff = (packet: string, order: 'little' | 'big' = 'little'): Buffer
   const [short, long] = order === 'little' ? [u16le, u32le] : [u16, u32]
   return concat(
     order === 'little' ? 'II' : 'MM',
-    ...[short(42), long(8), short(2)],
-    ...[short(256), short(3), long(1), long(1)],
-    ...[short(700), short(1), long(content.length), long(38)],
+    concat(short(42), long(8), short(2)),
+    concat(short(256), short(3), long(1), long(1)),
+    concat(short(700), short(1), long(content.length), long(38)),
     long(0),
     content,
   )
@@ -94,8 +94,8 @@ export const bigTiff = (packet: string): Buffer => {
   const content = bytesOf(packet)
   return concat(
     'II',
-    ...[u16le(43), u16le(8), u16le(0), u64le(16), u64le(1)],
-    ...[u16le(700), u16le(7), u64le(content.length), u64le(52)],
+    concat(u16le(43), u16le(8), u16le(0), u64le(16), u64le(1)),
+    concat(u16le(700), u16le(7), u64le(content.length), u64le(52)),
     u64le(0),
     content,
   )
@@ -131,11 +131,11 @@ export const heif = (...items: readonly HeifItem[]): Buffer => {
       items.slice(0, index).reduce((sum, { packet }) => sum + utf8(packet).length, 0)
     const locations = items.map(({ id, packet, inDataBox }, index) =>
       concat(
-        ...[u16(id), u16(inDataBox === true ? 1 : 0), u16(0), u16(1)],
-        ...[
+        concat(u16(id), u16(inDataBox === true ? 1 : 0), u16(0), u16(1)),
+        concat(
           u32(inDataBox === true ? inData(index) : (offsets[index] ?? 0)),
           u32(utf8(packet).length),
-        ],
+        ),
       ),
     )
     const meta = box(

@@ -1,12 +1,15 @@
 import type { Database } from '@ase/db'
-import { openAccountExport, type AccountExport } from '@ase/identity'
+import { admitAccountAction, openAccountExport, type AccountExport } from '@ase/identity'
 import { fail, succeed, type ApiError, type Result } from '@ase/schemas'
 
 /** Each holds a connection for as long as its client takes; the process has sixteen. */
 const EXPORTS_MAX = 4
 const BUSY_RETRY_SECONDS = 10
 
-/** Opens exports of accounts, at most four at once in this process; the next one is RATE_LIMITED. */
+/**
+ * Opens exports of accounts: one at once for an account, four in this process, and so many in an hour for an account. What
+ * is more is RATE_LIMITED; only an export that was opened counts.
+ */
 export function openExportsOf(
   db: Database,
 ): (accountId: string) => Promise<Result<AccountExport, ApiError>> {
@@ -19,7 +22,7 @@ export function openExportsOf(
       open -= 1
     }
     try {
-      const opened = await openAccountExport(db, accountId)
+      const opened = await openCounted(db, accountId)
       if (!opened.ok) {
         giveBack()
         return opened
@@ -30,5 +33,22 @@ export function openExportsOf(
       giveBack()
       throw error
     }
+  }
+}
+
+async function openCounted(
+  db: Database,
+  accountId: string,
+): Promise<Result<AccountExport, ApiError>> {
+  const opened = await openAccountExport(db, accountId)
+  if (!opened.ok) return opened
+  try {
+    const admitted = await admitAccountAction(db, accountId, 'export')
+    if (admitted.ok) return opened
+    await opened.value.close()
+    return admitted
+  } catch (error) {
+    await opened.value.close()
+    throw error
   }
 }

@@ -50,16 +50,17 @@ describe('GET', () => {
     expect(connectionsInUse()).toBe(0)
   })
 
-  test('is refused while two of the account are under way, and five of all', async () => {
-    const clients = await Promise.all([1, 2, 3].map(() => newSessionClient(database.db)))
-    const [first] = clients
+  test('is refused while one of the account is under way, and four of all', async () => {
+    const clients = await Promise.all([1, 2, 3, 4, 5].map(() => newSessionClient(database.db)))
+    const [first, ...others] = clients
     if (first === undefined) throw new Error('No client.')
-    const underWay = [await first.send(api, 'GET', PATH), await first.send(api, 'GET', PATH)]
-    const third = await first.send(api, 'GET', PATH)
-    await expectError(third, 429, 'RATE_LIMITED')
-    expect(third.headers.get('retry-after')).toBe('10')
-    for (const client of clients.slice(1)) underWay.push(await client.send(api, 'GET', PATH))
-    const fifth = await clients[2]?.send(api, 'GET', PATH)
+    const underWay = [await first.send(api, 'GET', PATH)]
+    const second = await first.send(api, 'GET', PATH)
+    await expectError(second, 429, 'RATE_LIMITED')
+    expect(second.headers.get('retry-after')).toBe('10')
+    for (const client of others.slice(0, 3)) underWay.push(await client.send(api, 'GET', PATH))
+    for (const { status } of underWay) expect(status).toBe(200)
+    const fifth = await others[3]?.send(api, 'GET', PATH)
     if (fifth !== undefined) await expectError(fifth, 429, 'RATE_LIMITED')
     for (const { body } of underWay) await body?.cancel()
     await expect.poll(connectionsInUse).toBe(0)
@@ -67,6 +68,20 @@ describe('GET', () => {
     expect(last.status).toBe(200)
     await last.body?.cancel()
   })
+})
+
+test('exports are ten in an hour, and a refused one gives its connection back', async () => {
+  const client = await newSessionClient(database.db)
+  for (let n = 1; n <= 10; n += 1) {
+    const response = await client.send(api, 'GET', PATH)
+    expect(response.status).toBe(200)
+    await response.body?.cancel()
+    await expect.poll(connectionsInUse).toBe(0)
+  }
+  const refused = await client.send(api, 'GET', PATH)
+  await expectError(refused, 429, 'RATE_LIMITED')
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
+  await expect.poll(connectionsInUse).toBe(0)
 })
 
 describe('over a connection', () => {

@@ -118,6 +118,24 @@ describe('checkout', () => {
   })
 })
 
+test('checkouts and portals are thirty in an hour for an account, and what is refused asks nobody', async () => {
+  await urlOf(await send(CHECKOUT, order()))
+  for (let n = 2; n <= 30; n += 1) expect((await send(PORTAL, {})).status).toBe(200)
+  const asked = fake.requests.length
+  for (const [path, body] of [
+    [CHECKOUT, order()],
+    [PORTAL, {}],
+  ] as const) {
+    const refused = await send(path, body)
+    await expectError(refused, 429, 'RATE_LIMITED')
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
+  }
+  expect(fake.requests).toHaveLength(asked)
+  const { accountId } = await newAccount(database.db)
+  cookie = await sessionCookieOf(database.db, accountId)
+  await urlOf(await send(CHECKOUT, order()))
+})
+
 describe('portal', () => {
   test('opens after a first checkout, with an empty object or without a body', async () => {
     await expectError(await send(PORTAL, {}), 409, 'BILLING_CUSTOMER_REQUIRED')

@@ -67,6 +67,19 @@ describe('a new key', () => {
   })
 })
 
+test('keys are made and revoked sixty times in an hour, also at the same moment', async () => {
+  const client = await newSessionClient(database.db)
+  const { key } = await create(client, 'changing')
+  const revoke = () => client.send(api, 'DELETE', PATH, { id: key.id })
+  const responses = await Promise.all(Array.from({ length: 70 }, revoke))
+  const statuses = responses.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(59)
+  const refused = await client.send(api, 'POST', PATH, { name: 'one more' })
+  await expectError(refused, 429, 'RATE_LIMITED')
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
+  expect(await list(client)).toMatchObject({ activeCount: 1 })
+})
+
 describe('revoking', () => {
   test('holds for the next request on every replica, and again changes nothing', async () => {
     const client = await newSessionClient(database.db)

@@ -120,6 +120,12 @@ export interface OpenIdIdentityTable {
   created_at: GeneratedTimestamp
 }
 
+export interface AccountWindowTable {
+  account_id: string
+  action: 'billing' | 'api_keys' | 'export'
+  calls: BigInt[]
+}
+
 export interface PaymentCustomerTable {
   ref: string
   account_id: string | null
@@ -209,6 +215,7 @@ export interface Tables {
   passkey: PasskeyTable
   passkey_challenge: PasskeyChallengeTable
   openid_identity: OpenIdIdentityTable
+  account_window: AccountWindowTable
   payment_customer: PaymentCustomerTable
   purchase: PurchaseTable
   payment_event: PaymentEventTable

@@ -1,3 +1,4 @@
+export { admitAccountAction, type AccountAction } from './account-window.ts'
 export { deleteAccount } from './account-deletion.ts'
 export { openAccountExport, type AccountExport } from './account-export/open-account-export.ts'
 export { createAccount, findAccount, findAccountByEmail, findOrCreateAccount } from './accounts.ts'

@@ -115,10 +115,10 @@ test('it shows one moment, whatever happens meanwhile', async () => {
   expect(again).toEqual({ ok: false, error: { code: 'AUTH_REQUIRED' } })
 })
 
-test('an account has two at once, over all replicas', async () => {
+test('an account has one at once, over all replicas', async () => {
   const replica = createDatabase({ url: database.url })
   const { accountId } = await newAccount()
-  const [first, second] = [await open(accountId), await open(accountId)]
+  const first = await open(accountId)
   expect(await openAccountExport(replica, accountId)).toEqual({
     ok: false,
     error: { code: 'RATE_LIMITED', retryAfterSeconds: 10 },
@@ -126,10 +126,9 @@ test('an account has two at once, over all replicas', async () => {
   const somebodyElse = await open((await newAccount()).accountId)
   await somebodyElse.close()
   await first.close()
-  const third = await openAccountExport(replica, accountId)
-  expect(third.ok).toBe(true)
-  if (third.ok) await third.value.close()
-  await second.close()
+  const second = await openAccountExport(replica, accountId)
+  expect(second.ok).toBe(true)
+  if (second.ok) await second.value.close()
   await replica.close()
 })
 

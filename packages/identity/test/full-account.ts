@@ -9,7 +9,13 @@ import {
   type PaymentEffect,
 } from '@ase/credits'
 import type { Database } from '@ase/db'
-import { createAccount, createApiKey, mailWindowKey, startSession } from '../src/index.ts'
+import {
+  admitAccountAction,
+  createAccount,
+  createApiKey,
+  mailWindowKey,
+  startSession,
+} from '../src/index.ts'
 import { evaluationResponse } from './evaluations.ts'
 
 export interface FullAccount {
@@ -55,6 +61,7 @@ export async function createFullAccount(db: Database): Promise<FullAccount> {
     `insert into sign_in_token (token_sha256, email, return_path, expires_at) values ($1, $2, '/', $3)`,
     [digests['link'], email, inTenMinutes],
   )
+  await admitAccountAction(db, accountId, 'api_keys')
   await insert('insert into sign_in_window (key_sha256, calls, expires_at) values ($1, $2, $3)', [
     mailWindowKey(email),
     [Date.now()],

@@ -72,7 +72,7 @@ const ExportedSession = z.strictObject({
 
 /**
  * GET /api/account/data: all that is stored about the account, without its secrets and without what is nothing but
- * digests (sign-in links and windows, idempotency claims). It is written in the order of these fields, from one moment.
+ * digests or counts (sign-in links, windows of rates, idempotency claims). It is written in the order of these fields, from one moment.
  */
 export const AccountExportResponse = z
   .strictObject({

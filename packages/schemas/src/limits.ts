@@ -19,7 +19,9 @@ export const limits = {
     credentialIdBytesMax: 1023,
   },
   /** Session endpoints: profile, keys, account data, checkout, portal, sign-in. */
-  account: { bodyBytesMax: 16_384, recentItemsMax: 20, sessionsMax: 50, exportsAtOnceMax: 2 },
+  account: { bodyBytesMax: 16_384, recentItemsMax: 20, sessionsMax: 50 },
+  /** What a signed-in account may do in an hour: checkouts and portals, keys made and revoked, exports of its data. */
+  accountActions: { billing: 30, api_keys: 60, export: 10, windowMs: 3_600_000 },
   /**
    * Links by mail that may be asked for, per window of 15 minutes. A link lives as long as the window: whoever is refused
    * for an address has links there that work.

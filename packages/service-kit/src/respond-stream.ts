@@ -14,7 +14,13 @@ export interface StreamSettings {
   readonly headers?: Readonly<Record<string, string>>
   /** How long a client may take for one piece, in milliseconds. */
   readonly stallMs: number
-  /** How long the whole answer may take, in milliseconds: a client that is slow but never stalls ends, too. */
+  /**
+   * Bytes in a second below which a client is too slow: it may keep the answer waiting for `graceMs` milliseconds, and for
+   * as long as all that it got takes at this rate. The time that the source needs does not count.
+   */
+  readonly bytesPerSecondMin: number
+  readonly graceMs: number
+  /** How long the whole answer may take, in milliseconds. */
   readonly lifetimeMs: number
   /** Told when the answer is broken off: the client was too slow, or the source failed. Not when the client went. */
   readonly onBroken: (reason: 'stalled' | 'failed', error?: unknown) => void
@@ -34,6 +40,9 @@ export function respondStream(
   let timer: NodeJS.Timeout | undefined
   let lifetime: NodeJS.Timeout | undefined
   let isOver = false
+  let sentBytes = 0
+  let waitedMs = 0
+  let waitingSinceMs = 0
 
   const end = async (): Promise<void> => {
     clearTimeout(timer)
@@ -56,7 +65,10 @@ export function respondStream(
     else outgoing.destroy()
   }
   const waitForClient = (controller: ReadableStreamDefaultController<Uint8Array>): void => {
-    timer = setTimeout(() => breakOff(controller, 'stalled'), settings.stallMs)
+    waitingSinceMs = performance.now()
+    const { stallMs, graceMs, bytesPerSecondMin } = settings
+    const leftMs = graceMs + (sentBytes / bytesPerSecondMin) * 1000 - waitedMs
+    timer = setTimeout(() => breakOff(controller, 'stalled'), Math.min(stallMs, leftMs))
   }
 
   const body = new ReadableStream<Uint8Array>(
@@ -67,6 +79,7 @@ export function respondStream(
       },
       pull: async (controller) => {
         clearTimeout(timer)
+        waitedMs += performance.now() - waitingSinceMs
         try {
           const piece = await source.read()
           if (isOver) return
@@ -74,7 +87,9 @@ export function respondStream(
             await end()
             controller.close()
           } else {
-            controller.enqueue(encoder.encode(piece))
+            const bytes = encoder.encode(piece)
+            sentBytes += bytes.byteLength
+            controller.enqueue(bytes)
             waitForClient(controller)
           }
         } catch (error) {

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { respondStream, startServer, type RunningServer, type TextSource } from '../src/index.ts'
 import { createTestApp } from './support.ts'
 
 const LONG_MS = 60_000
+const anyRate = { bytesPerSecondMin: 1, graceMs: LONG_MS }
 const running: RunningServer[] = []
 const sockets: Socket[] = []
 afterEach(async () => {
@@ -46,7 +47,13 @@ async function serve(source: TextSource, stallMs: number, lifetimeMs = LONG_MS):
   const broken: string[] = []
   const onBroken = (reason: string): void => void broken.push(reason)
   app.get('/', (c) =>
-    respondStream(c, source, { mediaType: 'text/plain', stallMs, lifetimeMs, onBroken }),
+    respondStream(c, source, {
+      ...anyRate,
+      mediaType: 'text/plain',
+      stallMs,
+      lifetimeMs,
+      onBroken,
+    }),
   )
   const server = await startServer(
     { port: 0, portSetting: 'API_PORT', host: '127.0.0.1', drainTimeoutMs: 1000 },
@@ -136,6 +143,48 @@ test('a client that goes ends the source, also while a piece is being made', asy
   expect(broken).toEqual([])
 })
 
+describe('a client that takes a piece now and then', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  /** Reads pieces of ten bytes, one every 900 ms, until the answer breaks; returns how many. */
+  async function piecesTaken(bytesPerSecondMin: number, made: () => void = () => {}) {
+    const { app } = createTestApp()
+    const broken: string[] = []
+    const source: TextSource = {
+      read: () => {
+        made()
+        return Promise.resolve('0123456789')
+      },
+      close: () => Promise.resolve(),
+    }
+    const settings = { stallMs: 1000, bytesPerSecondMin, graceMs: 2000, lifetimeMs: LONG_MS }
+    const onBroken = (reason: string) => void broken.push(reason)
+    app.get('/', (c) =>
+      respondStream(c, source, { mediaType: 'text/plain', ...settings, onBroken }),
+    )
+    const reader = (await app.request('/')).body?.getReader()
+    let pieces = 0
+    for (; broken.length === 0 && pieces < 30; pieces += 1) {
+      await reader?.read()
+      vi.advanceTimersByTime(900)
+    }
+    await reader?.cancel().catch(() => {})
+    return pieces
+  }
+
+  test('is cut off below the least rate, after its grace', async () => {
+    // 900 ms wait for each piece of 10 bytes, which allows 500 ms.
+    expect(await piecesTaken(20)).toBe(5)
+    expect(await piecesTaken(10_000)).toBe(3)
+  })
+
+  test('gets all at the least rate, however slow the source is', async () => {
+    expect(await piecesTaken(10)).toBe(30)
+    expect(await piecesTaken(10, () => void vi.advanceTimersByTime(500))).toBe(30)
+  })
+})
+
 test('without a server the stream itself fails', async () => {
   const { source } = watched(() => Promise.reject(new Error('private message')))
   const { app } = createTestApp()
@@ -143,6 +192,7 @@ test('without a server the stream itself fails', async () => {
     respondStream(c, source, {
       mediaType: 'text/plain',
       stallMs: LONG_MS,
+      ...anyRate,
       lifetimeMs: LONG_MS,
       onBroken: () => {},
     }),

@@ -27,6 +27,9 @@ export interface AccountDataRouteDeps {
 
 /** Shorter than the ten seconds after which the database ends a transaction that does nothing. */
 const STALL_MS = 8000
+/** A client that takes less holds a connection to the database for nothing. */
+const BYTES_PER_SECOND_MIN = 65_536
+const GRACE_MS = 20_000
 /** A snapshot keeps old versions of rows alive for everybody. */
 const LIFETIME_MS = 600_000
 
@@ -51,6 +54,8 @@ export function accountDataRoutes(deps: AccountDataRouteDeps): Hono<AppEnv> {
         mediaType: 'application/json',
         headers: fileHeaders,
         stallMs: STALL_MS,
+        bytesPerSecondMin: BYTES_PER_SECOND_MIN,
+        graceMs: GRACE_MS,
         lifetimeMs: LIFETIME_MS,
         onBroken: (reason, error) => logBrokenExport(deps.log, c, reason, error),
       })

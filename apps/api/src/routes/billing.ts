@@ -1,3 +1,4 @@
+import { admitAccountAction } from '@ase/identity'
 import { openPortal, startCheckout, type BillingDeps } from '@ase/payments'
 import {
   CheckoutRequest,
@@ -38,6 +39,8 @@ export function billingRoutes({ billing, sessions }: BillingRouteDeps): Hono<App
       if (!body.ok) return respondError(c, body.error)
       const { amountCents, idempotencyKey, returnPath } = body.value
       const { accountId } = session.value
+      const admitted = await admitAccountAction(billing.db, accountId, 'billing')
+      if (!admitted.ok) return respondError(c, admitted.error)
       const order = { accountId, key: idempotencyKey, amountCents, returnPath }
       return respondUrl(c, await startCheckout(billing, order))
     })
@@ -46,7 +49,10 @@ export function billingRoutes({ billing, sessions }: BillingRouteDeps): Hono<App
       if (!session.ok) return respondError(c, session.error)
       const body = await readOptionalJson(c)
       if (!body.ok) return respondError(c, body.error)
-      return respondUrl(c, await openPortal(billing, session.value.accountId))
+      const { accountId } = session.value
+      const admitted = await admitAccountAction(billing.db, accountId, 'billing')
+      if (!admitted.ok) return respondError(c, admitted.error)
+      return respondUrl(c, await openPortal(billing, accountId))
     })
 }
 

@@ -1,5 +1,11 @@
 import type { Database } from '@ase/db'
-import { createApiKey, listApiKeys, revokeApiKey, type ApiKeyRecord } from '@ase/identity'
+import {
+  admitAccountAction,
+  createApiKey,
+  listApiKeys,
+  revokeApiKey,
+  type ApiKeyRecord,
+} from '@ase/identity'
 import {
   CreateApiKeyRequest,
   limits,
@@ -39,6 +45,8 @@ export function keyRoutes({ db, sessions }: KeyRouteDeps): Hono<AppEnv> {
       const request = await readJson(c, CreateApiKeyRequest, bodyBytesMax)
       if (!request.ok) return respondError(c, request.error)
       const { accountId } = session.value
+      const admitted = await admitAccountAction(db, accountId, 'api_keys')
+      if (!admitted.ok) return respondError(c, admitted.error)
       const created = await createApiKey(db, { accountId, name: request.value.name })
       if (!created.ok) return respondError(c, created.error)
       const { key: secret, ...record } = created.value
@@ -52,6 +60,8 @@ export function keyRoutes({ db, sessions }: KeyRouteDeps): Hono<AppEnv> {
       const request = await readJson(c, RevokeApiKeyRequest, bodyBytesMax)
       if (!request.ok) return respondError(c, request.error)
       const { accountId } = session.value
+      const admitted = await admitAccountAction(db, accountId, 'api_keys')
+      if (!admitted.ok) return respondError(c, admitted.error)
       const revoked = await revokeApiKey(db, { accountId, id: request.value.id })
       if (!revoked.ok) return respondError(c, revoked.error)
       const answer: RevokeApiKeyResponse = { ok: true, key: toAnswer(revoked.value) }

@@ -126,6 +126,14 @@ const statements = [
   )`,
   `create index openid_identity_of_account on openid_identity (account_id)`,
 
+  // Admission times of what a signed-in account may do only so often, in epoch milliseconds, newest last.
+  `create table account_window (
+    account_id uuid not null references account on delete cascade,
+    action text not null check (action in ('billing', 'api_keys', 'export')),
+    calls bigint[] not null check (cardinality(calls) <= 100),
+    primary key (account_id, action)
+  )`,
+
   // Written before the processor is asked for a customer, so that one that was made without our knowing is found again by
   // its reference. Without an account it is to be deleted there.
   `create table payment_customer (

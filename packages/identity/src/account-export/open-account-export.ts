@@ -1,12 +1,5 @@
 import type { Database, Tables } from '@ase/db'
-import {
-  fail,
-  limits,
-  succeed,
-  type AccountExportResponse,
-  type ApiError,
-  type Result,
-} from '@ase/schemas'
+import { fail, succeed, type AccountExportResponse, type ApiError, type Result } from '@ase/schemas'
 import { sql, type ControlledTransaction, type Transaction } from 'kysely'
 import type { Cursor, Page, PageRequest, Section } from './section.ts'
 import { sections } from './sections.ts'
@@ -24,7 +17,7 @@ const BUSY_RETRY_SECONDS = 10
 
 /**
  * All that is stored about an account as the JSON text of an `AccountExportResponse`: one snapshot of the database, of
- * which one page of rows is in memory at a time. RATE_LIMITED when the account has two exports under way, on whichever
+ * which one page of rows is in memory at a time. RATE_LIMITED when the account has an export under way, on whichever
  * replica; AUTH_REQUIRED when there is no such account. Throws on database failure.
  */
 export async function openAccountExport(
@@ -69,15 +62,13 @@ function closing(trx: ControlledTransaction<Tables>): () => Promise<void> {
   }
 }
 
-/** Places are locks that end with the transaction, so that replicas count together and a crash leaves none behind. */
+/** The place is a lock that ends with the transaction, so that replicas share it and a crash leaves none behind. */
 async function takePlace(trx: Transaction<Tables>, accountId: string): Promise<boolean> {
-  for (let place = 1; place <= limits.account.exportsAtOnceMax; place++) {
-    const name = `ase.account_export:${accountId}:${place}`
-    const { rows } = await sql<{ taken: boolean }>`
-      select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`.execute(trx)
-    if (rows[0]?.taken === true) return true
-  }
-  return false
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`ase.account_export:${accountId}`}, 0)) as taken`.execute(
+    trx,
+  )
+  return rows[0]?.taken === true
 }
 
 interface Head {

@@ -9,6 +9,7 @@ import {
   RevokeApiKeyResponse,
 } from '../api-keys.ts'
 import type { ErrorCode } from '../errors.ts'
+import { limits } from '../limits.ts'
 import type { JsonObject } from '../json-object.ts'
 import type { Operation } from './operation.ts'
 
@@ -112,6 +113,7 @@ export const accountOperations: readonly Operation[] = [
     id: 'createApiKey',
     tag: 'Account',
     summary: 'Create an API key',
+    description: `Keys are made and revoked ${limits.accountActions.api_keys} times in an hour at most.`,
     security: ['session'],
     request: { schema: CreateApiKeyRequest, examples: { named: { name: 'production' } } },
     success: {
@@ -122,7 +124,7 @@ export const accountOperations: readonly Operation[] = [
         examples: { created: { ok: true, key, secret: `asek_${'0'.repeat(32)}${'0'.repeat(6)}` } },
       },
     },
-    errors: [...writeErrors, 'API_KEY_LIMIT_REACHED'],
+    errors: [...writeErrors, 'API_KEY_LIMIT_REACHED', 'RATE_LIMITED'],
   },
   {
     method: 'delete',
@@ -131,7 +133,8 @@ export const accountOperations: readonly Operation[] = [
     tag: 'Account',
     summary: 'Revoke an API key',
     description:
-      'Holds from this moment on all servers. Revoking a revoked key succeeds and changes nothing.',
+      'Holds from this moment on all servers. Revoking a revoked key succeeds and changes nothing. ' +
+      `Keys are made and revoked ${limits.accountActions.api_keys} times in an hour at most.`,
     security: ['session'],
     request: {
       schema: RevokeApiKeyRequest,
@@ -145,7 +148,7 @@ export const accountOperations: readonly Operation[] = [
         examples: { revoked: { ok: true, key: { ...key, revokedAt: createdAt } } },
       },
     },
-    errors: [...writeErrors, 'NOT_FOUND'],
+    errors: [...writeErrors, 'NOT_FOUND', 'RATE_LIMITED'],
   },
   {
     method: 'get',
@@ -154,7 +157,8 @@ export const accountOperations: readonly Operation[] = [
     tag: 'Account',
     summary: 'Export all data of the account',
     description:
-      'Streamed, from one moment. When something fails on the way the connection breaks, so that a document that ends is whole. At most two at once for an account.',
+      'Streamed, from one moment. When something fails on the way the connection breaks, so that a document that ends is whole. One at once for an account, and ' +
+      `${limits.accountActions.export} in an hour.`,
     security: ['session'],
     success: {
       status: 200,

@@ -1,6 +1,7 @@
 import { Acknowledgement } from '../acknowledgement.ts'
 import { CheckoutRequest, CheckoutResponse, PortalRequest, PortalResponse } from '../billing.ts'
 import type { ErrorCode } from '../errors.ts'
+import { limits } from '../limits.ts'
 import type { Operation } from './operation.ts'
 
 const errors: readonly ErrorCode[] = [
@@ -17,6 +18,8 @@ const errors: readonly ErrorCode[] = [
   'DATABASE_UNAVAILABLE',
 ]
 
+const often = `Checkouts and portals are opened ${limits.accountActions.billing} times in an hour at most.`
+
 export const billingOperations: readonly Operation[] = [
   {
     method: 'post',
@@ -25,7 +28,8 @@ export const billingOperations: readonly Operation[] = [
     tag: 'Billing',
     summary: 'Buy credits',
     description:
-      'The credits arrive when the payment processor confirms the payment. The same idempotencyKey with the same body gets the same address.',
+      'The credits arrive when the payment processor confirms the payment. The same idempotencyKey with the same body gets the same address. ' +
+      often,
     security: ['session'],
     request: {
       schema: CheckoutRequest,
@@ -53,6 +57,7 @@ export const billingOperations: readonly Operation[] = [
     id: 'openBillingPortal',
     tag: 'Billing',
     summary: 'Open the payment processor’s portal with invoices and payment methods',
+    description: often,
     security: ['session'],
     request: { schema: PortalRequest, examples: { empty: {} } },
     success: {

@@ -1,0 +1,41 @@
+import { windowSql } from '@ase/credits'
+import { errorCode, run, type Database, type Statement, type Tables } from '@ase/db'
+import { fail, limits, succeed, type ApiError, type Result } from '@ase/schemas'
+
+export type AccountAction = Tables['account_window']['action']
+
+const FOREIGN_KEY_VIOLATION = '23503'
+const { first, hasPlace, added, waitMs } = windowSql('w.calls', '$3', '$4')
+
+const admitStatement: Statement = {
+  name: 'account_action_admit',
+  text: `insert into account_window as w (account_id, action, calls) values ($1, $2, ${first})
+    on conflict (account_id, action) do update set calls = ${added} where ${hasPlace}
+    returning 1 as admitted`,
+}
+const waitStatement: Statement = {
+  name: 'account_action_wait',
+  text: `select (${waitMs})::float8 as wait_ms from account_window w where w.account_id = $1 and w.action = $2`,
+}
+
+/**
+ * Admits and counts one action of an account: RATE_LIMITED over the number that `limits.accountActions` states for an hour,
+ * on all replicas together; a refusal takes no place. AUTH_REQUIRED when the account is gone. Throws on database failure.
+ */
+export async function admitAccountAction(
+  db: Database,
+  accountId: string,
+  action: AccountAction,
+): Promise<Result<void, ApiError>> {
+  const window = [accountId, action, limits.accountActions[action], limits.accountActions.windowMs]
+  try {
+    const admitted = await run(db, admitStatement, window)
+    if (admitted.length > 0) return succeed(undefined)
+  } catch (error) {
+    if (errorCode(error) === FOREIGN_KEY_VIOLATION) return fail({ code: 'AUTH_REQUIRED' })
+    throw error
+  }
+  const [row] = await run<{ wait_ms: number }>(db, waitStatement, window)
+  const retryAfterSeconds = Math.max(1, Math.ceil((row?.wait_ms ?? 0) / 1000))
+  return fail({ code: 'RATE_LIMITED', retryAfterSeconds })
+}

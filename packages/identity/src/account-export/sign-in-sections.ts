@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import type { Tables } from '@ase/db'
+import { sql, type Selectable, type Transaction } from 'kysely'
 import { pageOf } from './page-of.ts'
 import type { ListItem, PageRequest, ReadPage } from './section.ts'
 
@@ -42,23 +43,36 @@ export const readPasskeys: ReadPage = async (trx, { accountId, after, rows }) =>
   })
 }
 
-/** Exact, where a `Date` has milliseconds. */
-const moment = sql<string>`created_at::text`.as('moment')
+interface Dated {
+  readonly id: string
+  readonly created_at: Date
+  /** Exact, where a `Date` has milliseconds. */
+  readonly moment: string
+}
 
-function isAfter({ after }: PageRequest) {
-  return sql<boolean>`(created_at, id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`
+type Columns<Table extends 'session' | 'api_key'> = Selectable<Tables[Table]>
+
+/** A page of the rows of a table, in the order in which they were made. */
+async function readDated<
+  Table extends 'session' | 'api_key',
+  Column extends keyof Columns<Table> & string,
+>(
+  trx: Transaction<Tables>,
+  { accountId, after, rows: rowsMax }: PageRequest,
+  table: Table,
+  columns: readonly Column[],
+): Promise<(Pick<Columns<Table>, Column> & Dated)[]> {
+  const { rows } = await sql<Pick<Columns<Table>, Column> & Dated>`
+    select id, created_at, created_at::text as moment, ${sql.join(columns.map((name) => sql.ref(name)))}
+    from ${sql.table(table)}
+    where account_id = ${accountId} and (created_at, id) > (${after[0]}::timestamptz, ${after[1]}::uuid)
+    order by created_at, id limit ${rowsMax}`.execute(trx)
+  return rows
 }
 
 export const readSessions: ReadPage = async (trx, page) => {
-  const rows = await trx
-    .selectFrom('session')
-    .select(['id', 'method', 'created_at', 'last_seen_at', 'idle_expires_at', 'expires_at', moment])
-    .where('account_id', '=', page.accountId)
-    .where(isAfter(page))
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(page.rows)
-    .execute()
+  const columns = ['method', 'last_seen_at', 'idle_expires_at', 'expires_at'] as const
+  const rows = await readDated(trx, page, 'session', columns)
   return pageOf(rows, page.rows, (row) => {
     const item: ListItem<'sessions'> = {
       id: row.id,
@@ -73,15 +87,8 @@ export const readSessions: ReadPage = async (trx, page) => {
 }
 
 export const readApiKeys: ReadPage = async (trx, page) => {
-  const rows = await trx
-    .selectFrom('api_key')
-    .select(['id', 'name', 'display_prefix', 'created_at', 'last_used_at', 'revoked_at', moment])
-    .where('account_id', '=', page.accountId)
-    .where(isAfter(page))
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(page.rows)
-    .execute()
+  const columns = ['name', 'display_prefix', 'last_used_at', 'revoked_at'] as const
+  const rows = await readDated(trx, page, 'api_key', columns)
   return pageOf(rows, page.rows, (row) => {
     const item: ListItem<'apiKeys'> = {
       id: row.id,

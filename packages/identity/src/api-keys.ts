@@ -92,8 +92,9 @@ export async function listApiKeys(db: Database, accountId: string): Promise<ApiK
 }
 
 /**
- * Revokes a key of the account at once, on every replica, and returns it; a revoked one stays as it was. NOT_FOUND when
- * the account has no such key. Throws on database failure.
+ * Revokes a key of the account at once, on every replica, and returns it; a revoked one stays as it was. Of the revoked
+ * the latest 180 are kept, so that keys that come and go fill nothing. NOT_FOUND when the account has no such key. Throws
+ * on database failure.
  */
 export async function revokeApiKey(
   db: Database,
@@ -121,6 +122,9 @@ export async function revokeApiKey(
       .set({ active_keys: sql`active_keys - 1` })
       .where('id', '=', request.accountId)
       .execute()
+    await sql`delete from api_key where id in (
+      select id from api_key where account_id = ${request.accountId} and revoked_at is not null
+      order by revoked_at desc, id offset ${limits.apiKeys.revokedKeptMax})`.execute(trx)
     return succeed(revoked)
   })
 }

@@ -140,6 +140,25 @@ test('a list is bounded, and no active key is missing from it', async () => {
   expect(moments).toEqual(moments.toSorted((a, b) => b - a))
 })
 
+test('keys that come and go leave the latest 180 revoked ones', async () => {
+  const { accountId } = await newAccount()
+  const oldest = await newKey(accountId)
+  const kept = await newKey(accountId)
+  await db.pool.query(
+    `insert into api_key (id, account_id, key_sha256, name, display_prefix, revoked_at)
+     select gen_random_uuid(), $1::uuid, sha256(convert_to(i || $1::text, 'UTF8')), 'old', 'asek_0000',
+       now() - i * interval '1 second' from generate_series(1, 300) i`,
+    [accountId],
+  )
+  const revoked = await revokeApiKey(db, { accountId, id: oldest.id })
+  const listed = await listApiKeys(db, accountId)
+  expect(listed.filter(({ revokedAt }) => revokedAt !== null)).toHaveLength(180)
+  expect(listed.map(({ id }) => id)).toEqual(expect.arrayContaining([oldest.id, kept.id]))
+  expect(await revokeApiKey(db, { accountId, id: oldest.id })).toEqual(revoked)
+  expect(await authenticate(db, `Bearer ${oldest.key}`)).toMatchObject({ ok: false })
+  expect(await authenticate(db, `Bearer ${kept.key}`)).toMatchObject({ ok: true })
+})
+
 test('when a key was last used is written at most once a minute', async () => {
   const { accountId } = await newAccount()
   const { id, key } = await newKey(accountId)

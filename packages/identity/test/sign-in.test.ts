@@ -40,6 +40,7 @@ const publicBaseUrl = 'https://api.example.test'
 /** What was mailed, in order. */
 const outbox: Mail[] = []
 const mails: MailQueue = {
+  hasRoom: () => true,
   add: (mail) => outbox.push(mail) > 0,
   close: () => Promise.resolve(),
 }
@@ -245,6 +246,20 @@ describe('the limits', () => {
     const networkAddress = newNetwork()
     const fromOne = await Promise.all(Array.from({ length: 40 }, () => ask({ networkAddress })))
     expect(fromOne.filter(({ ok }) => ok)).toHaveLength(perNetworkAddress)
+  })
+
+  test('are not used up by links that could not be mailed', async () => {
+    const email = newEmail()
+    const full = { ...mails, hasRoom: () => false }
+    const wanted = { email, networkAddress: newNetwork(), returnPath: '/' }
+    for (let count = 0; count < perMailAddress; count += 1)
+      expect(await requestSignInLink({ db, mails: full, publicBaseUrl }, wanted)).toEqual({
+        ok: false,
+        error: { code: 'RATE_LIMITED', retryAfterSeconds: 30 },
+      })
+    for (let count = 0; count < perMailAddress; count += 1)
+      expect((await ask({ email })).ok).toBe(true)
+    expect(tokensFor(email)).toHaveLength(perMailAddress)
   })
 
   test('keep no address: neither the mail address nor the network', async () => {

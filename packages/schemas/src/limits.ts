@@ -10,7 +10,8 @@ export const limits = {
     creditsPerCall: 1,
   },
   idempotencyKey: { lengthMin: 16, lengthMax: 128 },
-  apiKeys: { activePerAccountMax: 20, nameLengthMax: 100, listedMax: 200 },
+  /** All that are kept are listed: the active ones and the latest of the revoked. */
+  apiKeys: { activePerAccountMax: 20, revokedKeptMax: 180, nameLengthMax: 100, listedMax: 200 },
   passkeys: {
     perAccountMax: 20,
     nameLengthMax: 100,

@@ -1,6 +1,8 @@
 import type { Mail, Mailer } from './mail.ts'
 
 export interface MailQueue {
+  /** Whether a mail would be taken now. */
+  hasRoom(): boolean
   /** Takes a mail for sending later; returns at once. `false` when the queue is full: the mail is dropped. */
   add(mail: Mail): boolean
   /** Takes no more mails, tries what is left once more without waiting, and resolves when all ended or time is up. */
@@ -79,9 +81,13 @@ export function createMailQueue(settings: MailQueueSettings): MailQueue {
     }
   }
 
+  const hasRoom = (): boolean =>
+    !isClosing && waiting.length + putOff.size + sending.size < capacity
+
   return {
+    hasRoom,
     add: (mail) => {
-      if (isClosing || waiting.length + putOff.size + sending.size >= capacity) {
+      if (!hasRoom()) {
         observe({ outcome: 'dropped', tries: 0 })
         return false
       }

@@ -7,6 +7,9 @@ import type { NetworkAddress } from './network-address.ts'
 import { signInLink, signInMail } from './sign-in-mail.ts'
 import { admitLink } from './sign-in-window.ts'
 
+/** Mails that were put off give up their places within half a minute. */
+const NO_ROOM_WAIT_MS = 30_000
+
 export interface RequestLinkDeps {
   readonly db: Database
   readonly mails: MailQueue
@@ -25,13 +28,15 @@ export interface LinkWanted {
 
 /**
  * Mails a sign-in link, also to an address that has no account yet: using it makes one, so that neither the answer nor
- * the work can tell whether there is one. RATE_LIMITED over 5 links per mail address or 20 per network address
- * (100 per wider network) in 15 minutes. The mail is only queued here. Throws on database failure.
+ * the work can tell whether there is one. RATE_LIMITED over 5 links per mail address, 20 per network address or 100 per
+ * wider network in 15 minutes, and while no more mails can wait: a link that nobody would get takes no place. The mail is
+ * only queued here. Throws on database failure.
  */
 export async function requestSignInLink(
   { db, mails, publicBaseUrl }: RequestLinkDeps,
   wanted: LinkWanted,
 ): Promise<Result<void, ApiError>> {
+  if (!mails.hasRoom()) return tooMany(NO_ROOM_WAIT_MS)
   const token = generateToken()
   const waitMs = await admitLink(db, { ...wanted, tokenSha256: tokenDigest(token) })
   if (waitMs !== null) return tooMany(waitMs)

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { childrenOf, isRunning } from '../../test/processes.ts'
+import { writeRequestHeader } from './frames.ts'
+import { ReaderPool } from './reader-pool.ts'
+import { defaultReadingSettings } from './reading-settings.ts'
+
+const script = (name: string) =>
+  fileURLToPath(new URL(`../../test/children/${name}.ts`, import.meta.url))
+
+let connections = 0
+const server = createServer((_, response) => response.end())
+server.on('connection', () => connections++)
+
+beforeEach(async () => {
+  connections = 0
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+afterEach(() => {
+  server.closeAllConnections()
+  server.close()
+})
+const port = () => Buffer.from(String((server.address() as AddressInfo).port))
+
+test('hostile code in a child reaches no network, file, process or environment', async () => {
+  const pool = new ReaderPool({
+    ...defaultReadingSettings,
+    workers: 1,
+    deadlineMs: 60_000,
+    script: script('reaching'),
+  })
+  try {
+    const reached = await pool.read(port(), 'image/png')
+    expect(reached.map(({ value }) => value)).toEqual([])
+    expect(connections).toBe(0)
+  } finally {
+    await pool.close()
+  }
+})
+
+test('the same code out of its confinement reaches all that there is', async () => {
+  const child = spawn(process.execPath, [script('reaching')], {
+    stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
+  })
+  const lines: string[] = []
+  child.stdio[3]?.on('data', (data: Buffer) => lines.push(data.toString()))
+  child.stdin?.write(writeRequestHeader(port(), 'image/png'))
+  child.stdin?.write(port())
+  await vi.waitUntil(() => lines.join('').includes('"ok"'), { timeout: 60_000 })
+  child.kill('SIGKILL')
+  const ways = ['fetch', 'http', 'net', 'udp', 'lookup', 'readFile', 'spawn', 'thread', 'signal']
+  for (const way of ways) expect(lines.join('')).toContain(`"${way}"`)
+  expect(connections).toBeGreaterThan(0)
+})
+
+test('children end when their parent is killed, the one that hangs by its limit of processor time', async () => {
+  const parent = spawn(process.execPath, [script('parent')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(parent.stdout, 'data')
+  const children = childrenOf(Number(parent.pid))
+  expect(children).toHaveLength(2)
+  parent.kill('SIGKILL')
+  await vi.waitUntil(() => !children.some(isRunning), { timeout: 100_000 })
+})

@@ -1,0 +1,15 @@
+/** The ten kinds of images that are read, as media types. */
+export const imageTypes = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/avif',
+  'image/heic',
+  'image/heif',
+  'image/tiff',
+  'image/gif',
+  'image/svg+xml',
+  'image/jxl',
+] as const
+
+export type ImageType = (typeof imageTypes)[number]

@@ -1,0 +1,27 @@
+import { PARTS_MAX } from './bounds.ts'
+
+const PNG_SIGNATURE = 8
+const RIFF_HEADER = 12
+
+/** Chunks of a PNG: length, type, data, checksum. */
+export function pngChunksWithin(bytes: Uint8Array): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let at = PNG_SIGNATURE
+  for (let parts = 0; at + 8 <= bytes.length; parts++) {
+    if (parts === PARTS_MAX) return false
+    at += 12 + view.getUint32(at)
+  }
+  return true
+}
+
+/** Chunks of a RIFF file such as WebP: type, length, data padded to an even length. */
+export function riffChunksWithin(bytes: Uint8Array): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let at = RIFF_HEADER
+  for (let parts = 0; at + 8 <= bytes.length; parts++) {
+    if (parts === PARTS_MAX) return false
+    const length = view.getUint32(at + 4, true)
+    at += 8 + length + (length % 2)
+  }
+  return true
+}

@@ -1,0 +1,2 @@
+/** A child that ends before it is ready. */
+process.exit(3)

@@ -1,0 +1,50 @@
+import { writeSync } from 'node:fs'
+import { ANSWER_FD, READY } from '../../src/reading/frames.ts'
+import { requestsOf } from '../../src/reading/requests-of.ts'
+
+/** A child that does what the image says. */
+const good = JSON.stringify({
+  ok: true,
+  declarations: [
+    { value: String(process.pid), carrier: 'xmp', position: 'base', act: 'none', depth: 0 },
+  ],
+})
+const held: Buffer[] = []
+const deeds: Readonly<Record<string, () => string>> = {
+  answer: () => `${good}\n`,
+  refuse: () => '{"ok":false}\n',
+  hang: () => {
+    for (;;);
+  },
+  bomb: () => {
+    for (;;) held.push(Buffer.alloc(1_048_576, 1))
+  },
+  grow: () => {
+    held.push(Buffer.alloc(209_715_200, 1))
+    return `${good}\n`
+  },
+  exit: () => process.exit(0),
+  abort: () => process.abort(),
+  flood: () => 'x'.repeat(1_000_000),
+  twice: () => `${good}\n${good}\n`,
+  nonsense: () => 'nonsense\n',
+  command: () => '{"cmd":"NODE_HANDLE","type":"net.Server"}\n',
+  text: () => good.replace('xmp', '<script>') + '\n',
+  many: () =>
+    `{"ok":true,"declarations":[${Array(1025)
+      .fill('{"value":"a","carrier":"xmp","position":"base","act":"none","depth":0}')
+      .join(',')}]}\n`,
+  speakUnasked: () => {
+    setImmediate(() => writeSync(ANSWER_FD, `${good}\n`))
+    return `${good}\n`
+  },
+  leave: () => {
+    setImmediate(() => process.exit(0))
+    return `${good}\n`
+  },
+}
+
+writeSync(ANSWER_FD, `${READY}\n`)
+for await (const { bytes } of requestsOf(process.stdin)) {
+  writeSync(ANSWER_FD, deeds[Buffer.from(bytes).toString()]?.() ?? '')
+}

@@ -1,0 +1,2 @@
+/** A child that does not come up. */
+setInterval(() => {}, 1000)

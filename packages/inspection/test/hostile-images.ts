@@ -24,7 +24,8 @@ type Make = (size: number) => Buffer
 export const hostileImages: Readonly<Record<string, Make>> = {
   'AVIF of free boxes': (size) => isoImage('avif', repeated(box('free'), size)),
   'HEIC of free boxes': (size) => isoImage('heic', repeated(box('free'), size)),
-  'AVIF of free boxes within moov': (size) => isoImage('avif', box('moov', repeated(box('free'), size))),
+  'AVIF of free boxes within moov': (size) =>
+    isoImage('avif', box('moov', repeated(box('free'), size))),
   'AVIF of free boxes within meta': (size) =>
     isoImage('avif', box('meta', '\0\0\0\0', repeated(box('free'), size))),
   'AVIF of credential boxes': (size) =>
@@ -33,7 +34,8 @@ export const hostileImages: Readonly<Record<string, Make>> = {
     isoImage('avif', repeated(credentialBox('merkle', Buffer.from([0xa0])), size)),
   'AVIF of nested moov': (size) => isoImage('avif', nestedBoxes('moov', size, 0)),
   'AVIF of nested meta': (size) => isoImage('avif', nestedBoxes('meta', size, 4)),
-  'AVIF of tracks': (size) => isoImage('avif', box('moov', repeated(box('trak', box('mdia')), size))),
+  'AVIF of tracks': (size) =>
+    isoImage('avif', box('moov', repeated(box('trak', box('mdia')), size))),
   'AVIF of boxes of unlike names': (size) => isoImage('avif', unlikeBoxes(size)),
   'JPEG XL of free boxes': (size) => jpegXl(repeated(box('free'), size)),
   'JPEG XL of JUMBF boxes': (size) => jpegXl(repeated(box('jumb'), size)),
@@ -47,16 +49,25 @@ export const hostileImages: Readonly<Record<string, Make>> = {
   'JPEG of one box in many JUMBF segments': (size) => jpeg(repeated(jumbfSegment(1, 1, 0), size)),
   'JPEG of XMP segments': (size) =>
     jpeg(repeated(jpegSegment(0xe1, 'http://ns.adobe.com/xap/1.0/\0<x/>'), size)),
-  'JPEG of restart markers': (size) => concat(jpeg().subarray(0, -2), repeated(Buffer.from([0xff, 0xd0]), size)),
-  'JPEG of fill bytes': (size) => concat(jpeg().subarray(0, 2), repeated(Buffer.from([0xff]), size)),
+  'JPEG of restart markers': (size) =>
+    concat(jpeg().subarray(0, -2), repeated(Buffer.from([0xff, 0xd0]), size)),
+  'JPEG of fill bytes': (size) =>
+    concat(jpeg().subarray(0, 2), repeated(Buffer.from([0xff]), size)),
   'JPEG of scans': (size) => jpeg(repeated(jpegSegment(0xda, '\x01\x01\0\0\x3f\0'), size)),
   'GIF of comments': (size) => gif(repeated(Buffer.from([0x21, 0xfe, 0]), size)),
   'GIF of sub-blocks': (size) =>
-    gif(concat(Buffer.from([0x21, 0xfe]), repeated(Buffer.from([1, 0x20]), size), Buffer.from([0]))),
+    gif(
+      concat(Buffer.from([0x21, 0xfe]), repeated(Buffer.from([1, 0x20]), size), Buffer.from([0])),
+    ),
   'GIF of credential blocks': (size) =>
-    gif(repeated(concat(Buffer.from([0x21, 0xff, 11]), 'C2PA_GIF\x01\0\0', Buffer.from([1, 0, 0])), size)),
+    gif(
+      repeated(
+        concat(Buffer.from([0x21, 0xff, 11]), 'C2PA_GIF\x01\0\0', Buffer.from([1, 0, 0])),
+        size,
+      ),
+    ),
   'GIF of pictures': (size) =>
-    gif(repeated(Buffer.from('2c00000000010001000002024401000'.slice(0, 30), 'hex'), size)),
+    gif(repeated(Buffer.from('2c0000000001000100000202440100', 'hex'), size)),
   'GIF of picture sub-blocks': (size) =>
     concat(gif().subarray(0, -5), repeated(Buffer.from([1, 0x20]), size), Buffer.from([0, 0x3b])),
   'WebP of empty chunks': (size) => webp(repeated(riffChunk('free'), size)),
@@ -73,7 +84,8 @@ export const hostileImages: Readonly<Record<string, Make>> = {
   'SVG of empty elements': (size) => svg(repeated(Buffer.from('<a/>'), size)),
   'SVG of attributes': (size) => svg(`<a ${names(size, (name) => `${name}=""`).join(' ')}/>`),
   'SVG of equal attributes': (size) => svg(`<a ${'a="" '.repeat(size / 5)}/>`),
-  'SVG of namespaces': (size) => svg(`<a ${names(size, (name) => `xmlns:${name}="u"`).join(' ')}/>`),
+  'SVG of namespaces': (size) =>
+    svg(`<a ${names(size, (name) => `xmlns:${name}="u"`).join(' ')}/>`),
   'SVG of metadata': (size) => svg(repeated(Buffer.from('<metadata/>'), size)),
   'SVG of manifests': (size) =>
     svg(`<metadata>${'<c2pa:manifest>AA==</c2pa:manifest>'.repeat(size / 34)}</metadata>`),
@@ -83,7 +95,10 @@ export const hostileImages: Readonly<Record<string, Make>> = {
   'SVG of comments': (size) => svg('<!---->'.repeat(size / 7)),
   'SVG of instructions': (size) => svg('<?a?>'.repeat(size / 5)),
   'SVG of entities': (size) =>
-    concat(`<!DOCTYPE svg [${names(size, (name) => `<!ENTITY ${name} "&lol;">`).join('')}]>`, svg('')),
+    concat(
+      `<!DOCTYPE svg [${names(size / 2, (name) => `<!ENTITY ${name} "&lol;">`).join('')}]>`,
+      svg(''),
+    ),
   'SVG of angle brackets': (size) => svg('<'.repeat(size)),
 }
 

@@ -3,7 +3,9 @@ import { crc32 } from 'node:zlib'
 /** Builders of the parts that images are made of, right in their framing and free in everything else. */
 
 export function concat(...parts: readonly (Uint8Array | string)[]): Buffer {
-  return Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)))
+  return Buffer.concat(
+    parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)),
+  )
 }
 
 /** As many whole copies of a part as fit into `size` bytes. */
@@ -90,7 +92,7 @@ export function webp(...chunks: readonly Uint8Array[]): Buffer {
 
 export function gif(...blocks: readonly Uint8Array[]): Buffer {
   const screen = Buffer.from('01000100800000000000ffffff', 'hex')
-  const picture = Buffer.from('2c000000000100010000024401003b', 'hex')
+  const picture = Buffer.from('2c00000000010001000002024401003b', 'hex')
   return concat('GIF89a', screen.subarray(0, 7), screen.subarray(7), ...blocks, picture)
 }
 

@@ -1,13 +1,18 @@
 import * as z from 'zod'
 import type { Declaration } from '../declarations/declaration.ts'
+import { DECLARATIONS_MAX } from '../declarations/evidence.ts'
+import { generators } from '../declarations/generators.ts'
+import { UNKNOWN, vocabulary } from '../declarations/vocabulary.ts'
 
 /** Bytes of one answer of a child. */
 export const ANSWER_MAX = 262_144
-const DECLARATIONS_MAX = 1024
 const DEPTH_MAX = 1024
 
+/** All that a declaration may say; so that no text of an image gets further, whoever wrote it into the pipe. */
+const values = new Set([...vocabulary.keys(), UNKNOWN, ...generators.map(({ id }) => id)])
+
 const DeclarationOfChild: z.ZodType<Declaration> = z.strictObject({
-  value: z.string().regex(/^[A-Za-z0-9-]{1,64}$/),
+  value: z.string().refine((value) => values.has(value)),
   carrier: z.enum([
     'actions',
     'templates',

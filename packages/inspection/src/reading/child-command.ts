@@ -7,6 +7,7 @@ import type { ReaderName } from './manifest-reader.ts'
 
 const WASM_PAGE_BYTES = 65_536
 const HEAP_MIB = 128
+const confinement = fileURLToPath(new URL('confine.ts', import.meta.url))
 
 /**
  * The command that starts a child: Node without environment, network, file system (but for what it has to load),
@@ -20,16 +21,12 @@ export function childCommand({ reader, script, memoryBytes, cpuSeconds }: Readin
     ...(reader === 'native' ? ['--allow-addons'] : []),
     `--max-old-space-size=${HEAP_MIB}`,
     `--wasm-max-mem-pages=${Math.floor(memoryBytes / WASM_PAGE_BYTES)}`,
-    `--import=${local('confine.ts')}`,
+    `--import=${confinement}`,
     script,
     reader,
   ]
   const limits = `ulimit -c 0; ulimit -t ${cpuSeconds}; exec env -i "$@"`
   return { file: '/bin/sh', args: ['-c', limits, 'sh', ...node] }
-}
-
-function local(name: string): string {
-  return fileURLToPath(new URL(name, import.meta.url))
 }
 
 /** This package's code, the reader, and what both import. */

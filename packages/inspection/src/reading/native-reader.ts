@@ -17,7 +17,10 @@ export async function createNativeReader(): Promise<ManifestReader> {
   // The module's index would load a client for HTTP besides, so that this imports a part of it, without its types.
   const { Reader }: NativeModule = await import(pathToFileURL(file).href)
   return async (bytes, type) => {
-    const asset = { buffer: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), mimeType: type }
+    const asset = {
+      buffer: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+      mimeType: type,
+    }
     try {
       return (await Reader.fromAsset(asset, readerSettings))?.json() ?? null
     } catch (error) {

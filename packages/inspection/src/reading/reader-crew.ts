@@ -96,8 +96,10 @@ export class ReaderCrew {
 
   #fill(): void {
     if (this.#isClosed || this.#pause !== null) return
-    const young = [...this.#idle, ...this.#busy].filter((child) => !this.#aged.has(child) && !this.#retired.has(child))
-  let missing = this.#settings.workers - young.length - this.#starting.size
+    const young = [...this.#idle, ...this.#busy].filter(
+      (child) => !this.#aged.has(child) && !this.#retired.has(child),
+    )
+    let missing = this.#settings.workers - young.length - this.#starting.size
     for (; missing > 0; missing--) void this.#launch()
   }
 
@@ -157,7 +159,10 @@ export class ReaderCrew {
     this.#tell(child, change)
   }
 
-  #tell(child: ReaderProcess, change: 'started' | 'recycled' | 'killed' | 'lost' | 'notStarted'): void {
+  #tell(
+    child: ReaderProcess,
+    change: 'started' | 'recycled' | 'killed' | 'lost' | 'notStarted',
+  ): void {
     const ms = performance.now() - child.launchedAt
     this.#settings.observe({ name: 'child', change, ms })
   }

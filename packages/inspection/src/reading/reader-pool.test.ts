@@ -28,13 +28,15 @@ function open(settings: Partial<ReadingSettings> = {}) {
   /** The process that answered, or the code of the failure. */
   const ask = async (deed: string): Promise<unknown> => {
     try {
-      return Number((await pool.read(Buffer.from(deed), 'image/png'))[0]?.value)
+      const digits = await pool.read(Buffer.from(deed), 'image/png')
+      return Number(digits.map(({ depth }) => depth).join(''))
     } catch (error) {
       return error instanceof Error && 'code' in error ? error.code : error
     }
   }
   const count = (what: string) =>
-    events.filter((event) => (event.name === 'child' ? event.change : event.outcome) === what).length
+    events.filter((event) => (event.name === 'child' ? event.change : event.outcome) === what)
+      .length
   return { pool, ask, events, count }
 }
 
@@ -50,6 +52,7 @@ describe('a child that misbehaves costs one image, and the next is read', () => 
     ['command', 'badAnswer', {}],
     ['text', 'badAnswer', {}],
     ['many', 'badAnswer', {}],
+    ['deep', 'badAnswer', {}],
   ])('%s', async (deed, outcome, settings) => {
     const { ask, events, count } = open(settings)
     const before = await ask('answer')
@@ -70,14 +73,17 @@ test('an unreadable image leaves its child as it is', async () => {
   expect(await ask('answer')).toBe(before)
 })
 
-test.each(['speakUnasked', 'leave'])('a child that does %s is replaced while idle', async (deed) => {
-  const { ask, count } = open()
-  const first = await ask(deed)
-  await until(() => count('started') === 2)
-  const next = await ask('answer')
-  expect(next).toBeTypeOf('number')
-  expect(next).not.toBe(first)
-})
+test.each(['speakUnasked', 'leave'])(
+  'a child that does %s is replaced while idle',
+  async (deed) => {
+    const { ask, count } = open()
+    const first = await ask(deed)
+    await until(() => count('started') === 2)
+    const next = await ask('answer')
+    expect(next).toBeTypeOf('number')
+    expect(next).not.toBe(first)
+  },
+)
 
 test('images wait in order, so many and no more', async () => {
   const { pool, ask, count } = open({ deadlineMs: 1500, waiting: 2 })
@@ -107,9 +113,9 @@ test('the bytes that wait are bounded', async () => {
 test('closing ends what is read and what waits, and leaves no process', async () => {
   const { pool, ask, count } = open()
   const child = Number(await ask('answer'))
-  const open_ = [ask('hang'), ask('answer')]
+  const pending = [ask('hang'), ask('answer')]
   await pool.close()
-  expect(await Promise.all(open_)).toEqual(Array(2).fill('FORENSICS_PROVIDER_ERROR'))
+  expect(await Promise.all(pending)).toEqual(Array(2).fill('FORENSICS_PROVIDER_ERROR'))
   expect(await ask('answer')).toBe('FORENSICS_PROVIDER_ERROR')
   expect(count('closed')).toBe(3)
   expect(isRunning(child)).toBe(false)

@@ -13,9 +13,7 @@ const CHILD_NICENESS = 10
 const MEMORY_INTERVAL_MS = 50
 const NEWLINE = 0x0a
 
-export type ChildAnswer =
-  | { readonly answer: Answer }
-  | { readonly failed: Death }
+export type ChildAnswer = { readonly answer: Answer } | { readonly failed: Death }
 
 /** Why a child is dead. `closed`: its work was done. */
 type Death = 'deadline' | 'memory' | 'crashed' | 'badAnswer' | 'closed'
@@ -51,7 +49,9 @@ export class ReaderProcess {
     this.#stdin = pipeOf(child.stdin)
     // A child that dies closes its pipe while it is written to; its exit tells that.
     this.#stdin.on('error', () => {})
-    pipeOf(child.stdio[ANSWER_FD]).on('data', (data: Buffer) => this.#receive(data)).on('error', () => {})
+    pipeOf(child.stdio[ANSWER_FD])
+      .on('data', (data: Buffer) => this.#receive(data))
+      .on('error', () => {})
     this.exited = new Promise((resolve) => {
       const gone = () => {
         this.#death ??= 'crashed'
@@ -152,13 +152,15 @@ export class ReaderProcess {
     const change = holds ? 'ref' : 'unref'
     this.#child[change]()
     for (const stream of this.#child.stdio) {
-      if (stream !== null && stream !== undefined && change in stream) Reflect.apply(Reflect.get(stream, change), stream, [])
+      if (stream !== null && stream !== undefined && change in stream)
+        Reflect.apply(Reflect.get(stream, change), stream, [])
     }
   }
 }
 
 function pipeOf<T extends Readable | Writable>(stream: T | null | undefined): T {
-  if (stream === null || stream === undefined) throw new TypeError('The child was given a pipe here.')
+  if (stream === null || stream === undefined)
+    throw new TypeError('The child was given a pipe here.')
   return stream
 }
 

@@ -12,7 +12,7 @@ export async function* requestsOf(chunks: AsyncIterable<Buffer>): AsyncGenerator
   let filled = 0
   let type: ImageType | null = null
   for await (const chunk of chunks) {
-    for (let at = 0; at < chunk.length; ) {
+    for (let at = 0; at < chunk.length;) {
       const taken = chunk.copy(target, filled, at)
       at += taken
       filled += taken

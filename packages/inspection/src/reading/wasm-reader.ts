@@ -6,7 +6,9 @@ import { readerSettings } from './reader-settings.ts'
 
 /** Compiles the module, about 50 ms. */
 export function createWasmReader(): ManifestReader {
-  const module = readFileSync(fileURLToPath(import.meta.resolve('@contentauth/c2pa-wasm/c2pa.wasm')))
+  const module = readFileSync(
+    fileURLToPath(import.meta.resolve('@contentauth/c2pa-wasm/c2pa.wasm')),
+  )
   initSync({ module })
   return async (bytes, type) => {
     const reader = await open(bytes, type)
@@ -24,7 +26,8 @@ async function open(bytes: Uint8Array, type: string): Promise<WasmReader | null>
   try {
     return await WasmReader.fromBytes(type, bytes, readerSettings)
   } catch (error) {
-    if (typeof error === 'string' && /^C2pa\((?:JumbfNotFound|RemoteManifestUrl)\b/.test(error)) return null
+    if (typeof error === 'string' && /^C2pa\((?:JumbfNotFound|RemoteManifestUrl)\b/.test(error))
+      return null
     throw error
   }
 }

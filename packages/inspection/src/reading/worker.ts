@@ -29,5 +29,5 @@ async function answer({ bytes, type }: ReadingRequest): Promise<Answer> {
 
 function send(line: string): void {
   const bytes = Buffer.from(`${line}\n`)
-  for (let at = 0; at < bytes.length; ) at += writeSync(ANSWER_FD, bytes, at)
+  for (let at = 0; at < bytes.length;) at += writeSync(ANSWER_FD, bytes, at)
 }

@@ -1,6 +1,20 @@
 import { expect, test } from 'vitest'
 import * as fc from 'fast-check'
-import { box, concat, gif, isoImage, jpeg, jpegXl, png, pngChunk, riffChunk, svg, tiff, tiffDirectory, webp } from '../../test/image-parts.ts'
+import {
+  box,
+  concat,
+  gif,
+  isoImage,
+  jpeg,
+  jpegXl,
+  png,
+  pngChunk,
+  riffChunk,
+  svg,
+  tiff,
+  tiffDirectory,
+  webp,
+} from '../../test/image-parts.ts'
 import { sniffImage } from './sniff-image.ts'
 
 const utf16 = (text: string) => Buffer.from(text, 'utf16le')
@@ -38,7 +52,7 @@ test.each([
   ['a document type', Buffer.from('<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "a>b"><svg>')],
   [
     'a document type with declarations',
-    Buffer.from('<!DOCTYPE svg [<!ENTITY a "]>"><!-- ]> \' --><!ENTITY b \'>\'> ] ><svg>'),
+    Buffer.from("<!DOCTYPE svg [<!ENTITY a \"]>\"><!-- ]> ' --><!ENTITY b '>'> ] ><svg>"),
   ],
   ['instructions', Buffer.from('<?xml-stylesheet href="a.css"?><?b ??><svg/>')],
   ['a prefix', Buffer.from('<svg:svg xmlns:svg="http://www.w3.org/2000/svg">')],
@@ -67,17 +81,26 @@ test.each([
   ['another case', Buffer.from('<SVG/>')],
   ['a list of feeds', Buffer.from('<?xml version="1.0"?><rss><svg/></rss>')],
   ['a packed SVG', Buffer.from('1f8b080000000000000203b3292e4b07000', 'hex')],
-  ['an SVG that starts behind 64 KiB of comment', Buffer.from(`<!--${'-'.repeat(70_000)}--><svg/>`)],
+  [
+    'an SVG that starts behind 64 KiB of comment',
+    Buffer.from(`<!--${'-'.repeat(70_000)}--><svg/>`),
+  ],
   ['a PDF', Buffer.from('%PDF-1.7\n%\xe2\xe3')],
   ['a video', box('ftyp', 'isom\0\0\0\0isommp41')],
   ['a video of QuickTime', box('ftyp', 'qt  \0\0\0\0qt  ')],
   ['a video that is compatible with pictures', box('ftyp', 'mp42\0\0\0\0mif1heicavif')],
   ['sound in the same boxes', box('ftyp', 'M4A \0\0\0\0M4A ')],
   ['a raw photo of Canon', box('ftyp', 'crx \0\0\0\0crx isom')],
-  ['a video of Matroska', Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d', 'hex')],
+  [
+    'a video of Matroska',
+    Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d', 'hex'),
+  ],
   ['sound as RIFF', concat('RIFF\x24\0\0\0WAVEfmt \x10\0\0\0', Buffer.alloc(20))],
   ['a video as RIFF', riffChunk('RIFF', concat('AVI ', riffChunk('LIST', 'hdrl')))],
-  ['sound with a tag', concat('ID3\x03\0\0\0\0\0\x0a', Buffer.alloc(20), Buffer.from([0xff, 0xfb, 0x90, 0x64]))],
+  [
+    'sound with a tag',
+    concat('ID3\x03\0\0\0\0\0\x0a', Buffer.alloc(20), Buffer.from([0xff, 0xfb, 0x90, 0x64])),
+  ],
   ['an archive', concat('PK\x03\x04', Buffer.alloc(30))],
   ['a bitmap', concat('BM', Buffer.alloc(60))],
   ['an icon', Buffer.from('00000100010010100000010020006804000016000000', 'hex')],
@@ -94,11 +117,27 @@ test('what follows the first bytes changes nothing', async () => {
 })
 
 test('any bytes get an answer', async () => {
-  const starts = [jpeg(), png(), webp(), isoImage('avif'), tiff(Buffer.alloc(64)), gif(), jpegXl(), svg('<a/>')]
+  const starts = [
+    jpeg(),
+    png(),
+    webp(),
+    isoImage('avif'),
+    tiff(Buffer.alloc(64)),
+    gif(),
+    jpegXl(),
+    svg('<a/>'),
+  ]
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...starts), fc.nat(64), fc.uint8Array({ maxLength: 64 }), async (start, at, bytes) => {
-      const mixed = concat(start.subarray(0, at), bytes)
-      await expect(sniffImage(mixed)).resolves.toSatisfy((type) => type === null || typeof type === 'string')
-    }),
+    fc.asyncProperty(
+      fc.constantFrom(...starts),
+      fc.nat(64),
+      fc.uint8Array({ maxLength: 64 }),
+      async (start, at, bytes) => {
+        const mixed = concat(start.subarray(0, at), bytes)
+        await expect(sniffImage(mixed)).resolves.toSatisfy(
+          (type) => type === null || typeof type === 'string',
+        )
+      },
+    ),
   )
 })

@@ -21,11 +21,13 @@ export function hasSvgRoot(head: Uint8Array): boolean {
 /** UTF-16 is told by its byte order mark, or by a `<` of two bytes; everything else reads like UTF-8 up to the root. */
 function decode(head: Uint8Array): string {
   const [first, second] = head
-  const isUtf16 = (low: number | undefined, high: number | undefined) =>
-    (low === 0xff && high === 0xfe) || (low === 0x3c && high === 0)
   if (isUtf16(first, second)) return new TextDecoder('utf-16le').decode(head)
   if (isUtf16(second, first)) return new TextDecoder('utf-16be').decode(head)
   return new TextDecoder('utf-8').decode(head)
+}
+
+function isUtf16(low: number | undefined, high: number | undefined): boolean {
+  return (low === 0xff && high === 0xfe) || (low === 0x3c && high === 0)
 }
 
 function skipBlanks(text: string, from: number): number {
@@ -50,7 +52,7 @@ function after(text: string, mark: string, from: number): number {
 /** A document type may hold quoted `>` and, in brackets, whole declarations with comments. */
 function doctypeEnd(text: string, from: number): number {
   let inBrackets = false
-  for (let at = from; at < text.length && at !== -1; ) {
+  for (let at = from; at < text.length && at !== -1;) {
     const character = text[at]
     if (character === '"' || character === "'") at = after(text, character, at + 1)
     else if (text.startsWith('<!--', at)) at = after(text, '-->', at + 4)

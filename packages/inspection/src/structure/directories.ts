@@ -30,7 +30,8 @@ export function directoriesWithin(bytes: Uint8Array): boolean {
       if (valueBytes > bytes.length) return false
       if (!pointerTags.has(file.uint16(entry))) continue
       if (values.count > DIRECTORIES_MAX) return false
-      for (let i = 0; i < values.count; i++) open.push(file.pointer(values.at + i * values.size, values.size))
+      for (let i = 0; i < values.count; i++)
+        open.push(file.pointer(values.at + i * values.size, values.size))
     }
     open.push(file.pointer(entries + count * file.entrySize, file.offsetSize))
   }
@@ -73,5 +74,10 @@ function valuesOf(file: TiffFile, entry: number) {
   const count = file.offset(entry + 4)
   const place = entry + file.entrySize - file.offsetSize
   const inPlace = size * count <= file.offsetSize
-  return { at: inPlace ? place : file.offset(place), size, count, bytes: inPlace ? 0 : size * count }
+  return {
+    at: inPlace ? place : file.offset(place),
+    size,
+    count,
+    bytes: inPlace ? 0 : size * count,
+  }
 }

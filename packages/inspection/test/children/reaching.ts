@@ -12,7 +12,7 @@ import { Worker } from 'node:worker_threads'
 import { ANSWER_FD, READY } from '../../src/reading/frames.ts'
 import { requestsOf } from '../../src/reading/requests-of.ts'
 
-/** A child that tries everything to get out, and answers with the names of what worked. The image holds a port. */
+/** A child that tries everything to get out, and answers with the places of what worked, in the depth. The image holds a port. */
 type Attempt = (port: number) => unknown
 
 const opened = (socket: net.Socket) =>
@@ -65,18 +65,12 @@ const attempts: Readonly<Record<string, Attempt>> = {
 writeSync(ANSWER_FD, `${READY}\n`)
 for await (const { bytes } of requestsOf(process.stdin)) {
   const port = Number(Buffer.from(bytes).toString())
-  const reached: string[] = []
-  for (const [name, attempt] of Object.entries(attempts)) {
+  const declarations: object[] = []
+  for (const [depth, attempt] of Object.values(attempts).entries()) {
     // oxlint-disable-next-line no-await-in-loop -- one way out after the other
-    if (await works(attempt, port)) reached.push(name)
+    if (!(await works(attempt, port))) continue
+    declarations.push({ value: 'unknown', carrier: 'xmp', position: 'base', act: 'none', depth })
   }
-  const declarations = reached.map((value) => ({
-    value,
-    carrier: 'xmp',
-    position: 'base',
-    act: 'none',
-    depth: 0,
-  }))
   writeSync(ANSWER_FD, `${JSON.stringify({ ok: true, declarations })}\n`)
 }
 

@@ -31,9 +31,20 @@ export class Bytes {
     return Number.isSafeInteger(value) ? value : 0
   }
 
-  /** The bytes as characters of Latin-1. */
+  /** The bytes as characters of Latin-1. Meant for short names. */
   latin(at: number, length: number): string {
-    return this.has(at, length) ? String.fromCharCode(...this.all.subarray(at, at + length)) : ''
+    if (!this.has(at, length)) return ''
+    let text = ''
+    for (let index = at; index < at + length; index += 1)
+      text += String.fromCharCode(this.u8(index))
+    return text
+  }
+
+  /** Whether these characters of Latin-1 stand here. */
+  reads(at: number, text: string): boolean {
+    for (let index = 0; index < text.length; index += 1)
+      if (this.all[at + index] !== text.charCodeAt(index)) return false
+    return true
   }
 
   /** The part from `start` to before `end`; shorter when the bytes end earlier. A view, not a copy. */

@@ -16,9 +16,7 @@ export function* gifPackets(bytes: Uint8Array): Generator<Uint8Array, void, unde
     const introducer = gif.u8(at)
     if (introducer === EXTENSION) {
       const isXmp =
-        gif.u8(at + 1) === APPLICATION &&
-        gif.u8(at + 2) === XMP.length &&
-        gif.latin(at + 3, XMP.length) === XMP
+        gif.u8(at + 1) === APPLICATION && gif.u8(at + 2) === XMP.length && gif.reads(at + 3, XMP)
       const data = isXmp ? at + 3 + XMP.length : at + 2
       const end = endOfSubBlocks(gif, data)
       if (end === undefined) return

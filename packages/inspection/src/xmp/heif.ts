@@ -41,7 +41,7 @@ function xmpItems(file: Bytes, meta: Span): Set<number> {
     const idSize = version === 2 ? 2 : 4
     const id = idSize === 2 ? file.u16(start + 4) : file.u32(start + 4)
     const itemType = start + 4 + idSize + 2
-    if (file.latin(itemType, 4) !== 'mime') continue
+    if (!file.reads(itemType, 'mime')) continue
     // The item's name, then the content type, each ended by a NUL.
     const [, contentType] = file
       .latin(itemType + 4, Math.min(end - itemType - 4, NAMES_MAX))

@@ -21,13 +21,12 @@ export function* jpegPackets(bytes: Uint8Array): Generator<Uint8Array, void, und
   const mains: Uint8Array[] = []
   const extended = new Map<string, Extended>()
   for (const { start, end } of applicationSegments(jpeg)) {
-    if (jpeg.latin(start, MAIN.length) === MAIN && mains.length < MAINS_MAX) {
+    if (jpeg.reads(start, MAIN) && mains.length < MAINS_MAX) {
       const main = jpeg.part(start + MAIN.length, end)
       mains.push(main)
       yield main
     }
-    if (jpeg.latin(start, EXTENSION.length) === EXTENSION)
-      add(extended, jpeg, start + EXTENSION.length, end)
+    if (jpeg.reads(start, EXTENSION)) add(extended, jpeg, start + EXTENSION.length, end)
   }
   for (const [guid, { bytes: packet, missing }] of extended) {
     if (missing === 0 && mains.some((main) => includes(main, guid))) yield packet

@@ -11,7 +11,6 @@ export function* jxlPackets(bytes: Uint8Array): Generator<Uint8Array, void, unde
   const jxl = new Bytes(bytes)
   for (const { type, start, end } of boxesOf(jxl, 0, jxl.length)) {
     if (type === XMP) yield jxl.part(start, end)
-    if (type === COMPRESSED && jxl.latin(start, 4) === XMP)
-      yield unbrotlied(jxl.part(start + 4, end))
+    if (type === COMPRESSED && jxl.reads(start, XMP)) yield unbrotlied(jxl.part(start + 4, end))
   }
 }

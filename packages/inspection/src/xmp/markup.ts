@@ -1,6 +1,4 @@
-import { replaceEntities } from './entities.ts'
-
-/** Attributes as they are written, prefixes included, with references replaced in their values. */
+/** Attributes as they are written: prefixes included, references not replaced. */
 export type Attributes = ReadonlyMap<string, string>
 
 export interface StartTag {
@@ -11,10 +9,14 @@ export interface StartTag {
 }
 
 /** What stands in an XML text, without its meaning. */
-export type Content =
-  | StartTag
-  | { readonly kind: 'end'; readonly name: string }
-  | { readonly kind: 'text'; readonly text: string }
+export type Content = StartTag | { readonly kind: 'end'; readonly name: string } | CharacterData
+
+export interface CharacterData {
+  readonly kind: 'text'
+  readonly written: string
+  /** References in it stand for characters: all text but that of a CDATA section. */
+  readonly hasReferences: boolean
+}
 
 /** With its place in UTF-16 units; `end` is exclusive. */
 export interface Markup {
@@ -25,6 +27,8 @@ export interface Markup {
 
 /** No element of XMP has more. */
 const ATTRIBUTES_MAX = 512
+/** Shared by the many elements without attributes. Never written to. */
+const NONE = new Map<string, string>()
 const SPACE = ' \t\n\r'
 const AFTER_NAME = `${SPACE}=/><"'`
 
@@ -61,12 +65,13 @@ function pieceAt(xml: string, at: number): Piece | undefined {
 function textAt(xml: string, at: number): Piece {
   const open = xml.indexOf('<', at)
   const end = open < 0 ? xml.length : open
-  return { content: { kind: 'text', text: replaceEntities(xml.slice(at, end)) }, end }
+  return { content: { kind: 'text', written: xml.slice(at, end), hasReferences: true }, end }
 }
 
 function characterDataAt(xml: string, at: number): Piece | undefined {
   const end = after(xml, ']]>', at)
-  return end < 0 ? undefined : { content: { kind: 'text', text: xml.slice(at, end - 3) }, end }
+  if (end < 0) return undefined
+  return { content: { kind: 'text', written: xml.slice(at, end - 3), hasReferences: false }, end }
 }
 
 function endTagAt(xml: string, at: number): Piece | undefined {
@@ -79,7 +84,7 @@ function startTagAt(xml: string, start: number): Piece | undefined {
   let at = endOfName(xml, start + 1)
   if (at === start + 1) return undefined
   const name = xml.slice(start + 1, at)
-  const attributes = new Map<string, string>()
+  let attributes = NONE
   for (;;) {
     const next = skipSpace(xml, at)
     const isEmpty = xml.startsWith('/>', next)
@@ -91,6 +96,7 @@ function startTagAt(xml: string, start: number): Piece | undefined {
     const attribute = next === at ? undefined : attributeAt(xml, next)
     if (attribute === undefined || attributes.has(attribute.name)) return undefined
     if (attributes.size === ATTRIBUTES_MAX) return undefined
+    if (attributes === NONE) attributes = new Map()
     attributes.set(attribute.name, attribute.value)
     at = attribute.end
   }
@@ -110,8 +116,7 @@ function attributeAt(xml: string, start: number): Attribute | undefined {
   if (nameEnd === start || xml[equals] !== '=' || (quote !== '"' && quote !== "'")) return undefined
   const close = xml.indexOf(quote, open + 1)
   if (close < 0) return undefined
-  const value = replaceEntities(xml.slice(open + 1, close))
-  return { name: xml.slice(start, nameEnd), value, end: close + 1 }
+  return { name: xml.slice(start, nameEnd), value: xml.slice(open + 1, close), end: close + 1 }
 }
 
 /** After a document type, its own declarations included; negative when it does not end. */

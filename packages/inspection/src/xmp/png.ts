@@ -12,10 +12,9 @@ export function* pngPackets(bytes: Uint8Array): Generator<Uint8Array, void, unde
   let at = SIGNATURE_LENGTH
   while (png.has(at, CHUNK_OVERHEAD)) {
     const length = png.u32(at)
-    const type = png.latin(at + 4, 4)
     const start = at + 8
-    if (type === 'IEND') return
-    if (type === 'iTXt' && png.latin(start, KEYWORD.length) === KEYWORD)
+    if (png.reads(at + 4, 'IEND')) return
+    if (png.reads(at + 4, 'iTXt') && png.reads(start, KEYWORD))
       yield packetOf(png.part(start + KEYWORD.length, start + length))
     at += CHUNK_OVERHEAD + length
   }

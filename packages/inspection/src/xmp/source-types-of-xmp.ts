@@ -1,15 +1,20 @@
 import { sourceTypesOf } from '../declarations/source-type.ts'
-import { markupOf, type Attributes, type Content } from './markup.ts'
+import { replaceEntities } from './entities.ts'
+import { markupOf, type Attributes, type CharacterData, type Content } from './markup.ts'
 import { Scopes } from './scopes.ts'
 
 const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
-const SOURCE_TYPE = 'http://iptc.org/std/Iptc4xmpExt/2008-02-29/DigitalSourceType'
+/** The property's name without its namespace. */
+export const SOURCE_TYPE_NAME = 'DigitalSourceType'
+const SOURCE_TYPE = `http://iptc.org/std/Iptc4xmpExt/2008-02-29/${SOURCE_TYPE_NAME}`
 const lists: ReadonlySet<string> = new Set([`${RDF}Bag`, `${RDF}Seq`, `${RDF}Alt`])
 const wrappers: ReadonlySet<string> = new Set(['adobe:ns:meta/xmpmeta', 'adobe:ns:meta/xapmeta'])
 const WRAPPERS_MAX = 2
 /** XMP is about ten levels deep. */
 const DEPTH_MAX = 256
 const VALUES_MAX = 64
+/** The longest packets, with the history of a thousand edits, have about 20,000 tags and texts. */
+const PIECES_MAX = 65_536
 const VALUE_LENGTH_MAX = 1024
 
 /**
@@ -18,8 +23,14 @@ const VALUE_LENGTH_MAX = 1024
  * something else, such as an ingredient or a step of the history. Never throws; linear in the length of the packet.
  */
 export function sourceTypesOfXmp(packet: string): string[] {
+  // A name cannot be written in another way, and most packets do not have it.
+  if (!packet.includes(SOURCE_TYPE_NAME)) return []
   const reading = new PacketReading()
-  for (const { content } of markupOf(packet)) if (!reading.read(content)) break
+  let pieces = 0
+  for (const { content } of markupOf(packet)) {
+    pieces += 1
+    if (pieces > PIECES_MAX || !reading.read(content)) break
+  }
   return reading.values
 }
 
@@ -33,7 +44,7 @@ class PacketReading {
 
   /** False when the rest is not to be read. */
   read(content: Content): boolean {
-    if (content.kind === 'text') this.#text(content.text)
+    if (content.kind === 'text') this.#text(content)
     if (content.kind === 'start') this.#start(content.name, content.attributes)
     const ends = content.kind === 'end' || (content.kind === 'start' && content.isEmpty)
     if (ends && !this.#end(content.name)) return false
@@ -49,8 +60,9 @@ class PacketReading {
     if (this.#holdsValue()) this.#value = ''
   }
 
-  #text(text: string): void {
-    if (this.#holdsValue() && this.#value.length <= VALUE_LENGTH_MAX) this.#value += text
+  #text({ written, hasReferences }: CharacterData): void {
+    if (this.#value.length > VALUE_LENGTH_MAX || !this.#holdsValue()) return
+    this.#value += hasReferences ? replaceEntities(written) : written
   }
 
   /** False when another element is open. */
@@ -67,7 +79,7 @@ class PacketReading {
 
   #readAttribute(attributes: Attributes, wanted: string): void {
     for (const [name, value] of attributes)
-      if (this.#scopes.attributeName(name) === wanted) this.#declare(value)
+      if (this.#scopes.attributeName(name) === wanted) this.#declare(replaceEntities(value))
   }
 
   #declare(value: string): void {

@@ -1,9 +1,8 @@
 import { decodeXml, PACKET_BYTES_MAX } from './decode-packet.ts'
 import { markupOf } from './markup.ts'
 import { Scopes, type Namespaces } from './scopes.ts'
+import { SOURCE_TYPE_NAME } from './source-types-of-xmp.ts'
 
-/** Drawings nest deeper than XMP. */
-const DEPTH_MAX = 4096
 /** Below `svg` and `metadata`. */
 const PACKET_DEPTH = 3
 /** No drawing binds it. */
@@ -20,28 +19,37 @@ const roots: ReadonlySet<string> = new Set([
  */
 export function* svgPackets(bytes: Uint8Array): Generator<string, void, undefined> {
   const svg = decodeXml(bytes)
+  // Most drawings declare nothing; a name cannot be written in another way.
+  if (!svg.includes(SOURCE_TYPE_NAME)) return
   const scopes = new Scopes()
   const path: string[] = []
+  let depth = 0
   let packetStart = -1
   let namespaces: Namespaces = []
   for (const { content, start, end } of markupOf(svg)) {
+    if (content.kind === 'text') continue
     if (content.kind === 'start') {
+      depth += 1
+      if (depth > PACKET_DEPTH) {
+        if (content.isEmpty) depth -= 1
+        continue
+      }
       scopes.open(content.attributes)
       path.push(content.name)
-      if (path.length > DEPTH_MAX) return
       if (isInMetadata(path) && roots.has(scopes.elementName(content.name))) {
         packetStart = start
         namespaces = scopes.namespaces()
       }
+      if (!content.isEmpty) continue
     }
-    if (content.kind === 'end' || (content.kind === 'start' && content.isEmpty)) {
-      if (path.pop() !== content.name) return
-      scopes.close()
-      if (packetStart < 0 || path.length !== PACKET_DEPTH - 1) continue
-      if (end - packetStart <= PACKET_BYTES_MAX)
-        yield wrapped(svg.slice(packetStart, end), namespaces)
-      packetStart = -1
-    }
+    depth -= 1
+    if (depth >= PACKET_DEPTH) continue
+    if (path.pop() !== content.name) return
+    scopes.close()
+    if (packetStart < 0 || depth !== PACKET_DEPTH - 1) continue
+    if (end - packetStart <= PACKET_BYTES_MAX)
+      yield wrapped(svg.slice(packetStart, end), namespaces)
+    packetStart = -1
   }
 }
 

@@ -10,7 +10,7 @@ export function* webpPackets(bytes: Uint8Array): Generator<Uint8Array, void, und
   while (webp.has(at, CHUNK_HEADER_LENGTH)) {
     const length = webp.u32(at + 4, true)
     const start = at + CHUNK_HEADER_LENGTH
-    if (webp.latin(at, 4) === 'XMP ') yield webp.part(start, start + length)
+    if (webp.reads(at, 'XMP ')) yield webp.part(start, start + length)
     // Chunks are padded to an even length.
     at = start + length + (length % 2)
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { auditLedger, readBalance } from '@ase/credits'
+import { readBalance } from '@ase/credits'
+import { countAuditProblems } from './audit-problems.ts'
 import { startApi } from './server-process.ts'
 import { benignEnvelope, destructiveEnvelope, sendEvaluation } from './client.ts'
 import { createDrillAccount, createDrillDatabase, type DrillDatabase } from './drill-database.ts'
@@ -110,6 +111,5 @@ async function settle({ db, url }: DrillDatabase, provider: ProviderServer) {
   }
   for (let tries = 0; tries < 100 && (await held()) > 0; tries++) await sleep(200)
   await api.stop()
-  const { unbalanced, misheld, unmatched } = await auditLedger(db)
-  return { held: await held(), auditProblems: unbalanced + misheld + unmatched }
+  return { held: await held(), auditProblems: await countAuditProblems(db) }
 }

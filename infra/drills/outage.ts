@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { auditLedger } from '@ase/credits'
+import { countAuditProblems } from './audit-problems.ts'
 import { startApi } from './server-process.ts'
 import {
   benignEnvelope,
@@ -72,13 +72,12 @@ export async function runOutageDrill(): Promise<OutageReport> {
 
     const afterwards: EvaluateAnswer[] = []
     for (const request of sent) afterwards.push(await sendPatiently(api.url, request))
-    const { unbalanced, unmatched } = await auditLedger(database.db)
     return {
       answersDuring: countAnswers(during),
       slowestDuringMs: Math.round(Math.max(0, ...during.map(({ tookMs }) => tookMs))),
       recoveryMs: Math.round(recoveryMs),
       unanswered: afterwards.filter(({ status }) => status !== 200).length,
-      auditProblems: unbalanced + unmatched,
+      auditProblems: await countAuditProblems(database.db),
     }
   } finally {
     await api.stop()

@@ -1,5 +1,5 @@
 import type { EvaluationEvent } from '@ase/evaluation'
-import { Counter, Histogram, type Logger, type Metrics } from '@ase/service-kit'
+import { createInstruments, type Logger, type Metrics } from '@ase/service-kit'
 
 /** From the embedded model to a provider that runs into its limit. */
 export const PROVIDER_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 8, 13]
@@ -9,47 +9,41 @@ export const PROVIDER_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2,
  * names from closed lists, so the number of series is bounded.
  */
 export function observeEvaluations(
-  { registry }: Metrics,
+  metrics: Metrics,
   log: Logger,
 ): (event: EvaluationEvent) => void {
-  const registers = [registry]
-  const decisions = new Counter({
-    name: 'evaluation_decisions_total',
-    help: 'Evaluations that were decided, billed and recorded.',
-    labelNames: ['type', 'decision', 'step', 'semantic'] as const,
-    registers,
-  })
-  const replays = new Counter({
-    name: 'evaluation_replays_total',
-    help: 'Results that were answered again without a charge.',
-    labelNames: ['type'] as const,
-    registers,
-  })
-  const waits = new Counter({
-    name: 'evaluation_waits_total',
-    help: 'Looks at a key that another request was working on.',
-    labelNames: ['type'] as const,
-    registers,
-  })
-  const refusals = new Counter({
-    name: 'evaluation_refusals_total',
-    help: 'Evaluations that ended in an error, by its code.',
-    labelNames: ['type', 'code'] as const,
-    registers,
-  })
-  const providerCalls = new Histogram({
-    name: 'semantic_provider_duration_seconds',
-    help: 'Time of semantic provider calls, by outcome: ok or an error code.',
-    labelNames: ['outcome'] as const,
-    buckets: PROVIDER_SECONDS,
-    registers,
-  })
-  const claims = new Counter({
-    name: 'evaluation_claims_total',
-    help: 'Claims that did not end as planned: taken over, lost to another process, swept after their time.',
-    labelNames: ['outcome'] as const,
-    registers,
-  })
+  const { counter, histogram } = createInstruments(metrics)
+  const decisions = counter(
+    'evaluation_decisions_total',
+    'Evaluations that were decided, billed and recorded.',
+    ['type', 'decision', 'step', 'semantic'],
+  )
+  const replays = counter(
+    'evaluation_replays_total',
+    'Results that were answered again without a charge.',
+    ['type'],
+  )
+  const waits = counter(
+    'evaluation_waits_total',
+    'Looks at a key that another request was working on.',
+    ['type'],
+  )
+  const refusals = counter(
+    'evaluation_refusals_total',
+    'Evaluations that ended in an error, by its code.',
+    ['type', 'code'],
+  )
+  const providerCalls = histogram(
+    'semantic_provider_duration_seconds',
+    'Time of semantic provider calls, by outcome: ok or an error code.',
+    PROVIDER_SECONDS,
+    ['outcome'],
+  )
+  const claims = counter(
+    'evaluation_claims_total',
+    'Claims that did not end as planned: taken over, lost to another process, swept after their time.',
+    ['outcome'],
+  )
 
   return (event) => {
     switch (event.kind) {

@@ -1,6 +1,6 @@
 import type { PaymentOutcome } from '@ase/credits'
 import type { SignatureProblem } from '@ase/payments'
-import { Counter, Histogram, type Logger, type Metrics } from '@ase/service-kit'
+import { createInstruments, type Logger, type Metrics } from '@ase/service-kit'
 
 /**
  * What became of one delivery: as the ledger says, or `other_mode` (test against live), `unreadable` (signed, but not
@@ -56,29 +56,26 @@ const alarming: ReadonlySet<DeliveryOutcome> = new Set(['unmatched', 'other_mode
 
 /** Turns deliveries into metrics and log lines: type and outcome, nothing of a payment or a person. */
 export function observeDeliveries(
-  { registry }: Metrics,
+  metrics: Metrics,
   log: Logger,
   nowMs: () => number,
 ): DeliveryObserver {
-  const registers = [registry]
-  const events = new Counter({
-    name: 'payment_events_total',
-    help: 'Signed deliveries of the payment processor, by type and what became of them.',
-    labelNames: ['type', 'outcome'] as const,
-    registers,
-  })
-  const refusals = new Counter({
-    name: 'payment_event_refusals_total',
-    help: 'Deliveries whose signature was refused, by reason.',
-    labelNames: ['reason'] as const,
-    registers,
-  })
-  const delay = new Histogram({
-    name: 'payment_event_delay_seconds',
-    help: 'From the making of an event by the processor to its arrival; repeated deliveries are left out.',
-    buckets: DELAY_SECONDS,
-    registers,
-  })
+  const { counter, histogram } = createInstruments(metrics)
+  const events = counter(
+    'payment_events_total',
+    'Signed deliveries of the payment processor, by type and what became of them.',
+    ['type', 'outcome'],
+  )
+  const refusals = counter(
+    'payment_event_refusals_total',
+    'Deliveries whose signature was refused, by reason.',
+    ['reason'],
+  )
+  const delay = histogram(
+    'payment_event_delay_seconds',
+    'From the making of an event by the processor to its arrival; repeated deliveries are left out.',
+    DELAY_SECONDS,
+  )
   // Series that are there from the start: an alarm on an increase would not see the first of a kind otherwise.
   for (const type of [...knownTypes, OTHER_TYPE]) {
     for (const outcome of outcomes) events.inc({ type, outcome }, 0)

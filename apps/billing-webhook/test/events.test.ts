@@ -1,6 +1,5 @@
-import { auditLedger, readBalance } from '@ase/credits'
-import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { readBalance } from '@ase/credits'
+import { afterEach, describe, expect, test } from 'vitest'
 import {
   createTestReceiver,
   disputeOf,
@@ -13,57 +12,50 @@ import {
   sessionOf,
   type TestEvent,
   type TestPurchase,
-  type TestReceiver,
+  useTestReceiver,
 } from './support.ts'
 
-let database: TestDatabase
-let receiver: TestReceiver
+const server = useTestReceiver()
 let purchase: TestPurchase
-beforeAll(async () => {
-  database = await createTestDatabase()
-  receiver = createTestReceiver(database.db)
-})
-afterAll(() => database.drop())
 afterEach(async () => {
-  expect(Object.values(await auditLedger(database.db)).every((count) => count === 0)).toBe(true)
+  expect(await server.problems()).toBe(0)
 })
 
 const balance = async ({ accountId }: TestPurchase) =>
-  (await readBalance(database.db, accountId))?.balance
-const debt = async ({ accountId }: TestPurchase) =>
-  (await readBalance(database.db, accountId))?.debt
+  (await readBalance(server.db, accountId))?.balance
+const debt = async ({ accountId }: TestPurchase) => (await readBalance(server.db, accountId))?.debt
 
 async function statusOf({ id }: TestPurchase): Promise<string | undefined> {
-  const { db } = database
+  const { db } = server
   const query = db.kysely.selectFrom('purchase').select('status').where('id', '=', id)
   return (await query.executeTakeFirst())?.status
 }
 
 async function outcomeOf({ id }: TestEvent): Promise<string | undefined> {
-  const { db } = database
+  const { db } = server
   const query = db.kysely.selectFrom('payment_event').select('outcome').where('id', '=', id)
   return (await query.executeTakeFirst())?.outcome
 }
 
 async function receive(type: string, object: object, changes: object = {}): Promise<TestEvent> {
   const event = eventOf(type, object, changes)
-  expect((await post(receiver, event)).status).toBe(200)
+  expect((await post(server.receiver, event)).status).toBe(200)
   return event
 }
 
 describe('a payment', () => {
   test('that is there with the checkout gives its credits once', async () => {
-    purchase = await newPurchase(database.db)
+    purchase = await newPurchase(server.db)
     const event = await receive('checkout.session.completed', sessionOf(purchase))
     expect(await balance(purchase)).toBe(2000)
     expect(await statusOf(purchase)).toBe('paid')
-    expect((await post(receiver, event)).status).toBe(200)
+    expect((await post(server.receiver, event)).status).toBe(200)
     await receive('checkout.session.async_payment_succeeded', sessionOf(purchase))
     expect(await balance(purchase)).toBe(2000)
   })
 
   test('that takes days gives them when it arrives', async () => {
-    purchase = await newPurchase(database.db)
+    purchase = await newPurchase(server.db)
     const unpaid = sessionOf(purchase, { payment_status: 'unpaid' })
     await receive('checkout.session.completed', unpaid)
     expect(await balance(purchase)).toBe(0)
@@ -75,7 +67,7 @@ describe('a payment', () => {
   test.each(['checkout.session.async_payment_failed', 'checkout.session.expired'])(
     'that does not come (%s) ends the purchase',
     async (type) => {
-      purchase = await newPurchase(database.db)
+      purchase = await newPurchase(server.db)
       await receive(type, sessionOf(purchase, { payment_status: 'unpaid' }))
       expect(await balance(purchase)).toBe(0)
       expect(await statusOf(purchase)).toBe('expired')
@@ -83,7 +75,7 @@ describe('a payment', () => {
   )
 
   test('of another amount or currency gives nothing and is unmatched', async () => {
-    purchase = await newPurchase(database.db)
+    purchase = await newPurchase(server.db)
     for (const changes of [{ amount_total: 100_000 }, { currency: 'jpy' }]) {
       const event = await receive('checkout.session.completed', sessionOf(purchase, changes))
       expect(await outcomeOf(event)).toBe('unmatched')
@@ -92,18 +84,22 @@ describe('a payment', () => {
   })
 
   test('of the other mode gives nothing, is kept nowhere, and counts once the mode is right', async () => {
-    purchase = await newPurchase(database.db)
+    purchase = await newPurchase(server.db)
     const event = await receive('checkout.session.completed', sessionOf(purchase), {
       livemode: true,
     })
     expect(await balance(purchase)).toBe(0)
     expect(await outcomeOf(event)).toBeUndefined()
     expect(
-      await receiver.count('payment_events_total', 'checkout.session.completed', 'other_mode'),
+      await server.receiver.count(
+        'payment_events_total',
+        'checkout.session.completed',
+        'other_mode',
+      ),
     ).toBe(1)
-    const unknown = createTestReceiver(database.db, { mode: null })
+    const unknown = createTestReceiver(server.db, { mode: null })
     expect((await post(unknown, event)).status).toBe(503)
-    const live = createTestReceiver(database.db, { mode: 'live' })
+    const live = createTestReceiver(server.db, { mode: 'live' })
     expect((await post(live, event)).status).toBe(200)
     expect(await balance(purchase)).toBe(2000)
     const refund = eventOf('refund.created', refundOf(purchase, 're_test'))
@@ -114,20 +110,20 @@ describe('a payment', () => {
 
 describe('a refund', () => {
   test('takes credits back, once for each, and gives them again when it fails', async () => {
-    purchase = await newPurchase(database.db)
+    purchase = await newPurchase(server.db)
     await receive('checkout.session.completed', sessionOf(purchase))
     const first = await receive('refund.created', refundOf(purchase, 're_1', { status: 'pending' }))
     await receive('refund.updated', refundOf(purchase, 're_1'))
     await receive('refund.created', refundOf(purchase, 're_2', { amount: 300 }))
     expect(await balance(purchase)).toBe(1200)
-    await post(receiver, first)
+    await post(server.receiver, first)
     expect(await balance(purchase)).toBe(1200)
     await receive('refund.failed', refundOf(purchase, 're_1', { status: 'failed' }))
     expect(await balance(purchase)).toBe(1700)
   })
 
   test('is not counted again by charge.refunded, whose amount adds up all refunds', async () => {
-    purchase = await newPurchase(database.db)
+    purchase = await newPurchase(server.db)
     await receive('checkout.session.completed', sessionOf(purchase))
     await receive('refund.created', refundOf(purchase, 're_3'))
     const charge = {
@@ -145,7 +141,7 @@ describe('a refund', () => {
   })
 
   test('that comes before its payment waits for it', async () => {
-    purchase = await newPurchase(database.db)
+    purchase = await newPurchase(server.db)
     await receive('refund.created', refundOf(purchase, 're_4', { amount: 2000 }))
     expect(await balance(purchase)).toBe(0)
     await receive('checkout.session.completed', sessionOf(purchase))
@@ -163,7 +159,7 @@ describe('a refund', () => {
 
 describe('a dispute', () => {
   const withdrawn = async (at: number) => {
-    purchase = await newPurchase(database.db)
+    purchase = await newPurchase(server.db)
     await receive('checkout.session.completed', sessionOf(purchase))
     const opened = disputeOf(purchase, 'needs_response')
     await receive('charge.dispute.created', opened, { created: at })
@@ -193,7 +189,7 @@ describe('a dispute', () => {
   })
 
   test('that is an inquiry moves nothing', async () => {
-    purchase = await newPurchase(database.db)
+    purchase = await newPurchase(server.db)
     await receive('checkout.session.completed', sessionOf(purchase))
     await receive('charge.dispute.created', disputeOf(purchase, 'warning_needs_response'))
     await receive('charge.dispute.closed', disputeOf(purchase, 'warning_closed'))
@@ -224,7 +220,7 @@ describe('what changes nothing', () => {
 
 describe('400 for what was signed and cannot be read', () => {
   test.each([['{'], ['not json'], ['']])('no JSON: %j', async (text) => {
-    await expectError(await post(receiver, text), 400, 'INVALID_JSON')
+    await expectError(await post(server.receiver, text), 400, 'INVALID_JSON')
   })
 
   const good = () => eventOf('customer.updated', { id: 'cus_1' })
@@ -244,22 +240,22 @@ describe('400 for what was signed and cannot be read', () => {
     ['a refund without its fields', eventOf('refund.updated', { id: 're_1' })],
     ['a dispute that is text', eventOf('charge.dispute.closed', 'text')],
   ])('no event: %s', async (_, event) => {
-    const response = await post(receiver, JSON.stringify(event))
+    const response = await post(server.receiver, JSON.stringify(event))
     await expectError(response, 400, 'INVALID_PAYMENT_EVENT')
   })
 
   test('is counted as unreadable and logged as an error', async () => {
-    await post(receiver, eventOf('charge.dispute.closed', {}))
+    await post(server.receiver, eventOf('charge.dispute.closed', {}))
     expect(
-      await receiver.count('payment_events_total', 'charge.dispute.closed', 'unreadable'),
+      await server.receiver.count('payment_events_total', 'charge.dispute.closed', 'unreadable'),
     ).toBeGreaterThan(0)
-    expect(receiver.log()).toMatch(/"level":"error".*"outcome":"unreadable"/)
+    expect(server.receiver.log()).toMatch(/"level":"error".*"outcome":"unreadable"/)
   })
 })
 
 test('metrics and log tell type, outcome and delay, and nothing of a payment', async () => {
-  purchase = await newPurchase(database.db)
-  const fresh = createTestReceiver(database.db)
+  purchase = await newPurchase(server.db)
+  const fresh = createTestReceiver(server.db)
   const event = eventOf('checkout.session.completed', sessionOf(purchase))
   await post(fresh, event)
   await post(fresh, event)

@@ -1,9 +1,6 @@
-import { auditLedger } from '@ase/credits'
-import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
-  createTestReceiver,
   disputeOf,
   eventOf,
   newPurchase,
@@ -11,18 +8,14 @@ import {
   refundOf,
   sessionOf,
   type TestPurchase,
-  type TestReceiver,
+  useTestReceiver,
 } from './support.ts'
 
-let database: TestDatabase
-let receiver: TestReceiver
+const server = useTestReceiver()
 let purchase: TestPurchase
 beforeAll(async () => {
-  database = await createTestDatabase()
-  receiver = createTestReceiver(database.db)
-  purchase = await newPurchase(database.db)
+  purchase = await newPurchase(server.db)
 })
-afterAll(() => database.drop())
 
 const hostileValue = fc.oneof(
   fc.constantFrom<unknown>(null, true, '', [], {}, 0, -1, 1, 0.5, 1e300, 'usd', 'USD', 'paid'),
@@ -73,10 +66,10 @@ test('whatever a signed event holds, its answer is 200 or 400: no retry would me
     fc.asyncProperty(damage, async ({ kind: [type, object], inside, around, purchaseId }) => {
       const metadata = purchaseId === null ? {} : { metadata: { purchase_id: purchaseId } }
       const event = eventOf(type, { ...object(), ...metadata, ...inside }, around)
-      const response = await post(receiver, JSON.stringify(event))
+      const response = await post(server.receiver, JSON.stringify(event))
       expect([200, 400]).toContain(response.status)
     }),
     { numRuns: 400 },
   )
-  expect(Object.values(await auditLedger(database.db)).every((count) => count === 0)).toBe(true)
+  expect(await server.problems()).toBe(0)
 })

@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { auditLedger } from '@ase/credits'
 import { createDatabase, type Database } from '@ase/db'
+import { useTestDatabase } from '@ase/db/testing'
 import { createAccount } from '@ase/identity'
 import type { PaymentMode } from '@ase/payments'
 import { signBody } from '@ase/payments/testing'
@@ -26,6 +28,25 @@ export interface TestReceiver {
 interface ReceiverSettings {
   readonly webhookSecrets?: readonly string[]
   readonly mode?: PaymentMode | null
+}
+
+/** A server on a database of its own, for all tests of a file. */
+export function useTestReceiver() {
+  const database = useTestDatabase()
+  let receiver: TestReceiver | undefined
+  return {
+    get db() {
+      return database.db
+    },
+    get receiver() {
+      return (receiver ??= createTestReceiver(database.db))
+    },
+    /** How much the audit finds. */
+    problems: async () => {
+      const audit = await auditLedger(database.db)
+      return Object.values(audit).reduce((sum, count) => sum + count, 0)
+    },
+  }
 }
 
 /** The whole server on a database. */

@@ -1,5 +1,5 @@
-import { auditLedger } from '@ase/credits'
 import type { Database } from '@ase/db'
+import { countAuditProblems } from '../audit-problems.ts'
 import { expectedOf } from './model.ts'
 import type { History } from './steps.ts'
 
@@ -47,12 +47,11 @@ export async function compare(
   const stored = await readEventIds(db)
   const missing = [...eventIds].filter((id) => !stored.has(id)).length
   const surplus = [...stored].filter((id) => !eventIds.has(id)).length
-  const audit = await auditLedger(db)
   return {
     wrongAccounts: wrong.length,
     wrongPurchases,
     wrongEvents: missing + surplus,
-    auditProblems: Object.values(audit).reduce((sum, count) => sum + count, 0),
+    auditProblems: await countAuditProblems(db),
     indebted: await countIndebted(db),
   }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { createDatabase, type Database } from './database.ts'
 import { migrateToLatest } from './migrate.ts'
 
@@ -29,6 +29,27 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     drop: async () => {
       await db.close()
       await dropDatabase()
+    },
+  }
+}
+
+/** The same for all tests of a file or group: made before the first and removed after the last. */
+export function useTestDatabase(): Pick<TestDatabase, 'url' | 'db'> {
+  let database: TestDatabase | undefined
+  beforeAll(async () => {
+    database = await createTestDatabase()
+  })
+  afterAll(() => database?.drop())
+  const opened = (): TestDatabase => {
+    if (database === undefined) throw new Error('No test has begun.')
+    return database
+  }
+  return {
+    get url() {
+      return opened().url
+    },
+    get db() {
+      return opened().db
     },
   }
 }

@@ -155,6 +155,11 @@ test('a ledger goes with its account, after what it paid for', async () => {
   const id = await openAccount()
   await transact(evaluation(id, 1))
   await transact(`delete from evaluation where account_id = '${id}'`, ...gone(id))
+  const { rows } = await database.db.pool.query(
+    'select 1 from ledger_entry where account_id = $1',
+    [id],
+  )
+  expect(rows).toEqual([])
 })
 
 test('an entry with its head is accepted, in either order', async () => {

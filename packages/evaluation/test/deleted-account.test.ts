@@ -1,9 +1,7 @@
-import { auditLedger } from '@ase/credits'
 import type { Database } from '@ase/db'
-import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
 import { deleteAccount } from '@ase/identity'
 import { succeed } from '@ase/schemas'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createEvaluator, evaluate, type EvaluateDeps } from '../src/index.ts'
 import {
   benign,
@@ -12,18 +10,12 @@ import {
   fakeProvider,
   newKey,
   openAccount,
+  useAuditedDatabase,
 } from './fixtures.ts'
 
-let database: TestDatabase
+const database = useAuditedDatabase()
 let db: Database
-beforeAll(async () => {
-  database = await createTestDatabase()
-  db = database.db
-})
-afterAll(() => database.drop())
-afterEach(async () => {
-  expect(await auditLedger(db)).toMatchObject({ unbalanced: 0, misheld: 0, unmatched: 0 })
-})
+beforeAll(() => void (db = database.db))
 
 const required = { ok: false, error: { code: 'AUTH_REQUIRED' } }
 

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { auditLedger, evaluationCalls, readBalance } from '@ase/credits'
+import { evaluationCalls, readBalance } from '@ase/credits'
 import { createDatabase, type Database } from '@ase/db'
-import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
 import { Envelope, EvaluationResponse, fail, succeed, type ErrorCode } from '@ase/schemas'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { digestIdempotencyKey, digestRequest } from '../src/canonical-digest.ts'
 import {
   createEvaluator,
@@ -19,18 +18,12 @@ import {
   fakeProvider,
   newKey,
   openAccount,
+  useAuditedDatabase,
 } from './fixtures.ts'
 
-let database: TestDatabase
+const database = useAuditedDatabase()
 let db: Database
-beforeAll(async () => {
-  database = await createTestDatabase()
-  db = database.db
-})
-afterAll(() => database.drop())
-afterEach(async () => {
-  expect(await auditLedger(db)).toEqual({ unbalanced: 0, misheld: 0, unmatched: 0, missettled: 0 })
-})
+beforeAll(() => void (db = database.db))
 
 function evaluator(settings: Partial<EvaluatorSettings> = {}): EvaluateDeps {
   return createEvaluator({ db, provider: fakeProvider(), providerTimeoutMs: 8000, ...settings })

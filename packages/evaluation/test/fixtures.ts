@@ -1,10 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { grantCredits } from '@ase/credits'
+import { auditLedger, grantCredits } from '@ase/credits'
 import type { Database } from '@ase/db'
+import { useTestDatabase } from '@ase/db/testing'
 import { createAccount } from '@ase/identity'
 import { Envelope, succeed, type ApiError, type Result, type Signals } from '@ase/schemas'
 import { signalsFor, type SemanticProvider } from '@ase/semantic'
+import { afterEach, expect } from 'vitest'
+
+/** A database for all tests of a file, whose ledger has to be sound after each. */
+export function useAuditedDatabase() {
+  const database = useTestDatabase()
+  afterEach(async () => {
+    const sound = { unbalanced: 0, misheld: 0, unmatched: 0, missettled: 0 }
+    expect(await auditLedger(database.db)).toEqual(sound)
+  })
+  return database
+}
 
 export async function openAccount(db: Database, credits: number): Promise<string> {
   const { accountId } = await createAccount(db, { email: `${randomUUID()}@example.test` })

@@ -2,7 +2,14 @@ export type { AppContext, AppEnv, RequestScope } from './app-env.ts'
 export { createServiceApp, type AppDeps } from './create-app.ts'
 export { healthRoutes, type HealthDeps } from './health-routes.ts'
 export { createLogger, logLevels, type LogFields, type Logger, type LogLevel } from './logger.ts'
-export { Counter, createMetrics, Gauge, Histogram, type Metrics } from './metrics.ts'
+export {
+  Counter,
+  createInstruments,
+  createMetrics,
+  Gauge,
+  Histogram,
+  type Metrics,
+} from './metrics.ts'
 export { metricsRoute } from './metrics-route.ts'
 export { createOriginPolicy, type OriginPolicy } from './origin-policy.ts'
 export { readBody } from './read-body.ts'

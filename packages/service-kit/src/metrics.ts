@@ -29,4 +29,24 @@ export function createMetrics(service: string): Metrics {
   }
 }
 
+/** Makes counters and histograms in a registry. Labels are names; their values have to be of closed lists. */
+export function createInstruments({ registry }: Pick<Metrics, 'registry'>) {
+  const registers = [registry]
+  return {
+    counter: <Label extends string>(
+      name: string,
+      help: string,
+      labelNames: readonly Label[],
+    ): Counter<Label> => new Counter({ name, help, labelNames, registers }),
+    /** `buckets` are upper bounds, rising. */
+    histogram: <Label extends string>(
+      name: string,
+      help: string,
+      buckets: readonly number[],
+      labelNames: readonly Label[] = [],
+    ): Histogram<Label> =>
+      new Histogram({ name, help, buckets: [...buckets], labelNames, registers }),
+  }
+}
+
 export { Counter, Gauge, Histogram }

@@ -7,6 +7,6 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     globalSetup: '@ase/db/testing-setup',
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    include: ['{src,test,commands}/**/*.test.ts'],
   },
 })

@@ -1,0 +1,84 @@
+/**
+ * Says what local images declare of their origin: `pnpm --silent --filter @ase/inspection inspect [--json] <file or folder>...`
+ *
+ * The usage below says what is printed and with which status the command ends.
+ */
+import { parseArgs } from 'node:util'
+import { createInspector, type Inspector, type ReaderName } from '../src/index.ts'
+import { findFiles } from './inspect/find-files.ts'
+import { inspectFile } from './inspect/inspected-file.ts'
+import { mapInOrder } from './inspect/map-in-order.ts'
+import { jsonLine, printable, tableHeader, tableLine } from './inspect/printed.ts'
+
+const usage = `usage: inspect [--json] [--reader wasm|native] <file or folder>...
+
+Prints a line for each image: the verdict, the probability of AI that it stands for, the file, and what the verdict
+rests on as <place>:<carrier>:<value>. Declarations are read, not verified; nothing is fetched. An image without a
+verdict has the code of the error in its place. A folder stands for all images in it, at any depth; what is no image
+there is passed over, and so are links. At most 10 MiB of a file are read.
+
+  --json             prints each result as a line of JSON, with all declarations
+  --reader <reader>  wasm, the default, or native, an optional dependency
+  -h, --help         shows this
+
+Ends with status 0 when every image got a verdict, 1 when one did not, 2 when the command was used in a wrong way
+(run through pnpm, every failure ends with 1).`
+
+const STATUS_UNREAD = 1
+const STATUS_TROUBLE = 2
+/** More than there are readers, fewer than may wait for them. */
+const AT_ONCE = 4
+
+function stop(problem: string): never {
+  process.stderr.write(`${printable(problem)}\n\n${usage}\n`)
+  process.exit(STATUS_TROUBLE)
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        help: { type: 'boolean', short: 'h' },
+        json: { type: 'boolean' },
+        reader: { type: 'string' },
+      },
+    })
+  } catch (error) {
+    stop(error instanceof Error ? error.message : 'wrong arguments')
+  }
+}
+
+function isReader(name: string): name is ReaderName {
+  return name === 'wasm' || name === 'native'
+}
+
+function open(reader: string): Inspector {
+  if (!isReader(reader)) stop('--reader takes wasm or native')
+  try {
+    return createInspector({ reader })
+  } catch {
+    stop(`the reader ${reader} is not installed`)
+  }
+}
+
+const { values, positionals } = readArguments()
+if (values.help === true) {
+  process.stdout.write(`${usage}\n`)
+  process.exit(0)
+}
+if (positionals.length === 0) stop('name a file or a folder')
+// Whoever read the output has left, as `head` does.
+process.stdout.on('error', () => process.exit(STATUS_TROUBLE))
+
+const inspector = open(values.reader ?? 'wasm')
+const isJson = values.json === true
+if (!isJson) process.stdout.write(`${tableHeader}\n`)
+// pnpm runs a script in its package's folder, not where the command was typed.
+const files = findFiles(process.env['INIT_CWD'] ?? process.cwd(), positionals)
+for await (const result of mapInOrder(files, AT_ONCE, (file) => inspectFile(inspector, file))) {
+  if (result === null) continue
+  process.stdout.write(`${isJson ? jsonLine(result) : tableLine(result)}\n`)
+  if ('error' in result) process.exitCode = STATUS_UNREAD
+}
+await inspector.close()

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { created, signed } from '../commands/fixtures/fixture.ts'
+import { formats, imageOf } from '../commands/fixtures/images/image.ts'
+import { openStudio, type Studio } from '../commands/fixtures/signer.ts'
+import { addressOf, vocabulary } from '../commands/fixtures/vocabulary.ts'
+import { xmpPacket } from '../commands/fixtures/xmp-packet.ts'
+import { createInspector, type Inspector } from '../src/index.ts'
+import { hasNativeReader } from './native-reader.ts'
+
+const values = Object.entries(vocabulary)
+const forms: readonly (readonly [string, (address: string) => string])[] = [
+  [
+    'attribute',
+    (address) => xmpPacket({ attributes: ` Iptc4xmpExt:DigitalSourceType="${address}"` }),
+  ],
+  [
+    'element',
+    (address) =>
+      xmpPacket({
+        elements: `<Iptc4xmpExt:DigitalSourceType>${address}</Iptc4xmpExt:DigitalSourceType>`,
+      }),
+  ],
+  [
+    'resource',
+    (address) =>
+      xmpPacket({ elements: `<Iptc4xmpExt:DigitalSourceType rdf:resource="${address}"/>` }),
+  ],
+]
+
+let wasm: Inspector
+beforeAll(() => {
+  wasm = createInspector({ reader: 'wasm' })
+})
+afterAll(() => wasm.close())
+
+describe.each(formats)('%s', (format) => {
+  test.each(forms)('declares every value in XMP as %s', async (_, packetOf) => {
+    for (const [value, verdictKey] of values) {
+      const image = imageOf(format, packetOf(addressOf(value)))
+      expect(await wasm.inspect(image), value).toMatchObject({
+        verdictKey,
+        reasons: [`picture:xmp:${value}`],
+      })
+    }
+  })
+})
+
+describe.skipIf(!hasNativeReader)('signed here (needs @contentauth/c2pa-node)', () => {
+  let studio: Studio
+  let native: Inspector
+  beforeAll(async () => {
+    studio = await openStudio()
+    native = createInspector({ reader: 'native' })
+  })
+  afterAll(() => native.close())
+
+  test.each(formats)('%s declares every value in content credentials', async (format) => {
+    for (const [value, verdictKey] of values) {
+      const action = { ...created(value), digitalSourceType: addressOf(value) }
+      const image = await signed(studio, format, { actions: [action] })
+      for (const inspector of [wasm, native])
+        expect(await inspector.inspect(image), value).toMatchObject({
+          verdictKey,
+          reasons: [`picture:actions:${value}`],
+        })
+    }
+  })
+})

@@ -5,7 +5,7 @@ import { repositoryFiles, repositoryRoot } from './repository.ts'
 
 /** Checks that documents speak of what is there, and that no file names the place where it was written. */
 const files = repositoryFiles()
-const binary = /\.(?:png|jpe?g|webp|avif|gif|ico|woff2?)$/
+const binary = /\.(?:png|jpe?g|webp|avif|heic|heif|jxl|tiff|gif|ico|woff2?)$/
 
 const repository: Repository = {
   exists: (path) =>

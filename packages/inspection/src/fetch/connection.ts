@@ -6,11 +6,11 @@ import type { FetchSettings } from './settings.ts'
 import type { Target } from './target.ts'
 
 /**
- * What an answer may bring that is no body: TLS, headers, interim answers, the frames of chunks. Beside a large body it
- * is a few hundredths; a flood of interim answers, or of chunks of one byte, has nothing else.
+ * What an answer may bring that is no body: TLS, headers, interim answers, the frames of chunks, and what waits in the
+ * socket. Beside a large body it is a few hundredths; a flood of interim answers, or of chunks of one byte, has nothing else.
  */
-const OVERHEAD_BYTES_MAX = 524_288
-const OVERHEAD_SHARE_MAX = 0.25
+const OVERHEAD_BYTES_MAX = 262_144
+const OVERHEAD_SHARE_MAX = 0.125
 
 /** Failures reach the request through `ready`; one that comes after its end reaches nobody. */
 const ignore = (): void => {}

@@ -1,5 +1,4 @@
 import { isIP } from 'node:net'
-import type { Dispatcher } from 'undici'
 import { InspectionFailure } from '../inspection-failure.ts'
 import { readAnnouncement } from './answer.ts'
 import { openConnection, type Connection } from './connection.ts'
@@ -35,20 +34,8 @@ export async function exchange(
     clock.step(deadlines.headersMs),
   )
   try {
-    const request = connection.client.request({
-      method: 'GET',
-      path: `${target.url.pathname}${target.url.search}`,
-      headers: requestHeaders,
-      signal: clock.signal,
-    })
-    // undici notices the signal only once there is a connection.
-    const { statusCode, headers, body } = await unlessAborted(request, clock.signal)
-    // Closing the connection ends the body with an error that nobody waits for any more.
-    body.on('error', () => {})
-    clock.step(deadlines.silenceMs)
-    const announcement = readAnnouncement(statusCode, headers, settings.bytesMax)
-    if (announcement.kind === 'redirect') return announcement
-    return { kind: 'image', bytes: await readBody(body, settings.bytesMax, clock, connection) }
+    // undici notices an abort only once there is a connection.
+    return await unlessAborted(ask(target, connection, settings, clock), clock.signal)
   } catch (error) {
     throw failureOf(error)
   } finally {
@@ -77,20 +64,43 @@ async function resolveName(
   return addresses
 }
 
-async function readBody(
-  body: Dispatcher.ResponseData['body'],
-  bytesMax: number,
-  clock: Clock,
+/** Bytes are taken straight from the parser: a stream in between would keep every tiny chunk as an object of its own. */
+function ask(
+  target: Target,
   connection: Connection,
-): Promise<Uint8Array> {
-  const gathered = createGrowingBuffer(bytesMax)
-  for await (const piece of body) {
-    clock.progress()
-    connection.countBody(piece.length)
-    if (!gathered.append(piece)) throw imageTooLarge()
-  }
-  if (gathered.length() === 0) throw upstreamFailed()
-  return gathered.bytes()
+  settings: FetchSettings,
+  clock: Clock,
+): Promise<Exchange> {
+  const { promise, resolve, reject } = Promise.withResolvers<Exchange>()
+  const gathered = createGrowingBuffer(settings.bytesMax)
+  const request = {
+    method: 'GET',
+    path: `${target.url.pathname}${target.url.search}`,
+    headers: requestHeaders,
+  } as const
+  // What these throw ends the connection and comes to `onResponseError`.
+  connection.client.dispatch(request, {
+    onRequestStart() {},
+    onResponseStart(controller, status, headers) {
+      if (status < 200) return
+      clock.step(settings.deadlines.silenceMs)
+      const announcement = readAnnouncement(status, headers, settings.bytesMax)
+      if (announcement.kind === 'body') return
+      resolve(announcement)
+      controller.abort(upstreamFailed()) // the body of a redirect stays unread
+    },
+    onResponseData(_controller, piece) {
+      clock.progress()
+      connection.countBody(piece.length)
+      if (!gathered.append(piece)) throw imageTooLarge()
+    },
+    onResponseEnd() {
+      if (gathered.length() === 0) throw upstreamFailed()
+      resolve({ kind: 'image', bytes: gathered.bytes() })
+    },
+    onResponseError: (_controller, error) => reject(error),
+  })
+  return promise
 }
 
 /** Text of the other side, or of Node, ends here. */

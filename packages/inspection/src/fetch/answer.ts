@@ -10,7 +10,8 @@ const PARTIAL_CONTENT = 206
 /** What the status and the headers of an answer announce. */
 export type Announcement =
   | { readonly kind: 'redirect'; readonly location: string }
-  | { readonly kind: 'body' }
+  /** `length` as announced; 0 when it was not. */
+  | { readonly kind: 'body'; readonly length: number }
 
 /**
  * Throws FORENSICS_PROVIDER_ERROR for an answer that brings no body as it is, and PAYLOAD_TOO_LARGE for one that says it
@@ -24,8 +25,9 @@ export function readAnnouncement(status: number, headers: Headers, bytesMax: num
   // Compression was declined. Nothing is unpacked here, so that a bomb stays small.
   if (!isOnly(headers['content-encoding'], 'identity')) throw upstreamFailed()
   if (!isOnly(headers['transfer-encoding'], 'chunked')) throw upstreamFailed()
-  if (Number(headers['content-length'] ?? 0) > bytesMax) throw imageTooLarge()
-  return { kind: 'body' }
+  const length = Number(headers['content-length'] ?? 0)
+  if (length > bytesMax) throw imageTooLarge()
+  return { kind: 'body', length }
 }
 
 function isOnly(header: string | string[] | undefined, value: string): boolean {

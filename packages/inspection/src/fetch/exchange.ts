@@ -72,7 +72,7 @@ function ask(
   clock: Clock,
 ): Promise<Exchange> {
   const { promise, resolve, reject } = Promise.withResolvers<Exchange>()
-  const gathered = createGrowingBuffer(settings.bytesMax)
+  let gathered = createGrowingBuffer(settings.bytesMax)
   const request = {
     method: 'GET',
     path: `${target.url.pathname}${target.url.search}`,
@@ -85,7 +85,10 @@ function ask(
       if (status < 200) return
       clock.step(settings.deadlines.silenceMs)
       const announcement = readAnnouncement(status, headers, settings.bytesMax)
-      if (announcement.kind === 'body') return
+      if (announcement.kind === 'body') {
+        gathered = createGrowingBuffer(settings.bytesMax, announcement.length)
+        return
+      }
       resolve(announcement)
       controller.abort(upstreamFailed()) // the body of a redirect stays unread
     },

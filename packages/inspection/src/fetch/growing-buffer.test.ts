@@ -4,9 +4,10 @@ import { createGrowingBuffer } from './growing-buffer.ts'
 
 test('gathers any pieces up to the bound, and refuses the one that does not fit whole', () => {
   const pieces = fc.array(fc.uint8Array({ maxLength: 200 }), { maxLength: 50 })
+  const size = fc.integer({ min: 1, max: 4000 })
   fc.assert(
-    fc.property(pieces, fc.integer({ min: 1, max: 4000 }), (all, bytesMax) => {
-      const gathered = createGrowingBuffer(bytesMax)
+    fc.property(pieces, size, fc.nat({ max: 5000 }), (all, bytesMax, expected) => {
+      const gathered = createGrowingBuffer(bytesMax, expected)
       const kept: Uint8Array[] = []
       let length = 0
       for (const piece of all) {

@@ -338,13 +338,13 @@ describe('time', () => {
 
   test('a body that drips faster than the silence comes whole', async () => {
     const answer: Answer = (_head, socket) => {
-      socket.write('HTTP/1.1 200 OK\r\ncontent-length: 8\r\n\r\n')
-      const timer = setInterval(() => socket.write('a'), 40)
+      socket.write('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n')
+      const timer = setInterval(() => socket.write('a'), 100)
       socket.once('close', () => clearInterval(timer))
     }
-    // Eight times 40 ms together are more than one silence of 250 ms.
-    expect(await codeFrom({ answer }, { deadlines: { ...patient, silenceMs: 250 } })).toBe(
-      '8 bytes',
+    // Nine times 100 ms together are more than one silence of 800 ms.
+    expect(await codeFrom({ answer }, { deadlines: { ...patient, silenceMs: 800 } })).toBe(
+      '9 bytes',
     )
   })
 

@@ -16,7 +16,10 @@ import { fetchImage } from './fetch-image.ts'
 import type { FetchSettings } from './settings.ts'
 
 const serve = serversOfEachTest()
-afterEach(() => vi.unstubAllEnvs())
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+})
 
 const failed = { error: { code: 'FORENSICS_PROVIDER_ERROR' } }
 const mine = selfSigned([HOST])
@@ -51,6 +54,7 @@ describe('a certificate', () => {
 
   test('that nobody vouches for is refused, whatever the environment says', async () => {
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
+    vi.spyOn(process, 'emitWarning').mockImplementation(() => {})
     const stranger = selfSigned([HOST])
     await expect(get({ ...image, tls: stranger })).rejects.toMatchObject(failed)
   })

@@ -1,5 +1,6 @@
-import { isDatabaseReady, isDatabaseUnavailable, isRetryable, type Database } from '@ase/db'
+import { isDatabaseReady, isOutage, type Database } from '@ase/db'
 import type { EvaluateDeps } from '@ase/evaluation'
+import type { InspectDeps } from '@ase/inspection'
 import type { MailQueue, OpenIdSignIn, RelyingParty } from '@ase/identity'
 import type { BillingDeps, PaymentProcessor } from '@ase/payments'
 import type { ApiError } from '@ase/schemas'
@@ -17,16 +18,19 @@ import { profileRoute } from './routes/auth-me.ts'
 import { sessionRoutes } from './routes/auth-sessions.ts'
 import { billingRoutes } from './routes/billing.ts'
 import { evaluateRoutes } from './routes/evaluate.ts'
+import { inspectRoute } from './routes/inspect.ts'
 import { keyRoutes } from './routes/keys.ts'
 import { openApiRoute } from './routes/openapi.ts'
 import { openIdRoutes } from './routes/openid.ts'
 import { passkeyRoutes } from './routes/passkeys.ts'
+import { reportPageRoute, reportRoute } from './routes/reports.ts'
 import { createSessionCookie } from './sessions/session-cookie.ts'
 import { createSessionGuard } from './sessions/session-guard.ts'
 
 export interface ApiDeps extends AppDeps {
   readonly db: Database
   readonly evaluation: EvaluateDeps
+  readonly inspections: InspectDeps
   /** Null when none is configured. */
   readonly paymentProcessor: PaymentProcessor | null
   /** The address that clients use, without a trailing slash. */
@@ -47,6 +51,9 @@ export function createApp(deps: ApiDeps): Hono<AppEnv> {
   const cookie = createSessionCookie(deps.publicBaseUrl)
   const sessions = createSessionGuard(deps.db, cookie)
   app.route('/api/v1/agent/evaluate', evaluateRoutes(deps))
+  app.route('/api/verify/inspect', inspectRoute({ inspections: deps.inspections, sessions }))
+  app.route('/api/reports', reportRoute(deps))
+  app.route('/r', reportPageRoute(deps))
   app.route('/sign-in', signInPageRoute(deps))
   app.route('/api/auth/email', signInByMailRoutes({ ...deps, cookie }))
   app.route('/api/auth/passkeys', passkeyRoutes({ ...deps, sessions, cookie }))
@@ -71,7 +78,5 @@ function billingOf({ db, paymentProcessor, publicBaseUrl }: ApiDeps): BillingDep
 
 /** A database that is away, or asks to try again, is no defect, whichever use case met it. */
 function errorOf(exception: unknown): ApiError | null {
-  return isDatabaseUnavailable(exception) || isRetryable(exception)
-    ? { code: 'DATABASE_UNAVAILABLE', retryAfterSeconds: 1 }
-    : null
+  return isOutage(exception) ? { code: 'DATABASE_UNAVAILABLE', retryAfterSeconds: 1 } : null
 }

@@ -44,6 +44,7 @@ const access: Readonly<
   evaluate: { for: 'apiKey', foreign: null },
   inspectImage: { for: 'apiKey session', foreign: null },
   readReport: { for: 'everybody', foreign: null },
+  openReport: { for: 'everybody', foreign: null },
   readProfile: { for: 'session', foreign: null },
   listApiKeys: { for: 'session', foreign: null },
   createApiKey: { for: 'session', foreign: null },

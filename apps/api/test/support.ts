@@ -3,6 +3,7 @@ import { grantCredits } from '@ase/credits'
 import { createDatabase, type Database } from '@ase/db'
 import { createEvaluator, type DisabledTypes, type Policies } from '@ase/evaluation'
 import { createAccount, createApiKey, relyingPartyOf } from '@ase/identity'
+import { createInspections, type FetchImage, type Inspector } from '@ase/inspection'
 import type { MailQueue, OpenIdSignIn } from '@ase/identity'
 import type { PaymentProcessor } from '@ase/payments'
 import { ErrorResponse, succeed, type ErrorCode, type Signals } from '@ase/schemas'
@@ -12,6 +13,8 @@ import type { Hono } from 'hono'
 import { expect } from 'vitest'
 import { createApp } from '../src/app.ts'
 import { observeEvaluations } from '../src/observe-evaluations.ts'
+import { observeInspections } from '../src/observe-inspections.ts'
+import { calmInspector, png } from './images.ts'
 
 export const PATH = '/api/v1/agent/evaluate'
 export const CONSOLE_ORIGIN = 'https://console.example.com'
@@ -32,6 +35,8 @@ export interface TestApiSettings {
   readonly trustedProxies?: number
   readonly publicBaseUrl?: string
   readonly paymentProcessor?: PaymentProcessor
+  readonly inspector?: Inspector
+  readonly fetchImage?: FetchImage
 }
 
 /** The whole app on a database, with a provider that finds nothing unless another one is given. */
@@ -54,9 +59,16 @@ export function createTestApi(db: Database, settings: TestApiSettings = {}): Tes
     ...(policies === undefined ? {} : { policies }),
     ...(disabled === undefined ? {} : { disabled: () => disabled }),
   })
+  const inspections = createInspections({
+    db,
+    inspector: settings.inspector ?? calmInspector(),
+    fetchImage: settings.fetchImage ?? (() => Promise.resolve(png)),
+    observe: observeInspections(metrics, log),
+  })
   const app = createApp({
     db,
     evaluation,
+    inspections,
     paymentProcessor: settings.paymentProcessor ?? null,
     publicBaseUrl,
     mails: settings.mails ?? null,

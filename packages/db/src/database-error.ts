@@ -50,6 +50,11 @@ export function isUniqueViolation(error: unknown): boolean {
   return errorCode(error) === UNIQUE_VIOLATION
 }
 
+/** Whether the database failed, and not the program: what was sent last may have been carried out or not. */
+export function isOutage(error: unknown): boolean {
+  return isDatabaseUnavailable(error) || isRetryable(error)
+}
+
 /** Serialization failure or deadlock: nothing happened, and the statement may be sent again. */
 export function isRetryable(error: unknown): boolean {
   const code = errorCode(error)

@@ -9,6 +9,7 @@ export {
 export {
   errorCode,
   isDatabaseUnavailable,
+  isOutage,
   isRetryable,
   isUniqueViolation,
 } from './database-error.ts'

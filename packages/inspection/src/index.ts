@@ -12,3 +12,13 @@ export type { ReaderName } from './reading/manifest-reader.ts'
 export type { ReadingEvent, ReadingOutcome } from './reading/reading-event.ts'
 export type { ImageType } from './sniff/image-type.ts'
 export { sniffImage } from './sniff/sniff-image.ts'
+export { takeImage, type ImageInput } from './use-case/image-input.ts'
+export { inspect, type InspectCommand, type Inspected } from './use-case/inspect.ts'
+export {
+  createInspections,
+  type FetchImage,
+  type InspectDeps,
+  type InspectionEvent,
+  type InspectionsSettings,
+} from './use-case/inspections.ts'
+export { readReport } from './use-case/read-report.ts'

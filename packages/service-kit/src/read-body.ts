@@ -12,7 +12,7 @@ export async function readBody(
   c: AppContext,
   bytesMax: number,
 ): Promise<Result<Uint8Array, ApiError>> {
-  if (declaredBytes(c) > bytesMax) return fail({ code: 'PAYLOAD_TOO_LARGE' })
+  if ((declaredBytes(c) ?? 0) > bytesMax) return fail({ code: 'PAYLOAD_TOO_LARGE' })
   try {
     const incoming = c.env?.incoming
     const body =
@@ -25,9 +25,10 @@ export async function readBody(
   }
 }
 
-function declaredBytes(c: AppContext): number {
+/** How many bytes the request says its body has; null when it says nothing, as a chunked one. */
+export function declaredBytes(c: AppContext): number | null {
   const header = c.req.header('content-length')
-  return header !== undefined && /^\d{1,15}$/.test(header) ? Number(header) : 0
+  return header !== undefined && /^\d{1,15}$/.test(header) ? Number(header) : null
 }
 
 /**

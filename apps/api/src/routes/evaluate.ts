@@ -1,17 +1,10 @@
 import type { Database } from '@ase/db'
 import { describeService, evaluate, type EvaluateDeps } from '@ase/evaluation'
 import { authenticate } from '@ase/identity'
-import { Envelope, fail, IdempotencyKey, limits, succeed } from '@ase/schemas'
-import type { ApiError, Result } from '@ase/schemas'
-import {
-  hasJsonBody,
-  readJson,
-  respondError,
-  respondJson,
-  type AppContext,
-  type AppEnv,
-} from '@ase/service-kit'
+import { Envelope, limits } from '@ase/schemas'
+import { hasJsonBody, readJson, respondError, respondJson, type AppEnv } from '@ase/service-kit'
 import { Hono } from 'hono'
+import { readIdempotencyKey } from '../idempotency-key.ts'
 
 export interface EvaluateRouteDeps {
   readonly db: Database
@@ -35,6 +28,8 @@ export function evaluateRoutes(deps: EvaluateRouteDeps): Hono<AppEnv> {
       if (!hasJsonBody(c)) return respondError(c, { code: 'UNSUPPORTED_CONTENT_TYPE' })
       const idempotencyKey = readIdempotencyKey(c)
       if (!idempotencyKey.ok) return respondError(c, idempotencyKey.error)
+      if (idempotencyKey.value === null)
+        return respondError(c, { code: 'IDEMPOTENCY_KEY_REQUIRED' })
       const envelope = await readJson(c, Envelope, limits.evaluation.bodyBytesMax)
       if (!envelope.ok) return respondError(c, envelope.error)
 
@@ -46,12 +41,4 @@ export function evaluateRoutes(deps: EvaluateRouteDeps): Hono<AppEnv> {
       if (!result.ok) return respondError(c, result.error)
       return respondJson(c, 200, result.value, result.value.idempotentReplay ? replayed : undefined)
     })
-}
-
-/** A header sent twice arrives joined by a comma and a space, and the space makes it malformed. */
-function readIdempotencyKey(c: AppContext): Result<string, ApiError> {
-  const header = c.req.header('idempotency-key')
-  if (header === undefined) return fail({ code: 'IDEMPOTENCY_KEY_REQUIRED' })
-  const key = IdempotencyKey.safeParse(header)
-  return key.success ? succeed(key.data) : fail({ code: 'IDEMPOTENCY_KEY_INVALID' })
 }

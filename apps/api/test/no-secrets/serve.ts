@@ -5,6 +5,7 @@
 import { createDatabase } from '@ase/db'
 import { createEvaluator } from '@ase/evaluation'
 import { relyingPartyOf } from '@ase/identity'
+import { createInspections } from '@ase/inspection'
 import { createSemanticProvider, type SemanticProvider } from '@ase/semantic'
 import {
   createLogger,
@@ -16,6 +17,7 @@ import {
 import { createApp } from '../../src/app.ts'
 import { observeEvaluations } from '../../src/observe-evaluations.ts'
 import { observeProvider } from '../../src/observe-provider.ts'
+import { calmInspector, png } from '../images.ts'
 import { END_OF_OUTPUT, type Order, type Reply, type ServeSettings } from './orders.ts'
 import { failingAt, quotingError } from './quoting-database.ts'
 
@@ -42,12 +44,17 @@ async function serve(
     disabled: () => ({ all: settings.disabled ?? false, types: new Set() }),
     observe: observeEvaluations(metrics, log),
   })
+  const inspections = createInspections({
+    db,
+    inspector: calmInspector(),
+    fetchImage: () => Promise.resolve(png),
+  })
   const clock = (): number => performance.now()
   const server = await startServer(LISTEN, (publicBaseUrl) => {
     const origins = createOriginPolicy([], [publicBaseUrl])
     const relyingParty = relyingPartyOf(publicBaseUrl, [])
     const signIn = { mails: null, openId: null, relyingParty, trustedProxies: 0 }
-    const deps = { db, evaluation, paymentProcessor: null, publicBaseUrl, ...signIn }
+    const deps = { db, evaluation, inspections, paymentProcessor: null, publicBaseUrl, ...signIn }
     return createApp({ ...deps, log, metrics, origins, clock })
   })
   const stop = async (): Promise<Reply> => {

@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable, isRetryable, type Database } from '@ase/db'
+import { isOutage, type Database } from '@ase/db'
 import { fail, succeed, type ApiError, type Result } from '@ase/schemas'
 import type { CallIdentity, CallStatements } from './call.ts'
 import type { Flights } from './flights.ts'
@@ -50,11 +50,6 @@ export async function answerBilled<Window, CallRecord, Answer>(
     if (!isOutage(error)) throw error
     return fail({ code: 'DATABASE_UNAVAILABLE', retryAfterSeconds: 1 })
   }
-}
-
-/** Whether the database failed, and not the program: what was sent last may have been carried out or not. */
-export function isOutage(error: unknown): boolean {
-  return isDatabaseUnavailable(error) || isRetryable(error)
 }
 
 async function lookAndAttempt<Window, CallRecord, Answer>(

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { isOutage } from '@ase/db'
 import { fail, succeed, type ApiError, type Result } from '@ase/schemas'
 import { readBalance } from '../ledger.ts'
-import { isOutage, type Attempt, type BilledCall } from './billed-call.ts'
+import type { Attempt, BilledCall } from './billed-call.ts'
 import { awaitWriters, release } from './release.ts'
 
 /** A first result: what is stored, what the client gets, and what is told once it is charged. */

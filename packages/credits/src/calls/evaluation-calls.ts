@@ -1,6 +1,7 @@
-import { isUniqueViolation, run, type Database, type Statement } from '@ase/db'
+import { errorCode, isUniqueViolation, run, type Database, type Statement } from '@ase/db'
 import { recordSql, SETTLED_CLAIM_MS, type CallKind } from './call-kind.ts'
 import type { CallIdentity, CallStatements } from './call.ts'
+import { CLAIM_LOST } from './refusal.ts'
 import { createCallStatements, identityOf } from './statements.ts'
 import { evaluationWindows, type CallWindow } from './windows.ts'
 
@@ -38,6 +39,9 @@ const evaluations: CallKind<CallWindow, EvaluationRecord> = {
 const FIRST_WINDOW_PARAMETER = 4 + evaluations.columns.length
 const sql = evaluationWindows.sql(FIRST_WINDOW_PARAMETER)
 
+/** Longer than a statement may take, so that it covers every inspection that claimed a key after the statement's snapshot. */
+const LATELY_MS = 10_000
+
 const chargeStatement: Statement = {
   name: 'call_charge',
   text: `with charged as (
@@ -46,9 +50,10 @@ const chargeStatement: Statement = {
       and not exists (select 1 from idempotency_claim k
         where k.account_id = $1 and k.key_sha256 = $2 and k.expires_at > clock_timestamp())
       and not exists (select 1 from evaluation e where e.account_id = $1 and e.key_sha256 = $2)
-    returning c.balance, c.seq
+    returning c.balance, c.seq, c.inspection_calls[cardinality(c.inspection_calls)] as newest_inspection
   ), ${recordSql(evaluations, 4)}
-  select seq from charged`,
+  select case when newest_inspection > (extract(epoch from clock_timestamp()) * 1000)::bigint - ${LATELY_MS}
+    and is_key_claimed($1, $2) then refuse('${CLAIM_LOST}') end from charged`,
 }
 
 async function charge(
@@ -65,7 +70,7 @@ async function charge(
   try {
     return (await run(db, chargeStatement, values)).length === 1
   } catch (error) {
-    if (isUniqueViolation(error)) return false
+    if (errorCode(error) === CLAIM_LOST || isUniqueViolation(error)) return false
     throw error
   }
 }

@@ -230,7 +230,12 @@ const statements = [
     constraint report_charged_once unique (account_id, charge_seq)
   )`,
   `create index report_of_account on report (account_id, created_at)`,
-  // Volatile: it sees what was committed until now, also in a statement that waited since its own snapshot.
+  // Volatile: they see what was committed until now, also in a statement that waited since its own snapshot.
+  `create function is_key_claimed(account uuid, key bytea) returns boolean volatile language plpgsql as $$
+  begin
+    return exists (select 1 from idempotency_claim
+      where account_id = account and key_sha256 = key and expires_at > clock_timestamp());
+  end $$`,
   `create function is_key_used_by_evaluation(account uuid, key bytea) returns boolean volatile language plpgsql as $$
   begin
     return exists (select 1 from evaluation where account_id = account and key_sha256 = key);

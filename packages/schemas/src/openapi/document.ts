@@ -115,8 +115,9 @@ function describeOperation(operation: Operation): JsonObject {
         description: success.description,
         headers: describeHeaders(['RequestId', ...(success.headers ?? [])]),
         ...(success.body === undefined ? {} : { content: describeContent(success.body) }),
+        ...(operation.pages === undefined ? {} : { content: page }),
       },
-      ...describeErrors(operation.errors),
+      ...describeErrors(operation.errors, operation.pages),
     },
   }
 }
@@ -158,10 +159,19 @@ function describeHeaders(names: readonly HeaderName[]): JsonObject {
   )
 }
 
-function describeErrors(codes: readonly ErrorCode[]): JsonObject {
+const page: JsonObject = { 'text/html': { schema: { type: 'string' } } }
+
+function describeErrors(
+  codes: readonly ErrorCode[],
+  pages: readonly ErrorCode[] = [],
+): JsonObject {
   const byStatus = Map.groupBy(codes, (code) => errorCatalog[code].status)
   return Object.fromEntries(
-    [...byStatus].map(([status, statusCodes]) => [status, describeError(status, statusCodes)]),
+    [...byStatus].map(([status, statusCodes]) => {
+      const described = describeError(status, statusCodes)
+      const isPage = statusCodes.every((code) => pages.includes(code))
+      return [status, isPage ? { ...described, content: page } : described]
+    }),
   )
 }
 

@@ -38,7 +38,7 @@ export const inspectionOperations: readonly Operation[] = [
     tag: 'Inspection',
     summary: 'Read what an image declares about its origin',
     description:
-      'Reads embedded content credentials and declarations; signatures are not verified and no model is called. Costs 1 credit on success. With an Idempotency-Key a repeated request is replayed without a charge.',
+      'Reads embedded content credentials and declarations; signatures are not verified and no model is called. Costs 1 credit on success. With an Idempotency-Key a repeated request is replayed without a charge; a key that was used for an evaluation conflicts. At most 30 a minute per account, and 6 at once.',
     security: ['apiKey', 'session'],
     parameters: ['OptionalIdempotencyKey'],
     request: inspectionRequest,
@@ -84,5 +84,18 @@ export const inspectionOperations: readonly Operation[] = [
       },
     },
     errors: ['INVALID_ORIGIN', 'NOT_FOUND', 'INTERNAL_ERROR', 'DATABASE_UNAVAILABLE'],
+  },
+  {
+    method: 'get',
+    path: '/r/{id}',
+    id: 'openReport',
+    tag: 'Inspection',
+    summary: 'The page of a report',
+    description: 'For people: what the verdict means, what it does not mean and what it rests on.',
+    security: [],
+    parameters: ['ReportId'],
+    success: { status: 200, description: 'A page in HTML without a script.' },
+    errors: ['INVALID_ORIGIN', 'NOT_FOUND', 'INTERNAL_ERROR', 'DATABASE_UNAVAILABLE'],
+    pages: ['NOT_FOUND', 'DATABASE_UNAVAILABLE'],
   },
 ]

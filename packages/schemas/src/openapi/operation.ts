@@ -71,4 +71,6 @@ export interface Operation {
     readonly body?: Body
   }
   readonly errors: readonly ErrorCode[]
+  /** The operation answers people: its success is a page in HTML, and so are these errors. */
+  readonly pages?: readonly ErrorCode[]
 }

@@ -67,5 +67,6 @@ export const signInOperations: readonly Operation[] = [
     parameters: ['SignInToken'],
     success: { status: 200, description: 'A page in HTML.' },
     errors: ['INVALID_ORIGIN', 'INTERNAL_ERROR', 'DATABASE_UNAVAILABLE'],
+    pages: [],
   },
 ]

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { html, raw } from 'hono/html'
+import type { HtmlEscapedString } from 'hono/utils/html'
+
+export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
+
+const style = `:root{color-scheme:light dark;--ink:#1b1d22;--paper:#fff;--soft:#4d535e;--line:#c9ced6;--link:#0b57a4}
+@media (prefers-color-scheme:dark){:root{--ink:#eceef2;--paper:#15171b;--soft:#b3bac6;--line:#454c58;--link:#8fc1ff}}
+*{box-sizing:border-box}
+body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.6 system-ui,sans-serif;overflow-wrap:anywhere}
+header,main,footer{max-width:44rem;margin:0 auto;padding:1rem 1.25rem}
+header,footer{color:var(--soft);font-size:.875rem}
+h1{font-size:1.6rem;line-height:1.25;margin:.25rem 0 1rem}
+h2{font-size:1.1rem;margin:2rem 0 .5rem}
+.verdict{border:2px solid var(--ink);border-radius:.5rem;padding:1rem 1.25rem}
+.verdict p{margin:.25rem 0}
+ul{padding-left:1.25rem}
+li{margin:.4rem 0}
+dt{font-weight:600;margin-top:.75rem}
+dd{margin:0}
+code{font:.875em/1.5 ui-monospace,monospace}
+a{color:var(--link)}
+a:focus-visible{outline:3px solid var(--link);outline-offset:2px}`
+
+export interface PageParts {
+  /** Plain text; it is escaped here. */
+  readonly title: string
+  readonly description: string
+  /** Where the page is, when it may be shared. */
+  readonly address?: string
+  readonly main: Html
+}
+
+/** A whole page of the public reports: no script, nothing from elsewhere. */
+export async function layout({ title, description, address, main }: PageParts): Promise<string> {
+  const shared =
+    address === undefined
+      ? ''
+      : html`<meta property="og:type" content="website">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${description}">
+<meta property="og:url" content="${address}">`
+  const page = await html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<meta name="description" content="${description}">
+<title>${title}</title>
+${shared}
+<style>${raw(style)}</style>
+</head>
+<body>
+<header>Image report</header>
+<main>
+${main}
+</main>
+<footer>A report holds codes and digests only. The image, its address and what is written in it are not stored.</footer>
+</body>
+</html>
+`
+  return page.toString()
+}
+
+/** Allows the page's own style by its digest, and nothing else. */
+export const reportPagePolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')

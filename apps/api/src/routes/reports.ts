@@ -1,0 +1,55 @@
+import { isOutage, type Database } from '@ase/db'
+import { readReport } from '@ase/inspection'
+import { respondError, respondJson, respondText, type AppContext, type AppEnv } from '@ase/service-kit'
+import { Hono } from 'hono'
+import { reportPagePolicy } from '../report-page/layout.ts'
+import { missingReportPage, unavailableReportPage } from '../report-page/other-pages.ts'
+import { reportPage } from '../report-page/report-page.ts'
+
+export interface ReportRouteDeps {
+  readonly db: Database
+  /** The address that clients use, without a trailing slash. */
+  readonly publicBaseUrl: string
+}
+
+/** No search engine keeps a report, and no cache: it is gone with its account. */
+const unlisted = { 'x-robots-tag': 'noindex' }
+
+/** `/:id`: a report as JSON, for everybody who knows its id. */
+export function reportRoute({ db }: ReportRouteDeps): Hono<AppEnv> {
+  return new Hono<AppEnv>().get('/:id', async (c) => {
+    const report = await readReport(db, c.req.param('id'))
+    return report === undefined
+      ? respondError(c, { code: 'NOT_FOUND' })
+      : respondJson(c, 200, report, unlisted)
+  })
+}
+
+/** `/:id`: the same as a page. */
+export function reportPageRoute({ db, publicBaseUrl }: ReportRouteDeps): Hono<AppEnv> {
+  return new Hono<AppEnv>().get('/:id', async (c) => {
+    try {
+      const report = await readReport(db, c.req.param('id'))
+      if (report !== undefined) return respondPage(c, 200, await reportPage(report, publicBaseUrl))
+      c.get('scope').errorCode = 'NOT_FOUND'
+      return respondPage(c, 404, await missingReportPage())
+    } catch (error) {
+      if (!isOutage(error)) throw error
+      c.get('scope').errorCode = 'DATABASE_UNAVAILABLE'
+      return respondPage(c, 503, await unavailableReportPage(), { 'retry-after': '1' })
+    }
+  })
+}
+
+function respondPage(
+  c: AppContext,
+  status: number,
+  page: string,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  return respondText(c, status, 'text/html; charset=utf-8', page, {
+    'content-security-policy': reportPagePolicy,
+    ...unlisted,
+    ...headers,
+  })
+}

@@ -1,0 +1,263 @@
+import { auditLedger, readBalance } from '@ase/credits'
+import type { Database } from '@ase/db'
+import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
+import { InspectionFailure } from '@ase/inspection'
+import { InspectionResponse, limits, ReportResponse, type ErrorCode } from '@ase/schemas'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { destructive } from './envelopes.ts'
+import { dataUriOf, inspectorOf, nothingDeclared, png, pngWith } from './images.ts'
+import { newSessionClient } from './session-client.ts'
+import {
+  absentDatabase,
+  createTestApi,
+  expectError,
+  headersOf,
+  newAccount,
+  newIdempotencyKey,
+  post,
+  type TestAccount,
+  type TestApi,
+} from './support.ts'
+
+const INSPECT = '/api/verify/inspect'
+const { bodyBytesMax, imageBytesMax } = limits.inspection
+
+let database: TestDatabase
+let db: Database
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = database.db
+})
+afterAll(() => database.drop())
+afterEach(async () => {
+  expect(await auditLedger(db)).toMatchObject({ unbalanced: 0, misheld: 0, unmatched: 0 })
+})
+
+const withImage = { image: dataUriOf(png) }
+const withUrl = { url: 'https://images.example.com/photo.jpg' }
+
+async function send(
+  { app }: TestApi,
+  account: Pick<TestAccount, 'apiKey'>,
+  body: object | string,
+  changes: Readonly<Record<string, string | null>> = { 'idempotency-key': null },
+): Promise<Response> {
+  return app.request(INSPECT, {
+    method: 'POST',
+    headers: headersOf(account.apiKey, changes),
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+}
+
+const balanceOf = ({ accountId }: TestAccount) => readBalance(db, accountId)
+
+describe('an inspection', () => {
+  test.each([
+    ['a data URI', withImage],
+    ['an address', withUrl],
+  ])('of %s is answered with its report, which everybody can read', async (_, body) => {
+    const api = createTestApi(db)
+    const account = await newAccount(db)
+    const response = await send(api, account, body)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('idempotent-replayed')).toBeNull()
+    const inspected = InspectionResponse.parse(await response.json())
+    expect(inspected.report).toMatchObject({ id: inspected.reportId, subjectSize: png.length })
+    expect(await balanceOf(account)).toEqual({ balance: 99, held: 0, debt: 0 })
+    const read = await api.app.request(`/api/reports/${inspected.reportId}`)
+    expect(ReportResponse.parse(await read.json())).toMatchObject(inspected)
+  })
+
+  test('of a signed-in person needs no key, but a page of ours', async () => {
+    const api = createTestApi(db)
+    const person = await newSessionClient(db)
+    expect((await person.send(api, 'POST', INSPECT, withImage)).status).toBe(200)
+    const elsewhere = await api.app.request(INSPECT, {
+      method: 'POST',
+      headers: { cookie: person.cookie, 'content-type': 'application/json' },
+      body: JSON.stringify(withImage),
+    })
+    await expectError(elsewhere, 403, 'INVALID_ORIGIN')
+    expect(await balanceOf(person)).toEqual({ balance: 99, held: 0, debt: 0 })
+  })
+
+  test('with a key is replayed, and says so', async () => {
+    const api = createTestApi(db)
+    const account = await newAccount(db)
+    const key = { 'idempotency-key': newIdempotencyKey() }
+    const first = await send(api, account, withImage, key)
+    const again = await send(api, account, withImage, key)
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+    expect(await again.json()).toEqual(await first.json())
+    await expectError(await send(api, account, withUrl, key), 409, 'IDEMPOTENCY_CONFLICT')
+    expect(await balanceOf(account)).toEqual({ balance: 99, held: 0, debt: 0 })
+  })
+
+  test('shares its keys with evaluations', async () => {
+    const api = createTestApi(db)
+    const account = await newAccount(db)
+    const one = { 'idempotency-key': newIdempotencyKey() }
+    expect((await send(api, account, withImage, one)).status).toBe(200)
+    await expectError(await post(api, account, destructive, one), 409, 'IDEMPOTENCY_CONFLICT')
+    const other = { 'idempotency-key': newIdempotencyKey() }
+    expect((await post(api, account, destructive, other)).status).toBe(200)
+    await expectError(await send(api, account, withImage, other), 409, 'IDEMPOTENCY_CONFLICT')
+    expect(await balanceOf(account)).toEqual({ balance: 98, held: 0, debt: 0 })
+  })
+
+  test('and an evaluation race for one key: one of them answers, for one charge', async () => {
+    const api = createTestApi(db)
+    for (let n = 0; n < 40; n++) {
+      const account = await newAccount(db, 10)
+      const key = { 'idempotency-key': newIdempotencyKey() }
+      const answers = await Promise.all([
+        send(api, account, withImage, key),
+        post(api, account, destructive, key),
+      ])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(await balanceOf(account)).toEqual({ balance: 9, held: 0, debt: 0 })
+    }
+  })
+})
+
+describe('is refused, free of charge:', () => {
+  const text = { ...withImage, text: 'Is this true?' }
+  const asAudio = { image: dataUriOf(png, 'audio/mpeg') }
+  const asGif = { image: dataUriOf(png, 'image/gif') }
+  const tooLarge = { image: dataUriOf(Buffer.concat([png, Buffer.alloc(imageBytesMax)])) }
+
+  test.each<[string, number, ErrorCode, object | string]>([
+    ['what is no JSON', 400, 'INVALID_JSON', '{'],
+    ['a body with text', 410, 'TEXT_INSPECTION_RETIRED', text],
+    ['a body with text of any kind', 410, 'TEXT_INSPECTION_RETIRED', { text: null }],
+    ['neither', 422, 'INVALID_SCHEMA', {}],
+    ['both', 422, 'INVALID_SCHEMA', { ...withImage, ...withUrl }],
+    ['a conclusion of the client', 422, 'INVALID_SCHEMA', { ...withImage, verdictKey: 'x' }],
+    ['an address with a password', 422, 'INVALID_SCHEMA', { url: 'https://a:b@example.com/' }],
+    ['another port', 422, 'INVALID_SCHEMA', { url: 'https://example.com:8443/' }],
+    ['what is no data URI', 422, 'INVALID_SCHEMA', { image: 'data:image/png,abc' }],
+    ['another medium', 415, 'UNSUPPORTED_MEDIA_TYPE', asAudio],
+    ['a label of another image', 415, 'UNSUPPORTED_MEDIA_TYPE', asGif],
+    ['over 10 MiB', 413, 'PAYLOAD_TOO_LARGE', tooLarge],
+    ['a body over its bound', 413, 'PAYLOAD_TOO_LARGE', `"${'A'.repeat(bodyBytesMax)}"`],
+    ['megabytes of brackets', 422, 'INVALID_SCHEMA', '['.repeat(bodyBytesMax)],
+  ])('%s: %i %s', async (_, status, code, body) => {
+    const account = await newAccount(db)
+    await expectError(await send(createTestApi(db), account, body), status, code)
+    expect(await balanceOf(account)).toEqual({ balance: 100, held: 0, debt: 0 })
+  })
+
+  test('no credential, a malformed key, another media type', async () => {
+    const api = createTestApi(db)
+    const account = await newAccount(db)
+    await expectError(await send(api, { apiKey: 'none' }, withImage), 401, 'AUTH_REQUIRED')
+    const short = await send(api, account, withImage, { 'idempotency-key': 'short' })
+    await expectError(short, 400, 'IDEMPOTENCY_KEY_INVALID')
+    const form = await send(api, account, withImage, { 'content-type': 'image/png' })
+    await expectError(form, 415, 'UNSUPPORTED_CONTENT_TYPE')
+  })
+
+  test('no credit', async () => {
+    const account = await newAccount(db, 0)
+    const response = await send(createTestApi(db), account, withImage)
+    await expectError(response, 402, 'INSUFFICIENT_CREDITS')
+  })
+
+  test.each<[ErrorCode, number]>([
+    ['FORENSICS_PROVIDER_ERROR', 502],
+    ['UNSUPPORTED_MEDIA_TYPE', 415],
+    ['PAYLOAD_TOO_LARGE', 413],
+  ])('%s of the reader', async (code, status) => {
+    const inspector = inspectorOf(() => Promise.reject(new InspectionFailure({ code })))
+    const account = await newAccount(db)
+    const response = await send(createTestApi(db, { inspector }), account, withImage)
+    await expectError(response, status, code)
+    expect(await balanceOf(account)).toEqual({ balance: 100, held: 0, debt: 0 })
+  })
+
+  test('a full reader, with the time to wait', async () => {
+    const error = { code: 'RATE_LIMITED', retryAfterSeconds: 2 } as const
+    const inspector = inspectorOf(() => Promise.reject(new InspectionFailure(error)))
+    const account = await newAccount(db)
+    const response = await send(createTestApi(db, { inspector }), account, withImage)
+    expect(response.headers.get('retry-after')).toBe('2')
+    await expectError(response, 429, 'RATE_LIMITED')
+  })
+
+  test('an address that we do not fetch, with the field', async () => {
+    const details = [{ path: 'url', issue: 'url_not_allowed' }]
+    const fetchImage = () =>
+      Promise.reject(new InspectionFailure({ code: 'INVALID_SCHEMA', details }))
+    const account = await newAccount(db)
+    const response = await send(createTestApi(db, { fetchImage }), account, withUrl)
+    expect(await expectError(response, 422, 'INVALID_SCHEMA')).toMatchObject({ details })
+  })
+
+  test('an outage of the database', async () => {
+    const away = absentDatabase()
+    const { apiKey } = await newAccount(db)
+    const response = await send(createTestApi(away), { apiKey }, withImage)
+    await expectError(response, 503, 'DATABASE_UNAVAILABLE')
+    await away.close()
+  })
+})
+
+describe('many at once', () => {
+  /** An inspector that reads nothing until it is told to. */
+  function heldInspector() {
+    const mayEnd = Promise.withResolvers<void>()
+    const begun: Uint8Array[] = []
+    const inspector = inspectorOf(async (bytes) => {
+      begun.push(bytes)
+      await mayEnd.promise
+      return nothingDeclared(bytes)
+    })
+    return { inspector, begun, end: () => mayEnd.resolve() }
+  }
+
+  test('an account has six, and the next is told to come back', async () => {
+    const { inspector, begun, end } = heldInspector()
+    const api = createTestApi(db, { inspector })
+    const account = await newAccount(db)
+    const running = Array.from({ length: 6 }, () => send(api, account, withImage))
+    await expect.poll(() => begun.length).toBe(6)
+    const refused = await send(api, account, withImage)
+    expect(refused.headers.get('retry-after')).toBe('2')
+    await expectError(refused, 429, 'RATE_LIMITED')
+    expect((await send(api, account, '{}')).status).toBe(429)
+    end()
+    const statuses = (await Promise.all(running)).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect((await send(api, account, withImage)).status).toBe(200)
+  })
+
+  test('twelve of the largest bodies fill the process', async () => {
+    const { inspector, begun, end } = heldInspector()
+    const api = createTestApi(db, { inspector })
+    const accounts = await Promise.all([newAccount(db), newAccount(db), newAccount(db)])
+    // What is declared counts before anything has come.
+    const length = { 'idempotency-key': null, 'content-length': String(bodyBytesMax) }
+    const running = accounts.slice(0, 2).flatMap((account) =>
+      Array.from({ length: 6 }, () => send(api, account, withImage, length)),
+    )
+    await expect.poll(() => begun.length).toBe(12)
+    const [, , third] = accounts
+    await expectError(await send(api, third, withImage, length), 429, 'RATE_LIMITED')
+    await expectError(await send(api, third, withImage), 429, 'RATE_LIMITED')
+    end()
+    await Promise.all(running)
+    expect((await send(api, third, withImage, length)).status).toBe(200)
+  })
+
+  test('one key sent 20 times by six clients is one charge', async () => {
+    const api = createTestApi(db)
+    const account = await newAccount(db)
+    const key = { 'idempotency-key': newIdempotencyKey() }
+    const clients = Array.from({ length: 5 }, async () => {
+      for (let n = 0; n < 4; n++)
+        expect((await send(api, account, { image: dataUriOf(pngWith('x')) }, key)).status).toBe(200)
+    })
+    await Promise.all(clients)
+    expect(await balanceOf(account)).toEqual({ balance: 99, held: 0, debt: 0 })
+  })
+})

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
+import { deleteAccount } from '@ase/identity'
+import { InspectionResponse, ReportResponse, VerdictKey } from '@ase/schemas'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dataUriOf, inspectorOf, nothingDeclared, png } from './images.ts'
+import {
+  absentDatabase,
+  CONSOLE_ORIGIN,
+  createTestApi,
+  expectError,
+  headersOf,
+  newAccount,
+  PUBLIC_BASE_URL,
+} from './support.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+/** The id of a new report, and whose it is. */
+async function inspected(
+  verdictKey: VerdictKey = 'HIGHLY_LIKELY_AI',
+  reasons: string[] = ['picture:actions:trainedAlgorithmicMedia'],
+): Promise<{ reportId: string; accountId: string }> {
+  const { db } = database
+  const inspector = inspectorOf((bytes) =>
+    Promise.resolve({ ...nothingDeclared(bytes), verdictKey, reasons }),
+  )
+  const { accountId, apiKey } = await newAccount(db)
+  const response = await createTestApi(db, { inspector }).app.request('/api/verify/inspect', {
+    method: 'POST',
+    headers: headersOf(apiKey),
+    body: JSON.stringify({ image: dataUriOf(png) }),
+  })
+  return { accountId, reportId: InspectionResponse.parse(await response.json()).reportId }
+}
+
+const get = (path: string, init: RequestInit = {}) =>
+  Promise.resolve(createTestApi(database.db).app.request(path, init))
+
+const badIds = [
+  'x',
+  `rpt_${'0'.repeat(32)}`,
+  `rpt_${'0'.repeat(31)}`,
+  `RPT_${'0'.repeat(32)}`,
+  `rpt_${'g'.repeat(32)}`,
+  randomUUID(),
+  "rpt_'%3B--",
+  '%00',
+  '%3Cscript%3E',
+]
+
+describe('GET /api/reports/:id', () => {
+  test('is the report, for everybody, kept by no cache and no search engine', async () => {
+    const { reportId } = await inspected()
+    const response = await get(`/api/reports/${reportId}`)
+    expect(ReportResponse.parse(await response.json())).toMatchObject({
+      reportId,
+      reportUrl: `/r/${reportId}`,
+      report: { verdictKey: 'HIGHLY_LIKELY_AI' },
+    })
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('x-robots-tag')).toBe('noindex')
+  })
+
+  test('can be read by pages on allowed origins alone', async () => {
+    const { reportId } = await inspected()
+    const allowed = await get(`/api/reports/${reportId}`, { headers: { origin: CONSOLE_ORIGIN } })
+    expect(allowed.headers.get('access-control-allow-origin')).toBe(CONSOLE_ORIGIN)
+    const foreign = await get(`/api/reports/${reportId}`, { headers: { origin: 'https://evil.example' } })
+    await expectError(foreign, 403, 'INVALID_ORIGIN')
+  })
+
+  test.each(badIds)('%s is 404', async (id) => {
+    await expectError(await get(`/api/reports/${id}`), 404, 'NOT_FOUND')
+  })
+
+  test('is 404 once its account is deleted', async () => {
+    const { reportId, accountId } = await inspected()
+    await deleteAccount(database.db, accountId)
+    await expectError(await get(`/api/reports/${reportId}`), 404, 'NOT_FOUND')
+  })
+
+  test('is 503 while the database is away', async () => {
+    const away = absentDatabase()
+    const path = `/api/reports/rpt_${'0'.repeat(32)}`
+    await expectError(await createTestApi(away).app.request(path), 503, 'DATABASE_UNAVAILABLE')
+    await away.close()
+  })
+})
+
+describe('the page of a report', () => {
+  const headings = (html: string): string[] =>
+    [...html.matchAll(/<h1>([^<]*)<\/h1>/g)].map(([, text = '']) => text)
+
+  test.each(VerdictKey.options)('%s says what is declared, and that nothing was verified', async (key) => {
+    const { reportId } = await inspected(key)
+    const response = await get(`/r/${reportId}`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    const html = await response.text()
+    expect(headings(html)).toHaveLength(1)
+    expect(headings(html)[0]).toMatch(/declar/)
+    expect(html).toContain('Signatures were not verified')
+    expect(html).toMatch(/no proof|does not mean a real photo/)
+    // It may say that something "is no proof"; what the image is, it never says.
+    expect(html).not.toMatch(/image is (?:an? |made|likely|real|authentic|fake|genuine|AI)/i)
+  })
+
+  test('has its facts, in a form for programs too', async () => {
+    const { reportId } = await inspected()
+    const html = await (await get(`/r/${reportId}`)).text()
+    const { report, createdAt } = ReportResponse.parse(
+      await (await get(`/api/reports/${reportId}`)).json(),
+    )
+    for (const fact of [
+      report.id,
+      report.subjectSha256,
+      report.evidenceDigest,
+      report.providerName,
+      `datetime="${createdAt}"`,
+      'UTC</time>',
+      'picture:actions:trainedAlgorithmicMedia',
+      'made by a generative model',
+      `href="../api/reports/${reportId}"`,
+      `<meta property="og:url" content="${PUBLIC_BASE_URL}/r/${reportId}">`,
+      '<meta property="og:title"',
+      '<html lang="en">',
+    ]) {
+      expect(html).toContain(fact)
+    }
+    for (const landmark of ['<header>', '<main>', '<footer>']) expect(html.split(landmark)).toHaveLength(2)
+  })
+
+  test('shows a reason that it has no words for as its code', async () => {
+    const { reportId } = await inspected('NO_AI_DECLARATION', ['picture:newCarrier:newValue'])
+    expect(await (await get(`/r/${reportId}`)).text()).toContain(
+      '<li><code>picture:newCarrier:newValue</code></li>',
+    )
+  })
+
+  test('runs no script, stands in no frame, tells nobody where from, and is not indexed', async () => {
+    const { reportId } = await inspected()
+    const response = await get(`/r/${reportId}`)
+    const policy = response.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/script|unsafe/)
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(response.headers.get('x-robots-tag')).toBe('noindex')
+    const html = await response.text()
+    expect(html).toContain('<meta name="robots" content="noindex">')
+    expect(html).not.toMatch(/<script|<iframe|<img|\son\w+=|javascript:|https?:\/\/(?!api\.example\.com)/i)
+  })
+
+  test.each(badIds)('of %s is a page that says there is none', async (id) => {
+    const response = await get(`/r/${id}`)
+    expect(response.status).toBe(404)
+    expect(response.headers.get('x-robots-tag')).toBe('noindex')
+    const html = await response.text()
+    expect(headings(html)).toEqual(['There is no such report'])
+    expect(html).toBe(await (await get('/r/another')).text())
+  })
+
+  test('is a page of its own while the database is away', async () => {
+    const away = absentDatabase()
+    const response = await createTestApi(away).app.request(`/r/rpt_${'0'.repeat(32)}`)
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('1')
+    expect(headings(await response.text())).toEqual(['The report cannot be read right now'])
+    await away.close()
+  })
+
+  test('can be asked for its head alone', async () => {
+    const { reportId } = await inspected()
+    for (const path of [`/r/${reportId}`, `/api/reports/${reportId}`]) {
+      const head = await get(path, { method: 'HEAD' })
+      expect(head.status).toBe(200)
+      expect(await head.text()).toBe('')
+    }
+    expect((await get('/r/none', { method: 'HEAD' })).status).toBe(404)
+  })
+})

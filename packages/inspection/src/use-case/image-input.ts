@@ -1,0 +1,55 @@
+import { fail, limits, succeed, type ApiError, type ImageSource, type Result } from '@ase/schemas'
+import { sniffImage } from '../sniff/sniff-image.ts'
+
+/** The image of an inspection: where it is, or its bytes. */
+export type ImageInput =
+  | { readonly from: 'url'; readonly url: string }
+  | { readonly from: 'bytes'; readonly bytes: Uint8Array }
+
+/** Names that other programs give to what has one reader here. */
+const otherNames: Readonly<Record<string, string>> = {
+  'image/jpg': 'image/jpeg',
+  'image/pjpeg': 'image/jpeg',
+  'image/x-png': 'image/png',
+  'image/apng': 'image/png',
+  'image/tif': 'image/tiff',
+  // The same container; cameras and browsers use either name.
+  'image/heif': 'image/heic',
+  'image/heic-sequence': 'image/heic',
+  'image/heif-sequence': 'image/heic',
+}
+
+/**
+ * Takes the image of a request: an address as it is, a data URI as its bytes. A data URI is UNSUPPORTED_MEDIA_TYPE
+ * unless its label names the kind of image that its bytes are, and PAYLOAD_TOO_LARGE over 10 MiB, which its length tells
+ * before anything is decoded. `source` can be forgotten afterwards.
+ */
+export async function takeImage(source: ImageSource): Promise<Result<ImageInput, ApiError>> {
+  if (source.from === 'url') return succeed(source)
+  const { dataUri } = source
+  const comma = dataUri.indexOf(',')
+  const label = labelOf(dataUri.slice(0, comma))
+  if (!label.startsWith('image/')) return fail({ code: 'UNSUPPORTED_MEDIA_TYPE' })
+  if (decodedBytes(dataUri, comma) > limits.inspection.imageBytesMax)
+    return fail({ code: 'PAYLOAD_TOO_LARGE' })
+  const bytes = Buffer.from(dataUri.slice(comma + 1), 'base64')
+  const type = await sniffImage(bytes)
+  if (type === null || nameOf(type) !== label) return fail({ code: 'UNSUPPORTED_MEDIA_TYPE' })
+  return succeed({ from: 'bytes', bytes })
+}
+
+/** The media type of `data:<type>[;parameters];base64`. */
+function labelOf(head: string): string {
+  const [type = ''] = head.slice('data:'.length).split(';', 1)
+  return nameOf(type.toLowerCase())
+}
+
+function nameOf(type: string): string {
+  return otherNames[type] ?? type
+}
+
+/** The schema has seen that the base64 is padded. */
+function decodedBytes(dataUri: string, comma: number): number {
+  const padding = dataUri.endsWith('==') ? 2 : dataUri.endsWith('=') ? 1 : 0
+  return ((dataUri.length - comma - 1) / 4) * 3 - padding
+}

@@ -1,0 +1,24 @@
+import { createHash, randomBytes } from 'node:crypto'
+import canonicalize from 'canonicalize'
+import type { ImageInput } from './image-input.ts'
+
+/**
+ * The fingerprint of an inspection: SHA-256 of the RFC 8785 canonical JSON of `{inspection: {url}}` or
+ * `{inspection: {imageSha256}}`. No evaluation has the same: its canonical JSON begins with `input`.
+ */
+export function digestRequest(image: ImageInput): Buffer {
+  const what =
+    image.from === 'url'
+      ? { url: image.url }
+      : { imageSha256: createHash('sha256').update(image.bytes).digest('hex') }
+  const request = canonicalize({ inspection: what })
+  if (request === undefined) throw new TypeError('An inspection has a canonical form.')
+  return createHash('sha256').update(request).digest()
+}
+
+/** What is kept of the client's key; of a random one that nobody else has when it sent none. */
+export function digestKey(idempotencyKey: string | null): Buffer {
+  return createHash('sha256')
+    .update(idempotencyKey ?? randomBytes(32))
+    .digest()
+}

@@ -1,0 +1,77 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { grantCredits } from '@ase/credits'
+import type { Database } from '@ase/db'
+import { createAccount } from '@ase/identity'
+import { InspectionFailure, type Inspection, type Inspector } from '../../src/index.ts'
+
+export async function openAccount(db: Database, credits: number): Promise<string> {
+  const { accountId } = await createAccount(db, { email: `${randomUUID()}@example.test` })
+  if (credits > 0) await grantCredits(db, { accountId, credits, ref: 'start' })
+  return accountId
+}
+
+export function newKey(): string {
+  return `key-${randomUUID()}`
+}
+
+/** What an inspector finds in these bytes when it finds nothing. */
+export function nothingDeclared(bytes: Uint8Array): Inspection {
+  return {
+    verdictKey: 'NO_AI_DECLARATION',
+    aiProbability: 0.5,
+    authenticityScore: 0.5,
+    subjectSha256: createHash('sha256').update(bytes).digest('hex'),
+    subjectSize: bytes.length,
+    evidenceDigest: '2'.repeat(64),
+    providerName: 'c2pa-wasm/0.13.3',
+    reasons: [],
+    declarations: [],
+  }
+}
+
+export interface FakeInspector extends Inspector {
+  calls: number
+}
+
+/** Finds nothing, or what `answer` says, after a turn of the event loop. */
+export function fakeInspector(
+  answer?: (bytes: Uint8Array, call: number) => Promise<Inspection>,
+): FakeInspector {
+  const inspector: FakeInspector = {
+    calls: 0,
+    inspect: async (bytes) => {
+      inspector.calls++
+      await nextTurn()
+      return answer === undefined ? nothingDeclared(bytes) : answer(bytes, inspector.calls)
+    },
+    close: () => Promise.resolve(),
+  }
+  return inspector
+}
+
+export function failing(code: InspectionFailure['code']): () => Promise<never> {
+  return () => Promise.reject(new InspectionFailure({ code }))
+}
+
+export type Moment = 'before' | 'after'
+
+/** A database that loses its connection once, at the named statement, before or after it is carried out. */
+export function losing(db: Database, statement: string, when: Moment): Database {
+  let isDone = false
+  const pool = new Proxy(db.pool, {
+    get(target, property) {
+      if (property !== 'query') return Reflect.get(target, property)
+      return async (query: { name?: string }) => {
+        const isVictim = !isDone && query.name === statement
+        if (isVictim) isDone = true
+        const lost = Object.assign(new Error('lost'), { code: 'ECONNRESET' })
+        if (isVictim && when === 'before') throw lost
+        const result: unknown = await Reflect.apply(Reflect.get(target, 'query'), target, [query])
+        if (isVictim) throw lost
+        return result
+      }
+    },
+  })
+  return { ...db, pool }
+}

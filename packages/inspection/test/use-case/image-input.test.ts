@@ -1,0 +1,57 @@
+import { limits } from '@ase/schemas'
+import { expect, test } from 'vitest'
+import { takeImage } from '../../src/index.ts'
+
+const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex')
+const gif = Buffer.from('GIF89a\x01\0\x01\0\0\0\0;', 'latin1')
+const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
+const pdf = Buffer.from('%PDF-1.7\n')
+
+const take = (label: string, bytes: Buffer) =>
+  takeImage({ from: 'dataUri', dataUri: `data:${label};base64,${bytes.toString('base64')}` })
+
+test.each([
+  ['image/png', png],
+  ['IMAGE/PNG', png],
+  ['image/x-png', png],
+  ['image/png;charset=utf-8', png],
+  ['image/gif', gif],
+  ['image/svg+xml', svg],
+])('%s with its bytes is taken', async (label, bytes) => {
+  expect(await take(label, bytes)).toEqual({ ok: true, value: { from: 'bytes', bytes } })
+})
+
+test.each([
+  ['image/jpeg', png],
+  ['image/png', gif],
+  ['image/png', pdf],
+  ['image/png', Buffer.from('plain text')],
+  ['image/heic', gif],
+  ['application/pdf', pdf],
+  ['text/html', svg],
+  ['audio/mpeg', png],
+  ['video/mp4', png],
+  ['application/octet-stream', png],
+  [';charset=utf-8', png],
+  ['image/', png],
+  ['imagepng', png],
+])('%s is refused beside bytes that are no such image', async (label, bytes) => {
+  expect(await take(label, bytes)).toEqual({ ok: false, error: { code: 'UNSUPPORTED_MEDIA_TYPE' } })
+})
+
+test('10 MiB are taken, and one byte more is too large', async () => {
+  const { imageBytesMax } = limits.inspection
+  const image = (length: number) => Buffer.concat([png, Buffer.alloc(length - png.length)])
+  expect(await take('image/png', image(imageBytesMax))).toMatchObject({ ok: true })
+  for (const beyond of [1, 2, 3]) {
+    expect(await take('image/png', image(imageBytesMax + beyond))).toEqual({
+      ok: false,
+      error: { code: 'PAYLOAD_TOO_LARGE' },
+    })
+  }
+})
+
+test('an address is taken as it is', async () => {
+  const source = { from: 'url', url: 'https://images.example.com/photo.jpg' } as const
+  expect(await takeImage(source)).toEqual({ ok: true, value: source })
+})

@@ -1,0 +1,366 @@
+import {
+  auditLedger,
+  callWindowOf,
+  evaluationCalls,
+  inspectionCalls,
+  inspectionWindow,
+  readBalance,
+  sweepClaims,
+} from '@ase/credits'
+import { createDatabase, type Database } from '@ase/db'
+import { columnsWith, createTestDatabase, type TestDatabase } from '@ase/db/testing'
+import { deleteAccount } from '@ase/identity'
+import { InspectionResponse, type ErrorCode } from '@ase/schemas'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import {
+  createInspections,
+  inspect,
+  readReport,
+  type InspectCommand,
+  type InspectDeps,
+  type InspectionEvent,
+  type InspectionsSettings,
+} from '../../src/index.ts'
+import { digestKey, digestRequest } from '../../src/use-case/request-digest.ts'
+import {
+  failing,
+  fakeInspector,
+  losing,
+  newKey,
+  nothingDeclared,
+  openAccount,
+  type Moment,
+} from './fixtures.ts'
+
+let database: TestDatabase
+let db: Database
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = database.db
+})
+afterAll(() => database.drop())
+afterEach(async () => {
+  expect(await auditLedger(db)).toMatchObject({ unbalanced: 0, misheld: 0, unmatched: 0 })
+})
+
+const image = { from: 'bytes', bytes: Buffer.from('an image') } as const
+const otherImage = { from: 'bytes', bytes: Buffer.from('another image') } as const
+const address = { from: 'url', url: 'https://images.example.com/photo.jpg' } as const
+
+function inspections(changes: Partial<InspectionsSettings> = {}): InspectDeps {
+  return createInspections({
+    db,
+    inspector: fakeInspector(),
+    fetchImage: () => Promise.resolve(image.bytes),
+    ...changes,
+  })
+}
+
+async function newRequest(
+  changes: Partial<InspectCommand> = {},
+  credits = 5,
+): Promise<InspectCommand> {
+  const accountId = await openAccount(db, credits)
+  return { accountId, idempotencyKey: newKey(), image, ...changes }
+}
+
+const errorOf = (code: ErrorCode) => ({ ok: false, error: { code } })
+const balanceOf = ({ accountId }: InspectCommand) => readBalance(db, accountId)
+
+test('an inspection costs one credit, held while the image is read, and its report can be read by anybody', async () => {
+  const request = await newRequest({ idempotencyKey: null })
+  const reading = Promise.withResolvers<void>()
+  const mayEnd = Promise.withResolvers<void>()
+  const inspector = fakeInspector(async (bytes) => {
+    reading.resolve()
+    await mayEnd.promise
+    return nothingDeclared(bytes)
+  })
+  const running = inspect(inspections({ inspector }), request)
+  await reading.promise
+  expect(await balanceOf(request)).toEqual({ balance: 5, held: 1, debt: 0 })
+  mayEnd.resolve()
+  const result = await running
+  if (!result.ok) throw new Error(result.error.code)
+  const { response, isReplay } = result.value
+  expect(isReplay).toBe(false)
+  expect(InspectionResponse.parse(response)).toEqual(response)
+  expect(await balanceOf(request)).toEqual({ balance: 4, held: 0, debt: 0 })
+  expect(await readReport(db, response.reportId)).toEqual({
+    ...response,
+    createdAt: expect.any(String),
+  })
+})
+
+test('nothing of the image but its digest and size is stored', async () => {
+  const marker = 'xqzmarker'
+  const bytes = Buffer.from(`an image with ${marker}`)
+  const fetched = { from: 'url', url: `https://images.example.com/${marker}` } as const
+  const deps = inspections({ fetchImage: () => Promise.resolve(bytes) })
+  const request = await newRequest({ image: fetched })
+  expect(await inspect(deps, request)).toMatchObject({ ok: true })
+  const hex = Buffer.from(marker).toString('hex')
+  const texts = [marker, hex, request.idempotencyKey ?? '']
+  expect([...(await columnsWith(db, texts)).values()]).toEqual([[], [], []])
+})
+
+test('text that an inspector would slip into a report is not stored, and costs nothing', async () => {
+  const inspector = fakeInspector((bytes) =>
+    Promise.resolve({ ...nothingDeclared(bytes), reasons: ['a text of the image'] }),
+  )
+  const request = await newRequest()
+  await expect(inspect(inspections({ inspector }), request)).rejects.toThrow()
+  expect(await balanceOf(request)).toEqual({ balance: 5, held: 0, debt: 0 })
+})
+
+describe('the same key', () => {
+  test('with the same image is a replay without a charge, a fetch or a reading', async () => {
+    const request = await newRequest()
+    const first = await inspect(inspections(), request)
+    if (!first.ok) throw new Error(first.error.code)
+    const inspector = fakeInspector()
+    const again = await inspect(inspections({ inspector }), request)
+    expect(again).toEqual({ ok: true, value: { ...first.value, isReplay: true } })
+    expect(inspector.calls).toBe(0)
+    expect(await balanceOf(request)).toEqual({ balance: 4, held: 0, debt: 0 })
+  })
+
+  test('with another image, or the address of the same one, conflicts', async () => {
+    const request = await newRequest()
+    await inspect(inspections(), request)
+    for (const other of [otherImage, address]) {
+      expect(await inspect(inspections(), { ...request, image: other })).toEqual(
+        errorOf('IDEMPOTENCY_CONFLICT'),
+      )
+    }
+  })
+
+  test('of another account is another key', async () => {
+    const request = await newRequest()
+    await inspect(inspections(), request)
+    const accountId = await openAccount(db, 1)
+    expect(await inspect(inspections(), { ...request, accountId })).toMatchObject({
+      value: { isReplay: false },
+    })
+  })
+
+  test('of an evaluation conflicts', async () => {
+    const request = await newRequest()
+    const call = {
+      accountId: request.accountId,
+      keySha256: digestKey(request.idempotencyKey),
+      requestSha256: Buffer.alloc(32),
+    }
+    const record = {
+      id: `ase_${'0'.repeat(32)}`,
+      type: 'action',
+      decision: 'allow',
+      decisionStep: 'below_thresholds',
+      response: {},
+      createdAt: new Date(),
+    }
+    await evaluationCalls.charge(db, call, callWindowOf('action'), record)
+    expect(await inspect(inspections(), request)).toEqual(errorOf('IDEMPOTENCY_CONFLICT'))
+    expect(await balanceOf(request)).toEqual({ balance: 4, held: 0, debt: 0 })
+  })
+
+  test('sent 20 times at once to two replicas is one reading and one charge', async () => {
+    const request = await newRequest()
+    const inspector = fakeInspector()
+    const replicas = [inspections({ inspector }), inspections({ inspector })] as const
+    const results = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => inspect(replicas[n % 2 === 0 ? 0 : 1], request)),
+    )
+    const given = results.flatMap((result) => (result.ok ? [result.value] : []))
+    expect(given).toHaveLength(20)
+    expect(new Set(given.map(({ response }) => response.reportId)).size).toBe(1)
+    expect(given.filter(({ isReplay }) => !isReplay)).toHaveLength(1)
+    expect(inspector.calls).toBe(1)
+    expect(await balanceOf(request)).toEqual({ balance: 4, held: 0, debt: 0 })
+  })
+
+  test('whose leader fails is taken over by one who waits', async () => {
+    const request = await newRequest()
+    const inspector = fakeInspector((bytes, call) =>
+      call === 1 ? failing('FORENSICS_PROVIDER_ERROR')() : Promise.resolve(nothingDeclared(bytes)),
+    )
+    const deps = inspections({ inspector })
+    const results = await Promise.all(Array.from({ length: 10 }, () => inspect(deps, request)))
+    expect(results.filter(({ ok }) => ok)).toHaveLength(9)
+    expect(inspector.calls).toBe(2)
+    expect(await balanceOf(request)).toEqual({ balance: 4, held: 0, debt: 0 })
+  })
+})
+
+test('without a key every request is a charge of its own', async () => {
+  const request = await newRequest({ idempotencyKey: null })
+  const first = await inspect(inspections(), request)
+  const second = await inspect(inspections(), request)
+  expect([first, second]).toMatchObject([{ value: { isReplay: false } }, { value: { isReplay: false } }])
+  expect(await balanceOf(request)).toEqual({ balance: 3, held: 0, debt: 0 })
+})
+
+describe('a failure is free and leaves the key usable', () => {
+  const failures: readonly ErrorCode[] = [
+    'FORENSICS_PROVIDER_ERROR',
+    'UNSUPPORTED_MEDIA_TYPE',
+    'PAYLOAD_TOO_LARGE',
+    'RATE_LIMITED',
+  ]
+
+  test.each(failures)('%s of the reading', async (code) => {
+    const request = await newRequest()
+    const inspector = fakeInspector(failing(code))
+    expect(await inspect(inspections({ inspector }), request)).toEqual(errorOf(code))
+    expect(await balanceOf(request)).toEqual({ balance: 5, held: 0, debt: 0 })
+    expect(await inspect(inspections(), request)).toMatchObject({ value: { isReplay: false } })
+  })
+
+  test.each([...failures, 'INVALID_SCHEMA' as const])('%s of the fetch', async (code) => {
+    const request = await newRequest({ image: address })
+    expect(await inspect(inspections({ fetchImage: failing(code) }), request)).toEqual(errorOf(code))
+    expect(await balanceOf(request)).toEqual({ balance: 5, held: 0, debt: 0 })
+    expect(await inspect(inspections(), request)).toMatchObject({ value: { isReplay: false } })
+  })
+
+  test('a reader that breaks', async () => {
+    const request = await newRequest()
+    const inspector = fakeInspector(() => Promise.reject(new Error('defect')))
+    await expect(inspect(inspections({ inspector }), request)).rejects.toThrow('defect')
+    expect(await balanceOf(request)).toEqual({ balance: 5, held: 0, debt: 0 })
+    expect(await inspect(inspections(), request)).toMatchObject({ ok: true })
+  })
+
+  test('no credit, and nothing is fetched', async () => {
+    const request = await newRequest({ image: address }, 0)
+    let fetches = 0
+    const fetchImage = () => {
+      fetches++
+      return Promise.resolve(image.bytes)
+    }
+    expect(await inspect(inspections({ fetchImage }), request)).toEqual(
+      errorOf('INSUFFICIENT_CREDITS'),
+    )
+    expect(fetches).toBe(0)
+  })
+
+  test('the 31st inspection of a minute', async () => {
+    const request = await newRequest({ idempotencyKey: null }, 50)
+    const deps = inspections()
+    const codes = await Promise.all(
+      Array.from({ length: 40 }, async () => {
+        const result = await inspect(deps, request)
+        return result.ok ? 'OK' : result.error.code
+      }),
+    )
+    expect(codes.filter((code) => code === 'OK')).toHaveLength(30)
+    expect(new Set(codes)).toEqual(new Set(['OK', 'RATE_LIMITED']))
+    const refused = await inspect(deps, request)
+    const seconds = refused.ok ? 0 : (refused.error.retryAfterSeconds ?? 0)
+    expect(seconds).toBeGreaterThan(0)
+    expect(seconds).toBeLessThanOrEqual(60)
+  })
+
+  test('a database that cannot be reached', async () => {
+    const away = createDatabase({ url: 'postgres://nobody:nothing@127.0.0.1:1/none' })
+    expect(await inspect(inspections({ db: away }), await newRequest())).toMatchObject(
+      errorOf('DATABASE_UNAVAILABLE'),
+    )
+    await away.close()
+  })
+})
+
+describe('a connection that is lost at the commit', () => {
+  const keys = [newKey(), null]
+
+  test.each(keys)('after it, with key %s, is a charged answer', async (idempotencyKey) => {
+    const request = await newRequest({ idempotencyKey })
+    const deps = inspections({ db: losing(db, 'inspection_commit', 'after') })
+    expect(await inspect(deps, request)).toMatchObject({ value: { isReplay: false } })
+    expect(await balanceOf(request)).toEqual({ balance: 4, held: 0, debt: 0 })
+  })
+
+  test.each(keys)('before it, with key %s, is free, and the key works', async (idempotencyKey) => {
+    const request = await newRequest({ idempotencyKey })
+    const deps = inspections({ db: losing(db, 'inspection_commit', 'before') })
+    expect(await inspect(deps, request)).toMatchObject(errorOf('DATABASE_UNAVAILABLE'))
+    expect(await balanceOf(request)).toEqual({ balance: 5, held: 0, debt: 0 })
+    expect(await inspect(inspections(), request)).toMatchObject({ ok: true })
+  })
+
+  test.each<[string, Moment]>([
+    ['inspection_look', 'before'],
+    ['inspection_claim', 'before'],
+  ])('%s, %s, costs nothing', async (statement, when) => {
+    const request = await newRequest()
+    const deps = inspections({ db: losing(db, statement, when) })
+    expect(await inspect(deps, request)).toMatchObject(errorOf('DATABASE_UNAVAILABLE'))
+    expect(await balanceOf(request)).toEqual({ balance: 5, held: 0, debt: 0 })
+  })
+})
+
+describe('a process that died between claim and commit', () => {
+  async function leaveClaim({ accountId, idempotencyKey }: InspectCommand, leaseMs: number) {
+    const call = {
+      accountId,
+      keySha256: digestKey(idempotencyKey),
+      requestSha256: digestRequest(image),
+    }
+    const token = '00000000-0000-4000-8000-000000000001'
+    await inspectionCalls.claim(db, call, inspectionWindow, { token, leaseMs })
+  }
+
+  test('leaves a lease that the retry takes over, for one charge', async () => {
+    const request = await newRequest({}, 1)
+    await leaveClaim(request, -1)
+    const events: InspectionEvent[] = []
+    const deps = inspections({ observe: (event) => events.push(event) })
+    expect(await inspect(deps, request)).toMatchObject({ value: { isReplay: false } })
+    expect(events.map(({ kind }) => kind)).toEqual(['claim_taken_over', 'read', 'inspected'])
+    expect(await balanceOf(request)).toEqual({ balance: 0, held: 0, debt: 0 })
+  })
+
+  test('is waited for while its lease lasts', async () => {
+    const request = await newRequest()
+    await leaveClaim(request, 300)
+    expect(await inspect(inspections(), request)).toMatchObject({ value: { isReplay: false } })
+    expect(await balanceOf(request)).toEqual({ balance: 4, held: 0, debt: 0 })
+  })
+
+  test('leaves a credit that the sweep gives back', async () => {
+    const request = await newRequest()
+    await leaveClaim(request, -1)
+    expect(await balanceOf(request)).toEqual({ balance: 5, held: 1, debt: 0 })
+    await sweepClaims(db)
+    expect(await balanceOf(request)).toEqual({ balance: 5, held: 0, debt: 0 })
+  })
+})
+
+test('an account that is deleted while its image is read: 401, and nothing is left', async () => {
+  const request = await newRequest()
+  const inspector = fakeInspector(async (bytes) => {
+    await deleteAccount(db, request.accountId)
+    return nothingDeclared(bytes)
+  })
+  expect(await inspect(inspections({ inspector }), request)).toEqual(errorOf('AUTH_REQUIRED'))
+  const traces = [request.accountId, digestKey(request.idempotencyKey).toString('hex')]
+  expect([...(await columnsWith(db, traces)).values()]).toEqual([[], []])
+})
+
+test('a deleted account takes its reports and its keys with it', async () => {
+  const request = await newRequest()
+  const result = await inspect(inspections(), request)
+  if (!result.ok) throw new Error(result.error.code)
+  const { reportId } = result.value.response
+  await deleteAccount(db, request.accountId)
+  expect(await readReport(db, reportId)).toBeUndefined()
+  const traces = [request.accountId, reportId, digestKey(request.idempotencyKey).toString('hex')]
+  expect([...(await columnsWith(db, traces)).values()]).toEqual([[], [], []])
+})
+
+test.each(['', 'rpt_', `rpt_${'0'.repeat(31)}`, `rpt_${'A'.repeat(32)}`, `rpt_${'0'.repeat(32)}`])(
+  'there is no report %j',
+  async (id) => {
+    expect(await readReport(db, id)).toBeUndefined()
+  },
+)

@@ -16,6 +16,7 @@ test('the database is all that has to be set; no provider is the default', () =>
     openId: null,
     semantic: { kind: 'none' },
     stripe: null,
+    contentCredentialReader: 'wasm',
     policyDir: null,
     disabled: { all: false, types: new Set() },
   })

@@ -4,6 +4,7 @@ import {
   semanticSettings,
   type SemanticConfig,
 } from '@ase/evaluation/semantic-settings'
+import type { ReaderName } from '@ase/inspection'
 import { stripeConfigOf, stripeSettings, type StripeConfig } from '@ase/payments/settings'
 import { evaluationTypes, succeed, type EvaluationType } from '@ase/schemas'
 import {
@@ -42,10 +43,14 @@ export interface Config {
   readonly semantic: SemanticConfig
   /** Null when no payment processor is configured. */
   readonly stripe: StripeConfig | null
+  /** Which build of the reader of content credentials is used. */
+  readonly contentCredentialReader: ReaderName
   /** The folder of the operator's own policies, absolute, or null. */
   readonly policyDir: string | null
   readonly disabled: { readonly all: boolean; readonly types: ReadonlySet<EvaluationType> }
 }
+
+const readerNames: readonly ReaderName[] = ['wasm', 'native']
 
 const Settings = z
   .object({
@@ -60,6 +65,7 @@ const Settings = z
     ...openIdSettings,
     ...semanticSettings,
     ...stripeSettings,
+    CONTENT_CREDENTIAL_READER: withDefault(oneOf(readerNames), 'wasm'),
     POLICY_DIR: optional<string>(succeed),
     /** Where a command of pnpm was typed; pnpm runs it in the folder of its package. */
     INIT_CWD: z.string().optional(),
@@ -78,6 +84,7 @@ const Settings = z
     openId: openIdConfigOf(settings, context),
     semantic: semanticConfigOf(settings, context),
     stripe: stripeConfigOf(settings, context),
+    contentCredentialReader: settings.CONTENT_CREDENTIAL_READER,
     policyDir:
       settings.POLICY_DIR === null ? null : resolve(settings.INIT_CWD ?? '', settings.POLICY_DIR),
     disabled: {

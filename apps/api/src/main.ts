@@ -11,6 +11,7 @@ import {
 } from '@ase/service-kit'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
+import { startInspections } from './inspections.ts'
 import { createMails } from './mail.ts'
 import { observeEvaluations } from './observe-evaluations.ts'
 import { startPayments } from './payments.ts'
@@ -38,6 +39,7 @@ await runService(async () => {
     disabled: () => config.disabled,
     observe: observeEvaluations(metrics, log),
   })
+  const inspections = startInspections(config.contentCredentialReader, db, metrics, log)
   const mails = createMails(config.mail, { log, metrics, onWritten: tellParent })
   const observeFailure = (kind: string): void =>
     log.warn({ event: 'openid_provider_failed', outcome: kind })
@@ -60,6 +62,7 @@ await runService(async () => {
     return createApp({
       db,
       evaluation,
+      inspections: inspections.deps,
       paymentProcessor: payments.processor,
       publicBaseUrl,
       ...signIn,
@@ -78,6 +81,7 @@ await runService(async () => {
     await mails?.close()
     await payments.stop()
     await provider?.close()
+    await inspections.close()
     await db.close()
   }
   return { server, log, version: INTERFACE_VERSION, close }

@@ -237,9 +237,9 @@ describe('many at once', () => {
     const accounts = await Promise.all([newAccount(db), newAccount(db), newAccount(db)])
     // What is declared counts before anything has come.
     const length = { 'idempotency-key': null, 'content-length': String(bodyBytesMax) }
-    const running = accounts.slice(0, 2).flatMap((account) =>
-      Array.from({ length: 6 }, () => send(api, account, withImage, length)),
-    )
+    const running = accounts
+      .slice(0, 2)
+      .flatMap((account) => Array.from({ length: 6 }, () => send(api, account, withImage, length)))
     await expect.poll(() => begun.length).toBe(12)
     const [, , third] = accounts
     await expectError(await send(api, third, withImage, length), 429, 'RATE_LIMITED')

@@ -70,7 +70,9 @@ describe('GET /api/reports/:id', () => {
     const { reportId } = await inspected()
     const allowed = await get(`/api/reports/${reportId}`, { headers: { origin: CONSOLE_ORIGIN } })
     expect(allowed.headers.get('access-control-allow-origin')).toBe(CONSOLE_ORIGIN)
-    const foreign = await get(`/api/reports/${reportId}`, { headers: { origin: 'https://evil.example' } })
+    const foreign = await get(`/api/reports/${reportId}`, {
+      headers: { origin: 'https://evil.example' },
+    })
     await expectError(foreign, 403, 'INVALID_ORIGIN')
   })
 
@@ -96,19 +98,22 @@ describe('the page of a report', () => {
   const headings = (html: string): string[] =>
     [...html.matchAll(/<h1>([^<]*)<\/h1>/g)].map(([, text = '']) => text)
 
-  test.each(VerdictKey.options)('%s says what is declared, and that nothing was verified', async (key) => {
-    const { reportId } = await inspected(key)
-    const response = await get(`/r/${reportId}`)
-    expect(response.status).toBe(200)
-    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
-    const html = await response.text()
-    expect(headings(html)).toHaveLength(1)
-    expect(headings(html)[0]).toMatch(/declar/)
-    expect(html).toContain('Signatures were not verified')
-    expect(html).toMatch(/no proof|does not mean a real photo/)
-    // It may say that something "is no proof"; what the image is, it never says.
-    expect(html).not.toMatch(/image is (?:an? |made|likely|real|authentic|fake|genuine|AI)/i)
-  })
+  test.each(VerdictKey.options)(
+    '%s says what is declared, and that nothing was verified',
+    async (key) => {
+      const { reportId } = await inspected(key)
+      const response = await get(`/r/${reportId}`)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      const html = await response.text()
+      expect(headings(html)).toHaveLength(1)
+      expect(headings(html)[0]).toMatch(/declar/)
+      expect(html).toContain('Signatures were not verified')
+      expect(html).toMatch(/no proof|does not mean a real photo/)
+      // It may say that something "is no proof"; what the image is, it never says.
+      expect(html).not.toMatch(/image is (?:an? |made|likely|real|authentic|fake|genuine|AI)/i)
+    },
+  )
 
   test('has its facts, in a form for programs too', async () => {
     const { reportId } = await inspected()
@@ -132,7 +137,8 @@ describe('the page of a report', () => {
     ]) {
       expect(html).toContain(fact)
     }
-    for (const landmark of ['<header>', '<main>', '<footer>']) expect(html.split(landmark)).toHaveLength(2)
+    for (const landmark of ['<header>', '<main>', '<footer>'])
+      expect(html.split(landmark)).toHaveLength(2)
   })
 
   test('shows a reason that it has no words for as its code', async () => {
@@ -154,7 +160,9 @@ describe('the page of a report', () => {
     expect(response.headers.get('x-robots-tag')).toBe('noindex')
     const html = await response.text()
     expect(html).toContain('<meta name="robots" content="noindex">')
-    expect(html).not.toMatch(/<script|<iframe|<img|\son\w+=|javascript:|https?:\/\/(?!api\.example\.com)/i)
+    expect(html).not.toMatch(
+      /<script|<iframe|<img|\son\w+=|javascript:|https?:\/\/(?!api\.example\.com)/i,
+    )
   })
 
   test.each(badIds)('of %s is a page that says there is none', async (id) => {

@@ -5,7 +5,12 @@ const MIB = 1_048_576
 const parse = (text: string) => parsePlainJson(Buffer.from(text))
 
 test('a long string is a plain body, whatever stands in it', () => {
-  for (const text of ['A'.repeat(2 * MIB), '[{,:]}'.repeat(MIB), '\\"'.repeat(MIB), '"'.repeat(MIB)]) {
+  for (const text of [
+    'A'.repeat(2 * MIB),
+    '[{,:]}'.repeat(MIB),
+    '\\"'.repeat(MIB),
+    '"'.repeat(MIB),
+  ]) {
     expect(parse(JSON.stringify({ image: text }))).toEqual({ ok: true, value: { image: text } })
   }
 })
@@ -23,10 +28,13 @@ test.each([
   })
 })
 
-test.each(['[', '"', '"\\', '{"image":"', ''])('a broken body that ends in %j is INVALID_JSON', (end) => {
-  const text = ' '.repeat(MIB)
-  expect(parse(text + end)).toEqual({ ok: false, error: { code: 'INVALID_JSON' } })
-})
+test.each(['[', '"', '"\\', '{"image":"', ''])(
+  'a broken body that ends in %j is INVALID_JSON',
+  (end) => {
+    const text = ' '.repeat(MIB)
+    expect(parse(text + end)).toEqual({ ok: false, error: { code: 'INVALID_JSON' } })
+  },
+)
 
 test('a small body may have any number of parts', () => {
   const list = Array.from({ length: 50_000 }, () => 1)

@@ -36,31 +36,33 @@ export async function layout({ title, description, address, main }: PageParts): 
   const shared =
     address === undefined
       ? ''
-      : html`<meta property="og:type" content="website">
-<meta property="og:title" content="${title}">
-<meta property="og:description" content="${description}">
-<meta property="og:url" content="${address}">`
+      : html`<meta property="og:type" content="website" />
+          <meta property="og:title" content="${title}" />
+          <meta property="og:description" content="${description}" />
+          <meta property="og:url" content="${address}" />`
   const page = await html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<meta name="description" content="${description}">
-<title>${title}</title>
-${shared}
-<style>${raw(style)}</style>
-</head>
-<body>
-<header>Image report</header>
-<main>
-${main}
-</main>
-<footer>A report holds codes and digests only. The image, its address and what is written in it are not stored.</footer>
-</body>
-</html>
-`
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <meta name="description" content="${description}" />
+        <title>${title}</title>
+        ${shared}
+        <style>
+          ${raw(style)}
+        </style>
+      </head>
+      <body>
+        <header>Image report</header>
+        <main>${main}</main>
+        <footer>
+          A report holds codes and digests only. The image, its address and what is written in it
+          are not stored.
+        </footer>
+      </body>
+    </html> `
   return page.toString()
 }
 

@@ -7,7 +7,10 @@ export function missingReportPage(): Promise<string> {
     title: 'There is no such report',
     description: 'No image report has this address.',
     main: html`<h1>There is no such report</h1>
-<p>The address may be incomplete, or the account that asked for the report was deleted and its reports with it.</p>`,
+      <p>
+        The address may be incomplete, or the account that asked for the report was deleted and its
+        reports with it.
+      </p>`,
   })
 }
 
@@ -17,6 +20,6 @@ export function unavailableReportPage(): Promise<string> {
     title: 'The report cannot be read right now',
     description: 'Image reports are not available at this moment.',
     main: html`<h1>The report cannot be read right now</h1>
-<p>This says nothing about the image. Load the page again in a minute.</p>`,
+      <p>This says nothing about the image. Load the page again in a minute.</p>`,
   })
 }

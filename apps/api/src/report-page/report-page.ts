@@ -15,43 +15,55 @@ export function reportPage(
     description: `${means} Signatures were not verified.`,
     address: `${publicBaseUrl}/r/${report.id}`,
     main: html`<h1>${heading}</h1>
-<div class="verdict">
-<p><span aria-hidden="true">${sign}</span> <strong>${word}</strong></p>
-<p>Signatures were not verified: this report repeats what the image declares.</p>
-</div>
-<h2>What this means</h2>
-<p>${means}</p>
-<h2>What it does not mean</h2>
-<p>${doesNotMean}</p>
-<h2>What it rests on</h2>
-${reasonList(report.reasons)}
-<h2>Details</h2>
-<dl>
-<dt>Inspected at</dt><dd><time datetime="${createdAt}">${inWords(createdAt)}</time></dd>
-<dt>AI probability</dt><dd>${percent(report.aiProbability)}, given by the verdict, not measured on the picture</dd>
-<dt>Authenticity score</dt><dd>${percent(report.authenticityScore)}, given by the verdict</dd>
-<dt>Verdict code</dt><dd><code>${report.verdictKey}</code></dd>
-<dt>Size of the file</dt><dd>${report.subjectSize.toLocaleString('en-US')} bytes</dd>
-<dt>SHA-256 of the file</dt><dd><code>${report.subjectSha256}</code></dd>
-<dt>SHA-256 of the declarations</dt><dd><code>${report.evidenceDigest}</code></dd>
-<dt>Read with</dt><dd><code>${report.providerName}</code></dd>
-<dt>Report</dt><dd><code>${report.id}</code></dd>
-</dl>
-<p><a href="../api/reports/${report.id}">This report as JSON</a></p>`,
+      <div class="verdict">
+        <p><span aria-hidden="true">${sign}</span> <strong>${word}</strong></p>
+        <p>Signatures were not verified: this report repeats what the image declares.</p>
+      </div>
+      <h2>What this means</h2>
+      <p>${means}</p>
+      <h2>What it does not mean</h2>
+      <p>${doesNotMean}</p>
+      <h2>What it rests on</h2>
+      ${reasonList(report.reasons)}
+      <h2>Details</h2>
+      <dl>
+        <dt>Inspected at</dt>
+        <dd><time datetime="${createdAt}">${inWords(createdAt)}</time></dd>
+        <dt>AI probability</dt>
+        <dd>${percent(report.aiProbability)}, given by the verdict, not measured on the picture</dd>
+        <dt>Authenticity score</dt>
+        <dd>${percent(report.authenticityScore)}, given by the verdict</dd>
+        <dt>Verdict code</dt>
+        <dd><code>${report.verdictKey}</code></dd>
+        <dt>Size of the file</dt>
+        <dd>${report.subjectSize.toLocaleString('en-US')} bytes</dd>
+        <dt>SHA-256 of the file</dt>
+        <dd><code>${report.subjectSha256}</code></dd>
+        <dt>SHA-256 of the declarations</dt>
+        <dd><code>${report.evidenceDigest}</code></dd>
+        <dt>Read with</dt>
+        <dd><code>${report.providerName}</code></dd>
+        <dt>Report</dt>
+        <dd><code>${report.id}</code></dd>
+      </dl>
+      <p><a href="../api/reports/${report.id}">This report as JSON</a></p>`,
   })
 }
 
 function reasonList(reasons: readonly string[]): Html {
   if (reasons.length === 0) {
-    return html`<p>No declaration was found: no content credentials that tell of the image’s origin, and no source type in its metadata.</p>`
+    return html`<p>
+      No declaration was found: no content credentials that tell of the image’s origin, and no
+      source type in its metadata.
+    </p>`
   }
   const items = reasons.map((code) => {
     const words = reasonInWords(code)
-    return html`<li>${words === null ? '' : `${words} `}<code>${code}</code></li>
-`
+    return html`<li>${words === null ? '' : `${words} `}<code>${code}</code></li> `
   })
   return html`<ul>
-${items}</ul>`
+    ${items}
+  </ul>`
 }
 
 const day = new Intl.DateTimeFormat('en-GB', {

@@ -1,6 +1,12 @@
 import { isOutage, type Database } from '@ase/db'
 import { readReport } from '@ase/inspection'
-import { respondError, respondJson, respondText, type AppContext, type AppEnv } from '@ase/service-kit'
+import {
+  respondError,
+  respondJson,
+  respondText,
+  type AppContext,
+  type AppEnv,
+} from '@ase/service-kit'
 import { Hono } from 'hono'
 import { reportPagePolicy } from '../report-page/layout.ts'
 import { missingReportPage, unavailableReportPage } from '../report-page/other-pages.ts'

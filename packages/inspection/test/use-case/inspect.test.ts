@@ -196,7 +196,10 @@ test('without a key every request is a charge of its own', async () => {
   const request = await newRequest({ idempotencyKey: null })
   const first = await inspect(inspections(), request)
   const second = await inspect(inspections(), request)
-  expect([first, second]).toMatchObject([{ value: { isReplay: false } }, { value: { isReplay: false } }])
+  expect([first, second]).toMatchObject([
+    { value: { isReplay: false } },
+    { value: { isReplay: false } },
+  ])
   expect(await balanceOf(request)).toEqual({ balance: 3, held: 0, debt: 0 })
 })
 
@@ -218,7 +221,9 @@ describe('a failure is free and leaves the key usable', () => {
 
   test.each([...failures, 'INVALID_SCHEMA' as const])('%s of the fetch', async (code) => {
     const request = await newRequest({ image: address })
-    expect(await inspect(inspections({ fetchImage: failing(code) }), request)).toEqual(errorOf(code))
+    expect(await inspect(inspections({ fetchImage: failing(code) }), request)).toEqual(
+      errorOf(code),
+    )
     expect(await balanceOf(request)).toEqual({ balance: 5, held: 0, debt: 0 })
     expect(await inspect(inspections(), request)).toMatchObject({ value: { isReplay: false } })
   })

@@ -161,10 +161,7 @@ function describeHeaders(names: readonly HeaderName[]): JsonObject {
 
 const page: JsonObject = { 'text/html': { schema: { type: 'string' } } }
 
-function describeErrors(
-  codes: readonly ErrorCode[],
-  pages: readonly ErrorCode[] = [],
-): JsonObject {
+function describeErrors(codes: readonly ErrorCode[], pages: readonly ErrorCode[] = []): JsonObject {
   const byStatus = Map.groupBy(codes, (code) => errorCatalog[code].status)
   return Object.fromEntries(
     [...byStatus].map(([status, statusCodes]) => {

@@ -1,4 +1,4 @@
-import { readBalance } from '@ase/credits'
+import { findUnclaimed, listUnclaimed, readBalance } from '@ase/credits'
 import { afterEach, describe, expect, test } from 'vitest'
 import {
   createTestReceiver,
@@ -206,7 +206,7 @@ describe('what changes nothing', () => {
     },
   )
 
-  test('a payment for an account that is gone is recorded and revives nothing', async () => {
+  test('a payment for an account that is gone is recorded for its refund and revives nothing', async () => {
     const gone = {
       id: '00000000-0000-4000-8000-000000000000',
       accountId: 'x',
@@ -215,6 +215,10 @@ describe('what changes nothing', () => {
     }
     const event = await receive('checkout.session.completed', sessionOf(gone))
     expect(await outcomeOf(event)).toBe('unmatched')
+    const unclaimed = { purchaseId: gone.id, reason: 'purchase_gone', returnedCents: 0 }
+    expect(await findUnclaimed(server.db, 'pi_gone')).toMatchObject(unclaimed)
+    await receive('refund.created', refundOf(gone, 're_gone', { amount: 2000 }))
+    expect(await listUnclaimed(server.db)).not.toContainEqual(expect.objectContaining(unclaimed))
   })
 })
 

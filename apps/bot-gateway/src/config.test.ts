@@ -10,11 +10,16 @@ const x = {
   X_ACCESS_TOKEN_SECRET: 'd',
 }
 
+const inspection = { INSPECTION_API_URL: 'http://localhost:3000', INSPECTION_API_KEY: 'k' }
+const base = { DATABASE_URL: 'postgres://localhost/ase', ...inspection }
+
 test('nothing has to be set', () => {
   expect(readConfig({})).toEqual({
     port: 8080,
     host: '127.0.0.1',
     logLevel: 'info',
+    databaseUrl: null,
+    publicBaseUrl: null,
     webhookSecret: null,
     inspection: null,
     discord: null,
@@ -28,13 +33,26 @@ describe('an integration is configured when all of its settings are there, and n
     ['discord', discord],
     ['telegram', telegram],
     ['x', x],
-    ['inspection', { INSPECTION_API_URL: 'http://localhost:3000', INSPECTION_API_KEY: 'k' }],
   ] as const)('%s', (name, settings) => {
-    expect(readConfig(settings)[name]).not.toBeNull()
+    expect(readConfig({ ...base, ...settings })[name]).not.toBeNull()
     for (const missing of Object.keys(settings)) {
-      expect(readConfig({ ...settings, [missing]: '' })[name]).toBeNull()
+      expect(readConfig({ ...base, ...settings, [missing]: '' })[name]).toBeNull()
     }
   })
+
+  test('inspection', () => {
+    expect(readConfig(inspection).inspection).not.toBeNull()
+    for (const missing of Object.keys(inspection)) {
+      expect(readConfig({ ...inspection, [missing]: '' }).inspection).toBeNull()
+    }
+  })
+})
+
+test.each(Object.keys(base))('a platform needs %s', (setting) => {
+  const named = setting.startsWith('INSPECTION') ? 'INSPECTION_API_KEY' : setting
+  expect(() => readConfig({ ...base, ...telegram, [setting]: '' })).toThrow(
+    new RegExp(`^${named} is required`),
+  )
 })
 
 test.each([

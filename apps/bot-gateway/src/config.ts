@@ -19,6 +19,10 @@ export interface Config {
   readonly port: number
   readonly host: string
   readonly logLevel: LogLevel
+  /** Where events wait until they are answered. Null: no platform is configured. */
+  readonly databaseUrl: string | null
+  /** Where people open reports; null: at the inspection API's address. Without a slash at its end. */
+  readonly publicBaseUrl: string | null
   readonly inspection: { readonly apiUrl: string; readonly apiKey: string } | null
   readonly webhookSecret: string | null
   readonly discord: {
@@ -45,6 +49,8 @@ const Settings = z
     BOT_GATEWAY_PORT: withDefault(port, 8080),
     LISTEN_HOST: withDefault(word, '127.0.0.1'),
     LOG_LEVEL: withDefault(oneOf(logLevels), 'info'),
+    DATABASE_URL: optional(url(['postgres', 'postgresql'])),
+    PUBLIC_BASE_URL: optional(url(['https', 'http'])),
     INSPECTION_API_URL: optional(url(['https', 'http'])),
     INSPECTION_API_KEY: optional(secret()),
     BOT_WEBHOOK_SECRET: optional(secret()),
@@ -68,6 +74,8 @@ const Settings = z
     port: settings.BOT_GATEWAY_PORT,
     host: settings.LISTEN_HOST,
     logLevel: settings.LOG_LEVEL,
+    databaseUrl: settings.DATABASE_URL,
+    publicBaseUrl: settings.PUBLIC_BASE_URL,
     webhookSecret: settings.BOT_WEBHOOK_SECRET,
     inspection: allSet({
       apiUrl: settings.INSPECTION_API_URL,
@@ -91,6 +99,18 @@ const Settings = z
       apiBase: settings.X_API_BASE,
     }),
   }))
+  .superRefine((config, context) => {
+    const { discord, telegram, x } = config
+    if (discord === null && telegram === null && x === null) return
+    const need = (setting: string, why: string): void =>
+      context.addIssue({ code: 'custom', path: [setting], message: `is required: ${why}` })
+    if (config.databaseUrl === null) {
+      need('DATABASE_URL', 'messages to the bots wait there until they are answered')
+    }
+    if (config.inspection === null) {
+      need('INSPECTION_API_KEY', 'with INSPECTION_API_URL, the bots have images inspected there')
+    }
+  })
 
 /** Reads this server's settings. Throws a StartupProblem that names every wrong one. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {

@@ -4,12 +4,14 @@ import { createDatabase } from './database.ts'
 import * as accountsCreditsEvaluations from './migrations/2026-11-21-accounts-credits-evaluations.ts'
 import * as decisionStep from './migrations/2026-11-22-decision-step.ts'
 import * as sessionsPurchases from './migrations/2026-11-22-sessions-purchases.ts'
+import * as botEvents from './migrations/2026-11-23-bot-events.ts'
 
 /** In order, forward only: a migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
   '2026-11-21-accounts-credits-evaluations': accountsCreditsEvaluations,
   '2026-11-22-decision-step': decisionStep,
   '2026-11-22-sessions-purchases': sessionsPurchases,
+  '2026-11-23-bot-events': botEvents,
 }
 
 /**

@@ -202,6 +202,18 @@ export interface ReportTable {
   created_at: Date
 }
 
+export interface BotEventTable {
+  platform: 'discord' | 'telegram' | 'x'
+  event_sha256: Buffer
+  person_sha256: Buffer
+  state: 'waiting' | 'done'
+  sealed_job: Buffer | null
+  attempts: Generated<number>
+  run_after: GeneratedTimestamp
+  lease_token: string | null
+  created_at: GeneratedTimestamp
+}
+
 export interface Tables {
   account: AccountTable
   api_key: ApiKeyTable
@@ -224,4 +236,5 @@ export interface Tables {
   payment_gone: PaymentGoneTable
   payment_unclaimed: PaymentUnclaimedTable
   report: ReportTable
+  bot_event: BotEventTable
 }

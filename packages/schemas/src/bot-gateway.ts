@@ -38,7 +38,7 @@ export const BotInspectionResponse = z
       evidenceDigest: true,
       providerName: true,
       reasons: true,
-    }),
+    }).partial({ reasons: true }),
   })
   .meta({ id: 'BotInspectionResponse' })
 export type BotInspectionResponse = z.infer<typeof BotInspectionResponse>

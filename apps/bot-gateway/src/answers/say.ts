@@ -1,0 +1,29 @@
+import type { VerdictKey } from '@ase/schemas'
+import type { PlatformName } from '../events/job.ts'
+import { languageOf } from './language.ts'
+import { words, type Problem } from './words.ts'
+
+/** The report in words: what the image declares, what that does not mean, and the report's address. */
+export function sayReport(
+  report: { readonly verdictKey: VerdictKey; readonly url: string },
+  locale: string | null,
+): string {
+  const { verdicts, cautions, report: label } = words[languageOf(locale)]
+  const { verdictKey, url } = report
+  return `${verdicts[verdictKey]} ${cautions[verdictKey]}\n${label} ${url}`
+}
+
+/** Why there is no report, and what to do about it. */
+export function sayProblem(problem: Problem, locale: string | null): string {
+  return words[languageOf(locale)].problems[problem]
+}
+
+/** What the bot is for. */
+export function sayHelp(platform: PlatformName, locale: string | null): string {
+  return words[languageOf(locale)].help[platform]
+}
+
+/** That the work has begun. */
+export function sayLooking(locale: string | null): string {
+  return words[languageOf(locale)].looking
+}

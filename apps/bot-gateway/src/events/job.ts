@@ -1,0 +1,66 @@
+import * as z from 'zod'
+
+export const platformNames = ['discord', 'telegram', 'x'] as const
+export type PlatformName = (typeof platformNames)[number]
+
+/** What to look at: a file of the platform, by the reference that its API knows, or a link that the person gave. */
+export const ImageRef = z.discriminatedUnion('from', [
+  z.strictObject({ from: z.literal('file'), ref: z.string() }),
+  z.strictObject({ from: z.literal('link'), url: z.string() }),
+])
+export type ImageRef = z.infer<typeof ImageRef>
+
+/** Where the answer goes, in the platform's own terms. */
+export const Reply = z.record(z.string(), z.string())
+export type Reply = z.infer<typeof Reply>
+
+/** What one message to the bot asks for, and how far it has come. It is stored sealed, until it is answered. */
+export const Job = z.strictObject({
+  /** The platform's id of the event: a second delivery has the same. */
+  eventId: z.string(),
+  /** The platform's id of the sender. */
+  person: z.string(),
+  /** BCP 47, as the platform tells it. */
+  locale: z.string().nullable(),
+  /** Null: the person gets a short help. */
+  image: ImageRef.nullable(),
+  reply: Reply,
+  /** The platform's `begin` has ended, and `reply` is what it gave. */
+  begun: z.boolean(),
+  /** What the person is to be told, as soon as that is known. From then on it may have been sent. */
+  text: z.string().nullable(),
+})
+export type Job = z.infer<typeof Job>
+
+/** A job as a platform makes it from an event. */
+export type NewJob = Omit<Job, 'begun' | 'text'>
+
+export type FileProblem = 'too_large' | 'gone' | 'away' | 'not_image'
+
+/** A file of a platform that could not be had. Nothing of its address stands in it. */
+export class FileFailure extends Error {
+  override readonly name = 'FileFailure'
+  readonly problem: FileProblem
+
+  constructor(problem: FileProblem) {
+    super(`The file is ${problem.replace('_', ' ')}.`)
+    this.problem = problem
+  }
+}
+
+/** What became of an answer: `gone` when the platform refuses it for good (blocked, deleted, expired). */
+export type Answered = 'sent' | 'gone' | { readonly againMs: number }
+
+/** What a chat platform does for the gateway. Every call is bounded in time by itself, and heeds `signal`. */
+export interface Platform {
+  readonly name: PlatformName
+  /**
+   * Before the work, so that the person sees that something happens; what it gives replaces `reply`. It may be called
+   * again after a crash. `gone` ends the job.
+   */
+  begin(reply: Reply, locale: string | null, signal: AbortSignal): Promise<Reply | 'gone'>
+  /** At most 10 MiB. Rejects with a `FileFailure`. */
+  download(ref: string, signal: AbortSignal): Promise<Uint8Array>
+  /** `isRepeated`: the same text may have been sent before, by a process that ended since. */
+  answer(reply: Reply, text: string, isRepeated: boolean, signal: AbortSignal): Promise<Answered>
+}

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '@ase/db'
+import {
+  finishBotEvent,
+  keepBotJob,
+  postponeBotEvent,
+  takeBotEvents,
+  type TakenBotEvent,
+} from '@ase/db/bot-events'
+import { doJob, TakenOver, type JobDeps } from './do-job.ts'
+import type { Answered, Job, Platform, PlatformName } from './job.ts'
+import type { Seal } from './seal.ts'
+
+/** What is known of a try besides its job. */
+export interface Attempt {
+  /** The same for every try at an event. */
+  readonly idempotencyKey: string
+  /** 1 at the first. */
+  readonly attempts: number
+  /** Since the event arrived. */
+  readonly ageMs: number
+}
+
+export interface WorkerSettings {
+  /** Jobs at once in this process. */
+  readonly jobsMax: number
+  /** How long a job may go on without a word before another worker takes it. */
+  readonly leaseMs: number
+  /** How long a quiet worker waits before it looks for events of other processes. */
+  readonly pollMs: number
+  /** The pause after the first failure; it doubles up to `pauseMsMax`. */
+  readonly pauseMs: number
+  readonly pauseMsMax: number
+  /** An event that is older and still fails is given up: its platform cannot be reached. */
+  readonly giveUpMs: number
+}
+
+/** What happens to events, for metrics and logs: names and durations only. */
+export type WorkerEvent =
+  | { readonly kind: 'answered'; readonly platform: PlatformName; readonly ageMs: number }
+  | {
+      readonly kind: 'gone' | 'postponed' | 'given_up' | 'unreadable' | 'taken_over' | 'failed'
+      readonly platform: PlatformName
+    }
+  | { readonly kind: 'database_away' }
+
+export interface WorkerDeps {
+  readonly db: Database
+  readonly seal: Seal
+  readonly platforms: ReadonlyMap<PlatformName, Platform>
+  readonly findWords: (
+    job: Job,
+    platform: Platform,
+    attempt: Attempt,
+    signal: AbortSignal,
+  ) => ReturnType<JobDeps['findWords']>
+  readonly observe: (event: WorkerEvent) => void
+  readonly settings: WorkerSettings
+}
+
+export interface Worker {
+  /** There is something to do. */
+  wake(): void
+  /** Takes nothing more; what runs may end within `drainMs`, and is given back otherwise. */
+  stop(drainMs: number): Promise<void>
+}
+
+/** Takes events from the table and does them, a bounded number at once, until it is stopped. */
+export function startWorker(deps: WorkerDeps): Worker {
+  const { settings } = deps
+  const running = new Set<Promise<void>>()
+  const cut = new AbortController()
+  const pause = createPause()
+  let isStopping = false
+
+  const start = (event: TakenBotEvent): void => {
+    const job = runEvent(deps, event, cut.signal).finally(() => {
+      running.delete(job)
+      pause.end()
+    })
+    running.add(job)
+  }
+  const work = async (): Promise<void> => {
+    while (!isStopping) {
+      const free = settings.jobsMax - running.size
+      const taken = free > 0 ? await take(deps, free) : []
+      taken.forEach(start)
+      if (taken.length === 0 || running.size >= settings.jobsMax) await pause.wait(settings.pollMs)
+    }
+  }
+  const ended = work()
+
+  return {
+    wake: pause.end,
+    async stop(drainMs) {
+      isStopping = true
+      pause.end()
+      await ended
+      const timer = setTimeout(() => cut.abort(), drainMs)
+      await Promise.all(running)
+      clearTimeout(timer)
+    },
+  }
+}
+
+async function take({ db, platforms, settings, observe }: WorkerDeps, count: number) {
+  try {
+    const lease = { token: randomUUID(), leaseMs: settings.leaseMs }
+    return await takeBotEvents(db, [...platforms.keys()], count, lease)
+  } catch {
+    observe({ kind: 'database_away' })
+    return []
+  }
+}
+
+/** Never rejects: what goes wrong gives the event back. */
+async function runEvent(
+  deps: WorkerDeps,
+  event: TakenBotEvent,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, seal, observe, settings } = deps
+  const { platform: name } = event
+  try {
+    const platform = deps.platforms.get(name)
+    const job = seal.unseal(name, event.eventSha256, event.sealedJob)
+    if (platform === undefined || job === null) {
+      await finishBotEvent(db, event)
+      observe({ kind: 'unreadable', platform: name })
+      return
+    }
+    const keep = async (kept: Job): Promise<void> => {
+      const sealed = seal.seal(name, event.eventSha256, kept)
+      if (!(await keepBotJob(db, event, sealed, settings.leaseMs))) throw new TakenOver()
+    }
+    const { attempts, ageMs } = event
+    const attempt = { attempts, ageMs, idempotencyKey: `bot-${event.eventSha256.toString('hex')}` }
+    const findWords: JobDeps['findWords'] = (current) =>
+      deps.findWords(current, platform, attempt, signal)
+    await settle(deps, event, await doJob(job, { platform, findWords, keep, signal }))
+  } catch (error) {
+    observe({ kind: error instanceof TakenOver ? 'taken_over' : 'failed', platform: name })
+    const waitMs = signal.aborted ? 0 : pauseAfter(event.attempts, settings)
+    // With the database away, the lease gives it back.
+    await tryAgain(deps, event, waitMs).catch(() => {})
+  }
+}
+
+async function tryAgain(deps: WorkerDeps, event: TakenBotEvent, waitMs: number): Promise<void> {
+  if (event.ageMs < deps.settings.giveUpMs) {
+    await postponeBotEvent(deps.db, event, waitMs)
+    return
+  }
+  if (await finishBotEvent(deps.db, event)) {
+    deps.observe({ kind: 'given_up', platform: event.platform })
+  }
+}
+
+async function settle(
+  deps: WorkerDeps,
+  event: TakenBotEvent,
+  answered: Answered,
+): Promise<void> {
+  const { db, observe } = deps
+  const { platform } = event
+  if (typeof answered === 'object') {
+    observe({ kind: 'postponed', platform })
+    await tryAgain(deps, event, answered.againMs)
+    return
+  }
+  await finishBotEvent(db, event)
+  observe(
+    answered === 'sent'
+      ? { kind: 'answered', platform, ageMs: event.ageMs }
+      : { kind: 'gone', platform },
+  )
+}
+
+function pauseAfter(attempts: number, { pauseMs, pauseMsMax }: WorkerSettings): number {
+  return Math.min(pauseMsMax, pauseMs * 2 ** Math.min(attempts - 1, 20))
+}
+
+/** A wait that ends at a time or at a call, also one that came before it began. */
+function createPause() {
+  let isEnded = false
+  let controller = new AbortController()
+  return {
+    end: (): void => {
+      isEnded = true
+      controller.abort()
+    },
+    wait: async (ms: number): Promise<void> => {
+      if (!isEnded) await sleep(ms, undefined, { signal: controller.signal }).catch(() => {})
+      isEnded = false
+      controller = new AbortController()
+    },
+  }
+}

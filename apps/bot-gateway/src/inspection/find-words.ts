@@ -1,0 +1,101 @@
+import { sniffImage } from '@ase/inspection'
+import type { ErrorCode } from '@ase/schemas'
+import { sayHelp, sayProblem, sayReport } from '../answers/say.ts'
+import type { Problem } from '../answers/words.ts'
+import type { Attempt } from '../events/worker.ts'
+import { FileFailure, type FileProblem, type Job, type Platform } from '../events/job.ts'
+import type { InspectionAnswer, InspectionCall, InspectionClient } from './inspection-client.ts'
+
+export interface FindWordsDeps {
+  readonly inspect: InspectionClient
+  /** Where people open reports, without a slash at its end. */
+  readonly reportBase: string
+  /** How old an event may get before its sender is told to try later. */
+  readonly patienceMs: number
+}
+
+type Words = string | { readonly againMs: number }
+
+const PAUSE_MS = 1000
+const PAUSE_MS_MAX = 20_000
+
+/**
+ * Has the image of a job inspected, and puts what came of it into words for its sender. What a later try may mend is tried
+ * again, with the same Idempotency-Key, while the event is young enough.
+ */
+export function createFindWords(deps: FindWordsDeps) {
+  return async (
+    job: Job,
+    platform: Platform,
+    attempt: Attempt,
+    signal: AbortSignal,
+  ): Promise<Words> => {
+    const say = (problem: Problem): string => sayProblem(problem, job.locale)
+    const again = (waitMs: number): Words =>
+      attempt.ageMs + waitMs < deps.patienceMs ? { againMs: waitMs } : say('try_later')
+    const pauseMs = Math.min(PAUSE_MS_MAX, PAUSE_MS * 2 ** Math.min(attempt.attempts - 1, 10))
+
+    if (job.image === null) return sayHelp(platform.name, job.locale)
+    const image = await bodyOf(job.image, platform, signal)
+    if ('problem' in image) {
+      return image.problem === 'away' ? again(pauseMs) : say(problemOfFile[image.problem])
+    }
+    const call: InspectionCall = { body: image.body, idempotencyKey: attempt.idempotencyKey }
+    return inWords(await deps.inspect(call, signal))
+
+    function inWords(answer: InspectionAnswer): Words {
+      if (answer.kind === 'away') return again(pauseMs)
+      if (answer.kind === 'report') {
+        const { reportUrl, report } = answer.response
+        const url = `${deps.reportBase}${reportUrl}`
+        return sayReport({ verdictKey: report.verdictKey, url }, job.locale)
+      }
+      const problem = problemOf(answer.code)
+      if (problem !== 'try_later') return say(problem)
+      return again((answer.retryAfterSeconds ?? 0) * 1000 || pauseMs)
+    }
+  }
+}
+
+const problemOfFile: Readonly<Record<Exclude<FileProblem, 'away'>, Problem>> = {
+  too_large: 'too_large',
+  gone: 'file_gone',
+  not_image: 'not_image',
+}
+
+function problemOf(code: ErrorCode): Problem {
+  switch (code) {
+    case 'PAYLOAD_TOO_LARGE':
+      return 'too_large'
+    case 'UNSUPPORTED_MEDIA_TYPE':
+      return 'not_image'
+    case 'FORENSICS_PROVIDER_ERROR':
+      return 'unreadable'
+    case 'INVALID_SCHEMA':
+      return 'link_refused'
+    case 'INSUFFICIENT_CREDITS':
+      return 'out_of_credits'
+    default:
+      return 'try_later'
+  }
+}
+
+type Body = { readonly body: string } | { readonly problem: FileProblem }
+
+async function bodyOf(
+  image: NonNullable<Job['image']>,
+  platform: Platform,
+  signal: AbortSignal,
+): Promise<Body> {
+  if (image.from === 'link') return { body: JSON.stringify({ url: image.url }) }
+  try {
+    const bytes = await platform.download(image.ref, signal)
+    const type = await sniffImage(bytes)
+    if (type === null) return { problem: 'not_image' }
+    const base64 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')
+    return { body: `{"image":"data:${type};base64,${base64}"}` }
+  } catch (error) {
+    if (error instanceof FileFailure) return { problem: error.problem }
+    throw error
+  }
+}

@@ -1,0 +1,1 @@
+import type { Logger, Metrics } from '@ase/service-kit'

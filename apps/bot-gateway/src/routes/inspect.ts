@@ -1,0 +1,88 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { IdempotencyKey, limits, type ApiError, type Result, fail, succeed } from '@ase/schemas'
+import {
+  hasJsonBody,
+  readBody,
+  respondError,
+  respondJson,
+  type AppContext,
+  type AppEnv,
+} from '@ase/service-kit'
+import { Hono } from 'hono'
+import type { InspectionClient } from '../inspection/inspection-client.ts'
+
+export interface InspectRouteDeps {
+  /** Null: there is nothing at this address. */
+  readonly secret: string | null
+  /** Null: the gateway has no key of the inspection API. */
+  readonly inspect: InspectionClient | null
+}
+
+/**
+ * For anybody's own bot: the inspection request's body in, the report's listed fields out, at once. The inspection API
+ * checks the body; its refusals are passed on by their code.
+ */
+export function inspectRoute({ secret, inspect }: InspectRouteDeps): Hono<AppEnv> {
+  return new Hono<AppEnv>().post('/', async (c) => {
+    if (secret === null) return respondError(c, { code: 'NOT_FOUND' })
+    if (!isBearer(c.req.header('authorization'), secret)) {
+      return respondError(c, { code: 'AUTH_REQUIRED' })
+    }
+    if (!hasJsonBody(c)) return respondError(c, { code: 'UNSUPPORTED_CONTENT_TYPE' })
+    const key = readIdempotencyKey(c)
+    if (!key.ok) return respondError(c, key.error)
+    const body = await readBody(c, limits.botWebhook.bodyBytesMax)
+    if (!body.ok) return respondError(c, body.error)
+    if (inspect === null) return respondError(c, { code: 'FORENSICS_PROVIDER_ERROR' })
+    const call = { body: new Uint8Array(body.value), idempotencyKey: key.value }
+    const answer = await inspect(call, c.req.raw.signal)
+    switch (answer.kind) {
+      case 'report':
+        return respondJson(c, 200, answer.response, answer.isReplay ? replayed : undefined)
+      case 'refused':
+        return respondError(c, passedOn(answer))
+      case 'away':
+        return respondError(c, { code: 'FORENSICS_PROVIDER_ERROR' })
+    }
+  })
+}
+
+const replayed = { 'idempotent-replayed': 'true' }
+
+/** What concerns the gateway's own key says nothing to its caller, whose secret was right. */
+function passedOn({
+  code,
+  details,
+  retryAfterSeconds,
+}: {
+  readonly code: ApiError['code']
+  readonly details?: ApiError['details']
+  readonly retryAfterSeconds: number | null
+}): ApiError {
+  if (code === 'AUTH_REQUIRED' || code === 'INVALID_ORIGIN') {
+    return { code: 'FORENSICS_PROVIDER_ERROR' }
+  }
+  return {
+    code,
+    ...(details === undefined ? {} : { details }),
+    ...(retryAfterSeconds === null ? {} : { retryAfterSeconds }),
+  }
+}
+
+/** Digests have one length, so that the comparison takes the same time for every token. */
+function isBearer(header: string | undefined, secret: string): boolean {
+  const [scheme, token] = header?.split(' ', 2) ?? []
+  if (scheme?.toLowerCase() !== 'bearer' || token === undefined) return false
+  return timingSafeEqual(digestOf(token), digestOf(secret))
+}
+
+function digestOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+function readIdempotencyKey(c: AppContext): Result<string | null, ApiError> {
+  const header = c.req.header('idempotency-key')
+  if (header === undefined) return succeed(null)
+  const key = IdempotencyKey.safeParse(header)
+  return key.success ? succeed(key.data) : fail({ code: 'IDEMPOTENCY_KEY_INVALID' })
+}

@@ -1,0 +1,290 @@
+import { countWaiting, sweepBotEvents } from '@ase/db/bot-events'
+import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createInbox } from '../src/events/inbox.ts'
+import type { Answered, Job, NewJob, Platform, Reply } from '../src/events/job.ts'
+import { createSeal } from '../src/events/seal.ts'
+import { startWorker, type Worker, type WorkerDeps, type WorkerEvent } from '../src/events/worker.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(() => database.db.pool.query('delete from bot_event'))
+
+const seal = createSeal('a secret')
+const limits = { waitingMax: 20, perPersonMax: 3, personWindowMs: 600_000 }
+const settings = {
+  jobsMax: 4,
+  leaseMs: 60_000,
+  pollMs: 60_000,
+  pauseMs: 1,
+  pauseMsMax: 5,
+  giveUpMs: 600_000,
+}
+
+function newJob(eventId: string, person = `person of ${eventId}`): NewJob {
+  return { eventId, person, locale: null, image: null, reply: { chat: eventId } }
+}
+
+interface Said {
+  readonly chat: string
+  readonly text: string
+  readonly isRepeated: boolean
+}
+
+interface TestPlatform extends Platform {
+  readonly said: Said[]
+  readonly begun: string[]
+}
+
+function testPlatform(own: Partial<Platform> = {}): TestPlatform {
+  const said: Said[] = []
+  const begun: string[] = []
+  return {
+    name: 'telegram',
+    said,
+    begun,
+    begin: (reply) => {
+      begun.push(chatOf(reply))
+      return Promise.resolve({ ...reply, placeholder: '7' })
+    },
+    download: () => Promise.resolve(new Uint8Array()),
+    answer: (reply, text, isRepeated) => {
+      said.push({ chat: chatOf(reply), text, isRepeated })
+      return Promise.resolve('sent')
+    },
+    ...own,
+  }
+}
+
+const chatOf = (reply: Reply): string => reply['chat'] ?? ''
+
+interface Run {
+  readonly worker: Worker
+  readonly events: WorkerEvent[]
+  /** Resolves at the `count`-th event of a kind. */
+  until(kind: WorkerEvent['kind'], count?: number): Promise<void>
+}
+
+function start(platform: Platform, own: Partial<WorkerDeps> = {}): Run {
+  const events: WorkerEvent[] = []
+  const waiting: { test: () => boolean; resolve: () => void }[] = []
+  const worker = startWorker({
+    db: database.db,
+    seal,
+    platforms: new Map([[platform.name, platform]]),
+    findWords: (job) => Promise.resolve(`words for ${job.eventId}`),
+    settings,
+    observe: (event) => {
+      events.push(event)
+      for (const each of waiting) if (each.test()) each.resolve()
+    },
+    ...own,
+  })
+  const until = (kind: WorkerEvent['kind'], count = 1): Promise<void> => {
+    const test = (): boolean => events.filter((event) => event.kind === kind).length >= count
+    return test()
+      ? Promise.resolve()
+      : new Promise((resolve) => waiting.push({ test, resolve: () => resolve() }))
+  }
+  return { worker, events, until }
+}
+
+const inbox = (wake: () => void = () => {}) =>
+  createInbox({ db: database.db, seal, limits, wake })
+
+const waitingRows = async (): Promise<number> =>
+  [...(await countWaiting(database.db)).values()].reduce((sum, each) => sum + each, 0)
+
+test('an event is answered once, and nothing of it stays but that it came', async () => {
+  const platform = testPlatform()
+  const { worker, until } = start(platform)
+  const { accept } = inbox(worker.wake)
+  expect(await accept('telegram', newJob('1'))).toBe('accepted')
+  await until('answered')
+  expect(await accept('telegram', newJob('1'))).toBe('known')
+  await worker.stop(0)
+  expect(platform.said).toEqual([{ chat: '1', text: 'words for 1', isRepeated: false }])
+  const { rows } = await database.db.pool.query('select state, sealed_job from bot_event')
+  expect(rows).toEqual([{ state: 'done', sealed_job: null }])
+})
+
+test('of twenty deliveries at once one is accepted', async () => {
+  const { accept } = inbox()
+  const outcomes = await Promise.all(
+    Array.from({ length: 20 }, () => accept('telegram', newJob('1'))),
+  )
+  expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(1)
+  expect(outcomes.filter((outcome) => outcome === 'known')).toHaveLength(19)
+})
+
+test('three workers share the events and answer each once', async () => {
+  const { accept } = inbox()
+  const ids = Array.from({ length: 15 }, (_, at) => `event ${at}`)
+  await Promise.all(ids.map((id) => accept('telegram', newJob(id))))
+  const all = Promise.withResolvers<void>()
+  const said: string[] = []
+  const platform = testPlatform({
+    answer: (reply) => {
+      said.push(chatOf(reply))
+      if (said.length === ids.length) all.resolve()
+      return Promise.resolve('sent')
+    },
+  })
+  const quick = { ...settings, pollMs: 1 }
+  const runs = Array.from({ length: 3 }, () => start(platform, { settings: quick }))
+  await all.promise
+  await Promise.all(runs.map(({ worker }) => worker.stop(60_000)))
+  expect(said.toSorted()).toEqual(ids.toSorted())
+})
+
+test('a person has a bound, and so has a platform', async () => {
+  const { accept } = inbox()
+  for (const id of ['1', '2', '3']) await accept('telegram', newJob(id, 'one'))
+  expect(await accept('telegram', newJob('4', 'one'))).toBe('too_many')
+  expect(await accept('telegram', newJob('1', 'one'))).toBe('known')
+  for (let at = 5; at < 22; at += 1) await accept('telegram', newJob(String(at)))
+  expect(await accept('telegram', newJob('99'))).toBe('full')
+  expect(await accept('discord', newJob('99'))).toBe('accepted')
+})
+
+test('an event whose worker was lost goes on where it was: the words stay, and are known as repeated', async () => {
+  const first = testPlatform({ answer: () => Promise.reject(new Error('lost')) })
+  const lost = start(first, { settings: { ...settings, pauseMs: 0, jobsMax: 1 } })
+  await inbox(lost.worker.wake).accept('telegram', newJob('1'))
+  await lost.until('failed')
+  await lost.worker.stop(0)
+  const second = testPlatform()
+  const next = start(second, { findWords: () => Promise.resolve('other words') })
+  await next.until('answered')
+  await next.worker.stop(0)
+  expect(first.begun).toEqual(['1'])
+  expect(second.begun).toEqual([])
+  expect(second.said).toEqual([{ chat: '1', text: 'words for 1', isRepeated: true }])
+})
+
+test('a lease that ran out is taken over, and the late worker does nothing more', async () => {
+  let goOn: (text: string) => void = () => {}
+  await inbox().accept('telegram', newJob('1'))
+  const looking = Promise.withResolvers<void>()
+  const late = testPlatform()
+  const slow = start(late, {
+    findWords: () => {
+      looking.resolve()
+      return new Promise((resolve) => {
+        goOn = resolve
+      })
+    },
+  })
+  await looking.promise
+  await database.db.pool.query(`update bot_event set run_after = clock_timestamp()`)
+  const quick = testPlatform()
+  const other = start(quick)
+  await other.until('answered')
+  goOn('late words')
+  await slow.until('taken_over')
+  await Promise.all([slow.worker.stop(0), other.worker.stop(0)])
+  expect(late.said).toEqual([])
+  expect(quick.said).toHaveLength(1)
+})
+
+test('an answer that has to wait waits', async () => {
+  const answers: Answered[] = [{ againMs: 0 }, { againMs: 0 }, 'sent']
+  const platform = testPlatform({ answer: () => Promise.resolve(answers.shift() ?? 'sent') })
+  const { worker, until, events } = start(platform, { settings: { ...settings, pollMs: 1 } })
+  await inbox(worker.wake).accept('telegram', newJob('1'))
+  await until('answered')
+  await worker.stop(0)
+  expect(events.filter(({ kind }) => kind === 'postponed')).toHaveLength(2)
+})
+
+test('what fails for too long is given up', async () => {
+  const platform = testPlatform({ begin: () => Promise.reject(new Error('away')) })
+  const { worker, until } = start(platform, { settings: { ...settings, giveUpMs: 0 } })
+  await inbox(worker.wake).accept('telegram', newJob('1'))
+  await until('given_up')
+  await worker.stop(0)
+  expect(await waitingRows()).toBe(0)
+})
+
+test('no more jobs at once than allowed', async () => {
+  const { accept } = inbox()
+  for (let at = 0; at < 10; at += 1) await accept('telegram', newJob(String(at)))
+  let now = 0
+  let most = 0
+  const platform = testPlatform()
+  const findWords = async (job: Job): Promise<string> => {
+    now += 1
+    most = Math.max(most, now)
+    await database.db.pool.query('select 1')
+    now -= 1
+    return job.eventId
+  }
+  const { worker, until } = start(platform, { findWords, settings: { ...settings, pollMs: 1 } })
+  await until('answered', 10)
+  await worker.stop(0)
+  expect(most).toBeLessThanOrEqual(settings.jobsMax)
+  expect(most).toBeGreaterThan(1)
+})
+
+test('stopping gives back what does not end in time', async () => {
+  const looking = Promise.withResolvers<void>()
+  const { worker } = start(testPlatform(), {
+    findWords: (_job, _platform, _attempt, signal) => {
+      looking.resolve()
+      return new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('cut')))
+      })
+    },
+  })
+  await inbox(worker.wake).accept('telegram', newJob('1'))
+  await looking.promise
+  await worker.stop(0)
+  const next = testPlatform()
+  const other = start(next)
+  await other.until('answered')
+  await other.worker.stop(0)
+  expect(next.said).toHaveLength(1)
+})
+
+test('a job that nobody can open is put away', async () => {
+  await createInbox({ db: database.db, seal: createSeal('old'), limits, wake: () => {} }).accept(
+    'telegram',
+    newJob('1'),
+  )
+  const { worker, until } = start(testPlatform())
+  await until('unreadable')
+  await worker.stop(0)
+  expect(await waitingRows()).toBe(0)
+})
+
+test('answered events are forgotten after their time, waiting ones never', async () => {
+  const platform = testPlatform()
+  const { worker, until } = start(platform)
+  await inbox(worker.wake).accept('telegram', newJob('1'))
+  await until('answered')
+  await worker.stop(0)
+  await inbox().accept('telegram', newJob('2'))
+  expect(await sweepBotEvents(database.db, 60_000, 10)).toBe(0)
+  expect(await sweepBotEvents(database.db, 0, 10)).toBe(1)
+  expect(await waitingRows()).toBe(1)
+})
+
+test('nothing of a person, a message or an address stands in the table', async () => {
+  const marker = 'marker-4711'
+  const job = {
+    eventId: `${marker}-event`,
+    person: `${marker}-person`,
+    locale: null,
+    image: { from: 'link' as const, url: `https://${marker}.example.com/a.png` },
+    reply: { chat: `${marker}-chat` },
+  }
+  await inbox().accept('x', job)
+  const { rows } = await database.db.pool.query<{ row: string }>(
+    `select encode(convert_to(t::text, 'utf8'), 'escape') || encode(sealed_job, 'escape') as row from bot_event t`,
+  )
+  expect(rows).toHaveLength(1)
+  expect(rows[0]?.row).not.toContain(marker)
+})

@@ -1,0 +1,9 @@
+export { acceptBotEvent, type BotEventArrival, type BotEventLimits } from './accept.ts'
+export { countWaiting, sweepBotEvents } from './sweep.ts'
+export {
+  finishBotEvent,
+  keepBotJob,
+  postponeBotEvent,
+  takeBotEvents,
+  type TakenBotEvent,
+} from './take.ts'

@@ -8,6 +8,7 @@ import {
   createOriginPolicy,
   runService,
   startServer,
+  startSweeper,
 } from '@ase/service-kit'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
@@ -18,7 +19,6 @@ import { startPayments } from './payments.ts'
 import { readPolicies } from './policies.ts'
 import { OPENID_CALLBACK_PATH } from './routes/openid.ts'
 import { createProvider } from './semantic-provider.ts'
-import { startSweeper } from './sweeper.ts'
 
 const SWEEP_INTERVAL_MS = 10_000
 const SIGN_IN_SWEEP_INTERVAL_MS = 60_000

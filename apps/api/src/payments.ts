@@ -1,9 +1,8 @@
 import { createStripeProcessor, deleteDueCustomers, type PaymentProcessor } from '@ase/payments'
 import type { StripeConfig } from '@ase/payments/settings'
 import type { Database } from '@ase/db'
-import type { Logger, Metrics } from '@ase/service-kit'
+import { startSweeper, type Logger, type Metrics } from '@ase/service-kit'
 import { observePayments } from './observe-payments.ts'
-import { startSweeper } from './sweeper.ts'
 
 const DELETION_INTERVAL_MS = 15_000
 

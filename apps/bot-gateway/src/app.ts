@@ -7,17 +7,26 @@ import {
 } from '@ase/service-kit'
 import type { Hono } from 'hono'
 import type { Config } from './config.ts'
+import type { Inbox } from './events/inbox.ts'
+import type { InspectionClient } from './inspection/inspection-client.ts'
+import { inspectRoute } from './routes/inspect.ts'
 import { statusRoute } from './routes/status.ts'
 
 export interface BotGatewayDeps extends AppDeps {
   readonly config: Config
+  /** Null: the gateway has no key of the inspection API. */
+  readonly inspect: InspectionClient | null
+  /** Null: no platform is configured. */
+  readonly inbox: Inbox | null
 }
 
 /** The chat platforms' receiver. */
 export function createApp(deps: BotGatewayDeps): Hono<AppEnv> {
+  const { config, inspect } = deps
   const app = createServiceApp(deps)
-  app.route('/health', statusRoute(deps.config))
-  // It depends on nothing that could be away: requests for a platform that is not configured are refused one by one.
+  app.route('/webhook/inspect', inspectRoute({ secret: config.webhookSecret, inspect }))
+  app.route('/health', statusRoute(config))
+  // A database that is away stops no deliveries that need none; the platforms send theirs again.
   app.route('/health', healthRoutes({ isReady: () => Promise.resolve(true) }))
   app.route('/metrics', metricsRoute(deps.metrics))
   return app

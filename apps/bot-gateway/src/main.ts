@@ -1,3 +1,4 @@
+import { createDatabase } from '@ase/db'
 import { INTERFACE_VERSION } from '@ase/schemas'
 import {
   createLogger,
@@ -8,16 +9,47 @@ import {
 } from '@ase/service-kit'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
+import { createInspectionClient } from './inspection/inspection-client.ts'
+import { observeWorker } from './observe-worker.ts'
+import { startBots } from './platforms/bots.ts'
+import { createPlatforms } from './platforms/create-platforms.ts'
 
 const DRAIN_TIMEOUT_MS = 15_000
+const INSPECTION_TIMEOUT_MS = 20_000
 
 await runService(async () => {
   const config = readConfig()
   const log = createLogger({ service: 'bot-gateway', level: config.logLevel })
   const metrics = createMetrics('bot-gateway')
+  const { inspection, databaseUrl } = config
+  const inspect =
+    inspection && createInspectionClient({ ...inspection, timeoutMs: INSPECTION_TIMEOUT_MS })
+  const platforms = createPlatforms(config)
+  const db = databaseUrl && createDatabase({ url: databaseUrl, applicationName: 'ase-bot-gateway' })
+  const bots =
+    platforms.size > 0 && db && inspection && inspect
+      ? startBots({
+          ...config,
+          db,
+          inspection,
+          inspect,
+          platforms,
+          log,
+          observer: observeWorker(metrics, log),
+        })
+      : null
   // No web page calls this server: any Origin header is refused.
   const origins = createOriginPolicy([])
-  const app = createApp({ log, metrics, origins, clock: () => performance.now(), config })
+  const clock = (): number => performance.now()
+  const app = createApp({
+    log,
+    metrics,
+    origins,
+    clock,
+    config,
+    inspect,
+    inbox: bots?.inbox ?? null,
+  })
   const listen = {
     port: config.port,
     portSetting: 'BOT_GATEWAY_PORT',
@@ -25,5 +57,9 @@ await runService(async () => {
     drainTimeoutMs: DRAIN_TIMEOUT_MS,
   }
   const server = await startServer(listen, () => app)
-  return { server, log, version: INTERFACE_VERSION, close: () => Promise.resolve() }
+  const close = async (): Promise<void> => {
+    await bots?.stop(DRAIN_TIMEOUT_MS)
+    if (db) await db.close()
+  }
+  return { server, log, version: INTERFACE_VERSION, close }
 })

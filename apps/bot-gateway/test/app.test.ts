@@ -11,12 +11,17 @@ function appWith(environment: Record<string, string>) {
     origins: createOriginPolicy([]),
     clock: () => 0,
     config: readConfig(environment),
+    inspect: null,
+    inbox: null,
   })
 }
 
 describe('GET /health', () => {
   test('says what is configured and shows no setting', async () => {
     const settings = {
+      DATABASE_URL: 'postgres://hidden/ase',
+      INSPECTION_API_URL: 'http://hidden.example',
+      INSPECTION_API_KEY: 'hidden-key',
       BOT_WEBHOOK_SECRET: 'hidden-secret',
       TELEGRAM_BOT_TOKEN: 'hidden-token',
       TELEGRAM_WEBHOOK_SECRET: 'hidden-hook',
@@ -27,7 +32,7 @@ describe('GET /health', () => {
     const text = await response.text()
     expect(text).not.toMatch(/hidden|abab/)
     expect(BotGatewayHealthResponse.parse(JSON.parse(text)).integrations).toEqual({
-      inspection: false,
+      inspection: true,
       webhook: true,
       discord: false,
       telegram: true,

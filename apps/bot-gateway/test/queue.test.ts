@@ -4,7 +4,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createInbox } from '../src/events/inbox.ts'
 import type { Answered, Job, NewJob, Platform, Reply } from '../src/events/job.ts'
 import { createSeal } from '../src/events/seal.ts'
-import { startWorker, type Worker, type WorkerDeps, type WorkerEvent } from '../src/events/worker.ts'
+import {
+  startWorker,
+  type Worker,
+  type WorkerDeps,
+  type WorkerEvent,
+} from '../src/events/worker.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -92,8 +97,7 @@ function start(platform: Platform, own: Partial<WorkerDeps> = {}): Run {
   return { worker, events, until }
 }
 
-const inbox = (wake: () => void = () => {}) =>
-  createInbox({ db: database.db, seal, limits, wake })
+const inbox = (wake: () => void = () => {}) => createInbox({ db: database.db, seal, limits, wake })
 
 const waitingRows = async (): Promise<number> =>
   [...(await countWaiting(database.db)).values()].reduce((sum, each) => sum + each, 0)

@@ -37,3 +37,4 @@ export {
 export { logUnexpectedError } from './unexpected-error.ts'
 export { startServer, type RunningServer, type ServerSettings } from './start-server.ts'
 export { StartupProblem } from './startup-problem.ts'
+export { startSweeper, type Sweeper } from './sweeper.ts'

@@ -17,6 +17,7 @@ export interface LogFields {
   readonly type?: string
   readonly decision?: string
   readonly outcome?: string
+  readonly platform?: string
   readonly setting?: string
   readonly signal?: string
   readonly url?: string
@@ -40,6 +41,7 @@ const allowed: ReadonlySet<string> = new Set<keyof LogFields>([
   'type',
   'decision',
   'outcome',
+  'platform',
   'setting',
   'signal',
   'url',

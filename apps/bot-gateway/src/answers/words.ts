@@ -69,8 +69,7 @@ export const words: Readonly<Record<Language, Words>> = {
     cautions: {
       HIGHLY_LIKELY_AI: 'Signaturen wurden nicht geprüft.',
       SUSPICIOUS_SYNTHETIC: 'Signaturen wurden nicht geprüft.',
-      LIKELY_AUTHENTIC:
-        'Signaturen wurden nicht geprüft; eine solche Angabe kann gefälscht sein.',
+      LIKELY_AUTHENTIC: 'Signaturen wurden nicht geprüft; eine solche Angabe kann gefälscht sein.',
       NO_AI_DECLARATION:
         'Ein echtes Foto ist es deshalb nicht: solche Angaben werden oft entfernt.',
     },

@@ -157,11 +157,7 @@ async function tryAgain(deps: WorkerDeps, event: TakenBotEvent, waitMs: number):
   }
 }
 
-async function settle(
-  deps: WorkerDeps,
-  event: TakenBotEvent,
-  answered: Answered,
-): Promise<void> {
+async function settle(deps: WorkerDeps, event: TakenBotEvent, answered: Answered): Promise<void> {
   const { db, observe } = deps
   const { platform } = event
   if (typeof answered === 'object') {

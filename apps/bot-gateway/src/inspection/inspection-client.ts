@@ -3,7 +3,11 @@ import * as z from 'zod'
 
 /** What the inspection API said. `away`: nothing that could be understood, or nothing in time. */
 export type InspectionAnswer =
-  | { readonly kind: 'report'; readonly response: BotInspectionResponse; readonly isReplay: boolean }
+  | {
+      readonly kind: 'report'
+      readonly response: BotInspectionResponse
+      readonly isReplay: boolean
+    }
   | {
       readonly kind: 'refused'
       readonly code: ErrorCode

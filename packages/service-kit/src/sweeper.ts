@@ -1,4 +1,4 @@
-import type { Logger } from '@ase/service-kit'
+import type { Logger } from './logger.ts'
 
 export interface Sweeper {
   /** No sweep starts any more; resolves when a running one has ended. */

@@ -1,6 +1,5 @@
-import { createLogger } from '@ase/service-kit'
+import { createLogger, startSweeper } from '../src/index.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startSweeper } from './sweeper.ts'
 
 const log = createLogger({ service: 'api', level: 'silent' })
 

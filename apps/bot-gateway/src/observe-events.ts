@@ -1,1 +1,0 @@
-import type { Logger, Metrics } from '@ase/service-kit'

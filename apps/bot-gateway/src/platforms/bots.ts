@@ -1,0 +1,74 @@
+import type { Database } from '@ase/db'
+import { countWaiting, sweepBotEvents } from '@ase/db/bot-events'
+import { startSweeper, type Logger } from '@ase/service-kit'
+import type { Config } from '../config.ts'
+import { createInbox, type Inbox } from '../events/inbox.ts'
+import type { Platform, PlatformName } from '../events/job.ts'
+import { createSeal } from '../events/seal.ts'
+import { startWorker } from '../events/worker.ts'
+import { createFindWords } from '../inspection/find-words.ts'
+import type { InspectionClient } from '../inspection/inspection-client.ts'
+import type { WorkerObserver } from '../observe-worker.ts'
+
+export interface Bots {
+  readonly inbox: Inbox
+  /** Ends the work; what does not end in time goes on in another process, or after the restart. */
+  stop(drainMs: number): Promise<void>
+}
+
+export interface BotsDeps {
+  readonly db: Database
+  readonly inspection: NonNullable<Config['inspection']>
+  readonly inspect: InspectionClient
+  readonly publicBaseUrl: string | null
+  readonly platforms: ReadonlyMap<PlatformName, Platform>
+  readonly observer: WorkerObserver
+  readonly log: Logger
+}
+
+const inboxLimits = { waitingMax: 1000, perPersonMax: 10, personWindowMs: 600_000 }
+
+const workerSettings = {
+  jobsMax: 8,
+  leaseMs: 90_000,
+  pollMs: 1000,
+  pauseMs: 1000,
+  pauseMsMax: 30_000,
+  // Discord's tokens live for 15 minutes.
+  giveUpMs: 900_000,
+}
+
+const PATIENCE_MS = 90_000
+const SWEEP_INTERVAL_MS = 60_000
+const SWEPT_ROWS_MAX = 1000
+/** Platforms deliver again for up to days; what was answered is known that long. */
+const KEPT_MS = 7 * 86_400_000
+
+/** The queue of all platforms and the worker that empties it. */
+export function startBots(deps: BotsDeps): Bots {
+  const { db, platforms, observer } = deps
+  const seal = createSeal(deps.inspection.apiKey)
+  const worker = startWorker({
+    db,
+    seal,
+    platforms,
+    findWords: createFindWords({
+      inspect: deps.inspect,
+      reportBase: deps.publicBaseUrl ?? deps.inspection.apiUrl,
+      patienceMs: PATIENCE_MS,
+    }),
+    observe: observer.happened,
+    settings: workerSettings,
+  })
+  const sweep = async (): Promise<boolean> => {
+    observer.waiting(await countWaiting(db))
+    return (await sweepBotEvents(db, KEPT_MS, SWEPT_ROWS_MAX)) === SWEPT_ROWS_MAX
+  }
+  const sweeper = startSweeper(sweep, SWEEP_INTERVAL_MS, deps.log)
+  return {
+    inbox: createInbox({ db, seal, limits: inboxLimits, wake: worker.wake }),
+    async stop(drainMs) {
+      await Promise.all([worker.stop(drainMs), sweeper.stop()])
+    },
+  }
+}

@@ -9,6 +9,7 @@ import type { Hono } from 'hono'
 import type { Config } from './config.ts'
 import type { Inbox } from './events/inbox.ts'
 import type { InspectionClient } from './inspection/inspection-client.ts'
+import { discordRoute } from './platforms/discord/route.ts'
 import { inspectRoute } from './routes/inspect.ts'
 import { statusRoute } from './routes/status.ts'
 
@@ -18,13 +19,16 @@ export interface BotGatewayDeps extends AppDeps {
   readonly inspect: InspectionClient | null
   /** Null: no platform is configured. */
   readonly inbox: Inbox | null
+  /** Epoch milliseconds. */
+  readonly now: () => number
 }
 
 /** The chat platforms' receiver. */
 export function createApp(deps: BotGatewayDeps): Hono<AppEnv> {
-  const { config, inspect } = deps
+  const { config, inspect, inbox } = deps
   const app = createServiceApp(deps)
   app.route('/webhook/inspect', inspectRoute({ secret: config.webhookSecret, inspect }))
+  app.route('/webhook/discord', discordRoute({ discord: config.discord, inbox, now: deps.now }))
   app.route('/health', statusRoute(config))
   // A database that is away stops no deliveries that need none; the platforms send theirs again.
   app.route('/health', healthRoutes({ isReady: () => Promise.resolve(true) }))

@@ -24,7 +24,7 @@ await runService(async () => {
   const { inspection, databaseUrl } = config
   const inspect =
     inspection && createInspectionClient({ ...inspection, timeoutMs: INSPECTION_TIMEOUT_MS })
-  const platforms = createPlatforms(config)
+  const platforms = createPlatforms(config, Date.now)
   const db = databaseUrl && createDatabase({ url: databaseUrl, applicationName: 'ase-bot-gateway' })
   const bots =
     platforms.size > 0 && db && inspection && inspect
@@ -49,6 +49,7 @@ await runService(async () => {
     config,
     inspect,
     inbox: bots?.inbox ?? null,
+    now: Date.now,
   })
   const listen = {
     port: config.port,

@@ -19,6 +19,7 @@ function appFor(apiUrl: string | null, environment: Record<string, string> = {})
     inspect:
       apiUrl === null ? null : createInspectionClient({ apiUrl, apiKey: 'key', timeoutMs: 60_000 }),
     inbox: null,
+    now: () => 0,
   })
 }
 

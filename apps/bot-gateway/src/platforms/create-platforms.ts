@@ -1,7 +1,14 @@
 import type { Config } from '../config.ts'
 import type { Platform, PlatformName } from '../events/job.ts'
+import { createDiscord } from './discord/platform.ts'
 
-/** The platforms that have their settings. */
-export function createPlatforms(_config: Config): ReadonlyMap<PlatformName, Platform> {
-  return new Map()
+/** The platforms that have their settings. `now` is epoch milliseconds. */
+export function createPlatforms(
+  { discord }: Config,
+  now: () => number,
+): ReadonlyMap<PlatformName, Platform> {
+  const platforms = [discord && createDiscord(discord, now)]
+  return new Map(
+    platforms.filter((platform) => platform !== null).map((platform) => [platform.name, platform]),
+  )
 }

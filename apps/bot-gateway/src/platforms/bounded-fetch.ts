@@ -1,0 +1,73 @@
+/** The answer of a platform's API: its status, its pause, and as much of its body as is ever looked at. */
+export interface PlatformAnswer {
+  readonly status: number
+  /** The pause that it asks for, in milliseconds. */
+  readonly retryAfterMs: number | null
+  readonly text: string
+}
+
+export interface PlatformRequest {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT'
+  readonly headers?: Readonly<Record<string, string>>
+  /** Sent as JSON. */
+  readonly json?: unknown
+}
+
+/** A platform's API did not answer. It names no address, since addresses hold tokens. */
+export class PlatformAway extends Error {
+  override readonly name = 'PlatformAway'
+
+  constructor() {
+    super('The platform did not answer.')
+  }
+}
+
+const TIMEOUT_MS = 10_000
+const ANSWER_BYTES_MAX = 65_536
+
+/**
+ * Calls a platform's API once: bounded in time (10 s) and size (64 KiB), without following redirects. Rejects with
+ * `PlatformAway`.
+ */
+export async function callPlatform(
+  url: string,
+  { method, headers, json }: PlatformRequest,
+  signal: AbortSignal,
+): Promise<PlatformAnswer> {
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: {
+        ...headers,
+        ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    })
+    return {
+      status: response.status,
+      retryAfterMs: readSeconds(response.headers.get('retry-after')),
+      text: await readText(response),
+    }
+  } catch {
+    throw new PlatformAway()
+  }
+}
+
+function readSeconds(header: string | null): number | null {
+  return header !== null && /^\d{1,6}(\.\d{1,6})?$/.test(header)
+    ? Math.ceil(Number(header) * 1000)
+    : null
+}
+
+async function readText(response: Response): Promise<string> {
+  const pieces: Uint8Array[] = []
+  let bytes = 0
+  for await (const piece of response.body ?? []) {
+    bytes += piece.length
+    if (bytes > ANSWER_BYTES_MAX) break
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces).toString('utf8')
+}

@@ -1,0 +1,61 @@
+import { limits } from '@ase/schemas'
+import { parseJson, readBody, respondError, respondJson, type AppEnv } from '@ase/service-kit'
+import { InteractionResponseFlags, InteractionResponseType } from 'discord-interactions'
+import { Hono } from 'hono'
+import { sayHelp, sayProblem } from '../../answers/say.ts'
+import type { Config } from '../../config.ts'
+import type { Accepted, Inbox } from '../../events/inbox.ts'
+import { readInteraction } from './read-interaction.ts'
+import { isFromDiscord } from './verify.ts'
+
+export interface DiscordRouteDeps {
+  /** Null: there is nothing at this address. */
+  readonly discord: Config['discord']
+  readonly inbox: Inbox | null
+  /** Epoch milliseconds. */
+  readonly now: () => number
+}
+
+/**
+ * Discord's interactions. It waits three seconds for the answer: a promise of one, as soon as the command is kept, or words
+ * at once when there is nothing to wait for.
+ */
+export function discordRoute({ discord, inbox, now }: DiscordRouteDeps): Hono<AppEnv> {
+  return new Hono<AppEnv>().post('/', async (c) => {
+    if (discord === null || inbox === null) return respondError(c, { code: 'NOT_FOUND' })
+    const body = await readBody(c, limits.botWebhook.bodyBytesMax)
+    if (!body.ok) return respondError(c, body.error)
+    const request = {
+      body: body.value,
+      signature: c.req.header('x-signature-ed25519'),
+      timestamp: c.req.header('x-signature-timestamp'),
+    }
+    if (!(await isFromDiscord(request, discord.publicKey, now()))) {
+      return respondError(c, { code: 'AUTH_REQUIRED' })
+    }
+    const json = parseJson(body.value)
+    if (!json.ok) return respondError(c, json.error)
+    const read = readInteraction(json.value, discord.applicationId, now())
+    if (read.kind === 'ping') return respondJson(c, 200, { type: InteractionResponseType.PONG })
+    if (read.kind === 'unknown') return respondJson(c, 200, said(sayHelp('discord', null)))
+    const { job, isPrivate } = read
+    if (job.image === null) return respondJson(c, 200, said(sayHelp('discord', job.locale)))
+    const accepted = await inbox.accept('discord', job).catch((): Accepted => 'full')
+    if (accepted === 'full') return respondJson(c, 200, said(sayProblem('try_later', job.locale)))
+    if (accepted === 'too_many') {
+      return respondJson(c, 200, said(sayProblem('too_many', job.locale)))
+    }
+    return respondJson(c, 200, {
+      type: InteractionResponseType.DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE,
+      ...(isPrivate ? { data: { flags: InteractionResponseFlags.EPHEMERAL } } : {}),
+    })
+  })
+}
+
+/** Words at once, for the person alone. */
+function said(content: string): object {
+  return {
+    type: InteractionResponseType.CHANNEL_MESSAGE_WITH_SOURCE,
+    data: { content, flags: InteractionResponseFlags.EPHEMERAL, allowed_mentions: { parse: [] } },
+  }
+}

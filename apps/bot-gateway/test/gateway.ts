@@ -1,0 +1,82 @@
+import type { Database } from '@ase/db'
+import { createLogger, createMetrics, createOriginPolicy } from '@ase/service-kit'
+import { createApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import type { WorkerEvent } from '../src/events/worker.ts'
+import { createInspectionClient } from '../src/inspection/inspection-client.ts'
+import { startBots } from '../src/platforms/bots.ts'
+import { createPlatforms } from '../src/platforms/create-platforms.ts'
+
+export interface TestGateway {
+  readonly app: ReturnType<typeof createApp>
+  readonly events: WorkerEvent[]
+  /** Resolves at the `count`-th event of a kind. */
+  until(kind: WorkerEvent['kind'], count?: number): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface TestGatewayDeps {
+  readonly db: Database
+  readonly databaseUrl: string
+  readonly inspectionUrl: string
+  readonly now?: () => number
+  /** The platforms' settings. */
+  readonly environment: Record<string, string>
+}
+
+/** The gateway in this process, wired as `main` does it. */
+export function startGateway(deps: TestGatewayDeps): TestGateway {
+  const config = readConfig({
+    DATABASE_URL: deps.databaseUrl,
+    INSPECTION_API_URL: deps.inspectionUrl,
+    INSPECTION_API_KEY: 'inspection-key',
+    PUBLIC_BASE_URL: 'https://security.example.com',
+    ...deps.environment,
+  })
+  const now = deps.now ?? Date.now
+  const log = createLogger({ service: 'bot-gateway', level: 'silent' })
+  const metrics = createMetrics('bot-gateway')
+  const { inspection } = config
+  if (inspection === null) throw new Error('No inspection API.')
+  const inspect = createInspectionClient({ ...inspection, timeoutMs: 60_000 })
+  const events: WorkerEvent[] = []
+  const checks = new Set<() => void>()
+  const bots = startBots({
+    ...config,
+    db: deps.db,
+    inspection,
+    inspect,
+    platforms: createPlatforms(config, now),
+    log,
+    observer: {
+      happened: (event) => {
+        events.push(event)
+        checks.forEach((check) => check())
+      },
+      waiting: () => {},
+    },
+  })
+  const app = createApp({
+    log,
+    metrics,
+    origins: createOriginPolicy([]),
+    clock: () => 0,
+    config,
+    inspect,
+    inbox: bots.inbox,
+    now,
+  })
+  return {
+    app,
+    events,
+    until: (kind, count = 1) =>
+      new Promise((resolve) => {
+        const check = (): void => {
+          if (events.filter((event) => event.kind === kind).length >= count) resolve()
+        }
+        checks.add(check)
+        check()
+      }),
+    stop: () => bots.stop(60_000),
+  }
+}

@@ -10,6 +10,7 @@ import type { Config } from './config.ts'
 import type { Inbox } from './events/inbox.ts'
 import type { InspectionClient } from './inspection/inspection-client.ts'
 import { discordRoute } from './platforms/discord/route.ts'
+import { telegramRoute } from './platforms/telegram/route.ts'
 import { inspectRoute } from './routes/inspect.ts'
 import { statusRoute } from './routes/status.ts'
 
@@ -25,10 +26,11 @@ export interface BotGatewayDeps extends AppDeps {
 
 /** The chat platforms' receiver. */
 export function createApp(deps: BotGatewayDeps): Hono<AppEnv> {
-  const { config, inspect, inbox } = deps
+  const { config, inspect, inbox, now } = deps
   const app = createServiceApp(deps)
   app.route('/webhook/inspect', inspectRoute({ secret: config.webhookSecret, inspect }))
-  app.route('/webhook/discord', discordRoute({ discord: config.discord, inbox, now: deps.now }))
+  app.route('/webhook/discord', discordRoute({ discord: config.discord, inbox, now }))
+  app.route('/webhook/telegram', telegramRoute({ telegram: config.telegram, inbox, now }))
   app.route('/health', statusRoute(config))
   // A database that is away stops no deliveries that need none; the platforms send theirs again.
   app.route('/health', healthRoutes({ isReady: () => Promise.resolve(true) }))

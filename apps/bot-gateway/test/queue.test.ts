@@ -30,7 +30,13 @@ const settings = {
 }
 
 function newJob(eventId: string, person = `person of ${eventId}`): NewJob {
-  return { eventId, person, locale: null, image: null, reply: { chat: eventId } }
+  return {
+    eventId,
+    person,
+    locale: null,
+    image: { from: 'link', url: '' },
+    reply: { chat: eventId },
+  }
 }
 
 interface Said {
@@ -53,7 +59,7 @@ function testPlatform(own: Partial<Platform> = {}): TestPlatform {
     begun,
     begin: (reply) => {
       begun.push(chatOf(reply))
-      return Promise.resolve({ ...reply, placeholder: '7' })
+      return Promise.resolve({ reply: { ...reply, placeholder: '7' } })
     },
     download: () => Promise.resolve(new Uint8Array()),
     answer: (reply, text, isRepeated) => {

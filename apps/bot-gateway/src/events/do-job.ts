@@ -21,10 +21,10 @@ export class TakenOver extends Error {
 export async function doJob(job: Job, deps: JobDeps): Promise<Answered> {
   const { platform, signal, keep } = deps
   let current = job
-  if (!current.begun) {
-    const reply = await platform.begin(current.reply, current.locale, signal)
-    if (reply === 'gone') return 'gone'
-    current = { ...current, reply, begun: true }
+  if (!current.begun && current.image !== null) {
+    const begun = await platform.begin(current.reply, current.locale, signal)
+    if (begun === 'gone' || 'againMs' in begun) return begun
+    current = { ...current, reply: begun.reply, begun: true }
     await keep(current)
   }
   if (current.text !== null) return platform.answer(current.reply, current.text, true, signal)

@@ -51,14 +51,16 @@ export class FileFailure extends Error {
 /** What became of an answer: `gone` when the platform refuses it for good (blocked, deleted, expired). */
 export type Answered = 'sent' | 'gone' | { readonly againMs: number }
 
+export type Begun = { readonly reply: Reply } | Exclude<Answered, 'sent'>
+
 /** What a chat platform does for the gateway. Every call is bounded in time by itself, and heeds `signal`. */
 export interface Platform {
   readonly name: PlatformName
   /**
-   * Before the work, so that the person sees that something happens; what it gives replaces `reply`. It may be called
-   * again after a crash. `gone` ends the job.
+   * Before an image is looked at, so that the person sees that something happens; its `reply` replaces the job's. It may
+   * be called again after a crash.
    */
-  begin(reply: Reply, locale: string | null, signal: AbortSignal): Promise<Reply | 'gone'>
+  begin(reply: Reply, locale: string | null, signal: AbortSignal): Promise<Begun>
   /** At most 10 MiB. Rejects with a `FileFailure`. */
   download(ref: string, signal: AbortSignal): Promise<Uint8Array>
   /** `isRepeated`: the same text may have been sent before, by a process that ended since. */

@@ -27,7 +27,7 @@ const filed: Job = { ...linked, image: { from: 'file', ref: 'file-1' } }
 function platformWith(file: Uint8Array | FileProblem): Platform {
   return {
     name: 'telegram',
-    begin: (reply) => Promise.resolve(reply),
+    begin: (reply) => Promise.resolve({ reply }),
     download: () =>
       file instanceof Uint8Array ? Promise.resolve(file) : Promise.reject(new FileFailure(file)),
     answer: () => Promise.resolve('sent'),

@@ -1,13 +1,14 @@
 import type { Config } from '../config.ts'
 import type { Platform, PlatformName } from '../events/job.ts'
 import { createDiscord } from './discord/platform.ts'
+import { createTelegram } from './telegram/platform.ts'
 
 /** The platforms that have their settings. `now` is epoch milliseconds. */
 export function createPlatforms(
-  { discord }: Config,
+  { discord, telegram }: Config,
   now: () => number,
 ): ReadonlyMap<PlatformName, Platform> {
-  const platforms = [discord && createDiscord(discord, now)]
+  const platforms = [discord && createDiscord(discord, now), telegram && createTelegram(telegram)]
   return new Map(
     platforms.filter((platform) => platform !== null).map((platform) => [platform.name, platform]),
   )

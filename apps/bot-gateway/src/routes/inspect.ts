@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { IdempotencyKey, limits, type ApiError, type Result, fail, succeed } from '@ase/schemas'
 import {
   hasJsonBody,
@@ -10,6 +9,7 @@ import {
 } from '@ase/service-kit'
 import { Hono } from 'hono'
 import type { InspectionClient } from '../inspection/inspection-client.ts'
+import { isSameSecret } from '../platforms/same-secret.ts'
 
 export interface InspectRouteDeps {
   /** Null: there is nothing at this address. */
@@ -69,15 +69,9 @@ function passedOn({
   }
 }
 
-/** Digests have one length, so that the comparison takes the same time for every token. */
 function isBearer(header: string | undefined, secret: string): boolean {
   const [scheme, token] = header?.split(' ', 2) ?? []
-  if (scheme?.toLowerCase() !== 'bearer' || token === undefined) return false
-  return timingSafeEqual(digestOf(token), digestOf(secret))
-}
-
-function digestOf(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
+  return scheme?.toLowerCase() === 'bearer' && token !== undefined && isSameSecret(token, secret)
 }
 
 function readIdempotencyKey(c: AppContext): Result<string | null, ApiError> {

@@ -25,7 +25,7 @@ export function createDiscord(config: DiscordConfig, now: () => number): Platfor
   })
   return {
     name: 'discord',
-    begin: (reply) => Promise.resolve(reply),
+    begin: (reply) => Promise.resolve({ reply }),
     download: fetchFile,
     async answer({ token = '', at = '0' }: Reply, text, _isRepeated, signal): Promise<Answered> {
       const ageMs = now() - Number(at)

@@ -1,0 +1,50 @@
+import {
+  printProblem,
+  readSettings,
+  required,
+  secret,
+  StartupProblem,
+  url,
+  withDefault,
+} from '@ase/service-kit'
+import * as z from 'zod'
+import { PlatformAway } from '../src/platforms/bounded-fetch.ts'
+import { called, createTelegramClient } from '../src/platforms/telegram/client.ts'
+
+const Settings = z.object({
+  TELEGRAM_BOT_TOKEN: required(secret()),
+  TELEGRAM_WEBHOOK_SECRET: required(secret()),
+  TELEGRAM_API_BASE: withDefault(url(['https', 'http']), 'https://api.telegram.org'),
+  /** Where Telegram reaches the gateway. */
+  BOT_GATEWAY_PUBLIC_URL: required(url(['https'])),
+})
+
+/** Tells Telegram where the gateway is, with which secret it proves itself, and which updates are wanted. */
+async function register(): Promise<string> {
+  const settings = readSettings(Settings, process.env)
+  const client = createTelegramClient({
+    botToken: settings.TELEGRAM_BOT_TOKEN,
+    webhookSecret: settings.TELEGRAM_WEBHOOK_SECRET,
+    apiBase: settings.TELEGRAM_API_BASE,
+  })
+  const address = `${settings.BOT_GATEWAY_PUBLIC_URL}/webhook/telegram`
+  const done = await called(
+    client.setWebhook(address, {
+      secret_token: settings.TELEGRAM_WEBHOOK_SECRET,
+      allowed_updates: ['message'],
+    }),
+  )
+  if (done.ok) return `Telegram sends updates to ${address}.`
+  throw new StartupProblem([
+    done.status === 401 || done.status === 404
+      ? 'TELEGRAM_BOT_TOKEN is not accepted by Telegram.'
+      : `Telegram answered ${done.status}; the webhook is as before.`,
+  ])
+}
+
+try {
+  process.stdout.write(`${await register()}\n`)
+} catch (error) {
+  printProblem(error instanceof PlatformAway ? new StartupProblem([error.message]) : error)
+  process.exitCode = 1
+}

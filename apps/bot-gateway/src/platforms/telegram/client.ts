@@ -1,0 +1,55 @@
+import { Api, GrammyError, type RawApi } from 'grammy'
+import type { Config } from '../../config.ts'
+import { PlatformAway } from '../bounded-fetch.ts'
+
+type TelegramConfig = NonNullable<Config['telegram']>
+
+const TIMEOUT_SECONDS = 10
+
+/** What came of a call: its result, or the refusal of the Bot API. */
+export type Called<T> =
+  | { readonly ok: true; readonly value: T }
+  | {
+      readonly ok: false
+      readonly status: number
+      readonly description: string
+      readonly retryAfterMs: number
+    }
+
+export type TelegramClient = Api<RawApi>
+
+/** The Bot API, each call bounded to ten seconds. */
+export function createTelegramClient({ botToken, apiBase }: TelegramConfig): TelegramClient {
+  return new Api(botToken, { apiRoot: apiBase, timeoutSeconds: TIMEOUT_SECONDS })
+}
+
+/**
+ * Waits for a call, until `signal` ends the wait, and turns what it throws into a value. Rejects with `PlatformAway` for
+ * whatever is no answer: the client's own errors hold the address, and with it the bot's token.
+ */
+export async function called<T>(call: Promise<T>, signal?: AbortSignal): Promise<Called<T>> {
+  try {
+    return { ok: true, value: await untilCut(call, signal) }
+  } catch (error) {
+    if (!(error instanceof GrammyError) || error.error_code >= 500) throw new PlatformAway()
+    return {
+      ok: false,
+      status: error.error_code,
+      description: error.description,
+      retryAfterMs: (error.parameters.retry_after ?? 1) * 1000,
+    }
+  }
+}
+
+/** The client takes signals of another make only. What it still does is bounded by its own time limit. */
+async function untilCut<T>(call: Promise<T>, signal?: AbortSignal): Promise<T> {
+  const cut = Promise.withResolvers<never>()
+  const onAbort = (): void => cut.reject(new PlatformAway())
+  if (signal?.aborted === true) onAbort()
+  signal?.addEventListener('abort', onAbort)
+  try {
+    return await Promise.race([call, cut.promise])
+  } finally {
+    signal?.removeEventListener('abort', onAbort)
+  }
+}

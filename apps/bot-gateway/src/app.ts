@@ -11,6 +11,7 @@ import type { Inbox } from './events/inbox.ts'
 import type { InspectionClient } from './inspection/inspection-client.ts'
 import { discordRoute } from './platforms/discord/route.ts'
 import { telegramRoute } from './platforms/telegram/route.ts'
+import { xRoute } from './platforms/x/route.ts'
 import { inspectRoute } from './routes/inspect.ts'
 import { statusRoute } from './routes/status.ts'
 
@@ -31,6 +32,7 @@ export function createApp(deps: BotGatewayDeps): Hono<AppEnv> {
   app.route('/webhook/inspect', inspectRoute({ secret: config.webhookSecret, inspect }))
   app.route('/webhook/discord', discordRoute({ discord: config.discord, inbox, now }))
   app.route('/webhook/telegram', telegramRoute({ telegram: config.telegram, inbox, now }))
+  app.route('/webhook/twitter', xRoute({ x: config.x, inbox }))
   app.route('/health', statusRoute(config))
   // A database that is away stops no deliveries that need none; the platforms send theirs again.
   app.route('/health', healthRoutes({ isReady: () => Promise.resolve(true) }))

@@ -35,7 +35,8 @@ export type Job = z.infer<typeof Job>
 /** A job as a platform makes it from an event. */
 export type NewJob = Omit<Job, 'begun' | 'text'>
 
-export type FileProblem = 'too_large' | 'gone' | 'away' | 'not_image'
+/** `none`: where a file may have been there is none. */
+export type FileProblem = 'too_large' | 'gone' | 'away' | 'not_image' | 'none'
 
 /** A file of a platform that could not be had. Nothing of its address stands in it. */
 export class FileFailure extends Error {

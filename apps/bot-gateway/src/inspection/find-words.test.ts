@@ -74,6 +74,12 @@ test('without an image there is help, and nothing is inspected', async () => {
   expect(calls).toEqual([])
 })
 
+test('where no image was found there is help, too', async () => {
+  const { calls, findWords } = wordsWith(report)
+  expect(await findWords(filed, platformWith('none'), first, never)).toBe(words.en.help.telegram)
+  expect(calls).toEqual([])
+})
+
 test('the sender reads it in their language', async () => {
   const { findWords } = wordsWith(report)
   const said = await findWords({ ...linked, locale: 'ja' }, platformWith(png), first, never)

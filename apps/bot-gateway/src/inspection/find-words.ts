@@ -37,11 +37,15 @@ export function createFindWords(deps: FindWordsDeps) {
 
     if (job.image === null) return sayHelp(platform.name, job.locale)
     const image = await bodyOf(job.image, platform, signal)
-    if ('problem' in image) {
-      return image.problem === 'away' ? again(pauseMs) : say(problemOfFile[image.problem])
-    }
+    if ('problem' in image) return ofFile(image.problem)
     const call: InspectionCall = { body: image.body, idempotencyKey: attempt.idempotencyKey }
     return inWords(await deps.inspect(call, signal))
+
+    function ofFile(problem: FileProblem): Words {
+      if (problem === 'away') return again(pauseMs)
+      if (problem === 'none') return sayHelp(platform.name, job.locale)
+      return say(problemOfFile[problem])
+    }
 
     function inWords(answer: InspectionAnswer): Words {
       if (answer.kind === 'away') return again(pauseMs)
@@ -57,7 +61,7 @@ export function createFindWords(deps: FindWordsDeps) {
   }
 }
 
-const problemOfFile: Readonly<Record<Exclude<FileProblem, 'away'>, Problem>> = {
+const problemOfFile: Readonly<Record<Exclude<FileProblem, 'away' | 'none'>, Problem>> = {
   too_large: 'too_large',
   gone: 'file_gone',
   not_image: 'not_image',

@@ -1,7 +1,8 @@
-/** The answer of a platform's API: its status, its pause, and as much of its body as is ever looked at. */
+/** The answer of a platform's API, with as much of its body as is ever looked at. */
 export interface PlatformAnswer {
   readonly status: number
-  /** The pause that it asks for, in milliseconds. */
+  readonly headers: Headers
+  /** The pause that `Retry-After` asks for, in milliseconds. */
   readonly retryAfterMs: number | null
   readonly text: string
 }
@@ -47,6 +48,7 @@ export async function callPlatform(
     })
     return {
       status: response.status,
+      headers: response.headers,
       retryAfterMs: readSeconds(response.headers.get('retry-after')),
       text: await readText(response),
     }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { runBotsDrill } from './bots/run-bots.ts'
 import { runBillingDrill } from './billing/run-billing.ts'
 import { runCrashDrill } from './crash.ts'
 import { runOutageDrill } from './outage.ts'
@@ -27,4 +28,9 @@ test('payment events in any order, repeated, through a crash: the balances of th
   expect(report.answers).not.toHaveProperty('500')
   expect(report.deliveries).toBeGreaterThan(600)
   expect(report.indebted).toBeGreaterThan(0)
+})
+
+test('messages to a bot, repeated, through two crashes and a platform that breaks off: one answer each', async () => {
+  const report = await runBotsDrill({ messages: 60, kills: 2 }, 1)
+  expect(report).toMatchObject({ unanswered: 0, answeredTwice: 0, inspections: 60, waiting: 0 })
 })

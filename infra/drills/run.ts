@@ -1,3 +1,4 @@
+import { runBotsDrill } from './bots/run-bots.ts'
 import { runBillingDrill } from './billing/run-billing.ts'
 import { runCrashDrill } from './crash.ts'
 import { runFuzzDrill } from './fuzz/run-fuzz.ts'
@@ -13,6 +14,7 @@ const drills: Readonly<Record<string, () => Promise<object>>> = {
   crash: () => runCrashDrill(100),
   outage: () => runOutageDrill(),
   billing: () => runBillingDrill(BILLING_SIZE, Number(seed)),
+  bots: () => runBotsDrill({ messages: 2000, kills: 20 }, Number(seed)),
   fuzz: () => runFuzzDrill(FUZZ_INPUTS, 0),
 }
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 export interface ServerProcess {
   readonly url: string
+  readonly pid: number
   /** Ends the process without warning. */
   kill(): Promise<void>
   /** Ends it as an operator does. */
@@ -28,6 +29,11 @@ export function startBillingWebhook(
   })
 }
 
+/** Runs the chat platforms' receiver as it is deployed, on a free port. */
+export function startBotGateway(databaseUrl: string, settings: Settings): Promise<ServerProcess> {
+  return start('bot-gateway', { BOT_GATEWAY_PORT: '0', DATABASE_URL: databaseUrl, ...settings })
+}
+
 async function start(app: string, settings: Settings): Promise<ServerProcess> {
   const main = fileURLToPath(new URL(`../../apps/${app}/src/main.ts`, import.meta.url))
   const child = fork(main, [], {
@@ -45,7 +51,7 @@ async function start(app: string, settings: Settings): Promise<ServerProcess> {
     child.kill(signal)
     await exited
   }
-  return { url, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+  return { url, pid: child.pid ?? 0, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
 }
 
 function readyUrl(child: ChildProcess): Promise<string> {

@@ -5,6 +5,7 @@ import {
   finishBotEvent,
   keepBotJob,
   postponeBotEvent,
+  renewBotEvent,
   takeBotEvents,
   type TakenBotEvent,
 } from '@ase/db/bot-events'
@@ -25,7 +26,7 @@ export interface Attempt {
 export interface WorkerSettings {
   /** Jobs at once in this process. */
   readonly jobsMax: number
-  /** How long a job may go on without a word before another worker takes it. */
+  /** How long an event stays with a worker that was lost; a living one renews its lease three times in it. */
   readonly leaseMs: number
   /** How long a quiet worker waits before it looks for events of other processes. */
   readonly pollMs: number
@@ -114,8 +115,26 @@ async function take({ db, platforms, settings, observe }: WorkerDeps, count: num
   }
 }
 
-/** Never rejects: what goes wrong gives the event back. */
+/** Never rejects. Holds the event for as long as the work on it goes on. */
 async function runEvent(
+  deps: WorkerDeps,
+  event: TakenBotEvent,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, settings } = deps
+  const renewal = setInterval(() => {
+    // A database that is away is asked again at the next step of the work.
+    renewBotEvent(db, event, settings.leaseMs).catch(() => {})
+  }, settings.leaseMs / 3)
+  try {
+    await workOn(deps, event, signal)
+  } finally {
+    clearInterval(renewal)
+  }
+}
+
+/** What goes wrong gives the event back. */
+async function workOn(
   deps: WorkerDeps,
   event: TakenBotEvent,
   signal: AbortSignal,

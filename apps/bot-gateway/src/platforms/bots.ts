@@ -30,7 +30,7 @@ const inboxLimits = { waitingMax: 1000, perPersonMax: 10, personWindowMs: 600_00
 
 const workerSettings = {
   jobsMax: 8,
-  leaseMs: 90_000,
+  leaseMs: 10_000,
   pollMs: 1000,
   pauseMs: 1000,
   pauseMsMax: 30_000,

@@ -4,6 +4,7 @@ export {
   finishBotEvent,
   keepBotJob,
   postponeBotEvent,
+  renewBotEvent,
   takeBotEvents,
   type TakenBotEvent,
 } from './take.ts'

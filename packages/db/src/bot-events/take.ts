@@ -81,6 +81,21 @@ export function keepBotJob(
   return change(db, keepStatement, event, [sealedJob, leaseMs])
 }
 
+const renewStatement: Statement = {
+  name: 'bot_event_renew',
+  text: `update bot_event set run_after = clock_timestamp() + $4::float8 * interval '1 millisecond'
+    where ${held} returning 1`,
+}
+
+/** Renews the lease of an event whose work goes on. False: it was taken over. Throws on database failure. */
+export function renewBotEvent(
+  db: Database,
+  event: TakenBotEvent,
+  leaseMs: number,
+): Promise<boolean> {
+  return change(db, renewStatement, event, [leaseMs])
+}
+
 const postponeStatement: Statement = {
   name: 'bot_event_postpone',
   text: `update bot_event set lease_token = null,

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type { Random } from '../fuzz/random.ts'
+import { sendJson, startJsonServer, type JsonServer } from '../json-server.ts'
+
+export interface InspectionApi extends JsonServer {
+  /** Different idempotency keys that came. */
+  keys(): number
+}
+
+const FAILS_ONE_IN = 10
+
+/** An inspection API that gives each key its own report, and at times asks to wait or breaks off. */
+export async function startInspectionApi(
+  random: Random,
+  onCall: () => void,
+): Promise<InspectionApi> {
+  const keys = new Set<string>()
+  const server = await startJsonServer(({ header }, response) => {
+    onCall()
+    const key = header('idempotency-key') ?? ''
+    keys.add(key)
+    switch (random.below(FAILS_ONE_IN)) {
+      case 0:
+        response.destroy()
+        break
+      case 1:
+        sendJson(
+          response,
+          429,
+          { ok: false, error: '', code: 'RATE_LIMITED' },
+          { 'retry-after': '0' },
+        )
+        break
+      default:
+        sendJson(response, 200, reportOf(key))
+    }
+  })
+  return { ...server, keys: () => keys.size }
+}
+
+function reportOf(key: string): object {
+  const digest = createHash('sha256').update(key).digest('hex')
+  const id = `rpt_${digest.slice(0, 32)}`
+  return {
+    ok: true,
+    reportId: id,
+    reportUrl: `/r/${id}`,
+    report: {
+      id,
+      verdictKey: 'NO_AI_DECLARATION',
+      aiProbability: 0.5,
+      authenticityScore: 0.5,
+      subjectSha256: digest,
+      subjectSize: 1,
+      evidenceDigest: digest,
+      providerName: 'drill',
+      reasons: [],
+    },
+  }
+}

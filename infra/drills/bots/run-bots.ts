@@ -1,0 +1,250 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createDrillDatabase, type DrillDatabase } from '../drill-database.ts'
+import { randomFrom, type Random } from '../fuzz/random.ts'
+import { startBotGateway, type ServerProcess } from '../server-process.ts'
+import { startInspectionApi, type InspectionApi } from './inspection-api.ts'
+import { startTelegram, type Telegram } from './telegram.ts'
+
+export interface BotsDrillSize {
+  /** Each from another person; a third is delivered two or three times. */
+  readonly messages: number
+  /** How often the gateway is killed without warning, in the middle of a call. */
+  readonly kills: number
+}
+
+export interface BotsReport {
+  readonly seed: number
+  readonly messages: number
+  readonly kills: number
+  /** Messages whose sender got no result, or more than one. */
+  readonly unanswered: number
+  readonly answeredTwice: number
+  /** Signs of a beginning whose message was lost with the process that had sent it. */
+  readonly leftBehind: number
+  /** More keys than messages would have been charged twice. */
+  readonly inspections: number
+  readonly waiting: number
+  readonly callsOfTelegram: number
+  /** The most that a process of the gateway ever held, in MiB. */
+  readonly peakMebibytes: number
+  readonly tookSeconds: number
+}
+
+const TOKEN = ['700000001', 'A'.repeat(35)].join(':')
+const SECRET = 'drill-secret'
+const SENDERS = 64
+const PAUSE_MS = 20
+const REPORT_MARK = '/r/rpt_'
+
+/**
+ * Sends many messages to the gateway at once, repeated, while the platform and the inspection API break off and ask to wait,
+ * and kills the gateway in the middle of its calls. Each sender has to get one result.
+ */
+export async function runBotsDrill(size: BotsDrillSize, seed: number): Promise<BotsReport> {
+  const startedMs = performance.now()
+  const random = randomFrom(seed)
+  const database = await createDrillDatabase()
+  const finished = Promise.withResolvers<void>()
+  const calls = new KillPlan(size, random)
+  let telegram: Telegram | null = null
+  const onChange = (): void => {
+    if (telegram !== null && countAnswered(telegram, size.messages) === size.messages)
+      finished.resolve()
+  }
+  const api = await startInspectionApi(random, calls.happened)
+  telegram = await startTelegram(random, calls.happened, onChange)
+  const gateway = new KilledGateway(() => start(database, telegram?.url ?? '', api))
+  calls.onKill = () => gateway.killAndRestart()
+  try {
+    await gateway.restart()
+    await deliverAll(gateway, size.messages, random)
+    await finished.promise
+    await gateway.settled()
+    await untilEmpty(database)
+    const peakMebibytes = await gateway.stop()
+    const waiting = await countWaitingRows(database)
+    return {
+      ...reportOf(telegram, api, size, seed),
+      waiting,
+      peakMebibytes,
+      tookSeconds: Math.round((performance.now() - startedMs) / 1000),
+    }
+  } finally {
+    await gateway.stop()
+    await Promise.all([telegram.close(), api.close()])
+    await database.remove()
+  }
+}
+
+/** At which calls of the gateway it is killed: spread over the run, at times that the seed tells. */
+class KillPlan {
+  onKill: () => void = () => {}
+  readonly #at: Set<number>
+  #calls = 0
+
+  constructor({ messages, kills }: BotsDrillSize, random: Random) {
+    // A message takes three calls when nothing goes wrong.
+    const span = Math.floor((messages * 3) / (kills + 1))
+    this.#at = new Set(
+      Array.from(
+        { length: kills },
+        (_, kill) => (kill + 1) * span - random.below(Math.max(1, span >> 1)),
+      ),
+    )
+  }
+
+  happened = (): void => {
+    this.#calls += 1
+    if (this.#at.has(this.#calls)) this.onKill()
+  }
+}
+
+/** The gateway, whichever process it is just now. */
+class KilledGateway {
+  readonly #start: () => Promise<ServerProcess>
+  #running: Promise<ServerProcess> | null = null
+  #peak = 0
+  kills = 0
+
+  constructor(start: () => Promise<ServerProcess>) {
+    this.#start = start
+  }
+
+  async restart(): Promise<void> {
+    this.#running = this.#start()
+    await this.#running
+  }
+
+  killAndRestart(): void {
+    const old = this.#running
+    this.kills += 1
+    this.#running = (async () => {
+      const process = await old
+      if (process !== null) await this.#end(process, () => process.kill())
+      return this.#start()
+    })()
+  }
+
+  async url(): Promise<string> {
+    return (await this.#running)?.url ?? ''
+  }
+
+  async settled(): Promise<void> {
+    await this.#running
+  }
+
+  /** Gives the most memory that any process held, in MiB. */
+  async stop(): Promise<number> {
+    const process = await this.#running
+    this.#running = null
+    if (process !== null) await this.#end(process, () => process.stop())
+    return this.#peak
+  }
+
+  async #end(process: ServerProcess, end: () => Promise<void>): Promise<void> {
+    this.#peak = Math.max(this.#peak, await peakOf(process.pid))
+    await end()
+  }
+}
+
+async function peakOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+}
+
+function start(
+  { url }: DrillDatabase,
+  telegramUrl: string,
+  api: InspectionApi,
+): Promise<ServerProcess> {
+  return startBotGateway(url, {
+    INSPECTION_API_URL: api.url,
+    INSPECTION_API_KEY: 'drill-key',
+    TELEGRAM_BOT_TOKEN: TOKEN,
+    TELEGRAM_WEBHOOK_SECRET: SECRET,
+    TELEGRAM_API_BASE: telegramUrl,
+  })
+}
+
+async function deliverAll(gateway: KilledGateway, messages: number, random: Random): Promise<void> {
+  const updates = Array.from({ length: messages }, (_, at) => at + 1).flatMap((id) =>
+    Array.from({ length: random.below(3) === 0 ? 2 + random.below(2) : 1 }, () => id),
+  )
+  const send = async (): Promise<void> => {
+    for (let id = updates.pop(); id !== undefined; id = updates.pop()) await deliver(gateway, id)
+  }
+  await Promise.all(Array.from({ length: SENDERS }, send))
+}
+
+/** As the platform does it: again, until it is accepted. */
+async function deliver(gateway: KilledGateway, id: number): Promise<void> {
+  for (;;) {
+    const status = await post(await gateway.url(), id).catch(() => 0)
+    if (status === 200) return
+    await sleep(PAUSE_MS)
+  }
+}
+
+async function post(url: string, id: number): Promise<number> {
+  const response = await fetch(`${url}/webhook/telegram`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': SECRET },
+    body: JSON.stringify({
+      update_id: id,
+      message: {
+        message_id: 1,
+        from: { id, is_bot: false },
+        chat: { id, type: 'private' },
+        text: 'https://images.example.com/a.png',
+        entities: [{ type: 'url', offset: 0, length: 32 }],
+      },
+    }),
+  })
+  await response.arrayBuffer()
+  return response.status
+}
+
+const resultsOf = (telegram: Telegram, chat: number): number =>
+  telegram.messagesOf(chat).filter((text) => text.includes(REPORT_MARK)).length
+
+function countAnswered(telegram: Telegram, messages: number): number {
+  let answered = 0
+  for (let chat = 1; chat <= messages; chat += 1) answered += Math.min(1, resultsOf(telegram, chat))
+  return answered
+}
+
+/** The last answers are seen before they are marked as given. */
+async function untilEmpty(database: DrillDatabase): Promise<void> {
+  while ((await countWaitingRows(database)) > 0) await sleep(PAUSE_MS)
+}
+
+async function countWaitingRows({ db }: DrillDatabase): Promise<number> {
+  const rows = await db.kysely
+    .selectFrom('bot_event')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('state', '=', 'waiting')
+    .execute()
+  return Number(rows[0]?.count ?? 0)
+}
+
+function reportOf(
+  telegram: Telegram,
+  api: InspectionApi,
+  { messages, kills }: BotsDrillSize,
+  seed: number,
+) {
+  const chats = Array.from({ length: messages }, (_, at) => at + 1)
+  const results = chats.map((chat) => resultsOf(telegram, chat))
+  const said = chats.reduce((sum, chat) => sum + telegram.messagesOf(chat).length, 0)
+  return {
+    seed,
+    messages,
+    kills,
+    unanswered: results.filter((count) => count === 0).length,
+    answeredTwice: results.filter((count) => count > 1).length,
+    leftBehind: said - results.reduce((sum, count) => sum + count, 0),
+    inspections: api.keys(),
+    callsOfTelegram: telegram.calls(),
+  }
+}

@@ -40,12 +40,11 @@ await runService(async () => {
       : null
   // No web page calls this server: any Origin header is refused.
   const origins = createOriginPolicy([])
-  const clock = (): number => performance.now()
   const app = createApp({
     log,
     metrics,
     origins,
-    clock,
+    clock: () => performance.now(),
     config,
     inspect,
     inbox: bots?.inbox ?? null,

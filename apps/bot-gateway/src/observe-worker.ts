@@ -13,9 +13,9 @@ const alarming: ReadonlySet<WorkerEvent['kind']> = new Set([
 ])
 
 export interface WorkerObserver {
-  happened(event: WorkerEvent): void
+  readonly happened: (event: WorkerEvent) => void
   /** How many events of each platform wait. */
-  waiting(counts: ReadonlyMap<string, number>): void
+  readonly waiting: (counts: ReadonlyMap<string, number>) => void
 }
 
 /** Turns the worker's events into metrics and log lines: platforms, names and durations, nothing of a person. */

@@ -11,7 +11,7 @@ export interface TestGateway {
   readonly app: ReturnType<typeof createApp>
   readonly events: WorkerEvent[]
   /** Resolves at the `count`-th event of a kind. */
-  until(kind: WorkerEvent['kind'], count?: number): Promise<void>
+  readonly until: (kind: WorkerEvent['kind'], count?: number) => Promise<void>
   stop(): Promise<void>
 }
 

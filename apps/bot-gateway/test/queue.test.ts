@@ -76,12 +76,12 @@ interface Run {
   readonly worker: Worker
   readonly events: WorkerEvent[]
   /** Resolves at the `count`-th event of a kind. */
-  until(kind: WorkerEvent['kind'], count?: number): Promise<void>
+  readonly until: (kind: WorkerEvent['kind'], count?: number) => Promise<void>
 }
 
 function start(platform: Platform, own: Partial<WorkerDeps> = {}): Run {
   const events: WorkerEvent[] = []
-  const waiting: { test: () => boolean; resolve: () => void }[] = []
+  const waiting: { isDone: () => boolean; resolve: () => void }[] = []
   const worker = startWorker({
     db: database.db,
     seal,
@@ -90,15 +90,15 @@ function start(platform: Platform, own: Partial<WorkerDeps> = {}): Run {
     settings,
     observe: (event) => {
       events.push(event)
-      for (const each of waiting) if (each.test()) each.resolve()
+      for (const each of waiting) if (each.isDone()) each.resolve()
     },
     ...own,
   })
   const until = (kind: WorkerEvent['kind'], count = 1): Promise<void> => {
-    const test = (): boolean => events.filter((event) => event.kind === kind).length >= count
-    return test()
+    const isDone = (): boolean => events.filter((event) => event.kind === kind).length >= count
+    return isDone()
       ? Promise.resolve()
-      : new Promise((resolve) => waiting.push({ test, resolve: () => resolve() }))
+      : new Promise((resolve) => waiting.push({ isDone, resolve: () => resolve() }))
   }
   return { worker, events, until }
 }

@@ -54,7 +54,7 @@ export async function runBotsDrill(size: BotsDrillSize, seed: number): Promise<B
   }
   const api = await startInspectionApi(random, calls.happened)
   telegram = await startTelegram(random, calls.happened, onChange)
-  const gateway = new KilledGateway(() => start(database, telegram?.url ?? '', api))
+  const gateway = new KilledGateway(() => startGateway(database, telegram?.url ?? '', api))
   calls.onKill = () => gateway.killAndRestart()
   try {
     await gateway.restart()
@@ -153,7 +153,7 @@ async function peakOf(pid: number): Promise<number> {
   return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
 }
 
-function start(
+function startGateway(
   { url }: DrillDatabase,
   telegramUrl: string,
   api: InspectionApi,

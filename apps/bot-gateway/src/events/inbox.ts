@@ -8,7 +8,7 @@ export type Accepted = 'accepted' | 'known' | 'too_many' | 'full'
 /** Where events of all platforms arrive. */
 export interface Inbox {
   /** Keeps an event until it is answered. Throws when the database is away. */
-  accept(platform: PlatformName, job: NewJob): Promise<Accepted>
+  readonly accept: (platform: PlatformName, job: NewJob) => Promise<Accepted>
 }
 
 export interface InboxDeps {

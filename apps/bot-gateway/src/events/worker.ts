@@ -62,9 +62,9 @@ export interface WorkerDeps {
 
 export interface Worker {
   /** There is something to do. */
-  wake(): void
+  readonly wake: () => void
   /** Takes nothing more; what runs may end within `drainMs`, and is given back otherwise. */
-  stop(drainMs: number): Promise<void>
+  readonly stop: (drainMs: number) => Promise<void>
 }
 
 /** Takes events from the table and does them, a bounded number at once, until it is stopped. */
@@ -73,7 +73,7 @@ export function startWorker(deps: WorkerDeps): Worker {
   const running = new Set<Promise<void>>()
   const cut = new AbortController()
   const pause = createPause()
-  let isStopping = false
+  const stopping = new AbortController()
 
   const start = (event: TakenBotEvent): void => {
     const job = runEvent(deps, event, cut.signal).finally(() => {
@@ -83,7 +83,7 @@ export function startWorker(deps: WorkerDeps): Worker {
     running.add(job)
   }
   const work = async (): Promise<void> => {
-    while (!isStopping) {
+    while (!stopping.signal.aborted) {
       const free = settings.jobsMax - running.size
       const taken = free > 0 ? await take(deps, free) : []
       taken.forEach(start)
@@ -95,7 +95,7 @@ export function startWorker(deps: WorkerDeps): Worker {
   return {
     wake: pause.end,
     async stop(drainMs) {
-      isStopping = true
+      stopping.abort()
       pause.end()
       await ended
       const timer = setTimeout(() => cut.abort(), drainMs)
@@ -134,11 +134,7 @@ async function runEvent(
 }
 
 /** What goes wrong gives the event back. */
-async function workOn(
-  deps: WorkerDeps,
-  event: TakenBotEvent,
-  signal: AbortSignal,
-): Promise<void> {
+async function workOn(deps: WorkerDeps, event: TakenBotEvent, signal: AbortSignal): Promise<void> {
   const { db, seal, observe, settings } = deps
   const { platform: name } = event
   try {

@@ -54,8 +54,8 @@ export function createFindWords(deps: FindWordsDeps) {
         const url = `${deps.reportBase}${reportUrl}`
         return sayReport({ verdictKey: report.verdictKey, url }, job.locale)
       }
-      const problem = problemOf(answer.code)
-      if (problem !== 'try_later') return say(problem)
+      const problem = lastingProblems[answer.code]
+      if (problem !== undefined) return say(problem)
       return again((answer.retryAfterSeconds ?? 0) * 1000 || pauseMs)
     }
   }
@@ -67,21 +67,13 @@ const problemOfFile: Readonly<Record<Exclude<FileProblem, 'away' | 'none'>, Prob
   not_image: 'not_image',
 }
 
-function problemOf(code: ErrorCode): Problem {
-  switch (code) {
-    case 'PAYLOAD_TOO_LARGE':
-      return 'too_large'
-    case 'UNSUPPORTED_MEDIA_TYPE':
-      return 'not_image'
-    case 'FORENSICS_PROVIDER_ERROR':
-      return 'unreadable'
-    case 'INVALID_SCHEMA':
-      return 'link_refused'
-    case 'INSUFFICIENT_CREDITS':
-      return 'out_of_credits'
-    default:
-      return 'try_later'
-  }
+/** What no other try would mend; everything else may pass. */
+const lastingProblems: Readonly<Partial<Record<ErrorCode, Problem>>> = {
+  PAYLOAD_TOO_LARGE: 'too_large',
+  UNSUPPORTED_MEDIA_TYPE: 'not_image',
+  FORENSICS_PROVIDER_ERROR: 'unreadable',
+  INVALID_SCHEMA: 'link_refused',
+  INSUFFICIENT_CREDITS: 'out_of_credits',
 }
 
 type Body = { readonly body: string } | { readonly problem: FileProblem }

@@ -2,6 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
 import { ErrorResponse } from '@ase/schemas'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import { words } from '../../src/answers/words.ts'
 import { startGateway, type TestGateway } from '../gateway.ts'
 import { answerJson, startLocalServer, type LocalServer } from '../local-server.ts'
@@ -98,9 +99,9 @@ const withAttachment = (url: string) => ({
 })
 const withUrl = (url: string) => ({ options: [{ type: 3, name: 'url', value: url }] })
 
+const Edit = z.object({ content: z.string() })
 const editsReceived = () => discord.received.filter(({ method }) => method === 'PATCH')
-const said = () =>
-  editsReceived().map(({ body }) => (JSON.parse(body) as { content: string }).content)
+const said = () => editsReceived().map(({ body }) => Edit.parse(JSON.parse(body)).content)
 
 test('a ping is answered', async () => {
   const response = await send(start(), { type: 1 })

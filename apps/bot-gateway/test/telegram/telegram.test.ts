@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { words } from '../../src/answers/words.ts'
@@ -39,11 +40,12 @@ afterEach(async () => {
   gateway = null
 })
 
+const file = { file_id: 'f', file_unique_id: 'u', file_path: 'documents/file_1.png', file_size: 9 }
 const results: Record<string, unknown> = {
   getMe: { id: 700000001, is_bot: true, first_name: 'Inspector', username: 'InspectorBot' },
   sendMessage: { message_id: 900, date: 0, chat: { id: 5, type: 'private' } },
   editMessageText: { message_id: 900, date: 0, chat: { id: 5, type: 'private' } },
-  getFile: { file_id: 'f', file_unique_id: 'u', file_path: 'documents/file_1.png', file_size: 9 },
+  getFile: file,
 }
 
 const methodOf = ({ path }: Received): string => path.slice(path.lastIndexOf('/') + 1)
@@ -52,6 +54,8 @@ const refuse =
   (status: number, description: string, parameters: object = {}): Answer =>
   (response) =>
     answerJson(response, status, { ok: false, error_code: status, description, parameters })
+
+const Payload = z.record(z.string(), z.unknown())
 
 interface Call {
   readonly method: string
@@ -62,12 +66,12 @@ const calls = (...methods: string[]): Call[] =>
   telegram.received
     .map((request) => ({
       method: methodOf(request),
-      payload: (request.body === '' ? {} : JSON.parse(request.body)) as Record<string, unknown>,
+      payload: Payload.parse(request.body === '' ? {} : JSON.parse(request.body)),
     }))
     .filter(({ method }) => methods.includes(method))
 
 const inspected = (): unknown[] => api.received.map(({ body }) => JSON.parse(body) as unknown)
-const results_ = (): unknown[] => calls('editMessageText').map(({ payload }) => payload['text'])
+const finalWords = (): unknown[] => calls('editMessageText').map(({ payload }) => payload['text'])
 
 function start(): TestGateway {
   gateway = startGateway({
@@ -359,7 +363,7 @@ describe('once', () => {
     await running.until('answered')
     await running.stop()
     expect(calls('sendMessage')).toHaveLength(1)
-    expect(results_()).toHaveLength(1)
+    expect(finalWords()).toHaveLength(1)
     expect(inspected()).toHaveLength(1)
   })
 
@@ -377,7 +381,7 @@ describe('once', () => {
     await send(running, update({ document }))
     await running.until('answered')
     expect(calls('sendMessage')).toHaveLength(2)
-    expect(new Set(results_()).size).toBe(1)
+    expect(new Set(finalWords()).size).toBe(1)
     expect(inspected()).toHaveLength(1)
   })
 
@@ -386,7 +390,7 @@ describe('once', () => {
     const running = start()
     await send(running, update({ document }))
     await running.until('gone')
-    expect(results_()).toEqual([])
+    expect(finalWords()).toEqual([])
     expect(inspected()).toEqual([])
   })
 })
@@ -402,7 +406,7 @@ describe('in plain words', () => {
     const running = start()
     await send(running, update({ document }))
     await running.until('answered')
-    expect(results_()).toEqual([words.es.problems[problem]])
+    expect(finalWords()).toEqual([words.es.problems[problem]])
   })
 
   test('the eleventh image within ten minutes, in the answer itself', async () => {
@@ -418,7 +422,7 @@ describe('in plain words', () => {
 })
 
 function fileOf(own: object): Answer {
-  const result = { ...(results['getFile'] as object), ...own }
+  const result = { ...file, ...own }
   return (response) => answerJson(response, 200, { ok: true, result })
 }
 

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import { words } from '../../src/answers/words.ts'
 import { answerChallenge, isFromX } from '../../src/platforms/x/verify.ts'
 import { startGateway, type TestGateway } from '../gateway.ts'
@@ -90,8 +91,8 @@ function send(
 }
 
 const posted = (): Received[] => x.received.filter(({ method }) => method === 'POST')
-const said = (): unknown[] =>
-  posted().map(({ body }) => (JSON.parse(body) as { text: string }).text)
+const Post = z.object({ text: z.string() })
+const said = () => posted().map(({ body }) => Post.parse(JSON.parse(body)).text)
 const inspected = (): unknown[] => api.received.map(({ body }) => JSON.parse(body) as unknown)
 const rows = async (): Promise<unknown[]> =>
   (await database.db.pool.query('select 1 from bot_event')).rows

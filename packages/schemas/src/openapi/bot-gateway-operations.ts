@@ -5,10 +5,13 @@ import { exampleReport, inspectionRequest } from './inspection-operations.ts'
 import type { Operation, ParameterName, SecurityScheme } from './operation.ts'
 
 const platformErrors: readonly ErrorCode[] = [
+  'INVALID_JSON',
   'AUTH_REQUIRED',
   'NOT_FOUND',
   'PAYLOAD_TOO_LARGE',
+  'RATE_LIMITED',
   'INTERNAL_ERROR',
+  'DATABASE_UNAVAILABLE',
 ]
 
 function platformWebhook(
@@ -25,7 +28,7 @@ function platformWebhook(
     server: 'botGateway',
     summary: `Receive a message from ${name}`,
     description:
-      'Answers 404 while the platform is not configured. The work happens after the answer.',
+      'Answers 404 while the platform is not configured. The work happens after the answer; 429 and 503 ask for another delivery.',
     security: [scheme],
     request: { foreign: `An object of ${name}, verified over its raw bytes; at most 1 MB.` },
     success: { status: 200, description: 'Accepted.' },
@@ -83,8 +86,11 @@ export const botGatewayOperations: readonly Operation[] = [
     },
     errors: [
       'INVALID_JSON',
+      'IDEMPOTENCY_KEY_INVALID',
       'AUTH_REQUIRED',
       'INSUFFICIENT_CREDITS',
+      'NOT_FOUND',
+      'IDEMPOTENCY_CONFLICT',
       'TEXT_INSPECTION_RETIRED',
       'PAYLOAD_TOO_LARGE',
       'UNSUPPORTED_CONTENT_TYPE',

@@ -1,4 +1,4 @@
-import { Api, GrammyError, type RawApi } from 'grammy'
+import { Api, GrammyError } from 'grammy'
 import type { Config } from '../../config.ts'
 import { PlatformAway } from '../bounded-fetch.ts'
 
@@ -16,7 +16,7 @@ export type Called<T> =
       readonly retryAfterMs: number
     }
 
-export type TelegramClient = Api<RawApi>
+export type TelegramClient = Api
 
 /** The Bot API, each call bounded to ten seconds. */
 export function createTelegramClient({ botToken, apiBase }: TelegramConfig): TelegramClient {

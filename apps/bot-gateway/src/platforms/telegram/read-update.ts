@@ -128,9 +128,12 @@ function imageOf(message: Content): ImageRef | null {
 
 /** Offsets and lengths count UTF-16 units, as strings here do. */
 function entitiesOf({ text = '', entities, caption = '', caption_entities }: Content) {
-  const within = (whole: string) => (entity: z.infer<typeof Entity>) => ({
-    ...entity,
-    text: whole.slice(entity.offset, entity.offset + entity.length),
-  })
-  return [...entities.map(within(text)), ...caption_entities.map(within(caption))]
+  return [
+    ...entities.map((entity) => withText(text, entity)),
+    ...caption_entities.map((entity) => withText(caption, entity)),
+  ]
+}
+
+function withText(whole: string, entity: z.infer<typeof Entity>) {
+  return { ...entity, text: whole.slice(entity.offset, entity.offset + entity.length) }
 }

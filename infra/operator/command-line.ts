@@ -22,14 +22,38 @@ export function refusalWith(usage: readonly string[]): (problem: string) => neve
   }
 }
 
-/** Reads options and the words between them. Undefined when an option is unknown, or comes without its value. */
-export function readArguments<const Options extends NonNullable<ParseArgsConfig['options']>>(
+type Options = NonNullable<ParseArgsConfig['options']>
+
+/** Reads options and the words between them; `refuse` is told which option is unknown, or lacks its value. */
+export function readArguments<const O extends Options>(
   args: readonly string[],
-  options: Options,
+  options: O,
+  refuse: (problem: string) => never,
 ) {
   try {
     return parseArgs({ args: [...args], allowPositionals: true, options })
   } catch {
-    return undefined
+    return refuse(problemWith(args, options))
   }
+}
+
+function problemWith(args: readonly string[], options: Options): string {
+  const settings = { args: [...args], allowPositionals: true, options }
+  const { tokens } = parseArgs({ ...settings, strict: false, tokens: true })
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue
+    const option = options[token.name]
+    if (option === undefined) return `unknown option ${visible(token.rawName)}`
+    const { rawName, value, inlineValue } = token
+    if (option.type === 'boolean' && value !== undefined) return `${rawName} takes no value`
+    const isWithout = value === undefined || (inlineValue === false && value.startsWith('-'))
+    if (option.type === 'string' && isWithout)
+      return `${rawName} lacks its value (one that begins with - is written ${rawName}=-5)`
+  }
+  return 'these options cannot be read'
+}
+
+/** A text for the terminal: characters that would steer it are left out. */
+export function visible(text: string): string {
+  return text.replace(/\p{C}/gu, '')
 }

@@ -80,3 +80,11 @@ describe('anything else shows the usage', () => {
     expect(() => parseCreditsCommand(args)).toThrow(/on one line/)
   })
 })
+
+test.each([
+  ['refund', 'refund needs the id of one purchase or payment'],
+  ['show --acount x', 'unknown option --acount'],
+  ['adjust --credits -5', '--credits=-5'],
+])('%j is told what is wrong with it', (line, problem) => {
+  expect(() => parseCreditsCommand(line.split(' '))).toThrow(problem)
+})

@@ -43,9 +43,7 @@ const refuse: (problem: string) => never = refusalWith(creditsUsage)
 
 /** Throws a StartupProblem with the usage when the arguments make no command. */
 export function parseCreditsCommand(args: readonly string[]): CreditsCommand {
-  const { values, positionals } =
-    readArguments(args, options) ??
-    refuse('unknown option, or one without its value (a negative one is written --credits=-5)')
+  const { values, positionals } = readArguments(args, options, refuse)
   const [verb, ...rest] = positionals
   const [subject] = rest
   if (values.help === true) return { verb: 'help' }
@@ -61,6 +59,7 @@ export function parseCreditsCommand(args: readonly string[]): CreditsCommand {
       reason: reasonOf(values.reason),
     }
   }
+  if (verb === 'refund') return refuse('refund needs the id of one purchase or payment')
   if (rest.length > 0) return refuse('unknown command')
   switch (verb) {
     case 'grant':

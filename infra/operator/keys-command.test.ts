@@ -55,3 +55,23 @@ describe('anything else shows the usage', () => {
     expect(parse).toThrow(/pnpm keys create/)
   })
 })
+
+test.each([
+  ['create --account a@b.test --naem x', 'unknown option --naem'],
+  ['create --account a@b.test --credits -5', '--credits=-5'],
+  ['create --account', '--account lacks its value'],
+  ['create --create-account=1', '--create-account takes no value'],
+  ['revoke', 'revoke needs the id of one key'],
+  [`revoke ${ID} ${ID}`, 'revoke needs the id of one key'],
+  ['make', 'unknown command'],
+])('%j is told what is wrong with it', (line, problem) => {
+  expect(() => parseKeysCommand(line.split(' '))).toThrow(problem)
+})
+
+test.each(['', ' ', '\u200b', '\t', 'a\u001b[31mb', 'x'.repeat(101), `asek_${'0'.repeat(38)}`])(
+  '%j is no name of a key',
+  (name) => {
+    const args = ['create', '--account', 'a@b.test', '--name', name]
+    expect(() => parseKeysCommand(args)).toThrow('--name has 1 to 100 characters')
+  },
+)

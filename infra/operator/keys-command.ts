@@ -1,3 +1,4 @@
+import { ApiKeyName, limits } from '@ase/schemas'
 import { CREDITS_MAX, isEmail, isId, readArguments, refusalWith } from './command-line.ts'
 
 /** What `pnpm keys ...` is asked to do. */
@@ -19,7 +20,6 @@ export const usage = [
   'pnpm keys --help',
 ]
 
-const NAME_LENGTH_MAX = 64
 const options = {
   account: { type: 'string' },
   name: { type: 'string' },
@@ -31,7 +31,7 @@ const refuse: (problem: string) => never = refusalWith(usage)
 
 /** Null asks for help. Throws a StartupProblem with the usage when the arguments make no command. */
 export function parseKeysCommand(args: readonly string[]): KeysCommand | null {
-  const { values, positionals } = readArguments(args, options) ?? refuse('unknown option')
+  const { values, positionals } = readArguments(args, options, refuse)
   if (values.help === true) return null
   const [verb, id, ...rest] = positionals
   if (verb === 'create' && id === undefined) {
@@ -44,7 +44,8 @@ export function parseKeysCommand(args: readonly string[]): KeysCommand | null {
     }
   }
   if (verb === 'list' && id === undefined) return { verb, email: emailOf(values.account) }
-  if (verb === 'revoke' && id !== undefined && rest.length === 0) {
+  if (verb === 'revoke') {
+    if (id === undefined || rest.length > 0) return refuse('revoke needs the id of one key')
     return isId(id) ? { verb, id } : refuse('<id> is the one that "pnpm keys list" shows')
   }
   return refuse('unknown command')
@@ -56,9 +57,11 @@ function emailOf(text: string | undefined): string | null {
 }
 
 function nameOf(text: string): string {
-  return text.length > 0 && text.length <= NAME_LENGTH_MAX
+  return ApiKeyName.safeParse(text).success
     ? text
-    : refuse(`--name has 1 to ${NAME_LENGTH_MAX} characters`)
+    : refuse(
+        `--name has 1 to ${limits.apiKeys.nameLengthMax} characters that can be seen, and is no key`,
+      )
 }
 
 function creditsOf(text: string): number {

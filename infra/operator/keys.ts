@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { grantCredits } from '@ase/credits'
 import type { Database } from '@ase/db'
 import {
@@ -10,11 +9,14 @@ import {
 } from '@ase/identity'
 import { errorCatalog } from '@ase/schemas'
 import { StartupProblem } from '@ase/service-kit'
+import { visible } from './command-line.ts'
 import { parseKeysCommand, usage, type KeysCommand } from './keys-command.ts'
 import { withDatabase } from './operator-database.ts'
 import { runCommand } from './run-command.ts'
 
 const KEYS_SHOWN = 1000
+/** Once for an account, so that the same line again gives nothing again. */
+const FIRST_CREDITS = 'operator:keys create'
 
 await runCommand(async () => {
   const command = parseKeysCommand(process.argv.slice(2))
@@ -44,12 +46,10 @@ async function create(
   const created = await createApiKey(db, { accountId: account.accountId, name })
   if (!created.ok) throw new StartupProblem([errorCatalog[created.error.code].message])
   if (credits > 0) {
-    const { balance } = await grantCredits(db, {
-      ...account,
-      credits,
-      ref: `operator:${randomUUID()}`,
-    })
-    console.log(`balance  ${balance} credits`)
+    const given = await grantCredits(db, { ...account, credits, ref: FIRST_CREDITS })
+    if (given.isRepeat)
+      console.log('credits  the account got its first ones before; "pnpm credits grant" gives more')
+    console.log(`balance  ${given.balance} credits`)
   }
   console.log(`id       ${created.value.id}`)
   console.log(`key      ${created.value.key}`)
@@ -57,11 +57,33 @@ async function create(
 }
 
 async function list(db: Database, email: string | null): Promise<void> {
-  for (const key of await listAllApiKeys(db, { email, max: KEYS_SHOWN })) {
-    const state = key.revokedAt === null ? 'active' : 'revoked'
-    const used = key.lastUsedAt?.toISOString() ?? 'never used'
-    console.log([key.id, key.email, `${key.displayPrefix}...`, state, used, key.name].join('  '))
-  }
+  if (email !== null && (await findAccountByEmail(db, email)) === undefined)
+    throw new StartupProblem([`There is no account ${email}.`])
+  const keys = await listAllApiKeys(db, { email, max: KEYS_SHOWN })
+  printTable(
+    ['id', 'account', 'key', 'state', 'last used', 'name'],
+    keys.map((key) => [
+      key.id,
+      key.email,
+      `${key.displayPrefix}...`,
+      key.revokedAt === null ? 'active' : `revoked ${key.revokedAt.toISOString()}`,
+      key.lastUsedAt?.toISOString() ?? 'never',
+      visible(key.name),
+    ]),
+  )
+}
+
+/** Columns under their headings; the last one as wide as it is. */
+function printTable(headings: readonly string[], rows: readonly (readonly string[])[]): void {
+  const lines = [headings, ...rows]
+  const widths = headings.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)))
+  for (const line of lines)
+    console.log(
+      line
+        .map((text, at) => text.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
 }
 
 async function revoke(db: Database, id: string): Promise<void> {

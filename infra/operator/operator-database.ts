@@ -1,13 +1,9 @@
-import {
-  createDatabase,
-  isDatabaseUnavailable,
-  type Database,
-  type DatabaseSettings,
-} from '@ase/db'
+import { createDatabase, type Database, type DatabaseSettings } from '@ase/db'
 import { optional, readSettings, StartupProblem, url } from '@ase/service-kit'
 import * as z from 'zod'
 import { dataDirOf } from '../local/config.ts'
 import { readDevFile } from '../local/dev-file.ts'
+import { databaseProblemOf } from './database-problem.ts'
 
 const Settings = z.object({ DATABASE_URL: optional(url(['postgres', 'postgresql'])) })
 
@@ -38,10 +34,7 @@ export async function withDatabase(
   try {
     await work(db)
   } catch (error) {
-    if (!isDatabaseUnavailable(error)) throw error
-    throw new StartupProblem([
-      'The database cannot be reached or has no schema yet: see DATABASE_URL and "pnpm migrate".',
-    ])
+    throw databaseProblemOf(error) ?? error
   } finally {
     await db.close()
   }

@@ -24,6 +24,7 @@ import { openApiRoute } from './routes/openapi.ts'
 import { openIdRoutes } from './routes/openid.ts'
 import { passkeyRoutes } from './routes/passkeys.ts'
 import { reportPageRoute, reportRoute } from './routes/reports.ts'
+import { startPageRoute } from './routes/start-page.ts'
 import { createSessionCookie } from './sessions/session-cookie.ts'
 import { createSessionGuard } from './sessions/session-guard.ts'
 
@@ -50,6 +51,7 @@ export function createApp(deps: ApiDeps): Hono<AppEnv> {
   const app = createServiceApp({ ...deps, errorOf })
   const cookie = createSessionCookie(deps.publicBaseUrl)
   const sessions = createSessionGuard(deps.db, cookie)
+  app.route('/', startPageRoute({ db: deps.db, sessions }))
   app.route('/api/v1/agent/evaluate', evaluateRoutes(deps))
   app.route('/api/verify/inspect', inspectRoute({ inspections: deps.inspections, sessions }))
   app.route('/api/reports', reportRoute(deps))

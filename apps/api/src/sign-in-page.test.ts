@@ -113,7 +113,7 @@ test('its button uses the token and goes where the person wanted', async () => {
 })
 
 test.each([
-  [400, 'This sign-in link is used up or expired.', true],
+  [400, 'This sign-in link is used up or expired. Ask for a new link.', true],
   [422, 'The request does not match the schema.', true],
   [429, 'Too many requests.', false],
   [503, 'The database is unavailable.', false],

@@ -1,8 +1,5 @@
-import { createHash } from 'node:crypto'
 import { errorCatalog } from '@ase/schemas'
-
-const style = `body{font:16px/1.5 system-ui,sans-serif;margin:20vh auto 0;max-width:24rem;padding:0 1rem;text-align:center}
-button{font:inherit;padding:.6rem 2rem}strong{overflow-wrap:anywhere}`
+import { escapeHtml, htmlPage, pagePolicy } from './html-page.ts'
 
 // The token leaves the address bar before anything else, and nothing of the page ever shows it. The button's request
 // goes to the folder that the page came from, so that the service may live under a path.
@@ -27,21 +24,10 @@ button.disabled=response.status<429;
  * with what is theirs. `null` is a link that is no good: it gets no button.
  */
 export function signInPage(address: string | null): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex">
-<title>Sign in</title>
-<style>${style}</style>
-</head>
-<body>
-<h1>Sign in</h1>
-${address === null ? `<p>${errorCatalog.SIGN_IN_LINK_INVALID.message}</p>` : buttonFor(address)}
-</body>
-</html>
-`
+  return htmlPage(
+    'Sign in',
+    address === null ? `<p>${errorCatalog.SIGN_IN_LINK_INVALID.message}</p>` : buttonFor(address),
+  )
 }
 
 function buttonFor(address: string): string {
@@ -52,21 +38,5 @@ function buttonFor(address: string): string {
 <script>${script}</script>`
 }
 
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-}
-
 /** Allows the page's own style and script by their digests, its one request, and nothing else. */
-export const signInPagePolicy = [
-  "default-src 'none'",
-  `script-src '${digestOf(script)}'`,
-  `style-src '${digestOf(style)}'`,
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
-
-function digestOf(text: string): string {
-  return `sha256-${createHash('sha256').update(text).digest('base64')}`
-}
+export const signInPagePolicy = pagePolicy(script)

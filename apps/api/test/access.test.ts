@@ -67,6 +67,7 @@ const access: Readonly<
   finishOpenIdSignIn: { for: 'everybody', foreign: null },
   startCheckout: { for: 'session', foreign: null },
   openBillingPortal: { for: 'session', foreign: null },
+  openStartPage: { for: 'everybody', foreign: null },
   readInterface: { for: 'everybody', foreign: null },
   checkLiveness: { for: 'everybody', foreign: null },
   checkReadiness: { for: 'everybody', foreign: null },

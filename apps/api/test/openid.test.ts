@@ -128,6 +128,32 @@ describe('a browser that goes to the provider and comes back', () => {
   })
 })
 
+describe('an error on the way', () => {
+  test('is a page with a way on for a browser, with the same status and cookies', async () => {
+    const { back } = await visitProvider()
+    const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+    const page = await go(back, { accept })
+    expect(page.status).toBe(400)
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(page.headers.get('vary')).toBe('origin, accept')
+    expect(page.headers.get('content-security-policy')).not.toContain('script-src')
+    expect(page.headers.getSetCookie().map(cookieIn)).toEqual(['__Host-ase_openid='])
+    const text = await page.text()
+    expect(text).toContain('This sign-in was not started in this browser')
+    expect(text).toContain(`<a href="${PUBLIC_BASE_URL}${PATH}">`)
+    const query = new URL(back, PUBLIC_BASE_URL).searchParams
+    for (const value of query.values()) expect(text).not.toContain(value)
+  })
+
+  test.each(['*/*', 'application/json', 'text/html;q=0, */*', 'text/html-x', ''])(
+    'is JSON for whoever asks for %j',
+    async (accept) => {
+      const { back } = await visitProvider()
+      await expectError(await go(back, { accept }), 400, 'SIGN_IN_STATE_INVALID')
+    },
+  )
+})
+
 test.each([
   'https://evil.test',
   '//evil.test',

@@ -27,7 +27,7 @@ test('health is as documented', async () => {
 test('an unknown address is 404, signed in or not', async () => {
   const { app } = createTestApi(database.db)
   await expectError(await app.request('/api/v1/agent/unknown'), 404, 'NOT_FOUND')
-  await expectError(await app.request('/', { method: 'POST', body: '{}' }), 404, 'NOT_FOUND')
+  await expectError(await app.request('/x', { method: 'POST', body: '{}' }), 404, 'NOT_FOUND')
 })
 
 describe('GET /metrics', () => {

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { databaseTroubleOf, type DatabaseTrouble } from './database-trouble.ts'
 import type { Tables } from './tables.ts'
 
 export interface DatabaseSettings {
@@ -69,10 +70,17 @@ export async function run<Row extends pg.QueryResultRow>(
 
 /** Whether the database answers and holds our tables: false instead of an error. */
 export async function isDatabaseReady(db: Database): Promise<boolean> {
+  return (await findDatabaseTrouble(db)) === null
+}
+
+/** Why the database does not serve, in a word: null when it answers and holds our tables. Never throws. */
+export async function findDatabaseTrouble(
+  db: Database,
+): Promise<DatabaseTrouble | 'unknown' | null> {
   try {
     await db.pool.query('select 1 from credit_account limit 1')
-    return true
-  } catch {
-    return false
+    return null
+  } catch (error) {
+    return databaseTroubleOf(error) ?? 'unknown'
   }
 }

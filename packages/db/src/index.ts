@@ -1,17 +1,18 @@
 export {
   createDatabase,
+  findDatabaseTrouble,
   isDatabaseReady,
   run,
   type Database,
   type DatabaseSettings,
   type Statement,
 } from './database.ts'
+export { errorCode, isRetryable, isUniqueViolation } from './database-error.ts'
 export {
-  errorCode,
+  databaseTroubleOf,
   isDatabaseUnavailable,
   isOutage,
-  isRetryable,
-  isUniqueViolation,
-} from './database-error.ts'
+  type DatabaseTrouble,
+} from './database-trouble.ts'
 export { migrateToLatest } from './migrate.ts'
 export type { Tables } from './tables.ts'

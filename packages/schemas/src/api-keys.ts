@@ -39,9 +39,14 @@ export const ApiKeyListResponse = z
   .meta({ id: 'ApiKeyListResponse' })
 export type ApiKeyListResponse = z.infer<typeof ApiKeyListResponse>
 
-/** POST /api/keys. A name is for people, so that it need not be unique. */
+/** For people, so that it need not be unique. */
+export const ApiKeyName = printableText(1, limits.apiKeys.nameLengthMax).describe(
+  'At least one character that can be seen, no control characters, and no API key.',
+)
+
+/** POST /api/keys. */
 export const CreateApiKeyRequest = z
-  .strictObject({ name: printableText(1, limits.apiKeys.nameLengthMax) })
+  .strictObject({ name: ApiKeyName })
   .meta({ id: 'CreateApiKeyRequest' })
 export type CreateApiKeyRequest = z.infer<typeof CreateApiKeyRequest>
 

@@ -20,13 +20,19 @@ export const errorCatalog = {
     status: 400,
     message: 'The request body is not an event of the payment processor as this service knows it.',
   },
-  SIGN_IN_LINK_INVALID: { status: 400, message: 'This sign-in link is used up or expired.' },
+  SIGN_IN_LINK_INVALID: {
+    status: 400,
+    message: 'This sign-in link is used up or expired. Ask for a new link.',
+  },
   PASSKEY_INVALID: { status: 400, message: 'This passkey could not be verified.' },
   SIGN_IN_STATE_INVALID: {
     status: 400,
     message: 'This sign-in was not started in this browser, or too long ago. Start again.',
   },
-  AUTH_REQUIRED: { status: 401, message: 'A valid API key or session is required.' },
+  AUTH_REQUIRED: {
+    status: 401,
+    message: 'A valid API key or session is required, of the kind that this endpoint accepts.',
+  },
   INSUFFICIENT_CREDITS: { status: 402, message: 'The credit balance is too low.' },
   INVALID_ORIGIN: { status: 403, message: 'The request origin is not allowed.' },
   SIGN_IN_REFUSED: { status: 403, message: 'The sign-in provider did not let this person in.' },
@@ -48,7 +54,10 @@ export const errorCatalog = {
   },
   TEXT_INSPECTION_RETIRED: { status: 410, message: 'Text inspection was retired.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The request is too large.' },
-  UNSUPPORTED_CONTENT_TYPE: { status: 415, message: 'The Content-Type must be application/json.' },
+  UNSUPPORTED_CONTENT_TYPE: {
+    status: 415,
+    message: 'The Content-Type must be application/json in UTF-8, without a Content-Encoding.',
+  },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Only images can be inspected.' },
   INVALID_SCHEMA: { status: 422, message: 'The request does not match its schema.' },
   RATE_LIMITED: { status: 429, message: 'Too many requests. Try again later.' },
@@ -77,7 +86,14 @@ export const errorCatalog = {
 export type ErrorCode = keyof typeof errorCatalog
 
 /** A problem with one field: where (schema field names and array indices only) and of which kind. */
-export const ErrorDetail = z.strictObject({ path: z.string(), issue: z.string() })
+export const ErrorDetail = z.strictObject({
+  path: z.string(),
+  issue: z
+    .string()
+    .describe(
+      'What is wrong. `too_small` and `too_big`: outside of the bounds (`minimum`, `minLength`, `maxItems` and the like) that the schema of the request gives for the path; `invalid_value`: none of its `const` or `enum`; `invalid_format`: not of its `pattern`.',
+    ),
+})
 export type ErrorDetail = z.infer<typeof ErrorDetail>
 
 /** An expected failure on its way to the client. `retryAfterSeconds` becomes the Retry-After header. */

@@ -58,7 +58,11 @@ describe('API keys', () => {
   test.each([
     ['a', []],
     ['a'.repeat(100), []],
-    ['', ['name: too_small']],
+    ['', ['name: too_small', 'name: blank']],
+    [' ', ['name: blank']],
+    ['\u200b\u00ad\u3164', ['name: blank']],
+    [`my asek_${'0'.repeat(38)}`, ['name: contains_secret']],
+    ['a\u001b[31mb', ['name: invalid_format']],
     ['a'.repeat(101), ['name: too_big']],
     [1, ['name: invalid_type']],
   ])('a name %j', (name, issues) => {

@@ -12,7 +12,16 @@ export function text(lengthMin: number, lengthMax: number) {
     .refine((value) => value.isWellFormed(), { params: { issue: 'invalid_unicode' } })
 }
 
-/** A name that is shown in lists: no control characters (a database refuses NUL) and no overrides of its direction. */
+/**
+ * A name that is shown in lists: no control characters (a database refuses NUL), no overrides of its direction, at least
+ * one character that can be seen, and no API key, which somebody pasted into the wrong field.
+ */
 export function printableText(lengthMin: number, lengthMax: number) {
-  return text(lengthMin, lengthMax).regex(/^[^\p{Cc}\u202A-\u202E\u2066-\u2069]*$/u)
+  return text(lengthMin, lengthMax)
+    .regex(/^[^\p{Cc}\u202A-\u202E\u2066-\u2069]*$/u)
+    .refine((value) => seen.test(value), { params: { issue: 'blank' } })
+    .refine((value) => !apiKey.test(value), { params: { issue: 'contains_secret' } })
 }
+
+const seen = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u
+const apiKey = /asek_[0-9A-Za-z]{38}/

@@ -1,9 +1,10 @@
 import type { Database } from '@ase/db'
 import { admitSignIn, startSession, type OpenIdSignIn } from '@ase/identity'
 import { parseAs, SafePath, type ApiError } from '@ase/schemas'
-import { respondEmpty, respondError, type AppContext, type AppEnv } from '@ase/service-kit'
+import { respondEmpty, type AppContext, type AppEnv } from '@ase/service-kit'
 import { Hono } from 'hono'
 import * as z from 'zod'
+import { respondErrorToBrowser } from '../error-page.ts'
 import { networkAddressOf } from '../network-address.ts'
 import { createBrowserCookie } from '../sessions/browser-cookie.ts'
 import { handOverSession } from '../sessions/hand-over-session.ts'
@@ -31,24 +32,26 @@ export function openIdRoutes(deps: OpenIdRouteDeps): Hono<AppEnv> {
   const attemptCookie = createBrowserCookie(deps.publicBaseUrl, 'ase_openid')
   const routes = new Hono<AppEnv>()
   if (openId === null) return routes
+  const onward = { href: `${deps.publicBaseUrl}/api/auth/openid`, words: 'Start again' }
+  const refuse = (c: AppContext, error: ApiError): Response =>
+    respondErrorToBrowser(c, error, onward)
   const admit = (c: AppContext) => admitSignIn(db, networkAddressOf(c, deps.trustedProxies))
 
   routes.get('/', async (c) => {
     const query = parseAs(BeginQuery, c.req.query())
-    if (!query.ok) return respondError(c, query.error)
+    if (!query.ok) return refuse(c, query.error)
     const admitted = await admit(c)
-    if (!admitted.ok) return respondError(c, admitted.error)
+    if (!admitted.ok) return refuse(c, admitted.error)
     const begun = await openId.begin(query.value.returnPath)
-    if (!begun.ok) return respondError(c, begun.error)
+    if (!begun.ok) return refuse(c, begun.error)
     const { location, kept, expiresAt } = begun.value
     return respondEmpty(c, 302, { location, 'set-cookie': attemptCookie.set(kept, expiresAt) })
   })
 
   routes.get('/callback', async (c) => {
-    const fail = (error: ApiError): Response =>
-      withCookie(respondError(c, error), attemptCookie.clear())
+    const fail = (error: ApiError): Response => withCookie(refuse(c, error), attemptCookie.clear())
     const admitted = await admit(c)
-    if (!admitted.ok) return respondError(c, admitted.error)
+    if (!admitted.ok) return refuse(c, admitted.error)
     const query = new URL(c.req.url).searchParams
     const person = await openId.finish(db, attemptCookie.read(c), query)
     if (!person.ok) return fail(person.error)

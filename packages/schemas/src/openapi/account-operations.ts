@@ -193,7 +193,8 @@ export const accountOperations: readonly Operation[] = [
     id: 'deleteAccount',
     tag: 'Account',
     summary: 'Delete the account for ever',
-    description: 'Keys, sessions, evaluations, reports and the remaining credits go with it.',
+    description:
+      'Keys, sessions, evaluations, reports and the remaining credits go with it. `confirmation` is the word `DELETE`, in capitals.',
     security: ['session'],
     request: { schema: DeleteAccountRequest, examples: { confirmed: { confirmation: 'DELETE' } } },
     success: {
@@ -203,5 +204,6 @@ export const accountOperations: readonly Operation[] = [
       body: { schema: Acknowledgement, examples: { done: { ok: true } } },
     },
     errors: writeErrors,
+    errorHeaders: ['SessionCookie'],
   },
 ]

@@ -57,9 +57,9 @@ export const billingOperations: readonly Operation[] = [
     id: 'openBillingPortal',
     tag: 'Billing',
     summary: 'Open the payment processor’s portal with invoices and payment methods',
-    description: often,
+    description: `The body may be left out. ${often}`,
     security: ['session'],
-    request: { schema: PortalRequest, examples: { empty: {} } },
+    request: { schema: PortalRequest, examples: { empty: {} }, isOptional: true },
     success: {
       status: 200,
       description: 'The address of the portal.',

@@ -40,6 +40,7 @@ const endpoints: readonly [method: string, path: string, security: readonly stri
   ['post', '/webhook/discord', ['discordSignature']],
   ['post', '/webhook/telegram', ['telegramSecret']],
   ['post', '/webhook/twitter', ['twitterSignature']],
+  ['get', '/', []],
   ['get', '/health/live', []],
   ['get', '/health/ready', []],
 ]
@@ -132,6 +133,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
         expect(response).toContain(isPage ? `\`${code}\`` : `"${code}"`)
         expect(response).toContain('X-Request-Id')
         expect(response.includes('Retry-After')).toBe([429, 502, 503, 504].includes(status))
+        expect(response.includes('WWW-Authenticate')).toBe(status === 401)
       }
     })
 
@@ -140,6 +142,13 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
     })
   },
 )
+
+test('a body that may be left out, and cookies that errors set, are described', () => {
+  const portal = document.paths['/api/billing/portal']?.['post']
+  expect(portal).toMatchObject({ requestBody: { required: false } })
+  const callback = document.paths['/api/auth/openid/callback']?.['get']
+  expect(responseOf(callback, 400)).toHaveProperty(['headers', 'Set-Cookie'])
+})
 
 test('billed calls show the headers of idempotency', () => {
   const evaluate = JSON.stringify(document.paths['/api/v1/agent/evaluate']?.['post'])

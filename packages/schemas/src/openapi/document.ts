@@ -9,7 +9,7 @@ import { evaluationOperations } from './evaluation-operations.ts'
 import { headerFields, headers, parameters, securitySchemes } from './fixed-components.ts'
 import { serviceOperations } from './service-operations.ts'
 import { inspectionOperations } from './inspection-operations.ts'
-import type { Body, ForeignBody, HeaderName, Operation, Tag } from './operation.ts'
+import type { Body, HeaderName, Operation, Tag } from './operation.ts'
 import { sessionOperations } from './session-operations.ts'
 import { openIdOperations } from './openid-operations.ts'
 import { passkeyOperations } from './passkey-operations.ts'
@@ -117,7 +117,7 @@ function describeOperation(operation: Operation): JsonObject {
         ...(success.body === undefined ? {} : { content: describeContent(success.body) }),
         ...(operation.pages === undefined ? {} : { content: page }),
       },
-      ...describeErrors(operation.errors, operation.pages),
+      ...describeErrors(operation),
     },
   }
 }
@@ -131,7 +131,7 @@ function otherServer(description: string, address: string): JsonObject {
   return { url: '{address}', description, variables: { address: { default: address } } }
 }
 
-function describeRequest(request: Body | ForeignBody): JsonObject {
+function describeRequest(request: NonNullable<Operation['request']>): JsonObject {
   if ('foreign' in request) {
     const schema = { type: 'object', additionalProperties: true }
     return {
@@ -140,7 +140,7 @@ function describeRequest(request: Body | ForeignBody): JsonObject {
       content: { 'application/json': { schema } },
     }
   }
-  return { required: true, content: describeContent(request) }
+  return { required: request.isOptional !== true, content: describeContent(request) }
 }
 
 function describeContent(body: Body): JsonObject {
@@ -161,11 +161,11 @@ function describeHeaders(names: readonly HeaderName[]): JsonObject {
 
 const page: JsonObject = { 'text/html': { schema: { type: 'string' } } }
 
-function describeErrors(codes: readonly ErrorCode[], pages: readonly ErrorCode[] = []): JsonObject {
-  const byStatus = Map.groupBy(codes, (code) => errorCatalog[code].status)
+function describeErrors({ errors, errorHeaders = [], pages = [] }: Operation): JsonObject {
+  const byStatus = Map.groupBy(errors, (code) => errorCatalog[code].status)
   return Object.fromEntries(
     [...byStatus].map(([status, statusCodes]) => {
-      const described = describeError(status, statusCodes)
+      const described = describeError(status, statusCodes, errorHeaders)
       const isPage = statusCodes.every((code) => pages.includes(code))
       return [status, isPage ? { ...described, content: page } : described]
     }),
@@ -175,14 +175,23 @@ function describeErrors(codes: readonly ErrorCode[], pages: readonly ErrorCode[]
 /** Statuses whose answer says when to come back; 503 and 504 only where the moment is known. */
 const retryable: ReadonlySet<number> = new Set([429, 502, 503, 504])
 
-function describeError(status: number, codes: readonly ErrorCode[]): JsonObject {
+function describeError(
+  status: number,
+  codes: readonly ErrorCode[],
+  more: readonly HeaderName[],
+): JsonObject {
   const examples = codes.map((code) => [
     code,
     { value: { ok: false, error: errorCatalog[code].message, code } },
   ])
   return {
     description: codes.map((code) => `\`${code}\`: ${errorCatalog[code].message}`).join('\n\n'),
-    headers: describeHeaders(retryable.has(status) ? ['RequestId', 'RetryAfter'] : ['RequestId']),
+    headers: describeHeaders([
+      'RequestId',
+      ...(retryable.has(status) ? (['RetryAfter'] as const) : []),
+      ...(status === 401 ? (['Challenge'] as const) : []),
+      ...more,
+    ]),
     content: {
       'application/json': {
         schema: {

@@ -95,8 +95,12 @@ export const headers: Readonly<Record<HeaderName, JsonObject>> = {
     schema: { type: 'string' },
   },
   SignInCookie: {
-    description: 'Ties the sign-in to this browser: HttpOnly, SameSite=Lax, Secure.',
+    description: 'Ties the sign-in to this browser, or is cleared: HttpOnly, SameSite=Lax, Secure.',
     schema: { type: 'string' },
+  },
+  Challenge: {
+    description: 'The scheme that a 401 names, as HTTP wants it.',
+    schema: { type: 'string', const: 'Bearer' },
   },
   Location: {
     description: 'Where the browser goes next.',
@@ -116,6 +120,7 @@ export const headerFields: Readonly<Record<HeaderName, string>> = {
   SessionCookie: 'Set-Cookie',
   SignInCookie: 'Set-Cookie',
   Location: 'Location',
+  Challenge: 'WWW-Authenticate',
   ContentDisposition: 'Content-Disposition',
 }
 
@@ -131,7 +136,8 @@ export const securitySchemes: Readonly<Record<SecurityScheme, JsonObject>> = {
     type: 'apiKey',
     in: 'cookie',
     name: '__Host-ase_session',
-    description: 'A browser session. API keys cannot reach the endpoints that name this alone.',
+    description:
+      'A browser session, on the origin of this API only. Where the service is reached by plain http on the own machine the cookie is `ase_session`. API keys cannot reach the endpoints that name this alone. A request with a session that is neither GET nor HEAD shows an allowed `Origin`, or `Sec-Fetch-Site: same-origin` without one, as browsers do; else it is 403 `INVALID_ORIGIN`.',
   },
   paymentSignature: signatureHeader('Stripe-Signature', 'HMAC-SHA256 of the payment processor.'),
   botSecret: { type: 'http', scheme: 'bearer', description: 'The setting BOT_WEBHOOK_SECRET.' },

@@ -9,6 +9,8 @@ const errors: readonly ErrorCode[] = [
   'SIGN_IN_PROVIDER_ERROR',
 ]
 
+const asPage = 'A browser that asks for `text/html` gets an error as a small page.'
+
 export const openIdOperations: readonly Operation[] = [
   {
     method: 'get',
@@ -16,7 +18,7 @@ export const openIdOperations: readonly Operation[] = [
     id: 'beginOpenIdSignIn',
     tag: 'Sign-in',
     summary: 'Sign in with the OpenID provider',
-    description: 'For a browser to go to. `NOT_FOUND` where no provider is configured.',
+    description: `For a browser to go to. \`NOT_FOUND\` where no provider is configured. ${asPage}`,
     security: [],
     parameters: ['ReturnPath'],
     success: {
@@ -32,7 +34,7 @@ export const openIdOperations: readonly Operation[] = [
     id: 'finishOpenIdSignIn',
     tag: 'Sign-in',
     summary: 'Come back from the OpenID provider',
-    description: 'The redirect URI to register with the provider.',
+    description: `The redirect URI to register with the provider. ${asPage}`,
     security: [],
     parameters: ['AuthorizationCode', 'AuthorizationState'],
     success: {
@@ -47,5 +49,6 @@ export const openIdOperations: readonly Operation[] = [
       'SIGN_IN_EMAIL_UNVERIFIED',
       'DATABASE_UNAVAILABLE',
     ],
+    errorHeaders: ['SignInCookie'],
   },
 ]

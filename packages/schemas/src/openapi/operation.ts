@@ -28,6 +28,7 @@ export type HeaderName =
   | 'SessionCookie'
   | 'SignInCookie'
   | 'Location'
+  | 'Challenge'
   | 'ContentDisposition'
 
 export type SecurityScheme =
@@ -62,7 +63,7 @@ export interface Operation {
   /** Any one of these is enough; none means public. */
   readonly security: readonly SecurityScheme[]
   readonly parameters?: readonly ParameterName[]
-  readonly request?: Body | ForeignBody
+  readonly request?: (Body & { readonly isOptional?: true }) | ForeignBody
   readonly success: {
     readonly status: 200 | 201 | 202 | 302
     readonly description: string
@@ -73,4 +74,6 @@ export interface Operation {
   readonly errors: readonly ErrorCode[]
   /** The operation answers people: its success is a page in HTML, and so are these errors. */
   readonly pages?: readonly ErrorCode[]
+  /** Headers that its errors may carry beside those of every error. */
+  readonly errorHeaders?: readonly HeaderName[]
 }

@@ -4,6 +4,19 @@ import type { Operation } from './operation.ts'
 export const serviceOperations: readonly Operation[] = [
   {
     method: 'get',
+    path: '/',
+    id: 'openStartPage',
+    tag: 'Service',
+    summary: 'A page that says what this is',
+    description:
+      'Where a browser ends after signing in when it asked for no other path: it says whether it is signed in, and links here.',
+    security: [],
+    success: { status: 200, description: 'A page in HTML.' },
+    errors: ['INVALID_ORIGIN', 'INTERNAL_ERROR', 'DATABASE_UNAVAILABLE'],
+    pages: [],
+  },
+  {
+    method: 'get',
     path: '/openapi.json',
     id: 'readInterface',
     tag: 'Service',
@@ -24,7 +37,7 @@ export const serviceOperations: readonly Operation[] = [
       description: 'It runs.',
       body: { schema: LivenessResponse, examples: { live: { ok: true } } },
     },
-    errors: ['INTERNAL_ERROR'],
+    errors: ['INVALID_ORIGIN', 'INTERNAL_ERROR'],
   },
   {
     method: 'get',
@@ -38,6 +51,6 @@ export const serviceOperations: readonly Operation[] = [
       description: 'It can.',
       body: { schema: ReadinessResponse, examples: { ready: { ok: true } } },
     },
-    errors: ['INTERNAL_ERROR', 'DATABASE_UNAVAILABLE'],
+    errors: ['INVALID_ORIGIN', 'INTERNAL_ERROR', 'DATABASE_UNAVAILABLE'],
   },
 ]

@@ -25,7 +25,7 @@ export const signInOperations: readonly Operation[] = [
     security: [],
     request: {
       schema: SignInEmailRequest,
-      examples: { console: { email: 'ada@example.com', returnPath: '/keys' } },
+      examples: { withReturnPath: { email: 'ada@example.com', returnPath: '/keys' } },
     },
     success: {
       status: 202,

@@ -1,0 +1,33 @@
+import { errorCatalog, type ApiError } from '@ase/schemas'
+import { respondError, type AppContext } from '@ase/service-kit'
+import { escapeHtml, htmlPage, pagePolicy } from './html-page.ts'
+
+const policy = pagePolicy()
+
+/**
+ * Answers an address that browsers go to: a small page with the error's own sentence and a link on when a browser asks for
+ * one, else JSON as everywhere. Status and headers are the same. `onward` is an address of ours.
+ */
+export function respondErrorToBrowser(
+  c: AppContext,
+  error: ApiError,
+  onward: { readonly href: string; readonly words: string },
+): Response {
+  const vary = { vary: 'origin, accept' }
+  const answer = respondError(c, error, vary)
+  if (!asksForPage(c.req.header('accept') ?? '')) return answer
+  const link = `<p><a href="${escapeHtml(onward.href)}">${escapeHtml(onward.words)}</a></p>`
+  const page = htmlPage('Sign in', `<p>${errorCatalog[error.code].message}</p>\n${link}`)
+  const headers = new Headers(answer.headers)
+  headers.set('content-type', 'text/html; charset=utf-8')
+  headers.set('content-security-policy', policy)
+  return new Response(page, { status: answer.status, headers })
+}
+
+/** Whether `text/html` is named, as browsers do when a person goes to an address, and not ruled out by a weight of 0. */
+function asksForPage(accept: string): boolean {
+  return accept.split(',').some((range) => {
+    const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())
+    return type === 'text/html' && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
+  })
+}

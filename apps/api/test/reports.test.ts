@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
 import { deleteAccount } from '@ase/identity'
 import { InspectionResponse, ReportResponse, VerdictKey } from '@ase/schemas'
@@ -131,7 +131,7 @@ describe('the page of a report', () => {
       'picture:actions:trainedAlgorithmicMedia',
       'made by a generative model',
       `href="../api/reports/${reportId}"`,
-      `<meta property="og:url" content="${PUBLIC_BASE_URL}/r/${reportId}">`,
+      `<meta property="og:url" content="${PUBLIC_BASE_URL}/r/${reportId}" />`,
       '<meta property="og:title"',
       '<html lang="en">',
     ]) {
@@ -159,7 +159,10 @@ describe('the page of a report', () => {
     expect(response.headers.get('referrer-policy')).toBe('no-referrer')
     expect(response.headers.get('x-robots-tag')).toBe('noindex')
     const html = await response.text()
-    expect(html).toContain('<meta name="robots" content="noindex">')
+    const [, style = ''] = /<style>([^]*)<\/style>/.exec(html) ?? []
+    const digest = createHash('sha256').update(style).digest('base64')
+    expect(policy).toContain(`style-src 'sha256-${digest}'`)
+    expect(html).toContain('<meta name="robots" content="noindex" />')
     expect(html).not.toMatch(
       /<script|<iframe|<img|\son\w+=|javascript:|https?:\/\/(?!api\.example\.com)/i,
     )

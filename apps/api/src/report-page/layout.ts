@@ -22,6 +22,9 @@ code{font:.875em/1.5 ui-monospace,monospace}
 a{color:var(--link)}
 a:focus-visible{outline:3px solid var(--link);outline-offset:2px}`
 
+/** As a whole: what a formatter puts between the element and its text would change the digest below. */
+const styleElement = raw(`<style>${style}</style>`)
+
 export interface PageParts {
   /** Plain text; it is escaped here. */
   readonly title: string
@@ -50,9 +53,7 @@ export async function layout({ title, description, address, main }: PageParts): 
         <meta name="description" content="${description}" />
         <title>${title}</title>
         ${shared}
-        <style>
-          ${raw(style)}
-        </style>
+        ${styleElement}
       </head>
       <body>
         <header>Image report</header>

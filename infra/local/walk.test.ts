@@ -16,6 +16,7 @@ import {
   CheckoutResponse,
   CreateApiKeyResponse,
   EvaluationResponse,
+  InspectionResponse,
   ProfileResponse,
   SignInVerifyResponse,
 } from '@ase/schemas'
@@ -99,6 +100,12 @@ function evaluate(apiKey: string, idempotencyKey: string): Promise<Response> {
   })
 }
 
+/** A drawing that says, in XMP, that a generative model made it. */
+const drawing = `<svg xmlns="http://www.w3.org/2000/svg"><metadata><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF
+  xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about=""
+  xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" Iptc4xmpExt:DigitalSourceType=
+  "http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia"/></rdf:RDF></x:xmpmeta></metadata></svg>`
+
 /** Delivers events to the webhook, signed; gives the statuses. */
 async function deliverAll(events: readonly FakeEvent[]): Promise<number[]> {
   const statuses: number[] = []
@@ -111,7 +118,7 @@ async function deliverAll(events: readonly FakeEvent[]): Promise<number[]> {
 }
 
 test(
-  'from the first mail to the last byte: sign in, buy, evaluate, export, delete, sign in again',
+  'from the first mail to the last byte: sign in, buy, evaluate, inspect, export, delete, sign in again',
   async () => {
     const browser = openBrowser(devFile.apiUrl)
     await signIn(browser)
@@ -146,14 +153,33 @@ test(
       recentEvaluations: [{ evaluationId: evaluation.evaluationId, decision: 'block' }],
     })
 
+    const image = `data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}`
+    const inspected = await browser.send('POST', '/api/verify/inspect', { image })
+    const { reportId, reportUrl, report } = InspectionResponse.parse(await inspected.json())
+    expect(report.verdictKey).toBe('HIGHLY_LIKELY_AI')
+    const reportPage = (): Promise<Response> => fetch(`${devFile.apiUrl}${reportUrl}`)
+    expect(await (await reportPage()).text()).toContain(
+      'declares that it was made with generative AI',
+    )
+    expect(await profileOf(browser)).toMatchObject({
+      balance: { credits: 498, held: 0, debt: 0 },
+      recentReports: [{ reportId, verdictKey: 'HIGHLY_LIKELY_AI' }],
+    })
+
     const exported = await browser.send('GET', '/api/account/data')
     expect(exported.headers.get('content-disposition')).toContain('attachment')
     expect(AccountExportResponse.parse(await exported.json())).toMatchObject({
       account: before.account,
       paymentCustomerIds: [...stripe.state.customers.keys()],
       purchases: [{ amountCents: 500, status: 'paid' }],
-      ledger: [{ kind: 'opening' }, { kind: 'purchase', delta: 500 }, { kind: 'evaluation' }],
+      ledger: [
+        { kind: 'opening' },
+        { kind: 'purchase', delta: 500 },
+        { kind: 'evaluation' },
+        { kind: 'inspection', delta: -1, ref: reportId },
+      ],
       evaluations: [evaluation],
+      reports: [{ report }],
       sessions: [{ method: 'email' }],
     })
 
@@ -162,6 +188,7 @@ test(
     expect(browser.cookies()).toEqual([])
     expect((await browser.send('GET', '/api/auth/me')).status).toBe(401)
     expect((await evaluate(secret, idempotencyKey)).status).toBe(401)
+    expect((await reportPage()).status).toBe(404)
     const deletions = () =>
       stripe.requests.filter(
         ({ method, path }) => method === 'DELETE' && path.includes('customers'),
@@ -170,7 +197,15 @@ test(
 
     const db = createDatabase({ url: devFile.databaseUrl, poolMax: 1 })
     const digest = createHash('sha256').update(secret).digest('hex')
-    const traces = [before.account.id, EMAIL, key.id, digest, evaluation.evaluationId, sessionId]
+    const traces = [
+      before.account.id,
+      EMAIL,
+      key.id,
+      digest,
+      evaluation.evaluationId,
+      reportId,
+      sessionId,
+    ]
     const found = await columnsWith(db, traces)
     await db.close()
     expect([...found.values()]).toEqual(traces.map(() => []))

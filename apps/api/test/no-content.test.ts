@@ -1,9 +1,12 @@
 import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
+import { createInspector, InspectionFailure, type Inspector } from '@ase/inspection'
 import { fail, openApiDocument, succeed, type Signals } from '@ase/schemas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { destructive, envelopes } from './envelopes.ts'
+import { dataUriOf, inspectorOf, nothingDeclared, pngWith } from './images.ts'
 import {
   createTestApi,
+  headersOf,
   newAccount,
   newIdempotencyKey,
   PATH,
@@ -139,3 +142,90 @@ describe.each([...Object.entries(envelopes), ['a rule hit', destructive] as cons
     })
   },
 )
+
+/** Declares a generative model, and says the marker in every other place that has text. */
+const declaring = Buffer.from(
+  `<svg xmlns="http://www.w3.org/2000/svg"><title>${MARKER}</title><metadata><x:xmpmeta xmlns:x="adobe:ns:meta/">
+  <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="${MARKER}"
+    xmlns:dc="http://purl.org/dc/elements/1.1/" dc:creator="${MARKER}"
+    xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/"
+    Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia"/>
+  </rdf:RDF></x:xmpmeta></metadata></svg>`,
+)
+
+describe('an inspection', () => {
+  let real: Inspector
+  beforeAll(() => {
+    real = createInspector()
+  })
+  afterAll(() => real.close())
+
+  const inspectors: readonly [string, () => Inspector][] = [
+    ['read by the real reader', () => real],
+    ['of a reader that breaks', () => inspectorOf(() => Promise.reject(new Error(MARKER)))],
+    [
+      'of a reader that fails',
+      () =>
+        inspectorOf(() =>
+          Promise.reject(new InspectionFailure({ code: 'FORENSICS_PROVIDER_ERROR' })),
+        ),
+    ],
+    [
+      'of a reader that tells too much',
+      () =>
+        inspectorOf((bytes) =>
+          Promise.resolve({ ...nothingDeclared(bytes), reasons: [MARKER], providerName: 'x' }),
+        ),
+    ],
+  ]
+
+  test.each(inspectors)(
+    '%s leaves nothing of the image, its address or what is written in it',
+    async (_, inspector) => {
+      const address = `https://${MARKER}.example.com/${MARKER}.svg?${MARKER}`
+      const key = newIdempotencyKey()
+      const image = dataUriOf(declaring, 'image/svg+xml')
+      let said = ''
+      for (const fetchImage of [
+        () => Promise.resolve(declaring),
+        () => Promise.reject(new Error(`${MARKER} in an exception`)),
+        () => Promise.reject(new InspectionFailure({ code: 'FORENSICS_PROVIDER_ERROR' })),
+      ]) {
+        const api = createTestApi(database.db, { inspector: inspector(), fetchImage })
+        const { apiKey } = await newAccount(database.db)
+        for (const body of [
+          { image },
+          { image: dataUriOf(pngWith(MARKER)) },
+          { image: dataUriOf(declaring, 'image/png') },
+          { url: address },
+          { url: `https://${MARKER}@example.com` },
+          { image, [MARKER]: MARKER },
+          { text: MARKER },
+        ]) {
+          const response = await api.app.request('/api/verify/inspect', {
+            method: 'POST',
+            headers: headersOf(apiKey, { 'idempotency-key': key, 'user-agent': MARKER }),
+            body: JSON.stringify(body),
+          })
+          said += await response.text()
+        }
+        for (const path of [`/r/${MARKER}`, `/api/reports/${MARKER}`]) {
+          said += await (await api.app.request(path)).text()
+        }
+        const { rows } = await database.db.pool.query<{ id: string }>('select id from report')
+        for (const { id } of rows) said += await (await api.app.request(`/r/${id}`)).text()
+        said += await everythingKept(api)
+        expect(said).toContain('inspection_step_duration_seconds')
+      }
+      const middleOf = (text: string) => text.slice(text.length / 2, text.length / 2 + 24)
+      const traces = [
+        MARKER,
+        key,
+        middleOf(image),
+        middleOf(declaring.toString('hex')),
+        Buffer.from(MARKER).toString('hex'),
+      ]
+      for (const trace of traces) expect(said).not.toContain(trace)
+    },
+  )
+})

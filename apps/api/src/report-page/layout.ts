@@ -52,8 +52,7 @@ export async function layout({ title, description, address, main }: PageParts): 
         <meta name="robots" content="noindex" />
         <meta name="description" content="${description}" />
         <title>${title}</title>
-        ${shared}
-        ${styleElement}
+        ${shared} ${styleElement}
       </head>
       <body>
         <header>Image report</header>

@@ -115,6 +115,8 @@ describe('a packet does not count', () => {
     ])
       expect(declared(image, 'image/png')).toEqual([])
     expect(declared(images.jxl(images.packedBox(long)), 'image/jxl')).toEqual([])
+    expect(declared(images.heif({ id: 2, packet: long }), 'image/heic')).toEqual([])
+    expect(declared(images.webp(long), 'image/webp')).toEqual([])
     expect(
       declared(
         images.svg(ai.replace('<rdf:RDF', `${' '.repeat(1_048_576)}<rdf:RDF`)),

@@ -126,6 +126,34 @@ describe('nothing is declared', () => {
   })
 })
 
+describe('nothing is declared', () => {
+  const spaces = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
+  const property = `<rdf:Description Iptc4xmpExt:DigitalSourceType="${AI}" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/"/>`
+  const inRdf = (inside: string) => `<rdf:RDF xmlns:rdf="${spaces}">${inside}</rdf:RDF>`
+
+  test('inside an element that is none of XMP', () => {
+    expect(sourceTypesOfXmp(inRdf(property))).toEqual(['trainedAlgorithmicMedia'])
+    expect(sourceTypesOfXmp(`<a>${inRdf(property)}</a>`)).toEqual([])
+  })
+
+  test('under a prefix whose binding has ended', () => {
+    const bound = ' xmlns:q="http://iptc.org/std/Iptc4xmpExt/2008-02-29/"'
+    const used = `<rdf:Description q:DigitalSourceType="${AI}"/>`
+    expect(sourceTypesOfXmp(inRdf(`<a${bound}></a>${used}`))).toEqual([])
+    expect(sourceTypesOfXmp(inRdf(`<a${bound}><b xmlns:q="u"/></a>${used}`))).toEqual([])
+    const outer = inRdf(`<a xmlns:q="u"/>${used}`).replace(' xmlns', `${bound} xmlns`)
+    expect(sourceTypesOfXmp(outer)).toEqual(['trainedAlgorithmicMedia'])
+  })
+
+  test('after 256 open elements, or after 65,536 pieces', () => {
+    const nested = (depth: number) => `${'<a>'.repeat(depth)}${'</a>'.repeat(depth)}`
+    expect(sourceTypesOfXmp(inRdf(nested(255) + property))).toHaveLength(1)
+    expect(sourceTypesOfXmp(inRdf(nested(256) + property))).toEqual([])
+    expect(sourceTypesOfXmp(inRdf('<a/>'.repeat(65_000) + property))).toHaveLength(1)
+    expect(sourceTypesOfXmp(inRdf('<a/>'.repeat(65_536) + property))).toEqual([])
+  })
+})
+
 test('an entity of its own is not replaced, and so is no value', () => {
   const packet = `<!DOCTYPE a [<!ENTITY ai "${AI}">]>${element('&ai;')}`
   expect(sourceTypesOfXmp(packet)).toEqual(['unknown'])

@@ -2,9 +2,11 @@ import { runBotsDrill } from './bots/run-bots.ts'
 import { runBillingDrill } from './billing/run-billing.ts'
 import { runCrashDrill } from './crash.ts'
 import { runFuzzDrill } from './fuzz/run-fuzz.ts'
+import { runImagesDrill } from './images/run-images.ts'
 import { runOutageDrill } from './outage.ts'
 
 const FUZZ_INPUTS = 10_000_000
+const IMAGES = 100_000
 const BILLING_SIZE = { accounts: 100, events: 10_000, kills: 10, restartsDatabase: true }
 
 const [name = '', seed = String(Math.floor(Math.random() * 1_000_000))] = process.argv.slice(2)
@@ -15,6 +17,7 @@ const drills: Readonly<Record<string, () => Promise<object>>> = {
   outage: () => runOutageDrill(),
   billing: () => runBillingDrill(BILLING_SIZE, Number(seed)),
   bots: () => runBotsDrill({ messages: 2000, kills: 20 }, Number(seed)),
+  images: () => runImagesDrill(IMAGES, Number(seed)),
   fuzz: () => runFuzzDrill(FUZZ_INPUTS, 0),
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { afterAll, describe, expect, test } from 'vitest'
-import { hostileImages } from '../test/hostile-images.ts'
+import { hostileImages } from './testing/hostile-images.ts'
 import {
   concat,
   gif,
@@ -17,10 +17,11 @@ import {
   tiff,
   tiffDirectory,
   webp,
-} from '../test/image-parts.ts'
+} from './testing/image-parts.ts'
 import type { Inspector } from './inspection.ts'
 import { inspectImage } from './inspect-image.ts'
-import { createInspector, IMAGE_BYTES_MAX } from './inspector.ts'
+import { IMAGE_BYTES_MAX } from './inspect-bytes.ts'
+import { createInspector } from './inspector.ts'
 import type { ReadingEvent } from './reading/reading-event.ts'
 import type { ReaderName } from './reading/manifest-reader.ts'
 

@@ -1,16 +1,8 @@
-import { createHash } from 'node:crypto'
-import { digestEvidence } from './verdict/digest-evidence.ts'
-import { decideVerdict } from './verdict/decide-verdict.ts'
-import type { Inspection, Inspector } from './inspection.ts'
-import { InspectionFailure } from './inspection-failure.ts'
+import { inspectBytes } from './inspect-bytes.ts'
+import type { Inspector } from './inspection.ts'
 import { ReaderPool } from './reading/reader-pool.ts'
-import { defaultReadingSettings, type ReadingSettings } from './reading/reading-settings.ts'
 import { readerVersion } from './reading/reader-version.ts'
-import { sniffImage } from './sniff/sniff-image.ts'
-import { isWithinReaderBounds } from './structure/reader-bounds.ts'
-
-/** 10 MiB, counted in decoded bytes. */
-export const IMAGE_BYTES_MAX = 10_485_760
+import { defaultReadingSettings, type ReadingSettings } from './reading/reading-settings.ts'
 
 export type InspectorSettings = Partial<ReadingSettings>
 
@@ -22,28 +14,9 @@ export function createInspector(settings: InspectorSettings = {}): Inspector {
   const reading = { ...defaultReadingSettings, ...settings }
   const providerName = readerVersion(reading.reader)
   const pool = new ReaderPool(reading)
+  const read = pool.read.bind(pool)
   return {
-    inspect: async (bytes) => ({ ...(await inspectWith(pool, bytes)), providerName }),
+    inspect: async (bytes) => ({ ...(await inspectBytes(read, bytes)), providerName }),
     close: () => pool.close(),
-  }
-}
-
-async function inspectWith(
-  pool: ReaderPool,
-  bytes: Uint8Array,
-): Promise<Omit<Inspection, 'providerName'>> {
-  if (bytes.length > IMAGE_BYTES_MAX) throw new InspectionFailure({ code: 'PAYLOAD_TOO_LARGE' })
-  const type = await sniffImage(bytes)
-  if (type === null) throw new InspectionFailure({ code: 'UNSUPPORTED_MEDIA_TYPE' })
-  if (!isWithinReaderBounds(bytes, type)) {
-    throw new InspectionFailure({ code: 'FORENSICS_PROVIDER_ERROR' })
-  }
-  const declarations = await pool.read(bytes, type)
-  return {
-    ...decideVerdict(declarations),
-    subjectSha256: createHash('sha256').update(bytes).digest('hex'),
-    subjectSize: bytes.length,
-    evidenceDigest: digestEvidence(declarations),
-    declarations,
   }
 }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { isRunning } from '../../test/processes.ts'
+import { isRunning } from '../testing/processes.ts'
 import { ReaderPool } from './reader-pool.ts'
 import type { ReadingEvent } from './reading-event.ts'
 import { defaultReadingSettings, type ReadingSettings } from './reading-settings.ts'

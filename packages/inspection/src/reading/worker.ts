@@ -1,9 +1,8 @@
 import { writeSync } from 'node:fs'
-import { collectDeclarations } from '../declarations/collect-declarations.ts'
-import { findXmpPackets } from '../xmp/find-xmp-packets.ts'
 import type { Answer } from './answer.ts'
 import { createManifestReader } from './create-manifest-reader.ts'
 import { ANSWER_FD, READY } from './frames.ts'
+import { readDeclarations } from './read-declarations.ts'
 import { requestsOf, type ReadingRequest } from './requests-of.ts'
 
 /**
@@ -19,9 +18,7 @@ process.exit(0)
 
 async function answer({ bytes, type }: ReadingRequest): Promise<Answer> {
   try {
-    const manifestStore = await read(bytes, type)
-    const xmpPackets = findXmpPackets(bytes, type)
-    return { ok: true, declarations: collectDeclarations({ manifestStore, xmpPackets }) }
+    return { ok: true, declarations: await readDeclarations(read, bytes, type) }
   } catch {
     return { ok: false }
   }

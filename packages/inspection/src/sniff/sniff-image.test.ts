@@ -14,7 +14,7 @@ import {
   tiff,
   tiffDirectory,
   webp,
-} from '../../test/image-parts.ts'
+} from '../testing/image-parts.ts'
 import { sniffImage } from './sniff-image.ts'
 
 const utf16 = (text: string) => Buffer.from(text, 'utf16le')

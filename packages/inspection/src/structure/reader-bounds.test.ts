@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as fc from 'fast-check'
-import { hostileImages } from '../../test/hostile-images.ts'
+import { hostileImages } from '../testing/hostile-images.ts'
 import {
   box,
   concat,
@@ -17,7 +17,7 @@ import {
   tiff,
   tiffDirectory,
   webp,
-} from '../../test/image-parts.ts'
+} from '../testing/image-parts.ts'
 import { imageTypes } from '../sniff/image-type.ts'
 import { sniffImage } from '../sniff/sniff-image.ts'
 import { isWithinReaderBounds } from './reader-bounds.ts'

@@ -1,0 +1,88 @@
+import { cpus } from 'node:os'
+import { inspectBytes } from '../src/inspect-bytes.ts'
+import { createInspector } from '../src/inspector.ts'
+import { createManifestReader } from '../src/reading/create-manifest-reader.ts'
+import { readDeclarations } from '../src/reading/read-declarations.ts'
+import { ordinaryPhotos } from './photos.ts'
+
+/**
+ * `pnpm --filter @ase/inspection bench [rounds]`: ordinary photos a second, and what one takes, by the pool of children
+ * beside the same work in this process, which nothing could end. They take turns, and medians are printed.
+ */
+const [rounds = '5'] = process.argv.slice(2)
+const AT_ONCE = 4
+const PASSES = 4
+
+type Inspect = (bytes: Uint8Array) => Promise<unknown>
+interface Row {
+  readonly name: string
+  readonly inspect: Inspect
+  readonly perSecond: number[]
+  readonly alone: number[]
+}
+
+const photos = ordinaryPhotos()
+const inspectors = [createInspector(), createInspector({ reader: 'native' })] as const
+const wasm = await createManifestReader('wasm')
+const rows: Row[] = [
+  row('in process, wasm (baseline)', (bytes) =>
+    inspectBytes((image, type) => readDeclarations(wasm, image, type), bytes),
+  ),
+  row('pool of 2, wasm', (bytes) => inspectors[0].inspect(bytes)),
+  row('pool of 2, native', (bytes) => inspectors[1].inspect(bytes)),
+]
+
+for (const { inspect } of rows) await pass(inspect, AT_ONCE)
+for (let round = 0; round < Number(rounds); round++) {
+  for (const { inspect, perSecond, alone } of rows) {
+    const started = performance.now()
+    for (let left = PASSES; left > 0; left--) await pass(inspect, AT_ONCE)
+    perSecond.push((PASSES * photos.length * 1000) / (performance.now() - started))
+    alone.push(...(await pass(inspect, 1)))
+  }
+}
+
+const base = rows[0]
+const mean = photos.reduce((sum, { length }) => sum + length, 0) / photos.length
+console.log(
+  `\n${photos.length} photos of ${Math.round(mean / 1024)} KiB on average; ${cpus().length} cores, ${cpus()[0]?.model ?? ''}, Node ${process.version}`,
+)
+console.table(
+  Object.fromEntries(
+    rows.map(({ name, perSecond, alone }) => [
+      name,
+      {
+        'photos /s': Math.round(quantile(perSecond, 0.5)),
+        'to baseline': (quantile(perSecond, 0.5) / quantile(base?.perSecond ?? [], 0.5)).toFixed(2),
+        'alone p50 ms': quantile(alone, 0.5).toFixed(1),
+        'alone p95 ms': quantile(alone, 0.95).toFixed(1),
+      },
+    ]),
+  ),
+)
+await Promise.all(inspectors.map((inspector) => inspector.close()))
+
+function row(name: string, inspect: Inspect): Row {
+  return { name, inspect, perSecond: [], alone: [] }
+}
+
+/** All photos once, so many at once; how many milliseconds each took. */
+async function pass(inspect: Inspect, atOnce: number): Promise<number[]> {
+  const left = [...photos]
+  const took: number[] = []
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let photo = left.pop(); photo !== undefined; photo = left.pop()) {
+        const started = performance.now()
+        await inspect(photo)
+        took.push(performance.now() - started)
+      }
+    }),
+  )
+  return took
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import type { Declaration } from './declarations/declaration.ts'
+import type { Inspection } from './inspection.ts'
+import { InspectionFailure } from './inspection-failure.ts'
+import type { ImageType } from './sniff/image-type.ts'
+import { sniffImage } from './sniff/sniff-image.ts'
+import { isWithinReaderBounds } from './structure/reader-bounds.ts'
+import { decideVerdict } from './verdict/decide-verdict.ts'
+import { digestEvidence } from './verdict/digest-evidence.ts'
+
+/** 10 MiB, counted in decoded bytes. */
+export const IMAGE_BYTES_MAX = 10_485_760
+
+/** Reads what an image declares, wherever that runs. */
+export type ReadDeclarations = (
+  bytes: Uint8Array,
+  type: ImageType,
+) => Promise<readonly Declaration[]>
+
+/** All of an inspection but the reading itself, which comes after every check that is cheaper. */
+export async function inspectBytes(
+  read: ReadDeclarations,
+  bytes: Uint8Array,
+): Promise<Omit<Inspection, 'providerName'>> {
+  if (bytes.length > IMAGE_BYTES_MAX) throw new InspectionFailure({ code: 'PAYLOAD_TOO_LARGE' })
+  const type = await sniffImage(bytes)
+  if (type === null) throw new InspectionFailure({ code: 'UNSUPPORTED_MEDIA_TYPE' })
+  if (!isWithinReaderBounds(bytes, type)) {
+    throw new InspectionFailure({ code: 'FORENSICS_PROVIDER_ERROR' })
+  }
+  const reading = read(bytes, type)
+  // While a child reads.
+  const subjectSha256 = createHash('sha256').update(bytes).digest('hex')
+  const declarations = await reading
+  return {
+    ...decideVerdict(declarations),
+    subjectSha256,
+    subjectSize: bytes.length,
+    evidenceDigest: digestEvidence(declarations),
+    declarations,
+  }
+}

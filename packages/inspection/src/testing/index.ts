@@ -1,0 +1,2 @@
+export { hostileImages } from './hostile-images.ts'
+export { childrenOf, isRunning } from './processes.ts'

@@ -35,6 +35,8 @@ export interface ImagesReport {
   /** Each with the number that makes its input again. */
   readonly problems: readonly string[]
   readonly slowestReadMs: number
+  /** Inputs that took a deadline or longer, the wait for a child included; some by themselves, some behind another. */
+  readonly slowInputs: readonly number[]
   readonly childMiB: readonly number[]
   /** Child processes after the end. */
   readonly orphans: number
@@ -50,6 +52,7 @@ export async function runImagesDrill(count: number, seed: number): Promise<Image
   const readings: Record<string, number> = {}
   const children: Record<string, number> = {}
   const problems: string[] = []
+  const slowInputs: number[] = []
   let slowestReadMs = 0
   const observe = (event: ReadingEvent) => {
     if (event.name === 'child') return tally(children, event.change)
@@ -57,13 +60,16 @@ export async function runImagesDrill(count: number, seed: number): Promise<Image
     slowestReadMs = Math.max(slowestReadMs, event.readMs)
     if (event.readMs > DEADLINE_MS + LATE_MS) problems.push(`read for ${event.readMs} ms`)
   }
+  const others = childrenOf(process.pid)
   const inspector = createInspector({ deadlineMs: DEADLINE_MS, observe })
   let next = seed
   const work = async () => {
     while (next < seed + count && problems.length < PROBLEMS_MAX) {
       const number = next++
+      const started = performance.now()
       // oxlint-disable-next-line no-await-in-loop -- so many at once and no more
       const answer = await inspect(inspector, imageOf(images, number))
+      if (performance.now() - started >= DEADLINE_MS) slowInputs.push(number)
       tally(answers, answer)
       if (answer.startsWith('!')) problems.push(`${number}: ${answer}`)
       if (number % GOOD_EVERY !== 0) continue
@@ -74,7 +80,7 @@ export async function runImagesDrill(count: number, seed: number): Promise<Image
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  const processes = childrenOf(process.pid)
+  const processes = childrenOf(process.pid).filter((pid) => !others.includes(pid))
   const childMiB = processes.map(residentMiB)
   await inspector.close()
   const orphans = processes.filter(isRunning).length
@@ -85,6 +91,7 @@ export async function runImagesDrill(count: number, seed: number): Promise<Image
     children,
     problems,
     slowestReadMs,
+    slowInputs,
     childMiB,
     orphans,
   }

@@ -9,7 +9,10 @@ import { fixtures } from './fixtures/catalog.ts'
 import { openStudio } from './fixtures/signer.ts'
 
 const folder = path.join(import.meta.dirname, '../fixtures')
-const studio = await openStudio()
+const studio = await openStudio().catch(() => {
+  process.stderr.write('@contentauth/c2pa-node is not installed, or not for this machine\n')
+  process.exit(1)
+})
 const expected = []
 let bytes = 0
 for (const name of new Set(

@@ -42,6 +42,7 @@ test.each([
     'JPEG with a million restart markers',
     concat(jpeg().subarray(0, -2), repeated(Buffer.from([0xff, 0xd1]), 2_000_000)),
   ],
+  ['PNG before a megabyte of zeros', concat(png(), Buffer.alloc(1_000_000))],
   ['box that goes on to the end', concat(isoImage('heic'), '\0\0\0\0mdat', Buffer.alloc(100_000))],
   [
     'box with a long size',

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { optional, readSettings, secret, url, word } from '@ase/service-kit'
+import { stripeWebhookSecret } from '@ase/payments/settings'
+import { list, optional, readSettings, secret, url, withDefault } from '@ase/service-kit'
 import * as z from 'zod'
 
 const defaultDataDir = fileURLToPath(new URL('../../.data', import.meta.url))
@@ -11,7 +12,8 @@ export interface LocalConfig {
   readonly dataDir: string
   /** Null starts the embedded Postgres. */
   readonly databaseUrl: string | null
-  readonly stripeWebhookSecret: string | null
+  /** Empty takes the one that is kept. */
+  readonly stripeWebhookSecrets: readonly string[]
   readonly botWebhookSecret: string | null
   /** What the servers inherit. */
   readonly environment: NodeJS.ProcessEnv
@@ -20,7 +22,7 @@ export interface LocalConfig {
 const Settings = z.object({
   DATA_DIR: z.string().optional(),
   DATABASE_URL: optional(url(['postgres', 'postgresql'])),
-  STRIPE_WEBHOOK_SECRET: optional(word),
+  STRIPE_WEBHOOK_SECRET: withDefault(list(stripeWebhookSecret), []),
   BOT_WEBHOOK_SECRET: optional(secret()),
 })
 
@@ -30,7 +32,7 @@ export function readLocalConfig(environment: NodeJS.ProcessEnv = process.env): L
   return {
     dataDir: dataDirOf(environment),
     databaseUrl: settings.DATABASE_URL,
-    stripeWebhookSecret: settings.STRIPE_WEBHOOK_SECRET,
+    stripeWebhookSecrets: settings.STRIPE_WEBHOOK_SECRET,
     botWebhookSecret: settings.BOT_WEBHOOK_SECRET,
     environment,
   }

@@ -99,7 +99,7 @@ async function prepareData(config: LocalConfig, databaseUrl: string): Promise<Se
     await writeSecrets(config.dataDir, { ...kept, apiKey })
     return {
       apiKey,
-      stripeWebhookSecret: config.stripeWebhookSecret ?? kept.stripeWebhookSecret,
+      stripeWebhookSecret: config.stripeWebhookSecrets[0] ?? kept.stripeWebhookSecret,
       botWebhookSecret: config.botWebhookSecret ?? kept.botWebhookSecret,
     }
   } catch (error) {
@@ -112,7 +112,7 @@ async function prepareData(config: LocalConfig, databaseUrl: string): Promise<Se
 }
 
 function environmentOf(
-  { environment, dataDir }: LocalConfig,
+  { environment, dataDir, stripeWebhookSecrets }: LocalConfig,
   databaseUrl: string,
   secrets: Secrets,
 ): NodeJS.ProcessEnv {
@@ -122,7 +122,9 @@ function environmentOf(
     DATABASE_URL: databaseUrl,
     // Set to the empty string it means "no provider", so only an absent one gets the embedded model.
     SEMANTIC_PROVIDER: environment['SEMANTIC_PROVIDER'] ?? 'embedded',
-    STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
+    STRIPE_WEBHOOK_SECRET: [secrets.stripeWebhookSecret, ...stripeWebhookSecrets.slice(1)].join(
+      ',',
+    ),
     BOT_WEBHOOK_SECRET: secrets.botWebhookSecret,
   }
 }

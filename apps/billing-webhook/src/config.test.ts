@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
+/** What an endpoint's signing secret looks like. */
+const whsec = (behind: string) => ['whsec', behind].join('_')
 const least = { DATABASE_URL: 'postgres://localhost/ase' }
 
 test('the database is all that has to be set', () => {
@@ -14,8 +16,9 @@ test('the database is all that has to be set', () => {
 })
 
 test('several webhook secrets are taken while one is rotated', () => {
-  const config = readConfig({ ...least, STRIPE_WEBHOOK_SECRET: 'first, second' })
-  expect(config.stripe.webhookSecrets).toEqual(['first', 'second'])
+  const secrets = [whsec('first'), whsec('second+/=')]
+  const config = readConfig({ ...least, STRIPE_WEBHOOK_SECRET: secrets.join(', ') })
+  expect(config.stripe.webhookSecrets).toEqual(secrets)
 })
 
 test.each(['', ' ', ' , ', ',,'])('a webhook secret of %j is none', (text) => {
@@ -23,9 +26,25 @@ test.each(['', ' ', ' , ', ',,'])('a webhook secret of %j is none', (text) => {
   expect(config.stripe.webhookSecrets).toEqual([])
 })
 
-test('a webhook secret with a space in it stops the start', () => {
-  const read = () => readConfig({ ...least, STRIPE_WEBHOOK_SECRET: 'whsec one' })
-  expect(read).toThrow(/STRIPE_WEBHOOK_SECRET/)
+test.each([
+  ['another form', 'abcdefgh'],
+  ['nothing behind its prefix', whsec('')],
+  ['too little behind its prefix', whsec('abc')],
+  ['dots behind its prefix', whsec('...')],
+  ['a secret cut off by dots', whsec('abcd...')],
+  ['a row of x', whsec('xxxxxxxx')],
+  ['a name in brackets', whsec('<your secret>')],
+  ['quotes around it', `"${whsec('abcdefgh')}"`],
+  ['a space in it', whsec('abcd efgh')],
+  ['capitals in its prefix', whsec('abcdefgh').replace('whsec', 'WHSEC')],
+])('a webhook secret with %s stops the start, also beside a good one', (_, text) => {
+  for (const setting of [text, `${whsec('good')},${text}`]) {
+    const read = () => readConfig({ ...least, STRIPE_WEBHOOK_SECRET: setting })
+    expect(read).toThrow(
+      "STRIPE_WEBHOOK_SECRET each value must be a webhook endpoint's signing secret, whsec_ and what the dashboard shows behind it",
+    )
+    expect(read).not.toThrow(/abcd|xxxx|good|your/)
+  }
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { modeOfKey, type PaymentMode } from '@ase/payments'
-import { stripeSecretKey } from '@ase/payments/settings'
+import { stripeSecretKey, stripeWebhookSecret } from '@ase/payments/settings'
 import {
   list,
   logLevels,
@@ -8,7 +8,6 @@ import {
   port,
   readSettings,
   required,
-  secret,
   url,
   withDefault,
   word,
@@ -36,7 +35,7 @@ const Settings = z
     LOG_LEVEL: withDefault(oneOf(logLevels), 'info'),
     DATABASE_URL: required(url(['postgres', 'postgresql'])),
     STRIPE_SECRET_KEY: optional(stripeSecretKey),
-    STRIPE_WEBHOOK_SECRET: withDefault(list(secret()), []),
+    STRIPE_WEBHOOK_SECRET: withDefault(list(stripeWebhookSecret), []),
   })
   .transform((settings): Config => ({
     port: settings.BILLING_WEBHOOK_PORT,

@@ -9,6 +9,21 @@ export const stripeSecretKey: SettingReader<string> = (text) =>
     ? fail('must be a key of Stripe that starts with sk_test_, sk_live_, rk_test_ or rk_live_')
     : succeed(text)
 
+const webhookSecret = /^whsec_([\w+/=-]{4,})$/
+
+/**
+ * The signing secret of a webhook endpoint. Who guesses it can forge payments, so one that cannot be real is refused: of
+ * another form, cut off, or a row of the same `x`.
+ */
+export const stripeWebhookSecret: SettingReader<string> = (text) => {
+  const behind = webhookSecret.exec(text)?.[1]
+  return behind === undefined || /^x+$/i.test(behind)
+    ? fail(
+        "must be a webhook endpoint's signing secret, whsec_ and what the dashboard shows behind it",
+      )
+    : succeed(text)
+}
+
 /** The settings of who asks Stripe, for a schema that `readSettings` takes. */
 export const stripeSettings = {
   STRIPE_SECRET_KEY: optional(stripeSecretKey),

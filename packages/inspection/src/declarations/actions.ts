@@ -21,7 +21,7 @@ const ADOBE_SOURCE_TYPE = 'com.adobe.digitalSourceType'
 const EVERY_ACTION = '*'
 
 /** What a source type or an agent on an action of this name speaks of. */
-export function actOf(action: unknown): Act {
+function actOf(action: unknown): Act {
   const name = textOf(action, 'action')
   if (name === 'c2pa.created') return 'created'
   if (name === 'c2pa.placed') return 'placed'

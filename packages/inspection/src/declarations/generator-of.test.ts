@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { generatorOfAgent, generatorOfClaim, generatorOfDescription } from './generator-of.ts'
-import { generators } from './generators.ts'
+import { generators, GENERATORS_AS_OF } from './generators.ts'
 
 describe.each(generators)('$id', ({ id, claimGenerators = [], agents = [], described }) => {
   test.each(claimGenerators)('signs as %s', (name) => {
@@ -60,6 +60,8 @@ test('every generator has an id that a reason can hold, once, and a source', () 
   expect(new Set(ids).size).toBe(ids.length)
   for (const { id, source } of generators) {
     expect(id).toMatch(/^[a-z0-9-]+$/)
-    expect(source).toMatch(/20\d\d/)
+    const years = source.match(/\b20\d\d\b/g) ?? []
+    expect(years).not.toEqual([])
+    expect(years.every((year) => year <= GENERATORS_AS_OF)).toBe(true)
   }
 })

@@ -114,7 +114,8 @@ describe('an inspection', () => {
         send(api, account, withImage, key),
         post(api, account, destructive, key),
       ])
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      const statuses = new Set(answers.map(({ status }) => status))
+      expect(statuses).toEqual(new Set([200, 409]))
       expect(await balanceOf(account)).toEqual({ balance: 9, held: 0, debt: 0 })
     }
   })

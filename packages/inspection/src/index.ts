@@ -1,4 +1,6 @@
 export type { Act, Carrier, Declaration, Position } from './declarations/declaration.ts'
+export { generators, type Generator } from './declarations/generators.ts'
+export { vocabulary } from './declarations/vocabulary.ts'
 export { collectDeclarations, type Readings } from './declarations/collect-declarations.ts'
 export { fetchImage } from './fetch/fetch-image.ts'
 export type { Inspection, Inspector } from './inspection.ts'

@@ -48,6 +48,8 @@ const values: Words = new Map([
   ['black-forest-labs', 'Black Forest Labs'],
   ['dreamina', 'Dreamina'],
   ['recraft', 'Recraft'],
+  ['bria', 'Bria'],
+  ['fal-ai', 'fal'],
 ])
 
 /** A reason's code, `<place>:<carrier>:<value>`, as a sentence; null for one that a newer version wrote. */

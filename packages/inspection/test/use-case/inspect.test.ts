@@ -109,7 +109,7 @@ test('text that an inspector would slip into a report is not stored, and costs n
     Promise.resolve({ ...nothingDeclared(bytes), reasons: ['a text of the image'] }),
   )
   const request = await newRequest()
-  await expect(inspect(inspections({ inspector }), request)).rejects.toThrow()
+  await expect(inspect(inspections({ inspector }), request)).rejects.toThrow('Invalid string')
   expect(await balanceOf(request)).toEqual({ balance: 5, held: 0, debt: 0 })
 })
 

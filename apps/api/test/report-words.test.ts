@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { generators, vocabulary } from '@ase/inspection'
+import { reasonInWords } from '../src/report-page/reason-words.ts'
+
+const carriers = [
+  'actions',
+  'templates',
+  'metadata',
+  'creativeWork',
+  'generator',
+  'legacyGenerator',
+  'xmp',
+]
+const values = [...vocabulary.keys(), 'unknown', ...generators.map(({ id }) => id)]
+
+test.each(values)('%s has words on the page of a report', (value) => {
+  for (const place of ['picture', 'parent', 'part']) {
+    for (const carrier of carriers) {
+      expect(reasonInWords(`${place}:${carrier}:${value}`)).toMatch(/^[A-Z].{20,}\.$/)
+    }
+  }
+})
+
+test.each([
+  '',
+  ':',
+  'picture:actions',
+  'picture:actions:new',
+  'x:actions:print',
+  'constructor:x:y',
+])('%j has none', (code) => {
+  expect(reasonInWords(code)).toBeNull()
+})

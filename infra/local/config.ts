@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { stripeWebhookSecret } from '@ase/payments/settings'
+import { stripeSecretKey, stripeWebhookSecret } from '@ase/payments/settings'
 import { list, optional, readSettings, secret, url, withDefault } from '@ase/service-kit'
 import * as z from 'zod'
 
@@ -24,6 +24,8 @@ const Settings = z.object({
   DATABASE_URL: optional(url(['postgres', 'postgresql'])),
   STRIPE_WEBHOOK_SECRET: withDefault(list(stripeWebhookSecret), []),
   BOT_WEBHOOK_SECRET: optional(secret()),
+  // Two servers read it: what is wrong with it is told once, before either starts.
+  STRIPE_SECRET_KEY: optional(stripeSecretKey),
 })
 
 /** Throws a StartupProblem that names every wrong setting. */

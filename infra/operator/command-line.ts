@@ -46,7 +46,7 @@ function problemWith(args: readonly string[], options: Options): string {
     if (option === undefined) return `unknown option ${visible(token.rawName)}`
     const { rawName, value, inlineValue } = token
     if (option.type === 'boolean' && value !== undefined) return `${rawName} takes no value`
-    const isWithout = value === undefined || (inlineValue === false && value.startsWith('-'))
+    const isWithout = value === undefined || (!inlineValue && value.startsWith('-'))
     if (option.type === 'string' && isWithout)
       return `${rawName} lacks its value (one that begins with - is written ${rawName}=-5)`
   }

@@ -1,9 +1,8 @@
-import { isDatabaseReady, isOutage, type Database } from '@ase/db'
+import type { Database } from '@ase/db'
 import type { EvaluateDeps } from '@ase/evaluation'
 import type { InspectDeps } from '@ase/inspection'
 import type { MailQueue, OpenIdSignIn, RelyingParty } from '@ase/identity'
 import type { BillingDeps, PaymentProcessor } from '@ase/payments'
-import type { ApiError } from '@ase/schemas'
 import {
   createServiceApp,
   healthRoutes,
@@ -12,6 +11,7 @@ import {
   type AppEnv,
 } from '@ase/service-kit'
 import type { Hono } from 'hono'
+import { isDatabaseServing, outageOf } from './observe-database.ts'
 import { signInByMailRoutes, signInPageRoute } from './routes/auth-email.ts'
 import { accountDataRoutes } from './routes/account-data.ts'
 import { profileRoute } from './routes/auth-me.ts'
@@ -46,9 +46,16 @@ export interface ApiDeps extends AppDeps {
   readonly trustedProxies: number
 }
 
+/** Where only sessions work, or begin: their cookie never leaves the API's own origin. */
+const sessionPaths = ['/api/auth', '/api/keys', '/api/account', '/api/billing'] as const
+
 /** The whole API. It keeps no state of its own: any number of processes serve side by side. */
 export function createApp(deps: ApiDeps): Hono<AppEnv> {
-  const app = createServiceApp({ ...deps, errorOf })
+  const app = createServiceApp({
+    ...deps,
+    errorOf: (exception) => outageOf(exception, deps.log),
+    isShared: (path) => !sessionPaths.some((start) => path.startsWith(start)),
+  })
   const cookie = createSessionCookie(deps.publicBaseUrl)
   const sessions = createSessionGuard(deps.db, cookie)
   app.route('/', startPageRoute({ db: deps.db, sessions }))
@@ -69,16 +76,11 @@ export function createApp(deps: ApiDeps): Hono<AppEnv> {
   )
   app.route('/api/billing', billingRoutes({ billing: billingOf(deps), sessions }))
   app.route('/openapi.json', openApiRoute())
-  app.route('/health', healthRoutes({ isReady: () => isDatabaseReady(deps.db) }))
+  app.route('/health', healthRoutes({ isReady: () => isDatabaseServing(deps.db, deps.log) }))
   app.route('/metrics', metricsRoute(deps.metrics))
   return app
 }
 
 function billingOf({ db, paymentProcessor, publicBaseUrl }: ApiDeps): BillingDeps {
   return { db, processor: paymentProcessor, publicBaseUrl, now: Date.now }
-}
-
-/** A database that is away, or asks to try again, is no defect, whichever use case met it. */
-function errorOf(exception: unknown): ApiError | null {
-  return isOutage(exception) ? { code: 'DATABASE_UNAVAILABLE', retryAfterSeconds: 1 } : null
 }

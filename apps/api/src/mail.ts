@@ -28,10 +28,11 @@ export function createMails(config: MailConfig, deps: MailDeps): MailQueue | nul
     labelNames: ['outcome'] as const,
     registers: [metrics.registry],
   })
+  const tellTrouble = (outcome: string): void => log.warn({ event: 'mail_server', outcome })
   return createMailQueue({
     mailer:
       config.kind === 'smtp'
-        ? createSmtpMailer(config)
+        ? createSmtpMailer({ ...config, onFailure: tellTrouble })
         : createFileMailer({ ...config, onWritten }),
     observe: ({ outcome, tries }) => {
       mails.inc({ outcome })

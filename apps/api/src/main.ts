@@ -13,8 +13,10 @@ import {
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { startInspections } from './inspections.ts'
+import { canHoldSessions } from './sessions/browser-cookie.ts'
 import { createMails } from './mail.ts'
 import { observeEvaluations } from './observe-evaluations.ts'
+import { isDatabaseServing, tellingOutages } from './observe-database.ts'
 import { startPayments } from './payments.ts'
 import { readPolicies } from './policies.ts'
 import { OPENID_CALLBACK_PATH } from './routes/openid.ts'
@@ -72,9 +74,20 @@ await runService(async () => {
       clock: now,
     })
   })
+  await isDatabaseServing(db, log)
+  if (!canHoldSessions(config.publicBaseUrl ?? server.url))
+    log.warn({ event: 'sessions_cannot_work', setting: 'PUBLIC_BASE_URL' })
   const sweepers = [
-    startSweeper(() => sweepExpiredClaims(evaluation), SWEEP_INTERVAL_MS, log),
-    startSweeper(async () => (await sweepSignIn(db)).hasMore, SIGN_IN_SWEEP_INTERVAL_MS, log),
+    startSweeper(
+      tellingOutages(() => sweepExpiredClaims(evaluation), log),
+      SWEEP_INTERVAL_MS,
+      log,
+    ),
+    startSweeper(
+      tellingOutages(async () => (await sweepSignIn(db)).hasMore, log),
+      SIGN_IN_SWEEP_INTERVAL_MS,
+      log,
+    ),
   ]
   const close = async (): Promise<void> => {
     await Promise.all(sweepers.map((sweeper) => sweeper.stop()))

@@ -2,7 +2,14 @@ import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
 import { LivenessResponse, openApiDocument, ReadinessResponse } from '@ase/schemas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { destructive, envelopes } from './envelopes.ts'
-import { createTestApi, expectError, newAccount, newIdempotencyKey, post } from './support.ts'
+import {
+  CONSOLE_ORIGIN,
+  createTestApi,
+  expectError,
+  newAccount,
+  newIdempotencyKey,
+  post,
+} from './support.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -28,6 +35,23 @@ test('an unknown address is 404, signed in or not', async () => {
   const { app } = createTestApi(database.db)
   await expectError(await app.request('/api/v1/agent/unknown'), 404, 'NOT_FOUND')
   await expectError(await app.request('/x', { method: 'POST', body: '{}' }), 404, 'NOT_FOUND')
+})
+
+test.each([
+  ['/api/v1/agent/evaluate', true],
+  ['/api/auth/email/verify', false],
+  ['/api/auth/me', false],
+  ['/api/keys', false],
+  ['/api/account/data', false],
+  ['/api/billing/checkout', false],
+])('%s is offered to pages elsewhere: %s', async (path, isOffered) => {
+  const { app } = createTestApi(database.db)
+  const headers = { origin: CONSOLE_ORIGIN, 'access-control-request-method': 'POST' }
+  const preflight = await app.request(path, { method: 'OPTIONS', headers })
+  expect(preflight.status).toBe(204)
+  expect(preflight.headers.has('access-control-allow-methods')).toBe(isOffered)
+  expect(preflight.headers.has('access-control-allow-headers')).toBe(isOffered)
+  expect(preflight.headers.has('access-control-allow-credentials')).toBe(false)
 })
 
 describe('GET /metrics', () => {

@@ -78,6 +78,37 @@ test('a server that is not there fails, and a silent one is given up', async () 
 })
 
 test.each([
+  ['550 no such mailbox', 'RCPT', 'sender_or_recipient_refused'],
+  ['550 not from you', 'MAIL', 'sender_or_recipient_refused'],
+  ['535 wrong', 'AUTH', 'login_refused'],
+  [null, 'RCPT', 'connection_lost'],
+])('the answer %j to %s is told as %s', async (words, command, trouble) => {
+  const server = await smtpServer({
+    answer: (line) => {
+      if (line.startsWith('EHLO')) return '250-hello\r\n250 AUTH PLAIN'
+      if (line.startsWith(command)) return words
+      return line.startsWith('AUTH') ? '235 come in' : undefined
+    },
+  })
+  const troubles: string[] = []
+  const onFailure = (name: string): void => void troubles.push(name)
+  const address = { ...server.address, login: { user: 'u', password: 'p' } }
+  await createSmtpMailer({ server: address, from, onFailure }).send(mail, never)
+  expect(troubles).toEqual([trouble])
+})
+
+test('a server that is not there, and one without the TLS that is required, are told apart', async () => {
+  const troubles: string[] = []
+  const onFailure = (name: string): void => void troubles.push(name)
+  const plain = await smtpServer({ answer: (line) => (line === 'STARTTLS' ? '454 no' : undefined) })
+  const address: SmtpAddress = { ...plain.address, tls: 'required' }
+  await createSmtpMailer({ server: address, from, onFailure }).send(mail, never)
+  await plain.close()
+  await createSmtpMailer({ server: address, from, onFailure }).send(mail, never)
+  expect(troubles).toEqual(['tls', 'unreachable'])
+})
+
+test.each([
   ['never heard of it', '500 what'],
   ['refuses it', '454 not now'],
   ['hangs up', null],

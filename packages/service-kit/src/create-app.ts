@@ -18,6 +18,11 @@ export interface AppDeps {
   readonly clock: () => number
   /** The error that an exception stands for when it is no defect, such as a database that is away; else null. */
   readonly errorOf?: (exception: unknown) => ApiError | null
+  /**
+   * Whether pages of other allowed origins are offered the path in a preflight; all paths when absent. What works with a
+   * cookie is not: answers allow no credentials across origins.
+   */
+  readonly isShared?: (path: string) => boolean
 }
 
 /**
@@ -50,7 +55,7 @@ function aroundEveryRequest(app: Hono<AppEnv>, deps: AppDeps): MiddlewareHandler
     }
     c.set('scope', scope)
     if (isForeign) c.res = respondError(c, { code: 'INVALID_ORIGIN' })
-    else if (c.req.method === 'OPTIONS') c.res = answerOptions(app, c)
+    else if (c.req.method === 'OPTIONS') c.res = answerOptions(app, c, deps.isShared)
     else await next()
     report(deps, c, scope, deps.clock() - startedAt)
   }
@@ -82,13 +87,17 @@ function routeOf(c: AppContext): string {
   return pattern === '/*' ? 'none' : pattern
 }
 
-function answerOptions(app: Hono<AppEnv>, c: AppContext): Response {
+function answerOptions(
+  app: Hono<AppEnv>,
+  c: AppContext,
+  isShared: (path: string) => boolean = () => true,
+): Response {
   const allowed = allowedMethods(app, c)
   if (allowed.length === 0) return respondError(c, { code: 'NOT_FOUND' })
-  const isFromPage = c.get('scope').origin !== null
+  const isOffered = c.get('scope').origin !== null && isShared(c.req.path)
   return respondEmpty(c, 204, {
     allow: allowed.join(', '),
-    ...(isFromPage ? preflightHeaders(allowed) : {}),
+    ...(isOffered ? preflightHeaders(allowed) : {}),
   })
 }
 

@@ -77,7 +77,7 @@ export const origin: SettingReader<string> = (text) => {
   const isWeb = parsed?.protocol === 'http:' || parsed?.protocol === 'https:'
   return parsed !== null && isWeb && parsed.href === `${parsed.origin}/`
     ? succeed(parsed.origin)
-    : fail('must be an origin such as https://console.example.com, without a path')
+    : fail('must be an origin such as https://tools.example.com, without a path')
 }
 
 /** Values separated by commas; empty ones are left out. */

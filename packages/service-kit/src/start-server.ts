@@ -59,6 +59,7 @@ const listenProblems: Readonly<Record<string, string>> = {
   EACCES: 'may not be used by this user; choose a port above 1023',
   EADDRNOTAVAIL: 'cannot be opened: LISTEN_HOST is no address of this machine',
   ENOTFOUND: 'cannot be opened: LISTEN_HOST is unknown',
+  EAI_AGAIN: 'cannot be opened: LISTEN_HOST is unknown',
 }
 
 function addressOf(server: Server, host: string): string {

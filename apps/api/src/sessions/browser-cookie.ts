@@ -27,6 +27,12 @@ export function createBrowserCookie(publicBaseUrl: string, bareName: string): Br
   }
 }
 
+/** Whether a browser keeps the cookies of a service with this address: over https, or on the own machine. */
+export function canHoldSessions(publicBaseUrl: string): boolean {
+  const url = new URL(publicBaseUrl)
+  return url.protocol === 'https:' || isPlainLocal(url)
+}
+
 function isPlainLocal({ protocol, hostname }: URL): boolean {
   const isLoopback =
     hostname === 'localhost' ||

@@ -98,7 +98,7 @@ function changeOnce(
 }
 
 export interface Balance extends Standing {
-  /** Credits of the balance that running evaluations hold. */
+  /** Credits of the balance that running calls hold. */
   readonly held: number
 }
 

@@ -14,7 +14,7 @@ export type Account = z.infer<typeof Account>
 export const Balance = z
   .strictObject({
     credits: z.int().min(0).describe('1 credit is priced at 1 cent.'),
-    held: z.int().min(0).describe('Part of the credits, held by evaluations that are running.'),
+    held: z.int().min(0).describe('Part of the credits, held by calls that are running.'),
     debt: z
       .int()
       .min(0)

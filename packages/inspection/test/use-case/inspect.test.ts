@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import {
   auditLedger,
   callWindowOf,
@@ -314,6 +317,22 @@ describe('a process that died between claim and commit', () => {
     const token = '00000000-0000-4000-8000-000000000001'
     await inspectionCalls.claim(db, call, inspectionWindow, { token, leaseMs })
   }
+
+  test('by SIGKILL holds the credit until its lease is over, and the retry charges once', async () => {
+    const request = await newRequest({}, 1)
+    const script = fileURLToPath(new URL('never-ending.ts', import.meta.url))
+    const more = [database.url, request.accountId, request.idempotencyKey ?? '', 'an image', '2000']
+    const child = spawn(process.execPath, [script, ...more], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    await once(child.stdout, 'data')
+    const gone = once(child, 'exit')
+    child.kill('SIGKILL')
+    await gone
+    expect(await balanceOf(request)).toEqual({ balance: 1, held: 1, debt: 0 })
+    expect(await inspect(inspections(), request)).toMatchObject({ value: { isReplay: false } })
+    expect(await balanceOf(request)).toEqual({ balance: 0, held: 0, debt: 0 })
+  })
 
   test('leaves a lease that the retry takes over, for one charge', async () => {
     const request = await newRequest({}, 1)

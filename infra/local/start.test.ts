@@ -160,9 +160,9 @@ describe('pnpm start', () => {
       const created = await keys('create', ...account, '--create-account', '--credits', '5')
       const id = /^id +(\S+)$/m.exec(created)?.[1] ?? ''
       expect(created).toMatch(/^key +asek_[0-9A-Za-z]{38}$/m)
-      expect(await keys('list', ...account)).toMatch(new RegExp(`^${id}.* active `))
+      expect(await keys('list', ...account)).toMatch(new RegExp(`^${id}.* active `, 'm'))
       await keys('revoke', id)
-      expect(await keys('list', ...account)).toMatch(new RegExp(`^${id}.* revoked `))
+      expect(await keys('list', ...account)).toMatch(new RegExp(`^${id}.* revoked `, 'm'))
       await expect(keys('revoke', id)).rejects.toThrow('There is no active key')
 
       killed.child.kill('SIGKILL')

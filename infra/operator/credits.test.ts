@@ -189,7 +189,14 @@ test('a payment of an account that is gone is unsettled until it was refunded', 
     id: 'evt_back',
     type: 'back',
     createdAt,
-    effect: { kind: 'refund', refundId, paymentIntentId, amountCents: 500, status: 'succeeded' },
+    effect: {
+      kind: 'refund',
+      refundId,
+      paymentIntentId,
+      amountCents: 500,
+      currency: 'usd',
+      status: 'succeeded',
+    },
   })
   expect(await credits('unsettled')).toEqual({ exitCode: 0, text: '' })
   const unknown = await credits('refund', 'pi_unknown', '--reason', 'x')

@@ -150,6 +150,21 @@ describe('a refund', () => {
     expect(await debt(purchase)).toBe(0)
   })
 
+  test('in another currency takes nothing and is unmatched, and so is a dispute', async () => {
+    purchase = await newPurchase(server.db)
+    await receive('checkout.session.completed', sessionOf(purchase))
+    const refund = refundOf(purchase, 're_eur', { currency: 'eur' })
+    const dispute = { ...disputeOf(purchase, 'lost'), currency: 'eur' }
+    for (const [type, object] of [
+      ['refund.created', refund],
+      ['charge.dispute.closed', dispute],
+    ] as const) {
+      expect(await outcomeOf(await receive(type, object))).toBe('unmatched')
+    }
+    expect(await balance(purchase)).toBe(2000)
+    expect(await statusOf(purchase)).toBe('paid')
+  })
+
   test('of nobody’s payment is recorded as unmatched', async () => {
     const nobodys = { id: 'x', accountId: 'x', sessionId: 'x', paymentIntentId: 'pi_of_nobody' }
     const event = await receive('refund.created', refundOf(nobodys, 're_5'))
@@ -246,6 +261,20 @@ describe('400 for what was signed and cannot be read', () => {
   ])('no event: %s', async (_, event) => {
     const response = await post(server.receiver, JSON.stringify(event))
     await expectError(response, 400, 'INVALID_PAYMENT_EVENT')
+  })
+
+  test('a status that is not known takes nothing and gives nothing', async () => {
+    purchase = await newPurchase(server.db)
+    await receive('checkout.session.completed', sessionOf(purchase))
+    const dispute = { ...disputeOf(purchase, 'something_new'), balance_transactions: [] }
+    for (const event of [
+      eventOf('charge.dispute.created', dispute),
+      eventOf('refund.created', refundOf(purchase, 're_new', { status: 'something_new' })),
+    ]) {
+      await expectError(await post(server.receiver, event), 400, 'INVALID_PAYMENT_EVENT')
+      expect(await outcomeOf(event)).toBeUndefined()
+    }
+    expect(await balance(purchase)).toBe(2000)
   })
 
   test('is counted as unreadable and logged as an error', async () => {

@@ -40,6 +40,7 @@ export {
   type CreditChange,
 } from './ledger.ts'
 export { listEntries, type LedgerEntry } from './list-entries.ts'
+export { PURCHASE_CURRENCY } from './payment-event.ts'
 export type {
   DisputeEffect,
   ExpiredEffect,

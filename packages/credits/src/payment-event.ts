@@ -1,3 +1,6 @@
+/** What every purchase is paid in, and so the only currency in which money moves credits. A lower-case ISO 4217 code. */
+export const PURCHASE_CURRENCY = 'usd'
+
 /**
  * One message of the payment processor, told in our terms. `effect` is null for a type that changes nothing here.
  * Identifiers are the processor's, of at most 200 characters; amounts are whole cents.
@@ -19,7 +22,7 @@ export interface PaidEffect {
   readonly sessionId: string
   readonly paymentIntentId: string
   readonly amountCents: number
-  /** Lower-case ISO 4217 code. Only `usd` is credited. */
+  /** Only that of purchases is credited. */
   readonly currency: string
 }
 
@@ -38,6 +41,8 @@ export interface RefundEffect {
   readonly refundId: string
   readonly paymentIntentId: string
   readonly amountCents: number
+  /** In another currency than the payment's it is kept, and takes nothing. */
+  readonly currency: string
   readonly status: RefundStatus
 }
 
@@ -47,6 +52,8 @@ export interface DisputeEffect {
   readonly disputeId: string
   readonly paymentIntentId: string
   readonly amountCents: number
+  /** In another currency than the payment's it is kept, and takes nothing. */
+  readonly currency: string
   /** The processor has taken the money, or would have: not for a mere inquiry, not after a dispute was won. */
   readonly isWithdrawn: boolean
   /** Decided: no news of before the decision changes it, whenever it arrives. */
@@ -56,6 +63,6 @@ export interface DisputeEffect {
 /**
  * What became of an event. `applied`: something changed, if only the state of a refund; `ignored`: it changes nothing or
  * is older than what is known; `unmatched`: it belongs to no account or payment known here, or its money is not that of
- * its purchase, so somebody should look at it; `repeated`: this event was taken in before.
+ * its purchase (another amount or currency), so somebody should look at it; `repeated`: this event was taken in before.
  */
 export type PaymentOutcome = 'applied' | 'ignored' | 'unmatched' | 'repeated'

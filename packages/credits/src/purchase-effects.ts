@@ -2,7 +2,7 @@ import type { Tables } from '@ase/db'
 import { sql, type Transaction } from 'kysely'
 import { addEntry } from './account-lock.ts'
 import { isForgotten } from './gone-payments.ts'
-import type { ExpiredEffect, PaidEffect } from './payment-event.ts'
+import { PURCHASE_CURRENCY, type ExpiredEffect, type PaidEffect } from './payment-event.ts'
 import { lockPayment, lockPurchase, type LockedPurchase } from './payment-locks.ts'
 import { readReturns } from './returns.ts'
 import { settleReturns, statusOf } from './settle-returns.ts'
@@ -35,7 +35,8 @@ export async function takePaid(
     await keepUnclaimed(trx, paid, 'paid_twice')
     return 'unmatched'
   }
-  const isWhatWasAsked = paid.currency === 'usd' && paid.amountCents === purchase.amount_cents
+  const isWhatWasAsked =
+    paid.currency === PURCHASE_CURRENCY && paid.amountCents === purchase.amount_cents
   if (await belongsToAnother(trx, paid)) return 'unmatched'
   if (!isWhatWasAsked) {
     await keepUnclaimed(trx, paid, 'not_as_ordered')

@@ -1,7 +1,7 @@
 import type { Tables } from '@ase/db'
 import type { Transaction } from 'kysely'
 import { isForgotten } from './gone-payments.ts'
-import type { DisputeEffect, RefundEffect } from './payment-event.ts'
+import { PURCHASE_CURRENCY, type DisputeEffect, type RefundEffect } from './payment-event.ts'
 import { lockPayment, lockPurchase } from './payment-locks.ts'
 import { keepDispute, keepRefund, readReturns } from './returns.ts'
 import { settleReturns, statusOf } from './settle-returns.ts'
@@ -30,6 +30,7 @@ export async function takeReturn(
       : await keepDispute(trx, effect, asOf)
   if (locked === undefined) return 'unmatched'
   if (!isNews) return 'ignored'
+  if (effect.currency !== PURCHASE_CURRENCY) return 'unmatched'
 
   const { account, purchase } = locked
   const credited = { id: purchase.id, amountCents: purchase.amount_cents }

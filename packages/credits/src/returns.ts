@@ -1,12 +1,15 @@
 import type { Tables } from '@ase/db'
 import { sql, type Transaction } from 'kysely'
-import type { DisputeEffect, RefundEffect } from './payment-event.ts'
+import { PURCHASE_CURRENCY, type DisputeEffect, type RefundEffect } from './payment-event.ts'
 
 /** A refund or a dispute of a payment in its latest known state. */
 export interface Return {
   readonly kind: 'refund' | 'dispute'
   readonly id: string
-  /** Cents that the processor sent or took back by it; 0 when it failed, was won, or is not decided to move money. */
+  /**
+   * Cents that the processor sent or took back by it; 0 when it failed, was won, is not decided to move money, or is of
+   * another currency than purchases are.
+   */
   readonly cents: number
 }
 
@@ -28,6 +31,7 @@ export async function keepRefund(
       id: refund.refundId,
       payment_intent_id: refund.paymentIntentId,
       amount_cents: refund.amountCents,
+      currency: refund.currency,
       status: refund.status,
       as_of: asOf,
     })
@@ -36,6 +40,7 @@ export async function keepRefund(
         .column('id')
         .doUpdateSet((eb) => ({
           amount_cents: eb.ref('excluded.amount_cents'),
+          currency: eb.ref('excluded.currency'),
           status: eb.ref('excluded.status'),
           as_of: eb.ref('excluded.as_of'),
         }))
@@ -71,6 +76,7 @@ export async function keepDispute(
       id: dispute.disputeId,
       payment_intent_id: dispute.paymentIntentId,
       amount_cents: dispute.amountCents,
+      currency: dispute.currency,
       is_withdrawn: dispute.isWithdrawn,
       is_final: dispute.isFinal,
       as_of: asOf,
@@ -80,6 +86,7 @@ export async function keepDispute(
         .column('id')
         .doUpdateSet((eb) => ({
           amount_cents: eb.ref('excluded.amount_cents'),
+          currency: eb.ref('excluded.currency'),
           is_withdrawn: eb.ref('excluded.is_withdrawn'),
           is_final: eb.ref('excluded.is_final'),
           as_of: eb.ref('excluded.as_of'),
@@ -92,17 +99,17 @@ export async function keepDispute(
   return row !== undefined
 }
 
-/** All refunds and disputes of a payment, in an order that stays. */
+/** All refunds and disputes of a purchase's payment, in an order that stays. */
 export async function readReturns(
   trx: Transaction<Tables>,
   paymentIntentId: string,
 ): Promise<Return[]> {
   const { rows } = await sql<{ kind: Return['kind']; id: string; cents: string }>`
     select 'refund' as kind, id,
-      case when status in ('pending', 'succeeded') then amount_cents else 0 end as cents
+      case when currency = ${PURCHASE_CURRENCY} and status in ('pending', 'succeeded') then amount_cents else 0 end as cents
     from payment_refund where payment_intent_id = ${paymentIntentId}
     union all
-    select 'dispute', id, case when is_withdrawn then amount_cents else 0 end
+    select 'dispute', id, case when currency = ${PURCHASE_CURRENCY} and is_withdrawn then amount_cents else 0 end
     from payment_dispute where payment_intent_id = ${paymentIntentId}
     order by kind desc, id`.execute(trx)
   return rows.map(({ kind, id, cents }) => ({ kind, id, cents: Number(cents) }))

@@ -8,7 +8,7 @@ export interface UnclaimedPayment {
   /** Maybe of an account that is gone. */
   readonly purchaseId: string
   readonly amountCents: number
-  /** Of it, what refunds and disputes took back. */
+  /** Of it, what refunds and disputes in its currency took back. */
   readonly returnedCents: number
   readonly currency: string
   readonly reason: Tables['payment_unclaimed']['reason']
@@ -40,9 +40,11 @@ const readUnclaimed = (condition = sql`true`) => sql<UnclaimedPayment>`
     u.received_at as "receivedAt"
   from payment_unclaimed u
   cross join lateral (select coalesce(sum(amount_cents), 0) as refunded from payment_refund r
-    where r.payment_intent_id = u.payment_intent_id and r.status in ('pending', 'succeeded')) refunds
+    where r.payment_intent_id = u.payment_intent_id and r.currency = u.currency
+      and r.status in ('pending', 'succeeded')) refunds
   cross join lateral (select coalesce(sum(amount_cents), 0) as disputed from payment_dispute d
-    where d.payment_intent_id = u.payment_intent_id and d.is_withdrawn) disputes
+    where d.payment_intent_id = u.payment_intent_id and d.currency = u.currency
+      and d.is_withdrawn) disputes
   where ${condition}`
 
 /** The unclaimed payments that were not sent back whole, oldest first, `limit` at most. Throws on database failure. */

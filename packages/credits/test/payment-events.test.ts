@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '@ase/db'
 import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditLedger } from '../src/audit.ts'
 import { forgetPayments } from '../src/gone-payments.ts'
 import { findUnclaimed, listUnclaimed } from '../src/unclaimed-payments.ts'
 import { lockAccount } from '../src/account-lock.ts'
@@ -152,6 +153,28 @@ describe('refunds', () => {
     expect(await statusOf(purchase.id)).toBe('paid')
   })
 
+  test('and disputes in another currency are kept and move nothing, whenever they arrive', async () => {
+    const accountId = await openAccount(db, 0)
+    const purchase = await newPurchase(db, accountId, 1000)
+    const inEuro = [
+      { ...refundOf(purchase, 're_e', 700, 'succeeded'), currency: 'eur' },
+      { ...disputeOf(purchase, 'dp_e', 1000, true, false), currency: 'eur' },
+    ]
+    for (const effect of inEuro) expect(await send(effect)).toBe('unmatched')
+    await send(paidOf(purchase))
+    expect(await standing(accountId)).toEqual([1000, 0])
+    for (const [n, effect] of inEuro.entries()) {
+      const later = { ...effect, amountCents: effect.amountCents - 1 + 2 * n }
+      expect(await send(later, 5)).toBe(n === 0 ? 'ignored' : 'unmatched')
+    }
+    expect(await standing(accountId)).toEqual([1000, 0])
+    expect(await statusOf(purchase.id)).toBe('paid')
+    const { unbalanced, missettled } = await auditLedger(db)
+    expect([unbalanced, missettled]).toEqual([0, 0])
+    await send(refundOf(purchase, 're_u', 300, 'succeeded'))
+    expect(await standing(accountId)).toEqual([700, 0])
+  })
+
   test('of a payment from elsewhere are recorded and move nothing', async () => {
     const { accountId, purchase } = await paidPurchase()
     const foreign = { ...refundOf(purchase, 're_7', 900, 'succeeded'), paymentIntentId: 'pi_far' }
@@ -201,10 +224,14 @@ describe('money that buys nothing', () => {
     expect(await openOf(paymentIntentId)).toMatchObject([
       { purchaseId: purchase.id, amountCents, returnedCents: 0, reason },
     ])
+    const { currency } = paid
     const refund = {
       ...refundOf(purchase, paymentIntentId, amountCents, 'succeeded'),
       paymentIntentId,
+      currency,
     }
+    await send({ ...refund, refundId: `of_another_${paymentIntentId}`, currency: 'jpy' })
+    expect(await openOf(paymentIntentId)).toMatchObject([{ returnedCents: 0 }])
     await send(refund)
     expect(await openOf(paymentIntentId)).toEqual([])
     await send({ ...refund, status: 'failed' })

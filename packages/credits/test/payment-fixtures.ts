@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type {
-  DisputeEffect,
-  PaidEffect,
-  PaymentEffect,
-  PaymentEvent,
-  RefundEffect,
-  RefundStatus,
+import {
+  PURCHASE_CURRENCY,
+  type DisputeEffect,
+  type PaidEffect,
+  type PaymentEffect,
+  type PaymentEvent,
+  type RefundEffect,
+  type RefundStatus,
 } from '../src/payment-event.ts'
 import type { Purchase } from '../src/purchases.ts'
 
@@ -30,7 +31,7 @@ export function paidOf(purchase: Bought): PaidEffect {
     sessionId: `cs_${purchase.id}`,
     paymentIntentId: paymentOf(purchase),
     amountCents: purchase.amountCents,
-    currency: 'usd',
+    currency: PURCHASE_CURRENCY,
   }
 }
 
@@ -41,7 +42,8 @@ export function refundOf(
   status: RefundStatus,
 ): RefundEffect {
   const refundId = `${name}_${purchase.id}`
-  return { kind: 'refund', refundId, paymentIntentId: paymentOf(purchase), amountCents, status }
+  const refund = { kind: 'refund', refundId, amountCents, status } as const
+  return { ...refund, paymentIntentId: paymentOf(purchase), currency: PURCHASE_CURRENCY }
 }
 
 export function disputeOf(
@@ -56,6 +58,7 @@ export function disputeOf(
     disputeId: `${name}_${purchase.id}`,
     paymentIntentId: paymentOf(purchase),
     amountCents,
+    currency: PURCHASE_CURRENCY,
     isWithdrawn,
     isFinal,
   }

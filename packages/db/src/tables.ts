@@ -163,6 +163,7 @@ export interface PaymentRefundTable {
   id: string
   payment_intent_id: string
   amount_cents: BigInt
+  currency: string
   status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled'
   as_of: Date
   received_at: GeneratedTimestamp
@@ -172,6 +173,7 @@ export interface PaymentDisputeTable {
   id: string
   payment_intent_id: string
   amount_cents: BigInt
+  currency: string
   is_withdrawn: boolean
   is_final: boolean
   as_of: Date

@@ -95,9 +95,9 @@ export async function createFullAccount(db: Database): Promise<FullAccount> {
   const purchaseId = purchase.value.id
   const checkout = { sessionId: `cs_${tag}`, url: `https://pay.example.test/${tag}` }
   await attachCheckout(db, purchaseId, checkout)
-  const ofPayment = { paymentIntentId: payment, amountCents: 100 }
+  const ofPayment = { paymentIntentId: payment, amountCents: 100, currency: 'usd' }
   const effects: PaymentEffect[] = [
-    { kind: 'paid', purchaseId, ...ofPayment, ...checkout, amountCents: 500, currency: 'usd' },
+    { kind: 'paid', purchaseId, ...ofPayment, ...checkout, amountCents: 500 },
     { kind: 'refund', refundId: `re_${tag}`, ...ofPayment, status: 'pending' },
     { kind: 'dispute', disputeId: `dp_${tag}`, ...ofPayment, isWithdrawn: false, isFinal: false },
   ]
@@ -106,7 +106,7 @@ export async function createFullAccount(db: Database): Promise<FullAccount> {
     if ((await recordPaymentEvent(db, event)) !== 'applied') throw new Error(effect.kind)
   }
   const late = { kind: 'paid', purchaseId: randomUUID(), ...ofPayment, ...checkout } as const
-  const unclaimed = { ...late, paymentIntentId: `pi_late_${randomUUID()}`, currency: 'usd' }
+  const unclaimed = { ...late, paymentIntentId: `pi_late_${randomUUID()}` }
   await recordPaymentEvent(db, {
     id: `evt_${randomUUID()}`,
     type: 'paid',

@@ -182,6 +182,7 @@ const statements = [
     id text primary key check (length(id) between 1 and 200),
     payment_intent_id text not null check (length(payment_intent_id) between 1 and 255),
     amount_cents bigint not null check (amount_cents >= 0),
+    currency text not null check (length(currency) between 1 and 10),
     status text not null check (status in ('pending', 'requires_action', 'succeeded', 'failed', 'canceled')),
     as_of timestamptz not null,
     received_at timestamptz not null default now()
@@ -191,6 +192,7 @@ const statements = [
     id text primary key check (length(id) between 1 and 200),
     payment_intent_id text not null check (length(payment_intent_id) between 1 and 255),
     amount_cents bigint not null check (amount_cents >= 0),
+    currency text not null check (length(currency) between 1 and 10),
     is_withdrawn boolean not null,
     is_final boolean not null,
     as_of timestamptz not null,

@@ -1,30 +1,46 @@
-import type { PaymentEffect } from '@ase/credits'
+import { PURCHASE_CURRENCY, type PaymentEffect } from '@ase/credits'
 import * as z from 'zod'
 
 const Id = z.string().regex(/^[!-~]{1,200}$/)
 const Cents = z.int().min(0)
+const Currency = z.string().regex(/^[!-~]{1,10}$/)
+/** Stripe always tells it. What is said without one is of the currency that we ask for. */
+const ReturnedCurrency = Currency.default(PURCHASE_CURRENCY)
 
 const CheckoutSession = z.object({
   id: Id,
   payment_status: z.string(),
   payment_intent: Id.nullish(),
   amount_total: Cents.nullish(),
-  currency: z.string().max(10).nullish(),
+  currency: Currency.nullish(),
   metadata: z.record(z.string(), z.string()).nullish(),
 })
 
 const Refund = z.object({
   id: Id,
   amount: Cents,
+  currency: ReturnedCurrency,
   payment_intent: Id.nullish(),
   status: z.enum(['pending', 'requires_action', 'succeeded', 'failed', 'canceled']),
 })
 
+const inquiries = ['warning_needs_response', 'warning_under_review', 'warning_closed'] as const
+
 const Dispute = z.object({
   id: Id,
   amount: Cents,
+  currency: ReturnedCurrency,
   payment_intent: Id.nullish(),
-  status: z.string(),
+  status: z.enum([
+    ...inquiries,
+    'needs_response',
+    'under_review',
+    'appeal_needs_response',
+    'appeal_under_review',
+    'won',
+    'lost',
+    'prevented',
+  ]),
 })
 
 /** An object of a type that matters, in a shape that we do not know. */
@@ -64,11 +80,14 @@ function read<T>(schema: z.ZodType<T>, object: unknown, effect: (value: T) => Re
   return parsed.success ? effect(parsed.data) : unreadable
 }
 
+const unpaid: ReadonlySet<string> = new Set(['unpaid', 'no_payment_required'])
+
 /** A session without our metadata belongs to something else that shares the processor's account. */
 function paidEffect(session: z.output<typeof CheckoutSession>): Reading {
   const { id, payment_intent, amount_total, currency } = session
   const purchaseId = session.metadata?.['purchase_id']
-  if (purchaseId === undefined || session.payment_status !== 'paid') return null
+  if (purchaseId === undefined || unpaid.has(session.payment_status)) return null
+  if (session.payment_status !== 'paid') return unreadable
   if (payment_intent == null || amount_total == null || currency == null) return unreadable
   return {
     kind: 'paid',
@@ -85,34 +104,35 @@ function expiredEffect(session: z.output<typeof CheckoutSession>): Reading {
   return purchaseId === undefined ? null : { kind: 'expired', purchaseId, sessionId: session.id }
 }
 
-function refundEffect({ id, amount, payment_intent, status }: z.output<typeof Refund>): Reading {
+function refundEffect(refund: z.output<typeof Refund>): Reading {
+  const { id, amount, currency, payment_intent, status } = refund
   if (payment_intent == null) return null
   return {
     kind: 'refund',
     refundId: id,
     paymentIntentId: payment_intent,
     amountCents: amount,
+    currency,
     status,
   }
 }
 
-/** Stripe's statuses in which a dispute has no money: an inquiry (`warning_…`), one that was won or headed off. */
-const withoutMoney: ReadonlySet<string> = new Set([
-  'warning_needs_response',
-  'warning_under_review',
-  'warning_closed',
-  'won',
-  'prevented',
-])
+/**
+ * Statuses in which a dispute has no money: an inquiry, one that was won or headed off. In every other one it has, from
+ * its first event on: Stripe withdraws the money when a dispute is opened, and may tell so only in a later event.
+ */
+const withoutMoney: ReadonlySet<string> = new Set([...inquiries, 'won', 'prevented'])
 const decided: ReadonlySet<string> = new Set(['won', 'lost', 'warning_closed', 'prevented'])
 
-function disputeEffect({ id, amount, payment_intent, status }: z.output<typeof Dispute>): Reading {
+function disputeEffect(dispute: z.output<typeof Dispute>): Reading {
+  const { id, amount, currency, payment_intent, status } = dispute
   if (payment_intent == null) return null
   return {
     kind: 'dispute',
     disputeId: id,
     paymentIntentId: payment_intent,
     amountCents: amount,
+    currency,
     isWithdrawn: !withoutMoney.has(status),
     isFinal: decided.has(status),
   }

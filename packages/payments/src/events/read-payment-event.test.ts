@@ -32,6 +32,11 @@ function read(
   return readPaymentEvent({ body: bytes, signature }, { secrets, mode }, atMs)
 }
 
+/** The event with fields of its object changed. */
+function withObject(event: FakeEvent, change: object): FakeEvent {
+  return { ...event, data: { object: { ...event.data.object, ...change } } }
+}
+
 /** What the last of the events means. */
 function effectOf(events: readonly FakeEvent[]) {
   const event = events.at(-1)
@@ -148,6 +153,7 @@ describe('what is signed but cannot be read', () => {
     ['an amount that is no integer', { amount_total: 25.5 }],
     ['a negative amount', { amount_total: -2500 }],
     ['a session without an id', { id: 7 }],
+    ['a payment state that is not known', { payment_status: 'partly_paid' }],
   ])('%s is not taken as done', (_, change) => {
     const { data, ...rest } = structuredClone(event()) ?? {}
     const altered = { ...rest, data: { object: { ...data?.object, ...change } } }
@@ -210,12 +216,13 @@ describe('checkouts', () => {
     expect(effectOf(acts.expire(late.id))).toEqual({ ...ended, sessionId: late.id })
   })
 
-  test('one that is not ours means nothing', () => {
+  test('one that is not ours means nothing, also in a state that is not known', () => {
     const { events } = paidCheckout()
     const [event] = structuredClone(events)
     if (event?.data.object.object !== 'checkout.session') throw new Error('another event')
     event.data.object.metadata = { cart: '7' }
     expect(effectOf([event])).toBeNull()
+    expect(effectOf([withObject(event, { payment_status: 'partly_paid' })])).toBeNull()
   })
 })
 
@@ -225,7 +232,8 @@ describe('refunds', () => {
     const [made] = stripe.acts.refund(payment, { amount: 700, status: 'pending' })
     if (made === undefined) throw new Error('no event was made')
     const { id: refundId } = made.data.object
-    const refund = { kind: 'refund', refundId, paymentIntentId: payment, amountCents: 700 }
+    const ofPayment = { paymentIntentId: payment, amountCents: 700, currency: 'usd' }
+    const refund = { kind: 'refund', refundId, ...ofPayment }
     expect(effectOf([made])).toEqual({ ...refund, status: 'pending' })
     expect(effectOf(stripe.acts.changeRefund(refundId, 'succeeded'))).toEqual({
       ...refund,
@@ -248,7 +256,8 @@ describe('disputes', () => {
     const [created] = opened
     if (created === undefined) throw new Error('no event was made')
     const { id: disputeId } = created.data.object
-    const dispute = { kind: 'dispute', disputeId, paymentIntentId: payment, amountCents: 2500 }
+    const ofPayment = { paymentIntentId: payment, amountCents: 2500, currency: 'usd' }
+    const dispute = { kind: 'dispute', disputeId, ...ofPayment }
     const open = { ...dispute, isWithdrawn: true, isFinal: false }
     expect(opened.map((event) => [event.type, effectOf([event])])).toEqual([
       ['charge.dispute.created', open],
@@ -267,6 +276,52 @@ describe('disputes', () => {
     expect(effectOf([created])).toMatchObject({ isWithdrawn: false, isFinal: false })
     const closed = stripe.acts.closeDispute(created.data.object.id, 'warning_closed')
     expect(effectOf(closed)).toMatchObject({ isWithdrawn: false, isFinal: true })
+  })
+})
+
+describe('of refunds and disputes', () => {
+  const made = () => {
+    const { payment } = paidCheckout(2500)
+    const [refund] = stripe.acts.refund(payment, { amount: 700 })
+    const [dispute] = stripe.acts.openDispute(payment)
+    if (refund === undefined || dispute === undefined) throw new Error('no event was made')
+    return [refund, dispute]
+  }
+
+  test.each(['something_new', '', 'WON', 'needs_response ', null])(
+    'a status %j that is not known is not taken as done',
+    (status) => {
+      for (const event of made()) {
+        expect(effectOf([withObject(event, { status })])).toBe('unreadable')
+      }
+    },
+  )
+
+  test('the currency is told; without one it is that of purchases', () => {
+    for (const event of made()) {
+      expect(effectOf([withObject(event, { currency: 'eur' })])).toMatchObject({ currency: 'eur' })
+      const silent = withObject(event, { currency: undefined })
+      expect(effectOf([silent])).toMatchObject({ currency: 'usd' })
+      expect(effectOf([withObject(event, { currency: null })])).toBe('unreadable')
+    }
+  })
+
+  test.each([
+    ['warning_needs_response', false, false],
+    ['warning_under_review', false, false],
+    ['warning_closed', false, true],
+    ['needs_response', true, false],
+    ['under_review', true, false],
+    ['appeal_needs_response', true, false],
+    ['appeal_under_review', true, false],
+    ['won', false, true],
+    ['lost', true, true],
+    ['prevented', false, true],
+  ])('a dispute in status %s', (status, isWithdrawn, isFinal) => {
+    const [, dispute] = made()
+    if (dispute === undefined) throw new Error('no event was made')
+    const object = { status, balance_transactions: [] }
+    expect(effectOf([withObject(dispute, object)])).toMatchObject({ isWithdrawn, isFinal })
   })
 })
 

@@ -1,3 +1,4 @@
+import { PURCHASE_CURRENCY } from '@ase/credits'
 import { succeed } from '@ase/schemas'
 import type { Stripe } from 'stripe'
 import * as z from 'zod'
@@ -80,7 +81,11 @@ function checkoutParams(order: CheckoutOrder): Stripe.Checkout.SessionCreatePara
     line_items: [
       {
         quantity: 1,
-        price_data: { currency: 'usd', unit_amount: order.amountCents, product_data: product },
+        price_data: {
+          currency: PURCHASE_CURRENCY,
+          unit_amount: order.amountCents,
+          product_data: product,
+        },
       },
     ],
     metadata,

@@ -23,3 +23,11 @@ function parentOf(pid: number): number | null {
     return null
   }
 }
+
+/** Processor time of a process so far, in milliseconds; the system counts in hundredths of a second. */
+export function processorMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}

@@ -42,28 +42,20 @@ function newJob(eventId: string, person = `person of ${eventId}`): NewJob {
 interface Said {
   readonly chat: string
   readonly text: string
-  readonly isRepeated: boolean
 }
 
 interface TestPlatform extends Platform {
   readonly said: Said[]
-  readonly begun: string[]
 }
 
 function testPlatform(own: Partial<Platform> = {}): TestPlatform {
   const said: Said[] = []
-  const begun: string[] = []
   return {
     name: 'telegram',
     said,
-    begun,
-    begin: (reply) => {
-      begun.push(chatOf(reply))
-      return Promise.resolve({ reply: { ...reply, placeholder: '7' } })
-    },
     download: () => Promise.resolve(new Uint8Array()),
-    answer: (reply, text, isRepeated) => {
-      said.push({ chat: chatOf(reply), text, isRepeated })
+    answer: (reply, text) => {
+      said.push({ chat: chatOf(reply), text })
       return Promise.resolve('sent')
     },
     ...own,
@@ -116,7 +108,7 @@ test('an event is answered once, and nothing of it stays but that it came', asyn
   await until('answered')
   expect(await accept('telegram', newJob('1'))).toBe('known')
   await worker.stop(0)
-  expect(platform.said).toEqual([{ chat: '1', text: 'words for 1', isRepeated: false }])
+  expect(platform.said).toEqual([{ chat: '1', text: 'words for 1' }])
   const { rows } = await database.db.pool.query('select state, sealed_job from bot_event')
   expect(rows).toEqual([{ state: 'done', sealed_job: null }])
 })
@@ -160,7 +152,7 @@ test('a person has a bound, and so has a platform', async () => {
   expect(await accept('discord', newJob('99'))).toBe('accepted')
 })
 
-test('an event whose worker was lost goes on where it was: the words stay, and are known as repeated', async () => {
+test('an event whose worker was lost goes on where it was: the words stay', async () => {
   const first = testPlatform({ answer: () => Promise.reject(new Error('lost')) })
   const lost = start(first, { settings: { ...settings, pauseMs: 0, jobsMax: 1 } })
   await inbox(lost.worker.wake).accept('telegram', newJob('1'))
@@ -170,9 +162,7 @@ test('an event whose worker was lost goes on where it was: the words stay, and a
   const next = start(second, { findWords: () => Promise.resolve('other words') })
   await next.until('answered')
   await next.worker.stop(0)
-  expect(first.begun).toEqual(['1'])
-  expect(second.begun).toEqual([])
-  expect(second.said).toEqual([{ chat: '1', text: 'words for 1', isRepeated: true }])
+  expect(second.said).toEqual([{ chat: '1', text: 'words for 1' }])
 })
 
 test('a lease that ran out is taken over, and the late worker does nothing more', async () => {
@@ -211,7 +201,7 @@ test('an answer that has to wait waits', async () => {
 })
 
 test('what fails for too long is given up', async () => {
-  const platform = testPlatform({ begin: () => Promise.reject(new Error('away')) })
+  const platform = testPlatform({ answer: () => Promise.reject(new Error('away')) })
   const { worker, until } = start(platform, { settings: { ...settings, giveUpMs: 0 } })
   await inbox(worker.wake).accept('telegram', newJob('1'))
   await until('given_up')

@@ -4,13 +4,14 @@ import type { Random } from '../fuzz/random.ts'
 import { sendJson, startJsonServer, type JsonServer } from '../json-server.ts'
 
 export interface Telegram extends JsonServer {
-  /** All messages of the bot in a chat, as they stand now. */
+  /** All messages of the bot in a chat. */
   messagesOf(chat: number): readonly string[]
   calls(): number
+  /** Messages that were sent, and the gateway could not learn it. */
+  unheard(): number
 }
 
 const Send = z.object({ chat_id: z.number(), text: z.string() })
-const Edit = Send.extend({ message_id: z.number() })
 
 const FAILS_ONE_IN = 12
 
@@ -21,47 +22,37 @@ const FAILS_ONE_IN = 12
 export async function startTelegram(
   random: Random,
   onCall: () => void,
-  onChange: () => void,
+  onMessage: () => void,
 ): Promise<Telegram> {
-  const chats = new Map<number, Map<number, string>>()
+  const chats = new Map<number, string[]>()
   let calls = 0
-  let messages = 0
-
-  const write = (chat: number, id: number, text: string, response: ServerResponse): void => {
-    const known = chats.get(chat) ?? new Map<number, string>()
-    chats.set(chat, known)
-    if (known.get(id) === text) {
-      refuse(response, 400, 'Bad Request: message is not modified')
-      return
-    }
-    known.set(id, text)
-    onChange()
-    if (random.below(FAILS_ONE_IN) === 0) response.destroy()
-    else
-      sendJson(response, 200, { ok: true, result: { message_id: id, date: 0, chat: { id: chat } } })
-  }
-
-  const server = await startJsonServer(({ path, body }, response) => {
+  let unheard = 0
+  const server = await startJsonServer(({ body }, response) => {
     calls += 1
-    onCall()
     const chance = random.below(FAILS_ONE_IN)
     if (chance === 0) {
       response.destroy()
     } else if (chance === 1) {
       refuse(response, 429, 'Too Many Requests', { retry_after: 0 })
-    } else if (path.endsWith('/sendMessage')) {
-      const { chat_id: chat, text } = Send.parse(JSON.parse(body))
-      messages += 1
-      write(chat, messages, text, response)
     } else {
-      const { chat_id: chat, message_id: id, text } = Edit.parse(JSON.parse(body))
-      write(chat, id, text, response)
+      const { chat_id: chat, text } = Send.parse(JSON.parse(body))
+      chats.set(chat, [...(chats.get(chat) ?? []), text])
+      onMessage()
+      if (chance === 2) {
+        unheard += 1
+        response.destroy()
+      } else {
+        const result = { message_id: calls, date: 0, chat: { id: chat } }
+        sendJson(response, 200, { ok: true, result })
+      }
     }
+    onCall()
   })
   return {
     ...server,
-    messagesOf: (chat) => [...(chats.get(chat)?.values() ?? [])],
+    messagesOf: (chat) => chats.get(chat) ?? [],
     calls: () => calls,
+    unheard: () => unheard,
   }
 }
 

@@ -2,7 +2,7 @@ import { VerdictKey } from '@ase/schemas'
 import { describe, expect, test } from 'vitest'
 import { platformNames } from '../events/job.ts'
 import { languageOf, languages } from './language.ts'
-import { sayHelp, sayLooking, sayProblem, sayReport } from './say.ts'
+import { sayHelp, sayProblem, sayReport } from './say.ts'
 import { words, type Problem } from './words.ts'
 
 const url = 'https://security.example.com/r/rpt_0123456789abcdef0123456789abcdef'
@@ -47,7 +47,6 @@ describe.each(languages)('in %s', (language) => {
 
   test('so does everything else', () => {
     const all = [
-      sayLooking(language),
       ...problems.map((problem) => sayProblem(problem, language)),
       ...platformNames.map((platform) => sayHelp(platform, language)),
     ]

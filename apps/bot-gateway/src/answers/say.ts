@@ -22,8 +22,3 @@ export function sayProblem(problem: Problem, locale: string | null): string {
 export function sayHelp(platform: PlatformName, locale: string | null): string {
   return words[languageOf(locale)].help[platform]
 }
-
-/** That the work has begun. */
-export function sayLooking(locale: string | null): string {
-  return words[languageOf(locale)].looking
-}

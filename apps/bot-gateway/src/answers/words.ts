@@ -19,7 +19,6 @@ export interface Words {
   readonly cautions: Readonly<Record<VerdictKey, string>>
   /** Stands before the report's address. */
   readonly report: string
-  readonly looking: string
   readonly problems: Readonly<Record<Problem, string>>
   readonly help: Readonly<Record<'discord' | 'telegram' | 'x', string>>
 }
@@ -39,7 +38,6 @@ export const words: Readonly<Record<Language, Words>> = {
       NO_AI_DECLARATION: 'That does not make it a real photo: declarations are often removed.',
     },
     report: 'Report:',
-    looking: 'Looking at the image …',
     problems: {
       too_large: 'This image is too large. At most 10 MB can be inspected.',
       not_image: 'This is not an image that can be inspected.',
@@ -74,7 +72,6 @@ export const words: Readonly<Record<Language, Words>> = {
         'Ein echtes Foto ist es deshalb nicht: solche Angaben werden oft entfernt.',
     },
     report: 'Bericht:',
-    looking: 'Das Bild wird angesehen …',
     problems: {
       too_large: 'Dieses Bild ist zu groß. Höchstens 10 MB können geprüft werden.',
       not_image: 'Das ist kein Bild, das geprüft werden kann.',
@@ -111,7 +108,6 @@ export const words: Readonly<Record<Language, Words>> = {
         'Cela n’en fait pas une vraie photo : les déclarations sont souvent supprimées.',
     },
     report: 'Rapport :',
-    looking: 'L’image est en cours d’examen …',
     problems: {
       too_large: 'Cette image est trop grande. La limite est de 10 Mo.',
       not_image: 'Ce n’est pas une image qui peut être examinée.',
@@ -146,7 +142,6 @@ export const words: Readonly<Record<Language, Words>> = {
         'Eso no la convierte en una foto real: las declaraciones se eliminan a menudo.',
     },
     report: 'Informe:',
-    looking: 'Examinando la imagen …',
     problems: {
       too_large: 'Esta imagen es demasiado grande. El máximo son 10 MB.',
       not_image: 'Esto no es una imagen que se pueda examinar.',
@@ -180,7 +175,6 @@ export const words: Readonly<Record<Language, Words>> = {
       NO_AI_DECLARATION: '本物の写真という意味ではありません。申告はよく削除されます。',
     },
     report: 'レポート:',
-    looking: '画像を確認しています…',
     problems: {
       too_large: 'この画像は大きすぎます。上限は10 MBです。',
       not_image: '検査できる画像ではありません。',
@@ -214,7 +208,6 @@ export const words: Readonly<Record<Language, Words>> = {
       NO_AI_DECLARATION: '这并不表示它是真实照片：声明常常会被删除。',
     },
     report: '报告：',
-    looking: '正在查看图片…',
     problems: {
       too_large: '此图片太大。最多可检查 10 MB。',
       not_image: '这不是可以检查的图片。',

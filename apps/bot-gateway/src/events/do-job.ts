@@ -15,22 +15,14 @@ export class TakenOver extends Error {
 }
 
 /**
- * One job to its end, from wherever an earlier worker left it: begin, look, decide what to say, say it. What is said is
- * kept before it is said, so that a repetition says the same.
+ * One job to its end, from wherever an earlier worker left it: look, decide what to say, say it. What is said is kept before
+ * it is said, so that a repetition says the same.
  */
 export async function doJob(job: Job, deps: JobDeps): Promise<Answered> {
   const { platform, signal, keep } = deps
-  let current = job
-  if (!current.begun && current.image !== null) {
-    const begun = await platform.begin(current.reply, current.locale, signal)
-    if (begun === 'gone' || 'againMs' in begun) return begun
-    current = { ...current, reply: begun.reply, begun: true }
-    await keep(current)
-  }
-  if (current.text !== null) return platform.answer(current.reply, current.text, true, signal)
-  const words = await deps.findWords(current)
-  if (typeof words !== 'string') return words
-  current = { ...current, text: words }
-  await keep(current)
-  return platform.answer(current.reply, words, false, signal)
+  if (job.text !== null) return platform.answer(job.reply, job.text, signal)
+  const text = await deps.findWords(job)
+  if (typeof text !== 'string') return text
+  await keep({ ...job, text })
+  return platform.answer(job.reply, text, signal)
 }

@@ -28,7 +28,7 @@ export function createInbox({ db, seal, limits, wake }: InboxDeps): Inbox {
         platform,
         eventSha256,
         personSha256: seal.digest('person', platform, job.person),
-        sealedJob: seal.seal(platform, eventSha256, { ...job, begun: false, text: null }),
+        sealedJob: seal.seal(platform, eventSha256, { ...job, text: null }),
       }
       const outcome = await acceptBotEvent(db, arrival, limits)
       if (outcome === 'accepted') wake()

@@ -25,15 +25,13 @@ export const Job = z.strictObject({
   /** Null: the person gets a short help. */
   image: ImageRef.nullable(),
   reply: Reply,
-  /** The platform's `begin` has ended, and `reply` is what it gave. */
-  begun: z.boolean(),
   /** What the person is to be told, as soon as that is known. From then on it may have been sent. */
   text: z.string().nullable(),
 })
 export type Job = z.infer<typeof Job>
 
 /** A job as a platform makes it from an event. */
-export type NewJob = Omit<Job, 'begun' | 'text'>
+export type NewJob = Omit<Job, 'text'>
 
 /** `none`: where a file may have been there is none. */
 export type FileProblem = 'too_large' | 'gone' | 'away' | 'not_image' | 'none'
@@ -52,18 +50,11 @@ export class FileFailure extends Error {
 /** What became of an answer: `gone` when the platform refuses it for good (blocked, deleted, expired). */
 export type Answered = 'sent' | 'gone' | { readonly againMs: number }
 
-export type Begun = { readonly reply: Reply } | Exclude<Answered, 'sent'>
-
 /** What a chat platform does for the gateway. Every call is bounded in time by itself, and heeds `signal`. */
 export interface Platform {
   readonly name: PlatformName
-  /**
-   * Before an image is looked at, so that the person sees that something happens; its `reply` replaces the job's. It may
-   * be called again after a crash.
-   */
-  begin(reply: Reply, locale: string | null, signal: AbortSignal): Promise<Begun>
   /** At most 10 MiB. Rejects with a `FileFailure`. */
   download(ref: string, signal: AbortSignal): Promise<Uint8Array>
-  /** `isRepeated`: the same text may have been sent before, by a process that ended since. */
-  answer(reply: Reply, text: string, isRepeated: boolean, signal: AbortSignal): Promise<Answered>
+  /** The same text may be sent again when nobody learned what became of it. */
+  answer(reply: Reply, text: string, signal: AbortSignal): Promise<Answered>
 }

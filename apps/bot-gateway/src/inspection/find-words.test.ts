@@ -19,7 +19,6 @@ const linked: Job = {
   locale: 'en-GB',
   image: { from: 'link', url: 'https://images.example.com/"a".png' },
   reply: {},
-  begun: true,
   text: null,
 }
 const filed: Job = { ...linked, image: { from: 'file', ref: 'file-1' } }
@@ -27,7 +26,6 @@ const filed: Job = { ...linked, image: { from: 'file', ref: 'file-1' } }
 function platformWith(file: Uint8Array | FileProblem): Platform {
   return {
     name: 'telegram',
-    begin: (reply) => Promise.resolve({ reply }),
     download: () =>
       file instanceof Uint8Array ? Promise.resolve(file) : Promise.reject(new FileFailure(file)),
     answer: () => Promise.resolve('sent'),

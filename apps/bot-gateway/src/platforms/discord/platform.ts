@@ -25,9 +25,8 @@ export function createDiscord(config: DiscordConfig, now: () => number): Platfor
   })
   return {
     name: 'discord',
-    begin: (reply) => Promise.resolve({ reply }),
     download: fetchFile,
-    async answer({ token = '', at = '0' }: Reply, text, _isRepeated, signal): Promise<Answered> {
+    async answer({ token = '', at = '0' }: Reply, text, signal): Promise<Answered> {
       const ageMs = now() - Number(at)
       if (ageMs > TOKEN_LIVES_MS) return 'gone'
       const { applicationId, apiBase } = config

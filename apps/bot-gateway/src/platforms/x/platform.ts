@@ -57,12 +57,11 @@ export function createX(config: NonNullable<Config['x']>, now: () => number): Pl
 
   return {
     name: 'x',
-    begin: (reply) => Promise.resolve({ reply }),
     async download(ref, signal) {
       if (!ref.startsWith(POST_PREFIX)) return fetchFile(ref, signal)
       return fetchFile(await findPicture(ref.slice(POST_PREFIX.length), signal), signal)
     },
-    async answer({ post = '' }, text, _isRepeated, signal): Promise<Answered> {
+    async answer({ post = '' }, text, signal): Promise<Answered> {
       const json = { text, reply: { in_reply_to_tweet_id: post } }
       const answer = await call('POST', '/2/tweets', signal, json)
       if (answer.status >= 200 && answer.status < 300) return 'sent'

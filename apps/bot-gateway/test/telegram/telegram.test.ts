@@ -167,6 +167,11 @@ describe('a private chat', () => {
       'https://a.example/b',
     ],
     [
+      'an address inside of code',
+      text('see https://a.example/d', 'code', 'https://a.example/d'),
+      'https://a.example/d',
+    ],
+    [
       'a named link',
       text('this one', 'text_link', 'this', { url: 'https://a.example/c' }),
       'https://a.example/c',

@@ -19,7 +19,7 @@ export function createBotIdentity(
 
   const ask = async (): Promise<string | null> => {
     const me = await called(client.getMe()).catch(() => null)
-    if (me?.ok === true) return me.value.username
+    if (me?.ok === true) return me.value.username ?? null
     askAgainAt = now() + PAUSE_MS
     name = null
     return null

@@ -120,11 +120,14 @@ function imageOf(message: Content): ImageRef | null {
   if (file !== undefined) return { from: 'file', ref: file.file_id }
   for (const { type, text, url } of entitiesOf(message)) {
     if (type === 'text_link' && url !== undefined) return { from: 'link', url }
-    if (type === 'url')
-      return { from: 'link', url: /^https?:\/\//i.test(text) ? text : `https://${text}` }
+    if (type === 'url') return { from: 'link', url: isWebAddress(text) ? text : `https://${text}` }
   }
-  return null
+  // Inside of code Telegram marks no links.
+  const url = `${message.text ?? ''} ${message.caption ?? ''}`.split(/\s/).find(isWebAddress)
+  return url === undefined ? null : { from: 'link', url }
 }
+
+const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text)
 
 /** Offsets and lengths count UTF-16 units, as strings here do. */
 function entitiesOf({ text = '', entities, caption = '', caption_entities }: Content) {

@@ -39,6 +39,7 @@ test('show, audit and help', () => {
   expect(parseCreditsCommand(['show', '--account', ID])).toEqual({ verb: 'show', account: ID })
   expect(parseCreditsCommand(['audit'])).toEqual({ verb: 'audit' })
   expect(parseCreditsCommand(['unsettled'])).toEqual({ verb: 'unsettled' })
+  expect(parseCreditsCommand(['unmatched'])).toEqual({ verb: 'unmatched' })
   expect(parseCreditsCommand(['--help'])).toEqual({ verb: 'help' })
 })
 
@@ -48,6 +49,7 @@ describe('anything else shows the usage', () => {
     'make',
     'audit all',
     'unsettled all',
+    'unmatched all',
     'audit --account a@b.test',
     'show',
     'show --account nobody',

@@ -3,7 +3,7 @@ import { CREDITS_MAX, isEmail, isId, readArguments, refusalWith } from './comman
 /** What `pnpm credits ...` is asked to do. `reason` is the reference under which it happens once. */
 export type CreditsCommand =
   | { readonly verb: 'help' }
-  | { readonly verb: 'audit' | 'unsettled' }
+  | { readonly verb: 'audit' | 'unmatched' | 'unsettled' }
   | { readonly verb: 'show'; readonly account: string }
   | {
       readonly verb: 'grant' | 'adjust'
@@ -26,6 +26,7 @@ export const creditsUsage = [
   'pnpm credits refund <purchase or payment id> --reason <text> [--cents <number>]',
   'pnpm credits show --account <email or id>',
   'pnpm credits unsettled',
+  'pnpm credits unmatched',
   'pnpm credits audit',
 ]
 
@@ -75,6 +76,7 @@ export function parseCreditsCommand(args: readonly string[]): CreditsCommand {
       only(values, ['account'])
       return { verb, account: accountOf(values.account) }
     case 'audit':
+    case 'unmatched':
     case 'unsettled':
       only(values, [])
       return { verb }

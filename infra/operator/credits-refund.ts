@@ -1,6 +1,6 @@
 import { findUnclaimed, readPurchase } from '@ase/credits'
 import type { Database } from '@ase/db'
-import { createStripeProcessor, type CallFailure, type RefundOrder } from '@ase/payments'
+import { createStripeProcessor, type CallFailure } from '@ase/payments'
 import { stripeConfigOf, stripeSettings, type StripeConfig } from '@ase/payments/settings'
 import { readSettings, StartupProblem } from '@ase/service-kit'
 import * as z from 'zod'
@@ -11,7 +11,9 @@ const Settings = z
   .transform((settings, context) => stripeConfigOf(settings, context))
 
 const hints: Partial<Record<CallFailure, string>> = {
-  refused: 'not so much may be left of the payment',
+  unauthorized:
+    'STRIPE_SECRET_KEY is unknown to it, has ended, or has no right to read and write refunds',
+  refused: 'not so much may be left of the payment; its dashboard shows the request and why',
   missing: 'it knows no such payment; is STRIPE_SECRET_KEY that of its mode?',
   key_in_use: 'the same command is running',
   key_spent: 'it failed before under this reason; see its dashboard before another reason is given',
@@ -23,7 +25,10 @@ export async function refund(
   { subject, cents, reason }: Extract<CreditsCommand, { verb: 'refund' }>,
 ): Promise<void> {
   const config = readStripeConfig()
-  const payment = await findPayment(db, subject)
+  const { paidCents, ...payment } = await findPayment(db, subject)
+  if (cents !== null && cents > paidCents) {
+    throw new StartupProblem([`Only ${paidCents} cents were paid; nothing was asked for.`])
+  }
   const processor = createStripeProcessor(config)
   const order = { ...payment, amountCents: cents, reason }
   const placed = await processor.createRefund(order).finally(() => processor.close())
@@ -44,21 +49,27 @@ export async function refund(
   console.log("Credits are taken back when the payment processor's event arrives.")
 }
 
+interface Refundable {
+  readonly purchaseId: string
+  readonly paymentIntentId: string
+  readonly paidCents: number
+}
+
 /** What is to be refunded: the payment of a purchase, or one that bought nothing. */
-async function findPayment(
-  db: Database,
-  subject: string,
-): Promise<Pick<RefundOrder, 'purchaseId' | 'paymentIntentId'>> {
+async function findPayment(db: Database, subject: string): Promise<Refundable> {
   if (subject.startsWith('pi_')) {
     const unclaimed = await findUnclaimed(db, subject)
-    if (unclaimed !== undefined) return unclaimed
-    throw new StartupProblem([`There is no unclaimed payment ${subject}.`])
+    if (unclaimed === undefined) {
+      throw new StartupProblem([`There is no unclaimed payment ${subject}.`])
+    }
+    const { purchaseId, paymentIntentId, amountCents: paidCents } = unclaimed
+    return { purchaseId, paymentIntentId, paidCents }
   }
   const purchase = await readPurchase(db, subject)
   if (purchase === undefined) throw new StartupProblem([`There is no purchase ${subject}.`])
-  const { id: purchaseId, paymentIntentId } = purchase
+  const { id: purchaseId, paymentIntentId, amountCents: paidCents } = purchase
   if (paymentIntentId === null) throw new StartupProblem(['This purchase was never paid.'])
-  return { purchaseId, paymentIntentId }
+  return { purchaseId, paymentIntentId, paidCents }
 }
 
 function readStripeConfig(): StripeConfig {

@@ -1,4 +1,4 @@
-import { listUnclaimed } from '@ase/credits'
+import { listUnclaimed, listUnmatchedEvents } from '@ase/credits'
 import type { Database } from '@ase/db'
 import { listStuckDeletions } from '@ase/payments'
 
@@ -16,5 +16,14 @@ export async function unsettled(db: Database): Promise<void> {
   }
   for (const { customerId, mode, attempts } of await listStuckDeletions(db)) {
     console.log(`customer ${customerId ?? 'unknown'}  ${mode}  not deleted in ${attempts} attempts`)
+  }
+}
+
+const EVENTS_SHOWN = 50
+
+/** Prints the newest events of the payment processor that belonged to nothing known when they came. */
+export async function unmatched(db: Database): Promise<void> {
+  for (const { id, type, createdAt } of await listUnmatchedEvents(db, EVENTS_SHOWN)) {
+    console.log(`event    ${id}  ${createdAt.toISOString()}  ${type}`)
   }
 }

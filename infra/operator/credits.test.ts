@@ -126,8 +126,24 @@ describe('refund', () => {
     expect(rest).toMatchObject({ exitCode: 0, text: expect.stringContaining('700 cents') })
     expect([...stripe.state.refunds.values()].map(({ amount }) => amount)).toEqual([300, 700])
     expect((await readBalance(db, accountId))?.balance).toBe(1000)
+    const asked = stripe.requests.length
+    const above = await credits('refund', id, '--reason', 'all of it', '--cents', '1001')
+    expect(above).toMatchObject({ exitCode: 1, text: expect.stringContaining('Only 1000 cents') })
+    expect(stripe.requests).toHaveLength(asked)
     const more = await credits('refund', id, '--reason', 'too much')
     expect(more).toMatchObject({ exitCode: 1, text: expect.stringContaining('(refused)') })
+  })
+
+  test('by a key that is not taken says so', async () => {
+    const { accountId } = await newAccount()
+    const { id } = await paidPurchase(accountId)
+    stripe.fail('forbidden', 4)
+    const refused = await credits('refund', id, '--reason', 'x')
+    stripe.recover()
+    expect(refused).toMatchObject({
+      exitCode: 1,
+      text: expect.stringMatching(/\(unauthorized\): STRIPE_SECRET_KEY .* write refunds/),
+    })
   })
 
   test('of what is unknown or unpaid is refused before anybody is asked', async () => {
@@ -182,6 +198,9 @@ test('a payment of an account that is gone is unsettled until it was refunded', 
     new RegExp(`^payment  ${paymentIntentId} .* 500 cents usd  purchase_gone`, 'm'),
   )
   expect(listed.text).not.toContain(email)
+  const events = await credits('unmatched')
+  expect(events.text).toMatch(/^event    evt_late  \S+  late$/m)
+  expect(events.text).not.toContain(email)
   const refund = await credits('refund', paymentIntentId, '--reason', 'account gone')
   expect(refund).toMatchObject({ exitCode: 0, text: expect.stringContaining('500 cents') })
   const [{ id: refundId } = { id: '' }] = [...stripe.state.refunds.values()].slice(-1)
@@ -222,13 +241,29 @@ test('a customer that the processor will not delete is unsettled', async () => {
 
 test('show tells the balance, the purchases and the entries', async () => {
   const { email, accountId } = await newAccount()
-  const { id } = await paidPurchase(accountId)
+  const { id, paymentIntentId } = await paidPurchase(accountId)
   const { exitCode, text } = await credits('show', '--account', email)
   expect(exitCode).toBe(0)
   expect(text).toContain(`account  ${accountId}  ${email}`)
   expect(text).toContain('balance  1000 credits')
-  expect(text).toMatch(new RegExp(`^purchase ${id} .* 1000 cents {2}paid$`, 'm'))
+  expect(text).toMatch(
+    new RegExp(`^purchase ${id} .* 1000 cents {2}paid {2}${paymentIntentId}$`, 'm'),
+  )
   expect(text).toMatch(new RegExp(`^entry    1 .* purchase \\+1000 {2}balance 1000 {2}${id}$`, 'm'))
+})
+
+test('show tells what went back of a purchase', async () => {
+  const { email, accountId } = await newAccount()
+  const { paymentIntentId } = await paidPurchase(accountId)
+  const refund = { kind: 'refund', refundId: 're_part', paymentIntentId, amountCents: 300 } as const
+  await recordPaymentEvent(db, {
+    id: 'evt_part',
+    type: 'refund.created',
+    createdAt: new Date(),
+    effect: { ...refund, currency: 'usd', status: 'succeeded' },
+  })
+  const { text } = await credits('show', '--account', email)
+  expect(text).toContain(` 1000 cents  paid  300 returned  ${paymentIntentId}\n`)
 })
 
 test('the audit is silent about a sound ledger, and exits 1 with what it found in another', async () => {

@@ -12,7 +12,7 @@ import { StartupProblem } from '@ase/service-kit'
 import { audit } from './credits-audit.ts'
 import { creditsUsage, parseCreditsCommand, type CreditsCommand } from './credits-command.ts'
 import { refund } from './credits-refund.ts'
-import { unsettled } from './credits-unsettled.ts'
+import { unmatched, unsettled } from './credits-unsettled.ts'
 import { withDatabase } from './operator-database.ts'
 import { runCommand } from './run-command.ts'
 
@@ -37,6 +37,8 @@ function execute(db: Database, command: Exclude<CreditsCommand, { verb: 'help' }
       return show(db, command.account)
     case 'unsettled':
       return unsettled(db)
+    case 'unmatched':
+      return unmatched(db)
     case 'audit':
       return audit(db)
   }
@@ -66,8 +68,12 @@ async function show(db: Database, account: string): Promise<void> {
     console.log(`held     ${balance.held} credits by running evaluations`)
   }
   for (const purchase of await listPurchases(db, accountId)) {
-    const { id, amountCents, status, createdAt } = purchase
-    console.log(`purchase ${id}  ${createdAt.toISOString()}  ${amountCents} cents  ${status}`)
+    const { id, amountCents, returnedCents, status, createdAt, paymentIntentId } = purchase
+    const returned = returnedCents === 0 ? '' : `  ${returnedCents} returned`
+    const paid = paymentIntentId === null ? '' : `  ${paymentIntentId}`
+    console.log(
+      `purchase ${id}  ${createdAt.toISOString()}  ${amountCents} cents  ${status}${returned}${paid}`,
+    )
   }
   for (const entry of await listEntries(db, accountId, ENTRIES_SHOWN)) {
     const owed = entry.debtAfter === 0 ? '' : `  owed ${entry.debtAfter}`

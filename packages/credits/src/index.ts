@@ -54,15 +54,16 @@ export type {
 export {
   attachCheckout,
   createPurchase,
-  listPurchases,
   readPurchase,
   type PaymentMode,
   type Purchase,
   type PurchaseRequest,
   type PurchaseStatus,
 } from './purchases.ts'
+export { listPurchases, type ListedPurchase } from './list-purchases.ts'
 export { recordPaymentEvent } from './record-payment-event.ts'
 export { sweepClaims } from './sweep.ts'
 export { readEvaluations, type EvaluationRange, type StoredRow } from './stored-evaluations.ts'
 export { findUnclaimed, listUnclaimed, type UnclaimedPayment } from './unclaimed-payments.ts'
+export { listUnmatchedEvents, type UnmatchedEvent } from './unmatched-events.ts'
 export { windowSql } from './window-sql.ts'

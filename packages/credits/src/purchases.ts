@@ -106,19 +106,8 @@ export async function readPurchase(db: Database, id: string): Promise<Purchase |
   return row === undefined ? undefined : purchaseOf(row)
 }
 
-/** The purchases of an account, oldest first. Throws on database failure. */
-export async function listPurchases(db: Database, accountId: string): Promise<Purchase[]> {
-  const rows = await db.kysely
-    .selectFrom('purchase')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-  return rows.map(purchaseOf)
-}
-
-function purchaseOf(row: Selectable<Tables['purchase']>): Purchase {
+/** A row as a purchase. */
+export function purchaseOf(row: Selectable<Tables['purchase']>): Purchase {
   return {
     id: row.id,
     accountId: row.account_id,

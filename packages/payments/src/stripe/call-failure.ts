@@ -4,7 +4,8 @@ import { Stripe } from 'stripe'
  * Why a call to Stripe failed, from a closed list, without a word of Stripe's.
  * - `unreachable`: no connection, or it broke · `timeout`: no whole answer in time
  * - `server_error`: 5xx · `rate_limited`: 429 · `unusable`: an answer that we cannot read
- * - `refused`: 4xx, which our own settings or code are the cause of
+ * - `unauthorized`: 401 or 403, a key that is unknown, has ended or has no right to this
+ * - `refused`: any other 4xx, of which our own settings or code are the cause, or an amount that is not there
  * - `key_in_use`: another request with this idempotency key is running
  * - `key_spent`: this idempotency key gets an old error, or belongs to another request
  * - `missing`: what is asked for is not there (any more)
@@ -15,6 +16,7 @@ export const callFailures = [
   'server_error',
   'rate_limited',
   'unusable',
+  'unauthorized',
   'refused',
   'key_in_use',
   'key_spent',
@@ -33,6 +35,7 @@ export function callFailureOf(error: unknown): CallFailure {
     return headers?.['idempotent-replayed'] === 'true' ? 'key_spent' : 'server_error'
   }
   if (statusCode === 429) return 'rate_limited'
+  if (statusCode === 401 || statusCode === 403) return 'unauthorized'
   if (code === 'resource_missing') return 'missing'
   return 'refused'
 }

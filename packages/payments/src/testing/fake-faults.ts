@@ -5,7 +5,7 @@ import { StripeProblem } from './stripe-problem.ts'
 /**
  * What can go wrong at Stripe.
  * - `error`: 500 before anything happened; `error_saved`: 500 afterwards, which the key gets again for a day
- * - `rate_limited`: 429; `unauthorized`: 401; `redirect`: 302 to elsewhere
+ * - `rate_limited`: 429; `unauthorized`: 401; `forbidden`: 403; `redirect`: 302 to elsewhere
  * - `hang`: no answer at all; `drip`: headers, then a byte now and then; `reset`: the connection breaks before,
  *   `reset_after`: it breaks after the work was done
  * - `garbage`: 200 with what is not JSON, `json_text`: with JSON that is no object, `empty_object`: without a field,
@@ -16,6 +16,7 @@ export type Fault =
   | 'error_saved'
   | 'rate_limited'
   | 'unauthorized'
+  | 'forbidden'
   | 'redirect'
   | 'hang'
   | 'drip'
@@ -37,6 +38,10 @@ const refusals: { readonly [F in Fault]?: StripeProblem } = {
   unauthorized: new StripeProblem(401, {
     type: 'invalid_request_error',
     message: 'fake-stripe-text: Invalid API Key provided',
+  }),
+  forbidden: new StripeProblem(403, {
+    type: 'invalid_request_error',
+    message: 'fake-stripe-text: the key has not the required permissions',
   }),
 }
 
@@ -89,6 +94,7 @@ export async function spoil(fault: Fault | null, response: ServerResponse): Prom
     case 'error_saved':
     case 'rate_limited':
     case 'unauthorized':
+    case 'forbidden':
       return false
   }
 }

@@ -70,9 +70,22 @@ describe('what it holds', () => {
       purchases: [
         {
           id: traces.get('purchase'),
+          mode: 'test',
           amountCents: 500,
-          refunds: [{ amountCents: 100, status: 'pending' }],
-          disputes: [{ amountCents: 100, isWithdrawn: false }],
+          status: 'paid',
+          sessionId: expect.stringMatching(/^cs_/),
+          checkoutUrl: expect.stringMatching(/^https:/),
+          paymentIntentId: expect.stringMatching(/^pi_/),
+          returnPath: '/billing',
+          refunds: [{ id: expect.stringMatching(/^re_/), amountCents: 100, status: 'pending' }],
+          disputes: [
+            {
+              id: expect.stringMatching(/^dp_/),
+              amountCents: 100,
+              currency: 'usd',
+              isWithdrawn: false,
+            },
+          ],
         },
       ],
       evaluations: [{ evaluationId: traces.get('evaluation') }],

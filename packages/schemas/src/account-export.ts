@@ -19,24 +19,56 @@ export const LedgerEntry = z
   .meta({ id: 'LedgerEntry' })
 export type LedgerEntry = z.infer<typeof LedgerEntry>
 
+const PaymentId = z.string().describe("The payment processor's.")
+const Currency = z
+  .string()
+  .describe('In another currency than that of purchases it is known and takes nothing.')
+
 const ExportedRefund = z.strictObject({
+  id: PaymentId,
   amountCents: z.int().min(0),
-  status: z.string(),
+  currency: Currency,
+  status: z
+    .enum(['pending', 'requires_action', 'succeeded', 'failed', 'canceled'])
+    .describe('A `pending` or `succeeded` one takes its credits back.'),
   asOf: Timestamp.describe('When the payment processor told it.'),
 })
 
 const ExportedDispute = z.strictObject({
+  id: PaymentId,
   amountCents: z.int().min(0),
-  isWithdrawn: z.boolean(),
-  isFinal: z.boolean(),
+  currency: Currency,
+  isWithdrawn: z
+    .boolean()
+    .describe(
+      'Whether it has the money, and so the credits: from its opening until it is won or headed off. An inquiry has not.',
+    ),
+  isFinal: z.boolean().describe('Whether it is decided.'),
   asOf: Timestamp.describe('When the payment processor told it.'),
 })
 
 export const Purchase = z
   .strictObject({
     id: z.uuid(),
-    amountCents: z.int().min(0),
-    status: z.string(),
+    mode: z.enum(['test', 'live']),
+    amountCents: z.int().min(0).describe('In US dollars. 1 cent buys 1 credit.'),
+    status: z
+      .enum(['pending', 'paid', 'expired', 'refunded', 'disputed'])
+      .describe(
+        '`pending`: not paid yet. `paid`: credited, also when a part went back. `refunded`: all of it went back. `disputed`: a dispute has money of it. `expired`: its checkout ended unpaid, or a delayed payment failed; a payment that arrives later still counts.',
+      ),
+    sessionId: z
+      .string()
+      .nullable()
+      .describe("The payment processor's id of the checkout; null before there was one."),
+    checkoutUrl: z.string().nullable().describe('The page where it is paid; it ends within a day.'),
+    paymentIntentId: z
+      .string()
+      .nullable()
+      .describe(
+        "The payment processor's id of the payment, by which it is found there; null before it was paid.",
+      ),
+    returnPath: z.string().describe('Where the browser went afterwards.'),
     createdAt: Timestamp,
     creditedAt: Timestamp.nullable(),
     refunds: z.array(ExportedRefund),
@@ -66,13 +98,18 @@ const ExportedSession = z.strictObject({
   method: z.string(),
   createdAt: Timestamp,
   lastSeenAt: Timestamp,
-  idleExpiresAt: Timestamp,
-  expiresAt: Timestamp,
+  idleExpiresAt: Timestamp.describe(
+    'When it ends if nobody uses it any more: what the list of sessions calls `expiresAt`.',
+  ),
+  expiresAt: Timestamp.describe('When it ends, however much it is used.'),
 })
 
+/** What the export of an account leaves out, as its reader is told. */
+export const exportOmits =
+  'Left out are secrets and digests (of keys, sessions, sign-in links, requests), public keys and counters of passkeys, which step decided an evaluation, times of calls that count for a rate limit, claims of running calls, sign-in links that were not used yet (they end within 15 minutes), and the reference and attempts by which the customer at the payment processor is kept.'
+
 /**
- * GET /api/account/data: all that is stored about the account, without its secrets and without what is nothing but
- * digests or counts (sign-in links, windows of rates, idempotency claims). It is written in the order of these fields, from one moment.
+ * GET /api/account/data: what is stored about the account, but for what `exportOmits` names. It is written in the order of these fields, from one moment.
  */
 export const AccountExportResponse = z
   .strictObject({

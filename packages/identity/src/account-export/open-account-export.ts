@@ -16,7 +16,7 @@ const PAGE_ROWS = 100
 const BUSY_RETRY_SECONDS = 10
 
 /**
- * All that is stored about an account as the JSON text of an `AccountExportResponse`: one snapshot of the database, of
+ * What is stored about an account as the JSON text of an `AccountExportResponse`: one snapshot of the database, of
  * which one page of rows is in memory at a time. RATE_LIMITED when the account has an export under way, on whichever
  * replica; AUTH_REQUIRED when there is no such account. Throws on database failure.
  */

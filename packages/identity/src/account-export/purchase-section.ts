@@ -1,22 +1,14 @@
 import type { Tables } from '@ase/db'
-import { sql, type Transaction } from 'kysely'
+import { sql, type Selectable, type Transaction } from 'kysely'
 import { pageOf } from './page-of.ts'
 import type { ListItem, ReadPage } from './section.ts'
 
-interface PurchaseRow {
-  readonly id: string
-  readonly amount_cents: number
-  readonly status: string
-  readonly created_at: Date
-  readonly credited_at: Date | null
-  readonly payment_intent_id: string | null
-  readonly moment: string
-}
+type PurchaseRow = Selectable<Tables['purchase']> & { readonly moment: string }
 
 /** The purchases of a page, each with the refunds and disputes of its payment. */
 export const readPurchases: ReadPage = async (trx, { accountId, after, rows }) => {
   const page = await sql<PurchaseRow>`
-    select id, amount_cents, status, created_at, credited_at, payment_intent_id, created_at::text as moment
+    select *, created_at::text as moment
     from purchase
     where account_id = ${accountId} and (created_at, id) > (${after[0]}::timestamptz, ${after[1]}::uuid)
     order by created_at, id limit ${rows}`.execute(trx)
@@ -26,8 +18,13 @@ export const readPurchases: ReadPage = async (trx, { accountId, after, rows }) =
   return pageOf(page.rows, rows, (row) => {
     const item: ListItem<'purchases'> = {
       id: row.id,
+      mode: row.mode,
       amountCents: row.amount_cents,
       status: row.status,
+      sessionId: row.session_id,
+      checkoutUrl: row.checkout_url,
+      paymentIntentId: row.payment_intent_id,
+      returnPath: row.return_path,
       createdAt: row.created_at.toISOString(),
       creditedAt: row.credited_at?.toISOString() ?? null,
       refunds: refunds.get(row.payment_intent_id) ?? [],
@@ -46,12 +43,14 @@ async function readRefunds(
   if (payments.length === 0) return new Map()
   const rows = await trx
     .selectFrom('payment_refund')
-    .select(['payment_intent_id', 'amount_cents', 'status', 'as_of'])
+    .select(['id', 'payment_intent_id', 'amount_cents', 'currency', 'status', 'as_of'])
     .where('payment_intent_id', 'in', payments)
     .orderBy('id')
     .execute()
   return grouped(rows, (row) => ({
+    id: row.id,
     amountCents: Number(row.amount_cents),
+    currency: row.currency,
     status: row.status,
     asOf: row.as_of.toISOString(),
   }))
@@ -64,12 +63,22 @@ async function readDisputes(
   if (payments.length === 0) return new Map()
   const rows = await trx
     .selectFrom('payment_dispute')
-    .select(['payment_intent_id', 'amount_cents', 'is_withdrawn', 'is_final', 'as_of'])
+    .select([
+      'id',
+      'payment_intent_id',
+      'amount_cents',
+      'currency',
+      'is_withdrawn',
+      'is_final',
+      'as_of',
+    ])
     .where('payment_intent_id', 'in', payments)
     .orderBy('id')
     .execute()
   return grouped(rows, (row) => ({
+    id: row.id,
     amountCents: Number(row.amount_cents),
+    currency: row.currency,
     isWithdrawn: row.is_withdrawn,
     isFinal: row.is_final,
     asOf: row.as_of.toISOString(),

@@ -1,4 +1,4 @@
-import { AccountExportResponse } from '../account-export.ts'
+import { AccountExportResponse, exportOmits } from '../account-export.ts'
 import { DeleteAccountRequest, ProfileResponse } from '../account.ts'
 import { Acknowledgement } from '../acknowledgement.ts'
 import {
@@ -162,7 +162,7 @@ export const accountOperations: readonly Operation[] = [
     security: ['session'],
     success: {
       status: 200,
-      description: 'All that is stored about the account, but for secrets and digests.',
+      description: `What is stored about the account. ${exportOmits}`,
       headers: ['ContentDisposition'],
       body: {
         schema: AccountExportResponse,
@@ -194,7 +194,7 @@ export const accountOperations: readonly Operation[] = [
     tag: 'Account',
     summary: 'Delete the account for ever',
     description:
-      'Keys, sessions, evaluations, reports and the remaining credits go with it. `confirmation` is the word `DELETE`, in capitals.',
+      'Keys, sessions, evaluations, reports, the remaining credits and what is owed go with it. Payment pages that are still open are ended, mostly within seconds; what is paid there nevertheless buys nothing and is kept to be sent back. `confirmation` is the word `DELETE`, in capitals.',
     security: ['session'],
     request: { schema: DeleteAccountRequest, examples: { confirmed: { confirmation: 'DELETE' } } },
     success: {

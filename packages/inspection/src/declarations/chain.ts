@@ -5,12 +5,10 @@ import { fieldOf, textOf } from './json.ts'
 import { readManifest, type Manifest } from './manifest.ts'
 import { statementsOf } from './statements.ts'
 
-/** Steps from the active manifest; an ingredient of an ingredient is two away. */
-const DEPTH_MAX = 64
-
 /**
  * What the manifests of the picture, its parents and its parts declare. `store` is the reader's JSON. A manifest that is
- * reached on several ways counts once, as base rather than as part, and at its smallest depth.
+ * reached on several ways counts once, as base rather than as part, and at its smallest depth, in steps from the active
+ * manifest. Throws an `UnreadableEvidence` beyond the limits of `Budget`, which bound the depth, too.
  */
 export function* declarationsOfChain(store: unknown): Generator<Declaration, void, undefined> {
   const active = textOf(store, 'active_manifest')
@@ -36,7 +34,7 @@ class Chain {
   *walk(start: Levels, position: Position): Generator<Declaration, Levels, undefined> {
     const parts: string[][] = []
     let reached: readonly string[] = []
-    for (let depth = 0; depth <= DEPTH_MAX; depth += 1) {
+    for (let depth = 0; depth < start.length || reached.length > 0; depth += 1) {
       const next: string[] = []
       for (const label of [...reached, ...(start[depth] ?? [])]) {
         const manifest = this.#read(label)
@@ -57,7 +55,8 @@ class Chain {
     if (this.#seen.has(label)) return undefined
     this.#seen.add(label)
     const manifest = fieldOf(this.#manifests, label)
-    const [taken] = this.#budget.take('manifests', manifest === undefined ? [] : [manifest])
-    return taken === undefined ? undefined : readManifest(taken, this.#budget)
+    if (manifest === undefined) return undefined
+    this.#budget.take('manifests', [manifest])
+    return readManifest(manifest, this.#budget)
   }
 }

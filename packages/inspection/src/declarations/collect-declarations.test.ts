@@ -6,6 +6,7 @@ import { collectDeclarations } from './collect-declarations.ts'
 import type { Declaration } from './declaration.ts'
 import { DECLARATIONS_MAX } from './evidence.ts'
 import { generators } from './generators.ts'
+import { UnreadableEvidence } from './unreadable-evidence.ts'
 import { UNKNOWN, vocabulary } from './vocabulary.ts'
 
 const AI = 'trainedAlgorithmicMedia'
@@ -75,7 +76,25 @@ describe('one manifest', () => {
     const data = { '@context': {}, 'Iptc4xmpExt:DigitalSourceType': VOCABULARY + AI }
     expect(declaredBy({ label, data })).toEqual([`base 0 metadata none ${AI}`])
     expect(declaredBy({ label: 'com.example.metadata', data })).toEqual([])
-    expect(declaredBy({ label, data: { DigitalSourceType: VOCABULARY + AI } })).toEqual([])
+    expect(declaredBy({ label, data: { 'iptc:DigitalSourceTypes': AI } })).toEqual([])
+  })
+
+  test.each([
+    'iptc:DigitalSourceType',
+    'DigitalSourceType',
+    'http://iptc.org/std/Iptc4xmpExt/2008-02-29/DigitalSourceType',
+  ])('metadata name the property as %s', (name) => {
+    const data = { [name]: VOCABULARY + AI }
+    expect(declaredBy({ label: 'cawg.metadata', data })).toEqual([`base 0 metadata none ${AI}`])
+  })
+
+  test('an action that another one names as related, at any depth', () => {
+    const inner = action('edited', AI)
+    const outer = action('edited', undefined, { related: [{ action: 'x', related: [inner] }] })
+    expect(declaredBy(actions(action('created', 'digitalCapture'), outer))).toEqual([
+      'base 0 actions created digitalCapture',
+      `base 0 actions edited ${AI}`,
+    ])
   })
 
   test('a creative work of schema.org', () => {
@@ -286,7 +305,7 @@ describe('the chain', () => {
     expect(declaredIn(store({ a: { ...ai, ingredients: parent('a') } }))).toEqual([inAi('base', 0)])
   })
 
-  test('64 steps are walked', () => {
+  test('is walked to its end, and not at all when it has more than 1,024 manifests', () => {
     const chain = (length: number) =>
       store(
         Object.fromEntries(
@@ -298,8 +317,8 @@ describe('the chain', () => {
           ]),
         ),
       )
-    expect(declaredIn(chain(64))).toEqual([inAi('base', 64)])
-    expect(declaredIn(chain(65))).toEqual([])
+    expect(declaredIn(chain(1023))).toEqual([inAi('base', 1023)])
+    expect(() => declaredIn(chain(1024))).toThrow(UnreadableEvidence)
   })
 })
 
@@ -442,9 +461,14 @@ describe('work is bounded', () => {
     return { json: wrap(json), reads: () => reads }
   }
 
+  /** How many fields are read, whether there is an answer or not. */
   function readsOf(json: unknown): number {
     const watched = counted(json)
-    collectDeclarations({ manifestStore: watched.json, xmpPackets: [] })
+    try {
+      collectDeclarations({ manifestStore: watched.json, xmpPackets: [] })
+    } catch (error) {
+      expect(error).toBeInstanceOf(UnreadableEvidence)
+    }
     return watched.reads()
   }
 
@@ -506,14 +530,39 @@ describe('work is bounded', () => {
   }
 
   test.each(Object.entries(hostile))('%s: reads grow with the size at most', (_, make) => {
-    expect(readsOf(make(4000))).toBeLessThan(2.2 * readsOf(make(2000)) + 2000)
+    expect(readsOf(make(900))).toBeLessThan(2.2 * readsOf(make(450)) + 2000)
   })
 
   test.each(Object.entries(hostile))('%s: beyond the limits nothing more is read', (_, make) => {
     expect(readsOf(make(100_000))).toBeLessThan(1_000_000)
   })
 
-  test('any number of ingredients gives a bounded list of declarations', () => {
+  test.each([
+    ['actions', repeat(16_384, () => action('edited')), []],
+    ['related actions', [action('edited', '', { related: repeat(16_384, () => ({})) })], []],
+    ['assertions', [], repeat(8191, () => ({ label: 'x', data: {} }))],
+  ])('nothing stands behind too many %s: there is no answer', (_, many, assertions) => {
+    const manifest = (ai: readonly unknown[]) =>
+      store({
+        a: { assertions: [actions(action('created', 'digitalCapture'), ...ai), ...assertions] },
+      })
+    expect(declaredIn(manifest([]))).toHaveLength(1)
+    expect(() =>
+      declaredIn(
+        store({
+          a: {
+            assertions: [
+              actions(action('created', 'digitalCapture'), ...many),
+              ...assertions,
+              created(AI),
+            ],
+          },
+        }),
+      ),
+    ).toThrow(UnreadableEvidence)
+  })
+
+  test('more declarations than an honest image has give no answer', () => {
     const names = ['created', 'placed', 'opened', 'edited']
     const every = repeat(64, (depth) => [
       `m${depth}`,
@@ -532,11 +581,21 @@ describe('work is bounded', () => {
         ),
       },
     ])
-    expect(
-      collectDeclarations({
-        manifestStore: store(Object.fromEntries([...every, ...parts])),
-        xmpPackets: [],
-      }).length,
-    ).toBeLessThanOrEqual(DECLARATIONS_MAX)
+    const metadata = [...vocabulary.keys()].map((value) => ({
+      label: 'cawg.metadata',
+      data: { DigitalSourceType: value },
+    }))
+    const templates = [...vocabulary.keys()].map((digitalSourceType) => ({
+      label: 'c2pa.actions',
+      data: {
+        actions: names.map((name) => action(name)),
+        templates: [{ action: '*', digitalSourceType }],
+      },
+    }))
+    const manifestStore = (more: readonly unknown[]) =>
+      store({ ...Object.fromEntries([...every, ...parts]), p63: { assertions: more } })
+    const declared = collectDeclarations({ manifestStore: manifestStore([]), xmpPackets: [] })
+    expect(declared.length).toBeLessThanOrEqual(DECLARATIONS_MAX)
+    expect(() => declaredIn(manifestStore([...metadata, ...templates]))).toThrow(UnreadableEvidence)
   })
 })

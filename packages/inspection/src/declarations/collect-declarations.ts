@@ -1,6 +1,7 @@
 import { declarationsOfChain } from './chain.ts'
 import type { Declaration } from './declaration.ts'
-import { orderedDeclarations } from './evidence.ts'
+import { DECLARATIONS_MAX, orderedDeclarations } from './evidence.ts'
+import { UnreadableEvidence } from './unreadable-evidence.ts'
 import { sourceTypesOfXmp } from '../xmp/source-types-of-xmp.ts'
 
 /** What was read from an image. */
@@ -12,11 +13,14 @@ export interface Readings {
 }
 
 /**
- * Everything an image declares of its origin, without repetitions, in one order, at most `DECLARATIONS_MAX`. Never throws;
- * what cannot be read declares nothing. Work is linear in the size of the readings, and bounded by `Budget`.
+ * Everything an image declares of its origin, without repetitions, in one order, at most `DECLARATIONS_MAX`. What is
+ * malformed declares nothing. Throws an `UnreadableEvidence`, and nothing else, where there is more than the bounds let us
+ * look at. Work is linear in the size of the readings, and bounded by `Budget`.
  */
 export function collectDeclarations(readings: Readings): Declaration[] {
-  return orderedDeclarations(allDeclarations(readings))
+  const declarations = orderedDeclarations(allDeclarations(readings))
+  if (declarations.length > DECLARATIONS_MAX) throw new UnreadableEvidence()
+  return declarations
 }
 
 function* allDeclarations({

@@ -1,11 +1,10 @@
 import type { Declaration } from './declaration.ts'
 
-/** More than any honest image has; what stands closest to the picture is kept. */
+/** More than any honest image has. */
 export const DECLARATIONS_MAX = 256
 
 /**
- * The declarations without repetitions, in one order. Of the same thing declared at several depths the nearest stays;
- * beyond `DECLARATIONS_MAX` the nearest stay.
+ * The declarations without repetitions, in one order. Of the same thing declared at several depths the nearest stays.
  */
 export function orderedDeclarations(declarations: Iterable<Declaration>): Declaration[] {
   const nearest = new Map<string, Declaration>()
@@ -18,7 +17,6 @@ export function orderedDeclarations(declarations: Iterable<Declaration>): Declar
     .toSorted(
       ([key, { depth }], [otherKey, other]) => depth - other.depth || (key < otherKey ? -1 : 1),
     )
-    .slice(0, DECLARATIONS_MAX)
     .map(([, declaration]) => declaration)
 }
 

@@ -51,7 +51,8 @@ test.each([
 
 test('a name is compared up to a bound', () => {
   expect(generatorOfClaim(`ChatGPT${' '.repeat(10_000_000)}`)).toBe('openai')
-  expect(generatorOfClaim(`${' '.repeat(200)}ChatGPT`)).toBeUndefined()
+  expect(generatorOfClaim(`${' '.repeat(200)}ChatGPT`)).toBe('openai')
+  expect(generatorOfClaim(`${'x'.repeat(200)}ChatGPT`)).toBeUndefined()
   expect(generatorOfDescription('Google LLC', 'x'.repeat(10_000_000))).toBeUndefined()
 })
 

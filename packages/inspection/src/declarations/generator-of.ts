@@ -33,7 +33,10 @@ export function generatorOfDescription(issuer: string, description: string): str
 
 /** The name before a version, in lower case, without the library that stands behind it. */
 function nameOf(product: string): string {
-  const words = (product.slice(0, NAME_MAX).split('/', 1)[0] ?? '').trim().toLowerCase().split(' ')
+  const words = (product.trimStart().slice(0, NAME_MAX).split('/', 1)[0] ?? '')
+    .trim()
+    .toLowerCase()
+    .split(' ')
   if (words.length > 1 && libraryNames.has(words.at(-1) ?? '')) words.pop()
   return words.join(' ')
 }

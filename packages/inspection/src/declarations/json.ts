@@ -16,6 +16,14 @@ export function listOf(value: unknown, name: string): readonly unknown[] {
   return Array.isArray(field) ? field : []
 }
 
+/** The own fields of this name, with a prefix or a namespace before it or not. */
+export function fieldsNamed(value: unknown, name: string): unknown[] {
+  if (!isObject(value)) return []
+  return Object.entries(value).flatMap(([key, field]) =>
+    key.slice(Math.max(key.lastIndexOf(':'), key.lastIndexOf('/')) + 1) === name ? [field] : [],
+  )
+}
+
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

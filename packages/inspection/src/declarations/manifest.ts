@@ -2,7 +2,6 @@ import type { Budget } from './budget.ts'
 import { fieldOf, listOf, textOf } from './json.ts'
 
 const actionLabels: ReadonlySet<string> = new Set(['c2pa.actions', 'c2pa.actions.v2'])
-const CLAIM_GENERATORS_MAX = 16
 
 /** One actions assertion. */
 export interface Actions {
@@ -32,7 +31,7 @@ export function readManifest(manifest: unknown, budget: Budget): Manifest {
     actions: assertions
       .filter(({ label }) => actionLabels.has(label))
       .map(({ data }) => ({
-        actions: budget.take('actions', listOf(data, 'actions')),
+        actions: withRelated(listOf(data, 'actions'), budget),
         templates: budget.take('actions', listOf(data, 'templates')),
         agents: listOf(data, 'softwareAgents'),
       })),
@@ -40,12 +39,21 @@ export function readManifest(manifest: unknown, budget: Budget): Manifest {
     ingredients: budget.take('ingredients', listOf(manifest, 'ingredients')),
     claimGenerators: [
       textOf(manifest, 'claim_generator'),
-      ...listOf(manifest, 'claim_generator_info')
-        .slice(0, CLAIM_GENERATORS_MAX)
-        .map((info) => textOf(info, 'name')),
+      ...listOf(manifest, 'claim_generator_info').map((info) => textOf(info, 'name')),
     ].filter((name) => name !== undefined),
     issuer: textOf(fieldOf(manifest, 'signature_info'), 'issuer') ?? '',
   }
+}
+
+/** The actions with those that they name as related, at any depth. */
+function withRelated(actions: readonly unknown[], budget: Budget): readonly unknown[] {
+  const all: unknown[] = []
+  let level = actions
+  while (level.length > 0) {
+    all.push(...budget.take('actions', level))
+    level = level.flatMap((action) => listOf(action, 'related'))
+  }
+  return all
 }
 
 /** A label without the number that tells repetitions apart: `c2pa.actions__1` is `c2pa.actions`. */

@@ -21,6 +21,7 @@ describe.each(values)('%s is read', (value) => {
     ['as member of schema.org over http', `http://schema.org/${member(value)}`],
     ['as bare member', member(value)],
     ['with space around it', `  ${value}\n`],
+    ['with much space around it', `${' '.repeat(300)}${value}${' '.repeat(300)}`],
     ['in capitals', `HTTP://CV.IPTC.ORG/newscodes/digitalsourcetype/${value.toUpperCase()}`],
   ])('%s', (_, text) => {
     expect(sourceTypeOf(text)).toBe(value)
@@ -48,7 +49,7 @@ test.each([
   'DigitalSource',
   '__proto__',
   'constructor',
-  `trainedAlgorithmicMedia${' '.repeat(300)}`,
+  `trainedAlgorithmicMedia${'/'.repeat(300)}`,
 ])('%s is unknown', (text) => {
   expect(sourceTypeOf(text)).toBe(UNKNOWN)
 })
@@ -68,7 +69,10 @@ test.each([
     ['print', { '@id': 'empty' }],
     ['print', 'empty'],
   ],
-  [Array.from({ length: 9 }, () => 'print'), ['print', 'print', 'print', 'print']],
+  [
+    ['print', 'print', 'print', 'print', 'empty'],
+    ['print', 'print', 'print', 'print', 'empty'],
+  ],
   ['', []],
   [' ', []],
   [null, []],

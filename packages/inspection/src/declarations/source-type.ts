@@ -9,8 +9,6 @@ import {
 
 /** The longest form of a value in use has about 90 characters. */
 const LENGTH_MAX = 256
-/** A source type is one value; short lists are tolerated. */
-const VALUES_MAX = 4
 
 const suffix = SCHEMA_ORG_SUFFIX.toLowerCase()
 const schemes = ['http://', 'https://']
@@ -21,7 +19,7 @@ const canonical = new Map([...vocabulary.keys()].map((value) => [value.toLowerCa
  * Strings outside the vocabulary are `unknown`; anything else declares nothing.
  */
 export function sourceTypesOf(json: unknown): string[] {
-  const values = Array.isArray(json) ? json.slice(0, VALUES_MAX) : [json]
+  const values: readonly unknown[] = Array.isArray(json) ? json : [json]
   return values.flatMap((value) => {
     const text = textOf(value)
     return text === undefined || text.trim() === '' ? [] : [sourceTypeOf(text)]
@@ -33,8 +31,9 @@ export function sourceTypesOf(json: unknown): string[] {
  * the qcode `digsrctype:`, and the members of schema.org; an address of anybody else is unknown, whatever it ends with.
  */
 export function sourceTypeOf(declared: string): string {
-  if (declared.length > LENGTH_MAX) return UNKNOWN
-  const text = declared.trim().toLowerCase()
+  const trimmed = declared.trim()
+  if (trimmed.length > LENGTH_MAX) return UNKNOWN
+  const text = trimmed.toLowerCase()
   const scheme = schemes.find((prefix) => text.startsWith(prefix)) ?? ''
   const address = text.slice(scheme.length)
   const prefix = valuePrefixes.find((known) => address.startsWith(known)) ?? ''

@@ -1,7 +1,7 @@
 import { statementsOfAction, statementsOfTemplates, type Statement } from './actions.ts'
 import type { Carrier } from './declaration.ts'
 import { generatorOfClaim } from './generator-of.ts'
-import { fieldOf } from './json.ts'
+import { fieldsNamed } from './json.ts'
 import type { Manifest } from './manifest.ts'
 import { sourceTypesOf } from './source-type.ts'
 
@@ -15,16 +15,9 @@ const metadataLabels: ReadonlySet<string> = new Set([
 const CREATIVE_WORK = 'stds.schema-org.CreativeWork'
 /** Firefly of 2023 marked its pictures by this assertion alone. */
 const ADOBE_GENERATIVE = 'com.adobe.generative-ai'
-const metadataFields = [
-  'Iptc4xmpExt:DigitalSourceType',
-  'http://iptc.org/std/Iptc4xmpExt/2008-02-29/DigitalSourceType',
-]
-const schemaOrgFields = [
-  'digitalSourceType',
-  'schema:digitalSourceType',
-  'https://schema.org/digitalSourceType',
-  'http://schema.org/digitalSourceType',
-]
+/** Properties by their names without a namespace: which prefix stands for it is the writer's choice. */
+const METADATA_FIELD = 'DigitalSourceType'
+const CREATIVE_WORK_FIELD = 'digitalSourceType'
 
 /** Everything that one manifest declares, one by one. */
 export function* statementsOf(manifest: Manifest): Generator<Statement, void, undefined> {
@@ -38,14 +31,14 @@ export function* statementsOf(manifest: Manifest): Generator<Statement, void, un
 
 function statementsOfAssertion(label: string, data: unknown): Statement[] {
   if (label === ADOBE_GENERATIVE) return whole('legacyGenerator', 'adobe-firefly')
-  if (label === CREATIVE_WORK) return fromFields('creativeWork', data, schemaOrgFields)
-  if (metadataLabels.has(label)) return fromFields('metadata', data, metadataFields)
+  if (label === CREATIVE_WORK) return fromFields('creativeWork', data, CREATIVE_WORK_FIELD)
+  if (metadataLabels.has(label)) return fromFields('metadata', data, METADATA_FIELD)
   return []
 }
 
-function fromFields(carrier: Carrier, data: unknown, names: readonly string[]): Statement[] {
-  return names.flatMap((name) =>
-    sourceTypesOf(fieldOf(data, name)).flatMap((value) => whole(carrier, value)),
+function fromFields(carrier: Carrier, data: unknown, name: string): Statement[] {
+  return fieldsNamed(data, name).flatMap((value) =>
+    sourceTypesOf(value).flatMap((sourceType) => whole(carrier, sourceType)),
   )
 }
 

@@ -470,6 +470,19 @@ describe('reasons', () => {
     ])
   })
 
+  test('tell what decided, however far it stands', () => {
+    const carriers: readonly Carrier[] = ['xmp', 'metadata', 'creativeWork']
+    const near = carriers.flatMap((carrier) =>
+      ['print', 'digitalCapture', 'empty', 'humanEdits', 'composite', 'digitalArt'].flatMap(
+        (value) => [declaration({ value, carrier }), declaration({ value, carrier, depth: 1 })],
+      ),
+    )
+    const far = declaration({ value: 'trainedAlgorithmicMedia', depth: 9 })
+    const { verdictKey, reasons } = decideVerdict([...near, far])
+    expect(verdictKey).toBe(AI)
+    expect(reasons).toContain('parent:actions:trainedAlgorithmicMedia')
+  })
+
   test('are 32 at most, the nearest', () => {
     const far = [...vocabulary.keys()].map((value, index) =>
       declaration({ value, depth: 2 + index }),

@@ -23,7 +23,12 @@ const scores = {
 /** The verdict over everything an image declares. The order of the declarations and repetitions do not matter. */
 export function decideVerdict(declarations: readonly Declaration[]): Verdict {
   const verdictKey = keyOf(declarations.map(claimOf))
-  return { verdictKey, ...scores[verdictKey], reasons: reasonsOf(declarations) }
+  return { verdictKey, ...scores[verdictKey], reasons: reasonsOf(declarations, tellsOfAi) }
+}
+
+function tellsOfAi(declaration: Declaration): boolean {
+  const { meaning } = claimOf(declaration)
+  return meaning === 'ai' || meaning === 'partlyAi'
 }
 
 /** A declaration as the precedence sees it. */

@@ -1,3 +1,4 @@
+import { UnreadableEvidence } from '../declarations/unreadable-evidence.ts'
 import type { Bytes } from './bytes.ts'
 
 /** A box of an ISO base media file. Offsets are absolute; `end` is exclusive. */
@@ -7,13 +8,14 @@ export interface Box {
   readonly end: number
 }
 
-/** More boxes on one level are refused before an image is read at all. */
+/** More boxes on the levels that the readers walk are refused before an image is read at all. */
 const BOXES_MAX = 4096
 
-/** The boxes between two offsets, in order, until one does not fit. */
+/** The boxes between two offsets, in order, until one does not fit. Throws an `UnreadableEvidence` beyond `BOXES_MAX`. */
 export function* boxesOf(file: Bytes, from: number, to: number): Generator<Box, void, undefined> {
   let at = from
-  for (let count = 0; count < BOXES_MAX && at + 8 <= to; count += 1) {
+  for (let count = 0; at + 8 <= to; count += 1) {
+    if (count === BOXES_MAX) throw new UnreadableEvidence()
     const short = file.u32(at)
     const header = short === 1 ? 16 : 8
     // A length of 0 reaches to the end.

@@ -1,12 +1,27 @@
-/** No writer makes longer ones; what is longer is not XMP to us. */
+import { UnreadableEvidence } from '../declarations/unreadable-evidence.ts'
+
+/** The property's name without its namespace. It cannot be written in another way. */
+export const SOURCE_TYPE_NAME = 'DigitalSourceType'
+/** Longer ones hold depth maps or the history of a document; they are searched for the name, and not read. */
 export const PACKET_BYTES_MAX = 1_048_576
 
 const NUL = 0
 const LESS_THAN = 0x3c
 
-/** The text of a packet; '' when it is longer than `PACKET_BYTES_MAX`. */
+/**
+ * The text of a packet; '' when it is longer than `PACKET_BYTES_MAX` and does not have the name of the property. Throws an
+ * `UnreadableEvidence` when it is that long and has it.
+ */
 export function decodePacket(bytes: Uint8Array): string {
-  return bytes.length > PACKET_BYTES_MAX ? '' : decodeXml(bytes)
+  const text = decodeXml(bytes)
+  if (bytes.length <= PACKET_BYTES_MAX) return text
+  refuseMention(text)
+  return ''
+}
+
+/** Throws an `UnreadableEvidence` when a text that is not read, from this place on, has the name of the property. */
+export function refuseMention(text: string, from = 0): void {
+  if (text.includes(SOURCE_TYPE_NAME, from)) throw new UnreadableEvidence()
 }
 
 /**

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as images from '../../test/xmp-images.ts'
 import { declaring } from '../../test/xmp-packets.ts'
+import { UnreadableEvidence } from '../declarations/unreadable-evidence.ts'
 import { findXmpPackets } from './find-xmp-packets.ts'
 import { sourceTypesOfXmp } from './source-types-of-xmp.ts'
 
@@ -11,6 +12,10 @@ const camera = declaring('digitalCapture')
 
 function declared(image: Uint8Array, mediaType: string): string[] {
   return findXmpPackets(image, mediaType).flatMap(sourceTypesOfXmp)
+}
+
+function refused(image: Uint8Array, mediaType: string): void {
+  expect(() => declared(image, mediaType)).toThrow(UnreadableEvidence)
 }
 
 describe('a packet is found in', () => {
@@ -107,31 +112,42 @@ describe('a packet does not count', () => {
     expect(declared(image, mediaType)).toEqual([])
   })
 
-  test('that is longer than 1 MiB, as it stands or unpacked', () => {
+  test('that is longer than 1 MiB and does not name the property', () => {
+    expect(declared(images.png(images.xmpChunk(' '.repeat(1_048_577))), 'image/png')).toEqual([])
+  })
+})
+
+describe('there is no answer for a packet', () => {
+  test('that is longer than 1 MiB and names the property', () => {
     const long = ai + ' '.repeat(1_048_576)
     for (const image of [
       images.png(images.xmpChunk(long)),
       images.png(images.packedXmpChunk(long)),
     ])
-      expect(declared(image, 'image/png')).toEqual([])
-    expect(declared(images.jxl(images.packedBox(long)), 'image/jxl')).toEqual([])
-    expect(declared(images.heif({ id: 2, packet: long }), 'image/heic')).toEqual([])
-    expect(declared(images.webp(long), 'image/webp')).toEqual([])
-    expect(
-      declared(
-        images.svg(ai.replace('<rdf:RDF', `${' '.repeat(1_048_576)}<rdf:RDF`)),
-        'image/svg+xml',
-      ),
-    ).toEqual([])
+      refused(image, 'image/png')
+    refused(images.jxl(images.packedBox(long)), 'image/jxl')
+    refused(images.heif({ id: 2, packet: long }), 'image/heic')
+    refused(images.webp(long), 'image/webp')
+    refused(images.svg(ai.replace('<rdf:RDF', `${' '.repeat(1_048_576)}<rdf:RDF`)), 'image/svg+xml')
   })
 
-  test('after the eighth, broken ones counted too', () => {
+  test('that is the ninth, those counted that cannot be unpacked', () => {
     const broken = images.chunk('iTXt', Buffer.from('XML:com.adobe.xmp\0\u0001\0\0\0no zlib'))
-    const eight = Array.from({ length: 8 }, () => broken)
-    expect(declared(images.png(...eight, images.xmpChunk(ai)), 'image/png')).toEqual([])
-    expect(declared(images.png(...eight.slice(1), images.xmpChunk(ai)), 'image/png')).toEqual([
-      'trainedAlgorithmicMedia',
-    ])
+    const seven = Array.from({ length: 7 }, () => broken)
+    expect(declared(images.png(...seven, images.xmpChunk(ai)), 'image/png')).toHaveLength(1)
+    refused(images.png(...seven, broken, images.xmpChunk(ai)), 'image/png')
+  })
+
+  test('behind more items of a HEIC than are looked at', () => {
+    const other = { packet: '<a/>', describes: 7 }
+    const others = Array.from({ length: 64 }, (_, index) => ({ ...other, id: 100 + index }))
+    const about = { id: 2, packet: ai, describes: 1 }
+    expect(declared(images.heif(...others.slice(1), about), 'image/heic')).toHaveLength(1)
+    refused(images.heif(...others, about), 'image/heic')
+  })
+
+  test('of a drawing that breaks before', () => {
+    refused(Buffer.from(`<svg><a></b><metadata>${ai}</metadata></svg>`), 'image/svg+xml')
   })
 })
 
@@ -156,8 +172,22 @@ describe('an extended packet of a JPEG', () => {
     ])
   })
 
-  test('is left out when a part is missing, or when no main packet names it', () => {
-    expect(declared(images.jpeg(main, ...parts.slice(1)), 'image/jpeg')).toEqual(['digitalCapture'])
+  test('is read as far as it is there, whatever stands there twice', () => {
+    refused(images.jpeg(main, ...parts.slice(0, 1), ...parts.slice(2)), 'image/jpeg')
+    expect(declared(images.jpeg(main, ...parts, ...parts), 'image/jpeg')).toEqual([
+      'digitalCapture',
+      'trainedAlgorithmicMedia',
+    ])
+  })
+
+  test('is not looked for among more than four', () => {
+    const others = ['A', 'B', 'C', 'D'].map((letter) =>
+      images.extendedSegment(letter.repeat(32), { whole: 4, offset: 0, part: Buffer.from('<a/>') }),
+    )
+    refused(images.jpeg(main, ...others, ...parts), 'image/jpeg')
+  })
+
+  test('is left out when no main packet names it', () => {
     expect(declared(images.jpeg(images.xmpSegment(camera), ...parts), 'image/jpeg')).toEqual([
       'digitalCapture',
     ])
@@ -215,7 +245,7 @@ const samples = [
   images.svg(ai),
 ]
 
-test('damaged images never throw, and give at most eight packets of at most 1 MiB', () => {
+test('damaged images give at most eight packets of at most 1 MiB, or are unreadable', () => {
   const damage = fc.record({
     sample: fc.constantFrom(...samples),
     mediaType: fc.constantFrom(...mediaTypes),
@@ -226,10 +256,14 @@ test('damaged images never throw, and give at most eight packets of at most 1 Mi
     fc.property(damage, ({ sample, mediaType, bytes, length }) => {
       const image = Buffer.from(sample)
       for (const [at, value] of bytes) if (at < image.length) image[at] = value
-      const packets = findXmpPackets(image.subarray(0, Math.max(length, 200)), mediaType)
-      expect(packets.length).toBeLessThanOrEqual(8)
-      for (const packet of packets) expect(packet.length).toBeLessThanOrEqual(1_048_576)
-      packets.flatMap(sourceTypesOfXmp)
+      try {
+        const packets = findXmpPackets(image.subarray(0, Math.max(length, 200)), mediaType)
+        expect(packets.length).toBeLessThanOrEqual(8)
+        for (const packet of packets) expect(packet.length).toBeLessThanOrEqual(1_048_576)
+        packets.flatMap(sourceTypesOfXmp)
+      } catch (error) {
+        if (!(error instanceof UnreadableEvidence)) throw error
+      }
     }),
     { numRuns: 3000 },
   )

@@ -1,3 +1,4 @@
+import { UnreadableEvidence } from '../declarations/unreadable-evidence.ts'
 import { decodePacket } from './decode-packet.ts'
 import { gifPackets } from './gif.ts'
 import { heifPackets } from './heif.ts'
@@ -11,7 +12,7 @@ import { webpPackets } from './webp.ts'
 /** No honest image has more. */
 const PACKETS_MAX = 8
 
-/** Walks an image format to the places it gives to XMP. A packet that cannot be unpacked is yielded empty: it was work too. */
+/** Walks an image format to the places it gives to XMP. */
 type Finder = (bytes: Uint8Array) => Iterable<Uint8Array | string>
 
 const finders: ReadonlyMap<string, Finder> = new Map<string, Finder>([
@@ -29,17 +30,18 @@ const finders: ReadonlyMap<string, Finder> = new Map<string, Finder>([
 
 /**
  * The XMP packets of an image of one of the ten media types, as text: at most 8 of 1 MiB. Only the places that the format gives
- * to XMP of the picture are read, so a packet inside a thumbnail, a comment or pixels does not count. Never throws; linear
- * in the size of the image.
+ * to XMP of the picture are read, so a packet inside a thumbnail, a comment or pixels does not count. Throws an
+ * `UnreadableEvidence` for more packets, for one that unpacks to more, and for a longer one that names the property; nothing
+ * else. Linear in the size of the image.
  */
 export function findXmpPackets(bytes: Uint8Array, mediaType: string): string[] {
   const packets: string[] = []
   let found = 0
   for (const packet of finders.get(mediaType)?.(bytes) ?? []) {
+    if (found === PACKETS_MAX) throw new UnreadableEvidence()
+    found += 1
     const text = typeof packet === 'string' ? packet : decodePacket(packet)
     if (text !== '') packets.push(text)
-    found += 1
-    if (found === PACKETS_MAX) break
   }
   return packets
 }

@@ -1,6 +1,6 @@
 import { boxOf, type Box } from './boxes.ts'
 import type { Bytes } from './bytes.ts'
-import { PACKET_BYTES_MAX } from './decode-packet.ts'
+import { UnreadableEvidence } from '../declarations/unreadable-evidence.ts'
 
 const EXTENTS_MAX = 64
 
@@ -40,7 +40,7 @@ export function* itemContents(
     const isElsewhere = fields.take(2) !== 0
     const base = fields.take(layout.base)
     const extents = fields.take(2)
-    const isRead = left.delete(item) && extents <= EXTENTS_MAX && !isElsewhere
+    const isRead = left.delete(item) && !isElsewhere
     if (!isRead || origin === undefined)
       fields.skip(extents * (layout.index + layout.offset + layout.length))
     else yield contentAt(file, fields, { layout, extents, origin: origin + base })
@@ -53,8 +53,9 @@ interface Extents {
   readonly origin: number
 }
 
-/** Empty when it is longer than a packet may be. */
+/** Throws an `UnreadableEvidence` when it has more parts than honest ones, or is longer than the file. */
 function contentAt(file: Bytes, fields: Fields, { layout, extents, origin }: Extents): Uint8Array {
+  if (extents > EXTENTS_MAX) throw new UnreadableEvidence()
   const parts: Uint8Array[] = []
   for (let extent = 0; extent < extents; extent += 1) {
     fields.skip(layout.index)
@@ -64,7 +65,8 @@ function contentAt(file: Bytes, fields: Fields, { layout, extents, origin }: Ext
     parts.push(file.part(start, length === 0 ? file.length : start + length))
   }
   const total = parts.reduce((sum, part) => sum + part.length, 0)
-  return total > PACKET_BYTES_MAX ? new Uint8Array() : Buffer.concat(parts)
+  if (total > file.length) throw new UnreadableEvidence()
+  return Buffer.concat(parts)
 }
 
 function layoutOf(sizes: number, version: number): Layout {

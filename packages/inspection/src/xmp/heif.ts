@@ -1,14 +1,11 @@
+import { UnreadableEvidence } from '../declarations/unreadable-evidence.ts'
 import { boxesOf, boxOf, type Box } from './boxes.ts'
 import { Bytes } from './bytes.ts'
 import { itemContents } from './heif-contents.ts'
 
 const CONTENT_TYPE = 'application/rdf+xml'
-/** Item references, by where they start, looked at. */
-const REFERENCES_MAX = 4096
 const FULL_BOX_HEADER = 4
-/** The longest name and content type of an item that are read, in bytes. */
-const NAMES_MAX = 256
-/** More than the packets that are read at all; the rest describe other items. */
+/** More than the packets that are read at all; most describe other items. */
 const XMP_ITEMS_MAX = 64
 
 /**
@@ -43,11 +40,10 @@ function xmpItems(file: Bytes, meta: Span): Set<number> {
     const itemType = start + 4 + idSize + 2
     if (!file.reads(itemType, 'mime')) continue
     // The item's name, then the content type, each ended by a NUL.
-    const [, contentType] = file
-      .latin(itemType + 4, Math.min(end - itemType - 4, NAMES_MAX))
-      .split('\0', 2)
-    if (contentType === CONTENT_TYPE) items.add(id)
-    if (items.size === XMP_ITEMS_MAX) break
+    const names = file.part(itemType + 4, end)
+    const contentType = itemType + 4 + names.indexOf(0) + 1
+    if (names.includes(0) && file.reads(contentType, CONTENT_TYPE)) items.add(id)
+    if (items.size > XMP_ITEMS_MAX) throw new UnreadableEvidence()
   }
   return items
 }
@@ -74,7 +70,7 @@ function describedItems(
     const from = read(box.start)
     if (box.type !== 'cdsc' || !items.has(from)) continue
     const about = described.get(from) ?? new Set()
-    const count = Math.min(file.u16(box.start + size), REFERENCES_MAX)
+    const count = file.u16(box.start + size)
     for (let index = 0; index < count; index += 1) {
       const at = box.start + size + 2 + index * size
       if (at + size > box.end) break

@@ -1,5 +1,5 @@
+import { UnreadableEvidence } from '../declarations/unreadable-evidence.ts'
 import { Bytes } from './bytes.ts'
-import { PACKET_BYTES_MAX } from './decode-packet.ts'
 
 const APP1 = 0xe1
 const START_OF_SCAN = 0xda
@@ -8,8 +8,7 @@ const MAIN = 'http://ns.adobe.com/xap/1.0/\0'
 const EXTENSION = 'http://ns.adobe.com/xmp/extension/\0'
 const GUID_LENGTH = 32
 const FILL = 0xff
-/** An image has one main packet, and at most one extended one. */
-const MAINS_MAX = 8
+/** An image has at most one extended packet. */
 const EXTENDED_MAX = 4
 
 /**
@@ -19,17 +18,17 @@ const EXTENDED_MAX = 4
 export function* jpegPackets(bytes: Uint8Array): Generator<Uint8Array, void, undefined> {
   const jpeg = new Bytes(bytes)
   const mains: Uint8Array[] = []
-  const extended = new Map<string, Extended>()
+  const extended = new Map<string, Uint8Array>()
   for (const { start, end } of applicationSegments(jpeg)) {
-    if (jpeg.reads(start, MAIN) && mains.length < MAINS_MAX) {
+    if (jpeg.reads(start, MAIN)) {
       const main = jpeg.part(start + MAIN.length, end)
       mains.push(main)
       yield main
     }
     if (jpeg.reads(start, EXTENSION)) add(extended, jpeg, start + EXTENSION.length, end)
   }
-  for (const [guid, { bytes: packet, missing }] of extended) {
-    if (missing === 0 && mains.some((main) => includes(main, guid))) yield packet
+  for (const [guid, packet] of extended) {
+    if (mains.some((main) => includes(main, guid))) yield packet
   }
 }
 
@@ -56,25 +55,21 @@ function* applicationSegments(jpeg: Bytes): Generator<Segment, void, undefined> 
   }
 }
 
-/** A packet that is put together from parts. */
-interface Extended {
-  readonly bytes: Uint8Array
-  missing: number
-}
-
-/** A part of an extended packet: its GUID, the length of the whole, the offset of the part, the part. */
-function add(extended: Map<string, Extended>, jpeg: Bytes, start: number, end: number): void {
+/**
+ * A part of an extended packet: its GUID, the length of the whole, the offset of the part, the part. Where a part is missing, the
+ * packet has zeros.
+ */
+function add(extended: Map<string, Uint8Array>, jpeg: Bytes, start: number, end: number): void {
   const guid = jpeg.latin(start, GUID_LENGTH)
   const length = jpeg.u32(start + GUID_LENGTH)
   const offset = jpeg.u32(start + GUID_LENGTH + 4)
   const part = jpeg.part(start + GUID_LENGTH + 8, end)
-  if (length > PACKET_BYTES_MAX || offset + part.length > length) return
-  if (!extended.has(guid) && extended.size === EXTENDED_MAX) return
-  const packet = extended.get(guid) ?? { bytes: new Uint8Array(length), missing: length }
-  if (packet.bytes.length !== length) return
-  packet.bytes.set(part, offset)
-  packet.missing -= part.length
+  if (length > jpeg.length || offset + part.length > length) return
+  const packet = extended.get(guid) ?? new Uint8Array(length)
+  if (packet.length !== length) return
+  packet.set(part, offset)
   extended.set(guid, packet)
+  if (extended.size > EXTENDED_MAX) throw new UnreadableEvidence()
 }
 
 /** Markers without a length: `RSTn`, `SOI`, `TEM`. */

@@ -8,8 +8,12 @@ export interface StartTag {
   readonly isEmpty: boolean
 }
 
-/** What stands in an XML text, without its meaning. */
-export type Content = StartTag | { readonly kind: 'end'; readonly name: string } | CharacterData
+/** What stands in an XML text, without its meaning. An aside is a comment, a processing instruction or a document type. */
+export type Content =
+  | StartTag
+  | { readonly kind: 'end'; readonly name: string }
+  | CharacterData
+  | { readonly kind: 'aside' }
 
 export interface CharacterData {
   readonly kind: 'text'
@@ -33,8 +37,8 @@ const SPACE = ' \t\n\r'
 const AFTER_NAME = `${SPACE}=/><"'`
 
 /**
- * The tags and texts of an XML text, in order. Comments, processing instructions and document types are left out; a CDATA
- * section is text. It ends without an error where the text is no longer XML. Every character is looked at a bounded
+ * The tags, texts and asides of an XML text, in order; a CDATA section is text. It ends without an error where the text is
+ * no longer XML. Every character is looked at a bounded
  * number of times, and nothing is kept but the piece at hand.
  */
 export function* markupOf(xml: string): Generator<Markup, void, undefined> {
@@ -42,13 +46,13 @@ export function* markupOf(xml: string): Generator<Markup, void, undefined> {
   while (start < xml.length) {
     const piece = pieceAt(xml, start)
     if (piece === undefined) return
-    if (piece.content !== undefined) yield { content: piece.content, start, end: piece.end }
+    yield { content: piece.content, start, end: piece.end }
     start = piece.end
   }
 }
 
 interface Piece {
-  readonly content?: Content
+  readonly content: Content
   readonly end: number
 }
 
@@ -137,7 +141,7 @@ function endOfDocumentType(xml: string, from: number): number {
 }
 
 function skipped(end: number): Piece | undefined {
-  return end < 0 ? undefined : { end }
+  return end < 0 ? undefined : { content: { kind: 'aside' }, end }
 }
 
 /** After the next `mark`; negative when there is none. */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { declaring, packetOf, VOCABULARY } from '../../test/xmp-packets.ts'
 import { vocabulary } from '../declarations/vocabulary.ts'
+import { UnreadableEvidence } from '../declarations/unreadable-evidence.ts'
 import { markupOf } from './markup.ts'
 import { sourceTypesOfXmp } from './source-types-of-xmp.ts'
 
@@ -10,6 +11,10 @@ const element = (inside: string, attributes = ''): string =>
   packetOf({
     elements: `<Iptc4xmpExt:DigitalSourceType${attributes}>${inside}</Iptc4xmpExt:DigitalSourceType>`,
   })
+
+const spaces = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
+const property = `<rdf:Description Iptc4xmpExt:DigitalSourceType="${AI}" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/"/>`
+const inRdf = (inside: string) => `<rdf:RDF xmlns:rdf="${spaces}">${inside}</rdf:RDF>`
 
 test.each([...vocabulary.keys()])('%s is read', (value) => {
   expect(sourceTypesOfXmp(declaring(value))).toEqual([value])
@@ -24,6 +29,17 @@ describe('a source type is read', () => {
     [
       'as resource of an empty element',
       packetOf({ elements: `<Iptc4xmpExt:DigitalSourceType rdf:resource='${AI}'/>` }),
+    ],
+    ['beside qualifiers', element(`<rdf:value>${AI}</rdf:value>`, ' rdf:parseType="Resource"')],
+    [
+      'beside qualifiers in a description',
+      element(`<rdf:Description><rdf:value>${AI}</rdf:value></rdf:Description>`),
+    ],
+    ['as attribute beside qualifiers', element('', ` rdf:value="${AI}"`)],
+    ['as resource in a list', element(`<rdf:Bag><rdf:li rdf:resource="${AI}"/></rdf:Bag>`)],
+    [
+      'beside qualifiers in a list',
+      element(`<rdf:Bag><rdf:li><rdf:value>${AI}</rdf:value></rdf:li></rdf:Bag>`),
     ],
     ['in a list', element(`<rdf:Bag><rdf:li>${AI}</rdf:li></rdf:Bag>`)],
     ['as character data', element(`<![CDATA[${AI}]]>`)],
@@ -111,23 +127,14 @@ describe('nothing is declared', () => {
       'outside of a description',
       `<Iptc4xmpExt:DigitalSourceType xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/">${AI}</Iptc4xmpExt:DigitalSourceType>`,
     ],
-    ['deeper inside the property', element(`<rdf:value>${AI}</rdf:value>`)],
+    ['deeper inside the property', element(`<rdf:Seq><rdf:value>${AI}</rdf:value></rdf:Seq>`)],
     ['by an empty value', element('   ')],
-    ['after the packet breaks', `<a b=c>${declaring('trainedAlgorithmicMedia')}`],
-    [
-      'in elements that overlap',
-      declaring('trainedAlgorithmicMedia').replace('<rdf:RDF', '<a></b><rdf:RDF'),
-    ],
   ])('%s', (_, packet) => {
     expect(sourceTypesOfXmp(packet)).toEqual([])
   })
 })
 
 describe('nothing is declared', () => {
-  const spaces = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
-  const property = `<rdf:Description Iptc4xmpExt:DigitalSourceType="${AI}" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/"/>`
-  const inRdf = (inside: string) => `<rdf:RDF xmlns:rdf="${spaces}">${inside}</rdf:RDF>`
-
   test('inside an element that is none of XMP', () => {
     expect(sourceTypesOfXmp(inRdf(property))).toEqual(['trainedAlgorithmicMedia'])
     expect(sourceTypesOfXmp(`<a>${inRdf(property)}</a>`)).toEqual([])
@@ -142,12 +149,38 @@ describe('nothing is declared', () => {
     expect(sourceTypesOfXmp(outer)).toEqual(['trainedAlgorithmicMedia'])
   })
 
-  test('after 256 open elements, or after 65,536 pieces', () => {
+  test('in a comment behind the packet', () => {
+    expect(sourceTypesOfXmp(`${inRdf('')}<!-- DigitalSourceType -->`)).toEqual([])
+  })
+})
+
+describe('there is no answer when the name stands', () => {
+  test.each([
+    ['behind a break', `<a b=c>${declaring('trainedAlgorithmicMedia')}`],
+    [
+      'in elements that overlap',
+      declaring('trainedAlgorithmicMedia').replace('<rdf:RDF', '<a></b><rdf:RDF'),
+    ],
+    [
+      'twice on an element',
+      packetOf({ attributes: ` Iptc4xmpExt:DigitalSourceType="${AI}"`.repeat(2) }),
+    ],
+    [
+      'behind 64 values',
+      packetOf({ elements: `<Iptc4xmpExt:DigitalSourceType rdf:resource="${AI}"/>`.repeat(65) }),
+    ],
+  ])('%s', (_, packet) => {
+    expect(() => sourceTypesOfXmp(packet)).toThrow(UnreadableEvidence)
+  })
+
+  test('behind 256 open elements, or 65,536 pieces', () => {
     const nested = (depth: number) => `${'<a>'.repeat(depth)}${'</a>'.repeat(depth)}`
     expect(sourceTypesOfXmp(inRdf(nested(255) + property))).toHaveLength(1)
-    expect(sourceTypesOfXmp(inRdf(nested(256) + property))).toEqual([])
+    expect(() => sourceTypesOfXmp(inRdf(nested(256) + property))).toThrow(UnreadableEvidence)
     expect(sourceTypesOfXmp(inRdf('<a/>'.repeat(65_000) + property))).toHaveLength(1)
-    expect(sourceTypesOfXmp(inRdf('<a/>'.repeat(65_536) + property))).toEqual([])
+    const many = '<a/>'.repeat(65_536)
+    expect(sourceTypesOfXmp(inRdf(property + many))).toHaveLength(1)
+    expect(() => sourceTypesOfXmp(inRdf(many + property))).toThrow(UnreadableEvidence)
   })
 })
 

@@ -1,12 +1,13 @@
 import { sourceTypesOf } from '../declarations/source-type.ts'
+import { refuseMention, SOURCE_TYPE_NAME } from './decode-packet.ts'
 import { replaceEntities } from './entities.ts'
 import { markupOf, type Attributes, type CharacterData, type Content } from './markup.ts'
 import { Scopes } from './scopes.ts'
 
 const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
-/** The property's name without its namespace. */
-export const SOURCE_TYPE_NAME = 'DigitalSourceType'
 const SOURCE_TYPE = `http://iptc.org/std/Iptc4xmpExt/2008-02-29/${SOURCE_TYPE_NAME}`
+const VALUE = `${RDF}value`
+const DESCRIPTION = `${RDF}Description`
 const lists: ReadonlySet<string> = new Set([`${RDF}Bag`, `${RDF}Seq`, `${RDF}Alt`])
 const wrappers: ReadonlySet<string> = new Set(['adobe:ns:meta/xmpmeta', 'adobe:ns:meta/xapmeta'])
 const WRAPPERS_MAX = 2
@@ -20,17 +21,21 @@ const VALUE_LENGTH_MAX = 1024
 /**
  * The IPTC digital source types that an XMP packet declares of its picture: as attribute, as element with a text or a list, or
  * as `rdf:resource`, under whatever prefix. Only a property of the description itself counts: what stands deeper speaks of
- * something else, such as an ingredient or a step of the history. Never throws; linear in the length of the packet.
+ * something else, such as an ingredient or a step of the history. Throws an `UnreadableEvidence` when the name stands behind
+ * the place where the packet is no longer XML, or larger than the bounds; nothing else. Linear in the length of the packet.
  */
 export function sourceTypesOfXmp(packet: string): string[] {
-  // A name cannot be written in another way, and most packets do not have it.
+  // Most packets do not have it.
   if (!packet.includes(SOURCE_TYPE_NAME)) return []
   const reading = new PacketReading()
   let pieces = 0
-  for (const { content } of markupOf(packet)) {
+  let readUntil = 0
+  for (const { content, end } of markupOf(packet)) {
     pieces += 1
     if (pieces > PIECES_MAX || !reading.read(content)) break
+    readUntil = end
   }
+  refuseMention(packet, readUntil)
   return reading.values
 }
 
@@ -56,8 +61,11 @@ class PacketReading {
     this.#written.push(written)
     this.#path.push(this.#scopes.elementName(written))
     if (this.#isDescription(this.#path.length)) this.#readAttribute(attributes, SOURCE_TYPE)
-    if (this.#isProperty(this.#path.length)) this.#readAttribute(attributes, `${RDF}resource`)
-    if (this.#holdsValue()) this.#value = ''
+    if (this.#holdsValue()) {
+      this.#value = ''
+      this.#readAttribute(attributes, `${RDF}resource`)
+      this.#readAttribute(attributes, VALUE)
+    }
   }
 
   #text({ written, hasReferences }: CharacterData): void {
@@ -86,11 +94,14 @@ class PacketReading {
     this.values.push(...sourceTypesOf(value))
   }
 
-  /** The open element is the property, or an item of a list that is its value. */
+  /** The open element is the property, an item of a list that is its value, or the value of either beside qualifiers. */
   #holdsValue(): boolean {
-    const depth = this.#path.length
-    if (this.#path.at(-1) === `${RDF}li`)
-      return lists.has(this.#path.at(-2) ?? '') && this.#isProperty(depth - 2)
+    let depth = this.#path.length
+    if (this.#path[depth - 1] === VALUE) {
+      depth -= 1
+      if (this.#path[depth - 1] === DESCRIPTION) depth -= 1
+    }
+    if (this.#path[depth - 1] === `${RDF}li` && lists.has(this.#path[depth - 2] ?? '')) depth -= 2
     return this.#isProperty(depth)
   }
 
@@ -101,8 +112,7 @@ class PacketReading {
   /** `rdf:RDF/rdf:Description`, at the top or under `x:xmpmeta`. */
   #isDescription(depth: number): boolean {
     if (depth < 2 || depth > WRAPPERS_MAX + 2) return false
-    if (this.#path[depth - 1] !== `${RDF}Description` || this.#path[depth - 2] !== `${RDF}RDF`)
-      return false
+    if (this.#path[depth - 1] !== DESCRIPTION || this.#path[depth - 2] !== `${RDF}RDF`) return false
     return this.#path.slice(0, depth - 2).every((name) => wrappers.has(name))
   }
 }

@@ -1,7 +1,6 @@
-import { decodeXml, PACKET_BYTES_MAX } from './decode-packet.ts'
+import { decodeXml, PACKET_BYTES_MAX, refuseMention, SOURCE_TYPE_NAME } from './decode-packet.ts'
 import { markupOf } from './markup.ts'
 import { Scopes, type Namespaces } from './scopes.ts'
-import { SOURCE_TYPE_NAME } from './source-types-of-xmp.ts'
 
 /** Below `svg` and `metadata`. */
 const PACKET_DEPTH = 3
@@ -25,9 +24,11 @@ export function* svgPackets(bytes: Uint8Array): Generator<string, void, undefine
   const path: string[] = []
   let depth = 0
   let packetStart = -1
+  let readUntil = 0
   let namespaces: Namespaces = []
   for (const { content, start, end } of markupOf(svg)) {
-    if (content.kind === 'text') continue
+    readUntil = end
+    if (content.kind === 'text' || content.kind === 'aside') continue
     if (content.kind === 'start') {
       depth += 1
       if (depth > PACKET_DEPTH) {
@@ -44,13 +45,15 @@ export function* svgPackets(bytes: Uint8Array): Generator<string, void, undefine
     }
     depth -= 1
     if (depth >= PACKET_DEPTH) continue
-    if (path.pop() !== content.name) return
+    if (path.pop() !== content.name) break
     scopes.close()
     if (packetStart < 0 || depth !== PACKET_DEPTH - 1) continue
-    if (end - packetStart <= PACKET_BYTES_MAX)
-      yield wrapped(svg.slice(packetStart, end), namespaces)
+    const packet = svg.slice(packetStart, end)
+    if (packet.length > PACKET_BYTES_MAX) refuseMention(packet)
+    else yield wrapped(packet, namespaces)
     packetStart = -1
   }
+  refuseMention(svg, readUntil)
 }
 
 /** The packet inside an element of XMP that binds the namespaces of the drawing. */

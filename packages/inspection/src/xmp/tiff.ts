@@ -5,11 +5,10 @@ const BIG = 0x4d4d
 const CLASSIC = 42
 const BIG_TIFF = 43
 const XMP_TAG = 700
-const BYTE = 1
-const UNDEFINED = 7
-const ENTRIES_MAX = 4096
+/** Types of values of one byte. Writers use the first and the last. */
+const byteTypes: ReadonlySet<number> = new Set([1, 2, 6, 7])
 
-/** The packet under tag 700 in the first directory of a TIFF or BigTIFF: the main image; others are pages and thumbnails. */
+/** The packets under tag 700 in the first directory of a TIFF or BigTIFF: the main image; others are pages and thumbnails. */
 export function* tiffPackets(bytes: Uint8Array): Generator<Uint8Array, void, undefined> {
   const tiff = new Bytes(bytes)
   const order = tiff.u16(0)
@@ -21,15 +20,13 @@ export function* tiffPackets(bytes: Uint8Array): Generator<Uint8Array, void, und
   const directory = big ? tiff.u64(8, little) : tiff.u32(4, little)
   const count = big ? tiff.u64(directory, little) : tiff.u16(directory, little)
   const [countSize, entrySize, inline] = big ? [8, 20, 8] : [2, 12, 4]
-  for (let index = 0; index < Math.min(count, ENTRIES_MAX); index += 1) {
+  for (let index = 0; index < count; index += 1) {
     const at = directory + countSize + index * entrySize
     if (!tiff.has(at, entrySize)) return
-    const type = tiff.u16(at + 2, little)
-    if (tiff.u16(at, little) !== XMP_TAG || (type !== BYTE && type !== UNDEFINED)) continue
+    if (tiff.u16(at, little) !== XMP_TAG || !byteTypes.has(tiff.u16(at + 2, little))) continue
     const length = big ? tiff.u64(at + 4, little) : tiff.u32(at + 4, little)
-    if (length <= inline) return
+    if (length <= inline) continue
     const start = big ? tiff.u64(at + 12, little) : tiff.u32(at + 8, little)
     if (tiff.has(start, length)) yield tiff.part(start, start + length)
-    return
   }
 }

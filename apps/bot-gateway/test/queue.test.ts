@@ -156,8 +156,9 @@ test('an event whose worker was lost goes on where it was: the words stay', asyn
   const first = testPlatform({ answer: () => Promise.reject(new Error('lost')) })
   const lost = start(first, { settings: { ...settings, pauseMs: 0, jobsMax: 1 } })
   await inbox(lost.worker.wake).accept('telegram', newJob('1'))
-  await lost.until('failed')
+  await lost.until('postponed')
   await lost.worker.stop(0)
+  await database.db.pool.query('update bot_event set run_after = clock_timestamp()')
   const second = testPlatform()
   const next = start(second, { findWords: () => Promise.resolve('other words') })
   await next.until('answered')
@@ -198,6 +199,50 @@ test('an answer that has to wait waits', async () => {
   await until('answered')
   await worker.stop(0)
   expect(events.filter(({ kind }) => kind === 'postponed')).toHaveLength(2)
+})
+
+test('a platform that never says whether it passed on the words gets them six times, in growing pauses', async () => {
+  const said: string[] = []
+  const platform = testPlatform({
+    answer: (_reply, text) => {
+      said.push(text)
+      return Promise.reject(new Error('no word'))
+    },
+  })
+  const { worker, until, events } = start(platform)
+  await inbox(worker.wake).accept('telegram', newJob('1'))
+  for (let postponed = 1; postponed <= 5; postponed += 1) {
+    await until('postponed', postponed)
+    await database.db.pool.query('update bot_event set run_after = clock_timestamp()')
+    worker.wake()
+  }
+  await until('given_up')
+  await worker.stop(0)
+  expect(said).toEqual(Array.from({ length: 6 }, () => 'words for 1'))
+  expect(events.map(({ kind }) => kind)).not.toContain('failed')
+})
+
+test('no platform makes an event wait for longer than it would be given up after', async () => {
+  const platform = testPlatform({ answer: () => Promise.resolve({ againMs: 1e12 }) })
+  const { worker, until } = start(platform)
+  await inbox(worker.wake).accept('telegram', newJob('1'))
+  await until('postponed')
+  await worker.stop(0)
+  const { rows } = await database.db.pool.query(
+    `select run_after < clock_timestamp() + interval '10 minutes' as is_soon from bot_event`,
+  )
+  expect(rows).toEqual([{ is_soon: true }])
+})
+
+test('an address of any length is kept, and cut to what is refused', async () => {
+  const { accept } = inbox()
+  const links = [`https://a.example/${'a'.repeat(500_000)}`, '\ud800'.repeat(400_000)]
+  for (const url of links) {
+    const job = { ...newJob(String(url.length)), image: { from: 'link' as const, url } }
+    expect(await accept('telegram', job)).toBe('accepted')
+  }
+  const file = { ...newJob('3'), image: { from: 'file' as const, ref: 'é'.repeat(500_000) } }
+  expect(await accept('discord', file)).toBe('accepted')
 })
 
 test('what fails for too long is given up', async () => {

@@ -14,15 +14,36 @@ export class TakenOver extends Error {
   override readonly name = 'TakenOver'
 }
 
+/** `given_up`: the platform cannot be reached. */
+export type Ended = Answered | 'given_up'
+
+/** A platform that passes everything on and says nothing in time gives the person this many answers, and no more. */
+const DOUBTS_MAX = 6
+const DOUBT_PAUSE_MS = 1000
+const DOUBT_PAUSE_MS_MAX = 300_000
+
 /**
  * One job to its end, from wherever an earlier worker left it: look, decide what to say, say it. What is said is kept before
  * it is said, so that a repetition says the same.
  */
-export async function doJob(job: Job, deps: JobDeps): Promise<Answered> {
-  const { platform, signal, keep } = deps
-  if (job.text !== null) return platform.answer(job.reply, job.text, signal)
+export async function doJob(job: Job, deps: JobDeps): Promise<Ended> {
+  if (job.text !== null) return say(job, job.text, deps)
   const text = await deps.findWords(job)
   if (typeof text !== 'string') return text
-  await keep({ ...job, text })
-  return platform.answer(job.reply, text, signal)
+  const next = { ...job, text }
+  await deps.keep(next)
+  return say(next, text, deps)
+}
+
+/** After an outage of minutes it is said all the same; and it is not said with every try of those minutes. */
+async function say(job: Job, text: string, { platform, signal, keep }: JobDeps): Promise<Ended> {
+  try {
+    return await platform.answer(job.reply, text, signal)
+  } catch (error) {
+    if (signal.aborted) throw error
+    const doubts = job.doubts + 1
+    if (doubts >= DOUBTS_MAX) return 'given_up'
+    await keep({ ...job, doubts })
+    return { againMs: Math.min(DOUBT_PAUSE_MS_MAX, DOUBT_PAUSE_MS * 5 ** job.doubts) }
+  }
 }

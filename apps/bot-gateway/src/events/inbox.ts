@@ -1,9 +1,12 @@
 import type { Database } from '@ase/db'
 import { acceptBotEvent, type BotEventLimits } from '@ase/db/bot-events'
-import type { NewJob, PlatformName } from './job.ts'
+import { freshJob, type NewJob, type PlatformName } from './job.ts'
 import type { Seal } from './seal.ts'
 
 export type Accepted = 'accepted' | 'known' | 'too_many' | 'full'
+
+/** The inspection takes addresses of 2,048 characters. */
+const REF_LENGTH_MAX = 3000
 
 /** Where events of all platforms arrive. */
 export interface Inbox {
@@ -28,11 +31,20 @@ export function createInbox({ db, seal, limits, wake }: InboxDeps): Inbox {
         platform,
         eventSha256,
         personSha256: seal.digest('person', platform, job.person),
-        sealedJob: seal.seal(platform, eventSha256, { ...job, text: null }),
+        sealedJob: seal.seal(platform, eventSha256, freshJob(cutTo(REF_LENGTH_MAX, job))),
       }
       const outcome = await acceptBotEvent(db, arrival, limits)
       if (outcome === 'accepted') wake()
       return outcome
     },
   }
+}
+
+/** A longer address is refused as an address, and its event fits into the table all the same. */
+function cutTo(lengthMax: number, job: NewJob): NewJob {
+  const { image } = job
+  if (image === null) return job
+  return image.from === 'link'
+    ? { ...job, image: { from: 'link', url: image.url.slice(0, lengthMax) } }
+    : { ...job, image: { from: 'file', ref: image.ref.slice(0, lengthMax) } }
 }

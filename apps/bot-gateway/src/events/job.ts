@@ -27,11 +27,18 @@ export const Job = z.strictObject({
   reply: Reply,
   /** What the person is to be told, as soon as that is known. From then on it may have been sent. */
   text: z.string().nullable(),
+  /** How many tries to say it ended without a word of the platform, which may have passed it on all the same. */
+  doubts: z.int(),
 })
 export type Job = z.infer<typeof Job>
 
 /** A job as a platform makes it from an event. */
-export type NewJob = Omit<Job, 'text'>
+export type NewJob = Omit<Job, 'text' | 'doubts'>
+
+/** The job of an event that nobody has worked on. */
+export function freshJob(job: NewJob): Job {
+  return { ...job, text: null, doubts: 0 }
+}
 
 /** `none`: where a file may have been there is none. */
 export type FileProblem = 'too_large' | 'gone' | 'away' | 'not_image' | 'none'

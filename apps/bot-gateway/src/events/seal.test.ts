@@ -1,18 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Job } from './job.ts'
+import { freshJob } from './job.ts'
 import { createSeal } from './seal.ts'
 
 const seal = createSeal('a secret')
 const event = seal.digest('event', 'telegram', '1')
-const job: Job = {
+const job = freshJob({
   eventId: '1',
   person: '2',
   locale: 'de',
   image: { from: 'link', url: 'https://images.example.com/photo.jpg' },
   reply: { chat: '3' },
-  text: null,
-}
+})
 
 test('property: any job comes back as it was', () => {
   const jobs = fc.record({
@@ -25,6 +24,7 @@ test('property: any job comes back as it was', () => {
       fc.string(),
     ),
     text: fc.option(fc.string()),
+    doubts: fc.nat(),
   })
   fc.assert(
     fc.property(jobs, (any) => {

@@ -9,8 +9,8 @@ import {
   takeBotEvents,
   type TakenBotEvent,
 } from '@ase/db/bot-events'
-import { doJob, TakenOver, type JobDeps } from './do-job.ts'
-import type { Answered, Job, Platform, PlatformName } from './job.ts'
+import { doJob, TakenOver, type Ended, type JobDeps } from './do-job.ts'
+import type { Job, Platform, PlatformName } from './job.ts'
 import type { Seal } from './seal.ts'
 
 /** What is known of a try besides its job. */
@@ -164,7 +164,8 @@ async function workOn(deps: WorkerDeps, event: TakenBotEvent, signal: AbortSigna
 
 async function tryAgain(deps: WorkerDeps, event: TakenBotEvent, waitMs: number): Promise<void> {
   if (event.ageMs < deps.settings.giveUpMs) {
-    await postponeBotEvent(deps.db, event, waitMs)
+    // Some platforms, asked too often, name a time in days.
+    await postponeBotEvent(deps.db, event, Math.min(waitMs, deps.settings.giveUpMs))
     return
   }
   if (await finishBotEvent(deps.db, event)) {
@@ -172,19 +173,19 @@ async function tryAgain(deps: WorkerDeps, event: TakenBotEvent, waitMs: number):
   }
 }
 
-async function settle(deps: WorkerDeps, event: TakenBotEvent, answered: Answered): Promise<void> {
+async function settle(deps: WorkerDeps, event: TakenBotEvent, answered: Ended): Promise<void> {
   const { db, observe } = deps
   const { platform } = event
   if (typeof answered === 'object') {
-    observe({ kind: 'postponed', platform })
     await tryAgain(deps, event, answered.againMs)
+    observe({ kind: 'postponed', platform })
     return
   }
   await finishBotEvent(db, event)
   observe(
     answered === 'sent'
       ? { kind: 'answered', platform, ageMs: event.ageMs }
-      : { kind: 'gone', platform },
+      : { kind: answered, platform },
   )
 }
 

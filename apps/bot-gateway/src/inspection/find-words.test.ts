@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { inspectionResponse } from '../../test/reports.ts'
 import { words, type Problem } from '../answers/words.ts'
-import { FileFailure, type FileProblem, type Job, type Platform } from '../events/job.ts'
+import { FileFailure, freshJob, type FileProblem, type Job, type Platform } from '../events/job.ts'
 import { createFindWords } from './find-words.ts'
 import type { InspectionAnswer, InspectionCall } from './inspection-client.ts'
 
@@ -13,14 +13,13 @@ const never = new AbortController().signal
 const first = { idempotencyKey: 'bot-key-0123456789', attempts: 1, ageMs: 5 }
 const { problems } = words.en
 
-const linked: Job = {
+const linked = freshJob({
   eventId: '1',
   person: '2',
   locale: 'en-GB',
   image: { from: 'link', url: 'https://images.example.com/"a".png' },
   reply: {},
-  text: null,
-}
+})
 const filed: Job = { ...linked, image: { from: 'file', ref: 'file-1' } }
 
 function platformWith(file: Uint8Array | FileProblem): Platform {
@@ -41,6 +40,7 @@ function wordsWith(answer: InspectionAnswer) {
     },
     reportBase: 'https://security.example.com',
     patienceMs: 60_000,
+    tooLateMs: 600_000,
   })
   return { calls, findWords }
 }
@@ -78,6 +78,16 @@ test('where no image was found there is help, too', async () => {
   expect(calls).toEqual([])
 })
 
+test('what waited for too long is not inspected any more, and its sender is told', async () => {
+  const { calls, findWords } = wordsWith(report)
+  const late = { ...first, ageMs: 600_000 }
+  expect(await findWords(linked, platformWith(png), late, never)).toBe(problems.try_later)
+  expect(await findWords({ ...linked, image: null }, platformWith(png), late, never)).toBe(
+    words.en.help.telegram,
+  )
+  expect(calls).toEqual([])
+})
+
 test('the sender reads it in their language', async () => {
   const { findWords } = wordsWith(report)
   const said = await findWords({ ...linked, locale: 'ja' }, platformWith(png), first, never)
@@ -103,6 +113,7 @@ test.each([
   ['FORENSICS_PROVIDER_ERROR', 'unreadable'],
   ['INVALID_SCHEMA', 'link_refused'],
   ['INSUFFICIENT_CREDITS', 'out_of_credits'],
+  ['AUTH_REQUIRED', 'try_later'],
 ] as const)('%s is said at once: %s', async (code, problem: Problem) => {
   const { findWords } = wordsWith({ kind: 'refused', code, retryAfterSeconds: null })
   expect(await findWords(linked, platformWith(png), first, never)).toBe(problems[problem])

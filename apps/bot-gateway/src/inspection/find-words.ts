@@ -10,8 +10,10 @@ export interface FindWordsDeps {
   readonly inspect: InspectionClient
   /** Where people open reports, without a slash at its end. */
   readonly reportBase: string
-  /** How old an event may get before its sender is told to try later. */
+  /** How old an event may get, with tries that fail, before its sender is told to try later. */
   readonly patienceMs: number
+  /** What is older is not inspected any more: so a queue that is too long ends in words for everybody. */
+  readonly tooLateMs: number
 }
 
 type Words = string | { readonly againMs: number }
@@ -36,6 +38,7 @@ export function createFindWords(deps: FindWordsDeps) {
     const pauseMs = Math.min(PAUSE_MS_MAX, PAUSE_MS * 2 ** Math.min(attempt.attempts - 1, 10))
 
     if (job.image === null) return sayHelp(platform.name, job.locale)
+    if (attempt.ageMs >= deps.tooLateMs) return say('try_later')
     const image = await bodyOf(job.image, platform, signal)
     if ('problem' in image) return ofFile(image.problem)
     const call: InspectionCall = { body: image.body, idempotencyKey: attempt.idempotencyKey }
@@ -69,6 +72,8 @@ const problemOfFile: Readonly<Record<Exclude<FileProblem, 'away' | 'none'>, Prob
 
 /** What no other try would mend; everything else may pass. */
 const lastingProblems: Readonly<Partial<Record<ErrorCode, Problem>>> = {
+  AUTH_REQUIRED: 'try_later',
+  INVALID_ORIGIN: 'try_later',
   PAYLOAD_TOO_LARGE: 'too_large',
   UNSUPPORTED_MEDIA_TYPE: 'not_image',
   FORENSICS_PROVIDER_ERROR: 'unreadable',

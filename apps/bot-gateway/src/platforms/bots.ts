@@ -39,6 +39,8 @@ const workerSettings = {
 }
 
 const PATIENCE_MS = 90_000
+/** Discord's tokens have five minutes left then. */
+const TOO_LATE_MS = 600_000
 const SWEEP_INTERVAL_MS = 60_000
 const SWEPT_ROWS_MAX = 1000
 /** Platforms deliver again for up to days; what was answered is known that long. */
@@ -56,6 +58,7 @@ export function startBots(deps: BotsDeps): Bots {
       inspect: deps.inspect,
       reportBase: deps.publicBaseUrl ?? deps.inspection.apiUrl,
       patienceMs: PATIENCE_MS,
+      tooLateMs: TOO_LATE_MS,
     }),
     observe: observer.happened,
     settings: workerSettings,

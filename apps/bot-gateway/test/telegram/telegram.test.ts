@@ -190,6 +190,15 @@ describe('a private chat', () => {
     expect(inspected()).toEqual([{ image }])
   })
 
+  test('what the bot said holds nothing to look at', async () => {
+    const running = start()
+    const said = text('https://security.example.com/r/rpt_1', 'url', 'https:')
+    const answered = { message_id: 40, from: { id: 700000001, is_bot: true }, ...said }
+    await send(running, update({ text: 'thanks', reply_to_message: answered }))
+    await running.until('answered')
+    expect(inspected()).toEqual([])
+  })
+
   test.each([
     ['/start', text('/start', 'bot_command', '/start')],
     ['/help', text('/HELP@InspectorBot', 'bot_command', '/HELP@InspectorBot')],
@@ -266,22 +275,73 @@ describe('a group', () => {
       { photo, reply_to_message: { message_id: 3, from: { id: 6, is_bot: false } } },
     ],
     ['the name without a mention', { photo, text: '@InspectorBot' }],
+    [
+      'thanks for a report',
+      {
+        text: 'thanks',
+        reply_to_message: {
+          message_id: 3,
+          from: { id: 700000001, is_bot: true },
+          ...text('https://security.example.com/r/rpt_1', 'url', 'https:'),
+        },
+      },
+    ],
+    [
+      'a text full of names',
+      {
+        text: 'a'.repeat(400_000),
+        entities: Array.from({ length: 9000 }, () => ({
+          type: 'mention',
+          offset: 0,
+          length: 400_000,
+        })),
+      },
+    ],
   ])('%s is not', async (_, message) => {
     await expectIgnored(update({ chat: group, ...message }))
   })
 
   test('the bot asks once who it is', async () => {
     const running = start()
-    for (let at = 0; at < 3; at += 1) await send(running, update({ chat: group, photo }))
+    const other = text('@inspectorbot2', 'mention', '@inspectorbot2')
+    for (let at = 0; at < 3; at += 1) await send(running, update({ chat: group, ...other }))
     expect(calls('getMe')).toHaveLength(1)
   })
 
-  test('while nobody tells, only what needs no name is for the bot', async () => {
+  test('while nobody tells, what names somebody is asked for again, and nothing else', async () => {
     answers['getMe'] = [refuse(500, 'Internal'), refuse(500, 'Internal')]
     const running = start()
-    expect((await send(running, update({ chat: group, photo, ...mention }))).status).toBe(200)
+    const response = await send(running, update({ chat: group, photo, ...mention }))
+    expect(response.status).toBe(429)
+    expect(response.headers.get('retry-after')).toBe('30')
+    expect((await send(running, update({ chat: group, photo }))).status).toBe(200)
     const { rows } = await database.db.pool.query('select 1 from bot_event')
     expect(rows).toEqual([])
+  })
+
+  test('that becomes a supergroup gets its answer there', async () => {
+    const moved = refuse(400, 'Bad Request: group chat was upgraded to a supergroup chat', {
+      migrate_to_chat_id: -1005,
+    })
+    answers = { sendMessage: [moved] }
+    const running = start()
+    await send(
+      running,
+      update({
+        chat: { id: -5, type: 'group' },
+        document,
+        caption: '@InspectorBot',
+        caption_entities: [{ type: 'mention', offset: 0, length: 13 }],
+      }),
+    )
+    await running.until('answered')
+    const sent = calls('sendMessage').map(({ payload }) => [payload['chat_id'], payload['text']])
+    expect(sent).toEqual([
+      [-5, expect.stringContaining(verdict)],
+      [-1005, expect.stringContaining(verdict)],
+    ])
+    // Messages have other numbers there.
+    expect(calls('sendMessage')[1]?.payload).not.toHaveProperty('reply_parameters')
   })
 })
 
@@ -376,6 +436,25 @@ describe('once', () => {
     expect(inspected()).toHaveLength(1)
   })
 
+  test('help, too, although Telegram asks to wait first', async () => {
+    answers['sendMessage'] = [refuse(429, 'Too Many Requests', { retry_after: 0 })]
+    const running = start()
+    await send(running, update({ text: 'hello' }))
+    await running.until('answered')
+    expect(calls('sendMessage')).toHaveLength(2)
+  })
+
+  test('and nowhere else: a redirect is not followed', async () => {
+    const elsewhere = await startLocalServer((response) => answerJson(response, 200, {}))
+    answers['sendMessage'] = [
+      (response) => response.writeHead(307, { location: elsewhere.url }).end(),
+    ]
+    const running = start()
+    await send(running, update({ document }))
+    await running.until('answered')
+    expect(elsewhere.received).toEqual([])
+  })
+
   test('and not at all where the bot was blocked', async () => {
     answers['sendMessage'] = [refuse(403, 'Forbidden: bot was blocked by the user')]
     const running = start()
@@ -392,6 +471,8 @@ describe('in plain words', () => {
     ['too large for the inspection', fileOf({ file_size: 10_485_761 }), 'too_large'],
     ['gone', refuse(400, 'Bad Request: invalid file_id'), 'file_gone'],
     ['without a path', fileOf({ file_path: undefined }), 'file_gone'],
+    ['outside its folder', fileOf({ file_path: '../../bot1/logOut' }), 'file_gone'],
+    ['elsewhere', fileOf({ file_path: 'a?b=https://a.example' }), 'file_gone'],
   ] as const)('a file that is %s', async (_, answer, problem) => {
     answers['getFile'] = [answer]
     const running = start()

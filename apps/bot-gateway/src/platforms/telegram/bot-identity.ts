@@ -1,19 +1,21 @@
 import type { Config } from '../../config.ts'
 import { called, type TelegramClient } from './client.ts'
-import type { BotIdentity } from './read-update.ts'
 
 const PAUSE_MS = 30_000
 
-/**
- * Who the bot is. Its number stands in its token; its name is asked once, and again half a minute after a failure.
- * `now` is epoch milliseconds.
- */
+export interface BotIdentity {
+  /** It stands in the token. */
+  readonly id: number
+  /** Null while nobody tells. */
+  readonly name: () => Promise<string | null>
+}
+
+/** Who the bot is. Its name is asked once, and again half a minute after a failure. `now` is epoch milliseconds. */
 export function createBotIdentity(
   { botToken }: NonNullable<Config['telegram']>,
   client: TelegramClient,
   now: () => number,
-): () => Promise<BotIdentity> {
-  const id = Number(botToken.split(':')[0])
+): BotIdentity {
   let name: Promise<string | null> | null = null
   let askAgainAt = 0
 
@@ -24,8 +26,11 @@ export function createBotIdentity(
     name = null
     return null
   }
-  return async () => {
-    if (name === null && now() >= askAgainAt) name = ask()
-    return { id, name: await name }
+  return {
+    id: Number(botToken.split(':')[0]),
+    name: async () => {
+      if (name === null && now() >= askAgainAt) name = ask()
+      return name
+    },
   }
 }

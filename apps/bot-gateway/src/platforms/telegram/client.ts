@@ -1,4 +1,4 @@
-import { Api, GrammyError } from 'grammy'
+import { Api, GrammyError, HttpError } from 'grammy'
 import type { Config } from '../../config.ts'
 import { PlatformAway } from '../bounded-fetch.ts'
 
@@ -14,13 +14,20 @@ export type Called<T> =
       readonly status: number
       readonly description: string
       readonly retryAfterMs: number
+      /** The group has become a supergroup, which has this number. */
+      readonly movedTo: number | null
     }
 
 export type TelegramClient = Api
 
 /** The Bot API, each call bounded to ten seconds. */
 export function createTelegramClient({ botToken, apiBase }: TelegramConfig): TelegramClient {
-  return new Api(botToken, { apiRoot: apiBase, timeoutSeconds: TIMEOUT_SECONDS })
+  return new Api(botToken, {
+    apiRoot: apiBase,
+    timeoutSeconds: TIMEOUT_SECONDS,
+    // What is said to somebody goes nowhere else.
+    baseFetchConfig: { redirect: 'error' },
+  })
 }
 
 /**
@@ -31,14 +38,34 @@ export async function called<T>(call: Promise<T>, signal?: AbortSignal): Promise
   try {
     return { ok: true, value: await untilCut(call, signal) }
   } catch (error) {
+    if (isNeverHeard(error)) return neverHeard
     if (!(error instanceof GrammyError) || error.error_code >= 500) throw new PlatformAway()
+    const { error_code: status, description, parameters } = error
     return {
       ok: false,
-      status: error.error_code,
-      description: error.description,
-      retryAfterMs: (error.parameters.retry_after ?? 1) * 1000,
+      status,
+      description,
+      retryAfterMs: (parameters.retry_after ?? 1) * 1000,
+      movedTo: parameters.migrate_to_chat_id ?? null,
     }
   }
+}
+
+/** Asks for another try, as a server does that is asked too often. */
+const neverHeard = {
+  ok: false,
+  status: 429,
+  description: '',
+  retryAfterMs: 5000,
+  movedTo: null,
+} as const
+
+const connectionProblems: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'])
+
+/** Whether nobody can have got the call, so that another try repeats nothing. */
+function isNeverHeard(error: unknown): boolean {
+  if (!(error instanceof HttpError) || typeof error.error !== 'object') return false
+  return error.error !== null && 'code' in error.error && connectionProblems.has(error.error.code)
 }
 
 /** The client takes signals of another make only. What it still does is bounded by its own time limit. */

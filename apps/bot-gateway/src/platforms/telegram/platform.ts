@@ -31,19 +31,25 @@ export function createTelegram(
       if (size !== undefined && size > limits.inspection.imageBytesMax) {
         throw new FileFailure('too_large')
       }
-      if (path === undefined) throw new FileFailure('gone')
+      if (path === undefined || !isPlainPath(path)) throw new FileFailure('gone')
       return fetchFile(`${config.apiBase}/file/bot${config.botToken}/${path}`, signal)
     },
     async answer(reply, text, signal): Promise<Answered> {
-      const { chat = '' } = reply
-      const sent = await called(
-        client.sendMessage(Number(chat), text, replyParameters(reply)),
-        signal,
-      )
+      const send = (to: Reply) =>
+        called(client.sendMessage(Number(to['chat']), text, replyParameters(to)), signal)
+      const first = await send(reply)
+      const hasMoved = !first.ok && first.movedTo !== null
+      // Messages have other numbers there: what was asked cannot be named any more.
+      const sent = hasMoved ? await send({ chat: String(first.movedTo) }) : first
       if (sent.ok) return 'sent'
       return sent.status === 429 ? { againMs: sent.retryAfterMs } : 'gone'
     },
   }
+}
+
+/** Such as `documents/file_1.png`: nothing that leaves the folder of the bot's files. */
+function isPlainPath(path: string): boolean {
+  return /^[\w./-]{1,1024}$/.test(path) && !path.split('/').includes('..')
 }
 
 type Refused = Exclude<Called<unknown>, { readonly ok: true }>
@@ -53,9 +59,11 @@ function problemOf({ status, description }: Refused): 'away' | 'too_large' | 'go
   return description.includes('file is too big') ? 'too_large' : 'gone'
 }
 
-function replyParameters({ message = '', thread }: Reply) {
+function replyParameters({ message, thread }: Reply) {
   return {
-    reply_parameters: { message_id: Number(message), allow_sending_without_reply: true },
+    ...(message === undefined
+      ? {}
+      : { reply_parameters: { message_id: Number(message), allow_sending_without_reply: true } }),
     ...(thread === undefined ? {} : { message_thread_id: Number(thread) }),
   }
 }

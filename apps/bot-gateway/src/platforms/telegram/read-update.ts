@@ -44,7 +44,7 @@ type Message = z.infer<typeof Message>
 const Update = z.object({ update_id: Id, message: Message })
 
 /** Who the bot is: its number, and its name when that is known. */
-export interface BotIdentity {
+export interface Bot {
   readonly id: number
   readonly name: string | null
 }
@@ -53,7 +53,7 @@ export interface BotIdentity {
  * Reads a verified update (Telegram Bot API, `Update`) into a job; null when it is not for the bot. In a private chat every
  * message of a person is; in a group what mentions the bot, commands it or answers it.
  */
-export function readUpdate(json: unknown, bot: BotIdentity): NewJob | null {
+export function readUpdate(json: unknown, bot: Bot): NewJob | null {
   const parsed = Update.safeParse(json)
   if (!parsed.success) return null
   const { update_id, message } = parsed.data
@@ -65,7 +65,7 @@ export function readUpdate(json: unknown, bot: BotIdentity): NewJob | null {
     eventId: String(update_id),
     person: String(from.id),
     locale: from.language_code ?? null,
-    image: isCommandForHelp(message) ? null : findImage(message),
+    image: isCommandForHelp(message) ? null : findImage(message, bot),
     reply: {
       chat: String(chat.id),
       message: String(message.message_id),
@@ -74,10 +74,13 @@ export function readUpdate(json: unknown, bot: BotIdentity): NewJob | null {
   }
 }
 
-/** Whether an update is a message of a group, where only the bot's name tells whether it is meant. */
+/** Whether an update is a message of a group that names somebody: only the bot's name tells whether it is meant. */
 export function needsBotName(json: unknown): boolean {
   const parsed = Update.safeParse(json)
-  return parsed.success && parsed.data.message.chat.type !== 'private'
+  if (!parsed.success || parsed.data.message.chat.type === 'private') return false
+  return entitiesOf(parsed.data.message).some(
+    ({ type, text }) => type === 'mention' || (type === 'bot_command' && text.includes('@')),
+  )
 }
 
 /** Members who come, names that change and pinned messages are messages too, and nobody wrote them. */
@@ -88,8 +91,10 @@ function saysSomething(message: Message): boolean {
   return photo.length > 0 || said.some((each) => each !== undefined)
 }
 
-function isAddressed(message: Message, { id, name }: BotIdentity): boolean {
-  if (message.reply_to_message?.from?.id === id) return true
+/** An answer to the bot that brings nothing to look at is the end of a conversation, not a question. */
+function isAddressed(message: Message, bot: Bot): boolean {
+  const { id, name } = bot
+  if (answersBot(message, bot) && imageOf(message) !== null) return true
   return entitiesOf(message).some(({ type, text, user }) => {
     if (type === 'text_mention') return user?.id === id
     if (name === null) return false
@@ -108,9 +113,13 @@ function isCommandForHelp(message: Message): boolean {
   )
 }
 
-/** The message's own image first, then that of the message which it answers. */
-function findImage(message: Message): ImageRef | null {
-  const answered = message.reply_to_message
+function answersBot({ reply_to_message: answered }: Message, { id }: Bot): boolean {
+  return answered?.from?.id === id
+}
+
+/** The message's own image first, then that of the message which it answers; the bot's own words hold links to reports. */
+function findImage(message: Message, bot: Bot): ImageRef | null {
+  const answered = answersBot(message, bot) ? undefined : message.reply_to_message
   return imageOf(message) ?? (answered === undefined ? null : imageOf(answered))
 }
 
@@ -137,6 +146,10 @@ function entitiesOf({ text = '', entities, caption = '', caption_entities }: Con
   ]
 }
 
+/** The longest text of Telegram. Without the bound, many long entities would take the square of the time. */
+const ENTITY_LENGTH_MAX = 4096
+
 function withText(whole: string, entity: z.infer<typeof Entity>) {
-  return { ...entity, text: whole.slice(entity.offset, entity.offset + entity.length) }
+  const length = Math.min(entity.length, ENTITY_LENGTH_MAX)
+  return { ...entity, text: whole.slice(entity.offset, entity.offset + length) }
 }

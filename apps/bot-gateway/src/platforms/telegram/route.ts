@@ -34,7 +34,7 @@ export function telegramRoute({ telegram, inbox, now }: TelegramRouteDeps): Hono
   if (telegram === null || inbox === null) {
     return app.post('/', (c) => respondError(c, { code: 'NOT_FOUND' }))
   }
-  const identityOf = createBotIdentity(telegram, createTelegramClient(telegram), now)
+  const identity = createBotIdentity(telegram, createTelegramClient(telegram), now)
   return app.post('/', async (c) => {
     const secret = c.req.header('x-telegram-bot-api-secret-token')
     if (secret === undefined || !isSameSecret(secret, telegram.webhookSecret)) {
@@ -44,21 +44,24 @@ export function telegramRoute({ telegram, inbox, now }: TelegramRouteDeps): Hono
     if (!body.ok) return respondError(c, body.error)
     const json = parseJson(body.value)
     if (!json.ok) return respondError(c, json.error)
-    const identity = needsBotName(json.value) ? await identityOf() : nameless
-    const job = readUpdate(json.value, identity)
-    if (job === null) return respondEmpty(c, 200)
+    const needsName = needsBotName(json.value)
+    const name = needsName ? await identity.name() : null
+    const job = readUpdate(json.value, { id: identity.id, name })
+    if (job === null) {
+      return needsName && name === null ? respondError(c, busy) : respondEmpty(c, 200)
+    }
     const accepted = await inbox.accept('telegram', job).catch(() => null)
     if (accepted === null) {
       return respondError(c, { code: 'DATABASE_UNAVAILABLE', retryAfterSeconds: BUSY_SECONDS })
     }
     if (accepted === 'full') {
-      return respondError(c, { code: 'RATE_LIMITED', retryAfterSeconds: BUSY_SECONDS })
+      return respondError(c, busy)
     }
     return accepted === 'too_many' ? respondJson(c, 200, tooMany(job)) : respondEmpty(c, 200)
   })
 }
 
-const nameless = { id: 0, name: null }
+const busy = { code: 'RATE_LIMITED', retryAfterSeconds: BUSY_SECONDS } as const
 
 /** Telegram does what the answer says: no place in the queue is needed to say that it has none. */
 function tooMany({ reply, locale }: NewJob): object {

@@ -8,6 +8,7 @@ import { imageTypes, type ImageType } from '../sniff/image-type.ts'
  * Answer: one line, first `ready`, then one JSON object for each request.
  */
 export const REQUEST_HEADER_BYTES = 5
+export const REQUEST_FD = 0
 export const READY = 'ready'
 /** The pipe of answers; standard output and error are closed, so that nothing of an image can get into a log. */
 export const ANSWER_FD = 3

@@ -3,7 +3,7 @@ import type { Answer } from './answer.ts'
 import { createManifestReader } from './create-manifest-reader.ts'
 import { ANSWER_FD, READY } from './frames.ts'
 import { readDeclarations } from './read-declarations.ts'
-import { requestsOf, type ReadingRequest } from './requests-of.ts'
+import { fromParent, requestsOf, type ReadingRequest } from './requests-of.ts'
 
 /**
  * The child: reads one image after the other from its standard input until that ends, as it does when the parent
@@ -11,7 +11,7 @@ import { requestsOf, type ReadingRequest } from './requests-of.ts'
  */
 const read = await createManifestReader(process.argv[2] === 'native' ? 'native' : 'wasm')
 send(READY)
-for await (const request of requestsOf(process.stdin)) {
+for (const request of requestsOf(fromParent)) {
   send(JSON.stringify(await answer(request)))
 }
 process.exit(0)

@@ -1,6 +1,7 @@
 import { writeSync } from 'node:fs'
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import { ANSWER_FD, READY } from '../../src/reading/frames.ts'
-import { requestsOf } from '../../src/reading/requests-of.ts'
+import { fromParent, requestsOf } from '../../src/reading/requests-of.ts'
 
 /** A child that does what the image says. */
 const good = JSON.stringify({ ok: true, declarations: spelled(process.pid) })
@@ -38,8 +39,9 @@ const deeds: Readonly<Record<string, () => string>> = {
 }
 
 writeSync(ANSWER_FD, `${READY}\n`)
-for await (const { bytes } of requestsOf(process.stdin)) {
+for (const { bytes } of requestsOf(fromParent)) {
   writeSync(ANSWER_FD, deeds[Buffer.from(bytes).toString()]?.() ?? '')
+  await turnOfTheLoop() // What a deed leaves for later comes first.
 }
 
 /** The number of the process, a digit in the depth of each declaration. */

@@ -6,11 +6,10 @@ import http from 'node:http'
 import http2 from 'node:http2'
 import { createRequire } from 'node:module'
 import net from 'node:net'
-import { env } from 'node:process'
 import tls from 'node:tls'
 import { Worker } from 'node:worker_threads'
 import { ANSWER_FD, READY } from '../../src/reading/frames.ts'
-import { requestsOf } from '../../src/reading/requests-of.ts'
+import { fromParent, requestsOf } from '../../src/reading/requests-of.ts'
 
 /** A child that tries everything to get out, and answers with the places of what worked, in the depth. The image holds a port. */
 type Attempt = (port: number) => unknown
@@ -58,12 +57,12 @@ const attempts: Readonly<Record<string, Attempt>> = {
   binding: () => Reflect.apply(Reflect.get(process, 'binding'), process, ['tcp_wrap']),
   inspector: async () => (await import('node:inspector')).open(0),
   environment: () => {
-    if (Object.keys(env).length === 0) throw new Error('It is empty.')
+    if (Object.keys(process.env).length === 0) throw new Error('It is empty.')
   },
 }
 
 writeSync(ANSWER_FD, `${READY}\n`)
-for await (const { bytes } of requestsOf(process.stdin)) {
+for (const { bytes } of requestsOf(fromParent)) {
   const port = Number(Buffer.from(bytes).toString())
   const declarations: object[] = []
   for (const [depth, attempt] of Object.values(attempts).entries()) {

@@ -1,23 +1,27 @@
 import { errorCatalog, type ApiError } from '@ase/schemas'
 import { respondError, type AppContext } from '@ase/service-kit'
-import { escapeHtml, htmlPage, pagePolicy } from './html-page.ts'
+import { html } from 'hono/html'
+import { smallPage, smallPagePolicy } from './small-page.ts'
 
-const policy = pagePolicy()
+const policy = smallPagePolicy()
 
 /**
  * Answers an address that browsers go to: a small page with the error's own sentence and a link on when a browser asks for
  * one, else JSON as everywhere. Status and headers are the same. `onward` is an address of ours.
  */
-export function respondErrorToBrowser(
+export async function respondErrorToBrowser(
   c: AppContext,
   error: ApiError,
   onward: { readonly href: string; readonly words: string },
-): Response {
+): Promise<Response> {
   const vary = { vary: 'origin, accept' }
   const answer = respondError(c, error, vary)
   if (!asksForPage(c.req.header('accept') ?? '')) return answer
-  const link = `<p><a href="${escapeHtml(onward.href)}">${escapeHtml(onward.words)}</a></p>`
-  const page = htmlPage('Sign in', `<p>${errorCatalog[error.code].message}</p>\n${link}`)
+  const page = await smallPage(
+    'Sign in',
+    html`<p>${errorCatalog[error.code].message}</p>
+      <p><a href="${onward.href}">${onward.words}</a></p>`,
+  )
   const headers = new Headers(answer.headers)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-security-policy', policy)

@@ -1,37 +1,48 @@
 import { createHash } from 'node:crypto'
+import { html, raw } from 'hono/html'
+import type { HtmlEscapedString } from 'hono/utils/html'
 
-const style = `body{font:16px/1.5 system-ui,sans-serif;margin:20vh auto 0;max-width:24rem;padding:0 1rem;text-align:center}
-button{font:inherit;padding:.6rem 2rem}strong{overflow-wrap:anywhere}`
+/** What `html` makes of a template: every value in it is escaped. */
+export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
-/** A small page that loads nothing. `body` is HTML: every text in it that is not our own went through `escapeHtml`. */
-export function htmlPage(title: string, body: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<style>${style}</style>
-</head>
-<body>
-<h1>${title}</h1>
-${body}
-</body>
-</html>
-`
+export interface PageParts {
+  /** Plain text; it is escaped here. */
+  readonly title: string
+  /** In CSS. */
+  readonly style: string
+  /** What its head holds beside what every page has. */
+  readonly head?: Html
+  readonly body: Html
 }
 
-/** Text as it stands between tags or in a quoted attribute. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+/** A whole page that loads nothing and that no search engine keeps. */
+export async function htmlPage({ title, style, head, body }: PageParts): Promise<string> {
+  const page = await html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        ${head ?? ''} ${inlineElement('style', style)}
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html> `
+  return page.toString()
+}
+
+/** As a whole: what a formatter puts between an element and its text would change the digest below. */
+export function inlineElement(name: 'style' | 'script', text: string): HtmlEscapedString {
+  return raw(`<${name}>${text}</${name}>`)
 }
 
 /**
  * What a page may do: have its own style, by its digest, and, when it has one, its own script, which may ask its own
  * origin; nothing else.
  */
-export function pagePolicy(script?: string): string {
+export function pagePolicy(style: string, script?: string): string {
   return [
     "default-src 'none'",
     ...(script === undefined ? [] : [`script-src '${digestOf(script)}'`]),

@@ -1,5 +1,7 @@
 import { errorCatalog } from '@ase/schemas'
-import { escapeHtml, htmlPage, pagePolicy } from './html-page.ts'
+import { html } from 'hono/html'
+import { inlineElement, type Html } from './html-page.ts'
+import { smallPage, smallPagePolicy } from './small-page.ts'
 
 // The token leaves the address bar before anything else, and nothing of the page ever shows it. The button's request
 // goes to the folder that the page came from, so that the service may live under a path.
@@ -23,20 +25,24 @@ button.disabled=response.status<429;
  * there because a link that somebody was talked into opening may be a stranger's, whose account they would go on to fill
  * with what is theirs. `null` is a link that is no good: it gets no button.
  */
-export function signInPage(address: string | null): string {
-  return htmlPage(
+export function signInPage(address: string | null): Promise<string> {
+  return smallPage(
     'Sign in',
-    address === null ? `<p>${errorCatalog.SIGN_IN_LINK_INVALID.message}</p>` : buttonFor(address),
+    address === null
+      ? html`<p>${errorCatalog.SIGN_IN_LINK_INVALID.message}</p>`
+      : buttonFor(address),
   )
 }
 
-function buttonFor(address: string): string {
-  return `<p>This link signs in as <strong>${escapeHtml(address)}</strong>. If that is not you, close this page.</p>
-<p><button type="button">Sign in</button></p>
-<p><output></output></p>
-<noscript><p>Signing in needs JavaScript.</p></noscript>
-<script>${script}</script>`
+function buttonFor(address: string): Html {
+  return html`<p>
+      This link signs in as <strong>${address}</strong>. If that is not you, close this page.
+    </p>
+    <p><button type="button">Sign in</button></p>
+    <p><output></output></p>
+    <noscript><p>Signing in needs JavaScript.</p></noscript>
+    ${inlineElement('script', script)}`
 }
 
 /** Allows the page's own style and script by their digests, its one request, and nothing else. */
-export const signInPagePolicy = pagePolicy(script)
+export const signInPagePolicy = smallPagePolicy(script)

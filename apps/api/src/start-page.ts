@@ -1,20 +1,25 @@
-import { escapeHtml, htmlPage, pagePolicy } from './html-page.ts'
+import { html } from 'hono/html'
+import { smallPage, smallPagePolicy } from './small-page.ts'
 
 /**
  * The page at `/`: what this service is, and whether this browser is signed in. Who signed in, or comes back from the
  * payment processor, and asked for no other path ends here.
  */
-export function startPage(signedInAs: string | null): string {
+export function startPage(signedInAs: string | null): Promise<string> {
   const standing =
     signedInAs === null
       ? 'You are not signed in.'
-      : `You are signed in as <strong>${escapeHtml(signedInAs)}</strong>.`
-  return htmlPage(
+      : html`You are signed in as <strong>${signedInAs}</strong>.`
+  return smallPage(
     'Agent Security Evaluation',
-    `<p>This service judges what an AI agent is about to read, do or say: allow, review or block.</p>
-<p>${standing}</p>
-<p>It is used by programs: <a href="openapi.json">the interface, as an OpenAPI document</a>.</p>`,
+    html`<p>
+        This service judges what an AI agent is about to read, do or say: allow, review or block.
+      </p>
+      <p>${standing}</p>
+      <p>
+        It is used by programs: <a href="openapi.json">the interface, as an OpenAPI document</a>.
+      </p>`,
   )
 }
 
-export const startPagePolicy = pagePolicy()
+export const startPagePolicy = smallPagePolicy()

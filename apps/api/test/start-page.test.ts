@@ -43,7 +43,7 @@ test('its policy allows its own style, no script, no request and no frame', asyn
     "form-action 'none'",
     "frame-ancestors 'none'",
   ])
-  const hostile = startPage(`<img/src=x>&"'@example.test`)
+  const hostile = await startPage(`<img/src=x>&"'@example.test`)
   expect(hostile).not.toContain('<img')
 })
 

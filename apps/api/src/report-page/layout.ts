@@ -1,8 +1,5 @@
-import { createHash } from 'node:crypto'
-import { html, raw } from 'hono/html'
-import type { HtmlEscapedString } from 'hono/utils/html'
-
-export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
+import { html } from 'hono/html'
+import { htmlPage, pagePolicy, type Html } from '../html-page.ts'
 
 const style = `:root{color-scheme:light dark;--ink:#1b1d22;--paper:#fff;--soft:#4d535e;--line:#c9ced6;--link:#0b57a4}
 @media (prefers-color-scheme:dark){:root{--ink:#eceef2;--paper:#15171b;--soft:#b3bac6;--line:#454c58;--link:#8fc1ff}}
@@ -22,10 +19,7 @@ code{font:.875em/1.5 ui-monospace,monospace}
 a{color:var(--link)}
 a:focus-visible{outline:3px solid var(--link);outline-offset:2px}`
 
-/** As a whole: what a formatter puts between the element and its text would change the digest below. */
-const styleElement = raw(`<style>${style}</style>`)
-
-export interface PageParts {
+export interface LayoutParts {
   /** Plain text; it is escaped here. */
   readonly title: string
   readonly description: string
@@ -34,8 +28,8 @@ export interface PageParts {
   readonly main: Html
 }
 
-/** A whole page of the public reports: no script, nothing from elsewhere. */
-export async function layout({ title, description, address, main }: PageParts): Promise<string> {
+/** A page of the public reports: no script, nothing from elsewhere. */
+export function layout({ title, description, address, main }: LayoutParts): Promise<string> {
   const shared =
     address === undefined
       ? ''
@@ -43,34 +37,20 @@ export async function layout({ title, description, address, main }: PageParts): 
           <meta property="og:title" content="${title}" />
           <meta property="og:description" content="${description}" />
           <meta property="og:url" content="${address}" />`
-  const page = await html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="robots" content="noindex" />
-        <meta name="description" content="${description}" />
-        <title>${title}</title>
-        ${shared} ${styleElement}
-      </head>
-      <body>
-        <header>Image report</header>
-        <main>${main}</main>
-        <footer>
-          A report holds codes and digests only. The image, its address and what is written in it
-          are not stored.
-        </footer>
-      </body>
-    </html> `
-  return page.toString()
+  return htmlPage({
+    title,
+    style,
+    head: html`<meta name="color-scheme" content="light dark" />
+      <meta name="description" content="${description}" />
+      ${shared}`,
+    body: html`<header>Image report</header>
+      <main>${main}</main>
+      <footer>
+        A report holds codes and digests only. The image, its address and what is written in it are
+        not stored.
+      </footer>`,
+  })
 }
 
 /** Allows the page's own style by its digest, and nothing else. */
-export const reportPagePolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+export const reportPagePolicy = pagePolicy(style)

@@ -1,6 +1,7 @@
 import type { ReportResponse } from '@ase/schemas'
 import { html } from 'hono/html'
-import { layout, type Html } from './layout.ts'
+import type { Html } from '../html-page.ts'
+import { layout } from './layout.ts'
 import { reasonInWords } from './reason-words.ts'
 import { verdictWords } from './verdict-words.ts'
 

@@ -69,7 +69,7 @@ export function signInByMailRoutes(deps: SignInRouteDeps): Hono<AppEnv> {
 export function signInPageRoute({ db }: Pick<SignInRouteDeps, 'db'>): Hono<AppEnv> {
   return new Hono<AppEnv>().get('/', async (c) => {
     const address = await addressOfSignInLink(db, c.req.query('token') ?? '')
-    return respondText(c, 200, 'text/html; charset=utf-8', signInPage(address), {
+    return respondText(c, 200, 'text/html; charset=utf-8', await signInPage(address), {
       'content-security-policy': signInPagePolicy,
     })
   })

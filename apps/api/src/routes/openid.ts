@@ -33,7 +33,7 @@ export function openIdRoutes(deps: OpenIdRouteDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   if (openId === null) return routes
   const onward = { href: `${deps.publicBaseUrl}/api/auth/openid`, words: 'Start again' }
-  const refuse = (c: AppContext, error: ApiError): Response =>
+  const refuse = (c: AppContext, error: ApiError): Promise<Response> =>
     respondErrorToBrowser(c, error, onward)
   const admit = (c: AppContext) => admitSignIn(db, networkAddressOf(c, deps.trustedProxies))
 
@@ -49,7 +49,8 @@ export function openIdRoutes(deps: OpenIdRouteDeps): Hono<AppEnv> {
   })
 
   routes.get('/callback', async (c) => {
-    const fail = (error: ApiError): Response => withCookie(refuse(c, error), attemptCookie.clear())
+    const fail = async (error: ApiError): Promise<Response> =>
+      withCookie(await refuse(c, error), attemptCookie.clear())
     const admitted = await admit(c)
     if (!admitted.ok) return refuse(c, admitted.error)
     const query = new URL(c.req.url).searchParams

@@ -19,7 +19,7 @@ export function startPageRoute({ db, sessions }: StartPageDeps): Hono<AppEnv> {
     if (!address.ok) {
       return respondErrorToBrowser(c, address.error, { href: '', words: 'Try again' })
     }
-    return respondText(c, 200, 'text/html; charset=utf-8', startPage(address.value), {
+    return respondText(c, 200, 'text/html; charset=utf-8', await startPage(address.value), {
       'content-security-policy': startPagePolicy,
     })
   })

@@ -5,7 +5,7 @@ import {
   type Mail,
   type MailQueue,
 } from '@ase/identity'
-import { Counter, type Logger, type Metrics } from '@ase/service-kit'
+import { createInstruments, type Logger, type Metrics } from '@ase/service-kit'
 import type { MailConfig } from './mail-settings.ts'
 
 export interface MailDeps {
@@ -22,12 +22,12 @@ export interface MailDeps {
 export function createMails(config: MailConfig, deps: MailDeps): MailQueue | null {
   if (config.kind === 'none') return null
   const { log, metrics, onWritten } = deps
-  const mails = new Counter({
-    name: 'mails_total',
-    help: 'Mails by what became of them: sent, refused for good, given up after all tries, dropped by a full queue.',
-    labelNames: ['outcome'] as const,
-    registers: [metrics.registry],
-  })
+  const { counter } = createInstruments(metrics)
+  const mails = counter(
+    'mails_total',
+    'Mails by what became of them: sent, refused for good, given up after all tries, dropped by a full queue.',
+    ['outcome'],
+  )
   const tellTrouble = (outcome: string): void => log.warn({ event: 'mail_server', outcome })
   return createMailQueue({
     mailer:

@@ -1,40 +1,36 @@
 import type { InspectionEvent } from '@ase/inspection'
-import { Counter, Histogram, type Logger, type Metrics } from '@ase/service-kit'
+import { createInstruments, type Logger, type Metrics } from '@ase/service-kit'
 
 /** From a small image in memory to a full queue behind a slow address. */
 const STEP_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16]
 
 /** Counts and times inspections; nothing of an image or its address is in a label or a line. */
 export function observeInspections(
-  { registry }: Metrics,
+  metrics: Metrics,
   log: Logger,
 ): (event: InspectionEvent) => void {
-  const registers = [registry]
-  const verdicts = new Counter({
-    name: 'inspection_verdicts_total',
-    help: 'Inspections that were billed and recorded, by verdict and where the image came from.',
-    labelNames: ['verdict', 'from'] as const,
-    registers,
-  })
-  const refusals = new Counter({
-    name: 'inspection_refusals_total',
-    help: 'Inspections that ended in an error, by its code.',
-    labelNames: ['code'] as const,
-    registers,
-  })
-  const steps = new Histogram({
-    name: 'inspection_step_duration_seconds',
-    help: 'Time of fetching and of reading, by outcome: ok or an error code.',
-    labelNames: ['step', 'outcome'] as const,
-    buckets: STEP_SECONDS,
-    registers,
-  })
-  const calls = new Counter({
-    name: 'inspection_calls_total',
-    help: 'Inspections that were replayed or waited for an equal one, and claims that did not end as planned.',
-    labelNames: ['outcome'] as const,
-    registers,
-  })
+  const { counter, histogram } = createInstruments(metrics)
+  const verdicts = counter(
+    'inspection_verdicts_total',
+    'Inspections that were billed and recorded, by verdict and where the image came from.',
+    ['verdict', 'from'],
+  )
+  const refusals = counter(
+    'inspection_refusals_total',
+    'Inspections that ended in an error, by its code.',
+    ['code'],
+  )
+  const steps = histogram(
+    'inspection_step_duration_seconds',
+    'Time of fetching and of reading, by outcome: ok or an error code.',
+    STEP_SECONDS,
+    ['step', 'outcome'],
+  )
+  const calls = counter(
+    'inspection_calls_total',
+    'Inspections that were replayed or waited for an equal one, and claims that did not end as planned.',
+    ['outcome'],
+  )
 
   return (event) => {
     switch (event.kind) {

@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram, type Logger, type Metrics } from '@ase/service-kit'
+import { createInstruments, type Logger, type Metrics } from '@ase/service-kit'
 import { platformNames, type PlatformName } from './events/job.ts'
 import type { WorkerEvent } from './events/worker.ts'
 
@@ -19,26 +19,23 @@ export interface WorkerObserver {
 }
 
 /** Turns the worker's events into metrics and log lines: platforms, names and durations, nothing of a person. */
-export function observeWorker({ registry }: Metrics, log: Logger): WorkerObserver {
-  const events = new Counter({
-    name: 'bot_events_total',
-    help: 'What became of messages to the bots, by platform.',
-    labelNames: ['platform', 'outcome'] as const,
-    registers: [registry],
-  })
-  const durations = new Histogram({
-    name: 'bot_answer_seconds',
-    help: 'Time from the arrival of a message to its answer.',
-    labelNames: ['platform'] as const,
-    buckets: ANSWER_SECONDS,
-    registers: [registry],
-  })
-  const waiting = new Gauge({
-    name: 'bot_events_waiting',
-    help: 'Messages that wait for their answer, in all processes.',
-    labelNames: ['platform'] as const,
-    registers: [registry],
-  })
+export function observeWorker(metrics: Metrics, log: Logger): WorkerObserver {
+  const { counter, gauge, histogram } = createInstruments(metrics)
+  const events = counter('bot_events_total', 'What became of messages to the bots, by platform.', [
+    'platform',
+    'outcome',
+  ])
+  const durations = histogram(
+    'bot_answer_seconds',
+    'Time from the arrival of a message to its answer.',
+    ANSWER_SECONDS,
+    ['platform'],
+  )
+  const waiting = gauge(
+    'bot_events_waiting',
+    'Messages that wait for their answer, in all processes.',
+    ['platform'],
+  )
   return {
     happened(event) {
       const { kind } = event

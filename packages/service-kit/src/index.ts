@@ -1,20 +1,14 @@
 export type { AppContext, AppEnv, RequestScope } from './app-env.ts'
 export { createServiceApp, type AppDeps } from './create-app.ts'
 export { healthRoutes, type HealthDeps } from './health-routes.ts'
+export { readIdempotencyKey } from './idempotency-key.ts'
 export { createLogger, logLevels, type LogFields, type Logger, type LogLevel } from './logger.ts'
-export {
-  Counter,
-  createInstruments,
-  createMetrics,
-  Gauge,
-  Histogram,
-  type Metrics,
-} from './metrics.ts'
+export { createInstruments, createMetrics, type Metrics } from './metrics.ts'
 export { metricsRoute } from './metrics-route.ts'
 export { createOriginPolicy, type OriginPolicy } from './origin-policy.ts'
 export { parsePlainJson } from './plain-json.ts'
 export { declaredBytes, readBody } from './read-body.ts'
-export { hasJsonBody, parseJson, readJson } from './read-json.ts'
+export { hasJsonBody, parseJson, readDeclaredJson, readJson } from './read-json.ts'
 export { readSettings } from './read-settings.ts'
 export { respondEmpty, respondError, respondJson, respondText } from './respond.ts'
 export { respondStream, type StreamSettings, type TextSource } from './respond-stream.ts'

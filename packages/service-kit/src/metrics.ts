@@ -29,7 +29,7 @@ export function createMetrics(service: string): Metrics {
   }
 }
 
-/** Makes counters and histograms in a registry. Labels are names; their values have to be of closed lists. */
+/** Makes counters, histograms and gauges in a registry. Labels are names; their values have to be of closed lists. */
 export function createInstruments({ registry }: Pick<Metrics, 'registry'>) {
   const registers = [registry]
   return {
@@ -46,7 +46,21 @@ export function createInstruments({ registry }: Pick<Metrics, 'registry'>) {
       labelNames: readonly Label[] = [],
     ): Histogram<Label> =>
       new Histogram({ name, help, buckets: [...buckets], labelNames, registers }),
+    /** `collect` sets it when Prometheus collects; without one it is set as things change. */
+    gauge: <Label extends string>(
+      name: string,
+      help: string,
+      labelNames: readonly Label[] = [],
+      collect?: (gauge: Gauge<Label>) => void,
+    ): Gauge<Label> => {
+      const gauge: Gauge<Label> = new Gauge({
+        name,
+        help,
+        labelNames,
+        registers,
+        ...(collect === undefined ? {} : { collect: () => collect(gauge) }),
+      })
+      return gauge
+    },
   }
 }
-
-export { Counter, Gauge, Histogram }

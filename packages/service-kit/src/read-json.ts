@@ -29,6 +29,15 @@ function isHarmless(parameter: string): boolean {
   return name !== 'charset' || utf8Names.has(value)
 }
 
+/** `readJson` of a request that says it is JSON; else UNSUPPORTED_CONTENT_TYPE, and nothing is read. */
+export async function readDeclaredJson<S extends z.ZodType>(
+  c: AppContext,
+  schema: S,
+  bytesMax: number,
+): Promise<Result<z.output<S>, ApiError>> {
+  return hasJsonBody(c) ? readJson(c, schema, bytesMax) : fail({ code: 'UNSUPPORTED_CONTENT_TYPE' })
+}
+
 /** Reads and checks a JSON body: PAYLOAD_TOO_LARGE, INVALID_JSON or INVALID_SCHEMA when it is not usable. */
 export async function readJson<S extends z.ZodType>(
   c: AppContext,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as z from 'zod'
 import { describe, expect, test } from 'vitest'
-import { hasJsonBody, parseJson, readJson, respondError, respondJson } from '../src/index.ts'
+import { parseJson, readDeclaredJson, respondError, respondJson } from '../src/index.ts'
 import { createTestApp } from './support.ts'
 
 const BYTES_MAX = 64
@@ -9,8 +9,7 @@ const BYTES_MAX = 64
 function jsonApp() {
   const { app } = createTestApp()
   app.post('/', async (c) => {
-    if (!hasJsonBody(c)) return respondError(c, { code: 'UNSUPPORTED_CONTENT_TYPE' })
-    const value = await readJson(c, z.unknown(), BYTES_MAX)
+    const value = await readDeclaredJson(c, z.unknown(), BYTES_MAX)
     return value.ok ? respondJson(c, 200, { value: value.value }) : respondError(c, value.error)
   })
   return app

@@ -2,9 +2,8 @@ import type { Database } from '@ase/db'
 import { deleteAccount } from '@ase/identity'
 import { DeleteAccountRequest, limits, type Acknowledgement } from '@ase/schemas'
 import {
-  hasJsonBody,
   logUnexpectedError,
-  readJson,
+  readDeclaredJson,
   respondEmpty,
   respondError,
   respondJson,
@@ -63,8 +62,7 @@ export function accountDataRoutes(deps: AccountDataRouteDeps): Hono<AppEnv> {
     .delete('/', async (c) => {
       const session = await sessions.requireSession(c)
       if (!session.ok) return respondError(c, session.error)
-      if (!hasJsonBody(c)) return respondError(c, { code: 'UNSUPPORTED_CONTENT_TYPE' })
-      const request = await readJson(c, DeleteAccountRequest, limits.account.bodyBytesMax)
+      const request = await readDeclaredJson(c, DeleteAccountRequest, limits.account.bodyBytesMax)
       if (!request.ok) return respondError(c, request.error)
       const deleted = await deleteAccount(db, session.value.accountId)
       if (!deleted.ok) return respondError(c, deleted.error, { 'set-cookie': cookie.clear() })

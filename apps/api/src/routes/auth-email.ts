@@ -8,8 +8,7 @@ import {
 } from '@ase/identity'
 import { limits, SignInEmailRequest, SignInVerifyRequest } from '@ase/schemas'
 import {
-  hasJsonBody,
-  readJson,
+  readDeclaredJson,
   respondError,
   respondJson,
   respondText,
@@ -39,8 +38,7 @@ export function signInByMailRoutes(deps: SignInRouteDeps): Hono<AppEnv> {
   const { db, mails, publicBaseUrl, trustedProxies } = deps
   return new Hono<AppEnv>()
     .post('/', async (c) => {
-      if (!hasJsonBody(c)) return respondError(c, { code: 'UNSUPPORTED_CONTENT_TYPE' })
-      const body = await readJson(c, SignInEmailRequest, bodyBytesMax)
+      const body = await readDeclaredJson(c, SignInEmailRequest, bodyBytesMax)
       if (!body.ok) return respondError(c, body.error)
       if (mails === null) return respondError(c, { code: 'SIGN_IN_NOT_CONFIGURED' })
       const { email, returnPath = '/' } = body.value
@@ -52,8 +50,7 @@ export function signInByMailRoutes(deps: SignInRouteDeps): Hono<AppEnv> {
       return requested.ok ? respondJson(c, 202, { ok: true }) : respondError(c, requested.error)
     })
     .post('/verify', async (c) => {
-      if (!hasJsonBody(c)) return respondError(c, { code: 'UNSUPPORTED_CONTENT_TYPE' })
-      const body = await readJson(c, SignInVerifyRequest, bodyBytesMax)
+      const body = await readDeclaredJson(c, SignInVerifyRequest, bodyBytesMax)
       if (!body.ok) return respondError(c, body.error)
       const admitted = await admitSignIn(db, networkAddressOf(c, trustedProxies))
       if (!admitted.ok) return respondError(c, admitted.error)

@@ -1,7 +1,7 @@
 import type { Database } from '@ase/db'
 import { endAllSessions, endSession, listSessions } from '@ase/identity'
 import { EndSessionsRequest, limits } from '@ase/schemas'
-import { hasJsonBody, readJson, respondError, respondJson, type AppEnv } from '@ase/service-kit'
+import { readDeclaredJson, respondError, respondJson, type AppEnv } from '@ase/service-kit'
 import { Hono } from 'hono'
 import type { SessionCookie } from '../sessions/session-cookie.ts'
 import type { SessionGuard } from '../sessions/session-guard.ts'
@@ -37,8 +37,7 @@ export function sessionRoutes({ db, sessions, cookie }: SessionRouteDeps): Hono<
     .delete('/sessions', async (c) => {
       const session = await sessions.requireSession(c)
       if (!session.ok) return respondError(c, session.error)
-      if (!hasJsonBody(c)) return respondError(c, { code: 'UNSUPPORTED_CONTENT_TYPE' })
-      const body = await readJson(c, EndSessionsRequest, limits.account.bodyBytesMax)
+      const body = await readDeclaredJson(c, EndSessionsRequest, limits.account.bodyBytesMax)
       if (!body.ok) return respondError(c, body.error)
       const { accountId, sessionId } = session.value
       if ('others' in body.value) {

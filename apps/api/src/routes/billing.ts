@@ -12,6 +12,7 @@ import {
 import {
   hasJsonBody,
   readBody,
+  readDeclaredJson,
   readJson,
   respondError,
   respondJson,
@@ -34,8 +35,7 @@ export function billingRoutes({ billing, sessions }: BillingRouteDeps): Hono<App
     .post('/checkout', async (c) => {
       const session = await sessions.requireSession(c)
       if (!session.ok) return respondError(c, session.error)
-      if (!hasJsonBody(c)) return respondError(c, { code: 'UNSUPPORTED_CONTENT_TYPE' })
-      const body = await readJson(c, CheckoutRequest, bodyBytesMax)
+      const body = await readDeclaredJson(c, CheckoutRequest, bodyBytesMax)
       if (!body.ok) return respondError(c, body.error)
       const { amountCents, idempotencyKey, returnPath } = body.value
       const { accountId } = session.value

@@ -2,9 +2,15 @@ import type { Database } from '@ase/db'
 import { describeService, evaluate, type EvaluateDeps } from '@ase/evaluation'
 import { authenticate } from '@ase/identity'
 import { Envelope, limits } from '@ase/schemas'
-import { hasJsonBody, readJson, respondError, respondJson, type AppEnv } from '@ase/service-kit'
+import {
+  hasJsonBody,
+  readIdempotencyKey,
+  readJson,
+  respondError,
+  respondJson,
+  type AppEnv,
+} from '@ase/service-kit'
 import { Hono } from 'hono'
-import { readIdempotencyKey } from '../idempotency-key.ts'
 
 export interface EvaluateRouteDeps {
   readonly db: Database

@@ -13,13 +13,13 @@ import {
   hasJsonBody,
   parsePlainJson,
   readBody,
+  readIdempotencyKey,
   respondError,
   respondJson,
   type AppContext,
   type AppEnv,
 } from '@ase/service-kit'
 import { Hono } from 'hono'
-import { readIdempotencyKey } from '../idempotency-key.ts'
 import { createInspectionPlaces, type InspectionPlaces } from '../inspections-at-once.ts'
 import type { SessionGuard } from '../sessions/session-guard.ts'
 

@@ -15,7 +15,7 @@ import {
   type ApiKeyRecord as KeyAnswer,
   type RevokeApiKeyResponse,
 } from '@ase/schemas'
-import { hasJsonBody, readJson, respondError, respondJson, type AppEnv } from '@ase/service-kit'
+import { readDeclaredJson, respondError, respondJson, type AppEnv } from '@ase/service-kit'
 import { Hono } from 'hono'
 import type { SessionGuard } from '../sessions/session-guard.ts'
 
@@ -41,8 +41,7 @@ export function keyRoutes({ db, sessions }: KeyRouteDeps): Hono<AppEnv> {
     .post('/', async (c) => {
       const session = await sessions.requireSession(c)
       if (!session.ok) return respondError(c, session.error)
-      if (!hasJsonBody(c)) return respondError(c, { code: 'UNSUPPORTED_CONTENT_TYPE' })
-      const request = await readJson(c, CreateApiKeyRequest, bodyBytesMax)
+      const request = await readDeclaredJson(c, CreateApiKeyRequest, bodyBytesMax)
       if (!request.ok) return respondError(c, request.error)
       const { accountId } = session.value
       const admitted = await admitAccountAction(db, accountId, 'api_keys')
@@ -56,8 +55,7 @@ export function keyRoutes({ db, sessions }: KeyRouteDeps): Hono<AppEnv> {
     .delete('/', async (c) => {
       const session = await sessions.requireSession(c)
       if (!session.ok) return respondError(c, session.error)
-      if (!hasJsonBody(c)) return respondError(c, { code: 'UNSUPPORTED_CONTENT_TYPE' })
-      const request = await readJson(c, RevokeApiKeyRequest, bodyBytesMax)
+      const request = await readDeclaredJson(c, RevokeApiKeyRequest, bodyBytesMax)
       if (!request.ok) return respondError(c, request.error)
       const { accountId } = session.value
       const admitted = await admitAccountAction(db, accountId, 'api_keys')

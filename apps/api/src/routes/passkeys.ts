@@ -17,8 +17,7 @@ import {
   RemovePasskeyRequest,
 } from '@ase/schemas'
 import {
-  hasJsonBody,
-  readJson,
+  readDeclaredJson,
   respondError,
   respondJson,
   type AppContext,
@@ -65,8 +64,7 @@ export function passkeyRoutes(deps: PasskeyRouteDeps): Hono<AppEnv> {
     .post('/', async (c) => {
       const session = await sessions.requireSession(c)
       if (!session.ok) return respondError(c, session.error)
-      if (!hasJsonBody(c)) return respondError(c, { code: 'UNSUPPORTED_CONTENT_TYPE' })
-      const body = await readJson(c, RegisterPasskeyRequest, bodyBytesMax)
+      const body = await readDeclaredJson(c, RegisterPasskeyRequest, bodyBytesMax)
       if (!body.ok) return respondError(c, body.error)
       const { accountId } = session.value
       const passkey = await registerPasskey(db, relyingParty, { ...body.value, accountId })
@@ -76,8 +74,7 @@ export function passkeyRoutes(deps: PasskeyRouteDeps): Hono<AppEnv> {
     .delete('/', async (c) => {
       const session = await sessions.requireSession(c)
       if (!session.ok) return respondError(c, session.error)
-      if (!hasJsonBody(c)) return respondError(c, { code: 'UNSUPPORTED_CONTENT_TYPE' })
-      const body = await readJson(c, RemovePasskeyRequest, bodyBytesMax)
+      const body = await readDeclaredJson(c, RemovePasskeyRequest, bodyBytesMax)
       if (!body.ok) return respondError(c, body.error)
       const { accountId } = session.value
       const isRemoved = await removePasskey(db, { accountId, id: body.value.id })
@@ -90,8 +87,7 @@ export function passkeyRoutes(deps: PasskeyRouteDeps): Hono<AppEnv> {
       return respondJson(c, 200, { ok: true, options })
     })
     .post('/sign-in', async (c) => {
-      if (!hasJsonBody(c)) return respondError(c, { code: 'UNSUPPORTED_CONTENT_TYPE' })
-      const body = await readJson(c, PasskeySignInRequest, bodyBytesMax)
+      const body = await readDeclaredJson(c, PasskeySignInRequest, bodyBytesMax)
       if (!body.ok) return respondError(c, body.error)
       const admitted = await admit(c)
       if (!admitted.ok) return respondError(c, admitted.error)

@@ -1,10 +1,10 @@
-import { IdempotencyKey, limits, type ApiError, type Result, fail, succeed } from '@ase/schemas'
+import { limits, type ApiError } from '@ase/schemas'
 import {
   hasJsonBody,
   readBody,
+  readIdempotencyKey,
   respondError,
   respondJson,
-  type AppContext,
   type AppEnv,
 } from '@ase/service-kit'
 import { Hono } from 'hono'
@@ -72,11 +72,4 @@ function passedOn({
 function isBearer(header: string | undefined, secret: string): boolean {
   const [scheme, token] = header?.split(' ', 2) ?? []
   return scheme?.toLowerCase() === 'bearer' && token !== undefined && isSameSecret(token, secret)
-}
-
-function readIdempotencyKey(c: AppContext): Result<string | null, ApiError> {
-  const header = c.req.header('idempotency-key')
-  if (header === undefined) return succeed(null)
-  const key = IdempotencyKey.safeParse(header)
-  return key.success ? succeed(key.data) : fail({ code: 'IDEMPOTENCY_KEY_INVALID' })
 }

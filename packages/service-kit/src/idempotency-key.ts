@@ -1,5 +1,5 @@
 import { fail, IdempotencyKey, succeed, type ApiError, type Result } from '@ase/schemas'
-import type { AppContext } from '@ase/service-kit'
+import type { AppContext } from './app-env.ts'
 
 /**
  * The request's Idempotency-Key, or null when it has none. A header sent twice arrives joined by a comma and a space, and

@@ -58,6 +58,8 @@ test('passes the body on and gives the listed fields', async () => {
 describe('nobody gets in', () => {
   test.each([
     ['without a header', { authorization: '' }],
+    ['with more than the secret', { authorization: `Bearer ${secret} more` }],
+    ['with an empty word', { authorization: `Bearer  ${secret}` }],
     ['with another secret', { authorization: 'Bearer another-secret' }],
     ['with the start of the secret', { authorization: `Bearer ${secret.slice(0, -1)}` }],
     ['with more than the secret', { authorization: `Bearer ${secret}x` }],

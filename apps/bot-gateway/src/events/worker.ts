@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '@ase/db'
 import {
   finishBotEvent,
@@ -11,6 +10,7 @@ import {
 } from '@ase/db/bot-events'
 import { doJob, TakenOver, type Ended, type JobDeps } from './do-job.ts'
 import type { Job, Platform, PlatformName } from './job.ts'
+import { createPause } from './pause.ts'
 import type { Seal } from './seal.ts'
 
 /** What is known of a try besides its job. */
@@ -191,21 +191,4 @@ async function settle(deps: WorkerDeps, event: TakenBotEvent, answered: Ended): 
 
 function pauseAfter(attempts: number, { pauseMs, pauseMsMax }: WorkerSettings): number {
   return Math.min(pauseMsMax, pauseMs * 2 ** Math.min(attempts - 1, 20))
-}
-
-/** A wait that ends at a time or at a call, also one that came before it began. */
-function createPause() {
-  let isEnded = false
-  let controller = new AbortController()
-  return {
-    end: (): void => {
-      isEnded = true
-      controller.abort()
-    },
-    wait: async (ms: number): Promise<void> => {
-      if (!isEnded) await sleep(ms, undefined, { signal: controller.signal }).catch(() => {})
-      isEnded = false
-      controller = new AbortController()
-    },
-  }
 }

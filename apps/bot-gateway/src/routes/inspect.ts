@@ -70,6 +70,7 @@ function passedOn({
 }
 
 function isBearer(header: string | undefined, secret: string): boolean {
-  const [scheme, token] = header?.split(' ', 2) ?? []
-  return scheme?.toLowerCase() === 'bearer' && token !== undefined && isSameSecret(token, secret)
+  const [scheme, token, ...more] = header?.split(' ', 3) ?? []
+  if (scheme?.toLowerCase() !== 'bearer' || token === undefined || more.length > 0) return false
+  return isSameSecret(token, secret)
 }

@@ -1,9 +1,12 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
 import { ErrorResponse } from '@ase/schemas'
+import { createLogger, createMetrics, createOriginPolicy } from '@ase/service-kit'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { words } from '../../src/answers/words.ts'
+import { createApp } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
 import { startGateway, type TestGateway } from '../gateway.ts'
 import { answerJson, startLocalServer, type LocalServer } from '../local-server.ts'
 import { inspectionResponse } from '../reports.ts'
@@ -56,7 +59,7 @@ function start(): TestGateway {
 }
 
 function send(
-  { app }: TestGateway,
+  { app }: Pick<TestGateway, 'app'>,
   body: unknown,
   headers?: Record<string, string>,
 ): Promise<Response> {
@@ -290,6 +293,15 @@ describe('"Inspect image" on a message', () => {
     ])
   })
 
+  test('also when the message is a forwarded one', async () => {
+    const running = start()
+    const original = { attachments: [{ url: `${discord.url}/f.png`, content_type: 'image/png' }] }
+    await send(running, command({}, onMessage({ message_snapshots: [{ message: original }] })))
+    await running.until('answered')
+    const fetched = discord.received.filter(({ method }) => method === 'GET')
+    expect(fetched.map(({ path }) => path)).toEqual(['/f.png'])
+  })
+
   test('or says what it is for', async () => {
     const response = await send(start(), command({}, onMessage({ content: 'just text' })))
     expect(await response.json()).toEqual(words4(words.de.help.discord))
@@ -306,6 +318,57 @@ test.each([
   const response = await send(start(), interaction)
   expect(await response.json()).toEqual(words4(words.en.help.discord))
   expect(api.received).toEqual([])
+})
+
+test.each(['constructor', '__proto__', 'toString'])('%s is no attachment', async (value) => {
+  const options = [{ type: 11, name: 'image', value }]
+  const response = await send(start(), command({}, { options }))
+  expect(await response.json()).toEqual(words4(words.de.help.discord))
+})
+
+test('a database that hangs: words within the time that Discord waits', async () => {
+  const app = createApp({
+    log: createLogger({ service: 'bot-gateway', level: 'silent' }),
+    metrics: createMetrics('bot-gateway'),
+    origins: createOriginPolicy([]),
+    clock: () => 0,
+    config: readConfig({
+      DATABASE_URL: database.url,
+      INSPECTION_API_URL: api.url,
+      INSPECTION_API_KEY: 'inspection-key',
+      DISCORD_PUBLIC_KEY: discordPublicKey,
+      DISCORD_APPLICATION_ID: applicationId,
+    }),
+    inspect: null,
+    inbox: { accept: () => new Promise(() => {}) },
+    now: () => nowSeconds * 1000,
+  })
+  const response = await send({ app }, command({}, withUrl('https://a.example/')))
+  expect(await response.json()).toEqual(words4(words.de.problems.try_later))
+})
+
+test('of bodies that never end, only so many are waited for, and small ones pass by', async () => {
+  const { app } = start()
+  const ends: (() => void)[] = []
+  const endless = (): Promise<Response> => {
+    const body = new ReadableStream({ start: (stream) => void ends.push(() => stream.close()) })
+    return Promise.resolve(
+      app.request('/webhook/discord', { method: 'POST', body, duplex: 'half' }),
+    )
+  }
+  const waiting = Array.from({ length: 32 }, endless)
+  const refused = await endless()
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('retry-after')).toBe('1')
+  const ping = JSON.stringify({ type: 1 })
+  const headers = {
+    ...signedHeaders(ping, String(nowSeconds)),
+    'content-length': String(ping.length),
+  }
+  expect((await send({ app }, ping, headers)).status).toBe(200)
+  ends.forEach((end) => end())
+  for (const response of await Promise.all(waiting)) expect(response.status).toBe(401)
+  expect((await send({ app }, { type: 1 })).status).toBe(200)
 })
 
 test('what is signed but no JSON is 400', async () => {

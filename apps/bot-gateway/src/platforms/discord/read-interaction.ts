@@ -16,9 +16,14 @@ const Embed = z.object({
   thumbnail: z.object({ url: z.string() }).optional(),
 })
 
-const Message = z.object({
+const content = {
   attachments: z.array(Attachment).default([]),
   embeds: z.array(Embed).default([]),
+}
+const Message = z.object({
+  ...content,
+  /** What a forwarded message holds. */
+  message_snapshots: z.array(z.object({ message: z.object(content) })).default([]),
 })
 type Message = z.infer<typeof Message>
 
@@ -89,14 +94,18 @@ function imageOf({ type, target_id, options, resolved }: Command): ImageRef | nu
     const value = options.find((option) => option.name === name)?.value
     return typeof value === 'string' && value !== '' ? value : null
   }
-  const attachment = resolved.attachments[valueOf('image') ?? '']
+  const id = valueOf('image') ?? ''
+  const attachment = Object.hasOwn(resolved.attachments, id) ? resolved.attachments[id] : undefined
   if (attachment !== undefined) return { from: 'file', ref: attachment.url }
   const url = valueOf('url')
   return url === null ? null : { from: 'link', url: url.trim() }
 }
 
 /** The first attachment that may be an image, else the first picture of an embed, wherever that lies. */
-function imageOfMessage({ attachments, embeds }: Message): ImageRef | null {
+function imageOfMessage({ message_snapshots: forwarded, ...message }: Message): ImageRef | null {
+  const all = [message, ...forwarded.map((snapshot) => snapshot.message)]
+  const attachments = all.flatMap((each) => each.attachments)
+  const embeds = all.flatMap((each) => each.embeds)
   const attachment = attachments.find(
     ({ content_type: type }) => type === undefined || type.startsWith('image/'),
   )

@@ -1,10 +1,12 @@
-import { limits } from '@ase/schemas'
-import { parseJson, readBody, respondError, respondJson, type AppEnv } from '@ase/service-kit'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseJson, respondError, respondJson, type AppEnv } from '@ase/service-kit'
 import { InteractionResponseFlags, InteractionResponseType } from 'discord-interactions'
 import { Hono } from 'hono'
 import { sayHelp, sayProblem } from '../../answers/say.ts'
 import type { Config } from '../../config.ts'
 import type { Accepted, Inbox } from '../../events/inbox.ts'
+import type { NewJob } from '../../events/job.ts'
+import { createBodyReader } from '../read-unverified-body.ts'
 import { readInteraction } from './read-interaction.ts'
 import { isFromDiscord } from './verify.ts'
 
@@ -16,14 +18,18 @@ export interface DiscordRouteDeps {
   readonly now: () => number
 }
 
+/** Leaves Discord the third second for the way. */
+const ACCEPT_MS = 2000
+
 /**
  * Discord's interactions. It waits three seconds for the answer: a promise of one, as soon as the command is kept, or words
  * at once when there is nothing to wait for.
  */
 export function discordRoute({ discord, inbox, now }: DiscordRouteDeps): Hono<AppEnv> {
+  const readUnverified = createBodyReader()
   return new Hono<AppEnv>().post('/', async (c) => {
     if (discord === null || inbox === null) return respondError(c, { code: 'NOT_FOUND' })
-    const body = await readBody(c, limits.botWebhook.bodyBytesMax)
+    const body = await readUnverified(c)
     if (!body.ok) return respondError(c, body.error)
     const request = {
       body: body.value,
@@ -40,7 +46,7 @@ export function discordRoute({ discord, inbox, now }: DiscordRouteDeps): Hono<Ap
     if (read.kind === 'unknown') return respondJson(c, 200, said(sayHelp('discord', null)))
     const { job, isPrivate } = read
     if (job.image === null) return respondJson(c, 200, said(sayHelp('discord', job.locale)))
-    const accepted = await inbox.accept('discord', job).catch((): Accepted => 'full')
+    const accepted = await acceptInTime(inbox, job)
     if (accepted === 'full') return respondJson(c, 200, said(sayProblem('try_later', job.locale)))
     if (accepted === 'too_many') {
       return respondJson(c, 200, said(sayProblem('too_many', job.locale)))
@@ -50,6 +56,20 @@ export function discordRoute({ discord, inbox, now }: DiscordRouteDeps): Hono<Ap
       ...(isPrivate ? { data: { flags: InteractionResponseFlags.EPHEMERAL } } : {}),
     })
   })
+}
+
+/** A database that is away or slow is none that has a place. What it keeps after all becomes an edit of these words. */
+async function acceptInTime(inbox: Inbox, job: NewJob): Promise<Accepted> {
+  const inTime = new AbortController()
+  const tooLate = sleep(ACCEPT_MS, 'full' as const, { signal: inTime.signal }).catch(
+    () => 'full' as const,
+  )
+  const accepted = inbox.accept('discord', job).catch(() => 'full' as const)
+  try {
+    return await Promise.race([accepted, tooLate])
+  } finally {
+    inTime.abort()
+  }
 }
 
 /** Words at once, for the person alone. */

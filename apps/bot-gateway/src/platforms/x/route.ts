@@ -1,15 +1,8 @@
-import { limits } from '@ase/schemas'
-import {
-  parseJson,
-  readBody,
-  respondEmpty,
-  respondError,
-  respondJson,
-  type AppEnv,
-} from '@ase/service-kit'
+import { parseJson, respondEmpty, respondError, respondJson, type AppEnv } from '@ase/service-kit'
 import { Hono } from 'hono'
 import type { Config } from '../../config.ts'
 import type { Inbox } from '../../events/inbox.ts'
+import { createBodyReader } from '../read-unverified-body.ts'
 import { readEvents } from './read-events.ts'
 import { answerChallenge, isFromX } from './verify.ts'
 
@@ -30,6 +23,7 @@ export function xRoute({ x, inbox }: XRouteDeps): Hono<AppEnv> {
   if (x === null || inbox === null) {
     return app.on(['GET', 'POST'], '/', (c) => respondError(c, { code: 'NOT_FOUND' }))
   }
+  const readUnverified = createBodyReader()
   return app
     .get('/', (c) => {
       const token = answerChallenge(c.req.queries('crc_token') ?? [], x.consumerSecret)
@@ -41,7 +35,7 @@ export function xRoute({ x, inbox }: XRouteDeps): Hono<AppEnv> {
         : respondJson(c, 200, { response_token: token })
     })
     .post('/', async (c) => {
-      const body = await readBody(c, limits.botWebhook.bodyBytesMax)
+      const body = await readUnverified(c)
       if (!body.ok) return respondError(c, body.error)
       if (!isFromX(body.value, c.req.header('x-twitter-webhooks-signature'), x.consumerSecret)) {
         return respondError(c, { code: 'AUTH_REQUIRED' })

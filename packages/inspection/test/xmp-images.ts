@@ -1,4 +1,5 @@
 import { brotliCompressSync, deflateSync } from 'node:zlib'
+import { box as boxOf, jpegSegment, pngChunk, riffChunk } from '../src/testing/image-parts.ts'
 
 /** Images that hold nothing but XMP: the smallest containers that a writer of each format would produce. */
 
@@ -17,8 +18,7 @@ const utf8 = (text: string): Buffer => Buffer.from(text)
 
 // JPEG
 
-export const segment = (marker: number, content: Uint8Array): Buffer =>
-  concat([0xff, marker], u16(content.length + 2), content)
+export const segment = jpegSegment
 
 export const jpeg = (...segments: readonly Uint8Array[]): Buffer =>
   concat([0xff, 0xd8], ...segments, [0xff, 0xda, 0, 2, 1, 2, 3, 0xff, 0xd9])
@@ -34,15 +34,14 @@ export const extendedSegment = (
 
 // PNG
 
-export const chunk = (type: string, content: Uint8Array): Buffer =>
-  concat(u32(content.length), type, content, u32(0))
+export const chunk = pngChunk
 
 export const png = (...chunks: readonly Uint8Array[]): Buffer =>
   concat(
     [0x89, ...utf8('PNG\r\n\u001a\n')],
     chunk('IHDR', new Uint8Array(13)),
     ...chunks,
-    chunk('IEND', new Uint8Array()),
+    chunk('IEND'),
   )
 
 export const xmpChunk = (packet: string | Uint8Array): Buffer =>
@@ -54,9 +53,8 @@ export const packedXmpChunk = (packet: string | Uint8Array): Buffer =>
 // WebP and GIF
 
 export const webp = (packet: string): Buffer => {
-  const content = bytesOf(packet)
-  const odd = concat('ALPH', u32le(3), [1, 2, 3, 0])
-  return concat('RIFF', u32le(0), 'WEBP', odd, 'XMP ', u32le(content.length), content)
+  const odd = riffChunk('ALPH', Buffer.of(1, 2, 3))
+  return riffChunk('RIFF', concat('WEBP', odd, riffChunk('XMP ', utf8(packet))))
 }
 
 export const gif = (packet: string): Buffer => {
@@ -106,10 +104,7 @@ export const bigTiff = (packet: string): Buffer => {
 export const box = (
   type: string,
   ...content: readonly (Uint8Array | readonly number[])[]
-): Buffer => {
-  const inside = concat(...content)
-  return concat(u32(inside.length + 8), type, inside)
-}
+): Buffer => boxOf(type, concat(...content))
 
 export interface HeifItem {
   readonly id: number

@@ -34,8 +34,8 @@ export function png(...chunks: readonly Uint8Array[]): Buffer {
   )
 }
 
-export function jpegSegment(marker: number, data: Uint8Array | string = ''): Buffer {
-  const body = concat(data)
+export function jpegSegment(marker: number, ...data: readonly (Uint8Array | string)[]): Buffer {
+  const body = concat(...data)
   const segment = Buffer.alloc(4 + body.length)
   segment.writeUInt16BE(0xff00 | marker)
   segment.writeUInt16BE(body.length + 2, 2)

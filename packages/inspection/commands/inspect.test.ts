@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { IMAGE_BYTES_MAX } from '../src/index.ts'
+import { limits } from '@ase/schemas'
 import { imageOf } from './fixtures/images/image.ts'
 import { xmpWithAttribute } from './fixtures/xmp-packet.ts'
 
@@ -87,7 +87,7 @@ test(
       put(`folder/${name}`, imageOf('gif'))
     put('folder/notes.txt', 'no image')
     put('folder/video.mp4', 'no image')
-    truncateSync(path.join(folder, 'folder/video.mp4'), 2 * IMAGE_BYTES_MAX)
+    truncateSync(path.join(folder, 'folder/video.mp4'), 2 * limits.inspection.imageBytesMax)
     put('beside/d.gif', imageOf('gif'))
     symlinkSync(folder, path.join(folder, 'folder/link'))
     symlinkSync(path.join(folder, 'beside/d.gif'), path.join(folder, 'folder/d.gif'))
@@ -109,7 +109,7 @@ test(
     put('trouble/huge.png', generated)
     truncateSync(path.join(folder, 'trouble/huge.png'), 8 * 1024 * 1024 * 1024)
     put('trouble/limit.jpeg', imageOf('jpeg', xmpWithAttribute('trainedAlgorithmicMedia')))
-    truncateSync(path.join(folder, 'trouble/limit.jpeg'), IMAGE_BYTES_MAX)
+    truncateSync(path.join(folder, 'trouble/limit.jpeg'), limits.inspection.imageBytesMax)
     const names = ['text.png', 'cut.jpeg', 'empty.png', 'huge.png', 'limit.jpeg', 'missing.png']
     const { status, lines } = inspect(...names.map((name) => `trouble/${name}`), '/dev/zero')
     expect(status).toBe(1)

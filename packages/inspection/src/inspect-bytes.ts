@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { limits } from '@ase/schemas'
 import type { Declaration } from './declarations/declaration.ts'
 import type { Inspection } from './inspection.ts'
 import { InspectionFailure } from './inspection-failure.ts'
@@ -7,9 +8,6 @@ import { sniffImage } from './sniff/sniff-image.ts'
 import { isWithinReaderBounds } from './structure/reader-bounds.ts'
 import { decideVerdict } from './verdict/decide-verdict.ts'
 import { digestEvidence } from './verdict/digest-evidence.ts'
-
-/** 10 MiB, counted in decoded bytes. */
-export const IMAGE_BYTES_MAX = 10_485_760
 
 /** Reads what an image declares, wherever that runs. */
 export type ReadDeclarations = (
@@ -22,7 +20,8 @@ export async function inspectBytes(
   read: ReadDeclarations,
   bytes: Uint8Array,
 ): Promise<Omit<Inspection, 'providerName'>> {
-  if (bytes.length > IMAGE_BYTES_MAX) throw new InspectionFailure({ code: 'PAYLOAD_TOO_LARGE' })
+  if (bytes.length > limits.inspection.imageBytesMax)
+    throw new InspectionFailure({ code: 'PAYLOAD_TOO_LARGE' })
   const type = await sniffImage(bytes)
   if (type === null) throw new InspectionFailure({ code: 'UNSUPPORTED_MEDIA_TYPE' })
   if (!isWithinReaderBounds(bytes, type)) {

@@ -21,7 +21,7 @@ import {
 import { hasNativeReader } from '../test/native-reader.ts'
 import type { Inspector } from './inspection.ts'
 import { inspectImage } from './inspect-image.ts'
-import { IMAGE_BYTES_MAX } from './inspect-bytes.ts'
+import { limits } from '@ase/schemas'
 import { createInspector } from './inspector.ts'
 import type { ReadingEvent } from './reading/reading-event.ts'
 
@@ -132,8 +132,8 @@ test('equal evidence has one digest, whatever the picture', async () => {
 })
 
 test('ten mebibytes are read, one byte more is not', async () => {
-  const bytes = concat(jpeg(), Buffer.alloc(IMAGE_BYTES_MAX - jpeg().length))
-  expect(await wasm.inspect(bytes)).toMatchObject({ subjectSize: IMAGE_BYTES_MAX })
+  const bytes = concat(jpeg(), Buffer.alloc(limits.inspection.imageBytesMax - jpeg().length))
+  expect(await wasm.inspect(bytes)).toMatchObject({ subjectSize: limits.inspection.imageBytesMax })
   await expect(wasm.inspect(concat(bytes, '\0'))).rejects.toMatchObject({
     code: 'PAYLOAD_TOO_LARGE',
   })

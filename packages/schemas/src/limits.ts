@@ -31,6 +31,7 @@ export const limits = {
   /** Uses of links, and steps of signing in with a passkey or an OpenID provider, of which a sign-in takes two. */
   signInSteps: { perNetworkAddress: 100, perWiderNetwork: 500, windowMs: 900_000 },
   inspection: {
+    /** 10 MiB, decoded. */
     imageBytesMax: 10_485_760,
     /** 10 MiB in base64 take 13,981,016 characters; the rest is for the JSON around them. */
     bodyBytesMax: 14_680_064,

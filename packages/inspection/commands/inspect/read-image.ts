@@ -1,6 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { constants } from 'node:fs'
-import { IMAGE_BYTES_MAX } from '../../src/index.ts'
+import { limits } from '@ase/schemas'
 
 /** Enough to tell which kind of file it is. */
 const HEAD_BYTES = 65_536
@@ -19,7 +19,7 @@ export async function readImage(location: string): Promise<ReadImage> {
   try {
     const found = await file.stat()
     if (!found.isFile()) throw new Error('not a regular file')
-    if (found.size > IMAGE_BYTES_MAX)
+    if (found.size > limits.inspection.imageBytesMax)
       return { bytes: await readBytes(file, HEAD_BYTES), isWhole: false }
     return { bytes: await readBytes(file, found.size), isWhole: true }
   } finally {

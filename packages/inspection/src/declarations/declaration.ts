@@ -1,18 +1,22 @@
 /** Where in the chain of ingredients a declaration stands: on the picture or its parents, or on something put into it. */
-export type Position = 'base' | 'part'
+export const positions = ['base', 'part'] as const
+export type Position = (typeof positions)[number]
 
 /** What carries a declaration. */
-export type Carrier =
-  | 'actions'
-  | 'templates'
-  | 'metadata'
-  | 'creativeWork'
-  | 'generator'
-  | 'legacyGenerator'
-  | 'xmp'
+export const carriers = [
+  'actions',
+  'templates',
+  'metadata',
+  'creativeWork',
+  'generator',
+  'legacyGenerator',
+  'xmp',
+] as const
+export type Carrier = (typeof carriers)[number]
 
 /** What the declared source type says of: how the picture came to be, what was placed into it, what was done to it. */
-export type Act = 'created' | 'placed' | 'edited' | 'none'
+export const acts = ['created', 'placed', 'edited', 'none'] as const
+export type Act = (typeof acts)[number]
 
 /** One thing that an image declares. It holds values of our own lists only, never text of the image. */
 export interface Declaration {

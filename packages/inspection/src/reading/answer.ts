@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Declaration } from '../declarations/declaration.ts'
+import { acts, carriers, positions, type Declaration } from '../declarations/declaration.ts'
 import { DECLARATIONS_MAX } from '../declarations/evidence.ts'
 import { generators } from '../declarations/generators.ts'
 import { UNKNOWN, vocabulary } from '../declarations/vocabulary.ts'
@@ -13,17 +13,9 @@ const values = new Set([...vocabulary.keys(), UNKNOWN, ...generators.map(({ id }
 
 const DeclarationOfChild: z.ZodType<Declaration> = z.strictObject({
   value: z.string().refine((value) => values.has(value)),
-  carrier: z.enum([
-    'actions',
-    'templates',
-    'metadata',
-    'creativeWork',
-    'generator',
-    'legacyGenerator',
-    'xmp',
-  ]),
-  position: z.enum(['base', 'part']),
-  act: z.enum(['created', 'placed', 'edited', 'none']),
+  carrier: z.enum(carriers),
+  position: z.enum(positions),
+  act: z.enum(acts),
   depth: z.int().min(0).max(DEPTH_MAX),
 })
 

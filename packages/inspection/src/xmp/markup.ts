@@ -38,8 +38,7 @@ const AFTER_NAME = `${SPACE}=/><"'`
 
 /**
  * The tags, texts and asides of an XML text, in order; a CDATA section is text. It ends without an error where the text is
- * no longer XML. Every character is looked at a bounded
- * number of times, and nothing is kept but the piece at hand.
+ * no longer XML. Every character is looked at a bounded number of times, and nothing is kept but the piece at hand.
  */
 export function* markupOf(xml: string): Generator<Markup, void, undefined> {
   let start = 0
@@ -49,6 +48,11 @@ export function* markupOf(xml: string): Generator<Markup, void, undefined> {
     yield { content: piece.content, start, end: piece.end }
     start = piece.end
   }
+}
+
+/** A name as it is written, without its prefix. */
+export function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1)
 }
 
 interface Piece {

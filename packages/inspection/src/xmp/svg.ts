@@ -1,5 +1,5 @@
 import { decodeXml, PACKET_BYTES_MAX, refuseMention, SOURCE_TYPE_NAME } from './decode-packet.ts'
-import { markupOf } from './markup.ts'
+import { localName, markupOf } from './markup.ts'
 import { Scopes, type Namespaces } from './scopes.ts'
 
 /** Below `svg` and `metadata`. */
@@ -70,9 +70,6 @@ function wrapped(packet: string, namespaces: Namespaces): string {
 
 function isInMetadata(path: readonly string[]): boolean {
   if (path.length !== PACKET_DEPTH) return false
-  return localName(path[0]) === 'svg' && localName(path[1]) === 'metadata'
-}
-
-function localName(name = ''): string {
-  return name.slice(name.indexOf(':') + 1)
+  const [root = '', child = ''] = path
+  return localName(root) === 'svg' && localName(child) === 'metadata'
 }

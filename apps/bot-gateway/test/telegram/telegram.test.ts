@@ -192,8 +192,8 @@ describe('a private chat', () => {
 
   test('what the bot said holds nothing to look at', async () => {
     const running = start()
-    const said = text('https://security.example.com/r/rpt_1', 'url', 'https:')
-    const answered = { message_id: 40, from: { id: 700000001, is_bot: true }, ...said }
+    const report = text('https://security.example.com/r/rpt_1', 'url', 'https:')
+    const answered = { message_id: 40, from: { id: 700000001, is_bot: true }, ...report }
     await send(running, update({ text: 'thanks', reply_to_message: answered }))
     await running.until('answered')
     expect(inspected()).toEqual([])

@@ -201,7 +201,7 @@ test('an answer that has to wait waits', async () => {
   expect(events.filter(({ kind }) => kind === 'postponed')).toHaveLength(2)
 })
 
-test('a platform that never says whether it passed on the words gets them six times, in growing pauses', async () => {
+test('a platform that never says whether it passed on the words gets them eight times, in growing pauses', async () => {
   const said: string[] = []
   const platform = testPlatform({
     answer: (_reply, text) => {
@@ -211,14 +211,14 @@ test('a platform that never says whether it passed on the words gets them six ti
   })
   const { worker, until, events } = start(platform)
   await inbox(worker.wake).accept('telegram', newJob('1'))
-  for (let postponed = 1; postponed <= 5; postponed += 1) {
+  for (let postponed = 1; postponed <= 7; postponed += 1) {
     await until('postponed', postponed)
     await database.db.pool.query('update bot_event set run_after = clock_timestamp()')
     worker.wake()
   }
   await until('given_up')
   await worker.stop(0)
-  expect(said).toEqual(Array.from({ length: 6 }, () => 'words for 1'))
+  expect(said).toEqual(Array.from({ length: 8 }, () => 'words for 1'))
   expect(events.map(({ kind }) => kind)).not.toContain('failed')
 })
 
@@ -243,6 +243,30 @@ test('an address of any length is kept, and cut to what is refused', async () =>
   }
   const file = { ...newJob('3'), image: { from: 'file' as const, ref: 'é'.repeat(500_000) } }
   expect(await accept('discord', file)).toBe('accepted')
+})
+
+test('what was said while the database went away is not said again', async () => {
+  let away = 3
+  const pool = new Proxy(database.db.pool, {
+    get: (target, key) =>
+      key !== 'query'
+        ? Reflect.get(target, key)
+        : (query: { readonly name: string; readonly text: string }) => {
+            if (query.name !== 'bot_event_finish' || away === 0) {
+              return target.query(query)
+            }
+            away -= 1
+            return Promise.reject(new Error('away'))
+          },
+  })
+  const platform = testPlatform()
+  const { worker, until } = start(platform, { db: { ...database.db, pool } })
+  await inbox(worker.wake).accept('telegram', newJob('1'))
+  await until('answered')
+  await worker.stop(0)
+  expect(away).toBe(0)
+  expect(platform.said).toHaveLength(1)
+  expect(await waitingRows()).toBe(0)
 })
 
 test('what fails for too long is given up', async () => {

@@ -18,7 +18,7 @@ export class TakenOver extends Error {
 export type Ended = Answered | 'given_up'
 
 /** A platform that passes everything on and says nothing in time gives the person this many answers, and no more. */
-const DOUBTS_MAX = 6
+const DOUBTS_MAX = 8
 const DOUBT_PAUSE_MS = 1000
 const DOUBT_PAUSE_MS_MAX = 300_000
 
@@ -44,6 +44,6 @@ async function say(job: Job, text: string, { platform, signal, keep }: JobDeps):
     const doubts = job.doubts + 1
     if (doubts >= DOUBTS_MAX) return 'given_up'
     await keep({ ...job, doubts })
-    return { againMs: Math.min(DOUBT_PAUSE_MS_MAX, DOUBT_PAUSE_MS * 5 ** job.doubts) }
+    return { againMs: Math.min(DOUBT_PAUSE_MS_MAX, DOUBT_PAUSE_MS * 3 ** job.doubts) }
   }
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface Pause {
-  end(): void
-  wait(ms: number): Promise<void>
+  readonly end: () => void
+  readonly wait: (ms: number) => Promise<void>
 }
 
 /** A wait that ends at a time or at a call, also one that came before it began. */

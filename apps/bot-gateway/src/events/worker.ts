@@ -9,6 +9,7 @@ import {
   type TakenBotEvent,
 } from '@ase/db/bot-events'
 import { doJob, TakenOver, type Ended, type JobDeps } from './do-job.ts'
+import { finish } from './finish.ts'
 import type { Job, Platform, PlatformName } from './job.ts'
 import { createPause } from './pause.ts'
 import type { Seal } from './seal.ts'
@@ -153,7 +154,7 @@ async function workOn(deps: WorkerDeps, event: TakenBotEvent, signal: AbortSigna
     const attempt = { attempts, ageMs, idempotencyKey: `bot-${event.eventSha256.toString('hex')}` }
     const findWords: JobDeps['findWords'] = (current) =>
       deps.findWords(current, platform, attempt, signal)
-    await settle(deps, event, await doJob(job, { platform, findWords, keep, signal }))
+    await settle(deps, event, await doJob(job, { platform, findWords, keep, signal }), signal)
   } catch (error) {
     observe({ kind: error instanceof TakenOver ? 'taken_over' : 'failed', platform: name })
     const waitMs = signal.aborted ? 0 : pauseAfter(event.attempts, settings)
@@ -173,7 +174,12 @@ async function tryAgain(deps: WorkerDeps, event: TakenBotEvent, waitMs: number):
   }
 }
 
-async function settle(deps: WorkerDeps, event: TakenBotEvent, answered: Ended): Promise<void> {
+async function settle(
+  deps: WorkerDeps,
+  event: TakenBotEvent,
+  answered: Ended,
+  signal: AbortSignal,
+): Promise<void> {
   const { db, observe } = deps
   const { platform } = event
   if (typeof answered === 'object') {
@@ -181,7 +187,7 @@ async function settle(deps: WorkerDeps, event: TakenBotEvent, answered: Ended): 
     observe({ kind: 'postponed', platform })
     return
   }
-  await finishBotEvent(db, event)
+  await finish(db, event, signal)
   observe(
     answered === 'sent'
       ? { kind: 'answered', platform, ageMs: event.ageMs }

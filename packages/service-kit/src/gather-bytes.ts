@@ -1,14 +1,19 @@
+/** Who has sent so much may be believed the rest. */
+const LARGE_BYTES = 262_144
+
 /**
  * Bytes that arrive in pieces, in one buffer that doubles: a sender of one byte at a time takes no more memory than one of
- * large pieces. Never more than `bytesMax`.
+ * large pieces. Never more than `bytesMax`. A large body that says its length gets all its room with its first large part.
  */
 export class GatheredBytes {
   readonly #bytesMax: number
+  readonly #declared: number
   #buffer: Uint8Array = new Uint8Array(0)
   #length = 0
 
-  constructor(bytesMax: number) {
+  constructor(bytesMax: number, declared: number | null = null) {
     this.#bytesMax = bytesMax
+    this.#declared = declared ?? 0
   }
 
   /** Takes one piece; false, and nothing is taken, when it would pass the bound. */
@@ -31,7 +36,9 @@ export class GatheredBytes {
   }
 
   #grow(least: number): void {
-    const grown = new Uint8Array(Math.min(this.#bytesMax, Math.max(1024, 2 * least)))
+    const isBelieved = least > LARGE_BYTES && this.#declared >= least
+    const room = isBelieved ? this.#declared : Math.max(1024, 2 * least)
+    const grown = new Uint8Array(Math.min(this.#bytesMax, room))
     grown.set(this.#buffer.subarray(0, this.#length))
     this.#buffer = grown
   }

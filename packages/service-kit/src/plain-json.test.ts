@@ -10,6 +10,8 @@ test('a long string is a plain body, whatever stands in it', () => {
     '[{,:]}'.repeat(MIB),
     '\\"'.repeat(MIB),
     '"'.repeat(MIB),
+    '\\'.repeat(MIB),
+    '\\"x'.repeat(MIB),
   ]) {
     expect(parse(JSON.stringify({ image: text }))).toEqual({ ok: true, value: { image: text } })
   }
@@ -26,6 +28,11 @@ test.each([
     ok: false,
     error: { code: 'INVALID_SCHEMA', details: [{ path: '', issue: 'too_many_parts' }] },
   })
+})
+
+test('many strings in a row take time in their length', () => {
+  for (const text of ['""'.repeat(3 * MIB), `${'""'.repeat(3 * MIB)}\\`, '"\\""'.repeat(MIB)])
+    expect(parse(text)).toEqual({ ok: false, error: { code: 'INVALID_JSON' } })
 })
 
 test.each(['[', '"', '"\\', '{"image":"', ''])(

@@ -22,19 +22,29 @@ const BACKSLASH = 0x5c
 
 function hasManyParts(bytes: Uint8Array): boolean {
   let parts = 0
+  // Looked up once for all strings: a search for each would take time in the length of the rest.
+  let escape = -1
   for (let at = 0; at < bytes.length; at++) {
-    const byte = bytes[at]
-    if (byte === QUOTE) at = stringEnd(bytes, at + 1)
-    else if (isPart(byte) && ++parts > PARTS_MAX) return true
+    if (bytes[at] !== QUOTE) {
+      if (isPart(bytes[at]) && ++parts > PARTS_MAX) return true
+      continue
+    }
+    let end = placeOf(QUOTE, bytes, at + 1)
+    if (escape <= at) escape = placeOf(BACKSLASH, bytes, at + 1)
+    while (escape < end) {
+      const next = escape + 2
+      if (end < next) end = placeOf(QUOTE, bytes, next)
+      escape = placeOf(BACKSLASH, bytes, next)
+    }
+    at = end
   }
   return false
 }
 
-/** Where the string that begins at `from` has its closing quote, or the end of the bytes. */
-function stringEnd(bytes: Uint8Array, from: number): number {
-  let at = from
-  while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1
-  return at
+/** Where this byte stands next, or the end of the bytes. */
+function placeOf(byte: number, bytes: Uint8Array, from: number): number {
+  const at = bytes.indexOf(byte, from)
+  return at === -1 ? bytes.length : at
 }
 
 function isPart(byte: number | undefined): boolean {

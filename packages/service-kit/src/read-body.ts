@@ -18,7 +18,7 @@ export async function readBody(
     const body =
       incoming === undefined
         ? await readStream(c.req.raw.body ?? noChunks(), bytesMax)
-        : await readIncoming(incoming, bytesMax)
+        : await readIncoming(incoming, new GatheredBytes(bytesMax, declaredBytes(c)))
     return body === null ? fail({ code: 'PAYLOAD_TOO_LARGE' }) : succeed(body)
   } catch {
     return fail({ code: 'INVALID_JSON' })
@@ -35,9 +35,11 @@ export function declaredBytes(c: AppContext): number | null {
  * Reads the server's own stream: a third of the time of the web streams made from it. Null over the bound; the
  * connection is left open then, so that the client gets its answer.
  */
-function readIncoming(incoming: IncomingMessage, bytesMax: number): Promise<Uint8Array | null> {
+function readIncoming(
+  incoming: IncomingMessage,
+  gathered: GatheredBytes,
+): Promise<Uint8Array | null> {
   return new Promise((resolve, reject) => {
-    const gathered = new GatheredBytes(bytesMax)
     const settle = (end: () => void): void => {
       incoming.off('data', onData).off('end', onEnd).off('error', onBroken).off('close', onBroken)
       end()

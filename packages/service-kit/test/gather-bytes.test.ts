@@ -26,3 +26,22 @@ test('single bytes are kept in one buffer of at most twice their length', () => 
   for (let at = 0; at < 50_000; at += 1) gathered.add(Uint8Array.of(at & 255))
   expect(gathered.whole().buffer.byteLength).toBeLessThanOrEqual(100_000)
 })
+
+test('a large body that says its length is moved once', () => {
+  const gathered = new GatheredBytes(20_000_000, 10_000_000)
+  const buffers = new Set<ArrayBufferLike>()
+  for (let sent = 0; sent < 10_000_000; sent += 50_000) {
+    gathered.add(new Uint8Array(50_000))
+    if (sent > 600_000) buffers.add(gathered.whole().buffer)
+  }
+  expect([...buffers].map(({ byteLength }) => byteLength)).toEqual([10_000_000])
+})
+
+test('what is said of a length is not believed before a large part has come, nor when more comes', () => {
+  const gathered = new GatheredBytes(20_000_000, 10_000_000)
+  for (let at = 0; at < 2; at += 1) gathered.add(new Uint8Array(50_000))
+  expect(gathered.whole().buffer.byteLength).toBeLessThanOrEqual(200_000)
+  const more = new GatheredBytes(2_000_000, 300_000)
+  for (let at = 0; at < 10; at += 1) expect(more.add(new Uint8Array(100_000))).toBe(true)
+  expect(more.whole()).toHaveLength(1_000_000)
+})

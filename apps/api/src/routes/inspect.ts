@@ -21,6 +21,7 @@ import {
 } from '@ase/service-kit'
 import { Hono } from 'hono'
 import { createInspectionPlaces, type InspectionPlaces } from '../inspections-at-once.ts'
+import { createTurns } from '../one-by-one.ts'
 import type { SessionGuard } from '../sessions/session-guard.ts'
 
 export interface InspectRouteDeps {
@@ -31,11 +32,14 @@ export interface InspectRouteDeps {
 
 const { bodyBytesMax } = limits.inspection
 const BUSY_RETRY_SECONDS = 2
+/** A body of this size is parsed and decoded in about a millisecond. */
+const SMALL_BODY_BYTES = 262_144
 const replayed = { 'idempotent-replayed': 'true' }
 
 /** Inspects an image for an account with a key or a session. */
 export function inspectRoute(deps: InspectRouteDeps): Hono<AppEnv> {
   const places = deps.places ?? createInspectionPlaces()
+  const turn = createTurns()
   return new Hono<AppEnv>().post('/', async (c) => {
     const caller = await deps.sessions.authenticateEither(c)
     if (!caller.ok) return respondError(c, caller.error)
@@ -49,7 +53,7 @@ export function inspectRoute(deps: InspectRouteDeps): Hono<AppEnv> {
     if (place === null)
       return respondError(c, { code: 'RATE_LIMITED', retryAfterSeconds: BUSY_RETRY_SECONDS })
     try {
-      const image = await readImage(c)
+      const image = await readImage(c, turn)
       if (!image.ok) return respondError(c, image.error)
       const result = await inspect(deps.inspections, {
         accountId,
@@ -66,9 +70,13 @@ export function inspectRoute(deps: InspectRouteDeps): Hono<AppEnv> {
 }
 
 /** Body, text and data URI are forgotten when this returns: only the image stays in memory while it is inspected. */
-async function readImage(c: AppContext): Promise<Result<ImageInput, ApiError>> {
+async function readImage(
+  c: AppContext,
+  turn: () => Promise<void>,
+): Promise<Result<ImageInput, ApiError>> {
   const body = await readBody(c, bodyBytesMax)
   if (!body.ok) return body
+  if (body.value.length > SMALL_BODY_BYTES) await turn()
   const json = parsePlainJson(body.value)
   if (!json.ok) return json
   if (carriesText(json.value)) return fail({ code: 'TEXT_INSPECTION_RETIRED' })

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import type { Readable, Writable } from 'node:stream'
 import type { ImageType } from '../sniff/image-type.ts'
 import { ANSWER_MAX, parseAnswer, type Answer } from './answer.ts'
@@ -8,8 +8,9 @@ import { ANSWER_FD, READY, writeRequestHeader } from './frames.ts'
 import type { ReadingSettings } from './reading-settings.ts'
 import { residentMemory } from './resident-memory.ts'
 
-/** Evaluations on the same machine go first. */
+/** How much lower than the server's own a child's priority is: evaluations on the same machine go first. */
 const CHILD_NICENESS = 10
+const NICENESS_MAX = 19
 const MEMORY_INTERVAL_MS = 50
 const NEWLINE = 0x0a
 
@@ -167,6 +168,6 @@ function pipeOf<T extends Readable | Writable>(stream: T | null | undefined): T 
 /** Where it is not allowed, or the child is gone already, the children compete as equals. */
 function lowerPriority(pid: number | undefined): void {
   try {
-    if (pid !== undefined) setPriority(pid, CHILD_NICENESS)
+    if (pid !== undefined) setPriority(pid, Math.min(getPriority() + CHILD_NICENESS, NICENESS_MAX))
   } catch {}
 }

@@ -1,7 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { StartupProblem } from '@ase/service-kit'
 
-export const CREDITS_MAX = 10_000_000
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const emailAddress = /^[^\s@]{1,64}@[^\s@]{1,190}$/
 

@@ -1,4 +1,5 @@
-import { CREDITS_MAX, isEmail, isId, readArguments, refusalWith } from './command-line.ts'
+import { CREDIT_CHANGE_MAX } from '@ase/credits'
+import { isEmail, isId, readArguments, refusalWith } from './command-line.ts'
 
 /** What `pnpm credits ...` is asked to do. `reason` is the reference under which it happens once. */
 export type CreditsCommand =
@@ -69,7 +70,7 @@ export function parseCreditsCommand(args: readonly string[]): CreditsCommand {
       return {
         verb,
         account: accountOf(values.account),
-        credits: numberOf(values.credits, '--credits', verb === 'grant' ? 1 : -CREDITS_MAX),
+        credits: numberOf(values.credits, '--credits', verb === 'grant' ? 1 : -CREDIT_CHANGE_MAX),
         reason: reasonOf(values.reason),
       }
     case 'show':
@@ -108,7 +109,7 @@ function reasonOf(text: string | undefined): string {
 function numberOf(text: string | undefined, option: string, min: number): number {
   if (text === undefined) return refuse(`${option} is required`)
   const number = wholeNumber.test(text) ? Number(text) : 0
-  return number !== 0 && number >= min && number <= CREDITS_MAX
+  return number !== 0 && number >= min && number <= CREDIT_CHANGE_MAX
     ? number
-    : refuse(`${option} must be a whole number from ${min} to ${CREDITS_MAX}, not 0`)
+    : refuse(`${option} must be a whole number from ${min} to ${CREDIT_CHANGE_MAX}, not 0`)
 }

@@ -1,10 +1,9 @@
-import { listUnclaimed, listUnmatchedEvents } from '@ase/credits'
+import { listStuckDeletions, listUnclaimed, listUnmatchedEvents } from '@ase/credits'
 import type { Database } from '@ase/db'
-import { listStuckDeletions } from '@ase/payments'
 
 /**
- * Prints what an operator has to see to: payments that bought nothing and were not sent back, and customers of accounts
- * that are gone whom the processor would not delete.
+ * Prints what an operator has to see to: payments that bought nothing and were not sent back, events that belonged to
+ * nothing, and customers of accounts that are gone whom the processor would not delete.
  */
 export async function unsettled(db: Database): Promise<void> {
   for (const payment of await listUnclaimed(db)) {

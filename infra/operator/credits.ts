@@ -65,7 +65,7 @@ async function show(db: Database, account: string): Promise<void> {
   const balance = await readBalance(db, accountId)
   if (balance !== undefined) {
     printStanding(balance)
-    console.log(`held     ${balance.held} credits by running evaluations`)
+    console.log(`held     ${balance.held} credits by calls that are running`)
   }
   for (const purchase of await listPurchases(db, accountId)) {
     const { id, amountCents, returnedCents, status, createdAt, paymentIntentId } = purchase

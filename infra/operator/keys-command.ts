@@ -1,5 +1,6 @@
+import { CREDIT_CHANGE_MAX } from '@ase/credits'
 import { ApiKeyName, limits } from '@ase/schemas'
-import { CREDITS_MAX, isEmail, isId, readArguments, refusalWith } from './command-line.ts'
+import { isEmail, isId, readArguments, refusalWith } from './command-line.ts'
 
 /** What `pnpm keys ...` is asked to do. */
 export type KeysCommand =
@@ -65,7 +66,7 @@ function nameOf(text: string): string {
 }
 
 function creditsOf(text: string): number {
-  return /^\d{1,8}$/.test(text) && Number(text) <= CREDITS_MAX
+  return /^\d{1,8}$/.test(text) && Number(text) <= CREDIT_CHANGE_MAX
     ? Number(text)
-    : refuse(`--credits must be a whole number up to ${CREDITS_MAX}`)
+    : refuse(`--credits must be a whole number up to ${CREDIT_CHANGE_MAX}`)
 }

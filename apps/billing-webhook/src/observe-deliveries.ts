@@ -1,5 +1,5 @@
 import type { PaymentOutcome } from '@ase/credits'
-import type { SignatureProblem } from '@ase/payments'
+import { paymentEventTypes, type SignatureProblem } from '@ase/payments'
 import { createInstruments, type Logger, type Metrics } from '@ase/service-kit'
 
 /**
@@ -29,23 +29,8 @@ export interface DeliveryObserver {
   refused(why: SignatureProblem): void
 }
 
-/** The types that this service subscribes to. Others share one label, so that the number of series is bounded. */
-const knownTypes: ReadonlySet<string> = new Set([
-  'checkout.session.completed',
-  'checkout.session.async_payment_succeeded',
-  'checkout.session.async_payment_failed',
-  'checkout.session.expired',
-  'refund.created',
-  'refund.updated',
-  'refund.failed',
-  'charge.refunded',
-  'charge.dispute.created',
-  'charge.dispute.updated',
-  'charge.dispute.closed',
-  'charge.dispute.funds_withdrawn',
-  'charge.dispute.funds_reinstated',
-  'customer.deleted',
-])
+/** Others share one label, so that the number of series is bounded. */
+const knownTypes: ReadonlySet<string> = new Set(paymentEventTypes)
 
 const OTHER_TYPE = 'other'
 

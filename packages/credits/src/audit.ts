@@ -1,6 +1,7 @@
 import type { Database } from '@ase/db'
 import { sql, type RawBuilder } from 'kysely'
 import { PURCHASE_CURRENCY } from './payment-event.ts'
+import { returnedOf } from './returned-sql.ts'
 
 /** How many findings there are of each kind. All zero is the only good answer. */
 export interface LedgerAudit {
@@ -65,12 +66,7 @@ const missettled = sql`
         when refunded + disputed >= amount_cents then 'refunded'
         else 'paid' end as due_status
     from purchase p
-    cross join lateral (select coalesce(sum(amount_cents), 0) as refunded from payment_refund r
-      where r.payment_intent_id = p.payment_intent_id
-        and r.currency = ${PURCHASE_CURRENCY} and r.status in ('pending', 'succeeded')) refunds
-    cross join lateral (select coalesce(sum(amount_cents), 0) as disputed from payment_dispute d
-      where d.payment_intent_id = p.payment_intent_id
-        and d.currency = ${PURCHASE_CURRENCY} and d.is_withdrawn) disputes
+    ${returnedOf(sql.ref('p.payment_intent_id'), sql`${PURCHASE_CURRENCY}`)}
   ) due using (account_id, purchase_id)
   where coalesce(moved.given, 0) is distinct from due.given or coalesce(moved.taken, 0) is distinct from due.taken
     or due.status <> due.due_status`

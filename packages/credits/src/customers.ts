@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { errorCode, type Database, type Tables } from '@ase/db'
+import { isForeignKeyViolation, type Database, type Tables } from '@ase/db'
 import { sql, type Kysely } from 'kysely'
 import type { PaymentMode } from './purchases.ts'
-
-const FOREIGN_KEY_VIOLATION = '23503'
 
 /** What is known of an account's customer at the payment processor. */
 export interface CustomerRecord {
@@ -33,7 +31,7 @@ export async function ensureCustomerRecord(
       .onConflict((conflict) => conflict.constraint('payment_customer_once').doNothing())
       .execute()
   } catch (error) {
-    if (errorCode(error) === FOREIGN_KEY_VIOLATION) return undefined
+    if (isForeignKeyViolation(error)) return undefined
     throw error
   }
   return readRecord(db, accountId, mode)
@@ -69,6 +67,19 @@ export async function keepCustomer(
     .values({ ref: randomUUID(), account_id: null, mode, customer_id: customerId })
     .onConflict((conflict) => conflict.column('customer_id').doNothing())
     .execute()
+}
+
+/** The mail address that the processor is told; `undefined` when the account is gone. Throws on database failure. */
+export async function readMailAddress(
+  db: Database,
+  accountId: string,
+): Promise<string | undefined> {
+  const row = await db.kysely
+    .selectFrom('account')
+    .select('email')
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return row?.email
 }
 
 /** Notes that the processor was told the mail address. Throws on database failure. */

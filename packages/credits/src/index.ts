@@ -27,11 +27,20 @@ export {
   noteEmail,
   partFromCustomers,
   readCustomer,
+  readMailAddress,
   type CustomerRecord,
 } from './customers.ts'
+export {
+  forgetCustomer,
+  listStuckDeletions,
+  takeDueCustomer,
+  type DueCustomer,
+  type StuckDeletion,
+} from './customer-deletions.ts'
 export { forgetPayments } from './gone-payments.ts'
 export {
   adjustCredits,
+  CREDIT_CHANGE_MAX,
   grantCredits,
   openCreditAccount,
   readBalance,
@@ -66,4 +75,4 @@ export { sweepClaims } from './sweep.ts'
 export { readEvaluations, type EvaluationRange, type StoredRow } from './stored-evaluations.ts'
 export { findUnclaimed, listUnclaimed, type UnclaimedPayment } from './unclaimed-payments.ts'
 export { listUnmatchedEvents, type UnmatchedEvent } from './unmatched-events.ts'
-export { windowSql } from './window-sql.ts'
+export { rateLimited, windowSql } from './window-sql.ts'

@@ -40,7 +40,8 @@ export interface ChangedCredits extends Standing {
   readonly credits: number
 }
 
-const CREDITS_MAX = 10_000_000
+/** Of one grant or adjustment. */
+export const CREDIT_CHANGE_MAX = 10_000_000
 
 /**
  * Gives credits once per `ref`; debt is paid first. `credits` is a whole number from 1 to 10,000,000. Throws on an
@@ -69,7 +70,7 @@ export async function adjustCredits(
 }
 
 function isAmount(credits: number): boolean {
-  return Number.isInteger(credits) && credits >= 1 && credits <= CREDITS_MAX
+  return Number.isInteger(credits) && credits >= 1 && credits <= CREDIT_CHANGE_MAX
 }
 
 function changeOnce(

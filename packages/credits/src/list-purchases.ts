@@ -2,6 +2,7 @@ import type { Database, Tables } from '@ase/db'
 import { sql, type Selectable } from 'kysely'
 import { PURCHASE_CURRENCY } from './payment-event.ts'
 import { purchaseOf, type Purchase } from './purchases.ts'
+import { returnedOf } from './returned-sql.ts'
 
 export interface ListedPurchase extends Purchase {
   /** Cents of it that refunds and disputes took back, at most its amount. */
@@ -13,12 +14,7 @@ export async function listPurchases(db: Database, accountId: string): Promise<Li
   const { rows } = await sql<Selectable<Tables['purchase']> & { returned: number }>`
     select p.*, least(p.amount_cents, refunded + disputed)::int as returned
     from purchase p
-    cross join lateral (select coalesce(sum(amount_cents), 0) as refunded from payment_refund r
-      where r.payment_intent_id = p.payment_intent_id and r.currency = ${PURCHASE_CURRENCY}
-        and r.status in ('pending', 'succeeded')) refunds
-    cross join lateral (select coalesce(sum(amount_cents), 0) as disputed from payment_dispute d
-      where d.payment_intent_id = p.payment_intent_id and d.currency = ${PURCHASE_CURRENCY}
-        and d.is_withdrawn) disputes
+    ${returnedOf(sql.ref('p.payment_intent_id'), sql`${PURCHASE_CURRENCY}`)}
     where p.account_id = ${accountId}
     order by p.created_at, p.id`.execute(db.kysely)
   return rows.map(({ returned, ...row }) => ({ ...purchaseOf(row), returnedCents: returned }))

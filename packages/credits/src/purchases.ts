@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { errorCode, type Database, type Tables } from '@ase/db'
+import { isForeignKeyViolation, type Database, type Tables } from '@ase/db'
 import { fail, succeed, type ApiError, type Result } from '@ase/schemas'
 import type { Selectable } from 'kysely'
 
@@ -35,8 +35,6 @@ export interface PurchaseRequest {
   readonly returnPath: string
 }
 
-const FOREIGN_KEY_VIOLATION = '23503'
-
 /**
  * The purchase of this key in this mode: a new one in status `pending`, or the one that the same request made before, however many
  * arrive at once. IDEMPOTENCY_CONFLICT when the key was used with another body, AUTH_REQUIRED when the account is gone.
@@ -63,7 +61,7 @@ export async function createPurchase(
       .onConflict((conflict) => conflict.constraint('purchase_once').doNothing())
       .execute()
   } catch (error) {
-    if (errorCode(error) === FOREIGN_KEY_VIOLATION) return fail({ code: 'AUTH_REQUIRED' })
+    if (isForeignKeyViolation(error)) return fail({ code: 'AUTH_REQUIRED' })
     throw error
   }
   const row = await db.kysely

@@ -1,6 +1,7 @@
 import type { Database, Tables } from '@ase/db'
 import { sql, type Transaction } from 'kysely'
 import type { PaidEffect } from './payment-event.ts'
+import { returnedOf } from './returned-sql.ts'
 
 /** Money that a purchase of ours brought in and that bought nothing: somebody should send it back. */
 export interface UnclaimedPayment {
@@ -39,12 +40,7 @@ const readUnclaimed = (condition = sql`true`) => sql<UnclaimedPayment>`
     u.amount_cents::float8 as "amountCents", (refunded + disputed)::float8 as "returnedCents", u.currency, u.reason,
     u.received_at as "receivedAt"
   from payment_unclaimed u
-  cross join lateral (select coalesce(sum(amount_cents), 0) as refunded from payment_refund r
-    where r.payment_intent_id = u.payment_intent_id and r.currency = u.currency
-      and r.status in ('pending', 'succeeded')) refunds
-  cross join lateral (select coalesce(sum(amount_cents), 0) as disputed from payment_dispute d
-    where d.payment_intent_id = u.payment_intent_id and d.currency = u.currency
-      and d.is_withdrawn) disputes
+  ${returnedOf(sql.ref('u.payment_intent_id'), sql.ref('u.currency'))}
   where ${condition}`
 
 /** The unclaimed payments that were not sent back whole, oldest first, `limit` at most. Throws on database failure. */

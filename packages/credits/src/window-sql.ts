@@ -1,3 +1,5 @@
+import type { ApiError } from '@ase/schemas'
+
 /** A list whose newest time lies further ahead than this was written before the clock was set back. */
 const CLOCK_SKEW_MS = 1000
 
@@ -24,4 +26,9 @@ export function windowSql(list: string, limit: string, windowMs: string) {
       `case when ${isAhead} then array[${clock}] else ` +
       `${list}[greatest(cardinality(${list}) - ${limit}::int + 2, 1):] || greatest(${clock}, ${newest}) end`,
   }
+}
+
+/** The refusal that tells how long to wait for a place, in whole seconds and at least one. */
+export function rateLimited(waitMs: number): ApiError {
+  return { code: 'RATE_LIMITED', retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) }
 }

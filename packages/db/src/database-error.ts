@@ -4,10 +4,14 @@ export function errorCode(error: unknown): string | null {
   return typeof error.code === 'string' ? error.code : null
 }
 
-const UNIQUE_VIOLATION = '23505'
-
+/** A row with this key is there already. */
 export function isUniqueViolation(error: unknown): boolean {
-  return errorCode(error) === UNIQUE_VIOLATION
+  return errorCode(error) === '23505'
+}
+
+/** The row that this one belongs to is not there (any more). */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return errorCode(error) === '23503'
 }
 
 /** Serialization failure or deadlock: nothing happened, and the statement may be sent again. */

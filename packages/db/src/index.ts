@@ -7,7 +7,12 @@ export {
   type DatabaseSettings,
   type Statement,
 } from './database.ts'
-export { errorCode, isRetryable, isUniqueViolation } from './database-error.ts'
+export {
+  errorCode,
+  isForeignKeyViolation,
+  isRetryable,
+  isUniqueViolation,
+} from './database-error.ts'
 export {
   databaseTroubleOf,
   isDatabaseUnavailable,

@@ -1,10 +1,9 @@
-import { windowSql } from '@ase/credits'
-import { errorCode, run, type Database, type Statement, type Tables } from '@ase/db'
+import { rateLimited, windowSql } from '@ase/credits'
+import { isForeignKeyViolation, run, type Database, type Statement, type Tables } from '@ase/db'
 import { fail, limits, succeed, type ApiError, type Result } from '@ase/schemas'
 
 export type AccountAction = Tables['account_window']['action']
 
-const FOREIGN_KEY_VIOLATION = '23503'
 const { first, hasPlace, added, waitMs } = windowSql('w.calls', '$3', '$4')
 
 const admitStatement: Statement = {
@@ -32,10 +31,9 @@ export async function admitAccountAction(
     const admitted = await run(db, admitStatement, window)
     if (admitted.length > 0) return succeed(undefined)
   } catch (error) {
-    if (errorCode(error) === FOREIGN_KEY_VIOLATION) return fail({ code: 'AUTH_REQUIRED' })
+    if (isForeignKeyViolation(error)) return fail({ code: 'AUTH_REQUIRED' })
     throw error
   }
   const [row] = await run<{ wait_ms: number }>(db, waitStatement, window)
-  const retryAfterSeconds = Math.max(1, Math.ceil((row?.wait_ms ?? 0) / 1000))
-  return fail({ code: 'RATE_LIMITED', retryAfterSeconds })
+  return fail(rateLimited(row?.wait_ms ?? 0))
 }

@@ -1,4 +1,4 @@
-import { ensureCustomerRecord, keepCustomer, noteEmail } from '@ase/credits'
+import { ensureCustomerRecord, keepCustomer, noteEmail, readMailAddress } from '@ase/credits'
 import type { Database } from '@ase/db'
 import { fail, succeed, type ApiError, type Result } from '@ase/schemas'
 import type { PaymentProcessor } from './processor.ts'
@@ -37,13 +37,4 @@ export async function ensureCustomer(
   // One that is lost is found out by the checkout, as any other.
   else if (told.error !== 'missing') return fail({ code: 'PAYMENT_PROVIDER_ERROR' })
   return succeed(customerId)
-}
-
-async function readMailAddress(db: Database, accountId: string): Promise<string | undefined> {
-  const row = await db.kysely
-    .selectFrom('account')
-    .select('email')
-    .where('id', '=', accountId)
-    .executeTakeFirst()
-  return row?.email
 }

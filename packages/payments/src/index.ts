@@ -1,5 +1,6 @@
 export { returnUrlOf, startCheckout, type BillingDeps, type CheckoutStart } from './checkout.ts'
-export { deleteDueCustomers, listStuckDeletions, type StuckDeletion } from './customer-deletions.ts'
+export { deleteDueCustomers } from './customer-deletions.ts'
+export { paymentEventTypes } from './events/event-effect.ts'
 export {
   readPaymentEvent,
   type EventReaderSettings,

@@ -1,6 +1,7 @@
 import { isOutage, type Database } from '@ase/db'
 import { fail, succeed, type ApiError, type Result } from '@ase/schemas'
 import type { CallIdentity, CallStatements } from './call.ts'
+import { rateLimited } from '../window-sql.ts'
 import type { Flights } from './flights.ts'
 
 /** What happens to a call on its way, for metrics. */
@@ -71,10 +72,7 @@ async function lookAndAttempt<Window, CallRecord, Answer>(
       case 'conflict':
         return fail({ code: 'IDEMPOTENCY_CONFLICT' })
       case 'rate_limited':
-        return fail({
-          code: 'RATE_LIMITED',
-          retryAfterSeconds: Math.max(1, Math.ceil(seen.waitMs / 1000)),
-        })
+        return fail(rateLimited(seen.waitMs))
       case 'no_credit':
         return fail({ code: 'INSUFFICIENT_CREDITS' })
       case 'free': {

@@ -1,6 +1,5 @@
 import { windowSql } from '@ase/credits'
 import { run, type Database, type Statement } from '@ase/db'
-import { fail, type ApiError, type Result } from '@ase/schemas'
 
 /** A window that a request takes a place in: the digest that it is counted under, and how many it admits. */
 export interface Window {
@@ -52,11 +51,6 @@ export function createAdmission(settings: AdmissionSettings): Admit {
     // Another request took the last place in between.
     return admitted.length > 0 ? null : readWait(db, places)
   }
-}
-
-/** The refusal that tells how long to wait, in whole seconds and at least one. */
-export function tooMany(waitMs: number): Result<never, ApiError> {
-  return fail({ code: 'RATE_LIMITED', retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
 }
 
 const WINDOW_MS = '$1'

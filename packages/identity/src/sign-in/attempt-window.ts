@@ -1,6 +1,7 @@
+import { rateLimited } from '@ase/credits'
 import type { Database } from '@ase/db'
-import { limits, succeed, type ApiError, type Result } from '@ase/schemas'
-import { createAdmission, tooMany } from './admission.ts'
+import { fail, limits, succeed, type ApiError, type Result } from '@ase/schemas'
+import { createAdmission } from './admission.ts'
 import { networkWindows, type NetworkAddress } from './network-address.ts'
 
 const admitStep = createAdmission({
@@ -21,5 +22,5 @@ export async function admitSignIn(
   networkAddress: NetworkAddress,
 ): Promise<Result<void, ApiError>> {
   const waitMs = await admitStep(db, networkWindows('step', networkAddress, limits.signInSteps), [])
-  return waitMs === null ? succeed(undefined) : tooMany(waitMs)
+  return waitMs === null ? succeed(undefined) : fail(rateLimited(waitMs))
 }

@@ -1,8 +1,8 @@
+import { rateLimited } from '@ase/credits'
 import type { Database } from '@ase/db'
-import { succeed, type ApiError, type Result } from '@ase/schemas'
+import { fail, succeed, type ApiError, type Result } from '@ase/schemas'
 import type { MailQueue } from '../mail/mail-queue.ts'
 import { generateToken, tokenDigest } from '../secret-token.ts'
-import { tooMany } from './admission.ts'
 import type { NetworkAddress } from './network-address.ts'
 import { signInLink, signInMail } from './sign-in-mail.ts'
 import { admitLink } from './sign-in-window.ts'
@@ -36,10 +36,10 @@ export async function requestSignInLink(
   { db, mails, publicBaseUrl }: RequestLinkDeps,
   wanted: LinkWanted,
 ): Promise<Result<void, ApiError>> {
-  if (!mails.hasRoom()) return tooMany(NO_ROOM_WAIT_MS)
+  if (!mails.hasRoom()) return fail(rateLimited(NO_ROOM_WAIT_MS))
   const token = generateToken()
   const waitMs = await admitLink(db, { ...wanted, tokenSha256: tokenDigest(token) })
-  if (waitMs !== null) return tooMany(waitMs)
+  if (waitMs !== null) return fail(rateLimited(waitMs))
   mails.add(signInMail(wanted.email, signInLink(publicBaseUrl, token)))
   return succeed(undefined)
 }

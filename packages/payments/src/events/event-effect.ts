@@ -1,36 +1,36 @@
 import { PURCHASE_CURRENCY, type PaymentEffect } from '@ase/credits'
 import * as z from 'zod'
+import { StripeId } from '../stripe-id.ts'
 
-const Id = z.string().regex(/^[!-~]{1,200}$/)
 const Cents = z.int().min(0)
 const Currency = z.string().regex(/^[!-~]{1,10}$/)
 /** Stripe always tells it. What is said without one is of the currency that we ask for. */
 const ReturnedCurrency = Currency.default(PURCHASE_CURRENCY)
 
 const CheckoutSession = z.object({
-  id: Id,
+  id: StripeId,
   payment_status: z.string(),
-  payment_intent: Id.nullish(),
+  payment_intent: StripeId.nullish(),
   amount_total: Cents.nullish(),
   currency: Currency.nullish(),
   metadata: z.record(z.string(), z.string()).nullish(),
 })
 
 const Refund = z.object({
-  id: Id,
+  id: StripeId,
   amount: Cents,
   currency: ReturnedCurrency,
-  payment_intent: Id.nullish(),
+  payment_intent: StripeId.nullish(),
   status: z.enum(['pending', 'requires_action', 'succeeded', 'failed', 'canceled']),
 })
 
 const inquiries = ['warning_needs_response', 'warning_under_review', 'warning_closed'] as const
 
 const Dispute = z.object({
-  id: Id,
+  id: StripeId,
   amount: Cents,
   currency: ReturnedCurrency,
-  payment_intent: Id.nullish(),
+  payment_intent: StripeId.nullish(),
   status: z.enum([
     ...inquiries,
     'needs_response',
@@ -48,31 +48,35 @@ export const unreadable = Symbol('unreadable')
 
 type Reading = PaymentEffect | null | typeof unreadable
 
+const paid = (object: unknown): Reading => read(CheckoutSession, object, paidEffect)
+const expired = (object: unknown): Reading => read(CheckoutSession, object, expiredEffect)
+const refunded = (object: unknown): Reading => read(Refund, object, refundEffect)
+const disputed = (object: unknown): Reading => read(Dispute, object, disputeEffect)
+
+const readers: ReadonlyMap<string, (object: unknown) => Reading> = new Map([
+  ['checkout.session.completed', paid],
+  ['checkout.session.async_payment_succeeded', paid],
+  ['checkout.session.async_payment_failed', expired],
+  ['checkout.session.expired', expired],
+  ['refund.created', refunded],
+  ['refund.updated', refunded],
+  ['refund.failed', refunded],
+  ['charge.dispute.created', disputed],
+  ['charge.dispute.updated', disputed],
+  ['charge.dispute.closed', disputed],
+  ['charge.dispute.funds_withdrawn', disputed],
+  ['charge.dispute.funds_reinstated', disputed],
+])
+
+/** The types of events that can mean something for a balance: what the endpoint at Stripe has to send. */
+export const paymentEventTypes: readonly string[] = [...readers.keys()]
+
 /**
  * What an event's object means for a balance: null when nothing, `unreadable` when it should mean something and cannot
  * be read. Only the object's state is read, never what the event says has changed.
  */
 export function effectOf(type: string, object: unknown): Reading {
-  switch (type) {
-    case 'checkout.session.completed':
-    case 'checkout.session.async_payment_succeeded':
-      return read(CheckoutSession, object, paidEffect)
-    case 'checkout.session.async_payment_failed':
-    case 'checkout.session.expired':
-      return read(CheckoutSession, object, expiredEffect)
-    case 'refund.created':
-    case 'refund.updated':
-    case 'refund.failed':
-      return read(Refund, object, refundEffect)
-    case 'charge.dispute.created':
-    case 'charge.dispute.updated':
-    case 'charge.dispute.closed':
-    case 'charge.dispute.funds_withdrawn':
-    case 'charge.dispute.funds_reinstated':
-      return read(Dispute, object, disputeEffect)
-    default:
-      return null
-  }
+  return readers.get(type)?.(object) ?? null
 }
 
 function read<T>(schema: z.ZodType<T>, object: unknown, effect: (value: T) => Reading): Reading {

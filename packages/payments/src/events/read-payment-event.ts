@@ -1,6 +1,7 @@
 import type { PaymentEvent } from '@ase/credits'
 import * as z from 'zod'
 import type { PaymentMode } from '../payment-mode.ts'
+import { StripeId } from '../stripe-id.ts'
 import { effectOf, unreadable } from './event-effect.ts'
 import { checkSignature, type Signed, type SignatureProblem } from './verify-signature.ts'
 
@@ -26,7 +27,7 @@ export type ReadEvent =
 
 const Event = z.object({
   object: z.literal('event'),
-  id: z.string().regex(/^[!-~]{1,200}$/),
+  id: StripeId,
   type: z.string().regex(/^[!-~]{1,100}$/),
   created: z.int().min(0).max(10_000_000_000),
   livemode: z.boolean(),

@@ -1,10 +1,11 @@
 import { succeed, type Result } from '@ase/schemas'
 import * as z from 'zod'
+import { StripeId } from '../stripe-id.ts'
 import type { AskStripe } from './ask-stripe.ts'
 import type { CallFailure } from './call-failure.ts'
 import { withSpareKeys } from './spare-keys.ts'
 
-const Customer = z.object({ id: z.string().regex(/^[!-~]{1,200}$/) })
+const Customer = z.object({ id: StripeId })
 const DeletedCustomer = z.object({ deleted: z.literal(true) })
 
 /**

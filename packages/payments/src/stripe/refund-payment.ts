@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { succeed, type Result } from '@ase/schemas'
 import * as z from 'zod'
 import type { PlacedRefund, RefundOrder } from '../processor.ts'
+import { StripeId } from '../stripe-id.ts'
 import type { AskStripe } from './ask-stripe.ts'
 import type { CallFailure } from './call-failure.ts'
 
 const Refund = z.object({
   object: z.literal('refund'),
-  id: z.string().regex(/^[!-~]{1,200}$/),
+  id: StripeId,
   amount: z.int().min(0),
   status: z.string().max(50),
   metadata: z.record(z.string(), z.string()).nullable(),

@@ -4,6 +4,7 @@ import type { Stripe } from 'stripe'
 import * as z from 'zod'
 import { modeOfKey } from '../payment-mode.ts'
 import type { CheckoutOrder, PaymentProcessor } from '../processor.ts'
+import { StripeId } from '../stripe-id.ts'
 import { createAskStripe, type StripeCall } from './ask-stripe.ts'
 import { createCustomer, deleteCustomer, tellEmail } from './customer-calls.ts'
 import { expireCheckouts } from './expire-checkouts.ts'
@@ -23,8 +24,6 @@ export interface StripeSettings {
   readonly observe?: (call: StripeCall) => void
 }
 
-const Id = z.string().regex(/^[!-~]{1,200}$/)
-
 /** The payment processor is Stripe. Throws a TypeError for a key that is none of Stripe's. */
 export function createStripeProcessor(settings: StripeSettings): PaymentProcessor {
   const mode = modeOfKey(settings.secretKey)
@@ -38,7 +37,7 @@ export function createStripeProcessor(settings: StripeSettings): PaymentProcesso
   })
   // A page in plain http is a test server's.
   const Page = z.url({ protocol: apiBase.protocol === 'http:' ? /^https?$/ : /^https$/ }).max(5000)
-  const Checkout = z.object({ id: Id, url: Page })
+  const Checkout = z.object({ id: StripeId, url: Page })
   const Portal = z.object({ url: Page })
 
   return {

@@ -1,0 +1,66 @@
+import type { Database } from '@ase/db'
+import { sql } from 'kysely'
+import type { PaymentMode } from './purchases.ts'
+
+/**
+ * Longer than the processor takes at most for one customer, so that nobody else tries meanwhile; and longer than any
+ * request of the account that was under way when it went, so that none makes a checkout behind the second visit.
+ */
+const FIRST_WAIT = '1 minute'
+const LONGEST_WAIT = '1 day'
+const DOUBLINGS_MAX = 11
+/** After waits of 1, 2, 4 and 8 minutes. */
+const STUCK_ATTEMPTS = 5
+
+/** A customer without an account whose turn it is to be deleted at the processor. */
+export interface DueCustomer {
+  readonly ref: string
+  /** Null when it is not even known whether there is one. */
+  readonly customerId: string | null
+  /** With this one. */
+  readonly attempts: number
+}
+
+/**
+ * The next customer of a mode that is due, one's at a time: its next turn is set before it is given, after ever longer waits
+ * of a minute to a day. `undefined` when none is due. Throws on database failure.
+ */
+export async function takeDueCustomer(
+  db: Database,
+  mode: PaymentMode,
+): Promise<DueCustomer | undefined> {
+  const { rows } = await sql<DueCustomer>`
+    update payment_customer set attempts = attempts + 1, next_attempt_at = now() + least(
+      ${LONGEST_WAIT}::interval, ${FIRST_WAIT}::interval * power(2, least(attempts, ${DOUBLINGS_MAX}::int)))
+    where ref = (
+      select ref from payment_customer where account_id is null and mode = ${mode} and next_attempt_at <= now()
+      order by next_attempt_at limit 1 for update skip locked)
+    returning ref, customer_id as "customerId", attempts`.execute(db.kysely)
+  return rows[0]
+}
+
+/** Forgets a customer that is deleted at the processor. Throws on database failure. */
+export async function forgetCustomer(db: Database, ref: string): Promise<void> {
+  await db.kysely.deleteFrom('payment_customer').where('ref', '=', ref).execute()
+}
+
+/** A customer without an account whom the processor would not delete again and again. */
+export interface StuckDeletion {
+  /** Null when it is not even known whether there is one. */
+  readonly customerId: string | null
+  readonly mode: PaymentMode
+  readonly attempts: number
+}
+
+/** The deletions that failed for a quarter of an hour, `limit` at most. Throws on database failure. */
+export async function listStuckDeletions(db: Database, limit = 100): Promise<StuckDeletion[]> {
+  return db.kysely
+    .selectFrom('payment_customer')
+    .select(['customer_id as customerId', 'mode', 'attempts'])
+    .where('account_id', 'is', null)
+    .where('attempts', '>=', STUCK_ATTEMPTS)
+    .orderBy('attempts', 'desc')
+    .orderBy('ref')
+    .limit(limit)
+    .execute()
+}

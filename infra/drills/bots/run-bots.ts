@@ -17,8 +17,10 @@ export interface BotsReport {
   readonly seed: number
   readonly messages: number
   readonly kills: number
-  /** Messages whose sender got no result. */
+  /** Messages whose sender read nothing. */
   readonly unanswered: number
+  /** Messages whose sender was told that the inspection could not be done in time. */
+  readonly toldToTryLater: number
   /** Messages whose sender got more than one: never more than nobody could know of. */
   readonly answeredTwice: number
   /** Answers that the platform sent and broke off after; those that were under way when the gateway was killed come on top. */
@@ -211,7 +213,9 @@ const resultsOf = (telegram: Telegram, chat: number): number =>
 
 function countAnswered(telegram: Telegram, messages: number): number {
   let answered = 0
-  for (let chat = 1; chat <= messages; chat += 1) answered += Math.min(1, resultsOf(telegram, chat))
+  for (let chat = 1; chat <= messages; chat += 1) {
+    answered += Math.min(1, telegram.messagesOf(chat).length)
+  }
   return answered
 }
 
@@ -241,7 +245,8 @@ function reportOf(
     seed,
     messages,
     kills,
-    unanswered: results.filter((count) => count === 0).length,
+    unanswered: messages - countAnswered(telegram, messages),
+    toldToTryLater: countAnswered(telegram, messages) - results.filter((count) => count > 0).length,
     answeredTwice: results.filter((count) => count > 1).length,
     unheard: telegram.unheard(),
     inspections: api.keys(),

@@ -151,7 +151,16 @@ describe('what a later try may mend waits', () => {
     ['but not when the pause would pass it', limited, 54_000],
   ])('%s', async (_, answer, ageMs) => {
     const { findWords } = wordsWith(answer)
-    const said = await findWords(linked, platformWith(png), { ...first, ageMs }, never)
+    const attempt = { ...first, attempts: 3, ageMs }
+    const said = await findWords(linked, platformWith(png), attempt, never)
     expect(said).toBe(problems.try_later)
+  })
+
+  test('also for those whose place in the queue came late, but not for an hour', async () => {
+    const late = { ...first, ageMs: 300_000 }
+    const { findWords } = wordsWith(away)
+    expect(await findWords(linked, platformWith(png), late, never)).toEqual({ againMs: 1000 })
+    const hour = wordsWith({ kind: 'refused', code: 'RATE_LIMITED', retryAfterSeconds: 3600 })
+    expect(await hour.findWords(linked, platformWith(png), late, never)).toBe(problems.try_later)
   })
 })

@@ -18,6 +18,8 @@ export interface FindWordsDeps {
 
 type Words = string | { readonly againMs: number }
 
+/** Also for who has waited for a place in a long queue: one failure that passes costs nobody the result. */
+const TRIES_MIN = 3
 const PAUSE_MS = 1000
 const PAUSE_MS_MAX = 20_000
 
@@ -34,7 +36,10 @@ export function createFindWords(deps: FindWordsDeps) {
   ): Promise<Words> => {
     const say = (problem: Problem): string => sayProblem(problem, job.locale)
     const again = (waitMs: number): Words =>
-      attempt.ageMs + waitMs < deps.patienceMs ? { againMs: waitMs } : say('try_later')
+      (attempt.attempts < TRIES_MIN && waitMs <= PAUSE_MS_MAX) ||
+      attempt.ageMs + waitMs < deps.patienceMs
+        ? { againMs: waitMs }
+        : say('try_later')
     const pauseMs = Math.min(PAUSE_MS_MAX, PAUSE_MS * 2 ** Math.min(attempt.attempts - 1, 10))
 
     if (job.image === null) return sayHelp(platform.name, job.locale)

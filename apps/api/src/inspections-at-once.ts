@@ -13,17 +13,22 @@ export interface Place {
 }
 
 export interface PlaceSettings {
-  /** Bytes of all bodies together. */
+  /** Bytes of all large bodies together. */
   readonly bytesMax: number
+  /** Bytes of all small bodies together, such as those with an address. */
+  readonly smallBytesMax: number
   readonly perAccountMax: number
 }
 
 const defaults: PlaceSettings = {
   bytesMax: 12 * limits.inspection.bodyBytesMax,
+  smallBytesMax: limits.inspection.bodyBytesMax,
   perAccountMax: 6,
 }
 /** So much a request counts at least: its headers, its socket, its claim. */
 const BYTES_LEAST = 65_536
+/** Larger bodies have a room of their own, so that slow uploads that fill it keep nobody from sending an address. */
+const SMALL_BYTES = 262_144
 
 /**
  * Bounds the inspections that this process has in memory, before their bodies are read: a body counts from its first byte
@@ -32,17 +37,19 @@ const BYTES_LEAST = 65_536
  */
 export function createInspectionPlaces(settings: PlaceSettings = defaults): InspectionPlaces {
   const ofAccount = new Map<string, number>()
-  let bytesTaken = 0
+  const large = { bytesMax: settings.bytesMax, taken: 0 }
+  const small = { bytesMax: settings.smallBytesMax, taken: 0 }
   return {
     take: (accountId, bodyBytes) => {
       const bytes = Math.max(BYTES_LEAST, Math.min(bodyBytes, limits.inspection.bodyBytesMax))
       const running = ofAccount.get(accountId) ?? 0
-      if (running >= settings.perAccountMax || bytesTaken + bytes > settings.bytesMax) return null
+      const room = bytes > SMALL_BYTES ? large : small
+      if (running >= settings.perAccountMax || room.taken + bytes > room.bytesMax) return null
       ofAccount.set(accountId, running + 1)
-      bytesTaken += bytes
+      room.taken += bytes
       return {
         leave: () => {
-          bytesTaken -= bytes
+          room.taken -= bytes
           const left = (ofAccount.get(accountId) ?? 1) - 1
           if (left === 0) ofAccount.delete(accountId)
           else ofAccount.set(accountId, left)

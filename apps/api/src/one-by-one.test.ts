@@ -4,14 +4,25 @@ import { createTurns } from './one-by-one.ts'
 test('between two turns, what else is ready runs', async () => {
   const turn = createTurns()
   const order: string[] = []
-  const work = ['a', 'b', 'c'].map((name) => turn().then(() => order.push(name)))
+  const work = ['a', 'b', 'c'].map((name) => turn(async () => order.push(name)))
+  let isOver = false
   const others = async (): Promise<void> => {
-    for (let round = 0; round < 3; round += 1) {
+    while (!isOver) {
       await new Promise((resolve) => setImmediate(resolve))
-      order.push('other')
+      order.push('-')
     }
   }
-  await Promise.all([...work, others()])
-  expect(order.join(' ')).not.toMatch(/[abc] [abc]/)
-  expect(order.filter((name) => name !== 'other')).toEqual(['a', 'b', 'c'])
+  const beside = others()
+  await Promise.all(work)
+  isOver = true
+  await beside
+  expect(order.join('')).toMatch(/^-*a-+b-+c-*$/)
+})
+
+test('a turn gives its result, and one that fails keeps nobody waiting', async () => {
+  const turn = createTurns()
+  const failed = turn(() => Promise.reject(new Error('no')))
+  const next = turn(async () => 7)
+  await expect(failed).rejects.toThrow('no')
+  expect(await next).toBe(7)
 })

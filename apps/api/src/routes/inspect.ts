@@ -21,7 +21,7 @@ import {
 } from '@ase/service-kit'
 import { Hono } from 'hono'
 import { createInspectionPlaces, type InspectionPlaces } from '../inspections-at-once.ts'
-import { createTurns } from '../one-by-one.ts'
+import { createTurns, type Turns } from '../one-by-one.ts'
 import type { SessionGuard } from '../sessions/session-guard.ts'
 
 export interface InspectRouteDeps {
@@ -39,7 +39,7 @@ const replayed = { 'idempotent-replayed': 'true' }
 /** Inspects an image for an account with a key or a session. */
 export function inspectRoute(deps: InspectRouteDeps): Hono<AppEnv> {
   const places = deps.places ?? createInspectionPlaces()
-  const turn = createTurns()
+  const turns = createTurns()
   return new Hono<AppEnv>().post('/', async (c) => {
     const caller = await deps.sessions.authenticateEither(c)
     if (!caller.ok) return respondError(c, caller.error)
@@ -53,7 +53,7 @@ export function inspectRoute(deps: InspectRouteDeps): Hono<AppEnv> {
     if (place === null)
       return respondError(c, { code: 'RATE_LIMITED', retryAfterSeconds: BUSY_RETRY_SECONDS })
     try {
-      const image = await readImage(c, turn)
+      const image = await readImage(c, turns)
       if (!image.ok) return respondError(c, image.error)
       const result = await inspect(deps.inspections, {
         accountId,
@@ -70,14 +70,15 @@ export function inspectRoute(deps: InspectRouteDeps): Hono<AppEnv> {
 }
 
 /** Body, text and data URI are forgotten when this returns: only the image stays in memory while it is inspected. */
-async function readImage(
-  c: AppContext,
-  turn: () => Promise<void>,
-): Promise<Result<ImageInput, ApiError>> {
+async function readImage(c: AppContext, turns: Turns): Promise<Result<ImageInput, ApiError>> {
   const body = await readBody(c, bodyBytesMax)
   if (!body.ok) return body
-  if (body.value.length > SMALL_BODY_BYTES) await turn()
-  const json = parsePlainJson(body.value)
+  const bytes = body.value
+  return bytes.length > SMALL_BODY_BYTES ? turns(() => imageOf(bytes)) : imageOf(bytes)
+}
+
+async function imageOf(body: Uint8Array): Promise<Result<ImageInput, ApiError>> {
+  const json = parsePlainJson(body)
   if (!json.ok) return json
   if (carriesText(json.value)) return fail({ code: 'TEXT_INSPECTION_RETIRED' })
   const source = parseAs(InspectionRequest, json.value)

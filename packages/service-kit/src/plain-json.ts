@@ -20,7 +20,9 @@ export function parsePlainJson(bytes: Uint8Array): Result<unknown, ApiError> {
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 
-function hasManyParts(bytes: Uint8Array): boolean {
+function hasManyParts(body: Uint8Array): boolean {
+  // A buffer's search is several times as fast as an array's.
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.length)
   let parts = 0
   // Looked up once for all strings: a search for each would take time in the length of the rest.
   let escape = -1
@@ -42,7 +44,7 @@ function hasManyParts(bytes: Uint8Array): boolean {
 }
 
 /** Where this byte stands next, or the end of the bytes. */
-function placeOf(byte: number, bytes: Uint8Array, from: number): number {
+function placeOf(byte: number, bytes: Buffer, from: number): number {
   const at = bytes.indexOf(byte, from)
   return at === -1 ? bytes.length : at
 }

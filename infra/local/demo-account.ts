@@ -4,7 +4,7 @@ import {
   authenticate,
   createAccount,
   createApiKey,
-  findAccountByEmail,
+  findAccount,
   listApiKeys,
   revokeApiKey,
 } from '@ase/identity'
@@ -19,7 +19,7 @@ const KEY_NAME = 'pnpm start'
  */
 export async function ensureDemoAccount(db: Database, earlierKey: string | null): Promise<string> {
   const account =
-    (await findAccountByEmail(db, DEMO_EMAIL)) ?? (await createAccount(db, { email: DEMO_EMAIL }))
+    (await findAccount(db, DEMO_EMAIL)) ?? (await createAccount(db, { email: DEMO_EMAIL }))
   const { accountId } = account
   await grantCredits(db, { accountId, credits: DEMO_CREDITS, ref: 'local-start' })
   if (earlierKey !== null && (await isKeyOf(db, earlierKey, accountId))) return earlierKey

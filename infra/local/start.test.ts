@@ -1,4 +1,4 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { EvaluationResponse } from '@ase/schemas'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { DevFile } from './dev-file.ts'
+import type { DevFile } from './dev-file.ts'
+import { readDevFile, startStack, type Stack } from './testing/stack.ts'
 
-const script = fileURLToPath(new URL('./start.ts', import.meta.url))
 const keysScript = fileURLToPath(new URL('../operator/keys.ts', import.meta.url))
 const TIMEOUT_MS = 120_000
 
 let dataDir: string
-const children: ChildProcess[] = []
+const stacks: Stack[] = []
 // One folder for all: making a Postgres cluster takes longer than everything else here.
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'ase-start-'))
@@ -21,51 +21,14 @@ beforeAll(async () => {
   await chmod(dataDir, 0o755)
 })
 afterEach(async () => {
-  await Promise.all(children.splice(0).map((child) => stop(child)))
+  await Promise.all(stacks.splice(0).map((stack) => stack.stop()))
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-interface Started {
-  readonly child: ChildProcess
-  /** Everything that it has printed; complete once it has ended. */
-  readonly output: () => string
-  /** Its exit code. */
-  readonly ended: Promise<number | null>
-  /** Resolves when it says that it runs; rejects with its output when it ends before. */
-  readonly running: Promise<void>
-}
-
-function start(settings: Record<string, string> = {}): Started {
-  const ports = { API_PORT: '0', BILLING_WEBHOOK_PORT: '0', BOT_GATEWAY_PORT: '0' }
-  const child = spawn(process.execPath, [script], {
-    env: { PATH: process.env['PATH'], ...ports, DATA_DIR: dataDir, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  children.push(child)
-  let text = ''
-  const ended = new Promise<number | null>((done) => child.once('close', done))
-  const running = new Promise<void>((resolve, reject) => {
-    const collect = (chunk: Buffer): void => {
-      text += chunk.toString()
-      if (text.includes('Ctrl-C stops everything')) resolve()
-    }
-    child.stdout.on('data', collect)
-    child.stderr.on('data', collect)
-    child.once('close', () => reject(new Error(`It ended early: ${text}`)))
-  })
-  running.catch(() => {})
-  return { child, output: () => text, ended, running }
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const closed = new Promise((done) => child.once('close', done))
-  child.kill('SIGTERM')
-  await closed
-}
-
-async function readDevFile(): Promise<DevFile> {
-  return DevFile.parse(JSON.parse(await readFile(join(dataDir, 'dev.json'), 'utf8')))
+function start(settings: Record<string, string> = {}): Stack {
+  const stack = startStack({ dataDir, settings })
+  stacks.push(stack)
+  return stack
 }
 
 /** Runs `pnpm keys ...` beside the local start; returns what it prints. */
@@ -87,7 +50,7 @@ async function pasteCurlLine(output: string): Promise<EvaluationResponse> {
 }
 
 /** Asks for a sign-in link; returns the one on the terminal, which is also in a file of its owner alone. */
-async function signInLinkOf({ output }: Started, { apiUrl, accountEmail }: DevFile) {
+async function signInLinkOf({ output }: Stack, { apiUrl, accountEmail }: DevFile) {
   const asked = await fetch(`${apiUrl}/api/auth/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -111,8 +74,7 @@ describe('pnpm start', () => {
     'serves, replays, stops in order, and finds its secrets again',
     async () => {
       const first = start()
-      await first.running
-      const devFile = await readDevFile()
+      const devFile = await first.running
       expect((await stat(join(dataDir, 'dev.json'))).mode & 0o777).toBe(0o600)
       for (const url of [devFile.apiUrl, devFile.billingWebhookUrl, devFile.botGatewayUrl]) {
         expect((await fetch(`${url}/health/ready`)).status).toBe(200)
@@ -131,17 +93,17 @@ describe('pnpm start', () => {
       const second = start()
       expect(await second.ended).toBe(1)
       expect(second.output()).toContain('Another "pnpm start"')
-      expect(await readDevFile()).toEqual(devFile)
+      expect(await readDevFile(dataDir)).toEqual(devFile)
 
       first.child.kill('SIGTERM')
       expect(await first.ended).toBe(0)
-      await expect(readDevFile()).rejects.toThrow('ENOENT')
+      await expect(readDevFile(dataDir)).rejects.toThrow('ENOENT')
       await expect(fetch(devFile.apiUrl)).rejects.toThrow('fetch failed')
 
       const third = start({ BOT_WEBHOOK_SECRET: 'chosen-by-me' })
       await third.running
       const { apiKey, stripeWebhookSecret } = devFile
-      expect(await readDevFile()).toMatchObject({
+      expect(await readDevFile(dataDir)).toMatchObject({
         apiKey,
         stripeWebhookSecret,
         botWebhookSecret: 'chosen-by-me',

@@ -3,7 +3,7 @@ import type { Database } from '@ase/db'
 import {
   createAccount,
   createApiKey,
-  findAccountByEmail,
+  findAccount,
   listAllApiKeys,
   revokeAnyApiKey,
 } from '@ase/identity'
@@ -38,7 +38,7 @@ async function create(
 ): Promise<void> {
   const { email, name, credits } = command
   const account =
-    (await findAccountByEmail(db, email)) ??
+    (await findAccount(db, email)) ??
     (command.createAccount ? await createAccount(db, { email }) : undefined)
   if (account === undefined) {
     throw new StartupProblem([`There is no account ${email}; --create-account makes one.`])
@@ -57,7 +57,7 @@ async function create(
 }
 
 async function list(db: Database, email: string | null): Promise<void> {
-  if (email !== null && (await findAccountByEmail(db, email)) === undefined)
+  if (email !== null && (await findAccount(db, email)) === undefined)
     throw new StartupProblem([`There is no account ${email}.`])
   const keys = await listAllApiKeys(db, { email, max: KEYS_SHOWN })
   printTable(

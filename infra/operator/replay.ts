@@ -1,5 +1,5 @@
 import type { Database } from '@ase/db'
-import { findAccountByEmail } from '@ase/identity'
+import { findAccount } from '@ase/identity'
 import type { Policy, PolicySet } from '@ase/policy'
 import { StartupProblem } from '@ase/service-kit'
 import { withDatabase } from './operator-database.ts'
@@ -41,7 +41,7 @@ async function replay(
   policies: PolicySet,
   other: Policy | null,
 ): Promise<ReplayReport> {
-  const account = email === null ? null : await findAccountByEmail(db, email)
+  const account = email === null ? null : await findAccount(db, email)
   if (account === undefined) throw new StartupProblem([`There is no account ${email}.`])
   const running = createReplay({ policies, other, decidedBy, examplesMax })
   const range = {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
 import {
   createOpenIdSignIn,
-  findAccountByEmail,
+  findAccount,
   findSession,
   listSessions,
   type OpenIdSignIn,
@@ -83,11 +83,11 @@ describe('a browser that goes to the provider and comes back', () => {
     const [session, cleared] = response.headers.getSetCookie()
     expect(session).toMatch(/^__Host-ase_session=[\w-]{43}; .*HttpOnly; SameSite=Lax; Secure$/)
     expect(cleared).toMatch(/^__Host-ase_openid=; Max-Age=0;/)
-    const owner = await findAccountByEmail(database.db, person.email)
+    const { accountId } = (await findAccount(database.db, person.email)) ?? { accountId: '' }
     const found = await findSession(database.db, cookieIn(session).split('=')[1] ?? '')
-    expect(found).toMatchObject({ ok: true, value: owner })
+    expect(found).toMatchObject({ ok: true, value: { accountId } })
     expect((await findSession(database.db, before.split('=')[1] ?? '')).ok).toBe(false)
-    const sessions = await listSessions(database.db, owner?.accountId ?? '')
+    const sessions = await listSessions(database.db, accountId)
     expect(sessions.map(({ method }) => method)).toEqual(['openid'])
   })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { createDatabase } from '@ase/db'
 import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
-import { createAccount, createMailQueue, findAccountByEmail } from '@ase/identity'
+import { createAccount, createMailQueue, findAccount } from '@ase/identity'
 import { limits, SessionListResponse, SignInVerifyResponse } from '@ase/schemas'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
@@ -52,7 +52,7 @@ test('the whole walk: asked for, mailed, opened, used, listed, signed in again, 
     expect(page.headers.getSetCookie()).toEqual([])
     expect(await page.text()).toContain(`<strong>${email}</strong>`)
   }
-  expect(await findAccountByEmail(database.db, email)).toBeUndefined()
+  expect(await findAccount(database.db, email)).toBeUndefined()
 
   const verified = await browser.post('/api/auth/email/verify', { token: tokenIn(mail) })
   expect(SignInVerifyResponse.parse(await verified.json()).returnPath).toBe('/keys?new=1')

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,9 +8,14 @@ const script = fileURLToPath(new URL('../start.ts', import.meta.url))
 
 /** `pnpm start` as a process of its own. */
 export interface Stack {
+  readonly child: ChildProcess
+  /** Everything that it has printed; complete once it has ended. */
+  readonly output: () => string
+  /** Its exit code. */
+  readonly ended: Promise<number | null>
   /** Resolves with what it wrote to `dev.json` when all servers are ready; rejects with its output when it ends before. */
   readonly running: Promise<DevFile>
-  /** Stops it and waits for its end. */
+  /** Stops it and waits for its end; nothing happens when it has ended. */
   readonly stop: () => Promise<void>
 }
 
@@ -28,7 +33,7 @@ export function startStack({
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''
-  const closed = new Promise<void>((done) => child.once('close', () => done()))
+  const ended = new Promise<number | null>((done) => child.once('close', done))
   const ready = new Promise<void>((resolve, reject) => {
     const collect = (chunk: Buffer): void => {
       text += chunk.toString()
@@ -38,15 +43,21 @@ export function startStack({
     child.stderr.on('data', collect)
     child.once('close', () => reject(new Error(`It ended early: ${text}`)))
   })
-  const running = ready.then(async () =>
-    DevFile.parse(JSON.parse(await readFile(join(dataDir, 'dev.json'), 'utf8'))),
-  )
+  const running = ready.then(() => readDevFile(dataDir))
   running.catch(() => {})
   return {
+    child,
+    output: () => text,
+    ended,
     running,
     stop: async () => {
       child.kill('SIGTERM')
-      await closed
+      await ended
     },
   }
+}
+
+/** What the start in a folder tells the tools beside it. Throws when none is running there. */
+export async function readDevFile(dataDir: string): Promise<DevFile> {
+  return DevFile.parse(JSON.parse(await readFile(join(dataDir, 'dev.json'), 'utf8')))
 }

@@ -19,19 +19,6 @@ export async function createAccount(
   return { accountId }
 }
 
-/** The account of a mail address, whatever its case. Throws on database failure. */
-export async function findAccountByEmail(
-  db: Database,
-  email: string,
-): Promise<{ readonly accountId: string } | undefined> {
-  const row = await db.kysely
-    .selectFrom('account')
-    .select('id')
-    .where('email', '=', email.toLowerCase())
-    .executeTakeFirst()
-  return row === undefined ? undefined : { accountId: row.id }
-}
-
 /** The account of a mail address, whatever its case, or of an id. Throws on database failure. */
 export async function findAccount(
   db: Database,

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Tables } from '@ase/db'
-import { fail, limits, succeed, type ApiError, type Result } from '@ase/schemas'
+import {
+  fail,
+  limits,
+  succeed,
+  type ApiError,
+  type ApiKeyRecord as KeyAnswer,
+  type Result,
+} from '@ase/schemas'
 import { sql, type Transaction } from 'kysely'
 import { apiKeyDigest, displayPrefixOf, generateApiKey } from './api-key.ts'
 
@@ -28,6 +35,18 @@ export const recordColumns = [
   'last_used_at as lastUsedAt',
   'revoked_at as revokedAt',
 ] as const
+
+/** A key as answers show it. */
+export function keyAnswerOf(key: ApiKeyRecord): KeyAnswer {
+  return {
+    id: key.id,
+    name: key.name,
+    prefix: key.displayPrefix,
+    createdAt: key.createdAt.toISOString(),
+    lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+    revokedAt: key.revokedAt?.toISOString() ?? null,
+  }
+}
 
 /**
  * Makes a key, unless the account has 20 active ones (API_KEY_LIMIT_REACHED), also under concurrent creation: the

@@ -1,10 +1,11 @@
 export { admitAccountAction, type AccountAction } from './account-window.ts'
 export { deleteAccount } from './account-deletion.ts'
 export { openAccountExport, type AccountExport } from './account-export/open-account-export.ts'
-export { createAccount, findAccount, findAccountByEmail, findOrCreateAccount } from './accounts.ts'
+export { createAccount, findAccount, findOrCreateAccount } from './accounts.ts'
 export { generateApiKey, isApiKey } from './api-key.ts'
 export {
   createApiKey,
+  keyAnswerOf,
   listApiKeys,
   revokeApiKey,
   type ApiKeyRecord,

@@ -1,6 +1,7 @@
 import { readBalance } from '@ase/credits'
 import type { Database } from '@ase/db'
 import { EvaluationSummary, limits, VerdictKey, type ProfileResponse } from '@ase/schemas'
+import { keyAnswerOf, recordColumns } from './api-keys.ts'
 
 export type Profile = Omit<ProfileResponse, 'ok'>
 
@@ -29,24 +30,15 @@ export async function readProfile(db: Database, accountId: string): Promise<Prof
 }
 
 async function readActiveApiKey(db: Database, accountId: string): Promise<Profile['activeApiKey']> {
-  const row = await db.kysely
+  const key = await db.kysely
     .selectFrom('api_key')
-    .select(['id', 'name', 'display_prefix', 'created_at', 'last_used_at'])
+    .select(recordColumns)
     .where('account_id', '=', accountId)
     .where('revoked_at', 'is', null)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row === undefined
-    ? null
-    : {
-        id: row.id,
-        name: row.name,
-        prefix: row.display_prefix,
-        createdAt: row.created_at.toISOString(),
-        lastUsedAt: row.last_used_at?.toISOString() ?? null,
-        revokedAt: null,
-      }
+  return key === undefined ? null : keyAnswerOf(key)
 }
 
 async function readRecentReports(

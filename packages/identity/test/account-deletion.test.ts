@@ -7,7 +7,7 @@ import {
   createAccount,
   createApiKey,
   deleteAccount,
-  findAccountByEmail,
+  findAccount,
   listApiKeys,
   startSession,
 } from '../src/index.ts'
@@ -64,7 +64,7 @@ describe('what is gone', () => {
   test('an account made again with the address is a new, empty one', async () => {
     const { accountId, email } = await createFullAccount(db)
     await deleteAccount(db, accountId)
-    expect(await findAccountByEmail(db, email)).toBeUndefined()
+    expect(await findAccount(db, email)).toBeUndefined()
     const again = await createAccount(db, { email })
     expect(again.accountId).not.toBe(accountId)
     expect(await listApiKeys(db, again.accountId)).toEqual([])

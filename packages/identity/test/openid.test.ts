@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '@ase/db'
 import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createAccount, createOpenIdSignIn, findAccountByEmail } from '../src/index.ts'
+import { createAccount, createOpenIdSignIn, findAccount } from '../src/index.ts'
 import type { OpenIdSettings, OpenIdSignIn } from '../src/index.ts'
 import {
   startOpenIdProvider,
@@ -66,7 +66,7 @@ const failed = (code: string) => ({ ok: false, error: { code } })
 
 test('a new person with a verified address gets an account, and the same one ever after', async () => {
   const first = await comeBack('/billing?tab=1')
-  const account = await findAccountByEmail(db, person.email)
+  const account = await findAccount(db, person.email)
   expect(first).toEqual({
     ok: true,
     value: { accountId: account?.accountId, returnPath: '/billing?tab=1' },
@@ -100,7 +100,7 @@ test('a person whose address has an account joins it', async () => {
 test('ten first sign-ins at once make one account', async () => {
   const journeys = await Promise.all(Array.from({ length: 10 }, () => goToProvider()))
   const all = await Promise.all(journeys.map(({ kept, query }) => signIn.finish(db, kept, query)))
-  const account = await findAccountByEmail(db, person.email)
+  const account = await findAccount(db, person.email)
   expect(all.map((each) => each.ok && each.value.accountId)).toEqual(
     Array.from({ length: 10 }, () => account?.accountId),
   )
@@ -149,7 +149,7 @@ describe('the address', () => {
     const claims = { email: undefined, email_verified: undefined }
     provider.behave({ claims, userinfo: { email, email_verified: true } })
     expect(await comeBack()).toMatchObject({ ok: true })
-    expect(await findAccountByEmail(db, email)).toBeDefined()
+    expect(await findAccount(db, email)).toBeDefined()
   })
 
   test('there, of another person: refused', async () => {
@@ -167,7 +167,7 @@ describe('the address', () => {
     provider.behave({ claims: { email_verified: false } })
     expect(await comeBack()).toEqual(before)
     expect(before).not.toMatchObject({ value: other })
-    expect(await findAccountByEmail(db, 'moved@example.test')).toBeUndefined()
+    expect(await findAccount(db, 'moved@example.test')).toBeUndefined()
   })
 })
 
@@ -213,7 +213,7 @@ describe('an ID token that cannot be trusted', () => {
   ])('%s', async (_name, misbehaviour) => {
     provider.behave(misbehaviour)
     expect(await comeBack()).toEqual(failed('SIGN_IN_PROVIDER_ERROR'))
-    expect(await findAccountByEmail(db, person.email)).toBeUndefined()
+    expect(await findAccount(db, person.email)).toBeUndefined()
     expect(failures).toHaveLength(1)
     expect(failures[0]).toMatch(/^[A-Za-z_]+$/)
   })
@@ -250,7 +250,7 @@ describe('a provider that misbehaves', () => {
     const userinfo = { email: person.email, email_verified: true }
     provider.behave({ manners: { [endpoint]: manner }, claims: { email: undefined }, userinfo })
     expect(await comeBack()).toEqual(failed('SIGN_IN_PROVIDER_ERROR'))
-    expect(await findAccountByEmail(db, person.email)).toBeUndefined()
+    expect(await findAccount(db, person.email)).toBeUndefined()
   })
 
   test.each([

@@ -2,9 +2,9 @@ import type { Database } from '@ase/db'
 import {
   admitAccountAction,
   createApiKey,
+  keyAnswerOf,
   listApiKeys,
   revokeApiKey,
-  type ApiKeyRecord,
 } from '@ase/identity'
 import {
   CreateApiKeyRequest,
@@ -12,7 +12,6 @@ import {
   RevokeApiKeyRequest,
   type ApiKeyListResponse,
   type CreateApiKeyResponse,
-  type ApiKeyRecord as KeyAnswer,
   type RevokeApiKeyResponse,
 } from '@ase/schemas'
 import { readDeclaredJson, respondError, respondJson, type AppEnv } from '@ase/service-kit'
@@ -33,7 +32,7 @@ export function keyRoutes({ db, sessions }: KeyRouteDeps): Hono<AppEnv> {
     .get('/', async (c) => {
       const session = await sessions.requireSession(c)
       if (!session.ok) return respondError(c, session.error)
-      const keys = (await listApiKeys(db, session.value.accountId)).map(toAnswer)
+      const keys = (await listApiKeys(db, session.value.accountId)).map(keyAnswerOf)
       const activeCount = keys.filter(({ revokedAt }) => revokedAt === null).length
       const answer: ApiKeyListResponse = { ok: true, keys, activeCount, activeMax }
       return respondJson(c, 200, answer)
@@ -49,7 +48,7 @@ export function keyRoutes({ db, sessions }: KeyRouteDeps): Hono<AppEnv> {
       const created = await createApiKey(db, { accountId, name: request.value.name })
       if (!created.ok) return respondError(c, created.error)
       const { key: secret, ...record } = created.value
-      const answer: CreateApiKeyResponse = { ok: true, key: toAnswer(record), secret }
+      const answer: CreateApiKeyResponse = { ok: true, key: keyAnswerOf(record), secret }
       return respondJson(c, 201, answer)
     })
     .delete('/', async (c) => {
@@ -62,18 +61,7 @@ export function keyRoutes({ db, sessions }: KeyRouteDeps): Hono<AppEnv> {
       if (!admitted.ok) return respondError(c, admitted.error)
       const revoked = await revokeApiKey(db, { accountId, id: request.value.id })
       if (!revoked.ok) return respondError(c, revoked.error)
-      const answer: RevokeApiKeyResponse = { ok: true, key: toAnswer(revoked.value) }
+      const answer: RevokeApiKeyResponse = { ok: true, key: keyAnswerOf(revoked.value) }
       return respondJson(c, 200, answer)
     })
-}
-
-function toAnswer(record: ApiKeyRecord): KeyAnswer {
-  return {
-    id: record.id,
-    name: record.name,
-    prefix: record.displayPrefix,
-    createdAt: record.createdAt.toISOString(),
-    lastUsedAt: record.lastUsedAt?.toISOString() ?? null,
-    revokedAt: record.revokedAt?.toISOString() ?? null,
-  }
 }

@@ -8,6 +8,7 @@ import type {
   Result,
 } from '@ase/schemas'
 import { verifyRegistrationResponse, type WebAuthnCredential } from '@simplewebauthn/server'
+import { findAccount } from '../accounts.ts'
 import { isWithoutCertificates } from './attestation.ts'
 import { CHALLENGE_LIFETIME_SECONDS, issueChallenge, spendChallenge } from './challenge.ts'
 import { answeredChallenge } from './client-data.ts'
@@ -30,11 +31,7 @@ export async function passkeyCreationOptions(
   party: RelyingParty,
   accountId: string,
 ): Promise<Result<CreationOptions, ApiError>> {
-  const account = await db.kysely
-    .selectFrom('account')
-    .select('email')
-    .where('id', '=', accountId)
-    .executeTakeFirst()
+  const account = await findAccount(db, accountId)
   if (account === undefined) return fail({ code: 'AUTH_REQUIRED' })
   const passkeys = await db.kysely
     .selectFrom('passkey')

@@ -5,17 +5,13 @@ test('between two turns, what else is ready runs', async () => {
   const turn = createTurns()
   const order: string[] = []
   const work = ['a', 'b', 'c'].map((name) => turn(async () => order.push(name)))
-  let isOver = false
   const others = async (): Promise<void> => {
-    while (!isOver) {
+    while (!order.includes('c')) {
       await new Promise((resolve) => setImmediate(resolve))
       order.push('-')
     }
   }
-  const beside = others()
-  await Promise.all(work)
-  isOver = true
-  await beside
+  await Promise.all([...work, others()])
   expect(order.join('')).toMatch(/^-*a-+b-+c-*$/)
 })
 

@@ -152,6 +152,18 @@ test('a person has a bound, and so has a platform', async () => {
   expect(await accept('discord', newJob('99'))).toBe('accepted')
 })
 
+test('of forty messages of one person at once as many are accepted as the bound says', async () => {
+  const { accept } = inbox()
+  const outcomes = await Promise.all(
+    Array.from({ length: 40 }, (_, at) => accept('telegram', newJob(String(at), 'one'))),
+  )
+  expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(limits.perPersonMax)
+  expect(outcomes.filter((outcome) => outcome === 'too_many')).toHaveLength(
+    40 - limits.perPersonMax,
+  )
+  expect(await waitingRows()).toBe(limits.perPersonMax)
+})
+
 test('an event whose worker was lost goes on where it was: the words stay', async () => {
   const first = testPlatform({ answer: () => Promise.reject(new Error('lost')) })
   const lost = start(first, { settings: { ...settings, pauseMs: 0, jobsMax: 1 } })

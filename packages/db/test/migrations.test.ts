@@ -15,6 +15,7 @@ test('four processes that migrate at once leave one schema', async () => {
     { name: '2026-11-22-decision-step' },
     { name: '2026-11-22-sessions-purchases' },
     { name: '2026-11-23-bot-events' },
+    { name: '2026-11-24-bot-senders' },
   ])
   await drop()
 })

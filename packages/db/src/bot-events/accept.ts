@@ -19,35 +19,30 @@ export interface BotEventLimits {
 
 const acceptStatement: Statement = {
   name: 'bot_event_accept',
-  text: `with known as (
-    select 1 from bot_event where platform = $1 and event_sha256 = $2
-  ), state as (
-    select
-      (select count(*) from (
-        select 1 from bot_event where platform = $1 and state = 'waiting' limit $5::int
-      ) waiting) >= $5::int as is_full,
-      (select count(*) from (
-        select 1 from bot_event where person_sha256 = $3
-          and created_at > clock_timestamp() - $7::float8 * interval '1 millisecond' limit $6::int
-      ) recent) >= $6::int as is_too_many
+  text: `with standing as materialized (
+    select standing_of_bot_event($1, $2, $3, $6::int, $7::float8) as of_event
+  ), state as materialized (
+    select of_event, (select count(*) from (
+      select 1 from bot_event where platform = $1 and state = 'waiting' limit $5::int
+    ) waiting) >= $5::int as is_full
+    from standing
   ), accepted as (
     insert into bot_event (platform, event_sha256, person_sha256, sealed_job)
-    select $1, $2, $3, $4 from state where not is_full and not is_too_many
+    select $1, $2, $3, $4 from state where of_event = 'new' and not is_full
     on conflict do nothing
     returning 1
   )
   select case
     when exists (select 1 from accepted) then 'accepted'
-    when exists (select 1 from known) then 'known'
-    when (select is_too_many from state) then 'too_many'
-    when (select is_full from state) then 'full'
-    else 'known' end as outcome`,
+    when of_event <> 'new' then of_event
+    when is_full then 'full'
+    else 'known' end as outcome from state`,
 }
 
 /**
  * Keeps an event until it is answered: one statement. `known`: it came before; `too_many`: its person has sent too much
- * lately; `full`: too many events of the platform wait. The bounds may be passed by as many as arrive at the very same
- * moment. Throws on database failure.
+ * lately; `full`: too many events of the platform wait. A person's bound holds whatever arrives at once; that of a platform
+ * may be passed by as many as arrive at the very same moment. Throws on database failure.
  */
 export async function acceptBotEvent(
   db: Database,

@@ -16,7 +16,10 @@ const values = [...vocabulary.keys(), 'unknown', ...generators.map(({ id }) => i
 test.each(values)('%s has words on the page of a report', (value) => {
   for (const place of ['picture', 'parent', 'part']) {
     for (const carrier of carriers) {
-      expect(reasonInWords(`${place}:${carrier}:${value}`)).toMatch(/^[A-Z].{20,}\.$/)
+      const words = reasonInWords(`${place}:${carrier}:${value}`)
+      expect(words, 'belongs into apps/api/src/report-page/reason-words.ts').toMatch(
+        /^[A-Z].{20,}\.$/,
+      )
     }
   }
 })

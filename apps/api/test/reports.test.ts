@@ -148,6 +148,40 @@ describe('the page of a report', () => {
     )
   })
 
+  const wordsFor = async (verdictKey: VerdictKey, reasons: string[]): Promise<string> => {
+    const { reportId } = await inspected(verdictKey, reasons)
+    return (await (await get(`/r/${reportId}`)).text()).replace(/\s+/g, ' ')
+  }
+
+  test('denies no camera of a part where only the whole was not captured', async () => {
+    const html = await wordsFor('NO_AI_DECLARATION', ['part:actions:digitalCapture'])
+    expect(html).toContain('that a camera captured this image as a whole')
+    expect(html).not.toMatch(/no declaration|nothing was found in the image/i)
+  })
+
+  test('says no more of a virtual event than it declares', async () => {
+    const virtual = await wordsFor('SUSPICIOUS_SYNTHETIC', ['picture:actions:virtualRecording'])
+    expect(headings(virtual)).toEqual(['This image declares a recording of a virtual event'])
+    for (const beside of ['xmp:compositeSynthetic', 'generator:openai']) {
+      const edited = await wordsFor('SUSPICIOUS_SYNTHETIC', [
+        'picture:actions:virtualRecording',
+        `picture:${beside}`,
+      ])
+      expect(headings(edited)[0]).toMatch(/edited with generative AI in part/)
+    }
+  })
+
+  const bothWays = 'point both to a camera and to generative AI'
+  test.each([
+    [['picture:actions:digitalCapture', 'picture:xmp:trainedAlgorithmicMedia'], true],
+    [['parent:actions:negativeFilm', 'picture:generator:adobe-firefly'], true],
+    [['picture:actions:trainedAlgorithmicMedia', 'picture:xmp:trainedAlgorithmicMedia'], false],
+    [['parent:actions:digitalCapture', 'picture:actions:humanEdits'], false],
+    [[], false],
+  ])('tells of %j whether they disagree: %s', async (reasons, expected) => {
+    expect((await wordsFor('HIGHLY_LIKELY_AI', reasons)).includes(bothWays)).toBe(expected)
+  })
+
   test('runs no script, stands in no frame, tells nobody where from, and is not indexed', async () => {
     const { reportId } = await inspected()
     const response = await get(`/r/${reportId}`)

@@ -22,7 +22,7 @@ const values: Words = new Map([
   ['trainedAlgorithmicData', 'data from a generative model'],
   ['compositeWithTrainedAlgorithmicMedia', 'edited with a generative model'],
   ['compositeSynthetic', 'a mix with at least one part from a generative model'],
-  ['virtualRecording', 'a recording of a virtual event'],
+  ['virtualRecording', 'a recording of a virtual event, which may hold parts from generative AI'],
   ['digitalCapture', 'captured by a digital camera'],
   ['computationalCapture', 'captured by a camera that computes one picture from several'],
   ['compositeCapture', 'put together of captured pictures'],

@@ -2,15 +2,16 @@ import type { ReportResponse } from '@ase/schemas'
 import { html } from 'hono/html'
 import type { Html } from '../html-page.ts'
 import { layout } from './layout.ts'
+import { subjectOf } from './reason-subject.ts'
 import { reasonInWords } from './reason-words.ts'
-import { verdictWords } from './verdict-words.ts'
+import { wordsOf } from './verdict-words.ts'
 
 /** The public page of a report. It shows our own codes, digests and numbers; nothing else is known. */
 export function reportPage(
   { report, createdAt }: ReportResponse,
   publicBaseUrl: string,
 ): Promise<string> {
-  const { heading, sign, word, means, doesNotMean } = verdictWords[report.verdictKey]
+  const { heading, sign, word, means, doesNotMean } = wordsOf(report)
   return layout({
     title: `${heading} · image report`,
     description: `${means} Signatures were not verified.`,
@@ -63,9 +64,22 @@ function reasonList(reasons: readonly string[]): Html {
     return html`<li>${words === null ? '' : `${words} `}<code>${code}</code></li> `
   })
   return html`<ul>
-    ${items}
-  </ul>`
+      ${items}
+    </ul>
+    ${pointBothWays(reasons) ? whichCounts : ''}`
 }
+
+/** To a camera and to generative AI: as an edited photo does, or as two writers who contradict each other. */
+function pointBothWays(reasons: readonly string[]): boolean {
+  const subjects = new Set(reasons.map(subjectOf))
+  return subjects.has('camera') && (subjects.has('ai') || subjects.has('virtualEvent'))
+}
+
+const whichCounts = html`<p>
+  These declarations point both to a camera and to generative AI. Both can be true, as for a photo
+  that was edited with AI, or they contradict each other: signatures were not verified, so nothing
+  tells which one is right. A declaration of AI always counts, whatever else is declared.
+</p>`
 
 const day = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'long',

@@ -1,4 +1,5 @@
-import type { VerdictKey } from '@ase/schemas'
+import type { InspectionReport, VerdictKey } from '@ase/schemas'
+import { subjectOf } from './reason-subject.ts'
 
 /** A verdict for people who have never heard of content credentials. An image "declares"; nothing here says that it "is". */
 export interface VerdictWords {
@@ -10,7 +11,7 @@ export interface VerdictWords {
   readonly doesNotMean: string
 }
 
-export const verdictWords: Readonly<Record<VerdictKey, VerdictWords>> = {
+const verdictWords: Readonly<Record<VerdictKey, VerdictWords>> = {
   HIGHLY_LIKELY_AI: {
     sign: '◆',
     word: 'Declares AI',
@@ -40,10 +41,33 @@ export const verdictWords: Readonly<Record<VerdictKey, VerdictWords>> = {
   },
   NO_AI_DECLARATION: {
     sign: '○',
-    word: 'No declaration',
-    heading: 'This image carries no declaration about AI or a camera',
-    means: 'Nothing was found in the image that declares generative AI or a capture by a camera.',
+    word: 'No AI declared',
+    heading: 'This image declares neither AI nor that a camera captured it',
+    means:
+      'Nothing was found that declares generative AI, or that a camera captured this image as a whole.',
     doesNotMean:
       'This does not mean a real photo. Such declarations are often lost or removed: many programs and most social networks drop them.',
   },
+}
+
+/** Such a recording may hold parts from a model, or not; the words for edits with a model would say more than it declares. */
+const virtualEventWords: VerdictWords = {
+  sign: '◐',
+  word: 'Declares a virtual event',
+  heading: 'This image declares a recording of a virtual event',
+  means:
+    'The image carries a declaration that it, or something in it, was recorded at a virtual event. Such a recording may show what generative AI made, beside what cameras captured.',
+  doesNotMean:
+    'It does not tell whether generative AI had a part in it, and it is no proof: anybody can write such a declaration.',
+}
+
+/** What a report says in words. They never say more than its reasons do. */
+export function wordsOf({
+  verdictKey,
+  reasons,
+}: Pick<InspectionReport, 'verdictKey' | 'reasons'>): VerdictWords {
+  const subjects = new Set(reasons.map(subjectOf))
+  const isVirtualEvent =
+    verdictKey === 'SUSPICIOUS_SYNTHETIC' && subjects.has('virtualEvent') && !subjects.has('ai')
+  return isVirtualEvent ? virtualEventWords : verdictWords[verdictKey]
 }

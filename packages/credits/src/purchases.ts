@@ -36,8 +36,8 @@ export interface PurchaseRequest {
 }
 
 /**
- * The purchase of this key in this mode: a new one in status `pending`, or the one that the same request made before, however many
- * arrive at once. IDEMPOTENCY_CONFLICT when the key was used with another body, AUTH_REQUIRED when the account is gone.
+ * The purchase of this key in this mode: a new one in status `pending`, or the one that the same request made before,
+ * however many arrive at once. IDEMPOTENCY_CONFLICT when the key was used with another body, AUTH_REQUIRED when the account is gone.
  * It is committed before anything is asked of the payment processor, so its `id` can be the processor's idempotency key;
  * when `checkoutUrl` is null, making the checkout and `attachCheckout` is still to be done. Throws on database failure.
  */

@@ -28,9 +28,9 @@ export interface OpenIdSignIn {
   begin(returnPath: string): Promise<Result<BegunSignIn, ApiError>>
   /**
    * Finishes it with what the browser kept and the query it came back with. SIGN_IN_STATE_INVALID when they do not belong
-   * together, are too old, or the query is no answer of this provider; SIGN_IN_REFUSED when the provider did not let the person in; SIGN_IN_EMAIL_UNVERIFIED for a
-   * new person without a verified mail address; SIGN_IN_PROVIDER_ERROR for every answer that cannot be trusted. Throws on
-   * database failure.
+   * together, are too old, or the query is no answer of this provider; SIGN_IN_REFUSED when the provider did not let the
+   * person in; SIGN_IN_EMAIL_UNVERIFIED for a new person without a verified mail address; SIGN_IN_PROVIDER_ERROR for every
+   * answer that cannot be trusted. Throws on database failure.
    */
   finish(
     db: Database,

@@ -1,6 +1,6 @@
-import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
+import { sendJson, startJsonServer } from './json-server.ts'
 
 const Request = z.object({ signals: z.array(z.string()) })
 
@@ -16,35 +16,23 @@ export interface ProviderServer {
 /** A semantic provider that speaks the `http` contract, answers benign, and takes up to `delayMsMax` for it. */
 export async function startProviderServer(delayMsMax: number): Promise<ProviderServer> {
   let calls = 0
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      calls++
-      const { signals } = Request.parse(JSON.parse(Buffer.concat(chunks).toString()))
-      const benign = { probability: 0.01, confidence: 0.99 }
-      const body = JSON.stringify({
-        modelVersion: PROVIDER_MODEL,
-        signals: Object.fromEntries(signals.map((name) => [name, benign])),
-      })
-      void sleep(Math.random() * delayMsMax).then(() =>
-        response.writeHead(200, { 'content-type': 'application/json' }).end(body),
-      )
-    })
+  const server = await startJsonServer(({ body }, response) => {
+    calls++
+    const { signals } = Request.parse(JSON.parse(body))
+    const benign = { probability: 0.01, confidence: 0.99 }
+    const answer = {
+      modelVersion: PROVIDER_MODEL,
+      signals: Object.fromEntries(signals.map((name) => [name, benign])),
+    }
+    void sleep(Math.random() * delayMsMax).then(() => sendJson(response, 200, answer))
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
   return {
     settings: {
       SEMANTIC_PROVIDER: 'http',
-      SEMANTIC_BASE_URL: `http://127.0.0.1:${address.port}`,
+      SEMANTIC_BASE_URL: server.url,
       SEMANTIC_MODEL: PROVIDER_MODEL,
     },
     calls: () => calls,
-    close: async () => {
-      server.closeAllConnections()
-      await new Promise((closed) => server.close(closed))
-    },
+    close: () => server.close(),
   }
 }

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createDrillDatabase, type DrillDatabase } from '../drill-database.ts'
 import { randomFrom, type Random } from '../fuzz/random.ts'
 import { startBotGateway, type ServerProcess } from '../server-process.ts'
+import { KilledGateway, KillPlan } from './killed-gateway.ts'
 import { startInspectionApi, type InspectionApi } from './inspection-api.ts'
 import { startTelegram, type Telegram } from './telegram.ts'
 
@@ -16,6 +16,7 @@ export interface BotsDrillSize {
 export interface BotsReport {
   readonly seed: number
   readonly messages: number
+  /** How often it was killed. */
   readonly kills: number
   /** Messages whose sender read nothing. */
   readonly unanswered: number
@@ -49,7 +50,7 @@ export async function runBotsDrill(size: BotsDrillSize, seed: number): Promise<B
   const random = randomFrom(seed)
   const database = await createDrillDatabase()
   const finished = Promise.withResolvers<void>()
-  const calls = new KillPlan(size, random)
+  const calls = new KillPlan(size.messages, size.kills, random)
   let telegram: Telegram | null = null
   const onChange = (): void => {
     if (telegram !== null && countAnswered(telegram, size.messages) === size.messages)
@@ -69,6 +70,7 @@ export async function runBotsDrill(size: BotsDrillSize, seed: number): Promise<B
     const waiting = await countWaitingRows(database)
     return {
       ...reportOf(telegram, api, size, seed),
+      kills: gateway.kills,
       waiting,
       peakMebibytes,
       tookSeconds: Math.round((performance.now() - startedMs) / 1000),
@@ -78,82 +80,6 @@ export async function runBotsDrill(size: BotsDrillSize, seed: number): Promise<B
     await Promise.all([telegram.close(), api.close()])
     await database.remove()
   }
-}
-
-/** At which calls of the gateway it is killed: spread over the run, at times that the seed tells. */
-class KillPlan {
-  onKill: () => void = () => {}
-  readonly #at: Set<number>
-  #calls = 0
-
-  constructor({ messages, kills }: BotsDrillSize, random: Random) {
-    // A message takes two calls when nothing goes wrong.
-    const span = Math.floor((messages * 2) / (kills + 1))
-    this.#at = new Set(
-      Array.from(
-        { length: kills },
-        (_, kill) => (kill + 1) * span - random.below(Math.max(1, span >> 1)),
-      ),
-    )
-  }
-
-  happened = (): void => {
-    this.#calls += 1
-    if (this.#at.has(this.#calls)) this.onKill()
-  }
-}
-
-/** The gateway, whichever process it is just now. */
-class KilledGateway {
-  readonly #start: () => Promise<ServerProcess>
-  #running: Promise<ServerProcess> | null = null
-  #peak = 0
-  kills = 0
-
-  constructor(start: () => Promise<ServerProcess>) {
-    this.#start = start
-  }
-
-  async restart(): Promise<void> {
-    this.#running = this.#start()
-    await this.#running
-  }
-
-  killAndRestart(): void {
-    const old = this.#running
-    this.kills += 1
-    this.#running = (async () => {
-      const process = await old
-      if (process !== null) await this.#end(process, () => process.kill())
-      return this.#start()
-    })()
-  }
-
-  async url(): Promise<string> {
-    return (await this.#running)?.url ?? ''
-  }
-
-  async settled(): Promise<void> {
-    await this.#running
-  }
-
-  /** Gives the most memory that any process held, in MiB. */
-  async stop(): Promise<number> {
-    const process = await this.#running
-    this.#running = null
-    if (process !== null) await this.#end(process, () => process.stop())
-    return this.#peak
-  }
-
-  async #end(process: ServerProcess, end: () => Promise<void>): Promise<void> {
-    this.#peak = Math.max(this.#peak, await peakOf(process.pid))
-    await end()
-  }
-}
-
-async function peakOf(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
 }
 
 function startGateway(
@@ -236,7 +162,7 @@ async function countWaitingRows({ db }: DrillDatabase): Promise<number> {
 function reportOf(
   telegram: Telegram,
   api: InspectionApi,
-  { messages, kills }: BotsDrillSize,
+  { messages }: BotsDrillSize,
   seed: number,
 ) {
   const chats = Array.from({ length: messages }, (_, at) => at + 1)
@@ -244,7 +170,6 @@ function reportOf(
   return {
     seed,
     messages,
-    kills,
     unanswered: messages - countAnswered(telegram, messages),
     toldToTryLater: countAnswered(telegram, messages) - results.filter((count) => count > 0).length,
     answeredTwice: results.filter((count) => count > 1).length,

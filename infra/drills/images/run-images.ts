@@ -8,7 +8,7 @@ import {
   type Inspector,
   type ReadingEvent,
 } from '@ase/inspection'
-import { childrenOf, hostileImages, isRunning } from '@ase/inspection/testing'
+import { childrenOf, hostileImages, isRunning, residentMemory } from '@ase/inspection/testing'
 import { randomFrom } from '../fuzz/random.ts'
 import { mutateImage } from './image-mutation.ts'
 
@@ -89,7 +89,7 @@ export async function runImagesDrill(count: number, seed: number): Promise<Image
   if (slowestReadMs > DEADLINE_MS + LATE_MS + stalledMs)
     problems.push('an answer came after the deadline')
   const processes = childrenOf(process.pid).filter((pid) => !others.includes(pid))
-  const childMiB = processes.map(residentMiB)
+  const childMiB = processes.map((pid) => Math.round(residentMemory(pid) / 2 ** 20))
   await inspector.close()
   const orphans = processes.filter(isRunning).length
   return {
@@ -136,9 +136,4 @@ async function inspect(inspector: Inspector, image: Buffer): Promise<string> {
 
 function tally(counts: Record<string, number>, name: string): void {
   counts[name] = (counts[name] ?? 0) + 1
-}
-
-function residentMiB(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'latin1')
-  return Math.round(Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024)
 }

@@ -1,2 +1,3 @@
 export { hostileImages } from './hostile-images.ts'
 export { childrenOf, isRunning } from './processes.ts'
+export { residentMemory } from '../reading/resident-memory.ts'

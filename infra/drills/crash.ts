@@ -3,7 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { readBalance } from '@ase/credits'
 import { countAuditProblems } from './audit-problems.ts'
 import { startApi } from './server-process.ts'
-import { benignEnvelope, destructiveEnvelope, sendEvaluation } from './client.ts'
+import {
+  benignEnvelope,
+  destructiveEnvelope,
+  sendEvaluation,
+  type EvaluateAnswer,
+  type EvaluateRequest,
+} from './client.ts'
 import { createDrillAccount, createDrillDatabase, type DrillDatabase } from './drill-database.ts'
 import { startProviderServer, type ProviderServer } from './provider-server.ts'
 
@@ -18,7 +24,7 @@ export interface CrashReport {
   readonly held: number
   /** Answers that reached their client before the kill. */
   readonly answeredBefore: number
-  /** Provider calls whose process was killed before it could commit. */
+  /** Provider calls that no evaluation came from: their process was killed, or the machine was too busy to wait for them. */
   readonly providerCallsLost: number
 }
 
@@ -29,6 +35,8 @@ const DESTRUCTIVE_EVERY = 3
 const PROVIDER_DELAY_MS_MAX = 250
 /** Short, so that the leases of killed processes end quickly: a lease is this and two seconds. */
 const PROVIDER_TIMEOUT_MS = 600
+/** Of a call that fails for want of the provider. */
+const TRIES_MAX = 5
 /** A cold process takes about 100 ms to its first claim. */
 const KILL_AFTER_MS_MAX = 450
 
@@ -79,7 +87,7 @@ async function crashOnce(database: DrillDatabase, provider: ProviderServer) {
   const answered = await Promise.all(before)
 
   const second = await startApi(url, settings)
-  const again = await Promise.all(requests.map((request) => sendEvaluation(second.url, request)))
+  const again = await Promise.all(requests.map((request) => sendUntilJudged(second.url, request)))
   await second.stop()
 
   // An answer that reached the client before the crash must be the one that a retry gets.
@@ -95,6 +103,15 @@ async function crashOnce(database: DrillDatabase, provider: ProviderServer) {
   const isExact = rows[0]?.n === REQUESTS_PER_ROUND && balance === 100 - REQUESTS_PER_ROUND
   const answeredBefore = answered.filter(({ status }) => status === 200).length
   return { wrongKeys: isExact ? wrong : REQUESTS_PER_ROUND, answeredBefore }
+}
+
+/** As a client does, whose call may fail while the provider's answer comes too late. */
+async function sendUntilJudged(url: string, request: EvaluateRequest): Promise<EvaluateAnswer> {
+  for (let tries = 1; ; tries++) {
+    const answer = await sendEvaluation(url, request)
+    if (answer.status !== 503 || tries === TRIES_MAX) return answer
+    await sleep(answer.retryAfterSeconds * 1000)
+  }
 }
 
 /** After the last lease, a running service gives back every hold by itself. */

@@ -20,6 +20,8 @@ export async function inspectBytes(
   read: ReadDeclarations,
   bytes: Uint8Array,
 ): Promise<Omit<Inspection, 'providerName'>> {
+  // Scripts run without a type check, and a path would be an image that nobody can read.
+  if (!isBytes(bytes)) throw new TypeError('An image is given as its bytes, in a Uint8Array.')
   if (bytes.length > limits.inspection.imageBytesMax)
     throw new InspectionFailure({ code: 'PAYLOAD_TOO_LARGE' })
   const type = await sniffImage(bytes)
@@ -38,4 +40,8 @@ export async function inspectBytes(
     evidenceDigest: digestEvidence(declarations),
     declarations,
   }
+}
+
+function isBytes(value: unknown): boolean {
+  return value instanceof Uint8Array
 }

@@ -12,7 +12,7 @@ export interface Inspector {
   /**
    * Rejects with an `InspectionFailure`: UNSUPPORTED_MEDIA_TYPE for bytes of anything but an image,
    * PAYLOAD_TOO_LARGE over 10 MiB, FORENSICS_PROVIDER_ERROR for credentials that cannot be read within the bounds,
-   * RATE_LIMITED when too many images wait.
+   * RATE_LIMITED when too many images wait. With a TypeError for what are no bytes.
    */
   inspect(bytes: Uint8Array): Promise<Inspection>
   /** Ends the readers; images that are still read get FORENSICS_PROVIDER_ERROR. */

@@ -183,3 +183,12 @@ test('what is observed holds names and numbers', async () => {
     waiting: 0,
   })
 })
+
+test.each(['photo.jpg', undefined])(
+  '%s in place of bytes is told what is wanted',
+  async (given) => {
+    await expect(Reflect.apply(inspectImage, null, [given])).rejects.toThrow(
+      'An image is given as its bytes, in a Uint8Array.',
+    )
+  },
+)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ErrorResponse, errorCatalog, isErrorCode, toErrorResponse } from './errors.ts'
+import { limits } from './limits.ts'
 
 const evaluationErrors = [
   [400, 'INVALID_JSON'],
@@ -45,6 +46,22 @@ test('every error has a client or server status and a sentence of its own', () =
     expect(message).toMatch(/^[A-Z].*\.$/)
   }
   expect(new Set(entries.map(({ message }) => message)).size).toBe(entries.length)
+})
+
+test('what is too large is told every bound that it may have met', () => {
+  const { message } = errorCatalog.PAYLOAD_TOO_LARGE
+  const bounds = [...message.matchAll(/(\d+) (MiB|KiB)/g)].map(
+    ([, count, unit]) => Number(count) * (unit === 'MiB' ? 1_048_576 : 1024),
+  )
+  expect(bounds).toEqual([
+    limits.inspection.imageBytesMax,
+    limits.inspection.bodyBytesMax,
+    limits.evaluation.bodyBytesMax,
+    limits.evaluation.redactedStateBytesMax,
+    limits.botWebhook.bodyBytesMax,
+    limits.account.bodyBytesMax,
+  ])
+  expect(limits.paymentWebhook.bodyBytesMax).toBe(limits.botWebhook.bodyBytesMax)
 })
 
 test('an error becomes the published body, with details only when there are some', () => {

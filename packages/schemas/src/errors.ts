@@ -52,8 +52,15 @@ export const errorCatalog = {
     status: 409,
     message: 'The account has no customer record at the payment processor yet.',
   },
-  TEXT_INSPECTION_RETIRED: { status: 410, message: 'Text inspection was retired.' },
-  PAYLOAD_TOO_LARGE: { status: 413, message: 'The request is too large.' },
+  TEXT_INSPECTION_RETIRED: {
+    status: 410,
+    message: 'Text inspection was retired. Send an image, as `url` or as `image`.',
+  },
+  PAYLOAD_TOO_LARGE: {
+    status: 413,
+    message:
+      'The request is too large. An image may have 10 MiB, its request 14 MiB; an evaluation 256 KiB, and 64 KiB without secrets; a webhook 1 MiB; any other request 16 KiB.',
+  },
   UNSUPPORTED_CONTENT_TYPE: {
     status: 415,
     message: 'The Content-Type must be application/json in UTF-8, without a Content-Encoding.',

@@ -8,6 +8,10 @@ const DATA_URI_HEADER_MAX = 128
 const REASONS_MAX = 32
 const allowedPorts = ['', '80', '443']
 
+/** A PNG of one black pixel: an example that is answered with a report. */
+export const exampleImage =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=='
+
 const ImageUrl = z
   .string()
   .max(URL_LENGTH_MAX)
@@ -24,8 +28,8 @@ const ImageDataUri = z
   .refine(isBase64DataUri, { params: { issue: 'invalid_data_uri' } })
   .meta({
     description:
-      'A data URI with padded base64. The decoded image has at most 10,485,760 bytes; above that the answer is 413. Other media than images are 415.',
-    examples: ['data:image/png;base64,iVBORw0KGgo='],
+      'A data URI with padded base64. The decoded image has at most 10,485,760 bytes; above that the answer is 413. Other media than images are 415, and so are images of another kind than the label says: `media_type_mismatch` at `image`.',
+    examples: [exampleImage],
   })
 
 /** Where the image of an inspection comes from. */

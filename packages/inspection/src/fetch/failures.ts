@@ -9,9 +9,13 @@ export function addressRefused(): InspectionFailure {
   return new InspectionFailure({ code: 'INVALID_SCHEMA', details })
 }
 
-/** The other side gave no image: name, connection, TLS, status, encoding, redirects, time. One error for all of them. */
+/**
+ * The other side gave no image: name, connection, TLS, status, encoding, redirects, time. One issue for all of them: a
+ * sender learns that it was not the image, and nothing of what our network can see.
+ */
 export function upstreamFailed(): InspectionFailure {
-  return new InspectionFailure({ code: 'FORENSICS_PROVIDER_ERROR' })
+  const details = [{ path: 'url', issue: 'not_reachable' }]
+  return new InspectionFailure({ code: 'FORENSICS_PROVIDER_ERROR', details })
 }
 
 export function imageTooLarge(): InspectionFailure {

@@ -178,6 +178,11 @@ describe('an answer that is no image', () => {
 })
 
 describe('what an error tells', () => {
+  const notReachable = {
+    code: 'FORENSICS_PROVIDER_ERROR',
+    details: [{ path: 'url', issue: 'not_reachable' }],
+  }
+
   test('a refusal names the field and one issue, nothing of the address', async () => {
     const refused = await fetchImage('http://user:pass@10.0.0.7/x').catch((error: unknown) => error)
     expect(refused).toMatchObject({
@@ -190,9 +195,23 @@ describe('what an error tells', () => {
   test('a failure of the other side carries none of its text, and no cause', async () => {
     pages.set('/', answerText('secret body', '500 secret reason', 'x-secret: yes\r\n'))
     const failed = await get('/').catch((error: unknown) => error)
-    expect(failed).toMatchObject({ error: { code: 'FORENSICS_PROVIDER_ERROR' } })
+    expect(failed).toHaveProperty('error', notReachable)
     expect(failed).not.toHaveProperty('cause')
     expect(JSON.stringify(failed) + String(failed)).not.toMatch(/secret|example/)
+  })
+
+  test('every failure of the other side is the same: no name, no connection, no answer in time, a status', async () => {
+    pages.set('/missing', answerText('image', '404 Not Found'))
+    const silent = await serve({ address: PUBLIC, answer: () => {} })
+    const deadlines = { connectMs: 1000, headersMs: 50, silenceMs: 1000, totalMs: 1000 }
+    const fetching = [
+      get('/', { resolve: () => Promise.resolve([]) }),
+      get('/missing'),
+      fetchImage(`http://${HOST}:${silent.port}/`, settingsFor([silent.port], { deadlines })),
+      fetchImage(`http://${HOST}:1/`, settingsFor([1])),
+    ]
+    for (const outcome of await Promise.allSettled(fetching))
+      expect(outcome).toHaveProperty('reason.error', notReachable)
   })
 
   test('every refusal is the same, for a literal, a name that leads inside, and a redirect', async () => {

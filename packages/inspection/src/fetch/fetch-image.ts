@@ -10,7 +10,7 @@ import { readTarget, type Target } from './target.ts'
  *
  * Rejects with an `InspectionFailure`:
  * - INVALID_SCHEMA, `url_not_allowed` at `url`: an address that we do not fetch, also after a redirect;
- * - FORENSICS_PROVIDER_ERROR: no image came, whether for its name, connection, certificate, status, encoding or time;
+ * - FORENSICS_PROVIDER_ERROR, `not_reachable` at `url`: no image came, whether for its name, connection, certificate, status, encoding or time;
  * - PAYLOAD_TOO_LARGE: announced or came as more than the bound;
  * - RATE_LIMITED: too many fetches wait.
  *

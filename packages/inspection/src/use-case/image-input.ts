@@ -21,22 +21,27 @@ const otherNames: Readonly<Record<string, string>> = {
 
 /**
  * Takes the image of a request: an address as it is, a data URI as its bytes. A data URI is UNSUPPORTED_MEDIA_TYPE
- * unless its label names the kind of image that its bytes are, and PAYLOAD_TOO_LARGE over 10 MiB, which its length tells
- * before anything is decoded. `source` can be forgotten afterwards.
+ * unless its label names the kind of image that its bytes are (`media_type_mismatch` at `image` where they are another
+ * kind), and PAYLOAD_TOO_LARGE over 10 MiB, which its length tells before anything is decoded. `source` can be forgotten
+ * afterwards.
  */
 export async function takeImage(source: ImageSource): Promise<Result<ImageInput, ApiError>> {
   if (source.from === 'url') return succeed(source)
   const { dataUri } = source
   const comma = dataUri.indexOf(',')
   const label = labelOf(dataUri.slice(0, comma))
-  if (!label.startsWith('image/')) return fail({ code: 'UNSUPPORTED_MEDIA_TYPE' })
   if (decodedBytes(dataUri, comma) > limits.inspection.imageBytesMax)
-    return fail({ code: 'PAYLOAD_TOO_LARGE' })
+    return fail({
+      code: label.startsWith('image/') ? 'PAYLOAD_TOO_LARGE' : 'UNSUPPORTED_MEDIA_TYPE',
+    })
   const bytes = Buffer.from(dataUri.slice(comma + 1), 'base64')
   const type = await sniffImage(bytes)
-  if (type === null || nameOf(type) !== label) return fail({ code: 'UNSUPPORTED_MEDIA_TYPE' })
+  if (type === null) return fail({ code: 'UNSUPPORTED_MEDIA_TYPE' })
+  if (nameOf(type) !== label) return fail({ code: 'UNSUPPORTED_MEDIA_TYPE', details: mislabelled })
   return succeed({ from: 'bytes', bytes })
 }
+
+const mislabelled = [{ path: 'image', issue: 'media_type_mismatch' }]
 
 /** The media type of `data:<type>[;parameters];base64`. */
 function labelOf(head: string): string {

@@ -1,6 +1,6 @@
-import { limits } from '@ase/schemas'
+import { exampleImage, limits } from '@ase/schemas'
 import { expect, test } from 'vitest'
-import { takeImage } from '../../src/index.ts'
+import { inspectImage, takeImage } from '../../src/index.ts'
 
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex')
 const gif = Buffer.from('GIF89a\x01\0\x01\0\0\0\0;', 'latin1')
@@ -24,10 +24,8 @@ test.each([
 test.each([
   ['image/jpeg', png],
   ['image/png', gif],
-  ['image/png', pdf],
-  ['image/png', Buffer.from('plain text')],
+  ['image/*', gif],
   ['image/heic', gif],
-  ['application/pdf', pdf],
   ['text/html', svg],
   ['audio/mpeg', png],
   ['video/mp4', png],
@@ -35,7 +33,21 @@ test.each([
   [';charset=utf-8', png],
   ['image/', png],
   ['imagepng', png],
-])('%s is refused beside bytes that are no such image', async (label, bytes) => {
+])('%s is refused beside an image of another kind, and told so', async (label, bytes) => {
+  const details = [{ path: 'image', issue: 'media_type_mismatch' }]
+  expect(await take(label, bytes)).toEqual({
+    ok: false,
+    error: { code: 'UNSUPPORTED_MEDIA_TYPE', details },
+  })
+})
+
+test.each([
+  ['image/png', pdf],
+  ['image/png', Buffer.from('plain text')],
+  ['image/png', png.subarray(0, 8)],
+  ['application/pdf', pdf],
+  ['audio/mpeg', Buffer.alloc(limits.inspection.imageBytesMax + 1)],
+])('%s is refused beside bytes that are no image', async (label, bytes) => {
   expect(await take(label, bytes)).toEqual({ ok: false, error: { code: 'UNSUPPORTED_MEDIA_TYPE' } })
 })
 
@@ -54,4 +66,10 @@ test('10 MiB are taken, and one byte more is too large', async () => {
 test('an address is taken as it is', async () => {
   const source = { from: 'url', url: 'https://images.example.com/photo.jpg' } as const
   expect(await takeImage(source)).toEqual({ ok: true, value: source })
+})
+
+test('the example of the interface is an image that can be inspected', async () => {
+  const image = await takeImage({ from: 'dataUri', dataUri: exampleImage })
+  if (!image.ok || image.value.from !== 'bytes') throw new Error('The example is no image.')
+  expect(await inspectImage(image.value.bytes)).toMatchObject({ verdictKey: 'NO_AI_DECLARATION' })
 })

@@ -1,4 +1,9 @@
-import { InspectionRequest, InspectionResponse, ReportResponse } from '../inspection.ts'
+import {
+  exampleImage,
+  InspectionRequest,
+  InspectionResponse,
+  ReportResponse,
+} from '../inspection.ts'
 import type { JsonObject } from '../json-object.ts'
 import type { Body, Operation } from './operation.ts'
 
@@ -26,7 +31,7 @@ export const inspectionRequest: Body = {
   schema: InspectionRequest,
   examples: {
     url: { url: 'https://images.example.com/photo.jpg' },
-    image: { image: 'data:image/png;base64,iVBORw0KGgo=' },
+    image: { image: exampleImage },
   },
 }
 
@@ -38,7 +43,7 @@ export const inspectionOperations: readonly Operation[] = [
     tag: 'Inspection',
     summary: 'Read what an image declares about its origin',
     description:
-      'Reads embedded content credentials and declarations; signatures are not verified and no model is called. Costs 1 credit on success. With an Idempotency-Key a repeated request is replayed without a charge; a key that was used for an evaluation conflicts. At most 30 a minute per account, and 6 at once.',
+      'Reads embedded content credentials and declarations; signatures are not verified and no model is called. Costs 1 credit on success. With an Idempotency-Key a repeated request is replayed without a charge; a key that was used for an evaluation conflicts. At most 30 a minute per account, and 6 at once. FORENSICS_PROVIDER_ERROR has `not_reachable` at `url` in its details where no image came from the address: look at the address, not at the image.',
     security: ['apiKey', 'session'],
     parameters: ['OptionalIdempotencyKey'],
     request: inspectionRequest,

@@ -10,7 +10,8 @@ import {
   word,
 } from '@ase/service-kit'
 import * as z from 'zod'
-import { callPlatform, PlatformAway } from '../src/platforms/bounded-fetch.ts'
+import { PlatformAway } from '../src/events/job.ts'
+import { callPlatform } from '../src/platforms/bounded-fetch.ts'
 import { discordCommands } from '../src/platforms/discord/commands.ts'
 
 const Settings = z.object({

@@ -8,7 +8,7 @@ import {
   withDefault,
 } from '@ase/service-kit'
 import * as z from 'zod'
-import { PlatformAway } from '../src/platforms/bounded-fetch.ts'
+import { PlatformAway } from '../src/events/job.ts'
 import { called, createTelegramClient } from '../src/platforms/telegram/client.ts'
 
 const Settings = z.object({

@@ -21,21 +21,22 @@ export interface BotGatewayDeps extends AppDeps {
   readonly inspect: InspectionClient | null
   /** Null: no platform is configured. */
   readonly inbox: Inbox | null
+  /** Whether what deliveries need answers. Must not throw and must end within a few seconds. */
+  readonly isReady: () => Promise<boolean>
   /** Epoch milliseconds. */
   readonly now: () => number
 }
 
 /** The chat platforms' receiver. */
 export function createApp(deps: BotGatewayDeps): Hono<AppEnv> {
-  const { config, inspect, inbox, now } = deps
+  const { config, inspect, inbox, isReady, now } = deps
   const app = createServiceApp(deps)
   app.route('/webhook/inspect', inspectRoute({ secret: config.webhookSecret, inspect }))
   app.route('/webhook/discord', discordRoute({ discord: config.discord, inbox, now }))
   app.route('/webhook/telegram', telegramRoute({ telegram: config.telegram, inbox, now }))
   app.route('/webhook/twitter', xRoute({ x: config.x, inbox }))
   app.route('/health', statusRoute(config))
-  // A database that is away stops no deliveries that need none; the platforms send theirs again.
-  app.route('/health', healthRoutes({ isReady: () => Promise.resolve(true) }))
+  app.route('/health', healthRoutes({ isReady }))
   app.route('/metrics', metricsRoute(deps.metrics))
   return app
 }

@@ -10,6 +10,7 @@ import {
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { createInspectionClient } from './inspection/inspection-client.ts'
+import { observeInspection } from './inspection/observe-inspection.ts'
 import { observeWorker } from './observe-worker.ts'
 import { startBots } from './platforms/bots.ts'
 import { createPlatforms } from './platforms/create-platforms.ts'
@@ -23,7 +24,11 @@ await runService(async () => {
   const metrics = createMetrics('bot-gateway')
   const { inspection, databaseUrl } = config
   const inspect =
-    inspection && createInspectionClient({ ...inspection, timeoutMs: INSPECTION_TIMEOUT_MS })
+    inspection &&
+    observeInspection(
+      createInspectionClient({ ...inspection, timeoutMs: INSPECTION_TIMEOUT_MS }),
+      { metrics, log, now: Date.now },
+    )
   const platforms = createPlatforms(config, Date.now)
   const db = databaseUrl && createDatabase({ url: databaseUrl, applicationName: 'ase-bot-gateway' })
   const bots =
@@ -35,7 +40,7 @@ await runService(async () => {
           inspect,
           platforms,
           log,
-          observer: observeWorker(metrics, log),
+          observer: observeWorker({ metrics, log, now: Date.now }),
         })
       : null
   // No web page calls this server: any Origin header is refused.
@@ -48,6 +53,7 @@ await runService(async () => {
     config,
     inspect,
     inbox: bots?.inbox ?? null,
+    isReady: bots?.isReady ?? (() => Promise.resolve(true)),
     now: Date.now,
   })
   const listen = {

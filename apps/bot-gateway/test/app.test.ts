@@ -13,6 +13,7 @@ function appWith(environment: Record<string, string>) {
     config: readConfig(environment),
     inspect: null,
     inbox: null,
+    isReady: () => Promise.resolve(true),
     now: () => 0,
   })
 }

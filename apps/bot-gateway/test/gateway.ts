@@ -64,6 +64,7 @@ export function startGateway(deps: TestGatewayDeps): TestGateway {
     config,
     inspect,
     inbox: bots.inbox,
+    isReady: bots.isReady,
     now,
   })
   return {

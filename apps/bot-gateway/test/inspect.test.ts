@@ -19,6 +19,7 @@ function appFor(apiUrl: string | null, environment: Record<string, string> = {})
     inspect:
       apiUrl === null ? null : createInspectionClient({ apiUrl, apiKey: 'key', timeoutMs: 60_000 }),
     inbox: null,
+    isReady: () => Promise.resolve(true),
     now: () => 0,
   })
 }
@@ -132,12 +133,16 @@ test.each(['AUTH_REQUIRED', 'INVALID_ORIGIN'])(
     const api = await startLocalServer((response) =>
       answerJson(response, 401, { ok: false, error: '', code }),
     )
-    expect(await errorOf(send(appFor(api.url)))).toBe('502 FORENSICS_PROVIDER_ERROR')
+    const response = await send(appFor(api.url))
+    expect(response.headers.get('retry-after')).toBe('30')
+    expect(await errorOf(response)).toBe('502 FORENSICS_PROVIDER_ERROR')
   },
 )
 
-test('an inspection API that is away, or not configured, is 502', async () => {
+test('an inspection API that is away is 502 with a pause; one that is not configured 404', async () => {
   const api = await startLocalServer((response) => response.destroy())
-  expect(await errorOf(send(appFor(api.url)))).toBe('502 FORENSICS_PROVIDER_ERROR')
-  expect(await errorOf(send(appFor(null)))).toBe('502 FORENSICS_PROVIDER_ERROR')
+  const response = await send(appFor(api.url))
+  expect(response.headers.get('retry-after')).toBe('30')
+  expect(await errorOf(response)).toBe('502 FORENSICS_PROVIDER_ERROR')
+  expect(await errorOf(send(appFor(null)))).toBe('404 NOT_FOUND')
 })

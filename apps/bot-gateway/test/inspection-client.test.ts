@@ -66,22 +66,28 @@ describe('away is', () => {
   test('nobody there', async () => {
     const server = await startLocalServer(() => {})
     const { port } = new URL(server.url)
-    expect(await clientOf(`http://127.0.0.2:${port}`)(call)).toEqual({ kind: 'away' })
+    expect(await clientOf(`http://127.0.0.2:${port}`)(call)).toEqual({
+      kind: 'away',
+      reason: 'unreachable',
+    })
   })
 
   test('no answer in time', async () => {
     const server = await startLocalServer(() => {})
-    expect(await clientOf(server.url, 50)(call)).toEqual({ kind: 'away' })
+    expect(await clientOf(server.url, 50)(call)).toEqual({ kind: 'away', reason: 'timeout' })
   })
 
   test('a connection that breaks', async () => {
     const server = await startLocalServer((response) => response.destroy())
-    expect(await clientOf(server.url)(call)).toEqual({ kind: 'away' })
+    expect(await clientOf(server.url)(call)).toEqual({ kind: 'away', reason: 'unreachable' })
   })
 
   test('a caller that gives up', async () => {
     const server = await startLocalServer(() => {})
-    expect(await clientOf(server.url)(call, AbortSignal.abort())).toEqual({ kind: 'away' })
+    expect(await clientOf(server.url)(call, AbortSignal.abort())).toEqual({
+      kind: 'away',
+      reason: 'stopped',
+    })
   })
 
   test.each([
@@ -95,6 +101,6 @@ describe('away is', () => {
       response.writeHead(status, { location: 'http://127.0.0.1:1/' })
       response.end(body)
     })
-    expect(await clientOf(server.url)(call)).toEqual({ kind: 'away' })
+    expect(await clientOf(server.url)(call)).toEqual({ kind: 'away', reason: 'unusable_answer' })
   })
 })

@@ -1,9 +1,9 @@
-import type { Answered, Job, Platform } from './job.ts'
+import { PlatformAway, type Again, type Answered, type Job, type Platform } from './job.ts'
 
 export interface JobDeps {
   readonly platform: Platform
   /** Looks at the image of the job and puts the result, or what hindered it, into words; or says when to try again. */
-  readonly findWords: (job: Job) => Promise<string | { readonly againMs: number }>
+  readonly findWords: (job: Job) => Promise<string | Again>
   /** Keeps how far the job has come. Rejects with `TakenOver` when another worker has it. */
   readonly keep: (job: Job) => Promise<void>
   readonly signal: AbortSignal
@@ -44,6 +44,7 @@ async function say(job: Job, text: string, { platform, signal, keep }: JobDeps):
     const doubts = job.doubts + 1
     if (doubts >= DOUBTS_MAX) return 'given_up'
     await keep({ ...job, doubts })
-    return { againMs: Math.min(DOUBT_PAUSE_MS_MAX, DOUBT_PAUSE_MS * 3 ** job.doubts) }
+    const againMs = Math.min(DOUBT_PAUSE_MS_MAX, DOUBT_PAUSE_MS * 3 ** job.doubts)
+    return { againMs, because: error instanceof PlatformAway ? error.trouble : 'no_answer' }
   }
 }

@@ -40,6 +40,25 @@ export function freshJob(job: NewJob): Job {
   return { ...job, text: null, doubts: 0 }
 }
 
+/** Why a platform does not do what it is asked to; names for logs. `token_refused` is for its operator to mend. */
+export type Trouble =
+  | 'token_refused'
+  | 'asked_too_often'
+  | 'server_error'
+  | 'unreachable'
+  | 'no_answer'
+
+/** A platform's API did not do what was asked, and may have done it all the same. It names no address: addresses hold tokens. */
+export class PlatformAway extends Error {
+  override readonly name = 'PlatformAway'
+  readonly trouble: Trouble
+
+  constructor(trouble: Trouble = 'no_answer') {
+    super('The platform did not answer.')
+    this.trouble = trouble
+  }
+}
+
 /** `none`: where a file may have been there is none. */
 export type FileProblem = 'too_large' | 'gone' | 'away' | 'not_image' | 'none'
 
@@ -47,15 +66,23 @@ export type FileProblem = 'too_large' | 'gone' | 'away' | 'not_image' | 'none'
 export class FileFailure extends Error {
   override readonly name = 'FileFailure'
   readonly problem: FileProblem
+  readonly trouble: Trouble | null
 
-  constructor(problem: FileProblem) {
+  constructor(problem: FileProblem, trouble: Trouble | null = null) {
     super(`The file is ${problem.replace('_', ' ')}.`)
     this.problem = problem
+    this.trouble = trouble
   }
 }
 
+/** When to try again, and why, where a platform is the reason. */
+export interface Again {
+  readonly againMs: number
+  readonly because?: Trouble
+}
+
 /** What became of an answer: `gone` when the platform refuses it for good (blocked, deleted, expired). */
-export type Answered = 'sent' | 'gone' | { readonly againMs: number }
+export type Answered = 'sent' | 'gone' | Again
 
 /** What a chat platform does for the gateway. Every call is bounded in time by itself, and heeds `signal`. */
 export interface Platform {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from '@ase/db'
+import { databaseTroubleOf, type Database } from '@ase/db'
 import {
   finishBotEvent,
   keepBotJob,
@@ -10,7 +10,7 @@ import {
 } from '@ase/db/bot-events'
 import { doJob, TakenOver, type Ended, type JobDeps } from './do-job.ts'
 import { finish } from './finish.ts'
-import type { Job, Platform, PlatformName } from './job.ts'
+import type { Job, Platform, PlatformName, Trouble } from './job.ts'
 import { createPause } from './pause.ts'
 import type { Seal } from './seal.ts'
 
@@ -42,10 +42,15 @@ export interface WorkerSettings {
 export type WorkerEvent =
   | { readonly kind: 'answered'; readonly platform: PlatformName; readonly ageMs: number }
   | {
-      readonly kind: 'gone' | 'postponed' | 'given_up' | 'unreadable' | 'taken_over' | 'failed'
+      readonly kind: 'gone' | 'given_up' | 'unreadable' | 'taken_over'
       readonly platform: PlatformName
     }
-  | { readonly kind: 'database_away' }
+  | { readonly kind: 'postponed'; readonly platform: PlatformName; readonly because?: Trouble }
+  | { readonly kind: 'failed'; readonly platform: PlatformName; readonly because: Cause }
+  | { readonly kind: 'database_away'; readonly because: Cause }
+
+/** Of the database, as far as that is known. */
+export type Cause = NonNullable<ReturnType<typeof databaseTroubleOf>> | 'unknown'
 
 export interface WorkerDeps {
   readonly db: Database
@@ -110,8 +115,8 @@ async function take({ db, platforms, settings, observe }: WorkerDeps, count: num
   try {
     const lease = { token: randomUUID(), leaseMs: settings.leaseMs }
     return await takeBotEvents(db, [...platforms.keys()], count, lease)
-  } catch {
-    observe({ kind: 'database_away' })
+  } catch (error) {
+    observe({ kind: 'database_away', because: databaseTroubleOf(error) ?? 'unknown' })
     return []
   }
 }
@@ -156,7 +161,9 @@ async function workOn(deps: WorkerDeps, event: TakenBotEvent, signal: AbortSigna
       deps.findWords(current, platform, attempt, signal)
     await settle(deps, event, await doJob(job, { platform, findWords, keep, signal }), signal)
   } catch (error) {
-    observe({ kind: error instanceof TakenOver ? 'taken_over' : 'failed', platform: name })
+    if (error instanceof TakenOver) observe({ kind: 'taken_over', platform: name })
+    else
+      observe({ kind: 'failed', platform: name, because: databaseTroubleOf(error) ?? 'unknown' })
     const waitMs = signal.aborted ? 0 : pauseAfter(event.attempts, settings)
     // With the database away, the lease gives it back.
     await tryAgain(deps, event, waitMs).catch(() => {})
@@ -184,7 +191,8 @@ async function settle(
   const { platform } = event
   if (typeof answered === 'object') {
     await tryAgain(deps, event, answered.againMs)
-    observe({ kind: 'postponed', platform })
+    const { because } = answered
+    observe({ kind: 'postponed', platform, ...(because === undefined ? {} : { because }) })
     return
   }
   await finish(db, event, signal)

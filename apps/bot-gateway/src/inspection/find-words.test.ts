@@ -120,7 +120,7 @@ test.each([
 })
 
 describe('what a later try may mend waits', () => {
-  const away: InspectionAnswer = { kind: 'away' }
+  const away: InspectionAnswer = { kind: 'away', reason: 'unreachable' }
   const limited: InspectionAnswer = { kind: 'refused', code: 'RATE_LIMITED', retryAfterSeconds: 7 }
   const down: InspectionAnswer = {
     kind: 'refused',

@@ -3,7 +3,14 @@ import type { ErrorCode } from '@ase/schemas'
 import { sayHelp, sayProblem, sayReport } from '../answers/say.ts'
 import type { Problem } from '../answers/words.ts'
 import type { Attempt } from '../events/worker.ts'
-import { FileFailure, type FileProblem, type Job, type Platform } from '../events/job.ts'
+import {
+  FileFailure,
+  type Again,
+  type FileProblem,
+  type Job,
+  type Platform,
+  type Trouble,
+} from '../events/job.ts'
 import type { InspectionAnswer, InspectionCall, InspectionClient } from './inspection-client.ts'
 
 export interface FindWordsDeps {
@@ -16,7 +23,7 @@ export interface FindWordsDeps {
   readonly tooLateMs: number
 }
 
-type Words = string | { readonly againMs: number }
+type Words = string | Again
 
 /** Also for who has waited for a place in a long queue: one failure that passes costs nobody the result. */
 const TRIES_MIN = 3
@@ -35,22 +42,22 @@ export function createFindWords(deps: FindWordsDeps) {
     signal: AbortSignal,
   ): Promise<Words> => {
     const say = (problem: Problem): string => sayProblem(problem, job.locale)
-    const again = (waitMs: number): Words =>
+    const again = (waitMs: number, because: Trouble | null = null): Words =>
       (attempt.attempts < TRIES_MIN && waitMs <= PAUSE_MS_MAX) ||
       attempt.ageMs + waitMs < deps.patienceMs
-        ? { againMs: waitMs }
+        ? { againMs: waitMs, ...(because === null ? {} : { because }) }
         : say('try_later')
     const pauseMs = Math.min(PAUSE_MS_MAX, PAUSE_MS * 2 ** Math.min(attempt.attempts - 1, 10))
 
     if (job.image === null) return sayHelp(platform.name, job.locale)
     if (attempt.ageMs >= deps.tooLateMs) return say('try_later')
     const image = await bodyOf(job.image, platform, signal)
-    if ('problem' in image) return ofFile(image.problem)
+    if ('problem' in image) return ofFile(image)
     const call: InspectionCall = { body: image.body, idempotencyKey: attempt.idempotencyKey }
     return inWords(await deps.inspect(call, signal))
 
-    function ofFile(problem: FileProblem): Words {
-      if (problem === 'away') return again(pauseMs)
+    function ofFile({ problem, trouble }: NoBody): Words {
+      if (problem === 'away') return again(pauseMs, trouble)
       if (problem === 'none') return sayHelp(platform.name, job.locale)
       return say(problemOfFile[problem])
     }
@@ -86,7 +93,8 @@ const lastingProblems: Readonly<Partial<Record<ErrorCode, Problem>>> = {
   INSUFFICIENT_CREDITS: 'out_of_credits',
 }
 
-type Body = { readonly body: string } | { readonly problem: FileProblem }
+type NoBody = Pick<FileFailure, 'problem' | 'trouble'>
+type Body = { readonly body: string } | NoBody
 
 async function bodyOf(
   image: NonNullable<Job['image']>,
@@ -97,11 +105,11 @@ async function bodyOf(
   try {
     const bytes = await platform.download(image.ref, signal)
     const type = await sniffImage(bytes)
-    if (type === null) return { problem: 'not_image' }
+    if (type === null) return { problem: 'not_image', trouble: null }
     const base64 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')
     return { body: `{"image":"data:${type};base64,${base64}"}` }
   } catch (error) {
-    if (error instanceof FileFailure) return { problem: error.problem }
+    if (error instanceof FileFailure) return error
     throw error
   }
 }

@@ -1,6 +1,9 @@
 import { BotInspectionResponse, ErrorDetail, ErrorResponse, type ErrorCode } from '@ase/schemas'
 import * as z from 'zod'
 
+/** Why there is no answer of the API. `stopped`: the caller wanted none any more. */
+export type AwayReason = 'unreachable' | 'timeout' | 'unusable_answer' | 'stopped'
+
 /** What the inspection API said. `away`: nothing that could be understood, or nothing in time. */
 export type InspectionAnswer =
   | {
@@ -14,7 +17,7 @@ export type InspectionAnswer =
       readonly details?: ErrorDetail[]
       readonly retryAfterSeconds: number | null
     }
-  | { readonly kind: 'away' }
+  | { readonly kind: 'away'; readonly reason: AwayReason }
 
 export interface InspectionCall {
   /** The request's body: JSON of an `InspectionRequest`. */
@@ -54,6 +57,7 @@ export function createInspectionClient(settings: InspectionClientSettings): Insp
   const address = `${settings.apiUrl}/api/verify/inspect`
   return async ({ body, idempotencyKey }, signal) => {
     const deadline = AbortSignal.timeout(settings.timeoutMs)
+    let isAnswered = false
     try {
       const response = await fetch(address, {
         method: 'POST',
@@ -63,12 +67,15 @@ export function createInspectionClient(settings: InspectionClientSettings): Insp
           ...(idempotencyKey === null ? {} : { 'idempotency-key': idempotencyKey }),
         },
         body,
-        redirect: 'error',
+        redirect: 'manual',
         signal: signal === undefined ? deadline : AbortSignal.any([deadline, signal]),
       })
+      isAnswered = true
       return readAnswer(response, await readText(response))
     } catch {
-      return { kind: 'away' }
+      if (signal?.aborted === true) return { kind: 'away', reason: 'stopped' }
+      if (deadline.aborted) return { kind: 'away', reason: 'timeout' }
+      return { kind: 'away', reason: isAnswered ? 'unusable_answer' : 'unreachable' }
     }
   }
 }

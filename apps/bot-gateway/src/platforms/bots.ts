@@ -1,4 +1,4 @@
-import type { Database } from '@ase/db'
+import { findDatabaseTrouble, type Database } from '@ase/db'
 import { countWaiting, sweepBotEvents } from '@ase/db/bot-events'
 import { startSweeper, type Logger } from '@ase/service-kit'
 import type { Config } from '../config.ts'
@@ -12,6 +12,8 @@ import type { WorkerObserver } from '../observe-worker.ts'
 
 export interface Bots {
   readonly inbox: Inbox
+  /** Whether events can be kept; a log line names what hinders it. Never throws. */
+  readonly isReady: () => Promise<boolean>
   /** Ends the work; what does not end in time goes on in another process, or after the restart. */
   stop(drainMs: number): Promise<void>
 }
@@ -70,6 +72,11 @@ export function startBots(deps: BotsDeps): Bots {
   const sweeper = startSweeper(sweep, SWEEP_INTERVAL_MS, deps.log)
   return {
     inbox: createInbox({ db, seal, limits: inboxLimits, wake: worker.wake }),
+    async isReady() {
+      const trouble = await findDatabaseTrouble(db)
+      if (trouble !== null) observer.happened({ kind: 'database_away', because: trouble })
+      return trouble === null
+    },
     async stop(drainMs) {
       await Promise.all([worker.stop(drainMs), sweeper.stop()])
     },

@@ -1,3 +1,5 @@
+import { PlatformAway } from '../events/job.ts'
+
 /** The answer of a platform's API, with as much of its body as is ever looked at. */
 export interface PlatformAnswer {
   readonly status: number
@@ -12,15 +14,6 @@ export interface PlatformRequest {
   readonly headers?: Readonly<Record<string, string>>
   /** Sent as JSON. */
   readonly json?: unknown
-}
-
-/** A platform's API did not answer. It names no address, since addresses hold tokens. */
-export class PlatformAway extends Error {
-  override readonly name = 'PlatformAway'
-
-  constructor() {
-    super('The platform did not answer.')
-  }
 }
 
 const TIMEOUT_MS = 10_000

@@ -14,9 +14,12 @@ import { isSameSecret } from '../platforms/same-secret.ts'
 export interface InspectRouteDeps {
   /** Null: there is nothing at this address. */
   readonly secret: string | null
-  /** Null: the gateway has no key of the inspection API. */
+  /** Null, too, without a key of the inspection API. */
   readonly inspect: InspectionClient | null
 }
+
+/** When to try again where the API is away, or has no ear for this gateway. */
+const AWAY_SECONDS = 30
 
 /**
  * For anybody's own bot: the inspection request's body in, the report's listed fields out, at once. The inspection API
@@ -24,7 +27,7 @@ export interface InspectRouteDeps {
  */
 export function inspectRoute({ secret, inspect }: InspectRouteDeps): Hono<AppEnv> {
   return new Hono<AppEnv>().post('/', async (c) => {
-    if (secret === null) return respondError(c, { code: 'NOT_FOUND' })
+    if (secret === null || inspect === null) return respondError(c, { code: 'NOT_FOUND' })
     if (!isBearer(c.req.header('authorization'), secret)) {
       return respondError(c, { code: 'AUTH_REQUIRED' })
     }
@@ -33,7 +36,6 @@ export function inspectRoute({ secret, inspect }: InspectRouteDeps): Hono<AppEnv
     if (!key.ok) return respondError(c, key.error)
     const body = await readBody(c, limits.botWebhook.bodyBytesMax)
     if (!body.ok) return respondError(c, body.error)
-    if (inspect === null) return respondError(c, { code: 'FORENSICS_PROVIDER_ERROR' })
     const call = { body: new Uint8Array(body.value), idempotencyKey: key.value }
     const answer = await inspect(call, c.req.raw.signal)
     switch (answer.kind) {
@@ -42,10 +44,13 @@ export function inspectRoute({ secret, inspect }: InspectRouteDeps): Hono<AppEnv
       case 'refused':
         return respondError(c, passedOn(answer))
       case 'away':
-        return respondError(c, { code: 'FORENSICS_PROVIDER_ERROR' })
+        return respondError(c, away)
     }
   })
 }
+
+/** The pause tells it from an image that could not be read. */
+const away = { code: 'FORENSICS_PROVIDER_ERROR', retryAfterSeconds: AWAY_SECONDS } as const
 
 const replayed = { 'idempotent-replayed': 'true' }
 
@@ -60,7 +65,7 @@ function passedOn({
   readonly retryAfterSeconds: number | null
 }): ApiError {
   if (code === 'AUTH_REQUIRED' || code === 'INVALID_ORIGIN') {
-    return { code: 'FORENSICS_PROVIDER_ERROR' }
+    return away
   }
   return {
     code,

@@ -341,6 +341,7 @@ test('a database that hangs: words within the time that Discord waits', async ()
     }),
     inspect: null,
     inbox: { accept: () => new Promise(() => {}) },
+    isReady: () => Promise.resolve(true),
     now: () => nowSeconds * 1000,
   })
   const response = await send({ app }, command({}, withUrl('https://a.example/')))

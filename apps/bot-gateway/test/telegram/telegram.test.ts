@@ -129,6 +129,18 @@ const text = (whole: string, type: string, part: string, more: object = {}) => (
 })
 const verdict = words.es.verdicts.HIGHLY_LIKELY_AI
 
+test('ready is who can keep what comes', async () => {
+  const { app } = start()
+  expect((await app.request('/health/ready')).status).toBe(200)
+  await database.db.pool.query('alter table credit_account rename to credit_account_away')
+  try {
+    expect((await app.request('/health/ready')).status).toBe(503)
+    expect((await app.request('/health/live')).status).toBe(200)
+  } finally {
+    await database.db.pool.query('alter table credit_account_away rename to credit_account')
+  }
+})
+
 describe('a private chat', () => {
   test('an image as a file: its result, as an answer to it', async () => {
     const running = start()
@@ -453,6 +465,34 @@ describe('once', () => {
     await send(running, update({ document }))
     await running.until('answered')
     expect(elsewhere.received).toEqual([])
+  })
+
+  test.each([
+    [401, 'Unauthorized'],
+    [404, 'Not Found'],
+  ])('and later with a token that Telegram takes again after %s', async (status, description) => {
+    answers['sendMessage'] = [refuse(status, description)]
+    const running = start()
+    await send(running, update({ document }))
+    await running.until('postponed')
+    expect(running.events.at(-1)).toEqual({
+      kind: 'postponed',
+      platform: 'telegram',
+      because: 'token_refused',
+    })
+    await database.db.pool.query('update bot_event set run_after = clock_timestamp()')
+    await running.until('answered')
+    expect(said()).toHaveLength(2)
+    expect(inspected()).toHaveLength(1)
+  })
+
+  test('a file that Telegram refuses to the token waits, too', async () => {
+    answers['getFile'] = [refuse(401, 'Unauthorized')]
+    const running = start()
+    await send(running, update({ document }))
+    await running.until('postponed')
+    expect(running.events.at(-1)).toMatchObject({ because: 'token_refused' })
+    expect(said()).toEqual([])
   })
 
   test('and not at all where the bot was blocked', async () => {

@@ -363,6 +363,24 @@ describe('once', () => {
     expect(inspected()).toHaveLength(1)
   })
 
+  test.each([
+    ['a revoked token', 401, { title: 'Unauthorized' }],
+    [
+      'a token that may only read',
+      403,
+      { type: 'https://api.twitter.com/2/problems/oauth1-permissions' },
+    ],
+  ])('and later with another token after %s', async (_, status, body) => {
+    posts = [(response) => answerJson(response, status, body)]
+    const running = start()
+    await send(running, mention(picture()))
+    await running.until('postponed')
+    expect(running.events.at(-1)).toMatchObject({ because: 'token_refused' })
+    await database.db.pool.query('update bot_event set run_after = clock_timestamp()')
+    await running.until('answered')
+    expect(posted()).toHaveLength(2)
+  })
+
   test('and not again where X refuses', async () => {
     posts = [(response) => answerJson(response, 403, { detail: 'Forbidden' })]
     const running = start()

@@ -34,9 +34,9 @@ export function createDiscord(config: DiscordConfig, now: () => number): Platfor
       const json = { content: text, allowed_mentions: { parse: [] } }
       const { status, retryAfterMs } = await callPlatform(url, { method: 'PATCH', json }, signal)
       if (status >= 200 && status < 300) return 'sent'
-      if (status === 429) return { againMs: retryAfterMs ?? PAUSE_MS }
+      if (status === 429) return { againMs: retryAfterMs ?? PAUSE_MS, because: 'asked_too_often' }
       if (status === 404 && ageMs < UNKNOWN_AT_FIRST_MS) return { againMs: PAUSE_MS }
-      return status >= 500 ? { againMs: PAUSE_MS } : 'gone'
+      return status >= 500 ? { againMs: PAUSE_MS, because: 'server_error' } : 'gone'
     },
   }
 }

@@ -1,6 +1,6 @@
 import { Api, GrammyError, HttpError } from 'grammy'
 import type { Config } from '../../config.ts'
-import { PlatformAway } from '../bounded-fetch.ts'
+import { PlatformAway, type Trouble } from '../../events/job.ts'
 
 type TelegramConfig = NonNullable<Config['telegram']>
 
@@ -13,6 +13,8 @@ export type Called<T> =
       readonly ok: false
       readonly status: number
       readonly description: string
+      /** What is no refusal of this one call. */
+      readonly trouble: Trouble | null
       readonly retryAfterMs: number
       /** The group has become a supergroup, which has this number. */
       readonly movedTo: number | null
@@ -39,23 +41,33 @@ export async function called<T>(call: Promise<T>, signal?: AbortSignal): Promise
     return { ok: true, value: await untilCut(call, signal) }
   } catch (error) {
     if (isNeverHeard(error)) return neverHeard
-    if (!(error instanceof GrammyError) || error.error_code >= 500) throw new PlatformAway()
+    if (!(error instanceof GrammyError)) throw new PlatformAway()
+    if (error.error_code >= 500) throw new PlatformAway('server_error')
     const { error_code: status, description, parameters } = error
     return {
       ok: false,
       status,
       description,
+      trouble: troubles.get(status) ?? null,
       retryAfterMs: (parameters.retry_after ?? 1) * 1000,
       movedTo: parameters.migrate_to_chat_id ?? null,
     }
   }
 }
 
+/** The Bot API knows no bot by a token that is revoked (401) or no token at all (404). */
+const troubles: ReadonlyMap<number, Trouble> = new Map([
+  [401, 'token_refused'],
+  [404, 'token_refused'],
+  [429, 'asked_too_often'],
+])
+
 /** Asks for another try, as a server does that is asked too often. */
 const neverHeard = {
   ok: false,
   status: 429,
   description: '',
+  trouble: 'unreachable',
   retryAfterMs: 5000,
   movedTo: null,
 } as const

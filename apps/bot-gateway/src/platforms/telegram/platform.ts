@@ -1,10 +1,18 @@
 import { limits } from '@ase/schemas'
 import type { Config } from '../../config.ts'
-import { FileFailure, type Answered, type Platform, type Reply } from '../../events/job.ts'
+import {
+  FileFailure,
+  PlatformAway,
+  type Answered,
+  type Platform,
+  type Reply,
+} from '../../events/job.ts'
 import { createFileFetcher } from '../../files.ts'
 import { called, createTelegramClient, type Called, type TelegramClient } from './client.ts'
 
 const FILE_TIMEOUT_MS = 10_000
+/** Until somebody has given the gateway another token. */
+const TOKEN_PAUSE_MS = 30_000
 
 /**
  * Telegram: one message that answers. It is sent again when nobody learned whether it was sent: better twice than never.
@@ -23,10 +31,10 @@ export function createTelegram(
   return {
     name: 'telegram',
     async download(ref, signal) {
-      const file = await called(client.getFile(ref), signal).catch(() => {
-        throw new FileFailure('away')
+      const file = await called(client.getFile(ref), signal).catch((error: unknown) => {
+        throw new FileFailure('away', error instanceof PlatformAway ? error.trouble : 'no_answer')
       })
-      if (!file.ok) throw new FileFailure(problemOf(file))
+      if (!file.ok) throw new FileFailure(problemOf(file), file.trouble)
       const { file_path: path, file_size: size } = file.value
       if (size !== undefined && size > limits.inspection.imageBytesMax) {
         throw new FileFailure('too_large')
@@ -42,7 +50,10 @@ export function createTelegram(
       // Messages have other numbers there: what was asked cannot be named any more.
       const sent = hasMoved ? await send({ chat: String(first.movedTo) }) : first
       if (sent.ok) return 'sent'
-      return sent.status === 429 ? { againMs: sent.retryAfterMs } : 'gone'
+      if (sent.trouble === null) return 'gone'
+      const isRefused = sent.trouble === 'token_refused'
+      const againMs = isRefused ? TOKEN_PAUSE_MS : sent.retryAfterMs
+      return { againMs, because: sent.trouble }
     },
   }
 }
@@ -54,8 +65,8 @@ function isPlainPath(path: string): boolean {
 
 type Refused = Exclude<Called<unknown>, { readonly ok: true }>
 
-function problemOf({ status, description }: Refused): 'away' | 'too_large' | 'gone' {
-  if (status === 429) return 'away'
+function problemOf({ trouble, description }: Refused): 'away' | 'too_large' | 'gone' {
+  if (trouble !== null) return 'away'
   return description.includes('file is too big') ? 'too_large' : 'gone'
 }
 

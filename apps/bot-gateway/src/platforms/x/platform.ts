@@ -1,15 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import type { Config } from '../../config.ts'
-import { FileFailure, type Answered, type Platform } from '../../events/job.ts'
+import {
+  FileFailure,
+  PlatformAway,
+  type Answered,
+  type Platform,
+  type Trouble,
+} from '../../events/job.ts'
 import { createFileFetcher } from '../../files.ts'
-import { callPlatform, PlatformAway, type PlatformAnswer } from '../bounded-fetch.ts'
+import { callPlatform, type PlatformAnswer } from '../bounded-fetch.ts'
 import { signOAuth1 } from './oauth1.ts'
 import { POST_PREFIX } from './read-events.ts'
 
 const FILE_TIMEOUT_MS = 10_000
 const PAUSE_MS = 5000
 const PAUSE_MS_MAX = 900_000
+/** Until somebody has given the gateway another token. */
+const TOKEN_PAUSE_MS = 30_000
 
 const Lookup = z.object({
   includes: z
@@ -46,9 +54,10 @@ export function createX(config: NonNullable<Config['x']>, now: () => number): Pl
   const findPicture = async (post: string, signal: AbortSignal): Promise<string> => {
     const query = 'expansions=attachments.media_keys&media.fields=type,url'
     const answer = await call('GET', `/2/tweets/${post}?${query}`, signal).catch(() => {
-      throw new FileFailure('away')
+      throw new FileFailure('away', 'no_answer')
     })
-    if (answer.status === 429 || answer.status >= 500) throw new FileFailure('away')
+    const trouble = troubleOf(answer)
+    if (trouble !== null) throw new FileFailure('away', trouble)
     if (answer.status !== 200) throw new FileFailure('gone')
     const picture = mediaOf(answer.text).find(({ type }) => type === 'photo')
     if (picture?.url === undefined) throw new FileFailure('none')
@@ -65,11 +74,23 @@ export function createX(config: NonNullable<Config['x']>, now: () => number): Pl
       const json = { text, reply: { in_reply_to_tweet_id: post } }
       const answer = await call('POST', '/2/tweets', signal, json)
       if (answer.status >= 200 && answer.status < 300) return 'sent'
-      if (answer.status === 429) return { againMs: pauseOf(answer, now()) }
-      if (answer.status >= 500) throw new PlatformAway()
+      const trouble = troubleOf(answer)
+      if (trouble === 'server_error') throw new PlatformAway(trouble)
+      if (trouble === 'asked_too_often') {
+        return { againMs: pauseOf(answer, now()), because: trouble }
+      }
+      if (trouble !== null) return { againMs: TOKEN_PAUSE_MS, because: trouble }
       return answer.text.includes('duplicate content') ? 'sent' : 'gone'
     },
   }
+}
+
+/** Null: a word about this one call. A token of an app that may only read gets 403 with the type of that problem. */
+function troubleOf({ status, text }: PlatformAnswer): Trouble | null {
+  if (status === 429) return 'asked_too_often'
+  if (status >= 500) return 'server_error'
+  const isUseless = status === 401 || (status === 403 && text.includes('oauth1-permissions'))
+  return isUseless ? 'token_refused' : null
 }
 
 function mediaOf(text: string): z.infer<typeof Lookup>['includes']['media'] {

@@ -25,10 +25,11 @@ await runService(async () => {
   const { inspection, databaseUrl } = config
   const inspect =
     inspection &&
-    observeInspection(
-      createInspectionClient({ ...inspection, timeoutMs: INSPECTION_TIMEOUT_MS }),
-      { metrics, log, now: Date.now },
-    )
+    observeInspection(createInspectionClient({ ...inspection, timeoutMs: INSPECTION_TIMEOUT_MS }), {
+      metrics,
+      log,
+      now: Date.now,
+    })
   const platforms = createPlatforms(config, Date.now)
   const db = databaseUrl && createDatabase({ url: databaseUrl, applicationName: 'ase-bot-gateway' })
   const bots =

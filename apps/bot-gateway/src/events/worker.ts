@@ -162,8 +162,7 @@ async function workOn(deps: WorkerDeps, event: TakenBotEvent, signal: AbortSigna
     await settle(deps, event, await doJob(job, { platform, findWords, keep, signal }), signal)
   } catch (error) {
     if (error instanceof TakenOver) observe({ kind: 'taken_over', platform: name })
-    else
-      observe({ kind: 'failed', platform: name, because: databaseTroubleOf(error) ?? 'unknown' })
+    else observe({ kind: 'failed', platform: name, because: databaseTroubleOf(error) ?? 'unknown' })
     const waitMs = signal.aborted ? 0 : pauseAfter(event.attempts, settings)
     // With the database away, the lease gives it back.
     await tryAgain(deps, event, waitMs).catch(() => {})

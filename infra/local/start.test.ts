@@ -100,13 +100,13 @@ describe('pnpm start', () => {
       await expect(readDevFile(dataDir)).rejects.toThrow('ENOENT')
       await expect(fetch(devFile.apiUrl)).rejects.toThrow('fetch failed')
 
-      const third = start({ BOT_WEBHOOK_SECRET: 'chosen-by-me' })
+      const third = start({ BOT_WEBHOOK_SECRET: 'chosen-by-myself' })
       await third.running
       const { apiKey, stripeWebhookSecret } = devFile
       expect(await readDevFile(dataDir)).toMatchObject({
         apiKey,
         stripeWebhookSecret,
-        botWebhookSecret: 'chosen-by-me',
+        botWebhookSecret: 'chosen-by-myself',
       })
     },
     TIMEOUT_MS,

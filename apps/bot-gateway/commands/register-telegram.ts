@@ -8,11 +8,12 @@ import {
   withDefault,
 } from '@ase/service-kit'
 import * as z from 'zod'
+import { telegramToken } from '../src/config.ts'
 import { PlatformAway } from '../src/events/job.ts'
 import { called, createTelegramClient } from '../src/platforms/telegram/client.ts'
 
 const Settings = z.object({
-  TELEGRAM_BOT_TOKEN: required(secret()),
+  TELEGRAM_BOT_TOKEN: required(telegramToken),
   TELEGRAM_WEBHOOK_SECRET: required(secret()),
   TELEGRAM_API_BASE: withDefault(url(['https', 'http']), 'https://api.telegram.org'),
   /** Where Telegram reaches the gateway. */

@@ -25,6 +25,7 @@ test('nothing has to be set', () => {
     discord: null,
     telegram: null,
     x: null,
+    missing: [],
   })
 })
 
@@ -49,16 +50,39 @@ describe('an integration is configured when all of its settings are there, and n
 })
 
 test.each(Object.keys(base))('a platform needs %s', (setting) => {
-  const named = setting.startsWith('INSPECTION') ? 'INSPECTION_API_KEY' : setting
   expect(() => readConfig({ ...base, ...telegram, [setting]: '' })).toThrow(
-    new RegExp(`^${named} is required`),
+    new RegExp(`^${setting} is required`),
   )
+})
+
+describe('what is missing where somebody began is named', () => {
+  test.each([
+    ['discord', discord],
+    ['telegram', telegram],
+    ['x', x],
+    ['inspection', inspection],
+  ] as const)('%s', (integration, settings) => {
+    expect(readConfig({ ...settings, ...base }).missing).toEqual([])
+    for (const setting of Object.keys(settings)) {
+      expect(readConfig({ ...settings, [setting]: '' }).missing).toEqual([{ integration, setting }])
+    }
+  })
+
+  test('an own bot without the API', () => {
+    expect(readConfig({ BOT_WEBHOOK_SECRET: 's'.repeat(16) }).missing).toEqual([
+      { integration: 'webhook', setting: 'INSPECTION_API_URL' },
+      { integration: 'webhook', setting: 'INSPECTION_API_KEY' },
+    ])
+  })
 })
 
 test.each([
   ['BOT_GATEWAY_PORT', '70000'],
   ['INSPECTION_API_URL', 'localhost'],
-  ['BOT_WEBHOOK_SECRET', 'two words'],
+  ['BOT_WEBHOOK_SECRET', 'two words of a secret'],
+  ['BOT_WEBHOOK_SECRET', 'fifteen-letters'],
+  ['TELEGRAM_BOT_TOKEN', 'abc'],
+  ['TELEGRAM_BOT_TOKEN', '1:a/b'],
   ['DISCORD_PUBLIC_KEY', 'ab'.repeat(31)],
   ['DISCORD_APPLICATION_ID', 'app'],
   ['TELEGRAM_WEBHOOK_SECRET', 'a.b'],

@@ -13,6 +13,13 @@ import {
   type SettingReader,
 } from '@ase/service-kit'
 import * as z from 'zod'
+import {
+  findMissing,
+  hasPlatform,
+  inspectionSettings,
+  unsetOf,
+  type MissingSetting,
+} from './integrations.ts'
 
 /** An integration is null until all of its settings are there. */
 export interface Config {
@@ -42,7 +49,23 @@ export interface Config {
     readonly accessTokenSecret: string
     readonly apiBase: string
   } | null
+  /** Settings that are missing where others of the same integration are there. */
+  readonly missing: readonly MissingSetting[]
 }
+
+/** Too long to be guessed at the rate of requests. */
+const WEBHOOK_SECRET_LENGTH_MIN = 16
+
+const matching =
+  (pattern: RegExp, problem: string): SettingReader<string> =>
+  (text) =>
+    pattern.test(text) ? succeed(text) : fail(problem)
+
+/** As @BotFather gives it: the bot's number and a secret. */
+export const telegramToken = matching(
+  /^\d{1,20}:[A-Za-z0-9_-]{1,256}$/,
+  'must be the number, the colon and the characters that @BotFather gave',
+)
 
 const Settings = z
   .object({
@@ -53,13 +76,13 @@ const Settings = z
     PUBLIC_BASE_URL: optional(url(['https', 'http'])),
     INSPECTION_API_URL: optional(url(['https', 'http'])),
     INSPECTION_API_KEY: optional(secret()),
-    BOT_WEBHOOK_SECRET: optional(secret()),
+    BOT_WEBHOOK_SECRET: optional(secret(WEBHOOK_SECRET_LENGTH_MIN)),
     DISCORD_PUBLIC_KEY: optional(
       matching(/^[0-9a-f]{64}$/i, 'must be the 64 hexadecimal characters of the public key'),
     ),
     DISCORD_APPLICATION_ID: optional(matching(/^\d{1,20}$/, 'must be a number')),
     DISCORD_API_BASE: withDefault(url(['https', 'http']), 'https://discord.com/api/v10'),
-    TELEGRAM_BOT_TOKEN: optional(secret()),
+    TELEGRAM_BOT_TOKEN: optional(telegramToken),
     TELEGRAM_WEBHOOK_SECRET: optional(
       matching(/^[A-Za-z0-9_-]{1,256}$/, 'must be 1 to 256 of A-Z, a-z, 0-9, _ and -'),
     ),
@@ -69,6 +92,17 @@ const Settings = z
     X_ACCESS_TOKEN: optional(secret()),
     X_ACCESS_TOKEN_SECRET: optional(secret()),
     X_API_BASE: withDefault(url(['https', 'http']), 'https://api.x.com'),
+  })
+  .superRefine((settings, context) => {
+    if (!hasPlatform(settings)) return
+    const need = (setting: string, why: string): void =>
+      context.addIssue({ code: 'custom', path: [setting], message: `is required: ${why}` })
+    if (settings.DATABASE_URL === null) {
+      need('DATABASE_URL', 'messages to the bots wait there until they are answered')
+    }
+    for (const setting of unsetOf(settings, inspectionSettings)) {
+      need(setting, 'the bots have images inspected by that API')
+    }
   })
   .transform((settings): Config => ({
     port: settings.BOT_GATEWAY_PORT,
@@ -98,27 +132,12 @@ const Settings = z
       accessTokenSecret: settings.X_ACCESS_TOKEN_SECRET,
       apiBase: settings.X_API_BASE,
     }),
+    missing: findMissing(settings),
   }))
-  .superRefine((config, context) => {
-    const { discord, telegram, x } = config
-    if (discord === null && telegram === null && x === null) return
-    const need = (setting: string, why: string): void =>
-      context.addIssue({ code: 'custom', path: [setting], message: `is required: ${why}` })
-    if (config.databaseUrl === null) {
-      need('DATABASE_URL', 'messages to the bots wait there until they are answered')
-    }
-    if (config.inspection === null) {
-      need('INSPECTION_API_KEY', 'with INSPECTION_API_URL, the bots have images inspected there')
-    }
-  })
 
 /** Reads this server's settings. Throws a StartupProblem that names every wrong one. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   return readSettings(Settings, environment)
-}
-
-function matching(pattern: RegExp, problem: string): SettingReader<string> {
-  return (text) => (pattern.test(text) ? succeed(text) : fail(problem))
 }
 
 type AllSet<T> = { [K in keyof T]: NonNullable<T[K]> }

@@ -21,6 +21,9 @@ const INSPECTION_TIMEOUT_MS = 20_000
 await runService(async () => {
   const config = readConfig()
   const log = createLogger({ service: 'bot-gateway', level: config.logLevel })
+  for (const { integration, setting } of config.missing) {
+    log.warn({ event: 'setting_missing', platform: integration, setting })
+  }
   const metrics = createMetrics('bot-gateway')
   const { inspection, databaseUrl } = config
   const inspect =

@@ -24,8 +24,8 @@ describe('GET /health', () => {
       DATABASE_URL: 'postgres://hidden/ase',
       INSPECTION_API_URL: 'http://hidden.example',
       INSPECTION_API_KEY: 'hidden-key',
-      BOT_WEBHOOK_SECRET: 'hidden-secret',
-      TELEGRAM_BOT_TOKEN: 'hidden-token',
+      BOT_WEBHOOK_SECRET: 'hidden-webhook-secret',
+      TELEGRAM_BOT_TOKEN: '1:hidden-token',
       TELEGRAM_WEBHOOK_SECRET: 'hidden-hook',
       DISCORD_PUBLIC_KEY: 'ab'.repeat(32),
     }

@@ -11,7 +11,7 @@ export function statusRoute(config: Config): Hono<AppEnv> {
     version: INTERFACE_VERSION,
     integrations: {
       inspection: config.inspection !== null,
-      webhook: config.webhookSecret !== null,
+      webhook: config.webhookSecret !== null && config.inspection !== null,
       discord: config.discord !== null,
       telegram: config.telegram !== null,
       x: config.x !== null,

@@ -35,9 +35,7 @@ export function findMissing(settings: Settings): MissingSetting[] {
     names: readonly string[],
   ): MissingSetting[] => {
     const unset = unsetOf(settings, names)
-    return unset.length === names.length
-      ? []
-      : unset.map((setting) => ({ integration, setting }))
+    return unset.length === names.length ? [] : unset.map((setting) => ({ integration, setting }))
   }
   const webhook = ['BOT_WEBHOOK_SECRET', ...inspectionSettings]
   return [

@@ -16,7 +16,7 @@ li{margin:.4rem 0}
 dt{font-weight:600;margin-top:.75rem}
 dd{margin:0}
 code{font:.875em/1.5 ui-monospace,monospace}
-a{color:var(--link)}
+a{color:var(--link);display:inline-block;padding:.25rem 0}
 a:focus-visible{outline:3px solid var(--link);outline-offset:2px}`
 
 export interface LayoutParts {

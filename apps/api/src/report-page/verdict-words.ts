@@ -42,7 +42,7 @@ const verdictWords: Readonly<Record<VerdictKey, VerdictWords>> = {
   NO_AI_DECLARATION: {
     sign: '○',
     word: 'No AI declared',
-    heading: 'This image declares neither AI nor that a camera captured it',
+    heading: 'This image does not declare that AI made it, or that a camera captured it',
     means:
       'Nothing was found that declares generative AI, or that a camera captured this image as a whole.',
     doesNotMean:

@@ -50,6 +50,10 @@ async function readBytes(response: Response): Promise<Uint8Array> {
     const mayComeBack = response.status === 429 || response.status >= 500
     throw new FileFailure(mayComeBack ? 'away' : 'gone')
   }
+  if (Number(response.headers.get('content-length') ?? 0) > imageBytesMax) {
+    await response.body?.cancel()
+    throw new FileFailure('too_large')
+  }
   const pieces: Uint8Array[] = []
   let bytes = 0
   // Leaving the loop early cancels the body, and with it the connection.

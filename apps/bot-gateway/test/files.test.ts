@@ -56,6 +56,18 @@ test('10 MiB come through, a byte more does not', async () => {
   })
 })
 
+test('a file that is announced larger is not awaited', async () => {
+  const closed = Promise.withResolvers<void>()
+  const server = await startLocalServer((response) => {
+    response.on('close', () => closed.resolve())
+    response.writeHead(200, { 'content-length': 10 * MEBIBYTE + 1 }).flushHeaders()
+  })
+  await expect(fetcherOf([server.url])(server.url, never)).rejects.toMatchObject({
+    problem: 'too_large',
+  })
+  await closed.promise
+})
+
 test('an endless file is left at its bound', async () => {
   const closed = Promise.withResolvers<void>()
   const server = await startLocalServer((response) => {

@@ -13,6 +13,9 @@ const problems: Problem[] = [
   'file_gone',
   'unreadable',
   'link_refused',
+  'link_unreachable',
+  'no_image',
+  'image_and_url',
   'out_of_credits',
   'try_later',
   'too_many',
@@ -51,6 +54,16 @@ describe.each(languages)('in %s', (language) => {
       ...platformNames.map((platform) => sayHelp(platform, language)),
     ]
     for (const said of all) expect(weightOnX(said)).toBeLessThanOrEqual(280)
+  })
+
+  test('a photo that declares nothing is asked for as a file, no other image is', () => {
+    for (const verdictKey of verdictKeys) {
+      const said = sayReport({ verdictKey, url, isPhoto: true }, language)
+      const isNothing = verdictKey === 'NO_AI_DECLARATION'
+      expect(said.includes(words[language].photo)).toBe(isNothing)
+    }
+    const file = sayReport({ verdictKey: 'NO_AI_DECLARATION', url }, language)
+    expect(file).not.toContain(words[language].photo)
   })
 
   test('no two verdicts and no two problems sound alike', () => {

@@ -8,6 +8,9 @@ export type Problem =
   | 'file_gone'
   | 'unreadable'
   | 'link_refused'
+  | 'link_unreachable'
+  | 'no_image'
+  | 'image_and_url'
   | 'out_of_credits'
   | 'try_later'
   | 'too_many'
@@ -17,6 +20,8 @@ export interface Words {
   readonly verdicts: Readonly<Record<VerdictKey, string>>
   /** What the verdict does not mean. */
   readonly cautions: Readonly<Record<VerdictKey, string>>
+  /** Why a photo declares nothing, and what to do about it. */
+  readonly photo: string
   /** Stands before the report's address. */
   readonly report: string
   readonly problems: Readonly<Record<Problem, string>>
@@ -37,6 +42,7 @@ export const words: Readonly<Record<Language, Words>> = {
       LIKELY_AUTHENTIC: 'Signatures were not verified; a declaration can be forged.',
       NO_AI_DECLARATION: 'That does not make it a real photo: declarations are often removed.',
     },
+    photo: 'Telegram removes the declarations of photos: send the image as a file.',
     report: 'Report:',
     problems: {
       too_large: 'This image is too large. At most 10 MB can be inspected.',
@@ -44,6 +50,9 @@ export const words: Readonly<Record<Language, Words>> = {
       file_gone: 'This image cannot be reached any more. Please send it again.',
       unreadable: 'What this image declares could not be read.',
       link_refused: 'This link cannot be opened. Send a public http or https address of an image.',
+      link_unreachable: 'No image could be fetched from this link. Please check it.',
+      no_image: 'This message has no image to inspect.',
+      image_and_url: 'Give either an image or an address, not both.',
       out_of_credits: 'This bot has used up its credits. Please tell its operator.',
       try_later: 'The inspection is not available right now. Please try again later.',
       too_many: 'You have sent many images. Please wait ten minutes.',
@@ -71,6 +80,7 @@ export const words: Readonly<Record<Language, Words>> = {
       NO_AI_DECLARATION:
         'Ein echtes Foto ist es deshalb nicht: solche Angaben werden oft entfernt.',
     },
+    photo: 'Telegram entfernt die Angaben aus Fotos: Sende das Bild als Datei.',
     report: 'Bericht:',
     problems: {
       too_large: 'Dieses Bild ist zu groß. Höchstens 10 MB können geprüft werden.',
@@ -79,6 +89,9 @@ export const words: Readonly<Record<Language, Words>> = {
       unreadable: 'Die Angaben dieses Bildes konnten nicht gelesen werden.',
       link_refused:
         'Dieser Link kann nicht geöffnet werden. Bitte eine öffentliche http- oder https-Adresse eines Bildes senden.',
+      link_unreachable: 'Unter diesem Link war kein Bild zu bekommen. Bitte den Link prüfen.',
+      no_image: 'Diese Nachricht enthält kein Bild, das geprüft werden kann.',
+      image_and_url: 'Bitte entweder ein Bild oder eine Adresse angeben, nicht beides.',
       out_of_credits: 'Das Guthaben dieses Bots ist aufgebraucht. Bitte den Betreiber informieren.',
       try_later: 'Die Prüfung ist gerade nicht verfügbar. Bitte später noch einmal versuchen.',
       too_many: 'Das waren viele Bilder. Bitte zehn Minuten warten.',
@@ -107,6 +120,7 @@ export const words: Readonly<Record<Language, Words>> = {
       NO_AI_DECLARATION:
         'Cela n’en fait pas une vraie photo : les déclarations sont souvent supprimées.',
     },
+    photo: 'Telegram supprime les déclarations des photos : envoyez l’image comme fichier.',
     report: 'Rapport :',
     problems: {
       too_large: 'Cette image est trop grande. La limite est de 10 Mo.',
@@ -115,6 +129,9 @@ export const words: Readonly<Record<Language, Words>> = {
       unreadable: 'Les déclarations de cette image n’ont pas pu être lues.',
       link_refused:
         'Ce lien ne peut pas être ouvert. Envoyez l’adresse publique http ou https d’une image.',
+      link_unreachable: 'Aucune image n’a pu être obtenue à ce lien. Veuillez le vérifier.',
+      no_image: 'Ce message ne contient pas d’image à examiner.',
+      image_and_url: 'Donnez soit une image, soit une adresse, pas les deux.',
       out_of_credits: 'Ce bot n’a plus de crédits. Veuillez prévenir son exploitant.',
       try_later: 'L’examen n’est pas disponible pour le moment. Veuillez réessayer plus tard.',
       too_many: 'Vous avez envoyé beaucoup d’images. Veuillez attendre dix minutes.',
@@ -141,6 +158,7 @@ export const words: Readonly<Record<Language, Words>> = {
       NO_AI_DECLARATION:
         'Eso no la convierte en una foto real: las declaraciones se eliminan a menudo.',
     },
+    photo: 'Telegram elimina las declaraciones de las fotos: envía la imagen como archivo.',
     report: 'Informe:',
     problems: {
       too_large: 'Esta imagen es demasiado grande. El máximo son 10 MB.',
@@ -149,6 +167,9 @@ export const words: Readonly<Record<Language, Words>> = {
       unreadable: 'No se pudo leer lo que declara esta imagen.',
       link_refused:
         'No se puede abrir este enlace. Envía la dirección pública http o https de una imagen.',
+      link_unreachable: 'No se pudo obtener ninguna imagen de este enlace. Compruébalo, por favor.',
+      no_image: 'Este mensaje no contiene ninguna imagen que examinar.',
+      image_and_url: 'Indica una imagen o una dirección, no ambas.',
       out_of_credits: 'Este bot ha agotado su crédito. Avisa a su operador, por favor.',
       try_later: 'El examen no está disponible ahora. Inténtalo más tarde, por favor.',
       too_many: 'Has enviado muchas imágenes. Espera diez minutos, por favor.',
@@ -174,6 +195,7 @@ export const words: Readonly<Record<Language, Words>> = {
       LIKELY_AUTHENTIC: '署名は検証していません。申告は偽造できます。',
       NO_AI_DECLARATION: '本物の写真という意味ではありません。申告はよく削除されます。',
     },
+    photo: 'Telegramは写真の申告を削除します。画像をファイルとして送ってください。',
     report: 'レポート:',
     problems: {
       too_large: 'この画像は大きすぎます。上限は10 MBです。',
@@ -182,6 +204,9 @@ export const words: Readonly<Record<Language, Words>> = {
       unreadable: 'この画像の申告を読み取れませんでした。',
       link_refused:
         'このリンクは開けません。公開されている画像のhttpまたはhttpsのアドレスを送ってください。',
+      link_unreachable: 'このリンクから画像を取得できませんでした。リンクを確認してください。',
+      no_image: 'このメッセージには検査できる画像がありません。',
+      image_and_url: '画像とアドレスは、どちらか一方だけを指定してください。',
       out_of_credits: 'このボットのクレジットがなくなりました。運営者に知らせてください。',
       try_later: '現在、検査を利用できません。しばらくしてからもう一度お試しください。',
       too_many: '多くの画像が送られました。10分ほどお待ちください。',
@@ -207,6 +232,7 @@ export const words: Readonly<Record<Language, Words>> = {
       LIKELY_AUTHENTIC: '签名未经验证，声明可能是伪造的。',
       NO_AI_DECLARATION: '这并不表示它是真实照片：声明常常会被删除。',
     },
+    photo: 'Telegram 会删除照片中的声明，请以文件形式发送图片。',
     report: '报告：',
     problems: {
       too_large: '此图片太大。最多可检查 10 MB。',
@@ -214,6 +240,9 @@ export const words: Readonly<Record<Language, Words>> = {
       file_gone: '此图片已无法访问，请重新发送。',
       unreadable: '无法读取此图片的声明。',
       link_refused: '无法打开此链接。请发送图片的公开 http 或 https 地址。',
+      link_unreachable: '无法从此链接获取图片，请检查链接。',
+      no_image: '此消息中没有可以检查的图片。',
+      image_and_url: '请只提供图片或地址之一。',
       out_of_credits: '此机器人的额度已用完，请告知其运营者。',
       try_later: '目前无法检查，请稍后再试。',
       too_many: '您发送了很多图片，请等待十分钟。',

@@ -45,6 +45,6 @@ function cutTo(lengthMax: number, job: NewJob): NewJob {
   const { image } = job
   if (image === null) return job
   return image.from === 'link'
-    ? { ...job, image: { from: 'link', url: image.url.slice(0, lengthMax) } }
-    : { ...job, image: { from: 'file', ref: image.ref.slice(0, lengthMax) } }
+    ? { ...job, image: { ...image, url: image.url.slice(0, lengthMax) } }
+    : { ...job, image: { ...image, ref: image.ref.slice(0, lengthMax) } }
 }

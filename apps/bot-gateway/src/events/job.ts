@@ -5,7 +5,12 @@ export type PlatformName = (typeof platformNames)[number]
 
 /** What to look at: a file of the platform, by the reference that its API knows, or a link that the person gave. */
 export const ImageRef = z.discriminatedUnion('from', [
-  z.strictObject({ from: z.literal('file'), ref: z.string() }),
+  z.strictObject({
+    from: z.literal('file'),
+    ref: z.string(),
+    /** The platform has made it anew, without what it declared. */
+    isPhoto: z.literal(true).optional(),
+  }),
   z.strictObject({ from: z.literal('link'), url: z.string() }),
 ])
 export type ImageRef = z.infer<typeof ImageRef>

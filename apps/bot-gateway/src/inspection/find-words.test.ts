@@ -119,6 +119,13 @@ test.each([
   expect(await findWords(linked, platformWith(png), first, never)).toBe(problems[problem])
 })
 
+test('a link where nothing answers is told apart from an image that cannot be read', async () => {
+  const details = [{ path: 'url', issue: 'not_reachable' }]
+  const code = 'FORENSICS_PROVIDER_ERROR'
+  const { findWords } = wordsWith({ kind: 'refused', code, details, retryAfterSeconds: null })
+  expect(await findWords(linked, platformWith(png), first, never)).toBe(problems.link_unreachable)
+})
+
 describe('what a later try may mend waits', () => {
   const away: InspectionAnswer = { kind: 'away', reason: 'unreachable' }
   const limited: InspectionAnswer = { kind: 'refused', code: 'RATE_LIMITED', retryAfterSeconds: 7 }

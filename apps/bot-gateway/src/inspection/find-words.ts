@@ -67,7 +67,11 @@ export function createFindWords(deps: FindWordsDeps) {
       if (answer.kind === 'report') {
         const { reportUrl, report } = answer.response
         const url = `${deps.reportBase}${reportUrl}`
-        return sayReport({ verdictKey: report.verdictKey, url }, job.locale)
+        const isPhoto = job.image?.from === 'file' && job.image.isPhoto === true
+        return sayReport({ verdictKey: report.verdictKey, url, isPhoto }, job.locale)
+      }
+      if (answer.details?.some(({ issue }) => issue === 'not_reachable') === true) {
+        return say('link_unreachable')
       }
       const problem = lastingProblems[answer.code]
       if (problem !== undefined) return say(problem)

@@ -250,6 +250,24 @@ describe('/inspect', () => {
     expect(api.received).toEqual([])
   })
 
+  test('with an image and a link: which of them is asked at once', async () => {
+    const { options, resolved } = withAttachment(`${discord.url}/a.png`)
+    const both = { resolved, options: [...options, ...withUrl('https://a.example/b').options] }
+    const response = await send(start(), command({}, both))
+    expect(await response.json()).toEqual(words4(words.de.problems.image_and_url))
+    expect(api.received).toEqual([])
+  })
+
+  test.each([
+    [10_485_760, deferred],
+    [10_485_761, words4(words.de.problems.too_large)],
+  ])('with an attachment of %s bytes', async (size, answer) => {
+    const data = withAttachment(`${discord.url}/a.png`)
+    Object.assign(data.resolved.attachments['1400000000000000001'], { size })
+    const response = await send(start(), command({}, data))
+    expect(await response.json()).toEqual(answer)
+  })
+
   test('an attachment of another host is not fetched', async () => {
     const running = start()
     const other = await startLocalServer((response) => response.end(png))
@@ -302,9 +320,12 @@ describe('"Inspect image" on a message', () => {
     expect(fetched.map(({ path }) => path)).toEqual(['/f.png'])
   })
 
-  test('or says what it is for', async () => {
-    const response = await send(start(), command({}, onMessage({ content: 'just text' })))
-    expect(await response.json()).toEqual(words4(words.de.help.discord))
+  test.each([
+    ['just text', { content: 'just text' }],
+    ['music', { attachments: [{ url: 'https://a.example/a.mp3', content_type: 'audio/mpeg' }] }],
+  ])('or says that there is none: %s', async (_, message) => {
+    const response = await send(start(), command({}, onMessage(message)))
+    expect(await response.json()).toEqual(words4(words.de.problems.no_image))
   })
 })
 

@@ -17,6 +17,7 @@ let database: TestDatabase
 let gateway: TestGateway | null = null
 let api: LocalServer
 let telegram: LocalServer
+let inspection: object = inspectionResponse
 /** How the Bot API answers a method, in turn; well after that. */
 let answers: Record<string, Answer[]> = {}
 
@@ -27,7 +28,8 @@ afterAll(() => database.drop())
 beforeEach(async () => {
   await database.db.pool.query('delete from bot_event')
   answers = {}
-  api = await startLocalServer((response) => answerJson(response, 200, inspectionResponse))
+  inspection = inspectionResponse
+  api = await startLocalServer((response) => answerJson(response, 200, inspection))
   telegram = await startLocalServer((response, request) => {
     if (request.path.startsWith(`/file/bot${botToken}/`)) return void response.end(png)
     const answer = answers[methodOf(request)]?.shift()
@@ -160,11 +162,14 @@ describe('a private chat', () => {
     ])
   })
 
-  test('a photo: its largest size', async () => {
+  test('a photo: its largest size, and where it declares nothing, that a file is better', async () => {
     const running = start()
+    const report = { ...inspectionResponse.report, verdictKey: 'NO_AI_DECLARATION' }
+    inspection = { ...inspectionResponse, report }
     await send(running, update({ photo, caption: 'is it real?' }))
     await running.until('answered')
     expect(calls('getFile')[0]?.payload).toEqual({ file_id: 'large' })
+    expect(String(said()[0])).toContain(words.es.photo)
   })
 
   test.each([

@@ -1,5 +1,7 @@
+import { limits } from '@ase/schemas'
 import { InteractionType } from 'discord-interactions'
 import * as z from 'zod'
+import type { Problem } from '../../answers/words.ts'
 import type { ImageRef, NewJob } from '../../events/job.ts'
 
 const Snowflake = z.string().regex(/^\d{1,20}$/)
@@ -9,7 +11,10 @@ const MESSAGE = 3
 const Attachment = z.object({
   url: z.string().max(4096),
   content_type: z.string().optional(),
+  /** In bytes. */
+  size: z.number().optional(),
 })
+type Attachment = z.infer<typeof Attachment>
 
 const Embed = z.object({
   image: z.object({ url: z.string() }).optional(),
@@ -54,10 +59,14 @@ const Interaction = z.object({
   data: Command,
 })
 
-/** What Discord wants: a sign of life, an answer to a command, or something that this bot never offers. */
+/**
+ * What Discord wants: a sign of life, an answer to a command, or something that this bot never offers. `refused`: a command
+ * of which it can be said at once why it gets no report.
+ */
 export type ReadInteraction =
   | { readonly kind: 'ping' }
   | { readonly kind: 'command'; readonly job: NewJob; readonly isPrivate: boolean }
+  | { readonly kind: 'refused'; readonly problem: Problem; readonly locale: string | null }
   | { readonly kind: 'unknown' }
 
 /** Reads a verified interaction (Discord, "Receiving and Responding"). `nowMs` is when it came. */
@@ -74,21 +83,23 @@ export function readInteraction(
   const { id, token, locale, member, user, data } = parsed.data
   const person = member?.user.id ?? user?.id
   if (person === undefined) return { kind: 'unknown' }
+  const image = imageOf(data)
+  if (typeof image === 'string') return { kind: 'refused', problem: image, locale: locale ?? null }
   const job = {
     eventId: id,
     person,
     locale: locale ?? null,
-    image: imageOf(data),
+    image,
     reply: { token, at: String(nowMs) },
   }
   // What somebody asks about another's message is for themselves.
   return { kind: 'command', job, isPrivate: data.type === MESSAGE }
 }
 
-function imageOf({ type, target_id, options, resolved }: Command): ImageRef | null {
+function imageOf({ type, target_id, options, resolved }: Command): ImageRef | Problem | null {
   if (type === MESSAGE) {
     const message = target_id === undefined ? undefined : resolved.messages[target_id]
-    return message === undefined ? null : imageOfMessage(message)
+    return (message === undefined ? null : imageOfMessage(message)) ?? 'no_image'
   }
   const valueOf = (name: string): string | null => {
     const value = options.find((option) => option.name === name)?.value
@@ -96,20 +107,24 @@ function imageOf({ type, target_id, options, resolved }: Command): ImageRef | nu
   }
   const id = valueOf('image') ?? ''
   const attachment = Object.hasOwn(resolved.attachments, id) ? resolved.attachments[id] : undefined
-  if (attachment !== undefined) return { from: 'file', ref: attachment.url }
   const url = valueOf('url')
+  if (attachment !== undefined) return url === null ? fileOf(attachment) : 'image_and_url'
   return url === null ? null : { from: 'link', url: url.trim() }
 }
 
+function fileOf({ url, size = 0 }: Attachment): ImageRef | Problem {
+  return size > limits.inspection.imageBytesMax ? 'too_large' : { from: 'file', ref: url }
+}
+
 /** The first attachment that may be an image, else the first picture of an embed, wherever that lies. */
-function imageOfMessage({ message_snapshots: forwarded, ...message }: Message): ImageRef | null {
+function imageOfMessage({ message_snapshots: forwarded, ...message }: Message): ImageRef | Problem | null {
   const all = [message, ...forwarded.map((snapshot) => snapshot.message)]
   const attachments = all.flatMap((each) => each.attachments)
   const embeds = all.flatMap((each) => each.embeds)
   const attachment = attachments.find(
     ({ content_type: type }) => type === undefined || type.startsWith('image/'),
   )
-  if (attachment !== undefined) return { from: 'file', ref: attachment.url }
+  if (attachment !== undefined) return fileOf(attachment)
   const urls = embeds.map(({ image, thumbnail }) => image?.url ?? thumbnail?.url)
   const url = urls.find((each) => each !== undefined)
   return url === undefined ? null : { from: 'link', url }

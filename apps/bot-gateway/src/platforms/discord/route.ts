@@ -44,6 +44,9 @@ export function discordRoute({ discord, inbox, now }: DiscordRouteDeps): Hono<Ap
     const read = readInteraction(json.value, discord.applicationId, now())
     if (read.kind === 'ping') return respondJson(c, 200, { type: InteractionResponseType.PONG })
     if (read.kind === 'unknown') return respondJson(c, 200, said(sayHelp('discord', null)))
+    if (read.kind === 'refused') {
+      return respondJson(c, 200, said(sayProblem(read.problem, read.locale)))
+    }
     const { job, isPrivate } = read
     if (job.image === null) return respondJson(c, 200, said(sayHelp('discord', job.locale)))
     const accepted = await acceptInTime(inbox, job)

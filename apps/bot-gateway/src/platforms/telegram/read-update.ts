@@ -124,9 +124,10 @@ function findImage(message: Message, bot: Bot): ImageRef | null {
 }
 
 function imageOf(message: Content): ImageRef | null {
+  if (message.document !== undefined) return { from: 'file', ref: message.document.file_id }
   // Sizes grow; the last is the largest.
-  const file = message.document ?? message.photo.at(-1)
-  if (file !== undefined) return { from: 'file', ref: file.file_id }
+  const photo = message.photo.at(-1)
+  if (photo !== undefined) return { from: 'file', ref: photo.file_id, isPhoto: true }
   for (const { type, text, url } of entitiesOf(message)) {
     if (type === 'text_link' && url !== undefined) return { from: 'link', url }
     if (type === 'url') return { from: 'link', url: isWebAddress(text) ? text : `https://${text}` }

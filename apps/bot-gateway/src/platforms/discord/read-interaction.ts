@@ -117,7 +117,10 @@ function fileOf({ url, size = 0 }: Attachment): ImageRef | Problem {
 }
 
 /** The first attachment that may be an image, else the first picture of an embed, wherever that lies. */
-function imageOfMessage({ message_snapshots: forwarded, ...message }: Message): ImageRef | Problem | null {
+function imageOfMessage({
+  message_snapshots: forwarded,
+  ...message
+}: Message): ImageRef | Problem | null {
   const all = [message, ...forwarded.map((snapshot) => snapshot.message)]
   const attachments = all.flatMap((each) => each.attachments)
   const embeds = all.flatMap((each) => each.embeds)

@@ -1,17 +1,8 @@
-import { inspect, takeImage, type ImageInput, type InspectDeps } from '@ase/inspection'
-import {
-  carriesText,
-  fail,
-  InspectionRequest,
-  limits,
-  parseAs,
-  type ApiError,
-  type Result,
-} from '@ase/schemas'
+import { inspect, type ImageInput, type InspectDeps } from '@ase/inspection'
+import { limits, type ApiError, type Result } from '@ase/schemas'
 import {
   declaredBytes,
   hasJsonBody,
-  parsePlainJson,
   readBody,
   readIdempotencyKey,
   respondError,
@@ -20,8 +11,8 @@ import {
   type AppEnv,
 } from '@ase/service-kit'
 import { Hono } from 'hono'
+import { createImageBodies, type ReadImageBody } from '../image-bodies/image-bodies.ts'
 import { createInspectionPlaces, type InspectionPlaces } from '../inspections-at-once.ts'
-import { createTurns, type Turns } from '../one-by-one.ts'
 import type { SessionGuard } from '../sessions/session-guard.ts'
 
 export interface InspectRouteDeps {
@@ -32,14 +23,12 @@ export interface InspectRouteDeps {
 
 const { bodyBytesMax } = limits.inspection
 const BUSY_RETRY_SECONDS = 2
-/** A body of this size is parsed and decoded in about a millisecond. */
-const SMALL_BODY_BYTES = 262_144
 const replayed = { 'idempotent-replayed': 'true' }
 
 /** Inspects an image for an account with a key or a session. */
 export function inspectRoute(deps: InspectRouteDeps): Hono<AppEnv> {
   const places = deps.places ?? createInspectionPlaces()
-  const turns = createTurns()
+  const readImageBody = createImageBodies()
   return new Hono<AppEnv>().post('/', async (c) => {
     const caller = await deps.sessions.authenticateEither(c)
     if (!caller.ok) return respondError(c, caller.error)
@@ -53,7 +42,7 @@ export function inspectRoute(deps: InspectRouteDeps): Hono<AppEnv> {
     if (place === null)
       return respondError(c, { code: 'RATE_LIMITED', retryAfterSeconds: BUSY_RETRY_SECONDS })
     try {
-      const image = await readImage(c, turns)
+      const image = await readImage(c, readImageBody)
       if (!image.ok) return respondError(c, image.error)
       const result = await inspect(deps.inspections, {
         accountId,
@@ -70,17 +59,10 @@ export function inspectRoute(deps: InspectRouteDeps): Hono<AppEnv> {
 }
 
 /** Body, text and data URI are forgotten when this returns: only the image stays in memory while it is inspected. */
-async function readImage(c: AppContext, turns: Turns): Promise<Result<ImageInput, ApiError>> {
+async function readImage(
+  c: AppContext,
+  readImageBody: ReadImageBody,
+): Promise<Result<ImageInput, ApiError>> {
   const body = await readBody(c, bodyBytesMax)
-  if (!body.ok) return body
-  const bytes = body.value
-  return bytes.length > SMALL_BODY_BYTES ? turns(() => imageOf(bytes)) : imageOf(bytes)
-}
-
-async function imageOf(body: Uint8Array): Promise<Result<ImageInput, ApiError>> {
-  const json = parsePlainJson(body)
-  if (!json.ok) return json
-  if (carriesText(json.value)) return fail({ code: 'TEXT_INSPECTION_RETIRED' })
-  const source = parseAs(InspectionRequest, json.value)
-  return source.ok ? takeImage(source.value) : source
+  return body.ok ? readImageBody(body.value) : body
 }

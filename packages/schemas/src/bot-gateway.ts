@@ -42,3 +42,38 @@ export const BotInspectionResponse = z
   })
   .meta({ id: 'BotInspectionResponse' })
 export type BotInspectionResponse = z.infer<typeof BotInspectionResponse>
+
+/** POST /webhook/discord, in Discord's own words: an answer to its ping (1), words at once (4), or a promise of them (5). */
+export const DiscordAnswer = z
+  .strictObject({
+    type: z.literal([1, 4, 5]),
+    data: z
+      .strictObject({
+        content: z.string().optional(),
+        flags: z.literal(64).optional().describe('For the person alone.'),
+        allowed_mentions: z.strictObject({ parse: z.array(z.string()).max(0) }).optional(),
+      })
+      .optional(),
+  })
+  .meta({ id: 'DiscordAnswer' })
+export type DiscordAnswer = z.infer<typeof DiscordAnswer>
+
+/** POST /webhook/telegram to a person who has sent too much: a call of the Bot API, which Telegram makes. */
+export const TelegramAnswer = z
+  .strictObject({
+    method: z.literal('sendMessage'),
+    chat_id: z.int(),
+    text: z.string(),
+    reply_parameters: z.strictObject({
+      message_id: z.int(),
+      allow_sending_without_reply: z.literal(true),
+    }),
+  })
+  .meta({ id: 'TelegramAnswer' })
+export type TelegramAnswer = z.infer<typeof TelegramAnswer>
+
+/** GET /webhook/twitter: the HMAC-SHA256 of the challenge with the consumer secret. */
+export const TwitterChallengeAnswer = z
+  .strictObject({ response_token: z.string().regex(/^sha256=[A-Za-z0-9+/]{43}=$/) })
+  .meta({ id: 'TwitterChallengeAnswer' })
+export type TwitterChallengeAnswer = z.infer<typeof TwitterChallengeAnswer>

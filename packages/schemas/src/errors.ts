@@ -31,7 +31,8 @@ export const errorCatalog = {
   },
   AUTH_REQUIRED: {
     status: 401,
-    message: 'A valid API key or session is required, of the kind that this endpoint accepts.',
+    message:
+      'A valid API key, session, secret or signature is required, of the kind that this endpoint accepts.',
   },
   INSUFFICIENT_CREDITS: { status: 402, message: 'The credit balance is too low.' },
   INVALID_ORIGIN: { status: 403, message: 'The request origin is not allowed.' },

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
-import { ErrorResponse } from '@ase/schemas'
+import { DiscordAnswer, ErrorResponse } from '@ase/schemas'
 import { createLogger, createMetrics, createOriginPolicy } from '@ase/service-kit'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -109,7 +109,7 @@ const said = () => editsReceived().map(({ body }) => Edit.parse(JSON.parse(body)
 test('a ping is answered', async () => {
   const response = await send(start(), { type: 1 })
   expect(response.status).toBe(200)
-  expect(await response.json()).toEqual({ type: 1 })
+  expect(DiscordAnswer.parse(await response.json())).toEqual({ type: 1 })
 })
 
 test('the published example of a signature verifies', async () => {
@@ -210,7 +210,7 @@ describe('/inspect', () => {
     const running = start()
     const file = `${discord.url}/attachments/1/2/a.png?ex=1&is=2&hm=3`
     const response = await send(running, command({}, withAttachment(file)))
-    expect(await response.json()).toEqual(deferred)
+    expect(DiscordAnswer.parse(await response.json())).toEqual(deferred)
     await running.until('answered')
     const image = `data:image/png;base64,${png.toString('base64')}`
     expect(api.received.map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ image }])
@@ -246,7 +246,7 @@ describe('/inspect', () => {
 
   test('without an image: help at once, and nothing is inspected', async () => {
     const response = await send(start(), command())
-    expect(await response.json()).toEqual(words4(words.de.help.discord))
+    expect(DiscordAnswer.parse(await response.json())).toEqual(words4(words.de.help.discord))
     expect(api.received).toEqual([])
   })
 
@@ -254,7 +254,9 @@ describe('/inspect', () => {
     const { options, resolved } = withAttachment(`${discord.url}/a.png`)
     const both = { resolved, options: [...options, ...withUrl('https://a.example/b').options] }
     const response = await send(start(), command({}, both))
-    expect(await response.json()).toEqual(words4(words.de.problems.image_and_url))
+    expect(DiscordAnswer.parse(await response.json())).toEqual(
+      words4(words.de.problems.image_and_url),
+    )
     expect(api.received).toEqual([])
   })
 
@@ -265,7 +267,7 @@ describe('/inspect', () => {
     const data = withAttachment(`${discord.url}/a.png`)
     Object.assign(data.resolved.attachments['1400000000000000001'], { size })
     const response = await send(start(), command({}, data))
-    expect(await response.json()).toEqual(answer)
+    expect(DiscordAnswer.parse(await response.json())).toEqual(answer)
   })
 
   test('an attachment of another host is not fetched', async () => {
@@ -295,7 +297,7 @@ describe('"Inspect image" on a message', () => {
       ],
     }
     const response = await send(running, command({}, onMessage(message)))
-    expect(await response.json()).toEqual({ type: 5, data: { flags: 64 } })
+    expect(DiscordAnswer.parse(await response.json())).toEqual({ type: 5, data: { flags: 64 } })
     await running.until('answered')
     const fetched = discord.received.filter(({ method }) => method === 'GET')
     expect(fetched.map(({ path }) => path)).toEqual(['/b.png'])
@@ -325,7 +327,7 @@ describe('"Inspect image" on a message', () => {
     ['music', { attachments: [{ url: 'https://a.example/a.mp3', content_type: 'audio/mpeg' }] }],
   ])('or says that there is none: %s', async (_, message) => {
     const response = await send(start(), command({}, onMessage(message)))
-    expect(await response.json()).toEqual(words4(words.de.problems.no_image))
+    expect(DiscordAnswer.parse(await response.json())).toEqual(words4(words.de.problems.no_image))
   })
 })
 
@@ -337,14 +339,14 @@ test.each([
   ['that is a list', []],
 ])('an interaction %s gets help, and nothing is inspected', async (_, interaction) => {
   const response = await send(start(), interaction)
-  expect(await response.json()).toEqual(words4(words.en.help.discord))
+  expect(DiscordAnswer.parse(await response.json())).toEqual(words4(words.en.help.discord))
   expect(api.received).toEqual([])
 })
 
 test.each(['constructor', '__proto__', 'toString'])('%s is no attachment', async (value) => {
   const options = [{ type: 11, name: 'image', value }]
   const response = await send(start(), command({}, { options }))
-  expect(await response.json()).toEqual(words4(words.de.help.discord))
+  expect(DiscordAnswer.parse(await response.json())).toEqual(words4(words.de.help.discord))
 })
 
 test('a database that hangs: words within the time that Discord waits', async () => {
@@ -366,7 +368,7 @@ test('a database that hangs: words within the time that Discord waits', async ()
     now: () => nowSeconds * 1000,
   })
   const response = await send({ app }, command({}, withUrl('https://a.example/')))
-  expect(await response.json()).toEqual(words4(words.de.problems.try_later))
+  expect(DiscordAnswer.parse(await response.json())).toEqual(words4(words.de.problems.try_later))
 })
 
 test('of bodies that never end, only so many are waited for, and small ones pass by', async () => {
@@ -403,7 +405,8 @@ describe('once', () => {
   test('although Discord sends it five times', async () => {
     const running = start()
     const responses = await Promise.all(Array.from({ length: 5 }, () => send(running, sent)))
-    for (const response of responses) expect(await response.json()).toEqual(deferred)
+    for (const response of responses)
+      expect(DiscordAnswer.parse(await response.json())).toEqual(deferred)
     await running.until('answered')
     await running.stop()
     expect(said()).toHaveLength(1)
@@ -446,5 +449,5 @@ test('the eleventh image within ten minutes is answered in words', async () => {
     await send(running, command({ id: String(100 + at) }, withUrl('https://a.example/')))
   }
   const response = await send(running, command({ id: '200' }, withUrl('https://a.example/')))
-  expect(await response.json()).toEqual(words4(words.de.problems.too_many))
+  expect(DiscordAnswer.parse(await response.json())).toEqual(words4(words.de.problems.too_many))
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
+import { TelegramAnswer } from '@ase/schemas'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { words } from '../../src/answers/words.ts'
 import { startGateway, type TestGateway } from '../gateway.ts'
@@ -530,7 +531,7 @@ describe('in plain words', () => {
     const running = start()
     for (let at = 0; at < 10; at += 1) await send(running, update({ document }))
     const response = await send(running, update({ document }))
-    expect(await response.json()).toMatchObject({
+    expect(TelegramAnswer.parse(await response.json())).toMatchObject({
       method: 'sendMessage',
       chat_id: 5,
       text: words.es.problems.too_many,

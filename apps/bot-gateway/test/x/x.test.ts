@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
+import { TwitterChallengeAnswer } from '@ase/schemas'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { words } from '../../src/answers/words.ts'
@@ -134,7 +135,7 @@ describe('the challenge', () => {
   test('is answered as published', async () => {
     const response = await start().app.request('/webhook/twitter?crc_token=challenge_string')
     expect(response.status).toBe(200)
-    expect(await response.json()).toEqual({
+    expect(TwitterChallengeAnswer.parse(await response.json())).toEqual({
       response_token: 'sha256=S/mG8E9n5SjoGuCqHguvP8K8uuu5ogCPF0dOpIdyZlk=',
     })
   })

@@ -1,4 +1,10 @@
-import { BotGatewayHealthResponse, BotInspectionResponse } from '../bot-gateway.ts'
+import {
+  BotGatewayHealthResponse,
+  BotInspectionResponse,
+  DiscordAnswer,
+  TelegramAnswer,
+  TwitterChallengeAnswer,
+} from '../bot-gateway.ts'
 import { INTERFACE_VERSION } from '../evaluation.ts'
 import type { ErrorCode } from '../errors.ts'
 import { exampleReport, inspectionRequest } from './inspection-operations.ts'
@@ -7,6 +13,7 @@ import type { Operation, ParameterName, SecurityScheme } from './operation.ts'
 const platformErrors: readonly ErrorCode[] = [
   'INVALID_JSON',
   'AUTH_REQUIRED',
+  'INVALID_ORIGIN',
   'NOT_FOUND',
   'PAYLOAD_TOO_LARGE',
   'RATE_LIMITED',
@@ -14,12 +21,15 @@ const platformErrors: readonly ErrorCode[] = [
   'DATABASE_UNAVAILABLE',
 ]
 
-function platformWebhook(
-  path: string,
-  id: string,
-  name: string,
-  scheme: SecurityScheme,
-): Operation {
+interface PlatformWebhook {
+  readonly path: string
+  readonly id: string
+  readonly name: string
+  readonly scheme: SecurityScheme
+  readonly success: Operation['success']
+}
+
+function platformWebhook({ path, id, name, scheme, success }: PlatformWebhook): Operation {
   return {
     method: 'post',
     path,
@@ -31,7 +41,7 @@ function platformWebhook(
       'Answers 404 while the platform is not configured. The work happens after the answer; 429 and 503 ask for another delivery.',
     security: [scheme],
     request: { foreign: `An object of ${name}, verified over its raw bytes; at most 1 MB.` },
-    success: { status: 200, description: 'Accepted.' },
+    success,
     errors: platformErrors,
   }
 }
@@ -68,7 +78,7 @@ export const botGatewayOperations: readonly Operation[] = [
         },
       },
     },
-    errors: ['INTERNAL_ERROR'],
+    errors: ['INVALID_ORIGIN', 'INTERNAL_ERROR'],
   },
   {
     method: 'post',
@@ -77,11 +87,15 @@ export const botGatewayOperations: readonly Operation[] = [
     tag: 'Bot gateway',
     server: 'botGateway',
     summary: 'Inspect an image and get the report at once',
+    description:
+      'For a bot of your own. Takes the body of an inspection, at most 1 MiB: a larger image needs its address, and above that the answer is 413. The account of the gateway pays, and its 30 inspections a minute are for all bots together. With an Idempotency-Key a repeated request is replayed without a charge. FORENSICS_PROVIDER_ERROR with a Retry-After is about the inspection API, without one about the image. Answers 404 without the settings of the API or of this endpoint.',
     security: ['botSecret'],
+    parameters: ['OptionalIdempotencyKey'],
     request: inspectionRequest,
     success: {
       status: 200,
       description: 'The report.',
+      headers: ['IdempotentReplayed'],
       body: { schema: BotInspectionResponse, examples: { report: exampleReport } },
     },
     errors: [
@@ -89,6 +103,7 @@ export const botGatewayOperations: readonly Operation[] = [
       'IDEMPOTENCY_KEY_INVALID',
       'AUTH_REQUIRED',
       'INSUFFICIENT_CREDITS',
+      'INVALID_ORIGIN',
       'NOT_FOUND',
       'IDEMPOTENCY_CONFLICT',
       'TEXT_INSPECTION_RETIRED',
@@ -102,9 +117,60 @@ export const botGatewayOperations: readonly Operation[] = [
       'DATABASE_UNAVAILABLE',
     ],
   },
-  platformWebhook('/webhook/discord', 'receiveDiscord', 'Discord', 'discordSignature'),
-  platformWebhook('/webhook/telegram', 'receiveTelegram', 'Telegram', 'telegramSecret'),
-  platformWebhook('/webhook/twitter', 'receiveTwitter', 'X', 'twitterSignature'),
+  platformWebhook({
+    path: '/webhook/discord',
+    id: 'receiveDiscord',
+    name: 'Discord',
+    scheme: 'discordSignature',
+    success: {
+      status: 200,
+      description: "In Discord's form: its ping answered, words at once, or a promise of them.",
+      body: {
+        schema: DiscordAnswer,
+        examples: {
+          pong: { type: 1 },
+          promise: { type: 5 },
+          words: {
+            type: 4,
+            data: {
+              content: 'This message has no image to inspect.',
+              flags: 64,
+              allowed_mentions: { parse: [] },
+            },
+          },
+        },
+      },
+    },
+  }),
+  platformWebhook({
+    path: '/webhook/telegram',
+    id: 'receiveTelegram',
+    name: 'Telegram',
+    scheme: 'telegramSecret',
+    success: {
+      status: 200,
+      description:
+        'Accepted, with an empty body. For a person who has sent too much: a call of the Bot API that says so.',
+      body: {
+        schema: TelegramAnswer,
+        examples: {
+          tooMany: {
+            method: 'sendMessage',
+            chat_id: 5,
+            text: 'You have sent many images. Please wait ten minutes.',
+            reply_parameters: { message_id: 41, allow_sending_without_reply: true },
+          },
+        },
+      },
+    },
+  }),
+  platformWebhook({
+    path: '/webhook/twitter',
+    id: 'receiveTwitter',
+    name: 'X',
+    scheme: 'twitterSignature',
+    success: { status: 200, description: 'Accepted, with an empty body.' },
+  }),
   {
     method: 'get',
     path: '/webhook/twitter',
@@ -114,7 +180,16 @@ export const botGatewayOperations: readonly Operation[] = [
     summary: 'Prove to X that this address holds the secret',
     security: [],
     parameters: challengeParameters,
-    success: { status: 200, description: 'The answer to the challenge.' },
-    errors: ['NOT_FOUND', 'INVALID_SCHEMA', 'INTERNAL_ERROR'],
+    success: {
+      status: 200,
+      description: 'The answer to the challenge.',
+      body: {
+        schema: TwitterChallengeAnswer,
+        examples: {
+          answer: { response_token: `sha256=${'A'.repeat(43)}=` },
+        },
+      },
+    },
+    errors: ['INVALID_ORIGIN', 'NOT_FOUND', 'INVALID_SCHEMA', 'INTERNAL_ERROR'],
   },
 ]

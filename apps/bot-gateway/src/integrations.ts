@@ -3,7 +3,7 @@ import { platformNames, type PlatformName } from './events/job.ts'
 export const inspectionSettings = ['INSPECTION_API_URL', 'INSPECTION_API_KEY'] as const
 
 /** What each platform needs; settings with a default are left out. */
-export const platformSettings = {
+const platformSettings = {
   discord: ['DISCORD_PUBLIC_KEY', 'DISCORD_APPLICATION_ID'],
   telegram: ['TELEGRAM_BOT_TOKEN', 'TELEGRAM_WEBHOOK_SECRET'],
   x: ['X_CONSUMER_KEY', 'X_CONSUMER_SECRET', 'X_ACCESS_TOKEN', 'X_ACCESS_TOKEN_SECRET'],

@@ -74,7 +74,10 @@ export const errorCatalog = {
     status: 502,
     message: 'The semantic provider gave no usable answer.',
   },
-  FORENSICS_PROVIDER_ERROR: { status: 502, message: 'The image could not be read.' },
+  FORENSICS_PROVIDER_ERROR: {
+    status: 502,
+    message: 'The image could not be fetched or read, or the service that reads it is away.',
+  },
   PAYMENT_PROVIDER_ERROR: { status: 502, message: 'The payment processor gave no usable answer.' },
   SIGN_IN_NOT_CONFIGURED: { status: 503, message: 'Sign-in by mail is not configured.' },
   SIGN_IN_PROVIDER_ERROR: {

@@ -1,4 +1,4 @@
-import { errorCatalog } from '@ase/schemas'
+import { errorCatalog, type ErrorCode } from '@ase/schemas'
 import { createInstruments, type Logger, type Metrics } from '@ase/service-kit'
 import { createOnceAWhile } from '../once-a-while.ts'
 import type { AwayReason, InspectionAnswer, InspectionClient } from './inspection-client.ts'
@@ -42,18 +42,16 @@ export function observeInspection(
 function outcomeOf(answer: InspectionAnswer): Outcome {
   if (answer.kind === 'report') return 'report'
   if (answer.kind === 'away') return answer.reason
-  switch (answer.code) {
-    case 'AUTH_REQUIRED':
-    case 'INVALID_ORIGIN':
-      return 'key_refused'
-    case 'INSUFFICIENT_CREDITS':
-      return 'no_credits'
-    case 'RATE_LIMITED':
-      return 'rate_limited'
-    // About the image, not about the API.
-    case 'FORENSICS_PROVIDER_ERROR':
-      return 'refused'
-    default:
-      return errorCatalog[answer.code].status >= 500 ? 'failing' : 'refused'
-  }
+  return (
+    outcomeOfCode[answer.code] ?? (errorCatalog[answer.code].status >= 500 ? 'failing' : 'refused')
+  )
+}
+
+const outcomeOfCode: Readonly<Partial<Record<ErrorCode, Outcome>>> = {
+  AUTH_REQUIRED: 'key_refused',
+  INVALID_ORIGIN: 'key_refused',
+  INSUFFICIENT_CREDITS: 'no_credits',
+  RATE_LIMITED: 'rate_limited',
+  // About the image, not about the API.
+  FORENSICS_PROVIDER_ERROR: 'refused',
 }

@@ -176,6 +176,25 @@ describe('is refused, free of charge:', () => {
     expect(await balanceOf(account)).toEqual({ balance: 100, held: 0, debt: 0 })
   })
 
+  test.each([
+    ['small', png],
+    ['large', Buffer.concat([png, Buffer.alloc(1_000_000)])],
+  ])('a %s image under the label of another, and told so', async (_, bytes) => {
+    const body = { image: dataUriOf(bytes, 'application/octet-stream') }
+    const response = await send(createTestApi(db), await newAccount(db), body)
+    const { details } = await expectError(response, 415, 'UNSUPPORTED_MEDIA_TYPE')
+    expect(details).toEqual([{ path: 'image', issue: 'media_type_mismatch' }])
+  })
+
+  test('an address that gives no image, and told so', async () => {
+    const details = [{ path: 'url', issue: 'not_reachable' }]
+    const failure = new InspectionFailure({ code: 'FORENSICS_PROVIDER_ERROR', details })
+    const api = createTestApi(db, { fetchImage: () => Promise.reject(failure) })
+    const response = await send(api, await newAccount(db), withUrl)
+    const error = await expectError(response, 502, 'FORENSICS_PROVIDER_ERROR')
+    expect(error.details).toEqual(details)
+  })
+
   test('a full reader, with the time to wait', async () => {
     const error = { code: 'RATE_LIMITED', retryAfterSeconds: 2 } as const
     const inspector = inspectorOf(() => Promise.reject(new InspectionFailure(error)))

@@ -23,7 +23,7 @@ const Settings = z.object({
   DATA_DIR: z.string().optional(),
   DATABASE_URL: optional(url(['postgres', 'postgresql'])),
   STRIPE_WEBHOOK_SECRET: withDefault(list(stripeWebhookSecret), []),
-  BOT_WEBHOOK_SECRET: optional(secret(16)),
+  BOT_WEBHOOK_SECRET: optional(secret()),
   // Two servers read it: what is wrong with it is told once, before either starts.
   STRIPE_SECRET_KEY: optional(stripeSecretKey),
 })

@@ -15,6 +15,8 @@ import { observeWorker } from './observe-worker.ts'
 import { startBots } from './platforms/bots.ts'
 import { createPlatforms } from './platforms/create-platforms.ts'
 
+/** Nobody guesses so many characters at the rate of requests. */
+const SAFE_SECRET_LENGTH = 16
 const DRAIN_TIMEOUT_MS = 15_000
 const INSPECTION_TIMEOUT_MS = 20_000
 
@@ -23,6 +25,9 @@ await runService(async () => {
   const log = createLogger({ service: 'bot-gateway', level: config.logLevel })
   for (const { integration, setting } of config.missing) {
     log.warn({ event: 'setting_missing', platform: integration, setting })
+  }
+  if (config.webhookSecret !== null && config.webhookSecret.length < SAFE_SECRET_LENGTH) {
+    log.warn({ event: 'setting_weak', setting: 'BOT_WEBHOOK_SECRET' })
   }
   const metrics = createMetrics('bot-gateway')
   const { inspection, databaseUrl } = config

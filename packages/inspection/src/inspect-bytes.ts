@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { limits } from '@ase/schemas'
 import type { Declaration } from './declarations/declaration.ts'
 import type { Inspection } from './inspection.ts'
 import { InspectionFailure } from './inspection-failure.ts'
+import { sha256Of } from './sha256-of.ts'
 import type { ImageType } from './sniff/image-type.ts'
 import { sniffImage } from './sniff/sniff-image.ts'
 import { isWithinReaderBounds } from './structure/reader-bounds.ts'
@@ -29,10 +29,7 @@ export async function inspectBytes(
   if (!isWithinReaderBounds(bytes, type)) {
     throw new InspectionFailure({ code: 'FORENSICS_PROVIDER_ERROR' })
   }
-  const reading = read(bytes, type)
-  // While a child reads.
-  const subjectSha256 = createHash('sha256').update(bytes).digest('hex')
-  const declarations = await reading
+  const [declarations, subjectSha256] = await Promise.all([read(bytes, type), sha256Of(bytes)])
   return {
     ...decideVerdict(declarations),
     subjectSha256,

@@ -51,7 +51,7 @@ export async function inspect(
     identity: {
       accountId,
       keySha256: digestKey(idempotencyKey),
-      requestSha256: digestRequest(image),
+      requestSha256: await digestRequest(image),
     },
     window: inspectionWindow,
     leaseMs: deps.leaseMs,

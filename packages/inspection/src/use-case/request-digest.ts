@@ -1,16 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import canonicalize from 'canonicalize'
+import { sha256Of } from '../sha256-of.ts'
 import type { ImageInput } from './image-input.ts'
 
 /**
  * The fingerprint of an inspection: SHA-256 of the RFC 8785 canonical JSON of `{inspection: {url}}` or
  * `{inspection: {imageSha256}}`. No evaluation has the same: its canonical JSON begins with `input`.
  */
-export function digestRequest(image: ImageInput): Buffer {
+export async function digestRequest(image: ImageInput): Promise<Buffer> {
   const what =
-    image.from === 'url'
-      ? { url: image.url }
-      : { imageSha256: createHash('sha256').update(image.bytes).digest('hex') }
+    image.from === 'url' ? { url: image.url } : { imageSha256: await sha256Of(image.bytes) }
   const request = canonicalize({ inspection: what })
   if (request === undefined) throw new TypeError('An inspection has a canonical form.')
   return createHash('sha256').update(request).digest()

@@ -312,7 +312,7 @@ describe('a process that died between claim and commit', () => {
     const call = {
       accountId,
       keySha256: digestKey(idempotencyKey),
-      requestSha256: digestRequest(image),
+      requestSha256: await digestRequest(image),
     }
     const token = '00000000-0000-4000-8000-000000000001'
     await inspectionCalls.claim(db, call, inspectionWindow, { token, leaseMs })

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
-import type { Inspection, Inspector } from '@ase/inspection'
+import type { Inspector } from '@ase/inspection'
+import { nothingDeclared } from '@ase/inspection/testing'
 
 /** The beginning of a PNG: enough for what looks at the first bytes. */
 export const png = Buffer.from(
@@ -14,21 +14,6 @@ export function pngWith(text: string): Buffer {
 
 export function dataUriOf(bytes: Buffer, label = 'image/png'): string {
   return `data:${label};base64,${bytes.toString('base64')}`
-}
-
-/** What an inspector finds in bytes that declare nothing. */
-export function nothingDeclared(bytes: Uint8Array): Inspection {
-  return {
-    verdictKey: 'NO_AI_DECLARATION',
-    aiProbability: 0.5,
-    authenticityScore: 0.5,
-    subjectSha256: createHash('sha256').update(bytes).digest('hex'),
-    subjectSize: bytes.length,
-    evidenceDigest: '2'.repeat(64),
-    providerName: 'c2pa-wasm/0.13.3',
-    reasons: [],
-    declarations: [],
-  }
 }
 
 export function inspectorOf(inspect: Inspector['inspect']): Inspector {

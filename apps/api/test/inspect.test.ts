@@ -5,7 +5,8 @@ import { InspectionFailure } from '@ase/inspection'
 import { InspectionResponse, limits, ReportResponse, type ErrorCode } from '@ase/schemas'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { destructive } from './envelopes.ts'
-import { dataUriOf, inspectorOf, nothingDeclared, png, pngWith } from './images.ts'
+import { nothingDeclared } from '@ase/inspection/testing'
+import { dataUriOf, inspectorOf, png, pngWith } from './images.ts'
 import { newSessionClient } from './session-client.ts'
 import {
   absentDatabase,

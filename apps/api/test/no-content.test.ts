@@ -3,7 +3,8 @@ import { createInspector, InspectionFailure, type Inspector } from '@ase/inspect
 import { fail, openApiDocument, succeed, type Signals } from '@ase/schemas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { destructive, envelopes } from './envelopes.ts'
-import { dataUriOf, inspectorOf, nothingDeclared, pngWith } from './images.ts'
+import { nothingDeclared } from '@ase/inspection/testing'
+import { dataUriOf, inspectorOf, pngWith } from './images.ts'
 import {
   createTestApi,
   headersOf,

@@ -3,7 +3,8 @@ import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
 import { deleteAccount } from '@ase/identity'
 import { InspectionResponse, ReportResponse, VerdictKey } from '@ase/schemas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dataUriOf, inspectorOf, nothingDeclared, png } from './images.ts'
+import { nothingDeclared } from '@ase/inspection/testing'
+import { dataUriOf, inspectorOf, png } from './images.ts'
 import {
   absentDatabase,
   CONSOLE_ORIGIN,

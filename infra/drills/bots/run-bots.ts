@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { countWaiting } from '@ase/db/bot-events'
 import { createDrillDatabase, type DrillDatabase } from '../drill-database.ts'
 import { randomFrom, type Random } from '../fuzz/random.ts'
 import { startBotGateway, type ServerProcess } from '../server-process.ts'
@@ -39,6 +40,7 @@ const TOKEN = ['700000001', 'A'.repeat(35)].join(':')
 const SECRET = 'drill-secret'
 const SENDERS = 64
 const PAUSE_MS = 20
+const SETTLE_MS = 60_000
 const REPORT_MARK = '/r/rpt_'
 
 /**
@@ -67,7 +69,7 @@ export async function runBotsDrill(size: BotsDrillSize, seed: number): Promise<B
     await gateway.settled()
     await untilEmpty(database)
     const peakMebibytes = await gateway.stop()
-    const waiting = await countWaitingRows(database)
+    const waiting = await waitingIn(database)
     return {
       ...reportOf(telegram, api, size, seed),
       kills: gateway.kills,
@@ -145,18 +147,15 @@ function countAnswered(telegram: Telegram, messages: number): number {
   return answered
 }
 
-/** The last answers are seen before they are marked as given. */
+/** The last answers are seen before they are marked as given. What stays for a minute stays. */
 async function untilEmpty(database: DrillDatabase): Promise<void> {
-  while ((await countWaitingRows(database)) > 0) await sleep(PAUSE_MS)
+  const endMs = performance.now() + SETTLE_MS
+  while ((await waitingIn(database)) > 0 && performance.now() < endMs) await sleep(PAUSE_MS)
 }
 
-async function countWaitingRows({ db }: DrillDatabase): Promise<number> {
-  const rows = await db.kysely
-    .selectFrom('bot_event')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('state', '=', 'waiting')
-    .execute()
-  return Number(rows[0]?.count ?? 0)
+async function waitingIn({ db }: DrillDatabase): Promise<number> {
+  const counts = await countWaiting(db)
+  return [...counts.values()].reduce((sum, count) => sum + count, 0)
 }
 
 function reportOf(

@@ -72,6 +72,7 @@ export {
 export { listPurchases, type ListedPurchase } from './list-purchases.ts'
 export { recordPaymentEvent } from './record-payment-event.ts'
 export { sweepClaims } from './sweep.ts'
+export { readStoredReport, type StoredReport } from './stored-reports.ts'
 export { readEvaluations, type EvaluationRange, type StoredRow } from './stored-evaluations.ts'
 export { findUnclaimed, listUnclaimed, type UnclaimedPayment } from './unclaimed-payments.ts'
 export { listUnmatchedEvents, type UnmatchedEvent } from './unmatched-events.ts'

@@ -1,9 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { grantCredits } from '@ase/credits'
 import type { Database } from '@ase/db'
 import { createAccount } from '@ase/identity'
 import { InspectionFailure, type Inspection, type Inspector } from '../../src/index.ts'
+import { nothingDeclared } from '../../src/testing/nothing-declared.ts'
 
 export async function openAccount(db: Database, credits: number): Promise<string> {
   const { accountId } = await createAccount(db, { email: `${randomUUID()}@example.test` })
@@ -13,21 +14,6 @@ export async function openAccount(db: Database, credits: number): Promise<string
 
 export function newKey(): string {
   return `key-${randomUUID()}`
-}
-
-/** What an inspector finds in these bytes when it finds nothing. */
-export function nothingDeclared(bytes: Uint8Array): Inspection {
-  return {
-    verdictKey: 'NO_AI_DECLARATION',
-    aiProbability: 0.5,
-    authenticityScore: 0.5,
-    subjectSha256: createHash('sha256').update(bytes).digest('hex'),
-    subjectSize: bytes.length,
-    evidenceDigest: '2'.repeat(64),
-    providerName: 'c2pa-wasm/0.13.3',
-    reasons: [],
-    declarations: [],
-  }
 }
 
 export interface FakeInspector extends Inspector {

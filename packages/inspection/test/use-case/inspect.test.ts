@@ -24,16 +24,9 @@ import {
   type InspectionEvent,
   type InspectionsSettings,
 } from '../../src/index.ts'
+import { nothingDeclared } from '../../src/testing/nothing-declared.ts'
 import { digestKey, digestRequest } from '../../src/use-case/request-digest.ts'
-import {
-  failing,
-  fakeInspector,
-  losing,
-  newKey,
-  nothingDeclared,
-  openAccount,
-  type Moment,
-} from './fixtures.ts'
+import { failing, fakeInspector, losing, newKey, openAccount, type Moment } from './fixtures.ts'
 
 let database: TestDatabase
 let db: Database

@@ -1,5 +1,6 @@
 import { limits } from '@ase/schemas'
 import { FileFailure } from './events/job.ts'
+import { readBounded } from './read-bounded.ts'
 
 export interface FileSource {
   /** Names of hosts, such as `cdn.discordapp.com`, that are asked over https on its own port. */
@@ -54,13 +55,7 @@ async function readBytes(response: Response): Promise<Uint8Array> {
     await response.body?.cancel()
     throw new FileFailure('too_large')
   }
-  const pieces: Uint8Array[] = []
-  let bytes = 0
-  // Leaving the loop early cancels the body, and with it the connection.
-  for await (const piece of response.body ?? []) {
-    bytes += piece.length
-    if (bytes > imageBytesMax) throw new FileFailure('too_large')
-    pieces.push(piece)
-  }
-  return Buffer.concat(pieces)
+  const bytes = await readBounded(response, imageBytesMax)
+  if (bytes === null) throw new FileFailure('too_large')
+  return bytes
 }

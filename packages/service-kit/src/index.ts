@@ -1,5 +1,6 @@
 export type { AppContext, AppEnv, RequestScope } from './app-env.ts'
 export { createServiceApp, type AppDeps } from './create-app.ts'
+export { GatheredBytes } from './gather-bytes.ts'
 export { healthRoutes, type HealthDeps } from './health-routes.ts'
 export { readIdempotencyKey } from './idempotency-key.ts'
 export { createLogger, logLevels, type LogFields, type Logger, type LogLevel } from './logger.ts'

@@ -1,5 +1,6 @@
 import { BotInspectionResponse, ErrorDetail, ErrorResponse, type ErrorCode } from '@ase/schemas'
 import * as z from 'zod'
+import { readBounded } from '../read-bounded.ts'
 
 /** Why there is no answer of the API. `stopped`: the caller wanted none any more. */
 export type AwayReason = 'unreachable' | 'timeout' | 'unusable_answer' | 'stopped'
@@ -104,13 +105,7 @@ function readRetryAfter(header: string | null): number | null {
 }
 
 async function readText(response: Response): Promise<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  let text = ''
-  let bytes = 0
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length
-    if (bytes > ANSWER_BYTES_MAX) throw new Error('The answer is too long.')
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
+  const bytes = await readBounded(response, ANSWER_BYTES_MAX)
+  if (bytes === null) throw new Error('The answer is too long.')
+  return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 }

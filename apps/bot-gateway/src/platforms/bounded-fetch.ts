@@ -1,6 +1,7 @@
 import { PlatformAway } from '../events/job.ts'
+import { readBounded } from '../read-bounded.ts'
 
-/** The answer of a platform's API, with as much of its body as is ever looked at. */
+/** The answer of a platform's API, without a body that is too long to be one. */
 export interface PlatformAnswer {
   readonly status: number
   readonly headers: Headers
@@ -43,7 +44,7 @@ export async function callPlatform(
       status: response.status,
       headers: response.headers,
       retryAfterMs: readSeconds(response.headers.get('retry-after')),
-      text: await readText(response),
+      text: Buffer.from((await readBounded(response, ANSWER_BYTES_MAX)) ?? []).toString('utf8'),
     }
   } catch {
     throw new PlatformAway()
@@ -54,15 +55,4 @@ function readSeconds(header: string | null): number | null {
   return header !== null && /^\d{1,6}(\.\d{1,6})?$/.test(header)
     ? Math.ceil(Number(header) * 1000)
     : null
-}
-
-async function readText(response: Response): Promise<string> {
-  const pieces: Uint8Array[] = []
-  let bytes = 0
-  for await (const piece of response.body ?? []) {
-    bytes += piece.length
-    if (bytes > ANSWER_BYTES_MAX) break
-    pieces.push(piece)
-  }
-  return Buffer.concat(pieces).toString('utf8')
 }

@@ -2,14 +2,15 @@ import * as z from 'zod'
 
 const Answer = z.object({ code: z.string().optional(), evaluationId: z.string().optional() })
 
-export interface EvaluateRequest {
+export type EvaluateRequest = {
   readonly apiKey: string
   readonly idempotencyKey: string
-  readonly envelope: object
-}
+  /** How long to wait for the answer; for ever unless told. */
+  readonly timeoutMs?: number
+} & ({ readonly envelope: object } | { readonly body: string })
 
 export interface EvaluateAnswer {
-  /** 0 when the connection was refused or lost. */
+  /** 0 when the connection was refused or lost, or no answer came in time. */
   readonly status: number
   readonly code: string | null
   readonly evaluationId: string | null
@@ -20,8 +21,9 @@ export interface EvaluateAnswer {
 /** Sends one evaluation and tells what came back; a lost connection is an answer too. */
 export async function sendEvaluation(
   baseUrl: string,
-  { apiKey, idempotencyKey, envelope }: EvaluateRequest,
+  request: EvaluateRequest,
 ): Promise<EvaluateAnswer> {
+  const { apiKey, idempotencyKey, timeoutMs } = request
   const startedMs = performance.now()
   const answer = { status: 0, code: null, evaluationId: null, retryAfterSeconds: 0 }
   try {
@@ -32,7 +34,8 @@ export async function sendEvaluation(
         'content-type': 'application/json',
         'idempotency-key': idempotencyKey,
       },
-      body: JSON.stringify(envelope),
+      body: 'body' in request ? request.body : JSON.stringify(request.envelope),
+      ...(timeoutMs === undefined ? {} : { signal: AbortSignal.timeout(timeoutMs) }),
     })
     const body = Answer.parse(await response.json())
     return {

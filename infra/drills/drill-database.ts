@@ -16,6 +16,9 @@ export interface DrillDatabase {
   remove(): Promise<void>
 }
 
+/** By which the connections of the drill itself are known. */
+export const DRILL_APPLICATION = 'ase-drill'
+
 /** A Postgres of its own, migrated, in a folder that goes with it. */
 export async function createDrillDatabase(): Promise<DrillDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ase-drill-'))
@@ -23,7 +26,7 @@ export async function createDrillDatabase(): Promise<DrillDatabase> {
   let server: RunningPostgres = await startEmbeddedPostgres({ dataDir })
   const { url } = server
   await migrateToLatest(url)
-  const db = createDatabase({ url })
+  const db = createDatabase({ url, applicationName: DRILL_APPLICATION })
   return {
     db,
     url,

@@ -10,6 +10,7 @@ import {
   type EvaluateRequest,
 } from './client.ts'
 import { createDrillAccount, createDrillDatabase } from './drill-database.ts'
+import { randomFrom } from './fuzz/random.ts'
 import { startProviderServer } from './provider-server.ts'
 
 export interface OutageReport {
@@ -29,7 +30,7 @@ const ACCOUNTS = 40
 /** Stops the database under load, starts it again, and sends every request once more. */
 export async function runOutageDrill(): Promise<OutageReport> {
   const database = await createDrillDatabase()
-  const provider = await startProviderServer(5)
+  const provider = await startProviderServer(5, randomFrom(1))
   const accounts = await Promise.all(
     Array.from({ length: ACCOUNTS }, () => createDrillAccount(database.db, 1000)),
   )

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
+import type { Random } from './fuzz/random.ts'
 import { sendJson, startJsonServer } from './json-server.ts'
 
 const Request = z.object({ signals: z.array(z.string()) })
@@ -14,7 +15,10 @@ export interface ProviderServer {
 }
 
 /** A semantic provider that speaks the `http` contract, answers benign, and takes up to `delayMsMax` for it. */
-export async function startProviderServer(delayMsMax: number): Promise<ProviderServer> {
+export async function startProviderServer(
+  delayMsMax: number,
+  random: Random,
+): Promise<ProviderServer> {
   let calls = 0
   const server = await startJsonServer(({ body }, response) => {
     calls++
@@ -24,7 +28,7 @@ export async function startProviderServer(delayMsMax: number): Promise<ProviderS
       modelVersion: PROVIDER_MODEL,
       signals: Object.fromEntries(signals.map((name) => [name, benign])),
     }
-    void sleep(Math.random() * delayMsMax).then(() => sendJson(response, 200, answer))
+    void sleep(random.below(delayMsMax)).then(() => sendJson(response, 200, answer))
   })
   return {
     settings: {

@@ -1,3 +1,4 @@
+import { runAttackDrill } from './attack/run-attack.ts'
 import { runBotsDrill } from './bots/run-bots.ts'
 import { runBillingDrill } from './billing/run-billing.ts'
 import { runCrashDrill } from './crash.ts'
@@ -7,18 +8,20 @@ import { runOutageDrill } from './outage.ts'
 
 const FUZZ_INPUTS = 10_000_000
 const IMAGES = 100_000
+const ATTACK_SECONDS = 600
 const BILLING_SIZE = { accounts: 100, events: 10_000, kills: 10, restartsDatabase: true }
 
 const [name = '', seed = String(Math.floor(Math.random() * 1_000_000))] = process.argv.slice(2)
 
 /** `pnpm drill <name>`: long runs that CI has in a short form. */
 const drills: Readonly<Record<string, () => Promise<object>>> = {
-  crash: () => runCrashDrill(100),
+  crash: () => runCrashDrill(100, Number(seed)),
   outage: () => runOutageDrill(),
   billing: () => runBillingDrill(BILLING_SIZE, Number(seed)),
   bots: () => runBotsDrill({ messages: 2000, kills: 20 }, Number(seed)),
   images: () => runImagesDrill(IMAGES, Number(seed)),
   fuzz: () => runFuzzDrill(FUZZ_INPUTS, 0),
+  attack: () => runAttackDrill(Number(process.argv[3] ?? ATTACK_SECONDS)),
 }
 
 const drill = Object.hasOwn(drills, name) ? drills[name] : undefined
@@ -26,4 +29,7 @@ if (drill === undefined) {
   console.error(`Usage: pnpm drill <${Object.keys(drills).join(' | ')}>`)
   process.exit(2)
 }
-console.log(JSON.stringify(await drill(), null, 2))
+const report = await drill()
+console.log(JSON.stringify(report, null, 2))
+if ('problems' in report && Array.isArray(report.problems) && report.problems.length > 0)
+  process.exit(1)

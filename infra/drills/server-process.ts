@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { nodeEnvironment } from '../testing/node-environment.ts'
 
 export interface ServerProcess {
   readonly url: string
@@ -38,7 +39,7 @@ async function start(app: string, settings: Settings): Promise<ServerProcess> {
   const main = fileURLToPath(new URL(`../../apps/${app}/src/main.ts`, import.meta.url))
   const child = fork(main, [], {
     env: {
-      PATH: process.env['PATH'],
+      ...nodeEnvironment(),
       NODE_ENV: 'production',
       LOG_LEVEL: 'error',
       ...settings,

@@ -8,6 +8,12 @@ export const DevFile = z.object({
   apiUrl: z.string(),
   billingWebhookUrl: z.string(),
   botGatewayUrl: z.string(),
+  /** Metrics and readiness of each server. */
+  adminUrls: z.object({
+    api: z.string(),
+    billingWebhook: z.string(),
+    botGateway: z.string(),
+  }),
   databaseUrl: z.string(),
   apiKey: z.string(),
   accountEmail: z.string(),

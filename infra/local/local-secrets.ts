@@ -3,11 +3,15 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { readJsonFile, writePrivateJson } from './private-json.ts'
 
+const newSecret = (): string => randomBytes(24).toString('hex')
+
 /** What stays the same from one local start to the next. `apiKey` is null before the first. */
 export const LocalSecrets = z.object({
   apiKey: z.string().nullable(),
   stripeWebhookSecret: z.string().min(1),
   botWebhookSecret: z.string().min(1),
+  // Files of earlier versions have none.
+  botQueueKey: z.string().min(32).default(newSecret),
 })
 export type LocalSecrets = z.infer<typeof LocalSecrets>
 
@@ -16,8 +20,9 @@ export async function readOrMakeSecrets(dataDir: string): Promise<LocalSecrets> 
   return (
     (await readJsonFile(pathIn(dataDir), LocalSecrets)) ?? {
       apiKey: null,
-      stripeWebhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
-      botWebhookSecret: randomBytes(24).toString('hex'),
+      stripeWebhookSecret: `whsec_${newSecret()}`,
+      botWebhookSecret: newSecret(),
+      botQueueKey: newSecret(),
     }
   )
 }

@@ -8,7 +8,12 @@ import { lockDataDir } from './data-dir-lock.ts'
 import { DEMO_EMAIL, ensureDemoAccount } from './demo-account.ts'
 import { removeDevFile, writeDevFile, type DevFile } from './dev-file.ts'
 import { readOrMakeSecrets, writeSecrets, type LocalSecrets } from './local-secrets.ts'
-import { startServerProcess, type ServerName, type ServerProcess } from './server-process.ts'
+import {
+  startServerProcess,
+  type ServerName,
+  type ServerProcess,
+  type ServerUrls,
+} from './server-process.ts'
 import type { Stopper } from './stopper.ts'
 
 export interface LocalService {
@@ -35,6 +40,7 @@ export async function startLocalService(
   await removeDevFile(dataDir)
   const databaseUrl = config.databaseUrl ?? (await startPostgres(dataDir, stopper))
   const secrets = await prepareData(config, databaseUrl)
+  const { apiKey, stripeWebhookSecret, botWebhookSecret } = secrets
 
   const environment = environmentOf(config, databaseUrl, secrets)
   const servers: ServerProcess[] = []
@@ -50,15 +56,24 @@ export async function startLocalService(
 
   const api = start('api')
   const billing = start('billing-webhook')
-  const apiUrl = await addressOf(api)
-  const gateway = start('bot-gateway', gatewayDefaults(config, apiUrl, secrets))
+  const apiUrls = await urlsOf(api)
+  const gateway = start('bot-gateway', gatewayDefaults(config, apiUrls.url, secrets))
+  const billingUrls = await urlsOf(billing)
+  const gatewayUrls = await urlsOf(gateway)
   const devFile: DevFile = {
-    apiUrl,
-    billingWebhookUrl: await addressOf(billing),
-    botGatewayUrl: await addressOf(gateway),
+    apiUrl: apiUrls.url,
+    billingWebhookUrl: billingUrls.url,
+    botGatewayUrl: gatewayUrls.url,
+    adminUrls: {
+      api: apiUrls.adminUrl,
+      billingWebhook: billingUrls.adminUrl,
+      botGateway: gatewayUrls.adminUrl,
+    },
     databaseUrl,
     accountEmail: DEMO_EMAIL,
-    ...secrets,
+    apiKey,
+    stripeWebhookSecret,
+    botWebhookSecret,
   }
   stopper.add(() => removeDevFile(dataDir))
   await writeDevFile(dataDir, devFile)
@@ -101,6 +116,7 @@ async function prepareData(config: LocalConfig, databaseUrl: string): Promise<Se
       apiKey,
       stripeWebhookSecret: config.stripeWebhookSecrets[0] ?? kept.stripeWebhookSecret,
       botWebhookSecret: config.botWebhookSecret ?? kept.botWebhookSecret,
+      botQueueKey: kept.botQueueKey,
     }
   } catch (error) {
     if (config.databaseUrl === null) throw error
@@ -132,18 +148,19 @@ function environmentOf(
 function gatewayDefaults(
   { environment }: LocalConfig,
   apiUrl: string,
-  { apiKey }: Secrets,
+  { apiKey, botQueueKey }: Secrets,
 ): NodeJS.ProcessEnv {
   return {
     INSPECTION_API_URL: environment['INSPECTION_API_URL'] ?? apiUrl,
     INSPECTION_API_KEY: environment['INSPECTION_API_KEY'] ?? apiKey,
+    BOT_QUEUE_KEY: environment['BOT_QUEUE_KEY'] ?? botQueueKey,
   }
 }
 
-/** The server's address. Throws a StartupProblem, without a word when the server has printed why it does not start. */
-async function addressOf(server: ServerProcess): Promise<string> {
-  const url = await server.ready
-  if (url !== null) return url
+/** The server's URLs. Throws a StartupProblem, without a word when the server has printed why it does not start. */
+async function urlsOf(server: ServerProcess): Promise<ServerUrls> {
+  const urls = await server.ready
+  if (urls !== null) return urls
   const { isExplained, words } = await server.ended
   throw new StartupProblem(isExplained ? [] : [`The ${server.name} server ${words}.`])
 }

@@ -13,10 +13,16 @@ export interface ServerEnd {
   readonly words: string
 }
 
+export interface ServerUrls {
+  readonly url: string
+  /** The operators' listener. */
+  readonly adminUrl: string
+}
+
 export interface ServerProcess {
   readonly name: ServerName
-  /** Its address once it serves, or null when it ended before. */
-  readonly ready: Promise<string | null>
+  /** Its URLs once it serves, or null when it ended before. */
+  readonly ready: Promise<ServerUrls | null>
   readonly ended: Promise<ServerEnd>
   /** Lets it drain; kills it when that takes longer than the bound. Resolves when it is gone. */
   stop(timeoutMs: number): Promise<void>
@@ -71,14 +77,16 @@ function endOf(child: ChildProcess): Promise<ServerEnd> {
   })
 }
 
-function readyMessage(child: ChildProcess): Promise<string> {
+function readyMessage(child: ChildProcess): Promise<ServerUrls> {
   return new Promise((ready) => {
     child.on('message', (message: unknown) => {
-      if (typeof message !== 'object' || message === null || !('ready' in message)) return
-      if (typeof message.ready === 'string') ready(message.ready)
+      const parsed = ReadyMessage.safeParse(message)
+      if (parsed.success) ready({ url: parsed.data.ready, adminUrl: parsed.data.adminUrl })
     })
   })
 }
+
+const ReadyMessage = z.object({ ready: z.string(), adminUrl: z.string() })
 
 /** Without a mail server a mail is a file; whoever signs in here wants its link without looking for that. */
 function printLinks(child: ChildProcess): void {

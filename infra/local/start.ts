@@ -56,11 +56,13 @@ async function stop(code: number): Promise<void> {
 }
 
 function printGreeting({ devFile, logDir }: LocalService): void {
+  const { adminUrls } = devFile
   const idempotencyKey = `try-${randomBytes(8).toString('hex')}`
   console.log(`
   API               ${devFile.apiUrl}
   Billing webhook   ${devFile.billingWebhookUrl}
   Bot gateway       ${devFile.botGatewayUrl}
+  Metrics, health   ${adminUrls.api}, ${adminUrls.billingWebhook}, ${adminUrls.botGateway}
   Logs              ${logDir}
 
 Try it; the same line again replays the first result without a charge:

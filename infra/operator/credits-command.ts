@@ -95,7 +95,7 @@ function only(values: object, allowed: readonly string[]): void {
 function accountOf(text: string | undefined): string {
   if (text === undefined) return refuse('--account is required')
   const isOne = isEmail(text) || isId(text)
-  return isOne ? text.toLowerCase() : refuse('--account must be a mail address or an id')
+  return isOne ? text.toLowerCase() : refuse('--account must be an email address or an id')
 }
 
 function reasonOf(text: string | undefined): string {

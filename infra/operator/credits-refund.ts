@@ -14,9 +14,10 @@ const hints: Partial<Record<CallFailure, string>> = {
   unauthorized:
     'STRIPE_SECRET_KEY is unknown to it, has ended, or has no right to read and write refunds',
   refused: 'not so much may be left of the payment; its dashboard shows the request and why',
-  missing: 'it knows no such payment; is STRIPE_SECRET_KEY that of its mode?',
-  key_in_use: 'the same command is running',
-  key_spent: 'it failed before under this reason; see its dashboard before another reason is given',
+  not_found: 'it knows no such payment; is STRIPE_SECRET_KEY that of its mode?',
+  idempotency_key_in_use: 'the same command is running',
+  idempotency_key_conflict:
+    'it failed before under this reason; see its dashboard before another reason is given',
 }
 
 /** Asks the payment processor for a refund. Credits move when its event arrives. Throws a StartupProblem otherwise. */

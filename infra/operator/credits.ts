@@ -18,13 +18,16 @@ import { runCommand } from './run-command.ts'
 
 const ENTRIES_SHOWN = 50
 
-await runCommand(async () => {
-  const command = parseCreditsCommand(process.argv.slice(2))
+/** `pnpm credits ...` with these words. */
+export async function runCredits(words: readonly string[]): Promise<void> {
+  const command = parseCreditsCommand(words)
   if (command.verb === 'help') return console.log(creditsUsage.join('\n'))
   // An audit reads everything, which takes as long as it takes.
   const limits = command.verb === 'audit' ? { queryTimeoutMs: 0 } : {}
   await withDatabase((db) => execute(db, command), limits)
-})
+}
+
+if (import.meta.main) await runCommand(() => runCredits(process.argv.slice(2)))
 
 function execute(db: Database, command: Exclude<CreditsCommand, { verb: 'help' }>): Promise<void> {
   switch (command.verb) {

@@ -54,7 +54,7 @@ export function parseKeysCommand(args: readonly string[]): KeysCommand | null {
 
 function emailOf(text: string | undefined): string | null {
   if (text === undefined) return null
-  return isEmail(text) ? text : refuse('--account must be a mail address')
+  return isEmail(text) ? text : refuse('--account must be an email address')
 }
 
 function nameOf(text: string): string {

@@ -1,37 +1,22 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { createDatabase, migrateToLatest, type Database } from '@ase/db'
-import { startTemporaryPostgres, type RunningPostgres } from '@ase/db/embedded'
+import { createEmptyTestDatabase, useTestDatabase } from '@ase/db/testing'
 import { createAccount, createApiKey } from '@ase/identity'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { commandOutput } from '../testing/command-output.ts'
+import { runKeys } from './keys.ts'
 
-let postgres: RunningPostgres
-let db: Database
-beforeAll(async () => {
-  postgres = await startTemporaryPostgres()
-  await migrateToLatest(postgres.url)
-  db = createDatabase({ url: postgres.url })
-})
-afterAll(async () => {
-  await db.close()
-  await postgres.stop()
-})
-
-interface Output {
-  readonly exitCode: number
-  readonly lines: readonly string[]
-}
+const database = useTestDatabase()
 
 /** `pnpm keys ...` as an operator runs it. */
-function keys(words: string, databaseUrl = postgres.url): Promise<Output> {
-  const script = fileURLToPath(new URL('./keys.ts', import.meta.url))
-  const env = { ...process.env, DATABASE_URL: databaseUrl }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [script, ...words.split(' ')], { env }, (error, stdout, stderr) => {
-      const exitCode = typeof error?.code === 'number' ? error.code : 0
-      resolve({ exitCode, lines: (stdout + stderr).trimEnd().split('\n') })
-    })
-  })
+async function keys(
+  words: string,
+  databaseUrl = database.url,
+): Promise<{ exitCode: number; lines: string[] }> {
+  const environment = { DATABASE_URL: databaseUrl }
+  const ended = await commandOutput(() => runKeys(words.split(' ')), environment)
+  return {
+    exitCode: ended.exitCode,
+    lines: (ended.output + ended.problems).trimEnd().split('\n'),
+  }
 }
 
 test('the same line again makes another key and gives no credits again', async () => {
@@ -44,8 +29,8 @@ test('the same line again makes another key and gives no credits again', async (
 })
 
 test('a list has headings, says when a key was revoked, and steers no terminal', async () => {
-  const account = await createAccount(db, { email: 'lists@example.test' })
-  const key = await createApiKey(db, { ...account, name: 'a\u001b[31mb' })
+  const account = await createAccount(database.db, { email: 'lists@example.test' })
+  const key = await createApiKey(database.db, { ...account, name: 'a\u001b[31mb' })
   if (!key.ok) throw new Error(key.error.code)
   expect((await keys(`revoke ${key.value.id}`)).exitCode).toBe(0)
   const [headings, row, ...more] = (await keys('list --account lists@example.test')).lines
@@ -60,16 +45,18 @@ test('an account that is not there is told from one without keys', async () => {
 })
 
 test('a database that lets nobody in is one line, without the address', async () => {
-  const url = new URL(postgres.url)
+  const url = new URL(database.url)
   url.password = 'not-it'
   const { exitCode, lines } = await keys('list', url.href)
   expect(exitCode).toBe(1)
-  expect(lines).toEqual([expect.stringContaining('refuses the password of DATABASE_URL')])
+  expect(lines).toEqual([
+    expect.stringContaining('rejected the user or the password of DATABASE_URL'),
+  ])
 })
 
 test('a database without a schema is told what to run', async () => {
-  const url = new URL(postgres.url)
-  url.pathname = '/template1'
-  const { lines } = await keys('list', url.href)
+  const { url, drop } = await createEmptyTestDatabase()
+  const { lines } = await keys('list', url)
   expect(lines).toEqual([expect.stringContaining('run "pnpm migrate"')])
+  await drop()
 })

@@ -18,14 +18,17 @@ const KEYS_SHOWN = 1000
 /** Once for an account, so that the same line again gives nothing again. */
 const FIRST_CREDITS = 'operator:keys create'
 
-await runCommand(async () => {
-  const command = parseKeysCommand(process.argv.slice(2))
+/** `pnpm keys ...` with these words. */
+export async function runKeys(words: readonly string[]): Promise<void> {
+  const command = parseKeysCommand(words)
   if (command === null) {
     console.log(usage.join('\n'))
     return
   }
   await withDatabase((db) => execute(db, command))
-})
+}
+
+if (import.meta.main) await runCommand(() => runKeys(process.argv.slice(2)))
 
 function execute(db: Database, command: KeysCommand): Promise<void> {
   if (command.verb === 'create') return create(db, command)

@@ -10,8 +10,9 @@ import { createReplay, isProven, type ReplayReport } from './replay/replay-repor
 import { readEvaluations } from '@ase/credits'
 import { runCommand } from './run-command.ts'
 
-await runCommand(async () => {
-  const command = parseReplayCommand(process.argv.slice(2))
+/** `pnpm --filter @ase/policy replay ...` with these words. */
+export async function runReplay(words: readonly string[]): Promise<void> {
+  const command = parseReplayCommand(words)
   if (command === null) {
     console.log(usage)
     return
@@ -23,7 +24,7 @@ await runCommand(async () => {
     console.log(command.form === 'json' ? JSON.stringify(report) : renderReplay(report))
     if (!isProven(report)) process.exitCode = 1
   })
-})
+}
 
 function findPolicy(
   policies: PolicySet,
@@ -52,3 +53,5 @@ async function replay(
   for await (const row of readEvaluations(db, range)) running.add(row)
   return running.report()
 }
+
+if (import.meta.main) await runCommand(() => runReplay(process.argv.slice(2)))

@@ -1,17 +1,11 @@
-import type { Database } from '@ase/db'
+import { outageErrorOf, type Database } from '@ase/db'
 import type { EvaluateDeps } from '@ase/evaluation'
 import type { InspectDeps } from '@ase/inspection'
 import type { MailQueue, OpenIdSignIn, RelyingParty } from '@ase/identity'
 import type { BillingDeps, PaymentProcessor } from '@ase/payments'
-import {
-  createServiceApp,
-  healthRoutes,
-  metricsRoute,
-  type AppDeps,
-  type AppEnv,
-} from '@ase/service-kit'
+import { createServiceApp, livenessRoute, type AppDeps, type AppEnv } from '@ase/service-kit'
 import type { Hono } from 'hono'
-import { isDatabaseServing, outageOf } from './observe-database.ts'
+import type { Admissions } from './admission/admissions.ts'
 import { signInByMailRoutes, signInPageRoute } from './routes/auth-email.ts'
 import { accountDataRoutes } from './routes/account-data.ts'
 import { profileRoute } from './routes/auth-me.ts'
@@ -26,12 +20,15 @@ import { passkeyRoutes } from './routes/passkeys.ts'
 import { reportPageRoute, reportRoute } from './routes/reports.ts'
 import { startPageRoute } from './routes/start-page.ts'
 import { createSessionCookie } from './sessions/session-cookie.ts'
+import { createOwnPage } from './sessions/own-page.ts'
 import { createSessionGuard } from './sessions/session-guard.ts'
+import { warnOfUntrustedProxy } from './warn-of-untrusted-proxy.ts'
 
 export interface ApiDeps extends AppDeps {
   readonly db: Database
   readonly evaluation: EvaluateDeps
   readonly inspections: InspectDeps
+  readonly admissions: Admissions
   /** Null when none is configured. */
   readonly paymentProcessor: PaymentProcessor | null
   /** The address that clients use, without a trailing slash. */
@@ -53,19 +50,31 @@ const sessionPaths = ['/api/auth', '/api/keys', '/api/account', '/api/billing'] 
 export function createApp(deps: ApiDeps): Hono<AppEnv> {
   const app = createServiceApp({
     ...deps,
-    errorOf: (exception) => outageOf(exception, deps.log),
+    errorOf: (exception) => outageErrorOf(deps.db, exception),
     isShared: (path) => !sessionPaths.some((start) => path.startsWith(start)),
   })
+  if (deps.trustedProxies === 0) app.use(warnOfUntrustedProxy(deps.log, deps.clock))
   const cookie = createSessionCookie(deps.publicBaseUrl)
-  const sessions = createSessionGuard(deps.db, cookie)
+  const ownPage = createOwnPage(deps.publicBaseUrl)
+  const sessions = createSessionGuard(deps.db, cookie, ownPage)
   app.route('/', startPageRoute({ db: deps.db, sessions }))
-  app.route('/api/v1/agent/evaluate', evaluateRoutes(deps))
-  app.route('/api/verify/inspect', inspectRoute({ inspections: deps.inspections, sessions }))
+  app.route(
+    '/api/v1/agent/evaluate',
+    evaluateRoutes({ ...deps, admission: deps.admissions.evaluations }),
+  )
+  app.route(
+    '/api/verify/inspect',
+    inspectRoute({
+      inspections: deps.inspections,
+      admission: deps.admissions.inspections,
+      sessions,
+    }),
+  )
   app.route('/api/reports', reportRoute(deps))
   app.route('/r', reportPageRoute(deps))
   app.route('/sign-in', signInPageRoute(deps))
-  app.route('/api/auth/email', signInByMailRoutes({ ...deps, cookie }))
-  app.route('/api/auth/passkeys', passkeyRoutes({ ...deps, sessions, cookie }))
+  app.route('/api/auth/email', signInByMailRoutes({ ...deps, cookie, ownPage }))
+  app.route('/api/auth/passkeys', passkeyRoutes({ ...deps, sessions, cookie, ownPage }))
   app.route('/api/auth/openid', openIdRoutes({ ...deps, cookie }))
   app.route('/api/auth/me', profileRoute({ db: deps.db, sessions }))
   app.route('/api/auth', sessionRoutes({ db: deps.db, sessions, cookie }))
@@ -76,8 +85,7 @@ export function createApp(deps: ApiDeps): Hono<AppEnv> {
   )
   app.route('/api/billing', billingRoutes({ billing: billingOf(deps), sessions }))
   app.route('/openapi.json', openApiRoute())
-  app.route('/health', healthRoutes({ isReady: () => isDatabaseServing(deps.db, deps.log) }))
-  app.route('/metrics', metricsRoute(deps.metrics))
+  app.route('/health/live', livenessRoute())
   return app
 }
 

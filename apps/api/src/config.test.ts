@@ -7,6 +7,7 @@ test('the database is all that has to be set; no provider is the default', () =>
   expect(readConfig(least)).toEqual({
     port: 3000,
     host: '127.0.0.1',
+    admin: { port: 13_000, host: '127.0.0.1' },
     logLevel: 'info',
     databaseUrl: least.DATABASE_URL,
     allowedOrigins: [],
@@ -20,6 +21,13 @@ test('the database is all that has to be set; no provider is the default', () =>
     policyDir: null,
     disabled: { all: false, types: new Set() },
   })
+})
+
+test("the operators' listener has settings of its own, and a free port beside a free one", () => {
+  const own = { ...least, API_ADMIN_PORT: '9464', ADMIN_HOST: '10.0.0.5', LISTEN_HOST: '0.0.0.0' }
+  expect(readConfig(own).admin).toEqual({ port: 9464, host: '10.0.0.5' })
+  expect(readConfig({ ...least, API_PORT: '0' }).admin.port).toBe(0)
+  expect(() => readConfig({ ...least, API_ADMIN_PORT: 'x' })).toThrow(/API_ADMIN_PORT/)
 })
 
 describe('the semantic provider', () => {
@@ -159,7 +167,7 @@ describe('the OpenID provider', () => {
     `https://login.example.com/${'a'.repeat(512)}`,
   ])('has an address of https: not %s', (issuer) => {
     const read = () => readConfig({ ...least, ...openId, OIDC_ISSUER: issuer })
-    expect(read).toThrow(/^OIDC_ISSUER must be an address/)
+    expect(read).toThrow(/^OIDC_ISSUER must be a URL/)
     expect(read).not.toThrow(issuer)
   })
 })

@@ -8,6 +8,7 @@ import type { ReaderName } from '@ase/inspection'
 import { stripeConfigOf, stripeSettings, type StripeConfig } from '@ase/payments/settings'
 import { evaluationTypes, succeed, type EvaluationType } from '@ase/schemas'
 import {
+  adminPortOf,
   flag,
   integer,
   list,
@@ -30,6 +31,8 @@ import { mailConfigOf, mailSettings, type MailConfig } from './mail-settings.ts'
 export interface Config {
   readonly port: number
   readonly host: string
+  /** Where operators' tools ask for metrics and health. */
+  readonly admin: { readonly port: number; readonly host: string }
   readonly logLevel: LogLevel
   readonly databaseUrl: string
   readonly allowedOrigins: readonly string[]
@@ -56,6 +59,8 @@ const Settings = z
   .object({
     API_PORT: withDefault(port, 3000),
     LISTEN_HOST: withDefault(word, '127.0.0.1'),
+    API_ADMIN_PORT: optional(port),
+    ADMIN_HOST: withDefault(word, '127.0.0.1'),
     LOG_LEVEL: withDefault(oneOf(logLevels), 'info'),
     DATABASE_URL: required(url(['postgres', 'postgresql'])),
     ALLOWED_ORIGINS: withDefault(list(origin), []),
@@ -75,6 +80,10 @@ const Settings = z
   .transform((settings, context): Config => ({
     port: settings.API_PORT,
     host: settings.LISTEN_HOST,
+    admin: {
+      port: adminPortOf(settings.API_ADMIN_PORT, settings.API_PORT),
+      host: settings.ADMIN_HOST,
+    },
     logLevel: settings.LOG_LEVEL,
     databaseUrl: settings.DATABASE_URL,
     allowedOrigins: settings.ALLOWED_ORIGINS,

@@ -13,7 +13,7 @@ export type MailConfig =
 
 const mailAddress: SettingReader<string> = (text) => {
   const address = EmailAddress.safeParse(text)
-  return address.success ? succeed(address.data) : fail('must be a mail address')
+  return address.success ? succeed(address.data) : fail('must be an email address')
 }
 
 /** The settings of mails, to be spread into a server's own. */

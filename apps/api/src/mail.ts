@@ -23,20 +23,16 @@ export function createMails(config: MailConfig, deps: MailDeps): MailQueue | nul
   if (config.kind === 'none') return null
   const { log, metrics, onWritten } = deps
   const { counter } = createInstruments(metrics)
-  const mails = counter(
-    'mails_total',
-    'Mails by what became of them: sent, refused for good, given up after all tries, dropped by a full queue.',
-    ['outcome'],
-  )
-  const tellTrouble = (outcome: string): void => log.warn({ event: 'mail_server', outcome })
+  const mails = counter('ase_emails_total')
+  const logFailure = (outcome: string): void => log.warn({ event: 'smtp_error', outcome })
   return createMailQueue({
     mailer:
       config.kind === 'smtp'
-        ? createSmtpMailer({ ...config, onFailure: tellTrouble })
+        ? createSmtpMailer({ ...config, onFailure: logFailure })
         : createFileMailer({ ...config, onWritten }),
     observe: ({ outcome, tries }) => {
       mails.inc({ outcome })
-      if (outcome !== 'sent') log.warn({ event: 'mail_not_sent', outcome, count: tries })
+      if (outcome !== 'sent') log.warn({ event: 'email_not_sent', outcome, count: tries })
     },
   })
 }

@@ -1,22 +1,25 @@
-import { createDatabase } from '@ase/db'
-import { createEvaluator, sweepExpiredClaims } from '@ase/evaluation'
+import { createDatabase, isDatabaseReady, reportingOutages } from '@ase/db'
+import { createEvaluator, createExpiredClaimSweep } from '@ase/evaluation'
 import { createOpenIdSignIn, relyingPartyOf, sweepSignIn, type Mail } from '@ase/identity'
 import { INTERFACE_VERSION } from '@ase/schemas'
 import {
+  createAdminApp,
   createLogger,
   createMetrics,
   createOriginPolicy,
+  logOutages,
   runService,
   startServer,
   startSweeper,
 } from '@ase/service-kit'
+import { createAdmissions } from './admission/admissions.ts'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
+import { startEvaluationWork } from './evaluation-work.ts'
 import { startInspections } from './inspections.ts'
 import { canHoldSessions } from './sessions/browser-cookie.ts'
 import { createMails } from './mail.ts'
 import { observeEvaluations } from './observe-evaluations.ts'
-import { isDatabaseServing, tellingOutages } from './observe-database.ts'
 import { startPayments } from './payments.ts'
 import { readPolicies } from './policies.ts'
 import { OPENID_CALLBACK_PATH } from './routes/openid.ts'
@@ -26,15 +29,20 @@ const SWEEP_INTERVAL_MS = 10_000
 const SIGN_IN_SWEEP_INTERVAL_MS = 60_000
 const DRAIN_TIMEOUT_MS = 15_000
 
-await runService(async () => {
+await runService(async (stopping) => {
   const config = readConfig()
   const policies = await readPolicies(config.policyDir)
   const log = createLogger({ service: 'api', level: config.logLevel })
   const metrics = createMetrics('api')
   const db = createDatabase({ url: config.databaseUrl, applicationName: 'ase-api' })
+  logOutages(db.outages, log, now)
   const { provider, providerTimeoutMs } = createProvider(config.semantic, metrics)
+  const admissions = createAdmissions({ metrics, now })
+  const { charge } = admissions.evaluations
+  const { work, close: closeWork } = startEvaluationWork({ metrics, log, charge })
   const evaluation = createEvaluator({
     db,
+    work,
     provider,
     providerTimeoutMs,
     policies,
@@ -56,7 +64,7 @@ await runService(async () => {
     const publicBaseUrl = config.publicBaseUrl ?? url
     const origins = createOriginPolicy(config.allowedOrigins, [publicBaseUrl])
     const { trustedProxies } = config
-    const relyingParty = relyingPartyOf(publicBaseUrl, config.allowedOrigins)
+    const relyingParty = relyingPartyOf(publicBaseUrl)
     const redirectUri = `${publicBaseUrl}${OPENID_CALLBACK_PATH}`
     const openId =
       config.openId && createOpenIdSignIn({ ...config.openId, redirectUri, observeFailure })
@@ -65,6 +73,7 @@ await runService(async () => {
       db,
       evaluation,
       inspections: inspections.deps,
+      admissions,
       paymentProcessor: payments.processor,
       publicBaseUrl,
       ...signIn,
@@ -74,17 +83,23 @@ await runService(async () => {
       clock: now,
     })
   })
-  await isDatabaseServing(db, log)
+  const isReady = (): Promise<boolean> => isDatabaseReady(db)
+  const adminListen = {
+    ...listen,
+    ...config.admin,
+    portSetting: 'API_ADMIN_PORT',
+    hostSetting: 'ADMIN_HOST',
+  }
+  const admin = await startServer(adminListen, () =>
+    createAdminApp({ log, metrics, clock: now, isReady, stopping }),
+  )
+  await isReady()
   if (!canHoldSessions(config.publicBaseUrl ?? server.url))
-    log.warn({ event: 'sessions_cannot_work', setting: 'PUBLIC_BASE_URL' })
+    log.warn({ event: 'session_cookies_disabled', setting: 'PUBLIC_BASE_URL' })
   const sweepers = [
+    startSweeper(reportingOutages(db, createExpiredClaimSweep(evaluation)), SWEEP_INTERVAL_MS, log),
     startSweeper(
-      tellingOutages(() => sweepExpiredClaims(evaluation), log),
-      SWEEP_INTERVAL_MS,
-      log,
-    ),
-    startSweeper(
-      tellingOutages(async () => (await sweepSignIn(db)).hasMore, log),
+      reportingOutages(db, async () => (await sweepSignIn(db)).hasMore),
       SIGN_IN_SWEEP_INTERVAL_MS,
       log,
     ),
@@ -94,10 +109,11 @@ await runService(async () => {
     await mails?.close()
     await payments.stop()
     await provider?.close()
+    await closeWork()
     await inspections.close()
     await db.close()
   }
-  return { server, log, version: INTERFACE_VERSION, close }
+  return { server, admin, log, version: INTERFACE_VERSION, close }
 })
 
 /** A parent process, as in the local start, shows the link that a file holds. */

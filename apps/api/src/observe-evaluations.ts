@@ -13,37 +13,11 @@ export function observeEvaluations(
   log: Logger,
 ): (event: EvaluationEvent) => void {
   const { counter, histogram } = createInstruments(metrics)
-  const decisions = counter(
-    'evaluation_decisions_total',
-    'Evaluations that were decided, billed and recorded.',
-    ['type', 'decision', 'step', 'semantic'],
-  )
-  const replays = counter(
-    'evaluation_replays_total',
-    'Results that were answered again without a charge.',
-    ['type'],
-  )
-  const waits = counter(
-    'evaluation_waits_total',
-    'Looks at a key that another request was working on.',
-    ['type'],
-  )
-  const refusals = counter(
-    'evaluation_refusals_total',
-    'Evaluations that ended in an error, by its code.',
-    ['type', 'code'],
-  )
-  const providerCalls = histogram(
-    'semantic_provider_duration_seconds',
-    'Time of semantic provider calls, by outcome: ok or an error code.',
-    PROVIDER_SECONDS,
-    ['outcome'],
-  )
-  const claims = counter(
-    'evaluation_claims_total',
-    'Claims that did not end as planned: taken over, lost to another process, swept after their time.',
-    ['outcome'],
-  )
+  const decisions = counter('ase_evaluation_decisions_total')
+  const errors = counter('ase_evaluation_errors_total')
+  const idempotency = counter('ase_idempotency_events_total')
+  const operation = 'evaluation'
+  const providerCalls = histogram('ase_semantic_provider_call_duration_seconds', PROVIDER_SECONDS)
 
   return (event) => {
     switch (event.kind) {
@@ -56,29 +30,29 @@ export function observeEvaluations(
         })
         break
       case 'replayed':
-        replays.inc({ type: event.type })
-        break
       case 'waited':
-        waits.inc({ type: event.type })
+        idempotency.inc({ operation, event: event.kind })
         break
       case 'refused':
-        refusals.inc({ type: event.type, code: event.code })
+        errors.inc({ type: event.type, code: event.code })
         break
       case 'provider_answered': {
         const { outcome, latencyMs } = event
         providerCalls.observe({ outcome }, latencyMs / 1000)
-        if (outcome !== 'ok')
-          log.warn({ event: event.kind, outcome, durationMs: Math.round(latencyMs) })
+        if (outcome !== 'ok') {
+          const durationMs = Math.round(latencyMs)
+          log.warn({ event: 'semantic_provider_call_failed', outcome, durationMs })
+        }
         break
       }
-      case 'claim_taken_over':
+      case 'lease_taken_over':
       case 'lease_lost':
-        claims.inc({ outcome: event.kind })
+        idempotency.inc({ operation, event: event.kind })
         log.warn({ event: event.kind })
         break
-      case 'claims_swept':
-        claims.inc({ outcome: event.kind }, event.expired)
-        log.warn({ event: event.kind, count: event.expired })
+      case 'leases_expired':
+        idempotency.inc({ operation, event: 'lease_expired' }, event.count)
+        log.warn({ event: event.kind, count: event.count })
         break
     }
   }

@@ -10,48 +10,36 @@ export function observeInspections(
   log: Logger,
 ): (event: InspectionEvent) => void {
   const { counter, histogram } = createInstruments(metrics)
-  const verdicts = counter(
-    'inspection_verdicts_total',
-    'Inspections that were billed and recorded, by verdict and where the image came from.',
-    ['verdict', 'from'],
-  )
-  const refusals = counter(
-    'inspection_refusals_total',
-    'Inspections that ended in an error, by its code.',
-    ['code'],
-  )
-  const steps = histogram(
-    'inspection_step_duration_seconds',
-    'Time of fetching and of reading, by outcome: ok or an error code.',
-    STEP_SECONDS,
-    ['step', 'outcome'],
-  )
-  const calls = counter(
-    'inspection_calls_total',
-    'Inspections that were replayed or waited for an equal one, and claims that did not end as planned.',
-    ['outcome'],
-  )
+  const verdicts = counter('ase_inspection_verdicts_total')
+  const errors = counter('ase_inspection_errors_total')
+  const idempotency = counter('ase_idempotency_events_total')
+  const operation = 'inspection'
+  const steps = histogram('ase_inspection_step_duration_seconds', STEP_SECONDS)
+  const observeStep = (step: 'fetch' | 'read', outcome: string, durationMs: number): void =>
+    steps.observe({ step, outcome }, durationMs / 1000)
 
   return (event) => {
     switch (event.kind) {
       case 'inspected':
-        verdicts.inc({ verdict: event.verdictKey, from: event.from })
+        verdicts.inc({ verdict: event.verdictKey, source: event.from })
         break
       case 'refused':
-        refusals.inc({ code: event.code })
+        errors.inc({ code: event.code })
         break
       case 'fetched':
-      case 'read':
-        steps.observe({ step: event.kind, outcome: event.outcome }, event.durationMs / 1000)
+        observeStep('fetch', event.outcome, event.durationMs)
         break
-      case 'claim_taken_over':
+      case 'read':
+        observeStep('read', event.outcome, event.durationMs)
+        break
+      case 'lease_taken_over':
       case 'lease_lost':
-        calls.inc({ outcome: event.kind })
+        idempotency.inc({ operation, event: event.kind })
         log.warn({ event: event.kind })
         break
       case 'replayed':
       case 'waited':
-        calls.inc({ outcome: event.kind })
+        idempotency.inc({ operation, event: event.kind })
         break
     }
   }

@@ -3,39 +3,26 @@ import { createInstruments, type Logger, type Metrics } from '@ase/service-kit'
 
 /** From a small image to the deadline. */
 const READ_SECONDS = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3]
-/** Changes of a child process that an operator should know of. */
-const alarming: ReadonlySet<string> = new Set(['killed', 'lost', 'notStarted'])
+const failures: ReadonlySet<string> = new Set(['killed', 'exited', 'start_failed'])
 
-/** Counts and times what the child processes read, and tells of those that were killed or lost. */
+/** Counts and times what the child processes read, and logs those that failed. */
 export function observeReading(metrics: Metrics, log: Logger): (event: ReadingEvent) => void {
   const { counter, gauge, histogram } = createInstruments(metrics)
-  const readings = histogram(
-    'image_reading_duration_seconds',
-    'Time of an image in a child process, by outcome: read, or why there is no verdict.',
-    READ_SECONDS,
-    ['outcome'],
-  )
-  const waits = histogram(
-    'image_reading_wait_seconds',
-    'Time of an image in the queue before a child process.',
-    READ_SECONDS,
-  )
-  const waiting = gauge('image_readings_waiting', 'Images in the queue.')
-  const children = counter(
-    'image_readers_total',
-    'Child processes that were started, recycled, killed, lost, or did not start.',
-    ['change'],
-  )
+  const durations = histogram('ase_image_read_duration_seconds', READ_SECONDS)
+  const queueDurations = histogram('ase_image_read_queue_duration_seconds', READ_SECONDS)
+  const queueSize = gauge('ase_image_read_queue_size')
+  const processEvents = counter('ase_image_reader_process_events_total')
 
   return (event) => {
     if (event.name === 'child') {
-      children.inc({ change: event.change })
-      if (alarming.has(event.change))
-        log.warn({ event: 'image_reader', outcome: event.change, durationMs: Math.round(event.ms) })
+      const { change: outcome, ms } = event
+      processEvents.inc({ event: outcome })
+      if (failures.has(outcome))
+        log.warn({ event: 'image_reader_failed', outcome, durationMs: Math.round(ms) })
       return
     }
-    readings.observe({ outcome: event.outcome }, event.readMs / 1000)
-    waits.observe(event.waitedMs / 1000)
-    waiting.set(event.waiting)
+    durations.observe({ outcome: event.outcome }, event.readMs / 1000)
+    queueDurations.observe(event.waitedMs / 1000)
+    queueSize.set(event.waiting)
   }
 }

@@ -18,9 +18,7 @@ const LENGTH_MAX = 512
 const issuer: SettingReader<string> = (text) =>
   text.length <= LENGTH_MAX && URL.canParse(text) && isIssuer(new URL(text))
     ? succeed(text)
-    : fail(
-        'must be an address that starts with https://, without query (http:// on localhost only)',
-      )
+    : fail('must be a URL that starts with https://, without query (http:// on localhost only)')
 
 function isIssuer({ protocol, hostname, search, hash, username, password }: URL): boolean {
   const isLocal = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'

@@ -1,6 +1,6 @@
 import { createStripeProcessor, deleteDueCustomers, type PaymentProcessor } from '@ase/payments'
 import type { StripeConfig } from '@ase/payments/settings'
-import type { Database } from '@ase/db'
+import { reportingOutages, type Database } from '@ase/db'
 import { startSweeper, type Logger, type Metrics } from '@ase/service-kit'
 import { observePayments } from './observe-payments.ts'
 
@@ -24,11 +24,11 @@ export function startPayments(
   const processor = createStripeProcessor({ ...config, observe: observePayments(metrics, log) })
   const stopping = new AbortController()
   const sweeper = startSweeper(
-    async () => {
+    reportingOutages(db, async () => {
       const { deleted } = await deleteDueCustomers(db, processor, stopping.signal)
       if (deleted > 0) log.info({ event: 'payment_customers_deleted', count: deleted })
       return false
-    },
+    }),
     DELETION_INTERVAL_MS,
     log,
   )

@@ -40,29 +40,37 @@ async function metricsAfter(statuses: readonly number[]): Promise<string> {
 
 test('a remote provider shows its outcomes, times, load and circuit', async () => {
   const text = await metricsAfter([200, 200, 401])
-  expect(text).toContain('semantic_provider_outcomes_total{outcome="ok",service="api"} 2')
-  expect(text).toContain('semantic_provider_outcomes_total{outcome="unauthorized",service="api"} 1')
-  expect(text).toContain('semantic_provider_outcomes_total{outcome="timeout",service="api"} 0')
-  expect(text).toMatch(/semantic_provider_exchange_duration_seconds_count\{.*outcome="ok".*\} 2/)
-  expect(text).toContain('semantic_provider_in_flight{service="api"} 0')
-  expect(text).toContain('semantic_provider_queued{service="api"} 0')
-  expect(text).toContain('semantic_provider_circuit_state{state="closed",service="api"} 1')
-  expect(text).toContain('semantic_provider_circuit_state{state="open",service="api"} 0')
+  expect(text).toContain('ase_semantic_provider_remote_calls_total{outcome="ok",service="api"} 2')
+  expect(text).toContain(
+    'ase_semantic_provider_remote_calls_total{outcome="unauthorized",service="api"} 1',
+  )
+  expect(text).toContain(
+    'ase_semantic_provider_remote_calls_total{outcome="timeout",service="api"} 0',
+  )
+  expect(text).toMatch(
+    /ase_semantic_provider_remote_call_duration_seconds_count\{.*outcome="ok".*\} 2/,
+  )
+  expect(text).toContain('ase_semantic_provider_remote_calls_in_flight{service="api"} 0')
+  expect(text).toContain('ase_semantic_provider_remote_calls_queued{service="api"} 0')
+  expect(text).toContain('ase_semantic_provider_circuit_state{state="closed",service="api"} 1')
+  expect(text).toContain('ase_semantic_provider_circuit_state{state="open",service="api"} 0')
   expect(text).not.toContain('a text that no metric may hold')
 })
 
 test('an open circuit shows, and what it refuses counts without a time', async () => {
   const text = await metricsAfter([500, 500, 500, 500, 500, 500])
-  expect(text).toContain('semantic_provider_circuit_state{state="open",service="api"} 1')
-  expect(text).toContain('semantic_provider_outcomes_total{outcome="circuit_open",service="api"} 1')
-  expect(text).not.toMatch(/exchange_duration_seconds_count\{.*outcome="circuit_open"/)
+  expect(text).toContain('ase_semantic_provider_circuit_state{state="open",service="api"} 1')
+  expect(text).toContain(
+    'ase_semantic_provider_remote_calls_total{outcome="circuit_open",service="api"} 1',
+  )
+  expect(text).not.toMatch(/remote_call_duration_seconds_count\{.*outcome="circuit_open"/)
 })
 
 test('the embedded provider has no connection to show', async () => {
   const metrics = createMetrics('api')
   const { provider } = createProvider({ kind: 'embedded' }, metrics)
   await provider?.assess(request)
-  expect(await metrics.registry.metrics()).not.toContain('semantic_provider_circuit_state')
+  expect(await metrics.registry.metrics()).not.toContain('ase_semantic_provider_circuit_state')
 })
 
 test('a classifier is made from its settings', async () => {

@@ -7,8 +7,8 @@ import {
 import type { Metrics } from '@ase/service-kit'
 import { observeProvider } from './observe-provider.ts'
 
-/** The embedded model computes in the process; the limit only sizes the lease of its claims. */
-const EMBEDDED_TIMEOUT_MS = 1000
+/** Sizes the lease of a claim: the embedded model's turn in the worker threads comes within it also when they are busy. */
+const EMBEDDED_TIMEOUT_MS = 8000
 
 /** The provider that the settings name, or none, and the time limit of one call. A remote one reports to `metrics`. */
 export function createProvider(

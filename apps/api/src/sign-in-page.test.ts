@@ -16,7 +16,7 @@ test('without a link that can be one it has no button, and is kept by no cache, 
   expect(opened.status).toBe(200)
   const text = await opened.text()
   expect(text).toBe(await signInPage(null))
-  expect(text).toContain('used up or expired')
+  expect(text).toContain('invalid, expired or already used')
   expect(text).not.toMatch(/<script|<button|alert/)
   const headers = Object.fromEntries(opened.headers)
   expect(headers).toMatchObject({
@@ -112,7 +112,7 @@ test('its button uses the token and goes where the person wanted', async () => {
 })
 
 test.each([
-  [400, 'This sign-in link is used up or expired. Ask for a new link.', true],
+  [400, 'This sign-in link is invalid, expired or already used. Request a new link.', true],
   [422, 'The request does not match the schema.', true],
   [429, 'Too many requests.', false],
   [503, 'The database is unavailable.', false],

@@ -13,12 +13,10 @@ export function startPage(signedInAs: string | null): Promise<string> {
   return smallPage(
     'Agent Security Evaluation',
     html`<p>
-        This service judges what an AI agent is about to read, do or say: allow, review or block.
+        This service evaluates what an AI agent is about to read, do or say: allow, review or block.
       </p>
       <p>${standing}</p>
-      <p>
-        It is used by programs: <a href="openapi.json">the interface, as an OpenAPI document</a>.
-      </p>`,
+      <p>It is an API for programs: <a href="openapi.json">OpenAPI document</a>.</p>`,
   )
 }
 

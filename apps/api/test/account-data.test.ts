@@ -1,3 +1,4 @@
+import { adjustCredits } from '@ase/credits'
 import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
 import { createAccount } from '@ase/identity'
 import { AccountExportResponse, EvaluationResponse } from '@ase/schemas'
@@ -121,7 +122,7 @@ describe('over a connection', () => {
       await holder.query('rollback')
       holder.release()
     }
-    expect(api.log()).toContain('"event":"export_broken_off"')
+    expect(api.log()).toContain('"event":"account_export_aborted"')
     await expect.poll(connectionsInUse).toBe(0)
   })
 
@@ -145,6 +146,20 @@ describe('over a connection', () => {
 
 describe('DELETE', () => {
   const confirmation = { confirmation: 'DELETE' }
+
+  test('is refused to an account that owes credits, whose session and data stay', async () => {
+    const client = await newSessionClient(database.db, 5)
+    await adjustCredits(database.db, {
+      accountId: client.accountId,
+      credits: -6,
+      ref: 'taken back',
+    })
+    const response = await client.send(api, 'DELETE', PATH, confirmation)
+    expect(response.headers.get('set-cookie')).toBeNull()
+    await expectError(response, 409, 'ACCOUNT_IN_DEBT')
+    const profile = await client.send(api, 'GET', '/api/auth/me')
+    expect(await profile.json()).toMatchObject({ balance: { credits: 0, debt: 1 } })
+  })
 
   test('ends all sessions and keys, clears the cookie, and a new sign-in finds an empty account', async () => {
     const client = await newSessionClient(database.db)

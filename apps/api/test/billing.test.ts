@@ -109,8 +109,11 @@ describe('checkout', () => {
     expect(fake.requests).toEqual([])
   })
 
-  test('what is no JSON, or too much of it', async () => {
+  test('what is no JSON, or is to some parsers another amount, or too much of it', async () => {
     await expectError(await send(CHECKOUT, '{'), 400, 'INVALID_JSON')
+    const twice = JSON.stringify(order()).replace('{', '{"amountCents":50000,')
+    const error = await expectError(await send(CHECKOUT, twice), 422, 'INVALID_SCHEMA')
+    expect(error.details).toEqual([{ path: 'amountCents', issue: 'duplicate_name' }])
     const plain = await send(CHECKOUT, order(), { 'content-type': 'text/plain' })
     await expectError(plain, 415, 'UNSUPPORTED_CONTENT_TYPE')
     const large = await send(CHECKOUT, `{"a":"${'x'.repeat(17_000)}"}`)

@@ -235,7 +235,7 @@ describe('503 AGENT_SECURITY_DISABLED', () => {
     expect((await post(api, owner, destructive, key)).status).toBe(200)
     const off = createTestApi(database.db, { disabled: { all: true, types: new Set() } })
     await expectError(await post(off, owner, destructive, key), 503, 'AGENT_SECURITY_DISABLED')
-    expect((await off.app.request('/health/ready')).status).toBe(200)
+    expect((await off.admin.request('/health/ready')).status).toBe(200)
   })
 
   test('selected types only', async () => {
@@ -258,7 +258,7 @@ describe('503 DATABASE_UNAVAILABLE', () => {
     const response = await post(away, account, destructive)
     await expectError(response, 503, 'DATABASE_UNAVAILABLE')
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
-    expect((await away.app.request('/health/ready')).status).toBe(503)
+    expect((await away.admin.request('/health/ready')).status).toBe(503)
     expect((await away.app.request('/health/live')).status).toBe(200)
     await db.close()
   })

@@ -6,6 +6,7 @@ import {
   createTestApi,
   expectError,
   newAccount,
+  newIdempotencyKey,
   post,
   type TestAccount,
   type TestApi,
@@ -92,12 +93,38 @@ describe('the body', () => {
     expect(error.details).toEqual([{ path: 'input.proposedAction.arguments', issue: 'too_deep' }])
   })
 
-  test('numbers that JavaScript cannot hold are refused in client objects', async () => {
-    const body = JSON.stringify(envelopes.action).replace('"Lisbon"', '1e999')
+  test.each(['1e999', '9007199254740993', '9007199254740993.0', '[1,{"n":-12345678901234567890}]'])(
+    'numbers that a double cannot hold are refused in client objects: %s',
+    async (number) => {
+      const body = JSON.stringify(envelopes.action).replace('"Lisbon"', number)
+      const error = await expectError(await post(api, account, body), 422, 'INVALID_SCHEMA')
+      expect(error.details).toEqual([
+        { path: 'input.proposedAction.arguments', issue: 'number_out_of_range' },
+      ])
+    },
+  )
+
+  test.each<[string, string, string]>([
+    ['an argument', '"city":', '"city":"x","c\\u0069ty":'],
+    ['a field', '"tool":', '"tool":"x","tool":'],
+    ['a field of the envelope', '"input":', '"input":{},"input":'],
+  ])('a name that stands twice is refused: %s', async (_, name, twice) => {
+    const paths: Record<string, string> = {
+      '"city":': 'input.proposedAction.arguments',
+      '"tool":': 'input.proposedAction.tool',
+      '"input":': 'input',
+    }
+    const body = JSON.stringify(envelopes.action).replace(name, twice)
     const error = await expectError(await post(api, account, body), 422, 'INVALID_SCHEMA')
-    expect(error.details).toEqual([
-      { path: 'input.proposedAction.arguments', issue: 'invalid_number' },
-    ])
+    expect(error.details).toEqual([{ path: paths[name], issue: 'duplicate_name' }])
+  })
+
+  test('of two account numbers that round to one, the second is no replay of the first', async () => {
+    const key = { 'idempotency-key': newIdempotencyKey() }
+    const pay = (to: string) =>
+      post(api, account, JSON.stringify(envelopes.action).replace('"Lisbon"', to), key)
+    expect((await pay('9007199254740992')).status).toBe(503)
+    await expectError(await pay('9007199254740993'), 422, 'INVALID_SCHEMA')
   })
 
   test('an answer to thousands of problems stays small', async () => {

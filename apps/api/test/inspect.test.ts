@@ -133,6 +133,12 @@ describe('is refused, free of charge:', () => {
     ['a body with text', 410, 'TEXT_INSPECTION_RETIRED', text],
     ['a body with text of any kind', 410, 'TEXT_INSPECTION_RETIRED', { text: null }],
     ['neither', 422, 'INVALID_SCHEMA', {}],
+    [
+      'an address twice',
+      422,
+      'INVALID_SCHEMA',
+      `{"url":"https://example.com/a","url":"https://example.com/b"}`,
+    ],
     ['both', 422, 'INVALID_SCHEMA', { ...withImage, ...withUrl }],
     ['a conclusion of the client', 422, 'INVALID_SCHEMA', { ...withImage, verdictKey: 'x' }],
     ['an address with a password', 422, 'INVALID_SCHEMA', { url: 'https://a:b@example.com/' }],

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createDatabase } from '@ase/db'
-import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
+import { type TestDatabase, createTestDatabase, openTestDatabase } from '@ase/db/testing'
 import { ApiKeyListResponse, CreateApiKeyResponse, RevokeApiKeyResponse } from '@ase/schemas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { destructive } from './envelopes.ts'
@@ -83,7 +82,7 @@ test('keys are made and revoked sixty times in an hour, also at the same moment'
 describe('revoking', () => {
   test('holds for the next request on every replica, and again changes nothing', async () => {
     const client = await newSessionClient(database.db)
-    const replicaDb = createDatabase({ url: database.url })
+    const replicaDb = openTestDatabase(database.url)
     const replicas = [api, createTestApi(replicaDb)]
     const { key, secret } = await create(client, 'leaked')
     for (const replica of replicas) {

@@ -62,8 +62,8 @@ async function everythingKept(api: TestApi): Promise<string> {
     ),
   )
   const rows = dumps.flatMap((dump) => dump.rows.map(({ row }) => row))
-  const metrics = await (await api.app.request('/metrics')).text()
-  expect(metrics).toContain('http_request_duration_seconds')
+  const metrics = await (await api.admin.request('/metrics')).text()
+  expect(metrics).toContain('ase_http_request_duration_seconds')
   return [...rows, api.log(), metrics].join('\n')
 }
 
@@ -216,7 +216,7 @@ describe('an inspection', () => {
         const { rows } = await database.db.pool.query<{ id: string }>('select id from report')
         for (const { id } of rows) said += await (await api.app.request(`/r/${id}`)).text()
         said += await everythingKept(api)
-        expect(said).toContain('inspection_step_duration_seconds')
+        expect(said).toContain('ase_inspection_step_duration_seconds')
       }
       const middleOf = (text: string) => text.slice(text.length / 2, text.length / 2 + 24)
       const traces = [

@@ -171,6 +171,71 @@ test.each([
   expect(error.details?.[0]?.path).toBe('returnPath')
 })
 
+describe('a sign-in that nobody asked for', () => {
+  const navigation = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' }
+  const fromOtherSite = { ...navigation, 'sec-fetch-site': 'cross-site' }
+  const html = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/webp,*/*;q=0.8'
+
+  const foreign: [string, Record<string, string>][] = [
+    ['an image', { 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors' }],
+    ['a frame', { 'sec-fetch-dest': 'iframe', 'sec-fetch-mode': 'navigate' }],
+    ['a frame of a frameset', { 'sec-fetch-dest': 'frame' }],
+    ['an object', { 'sec-fetch-dest': 'object' }],
+    ['a script', { 'sec-fetch-dest': 'script' }],
+    ['a fetch', { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' }],
+    ['an image of an older browser', { accept: 'image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5' }],
+    ['a prefetch', { ...navigation, 'sec-purpose': 'prefetch' }],
+    ['a prerender', { ...navigation, 'sec-purpose': 'prefetch;prerender' }],
+    ['a prefetch of an older browser', { purpose: 'prefetch' }],
+    ['a prefetch of Firefox', { 'x-moz': 'prefetch' }],
+  ]
+  test.each([...foreign, ['a page of another site that moves the window', fromOtherSite]])(
+    'is not begun by %s',
+    async (_, headers) => {
+      const response = await go(PATH, headers)
+      expect(response.headers.getSetCookie()).toEqual([])
+      expect(response.headers.get('location')).toBeNull()
+      await expectError(response, 403, 'INVALID_ORIGIN')
+    },
+  )
+
+  test.each<[string, Record<string, string>]>([
+    ['typed', { ...navigation, 'sec-fetch-site': 'none' }],
+    ['followed from a page of ours', { ...navigation, 'sec-fetch-site': 'same-origin' }],
+    ['followed from a sibling', { ...navigation, 'sec-fetch-site': 'same-site' }],
+    ['clicked on another site', { ...fromOtherSite, 'sec-fetch-user': '?1' }],
+    ['opened by an older browser', { accept: html }],
+    ['opened by a program', { accept: '*/*', 'sec-fetch-mode': 'cors' }],
+  ])('is another than one that is %s', async (_, headers) => {
+    expect((await go(PATH, headers)).status).toBe(302)
+  })
+
+  test('has a way on: its page has a link, which is a click on a page of ours', async () => {
+    const response = await go(PATH, { ...fromOtherSite, accept: html })
+    expect(response.status).toBe(403)
+    expect(await response.text()).toContain(`<a href="${PUBLIC_BASE_URL}${PATH}">`)
+  })
+
+  test.each(foreign)('is not ended by %s, which leaves it as it is', async (_, headers) => {
+    const { cookie, back } = await visitProvider()
+    const response = await go(back, { ...headers, cookie })
+    expect(response.headers.getSetCookie()).toEqual([])
+    await expectError(response, 403, 'INVALID_ORIGIN')
+    expect((await go(back, { ...fromOtherSite, cookie })).status).toBe(302)
+  })
+
+  test('is neither begun nor ended by HEAD', async () => {
+    const { cookie, back } = await visitProvider()
+    const head = async (path: string) =>
+      api.app.request(path, { method: 'HEAD', headers: { cookie } })
+    for (const path of [PATH, back]) {
+      const response = await head(path)
+      expect([response.status, response.headers.getSetCookie()]).toEqual([200, []])
+    }
+    expect((await go(back, { cookie })).status).toBe(302)
+  })
+})
+
 test('a network address has 100 steps in 15 minutes, on both ways', async () => {
   const { cookie, back } = await visitProvider()
   const steps = await Promise.all(Array.from({ length: 105 }, () => go(PATH)))

@@ -24,10 +24,10 @@ test('GET /openapi.json is the interface document', async () => {
 })
 
 test('health is as documented', async () => {
-  const { app } = createTestApi(database.db)
+  const { app, admin } = createTestApi(database.db)
   const live: unknown = await (await app.request('/health/live')).json()
   expect(LivenessResponse.safeParse(live).success).toBe(true)
-  const ready: unknown = await (await app.request('/health/ready')).json()
+  const ready: unknown = await (await admin.request('/health/ready')).json()
   expect(ReadinessResponse.safeParse(ready).success).toBe(true)
 })
 
@@ -54,6 +54,21 @@ test.each([
   expect(preflight.headers.has('access-control-allow-credentials')).toBe(false)
 })
 
+test.each([
+  ['https://api.example.com', 'max-age=31536000'],
+  ['http://127.0.0.1:3000', null],
+])(
+  'with the public URL %s browsers are told to use https alone: %s',
+  async (publicBaseUrl, expected) => {
+    const { app } = createTestApi(database.db, { publicBaseUrl })
+    const paths = ['/', '/sign-in', '/r/unknown', '/api/auth/me', '/openapi.json', '/unknown']
+    for (const path of paths) {
+      const { headers } = await app.request(path)
+      expect(headers.get('strict-transport-security')).toBe(expected)
+    }
+  },
+)
+
 describe('GET /metrics', () => {
   test('counts decisions, replays, refusals and provider calls', async () => {
     const api = createTestApi(database.db)
@@ -63,26 +78,28 @@ describe('GET /metrics', () => {
     await post(api, account, destructive, key)
     await post(api, account, envelopes.context)
     await post(api, account, envelopes.context)
-    const text = await (await api.app.request('/metrics')).text()
+    const text = await (await api.admin.request('/metrics')).text()
     expect(text).toMatch(
-      /evaluation_decisions_total\{type="action",decision="block",step="high_severity_rule",semantic="skipped",service="api"\} 1/,
+      /ase_evaluation_decisions_total\{type="action",decision="block",step="high_severity_rule",semantic="skipped",service="api"\} 1/,
     )
     expect(text).toMatch(
-      /evaluation_decisions_total\{type="context",decision="allow",step="below_thresholds",semantic="used",service="api"\} 1/,
+      /ase_evaluation_decisions_total\{type="context",decision="allow",step="below_thresholds",semantic="used",service="api"\} 1/,
     )
-    expect(text).toMatch(/evaluation_replays_total\{type="action",service="api"\} 1/)
     expect(text).toMatch(
-      /evaluation_refusals_total\{type="context",code="INSUFFICIENT_CREDITS",service="api"\} 1/,
+      /ase_idempotency_events_total\{operation="evaluation",event="replayed",service="api"\} 1/,
     )
-    expect(text).toMatch(/semantic_provider_duration_seconds_count\{.*outcome="ok".*\} 1/)
-    expect(text).toMatch(/http_request_duration_seconds_count\{.*status="402".*\} 1/)
+    expect(text).toMatch(
+      /ase_evaluation_errors_total\{type="context",code="INSUFFICIENT_CREDITS",service="api"\} 1/,
+    )
+    expect(text).toMatch(/ase_semantic_provider_call_duration_seconds_count\{.*outcome="ok".*\} 1/)
+    expect(text).toMatch(/ase_http_request_duration_seconds_count\{.*status="402".*\} 1/)
   })
 
   test('holds nothing of a client', async () => {
     const api = createTestApi(database.db)
     const account = await newAccount(database.db)
     await post(api, account, destructive)
-    const text = await (await api.app.request('/metrics')).text()
+    const text = await (await api.admin.request('/metrics')).text()
     expect(text).not.toContain(account.accountId)
     expect(text).not.toContain('rm -rf')
   })

@@ -1,9 +1,31 @@
-import { createDatabase } from '@ase/db'
-import { createEmptyTestDatabase } from '@ase/db/testing'
-import { expect, test } from 'vitest'
-import { tellingOutages } from '../src/observe-database.ts'
-import { canHoldSessions } from '../src/sessions/browser-cookie.ts'
-import { absentDatabase, createTestApi, expectError } from './support.ts'
+import { createDatabase, type Database } from '@ase/db'
+import { createEmptyTestDatabase, losingConnection, useTestDatabase } from '@ase/db/testing'
+import { generateApiKey } from '@ase/identity'
+import { expect, onTestFinished, test } from 'vitest'
+import { describedOperations } from './access-operations.ts'
+import { destructive, envelopes } from './envelopes.ts'
+import { dataUriOf, png } from './images.ts'
+import { fromOwnPage } from './session-support.ts'
+import {
+  absentDatabase,
+  createTestApi,
+  expectError,
+  headersOf,
+  newAccount,
+  post,
+} from './support.ts'
+
+const database = useTestDatabase()
+
+const causesIn = (log: string): string[] =>
+  [...log.matchAll(/"event":"database_unavailable","outcome":"(\w+)"/g)].map(
+    ([, cause = '']) => cause,
+  )
+
+function closing(db: Database): Database {
+  onTestFinished(() => db.close())
+  return db
+}
 
 test('a log says by a name why the database does not serve', async () => {
   const empty = await createEmptyTestDatabase()
@@ -11,36 +33,99 @@ test('a log says by a name why the database does not serve', async () => {
   wrong.password = 'not-it'
   const cases = [
     [createDatabase({ url: empty.url }), 'schema_missing'],
-    [createDatabase({ url: wrong.href }), 'wrong_password'],
+    [createDatabase({ url: wrong.href }), 'authentication_failed'],
     [absentDatabase(), 'unreachable'],
   ] as const
   for (const [db, name] of cases) {
-    const { app, log } = createTestApi(db)
-    await expectError(await app.request('/health/ready'), 503, 'DATABASE_UNAVAILABLE')
+    const { app, admin, log } = createTestApi(db)
+    await expectError(await admin.request('/health/ready'), 503, 'DATABASE_UNAVAILABLE')
     const link = `/sign-in?token=${'A'.repeat(43)}`
     await expectError(await app.request(link), 503, 'DATABASE_UNAVAILABLE')
-    expect(log().split(`"event":"database_unavailable","outcome":"${name}"`)).toHaveLength(3)
+    // Once a minute, however often.
+    expect(causesIn(log())).toEqual([name])
     expect(log()).not.toContain('not-it')
     await db.close()
   }
   await empty.drop()
 })
 
-test('work of the background that fails for the database says so, and fails as before', async () => {
-  const lines: object[] = []
-  const write = (fields: object): void => void lines.push(fields)
-  const log = { debug: write, info: write, warn: write, error: write, flush: () => {} }
-  const gone = Object.assign(new Error('secret'), { code: 'ECONNREFUSED' })
-  await expect(tellingOutages(() => Promise.reject(gone), log)()).rejects.toBe(gone)
-  await expect(tellingOutages(() => Promise.reject(new TypeError('x')), log)()).rejects.toThrow('x')
-  expect(await tellingOutages(() => Promise.resolve(1), log)()).toBe(1)
-  expect(lines).toEqual([{ event: 'database_unavailable', outcome: 'unreachable' }])
+/** Everything that a client can do, with a key or a session of the right form. */
+const attempts = describedOperations().flatMap((operation) => {
+  const session = { cookie: `__Host-ase_session=${'A'.repeat(43)}`, ...fromOwnPage }
+  const key = headersOf(generateApiKey())
+  const ways = operation.security.length === 0 ? ['nobody'] : operation.security
+  return ways.map((way) => ({
+    ...operation,
+    way,
+    headers:
+      way === 'apiKey'
+        ? key
+        : { 'content-type': 'application/json', ...(way === 'session' ? session : {}) },
+  }))
 })
+const unaffected = ['describeEvaluation', 'readInterface', 'checkLiveness', 'openStartPage']
+const needsMore = [
+  'openSignInLink',
+  'requestSignInLink',
+  'signInWithPasskey',
+  'beginOpenIdSignIn',
+  'finishOpenIdSignIn',
+]
+
+test.each(attempts.filter(({ id }) => ![...unaffected, ...needsMore].includes(id)))(
+  'with the database away $id by $way is 503, and the log has the cause',
+  async (attempt) => {
+    const { app, log } = createTestApi(closing(absentDatabase()))
+    const { method, path, headers, body } = attempt
+    const withBody = body === undefined || method === 'GET' ? {} : { body: JSON.stringify(body) }
+    const response = await app.request(path, { method, headers, ...withBody })
+    expect(response.status).toBe(503)
+    expect(causesIn(log())).toEqual(['unreachable'])
+  },
+)
+
+const inspection = { image: dataUriOf(png) }
 
 test.each([
-  ['https://api.example.com', true],
-  ['http://localhost:3000', true],
-  ['http://127.0.0.1:3000', true],
-  ['http://api.example.com', false],
-  ['http://10.0.0.1', false],
-])('sessions at %s: %s', (url, can) => expect(canHoldSessions(url)).toBe(can))
+  ['call_look', '/api/v1/agent/evaluate', envelopes.output],
+  ['call_claim', '/api/v1/agent/evaluate', envelopes.output],
+  ['call_charge', '/api/v1/agent/evaluate', destructive],
+  ['inspection_look', '/api/verify/inspect', inspection],
+  ['inspection_claim', '/api/verify/inspect', inspection],
+])(
+  'an outage at %s, after the key was read, has its cause in the log',
+  async (name, path, body) => {
+    const { apiKey } = await newAccount(database.db)
+    const db = losingConnection(database.db, name, 'before')
+    const { app, log } = createTestApi(db)
+    const response = await app.request(path, {
+      method: 'POST',
+      headers: headersOf(apiKey),
+      body: JSON.stringify(body),
+    })
+    await expectError(response, 503, 'DATABASE_UNAVAILABLE')
+    expect(causesIn(log())).toEqual(['connection_lost'])
+  },
+)
+
+test('an outage that is found to have done no harm is none: the answer stands', async () => {
+  const account = await newAccount(database.db)
+  const api = createTestApi(losingConnection(database.db, 'call_charge', 'after'))
+  expect((await post(api, account, destructive)).status).toBe(200)
+  expect(causesIn(api.log())).toEqual([])
+})
+
+test('connections that our own load keeps busy are 429, with a log line of their own', async () => {
+  const db = closing(createDatabase({ url: database.url, poolMax: 1, waitersMax: 0 }))
+  const account = await newAccount(database.db)
+  const api = createTestApi(db)
+  const connection = await db.connections.connect()
+  const response = await post(api, account, destructive)
+  connection.release()
+  expect(response.headers.get('retry-after')).toBe('1')
+  await expectError(response, 429, 'RATE_LIMITED')
+  expect(api.log()).toContain('"event":"database_pool_exhausted"')
+  expect(causesIn(api.log())).toEqual([])
+  // A balancer that took it away would only make it worse for the others.
+  expect((await api.admin.request('/health/ready')).status).toBe(200)
+})

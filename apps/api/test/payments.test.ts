@@ -52,7 +52,7 @@ test('customers of deleted accounts are deleted at Stripe, and counted', async (
     `DELETE /v1/customers/${id}`,
   ])
   expect(await metrics.registry.metrics()).toMatch(
-    /payment_processor_calls_total\{operation="delete_customer",outcome="ok",service="api"\} 1/,
+    /ase_payment_processor_calls_total\{operation="delete_customer",outcome="ok",service="api"\} 1/,
   )
 })
 

@@ -208,7 +208,7 @@ describe('the page of a report', () => {
     expect(response.status).toBe(404)
     expect(response.headers.get('x-robots-tag')).toBe('noindex')
     const html = await response.text()
-    expect(headings(html)).toEqual(['There is no such report'])
+    expect(headings(html)).toEqual(['Report not found'])
     expect(html).toBe(await (await get('/r/another')).text())
   })
 
@@ -217,7 +217,7 @@ describe('the page of a report', () => {
     const response = await createTestApi(away).app.request(`/r/rpt_${'0'.repeat(32)}`)
     expect(response.status).toBe(503)
     expect(response.headers.get('retry-after')).toBe('1')
-    expect(headings(await response.text())).toEqual(['The report cannot be read right now'])
+    expect(headings(await response.text())).toEqual(['The report is temporarily unavailable'])
     await away.close()
   })
 

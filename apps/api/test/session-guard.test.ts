@@ -3,6 +3,7 @@ import { findSession } from '@ase/identity'
 import type { ErrorCode } from '@ase/schemas'
 import { respondError, respondJson } from '@ase/service-kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createOwnPage } from '../src/sessions/own-page.ts'
 import { createSessionCookie } from '../src/sessions/session-cookie.ts'
 import { createSessionGuard } from '../src/sessions/session-guard.ts'
 import { fromOwnPage, sessionCookieOf } from './session-support.ts'
@@ -24,7 +25,11 @@ let cookie: string
 beforeAll(async () => {
   database = await createTestDatabase()
   api = createTestApi(database.db)
-  const guard = createSessionGuard(database.db, createSessionCookie(PUBLIC_BASE_URL))
+  const guard = createSessionGuard(
+    database.db,
+    createSessionCookie(PUBLIC_BASE_URL),
+    createOwnPage(PUBLIC_BASE_URL),
+  )
   api.app.all('/session-only', async (c) => {
     const session = await guard.requireSession(c)
     return session.ok ? respondJson(c, 200, session.value) : respondError(c, session.error)
@@ -55,7 +60,8 @@ describe.each(['/session-only', '/either'])('%s', (path) => {
   const origins: readonly [headers: Headers, read: string, change: string][] = [
     [{}, '200', '403 INVALID_ORIGIN'],
     [{ origin: PUBLIC_BASE_URL }, '200', '200'],
-    [{ origin: CONSOLE_ORIGIN }, '200', '200'],
+    [{ origin: CONSOLE_ORIGIN }, '200', '403 INVALID_ORIGIN'],
+    [{ origin: CONSOLE_ORIGIN, 'sec-fetch-site': 'same-origin' }, '200', '403 INVALID_ORIGIN'],
     [{ 'sec-fetch-site': 'same-origin' }, '200', '200'],
     [{ 'sec-fetch-site': 'same-site' }, '200', '403 INVALID_ORIGIN'],
     [{ 'sec-fetch-site': 'cross-site' }, '200', '403 INVALID_ORIGIN'],
@@ -158,3 +164,16 @@ describe('POST /api/auth/sign-out', () => {
     expect((await findSession(database.db, cookie.split('=')[1] ?? '')).ok).toBe(true)
   })
 })
+
+test.each(['/api/auth/email/verify', '/api/auth/passkeys/sign-in'])(
+  '%s begins a session for a page of our own or a program, and for no page of another allowed origin',
+  async (path) => {
+    const attempt = async (headers: Headers) =>
+      outcome(path, 'POST', { 'content-type': 'application/json', ...headers })
+    expect(await attempt({ origin: CONSOLE_ORIGIN })).toBe('403 INVALID_ORIGIN')
+    expect(await attempt({ 'sec-fetch-site': 'same-site' })).toBe('403 INVALID_ORIGIN')
+    expect(await attempt({ 'sec-fetch-site': 'cross-site' })).toBe('403 INVALID_ORIGIN')
+    for (const headers of [{}, fromOwnPage, { 'sec-fetch-site': 'same-origin' }])
+      expect(await attempt(headers)).toBe('400 INVALID_JSON')
+  },
+)

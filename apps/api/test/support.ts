@@ -1,16 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { grantCredits } from '@ase/credits'
-import { createDatabase, type Database } from '@ase/db'
-import { createEvaluator, type DisabledTypes, type Policies } from '@ase/evaluation'
+import { createDatabase, isDatabaseReady, type Database } from '@ase/db'
+import {
+  createEvaluator,
+  createInlineWork,
+  type DisabledTypes,
+  type Policies,
+} from '@ase/evaluation'
 import { createAccount, createApiKey, relyingPartyOf } from '@ase/identity'
 import { createInspections, type FetchImage, type Inspector } from '@ase/inspection'
 import type { MailQueue, OpenIdSignIn } from '@ase/identity'
 import type { PaymentProcessor } from '@ase/payments'
 import { ErrorResponse, succeed, type ErrorCode, type Signals } from '@ase/schemas'
 import type { SemanticProvider } from '@ase/semantic'
-import { createLogger, createMetrics, createOriginPolicy, type AppEnv } from '@ase/service-kit'
+import {
+  createAdminApp,
+  createLogger,
+  createMetrics,
+  createOriginPolicy,
+  logOutages,
+  type AppEnv,
+} from '@ase/service-kit'
 import type { Hono } from 'hono'
 import { expect } from 'vitest'
+import type { AdmissionBounds } from '../src/admission/admission.ts'
+import { createAdmissions } from '../src/admission/admissions.ts'
 import { createApp } from '../src/app.ts'
 import { observeEvaluations } from '../src/observe-evaluations.ts'
 import { observeInspections } from '../src/observe-inspections.ts'
@@ -22,6 +36,8 @@ export const PUBLIC_BASE_URL = 'https://api.example.com'
 
 export interface TestApi {
   readonly app: Hono<AppEnv>
+  /** The operators' listener. */
+  readonly admin: Hono<AppEnv>
   /** The log so far, as it was written. */
   readonly log: () => string
 }
@@ -37,6 +53,11 @@ export interface TestApiSettings {
   readonly paymentProcessor?: PaymentProcessor
   readonly inspector?: Inspector
   readonly fetchImage?: FetchImage
+  readonly evaluationBounds?: Partial<AdmissionBounds>
+  readonly inspectionBounds?: Partial<AdmissionBounds>
+  /** The processor time that each job of an evaluation is said to take. */
+  readonly cpuMs?: number
+  readonly now?: () => number
 }
 
 /** The whole app on a database, with a provider that finds nothing unless another one is given. */
@@ -49,10 +70,16 @@ export function createTestApi(db: Database, settings: TestApiSettings = {}): Tes
       written += line
     },
   })
+  logOutages(db.outages, log, () => performance.now())
   const metrics = createMetrics('api')
   const { disabled, policies, publicBaseUrl = PUBLIC_BASE_URL } = settings
+  const now = settings.now ?? (() => performance.now())
+  const { evaluationBounds = {}, inspectionBounds = {} } = settings
+  const admissions = createAdmissions({ metrics, now, evaluationBounds, inspectionBounds })
+  const { charge } = admissions.evaluations
   const evaluation = createEvaluator({
     db,
+    work: createInlineWork((done) => charge(done.accountId, settings.cpuMs ?? done.cpuMs)),
     provider: settings.provider === undefined ? calmProvider() : settings.provider,
     providerTimeoutMs: 8000,
     observe: observeEvaluations(metrics, log),
@@ -69,18 +96,21 @@ export function createTestApi(db: Database, settings: TestApiSettings = {}): Tes
     db,
     evaluation,
     inspections,
+    admissions,
     paymentProcessor: settings.paymentProcessor ?? null,
     publicBaseUrl,
     mails: settings.mails ?? null,
     openId: settings.openId ?? null,
-    relyingParty: relyingPartyOf(PUBLIC_BASE_URL, [CONSOLE_ORIGIN]),
+    relyingParty: relyingPartyOf(PUBLIC_BASE_URL),
     trustedProxies: settings.trustedProxies ?? 0,
     log,
     metrics,
     origins: createOriginPolicy([CONSOLE_ORIGIN], [publicBaseUrl]),
-    clock: () => performance.now(),
+    clock: now,
   })
-  return { app, log: () => written }
+  const isReady = (): Promise<boolean> => isDatabaseReady(db)
+  const admin = createAdminApp({ log, metrics, clock: now, isReady })
+  return { app, admin, log: () => written }
 }
 
 /** A database that nothing listens for. */

@@ -1,11 +1,5 @@
-import { isDatabaseReady } from '@ase/db'
-import {
-  createServiceApp,
-  healthRoutes,
-  metricsRoute,
-  type AppDeps,
-  type AppEnv,
-} from '@ase/service-kit'
+import { outageErrorOf } from '@ase/db'
+import { createServiceApp, livenessRoute, type AppDeps, type AppEnv } from '@ase/service-kit'
 import type { Hono } from 'hono'
 import { receiveEventRoute, type ReceiveEventDeps } from './routes/receive-event.ts'
 
@@ -13,9 +7,11 @@ export interface BillingWebhookDeps extends AppDeps, ReceiveEventDeps {}
 
 /** The payment processor's receiver. */
 export function createApp(deps: BillingWebhookDeps): Hono<AppEnv> {
-  const app = createServiceApp(deps)
+  const app = createServiceApp({
+    ...deps,
+    errorOf: (exception) => outageErrorOf(deps.db, exception),
+  })
   app.route('/api/billing/webhook', receiveEventRoute(deps))
-  app.route('/health', healthRoutes({ isReady: () => isDatabaseReady(deps.db) }))
-  app.route('/metrics', metricsRoute(deps.metrics))
+  app.route('/health/live', livenessRoute())
   return app
 }

@@ -9,6 +9,7 @@ test('the database is all that has to be set', () => {
   expect(readConfig(least)).toEqual({
     port: 3001,
     host: '127.0.0.1',
+    admin: { port: 13_001, host: '127.0.0.1' },
     logLevel: 'info',
     databaseUrl: least.DATABASE_URL,
     stripe: { webhookSecrets: [], mode: null },
@@ -69,4 +70,12 @@ test('every wrong setting is named, without its value', () => {
   expect(read).toThrow(/DATABASE_URL is required/)
   expect(read).toThrow(/STRIPE_SECRET_KEY/)
   expect(read).not.toThrow(/x1|two words/)
+})
+
+test("the operators' listener has settings of its own", () => {
+  const own = { ...least, BILLING_WEBHOOK_ADMIN_PORT: '9464', ADMIN_HOST: '10.0.0.5' }
+  expect(readConfig(own).admin).toEqual({ port: 9464, host: '10.0.0.5' })
+  expect(() => readConfig({ ...own, BILLING_WEBHOOK_ADMIN_PORT: 'x' })).toThrow(
+    /BILLING_WEBHOOK_ADMIN_PORT/,
+  )
 })

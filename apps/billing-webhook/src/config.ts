@@ -1,6 +1,7 @@
 import { modeOfKey, type PaymentMode } from '@ase/payments'
 import { stripeSecretKey, stripeWebhookSecret } from '@ase/payments/settings'
 import {
+  adminPortOf,
   list,
   logLevels,
   oneOf,
@@ -18,6 +19,8 @@ import * as z from 'zod'
 export interface Config {
   readonly port: number
   readonly host: string
+  /** Where operators' tools ask for metrics and health. */
+  readonly admin: { readonly port: number; readonly host: string }
   readonly logLevel: LogLevel
   readonly databaseUrl: string
   readonly stripe: {
@@ -32,6 +35,8 @@ const Settings = z
   .object({
     BILLING_WEBHOOK_PORT: withDefault(port, 3001),
     LISTEN_HOST: withDefault(word, '127.0.0.1'),
+    BILLING_WEBHOOK_ADMIN_PORT: optional(port),
+    ADMIN_HOST: withDefault(word, '127.0.0.1'),
     LOG_LEVEL: withDefault(oneOf(logLevels), 'info'),
     DATABASE_URL: required(url(['postgres', 'postgresql'])),
     STRIPE_SECRET_KEY: optional(stripeSecretKey),
@@ -40,6 +45,10 @@ const Settings = z
   .transform((settings): Config => ({
     port: settings.BILLING_WEBHOOK_PORT,
     host: settings.LISTEN_HOST,
+    admin: {
+      port: adminPortOf(settings.BILLING_WEBHOOK_ADMIN_PORT, settings.BILLING_WEBHOOK_PORT),
+      host: settings.ADMIN_HOST,
+    },
     logLevel: settings.LOG_LEVEL,
     databaseUrl: settings.DATABASE_URL,
     stripe: {

@@ -1,9 +1,11 @@
-import { createDatabase } from '@ase/db'
+import { createDatabase, isDatabaseReady } from '@ase/db'
 import { INTERFACE_VERSION } from '@ase/schemas'
 import {
+  createAdminApp,
   createLogger,
   createMetrics,
   createOriginPolicy,
+  logOutages,
   runService,
   startServer,
 } from '@ase/service-kit'
@@ -13,20 +15,21 @@ import { observeDeliveries } from './observe-deliveries.ts'
 
 const DRAIN_TIMEOUT_MS = 15_000
 
-await runService(async () => {
+await runService(async (stopping) => {
   const config = readConfig()
   const log = createLogger({ service: 'billing-webhook', level: config.logLevel })
   const metrics = createMetrics('billing-webhook')
   const db = createDatabase({ url: config.databaseUrl, applicationName: 'ase-billing-webhook' })
+  logOutages(db.outages, log, clock)
   if (config.stripe.webhookSecrets.length === 0) {
-    log.warn({ event: 'nothing_is_received', setting: 'STRIPE_WEBHOOK_SECRET' })
+    log.warn({ event: 'no_webhook_secret_configured', setting: 'STRIPE_WEBHOOK_SECRET' })
   }
   // No web page calls this server: any Origin header is refused.
   const app = createApp({
     log,
     metrics,
     origins: createOriginPolicy([]),
-    clock: () => performance.now(),
+    clock,
     db,
     ...config.stripe,
     deliveries: observeDeliveries(metrics, log, Date.now),
@@ -39,5 +42,19 @@ await runService(async () => {
     drainTimeoutMs: DRAIN_TIMEOUT_MS,
   }
   const server = await startServer(listen, () => app)
-  return { server, log, version: INTERFACE_VERSION, close: () => db.close() }
+  const adminListen = {
+    ...listen,
+    ...config.admin,
+    portSetting: 'BILLING_WEBHOOK_ADMIN_PORT',
+    hostSetting: 'ADMIN_HOST',
+  }
+  const isReady = (): Promise<boolean> => isDatabaseReady(db)
+  const admin = await startServer(adminListen, () =>
+    createAdminApp({ log, metrics, clock, isReady, stopping }),
+  )
+  return { server, admin, log, version: INTERFACE_VERSION, close: () => db.close() }
 })
+
+function clock(): number {
+  return performance.now()
+}

@@ -3,21 +3,25 @@ import { paymentEventTypes, type SignatureProblem } from '@ase/payments'
 import { createInstruments, type Logger, type Metrics } from '@ase/service-kit'
 
 /**
- * What became of one delivery: as the ledger says, or `other_mode` (test against live), `unreadable` (signed, but not
+ * What became of one delivery: as the ledger says, or `mode_mismatch` (test against live), `invalid_payload` (signed, but not
  * of the form that this service knows), `deferred` (the database was away; it comes again).
  */
-export type DeliveryOutcome = PaymentOutcome | 'other_mode' | 'unreadable' | 'deferred'
+export type DeliveryOutcome = PaymentOutcome | 'mode_mismatch' | 'invalid_payload' | 'deferred'
 
 const outcomes: readonly DeliveryOutcome[] = [
   'applied',
   'ignored',
   'unmatched',
-  'repeated',
-  'other_mode',
-  'unreadable',
+  'duplicate',
+  'mode_mismatch',
+  'invalid_payload',
   'deferred',
 ]
-const reasons: readonly SignatureProblem[] = ['malformed', 'outside_window', 'unknown_signer']
+const reasons: readonly SignatureProblem[] = [
+  'malformed',
+  'timestamp_outside_tolerance',
+  'signature_mismatch',
+]
 
 export interface DeliveryObserver {
   /** `type` and `createdAt` as far as they could be read. */
@@ -37,7 +41,7 @@ const OTHER_TYPE = 'other'
 // From a delivery at once to the last one, three days later.
 const DELAY_SECONDS = [1, 2, 5, 10, 30, 60, 300, 1800, 3600, 21_600, 86_400, 259_200]
 
-const alarming: ReadonlySet<DeliveryOutcome> = new Set(['unmatched', 'other_mode'])
+const alarming: ReadonlySet<DeliveryOutcome> = new Set(['unmatched', 'mode_mismatch'])
 
 /** Turns deliveries into metrics and log lines: type and outcome, nothing of a payment or a person. */
 export function observeDeliveries(
@@ -46,41 +50,29 @@ export function observeDeliveries(
   nowMs: () => number,
 ): DeliveryObserver {
   const { counter, histogram } = createInstruments(metrics)
-  const events = counter(
-    'payment_events_total',
-    'Signed deliveries of the payment processor, by type and what became of them.',
-    ['type', 'outcome'],
-  )
-  const refusals = counter(
-    'payment_event_refusals_total',
-    'Deliveries whose signature was refused, by reason.',
-    ['reason'],
-  )
-  const delay = histogram(
-    'payment_event_delay_seconds',
-    'From the making of an event by the processor to its arrival; repeated deliveries are left out.',
-    DELAY_SECONDS,
-  )
+  const events = counter('ase_payment_events_total')
+  const signatureFailures = counter('ase_payment_event_signature_failures_total')
+  const delay = histogram('ase_payment_event_delivery_delay_seconds', DELAY_SECONDS)
   // Series that are there from the start: an alarm on an increase would not see the first of a kind otherwise.
   for (const type of [...knownTypes, OTHER_TYPE]) {
     for (const outcome of outcomes) events.inc({ type, outcome }, 0)
   }
-  for (const reason of reasons) refusals.inc({ reason }, 0)
+  for (const reason of reasons) signatureFailures.inc({ reason }, 0)
   return {
     received: ({ type, createdAt, outcome }) => {
       const label = type !== null && knownTypes.has(type) ? type : OTHER_TYPE
       events.inc({ type: label, outcome })
-      if (createdAt !== null && outcome !== 'repeated') {
+      if (createdAt !== null && outcome !== 'duplicate') {
         delay.observe(Math.max(0, (nowMs() - createdAt.getTime()) / 1000))
       }
-      const line = { event: 'payment_event', type: label, outcome }
-      if (outcome === 'unreadable') log.error(line)
+      const line = { event: 'payment_event', type: label, outcome } as const
+      if (outcome === 'invalid_payload') log.error(line)
       else if (alarming.has(outcome)) log.warn(line)
       else log.info(line)
     },
     refused: (why) => {
-      refusals.inc({ reason: why })
-      log.warn({ event: 'payment_event_refused', outcome: why })
+      signatureFailures.inc({ reason: why })
+      log.warn({ event: 'payment_event_signature_invalid', outcome: why })
     },
   }
 }

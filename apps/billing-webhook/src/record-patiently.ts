@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { recordPaymentEvent, type PaymentEvent, type PaymentOutcome } from '@ase/credits'
-import { isDatabaseUnavailable, isRetryable, type Database } from '@ase/db'
+import { isRetryable, outageErrorOf, type Database } from '@ase/db'
 import { fail, succeed, type ApiError, type Result } from '@ase/schemas'
 
 /** Waits before another try, in milliseconds: as long as a few other events of the same account take. */
@@ -21,13 +21,14 @@ export async function recordPatiently(
     try {
       return succeed(await recordPaymentEvent(db, event))
     } catch (error) {
-      const isPassing = isRetryable(error)
-      if (!isPassing && !isDatabaseUnavailable(error)) throw error
-      const pauseMs = PAUSES_MS[attempt]
-      if (!isPassing || pauseMs === undefined) {
-        return fail({ code: 'DATABASE_UNAVAILABLE', retryAfterSeconds: RETRY_AFTER_SECONDS })
+      const pauseMs = isRetryable(error) ? PAUSES_MS[attempt] : undefined
+      if (pauseMs !== undefined) {
+        await sleep(pauseMs)
+        continue
       }
-      await sleep(pauseMs)
+      const outage = outageErrorOf(db, error)
+      if (outage === null) throw error
+      return fail({ ...outage, retryAfterSeconds: RETRY_AFTER_SECONDS })
     }
   }
 }

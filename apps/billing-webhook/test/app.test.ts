@@ -11,15 +11,15 @@ afterAll(() => database.drop())
 
 describe('the payment receiver', () => {
   test('is ready when its database is', async () => {
-    const response = await createTestReceiver(database.db).app.request('/health/ready')
+    const response = await createTestReceiver(database.db).admin.request('/health/ready')
     expect(response.status).toBe(200)
     ReadinessResponse.parse(await response.json())
   })
 
   test('lives without its database but is not ready', async () => {
-    const { app } = createTestReceiver(absentDatabase())
+    const { app, admin } = createTestReceiver(absentDatabase())
     expect((await app.request('/health/live')).status).toBe(200)
-    const response = await app.request('/health/ready')
+    const response = await admin.request('/health/ready')
     expect(response.status).toBe(503)
     expect(ErrorResponse.parse(await response.json()).code).toBe('DATABASE_UNAVAILABLE')
   })
@@ -38,9 +38,9 @@ describe('the payment receiver', () => {
   })
 
   test('has metrics', async () => {
-    const { app } = createTestReceiver(database.db)
+    const { app, admin } = createTestReceiver(database.db)
     await app.request('/health/live')
-    const text = await (await app.request('/metrics')).text()
+    const text = await (await admin.request('/metrics')).text()
     expect(text).toContain('route="/health/live"')
   })
 })

@@ -32,7 +32,8 @@ describe('503 DATABASE_UNAVAILABLE, so that the processor sends it again', () =>
     const response = await post(receiver, eventOf('customer.updated', {}))
     expect(response.headers.get('retry-after')).not.toBeNull()
     await expectError(response, 503, 'DATABASE_UNAVAILABLE')
-    expect(await receiver.count('payment_events_total', 'deferred')).toBe(1)
+    expect(await receiver.count('ase_payment_events_total', 'deferred')).toBe(1)
+    expect(receiver.log()).toContain('"event":"database_unavailable","outcome":"unreachable"')
   })
 
   test('when a statement takes too long, and nothing has happened then', async () => {
@@ -45,8 +46,9 @@ describe('503 DATABASE_UNAVAILABLE, so that the processor sends it again', () =>
       await sql`select 1 from credit_account where account_id = ${purchase.accountId} for update`.execute(
         trx,
       )
-      const response = await post(createTestReceiver(hurried), event)
-      await expectError(response, 503, 'DATABASE_UNAVAILABLE')
+      const receiver = createTestReceiver(hurried)
+      await expectError(await post(receiver, event), 503, 'DATABASE_UNAVAILABLE')
+      expect(receiver.log()).toContain('"event":"database_unavailable","outcome":"timeout"')
     })
     expect(await balance()).toBe(0)
     expect((await post(createTestReceiver(hurried), event)).status).toBe(200)
@@ -68,8 +70,9 @@ describe('a deadlock or a serialization failure', () => {
     const { db } = database
     const { event, balance } = await paidEvent(db)
     await failFirst(db, 1_000_000, '40001')
-    const response = await post(createTestReceiver(db), event)
-    await expectError(response, 503, 'DATABASE_UNAVAILABLE')
+    const receiver = createTestReceiver(db)
+    await expectError(await post(receiver, event), 503, 'DATABASE_UNAVAILABLE')
+    expect(receiver.log()).toContain('"outcome":"transaction_conflict"')
     expect(await balance()).toBe(0)
   })
 })

@@ -92,9 +92,9 @@ describe('a payment', () => {
     expect(await outcomeOf(event)).toBeUndefined()
     expect(
       await server.receiver.count(
-        'payment_events_total',
+        'ase_payment_events_total',
         'checkout.session.completed',
-        'other_mode',
+        'mode_mismatch',
       ),
     ).toBe(1)
     const unknown = createTestReceiver(server.db, { mode: null })
@@ -280,9 +280,13 @@ describe('400 for what was signed and cannot be read', () => {
   test('is counted as unreadable and logged as an error', async () => {
     await post(server.receiver, eventOf('charge.dispute.closed', {}))
     expect(
-      await server.receiver.count('payment_events_total', 'charge.dispute.closed', 'unreadable'),
+      await server.receiver.count(
+        'ase_payment_events_total',
+        'charge.dispute.closed',
+        'invalid_payload',
+      ),
     ).toBeGreaterThan(0)
-    expect(server.receiver.log()).toMatch(/"level":"error".*"outcome":"unreadable"/)
+    expect(server.receiver.log()).toMatch(/"level":"error".*"outcome":"invalid_payload"/)
   })
 })
 
@@ -293,13 +297,13 @@ test('metrics and log tell type, outcome and delay, and nothing of a payment', a
   await post(fresh, event)
   await post(fresh, event)
   await post(fresh, eventOf('made_up.by.somebody', {}))
-  const count = (...labels: string[]) => fresh.count('payment_events_total', ...labels)
+  const count = (...labels: string[]) => fresh.count('ase_payment_events_total', ...labels)
   expect(await count('checkout.session.completed', 'applied')).toBe(1)
-  expect(await count('checkout.session.completed', 'repeated')).toBe(1)
+  expect(await count('checkout.session.completed', 'duplicate')).toBe(1)
   expect(await count('other', 'ignored')).toBe(1)
-  expect(await fresh.count('payment_event_delay_seconds_count')).toBe(2)
-  expect(await fresh.count('payment_event_delay_seconds_sum')).toBe(4)
-  const text = fresh.log() + (await (await fresh.app.request('/metrics')).text())
+  expect(await fresh.count('ase_payment_event_delivery_delay_seconds_count')).toBe(2)
+  expect(await fresh.count('ase_payment_event_delivery_delay_seconds_sum')).toBe(4)
+  const text = fresh.log() + (await (await fresh.admin.request('/metrics')).text())
   for (const word of [purchase.id, purchase.accountId, 'evt_', 'cs_', 'pi_', 'made_up']) {
     expect(text).not.toContain(word)
   }

@@ -87,11 +87,59 @@ describe('400 INVALID_SIGNATURE', () => {
   })
 
   test('is counted by its reason, and logged without the header', async () => {
-    const before = await receiver.count('payment_event_refusals_total', 'outside_window')
+    const before = await receiver.count(
+      'ase_payment_event_signature_failures_total',
+      'timestamp_outside_tolerance',
+    )
     await post(receiver, text, { 'stripe-signature': signatureOf(text, SECRET, NOW - 301) })
-    expect(await receiver.count('payment_event_refusals_total', 'outside_window')).toBe(before + 1)
-    expect(receiver.log()).toContain('"outside_window"')
+    expect(
+      await receiver.count(
+        'ase_payment_event_signature_failures_total',
+        'timestamp_outside_tolerance',
+      ),
+    ).toBe(before + 1)
+    expect(receiver.log()).toContain('"timestamp_outside_tolerance"')
     expect(receiver.log()).not.toContain('v1=')
+  })
+})
+
+describe('a body', () => {
+  const text = event()
+  const unread = () =>
+    new ReadableStream<Uint8Array>({ pull: () => Promise.reject(new Error('The body was read.')) })
+
+  test.each<[string, Record<string, string>]>([
+    ['no header', {}],
+    ['a header of another form', { 'stripe-signature': 'nonsense' }],
+    ['an old time', { 'stripe-signature': signatureOf(text, SECRET, NOW - 301) }],
+    ['a time to come', { 'stripe-signature': signatureOf(text, SECRET, NOW + 301) }],
+  ])('is not read with %s', async (_, headers) => {
+    const init = { method: 'POST', body: unread(), duplex: 'half', headers } as const
+    await expectError(await receiver.app.request(PATH, init), 400, 'INVALID_SIGNATURE')
+  })
+
+  test('is refused when newer ones need its room, and a delivery comes through all the same', async () => {
+    const headers = { 'stripe-signature': signatureOf(text, OTHER) }
+    const endless = Array.from({ length: 65 }, () =>
+      request(`${server.url}${PATH}`, { method: 'POST', headers }),
+    )
+    const statuses = endless.map(
+      (each) =>
+        new Promise<number>((resolve) => {
+          each.once('response', ({ statusCode = 0 }) => resolve(statusCode))
+          each.on('error', () => {})
+        }),
+    )
+    for (const each of endless) each.write('{')
+    // 64 MiB are 64 bodies of an unknown length.
+    expect(await Promise.race(statuses)).toBe(429)
+    const delivery = await fetch(`${server.url}${PATH}`, {
+      method: 'POST',
+      headers: { 'stripe-signature': signatureOf(text) },
+      body: text,
+    })
+    expect(delivery.status).toBe(200)
+    for (const each of endless) each.destroy()
   })
 })
 
@@ -135,7 +183,9 @@ describe('413 PAYLOAD_TOO_LARGE', () => {
     const body = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.enqueue(new Uint8Array(65_536).fill(0x20)),
     })
-    const endless = new Request(`http://localhost${PATH}`, { method: 'POST', body, duplex: 'half' })
+    const headers = { 'stripe-signature': signatureOf('') }
+    const init = { method: 'POST', body, headers, duplex: 'half' } as const
+    const endless = new Request(`http://localhost${PATH}`, init)
     await expectError(await receiver.app.request(endless), 413, 'PAYLOAD_TOO_LARGE')
   })
 

@@ -1,12 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { auditLedger } from '@ase/credits'
-import { createDatabase, type Database } from '@ase/db'
+import { createDatabase, isDatabaseReady, type Database } from '@ase/db'
 import { useTestDatabase } from '@ase/db/testing'
 import { createAccount } from '@ase/identity'
 import type { PaymentMode } from '@ase/payments'
 import { signBody } from '@ase/payments/testing'
 import { ErrorResponse, type ErrorCode } from '@ase/schemas'
-import { createLogger, createMetrics, createOriginPolicy, type AppEnv } from '@ase/service-kit'
+import {
+  createAdminApp,
+  createLogger,
+  createMetrics,
+  createOriginPolicy,
+  logOutages,
+  type AppEnv,
+} from '@ase/service-kit'
 import type { Hono } from 'hono'
 import { expect } from 'vitest'
 import { createApp } from '../src/app.ts'
@@ -19,9 +26,11 @@ export const SECRET = `whsec_${'s'.repeat(32)}`
 
 export interface TestReceiver {
   readonly app: Hono<AppEnv>
+  /** The operators' listener. */
+  readonly admin: Hono<AppEnv>
   /** The log so far, as it was written. */
   readonly log: () => string
-  /** The value of a counter with these labels, as `/metrics` prints them. */
+  /** The value of a counter with these labels, as Prometheus gets them. */
   readonly count: (name: string, ...labels: string[]) => Promise<number>
 }
 
@@ -59,6 +68,7 @@ export function createTestReceiver(db: Database, settings: ReceiverSettings = {}
       written += line
     },
   })
+  logOutages(db.outages, log, () => 0)
   const metrics = createMetrics('billing-webhook')
   const now = () => NOW_MS
   const app = createApp({
@@ -73,13 +83,15 @@ export function createTestReceiver(db: Database, settings: ReceiverSettings = {}
     clock: () => 0,
     ...settings,
   })
+  const isReady = () => isDatabaseReady(db)
+  const admin = createAdminApp({ log, metrics, clock: () => 0, isReady })
   const count = async (name: string, ...labels: string[]) => {
-    const text = await (await app.request('/metrics')).text()
+    const text = await metrics.registry.metrics()
     const lines = text.split('\n').filter((line) => line.startsWith(`${name}{`))
     const values = lines.filter((line) => labels.every((label) => line.includes(`"${label}"`)))
     return values.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0)
   }
-  return { app, log: () => written, count }
+  return { app, admin, log: () => written, count }
 }
 
 /** A database that nothing listens for. */

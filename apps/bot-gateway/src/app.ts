@@ -1,10 +1,4 @@
-import {
-  createServiceApp,
-  healthRoutes,
-  metricsRoute,
-  type AppDeps,
-  type AppEnv,
-} from '@ase/service-kit'
+import { createServiceApp, livenessRoute, type AppDeps, type AppEnv } from '@ase/service-kit'
 import type { Hono } from 'hono'
 import type { Config } from './config.ts'
 import type { Inbox } from './events/inbox.ts'
@@ -21,22 +15,19 @@ export interface BotGatewayDeps extends AppDeps {
   readonly inspect: InspectionClient | null
   /** Null: no platform is configured. */
   readonly inbox: Inbox | null
-  /** Whether what deliveries need answers. Must not throw and must end within a few seconds. */
-  readonly isReady: () => Promise<boolean>
   /** Epoch milliseconds. */
   readonly now: () => number
 }
 
 /** The chat platforms' receiver. */
 export function createApp(deps: BotGatewayDeps): Hono<AppEnv> {
-  const { config, inspect, inbox, isReady, now } = deps
-  const app = createServiceApp(deps)
+  const { config, inspect, inbox, now } = deps
+  const app = createServiceApp({ ...deps, publicBaseUrl: config.publicBaseUrl })
   app.route('/webhook/inspect', inspectRoute({ secret: config.webhookSecret, inspect }))
   app.route('/webhook/discord', discordRoute({ discord: config.discord, inbox, now }))
   app.route('/webhook/telegram', telegramRoute({ telegram: config.telegram, inbox, now }))
   app.route('/webhook/twitter', xRoute({ x: config.x, inbox }))
   app.route('/health', statusRoute(config))
-  app.route('/health', healthRoutes({ isReady }))
-  app.route('/metrics', metricsRoute(deps.metrics))
+  app.route('/health/live', livenessRoute())
   return app
 }

@@ -11,16 +11,22 @@ const x = {
 }
 
 const inspection = { INSPECTION_API_URL: 'http://localhost:3000', INSPECTION_API_KEY: 'k' }
-const base = { DATABASE_URL: 'postgres://localhost/ase', ...inspection }
+const base = {
+  DATABASE_URL: 'postgres://localhost/ase',
+  BOT_QUEUE_KEY: 'k'.repeat(32),
+  ...inspection,
+}
 
 test('nothing has to be set', () => {
   expect(readConfig({})).toEqual({
     port: 8080,
     host: '127.0.0.1',
+    admin: { port: 18_080, host: '127.0.0.1' },
     logLevel: 'info',
     databaseUrl: null,
     publicBaseUrl: null,
     webhookSecret: null,
+    queueKeys: null,
     inspection: null,
     discord: null,
     telegram: null,
@@ -55,6 +61,17 @@ test.each(Object.keys(base))('a platform needs %s', (setting) => {
   )
 })
 
+test('several queue keys are taken while one is rotated, in their order', () => {
+  const [first, second] = ['a'.repeat(32), 'b'.repeat(44)]
+  expect(readConfig({ BOT_QUEUE_KEY: `${first}, ${second},` }).queueKeys).toEqual([first, second])
+})
+
+test.each(['', ' , '])('a queue key of %j is none', (text) => {
+  expect(() => readConfig({ ...base, ...telegram, BOT_QUEUE_KEY: text })).toThrow(
+    /^BOT_QUEUE_KEY is required/,
+  )
+})
+
 describe('what is missing where somebody began is named', () => {
   test.each([
     ['discord', discord],
@@ -84,9 +101,19 @@ test.each([
   ['DISCORD_PUBLIC_KEY', 'ab'.repeat(31)],
   ['DISCORD_APPLICATION_ID', 'app'],
   ['TELEGRAM_WEBHOOK_SECRET', 'a.b'],
+  ['BOT_QUEUE_KEY', 'q'.repeat(31)],
+  ['BOT_QUEUE_KEY', `${'q'.repeat(32)},too-short`],
   ['X_API_BASE', 'x.com'],
 ])('a wrong %s is named, without its value', (name, value) => {
   const read = () => readConfig({ [name]: value })
   expect(read).toThrow(new RegExp(`^${name} `))
   expect(read).not.toThrow(value)
+})
+
+test("the operators' listener has settings of its own", () => {
+  const own = { BOT_GATEWAY_ADMIN_PORT: '9464', ADMIN_HOST: '10.0.0.5' }
+  expect(readConfig(own).admin).toEqual({ port: 9464, host: '10.0.0.5' })
+  expect(() => readConfig({ ...own, BOT_GATEWAY_ADMIN_PORT: 'x' })).toThrow(
+    /BOT_GATEWAY_ADMIN_PORT/,
+  )
 })

@@ -1,5 +1,7 @@
 import { fail, succeed } from '@ase/schemas'
 import {
+  adminPortOf,
+  list,
   logLevels,
   oneOf,
   optional,
@@ -13,6 +15,7 @@ import {
   type SettingReader,
 } from '@ase/service-kit'
 import * as z from 'zod'
+import type { QueueKeys } from './events/seal.ts'
 import {
   findMissing,
   hasPlatform,
@@ -25,6 +28,8 @@ import {
 export interface Config {
   readonly port: number
   readonly host: string
+  /** Where operators' tools ask for metrics and health. */
+  readonly admin: { readonly port: number; readonly host: string }
   readonly logLevel: LogLevel
   /** Where events wait until they are answered. Null: no platform is configured. */
   readonly databaseUrl: string | null
@@ -32,6 +37,8 @@ export interface Config {
   readonly publicBaseUrl: string | null
   readonly inspection: { readonly apiUrl: string; readonly apiKey: string } | null
   readonly webhookSecret: string | null
+  /** Of messages that wait. Null: no platform is configured. */
+  readonly queueKeys: QueueKeys | null
   readonly discord: {
     readonly publicKey: string
     readonly applicationId: string
@@ -64,16 +71,22 @@ export const telegramToken = matching(
   'must be what @BotFather gave: a number, a colon and letters, digits, _ and -',
 )
 
+/** A reader of the database can try keys without limit: 32 random letters and digits have 190 bits. */
+const QUEUE_KEY_LENGTH_MIN = 32
+
 const Settings = z
   .object({
     BOT_GATEWAY_PORT: withDefault(port, 8080),
     LISTEN_HOST: withDefault(word, '127.0.0.1'),
+    BOT_GATEWAY_ADMIN_PORT: optional(port),
+    ADMIN_HOST: withDefault(word, '127.0.0.1'),
     LOG_LEVEL: withDefault(oneOf(logLevels), 'info'),
     DATABASE_URL: optional(url(['postgres', 'postgresql'])),
     PUBLIC_BASE_URL: optional(url(['https', 'http'])),
     INSPECTION_API_URL: optional(url(['https', 'http'])),
     INSPECTION_API_KEY: optional(secret()),
     BOT_WEBHOOK_SECRET: optional(secret()),
+    BOT_QUEUE_KEY: withDefault(list(secret(QUEUE_KEY_LENGTH_MIN)), []),
     DISCORD_PUBLIC_KEY: optional(
       matching(/^[0-9a-f]{64}$/i, 'must be the 64 hexadecimal characters of the public key'),
     ),
@@ -97,6 +110,9 @@ const Settings = z
     if (settings.DATABASE_URL === null) {
       need('DATABASE_URL', 'messages to the bots wait there until they are answered')
     }
+    if (settings.BOT_QUEUE_KEY.length === 0) {
+      need('BOT_QUEUE_KEY', 'messages to the bots are encrypted with it while they wait')
+    }
     for (const setting of unsetOf(settings, inspectionSettings)) {
       need(setting, 'the bots have images inspected by that API')
     }
@@ -104,10 +120,15 @@ const Settings = z
   .transform((settings): Config => ({
     port: settings.BOT_GATEWAY_PORT,
     host: settings.LISTEN_HOST,
+    admin: {
+      port: adminPortOf(settings.BOT_GATEWAY_ADMIN_PORT, settings.BOT_GATEWAY_PORT),
+      host: settings.ADMIN_HOST,
+    },
     logLevel: settings.LOG_LEVEL,
     databaseUrl: settings.DATABASE_URL,
     publicBaseUrl: settings.PUBLIC_BASE_URL,
     webhookSecret: settings.BOT_WEBHOOK_SECRET,
+    queueKeys: queueKeysOf(settings.BOT_QUEUE_KEY),
     inspection: allSet({
       apiUrl: settings.INSPECTION_API_URL,
       apiKey: settings.INSPECTION_API_KEY,
@@ -135,6 +156,10 @@ const Settings = z
 /** Reads this server's settings. Throws a StartupProblem that names every wrong one. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   return readSettings(Settings, environment)
+}
+
+function queueKeysOf([first, ...others]: readonly string[]): QueueKeys | null {
+  return first === undefined ? null : [first, ...others]
 }
 
 type AllSet<T> = { [K in keyof T]: NonNullable<T[K]> }

@@ -1,9 +1,11 @@
 import { createDatabase } from '@ase/db'
 import { INTERFACE_VERSION } from '@ase/schemas'
 import {
+  createAdminApp,
   createLogger,
   createMetrics,
   createOriginPolicy,
+  logOutages,
   runService,
   startServer,
 } from '@ase/service-kit'
@@ -20,17 +22,17 @@ const SAFE_SECRET_LENGTH = 16
 const DRAIN_TIMEOUT_MS = 15_000
 const INSPECTION_TIMEOUT_MS = 20_000
 
-await runService(async () => {
+await runService(async (stopping) => {
   const config = readConfig()
   const log = createLogger({ service: 'bot-gateway', level: config.logLevel })
   for (const { integration, setting } of config.missing) {
     log.warn({ event: 'setting_missing', platform: integration, setting })
   }
   if (config.webhookSecret !== null && config.webhookSecret.length < SAFE_SECRET_LENGTH) {
-    log.warn({ event: 'setting_weak', setting: 'BOT_WEBHOOK_SECRET' })
+    log.warn({ event: 'secret_too_short', setting: 'BOT_WEBHOOK_SECRET' })
   }
   const metrics = createMetrics('bot-gateway')
-  const { inspection, databaseUrl } = config
+  const { inspection, databaseUrl, queueKeys } = config
   const inspect =
     inspection &&
     observeInspection(createInspectionClient({ ...inspection, timeoutMs: INSPECTION_TIMEOUT_MS }), {
@@ -40,13 +42,15 @@ await runService(async () => {
     })
   const platforms = createPlatforms(config, Date.now)
   const db = databaseUrl && createDatabase({ url: databaseUrl, applicationName: 'ase-bot-gateway' })
+  if (db) logOutages(db.outages, log, clock)
   const bots =
-    platforms.size > 0 && db && inspection && inspect
+    platforms.size > 0 && db && inspection && inspect && queueKeys
       ? startBots({
           ...config,
           db,
           inspection,
           inspect,
+          queueKeys,
           platforms,
           log,
           observer: observeWorker({ metrics, log, now: Date.now }),
@@ -58,11 +62,10 @@ await runService(async () => {
     log,
     metrics,
     origins,
-    clock: () => performance.now(),
+    clock,
     config,
     inspect,
     inbox: bots?.inbox ?? null,
-    isReady: bots?.isReady ?? (() => Promise.resolve(true)),
     now: Date.now,
   })
   const listen = {
@@ -72,9 +75,23 @@ await runService(async () => {
     drainTimeoutMs: DRAIN_TIMEOUT_MS,
   }
   const server = await startServer(listen, () => app)
+  const adminListen = {
+    ...listen,
+    ...config.admin,
+    portSetting: 'BOT_GATEWAY_ADMIN_PORT',
+    hostSetting: 'ADMIN_HOST',
+  }
+  const isReady = bots?.isReady ?? (() => Promise.resolve(true))
+  const admin = await startServer(adminListen, () =>
+    createAdminApp({ log, metrics, clock, isReady, stopping }),
+  )
   const close = async (): Promise<void> => {
     await bots?.stop(DRAIN_TIMEOUT_MS)
     if (db) await db.close()
   }
-  return { server, log, version: INTERFACE_VERSION, close }
+  return { server, admin, log, version: INTERFACE_VERSION, close }
 })
+
+function clock(): number {
+  return performance.now()
+}

@@ -24,45 +24,40 @@ function observed() {
 
 test('a refused token is an error in the log, named, once a minute; every try is counted', async () => {
   const { happened, lines, clock, metrics } = observed()
-  const refused = { kind: 'postponed', platform: 'telegram', because: 'token_refused' } as const
+  const refused = {
+    kind: 'retry_scheduled',
+    platform: 'telegram',
+    because: 'unauthorized',
+  } as const
   happened(refused)
   clock.now = 59_999
   happened(refused)
   happened({ ...refused, platform: 'x' })
   clock.now = 60_000
   happened(refused)
-  const line = { level: 'error', event: 'bot_platform', outcome: 'token_refused' }
+  const line = { level: 'error', event: 'bot_platform_call_failed', outcome: 'unauthorized' }
   expect(lines).toEqual([
     { ...line, platform: 'telegram' },
     { ...line, platform: 'x' },
     { ...line, platform: 'telegram' },
   ])
   expect(await metrics.registry.metrics()).toMatch(
-    /bot_platform_troubles_total\{platform="telegram",outcome="token_refused",service="bot-gateway"\} 3/,
+    /ase_bot_platform_errors_total\{platform="telegram",error="unauthorized",service="bot-gateway"\} 3/,
   )
 })
 
 test('other troubles are warnings, and a pause without one is no line', () => {
   const { happened, lines } = observed()
-  happened({ kind: 'postponed', platform: 'x', because: 'server_error' })
-  happened({ kind: 'postponed', platform: 'x' })
+  happened({ kind: 'retry_scheduled', platform: 'x', because: 'server_error' })
+  happened({ kind: 'retry_scheduled', platform: 'x' })
   happened({ kind: 'failed', platform: 'discord', because: 'connection_lost' })
   expect(lines).toEqual([
-    { level: 'warn', event: 'bot_platform', platform: 'x', outcome: 'server_error' },
+    { level: 'warn', event: 'bot_platform_call_failed', platform: 'x', outcome: 'server_error' },
     {
       level: 'warn',
       event: 'bot_event_failed',
       platform: 'discord',
       outcome: 'connection_lost',
     },
-  ])
-})
-
-test('a database that stays away is one line a minute', () => {
-  const { happened, lines } = observed()
-  happened({ kind: 'database_away', because: 'unreachable' })
-  happened({ kind: 'database_away', because: 'unreachable' })
-  expect(lines).toEqual([
-    { level: 'warn', event: 'bot_event_database_away', outcome: 'unreachable' },
   ])
 })

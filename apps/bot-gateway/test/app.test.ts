@@ -13,7 +13,6 @@ function appWith(environment: Record<string, string>) {
     config: readConfig(environment),
     inspect: null,
     inbox: null,
-    isReady: () => Promise.resolve(true),
     now: () => 0,
   })
 }
@@ -24,6 +23,7 @@ describe('GET /health', () => {
       DATABASE_URL: 'postgres://hidden/ase',
       INSPECTION_API_URL: 'http://hidden.example',
       INSPECTION_API_KEY: 'hidden-key',
+      BOT_QUEUE_KEY: 'hidden-queue-key'.repeat(2),
       BOT_WEBHOOK_SECRET: 'hidden-webhook-secret',
       TELEGRAM_BOT_TOKEN: '1:hidden-token',
       TELEGRAM_WEBHOOK_SECRET: 'hidden-hook',
@@ -42,11 +42,19 @@ describe('GET /health', () => {
     })
   })
 
-  test('live and ready answer for the balancer', async () => {
-    const app = appWith({})
-    expect((await app.request('/health/live')).status).toBe(200)
-    expect((await app.request('/health/ready')).status).toBe(200)
+  test('liveness is for everybody', async () => {
+    expect((await appWith({}).request('/health/live')).status).toBe(200)
   })
+})
+
+test('where reports have an https URL, browsers are told to use https alone', async () => {
+  const app = appWith({ PUBLIC_BASE_URL: 'https://security.example.com' })
+  for (const path of ['/health', '/webhook/inspect', '/unknown']) {
+    const { headers } = await app.request(path)
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
+  }
+  const plain = await appWith({ PUBLIC_BASE_URL: 'http://127.0.0.1:3000' }).request('/health')
+  expect(plain.headers.get('strict-transport-security')).toBeNull()
 })
 
 test('an unknown address is 404', async () => {

@@ -10,6 +10,7 @@ import { createPlatforms } from '../src/platforms/create-platforms.ts'
 export interface TestGateway {
   readonly app: ReturnType<typeof createApp>
   readonly events: WorkerEvent[]
+  readonly isReady: () => Promise<boolean>
   /** Resolves at the `count`-th event of a kind. */
   readonly until: (kind: WorkerEvent['kind'], count?: number) => Promise<void>
   stop(): Promise<void>
@@ -30,14 +31,15 @@ export function startGateway(deps: TestGatewayDeps): TestGateway {
     DATABASE_URL: deps.databaseUrl,
     INSPECTION_API_URL: deps.inspectionUrl,
     INSPECTION_API_KEY: 'inspection-key',
+    BOT_QUEUE_KEY: 'queue-key-'.repeat(4),
     PUBLIC_BASE_URL: 'https://security.example.com',
     ...deps.environment,
   })
   const now = deps.now ?? Date.now
   const log = createLogger({ service: 'bot-gateway', level: 'silent' })
   const metrics = createMetrics('bot-gateway')
-  const { inspection } = config
-  if (inspection === null) throw new Error('No inspection API.')
+  const { inspection, queueKeys } = config
+  if (inspection === null || queueKeys === null) throw new Error('No platform.')
   const inspect = createInspectionClient({ ...inspection, timeoutMs: 60_000 })
   const events: WorkerEvent[] = []
   const checks = new Set<() => void>()
@@ -46,6 +48,7 @@ export function startGateway(deps: TestGatewayDeps): TestGateway {
     db: deps.db,
     inspection,
     inspect,
+    queueKeys,
     platforms: createPlatforms(config, now),
     log,
     observer: {
@@ -54,6 +57,7 @@ export function startGateway(deps: TestGatewayDeps): TestGateway {
         checks.forEach((check) => check())
       },
       waiting: () => {},
+      ofUnknownKey: () => {},
     },
   })
   const app = createApp({
@@ -64,12 +68,12 @@ export function startGateway(deps: TestGatewayDeps): TestGateway {
     config,
     inspect,
     inbox: bots.inbox,
-    isReady: bots.isReady,
     now,
   })
   return {
     app,
     events,
+    isReady: bots.isReady,
     until: (kind, count = 1) =>
       new Promise((resolve) => {
         const check = (): void => {

@@ -19,7 +19,6 @@ function appFor(apiUrl: string | null, environment: Record<string, string> = {})
     inspect:
       apiUrl === null ? null : createInspectionClient({ apiUrl, apiKey: 'key', timeoutMs: 60_000 }),
     inbox: null,
-    isReady: () => Promise.resolve(true),
     now: () => 0,
   })
 }

@@ -86,7 +86,7 @@ describe('away is', () => {
     const server = await startLocalServer(() => {})
     expect(await clientOf(server.url)(call, AbortSignal.abort())).toEqual({
       kind: 'away',
-      reason: 'stopped',
+      reason: 'cancelled',
     })
   })
 
@@ -101,6 +101,6 @@ describe('away is', () => {
       response.writeHead(status, { location: 'http://127.0.0.1:1/' })
       response.end(body)
     })
-    expect(await clientOf(server.url)(call)).toEqual({ kind: 'away', reason: 'unusable_answer' })
+    expect(await clientOf(server.url)(call)).toEqual({ kind: 'away', reason: 'invalid_response' })
   })
 })

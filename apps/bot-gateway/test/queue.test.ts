@@ -1,9 +1,11 @@
+import { createDatabase } from '@ase/db'
 import { countWaiting, sweepBotEvents } from '@ase/db/bot-events'
-import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, interceptStatements, type TestDatabase } from '@ase/db/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createInbox } from '../src/events/inbox.ts'
 import type { Answered, Job, NewJob, Platform, Reply } from '../src/events/job.ts'
 import { createSeal } from '../src/events/seal.ts'
+import { sweepQueue } from '../src/events/sweep-queue.ts'
 import {
   startWorker,
   type Worker,
@@ -18,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 beforeEach(() => database.db.pool.query('delete from bot_event'))
 
-const seal = createSeal('a secret')
+const seal = createSeal(['a secret'])
 const limits = { waitingMax: 20, perPersonMax: 3, personWindowMs: 600_000 }
 const settings = {
   jobsMax: 4,
@@ -168,7 +170,7 @@ test('an event whose worker was lost goes on where it was: the words stay', asyn
   const first = testPlatform({ answer: () => Promise.reject(new Error('lost')) })
   const lost = start(first, { settings: { ...settings, pauseMs: 0, jobsMax: 1 } })
   await inbox(lost.worker.wake).accept('telegram', newJob('1'))
-  await lost.until('postponed')
+  await lost.until('retry_scheduled')
   await lost.worker.stop(0)
   await database.db.pool.query('update bot_event set run_after = clock_timestamp()')
   const second = testPlatform()
@@ -184,6 +186,8 @@ test('a lease that ran out is taken over, and the late worker does nothing more'
   const looking = Promise.withResolvers<void>()
   const late = testPlatform()
   const slow = start(late, {
+    // With a second place it would look again, and could take the event over from itself.
+    settings: { ...settings, jobsMax: 1 },
     findWords: () => {
       looking.resolve()
       return new Promise((resolve) => {
@@ -197,7 +201,7 @@ test('a lease that ran out is taken over, and the late worker does nothing more'
   const other = start(quick)
   await other.until('answered')
   goOn('late words')
-  await slow.until('taken_over')
+  await slow.until('lease_lost')
   await Promise.all([slow.worker.stop(0), other.worker.stop(0)])
   expect(late.said).toEqual([])
   expect(quick.said).toHaveLength(1)
@@ -210,7 +214,7 @@ test('an answer that has to wait waits', async () => {
   await inbox(worker.wake).accept('telegram', newJob('1'))
   await until('answered')
   await worker.stop(0)
-  expect(events.filter(({ kind }) => kind === 'postponed')).toHaveLength(2)
+  expect(events.filter(({ kind }) => kind === 'retry_scheduled')).toHaveLength(2)
 })
 
 test('a platform that never says whether it passed on the words gets them eight times, in growing pauses', async () => {
@@ -224,11 +228,11 @@ test('a platform that never says whether it passed on the words gets them eight 
   const { worker, until, events } = start(platform)
   await inbox(worker.wake).accept('telegram', newJob('1'))
   for (let postponed = 1; postponed <= 7; postponed += 1) {
-    await until('postponed', postponed)
+    await until('retry_scheduled', postponed)
     await database.db.pool.query('update bot_event set run_after = clock_timestamp()')
     worker.wake()
   }
-  await until('given_up')
+  await until('retries_exhausted')
   await worker.stop(0)
   expect(said).toEqual(Array.from({ length: 8 }, () => 'words for 1'))
   expect(events.map(({ kind }) => kind)).not.toContain('failed')
@@ -238,7 +242,7 @@ test('no platform makes an event wait for longer than it would be given up after
   const platform = testPlatform({ answer: () => Promise.resolve({ againMs: 1e12 }) })
   const { worker, until } = start(platform)
   await inbox(worker.wake).accept('telegram', newJob('1'))
-  await until('postponed')
+  await until('retry_scheduled')
   await worker.stop(0)
   const { rows } = await database.db.pool.query(
     `select run_after < clock_timestamp() + interval '10 minutes' as is_soon from bot_event`,
@@ -259,20 +263,13 @@ test('an address of any length is kept, and cut to what is refused', async () =>
 
 test('what was said while the database went away is not said again', async () => {
   let away = 3
-  const pool = new Proxy(database.db.pool, {
-    get: (target, key) =>
-      key !== 'query'
-        ? Reflect.get(target, key)
-        : (query: { readonly name: string; readonly text: string }) => {
-            if (query.name !== 'bot_event_finish' || away === 0) {
-              return target.query(query)
-            }
-            away -= 1
-            return Promise.reject(new Error('away'))
-          },
+  const db = interceptStatements(database.db, ({ name }, carryOut) => {
+    if (name !== 'bot_event_finish' || away === 0) return carryOut()
+    away -= 1
+    return Promise.reject(new Error('away'))
   })
   const platform = testPlatform()
-  const { worker, until } = start(platform, { db: { ...database.db, pool } })
+  const { worker, until } = start(platform, { db })
   await inbox(worker.wake).accept('telegram', newJob('1'))
   await until('answered')
   await worker.stop(0)
@@ -281,11 +278,25 @@ test('what was said while the database went away is not said again', async () =>
   expect(await waitingRows()).toBe(0)
 })
 
+test('what arrives and what looks for work while the database is away reports the cause', async () => {
+  const db = createDatabase({ url: 'postgres://nobody:nothing@127.0.0.1:1/none' })
+  const causes: string[] = []
+  db.outages.listen((outage) => causes.push(outage))
+  const { accept } = createInbox({ db, seal, limits, wake: () => {} })
+  await expect(accept('telegram', newJob('1'))).rejects.toThrow('ECONNREFUSED')
+  expect(causes).toEqual(['unreachable'])
+  const { worker } = start(testPlatform(), { db })
+  await expect.poll(() => causes.length).toBe(2)
+  await worker.stop(0)
+  expect(new Set(causes)).toEqual(new Set(['unreachable']))
+  await db.close()
+})
+
 test('what fails for too long is given up', async () => {
   const platform = testPlatform({ answer: () => Promise.reject(new Error('away')) })
   const { worker, until } = start(platform, { settings: { ...settings, giveUpMs: 0 } })
   await inbox(worker.wake).accept('telegram', newJob('1'))
-  await until('given_up')
+  await until('retries_exhausted')
   await worker.stop(0)
   expect(await waitingRows()).toBe(0)
 })
@@ -330,15 +341,77 @@ test('stopping gives back what does not end in time', async () => {
   expect(next.said).toHaveLength(1)
 })
 
-test('a job that nobody can open is put away', async () => {
-  await createInbox({ db: database.db, seal: createSeal('old'), limits, wake: () => {} }).accept(
-    'telegram',
-    newJob('1'),
-  )
+test('a damaged job is dropped', async () => {
+  await inbox().accept('telegram', newJob('1'))
+  await database.db.pool.query(`update bot_event set sealed_job = sealed_job || '\\x00'::bytea`)
   const { worker, until } = start(testPlatform())
-  await until('unreadable')
+  await until('undecryptable')
   await worker.stop(0)
   expect(await waitingRows()).toBe(0)
+})
+
+describe('a job that was sealed with a key that this process does not have', () => {
+  const other = createSeal(['another secret'])
+  const sweep = async (platforms: readonly Platform[] = [testPlatform()]) => {
+    const expired: WorkerEvent[] = []
+    let unknown: ReadonlyMap<string, number> = new Map()
+    const observer = {
+      happened: (event: WorkerEvent) => void expired.push(event),
+      waiting: () => {},
+      ofUnknownKey: (counts: ReadonlyMap<string, number>) => {
+        unknown = counts
+      },
+    }
+    const named = new Map(platforms.map((platform) => [platform.name, platform]))
+    await sweepQueue({ db: database.db, seal, platforms: named, observer })
+    return { expired, unknown: [...unknown] }
+  }
+  const makeOlder = (minutes: number) =>
+    database.db.pool.query(
+      `update bot_event set created_at = created_at - $1::float8 * interval '1 minute'`,
+      [minutes],
+    )
+  beforeEach(async () => {
+    const { accept } = createInbox({ db: database.db, seal: other, limits, wake: () => {} })
+    await accept('telegram', newJob('1'))
+  })
+
+  test('is left to one that has it, without a try', async () => {
+    const { accept } = inbox()
+    await accept('telegram', newJob('2'))
+    const without = start(testPlatform(), { settings: { ...settings, pollMs: 1 } })
+    await without.until('answered')
+    await without.worker.stop(0)
+    expect(without.events.map(({ kind }) => kind)).toEqual(['answered'])
+    const platform = testPlatform()
+    const having = start(platform, { seal: createSeal(['a secret', 'another secret']) })
+    await having.until('answered')
+    await having.worker.stop(0)
+    expect(platform.said).toEqual([{ chat: '1', text: 'words for 1' }])
+    const { rows } = await database.db.pool.query('select distinct attempts, state from bot_event')
+    expect(rows).toEqual([{ attempts: 1, state: 'done' }])
+  })
+
+  test('is reported, and ends after an hour', async () => {
+    await makeOlder(59)
+    expect(await sweep()).toEqual({ expired: [], unknown: [['telegram', 1]] })
+    await makeOlder(2)
+    const expired = [{ kind: 'expired', platform: 'telegram' }]
+    expect(await sweep()).toEqual({ expired, unknown: [['telegram', 1]] })
+    expect(await sweep()).toEqual({ expired: [], unknown: [] })
+    expect(await waitingRows()).toBe(0)
+    expect(await inbox().accept('telegram', newJob('1'))).toBe('known')
+  })
+
+  test('does not end while a process that has it is working on it, nor for another platform', async () => {
+    await makeOlder(61)
+    expect((await sweep([testPlatform({ name: 'discord' })])).expired).toEqual([])
+    await database.db.pool.query(
+      `update bot_event set run_after = clock_timestamp() + interval '10 seconds'`,
+    )
+    expect((await sweep()).expired).toEqual([])
+    expect(await waitingRows()).toBe(1)
+  })
 })
 
 test('answered events are forgotten after their time, waiting ones never', async () => {

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { adjustCredits, readBalance } from '@ase/credits'
 import type { Database } from '@ase/db'
 import { deleteAccount } from '@ase/identity'
 
@@ -6,7 +8,7 @@ const RETRY_MS = 50
 
 /**
  * Deletes accounts one after another while their payments come in: the first when `share` of the run has passed 1/(n+1),
- * and so on. A database that is away is waited for.
+ * and so on. A debt is settled first, as an operator does. A database that is away is waited for.
  */
 export async function closeAccounts(
   db: Database,
@@ -22,8 +24,11 @@ export async function closeAccounts(
 /** An account that is gone already was deleted by an attempt whose answer got lost. */
 async function isClosed(db: Database, accountId: string): Promise<boolean> {
   try {
-    await deleteAccount(db, accountId)
-    return true
+    const deleted = await deleteAccount(db, accountId)
+    if (deleted.ok || deleted.error.code !== 'ACCOUNT_IN_DEBT') return true
+    const { debt = 0 } = (await readBalance(db, accountId)) ?? {}
+    if (debt > 0) await adjustCredits(db, { accountId, credits: debt, ref: randomUUID() })
+    return false
   } catch {
     return false
   }

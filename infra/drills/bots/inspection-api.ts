@@ -8,18 +8,21 @@ export interface InspectionApi extends JsonServer {
 }
 
 const FAILS_ONE_IN = 10
+/** Of one key: so that every message gets its answer within the gateway's first, short pauses. */
+const FAULTY_CALLS_MAX = 2
 
 /** An inspection API that gives each key its own report, and at times asks to wait or breaks off. */
 export async function startInspectionApi(
   random: Random,
   onCall: () => void,
 ): Promise<InspectionApi> {
-  const keys = new Set<string>()
+  const calls = new Map<string, number>()
   const server = await startJsonServer(({ header }, response) => {
     onCall()
     const key = header('idempotency-key') ?? ''
-    keys.add(key)
-    switch (random.below(FAILS_ONE_IN)) {
+    const call = (calls.get(key) ?? 0) + 1
+    calls.set(key, call)
+    switch (call > FAULTY_CALLS_MAX ? FAILS_ONE_IN : random.below(FAILS_ONE_IN)) {
       case 0:
         response.destroy()
         break
@@ -35,7 +38,7 @@ export async function startInspectionApi(
         sendJson(response, 200, reportOf(key))
     }
   })
-  return { ...server, keys: () => keys.size }
+  return { ...server, keys: () => calls.size }
 }
 
 function reportOf(key: string): object {

@@ -27,27 +27,35 @@ export class KillPlan {
 
 /** The gateway, whichever process it is just now. */
 export class KilledGateway {
-  readonly #start: () => Promise<ServerProcess>
+  readonly #start: (generation: number) => Promise<ServerProcess>
+  readonly #afterKill: () => Promise<void>
   #running: Promise<ServerProcess> | null = null
   #peak = 0
   kills = 0
 
-  constructor(start: () => Promise<ServerProcess>) {
+  /** `start` gets the number of kills before; `afterKill` is awaited between the end of a process and the next one. */
+  constructor(
+    start: (generation: number) => Promise<ServerProcess>,
+    afterKill: () => Promise<void>,
+  ) {
     this.#start = start
+    this.#afterKill = afterKill
   }
 
   async restart(): Promise<void> {
-    this.#running = this.#start()
+    this.#running = this.#start(this.kills)
     await this.#running
   }
 
   killAndRestart(): void {
     const old = this.#running
     this.kills += 1
+    const generation = this.kills
     this.#running = (async () => {
       const process = await old
       if (process !== null) await this.#end(process, () => process.kill())
-      return this.#start()
+      await this.#afterKill()
+      return this.#start(generation)
     })()
   }
 

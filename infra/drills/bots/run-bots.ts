@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { countWaiting } from '@ase/db/bot-events'
-import { createDrillDatabase, type DrillDatabase } from '../drill-database.ts'
+import { createDrillDatabase, DRILL_APPLICATION, type DrillDatabase } from '../drill-database.ts'
 import { randomFrom, type Random } from '../fuzz/random.ts'
 import { startBotGateway, type ServerProcess } from '../server-process.ts'
 import { KilledGateway, KillPlan } from './killed-gateway.ts'
@@ -23,9 +23,13 @@ export interface BotsReport {
   readonly unanswered: number
   /** Messages whose sender was told that the inspection could not be done in time. */
   readonly toldToTryLater: number
-  /** Messages whose sender got more than one: never more than nobody could know of. */
+  /** Messages whose sender got more than one. */
   readonly answeredTwice: number
-  /** Answers that the platform sent and broke off after; those that were under way when the gateway was killed come on top. */
+  /** Confirmed messages whose process was killed before it had recorded them: each is sent once more. */
+  readonly unrecorded: number
+  /** Messages that were sent again though they had been confirmed and recorded. */
+  readonly unexplained: number
+  /** Answers that the platform sent and broke off after. */
   readonly unheard: number
   /** More keys than messages would have been charged twice. */
   readonly inspections: number
@@ -40,7 +44,8 @@ const TOKEN = ['700000001', 'A'.repeat(35)].join(':')
 const SECRET = 'drill-secret'
 const SENDERS = 64
 const PAUSE_MS = 20
-const SETTLE_MS = 60_000
+/** A bound against a hang: the gateway gives a message up after 15 minutes. */
+const SETTLE_MS = 900_000
 const REPORT_MARK = '/r/rpt_'
 
 /**
@@ -51,29 +56,30 @@ export async function runBotsDrill(size: BotsDrillSize, seed: number): Promise<B
   const startedMs = performance.now()
   const random = randomFrom(seed)
   const database = await createDrillDatabase()
-  const finished = Promise.withResolvers<void>()
   const calls = new KillPlan(size.messages, size.kills, random)
-  let telegram: Telegram | null = null
-  const onChange = (): void => {
-    if (telegram !== null && countAnswered(telegram, size.messages) === size.messages)
-      finished.resolve()
-  }
   const api = await startInspectionApi(random, calls.happened)
-  telegram = await startTelegram(random, calls.happened, onChange)
-  const gateway = new KilledGateway(() => startGateway(database, telegram?.url ?? '', api))
+  const telegram = await startTelegram(random, calls.happened)
+  const recorded: number[] = []
+  const gateway = new KilledGateway(
+    (generation) => startGateway(database, `${telegram.url}/${generation}`, api),
+    async () => {
+      await untilDisconnected(database)
+      recorded.push(await countDone(database))
+    },
+  )
   calls.onKill = () => gateway.killAndRestart()
   try {
     await gateway.restart()
     await deliverAll(gateway, size.messages, random)
-    await finished.promise
-    await gateway.settled()
     await untilEmpty(database)
+    await gateway.settled()
     const peakMebibytes = await gateway.stop()
     const waiting = await waitingIn(database)
     return {
       ...reportOf(telegram, api, size, seed),
       kills: gateway.kills,
       waiting,
+      ...repetitionsOf(telegram, recorded),
       peakMebibytes,
       tookSeconds: Math.round((performance.now() - startedMs) / 1000),
     }
@@ -92,6 +98,7 @@ function startGateway(
   return startBotGateway(url, {
     INSPECTION_API_URL: api.url,
     INSPECTION_API_KEY: 'drill-key',
+    BOT_QUEUE_KEY: 'drill-queue-key-'.repeat(2),
     TELEGRAM_BOT_TOKEN: TOKEN,
     TELEGRAM_WEBHOOK_SECRET: SECRET,
     TELEGRAM_API_BASE: telegramUrl,
@@ -147,7 +154,49 @@ function countAnswered(telegram: Telegram, messages: number): number {
   return answered
 }
 
-/** The last answers are seen before they are marked as given. What stays for a minute stays. */
+/** What a killed process had sent to the database is over when its connections are. */
+async function untilDisconnected({ db }: DrillDatabase): Promise<void> {
+  const others = async (): Promise<number> => {
+    const { rows } = await db.pool.query<{ n: number }>(
+      `select count(*)::int as n from pg_stat_activity
+       where backend_type = 'client backend' and application_name <> $1`,
+      [DRILL_APPLICATION],
+    )
+    return rows[0]?.n ?? 0
+  }
+  while ((await others()) > 0) await sleep(PAUSE_MS)
+}
+
+async function countDone({ db }: DrillDatabase): Promise<number> {
+  const { rows } = await db.pool.query<{ n: number }>(
+    `select count(*)::int as n from bot_event where state = 'done'`,
+  )
+  return rows[0]?.n ?? 0
+}
+
+/**
+ * A confirmed message is repeated for one reason: its process was killed before it had recorded it. `recorded` holds how many
+ * were recorded when each process had ended.
+ */
+function repetitionsOf({ confirmed }: Telegram, recorded: readonly number[]) {
+  let unrecorded = 0
+  let unexplained = 0
+  const chatsOf = (generations: (generation: number) => boolean): number[] =>
+    confirmed.filter(({ generation }) => generations(generation)).map(({ chat }) => chat)
+  for (let generation = 0; generation <= recorded.length; generation += 1) {
+    const chats = chatsOf((each) => each === generation)
+    const later = new Set(chatsOf((each) => each > generation))
+    const repeatedLater = new Set(chats.filter((chat) => later.has(chat))).size
+    const before = recorded[generation - 1] ?? 0
+    // The last process was not killed: it recorded whatever was confirmed.
+    const lost = chats.length - ((recorded[generation] ?? before + chats.length) - before)
+    unrecorded += lost
+    unexplained += chats.length - new Set(chats).size + Math.abs(repeatedLater - lost)
+  }
+  return { unrecorded, unexplained }
+}
+
+/** The last answers are seen before they are marked as given. */
 async function untilEmpty(database: DrillDatabase): Promise<void> {
   const endMs = performance.now() + SETTLE_MS
   while ((await waitingIn(database)) > 0 && performance.now() < endMs) await sleep(PAUSE_MS)

@@ -4,8 +4,8 @@ import { changedPrototype, prototypeState } from './prototypes.ts'
 import { randomFrom } from './random.ts'
 import { checkRange } from './range.ts'
 
-test('ten thousand hostile inputs end without exception, foreign text or a touched prototype', () => {
-  expect(checkRange(0, 10_000)).toMatchObject({ inputs: 10_000, problems: [] })
+test('two hundred hostile inputs end without exception, foreign text or a touched prototype', () => {
+  expect(checkRange(0, 200)).toMatchObject({ inputs: 200, problems: [] })
 })
 
 test('a number makes the same input again', () => {

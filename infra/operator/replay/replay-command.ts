@@ -89,7 +89,7 @@ function policyOf(text: string | undefined): ReplayCommand['policy'] {
 
 function emailOf(text: string | undefined): string | null {
   if (text === undefined) return null
-  return emailAddress.test(text) ? text.toLowerCase() : refuse('--account must be a mail address')
+  return emailAddress.test(text) ? text.toLowerCase() : refuse('--account must be an email address')
 }
 
 function timeOf(option: string, text: string | undefined): Date | null {

@@ -149,7 +149,7 @@ describe('under another policy', () => {
     const report = replay(stored, { other: policies.strict, examplesMax: 0 })
     expect(renderReplay(report)).toBe(
       [
-        '2 of 6 evaluations keep their decision under strict 2026.11.21-1.',
+        '2 of 6 evaluations keep their decision under strict 2026.11.22-1.',
         '',
         '        allow  review  block',
         'before  4      1       1',

@@ -1,35 +1,29 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { grantCredits } from '@ase/credits'
-import { createDatabase, migrateToLatest, type Database } from '@ase/db'
-import { startTemporaryPostgres, type RunningPostgres } from '@ase/db/embedded'
+import { grantCredits, readEvaluations } from '@ase/credits'
+import { useTestDatabase } from '@ase/db/testing'
 import { createEvaluator, evaluate } from '@ase/evaluation'
 import { loadPolicies } from '@ase/evaluation/policy-folder'
 import { createAccount } from '@ase/identity'
 import { policies } from '@ase/policy'
 import { Envelope, succeed, type Signals } from '@ase/schemas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readEvaluations } from '@ase/credits'
+import { commandOutput, type CommandOutput } from '../../testing/command-output.ts'
+import { runReplay } from '../replay.ts'
 
-let postgres: RunningPostgres
-let db: Database
+const database = useTestDatabase()
 let folder: string
 const accounts = new Map<string, string>()
 
 const acme = { ...policies.default, id: 'acme', version: '2026.10.01-1' }
 
 beforeAll(async () => {
-  postgres = await startTemporaryPostgres()
-  await migrateToLatest(postgres.url)
-  db = createDatabase({ url: postgres.url })
   folder = await mkdtemp(join(tmpdir(), 'ase-policies-'))
   await writeFile(join(folder, 'acme-1.json'), JSON.stringify(acme))
   for (const email of ['a@b.test', 'c@d.test']) {
-    const { accountId } = await createAccount(db, { email })
-    await grantCredits(db, { accountId, credits: 100, ref: 'start' })
+    const { accountId } = await createAccount(database.db, { email })
+    await grantCredits(database.db, { accountId, credits: 100, ref: 'start' })
     accounts.set(email, accountId)
   }
   for (const month of ['09', '10', '11']) {
@@ -40,8 +34,6 @@ beforeAll(async () => {
   await record('c@d.test', '2026-10-18T12:00:00.000Z', null, 'strict')
 })
 afterAll(async () => {
-  await db.close()
-  await postgres.stop()
   await rm(folder, { recursive: true })
 })
 
@@ -55,7 +47,7 @@ async function record(
   const loaded = await loadPolicies(folder)
   if (!loaded.ok) throw new Error(loaded.error.join())
   const deps = createEvaluator({
-    db,
+    db: database.db,
     providerTimeoutMs: 1000,
     policies: loaded.value.inForce,
     now: () => new Date(at),
@@ -87,20 +79,9 @@ async function record(
   if (!result.ok) throw new Error(result.error.code)
 }
 
-interface Ended {
-  readonly status: number
-  readonly output: string
-  readonly problems: string
-}
-
-function replay(...args: readonly string[]): Promise<Ended> {
-  const command = fileURLToPath(new URL('../replay.ts', import.meta.url))
-  const env = { ...process.env, DATABASE_URL: postgres.url, POLICY_DIR: folder, INIT_CWD: folder }
-  return new Promise((ended) => {
-    execFile(process.execPath, [command, ...args], { env }, (error, output, problems) => {
-      ended({ status: error === null ? 0 : Number(error.code), output, problems })
-    })
-  })
+function replay(...words: readonly string[]): Promise<CommandOutput> {
+  const environment = { DATABASE_URL: database.url, POLICY_DIR: folder, INIT_CWD: folder }
+  return commandOutput(() => runReplay(words), environment)
 }
 
 async function replayJson(...args: readonly string[]): Promise<unknown> {
@@ -112,16 +93,15 @@ describe('pages', () => {
   test.each([1, 2, 3, 7, 500])('of %i rows hold every evaluation once', async (pageRows) => {
     const range = { accountId: null, since: null, until: new Date('2027-01-01T00:00:00Z') }
     const ids: string[] = []
-    for await (const { id } of readEvaluations(db, range, pageRows)) ids.push(id)
+    for await (const { id } of readEvaluations(database.db, range, pageRows)) ids.push(id)
     expect(ids).toHaveLength(10)
     expect(new Set(ids).size).toBe(10)
   })
 })
 
 test('all evaluations come out as they were stored, shipped policies and own ones', async () => {
-  const { status, output, problems } = await replay('--until', '2027-01-01')
-  expect({ status, output, problems }).toEqual({
-    status: 0,
+  expect(await replay('--until', '2027-01-01')).toEqual({
+    exitCode: 0,
     output: '10 of 10 evaluations come out as they were stored, each under its own policy.\n',
     problems: '',
   })
@@ -163,18 +143,18 @@ test('a candidate in a folder of its own is tried on what was recorded', async (
 describe('the command ends with 1', () => {
   test('for a policy, an account or a file that is no good, and says so', async () => {
     expect(await replay('--policy', 'acme@2020.01.01-1')).toMatchObject({
-      status: 1,
+      exitCode: 1,
       problems: expect.stringContaining('acme@2026.10.01-1'),
     })
     expect(await replay('--account', 'nobody@b.test')).toMatchObject({
-      status: 1,
+      exitCode: 1,
       problems: 'There is no account nobody@b.test.\n',
     })
     await writeFile(join(folder, 'wrong.json'), '{}')
     const wrong = await replay()
     await rm(join(folder, 'wrong.json'))
     expect(wrong).toMatchObject({
-      status: 1,
+      exitCode: 1,
       problems: expect.stringContaining('POLICY_DIR wrong.json: format is missing: it must be 1\n'),
     })
   })
@@ -186,22 +166,22 @@ describe('the command ends with 1', () => {
       JSON.stringify({ ...acme, combined: { ...acme.combined, reviewAt: 0.8 } }),
     )
     const edited = await replay('--until', '2027-01-01')
-    expect(edited).toMatchObject({ status: 1 })
+    expect(edited).toMatchObject({ exitCode: 1 })
     expect(edited.output).toContain('7 of 10 evaluations')
     await rm(file)
     const gone = await replay('--until', '2027-01-01')
-    expect(gone).toMatchObject({ status: 1 })
+    expect(gone).toMatchObject({ exitCode: 1 })
     expect(gone.output).toContain('a policy that is not here: acme 2026.10.01-1')
     await writeFile(file, JSON.stringify(acme))
   })
 
   test('where what is stored was changed', async () => {
-    await db.pool.query(
+    await database.db.pool.query(
       `update evaluation set response = jsonb_set(response::jsonb, '{riskScore}', '0.1')
        where created_at = '2026-09-15T12:00:00Z'`,
     )
     const changed = await replay('--until', '2026-10-01')
-    expect(changed).toMatchObject({ status: 1 })
+    expect(changed).toMatchObject({ exitCode: 1 })
     expect(changed.output).toMatch(/1 \(ase_[0-9a-f]{32}\) come out otherwise/)
   })
 })

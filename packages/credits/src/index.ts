@@ -71,7 +71,7 @@ export {
 } from './purchases.ts'
 export { listPurchases, type ListedPurchase } from './list-purchases.ts'
 export { recordPaymentEvent } from './record-payment-event.ts'
-export { sweepClaims } from './sweep.ts'
+export { createClaimSweep, type SweptClaims } from './sweep.ts'
 export { readStoredReport, type StoredReport } from './stored-reports.ts'
 export { readEvaluations, type EvaluationRange, type StoredRow } from './stored-evaluations.ts'
 export { findUnclaimed, listUnclaimed, type UnclaimedPayment } from './unclaimed-payments.ts'

@@ -63,6 +63,6 @@ export interface DisputeEffect {
 /**
  * What became of an event. `applied`: something changed, if only the state of a refund; `ignored`: it changes nothing or
  * is older than what is known; `unmatched`: it belongs to no account or payment known here, or its money is not that of
- * its purchase (another amount or currency), so somebody should look at it; `repeated`: this event was taken in before.
+ * its purchase (another amount or currency), so somebody should look at it; `duplicate`: this event was taken in before.
  */
-export type PaymentOutcome = 'applied' | 'ignored' | 'unmatched' | 'repeated'
+export type PaymentOutcome = 'applied' | 'ignored' | 'unmatched' | 'duplicate'

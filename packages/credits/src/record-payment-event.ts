@@ -12,7 +12,7 @@ import { takeReturn } from './return-effects.ts'
  */
 export function recordPaymentEvent(db: Database, event: PaymentEvent): Promise<PaymentOutcome> {
   return db.kysely.transaction().execute(async (trx) => {
-    if (!(await isNew(trx, event))) return 'repeated'
+    if (!(await isNew(trx, event))) return 'duplicate'
     if (event.effect === null) return 'ignored'
     const outcome = await takeEffect(trx, event.effect, event.createdAt)
     if (outcome !== 'ignored') {
@@ -42,7 +42,7 @@ function takeEffect(
   trx: Transaction<Tables>,
   effect: PaymentEffect,
   asOf: Date,
-): Promise<Exclude<PaymentOutcome, 'repeated'>> {
+): Promise<Exclude<PaymentOutcome, 'duplicate'>> {
   switch (effect.kind) {
     case 'paid':
       return takePaid(trx, effect)

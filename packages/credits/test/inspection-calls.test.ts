@@ -9,7 +9,7 @@ import { inspectionCalls } from '../src/calls/inspection-calls.ts'
 import { release } from '../src/calls/release.ts'
 import { callWindowOf, inspectionWindow } from '../src/calls/windows.ts'
 import { readBalance } from '../src/ledger.ts'
-import { sweepClaims } from '../src/sweep.ts'
+import { createClaimSweep } from '../src/sweep.ts'
 import { callOf, newInspection, newRecord, openAccount } from './fixtures.ts'
 
 let database: TestDatabase
@@ -98,7 +98,7 @@ describe('a key that was used for the other kind', () => {
       `update idempotency_claim set expires_at = expires_at - interval '1 day' where account_id = $1`,
       [accountId],
     )
-    await sweepClaims(db)
+    await createClaimSweep(db)()
     const call = callOf(accountId, 'k', evaluation)
     expect(await lookAsEvaluation(call)).toEqual({ state: 'conflict' })
     expect(await evaluationCalls.charge(db, call, evaluationWindow, newRecord())).toBe(false)

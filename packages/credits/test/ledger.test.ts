@@ -8,7 +8,7 @@ import { release } from '../src/calls/release.ts'
 import { grantCredits, readBalance } from '../src/ledger.ts'
 import { evaluationCalls } from '../src/calls/evaluation-calls.ts'
 import { inspectionCalls } from '../src/calls/inspection-calls.ts'
-import { sweepClaims } from '../src/sweep.ts'
+import { createClaimSweep } from '../src/sweep.ts'
 import { callOf, newInspection, newRecord, openAccount } from './fixtures.ts'
 
 const { claim, commit, charge } = evaluationCalls
@@ -102,7 +102,7 @@ test('whatever runs at once, the ledger adds up and no credit is lost or made', 
               granted++
               return
             case 'sweep':
-              await sweepClaims(db)
+              await createClaimSweep(db)()
           }
         }),
       )

@@ -47,7 +47,7 @@ describe('a paid purchase', () => {
     const others = Array.from({ length: 10 }, () => send(paidOf(purchase)))
     const outcomes = await Promise.all([...again, ...others])
     expect(outcomes.filter((outcome) => outcome === 'applied')).toHaveLength(1)
-    expect(outcomes.filter((outcome) => outcome === 'repeated')).toHaveLength(9)
+    expect(outcomes.filter((outcome) => outcome === 'duplicate')).toHaveLength(9)
     expect(outcomes.filter((outcome) => outcome === 'ignored')).toHaveLength(10)
     expect(await standing(accountId)).toEqual([1000, 0])
     expect(await readPurchase(db, purchase.id)).toMatchObject({
@@ -319,5 +319,5 @@ describe('what comes after the account was deleted', () => {
 test('an event without an effect is recorded', async () => {
   const event = eventOf(null)
   expect(await recordPaymentEvent(db, event)).toBe('ignored')
-  expect(await recordPaymentEvent(db, event)).toBe('repeated')
+  expect(await recordPaymentEvent(db, event)).toBe('duplicate')
 })

@@ -1,5 +1,5 @@
-import { isDatabaseUnavailable, createDatabase, type Database } from '@ase/db'
-import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
+import { isDatabaseUnavailable, type Database } from '@ase/db'
+import { type TestDatabase, createTestDatabase, openTestDatabase } from '@ase/db/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLedger } from '../src/audit.ts'
@@ -27,7 +27,7 @@ let replicas: Database[]
 beforeAll(async () => {
   database = await createTestDatabase()
   replicas = Array.from({ length: REPLICAS }, () =>
-    createDatabase({ url: database.url, poolMax: WORKERS_EACH, applicationName: NAME }),
+    openTestDatabase(database.url, { poolMax: WORKERS_EACH, applicationName: NAME }),
   )
 })
 afterAll(async () => {
@@ -99,7 +99,7 @@ test('in whatever order and however often events arrive, at once and over dying 
         (event: PaymentEvent): Task =>
         async (replica) => {
           const outcome = await recordPaymentEvent(replica, event)
-          if (outcome !== 'repeated') applied.set(event.id, (applied.get(event.id) ?? 0) + 1)
+          if (outcome !== 'duplicate') applied.set(event.id, (applied.get(event.id) ?? 0) + 1)
         }
       const moved = new Map<string, number>()
       const tasks = arrivals.map((arrival): Task => {

@@ -2,28 +2,29 @@ import { errorCode, isRetryable } from './database-error.ts'
 
 /** Why a database does not serve, for its operator: names of our own, so that a log may carry them. */
 export type DatabaseTrouble =
-  | 'wrong_password'
-  | 'login_refused'
-  | 'no_such_database'
+  | 'authentication_failed'
+  | 'authorization_failed'
+  | 'database_not_found'
   | 'schema_missing'
-  | 'not_permitted'
+  | 'permission_denied'
   | 'read_only'
   | 'too_many_connections'
   | 'timeout'
   | 'shutting_down'
-  | 'unknown_host'
+  | 'host_not_found'
   | 'unreachable'
-  | 'tls'
+  | 'tls_error'
   | 'connection_lost'
+  | 'pool_exhausted'
 
 /** PostgreSQL's documentation, appendix A, and the codes of Node's `net`. */
 const troubles: ReadonlyMap<string, DatabaseTrouble> = new Map([
-  ['28P01', 'wrong_password'],
-  ['28000', 'login_refused'],
-  ['3D000', 'no_such_database'],
+  ['28P01', 'authentication_failed'],
+  ['28000', 'authorization_failed'],
+  ['3D000', 'database_not_found'],
   ['42P01', 'schema_missing'],
   ['42703', 'schema_missing'], // a column of a newer schema
-  ['42501', 'not_permitted'],
+  ['42501', 'permission_denied'],
   ['25006', 'read_only'], // a standby took the place of the primary
   ['53300', 'too_many_connections'],
   ['53400', 'too_many_connections'], // configuration limit exceeded
@@ -33,8 +34,8 @@ const troubles: ReadonlyMap<string, DatabaseTrouble> = new Map([
   ['57P02', 'shutting_down'], // a crash
   ['57P03', 'shutting_down'], // or starting up
   ['57P05', 'connection_lost'], // idle session timeout
-  ['ENOTFOUND', 'unknown_host'],
-  ['EAI_AGAIN', 'unknown_host'],
+  ['ENOTFOUND', 'host_not_found'],
+  ['EAI_AGAIN', 'host_not_found'],
   ['ECONNREFUSED', 'unreachable'],
   ['EHOSTUNREACH', 'unreachable'],
   ['ENETUNREACH', 'unreachable'],
@@ -46,16 +47,27 @@ const troubles: ReadonlyMap<string, DatabaseTrouble> = new Map([
 
 /** What `pg` says without a code, by how it begins. */
 const worded: readonly (readonly [beginning: string, trouble: DatabaseTrouble])[] = [
-  ['timeout exceeded when trying to connect', 'timeout'],
-  ['Connection terminated due to connection timeout', 'timeout'],
-  ['Query read timeout', 'timeout'],
   ['Connection terminated', 'connection_lost'],
   ['Client has encountered a connection error', 'connection_lost'],
   ['Cannot use a pool after calling end on the pool', 'shutting_down'],
-  ['The server does not support SSL', 'tls'],
+  ['The server does not support SSL', 'tls_error'],
   // The server wants a password, and the address has none.
-  ['SASL: SCRAM-SERVER-FIRST-MESSAGE: client password', 'wrong_password'],
+  ['SASL: SCRAM-SERVER-FIRST-MESSAGE: client password', 'authentication_failed'],
 ]
+
+/** The database did not answer within a time limit of ours. */
+export class NoAnswer extends Error {
+  constructor() {
+    super('The database did not answer in time.')
+  }
+}
+
+/** The database answers, and all connections of this process were in use for too long: too much is asked of it at a time. */
+export class PoolExhausted extends Error {
+  constructor() {
+    super('All connections to the database are in use.')
+  }
+}
 
 /** What Node says of a certificate that it does not take. */
 const certificateCode = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_)/
@@ -67,6 +79,8 @@ const certificateCode = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_)/
 export function databaseTroubleOf(error: unknown): DatabaseTrouble | null {
   const code = errorCode(error)
   if (code !== null) return troubleOfCode(code)
+  if (error instanceof NoAnswer) return 'timeout'
+  if (error instanceof PoolExhausted) return 'pool_exhausted'
   // A name with several addresses, each of which failed.
   if (error instanceof AggregateError) {
     const causes = error.errors.map(databaseTroubleOf)
@@ -77,7 +91,7 @@ export function databaseTroubleOf(error: unknown): DatabaseTrouble | null {
 }
 
 function troubleOfCode(code: string): DatabaseTrouble | null {
-  if (certificateCode.test(code)) return 'tls'
+  if (certificateCode.test(code)) return 'tls_error'
   return troubles.get(code) ?? (code.startsWith('08') ? 'connection_lost' : null)
 }
 

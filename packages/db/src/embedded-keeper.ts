@@ -9,10 +9,27 @@ import type { KeeperMessage } from './embedded.ts'
 import { useCopiedBinaries } from './reachable-binaries.ts'
 
 /**
- * The process that owns an embedded Postgres: `embedded-keeper.ts <data folder> <port> <open | closed>`. It ends with
- * its parent. `closed` says that a folder on the way shuts out the user that Postgres runs as.
+ * The process that owns an embedded Postgres: `embedded-keeper.ts <data folder> <port> <open | closed> <durable |
+ * volatile>`. It ends with its parent. `closed` says that a folder on the way shuts out the user that Postgres runs as.
  */
-const [dataDir = '', port = '0', folders = 'open'] = process.argv.slice(2)
+const [dataDir = '', port = '0', folders = 'open', durability = 'durable'] = process.argv.slice(2)
+
+const isVolatile = durability === 'volatile'
+/** What makes a commit wait for the disk, and what happens in the background: neither serves data of one test run. */
+const volatileSettings = [
+  'fsync=off',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'autovacuum=off',
+]
+const serverSettings = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=200',
+  ...(isVolatile ? volatileSettings : []),
+]
 
 // Ctrl-C and SIGTERM belong to the parent; losing the parent is the only order to stop.
 process.on('SIGHUP', () => {})
@@ -41,15 +58,8 @@ async function start(): Promise<void> {
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     authMethod: 'scram-sha-256',
-    initdbFlags: ['--encoding=UTF8', '--no-locale'],
-    postgresFlags: [
-      '-c',
-      'listen_addresses=127.0.0.1',
-      '-c',
-      'unix_socket_directories=',
-      '-c',
-      'max_connections=200',
-    ],
+    initdbFlags: ['--encoding=UTF8', '--no-locale', ...(isVolatile ? ['--no-sync'] : [])],
+    postgresFlags: serverSettings.flatMap((setting) => ['-c', setting]),
     onLog: remember,
     onError: remember,
   })

@@ -9,6 +9,8 @@ export interface EmbeddedPostgresSettings {
   readonly dataDir: string
   /** 0 or absent picks a free port of 127.0.0.1. */
   readonly port?: number
+  /** False for data that nobody misses when the machine stops: nothing is waited for until it is on disk. */
+  readonly durable?: boolean
 }
 
 export interface RunningPostgres {
@@ -31,7 +33,7 @@ export async function startEmbeddedPostgres(
 ): Promise<RunningPostgres> {
   const dataDir = resolve(settings.dataDir)
   await mkdir(dataDir, { recursive: true })
-  const child = await spawnKeeper(dataDir, settings.port ?? 0)
+  const child = await spawnKeeper(dataDir, settings)
   const exited = new Promise<void>((done) => child.once('exit', () => done()))
   const message = await new Promise<KeeperMessage>((answer) => {
     child.once('message', (value: KeeperMessage) => answer(value))
@@ -50,11 +52,13 @@ export async function startEmbeddedPostgres(
 }
 
 /** The same in a folder of its own that goes with it: for tests, drills and benchmarks. */
-export async function startTemporaryPostgres(): Promise<RunningPostgres> {
+export async function startTemporaryPostgres(
+  settings: Pick<EmbeddedPostgresSettings, 'durable'> = {},
+): Promise<RunningPostgres> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ase-postgres-'))
   // The system user `postgres` has to enter it.
   await chmod(dataDir, 0o755)
-  const postgres = await startEmbeddedPostgres({ dataDir })
+  const postgres = await startEmbeddedPostgres({ ...settings, dataDir })
   return {
     url: postgres.url,
     stop: async () => {
@@ -69,7 +73,10 @@ export async function startTemporaryPostgres(): Promise<RunningPostgres> {
  * folder of the binaries. Where a parent folder shuts that user out, as /root does, the keeper itself becomes that
  * user, keeps one right of root, to pass closed folders (capabilities(7), CAP_DAC_OVERRIDE), and copies the binaries.
  */
-async function spawnKeeper(dataDir: string, port: number): Promise<ChildProcess> {
+async function spawnKeeper(
+  dataDir: string,
+  { port = 0, durable = true }: Omit<EmbeddedPostgresSettings, 'dataDir'>,
+): Promise<ChildProcess> {
   const closed =
     process.getuid?.() === 0
       ? ((await findClosedFolder(dataDir)) ?? (await findClosedFolder(dirname(keeper))))
@@ -80,8 +87,15 @@ async function spawnKeeper(dataDir: string, port: number): Promise<ChildProcess>
         'Move the folder to where every user can enter it, or set DATABASE_URL to a running Postgres.',
     )
   }
-  const command = [process.execPath, keeper, dataDir, String(port)]
-  const [file = '', ...rest] = closed === null ? command : [...becomePostgres, ...command, 'closed']
+  const command = [
+    process.execPath,
+    keeper,
+    dataDir,
+    String(port),
+    closed === null ? 'open' : 'closed',
+    durable ? 'durable' : 'volatile',
+  ]
+  const [file = '', ...rest] = closed === null ? command : [...becomePostgres, ...command]
   return spawn(file, rest, { detached: true, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
 }
 

@@ -1,6 +1,6 @@
 export {
   createDatabase,
-  findDatabaseTrouble,
+  findOutage,
   isDatabaseReady,
   run,
   type Database,
@@ -19,5 +19,6 @@ export {
   isOutage,
   type DatabaseTrouble,
 } from './database-trouble.ts'
+export { outageErrorOf, reportingOutages, type Outage } from './outage.ts'
 export { migrateToLatest } from './migrate.ts'
 export type { Tables } from './tables.ts'

@@ -6,6 +6,7 @@ import * as decisionStep from './migrations/2026-11-22-decision-step.ts'
 import * as sessionsPurchases from './migrations/2026-11-22-sessions-purchases.ts'
 import * as botEvents from './migrations/2026-11-23-bot-events.ts'
 import * as botSenders from './migrations/2026-11-24-bot-senders.ts'
+import * as limitsInCode from './migrations/2026-11-25-limits-in-code.ts'
 
 /** In order, forward only: a migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
@@ -14,6 +15,7 @@ const migrations: Record<string, Migration> = {
   '2026-11-22-sessions-purchases': sessionsPurchases,
   '2026-11-23-bot-events': botEvents,
   '2026-11-24-bot-senders': botSenders,
+  '2026-11-25-limits-in-code': limitsInCode,
 }
 
 /**

@@ -1,9 +1,9 @@
 import { createServer } from 'node:net'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   createDatabase,
   databaseTroubleOf,
-  findDatabaseTrouble,
+  findOutage,
   isDatabaseUnavailable,
 } from '../src/index.ts'
 import { createEmptyTestDatabase, createTestDatabase } from '../src/testing.ts'
@@ -32,19 +32,19 @@ test('a name with several addresses is away when each of them is', () => {
 })
 
 test('a certificate that is not taken is told', () => {
-  expect(databaseTroubleOf(codeOf('DEPTH_ZERO_SELF_SIGNED_CERT'))).toBe('tls')
+  expect(databaseTroubleOf(codeOf('DEPTH_ZERO_SELF_SIGNED_CERT'))).toBe('tls_error')
 })
 
 /** What a real server makes of an address. */
 async function troubleAt(url: string): Promise<string | null> {
   const db = createDatabase({ url })
-  const trouble = await findDatabaseTrouble(db)
+  const trouble = await findOutage(db)
   await db.close()
   return trouble
 }
 
-function changed(change: (url: URL) => void): string {
-  const url = new URL(inject('testPostgresUrl'))
+function changed(base: string, change: (url: URL) => void): string {
+  const url = new URL(base)
   change(url)
   return url.href
 }
@@ -54,12 +54,11 @@ test('each reason has its name', async () => {
   const empty = await createEmptyTestDatabase()
   expect(await troubleAt(migrated.url)).toBeNull()
   expect(await troubleAt(empty.url)).toBe('schema_missing')
-  expect(await troubleAt(changed((url) => (url.password = 'not-it')))).toBe('wrong_password')
-  expect(await troubleAt(changed((url) => (url.username = 'nobody')))).toBe('wrong_password')
-  expect(await troubleAt(changed((url) => (url.pathname = '/none')))).toBe('no_such_database')
-  expect(await troubleAt(changed((url) => url.searchParams.set('sslmode', 'verify-full')))).toBe(
-    'tls',
-  )
+  const given = (change: (url: URL) => void) => troubleAt(changed(empty.url, change))
+  expect(await given((url) => (url.password = 'not-it'))).toBe('authentication_failed')
+  expect(await given((url) => (url.username = 'nobody'))).toBe('authentication_failed')
+  expect(await given((url) => (url.pathname = '/none'))).toBe('database_not_found')
+  expect(await given((url) => url.searchParams.set('sslmode', 'verify-full'))).toBe('tls_error')
   expect(await troubleAt('postgres://nobody:nothing@127.0.0.1:1/none')).toBe('unreachable')
   await migrated.drop()
   await empty.drop()
@@ -67,7 +66,7 @@ test('each reason has its name', async () => {
 
 test('an address without the password that the server wants is told', () => {
   const words = 'SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string'
-  expect(databaseTroubleOf(new Error(words))).toBe('wrong_password')
+  expect(databaseTroubleOf(new Error(words))).toBe('authentication_failed')
 })
 
 test('what hangs up is told from what refuses', async () => {

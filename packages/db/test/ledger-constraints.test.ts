@@ -131,7 +131,6 @@ describe('the database refuses', () => {
     ['a deleted entry', (id) => [`delete from ledger_entry where account_id = '${id}'`]],
     ['an emptied ledger', () => ['truncate ledger_entry cascade']],
     ['a negative hold', (id) => [`update credit_account set held = -1 where account_id = '${id}'`]],
-    ['a 21st active key', (id) => [`update account set active_keys = 21 where id = '${id}'`]],
     ['an evaluation without a charge', (id) => [evaluation(id, 2)]],
     ['a report without a charge', (id) => [report(id, 2)]],
     ['an evaluation whose charge goes', (id) => [evaluation(id, 1), ...gone(id)]],

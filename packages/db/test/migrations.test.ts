@@ -16,6 +16,7 @@ test('four processes that migrate at once leave one schema', async () => {
     { name: '2026-11-22-sessions-purchases' },
     { name: '2026-11-23-bot-events' },
     { name: '2026-11-24-bot-senders' },
+    { name: '2026-11-25-limits-in-code' },
   ])
   await drop()
 })
@@ -24,6 +25,19 @@ test('migrating again changes nothing', async () => {
   const { url, drop } = await createEmptyTestDatabase()
   await migrateToLatest(url)
   await expect(migrateToLatest(url)).resolves.toBeUndefined()
+  await drop()
+})
+
+test('a migrated database ends a statement after four seconds, and a transaction that does nothing after ten', async () => {
+  const { url, drop } = await createEmptyTestDatabase()
+  await migrateToLatest(url)
+  const db = createDatabase({ url })
+  const settingOf = async (name: string) => (await db.pool.query(`show ${name}`)).rows
+  expect(await settingOf('statement_timeout')).toEqual([{ statement_timeout: '4s' }])
+  expect(await settingOf('idle_in_transaction_session_timeout')).toEqual([
+    { idle_in_transaction_session_timeout: '10s' },
+  ])
+  await db.close()
   await drop()
 })
 

@@ -44,8 +44,9 @@ const failing = folder.write('failing.jsonl', [
 ])
 
 async function score(args: readonly string[], environment: Record<string, string> = {}) {
-  const { PATH = '' } = process.env
-  const child = spawn(process.execPath, [script, ...args], { env: { PATH, ...environment } })
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, ...environment }
+  const child = spawn(process.execPath, [script, ...args], { env })
   const [out, errors, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),

@@ -1,4 +1,10 @@
-import { decide, type DecisionStep, type Evidence, type Policy } from '@ase/policy'
+import {
+  decide,
+  isBlockedByRules,
+  type DecisionStep,
+  type Evidence,
+  type Policy,
+} from '@ase/policy'
 import { redactJsonSized } from '@ase/redactor'
 import { findRisks, RULES_VERSION } from '@ase/rules-engine'
 import {
@@ -10,10 +16,11 @@ import {
   type EvaluationResponse,
   type Finding,
   type Result,
+  type SignalName,
   type Signals,
   type TypedInput,
 } from '@ase/schemas'
-import { signalsFor, type SemanticProvider } from '@ase/semantic'
+import { askableSignals, type SemanticProvider } from '@ase/semantic'
 
 /** What the rules, the provider and the policy say of one request, without storage or billing. */
 export interface Assessment extends AssessedResponse {
@@ -48,14 +55,15 @@ export class AssessmentFailure extends Error {
   }
 }
 
-/** A request after its rules: decided by a high-severity hit, or in need of the provider. */
+/** A request after its rules: decided by a hit that blocks, or in need of the provider. */
 export type RuledRequest =
   | { readonly state: 'decided'; readonly assessment: Assessment }
   | { readonly state: 'undecided'; readonly findings: readonly Finding[] }
 
 /**
  * Rules, redaction, provider and policy for one request. Rejects with an `AssessmentFailure` when the redacted state
- * is over 64 KiB (PAYLOAD_TOO_LARGE), no provider is given (AGENT_SECURITY_NOT_CONFIGURED), or the provider fails.
+ * is over 64 KiB (PAYLOAD_TOO_LARGE), no provider is given or the one given can estimate none of the type's signals
+ * (AGENT_SECURITY_NOT_CONFIGURED), or the provider fails.
  */
 export async function assess(
   envelope: TypedInput,
@@ -65,22 +73,25 @@ export async function assess(
   if (ruled.state === 'decided') return ruled.assessment
   const redacted = redactState(envelope)
   if (!redacted.ok) throw new AssessmentFailure(redacted.error)
-  if (provider === null) throw new AssessmentFailure({ code: 'AGENT_SECURITY_NOT_CONFIGURED' })
   const { state, findings } = redacted.value
-  const signals = await askProvider(envelope, state, provider)
+  const { type } = envelope
+  const asked = provider === null ? [] : askableSignals(type, provider)
+  if (provider === null || asked.length === 0)
+    throw new AssessmentFailure({ code: 'AGENT_SECURITY_NOT_CONFIGURED' })
+  const signals = checkSignals(await provider.assess({ type, state, signals: asked }), asked)
   if (!signals.ok) throw new AssessmentFailure(signals.error)
   const evidence = {
-    type: envelope.type,
+    type,
     findings: [...ruled.findings, ...findings],
     signals: signals.value,
   }
   return weigh(evidence, policy, provider.modelVersion)
 }
 
-/** Runs the rules. A high-severity hit decides at once: semantics could not change it. */
+/** Runs the rules. A hit that blocks under this policy decides immediately: semantics could not change it. */
 export function applyRules(envelope: TypedInput, policy: Policy): RuledRequest {
   const findings = findRisks(envelope)
-  if (!findings.some((finding) => finding.severity === 'high'))
+  if (!isBlockedByRules({ type: envelope.type, findings }, policy))
     return { state: 'undecided', findings }
   const evidence = { type: envelope.type, findings, signals: {} }
   return { state: 'decided', assessment: weigh(evidence, policy, null) }
@@ -107,12 +118,14 @@ export function redactState(envelope: TypedInput): Result<RedactedState, ApiErro
   return succeed({ state, findings: unresolved ? [unresolvedFinding] : [] })
 }
 
-export function askProvider(
-  envelope: TypedInput,
-  state: TypedInput['input'],
-  provider: SemanticProvider,
-): Promise<Result<Signals, ApiError>> {
-  return provider.assess({ type: envelope.type, state, signals: signalsFor(envelope.type) })
+/** Fails closed on an answer without one of the asked signals, whoever wrote the provider. */
+export function checkSignals(
+  signals: Result<Signals, ApiError>,
+  asked: readonly SignalName[],
+): Result<Signals, ApiError> {
+  return !signals.ok || asked.every((name) => signals.value[name] !== undefined)
+    ? signals
+    : fail({ code: 'INVALID_PROVIDER_RESPONSE' })
 }
 
 /** The policy's decision over all evidence. `semanticVersion` is null when the provider was not asked. */

@@ -6,12 +6,20 @@ import {
   type EvaluationRecord,
   type FirstAnswer,
 } from '@ase/credits'
-import { fail, succeed, type EvaluationResponse } from '@ase/schemas'
-import type { SemanticProvider } from '@ase/semantic'
-import { applyRules, askProvider, redactState, weigh, type Assessment } from './assess.ts'
+import {
+  fail,
+  succeed,
+  type ApiError,
+  type EvaluationResponse,
+  type Result,
+  type Signals,
+} from '@ase/schemas'
+import { askableSignals, type SemanticProvider } from '@ase/semantic'
+import { checkSignals, weigh, type Assessment } from './assess.ts'
 import type { EvaluateDeps } from './deps.ts'
 import type { Evaluation } from './evaluation.ts'
 import { toFirstResult, toRecord } from './response.ts'
+import type { EmbeddedQuestion } from './work/ask-embedded.ts'
 
 /**
  * One try at a request that looked free: rules, and then either the one-statement charge or redaction, claim,
@@ -21,41 +29,45 @@ export async function attempt(
   deps: EvaluateDeps,
   evaluation: Evaluation,
 ): Promise<Attempt<EvaluationResponse>> {
-  const { envelope, policy, billed } = evaluation
-  const ruled = applyRules(envelope, policy)
-  if (ruled.state === 'decided') {
-    const first = toFirstAnswer(deps, evaluation, ruled.assessment)
+  const { request, policy, billed } = evaluation
+  const { type } = request
+  const ruled = await evaluation.applyRules()
+  if (!ruled.ok) return ruled
+  if (ruled.value.state === 'decided') {
+    const first = toFirstAnswer(deps, evaluation, ruled.value.assessment)
     const { db, identity, window } = billed
     return chargeAtOnce(billed, first, () =>
       evaluationCalls.charge(db, identity, window, first.record),
     )
   }
 
-  const redacted = redactState(envelope)
-  if (!redacted.ok) return redacted
+  const { findings, stateJson } = ruled.value
   const { provider } = deps
-  if (provider === null) return fail({ code: 'AGENT_SECURITY_NOT_CONFIGURED' })
-
+  const asked = provider === null ? [] : askableSignals(type, provider)
+  if (provider === null || asked.length === 0)
+    return fail({ code: 'AGENT_SECURITY_NOT_CONFIGURED' })
   return claimAndCommit(billed, async () => {
-    const signals = await ask(deps, evaluation, redacted.value.state, provider)
+    const question = { type, stateJson, signals: asked }
+    const signals = await ask(deps, billed.identity.accountId, question, provider)
     if (!signals.ok) return signals
-    const evidence = {
-      type: envelope.type,
-      findings: [...ruled.findings, ...redacted.value.findings],
-      signals: signals.value,
-    }
+    const evidence = { type, findings, signals: signals.value }
     return succeed(toFirstAnswer(deps, evaluation, weigh(evidence, policy, provider.modelVersion)))
   })
 }
 
 async function ask(
   deps: EvaluateDeps,
-  { envelope }: Evaluation,
-  state: Evaluation['envelope']['input'],
+  accountId: string,
+  question: EmbeddedQuestion,
   provider: SemanticProvider,
-) {
+): Promise<Result<Signals, ApiError>> {
   const startedAtMs = performance.now()
-  const signals = await askProvider(envelope, state, provider)
+  const { type, stateJson, signals: asked } = question
+  const answer =
+    provider.isEmbedded === true
+      ? await deps.work.askEmbedded(accountId, question)
+      : await provider.assess({ type, state: JSON.parse(stateJson), signals: asked })
+  const signals = checkSignals(answer, asked)
   deps.observe({
     kind: 'provider_answered',
     outcome: signals.ok ? 'ok' : signals.error.code,

@@ -4,6 +4,8 @@ import type { Database } from '@ase/db'
 import { shippedPolicies, type DecisionStep, type Policy } from '@ase/policy'
 import type { Decision, ErrorCode, EvaluationType } from '@ase/schemas'
 import type { SemanticProvider } from '@ase/semantic'
+import type { EvaluationWork } from './work/evaluation-work.ts'
+import { createInlineWork } from './work/inline-work.ts'
 
 /** The policies in force, by their id. */
 export type Policies = ReadonlyMap<string, Policy>
@@ -31,11 +33,13 @@ export type EvaluationEvent =
       readonly outcome: 'ok' | ErrorCode
       readonly latencyMs: number
     }
-  | { readonly kind: 'claims_swept'; readonly expired: number }
+  | { readonly kind: 'leases_expired'; readonly count: number }
 
 export interface EvaluateDeps {
   readonly db: Database
   readonly provider: SemanticProvider | null
+  /** Who does what takes processor time. */
+  readonly work: EvaluationWork
   /** How long a claim lives without a commit: the provider's time limit and two seconds for the rest. */
   readonly leaseMs: number
   readonly policies: Policies
@@ -52,6 +56,8 @@ export interface EvaluatorSettings {
   readonly provider: SemanticProvider | null
   /** The time limit of one provider call, in milliseconds. */
   readonly providerTimeoutMs: number
+  /** The caller's own thread unless told. */
+  readonly work?: EvaluationWork
   /** The shipped ones unless told. */
   readonly policies?: Policies
   readonly disabled?: () => DisabledTypes
@@ -67,6 +73,7 @@ export function createEvaluator(settings: EvaluatorSettings): EvaluateDeps {
   return {
     db: settings.db,
     provider: settings.provider,
+    work: settings.work ?? createInlineWork(),
     leaseMs: settings.providerTimeoutMs + COMMIT_ALLOWANCE_MS,
     policies: settings.policies ?? shippedPolicies.inForce,
     disabled: settings.disabled ?? (() => nothingDisabled),

@@ -10,4 +10,7 @@ export {
 } from './deps.ts'
 export { describeService } from './describe-service.ts'
 export { evaluate, type EvaluateCommand } from './evaluate.ts'
-export { sweepExpiredClaims } from './sweep.ts'
+export { createExpiredClaimSweep } from './sweep.ts'
+export { createEvaluationThreads, type EvaluationThreads } from './work/evaluation-threads.ts'
+export { createEvaluationWork, type EvaluationWork, type WorkDone } from './work/evaluation-work.ts'
+export { createInlineWork } from './work/inline-work.ts'

@@ -16,15 +16,15 @@ export function toFirstResult(
   evaluation: Evaluation,
   { step, ...assessed }: Assessment,
 ): FirstResult {
-  const { envelope, inputSha256, billed } = evaluation
+  const { request, billed } = evaluation
   const response: EvaluationResponse = {
     ok: true,
     evaluationId: deps.newEvaluationId(),
-    type: envelope.type,
-    mode: envelope.mode,
+    type: request.type,
+    mode: request.mode,
     betaPhase: 'observe',
     ...assessed,
-    inputSha256,
+    inputSha256: request.inputSha256,
     createdAt: deps.now().toISOString(),
     usage: {
       credits: limits.evaluation.creditsPerCall,

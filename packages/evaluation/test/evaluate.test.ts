@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto'
 import { evaluationCalls, readBalance } from '@ase/credits'
 import { createDatabase, type Database } from '@ase/db'
-import { Envelope, EvaluationResponse, fail, succeed, type ErrorCode } from '@ase/schemas'
+import { interceptStatements, losingConnection } from '@ase/db/testing'
+import {
+  Envelope,
+  EvaluationResponse,
+  fail,
+  succeed,
+  type ErrorCode,
+  type Signals,
+} from '@ase/schemas'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { digestIdempotencyKey, digestRequest } from '../src/canonical-digest.ts'
 import {
@@ -171,10 +179,23 @@ describe('a failure is free and leaves the key usable', () => {
     expect(await readBalance(db, request.accountId)).toEqual({ balance: 5, held: 0, debt: 0 })
   })
 
-  test('no provider', async () => {
+  test.each([
+    ['no provider', null],
+    ['a provider that can estimate none of the signals', { ...fakeProvider(), estimates: [] }],
+  ])('%s', async (_, provider) => {
     const request = await newRequest()
-    expect(await evaluate(evaluator({ provider: null }), request)).toEqual(
+    expect(await evaluate(evaluator({ provider }), request)).toEqual(
       errorOf('AGENT_SECURITY_NOT_CONFIGURED'),
+    )
+    expect(await readBalance(db, request.accountId)).toEqual({ balance: 5, held: 0, debt: 0 })
+  })
+
+  test('a provider that leaves out an asked signal', async () => {
+    const request = await newRequest()
+    const one = { promptInjection: { probability: 0.01, confidence: 0.95 } }
+    const forgetful = fakeProvider(() => Promise.resolve(succeed<Signals>(one)))
+    expect(await evaluate(evaluator({ provider: forgetful }), request)).toEqual(
+      errorOf('INVALID_PROVIDER_RESPONSE'),
     )
     expect(await readBalance(db, request.accountId)).toEqual({ balance: 5, held: 0, debt: 0 })
   })
@@ -303,6 +324,15 @@ describe('at the same moment', () => {
     expect(await readBalance(db, request.accountId)).toEqual({ balance: 49, held: 0, debt: 0 })
   })
 
+  test('every request that waits for an equal one of this process is counted', async () => {
+    const waits: string[] = []
+    const observe = ({ kind }: EvaluationEvent) => void (kind === 'waited' && waits.push(kind))
+    const deps = evaluator({ observe })
+    const request = await newRequest()
+    await Promise.all(Array.from({ length: 10 }, () => evaluate(deps, request)))
+    expect(waits.length).toBeGreaterThanOrEqual(9)
+  })
+
   test('a failing leader: one waiter takes over', async () => {
     const provider = fakeProvider((call) =>
       Promise.resolve(
@@ -337,7 +367,7 @@ describe('after a crash', () => {
     const result = await evaluate(evaluator({ observe: (event) => events.push(event) }), request)
     expect(result).toMatchObject({ value: { idempotentReplay: false } })
     expect(events.map(({ kind }) => kind)).toEqual([
-      'claim_taken_over',
+      'lease_taken_over',
       'provider_answered',
       'decided',
     ])
@@ -352,25 +382,8 @@ describe('after a crash', () => {
 })
 
 describe('a connection that is lost at the commit', () => {
-  /** Fails once at the named statement, before or after the database has carried it out. */
-  function losing(statement: string, when: 'before' | 'after', code = 'ECONNRESET'): Database {
-    let isDone = false
-    const pool = new Proxy(db.pool, {
-      get(target, property) {
-        if (property !== 'query') return Reflect.get(target, property)
-        return async (query: { name?: string }) => {
-          const isVictim = !isDone && query.name === statement
-          if (isVictim) isDone = true
-          const lost = Object.assign(new Error('lost'), { code })
-          if (isVictim && when === 'before') throw lost
-          const result: unknown = await Reflect.apply(Reflect.get(target, 'query'), target, [query])
-          if (isVictim) throw lost
-          return result
-        }
-      },
-    })
-    return { ...db, pool }
-  }
+  const losing = (statement: string, when: 'before' | 'after', code?: string) =>
+    losingConnection(db, statement, when, code)
 
   test.each([
     ['call_commit', benign],
@@ -459,21 +472,14 @@ describe('an account whose row another transaction holds', () => {
     const { lock, unlock } = await stall(request.accountId)
     await lock()
     let isLost = false
-    const pool = new Proxy(db.pool, {
-      get(target, property) {
-        if (property !== 'query') return Reflect.get(target, property)
-        return async (query: { name?: string }) => {
-          const result: Promise<unknown> = Reflect.apply(Reflect.get(target, 'query'), target, [
-            query,
-          ])
-          if (isLost || query.name !== 'call_charge') return result
-          isLost = true
-          await untilWaiting(1)
-          throw Object.assign(new Error('lost'), { code: 'ECONNRESET' })
-        }
-      },
+    const lossy = interceptStatements(db, async ({ name }, carryOut) => {
+      const result = carryOut()
+      if (isLost || name !== 'call_charge') return result
+      isLost = true
+      await untilWaiting(1)
+      throw Object.assign(new Error('lost'), { code: 'ECONNRESET' })
     })
-    const answer = evaluate(evaluator({ db: { ...db, pool } }), request)
+    const answer = evaluate(evaluator({ db: lossy }), request)
     await untilWaiting(2)
     await unlock()
     expect(await answer).toMatchObject({

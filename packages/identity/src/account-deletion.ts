@@ -11,7 +11,8 @@ const PAGE_ROWS = 1000
 /**
  * Deletes an account and all that belongs to it in one transaction; its customer at the payment processor is
  * left to be deleted there. What is stored of payment events names no account and stays, so that a late event changes
- * nothing. AUTH_REQUIRED when there is no such account (any more). Throws on database failure; nothing is deleted then.
+ * nothing. ACCOUNT_IN_DEBT while it owes credits, which would be gone with it; AUTH_REQUIRED when there is no such account
+ * (any more). Throws on database failure. Nothing is deleted in any of these cases.
  */
 export async function deleteAccount(
   db: Database,
@@ -19,10 +20,7 @@ export async function deleteAccount(
 ): Promise<Result<void, ApiError>> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const isDeleted = await db.kysely
-        .transaction()
-        .execute((trx) => deleteInTransaction(trx, accountId))
-      return isDeleted ? succeed(undefined) : fail({ code: 'AUTH_REQUIRED' })
+      return await db.kysely.transaction().execute((trx) => deleteInTransaction(trx, accountId))
     } catch (error) {
       if (!isRetryable(error) || attempt === ATTEMPTS_MAX) throw error
     }
@@ -34,20 +32,24 @@ export async function deleteAccount(
  * of evaluations and payments. Whoever writes for the account holds one of the two until its commit: what it wrote is
  * seen by the deletions below, and whoever comes later finds no account.
  */
-async function deleteInTransaction(trx: Transaction<Tables>, accountId: string): Promise<boolean> {
+async function deleteInTransaction(
+  trx: Transaction<Tables>,
+  accountId: string,
+): Promise<Result<void, ApiError>> {
   const account = await trx
     .selectFrom('account')
     .select('email')
     .where('id', '=', accountId)
     .forUpdate()
     .executeTakeFirst()
-  if (account === undefined) return false
+  if (account === undefined) return fail({ code: 'AUTH_REQUIRED' })
   const credits = await trx
     .selectFrom('credit_account')
-    .select('seq')
+    .select(['seq', 'debt'])
     .where('account_id', '=', accountId)
     .forUpdate()
     .executeTakeFirst()
+  if (Number(credits?.debt ?? 0) > 0) return fail({ code: 'ACCOUNT_IN_DEBT' })
 
   await partFromCustomers(trx, accountId)
   await forgetPayments(trx, accountId)
@@ -57,7 +59,7 @@ async function deleteInTransaction(trx: Transaction<Tables>, accountId: string):
   await sql`set constraints all immediate`.execute(trx)
   await deleteClaims(trx, accountId)
   await deleteLedger(trx, accountId, Number(credits?.seq ?? 0))
-  return true
+  return succeed(undefined)
 }
 
 /** A token that somebody has locked is being used up. Waiting for it could be for ever: its user may wait for us. */

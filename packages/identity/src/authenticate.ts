@@ -1,6 +1,7 @@
-import { isDatabaseUnavailable, run, type Database, type Statement } from '@ase/db'
+import { outageErrorOf, run, type Database, type Statement } from '@ase/db'
 import { fail, succeed, type ApiError, type Result } from '@ase/schemas'
 import { apiKeyDigest, isApiKey } from './api-key.ts'
+import { createCoalescer } from './coalesce.ts'
 
 export interface Identity {
   readonly accountId: string
@@ -22,7 +23,8 @@ const touchKeyStatement: Statement = {
 
 /**
  * The account behind an `Authorization: Bearer <API key>` header. Every other header, and none, is AUTH_REQUIRED; the
- * database away is DATABASE_UNAVAILABLE. Keys are looked up by their digest, so nothing secret is ever compared.
+ * database away is DATABASE_UNAVAILABLE. Keys are looked up by their digest, so nothing secret is ever compared. Requests
+ * with one key at one time share a read, so that a flood of them leaves the connections to others.
  */
 export async function authenticate(
   db: Database,
@@ -31,20 +33,32 @@ export async function authenticate(
   const key = authorization === undefined ? undefined : bearerPattern.exec(authorization)?.[1]
   if (key === undefined || !isApiKey(key)) return fail({ code: 'AUTH_REQUIRED' })
   try {
-    const rows = await run<{ id: string; account_id: string; is_stale: boolean }>(
-      db,
-      findKeyStatement,
-      [apiKeyDigest(key)],
-    )
-    const row = rows[0]
+    const row = await findKey(db, apiKeyDigest(key))
     if (row === undefined) return fail({ code: 'AUTH_REQUIRED' })
     if (row.is_stale) touch(db, row.id)
     return succeed({ accountId: row.account_id, apiKeyId: row.id })
   } catch (error) {
-    if (isDatabaseUnavailable(error))
-      return fail({ code: 'DATABASE_UNAVAILABLE', retryAfterSeconds: 1 })
-    throw error
+    const outage = outageErrorOf(db, error)
+    if (outage === null) throw error
+    return fail(outage)
   }
+}
+
+interface KeyRow {
+  readonly id: string
+  readonly account_id: string
+  readonly is_stale: boolean
+}
+
+const readsOf = new WeakMap<Database, ReturnType<typeof createCoalescer<KeyRow | undefined>>>()
+
+async function findKey(db: Database, sha256: Buffer): Promise<KeyRow | undefined> {
+  const coalesce = readsOf.get(db) ?? createCoalescer<KeyRow | undefined>()
+  readsOf.set(db, coalesce)
+  return coalesce(sha256.toString('base64'), async () => {
+    const [row] = await run<KeyRow>(db, findKeyStatement, [sha256])
+    return row
+  })
 }
 
 /** Off the request's path, at most once a minute and key; a lost update only makes "last used" a little older. */

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { auditLedger, grantCredits } from '@ase/credits'
+import { adjustCredits, auditLedger, grantCredits, readBalance } from '@ase/credits'
 import type { Database } from '@ase/db'
 import { columnsWith, createTestDatabase, tablesWithRows, type TestDatabase } from '@ase/db/testing'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   createAccount,
   createApiKey,
   deleteAccount,
   findAccount,
+  findSession,
   listApiKeys,
   startSession,
 } from '../src/index.ts'
@@ -68,6 +70,76 @@ describe('what is gone', () => {
     const again = await createAccount(db, { email })
     expect(again.accountId).not.toBe(accountId)
     expect(await listApiKeys(db, again.accountId)).toEqual([])
+  })
+})
+
+describe('a debt', () => {
+  const inDebt = { ok: false, error: { code: 'ACCOUNT_IN_DEBT' } }
+  const newDebtor = async () => {
+    const { accountId } = await createAccount(db, { email: `${randomUUID()}@example.test` })
+    await adjustCredits(db, { accountId, credits: -40, ref: 'taken back' })
+    return accountId
+  }
+
+  test('keeps the account as it is, with keys and sessions, until it is paid', async () => {
+    const accountId = await newDebtor()
+    await createApiKey(db, { accountId, name: 'key' })
+    const session = await startSession(db, { accountId, method: 'email' })
+    expect(await deleteAccount(db, accountId)).toEqual(inDebt)
+    expect(await readBalance(db, accountId)).toEqual({ balance: 0, held: 0, debt: 40 })
+    expect(await listApiKeys(db, accountId)).toHaveLength(1)
+    expect(session.ok && (await findSession(db, session.value.token)).ok).toBe(true)
+    await grantCredits(db, { accountId, credits: 39, ref: 'most of it' })
+    expect(await deleteAccount(db, accountId)).toEqual(inDebt)
+    await grantCredits(db, { accountId, credits: 2, ref: 'the rest and more' })
+    expect(await deleteAccount(db, accountId)).toEqual({ ok: true, value: undefined })
+  })
+
+  test('that is made while the account goes is either seen by the deletion or finds no account', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { accountId } = await createAccount(db, { email: `${randomUUID()}@example.test` })
+      const [deleted, taken] = await Promise.allSettled([
+        deleteAccount(db, accountId),
+        adjustCredits(db, { accountId, credits: -1, ref: 'taken back' }),
+      ])
+      const isDeleted = deleted.status === 'fulfilled' && deleted.value.ok
+      expect(taken.status).toBe(isDeleted ? 'rejected' : 'fulfilled')
+      const standing = await readBalance(db, accountId)
+      expect(standing?.debt).toBe(isDeleted ? undefined : 1)
+    }
+  })
+
+  test('is shed by no deletion and no second account of the same address, whatever happens', async () => {
+    const step = fc.oneof(
+      fc.record({ kind: fc.constant('move' as const), credits: fc.integer({ min: -9, max: 9 }) }),
+      fc.record({ kind: fc.constant('delete' as const) }),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+        const email = `${randomUUID()}@example.test`
+        let { accountId } = await createAccount(db, { email })
+        let worth = 0
+        const deletions: { readonly isDeleted: boolean; readonly isOwing: boolean }[] = []
+        for (const [n, each] of steps.entries()) {
+          if (each.kind === 'move' && each.credits !== 0) {
+            await adjustCredits(db, { accountId, credits: each.credits, ref: `${n}` })
+            worth += each.credits
+          }
+          if (each.kind === 'delete') {
+            const { ok: isDeleted } = await deleteAccount(db, accountId)
+            deletions.push({ isDeleted, isOwing: worth < 0 })
+            if (!isDeleted) continue
+            accountId = (await createAccount(db, { email })).accountId
+            worth = 0
+          }
+        }
+        expect(deletions.filter(({ isDeleted, isOwing }) => isDeleted === isOwing)).toEqual([])
+        const debt = Math.max(0, -worth)
+        expect(await readBalance(db, accountId)).toMatchObject({ debt })
+      }),
+      { numRuns: 40 },
+    )
+    expect(await auditLedger(db)).toMatchObject({ unbalanced: 0, unmatched: 0 })
   })
 })
 

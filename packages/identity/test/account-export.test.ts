@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { createDatabase, type Database } from '@ase/db'
-import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
+import type { Database } from '@ase/db'
+import { type TestDatabase, createTestDatabase, openTestDatabase } from '@ase/db/testing'
 import { AccountExportResponse } from '@ase/schemas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -129,7 +129,7 @@ test('it shows one moment, whatever happens meanwhile', async () => {
 })
 
 test('an account has one at once, over all replicas', async () => {
-  const replica = createDatabase({ url: database.url })
+  const replica = openTestDatabase(database.url)
   const { accountId } = await newAccount()
   const first = await open(accountId)
   expect(await openAccountExport(replica, accountId)).toEqual({

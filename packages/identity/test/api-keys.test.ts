@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createDatabase, type Database } from '@ase/db'
-import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createTestDatabase, interceptStatements, type TestDatabase } from '@ase/db/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   authenticate,
   createAccount,
@@ -74,6 +74,31 @@ describe('authenticate', () => {
     const { key, id } = await newKey(accountId)
     expect((await revokeApiKey(db, { accountId, id })).ok).toBe(true)
     expect(await authenticate(db, `Bearer ${key}`)).toMatchObject({ ok: false })
+  })
+
+  test('reads the database twice for a flood of requests with one key', async () => {
+    const { accountId } = await newAccount()
+    const { key, id } = await newKey(accountId)
+    const statements: string[] = []
+    const counted = interceptStatements(db, (statement, runStatement) => {
+      statements.push(statement.name)
+      return runStatement()
+    })
+    const flood = Array.from({ length: 500 }, () => authenticate(counted, `Bearer ${key}`))
+    const answers = await Promise.all(flood)
+    const reads = statements.filter((name) => name === 'api_key_find')
+    expect(reads).toHaveLength(2)
+    for (const answer of answers)
+      expect(answer).toEqual({ ok: true, value: { accountId, apiKeyId: id } })
+  })
+
+  test('refuses a key that was revoked while requests with it were under way', async () => {
+    const { accountId } = await newAccount()
+    const { key, id } = await newKey(accountId)
+    const before = [authenticate(db, `Bearer ${key}`), authenticate(db, `Bearer ${key}`)]
+    await revokeApiKey(db, { accountId, id })
+    expect(await authenticate(db, `Bearer ${key}`)).toMatchObject({ ok: false })
+    await Promise.all(before)
   })
 
   test('says so when the database is away', async () => {
@@ -163,7 +188,7 @@ test('when a key was last used is written at most once a minute', async () => {
     (await listApiKeys(db, accountId)).find((record) => record.id === id)?.lastUsedAt ?? null
   expect(await lastUsed()).toBeNull()
   await authenticate(db, `Bearer ${key}`)
-  await vi.waitFor(async () => expect(await lastUsed()).not.toBeNull())
+  await expect.poll(lastUsed).not.toBeNull()
   const setBack = async (age: string): Promise<Date | undefined> => {
     const { rows } = await db.pool.query<{ last_used_at: Date }>(
       'update api_key set last_used_at = now() - $2::interval where id = $1 returning last_used_at',
@@ -176,7 +201,7 @@ test('when a key was last used is written at most once a minute', async () => {
   expect(await lastUsed()).toEqual(recently)
   const longAgo = await setBack('61 seconds')
   await authenticate(db, `Bearer ${key}`)
-  await vi.waitFor(async () => expect(await lastUsed()).not.toEqual(longAgo))
+  await expect.poll(lastUsed).not.toEqual(longAgo)
 })
 
 test("another account's key can neither be seen nor revoked", async () => {

@@ -78,9 +78,9 @@ test('a server that is not there fails, and a silent one is given up', async () 
 })
 
 test.each([
-  ['550 no such mailbox', 'RCPT', 'sender_or_recipient_refused'],
-  ['550 not from you', 'MAIL', 'sender_or_recipient_refused'],
-  ['535 wrong', 'AUTH', 'login_refused'],
+  ['550 no such mailbox', 'RCPT', 'sender_or_recipient_rejected'],
+  ['550 not from you', 'MAIL', 'sender_or_recipient_rejected'],
+  ['535 wrong', 'AUTH', 'authentication_failed'],
   [null, 'RCPT', 'connection_lost'],
 ])('the answer %j to %s is told as %s', async (words, command, trouble) => {
   const server = await smtpServer({
@@ -105,7 +105,7 @@ test('a server that is not there, and one without the TLS that is required, are 
   await createSmtpMailer({ server: address, from, onFailure }).send(mail, never)
   await plain.close()
   await createSmtpMailer({ server: address, from, onFailure }).send(mail, never)
-  expect(troubles).toEqual(['tls', 'unreachable'])
+  expect(troubles).toEqual(['tls_error', 'unreachable'])
 })
 
 test.each([

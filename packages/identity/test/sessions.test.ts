@@ -1,5 +1,5 @@
 import { createDatabase, type Database } from '@ase/db'
-import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
+import { type TestDatabase, createTestDatabase, openTestDatabase } from '@ase/db/testing'
 import { limits } from '@ase/schemas'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -50,8 +50,11 @@ describe('a session', () => {
     const [record] = await listSessions(db, accountId)
     expect(await findSession(db, token)).toEqual({
       ok: true,
-      value: { accountId, sessionId: record?.id },
+      value: { accountId, sessionId: record?.id, ageMs: expect.any(Number) },
     })
+    await age(accountId, '5 minutes')
+    const found = await findSession(db, token)
+    expect(found.ok && found.value.ageMs).toBeGreaterThan(300_000)
     expect(expiresAt.getTime() - (record?.createdAt.getTime() ?? 0)).toBe(90 * 86_400_000)
     const { rows } = await sql<{ row: string }>`select session::text as row from session`.execute(
       db.kysely,
@@ -176,7 +179,7 @@ describe('the sessions of an account', () => {
 
   test('are at most 50, however many sign in at once', async () => {
     const accountId = await newAccountId(db)
-    const wide = createDatabase({ url: database.url, poolMax: 20 })
+    const wide = openTestDatabase(database.url, { poolMax: 20 })
     const started = await Promise.all(
       Array.from({ length: 120 }, (_none, at) =>
         at % 2 === 0

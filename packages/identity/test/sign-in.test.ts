@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@ase/db'
-import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
+import { createTestDatabase, interceptStatements, type TestDatabase } from '@ase/db/testing'
 import { limits } from '@ase/schemas'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -280,16 +280,10 @@ describe('the limits', () => {
 test('an address with an account and one without cost the same statements, in and over the limit', async () => {
   const statements = async (email: string): Promise<unknown[]> => {
     const seen: unknown[] = []
-    const pool = new Proxy(db.pool, {
-      get: (target, property, receiver) =>
-        property === 'query'
-          ? (query: { name: string; text: string; values: unknown[] }) => {
-              seen.push([query.name, query.values.length])
-              return target.query(query)
-            }
-          : Reflect.get(target, property, receiver),
+    const watched = interceptStatements(db, ({ name, values }, carryOut) => {
+      seen.push([name, values.length])
+      return carryOut()
     })
-    const watched = { ...db, pool }
     const networkAddress = newNetwork()
     for (let count = 0; count <= perMailAddress; count += 1) {
       const wanted = { email, networkAddress, returnPath: '/' }

@@ -4,7 +4,7 @@ import { createInspector } from '../src/inspector.ts'
 import { createManifestReader } from '../src/reading/create-manifest-reader.ts'
 import { readDeclarations } from '../src/reading/read-declarations.ts'
 import { childrenOf, processorMs } from '../src/testing/processes.ts'
-import { hasNativeReader } from '../test/native-reader.ts'
+import { nativeReaderProblem } from '../test/native-reader.ts'
 import { ordinaryPhotos } from './photos.ts'
 
 /**
@@ -27,7 +27,7 @@ interface Row {
 
 const photos = ordinaryPhotos()
 const isolated = createInspector()
-const native = hasNativeReader ? createInspector({ reader: 'native' }) : null
+const native = nativeReaderProblem === null ? createInspector({ reader: 'native' }) : null
 const wasm = await createManifestReader('wasm')
 const rows: Row[] = [
   row('in process, wasm (baseline)', (bytes) =>

@@ -5,7 +5,7 @@ import { openStudio, type Studio } from '../commands/fixtures/signer.ts'
 import { addressOf, vocabulary } from '../commands/fixtures/vocabulary.ts'
 import { xmpPacket } from '../commands/fixtures/xmp-packet.ts'
 import { createInspector, type Inspector } from '../src/index.ts'
-import { hasNativeReader } from './native-reader.ts'
+import { describeNative } from './describe-native.ts'
 
 const values = Object.entries(vocabulary)
 const forms: readonly (readonly [string, (address: string) => string])[] = [
@@ -45,12 +45,10 @@ describe.each(formats)('%s', (format) => {
   })
 })
 
-describe.skipIf(!hasNativeReader)('signed here (needs @contentauth/c2pa-node)', () => {
+describeNative('signed here', () => {
   let studio: Studio
   let native: Inspector
   beforeAll(async () => {
-    // Hooks of skipped tests run, too.
-    if (!hasNativeReader) return
     studio = await openStudio()
     native = createInspector({ reader: 'native' })
     return () => native.close()

@@ -1,22 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fixtures } from '../commands/fixtures/catalog.ts'
 import { MARK } from '../commands/fixtures/groups/hostile.ts'
-import { createInspector, InspectionFailure, inspectImage, type Inspector } from '../src/index.ts'
+import { inspectImage } from '../src/index.ts'
 import { expectedFixtures, fixtureBytes, type ExpectedFixture } from './expected-fixtures.ts'
-import { hasNativeReader } from './native-reader.ts'
-
-/** What a reader makes of an image, apart from its own name. */
-async function outcomeOf(inspector: Pick<Inspector, 'inspect'>, image: Uint8Array) {
-  try {
-    const { providerName: _, ...inspection } = await inspector.inspect(image)
-    return inspection
-  } catch (error) {
-    if (error instanceof InspectionFailure) return { error: error.code }
-    throw error
-  }
-}
+import { outcomeOf } from './outcome.ts'
 
 function expectationOf(fixture: ExpectedFixture) {
   return 'error' in fixture
@@ -28,26 +17,6 @@ describe.each(expectedFixtures)('$file', (fixture) => {
   test('gets the verdict that its declarations have', async () => {
     const outcome = await outcomeOf({ inspect: inspectImage }, fixtureBytes(fixture.file))
     expect(outcome, fixture.note).toMatchObject(expectationOf(fixture))
-  })
-})
-
-describe.skipIf(!hasNativeReader)('the readers (needs @contentauth/c2pa-node)', () => {
-  let wasm: Inspector
-  let native: Inspector
-  beforeAll(() => {
-    // Hooks of skipped tests run, too.
-    if (!hasNativeReader) return
-    wasm = createInspector({ reader: 'wasm' })
-    native = createInspector({ reader: 'native' })
-    return async () => {
-      await wasm.close()
-      await native.close()
-    }
-  })
-
-  test.each(expectedFixtures)('agree on $file', async ({ file }) => {
-    const image = fixtureBytes(file)
-    expect(await outcomeOf(native, image)).toEqual(await outcomeOf(wasm, image))
   })
 })
 

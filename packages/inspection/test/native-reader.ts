@@ -1,12 +1,12 @@
 import { readerVersion } from '../src/reading/reader-version.ts'
 
-/**
- * Whether the native library works on this machine. It is an optional dependency: what needs it is left out elsewhere,
- * and says so.
- */
-export const hasNativeReader: boolean = await loadNativeReader().then(
-  () => true,
-  () => false,
+/** Why the native library does not work on this machine, or null. It is an optional dependency, made for linux-x64. */
+export const nativeReaderProblem: string | null = await loadNativeReader().then(
+  () => null,
+  (error: unknown) => {
+    const reason = error instanceof Error ? error.message.split('\n')[0] : 'unknown reason'
+    return `no native reader on ${process.platform}-${process.arch}: ${reason}`
+  },
 )
 
 async function loadNativeReader(): Promise<void> {

@@ -69,7 +69,7 @@ async function openCheckout(
     const order = { purchaseId, accountId, customerId, amountCents, returnUrl, ...terms }
     const opened = await processor.createCheckout(order, within)
     if (opened.ok) return opened
-    if (opened.error !== 'missing') break
+    if (opened.error !== 'not_found') break
     await partFromCustomers(db.kysely, accountId, customerId)
   }
   return fail({ code: 'PAYMENT_PROVIDER_ERROR' })

@@ -41,7 +41,7 @@ async function visit(
     await keepCustomer(db, { ref, mode: processor.mode }, customerId)
   }
   const ended = await processor.expireCheckouts(customerId, within)
-  if (!ended.ok && ended.error !== 'missing') return 'failed'
+  if (!ended.ok && ended.error !== 'not_found') return 'failed'
   if (attempts === 1) return 'waiting'
   const gone = await processor.deleteCustomer(customerId, within)
   if (!gone.ok) return 'failed'

@@ -35,6 +35,6 @@ export async function ensureCustomer(
   const told = await processor.tellEmail(customerId, email, within)
   if (told.ok) await noteEmail(db, ref)
   // One that is lost is found out by the checkout, as any other.
-  else if (told.error !== 'missing') return fail({ code: 'PAYMENT_PROVIDER_ERROR' })
+  else if (told.error !== 'not_found') return fail({ code: 'PAYMENT_PROVIDER_ERROR' })
   return succeed(customerId)
 }

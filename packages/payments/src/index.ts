@@ -6,7 +6,11 @@ export {
   type EventReaderSettings,
   type ReadEvent,
 } from './events/read-payment-event.ts'
-export type { Signed, SignatureProblem } from './events/verify-signature.ts'
+export {
+  checkSignatureHeader,
+  type Signed,
+  type SignatureProblem,
+} from './events/verify-signature.ts'
 export { modeOfKey, type PaymentMode } from './payment-mode.ts'
 export { openPortal } from './portal.ts'
 export type {

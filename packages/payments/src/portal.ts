@@ -16,7 +16,7 @@ export async function openPortal(
   if (customerId === undefined) return fail({ code: 'BILLING_CUSTOMER_REQUIRED' })
   const opened = await processor.createPortal(customerId, returnUrlOf(publicBaseUrl, '/'))
   if (opened.ok) return succeed(opened.value)
-  if (opened.error !== 'missing') return fail({ code: 'PAYMENT_PROVIDER_ERROR' })
+  if (opened.error !== 'not_found') return fail({ code: 'PAYMENT_PROVIDER_ERROR' })
   await partFromCustomers(db.kysely, accountId, customerId)
   return fail({ code: 'BILLING_CUSTOMER_REQUIRED' })
 }

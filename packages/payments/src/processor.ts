@@ -60,7 +60,7 @@ export interface PaymentProcessor {
   createPortal(customerId: string, returnUrl: string): Promise<Result<string, CallFailure>>
   /** Ends every open checkout of a customer, so that nobody can pay it any more. */
   expireCheckouts(customerId: string, within?: AbortSignal): Promise<Result<null, CallFailure>>
-  /** Deletes a customer, if it is not deleted. `missing` when this account of the processor never had it. */
+  /** Deletes a customer, if it is not deleted. `not_found` when this account of the processor never had it. */
   deleteCustomer(customerId: string, within?: AbortSignal): Promise<Result<null, CallFailure>>
   /** Sends money of a payment back, once per reason. What it means for a balance comes as an event. */
   createRefund(order: RefundOrder): Promise<Result<PlacedRefund, CallFailure>>

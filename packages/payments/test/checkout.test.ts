@@ -1,6 +1,6 @@
 import { readCustomer as readCustomerOf, readPurchase } from '@ase/credits'
 import { createDatabase, type Database } from '@ase/db'
-import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
+import { type TestDatabase, createTestDatabase, openTestDatabase } from '@ase/db/testing'
 import { SafePath } from '@ase/schemas'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -28,12 +28,16 @@ let fake: FakeStripeServer
 let processor: PaymentProcessor
 let deps: BillingDeps
 let hoursLater = 0
+/** No call of a test that is to succeed takes so long, however busy the machine is. */
+const PATIENCE_MS = 120_000
 const nowMs = () => Date.now() + hoursLater * 3_600_000
 beforeEach(async () => {
   hoursLater = 0
   fake = await startFakeStripeServer({ now: () => Math.floor(nowMs() / 1000) })
-  processor = createStripeProcessor({ secretKey: fake.secretKey, apiBase: fake.url })
-  deps = { db, processor, publicBaseUrl: 'https://service.example.com', now: nowMs }
+  const { secretKey, url: apiBase } = fake
+  processor = createStripeProcessor({ secretKey, apiBase, deadlineMs: PATIENCE_MS })
+  const publicBaseUrl = 'https://service.example.com'
+  deps = { db, processor, publicBaseUrl, now: nowMs, deadlineMs: PATIENCE_MS }
 })
 afterEach(async () => {
   processor.close()
@@ -138,7 +142,7 @@ describe('the customer', () => {
 
   test('is one across replicas', async () => {
     const accountId = await newAccount(db)
-    const replica = createDatabase({ url: database.url })
+    const replica = openTestDatabase(database.url)
     const second = createStripeProcessor({ secretKey: fake.secretKey, apiBase: fake.url })
     const other: BillingDeps = { ...deps, db: replica, processor: second }
     const all = Array.from({ length: 10 }, (_, n) =>
@@ -255,8 +259,9 @@ describe('when Stripe fails', () => {
     deps = { ...deps, deadlineMs: 200 }
     fake.fail('hang', 4)
     expect(await start(order)).toBe('PAYMENT_PROVIDER_ERROR')
-    expect(fake.requests).toHaveLength(1)
-    deps = { ...deps, deadlineMs: 12_000 }
+    // None, where the database alone took longer than that.
+    expect(fake.requests.length).toBeLessThanOrEqual(1)
+    deps = { ...deps, deadlineMs: PATIENCE_MS }
     fake.recover()
     expect(await start(order)).toContain(fake.url)
   })

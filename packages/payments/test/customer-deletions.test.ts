@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { partFromCustomers } from '@ase/credits'
-import { createDatabase, type Database } from '@ase/db'
-import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
+import type { Database } from '@ase/db'
+import { type TestDatabase, createTestDatabase, openTestDatabase } from '@ase/db/testing'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -211,7 +211,7 @@ test('what failed does not keep the others waiting', async () => {
 
 test('several processes at once ask for each customer once', async () => {
   await customers(12)
-  const replicas = [1, 2, 3].map(() => createDatabase({ url: database.url }))
+  const replicas = [1, 2, 3].map(() => openTestDatabase(database.url))
   const runs = await Promise.all(
     replicas.map((replica) => deleteDueCustomers(replica, processor, never)),
   )
@@ -222,7 +222,7 @@ test('several processes at once ask for each customer once', async () => {
 
 test('what a killed process had begun comes again after its wait', async () => {
   const [id = ''] = await customers(1)
-  const dying = createDatabase({ url: database.url })
+  const dying = openTestDatabase(database.url)
   const goOn = fake.hold()
   const running = deleteDueCustomers(dying, processor, never)
   await expect.poll(() => fake.requests.at(-1)?.path).toBe('/v1/checkout/sessions')

@@ -10,7 +10,7 @@ let order: RefundOrder
 beforeEach(async () => {
   fake = await startFakeStripeServer()
   const { secretKey, url } = fake
-  processor = createStripeProcessor({ secretKey, apiBase: url, deadlineMs: 5000 })
+  processor = createStripeProcessor({ secretKey, apiBase: url, deadlineMs: 120_000 })
   const purchaseId = randomUUID()
   const session = fake.acts.startCheckout(purchaseId, 1000)
   fake.acts.pay(session.id)
@@ -63,7 +63,7 @@ test('a server that is out of order refunds nothing, and later once', async () =
 
 test.each<[string, Partial<RefundOrder>, string]>([
   ['more than is left', { amountCents: 1001 }, 'refused'],
-  ['an unknown payment', { paymentIntentId: 'pi_unknown' }, 'missing'],
+  ['an unknown payment', { paymentIntentId: 'pi_unknown' }, 'not_found'],
 ])('%s is refused', async (_, change, failure) => {
   expect(await processor.createRefund({ ...order, ...change })).toEqual({
     ok: false,

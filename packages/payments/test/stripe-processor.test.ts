@@ -18,7 +18,7 @@ let fake: FakeStripeServer
 let processor: PaymentProcessor
 let calls: StripeCall[]
 
-function processorFor(secretKey: string, deadlineMs = 5000): PaymentProcessor {
+function processorFor(secretKey: string, deadlineMs = 120_000): PaymentProcessor {
   calls = []
   return createStripeProcessor({
     secretKey,
@@ -131,7 +131,7 @@ describe('the portal and the end of a customer', () => {
     const id = valueOf(await createCustomer())
     expect(await processor.deleteCustomer(id)).toEqual({ ok: true, value: null })
     expect(await processor.deleteCustomer(id)).toEqual({ ok: true, value: null })
-    const gone = { ok: false, error: 'missing' }
+    const gone = { ok: false, error: 'not_found' }
     expect(await processor.deleteCustomer('cus_of_another_account')).toEqual(gone)
     expect(await processor.tellEmail(id, 'a@example.com')).toEqual(gone)
     expect(await processor.createPortal(id, 'https://service.example.com/')).toEqual(gone)
@@ -177,11 +177,11 @@ describe('failures', () => {
     ['rate_limited', 'rate_limited'],
     ['unauthorized', 'unauthorized'],
     ['forbidden', 'unauthorized'],
-    ['redirect', 'unusable'],
-    ['garbage', 'unusable'],
-    ['json_text', 'unusable'],
-    ['empty_object', 'unusable'],
-    ['endless', 'unusable'],
+    ['redirect', 'invalid_response'],
+    ['garbage', 'invalid_response'],
+    ['json_text', 'invalid_response'],
+    ['empty_object', 'invalid_response'],
+    ['endless', 'invalid_response'],
   ]
   test.each(lasting)('%s is %s, and leaves nothing behind', async (fault, failure) => {
     fake.fail(fault, 4)
@@ -257,7 +257,7 @@ describe('failures', () => {
 
   test('a key that always fails comes to an end', async () => {
     fake.fail('error_saved', 100)
-    expect(await createCustomer()).toEqual({ ok: false, error: 'key_spent' })
+    expect(await createCustomer()).toEqual({ ok: false, error: 'idempotency_key_conflict' })
   })
 
   test('two at once with one key get the same', async () => {

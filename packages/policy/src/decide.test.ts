@@ -1,7 +1,7 @@
-import { signalNames, type Signals } from '@ase/schemas'
+import { signalNames } from '@ase/schemas'
 import { describe, expect, test } from 'vitest'
 import { finding, signal } from '../test/arbitrary.ts'
-import { decide } from './decide.ts'
+import { decide, isBlockedByRules } from './decide.ts'
 import { policies } from './policies.ts'
 import type { Policy } from './policy.ts'
 
@@ -95,25 +95,42 @@ describe('the order of the steps', () => {
   })
 })
 
-describe('a signal that the provider cannot tell: probability 0, confidence 0', () => {
-  const untold = Object.fromEntries(signalNames.map((name) => [name, signal(0, 0)]))
+describe('a signal that the provider does not know: however small, with a confidence below the floor', () => {
+  const unknown = Object.fromEntries(signalNames.map((name) => [name, signal(0, 0)]))
 
-  test.each(Object.values(policies))('counts for nothing under $id', (policy) => {
-    const told: Signals = { promptInjection: signal(0.05) }
-    const alone = decide({ findings: [finding('low')], signals: told }, policy)
-    const among = { ...untold, ...told }
-    expect(decide({ findings: [finding('low')], signals: among }, policy)).toEqual(alone)
-    expect(alone.decision).toBe('allow')
+  test.each(Object.values(policies))('asks for a human under $id', (policy) => {
+    for (const signals of [unknown, { promptInjection: signal(0.01, 0.05) }])
+      expect(decide({ findings: [finding('low')], signals }, policy)).toMatchObject({
+        decision: 'review',
+        step: 'low_confidence',
+      })
+    expect(decide({ findings: [], signals: {} }, policy).decision).toBe('allow')
   })
 
-  test('asks for a human where a policy calls nothing negligible', () => {
-    const wary: Policy = {
+  test('passes where a policy calls small probabilities negligible', () => {
+    const trusting: Policy = {
       ...policies.default,
-      types: { output: { confidence: { negligible: 0 } } },
+      types: { output: { confidence: { negligible: 0.1 } } },
     }
-    const evidence = { findings: [], signals: untold }
-    expect(decide({ type: 'output', ...evidence }, wary).step).toBe('low_confidence')
-    expect(decide({ type: 'action', ...evidence }, wary).decision).toBe('allow')
+    const evidence = { findings: [], signals: { goalDrift: signal(0.099, 0) } }
+    expect(decide({ type: 'output', ...evidence }, trusting).decision).toBe('allow')
+    expect(decide({ type: 'action', ...evidence }, trusting).decision).toBe('review')
+    const more = { findings: [], signals: { goalDrift: signal(0.1, 0) } }
+    expect(decide({ type: 'output', ...more }, trusting).decision).toBe('review')
+  })
+})
+
+describe('a bound of the analysis that was reached', () => {
+  const evidence = { findings: [finding('medium', 'ANALYSIS_LIMIT')], signals: {} }
+
+  test.each([
+    ['strict', 'action', 'block'],
+    ['strict', 'output', 'review'],
+    ['strict', 'trace', 'review'],
+    ['default', 'action', 'review'],
+    ['permissive', 'action', 'review'],
+  ] as const)('under %s, on the type %s: %s', (id, type, decision) => {
+    expect(decide({ type, ...evidence }, policies[id]).decision).toBe(decision)
   })
 })
 
@@ -149,11 +166,60 @@ describe.each(Object.values(policies))('the thresholds of $id $version', (policy
     expect([blockAt - hair, blockAt + hair].map(decisionAt)).toEqual(['review', 'block'])
   })
 
-  test('an unsure signal asks from the negligible on', () => {
-    const decisionAt = (probability: number) =>
-      decide({ findings: [], signals: { goalDrift: signal(probability, 0) } }, policy).decision
-    const { negligible } = policy.confidence
-    expect([negligible - hair, negligible].map(decisionAt)).toEqual(['allow', 'review'])
+  test('a signal asks just under the confidence floor and not at it, whatever its probability', () => {
+    const { floor } = policy.confidence
+    const decisionAt = (confidence: number, probability: number) =>
+      decide({ findings: [], signals: { goalDrift: signal(probability, confidence) } }, policy)
+        .decision
+    for (const probability of [0, 0.01, 0.199]) {
+      const decisions = [floor - hair, floor, floor + hair].map((confidence) =>
+        decisionAt(confidence, probability),
+      )
+      expect(decisions).toEqual(['review', 'allow', 'allow'])
+    }
+  })
+})
+
+describe('a code that a policy blocks on', () => {
+  const policy: Policy = {
+    ...policies.default,
+    blockOn: ['EVERYWHERE'],
+    types: { action: { blockOn: ['HERE'] } },
+  }
+  const answerTo = (type: 'action' | 'output' | undefined, code: string) => {
+    const findings = [finding('low', code)]
+    const { decision, step, riskLevel } = decide({ type, findings, signals: {} }, policy)
+    expect(isBlockedByRules({ type, findings }, policy)).toBe(decision === 'block')
+    return [decision, step, riskLevel].join(' ')
+  }
+  const blocks = 'block high_severity_rule high'
+  const passes = 'allow below_thresholds low'
+
+  test('blocks whatever the severity of the finding, for its types only', () => {
+    expect(answerTo('action', 'HERE')).toBe(blocks)
+    expect(answerTo('action', 'EVERYWHERE')).toBe(blocks)
+    expect(answerTo('action', 'ANOTHER')).toBe(passes)
+    expect(answerTo('output', 'HERE')).toBe(passes)
+    expect(answerTo('output', 'EVERYWHERE')).toBe(blocks)
+    expect(answerTo(undefined, 'HERE')).toBe(passes)
+    expect(answerTo(undefined, 'EVERYWHERE')).toBe(blocks)
+  })
+
+  test('blocks before signals could ask for a review only', () => {
+    const evidence = {
+      type: 'action' as const,
+      findings: [finding('medium', 'HERE')],
+      signals: { promptInjection: signal(0.7), goalDrift: signal(0.3, 0.1) },
+    }
+    expect(decide(evidence, policy)).toMatchObject({ decision: 'block', reasons: ['rule:HERE'] })
+  })
+
+  test('is nothing to a policy without such codes', () => {
+    const findings = [finding('medium', 'HERE')]
+    expect(isBlockedByRules({ type: 'action', findings }, policies.default)).toBe(false)
+    expect(
+      isBlockedByRules({ type: 'action', findings: [finding('high')] }, policies.default),
+    ).toBe(true)
   })
 })
 

@@ -37,6 +37,15 @@ export function decide({ type, findings, signals }: Evidence, policy: Policy): V
   throw new TypeError('The last step always answers.')
 }
 
+/** Whether the findings block by themselves: no signal could change that, so that no provider need be asked. */
+export function isBlockedByRules(
+  { type, findings }: Pick<Evidence, 'type' | 'findings'>,
+  policy: Policy,
+): boolean {
+  const facts = { findings, signals: [] }
+  return judges.high_severity_rule(facts, thresholdsFor(policy, type)) !== null
+}
+
 function levelOf(decision: Decision, riskScore: number, hasFindings: boolean): RiskLevel {
   switch (decision) {
     case 'block':

@@ -1,4 +1,4 @@
-export { decide } from './decide.ts'
+export { decide, isBlockedByRules } from './decide.ts'
 export { decisionSteps, type DecisionStep, type Evidence, type Verdict } from './evidence.ts'
 export { addOwnPolicies, type PolicyText } from './own-policies.ts'
 export { findPolicy, policies, shippedPolicies } from './policies.ts'

@@ -32,6 +32,12 @@ function unknownOf(names: readonly string[]): string {
   return shown.length === 0 ? '' : `, not ${shown.join(', ')}`
 }
 
+const CODES = 'must be a list of codes such as SSRF_METADATA'
+const codes = z
+  .array(z.string(CODES).regex(/^[A-Z][A-Z0-9_]{0,63}$/, CODES), CODES)
+  .max(64, 'must name 64 codes at most')
+  .exactOptional()
+
 const threshold = fraction.exactOptional()
 const blockAt = {
   promptInjection: threshold,
@@ -56,6 +62,7 @@ const ofType = fields({
     floor: share.exactOptional(),
     negligible: share.exactOptional(),
   }).exactOptional(),
+  blockOn: codes.describe('Codes that block for this type, beside those of the policy.'),
 }).exactOptional()
 const types = {
   context: ofType,
@@ -94,6 +101,9 @@ export const PolicyFile = fields({
     .array(z.array(signalName, KINDS).min(1, KINDS), KINDS)
     .max(signalNames.length, KINDS)
     .describe('Signals of one kind see the same evidence. A signal in no kind is one of its own.'),
+  blockOn: codes.describe(
+    'Codes of findings that block as a high-severity finding does, whatever their severity.',
+  ),
   types: fields(types)
     .exactOptional()
     .describe('What a type of input has of its own; the rest holds for all types.'),

@@ -22,6 +22,8 @@ export interface Thresholds {
     /** A signal below the floor that is weaker than this is no reason to ask a human. */
     readonly negligible: number
   }
+  /** Codes of findings that block as a high-severity one does, whatever their own severity. */
+  readonly blockOn?: readonly string[]
 }
 
 /** What a type of input has of its own; the rest is the policy's. */
@@ -29,6 +31,8 @@ export interface TypeThresholds {
   readonly blockAt?: Readonly<Partial<Record<SignalName, number>>>
   readonly combined?: Partial<Thresholds['combined']>
   readonly confidence?: Partial<Thresholds['confidence']>
+  /** Beside those that the policy has for all types. */
+  readonly blockOn?: readonly string[]
 }
 
 /**
@@ -60,5 +64,6 @@ export function thresholdsFor(policy: Policy, type: EvaluationType | undefined):
     blockAt: { ...policy.blockAt, ...own.blockAt },
     combined: { ...policy.combined, ...own.combined },
     confidence: { ...policy.confidence, ...own.confidence },
+    blockOn: [...(policy.blockOn ?? []), ...(own.blockOn ?? [])],
   }
 }

@@ -1,4 +1,4 @@
-import { signalNames, type Finding, type Signals } from '@ase/schemas'
+import { signalNames, type EvaluationType, type Finding, type Signals } from '@ase/schemas'
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -11,6 +11,7 @@ import { publishedPolicies } from './published.ts'
 
 interface Case {
   readonly name: string
+  readonly type?: EvaluationType
   readonly findings?: readonly Finding[]
   readonly signals?: Signals
 }
@@ -84,8 +85,33 @@ const cases: readonly Case[] = [
   },
 ]
 
-function answerOf({ findings = [], signals = {} }: Case, policy: Policy): string {
-  const { decision, step, riskLevel, riskScore, reasons } = decide({ findings, signals }, policy)
+const limitReached = finding('medium', 'ANALYSIS_LIMIT')
+/** Cases that versions since 2026.11.22-1 are pinned by, too. */
+const laterCases: readonly Case[] = [
+  { name: 'unsure at 0', signals: { goalDrift: signal(0, 0.2) } },
+  { name: 'unsure at 0.01', signals: { promptInjection: signal(0.01, 0.05) } },
+  ...[0.299, 0.3, 0.499, 0.5, 0.599, 0.6].map((confidence) => ({
+    name: `0.01 with confidence ${confidence}`,
+    signals: { promptInjection: signal(0.01, confidence) },
+  })),
+  { name: 'a bound on an action', type: 'action', findings: [limitReached] },
+  {
+    name: 'a bound on an action, and signals that ask',
+    type: 'action',
+    findings: [limitReached],
+    signals: { promptInjection: signal(0.69) },
+  },
+  { name: 'a bound on an output', type: 'output', findings: [limitReached] },
+  { name: 'another medium rule on an action', type: 'action', findings: [finding('medium')] },
+]
+
+function casesOf({ version }: Policy): readonly Case[] {
+  return version === '2026.11.21-1' ? cases : [...cases, ...laterCases]
+}
+
+function answerOf({ type, findings = [], signals = {} }: Case, policy: Policy): string {
+  const verdict = decide({ type, findings, signals }, policy)
+  const { decision, step, riskLevel, riskScore, reasons } = verdict
   return [decision, step, riskLevel, riskScore, ...reasons].join(' ')
 }
 
@@ -125,7 +151,7 @@ test.each([...publishedPolicies])(
     const lines = [
       `numbers ${digestOf(sorted(numbers))}`,
       `grid ${answersOverGrid(policy)}`,
-      ...cases.map((each) => `${each.name}: ${answerOf(each, policy)}`),
+      ...casesOf(policy).map((each) => `${each.name}: ${answerOf(each, policy)}`),
     ]
     const file = fileURLToPath(new URL(fileOf(policy), folder))
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(file)

@@ -13,7 +13,7 @@ const good = {
   kinds: [['promptInjection', 'toolPoisoning'], ['goalDrift']],
   types: {
     trace: { blockAt: { goalDrift: 0.95 }, combined: { reviewAt: 0.7 } },
-    mcp: { confidence: { floor: 0.2 } },
+    mcp: { confidence: { floor: 0.2 }, blockOn: ['ANALYSIS_LIMIT'] },
   },
 }
 const read = (changes: object) => readPolicy(JSON.stringify({ ...good, ...changes }))
@@ -76,6 +76,13 @@ test.each([
     'kinds must name each signal once at most',
   ],
   [{ kinds: [[]] }, 'kinds.0 must be a list of lists of signal names'],
+  [{ blockOn: 'SSRF' }, 'blockOn must be a list of codes such as SSRF_METADATA'],
+  [{ blockOn: ['ssrf'] }, 'blockOn.0 must be a list of codes such as SSRF_METADATA'],
+  [
+    { types: { action: { blockOn: [7] } } },
+    'types.action.blockOn.0 must be a list of codes such as SSRF_METADATA',
+  ],
+  [{ blockOn: Array(65).fill('SSRF') }, 'blockOn must name 64 codes at most'],
   [{ kinds: 'all' }, 'kinds must be a list of lists of signal names'],
   [
     { types: { text: {} } },
@@ -87,7 +94,7 @@ test.each([
   ],
   [
     { thresholds: {} },
-    'the file may hold these fields only: $schema, format, id, version, description, blockAt, combined, confidence, kinds, types, not thresholds',
+    'the file may hold these fields only: $schema, format, id, version, description, blockAt, combined, confidence, kinds, blockOn, types, not thresholds',
   ],
 ])('%j is refused with the field and what it has to be', (changes, problem) => {
   expect(read(changes)).toEqual({ ok: false, error: [problem] })

@@ -1,9 +1,8 @@
-import { fail, succeed, type Result } from '@ase/schemas'
+import { fail, findDuplicateName, succeed, type Result } from '@ase/schemas'
 import type * as z from 'zod'
 import { looksLikeField } from './field-name.ts'
 import type { Policy } from './policy.ts'
 import { PolicyFile } from './policy-file.ts'
-import { findRepeatedField, type RepeatedField } from './repeated-field.ts'
 
 /** Who repairs a file starts with the first ones. */
 const PROBLEMS_MAX = 20
@@ -20,8 +19,9 @@ export function readPolicy(text: string): Result<Policy, readonly string[]> {
   } catch (error) {
     return fail([`is no JSON${placeOf(error)}`])
   }
-  const repeated = findRepeatedField(text)
-  if (repeated !== null) return fail([describe(repeated)])
+  const repeated = findDuplicateName(text)
+  if (repeated !== null)
+    return fail([describeRepeated(String(repeated.path.at(-1)), text.slice(0, repeated.offset))])
   return checkPolicy(json)
 }
 
@@ -39,9 +39,11 @@ function describeIssue({ path, message, input }: z.core.$ZodIssue): string {
   return `${fieldOf(path)} ${input === undefined ? 'is missing: it ' : ''}${message}`
 }
 
-function describe({ name, line, column }: RepeatedField): string {
+function describeRepeated(name: string, before: string): string {
   const field = looksLikeField(name) ? `the field ${name}` : 'a field'
-  return `the file names ${field} twice (line ${line}, column ${column})`
+  const lines = before.split('\n')
+  const column = (lines.at(-1)?.length ?? 0) + 1
+  return `the file names ${field} twice (line ${lines.length}, column ${column})`
 }
 
 function fieldOf(path: readonly PropertyKey[]): string {

@@ -16,8 +16,10 @@ interface Facts {
 
 type Judge = (facts: Facts, thresholds: Thresholds) => Outcome | null
 
-const highSeverityRule: Judge = ({ findings }) =>
-  findings.some(({ severity }) => severity === 'high') ? { decision: 'block', signals: [] } : null
+const highSeverityRule: Judge = ({ findings }, { blockOn }) =>
+  findings.some(({ severity, code }) => severity === 'high' || blockOn?.includes(code) === true)
+    ? { decision: 'block', signals: [] }
+    : null
 
 const signalOverThreshold: Judge = ({ signals }, { blockAt, confidence }) => {
   const over = signals.filter(

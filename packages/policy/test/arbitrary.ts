@@ -37,6 +37,7 @@ export const evidence: fc.Arbitrary<Evidence> = fc.record({
   signals,
 })
 
+const blockOn = fc.subarray(['A_RISK', 'B_RISK', 'ANOTHER'])
 const blockAt = fc.dictionary(fc.constantFrom(...signalNames), fraction)
 const combined = fc.record({ elevated: fraction, reviewAt: fraction, blockAt: fraction })
 const confidence = fc.record({ floor: fraction, negligible: fraction })
@@ -54,8 +55,9 @@ export const policy: fc.Arbitrary<Policy> = fc.record({
     .chain((names) =>
       fc.nat({ max: names.length }).map((cut) => [names.slice(0, cut), names.slice(cut)]),
     ),
+  blockOn,
   types: fc.dictionary(
     fc.constantFrom(...evaluationTypes),
-    fc.record({ blockAt, combined, confidence }, { requiredKeys: [] }),
+    fc.record({ blockAt, combined, confidence, blockOn }, { requiredKeys: [] }),
   ),
 })

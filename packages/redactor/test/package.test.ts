@@ -2,15 +2,11 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const packageFolder = new URL('..', import.meta.url).pathname
 /** Outside of the workspace, where nothing but the packed files can be found. */
 const project = mkdtempSync(join(tmpdir(), 'redactor-package-'))
-
-/** Bundler and compiler start a few times, on a machine that tests other packages as well. */
-const PATIENCE_MS = 60_000
-vi.setConfig({ testTimeout: PATIENCE_MS })
 
 function run(command: string, args: readonly string[], cwd: string): string {
   return execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
@@ -23,7 +19,7 @@ beforeAll(() => {
   const packed = readdirSync(project).find((name) => name.endsWith('.tgz')) ?? ''
   run('tar', ['-xzf', join(project, packed), '-C', installed, '--strip-components=1'], project)
   writeFileSync(join(project, 'package.json'), JSON.stringify({ type: 'module' }))
-}, PATIENCE_MS)
+})
 
 afterAll(() => {
   rmSync(project, { recursive: true })

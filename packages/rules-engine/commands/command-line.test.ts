@@ -2,9 +2,6 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Each starts a process, which a busy machine may keep waiting. */
-const TIMEOUT_MS = 60_000
-
 function run(
   file: string,
   args: readonly string[],
@@ -22,29 +19,21 @@ test.each([
   ['evaluate.ts', '--help', ['<file>', '--save FILE', '--against FILE', '--errors N']],
   ['catalogue.ts', '-h', []],
   ['../bench/find-risks.bench.ts', '-h', ['[words]']],
-])(
-  '%s %s prints the usage with a line for each option',
-  (file, option, told) => {
-    const { status, out, err } = run(file, [option])
-    expect({ status, err }).toEqual({ status: 0, err: '' })
-    expect(out).toMatch(/^usage: /)
-    for (const each of [...told, '-h, --help']) expect(out).toContain(`\n  ${each}  `)
-  },
-  TIMEOUT_MS,
-)
+])('%s %s prints the usage with a line for each option', (file, option, told) => {
+  const { status, out, err } = run(file, [option])
+  expect({ status, err }).toEqual({ status: 0, err: '' })
+  expect(out).toMatch(/^usage: /)
+  for (const each of [...told, '-h, --help']) expect(out).toContain(`\n  ${each}  `)
+})
 
 test.each([
   ['explain.ts', ['--nonesuch'], '--nonesuch'],
   ['explain.ts', [], 'one file is needed'],
   ['evaluate.ts', ['--errors', 'many', '-'], '--errors takes a number'],
   ['../bench/find-risks.bench.ts', ['none', 'such'], 'no row has the words "none such"'],
-])(
-  '%s %j is refused with the reason and the usage',
-  (file, args, reason) => {
-    const { status, out, err } = run(file, args)
-    expect({ status, out }).toEqual({ status: 2, out: '' })
-    expect(err).toContain(reason)
-    expect(err).toContain('\n\nusage: ')
-  },
-  TIMEOUT_MS,
-)
+])('%s %j is refused with the reason and the usage', (file, args, reason) => {
+  const { status, out, err } = run(file, args)
+  expect({ status, out }).toEqual({ status: 2, out: '' })
+  expect(err).toContain(reason)
+  expect(err).toContain('\n\nusage: ')
+})

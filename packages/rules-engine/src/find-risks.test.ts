@@ -72,7 +72,7 @@ test('keys such as __proto__ are data', () => {
 })
 
 test('deep and wide arguments are read without recursion', () => {
-  let nested: JsonObject = { list: Array.from({ length: 5000 }, () => 'x') }
+  let nested: JsonObject = { list: Array.from({ length: 20_000 }, () => 'x') }
   for (let level = 0; level < 5000; level += 1) nested = { a: nested }
   const input = toolCall('bash', nested)
   expect(findRisks(input)).toContainEqual(expect.objectContaining({ code: 'ANALYSIS_LIMIT' }))

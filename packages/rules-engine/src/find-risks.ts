@@ -1,9 +1,15 @@
 import type { EvaluationType, Finding, Severity, TypedInput } from '@ase/schemas'
 import { rules } from './catalog.ts'
-import { eachShellHit, shellVerdicts, type ShellVerdicts } from './matching/shell-judges.ts'
-import { readEnvelope, type Reading } from './reading/reading.ts'
+import {
+  eachShellHit,
+  programsOf,
+  shellVerdicts,
+  type ShellVerdicts,
+} from './matching/shell-judges.ts'
+import { readEnvelope as readAny, type Reading } from './reading/reading.ts'
 import type { Rule } from './rule.ts'
 import { severityRank } from './severity-rank.ts'
+import { programHashes } from './slice/word-hash.ts'
 
 const FINDINGS_MAX = 64
 
@@ -38,6 +44,13 @@ const judgesByType: Readonly<Record<EvaluationType, Judges>> = {
  */
 export function findRisks(envelope: TypedInput): Finding[] {
   return judge(judgesByType[envelope.type], readEnvelope(envelope))
+}
+
+const programs = programHashes(programsOf(rules))
+
+/** One envelope as all rules see it. */
+export function readEnvelope(envelope: TypedInput): Reading {
+  return readAny(envelope, programs)
 }
 
 /** What one rule finds in readings of inputs that it is for. */

@@ -70,6 +70,13 @@ test.each<[string, TypedInput, string]>([
   [
     'arguments four times in each other',
     request([1, 2, 3, 4].reduce((inner) => JSON.stringify({ params: inner }), wrapped)),
+    'SSRF_METADATA',
+  ],
+  [
+    'arguments nine times in each other',
+    request(
+      [1, 2, 3, 4, 5, 6, 7, 8, 9].reduce((inner) => JSON.stringify({ params: inner }), wrapped),
+    ),
     'ANALYSIS_LIMIT',
   ],
   [

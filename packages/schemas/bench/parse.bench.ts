@@ -1,5 +1,5 @@
 import { bench, run, summary } from 'mitata'
-import { Envelope, parseAs, type EnvelopeRequest } from '../src/index.ts'
+import { Envelope, parseAs, parseStrictJson, type EnvelopeRequest } from '../src/index.ts'
 
 const small: EnvelopeRequest = {
   type: 'action',
@@ -49,5 +49,25 @@ summary(() => {
   bench('trace, 200 events', () => parseAs(Envelope, trace))
   bench('trace, 200 wrong events', () => parseAs(Envelope, hostile))
 })
+
+/** Texts of 256 KiB beside JSON.parse: what readers of JSON agree on is looked for in a second pass. */
+const repeated = (item: string) =>
+  `[${Array<string>(Math.floor(262_142 / (item.length + 1)))
+    .fill(item)
+    .join()}]`
+const texts: readonly [string, string][] = [
+  ['an action of 200 bytes', JSON.stringify(small)],
+  ['64 KiB of prose', JSON.stringify({ a: 'Say "yes" to the lazy dog. '.repeat(2500) })],
+  ['256 KiB of small objects', repeated('{"id":1,"name":"Ada","tags":["a","b"]}')],
+  ['256 KiB of single digits', repeated('1')],
+  ['256 KiB of long fractions', repeated('0.12345678901234567')],
+  ['131,072 levels', '['.repeat(131_072) + ']'.repeat(131_072)],
+]
+for (const [name, text] of texts) {
+  summary(() => {
+    bench(`JSON.parse, ${name}`, () => JSON.parse(text)).baseline(true)
+    bench(`parseStrictJson, ${name}`, () => parseStrictJson(text))
+  })
+}
 
 await run()

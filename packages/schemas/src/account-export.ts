@@ -22,7 +22,7 @@ export type LedgerEntry = z.infer<typeof LedgerEntry>
 const PaymentId = z.string().describe("The payment processor's.")
 const Currency = z
   .string()
-  .describe('In another currency than that of purchases it is known and takes nothing.')
+  .describe('In a currency other than that of purchases it is recorded and takes nothing.')
 
 const ExportedRefund = z.strictObject({
   id: PaymentId,
@@ -31,7 +31,7 @@ const ExportedRefund = z.strictObject({
   status: z
     .enum(['pending', 'requires_action', 'succeeded', 'failed', 'canceled'])
     .describe('A `pending` or `succeeded` one takes its credits back.'),
-  asOf: Timestamp.describe('When the payment processor told it.'),
+  asOf: Timestamp.describe('When the payment processor reported it.'),
 })
 
 const ExportedDispute = z.strictObject({
@@ -44,7 +44,7 @@ const ExportedDispute = z.strictObject({
       'Whether it has the money, and so the credits: from its opening until it is won or headed off. An inquiry has not.',
     ),
   isFinal: z.boolean().describe('Whether it is decided.'),
-  asOf: Timestamp.describe('When the payment processor told it.'),
+  asOf: Timestamp.describe('When the payment processor reported it.'),
 })
 
 export const Purchase = z
@@ -99,7 +99,7 @@ const ExportedSession = z.strictObject({
   createdAt: Timestamp,
   lastSeenAt: Timestamp,
   idleExpiresAt: Timestamp.describe(
-    'When it ends if nobody uses it any more: what the list of sessions calls `expiresAt`.',
+    'When it expires if it is not used again: what the list of sessions calls `expiresAt`.',
   ),
   expiresAt: Timestamp.describe('When it ends, however much it is used.'),
 })

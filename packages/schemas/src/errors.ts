@@ -5,6 +5,7 @@ import * as z from 'zod'
  * carry input, exception text or the name of a secret.
  */
 export const errorCatalog = {
+  INVALID_REQUEST: { status: 400, message: 'The request is not valid HTTP.' },
   INVALID_JSON: { status: 400, message: 'The request body is not valid JSON.' },
   IDEMPOTENCY_KEY_REQUIRED: { status: 400, message: 'The Idempotency-Key header is required.' },
   IDEMPOTENCY_KEY_INVALID: {
@@ -14,20 +15,20 @@ export const errorCatalog = {
   },
   INVALID_SIGNATURE: {
     status: 400,
-    message: 'The signature of the request could not be verified.',
+    message: 'The signature of the request is invalid.',
   },
   INVALID_PAYMENT_EVENT: {
     status: 400,
-    message: 'The request body is not an event of the payment processor as this service knows it.',
+    message: 'The request body is not a supported payment event.',
   },
   SIGN_IN_LINK_INVALID: {
     status: 400,
-    message: 'This sign-in link is used up or expired. Ask for a new link.',
+    message: 'This sign-in link is invalid, expired or already used. Request a new link.',
   },
   PASSKEY_INVALID: { status: 400, message: 'This passkey could not be verified.' },
   SIGN_IN_STATE_INVALID: {
     status: 400,
-    message: 'This sign-in was not started in this browser, or too long ago. Start again.',
+    message: 'This sign-in was not started in this browser, or has expired. Start again.',
   },
   AUTH_REQUIRED: {
     status: 401,
@@ -36,26 +37,36 @@ export const errorCatalog = {
   },
   INSUFFICIENT_CREDITS: { status: 402, message: 'The credit balance is too low.' },
   INVALID_ORIGIN: { status: 403, message: 'The request origin is not allowed.' },
-  SIGN_IN_REFUSED: { status: 403, message: 'The sign-in provider did not let this person in.' },
+  FRESH_SIGN_IN_REQUIRED: {
+    status: 403,
+    message: 'This requires a recent sign-in. Sign in again, then repeat the request.',
+  },
+  SIGN_IN_REFUSED: { status: 403, message: 'The sign-in provider denied access.' },
   SIGN_IN_EMAIL_UNVERIFIED: {
     status: 403,
-    message: 'The sign-in provider names no verified mail address of this person.',
+    message: 'The sign-in provider returned no verified email address.',
   },
-  NOT_FOUND: { status: 404, message: 'There is nothing at this address.' },
-  METHOD_NOT_ALLOWED: { status: 405, message: 'This method is not available at this address.' },
+  NOT_FOUND: { status: 404, message: 'Not found.' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'Method not allowed.' },
+  REQUEST_TIMEOUT: { status: 408, message: 'The request was not received in time.' },
   IDEMPOTENCY_CONFLICT: {
     status: 409,
     message: 'This Idempotency-Key was used with a different input.',
   },
-  API_KEY_LIMIT_REACHED: { status: 409, message: 'The account has 20 active API keys already.' },
-  PASSKEY_LIMIT_REACHED: { status: 409, message: 'The account has 20 passkeys already.' },
+  API_KEY_LIMIT_REACHED: { status: 409, message: 'The account already has 20 active API keys.' },
+  PASSKEY_LIMIT_REACHED: { status: 409, message: 'The account already has 20 passkeys.' },
   BILLING_CUSTOMER_REQUIRED: {
     status: 409,
     message: 'The account has no customer record at the payment processor yet.',
   },
+  ACCOUNT_IN_DEBT: {
+    status: 409,
+    message:
+      'The account owes credits. It can be deleted when they are paid, by buying credits or through the operator.',
+  },
   TEXT_INSPECTION_RETIRED: {
     status: 410,
-    message: 'Text inspection was retired. Send an image, as `url` or as `image`.',
+    message: 'Text inspection is no longer supported. Send an image, as `url` or as `image`.',
   },
   PAYLOAD_TOO_LARGE: {
     status: 413,
@@ -69,29 +80,37 @@ export const errorCatalog = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Only images can be inspected.' },
   INVALID_SCHEMA: { status: 422, message: 'The request does not match its schema.' },
   RATE_LIMITED: { status: 429, message: 'Too many requests. Try again later.' },
-  INTERNAL_ERROR: { status: 500, message: 'Something went wrong on our side.' },
+  HEADERS_TOO_LARGE: { status: 431, message: 'The request headers are larger than 16 KiB.' },
+  INTERNAL_ERROR: { status: 500, message: 'Internal server error.' },
   INVALID_PROVIDER_RESPONSE: {
     status: 502,
-    message: 'The semantic provider gave no usable answer.',
+    message: 'The semantic provider returned an invalid response.',
   },
   FORENSICS_PROVIDER_ERROR: {
     status: 502,
-    message: 'The image could not be fetched or read, or the service that reads it is away.',
+    message: 'The image could not be fetched or read, or the image reader is unavailable.',
   },
-  PAYMENT_PROVIDER_ERROR: { status: 502, message: 'The payment processor gave no usable answer.' },
-  SIGN_IN_NOT_CONFIGURED: { status: 503, message: 'Sign-in by mail is not configured.' },
+  PAYMENT_PROVIDER_ERROR: {
+    status: 502,
+    message: 'The payment processor returned an error or no valid response.',
+  },
+  SIGN_IN_NOT_CONFIGURED: { status: 503, message: 'Sign-in by email is not configured.' },
   SIGN_IN_PROVIDER_ERROR: {
     status: 502,
-    message: 'The sign-in provider gave no usable answer.',
+    message: 'The sign-in provider returned an error or no valid response.',
   },
   BILLING_NOT_CONFIGURED: { status: 503, message: 'No payment processor is configured.' },
   DATABASE_UNAVAILABLE: { status: 503, message: 'The database is unavailable. Try again later.' },
+  SHUTTING_DOWN: { status: 503, message: 'The server is shutting down.' },
   AGENT_SECURITY_NOT_CONFIGURED: {
     status: 503,
-    message: 'No semantic provider is configured.',
+    message: 'No semantic provider is configured for evaluations of this type.',
   },
-  AGENT_SECURITY_DISABLED: { status: 503, message: 'Evaluations of this type are stopped.' },
-  AGENT_SECURITY_TIMEOUT: { status: 504, message: 'The semantic provider did not answer in time.' },
+  AGENT_SECURITY_DISABLED: { status: 503, message: 'Evaluations of this type are disabled.' },
+  AGENT_SECURITY_TIMEOUT: {
+    status: 504,
+    message: 'The semantic provider did not respond in time.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof errorCatalog
@@ -102,7 +121,7 @@ export const ErrorDetail = z.strictObject({
   issue: z
     .string()
     .describe(
-      'What is wrong. `too_small` and `too_big`: outside of the bounds (`minimum`, `minLength`, `maxItems` and the like) that the schema of the request gives for the path; `invalid_value`: none of its `const` or `enum`; `invalid_format`: not of its `pattern`.',
+      'What is wrong. `too_small` and `too_big`: outside of the bounds (`minimum`, `minLength`, `maxItems` and the like) that the schema of the request gives for the path; `invalid_value`: none of its `const` or `enum`; `invalid_format`: not of its `pattern`. `duplicate_name`: an object names a member twice, and parsers differ in which of them they keep; `number_out_of_range`: a number that a double does not hold, such as a whole number beyond 2^53, which parsers round or not: send it as a string. Inside of an object of the client, the path is that of the object.',
     ),
 })
 export type ErrorDetail = z.infer<typeof ErrorDetail>

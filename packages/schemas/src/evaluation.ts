@@ -67,7 +67,9 @@ export const EvaluationResponse = z
     riskScore: probability,
     riskCodes: z.array(riskCode),
     reasons: z.array(z.string().regex(/^(rule:[A-Z][A-Z0-9_]*|signal:[a-zA-Z]+)$/)),
-    signals: Signals,
+    signals: Signals.describe(
+      'One entry for each signal of the type that the provider can estimate; empty when a rule decided.',
+    ),
     deterministicFindings: z.array(Finding),
     policy: PolicyVersions,
     inputSha256: Sha256Hex,

@@ -6,8 +6,6 @@ export const LivenessResponse = z
   .meta({ id: 'LivenessResponse' })
 export type LivenessResponse = z.infer<typeof LivenessResponse>
 
-/** GET /health/ready with status 200: the server can take requests. Otherwise the answer is an error with 503. */
-export const ReadinessResponse = z
-  .strictObject({ ok: z.literal(true) })
-  .meta({ id: 'ReadinessResponse' })
+/** GET /health/ready of the operators' listener, with status 200: the server can take requests. Otherwise the answer is an error with 503. */
+export const ReadinessResponse = z.strictObject({ ok: z.literal(true) })
 export type ReadinessResponse = z.infer<typeof ReadinessResponse>

@@ -14,10 +14,16 @@ export * from './inspection.ts'
 export type { JsonObject, JsonValue } from './json-object.ts'
 export { limits } from './limits.ts'
 export { openApiDocument, type OpenApiDocument } from './openapi/document.ts'
-export { parseAs } from './parse.ts'
+export { parseAs, parseRequestJson } from './parse.ts'
 export * from './passkeys.ts'
 export { fail, succeed, type Result } from './result.ts'
 export { SafePath } from './safe-path.ts'
 export * from './sessions.ts'
 export * from './sign-in.ts'
+export {
+  findDuplicateName,
+  parseStrictJson,
+  type AmbiguousJson,
+  type JsonAmbiguity,
+} from './strict-json.ts'
 export { Timestamp } from './timestamp.ts'

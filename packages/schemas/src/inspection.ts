@@ -19,7 +19,7 @@ const ImageUrl = z
   .meta({
     format: 'uri',
     description:
-      'An http(s) address of an image, at most 2048 characters, without credentials, on port 80 or 443. Private networks and localhost are refused, also after a redirect.',
+      'The http(s) URL of an image, at most 2048 characters, without credentials, on port 80 or 443. Private IP addresses and localhost are refused, also after a redirect.',
     examples: ['https://images.example.com/photo.jpg'],
   })
 

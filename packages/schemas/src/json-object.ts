@@ -67,6 +67,6 @@ interface Container {
 
 function findScalarIssue(value: unknown): string | null {
   if (typeof value === 'string' && !value.isWellFormed()) return 'invalid_unicode'
-  if (typeof value === 'number' && !Number.isFinite(value)) return 'invalid_number'
+  if (typeof value === 'number' && !Number.isFinite(value)) return 'number_out_of_range'
   return null
 }

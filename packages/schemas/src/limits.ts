@@ -30,6 +30,8 @@ export const limits = {
   signIn: { perMailAddress: 5, perNetworkAddress: 20, perWiderNetwork: 100, windowMs: 900_000 },
   /** Uses of links, and steps of signing in with a passkey or an OpenID provider, of which a sign-in takes two. */
   signInSteps: { perNetworkAddress: 100, perWiderNetwork: 500, windowMs: 900_000 },
+  /** How old a sign-in may be that changes passkeys or deletes the account. */
+  freshSignIn: { ageMsMax: 600_000 },
   inspection: {
     /** 10 MiB, decoded. */
     imageBytesMax: 10_485_760,

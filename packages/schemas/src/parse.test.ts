@@ -65,7 +65,9 @@ test('details of client-owned objects end at the schema’s own field', () => {
       const value = withField(samples.action, 'input.proposedAction.arguments', {
         [secret]: { [secret]: [secret, Number.POSITIVE_INFINITY] },
       })
-      expect(issuesOf(Envelope, value)).toEqual(['input.proposedAction.arguments: invalid_number'])
+      expect(issuesOf(Envelope, value)).toEqual([
+        'input.proposedAction.arguments: number_out_of_range',
+      ])
     }),
   )
 })

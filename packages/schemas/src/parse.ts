@@ -1,9 +1,24 @@
 import type * as z from 'zod'
 import type { ApiError, ErrorDetail } from './errors.ts'
 import { fail, succeed, type Result } from './result.ts'
+import { schemaPath } from './schema-path.ts'
+import { parseStrictJson } from './strict-json.ts'
 
 /** Bounds what a hostile body can make us answer. */
 const DETAILS_MAX = 32
+
+/**
+ * The value of a request's text, before its schema is checked: INVALID_JSON, or INVALID_SCHEMA with
+ * `duplicate_name` or `number_out_of_range` where readers of JSON could differ. Of the schema it takes the names that
+ * a path may show.
+ */
+export function parseRequestJson(schema: z.ZodType, text: string): Result<unknown, ApiError> {
+  const parsed = parseStrictJson(text)
+  if (parsed.ok) return parsed
+  if (parsed.error === null) return fail({ code: 'INVALID_JSON' })
+  const { path, issue } = parsed.error
+  return fail({ code: 'INVALID_SCHEMA', details: [{ path: schemaPath(schema, path), issue }] })
+}
 
 /**
  * Checks a parsed JSON value against a schema. The error is INVALID_SCHEMA with schema paths and problem kinds; a

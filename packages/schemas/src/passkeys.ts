@@ -22,7 +22,7 @@ export const CredentialId = bytes(credentialIdBytesMin, credentialIdBytesMax).de
   'The id that the authenticator gave the passkey, in base64url.',
 )
 
-const Challenge = bytes(32, 32).describe('Good once, for five minutes.')
+const Challenge = bytes(32, 32).describe('Valid once, for five minutes.')
 const PublicKeyType = z.literal('public-key')
 const Transport = z.string().regex(/^[a-z-]{1,32}$/)
 

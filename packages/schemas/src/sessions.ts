@@ -8,7 +8,7 @@ export const SessionRecord = z
     method: z.enum(['email', 'passkey', 'openid']).describe('How it began.'),
     createdAt: Timestamp,
     lastSeenAt: Timestamp.describe('Written at most once a minute.'),
-    expiresAt: Timestamp.describe('When it ends if nobody uses it any more.'),
+    expiresAt: Timestamp.describe('When it expires if it is not used again.'),
     isCurrent: z.boolean().describe('Whether this request came with it.'),
   })
   .meta({ id: 'SessionRecord' })

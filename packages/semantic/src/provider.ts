@@ -5,7 +5,7 @@ export interface SemanticRequest {
   readonly type: EvaluationType
   /** The redacted input as a JSON value, at most 65,536 bytes as compact UTF-8. The caller redacts and measures. */
   readonly state: unknown
-  /** The signals wanted, see `signalsFor`. A good answer holds exactly these. */
+  /** The signals wanted, see `askableSignals`. A good answer holds exactly these. */
   readonly signals: readonly SignalName[]
 }
 
@@ -20,6 +20,13 @@ export interface SemanticProvider {
    * a provider that was told no version to pin; from then on it does not change.
    */
   readonly modelVersion: string | null
+  /** The model of this package, which computes: a caller may run `estimateSignals` in a thread instead of `assess`. */
+  readonly isEmbedded?: true
+  /**
+   * The signals that it can estimate; absent: all of them. It is asked for no other one, and an answer never holds a
+   * number for what it does not know.
+   */
+  readonly estimates?: readonly SignalName[]
   assess(
     request: SemanticRequest,
     options?: { signal?: AbortSignal },

@@ -1,4 +1,5 @@
 import type { EvaluationType, SignalName } from '@ase/schemas'
+import type { SemanticProvider } from './provider.ts'
 
 const signalsByType = {
   context: ['promptInjection'],
@@ -21,7 +22,16 @@ const signalsByType = {
   ],
 } as const satisfies Record<EvaluationType, readonly SignalName[]>
 
-/** The signals that an evaluation of this type asks its provider for. */
+/** The signals that matter to an evaluation of this type. */
 export function signalsFor(type: EvaluationType): readonly SignalName[] {
   return signalsByType[type]
+}
+
+/** Those of them that a provider can estimate, in the same order: what it is asked for. */
+export function askableSignals(
+  type: EvaluationType,
+  { estimates }: Pick<SemanticProvider, 'estimates'>,
+): readonly SignalName[] {
+  const signals = signalsFor(type)
+  return estimates === undefined ? signals : signals.filter((name) => estimates.includes(name))
 }

@@ -3,7 +3,7 @@ import {
   passageOfAnswer,
   passageOfContext,
   passagesOfManifest,
-  sentencesOf,
+  readPassage,
   type Passage,
 } from '../src/embedded/passages.ts'
 import type { LabelledCase } from './cases/labelled-case.ts'
@@ -30,7 +30,7 @@ function windowsOf(passage: Passage): Int32Array[] {
   const provenance = provenances.indexOf(passage.reading.provenance)
   const windows: Int32Array[] = []
   let before: Int32Array | undefined
-  for (const { features } of sentencesOf(passage)) {
+  for (const { features } of readPassage(passage).sentences) {
     windows.push(withOwn(features, provenance))
     if (before !== undefined)
       windows.push(withOwn(Int32Array.from(new Set([...features, ...before])), provenance))

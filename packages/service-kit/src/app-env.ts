@@ -1,19 +1,29 @@
 import type { HttpBindings } from '@hono/node-server'
-import type { ErrorCode } from '@ase/schemas'
+import type { ApiError, ErrorCode } from '@ase/schemas'
 import type { Context } from 'hono'
+import type { BodyRoom } from './body-room.ts'
 
 /** What is known about one request while it runs; it ends as the request's log line and metrics. */
 export interface RequestScope {
   readonly requestId: string
   /** The allowed origin of the calling web page, or null when no browser page calls. */
   readonly origin: string | null
+  /** Clients use the service by https alone. */
+  readonly isHttps: boolean
+  /** Where bodies take places while they are read. */
+  readonly bodies: BodyRoom
   errorCode: ErrorCode | null
   accountId: string | null
 }
 
+export interface AppBindings extends Partial<HttpBindings> {
+  /** Why the server did not take a request to the app: the app only answers it. */
+  readonly refusal?: ApiError
+}
+
 /** Bindings are absent when a test calls the app without a server. */
 export interface AppEnv {
-  Bindings: Partial<HttpBindings>
+  Bindings: AppBindings
   Variables: { scope: RequestScope }
 }
 

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { AppContext, AppEnv, RequestScope } from './app-env.ts'
+import { createBodyRoom, type BodyRoom } from './body-room.ts'
 import type { Logger } from './logger.ts'
 import type { Metrics } from './metrics.ts'
 import { preflightHeaders, type OriginPolicy } from './origin-policy.ts'
@@ -23,7 +24,14 @@ export interface AppDeps {
    * cookie is not: answers allow no credentials across origins.
    */
   readonly isShared?: (path: string) => boolean
+  /** The URL that clients use. Where it is https, browsers are told to use nothing else. */
+  readonly publicBaseUrl?: string | null
+  /** Where request bodies take places while they are read, unless a route brings a room of its own. */
+  readonly bodies?: BodyRoom
 }
+
+/** Slow senders make room for later ones. */
+const defaultBodies = { bytesMax: 67_108_864, countMax: 1024 }
 
 /**
  * An app without routes that gives every request an id, refuses foreign origins, answers OPTIONS, unknown addresses
@@ -43,6 +51,8 @@ export function createServiceApp(deps: AppDeps): Hono<AppEnv> {
 }
 
 function aroundEveryRequest(app: Hono<AppEnv>, deps: AppDeps): MiddlewareHandler<AppEnv> {
+  const { bodies = createBodyRoom(defaultBodies), publicBaseUrl } = deps
+  const isHttps = publicBaseUrl?.startsWith('https://') ?? false
   return async (c, next) => {
     const startedAt = deps.clock()
     const origin = c.req.header('origin')
@@ -50,21 +60,34 @@ function aroundEveryRequest(app: Hono<AppEnv>, deps: AppDeps): MiddlewareHandler
     const scope: RequestScope = {
       requestId: requestIdFrom(c.req.header('x-request-id')),
       origin: isForeign ? null : (origin ?? null),
+      isHttps,
+      bodies,
       errorCode: null,
       accountId: null,
     }
     c.set('scope', scope)
-    if (isForeign) c.res = respondError(c, { code: 'INVALID_ORIGIN' })
+    const refusal = c.env?.refusal
+    if (refusal !== undefined) c.res = respondError(c, refusal)
+    else if (isForeign) c.res = respondError(c, { code: 'INVALID_ORIGIN' })
     else if (c.req.method === 'OPTIONS') c.res = answerOptions(app, c, deps.isShared)
     else await next()
+    endUnreadChunks(c)
     report(deps, c, scope, deps.clock() - startedAt)
   }
 }
 
+/** The server reads the rest of a body off only when its length is known: the answer says that the connection ends. */
+function endUnreadChunks(c: AppContext): void {
+  const { incoming, outgoing } = c.env ?? {}
+  if (incoming === undefined || outgoing === undefined || incoming.complete) return
+  if (incoming.headers['transfer-encoding'] !== undefined) outgoing.shouldKeepAlive = false
+}
+
 function report(deps: AppDeps, c: AppContext, scope: RequestScope, durationMs: number): void {
   const { status } = c.res
-  const method = knownMethods.has(c.req.method) ? c.req.method : 'OTHER'
-  const route = routeOf(c)
+  const isRouted = c.env?.refusal === undefined
+  const method = isRouted && knownMethods.has(c.req.method) ? c.req.method : 'OTHER'
+  const route = isRouted ? routeOf(c) : 'none'
   deps.metrics.observeRequest(route, method, status, durationMs)
   deps.log.info({
     event: 'request',

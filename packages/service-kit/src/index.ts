@@ -1,15 +1,35 @@
+export { adminPortOf } from './admin-port.ts'
+export { createAdminApp, type AdminDeps } from './admin-app.ts'
 export type { AppContext, AppEnv, RequestScope } from './app-env.ts'
+export {
+  createBodyRoom,
+  type BodyClaim,
+  type BodyPlace,
+  type BodyRoom,
+  type BodyRoomSettings,
+} from './body-room.ts'
 export { createServiceApp, type AppDeps } from './create-app.ts'
-export { GatheredBytes } from './gather-bytes.ts'
-export { healthRoutes, type HealthDeps } from './health-routes.ts'
+export { GatheredBytes, type GatherProblem } from './gather-bytes.ts'
 export { readIdempotencyKey } from './idempotency-key.ts'
-export { createLogger, logLevels, type LogFields, type Logger, type LogLevel } from './logger.ts'
+export {
+  logCatalog,
+  logLevels,
+  type LogEventFacts,
+  type LogEventName,
+  type LogFields,
+  type LogLevel,
+} from './log-catalog.ts'
+export { logOutages } from './log-outages.ts'
+export { createLogThrottle } from './log-throttle.ts'
+export { createLogger, type Logger } from './logger.ts'
+export { metricCatalog, type MetricFacts } from './metric-catalog.ts'
 export { createInstruments, createMetrics, type Metrics } from './metrics.ts'
-export { metricsRoute } from './metrics-route.ts'
+export { livenessRoute } from './liveness-route.ts'
 export { createOriginPolicy, type OriginPolicy } from './origin-policy.ts'
+export { parseBody, parseJson } from './parse-body.ts'
 export { parsePlainJson } from './plain-json.ts'
-export { declaredBytes, readBody } from './read-body.ts'
-export { hasJsonBody, parseJson, readDeclaredJson, readJson } from './read-json.ts'
+export { declaredBytes, readBody, type BodySettings } from './read-body.ts'
+export { hasJsonBody, readDeclaredJson, readJson } from './read-json.ts'
 export { readSettings } from './read-settings.ts'
 export { respondEmpty, respondError, respondJson, respondText } from './respond.ts'
 export { respondStream, type StreamSettings, type TextSource } from './respond-stream.ts'
@@ -32,4 +52,5 @@ export {
 export { logUnexpectedError } from './unexpected-error.ts'
 export { startServer, type RunningServer, type ServerSettings } from './start-server.ts'
 export { StartupProblem } from './startup-problem.ts'
+export type { ServerName } from './servers.ts'
 export { startSweeper, type Sweeper } from './sweeper.ts'

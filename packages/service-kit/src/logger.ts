@@ -1,62 +1,16 @@
 import pino from 'pino'
+import { logCatalog, type LogFields, type LogLevel } from './log-catalog.ts'
 
-export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
-export type LogLevel = (typeof logLevels)[number]
-
-/** The only fields that a log line can have: ids, names from our own lists, numbers. */
-export interface LogFields {
-  readonly event: string
-  readonly requestId?: string
-  readonly accountId?: string
-  readonly apiKeyId?: string
-  readonly evaluationId?: string
-  readonly method?: string
-  readonly route?: string
-  readonly status?: number
-  readonly code?: string
-  readonly type?: string
-  readonly decision?: string
-  readonly outcome?: string
-  readonly platform?: string
-  readonly setting?: string
-  readonly signal?: string
-  readonly url?: string
-  readonly version?: string
-  readonly errorName?: string
-  readonly location?: string
-  readonly durationMs?: number
-  readonly count?: number
-}
-
-const allowed: ReadonlySet<string> = new Set<keyof LogFields>([
+/** The fields of all events. A value of another name is dropped. */
+const allowed: ReadonlySet<string> = new Set([
   'event',
-  'requestId',
-  'accountId',
-  'apiKeyId',
-  'evaluationId',
-  'method',
-  'route',
-  'status',
-  'code',
-  'type',
-  'decision',
-  'outcome',
-  'platform',
-  'setting',
-  'signal',
-  'url',
-  'version',
-  'errorName',
-  'location',
-  'durationMs',
-  'count',
+  ...Object.values(logCatalog).flatMap(({ fields }) => fields),
 ])
 
 export interface Logger {
-  debug(fields: LogFields): void
-  info(fields: LogFields): void
-  warn(fields: LogFields): void
-  error(fields: LogFields): void
+  info(fields: LogFields<'info'>): void
+  warn(fields: LogFields<'warn'>): void
+  error(fields: LogFields<'error'>): void
   /** Writes what is still in memory; call it last. */
   flush(): void
 }
@@ -69,7 +23,7 @@ export interface LoggerSettings {
 }
 
 /**
- * Structured logs as JSON lines. INVARIANT: a field that is not listed in LogFields is dropped, so headers, bodies,
+ * Structured logs as JSON lines. INVARIANT: a field that no event of the catalogue has is dropped, so headers, bodies,
  * keys and messages of exceptions cannot reach a log even through an object that a type did not check.
  */
 export function createLogger(settings: LoggerSettings): Logger {
@@ -85,7 +39,6 @@ export function createLogger(settings: LoggerSettings): Logger {
     sink,
   )
   return {
-    debug: (fields) => log.debug(pickAllowed(fields)),
     info: (fields) => log.info(pickAllowed(fields)),
     warn: (fields) => log.warn(pickAllowed(fields)),
     error: (fields) => log.error(pickAllowed(fields)),

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { metricCatalog, type LabelOf, type MetricNameOf } from './metric-catalog.ts'
 
 /** Counts and times of one process, in a registry of its own, for Prometheus to collect. */
 export interface Metrics {
@@ -15,13 +16,10 @@ export function createMetrics(service: string): Metrics {
   const registry = new Registry()
   registry.setDefaultLabels({ service })
   collectDefaultMetrics({ register: registry })
-  const requests = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time from the request line to the answer, by route, method and status.',
-    labelNames: ['route', 'method', 'status'] as const,
-    buckets: REQUEST_SECONDS,
-    registers: [registry],
-  })
+  const requests = createInstruments({ registry }).histogram(
+    'ase_http_request_duration_seconds',
+    REQUEST_SECONDS,
+  )
   return {
     registry,
     observeRequest: (route, method, status, durationMs) =>
@@ -29,34 +27,43 @@ export function createMetrics(service: string): Metrics {
   }
 }
 
-/** Makes counters, histograms and gauges in a registry. Labels are names; their values have to be of closed lists. */
+/**
+ * Makes the counters, histograms and gauges of the catalogue in a registry. A counter that is there already is given again, so
+ * that two observers can share it.
+ */
 export function createInstruments({ registry }: Pick<Metrics, 'registry'>) {
   const registers = [registry]
   return {
-    counter: <Label extends string>(
-      name: string,
-      help: string,
-      labelNames: readonly Label[],
-    ): Counter<Label> => new Counter({ name, help, labelNames, registers }),
+    counter: <Name extends MetricNameOf<'counter'>>(name: Name): Counter<LabelOf<Name>> => {
+      const { help, labels } = metricCatalog[name]
+      const registered = registry.getSingleMetric<LabelOf<Name>>(name)
+      if (registered instanceof Counter) return registered
+      return new Counter<LabelOf<Name>>({ name, help, labelNames: labels, registers })
+    },
     /** `buckets` are upper bounds, rising. */
-    histogram: <Label extends string>(
-      name: string,
-      help: string,
+    histogram: <Name extends MetricNameOf<'histogram'>>(
+      name: Name,
       buckets: readonly number[],
-      labelNames: readonly Label[] = [],
-    ): Histogram<Label> =>
-      new Histogram({ name, help, buckets: [...buckets], labelNames, registers }),
-    /** `collect` sets it when Prometheus collects; without one it is set as things change. */
-    gauge: <Label extends string>(
-      name: string,
-      help: string,
-      labelNames: readonly Label[] = [],
-      collect?: (gauge: Gauge<Label>) => void,
-    ): Gauge<Label> => {
-      const gauge: Gauge<Label> = new Gauge({
+    ): Histogram<LabelOf<Name>> => {
+      const { help, labels } = metricCatalog[name]
+      return new Histogram<LabelOf<Name>>({
         name,
         help,
-        labelNames,
+        buckets: [...buckets],
+        labelNames: labels,
+        registers,
+      })
+    },
+    /** `collect` sets it when Prometheus collects; without one it is set as things change. */
+    gauge: <Name extends MetricNameOf<'gauge'>>(
+      name: Name,
+      collect?: (gauge: Gauge<LabelOf<Name>>) => void,
+    ): Gauge<LabelOf<Name>> => {
+      const { help, labels } = metricCatalog[name]
+      const gauge: Gauge<LabelOf<Name>> = new Gauge<LabelOf<Name>>({
+        name,
+        help,
+        labelNames: labels,
         registers,
         ...(collect === undefined ? {} : { collect: () => collect(gauge) }),
       })

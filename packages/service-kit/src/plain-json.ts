@@ -1,5 +1,6 @@
 import { fail, type ApiError, type Result } from '@ase/schemas'
-import { parseJson } from './read-json.ts'
+import type * as z from 'zod'
+import { parseStrictBody } from './parse-body.ts'
 
 /** Brackets, braces, commas and colons outside strings. A plain body has a dozen. */
 const PARTS_MAX = 10_000
@@ -7,14 +8,14 @@ const PARTS_MAX = 10_000
 const SMALL_BYTES = 262_144
 
 /**
- * `parseJson` for large bodies that are a few members with long strings. Fourteen megabytes of brackets would take a
+ * `parseStrictBody` for large bodies that are a few members with long strings. Fourteen megabytes of brackets would take a
  * parser seconds and most of a gigabyte; here they are INVALID_SCHEMA, told by a look at every byte.
  */
-export function parsePlainJson(bytes: Uint8Array): Result<unknown, ApiError> {
+export function parsePlainJson(schema: z.ZodType, bytes: Uint8Array): Result<unknown, ApiError> {
   if (bytes.length > SMALL_BYTES && hasManyParts(bytes)) {
-    return fail({ code: 'INVALID_SCHEMA', details: [{ path: '', issue: 'too_many_parts' }] })
+    return fail({ code: 'INVALID_SCHEMA', details: [{ path: '', issue: 'too_many_tokens' }] })
   }
-  return parseJson(bytes)
+  return parseStrictBody(schema, bytes)
 }
 
 const QUOTE = 0x22

@@ -1,28 +1,39 @@
 import type { IncomingMessage } from 'node:http'
 import { fail, succeed, type ApiError, type Result } from '@ase/schemas'
 import type { AppContext } from './app-env.ts'
-import { GatheredBytes } from './gather-bytes.ts'
+import { bodyFailureOf, onBodyFailure } from './body-failure.ts'
+import type { BodyPlace, BodyRoom } from './body-room.ts'
+import { GatheredBytes, type GatherProblem } from './gather-bytes.ts'
+
+export interface BodySettings {
+  /** Where a body takes a place while it is read; the room of the app when absent. Null: the caller holds a place. */
+  readonly room?: BodyRoom | null
+  /** From the call to the last byte. */
+  readonly timeoutMs?: number
+}
+
+/** A client that sends a quarter of a megabyte at 26 KB a second is within it. */
+const TIMEOUT_MS = 10_000
+const BUSY_RETRY_SECONDS = 1
 
 /**
- * Reads the request's bytes, at most `bytesMax` of them: PAYLOAD_TOO_LARGE by the declared length before anything is
- * read, or as soon as the bytes read pass the bound (a chunked body declares nothing). A body that breaks off is
- * INVALID_JSON; its sender is gone. What is left unread is drained and cut off by the server afterwards.
+ * Reads the request's bytes, at most `bytesMax` of them. PAYLOAD_TOO_LARGE by the declared length before anything is read,
+ * or as soon as the bytes read pass the bound (a chunked body declares nothing). RATE_LIMITED when there is no room, also
+ * later when a newer body needs it; REQUEST_TIMEOUT when it takes too long; INVALID_REQUEST when it comes in too many tiny
+ * pieces. A body that breaks off is INVALID_JSON; its sender is gone. The server deals with what is left unread.
  */
 export async function readBody(
   c: AppContext,
   bytesMax: number,
+  settings: BodySettings = {},
 ): Promise<Result<Uint8Array, ApiError>> {
-  if ((declaredBytes(c) ?? 0) > bytesMax) return fail({ code: 'PAYLOAD_TOO_LARGE' })
-  try {
-    const incoming = c.env?.incoming
-    const body =
-      incoming === undefined
-        ? await readStream(c.req.raw.body ?? noChunks(), bytesMax)
-        : await readIncoming(incoming, new GatheredBytes(bytesMax, declaredBytes(c)))
-    return body === null ? fail({ code: 'PAYLOAD_TOO_LARGE' }) : succeed(body)
-  } catch {
-    return fail({ code: 'INVALID_JSON' })
-  }
+  const declared = declaredBytes(c)
+  if ((declared ?? 0) > bytesMax) return fail({ code: 'PAYLOAD_TOO_LARGE' })
+  const incoming = c.env?.incoming
+  const gathered = new GatheredBytes(bytesMax, declared)
+  if (incoming === undefined) return readStream(c.req.raw.body ?? noChunks(), gathered)
+  const { room = c.get('scope').bodies, timeoutMs = TIMEOUT_MS } = settings
+  return readIncoming(incoming, gathered, { room, bytes: declared ?? bytesMax, timeoutMs })
 }
 
 /** How many bytes the request says its body has; null when it says nothing, as a chunked one. */
@@ -31,40 +42,79 @@ export function declaredBytes(c: AppContext): number | null {
   return header !== undefined && /^\d{1,15}$/.test(header) ? Number(header) : null
 }
 
+const busy: ApiError = { code: 'RATE_LIMITED', retryAfterSeconds: BUSY_RETRY_SECONDS }
+const broken: ApiError = { code: 'INVALID_JSON' }
+const problems: Readonly<Record<GatherProblem, ApiError>> = {
+  too_long: { code: 'PAYLOAD_TOO_LARGE' },
+  too_fragmented: { code: 'INVALID_REQUEST' },
+}
+
+interface Waiting {
+  readonly room: BodyRoom | null
+  /** What the body may have. */
+  readonly bytes: number
+  readonly timeoutMs: number
+}
+
 /**
- * Reads the server's own stream: a third of the time of the web streams made from it. Null over the bound; the
- * connection is left open then, so that the client gets its answer.
+ * Reads the server's own stream: a third of the time of the web streams made from it. On an error the connection is left
+ * open, so that the client gets its answer.
  */
 function readIncoming(
   incoming: IncomingMessage,
   gathered: GatheredBytes,
-): Promise<Uint8Array | null> {
-  return new Promise((resolve, reject) => {
-    const settle = (end: () => void): void => {
+  { room, bytes, timeoutMs }: Waiting,
+): Promise<Result<Uint8Array, ApiError>> {
+  return new Promise((resolve) => {
+    let place: BodyPlace | null = null
+    let timer: NodeJS.Timeout | undefined
+    let forget: (() => void) | undefined
+    const settle = (result: Result<Uint8Array, ApiError>): void => {
       incoming.off('data', onData).off('end', onEnd).off('error', onBroken).off('close', onBroken)
-      end()
+      forget?.()
+      clearTimeout(timer)
+      place?.release()
+      if (!result.ok) incoming.pause()
+      resolve(result)
     }
     const onData = (chunk: Buffer): void => {
-      if (gathered.add(chunk)) return
-      incoming.pause()
-      settle(() => resolve(null))
+      const problem = gathered.add(chunk)
+      if (problem !== null) settle(fail(problems[problem]))
     }
-    const onEnd = (): void => settle(() => resolve(gathered.whole()))
-    const onBroken = (): void => settle(() => reject(new Error('The body broke off.')))
-    incoming.on('data', onData).on('end', onEnd).on('error', onBroken).on('close', onBroken)
+    const onEnd = (): void => settle(succeed(gathered.whole()))
+    const onBroken = (): void => settle(fail(broken))
+
     // It was lost before anybody listened: nothing would ever be emitted.
-    if (incoming.destroyed) onBroken()
+    if (incoming.destroyed) return onBroken()
+    // What has arrived as a whole, as most bodies have by now, is in memory anyway and keeps nobody waiting.
+    if (!incoming.complete) {
+      const failure = bodyFailureOf(incoming)
+      if (failure !== null) return settle(fail({ code: failure }))
+      if (room !== null) {
+        place = room.acquire({ bytes, onEvicted: () => settle(fail(busy)) })
+        if (place === null) return settle(fail(busy))
+      }
+      forget = onBodyFailure(incoming, (code) => settle(fail({ code })))
+      timer = setTimeout(() => settle(fail({ code: 'REQUEST_TIMEOUT' })), timeoutMs)
+    }
+    incoming.on('data', onData).on('end', onEnd).on('error', onBroken).on('close', onBroken)
   })
 }
 
 /** Without a server, in tests and other runtimes, the body is a web stream. */
 async function readStream(
   chunks: AsyncIterable<Uint8Array>,
-  bytesMax: number,
-): Promise<Uint8Array | null> {
-  const gathered = new GatheredBytes(bytesMax)
-  for await (const chunk of chunks) if (!gathered.add(chunk)) return null
-  return gathered.whole()
+  gathered: GatheredBytes,
+): Promise<Result<Uint8Array, ApiError>> {
+  try {
+    for await (const chunk of chunks) {
+      const problem = gathered.add(chunk)
+      if (problem !== null) return fail(problems[problem])
+    }
+    return succeed(gathered.whole())
+  } catch {
+    return fail(broken)
+  }
 }
 
 async function* noChunks(): AsyncGenerator<Uint8Array> {}

@@ -1,8 +1,8 @@
-import { isUtf8 } from 'node:buffer'
-import { fail, parseAs, succeed, type ApiError, type Result } from '@ase/schemas'
+import { fail, type ApiError, type Result } from '@ase/schemas'
 import type * as z from 'zod'
 import type { AppContext } from './app-env.ts'
-import { readBody } from './read-body.ts'
+import { parseBody } from './parse-body.ts'
+import { readBody, type BodySettings } from './read-body.ts'
 
 /** Whether the request says that its body is plain, uncompressed JSON in UTF-8. */
 export function hasJsonBody(c: AppContext): boolean {
@@ -34,33 +34,20 @@ export async function readDeclaredJson<S extends z.ZodType>(
   c: AppContext,
   schema: S,
   bytesMax: number,
+  settings?: BodySettings,
 ): Promise<Result<z.output<S>, ApiError>> {
-  return hasJsonBody(c) ? readJson(c, schema, bytesMax) : fail({ code: 'UNSUPPORTED_CONTENT_TYPE' })
+  return hasJsonBody(c)
+    ? readJson(c, schema, bytesMax, settings)
+    : fail({ code: 'UNSUPPORTED_CONTENT_TYPE' })
 }
 
-/** Reads and checks a JSON body: PAYLOAD_TOO_LARGE, INVALID_JSON or INVALID_SCHEMA when it is not usable. */
+/** Reads and checks a JSON body: INVALID_JSON or INVALID_SCHEMA when it is not usable, else as `readBody` says. */
 export async function readJson<S extends z.ZodType>(
   c: AppContext,
   schema: S,
   bytesMax: number,
+  settings?: BodySettings,
 ): Promise<Result<z.output<S>, ApiError>> {
-  const body = await readBody(c, bytesMax)
-  if (!body.ok) return body
-  const json = parseJson(body.value)
-  return json.ok ? parseAs(schema, json.value) : json
-}
-
-/** Strict: bytes that are not UTF-8, a byte order mark and anything after the value are INVALID_JSON. */
-export function parseJson(bytes: Uint8Array): Result<unknown, ApiError> {
-  if (!isUtf8(bytes)) return fail({ code: 'INVALID_JSON' })
-  try {
-    // A byte order mark stays in the text, where JSON.parse refuses it (RFC 8259, section 8.1).
-    return succeed(JSON.parse(textOf(bytes)))
-  } catch {
-    return fail({ code: 'INVALID_JSON' })
-  }
-}
-
-function textOf(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
+  const body = await readBody(c, bytesMax, settings)
+  return body.ok ? parseBody(schema, body.value) : body
 }

@@ -46,10 +46,13 @@ export function respondEmpty(c: AppContext, status: number, headers?: Headers): 
   return new Response(null, { status, headers: { ...commonHeaders(c), ...headers } })
 }
 
+/** A year, for this host alone: its subdomains are not ours (RFC 6797). */
+const STRICT_TRANSPORT = 'max-age=31536000'
+
 /** What every answer carries. */
 export function commonHeaders(c: AppContext): Record<string, string> {
   const scope = c.get('scope')
-  const headers = {
+  const headers: Record<string, string> = {
     'x-request-id': scope.requestId,
     'cache-control': 'no-store',
     vary: 'origin',
@@ -57,6 +60,7 @@ export function commonHeaders(c: AppContext): Record<string, string> {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'referrer-policy': 'no-referrer',
   }
+  if (scope.isHttps) headers['strict-transport-security'] = STRICT_TRANSPORT
   return scope.origin === null ? headers : { ...headers, ...corsHeaders(scope.origin) }
 }
 

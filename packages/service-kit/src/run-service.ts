@@ -4,6 +4,8 @@ import { StartupProblem } from './startup-problem.ts'
 
 export interface Service {
   readonly server: RunningServer
+  /** The operators' listener: the last to stop, so that a drain can be watched. */
+  readonly admin: RunningServer
   readonly log: Logger
   readonly version: string
   /** Closes what the requests used, after the last of them. */
@@ -11,16 +13,20 @@ export interface Service {
 }
 
 /**
- * Runs a server as a process: prints what stops its start and exits with 1; tells a parent process its address
- * (`{ ready: url }`) when it serves; SIGTERM, SIGINT and the loss of the parent stop it in order, a second signal
- * at once.
+ * Runs a server as a process: prints what stops its start and exits with 1; tells a parent process its URLs
+ * (`{ ready: url, adminUrl }`) when it serves; SIGTERM, SIGINT and the loss of the parent stop it in order, a second signal
+ * immediately. The signal that `start` gets is aborted when the stop begins.
  */
-export async function runService(start: () => Promise<Service>): Promise<void> {
+export async function runService(
+  start: (stopping: AbortSignal) => Promise<Service>,
+): Promise<void> {
+  const stopping = new AbortController()
   try {
-    const service = await start()
-    stopWhenAsked(service)
-    service.log.info({ event: 'ready', url: service.server.url, version: service.version })
-    process.send?.({ ready: service.server.url })
+    const service = await start(stopping.signal)
+    stopWhenAsked(service, stopping)
+    const { log, server, admin, version } = service
+    log.info({ event: 'ready', url: server.url, adminUrl: admin.url, version })
+    process.send?.({ ready: server.url, adminUrl: admin.url })
   } catch (error) {
     printProblem(error)
     process.exit(1)
@@ -40,12 +46,14 @@ function stackOf(error: unknown): string {
 // Ctrl-C arrives twice, from the terminal and passed on by a package runner.
 const SAME_SIGNAL_MS = 1000
 
-function stopWhenAsked(service: Service): void {
+function stopWhenAsked(service: Service, stopping: AbortController): void {
   let stoppingSinceMs: number | null = null
   const stop = async (reason: string): Promise<void> => {
+    stopping.abort()
     service.log.info({ event: 'stopping', signal: reason })
     await service.server.stop()
     await service.close()
+    await service.admin.stop()
     service.log.info({ event: 'stopped' })
     service.log.flush()
     process.exit(0)

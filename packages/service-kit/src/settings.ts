@@ -61,13 +61,13 @@ export function oneOf<const T extends string>(values: readonly T[]): SettingRead
   }
 }
 
-/** An absolute address with one of the schemes, without trailing slashes. */
+/** An absolute URL with one of the schemes, without trailing slashes. */
 export function url(schemes: readonly string[]): SettingReader<string> {
   return (text) => {
     const scheme = URL.canParse(text) ? new URL(text).protocol.slice(0, -1) : ''
     return schemes.includes(scheme)
       ? succeed(withoutTrailingSlashes(text))
-      : fail(`must be an address that starts with ${schemes.map((s) => `${s}://`).join(' or ')}`)
+      : fail(`must be a URL that starts with ${schemes.map((s) => `${s}://`).join(' or ')}`)
   }
 }
 
@@ -94,7 +94,7 @@ export function list<T>(read: SettingReader<T>): SettingReader<readonly T[]> {
   }
 }
 
-/** A value that is shown to nobody: printable ASCII, of at least `lengthMin` characters. */
+/** A value that is never shown: printable ASCII, of at least `lengthMin` characters. */
 export function secret(lengthMin = 1): SettingReader<string> {
   return (text) =>
     text.length >= lengthMin && /^[\x21-\x7e]+$/.test(text)

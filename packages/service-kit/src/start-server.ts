@@ -1,8 +1,9 @@
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { toErrorResponse } from '@ase/schemas'
+import type { ApiError } from '@ase/schemas'
 import type { Hono } from 'hono'
 import type { AppEnv } from './app-env.ts'
+import { createBoundedServer, type BoundedServer } from './bounded-server.ts'
 import { StartupProblem } from './startup-problem.ts'
 
 export interface ServerSettings {
@@ -11,8 +12,12 @@ export interface ServerSettings {
   /** The name of the setting that `port` came from, for the message when the port is taken. */
   readonly portSetting: string
   readonly host: string
+  /** The name of the setting that `host` came from; LISTEN_HOST when absent. */
+  readonly hostSetting?: string
   /** How long running requests may go on once the server stops. */
   readonly drainTimeoutMs: number
+  /** How long the headers of a request may take; 10 s when absent. */
+  readonly headersTimeoutMs?: number
 }
 
 export interface RunningServer {
@@ -29,25 +34,49 @@ export async function startServer(
   settings: ServerSettings,
   createApp: (url: string) => Hono<AppEnv>,
 ): Promise<RunningServer> {
-  const server = createServer({
+  const { headersTimeoutMs = 10_000 } = settings
+  const bounded = createBoundedServer({
     maxHeaderSize: 16_384,
-    headersTimeout: 10_000,
+    headersTimeout: headersTimeoutMs,
     requestTimeout: 30_000,
-    connectionsCheckingInterval: 2_000,
+    connectionsCheckingInterval: Math.min(2000, headersTimeoutMs),
     // Longer than the 60 s that balancers keep an idle connection, so that it is they who close it.
     keepAliveTimeout: 65_000,
   })
+  const { server } = bounded
   server.maxConnections = 10_000
   await listen(server, settings)
   const url = addressOf(server, settings.host)
-  server.on('request', getRequestListener(createApp(url).fetch, { errorHandler: answerUnroutable }))
-  return { url, stop: () => stop(server, settings.drainTimeoutMs) }
+  const app = createApp(url)
+  const refuse = async (refusal: ApiError): Promise<Response> => app.fetch(unrouted, { refusal })
+  const listener = getRequestListener(app.fetch, {
+    // HTTP/1.0 needs no Host.
+    hostname: 'localhost',
+    // What a route leaves unread, the server deals with.
+    autoCleanupIncoming: false,
+    errorHandler: (error) => refuse(refusalOf(error)),
+  })
+  bounded.serve(listener, refuse)
+  return { url, stop: () => stop(bounded, settings.drainTimeoutMs) }
 }
 
-function listen(server: Server, { port, portSetting, host }: ServerSettings): Promise<void> {
+/** Stands for a request that never reached the app, so that its answer is made like all others. */
+const unrouted = new Request('http://localhost/')
+
+/** A request target or a Host that is no URL. Anything else is a defect: the app answers exceptions itself. */
+function refusalOf(error: unknown): ApiError {
+  const isRequestProblem = error instanceof Error && error.name === 'RequestError'
+  return { code: isRequestProblem ? 'INVALID_REQUEST' : 'INTERNAL_ERROR' }
+}
+
+function listen(server: Server, settings: ServerSettings): Promise<void> {
+  const { port, portSetting, host, hostSetting = 'LISTEN_HOST' } = settings
   return new Promise((listening, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const problem = listenProblems[error.code ?? ''] ?? `cannot be listened on (${error.code})`
+      const problem =
+        listenProblems[error.code ?? ''] ??
+        hostProblems[error.code ?? '']?.(hostSetting) ??
+        `cannot be listened on (${error.code})`
       failed(new StartupProblem([`${portSetting} (port ${port}) ${problem}`]))
     })
     server.listen({ port, host }, listening)
@@ -55,11 +84,17 @@ function listen(server: Server, { port, portSetting, host }: ServerSettings): Pr
 }
 
 const listenProblems: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'is taken by another program; choose another port, or 0 for any free one',
-  EACCES: 'may not be used by this user; choose a port above 1023',
-  EADDRNOTAVAIL: 'cannot be opened: LISTEN_HOST is no address of this machine',
-  ENOTFOUND: 'cannot be opened: LISTEN_HOST is unknown',
-  EAI_AGAIN: 'cannot be opened: LISTEN_HOST is unknown',
+  EADDRINUSE: 'is already in use; choose another port, or 0 for any free one',
+  EACCES: 'requires privileges; choose a port above 1023',
+}
+
+const unresolved = (setting: string): string =>
+  `cannot be opened: the host name ${setting} could not be resolved`
+
+const hostProblems: Readonly<Record<string, (setting: string) => string>> = {
+  EADDRNOTAVAIL: (setting) => `cannot be opened: ${setting} is not an IP address of this machine`,
+  ENOTFOUND: unresolved,
+  EAI_AGAIN: unresolved,
 }
 
 function addressOf(server: Server, host: string): string {
@@ -69,22 +104,13 @@ function addressOf(server: Server, host: string): string {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
 }
 
-/** A request target or Host that is no address at all never reaches the app. */
-function answerUnroutable(error: unknown): Response {
-  const isRequestProblem = error instanceof Error && error.name === 'RequestError'
-  const body = toErrorResponse({ code: isRequestProblem ? 'NOT_FOUND' : 'INTERNAL_ERROR' })
-  return new Response(JSON.stringify(body), {
-    status: isRequestProblem ? 404 : 500,
-    headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
-  })
-}
-
 const IDLE_CHECK_MS = 50
 
-async function stop(server: Server, drainTimeoutMs: number): Promise<void> {
+async function stop(bounded: BoundedServer, drainTimeoutMs: number): Promise<void> {
+  const { server } = bounded
   // A connection that was busy when closing began is idle later and would be kept alive for a minute.
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
-  const bound = setTimeout(() => server.closeAllConnections(), drainTimeoutMs)
+  const bound = setTimeout(() => bounded.destroyConnections(), drainTimeoutMs)
   await new Promise<void>((closed) => server.close(() => closed()))
   clearInterval(idle)
   clearTimeout(bound)

@@ -1,6 +1,6 @@
 import { ErrorResponse, errorCatalog } from '@ase/schemas'
 import { describe, expect, test } from 'vitest'
-import { healthRoutes, metricsRoute, respondError, respondJson } from '../src/index.ts'
+import { livenessRoute, respondError, respondJson } from '../src/index.ts'
 import { ALLOWED_ORIGIN, createTestApp } from './support.ts'
 
 function appWithRoutes() {
@@ -15,8 +15,7 @@ function appWithRoutes() {
   made.app.get('/broken', () => {
     throw new RangeError('a secret\n    at steal (/secret/place.ts:1:1)')
   })
-  made.app.route('/health', healthRoutes({ isReady: () => Promise.resolve(true) }))
-  made.app.route('/metrics', metricsRoute(made.metrics))
+  made.app.route('/health/live', livenessRoute())
   return made
 }
 
@@ -191,12 +190,41 @@ describe('errors', () => {
 })
 
 describe('headers of every answer', () => {
-  test.each(['/things/1', '/nowhere', '/limited', '/broken', '/metrics'])('%s', async (path) => {
-    const { headers } = await appWithRoutes().app.request(path)
-    expect(headers.get('x-content-type-options')).toBe('nosniff')
-    expect(headers.get('cache-control')).toBe('no-store')
-    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
-    expect(headers.get('x-request-id')).not.toBeNull()
+  test.each(['/things/1', '/nowhere', '/limited', '/broken', '/health/live'])(
+    '%s',
+    async (path) => {
+      const { headers } = await appWithRoutes().app.request(path)
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('cache-control')).toBe('no-store')
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+      expect(headers.get('x-request-id')).not.toBeNull()
+    },
+  )
+})
+
+describe('Strict-Transport-Security', () => {
+  test.each([
+    ['https://security.example.com', 'max-age=31536000'],
+    ['http://127.0.0.1:3000', null],
+    [null, null],
+    [undefined, null],
+  ])('with the public URL %s is %s in every answer', async (publicBaseUrl, expected) => {
+    const { app } = createTestApp(publicBaseUrl === undefined ? {} : { publicBaseUrl })
+    app.get('/', (c) => respondJson(c, 200, { ok: true }))
+    app.get('/broken', () => {
+      throw new Error('broken')
+    })
+    const foreign = { headers: { origin: 'https://foreign.example' } }
+    const answers = [
+      await app.request('/'),
+      await app.request('/nowhere'),
+      await app.request('/broken'),
+      await app.request('/', { method: 'OPTIONS' }),
+      await app.request('/', foreign),
+      await app.request('/', {}, { refusal: { code: 'INVALID_REQUEST' } }),
+    ]
+    const values = answers.map(({ headers }) => headers.get('strict-transport-security'))
+    expect(values).toEqual(answers.map(() => expected))
   })
 })
 
@@ -220,7 +248,7 @@ describe('logs and metrics', () => {
     await app.request('/b', { method: 'BREW' })
     const text = await metrics.registry.metrics()
     expect(text).toContain(
-      'http_request_duration_seconds_count{service="test",route="none",method="GET",status="404"} 1',
+      'ase_http_request_duration_seconds_count{service="test",route="none",method="GET",status="404"} 1',
     )
     expect(text).toContain('route="none",method="OTHER",status="404"} 1')
   })
@@ -229,17 +257,6 @@ describe('logs and metrics', () => {
     const { app, lines } = appWithRoutes()
     await app.request('/private')
     expect(lines[0]).toMatchObject({ code: 'AUTH_REQUIRED', route: '/private', status: 401 })
-  })
-})
-
-describe('health', () => {
-  test('ready is 503 while the database is not there, live stays 200', async () => {
-    const { app } = createTestApp()
-    app.route('/health', healthRoutes({ isReady: () => Promise.resolve(false) }))
-    expect((await app.request('/health/live')).status).toBe(200)
-    const response = await app.request('/health/ready')
-    expect(response.status).toBe(503)
-    expect((await errorOf(response)).code).toBe('DATABASE_UNAVAILABLE')
   })
 })
 

@@ -12,7 +12,7 @@ test('pieces of any sizes make the whole, and the first beyond the bound is refu
         const taken: number[] = []
         for (const piece of pieces) {
           const fits = taken.length + piece.length <= bytesMax
-          expect(gathered.add(piece)).toBe(fits)
+          expect(gathered.add(piece)).toBe(fits ? null : 'too_long')
           if (fits) taken.push(...piece)
         }
         expect([...gathered.whole()]).toEqual(taken)
@@ -23,8 +23,25 @@ test('pieces of any sizes make the whole, and the first beyond the bound is refu
 
 test('single bytes are kept in one buffer of at most twice their length', () => {
   const gathered = new GatheredBytes(100_000)
-  for (let at = 0; at < 50_000; at += 1) gathered.add(Uint8Array.of(at & 255))
-  expect(gathered.whole().buffer.byteLength).toBeLessThanOrEqual(100_000)
+  for (let at = 0; at < 8000; at += 1) gathered.add(Uint8Array.of(at & 255))
+  expect(gathered.whole()).toHaveLength(8000)
+  expect(gathered.whole().buffer.byteLength).toBeLessThanOrEqual(16_000)
+})
+
+function piecesTaken(bytes: number): number {
+  const gathered = new GatheredBytes(10_000_000)
+  const piece = new Uint8Array(bytes)
+  for (let taken = 0; taken < 100_000; taken += 1) {
+    const problem = gathered.add(piece)
+    if (problem !== null) return problem === 'too_fragmented' ? taken : -1
+  }
+  return 100_000
+}
+
+test('thousands of tiny pieces are one body too many, as many of an ordinary size are not', () => {
+  expect(piecesTaken(1)).toBe(8192)
+  expect(piecesTaken(63)).toBe(8192)
+  expect(piecesTaken(64)).toBe(100_000)
 })
 
 test('a large body that says its length is moved once', () => {
@@ -42,6 +59,6 @@ test('what is said of a length is not believed before a large part has come, nor
   for (let at = 0; at < 2; at += 1) gathered.add(new Uint8Array(50_000))
   expect(gathered.whole().buffer.byteLength).toBeLessThanOrEqual(200_000)
   const more = new GatheredBytes(2_000_000, 300_000)
-  for (let at = 0; at < 10; at += 1) expect(more.add(new Uint8Array(100_000))).toBe(true)
+  for (let at = 0; at < 10; at += 1) expect(more.add(new Uint8Array(100_000))).toBeNull()
   expect(more.whole()).toHaveLength(1_000_000)
 })

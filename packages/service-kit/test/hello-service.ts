@@ -1,4 +1,5 @@
 import {
+  createAdminApp,
   createLogger,
   createMetrics,
   createOriginPolicy,
@@ -9,14 +10,10 @@ import {
 } from '../src/index.ts'
 
 // The process that run-service.test.ts runs: one slow route, on the port of the first argument.
-await runService(async () => {
+await runService(async (stopping) => {
   const log = createLogger({ service: 'hello', level: 'info' })
-  const app = createServiceApp({
-    log,
-    metrics: createMetrics('hello'),
-    origins: createOriginPolicy([]),
-    clock: () => performance.now(),
-  })
+  const deps = { log, metrics: createMetrics('hello'), clock: () => performance.now() }
+  const app = createServiceApp({ ...deps, origins: createOriginPolicy([]) })
   const opened = Promise.withResolvers<void>()
   app.get('/slow', async (c) => {
     process.send?.({ arrived: true })
@@ -31,5 +28,13 @@ await runService(async () => {
     drainTimeoutMs: 10_000,
   }
   const server = await startServer(listen, () => app)
-  return { server, log, version: '1', close: () => Promise.resolve() }
+  const adminListen = {
+    ...listen,
+    port: 0,
+    portSetting: 'API_ADMIN_PORT',
+    hostSetting: 'ADMIN_HOST',
+  }
+  const isReady = () => Promise.resolve(true)
+  const admin = await startServer(adminListen, () => createAdminApp({ ...deps, isReady, stopping }))
+  return { server, admin, log, version: '1', close: () => Promise.resolve() }
 })

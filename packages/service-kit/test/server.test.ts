@@ -1,23 +1,18 @@
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
 import * as z from 'zod'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   readJson,
   respondError,
   respondJson,
-  startServer,
   StartupProblem,
   type RunningServer,
 } from '../src/index.ts'
 import { createTestApp } from './support.ts'
+import { answerTo, chunk, dial, head, useServers, whole } from './wire.ts'
 
 const BYTES_MAX = 65_536
-const running: RunningServer[] = []
-
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((server) => server.stop()))
-})
+const startOn = useServers()
 
 interface Gate {
   /** Ends the request to /slow. */
@@ -44,42 +39,9 @@ async function start(
     await opened.promise
     return respondJson(c, 200, { ok: true })
   })
-  const server = await startServer(
-    { port, portSetting: 'API_PORT', host: '127.0.0.1', drainTimeoutMs },
-    () => app,
-  )
-  running.push(server)
+  const server = await startOn(app, { port, drainTimeoutMs })
   return { server, gate: { open: () => opened.resolve(), arrived: arrived.promise } }
 }
-
-async function dial(url: string): Promise<{ socket: Socket; received: () => string }> {
-  const socket = connect(Number(new URL(url).port), '127.0.0.1')
-  let text = ''
-  socket.on('data', (chunk) => {
-    text += chunk.toString('latin1')
-  })
-  socket.on('error', () => {})
-  await once(socket, 'connect')
-  return { socket, received: () => text }
-}
-
-async function answerTo(url: string, request: string, done: RegExp): Promise<string> {
-  const { socket, received } = await dial(url)
-  socket.write(request)
-  while (!done.test(received())) {
-    await Promise.race([once(socket, 'data'), once(socket, 'close')])
-    if (socket.closed) break
-  }
-  socket.destroy()
-  return received()
-}
-
-const head = (...lines: string[]) =>
-  ['POST / HTTP/1.1', 'host: 127.0.0.1', 'content-type: application/json', ...lines, '', ''].join(
-    '\r\n',
-  )
-const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
-const whole = /\r\n\r\n\{.*\}$/s
 
 describe('bodies on the wire', () => {
   test('a chunked body within the bound is read', async () => {
@@ -150,26 +112,12 @@ describe('bodies on the wire', () => {
   })
 })
 
-describe('requests that are no requests', () => {
-  test.each([
-    ['an unusable Host', 'GET / HTTP/1.1\r\nhost: a b\r\n\r\n', '404'],
-    ['no Host', 'GET / HTTP/1.0\r\n\r\n', '404'],
-    ['no HTTP', 'hello\r\n\r\n', '400'],
-    ['20 KB of headers', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, '431'],
-  ])('%s', async (_name, request, status) => {
-    const { server } = await start()
-    expect(await answerTo(server.url, request, /\r\n\r\n/)).toMatch(
-      new RegExp(`^HTTP/1.1 ${status}`),
-    )
-  })
-})
-
 describe('start and stop', () => {
   test('a port that is taken stops the start with the names of setting and port', async () => {
     const { server } = await start()
     const port = Number(new URL(server.url).port)
     await expect(start(port)).rejects.toThrow(StartupProblem)
-    await expect(start(port)).rejects.toThrow(new RegExp(`API_PORT .*${port}.* taken`))
+    await expect(start(port)).rejects.toThrow(new RegExp(`API_PORT .*${port}.* already in use`))
   })
 
   test('a running request is answered, a new one is not accepted', async () => {

@@ -11,7 +11,7 @@ import { parsePlainJson } from '@ase/service-kit'
 
 /** The image that a request's body asks for; body, text and data URI can be forgotten afterwards. */
 export async function imageOfBody(body: Uint8Array): Promise<Result<ImageInput, ApiError>> {
-  const json = parsePlainJson(body)
+  const json = parsePlainJson(InspectionRequest, body)
   if (!json.ok) return json
   if (carriesText(json.value)) return fail({ code: 'TEXT_INSPECTION_RETIRED' })
   const source = parseAs(InspectionRequest, json.value)

@@ -1,14 +1,13 @@
-import { parentPort } from 'node:worker_threads'
 import { succeed } from '@ase/schemas'
+import { serveJobs, type JobAnswer } from '@ase/service-kit/worker-pool'
 import { imageOfBody } from './image-of-body.ts'
+import type { ReadImage } from './image-bodies.ts'
 
-// Bytes change hands without being copied.
-parentPort?.on('message', (body: Uint8Array) => {
-  void imageOfBody(body).then((read) => {
-    if (!read.ok || read.value.from === 'url') return parentPort?.postMessage(read, [])
-    const bytes = ownBytes(read.value.bytes)
-    return parentPort?.postMessage(succeed({ from: 'bytes', bytes }), [bytes.buffer])
-  })
+serveJobs(async (body: Uint8Array): Promise<JobAnswer<ReadImage>> => {
+  const read = await imageOfBody(body)
+  if (!read.ok || read.value.from === 'url') return { answer: read }
+  const bytes = ownBytes(read.value.bytes)
+  return { answer: succeed({ from: 'bytes', bytes }), transfer: [bytes.buffer] }
 })
 
 /** Small buffers share memory with others, which cannot be given away. */

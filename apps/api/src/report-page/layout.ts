@@ -23,20 +23,20 @@ export interface LayoutParts {
   /** Plain text; it is escaped here. */
   readonly title: string
   readonly description: string
-  /** Where the page is, when it may be shared. */
-  readonly address?: string
+  /** The page's own, when it may be shared. */
+  readonly url?: string
   readonly main: Html
 }
 
 /** A page of the public reports: no script, nothing from elsewhere. */
-export function layout({ title, description, address, main }: LayoutParts): Promise<string> {
+export function layout({ title, description, url, main }: LayoutParts): Promise<string> {
   const shared =
-    address === undefined
+    url === undefined
       ? ''
       : html`<meta property="og:type" content="website" />
           <meta property="og:title" content="${title}" />
           <meta property="og:description" content="${description}" />
-          <meta property="og:url" content="${address}" />`
+          <meta property="og:url" content="${url}" />`
   return htmlPage({
     title,
     style,
@@ -46,8 +46,7 @@ export function layout({ title, description, address, main }: LayoutParts): Prom
     body: html`<header>Image report</header>
       <main>${main}</main>
       <footer>
-        A report holds codes and digests only. The image, its address and what is written in it are
-        not stored.
+        A report holds codes and digests only. The image, its URL and its text are not stored.
       </footer>`,
   })
 }

@@ -2,8 +2,8 @@ type Words = ReadonlyMap<string, string>
 
 const places: Words = new Map([
   ['picture', 'This image'],
-  ['parent', 'An image that this one was made from'],
-  ['part', 'Something that was placed into the image'],
+  ['parent', 'An image that this one was created from'],
+  ['part', 'A component that was placed into the image'],
 ])
 
 const carriers: Words = new Map([
@@ -11,8 +11,8 @@ const carriers: Words = new Map([
   ['templates', 'has content credentials whose templates of actions say'],
   ['metadata', 'has content credentials whose metadata say'],
   ['creativeWork', 'has content credentials whose description of the work says'],
-  ['generator', 'has content credentials that name as its maker'],
-  ['legacyGenerator', 'has older content credentials that name as its maker'],
+  ['generator', 'has content credentials that name as its generator'],
+  ['legacyGenerator', 'has older content credentials that name as its generator'],
   ['xmp', 'has XMP metadata that say'],
 ])
 
@@ -25,7 +25,7 @@ const values: Words = new Map([
   ['virtualRecording', 'a recording of a virtual event, which may hold parts from generative AI'],
   ['digitalCapture', 'captured by a digital camera'],
   ['computationalCapture', 'captured by a camera that computes one picture from several'],
-  ['compositeCapture', 'put together of captured pictures'],
+  ['compositeCapture', 'composed of captured pictures'],
   ['negativeFilm', 'scanned from a negative'],
   ['positiveFilm', 'scanned from a slide'],
   ['print', 'scanned from a print'],
@@ -38,9 +38,9 @@ const values: Words = new Map([
   ['digitalArt', 'made by people with digital tools'],
   ['softwareImage', 'made by a program'],
   ['dataDrivenMedia', 'drawn from data by a program'],
-  ['composite', 'put together of several parts'],
+  ['composite', 'composed of several parts'],
   ['empty', 'an empty picture'],
-  ['unknown', 'a source type that is in no list'],
+  ['unknown', 'an unknown source type'],
   ['openai', 'OpenAI'],
   ['adobe-firefly', 'Adobe Firefly'],
   ['microsoft-image-creator', 'Microsoft Image Creator'],

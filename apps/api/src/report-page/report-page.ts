@@ -15,7 +15,7 @@ export function reportPage(
   return layout({
     title: `${heading} · image report`,
     description: `${means} Signatures were not verified.`,
-    address: `${publicBaseUrl}/r/${report.id}`,
+    url: `${publicBaseUrl}/r/${report.id}`,
     main: html`<h1>${heading}</h1>
       <div class="verdict">
         <p><span aria-hidden="true">${sign}</span> <strong>${word}</strong></p>
@@ -25,7 +25,7 @@ export function reportPage(
       <p>${means}</p>
       <h2>What it does not mean</h2>
       <p>${doesNotMean}</p>
-      <h2>What it rests on</h2>
+      <h2>Evidence</h2>
       ${reasonList(report.reasons)}
       <h2>Details</h2>
       <dl>
@@ -55,8 +55,8 @@ export function reportPage(
 function reasonList(reasons: readonly string[]): Html {
   if (reasons.length === 0) {
     return html`<p>
-      No declaration was found: no content credentials that tell of the image’s origin, and no
-      source type in its metadata.
+      No declaration was found: no content credentials that state the image’s origin, and no source
+      type in its metadata.
     </p>`
   }
   const items = reasons.map((code) => {
@@ -77,8 +77,8 @@ function pointBothWays(reasons: readonly string[]): boolean {
 
 const whichCounts = html`<p>
   These declarations point both to a camera and to generative AI. Both can be true, as for a photo
-  that was edited with AI, or they contradict each other: signatures were not verified, so nothing
-  tells which one is right. A declaration of AI always counts, whatever else is declared.
+  that was edited with AI, or they contradict each other: signatures were not verified, so it is
+  unknown which one is right. A declaration of AI always counts, whatever else is declared.
 </p>`
 
 const day = new Intl.DateTimeFormat('en-GB', {

@@ -19,7 +19,7 @@ const verdictWords: Readonly<Record<VerdictKey, VerdictWords>> = {
     means:
       'The image carries a declaration that a generative model made it, or that it comes from a service that generates images.',
     doesNotMean:
-      'It is no proof. Anybody can write such a declaration into any image, and it tells nothing about how good or how misleading the image is.',
+      'It is no proof. Anyone can write such a declaration into any image, and it does not say how misleading the image is.',
   },
   SUSPICIOUS_SYNTHETIC: {
     sign: '◐',
@@ -28,7 +28,7 @@ const verdictWords: Readonly<Record<VerdictKey, VerdictWords>> = {
     means:
       'The image carries a declaration that a generative model edited it, or that something in it comes from one.',
     doesNotMean:
-      'It does not tell which part, or how much of the image it is, and it is no proof: anybody can write such a declaration.',
+      'It does not say which part, or how much of the image it is, and it is no proof: anyone can write such a declaration.',
   },
   LIKELY_AUTHENTIC: {
     sign: '●',
@@ -37,7 +37,7 @@ const verdictWords: Readonly<Record<VerdictKey, VerdictWords>> = {
     means:
       'The image carries a declaration that it was captured, by a camera, a phone or from film, and none of generative AI.',
     doesNotMean:
-      'It is no proof that the scene was real, or that nobody changed the image. Anybody can write such a declaration.',
+      'It is no proof that the scene was real, or that the image was not changed. Anyone can write such a declaration.',
   },
   NO_AI_DECLARATION: {
     sign: '○',
@@ -58,7 +58,7 @@ const virtualEventWords: VerdictWords = {
   means:
     'The image carries a declaration that it, or something in it, was recorded at a virtual event. Such a recording may show what generative AI made, beside what cameras captured.',
   doesNotMean:
-    'It does not tell whether generative AI had a part in it, and it is no proof: anybody can write such a declaration.',
+    'It does not say whether generative AI had a part in it, and it is no proof: anyone can write such a declaration.',
 }
 
 /** What a report says in words. They never say more than its reasons do. */

@@ -60,11 +60,13 @@ export function accountDataRoutes(deps: AccountDataRouteDeps): Hono<AppEnv> {
       })
     })
     .delete('/', async (c) => {
-      const session = await sessions.requireSession(c)
+      const session = await sessions.requireFreshSession(c)
       if (!session.ok) return respondError(c, session.error)
       const request = await readDeclaredJson(c, DeleteAccountRequest, limits.account.bodyBytesMax)
       if (!request.ok) return respondError(c, request.error)
       const deleted = await deleteAccount(db, session.value.accountId)
+      if (!deleted.ok && deleted.error.code !== 'AUTH_REQUIRED')
+        return respondError(c, deleted.error)
       if (!deleted.ok) return respondError(c, deleted.error, { 'set-cookie': cookie.clear() })
       const answer: Acknowledgement = { ok: true }
       return respondJson(c, 200, answer, { 'set-cookie': cookie.clear() })
@@ -73,6 +75,6 @@ export function accountDataRoutes(deps: AccountDataRouteDeps): Hono<AppEnv> {
 
 function logBrokenExport(log: Logger, c: AppContext, reason: string, error: unknown): void {
   const { requestId } = c.get('scope')
-  log.warn({ event: 'export_broken_off', requestId, outcome: reason })
+  log.warn({ event: 'account_export_aborted', requestId, outcome: reason })
   if (error !== undefined) logUnexpectedError(log, requestId, error)
 }

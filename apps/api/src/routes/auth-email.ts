@@ -17,12 +17,14 @@ import {
 import { Hono } from 'hono'
 import { networkAddressOf } from '../network-address.ts'
 import { handOverSession } from '../sessions/hand-over-session.ts'
+import type { OwnPage } from '../sessions/own-page.ts'
 import type { SessionCookie } from '../sessions/session-cookie.ts'
 import { signInPage, signInPagePolicy } from '../sign-in-page.ts'
 
 export interface SignInRouteDeps {
   readonly db: Database
   readonly cookie: SessionCookie
+  readonly ownPage: OwnPage
   /** Null where no way to send mails is configured: nobody is offered to sign in by mail. */
   readonly mails: MailQueue | null
   /** The address that clients use, without a trailing slash. */
@@ -35,7 +37,7 @@ const { bodyBytesMax } = limits.account
 
 /** Sign-in by mail: a link is asked for, and used. */
 export function signInByMailRoutes(deps: SignInRouteDeps): Hono<AppEnv> {
-  const { db, mails, publicBaseUrl, trustedProxies } = deps
+  const { db, mails, ownPage, publicBaseUrl, trustedProxies } = deps
   return new Hono<AppEnv>()
     .post('/', async (c) => {
       const body = await readDeclaredJson(c, SignInEmailRequest, bodyBytesMax)
@@ -50,6 +52,7 @@ export function signInByMailRoutes(deps: SignInRouteDeps): Hono<AppEnv> {
       return requested.ok ? respondJson(c, 202, { ok: true }) : respondError(c, requested.error)
     })
     .post('/verify', async (c) => {
+      if (ownPage.isForeignTo(c)) return respondError(c, { code: 'INVALID_ORIGIN' })
       const body = await readDeclaredJson(c, SignInVerifyRequest, bodyBytesMax)
       if (!body.ok) return respondError(c, body.error)
       const admitted = await admitSignIn(db, networkAddressOf(c, trustedProxies))

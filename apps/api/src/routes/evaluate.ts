@@ -1,20 +1,20 @@
 import type { Database } from '@ase/db'
 import { describeService, evaluate, type EvaluateDeps } from '@ase/evaluation'
 import { authenticate } from '@ase/identity'
-import { Envelope, limits } from '@ase/schemas'
 import {
   hasJsonBody,
   readIdempotencyKey,
-  readJson,
   respondError,
   respondJson,
   type AppEnv,
 } from '@ase/service-kit'
 import { Hono } from 'hono'
+import type { Admission } from '../admission/admission.ts'
 
 export interface EvaluateRouteDeps {
   readonly db: Database
   readonly evaluation: EvaluateDeps
+  readonly admission: Admission
   readonly publicBaseUrl: string
 }
 
@@ -36,15 +36,21 @@ export function evaluateRoutes(deps: EvaluateRouteDeps): Hono<AppEnv> {
       if (!idempotencyKey.ok) return respondError(c, idempotencyKey.error)
       if (idempotencyKey.value === null)
         return respondError(c, { code: 'IDEMPOTENCY_KEY_REQUIRED' })
-      const envelope = await readJson(c, Envelope, limits.evaluation.bodyBytesMax)
-      if (!envelope.ok) return respondError(c, envelope.error)
-
-      const result = await evaluate(deps.evaluation, {
-        accountId,
-        idempotencyKey: idempotencyKey.value,
-        envelope: envelope.value,
-      })
-      if (!result.ok) return respondError(c, result.error)
-      return respondJson(c, 200, result.value, result.value.idempotentReplay ? replayed : undefined)
+      const admitted = deps.admission.admit(c, accountId)
+      if (!admitted.ok) return respondError(c, admitted.error)
+      try {
+        const body = await admitted.value.readBody()
+        if (!body.ok) return respondError(c, body.error)
+        const result = await evaluate(deps.evaluation, {
+          accountId,
+          idempotencyKey: idempotencyKey.value,
+          body: body.value,
+        })
+        if (!result.ok) return respondError(c, result.error)
+        const headers = result.value.idempotentReplay ? replayed : undefined
+        return respondJson(c, 200, result.value, headers)
+      } finally {
+        admitted.value.release()
+      }
     })
 }

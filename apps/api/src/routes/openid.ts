@@ -8,6 +8,7 @@ import { respondErrorToBrowser } from '../error-page.ts'
 import { networkAddressOf } from '../network-address.ts'
 import { createBrowserCookie } from '../sessions/browser-cookie.ts'
 import { handOverSession } from '../sessions/hand-over-session.ts'
+import { isNavigation, isSentByOtherSite } from '../sessions/navigation.ts'
 import type { SessionCookie } from '../sessions/session-cookie.ts'
 
 export interface OpenIdRouteDeps {
@@ -25,7 +26,10 @@ export const OPENID_CALLBACK_PATH = '/api/auth/openid/callback'
 
 const BeginQuery = z.object({ returnPath: SafePath.default('/') })
 
-/** Signing in with an OpenID provider: a browser goes there and comes back. */
+/**
+ * Signing in with an OpenID provider: a browser goes there and comes back. Nothing begins or ends by what a page of another
+ * site can do without its reader.
+ */
 export function openIdRoutes(deps: OpenIdRouteDeps): Hono<AppEnv> {
   const { db, openId } = deps
   // What a sign-in keeps in the browser while it is at the provider.
@@ -38,6 +42,8 @@ export function openIdRoutes(deps: OpenIdRouteDeps): Hono<AppEnv> {
   const admit = (c: AppContext) => admitSignIn(db, networkAddressOf(c, deps.trustedProxies))
 
   routes.get('/', async (c) => {
+    if (c.req.method === 'HEAD') return respondEmpty(c, 200)
+    if (!isNavigation(c) || isSentByOtherSite(c)) return refuse(c, { code: 'INVALID_ORIGIN' })
     const query = parseAs(BeginQuery, c.req.query())
     if (!query.ok) return refuse(c, query.error)
     const admitted = await admit(c)
@@ -49,6 +55,9 @@ export function openIdRoutes(deps: OpenIdRouteDeps): Hono<AppEnv> {
   })
 
   routes.get('/callback', async (c) => {
+    if (c.req.method === 'HEAD') return respondEmpty(c, 200)
+    // The provider's page sends the browser back, without a click. What is refused here leaves the attempt as it is.
+    if (!isNavigation(c)) return refuse(c, { code: 'INVALID_ORIGIN' })
     const fail = async (error: ApiError): Promise<Response> =>
       withCookie(await refuse(c, error), attemptCookie.clear())
     const admitted = await admit(c)

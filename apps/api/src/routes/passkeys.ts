@@ -2,6 +2,7 @@ import type { Database } from '@ase/db'
 import {
   admitSignIn,
   listPasskeys,
+  PASSKEY_CHALLENGE_LIFETIME_MS,
   passkeyCreationOptions,
   passkeyRequestOptions,
   registerPasskey,
@@ -26,6 +27,7 @@ import {
 import { Hono } from 'hono'
 import { networkAddressOf } from '../network-address.ts'
 import { handOverSession } from '../sessions/hand-over-session.ts'
+import type { OwnPage } from '../sessions/own-page.ts'
 import type { SessionCookie } from '../sessions/session-cookie.ts'
 import type { SessionGuard } from '../sessions/session-guard.ts'
 
@@ -33,6 +35,7 @@ export interface PasskeyRouteDeps {
   readonly db: Database
   readonly sessions: SessionGuard
   readonly cookie: SessionCookie
+  readonly ownPage: OwnPage
   readonly relyingParty: RelyingParty
   /** How many proxies stand in front, each adding to `X-Forwarded-For`. */
   readonly trustedProxies: number
@@ -41,13 +44,16 @@ export interface PasskeyRouteDeps {
 const { bodyBytesMax } = limits.account
 const { perAccountMax } = limits.passkeys
 
-/** The passkeys of the signed-in account, and signing in with one. */
+/**
+ * The passkeys of the signed-in account, and signing in with one. Adding and removing one takes a fresh sign-in: a passkey
+ * outlasts the session that made it.
+ */
 export function passkeyRoutes(deps: PasskeyRouteDeps): Hono<AppEnv> {
-  const { db, sessions, relyingParty } = deps
+  const { db, sessions, ownPage, relyingParty } = deps
   const admit = (c: AppContext) => admitSignIn(db, networkAddressOf(c, deps.trustedProxies))
   return new Hono<AppEnv>()
     .post('/options', async (c) => {
-      const session = await sessions.requireSession(c)
+      const session = await sessions.requireFreshSession(c)
       if (!session.ok) return respondError(c, session.error)
       const admitted = await admit(c)
       if (!admitted.ok) return respondError(c, admitted.error)
@@ -62,7 +68,8 @@ export function passkeyRoutes(deps: PasskeyRouteDeps): Hono<AppEnv> {
       return respondJson(c, 200, { ok: true, passkeys, max: perAccountMax })
     })
     .post('/', async (c) => {
-      const session = await sessions.requireSession(c)
+      // Whose sign-in was fresh for the challenge may answer it.
+      const session = await sessions.requireFreshSession(c, PASSKEY_CHALLENGE_LIFETIME_MS)
       if (!session.ok) return respondError(c, session.error)
       const body = await readDeclaredJson(c, RegisterPasskeyRequest, bodyBytesMax)
       if (!body.ok) return respondError(c, body.error)
@@ -72,7 +79,7 @@ export function passkeyRoutes(deps: PasskeyRouteDeps): Hono<AppEnv> {
       return respondJson(c, 201, { ok: true, passkey: passkey.value })
     })
     .delete('/', async (c) => {
-      const session = await sessions.requireSession(c)
+      const session = await sessions.requireFreshSession(c)
       if (!session.ok) return respondError(c, session.error)
       const body = await readDeclaredJson(c, RemovePasskeyRequest, bodyBytesMax)
       if (!body.ok) return respondError(c, body.error)
@@ -87,6 +94,7 @@ export function passkeyRoutes(deps: PasskeyRouteDeps): Hono<AppEnv> {
       return respondJson(c, 200, { ok: true, options })
     })
     .post('/sign-in', async (c) => {
+      if (ownPage.isForeignTo(c)) return respondError(c, { code: 'INVALID_ORIGIN' })
       const body = await readDeclaredJson(c, PasskeySignInRequest, bodyBytesMax)
       if (!body.ok) return respondError(c, body.error)
       const admitted = await admit(c)

@@ -1,5 +1,6 @@
-import { isOutage, type Database } from '@ase/db'
+import { outageErrorOf, type Database } from '@ase/db'
 import { readReport } from '@ase/inspection'
+import { errorCatalog } from '@ase/schemas'
 import {
   respondError,
   respondJson,
@@ -40,9 +41,12 @@ export function reportPageRoute({ db, publicBaseUrl }: ReportRouteDeps): Hono<Ap
       c.get('scope').errorCode = 'NOT_FOUND'
       return respondPage(c, 404, await missingReportPage())
     } catch (error) {
-      if (!isOutage(error)) throw error
-      c.get('scope').errorCode = 'DATABASE_UNAVAILABLE'
-      return respondPage(c, 503, await unavailableReportPage(), { 'retry-after': '1' })
+      const outage = outageErrorOf(db, error)
+      if (outage === null) throw error
+      const { code, retryAfterSeconds } = outage
+      c.get('scope').errorCode = code
+      const retryAfter = { 'retry-after': String(retryAfterSeconds) }
+      return respondPage(c, errorCatalog[code].status, await unavailableReportPage(), retryAfter)
     }
   })
 }

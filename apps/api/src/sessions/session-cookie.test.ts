@@ -1,5 +1,6 @@
 import { createServiceApp, createLogger, createMetrics, createOriginPolicy } from '@ase/service-kit'
 import { expect, test } from 'vitest'
+import { canHoldSessions } from './browser-cookie.ts'
 import { createSessionCookie } from './session-cookie.ts'
 
 const token = 'T'.repeat(43)
@@ -78,4 +79,14 @@ test('on plain http of the own machine only the plain name counts', async () => 
   const local = createSessionCookie('http://127.0.0.1:3000')
   expect(await read(`ase_session=${token}`, local)).toBe(token)
   expect(await read(`__Host-ase_session=${token}`, local)).toBeNull()
+})
+
+test.each([
+  ['https://api.example.com', true],
+  ['http://localhost:3000', true],
+  ['http://127.0.0.1:3000', true],
+  ['http://api.example.com', false],
+  ['http://10.0.0.1', false],
+])('a browser keeps the session of a service at %s: %s', (url, can) => {
+  expect(canHoldSessions(url)).toBe(can)
 })

@@ -6,8 +6,12 @@ import { END_OF_OUTPUT, type Order, type Reply, type ServeSettings } from './ord
 export interface ApiProcess {
   /** Serves by these settings and resolves with the address. */
   serve(settings: ServeSettings): Promise<string>
-  /** Stops serving. What was printed meanwhile, and the names of the statements that the database was given. */
-  stop(): Promise<{ readonly output: string; readonly statements: readonly string[] }>
+  /** Stops serving. What was printed meanwhile, the names of the statements that the database was given, and the metrics. */
+  stop(): Promise<{
+    readonly output: string
+    readonly statements: readonly string[]
+    readonly metrics: string
+  }>
   end(): Promise<void>
 }
 
@@ -35,7 +39,8 @@ export function startApiProcess(): ApiProcess {
     stop: async () => {
       const reply = await follow({ serve: 'stop' })
       const texts = await Promise.all(outputs.map((output) => output.untilEnd()))
-      return { output: texts.join('\n'), statements: 'statements' in reply ? reply.statements : [] }
+      const { statements, metrics } = 'url' in reply ? { statements: [], metrics: '' } : reply
+      return { output: texts.join('\n'), statements, metrics }
     },
     end: async () => {
       const ended = once(child, 'exit')

@@ -59,10 +59,9 @@ export async function converse(
     }
   }
   await Promise.all(Array.from({ length: client.atOnce ?? 8 }, work))
-  await send('/metrics')
-  const { output, statements } = await api.stop()
+  const { output, statements, metrics } = await api.stop()
   const logged = output.split('\n').filter((line) => line.includes('"event":"request"')).length
-  return { statuses, said: [...said, output].join('\n'), logged, statements }
+  return { statuses, said: [...said, output, metrics].join('\n'), logged, statements }
 }
 
 /** On a connection of its own: one whose body was refused is cut soon after. */

@@ -14,7 +14,9 @@ export interface Order {
   readonly serve: ServeSettings | 'stop'
 }
 
-export type Reply = { readonly url: string } | { readonly statements: readonly string[] }
+export type Reply =
+  | { readonly url: string }
+  | { readonly statements: readonly string[]; readonly metrics: string }
 
 /** Stands at the end of what was printed while one setting was served. */
 export const END_OF_OUTPUT = '\n=== end of output ===\n'

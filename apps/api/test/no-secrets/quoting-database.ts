@@ -1,4 +1,5 @@
 import type { Database } from '@ase/db'
+import { interceptStatements } from '@ase/db/testing-statements'
 import { plantedSecrets } from '@ase/evaluation/testing'
 
 const everything = plantedSecrets.map(({ secret }) => secret).join('\n    at ')
@@ -15,20 +16,12 @@ export interface Failing {
 /** The same database, which fails at the named statements and notes the names of all that it is given. */
 export function failingAt(db: Database, failing: Failing | undefined, seen: Set<string>): Database {
   let failed = 0
-  const query = (statement: { readonly name?: string }): unknown => {
-    const { name = '' } = statement
+  return interceptStatements(db, ({ name }, carryOut) => {
     seen.add(name)
-    if (failing?.statements.includes(name) === true) {
-      const failure = failing.failures[failed++ % failing.failures.length] ?? 'away'
-      return Promise.reject(quotingError(failure))
-    }
-    return Reflect.apply(Reflect.get(db.pool, 'query'), db.pool, [statement])
-  }
-  const pool = new Proxy(db.pool, {
-    get: (target, property) =>
-      property === 'query' ? query : Reflect.get(target, property, target),
+    if (failing?.statements.includes(name) !== true) return carryOut()
+    const failure = failing.failures[failed++ % failing.failures.length] ?? 'away'
+    return Promise.reject(quotingError(failure))
   })
-  return { ...db, pool }
 }
 
 /** An error that says all secrets wherever an error can say something, as `pg` quotes rows and statements. */

@@ -14,6 +14,7 @@ import {
   startServer,
   type Metrics,
 } from '@ase/service-kit'
+import { createAdmissions } from '../../src/admission/admissions.ts'
 import { createApp } from '../../src/app.ts'
 import { observeEvaluations } from '../../src/observe-evaluations.ts'
 import { observeProvider } from '../../src/observe-provider.ts'
@@ -52,10 +53,11 @@ async function serve(
   const clock = (): number => performance.now()
   const server = await startServer(LISTEN, (publicBaseUrl) => {
     const origins = createOriginPolicy([], [publicBaseUrl])
-    const relyingParty = relyingPartyOf(publicBaseUrl, [])
+    const relyingParty = relyingPartyOf(publicBaseUrl)
     const signIn = { mails: null, openId: null, relyingParty, trustedProxies: 0 }
-    const deps = { db, evaluation, inspections, paymentProcessor: null, publicBaseUrl, ...signIn }
-    return createApp({ ...deps, log, metrics, origins, clock })
+    const admissions = createAdmissions({ metrics, now: clock })
+    const deps = { db, evaluation, inspections, admissions, publicBaseUrl, ...signIn }
+    return createApp({ ...deps, paymentProcessor: null, log, metrics, origins, clock })
   })
   const stop = async (): Promise<Reply> => {
     await server.stop()
@@ -63,7 +65,7 @@ async function serve(
     await database.close()
     process.stdout.write(END_OF_OUTPUT)
     process.stderr.write(END_OF_OUTPUT)
-    return { statements: [...statements] }
+    return { statements: [...statements], metrics: await metrics.registry.metrics() }
   }
   return { url: server.url, stop }
 }
@@ -89,7 +91,7 @@ function providerOf(
   }
 }
 
-let stop: () => Promise<Reply> = () => Promise.resolve({ statements: [] })
+let stop: () => Promise<Reply> = () => Promise.resolve({ statements: [], metrics: '' })
 
 async function follow(order: Order): Promise<Reply> {
   if (order.serve === 'stop') return stop()

@@ -1,5 +1,11 @@
 import type { Database } from '@ase/db'
-import { readPaymentEvent, type PaymentMode, type ReadEvent } from '@ase/payments'
+import {
+  checkSignatureHeader,
+  readPaymentEvent,
+  type PaymentMode,
+  type ReadEvent,
+  type SignatureProblem,
+} from '@ase/payments'
 import { limits, type Acknowledgement } from '@ase/schemas'
 import { readBody, respondError, respondJson, type AppContext, type AppEnv } from '@ase/service-kit'
 import { Hono } from 'hono'
@@ -28,30 +34,39 @@ export function receiveEventRoute(deps: ReceiveEventDeps): Hono<AppEnv> {
   const mode = deps.mode ?? 'test'
   return new Hono<AppEnv>().post('/', async (c) => {
     if (secrets.length === 0) return respondError(c, { code: 'BILLING_NOT_CONFIGURED' })
+    const signature = c.req.header('stripe-signature')
+    // Who cannot have signed gets no megabyte of memory.
+    const problem = checkSignatureHeader(signature, now())
+    if (problem !== null) return refuse(c, deps, problem)
     const body = await readBody(c, limits.paymentWebhook.bodyBytesMax)
     if (!body.ok) return respondError(c, body.error)
-    const delivery = { body: body.value, signature: c.req.header('stripe-signature') }
+    const delivery = { body: body.value, signature }
     return answer(c, deps, readPaymentEvent(delivery, { secrets, mode }, now()))
   })
 }
 
-async function answer(
+function refuse(
   c: AppContext,
-  { db, deliveries, mode }: ReceiveEventDeps,
-  read: ReadEvent,
-): Promise<Response> {
+  { deliveries }: ReceiveEventDeps,
+  problem: SignatureProblem,
+): Response {
+  deliveries.refused(problem)
+  return respondError(c, { code: 'INVALID_SIGNATURE' })
+}
+
+async function answer(c: AppContext, deps: ReceiveEventDeps, read: ReadEvent): Promise<Response> {
+  const { db, deliveries, mode } = deps
   switch (read.kind) {
     case 'not_signed':
-      deliveries.refused(read.reason)
-      return respondError(c, { code: 'INVALID_SIGNATURE' })
+      return refuse(c, deps, read.reason)
     case 'not_json':
-      deliveries.received({ type: null, createdAt: null, outcome: 'unreadable' })
+      deliveries.received({ type: null, createdAt: null, outcome: 'invalid_payload' })
       return respondError(c, { code: 'INVALID_JSON' })
     case 'unreadable':
-      deliveries.received({ type: read.type, createdAt: null, outcome: 'unreadable' })
+      deliveries.received({ type: read.type, createdAt: null, outcome: 'invalid_payload' })
       return respondError(c, { code: 'INVALID_PAYMENT_EVENT' })
-    case 'other_mode':
-      deliveries.received({ type: read.type, createdAt: null, outcome: 'other_mode' })
+    case 'mode_mismatch':
+      deliveries.received({ type: read.type, createdAt: null, outcome: 'mode_mismatch' })
       // Real money that nobody has said to be ours or not: the processor has to send it again.
       return mode === null
         ? respondError(c, { code: 'BILLING_NOT_CONFIGURED' })

@@ -1,7 +1,7 @@
 import type { VerdictKey } from '@ase/schemas'
 import type { Language } from './language.ts'
 
-/** Why somebody gets no report. */
+/** Why a user gets no report. */
 export type Problem =
   | 'too_large'
   | 'not_image'
@@ -22,7 +22,7 @@ export interface Words {
   readonly cautions: Readonly<Record<VerdictKey, string>>
   /** Why a photo declares nothing, and what to do about it. */
   readonly photo: string
-  /** Stands before the report's address. */
+  /** Stands before the report's URL. */
   readonly report: string
   readonly problems: Readonly<Record<Problem, string>>
   readonly help: Readonly<Record<'discord' | 'telegram' | 'x', string>>
@@ -49,19 +49,19 @@ export const words: Readonly<Record<Language, Words>> = {
       not_image: 'This is not an image that can be inspected.',
       file_gone: 'This image cannot be reached any more. Please send it again.',
       unreadable: 'What this image declares could not be read.',
-      link_refused: 'This link cannot be opened. Send a public http or https address of an image.',
+      link_refused: 'This link cannot be opened. Send a public http or https URL of an image.',
       link_unreachable: 'No image could be fetched from this link. Please check it.',
       no_image: 'This message has no image to inspect.',
-      image_and_url: 'Give either an image or an address, not both.',
-      out_of_credits: 'This bot has used up its credits. Please tell its operator.',
+      image_and_url: 'Give either an image or a URL, not both.',
+      out_of_credits: 'This bot has no credits left. Please tell its operator.',
       try_later: 'The inspection is not available right now. Please try again later.',
       too_many: 'You have sent many images. Please wait ten minutes.',
     },
     help: {
       discord:
-        'Use /inspect with an image or its address, or choose "Inspect image" in the menu of a message.',
+        'Use /inspect with an image or its URL, or choose "Inspect image" in the menu of a message.',
       telegram:
-        'Send an image as a file, or its address. Photos lose their declarations on the way; files keep them.',
+        'Send an image as a file, or its URL. Photos lose their declarations on the way; files keep them.',
       x: 'Mention me below an image, or with one, and I say what it declares about its origin.',
     },
   },
@@ -88,19 +88,19 @@ export const words: Readonly<Record<Language, Words>> = {
       file_gone: 'Dieses Bild ist nicht mehr erreichbar. Bitte noch einmal senden.',
       unreadable: 'Die Angaben dieses Bildes konnten nicht gelesen werden.',
       link_refused:
-        'Dieser Link kann nicht geöffnet werden. Bitte eine öffentliche http- oder https-Adresse eines Bildes senden.',
+        'Dieser Link kann nicht geöffnet werden. Bitte eine öffentliche http- oder https-URL eines Bildes senden.',
       link_unreachable: 'Unter diesem Link war kein Bild zu bekommen. Bitte den Link prüfen.',
       no_image: 'Diese Nachricht enthält kein Bild, das geprüft werden kann.',
-      image_and_url: 'Bitte entweder ein Bild oder eine Adresse angeben, nicht beides.',
+      image_and_url: 'Bitte entweder ein Bild oder eine URL angeben, nicht beides.',
       out_of_credits: 'Das Guthaben dieses Bots ist aufgebraucht. Bitte den Betreiber informieren.',
       try_later: 'Die Prüfung ist gerade nicht verfügbar. Bitte später noch einmal versuchen.',
       too_many: 'Das waren viele Bilder. Bitte zehn Minuten warten.',
     },
     help: {
       discord:
-        'Nutze /inspect mit einem Bild oder seiner Adresse, oder "Inspect image" im Menü einer Nachricht.',
+        'Nutze /inspect mit einem Bild oder seiner URL, oder "Inspect image" im Menü einer Nachricht.',
       telegram:
-        'Sende ein Bild als Datei oder seine Adresse. Fotos verlieren ihre Angaben unterwegs, Dateien behalten sie.',
+        'Sende ein Bild als Datei oder seine URL. Fotos verlieren ihre Angaben unterwegs, Dateien behalten sie.',
       x: 'Erwähne mich unter einem Bild oder mit einem Bild, und ich sage, was es über seine Herkunft angibt.',
     },
   },
@@ -128,19 +128,19 @@ export const words: Readonly<Record<Language, Words>> = {
       file_gone: 'Cette image n’est plus accessible. Veuillez la renvoyer.',
       unreadable: 'Les déclarations de cette image n’ont pas pu être lues.',
       link_refused:
-        'Ce lien ne peut pas être ouvert. Envoyez l’adresse publique http ou https d’une image.',
+        'Ce lien ne peut pas être ouvert. Envoyez l’URL publique http ou https d’une image.',
       link_unreachable: 'Aucune image n’a pu être obtenue à ce lien. Veuillez le vérifier.',
       no_image: 'Ce message ne contient pas d’image à examiner.',
-      image_and_url: 'Donnez soit une image, soit une adresse, pas les deux.',
+      image_and_url: 'Donnez soit une image, soit une URL, pas les deux.',
       out_of_credits: 'Ce bot n’a plus de crédits. Veuillez prévenir son exploitant.',
       try_later: 'L’examen n’est pas disponible pour le moment. Veuillez réessayer plus tard.',
       too_many: 'Vous avez envoyé beaucoup d’images. Veuillez attendre dix minutes.',
     },
     help: {
       discord:
-        'Utilisez /inspect avec une image ou son adresse, ou « Inspect image » dans le menu d’un message.',
+        'Utilisez /inspect avec une image ou son URL, ou « Inspect image » dans le menu d’un message.',
       telegram:
-        'Envoyez une image comme fichier, ou son adresse. Les photos perdent leurs déclarations en route, les fichiers les gardent.',
+        'Envoyez une image comme fichier, ou son URL. Les photos perdent leurs déclarations en route, les fichiers les gardent.',
       x: 'Mentionnez-moi sous une image, ou avec une image : je dis ce qu’elle déclare sur son origine.',
     },
   },
@@ -166,19 +166,19 @@ export const words: Readonly<Record<Language, Words>> = {
       file_gone: 'Ya no se puede acceder a esta imagen. Envíala otra vez, por favor.',
       unreadable: 'No se pudo leer lo que declara esta imagen.',
       link_refused:
-        'No se puede abrir este enlace. Envía la dirección pública http o https de una imagen.',
+        'No se puede abrir este enlace. Envía la URL pública http o https de una imagen.',
       link_unreachable: 'No se pudo obtener ninguna imagen de este enlace. Compruébalo, por favor.',
       no_image: 'Este mensaje no contiene ninguna imagen que examinar.',
-      image_and_url: 'Indica una imagen o una dirección, no ambas.',
+      image_and_url: 'Indica una imagen o una URL, no ambas.',
       out_of_credits: 'Este bot ha agotado su crédito. Avisa a su operador, por favor.',
       try_later: 'El examen no está disponible ahora. Inténtalo más tarde, por favor.',
       too_many: 'Has enviado muchas imágenes. Espera diez minutos, por favor.',
     },
     help: {
       discord:
-        'Usa /inspect con una imagen o su dirección, o elige "Inspect image" en el menú de un mensaje.',
+        'Usa /inspect con una imagen o su URL, o elige "Inspect image" en el menú de un mensaje.',
       telegram:
-        'Envía una imagen como archivo, o su dirección. Las fotos pierden sus declaraciones por el camino; los archivos las conservan.',
+        'Envía una imagen como archivo, o su URL. Las fotos pierden sus declaraciones por el camino; los archivos las conservan.',
       x: 'Mencióname debajo de una imagen, o con una, y digo qué declara sobre su origen.',
     },
   },
@@ -203,19 +203,19 @@ export const words: Readonly<Record<Language, Words>> = {
       file_gone: 'この画像にはもうアクセスできません。もう一度送ってください。',
       unreadable: 'この画像の申告を読み取れませんでした。',
       link_refused:
-        'このリンクは開けません。公開されている画像のhttpまたはhttpsのアドレスを送ってください。',
+        'このリンクは開けません。公開されている画像のhttpまたはhttpsのURLを送ってください。',
       link_unreachable: 'このリンクから画像を取得できませんでした。リンクを確認してください。',
       no_image: 'このメッセージには検査できる画像がありません。',
-      image_and_url: '画像とアドレスは、どちらか一方だけを指定してください。',
+      image_and_url: '画像とURLは、どちらか一方だけを指定してください。',
       out_of_credits: 'このボットのクレジットがなくなりました。運営者に知らせてください。',
       try_later: '現在、検査を利用できません。しばらくしてからもう一度お試しください。',
       too_many: '多くの画像が送られました。10分ほどお待ちください。',
     },
     help: {
       discord:
-        '/inspect に画像またはそのアドレスを付けるか、メッセージのメニューで「Inspect image」を選んでください。',
+        '/inspect に画像またはそのURLを付けるか、メッセージのメニューで「Inspect image」を選んでください。',
       telegram:
-        '画像をファイルとして、またはそのアドレスを送ってください。写真として送ると申告が失われ、ファイルなら残ります。',
+        '画像をファイルとして、またはそのURLを送ってください。写真として送ると申告が失われ、ファイルなら残ります。',
       x: '画像への返信か画像付きの投稿で私にメンションすると、その由来について何が申告されているかをお答えします。',
     },
   },
@@ -239,18 +239,18 @@ export const words: Readonly<Record<Language, Words>> = {
       not_image: '这不是可以检查的图片。',
       file_gone: '此图片已无法访问，请重新发送。',
       unreadable: '无法读取此图片的声明。',
-      link_refused: '无法打开此链接。请发送图片的公开 http 或 https 地址。',
+      link_refused: '无法打开此链接。请发送图片的公开 http 或 https 网址。',
       link_unreachable: '无法从此链接获取图片，请检查链接。',
       no_image: '此消息中没有可以检查的图片。',
-      image_and_url: '请只提供图片或地址之一。',
+      image_and_url: '请只提供图片或网址之一。',
       out_of_credits: '此机器人的额度已用完，请告知其运营者。',
       try_later: '目前无法检查，请稍后再试。',
       too_many: '您发送了很多图片，请等待十分钟。',
     },
     help: {
-      discord: '使用 /inspect 并附上图片或其地址，或在消息菜单中选择“Inspect image”。',
+      discord: '使用 /inspect 并附上图片或其网址，或在消息菜单中选择“Inspect image”。',
       telegram:
-        '请以文件形式发送图片，或发送其地址。以照片形式发送会丢失声明，以文件形式发送则会保留。',
+        '请以文件形式发送图片，或发送其网址。以照片形式发送会丢失声明，以文件形式发送则会保留。',
       x: '在图片下方回复并提及我，或在附图的帖子中提及我，我会说明它对自身来源的声明。',
     },
   },

@@ -4,18 +4,18 @@ export interface JobDeps {
   readonly platform: Platform
   /** Looks at the image of the job and puts the result, or what hindered it, into words; or says when to try again. */
   readonly findWords: (job: Job) => Promise<string | Again>
-  /** Keeps how far the job has come. Rejects with `TakenOver` when another worker has it. */
+  /** Keeps how far the job has come. Rejects with `LeaseLost` when another worker has it. */
   readonly keep: (job: Job) => Promise<void>
   readonly signal: AbortSignal
 }
 
 /** Another worker has the event: whatever this one would do now, that one does. */
-export class TakenOver extends Error {
-  override readonly name = 'TakenOver'
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost'
 }
 
-/** `given_up`: the platform cannot be reached. */
-export type Ended = Answered | 'given_up'
+/** `retries_exhausted`: the platform cannot be reached. */
+export type Ended = Answered | 'retries_exhausted'
 
 /** A platform that passes everything on and says nothing in time gives the person this many answers, and no more. */
 const DOUBTS_MAX = 8
@@ -42,9 +42,9 @@ async function say(job: Job, text: string, { platform, signal, keep }: JobDeps):
   } catch (error) {
     if (signal.aborted) throw error
     const doubts = job.doubts + 1
-    if (doubts >= DOUBTS_MAX) return 'given_up'
+    if (doubts >= DOUBTS_MAX) return 'retries_exhausted'
     await keep({ ...job, doubts })
     const againMs = Math.min(DOUBT_PAUSE_MS_MAX, DOUBT_PAUSE_MS * 3 ** job.doubts)
-    return { againMs, because: error instanceof PlatformAway ? error.trouble : 'no_answer' }
+    return { againMs, because: error instanceof PlatformAway ? error.trouble : 'no_response' }
   }
 }

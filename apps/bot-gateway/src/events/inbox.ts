@@ -1,4 +1,4 @@
-import type { Database } from '@ase/db'
+import { reportingOutages, type Database } from '@ase/db'
 import { acceptBotEvent, type BotEventLimits } from '@ase/db/bot-events'
 import { freshJob, type NewJob, type PlatformName } from './job.ts'
 import type { Seal } from './seal.ts'
@@ -26,14 +26,14 @@ export interface InboxDeps {
 export function createInbox({ db, seal, limits, wake }: InboxDeps): Inbox {
   return {
     async accept(platform, job) {
-      const eventSha256 = seal.digest('event', platform, job.eventId)
+      const eventSha256 = seal.digestEvent(platform, job.eventId)
       const arrival = {
         platform,
         eventSha256,
-        personSha256: seal.digest('person', platform, job.person),
+        personSha256: seal.digestPerson(platform, job.person),
         sealedJob: seal.seal(platform, eventSha256, freshJob(cutTo(REF_LENGTH_MAX, job))),
       }
-      const outcome = await acceptBotEvent(db, arrival, limits)
+      const outcome = await reportingOutages(db, () => acceptBotEvent(db, arrival, limits))()
       if (outcome === 'accepted') wake()
       return outcome
     },

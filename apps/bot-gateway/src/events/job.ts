@@ -45,20 +45,20 @@ export function freshJob(job: NewJob): Job {
   return { ...job, text: null, doubts: 0 }
 }
 
-/** Why a platform does not do what it is asked to; names for logs. `token_refused` is for its operator to mend. */
+/** Why a platform does not do what it is asked to; names for logs. `unauthorized` is for its operator to mend. */
 export type Trouble =
-  | 'token_refused'
-  | 'asked_too_often'
+  | 'unauthorized'
+  | 'rate_limited'
   | 'server_error'
   | 'unreachable'
-  | 'no_answer'
+  | 'no_response'
 
 /** A platform's API did not do what was asked, and may have done it all the same. It names no address: addresses hold tokens. */
 export class PlatformAway extends Error {
   override readonly name = 'PlatformAway'
   readonly trouble: Trouble
 
-  constructor(trouble: Trouble = 'no_answer') {
+  constructor(trouble: Trouble = 'no_response') {
     super('The platform did not answer.')
     this.trouble = trouble
   }
@@ -86,8 +86,8 @@ export interface Again {
   readonly because?: Trouble
 }
 
-/** What became of an answer: `gone` when the platform refuses it for good (blocked, deleted, expired). */
-export type Answered = 'sent' | 'gone' | Again
+/** What became of an answer: `undeliverable` when the platform refuses it for good (blocked, deleted, expired). */
+export type Answered = 'sent' | 'undeliverable' | Again
 
 /** What a chat platform does for the gateway. Every call is bounded in time by itself, and heeds `signal`. */
 export interface Platform {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { freshJob } from './job.ts'
 import { createSeal } from './seal.ts'
 
-const seal = createSeal('a secret')
-const event = seal.digest('event', 'telegram', '1')
+const seal = createSeal(['a secret'])
+const event = seal.digestEvent('telegram', '1')
 const job = freshJob({
   eventId: '1',
   person: '2',
@@ -40,12 +40,9 @@ test('a sealed job shows nothing, and no two look alike', () => {
 })
 
 test.each([
-  ['another secret', () => createSeal('another').unseal('x', event, seal.seal('x', event, job))],
+  ['another key', () => createSeal(['another']).unseal('x', event, seal.seal('x', event, job))],
   ['another platform', () => seal.unseal('discord', event, seal.seal('x', event, job))],
-  [
-    'another event',
-    () => seal.unseal('x', seal.digest('event', 'x', '9'), seal.seal('x', event, job)),
-  ],
+  ['another event', () => seal.unseal('x', seal.digestEvent('x', '9'), seal.seal('x', event, job))],
   ['nothing', () => seal.unseal('x', event, Buffer.alloc(0))],
 ])('does not open for %s', (_, unseal) => {
   expect(unseal()).toBeNull()
@@ -66,13 +63,35 @@ test('property: a changed byte keeps it shut', () => {
   )
 })
 
-test('digests differ by kind, platform, id and secret', () => {
+test('the first key seals, and each one opens', () => {
+  const [old, both, next] = [createSeal(['a']), createSeal(['b', 'a']), createSeal(['b'])]
+  expect(both.unseal('x', event, old.seal('x', event, job))).toEqual(job)
+  expect(next.unseal('x', event, both.seal('x', event, job))).toEqual(job)
+  expect(old.unseal('x', event, both.seal('x', event, job))).toBeNull()
+})
+
+test('a sealed job begins with the id of its key, and the id does not show the key', () => {
+  const both = createSeal(['b', 'a'])
+  const idOf = (sealed: Buffer): string => sealed.subarray(0, 8).toString('hex')
+  expect(idOf(both.seal('x', event, job))).toBe(both.keyIds[0]?.toString('hex'))
+  expect(idOf(createSeal(['a']).seal('x', event, job))).toBe(both.keyIds[1]?.toString('hex'))
+  expect(new Set(both.keyIds.map((id) => id.toString('hex'))).size).toBe(2)
+})
+
+test('an event has the same digest whatever the key; digests differ by platform and id', () => {
+  const digests = [seal, createSeal(['another'])].map((each) => each.digestEvent('x', '1'))
+  expect(digests[0]).toEqual(digests[1])
+  const others = [seal.digestEvent('discord', '1'), seal.digestEvent('x', '2')]
+  for (const other of others) expect(other).not.toEqual(digests[0])
+})
+
+test('digests of people differ by platform, id and key, and from those of events', () => {
   const digests = [
-    seal.digest('event', 'x', '1'),
-    seal.digest('person', 'x', '1'),
-    seal.digest('event', 'discord', '1'),
-    seal.digest('event', 'x', '2'),
-    createSeal('another').digest('event', 'x', '1'),
+    seal.digestEvent('x', '1'),
+    seal.digestPerson('x', '1'),
+    seal.digestPerson('discord', '1'),
+    seal.digestPerson('x', '2'),
+    createSeal(['another']).digestPerson('x', '1'),
   ].map((digest) => digest.toString('hex'))
   expect(new Set(digests).size).toBe(digests.length)
 })

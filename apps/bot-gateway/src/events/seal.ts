@@ -1,44 +1,63 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto'
+import { BOT_KEY_ID_BYTES } from '@ase/db/bot-events'
 import { Job, type PlatformName } from './job.ts'
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const KEY_BYTES = 32
 
-/** Hides what is stored of an event from whoever reads the database. */
+/** The values of BOT_QUEUE_KEY: the first one seals, each of them opens. */
+export type QueueKeys = readonly [string, ...string[]]
+
+/** Hides what is stored of an event from a reader of the database. */
 export interface Seal {
-  /** A keyed digest: ids of events and people are short numbers, and a plain digest of them could be guessed. */
-  digest(kind: 'event' | 'person', platform: PlatformName, id: string): Buffer
+  /** Which sealed jobs can be opened: each begins with the id of its key. */
+  readonly keyIds: readonly Buffer[]
+  /** The same with every key: an event is recognised across rotations. Its id names no person and no chat. */
+  digestEvent(platform: PlatformName, eventId: string): Buffer
+  /** Keyed: ids of people are short numbers, and a plain digest of one is found by trying all. */
+  digestPerson(platform: PlatformName, person: string): Buffer
   seal(platform: PlatformName, eventSha256: Buffer, job: Job): Buffer
-  /** Null when it was sealed with another secret, for another event, or is damaged. */
+  /** Null when it was sealed with another key, for another event, or is damaged. */
   unseal(platform: PlatformName, eventSha256: Buffer, sealed: Buffer): Job | null
 }
 
 /**
- * AES-256-GCM (NIST SP 800-38D) and HMAC-SHA-256 under keys derived from `secret` (HKDF, RFC 5869). A sealed job opens for
- * its own event alone. The secret never enters the database, so that what lies there cannot be read without the process.
+ * AES-256-GCM (NIST SP 800-38D) and HMAC-SHA-256 under keys derived with HKDF (RFC 5869). A sealed job is the id of its key,
+ * nonce, tag and ciphertext, and opens for its own event alone. The keys never enter the database.
  */
-export function createSeal(secret: string): Seal {
-  const sealKey = deriveKey(secret, 'seal of jobs')
-  const digestKey = deriveKey(secret, 'digests of ids')
+export function createSeal(queueKeys: QueueKeys): Seal {
+  const [first, ...others] = queueKeys
+  const current = deriveKeys(first)
+  const opening = [current, ...others.map(deriveKeys)]
   return {
-    digest: (kind, platform, id) =>
-      createHmac('sha256', digestKey).update(`${kind}\n${platform}\n${id}`).digest(),
+    keyIds: opening.map(({ id }) => id),
+    digestEvent: (platform, eventId) =>
+      createHash('sha256').update(`event\n${platform}\n${eventId}`).digest(),
+    digestPerson: (platform, person) =>
+      createHmac('sha256', current.digest).update(`person\n${platform}\n${person}`).digest(),
     seal(platform, eventSha256, job) {
       const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', sealKey, nonce)
+      const cipher = createCipheriv('aes-256-gcm', current.seal, nonce)
       cipher.setAAD(belonging(platform, eventSha256))
       const body = Buffer.concat([cipher.update(JSON.stringify(job), 'utf8'), cipher.final()])
-      return Buffer.concat([nonce, cipher.getAuthTag(), body])
+      return Buffer.concat([current.id, nonce, cipher.getAuthTag(), body])
     },
     unseal(platform, eventSha256, sealed) {
-      if (sealed.length < NONCE_BYTES + TAG_BYTES) return null
-      const nonce = sealed.subarray(0, NONCE_BYTES)
-      const decipher = createDecipheriv('aes-256-gcm', sealKey, nonce)
+      const { keyId, nonce, tag, body } = partsOf(sealed)
+      const key = opening.find(({ id }) => id.equals(keyId))
+      if (key === undefined || tag.length < TAG_BYTES) return null
+      const decipher = createDecipheriv('aes-256-gcm', key.seal, nonce)
       decipher.setAAD(belonging(platform, eventSha256))
-      decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+      decipher.setAuthTag(tag)
       try {
-        const body = sealed.subarray(NONCE_BYTES + TAG_BYTES)
         const text = Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
         return Job.parse(JSON.parse(text))
       } catch {
@@ -48,8 +67,32 @@ export function createSeal(secret: string): Seal {
   }
 }
 
-function deriveKey(secret: string, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', `ase bot gateway: ${purpose}`, KEY_BYTES))
+function partsOf(sealed: Buffer) {
+  const nonceAt = BOT_KEY_ID_BYTES
+  const tagAt = nonceAt + NONCE_BYTES
+  const bodyAt = tagAt + TAG_BYTES
+  return {
+    keyId: sealed.subarray(0, nonceAt),
+    nonce: sealed.subarray(nonceAt, tagAt),
+    tag: sealed.subarray(tagAt, bodyAt),
+    body: sealed.subarray(bodyAt),
+  }
+}
+
+interface DerivedKeys {
+  readonly id: Buffer
+  readonly seal: Buffer
+  readonly digest: Buffer
+}
+
+function deriveKeys(secret: string): DerivedKeys {
+  const derive = (purpose: string, bytes: number): Buffer =>
+    Buffer.from(hkdfSync('sha256', secret, '', `ase bot gateway: ${purpose}`, bytes))
+  return {
+    id: derive('id of key', BOT_KEY_ID_BYTES),
+    seal: derive('seal of jobs', KEY_BYTES),
+    digest: derive('digests of ids', KEY_BYTES),
+  }
 }
 
 function belonging(platform: PlatformName, eventSha256: Buffer): Buffer {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { databaseTroubleOf, type Database } from '@ase/db'
+import { databaseTroubleOf, outageErrorOf, type Database } from '@ase/db'
 import {
   finishBotEvent,
   keepBotJob,
@@ -8,7 +8,7 @@ import {
   takeBotEvents,
   type TakenBotEvent,
 } from '@ase/db/bot-events'
-import { doJob, TakenOver, type Ended, type JobDeps } from './do-job.ts'
+import { doJob, LeaseLost, type Ended, type JobDeps } from './do-job.ts'
 import { finish } from './finish.ts'
 import type { Job, Platform, PlatformName, Trouble } from './job.ts'
 import { createPause } from './pause.ts'
@@ -42,12 +42,20 @@ export interface WorkerSettings {
 export type WorkerEvent =
   | { readonly kind: 'answered'; readonly platform: PlatformName; readonly ageMs: number }
   | {
-      readonly kind: 'gone' | 'given_up' | 'unreadable' | 'taken_over'
+      readonly kind:
+        | 'undeliverable'
+        | 'retries_exhausted'
+        | 'undecryptable'
+        | 'lease_lost'
+        | 'expired'
       readonly platform: PlatformName
     }
-  | { readonly kind: 'postponed'; readonly platform: PlatformName; readonly because?: Trouble }
+  | {
+      readonly kind: 'retry_scheduled'
+      readonly platform: PlatformName
+      readonly because?: Trouble
+    }
   | { readonly kind: 'failed'; readonly platform: PlatformName; readonly because: Cause }
-  | { readonly kind: 'database_away'; readonly because: Cause }
 
 /** Of the database, as far as that is known. */
 export type Cause = NonNullable<ReturnType<typeof databaseTroubleOf>> | 'unknown'
@@ -111,12 +119,13 @@ export function startWorker(deps: WorkerDeps): Worker {
   }
 }
 
-async function take({ db, platforms, settings, observe }: WorkerDeps, count: number) {
+async function take({ db, seal, platforms, settings }: WorkerDeps, count: number) {
   try {
     const lease = { token: randomUUID(), leaseMs: settings.leaseMs }
-    return await takeBotEvents(db, [...platforms.keys()], count, lease)
+    const takeable = { platforms: [...platforms.keys()], keyIds: seal.keyIds }
+    return await takeBotEvents(db, takeable, count, lease)
   } catch (error) {
-    observe({ kind: 'database_away', because: databaseTroubleOf(error) ?? 'unknown' })
+    outageErrorOf(db, error)
     return []
   }
 }
@@ -148,12 +157,12 @@ async function workOn(deps: WorkerDeps, event: TakenBotEvent, signal: AbortSigna
     const job = seal.unseal(name, event.eventSha256, event.sealedJob)
     if (platform === undefined || job === null) {
       await finishBotEvent(db, event)
-      observe({ kind: 'unreadable', platform: name })
+      observe({ kind: 'undecryptable', platform: name })
       return
     }
     const keep = async (kept: Job): Promise<void> => {
       const sealed = seal.seal(name, event.eventSha256, kept)
-      if (!(await keepBotJob(db, event, sealed, settings.leaseMs))) throw new TakenOver()
+      if (!(await keepBotJob(db, event, sealed, settings.leaseMs))) throw new LeaseLost()
     }
     const { attempts, ageMs } = event
     const attempt = { attempts, ageMs, idempotencyKey: `bot-${event.eventSha256.toString('hex')}` }
@@ -161,7 +170,7 @@ async function workOn(deps: WorkerDeps, event: TakenBotEvent, signal: AbortSigna
       deps.findWords(current, platform, attempt, signal)
     await settle(deps, event, await doJob(job, { platform, findWords, keep, signal }), signal)
   } catch (error) {
-    if (error instanceof TakenOver) observe({ kind: 'taken_over', platform: name })
+    if (error instanceof LeaseLost) observe({ kind: 'lease_lost', platform: name })
     else observe({ kind: 'failed', platform: name, because: databaseTroubleOf(error) ?? 'unknown' })
     const waitMs = signal.aborted ? 0 : pauseAfter(event.attempts, settings)
     // With the database away, the lease gives it back.
@@ -176,7 +185,7 @@ async function tryAgain(deps: WorkerDeps, event: TakenBotEvent, waitMs: number):
     return
   }
   if (await finishBotEvent(deps.db, event)) {
-    deps.observe({ kind: 'given_up', platform: event.platform })
+    deps.observe({ kind: 'retries_exhausted', platform: event.platform })
   }
 }
 
@@ -191,7 +200,7 @@ async function settle(
   if (typeof answered === 'object') {
     await tryAgain(deps, event, answered.againMs)
     const { because } = answered
-    observe({ kind: 'postponed', platform, ...(because === undefined ? {} : { because }) })
+    observe({ kind: 'retry_scheduled', platform, ...(because === undefined ? {} : { because }) })
     return
   }
   await finish(db, event, signal)

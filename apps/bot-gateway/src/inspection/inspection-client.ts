@@ -2,8 +2,8 @@ import { BotInspectionResponse, ErrorDetail, ErrorResponse, type ErrorCode } fro
 import * as z from 'zod'
 import { readBounded } from '../read-bounded.ts'
 
-/** Why there is no answer of the API. `stopped`: the caller wanted none any more. */
-export type AwayReason = 'unreachable' | 'timeout' | 'unusable_answer' | 'stopped'
+/** Why there is no answer of the API. `cancelled`: the caller wanted none any more. */
+export type AwayReason = 'unreachable' | 'timeout' | 'invalid_response' | 'cancelled'
 
 /** What the inspection API said. `away`: nothing that could be understood, or nothing in time. */
 export type InspectionAnswer =
@@ -74,9 +74,9 @@ export function createInspectionClient(settings: InspectionClientSettings): Insp
       isAnswered = true
       return readAnswer(response, await readText(response))
     } catch {
-      if (signal?.aborted === true) return { kind: 'away', reason: 'stopped' }
+      if (signal?.aborted === true) return { kind: 'away', reason: 'cancelled' }
       if (deadline.aborted) return { kind: 'away', reason: 'timeout' }
-      return { kind: 'away', reason: isAnswered ? 'unusable_answer' : 'unreachable' }
+      return { kind: 'away', reason: isAnswered ? 'invalid_response' : 'unreachable' }
     }
   }
 }

@@ -32,37 +32,37 @@ function observed(answer: InspectionAnswer) {
 }
 
 test.each<[string, InspectionAnswer]>([
-  ['key_refused', refusal('AUTH_REQUIRED')],
-  ['key_refused', refusal('INVALID_ORIGIN')],
-  ['no_credits', refusal('INSUFFICIENT_CREDITS')],
+  ['unauthorized', refusal('AUTH_REQUIRED')],
+  ['unauthorized', refusal('INVALID_ORIGIN')],
+  ['insufficient_credits', refusal('INSUFFICIENT_CREDITS')],
   ['rate_limited', refusal('RATE_LIMITED')],
-  ['failing', refusal('DATABASE_UNAVAILABLE')],
+  ['server_error', refusal('DATABASE_UNAVAILABLE')],
   ['unreachable', { kind: 'away', reason: 'unreachable' }],
-  ['unusable_answer', { kind: 'away', reason: 'unusable_answer' }],
+  ['invalid_response', { kind: 'away', reason: 'invalid_response' }],
 ])('%s is a line a minute and a count', async (outcome, answer) => {
   const { inspect, lines, metrics, clock } = observed(answer)
   expect(await inspect(call)).toBe(answer)
   clock.now = 59_999
   await inspect(call)
-  expect(lines).toEqual([{ event: 'inspection_api', outcome }])
+  expect(lines).toEqual([{ event: 'inspection_api_call_failed', outcome }])
   clock.now = 60_000
   await inspect(call)
   expect(lines).toHaveLength(2)
   expect(await metrics.registry.metrics()).toContain(
-    `bot_inspection_calls_total{outcome="${outcome}",service="bot-gateway"} 3`,
+    `ase_bot_inspection_calls_total{outcome="${outcome}",service="bot-gateway"} 3`,
   )
 })
 
 test.each<[string, InspectionAnswer]>([
-  ['report', { kind: 'report', response: inspectionResponse, isReplay: false }],
-  ['refused', refusal('FORENSICS_PROVIDER_ERROR')],
-  ['refused', refusal('UNSUPPORTED_MEDIA_TYPE')],
-  ['stopped', { kind: 'away', reason: 'stopped' }],
+  ['ok', { kind: 'report', response: inspectionResponse, isReplay: false }],
+  ['rejected', refusal('FORENSICS_PROVIDER_ERROR')],
+  ['rejected', refusal('UNSUPPORTED_MEDIA_TYPE')],
+  ['cancelled', { kind: 'away', reason: 'cancelled' }],
 ])('%s is a count and no line', async (outcome, answer) => {
   const { inspect, lines, metrics } = observed(answer)
   await inspect(call)
   expect(lines).toEqual([])
   expect(await metrics.registry.metrics()).toContain(
-    `bot_inspection_calls_total{outcome="${outcome}",service="bot-gateway"} 1`,
+    `ase_bot_inspection_calls_total{outcome="${outcome}",service="bot-gateway"} 1`,
   )
 })

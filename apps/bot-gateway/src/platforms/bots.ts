@@ -1,10 +1,10 @@
-import { findDatabaseTrouble, type Database } from '@ase/db'
-import { countWaiting, sweepBotEvents } from '@ase/db/bot-events'
+import { isDatabaseReady, reportingOutages, type Database } from '@ase/db'
 import { startSweeper, type Logger } from '@ase/service-kit'
 import type { Config } from '../config.ts'
 import { createInbox, type Inbox } from '../events/inbox.ts'
 import type { Platform, PlatformName } from '../events/job.ts'
-import { createSeal } from '../events/seal.ts'
+import { createSeal, type QueueKeys } from '../events/seal.ts'
+import { sweepQueue } from '../events/sweep-queue.ts'
 import { startWorker } from '../events/worker.ts'
 import { createFindWords } from '../inspection/find-words.ts'
 import type { InspectionClient } from '../inspection/inspection-client.ts'
@@ -22,6 +22,7 @@ export interface BotsDeps {
   readonly db: Database
   readonly inspection: NonNullable<Config['inspection']>
   readonly inspect: InspectionClient
+  readonly queueKeys: QueueKeys
   readonly publicBaseUrl: string | null
   readonly platforms: ReadonlyMap<PlatformName, Platform>
   readonly observer: WorkerObserver
@@ -44,14 +45,11 @@ const PATIENCE_MS = 90_000
 /** Discord's tokens have five minutes left then. */
 const TOO_LATE_MS = 600_000
 const SWEEP_INTERVAL_MS = 60_000
-const SWEPT_ROWS_MAX = 1000
-/** Platforms deliver again for up to days; what was answered is known that long. */
-const KEPT_MS = 7 * 86_400_000
 
 /** The queue of all platforms and the worker that empties it. */
 export function startBots(deps: BotsDeps): Bots {
   const { db, platforms, observer } = deps
-  const seal = createSeal(deps.inspection.apiKey)
+  const seal = createSeal(deps.queueKeys)
   const worker = startWorker({
     db,
     seal,
@@ -65,18 +63,14 @@ export function startBots(deps: BotsDeps): Bots {
     observe: observer.happened,
     settings: workerSettings,
   })
-  const sweep = async (): Promise<boolean> => {
-    observer.waiting(await countWaiting(db))
-    return (await sweepBotEvents(db, KEPT_MS, SWEPT_ROWS_MAX)) === SWEPT_ROWS_MAX
-  }
-  const sweeper = startSweeper(sweep, SWEEP_INTERVAL_MS, deps.log)
+  const sweeper = startSweeper(
+    reportingOutages(db, () => sweepQueue({ db, seal, platforms, observer })),
+    SWEEP_INTERVAL_MS,
+    deps.log,
+  )
   return {
     inbox: createInbox({ db, seal, limits: inboxLimits, wake: worker.wake }),
-    async isReady() {
-      const trouble = await findDatabaseTrouble(db)
-      if (trouble !== null) observer.happened({ kind: 'database_away', because: trouble })
-      return trouble === null
-    },
+    isReady: () => isDatabaseReady(db),
     async stop(drainMs) {
       await Promise.all([worker.stop(drainMs), sweeper.stop()])
     },

@@ -12,7 +12,7 @@ import type { InspectionClient } from '../inspection/inspection-client.ts'
 import { isSameSecret } from '../platforms/same-secret.ts'
 
 export interface InspectRouteDeps {
-  /** Null: there is nothing at this address. */
+  /** Null: answers 404. */
   readonly secret: string | null
   /** Null, too, without a key of the inspection API. */
   readonly inspect: InspectionClient | null

@@ -133,11 +133,11 @@ const text = (whole: string, type: string, part: string, more: object = {}) => (
 const verdict = words.es.verdicts.HIGHLY_LIKELY_AI
 
 test('ready is who can keep what comes', async () => {
-  const { app } = start()
-  expect((await app.request('/health/ready')).status).toBe(200)
+  const { app, isReady } = start()
+  expect(await isReady()).toBe(true)
   await database.db.pool.query('alter table credit_account rename to credit_account_away')
   try {
-    expect((await app.request('/health/ready')).status).toBe(503)
+    expect(await isReady()).toBe(false)
     expect((await app.request('/health/live')).status).toBe(200)
   } finally {
     await database.db.pool.query('alter table credit_account_away rename to credit_account')
@@ -480,11 +480,11 @@ describe('once', () => {
     answers['sendMessage'] = [refuse(status, description)]
     const running = start()
     await send(running, update({ document }))
-    await running.until('postponed')
+    await running.until('retry_scheduled')
     expect(running.events.at(-1)).toEqual({
-      kind: 'postponed',
+      kind: 'retry_scheduled',
       platform: 'telegram',
-      because: 'token_refused',
+      because: 'unauthorized',
     })
     await database.db.pool.query('update bot_event set run_after = clock_timestamp()')
     await running.until('answered')
@@ -496,8 +496,8 @@ describe('once', () => {
     answers['getFile'] = [refuse(401, 'Unauthorized')]
     const running = start()
     await send(running, update({ document }))
-    await running.until('postponed')
-    expect(running.events.at(-1)).toMatchObject({ because: 'token_refused' })
+    await running.until('retry_scheduled')
+    expect(running.events.at(-1)).toMatchObject({ because: 'unauthorized' })
     expect(said()).toEqual([])
   })
 
@@ -505,7 +505,7 @@ describe('once', () => {
     answers['sendMessage'] = [refuse(403, 'Forbidden: bot was blocked by the user')]
     const running = start()
     await send(running, update({ document }))
-    await running.until('gone')
+    await running.until('undeliverable')
     await running.stop()
     expect(said()).toHaveLength(1)
   })

@@ -375,8 +375,8 @@ describe('once', () => {
     posts = [(response) => answerJson(response, status, body)]
     const running = start()
     await send(running, mention(picture()))
-    await running.until('postponed')
-    expect(running.events.at(-1)).toMatchObject({ because: 'token_refused' })
+    await running.until('retry_scheduled')
+    expect(running.events.at(-1)).toMatchObject({ because: 'unauthorized' })
     await database.db.pool.query('update bot_event set run_after = clock_timestamp()')
     await running.until('answered')
     expect(posted()).toHaveLength(2)
@@ -386,7 +386,7 @@ describe('once', () => {
     posts = [(response) => answerJson(response, 403, { detail: 'Forbidden' })]
     const running = start()
     await send(running, mention(picture()))
-    await running.until('gone')
+    await running.until('undeliverable')
     expect(posted()).toHaveLength(1)
   })
 })

@@ -1,11 +1,11 @@
-import { isOutage, type Database } from '@ase/db'
+import { outageErrorOf, type Database } from '@ase/db'
 import { fail, succeed, type ApiError, type Result } from '@ase/schemas'
 import type { CallIdentity, CallStatements } from './call.ts'
 import { rateLimited } from '../window-sql.ts'
 import type { Flights } from './flights.ts'
 
 /** What happens to a call on its way, for metrics. */
-export type CallEventKind = 'replayed' | 'waited' | 'claim_taken_over' | 'lease_lost'
+export type CallEventKind = 'replayed' | 'waited' | 'lease_taken_over' | 'lease_lost'
 
 /** A call that costs a credit when it succeeds: one answer and one charge per account and idempotency key. */
 export interface BilledCall<Window, CallRecord, Answer> {
@@ -48,8 +48,9 @@ export async function answerBilled<Window, CallRecord, Answer>(
   try {
     return await lookAndAttempt(billed, attempt)
   } catch (error) {
-    if (!isOutage(error)) throw error
-    return fail({ code: 'DATABASE_UNAVAILABLE', retryAfterSeconds: 1 })
+    const outage = outageErrorOf(billed.db, error)
+    if (outage === null) throw error
+    return fail(outage)
   }
 }
 
@@ -76,7 +77,10 @@ async function lookAndAttempt<Window, CallRecord, Answer>(
       case 'no_credit':
         return fail({ code: 'INSUFFICIENT_CREDITS' })
       case 'free': {
-        if (flights.isUnderWay(flight)) break
+        if (flights.isUnderWay(flight)) {
+          observe('waited')
+          break
+        }
         const answer = await flights.lead(flight, attempt)
         if (answer !== 'overtaken') return answer
         break

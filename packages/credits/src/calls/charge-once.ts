@@ -25,7 +25,7 @@ export async function claimAndCommit<Window, CallRecord, Answer>(
   const { db, identity, window, leaseMs } = billed
   const claimed = await billed.statements.claim(db, identity, window, { token, leaseMs })
   if (claimed === null) return 'overtaken'
-  if (claimed.takenOver) billed.observe('claim_taken_over')
+  if (claimed.takenOver) billed.observe('lease_taken_over')
 
   const first = await work().catch(async (error: unknown) => {
     await releaseQuietly(billed, token)

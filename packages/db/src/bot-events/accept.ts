@@ -1,7 +1,7 @@
 import { run, type Database, type Statement } from '../database.ts'
 import type { BotEventTable } from '../tables.ts'
 
-/** An event as the table knows it: keyed digests and a sealed job, nothing that can be read. */
+/** An event as the table knows it: digests and a sealed job, nothing that can be read. */
 export interface BotEventArrival {
   readonly platform: BotEventTable['platform']
   readonly eventSha256: Buffer

@@ -1,4 +1,5 @@
 export { acceptBotEvent, type BotEventArrival, type BotEventLimits } from './accept.ts'
+export { BOT_KEY_ID_BYTES } from './key-id.ts'
 export { countWaiting, sweepBotEvents } from './sweep.ts'
 export {
   finishBotEvent,
@@ -8,3 +9,4 @@ export {
   takeBotEvents,
   type TakenBotEvent,
 } from './take.ts'
+export { countOfUnknownKey, expireOfUnknownKey } from './unknown-key.ts'

@@ -1,5 +1,6 @@
 import { run, type Database, type Statement } from '../database.ts'
 import type { BotEventTable } from '../tables.ts'
+import { keyIdOfJob } from './key-id.ts'
 
 /** An event that this worker holds until its lease ends. */
 export interface TakenBotEvent {
@@ -25,6 +26,7 @@ const takeStatement: Statement = {
   text: `with due as (
     select platform, event_sha256 from bot_event
     where state = 'waiting' and platform = any($1::text[]) and run_after <= clock_timestamp()
+      and ${keyIdOfJob} = any($5::bytea[])
     order by run_after limit $2::int for update skip locked
   )
   update bot_event e set attempts = e.attempts + 1, lease_token = $3,
@@ -34,13 +36,19 @@ const takeStatement: Statement = {
     extract(epoch from clock_timestamp() - e.created_at)::float8 * 1000 as age_ms`,
 }
 
+/** Which events a worker can do. */
+export interface TakeableBotEvents {
+  readonly platforms: readonly string[]
+  readonly keyIds: readonly Buffer[]
+}
+
 /**
- * Takes up to `count` events that are due, for `leaseMs`; workers of all processes take different ones. Throws on
- * database failure.
+ * Takes up to `count` events that are due and whose job was sealed with one of the keys, for `leaseMs`; workers of all
+ * processes take different ones. Throws on database failure.
  */
 export async function takeBotEvents(
   db: Database,
-  platforms: readonly string[],
+  { platforms, keyIds }: TakeableBotEvents,
   count: number,
   lease: { readonly token: string; readonly leaseMs: number },
 ): Promise<TakenBotEvent[]> {
@@ -49,6 +57,7 @@ export async function takeBotEvents(
     count,
     lease.token,
     lease.leaseMs,
+    keyIds,
   ])
   return rows.map((row) => ({
     platform: row.platform,

@@ -49,7 +49,7 @@ export async function scoreCase(each: LabelledCase, judge: Judge): Promise<Score
 function answered(each: LabelledCase, assessment: Assessment): Answered {
   const { decision: answer, riskScore, signals } = assessment
   const codes = codesOf(assessment)
-  // With confidence 0 a provider says that it does not know, whatever the number beside it.
+  // A provider of one's own has no other way to say that it does not know than confidence 0.
   const told = signalsFor(each.envelope.type).flatMap((name) => {
     const signal = signals[name]
     return signal === undefined || signal.confidence === 0

@@ -14,15 +14,15 @@ export interface SmtpSettings {
 
 /** Why a mail could not be handed over, for the operator: names of our own, so that a log may carry them. */
 export type MailTrouble =
-  | 'unknown_host'
+  | 'host_not_found'
   | 'unreachable'
   | 'connection_lost'
   | 'timeout'
-  | 'tls'
-  | 'login_refused'
-  | 'sender_or_recipient_refused'
-  | 'message_refused'
-  | 'unexpected_answer'
+  | 'tls_error'
+  | 'authentication_failed'
+  | 'sender_or_recipient_rejected'
+  | 'message_rejected'
+  | 'unexpected_response'
   | 'other'
 
 const STEP_TIMEOUT_MS = 10_000
@@ -59,19 +59,19 @@ export function createSmtpMailer({ server, from, onFailure }: SmtpSettings): Mai
 
 /** The codes of nodemailer's errors (its `errors.js`). */
 const troubles: ReadonlyMap<unknown, MailTrouble> = new Map([
-  ['EDNS', 'unknown_host'],
+  ['EDNS', 'host_not_found'],
   ['ECONNECTION', 'connection_lost'],
   ['ESOCKET', 'connection_lost'],
   ['ETIMEDOUT', 'timeout'],
   ['EABORT', 'timeout'],
-  ['ETLS', 'tls'],
-  ['EREQUIRETLS', 'tls'],
-  ['EAUTH', 'login_refused'],
-  ['ENOAUTH', 'login_refused'],
-  ['EOAUTH2', 'login_refused'],
-  ['EENVELOPE', 'sender_or_recipient_refused'],
-  ['EMESSAGE', 'message_refused'],
-  ['EPROTOCOL', 'unexpected_answer'],
+  ['ETLS', 'tls_error'],
+  ['EREQUIRETLS', 'tls_error'],
+  ['EAUTH', 'authentication_failed'],
+  ['ENOAUTH', 'authentication_failed'],
+  ['EOAUTH2', 'authentication_failed'],
+  ['EENVELOPE', 'sender_or_recipient_rejected'],
+  ['EMESSAGE', 'message_rejected'],
+  ['EPROTOCOL', 'unexpected_response'],
 ])
 
 function troubleOf(error: unknown): MailTrouble {

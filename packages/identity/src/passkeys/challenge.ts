@@ -9,7 +9,8 @@ export type ChallengePurpose =
   | { readonly purpose: 'register'; readonly accountId: string }
   | { readonly purpose: 'sign_in'; readonly accountId: null }
 
-export const CHALLENGE_LIFETIME_SECONDS = 300
+const CHALLENGE_LIFETIME_SECONDS = 300
+export const PASSKEY_CHALLENGE_LIFETIME_MS = CHALLENGE_LIFETIME_SECONDS * 1000
 
 /** A new challenge: 256 random bits in base64url. Only its digest is kept. Throws on database failure. */
 export async function issueChallenge(db: Queries, use: ChallengePurpose): Promise<string> {

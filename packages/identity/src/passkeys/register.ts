@@ -10,7 +10,7 @@ import type {
 import { verifyRegistrationResponse, type WebAuthnCredential } from '@simplewebauthn/server'
 import { findAccount } from '../accounts.ts'
 import { isWithoutCertificates } from './attestation.ts'
-import { CHALLENGE_LIFETIME_SECONDS, issueChallenge, spendChallenge } from './challenge.ts'
+import { issueChallenge, PASSKEY_CHALLENGE_LIFETIME_MS, spendChallenge } from './challenge.ts'
 import { answeredChallenge } from './client-data.ts'
 import type { RelyingParty } from './relying-party.ts'
 import { storePasskey } from './store-passkey.ts'
@@ -45,7 +45,7 @@ export async function passkeyCreationOptions(
     rp: { id: party.id, name: party.name },
     user: { id: userHandleOf(accountId), name: account.email, displayName: account.email },
     pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
-    timeout: CHALLENGE_LIFETIME_SECONDS * 1000,
+    timeout: PASSKEY_CHALLENGE_LIFETIME_MS,
     attestation: 'none',
     excludeCredentials: passkeys.map(({ credential_id, transports }) => ({
       id: credential_id.toString('base64url'),
@@ -103,7 +103,7 @@ async function verify(
         clientExtensionResults: {},
       },
       expectedChallenge: challenge,
-      expectedOrigin: [...party.origins],
+      expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: true,
       supportedAlgorithmIDs: algorithms,

@@ -8,7 +8,7 @@ import type {
 } from '@ase/schemas'
 import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import { sql } from 'kysely'
-import { CHALLENGE_LIFETIME_SECONDS, issueChallenge, spendChallenge } from './challenge.ts'
+import { issueChallenge, PASSKEY_CHALLENGE_LIFETIME_MS, spendChallenge } from './challenge.ts'
 import { answeredChallenge } from './client-data.ts'
 import type { RelyingParty } from './relying-party.ts'
 import { userHandleOf } from './user-handle.ts'
@@ -24,7 +24,7 @@ export async function passkeyRequestOptions(
   return {
     challenge: await issueChallenge(db, { purpose: 'sign_in', accountId: null }),
     rpId: party.id,
-    timeout: CHALLENGE_LIFETIME_SECONDS * 1000,
+    timeout: PASSKEY_CHALLENGE_LIFETIME_MS,
     userVerification: 'required',
   }
 }
@@ -88,7 +88,7 @@ async function verify(
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...assertion, clientExtensionResults: {} },
       expectedChallenge: challenge,
-      expectedOrigin: [...party.origins],
+      expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: true,
       credential: {

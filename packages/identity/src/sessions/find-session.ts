@@ -1,15 +1,26 @@
-import { isDatabaseUnavailable, run, type Database, type Statement } from '@ase/db'
+import { outageErrorOf, run, type Database, type Statement } from '@ase/db'
 import { fail, succeed, type ApiError, type Result } from '@ase/schemas'
 import { isToken, tokenDigest } from '../secret-token.ts'
 
 export interface Session {
   readonly accountId: string
   readonly sessionId: string
+  /** Since its sign-in, by the database's clock. */
+  readonly ageMs: number
+}
+
+interface SessionRow {
+  readonly id: string
+  readonly account_id: string
+  readonly age_ms: number
+  readonly is_stale: boolean
 }
 
 const findStatement: Statement = {
   name: 'session_find',
-  text: `select s.id, s.account_id, s.last_seen_at < now() - interval '1 minute' as is_stale
+  text: `select s.id, s.account_id,
+      (extract(epoch from now() - s.created_at) * 1000)::float8 as age_ms,
+      s.last_seen_at < now() - interval '1 minute' as is_stale
     from session s join account a on a.id = s.account_id
     where s.token_sha256 = $1 and s.idle_expires_at > now()`,
 }
@@ -29,18 +40,14 @@ export async function findSession(db: Database, token: string): Promise<Result<S
   if (!isToken(token)) return fail({ code: 'AUTH_REQUIRED' })
   const digest = tokenDigest(token)
   try {
-    const [row] = await run<{ id: string; account_id: string; is_stale: boolean }>(
-      db,
-      findStatement,
-      [digest],
-    )
+    const [row] = await run<SessionRow>(db, findStatement, [digest])
     if (row === undefined) return fail({ code: 'AUTH_REQUIRED' })
     if (row.is_stale) touch(db, digest)
-    return succeed({ accountId: row.account_id, sessionId: row.id })
+    return succeed({ accountId: row.account_id, sessionId: row.id, ageMs: row.age_ms })
   } catch (error) {
-    if (isDatabaseUnavailable(error))
-      return fail({ code: 'DATABASE_UNAVAILABLE', retryAfterSeconds: 1 })
-    throw error
+    const outage = outageErrorOf(db, error)
+    if (outage === null) throw error
+    return fail(outage)
   }
 }
 

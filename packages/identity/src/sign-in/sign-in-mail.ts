@@ -13,14 +13,14 @@ export function signInMail(to: string, link: string): Mail {
   return {
     to,
     subject: 'Your sign-in link',
-    text: `Somebody, probably you, asked to sign in with this mail address.
+    text: `We received a request to sign in with this email address.
 
 Open this link and press the button to sign in:
 
 ${link}
 
-The link works once, for ${LIFETIME_MINUTES} minutes. If you did not ask for it, do nothing: without the
-link nobody can sign in.
+The link works once, for ${LIFETIME_MINUTES} minutes. If you did not request it, ignore this email: no
+one can sign in without the link.
 `,
   }
 }

@@ -10,7 +10,10 @@ export interface ReceivedMail {
 }
 
 export interface SmtpServerSettings {
-  /** What to answer instead of the usual to a line, such as `550 no such mailbox`; null closes the connection. */
+  /**
+   * What to answer instead of the usual to a line, such as `550 no such mailbox`; null closes the connection, and
+   * `silence` leaves the client waiting.
+   */
   readonly answer?: (line: string) => string | null | undefined
 }
 
@@ -78,6 +81,7 @@ function serve(socket: Socket, keep: (mail: ReceivedMail) => void, answer: Answe
   const readCommand = (line: string): void => {
     const other = answer(line)
     if (other === null) return void socket.destroy()
+    if (other === 'silence') return
     if (other !== undefined) return say(other)
     const command = line.slice(0, 4).toUpperCase()
     const address = line.slice(line.indexOf('<') + 1, line.lastIndexOf('>'))

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect as connectTcp, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
-import { addressRefused } from './failures.ts'
+import { hostRefused } from './failures.ts'
 import { canonicalAddress } from './public-address.ts'
 import type { FetchSettings } from './settings.ts'
 import type { Target } from './target.ts'
@@ -48,7 +48,7 @@ export function dial(
     const isPinned =
       remote !== undefined &&
       pinned.some(({ address }) => canonicalAddress(address) === canonicalAddress(remote))
-    if (!isPinned) throw addressRefused()
+    if (!isPinned) throw hostRefused(host)
     if (!isSecure) return tcp
     // TLS begins here and not in one call with the connection: `tls.connect` does not look at a block list.
     const tls = connectTls({ ...tlsOptions(host, settings), socket: tcp })

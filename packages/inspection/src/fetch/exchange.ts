@@ -3,7 +3,7 @@ import { InspectionFailure } from '../inspection-failure.ts'
 import { readAnnouncement } from './answer.ts'
 import { openConnection, type Connection } from './connection.ts'
 import { unlessAborted, type Clock } from './deadlines.ts'
-import { addressRefused, imageTooLarge, upstreamFailed } from './failures.ts'
+import { hostRefused, imageTooLarge, upstreamFailed } from './failures.ts'
 import { createGrowingBuffer } from './growing-buffer.ts'
 import type { FetchSettings } from './settings.ts'
 import type { Target } from './target.ts'
@@ -37,7 +37,7 @@ export async function exchange(
     // undici notices an abort only once there is a connection.
     return await unlessAborted(ask(target, connection, settings, clock), clock.signal)
   } catch (error) {
-    throw failureOf(error)
+    throw failureOf(error, target)
   } finally {
     connection.close()
   }
@@ -50,7 +50,7 @@ async function findAddresses(
   signal: AbortSignal,
 ): Promise<readonly string[]> {
   const addresses = isIP(host) === 0 ? await resolveName(host, settings, signal) : [host]
-  if (!addresses.every((address) => settings.isAllowed(address))) throw addressRefused()
+  if (!addresses.every((address) => settings.isAllowed(address))) throw hostRefused(host)
   return addresses
 }
 
@@ -107,10 +107,10 @@ function ask(
 }
 
 /** Text of the other side, or of Node, ends here. */
-function failureOf(error: unknown): InspectionFailure {
+function failureOf(error: unknown, { host }: Target): InspectionFailure {
   if (error instanceof InspectionFailure) return error
   const code = error instanceof Error && 'code' in error ? error.code : ''
   if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return imageTooLarge()
-  if (code === 'ERR_IP_BLOCKED') return addressRefused()
+  if (code === 'ERR_IP_BLOCKED') return hostRefused(host)
   return upstreamFailed()
 }

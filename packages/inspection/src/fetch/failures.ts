@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { InspectionFailure } from '../inspection-failure.ts'
 
 /**
@@ -7,6 +8,14 @@ import { InspectionFailure } from '../inspection-failure.ts'
 export function addressRefused(): InspectionFailure {
   const details = [{ path: 'url', issue: 'url_not_allowed' }]
   return new InspectionFailure({ code: 'INVALID_SCHEMA', details })
+}
+
+/**
+ * A host that is not on the public internet. An IP address is refused as it stands. Of a name the answer is the same as for
+ * one that does not resolve: another one would tell which names exist in our network.
+ */
+export function hostRefused(host: string): InspectionFailure {
+  return isIP(host) === 0 ? upstreamFailed() : addressRefused()
 }
 
 /**

@@ -8,7 +8,9 @@ import {
   settingsFor,
   type LocalServer,
 } from '../../test/public-host.ts'
+import { startNameServer } from '../../test/name-server.ts'
 import { fetchImage } from './fetch-image.ts'
+import { resolveHost } from './resolve-host.ts'
 
 const serve = serversOfEachTest()
 const pages = new Map<string, string>()
@@ -214,21 +216,34 @@ describe('what an error tells', () => {
       expect(outcome).toHaveProperty('reason.error', notReachable)
   })
 
-  test('every refusal is the same, for a literal, a name that leads inside, and a redirect', async () => {
+  const errorOf = (fetching: Promise<unknown>): Promise<string> =>
+    fetching.then(
+      () => 'no refusal',
+      (refusal: { error: unknown }) => JSON.stringify(refusal.error),
+    )
+
+  test('every refusal is the same, for a literal and a redirect to one', async () => {
     pages.set('/', redirectTo('http://169.254.169.254/latest/meta-data/'))
-    const inside = { resolve: () => Promise.resolve(['10.1.2.3']) }
-    const errorOf = (fetching: Promise<unknown>): Promise<string> =>
-      fetching.then(
-        () => 'no refusal',
-        (refusal: { error: unknown }) => JSON.stringify(refusal.error),
-      )
-    const errors = await Promise.all([
-      errorOf(fetchImage('http://[::1]/')),
-      errorOf(fetchImage('http://db.example.com/', inside)),
-      errorOf(get('/')),
-    ])
+    const errors = await Promise.all([errorOf(fetchImage('http://[::1]/')), errorOf(get('/'))])
     expect(new Set(errors).size).toBe(1)
     expect(errors[0]).toContain('url_not_allowed')
+  })
+
+  test('a name of our network and a name that does not resolve are the same, and cost the same questions', async () => {
+    const inside = { type: 'A', data: Buffer.of(10, 1, 2, 3) } as const
+    const names = await startNameServer((name, type) => {
+      if (name !== 'db.example.com') return { rcode: 3 }
+      return type === 'A' ? [inside] : []
+    })
+    const resolve = (name: string, signal: AbortSignal) =>
+      resolveHost(name, signal, [names.address])
+    const ask = (name: string) => errorOf(fetchImage(`http://${name}/`, { resolve }))
+    expect(await ask('db.example.com')).toBe(await ask('no.example.com'))
+    expect(await ask('db.example.com')).toBe(JSON.stringify(notReachable))
+    const questionsOf = (name: string) =>
+      names.questions.filter((question) => question.startsWith(`${name} `)).length
+    expect(questionsOf('db.example.com')).toBe(2 * questionsOf('no.example.com'))
+    names.close()
   })
 })
 

@@ -9,8 +9,8 @@ import { readTarget, type Target } from './target.ts'
  * redirects goes to a public IP address on port 80 or 443, within 8 seconds in all, 32 fetches at once.
  *
  * Rejects with an `InspectionFailure`:
- * - INVALID_SCHEMA, `url_not_allowed` at `url`: an address that we do not fetch, also after a redirect;
- * - FORENSICS_PROVIDER_ERROR, `not_reachable` at `url`: no image came, whether for its name, connection, certificate, status, encoding or time;
+ * - INVALID_SCHEMA, `url_not_allowed` at `url`: an address that we do not fetch, as its form tells, also after a redirect;
+ * - FORENSICS_PROVIDER_ERROR, `not_reachable` at `url`: no image came, whether for its name (unknown, or not public), connection, certificate, status, encoding or time;
  * - PAYLOAD_TOO_LARGE: announced or came as more than the bound;
  * - RATE_LIMITED: too many fetches wait.
  *

@@ -339,11 +339,11 @@ describe('time', () => {
   test('a body that drips faster than the silence comes whole', async () => {
     const answer: Answer = (_head, socket) => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n')
-      const timer = setInterval(() => socket.write('a'), 100)
+      const timer = setInterval(() => socket.write('a'), 250)
       socket.once('close', () => clearInterval(timer))
     }
-    // Nine times 100 ms together are more than one silence of 800 ms.
-    expect(await codeFrom({ answer }, { deadlines: { ...patient, silenceMs: 800 } })).toBe(
+    // Nine times 250 ms together are more than one silence of two seconds.
+    expect(await codeFrom({ answer }, { deadlines: { ...patient, silenceMs: 2000 } })).toBe(
       '9 bytes',
     )
   })

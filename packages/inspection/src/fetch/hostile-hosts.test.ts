@@ -17,6 +17,10 @@ const serve = serversOfEachTest()
 const refused = {
   error: { code: 'INVALID_SCHEMA', details: [{ path: 'url', issue: 'url_not_allowed' }] },
 }
+/** What a name is answered that does not resolve. */
+const unresolved = {
+  error: { code: 'FORENSICS_PROVIDER_ERROR', details: [{ path: 'url', issue: 'not_reachable' }] },
+}
 
 /** A service on 127.0.0.1 that must not be reached, and the public host on the same port. */
 async function victimAndHost(location: (port: number) => string) {
@@ -64,20 +68,21 @@ describe('a name that leads inside', () => {
     ],
     ['to what is no address', [PUBLIC, 'localhost']],
     ['to an address with a zone', [`fe80::1%lo`]],
-  ])('%s is refused, and nobody is asked', async (_where, addresses) => {
-    const victim = await serve({ address: '127.0.0.1' })
-    const settings = settingsFor([victim.port], { resolve: () => Promise.resolve(addresses) })
-    await expect(fetchImage(at(victim), settings)).rejects.toMatchObject(refused)
-    expect(victim.connections()).toBe(0)
-  })
+  ])(
+    '%s is answered like one that does not resolve, and nobody is asked',
+    async (_where, addresses) => {
+      const victim = await serve({ address: '127.0.0.1' })
+      const settings = settingsFor([victim.port], { resolve: () => Promise.resolve(addresses) })
+      await expect(fetchImage(at(victim), settings)).rejects.toMatchObject(unresolved)
+      expect(victim.connections()).toBe(0)
+    },
+  )
 
-  test('names without an answer, and name servers that fail, are failures of the other side', async () => {
+  test('has the answer of names without an address, and of name servers that fail', async () => {
     for (const resolve of [() => Promise.resolve([]), () => Promise.reject(new Error('NXDOMAIN'))])
       await expect(
         fetchImage(`http://${HOST}/`, settingsFor([], { resolve })),
-      ).rejects.toMatchObject({
-        error: { code: 'FORENSICS_PROVIDER_ERROR' },
-      })
+      ).rejects.toMatchObject(unresolved)
   })
 })
 
@@ -98,7 +103,7 @@ describe('a name that changes its mind', () => {
     const { resolve } = resolving([PUBLIC], ['127.0.0.1'])
     const { victim, host } = await victimAndHost((port) => `http://${HOST}:${port}/again`)
     await expect(fetchImage(at(host), settingsFor([host.port], { resolve }))).rejects.toMatchObject(
-      refused,
+      unresolved,
     )
     expect(victim.connections()).toBe(0)
   })
@@ -160,11 +165,11 @@ describe('a redirect', () => {
     expect(host.requests).toHaveLength(1)
   })
 
-  test('to a name that leads inside is refused', async () => {
+  test('to a name that leads inside is answered like one to a name that does not resolve', async () => {
     const { victim, host } = await victimAndHost((port) => `http://inside.example.com:${port}/`)
     const resolve = (name: string) => Promise.resolve([name === HOST ? PUBLIC : '127.0.0.1'])
     await expect(fetchImage(at(host), settingsFor([host.port], { resolve }))).rejects.toMatchObject(
-      refused,
+      unresolved,
     )
     expect(victim.connections()).toBe(0)
   })
@@ -205,7 +210,9 @@ describe('each layer holds by itself', () => {
       const url = `${scheme}://${name}:${victim.port}/`
       const resolve = () => Promise.resolve(addresses)
       const settings = settingsFor([victim.port], { ...trusting, resolve, blockList: loopback })
-      await expect(fetchImage(url, settings), scheme).rejects.toMatchObject(refused)
+      await expect(fetchImage(url, settings), scheme).rejects.toMatchObject(
+        name === HOST ? unresolved : refused,
+      )
     }
     expect(victim.connections()).toBe(0)
   })

@@ -59,7 +59,7 @@ export class ReaderCrew {
   giveBack(child: ReaderProcess): void {
     this.#busy.delete(child)
     if (!child.isAlive) {
-      this.#forget(child, child.death === 'crashed' ? 'lost' : 'killed')
+      this.#forget(child, child.death === 'crashed' ? 'exited' : 'killed')
       this.#fill()
       return
     }
@@ -110,7 +110,7 @@ export class ReaderCrew {
     this.#starting.delete(child)
     if (this.#isClosed) return
     if (!isReady) {
-      this.#forget(child, 'notStarted')
+      this.#forget(child, 'start_failed')
       this.#backOff()
       return
     }
@@ -136,7 +136,7 @@ export class ReaderCrew {
   /** A child that dies while it has nothing to do is found by its exit. */
   #buryIdle(child: ReaderProcess): void {
     if (!this.#idle.delete(child)) return
-    this.#forget(child, 'lost')
+    this.#forget(child, 'exited')
     this.#backOff()
   }
 
@@ -153,7 +153,7 @@ export class ReaderCrew {
     }, pause).unref()
   }
 
-  #forget(child: ReaderProcess, change: 'recycled' | 'killed' | 'lost' | 'notStarted'): void {
+  #forget(child: ReaderProcess, change: 'recycled' | 'killed' | 'exited' | 'start_failed'): void {
     this.#aged.delete(child)
     this.#retired.delete(child)
     this.#tell(child, change)
@@ -161,7 +161,7 @@ export class ReaderCrew {
 
   #tell(
     child: ReaderProcess,
-    change: 'started' | 'recycled' | 'killed' | 'lost' | 'notStarted',
+    change: 'started' | 'recycled' | 'killed' | 'exited' | 'start_failed',
   ): void {
     const ms = performance.now() - child.launchedAt
     this.#settings.observe({ name: 'child', change, ms })

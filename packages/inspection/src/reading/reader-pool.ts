@@ -30,7 +30,7 @@ export class ReaderPool {
     this.#settings = settings
     this.#crew = new ReaderCrew(settings, {
       onIdle: () => this.#work(),
-      onNone: () => this.#refuseWaiting('noReader'),
+      onNone: () => this.#refuseWaiting('no_reader'),
     })
   }
 
@@ -44,7 +44,7 @@ export class ReaderPool {
     })
     if ('declarations' in reading) return reading.declarations
     throw new InspectionFailure(
-      reading.failed === 'queueFull'
+      reading.failed === 'queue_full'
         ? // After one deadline, everything that is read now has ended.
           {
             code: 'RATE_LIMITED',
@@ -72,14 +72,14 @@ export class ReaderPool {
     this.#work()
   }
 
-  #refusal({ bytes }: Job): 'closed' | 'noReader' | 'queueFull' | null {
+  #refusal({ bytes }: Job): 'closed' | 'no_reader' | 'queue_full' | null {
     if (this.#isClosed) return 'closed'
-    if (!this.#crew.isStaffed) return 'noReader'
+    if (!this.#crew.isStaffed) return 'no_reader'
     if (this.#crew.hasIdle) return null
     const isFull =
       this.#waiting.length >= this.#settings.waiting ||
       this.#waitingBytes + bytes.length > this.#settings.waitingBytes
-    return isFull ? 'queueFull' : null
+    return isFull ? 'queue_full' : null
   }
 
   #work(): void {
@@ -114,7 +114,7 @@ export class ReaderPool {
     job.settle(reading)
   }
 
-  #refuseWaiting(failed: 'closed' | 'noReader'): void {
+  #refuseWaiting(failed: 'closed' | 'no_reader'): void {
     const waiting = this.#waiting
     this.#waiting = []
     this.#waitingBytes = 0

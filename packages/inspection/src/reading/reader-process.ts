@@ -17,7 +17,7 @@ const NEWLINE = 0x0a
 export type ChildAnswer = { readonly answer: Answer } | { readonly failed: Death }
 
 /** Why a child is dead. `closed`: its work was done. */
-type Death = 'deadline' | 'memory' | 'crashed' | 'badAnswer' | 'closed'
+type Death = 'timeout' | 'memory_limit' | 'crashed' | 'invalid_response' | 'closed'
 
 /** One child from launch to death. It is never revived: after a failure other than `ok: false` it is dead. */
 export class ReaderProcess {
@@ -82,9 +82,9 @@ export class ReaderProcess {
   async read(bytes: Uint8Array, type: ImageType): Promise<ChildAnswer> {
     const started = performance.now()
     this.#hold(true)
-    const deadline = setTimeout(() => this.kill('deadline'), this.#settings.deadlineMs)
+    const deadline = setTimeout(() => this.kill('timeout'), this.#settings.deadlineMs)
     const watch = setInterval(() => {
-      if (this.memoryBytes > this.#settings.memoryBytes) this.kill('memory')
+      if (this.memoryBytes > this.#settings.memoryBytes) this.kill('memory_limit')
     }, MEMORY_INTERVAL_MS)
     const line = this.#nextLine()
     this.#stdin.write(writeRequestHeader(bytes, type))
@@ -98,8 +98,8 @@ export class ReaderProcess {
     if (received === null) return { failed: this.#death ?? 'crashed' }
     const answer = parseAnswer(received)
     if (answer !== null) return { answer }
-    this.kill('badAnswer')
-    return { failed: 'badAnswer' }
+    this.kill('invalid_response')
+    return { failed: 'invalid_response' }
   }
 
   /** Ends it at once, whatever it does. */
@@ -113,12 +113,12 @@ export class ReaderProcess {
   }
 
   async #start(): Promise<boolean> {
-    const deadline = setTimeout(() => this.kill('deadline'), this.#settings.startMs)
+    const deadline = setTimeout(() => this.kill('timeout'), this.#settings.startMs)
     const line = await this.#nextLine()
     clearTimeout(deadline)
     if (this.isAlive) this.#hold(false)
     if (line?.toString('latin1') === READY) return true
-    this.kill('badAnswer')
+    this.kill('invalid_response')
     return false
   }
 
@@ -136,7 +136,7 @@ export class ReaderProcess {
     this.#receivedBytes += data.length
     const end = data.indexOf(NEWLINE)
     const isWrong = this.#onLine === null || (end !== -1 && end !== data.length - 1)
-    if (isWrong || this.#receivedBytes > ANSWER_MAX) this.kill('badAnswer')
+    if (isWrong || this.#receivedBytes > ANSWER_MAX) this.kill('invalid_response')
     else if (end !== -1) this.#line(Buffer.concat(this.#received).subarray(0, -1))
   }
 

@@ -2,12 +2,12 @@
 export type ReadingOutcome =
   | 'read'
   | 'unreadable'
-  | 'deadline'
-  | 'memory'
+  | 'timeout'
+  | 'memory_limit'
   | 'crashed'
-  | 'badAnswer'
-  | 'noReader'
-  | 'queueFull'
+  | 'invalid_response'
+  | 'no_reader'
+  | 'queue_full'
   | 'closed'
 
 export type ReadingEvent =
@@ -22,7 +22,7 @@ export type ReadingEvent =
     }
   | {
       readonly name: 'child'
-      readonly change: 'started' | 'recycled' | 'killed' | 'lost' | 'notStarted'
+      readonly change: 'started' | 'recycled' | 'killed' | 'exited' | 'start_failed'
       /** Milliseconds since it was launched. */
       readonly ms: number
     }

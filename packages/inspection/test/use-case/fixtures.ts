@@ -41,23 +41,3 @@ export function failing(code: InspectionFailure['code']): () => Promise<never> {
 }
 
 export type Moment = 'before' | 'after'
-
-/** A database that loses its connection once, at the named statement, before or after it is carried out. */
-export function losing(db: Database, statement: string, when: Moment): Database {
-  let isDone = false
-  const pool = new Proxy(db.pool, {
-    get(target, property) {
-      if (property !== 'query') return Reflect.get(target, property)
-      return async (query: { name?: string }) => {
-        const isVictim = !isDone && query.name === statement
-        if (isVictim) isDone = true
-        const lost = Object.assign(new Error('lost'), { code: 'ECONNRESET' })
-        if (isVictim && when === 'before') throw lost
-        const result: unknown = await Reflect.apply(Reflect.get(target, 'query'), target, [query])
-        if (isVictim) throw lost
-        return result
-      }
-    },
-  })
-  return { ...db, pool }
-}

@@ -8,10 +8,15 @@ import {
   inspectionCalls,
   inspectionWindow,
   readBalance,
-  sweepClaims,
+  createClaimSweep,
 } from '@ase/credits'
 import { createDatabase, type Database } from '@ase/db'
-import { columnsWith, createTestDatabase, type TestDatabase } from '@ase/db/testing'
+import {
+  columnsWith,
+  createTestDatabase,
+  losingConnection,
+  type TestDatabase,
+} from '@ase/db/testing'
 import { deleteAccount } from '@ase/identity'
 import { InspectionResponse, type ErrorCode } from '@ase/schemas'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -26,7 +31,7 @@ import {
 } from '../../src/index.ts'
 import { nothingDeclared } from '../../src/testing/nothing-declared.ts'
 import { digestKey, digestRequest } from '../../src/use-case/request-digest.ts'
-import { failing, fakeInspector, losing, newKey, openAccount, type Moment } from './fixtures.ts'
+import { failing, fakeInspector, newKey, openAccount, type Moment } from './fixtures.ts'
 
 let database: TestDatabase
 let db: Database
@@ -276,14 +281,14 @@ describe('a connection that is lost at the commit', () => {
 
   test.each(keys)('after it, with key %s, is a charged answer', async (idempotencyKey) => {
     const request = await newRequest({ idempotencyKey })
-    const deps = inspections({ db: losing(db, 'inspection_commit', 'after') })
+    const deps = inspections({ db: losingConnection(db, 'inspection_commit', 'after') })
     expect(await inspect(deps, request)).toMatchObject({ value: { isReplay: false } })
     expect(await balanceOf(request)).toEqual({ balance: 4, held: 0, debt: 0 })
   })
 
   test.each(keys)('before it, with key %s, is free, and the key works', async (idempotencyKey) => {
     const request = await newRequest({ idempotencyKey })
-    const deps = inspections({ db: losing(db, 'inspection_commit', 'before') })
+    const deps = inspections({ db: losingConnection(db, 'inspection_commit', 'before') })
     expect(await inspect(deps, request)).toMatchObject(errorOf('DATABASE_UNAVAILABLE'))
     expect(await balanceOf(request)).toEqual({ balance: 5, held: 0, debt: 0 })
     expect(await inspect(inspections(), request)).toMatchObject({ ok: true })
@@ -294,7 +299,7 @@ describe('a connection that is lost at the commit', () => {
     ['inspection_claim', 'before'],
   ])('%s, %s, costs nothing', async (statement, when) => {
     const request = await newRequest()
-    const deps = inspections({ db: losing(db, statement, when) })
+    const deps = inspections({ db: losingConnection(db, statement, when) })
     expect(await inspect(deps, request)).toMatchObject(errorOf('DATABASE_UNAVAILABLE'))
     expect(await balanceOf(request)).toEqual({ balance: 5, held: 0, debt: 0 })
   })
@@ -333,7 +338,7 @@ describe('a process that died between claim and commit', () => {
     const events: InspectionEvent[] = []
     const deps = inspections({ observe: (event) => events.push(event) })
     expect(await inspect(deps, request)).toMatchObject({ value: { isReplay: false } })
-    expect(events.map(({ kind }) => kind)).toEqual(['claim_taken_over', 'read', 'inspected'])
+    expect(events.map(({ kind }) => kind)).toEqual(['lease_taken_over', 'read', 'inspected'])
     expect(await balanceOf(request)).toEqual({ balance: 0, held: 0, debt: 0 })
   })
 
@@ -348,7 +353,7 @@ describe('a process that died between claim and commit', () => {
     const request = await newRequest()
     await leaveClaim(request, -1)
     expect(await balanceOf(request)).toEqual({ balance: 5, held: 1, debt: 0 })
-    await sweepClaims(db)
+    await createClaimSweep(db)()
     expect(await balanceOf(request)).toEqual({ balance: 5, held: 0, debt: 0 })
   })
 })

@@ -168,11 +168,11 @@ describe('the mode', () => {
     await live.close()
     if (event === undefined) throw new Error('no event was made')
     const delivery = signEvent(event, secret, now)
-    expect(read(delivery, { mode: 'test' })).toEqual({ kind: 'other_mode', type: event.type })
+    expect(read(delivery, { mode: 'test' })).toEqual({ kind: 'mode_mismatch', type: event.type })
     expect(read(delivery, { mode: 'live' }).kind).toBe('event')
     const [own] = paidCheckout().events
     if (own === undefined) throw new Error('no event was made')
-    expect(read(signEvent(own, secret, now), { mode: 'live' }).kind).toBe('other_mode')
+    expect(read(signEvent(own, secret, now), { mode: 'live' }).kind).toBe('mode_mismatch')
   })
 })
 

@@ -13,14 +13,14 @@ export interface EventReaderSettings {
 
 /**
  * - `event`: to be recorded
- * - `other_mode`: of the other world than ours; it must change nothing, and an operator should know
+ * - `mode_mismatch`: of the other world than ours; it must change nothing, and an operator should know
  * - `not_signed`: nobody who knows a secret sent it just now; `reason` is for metrics, not for the sender
  * - `not_json`: signed, but no JSON in UTF-8
  * - `unreadable`: signed, but in a shape that we do not know; not to be taken as done. `type` when it could be read
  */
 export type ReadEvent =
   | { readonly kind: 'event'; readonly event: PaymentEvent }
-  | { readonly kind: 'other_mode'; readonly type: string }
+  | { readonly kind: 'mode_mismatch'; readonly type: string }
   | { readonly kind: 'not_signed'; readonly reason: SignatureProblem }
   | { readonly kind: 'not_json' }
   | { readonly kind: 'unreadable'; readonly type: string | null }
@@ -50,7 +50,7 @@ export function readPaymentEvent(
   const parsed = Event.safeParse(json)
   if (!parsed.success) return { kind: 'unreadable', type: null }
   const { id, type, created, livemode, data } = parsed.data
-  if (livemode !== (mode === 'live')) return { kind: 'other_mode', type }
+  if (livemode !== (mode === 'live')) return { kind: 'mode_mismatch', type }
   const effect = effectOf(type, data.object)
   if (effect === unreadable) return { kind: 'unreadable', type }
   return { kind: 'event', event: { id, type, createdAt: new Date(created * 1000), effect } }

@@ -86,7 +86,7 @@ export function createAskStripe(settings: AskSettings): {
 
 function check<T>(answer: z.ZodType<T>, value: unknown): Result<T, CallFailure> {
   const parsed = answer.safeParse(value)
-  return parsed.success ? succeed(parsed.data) : fail('unusable')
+  return parsed.success ? succeed(parsed.data) : fail('invalid_response')
 }
 
 /** The package goes on trying for a while after the signal: nobody waits for that. */

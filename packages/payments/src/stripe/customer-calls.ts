@@ -59,7 +59,7 @@ export async function deleteCustomer(
     within,
   )
   if (gone.ok) return succeed(null)
-  if (gone.error !== 'missing') return gone
+  if (gone.error !== 'not_found') return gone
   const left = await ask(
     'read_customer',
     DeletedCustomer,

@@ -14,7 +14,7 @@ export async function withSpareKeys<T>(
   let result = await ask(key)
   for (
     let spare = 1;
-    spare <= SPARE_KEYS && !result.ok && result.error === 'key_spent';
+    spare <= SPARE_KEYS && !result.ok && result.error === 'idempotency_key_conflict';
     spare += 1
   ) {
     result = await ask(`${key}:${spare}`)

@@ -152,20 +152,28 @@ function isDigitAt(bytes: Uint8Array, at: number): boolean {
   return digit.table[bytes[at] ?? 0] === 1
 }
 
-/** Groups that count up or down by little, as in tables of code points. */
+/** Groups that differ by little, as in tables of code points. */
 const STEP_MAX = 99
 
-/** Do these groups count on from one to the next, as no card does? */
-export function isSequence({ length, digits, counts }: Groups): boolean {
-  if (length < 3) return false
+/**
+ * How the groups follow from each other: `counting` by the same step, as a list does and no card; `near` each other, or
+ * all the same, as in numbers that card networks publish for tests; null as in nearly every card.
+ */
+export function sequenceOf({ length, digits, counts }: Groups): 'counting' | 'near' | null {
+  if (length < 3) return null
+  let isCounting = true
+  let firstStep = 0
   let before = 0
   for (let group = 0; group < Math.min(length, 4); group += 1) {
     let number = 0
     const first = group === 0 ? 0 : (counts[group - 1] ?? 0)
     for (let at = first; at < (counts[group] ?? 0); at += 1)
       number = number * 10 + (digits[at] ?? 0)
-    if (group > 0 && Math.abs(number - before) > STEP_MAX) return false
+    const step = group === 0 ? 0 : number - before
+    if (Math.abs(step) > STEP_MAX) return null
+    if (group === 1) firstStep = step
+    if (group > 0 && (step === 0 || step !== firstStep)) isCounting = false
     before = number
   }
-  return true
+  return isCounting ? 'counting' : 'near'
 }

@@ -1,3 +1,4 @@
+import type { Certainty } from '../finding.ts'
 import type { Anchor, Candidate, SecretFormat } from '../format.ts'
 import { luhnDigit, passesLuhn, passesLuhnValues } from '../proof/luhn.ts'
 import { alnum, alphabet, digit, hex, isIn, upperAlnum } from '../scan/alphabet.ts'
@@ -6,12 +7,12 @@ import type { Reading } from '../scan/reading.ts'
 import { sampleText } from '../sample.ts'
 import {
   digitsEnd,
-  isSequence,
   layoutOf,
   mayGoOn,
   oneGroup,
   readGroups,
   SEPARATORS,
+  sequenceOf,
   type Groups,
 } from './card-groups.ts'
 import { networks } from './card-networks.ts'
@@ -109,17 +110,20 @@ function findCard(reading: Reading, at: number, coveredTo: number): Candidate | 
     return null
   if (coveredTo !== at - 1 && continuesGroups(bytes, at)) return null
   const groups = readGroups(reading, at)
-  if (isSequence(groups)) return null
+  const sequence = sequenceOf(groups)
+  if (sequence === 'counting') return null
+  // A number that is right goes, whatever it repeats; a card of these groups is too unlikely to be reported.
+  const certainty = sequence === null ? 'certain' : 'possible'
   const least = groups.isColumn ? groups.length - 1 : 0
   for (let last = groups.length - 1; last >= least; last -= 1) {
     if (!LAYOUTS.has(groups.layouts[last] ?? 0) || !judge(bytes, at, groups, last)) continue
     const end = groups.ends[last] ?? 0
-    return isInTable(reading, end) ? null : found(at, end, 'certain')
+    return isInTable(reading, end) ? null : found(at, end, certainty)
   }
   return null
 }
 
-function found(start: number, end: number, certainty: 'certain' | 'likely'): Candidate {
+function found(start: number, end: number, certainty: Certainty): Candidate {
   return { start, end, certainty }
 }
 

@@ -10,7 +10,6 @@ import { passesLuhn } from '../proof/luhn.ts'
 /** Is a number of this country right? Each takes the number without separators; letters are capitals. */
 export type NumberCheck = (compact: string) => boolean
 
-const isSame = (text: string): boolean => text === text.charAt(0).repeat(text.length)
 const monthDay = (text: string, month: number, day: number): boolean =>
   isDate(Number(text.slice(month, month + 2)), Number(text.slice(day, day + 2)))
 const sum11 = (text: string, weights: readonly number[]): number => weightedSum(text, weights) % 11
@@ -22,7 +21,6 @@ const FROM_ELEVEN = descending(11, 10)
 
 /** Brazil, persons: two digits modulo 11. */
 export const isCpf: NumberCheck = (text) =>
-  !isSame(text) &&
   complementOf11(weightedSum(text, FROM_TEN), '0') === text.charAt(9) &&
   complementOf11(weightedSum(text, FROM_ELEVEN), '0') === text.charAt(10)
 
@@ -30,7 +28,6 @@ const CNPJ = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
 
 /** Brazil, companies: two digits modulo 11. */
 export const isCnpj: NumberCheck = (text) =>
-  !isSame(text) &&
   complementOf11(weightedSum(text, CNPJ.slice(1)), '0') === text.charAt(12) &&
   complementOf11(weightedSum(text, CNPJ), '0') === text.charAt(13)
 
@@ -102,8 +99,7 @@ export const isFodselsnummer: NumberCheck = (text) =>
 export const isCpr: NumberCheck = (text) => monthDay(text, 2, 0)
 
 /** Netherlands: the test of eleven. */
-export const isBsn: NumberCheck = (text) =>
-  !isSame(text) && sum11(text, [9, 8, 7, 6, 5, 4, 3, 2, -1]) === 0
+export const isBsn: NumberCheck = (text) => sum11(text, [9, 8, 7, 6, 5, 4, 3, 2, -1]) === 0
 
 /** Belgium: 97 less the number modulo 97; births since 2000 count with a 2 before. */
 export const isRijksregister: NumberCheck = (text) => {
@@ -129,7 +125,7 @@ export const isAadhaar: NumberCheck = (text) => text.charAt(0) >= '2' && passesV
 export const isPan: NumberCheck = (text) => 'ABCFGHLJPT'.includes(text.charAt(3))
 
 /** Canada and others: Luhn. */
-export const isLuhn: NumberCheck = (text) => !isSame(text) && passesLuhn(text)
+export const isLuhn: NumberCheck = (text) => passesLuhn(text)
 
 /** United Kingdom, insurance: letters that are not given out. */
 export const isNino: NumberCheck = (text) =>
@@ -139,7 +135,7 @@ export const isNino: NumberCheck = (text) =>
 
 /** United Kingdom, health: modulo 11. */
 export const isNhs: NumberCheck = (text) =>
-  !isSame(text) && complementOf11(weightedSum(text, FROM_TEN), '') === text.charAt(9)
+  complementOf11(weightedSum(text, FROM_TEN), '') === text.charAt(9)
 
 /** Singapore: modulo 11, with letters of its own for each series. */
 export const isNric: NumberCheck = (text) => {

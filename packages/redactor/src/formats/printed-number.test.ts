@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { findSecrets } from '../find-secrets.ts'
 import { luhnDigit } from '../proof/luhn.ts'
+import { redactText } from '../redact-text.ts'
+import { SEPARATORS } from './card-groups.ts'
 
 const body = ['4539', '1488', '0343', '646'].join('')
 const card = body + luhnDigit(body)
@@ -41,6 +43,65 @@ describe('printed cards', () => {
   ])('%j is none', (text) => {
     expect(categories(text)).toEqual([])
   })
+})
+
+describe('cards whose groups repeat or are near each other', () => {
+  const repeated = ['4242', '5454', '4000']
+    .map((group) => Array.from({ length: 4 }, () => group))
+    .filter((parts) => luhnDigit(parts.join('').slice(0, 15)) === parts.join('').slice(15))
+
+  test.each(SEPARATORS)('are redacted and not reported, parted by %j', (separator) => {
+    expect(repeated.length).toBeGreaterThan(1)
+    for (const parts of repeated) {
+      const text = `card: ${parts.join(separator)}\nthanks`
+      expect(findSecrets(text)).toMatchObject([{ category: 'CARD_NUMBER', certainty: 'possible' }])
+      expect(redactText(text)).toBe('card: [REDACTED:CARD_NUMBER]\nthanks')
+    }
+  })
+
+  test('any number that is right is one, wherever its groups are near each other', () => {
+    for (const [network, length] of [
+      ['40', 4],
+      ['51', 4],
+      ['6011', 0],
+    ] as const)
+      for (let seed = 0; seed < 100; seed += 1) {
+        const group = (
+          network +
+          String(seed * 97)
+            .padStart(4, '0')
+            .slice(-length)
+        ).slice(0, 4)
+        const begun = group.repeat(3) + group.slice(0, 3)
+        const whole = begun + luhnDigit(begun)
+        const printed = whole.replaceAll(/(.{4})(?=.)/g, '$1 ')
+        expect(redactText(`no ${printed}.`)).toBe('no [REDACTED:CARD_NUMBER].')
+      }
+  })
+
+  test('a wrong check digit is none, and neither is a list that counts on', () => {
+    expect(categories('card 4242 4242 4242 4241')).toEqual([])
+    const lists = Array.from({ length: 400 }, (_, at) =>
+      [0, 1, 2, 3].map((step) => 4000 + at + step),
+    )
+    const right = lists.filter((parts) => {
+      const digits = parts.join('')
+      return luhnDigit(digits.slice(0, 15)) === digits.slice(15)
+    })
+    expect(right.length).toBeGreaterThan(20)
+    for (const parts of right)
+      for (const separator of [' ', '\n'])
+        expect(categories(`ports\n${parts.join(separator)}\nopen`)).toEqual([])
+  })
+})
+
+describe('numbers of one digit behind the name of what they would be', () => {
+  test.each(['cpf: 111.111.111-11', 'cpf 22222222222', 'nhs number 444 444 4444'])(
+    '%s is redacted',
+    (text) => {
+      expect(categories(text)).toEqual(['NATIONAL_ID'])
+    },
+  )
 })
 
 describe('printed accounts', () => {

@@ -1,6 +1,6 @@
 import { anyCase, type Candidate, type SecretFormat } from '../format.ts'
 import { alphabet, isIn } from '../scan/alphabet.ts'
-import type { Reading } from '../scan/reading.ts'
+import type { Reading, WordList } from '../scan/reading.ts'
 
 const NAMES = [
   'seed phrase',
@@ -17,7 +17,6 @@ const NAMES = [
 ]
 /** Numbers of words (BIP-39). */
 const COUNTS = new Set([12, 15, 18, 21, 24])
-const COUNT_MAX = 24
 const WORD_MIN = 3
 const WORD_MAX = 8
 const GAP_MAX = 8
@@ -106,16 +105,35 @@ export const seedPhraseFormats = [seedPhrase]
 function findPhrase(reading: Reading, from: number): Candidate | null {
   const start = listStart(reading, from)
   if (start < 0) return null
+  const { placeOf, end } = wordsFrom(reading, start)
+  const count = placeOf.size - (placeOf.get(start) ?? 0)
+  return COUNTS.has(count) ? { start, end, certainty: 'possible' } : null
+}
+
+/**
+ * The list of words in which one begins at `start`. Names that stand in a list themselves are asked about words that were read already,
+ * so each is read once; only from its last word on may a list go on with another separator.
+ */
+function wordsFrom(reading: Reading, start: number): WordList {
+  const known = reading.words
+  const place = known?.placeOf.get(start)
+  if (known !== null && place !== undefined && place < known.placeOf.size - 1) return known
+  const read = readWords(reading, start)
+  reading.words = read
+  return read
+}
+
+function readWords(reading: Reading, start: number): WordList {
   const { text } = reading
+  const placeOf = new Map<number, number>()
   let separator = ''
-  let count = 0
   let end = start
-  for (let at = start; count <= COUNT_MAX;) {
+  for (let at = start; ;) {
     const wordEnd = endOf(text, at, WORD_MAX + 1)
     reading.steps += wordEnd - at + 1
     const length = wordEnd - at
     if (length < WORD_MIN || length > WORD_MAX || PROSE.has(text.slice(at, wordEnd))) break
-    count += 1
+    placeOf.set(at, placeOf.size)
     end = wordEnd
     const next = gapEnd(text, wordEnd)
     const gap = parting(text.slice(wordEnd, next))
@@ -123,7 +141,7 @@ function findPhrase(reading: Reading, from: number): Candidate | null {
     separator = gap
     at = next
   }
-  return COUNTS.has(count) ? { start, end, certainty: 'possible' } : null
+  return { placeOf, end }
 }
 
 /** The first word of the list: behind a colon, an equals sign, a quote or a line break near the name. */

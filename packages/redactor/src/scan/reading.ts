@@ -31,6 +31,14 @@ export type Reading = {
   judgedEnd: number
   /** Up to here command lines were read for the passwords in them. */
   commandTo: number
+  /** The list of words that was read last. */
+  words: WordList | null
+}
+
+/** Words with one separator: which one of them begins where, and the end of the last one. */
+export interface WordList {
+  readonly placeOf: ReadonlyMap<number, number>
+  readonly end: number
 }
 
 type Caches = {
@@ -71,6 +79,7 @@ export function startReading(text: string): Reading {
     judged: 0,
     judgedEnd: -1,
     commandTo: 0,
+    words: null,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Finding, TypedInput } from '@ase/schemas'
 import { rules } from '../../src/catalog.ts'
 import { findingsOf, findRisks } from '../../src/find-risks.ts'
-import { readEnvelope } from '../../src/reading/reading.ts'
+import { readEnvelope } from '../../src/find-risks.ts'
 import type { Rule } from '../../src/rule.ts'
 
 export interface RuleRun {

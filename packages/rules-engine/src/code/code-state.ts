@@ -21,9 +21,13 @@ export interface State {
   readonly placeJoins: boolean
   readonly variables: Map<string, Value>
   readonly calls: CodeCall[]
+  /** Where nests went deeper than is read in one go: they are read on from there. */
+  deeper: number[]
 }
 
 export const DEPTH_MAX = 24
+/** So many times nests are read on. */
+export const ROUNDS_MAX = 16
 /** So many calls of a program are read. */
 export const CALLS_MAX = 8192
 export const TEXT_MAX = 65_536

@@ -9,6 +9,7 @@ import {
   joinsByDot,
   memberAt,
   peek,
+  ROUNDS_MAX,
   skipLines,
   startsOperand,
   TEXT_MAX,
@@ -21,22 +22,43 @@ import { concat, format } from './join-values.ts'
 import type { CodeToken } from './tokenize-code.ts'
 import { textValue, unknown, unknownFrom, type Value } from './value.ts'
 
-/** The calls of a program in the order in which they stand. Every token is read once, nesting is bounded. */
+export interface Evaluated {
+  readonly calls: readonly CodeCall[]
+  /** There are more calls, or deeper nests, than are read. */
+  readonly limited: boolean
+}
+
+/** The calls of a program in the order in which they stand; those of very deep nests come last. */
 export function evaluateCode(
   tokens: readonly CodeToken[],
   dotJoins: boolean,
   given: ReadonlyMap<string, string> | null = null,
-): readonly CodeCall[] {
+): Evaluated {
   const variables = new Map<string, Value>()
   for (const [name, text] of given ?? []) variables.set(name, textValue(text))
   const placeJoins = given !== null
-  const state: State = { tokens, at: 0, depth: 0, dotJoins, placeJoins, variables, calls: [] }
-  while (state.at < tokens.length && state.calls.length < CALLS_MAX) {
+  const calls: CodeCall[] = []
+  const state = { tokens, at: 0, depth: 0, dotJoins, placeJoins, variables, calls, deeper: [] }
+  while (state.at < tokens.length && calls.length < CALLS_MAX) {
     const before = state.at
     readExpression(state)
     if (state.at === before) state.at += 1
   }
-  return state.calls
+  for (let round = 0; round < ROUNDS_MAX && state.deeper.length > 0; round += 1) readDeeper(state)
+  return { calls, limited: calls.length >= CALLS_MAX || state.deeper.length > 0 }
+}
+
+/** Reads what was too deep, as if it stood at the start; what is too deep even so waits for the next round. */
+function readDeeper(state: State): void {
+  const starts = state.deeper
+  state.deeper = []
+  let reached = 0
+  for (const start of starts) {
+    if (start < reached || state.calls.length >= CALLS_MAX) continue
+    state.at = start
+    readExpression(state)
+    reached = Math.max(state.at, start + 1)
+  }
 }
 
 function readExpression(state: State): Value {
@@ -76,6 +98,7 @@ function readOperand(state: State): Value {
   const token = peek(state)
   if (token === end) return unknown
   if (state.depth >= DEPTH_MAX) {
+    state.deeper.push(state.at)
     state.at += 1
     return unknown
   }

@@ -1,5 +1,5 @@
 import { isUnknown, UNKNOWN } from '../shell/model.ts'
-import { CALLS_MAX, type CodeCall } from './code-state.ts'
+import type { CodeCall } from './code-state.ts'
 import { evaluateCode } from './evaluate-code.ts'
 import { passesStarter, startsHiddenText } from './hidden-starts.ts'
 import { tokenizeCode } from './tokenize-code.ts'
@@ -32,7 +32,6 @@ export type Language = 'javascript' | 'perl' | 'php' | 'lisp' | 'awk' | 'other'
 
 const noVariables: ReadonlyMap<string, string> = new Map()
 const CODE_MAX = 131_072
-const SCRIPTS_MAX = 256
 
 /** Functions that start a program, whatever they belong to. */
 const startsAlways = words(
@@ -66,7 +65,8 @@ export function readCode(
   const part = language === 'lisp' ? whole.replace(/([a-z])-(?=[a-z])/g, '$1_') : whole
   const { tokens, limited } = tokenizeCode(part, language !== 'javascript')
   const dotJoins = language === 'perl' || language === 'php' || part.includes('<?php')
-  const calls = evaluateCode(tokens, dotJoins, given ?? (language === 'awk' ? noVariables : null))
+  const variables = given ?? (language === 'awk' ? noVariables : null)
+  const { calls, limited: isCut } = evaluateCode(tokens, dotJoins, variables)
   const scripts: string[] = []
   const commands: (readonly string[])[] = []
   const programs: string[] = []
@@ -77,8 +77,7 @@ export function readCode(
   for (const each of calls) {
     const starts = startsCommand(each)
     const runs = runsText(each)
-    if (starts && scripts.length + commands.length < SCRIPTS_MAX)
-      addStarted(each, scripts, commands)
+    if (starts) addStarted(each, scripts, commands)
     if (runs) programs.push(...programOf(each))
     if (starts || runs) startsHidden ||= startsHiddenText(each, part)
     if (starts || runs) runsUnseen ??= originOf(each.args.slice(0, 1)) ?? null
@@ -93,14 +92,14 @@ export function readCode(
   return {
     code: part,
     calls,
-    scripts,
+    scripts: [...new Set(scripts)],
     commands,
-    programs: programs.slice(0, SCRIPTS_MAX),
+    programs: [...new Set(programs)],
     runsUnseen,
     startsHidden,
     output,
     printsUnseen,
-    limited: limited || whole.length < code.length || calls.length >= CALLS_MAX,
+    limited: limited || isCut || whole.length < code.length,
   }
 }
 

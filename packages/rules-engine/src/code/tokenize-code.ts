@@ -13,7 +13,8 @@ export interface CodeTokens {
   readonly limited: boolean
 }
 
-const TOKENS_MAX = 16_384
+/** More than arguments of 32 KiB can hold. */
+const TOKENS_MAX = 40_960
 
 const brackets = new Map([
   ['(', ')'],

@@ -20,7 +20,7 @@ const reservations = new Set(
  * was shown and agreed to. Null when there is any doubt: calls on everything at once, requests with a reservation.
  */
 export function allowanceOf(reading: Reading, call: ToolCall): Allowance | null {
-  const targets = targetsOf(call)
+  const targets = targetsOf(reading, call)
   if (targets.length === 0) return null
   const { userNames, userText, userWords } = reading.background()
   if (isApproved(reading, call) && targets.every((target) => userNames(target))) return 'approval'
@@ -32,9 +32,9 @@ export function allowanceOf(reading: Reading, call: ToolCall): Allowance | null 
 }
 
 /** Lower case, without spaces; none when the call is not about single named things. */
-function targetsOf(call: ToolCall): readonly string[] {
+function targetsOf(reading: Reading, call: ToolCall): readonly string[] {
   const everything = call.texts().strings.some(({ text }) => text === '*' || text === 'all')
   if (everything || call.texts().limited) return []
   const numbers = call.numbers().map(String)
-  return [...callTexts(call).labels, ...numbers].map((text) => text.replaceAll(' ', ''))
+  return [...callTexts(reading, call).labels, ...numbers].map((text) => text.replaceAll(' ', ''))
 }

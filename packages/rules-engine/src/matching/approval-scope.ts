@@ -27,7 +27,8 @@ const TEXT_MAX = 4096
 const ITEMS_MAX = 64
 
 /** Compares each call that acts with what the user keeps, the model asks and an approval names before it. */
-export const scopeFacts = oncePerReading(({ envelope, calls }: Reading): ScopeFacts => {
+export const scopeFacts = oncePerReading((reading: Reading): ScopeFacts => {
+  const { envelope, calls } = reading
   if (envelope.type !== 'trace') return nothing
   const { events } = envelope.input
   const acting = new Map(
@@ -54,7 +55,7 @@ export const scopeFacts = oncePerReading(({ envelope, calls }: Reading): ScopeFa
       if (asked !== '' && speaksOf(asked, call)) unanswered.push(call.path)
       if (approved.size > 0 && speaksOf(approval, call) && isOther(carried, approved))
         other.push(call.path)
-      else if (approval !== '' && breaksTerms(call, approval)) other.push(call.path)
+      else if (approval !== '' && breaksTerms(reading, call, approval)) other.push(call.path)
       if (refusal !== '' && isRefusedCall(call, carried, question, refusal)) refused.push(call.path)
     }
     if (event.kind === 'user_message') refusal = refusalIn(events[at - 1], event)

@@ -49,7 +49,7 @@ export const approvalFacts = oncePerReading((reading: Reading): ApprovalFacts =>
     const at = call.event ?? 0
     const before = statements.filter((each) => each.event < at && about(call, each))
     const demand = statements.findLast(
-      ({ event, side, words }) => event < at && side === 'demands' && isBound(call, words),
+      ({ event, side, words }) => event < at && side === 'demands' && isBound(reading, call, words),
     )
     // A `yes` of the user answers what was asked since the demand; an approval event speaks for itself.
     const answer = before.findLast(
@@ -74,9 +74,9 @@ export const approvalFacts = oncePerReading((reading: Reading): ApprovalFacts =>
 })
 
 /** Does a demand speak of what the tool does, or of where it does it: `production`? */
-function isBound(call: ToolCall, words: ReadonlySet<string>): boolean {
+function isBound(reading: Reading, call: ToolCall, words: ReadonlySet<string>): boolean {
   if (sharesWord(call.words, words)) return true
-  return callTexts(call).names.some((name) =>
+  return callTexts(reading, call).names.some((name) =>
     name.some((word) => word.length > 4 && words.has(word)),
   )
 }
@@ -131,7 +131,7 @@ function isAgreed(reading: Reading, call: ToolCall): boolean {
   if (words === undefined || words === null) return false
   return (
     sharesWord(call.words, words) ||
-    callTexts(call).names.some((name) => name.every((word) => words.has(word)))
+    callTexts(reading, call).names.some((name) => name.every((word) => words.has(word)))
   )
 }
 

@@ -6,6 +6,7 @@ import { emailAddresses } from '../text/email-addresses.ts'
 import type { CallTexts } from './call-texts.ts'
 import type { ForeignOrder } from './foreign-orders.ts'
 import type { Request } from './request.ts'
+import { tellingStrings } from './telling-strings.ts'
 import { givenByUser, receiversByUser } from './user-values.ts'
 
 /** A call beside the request and the orders of foreign texts. */
@@ -28,10 +29,9 @@ const STRINGS_MAX = 32
 /** Does the call go to whom the user named, and to someone besides whom only an order names? */
 export function addsReceiver({ reading, call, fitting }: CallFacts): boolean {
   const { userNames, receivers } = reading.background()
-  const receiving = call
-    .texts()
-    .strings.slice(0, STRINGS_MAX)
-    .flatMap(({ key, text }) => (contentKeys.has(key) ? [] : emailAddresses(text.slice(0, 512))))
+  const receiving = tellingStrings(reading, call, STRINGS_MAX).flatMap(({ key, text }) =>
+    contentKeys.has(key) ? [] : emailAddresses(text.slice(0, 512)),
+  )
   const others = receiving.filter(
     (value) => !userNames(value) && ![...receivers].some((name) => value.startsWith(name)),
   )
@@ -63,9 +63,7 @@ const exchanging = new Set(
 export function takesReplacement({ reading, call, fitting }: CallFacts): boolean {
   if (!fitting.some((order) => replacing.test(order.text()))) return false
   if (wantsExchange(reading)) return false
-  const carried = call
-    .texts()
-    .strings.slice(0, STRINGS_MAX)
+  const carried = tellingStrings(reading, call, STRINGS_MAX)
     .map(({ text }) => text.slice(0, 512).toLowerCase())
     .join(' ')
   return givenByUser(reading).some((given) => !carried.includes(given))

@@ -1,7 +1,9 @@
 import { contentKeys } from '../reading/argument-keys.ts'
+import type { Reading } from '../reading/reading.ts'
 import type { ToolCall } from '../reading/tool-call.ts'
 import { singleSpaced } from '../text/orders.ts'
 import { tokenize } from '../text/tokenize.ts'
+import { tellingStrings } from './telling-strings.ts'
 
 /** What of a call's arguments may have been taken from a text. */
 export interface CallTexts {
@@ -30,14 +32,14 @@ const settings = new Set(
 
 const known = new WeakMap<ToolCall, CallTexts>()
 
-/** Reads the first arguments of a call; later ones add cost, not evidence. */
-export function callTexts(call: ToolCall): CallTexts {
+/** Reads the arguments of a call that tell most; more of them add cost, not evidence. */
+export function callTexts(reading: Reading, call: ToolCall): CallTexts {
   const made = known.get(call)
   if (made !== undefined) return made
   const names: string[][] = []
   const labels: string[] = []
   const dictated: string[] = []
-  for (const { key, text } of call.texts().strings.slice(0, STRINGS_MAX)) {
+  for (const { key, text } of tellingStrings(reading, call, STRINGS_MAX)) {
     if (text.length <= NAME_CHARS && !contentKeys.has(key)) {
       const name = tokenize(text).map(({ word }) => word)
       if (isName(name) || isIdentifier(name, text)) {
@@ -52,8 +54,8 @@ export function callTexts(call: ToolCall): CallTexts {
           .slice(0, DICTATED_HEAD),
       )
   }
-  const values = call.values().slice(0, STRINGS_MAX)
-  const read = { values: values.map(({ value }) => value), names, labels, dictated }
+  const values = call.values().map(({ value }) => value)
+  const read = { values, names, labels, dictated }
   known.set(call, read)
   return read
 }

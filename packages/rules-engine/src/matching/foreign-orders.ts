@@ -50,7 +50,7 @@ export const foreignOrders = oncePerReading((reading: Reading): ForeignOrders =>
   const byVerb = new Map<string, ForeignOrder[]>()
   const byWord = new Map<string, ForeignOrder[]>()
   const byValue = new Map<string, ForeignOrder[]>()
-  const { verbs, words, values } = soughtBy(reading.calls)
+  const { verbs, words, values } = soughtBy(reading)
   const budget = orderBudget()
   for (const { text, origin, event, reading: read, values: named } of reading.passages()) {
     if (origin === 'user') continue
@@ -86,11 +86,12 @@ export function isTelling(word: string): boolean {
 }
 
 /** What the calls are compared with: nothing else of the orders is looked up. */
-function soughtBy(calls: readonly ToolCall[]): Sought {
+function soughtBy(reading: Reading): Sought {
+  const { calls } = reading
   const words = new Set<string>()
   const values = new Set<string>()
   for (const call of calls) {
-    for (const name of callTexts(call).names)
+    for (const name of callTexts(reading, call).names)
       for (const word of name) if (isTelling(word)) words.add(word)
     for (const thing of thingsOf(call)) words.add(thing)
     for (const number of call.numbers()) words.add(String(number))

@@ -60,11 +60,11 @@ function opensUp(call: ToolCall): boolean {
   if (!hasAny(call.words, places)) return false
   return call
     .texts()
-    .strings.slice(0, STRINGS_MAX)
-    .some(({ key, text }) => openings.get(key.toLowerCase())?.has(text.toLowerCase()) === true)
+    .strings.some(
+      ({ key, text }) => openings.get(key.toLowerCase())?.has(text.toLowerCase()) === true,
+    )
 }
 
-const STRINGS_MAX = 16
 const safeguards = ['protection', 'audit', 'firewall', 'mfa', '2fa', 'waf', 'antivirus']
 /** Where a setting says who gets in; a post is public by its nature. */
 const places =
@@ -139,7 +139,7 @@ function verbsOf({ words }: ToolCall): ReadonlySet<string> {
 /** Does the user name a value of the call, or every word of one of its short arguments? */
 function namedByUser(reading: Reading, call: ToolCall): boolean {
   const { userNames, userWords } = reading.background()
-  const { values, names } = callTexts(call)
+  const { values, names } = callTexts(reading, call)
   return (
     values.some((value) => userNames(value)) ||
     names.some((name) => name.every((word) => userWords.has(word)))

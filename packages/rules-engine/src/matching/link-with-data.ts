@@ -2,6 +2,7 @@ import type { Reading } from '../reading/reading.ts'
 import type { ToolCall } from '../reading/tool-call.ts'
 import { foreignOrders } from './foreign-orders.ts'
 import { strangersValues } from './foreign-values.ts'
+import { tellingStrings } from './telling-strings.ts'
 
 /**
  * Is a page opened, because a text said so, at an address that the text did not give as it is? Then the model put
@@ -18,13 +19,10 @@ export function opensWithData(reading: Reading, call: ToolCall): boolean {
     .flatMap(({ value }) => byValue.get(value)?.slice(0, ORDERS_MAX) ?? [])
     .filter(({ event }) => event <= (call.event ?? 0))
   if (orders.length === 0) return false
-  return call
-    .texts()
-    .strings.slice(0, STRINGS_MAX)
-    .some(
-      ({ text }) =>
-        isAddress(text) && !orders.some(({ surroundings }) => surroundings.includes(text)),
-    )
+  return tellingStrings(reading, call, STRINGS_MAX).some(
+    ({ text }) =>
+      isAddress(text) && !orders.some(({ surroundings }) => surroundings.includes(text)),
+  )
 }
 
 const ORDERS_MAX = 32

@@ -2,6 +2,7 @@ import type { Reading } from '../reading/reading.ts'
 import type { ToolCall } from '../reading/tool-call.ts'
 import { hasAny } from '../reading/tool-words.ts'
 import { oncePerReading } from './once-per-reading.ts'
+import { tellingStrings } from './telling-strings.ts'
 import { singleSpaced } from '../text/orders.ts'
 import { memoryWrites, overrides } from '../text/phrase-families.ts'
 import { readText } from '../text/read-text.ts'
@@ -15,7 +16,7 @@ export function storesMemory({ words }: ToolCall): boolean {
   )
 }
 
-const TEXT_MAX = 2000
+const STRINGS_MAX = 8
 
 /**
  * Does the call keep what a foreign text says, and the user does not? `rule` when the words are a lasting rule. Pieces of
@@ -24,8 +25,8 @@ const TEXT_MAX = 2000
 export function takenFromForeign(reading: Reading, call: ToolCall): 'rule' | 'text' | null {
   const foreign = foreignPieces(reading)
   const said = userPieces(reading)
-  for (const { text } of call.texts().strings.slice(0, 8)) {
-    const kept = singleSpaced(text.slice(0, TEXT_MAX))
+  for (const { text } of tellingStrings(reading, call, STRINGS_MAX)) {
+    const kept = singleSpaced(text)
     const pieces = piecesOf(kept)
     if (pieces.some((piece) => said.has(piece))) continue
     if (!pieces.some((piece) => (foreign.get(piece) ?? Infinity) <= (call.event ?? 0))) continue

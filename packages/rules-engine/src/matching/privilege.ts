@@ -22,9 +22,10 @@ export function privilegeUses(reading: Reading): readonly Hit[] {
   return reading.calls.flatMap((call): readonly Hit[] => {
     const at = call.event ?? 0
     const before = gained.findLast(({ event }) => (event ?? 0) < at)
-    if (before === undefined || at - (before.event ?? 0) > EVENTS_APART_MAX) return []
-    if (!isUse(call) || isApproved(reading, call)) return []
+    if (before === undefined || !isUse(call) || isApproved(reading, call)) return []
     const foreign = originOf(reading, before) !== null && originOf(reading, call) !== null
+    // What a text asked for may come much later; what nobody asked for is linked by being near.
+    if (!foreign && at - (before.event ?? 0) > EVENTS_APART_MAX) return []
     return [{ path: call.path, severity: foreign ? 'high' : 'medium' }]
   })
 }

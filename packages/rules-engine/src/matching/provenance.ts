@@ -48,7 +48,7 @@ function judge(reading: Reading, call: ToolCall): Origin | null {
   const only = kind === 'asks' || (kind === 'reads' && act?.name === 'http')
   const unread = spoken === null && kind === 'reads'
   const asked = unread || (only && spoken === true) ? false : spoken
-  const texts = callTexts(call)
+  const texts = callTexts(reading, call)
   const like = ordersLike(reading, call, act)
   const ordered = ordersOfAct(like, call, act)
   const named = ordersNaming(reading, call, texts, asked === true ? [] : like)

@@ -6,6 +6,7 @@ import { echoesUser } from './echoed-words.ts'
 import { oncePerReading } from './once-per-reading.ts'
 import { isReceiver, USER_TEXT_MAX } from './user-values.ts'
 import { requestOf } from './request.ts'
+import { tellingStrings } from './telling-strings.ts'
 
 /** A thing that a text names: an address, an identifier, a channel, a name. */
 interface Named {
@@ -31,7 +32,7 @@ export function isReplaced(reading: Reading, call: ToolCall): boolean {
     return false
   if (wantsExchange(reading)) return false
   const given = givenByIntent(reading)
-  const strings = call.texts().strings.slice(0, STRINGS_MAX)
+  const strings = tellingStrings(reading, call, STRINGS_MAX)
   const carried = strings
     .filter((string) => !echoesUser(reading, string))
     .map(({ text }) => text.slice(0, 2048).toLowerCase())
@@ -40,7 +41,7 @@ export function isReplaced(reading: Reading, call: ToolCall): boolean {
   const dropped = given.filter(({ text }) => !carried.includes(text))
   if (dropped.length === 0) return false
   const { externalText, userText } = reading.background()
-  return itemsOf(call).some(({ text, shape, family }) => {
+  return itemsOf(reading, call).some(({ text, shape, family }) => {
     if (userText.includes(text)) return false
     const at = externalText.indexOf(text)
     if (at < 0) return false
@@ -61,17 +62,14 @@ function standsIn(reading: Reading, call: ToolCall, carried: string): boolean {
   if (kind === 'reads' || kind === 'asks' || delegated === 'everything') return false
   if (!lacksGiven(reading, carried)) return false
   const { externalText, userText } = reading.background()
-  return call
-    .texts()
-    .strings.slice(0, STRINGS_MAX)
-    .some(({ key, text }) => {
-      if (contentKeys.has(key) || text.length < LABEL_MIN || text.length > LABEL_MAX) return false
-      const label = text.toLowerCase()
-      // `notes` in a path points at no text.
-      if (delegated === 'details' && !key.toLowerCase().includes('path')) return false
-      const at = placeOf(label, externalText)
-      return at >= 0 && !userText.includes(label) && saysInstead(externalText, at, label.length)
-    })
+  return tellingStrings(reading, call, STRINGS_MAX).some(({ key, text }) => {
+    if (contentKeys.has(key) || text.length < LABEL_MIN || text.length > LABEL_MAX) return false
+    const label = text.toLowerCase()
+    // `notes` in a path points at no text.
+    if (delegated === 'details' && !key.toLowerCase().includes('path')) return false
+    const at = placeOf(label, externalText)
+    return at >= 0 && !userText.includes(label) && saysInstead(externalText, at, label.length)
+  })
 }
 
 /** Where a text has the label; telephone numbers in whatever groups. */
@@ -125,15 +123,15 @@ const instead =
   /\b(?:instead|no longer|no more|replaces|replaced by|replacement|not writable|is (?:broken|closed|retired|dead|full|wrong)|(?:were|was) (?:wrong|a mistake)|correct(?:ion| one)|right ones?|fails|failed|applies|has moved to|now on|ab sofort|nur noch|stattdessen|en su lugar|au lieu|invece)\b/
 
 /** What the arguments name: whole strings, addresses in them, and names in texts. */
-function itemsOf(call: ToolCall): readonly Named[] {
+function itemsOf(reading: Reading, call: ToolCall): readonly Named[] {
   const found: Named[] = []
-  for (const { key, text } of call.texts().strings.slice(0, STRINGS_MAX)) {
+  for (const { key, text } of tellingStrings(reading, call, STRINGS_MAX)) {
     if (text.length > LEAF_MAX) continue
     const item = contentKeys.has(key) ? null : namedBy(text)
     if (item !== null) found.push(item)
     else for (const name of namesIn(text)) found.push({ text: name, shape: null, family: 'name' })
   }
-  for (const { kind, value } of call.values().slice(0, STRINGS_MAX))
+  for (const { kind, value } of call.values())
     if (kind === 'email') found.push({ text: value, shape: null, family: 'email' })
   return found
 }

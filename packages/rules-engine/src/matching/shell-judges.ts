@@ -74,6 +74,15 @@ export function shellVerdicts(rules: readonly Rule[]): ShellVerdicts {
   }
 }
 
+/** The programs that some judge looks at. */
+export function programsOf(rules: readonly Rule[]): ReadonlySet<string> {
+  const judges = rules.flatMap((rule) => [
+    ...(rule.commands?.() ?? []),
+    ...(rule.scripts?.() ?? []),
+  ])
+  return new Set(judges.flatMap(({ names }) => [...(names ?? [])]))
+}
+
 function concernedBy(byName: Map<string, Concerned>, name: string): Concerned {
   const known = byName.get(name)
   if (known !== undefined) return known

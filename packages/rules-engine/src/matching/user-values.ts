@@ -4,6 +4,7 @@ import type { ToolCall } from '../reading/tool-call.ts'
 import { distinctValues } from '../text/values.ts'
 import { callTexts } from './call-texts.ts'
 import { oncePerReading } from './once-per-reading.ts'
+import { tellingStrings } from './telling-strings.ts'
 
 /** How much of the user's words is searched for values. */
 export const USER_TEXT_MAX = 8192
@@ -61,7 +62,7 @@ export function givesNumber(reading: Reading, call: ToolCall): boolean {
   const { userWords } = reading.background()
   return (
     call.numbers().some((number) => number >= COUNT_MAX && userWords.has(String(number))) &&
-    callTexts(call).names.some((name) => name.every((word) => userWords.has(word)))
+    callTexts(reading, call).names.some((name) => name.every((word) => userWords.has(word)))
   )
 }
 
@@ -70,10 +71,9 @@ const COUNT_MAX = 10
 /** Does the user give every argument that names something, at least one of them too long to be chance? */
 export function givesAll(reading: Reading, call: ToolCall): boolean {
   const { userText } = reading.background()
-  const named = call
-    .texts()
-    .strings.slice(0, STRINGS_MAX)
-    .filter(({ key, text }) => !contentKeys.has(key) && text.length >= NAMED_MIN)
+  const named = tellingStrings(reading, call, STRINGS_MAX).filter(
+    ({ key, text }) => !contentKeys.has(key) && text.length >= NAMED_MIN,
+  )
   return (
     givesValue(reading, call) && named.every(({ text }) => userText.includes(text.toLowerCase()))
   )
@@ -87,14 +87,11 @@ const STRINGS_MAX = 24
 export function givesValue(reading: Reading, call: ToolCall): boolean {
   const { userText, userNames } = reading.background()
   if (call.values().some(({ value }) => userNames(value))) return true
-  return call
-    .texts()
-    .strings.slice(0, STRINGS_MAX)
-    .some(
-      ({ key, text }) =>
-        !contentKeys.has(key) &&
-        text.length >= GIVEN_MIN &&
-        /[\d@-]/.test(text) &&
-        userText.includes(text.toLowerCase()),
-    )
+  return tellingStrings(reading, call, STRINGS_MAX).some(
+    ({ key, text }) =>
+      !contentKeys.has(key) &&
+      text.length >= GIVEN_MIN &&
+      /[\d@-]/.test(text) &&
+      userText.includes(text.toLowerCase()),
+  )
 }

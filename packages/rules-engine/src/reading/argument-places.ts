@@ -37,7 +37,7 @@ export interface ArgumentPath {
 }
 
 const LENGTH_MAX = 4096
-const CLIMBING_MAX = 1024
+const CLIMBING_MAX = 4096
 
 /** The paths that the arguments of a tool name. */
 export function pathsOf(words: ReadonlySet<string>, texts: ArgumentTexts): readonly ArgumentPath[] {

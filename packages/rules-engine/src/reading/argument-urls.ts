@@ -21,7 +21,7 @@ export interface ArgumentUrl extends ReadUrl {
   readonly fetched: boolean
 }
 
-const EMBEDDED_MAX = 8
+const EMBEDDED_MAX = 4096
 
 export interface ArgumentUrls {
   readonly urls: readonly ArgumentUrl[]
@@ -30,7 +30,7 @@ export interface ArgumentUrls {
 }
 
 /** No call that a person could follow names more. */
-const ADDRESSES_MAX = 512
+const ADDRESSES_MAX = 8192
 
 /**
  * The addresses that the arguments of a tool name, in every reading that a fetching library may give them; 512 strings

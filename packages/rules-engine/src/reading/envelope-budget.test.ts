@@ -49,11 +49,10 @@ test('a script that calls its function more often than is read ends in a review'
   expect(codes(calls(1, () => script(2000)))).toContain('ANALYSIS_LIMIT')
 })
 
-test('of one call 512 addresses are read', () => {
-  const fetches = (count: number): ReturnType<typeof toolCall> =>
-    toolCall('fetch', {
-      urls: Array.from({ length: count }, (_, index) => `https://h${index}.example/`),
-    })
-  expect(findRisks(fetches(512)).map(({ code }) => code)).not.toContain('ANALYSIS_LIMIT')
-  expect(findRisks(fetches(513)).map(({ code }) => code)).toContain('ANALYSIS_LIMIT')
+test('every URL of a call is read, as many as its arguments can hold', () => {
+  const urls = Array.from({ length: 2000 }, (_, index) => `http://${index}.ai/`)
+  expect(findRisks(toolCall('fetch', { urls }))).toEqual([])
+  expect(findRisks(toolCall('fetch', { urls: [...urls, 'http://169.254.169.254/'] }))).toEqual([
+    expect.objectContaining({ code: 'SSRF_METADATA', severity: 'high' }),
+  ])
 })

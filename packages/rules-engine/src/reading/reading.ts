@@ -6,7 +6,8 @@ import { readText } from '../text/read-text.ts'
 import { backgroundOf, type Background } from './background.ts'
 import { readManifest, type ManifestTool } from './manifest.ts'
 import { passagesOf, type Passage } from './passages.ts'
-import { readToolCall, shellReader, type ToolCall } from './tool-call.ts'
+import { shellReader } from './shell-reader.ts'
+import { readToolCall, type ToolCall } from './tool-call.ts'
 
 /** One envelope as the rules see it. */
 export interface Reading {
@@ -22,13 +23,17 @@ export interface Reading {
   readonly secrets: (text: string) => readonly SecretFinding[]
 }
 
-export function readEnvelope(envelope: TypedInput): Reading {
+/** `programs` are those that rules look at: of scripts that are too long to be read whole, their calls are read first. */
+export function readEnvelope(
+  envelope: TypedInput,
+  programs: ReadonlySet<number> = noPrograms,
+): Reading {
   const read = oncePerText((text) => readText(text))
   const manifest = lazy(() => readManifest(envelope, read))
   const passages = lazy(() => passagesOf(envelope, read, manifest))
   return {
     envelope,
-    calls: callsOf(envelope),
+    calls: callsOf(envelope, programs),
     passages,
     background: lazy(() => backgroundOf(envelope, passages())),
     manifest,
@@ -36,8 +41,14 @@ export function readEnvelope(envelope: TypedInput): Reading {
   }
 }
 
-function callsOf(envelope: TypedInput): readonly ToolCall[] {
-  const readShells = shellReader()
+const noPrograms: ReadonlySet<number> = new Set()
+
+function callsOf(envelope: TypedInput, programs: ReadonlySet<number>): readonly ToolCall[] {
+  const calls =
+    envelope.type === 'trace'
+      ? envelope.input.events.filter(({ kind }) => kind === 'tool_call').length
+      : 1
+  const readShells = shellReader(programs, calls)
   if (envelope.type === 'action') {
     const { tool, arguments: args } = envelope.input.proposedAction
     return [readToolCall(tool, args, 'input.proposedAction.arguments', null, readShells)]

@@ -33,7 +33,7 @@ export function renderedTexts(
     .map(({ text }) => text.slice(0, LENGTH_MAX))
 }
 
-const ADDRESSES_MAX = 64
+const ADDRESSES_MAX = 4096
 
 /** The addresses that a rendered text makes its renderer open, those that they hand on included; links wait for a click. */
 export function renderedAddresses(texts: readonly string[]): readonly ReadUrl[] {

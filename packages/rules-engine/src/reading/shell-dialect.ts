@@ -4,8 +4,6 @@ import { rarePrograms } from '../windows/proxies/rare-programs.ts'
 import { windowsPrograms } from '../windows/windows-programs.ts'
 import { hasAny } from './tool-words.ts'
 
-const LOOK_MAX = 4096
-
 /**
  * Which shells a text may be meant for. The tool's name or its `shell` argument decides where it can; otherwise the form
  * of the text does. Text that reads as Windows in a tool for a Unix shell is read as both.
@@ -20,11 +18,30 @@ export function dialectsOf(
     return ['powershell']
   if (shell === 'cmd' || (words.size === 1 && words.has('cmd')) || words.has('batch'))
     return ['cmd']
-  const start = text.slice(0, LOOK_MAX)
-  if (looksLikePowershell(start)) return ['powershell']
-  if (!looksLikeCmd(start)) return ['posix']
-  return hasUnixForm(start) ? ['posix', 'cmd'] : ['cmd']
+  const script = withoutLead(text)
+  // A shell of Unix runs its text whatever one line of it looks like.
+  if (looksLikePowershell(script))
+    return hasAny(words, unixShells) ? ['powershell', 'posix'] : ['powershell']
+  if (!looksLikeCmd(script)) return ['posix']
+  return hasUnixForm(script) ? ['posix', 'cmd'] : ['cmd']
 }
+
+/** A script from its first line that is neither empty nor a comment. */
+function withoutLead(text: string): string {
+  let at = 0
+  while (at < text.length) {
+    const code = text.charCodeAt(at)
+    if (code === HASH) {
+      const end = text.indexOf('\n', at)
+      at = end < 0 ? text.length : end
+    } else if (code > 32) break
+    else at += 1
+  }
+  return at === text.length ? text : text.slice(at)
+}
+
+const HASH = 35
+const unixShells = ['bash', 'sh', 'zsh', 'posix']
 
 const verbs: ReadonlySet<string> = new Set([
   'get',
@@ -103,10 +120,7 @@ const unixNames = /^(?:update|install|split|test|find|read|show)-[a-z]+$|^(?:add
 /** A cmdlet's name where a command may begin: the text's start, a line's, or behind an operator. */
 function namesCmdlet(text: string): boolean {
   if (!joinsLetters(text)) return false
-  let count = 0
   for (const match of text.matchAll(/(?<![\w./\\-])([A-Za-z]{3,12})-[A-Za-z]{3,40}(?![\w./-])/g)) {
-    count += 1
-    if (count > 32) return false
     const lead = text.slice(Math.max(0, match.index - 24), match.index)
     const before = lead
       .slice(lead.lastIndexOf('\n') + 1)
@@ -178,7 +192,7 @@ function firstWord(text: string): string {
 function hasWindowsForm(text: string): boolean {
   if (!text.includes('\\') && !text.includes('%') && !text.includes('.')) return false
   return (
-    /(?:^|[\s"'=,])(?:[A-Za-z]:\\[\w.%\\]|\\\\[\w.-]{2,60}\\[\w$])/.test(text) ||
+    /(?:^|[\s"'=,])(?:[A-Za-z]:\\(?:[\w.%\\*\s"']|$)|\\\\[\w.-]{2,60}\\[\w$])/.test(text) ||
     /(?:^|[\s"'&|(])[\w-]{2,40}\.exe(?:[\s"']|$)/i.test(text) ||
     /%(?:comspec|systemroot|windir|userprofile|appdata|localappdata|temp|tmp|programfiles|programdata|public|username|systemdrive|cd|path)(?::[^%]{1,20})?%/i.test(
       text,

@@ -3,14 +3,13 @@ import { lazy } from '../lazy.ts'
 import { addressesInShell } from '../network/addresses-in-shell.ts'
 import { carriedAddresses, type Carried } from '../network/carried-addresses.ts'
 import type { ReadUrl } from '../network/url.ts'
-import { oncePerText } from '../once-per-text.ts'
-import { limits, newBudget, type Dialect } from '../shell/model.ts'
-import { readShell, type ShellReading } from '../shell/read-shell.ts'
+import type { ShellReading } from '../shell/read-shell.ts'
 import { distinctValues, type DistinctValue } from '../text/values.ts'
 import { contentKeys } from './argument-keys.ts'
 import { pathsLimited, pathsOf, type ArgumentPath } from './argument-places.ts'
 import { urlsOf, type ArgumentUrl } from './argument-urls.ts'
 import { argumentTexts, type ArgumentTexts } from './argument-strings.ts'
+import type { ShellReader } from './shell-reader.ts'
 import { codeTexts, shellTexts } from './shell-texts.ts'
 import { sqlTexts } from './sql-texts.ts'
 import { renderedAddresses, renderedTexts } from './rendered-texts.ts'
@@ -51,40 +50,6 @@ export interface ToolCall {
   readonly contents: () => readonly string[]
 }
 
-export type ShellReader = Readonly<Record<Dialect | 'code', (text: string) => ShellReading>>
-
-/** All scripts of one envelope together: many calls must not add up to more work than one. */
-const ENVELOPE_CHARS = 98_304
-const ENVELOPE_COMMANDS = 4096
-/** What they may read again: nested texts, bodies of functions and loops, values. */
-const ENVELOPE_EXTRA_CHARS = 65_536
-
-/** Readers of shell texts that read the same text once, however many calls of a trace repeat it. */
-export function shellReader(): ShellReader {
-  let charsLeft = ENVELOPE_CHARS
-  let commandsLeft = ENVELOPE_COMMANDS
-  let extraLeft = ENVELOPE_EXTRA_CHARS
-  const read = (text: string, dialect: Dialect | 'code'): ShellReading => {
-    const part = commandsLeft === 0 ? '' : text.slice(0, charsLeft)
-    const extra = Math.min(limits.extraChars, extraLeft)
-    const budget = newBudget(part, extra)
-    budget.commandsLeft = Math.min(budget.commandsLeft, commandsLeft)
-    const start = budget.commandsLeft
-    budget.limited = part.length < text.length
-    charsLeft -= part.length
-    const reading = readShell(part, dialect, budget)
-    commandsLeft -= start - budget.commandsLeft
-    extraLeft -= Math.min(extra, Math.max(0, extra - budget.charsLeft))
-    return reading
-  }
-  return {
-    posix: oncePerText((text) => read(text, 'posix')),
-    powershell: oncePerText((text) => read(text, 'powershell')),
-    cmd: oncePerText((text) => read(text, 'cmd')),
-    code: oncePerText((text) => read(text, 'code')),
-  }
-}
-
 export function readToolCall(
   tool: string,
   args: JsonObject,
@@ -100,7 +65,7 @@ export function readToolCall(
   const paths = lazy(() => [texts(), ...wrapped().texts].flatMap((each) => pathsOf(words, each)))
   const rendered = lazy(() => renderedTexts(words, texts()))
   const shells = lazy(() =>
-    shellTexts(words, texts()).map(({ text, dialect }) => readShells[dialect](text)),
+    shellTexts(words, texts()).flatMap(({ text, dialect }) => readShells[dialect](text)),
   )
   return {
     tool,
@@ -126,11 +91,7 @@ export function readToolCall(
     paths: lazy(() => paths().filter(({ place }) => place !== 'address')),
     addressPaths: lazy(() => paths().filter(({ place }) => place === 'address')),
     numbers: lazy(() => texts().numbers.map(({ value }) => value)),
-    values: lazy(() =>
-      texts()
-        .strings.slice(0, 256)
-        .flatMap(({ text }) => distinctValues(text.slice(0, 2048))),
-    ),
+    values: lazy(() => texts().strings.flatMap(({ text }) => distinctValues(text))),
     contents: lazy(() =>
       texts()
         .strings.filter(({ key }) => contentKeys.has(key))

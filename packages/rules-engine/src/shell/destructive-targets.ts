@@ -43,7 +43,7 @@ export function targetScope(raw: string): TargetScope {
     return target === '*' || target === './*' || target === '.' || target === './'
       ? 'project'
       : 'system'
-  if (/^[a-z]:(\/|$)/.test(target)) return windowsScope(target)
+  if (/^[a-z]:(\/|\*|$)/.test(target)) return windowsScope(target)
   if (
     /^(%(userprofile|systemroot|systemdrive|windir|homepath|appdata|programfiles)%|\$env:(userprofile|systemroot|systemdrive|windir|home|appdata)|\$home)/.test(
       target,

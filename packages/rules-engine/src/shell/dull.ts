@@ -28,7 +28,8 @@ const dullNames = new Set([
   'ls',
 ])
 
-const speakingVariables = /^(?:HIST|LD_|DYLD_|PROMPT_|BASH_|GIT_|ENV$|PATH$|IFS$)/
+/** Variables that change what programs do. */
+export const speakingVariables = /^(?:HIST|LD_|DYLD_|PROMPT_|BASH_|GIT_|ENV$|PATH$|IFS$)/
 
 /** Nine lines of ten: they are read, but not put before the rules. */
 export function isDull(pipeline: Pipeline, scope: Scope): boolean {

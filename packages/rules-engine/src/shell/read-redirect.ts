@@ -40,11 +40,9 @@ function dropDescriptor(source: Source, draft: Draft): number {
 }
 
 function addHeredoc(source: Source, draft: Draft, operator: string): void {
-  if (source.budget.heredocsLeft === 0) {
-    source.budget.limited = true
-    return
-  }
-  source.budget.heredocsLeft -= 1
+  const isRead = source.budget.heredocsLeft > 0
+  if (isRead) source.budget.heredocsLeft -= 1
+  else source.budget.limited = true
   const start = source.at
   const [word = emptyWord] = readWords(source)
   const raw = source.text.slice(start, source.at)
@@ -52,5 +50,13 @@ function addHeredoc(source: Source, draft: Draft, operator: string): void {
     draft.input = body
   }
   const quoted = raw.includes("'") || raw.includes('"') || raw.includes('\\')
-  source.heredocs.push({ delimiter: word.text, quoted, stripTabs: operator === '<<-', deliver })
+  const heredoc = { delimiter: word.text, stripTabs: operator === '<<-' }
+  // A body that is not read is passed all the same: its lines are no commands.
+  source.heredocs.push(
+    isRead ? { ...heredoc, quoted, deliver } : { ...heredoc, quoted: true, deliver: forget },
+  )
+}
+
+function forget(): void {
+  return undefined
 }

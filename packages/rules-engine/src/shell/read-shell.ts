@@ -47,11 +47,21 @@ interface Pending extends NestedText {
   readonly decoded: number
 }
 
-/** Reads shell texts to the commands that run in the end. Never throws; linear in the texts within fixed budgets. */
+/** Leaves of what is long what is worth reading. */
+export interface Slicer {
+  readonly script: (text: string, dialect: Dialect) => string
+  readonly scripts: (texts: readonly string[]) => readonly string[]
+}
+
+/**
+ * Reads shell texts to the commands that run in the end. Never throws; linear in the texts within fixed budgets. With a
+ * slicer, of long scripts that the text runs only what it leaves is read.
+ */
 export function readShell(
   text: string,
   dialect: Dialect | 'code',
   budget: Budget = newBudget(text),
+  slice: Slicer | null = null,
 ): ShellReading {
   const scope = newScope(budget)
   const windows = newWindowsScope(budget, scope.functions)
@@ -62,14 +72,15 @@ export function readShell(
   let disguised = false
   const linesByText = new Map<string, Line>()
   const pending: Pending[] = [
-    { text: dialect === 'code' ? text : normalise(text), dialect, depth: 0, decoded: 0 },
+    { text: dialect === 'code' ? text : withoutHiding(text), dialect, depth: 0, decoded: 0 },
   ]
   // What waits to be read is paid for when its turn comes.
   let waitingChars = pending[0]?.text.length ?? 0
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { depth, decoded } = next
     waitingChars -= next.text.length
-    const add = (nested: NestedText, layers: number): void => {
+    const add = (found: NestedText, layers: number): void => {
+      const nested = slice === null ? found : sliced(found, slice)
       if (decoded + layers > limits.decodeLayers || depth >= limits.depth) budget.limited = true
       else if (waitingChars + nested.text.length > budget.charsLeft) budget.limited = true
       else if (isNew(nested, decoded + layers, known)) {
@@ -79,7 +90,7 @@ export function readShell(
       }
     }
     if (next.dialect === 'code') {
-      readProgram(next, codes, budget, add)
+      readProgram(next, codes, budget, add, slice)
       continue
     }
     disguised ||= next.dialect === 'posix' && (isDisguised(next.text) || namesAsKernel(next.text))
@@ -112,6 +123,15 @@ export function readShell(
     endless: scope.endless.found,
     limited: budget.limited,
   }
+}
+
+const LONG_CHARS = 1024
+
+function sliced(nested: NestedText, slice: Slicer): NestedText {
+  const { text, dialect } = nested
+  return dialect === 'code' || text.length < LONG_CHARS
+    ? nested
+    : { ...nested, text: slice.script(text, dialect) }
 }
 
 /** `exec -a '[kworker/0:0]'`: a program that is listed as a thread of the kernel. */
@@ -156,6 +176,7 @@ function readProgram(
   codes: CodeReading[],
   budget: Budget,
   add: (nested: NestedText, layers: number) => void,
+  slice: Slicer | null,
 ): void {
   budget.charsLeft -= text.length
   if (budget.charsLeft < 0 || codes.length >= PROGRAMS_MAX) {
@@ -165,13 +186,14 @@ function readProgram(
   const code = readCode(text, language)
   codes.push(code)
   if (code.limited) budget.limited = true
-  for (const script of code.scripts) add({ text: script, dialect: 'posix' }, 0)
-  for (const argv of code.commands) add({ text: quoteAll(argv), dialect: 'posix' }, 0)
+  const scripts = [...code.scripts, ...code.commands.map(quoteAll)]
+  for (const script of slice === null ? scripts : slice.scripts(scripts))
+    add({ text: script, dialect: 'posix' }, 0)
   for (const program of code.programs) add({ text: program, dialect: 'code', language }, 1)
 }
 
 /** Zero-width characters, odd spaces and NUL only hide a command from its reader. */
-function normalise(text: string): string {
+export function withoutHiding(text: string): string {
   return text
     .replace(/[\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF\u00AD]/g, '')
     .replace(/[\u00A0\u2000-\u200A\u3000]/g, ' ')

@@ -1,5 +1,7 @@
-import { tokenizeSql } from './tokenize.ts'
+import { TOKENS_MAX, tokenizeSql } from './tokenize.ts'
 
 export function sqlLimited(statements: readonly string[]): boolean {
-  return statements.some((statement) => statement.length > 20_000 && tokenizeSql(statement).limited)
+  return statements.some(
+    (statement) => statement.length > TOKENS_MAX && tokenizeSql(statement).limited,
+  )
 }

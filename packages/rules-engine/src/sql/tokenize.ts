@@ -6,7 +6,8 @@ export interface SqlToken {
 
 export type SqlStatement = readonly SqlToken[]
 
-const TOKENS_MAX = 20_000
+/** More than arguments of 32 KiB can hold. */
+export const TOKENS_MAX = 40_960
 
 /**
  * Splits SQL of any usual dialect into statements of tokens. Comments go, except MySQL's executable ones

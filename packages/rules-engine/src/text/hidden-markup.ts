@@ -3,18 +3,27 @@ const PART = 2000
 const OVERLAP = 200
 /** A shorter stretch has no room for an order. */
 const LENGTH_MIN = 12
-/** Characters of all hidden elements: twice the longest content, so that only elements in each other reach it. */
-const CHARS_MAX = 131_072
-
 /** The texts that markup keeps out of sight: comments, hidden elements, alternative texts, dead references. */
 export function hiddenMarkup(text: string): readonly string[] {
   if (!text.includes('<') && !text.includes('[//]:')) return []
   const parts = new Set<string>()
   for (const piece of between(text, '<!--', '-->', isAssigned)) addParts(parts, piece)
   for (const piece of between(text, '[//]: # (', ')')) addParts(parts, piece)
-  for (const piece of hiddenElements(text)) addParts(parts, piece)
+  addElements(parts, text)
   for (const piece of attributes(text)) addParts(parts, piece)
   return [...parts]
+}
+
+/** How the texts begin that markup keeps out of sight, each as far as its first words reach. */
+export function hiddenHeads(text: string, length: number): readonly string[] {
+  if (!text.includes('<') && !text.includes('[//]:')) return []
+  const pieces = [
+    ...between(text, '<!--', '-->', isAssigned),
+    ...between(text, '[//]: # (', ')'),
+    ...hiddenElements(text).map(({ from, to }) => text.slice(from, Math.min(to, from + length))),
+    ...attributes(text),
+  ]
+  return pieces.filter((piece) => piece.length >= LENGTH_MIN)
 }
 
 function addParts(parts: Set<string>, piece: string): void {
@@ -54,22 +63,51 @@ function isAssigned(text: string, at: number): boolean {
 const hiding =
   /display\s?:\s?none|visibility\s?:\s?hidden|font-size\s?:\s?[01](px|pt|em|%)?\s?[;"']|opacity\s?:\s?0(\.0\d?)?\s?[;"']|text-indent\s?:\s?-\d{3,5}|left\s?:\s?-\d{4,5}px|\shidden[\s>]|color\s?:\s?(white|#fff(fff)?|transparent)\b/i
 
-function hiddenElements(text: string): readonly string[] {
-  const pieces: string[] = []
+/** Where a hidden text begins and ends. */
+interface Stretch {
+  readonly from: number
+  readonly to: number
+}
+
+function hiddenElements(text: string): readonly Stretch[] {
+  const elements: Stretch[] = []
   let at = text.indexOf('<')
-  let charsLeft = CHARS_MAX
-  while (at >= 0 && charsLeft > 0) {
+  let close = 0
+  while (at >= 0) {
     const end = text.indexOf('>', at)
     if (end < 0) break
     if (end - at < 600 && hiding.test(text.slice(at, end + 1))) {
-      const close = text.indexOf('</', end)
-      const piece = text.slice(end + 1, Math.min(close < 0 ? text.length : close, end + PART))
-      charsLeft -= piece.length
-      pieces.push(piece)
+      if (close < end) close = closingTag(text, end)
+      elements.push({ from: end + 1, to: Math.min(close, end + PART) })
     }
     at = text.indexOf('<', end)
   }
-  return pieces
+  return elements
+}
+
+function closingTag(text: string, from: number): number {
+  const close = text.indexOf('</', from)
+  return close < 0 ? text.length : close
+}
+
+/**
+ * Elements in each other and elements without an end are read as one stretch: each by itself would be read as often as they
+ * are deep. Its parts overlap by so much that no element is cut.
+ */
+function addElements(parts: Set<string>, text: string): void {
+  const elements = hiddenElements(text)
+  for (let next = 0; next < elements.length;) {
+    const { from = 0 } = elements[next] ?? {}
+    let to = from
+    for (; next < elements.length; next += 1) {
+      const element = elements[next]
+      if (element === undefined || (to > from && element.from >= to)) break
+      to = Math.max(to, element.to)
+    }
+    if (to - from < LENGTH_MIN) continue
+    for (let at = from; at === from || at + PART < to; at += PART)
+      parts.add(text.slice(at, Math.min(to, at + 2 * PART)))
+  }
 }
 
 /** Alternative texts longer than a caption, and what a style puts before or behind an element. */

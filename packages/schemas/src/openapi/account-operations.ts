@@ -11,6 +11,7 @@ import {
 import type { ErrorCode } from '../errors.ts'
 import { limits } from '../limits.ts'
 import type { JsonObject } from '../json-object.ts'
+import { freshSignIn } from './fresh-sign-in.ts'
 import type { Operation } from './operation.ts'
 
 const createdAt = '2026-01-31T12:00:00.000Z'
@@ -157,7 +158,7 @@ export const accountOperations: readonly Operation[] = [
     tag: 'Account',
     summary: 'Export all data of the account',
     description:
-      'Streamed, from one moment. When something fails on the way the connection breaks, so that a document that ends is whole. One at once for an account, and ' +
+      'A streamed snapshot. The connection is closed when an error occurs, so that a document that ends is complete. One at a time per account, and ' +
       `${limits.accountActions.export} in an hour.`,
     security: ['session'],
     success: {
@@ -192,9 +193,10 @@ export const accountOperations: readonly Operation[] = [
     path: '/api/account/data',
     id: 'deleteAccount',
     tag: 'Account',
-    summary: 'Delete the account for ever',
+    summary: 'Delete the account permanently',
     description:
-      'Keys, sessions, evaluations, reports, the remaining credits and what is owed go with it. Payment pages that are still open are ended, mostly within seconds; what is paid there nevertheless buys nothing and is kept to be sent back. `confirmation` is the word `DELETE`, in capitals.',
+      'Keys, sessions, evaluations, reports and the remaining credits go with it. An account that owes credits is not deleted (`ACCOUNT_IN_DEBT`) until they are paid: what is bought pays the debt first, and the operator can settle it. Payment pages that are still open are ended, mostly within seconds; what is paid there nevertheless buys nothing and is kept to be sent back. `confirmation` is the word `DELETE`, in capitals. ' +
+      freshSignIn,
     security: ['session'],
     request: { schema: DeleteAccountRequest, examples: { confirmed: { confirmation: 'DELETE' } } },
     success: {
@@ -203,7 +205,7 @@ export const accountOperations: readonly Operation[] = [
       headers: ['SessionCookie'],
       body: { schema: Acknowledgement, examples: { done: { ok: true } } },
     },
-    errors: writeErrors,
+    errors: [...writeErrors, 'FRESH_SIGN_IN_REQUIRED', 'ACCOUNT_IN_DEBT'],
     errorHeaders: ['SessionCookie'],
   },
 ]

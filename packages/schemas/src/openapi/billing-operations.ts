@@ -28,7 +28,7 @@ export const billingOperations: readonly Operation[] = [
     tag: 'Billing',
     summary: 'Buy credits',
     description:
-      'The credits arrive when the payment processor confirms the payment. The same idempotencyKey with the same body gets the same address. ' +
+      'The credits arrive when the payment processor confirms the payment. The same idempotencyKey with the same body returns the same URL. ' +
       often,
     security: ['session'],
     request: {
@@ -43,7 +43,7 @@ export const billingOperations: readonly Operation[] = [
     },
     success: {
       status: 200,
-      description: 'The address of the payment page.',
+      description: 'The URL of the payment page.',
       body: {
         schema: CheckoutResponse,
         examples: { page: { ok: true, url: 'https://checkout.stripe.com/c/pay/example' } },
@@ -62,7 +62,7 @@ export const billingOperations: readonly Operation[] = [
     request: { schema: PortalRequest, examples: { empty: {} }, isOptional: true },
     success: {
       status: 200,
-      description: 'The address of the portal.',
+      description: 'The URL of the portal.',
       body: {
         schema: PortalResponse,
         examples: { page: { ok: true, url: 'https://billing.stripe.com/p/session/example' } },

@@ -86,9 +86,9 @@ export const botGatewayOperations: readonly Operation[] = [
     id: 'inspectForBot',
     tag: 'Bot gateway',
     server: 'botGateway',
-    summary: 'Inspect an image and get the report at once',
+    summary: 'Inspect an image and get the report immediately',
     description:
-      'For a bot of your own. Takes the body of an inspection, at most 1 MiB: a larger image needs its address, and above that the answer is 413. The account of the gateway pays, and its 30 inspections a minute are for all bots together. With an Idempotency-Key a repeated request is replayed without a charge. FORENSICS_PROVIDER_ERROR with a Retry-After is about the inspection API, without one about the image. Answers 404 without the settings of the API or of this endpoint.',
+      'For a bot of your own. Takes the body of an inspection, at most 1 MiB: send the URL of a larger image; above that the response is 413. The account of the gateway pays, and its 30 inspections a minute are for all bots together. With an Idempotency-Key a repeated request is replayed without a charge. FORENSICS_PROVIDER_ERROR with a Retry-After is about the inspection API, without one about the image. Answers 404 without the settings of the API or of this endpoint.',
     security: ['botSecret'],
     parameters: ['OptionalIdempotencyKey'],
     request: inspectionRequest,
@@ -177,7 +177,7 @@ export const botGatewayOperations: readonly Operation[] = [
     id: 'answerTwitterChallenge',
     tag: 'Bot gateway',
     server: 'botGateway',
-    summary: 'Prove to X that this address holds the secret',
+    summary: 'Prove to X that this URL has the consumer secret',
     security: [],
     parameters: challengeParameters,
     success: {

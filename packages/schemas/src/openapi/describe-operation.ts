@@ -72,8 +72,19 @@ function describeHeaders(names: readonly HeaderName[]): JsonObject {
 
 const page: JsonObject = { 'text/html': { schema: { type: 'string' } } }
 
-function describeErrors({ errors, errorHeaders = [], pages = [] }: Operation): JsonObject {
-  const byStatus = Map.groupBy(errors, (code) => errorCatalog[code].status)
+/** What any body may be answered: it comes in too many tiny pieces, too slowly, or too many come at once. */
+const bodyErrors: readonly ErrorCode[] = ['INVALID_REQUEST', 'REQUEST_TIMEOUT', 'RATE_LIMITED']
+
+/** And whatever asks the database: too many wait for it. */
+const databaseErrors: readonly ErrorCode[] = ['RATE_LIMITED']
+
+function describeErrors({ errors, request, errorHeaders = [], pages = [] }: Operation): JsonObject {
+  const codes = new Set([
+    ...errors,
+    ...(request === undefined ? [] : bodyErrors),
+    ...(errors.includes('DATABASE_UNAVAILABLE') ? databaseErrors : []),
+  ])
+  const byStatus = Map.groupBy(codes, (code) => errorCatalog[code].status)
   return Object.fromEntries(
     [...byStatus].map(([status, statusCodes]) => {
       const described = describeError(status, statusCodes, errorHeaders)

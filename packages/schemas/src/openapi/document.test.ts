@@ -42,7 +42,6 @@ const endpoints: readonly [method: string, path: string, security: readonly stri
   ['post', '/webhook/twitter', ['twitterSignature']],
   ['get', '/', []],
   ['get', '/health/live', []],
-  ['get', '/health/ready', []],
 ]
 
 test.each(endpoints)('%s %s is described, with who may call it', (method, path, security) => {

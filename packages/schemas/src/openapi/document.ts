@@ -70,7 +70,7 @@ function makeDocument(): OpenApiDocument {
       version: INTERFACE_VERSION,
       summary: 'Evaluates what an AI agent is about to read, do or say.',
       description:
-        'All objects refuse unknown fields. Every failure is free of charge. Error details name fields and kinds of problems, never values.',
+        'All objects refuse unknown fields. A request body that parsers of JSON could read differently is 422: a repeated name at any depth (`duplicate_name`), a whole number beyond 2^53 or a number that is rounded to another whole number, to zero or to infinity (`number_out_of_range`); send such a number as a string. Every failure is free of charge. Error details name fields and kinds of problems, never values. A request that is not valid HTTP is answered 400 INVALID_REQUEST at any path, headers over 16 KiB 431 HEADERS_TOO_LARGE, headers that do not arrive within 10 seconds 408 REQUEST_TIMEOUT, and more than 8 unanswered requests of one connection 429 RATE_LIMITED; the connection is closed then.',
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: '/', description: 'The API that serves this document.' }],

@@ -45,7 +45,7 @@ export const evaluationOperations: readonly Operation[] = [
     tag: 'Evaluation',
     summary: 'Evaluate what an agent is about to read, do or say',
     description:
-      'Costs 1 credit on success; every failure is free. The same Idempotency-Key with the same input replays the first result without a charge. In the observe phase every decision is advisory. String lengths are counted in Unicode code points, the size of an object in bytes of its compact UTF-8 JSON; nesting deeper than 64 levels is refused.',
+      'Costs 1 credit on success; every failure is free. The same Idempotency-Key with the same input replays the first result without a charge. In the observe phase every decision is advisory. String lengths are counted in Unicode code points, the size of an object in bytes of its compact UTF-8 JSON; nesting deeper than 64 levels is refused. RATE_LIMITED is for 60 evaluations a minute per account (traces: 10), for 80 concurrently, and for an account whose requests, failed ones included, take more than 75 ms of processor time per second on average. A body has 10 seconds to arrive.',
     security: ['apiKey'],
     parameters: ['IdempotencyKey'],
     request: {

@@ -55,7 +55,7 @@ export const parameters: Readonly<Record<ParameterName, JsonObject>> = {
     in: 'query',
     required: false,
     description:
-      'What the link in the mail carries. Without one the page says that the link is no good.',
+      'The token of the link in the email. Without one the page says that the link is invalid.',
     schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{43}$' },
     example: 'A'.repeat(43),
   },
@@ -137,7 +137,7 @@ export const securitySchemes: Readonly<Record<SecurityScheme, JsonObject>> = {
     in: 'cookie',
     name: '__Host-ase_session',
     description:
-      'A browser session, on the origin of this API only. Where the service is reached by plain http on the own machine the cookie is `ase_session`. API keys cannot reach the endpoints that name this alone. A request with a session that is neither GET nor HEAD shows an allowed `Origin`, or `Sec-Fetch-Site: same-origin` without one, as browsers do; else it is 403 `INVALID_ORIGIN`.',
+      'A browser session, on the origin of this API only. Where the service is reached by plain http on the own machine the cookie is `ase_session`. API keys cannot reach the endpoints that name this alone. A request with a session that is neither GET nor HEAD shows the own `Origin` of this API, or `Sec-Fetch-Site: same-origin` without one, as browsers do; else it is 403 `INVALID_ORIGIN`.',
   },
   paymentSignature: signatureHeader('Stripe-Signature', 'HMAC-SHA256 of the payment processor.'),
   botSecret: { type: 'http', scheme: 'bearer', description: 'The setting BOT_WEBHOOK_SECRET.' },

@@ -43,13 +43,13 @@ export const inspectionOperations: readonly Operation[] = [
     tag: 'Inspection',
     summary: 'Read what an image declares about its origin',
     description:
-      'Reads embedded content credentials and declarations; signatures are not verified and no model is called. Costs 1 credit on success. With an Idempotency-Key a repeated request is replayed without a charge; a key that was used for an evaluation conflicts. At most 30 a minute per account, and 6 at once. FORENSICS_PROVIDER_ERROR has `not_reachable` at `url` in its details where no image came from the address: look at the address, not at the image.',
+      'Reads embedded content credentials and declarations; signatures are not verified and no model is called. Costs 1 credit on success. With an Idempotency-Key a repeated request is replayed without a charge; a key that was used for an evaluation conflicts. At most 30 a minute per account, and 6 concurrently. FORENSICS_PROVIDER_ERROR has `not_reachable` at `url` in its details where the URL returned no image: check the URL, not the image.',
     security: ['apiKey', 'session'],
     parameters: ['OptionalIdempotencyKey'],
     request: inspectionRequest,
     success: {
       status: 200,
-      description: 'The report, which is public under its address.',
+      description: 'The report. It is public, at an unlisted URL.',
       headers: ['IdempotentReplayed'],
       body: { schema: InspectionResponse, examples: { report: exampleReport } },
     },
@@ -77,7 +77,7 @@ export const inspectionOperations: readonly Operation[] = [
     id: 'readReport',
     tag: 'Inspection',
     summary: 'Read one report',
-    description: 'A malformed id is answered like an unknown one.',
+    description: 'A malformed id gets the same response as an unknown one.',
     security: [],
     parameters: ['ReportId'],
     success: {

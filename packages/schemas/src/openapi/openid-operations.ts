@@ -18,7 +18,7 @@ export const openIdOperations: readonly Operation[] = [
     id: 'beginOpenIdSignIn',
     tag: 'Sign-in',
     summary: 'Sign in with the OpenID provider',
-    description: `For a browser to go to. \`NOT_FOUND\` where no provider is configured. ${asPage}`,
+    description: `For a browser to go to. \`INVALID_ORIGIN\` for an image, a frame, a script or a prefetch, and where a page of another site sends the browser without a click. \`NOT_FOUND\` where no provider is configured. ${asPage}`,
     security: [],
     parameters: ['ReturnPath'],
     success: {

@@ -10,6 +10,7 @@ import {
   RegisterPasskeyResponse,
   RemovePasskeyRequest,
 } from '../passkeys.ts'
+import { freshSignIn as fresh } from './fresh-sign-in.ts'
 import type { Operation } from './operation.ts'
 
 const id = 'q6urq6urq6urq6urq6urqw'
@@ -43,7 +44,7 @@ export const passkeyOperations: readonly Operation[] = [
     id: 'beginPasskey',
     tag: 'Sign-in',
     summary: 'Begin to register a passkey',
-    description: 'What `PublicKeyCredential.parseCreationOptionsFromJSON` takes in a browser.',
+    description: `What \`PublicKeyCredential.parseCreationOptionsFromJSON\` takes in a browser. ${fresh}`,
     security: ['session'],
     success: {
       status: 200,
@@ -71,7 +72,7 @@ export const passkeyOperations: readonly Operation[] = [
         },
       },
     },
-    errors: [...readErrors, 'PASSKEY_LIMIT_REACHED', 'RATE_LIMITED'],
+    errors: [...readErrors, 'FRESH_SIGN_IN_REQUIRED', 'PASSKEY_LIMIT_REACHED', 'RATE_LIMITED'],
   },
   {
     method: 'get',
@@ -96,6 +97,7 @@ export const passkeyOperations: readonly Operation[] = [
     id: 'registerPasskey',
     tag: 'Sign-in',
     summary: 'Register a passkey',
+    description: fresh,
     security: ['session'],
     request: {
       schema: RegisterPasskeyRequest,
@@ -121,7 +123,13 @@ export const passkeyOperations: readonly Operation[] = [
         examples: { registered: { ok: true, passkey } },
       },
     },
-    errors: [...bodyErrors, ...readErrors, 'PASSKEY_INVALID', 'PASSKEY_LIMIT_REACHED'],
+    errors: [
+      ...bodyErrors,
+      ...readErrors,
+      'FRESH_SIGN_IN_REQUIRED',
+      'PASSKEY_INVALID',
+      'PASSKEY_LIMIT_REACHED',
+    ],
   },
   {
     method: 'delete',
@@ -129,7 +137,7 @@ export const passkeyOperations: readonly Operation[] = [
     id: 'removePasskey',
     tag: 'Sign-in',
     summary: 'Remove a passkey',
-    description: 'Nobody signs in with it from now on. Sessions that it began go on.',
+    description: `The passkey can no longer be used to sign in. Sessions that it started stay valid. ${fresh}`,
     security: ['session'],
     request: { schema: RemovePasskeyRequest, examples: { byId: { id } } },
     success: {
@@ -137,7 +145,7 @@ export const passkeyOperations: readonly Operation[] = [
       description: 'The passkey is gone.',
       body: { schema: Acknowledgement, examples: { done: { ok: true } } },
     },
-    errors: [...bodyErrors, ...readErrors, 'NOT_FOUND'],
+    errors: [...bodyErrors, ...readErrors, 'FRESH_SIGN_IN_REQUIRED', 'NOT_FOUND'],
   },
   {
     method: 'post',
@@ -173,7 +181,7 @@ export const passkeyOperations: readonly Operation[] = [
     id: 'signInWithPasskey',
     tag: 'Sign-in',
     summary: 'Sign in with a passkey',
-    description: 'The answer does not tell whether the passkey is known.',
+    description: 'The response does not reveal whether the passkey is known.',
     security: [],
     request: {
       schema: PasskeySignInRequest,

@@ -1,4 +1,4 @@
-import { LivenessResponse, ReadinessResponse } from '../health.ts'
+import { LivenessResponse } from '../health.ts'
 import type { Operation } from './operation.ts'
 
 export const serviceOperations: readonly Operation[] = [
@@ -38,19 +38,5 @@ export const serviceOperations: readonly Operation[] = [
       body: { schema: LivenessResponse, examples: { live: { ok: true } } },
     },
     errors: ['INVALID_ORIGIN', 'INTERNAL_ERROR'],
-  },
-  {
-    method: 'get',
-    path: '/health/ready',
-    id: 'checkReadiness',
-    tag: 'Service',
-    summary: 'Whether the server can take requests',
-    security: [],
-    success: {
-      status: 200,
-      description: 'It can.',
-      body: { schema: ReadinessResponse, examples: { ready: { ok: true } } },
-    },
-    errors: ['INVALID_ORIGIN', 'INTERNAL_ERROR', 'DATABASE_UNAVAILABLE'],
   },
 ]

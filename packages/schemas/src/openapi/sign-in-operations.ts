@@ -19,9 +19,9 @@ export const signInOperations: readonly Operation[] = [
     path: '/api/auth/email',
     id: 'requestSignInLink',
     tag: 'Sign-in',
-    summary: 'Send a sign-in link by mail',
+    summary: 'Send a sign-in link by email',
     description:
-      'The answer does not tell whether an account with this address exists. At most 5 links per mail address and 20 per network address (100 per IPv6 network of 48 bits) in 15 minutes. Over the limit the links that were sent before stay good.',
+      'The response does not reveal whether an account with this email address exists. At most 5 links per email address and 20 per IP address (100 per IPv6 /48 network) in 15 minutes. Over the limit the links that were sent before stay valid.',
     security: [],
     request: {
       schema: SignInEmailRequest,
@@ -41,7 +41,7 @@ export const signInOperations: readonly Operation[] = [
     tag: 'Sign-in',
     summary: 'Use a sign-in link',
     description:
-      'A link works once, for 15 minutes. The first one of an address makes its account. Every sign-in begins a new session.',
+      'A link works once, for 15 minutes. The first sign-in with an email address creates its account. Every sign-in starts a new session.',
     security: [],
     request: { schema: SignInVerifyRequest, examples: { token: { token: 'A'.repeat(43) } } },
     success: {
@@ -62,7 +62,7 @@ export const signInOperations: readonly Operation[] = [
     tag: 'Sign-in',
     summary: 'The page that a sign-in link opens',
     description:
-      'Opening it changes nothing; its button uses the link. It shows whose mail address the link signs in.',
+      'Opening it changes nothing; its button uses the link. It shows the email address that the link signs in.',
     security: [],
     parameters: ['SignInToken'],
     success: { status: 200, description: 'A page in HTML.' },

@@ -56,6 +56,7 @@ export interface ClassifierOptions {
 export function classifierProtocol(options: ClassifierOptions): RemoteProtocol {
   const { labels } = options
   const api = apis[options.api]
+  const estimates = signalsOf(labels)
   const identity = options.api === 'tei' ? createModelIdentity(options.model, options.now) : null
 
   async function ask(
@@ -66,15 +67,18 @@ export function classifierProtocol(options: ClassifierOptions): RemoteProtocol {
     if (!model.ok) return model
     const { tokensMax, batchMax } = model.value
     const windowBytes = Math.max(Math.min(tokensMax, TOKENS_MAX) - OWN_TOKENS, OWN_TOKENS)
-    const windows = cutIntoWindows(textFor(request, labels), windowBytes, WINDOWS_MAX)
+    const text = readableText(request.type, request.state)
+    const windows = cutIntoWindows(text, windowBytes, WINDOWS_MAX)
     return windows === null
-      ? failWith('unsendable')
+      ? failWith('invalid_request')
       : classify(windows.length === 0 ? [NO_TEXT] : windows, batchMax, api, exchange)
   }
 
   return {
+    estimates,
     modelVersion: () => (identity === null ? options.model : identity.version()),
     async ask(request, exchange) {
+      if (!request.signals.some((name) => estimates.includes(name))) return succeed({})
       const predictions = await ask(request, exchange)
       if (predictions.ok) return signalsFromPredictions(predictions.value, labels, request.signals)
       identity?.doubt()
@@ -96,12 +100,6 @@ function isOutOfTime({ kind }: CallFailure): boolean {
   return kind === 'timeout'
 }
 
-/** Nothing is sent for signals that the model cannot tell. */
-function textFor({ type, state, signals }: SemanticRequest, labels: Labels): string {
-  const told = signalsOf(labels)
-  return signals.some((name) => told.includes(name)) ? readableText(type, state) : ''
-}
-
 /**
  * One batch after the other: a call takes one place at the server, however long its text is. A server that has answered and then
  * runs out of time is in good health: the text was long.
@@ -116,7 +114,8 @@ async function classify(
   for (let at = 0; at < windows.length; at += batchMax) {
     const batch = windows.slice(at, at + batchMax)
     const answer = await exchange(path, () => toBody(batch))
-    if (!answer.ok) return isOutOfTime(answer.error) && at > 0 ? failWith('too_slow') : answer
+    if (!answer.ok)
+      return isOutOfTime(answer.error) && at > 0 ? failWith('deadline_exceeded') : answer
     const predictions = readPredictions(answer.value, batch.length)
     if (!predictions.ok) return predictions
     all.push(...predictions.value)

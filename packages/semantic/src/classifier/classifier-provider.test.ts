@@ -8,7 +8,7 @@ import { teiServer, type TeiLog, type TeiOptions } from '../../test/tei-server.t
 import { createSemanticProvider, type ClassifierSettings } from '../create-provider.ts'
 import type { SemanticRequest } from '../provider.ts'
 import type { RemoteCall } from '../remote/remote-provider.ts'
-import { signalsFor } from '../signals-for.ts'
+import { askableSignals, signalsFor } from '../signals-for.ts'
 import { readLabels } from './labels.ts'
 
 afterEach(closeAll)
@@ -84,7 +84,7 @@ describe('Text Embeddings Inference', () => {
   test('characters that grow without end are refused here, and nothing is sent', async () => {
     const { provider, log, calls } = await teiAt()
     expect(await provider.assess(contextOf('\ufdfa'.repeat(21_000)))).toEqual(invalid)
-    expect([log.batches, calls.at(-1)?.outcome]).toEqual([[], 'unsendable'])
+    expect([log.batches, calls.at(-1)?.outcome]).toEqual([[], 'invalid_request'])
     await provider.close()
   })
 
@@ -116,10 +116,10 @@ describe('Text Embeddings Inference', () => {
         if (batches < 2) served(incoming, response)
         else batches = 0
       },
-      { timeoutMs: 500, failuresToOpen: 1 },
+      { timeoutMs: 4000, failuresToOpen: 1 },
     )
     expect(await provider.assess(contextOf(benign.repeat(490)))).toEqual(timeout)
-    expect(calls.at(-1)?.outcome).toBe('too_slow')
+    expect(calls.at(-1)?.outcome).toBe('deadline_exceeded')
     expect(provider.load().circuit).toBe('closed')
     await provider.close()
   })
@@ -157,7 +157,7 @@ describe('the pinned version', () => {
   ])('%s is not served by revision %j, and no text is sent', async (model, modelSha) => {
     const { provider, calls, log } = await teiAt({ modelSha }, { model })
     expect(await provider.assess(contextOf(benign))).toEqual(invalid)
-    expect([calls.at(-1)?.outcome, log.batches]).toEqual(['wrong_model', []])
+    expect([calls.at(-1)?.outcome, log.batches]).toEqual(['model_mismatch', []])
     expect(provider.modelVersion).toBe(model)
     await provider.close()
   })
@@ -183,14 +183,14 @@ describe('the pinned version', () => {
     time += 9999
     expect(await outcome()).toBe('ok')
     time += 1
-    expect(await outcome()).toBe('wrong_model')
+    expect(await outcome()).toBe('model_mismatch')
     served.modelSha = 'abc123'
     expect(await outcome()).toBe('ok')
     predictStatus = 503
     expect(await outcome()).toBe('server_error')
     predictStatus = 200
     served.modelSha = 'def456'
-    expect(await outcome()).toBe('wrong_model')
+    expect(await outcome()).toBe('model_mismatch')
     expect(provider.modelVersion).toBe(VERSION)
     await provider.close()
   })
@@ -205,35 +205,48 @@ describe('the pinned version', () => {
       response.end(JSON.stringify(info)),
     )
     expect(await provider.assess(contextOf(benign))).toEqual(invalid)
-    expect(calls[0]?.outcome).toBe('malformed_answer')
+    expect(calls[0]?.outcome).toBe('malformed_response')
     await provider.close()
   })
 })
 
-describe('what a classifier cannot tell', () => {
-  test.each(EvaluationType.options)('no policy asks a human about it: %s', async (type) => {
+describe('what a classifier cannot estimate', () => {
+  test.each(EvaluationType.options)('is left out of the answer: %s', async (type) => {
     const { provider } = await teiAt()
     const states = { content: benign, context: [{ source: 'email', content: benign }], events: [] }
     const answer = await provider.assess({ type, state: states, signals: signalsFor(type) })
     if (!answer.ok) throw new Error('no answer')
-    expect(Object.keys(answer.value)).toEqual([...signalsFor(type)])
+    expect(Object.keys(answer.value)).toEqual([...askableSignals(type, provider)])
     for (const policy of Object.values(policies))
-      expect(decide({ findings: [], signals: answer.value }, policy).decision).toBe('allow')
+      expect(decide({ type, findings: [], signals: answer.value }, policy).decision).toBe('allow')
     await provider.close()
   })
 
-  test('content is not sent for signals that the model does not know, but the server has to answer', async () => {
+  test('is known before it is asked', async () => {
+    const { provider } = await teiAt()
+    expect(provider.estimates).toEqual(['promptInjection'])
+    expect(askableSignals('trace', provider)).toEqual(['promptInjection'])
+    expect(askableSignals('output', provider)).toEqual([])
+    expect(askableSignals('output', {})).toEqual(signalsFor('output'))
+    await provider.close()
+  })
+
+  test('nothing is sent for it', async () => {
     const { provider, log } = await teiAt()
     const request = {
       type: 'output',
       state: { content: 'private' },
       signals: signalsFor('output'),
     } as const
-    const unknown = { probability: 0, confidence: 0 }
-    expect(await provider.assess(request)).toEqual({
-      ok: true,
-      value: { dataExfiltration: unknown, sensitiveDisclosure: unknown },
-    })
+    expect(await provider.assess(request)).toEqual({ ok: true, value: {} })
+    expect(log.paths).toEqual([])
+    await provider.close()
+  })
+
+  test('a state without a text to read is asked about all the same, so that a server that is gone fails', async () => {
+    const { provider, log } = await teiAt()
+    const request = { type: 'action', state: {}, signals: ['promptInjection'] } as const
+    expect((await provider.assess(request)).ok).toBe(true)
     expect(log.batches).toEqual([['(no text)']])
     const gone = await providerAt((_incoming, response) => response.writeHead(503).end())
     expect(await gone.provider.assess(request)).toEqual(invalid)

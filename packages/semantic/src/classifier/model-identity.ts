@@ -52,10 +52,10 @@ export function createModelIdentity(pinned: string | null, now: () => number): M
       const answer = await exchange('/info')
       if (!answer.ok) return answer
       const info = Info.safeParse(answer.value)
-      if (!info.success) return failWith('malformed_answer')
+      if (!info.success) return failWith('malformed_response')
       const { model_id: id, model_sha: revision } = info.data
       const version = revision === null || revision === undefined ? id : `${id}@${revision}`
-      if (!isAllowed(version)) return failWith('wrong_model')
+      if (!isAllowed(version)) return failWith('model_mismatch')
       fixed = version
       const { max_input_length: tokensMax, max_client_batch_size: batchMax } = info.data
       confirmed = { at: now(), model: { tokensMax, batchMax } }

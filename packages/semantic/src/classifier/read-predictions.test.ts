@@ -35,16 +35,16 @@ test('two classes of attack are one probability when the classes exclude each ot
 })
 
 test('a window without a label that is needed is no answer', () => {
-  expect(probabilityOf([attack, of(['SAFE', 0.99])])).toBe('unusable_signals')
-  expect(probabilityOf([of(['toxic', 0.5], ['fine', 0.5])])).toBe('unusable_signals')
+  expect(probabilityOf([attack, of(['SAFE', 0.99])])).toBe('invalid_signals')
+  expect(probabilityOf([of(['toxic', 0.5], ['fine', 0.5])])).toBe('invalid_signals')
 })
 
-test('a signal that no label speaks for is not known: 0 with confidence 0', () => {
+test('a signal that no label speaks for is left out', () => {
   const signals = signalsFromPredictions([attack], injectionLabels, [
     'promptInjection',
     'goalDrift',
   ])
-  expect(signals.ok && signals.value.goalDrift).toEqual({ probability: 0, confidence: 0 })
+  expect(signals.ok && Object.keys(signals.value)).toEqual(['promptInjection'])
 })
 
 test('labels mapped to several signals speak for each', () => {
@@ -70,5 +70,5 @@ test.each([
   ['an error', { error: 'overloaded' }],
   ['null', null],
 ])('%s is not an answer to two texts', (_name, answer) => {
-  expect(readPredictions(answer, 2)).toEqual({ ok: false, error: { kind: 'malformed_answer' } })
+  expect(readPredictions(answer, 2)).toEqual({ ok: false, error: { kind: 'malformed_response' } })
 })

@@ -18,14 +18,15 @@ export function readPredictions(
   count: number,
 ): Result<readonly Prediction[], CallFailure> {
   const predictions = Predictions.safeParse(answer)
-  if (!predictions.success || predictions.data.length !== count) return failWith('malformed_answer')
+  if (!predictions.success || predictions.data.length !== count)
+    return failWith('malformed_response')
   return succeed(predictions.data)
 }
 
 /**
  * The asked signals from the predictions of all windows: the strongest window counts. The confidence is how far the
  * probability is from even, |2p - 1|: a classifier says nothing else of its own. A signal that no label speaks for is
- * probability 0 with confidence 0, "does not know". Fails when a window has none of the labels that a signal needs.
+ * left out. Fails when a window has none of the labels that a signal needs.
  */
 export function signalsFromPredictions(
   predictions: readonly Prediction[],
@@ -34,12 +35,11 @@ export function signalsFromPredictions(
 ): Result<Signals, CallFailure> {
   const told = new Set(signalsOf(labels))
   const signals: Partial<Record<SignalName, { probability: number; confidence: number }>> = {}
-  for (const name of asked) {
-    const scores = told.has(name) ? predictions.map((one) => scoreOf(one, labels, name)) : [0]
-    if (scores.includes(null)) return failWith('unusable_signals')
+  for (const name of asked.filter((each) => told.has(each))) {
+    const scores = predictions.map((one) => scoreOf(one, labels, name))
+    if (scores.includes(null)) return failWith('invalid_signals')
     const probability = scores.reduce<number>((most, score) => Math.max(most, score ?? 0), 0)
-    const confidence = told.has(name) ? Math.abs(2 * probability - 1) : 0
-    signals[name] = { probability, confidence }
+    signals[name] = { probability, confidence: Math.abs(2 * probability - 1) }
   }
   return succeed(signals)
 }

@@ -2,7 +2,8 @@ import type { Signals } from '@ase/schemas'
 import { fieldsOf, itemsOf, textOf } from '../json.ts'
 import { meaning } from './lexicon/lexicon.ts'
 import { findLinks } from './links.ts'
-import { signalOf } from './logistic.ts'
+import { canRead } from './coverage.ts'
+import { signalOf, unlessUnread } from './logistic.ts'
 import { outputWeights as w } from './weights.ts'
 import { means, readWords, type Word } from './words.ts'
 
@@ -15,8 +16,9 @@ export function assessOutput(state: unknown): Signals {
   const allowed = new Set(itemsOf(allowedDataClasses).map((name) => textOf(name).toLowerCase()))
   return {
     dataExfiltration: signalOf(w.bias + linkRisk(text) + channelRisk(words)),
-    sensitiveDisclosure: signalOf(
-      w.bias + disclosureRisk(text, words, allowed) + (kind === 'user' ? w.toUser : 0),
+    sensitiveDisclosure: unlessUnread(
+      signalOf(w.bias + disclosureRisk(text, words, allowed) + (kind === 'user' ? w.toUser : 0)),
+      canRead(text, words),
     ),
   }
 }

@@ -71,6 +71,8 @@ export interface ReadCall {
   readonly features: CallFeatures
   /** The share of its telling words that the user used too. */
   readonly support: number
+  /** Whether it can be compared with what the user asked for at all. */
+  readonly isComparable: boolean
 }
 
 /** Compares a call with what was asked and read before it. Linear in the call; its leaves are bounded. */
@@ -108,6 +110,7 @@ export function readCall(name: string, args: unknown, world: World): ReadCall {
     tool,
     evidence,
     support,
+    isComparable: isComparable(tool, support, world),
     features: {
       unaskedGrave: effect !== null && grave.has(effect) ? unasked : 0,
       unaskedMedium: effect !== null && medium.has(effect) ? unasked : 0,
@@ -153,6 +156,19 @@ export function readCall(name: string, args: unknown, world: World): ReadCall {
           : (1 - support) * Math.max(0, Math.min(1, (likeness.suspicion + 4) / 6)),
     },
   }
+}
+
+/** From here on enough of the call is the user's, whatever its tool is called. */
+const SHARED_MIN = 0.25
+
+/**
+ * A call shares words with the wish, or at least the name of its tool tells what it does; one that changes something
+ * needs a wish whose words are known, too.
+ */
+function isComparable(tool: ToolReading, support: number, { wishes }: World): boolean {
+  if (support >= SHARED_MIN) return true
+  const hasWish = !wishes.otherScript && [...wishes.stems].some(isTelling)
+  return tool.known && (tool.effect === null || hasWish)
 }
 
 /** The share of what the user named that the call does not carry; `stems` are distinct. */

@@ -43,16 +43,16 @@ export function harmSignals(
 export function signalsOfCall(call: ReadCall, score: number): Signals {
   const harms = harmSignals(call, score)
   return {
-    intentMisalignment: withDoubt(signalOf(score), call.tool.known),
+    intentMisalignment: withDoubt(signalOf(score), call.isComparable),
     dataExfiltration: signalOf(harms.dataExfiltration),
     privilegeEscalation: signalOf(harms.privilegeEscalation),
     destructiveOperation: signalOf(harms.destructiveOperation),
   }
 }
 
-/** A tool whose name says nothing leaves the model unsure, however harmless the rest looks. */
-export function withDoubt(signal: Signal, known: boolean): Signal {
-  return known ? signal : { ...signal, confidence: Math.min(signal.confidence, unsure) }
+/** A call that cannot be compared with what was asked for leaves the model unsure, however harmless it looks. */
+export function withDoubt(signal: Signal, isComparable: boolean): Signal {
+  return isComparable ? signal : { ...signal, confidence: Math.min(signal.confidence, unsure) }
 }
 
 const unsure = 0.45

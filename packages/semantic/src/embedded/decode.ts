@@ -62,7 +62,8 @@ function isRunPart(code: number): boolean {
   )
 }
 
-function decodeRun(run: string): string | null {
+/** The words that an encoded run holds, or null. */
+export function decodeRun(run: string): string | null {
   if (run.split('%').length > 4) return readable(percentDecoded(run))
   if (/^[0-9a-fA-F]+$/.test(run)) return readable(hexDecoded(run))
   if (/^[A-Za-z0-9+/_-]+=*$/.test(run)) return readable(base64Decoded(run))

@@ -27,6 +27,16 @@ export function textSignalOf(logOdds: number): Signal {
   }
 }
 
+/** What was not read may hold evidence, and takes none away: only a signal that is not raised becomes unsure. */
+export function unlessUnread(signal: Signal, isRead: boolean): Signal {
+  return isRead || signal.probability >= 0.5
+    ? signal
+    : { ...signal, confidence: Math.min(signal.confidence, UNREAD) }
+}
+
+/** Below the confidence that any shipped policy takes for an answer. */
+const UNREAD = 0.2
+
 function round(value: number): number {
   return Math.round(value * 1000) / 1000
 }

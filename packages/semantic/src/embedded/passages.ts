@@ -1,6 +1,6 @@
 import { fieldsOf, itemsOf, leavesOf, textOf } from '../json.ts'
 import { wordSet } from './intent.ts'
-import { readSentences, type Reading, type Sentence } from './read-sentences.ts'
+import { readText, type ReadText, type Reading } from './read-sentences.ts'
 import type { Provenance } from './layout.ts'
 import { meaning } from './lexicon/lexicon.ts'
 import type { TextModel } from './text-model.ts'
@@ -55,13 +55,19 @@ export const thirdPartyReading: Reading = {
 }
 const manifestReading: Reading = { provenance: 'manifest', intent: noIntent, guarded: false }
 
-export function sentencesOf({ text, reading }: Passage): Sentence[] {
-  return readSentences(text, reading)
+export function readPassage({ text, reading }: Passage): ReadText {
+  return readText(text, reading)
 }
 
-/** The strongest window of a passage, as log-odds. */
-export function scorePassage(passage: Passage, model: TextModel): number {
-  return model.score(sentencesOf(passage), passage.reading.provenance).strongest
+export interface PassageScore {
+  /** The strongest window, as log-odds. */
+  readonly strongest: number
+  readonly isCovered: boolean
+}
+
+export function scorePassage(passage: Passage, model: TextModel): PassageScore {
+  const { sentences, isCovered } = readPassage(passage)
+  return { strongest: model.score(sentences, passage.reading.provenance).strongest, isCovered }
 }
 
 function provenanceOf(source: unknown): Provenance {

@@ -1,3 +1,4 @@
+import { canRead } from './coverage.ts'
 import { decodeHidden } from './decode.ts'
 import { readSurroundings, type Surroundings } from './surroundings.ts'
 import { SentenceFeatures } from './sentence-features.ts'
@@ -24,16 +25,28 @@ export interface Reading {
 const longestSentence = 48
 const mostSentences = 1500
 
-/** Every sentence of a text with its features, those of encoded parts included. Linear in the text. */
-export function readSentences(text: string, reading: Reading): Sentence[] {
-  const sentences: Sentence[] = []
-  collect(text, reading, false, sentences)
-  for (const part of decodeHidden(text)) collect(part, reading, true, sentences)
-  return sentences
+export interface ReadText {
+  readonly sentences: readonly Sentence[]
+  /** Whether finding nothing in the text says something; see `canRead`. */
+  readonly isCovered: boolean
 }
 
-function collect(text: string, reading: Reading, decoded: boolean, into: Sentence[]): void {
+/** Every sentence of a text with its features, those of encoded parts included. Linear in the text. */
+export function readText(text: string, reading: Reading): ReadText {
   const words = readWords(text)
+  const sentences: Sentence[] = []
+  collect(text, words, reading, false, sentences)
+  for (const part of decodeHidden(text)) collect(part, readWords(part), reading, true, sentences)
+  return { sentences, isCovered: canRead(text, words) }
+}
+
+function collect(
+  text: string,
+  words: readonly Word[],
+  reading: Reading,
+  decoded: boolean,
+  into: Sentence[],
+): void {
   const around: Surroundings = readSurroundings(text, words)
   const features = new SentenceFeatures(text, words, around, reading, decoded)
   const ends = sentenceEnds(words)

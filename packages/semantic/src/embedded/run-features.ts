@@ -50,6 +50,8 @@ export interface ReadRun {
   readonly injected: number
   /** It held more calls than were read. */
   readonly unread: boolean
+  /** Some of what it read cannot be read by the model. */
+  readonly unreadContent: boolean
 }
 
 /** Reads the events of a run in order. `judge` scores a call, in log-odds. Linear in the run. */
@@ -61,7 +63,13 @@ export function readRun(
   const story = begin(goal, judge)
   for (const event of events) observe(fieldsOf(event), story)
   const { calls, world, unread } = story
-  return { features: summarise(story), calls, injected: world.injected, unread }
+  return {
+    features: summarise(story),
+    calls,
+    injected: world.injected,
+    unread,
+    unreadContent: world.unread,
+  }
 }
 
 function summarise(story: Story): RunFeatures {

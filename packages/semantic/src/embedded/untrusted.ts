@@ -1,5 +1,5 @@
 import type { Reading, Sentence } from './read-sentences.ts'
-import { readSentences } from './read-sentences.ts'
+import { readText } from './read-sentences.ts'
 import type { TextModel } from './text-model.ts'
 import { findValues } from './values.ts'
 
@@ -11,6 +11,8 @@ export interface Untrusted {
   readonly values: ReadonlyMap<string, number>
   /** The sentences as the text model sees them, each with its score. */
   readonly sentences: readonly ScoredSentence[]
+  /** Whether finding nothing in the text says something. */
+  readonly isCovered: boolean
 }
 
 export interface ScoredSentence {
@@ -21,11 +23,12 @@ export interface ScoredSentence {
 
 /** Scores a text and remembers what stands in it. Linear in the text. */
 export function readUntrusted(text: string, reading: Reading, model: TextModel): Untrusted {
-  const sentences = readSentences(text, reading)
+  const { sentences, isCovered } = readText(text, reading)
   const scored = model.score(sentences, reading.provenance)
   return {
     score: scored.strongest,
     values: locate(text, sentences, scored.sentences),
+    isCovered,
     sentences: sentences.map(({ from }, at) => ({ from, score: scored.sentences[at] ?? -9 })),
   }
 }

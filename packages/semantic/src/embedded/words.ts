@@ -107,7 +107,13 @@ function spell(text: string): Spelled[] {
         current.hyphen = gap === 1 && text[at - 1] === '-'
         current.capital = raw >= 65 && raw <= 90
       }
-      if (current.text.length < longestWord) current.text += String.fromCodePoint(code)
+      if (raw < 0x80) {
+        // Most words are plain: they are taken as a whole, not letter by letter.
+        const end = endOfPlain(text, at)
+        const room = longestWord - current.text.length
+        if (room > 0) current.text += text.slice(at, Math.min(end, at + room)).toLowerCase()
+        at = end - 1
+      } else if (current.text.length < longestWord) current.text += String.fromCodePoint(code)
       opens = false
       gap = 0
       continue
@@ -127,6 +133,17 @@ function spell(text: string): Spelled[] {
     }
   }
   return words
+}
+
+/** Where the letters and digits of ASCII end that start here. */
+function endOfPlain(text: string, from: number): number {
+  let end = from + 1
+  while (end < text.length && isPlain(text.charCodeAt(end))) end += 1
+  return end
+}
+
+function isPlain(code: number): boolean {
+  return isLetter(code) || isDigit(code)
 }
 
 function start(
@@ -305,7 +322,7 @@ function readDigits(text: string, one: string): string {
   return letters
 }
 
-function hasDigit(text: string): boolean {
+export function hasDigit(text: string): boolean {
   for (let at = 0; at < text.length; at += 1) if (isDigit(text.charCodeAt(at))) return true
   return false
 }

@@ -29,6 +29,8 @@ export interface World {
   delegated: boolean
   /** The strongest order to a model in the content, in log-odds. */
   injected: number
+  /** Some of the content cannot be read, so that it may hold orders that were not seen. */
+  unread: boolean
 }
 
 export function createWorld(): World {
@@ -48,6 +50,7 @@ export function createWorld(): World {
     foreign: new Map(),
     delegated: false,
     injected: textModel.bias,
+    unread: false,
   }
 }
 
@@ -89,8 +92,9 @@ const readDelegation = compileTurns([
 
 /** Takes in what a tool, a page or a mail says. Linear in the text. */
 export function learnContent(world: World, text: string): void {
-  const { score, values, sentences } = readUntrusted(text, thirdPartyReading, textModel)
+  const { score, values, sentences, isCovered } = readUntrusted(text, thirdPartyReading, textModel)
   world.injected = Math.max(world.injected, score)
+  if (!isCovered) world.unread = true
   for (const [value, near] of values)
     world.foreign.set(value, Math.max(near, world.foreign.get(value) ?? -9))
   addContent(world.content, text, sentences, world.wishes.stems)

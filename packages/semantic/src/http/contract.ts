@@ -19,5 +19,7 @@ export const AssessResponse = z.looseObject({
   modelVersion: z.string().describe('The version that answered; it must equal the asked one.'),
   signals: z
     .looseObject(Object.fromEntries(SignalName.options.map((name) => [name, Signal.optional()])))
-    .describe('Every asked signal. Others are ignored.'),
+    .describe(
+      'Every asked signal. One that cannot be estimated has a low confidence, for which a human is asked. Others are ignored.',
+    ),
 })

@@ -18,8 +18,8 @@ export function httpProtocol(model: string): RemoteProtocol {
     },
     readAnswer(answer, request) {
       const parsed = Answer.safeParse(answer)
-      if (!parsed.success) return failWith('malformed_answer')
-      if (parsed.data.modelVersion !== model) return failWith('wrong_model')
+      if (!parsed.success) return failWith('malformed_response')
+      if (parsed.data.modelVersion !== model) return failWith('model_mismatch')
       return readSignals(parsed.data.signals, request.signals)
     },
   })

@@ -51,7 +51,7 @@ describe('the wire', () => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(good))
     })
     expect(accepted).toEqual(['identity'])
-    expect(outcome).toEqual([invalid, 'malformed_answer'])
+    expect(outcome).toEqual([invalid, 'malformed_response'])
   })
 
   test('429 with Retry-After', async () => {
@@ -65,7 +65,7 @@ describe('the wire', () => {
   test.each([
     [400, 'rejected'],
     [401, 'unauthorized'],
-    [404, 'misdirected'],
+    [404, 'unexpected_status'],
     [500, 'server_error'],
     [502, 'server_error'],
     [529, 'server_error'],
@@ -76,7 +76,7 @@ describe('the wire', () => {
 
   test('a stream of events that nobody asked for', async () => {
     const events = `data: ${good}\n\ndata: [DONE]\n\n`
-    expect(await outcomeOf(answering(events))).toEqual([invalid, 'malformed_answer'])
+    expect(await outcomeOf(answering(events))).toEqual([invalid, 'malformed_response'])
   })
 })
 
@@ -116,12 +116,12 @@ describe('a judge that an attacker has talked over', () => {
     const outcome = await outcomeOf(
       answering(completion({ top: { choices: [...choices, ...choices] } })),
     )
-    expect(outcome).toEqual([invalid, 'malformed_answer'])
+    expect(outcome).toEqual([invalid, 'malformed_response'])
   })
 
   test('another model, even one whose name begins like the pinned one', async () => {
     const outcome = await outcomeOf(answering(completion({ top: { model: `${MODEL}-mini` } })))
-    expect(outcome).toEqual([invalid, 'wrong_model'])
+    expect(outcome).toEqual([invalid, 'model_mismatch'])
   })
 
   test('an empty list of tool calls, as vLLM sends it, and thoughts beside the answer are accepted', async () => {

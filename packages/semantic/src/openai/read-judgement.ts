@@ -24,7 +24,7 @@ const SignalRecord = z.record(z.string(), z.unknown())
 const JudgedSignal = Signal.extend({ evidence: z.string() })
 
 /**
- * Reads a completion. The server's own part fails as `malformed_answer` or `wrong_model`; what the judge says is as
+ * Reads a completion. The server's own part fails as `malformed_response` or `model_mismatch`; what the judge says is as
  * trustworthy as the state that it has read, so anything but a whole verdict is `no_verdict`, which says nothing of the server.
  */
 export function readJudgement(
@@ -33,8 +33,8 @@ export function readJudgement(
   asked: readonly SignalName[],
 ): Result<Signals, CallFailure> {
   const completion = Completion.safeParse(answer)
-  if (!completion.success) return failWith('malformed_answer')
-  if (completion.data.model !== model) return failWith('wrong_model')
+  if (!completion.success) return failWith('malformed_response')
+  if (completion.data.model !== model) return failWith('model_mismatch')
   const choice = Choice.safeParse(completion.data.choices[0])
   if (!choice.success) return failWith('no_verdict')
   const record = SignalRecord.safeParse(parseUnambiguousJson(choice.data.message.content))

@@ -1,12 +1,12 @@
 import { fail, type ApiError, type ErrorCode } from '@ase/schemas'
 
-/** Why a call gave no signals, for an operator: `semantic_provider_outcomes_total` counts them by these names. */
+/** Why a call gave no signals, for an operator: `ase_semantic_provider_remote_calls_total` counts them by these names. */
 export const failureKinds = [
   'cancelled',
   'circuit_open',
-  'connection_broken',
-  'malformed_answer',
-  'misdirected',
+  'connection_lost',
+  'malformed_response',
+  'unexpected_status',
   'no_verdict',
   'queue_full',
   'queue_timeout',
@@ -14,12 +14,12 @@ export const failureKinds = [
   'rejected',
   'server_error',
   'timeout',
-  'too_slow',
+  'deadline_exceeded',
   'unauthorized',
   'unreachable',
-  'unsendable',
-  'unusable_signals',
-  'wrong_model',
+  'invalid_request',
+  'invalid_signals',
+  'model_mismatch',
 ] as const
 export type FailureKind = (typeof failureKinds)[number]
 
@@ -41,7 +41,7 @@ const timeouts: ReadonlySet<FailureKind> = new Set([
   'queue_full',
   'queue_timeout',
   'timeout',
-  'too_slow',
+  'deadline_exceeded',
 ])
 
 /** The catalogue's error for a failure: the port knows a timeout and an unusable answer, nothing else. */
@@ -57,16 +57,16 @@ export function toApiError({ kind, code, retryAfterSeconds }: CallFailure): ApiE
  * a judge that gives no verdict, a text that takes more questions than the time allows), so counting those would let an attacker close the provider to everybody.
  */
 const unhealthyKinds: ReadonlySet<FailureKind> = new Set([
-  'connection_broken',
-  'malformed_answer',
-  'misdirected',
+  'connection_lost',
+  'malformed_response',
+  'unexpected_status',
   'rate_limited',
   'server_error',
   'timeout',
   'unauthorized',
   'unreachable',
-  'unusable_signals',
-  'wrong_model',
+  'invalid_signals',
+  'model_mismatch',
 ])
 
 export function isUnhealthy({ kind }: CallFailure): boolean {

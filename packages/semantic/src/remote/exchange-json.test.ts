@@ -63,10 +63,10 @@ describe('a second try', () => {
   })
 
   test.each([
-    ['ECONNRESET', true, 'connection_broken'],
-    ['EPIPE', true, 'connection_broken'],
-    ['ECONNREFUSED', true, 'connection_broken'],
-    ['HPE_INVALID_CONSTANT', true, 'connection_broken'],
+    ['ECONNRESET', true, 'connection_lost'],
+    ['EPIPE', true, 'connection_lost'],
+    ['ECONNREFUSED', true, 'connection_lost'],
+    ['HPE_INVALID_CONSTANT', true, 'connection_lost'],
     ['ENOTFOUND', false, 'unreachable'],
     ['CERT_HAS_EXPIRED', false, 'unreachable'],
     ['ETIMEDOUT', false, 'timeout'],
@@ -99,11 +99,11 @@ describe('a second try', () => {
 
 describe('the status decides the kind, and no answer is asked for again', () => {
   test.each<[number, Readonly<Record<string, string>>, object]>([
-    [301, { location: '/x' }, { kind: 'misdirected' }],
+    [301, { location: '/x' }, { kind: 'unexpected_status' }],
     [400, {}, { kind: 'rejected' }],
     [401, {}, { kind: 'unauthorized' }],
     [403, {}, { kind: 'unauthorized' }],
-    [404, {}, { kind: 'misdirected' }],
+    [404, {}, { kind: 'unexpected_status' }],
     [413, {}, { kind: 'rejected' }],
     [422, {}, { kind: 'rejected' }],
     [424, {}, { kind: 'rejected' }],
@@ -127,7 +127,7 @@ describe('bodies', () => {
     'compressed although that was declined: %s',
     async (encoding) => {
       const client = clientOf({ headers: { 'content-encoding': encoding } })
-      expect(await exchangeJson(client, call, never)).toEqual(failed('malformed_answer'))
+      expect(await exchangeJson(client, call, never)).toEqual(failed('malformed_response'))
     },
   )
 
@@ -138,6 +138,8 @@ describe('bodies', () => {
     ' '.repeat(262_145),
     Buffer.from('"\xff"', 'latin1'),
   ])('that are no answer', async (body) => {
-    expect(await exchangeJson(clientOf({ body }), call, never)).toEqual(failed('malformed_answer'))
+    expect(await exchangeJson(clientOf({ body }), call, never)).toEqual(
+      failed('malformed_response'),
+    )
   })
 })

@@ -34,7 +34,7 @@ export async function exchangeJson(
     }
     const text = await readBoundedText(response, ANSWER_BYTES_MAX)
     const value = text === null ? undefined : parseUnambiguousJson(text)
-    return value === undefined ? failWith('malformed_answer') : succeed(value)
+    return value === undefined ? failWith('malformed_response') : succeed(value)
   } catch (error) {
     return failWith(kindOf(error, signal))
   }
@@ -68,11 +68,11 @@ const passingCodes: ReadonlySet<string> = new Set([
 function failureOfHeaders({ statusCode = 0, headers }: IncomingMessage): CallFailure | null {
   const { 'content-encoding': encoding = 'identity', 'retry-after': retryAfter } = headers
   if (statusCode >= 200 && statusCode < 300)
-    return encoding === 'identity' ? null : { kind: 'malformed_answer' }
+    return encoding === 'identity' ? null : { kind: 'malformed_response' }
   if (statusCode === 401 || statusCode === 403) return { kind: 'unauthorized' }
   if (statusCode === 429) return { kind: 'rate_limited', ...retryAfterOf(retryAfter) }
   if (statusCode >= 500) return { kind: 'server_error', ...retryAfterOf(retryAfter) }
-  return { kind: rejectsTheContent.has(statusCode) ? 'rejected' : 'misdirected' }
+  return { kind: rejectsTheContent.has(statusCode) ? 'rejected' : 'unexpected_status' }
 }
 
 /** What servers say of an input that they do not take: too long, not readable, not to their schema. */
@@ -86,7 +86,7 @@ function retryAfterOf(header: string | undefined): { readonly retryAfterSeconds?
 
 function kindOf(error: unknown, signal: AbortSignal): FailureKind {
   if (signal.aborted) return signal.reason === deadlinePassed ? 'timeout' : 'cancelled'
-  if (!(error instanceof SendError)) return 'connection_broken'
+  if (!(error instanceof SendError)) return 'connection_lost'
   if (error.code === 'ETIMEDOUT') return 'timeout' // the operating system's limit, should it be shorter than ours
-  return error.sent ? 'connection_broken' : 'unreachable'
+  return error.sent ? 'connection_lost' : 'unreachable'
 }

@@ -96,7 +96,7 @@ describe.each([
       fc.asyncProperty(bytesOf(near), async (bytes) => {
         next = bytes
         const result = await provider.assess(request)
-        expectSafe(result)
+        expectSafe(result, kind === 'classifier' ? ['promptInjection'] : asked)
         if (result.ok) successes += 1
       }),
       { numRuns: 400 },
@@ -108,19 +108,17 @@ describe.each([
 })
 
 /** One value for all that must hold, so that a failing body is printed with what it led to. */
-function expectSafe(result: Result<Signals, ApiError>): void {
+function expectSafe(result: Result<Signals, ApiError>, names: readonly SignalName[]): void {
   expect(result).toSatisfy((answer: typeof result) =>
-    answer.ok
-      ? hasExactlyTheAsked(answer.value)
-      : answer.error.code === 'INVALID_PROVIDER_RESPONSE',
+    answer.ok ? hasExactly(answer.value, names) : answer.error.code === 'INVALID_PROVIDER_RESPONSE',
   )
 }
 
-function hasExactlyTheAsked(signals: Signals): boolean {
+function hasExactly(signals: Signals, names: readonly SignalName[]): boolean {
   const numbers = Object.values(signals).flatMap((each) => [each.probability, each.confidence])
   return (
-    Object.keys(signals).toSorted().join() === asked.toSorted().join() &&
-    numbers.length === 2 * asked.length &&
+    Object.keys(signals).toSorted().join() === names.toSorted().join() &&
+    numbers.length === 2 * names.length &&
     numbers.every((value) => value >= 0 && value <= 1)
   )
 }

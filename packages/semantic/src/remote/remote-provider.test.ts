@@ -38,7 +38,8 @@ describe('answers that are AGENT_SECURITY_TIMEOUT', () => {
     const provider = await providerFor(() => (calls += 1), { timeoutMs: 50, maxInFlight: 1 })
     const results = await Promise.all([provider.assess(request), provider.assess(request)])
     expect(results).toEqual([timeout, timeout])
-    expect(calls).toBe(1)
+    // None, where even the first took longer than that to be sent.
+    expect(calls).toBeLessThanOrEqual(1)
   })
 
   test('a full queue, at once, with Retry-After', async () => {
@@ -219,9 +220,9 @@ describe('what an operator sees', () => {
     await provider.assess(request, { signal: AbortSignal.abort() })
     expect(seen.map(({ outcome }) => outcome)).toEqual([
       'ok',
-      'malformed_answer',
-      'wrong_model',
-      'malformed_answer',
+      'malformed_response',
+      'model_mismatch',
+      'malformed_response',
       'circuit_open',
       'circuit_open',
     ])

@@ -1,4 +1,4 @@
-import { fail, type Result, type Signals } from '@ase/schemas'
+import { fail, type Result, type SignalName, type Signals } from '@ase/schemas'
 import type { SemanticProvider, SemanticRequest } from '../provider.ts'
 import { createBoundedCalls, type CallBounds } from './bounded-calls.ts'
 import { isUnhealthy, toApiError, type CallFailure, type FailureKind } from './call-failure.ts'
@@ -7,13 +7,15 @@ import { exchangeJson } from './exchange-json.ts'
 import { createHttpClient } from './http-client.ts'
 import { withDeadline } from './with-deadline.ts'
 
-/** Asks the provider's server: POST with a body, GET without. A body that JSON cannot carry is `unsendable`. */
+/** Asks the provider's server: POST with a body, GET without. A body that JSON cannot carry is `invalid_request`. */
 export type Exchange = (path: string, body?: () => unknown) => Promise<Result<unknown, CallFailure>>
 
 /** What differs between remote providers: paths, and the shapes of questions and answers. */
 export interface RemoteProtocol {
   /** The version that answers are of; see `SemanticProvider.modelVersion`. */
   modelVersion(): string | null
+  /** See `SemanticProvider.estimates`. */
+  readonly estimates?: readonly SignalName[]
   /** Gets the asked signals through `exchange`. Must not reject, whatever the server answers. */
   ask(request: SemanticRequest, exchange: Exchange): Promise<Result<Signals, CallFailure>>
 }
@@ -64,7 +66,7 @@ export function createRemoteProvider(
     (signal: AbortSignal): Exchange =>
     async (path, makeBody) => {
       const body = makeBody === undefined ? null : toJson(makeBody)
-      if (body === undefined) return fail({ kind: 'unsendable' })
+      if (body === undefined) return fail({ kind: 'invalid_request' })
       return exchangeJson(client, { url: urlOf(path), body }, signal)
     }
 
@@ -106,6 +108,7 @@ export function createRemoteProvider(
     get modelVersion() {
       return protocol.modelVersion()
     },
+    ...(protocol.estimates === undefined ? {} : { estimates: protocol.estimates }),
     async assess(request, { signal: cancelled } = {}) {
       const others = cancelled === undefined ? [closing.signal] : [closing.signal, cancelled]
       const answer = await withDeadline(settings.timeoutMs, others, (signal) =>

@@ -34,7 +34,7 @@ export const discordCommands = [
       {
         type: STRING,
         name: 'url',
-        description: 'The public address of an image',
+        description: 'The public URL of an image',
         description_localizations: {
           de: 'Die öffentliche Adresse eines Bildes',
           fr: 'L’adresse publique d’une image',

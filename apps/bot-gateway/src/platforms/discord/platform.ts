@@ -28,15 +28,15 @@ export function createDiscord(config: DiscordConfig, now: () => number): Platfor
     download: fetchFile,
     async answer({ token = '', at = '0' }: Reply, text, signal): Promise<Answered> {
       const ageMs = now() - Number(at)
-      if (ageMs > TOKEN_LIVES_MS) return 'gone'
+      if (ageMs > TOKEN_LIVES_MS) return 'undeliverable'
       const { applicationId, apiBase } = config
       const url = `${apiBase}/webhooks/${applicationId}/${encodeURIComponent(token)}/messages/@original`
       const json = { content: text, allowed_mentions: { parse: [] } }
       const { status, retryAfterMs } = await callPlatform(url, { method: 'PATCH', json }, signal)
       if (status >= 200 && status < 300) return 'sent'
-      if (status === 429) return { againMs: retryAfterMs ?? PAUSE_MS, because: 'asked_too_often' }
+      if (status === 429) return { againMs: retryAfterMs ?? PAUSE_MS, because: 'rate_limited' }
       if (status === 404 && ageMs < UNKNOWN_AT_FIRST_MS) return { againMs: PAUSE_MS }
-      return status >= 500 ? { againMs: PAUSE_MS, because: 'server_error' } : 'gone'
+      return status >= 500 ? { againMs: PAUSE_MS, because: 'server_error' } : 'undeliverable'
     },
   }
 }

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseJson, respondError, respondJson, type AppEnv } from '@ase/service-kit'
+import { limits } from '@ase/schemas'
+import { parseJson, readBody, respondError, respondJson, type AppEnv } from '@ase/service-kit'
 import { InteractionResponseFlags, InteractionResponseType } from 'discord-interactions'
 import { Hono } from 'hono'
 import { sayHelp, sayProblem } from '../../answers/say.ts'
 import type { Config } from '../../config.ts'
 import type { Accepted, Inbox } from '../../events/inbox.ts'
 import type { NewJob } from '../../events/job.ts'
-import { createBodyReader } from '../read-unverified-body.ts'
 import { readInteraction } from './read-interaction.ts'
-import { isFromDiscord } from './verify.ts'
+import { isFromDiscord, isTimelySignature } from './verify.ts'
 
 export interface DiscordRouteDeps {
-  /** Null: there is nothing at this address. */
+  /** Null: answers 404. */
   readonly discord: Config['discord']
   readonly inbox: Inbox | null
   /** Epoch milliseconds. */
@@ -26,16 +26,16 @@ const ACCEPT_MS = 2000
  * at once when there is nothing to wait for.
  */
 export function discordRoute({ discord, inbox, now }: DiscordRouteDeps): Hono<AppEnv> {
-  const readUnverified = createBodyReader()
   return new Hono<AppEnv>().post('/', async (c) => {
     if (discord === null || inbox === null) return respondError(c, { code: 'NOT_FOUND' })
-    const body = await readUnverified(c)
-    if (!body.ok) return respondError(c, body.error)
-    const request = {
-      body: body.value,
+    const headers = {
       signature: c.req.header('x-signature-ed25519'),
       timestamp: c.req.header('x-signature-timestamp'),
     }
+    if (!isTimelySignature(headers, now())) return respondError(c, { code: 'AUTH_REQUIRED' })
+    const body = await readBody(c, limits.botWebhook.bodyBytesMax)
+    if (!body.ok) return respondError(c, body.error)
+    const request = { body: body.value, ...headers }
     if (!(await isFromDiscord(request, discord.publicKey, now()))) {
       return respondError(c, { code: 'AUTH_REQUIRED' })
     }

@@ -57,9 +57,9 @@ export async function called<T>(call: Promise<T>, signal?: AbortSignal): Promise
 
 /** The Bot API knows no bot by a token that is revoked (401) or no token at all (404). */
 const troubles: ReadonlyMap<number, Trouble> = new Map([
-  [401, 'token_refused'],
-  [404, 'token_refused'],
-  [429, 'asked_too_often'],
+  [401, 'unauthorized'],
+  [404, 'unauthorized'],
+  [429, 'rate_limited'],
 ])
 
 /** Asks for another try, as a server does that is asked too often. */

@@ -32,7 +32,7 @@ export function createTelegram(
     name: 'telegram',
     async download(ref, signal) {
       const file = await called(client.getFile(ref), signal).catch((error: unknown) => {
-        throw new FileFailure('away', error instanceof PlatformAway ? error.trouble : 'no_answer')
+        throw new FileFailure('away', error instanceof PlatformAway ? error.trouble : 'no_response')
       })
       if (!file.ok) throw new FileFailure(problemOf(file), file.trouble)
       const { file_path: path, file_size: size } = file.value
@@ -50,8 +50,8 @@ export function createTelegram(
       // Messages have other numbers there: what was asked cannot be named any more.
       const sent = hasMoved ? await send({ chat: String(first.movedTo) }) : first
       if (sent.ok) return 'sent'
-      if (sent.trouble === null) return 'gone'
-      const isRefused = sent.trouble === 'token_refused'
+      if (sent.trouble === null) return 'undeliverable'
+      const isRefused = sent.trouble === 'unauthorized'
       const againMs = isRefused ? TOKEN_PAUSE_MS : sent.retryAfterMs
       return { againMs, because: sent.trouble }
     },

@@ -18,7 +18,7 @@ import { createTelegramClient } from './client.ts'
 import { needsBotName, readUpdate } from './read-update.ts'
 
 export interface TelegramRouteDeps {
-  /** Null: there is nothing at this address. */
+  /** Null: answers 404. */
   readonly telegram: Config['telegram']
   readonly inbox: Inbox | null
   /** Epoch milliseconds. */

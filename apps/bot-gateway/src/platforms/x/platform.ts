@@ -54,7 +54,7 @@ export function createX(config: NonNullable<Config['x']>, now: () => number): Pl
   const findPicture = async (post: string, signal: AbortSignal): Promise<string> => {
     const query = 'expansions=attachments.media_keys&media.fields=type,url'
     const answer = await call('GET', `/2/tweets/${post}?${query}`, signal).catch(() => {
-      throw new FileFailure('away', 'no_answer')
+      throw new FileFailure('away', 'no_response')
     })
     const trouble = troubleOf(answer)
     if (trouble !== null) throw new FileFailure('away', trouble)
@@ -76,21 +76,21 @@ export function createX(config: NonNullable<Config['x']>, now: () => number): Pl
       if (answer.status >= 200 && answer.status < 300) return 'sent'
       const trouble = troubleOf(answer)
       if (trouble === 'server_error') throw new PlatformAway(trouble)
-      if (trouble === 'asked_too_often') {
+      if (trouble === 'rate_limited') {
         return { againMs: pauseOf(answer, now()), because: trouble }
       }
       if (trouble !== null) return { againMs: TOKEN_PAUSE_MS, because: trouble }
-      return answer.text.includes('duplicate content') ? 'sent' : 'gone'
+      return answer.text.includes('duplicate content') ? 'sent' : 'undeliverable'
     },
   }
 }
 
 /** Null: a word about this one call. A token of an app that may only read gets 403 with the type of that problem. */
 function troubleOf({ status, text }: PlatformAnswer): Trouble | null {
-  if (status === 429) return 'asked_too_often'
+  if (status === 429) return 'rate_limited'
   if (status >= 500) return 'server_error'
   const isUseless = status === 401 || (status === 403 && text.includes('oauth1-permissions'))
-  return isUseless ? 'token_refused' : null
+  return isUseless ? 'unauthorized' : null
 }
 
 function mediaOf(text: string): z.infer<typeof Lookup>['includes']['media'] {

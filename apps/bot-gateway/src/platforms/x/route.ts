@@ -1,13 +1,20 @@
-import { parseJson, respondEmpty, respondError, respondJson, type AppEnv } from '@ase/service-kit'
+import { limits } from '@ase/schemas'
+import {
+  parseJson,
+  readBody,
+  respondEmpty,
+  respondError,
+  respondJson,
+  type AppEnv,
+} from '@ase/service-kit'
 import { Hono } from 'hono'
 import type { Config } from '../../config.ts'
 import type { Inbox } from '../../events/inbox.ts'
-import { createBodyReader } from '../read-unverified-body.ts'
 import { readEvents } from './read-events.ts'
-import { answerChallenge, isFromX } from './verify.ts'
+import { answerChallenge, isFromX, isSignature } from './verify.ts'
 
 export interface XRouteDeps {
-  /** Null: there is nothing at this address. */
+  /** Null: answers 404. */
   readonly x: Config['x']
   readonly inbox: Inbox | null
 }
@@ -23,7 +30,6 @@ export function xRoute({ x, inbox }: XRouteDeps): Hono<AppEnv> {
   if (x === null || inbox === null) {
     return app.on(['GET', 'POST'], '/', (c) => respondError(c, { code: 'NOT_FOUND' }))
   }
-  const readUnverified = createBodyReader()
   return app
     .get('/', (c) => {
       const token = answerChallenge(c.req.queries('crc_token') ?? [], x.consumerSecret)
@@ -35,9 +41,11 @@ export function xRoute({ x, inbox }: XRouteDeps): Hono<AppEnv> {
         : respondJson(c, 200, { response_token: token })
     })
     .post('/', async (c) => {
-      const body = await readUnverified(c)
+      const signature = c.req.header('x-twitter-webhooks-signature')
+      if (!isSignature(signature)) return respondError(c, { code: 'AUTH_REQUIRED' })
+      const body = await readBody(c, limits.botWebhook.bodyBytesMax)
       if (!body.ok) return respondError(c, body.error)
-      if (!isFromX(body.value, c.req.header('x-twitter-webhooks-signature'), x.consumerSecret)) {
+      if (!isFromX(body.value, signature, x.consumerSecret)) {
         return respondError(c, { code: 'AUTH_REQUIRED' })
       }
       const json = parseJson(body.value)

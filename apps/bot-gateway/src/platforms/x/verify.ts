@@ -1,13 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
+/** Whether the header `x-twitter-webhooks-signature` has the form of a signature: what can be said before the body is read. */
+export function isSignature(header: string | undefined): header is string {
+  // Of 44 characters exactly: what base64 readers forgive is no signature.
+  return header !== undefined && /^sha256=[A-Za-z0-9+/]{43}=$/.test(header)
+}
+
 /** Whether X sent these bytes: HMAC-SHA256 over them with the consumer secret, in `x-twitter-webhooks-signature`. */
 export function isFromX(
   body: Uint8Array,
   signature: string | undefined,
   consumerSecret: string,
 ): boolean {
-  // Of 44 characters exactly: what base64 readers forgive is no signature.
-  if (signature === undefined || !/^sha256=[A-Za-z0-9+/]{43}=$/.test(signature)) return false
+  if (!isSignature(signature)) return false
   const expected = Buffer.from(signatureOf(body, consumerSecret))
   const given = Buffer.from(signature)
   return given.length === expected.length && timingSafeEqual(given, expected)

@@ -70,12 +70,19 @@ function startsItself(name: string, body: string): boolean {
   return calls > 1 || (calls === 1 && detached)
 }
 
-/** A program of a line or two that does nothing but fork. */
+/** A program of a line or two that does nothing but fork, or an endless loop with nothing but a fork in it. */
 function forksForever({ code }: CodeReading): boolean {
-  return (
-    code.length < 160 && /\bfork\b/.test(code) && /\b(?:while|loop|until)\b|for\s?\(;;\)/.test(code)
-  )
+  if (!/\bfork\b/.test(code)) return false
+  if (code.length < 160) return /\b(?:while|loop|until)\b|for\s?\(;;\)/.test(code)
+  return endlessForks.some((pattern) => pattern.test(code))
 }
+
+const endlessForks: readonly RegExp[] = [
+  /\bwhile\s{0,4}\(?\s{0,2}(?:true|1)\s{0,2}\)?\s{0,2}[:{]?\s{0,40}(?:\w{1,16}\.)?fork\b/i,
+  /\bfor\s{0,4}\(\s{0,2};\s{0,2};\s{0,2}\)\s{0,2}\{?\s{0,40}(?:\w{1,16}\.)?fork\b/,
+  /\bloop\s{0,4}(?:do|\{)\s{0,40}(?:\w{1,16}\.)?fork\b/,
+  /\bfork\s{1,4}while\s{1,4}(?:fork\b|1\b|true\b)/,
+]
 
 function judgeLine({ commands, background }: Line): Severity | null {
   // An endless answer to nobody, that is not waited for either.

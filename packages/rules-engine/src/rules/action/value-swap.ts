@@ -119,8 +119,6 @@ const amountsOfUser = oncePerReading((reading: Reading): ReadonlySet<string> => 
   )
 })
 
-const STRINGS_MAX = 256
-
 /** The user named a receiver, and in its place stands one of the kind that only a stranger named. */
 function isSwapped(reading: Reading, call: ToolCall): boolean {
   if (!changesState(call)) return false
@@ -131,8 +129,7 @@ function isSwapped(reading: Reading, call: ToolCall): boolean {
   const used = new Set(
     call
       .texts()
-      .strings.slice(0, STRINGS_MAX)
-      .filter((string) => !echoesUser(reading, string))
+      .strings.filter((string) => !echoesUser(reading, string))
       .flatMap((string) => distinctValues(string.text.slice(0, USER_TEXT_MAX)))
       .map(({ value }) => value),
   )

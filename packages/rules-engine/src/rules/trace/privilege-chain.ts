@@ -8,7 +8,7 @@ export const privilegeChain: Rule = {
   types: ['trace'],
   reason: 'Gains a role, key or identity that nobody asked for, and then acts with it.',
   evidence:
-    'An unasked grant, new key, assumed role or sudo, and within 30 events an act that is felt outside; high when foreign text wanted either.',
+    'An unasked grant, new key, assumed role or sudo, and within 30 events an act that is felt outside; high, and at any distance, when foreign text wanted both.',
   quiet: 'The user asked for the grant, or an approval stands between the two.',
   references: [
     'https://attack.mitre.org/tactics/TA0004/',

@@ -12,34 +12,27 @@ import { commandsOf } from '../../shell/command-index.ts'
 import { isUpload, uploaders } from '../../shell/exfiltration.ts'
 import type { ShellReading } from '../../shell/read-shell.ts'
 
-const EVENTS_APART_MAX = 30
-
 export const secretThenSend: Rule = {
   code: 'SECRET_THEN_SEND',
   severity: 'high',
   types: ['trace'],
   reason: 'Reads a secret and then sends something to a place that the user did not name.',
   evidence:
-    'A read of a credential file, or of a secret that a tool handed out, and within 30 events a send to a place that the user did not name.',
+    'A read of a credential file, or of a secret that a tool handed out, and later a send to a place that the user did not name.',
   quiet:
     'Every receiver stands in the words of the user, or a secret that a tool handed out is not in what is sent.',
   references: ['https://attack.mitre.org/tactics/TA0010/'],
   mappings: { owasp: ['LLM02', 'ASI01'], atlas: ['AML.T0086'], cwe: ['CWE-200'] },
   match: (reading) => {
     if (reading.envelope.type !== 'trace') return []
-    const handed = secretsHandedOut(reading)
     const sends = reading.calls.filter((call) => sendsOff(call))
-    if (sends.length === 0 && handed.length === 0) return []
     const reads = secretReads(reading, sends)
-    if (reads.length === 0 && handed.length === 0) return []
+    const carriesSecret = carriedSecrets(reading)
     return reading.calls.flatMap((call): readonly Hit[] => {
       const at = call.event ?? 0
-      const recent = reads.some((event) => event < at && at - event <= EVENTS_APART_MAX)
-      const carries = handed.some(
-        ({ event, secrets }) =>
-          event < at && at - event <= EVENTS_APART_MAX && carriesAny(call, secrets),
-      )
-      const severity = recent || carries ? judge(reading, call, carries) : null
+      const follows = reads.some((event) => event < at)
+      const carries = carriesSecret(call)
+      const severity = follows || carries ? judge(reading, call, carries) : null
       return severity === null ? [] : [{ path: call.path, severity }]
     })
   },
@@ -89,47 +82,69 @@ export const secretThenSend: Rule = {
   },
 }
 
+/** Is there in the texts of a call a secret that was handed out before it? */
+type Carries = (call: ToolCall) => boolean
+
 interface Handed {
+  readonly secret: string
   readonly event: number
-  readonly secrets: readonly string[]
 }
 
-const SECRETS_MAX = 64
 const SECRET_MIN = 12
-const RESULT_MAX = 4096
+/** Of so many secrets that start alike the shortest are compared: a longer one holds them. */
+const ALIKE_MAX = 64
+
+/** Looks for all secrets at once, by their first characters: one pass over the texts of a call. */
+function carriedSecrets(reading: Reading): Carries {
+  const handed = secretsHandedOut(reading)
+  if (handed.length === 0) return () => false
+  const starts = Map.groupBy(handed, ({ secret }) => secret.slice(0, SECRET_MIN))
+  for (const [start, alike] of starts)
+    if (alike.length > ALIKE_MAX)
+      starts.set(
+        start,
+        alike.toSorted((a, b) => a.secret.length - b.secret.length).slice(0, ALIKE_MAX),
+      )
+  return (call) => call.texts().strings.some(({ text }) => holdsAny(text, starts, call.event ?? 0))
+}
+
+function holdsAny(
+  text: string,
+  starts: ReadonlyMap<string, readonly Handed[]>,
+  before: number,
+): boolean {
+  for (let at = 0; at + SECRET_MIN <= text.length; at += 1) {
+    const alike = starts.get(text.slice(at, at + SECRET_MIN))
+    if (alike?.some(({ secret, event }) => event < before && text.startsWith(secret, at)) === true)
+      return true
+  }
+  return false
+}
 
 /** What tools that read secrets gave back: every run of characters that is long enough for one. */
 function secretsHandedOut({ envelope, calls }: Reading): readonly Handed[] {
   if (envelope.type !== 'trace') return []
   const { events } = envelope.input
-  return calls.flatMap((call): readonly Handed[] => {
-    if (!hasAny(call.words, vaultWords) || changesThings(call.words)) return []
-    const result = events[(call.event ?? 0) + 1]
-    if (result?.kind !== 'tool_result') return []
-    const secrets = (result.content ?? '')
-      .slice(0, RESULT_MAX)
-      .split(/[^\w+/=-]/)
-      .filter((text) => text.length >= SECRET_MIN)
-    return [{ event: call.event ?? 0, secrets: secrets.slice(0, SECRETS_MAX) }]
-  })
+  const first = new Map<string, number>()
+  for (const call of calls) {
+    const event = call.event ?? 0
+    if (!hasAny(call.words, vaultWords) || changesThings(call.words)) continue
+    const result = events[event + 1]
+    if (result?.kind !== 'tool_result') continue
+    for (const secret of (result.content ?? '').split(/[^\w+/=-]/))
+      if (secret.length >= SECRET_MIN && !first.has(secret)) first.set(secret, event)
+  }
+  return [...first].map(([secret, event]) => ({ secret, event }))
 }
 
-function carriesAny(call: ToolCall, secrets: readonly string[]): boolean {
-  return call
-    .texts()
-    .strings.slice(0, 32)
-    .some(({ text }) => secrets.some((secret) => text.includes(secret)))
-}
-
-/** The events of reads of secrets that a send follows soon: nothing else has to be looked into. */
+/** The events of reads of secrets that a send follows: nothing else has to be looked into. */
 function secretReads({ calls }: Reading, sends: readonly ToolCall[]): readonly number[] {
   // The same words come again and again in a run's scripts.
   const namesCredential = oncePerText((word) => sensitivityOf(word) === 'credential')
+  const lastSend = sends.at(-1)?.event ?? 0
   return calls.flatMap((call): readonly number[] => {
     const at = call.event ?? 0
-    const followed = sends.some(
-      ({ event }) => at < (event ?? 0) && (event ?? 0) - at <= EVENTS_APART_MAX,
-    )
+    const followed = at < lastSend
     return followed && readsSecret(call, namesCredential) ? [at] : []
   })
 }

@@ -1,4 +1,4 @@
-import { hiddenMarkup } from '../hidden-markup.ts'
+import { hiddenHeads } from '../hidden-markup.ts'
 
 /** How texts call the model that reads them, in the languages of most users. */
 const models = new Set(
@@ -41,7 +41,7 @@ const WORDS_MAX = 9
 export function turnsToModel(text: string): boolean {
   if (!named.test(text)) return false
   if (unspaced.test(text)) return true
-  if (hiddenMarkup(text).some((piece) => isTurn(piece, true))) return true
+  if (hiddenHeads(text, HEAD).some((piece) => isTurn(piece, true))) return true
   if (isTranscript(text)) return false
   return linesNamingModels(text)
     .slice(0, LINES_MAX)

@@ -66,7 +66,9 @@ function wordSet(list: string): ReadonlySet<string> {
   return new Set(list.split(' '))
 }
 
-const modals = wordSet('must should shall needs has have is are get gets expects takes valid')
+export const modals = wordSet(
+  'must should shall needs has have is are get gets expects takes valid',
+)
 const binding = wordSet('must should shall get gets expects takes valid')
 const calling = wordSet('called used run invoked executed present available finished done')
 const matters = wordSet(

@@ -1,7 +1,9 @@
 import type { Severity } from '@ase/schemas'
+import { CAPITAL, traitsOf, WORD } from '../characters.ts'
 import { tokenize, type Token } from '../tokenize.ts'
+import { mixLetter, WordTable } from '../word-table.ts'
 import { saidIn, type PhraseIndex } from './said-phrases.ts'
-import { belittling, imposes, redirects } from './shadowing-signs.ts'
+import { belittling, imposes, modals, redirects } from './shadowing-signs.ts'
 
 const verbs = new Set(
   'send get list read write create delete update search fetch run execute transfer make post call add remove edit move copy upload download query open close save load find set pay buy book schedule reply forward publish share push merge commit deploy browse navigate click type draft compose invite approve submit charge refund wipe purchase withdraw reset revoke cancel'.split(
@@ -37,7 +39,7 @@ export function shadowing(text: string, own: ReadonlySet<string>): Severity | nu
     const before = sentenceEnd(text.slice(Math.max(0, index - BEFORE), index))
     const after = twoSentences(text.slice(index + written.length, index + written.length + AFTER))
     if (!isTool(before, name, mark, after)) continue
-    const severity = judge(before, after)
+    const severity = judge(before, after, found !== null)
     if (severity === 'high') return 'high'
     found ??= severity
   }
@@ -57,16 +59,38 @@ export function shadowsBeyondReading(text: string): boolean {
 
 const NAME_MIN = 4
 
-function judge(before: string, after: string): Severity | null {
+/** What is already known to be medium can only become high. */
+function judge(before: string, after: string, isMedium: boolean): Severity | null {
+  if (!mayTell(after)) return null
+  const conditional = isCondition(before)
+  if (isMedium && !conditional) return null
   const rest = tokenize(after)
-  if (!isCondition(before))
-    return imposes(rest) || says(rest.slice(0, 8), belittling) ? 'medium' : null
+  if (!conditional) return imposes(rest) || says(rest.slice(0, 8), belittling) ? 'medium' : null
   if (says(rest, redirects)) return 'high'
   return imposes(rest) ||
     rest.some(({ word }) => orders.has(word)) ||
     says(rest.slice(0, 8), belittling)
     ? 'medium'
     : null
+}
+
+/** Has a text one of the words that all of the below need? Most mentions of a name have none, and are not cut into words. */
+function mayTell(text: string): boolean {
+  for (let at = 0; at < text.length;) {
+    const start = at
+    let hash = 0
+    for (; at < text.length; at += 1) {
+      const code = text.charCodeAt(at)
+      // Other scripts and escaped lines are left to the reader that knows them.
+      if (code >= 128 || code === 92) return true
+      const traits = traitsOf(code)
+      if ((traits & WORD) === 0) break
+      hash = mixLetter(hash, code + (traits & CAPITAL))
+    }
+    if (at > start && telling.findHashed(text, start, at, hash) >= 0) return true
+    at += 1
+  }
+  return false
 }
 
 function says(tokens: readonly Token[], index: PhraseIndex<string>): boolean {
@@ -102,6 +126,7 @@ const conditions = wordSet(
 )
 const subjects = wordSet('the all any every')
 const orders = wordSet('must always never every ensure sure don')
+const telling = new WordTable([...modals, ...orders, ...redirects.keys(), ...belittling.keys()])
 
 /** A verb at its head, a noun beside it, quotation or a call of it make a word the name of a tool. */
 function isTool(before: string, name: string, mark: string, after: string): boolean {

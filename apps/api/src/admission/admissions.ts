@@ -1,0 +1,70 @@
+import { limits } from '@ase/schemas'
+import type { Metrics } from '@ase/service-kit'
+import { createAdmission, type Admission, type AdmissionBounds } from './admission.ts'
+
+/** What accounts may have of this process. */
+export interface Admissions {
+  readonly evaluations: Admission
+  readonly inspections: Admission
+}
+
+export interface AdmissionsSettings {
+  readonly metrics: Metrics
+  /** Milliseconds on a clock that never goes back. */
+  readonly now: () => number
+  readonly evaluationBounds?: Partial<AdmissionBounds>
+  readonly inspectionBounds?: Partial<AdmissionBounds>
+}
+
+export function createAdmissions({ metrics, now, ...bounds }: AdmissionsSettings): Admissions {
+  return {
+    evaluations: createAdmission({
+      operation: 'evaluation',
+      bounds: { ...evaluationBounds, ...bounds.evaluationBounds },
+      metrics,
+      now,
+    }),
+    inspections: createAdmission({
+      operation: 'inspection',
+      bounds: { ...inspectionBounds, ...bounds.inspectionBounds },
+      metrics,
+      now,
+    }),
+  }
+}
+
+const KIB = 1024
+const MIB = 1024 * KIB
+
+/** An account may send what its rate limits allow, 60 and 10 in a minute, in one burst. */
+const evaluationsPerAccount = { bytesMax: 80 * limits.evaluation.bodyBytesMax, countMax: 80 }
+
+const evaluationBounds: AdmissionBounds = {
+  bodyBytesMax: limits.evaluation.bodyBytesMax,
+  bodyTimeoutMs: 10_000,
+  smallBytesMax: 16 * KIB,
+  small: { bytesMax: 32 * MIB, countMax: 2000, perOwner: evaluationsPerAccount },
+  large: { bytesMax: 96 * MIB, countMax: 2000, perOwner: evaluationsPerAccount },
+  // At its full rate an account sends 70 requests a minute, and the largest honest ones take 50 ms: 3.5 s, 58 ms in a second.
+  cpu: { capacityMs: 4000, refillMsPerSecond: 75 },
+}
+
+/** No account has more than half of the room. */
+const inspectionsPerAccount = { bytesMax: 6 * limits.inspection.bodyBytesMax, countMax: 6 }
+
+const inspectionBounds: AdmissionBounds = {
+  bodyBytesMax: limits.inspection.bodyBytesMax,
+  // Fourteen megabytes in half a minute, the server's own limit for a request.
+  bodyTimeoutMs: 30_000,
+  // With an address, or a small image.
+  smallBytesMax: 256 * KIB,
+  small: { bytesMax: 16 * MIB, countMax: 224, perOwner: inspectionsPerAccount },
+  large: {
+    bytesMax: 12 * limits.inspection.bodyBytesMax,
+    countMax: 24,
+    perOwner: inspectionsPerAccount,
+  },
+  // Thirty bodies of 10 MiB in a minute take 75 ms each, and 100 ms of waiting at a megabyte a second. The images are read in
+  // processes with bounds of their own.
+  cpu: { capacityMs: 4000, refillMsPerSecond: 100 },
+}

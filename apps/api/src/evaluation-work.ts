@@ -1,0 +1,53 @@
+import { availableParallelism } from 'node:os'
+import {
+  createEvaluationThreads,
+  createEvaluationWork,
+  type EvaluationThreads,
+  type EvaluationWork,
+  type WorkDone,
+} from '@ase/evaluation'
+import { createInstruments, type Logger, type Metrics } from '@ase/service-kit'
+
+export interface RunningEvaluationWork {
+  readonly work: EvaluationWork
+  /** Ends the threads; after the last request. */
+  readonly close: () => Promise<void>
+}
+
+/** From the facts of a small request to a job that runs into its limit. */
+const JOB_SECONDS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2]
+
+export interface EvaluationWorkDeps {
+  readonly metrics: Metrics
+  readonly log: Logger
+  /** Told of all processor time that evaluations of an account use. */
+  readonly charge: (accountId: string, cpuMs: number) => void
+}
+
+/** Starts the threads for large evaluations. The event loop keeps a core to itself where there are two. */
+export function startEvaluationWork(deps: EvaluationWorkDeps): RunningEvaluationWork {
+  const threads = createEvaluationThreads({ threads: Math.max(1, availableParallelism() - 1) })
+  threads.warmUp()
+  const observe = observeWork(deps, threads)
+  return { work: createEvaluationWork({ threads, observe }), close: () => threads.close() }
+}
+
+function observeWork(
+  { metrics, log, charge }: EvaluationWorkDeps,
+  threads: EvaluationThreads,
+): (done: WorkDone) => void {
+  const { histogram, gauge } = createInstruments(metrics)
+  const cpu = histogram('ase_evaluation_job_cpu_seconds', JOB_SECONDS)
+  gauge('ase_evaluation_jobs_queued', (jobs) => jobs.set(threads.queued))
+  return ({ accountId, job, place, outcome, cpuMs }) => {
+    charge(accountId, cpuMs)
+    cpu.observe({ job, place, outcome }, cpuMs / 1000)
+    if (outcome !== 'done')
+      log.warn({
+        event: 'evaluation_job_failed',
+        accountId,
+        outcome,
+        durationMs: Math.round(cpuMs),
+      })
+  }
+}

@@ -1,0 +1,28 @@
+import type { AppContext } from '@ase/service-kit'
+
+/** Which requests pages of the service itself send. Pages of other allowed origins call with an API key, or nothing. */
+export interface OwnPage {
+  /**
+   * Whether a page of the service sent the request. A browser tells the `Origin` of every request that can change state;
+   * where a client leaves it out, only `Sec-Fetch-Site`, which no page can set, proves it.
+   */
+  hasSent(c: AppContext): boolean
+  /** Whether a page of anybody else sent it, as far as its browser tells. A program sends neither header. */
+  isForeignTo(c: AppContext): boolean
+}
+
+/** The pages of a service with this address. */
+export function createOwnPage(publicBaseUrl: string): OwnPage {
+  const { origin: ownOrigin } = new URL(publicBaseUrl)
+  const hasSent = (c: AppContext): boolean => {
+    const origin = c.req.header('origin')
+    return origin === undefined
+      ? c.req.header('sec-fetch-site') === 'same-origin'
+      : origin === ownOrigin
+  }
+  return { hasSent, isForeignTo: (c) => isFromBrowser(c) && !hasSent(c) }
+}
+
+function isFromBrowser(c: AppContext): boolean {
+  return c.req.header('origin') !== undefined || c.req.header('sec-fetch-site') !== undefined
+}

@@ -1,0 +1,139 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createDatabase, type Database } from '@ase/db'
+import { createAccount, createApiKey } from '@ase/identity'
+import { createBenchAccounts } from '../../bench/accounts.ts'
+import { startStack } from '../../local/testing/stack.ts'
+import type { AttackTarget } from './attack.ts'
+import { attacks } from './attacks/index.ts'
+import { honestLoad, type HonestResult } from './honest-load.ts'
+import { serverPidsOf, watchMemory } from './server-memory.ts'
+
+export interface AttackReport {
+  readonly alone: HonestResult
+  readonly underAttack: HonestResult
+  /** p99 under attack as a multiple of p99 alone. */
+  readonly p99Ratio: { readonly small: number; readonly large: number }
+  /** The most memory that each server had, in MiB. */
+  readonly peakMiB: Readonly<Record<string, number>>
+  /** What each attack was answered. */
+  readonly answers: Readonly<Record<string, Readonly<Record<string, number>>>>
+  /** What breaks a promise, in words. */
+  readonly problems: readonly string[]
+}
+
+/** The promises: other accounts wait at most so many times as long, and a server takes at most so much memory. */
+const P99_RATIO_MAX = 2
+const MEMORY_MIB_MAX = 600
+const HONEST_ACCOUNTS = 200
+const WARM_UP_SECONDS = 5
+const ALONE_SECONDS_MAX = 60
+
+/**
+ * All attacks together against what `pnpm start` starts, while honest customers of other accounts go on; their latency is compared
+ * with what it was before the attack. Servers, Postgres, customers and attackers share the machine.
+ */
+export async function runAttackDrill(
+  seconds: number,
+  names: readonly string[] = Object.keys(attacks),
+): Promise<AttackReport> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'ase-attack-'))
+  await chmod(dataDir, 0o755)
+  const stack = startStack({ dataDir, settings: {} })
+  try {
+    const { apiUrl, billingWebhookUrl, databaseUrl } = await stack.running
+    const { honestKeys, attackerKeys } = await createAccounts(databaseUrl)
+    const servers = await serverPidsOf(stack.child.pid ?? 0)
+    const memory = watchMemory(servers)
+    await honestLoad(apiUrl, honestKeys, WARM_UP_SECONDS)
+    const alone = await honestLoad(apiUrl, honestKeys, Math.min(seconds, ALONE_SECONDS_MAX))
+    const target = { apiUrl, billingWebhookUrl, apiKeys: attackerKeys }
+    const attackers = names.map((name) => startAttacker(name, target))
+    const underAttack = await honestLoad(apiUrl, honestKeys, seconds)
+    const answers = Object.fromEntries(attackers.map(({ name, stop }) => [name, stop()]))
+    const measured = {
+      alone,
+      underAttack,
+      p99Ratio: {
+        small: ratioOf(underAttack, alone, 'small'),
+        large: ratioOf(underAttack, alone, 'large'),
+      },
+      peakMiB: memory.stop(),
+      answers,
+    }
+    return { ...measured, problems: problemsOf(measured) }
+  } finally {
+    await stack.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function createAccounts(databaseUrl: string) {
+  const db = createDatabase({ url: databaseUrl })
+  try {
+    const honest = await createBenchAccounts(db, HONEST_ACCOUNTS)
+    const [attacker] = await createBenchAccounts(db, 1)
+    return {
+      honestKeys: honest.map(({ apiKey }) => apiKey),
+      attackerKeys: [attacker?.apiKey ?? '', await createPennilessKey(db)],
+    }
+  } finally {
+    await db.close()
+  }
+}
+
+/** A key of an account that has never had a credit. */
+async function createPennilessKey(db: Database): Promise<string> {
+  const { accountId } = await createAccount(db, { email: `${randomUUID()}@example.test` })
+  const created = await createApiKey(db, { accountId, name: 'attack' })
+  if (!created.ok) throw new Error(created.error.code)
+  return created.value.key
+}
+
+interface RunningAttacker {
+  readonly name: string
+  readonly stop: () => Readonly<Record<string, number>>
+}
+
+function startAttacker(name: string, target: AttackTarget): RunningAttacker {
+  const script = fileURLToPath(new URL('attacker.ts', import.meta.url))
+  const child: ChildProcess = fork(script, [JSON.stringify({ attack: name, target })])
+  const total: Record<string, number> = {}
+  child.on('message', ({ answers }: { readonly answers: Readonly<Record<string, number>> }) => {
+    for (const [answer, count] of Object.entries(answers))
+      total[answer] = (total[answer] ?? 0) + count
+  })
+  return {
+    name,
+    stop: () => {
+      child.kill('SIGKILL')
+      return total
+    },
+  }
+}
+
+function ratioOf(attacked: HonestResult, alone: HonestResult, size: 'small' | 'large'): number {
+  return Math.round((attacked[size].p99Ms / alone[size].p99Ms) * 100) / 100
+}
+
+function problemsOf(measured: Omit<AttackReport, 'problems'>): string[] {
+  const { p99Ratio, peakMiB, underAttack, answers } = measured
+  return [
+    ...Object.entries(p99Ratio)
+      .filter(([, ratio]) => ratio > P99_RATIO_MAX)
+      .map(([size, ratio]) => `p99 of ${size} honest requests is ${ratio} times what it was`),
+    ...Object.entries(peakMiB)
+      .filter(([, mebibytes]) => mebibytes > MEMORY_MIB_MAX)
+      .map(([name, mebibytes]) => `${name} took ${mebibytes} MiB`),
+    ...Object.entries(underAttack.failures).map(
+      ([failure, count]) => `${count} honest requests failed: ${failure}`,
+    ),
+    ...Object.entries(answers)
+      .filter(([, counts]) => Object.keys(counts).length === 0)
+      .map(([name]) => `${name} got no answer at all: it attacked nothing`),
+  ]
+}

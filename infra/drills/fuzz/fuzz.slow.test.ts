@@ -1,0 +1,6 @@
+import { expect, test } from 'vitest'
+import { checkRange } from './range.ts'
+
+test('ten thousand hostile inputs end without exception, foreign text or a touched prototype', () => {
+  expect(checkRange(0, 10_000)).toMatchObject({ inputs: 10_000, problems: [] })
+})

@@ -1,0 +1,190 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import {
+  createDatabase,
+  databaseTroubleOf,
+  run,
+  type Database,
+  type DatabaseSettings,
+} from '../src/index.ts'
+import { useTestDatabase } from '../src/testing.ts'
+
+const database = useTestDatabase()
+const one = { name: 'one', text: 'select 1 as one' }
+const slow = { name: 'slow', text: `select pg_sleep($1)` }
+const HOUR_MS = 3_600_000
+
+function open(settings: Partial<DatabaseSettings> = {}): Database {
+  const db = createDatabase({ url: database.url, ...settings })
+  onTestFinished(() => db.close())
+  return db
+}
+
+/** Nothing else happens in this process meanwhile. */
+function block(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+}
+
+const turn = () => new Promise((done) => setImmediate(done))
+const troubleOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'none',
+    (error: unknown) => databaseTroubleOf(error) ?? error,
+  )
+
+test('a blocked event loop is not taken for a database that does not answer', async () => {
+  const db = open({ queryTimeoutMs: 200 })
+  await run(db, one, [])
+  const answer = run(db, { name: 'nap', text: 'select pg_sleep(0.1)' }, [])
+  await turn()
+  block(500)
+  expect(await answer).toHaveLength(1)
+})
+
+test('nor is one that is blocked at every step of a new connection', async () => {
+  const db = open({ connectTimeoutMs: 100, queryTimeoutMs: 100, waitTimeoutMs: 100 })
+  const progress = { isOver: false }
+  const answers = Promise.all(Array.from({ length: 20 }, () => run(db, one, [])))
+  const over = answers.finally(() => {
+    progress.isOver = true
+  })
+  // Fewer blocks than a limit has slices, each longer than the limit.
+  for (let blocks = 0; blocks < 12 && !progress.isOver; blocks += 1) {
+    block(150)
+    await turn()
+  }
+  expect(await over).toHaveLength(20)
+})
+
+test('a transaction goes on over a blocked event loop', async () => {
+  const db = open({ queryTimeoutMs: 200 })
+  const value = await db.kysely.transaction().execute(async (trx) => {
+    const first = sql<{ one: number }>`select 1 as one from pg_sleep(0.05)`.execute(trx)
+    await turn()
+    block(600)
+    return (await first).rows[0]?.one
+  })
+  expect(value).toBe(1)
+})
+
+test('a server that accepts connections and says nothing is a time-out', async () => {
+  const silent = createServer(() => {})
+  await once(silent.listen(0, '127.0.0.1'), 'listening')
+  const address = silent.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const db = open({ url: `postgres://a:b@127.0.0.1:${port}/c`, connectTimeoutMs: 100, poolMax: 2 })
+  const failures = await Promise.all(Array.from({ length: 6 }, () => troubleOf(run(db, one, []))))
+  expect(new Set(failures)).toEqual(new Set(['timeout']))
+  expect(db.pool.totalCount).toBe(0)
+  silent.close()
+})
+
+test('a server process that is stopped is a time-out, and its connection is given up', async () => {
+  const db = open({ queryTimeoutMs: 200, poolMax: 1 })
+  const [row] = await run<{ pid: number }>(
+    db,
+    { name: 'pid', text: 'select pg_backend_pid() as pid' },
+    [],
+  )
+  const pid = row?.pid ?? 0
+  process.kill(pid, 'SIGSTOP')
+  onTestFinished(() => void process.kill(pid, 'SIGCONT'))
+  expect(await troubleOf(run(db, one, []))).toBe('timeout')
+  expect(await run(db, one, [])).toEqual([{ one: 1 }])
+})
+
+test('those who wait for the connections of a database that does not answer hear the same', async () => {
+  const db = open({ queryTimeoutMs: HOUR_MS, waitTimeoutMs: 200, poolMax: 1 })
+  const pids = await run<{ pid: number }>(
+    db,
+    { name: 'pid', text: 'select pg_backend_pid() as pid' },
+    [],
+  )
+  const pid = pids[0]?.pid ?? 0
+  process.kill(pid, 'SIGSTOP')
+  const stuck = run(db, one, [])
+  expect(await troubleOf(run(db, one, []))).toBe('timeout')
+  process.kill(pid, 'SIGCONT')
+  expect(await stuck).toEqual([{ one: 1 }])
+})
+
+test('a lock that is held for longer than a statement may take is a time-out of the server', async () => {
+  const db = open()
+  await database.db.kysely.transaction().execute(async (trx) => {
+    await sql`lock table account in access exclusive mode`.execute(trx)
+    const hurried = db.kysely.transaction().execute(async (other) => {
+      await sql`set local statement_timeout = '50ms'`.execute(other)
+      await sql`select 1 from account`.execute(other)
+    })
+    expect(await troubleOf(hurried)).toBe('timeout')
+  })
+})
+
+test('connections that our own load keeps busy are no trouble of the database', async () => {
+  const db = open({ poolMax: 1, waitTimeoutMs: 50 })
+  const connection = await db.connections.connect()
+  const seen: { trouble?: unknown } = {}
+  const waiting = troubleOf(run(db, one, [])).then((trouble) => {
+    seen.trouble = trouble
+  })
+  while (seen.trouble === undefined) await connection.query('select 1', [])
+  await waiting
+  connection.release()
+  expect(seen.trouble).toBe('pool_exhausted')
+  expect(await run(db, one, [])).toEqual([{ one: 1 }])
+})
+
+test('no more wait for a connection than may, and they get theirs in turn', async () => {
+  const db = open({ poolMax: 1, waitersMax: 3 })
+  const connection = await db.connections.connect()
+  const order: number[] = []
+  const waiting = [1, 2, 3].map(async (n) => {
+    await run(db, one, [])
+    order.push(n)
+  })
+  expect(await troubleOf(run(db, one, []))).toBe('pool_exhausted')
+  connection.release()
+  await Promise.all(waiting)
+  expect(order).toEqual([1, 2, 3])
+})
+
+test('a statement that this side gave up on is not followed by another on its connection', async () => {
+  const db = open({ poolMax: 1, queryTimeoutMs: 100 })
+  const lost = db.kysely.transaction().execute(async (trx) => {
+    await sql`select pg_sleep(3)`.execute(trx).catch(() => {})
+    await sql`select 1`.execute(trx)
+  })
+  expect(await troubleOf(lost)).toBe('timeout')
+  expect(await run(db, one, [])).toEqual([{ one: 1 }])
+})
+
+test('a statement of any length is waited for when there is no limit', async () => {
+  const db = open({ queryTimeoutMs: 0 })
+  expect(await run(db, slow, [0.3])).toHaveLength(1)
+})
+
+test('a race that a statement loses costs no connection; a plan for other tables does', async () => {
+  const db = open({ poolMax: 1 })
+  const pid = async () => {
+    const rows = await run<{ pid: number }>(
+      db,
+      { name: 'pid', text: 'select pg_backend_pid() as pid' },
+      [],
+    )
+    return rows[0]?.pid
+  }
+  await run(db, { name: 'make', text: 'create table thing (id int primary key)' }, [])
+  const insert = { name: 'insert', text: 'insert into thing values (1)' }
+  const read = { name: 'read', text: 'select * from thing' }
+  await run(db, insert, [])
+  const before = await pid()
+  await expect(run(db, insert, [])).rejects.toMatchObject({ code: '23505' })
+  expect(await pid()).toBe(before)
+  await run(db, read, [])
+  await run(db, { name: 'change', text: 'alter table thing add column more int' }, [])
+  await expect(run(db, read, [])).rejects.toMatchObject({ code: '0A000' })
+  expect(await run(db, read, [])).toEqual([{ id: 1, more: null }])
+  await run(db, { name: 'drop', text: 'drop table thing' }, [])
+})

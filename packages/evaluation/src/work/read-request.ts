@@ -1,0 +1,37 @@
+import { Envelope, succeed, type ApiError, type Mode, type Result } from '@ase/schemas'
+import type { EvaluationType } from '@ase/schemas'
+import { parseBody } from '@ase/service-kit/parse-body'
+import { digestRequest } from '../canonical-digest.ts'
+
+/** What is known of a request without its content. */
+export interface RequestFacts {
+  readonly type: EvaluationType
+  readonly mode: Mode
+  readonly policyId: string
+  /** In hex. */
+  readonly inputSha256: string
+  /** In hex, see `digestRequest`. */
+  readonly requestSha256: string
+}
+
+/** Parses a request's body and checks its schema: INVALID_JSON or INVALID_SCHEMA. */
+export function readEnvelope(body: Uint8Array): Result<Envelope, ApiError> {
+  return parseBody(Envelope, body)
+}
+
+export function factsOf(envelope: Envelope): RequestFacts {
+  const { inputSha256, requestSha256 } = digestRequest(envelope)
+  return {
+    type: envelope.type,
+    mode: envelope.mode,
+    policyId: envelope.policy.id,
+    inputSha256,
+    requestSha256: requestSha256.toString('hex'),
+  }
+}
+
+/** The two above in one, for a thread. */
+export function readFacts(body: Uint8Array): Result<RequestFacts, ApiError> {
+  const envelope = readEnvelope(body)
+  return envelope.ok ? succeed(factsOf(envelope.value)) : envelope
+}

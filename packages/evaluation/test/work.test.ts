@@ -1,0 +1,241 @@
+import { Worker } from 'node:worker_threads'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { readBalance } from '@ase/credits'
+import type { Database } from '@ase/db'
+import { policies } from '@ase/policy'
+import { createEmbeddedProvider, signalsFor } from '@ase/semantic'
+import { Envelope, type EnvelopeRequest } from '@ase/schemas'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createEvaluator, evaluate, type EvaluateDeps } from '../src/index.ts'
+import { createEvaluationThreads, type EvaluationThreads } from '../src/work/evaluation-threads.ts'
+import {
+  createEvaluationWork,
+  INLINE_BYTES_MAX,
+  type EvaluationWork,
+  type WorkDone,
+} from '../src/work/evaluation-work.ts'
+import { createInlineWork } from '../src/work/inline-work.ts'
+import { createThreadedWork } from '../src/work/threaded-work.ts'
+import { benign, destructive, newKey, openAccount, useAuditedDatabase } from './fixtures.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const database = useAuditedDatabase()
+let db: Database
+beforeAll(() => void (db = database.db))
+
+const threads = createEvaluationThreads({ threads: 1 })
+afterAll(() => threads.close())
+const account = 'account'
+
+function bytesOf(envelope: EnvelopeRequest): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(envelope))
+}
+
+/** Larger than what is worked on at once. */
+const large: EnvelopeRequest = {
+  type: 'context',
+  input: {
+    content:
+      `Our office opens at nine. Write to ${['AKIA', 'Q3EGRJ7XKPLM2ABD'].join('')} first. `.repeat(
+        300,
+      ),
+    source: 'email',
+    trustLevel: 'untrusted',
+  },
+}
+
+const envelopes: Readonly<Record<string, EnvelopeRequest>> = {
+  'a benign action': benign,
+  'an action that a rule decides': destructive,
+  'a large context with secrets': large,
+  'a state that is too large': {
+    type: 'action',
+    input: {
+      userIntent: 'Read.',
+      proposedAction: { tool: 'read', arguments: {} },
+      grantedCapabilities: ['read'],
+      context: [1, 2, 3].map(() => ({ source: 'document', content: 'sun '.repeat(8000) })),
+    },
+  },
+  'a manifest': { type: 'mcp', input: { phase: 'manifest', grantedCapabilities: [], tools: [] } },
+  'a trace': {
+    type: 'trace',
+    mode: 'enforce',
+    policy: { id: 'strict' },
+    input: { goal: 'Deploy.', events: [{ id: '1', kind: 'tool_call', tool: 'bash' }] },
+  },
+}
+
+describe('a thread answers what the event loop answers', () => {
+  const inline = createInlineWork()
+  const threaded = createThreadedWork(threads, () => {})
+
+  async function answersOf(work: EvaluationWork, body: Uint8Array) {
+    const read = await work.read(account, body)
+    if (!read.ok) return { read }
+    const { applyRules, ...facts } = read.value
+    const rules = await applyRules(policies.default)
+    if (!rules.ok || rules.value.state === 'decided') return { facts, rules }
+    const { type } = facts
+    const question = { type, stateJson: rules.value.stateJson, signals: signalsFor(type) }
+    return { facts, rules, embedded: await work.askEmbedded(account, question) }
+  }
+
+  test.each(Object.entries(envelopes))('about %s', async (_, envelope) => {
+    const body = bytesOf(envelope)
+    const expected = await answersOf(inline, body)
+    expect(expected).toHaveProperty('rules')
+    expect(await answersOf(threaded, body)).toEqual(expected)
+  })
+
+  test.each([
+    ['no JSON', '{"type":', 'INVALID_JSON'],
+    ['no envelope', '{"type":"context"}', 'INVALID_SCHEMA'],
+  ])('about %s', async (_, text, code) => {
+    const body = new TextEncoder().encode(text)
+    const expected = await answersOf(inline, body)
+    expect(expected).toMatchObject({ read: { error: { code } } })
+    expect(await answersOf(threaded, body)).toEqual(expected)
+  })
+
+  test('about a body that is a part of a larger buffer, which stays as it is', async () => {
+    const own = bytesOf(large)
+    const buffer = new Uint8Array(own.length + 20)
+    buffer.set(own, 10)
+    const part = buffer.subarray(10, 10 + own.length)
+    expect(await answersOf(threaded, part)).toEqual(await answersOf(inline, own))
+    expect(part).toEqual(own)
+  })
+})
+
+describe('work of an account', () => {
+  async function workedOn(envelope: EnvelopeRequest): Promise<WorkDone[]> {
+    const done: WorkDone[] = []
+    const work = createEvaluationWork({ threads, observe: (one) => done.push(one) })
+    const provider = createEmbeddedProvider()
+    const deps = createEvaluator({ db, work, provider, providerTimeoutMs: 8000 })
+    const accountId = await openAccount(db, 1)
+    await evaluate(deps, { accountId, idempotencyKey: newKey(), envelope })
+    expect(done.every((one) => one.accountId === accountId && one.cpuMs >= 0)).toBe(true)
+    return done
+  }
+  const jobs = (place: WorkDone['place']) =>
+    ['read', 'rules', 'embedded'].map((job) => ({ job, place, outcome: 'done' }))
+
+  test('is done at once for a small request, and its processor time is told', async () => {
+    expect(await workedOn(benign)).toMatchObject(jobs('event_loop'))
+  })
+
+  test('is done in a thread for a large one', async () => {
+    expect(bytesOf(large).length).toBeGreaterThan(INLINE_BYTES_MAX)
+    expect(await workedOn(large)).toMatchObject(jobs('thread'))
+  })
+
+  test('leaves the event loop to others', async () => {
+    const work = createThreadedWork(threads, () => {})
+    // The thread is warm, so that what is counted is the work.
+    await work.read(account, bytesOf(large))
+    const done = new AbortController()
+    const read = work.read(account, bytesOf(envelopes['a state that is too large'] ?? large))
+    const working = read
+      .then((request) => (request.ok ? request.value.applyRules(policies.default) : request))
+      .finally(() => done.abort())
+    let turns = 0
+    for (; !done.signal.aborted; turns += 1) await nextTurn()
+    await working
+    // On this thread it would be a handful.
+    expect(turns).toBeGreaterThan(50)
+  })
+})
+
+describe('a failure of the work', () => {
+  /** Threads that do this with a job; they start at once, as those that work do not. */
+  function threadsThat(does: string, queuedMax = 10): EvaluationThreads {
+    const code = `const { parentPort } = require('node:worker_threads'); parentPort.on('message', (job) => { ${does} })`
+    const startWorker = (): Worker => new Worker(code, { eval: true })
+    const pool = createEvaluationThreads({ threads: 1, queuedMax, startWorker })
+    started.push(pool)
+    return pool
+  }
+  const started: EvaluationThreads[] = []
+  afterAll(() => Promise.all(started.map((pool) => pool.close())))
+
+  const evaluatorOf = (pool: EvaluationThreads): EvaluateDeps =>
+    createEvaluator({
+      db,
+      work: createEvaluationWork({ threads: pool, observe: () => {} }),
+      provider: createEmbeddedProvider(),
+      providerTimeoutMs: 8000,
+    })
+
+  const answer = (name: string, value: object) =>
+    `if (job.name === '${name}') { parentPort.postMessage(${JSON.stringify({ kind: 'done', cpuMs: 0, answer: { ok: true, value } })}); return }`
+  const facts = { type: 'context', mode: 'observe', policyId: 'default' }
+  const digests = { inputSha256: '0'.repeat(64), requestSha256: '0'.repeat(64) }
+  const answersRead = answer('read', { ...facts, ...digests })
+  const stateJson = JSON.stringify('x'.repeat(2 * INLINE_BYTES_MAX))
+  const answersRules = answer('rules', { state: 'undecided', findings: [], stateJson })
+
+  test.each([
+    ['reading', ''],
+    ['the rules', answersRead],
+    ['the embedded model', `${answersRead} ${answersRules}`],
+  ])('in %s costs nothing and leaves the key usable', async (_, before) => {
+    const failing = evaluatorOf(threadsThat(`${before} process.exit()`))
+    const accountId = await openAccount(db, 1)
+    const request = { accountId, idempotencyKey: newKey(), envelope: large }
+    const failed = await evaluate(failing, request)
+    expect(failed).toEqual({
+      ok: false,
+      error: { code: 'AGENT_SECURITY_TIMEOUT', retryAfterSeconds: 1 },
+    })
+    expect(await readBalance(db, accountId)).toEqual({ balance: 1, held: 0, debt: 0 })
+    expect(await evaluate(evaluatorOf(threads), request)).toMatchObject({ ok: true })
+    expect(await readBalance(db, accountId)).toEqual({ balance: 0, held: 0, debt: 0 })
+  })
+
+  test('that is a defect is thrown, and the key stays usable', async () => {
+    const message = `{ kind: 'threw', cpuMs: 0, error: new RangeError('a defect') }`
+    const failing = evaluatorOf(threadsThat(`parentPort.postMessage(${message})`))
+    const accountId = await openAccount(db, 1)
+    const request = { accountId, idempotencyKey: newKey(), envelope: large }
+    await expect(evaluate(failing, request)).rejects.toThrow(RangeError)
+    expect(await evaluate(evaluatorOf(threads), request)).toMatchObject({ ok: true })
+  })
+
+  test('is RATE_LIMITED for the account that has most work waiting, and others are served', async () => {
+    const work = createThreadedWork(threadsThat(answersRead, 2), () => {})
+    const body = bytesOf(large)
+    const busy = Array.from({ length: 4 }, () => work.read('busy', body))
+    const other = work.read('other', body)
+    const results = await Promise.all(busy)
+    expect(results.filter((result) => !result.ok)).toEqual([
+      { ok: false, error: { code: 'RATE_LIMITED', retryAfterSeconds: 1 } },
+      { ok: false, error: { code: 'RATE_LIMITED', retryAfterSeconds: 1 } },
+    ])
+    expect(await other).toMatchObject({ ok: true })
+  })
+})
+
+test('the work of one account delays that of another by one job', async () => {
+  const work = createThreadedWork(threads, () => {})
+  const body = bytesOf(large)
+  const order: string[] = []
+  const read = async (accountId: string) => {
+    await work.read(accountId, body)
+    order.push(accountId)
+  }
+  const busy = Array.from({ length: 40 }, () => read('busy'))
+  await Promise.all([...busy, read('other')])
+  expect(order.indexOf('other')).toBeLessThanOrEqual(2)
+})
+
+test('an envelope and its bytes are the same request', async () => {
+  const deps = createEvaluator({ db, provider: createEmbeddedProvider(), providerTimeoutMs: 8000 })
+  const command = { accountId: await openAccount(db, 5), idempotencyKey: newKey() }
+  const first = await evaluate(deps, { ...command, envelope: benign })
+  const again = await evaluate(deps, { ...command, body: bytesOf(Envelope.parse(benign)) })
+  expect(first).toMatchObject({ ok: true, value: { idempotentReplay: false } })
+  expect(again).toMatchObject({ ok: true, value: { idempotentReplay: true } })
+})

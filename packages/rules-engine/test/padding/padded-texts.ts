@@ -1,0 +1,17 @@
+import type { TypedInput } from '@ase/schemas'
+import { textPieces } from './pieces.ts'
+import { paddedText, type Padded, type Place } from './place.ts'
+
+/** A text for people or models with every padding for such texts. Its bound counts characters. */
+export function paddedTexts(
+  text: string,
+  lengthMax: number,
+  place: Place,
+  make: (text: string) => TypedInput,
+): readonly Padded[] {
+  const room = lengthMax - text.length
+  return Object.entries(textPieces).map(([name, piece]) => ({
+    name: `text: ${name}`,
+    input: () => make(paddedText(text, piece, room, place)),
+  }))
+}

@@ -1,0 +1,213 @@
+import {
+  createServer,
+  IncomingMessage,
+  STATUS_CODES,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http'
+import type { Socket } from 'node:net'
+import type { ApiError, ErrorCode } from '@ase/schemas'
+import { failBody } from './body-failure.ts'
+
+/** Unanswered requests of one connection. Browsers have one; a client that pipelines gets by with a few. */
+const UNANSWERED_MAX = 8
+/** How long requests under way may take once their connection is being closed. */
+const CLOSING_MS_MAX = 30_000
+/**
+ * How long a client is listened to after the last answer. Closing immediately would reset the connection, and a client that is
+ * still sending would lose the answer (RFC 9112, section 9.6).
+ */
+const LINGER_MS = 500
+
+/** The answer to what no route may see; it is made, counted and logged like any other. */
+export type Refuse = (error: ApiError) => Promise<Response>
+
+export interface BoundedServer {
+  readonly server: Server
+  /** Answers requests from now on. */
+  serve(listener: RequestListener, refuse: Refuse): void
+  /** Destroys every connection, also those that Node has forgotten because they are being closed here. */
+  destroyConnections(): void
+}
+
+interface Connection {
+  readonly socket: Socket
+  /** In the order of their arrival. Only the last one's body may still be on its way. */
+  readonly unanswered: Map<ServerResponse, IncomingMessage>
+  isClosing: boolean
+  /** What the client is told last. */
+  refusal: ApiError | null
+}
+
+/**
+ * An HTTP server that bounds the requests of one connection and answers everything: what is no HTTP, has no Host, takes too
+ * long or comes too fast gets the body of an error too, after the answers to the requests before it, and the connection ends.
+ */
+export function createBoundedServer(options: ServerOptions): BoundedServer {
+  const connections = new WeakMap<Socket, Connection>()
+  const closing = new Set<Socket>()
+
+  const connectionOf = (socket: Socket): Connection => {
+    const known = connections.get(socket)
+    if (known !== undefined) return known
+    const connection = { socket, unanswered: new Map(), isClosing: false, refusal: null }
+    connections.set(socket, connection)
+    return connection
+  }
+
+  const isFull = ({ isClosing, unanswered }: Connection): boolean =>
+    isClosing || unanswered.size >= UNANSWERED_MAX
+
+  /** Answers what is under way, then the refusal, and ends the connection. */
+  const close = (connection: Connection, refusal: ApiError | null, refuse: Refuse): void => {
+    const { socket, unanswered } = connection
+    if (connection.isClosing) return
+    connection.isClosing = true
+    connection.refusal = refusal
+    closing.add(socket)
+    socket.on('error', () => {})
+    const bound = setTimeout(() => socket.destroy(), CLOSING_MS_MAX)
+    socket.once('close', () => {
+      clearTimeout(bound)
+      closing.delete(socket)
+      for (const response of unanswered.keys()) response.destroy()
+    })
+    if (unanswered.size === 0) void sayLast(connection, refuse)
+  }
+
+  const server = createServer({
+    ...options,
+    // Answered here, with the body of an error.
+    requireHostHeader: false,
+    IncomingMessage: stoppableRequest((socket) => isFull(connectionOf(socket))),
+    shouldUpgradeCallback: ({ socket }) => isFull(connectionOf(socket)),
+  })
+  server.on('connection', (socket) => {
+    // How Node ends a connection: it would reset it where the client is still sending.
+    socket.destroySoon = () => linger(socket)
+  })
+  const serve = (listener: RequestListener, refuse: Refuse): void => {
+    const end = (connection: Connection, refusal: ApiError | null): void =>
+      close(connection, refusal, refuse)
+    server.on('request', (request, response) => {
+      const connection = connectionOf(request.socket)
+      if (isFull(connection)) return end(connection, tooMany)
+      if (request.httpVersion === '1.1' && request.headers.host === undefined) {
+        return end(connection, { code: 'INVALID_REQUEST' })
+      }
+      connection.unanswered.set(response, request)
+      response.once('finish', () => {
+        if (!request.complete) leaveBody(request)
+      })
+      response.once('close', () => {
+        connection.unanswered.delete(response)
+        if (connection.isClosing && connection.unanswered.size === 0)
+          void sayLast(connection, refuse)
+      })
+      listener(request, response)
+    })
+    // Only what stopped the parser comes here; other requests for an upgrade are answered as if they did not ask for it.
+    server.on('upgrade', ({ socket }) => end(connectionOf(socket), tooMany))
+    server.on('connect', ({ socket }) => end(connectionOf(socket), { code: 'INVALID_REQUEST' }))
+    // RFC 9110, section 10.1.1: an expectation that is not known may be ignored.
+    server.on('checkExpectation', (request, response) => server.emit('request', request, response))
+    server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+      const code = codeOf(error)
+      if (code === null || !socket.writable) return void socket.destroy()
+      const connection = connectionOf(socket)
+      const last = [...connection.unanswered.values()].at(-1)
+      if (last === undefined || last.complete) return end(connection, { code })
+      // The error is in the body of a request that a route is answering.
+      end(connection, null)
+      failBody(last, code)
+    })
+  }
+  return {
+    server,
+    serve,
+    destroyConnections: () => {
+      server.closeAllConnections()
+      for (const socket of closing) socket.destroy()
+    },
+  }
+}
+
+const tooMany: ApiError = { code: 'RATE_LIMITED', retryAfterSeconds: 1 }
+
+/**
+ * Node parses all that it has read before anything else happens: 64 KiB may hold 2,500 requests, with two objects and some 40
+ * microseconds each. It stops at a request that is an upgrade, so that is what the first request beyond the bound says it is.
+ */
+function stoppableRequest(isStopped: (socket: Socket) => boolean): typeof IncomingMessage {
+  const isUpgrade = Symbol('isUpgrade')
+  class StoppableRequest extends IncomingMessage {
+    [isUpgrade] = false
+  }
+  Object.defineProperty(StoppableRequest.prototype, 'upgrade', {
+    get(this: StoppableRequest) {
+      return this[isUpgrade]
+    },
+    set(this: StoppableRequest, value: boolean | null) {
+      this[isUpgrade] = value === true || (value !== null && isStopped(this.socket))
+    },
+  })
+  return StoppableRequest
+}
+
+/** The error of Node's parser or of its clock; null for a connection that is lost. */
+function codeOf({ code = '' }: NodeJS.ErrnoException): ErrorCode | null {
+  const known = codes[code]
+  return known ?? (code.startsWith('HPE_') ? 'INVALID_REQUEST' : null)
+}
+
+const codes: Readonly<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'PAYLOAD_TOO_LARGE',
+  ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
+}
+
+/**
+ * A body that is unread when its request has been answered. Of a known length it is read off, so that the connection can be
+ * used again, within a time limit. A chunked one costs by the chunk, not by the byte, and ends the connection; the app has said so.
+ */
+function leaveBody(request: IncomingMessage): void {
+  const { socket } = request
+  if (request.headers['transfer-encoding'] !== undefined) return socket.destroySoon()
+  request.resume()
+  const bound = setTimeout(() => {
+    if (!request.complete) socket.destroySoon()
+  }, LINGER_MS)
+  request.once('close', () => clearTimeout(bound))
+}
+
+async function sayLast({ socket, refusal }: Connection, refuse: Refuse): Promise<void> {
+  if (refusal !== null && socket.writable) socket.write(await wireFormOf(await refuse(refusal)))
+  linger(socket)
+}
+
+/** Says that nothing more is sent, and drops what still comes for a moment, as bytes: nothing of it is parsed any more. */
+function linger(socket: Socket): void {
+  if (socket.writableEnded || socket.destroyed) return
+  socket.end()
+  // A listener for data takes the socket from the parser.
+  socket.removeAllListeners('data').on('data', () => {})
+  socket.resume()
+  const bound = setTimeout(() => socket.destroy(), LINGER_MS)
+  socket.once('close', () => clearTimeout(bound))
+}
+
+async function wireFormOf(response: Response): Promise<string> {
+  const body = await response.text()
+  const lines = [...response.headers].map(([name, value]) => `${name}: ${value}`)
+  return [
+    `HTTP/1.1 ${response.status} ${STATUS_CODES[response.status]}`,
+    ...lines,
+    `content-length: ${Buffer.byteLength(body)}`,
+    `date: ${new Date().toUTCString()}`,
+    'connection: close',
+    '',
+    body,
+  ].join('\r\n')
+}

@@ -1,0 +1,10 @@
+export { serveJobs, type JobAnswer } from './serve-jobs.ts'
+export { threadCpuMs } from './thread-cpu.ts'
+export type { JobDone } from './thread.ts'
+export {
+  createWorkerPool,
+  type JobFailure,
+  type RunOptions,
+  type WorkerPool,
+  type WorkerPoolSettings,
+} from './worker-pool.ts'

@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import {
+  createBodyRoom,
+  readBody,
+  respondError,
+  respondJson,
+  type BodySettings,
+} from '../src/index.ts'
+import { createTestApp, type TestApp } from './support.ts'
+import { answerTo, chunk, dial, head, useServers, whole } from './wire.ts'
+
+const BYTES_MAX = 65_536
+const start = useServers()
+
+/** Answers with the length of the body. */
+function bodyApp(settings: BodySettings = {}): TestApp & { readonly arrived: () => Promise<void> } {
+  const made = createTestApp()
+  const arrivals: (() => void)[] = []
+  made.app.post('/', async (c) => {
+    const reading = readBody(c, BYTES_MAX, settings)
+    arrivals.shift()?.()
+    const body = await reading
+    return body.ok ? respondJson(c, 200, { bytes: body.value.length }) : respondError(c, body.error)
+  })
+  return { ...made, arrived: () => new Promise((resolve) => arrivals.push(resolve)) }
+}
+
+test('a body in thousands of tiny chunks is refused before its end, and its connection closed', async () => {
+  const server = await start(bodyApp().app)
+  const { socket, until } = await dial(server.url)
+  socket.write(head('transfer-encoding: chunked') + chunk('x').repeat(20_000))
+  const closed = once(socket, 'close')
+  expect(await until(whole)).toMatch(/^HTTP\/1\.1 400 [^]*"INVALID_REQUEST"/)
+  await closed
+})
+
+test('a body in a thousand tiny chunks is read', async () => {
+  const server = await start(bodyApp().app)
+  const request = `${head('transfer-encoding: chunked')}${chunk('x').repeat(1000)}0\r\n\r\n`
+  expect(await answerTo(server.url, request, whole)).toContain('{"bytes":1000}')
+})
+
+test('slow bodies that fill the room lose their places, the oldest first, to a body that comes', async () => {
+  const room = createBodyRoom({ bytesMax: 3 * BYTES_MAX, countMax: 100 })
+  const { app, arrived } = bodyApp({ room })
+  const server = await start(app)
+  const slow = []
+  for (let at = 0; at < 3; at += 1) {
+    const wire = await dial(server.url)
+    const arrival = arrived()
+    wire.socket.write(head('transfer-encoding: chunked') + chunk('x'))
+    await arrival
+    slow.push(wire)
+  }
+  const answer = await answerTo(server.url, `${head('content-length: 2')}{}`, whole)
+  expect(answer).toContain('{"bytes":2}')
+  const evicted = await slow[0]?.until(whole)
+  expect(evicted).toMatch(/^HTTP\/1\.1 429 [^]*retry-after: 1[^]*"RATE_LIMITED"/)
+  slow[1]?.socket.write('0\r\n\r\n')
+  expect(await slow[1]?.until(whole)).toContain('{"bytes":1}')
+  expect(slow[2]?.received()).toBe('')
+})
+
+test('a body is refused where places may not be taken from others, and taken when there is one', async () => {
+  const room = createBodyRoom({ bytesMax: BYTES_MAX, countMax: 1 })
+  const server = await start(bodyApp({ room }).app)
+  const place = room.acquire({ bytes: 1 })
+  const request = `${head('content-length: 2')}{}`
+  expect(await answerTo(server.url, request, whole)).toMatch(/^HTTP\/1\.1 429/)
+  place?.release()
+  expect(await answerTo(server.url, request, whole)).toContain('{"bytes":2}')
+  expect(room.acquire({ bytes: BYTES_MAX })).not.toBeNull()
+})
+
+test('a body that takes too long is answered 408', async () => {
+  const server = await start(bodyApp({ timeoutMs: 20 }).app)
+  const { socket, until } = await dial(server.url)
+  socket.write(`${head('content-length: 100')}{"a":`)
+  expect(await until(whole)).toMatch(/^HTTP\/1\.1 408 [^]*"REQUEST_TIMEOUT"/)
+})
+
+test('an unread body in chunks ends its connection, and the answer says so', async () => {
+  const made = createTestApp()
+  made.app.post('/', (c) => respondError(c, { code: 'AUTH_REQUIRED' }))
+  const server = await start(made.app)
+  const { socket, until } = await dial(server.url)
+  socket.write(head('transfer-encoding: chunked') + chunk('x'))
+  expect(await until(whole)).toMatch(/^HTTP\/1\.1 401 [^]*connection: close/i)
+  if (!socket.closed) await once(socket, 'close')
+})

@@ -1,9 +1,0 @@
-import { defineConfig } from 'vitest/config'
-
-export default defineConfig({
-  test: {
-    name: '@ase/service-kit',
-    isolate: false,
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-  },
-})

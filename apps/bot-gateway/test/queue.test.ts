@@ -1,7 +1,13 @@
 import { createDatabase } from '@ase/db'
 import { countWaiting, sweepBotEvents } from '@ase/db/bot-events'
-import { createTestDatabase, interceptStatements, type TestDatabase } from '@ase/db/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  createTestDatabase,
+  interceptStatements,
+  openTestDatabase,
+  rowsRead,
+  type TestDatabase,
+} from '@ase/db/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createInbox } from '../src/events/inbox.ts'
 import type { Answered, Job, NewJob, Platform, Reply } from '../src/events/job.ts'
 import { createSeal } from '../src/events/seal.ts'
@@ -424,6 +430,20 @@ test('answered events are forgotten after their time, waiting ones never', async
   expect(await sweepBotEvents(database.db, 60_000, 10)).toBe(0)
   expect(await sweepBotEvents(database.db, 0, 10)).toBe(1)
   expect(await waitingRows()).toBe(1)
+})
+
+test('to forget the old ones does not read the recent ones, however many there are', async () => {
+  const db = openTestDatabase(database.url, { poolMax: 1 })
+  onTestFinished(() => db.close())
+  await db.pool
+    .query(`insert into bot_event (platform, event_sha256, person_sha256, state, created_at)
+    select 'telegram', sha256(n::text::bytea), sha256('x'), 'done',
+      now() - case when n > 3 then interval '1 minute' else interval '1 hour' end
+    from generate_series(1, 5000) n`)
+  await db.pool.query('analyze bot_event')
+  const before = await rowsRead(db, 'bot_event')
+  expect(await sweepBotEvents(db, 600_000, 1000)).toBe(3)
+  expect((await rowsRead(db, 'bot_event')) - before).toBeLessThan(100)
 })
 
 test('nothing of a person, a message or an address stands in the table', async () => {

@@ -87,11 +87,13 @@ interface Page {
   readonly last_key_sha256: Buffer | null
 }
 
+// `now()` and not `clock_timestamp()` finds them: only what is fixed for the statement can be looked up in the index, and most
+// claims never expire. The row itself is asked again, for its lease may have been renewed meanwhile.
 async function removePage(trx: Transaction<Tables>, isWanted: RawBuilder<unknown>): Promise<Page> {
   const { rows } = await sql<Page>`
     with over as materialized (
       select account_id, key_sha256, expires_at from idempotency_claim
-      where expires_at <= clock_timestamp() and ${isWanted}
+      where expires_at <= now() and ${isWanted}
       order by expires_at, account_id, key_sha256 limit ${PAGE_CLAIMS}
     ), accounts as materialized (
       select account_id from credit_account

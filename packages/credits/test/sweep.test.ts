@@ -1,6 +1,6 @@
-import { useTestDatabase } from '@ase/db/testing'
+import { openTestDatabase, rowsRead, useTestDatabase } from '@ase/db/testing'
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { readBalance } from '../src/ledger.ts'
 import { createClaimSweep } from '../src/sweep.ts'
 import { openAccount } from './fixtures.ts'
@@ -83,4 +83,17 @@ test('claims that end at the same moment are all removed', async () => {
   const sweep = createClaimSweep(database.db)
   while ((await sweep()).hasMore);
   expect(await Promise.all(accounts.map(heldBy))).toEqual([0, 0, 0])
+})
+
+test('a sweep does not read the claims that never expire, however many there are', async () => {
+  const db = openTestDatabase(database.url, { poolMax: 1 })
+  onTestFinished(() => db.close())
+  await sql`insert into idempotency_claim (account_id, key_sha256, request_sha256, state, token, expires_at)
+    select gen_random_uuid(), sha256(n::text::bytea), sha256('x'), 'done', gen_random_uuid(), 'infinity'
+    from generate_series(1, 5000) n`.execute(db.kysely)
+  await sql`analyze idempotency_claim`.execute(db.kysely)
+  await newAccountWithExpired(3, 60)
+  const before = await rowsRead(db, 'idempotency_claim')
+  expect(await createClaimSweep(db)()).toEqual({ expired: 3, hasMore: false })
+  expect((await rowsRead(db, 'idempotency_claim')) - before).toBeLessThan(100)
 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { createDatabase, type Database, type DatabaseSettings } from './database.ts'
 import { executeAt, TEMPLATE_DATABASE } from './testing-databases.ts'
 
+export { rowsRead } from './testing-rows-read.ts'
 export { columnsWith, tablesWithRows } from './testing-search.ts'
 export { interceptStatements, losingConnection } from './testing-statements.ts'
 

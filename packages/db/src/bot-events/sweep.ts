@@ -1,10 +1,11 @@
 import { run, type Database, type Statement } from '../database.ts'
 
+// `now()` and not `clock_timestamp()`: only what is fixed for the statement can be looked up in the index.
 const sweepStatement: Statement = {
   name: 'bot_event_sweep',
   text: `with old as (
     select platform, event_sha256 from bot_event
-    where state = 'done' and created_at < clock_timestamp() - $1::float8 * interval '1 millisecond'
+    where state = 'done' and created_at < now() - $1::float8 * interval '1 millisecond'
     order by created_at limit $2::int for update skip locked
   ) delete from bot_event e using old
     where e.platform = old.platform and e.event_sha256 = old.event_sha256 returning 1`,

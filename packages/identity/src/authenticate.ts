@@ -35,7 +35,6 @@ export async function authenticate(
   try {
     const row = await findKey(db, apiKeyDigest(key))
     if (row === undefined) return fail({ code: 'AUTH_REQUIRED' })
-    if (row.is_stale) touch(db, row.id)
     return succeed({ accountId: row.account_id, apiKeyId: row.id })
   } catch (error) {
     const outage = outageErrorOf(db, error)
@@ -57,6 +56,8 @@ async function findKey(db: Database, sha256: Buffer): Promise<KeyRow | undefined
   readsOf.set(db, coalesce)
   return coalesce(sha256.toString('base64'), async () => {
     const [row] = await run<KeyRow>(db, findKeyStatement, [sha256])
+    // Once for all who share the read.
+    if (row?.is_stale === true) touch(db, row.id)
     return row
   })
 }

@@ -108,9 +108,15 @@ export function createBoundedServer(options: ServerOptions): BoundedServer {
       })
       listener(request, response)
     })
+    // Node lets go of a connection that is upgraded or asks for a tunnel; what is under way on it goes on here.
+    const endReleased = ({ socket }: IncomingMessage, refusal: ApiError): void => {
+      const connection = connectionOf(socket)
+      forwardDrain(connection)
+      end(connection, refusal)
+    }
     // Only what stopped the parser comes here; other requests for an upgrade are answered as if they did not ask for it.
-    server.on('upgrade', ({ socket }) => end(connectionOf(socket), tooMany))
-    server.on('connect', ({ socket }) => end(connectionOf(socket), { code: 'INVALID_REQUEST' }))
+    server.on('upgrade', (request) => endReleased(request, tooMany))
+    server.on('connect', (request) => endReleased(request, { code: 'INVALID_REQUEST' }))
     // RFC 9110, section 10.1.1: an expectation that is not known may be ignored.
     server.on('checkExpectation', (request, response) => server.emit('request', request, response))
     server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
@@ -154,6 +160,14 @@ function stoppableRequest(isStopped: (socket: Socket) => boolean): typeof Incomi
     },
   })
   return StoppableRequest
+}
+
+/** Tells the answer that is being sent when there is room for more of it, as Node does for a connection that it holds. */
+function forwardDrain({ socket, unanswered }: Connection): void {
+  socket.on('drain', () => {
+    for (const response of unanswered.keys())
+      if (response.socket === socket && response.writableNeedDrain) response.emit('drain')
+  })
 }
 
 /** The error of Node's parser or of its clock; null for a connection that is lost. */

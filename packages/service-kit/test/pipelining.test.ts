@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { respondJson } from '../src/index.ts'
+import { respondJson, respondStream } from '../src/index.ts'
 import { createTestApp, type TestApp } from './support.ts'
 import { answerTo, dial, useServers, whole } from './wire.ts'
 
@@ -94,6 +94,39 @@ test('requests one after the other on one connection have no bound', async () =>
     await until(() => wire.received().length > before && wire.received().endsWith('}'))
   }
   expect(wire.received().match(/HTTP\/1\.1 200/g)).toHaveLength(1000)
+})
+
+test.each([
+  ['a flood of requests', get('/').repeat(50), '"RATE_LIMITED"'],
+  ['a request for a tunnel', 'CONNECT a:443 HTTP/1.1\r\nhost: a\r\n\r\n', '"INVALID_REQUEST"'],
+])('a large answer under way is sent whole before the refusal of %s', async (_, more, code) => {
+  const { app } = heldApp()
+  const piece = 'x'.repeat(65_536)
+  const pieces = 32
+  app.get('/large', (c) => {
+    let sent = 0
+    return respondStream(
+      c,
+      {
+        read: async () => (sent++ < pieces ? piece : null),
+        close: async () => {},
+      },
+      {
+        mediaType: 'text/plain',
+        stallMs: 60_000,
+        bytesPerSecondMin: 1,
+        graceMs: 60_000,
+        lifetimeMs: 60_000,
+        onBroken: () => {},
+      },
+    )
+  })
+  const server = await start(app)
+  const { socket, until: untilReceived } = await dial(server.url)
+  socket.write(get('/large') + more)
+  const text = await untilReceived(new RegExp(code))
+  expect(text.split('x').length).toBeGreaterThan(pieces * piece.length)
+  expect(text).toContain(code)
 })
 
 test('the refusal is one log line and one observation', async () => {

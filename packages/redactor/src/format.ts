@@ -28,6 +28,8 @@ export type SecretFormat = {
   anchors: readonly Anchor[]
   /** The secret begins with the anchor, where `isTokenStart` holds; asked before `find`. */
   anchorIsFirst?: boolean
+  /** With `anchorIsFirst`: `find` asks itself what stands before, and takes a word too. */
+  mayFollowWord?: boolean
   /** One long word that is no `token`, which mail and terminals may break over lines as well. */
   mayBreak?: boolean
   /** What `find` reads, if it is a token: the search reads it itself, without the call. */

@@ -1,12 +1,11 @@
 import { digit } from '../scan/alphabet.ts'
 import type { Reading } from '../scan/reading.ts'
-import { CARRIAGE_RETURN, ZERO } from '../scan/codes.ts'
+import { CARRIAGE_RETURN, LINE_FEED, ZERO } from '../scan/codes.ts'
 
 const DIGITS_MAX = 19
 const GROUPS_MAX = 6
-const NEWLINE = 0x0a
-/** Digits in a row that are no card any more. */
-const TOO_MANY = DIGITS_MAX + 1
+/** Digits in a row that are no card any more, and no card with its date and code behind it. */
+const TOO_MANY = 25
 /** What stands between the groups of a printed number: blanks of every kind, a dash, a dot, or a line break. */
 export const SEPARATORS = [
   ' ',
@@ -22,15 +21,37 @@ export const SEPARATORS = [
   '\n',
   '\r\n',
 ]
+/** What stands there more rarely, and in honest lists, paths and addresses of networks too. */
+export const RARE_SEPARATORS = [
+  '/',
+  ',',
+  '_',
+  ':',
+  ';',
+  '|',
+  '*',
+  '\u00b7',
+  '\u2022',
+  '\u2014',
+  '\u3000',
+  ...Array.from({ length: 9 }, (_, at) => String.fromCharCode(0x2000 + at)),
+  '\u200a',
+  ' / ',
+  ' . ',
+  ' | ',
+  '--',
+  '   ',
+]
 /** As `Reading` gives every character beyond ASCII. */
 const BEYOND_ASCII = 128
 const beginsSeparator = new Uint8Array(256)
 const separatorsByFirst: string[][] = Array.from({ length: 129 }, () => [])
-for (const separator of SEPARATORS) {
+for (const separator of [...SEPARATORS, ...RARE_SEPARATORS]) {
   const first = Math.min(separator.charCodeAt(0), BEYOND_ASCII)
   beginsSeparator[first] = 1
   separatorsByFirst[first]?.push(separator)
 }
+const rareSeparators = new Set(RARE_SEPARATORS)
 
 /** Where the digits at `from` end; looks at a few more than a card has. */
 export function digitsEnd(bytes: Uint8Array, from: number): number {
@@ -40,9 +61,15 @@ export function digitsEnd(bytes: Uint8Array, from: number): number {
 }
 
 /**
- * Digit groups parted by the same separator, as they were last read: `digits` has the values of all digits in a row; `counts`,
- * `ends` and `layouts` tell for the first group, the first two, and so on, how many of them these are, where they end
- * (exclusive), and the lengths of the groups as `layoutOf` writes them.
+ * How the groups are parted: `usual`, by one separator that cards are printed with; `rare`, by one of the others; `mixed`, by
+ * several; `broken`, by several of which the last one is a line break.
+ */
+export type Parting = 'usual' | 'rare' | 'mixed' | 'broken'
+
+/**
+ * Digit groups as they were last read: `digits` has the values of all digits in a row; `counts`, `ends`, `layouts` and `partings`
+ * have for the first group, the first two, and so on, how many digits these are, where they end (exclusive), the lengths of the
+ * groups as `layoutOf` writes them, and how they are parted.
  */
 export type Groups = {
   length: number
@@ -50,6 +77,9 @@ export type Groups = {
   readonly counts: Uint8Array
   readonly ends: Uint32Array
   readonly layouts: Uint32Array
+  readonly partings: Parting[]
+  /** Behind the first group; empty where it is the only one. */
+  separator: string
   /** Only all the groups together count: they stand in a column. */
   isColumn: boolean
 }
@@ -68,45 +98,54 @@ const groups: Groups = {
   counts: new Uint8Array(GROUPS_MAX),
   ends: new Uint32Array(GROUPS_MAX),
   layouts: new Uint32Array(GROUPS_MAX),
+  partings: [],
+  separator: '',
   isColumn: false,
 }
 
-/** The digits from `start` to `end`, at most twenty of them, as one group. The answer holds until the next call. */
+/** The digits from `start` to `end`, at most `TOO_MANY` of them, as one group. The answer holds until the next call. */
 export function oneGroup({ bytes }: Reading, start: number, end: number): Groups {
   groups.length = 0
+  groups.separator = ''
   groups.isColumn = false
-  addGroup(bytes, start, end)
+  addGroup(bytes, start, end, 'usual')
   return groups
 }
 
-/**
- * The groups that begin at `start`, none where they cannot be told from the rest of a column. The answer holds until the next
- * call.
- */
+/** The groups that begin at `start`, none where they are a part of a column. The answer holds until the next call. */
 export function readGroups(reading: Reading, start: number): Groups {
-  const { bytes, text } = reading
+  const { bytes } = reading
   groups.length = 0
-  let separator = ''
+  groups.separator = ''
+  groups.isColumn = false
+  let parting: Parting = 'usual'
   let at = start
   let end = start
   while (groups.length < GROUPS_MAX) {
     const groupEnd = digitsEnd(bytes, at)
     reading.steps += groupEnd - at + 1
-    if (groupEnd === at || !addGroup(bytes, at, groupEnd)) break
+    if (groupEnd === at || !addGroup(bytes, at, groupEnd, parting)) break
     end = groupEnd
-    const next = separator === '' ? separatorAt(reading, end) : separator
-    if (next === '' || !text.startsWith(next, end)) break
-    separator = next
-    at = end + next.length
+    const separator = separatorAt(reading, end)
+    if (separator === '') break
+    if (groups.length === 1) {
+      groups.separator = separator
+      groups.isColumn = isLineBreak(separator)
+      if (rareSeparators.has(separator)) parting = 'rare'
+    } else if (separator !== groups.separator) {
+      // A column ends there; and what has a break in it already would be a table.
+      if (groups.isColumn || parting === 'broken') break
+      parting = isLineBreak(separator) ? 'broken' : 'mixed'
+    }
+    at = end + separator.length
   }
-  groups.isColumn = isColumn(separator)
   if (groups.isColumn && standsAboveDigit(bytes, end)) groups.length = 0
   return groups
 }
 
 /** False, and nothing added, where that would make more digits than a card has. */
-function addGroup(bytes: Uint8Array, start: number, end: number): boolean {
-  const { digits, counts, ends, layouts, length } = groups
+function addGroup(bytes: Uint8Array, start: number, end: number, parting: Parting): boolean {
+  const { digits, counts, ends, layouts, partings, length } = groups
   const count = length === 0 ? 0 : (counts[length - 1] ?? 0)
   if (length > 0 && count + end - start > DIGITS_MAX) return false
   for (let at = start; at < end; at += 1) digits[count + at - start] = (bytes[at] ?? 0) - ZERO
@@ -114,6 +153,7 @@ function addGroup(bytes: Uint8Array, start: number, end: number): boolean {
   ends[length] = end
   const before = length === 0 ? 0 : (layouts[length - 1] ?? 0)
   layouts[length] = (before << BITS_OF_LENGTH) | (end - start)
+  partings[length] = parting
   groups.length = length + 1
   return true
 }
@@ -121,31 +161,44 @@ function addGroup(bytes: Uint8Array, start: number, end: number): boolean {
 /** Does another group follow the first one, which lies from `start` to `end`? Asked before anything is put together. */
 export function mayGoOn(reading: Reading, start: number, end: number): boolean {
   const separator = separatorAt(reading, end)
-  return separator !== '' && !(isColumn(separator) && standsBelowDigit(reading.bytes, start))
+  return separator !== '' && !(isLineBreak(separator) && standsBelowDigit(reading.bytes, start))
 }
 
+/** What parts the digits that end at `at` from those behind; empty where none follow. */
 function separatorAt({ bytes, text }: Reading, at: number): string {
   const first = bytes[at] ?? 0
-  if (beginsSeparator[first] !== 1) return ''
-  for (const separator of separatorsByFirst[first] ?? [])
+  const list = separatorsByFirst[Math.min(first, BEYOND_ASCII)]
+  if (beginsSeparator[first] !== 1 || list === undefined) return ''
+  for (const separator of list)
     if (text.startsWith(separator, at) && digit.table[bytes[at + separator.length] ?? 0] === 1)
       return separator
   return ''
 }
 
-function isColumn(separator: string): boolean {
+function isLineBreak(separator: string): boolean {
   return separator === '\n' || separator === '\r\n'
+}
+
+/** Do more numbers stand beside them, above or below? Then groups over a line break are a table. */
+export function isInRows(reading: Reading, start: number, end: number): boolean {
+  const { bytes } = reading
+  return (
+    isDigitAt(bytes, start - 2) ||
+    separatorAt(reading, end) !== '' ||
+    standsBelowDigit(bytes, start) ||
+    standsAboveDigit(bytes, end)
+  )
 }
 
 // A column of numbers is one card only when no more numbers stand above or below.
 function standsBelowDigit(bytes: Uint8Array, start: number): boolean {
   const above = bytes[start - 2] === CARRIAGE_RETURN ? start - 3 : start - 2
-  return bytes[start - 1] === NEWLINE && isDigitAt(bytes, above)
+  return bytes[start - 1] === LINE_FEED && isDigitAt(bytes, above)
 }
 
 function standsAboveDigit(bytes: Uint8Array, end: number): boolean {
   const newline = bytes[end] === CARRIAGE_RETURN ? end + 1 : end
-  return bytes[newline] === NEWLINE && isDigitAt(bytes, newline + 1)
+  return bytes[newline] === LINE_FEED && isDigitAt(bytes, newline + 1)
 }
 
 function isDigitAt(bytes: Uint8Array, at: number): boolean {

@@ -1,8 +1,8 @@
 import type { Certainty } from '../finding.ts'
 import type { Anchor, Candidate, SecretFormat } from '../format.ts'
 import { luhnDigit, passesLuhn, passesLuhnValues } from '../proof/luhn.ts'
-import { alnum, alphabet, digit, hex, isIn, upperAlnum } from '../scan/alphabet.ts'
-import { isTokenEnd } from '../scan/boundary.ts'
+import { alnum, alphabet, digit, hex, isIn, letter, upperAlnum } from '../scan/alphabet.ts'
+import { isTokenEnd, isTokenStart } from '../scan/boundary.ts'
 import type { Reading } from '../scan/reading.ts'
 import { sampleText } from '../sample.ts'
 import {
@@ -10,13 +10,15 @@ import {
   layoutOf,
   mayGoOn,
   oneGroup,
+  isInRows,
+  RARE_SEPARATORS,
   readGroups,
   SEPARATORS,
   sequenceOf,
   type Groups,
 } from './card-groups.ts'
 import { networks } from './card-networks.ts'
-import { DOT, SPACE, ZERO } from '../scan/codes.ts'
+import { COMMA, DOT, SPACE, ZERO } from '../scan/codes.ts'
 
 /** By the first four digits, one bit for each length that a card of such a network has; 0 where there is no network. */
 const lengthsOfIssuer = new Uint32Array(10_000)
@@ -43,9 +45,45 @@ const LAYOUTS = new Set(
     [6, 13],
   ].map(layoutOf),
 )
-/** Digits without a gap are a card from here on; the longest group of a printed one is shorter than the longest card. */
+/** How people part a number that is not printed so; three groups and more. */
+const TYPED_LAYOUTS = new Set(
+  [
+    [4, 8, 4],
+    [8, 4, 4],
+    [4, 4, 8],
+    [6, 6, 4],
+    [4, 6, 6],
+    [4, 5, 6],
+    [5, 5, 5],
+  ].map(layoutOf),
+)
+/** The same in two groups, as ordinary numbers side by side can be. */
+const PAIR_LAYOUTS = new Set(
+  [
+    [4, 12],
+    [12, 4],
+    [6, 10],
+    [10, 6],
+    [4, 11],
+    [10, 5],
+  ].map(layoutOf),
+)
+/** Layouts that count where the groups are not parted as in print. */
+const LONG_LAYOUTS = new Set(
+  [
+    [4, 4, 4, 4],
+    [4, 4, 4, 4, 3],
+    [4, 6, 5],
+    [4, 6, 4],
+    [4, 8, 4],
+  ].map(layoutOf),
+)
+/** Digits without a gap are a card from here on. */
 const UNBROKEN_MIN = 12
-const GROUP_MAX = 8
+const UNBROKEN_MAX = 19
+/** The usual length, and those with the date of expiry behind it, and with a code of three or four digits behind that. */
+const USUAL_DIGITS = 16
+const DIGITS_WITH_DATE = [20, 23, 24]
 const joinsBefore = alphabet('.,-_/').table
 const joinsBehind = alphabet('.-_').table
 const PLUS = 0x2b
@@ -59,6 +97,7 @@ const card: SecretFormat = {
   reference: 'https://www.iso.org/standard/70484.html',
   anchors: [anchor],
   anchorIsFirst: true,
+  mayFollowWord: true,
   find: findCard,
   examples: () =>
     networks
@@ -71,7 +110,7 @@ const card: SecretFormat = {
         }),
       )
       .concat(
-        SEPARATORS.map((separator, seed) => {
+        [...SEPARATORS, ...RARE_SEPARATORS].map((separator, seed) => {
           const body = `4539${sampleText(digit.members, 11, seed + 60)}`
           const secret = `${body}${luhnDigit(body)}`.replaceAll(/(.{4})(?=.)/g, `$1${separator}`)
           return { text: `card: ${secret} ok`, secret }
@@ -94,55 +133,123 @@ const card: SecretFormat = {
 
 export const cardFormats = [card]
 
-function findCard(reading: Reading, at: number, coveredTo: number): Candidate | null {
+function findCard(reading: Reading, at: number): Candidate | null {
   const { bytes } = reading
-  if (lengthsAt(bytes, at) === 0 || !mayBegin(bytes, at)) return null
+  if (lengthsAt(bytes, at) === 0) return null
   const first = digitsEnd(bytes, at)
   reading.steps += first - at
-  if (first - at >= UNBROKEN_MIN)
-    return judge(bytes, at, oneGroup(reading, at, first), 0) ? found(at, first, 'likely') : null
+  const isLong = first - at >= UNBROKEN_MIN
   // Most numbers stand alone: what follows the first group is looked at before anything is put together.
-  if (
-    first - at > GROUP_MAX ||
-    (bytes[first] === DOT && bytes[at - 1] === DOT) ||
-    !mayGoOn(reading, at, first)
-  )
-    return null
-  if (coveredTo !== at - 1 && continuesGroups(bytes, at)) return null
+  if (!isLong && !mayGoOn(reading, at, first)) return null
+  const before = sideBefore(reading, at)
+  if (before === 'part') return null
+  if (isLong) {
+    const end = isFraction(bytes, at, first) ? -1 : unbrokenEnd(reading, at, first)
+    if (end !== -1) {
+      const behind = sideBehind(reading, end)
+      const isClear = before === 'clear' && behind === 'clear' && end === first
+      return behind === 'part' ? null : found(at, end, isClear ? 'likely' : 'possible')
+    }
+    if (!mayGoOn(reading, at, first)) return null
+  }
+  if (at < reading.cardTo || (continuesGroups(bytes, at) && !isBehindCard(reading, at))) return null
+  return findGroups(reading, at, first, before)
+}
+
+// Behind a decimal comma; a list has another number before it or a comma behind.
+function isFraction(bytes: Uint8Array, start: number, end: number): boolean {
+  if (bytes[start - 1] !== COMMA || digit.table[bytes[start - 2] ?? 0] !== 1) return false
+  const before = bytes[start - 3] ?? 0
+  return digit.table[before] !== 1 && before !== COMMA && bytes[end] !== COMMA
+}
+
+/** Where the card ends that the digits from `start` to `end` are, or begin with before their date; -1 where they are none. */
+function unbrokenEnd(reading: Reading, start: number, end: number): number {
+  const count = end - start
+  const groups = oneGroup(reading, start, end)
+  if (count <= UNBROKEN_MAX) return isCardOf(reading.bytes, start, groups.digits, count) ? end : -1
+  const cardEnd = start + USUAL_DIGITS
+  return DIGITS_WITH_DATE.includes(count) &&
+    isMonthAndYear(reading.bytes, cardEnd) &&
+    isCardOf(reading.bytes, start, groups.digits, USUAL_DIGITS)
+    ? cardEnd
+    : -1
+}
+
+function findGroups(
+  reading: Reading,
+  at: number,
+  first: number,
+  before: 'clear' | 'joined',
+): Candidate | null {
+  const { bytes } = reading
+  if (bytes[first] === DOT && bytes[at - 1] === DOT) return null
   const groups = readGroups(reading, at)
   const sequence = sequenceOf(groups)
   if (sequence === 'counting') return null
-  // A number that is right goes, whatever it repeats; a card of these groups is too unlikely to be reported.
-  const certainty = sequence === null ? 'certain' : 'possible'
-  const least = groups.isColumn ? groups.length - 1 : 0
+  const least = groups.isColumn ? groups.length - 1 : 1
   for (let last = groups.length - 1; last >= least; last -= 1) {
-    if (!LAYOUTS.has(groups.layouts[last] ?? 0) || !judge(bytes, at, groups, last)) continue
+    const certainty = certaintyOf(groups, last)
+    if (certainty === null) continue
     const end = groups.ends[last] ?? 0
-    return isInTable(reading, end) ? null : found(at, end, certainty)
+    if (!isCardOf(bytes, at, groups.digits, groups.counts[last] ?? 0)) continue
+    const parting = groups.partings[last]
+    if (parting === 'broken' && isInRows(reading, at, end)) continue
+    const behind = sideBehind(reading, end)
+    if (behind === 'part' || (parting === 'rare' && goesOn(reading, at, end, groups.separator)))
+      continue
+    if (isInTable(reading, end)) return null
+    // A number that is right goes, whatever it repeats; a card of these groups is too unlikely to be reported.
+    const isClear = before === 'clear' && behind === 'clear' && sequence === null
+    reading.cardTo = end
+    return found(at, end, isClear ? certainty : 'possible')
   }
   return null
+}
+
+/** How sure the groups up to `last` are a card by the way they are parted; null where cards are not written so. */
+function certaintyOf({ layouts, partings, separator }: Groups, last: number): Certainty | null {
+  const layout = layouts[last] ?? 0
+  if (partings[last] !== 'usual') return LONG_LAYOUTS.has(layout) ? 'possible' : null
+  if (LAYOUTS.has(layout)) return 'certain'
+  if (TYPED_LAYOUTS.has(layout)) return 'likely'
+  return PAIR_LAYOUTS.has(layout) && separator !== '.' ? 'possible' : null
 }
 
 function found(start: number, end: number, certainty: Certainty): Candidate {
   return { start, end, certainty }
 }
 
-/** Are the digits up to the group `last` a card? */
-function judge(bytes: Uint8Array, start: number, groups: Groups, last: number): boolean {
-  const count = groups.counts[last] ?? 0
+/** Are the first `count` of these digits, which stand from `start` on, a card? */
+function isCardOf(bytes: Uint8Array, start: number, digits: Uint8Array, count: number): boolean {
+  return ((lengthsAt(bytes, start) >>> count) & 1) === 1 && passesLuhnValues(digits, count)
+}
+
+// A rare separator that stands outside of the groups too: a list of numbers, a path or an IP address. A date may follow.
+function goesOn({ bytes, text }: Reading, at: number, end: number, separator: string): boolean {
+  const before = at - separator.length - 1
+  if (
+    before >= 0 &&
+    digit.table[bytes[before] ?? 0] === 1 &&
+    text.startsWith(separator, before + 1)
+  )
+    return true
+  if (separator === ':' && text.startsWith('::', end)) return true
+  const next = end + separator.length
   return (
-    ((lengthsAt(bytes, start) >>> count) & 1) === 1 &&
-    mayEnd(bytes, groups.ends[last] ?? 0) &&
-    passesLuhnValues(groups.digits, count)
+    text.startsWith(separator, end) && alnum.table[bytes[next] ?? 0] === 1 && !isDate(bytes, next)
   )
 }
 
+/** A blank and four characters. */
+const GROUP_STEP = 5
+
 // A group of four with a digit stands before this one: the number began there, as in a printed IBAN.
 function continuesGroups(bytes: Uint8Array, at: number): boolean {
-  if (at < 5 || bytes[at - 1] !== SPACE) return false
-  if (at > 5 && alnum.table[bytes[at - 6] ?? 0] === 1) return false
+  if (at < GROUP_STEP || bytes[at - 1] !== SPACE) return false
+  if (at > GROUP_STEP && alnum.table[bytes[at - 6] ?? 0] === 1) return false
   let digits = 0
-  for (let index = at - 5; index < at - 1; index += 1) {
+  for (let index = at - GROUP_STEP; index < at - 1; index += 1) {
     const code = bytes[index] ?? 0
     if (upperAlnum.table[code] !== 1) return false
     if (digit.table[code] === 1) digits += 1
@@ -150,26 +257,45 @@ function continuesGroups(bytes: Uint8Array, at: number): boolean {
   return digits > 0
 }
 
-const TABLE_GROUPS = 2
+/** Ends a card before the groups at `at`, or a date that stands alone or behind a card? */
+function isBehindCard({ bytes, cardTo }: Reading, at: number): boolean {
+  if (cardTo === at - 1) return true
+  const dateAt = at - GROUP_STEP
+  return isMonthAndYear(bytes, dateAt) && (cardTo === dateAt - 1 || !continuesGroups(bytes, dateAt))
+}
+
 const CARD_GROUPS = 4
 
-// More groups of four, of digits or of hex, follow: a table of code points or a dump, unless what follows is the next card.
+/**
+ * More groups of four, of digits or of hex, follow: a table of code points or a dump, unless what follows is the next card, or a
+ * date and a code.
+ */
 function isInTable({ bytes, text }: Reading, end: number): boolean {
+  const most = CARD_GROUPS + 2
   let groups = 0
-  while (groups < CARD_GROUPS && isHexGroup(bytes, end + groups * GROUP_STEP)) groups += 1
-  if (groups < TABLE_GROUPS) return false
-  return groups < CARD_GROUPS || !isCard(text.slice(end, end + CARD_GROUPS * GROUP_STEP))
+  while (groups < most && isHexGroup(bytes, end + groups * GROUP_STEP)) groups += 1
+  if (groups < 2) return false
+  const isDated = isMonthAndYear(bytes, end + 1)
+  if (groups === 2)
+    return !isDated || !areDigits(text.slice(end + 1 + GROUP_STEP, end + 2 * GROUP_STEP))
+  const behindDate = isDated ? 2 : 0
+  for (let skipped = 0; skipped <= Math.min(behindDate, groups - CARD_GROUPS); skipped += 1) {
+    const next = end + skipped * GROUP_STEP + 1
+    if (isCard(text.slice(next, next + CARD_GROUPS * GROUP_STEP - 1))) return false
+  }
+  return true
 }
 
+/** Are four groups of four, with a blank between each two, a card? */
 function isCard(groups: string): boolean {
   const digits = groups.replaceAll(' ', '')
-  for (let at = 0; at < digits.length; at += 1)
-    if (!isIn(digit, digits.charCodeAt(at))) return false
-  return passesLuhn(digits)
+  return digits.length === USUAL_DIGITS && areDigits(digits) && passesLuhn(digits)
 }
 
-/** A blank and four characters. */
-const GROUP_STEP = 5
+function areDigits(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) if (!isIn(digit, text.charCodeAt(at))) return false
+  return true
+}
 
 function isHexGroup(bytes: Uint8Array, at: number): boolean {
   if (bytes[at] !== SPACE || !isTokenEnd(bytes, at + GROUP_STEP)) return false
@@ -178,21 +304,91 @@ function isHexGroup(bytes: Uint8Array, at: number): boolean {
   return true
 }
 
+/** The years that a card of today expires in, in two digits. */
+const YEAR_MIN = 20
+const YEAR_MAX = 45
+
+/** Four digits that are a month and a year, in this order. */
+function isMonthAndYear(bytes: Uint8Array, at: number): boolean {
+  const year = pairAt(bytes, at + 2)
+  return isMonth(bytes, at) && year >= YEAR_MIN && year <= YEAR_MAX
+}
+
+/** A date of expiry that begins at `at`: a month alone, or a month and a year. */
+function isDate(bytes: Uint8Array, at: number): boolean {
+  const end = digitsEnd(bytes, at)
+  return end - at === 2 ? isMonth(bytes, at) : end - at === 4 && isMonthAndYear(bytes, at)
+}
+
+function isMonth(bytes: Uint8Array, at: number): boolean {
+  const month = pairAt(bytes, at)
+  return month >= 1 && month <= 12
+}
+
+/** The number that two digits are, or -1. */
+function pairAt(bytes: Uint8Array, at: number): number {
+  const tens = bytes[at] ?? 0
+  const ones = bytes[at + 1] ?? 0
+  return digit.table[tens] === 1 && digit.table[ones] === 1 ? (tens - ZERO) * 10 + ones - ZERO : -1
+}
+
 function lengthsAt(bytes: Uint8Array, at: number): number {
   let first = 0
   for (let index = at; index < at + 4; index += 1) first = first * 10 + (bytes[index] ?? 0) - ZERO
   return lengthsOfIssuer[first] ?? 0
 }
 
-// Behind these stands a part of a longer number, of an identifier or of a path.
-function mayBegin(bytes: Uint8Array, at: number): boolean {
-  if (at < 2) return true
+/**
+ * What stands beside a number: `clear`, nothing that belongs to it; `joined`, a word without a blank, as also before identifiers;
+ * `part`, what makes it a part of a longer number or of something that is no word.
+ */
+type Side = 'clear' | 'joined' | 'part'
+
+function sideBefore(reading: Reading, at: number): Side {
+  const { bytes } = reading
+  if (!isTokenStart(bytes, at)) return wordBefore(reading, at)
+  if (at < 2) return 'clear'
   const before = bytes[at - 1] ?? 0
-  if (before === PLUS) return digit.table[bytes[at - 2] ?? 0] !== 1
-  return joinsBefore[before] !== 1 || alnum.table[bytes[at - 2] ?? 0] !== 1
+  const isBehindDigit = digit.table[bytes[at - 2] ?? 0] === 1
+  if (before === PLUS) return isBehindDigit ? 'part' : 'clear'
+  if (joinsBefore[before] !== 1 || alnum.table[bytes[at - 2] ?? 0] !== 1) return 'clear'
+  // A column of a table.
+  if (before === COMMA) return 'joined'
+  return isBehindDigit ? 'part' : wordBefore(reading, at - 1)
 }
 
-function mayEnd(bytes: Uint8Array, at: number): boolean {
-  if (!isTokenEnd(bytes, at)) return false
-  return joinsBehind[bytes[at] ?? 0] !== 1 || alnum.table[bytes[at + 1] ?? 0] !== 1
+function sideBehind(reading: Reading, end: number): Side {
+  const { bytes } = reading
+  const next = bytes[end] ?? 0
+  if (digit.table[next] === 1) return isMonthAndYear(bytes, end) ? 'joined' : 'part'
+  if (alnum.table[next] === 1) return wordBehind(reading, end)
+  if (joinsBehind[next] !== 1 || alnum.table[bytes[end + 1] ?? 0] !== 1) return 'clear'
+  if (next === DOT) return 'part'
+  return isDate(bytes, end + 1) ? 'joined' : wordBehind(reading, end + 1)
+}
+
+/** Longer ones are no word that a number is glued to. */
+const WORD_MAX = 24
+const WORD_MIN = 2
+
+/** Is it a word that ends at `end`, no letter of a version and no run of letters and digits? */
+function wordBefore(reading: Reading, end: number): Side {
+  const { bytes } = reading
+  let start = end
+  while (end - start < WORD_MAX && letter.table[bytes[start - 1] ?? 0] === 1) start -= 1
+  reading.steps += end - start + 1
+  return end - start >= WORD_MIN && isTokenStart(bytes, start) ? 'joined' : 'part'
+}
+
+/** Is it a word that begins at `start`, with a letter that is no hexadecimal digit? */
+function wordBehind(reading: Reading, start: number): Side {
+  const { bytes } = reading
+  let end = start
+  let isHex = true
+  while (end - start < WORD_MAX && letter.table[bytes[end] ?? 0] === 1) {
+    if (hex.table[bytes[end] ?? 0] !== 1) isHex = false
+    end += 1
+  }
+  reading.steps += end - start + 1
+  return end - start >= WORD_MIN && !isHex ? 'joined' : 'part'
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { findSecrets } from '../find-secrets.ts'
 import { luhnDigit } from '../proof/luhn.ts'
 import { redactText } from '../redact-text.ts'
-import { SEPARATORS } from './card-groups.ts'
+import { RARE_SEPARATORS, SEPARATORS } from './card-groups.ts'
 
 const body = ['4539', '1488', '0343', '646'].join('')
 const card = body + luhnDigit(body)
@@ -33,7 +33,6 @@ describe('printed cards', () => {
   test.each([
     `${groups.join(' ')} 5115 5180`,
     `${groups.join(' ')} 51aa 51DD 9F52 9D06`,
-    `${groups[0]} ${groups[1]}-${groups[2]}.${groups[3]}`,
     `9\n${groups.join('\n')}`,
     `${groups.join('\n')}\n17`,
     `v${groups.join('.')}`,
@@ -92,6 +91,151 @@ describe('cards whose groups repeat or are near each other', () => {
     for (const parts of right)
       for (const separator of [' ', '\n'])
         expect(categories(`ports\n${parts.join(separator)}\nopen`)).toEqual([])
+  })
+})
+
+/** The digits in groups of these lengths. */
+function inGroups(digits: string, lengths: readonly number[], separator: string): string {
+  let at = 0
+  return lengths
+    .map((length) => {
+      at += length
+      return digits.slice(at - length, at)
+    })
+    .join(separator)
+}
+
+function wide(text: string): string {
+  return text.replaceAll(/[0-9]/g, (char) => String.fromCharCode(char.charCodeAt(0) + 0xfee0))
+}
+
+const amexBody = ['3714', '496353', '9843'].join('')
+const amex = amexBody + luhnDigit(amexBody)
+const repeating = '4242'.repeat(4)
+const wrong = card.slice(0, 15) + String((Number(card.at(15)) + 1) % 10)
+
+describe('a card whose check digit and issuer are right is redacted in every usual writing', () => {
+  const [a = '', b = '', c = '', d = ''] = groups
+  const inFours = (digits: string) => inGroups(digits, [4, 4, 4, 4], ' ')
+  const writings: readonly ((digits: string) => string)[] = [
+    // With the date of expiry and the code.
+    (digits) => `${inFours(digits)} 1226 4321`,
+    (digits) => `${inFours(digits)} 1226 432`,
+    (digits) => `${inFours(digits)} 12/26 432`,
+    (digits) => `${inGroups(digits, [4, 4, 4, 4], '-')}-1226-432`,
+    (digits) => `1226 ${inFours(digits)}`,
+    (digits) => `${digits}1226`,
+    (digits) => `${digits}1226432`,
+    (digits) => `${digits}-12-26-432`,
+    (digits) => `${digits}|12|26|432`,
+    (digits) => `${digits}_1226`,
+    // In other groups.
+    ...[
+      [4, 8, 4],
+      [8, 4, 4],
+      [4, 4, 8],
+      [4, 12],
+      [12, 4],
+      [6, 10],
+      [10, 6],
+      [8, 8],
+      [6, 6, 4],
+    ].flatMap((lengths) =>
+      [' ', '-', '\u00a0'].map(
+        (separator) => (digits: string) => inGroups(digits, lengths, separator),
+      ),
+    ),
+    // Over a line break.
+    (digits) => inFours(digits).replace(/ (?=\d{4}$)/, '\n'),
+    // Glued to a word, and in a table.
+    (digits) => `card${digits}`,
+    (digits) => `Visa${inFours(digits)}`,
+    (digits) => `my_card_${digits}`,
+    (digits) => `card-${digits}`,
+    (digits) => `https://shop.test/pay/${digits}`,
+    (digits) => `${digits}exp`,
+    (digits) => `Kim,${digits},12/26`,
+    (digits) => `17,${digits},12/26`,
+    (digits) => `\u5361\u53f7${digits}\u6709\u6548`,
+    // In wide digits.
+    wide,
+    (digits) => wide(inFours(digits)),
+    (digits) => `card${wide(digits)}`,
+  ]
+  test.each(writings.map((write) => write(card)))('%j', (text) => {
+    expect(redactText(`paid: ${text}\nthanks`)).toContain('[REDACTED:CARD_NUMBER]')
+    expect(redactText(text)).toContain('[REDACTED:CARD_NUMBER]')
+  })
+
+  test.each(writings.map((write) => write(repeating)))('%j, which repeats', (text) => {
+    expect(redactText(`paid: ${text}\nthanks`)).toContain('[REDACTED:CARD_NUMBER]')
+  })
+
+  test.each(writings.map((write) => write(wrong)))(
+    '%j has a wrong check digit and stays',
+    (text) => {
+      expect(categories(`paid: ${text}\nthanks`)).not.toContain('CARD_NUMBER')
+    },
+  )
+
+  test.each([
+    `${a} ${b}-${c}.${d}`,
+    `${a}-${b} ${c}-${d}`,
+    `${a} ${b}  ${c} ${d}`,
+    `${a}/${b} ${c}_${d}`,
+    ...RARE_SEPARATORS.map((separator) => groups.join(separator)),
+    ...[...SEPARATORS, '/', ',', '_', ':'].map((separator) => inGroups(amex, [4, 6, 5], separator)),
+    inGroups(amex, [4, 11], ' '),
+    `${inGroups(amex, [4, 6, 5], ' ')} 1226 4321`,
+  ])('%j', (text) => {
+    expect(redactText(`paid: ${text}\nthanks`)).toMatch(/^paid: \[REDACTED:CARD_NUMBER\]/)
+  })
+
+  test('several cards with dates between them are all found', () => {
+    const one = groups.join(' ')
+    for (const row of [one, inFours(repeating)])
+      expect(categories(`${row} 1226 ${row} 1127 ${row}`)).toEqual(Array(3).fill('CARD_NUMBER'))
+  })
+
+  test('what could as well be a number of something else is not reported', () => {
+    for (const text of [
+      `order${card}`,
+      `${a} ${b}-${c}.${d}`,
+      groups.join('/'),
+      `${a} ${b}${c}${d}`,
+    ])
+      expect(findSecrets(text)).toMatchObject([{ certainty: 'possible' }])
+  })
+})
+
+describe('numbers that only resemble a card pass', () => {
+  const [a = '', b = '', c = '', d = ''] = groups
+  test.each([
+    `0.${card}`,
+    `3,${card}`,
+    `0x${card}`,
+    `x${card}`,
+    `trace ${card}123456789`,
+    `${card}1326`, // no month
+    `${card}ad`,
+    `f1${card}`,
+    `2001:${groups.join(':')}`,
+    `${groups.join(':')}::1`,
+    `7,${groups.join(',')}`,
+    `${groups.join(',')},1999,2000`,
+    `/srv/1/${groups.join('/')}`,
+    `${a}.${b}${c}${d}`,
+    `${a} ${b}\n${c} ${d}\n5155 1200`,
+    `1999\t${a}\t${b}\n${c}\t${d}`,
+    `${a}, ${b}, ${c}, ${d}`,
+    'sold 4539 of 1488 in 0343 for 6467',
+    'ISBN 978-3-16-148410-0',
+    'EAN 4 006381 333931',
+    'tracking 9400 1000 0000 0000 0000 00',
+    'at 20261122223015123456',
+    'tel +49 3012 3456 7890',
+  ])('%j', (text) => {
+    expect(categories(text)).not.toContain('CARD_NUMBER')
   })
 })
 

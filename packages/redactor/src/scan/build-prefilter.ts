@@ -55,5 +55,7 @@ export function buildPrefilter(formats: readonly SecretFormat[], signs: Uint32Ar
 function entryOf(format: SecretFormat, anchor: Anchor): Entry {
   const isFirst = format.anchorIsFirst === true
   const isNumber = isFirst && anchor[0] === digit.members
-  return { format, token: format.token ?? null, length: anchor.length, isFirst, isNumber }
+  const mayFollowWord = format.mayFollowWord ?? false
+  const token = format.token ?? null
+  return { format, token, length: anchor.length, isFirst, mayFollowWord, isNumber }
 }

@@ -9,6 +9,8 @@ export type Entry = {
   length: number
   /** The secret begins with the anchor, so the character before it is asked for first. */
   isFirst: boolean
+  /** The format asks that itself. */
+  mayFollowWord: boolean
   /** Begins with a digit and with the anchor. */
   isNumber: boolean
 }

@@ -31,6 +31,8 @@ export type Reading = {
   judgedEnd: number
   /** Up to here command lines were read for the passwords in them. */
   commandTo: number
+  /** Where the card in groups ends that was found last. */
+  cardTo: number
   /** The list of words that was read last. */
   words: WordList | null
 }
@@ -79,6 +81,7 @@ export function startReading(text: string): Reading {
     judged: 0,
     judgedEnd: -1,
     commandTo: 0,
+    cardTo: 0,
     words: null,
   }
 }

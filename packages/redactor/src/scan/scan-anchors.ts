@@ -79,8 +79,8 @@ function tryAnchors(
     if (entry === undefined) return
     // Behind a secret another may follow without a gap: keys pasted together.
     const isBehindSecret = start > progress.coveredFrom && start <= progress.coveredTo
-    if (entry.isFirst && !isBehindSecret && !isTokenStart(bytes, start, entry.token?.glued))
-      continue
+    const asksStart = entry.isFirst && !entry.mayFollowWord && !isBehindSecret
+    if (asksStart && !isTokenStart(bytes, start, entry.token?.glued)) continue
     reading.steps += entry.isNumber ? NUMBER_CALL_STEPS : CALL_STEPS
     const coveredTo = start < progress.coveredFrom ? 0 : progress.coveredTo
     const { token, length } = entry

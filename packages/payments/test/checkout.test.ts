@@ -35,7 +35,9 @@ beforeEach(async () => {
   hoursLater = 0
   fake = await startFakeStripeServer({ now: () => Math.floor(nowMs() / 1000) })
   const { secretKey, url: apiBase } = fake
-  processor = createStripeProcessor({ secretKey, apiBase, deadlineMs: PATIENCE_MS })
+  // One, so that a failure that lasts is known after half a second.
+  const retriesMax = 1
+  processor = createStripeProcessor({ secretKey, apiBase, retriesMax, deadlineMs: PATIENCE_MS })
   const publicBaseUrl = 'https://service.example.com'
   deps = { db, processor, publicBaseUrl, now: nowMs, deadlineMs: PATIENCE_MS }
 })
@@ -241,7 +243,7 @@ describe('when Stripe fails', () => {
       for (const attempt of ['the customer', 'the checkout']) {
         if (attempt === 'the checkout') await start(request(accountId))
         const before = sessions().length
-        fake.fail(fault, 4)
+        fake.fail(fault, 2)
         expect(await start(order)).toBe('PAYMENT_PROVIDER_ERROR')
         expect(sessions().length).toBe(before)
         fake.recover()
@@ -257,7 +259,7 @@ describe('when Stripe fails', () => {
   test('all that one request asks ends at one deadline', async () => {
     const order = request(await newAccount(db))
     deps = { ...deps, deadlineMs: 200 }
-    fake.fail('hang', 4)
+    fake.fail('hang', 2)
     expect(await start(order)).toBe('PAYMENT_PROVIDER_ERROR')
     // None, where the database alone took longer than that.
     expect(fake.requests.length).toBeLessThanOrEqual(1)
@@ -269,7 +271,7 @@ describe('when Stripe fails', () => {
   test('an answer that was lost is found again by its key', async () => {
     const order = request(await newAccount(db))
     for (const _ of ['the customer', 'the mail address', 'the checkout']) {
-      fake.fail('reset_after', 4)
+      fake.fail('reset_after', 2)
       expect(await start(order)).toBe('PAYMENT_PROVIDER_ERROR')
     }
     expect(await start(order)).toContain(fake.url)
@@ -284,7 +286,7 @@ describe('when Stripe fails', () => {
 
   test('a purchase goes on days later', async () => {
     const order = request(await newAccount(db))
-    fake.fail('error', 4)
+    fake.fail('error', 2)
     expect(await start(order)).toBe('PAYMENT_PROVIDER_ERROR')
     hoursLater = 100
     expect(await start(order)).toContain(fake.url)
@@ -327,7 +329,7 @@ describe('the portal', () => {
   test('Stripe down, or not configured', async () => {
     const accountId = await newAccount(db)
     await start(request(accountId))
-    fake.fail('error', 4)
+    fake.fail('error', 2)
     expect(await open(accountId)).toBe('PAYMENT_PROVIDER_ERROR')
     deps = { ...deps, processor: null }
     expect(await open(accountId)).toBe('BILLING_NOT_CONFIGURED')

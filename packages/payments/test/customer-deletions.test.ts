@@ -24,7 +24,11 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 beforeEach(async () => {
   fake = await startFakeStripeServer()
-  processor = createStripeProcessor({ secretKey: fake.secretKey, apiBase: fake.url })
+  processor = createStripeProcessor({
+    secretKey: fake.secretKey,
+    apiBase: fake.url,
+    retriesMax: 1,
+  })
 })
 afterEach(async () => {
   processor.close()
@@ -157,7 +161,7 @@ describe('an account that is deleted', () => {
 
   test('leaves no customer whose making we never heard of', async () => {
     const accountId = await newAccount(db)
-    fake.fail('reset_after', 4)
+    fake.fail('reset_after', 2)
     expect(await checkout(accountId)).toMatchObject({ error: { code: 'PAYMENT_PROVIDER_ERROR' } })
     expect(fake.state.customers.size).toBe(1)
     expect(fake.requests.some(({ body }) => body.includes('example'))).toBe(false)

@@ -4,8 +4,6 @@ import type * as z from 'zod'
 import { callFailureOf, type CallFailure } from './call-failure.ts'
 import { createConnections } from './connections.ts'
 
-const RETRIES_MAX = 3
-
 export const stripeOperations = [
   'create_customer',
   'update_customer',
@@ -32,6 +30,8 @@ export interface AskSettings {
   readonly apiBase: URL
   /** For one operation with all its attempts. */
   readonly deadlineMs: number
+  /** Attempts after the first. */
+  readonly retriesMax: number
   readonly observe: (call: StripeCall) => void
 }
 
@@ -46,8 +46,8 @@ export type AskStripe = <T>(
 ) => Promise<Result<T, CallFailure>>
 
 /**
- * Asks Stripe through its own package: API version pinned, telemetry off, connections of our own, up to three retries
- * after a broken connection, 409 or 5xx, and the answer taken for what it is, text from outside.
+ * Asks Stripe through its own package: API version pinned, telemetry off, connections of our own, retries with
+ * its own growing pauses after a broken connection, 409 or 5xx, and the answer taken for what it is, text from outside.
  */
 export function createAskStripe(settings: AskSettings): {
   readonly ask: AskStripe
@@ -64,7 +64,7 @@ export function createAskStripe(settings: AskSettings): {
       port: port === '' ? (isPlain ? 80 : 443) : Number(port),
       protocol: isPlain ? 'http' : 'https',
       httpClient: connections.until(signal),
-      maxNetworkRetries: RETRIES_MAX,
+      maxNetworkRetries: settings.retriesMax,
       telemetry: false,
     })
 

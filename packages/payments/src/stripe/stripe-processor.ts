@@ -12,6 +12,7 @@ import { refundPayment } from './refund-payment.ts'
 import { withSpareKeys } from './spare-keys.ts'
 
 const DEADLINE_MS = 10_000
+const RETRIES_MAX = 3
 
 export interface StripeSettings {
   /** A secret or restricted key; its prefix says which mode everything is of. */
@@ -20,6 +21,8 @@ export interface StripeSettings {
   readonly apiBase: string
   /** For one operation with all its attempts; 10 s when absent. */
   readonly deadlineMs?: number
+  /** Attempts after the first, half a second and more apart; 3 when absent. */
+  readonly retriesMax?: number
   /** Told of the end of every operation. */
   readonly observe?: (call: StripeCall) => void
 }
@@ -33,6 +36,7 @@ export function createStripeProcessor(settings: StripeSettings): PaymentProcesso
     secretKey: settings.secretKey,
     apiBase,
     deadlineMs: settings.deadlineMs ?? DEADLINE_MS,
+    retriesMax: settings.retriesMax ?? RETRIES_MAX,
     observe: settings.observe ?? (() => {}),
   })
   // A page in plain http is a test server's.

@@ -1,0 +1,3 @@
+import { testNoSecrets } from './no-secrets/scenes.ts'
+
+testNoSecrets('every request')

@@ -20,9 +20,24 @@ const CLOSING_MS_MAX = 30_000
  * still sending would lose the answer (RFC 9112, section 9.6).
  */
 const LINGER_MS = 500
+/**
+ * What a client sends after the last answer is read and dropped for so many connections begun in `LINGER_MS`, and of each so many
+ * bytes. Beyond that it stays unread: what is refused has to cost less than what is accepted.
+ */
+const LINGERING_MAX = 16
+const LINGER_BYTES_MAX = 262_144
+/** How long a connection whose client is not listened to stays open, so that the client can read its answer. */
+const UNREAD_MS = 100
+/** Of a body that no route has asked for, this much and one read of the socket is taken into memory. */
+const UNREAD_BYTES = 16_384
 
 /** The answer to what no route may see; it is made, counted and logged like any other. */
 export type Refuse = (error: ApiError) => Promise<Response>
+
+export interface BoundedServerOptions extends ServerOptions {
+  /** How long a client may take to read an answer once it is made as a whole. Streamed ones have limits of their own. */
+  readonly answerTimeoutMs: number
+}
 
 export interface BoundedServer {
   readonly server: Server
@@ -45,9 +60,11 @@ interface Connection {
  * An HTTP server that bounds the requests of one connection and answers everything: what is no HTTP, has no Host, takes too
  * long or comes too fast gets the body of an error too, after the answers to the requests before it, and the connection ends.
  */
-export function createBoundedServer(options: ServerOptions): BoundedServer {
+export function createBoundedServer(options: BoundedServerOptions): BoundedServer {
+  const { answerTimeoutMs } = options
   const connections = new WeakMap<Socket, Connection>()
   const closing = new Set<Socket>()
+  const linger = createLinger()
 
   const connectionOf = (socket: Socket): Connection => {
     const known = connections.get(socket)
@@ -74,11 +91,12 @@ export function createBoundedServer(options: ServerOptions): BoundedServer {
       closing.delete(socket)
       for (const response of unanswered.keys()) response.destroy()
     })
-    if (unanswered.size === 0) void sayLast(connection, refuse)
+    if (unanswered.size === 0) void sayLast(connection, refuse, linger)
   }
 
   const server = createServer({
     ...options,
+    highWaterMark: UNREAD_BYTES,
     // Answered here, with the body of an error.
     requireHostHeader: false,
     IncomingMessage: stoppableRequest((socket) => isFull(connectionOf(socket))),
@@ -98,13 +116,23 @@ export function createBoundedServer(options: ServerOptions): BoundedServer {
         return end(connection, { code: 'INVALID_REQUEST' })
       }
       connection.unanswered.set(response, request)
+      let unread: NodeJS.Timeout | undefined
+      response.once('prefinish', () => {
+        // One that waits for those before it has no socket yet.
+        if (response.socket === null) return
+        unread = setTimeout(() => request.socket.destroy(), answerTimeoutMs).unref()
+      })
       response.once('finish', () => {
-        if (!request.complete) leaveBody(request)
+        if (request.complete) return
+        // Node reads on what no route has read.
+        request.pause()
+        request.socket.destroySoon()
       })
       response.once('close', () => {
+        clearTimeout(unread)
         connection.unanswered.delete(response)
         if (connection.isClosing && connection.unanswered.size === 0)
-          void sayLast(connection, refuse)
+          void sayLast(connection, refuse, linger)
       })
       listener(request, response)
     })
@@ -182,33 +210,44 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
 }
 
-/**
- * A body that is unread when its request has been answered. Of a known length it is read off, so that the connection can be
- * used again, within a time limit. A chunked one costs by the chunk, not by the byte, and ends the connection; the app has said so.
- */
-function leaveBody(request: IncomingMessage): void {
-  const { socket } = request
-  if (request.headers['transfer-encoding'] !== undefined) return socket.destroySoon()
-  request.resume()
-  const bound = setTimeout(() => {
-    if (!request.complete) socket.destroySoon()
-  }, LINGER_MS)
-  request.once('close', () => clearTimeout(bound))
-}
-
-async function sayLast({ socket, refusal }: Connection, refuse: Refuse): Promise<void> {
+async function sayLast(
+  { socket, refusal }: Connection,
+  refuse: Refuse,
+  linger: (socket: Socket) => void,
+): Promise<void> {
   if (refusal !== null && socket.writable) socket.write(await wireFormOf(await refuse(refusal)))
   linger(socket)
 }
 
-/** Says that nothing more is sent, and drops what still comes for a moment, as bytes: nothing of it is parsed any more. */
-function linger(socket: Socket): void {
-  if (socket.writableEnded || socket.destroyed) return
-  socket.end()
-  // A listener for data takes the socket from the parser.
-  socket.removeAllListeners('data').on('data', () => {})
-  socket.resume()
-  const bound = setTimeout(() => socket.destroy(), LINGER_MS)
+/**
+ * Returns what ends a connection in good order: nothing more is sent, and what still comes is dropped for a moment, as bytes, since
+ * nothing of it is parsed any more. When too many end like that, it is not even read.
+ */
+function createLinger(): (socket: Socket) => void {
+  let lingering = 0
+  return (socket) => {
+    if (socket.writableEnded || socket.destroyed) return
+    socket.end()
+    if (lingering >= LINGERING_MAX) {
+      socket.pause()
+      return destroyAfter(socket, UNREAD_MS)
+    }
+    lingering += 1
+    // Not given back when the client is done: it bounds how much is read in a second.
+    setTimeout(() => (lingering -= 1), LINGER_MS).unref()
+    let bytes = 0
+    // A listener for data takes the socket from the parser.
+    socket.removeAllListeners('data').on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes > LINGER_BYTES_MAX) socket.destroy()
+    })
+    socket.resume()
+    destroyAfter(socket, LINGER_MS)
+  }
+}
+
+function destroyAfter(socket: Socket, ms: number): void {
+  const bound = setTimeout(() => socket.destroy(), ms)
   socket.once('close', () => clearTimeout(bound))
 }
 

@@ -71,16 +71,16 @@ function aroundEveryRequest(app: Hono<AppEnv>, deps: AppDeps): MiddlewareHandler
     else if (isForeign) c.res = respondError(c, { code: 'INVALID_ORIGIN' })
     else if (c.req.method === 'OPTIONS') c.res = answerOptions(app, c, deps.isShared)
     else await next()
-    endUnreadChunks(c)
+    endUnreadBody(c)
     report(deps, c, scope, deps.clock() - startedAt)
   }
 }
 
-/** The server reads the rest of a body off only when its length is known: the answer says that the connection ends. */
-function endUnreadChunks(c: AppContext): void {
+/** The rest of a body is not read off when the request is answered: the answer says that the connection ends. */
+function endUnreadBody(c: AppContext): void {
   const { incoming, outgoing } = c.env ?? {}
   if (incoming === undefined || outgoing === undefined || incoming.complete) return
-  if (incoming.headers['transfer-encoding'] !== undefined) outgoing.shouldKeepAlive = false
+  outgoing.shouldKeepAlive = false
 }
 
 function report(deps: AppDeps, c: AppContext, scope: RequestScope, durationMs: number): void {

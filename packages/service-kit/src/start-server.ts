@@ -18,6 +18,8 @@ export interface ServerSettings {
   readonly drainTimeoutMs: number
   /** How long the headers of a request may take; 10 s when absent. */
   readonly headersTimeoutMs?: number
+  /** How long a client may take to read an answer; 30 s when absent. */
+  readonly answerTimeoutMs?: number
 }
 
 export interface RunningServer {
@@ -34,9 +36,10 @@ export async function startServer(
   settings: ServerSettings,
   createApp: (url: string) => Hono<AppEnv>,
 ): Promise<RunningServer> {
-  const { headersTimeoutMs = 10_000 } = settings
+  const { headersTimeoutMs = 10_000, answerTimeoutMs = 30_000 } = settings
   const bounded = createBoundedServer({
     maxHeaderSize: 16_384,
+    answerTimeoutMs,
     headersTimeout: headersTimeoutMs,
     requestTimeout: 30_000,
     connectionsCheckingInterval: Math.min(2000, headersTimeoutMs),

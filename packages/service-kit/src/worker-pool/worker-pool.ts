@@ -8,11 +8,20 @@ export type JobFailure =
   /** Too many jobs were waiting, and this owner had most of them. */
   | { readonly kind: 'queue_full'; readonly cpuMs: 0 }
 
-export interface WorkerPoolSettings {
+/**
+ * `background` is one more thread, of low priority, for the jobs of heavy owners: the threads of the others never wait for such a
+ * job to end.
+ */
+export type Lane = 'normal' | 'background'
+
+export interface WorkerPoolSettings<Task> {
   /** Starts a worker whose module calls `serveJobs`. */
-  readonly startWorker: () => Worker
+  readonly startWorker: (lane: Lane) => Worker
+  /** Of the normal lane. */
   readonly threads: number
-  /** Jobs of all owners that wait for a thread. */
+  /** Whether a job is of the background lane; asked when it would start, as an owner can become heavy meanwhile. */
+  readonly isHeavy?: (owner: string, task: Task) => boolean
+  /** Jobs of all owners that wait for a thread, in each lane. */
   readonly queuedMax: number
   /** How long one job may run, by the clock and then by its processor time. It is killed then, with its thread. */
   readonly jobMsMax: number
@@ -41,6 +50,8 @@ export interface WorkerPool<Task, Answer> {
 }
 
 interface Job<Task, Answer> {
+  readonly owner: string
+  readonly isUrgent: boolean
   readonly task: Task
   readonly transfer: readonly ArrayBuffer[]
   readonly settle: (result: Result<JobDone<Answer>, JobFailure>) => void
@@ -54,11 +65,53 @@ const queueFull = fail({ kind: 'queue_full', cpuMs: 0 } as const)
  * start fails one job, and the next one gets another thread. See `docs/decisions/own-worker-pool.md`.
  */
 export function createWorkerPool<Task, Answer>(
-  settings: WorkerPoolSettings,
+  settings: WorkerPoolSettings<Task>,
 ): WorkerPool<Task, Answer> {
-  const { threads: threadCount, queuedMax, startMsMax = START_MS_MAX } = settings
+  const { threads, isHeavy } = settings
+  const background =
+    isHeavy && createThreads<Task, Answer>(settings, { lane: 'background', threads: 1 })
+  const normal = createThreads<Task, Answer>(settings, {
+    lane: 'normal',
+    threads,
+    passOn: (job) => {
+      if (background === undefined || isHeavy?.(job.owner, job.task) !== true) return false
+      background.push(job)
+      return true
+    },
+  })
+  const lanes = background === undefined ? [normal] : [normal, background]
+  return {
+    run: (task, { owner, isUrgent = false, transfer = [] }) =>
+      new Promise((settle) => normal.push({ owner, isUrgent, task, transfer, settle })),
+    warmUp: () => {
+      for (const lane of lanes) lane.warmUp()
+    },
+    get queued() {
+      return lanes.reduce((sum, { queued }) => sum + queued, 0)
+    },
+    get running() {
+      return lanes.reduce((sum, { running }) => sum + running, 0)
+    },
+    close: async () => {
+      await Promise.all(lanes.map((lane) => lane.close()))
+    },
+  }
+}
+
+interface LaneSettings<Task, Answer> {
+  readonly lane: Lane
+  readonly threads: number
+  /** Takes a job that is not of this lane. */
+  readonly passOn?: (job: Job<Task, Answer>) => boolean
+}
+
+/** The threads of one lane and the jobs that wait for them. */
+function createThreads<Task, Answer>(
+  { startWorker, queuedMax, jobMsMax, startMsMax = START_MS_MAX }: WorkerPoolSettings<Task>,
+  { lane, threads: threadCount, passOn = () => false }: LaneSettings<Task, Answer>,
+) {
   const threads = Array.from({ length: threadCount }, () =>
-    createThread<Task, Answer>({ ...settings, startMsMax }),
+    createThread<Task, Answer>({ startWorker: () => startWorker(lane), jobMsMax, startMsMax }),
   )
   const idle = [...threads]
   const queue = createFairQueue<Job<Task, Answer>>(queuedMax)
@@ -68,8 +121,8 @@ export function createWorkerPool<Task, Answer>(
       const thread = idle.pop()
       if (thread === undefined) return
       const job = queue.shift()
-      if (job === null) return void idle.push(thread)
-      void work(thread, job)
+      if (job === null || passOn(job)) idle.push(thread)
+      else void work(thread, job)
     }
   }
   const work = async (thread: Thread<Task, Answer>, job: Job<Task, Answer>): Promise<void> => {
@@ -78,13 +131,13 @@ export function createWorkerPool<Task, Answer>(
     dispatch()
   }
   return {
-    run: (task, { owner, isUrgent = false, transfer = [] }) =>
-      new Promise((settle) => {
-        const dropped = queue.push(owner, { task, transfer, settle }, isUrgent)
-        dispatch()
-        dropped?.settle(queueFull)
-      }),
-    warmUp: () => {
+    push: (job: Job<Task, Answer>): void => {
+      if (passOn(job)) return
+      const dropped = queue.push(job.owner, job, job.isUrgent)
+      dispatch()
+      dropped?.settle(queueFull)
+    },
+    warmUp: (): void => {
       for (const thread of threads) thread.warmUp()
     },
     get queued() {
@@ -93,7 +146,7 @@ export function createWorkerPool<Task, Answer>(
     get running() {
       return threadCount - idle.length
     },
-    close: async () => {
+    close: async (): Promise<void> => {
       for (let job = queue.shift(); job !== null; job = queue.shift())
         job.settle(fail({ kind: 'crashed', cpuMs: 0 }))
       await Promise.all(threads.map((thread) => thread.close()))

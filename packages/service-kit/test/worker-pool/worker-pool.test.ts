@@ -23,9 +23,9 @@ function startWorker(module = './jobs.ts'): Worker {
   return new Worker(new URL(module, import.meta.url), { resourceLimits })
 }
 
-function poolOf(settings: Partial<WorkerPoolSettings> = {}): Pool {
+function poolOf(settings: Partial<WorkerPoolSettings<TestJob>> = {}): Pool {
   const pool = createWorkerPool<TestJob, unknown>({
-    startWorker,
+    startWorker: () => startWorker(),
     threads: 1,
     queuedMax: 100,
     jobMsMax: PATIENT_MS,
@@ -271,3 +271,39 @@ async function untilDone(pool: Pool, job: TestJob) {
     if (result.ok) return result
   }
 }
+
+describe('a heavy owner', () => {
+  test('has a thread of its own kind, for which nobody else waits', async () => {
+    const lanes: string[] = []
+    const pool = poolOf({
+      startWorker: (lane) => {
+        lanes.push(lane)
+        return startWorker()
+      },
+      isHeavy: (name) => name.startsWith('heavy'),
+    })
+    const { job, letGo } = heldJob()
+    const held = pool.run(job, { owner: 'heavy 1' })
+    const next = pool.run(echo('next'), { owner: 'heavy 2' })
+    expect(await pool.run(echo('other'), { owner })).toMatchObject(answered('other'))
+    expect(pool.queued).toBe(1)
+    expect(lanes).toEqual(['background', 'normal'])
+    letGo()
+    expect(await Promise.all([held, next])).toMatchObject([answered('waited'), answered('next')])
+  })
+
+  test('that becomes heavy while its jobs wait leaves the threads of the others', async () => {
+    let isHeavy = false
+    const pool = poolOf({ isHeavy: (name) => isHeavy && name === 'busy' })
+    const [first, second] = [heldJob(), heldJob()]
+    const running = pool.run(first.job, { owner: 'busy' })
+    const waiting = pool.run(second.job, { owner: 'busy' })
+    const other = pool.run(echo('other'), { owner })
+    isHeavy = true
+    first.letGo()
+    expect(await running).toMatchObject(answered('waited'))
+    expect(await other).toMatchObject(answered('other'))
+    second.letGo()
+    expect(await waiting).toMatchObject(answered('waited'))
+  })
+})

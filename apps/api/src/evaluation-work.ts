@@ -4,6 +4,7 @@ import {
   createEvaluationWork,
   type EvaluationThreads,
   type EvaluationWork,
+  type IsHeavy,
   type WorkDone,
 } from '@ase/evaluation'
 import { createInstruments, type Logger, type Metrics } from '@ase/service-kit'
@@ -22,14 +23,22 @@ export interface EvaluationWorkDeps {
   readonly log: Logger
   /** Told of all processor time that evaluations of an account use. */
   readonly charge: (accountId: string, cpuMs: number) => void
+  readonly isHeavy: IsHeavy
 }
 
-/** Starts the threads for large evaluations. The event loop keeps a core to itself where there are two. */
+/**
+ * Starts the threads for large evaluations, and one of low priority for those of heavy accounts. The event loop keeps a core to
+ * itself where there are two.
+ */
 export function startEvaluationWork(deps: EvaluationWorkDeps): RunningEvaluationWork {
-  const threads = createEvaluationThreads({ threads: Math.max(1, availableParallelism() - 1) })
+  const { isHeavy } = deps
+  const threads = createEvaluationThreads({
+    threads: Math.max(1, availableParallelism() - 1),
+    isHeavy,
+  })
   threads.warmUp()
   const observe = observeWork(deps, threads)
-  return { work: createEvaluationWork({ threads, observe }), close: () => threads.close() }
+  return { work: createEvaluationWork({ threads, isHeavy, observe }), close: () => threads.close() }
 }
 
 function observeWork(

@@ -38,8 +38,8 @@ await runService(async (stopping) => {
   logOutages(db.outages, log, now)
   const { provider, providerTimeoutMs } = createProvider(config.semantic, metrics)
   const admissions = createAdmissions({ metrics, now })
-  const { charge } = admissions.evaluations
-  const { work, close: closeWork } = startEvaluationWork({ metrics, log, charge })
+  const { charge, isHeavy } = admissions.evaluations
+  const { work, close: closeWork } = startEvaluationWork({ metrics, log, charge, isHeavy })
   const evaluation = createEvaluator({
     db,
     work,

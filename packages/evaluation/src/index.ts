@@ -11,6 +11,10 @@ export {
 export { describeService } from './describe-service.ts'
 export { evaluate, type EvaluateCommand } from './evaluate.ts'
 export { createExpiredClaimSweep } from './sweep.ts'
-export { createEvaluationThreads, type EvaluationThreads } from './work/evaluation-threads.ts'
+export {
+  createEvaluationThreads,
+  type EvaluationThreads,
+  type IsHeavy,
+} from './work/evaluation-threads.ts'
 export { createEvaluationWork, type EvaluationWork, type WorkDone } from './work/evaluation-work.ts'
 export { createInlineWork } from './work/inline-work.ts'

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { constants, getPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { readBalance } from '@ase/credits'
@@ -6,7 +8,7 @@ import { policies } from '@ase/policy'
 import { createEmbeddedProvider, signalsFor } from '@ase/semantic'
 import { Envelope, type EnvelopeRequest } from '@ase/schemas'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createEvaluator, evaluate, type EvaluateDeps } from '../src/index.ts'
+import { createEvaluator, evaluate, type EvaluateDeps, type IsHeavy } from '../src/index.ts'
 import { createEvaluationThreads, type EvaluationThreads } from '../src/work/evaluation-threads.ts'
 import {
   createEvaluationWork,
@@ -110,9 +112,10 @@ describe('a thread answers what the event loop answers', () => {
 })
 
 describe('work of an account', () => {
-  async function workedOn(envelope: EnvelopeRequest): Promise<WorkDone[]> {
+  async function workedOn(envelope: EnvelopeRequest, isHeavy?: IsHeavy): Promise<WorkDone[]> {
     const done: WorkDone[] = []
-    const work = createEvaluationWork({ threads, observe: (one) => done.push(one) })
+    const observe = (one: WorkDone): void => void done.push(one)
+    const work = createEvaluationWork({ threads, observe, ...(isHeavy && { isHeavy }) })
     const provider = createEmbeddedProvider()
     const deps = createEvaluator({ db, work, provider, providerTimeoutMs: 8000 })
     const accountId = await openAccount(db, 1)
@@ -132,6 +135,15 @@ describe('work of an account', () => {
     expect(await workedOn(large)).toMatchObject(jobs('thread'))
   })
 
+  test('is done in a thread for a small one of a heavy account', async () => {
+    const length = bytesOf(benign).length
+    expect(await workedOn(benign, (_, bytes) => bytes >= length)).toMatchObject([
+      { job: 'read', place: 'thread' },
+      { job: 'rules', place: 'thread' },
+      { job: 'embedded' },
+    ])
+  })
+
   test('leaves the event loop to others', async () => {
     const work = createThreadedWork(threads, () => {})
     // The thread is warm, so that what is counted is the work.
@@ -148,6 +160,29 @@ describe('work of an account', () => {
     expect(turns).toBeGreaterThan(50)
   })
 })
+
+test.runIf(process.platform === 'linux')(
+  'the thread for heavy accounts has a low priority, and nothing else in the process has',
+  async () => {
+    const pool = createEvaluationThreads({
+      threads: 1,
+      isHeavy: (accountId) => accountId === 'heavy',
+    })
+    try {
+      for (const owner of ['heavy', account])
+        await pool.run({ name: 'read', about: bytesOf(benign) }, { owner })
+      const threadIds = await readdir('/proc/self/task')
+      const priorities = threadIds.map((id) => getPriority(Number(id)))
+      expect(
+        priorities.filter((priority) => priority === constants.priority.PRIORITY_LOW),
+      ).toHaveLength(
+        1 + (getPriority() === constants.priority.PRIORITY_LOW ? threadIds.length - 1 : 0),
+      )
+    } finally {
+      await pool.close()
+    }
+  },
+)
 
 describe('a failure of the work', () => {
   /** Threads that do this with a job; they start at once, as those that work do not. */

@@ -17,6 +17,8 @@ export interface Admission {
    * time to wait. An admitted one has to be released when it is answered.
    */
   admit(c: AppContext, accountId: string): Result<AdmittedRequest, ApiError>
+  /** Whether the account has used so much lately that its work on so many bytes has to stand back. */
+  readonly isHeavy: (accountId: string, bytes: number) => boolean
   /** Takes processor time that a request of the account used, whatever became of it. */
   readonly charge: (accountId: string, cpuMs: number) => void
 }
@@ -35,6 +37,8 @@ export interface AdmissionBounds {
   readonly small: BodyRoomSettings
   readonly large: BodyRoomSettings
   readonly cpu: CpuBudgetBounds
+  /** Whose last and expected work is more than this is heavy. */
+  readonly lightMsMax: number
 }
 
 export interface AdmissionSettings {
@@ -51,6 +55,8 @@ const BUSY_RETRY_SECONDS = 2
  * seven cost what flows back.
  */
 const WAIT_PRICE = 0.01
+/** An honest document takes 0.7 ms for a KiB, the costliest bodies known up to 3 ms. */
+const EXPECTED_MS_PER_BYTE = 1 / 1024
 
 export function createAdmission(settings: AdmissionSettings): Admission {
   const { operation, bounds, metrics, now } = settings
@@ -86,6 +92,8 @@ export function createAdmission(settings: AdmissionSettings): Admission {
         release: place.release,
       })
     },
+    isHeavy: (accountId, bytes) =>
+      cpu.usedMs(accountId) + bytes * EXPECTED_MS_PER_BYTE > bounds.lightMsMax,
     charge: cpu.charge,
   }
 }

@@ -47,6 +47,8 @@ const evaluationBounds: AdmissionBounds = {
   large: { bytesMax: 96 * MIB, countMax: 2000, perOwner: evaluationsPerAccount },
   // At its full rate an account sends 70 requests a minute, and the largest honest ones take 50 ms: 3.5 s, 58 ms in a second.
   cpu: { capacityMs: 4000, refillMsPerSecond: 75 },
+  // Five documents of 48 KiB in a burst, or one hostile body or two.
+  lightMsMax: 250,
 }
 
 /** No account has more than half of the room. */
@@ -67,4 +69,5 @@ const inspectionBounds: AdmissionBounds = {
   // Thirty bodies of 10 MiB in a minute take 75 ms each, and 100 ms of waiting at a megabyte a second. The images are read in
   // processes with bounds of their own.
   cpu: { capacityMs: 4000, refillMsPerSecond: 100 },
+  lightMsMax: Infinity,
 }

@@ -37,6 +37,18 @@ describe('a budget of processor time', () => {
     expect(waitMs('b')).toBe(0)
   })
 
+  test('knows what an account has used lately', () => {
+    const { usedMs, charge, pass } = budgetOf()
+    expect(usedMs('a')).toBe(0)
+    charge('a', 300)
+    expect(usedMs('a')).toBeCloseTo(300, 6)
+    expect(usedMs('b')).toBe(0)
+    pass(2000)
+    expect(usedMs('a')).toBeCloseTo(150, 6)
+    pass(2001)
+    expect(usedMs('a')).toBe(0)
+  })
+
   test('never grows beyond its capacity', () => {
     const { waitMs, charge, pass } = budgetOf()
     charge('a', 1)

@@ -16,6 +16,8 @@ export interface CpuBudgetSettings extends CpuBudgetBounds {
 export interface CpuBudget {
   /** How long until the account may use the processor: 0 when it may now. */
   readonly waitMs: (accountId: string) => number
+  /** How much is missing in the account's bucket: what it has used lately. */
+  readonly usedMs: (accountId: string) => number
   /** Takes what was used. An account may owe some, as work is measured after it is done. */
   readonly charge: (accountId: string, cpuMs: number) => void
 }
@@ -36,6 +38,8 @@ export function createCpuBudget(settings: CpuBudgetSettings): CpuBudget {
   }
   return {
     waitMs: (accountId) => Math.max(0, (fullAtMs.get(accountId) ?? 0) - now() - fillMs),
+    usedMs: (accountId) =>
+      (Math.max(0, (fullAtMs.get(accountId) ?? 0) - now()) * refillMsPerSecond) / 1000,
     charge: (accountId, cpuMs) => {
       const from = Math.max(now(), fullAtMs.get(accountId) ?? 0)
       fullAtMs.delete(accountId)

@@ -3,7 +3,7 @@ import type { ApiError, Result, Signals } from '@ase/schemas'
 import type { JobFailure } from '@ase/service-kit/worker-pool'
 import type { RuledState } from './apply-rules.ts'
 import type { EmbeddedQuestion } from './ask-embedded.ts'
-import type { EvaluationThreads } from './evaluation-threads.ts'
+import type { EvaluationThreads, IsHeavy } from './evaluation-threads.ts'
 import { createInlineWork } from './inline-work.ts'
 import type { JobName } from './jobs.ts'
 import type { RequestFacts } from './read-request.ts'
@@ -40,6 +40,8 @@ export type ObserveWork = (done: WorkDone) => void
 export interface EvaluationWorkSettings {
   /** For large requests. */
   readonly threads: EvaluationThreads
+  /** Nothing of such accounts is done on the event loop, however small it is; absent: of none. */
+  readonly isHeavy?: IsHeavy
   readonly observe: ObserveWork
 }
 
@@ -49,14 +51,16 @@ export interface EvaluationWorkSettings {
  */
 export const INLINE_BYTES_MAX = 2048
 
-/** Small requests are worked on at once, large ones in threads. */
-export function createEvaluationWork({ threads, observe }: EvaluationWorkSettings): EvaluationWork {
+/** Small requests are worked on at once, large ones and those of heavy accounts in threads. */
+export function createEvaluationWork(settings: EvaluationWorkSettings): EvaluationWork {
+  const { threads, isHeavy = () => false, observe } = settings
   const inline = createInlineWork(observe)
   const threaded = createThreadedWork(threads, observe)
-  const workFor = (bytes: number): EvaluationWork => (bytes <= INLINE_BYTES_MAX ? inline : threaded)
+  const workFor = (accountId: string, bytes: number): EvaluationWork =>
+    bytes <= INLINE_BYTES_MAX && !isHeavy(accountId, bytes) ? inline : threaded
   return {
-    read: (accountId, body) => workFor(body.length).read(accountId, body),
+    read: (accountId, body) => workFor(accountId, body.length).read(accountId, body),
     askEmbedded: (accountId, question) =>
-      workFor(question.stateJson.length).askEmbedded(accountId, question),
+      workFor(accountId, question.stateJson.length).askEmbedded(accountId, question),
   }
 }

@@ -1,4 +1,6 @@
-import { serveJobs } from '@ase/service-kit/worker-pool'
+import { workerData } from 'node:worker_threads'
+import { lowerThreadPriority, serveJobs } from '@ase/service-kit/worker-pool'
 import { doJob, type Job } from './jobs.ts'
 
+if (workerData === 'background') lowerThreadPriority()
 serveJobs((job: Job) => ({ answer: doJob(job) }))

@@ -21,7 +21,13 @@ const drills: Readonly<Record<string, () => Promise<object>>> = {
   bots: () => runBotsDrill({ messages: 2000, kills: 20 }, Number(seed)),
   images: () => runImagesDrill(IMAGES, Number(seed)),
   fuzz: () => runFuzzDrill(FUZZ_INPUTS, 0),
-  attack: () => runAttackDrill(Number(process.argv[3] ?? ATTACK_SECONDS)),
+  attack: () => runAttackDrill(Number(process.argv[3] ?? ATTACK_SECONDS), attackNames()),
+}
+
+/** Those named after the seconds, or all of them. */
+function attackNames(): readonly string[] | undefined {
+  const names = process.argv.slice(4)
+  return names.length === 0 ? undefined : names
 }
 
 const drill = Object.hasOwn(drills, name) ? drills[name] : undefined

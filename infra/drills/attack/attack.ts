@@ -6,5 +6,8 @@ export interface AttackTarget {
   readonly apiKeys: readonly string[]
 }
 
-/** Sends until its process is ended, and counts what came back by a word of ours or a status. */
-export type Attack = (target: AttackTarget, count: (answer: string) => void) => Promise<void>
+/** Counts what came back, by a word of ours or a status. */
+export type CountAnswer = (answer: string) => void
+
+/** Prepares what is sent, which may take long, and returns what sends it until its process is ended. */
+export type Attack = (target: AttackTarget) => (count: CountAnswer) => Promise<void>

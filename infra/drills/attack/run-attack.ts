@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -52,7 +53,8 @@ export async function runAttackDrill(
     await honestLoad(apiUrl, honestKeys, WARM_UP_SECONDS)
     const alone = await honestLoad(apiUrl, honestKeys, Math.min(seconds, ALONE_SECONDS_MAX))
     const target = { apiUrl, billingWebhookUrl, apiKeys: attackerKeys }
-    const attackers = names.map((name) => startAttacker(name, target))
+    const attackers = await Promise.all(names.map((name) => prepareAttacker(name, target)))
+    for (const attacker of attackers) attacker.start()
     const underAttack = await honestLoad(apiUrl, honestKeys, seconds)
     const answers = Object.fromEntries(attackers.map(({ name, stop }) => [name, stop()]))
     const measured = {
@@ -94,14 +96,17 @@ async function createPennilessKey(db: Database): Promise<string> {
   return created.value.key
 }
 
-interface RunningAttacker {
+interface Attacker {
   readonly name: string
+  readonly start: () => void
   readonly stop: () => Readonly<Record<string, number>>
 }
 
-function startAttacker(name: string, target: AttackTarget): RunningAttacker {
+/** Returns when the attack is prepared: writing its bodies takes seconds, which would count as the attack's. */
+async function prepareAttacker(name: string, target: AttackTarget): Promise<Attacker> {
   const script = fileURLToPath(new URL('attacker.ts', import.meta.url))
   const child: ChildProcess = fork(script, [JSON.stringify({ attack: name, target })])
+  await once(child, 'message')
   const total: Record<string, number> = {}
   child.on('message', ({ answers }: { readonly answers: Readonly<Record<string, number>> }) => {
     for (const [answer, count] of Object.entries(answers))
@@ -109,6 +114,7 @@ function startAttacker(name: string, target: AttackTarget): RunningAttacker {
   })
   return {
     name,
+    start: () => void child.send({ start: true }),
     stop: () => {
       child.kill('SIGKILL')
       return total

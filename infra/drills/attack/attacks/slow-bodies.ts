@@ -8,7 +8,7 @@ const HEAD_BYTES = 200_000
 const DRIP_MS = 1000
 
 /** 2,000 connections of one key whose bodies never end. */
-export const slowBodies: Attack = async ({ apiUrl, apiKeys }, count) => {
+export const slowBodies: Attack = ({ apiUrl, apiKeys }) => {
   const { host } = new URL(apiUrl)
   const head = Buffer.from(
     `POST /api/v1/agent/evaluate HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${apiKeys[0] ?? ''}\r\n` +
@@ -16,14 +16,16 @@ export const slowBodies: Attack = async ({ apiUrl, apiKeys }, count) => {
       ' '.repeat(HEAD_BYTES),
   )
   const drip = Buffer.from(' ')
-  const connection = (): Promise<never> =>
-    keepConnected(
-      apiUrl,
-      (socket) => {
-        socket.write(head)
-        writeForever(socket, drip, DRIP_MS)
-      },
-      count,
-    )
-  await Promise.all(Array.from({ length: CONNECTIONS }, connection))
+  return async (count) => {
+    const connection = (): Promise<never> =>
+      keepConnected(
+        apiUrl,
+        (socket) => {
+          socket.write(head)
+          writeForever(socket, drip, DRIP_MS)
+        },
+        count,
+      )
+    await Promise.all(Array.from({ length: CONNECTIONS }, connection))
+  }
 }

@@ -11,23 +11,25 @@ const WRITE_MS = 50
  * Bodies of 1 MB for the payment processor's receiver from anybody: without a signature, and with one of the right form and time
  * that nobody has signed; some in chunks of one byte each.
  */
-export const webhookBodies: Attack = async ({ billingWebhookUrl }, count) => {
-  const connection = (n: number): Promise<never> =>
-    keepConnected(
-      billingWebhookUrl,
-      (socket) => {
-        socket.write(headOf(billingWebhookUrl, { isSigned: n % 2 === 0, isChunked: n % 4 < 2 }))
-        const piece =
-          n % 4 < 2 ? '1\r\nx\r\n'.repeat(PIECES_PER_WRITE) : ' '.repeat(BODY_BYTES / 100)
-        writeForever(socket, Buffer.from(piece), WRITE_MS)
-      },
-      count,
-    )
-  for (let n = 0; n < CONNECTIONS; n += 1) {
-    void connection(n)
-    if (n % 50 === 0) await sleep(10)
+export const webhookBodies: Attack =
+  ({ billingWebhookUrl }) =>
+  async (count) => {
+    const connection = (n: number): Promise<never> =>
+      keepConnected(
+        billingWebhookUrl,
+        (socket) => {
+          socket.write(headOf(billingWebhookUrl, { isSigned: n % 2 === 0, isChunked: n % 4 < 2 }))
+          const piece =
+            n % 4 < 2 ? '1\r\nx\r\n'.repeat(PIECES_PER_WRITE) : ' '.repeat(BODY_BYTES / 100)
+          writeForever(socket, Buffer.from(piece), WRITE_MS)
+        },
+        count,
+      )
+    for (let n = 0; n < CONNECTIONS; n += 1) {
+      void connection(n)
+      if (n % 50 === 0) await sleep(10)
+    }
   }
-}
 
 function headOf(
   url: string,

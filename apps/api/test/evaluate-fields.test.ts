@@ -127,6 +127,17 @@ describe('the body', () => {
     await expectError(await pay('9007199254740993'), 422, 'INVALID_SCHEMA')
   })
 
+  test('of two amounts that one double holds, the second is no replay of the first', async () => {
+    const key = { 'idempotency-key': newIdempotencyKey() }
+    const pay = (amount: string) =>
+      post(api, account, JSON.stringify(envelopes.action).replace('"Lisbon"', amount), key)
+    expect((await pay('100000000000000.02')).status).toBe(503)
+    const error = await expectError(await pay('100000000000000.01'), 422, 'INVALID_SCHEMA')
+    expect(error.details).toEqual([
+      { path: 'input.proposedAction.arguments', issue: 'number_not_exact' },
+    ])
+  })
+
   test('an answer to thousands of problems stays small', async () => {
     const input = { goal: 'x', events: Array.from({ length: 200 }, () => ({ id: 1, kind: 2 })) }
     const error = await expectError(

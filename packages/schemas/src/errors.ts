@@ -121,7 +121,7 @@ export const ErrorDetail = z.strictObject({
   issue: z
     .string()
     .describe(
-      'What is wrong. `too_small` and `too_big`: outside of the bounds (`minimum`, `minLength`, `maxItems` and the like) that the schema of the request gives for the path; `invalid_value`: none of its `const` or `enum`; `invalid_format`: not of its `pattern`. `duplicate_name`: an object names a member twice, and parsers differ in which of them they keep; `number_out_of_range`: a number that a double does not hold, such as a whole number beyond 2^53, which parsers round or not: send it as a string. Inside of an object of the client, the path is that of the object.',
+      'What is wrong. `too_small` and `too_big`: outside of the bounds (`minimum`, `minLength`, `maxItems` and the like) that the schema of the request gives for the path; `invalid_value`: none of its `const` or `enum`; `invalid_format`: not of its `pattern`. `duplicate_name`: an object names a member twice, and parsers differ in which of them they keep; `number_out_of_range`: a whole number beyond 2^53, or a number that a double makes a whole one, zero or infinity; `number_not_exact`: a number with more digits than a double keeps, such as 100000000000000.01. Parsers round those or not: send them as strings. Inside of an object of the client, the path is that of the object.',
     ),
 })
 export type ErrorDetail = z.infer<typeof ErrorDetail>

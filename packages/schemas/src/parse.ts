@@ -9,8 +9,8 @@ const DETAILS_MAX = 32
 
 /**
  * The value of a request's text, before its schema is checked: INVALID_JSON, or INVALID_SCHEMA with
- * `duplicate_name` or `number_out_of_range` where readers of JSON could differ. Of the schema it takes the names that
- * a path may show.
+ * `duplicate_name`, `number_out_of_range` or `number_not_exact` where readers of JSON could differ. Of the schema it
+ * takes the names that a path may show.
  */
 export function parseRequestJson(schema: z.ZodType, text: string): Result<unknown, ApiError> {
   const parsed = parseStrictJson(text)

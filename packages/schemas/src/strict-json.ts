@@ -2,10 +2,12 @@ import { fail, succeed, type Result } from './result.ts'
 
 /**
  * Why readers could take a text of JSON for different values. `duplicate_name`: an object names a member twice, and
- * readers keep the first, the last or both. `number_out_of_range`: a number that a double cannot hold, so that one
- * reader rounds it and another one does not.
+ * readers keep the first, the last or both. `number_out_of_range`: a whole number beyond 2^53, or a number that a double
+ * rounds to a whole number, to zero or to infinity. `number_not_exact`: one with more digits than a double keeps. One
+ * reader rounds them and another one does not.
  */
-export type JsonAmbiguity = 'duplicate_name' | 'number_out_of_range'
+export type JsonAmbiguity = 'duplicate_name' | NumberIssue
+type NumberIssue = 'number_out_of_range' | 'number_not_exact'
 
 export interface AmbiguousJson {
   readonly issue: JsonAmbiguity
@@ -26,7 +28,7 @@ export function parseStrictJson(text: string): Result<unknown, AmbiguousJson | n
   } catch {
     return fail(null)
   }
-  const ambiguity = findAmbiguity(text, isExact)
+  const ambiguity = findAmbiguity(text, numberIssue)
   return ambiguity === null ? succeed(value) : fail(ambiguity)
 }
 
@@ -35,7 +37,7 @@ export function parseStrictJson(text: string): Result<unknown, AmbiguousJson | n
  * has to be JSON.
  */
 export function findDuplicateName(text: string): AmbiguousJson | null {
-  return findAmbiguity(text, () => true)
+  return findAmbiguity(text, () => null)
 }
 
 /** An object or a list that is open, while its text is read. */
@@ -57,10 +59,10 @@ const CLOSE_LIST = 0x5d
 const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 
-type NumberCheck = (text: string, start: number, end: number) => boolean
+type NumberCheck = (text: string, start: number, end: number) => NumberIssue | null
 
 /** The first ambiguity of a text, which has to be JSON: nothing else of it is checked. */
-function findAmbiguity(text: string, isAccepted: NumberCheck): AmbiguousJson | null {
+function findAmbiguity(text: string, checkNumber: NumberCheck): AmbiguousJson | null {
   const open: Container[] = []
   let container: Container | undefined
   let isNameNext = false
@@ -76,8 +78,8 @@ function findAmbiguity(text: string, isAccepted: NumberCheck): AmbiguousJson | n
       at = end - 1
     } else if (code === MINUS || (code >= ZERO && code <= NINE)) {
       const end = endOfNumber(text, at)
-      if (!isAccepted(text, at, end))
-        return { issue: 'number_out_of_range', path: pathOf(open), offset: at }
+      const issue = checkNumber(text, at, end)
+      if (issue !== null) return { issue, path: pathOf(open), offset: at }
       at = end - 1
     } else if (code === COMMA && container !== undefined) {
       if (typeof container.member === 'number') container.member += 1
@@ -148,27 +150,51 @@ function isNumberPart(code: number): boolean {
 
 /** 2^53: up to here, a double holds every whole number. */
 const WHOLE_MAX = '9007199254740992'
-/** A double gives back every decimal number of up to 15 digits, unless it becomes zero or infinity. */
+/** A double gives back every decimal number of up to 15 digits, unless an exponent makes it very small or large. */
 const SURE_LENGTH = 15
+/** Between these, whatever its exponent. */
+const SURE_MIN = 1e-300
+const SURE_MAX = 1e300
 
 /**
- * Whether every reader understands the same number. Written without point and exponent, it may be a big integer to a
- * reader: it is at most 2^53 (RFC 7493, section 2.2). Written with one of them it is a double to most readers: it must
- * not be rounded to a whole number, to zero or to infinity. 0.1 and 1e30 are fine, 1e400 and 9007199254740993.0 not.
+ * Why readers could understand different numbers, or null. Written without point and exponent, it may be a big integer
+ * to a reader: it is at most 2^53 (RFC 7493, section 2.2). Written with one of them it is a double to most readers and
+ * a decimal to some: the shortest text of the double is the same number. 0.1, 1.10 and 1e30 are fine; 1e400,
+ * 9007199254740993.0 and 100000000000000.01 are not.
  */
-function isExact(text: string, start: number, end: number): boolean {
-  const isShort = end - start <= SURE_LENGTH
-  if (isShort && !hasExponent(text, start, end)) return true
+function numberIssue(text: string, start: number, end: number): NumberIssue | null {
+  if (end - start <= SURE_LENGTH && !hasExponent(text, start, end)) return null
   const written = text.slice(text.charCodeAt(start) === MINUS ? start + 1 : start, end)
-  if (!/[.eE]/.test(written)) {
-    return (
-      written.length < WHOLE_MAX.length ||
-      (written.length === WHOLE_MAX.length && written <= WHOLE_MAX)
-    )
-  }
+  if (!/[.eE]/.test(written)) return isSafeWhole(written) ? null : 'number_out_of_range'
   const double = Number(written)
-  if (!Number.isInteger(double)) return Number.isFinite(double)
-  return (isShort && double !== 0) || toDecimal(written) === toDecimal(String(double))
+  // Most numbers: the exact comparison below takes several times as long.
+  if (double > SURE_MIN && double < SURE_MAX && digitsOf(written) <= SURE_LENGTH) return null
+  const shortest = String(double)
+  if (written === shortest || toDecimal(written) === toDecimal(shortest)) return null
+  return Number.isInteger(double) || !Number.isFinite(double)
+    ? 'number_out_of_range'
+    : 'number_not_exact'
+}
+
+/** How many digits stand from the first to the last of the mantissa that is not zero, the point included. */
+function digitsOf(written: string): number {
+  let first = -1
+  let last = -1
+  for (let at = 0; at < written.length; at += 1) {
+    const code = written.charCodeAt(at)
+    if ((code | 0x20) === SMALL_E) break
+    if (code <= ZERO || code > NINE) continue
+    if (first === -1) first = at
+    last = at
+  }
+  return last - first + 1
+}
+
+function isSafeWhole(written: string): boolean {
+  return (
+    written.length < WHOLE_MAX.length ||
+    (written.length === WHOLE_MAX.length && written <= WHOLE_MAX)
+  )
 }
 
 function hasExponent(text: string, start: number, end: number): boolean {

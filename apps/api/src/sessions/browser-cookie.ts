@@ -42,11 +42,15 @@ function isPlainLocal({ protocol, hostname }: URL): boolean {
   return protocol === 'http:' && isLoopback
 }
 
-/** Two cookies of one name mean that somebody slipped the browser another one: neither is believed. */
+/**
+ * Two cookies of one name mean that another host of the domain set one of them: neither is believed. Only a space or a tab
+ * separates cookies (RFC 6265, section 4.2.1). `trim` drops U+00A0 too, and a browser lets other hosts set a cookie whose name
+ * is that character and then `__Host-`.
+ */
 function readOnce(header: string, name: string): string | undefined {
   const values = header
     .split(';')
-    .map((pair) => pair.trim())
+    .map((pair) => pair.replace(/^[ \t]+/, ''))
     .filter((pair) => pair.startsWith(`${name}=`))
     .map((pair) => pair.slice(name.length + 1))
   return values.length === 1 ? values[0] : undefined

@@ -91,7 +91,7 @@ await runService(async (stopping) => {
     hostSetting: 'ADMIN_HOST',
   }
   const admin = await startServer(adminListen, () =>
-    createAdminApp({ log, metrics, clock: now, isReady, stopping }),
+    createAdminApp({ log, metrics, clock: now, isReady, stopping, listenHost: config.admin.host }),
   )
   await isReady()
   if (!canHoldSessions(config.publicBaseUrl ?? server.url))

@@ -109,7 +109,7 @@ export function createTestApi(db: Database, settings: TestApiSettings = {}): Tes
     clock: now,
   })
   const isReady = (): Promise<boolean> => isDatabaseReady(db)
-  const admin = createAdminApp({ log, metrics, clock: now, isReady })
+  const admin = createAdminApp({ log, metrics, clock: now, isReady, listenHost: '127.0.0.1' })
   return { app, admin, log: () => written }
 }
 

@@ -50,7 +50,7 @@ await runService(async (stopping) => {
   }
   const isReady = (): Promise<boolean> => isDatabaseReady(db)
   const admin = await startServer(adminListen, () =>
-    createAdminApp({ log, metrics, clock, isReady, stopping }),
+    createAdminApp({ log, metrics, clock, isReady, stopping, listenHost: config.admin.host }),
   )
   return { server, admin, log, version: INTERFACE_VERSION, close: () => db.close() }
 })

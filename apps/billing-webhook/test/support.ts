@@ -84,7 +84,7 @@ export function createTestReceiver(db: Database, settings: ReceiverSettings = {}
     ...settings,
   })
   const isReady = () => isDatabaseReady(db)
-  const admin = createAdminApp({ log, metrics, clock: () => 0, isReady })
+  const admin = createAdminApp({ log, metrics, clock: () => 0, isReady, listenHost: '127.0.0.1' })
   const count = async (name: string, ...labels: string[]) => {
     const text = await metrics.registry.metrics()
     const lines = text.split('\n').filter((line) => line.startsWith(`${name}{`))

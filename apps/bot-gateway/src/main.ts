@@ -83,7 +83,7 @@ await runService(async (stopping) => {
   }
   const isReady = bots?.isReady ?? (() => Promise.resolve(true))
   const admin = await startServer(adminListen, () =>
-    createAdminApp({ log, metrics, clock, isReady, stopping }),
+    createAdminApp({ log, metrics, clock, isReady, stopping, listenHost: config.admin.host }),
   )
   const close = async (): Promise<void> => {
     await bots?.stop(DRAIN_TIMEOUT_MS)

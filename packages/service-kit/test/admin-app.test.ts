@@ -2,7 +2,11 @@ import { ErrorResponse, ReadinessResponse } from '@ase/schemas'
 import { describe, expect, test } from 'vitest'
 import { adminPortOf, createAdminApp, createLogger, createMetrics } from '../src/index.ts'
 
-function adminApp(isReady: () => Promise<boolean>, stopping?: AbortSignal) {
+function adminApp(
+  isReady: () => Promise<boolean>,
+  stopping?: AbortSignal,
+  listenHost = '127.0.0.1',
+) {
   let nowMs = 0
   const metrics = createMetrics('test')
   const app = createAdminApp({
@@ -10,6 +14,7 @@ function adminApp(isReady: () => Promise<boolean>, stopping?: AbortSignal) {
     metrics,
     clock: () => nowMs,
     isReady,
+    listenHost,
     ...(stopping === undefined ? {} : { stopping }),
   })
   return {
@@ -86,6 +91,35 @@ test('no web page may ask, and there is nothing else', async () => {
   expect((await app.request('/metrics', { headers })).status).toBe(403)
   expect((await app.request('/')).status).toBe(404)
   expect((await app.request('/metrics', { method: 'POST' })).status).toBe(405)
+})
+
+describe('on loopback, a host name of another machine is refused: a page whose name leads here by DNS rebinding sends no Origin', () => {
+  test.each(['evil.example', 'evil.example:13000', '127.0.0.1.evil.example', '10.0.0.1'])(
+    'a request to %s is refused',
+    async (host) => {
+      for (const listenHost of ['127.0.0.1', '127.0.0.2', '::1', 'localhost']) {
+        const { app } = adminApp(always, undefined, listenHost)
+        for (const path of ['/metrics', '/health/ready']) {
+          const response = await app.request(`http://${host}${path}`)
+          expect(response.status).toBe(403)
+          expect(ErrorResponse.parse(await response.json()).code).toBe('INVALID_ORIGIN')
+        }
+      }
+    },
+  )
+
+  test.each(['127.0.0.1:13000', 'localhost:9000', '[::1]:13000', '127.0.0.2', 'api.localhost'])(
+    'a request to %s is answered',
+    async (host) => {
+      const { app } = adminApp(always)
+      expect((await app.request(`http://${host}/metrics`)).status).toBe(200)
+    },
+  )
+
+  test('a listener on other IP addresses answers requests to any host name', async () => {
+    const { app } = adminApp(always, undefined, '0.0.0.0')
+    expect((await app.request('http://api.internal:13000/metrics')).status).toBe(200)
+  })
 })
 
 test.each([

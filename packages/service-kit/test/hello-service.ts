@@ -35,6 +35,8 @@ await runService(async (stopping) => {
     hostSetting: 'ADMIN_HOST',
   }
   const isReady = () => Promise.resolve(true)
-  const admin = await startServer(adminListen, () => createAdminApp({ ...deps, isReady, stopping }))
+  const admin = await startServer(adminListen, () =>
+    createAdminApp({ ...deps, isReady, stopping, listenHost: listen.host }),
+  )
   return { server, admin, log, version: '1', close: () => Promise.resolve() }
 })

@@ -1,4 +1,4 @@
-import type { AppContext } from '@ase/service-kit'
+import { isLoopback, type AppContext } from '@ase/service-kit'
 
 /** A cookie that only this service's own host reads and sets, out of reach of scripts. */
 export interface BrowserCookie {
@@ -34,12 +34,7 @@ export function canHoldSessions(publicBaseUrl: string): boolean {
 }
 
 function isPlainLocal({ protocol, hostname }: URL): boolean {
-  const isLoopback =
-    hostname === 'localhost' ||
-    hostname.endsWith('.localhost') ||
-    hostname === '[::1]' ||
-    /^127(\.\d{1,3}){3}$/.test(hostname)
-  return protocol === 'http:' && isLoopback
+  return protocol === 'http:' && isLoopback(hostname)
 }
 
 /**

@@ -54,6 +54,9 @@ export class PhraseIndex {
   private readonly stemKeys: WordTable
   private readonly stemsByKey: readonly (readonly string[])[]
   private readonly names: GrowingUse = { entries: [], groups: [] }
+  /** The uses of words by their stems, by the longest of the stems: all others of a word are beginnings of it. */
+  private readonly usesByStem = new Map<string, WordUse>()
+  private readonly namesByStem = new Map<string, WordUse>()
   private readonly groupNumbers = new Map<string, number>()
   /** The number of the text in which a group, or a known word, was seen last: nothing has to be wiped for the next text. */
   private readonly groupSeen: Float64Array
@@ -81,8 +84,9 @@ export class PhraseIndex {
     }
     const keys = [...new Set([...this.stems.keys()].map((stem) => stem.slice(0, STEM_KEY)))]
     this.stemKeys = new WordTable(keys)
+    const longestFirst = [...this.stems.keys()].toSorted((a, b) => b.length - a.length)
     this.stemsByKey = keys.map((key) =>
-      [...this.stems.keys()].filter((stem) => stem.slice(0, STEM_KEY) === key),
+      longestFirst.filter((stem) => stem.slice(0, STEM_KEY) === key),
     )
     this.known = vocabulary.map((word) => together([words.get(word), this.otherUse(word)]))
     this.starting = Uint8Array.from(this.known, ({ entries }) => (entries.length > 0 ? 1 : 0))
@@ -95,29 +99,35 @@ export class PhraseIndex {
     this.texts += 1
     const text = this.texts
     const { starting, wordSeen, groupSeen } = this
-    const others = new Map<string, WordUse>()
+    const others = new Set<WordUse>()
     const places: number[] = []
+    const uses: WordUse[] = []
     for (let at = 0; at < tokens.length; at += 1) {
       const token = tokens[at]
       if (token === undefined) continue
       const { known } = token
       if (known >= 0) {
-        if (starting[known] === 1) places.push(at)
+        if (starting[known] === 1) {
+          places.push(at)
+          uses.push(this.known[known] ?? useless)
+        }
         if (wordSeen[known] === text) continue
         wordSeen[known] = text
         for (const group of this.known[known]?.groups ?? []) groupSeen[group] = text
       } else if (this.mayHaveUse(token)) {
-        const use = this.remember(token.word, others)
-        if (use.entries.length > 0) places.push(at)
+        const use = this.otherUse(token.word)
+        others.add(use)
+        if (use.entries.length > 0) {
+          places.push(at)
+          uses.push(use)
+        }
       }
     }
     if (places.length === 0) return
-    for (const use of others.values()) for (const group of use.groups) groupSeen[group] = text
+    for (const use of others) for (const group of use.groups) groupSeen[group] = text
     const possible = new Map<WordUse, readonly Entry[]>()
-    for (const at of places) {
-      const token = tokens[at]
-      if (token === undefined) continue
-      const use = (token.known < 0 ? others.get(token.word) : this.known[token.known]) ?? useless
+    for (const [place, at] of places.entries()) {
+      const use = uses[place] ?? useless
       let entries = possible.get(use)
       if (entries === undefined) {
         entries = use.entries.filter(({ groups }) =>
@@ -127,12 +137,6 @@ export class PhraseIndex {
       }
       if (entries.length > 0) visit(at, entries)
     }
-  }
-
-  private remember(word: string, others: Map<string, WordUse>): WordUse {
-    const use = others.get(word) ?? this.otherUse(word)
-    others.set(word, use)
-    return use
   }
 
   private mayHaveUse(token: Token): boolean {
@@ -147,12 +151,19 @@ export class PhraseIndex {
   private otherUse(word: string): WordUse {
     const key = this.stemKeyOf(word)
     const sameStart = key < 0 ? [] : (this.stemsByKey[key] ?? [])
+    const longest = sameStart.find((stem) => word.startsWith(stem))
+    const named = isName(word)
+    if (longest === undefined && !named) return useless
+    const uses = named ? this.namesByStem : this.usesByStem
+    const known = uses.get(longest ?? '')
+    if (known !== undefined) return known
     const stems = sameStart.filter((stem) => word.startsWith(stem))
-    if (stems.length === 0 && !isName(word)) return useless
-    return together([
+    const use = together([
       ...stems.map((stem) => this.stems.get(stem)),
-      ...(isName(word) ? [this.names] : []),
+      ...(named ? [this.names] : []),
     ])
+    uses.set(longest ?? '', use)
+    return use
   }
 
   private numberOf({ words, stems, names }: WordGroup): number {

@@ -1,6 +1,5 @@
 import { lazy } from '../lazy.ts'
-import { disguisedTexts, type DisguisedText } from './disguises/disguised-texts.ts'
-import { findHiddenOrder, type HiddenOrder } from './disguises/hidden-order.ts'
+import { disguisedTexts, ViewBudget, type DisguisedText } from './disguises/disguised-texts.ts'
 import { findHiddenCharacters, type HiddenCharacters } from './hidden-characters.ts'
 import { isSecurityWriting } from './mention.ts'
 import type { Family } from './phrase-families.ts'
@@ -16,9 +15,7 @@ export interface TextReading {
   readonly verdict: (family: Family) => Verdict
   readonly hidden: () => HiddenCharacters
   /** What stands in the text in another form, decoded; made anew each time, as far as it is asked for. */
-  readonly disguised: () => Generator<DisguisedText, boolean>
-  /** Does something in disguise give an order? */
-  readonly hiddenOrder: () => HiddenOrder
+  readonly disguised: (budget?: ViewBudget) => Generator<DisguisedText, boolean>
   readonly securityWriting: () => boolean
 }
 
@@ -29,14 +26,12 @@ export function readText(
 ): TextReading {
   const securityWriting = lazy(() => isSecurityWriting(tokens()))
   const verdicts = lazy(() => verdictsOf(tokens(), securityWriting))
-  const reading: TextReading = {
+  return {
     text,
     tokens,
     verdict: (family) => verdicts().get(family) ?? 'none',
     hidden: lazy(() => findHiddenCharacters(text)),
-    disguised: () => disguisedTexts(text, tokens()),
-    hiddenOrder: lazy(() => findHiddenOrder(reading, readText)),
+    disguised: (budget = new ViewBudget()) => disguisedTexts(text, tokens(), budget),
     securityWriting,
   }
-  return reading
 }

@@ -1,9 +1,6 @@
-import type { Severity } from '@ase/schemas'
 import { manifest } from '../../examples.ts'
-import { hitsByManifestText } from '../../matching/manifest-hits.ts'
+import { shadowedTools } from '../../matching/shadowed-tools.ts'
 import type { Rule } from '../../rule.ts'
-import { tampersWithForeignTool } from '../../text/manifest/foreign-tools.ts'
-import { shadowing } from '../../text/manifest/shadowing.ts'
 
 export const toolShadowing: Rule = {
   code: 'TOOL_SHADOWING',
@@ -15,20 +12,7 @@ export const toolShadowing: Rule = {
   quiet: 'Tools and parameters of the manifest itself, and plain hints on the order of calls.',
   references: ['https://genai.owasp.org/resource/owasp-top-10-for-agentic-applications-for-2026/'],
   mappings: { owasp: ['ASI04'], atlas: ['AML.T0053'] },
-  match: (reading) => {
-    const own = new Set<string>()
-    const ownWords = new Set<string>()
-    for (const { name, words, parameters } of reading.manifest()) {
-      own.add(name.toLowerCase())
-      for (const word of words) ownWords.add(word)
-      for (const parameter of parameters) own.add(parameter.name.toLowerCase())
-    }
-    return hitsByManifestText(
-      reading,
-      ({ text }): Severity | null =>
-        shadowing(text, own) ?? (tampersWithForeignTool(text, ownWords) ? 'medium' : null),
-    )
-  },
+  match: (reading) => shadowedTools(reading).hits,
   examples: {
     flags: [
       manifest([

@@ -1,9 +1,10 @@
-import type { EvaluationType } from '@ase/schemas'
 import { answer, manifest, pageText, shellCall, toolAnswer, trace } from '../../examples.ts'
 import { foreignOrders } from '../../matching/foreign-orders.ts'
 import { hasForeign } from '../../matching/foreign-values.ts'
+import { hiddenOrders } from '../../matching/hidden-orders.ts'
 import { hitsByCall } from '../../matching/hits.ts'
 import { hitsByPassage } from '../../matching/passage-hits.ts'
+import { shadowedTools } from '../../matching/shadowed-tools.ts'
 import { changesState } from '../../matching/writing-calls.ts'
 import type { Passage } from '../../reading/passages.ts'
 import type { Reading } from '../../reading/reading.ts'
@@ -40,8 +41,9 @@ export const analysisLimit: Rule = {
         : null,
     ).slice(0, 1),
     ...hitsByPassage(reading, (passage) =>
-      isUnfinished(reading.envelope.type, passage) ? 'medium' : null,
+      isUnfinished(reading, passage) ? 'medium' : null,
     ).slice(0, 1),
+    ...(shadowedTools(reading).limited ? [{ path: 'input.tools' }] : []),
   ],
   examples: {
     flags: [
@@ -77,10 +79,12 @@ function foreignLimited(reading: Reading, call: ToolCall): boolean {
 }
 
 /** Disguises of a text that were not all undone; in what leaves the system, secrets that were not all looked at. */
-function isUnfinished(type: EvaluationType, passage: Passage): boolean {
-  const { text, reading } = passage
-  if (type === 'output') return namesTooManySecrets(text)
-  return reading().hiddenOrder() === 'unfinished' || (type === 'mcp' && isOverfull(passage))
+function isUnfinished(reading: Reading, passage: Passage): boolean {
+  const { type } = reading.envelope
+  if (type === 'output') return namesTooManySecrets(passage.text)
+  return (
+    hiddenOrders(reading).get(passage) === 'unfinished' || (type === 'mcp' && isOverfull(passage))
+  )
 }
 
 /** More names of tools and commands in a declaration, or lines that name a model in an answer, than are judged. */

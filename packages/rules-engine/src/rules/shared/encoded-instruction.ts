@@ -1,7 +1,9 @@
 import type { Severity } from '@ase/schemas'
 import { pageText } from '../../examples.ts'
+import { hiddenOrders } from '../../matching/hidden-orders.ts'
 import { hitsByPassage, hitsByPhrase } from '../../matching/passage-hits.ts'
 import type { Passage } from '../../reading/passages.ts'
+import type { Reading } from '../../reading/reading.ts'
 import type { Rule } from '../../rule.ts'
 import { isOrder } from '../../text/is-order.ts'
 import { unwrapping } from '../../text/phrase-families.ts'
@@ -18,7 +20,7 @@ export const encodedInstruction: Rule = {
   references: ['https://atlas.mitre.org/techniques/AML.T0068'],
   mappings: { owasp: ['LLM01', 'ASI01'], atlas: ['AML.T0068'] },
   match: (reading) => [
-    ...hitsByPassage(reading, judge),
+    ...hitsByPassage(reading, (passage) => judge(reading, passage)),
     ...hitsByPhrase(reading, unwrapping, ({ origin }) => (origin === 'manifest' ? null : 'medium')),
   ],
   examples: {
@@ -42,11 +44,11 @@ export const encodedInstruction: Rule = {
   },
 }
 
-function judge(passage: Passage): Severity | null {
+function judge(envelope: Reading, passage: Passage): Severity | null {
   const reading = passage.reading()
   const { tagText } = reading.hidden()
   if (tagText.length > 8 && isOrder(tagText)) return 'high'
-  if (reading.hiddenOrder() !== 'order') return null
+  if (hiddenOrders(envelope).get(passage) !== 'order') return null
   if (reading.securityWriting()) return 'low'
   return passage.origin === 'user' ? 'medium' : 'high'
 }

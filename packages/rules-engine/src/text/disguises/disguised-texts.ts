@@ -30,6 +30,23 @@ interface View {
 const LENGTH_FACTOR = 4
 const LENGTH_MIN = 16_384
 
+/** The same for all texts of an envelope: no state that a provider may see reaches it with ordinary text. */
+const ENVELOPE_MAX = 327_680
+
+/** Characters that disguises may still be undone to. */
+export class ViewBudget {
+  private left = ENVELOPE_MAX
+
+  take(characters: number): boolean {
+    this.left -= characters
+    return this.left >= 0
+  }
+
+  get spent(): boolean {
+    return this.left < 0
+  }
+}
+
 /** How often one wrapping inside another is undone, and of how many pieces. */
 const LAYERS = 3
 const WRAPPINGS_MAX = 1024
@@ -45,8 +62,10 @@ const NESTED_MAX = 8192
 export function* disguisedTexts(
   text: string,
   tokens: readonly Token[],
+  budget: ViewBudget,
 ): Generator<DisguisedText, boolean> {
-  const views = new Views(text, text.length * LENGTH_FACTOR + LENGTH_MIN)
+  if (budget.spent) return true
+  const views = new Views(text, text.length * LENGTH_FACTOR + LENGTH_MIN, budget)
   let layer: readonly DisguisedText[] = [{ text, tokens: () => tokens, alone: false }]
   for (let depth = 0; depth < LAYERS; depth += 1) {
     const wrapping: DisguisedText[] = []
@@ -90,18 +109,20 @@ function* viewsOf(text: string, tokens: readonly Token[]): Generator<View> {
 class Views {
   full = false
   private readonly known: Set<string>
+  private readonly budget: ViewBudget
   private left: number
 
-  constructor(text: string, room: number) {
+  constructor(text: string, room: number, budget: ViewBudget) {
     this.known = new Set([text])
     this.left = room
+    this.budget = budget
   }
 
   take({ text, alone }: View): DisguisedText | null {
     if (this.known.has(text)) return null
     this.known.add(text)
     this.left -= text.length
-    this.full = this.left < 0
+    this.full = !this.budget.take(text.length) || this.left < 0
     if (this.full) return null
     return { text, alone, tokens: lazy(() => tokenize(text, lexicon)) }
   }

@@ -2,13 +2,18 @@ import { isOrder } from '../is-order.ts'
 import { singleSpaced } from '../orders.ts'
 import { orderFamilies } from '../phrase-families.ts'
 import type { readText, TextReading } from '../read-text.ts'
+import type { ViewBudget } from './disguised-texts.ts'
 
 /** What the disguises of a text hold; `unfinished` when no order was found and something was left undone. */
 export type HiddenOrder = 'order' | 'none' | 'unfinished'
 
 /** Does something that stands in a text in disguise give an order? `read` reads what was decoded. */
-export function findHiddenOrder(plain: TextReading, read: typeof readText): HiddenOrder {
-  const disguised = plain.disguised()
+export function findHiddenOrder(
+  plain: TextReading,
+  read: typeof readText,
+  budget: ViewBudget,
+): HiddenOrder {
+  const disguised = plain.disguised(budget)
   for (let next = disguised.next(); ; next = disguised.next()) {
     if (next.done === true) return next.value ? 'unfinished' : 'none'
     const { text, alone, tokens } = next.value

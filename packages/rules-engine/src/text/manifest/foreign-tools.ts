@@ -1,6 +1,7 @@
 import { tokenize } from '../tokenize.ts'
 import { saidIn } from './said-phrases.ts'
 import { tampering } from './tampering-signs.ts'
+import type { WindowBudget } from './window-budget.ts'
 
 const nouns =
   /\b([A-Za-z]{2,24}) (?:tools?|functions?|servers?|connectors?|plugins?|commands)\b|\b(?:tool|function) (?:named|called) [`'"]?([A-Za-z_]{2,40})|\belsewhere\b|\boverride for ([a-z]{2,20})\b/gi
@@ -20,7 +21,11 @@ const common = new Set(
  * Does a text want something of a tool that is called by a plain word (`the ledger tool`, `another server`), and not of
  * one whose name has one of the words of `own`? Bounded by the mentions that are looked at.
  */
-export function tampersWithForeignTool(text: string, own: ReadonlySet<string>): boolean {
+export function tampersWithForeignTool(
+  text: string,
+  own: ReadonlySet<string>,
+  budget: WindowBudget,
+): boolean {
   if (!mention.test(text)) return false
   let seen = 0
   for (const { 0: written, 1: before, 2: name, 3: overridden, index } of text.matchAll(nouns)) {
@@ -31,6 +36,7 @@ export function tampersWithForeignTool(text: string, own: ReadonlySet<string>): 
     if (own.has(word)) continue
     if (overridden !== undefined) return true
     const near = text.slice(Math.max(0, index - BEFORE), index + AFTER)
+    if (!budget.take(near.length)) return false
     const start = sentenceStart(near, index < BEFORE ? index : BEFORE)
     if (saidIn(tokenize(near.slice(start)), tampering).size > 0) return true
   }

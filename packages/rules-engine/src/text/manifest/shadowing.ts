@@ -4,6 +4,7 @@ import { tokenize, type Token } from '../tokenize.ts'
 import { mixLetter, WordTable } from '../word-table.ts'
 import { saidIn, type PhraseIndex } from './said-phrases.ts'
 import { belittling, imposes, modals, redirects } from './shadowing-signs.ts'
+import type { WindowBudget } from './window-budget.ts'
 
 const verbs = new Set(
   'send get list read write create delete update search fetch run execute transfer make post call add remove edit move copy upload download query open close save load find set pay buy book schedule reply forward publish share push merge commit deploy browse navigate click type draft compose invite approve submit charge refund wipe purchase withdraw reset revoke cancel'.split(
@@ -24,11 +25,16 @@ const BEFORE = 90
 const AFTER = 260
 
 /** What a text has to say on tools that are not in `own` (lower case); null when that is nothing or only a hint. */
-export function shadowing(text: string, own: ReadonlySet<string>): Severity | null {
+export function shadowing(
+  text: string,
+  own: ReadonlySet<string>,
+  budget: WindowBudget,
+): Severity | null {
   if (!joined.test(text)) return null
   let found: Severity | null = null
   let seen = 0
   const judged = new Map<string, number>()
+  const telling = new TellingWords(text)
   for (const { 0: written, 1: mark = '', 2: name = '', index } of text.matchAll(identifiers)) {
     seen += 1
     if (seen > MATCHES_MAX) break
@@ -36,8 +42,11 @@ export function shadowing(text: string, own: ReadonlySet<string>): Severity | nu
     const times = judged.get(name) ?? 0
     if (times >= SAME_MAX) continue
     judged.set(name, times + 1)
+    const from = index + written.length
+    if (!telling.within(from, from + AFTER)) continue
+    if (!budget.take(BEFORE + AFTER)) break
     const before = sentenceEnd(text.slice(Math.max(0, index - BEFORE), index))
-    const after = twoSentences(text.slice(index + written.length, index + written.length + AFTER))
+    const after = twoSentences(text.slice(from, from + AFTER))
     if (!isTool(before, name, mark, after)) continue
     const severity = judge(before, after, found !== null)
     if (severity === 'high') return 'high'
@@ -61,7 +70,6 @@ const NAME_MIN = 4
 
 /** What is already known to be medium can only become high. */
 function judge(before: string, after: string, isMedium: boolean): Severity | null {
-  if (!mayTell(after)) return null
   const conditional = isCondition(before)
   if (isMedium && !conditional) return null
   const rest = tokenize(after)
@@ -74,23 +82,64 @@ function judge(before: string, after: string, isMedium: boolean): Severity | nul
     : null
 }
 
-/** Has a text one of the words that all of the below need? Most mentions of a name have none, and are not cut into words. */
-function mayTell(text: string): boolean {
-  for (let at = 0; at < text.length;) {
-    const start = at
-    let hash = 0
-    for (; at < text.length; at += 1) {
-      const code = text.charCodeAt(at)
-      // Other scripts and escaped lines are left to the reader that knows them.
-      if (code >= 128 || code === 92) return true
-      const traits = traitsOf(code)
-      if ((traits & WORD) === 0) break
-      hash = mixLetter(hash, code + (traits & CAPITAL))
-    }
-    if (at > start && telling.findHashed(text, start, at, hash) >= 0) return true
-    at += 1
+/**
+ * Where a text has one of the words that all of the below need, read onwards once for all names in it. Most mentions of a name
+ * have none behind them, and are not cut into words.
+ */
+class TellingWords {
+  private readonly text: string
+  /** The next telling word, and where the search for the one after it starts: not inside of a word. */
+  private start = -1
+  private end = 0
+
+  constructor(text: string) {
+    this.text = text
   }
-  return false
+
+  /** Between two places, of which the first is no smaller than it was before; words may be cut at both. */
+  within(from: number, to: number): boolean {
+    const { text } = this
+    while (this.start < from) {
+      if (this.start >= 0 && this.end > from) return true
+      this.readNext()
+    }
+    // The word at the end may be another one once it is cut.
+    return this.start < to || isTellingAtEnd(text, from, Math.min(to, text.length))
+  }
+
+  private readNext(): void {
+    const { text } = this
+    let at = this.end
+    while (at < text.length) {
+      const start = at
+      let hash = 0
+      for (; at < text.length; at += 1) {
+        const code = text.charCodeAt(at)
+        // Other scripts and escaped lines are left to the reader that knows them.
+        if (code >= 128 || code === 92) {
+          this.start = at
+          this.end = at + 1
+          return
+        }
+        const traits = traitsOf(code)
+        if ((traits & WORD) === 0) break
+        hash = mixLetter(hash, code + (traits & CAPITAL))
+      }
+      if (at > start && tellingWords.findHashed(text, start, at, hash) >= 0) {
+        this.start = start
+        this.end = at
+        return
+      }
+      at += 1
+    }
+    this.start = Number.POSITIVE_INFINITY
+  }
+}
+
+function isTellingAtEnd(text: string, from: number, to: number): boolean {
+  let start = to
+  while (start > from && (traitsOf(text.charCodeAt(start - 1)) & WORD) !== 0) start -= 1
+  return start < to && tellingWords.find(text, start, to) >= 0
 }
 
 function says(tokens: readonly Token[], index: PhraseIndex<string>): boolean {
@@ -126,7 +175,12 @@ const conditions = wordSet(
 )
 const subjects = wordSet('the all any every')
 const orders = wordSet('must always never every ensure sure don')
-const telling = new WordTable([...modals, ...orders, ...redirects.keys(), ...belittling.keys()])
+const tellingWords = new WordTable([
+  ...modals,
+  ...orders,
+  ...redirects.keys(),
+  ...belittling.keys(),
+])
 
 /** A verb at its head, a noun beside it, quotation or a call of it make a word the name of a tool. */
 function isTool(before: string, name: string, mark: string, after: string): boolean {

@@ -106,7 +106,7 @@ describe('an inspection', () => {
     expect(await balanceOf(account)).toEqual({ balance: 98, held: 0, debt: 0 })
   })
 
-  test('and an evaluation race for one key: one of them answers, for one charge', async () => {
+  test('of an inspection and an evaluation that race for one key, one answers and is charged', async () => {
     const api = createTestApi(db)
     for (let n = 0; n < 40; n++) {
       const account = await newAccount(db, 10)

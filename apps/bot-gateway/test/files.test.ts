@@ -33,7 +33,7 @@ describe('is asked of no other host:', () => {
     await expect(fetcherOf([])(url, never)).rejects.toMatchObject({ problem: 'gone' })
   })
 
-  test('nor after a redirect', async () => {
+  test('a redirect of a file to another host is not followed', async () => {
     const other = await startLocalServer((response) => response.end('secret'))
     const server = await startLocalServer((response) => {
       response.writeHead(302, { location: other.url }).end()

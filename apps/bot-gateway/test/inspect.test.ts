@@ -72,7 +72,7 @@ describe('nobody gets in', () => {
     expect(api.received).toEqual([])
   })
 
-  test('and without a configured secret there is nothing', async () => {
+  test('without a configured secret the endpoint is 404', async () => {
     const app = appFor(null, { BOT_WEBHOOK_SECRET: '' })
     expect(await errorOf(send(app))).toBe('404 NOT_FOUND')
   })

@@ -157,7 +157,7 @@ describe('the one-statement charge', () => {
     expect(await charge(db, call, window, newRecord())).toBe(false)
   })
 
-  test('and a claim race for one key: one of them answers', async () => {
+  test('of a one-statement charge and a claim that race for one key, one answers', async () => {
     const accountId = await openAccount(db, 50)
     for (let n = 0; n < 20; n++) {
       const call = callOf(accountId, `k${n}`)

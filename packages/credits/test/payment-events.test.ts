@@ -143,7 +143,7 @@ describe('refunds', () => {
     expect(await statusOf(purchase.id)).toBe('disputed')
   })
 
-  test('and disputes together never take more than the purchase gave', async () => {
+  test('refunds and disputes together never take more than the purchase gave', async () => {
     const { accountId, purchase } = await paidPurchase()
     await send(refundOf(purchase, 're_6', 700, 'succeeded'))
     await send(disputeOf(purchase, 'dp_2', 1000, true, false))
@@ -153,7 +153,7 @@ describe('refunds', () => {
     expect(await statusOf(purchase.id)).toBe('paid')
   })
 
-  test('and disputes in another currency are kept and move nothing, whenever they arrive', async () => {
+  test('refunds and disputes in another currency are kept and move nothing, whenever they arrive', async () => {
     const accountId = await openAccount(db, 0)
     const purchase = await newPurchase(db, accountId, 1000)
     const inEuro = [

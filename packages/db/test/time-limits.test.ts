@@ -43,7 +43,7 @@ test('a blocked event loop is not taken for a database that does not answer', as
   expect(await answer).toHaveLength(1)
 })
 
-test('nor is one that is blocked at every step of a new connection', async () => {
+test('an event loop that is blocked at every step of a new connection is not taken for a silent database', async () => {
   const db = open({ connectTimeoutMs: 100, queryTimeoutMs: 100, waitTimeoutMs: 100 })
   const progress = { isOver: false }
   const answers = Promise.all(Array.from({ length: 20 }, () => run(db, one, [])))

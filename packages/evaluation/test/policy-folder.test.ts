@@ -48,7 +48,7 @@ test('a mounted volume is a folder of links beside hidden folders', async () => 
 })
 
 describe('a problem names its file', () => {
-  test('and all problems are told at once', async () => {
+  test('all problems of a folder are told at once', async () => {
     await write('a.json', '{')
     await write('b.json', acme.replace('"acme"', '"Acme"'))
     await write('c.json', acme.replace('"acme"', '"default"'))

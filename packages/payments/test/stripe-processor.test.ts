@@ -223,7 +223,7 @@ describe('failures', () => {
     expect(fake.requests).toHaveLength(1)
   })
 
-  test('so does the wait for a connection', async () => {
+  test('the wait for a connection counts towards the time of an operation', async () => {
     processor.close()
     processor = processorFor(fake.secretKey, { deadlineMs: 300 })
     fake.fail('hang', 17)
@@ -252,7 +252,7 @@ describe('failures', () => {
     ])
   })
 
-  test('so is a key that other parameters have taken', async () => {
+  test('a key that other parameters have taken is passed by with the next key', async () => {
     const first = await order()
     const { sessionId } = valueOf(await processor.createCheckout(first))
     const other = await processor.createCheckout({ ...first, amountCents: 2600 })

@@ -57,7 +57,7 @@ describe('what was changed afterwards is seen', () => {
     expect(isReproducedBy(changed, recompute(changed, policies.default))).toBe(false)
   })
 
-  test('but not the order of codes and reasons', () => {
+  test('another order of codes and reasons is no change', () => {
     const { riskCodes, reasons } = stored
     const turned = {
       ...stored,

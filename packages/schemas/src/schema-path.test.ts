@@ -52,7 +52,7 @@ describe('the text of a request that readers could take for another', () => {
     })
   })
 
-  test('and a field of ours that is there twice by its own path', () => {
+  test('a field of the schema that is there twice is told by its own path', () => {
     const text = action.replace('"tool":', '"tool":"shell","to\\u006fl":')
     expect(parseRequestJson(Envelope, text)).toMatchObject({
       error: { details: [{ path: 'input.proposedAction.tool', issue: 'duplicate_name' }] },

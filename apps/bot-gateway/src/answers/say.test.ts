@@ -48,7 +48,7 @@ describe.each(languages)('in %s', (language) => {
     expect(weightOnX(sayReport({ verdictKey, url }, language))).toBeLessThanOrEqual(280)
   })
 
-  test('so does everything else', () => {
+  test('every other answer fits into one post of X', () => {
     const all = [
       ...problems.map((problem) => sayProblem(problem, language)),
       ...platformNames.map((platform) => sayHelp(platform, language)),

@@ -163,7 +163,7 @@ describe('what a later try may mend waits', () => {
     expect(said).toBe(problems.try_later)
   })
 
-  test('also for those whose place in the queue came late, but not for an hour', async () => {
+  test('a job whose turn comes late waits as well, but not for an hour', async () => {
     const late = { ...first, ageMs: 300_000 }
     const { findWords } = wordsWith(away)
     expect(await findWords(linked, platformWith(png), late, never)).toEqual({ againMs: 1000 })

@@ -181,9 +181,12 @@ describe('is 401, and nothing happens', () => {
     expect(rows).toEqual([])
   })
 
-  test.each([-300, 300])('but not at the edge of the window, %s seconds', async (seconds) => {
-    expect((await send(start(), body, at(seconds))).status).toBe(200)
-  })
+  test.each([-300, 300])(
+    'a signature at the edge of the window, %s seconds, is accepted',
+    async (seconds) => {
+      expect((await send(start(), body, at(seconds))).status).toBe(200)
+    },
+  )
 })
 
 test('a body over 1 MB is 413', async () => {
@@ -304,7 +307,7 @@ describe('"Inspect image" on a message', () => {
     expect(fetched.map(({ path }) => path)).toEqual(['/b.png'])
   })
 
-  test('or the picture of an embed, as a link', async () => {
+  test('a message without an attachment is inspected by the picture of its embed, as a link', async () => {
     const running = start()
     const message = { embeds: [{ image: { url: 'https://images.example.com/e.png' } }] }
     await send(running, command({}, onMessage(message)))
@@ -314,7 +317,7 @@ describe('"Inspect image" on a message', () => {
     ])
   })
 
-  test('also when the message is a forwarded one', async () => {
+  test('the image of a forwarded message is inspected', async () => {
     const running = start()
     const original = { attachments: [{ url: `${discord.url}/f.png`, content_type: 'image/png' }] }
     await send(running, command({}, onMessage({ message_snapshots: [{ message: original }] })))
@@ -326,7 +329,7 @@ describe('"Inspect image" on a message', () => {
   test.each([
     ['just text', { content: 'just text' }],
     ['music', { attachments: [{ url: 'https://a.example/a.mp3', content_type: 'audio/mpeg' }] }],
-  ])('or says that there is none: %s', async (_, message) => {
+  ])('a message without an image is told that it has none: %s', async (_, message) => {
     const response = await send(start(), command({}, onMessage(message)))
     expect(DiscordAnswer.parse(await response.json())).toEqual(words4(words.de.problems.no_image))
   })
@@ -448,7 +451,7 @@ describe('once', () => {
     expect(api.received).toHaveLength(1)
   })
 
-  test('although the message is not yet known to Discord', async () => {
+  test('an answer is sent again while Discord does not know its message yet', async () => {
     const running = start()
     edits = [(response) => answerJson(response, 404, { code: 10015 })]
     await send(running, sent)
@@ -456,7 +459,7 @@ describe('once', () => {
     expect(said()).toHaveLength(2)
   })
 
-  test('and not at all where Discord refuses for good', async () => {
+  test('an answer that Discord refuses for good is not sent again', async () => {
     const running = start()
     edits = [(response) => answerJson(response, 403, { code: 50001 })]
     await send(running, sent)

@@ -462,7 +462,7 @@ describe('once', () => {
     expect(calls('sendMessage')).toHaveLength(2)
   })
 
-  test('and nowhere else: a redirect is not followed', async () => {
+  test('a redirect of an answer is not followed', async () => {
     const elsewhere = await startLocalServer((response) => answerJson(response, 200, {}))
     answers['sendMessage'] = [
       (response) => response.writeHead(307, { location: elsewhere.url }).end(),
@@ -501,7 +501,7 @@ describe('once', () => {
     expect(said()).toEqual([])
   })
 
-  test('and not at all where the bot was blocked', async () => {
+  test('an answer to a person who blocked the bot is not sent again', async () => {
     answers['sendMessage'] = [refuse(403, 'Forbidden: bot was blocked by the user')]
     const running = start()
     await send(running, update({ document }))

@@ -382,7 +382,7 @@ describe('once', () => {
     expect(posted()).toHaveLength(2)
   })
 
-  test('and not again where X refuses', async () => {
+  test('an answer that X refuses is not sent again', async () => {
     posts = [(response) => answerJson(response, 403, { detail: 'Forbidden' })]
     const running = start()
     await send(running, mention(picture()))

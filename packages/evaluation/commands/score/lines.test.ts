@@ -36,7 +36,7 @@ test('a line that is too long is told and not kept; the next one is read', async
   ])
 })
 
-test('so is one that never ends', async () => {
+test('a line that never ends is told and not kept', async () => {
   const half = 'x'.repeat(1_048_576)
   expect(await linesIn(half, half, half)).toEqual([{ number: 1, text: null }])
 })

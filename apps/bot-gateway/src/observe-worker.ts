@@ -50,6 +50,9 @@ export function observeWorker({
           log.warn({ event: 'bot_event_failed', platform, outcome: event.because })
           break
         case 'retries_exhausted':
+          if (event.because !== undefined) logPlatformError(platform, event.because)
+          log.warn({ event: 'bot_event_abandoned', platform })
+          break
         case 'expired':
           log.warn({ event: 'bot_event_abandoned', platform })
           break

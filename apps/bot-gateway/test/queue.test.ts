@@ -307,6 +307,18 @@ test('what fails for too long is given up', async () => {
   expect(await waitingRows()).toBe(0)
 })
 
+test('an event that is given up because its platform asks to wait is not counted as tried again', async () => {
+  const again = { againMs: 1000, because: 'rate_limited' } as const
+  const platform = testPlatform({ answer: () => Promise.resolve(again) })
+  const { worker, until, events } = start(platform, { settings: { ...settings, giveUpMs: 0 } })
+  await inbox(worker.wake).accept('telegram', newJob('1'))
+  await until('retries_exhausted')
+  await worker.stop(0)
+  expect(events).toEqual([
+    { kind: 'retries_exhausted', platform: 'telegram', because: 'rate_limited' },
+  ])
+})
+
 test('no more jobs at once than allowed', async () => {
   const { accept } = inbox()
   for (let at = 0; at < 10; at += 1) await accept('telegram', newJob(String(at)))

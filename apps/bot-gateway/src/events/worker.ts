@@ -42,16 +42,11 @@ export interface WorkerSettings {
 export type WorkerEvent =
   | { readonly kind: 'answered'; readonly platform: PlatformName; readonly ageMs: number }
   | {
-      readonly kind:
-        | 'undeliverable'
-        | 'retries_exhausted'
-        | 'undecryptable'
-        | 'lease_lost'
-        | 'expired'
+      readonly kind: 'undeliverable' | 'undecryptable' | 'lease_lost' | 'expired'
       readonly platform: PlatformName
     }
   | {
-      readonly kind: 'retry_scheduled'
+      readonly kind: 'retry_scheduled' | 'retries_exhausted'
       readonly platform: PlatformName
       readonly because?: Trouble
     }
@@ -174,19 +169,22 @@ async function workOn(deps: WorkerDeps, event: TakenBotEvent, signal: AbortSigna
     else observe({ kind: 'failed', platform: name, because: databaseTroubleOf(error) ?? 'unknown' })
     const waitMs = signal.aborted ? 0 : pauseAfter(event.attempts, settings)
     // With the database away, the lease gives it back.
-    await tryAgain(deps, event, waitMs).catch(() => {})
+    const next = await tryAgain(deps, event, waitMs).catch(() => null)
+    if (next === 'retries_exhausted') observe({ kind: next, platform: name })
   }
 }
 
-async function tryAgain(deps: WorkerDeps, event: TakenBotEvent, waitMs: number): Promise<void> {
-  if (event.ageMs < deps.settings.giveUpMs) {
-    // Some platforms, asked too often, name a time in days.
-    await postponeBotEvent(deps.db, event, Math.min(waitMs, deps.settings.giveUpMs))
-    return
-  }
-  if (await finishBotEvent(deps.db, event)) {
-    deps.observe({ kind: 'retries_exhausted', platform: event.platform })
-  }
+/** Gives the event back for another try, or up when it is too old for one. */
+async function tryAgain(
+  { db, settings: { giveUpMs } }: WorkerDeps,
+  event: TakenBotEvent,
+  waitMs: number,
+): Promise<'retry_scheduled' | 'retries_exhausted' | 'lease_lost'> {
+  if (event.ageMs >= giveUpMs)
+    return (await finishBotEvent(db, event)) ? 'retries_exhausted' : 'lease_lost'
+  // Some platforms, asked too often, name a time in days.
+  const isPostponed = await postponeBotEvent(db, event, Math.min(waitMs, giveUpMs))
+  return isPostponed ? 'retry_scheduled' : 'lease_lost'
 }
 
 async function settle(
@@ -198,9 +196,10 @@ async function settle(
   const { db, observe } = deps
   const { platform } = event
   if (typeof answered === 'object') {
-    await tryAgain(deps, event, answered.againMs)
-    const { because } = answered
-    observe({ kind: 'retry_scheduled', platform, ...(because === undefined ? {} : { because }) })
+    const { againMs, because } = answered
+    const kind = await tryAgain(deps, event, againMs)
+    if (kind === 'lease_lost') observe({ kind, platform })
+    else observe({ kind, platform, ...(because === undefined ? {} : { because }) })
     return
   }
   await finish(db, event, signal)

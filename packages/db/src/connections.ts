@@ -7,8 +7,6 @@ import { startTimeLimit, type TimeLimit } from './time-limit.ts'
 export interface ConnectionLimits {
   /** Connections of this process. */
   readonly poolMax: number
-  /** How long the database may take to open one, in milliseconds. */
-  readonly connectTimeoutMs: number
   /** How long it may take to answer a statement; 0 is for ever. */
   readonly queryTimeoutMs: number
   /** How many may wait for a connection that is in use. */

@@ -60,7 +60,7 @@ export function createDatabase(settings: DatabaseSettings): Database {
   // its idle ones only, and one that is lost between two statements of a transaction is not idle.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  const limits = { poolMax, connectTimeoutMs, queryTimeoutMs, waitTimeoutMs, waitersMax }
+  const limits = { poolMax, queryTimeoutMs, waitTimeoutMs, waitersMax }
   const connections = createConnections(pool, limits)
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: connections }) })
   const close = async (): Promise<void> => {

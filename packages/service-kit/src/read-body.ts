@@ -39,7 +39,7 @@ export async function readBody(
 /** How many bytes the request says its body has; null when it says nothing, as a chunked one. */
 export function declaredBytes(c: AppContext): number | null {
   const header = c.req.header('content-length')
-  return header !== undefined && /^\d{1,15}$/.test(header) ? Number(header) : null
+  return header !== undefined && /^\d+$/.test(header) ? Number(header) : null
 }
 
 const busy: ApiError = { code: 'RATE_LIMITED', retryAfterSeconds: BUSY_RETRY_SECONDS }

@@ -57,7 +57,7 @@ interface Connection {
 }
 
 /**
- * An HTTP server that bounds the requests of one connection and answers everything: what is no HTTP, has no Host, takes too
+ * An HTTP server that bounds the requests of one connection and answers everything: what is no HTTP, has no Host or several, takes too
  * long or comes too fast gets the body of an error too, after the answers to the requests before it, and the connection ends.
  */
 export function createBoundedServer(options: BoundedServerOptions): BoundedServer {
@@ -112,9 +112,7 @@ export function createBoundedServer(options: BoundedServerOptions): BoundedServe
     server.on('request', (request, response) => {
       const connection = connectionOf(request.socket)
       if (isFull(connection)) return end(connection, tooMany)
-      if (request.httpVersion === '1.1' && request.headers.host === undefined) {
-        return end(connection, { code: 'INVALID_REQUEST' })
-      }
+      if (!hasOneHost(request)) return end(connection, { code: 'INVALID_REQUEST' })
       connection.unanswered.set(response, request)
       let unread: NodeJS.Timeout | undefined
       response.once('prefinish', () => {
@@ -166,6 +164,17 @@ export function createBoundedServer(options: BoundedServerOptions): BoundedServe
       for (const socket of closing) socket.destroy()
     },
   }
+}
+
+/** Of two, Node keeps the first, and a proxy in front may have decided by the second (RFC 9112, section 3.2). */
+function hasOneHost({ headers, httpVersion, rawHeaders }: IncomingMessage): boolean {
+  if (headers.host === undefined) return httpVersion !== '1.1'
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts === 1
 }
 
 const tooMany: ApiError = { code: 'RATE_LIMITED', retryAfterSeconds: 1 }

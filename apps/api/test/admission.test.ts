@@ -205,6 +205,40 @@ describe('requests at one time', () => {
     await expect.poll(statuses, { timeout: 60_000 }).toEqual([429, 429])
   })
 
+  test('of two accounts that fill the room with slow bodies lose a place to a third account', async () => {
+    const perOwner = { bytesMax: 2000 * KIB, countMax: 2 }
+    const large = { bytesMax: 2000 * KIB, countMax: 4, perOwner }
+    const url = await serve({ evaluationBounds: { large } })
+    const busy = [await newAccount(database.db), await newAccount(database.db)]
+    const sent = []
+    for (const account of [...busy, ...busy])
+      sent.push(await sendAllButOneByte(url, account, largeBody))
+    // They are in the room when a third body of each of them is refused.
+    for (const account of busy) {
+      const more = await sendAllButOneByte(url, account, largeBody)
+      await expect.poll(more.status, { timeout: 60_000 }).toBe(429)
+    }
+    const third = await sendAllButOneByte(url, await newAccount(database.db), largeBody)
+    third.socket.write(' ')
+    await expect.poll(third.status, { timeout: 60_000 }).toBe(200)
+    expect(sent.map(({ status }) => status()).filter((status) => status === 429)).toHaveLength(1)
+  })
+
+  test('that wait for the answer to an equal one pay for their places', async () => {
+    let nowMs = 1_000_000
+    // Each look at this clock costs ten milliseconds of waiting.
+    const api = createTestApi(database.db, {
+      evaluationBounds: { cpu: { capacityMs: 25, refillMsPerSecond: 0.001 } },
+      cpuMs: 0,
+      now: () => (nowMs += 1000),
+    })
+    const account = await newAccount(database.db)
+    const key = { 'idempotency-key': newIdempotencyKey() }
+    expect((await post(api, account, destructive, key)).status).toBe(200)
+    expect((await post(api, account, destructive, key)).status).toBe(200)
+    expect((await post(api, account, destructive, key)).status).toBe(429)
+  })
+
   test('whose bodies do not come in time are answered 408, and had their price', async () => {
     let nowMs = 1_000_000
     const url = await serve({

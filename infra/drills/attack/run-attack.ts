@@ -12,19 +12,22 @@ import { startStack } from '../../local/testing/stack.ts'
 import type { AttackTarget } from './attack.ts'
 import { attacks } from './attacks/index.ts'
 import { honestLoad, type HonestResult } from './honest-load.ts'
-import { serverPidsOf, watchMemory } from './server-memory.ts'
+import { serverPidsOf, watchUsage, type Usage } from './server-usage.ts'
 
 export interface AttackReport {
-  readonly alone: HonestResult
-  readonly underAttack: HonestResult
+  readonly alone: Measured
+  readonly underAttack: Measured
   /** p99 under attack as a multiple of p99 alone. */
   readonly p99Ratio: { readonly small: number; readonly large: number }
-  /** The most memory that each server had, in MiB. */
-  readonly peakMiB: Readonly<Record<string, number>>
   /** What each attack was answered. */
   readonly answers: Readonly<Record<string, Readonly<Record<string, number>>>>
   /** What breaks a promise, in words. */
   readonly problems: readonly string[]
+}
+
+/** A period of honest load, and what it and the attack took of each server. */
+export interface Measured extends HonestResult {
+  readonly servers: Readonly<Record<string, Usage>>
 }
 
 /** The promises: other accounts wait at most so many times as long, and a server takes at most so much memory. */
@@ -49,13 +52,17 @@ export async function runAttackDrill(
     const { apiUrl, billingWebhookUrl, databaseUrl } = await stack.running
     const { honestKeys, attackerKeys } = await createAccounts(databaseUrl)
     const servers = await serverPidsOf(stack.child.pid ?? 0)
-    const memory = watchMemory(servers)
     await honestLoad(apiUrl, honestKeys, WARM_UP_SECONDS)
-    const alone = await honestLoad(apiUrl, honestKeys, Math.min(seconds, ALONE_SECONDS_MAX))
+    const measure = async (forSeconds: number): Promise<Measured> => {
+      const usage = await watchUsage(servers)
+      const result = await honestLoad(apiUrl, honestKeys, forSeconds)
+      return { ...result, servers: await usage.stop() }
+    }
+    const alone = await measure(Math.min(seconds, ALONE_SECONDS_MAX))
     const target = { apiUrl, billingWebhookUrl, apiKeys: attackerKeys }
     const attackers = await Promise.all(names.map((name) => prepareAttacker(name, target)))
     for (const attacker of attackers) attacker.start()
-    const underAttack = await honestLoad(apiUrl, honestKeys, seconds)
+    const underAttack = await measure(seconds)
     const answers = Object.fromEntries(attackers.map(({ name, stop }) => [name, stop()]))
     const measured = {
       alone,
@@ -64,7 +71,6 @@ export async function runAttackDrill(
         small: ratioOf(underAttack, alone, 'small'),
         large: ratioOf(underAttack, alone, 'large'),
       },
-      peakMiB: memory.stop(),
       answers,
     }
     return { ...measured, problems: problemsOf(measured) }
@@ -127,14 +133,14 @@ function ratioOf(attacked: HonestResult, alone: HonestResult, size: 'small' | 'l
 }
 
 function problemsOf(measured: Omit<AttackReport, 'problems'>): string[] {
-  const { p99Ratio, peakMiB, underAttack, answers } = measured
+  const { p99Ratio, underAttack, answers } = measured
   return [
     ...Object.entries(p99Ratio)
       .filter(([, ratio]) => ratio > P99_RATIO_MAX)
       .map(([size, ratio]) => `p99 of ${size} honest requests is ${ratio} times what it was`),
-    ...Object.entries(peakMiB)
-      .filter(([, mebibytes]) => mebibytes > MEMORY_MIB_MAX)
-      .map(([name, mebibytes]) => `${name} took ${mebibytes} MiB`),
+    ...Object.entries(underAttack.servers)
+      .filter(([, { peakMiB }]) => peakMiB > MEMORY_MIB_MAX)
+      .map(([name, { peakMiB }]) => `${name} took ${peakMiB} MiB`),
     ...Object.entries(underAttack.failures).map(
       ([failure, count]) => `${count} honest requests failed: ${failure}`,
     ),

@@ -7,17 +7,21 @@ export interface BodyRoomSettings {
 }
 
 export interface BodyClaim {
-  /** What the body may have: its declared length, or the most that is allowed for it. */
+  /** What the body may have: its declared length, or what it has so far. */
   readonly bytes: number
   readonly owner?: string
   /**
-   * Makes the place evictable: when a later body finds no room, the oldest evictable ones lose their places to it, and each
-   * is told by one call. For senders who are not known: those who send slowly cannot lock out the others.
+   * Makes the place evictable: when a later body finds no room, it gets the oldest evictable places of the owner that has most, if
+   * that one has more than the later body's owner would have. Without owners it gets the oldest of all. Each is told by one call.
    */
   readonly onEvicted?: () => void
 }
 
 export interface BodyPlace {
+  /** Takes more for a body whose length is not known; false when there is no room for it. */
+  readonly grow: (bytes: number) => boolean
+  /** The body has arrived: the place is not evictable any more. */
+  readonly keep: () => void
   /** Gives the place back. Calls after the first do nothing. */
   readonly release: () => void
 }
@@ -27,13 +31,23 @@ export interface BodyRoom {
   acquire(claim: BodyClaim): BodyPlace | null
 }
 
+/** The claim of a body that does not say its length. It grows as the body comes. */
+export const UNDECLARED_BYTES = 16_384
+
 interface Usage {
   bytes: number
   count: number
 }
 
+interface Owner extends Usage {
+  /** Sets keep the order of insertion: the first is the oldest. */
+  readonly evictable: Set<Reservation>
+}
+
 interface Reservation {
-  readonly claim: BodyClaim
+  readonly owner: Owner
+  bytes: number
+  readonly onEvicted: (() => void) | undefined
   readonly release: () => void
 }
 
@@ -41,65 +55,109 @@ interface Reservation {
 export function createBodyRoom(settings: BodyRoomSettings): BodyRoom {
   const { perOwner = settings } = settings
   const used: Usage = { bytes: 0, count: 0 }
-  const usedByOwner = new Map<string, Usage>()
-  // Sets keep the order of insertion: the first is the oldest.
-  const evictable = new Set<Reservation>()
-  const evictableUsage: Usage = { bytes: 0, count: 0 }
+  const owners = new Map<string, Owner>()
+  const nobody: Owner = { bytes: 0, count: 0, evictable: new Set() }
 
-  const makeRoom = (bytes: number): boolean => {
-    const least = {
-      bytes: used.bytes - evictableUsage.bytes,
-      count: used.count - evictableUsage.count,
+  const ownerOf = (name: string | undefined): Owner =>
+    name === undefined
+      ? nobody
+      : (owners.get(name) ?? { bytes: 0, count: 0, evictable: new Set<Reservation>() })
+
+  /** How much of the room is taken. */
+  const shareOf = ({ bytes, count }: Usage): number =>
+    Math.max(bytes / settings.bytesMax, count / settings.countMax)
+
+  /** Whose places make room for `more` of `asking`; null when that is not enough. */
+  const victimsFor = (asking: Owner, more: Usage): Reservation[] | null => {
+    const left = { ...used }
+    const shareAsking = shareOf(sumOf(asking, more))
+    const candidates = [...owners.values(), nobody]
+      .filter(({ evictable }) => evictable.size > 0)
+      .map((owner) => ({
+        owner,
+        left: { bytes: owner.bytes, count: owner.count },
+        oldest: [...owner.evictable],
+      }))
+    const victims: Reservation[] = []
+    while (!fits(settings, left, more)) {
+      let most: (typeof candidates)[number] | null = null
+      for (const candidate of candidates) {
+        const mayLose = candidate.owner === nobody || shareOf(candidate.left) > shareAsking
+        if (!mayLose || candidate.oldest.length === 0) continue
+        if (most === null || shareOf(candidate.left) > shareOf(most.left)) most = candidate
+      }
+      const victim = most?.oldest.shift()
+      if (most === null || victim === undefined) return null
+      victims.push(victim)
+      for (const usage of [left, most.left]) add(usage, { bytes: -victim.bytes, count: -1 })
     }
-    if (!hasRoom(settings, least, bytes)) return false
-    for (const { claim, release } of evictable) {
-      if (hasRoom(settings, used, bytes)) break
-      release()
-      claim.onEvicted?.()
+    return victims
+  }
+
+  /** Takes so much more, from others if need be. */
+  const take = (owner: Owner, more: Usage): boolean => {
+    if (owner !== nobody && !fits(perOwner, owner, more)) return false
+    if (!fits(settings, used, more)) {
+      const victims = victimsFor(owner, more)
+      if (victims === null) return false
+      for (const { release, onEvicted } of victims) {
+        release()
+        onEvicted?.()
+      }
     }
+    for (const usage of [used, owner]) add(usage, more)
     return true
   }
 
   return {
-    acquire: (claim) => {
-      const { bytes, owner, onEvicted } = claim
-      const ofOwner =
-        owner === undefined ? null : (usedByOwner.get(owner) ?? { bytes: 0, count: 0 })
-      if (ofOwner !== null && !hasRoom(perOwner, ofOwner, bytes)) return null
-      if (!hasRoom(settings, used, bytes) && !makeRoom(bytes)) return null
-      const counts = [
-        used,
-        ...(ofOwner === null ? [] : [ofOwner]),
-        ...(onEvicted ? [evictableUsage] : []),
-      ]
+    acquire: ({ bytes, owner: name, onEvicted }) => {
+      const owner = ownerOf(name)
+      if (!take(owner, { bytes, count: 1 })) return null
+      if (name !== undefined) owners.set(name, owner)
       let isHeld = true
       const reservation: Reservation = {
-        claim,
+        owner,
+        bytes,
+        onEvicted,
         release: () => {
           if (!isHeld) return
           isHeld = false
-          evictable.delete(reservation)
-          for (const usage of counts) add(usage, -bytes, -1)
-          if (owner !== undefined && ofOwner?.count === 0) usedByOwner.delete(owner)
+          owner.evictable.delete(reservation)
+          for (const usage of [used, owner]) add(usage, { bytes: -reservation.bytes, count: -1 })
+          if (name !== undefined && owner.count === 0) owners.delete(name)
         },
       }
-      for (const usage of counts) add(usage, bytes, 1)
-      if (owner !== undefined && ofOwner !== null) usedByOwner.set(owner, ofOwner)
-      if (onEvicted) evictable.add(reservation)
-      return { release: reservation.release }
+      if (onEvicted !== undefined) owner.evictable.add(reservation)
+      return {
+        grow: (more) => {
+          if (!isHeld) return false
+          // Nobody makes room by losing the place that is to grow.
+          const isEvictable = owner.evictable.delete(reservation)
+          const isTaken = take(owner, { bytes: more, count: 0 })
+          if (isTaken) reservation.bytes += more
+          if (isEvictable) owner.evictable.add(reservation)
+          return isTaken
+        },
+        keep: () => void owner.evictable.delete(reservation),
+        release: reservation.release,
+      }
     },
   }
 }
 
-function hasRoom(
+function fits(
   { bytesMax, countMax }: { readonly bytesMax: number; readonly countMax: number },
   { bytes, count }: Usage,
-  more: number,
+  more: Usage,
 ): boolean {
-  return bytes + more <= bytesMax && count < countMax
+  return bytes + more.bytes <= bytesMax && count + more.count <= countMax
 }
 
-function add(usage: Usage, bytes: number, count: number): void {
-  usage.bytes += bytes
-  usage.count += count
+function sumOf(a: Usage, b: Usage): Usage {
+  return { bytes: a.bytes + b.bytes, count: a.count + b.count }
+}
+
+function add(usage: Usage, more: Usage): void {
+  usage.bytes += more.bytes
+  usage.count += more.count
 }

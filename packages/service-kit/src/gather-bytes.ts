@@ -44,6 +44,11 @@ export class GatheredBytes {
     return null
   }
 
+  /** Bytes of memory. */
+  get capacity(): number {
+    return this.#buffer.length
+  }
+
   /** All bytes so far. */
   whole(): Uint8Array {
     return this.#buffer.subarray(0, this.#length)

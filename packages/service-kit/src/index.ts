@@ -3,6 +3,7 @@ export { createAdminApp, type AdminDeps } from './admin-app.ts'
 export type { AppContext, AppEnv, RequestScope } from './app-env.ts'
 export {
   createBodyRoom,
+  UNDECLARED_BYTES,
   type BodyClaim,
   type BodyPlace,
   type BodyRoom,

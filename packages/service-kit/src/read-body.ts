@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { fail, succeed, type ApiError, type Result } from '@ase/schemas'
 import type { AppContext } from './app-env.ts'
 import { bodyFailureOf, onBodyFailure } from './body-failure.ts'
-import type { BodyPlace, BodyRoom } from './body-room.ts'
+import { UNDECLARED_BYTES, type BodyPlace, type BodyRoom } from './body-room.ts'
 import { GatheredBytes, type GatherProblem } from './gather-bytes.ts'
 
 export interface BodySettings {
@@ -33,7 +33,7 @@ export async function readBody(
   const gathered = new GatheredBytes(bytesMax, declared)
   if (incoming === undefined) return readStream(c.req.raw.body ?? noChunks(), gathered)
   const { room = c.get('scope').bodies, timeoutMs = TIMEOUT_MS } = settings
-  return readIncoming(incoming, gathered, { room, bytes: declared ?? bytesMax, timeoutMs })
+  return readIncoming(incoming, gathered, { room, declared, timeoutMs })
 }
 
 /** How many bytes the request says its body has; null when it says nothing, as a chunked one. */
@@ -51,8 +51,8 @@ const problems: Readonly<Record<GatherProblem, ApiError>> = {
 
 interface Waiting {
   readonly room: BodyRoom | null
-  /** What the body may have. */
-  readonly bytes: number
+  /** The body's length, as it says. */
+  readonly declared: number | null
   readonly timeoutMs: number
 }
 
@@ -63,10 +63,11 @@ interface Waiting {
 function readIncoming(
   incoming: IncomingMessage,
   gathered: GatheredBytes,
-  { room, bytes, timeoutMs }: Waiting,
+  { room, declared, timeoutMs }: Waiting,
 ): Promise<Result<Uint8Array, ApiError>> {
   return new Promise((resolve) => {
     let place: BodyPlace | null = null
+    let claimed = declared ?? UNDECLARED_BYTES
     let timer: NodeJS.Timeout | undefined
     let forget: (() => void) | undefined
     const settle = (result: Result<Uint8Array, ApiError>): void => {
@@ -79,7 +80,10 @@ function readIncoming(
     }
     const onData = (chunk: Buffer): void => {
       const problem = gathered.add(chunk)
-      if (problem !== null) settle(fail(problems[problem]))
+      if (problem !== null) return settle(fail(problems[problem]))
+      if (declared !== null || place === null || gathered.capacity <= claimed) return
+      if (!place.grow(gathered.capacity - claimed)) settle(fail(busy))
+      claimed = gathered.capacity
     }
     const onEnd = (): void => settle(succeed(gathered.whole()))
     const onBroken = (): void => settle(fail(broken))
@@ -91,7 +95,7 @@ function readIncoming(
       const failure = bodyFailureOf(incoming)
       if (failure !== null) return settle(fail({ code: failure }))
       if (room !== null) {
-        place = room.acquire({ bytes, onEvicted: () => settle(fail(busy)) })
+        place = room.acquire({ bytes: claimed, onEvicted: () => settle(fail(busy)) })
         if (place === null) return settle(fail(busy))
       }
       forget = onBodyFailure(incoming, (code) => settle(fail({ code })))

@@ -51,7 +51,7 @@ test('slow bodies that fill the room lose their places, the oldest first, to a b
   for (let at = 0; at < 3; at += 1) {
     const wire = await dial(server.url)
     const arrival = arrived()
-    wire.socket.write(head('transfer-encoding: chunked') + chunk('x'))
+    wire.socket.write(`${head(`content-length: ${BYTES_MAX}`)}x`)
     await arrival
     slow.push(wire)
   }
@@ -59,9 +59,25 @@ test('slow bodies that fill the room lose their places, the oldest first, to a b
   expect(answer).toContain('{"bytes":2}')
   const evicted = await slow[0]?.until(whole)
   expect(evicted).toMatch(/^HTTP\/1\.1 429 [^]*retry-after: 1[^]*"RATE_LIMITED"/)
-  slow[1]?.socket.write('0\r\n\r\n')
-  expect(await slow[1]?.until(whole)).toContain('{"bytes":1}')
+  slow[1]?.socket.write('x'.repeat(BYTES_MAX - 1))
+  expect(await slow[1]?.until(whole)).toContain(`{"bytes":${BYTES_MAX}}`)
   expect(slow[2]?.received()).toBe('')
+})
+
+test('bodies that do not say their length have room for what came of them', async () => {
+  const room = createBodyRoom({ bytesMax: 3 * BYTES_MAX, countMax: 100 })
+  const { app, arrived } = bodyApp({ room })
+  const server = await start(app)
+  const slow = []
+  for (let at = 0; at < 10; at += 1) {
+    const wire = await dial(server.url)
+    const arrival = arrived()
+    wire.socket.write(head('transfer-encoding: chunked') + chunk('x'))
+    await arrival
+    slow.push(wire)
+  }
+  for (const { socket } of slow) socket.write('0\r\n\r\n')
+  for (const { until } of slow) expect(await until(whole)).toContain('{"bytes":1}')
 })
 
 test('a body is refused where places may not be taken from others, and taken when there is one', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createBodyRoom, type BodyPlace } from '../src/index.ts'
+import { createBodyRoom, type BodyPlace, type BodyRoom } from '../src/index.ts'
 
 const KIB = 1024
 
@@ -86,6 +86,84 @@ describe('an evictable place', () => {
     other.acquire({ bytes: KIB, onEvicted: () => evicted.push('released') })?.release()
     other.acquire({ bytes: KIB })
     expect(other.acquire({ bytes: KIB })).toBeNull()
+    expect(evicted).toEqual([])
+  })
+})
+
+describe('a full room', () => {
+  const bounds = { bytesMax: 10 * KIB, countMax: 100 }
+  const evicted: string[] = []
+  const slow = (room: BodyRoom, owner: string, bytes: number) =>
+    room.acquire({ bytes, owner, onEvicted: () => evicted.push(owner) })
+
+  test('gives the oldest place of the owner that has most to one that has less', () => {
+    evicted.length = 0
+    const room = createBodyRoom(bounds)
+    slow(room, 'a', 4 * KIB)
+    slow(room, 'b', 3 * KIB)
+    slow(room, 'b', 3 * KIB)
+    expect(slow(room, 'c', 3 * KIB)).not.toBeNull()
+    expect(evicted).toEqual(['b'])
+    expect(slow(room, 'd', 3 * KIB)).not.toBeNull()
+    expect(evicted).toEqual(['b', 'a'])
+  })
+
+  test('refuses an owner that would then have as much as those that would lose a place', () => {
+    evicted.length = 0
+    const room = createBodyRoom(bounds)
+    slow(room, 'a', 5 * KIB)
+    slow(room, 'b', 5 * KIB)
+    expect(slow(room, 'c', 5 * KIB)).toBeNull()
+    expect(slow(room, 'a', KIB)).toBeNull()
+    expect(evicted).toEqual([])
+  })
+
+  test('takes no place of a body that has arrived', () => {
+    evicted.length = 0
+    const room = createBodyRoom(bounds)
+    slow(room, 'a', 5 * KIB)?.keep()
+    slow(room, 'a', 5 * KIB)
+    expect(slow(room, 'b', KIB)).not.toBeNull()
+    expect(evicted).toEqual(['a'])
+    expect(slow(room, 'c', 4 * KIB)).not.toBeNull()
+    expect(slow(room, 'd', KIB)).not.toBeNull()
+    expect(evicted).toEqual(['a', 'c'])
+  })
+
+  test('lets two accounts with slow bodies keep no third one out', () => {
+    evicted.length = 0
+    const perOwner = { bytesMax: 100 * KIB, countMax: 6 }
+    const room = createBodyRoom({ bytesMax: 100 * KIB, countMax: 12, perOwner })
+    for (let n = 0; n < 12; n += 1) slow(room, n % 2 === 0 ? 'a' : 'b', KIB)
+    for (let n = 0; n < 4; n += 1) expect(slow(room, 'honest', KIB)).not.toBeNull()
+    expect(evicted).toHaveLength(4)
+    expect(evicted).not.toContain('honest')
+  })
+})
+
+describe('a place that grows', () => {
+  test('takes room as its body comes, and is refused more where there is none', () => {
+    const room = createBodyRoom({ bytesMax: 3 * KIB, countMax: 10 })
+    const place = room.acquire({ bytes: KIB })
+    expect(place?.grow(KIB)).toBe(true)
+    expect(room.acquire({ bytes: 2 * KIB })).toBeNull()
+    expect(place?.grow(2 * KIB)).toBe(false)
+    place?.release()
+    expect(room.acquire({ bytes: 3 * KIB })).not.toBeNull()
+  })
+
+  test('stays within the bound of its owner, and does not evict itself', () => {
+    const evicted: string[] = []
+    const room = createBodyRoom({
+      bytesMax: 4 * KIB,
+      countMax: 10,
+      perOwner: { bytesMax: 3 * KIB, countMax: 10 },
+    })
+    const onEvicted = (): void => void evicted.push('a')
+    const place = room.acquire({ bytes: KIB, owner: 'a', onEvicted })
+    expect(place?.grow(3 * KIB)).toBe(false)
+    room.acquire({ bytes: 3 * KIB, owner: 'b' })
+    expect(place?.grow(KIB)).toBe(false)
     expect(evicted).toEqual([])
   })
 })

@@ -4,7 +4,9 @@ import {
   createInstruments,
   declaredBytes,
   readBody,
+  UNDECLARED_BYTES,
   type AppContext,
+  type BodyRoom,
   type BodyRoomSettings,
   type Metrics,
 } from '@ase/service-kit'
@@ -24,7 +26,13 @@ export interface Admission {
 }
 
 export interface AdmittedRequest {
+  /** RATE_LIMITED too when the place is needed by an account that has less than this one. */
   readBody(): Promise<Result<Uint8Array, ApiError>>
+  /**
+   * Takes the price of the time since the body was read, of a replay: it may have waited for the answer to an equal request, and
+   * would have held its place for nothing.
+   */
+  readonly chargeForPlace: () => void
   readonly release: () => void
 }
 
@@ -75,20 +83,44 @@ export function createAdmission(settings: AdmissionSettings): Admission {
   }
   return {
     admit: (c, accountId) => {
-      const bytes = declaredBytes(c) ?? bodyBytesMax
-      if (bytes > bodyBytesMax) return fail({ code: 'PAYLOAD_TOO_LARGE' })
+      const declared = declaredBytes(c)
+      if ((declared ?? 0) > bodyBytesMax) return fail({ code: 'PAYLOAD_TOO_LARGE' })
       const waitMs = cpu.waitMs(accountId)
       if (waitMs > 0) return refuse('cpu_budget', waitMs / 1000)
-      const room = bytes <= bounds.smallBytesMax ? small : large
-      const place = room.acquire({ bytes, owner: accountId })
+      const room = (declared ?? bodyBytesMax) <= bounds.smallBytesMax ? small : large
+      let evict: (() => void) | null = null
+      const onEvicted = (): void => {
+        refusals.inc({ operation, reason: 'concurrency' })
+        evict?.()
+      }
+      const isArriving = c.env?.incoming?.complete === false
+      const place = room.acquire({
+        bytes: declared ?? UNDECLARED_BYTES,
+        owner: accountId,
+        ...(isArriving && { onEvicted }),
+      })
       if (place === null) return refuse('concurrency', BUSY_RETRY_SECONDS)
+      // The place is held from now on; while the body comes it can be taken away.
+      const ownPlace: BodyRoom = {
+        acquire: ({ onEvicted = null }) => {
+          evict = onEvicted
+          return { ...place, release: place.keep }
+        },
+      }
+      let chargedUntilMs = now()
+      const chargeForPlace = (): void => {
+        const untilMs = now()
+        cpu.charge(accountId, (untilMs - chargedUntilMs) * WAIT_PRICE)
+        chargedUntilMs = untilMs
+      }
       return succeed({
         readBody: async () => {
-          const startedMs = now()
-          const body = await readBody(c, bodyBytesMax, { room: null, timeoutMs: bodyTimeoutMs })
-          cpu.charge(accountId, (now() - startedMs) * WAIT_PRICE)
+          const body = await readBody(c, bodyBytesMax, { room: ownPlace, timeoutMs: bodyTimeoutMs })
+          place.keep()
+          chargeForPlace()
           return body
         },
+        chargeForPlace,
         release: place.release,
       })
     },

@@ -47,8 +47,9 @@ export function evaluateRoutes(deps: EvaluateRouteDeps): Hono<AppEnv> {
           body: body.value,
         })
         if (!result.ok) return respondError(c, result.error)
-        const headers = result.value.idempotentReplay ? replayed : undefined
-        return respondJson(c, 200, result.value, headers)
+        if (!result.value.idempotentReplay) return respondJson(c, 200, result.value)
+        admitted.value.chargeForPlace()
+        return respondJson(c, 200, result.value, replayed)
       } finally {
         admitted.value.release()
       }

@@ -42,6 +42,7 @@ export function inspectRoute(deps: InspectRouteDeps): Hono<AppEnv> {
       })
       if (!result.ok) return respondError(c, result.error)
       const { response, isReplay } = result.value
+      if (isReplay) admitted.value.chargeForPlace()
       return respondJson(c, 200, response, isReplay ? replayed : undefined)
     } finally {
       admitted.value.release()

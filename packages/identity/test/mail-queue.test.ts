@@ -201,12 +201,30 @@ describe('with a mail server that is slow for some domains', () => {
     expect(asked('slow.test')).toBe(4)
   })
 
+  test.each(['slow.test', 'slow.co.uk'])(
+    'mails to ever new subdomains of %s share its slots and its part of the queue',
+    async (domain) => {
+      const { queue, server, asked } = await slowServer(silentFor(domain), {
+        slowAfterMs: HOUR_MS,
+        domainCapacity: 250,
+      })
+      const added = Array.from({ length: 600 }, (_, n) => queue.add(mail(`ada@${n}.a.${domain}`)))
+      expect(added.filter(Boolean)).toHaveLength(250)
+      await expect.poll(() => asked(domain)).toBe(4)
+      queue.add(mail('ada@example.test'))
+      expect((await server.next()).to).toEqual(['ada@example.test'])
+      queue.add(mail('ada@other.co.uk'))
+      expect((await server.next()).to).toEqual(['ada@other.co.uk'])
+      expect(asked(domain)).toBe(4)
+    },
+  )
+
   test('mails to ever new domains of that kind give their slots up to a mail that waits', async () => {
     const { queue, server, asked } = await slowServer(silentFor('slow.test'), {
       slowAfterMs: 1,
       pausesMs: [HOUR_MS],
     })
-    for (let n = 0; n < 100; n += 1) queue.add(mail(`ada@${n}.slow.test`))
+    for (let n = 0; n < 100; n += 1) queue.add(mail(`ada@${n}-slow.test`))
     queue.add(mail('ada@example.test'))
     expect((await server.next()).to).toEqual(['ada@example.test'])
     expect(asked('slow.test')).toBeLessThanOrEqual(100)
@@ -223,7 +241,7 @@ describe('with a mail server that is slow for some domains', () => {
       },
       { slowAfterMs: HOUR_MS, pausesMs: [1, HOUR_MS] },
     )
-    for (let n = 0; n < 40; n += 1) queue.add(mail(`ada@${n}.slow.test`))
+    for (let n = 0; n < 40; n += 1) queue.add(mail(`ada@${n}-slow.test`))
     await expect.poll(() => asked('slow.test')).toBe(40 + 16)
     queue.add(mail('ada@example.test'))
     expect((await server.next()).to).toEqual(['ada@example.test'])
@@ -233,7 +251,7 @@ describe('with a mail server that is slow for some domains', () => {
     const { queue, server, asked } = await slowServer(deferredFor('later.test'), {
       pausesMs: [HOUR_MS],
     })
-    for (let n = 0; n < 40; n += 1) queue.add(mail(`ada@${n}.later.test`))
+    for (let n = 0; n < 40; n += 1) queue.add(mail(`ada@${n}-later.test`))
     await expect.poll(() => asked('later.test')).toBe(40)
     queue.add(mail('ada@example.test'))
     expect((await server.next()).to).toEqual(['ada@example.test'])

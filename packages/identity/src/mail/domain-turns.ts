@@ -1,3 +1,4 @@
+import { getDomain } from 'tldts-icann'
 import type { Mail } from './mail.ts'
 
 /** Waiting mails, whose recipients' domains take turns: many mails to one domain wait behind each other only. */
@@ -47,7 +48,11 @@ export function createDomainTurns<Item>(): DomainTurns<Item> {
   }
 }
 
-/** The domain of an address, which a mail server may be slow for. */
+/**
+ * The domain that the owner of an address registered, below a public suffix: who owns it has as many subdomains as they
+ * like, and one mail server may be slow for them all.
+ */
 export function domainOf(address: Mail['to']): string {
-  return address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+  const host = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+  return getDomain(host) ?? host
 }

@@ -21,7 +21,7 @@ export interface MailQueueSettings {
   readonly observe?: (event: MailEvent) => void
   /** Mails that wait, were put off or are being sent. */
   readonly capacity?: number
-  /** The same, to the addresses of one domain. */
+  /** The same, to the addresses of one registered domain and its subdomains. */
   readonly domainCapacity?: number
   /** First tries at a time, and as many further tries. */
   readonly concurrency?: number
@@ -57,8 +57,8 @@ interface Lane {
 /**
  * Sends mails after the answer of the request that asked for them, with a few tries each. What is slow or put off for some
  * holds up no other: a mail between two tries holds no slot; further tries have slots of their own; a first try that
- * takes long gives its slot to a mail that waits; and domains of recipients take turns, with a few slots each. It lives in
- * memory: the mails hold secrets that are stored nowhere, and who misses one asks again.
+ * takes long gives its slot to a mail that waits; and registered domains of recipients take turns, with a few slots for
+ * each and its subdomains. It lives in memory: the mails hold secrets that are stored nowhere, and who misses one asks again.
  */
 export function createMailQueue(settings: MailQueueSettings): MailQueue {
   const { mailer, observe = () => {}, capacity = 1000, domainCapacity = 250 } = settings

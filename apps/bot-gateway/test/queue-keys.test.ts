@@ -62,8 +62,8 @@ function start(environment: Record<string, string> = {}): TestGateway {
 const withKeys = (...names: readonly (keyof typeof keys)[]): TestGateway =>
   start({ BOT_QUEUE_KEY: names.map((name) => keys[name]).join(',') })
 
-/** The update of this number, from a person and a chat of its own. */
-async function deliver({ app }: TestGateway, id: number): Promise<void> {
+/** The update of this number, from a person of its own unless one is given, in a chat of its own. */
+async function deliver({ app }: TestGateway, id: number, person = id): Promise<void> {
   const response = await app.request('/webhook/telegram', {
     method: 'POST',
     headers: {
@@ -75,7 +75,7 @@ async function deliver({ app }: TestGateway, id: number): Promise<void> {
       message: {
         message_id: 41,
         date: 1_800_000_000,
-        from: { id, is_bot: false, first_name: 'A' },
+        from: { id: person, is_bot: false, first_name: 'A' },
         chat: { id, type: 'private' },
         text: 'https://images.example.com/a.png',
         entities: [{ type: 'url', offset: 0, length: 32 }],
@@ -162,6 +162,21 @@ test('a message that comes again after both keys were changed is known', async (
   await second.until('answered')
   await stopAll()
   expect([answered(), charged(), await waiting()]).toEqual([[1, 2], 2, 0])
+})
+
+test('a new BOT_QUEUE_KEY, beside the old one, begins no new count of a person’s messages', async () => {
+  const person = 77
+  isApiDown = true
+  const send = async (gateway: TestGateway, first: number, count: number): Promise<void> => {
+    for (let id = first; id < first + count; id += 1) await deliver(gateway, id, person)
+    await stopAll()
+  }
+  await send(withKeys('old'), 1, 4)
+  await send(withKeys('old', 'new'), 5, 3)
+  await send(withKeys('new', 'old'), 8, 2)
+  expect(await waiting()).toBe(9)
+  await send(withKeys('new', 'old'), 10, 5)
+  expect(await waiting()).toBe(10)
 })
 
 test('a gateway without the key of a message leaves it to one that has it', async () => {

@@ -7,6 +7,7 @@ import * as sessionsPurchases from './migrations/2026-11-22-sessions-purchases.t
 import * as botEvents from './migrations/2026-11-23-bot-events.ts'
 import * as botSenders from './migrations/2026-11-24-bot-senders.ts'
 import * as limitsInCode from './migrations/2026-11-25-limits-in-code.ts'
+import * as botSendersByDigests from './migrations/2026-11-26-bot-senders-by-digests.ts'
 
 /** In order, forward only: a migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   '2026-11-23-bot-events': botEvents,
   '2026-11-24-bot-senders': botSenders,
   '2026-11-25-limits-in-code': limitsInCode,
+  '2026-11-26-bot-senders-by-digests': botSendersByDigests,
 }
 
 /**

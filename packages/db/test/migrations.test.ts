@@ -17,6 +17,7 @@ test('four processes that migrate at once leave one schema', async () => {
     { name: '2026-11-23-bot-events' },
     { name: '2026-11-24-bot-senders' },
     { name: '2026-11-25-limits-in-code' },
+    { name: '2026-11-26-bot-senders-by-digests' },
   ])
   await drop()
 })

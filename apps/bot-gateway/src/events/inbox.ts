@@ -30,7 +30,7 @@ export function createInbox({ db, seal, limits, wake }: InboxDeps): Inbox {
       const arrival = {
         platform,
         eventSha256,
-        personSha256: seal.digestPerson(platform, job.person),
+        personSha256s: seal.digestsOfPerson(platform, job.person),
         sealedJob: seal.seal(platform, eventSha256, freshJob(cutTo(REF_LENGTH_MAX, job))),
       }
       const outcome = await reportingOutages(db, () => acceptBotEvent(db, arrival, limits))()

@@ -88,10 +88,15 @@ test('an event has the same digest whatever the key; digests differ by platform 
 test('digests of people differ by platform, id and key, and from those of events', () => {
   const digests = [
     seal.digestEvent('x', '1'),
-    seal.digestPerson('x', '1'),
-    seal.digestPerson('discord', '1'),
-    seal.digestPerson('x', '2'),
-    createSeal(['another']).digestPerson('x', '1'),
+    seal.digestsOfPerson('x', '1')[0],
+    seal.digestsOfPerson('discord', '1')[0],
+    seal.digestsOfPerson('x', '2')[0],
+    createSeal(['another']).digestsOfPerson('x', '1')[0],
   ].map((digest) => digest.toString('hex'))
   expect(new Set(digests).size).toBe(digests.length)
+})
+
+test('a person has a digest for each key, in the order of the keys', () => {
+  const digestsOf = (...keys: [string, ...string[]]) => createSeal(keys).digestsOfPerson('x', '1')
+  expect(digestsOf('b', 'a')).toEqual([...digestsOf('b'), ...digestsOf('a')])
 })

@@ -22,8 +22,11 @@ export interface Seal {
   readonly keyIds: readonly Buffer[]
   /** The same with every key: an event is recognised across rotations. Its id names no person and no chat. */
   digestEvent(platform: PlatformName, eventId: string): Buffer
-  /** Keyed: ids of people are short numbers, and a plain digest of one is found by trying all. */
-  digestPerson(platform: PlatformName, person: string): Buffer
+  /**
+   * Keyed: ids of people are short numbers, and a plain digest of one is found by trying all. One for each key, that of
+   * the first key first: what was counted before a rotation counts on.
+   */
+  digestsOfPerson(platform: PlatformName, person: string): readonly [Buffer, ...Buffer[]]
   seal(platform: PlatformName, eventSha256: Buffer, job: Job): Buffer
   /** Null when it was sealed with another key, for another event, or is damaged. */
   unseal(platform: PlatformName, eventSha256: Buffer, sealed: Buffer): Job | null
@@ -36,13 +39,17 @@ export interface Seal {
 export function createSeal(queueKeys: QueueKeys): Seal {
   const [first, ...others] = queueKeys
   const current = deriveKeys(first)
-  const opening = [current, ...others.map(deriveKeys)]
+  const former = others.map(deriveKeys)
+  const opening = [current, ...former]
   return {
     keyIds: opening.map(({ id }) => id),
     digestEvent: (platform, eventId) =>
       createHash('sha256').update(`event\n${platform}\n${eventId}`).digest(),
-    digestPerson: (platform, person) =>
-      createHmac('sha256', current.digest).update(`person\n${platform}\n${person}`).digest(),
+    digestsOfPerson(platform, person) {
+      const digestWith = ({ digest }: DerivedKeys): Buffer =>
+        createHmac('sha256', digest).update(`person\n${platform}\n${person}`).digest()
+      return [digestWith(current), ...former.map(digestWith)]
+    },
     seal(platform, eventSha256, job) {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv('aes-256-gcm', current.seal, nonce)

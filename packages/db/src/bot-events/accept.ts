@@ -5,7 +5,8 @@ import type { BotEventTable } from '../tables.ts'
 export interface BotEventArrival {
   readonly platform: BotEventTable['platform']
   readonly eventSha256: Buffer
-  readonly personSha256: Buffer
+  /** One for each key of digests: the first is kept, and the person's events are counted under all of them. */
+  readonly personSha256s: readonly [Buffer, ...Buffer[]]
   readonly sealedJob: Buffer
 }
 
@@ -20,7 +21,7 @@ export interface BotEventLimits {
 const acceptStatement: Statement = {
   name: 'bot_event_accept',
   text: `with standing as materialized (
-    select standing_of_bot_event($1, $2, $3, $6::int, $7::float8) as of_event
+    select standing_of_bot_event($1, $2, $3::bytea[], $6::int, $7::float8) as of_event
   ), state as materialized (
     select of_event, (select count(*) from (
       select 1 from bot_event where platform = $1 and state = 'waiting' limit $5::int
@@ -28,7 +29,7 @@ const acceptStatement: Statement = {
     from standing
   ), accepted as (
     insert into bot_event (platform, event_sha256, person_sha256, sealed_job)
-    select $1, $2, $3, $4 from state where of_event = 'new' and not is_full
+    select $1, $2, ($3::bytea[])[1], $4 from state where of_event = 'new' and not is_full
     on conflict do nothing
     returning 1
   )
@@ -55,7 +56,7 @@ export async function acceptBotEvent(
     [
       arrival.platform,
       arrival.eventSha256,
-      arrival.personSha256,
+      [...arrival.personSha256s],
       arrival.sealedJob,
       limits.waitingMax,
       limits.perPersonMax,

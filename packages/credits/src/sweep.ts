@@ -1,4 +1,4 @@
-import { errorCode, type Database, type Tables } from '@ase/db'
+import { isLockTimeout, type Database, type Tables } from '@ase/db'
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 
 /** Claims that one call looks at. */
@@ -6,8 +6,6 @@ const PAGE_CLAIMS = 1000
 /** Accounts in use that a round comes back to; more of them are for the next rounds. */
 const BUSY_ACCOUNTS_MAX = 16
 const LOCK_WAIT_MS = 500
-/** PostgreSQL: the lock was not granted in time. */
-const LOCK_NOT_AVAILABLE = '55P03'
 
 export interface SweptClaims {
   /** Expired leases whose credits were given back. */
@@ -73,7 +71,7 @@ async function sweepAccount(db: Database, accountId: string, lockWaitMs: number)
       return (await removePage(trx, sql`account_id = ${accountId}`)).expired
     })
   } catch (error) {
-    if (errorCode(error) === LOCK_NOT_AVAILABLE) return 0
+    if (isLockTimeout(error)) return 0
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
-import { errorCode } from './database-error.ts'
+import { errorCode, isLockTimeout } from './database-error.ts'
 import { databaseTroubleOf, NoAnswer, PoolExhausted } from './database-trouble.ts'
 import { startTimeLimit, type TimeLimit } from './time-limit.ts'
 
@@ -186,6 +186,7 @@ const staleStatements: ReadonlySet<string> = new Set(['0A000', '26000', '42P05']
 
 /** Whether it was the statement that failed, and not the connection or the server behind it. */
 function isUsableAfter(error: Error): boolean {
+  if (isLockTimeout(error)) return true
   if (!(error instanceof pg.DatabaseError) || databaseTroubleOf(error) !== null) return false
   return !staleStatements.has(errorCode(error) ?? '')
 }

@@ -19,3 +19,8 @@ export function isRetryable(error: unknown): boolean {
   const code = errorCode(error)
   return code === '40001' || code === '40P01'
 }
+
+/** The statement waited for a lock for as long as `lock_timeout` lets it. */
+export function isLockTimeout(error: unknown): boolean {
+  return errorCode(error) === '55P03'
+}

@@ -10,6 +10,7 @@ export {
 export {
   errorCode,
   isForeignKeyViolation,
+  isLockTimeout,
   isRetryable,
   isUniqueViolation,
 } from './database-error.ts'

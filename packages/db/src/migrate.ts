@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
+import { isLockTimeout } from './database-error.ts'
 import { createDatabase } from './database.ts'
 import * as accountsCreditsEvaluations from './migrations/2026-11-21-accounts-credits-evaluations.ts'
 import * as decisionStep from './migrations/2026-11-22-decision-step.ts'
@@ -20,21 +22,46 @@ const migrations: Record<string, Migration> = {
   '2026-11-26-bot-senders-by-digests': botSendersByDigests,
 }
 
+export interface LockWaits {
+  /** How long one try waits for a lock. Whoever asks for the table after it waits as long, requests among them. */
+  readonly lockWaitMs: number
+  /** Between two tries, in which those requests are served. */
+  readonly pauseMs: number
+  readonly triesMax: number
+}
+
+/** Longer than the ten minutes for which an export of an account may hold its tables. */
+const defaultWaits: LockWaits = { lockWaitMs: 1000, pauseMs: 1000, triesMax: 450 }
+
 /**
  * Brings the schema up to date. Two processes may call it at once: the second waits for the first and finds nothing
  * to do. It needs a direct connection, since the migrator locks for the length of a session. Throws on failure.
  */
-export async function migrateToLatest(url: string): Promise<void> {
+export function migrateToLatest(url: string): Promise<void> {
+  return applyMigrations(url, migrations)
+}
+
+/** Applies those of the migrations that a database does not have yet: all of them in one transaction, or none. */
+export async function applyMigrations(
+  url: string,
+  all: Readonly<Record<string, Migration>>,
+  { lockWaitMs, pauseMs, triesMax }: LockWaits = defaultWaits,
+): Promise<void> {
   const db = createDatabase({ url, poolMax: 1, applicationName: 'ase-migrate', queryTimeoutMs: 0 })
+  const migrator = new Migrator({
+    db: db.kysely,
+    provider: { getMigrations: () => Promise.resolve({ ...all }) },
+  })
   try {
-    // The limits are for requests; a migration takes as long as it takes.
-    await sql`set statement_timeout = 0; set lock_timeout = 0`.execute(db.kysely)
-    const migrator = new Migrator({
-      db: db.kysely,
-      provider: { getMigrations: () => Promise.resolve(migrations) },
-    })
-    const { error } = await migrator.migrateToLatest()
-    if (error !== undefined) throw error
+    for (let tries = 1; ; tries += 1) {
+      // The limit of statements is for requests; a migration takes as long as it takes. A failed try costs the connection.
+      await sql`select set_config('statement_timeout', '0', false),
+        set_config('lock_timeout', ${`${lockWaitMs}ms`}, false)`.execute(db.kysely)
+      const { error } = await migrator.migrateToLatest()
+      if (error === undefined) return
+      if (!isLockTimeout(error) || tries === triesMax) throw error
+      await sleep(pauseMs)
+    }
   } finally {
     await db.close()
   }

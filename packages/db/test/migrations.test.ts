@@ -1,6 +1,8 @@
+import { sql, type Kysely } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { createDatabase, isDatabaseReady, migrateToLatest } from '../src/index.ts'
+import { applyMigrations } from '../src/migrate.ts'
 import { createEmptyTestDatabase } from '../src/testing.ts'
 
 test('four processes that migrate at once leave one schema', async () => {
@@ -51,4 +53,56 @@ test('the database is ready only when the schema is there', async () => {
   await db.close()
   await drop()
   expect(await isDatabaseReady(createDatabase({ url }))).toBe(false)
+})
+
+const widen = {
+  up: async (db: Kysely<unknown>): Promise<void> => {
+    await sql`alter table thing add column more int`.execute(db)
+  },
+}
+
+test('a migration that waits for a table lets requests for it pass, and is made when the table is free', async () => {
+  const { url, drop } = await createEmptyTestDatabase()
+  const [holder, reader] = [
+    new pg.Client({ connectionString: url }),
+    new pg.Client({ connectionString: url }),
+  ]
+  await Promise.all([holder.connect(), reader.connect()])
+  await holder.query('create table thing (id int)')
+  await holder.query('begin')
+  await holder.query('select 1 from thing')
+  const waits = { lockWaitMs: 20, pauseMs: 1, triesMax: 1_000_000 }
+  const migrated = applyMigrations(url, { widen }, waits)
+  const isWaiting = async () => {
+    const { rows } = await reader.query(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rows.length > 0
+  }
+  await expect.poll(isWaiting).toBe(true)
+  await reader.query('select 1 from thing')
+  await holder.query('commit')
+  await migrated
+  expect((await reader.query('select * from thing')).fields.map(({ name }) => name)).toEqual([
+    'id',
+    'more',
+  ])
+  await Promise.all([holder.end(), reader.end()])
+  await drop()
+})
+
+test('a migration that never gets its table is given up, and changes nothing', async () => {
+  const { url, drop } = await createEmptyTestDatabase()
+  const holder = new pg.Client({ connectionString: url })
+  await holder.connect()
+  await holder.query('create table thing (id int)')
+  await holder.query('begin')
+  await holder.query('select 1 from thing')
+  const waits = { lockWaitMs: 1, pauseMs: 1, triesMax: 3 }
+  await expect(applyMigrations(url, { widen }, waits)).rejects.toMatchObject({ code: '55P03' })
+  await holder.query('commit')
+  const { rows } = await holder.query('select name from kysely_migration')
+  expect(rows).toEqual([])
+  await holder.end()
+  await drop()
 })

@@ -150,6 +150,24 @@ test('no more wait for a connection than may, and they get theirs in turn', asyn
   expect(order).toEqual([1, 2, 3])
 })
 
+test('a lock that is not to be had costs a statement, and no connection', async () => {
+  const db = open({ poolMax: 1 })
+  const connection = await db.connections.connect()
+  const outcomeOf = (text: string) =>
+    connection.query<unknown>(text, []).then(
+      ({ rows }) => rows,
+      (error: unknown) => databaseTroubleOf(error),
+    )
+  await outcomeOf(`set lock_timeout = '1ms'`)
+  const locked = await database.db.kysely.transaction().execute(async (trx) => {
+    await sql`lock table account in access exclusive mode`.execute(trx)
+    return outcomeOf('select 1 from account')
+  })
+  const after = await outcomeOf('select 1 as one')
+  connection.release()
+  expect({ locked, after }).toEqual({ locked: 'timeout', after: [{ one: 1 }] })
+})
+
 test('a statement that this side gave up on is not followed by another on its connection', async () => {
   const db = open({ poolMax: 1, queryTimeoutMs: 100 })
   const lost = db.kysely.transaction().execute(async (trx) => {

@@ -144,6 +144,28 @@ describe('work of an account', () => {
     ])
   })
 
+  test('with the embedded model is done in a thread when the state has more bytes than the bound, however few characters', async () => {
+    const done: WorkDone[] = []
+    const work = createEvaluationWork({ threads, observe: (one) => void done.push(one) })
+    const ask = (content: string) =>
+      work.askEmbedded(account, {
+        type: 'context',
+        stateJson: JSON.stringify({ content }),
+        signals: ['promptInjection'],
+      })
+    await ask('a'.repeat(INLINE_BYTES_MAX / 2))
+    await ask('\u6F22'.repeat(INLINE_BYTES_MAX / 2))
+    expect(done).toMatchObject([{ place: 'event_loop' }, { place: 'thread' }])
+  })
+
+  test('on the event loop that throws is told as such', async () => {
+    const done: WorkDone[] = []
+    const work = createInlineWork((one) => void done.push(one))
+    const question = { type: 'context', stateJson: '{', signals: [] } as const
+    await expect(work.askEmbedded(account, question)).rejects.toThrow(SyntaxError)
+    expect(done).toMatchObject([{ job: 'embedded', place: 'event_loop', outcome: 'threw' }])
+  })
+
   test('leaves the event loop to others', async () => {
     const work = createThreadedWork(threads, () => {})
     // The thread is warm, so that what is counted is the work.
@@ -230,14 +252,22 @@ describe('a failure of the work', () => {
     expect(await readBalance(db, accountId)).toEqual({ balance: 0, held: 0, debt: 0 })
   })
 
-  test('that is a defect is thrown, and the key stays usable', async () => {
-    const message = `{ kind: 'threw', cpuMs: 0, error: new RangeError('a defect') }`
-    const failing = evaluatorOf(threadsThat(`parentPort.postMessage(${message})`))
-    const accountId = await openAccount(db, 1)
-    const request = { accountId, idempotencyKey: newKey(), envelope: large }
-    await expect(evaluate(failing, request)).rejects.toThrow(RangeError)
-    expect(await evaluate(evaluatorOf(threads), request)).toMatchObject({ ok: true })
-  })
+  test.each([
+    ['reading', ''],
+    ['the rules', answersRead],
+    ['the embedded model', `${answersRead} ${answersRules}`],
+  ])(
+    'that is a defect in %s is thrown, costs nothing and leaves the key usable',
+    async (_, before) => {
+      const message = `{ kind: 'threw', cpuMs: 0, error: new RangeError('a defect') }`
+      const failing = evaluatorOf(threadsThat(`${before} parentPort.postMessage(${message})`))
+      const accountId = await openAccount(db, 1)
+      const request = { accountId, idempotencyKey: newKey(), envelope: large }
+      await expect(evaluate(failing, request)).rejects.toThrow(RangeError)
+      expect(await readBalance(db, accountId)).toEqual({ balance: 1, held: 0, debt: 0 })
+      expect(await evaluate(evaluatorOf(threads), request)).toMatchObject({ ok: true })
+    },
+  )
 
   test('is RATE_LIMITED for the account that has most work waiting, and others are served', async () => {
     const work = createThreadedWork(threadsThat(answersRead, 2), () => {})

@@ -61,6 +61,6 @@ export function createEvaluationWork(settings: EvaluationWorkSettings): Evaluati
   return {
     read: (accountId, body) => workFor(accountId, body.length).read(accountId, body),
     askEmbedded: (accountId, question) =>
-      workFor(accountId, question.stateJson.length).askEmbedded(accountId, question),
+      workFor(accountId, Buffer.byteLength(question.stateJson)).askEmbedded(accountId, question),
   }
 }

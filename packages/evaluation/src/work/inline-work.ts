@@ -2,7 +2,7 @@ import { succeed } from '@ase/schemas'
 import { threadCpuMs } from '@ase/service-kit/worker-pool'
 import { ruleRequest } from './apply-rules.ts'
 import { askEmbedded } from './ask-embedded.ts'
-import type { EvaluationWork, ObserveWork } from './evaluation-work.ts'
+import type { EvaluationWork, ObserveWork, WorkDone } from './evaluation-work.ts'
 import type { JobName } from './jobs.ts'
 import { factsOf, readEnvelope } from './read-request.ts'
 
@@ -10,11 +10,14 @@ import { factsOf, readEnvelope } from './read-request.ts'
 export function createInlineWork(observe: ObserveWork = () => {}): EvaluationWork {
   const measured = <Answer>(accountId: string, job: JobName, work: () => Answer): Answer => {
     const startedMs = threadCpuMs()
+    let outcome: WorkDone['outcome'] = 'threw'
     try {
-      return work()
+      const answer = work()
+      outcome = 'done'
+      return answer
     } finally {
       const cpuMs = threadCpuMs() - startedMs
-      observe({ accountId, job, place: 'event_loop', outcome: 'done', cpuMs })
+      observe({ accountId, job, place: 'event_loop', outcome, cpuMs })
     }
   }
   return {

@@ -66,6 +66,7 @@ function errorOf(failure: JobFailure): ApiError {
     case 'timed_out':
     case 'crashed':
       return { code: 'AGENT_SECURITY_TIMEOUT', retryAfterSeconds: RETRY_SECONDS }
+    // A defect, whatever content met it: it would throw again, so that no 504 with `Retry-After` may stand for it.
     case 'threw':
       throw failure.error
   }

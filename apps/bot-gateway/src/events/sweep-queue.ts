@@ -23,15 +23,19 @@ export interface SweepQueueDeps {
 }
 
 /**
- * Counts what waits, reports what was sealed with a key that BOT_QUEUE_KEY does not hold, ends what waited for such a key
- * for an hour, and forgets old answered events. True when there is more to forget. Throws on database failure.
+ * Counts what waits, reports what was sealed with a key that BOT_QUEUE_KEY does not hold, and ends what waited for such a
+ * key for an hour. Throws on database failure.
  */
-export async function sweepQueue(deps: SweepQueueDeps): Promise<boolean> {
+export async function sweepQueue(deps: SweepQueueDeps): Promise<void> {
   const { db, seal, observer } = deps
   const takeable = { platforms: [...deps.platforms.keys()], keyIds: seal.keyIds }
   observer.waiting(await countWaiting(db))
   observer.ofUnknownKey(await countOfUnknownKey(db, takeable))
   const expired = await expireOfUnknownKey(db, takeable, UNKNOWN_KEY_MS, ROWS_MAX)
   for (const platform of expired) observer.happened({ kind: 'expired', platform })
+}
+
+/** Forgets old answered events. True when there are more. Throws on database failure. */
+export async function forgetAnswered(db: Database): Promise<boolean> {
   return (await sweepBotEvents(db, KEPT_MS, ROWS_MAX)) === ROWS_MAX
 }

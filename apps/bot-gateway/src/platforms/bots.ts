@@ -1,10 +1,10 @@
 import { isDatabaseReady, reportingOutages, type Database } from '@ase/db'
-import { startSweeper, type Logger } from '@ase/service-kit'
+import { startSweeper, type Logger, type Sweeper } from '@ase/service-kit'
 import type { Config } from '../config.ts'
 import { createInbox, type Inbox } from '../events/inbox.ts'
 import type { Platform, PlatformName } from '../events/job.ts'
 import { createSeal, type QueueKeys } from '../events/seal.ts'
-import { sweepQueue } from '../events/sweep-queue.ts'
+import { forgetAnswered, sweepQueue } from '../events/sweep-queue.ts'
 import { startWorker } from '../events/worker.ts'
 import { createFindWords } from '../inspection/find-words.ts'
 import type { InspectionClient } from '../inspection/inspection-client.ts'
@@ -63,16 +63,20 @@ export function startBots(deps: BotsDeps): Bots {
     observe: observer.happened,
     settings: workerSettings,
   })
-  const sweeper = startSweeper(
-    reportingOutages(db, () => sweepQueue({ db, seal, platforms, observer })),
-    SWEEP_INTERVAL_MS,
-    deps.log,
-  )
+  const startSweep = (sweep: () => Promise<boolean>): Sweeper =>
+    startSweeper(reportingOutages(db, sweep), SWEEP_INTERVAL_MS, deps.log)
+  const sweepers = [
+    startSweep(async () => {
+      await sweepQueue({ db, seal, platforms, observer })
+      return false
+    }),
+    startSweep(() => forgetAnswered(db)),
+  ]
   return {
     inbox: createInbox({ db, seal, limits: inboxLimits, wake: worker.wake }),
     isReady: () => isDatabaseReady(db),
     async stop(drainMs) {
-      await Promise.all([worker.stop(drainMs), sweeper.stop()])
+      await Promise.all([worker.stop(drainMs), ...sweepers.map((sweeper) => sweeper.stop())])
     },
   }
 }

@@ -29,11 +29,19 @@ export async function readBody(
 ): Promise<Result<Uint8Array, ApiError>> {
   const declared = declaredBytes(c)
   if ((declared ?? 0) > bytesMax) return fail({ code: 'PAYLOAD_TOO_LARGE' })
-  const incoming = c.env?.incoming
+  const { incoming, outgoing } = c.env ?? {}
   const gathered = new GatheredBytes(bytesMax, declared)
   if (incoming === undefined) return readStream(c.req.raw.body ?? noChunks(), gathered)
   const { room = c.get('scope').bodies, timeoutMs = TIMEOUT_MS } = settings
-  return readIncoming(incoming, gathered, { room, declared, timeoutMs })
+  const askForBody = (): void => {
+    if (isAwaitingContinue(incoming)) outgoing?.writeContinue()
+  }
+  return readIncoming(incoming, gathered, { room, declared, timeoutMs, askForBody })
+}
+
+/** Whether the client sends its body only when it is asked to (RFC 9110, section 10.1.1). */
+function isAwaitingContinue({ headers, httpVersion }: IncomingMessage): boolean {
+  return httpVersion === '1.1' && headers.expect?.toLowerCase() === '100-continue'
 }
 
 /** How many bytes the request says its body has; null when it says nothing, as a chunked one. */
@@ -54,6 +62,8 @@ interface Waiting {
   /** The body's length, as it says. */
   readonly declared: number | null
   readonly timeoutMs: number
+  /** Called when the body has a place. */
+  readonly askForBody: () => void
 }
 
 /**
@@ -63,7 +73,7 @@ interface Waiting {
 function readIncoming(
   incoming: IncomingMessage,
   gathered: GatheredBytes,
-  { room, declared, timeoutMs }: Waiting,
+  { room, declared, timeoutMs, askForBody }: Waiting,
 ): Promise<Result<Uint8Array, ApiError>> {
   return new Promise((resolve) => {
     let place: BodyPlace | null = null
@@ -100,6 +110,7 @@ function readIncoming(
       }
       forget = onBodyFailure(incoming, (code) => settle(fail({ code })))
       timer = setTimeout(() => settle(fail({ code: 'REQUEST_TIMEOUT' })), timeoutMs)
+      askForBody()
     }
     incoming.on('data', onData).on('end', onEnd).on('error', onBroken).on('close', onBroken)
   })

@@ -184,6 +184,22 @@ describe('what HTTP allows is served', () => {
     expect((await until(/\}[^]*\}$/)).match(/HTTP\/1\.1 200/g)).toHaveLength(2)
   })
 
+  test.each([
+    ['its length', 413, head('content-length: 1001', 'expect: 100-continue')],
+    [
+      'its path',
+      404,
+      'POST /none HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\nexpect: 100-Continue\r\n\r\n',
+    ],
+  ])(
+    'a client that is refused for %s is not asked for its body',
+    async (_name, status, request) => {
+      const server = await start(echoApp().app)
+      const answer = await answerTo(server.url, request, whole)
+      expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [^]*connection: close`, 'i'))
+    },
+  )
+
   test('a client that expects to be asked for its body is asked', async () => {
     const server = await start(echoApp().app)
     const { socket, until } = await dial(server.url)

@@ -2,6 +2,7 @@ import { outageErrorOf, run, type Database, type Statement } from '@ase/db'
 import { fail, succeed, type ApiError, type Result } from '@ase/schemas'
 import { apiKeyDigest, isApiKey } from './api-key.ts'
 import { createCoalescer } from './coalesce.ts'
+import { createSecretLookups, type LookUpSecret } from './secret-lookups.ts'
 
 export interface Identity {
   readonly accountId: string
@@ -24,7 +25,8 @@ const touchKeyStatement: Statement = {
 /**
  * The account behind an `Authorization: Bearer <API key>` header. Every other header, and none, is AUTH_REQUIRED; the
  * database away is DATABASE_UNAVAILABLE. Keys are looked up by their digest, so nothing secret is ever compared. Requests
- * with one key at one time share a read, so that a flood of them leaves the connections to others.
+ * with one key at one time share a read, so that a flood of them leaves the connections to others; RATE_LIMITED is for a flood of
+ * keys that were not good lately.
  */
 export async function authenticate(
   db: Database,
@@ -33,8 +35,11 @@ export async function authenticate(
   const key = authorization === undefined ? undefined : bearerPattern.exec(authorization)?.[1]
   if (key === undefined || !isApiKey(key)) return fail({ code: 'AUTH_REQUIRED' })
   try {
-    const row = await findKey(db, apiKeyDigest(key))
+    const found = await findKey(db, apiKeyDigest(key))
+    if (!found.ok) return found
+    const row = found.value
     if (row === undefined) return fail({ code: 'AUTH_REQUIRED' })
+    if (row.is_stale) touch(db, row.id)
     return succeed({ accountId: row.account_id, apiKeyId: row.id })
   } catch (error) {
     const outage = outageErrorOf(db, error)
@@ -49,17 +54,27 @@ interface KeyRow {
   readonly is_stale: boolean
 }
 
-const readsOf = new WeakMap<Database, ReturnType<typeof createCoalescer<KeyRow | undefined>>>()
+type FoundKey = Result<KeyRow | undefined, ApiError>
 
-async function findKey(db: Database, sha256: Buffer): Promise<KeyRow | undefined> {
-  const coalesce = readsOf.get(db) ?? createCoalescer<KeyRow | undefined>()
-  readsOf.set(db, coalesce)
-  return coalesce(sha256.toString('base64'), async () => {
-    const [row] = await run<KeyRow>(db, findKeyStatement, [sha256])
-    // Once for all who share the read.
-    if (row?.is_stale === true) touch(db, row.id)
-    return row
-  })
+interface KeyReads {
+  readonly coalesce: ReturnType<typeof createCoalescer<FoundKey>>
+  readonly lookUp: LookUpSecret<KeyRow>
+}
+
+const readsOf = new WeakMap<Database, KeyReads>()
+
+function findKey(db: Database, sha256: Buffer): Promise<FoundKey> {
+  const reads = readsOf.get(db) ?? {
+    coalesce: createCoalescer<FoundKey>(),
+    lookUp: createSecretLookups<KeyRow>(),
+  }
+  readsOf.set(db, reads)
+  return reads.coalesce(sha256.toString('base64'), () =>
+    reads.lookUp(sha256, async () => {
+      const [row] = await run<KeyRow>(db, findKeyStatement, [sha256])
+      return row
+    }),
+  )
 }
 
 /** Off the request's path, at most once a minute and key; a lost update only makes "last used" a little older. */

@@ -102,8 +102,8 @@ export function createAdmission(settings: AdmissionSettings): Admission {
       if (place === null) return refuse('concurrency', BUSY_RETRY_SECONDS)
       // The place is held from now on; while the body comes it can be taken away.
       const ownPlace: BodyRoom = {
-        acquire: ({ onEvicted = null }) => {
-          evict = onEvicted
+        acquire: (reading) => {
+          evict = reading.onEvicted ?? null
           return { ...place, release: place.keep }
         },
       }

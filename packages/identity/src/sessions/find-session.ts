@@ -1,5 +1,6 @@
 import { outageErrorOf, run, type Database, type Statement } from '@ase/db'
 import { fail, succeed, type ApiError, type Result } from '@ase/schemas'
+import { createSecretLookups, type LookUpSecret } from '../secret-lookups.ts'
 import { isToken, tokenDigest } from '../secret-token.ts'
 
 export interface Session {
@@ -33,14 +34,16 @@ const touchStatement: Statement = {
 
 /**
  * The session of a token, by one read of its digest. Anything malformed, unknown, ended or expired is AUTH_REQUIRED; the
- * database away is DATABASE_UNAVAILABLE. Nothing is cached: a session that was ended is refused by the next request on
+ * database away is DATABASE_UNAVAILABLE; RATE_LIMITED is for a flood of tokens that were not good lately. Nothing is cached: a session that was ended is refused by the next request on
  * every replica.
  */
 export async function findSession(db: Database, token: string): Promise<Result<Session, ApiError>> {
   if (!isToken(token)) return fail({ code: 'AUTH_REQUIRED' })
   const digest = tokenDigest(token)
   try {
-    const [row] = await run<SessionRow>(db, findStatement, [digest])
+    const found = await readSession(db, digest)
+    if (!found.ok) return found
+    const row = found.value
     if (row === undefined) return fail({ code: 'AUTH_REQUIRED' })
     if (row.is_stale) touch(db, digest)
     return succeed({ accountId: row.account_id, sessionId: row.id, ageMs: row.age_ms })
@@ -49,6 +52,20 @@ export async function findSession(db: Database, token: string): Promise<Result<S
     if (outage === null) throw error
     return fail(outage)
   }
+}
+
+const lookUpsOf = new WeakMap<Database, LookUpSecret<SessionRow>>()
+
+function readSession(
+  db: Database,
+  digest: Buffer,
+): Promise<Result<SessionRow | undefined, ApiError>> {
+  const lookUp = lookUpsOf.get(db) ?? createSecretLookups<SessionRow>()
+  lookUpsOf.set(db, lookUp)
+  return lookUp(digest, async () => {
+    const [row] = await run<SessionRow>(db, findStatement, [digest])
+    return row
+  })
 }
 
 /** Off the request's path, at most once a minute; a lost update only lets the session end a little earlier. */

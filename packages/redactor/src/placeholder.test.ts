@@ -17,6 +17,12 @@ test.each([
   expect(isPlaceholder(text)).toBe(true)
 })
 
+test('blanks and characters without a width make no placeholder of a key', () => {
+  const key = sampleText(alnum.members, 48, 1)
+  for (const empty of [' ', '\n', '\u00AD', '\u200B'])
+    expect(isPlaceholder(key.slice(0, 24) + empty.repeat(80) + key.slice(24))).toBe(false)
+})
+
 test('random text is none', () => {
   for (let seed = 1; seed < 400; seed += 1)
     expect(isPlaceholder(sampleText(alnum.members, 48, seed))).toBe(false)

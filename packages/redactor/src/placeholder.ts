@@ -94,7 +94,7 @@ function holdsExample(text: string): boolean {
   let pair = 0
   for (let at = 0; at < length; at += 1) {
     const code = text.charCodeAt(at)
-    run = code === previous ? run + 1 : 1
+    run = code === previous && !isEmpty(code) ? run + 1 : 1
     if (run > REPEAT_MAX) return true
     previous = code
     pair = ((pair & 127) << 7) | (code < 128 ? lowered(code) : 127)
@@ -102,6 +102,18 @@ function holdsExample(text: string): boolean {
     if (list !== 0 && at > 0 && anyStandsAt(lists[list] ?? [], text, at - 1)) return true
   }
   return false
+}
+
+/** Blanks, line ends and characters without a width: they indent or break a key, and stand for nothing. */
+function isEmpty(code: number): boolean {
+  return (
+    code <= 0x20 ||
+    code === 0xa0 ||
+    code === 0xad ||
+    (code >= 0x200b && code <= 0x200f) ||
+    code === 0x2060 ||
+    code === 0xfeff
+  )
 }
 
 function anyStandsAt(words: readonly string[], text: string, at: number): boolean {

@@ -50,7 +50,7 @@ test.each<[string, TypedInput, string]>([
     shellCall(`cat ${'/'.repeat(4200)}etc/shadow`),
     'CREDENTIAL_FILE_ACCESS',
   ],
-  ['folders left again', readCall(`${'/a/..'.repeat(4200)}/etc/shadow`), 'ANALYSIS_LIMIT'],
+  ['folders left again', readCall(`${'/a/..'.repeat(4200)}/etc/shadow`), 'CREDENTIAL_FILE_ACCESS'],
   ['a list around arguments', request(`[${wrapped}]`), 'SSRF_METADATA'],
   ['blanks before arguments', request(' '.repeat(30) + wrapped), 'SSRF_METADATA'],
   [

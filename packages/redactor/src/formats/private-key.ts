@@ -164,6 +164,9 @@ function isLastLine(text: string, before: number, at: number, wordEnd: number): 
   return text.slice(before, at).replaceAll('\\n', '\n').split('\n').length === 2
 }
 
+/** What stands between two lines of a key: also quotes and signs of a program, and characters without a width. */
+const BETWEEN_LINES = ' \n\r\t"\'+,\u00AD\u200B\u200C\u200D\u2060\uFEFF'
+
 function afterLineBreak(reading: Reading, from: number): number {
   let at = from
   for (;;) {
@@ -175,7 +178,7 @@ function afterLineBreak(reading: Reading, from: number): number {
     )
       at += 2
     else if (char === '\\') at += 1
-    else if (char !== '' && ' \n\r\t"\'+,'.includes(char)) at += 1
+    else if (char !== '' && BETWEEN_LINES.includes(char)) at += 1
     else break
     reading.steps += 1
   }

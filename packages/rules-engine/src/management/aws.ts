@@ -36,7 +36,7 @@ export function severityOfAws({ words, args }: ManagementLine): Severity | null 
 
 /** Settings whose change loses data or stops a service although the verb is only `put` or `update`. */
 function changes(service: string, operation: string, args: readonly string[]): Severity | null {
-  const text = args.join(' ').slice(0, 2000)
+  const text = args.join(' ')
   switch (`${service} ${operation}`) {
     case 'secretsmanager update-secret':
     case 'secretsmanager put-secret-value':

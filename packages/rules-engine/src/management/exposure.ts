@@ -25,7 +25,6 @@ export const exposingPrograms: ReadonlySet<string> = new Set([
   'dockerd',
 ])
 
-const TEXT_MAX = 4000
 const anywhere =
   /(^|[\s"'=:,[{(])(0\.0\.0\.0\/0|::\/0|0\.0\.0\.0-255\.255\.255\.255)($|[\s"',\]}):])/
 const everybody = /"?Principal"?\s{0,4}[:=]\s{0,4}(\{\s{0,4}"?AWS"?\s{0,4}:\s{0,4}\[?\s{0,4})?"\*"/
@@ -36,7 +35,7 @@ const administration =
 export function severityOfExposure({ name, args }: Command): Severity | null {
   if (!args.some(mayExpose)) return null
   const { words } = readManagementLine(name, args)
-  const text = args.join(' ').slice(0, TEXT_MAX)
+  const text = args.join(' ')
   switch (name) {
     case 'aws':
       return aws(words, args, text)

@@ -22,8 +22,6 @@ export const grantingPrograms: ReadonlySet<string> = new Set([
   'nomad',
 ])
 
-const TEXT_MAX = 4000
-
 const grants =
   /attach-(user|role|group)-policy|put-(user|role|group)-policy|add-iam-policy-binding|set-iam-policy|role assignment create|create (clusterrolebinding|rolebinding)|add-(cluster-)?role-to-(user|group)|add-scc-to-(user|group)|update-assume-role-policy|add-user-to-group|create-policy-version|create-policy |set-default-policy-version|attach-principal-policy|create-account-assignment|attach-managed-policy-to-permission-set|create-access-entry|associate-access-policy|ad app permission (grant|admin-consent)|ad group member add|create iamidentitymapping|add-role-to-instance-profile|roleAssignments/
 /** Long-lived keys and passwords for somebody, or a second way in. */
@@ -44,7 +42,7 @@ const broad = /allUsers|allAuthenticatedUsers|system:anonymous|system:unauthenti
 export function severityOfGrant({ name, args }: Command): Severity | null {
   if (name === 'kubectl' && reachesNode(args)) return 'high'
   if (!args.some(mayGrant)) return null
-  const text = args.join(' ').slice(0, TEXT_MAX)
+  const text = args.join(' ')
   switch (name) {
     case 'gh':
     case 'glab':
@@ -67,9 +65,7 @@ function reachesNode(args: readonly string[]): boolean {
   return args.some(
     (arg) =>
       arg.includes('{') &&
-      /"(?:hostPID|hostNetwork|hostIPC|privileged)"\s?:\s?true|"hostPath"/.test(
-        arg.slice(0, TEXT_MAX),
-      ),
+      /"(?:hostPID|hostNetwork|hostIPC|privileged)"\s?:\s?true|"hostPath"/.test(arg),
   )
 }
 

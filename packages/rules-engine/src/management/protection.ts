@@ -14,8 +14,6 @@ export const protectingPrograms: ReadonlySet<string> = new Set([
   'oci',
 ])
 
-const TEXT_MAX = 2000
-
 const awsHigh =
   /^(cloudtrail (stop-logging|delete-trail|delete-event-data-store)|guardduty (delete-detector|delete-members|disassociate-|stop-monitoring-members|delete-publishing-destination|delete-filter)|securityhub (disable-|batch-disable-|delete-)|configservice (stop-configuration-recorder|delete-configuration-recorder|delete-delivery-channel|delete-config-rule)|config (stop|delete)-configuration-recorder|ec2 delete-flow-logs|logs delete-log-group|macie2 disable-macie|inspector2 disable|accessanalyzer delete-analyzer|wafv2 (delete-web-acl|disassociate-web-acl|delete-logging-configuration)|detective delete-graph|s3api delete-bucket-encryption|kms disable-key-rotation|ec2 disable-ebs-encryption-by-default|network-firewall delete-|organizations delete-policy|organizations detach-policy)/
 const awsMedium =
@@ -25,7 +23,7 @@ const awsMedium =
 export function severityOfProtection({ name, args }: Command): Severity | null {
   if (!args.some(mayDisarm)) return null
   const { words } = readManagementLine(name, args)
-  const text = words.join(' ').slice(0, TEXT_MAX)
+  const text = words.join(' ')
   switch (name) {
     case 'aws':
       return aws(text, args)
@@ -85,11 +83,8 @@ export function severityOfProtection({ name, args }: Command): Severity | null {
       return text.startsWith('audit disable') ? 'high' : null
     case 'gh':
       return /\/protection\b|rulesets?\/|secret-scanning|vulnerability-alerts|automated-security-fixes/.test(
-        args.join(' ').slice(0, TEXT_MAX),
-      ) &&
-        /-X ?(DELETE|PUT|PATCH)|--method[= ](DELETE|PUT|PATCH)/i.test(
-          args.join(' ').slice(0, TEXT_MAX),
-        )
+        args.join(' '),
+      ) && /-X ?(DELETE|PUT|PATCH)|--method[= ](DELETE|PUT|PATCH)/i.test(args.join(' '))
         ? 'medium'
         : null
     case 'oci':
@@ -117,7 +112,7 @@ function aws(text: string, args: readonly string[]): Severity | null {
       'no-enable-log-file-validation',
     ) ||
       /IncludeManagementEvents"?\s{0,4}[:=]\s{0,4}false|event-selectors[= ]\[\s{0,4}\]/i.test(
-        args.join(' ').slice(0, TEXT_MAX),
+        args.join(' '),
       )
       ? 'high'
       : null

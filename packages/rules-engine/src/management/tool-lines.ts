@@ -12,8 +12,6 @@ const lineKeys: ReadonlySet<string> = new Set([
   'params',
   'input',
 ])
-const WORDS_MAX = 64
-const LINE_MAX = 4096
 
 /**
  * The command line of a tool that stands for one program (`kubectl {args: "delete ns prod"}`, `git {command: ["push", …]}`):
@@ -25,14 +23,13 @@ export function linesOfTool(call: ToolCall, programs: ReadonlySet<string>): read
   const { lists, strings } = call.texts()
   const listed = lists.filter(({ key }) => lineKeys.has(key)).map(({ texts }) => texts)
   const written = strings
-    .filter(({ key, text }) => lineKeys.has(key) && text.length <= LINE_MAX)
+    .filter(({ key }) => lineKeys.has(key))
     .map(({ text }) => text.trim().split(/\s{1,16}/))
   return [...listed, ...(listed.length > 0 ? [] : written)].map((words) => commandOf(name, words))
 }
 
 function commandOf(name: string, words: readonly string[]): Command {
-  const own = words[0]?.toLowerCase() === name ? words.slice(1) : words
-  const args = own.slice(0, WORDS_MAX)
+  const args = words[0]?.toLowerCase() === name ? words.slice(1) : words
   return {
     name,
     word: name,

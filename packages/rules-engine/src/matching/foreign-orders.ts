@@ -54,7 +54,7 @@ export const foreignOrders = oncePerReading((reading: Reading): ForeignOrders =>
   const budget = orderBudget()
   for (const { text, origin, event, reading: read, values: named } of reading.passages()) {
     if (origin === 'user') continue
-    const prose = proseOf(text)
+    const prose = withoutGaps(proseOf(text))
     const whole = prose === text ? read() : readText(prose)
     const valued = values.size > 0 && named().some(({ value }) => values.has(value))
     for (const order of ordersIn(prose, whole.tokens(), verbs, budget)) {
@@ -73,6 +73,13 @@ export const foreignOrders = oncePerReading((reading: Reading): ForeignOrders =>
   }
   return { byVerb, byWord, byValue, limited: budget.limited }
 })
+
+/** Long runs of blanks and of characters without a width would stand between an order and whom it turns to. */
+function withoutGaps(text: string): string {
+  return text
+    .replace(/[ \t\u00A0\u00AD\u200B-\u200D\u2060\uFEFF]{64,}/g, '  ')
+    .replace(/\n{64,}/g, '\n\n')
+}
 
 interface Sought {
   readonly verbs: ReadonlySet<string>

@@ -14,6 +14,8 @@ export interface ReadPath {
 }
 
 const LENGTH_MAX = 4096
+/** No folder lies so deep: who climbs further is at the root. */
+const CLIMBS_MAX = 256
 
 /** Brings every usual disguise of a path to one form. Linear in the text, of which 4,096 characters count once padding is gone. */
 export function readPath(text: string): ReadPath {
@@ -38,14 +40,24 @@ export function readPath(text: string): ReadPath {
   }
 }
 
-/** A path that is longer than any system takes, without the empty folders and dots that name nothing. */
+/** A path that is longer than any system takes, without what leads nowhere: empty folders, dots, folders left again. */
 export function withoutPadding(text: string): string {
   if (text.length <= LENGTH_MAX) return text
-  return text
-    .replaceAll('\\', '/')
-    .split('/')
-    .filter((part, index) => index === 0 || (part !== '' && part !== '.'))
-    .join('/')
+  const kept: string[] = []
+  let climbs = 0
+  for (const [index, part] of text.replaceAll('\\', '/').split('/').entries()) {
+    const plain = part.length <= 6 ? part.replace(/%2e/gi, '.') : part
+    if (index > 0 && (plain === '' || plain === '.')) continue
+    const last = kept.at(-1)
+    if (plain !== '..') climbs = 0
+    else if (climbs === CLIMBS_MAX) continue
+    if (plain === '..' && last !== undefined && last !== '' && !/^[.%~]|:$/.test(last)) kept.pop()
+    else {
+      if (plain === '..') climbs += 1
+      kept.push(part)
+    }
+  }
+  return kept.join('/')
 }
 
 function plainPath(normal: string): ReadPath {

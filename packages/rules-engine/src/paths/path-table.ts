@@ -9,8 +9,6 @@ interface Glob extends Entry {
   readonly suffix: string
 }
 
-const SEGMENTS_MAX = 256
-
 /**
  * Makes a test from the ends of paths, written in lower case: `.aws/credentials` is that file anywhere, `.gnupg/` is
  * everything below such a folder, `id_*` is a beginning and an end, and a folder written `*` is any one. The test takes
@@ -30,7 +28,7 @@ export function pathTable(patterns: readonly string[]): (segments: readonly stri
     else exact.set(last, [...(exact.get(last) ?? []), { before, folder }])
   }
   return (segments) => {
-    const last = Math.min(segments.length, SEGMENTS_MAX) - 1
+    const last = segments.length - 1
     for (let at = 0; at <= last; at += 1) {
       const entries = exact.get(segments[at] ?? '')
       if (entries?.some((entry) => fits(entry, segments, at, last)) === true) return true

@@ -64,7 +64,11 @@ export function pathsOf(words: ReadonlySet<string>, texts: ArgumentTexts): reado
 
 /** Beyond what a system takes as a path, and a path by its look. */
 function isPadded(text: string): boolean {
-  return text.length > LENGTH_MAX && /^(?:[/\\~.]|[a-z]:[/\\])/i.test(text) && !/\s/.test(text)
+  return (
+    text.length > LENGTH_MAX &&
+    (/^(?:[/\\~.]|[a-z]:[/\\])/i.test(text) || /^[^:?]{1,4096}\/\.\.\//.test(text)) &&
+    !/\s/.test(text)
+  )
 }
 
 /** Paths that stay longer than what is read of them. */

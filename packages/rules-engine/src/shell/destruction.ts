@@ -220,7 +220,7 @@ function keepsBackups(root: string): boolean {
 function judgeFind(command: Command, folder: TargetScope): Severity | null {
   const removes =
     /(^| )-exec(dir)? (sudo )?(?:(?:\/bin\/)?(?:ba|da|z|k)?sh -c )?(?:rm -[a-zA-Z]{0,4}[rf]\b|rm "?\$|(?:shred|srm|wipe|unlink|truncate)\b)/.test(
-      command.args.join(' ').slice(0, 2000),
+      command.args.join(' '),
     )
   if (!removes && !command.args.includes('-delete')) return null
   const firstTest = command.args.findIndex(

@@ -149,7 +149,6 @@ function sendsByOrder({ name, args }: Command): boolean {
     return false
   return args.some((arg) =>
     arg
-      .slice(0, 1024)
       .split(/[\s;]/)
       .some((word) => word.includes('/') && sensitivityOf(readPath(word).normal) !== null),
   )

@@ -43,7 +43,7 @@ describe('patterns of a shell stand for what they match', () => {
 
 describe('nothing ends in silence', () => {
   test.each([
-    'sudo '.repeat(17) + 'rm -rf ~',
+    'sudo '.repeat(6000) + 'rm -rf ~',
     'nice '.repeat(60) + 'rm -rf ~',
     `(${'echo;'.repeat(16)} echo rm -rf ~)|sh`,
     `printf '%s\\n' ${'a '.repeat(40)} ~|xargs -I{} rm -rf {}`,
@@ -54,7 +54,6 @@ describe('nothing ends in silence', () => {
   })
 
   test.each([
-    'sudo '.repeat(300) + 'rm -rf ~',
     `echo "rm -rf ~"${'|cat'.repeat(16)}|sh`,
     `(${'echo;'.repeat(300)} echo rm -rf ~)|sh`,
     `printf '%s\\n' ${Array.from({ length: 300 }, (_, at) => `a${at}`).join(' ')} ~|xargs -I{} rm -rf {}`,

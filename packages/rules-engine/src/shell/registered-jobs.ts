@@ -74,7 +74,7 @@ export const jobJudges: ReadonlyMap<string, Judge> = new Map<string, Judge>(
 
 /** A program of a machine's own, started at fixed times or as a service, asks for a look; anything else is stopped. */
 function registered(args: readonly string[]): Severity {
-  const text = args.join(' ').slice(0, 2000)
+  const text = args.join(' ')
   const installed =
     /(?:^|[\s'"(=])[a-z]:\\(?!users\\|windows\\|programdata\\|temp\\|perflogs\\)[\w .-]{1,60}\\/i
   const grave =

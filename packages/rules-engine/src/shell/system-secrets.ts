@@ -80,7 +80,7 @@ export function pointsAtSystemSecret({ name, args }: Command): boolean {
   }
   if (name === 'wc') return args.includes('--files0-from') && args.some(isSecret)
   if (name === 'debugfs' || name === 'smbclient' || name === 'lftp')
-    return args.some((arg) => arg.slice(0, 400).split(/\s/).some(isSecret))
+    return args.some((arg) => arg.split(/\s/).some(isSecret))
   return (!readers.has(name) || name === 'plutil') && args.some(isSecret)
 }
 

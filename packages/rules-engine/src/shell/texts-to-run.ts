@@ -19,7 +19,6 @@ import { settingTexts } from './setting-texts.ts'
 import { quoteAll } from './quote-words.ts'
 import type { Scope } from './scope.ts'
 import { inputTexts } from './standard-input.ts'
-import { LAYERS_MAX } from './wrappers.ts'
 import { feedTexts, ownFeed } from './xargs.ts'
 
 /** Far beyond what has an output that is known. */
@@ -30,7 +29,6 @@ type Add = (nested: NestedText, layers: number) => void
 /** Everything that the commands of a line run in turn: texts in their arguments, on their input, in files and functions. */
 export function textsToRun(pipeline: Pipeline, line: Line, scope: Scope, add: Add): void {
   for (const command of line.commands) {
-    if (command.through.length >= LAYERS_MAX) scope.budget.limited = true
     for (const nested of nestedTexts(command)) add(nested, 0)
     for (const nested of settingTexts(command, scope.files)) add(nested, 0)
     addFiles(command, scope, add)

@@ -4,8 +4,6 @@ import type { Word } from './model.ts'
 import { wrappers, type Wrapper } from './wrapper-table.ts'
 
 const elevating = new Set(['sudo', 'doas', 'pkexec', 'gosu', 'su-exec'])
-/** So many wrappers are taken off; whoever stacks more has something to hide. */
-export const LAYERS_MAX = 128
 
 export interface Unwrapped {
   /** The program that runs in the end. */
@@ -23,52 +21,52 @@ export interface Unwrapped {
 const noWrappers: readonly string[] = []
 const noWords: readonly Word[] = []
 
-/** Strips wrappers from an argv, outermost first, to the command that runs in the end. */
+/** Strips wrappers from an argv, outermost first, to the command that runs in the end. Linear, however many there are. */
 export function unwrap(argv: readonly Word[]): Unwrapped {
-  let rest = argv
+  let from = 0
   let elevated = false
   let fed = false
   const through: string[] = []
-  let name = commandName(rest[0]?.text ?? '')
-  for (let layer = 0; layer < LAYERS_MAX; layer += 1) {
-    const wrapper = wrappers.get(name)
-    if (wrapper === undefined) break
-    const inner = innerCommand(name, wrapper, rest)
-    if (inner === null || inner.length === 0) break
+  let name = commandName(argv[0]?.text ?? '')
+  for (let wrapper = wrappers.get(name); wrapper !== undefined; wrapper = wrappers.get(name)) {
+    const inner = innerCommand(name, wrapper, argv, from)
+    if (inner === null || inner >= argv.length) break
     elevated ||= elevating.has(name)
     fed ||= name === 'xargs' || name === 'parallel'
     through.push(name)
-    rest = inner
-    name = commandName(rest[0]?.text ?? '')
+    from = inner
+    name = commandName(argv[from]?.text ?? '')
   }
   return {
     name,
-    argv: rest,
+    argv: from === 0 ? argv : argv.slice(from),
     elevated,
     fed,
     through: through.length === 0 ? noWrappers : through,
-    variables: rest === argv ? noWords : variablesBefore(argv, argv.length - rest.length),
+    variables: from === 0 ? noWords : variablesBefore(argv, from),
   }
 }
 
+/** Where the command that a wrapper starts begins; null when the wrapper starts none of its words. */
 function innerCommand(
   name: string,
   wrapper: Wrapper,
   argv: readonly Word[],
-): readonly Word[] | null {
-  if (asksOnly(name, argv)) return null
-  const start = wrapper.verbs.length === 0 ? 1 : afterVerb(wrapper, argv)
-  if (start === null) return null
+  from: number,
+): number | null {
+  const start = wrapper.verbs.length === 0 ? from + 1 : afterVerb(wrapper, argv, from)
   // `env -` is `env -i`.
-  const isEmptied = name === 'env' && argv[start]?.text === '-'
-  const inner = afterOptions(argv.slice(isEmptied ? start + 1 : start), wrapper.values)
-  const operands = name === 'chrt' && isPolicyOnly(argv) ? 0 : wrapper.operands
-  return skipAssignments(inner, operands)
+  const isEmptied = name === 'env' && start !== null && argv[start]?.text === '-'
+  const inner =
+    start === null ? null : afterOptions(argv, isEmptied ? start + 1 : start, wrapper.values)
+  if (inner === null || asksOnly(name, argv, from, inner)) return null
+  const operands = name === 'chrt' && isPolicyOnly(argv, from) ? 0 : wrapper.operands
+  return skipAssignments(argv, inner + operands)
 }
 
 /** The sub-command stands first among the operands, or is an option that names the command. */
-function afterVerb({ verbs, values }: Wrapper, argv: readonly Word[]): number | null {
-  for (let at = 1; at < argv.length && at < 16; at += 1) {
+function afterVerb({ verbs, values }: Wrapper, argv: readonly Word[], from: number): number | null {
+  for (let at = from + 1; at < argv.length && at < from + 16; at += 1) {
     const text = argv[at]?.text ?? ''
     if (verbs.includes(text)) return at + 1
     if (!text.startsWith('-')) return null
@@ -78,25 +76,32 @@ function afterVerb({ verbs, values }: Wrapper, argv: readonly Word[]): number | 
 }
 
 /** Calls that only ask (`command -v x`, `sudo -l`), or whose command is a text and not words. */
-function asksOnly(name: string, argv: readonly Word[]): boolean {
-  const first = argv[1]?.text ?? ''
-  if (name === 'flock' || name === 'npm' || name === 'script') return takesText(argv)
+function asksOnly(name: string, argv: readonly Word[], from: number, inner: number): boolean {
+  const first = argv[from + 1]?.text ?? ''
+  if (name === 'flock' || name === 'npm' || name === 'script') return takesText(argv, from)
   if (name === 'chroot')
-    return hostRoot.test(first) && argv.length === 3 && shells.has(commandName(argv[2]?.text ?? ''))
+    return (
+      hostRoot.test(first) &&
+      argv.length === from + 3 &&
+      shells.has(commandName(argv[from + 2]?.text ?? ''))
+    )
   if (!first.startsWith('-')) return false
   switch (name) {
     case 'env':
-      return argv.some(
-        (word, index) => index < 8 && /^(?:-[iv0]{0,3}S|--split-string)/.test(word.text),
-      )
+      return argv
+        .slice(from, from + 8)
+        .some(({ text }) => /^(?:-[iv0]{0,3}S|--split-string)/.test(text))
     case 'command':
       return /^-[vV]$/.test(first)
     case 'sudo':
-      return asksSudo(argv)
+      return asksSudo(argv, from)
     case 'npx':
     case 'bunx':
       // A package by its address is fetched and run: nothing more is known of it.
-      return takesText(argv) || argv.some(({ text }) => /^https?:\/\//.test(text))
+      return (
+        takesText(argv, from) ||
+        argv.slice(from, inner + 1).some(({ text }) => /^https?:\/\//.test(text))
+      )
     default:
       return false
   }
@@ -106,9 +111,9 @@ function asksOnly(name: string, argv: readonly Word[]): boolean {
 const hostRoot = /^\/(?:(?:mnt\/)?host(?:fs|-?root)?\/?)?$/
 
 /** The command stands as one text behind `-c`, among the options or behind the first operand. */
-function takesText(argv: readonly Word[]): boolean {
+function takesText(argv: readonly Word[], from: number): boolean {
   let operands = 0
-  for (let at = 1; at < argv.length && operands < 2; at += 1) {
+  for (let at = from + 1; at < argv.length && operands < 2; at += 1) {
     const text = argv[at]?.text ?? ''
     if (/^-[a-z]{0,3}c$/.test(text) || /^--(?:call|command)(?:=|$)/.test(text)) return true
     if (!text.startsWith('-')) operands += 1
@@ -117,29 +122,28 @@ function takesText(argv: readonly Word[]): boolean {
 }
 
 /** `chrt -p pid` and the policies without a priority of their own. */
-function isPolicyOnly(argv: readonly Word[]): boolean {
-  return !/^\d{1,2}$/.test(
-    argv.find((word, index) => index > 0 && !word.text.startsWith('-'))?.text ?? '',
-  )
+function isPolicyOnly(argv: readonly Word[], from: number): boolean {
+  let at = from + 1
+  while (argv[at]?.text.startsWith('-') === true) at += 1
+  return !/^\d{1,2}$/.test(argv[at]?.text ?? '')
 }
 
-function afterOptions(words: readonly Word[], withValue: readonly string[]): readonly Word[] {
-  let at = 0
+function afterOptions(words: readonly Word[], from: number, withValue: readonly string[]): number {
+  let at = from
   while (at < words.length) {
     const text = words[at]?.text ?? ''
-    if (text === '--') return words.slice(at + 1)
+    if (text === '--') return at + 1
     if (!text.startsWith('-') || text === '-') break
     at += withValue.includes(text) ? 2 : 1
   }
-  return at === 0 ? words : words.slice(at)
+  return at
 }
 
-/** Settings and operands in front of the command. */
-function skipAssignments(words: readonly Word[], operands: number): readonly Word[] {
-  let at = operands
+/** Settings in front of the command. */
+function skipAssignments(words: readonly Word[], from: number): number {
+  let at = from
   while (at < words.length && isSetting(words[at]?.text ?? '')) at += 1
-  if (words[at]?.text === '--') at += 1
-  return at === 0 ? words : words.slice(at)
+  return words[at]?.text === '--' ? at + 1 : at
 }
 
 /** `name=value`, and not a whole script that starts with one: `x=…; eval "$x"`. */
@@ -154,9 +158,8 @@ function variablesBefore(argv: readonly Word[], end: number): readonly Word[] {
 }
 
 /** `sudo -l`, `sudo -n -v`: a question to sudo itself, in front of any command. */
-function asksSudo(argv: readonly Word[]): boolean {
-  const first = argv.findIndex((word, index) => index > 0 && !word.text.startsWith('-'))
-  return argv
-    .slice(1, first < 0 ? undefined : first)
-    .some((word) => /^(?:-l{1,2}|-v|-k|-K|--list|--validate)$/.test(word.text))
+function asksSudo(argv: readonly Word[], from: number): boolean {
+  for (let at = from + 1; argv[at]?.text.startsWith('-') === true; at += 1)
+    if (/^(?:-l{1,2}|-v|-k|-K|--list|--validate)$/.test(argv[at]?.text ?? '')) return true
+  return false
 }

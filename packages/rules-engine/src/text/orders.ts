@@ -1,5 +1,6 @@
 import { lazy } from '../lazy.ts'
 import { isForeignVerb, orderVerbOf } from './order-verbs.ts'
+import { codeSpans, spanAt, type Span } from './references/code-spans.ts'
 import type { Token } from './tokenize.ts'
 
 /** An order in a text: its verb, its words, and where it stands. */
@@ -47,6 +48,7 @@ export function ordersIn(
   budget: OrderBudget,
 ): readonly Order[] {
   const orders: Order[] = []
+  const pairs = lazy(() => pairsIn(prose))
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at]
     if (token === undefined || token.quoted) continue
@@ -57,7 +59,7 @@ export function ordersIn(
       return orders
     }
     budget.placesLeft -= 1
-    const order = orderAt(prose, tokens, at, verb, budget.seen)
+    const order = orderAt(prose, tokens, at, verb, budget.seen, pairs)
     if (order === null) continue
     budget.ordersLeft -= 1
     orders.push(order)
@@ -89,6 +91,7 @@ function orderAt(
   at: number,
   verb: string,
   seen: Set<string>,
+  pairs: () => Pairs,
 ): Order | null {
   const from = firstToken(prose, tokens, at)
   const to = endToken(tokens, at)
@@ -102,8 +105,37 @@ function orderAt(
     verb,
     words: lazy(() => new Set(tokens.slice(from, to).map(({ word }) => word))),
     text: lazy(() => singleSpaced(written)),
-    surroundings: prose.slice(Math.max(0, start - AROUND_CHARS), end + AROUND_CHARS),
+    surroundings: around(prose, start, end, pairs),
   }
+}
+
+/** Stretches between two marks, by kind. */
+type Pairs = readonly (readonly Span[])[]
+
+function pairsIn(prose: string): Pairs {
+  return [
+    codeSpans(prose),
+    spansOf(prose, /"[^"\n]{1,400}"/g),
+    spansOf(prose, /<[a-z/!][^<>]{0,400}>/gi),
+  ]
+}
+
+function spansOf(prose: string, pattern: RegExp): readonly Span[] {
+  return Array.from(prose.matchAll(pattern), ({ 0: text, index }) => ({
+    start: index,
+    end: index + text.length,
+  }))
+}
+
+/** A text with what stands around it, cut where no pair of marks is open: half of a pair would quote or hide the rest. */
+function around(prose: string, start: number, end: number, pairs: () => Pairs): string {
+  let from = Math.max(0, start - AROUND_CHARS)
+  let to = Math.min(prose.length, end + AROUND_CHARS)
+  if (from > 0)
+    for (const spans of pairs()) from = Math.min(spanAt(spans, from)?.end ?? from, start)
+  if (to < prose.length)
+    for (const spans of pairs()) to = Math.max(spanAt(spans, to)?.start ?? to, end)
+  return prose.slice(from, to)
 }
 
 /** The first word of the order: of its sentence and its line, but no more than 16 before the verb. */

@@ -118,7 +118,7 @@ function startedProcess({ args }: Command): readonly NestedText[] {
   const program = file ?? plain[0] ?? ''
   // The whole text behind -Command reaches PowerShell as it stands; its `&` is no separator of cmd.
   const script = /^(?:powershell|pwsh)(?:\.exe)?$/i.test(program)
-    ? /(?:^|\s)-c(?:ommand)?\s{1,4}(.{1,8000})$/is.exec(rest.join(' ').slice(0, 8192))?.[1]
+    ? /(?:^|\s)-c(?:ommand)?\s{1,4}(.+)$/is.exec(rest.join(' '))?.[1]
     : undefined
   return [...cmd([requoteProgram(program), ...rest].join(' ')), ...powershell(script)]
 }

@@ -37,7 +37,7 @@ export function severityOfObfuscationOnWindows(command: Command): Severity | nul
       : null
   if (name === '.getdelegateforfunctionpointer') return 'high'
   return /virtualalloc|createthread|writeprocessmemory|virtualprotect|queueuserapc|minidumpwritedump|amsiscanbuffer/i.test(
-    args.join(' ').slice(0, 8000),
+    args.join(' '),
   )
     ? 'high'
     : null

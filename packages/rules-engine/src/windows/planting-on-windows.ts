@@ -38,7 +38,7 @@ const profilePath = /\\(?:windows)?powershell\\(?:[\w.]{1,40}_)?profile\.ps1$/i
 
 export function severityOfPlanting(command: Command): Severity | null {
   const { name, args, redirects } = command
-  const text = args.join(' ').slice(0, 2000)
+  const text = args.join(' ')
   const targets = [
     ...(writers.includes(name) ? args : []),
     ...redirects

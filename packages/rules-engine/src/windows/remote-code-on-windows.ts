@@ -98,7 +98,7 @@ function judgeLine(line: Line, saved: Map<string, Severity | null>): Severity | 
       return knownInstallers.test(`${source ?? ''} ${inside ?? ''}`) ? 'medium' : 'high'
     found = startsSaved(command, saved) ?? (opensRemoteProgram(command) ? 'medium' : found)
     if (downloaders.has(command.name)) {
-      source = command.args.join(' ').slice(0, 800)
+      source = command.args.join(' ')
       rememberSaved(command, saved)
     } else source ??= inside
   }
@@ -122,7 +122,7 @@ const fetched = searchOf(({ commands }: Pipeline): string | null => {
   for (const { argv } of commands) {
     const name = commandName(resolveAlias(argv[0]?.text ?? '', ''))
     if (downloaders.has(name)) return textOf(argv)
-    const text = argv[1]?.text.slice(0, 800) ?? ''
+    const text = argv[1]?.text ?? ''
     if (name === 'write-output' && fetchingText.test(text) && /https?:/i.test(text)) return text
   }
   return null
@@ -141,7 +141,7 @@ const outputOption = /^(?:-o(?:ut)?(?:f(?:i(?:l(?:e)?)?)?)?|-destination|-dest?|
 function rememberSaved(command: Command, saved: Map<string, Severity | null>): void {
   if (saved.size > 64) return
   const { name, args } = command
-  const text = args.join(' ').slice(0, 800)
+  const text = args.join(' ')
   const at = args.findIndex((arg) => outputOption.test(arg))
   const file = name === '.downloadfile' ? args[1] : at >= 0 ? args[at + 1] : lastFile(name, args)
   if (file === undefined) return

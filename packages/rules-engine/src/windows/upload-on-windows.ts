@@ -23,7 +23,7 @@ export const uploadInterest: Interest = {
 
 /** Files and texts that a cmdlet or call sends to another machine. */
 export function severityOfUploadOnWindows({ name, args, words }: Command): Severity | null {
-  const text = args.join(' ').slice(0, 1500).toLowerCase()
+  const text = args.join(' ').toLowerCase()
   const secret = args.some((arg) => sensitivityOf(readPath(arg).normal) !== null)
   if (name.startsWith('.upload')) return secret ? 'high' : 'medium'
   switch (name) {

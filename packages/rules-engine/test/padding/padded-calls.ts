@@ -10,7 +10,19 @@ import {
   word,
   type Piece,
 } from './pieces.ts'
-import { bytesOf, paddedText, surround, type Padded, type Place } from './place.ts'
+import {
+  insideCmd,
+  insidePath,
+  insidePosix,
+  insidePowershell,
+  insidePython,
+  insideScript,
+  insideSql,
+  insideText,
+  insideUrl,
+  type Inside,
+} from './inside.ts'
+import { bytesOf, paddedInside, paddedText, surround, type Padded, type Place } from './place.ts'
 
 /** The arguments of a call with padding in their strings, and beside them. */
 export function paddedArguments(
@@ -22,10 +34,22 @@ export function paddedArguments(
 ): readonly Padded[] {
   const room = bytesMax - bytesOf(args) - 16
   const inStrings = stringsOf(args).flatMap(({ key, text, replaced }) => {
+    if (place.side === 'inside')
+      return Object.entries(insidesFor(tool, key, text)).flatMap(([name, { piece, gaps }]) => {
+        const at = gaps(text)
+        return at.length === 0
+          ? []
+          : [
+              {
+                name: `inside ${key}: ${name}`,
+                input: () => make(replaced(paddedInside(text, piece, room, place, at))),
+              },
+            ]
+      })
     const pieces = isOneCommand(args, key) ? null : piecesFor(tool, key, text)
     if (pieces === null) return []
     const own =
-      pieces === sqlPieces && place !== 'in front' ? `${text.replace(/;\s*$/, '')};` : text
+      pieces === sqlPieces && place.side !== 'in front' ? `${text.replace(/;\s*$/, '')};` : text
     return Object.entries(pieces).map(([name, piece]) => ({
       name: `${key}: ${name}`,
       input: () => make(replaced(paddedText(own, piece, room, place))),
@@ -35,7 +59,7 @@ export function paddedArguments(
     name: `members: ${name}`,
     input: () => make(paddedMembers(args, member, room, place)),
   }))
-  return [...inStrings, ...beside]
+  return [...inStrings, ...beside, ...paddedLevels(args, place, make)]
 }
 
 /** A list of words is one command, and so is a program with its parameters in another argument. */
@@ -57,6 +81,30 @@ function piecesFor(
     return posixPieces
   if (/^(?:body|content|html|text)$/.test(key)) return textPieces
   return null
+}
+
+/** What may stand inside a string of arguments, by what it holds. */
+function insidesFor(tool: string, key: string, text: string): Readonly<Record<string, Inside>> {
+  switch (piecesFor(tool, key, text)) {
+    case posixPieces:
+      return insidePosix
+    case powershellPieces:
+      return insidePowershell
+    case cmdPieces:
+      return insideCmd
+    case sqlPieces:
+      return insideSql
+    case pythonPieces:
+      return insidePython
+    case scriptPieces:
+      return insideScript
+    case textPieces:
+      return insideText
+    case null:
+    default:
+      if (/^[a-z][a-z0-9+.-]+:/i.test(text)) return insideUrl
+      return /[/\\]/.test(text) ? insidePath : {}
+  }
 }
 
 interface StringPlace {
@@ -125,15 +173,40 @@ export function nested(index: number): JsonValue {
   return value
 }
 
+/** The arguments in objects, or in lists, in each other; as many as the schemas take. */
+function paddedLevels(
+  args: JsonObject,
+  { side, pieces }: Place,
+  make: (args: JsonObject) => TypedInput,
+): readonly Padded[] {
+  if (side !== 'inside') return []
+  return Object.entries(levels).map(([name, around]) => ({
+    name: `levels: ${name}`,
+    input: () => {
+      let value = args
+      for (let level = 0; level < Math.min(pieces, LEVELS_MAX); level += 1) value = around(value)
+      return make(value)
+    },
+  }))
+}
+
+const LEVELS_MAX = 20
+const levels: Readonly<Record<string, (value: JsonObject) => JsonObject>> = {
+  objects: (value) => ({ params: value }),
+  lists: (value) => ({ params: [value] }),
+  'objects in a full one': (value) => ({ a: 1, params: value, b: 'c' }),
+}
+
 function paddedMembers(args: JsonObject, member: Member, room: number, place: Place): JsonObject {
   return Object.fromEntries(
     surround(place, Object.entries(args), (share, first) => {
       const made = new Map<string, JsonValue>()
-      let left = room * share
+      let left = Math.min(room, place.bytes) * share
       for (let index = first; ; index += 1) {
         const [key, value] = member(index)
         left -= bytesOf({ [key]: value }) + 1
-        if (left < 0 || made.has(key) || key in args) return [...made]
+        if (left < 0 || made.size >= place.pieces * share) return [...made]
+        if (made.has(key) || key in args) return [...made]
         made.set(key, value)
       }
     }),

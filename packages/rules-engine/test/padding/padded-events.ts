@@ -49,8 +49,9 @@ export function amongEvents(
       make(
         surround(place, own, (share, first) => {
           const made: TraceEvent[] = []
-          let left = bytes * share
-          for (let index = first; made.length < Math.floor(count * share); index += 1) {
+          let left = Math.min(bytes, place.bytes) * share
+          const most = Math.floor(Math.min(count, place.pieces) * share)
+          for (let index = first; made.length < most; index += 1) {
             const next = { id: `p${index}`, ...other(index) }
             left -= JSON.stringify(next).length
             if (left < 0) break

@@ -37,8 +37,9 @@ export function paddedManifests(mcp: Mcp, place: Place): readonly Padded[] {
       input: () =>
         withTools(
           surround(place, tools, (share, first) =>
-            Array.from({ length: Math.floor((TOOLS_MAX - tools.length) * share) }, (_, at) =>
-              other(first + at),
+            Array.from(
+              { length: Math.floor(Math.min(TOOLS_MAX - tools.length, place.pieces) * share) },
+              (_, at) => other(first + at),
             ),
           ),
         ),
@@ -83,11 +84,11 @@ function paddedProperties(
   return Object.fromEntries(
     surround(place, Object.entries(properties), (share, first) => {
       const made: [string, JsonValue][] = []
-      let left = room * share
+      let left = Math.min(room, place.bytes) * share
       for (let index = first; ; index += 1) {
         const value = other(index)
         left -= bytesOf({ [`q${index}`]: value }) + 1
-        if (left < 0) return made
+        if (left < 0 || made.length >= place.pieces * share) return made
         made.push([`q${index}`, value])
       }
     }),

@@ -3,7 +3,8 @@ import { paddedArguments } from './padded-calls.ts'
 import { amongEvents, paddedTraces } from './padded-events.ts'
 import { paddedManifests } from './padded-manifests.ts'
 import { paddedTexts } from './padded-texts.ts'
-import { bytesOf, type Padded, type Place } from './place.ts'
+import { fillWith, word } from './pieces.ts'
+import { bytesOf, surround, type Padded, type Place } from './place.ts'
 
 const ARGUMENTS_BYTES = 32_768
 const EVENT_ARGUMENTS_BYTES = 8192
@@ -49,7 +50,6 @@ function paddedActions(action: Action, place: Place): readonly Padded[] {
     ...action,
     input: { ...action.input, context: items },
   })
-  const other = { source: 'document' as const, content: 'The meeting was moved to Tuesday.' }
   return [
     ...paddedArguments(tool, args, ARGUMENTS_BYTES, place, (made) => ({
       ...action,
@@ -60,20 +60,27 @@ function paddedActions(action: Action, place: Place): readonly Padded[] {
         withContext(context.with(index, { ...item, content })),
       ),
     ),
-    ...(context.length === 0
-      ? []
-      : [
-          {
-            name: 'context: other items',
-            input: () => {
-              const items = Array.from({ length: CONTEXT_ITEMS - context.length }, () => other)
-              return withContext(
-                place === 'in front' ? [...items, ...context] : [...context, ...items],
-              )
-            },
-          },
-        ]),
+    ...Object.entries(otherItems).map(([name, content]) => ({
+      name: `context: ${name}`,
+      input: () =>
+        withContext(
+          surround(place, context, (share, first) => {
+            const most = Math.min(CONTEXT_ITEMS - context.length, place.pieces) * share
+            return Array.from({ length: Math.floor(most) }, (_, at) => ({
+              source: 'document' as const,
+              content: content(first + at),
+            }))
+          }),
+        ),
+    })),
   ]
+}
+
+const otherItems: Readonly<Record<string, (index: number) => string>> = {
+  'short items': () => 'The meeting was moved to Tuesday.',
+  'long items': (index) => fillWith((at) => `Row ${at} holds ${word(at + index * 100)}. `, 8000),
+  'items with addresses': (index) =>
+    fillWith((at) => `https://docs.example/${word(at + index * 100)} `, 8000),
 }
 
 function asTrace({ input }: Action, place: Place): readonly Padded[] {

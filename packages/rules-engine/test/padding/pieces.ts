@@ -1,16 +1,17 @@
 /** Makes the piece of a number: the same number makes the same piece. */
 export type Piece = (index: number) => string
 
-/** Pieces in a row, as many as fit into the length; at least none. */
-export function fillWith(piece: Piece, length: number): string {
+/** Pieces in a row, as many as fit into the length and no more than so many; at least none. */
+export function fillWith(piece: Piece, length: number, most = Infinity): string {
   const parts: string[] = []
   let left = length
-  for (let index = 0; ; index += 1) {
+  for (let index = 0; index < most; index += 1) {
     const part = piece(index)
     left -= part.length
-    if (left < 0 || part === '') return parts.join('')
+    if (left < 0 || part === '') break
     parts.push(part)
   }
+  return parts.join('')
 }
 
 /** A word of letters that differs for each number. */

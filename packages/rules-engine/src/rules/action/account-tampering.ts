@@ -192,7 +192,7 @@ function password(args: readonly string[]): Severity | null {
 }
 
 function directory(args: readonly string[]): Severity | null {
-  const text = args.join(' ').slice(0, 400)
+  const text = args.join(' ')
   if (/-(?:append|merge|create) \/Groups\/(?:admin|wheel)\b/.test(text)) return 'high'
   return /-(?:create|passwd|delete|append|change) (?:\/Local\/Default)?\/Users\/\S/.test(text)
     ? 'medium'

@@ -161,7 +161,7 @@ function packsNamedSecret({ commands, input }: Line): boolean {
     input !== null &&
     last !== undefined &&
     /^(?:cpio|pax|afio)$/.test(last.name) &&
-    pointsAtSystemSecret({ ...last, args: input.slice(0, 512).trim().split('\n', 16) })
+    pointsAtSystemSecret({ ...last, args: input.trim().split('\n') })
   )
 }
 

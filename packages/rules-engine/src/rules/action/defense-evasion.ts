@@ -190,9 +190,7 @@ const judges = new Map<string, Judge>(
         : null,
     fdesetup: (args) => (args[0] === 'disable' ? 'high' : null),
     defaults: (args) =>
-      /com\.apple\.alf globalstate -int 0|LSQuarantine .{0,12}(?:NO|false)/i.test(
-        args.join(' ').slice(0, 300),
-      )
+      /com\.apple\.alf globalstate -int 0|LSQuarantine .{0,12}(?:NO|false)/i.test(args.join(' '))
         ? 'high'
         : null,
     apt: removesGuard,

@@ -135,11 +135,10 @@ const dropPlaceFirst = /^(?:\/var|\/private)?(?:\/tmp|\/dev\/shm)(?:\/\.[\w.-]{1
 
 /** Search paths count when anyone can write there; options when they load a file from such a place. */
 function loadsByOption(name: string, value: string): boolean {
-  const text = value.slice(0, 1000)
-  if (!dropped.test(text)) return false
+  if (!dropped.test(value)) return false
   return (
     /PATH$|LIB$|STARTUP$/.test(name) ||
-    /(?:--require|-r|--import|--loader|-javaagent|-agentpath|-M|-I|-d)/.test(text)
+    /(?:--require|-r|--import|--loader|-javaagent|-agentpath|-M|-I|-d)/.test(value)
   )
 }
 
@@ -171,7 +170,7 @@ function loads({ name, args }: Command): boolean {
 }
 
 function isForeignLibrary(value: string): boolean {
-  const text = value.replace(/^\.?load(?:_module)?\s{1,4}/, '').slice(0, 400)
+  const text = value.replace(/^\.?load(?:_module)?\s{1,4}/, '')
   if (text.includes('../')) return true
   if (!/^(?:\.\/|\/|~\/)/.test(text) || ordinary.test(text)) return false
   return /\.(?:so|dylib)\b/.test(text)

@@ -100,7 +100,7 @@ const rootGroups = /^(sudo|wheel|admin|root|docker|lxd|disk|shadow|adm)$/
 
 function judge(command: Command): Severity | null {
   const { name, args } = command
-  const text = (): string => args.join(' ').slice(0, 1000)
+  const text = (): string => args.join(' ')
   if (writesPrivileges(command)) return 'high'
   switch (name) {
     case 'sudo':
@@ -237,7 +237,7 @@ function userChange(name: string, args: readonly string[]): Severity | null {
 /** Elevated programs whose options start a shell as root (GTFOBins). */
 function shellEscape({ name, args, elevated, through }: Command): Severity | null {
   if (!elevated) return null
-  const text = args.join(' ').slice(0, 400)
+  const text = args.join(' ')
   if (shells.has(name) && args.length === 0) return through.includes('chroot') ? null : 'medium'
   const escapes =
     (/^(vim?|nvim|less|more|man|ed|nano)$/.test(name) && /!|:sh/.test(text)) ||

@@ -46,7 +46,7 @@ const programs: ReadonlySet<string> = new Set([
 ])
 
 function judge({ name, args }: Command): Severity | null {
-  const text = args.join(' ').slice(0, 600).toLowerCase()
+  const text = args.join(' ').toLowerCase()
   const has = (...words: readonly string[]): boolean => words.every((word) => text.includes(word))
   switch (name) {
     case 'vssadmin':

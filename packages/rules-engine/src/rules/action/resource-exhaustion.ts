@@ -73,8 +73,18 @@ function startsItself(name: string, body: string): boolean {
 /** A program of a line or two that does nothing but fork, or an endless loop with nothing but a fork in it. */
 function forksForever({ code }: CodeReading): boolean {
   if (!/\bfork\b/.test(code)) return false
-  if (code.length < 160) return /\b(?:while|loop|until)\b|for\s?\(;;\)/.test(code)
-  return endlessForks.some((pattern) => pattern.test(code))
+  const bare = withoutComments(code)
+  if (bare.length < 160) return /\b(?:while|loop|until)\b|for\s?\(;;\)/.test(bare)
+  return endlessForks.some((pattern) => pattern.test(bare))
+}
+
+/** Comments and blanks of any length stand between a loop and what it does. */
+function withoutComments(code: string): string {
+  return code
+    .replace(/(?:#|\/\/)[^\n]*/g, ' ')
+    .replace(/\/\*[^*]*\*\//g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 const endlessForks: readonly RegExp[] = [

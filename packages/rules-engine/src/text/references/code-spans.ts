@@ -43,19 +43,24 @@ function closing(text: string, from: number, ticks: string): number {
   return at < 0 ? -1 : from + at + ticks.length
 }
 
-/** Is the position inside one of the spans? They are sorted and do not overlap. */
+/** Is the position inside one of the spans? */
 export function isWithin(spans: readonly Span[], at: number): boolean {
+  return spanAt(spans, at) !== null
+}
+
+/** The span that a position is inside of. They are sorted and do not overlap. */
+export function spanAt(spans: readonly Span[], at: number): Span | null {
   let low = 0
   let high = spans.length - 1
   while (low <= high) {
     const middle = (low + high) >> 1
     const span = spans[middle]
-    if (span === undefined) return false
+    if (span === undefined) return null
     if (at < span.start) high = middle - 1
     else if (at >= span.end) low = middle + 1
-    else return true
+    else return span
   }
-  return false
+  return null
 }
 
 /** The text outside of fenced blocks of three lines or more: what is offered as code to copy is left out. */

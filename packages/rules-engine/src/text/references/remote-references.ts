@@ -13,7 +13,7 @@ export interface RemoteReference {
 
 /** More than the longest answer has room for. */
 const REFERENCES_MAX = 8192
-const URL_LENGTH_MAX = 4000
+const URL_LENGTH_MAX = 65_536
 const LOOK_BACK = 240
 
 /**

@@ -44,7 +44,7 @@ export const libraryExports: ShapeTable = new Map<string, readonly Shape[]>([
 
 /** A library or entry point that no ordinary use starts this way. */
 export function loadsOtherLibrary(args: readonly string[]): boolean {
-  const line = args.join(' ').slice(0, 600).toLowerCase()
+  const line = args.join(' ').toLowerCase()
   if (line === '' || line === '/?' || line === '-?') return false
   const comma = line.indexOf(',')
   const library = nameOf(line.slice(0, comma < 0 ? undefined : comma))

@@ -1,12 +1,8 @@
 import type { Command } from '../../shell/command.ts'
 
-/** Longer command lines are judged by their beginning. */
-const TEXT_MAX = 1500
-const WORDS_MAX = 256
-
 /** The arguments as one lower-case text with blanks around each. */
 export function argumentText({ args }: Command): string {
-  return ` ${args.slice(0, WORDS_MAX).join(' ').slice(0, TEXT_MAX).toLowerCase()} `
+  return ` ${args.join(' ').toLowerCase()} `
 }
 
 /** An address, a script protocol or a share: code or data from another machine. */

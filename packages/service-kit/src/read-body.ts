@@ -62,7 +62,7 @@ interface Waiting {
   /** The body's length, as it says. */
   readonly declared: number | null
   readonly timeoutMs: number
-  /** Called when the body has a place. */
+  /** Called when the body has a place; also for one that came unasked, since Node ends a connection that it did not ask on. */
   readonly askForBody: () => void
 }
 
@@ -110,8 +110,8 @@ function readIncoming(
       }
       forget = onBodyFailure(incoming, (code) => settle(fail({ code })))
       timer = setTimeout(() => settle(fail({ code: 'REQUEST_TIMEOUT' })), timeoutMs)
-      askForBody()
     }
+    askForBody()
     incoming.on('data', onData).on('end', onEnd).on('error', onBroken).on('close', onBroken)
   })
 }

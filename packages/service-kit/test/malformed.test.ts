@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { setImmediate } from 'node:timers/promises'
 import { ErrorResponse } from '@ase/schemas'
 import * as z from 'zod'
 import { describe, expect, test } from 'vitest'
@@ -182,6 +183,20 @@ describe('what HTTP allows is served', () => {
     await until(whole)
     socket.write(get('host: a'))
     expect((await until(/\}[^]*\}$/)).match(/HTTP\/1\.1 200/g)).toHaveLength(2)
+  })
+
+  test('a client that sends its body without waiting to be asked keeps its connection', async () => {
+    const { app } = createTestApp()
+    app.post('/', async (c) => {
+      // As a route that asks the database first: the body is there when it is read.
+      while (c.env?.incoming?.complete !== true) await setImmediate()
+      const body = await readJson(c, z.unknown(), 1000)
+      return body.ok ? respondJson(c, 200, { got: body.value }) : respondError(c, body.error)
+    })
+    const server = await start(app)
+    const request = `${head('content-length: 2', 'expect: 100-continue')}{}`
+    const answer = await answerTo(server.url, request, /\{"got":\{\}\}$/)
+    expect(answer).toMatch(/HTTP\/1\.1 200 [^]*connection: keep-alive/i)
   })
 
   test.each([

@@ -1,15 +1,16 @@
 import { added } from '../shell/source.ts'
-import { FRAMES_MAX, levelsOf, type Span, type Statement } from './statement.ts'
+import {
+  endFrames,
+  endStatement,
+  FRAMES_MAX,
+  none,
+  type Draft as AnyDraft,
+  type Frame as AnyFrame,
+  type Span,
+  type Statement,
+} from './statement.ts'
 
-/** A statement while it is read. */
-interface Draft {
-  readonly start: number
-  /** Where the part that is being read starts. */
-  from: number
-  /** Shared while it is empty, as in most statements. */
-  parts: Span[]
-  inner: Statement[][]
-  bodies: Span[]
+interface Draft extends AnyDraft {
   /** The next word may be a reserved one. */
   atCommand: boolean
   /** How many pipes it has so far, and where the last two of its commands start. */
@@ -20,11 +21,7 @@ interface Draft {
   head: 'for' | 'case' | null
 }
 
-/** A list of statements and what closes it. */
-interface Frame {
-  readonly closer: string
-  readonly list: Statement[]
-  draft: Draft | null
+interface Frame extends AnyFrame<Draft> {
   /** Inside double quotes, or inside `${`. */
   quoted: boolean
   readonly arithmetic: boolean
@@ -56,12 +53,7 @@ export function splitPosix(text: string): readonly Statement[] {
     else if (frame.closer === CLOSES_PARAMETER) readParameter(splitter, frame)
     else readCommand(splitter, frame)
   }
-  for (let frame = splitter.frames.at(-1); frame !== undefined; frame = splitter.frames.at(-1)) {
-    endStatement(frame, text.length, '')
-    splitter.frames.pop()
-    const outer = splitter.frames.at(-1)?.draft
-    if (outer !== undefined && outer !== null) outer.from = text.length
-  }
+  endFrames(splitter.frames, text.length)
   return root.list
 }
 
@@ -71,8 +63,6 @@ const CLOSES_PARAMETER = '${'
 function newFrame(closer: string, arithmetic: boolean): Frame {
   return { closer, list: [], draft: null, quoted: false, arithmetic }
 }
-
-const none: never[] = []
 
 function draftAt(frame: Frame, at: number): Draft {
   frame.draft ??= {
@@ -114,22 +104,6 @@ function close(splitter: Splitter, frame: Frame, at: number): Draft | null {
   const draft = draftAt(outer, at)
   draft.from = at
   return draft
-}
-
-function endStatement(frame: Frame, end: number, separator: string): void {
-  const { draft } = frame
-  frame.draft = null
-  if (draft === null) return
-  const isSimple = draft.inner.length === 0
-  frame.list.push({
-    from: draft.start,
-    to: end,
-    parts: isSimple ? none : added(draft.parts, { from: draft.from, to: end }),
-    inner: draft.inner,
-    bodies: draft.bodies,
-    separator,
-    levels: isSimple ? 0 : levelsOf(draft.inner),
-  })
 }
 
 function readCommand(splitter: Splitter, frame: Frame): void {

@@ -1,19 +1,15 @@
 import { added } from '../shell/source.ts'
-import { FRAMES_MAX, levelsOf, type Span, type Statement } from './statement.ts'
+import {
+  endFrames,
+  endStatement,
+  FRAMES_MAX,
+  none,
+  type Draft,
+  type Frame as AnyFrame,
+  type Statement,
+} from './statement.ts'
 
-interface Draft {
-  readonly start: number
-  from: number
-  /** Shared while it is empty, as in most statements. */
-  parts: Span[]
-  inner: Statement[][]
-}
-
-interface Frame {
-  readonly closer: string
-  readonly list: Statement[]
-  draft: Draft | null
-}
+type Frame = AnyFrame<Draft>
 
 interface Splitter {
   readonly text: string
@@ -23,8 +19,6 @@ interface Splitter {
   lineEnd: number
   readonly frames: Frame[]
 }
-
-const noBodies: readonly Span[] = []
 
 /** Splits a script of PowerShell or of `cmd` into its statements in one pass: quotes, comments and groups are known. */
 export function splitWindows(text: string, dialect: 'powershell' | 'cmd'): readonly Statement[] {
@@ -37,12 +31,7 @@ export function splitWindows(text: string, dialect: 'powershell' | 'cmd'): reado
     frames: [root],
   }
   while (splitter.at < text.length) readNext(splitter, splitter.frames.at(-1) ?? root)
-  for (let frame = splitter.frames.at(-1); frame !== undefined; frame = splitter.frames.at(-1)) {
-    endStatement(frame, text.length, '')
-    splitter.frames.pop()
-    const outer = splitter.frames.at(-1)?.draft
-    if (outer !== undefined && outer !== null) outer.from = text.length
-  }
+  endFrames(splitter.frames, text.length)
   return root.list
 }
 
@@ -91,10 +80,8 @@ function readNext(splitter: Splitter, frame: Frame): void {
   }
 }
 
-const none: never[] = []
-
 function draftAt(frame: Frame, at: number): Draft {
-  frame.draft ??= { start: at, from: at, parts: none, inner: none }
+  frame.draft ??= { start: at, from: at, parts: none, inner: none, bodies: none }
   return frame.draft
 }
 
@@ -115,22 +102,6 @@ function close(splitter: Splitter, frame: Frame, at: number): void {
   splitter.frames.pop()
   const outer = splitter.frames.at(-1)?.draft
   if (outer !== undefined && outer !== null) outer.from = at
-}
-
-function endStatement(frame: Frame, end: number, separator: string): void {
-  const { draft } = frame
-  frame.draft = null
-  if (draft === null) return
-  const isSimple = draft.inner.length === 0
-  frame.list.push({
-    from: draft.start,
-    to: end,
-    parts: isSimple ? none : added(draft.parts, { from: draft.from, to: end }),
-    inner: draft.inner,
-    bodies: noBodies,
-    separator,
-    levels: isSimple ? 0 : levelsOf(draft.inner),
-  })
 }
 
 function endsInPipe({ draft }: Frame, text: string, at: number): boolean {

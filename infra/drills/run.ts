@@ -8,7 +8,7 @@ import { runOutageDrill } from './outage.ts'
 
 const FUZZ_INPUTS = 10_000_000
 const IMAGES = 100_000
-const ATTACK_SECONDS = 600
+const ATTACK_SECONDS = 120
 const BILLING_SIZE = { accounts: 100, events: 10_000, kills: 10, restartsDatabase: true }
 
 const [name = '', seed = String(Math.floor(Math.random() * 1_000_000))] = process.argv.slice(2)
@@ -21,13 +21,13 @@ const drills: Readonly<Record<string, () => Promise<object>>> = {
   bots: () => runBotsDrill({ messages: 2000, kills: 20 }, Number(seed)),
   images: () => runImagesDrill(IMAGES, Number(seed)),
   fuzz: () => runFuzzDrill(FUZZ_INPUTS, 0),
-  attack: () => runAttackDrill(Number(process.argv[3] ?? ATTACK_SECONDS), attackNames()),
+  attack: () => runAttackDrill(Number(process.argv[3] ?? ATTACK_SECONDS), attackRounds()),
 }
 
-/** Those named after the seconds, or all of them. */
-function attackNames(): readonly string[] | undefined {
+/** Those named after the seconds, together; or each alone, and then all. */
+function attackRounds(): string[][] | undefined {
   const names = process.argv.slice(4)
-  return names.length === 0 ? undefined : names
+  return names.length === 0 ? undefined : [names]
 }
 
 const drill = Object.hasOwn(drills, name) ? drills[name] : undefined

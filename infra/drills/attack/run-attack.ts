@@ -15,14 +15,19 @@ import { honestLoad, type HonestResult } from './honest-load.ts'
 import { serverPidsOf, watchUsage, type Usage } from './server-usage.ts'
 
 export interface AttackReport {
+  /** Honest customers without an attack. */
   readonly alone: Measured
-  readonly underAttack: Measured
+  /** By the attacks of the round, joined by `+`. */
+  readonly rounds: Readonly<Record<string, AttackRound>>
+  /** What breaks a promise, in words. */
+  readonly problems: readonly string[]
+}
+
+export interface AttackRound extends Measured {
   /** p99 under attack as a multiple of p99 alone. */
   readonly p99Ratio: { readonly small: number; readonly large: number }
   /** What each attack was answered. */
   readonly answers: Readonly<Record<string, Readonly<Record<string, number>>>>
-  /** What breaks a promise, in words. */
-  readonly problems: readonly string[]
 }
 
 /** A period of honest load, and what it and the attack took of each server. */
@@ -37,58 +42,71 @@ const HONEST_ACCOUNTS = 200
 const WARM_UP_SECONDS = 5
 const ALONE_SECONDS_MAX = 60
 
+/** Each attack alone, and then all together. */
+const everyAttack = [...Object.keys(attacks).map((name) => [name]), Object.keys(attacks)]
+
 /**
- * All attacks together against what `pnpm start` starts, while honest customers of other accounts go on; their latency is compared
- * with what it was before the attack. Servers, Postgres, customers and attackers share the machine.
+ * Rounds of attacks against what `pnpm start` starts, while honest customers of other accounts go on; their latency is compared with
+ * what it was before the attacks. Servers, Postgres, customers and attackers share the machine.
  */
 export async function runAttackDrill(
   seconds: number,
-  names: readonly string[] = Object.keys(attacks),
+  rounds: readonly (readonly string[])[] = everyAttack,
 ): Promise<AttackReport> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ase-attack-'))
   await chmod(dataDir, 0o755)
   const stack = startStack({ dataDir, settings: {} })
   try {
     const { apiUrl, billingWebhookUrl, databaseUrl } = await stack.running
-    const { honestKeys, attackerKeys } = await createAccounts(databaseUrl)
+    const honestKeys = await createHonestKeys(databaseUrl)
     const servers = await serverPidsOf(stack.child.pid ?? 0)
-    await honestLoad(apiUrl, honestKeys, WARM_UP_SECONDS)
+    await honestLoad(apiUrl, honestKeys, Math.min(seconds, WARM_UP_SECONDS))
     const measure = async (forSeconds: number): Promise<Measured> => {
       const usage = await watchUsage(servers)
       const result = await honestLoad(apiUrl, honestKeys, forSeconds)
       return { ...result, servers: await usage.stop() }
     }
     const alone = await measure(Math.min(seconds, ALONE_SECONDS_MAX))
-    const target = { apiUrl, billingWebhookUrl, apiKeys: attackerKeys }
-    const attackers = await Promise.all(names.map((name) => prepareAttacker(name, target)))
-    for (const attacker of attackers) attacker.start()
-    const underAttack = await measure(seconds)
-    const answers = Object.fromEntries(attackers.map(({ name, stop }) => [name, stop()]))
-    const measured = {
-      alone,
-      underAttack,
-      p99Ratio: {
-        small: ratioOf(underAttack, alone, 'small'),
-        large: ratioOf(underAttack, alone, 'large'),
-      },
-      answers,
+    const measured: Record<string, AttackRound> = {}
+    for (const names of rounds) {
+      const apiKeys = await createAttackerKeys(databaseUrl)
+      const target = { apiUrl, billingWebhookUrl, apiKeys }
+      const attackers = await Promise.all(names.map((name) => prepareAttacker(name, target)))
+      for (const attacker of attackers) attacker.start()
+      const attacked = await measure(seconds)
+      const answers = Object.fromEntries(attackers.map(({ name, stop }) => [name, stop()]))
+      const p99Ratio = {
+        small: ratioOf(attacked, alone, 'small'),
+        large: ratioOf(attacked, alone, 'large'),
+      }
+      measured[names.join('+')] = { ...attacked, p99Ratio, answers }
     }
-    return { ...measured, problems: problemsOf(measured) }
+    const problems = Object.entries(measured).flatMap(([name, round]) =>
+      problemsOf(round).map((problem) => `${name}: ${problem}`),
+    )
+    return { alone, rounds: measured, problems }
   } finally {
     await stack.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
 }
 
-async function createAccounts(databaseUrl: string) {
+async function createHonestKeys(databaseUrl: string): Promise<string[]> {
   const db = createDatabase({ url: databaseUrl })
   try {
-    const honest = await createBenchAccounts(db, HONEST_ACCOUNTS)
+    const accounts = await createBenchAccounts(db, HONEST_ACCOUNTS)
+    return accounts.map(({ apiKey }) => apiKey)
+  } finally {
+    await db.close()
+  }
+}
+
+/** Of accounts that have attacked nobody yet. */
+async function createAttackerKeys(databaseUrl: string): Promise<string[]> {
+  const db = createDatabase({ url: databaseUrl })
+  try {
     const [attacker] = await createBenchAccounts(db, 1)
-    return {
-      honestKeys: honest.map(({ apiKey }) => apiKey),
-      attackerKeys: [attacker?.apiKey ?? '', await createPennilessKey(db)],
-    }
+    return [attacker?.apiKey ?? '', await createPennilessKey(db)]
   } finally {
     await db.close()
   }
@@ -132,16 +150,15 @@ function ratioOf(attacked: HonestResult, alone: HonestResult, size: 'small' | 'l
   return Math.round((attacked[size].p99Ms / alone[size].p99Ms) * 100) / 100
 }
 
-function problemsOf(measured: Omit<AttackReport, 'problems'>): string[] {
-  const { p99Ratio, underAttack, answers } = measured
+function problemsOf({ p99Ratio, servers, failures, answers }: AttackRound): string[] {
   return [
     ...Object.entries(p99Ratio)
       .filter(([, ratio]) => ratio > P99_RATIO_MAX)
       .map(([size, ratio]) => `p99 of ${size} honest requests is ${ratio} times what it was`),
-    ...Object.entries(underAttack.servers)
+    ...Object.entries(servers)
       .filter(([, { peakMiB }]) => peakMiB > MEMORY_MIB_MAX)
       .map(([name, { peakMiB }]) => `${name} took ${peakMiB} MiB`),
-    ...Object.entries(underAttack.failures).map(
+    ...Object.entries(failures).map(
       ([failure, count]) => `${count} honest requests failed: ${failure}`,
     ),
     ...Object.entries(answers)

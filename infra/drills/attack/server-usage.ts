@@ -16,8 +16,8 @@ export async function serverPidsOf(startPid: number): Promise<ReadonlyMap<string
 export interface Usage {
   /** The most memory that it had. */
   readonly peakMiB: number
-  /** Processor time of its event loop, as a share of the time by the clock. */
-  readonly eventLoop: number
+  /** Processor time of its event loop. */
+  readonly eventLoopMs: number
 }
 
 export interface UsageWatch {
@@ -26,7 +26,7 @@ export interface UsageWatch {
 }
 
 const SAMPLE_MS = 200
-const TICKS_PER_SECOND = 100
+const MS_PER_TICK = 10
 
 export async function watchUsage(pids: ReadonlyMap<string, number>): Promise<UsageWatch> {
   const servers = await Promise.all(
@@ -34,10 +34,9 @@ export async function watchUsage(pids: ReadonlyMap<string, number>): Promise<Usa
       name,
       pid,
       peakMiB: 0,
-      before: await eventLoopSeconds(pid),
+      beforeMs: await eventLoopMs(pid),
     })),
   )
-  const startMs = performance.now()
   const sample = (): void => {
     for (const server of servers) {
       const mebibytes = Math.round(residentMemory(server.pid) / 2 ** 20)
@@ -49,10 +48,9 @@ export async function watchUsage(pids: ReadonlyMap<string, number>): Promise<Usa
   return {
     stop: async () => {
       clearInterval(timer)
-      const seconds = (performance.now() - startMs) / 1000
-      const usages = servers.map(async ({ name, pid, peakMiB, before }) => {
-        const share = ((await eventLoopSeconds(pid)) - before) / seconds
-        return [name, { peakMiB, eventLoop: Math.round(share * 1000) / 1000 }] as const
+      const usages = servers.map(async ({ name, pid, peakMiB, beforeMs }) => {
+        const usage = { peakMiB, eventLoopMs: (await eventLoopMs(pid)) - beforeMs }
+        return [name, usage] as const
       })
       return Object.fromEntries(await Promise.all(usages))
     },
@@ -60,9 +58,9 @@ export async function watchUsage(pids: ReadonlyMap<string, number>): Promise<Usa
 }
 
 /** The main thread's processor time, in user mode and in the kernel: fields 14 and 15 of proc_pid_stat(5). */
-async function eventLoopSeconds(pid: number): Promise<number> {
+async function eventLoopMs(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/task/${pid}/stat`, 'utf8')
   // The name in the second field may hold spaces.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+  return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK
 }

@@ -66,6 +66,18 @@ export const worstBodies: Readonly<Record<string, Recipe>> = {
   'manifest of wide letters': manifest('\uFF54\uFF4F\uFF4B\uFF45\uFF4E‹n› '),
   'manifest of verbs': manifest('call run use‹n› '),
   'manifest of paths in words': manifest('y/repeti\u0130e‹n›/gtf:s.github.io/git/ '),
+  'manifest of orders about tools': manifest('when create_vm‹n› must '),
+  'manifest of empty lines': {
+    ...manifest('\n'),
+    fields: {
+      content: { text: 0, share: 8 },
+      description: { text: 0, share: 8 },
+      inputSchema: { text: 0, share: 8 },
+    },
+    object: { layout: 'items', key: 'url', pieceLength: 40 },
+    count: 128,
+    choices: [4, 7, 7],
+  },
   'context of references': page('3;&#10;&#11‹n›'),
   'output of passwords in URLs': answer(
     'alhost./&#x<?.https://np.example/book/man.html???‹n›password=',

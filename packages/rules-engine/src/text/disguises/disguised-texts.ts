@@ -30,7 +30,10 @@ interface View {
 const LENGTH_FACTOR = 4
 const LENGTH_MIN = 16_384
 
-/** The same for all texts of an envelope: no state that a provider may see reaches it with ordinary text. */
+/**
+ * The same for all texts of an envelope, in which a text with a disguise counts itself: as many as all texts together may be decoded
+ * to where they are no longer than the largest state that a provider may see.
+ */
 const ENVELOPE_MAX = 327_680
 
 /** Characters that disguises may still be undone to. */
@@ -110,19 +113,22 @@ class Views {
   full = false
   private readonly known: Set<string>
   private readonly budget: ViewBudget
+  private readonly ownLength: number
   private left: number
 
   constructor(text: string, room: number, budget: ViewBudget) {
     this.known = new Set([text])
+    this.ownLength = text.length
     this.left = room
     this.budget = budget
   }
 
   take({ text, alone }: View): DisguisedText | null {
     if (this.known.has(text)) return null
+    const own = this.known.size === 1 ? this.ownLength : 0
     this.known.add(text)
     this.left -= text.length
-    this.full = !this.budget.take(text.length) || this.left < 0
+    this.full = !this.budget.take(own + text.length) || this.left < 0
     if (this.full) return null
     return { text, alone, tokens: lazy(() => tokenize(text, lexicon)) }
   }

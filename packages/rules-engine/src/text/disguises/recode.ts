@@ -2,8 +2,12 @@ import { textOfUnits } from '../text-of-units.ts'
 
 const decoder = new TextDecoder()
 
+/** Below this length a decoder takes longer than it saves. */
+const SHORT = 16
+
 /** A text with every character replaced by the one that a table gives for its code; beyond the table they stay. */
 export function recode(text: string, codes: Uint8Array | Uint16Array): string {
+  if (text.length < SHORT) return recodeShort(text, codes)
   const bytes = new Uint8Array(text.length)
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
@@ -11,6 +15,15 @@ export function recode(text: string, codes: Uint8Array | Uint16Array): string {
     bytes[at] = codes[code] ?? code
   }
   return decoder.decode(bytes)
+}
+
+function recodeShort(text: string, codes: Uint8Array | Uint16Array): string {
+  let recoded = ''
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    recoded += String.fromCharCode(codes[code] ?? code)
+  }
+  return recoded
 }
 
 function recodeWide(text: string, codes: Uint8Array | Uint16Array): string {

@@ -51,7 +51,7 @@ function* letterLines(text: string, reader: SkeletonReader): Generator<string> {
     yield letters
       .join('')
       .split(' ')
-      .map((word) => reader.read(word) ?? reader.cut(word).text)
+      .map((word) => (word === '' ? '' : (reader.read(word) ?? reader.cut(word).text)))
       .join(' ')
 }
 

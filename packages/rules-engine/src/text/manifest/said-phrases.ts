@@ -40,18 +40,33 @@ export function saidIn<Name>(
   index: PhraseIndex<Name>,
 ): ReadonlySet<Name> {
   const said = new Set<Name>()
+  /** Entries that have failed, and whether the text has a word for each of their steps at all. */
+  const failed = new Map<Entry<Name>, boolean | null>()
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at]
     // The vocabulary has every word of an index.
     const entries = token === undefined || token.known < 0 ? undefined : index.get(token.word)
     if (entries === undefined) continue
-    for (const { name, phrase } of entries) {
+    for (const entry of entries) {
+      const { name, phrase } = entry
       if (said.has(name)) continue
+      const isPossible = failed.get(entry)
+      if (isPossible === false) continue
       const end = matchFrom(tokens, at, phrase)
+      if (end < 0) {
+        // A word that a text says again and again would be looked behind for the same missing words each time.
+        if (isPossible === undefined) failed.set(entry, null)
+        else if (isPossible === null) failed.set(entry, hasWords(tokens, phrase))
+      }
       if (end >= 0 && !isDenied(tokens, at) && !forbids(tokens, at, end, phrase)) said.add(name)
     }
   }
   return said
+}
+
+/** Has a text a word for each step of a phrase, wherever it stands? */
+function hasWords(tokens: readonly Token[], { steps }: Phrase): boolean {
+  return steps.every((step) => tokens.some(({ word }) => step.has(word)))
 }
 
 const modals = new Set('must should shall may can do does will'.split(' '))

@@ -43,7 +43,7 @@ export function startServerProcess(
   const child = fork(fileURLToPath(new URL(`../../apps/${name}/src/main.ts`, import.meta.url)), {
     env: environment,
     // As in the API's own start script: large requests are worked on in threads, and what is left needs little.
-    execArgv: ['--max-semi-space-size=16'],
+    execArgv: ['--max-semi-space-size=8'],
     detached: true,
     stdio: ['ignore', log, 'inherit', 'ipc'],
   })

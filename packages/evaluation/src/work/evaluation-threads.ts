@@ -24,10 +24,10 @@ const JOB_MS_MAX = 1000
 /** Jobs hold a body of at most 256 KiB each. */
 const QUEUED_MAX = 200
 /**
- * A body is parsed to some fifty times its size at worst. The costliest known get by with two thirds of this; a smaller heap is
- * collected sooner, so that the process has less memory.
+ * A body is parsed to some fifty times its size at worst. The costliest known get by with this; a smaller heap is collected
+ * sooner, so that the process has less memory.
  */
-const resourceLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 }
+const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 }
 
 /** Threads for the work of evaluations. */
 export function createEvaluationThreads(settings: EvaluationThreadsSettings): EvaluationThreads {

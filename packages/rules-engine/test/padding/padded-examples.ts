@@ -88,7 +88,7 @@ function isFair(rule: Rule, example: TypedInput, name: string, place: Place): bo
   return input !== undefined && highCodes(input).has(rule.code)
 }
 
-export function highCodes(input: TypedInput): ReadonlySet<string> {
+function highCodes(input: TypedInput): ReadonlySet<string> {
   return new Set(
     findRisks(input)
       .filter(({ severity }) => severity === 'high')

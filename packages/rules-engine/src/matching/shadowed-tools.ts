@@ -3,18 +3,10 @@ import type { Reading } from '../reading/reading.ts'
 import type { Hit } from '../rule.ts'
 import { tampersWithForeignTool } from '../text/manifest/foreign-tools.ts'
 import { shadowing } from '../text/manifest/shadowing.ts'
-import { WindowBudget } from '../text/manifest/window-budget.ts'
 import { hitsByManifestText } from './manifest-hits.ts'
-import { oncePerReading } from './once-per-reading.ts'
 
 /** What the texts of a manifest say of tools that it does not declare. */
-export interface ShadowedTools {
-  readonly hits: readonly Hit[]
-  /** There are more mentions of such tools than are judged. */
-  readonly limited: boolean
-}
-
-export const shadowedTools = oncePerReading((reading: Reading): ShadowedTools => {
+export function shadowedTools(reading: Reading): readonly Hit[] {
   const own = new Set<string>()
   const ownWords = new Set<string>()
   for (const { name, words, parameters } of reading.manifest()) {
@@ -22,12 +14,9 @@ export const shadowedTools = oncePerReading((reading: Reading): ShadowedTools =>
     for (const word of words) ownWords.add(word)
     for (const parameter of parameters) own.add(parameter.name.toLowerCase())
   }
-  const budget = new WindowBudget()
-  const hits = hitsByManifestText(
+  return hitsByManifestText(
     reading,
-    ({ text }): Severity | null =>
-      shadowing(text, own, budget) ??
-      (tampersWithForeignTool(text, ownWords, budget) ? 'medium' : null),
+    (text): Severity | null =>
+      shadowing(text, own) ?? (tampersWithForeignTool(text, ownWords) ? 'medium' : null),
   )
-  return { hits, limited: budget.limited }
-})
+}

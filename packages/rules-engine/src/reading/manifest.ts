@@ -1,5 +1,6 @@
 import type { JsonValue, TypedInput } from '@ase/schemas'
 import { lazy } from '../lazy.ts'
+import type { CutText } from '../text/manifest/cut-text.ts'
 import { demandsOf } from '../text/manifest/demands.ts'
 import { saidIn } from '../text/manifest/said-phrases.ts'
 import { signsOfSentences } from '../text/manifest/sentences.ts'
@@ -12,8 +13,7 @@ import { schemaStrings, type SchemaString } from './schema-strings.ts'
 import { toolWords } from './tool-words.ts'
 
 /** A string of a tool's declaration and where it stands. */
-export interface ManifestText {
-  readonly text: string
+export interface ManifestText extends CutText {
   /** The nearest key: `description`, `default`, `enum`, or the name of a parameter. */
   readonly key: string
   /** The parameter that it belongs to; empty for the tool itself. */
@@ -67,8 +67,10 @@ export function readManifest(
       strings.filter(({ saidAt }) => saidAt >= 0).map(({ text }) => text),
       SEPARATOR,
     )
-    const tokensOf = ({ text, saidAt }: SchemaString): readonly Token[] =>
-      saidAt < 0 ? tokenize(text, lexicon) : joined.tokensOf(saidAt)
+    const cut = ({ text, saidAt }: SchemaString): CutText =>
+      saidAt < 0
+        ? { text, start: 0, tokens: () => tokenize(text, lexicon) }
+        : { text, start: joined.startOf(saidAt), tokens: () => joined.tokensOf(saidAt) }
     const words = toolWords(name)
     const said = (): readonly Token[] =>
       description === undefined ? [] : read(description).tokens()
@@ -83,16 +85,16 @@ export function readManifest(
           ? []
           : [
               manifestText(
-                { text: description, key: 'description', parameter: '' },
+                { key: 'description', parameter: '' },
+                { text: description, start: 0, tokens: said },
                 'description',
                 `${path}.description`,
                 own,
-                said,
               ),
             ]),
         ...strings
           .filter(({ isJudged }) => isJudged)
-          .map((string) => manifestText(string, 'schema', `${path}.inputSchema`, own, tokensOf)),
+          .map((string) => manifestText(string, cut(string), 'schema', `${path}.inputSchema`, own)),
       ],
       parameters: parametersOf(schema),
       schema,
@@ -102,19 +104,16 @@ export function readManifest(
 }
 
 /** A schema may hold thousands of strings too short to say anything: they cost no more than their fields. */
-function manifestText<Source extends Pick<ManifestText, 'text' | 'key' | 'parameter'>>(
-  source: Source,
+function manifestText(
+  { key, parameter }: Pick<ManifestText, 'key' | 'parameter'>,
+  { text, start, tokens }: CutText,
   place: ManifestText['place'],
   path: string,
   own: () => ReadonlySet<string>,
-  tokensOf: (source: Source) => readonly Token[],
 ): ManifestText {
-  const { text, key, parameter } = source
   const signs =
-    text.length < SPEECH_MIN
-      ? silence
-      : lazy(() => signsOf(tokensOf(source), own(), place === 'schema'))
-  return { text, key, parameter, place, path, signs }
+    text.length < SPEECH_MIN ? silence : lazy(() => signsOf(tokens(), own(), place === 'schema'))
+  return { text, start, tokens, key, parameter, place, path, signs }
 }
 
 /** Who runs one of them speaks of the others too. */

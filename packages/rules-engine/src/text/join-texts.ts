@@ -8,11 +8,19 @@ export interface JoinedTexts {
   readonly tokens: () => readonly Token[]
   /** The words of one of the texts, in its place among the others. */
   readonly tokensOf: (index: number) => readonly Token[]
+  /** Where one of the texts starts. */
+  readonly startOf: (index: number) => number
 }
 
 /** Reads texts one by one, however short and many they are, into the words of all. */
 export function joinTexts(texts: readonly string[], separator: string): JoinedTexts {
   const text = texts.join(separator)
+  let end = 0
+  const starts = texts.map(({ length }) => {
+    const start = end
+    end += length + separator.length
+    return start
+  })
   const read = lazy(() => {
     const tokens: Token[] = []
     let from = 0
@@ -29,5 +37,6 @@ export function joinTexts(texts: readonly string[], separator: string): JoinedTe
     text,
     tokens: () => read().tokens,
     tokensOf: (index) => read().tokens.slice(read().ends[index - 1] ?? 0, read().ends[index]),
+    startOf: (index) => starts[index] ?? 0,
   }
 }

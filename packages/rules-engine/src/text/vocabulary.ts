@@ -12,8 +12,6 @@ import { answerIndex } from './answers/answer-signs.ts'
 import { modelNames } from './answers/model-names.ts'
 import { roleWords } from './demands/roles.ts'
 import { conceptWords } from './manifest/concepts.ts'
-import { tampering } from './manifest/tampering-signs.ts'
-import { belittling, redirects } from './manifest/shadowing-signs.ts'
 import { signIndex } from './manifest/signs.ts'
 import { securityWords } from './mention.ts'
 import { families } from './phrase-families.ts'
@@ -47,9 +45,6 @@ export const vocabulary = new WordTable([
   ...phraseWords,
   ...signIndex.keys(),
   ...answerIndex.keys(),
-  ...redirects.keys(),
-  ...belittling.keys(),
-  ...tampering.keys(),
   ...conceptWords,
   ...roleWords,
   ...modelNames,

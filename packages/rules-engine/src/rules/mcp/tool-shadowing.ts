@@ -12,7 +12,7 @@ export const toolShadowing: Rule = {
   quiet: 'Tools and parameters of the manifest itself, and plain hints on the order of calls.',
   references: ['https://genai.owasp.org/resource/owasp-top-10-for-agentic-applications-for-2026/'],
   mappings: { owasp: ['ASI04'], atlas: ['AML.T0053'] },
-  match: (reading) => shadowedTools(reading).hits,
+  match: shadowedTools,
   examples: {
     flags: [
       manifest([

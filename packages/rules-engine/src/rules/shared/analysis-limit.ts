@@ -1,10 +1,9 @@
-import { answer, manifest, pageText, shellCall, toolAnswer, trace } from '../../examples.ts'
+import { answer, pageText, shellCall, toolAnswer, trace } from '../../examples.ts'
 import { foreignOrders } from '../../matching/foreign-orders.ts'
 import { hasForeign } from '../../matching/foreign-values.ts'
 import { hiddenOrders } from '../../matching/hidden-orders.ts'
 import { hitsByCall } from '../../matching/hits.ts'
 import { hitsByPassage } from '../../matching/passage-hits.ts'
-import { shadowedTools } from '../../matching/shadowed-tools.ts'
 import { changesState } from '../../matching/writing-calls.ts'
 import type { Passage } from '../../reading/passages.ts'
 import type { Reading } from '../../reading/reading.ts'
@@ -13,7 +12,6 @@ import type { Rule } from '../../rule.ts'
 import { sqlLimited } from '../../sql/limited.ts'
 import { turnsBeyondReading } from '../../text/answers/turns-to-model.ts'
 import { loadsBeyondReading } from '../../text/manifest/poison-marks.ts'
-import { shadowsBeyondReading } from '../../text/manifest/shadowing.ts'
 import { namesTooManySecrets } from '../../text/stated-secrets.ts'
 
 /** A harmless sentence in base64, three times and four times over. */
@@ -27,7 +25,7 @@ export const analysisLimit: Rule = {
   reason:
     'The input is nested or long beyond what the analysis looks at, so a part of it was not examined.',
   evidence:
-    'A budget of a reader ended: depth, commands, characters, decoded layers, statements, disguises undone, secrets, tools and models named.',
+    'A budget of a reader ended: depth, commands, characters, decoded layers, statements, disguises undone, secrets, commands and models named.',
   quiet: 'Anything that was read to its end.',
   references: ['https://cwe.mitre.org/data/definitions/674.html'],
   mappings: { cwe: ['CWE-674'] },
@@ -43,7 +41,6 @@ export const analysisLimit: Rule = {
     ...hitsByPassage(reading, (passage) =>
       isUnfinished(reading, passage) ? 'medium' : null,
     ).slice(0, 1),
-    ...(shadowedTools(reading).limited ? [{ path: 'input.tools' }] : []),
   ],
   examples: {
     flags: [
@@ -58,7 +55,6 @@ export const analysisLimit: Rule = {
         { kind: 'tool_call', tool: 'send_email', arguments: { to: 'k3' } },
       ]),
       pageText(fourLayers),
-      manifest([{ name: 'list', description: 'get_row '.repeat(600) }]),
       toolAnswer('assistant\n'.repeat(4200)),
       answer('the pwd 1 '.repeat(5000)),
     ],
@@ -87,9 +83,7 @@ function isUnfinished(reading: Reading, passage: Passage): boolean {
   )
 }
 
-/** More names of tools and commands in a declaration, or lines that name a model in an answer, than are judged. */
+/** More commands in a declaration, or lines that name a model in an answer, than are judged. */
 function isOverfull({ origin, text }: Passage): boolean {
-  return origin === 'manifest'
-    ? shadowsBeyondReading(text) || loadsBeyondReading(text)
-    : turnsBeyondReading(text)
+  return origin === 'manifest' ? loadsBeyondReading(text) : turnsBeyondReading(text)
 }

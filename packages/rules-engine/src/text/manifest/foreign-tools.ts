@@ -1,12 +1,11 @@
-import { tokenize } from '../tokenize.ts'
-import { saidIn } from './said-phrases.ts'
-import { tampering } from './tampering-signs.ts'
-import type { WindowBudget } from './window-budget.ts'
+import type { Token } from '../tokenize.ts'
+import { endsUpTo, placesBefore, startsBefore, type CutText } from './cut-text.ts'
+import { placesIn, type FoundPhrases } from './phrase-finder.ts'
+import { tampering, tamperingWords } from './tampering-signs.ts'
 
 const nouns =
   /\b([A-Za-z]{2,24}) (?:tools?|functions?|servers?|connectors?|plugins?|commands)\b|\b(?:tool|function) (?:named|called) [`'"]?([A-Za-z_]{2,40})|\belsewhere\b|\boverride for ([a-z]{2,20})\b/gi
 const mention = /tool|server|function|connector|plugin|commands|elsewhere|override/i
-const MENTIONS_MAX = 64
 const BEFORE = 120
 const AFTER = 220
 
@@ -19,34 +18,54 @@ const common = new Set(
 
 /**
  * Does a text want something of a tool that is called by a plain word (`the ledger tool`, `another server`), and not of
- * one whose name has one of the words of `own`? Bounded by the mentions that are looked at.
+ * one whose name has one of the words of `own`? Linear in the text.
  */
-export function tampersWithForeignTool(
-  text: string,
-  own: ReadonlySet<string>,
-  budget: WindowBudget,
-): boolean {
+export function tampersWithForeignTool(cut: CutText, own: ReadonlySet<string>): boolean {
+  const { text } = cut
   if (!mention.test(text)) return false
-  let seen = 0
+  let readText: NamedTools | null = null
   for (const { 0: written, 1: before, 2: name, 3: overridden, index } of text.matchAll(nouns)) {
-    seen += 1
-    if (seen > MENTIONS_MAX) return false
     const word = (before ?? name ?? overridden ?? '').toLowerCase()
     if (common.has(word) && !commandsOfShell.test(written)) continue
     if (own.has(word)) continue
     if (overridden !== undefined) return true
-    const near = text.slice(Math.max(0, index - BEFORE), index + AFTER)
-    if (!budget.take(near.length)) return false
-    const start = sentenceStart(near, index < BEFORE ? index : BEFORE)
-    if (saidIn(tokenize(near.slice(start)), tampering).size > 0) return true
+    readText ??= new NamedTools(cut)
+    if (readText.isTamperedWith(index)) return true
   }
   return false
 }
 
 const commandsOfShell = /^shell commands$/i
 
-/** Where the sentence begins that the mention stands in. */
-function sentenceStart(near: string, at: number): number {
-  const end = near.slice(0, at).search(/[.!?]\s[^.!?]{0,120}$/)
-  return end < 0 ? 0 : end + 1
+/** A text read once for all mentions of tools in it. */
+class NamedTools {
+  private readonly text: string
+  /** What places of the text are off those of the words. */
+  private readonly offset: number
+  private readonly tokens: readonly Token[]
+  private readonly found: FoundPhrases | null
+  private readonly marks: readonly number[]
+
+  constructor({ text, start, tokens }: CutText) {
+    this.text = text
+    this.offset = start
+    this.tokens = tokens()
+    this.found = tampering.find(this.tokens, placesIn(tamperingWords, this.tokens))
+    this.marks =
+      this.found === null ? [] : Array.from(text.matchAll(/[.!?]/g), ({ index }) => index)
+  }
+
+  isTamperedWith(index: number): boolean {
+    const { found, tokens, offset } = this
+    if (found === null) return false
+    const from = startsBefore(tokens, this.sentenceStart(index) + offset)
+    return found.saidBetween(from, endsUpTo(tokens, index + AFTER + offset))
+  }
+
+  /** Where the sentence begins that the mention stands in. */
+  private sentenceStart(index: number): number {
+    const mark = this.marks[placesBefore(this.marks, index) - 1] ?? -1
+    const near = index - BEFORE
+    return mark >= Math.max(near, 0) && /\s/.test(this.text.charAt(mark + 1)) ? mark + 1 : near
+  }
 }

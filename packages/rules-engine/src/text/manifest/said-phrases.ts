@@ -58,7 +58,8 @@ export function saidIn<Name>(
         if (isPossible === undefined) failed.set(entry, null)
         else if (isPossible === null) failed.set(entry, hasWords(tokens, phrase))
       }
-      if (end >= 0 && !isDenied(tokens, at) && !forbids(tokens, at, end, phrase)) said.add(name)
+      if (end < 0 || token?.quoted === true) continue
+      if (!isDenied(tokens, at, 0) && !forbids(tokens, at, end, phrase)) said.add(name)
     }
   }
   return said
@@ -72,7 +73,12 @@ function hasWords(tokens: readonly Token[], { steps }: Phrase): boolean {
 const modals = new Set('must should shall may can do does will'.split(' '))
 
 /** `Assistants must not send`: a negation between the words of a phrase that has none itself. */
-function forbids(tokens: readonly Token[], from: number, to: number, { steps }: Phrase): boolean {
+export function forbids(
+  tokens: readonly Token[],
+  from: number,
+  to: number,
+  { steps }: Phrase,
+): boolean {
   for (let at = from + 1; at < to; at += 1) {
     const word = tokens[at]?.word ?? ''
     if ((word === 'not' || word === 'never') && modals.has(tokens[at - 1]?.word ?? ''))
@@ -81,10 +87,11 @@ function forbids(tokens: readonly Token[], from: number, to: number, { steps }: 
   return false
 }
 
-function isDenied(tokens: readonly Token[], at: number): boolean {
+/** Is a phrase that starts at a word denied by one of the six words before it, from the word `from` on? */
+export function isDenied(tokens: readonly Token[], at: number, from: number): boolean {
   const first = tokens[at]
-  if (first === undefined || first.quoted) return true
-  for (let before = at - 1; before >= 0 && before >= at - 6; before -= 1) {
+  if (first === undefined) return true
+  for (let before = at - 1; before >= from && before >= at - 6; before -= 1) {
     const token = tokens[before]
     if (token === undefined || token.sentence !== first.sentence) return false
     const reach = token.word === 'never' ? 5 : 3

@@ -1,10 +1,16 @@
 import type { Severity } from '@ase/schemas'
 import { CAPITAL, traitsOf, WORD } from '../characters.ts'
-import { tokenize, type Token } from '../tokenize.ts'
-import { mixLetter, WordTable } from '../word-table.ts'
-import { saidIn, type PhraseIndex } from './said-phrases.ts'
-import { belittling, imposes, modals, redirects } from './shadowing-signs.ts'
-import type { WindowBudget } from './window-budget.ts'
+import type { Token } from '../tokenize.ts'
+import { mixLetter } from '../word-table.ts'
+import { endsUpTo, placesBefore, startsBefore, type CutText } from './cut-text.ts'
+import { placesIn, type FoundPhrases } from './phrase-finder.ts'
+import {
+  belittling,
+  redirects,
+  shadowingWords,
+  tellingWords,
+  WordRoles,
+} from './shadowing-signs.ts'
 
 const verbs = new Set(
   'send get list read write create delete update search fetch run execute transfer make post call add remove edit move copy upload download query open close save load find set pay buy book schedule reply forward publish share push merge commit deploy browse navigate click type draft compose invite approve submit charge refund wipe purchase withdraw reset revoke cancel'.split(
@@ -16,71 +22,104 @@ const verbs = new Set(
 const identifiers =
   /(["'`*]{0,2})\b([a-z][a-z0-9]{1,30}(?:(?:_[A-Za-z0-9]{1,30}){1,6}|(?:-[a-z0-9]{1,30}){1,4}|(?:[A-Z][a-z0-9]{1,24}){1,4}))\b["'`*]{0,2}/g
 
-const MATCHES_MAX = 512
-/** Whoever says more of one tool says it in the first places too. */
-const SAME_MAX = 6
 /** Two words written as one. */
 const joined = /[a-z0-9](?:[_-][A-Za-z0-9]|[A-Z])/
 const BEFORE = 90
 const AFTER = 260
 
-/** What a text has to say on tools that are not in `own` (lower case); null when that is nothing or only a hint. */
-export function shadowing(
-  text: string,
-  own: ReadonlySet<string>,
-  budget: WindowBudget,
-): Severity | null {
+/** What a text has to say on tools that are not in `own` (lower case); null when that is nothing or only a hint. Linear in the text. */
+export function shadowing(cut: CutText, own: ReadonlySet<string>): Severity | null {
+  const { text } = cut
   if (!joined.test(text)) return null
   let found: Severity | null = null
-  let seen = 0
-  const judged = new Map<string, number>()
   const telling = new TellingWords(text)
+  let readText: NamedTools | null = null
   for (const { 0: written, 1: mark = '', 2: name = '', index } of text.matchAll(identifiers)) {
-    seen += 1
-    if (seen > MATCHES_MAX) break
     if (own.has(name.toLowerCase())) continue
-    const times = judged.get(name) ?? 0
-    if (times >= SAME_MAX) continue
-    judged.set(name, times + 1)
     const from = index + written.length
     if (!telling.within(from, from + AFTER)) continue
-    if (!budget.take(BEFORE + AFTER)) break
-    const before = sentenceEnd(text.slice(Math.max(0, index - BEFORE), index))
-    const after = twoSentences(text.slice(from, from + AFTER))
-    if (!isTool(before, name, mark, after)) continue
-    const severity = judge(before, after, found !== null)
+    readText ??= new NamedTools(cut)
+    const severity = readText.judge({ index, from, name, mark }, found !== null)
     if (severity === 'high') return 'high'
     found ??= severity
+    if (found !== null && !readText.hasRedirects) return found
   }
   return found
 }
 
-/** Does a text write more names of tools than are judged? */
-export function shadowsBeyondReading(text: string): boolean {
-  if (text.length <= MATCHES_MAX * NAME_MIN) return false
-  let seen = 0
-  for (const _ of text.matchAll(identifiers)) {
-    seen += 1
-    if (seen > MATCHES_MAX) return true
+/** The name of a tool in a text: where it starts with its mark, and where what follows it starts. */
+interface Mention {
+  readonly index: number
+  readonly from: number
+  readonly name: string
+  readonly mark: string
+}
+
+/** A text read once for all names of tools in it. */
+class NamedTools {
+  private readonly text: string
+  /** What places of the text are off those of the words. */
+  private readonly offset: number
+  private readonly tokens: readonly Token[]
+  private readonly roles: WordRoles
+  private readonly redirects: FoundPhrases | null
+  private readonly belittling: FoundPhrases | null
+  /** Where sentences end before a name, and those that close what is read behind it. */
+  private readonly endsBefore: readonly number[]
+  private readonly endsAfter: readonly number[]
+
+  constructor({ text, start, tokens }: CutText) {
+    this.text = text
+    this.offset = start
+    this.tokens = tokens()
+    const places = placesIn(shadowingWords, this.tokens)
+    this.roles = new WordRoles(this.tokens, places)
+    this.redirects = redirects.find(this.tokens, places)
+    this.belittling = belittling.find(this.tokens, places)
+    this.endsBefore = Array.from(
+      text.matchAll(/[.!?]\s|\n/g),
+      ({ 0: end, index }) => index + end.length,
+    )
+    this.endsAfter = Array.from(text.matchAll(/[.!?]\s+(?=[A-Z])|\n\n/g), ({ index }) => index)
   }
-  return false
+
+  /** Without one nothing in the text is high. */
+  get hasRedirects(): boolean {
+    return this.redirects !== null
+  }
+
+  /** What is already known to be medium can only become high. */
+  judge(mention: Mention, isMedium: boolean): Severity | null {
+    const { tokens, offset, endsBefore, endsAfter } = this
+    const { index, from } = mention
+    const sentence = Math.max(
+      index - BEFORE,
+      endsBefore[placesBefore(endsBefore, index + 1) - 1] ?? 0,
+    )
+    const conditional = this.roles.conditionBefore(
+      startsBefore(tokens, index + offset),
+      sentence + offset,
+    )
+    if (isMedium && !conditional) return null
+    const next = startsBefore(tokens, from + offset)
+    const close = endsAfter[placesBefore(endsAfter, from) + 1] ?? Infinity
+    const last = endsUpTo(tokens, Math.min(from + AFTER, close) + offset)
+    const severity = this.severityOf(next, last, conditional)
+    if (severity === null || (isMedium && severity !== 'high')) return null
+    return isTool(this.text, sentence, mention) ? severity : null
+  }
+
+  private severityOf(from: number, to: number, conditional: boolean): Severity | null {
+    if (conditional && this.redirects?.saidBetween(from, to) === true) return 'high'
+    return this.roles.imposesBetween(from, to) ||
+      (conditional && this.roles.ordersBetween(from, to)) ||
+      this.belittling?.saidBetween(from, Math.min(to, from + BELITTLED_WITHIN)) === true
+      ? 'medium'
+      : null
+  }
 }
 
-const NAME_MIN = 4
-
-/** What is already known to be medium can only become high. */
-function judge(before: string, after: string, isMedium: boolean): Severity | null {
-  const conditional = isCondition(before)
-  if (isMedium && !conditional) return null
-  const rest = tokenize(after)
-  if (!conditional) return imposes(rest) || says(rest.slice(0, 8), belittling) ? 'medium' : null
-  if (says(rest, redirects)) return 'high'
-  return imposes(rest) ||
-    rest.some(({ word }) => orders.has(word)) ||
-    says(rest.slice(0, 8), belittling)
-    ? 'medium'
-    : null
-}
+const BELITTLED_WITHIN = 8
 
 /**
  * Where a text has one of the words that all of the below need, read onwards once for all names in it. Most mentions of a name
@@ -96,15 +135,13 @@ class TellingWords {
     this.text = text
   }
 
-  /** Between two places, of which the first is no smaller than it was before; words may be cut at both. */
+  /** Between two places, of which the first is no smaller than it was before. */
   within(from: number, to: number): boolean {
-    const { text } = this
     while (this.start < from) {
       if (this.start >= 0 && this.end > from) return true
       this.readNext()
     }
-    // The word at the end may be another one once it is cut.
-    return this.start < to || isTellingAtEnd(text, from, Math.min(to, text.length))
+    return this.start < to
   }
 
   private readNext(): void {
@@ -136,63 +173,24 @@ class TellingWords {
   }
 }
 
-function isTellingAtEnd(text: string, from: number, to: number): boolean {
-  let start = to
-  while (start > from && (traitsOf(text.charCodeAt(start - 1)) & WORD) !== 0) start -= 1
-  return start < to && tellingWords.find(text, start, to) >= 0
-}
-
-function says(tokens: readonly Token[], index: PhraseIndex<string>): boolean {
-  return saidIn(tokens, index).size > 0
-}
-
-function sentenceEnd(text: string): string {
-  return text.split(/[.!?]\s|\n/).at(-1) ?? ''
-}
-
-function twoSentences(text: string): string {
-  return text
-    .split(/[.!?]\s+(?=[A-Z])|\n\n/)
-    .slice(0, 2)
-    .join('. ')
-}
-
-/** Is the name part of a condition, or the subject that something is said of? */
-function isCondition(before: string): boolean {
-  const words = tokenize(before).map(({ word }) => word)
-  const near = words.slice(-6)
-  return (
-    near.some((word) => conditions.has(word)) || (words.length <= 4 && subjects.has(words[0] ?? ''))
-  )
-}
-
-function wordSet(list: string): ReadonlySet<string> {
-  return new Set(list.split(' '))
-}
-
-const conditions = wordSet(
-  'when whenever if before after instead time prior once during how affects affect changes modifies calls all any every behaviour behavior',
-)
-const subjects = wordSet('the all any every')
-const orders = wordSet('must always never every ensure sure don')
-const tellingWords = new WordTable([
-  ...modals,
-  ...orders,
-  ...redirects.keys(),
-  ...belittling.keys(),
-])
-
 /** A verb at its head, a noun beside it, quotation or a call of it make a word the name of a tool. */
-function isTool(before: string, name: string, mark: string, after: string): boolean {
-  const noun = /^(?:\(\))? ?(?:tool|function|command|action|server)\b/i.test(after)
-  const called =
-    /\b(?:using|calling|invoking|executing|call|invoke|execute|tool|function|(?:tool|function) (?:called|named))$/i.test(
-      before.trim(),
-    )
-  if (noun || called) return true
+function isTool(text: string, sentence: number, { index, from, name, mark }: Mention): boolean {
+  const after = text.slice(from, from + BESIDE)
+  if (noun.test(after) || called.test(endOf(text, sentence, index))) return true
   if (name.includes('-')) return mark.includes('`') && verbs.has(name.split('-')[0] ?? '')
-  return (
-    verbs.has(/^[a-z][a-z0-9]*/.exec(name)?.[0] ?? '') ||
-    /^\W{0,3}(?:is|are|gets?) (?:called|used|invoked|available|present|executed|run)\b/i.test(after)
-  )
+  return verbs.has(/^[a-z][a-z0-9]*/.exec(name)?.[0] ?? '') || used.test(after)
+}
+
+/** As many characters beside a name as the patterns below need. */
+const BESIDE = 24
+const noun = /^(?:\(\))? ?(?:tool|function|command|action|server)\b/i
+const called =
+  /\b(?:using|calling|invoking|executing|call|invoke|execute|tool|function|(?:tool|function) (?:called|named))$/i
+const used = /^\W{0,3}(?:is|are|gets?) (?:called|used|invoked|available|present|executed|run)\b/i
+
+/** The end of what stands between two places, without white space. */
+function endOf(text: string, from: number, to: number): string {
+  let end = to
+  while (end > from && text.charCodeAt(end - 1) <= 32) end -= 1
+  return text.slice(Math.max(from, end - BESIDE), end)
 }

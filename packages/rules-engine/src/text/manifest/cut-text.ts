@@ -1,0 +1,38 @@
+import type { Token } from '../tokenize.ts'
+
+/** A text that is cut into words, maybe as a part of a longer one. */
+export interface CutText {
+  readonly text: string
+  /** Where it starts in the text that its words were cut from. */
+  readonly start: number
+  readonly tokens: () => readonly Token[]
+}
+
+/** How many words start before a place. */
+export function startsBefore(tokens: readonly Token[], place: number): number {
+  return countBelow(tokens.length, (at) => tokens[at]?.start ?? 0, place)
+}
+
+/** How many words end at a place or before. */
+export function endsUpTo(tokens: readonly Token[], place: number): number {
+  return countBelow(tokens.length, (at) => endOf(tokens[at]), place + 1)
+}
+
+function endOf(token: Token | undefined): number {
+  return token === undefined ? 0 : token.start + token.length
+}
+
+/** How many of the places, which ascend, are before one. */
+export function placesBefore(places: readonly number[], place: number): number {
+  return countBelow(places.length, (at) => places[at] ?? 0, place)
+}
+
+function countBelow(count: number, placeOf: (at: number) => number, place: number): number {
+  let [from, to] = [0, count]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (placeOf(middle) < place) from = middle + 1
+    else to = middle
+  }
+  return from
+}

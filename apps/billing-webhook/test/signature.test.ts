@@ -1,4 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
+import { limits } from '@ase/schemas'
 import { startServer, type RunningServer } from '@ase/service-kit'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -119,7 +120,10 @@ describe('a body', () => {
   })
 
   test('is refused when newer ones need its room, and a delivery comes through all the same', async () => {
-    const headers = { 'stripe-signature': signatureOf(text, OTHER) }
+    const headers = {
+      'stripe-signature': signatureOf(text, OTHER),
+      'content-length': limits.paymentWebhook.bodyBytesMax,
+    }
     const endless = Array.from({ length: 65 }, () =>
       request(`${server.url}${PATH}`, { method: 'POST', headers }),
     )
@@ -131,7 +135,7 @@ describe('a body', () => {
         }),
     )
     for (const each of endless) each.write('{')
-    // 64 MiB are 64 bodies of an unknown length.
+    // The room has 64 MiB, and each of them has declared one.
     expect(await Promise.race(statuses)).toBe(429)
     const delivery = await fetch(`${server.url}${PATH}`, {
       method: 'POST',

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { request } from 'node:http'
 import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
-import { DiscordAnswer, ErrorResponse } from '@ase/schemas'
+import { DiscordAnswer, ErrorResponse, limits } from '@ase/schemas'
 import { createLogger, createMetrics, createOriginPolicy, startServer } from '@ase/service-kit'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -379,7 +379,10 @@ test('bodies that never end lose their places to later ones', async () => {
   const { app } = start()
   const listen = { port: 0, portSetting: 'PORT', host: '127.0.0.1', drainTimeoutMs: 1 }
   const server = await startServer(listen, () => app)
-  const headers = signedHeaders('', String(nowSeconds))
+  const headers = {
+    ...signedHeaders('', String(nowSeconds)),
+    'content-length': limits.botWebhook.bodyBytesMax,
+  }
   const post = () => request(`${server.url}/webhook/discord`, { method: 'POST', headers })
   const endless = Array.from({ length: 65 }, post)
   const refusals = endless.map(

@@ -39,7 +39,6 @@ export async function authenticate(
     if (!found.ok) return found
     const row = found.value
     if (row === undefined) return fail({ code: 'AUTH_REQUIRED' })
-    if (row.is_stale) touch(db, row.id)
     return succeed({ accountId: row.account_id, apiKeyId: row.id })
   } catch (error) {
     const outage = outageErrorOf(db, error)
@@ -72,6 +71,8 @@ function findKey(db: Database, sha256: Buffer): Promise<FoundKey> {
   return reads.coalesce(sha256.toString('base64'), () =>
     reads.lookUp(sha256, async () => {
       const [row] = await run<KeyRow>(db, findKeyStatement, [sha256])
+      // Once for all requests that share the read.
+      if (row?.is_stale === true) touch(db, row.id)
       return row
     }),
   )

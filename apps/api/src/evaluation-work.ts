@@ -26,6 +26,9 @@ export interface EvaluationWorkDeps {
   readonly isHeavy: IsHeavy
 }
 
+/** Each takes some 100 MB. More processors are used by more processes. */
+const THREADS_MAX = 8
+
 /**
  * Starts the threads for large evaluations, and one of low priority for those of heavy accounts. The event loop keeps a core to
  * itself where there are two.
@@ -33,7 +36,7 @@ export interface EvaluationWorkDeps {
 export function startEvaluationWork(deps: EvaluationWorkDeps): RunningEvaluationWork {
   const { isHeavy } = deps
   const threads = createEvaluationThreads({
-    threads: Math.max(1, availableParallelism() - 1),
+    threads: Math.max(1, Math.min(THREADS_MAX, availableParallelism() - 1)),
     isHeavy,
   })
   threads.warmUp()

@@ -1,9 +1,10 @@
-import { UNDERSCORE } from './characters.ts'
+import { CAPITAL, traitsOf, UNDERSCORE, UNSPACED, WIDE, WORD } from './characters.ts'
+import { foldWord } from './fold.ts'
 import type { Family } from './phrase-families.ts'
 import type { Phrase } from './phrases.ts'
 import type { Token } from './tokenize.ts'
 import type { WordGroup } from './word-group.ts'
-import { WordTable } from './word-table.ts'
+import { mixLetter, WordTable } from './word-table.ts'
 
 /** A phrase and what it counts for. */
 export interface Entry {
@@ -48,8 +49,10 @@ const STEM_KEY = 3
  */
 export class PhraseIndex {
   private readonly known: readonly WordUse[]
-  /** For each known word, whether a phrase starts with it. */
+  private readonly vocabulary: WordTable
+  /** For each known word, whether a phrase starts with it, and whether a phrase has it. */
   private readonly starting: Uint8Array
+  private readonly useful: Uint8Array
   private readonly stems = new Map<string, GrowingUse>()
   private readonly stemKeys: WordTable
   private readonly stemsByKey: readonly (readonly string[])[]
@@ -64,7 +67,8 @@ export class PhraseIndex {
   private texts = 0
 
   /** `vocabulary` holds the words that texts are cut with: all of the families. */
-  constructor(families: readonly Family[], vocabulary: readonly string[]) {
+  constructor(families: readonly Family[], vocabulary: WordTable) {
+    this.vocabulary = vocabulary
     const words = new Map<string, GrowingUse>()
     for (const family of families) {
       for (const phrase of family) {
@@ -88,8 +92,9 @@ export class PhraseIndex {
     this.stemsByKey = keys.map((key) =>
       longestFirst.filter((stem) => stem.slice(0, STEM_KEY) === key),
     )
-    this.known = vocabulary.map((word) => together([words.get(word), this.otherUse(word)]))
+    this.known = vocabulary.words.map((word) => together([words.get(word), this.otherUse(word)]))
     this.starting = Uint8Array.from(this.known, ({ entries }) => (entries.length > 0 ? 1 : 0))
+    this.useful = Uint8Array.from(this.known, ({ groups }) => (groups.length > 0 ? 1 : 0))
     this.groupSeen = new Float64Array(this.groupNumbers.size)
     this.wordSeen = new Float64Array(this.known.length)
   }
@@ -139,6 +144,74 @@ export class PhraseIndex {
     }
   }
 
+  /**
+   * How much a text looks like one with a phrase, read word by word without keeping any: the most words of phrases that stand
+   * close together, at most eight. 0 when it lacks a word of every phrase.
+   */
+  likenessOf(text: string): number {
+    this.texts += 1
+    const { starting, wordSeen, groupSeen, texts } = this
+    const near = new NearWords()
+    const starts = new Set<WordUse>()
+    let words = 0
+    let isUnspaced = false
+    for (let at = 0; at < text.length;) {
+      const code = text.charCodeAt(at)
+      const kind = traitsOf(code) & WORD
+      if (kind === 0) {
+        at += code === BACKSLASH && isEscapedLine(text, at) ? 2 : 1
+        continue
+      }
+      const start = at
+      let seen = 0
+      let hash = 0
+      let keyHash = 0
+      for (; at < text.length; at += 1) {
+        const next = text.charCodeAt(at)
+        const traits = traitsOf(next)
+        if ((traits & WORD) !== kind) break
+        seen |= traits
+        hash = mixLetter(hash, next + (traits & CAPITAL))
+        if (at < start + STEM_KEY) keyHash = hash
+      }
+      words += 1
+      if (kind === UNSPACED) {
+        isUnspaced = true
+        continue
+      }
+      const folded = (seen & WIDE) === 0 ? null : foldWord(text.slice(start, at))
+      const known =
+        folded === null
+          ? this.vocabulary.findHashed(text, start, at, hash)
+          : this.vocabulary.find(folded, 0, folded.length)
+      if (known < 0) {
+        const mayHaveUse =
+          folded !== null ||
+          (seen & UNDERSCORE) !== 0 ||
+          this.stemKeys.findHashed(text, start, Math.min(at, start + STEM_KEY), keyHash) >= 0
+        const use = mayHaveUse
+          ? this.otherUse(folded ?? text.slice(start, at).toLowerCase())
+          : useless
+        if (use.groups.length === 0) continue
+        near.add(-1 - (use.groups[0] ?? 0), words)
+        if (use.entries.length > 0) starts.add(use)
+        for (const group of use.groups) groupSeen[group] = texts
+      } else if (this.useful[known] === 1) {
+        near.add(known, words)
+        if (wordSeen[known] === texts) continue
+        wordSeen[known] = texts
+        const use = this.known[known] ?? useless
+        if (starting[known] === 1) starts.add(use)
+        for (const group of use.groups) groupSeen[group] = texts
+      }
+    }
+    if (isUnspaced) return Math.max(near.most, 1)
+    for (const { entries } of starts)
+      if (entries.some(({ groups }) => groups.every((group) => groupSeen[group] === texts)))
+        return near.most
+    return 0
+  }
+
   private mayHaveUse(token: Token): boolean {
     return (token.traits & UNDERSCORE) !== 0 || token.placeIn(this.stemKeys, STEM_KEY) >= 0
   }
@@ -176,4 +249,40 @@ export class PhraseIndex {
 
 function isName(word: string): boolean {
   return word.indexOf('_', 1) > 0
+}
+
+const BACKSLASH = 92
+
+/** `\n` before a capital or another sign, as `tokenize` reads it. */
+function isEscapedLine(text: string, at: number): boolean {
+  if (text.charCodeAt(at + 1) !== 110) return false
+  const next = text.charCodeAt(at + 2)
+  return !(next >= 97 && next <= 122)
+}
+
+const NEAR_MAX = 8
+const NEAR_WORDS = 16
+
+/** The last different words of phrases, and the most that stood within a few words of a text. */
+class NearWords {
+  most = 0
+  private readonly ids: number[] = []
+  private readonly places: number[] = []
+
+  add(id: number, place: number): void {
+    if (this.most === NEAR_MAX) return
+    const { ids, places } = this
+    const known = ids.indexOf(id)
+    if (known >= 0) {
+      ids.splice(known, 1)
+      places.splice(known, 1)
+    }
+    while (places.length > 0 && place - (places[0] ?? 0) > NEAR_WORDS) {
+      ids.shift()
+      places.shift()
+    }
+    ids.push(id)
+    places.push(place)
+    this.most = Math.max(this.most, ids.length)
+  }
 }

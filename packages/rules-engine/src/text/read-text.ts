@@ -1,5 +1,10 @@
 import { lazy } from '../lazy.ts'
-import { disguisedTexts, ViewBudget, type DisguisedText } from './disguises/disguised-texts.ts'
+import {
+  disguisedTexts,
+  FURTHER_LENGTH,
+  NestedBudget,
+  type DisguisedText,
+} from './disguises/disguised-texts.ts'
 import { findHiddenCharacters, type HiddenCharacters } from './hidden-characters.ts'
 import { isSecurityWriting } from './mention.ts'
 import type { Family } from './phrase-families.ts'
@@ -15,7 +20,10 @@ export interface TextReading {
   readonly verdict: (family: Family) => Verdict
   readonly hidden: () => HiddenCharacters
   /** What stands in the text in another form, decoded; made anew each time, as far as it is asked for. */
-  readonly disguised: (budget?: ViewBudget) => Generator<DisguisedText, boolean>
+  readonly disguised: (
+    furtherLength?: number,
+    nested?: NestedBudget,
+  ) => Generator<DisguisedText, boolean>
   readonly securityWriting: () => boolean
 }
 
@@ -31,7 +39,8 @@ export function readText(
     tokens,
     verdict: (family) => verdicts().get(family) ?? 'none',
     hidden: lazy(() => findHiddenCharacters(text)),
-    disguised: (budget = new ViewBudget()) => disguisedTexts(text, tokens(), budget),
+    disguised: (furtherLength = FURTHER_LENGTH, nested = new NestedBudget()) =>
+      disguisedTexts(text, tokens(), furtherLength, nested),
     securityWriting,
   }
 }

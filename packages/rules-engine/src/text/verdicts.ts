@@ -34,7 +34,7 @@ const stories: ReadonlySet<Family> = new Set([jailbreaks, ...personaSigns, ...li
 /** From this many words on a text can be a tale rather than a remark. */
 const TALE = 60
 
-const index = new PhraseIndex(families, vocabulary.words)
+const index = new PhraseIndex(families, vocabulary)
 
 /** What a text says, for one that has no word of any family. */
 const silent: ReadonlyMap<Family, Verdict> = new Map()

@@ -18,6 +18,9 @@ type Cipher = number | typeof MIRRORED | typeof REVERSED
 
 /** How each tell-tale looks under every shift of the alphabet, mirrored (atbash) and reversed. */
 const mirrored = letterCodes((letter) => LETTERS - 1 - letter)
+const shifted = Array.from({ length: LETTERS }, (_, by) =>
+  letterCodes((letter) => (letter + by) % LETTERS),
+)
 const tracesByWord = traceTable()
 const traces = new WordTable(tracesByWord.keys())
 const ciphers: readonly Cipher[] = [...tracesByWord.values()]
@@ -78,10 +81,8 @@ function* decipher(text: string, cipher: Cipher): Generator<string> {
 }
 
 function shiftLetters(text: string, by: number): string {
-  return recode(
-    text,
-    letterCodes((letter) => (letter + by) % LETTERS),
-  )
+  const codes = shifted[by]
+  return codes === undefined ? text : recode(text, codes)
 }
 
 function mirrorLetters(text: string): string {

@@ -28,33 +28,26 @@ interface View {
 
 /** What one text may be decoded to, all its views together: a bound on the work that a hostile text asks for. */
 const LENGTH_FACTOR = 4
-const LENGTH_MIN = 16_384
-
-/**
- * The same for all texts of an envelope, in which a text with a disguise counts itself: as many as all texts together may be decoded
- * to where they are no longer than the largest state that a provider may see.
- */
-const ENVELOPE_MAX = 327_680
-
-/** Characters that disguises may still be undone to. */
-export class ViewBudget {
-  private left = ENVELOPE_MAX
-
-  take(characters: number): boolean {
-    this.left -= characters
-    return this.left >= 0
-  }
-
-  get spent(): boolean {
-    return this.left < 0
-  }
-}
+/** And so much more where texts are few: short ones have the most views for their length. */
+export const FURTHER_LENGTH = 16_384
 
 /** How often one wrapping inside another is undone, and of how many pieces. */
 const LAYERS = 3
 const WRAPPINGS_MAX = 1024
 /** A view of the whole text is searched for a further wrapping once, up to this length; pieces of it always are. */
 const NESTED_MAX = 8192
+
+/** Characters of views of all texts of an envelope that are searched for a further wrapping. */
+const NESTED_TOTAL = 163_840
+
+export class NestedBudget {
+  private left = NESTED_TOTAL
+
+  take(characters: number): boolean {
+    this.left -= characters
+    return this.left >= 0
+  }
+}
 
 /**
  * Texts that stand in a text in another form: encoded, ciphered, spelled out, reversed, in look-alike letters. What was
@@ -65,10 +58,11 @@ const NESTED_MAX = 8192
 export function* disguisedTexts(
   text: string,
   tokens: readonly Token[],
-  budget: ViewBudget,
+  furtherLength: number,
+  nested: NestedBudget,
 ): Generator<DisguisedText, boolean> {
-  if (budget.spent) return true
-  const views = new Views(text, text.length * LENGTH_FACTOR + LENGTH_MIN, budget)
+  const views = new Views(text, text.length * LENGTH_FACTOR + furtherLength)
+  let isCut = false
   let layer: readonly DisguisedText[] = [{ text, tokens: () => tokens, alone: false }]
   for (let depth = 0; depth < LAYERS; depth += 1) {
     const wrapping: DisguisedText[] = []
@@ -78,14 +72,19 @@ export function* disguisedTexts(
         if (views.full) return true
         if (found === null) continue
         yield found
-        if (!view.wraps || (!view.alone && (depth > 0 || view.text.length > NESTED_MAX))) continue
+        if (!view.wraps) continue
+        if (!view.alone && (depth > 0 || view.text.length > NESTED_MAX)) continue
+        if (!nested.take(view.text.length)) {
+          isCut = true
+          continue
+        }
         if (wrapping.length === WRAPPINGS_MAX) return true
         wrapping.push(found)
       }
     }
     layer = wrapping
   }
-  return layer.some((last) => last.alone && wrapsMore(last))
+  return isCut || layer.some((last) => last.alone && wrapsMore(last))
 }
 
 /** Is there something encoded in it again? */
@@ -112,23 +111,18 @@ function* viewsOf(text: string, tokens: readonly Token[]): Generator<View> {
 class Views {
   full = false
   private readonly known: Set<string>
-  private readonly budget: ViewBudget
-  private readonly ownLength: number
   private left: number
 
-  constructor(text: string, room: number, budget: ViewBudget) {
+  constructor(text: string, room: number) {
     this.known = new Set([text])
-    this.ownLength = text.length
     this.left = room
-    this.budget = budget
   }
 
   take({ text, alone }: View): DisguisedText | null {
     if (this.known.has(text)) return null
-    const own = this.known.size === 1 ? this.ownLength : 0
     this.known.add(text)
     this.left -= text.length
-    this.full = !this.budget.take(own + text.length) || this.left < 0
+    this.full = this.left < 0
     if (this.full) return null
     return { text, alone, tokens: lazy(() => tokenize(text, lexicon)) }
   }

@@ -33,6 +33,8 @@ function isNormal(text: string): boolean {
 }
 
 function normalised(text: string): string {
+  // Nearly all texts have none of the letters below, whose first half this is.
+  if (!/[\u249C-\u24B5\uD83C]/.test(text)) return normalize(text, 'NFKC')
   const plain = text
     .replace(/[\u{1F130}-\u{1F149}\u{1F150}-\u{1F169}\u{1F170}-\u{1F189}]/gu, squared)
     .replace(/[\u249C-\u24B5]/g, (letter) =>

@@ -72,6 +72,12 @@ function refusalOf(error: unknown): ApiError {
   return { code: isRequestProblem ? 'INVALID_REQUEST' : 'INTERNAL_ERROR' }
 }
 
+/**
+ * Connections that the kernel keeps until they are accepted, as far as `net.core.somaxconn` lets it. Beyond that it drops a client's
+ * first packet, which is sent again after one second, then three, then seven. Node asks for 511.
+ */
+const BACKLOG = 4096
+
 function listen(server: Server, settings: ServerSettings): Promise<void> {
   const { port, portSetting, host, hostSetting = 'LISTEN_HOST' } = settings
   return new Promise((listening, failed) => {
@@ -82,7 +88,7 @@ function listen(server: Server, settings: ServerSettings): Promise<void> {
         `cannot be listened on (${error.code})`
       failed(new StartupProblem([`${portSetting} (port ${port}) ${problem}`]))
     })
-    server.listen({ port, host }, listening)
+    server.listen({ port, host, backlog: BACKLOG }, listening)
   })
 }
 

@@ -55,13 +55,6 @@ describe('a child that misbehaves costs one image, and the next is read', () => 
     ['bomb', 'memory_limit', { memoryBytes: 314_572_800, deadlineMs: 60_000 }],
     ['exit', 'crashed', {}],
     ['abort', 'crashed', {}],
-    ['flood', 'invalid_response', {}],
-    ['twice', 'invalid_response', {}],
-    ['nonsense', 'invalid_response', {}],
-    ['command', 'invalid_response', {}],
-    ['text', 'invalid_response', {}],
-    ['many', 'invalid_response', {}],
-    ['deep', 'invalid_response', {}],
   ])('%s', async (deed, outcome, settings) => {
     const short = settings === 'short' ? { deadlineMs: await shortDeadline() } : settings
     const { ask, events, count } = open(short)
@@ -73,6 +66,23 @@ describe('a child that misbehaves costs one image, and the next is read', () => 
     expect(after).not.toBe(before)
     expect(count('killed') + count('exited')).toBe(1)
     await until(() => !isRunning(Number(before)))
+  })
+
+  // One after the other in one pool: a child takes longer to start than to misbehave.
+  test('an answer that breaks the rules ends its child each time', async () => {
+    const { ask, events, count } = open()
+    const deeds = ['flood', 'twice', 'nonsense', 'command', 'text', 'many', 'deep']
+    const children = new Set([await ask('answer')])
+    for (const deed of deeds) {
+      expect(await ask(deed), deed).toBe('FORENSICS_PROVIDER_ERROR')
+      const reading = events.filter(({ name }) => name === 'reading').at(-1)
+      expect(reading, deed).toMatchObject({ outcome: 'invalid_response' })
+      children.add(await ask('answer'))
+    }
+    expect([...children].every((child) => typeof child === 'number')).toBe(true)
+    expect(children.size).toBe(1 + deeds.length)
+    expect(count('killed') + count('exited')).toBe(deeds.length)
+    await until(() => [...children].filter((child) => isRunning(Number(child))).length === 1)
   })
 })
 

@@ -7,25 +7,25 @@ const policy = smallPagePolicy()
 
 /**
  * Answers an address that browsers go to: a small page with the error's own sentence and a link on when a browser asks for
- * one, else JSON as everywhere. Status and headers are the same. `onward` is an address of ours.
+ * one, else JSON as everywhere. Status and headers are the same. `page.href` is a URL of the service.
  */
 export async function respondErrorToBrowser(
   c: AppContext,
   error: ApiError,
-  onward: { readonly href: string; readonly words: string },
+  page: { readonly title: string; readonly href: string; readonly words: string },
 ): Promise<Response> {
   const vary = { vary: 'origin, accept' }
   const answer = respondError(c, error, vary)
   if (!asksForPage(c.req.header('accept') ?? '')) return answer
-  const page = await smallPage(
-    'Sign in',
+  const text = await smallPage(
+    page.title,
     html`<p>${errorCatalog[error.code].message}</p>
-      <p><a href="${onward.href}">${onward.words}</a></p>`,
+      <p><a href="${page.href}">${page.words}</a></p>`,
   )
   const headers = new Headers(answer.headers)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-security-policy', policy)
-  return new Response(page, { status: answer.status, headers })
+  return new Response(text, { status: answer.status, headers })
 }
 
 /** Whether `text/html` is named, as browsers do when a person goes to an address, and not ruled out by a weight of 0. */

@@ -36,9 +36,13 @@ export function openIdRoutes(deps: OpenIdRouteDeps): Hono<AppEnv> {
   const attemptCookie = createBrowserCookie(deps.publicBaseUrl, 'ase_openid')
   const routes = new Hono<AppEnv>()
   if (openId === null) return routes
-  const onward = { href: `${deps.publicBaseUrl}/api/auth/openid`, words: 'Start again' }
+  const page = {
+    title: 'Sign in',
+    href: `${deps.publicBaseUrl}/api/auth/openid`,
+    words: 'Start again',
+  }
   const refuse = (c: AppContext, error: ApiError): Promise<Response> =>
-    respondErrorToBrowser(c, error, onward)
+    respondErrorToBrowser(c, error, page)
   const admit = (c: AppContext) => admitSignIn(db, networkAddressOf(c, deps.trustedProxies))
 
   routes.get('/', async (c) => {

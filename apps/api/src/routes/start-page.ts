@@ -17,7 +17,11 @@ export function startPageRoute({ db, sessions }: StartPageDeps): Hono<AppEnv> {
   return new Hono<AppEnv>().get('/', async (c) => {
     const address = await addressOfCaller(c)
     if (!address.ok) {
-      return respondErrorToBrowser(c, address.error, { href: '', words: 'Try again' })
+      return respondErrorToBrowser(c, address.error, {
+        title: 'Agent Security Evaluation',
+        href: '',
+        words: 'Try again',
+      })
     }
     return respondText(c, 200, 'text/html; charset=utf-8', await startPage(address.value), {
       'content-security-policy': startPagePolicy,

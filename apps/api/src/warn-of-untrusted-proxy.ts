@@ -6,7 +6,7 @@ const LOG_EVERY_MS = 60_000
 /**
  * Warns once a minute of requests that came through a proxy, or say so, while no proxy is trusted: behind one, all visitors
  * share the sign-in limits of its IP address, and any of them can use those up. Nothing is refused or counted otherwise for it,
- * because anybody can write the header.
+ * because any client can write the header.
  */
 export function warnOfUntrustedProxy(log: Logger, nowMs: () => number): MiddlewareHandler<AppEnv> {
   const isTime = createLogThrottle(LOG_EVERY_MS, nowMs)

@@ -89,7 +89,7 @@ describe('a sign-in of more than ten minutes ago', () => {
   })
 })
 
-test('whoever begins a passkey in time may end it for as long as its challenge lives', async () => {
+test('a passkey that was begun in time may be finished for as long as its challenge lives', async () => {
   await age(limits.freshSignIn.ageMsMax - 60_000)
   const options = await optionsOf(await client.send(api, 'POST', `${PASSKEYS}/options`, {}))
   await age(120_000)
@@ -120,7 +120,7 @@ test('signing in again in the same browser is all it takes', async () => {
   expect(deleted.status).toBe(200)
 })
 
-test('a session whose sign-in is long ago is told apart from none: 401 comes first', async () => {
+test('a request without a session is 401 where a session with an old sign-in is 403', async () => {
   await age(86_400_000)
   const response = await api.app.request(ACCOUNT, { method: 'DELETE' })
   await expectError(response, 401, 'AUTH_REQUIRED')

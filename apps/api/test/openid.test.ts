@@ -171,7 +171,7 @@ test.each([
   expect(error.details?.[0]?.path).toBe('returnPath')
 })
 
-describe('a sign-in that nobody asked for', () => {
+describe('a sign-in that the person did not ask for', () => {
   const navigation = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' }
   const fromOtherSite = { ...navigation, 'sec-fetch-site': 'cross-site' }
   const html = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/webp,*/*;q=0.8'

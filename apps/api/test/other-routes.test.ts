@@ -58,7 +58,7 @@ test.each([
   ['https://api.example.com', 'max-age=31536000'],
   ['http://127.0.0.1:3000', null],
 ])(
-  'with the public URL %s browsers are told to use https alone: %s',
+  'with the public URL %s the header Strict-Transport-Security is sent: %s',
   async (publicBaseUrl, expected) => {
     const { app } = createTestApi(database.db, { publicBaseUrl })
     const paths = ['/', '/sign-in', '/r/unknown', '/api/auth/me', '/openapi.json', '/unknown']

@@ -128,7 +128,7 @@ describe('POST /api/auth/email', () => {
       const response = await ask({ email: newEmail() }, { ...json, [header]: '198.51.100.7' })
       await expectError(response, 429, 'RATE_LIMITED')
     }
-    // Behind a proxy that nobody configured this would hold for all visitors: the operator is told.
+    // Behind a proxy that is not configured this would hold for all visitors: the operator is told.
     expect(server.log()).toContain('"event":"proxy_not_trusted","setting":"TRUSTED_PROXIES"')
   })
 

@@ -101,7 +101,7 @@ async function createHonestKeys(databaseUrl: string): Promise<string[]> {
   }
 }
 
-/** Of accounts that have attacked nobody yet. */
+/** Of accounts that have not attacked yet. */
 async function createAttackerKeys(databaseUrl: string): Promise<string[]> {
   const db = createDatabase({ url: databaseUrl })
   try {

@@ -35,7 +35,7 @@ async function lock(accountId: string): Promise<() => Promise<void>> {
   }
 }
 
-const isSomebodyWaiting = async () => {
+const hasWaiter = async () => {
   const { rows } = await database.db.pool.query(
     `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   )
@@ -68,7 +68,7 @@ test('an account that is in use all the time gets its turn: the end of a round w
   const hot = await newAccountWithExpired(3, 60)
   const unlock = await lock(hot)
   const round = createClaimSweep(database.db, 60_000)()
-  await expect.poll(isSomebodyWaiting).toBe(true)
+  await expect.poll(hasWaiter).toBe(true)
   await unlock()
   expect(await round).toEqual({ expired: 3, hasMore: false })
   expect(await heldBy(hot)).toBe(0)

@@ -66,7 +66,7 @@ export function createConnections(pool: pg.Pool, limits: ConnectionLimits): Conn
       const answersBefore = answers
       const limit = startTimeLimit(waitTimeoutMs, () => {
         waiters.delete(waiter)
-        // While nobody is answered, it is the database that everybody waits for.
+        // While no statement is answered, all of them wait for the database.
         reject(answers === answersBefore ? new NoAnswer() : new PoolExhausted())
       })
       const waiter = { limit, take: resolve }

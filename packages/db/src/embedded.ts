@@ -9,7 +9,7 @@ export interface EmbeddedPostgresSettings {
   readonly dataDir: string
   /** 0 or absent picks a free port of 127.0.0.1. */
   readonly port?: number
-  /** False for data that nobody misses when the machine stops: nothing is waited for until it is on disk. */
+  /** False for data that may be lost when the machine stops: nothing is waited for until it is on disk. */
   readonly durable?: boolean
 }
 

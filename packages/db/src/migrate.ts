@@ -23,7 +23,7 @@ const migrations: Record<string, Migration> = {
 }
 
 export interface LockWaits {
-  /** How long one try waits for a lock. Whoever asks for the table after it waits as long, requests among them. */
+  /** How long one try waits for a lock. Statements that need the table and come later wait as long, those of requests too. */
   readonly lockWaitMs: number
   /** Between two tries, in which those requests are served. */
   readonly pauseMs: number

@@ -5,7 +5,7 @@ import { databaseTroubleOf, type DatabaseTrouble } from './database-trouble.ts'
 /** Why something failed for the database, by names of our own. */
 export type Outage = DatabaseTrouble | 'transaction_conflict' | 'unknown'
 
-/** Tells whoever wants to know, such as a log, why the database fails. */
+/** Reports why the database fails to its listeners, such as a log. */
 export interface Outages {
   listen(listener: (outage: Outage) => void): void
   report(outage: Outage): void
@@ -38,7 +38,7 @@ export function reportingOutages<T>(
 
 /**
  * What a client is told when the database is why its request failed; null for a defect, which is to be thrown. The cause is
- * reported to `outages`, so that no answer of this kind goes without one: whoever turns an exception into it calls this.
+ * reported to `outages`, so that no answer of this kind goes without one: code that turns an exception into it calls this.
  */
 export function outageErrorOf(
   { outages }: { readonly outages: Outages },

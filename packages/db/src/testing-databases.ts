@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The migrated database that each test database is a copy of. Nobody connects to it: a copy would be refused then. */
+/** The migrated database that each test database is a copy of. It has no connections: a copy would be refused then. */
 export const TEMPLATE_DATABASE = 'migrated_template'
 
 /** One statement on a connection of its own. */

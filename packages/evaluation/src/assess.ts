@@ -118,7 +118,7 @@ export function redactState(envelope: TypedInput): Result<RedactedState, ApiErro
   return succeed({ state, findings: unresolved ? [unresolvedFinding] : [] })
 }
 
-/** Fails closed on an answer without one of the asked signals, whoever wrote the provider. */
+/** Fails closed on an answer without one of the asked signals, from any provider. */
 export function checkSignals(
   signals: Result<Signals, ApiError>,
   asked: readonly SignalName[],

@@ -33,7 +33,7 @@ test('a caller never gets what was read before it asked', async () => {
   held[0]?.resolve('old')
   await first
   await expect.poll(() => held.length).toBe(2)
-  // The second read runs: whoever comes now waits for a third.
+  // The second read runs: a caller that comes now waits for a third.
   const third = coalesce('key', read)
   held[1]?.resolve('newer')
   expect(await second).toBe('newer')

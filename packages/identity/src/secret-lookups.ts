@@ -23,7 +23,7 @@ const WAIT_MS = 2000
 const RETRY_SECONDS = 1
 
 /**
- * Anybody can make up API keys and cookies of the right form, each of which costs a read. Those that were not good lately have few
+ * An attacker can make up API keys and cookies of the right form, each of which costs a read. Those that were not good lately have few
  * of the database's connections and a short queue, so that a flood of them takes nothing from callers who are known.
  *
  * INVARIANT: what is remembered chooses the queue alone. Every call reads: a revoked key is refused by the next request.

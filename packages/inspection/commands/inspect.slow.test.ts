@@ -137,7 +137,7 @@ test.each(['--help', '-h'])('%s prints the usage', (option) => {
     expect(lines.join('\n')).toContain(told)
 })
 
-test('ends quietly when nobody reads on', () => {
+test('ends without an error when its output is closed', () => {
   for (let index = 0; index < 50; index += 1) put(`many/${index}.png`, generated)
   const quoted = [process.execPath, script, path.join(folder, 'many')]
   const { stderr } = spawnSync('sh', [

@@ -47,7 +47,7 @@ test('a wrong server: FAIL with the reason, status 1; the settings of the servic
   expect(out).toMatch(/\n\d+ of \d+ checks passed\n$/)
 })
 
-test('whoever reads no further ends it without a word', async () => {
+test('a reader that closes the output ends it without a message', async () => {
   const server = await startLocalServer(guardServer())
   const child = spawn(process.execPath, [script, server.baseUrl, '--model', GUARD_MODEL], {
     stdio: ['ignore', 'pipe', 'pipe'],

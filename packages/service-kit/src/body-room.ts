@@ -56,11 +56,11 @@ export function createBodyRoom(settings: BodyRoomSettings): BodyRoom {
   const { perOwner = settings } = settings
   const used: Usage = { bytes: 0, count: 0 }
   const owners = new Map<string, Owner>()
-  const nobody: Owner = { bytes: 0, count: 0, evictable: new Set() }
+  const unowned: Owner = { bytes: 0, count: 0, evictable: new Set() }
 
   const ownerOf = (name: string | undefined): Owner =>
     name === undefined
-      ? nobody
+      ? unowned
       : (owners.get(name) ?? { bytes: 0, count: 0, evictable: new Set<Reservation>() })
 
   /** How much of the room is taken. */
@@ -71,7 +71,7 @@ export function createBodyRoom(settings: BodyRoomSettings): BodyRoom {
   const victimsFor = (asking: Owner, more: Usage): Reservation[] | null => {
     const left = { ...used }
     const shareAsking = shareOf(sumOf(asking, more))
-    const candidates = [...owners.values(), nobody]
+    const candidates = [...owners.values(), unowned]
       .filter(({ evictable }) => evictable.size > 0)
       .map((owner) => ({
         owner,
@@ -82,7 +82,7 @@ export function createBodyRoom(settings: BodyRoomSettings): BodyRoom {
     while (!fits(settings, left, more)) {
       let most: (typeof candidates)[number] | null = null
       for (const candidate of candidates) {
-        const mayLose = candidate.owner === nobody || shareOf(candidate.left) > shareAsking
+        const mayLose = candidate.owner === unowned || shareOf(candidate.left) > shareAsking
         if (!mayLose || candidate.oldest.length === 0) continue
         if (most === null || shareOf(candidate.left) > shareOf(most.left)) most = candidate
       }
@@ -96,7 +96,7 @@ export function createBodyRoom(settings: BodyRoomSettings): BodyRoom {
 
   /** Takes so much more, from others if need be. */
   const take = (owner: Owner, more: Usage): boolean => {
-    if (owner !== nobody && !fits(perOwner, owner, more)) return false
+    if (owner !== unowned && !fits(perOwner, owner, more)) return false
     if (!fits(settings, used, more)) {
       const victims = victimsFor(owner, more)
       if (victims === null) return false
@@ -131,7 +131,7 @@ export function createBodyRoom(settings: BodyRoomSettings): BodyRoom {
       return {
         grow: (more) => {
           if (!isHeld) return false
-          // Nobody makes room by losing the place that is to grow.
+          // The place that is to grow makes no room for itself.
           const isEvictable = owner.evictable.delete(reservation)
           const isTaken = take(owner, { bytes: more, count: 0 })
           if (isTaken) reservation.bytes += more

@@ -143,7 +143,7 @@ export function createBoundedServer(options: BoundedServerOptions): BoundedServe
     // Only what stopped the parser comes here; other requests for an upgrade are answered as if they did not ask for it.
     server.on('upgrade', (request) => endReleased(request, tooMany))
     server.on('connect', (request) => endReleased(request, { code: 'INVALID_REQUEST' }))
-    // Whoever reads the body asks for it. What is refused before is not sent, and Node ends the connection after the answer.
+    // The code that reads the body asks for it. What is refused before is not sent, and Node ends the connection after the answer.
     server.on('checkContinue', (request, response) => server.emit('request', request, response))
     // RFC 9110, section 10.1.1: an expectation that is not known may be ignored.
     server.on('checkExpectation', (request, response) => server.emit('request', request, response))

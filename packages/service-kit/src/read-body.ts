@@ -100,7 +100,7 @@ function readIncoming(
 
     // It was lost before anybody listened: nothing would ever be emitted.
     if (incoming.destroyed) return onBroken()
-    // What has arrived as a whole, as most bodies have by now, is in memory anyway and keeps nobody waiting.
+    // What has arrived as a whole, as most bodies have by now, is in memory anyway and takes no time.
     if (!incoming.complete) {
       const failure = bodyFailureOf(incoming)
       if (failure !== null) return settle(fail({ code: failure }))

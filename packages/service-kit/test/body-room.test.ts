@@ -75,7 +75,7 @@ describe('an evictable place', () => {
     expect(evicted).toEqual(['first'])
   })
 
-  test('is not evicted in vain, nor after its release', () => {
+  test('is evicted only where that makes room, and never after its release', () => {
     const room = createBodyRoom({ bytesMax: 2 * KIB, countMax: 10 })
     const evicted: string[] = []
     room.acquire({ bytes: KIB })

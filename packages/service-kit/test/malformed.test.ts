@@ -170,7 +170,7 @@ describe('what HTTP allows is served', () => {
         'sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==',
       ),
     ],
-    ['an expectation that nobody knows', get('host: a', 'expect: the unexpected')],
+    ['an unknown expectation', get('host: a', 'expect: the unexpected')],
   ])('%s', async (_name, request) => {
     const server = await start(echoApp().app)
     expect(await answerTo(server.url, request, whole)).toMatch(/^HTTP\/1\.1 200 [^]*\{"ok":true\}$/)

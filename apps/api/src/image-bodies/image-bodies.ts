@@ -6,7 +6,7 @@ import { imageOfBody } from './image-of-body.ts'
 
 export type ReadImage = Result<ImageInput, ApiError>
 
-/** Turns the body of an account's request into its image. `body` is given away: nobody may look at it afterwards. */
+/** Turns the body of an account's request into its image. `body` is given away: it must not be used afterwards. */
 export type ReadImageBody = (body: Uint8Array, accountId: string) => Promise<ReadImage>
 
 export interface ImageBodiesSettings {

@@ -7,7 +7,7 @@ export interface OwnPage {
    * where a client leaves it out, only `Sec-Fetch-Site`, which no page can set, proves it.
    */
   hasSent(c: AppContext): boolean
-  /** Whether a page of anybody else sent it, as far as its browser tells. A program sends neither header. */
+  /** Whether a page of another origin sent it, as far as its browser says. A program sends neither header. */
   isForeignTo(c: AppContext): boolean
 }
 

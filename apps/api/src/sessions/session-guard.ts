@@ -20,7 +20,7 @@ export interface SessionGuard {
   requireSession(c: AppContext): Promise<Result<Session, ApiError>>
   /**
    * The same for what would outlast a stolen session: FRESH_SIGN_IN_REQUIRED for one whose sign-in is longer ago than
-   * `limits.freshSignIn` states, and `graceMs` more. Whoever signs in again, by whatever way, has a fresh one.
+   * `limits.freshSignIn` states, and `graceMs` more. A new sign-in by any method makes a fresh one.
    */
   requireFreshSession(c: AppContext, graceMs?: number): Promise<Result<Session, ApiError>>
   /** The caller with an API key or a session. A request with an `Authorization` header never falls back to its cookie. */

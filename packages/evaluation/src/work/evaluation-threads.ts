@@ -19,7 +19,7 @@ export interface EvaluationThreadsSettings {
  */
 export type IsHeavy = (accountId: string, bytes: number) => boolean
 
-/** The worst body takes less than a tenth of this. */
+/** The costliest body known takes a fifth of this. */
 const JOB_MS_MAX = 1000
 /** Jobs hold a body of at most 256 KiB each. */
 const QUEUED_MAX = 200

@@ -29,7 +29,7 @@ export interface LinkWanted {
 /**
  * Mails a sign-in link, also to an address that has no account yet: using it makes one, so that neither the answer nor
  * the work can tell whether there is one. RATE_LIMITED over 5 links per mail address, 20 per network address or 100 per
- * wider network in 15 minutes, and while no more mails (to its domain) can wait: a link that nobody would get takes no place. The mail is
+ * wider network in 15 minutes, and while no more mails (to its domain) can wait: a link that cannot be sent takes no place. The mail is
  * only queued here. Throws on database failure.
  */
 export async function requestSignInLink(

@@ -69,7 +69,7 @@ describe('a name that leads inside', () => {
     ['to what is no address', [PUBLIC, 'localhost']],
     ['to an address with a zone', [`fe80::1%lo`]],
   ])(
-    '%s is answered like one that does not resolve, and nobody is asked',
+    '%s is answered like one that does not resolve, and no server is asked',
     async (_where, addresses) => {
       const victim = await serve({ address: '127.0.0.1' })
       const settings = settingsFor([victim.port], { resolve: () => Promise.resolve(addresses) })

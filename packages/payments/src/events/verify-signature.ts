@@ -15,7 +15,7 @@ export type SignatureProblem = 'malformed' | 'timestamp_outside_tolerance' | 'si
 
 /**
  * What can be said of a delivery before its body is read: null when the header has the form of a signature made within
- * 300 s of now, on either side. Anybody can write such a header.
+ * 300 s of now, on either side. Any client can write such a header.
  */
 export function checkSignatureHeader(
   header: string | undefined,

@@ -273,7 +273,7 @@ async function untilDone(pool: Pool, job: TestJob) {
 }
 
 describe('a heavy owner', () => {
-  test('has a thread of its own kind, for which nobody else waits', async () => {
+  test('runs in a thread of low priority, for which no other owner waits', async () => {
     const lanes: string[] = []
     const pool = poolOf({
       startWorker: (lane) => {

@@ -15,7 +15,7 @@ export interface SignedRequest extends SignatureHeaders {
 
 /**
  * Whether the headers have the form of a signature made within five minutes of `nowMs`: what can be said before the body is
- * read, so that nobody without such headers has one read.
+ * read, so that no body is read without them.
  */
 export function isTimelySignature(
   { signature, timestamp }: SignatureHeaders,

@@ -62,6 +62,8 @@ function newRecord(): EvaluationRecord {
     type: 'action',
     decision: 'block',
     decisionStep: 'high_severity_rule',
+    apiKeyId: null,
+    requestRefSha256: null,
     response: constant,
     createdAt: new Date(),
   }

@@ -15,7 +15,13 @@ type Settings = Readonly<Record<string, string>>
 
 /** Runs the API server as it is deployed, on a free port. */
 export function startApi(databaseUrl: string, settings: Settings): Promise<ServerProcess> {
-  return start('api', { API_PORT: '0', DATABASE_URL: databaseUrl, ...settings })
+  // No name that each connection resolves: what is measured is the server.
+  return start('api', {
+    API_PORT: '0',
+    LISTEN_HOST: '127.0.0.1',
+    DATABASE_URL: databaseUrl,
+    ...settings,
+  })
 }
 
 /** Runs the payment processor's receiver as it is deployed, on a free port. */

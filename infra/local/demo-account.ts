@@ -36,7 +36,7 @@ async function makeKey(db: Database, accountId: string): Promise<string> {
   const created = await createApiKey(db, { accountId, name: KEY_NAME })
   if (created.ok) return created.value.key
   const lost = (await listApiKeys(db, accountId)).filter(
-    ({ name, revokedAt }) => name === KEY_NAME && revokedAt === null,
+    ({ name, isActive }) => name === KEY_NAME && isActive,
   )
   const oldest = lost.at(-1)
   if (oldest === undefined)

@@ -4,6 +4,7 @@ import { createDatabase, migrateToLatest } from '@ase/db'
 import { startEmbeddedPostgres } from '@ase/db/embedded'
 import { StartupProblem } from '@ase/service-kit'
 import type { LocalConfig } from './config.ts'
+import { buildConsole } from './console-build.ts'
 import { lockDataDir } from './data-dir-lock.ts'
 import { DEMO_EMAIL, ensureDemoAccount } from './demo-account.ts'
 import { removeDevFile, writeDevFile, type DevFile } from './dev-file.ts'
@@ -18,6 +19,8 @@ import type { Stopper } from './stopper.ts'
 
 export interface LocalService {
   readonly devFile: DevFile
+  /** Where a browser finds the API: passkeys need a host name. */
+  readonly browserUrl: string
   readonly logDir: string
   /** Resolves with a sentence when one of the servers ended by itself. */
   readonly broken: Promise<string>
@@ -38,6 +41,7 @@ export async function startLocalService(
   await makeDataDir(dataDir, logDir)
   stopper.add(await lockDataDir(dataDir))
   await removeDevFile(dataDir)
+  const consoleBuilt = buildConsole(stopper)
   const databaseUrl = config.databaseUrl ?? (await startPostgres(dataDir, stopper))
   const secrets = await prepareData(config, databaseUrl)
   const { apiKey, stripeWebhookSecret, botWebhookSecret } = secrets
@@ -54,14 +58,16 @@ export async function startLocalService(
     return server
   }
 
+  await consoleBuilt
   const api = start('api')
   const billing = start('billing-webhook')
   const apiUrls = await urlsOf(api)
-  const gateway = start('bot-gateway', gatewayDefaults(config, apiUrls.url, secrets))
+  const apiUrl = byIpAddress(apiUrls.url)
+  const gateway = start('bot-gateway', gatewayDefaults(config, apiUrl, secrets))
   const billingUrls = await urlsOf(billing)
   const gatewayUrls = await urlsOf(gateway)
   const devFile: DevFile = {
-    apiUrl: apiUrls.url,
+    apiUrl,
     billingWebhookUrl: billingUrls.url,
     botGatewayUrl: gatewayUrls.url,
     adminUrls: {
@@ -78,7 +84,12 @@ export async function startLocalService(
   stopper.add(() => removeDevFile(dataDir))
   await writeDevFile(dataDir, devFile)
   const broken = Promise.race(servers.map((server) => sentenceAtEnd(server, logDir)))
-  return { devFile, logDir, broken }
+  return { devFile, browserUrl: apiUrls.url, logDir, broken }
+}
+
+/** The URL for programs: what `localhost` means depends on the machine's resolver. */
+function byIpAddress(url: string): string {
+  return url.replace('//localhost:', '//127.0.0.1:')
 }
 
 async function makeDataDir(dataDir: string, logDir: string): Promise<void> {

@@ -55,11 +55,12 @@ async function stop(code: number): Promise<void> {
   process.exit(code)
 }
 
-function printGreeting({ devFile, logDir }: LocalService): void {
+function printGreeting({ devFile, browserUrl, logDir }: LocalService): void {
   const { adminUrls } = devFile
   const idempotencyKey = `try-${randomBytes(8).toString('hex')}`
   console.log(`
-  API               ${devFile.apiUrl}
+  Console           ${browserUrl}/console, sign in as ${devFile.accountEmail}: the link is printed here
+  API               ${browserUrl}
   Billing webhook   ${devFile.billingWebhookUrl}
   Bot gateway       ${devFile.botGatewayUrl}
   Metrics, health   ${adminUrls.api}, ${adminUrls.billingWebhook}, ${adminUrls.botGateway}
@@ -67,7 +68,7 @@ function printGreeting({ devFile, logDir }: LocalService): void {
 
 Try it; the same line again replays the first result without a charge:
 
-${curlLine(devFile.apiUrl, devFile.apiKey, idempotencyKey)}
+${curlLine(browserUrl, devFile.apiKey, idempotencyKey)}
 
 Ctrl-C stops everything.`)
 }

@@ -16,7 +16,9 @@ import {
   CreateApiKeyResponse,
   EvaluationResponse,
   InspectionResponse,
+  PasskeyRequestOptionsResponse,
   ProfileResponse,
+  PurchaseResponse,
   SignInVerifyResponse,
 } from '@ase/schemas'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -117,6 +119,21 @@ async function countCustomers(db: Database): Promise<number> {
   return (await db.kysely.selectFrom('payment_customer').select('ref').execute()).length
 }
 
+/** Where browsers are sent: the same server by a name. */
+function browserUrlOf({ apiUrl }: DevFile): string {
+  return apiUrl.replace('127.0.0.1', 'localhost')
+}
+
+test('a browser is sent to localhost, where passkeys work; programs use 127.0.0.1 of the same server', async () => {
+  expect(devFile.apiUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+  const browserUrl = browserUrlOf(devFile)
+  expect(stack.output()).toContain(`  API               ${browserUrl}\n`)
+  const options = await openBrowser(browserUrl).send('POST', '/api/auth/passkeys/sign-in/options')
+  expect(PasskeyRequestOptionsResponse.parse(await options.json())).toMatchObject({
+    options: { rpId: 'localhost' },
+  })
+})
+
 test('from the first mail to the last byte: sign in, buy, evaluate, inspect, export, delete, sign in again', async () => {
   const browser = openBrowser(devFile.apiUrl)
   await signIn(browser)
@@ -137,11 +154,19 @@ test('from the first mail to the last byte: sign in, buy, evaluate, inspect, exp
   expect(checkout.status).toBe(200)
   CheckoutResponse.parse(await checkout.json())
   const [sessionId = ''] = [...stripe.state.sessions.keys()]
+  const back = new URL(stripe.state.sessions.get(sessionId)?.success_url ?? '')
+  expect(back.origin + back.pathname).toBe(`${browserUrlOf(devFile)}/billing`)
+  const purchase = async () => {
+    const path = `/api/billing/purchases/${back.searchParams.get('purchase')}`
+    return PurchaseResponse.parse(await (await browser.send('GET', path)).json()).purchase
+  }
+  expect(await purchase()).toMatchObject({ status: 'pending', credits: 500 })
   const paid = stripe.acts.pay(sessionId)
   // Twice: the processor delivers at least once.
   const statuses = [...(await deliverAll(paid)), ...(await deliverAll(paid))]
   expect(new Set(statuses)).toEqual(new Set([200]))
   expect((await profileOf(browser)).balance.credits).toBe(500)
+  expect(await purchase()).toMatchObject({ status: 'paid', checkoutUrl: null, returnedCents: 0 })
 
   const evaluated = await evaluate(secret, idempotencyKey)
   const evaluation = EvaluationResponse.parse(await evaluated.json())

@@ -1,5 +1,5 @@
 import { createEmptyTestDatabase, useTestDatabase } from '@ase/db/testing'
-import { createAccount, createApiKey } from '@ase/identity'
+import { createAccount, createApiKey, rotateApiKey } from '@ase/identity'
 import { expect, test } from 'vitest'
 import { commandOutput } from '../testing/command-output.ts'
 import { runKeys } from './keys.ts'
@@ -37,6 +37,32 @@ test('a list has headings, says when a key was revoked, and steers no terminal',
   expect(headings).toMatch(/^id +account +key +state +last used +name$/)
   expect(row).toMatch(/  revoked \d{4}-[^ ]+Z  never      a\[31mb$/)
   expect(more).toEqual([])
+})
+
+test('a list says until when a key is valid, and since when it is not', async () => {
+  const { db } = database
+  const { accountId } = await createAccount(db, { email: 'states@example.test' })
+  const made = async (name: string, expiresAt: Date | null) => {
+    const key = await createApiKey(db, { accountId, name, expiresAt })
+    if (!key.ok) throw new Error(key.error.code)
+    return key.value.id
+  }
+  const inAnHour = new Date(Date.now() + 3_600_000)
+  const replaced = await made('replaced', null)
+  await rotateApiKey(db, { accountId, id: replaced, graceHours: 1 })
+  await made('temporary', inAnHour)
+  const expired = await made('expired', inAnHour)
+  await db.pool.query('update api_key set expires_at = now() where id = $1', [expired])
+  const { lines } = await keys('list --account states@example.test')
+  const time = String.raw`\d{4}-\S+Z`
+  for (const row of [
+    `  expired ${time} +never +expired$`,
+    `  active until ${time} +never +temporary$`,
+    `  active +never +replaced$`,
+    `  replaced, until ${time} +never +replaced$`,
+  ])
+    expect(lines.join('\n')).toMatch(new RegExp(row, 'm'))
+  expect((await keys(`revoke ${replaced}`)).exitCode).toBe(0)
 })
 
 test('an account that is not there is told from one without keys', async () => {

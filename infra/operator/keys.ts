@@ -6,6 +6,7 @@ import {
   findAccount,
   listAllApiKeys,
   revokeAnyApiKey,
+  type ApiKeyRecord,
 } from '@ase/identity'
 import { errorCatalog } from '@ase/schemas'
 import { StartupProblem } from '@ase/service-kit'
@@ -69,11 +70,20 @@ async function list(db: Database, email: string | null): Promise<void> {
       key.id,
       key.email,
       `${key.displayPrefix}...`,
-      key.revokedAt === null ? 'active' : `revoked ${key.revokedAt.toISOString()}`,
+      stateOf(key),
       key.lastUsedAt?.toISOString() ?? 'never',
       visible(key.name),
     ]),
   )
+}
+
+/** What the key is, and since or until when. */
+function stateOf({ isActive, revokedAt, graceEndsAt, expiresAt }: ApiKeyRecord): string {
+  if (isActive) return expiresAt === null ? 'active' : `active until ${expiresAt.toISOString()}`
+  if (revokedAt !== null) return `revoked ${revokedAt.toISOString()}`
+  return graceEndsAt === null
+    ? `expired ${expiresAt?.toISOString()}`
+    : `replaced, until ${graceEndsAt.toISOString()}`
 }
 
 /** Columns under their headings; the last one as wide as it is. */

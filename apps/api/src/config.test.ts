@@ -6,7 +6,7 @@ const least = { DATABASE_URL: 'postgres://localhost/ase' }
 test('the database is all that has to be set; no provider is the default', () => {
   expect(readConfig(least)).toEqual({
     port: 3000,
-    host: '127.0.0.1',
+    host: 'localhost',
     admin: { port: 13_000, host: '127.0.0.1' },
     logLevel: 'info',
     databaseUrl: least.DATABASE_URL,
@@ -20,6 +20,7 @@ test('the database is all that has to be set; no provider is the default', () =>
     contentCredentialReader: 'wasm',
     policyDir: null,
     disabled: { all: false, types: new Set() },
+    isPlaygroundDisabled: false,
   })
 })
 

@@ -30,6 +30,7 @@ import { mailConfigOf, mailSettings, type MailConfig } from './mail-settings.ts'
 
 export interface Config {
   readonly port: number
+  /** `localhost`, the default, means both loopback addresses: browsers make passkeys for a host name only. */
   readonly host: string
   /** Where operators' tools ask for metrics and health. */
   readonly admin: { readonly port: number; readonly host: string }
@@ -51,6 +52,7 @@ export interface Config {
   /** The folder of the operator's own policies, absolute, or null. */
   readonly policyDir: string | null
   readonly disabled: { readonly all: boolean; readonly types: ReadonlySet<EvaluationType> }
+  readonly isPlaygroundDisabled: boolean
 }
 
 const readerNames: readonly ReaderName[] = ['wasm', 'native']
@@ -58,7 +60,7 @@ const readerNames: readonly ReaderName[] = ['wasm', 'native']
 const Settings = z
   .object({
     API_PORT: withDefault(port, 3000),
-    LISTEN_HOST: withDefault(word, '127.0.0.1'),
+    LISTEN_HOST: withDefault(word, 'localhost'),
     API_ADMIN_PORT: optional(port),
     ADMIN_HOST: withDefault(word, '127.0.0.1'),
     LOG_LEVEL: withDefault(oneOf(logLevels), 'info'),
@@ -76,6 +78,7 @@ const Settings = z
     INIT_CWD: z.string().optional(),
     AGENT_SECURITY_DISABLED: withDefault(flag, false),
     AGENT_SECURITY_DISABLED_TYPES: withDefault(list(oneOf(evaluationTypes)), []),
+    PLAYGROUND_DISABLED: withDefault(flag, false),
   })
   .transform((settings, context): Config => ({
     port: settings.API_PORT,
@@ -100,6 +103,7 @@ const Settings = z
       all: settings.AGENT_SECURITY_DISABLED,
       types: new Set(settings.AGENT_SECURITY_DISABLED_TYPES),
     },
+    isPlaygroundDisabled: settings.PLAYGROUND_DISABLED,
   }))
 
 /** Reads this server's settings. Throws a StartupProblem that names every wrong one. */

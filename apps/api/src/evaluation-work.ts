@@ -2,15 +2,18 @@ import { availableParallelism } from 'node:os'
 import {
   createEvaluationThreads,
   createEvaluationWork,
+  createPlaygroundWork,
   type EvaluationThreads,
   type EvaluationWork,
   type IsHeavy,
+  type PlaygroundWork,
   type WorkDone,
 } from '@ase/evaluation'
 import { createInstruments, type Logger, type Metrics } from '@ase/service-kit'
 
 export interface RunningEvaluationWork {
   readonly work: EvaluationWork
+  readonly playgroundWork: PlaygroundWork
   /** Ends the threads; after the last request. */
   readonly close: () => Promise<void>
 }
@@ -23,6 +26,8 @@ export interface EvaluationWorkDeps {
   readonly log: Logger
   /** Told of all processor time that evaluations of an account use. */
   readonly charge: (accountId: string, cpuMs: number) => void
+  /** The same of what the playground uses. */
+  readonly chargePlayground: (accountId: string, cpuMs: number) => void
   readonly isHeavy: IsHeavy
 }
 
@@ -41,25 +46,31 @@ export function startEvaluationWork(deps: EvaluationWorkDeps): RunningEvaluation
   })
   threads.warmUp()
   const observe = observeWork(deps, threads)
-  return { work: createEvaluationWork({ threads, isHeavy, observe }), close: () => threads.close() }
+  const { charge, chargePlayground } = deps
+  return {
+    work: createEvaluationWork({ threads, isHeavy, observe: observe(charge) }),
+    playgroundWork: createPlaygroundWork(threads, observe(chargePlayground)),
+    close: () => threads.close(),
+  }
 }
 
 function observeWork(
-  { metrics, log, charge }: EvaluationWorkDeps,
+  { metrics, log }: EvaluationWorkDeps,
   threads: EvaluationThreads,
-): (done: WorkDone) => void {
+): (charge: EvaluationWorkDeps['charge']) => (done: WorkDone) => void {
   const { histogram, gauge } = createInstruments(metrics)
   const cpu = histogram('ase_evaluation_job_cpu_seconds', JOB_SECONDS)
   gauge('ase_evaluation_jobs_queued', (jobs) => jobs.set(threads.queued))
-  return ({ accountId, job, place, outcome, cpuMs }) => {
-    charge(accountId, cpuMs)
-    cpu.observe({ job, place, outcome }, cpuMs / 1000)
-    if (outcome !== 'done')
-      log.warn({
-        event: 'evaluation_job_failed',
-        accountId,
-        outcome,
-        durationMs: Math.round(cpuMs),
-      })
-  }
+  return (charge) =>
+    ({ accountId, job, place, outcome, cpuMs }) => {
+      charge(accountId, cpuMs)
+      cpu.observe({ job, place, outcome }, cpuMs / 1000)
+      if (outcome !== 'done')
+        log.warn({
+          event: 'evaluation_job_failed',
+          accountId,
+          outcome,
+          durationMs: Math.round(cpuMs),
+        })
+    }
 }

@@ -1,6 +1,11 @@
 import type { Database } from '@ase/db'
-import { admitAccountAction, openAccountExport, type AccountExport } from '@ase/identity'
-import { fail, succeed, type ApiError, type Result } from '@ase/schemas'
+import {
+  admitAccountAction,
+  noteExport,
+  openAccountExport,
+  type AccountExport,
+} from '@ase/identity'
+import { fail, succeed, type ApiError, type Result, type SessionLabel } from '@ase/schemas'
 
 /** Each holds a connection for as long as its client takes; the process has sixteen. */
 const EXPORTS_MAX = 4
@@ -12,9 +17,9 @@ const BUSY_RETRY_SECONDS = 10
  */
 export function openExportsOf(
   db: Database,
-): (accountId: string) => Promise<Result<AccountExport, ApiError>> {
+): (accountId: string, by: SessionLabel) => Promise<Result<AccountExport, ApiError>> {
   let open = 0
-  return async (accountId) => {
+  return async (accountId, by) => {
     if (open >= EXPORTS_MAX)
       return fail({ code: 'RATE_LIMITED', retryAfterSeconds: BUSY_RETRY_SECONDS })
     open += 1
@@ -22,7 +27,7 @@ export function openExportsOf(
       open -= 1
     }
     try {
-      const opened = await openCounted(db, accountId)
+      const opened = await openCounted(db, accountId, by)
       if (!opened.ok) {
         giveBack()
         return opened
@@ -39,14 +44,16 @@ export function openExportsOf(
 async function openCounted(
   db: Database,
   accountId: string,
+  by: SessionLabel,
 ): Promise<Result<AccountExport, ApiError>> {
   const opened = await openAccountExport(db, accountId)
   if (!opened.ok) return opened
   try {
     const admitted = await admitAccountAction(db, accountId, 'export')
-    if (admitted.ok) return opened
+    const noted = admitted.ok ? await noteExport(db, { accountId, by }) : admitted
+    if (noted.ok) return opened
     await opened.value.close()
-    return admitted
+    return noted
   } catch (error) {
     await opened.value.close()
     throw error

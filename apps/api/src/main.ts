@@ -1,5 +1,11 @@
+import { fileURLToPath } from 'node:url'
 import { createDatabase, isDatabaseReady, reportingOutages } from '@ase/db'
-import { createEvaluator, createExpiredClaimSweep } from '@ase/evaluation'
+import {
+  createEvaluator,
+  createExpiredClaimSweep,
+  createPlayground,
+  createUsageSweep,
+} from '@ase/evaluation'
 import { createOpenIdSignIn, relyingPartyOf, sweepSignIn, type Mail } from '@ase/identity'
 import { INTERFACE_VERSION } from '@ase/schemas'
 import {
@@ -15,9 +21,11 @@ import {
 import { createAdmissions } from './admission/admissions.ts'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
+import { readConsoleFiles } from './console/console-files.ts'
 import { startEvaluationWork } from './evaluation-work.ts'
 import { startInspections } from './inspections.ts'
 import { canHoldSessions } from './sessions/browser-cookie.ts'
+import { ownOriginsOf } from './sessions/own-page.ts'
 import { createMails } from './mail.ts'
 import { observeEvaluations } from './observe-evaluations.ts'
 import { startPayments } from './payments.ts'
@@ -27,11 +35,14 @@ import { createProvider } from './semantic-provider.ts'
 
 const SWEEP_INTERVAL_MS = 10_000
 const SIGN_IN_SWEEP_INTERVAL_MS = 60_000
+const USAGE_SWEEP_INTERVAL_MS = 60_000
 const DRAIN_TIMEOUT_MS = 15_000
+const CONSOLE_BUILD = fileURLToPath(new URL('../../console/dist', import.meta.url))
 
 await runService(async (stopping) => {
   const config = readConfig()
   const policies = await readPolicies(config.policyDir)
+  const consoleFiles = await readConsoleFiles(CONSOLE_BUILD)
   const log = createLogger({ service: 'api', level: config.logLevel })
   const metrics = createMetrics('api')
   const db = createDatabase({ url: config.databaseUrl, applicationName: 'ase-api' })
@@ -39,16 +50,24 @@ await runService(async (stopping) => {
   const { provider, providerTimeoutMs } = createProvider(config.semantic, metrics)
   const admissions = createAdmissions({ metrics, now })
   const { charge, isHeavy } = admissions.evaluations
-  const { work, close: closeWork } = startEvaluationWork({ metrics, log, charge, isHeavy })
+  const { charge: chargePlayground } = admissions.playground
+  const {
+    work,
+    playgroundWork,
+    close: closeWork,
+  } = startEvaluationWork({ metrics, log, charge, chargePlayground, isHeavy })
   const evaluation = createEvaluator({
     db,
     work,
     provider,
     providerTimeoutMs,
-    policies,
+    policies: policies.inForce,
     disabled: () => config.disabled,
     observe: observeEvaluations(metrics, log),
   })
+  const playground = config.isPlaygroundDisabled
+    ? null
+    : createPlayground(evaluation, playgroundWork)
   const inspections = startInspections(config.contentCredentialReader, db, metrics, log)
   const mails = createMails(config.mail, { log, metrics, onWritten: tellParent })
   const observeFailure = (kind: string): void =>
@@ -62,7 +81,7 @@ await runService(async (stopping) => {
   }
   const server = await startServer(listen, (url) => {
     const publicBaseUrl = config.publicBaseUrl ?? url
-    const origins = createOriginPolicy(config.allowedOrigins, [publicBaseUrl])
+    const origins = createOriginPolicy(config.allowedOrigins, ownOriginsOf(publicBaseUrl))
     const { trustedProxies } = config
     const relyingParty = relyingPartyOf(publicBaseUrl)
     const redirectUri = `${publicBaseUrl}${OPENID_CALLBACK_PATH}`
@@ -72,10 +91,13 @@ await runService(async (stopping) => {
     return createApp({
       db,
       evaluation,
+      playground,
+      policies,
       inspections: inspections.deps,
       admissions,
       paymentProcessor: payments.processor,
       publicBaseUrl,
+      consoleFiles,
       ...signIn,
       log,
       metrics,
@@ -94,6 +116,7 @@ await runService(async (stopping) => {
     createAdminApp({ log, metrics, clock: now, isReady, stopping, listenHost: config.admin.host }),
   )
   await isReady()
+  if (consoleFiles === null) log.warn({ event: 'console_not_built' })
   if (!canHoldSessions(config.publicBaseUrl ?? server.url))
     log.warn({ event: 'session_cookies_disabled', setting: 'PUBLIC_BASE_URL' })
   const sweepers = [
@@ -103,6 +126,7 @@ await runService(async (stopping) => {
       SIGN_IN_SWEEP_INTERVAL_MS,
       log,
     ),
+    startSweeper(reportingOutages(db, createUsageSweep(db)), USAGE_SWEEP_INTERVAL_MS, log),
   ]
   const close = async (): Promise<void> => {
     await Promise.all(sweepers.map((sweeper) => sweeper.stop()))

@@ -23,13 +23,14 @@ button.disabled=response.status<429;
  * The page that a sign-in link opens: whose address it signs in, and one button, whose request uses the token. Mail
  * scanners open links and run no script, or run scripts and press no buttons; neither uses the link up. The address is
  * there because a link that somebody was talked into opening may be a stranger's, whose account they would go on to fill
- * with what is theirs. `null` is a link that is no good: it gets no button.
+ * with what is theirs. `null` is a link that is no good: it gets the way to a new one.
  */
 export function signInPage(address: string | null): Promise<string> {
   return smallPage(
     'Sign in',
     address === null
-      ? html`<p>${errorCatalog.SIGN_IN_LINK_INVALID.message}</p>`
+      ? html`<p>${errorCatalog.SIGN_IN_LINK_INVALID.message}</p>
+          <p><a class="button" href="console/sign-in">Request a new link</a></p>`
       : buttonFor(address),
   )
 }
@@ -38,7 +39,7 @@ function buttonFor(address: string): Html {
   return html`<p>
       This link signs in as <strong>${address}</strong>. If that is not you, close this page.
     </p>
-    <p><button type="button">Sign in</button></p>
+    <p><button type="button" class="button">Sign in</button></p>
     <p><output></output></p>
     <noscript><p>Signing in needs JavaScript.</p></noscript>
     ${inlineElement('script', script)}`

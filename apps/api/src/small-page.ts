@@ -1,16 +1,25 @@
 import { html } from 'hono/html'
 import { htmlPage, pagePolicy, type Html } from './html-page.ts'
+import { look, mark } from './page-look.ts'
 
-const style = `body{font:16px/1.5 system-ui,sans-serif;margin:20vh auto 0;max-width:24rem;padding:0 1rem;text-align:center}
-button{font:inherit;padding:.6rem 2rem}strong{overflow-wrap:anywhere}`
+const style = `${look}
+body{display:grid;justify-items:center;align-content:start;gap:1.5rem;padding:14vh 1rem 2rem}
+main{width:100%;max-width:26rem;padding:1.75rem;border:1px solid var(--line);border-radius:.75rem;background:var(--paper)}
+h1{font-size:1.25rem;margin:0 0 .75rem}
+p{margin:.75rem 0 0;color:var(--soft)}
+strong{color:var(--ink);font-weight:600}
+button{width:100%;margin-top:.5rem}`
 
 /** A heading, which is the title too, and a few words or a button below it. */
 export function smallPage(title: string, below: Html): Promise<string> {
   return htmlPage({
     title,
     style,
-    body: html`<h1>${title}</h1>
-      ${below}`,
+    body: html`<header>${mark}</header>
+      <main>
+        <h1>${title}</h1>
+        ${below}
+      </main>`,
   })
 }
 

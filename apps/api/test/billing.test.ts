@@ -1,8 +1,20 @@
-import { readCustomer } from '@ase/credits'
+import { randomUUID } from 'node:crypto'
+import {
+  PURCHASE_CURRENCY,
+  readCustomer,
+  recordPaymentEvent,
+  type PaymentEffect,
+} from '@ase/credits'
 import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
 import { createStripeProcessor, type PaymentProcessor } from '@ase/payments'
 import { startFakeStripeServer, type FakeStripeServer } from '@ase/payments/testing'
-import { CheckoutResponse, PortalResponse } from '@ase/schemas'
+import {
+  CheckoutResponse,
+  PortalResponse,
+  ProfileResponse,
+  PurchaseListResponse,
+  PurchaseResponse,
+} from '@ase/schemas'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fromOwnPage, sessionCookieOf } from './session-support.ts'
 import {
@@ -18,6 +30,7 @@ import {
 
 const CHECKOUT = '/api/billing/checkout'
 const PORTAL = '/api/billing/portal'
+const PURCHASES = '/api/billing/purchases'
 const notice = 'fake-stripe-text: notice'
 
 let database: TestDatabase
@@ -55,12 +68,24 @@ async function send(path: string, body: unknown, changes: Changes = {}): Promise
   return api.app.request(path, { method: 'POST', headers, body: text === '' ? null : text })
 }
 
+/** Records what the payment processor says. */
+async function record(effect: PaymentEffect): Promise<void> {
+  const event = { id: `evt_${randomUUID()}`, type: effect.kind, createdAt: new Date(), effect }
+  await recordPaymentEvent(database.db, event)
+}
+
 const order = (change: object = {}) => ({
   amountCents: 2500,
   idempotencyKey: newIdempotencyKey(),
   returnPath: '/billing?paid=1',
   ...change,
 })
+
+async function pageOf(query: string): Promise<PurchaseListResponse> {
+  const response = await api.app.request(`${PURCHASES}${query}`, { headers: { cookie } })
+  expect(response.status).toBe(200)
+  return PurchaseListResponse.parse(await response.json())
+}
 
 async function urlOf(response: Response): Promise<string> {
   expect(response.status).toBe(200)
@@ -73,11 +98,13 @@ describe('checkout', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
     const url = await urlOf(response)
     const [session] = fake.state.sessions.values()
+    const { purchases } = await pageOf('')
+    const back = `${PUBLIC_BASE_URL}/billing?paid=1&purchase=${purchases[0]?.id}`
     expect(session).toMatchObject({
       url,
       amount_total: 2500,
-      success_url: `${PUBLIC_BASE_URL}/billing?paid=1`,
-      cancel_url: `${PUBLIC_BASE_URL}/billing?paid=1`,
+      success_url: back,
+      cancel_url: `${back}&checkout=cancelled`,
     })
   })
 
@@ -139,10 +166,67 @@ test('checkouts and portals are thirty in an hour for an account, and what is re
   await urlOf(await send(CHECKOUT, order()))
 })
 
+describe('purchases', () => {
+  const readOwn = (id: string) => api.app.request(`${PURCHASES}/${id}`, { headers: { cookie } })
+
+  test('are listed newest first, page by page, each once', async () => {
+    expect(await pageOf('')).toEqual({ ok: true, purchases: [], nextCursor: null })
+    for (const amountCents of [500, 600, 700])
+      await urlOf(await send(CHECKOUT, order({ amountCents })))
+    // Of one millisecond: what a Date keeps of it does not order them.
+    await database.db.pool.query(
+      `update purchase set created_at = timestamptz '2026-01-31 12:00:00.0001Z' + amount_cents * interval '1 microsecond'
+       where account_id = $1`,
+      [account.accountId],
+    )
+    const first = await pageOf('?limit=2')
+    const second = await pageOf(`?limit=2&cursor=${first.nextCursor}`)
+    expect(second.nextCursor).toBeNull()
+    const all = [...first.purchases, ...second.purchases]
+    expect(all.map(({ amountCents }) => amountCents)).toEqual([700, 600, 500])
+    expect((await pageOf('?limit=3')).nextCursor).toBeNull()
+  })
+
+  test('show the page to pay at while they are pending, then what was credited and what went back', async () => {
+    const url = await urlOf(await send(CHECKOUT, order()))
+    const [purchase] = (await pageOf('')).purchases
+    const fixed = { mode: 'test', amountCents: 2500, credits: 2500 }
+    expect(purchase).toMatchObject({
+      ...fixed,
+      status: 'pending',
+      checkoutUrl: url,
+      returnedCents: 0,
+      creditedAt: null,
+    })
+    const id = purchase?.id ?? ''
+    const payment = { paymentIntentId: `pi_${id}`, currency: PURCHASE_CURRENCY }
+    const paidAll = { purchaseId: id, sessionId: `cs_${id}`, amountCents: 2500 }
+    await record({ kind: 'paid', ...paidAll, ...payment })
+    const part = { refundId: `re_${id}`, amountCents: 900, status: 'pending' } as const
+    await record({ kind: 'refund', ...part, ...payment })
+    const paid = PurchaseResponse.parse(await (await readOwn(id)).json()).purchase
+    expect(paid).toMatchObject({ ...fixed, status: 'paid', checkoutUrl: null, returnedCents: 900 })
+    expect(paid.creditedAt).not.toBeNull()
+    expect((await pageOf('')).purchases).toEqual([paid])
+  })
+
+  test('of another account, of no account and without a valid id are not found', async () => {
+    await urlOf(await send(CHECKOUT, order()))
+    const [purchase] = (await pageOf('')).purchases
+    const other = await newAccount(database.db)
+    cookie = await sessionCookieOf(database.db, other.accountId)
+    for (const id of [purchase?.id ?? '', randomUUID(), 'x', `${randomUUID()}'`])
+      await expectError(await readOwn(id), 404, 'NOT_FOUND')
+    expect((await pageOf('')).purchases).toEqual([])
+  })
+})
+
 describe('portal', () => {
   test('opens after a first checkout, with an empty object or without a body', async () => {
     await expectError(await send(PORTAL, {}), 409, 'BILLING_CUSTOMER_REQUIRED')
+    expect(await billingOf()).toEqual({ isConfigured: true, mode: 'test', hasCustomer: false })
     await urlOf(await send(CHECKOUT, order()))
+    expect(await billingOf()).toEqual({ isConfigured: true, mode: 'test', hasCustomer: true })
     for (const response of [
       await send(PORTAL, {}),
       await send(PORTAL, '', { 'content-type': null }),
@@ -151,6 +235,11 @@ describe('portal', () => {
       expect(PortalResponse.parse(await response.json()).url).toContain(fake.url)
     }
   })
+
+  const billingOf = async () => {
+    const response = await api.app.request('/api/auth/me', { headers: { cookie } })
+    return ProfileResponse.parse(await response.json()).billing
+  }
 
   test('takes no field, and no text', async () => {
     await expectError(await send(PORTAL, { customer: 'cus_1' }), 422, 'INVALID_SCHEMA')

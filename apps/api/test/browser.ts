@@ -8,6 +8,9 @@ export interface Browser {
   cookies(): string
 }
 
+/** What it says of itself. */
+export const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0'
+
 /** A browser on the pages of the server at `baseUrl`. It takes cookies of plain http only. */
 export function openBrowser(baseUrl: string): Browser {
   const jar = new Map<string, string>()
@@ -15,6 +18,7 @@ export function openBrowser(baseUrl: string): Browser {
 
   const send = async (address: string, init: RequestInit): Promise<Response> => {
     const headers = new Headers(init.headers)
+    headers.set('user-agent', USER_AGENT)
     if (jar.size > 0) headers.set('cookie', cookies())
     const response = await fetch(new URL(address, baseUrl), { ...init, headers })
     for (const line of response.headers.getSetCookie()) keep(jar, line)

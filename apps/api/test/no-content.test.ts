@@ -4,6 +4,7 @@ import { fail, openApiDocument, succeed, type Signals } from '@ase/schemas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { destructive, envelopes } from './envelopes.ts'
 import { nothingDeclared } from '@ase/inspection/testing'
+import { fromOwnPage, sessionCookieOf } from './session-support.ts'
 import { dataUriOf, inspectorOf, pngWith } from './images.ts'
 import {
   createTestApi,
@@ -133,6 +134,7 @@ describe.each([...Object.entries(envelopes), ['a rule hit', destructive] as cons
           })
           said += await response.text()
         }
+        said += await triedInPlayground(api, body)
         await api.app.request(`${PATH}/${MARKER}?${MARKER}`, {
           headers: { 'x-request-id': `${MARKER} id` },
         })
@@ -143,6 +145,29 @@ describe.each([...Object.entries(envelopes), ['a rule hit', destructive] as cons
     })
   },
 )
+
+/** What the playground answers to the same requests, good and bad, of an account of its own. */
+async function triedInPlayground(api: TestApi, envelope: string): Promise<string> {
+  const { accountId } = await newAccount(database.db)
+  const cookie = await sessionCookieOf(database.db, accountId)
+  const body = `{"envelope":${envelope},"policies":["default","strict"]}`
+  let said = ''
+  for (const sent of [
+    body,
+    body.slice(0, -1),
+    body.replace('"input"', `"${MARKER}":1,"input"`),
+    body.replace('strict', MARKER),
+  ]) {
+    const response = await api.app.request('/api/playground/assess', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie, ...fromOwnPage, 'user-agent': MARKER },
+      body: sent,
+    })
+    said += await response.text()
+  }
+  expect(said).not.toContain('AUTH_REQUIRED')
+  return said
+}
 
 /** Declares a generative model, and says the marker in every other place that has text. */
 const declaring = Buffer.from(

@@ -11,6 +11,7 @@ import { startOpenIdProvider, type TestOpenIdProvider } from '@ase/identity/test
 import { startServer } from '@ase/service-kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { OPENID_CALLBACK_PATH } from '../src/routes/openid.ts'
+import { USER_AGENT } from './browser.ts'
 import { sessionCookieOf } from './session-support.ts'
 import {
   absentDatabase,
@@ -77,7 +78,10 @@ describe('a browser that goes to the provider and comes back', () => {
     )
     const account = await newAccount(database.db, 0)
     const before = await sessionCookieOf(database.db, account.accountId)
-    const response = await go(back, { cookie: `${cookie}; ${before}` })
+    const response = await go(back, {
+      cookie: `${cookie}; ${before}`,
+      'user-agent': USER_AGENT,
+    })
     expect(response.status).toBe(302)
     expect(response.headers.get('location')).toBe('/keys?new=1')
     const [session, cleared] = response.headers.getSetCookie()
@@ -88,7 +92,9 @@ describe('a browser that goes to the provider and comes back', () => {
     expect(found).toMatchObject({ ok: true, value: { accountId } })
     expect((await findSession(database.db, before.split('=')[1] ?? '')).ok).toBe(false)
     const sessions = await listSessions(database.db, accountId)
-    expect(sessions.map(({ method }) => method)).toEqual(['openid'])
+    expect(sessions).toMatchObject([
+      { method: 'openid', label: { browser: 'Firefox', system: 'Linux' } },
+    ])
   })
 
   test('goes to / when nothing else was asked for', async () => {

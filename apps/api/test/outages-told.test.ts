@@ -63,7 +63,14 @@ const attempts = describedOperations().flatMap((operation) => {
         : { 'content-type': 'application/json', ...(way === 'session' ? session : {}) },
   }))
 })
-const unaffected = ['describeEvaluation', 'readInterface', 'checkLiveness', 'openStartPage']
+const unaffected = [
+  'describeEvaluation',
+  'listRules',
+  'listSignInMethods',
+  'readInterface',
+  'checkLiveness',
+  'openStartPage',
+]
 const needsMore = [
   'openSignInLink',
   'requestSignInLink',

@@ -2,11 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
-import { EvaluationMetadata, EvaluationResponse, succeed } from '@ase/schemas'
+import { EvaluationMetadata, EvaluationResponse, PolicyListResponse, succeed } from '@ase/schemas'
 import { StartupProblem } from '@ase/service-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPolicies } from '../src/policies.ts'
 import { envelopes } from './envelopes.ts'
+import { sessionCookieOf } from './session-support.ts'
 import { createTestApi, newAccount, PATH, post, providerOf, type TestApi } from './support.ts'
 
 const acme = {
@@ -47,6 +48,32 @@ test('a request is judged by the own policy that it names, with the thresholds o
   const [shipped, own] = await Promise.all(answers)
   expect(shipped).toMatchObject({ decision: 'allow', policy: { id: 'default' } })
   expect(own).toMatchObject({ decision: 'block', policy: { id: 'acme', version: '2026.01.31-2' } })
+})
+
+test('people who sign in see it with complete thresholds, and the types that differ', async () => {
+  const { accountId } = await newAccount(database.db)
+  const cookie = await sessionCookieOf(database.db, accountId)
+  const response = await api.app.request('/api/policies', { headers: { cookie } })
+  const { policies } = PolicyListResponse.parse(await response.json())
+  expect(policies.map(({ id }) => id).toSorted()).toEqual([
+    'acme',
+    'default',
+    'permissive',
+    'strict',
+  ])
+  const own = policies.find(({ id }) => id === 'acme')
+  expect(own).toMatchObject({ version: '2026.01.31-2', description: null, kinds: [] })
+  expect(own?.thresholds).toMatchObject({
+    blockAt: { promptInjection: 0.9, goalDrift: 0.9 },
+    combined: acme.combined,
+    confidence: acme.confidence,
+    blockOn: [],
+  })
+  expect(Object.keys(own?.types ?? {})).toEqual(['context'])
+  expect(own?.types.context).toMatchObject({
+    blockAt: { promptInjection: 0.25, goalDrift: 0.9 },
+    combined: { elevated: 0.3, reviewAt: 0.3, blockAt: 0.9 },
+  })
 })
 
 test('what made the decision is recorded', async () => {

@@ -8,8 +8,10 @@ import {
   PasskeyListResponse,
   PasskeyRequestOptionsResponse,
   RegisterPasskeyResponse,
+  RenamePasskeyResponse,
 } from '@ase/schemas'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { USER_AGENT } from './browser.ts'
 import { fromOwnPage, sessionCookieOf } from './session-support.ts'
 import {
   absentDatabase,
@@ -83,7 +85,9 @@ test('a passkey is registered, listed, signs in and is removed', async () => {
     max: 20,
   })
 
-  const signedIn = await send('POST', `${PATH}/sign-in`, await assertion())
+  const signedIn = await send('POST', `${PATH}/sign-in`, await assertion(), {
+    'user-agent': USER_AGENT,
+  })
   expect(signedIn.status).toBe(200)
   expect(await signedIn.json()).toEqual({ ok: true })
   expect(signedIn.headers.get('cache-control')).toBe('no-store')
@@ -94,13 +98,41 @@ test('a passkey is registered, listed, signs in and is removed', async () => {
   const fresh = setCookie.split(';')[0] ?? ''
   expect((await send('GET', PATH, undefined, { cookie: fresh })).status).toBe(200)
   const sessions = await listSessions(database.db, account.accountId)
-  expect(sessions.map(({ method }) => method)).toContain('passkey')
+  expect(sessions).toContainEqual(
+    expect.objectContaining({ method: 'passkey', label: { browser: 'Firefox', system: 'Linux' } }),
+  )
 
   const removed = await send('DELETE', PATH, { id }, { cookie: fresh })
   expect(await removed.json()).toEqual({ ok: true })
   await expectError(await send('DELETE', PATH, { id }, { cookie: fresh }), 404, 'NOT_FOUND')
   const again = await send('POST', `${PATH}/sign-in`, await assertion())
   await expectError(again, 400, 'PASSKEY_INVALID')
+  const { rows } = await database.db.pool.query(
+    `select code from account_event where account_id = $1 and subject_id = $2 order by created_at`,
+    [account.accountId, id],
+  )
+  expect(rows.map(({ code }) => code)).toEqual(['passkey_added', 'passkey_removed'])
+})
+
+test('a passkey is renamed by its owner sixty times in an hour, and signs in as before', async () => {
+  const id = await register('laptop')
+  const rename = (name: unknown) => send('POST', `${PATH}/rename`, { id, name }, { cookie })
+  const renamed = await rename('old laptop')
+  expect(renamed.status).toBe(200)
+  expect(RenamePasskeyResponse.parse(await renamed.json()).passkey).toMatchObject({
+    id,
+    name: 'old laptop',
+  })
+  expect((await send('POST', `${PATH}/sign-in`, await assertion())).status).toBe(200)
+  for (const name of ['', ' ', 'n'.repeat(101), 'a\u0000b', 1])
+    await expectError(await rename(name), 422, 'INVALID_SCHEMA')
+  await database.db.pool.query(
+    `insert into account_window (account_id, action, calls)
+     select $1, 'passkeys', array_agg((extract(epoch from now()) * 1000)::bigint) from generate_series(1, 60)
+     on conflict (account_id, action) do update set calls = excluded.calls`,
+    [account.accountId],
+  )
+  await expectError(await rename('one more'), 429, 'RATE_LIMITED')
 })
 
 test('signing in gives a new token and ends the session that the browser had', async () => {

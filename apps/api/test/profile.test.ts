@@ -1,6 +1,7 @@
+import { grantCredits } from '@ase/credits'
 import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
 import { createApiKey, revokeApiKey } from '@ase/identity'
-import { EvaluationResponse, limits, ProfileResponse } from '@ase/schemas'
+import { EvaluationResponse, limits, ProfileResponse, ReportListResponse } from '@ase/schemas'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { destructive, envelopes } from './envelopes.ts'
 import { sessionCookieOf } from './session-support.ts'
@@ -28,6 +29,7 @@ test('an account sees itself: address, balance, newest active key, nothing yet',
   expect(profile).toMatchObject({
     account: { id: accountId, email: expect.stringContaining('@example.test') },
     balance: { credits: 7, held: 0, debt: 0 },
+    billing: { isConfigured: false, mode: null, hasCustomer: false },
     activeApiKey: { id: apiKeyId, revokedAt: null },
     recentReports: [],
     recentEvaluations: [],
@@ -92,6 +94,37 @@ test('its latest reports are named, without what they say', async () => {
       createdAt: expect.any(String),
     },
   ])
+})
+
+test('all its reports are listed page by page, newest first, and no other account sees them', async () => {
+  const { accountId } = await newAccount(database.db, 1)
+  const ids = Array.from({ length: 3 }, (_, n) => `rpt_${String(n + 1).padStart(32, '0')}`)
+  // A report stands on a charge; the entries of grants serve here.
+  for (const ref of ['second', 'third'])
+    await grantCredits(database.db, { accountId, credits: 1, ref })
+  // Two of one moment, which their ids order.
+  await database.db.pool.query(
+    `insert into report (id, account_id, key_sha256, request_sha256, charge_seq, verdict_key, report, created_at)
+     select id, $2, sha256(id::bytea), sha256('r'), n, 'LIKELY_AUTHENTIC', '{}', '2026-01-31 12:00:00.000001Z'::timestamptz
+       + greatest(n, 2) * interval '1 microsecond' from unnest($1::text[]) with ordinality as r (id, n)`,
+    [ids, accountId],
+  )
+  const cookie = await sessionCookieOf(database.db, accountId)
+  const pageOf = async (query: string, as = cookie) => {
+    const response = await api.app.request(`/api/reports${query}`, { headers: { cookie: as } })
+    return ReportListResponse.parse(await response.json())
+  }
+  const seen: string[] = []
+  let cursor: string | null = null
+  do {
+    const page = await pageOf(`?limit=1${cursor === null ? '' : `&cursor=${cursor}`}`)
+    seen.push(...page.reports.map(({ reportId }) => reportId))
+    cursor = page.nextCursor
+  } while (cursor !== null)
+  expect(seen).toEqual(ids.toReversed())
+  const other = await newAccount(database.db)
+  const theirs = await sessionCookieOf(database.db, other.accountId)
+  expect((await pageOf('', theirs)).reports).toEqual([])
 })
 
 test('an API key cannot read it', async () => {

@@ -4,7 +4,7 @@ import { type TestDatabase, createTestDatabase, openTestDatabase } from '@ase/db
 import { createAccount, createMailQueue, findAccount } from '@ase/identity'
 import { limits, SessionListResponse, SignInVerifyResponse } from '@ase/schemas'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
+import { openBrowser, USER_AGENT } from './browser.ts'
 import { linkIn, startSignInServer, tokenIn, type SignInServer } from './sign-in-server.ts'
 import { absentDatabase, createTestApi, expectError } from './support.ts'
 
@@ -69,7 +69,12 @@ test('the whole walk: asked for, mailed, opened, used, listed, signed in again, 
   )
 
   const listed = SessionListResponse.parse(await (await browser.get('/api/auth/sessions')).json())
-  expect(listed.sessions).toEqual([expect.objectContaining({ method: 'email', isCurrent: true })])
+  const label = { browser: 'Firefox', system: 'Linux' }
+  expect(listed.sessions).toEqual([
+    expect.objectContaining({ method: 'email', label, isCurrent: true }),
+  ])
+  const { rows } = await database.db.pool.query('select s::text from session s')
+  expect(JSON.stringify(rows) + server.log()).not.toContain(USER_AGENT.slice(-14))
 
   await browser.post('/api/auth/email', { email })
   const again = tokenIn(await server.smtp.next())

@@ -19,8 +19,9 @@ test('whoever is not signed in reads what this is and where its interface is', a
   expect(response.headers.get('cache-control')).toBe('no-store')
   const text = await response.text()
   expect(text).toContain('You are not signed in.')
-  const [, href = ''] = /<a href="([^"]*)">/.exec(text) ?? []
-  expect((await app.request(new URL(href, 'https://api.example.com/').pathname)).status).toBe(200)
+  const hrefs = [...text.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) => href)
+  expect(hrefs).toEqual(['console', 'openapi.json'])
+  expect((await app.request('/openapi.json')).status).toBe(200)
   const key = { authorization: 'Bearer nonsense' }
   expect(await (await app.request('/', { headers: key })).text()).toBe(text)
 })

@@ -3,14 +3,17 @@ import { grantCredits } from '@ase/credits'
 import { createDatabase, isDatabaseReady, type Database } from '@ase/db'
 import {
   createEvaluator,
+  createInlinePlaygroundWork,
   createInlineWork,
+  createPlayground,
   type DisabledTypes,
-  type Policies,
+  type WorkDone,
 } from '@ase/evaluation'
 import { createAccount, createApiKey, relyingPartyOf } from '@ase/identity'
 import { createInspections, type FetchImage, type Inspector } from '@ase/inspection'
 import type { MailQueue, OpenIdSignIn } from '@ase/identity'
 import type { PaymentProcessor } from '@ase/payments'
+import { shippedPolicies, type PolicySet } from '@ase/policy'
 import { ErrorResponse, succeed, type ErrorCode, type Signals } from '@ase/schemas'
 import type { SemanticProvider } from '@ase/semantic'
 import {
@@ -23,9 +26,10 @@ import {
 } from '@ase/service-kit'
 import type { Hono } from 'hono'
 import { expect } from 'vitest'
-import type { AdmissionBounds } from '../src/admission/admission.ts'
+import type { Admission, AdmissionBounds } from '../src/admission/admission.ts'
 import { createAdmissions } from '../src/admission/admissions.ts'
 import { createApp } from '../src/app.ts'
+import type { ConsoleFiles } from '../src/console/console-files.ts'
 import { observeEvaluations } from '../src/observe-evaluations.ts'
 import { observeInspections } from '../src/observe-inspections.ts'
 import { calmInspector, png } from './images.ts'
@@ -45,7 +49,7 @@ export interface TestApi {
 export interface TestApiSettings {
   readonly provider?: SemanticProvider | null
   readonly disabled?: DisabledTypes
-  readonly policies?: Policies
+  readonly policies?: PolicySet
   readonly mails?: MailQueue
   readonly openId?: OpenIdSignIn
   readonly trustedProxies?: number
@@ -55,9 +59,12 @@ export interface TestApiSettings {
   readonly fetchImage?: FetchImage
   readonly evaluationBounds?: Partial<AdmissionBounds>
   readonly inspectionBounds?: Partial<AdmissionBounds>
+  readonly playgroundBounds?: Partial<AdmissionBounds>
+  readonly isPlaygroundDisabled?: boolean
   /** The processor time that each job of an evaluation is said to take. */
   readonly cpuMs?: number
   readonly now?: () => number
+  readonly consoleFiles?: ConsoleFiles
 }
 
 /** The whole app on a database, with a provider that finds nothing unless another one is given. */
@@ -72,20 +79,25 @@ export function createTestApi(db: Database, settings: TestApiSettings = {}): Tes
   })
   logOutages(db.outages, log, () => performance.now())
   const metrics = createMetrics('api')
-  const { disabled, policies, publicBaseUrl = PUBLIC_BASE_URL } = settings
+  const { disabled, policies = shippedPolicies, publicBaseUrl = PUBLIC_BASE_URL } = settings
   const now = settings.now ?? (() => performance.now())
-  const { evaluationBounds = {}, inspectionBounds = {} } = settings
-  const admissions = createAdmissions({ metrics, now, evaluationBounds, inspectionBounds })
-  const { charge } = admissions.evaluations
+  const { evaluationBounds = {}, inspectionBounds = {}, playgroundBounds = {} } = settings
+  const bounds = { evaluationBounds, inspectionBounds, playgroundBounds }
+  const admissions = createAdmissions({ metrics, now, ...bounds })
+  const charging =
+    ({ charge }: Admission) =>
+    ({ accountId, cpuMs }: WorkDone): void =>
+      charge(accountId, settings.cpuMs ?? cpuMs)
   const evaluation = createEvaluator({
     db,
-    work: createInlineWork((done) => charge(done.accountId, settings.cpuMs ?? done.cpuMs)),
+    work: createInlineWork(charging(admissions.evaluations)),
     provider: settings.provider === undefined ? calmProvider() : settings.provider,
     providerTimeoutMs: 8000,
     observe: observeEvaluations(metrics, log),
-    ...(policies === undefined ? {} : { policies }),
+    policies: policies.inForce,
     ...(disabled === undefined ? {} : { disabled: () => disabled }),
   })
+  const playgroundWork = createInlinePlaygroundWork(charging(admissions.playground))
   const inspections = createInspections({
     db,
     inspector: settings.inspector ?? calmInspector(),
@@ -95,14 +107,18 @@ export function createTestApi(db: Database, settings: TestApiSettings = {}): Tes
   const app = createApp({
     db,
     evaluation,
+    playground:
+      settings.isPlaygroundDisabled === true ? null : createPlayground(evaluation, playgroundWork),
+    policies,
     inspections,
     admissions,
     paymentProcessor: settings.paymentProcessor ?? null,
     publicBaseUrl,
     mails: settings.mails ?? null,
     openId: settings.openId ?? null,
-    relyingParty: relyingPartyOf(PUBLIC_BASE_URL),
+    relyingParty: relyingPartyOf(publicBaseUrl),
     trustedProxies: settings.trustedProxies ?? 0,
+    consoleFiles: settings.consoleFiles ?? null,
     log,
     metrics,
     origins: createOriginPolicy([CONSOLE_ORIGIN], [publicBaseUrl]),

@@ -1,4 +1,11 @@
-import { createServiceApp, livenessRoute, type AppDeps, type AppEnv } from '@ase/service-kit'
+import { botGatewayOpenApiDocument } from '@ase/schemas'
+import {
+  createServiceApp,
+  livenessRoute,
+  openApiRoute,
+  type AppDeps,
+  type AppEnv,
+} from '@ase/service-kit'
 import type { Hono } from 'hono'
 import type { Config } from './config.ts'
 import type { Inbox } from './events/inbox.ts'
@@ -28,6 +35,7 @@ export function createApp(deps: BotGatewayDeps): Hono<AppEnv> {
   app.route('/webhook/telegram', telegramRoute({ telegram: config.telegram, inbox, now }))
   app.route('/webhook/twitter', xRoute({ x: config.x, inbox }))
   app.route('/health', statusRoute(config))
+  app.route('/openapi.json', openApiRoute(botGatewayOpenApiDocument()))
   app.route('/health/live', livenessRoute())
   return app
 }

@@ -1,4 +1,4 @@
-import { BotGatewayHealthResponse, ErrorResponse } from '@ase/schemas'
+import { botGatewayOpenApiDocument, BotGatewayHealthResponse, ErrorResponse } from '@ase/schemas'
 import { createLogger, createMetrics, createOriginPolicy } from '@ase/service-kit'
 import { describe, expect, test } from 'vitest'
 import { createApp } from '../src/app.ts'
@@ -45,6 +45,23 @@ describe('GET /health', () => {
   test('liveness is for everybody', async () => {
     expect((await appWith({}).request('/health/live')).status).toBe(200)
   })
+})
+
+test('GET /openapi.json is the document of the gateway, whose operations are those that it has', async () => {
+  const app = appWith({})
+  const implied = new Set(['HEAD', 'OPTIONS'])
+  const response = await app.request('/openapi.json')
+  expect(response.headers.get('content-type')).toBe('application/json')
+  const document = botGatewayOpenApiDocument()
+  expect(await response.json()).toEqual(JSON.parse(JSON.stringify(document)))
+  expect(Object.keys(document.paths).length).toBeGreaterThan(5)
+  for (const [path, operations] of Object.entries(document.paths)) {
+    const { status, headers } = await app.request(path, { method: 'PUT' })
+    expect(status, path).toBe(405)
+    const allowed = (headers.get('allow') ?? '').split(', ').filter((name) => !implied.has(name))
+    const methods = Object.keys(operations).map((method) => method.toUpperCase())
+    expect(allowed.toSorted(), path).toEqual(methods.toSorted())
+  }
 })
 
 test('where reports have an https URL, browsers are told to use https alone', async () => {

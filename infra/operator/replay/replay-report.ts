@@ -2,11 +2,10 @@ import {
   isReproducedBy,
   recompute,
   StoredEvaluation,
-  type DecisionStep,
   type Policy,
   type PolicySet,
 } from '@ase/policy'
-import type { Decision, EvaluationType } from '@ase/schemas'
+import type { Decision, DecisionStep, EvaluationType } from '@ase/schemas'
 import type { StoredRow } from '@ase/credits'
 
 /** How many there are of a kind, and the ids of the first of them. */

@@ -38,6 +38,8 @@ const newRecord = (): EvaluationRecord => ({
   type: 'action',
   decision: 'allow',
   decisionStep: 'below_thresholds',
+  apiKeyId: null,
+  requestRefSha256: null,
   response: { text: 'x'.repeat(700) },
   createdAt: new Date(),
 })

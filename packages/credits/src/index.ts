@@ -48,7 +48,13 @@ export {
   type ChangedCredits,
   type CreditChange,
 } from './ledger.ts'
-export { listEntries, type LedgerEntry } from './list-entries.ts'
+export {
+  listEntries,
+  listEntryPage,
+  type EntryPage,
+  type EntryPageRequest,
+  type LedgerEntry,
+} from './list-entries.ts'
 export { PURCHASE_CURRENCY } from './payment-event.ts'
 export type {
   DisputeEffect,
@@ -69,7 +75,13 @@ export {
   type PurchaseRequest,
   type PurchaseStatus,
 } from './purchases.ts'
-export { listPurchases, type ListedPurchase } from './list-purchases.ts'
+export {
+  listPurchasePage,
+  listPurchases,
+  readListedPurchase,
+  type ListedPurchase,
+  type PurchasePage,
+} from './list-purchases.ts'
 export { recordPaymentEvent } from './record-payment-event.ts'
 export { createClaimSweep, type SweptClaims } from './sweep.ts'
 export { readStoredReport, type StoredReport } from './stored-reports.ts'

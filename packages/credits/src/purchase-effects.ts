@@ -4,6 +4,7 @@ import { addEntry } from './account-lock.ts'
 import { isForgotten } from './gone-payments.ts'
 import { PURCHASE_CURRENCY, type ExpiredEffect, type PaidEffect } from './payment-event.ts'
 import { lockPayment, lockPurchase, type LockedPurchase } from './payment-locks.ts'
+import { recordPurchaseEvents, returnEventsOf, type PurchaseEvent } from './purchase-events.ts'
 import { readReturns } from './returns.ts'
 import { settleReturns, statusOf } from './settle-returns.ts'
 import { keepUnclaimed } from './unclaimed-payments.ts'
@@ -59,8 +60,11 @@ async function creditPurchase(
   })
   const returns = await readReturns(trx, paid.paymentIntentId)
   // One after another, so that each is an entry of its own.
+  const events: PurchaseEvent[] = ['purchase_paid']
   for (const [n, cause] of returns.entries()) {
-    head = await settleReturns(trx, head, credited, returns.slice(0, n + 1), cause)
+    const settled = await settleReturns(trx, head, credited, returns.slice(0, n + 1), cause)
+    events.push(...returnEventsOf(cause.kind, head, settled))
+    head = settled
   }
   await trx
     .updateTable('purchase')
@@ -72,6 +76,7 @@ async function creditPurchase(
     })
     .where('id', '=', purchase.id)
     .execute()
+  await recordPurchaseEvents(trx, purchase, events)
 }
 
 /** Whether the checkout or the payment is already that of another purchase. */
@@ -103,5 +108,6 @@ export async function takeExpired(
   const isOfPurchase = session_id === null || session_id === expired.sessionId
   if (status !== 'pending' || !isOfPurchase) return 'ignored'
   await trx.updateTable('purchase').set({ status: 'expired' }).where('id', '=', id).execute()
+  await recordPurchaseEvents(trx, locked.purchase, ['purchase_expired'])
   return 'applied'
 }

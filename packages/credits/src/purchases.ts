@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { isForeignKeyViolation, type Database, type Tables } from '@ase/db'
-import { fail, succeed, type ApiError, type Result } from '@ase/schemas'
+import { isForeignKeyViolation, recordAccountEvents, type Database, type Tables } from '@ase/db'
+import { fail, succeed, type ApiError, type Result, type SessionLabel } from '@ase/schemas'
 import type { Selectable } from 'kysely'
 
 /** Which of the processor's two worlds money belongs to. They never mix. */
@@ -22,6 +22,8 @@ export interface Purchase {
   /** Null until it is paid. */
   readonly paymentIntentId: string | null
   readonly createdAt: Date
+  /** When its credits were given; null before. */
+  readonly creditedAt: Date | null
 }
 
 export interface PurchaseRequest {
@@ -33,6 +35,8 @@ export interface PurchaseRequest {
   readonly amountCents: number
   /** A `SafePath`. */
   readonly returnPath: string
+  /** The label of the session that buys. */
+  readonly by?: SessionLabel | null
 }
 
 /**
@@ -43,23 +47,29 @@ export interface PurchaseRequest {
  */
 export async function createPurchase(
   db: Database,
-  { accountId, mode, key, amountCents, returnPath }: PurchaseRequest,
+  { accountId, mode, key, amountCents, returnPath, by = null }: PurchaseRequest,
 ): Promise<Result<Purchase, ApiError>> {
   const keySha256 = createHash('sha256').update(key).digest()
   try {
-    await db.kysely
-      .insertInto('purchase')
-      .values({
-        id: randomUUID(),
-        account_id: accountId,
-        mode,
-        key_sha256: keySha256,
-        amount_cents: amountCents,
-        return_path: returnPath,
-        status: 'pending',
-      })
-      .onConflict((conflict) => conflict.constraint('purchase_once').doNothing())
-      .execute()
+    await db.kysely.transaction().execute(async (trx) => {
+      const made = await trx
+        .insertInto('purchase')
+        .values({
+          id: randomUUID(),
+          account_id: accountId,
+          mode,
+          key_sha256: keySha256,
+          amount_cents: amountCents,
+          return_path: returnPath,
+          status: 'pending',
+        })
+        .onConflict((conflict) => conflict.constraint('purchase_once').doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      if (made === undefined) return
+      const subjects = [{ kind: 'purchase', id: made.id }] as const
+      await recordAccountEvents(trx, { accountId, code: 'purchase_started', by, subjects })
+    })
   } catch (error) {
     if (isForeignKeyViolation(error)) return fail({ code: 'AUTH_REQUIRED' })
     throw error
@@ -117,5 +127,6 @@ export function purchaseOf(row: Selectable<Tables['purchase']>): Purchase {
     checkoutUrl: row.checkout_url,
     paymentIntentId: row.payment_intent_id,
     createdAt: row.created_at,
+    creditedAt: row.credited_at,
   }
 }

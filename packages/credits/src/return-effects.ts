@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import { isForgotten } from './gone-payments.ts'
 import { PURCHASE_CURRENCY, type DisputeEffect, type RefundEffect } from './payment-event.ts'
 import { lockPayment, lockPurchase } from './payment-locks.ts'
+import { recordPurchaseEvents, returnEventsOf } from './purchase-events.ts'
 import { keepDispute, keepRefund, readReturns } from './returns.ts'
 import { settleReturns, statusOf } from './settle-returns.ts'
 
@@ -36,11 +37,12 @@ export async function takeReturn(
   const credited = { id: purchase.id, amountCents: purchase.amount_cents }
   const returns = await readReturns(trx, paymentIntentId)
   const id = effect.kind === 'refund' ? effect.refundId : effect.disputeId
-  await settleReturns(trx, account, credited, returns, { kind: effect.kind, id })
+  const settled = await settleReturns(trx, account, credited, returns, { kind: effect.kind, id })
   await trx
     .updateTable('purchase')
     .set({ status: statusOf(credited, returns) })
     .where('id', '=', purchase.id)
     .execute()
+  await recordPurchaseEvents(trx, purchase, returnEventsOf(effect.kind, account, settled))
   return 'applied'
 }

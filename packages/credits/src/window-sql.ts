@@ -7,8 +7,8 @@ const clock = `(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
 /**
  * SQL for a rate window kept as a column of admission times, in epoch milliseconds, newest last: the admission test, the
- * wait until it passes and the list after one more admission. `list` is the column, `limit` and `windowMs` are SQL
- * expressions of whole numbers. The clock is the database's, so that replicas share it, and it is read where the row
+ * number of admissions that count, the wait until the test passes and the list after one more admission. `list` is the
+ * column, `limit` and `windowMs` are SQL expressions of whole numbers. The clock is the database's, so that replicas share it, and it is read where the row
  * lock is held; `greatest` keeps the list in order over small steps back, and a large one starts the list anew instead
  * of locking its owner out.
  */
@@ -21,6 +21,8 @@ export function windowSql(list: string, limit: string, windowMs: string) {
     /** A list with one admission, now. */
     first: `array[${clock}]`,
     hasPlace,
+    /** How many admissions the window holds. */
+    used: `(select count(*) from unnest(${list}) as call where call + ${windowMs}::bigint > ${clock})`,
     waitMs: `case when ${hasPlace} then 0 else ${oldest} + ${windowMs}::bigint - ${clock} end`,
     added:
       `case when ${isAhead} then array[${clock}] else ` +

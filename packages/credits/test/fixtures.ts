@@ -29,6 +29,8 @@ export function newRecord(): EvaluationRecord {
     type: 'action',
     decision: 'allow',
     decisionStep: 'below_thresholds',
+    apiKeyId: null,
+    requestRefSha256: null,
     response: { kept: true },
     createdAt: new Date(),
   }

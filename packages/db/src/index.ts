@@ -1,3 +1,4 @@
+export { recordAccountEvents, type NewAccountEvent } from './account-events.ts'
 export {
   createDatabase,
   findOutage,
@@ -20,6 +21,7 @@ export {
   isOutage,
   type DatabaseTrouble,
 } from './database-trouble.ts'
+export { isBefore, microsOf, type TimePlace } from './time-keyset.ts'
 export { outageErrorOf, reportingOutages, type Outage } from './outage.ts'
 export { migrateToLatest } from './migrate.ts'
 export type { Tables } from './tables.ts'

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import { isLockTimeout } from './database-error.ts'
-import { createDatabase } from './database.ts'
+import { makeIndexesConcurrently } from './concurrent-indexes.ts'
+import { createDatabase, type Database } from './database.ts'
 import * as accountsCreditsEvaluations from './migrations/2026-11-21-accounts-credits-evaluations.ts'
 import * as decisionStep from './migrations/2026-11-22-decision-step.ts'
 import * as sessionsPurchases from './migrations/2026-11-22-sessions-purchases.ts'
@@ -10,6 +11,12 @@ import * as botEvents from './migrations/2026-11-23-bot-events.ts'
 import * as botSenders from './migrations/2026-11-24-bot-senders.ts'
 import * as limitsInCode from './migrations/2026-11-25-limits-in-code.ts'
 import * as botSendersByDigests from './migrations/2026-11-26-bot-senders-by-digests.ts'
+import * as sessionLabels from './migrations/2026-11-28-session-labels.ts'
+import * as usageOfEvaluations from './migrations/2026-11-29-usage-of-evaluations.ts'
+import * as keyRotation from './migrations/2026-11-30-key-rotation.ts'
+import * as actionsInCode from './migrations/2026-12-01-actions-in-code.ts'
+import * as accountEvents from './migrations/2026-12-02-account-events.ts'
+import * as usageByDay from './migrations/2026-12-03-usage-by-day.ts'
 
 /** In order, forward only: a migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
@@ -20,6 +27,12 @@ const migrations: Record<string, Migration> = {
   '2026-11-24-bot-senders': botSenders,
   '2026-11-25-limits-in-code': limitsInCode,
   '2026-11-26-bot-senders-by-digests': botSendersByDigests,
+  '2026-11-28-session-labels': sessionLabels,
+  '2026-11-29-usage-of-evaluations': usageOfEvaluations,
+  '2026-11-30-key-rotation': keyRotation,
+  '2026-12-01-actions-in-code': actionsInCode,
+  '2026-12-02-account-events': accountEvents,
+  '2026-12-03-usage-by-day': usageByDay,
 }
 
 export interface LockWaits {
@@ -37,8 +50,18 @@ const defaultWaits: LockWaits = { lockWaitMs: 1000, pauseMs: 1000, triesMax: 450
  * Brings the schema up to date. Two processes may call it at once: the second waits for the first and finds nothing
  * to do. It needs a direct connection, since the migrator locks for the length of a session. Throws on failure.
  */
-export function migrateToLatest(url: string): Promise<void> {
-  return applyMigrations(url, migrations)
+export async function migrateToLatest(url: string): Promise<void> {
+  await applyMigrations(url, migrations)
+  const db = openForMigration(url)
+  try {
+    await makeIndexesConcurrently(db)
+  } finally {
+    await db.close()
+  }
+}
+
+function openForMigration(url: string): Database {
+  return createDatabase({ url, poolMax: 1, applicationName: 'ase-migrate', queryTimeoutMs: 0 })
 }
 
 /** Applies those of the migrations that a database does not have yet: all of them in one transaction, or none. */
@@ -47,7 +70,7 @@ export async function applyMigrations(
   all: Readonly<Record<string, Migration>>,
   { lockWaitMs, pauseMs, triesMax }: LockWaits = defaultWaits,
 ): Promise<void> {
-  const db = createDatabase({ url, poolMax: 1, applicationName: 'ase-migrate', queryTimeoutMs: 0 })
+  const db = openForMigration(url)
   const migrator = new Migrator({
     db: db.kysely,
     provider: { getMigrations: () => Promise.resolve({ ...all }) },

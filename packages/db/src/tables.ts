@@ -21,6 +21,9 @@ export interface ApiKeyTable {
   created_at: GeneratedTimestamp
   last_used_at: Date | null
   revoked_at: Date | null
+  expires_at: Date | null
+  grace_ends_at: Date | null
+  replaced_by: string | null
 }
 
 export interface CreditAccountTable {
@@ -56,8 +59,53 @@ export interface EvaluationTable {
   decision: string
   /** Null in what was recorded before there was this column. */
   decision_step: string | null
+  /** The id stays when the key is gone. Null in what was recorded before there was this column. */
+  api_key_id: string | null
+  /** Of `metadata.requestRef`. */
+  request_ref_sha256: Buffer | null
   response: unknown
   created_at: Date
+}
+
+export interface UsageProgressTable {
+  account_id: string
+  seq: BigInt
+}
+
+export interface UsageHourTable {
+  account_id: string
+  hour: Date
+  type: string
+  decision: string
+  policy_id: string
+  api_key_id: string | null
+  count: number
+}
+
+export interface UsageCodeHourTable {
+  account_id: string
+  hour: Date
+  code: string
+  decision: string
+  count: number
+}
+
+export interface UsageDayTable {
+  account_id: string
+  day: Date
+  type: string
+  decision: string
+  policy_id: string
+  api_key_id: string | null
+  count: number
+}
+
+export interface UsageCodeDayTable {
+  account_id: string
+  day: Date
+  code: string
+  decision: string
+  count: number
 }
 
 export interface IdempotencyClaimTable {
@@ -75,6 +123,8 @@ export interface SessionTable {
   id: string
   account_id: string
   method: 'email' | 'passkey' | 'openid'
+  browser: Generated<string>
+  system: Generated<string>
   created_at: GeneratedTimestamp
   last_seen_at: GeneratedTimestamp
   idle_expires_at: Date
@@ -120,9 +170,20 @@ export interface OpenIdIdentityTable {
   created_at: GeneratedTimestamp
 }
 
+export interface AccountEventTable {
+  account_id: string
+  id: string
+  code: string
+  browser: string | null
+  system: string | null
+  subject_kind: string | null
+  subject_id: string | null
+  created_at: Date
+}
+
 export interface AccountWindowTable {
   account_id: string
-  action: 'billing' | 'api_keys' | 'export'
+  action: 'billing' | 'api_keys' | 'export' | 'passkeys' | 'playground'
   calls: BigInt[]
 }
 
@@ -222,6 +283,11 @@ export interface Tables {
   credit_account: CreditAccountTable
   ledger_entry: LedgerEntryTable
   evaluation: EvaluationTable
+  usage_progress: UsageProgressTable
+  usage_hour: UsageHourTable
+  usage_code_hour: UsageCodeHourTable
+  usage_day: UsageDayTable
+  usage_code_day: UsageCodeDayTable
   idempotency_claim: IdempotencyClaimTable
   session: SessionTable
   sign_in_token: SignInTokenTable
@@ -229,6 +295,7 @@ export interface Tables {
   passkey: PasskeyTable
   passkey_challenge: PasskeyChallengeTable
   openid_identity: OpenIdIdentityTable
+  account_event: AccountEventTable
   account_window: AccountWindowTable
   payment_customer: PaymentCustomerTable
   purchase: PurchaseTable

@@ -20,6 +20,12 @@ test('four processes that migrate at once leave one schema', async () => {
     { name: '2026-11-24-bot-senders' },
     { name: '2026-11-25-limits-in-code' },
     { name: '2026-11-26-bot-senders-by-digests' },
+    { name: '2026-11-28-session-labels' },
+    { name: '2026-11-29-usage-of-evaluations' },
+    { name: '2026-11-30-key-rotation' },
+    { name: '2026-12-01-actions-in-code' },
+    { name: '2026-12-02-account-events' },
+    { name: '2026-12-03-usage-by-day' },
   ])
   await drop()
 })

@@ -1,10 +1,4 @@
-import {
-  decide,
-  isBlockedByRules,
-  type DecisionStep,
-  type Evidence,
-  type Policy,
-} from '@ase/policy'
+import { decide, isBlockedByRules, type Evidence, type Policy } from '@ase/policy'
 import { redactJsonSized } from '@ase/redactor'
 import { findRisks, RULES_VERSION } from '@ase/rules-engine'
 import {
@@ -13,6 +7,7 @@ import {
   limits,
   succeed,
   type ApiError,
+  type DecisionStep,
   type EvaluationResponse,
   type Finding,
   type Result,

@@ -6,20 +6,13 @@ import {
   type EvaluationRecord,
   type FirstAnswer,
 } from '@ase/credits'
-import {
-  fail,
-  succeed,
-  type ApiError,
-  type EvaluationResponse,
-  type Result,
-  type Signals,
-} from '@ase/schemas'
-import { askableSignals, type SemanticProvider } from '@ase/semantic'
-import { checkSignals, weigh, type Assessment } from './assess.ts'
+import { fail, succeed, type EvaluationResponse } from '@ase/schemas'
+import { askableSignals } from '@ase/semantic'
+import { askProvider } from './ask-provider.ts'
+import { weigh, type Assessment } from './assess.ts'
 import type { EvaluateDeps } from './deps.ts'
 import type { Evaluation } from './evaluation.ts'
 import { toFirstResult, toRecord } from './response.ts'
-import type { EmbeddedQuestion } from './work/ask-embedded.ts'
 
 /**
  * One try at a request that looked free: rules, and then either the one-statement charge or redaction, claim,
@@ -48,32 +41,11 @@ export async function attempt(
     return fail({ code: 'AGENT_SECURITY_NOT_CONFIGURED' })
   return claimAndCommit(billed, async () => {
     const question = { type, stateJson, signals: asked }
-    const signals = await ask(deps, billed.identity.accountId, question, provider)
+    const signals = await askProvider(deps, billed.identity.accountId, question, provider)
     if (!signals.ok) return signals
     const evidence = { type, findings, signals: signals.value }
     return succeed(toFirstAnswer(deps, evaluation, weigh(evidence, policy, provider.modelVersion)))
   })
-}
-
-async function ask(
-  deps: EvaluateDeps,
-  accountId: string,
-  question: EmbeddedQuestion,
-  provider: SemanticProvider,
-): Promise<Result<Signals, ApiError>> {
-  const startedAtMs = performance.now()
-  const { type, stateJson, signals: asked } = question
-  const answer =
-    provider.isEmbedded === true
-      ? await deps.work.askEmbedded(accountId, question)
-      : await provider.assess({ type, state: JSON.parse(stateJson), signals: asked })
-  const signals = checkSignals(answer, asked)
-  deps.observe({
-    kind: 'provider_answered',
-    outcome: signals.ok ? 'ok' : signals.error.code,
-    latencyMs: performance.now() - startedAtMs,
-  })
-  return signals
 }
 
 function toFirstAnswer(
@@ -84,7 +56,7 @@ function toFirstAnswer(
   const result = toFirstResult(deps, evaluation, assessment)
   const { response, step } = result
   return {
-    record: toRecord(result),
+    record: toRecord(evaluation, result),
     answer: response,
     onCharged: () =>
       deps.observe({

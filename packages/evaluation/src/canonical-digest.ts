@@ -23,6 +23,11 @@ export function digestIdempotencyKey(key: string): Buffer {
   return sha256(key)
 }
 
+/** What is kept of a client's reference: a reader who knows the text finds the evaluation. */
+export function digestRequestRef(requestRef: string): Buffer {
+  return sha256(requestRef)
+}
+
 function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

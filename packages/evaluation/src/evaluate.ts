@@ -16,6 +16,8 @@ import type { ReadRequest } from './work/evaluation-work.ts'
 
 export type EvaluateCommand = {
   readonly accountId: string
+  /** The API key that it comes by. */
+  readonly apiKeyId?: string
   /** A well-formed Idempotency-Key; its scope is the account. */
   readonly idempotencyKey: string
 } & (
@@ -52,7 +54,7 @@ function bodyOf(command: EvaluateCommand): Uint8Array {
 
 function admit(
   deps: EvaluateDeps,
-  { accountId, idempotencyKey }: EvaluateCommand,
+  { accountId, apiKeyId, idempotencyKey }: EvaluateCommand,
   request: ReadRequest,
   startedAtMs: number,
 ): Result<Evaluation, ApiError> {
@@ -85,7 +87,7 @@ function admit(
     observe: (kind: CallEventKind) => deps.observe({ kind, type }),
   }
   const applyRules = once(() => request.applyRules(policy))
-  return succeed({ request, applyRules, policy, billed })
+  return succeed({ request, apiKeyId: apiKeyId ?? null, applyRules, policy, billed })
 }
 
 /** A request that another one overtook is tried again; its rules have not changed. */

@@ -7,6 +7,7 @@ import type { RequestFacts } from './work/read-request.ts'
 /** One request on its way: what every step of it reads. */
 export interface Evaluation {
   readonly request: RequestFacts
+  readonly apiKeyId: string | null
   /** Does its work once, however often it is called. */
   readonly applyRules: () => Promise<Result<RuledState, ApiError>>
   readonly policy: Policy

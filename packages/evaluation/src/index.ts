@@ -8,8 +8,26 @@ export {
   type EvaluatorSettings,
   type Policies,
 } from './deps.ts'
+export { describePolicies } from './describe-policies.ts'
+export { describeRules } from './describe-rules.ts'
 export { describeService } from './describe-service.ts'
 export { evaluate, type EvaluateCommand } from './evaluate.ts'
+export {
+  assessInPlayground,
+  createPlayground,
+  type PlaygroundDeps,
+} from './playground/assess-in-playground.ts'
+export {
+  createInlinePlaygroundWork,
+  createPlaygroundWork,
+  type PlaygroundWork,
+} from './playground/playground-work.ts'
+export { evaluationsCsv } from './stored/evaluations-csv.ts'
+export { filtersOf, type EvaluationFilters } from './stored/filters.ts'
+export { findEvaluation, type EvaluationDetail } from './stored/find-evaluation.ts'
+export { listEvaluations, ListPosition, type EvaluationPage } from './stored/list-evaluations.ts'
+export { createUsageSweep } from './stored/sweep-usage.ts'
+export { readUsage, usageRequestOf, type UsageRequest } from './stored/usage.ts'
 export { createExpiredClaimSweep } from './sweep.ts'
 export {
   createEvaluationThreads,

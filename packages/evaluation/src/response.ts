@@ -1,6 +1,5 @@
 import type { EvaluationRecord } from '@ase/credits'
-import type { DecisionStep } from '@ase/policy'
-import { limits, type EvaluationResponse } from '@ase/schemas'
+import { limits, type DecisionStep, type EvaluationResponse } from '@ase/schemas'
 import type { Assessment } from './assess.ts'
 import type { EvaluateDeps } from './deps.ts'
 import type { Evaluation } from './evaluation.ts'
@@ -35,12 +34,17 @@ export function toFirstResult(
   return { response, step }
 }
 
-export function toRecord({ response, step }: FirstResult): EvaluationRecord {
+export function toRecord(
+  { request: { requestRefSha256 }, apiKeyId }: Evaluation,
+  { response, step }: FirstResult,
+): EvaluationRecord {
   return {
     id: response.evaluationId,
     type: response.type,
     decision: response.decision,
     decisionStep: step,
+    apiKeyId,
+    requestRefSha256: requestRefSha256 === null ? null : Buffer.from(requestRefSha256, 'hex'),
     response,
     createdAt: new Date(response.createdAt),
   }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { evaluationCalls, readBalance } from '@ase/credits'
 import { createDatabase, type Database } from '@ase/db'
 import { interceptStatements, losingConnection } from '@ase/db/testing'
@@ -100,6 +100,51 @@ describe('a first evaluation', () => {
       await newRequest(Envelope.parse({ type: 'action', input })),
     )
     expect(JSON.stringify(provider.states)).not.toContain(secret.slice(4, 14))
+  })
+})
+
+describe('what is kept beside the answer', () => {
+  const withReference = (envelope: Envelope, requestRef: string): Envelope =>
+    Envelope.parse({ ...envelope, metadata: { requestRef } })
+
+  async function readKept(accountId: string) {
+    const { rows } = await db.pool.query(
+      'select api_key_id, request_ref_sha256 from evaluation where account_id = $1',
+      [accountId],
+    )
+    return rows
+  }
+
+  test.each([
+    ['by the provider', benign],
+    ['by a rule', destructive],
+  ])(
+    'the API key and the digest of the reference of an evaluation that is decided %s, which a replay does not change',
+    async (_, envelope) => {
+      const apiKeyId = randomUUID()
+      const request = { ...(await newRequest()), apiKeyId }
+      await evaluate(evaluator(), { ...request, envelope: withReference(envelope, 'order 1') })
+      const replay = {
+        ...request,
+        apiKeyId: randomUUID(),
+        envelope: withReference(envelope, 'order 2'),
+      }
+      expect(await evaluate(evaluator(), replay)).toMatchObject({
+        value: { idempotentReplay: true },
+      })
+      const digest = createHash('sha256').update('order 1').digest()
+      expect(await readKept(request.accountId)).toEqual([
+        { api_key_id: apiKeyId, request_ref_sha256: digest },
+      ])
+    },
+  )
+
+  test('nothing for a caller without a key and a request without a reference', async () => {
+    const request = await newRequest()
+    await evaluate(evaluator(), request)
+    expect(await readKept(request.accountId)).toEqual([
+      { api_key_id: null, request_ref_sha256: null },
+    ])
   })
 })
 

@@ -55,10 +55,13 @@ async function deleteInTransaction(
   await forgetPayments(trx, accountId)
   await deleteSignIns(trx, account.email)
   await trx.deleteFrom('account').where('id', '=', accountId).execute()
+  // Who writes events holds a row that is gone now, so that all of theirs can be seen.
+  await trx.deleteFrom('account_event').where('account_id', '=', accountId).execute()
   // The head's foreign key is checked page by page, not all at once in a commit that would take too long.
   await sql`set constraints all immediate`.execute(trx)
   await deleteClaims(trx, accountId)
   await deleteLedger(trx, accountId, Number(credits?.seq ?? 0))
+  await deleteUsage(trx, accountId)
   return succeed(undefined)
 }
 
@@ -117,5 +120,37 @@ async function deleteLedger(
       .where('seq', '>=', first)
       .where('seq', '<', end)
       .execute()
+  }
+}
+
+/** The counts with what orders them. */
+const countTables = [
+  ['usage_hour', 'hour'],
+  ['usage_code_hour', 'hour'],
+  ['usage_day', 'day'],
+  ['usage_code_day', 'day'],
+] as const
+
+/**
+ * Page by page along the time, past what is deleted already. The row that counting needs went with the account, after
+ * a count under way had ended.
+ */
+async function deleteUsage(trx: Transaction<Tables>, accountId: string): Promise<void> {
+  for (const [table, column] of countTables) {
+    const [name, time] = [sql.table(table), sql.ref(column)]
+    let after: string | null = '-infinity'
+    while (after !== null) {
+      const page = await sql<{ last: string | null }>`
+        select max(moment)::text as last from (
+          select ${time} as moment from ${name}
+          where account_id = ${accountId} and ${time} > ${after}::timestamptz
+          order by ${time} limit ${PAGE_ROWS}
+        ) page`.execute(trx)
+      const last: string | null = page.rows[0]?.last ?? null
+      if (last !== null)
+        await sql`delete from ${name} where account_id = ${accountId}
+          and ${time} > ${after}::timestamptz and ${time} <= ${last}::timestamptz`.execute(trx)
+      after = last
+    }
   }
 }

@@ -2,7 +2,8 @@ import { rateLimited, windowSql } from '@ase/credits'
 import { isForeignKeyViolation, run, type Database, type Statement, type Tables } from '@ase/db'
 import { fail, limits, succeed, type ApiError, type Result } from '@ase/schemas'
 
-export type AccountAction = Tables['account_window']['action']
+/** The playground's window, which has two lengths, is of `@ase/evaluation`. */
+export type AccountAction = Exclude<Tables['account_window']['action'], 'playground'>
 
 const { first, hasPlace, added, waitMs } = windowSql('w.calls', '$3', '$4')
 

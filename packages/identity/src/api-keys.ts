@@ -1,108 +1,100 @@
 import { randomUUID } from 'node:crypto'
-import type { Database, Tables } from '@ase/db'
-import {
-  fail,
-  limits,
-  succeed,
-  type ApiError,
-  type ApiKeyRecord as KeyAnswer,
-  type Result,
-} from '@ase/schemas'
+import { recordAccountEvents, type Database, type Tables } from '@ase/db'
+import { fail, limits, succeed, type ApiError, type Result, type SessionLabel } from '@ase/schemas'
 import { sql, type Transaction } from 'kysely'
 import { apiKeyDigest, displayPrefixOf, generateApiKey } from './api-key.ts'
-
-/** What an account sees of a key: never the key itself. */
-export interface ApiKeyRecord {
-  readonly id: string
-  readonly name: string
-  readonly displayPrefix: string
-  readonly createdAt: Date
-  readonly lastUsedAt: Date | null
-  readonly revokedAt: Date | null
-}
+import { isValidKey, recordColumns, type ApiKeyRecord } from './api-key-record.ts'
+import { hasAllActiveKeys, lockKeysOf, settleKeys } from './keys-of-account.ts'
 
 export interface CreatedApiKey extends ApiKeyRecord {
   /** The key itself: shown once, stored nowhere. */
   readonly key: string
 }
 
-/** The columns of an `ApiKeyRecord`. */
-export const recordColumns = [
-  'id',
-  'name',
-  'display_prefix as displayPrefix',
-  'created_at as createdAt',
-  'last_used_at as lastUsedAt',
-  'revoked_at as revokedAt',
-] as const
+/** Who changes a key, for the account's events. */
+export interface Doer {
+  /** The label of the session; absent or null for the operator. */
+  readonly by?: SessionLabel | null
+}
 
-/** A key as answers show it. */
-export function keyAnswerOf(key: ApiKeyRecord): KeyAnswer {
-  return {
-    id: key.id,
-    name: key.name,
-    prefix: key.displayPrefix,
-    createdAt: key.createdAt.toISOString(),
-    lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
-    revokedAt: key.revokedAt?.toISOString() ?? null,
-  }
+interface NewKey {
+  readonly accountId: string
+  readonly name: string
+  /** From when on the key is refused; never when absent or null. */
+  readonly expiresAt?: Date | null
+}
+
+interface OwnKey {
+  readonly accountId: string
+  readonly id: string
 }
 
 /**
- * Makes a key, unless the account has 20 active ones (API_KEY_LIMIT_REACHED), also under concurrent creation: the
- * count is guarded in the row that every creation has to update. An account that is gone is AUTH_REQUIRED. Throws on
- * database failure.
+ * Makes a key, unless the account has 20 active ones (API_KEY_LIMIT_REACHED), also under concurrent creation. An expiry
+ * that is not in the future is INVALID_SCHEMA. An account that is gone is AUTH_REQUIRED. Throws on database failure.
  */
 export async function createApiKey(
   db: Database,
-  request: { readonly accountId: string; readonly name: string },
+  request: NewKey & Doer,
 ): Promise<Result<CreatedApiKey, ApiError>> {
-  const key = generateApiKey()
   return db.kysely.transaction().execute(async (trx) => {
-    const counted = await trx
-      .updateTable('account')
-      .set({ active_keys: sql`active_keys + 1` })
-      .where('id', '=', request.accountId)
-      .where('active_keys', '<', limits.apiKeys.activePerAccountMax)
-      .returning('id')
-      .executeTakeFirst()
-    if (counted === undefined) return fail(await whyNotCounted(trx, request.accountId))
-    const record = await trx
-      .insertInto('api_key')
-      .values({
-        id: randomUUID(),
-        account_id: request.accountId,
-        key_sha256: apiKeyDigest(key),
-        name: request.name,
-        display_prefix: displayPrefixOf(key),
-        last_used_at: null,
-        revoked_at: null,
-      })
-      .returning(recordColumns)
-      .executeTakeFirstOrThrow()
-    return succeed({ ...record, key })
+    const { accountId, expiresAt = null } = request
+    if (!(await lockKeysOf(trx, accountId))) return fail({ code: 'AUTH_REQUIRED' })
+    if (expiresAt !== null && !(await isInFuture(trx, expiresAt))) return fail(notInFuture)
+    if (await hasAllActiveKeys(trx, accountId)) return fail({ code: 'API_KEY_LIMIT_REACHED' })
+    const created = await insertApiKey(trx, request)
+    await settleKeys(trx, accountId)
+    await recordKeyEvent(trx, { ...request, id: created.id }, 'api_key_created')
+    return succeed(created)
   })
 }
 
-async function whyNotCounted(trx: Transaction<Tables>, accountId: string): Promise<ApiError> {
-  const account = await trx
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', accountId)
-    .executeTakeFirst()
-  return { code: account === undefined ? 'AUTH_REQUIRED' : 'API_KEY_LIMIT_REACHED' }
+const notInFuture: ApiError = {
+  code: 'INVALID_SCHEMA',
+  details: [{ path: 'expiresAt', issue: 'not_in_future' }],
+}
+
+async function isInFuture(trx: Transaction<Tables>, moment: Date): Promise<boolean> {
+  const { rows } = await sql<{ later: boolean }>`
+    select ${moment}::timestamptz > now() as later`.execute(trx)
+  return rows[0]?.later === true
+}
+
+/** Adds a key to an account whose keys this transaction has locked. */
+export async function insertApiKey(
+  trx: Transaction<Tables>,
+  { accountId, name, expiresAt = null }: NewKey,
+): Promise<CreatedApiKey> {
+  const key = generateApiKey()
+  const record = await trx
+    .insertInto('api_key')
+    .values({
+      id: randomUUID(),
+      account_id: accountId,
+      key_sha256: apiKeyDigest(key),
+      name,
+      display_prefix: displayPrefixOf(key),
+      last_used_at: null,
+      revoked_at: null,
+      expires_at: expiresAt,
+      grace_ends_at: null,
+      replaced_by: null,
+    })
+    .returning(recordColumns)
+    .executeTakeFirstOrThrow()
+  return { ...record, key }
 }
 
 /**
- * The keys of an account, newest first: all active ones and the latest of the revoked, at most 200. Throws on database
- * failure.
+ * The keys of an account, newest first: all that are valid, and the latest of those that no longer are, at most 220.
+ * Throws on database failure.
  */
 export async function listApiKeys(db: Database, accountId: string): Promise<ApiKeyRecord[]> {
   const rows = await db.kysely
     .selectFrom('api_key')
     .select(recordColumns)
     .where('account_id', '=', accountId)
-    .orderBy(sql`revoked_at is null`, 'desc')
+    .orderBy(isValidKey, 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(limits.apiKeys.listedMax)
@@ -111,22 +103,16 @@ export async function listApiKeys(db: Database, accountId: string): Promise<ApiK
 }
 
 /**
- * Revokes a key of the account at once, on every replica, and returns it; a revoked one stays as it was. Of the revoked
- * the latest 180 are kept, so that keys that come and go fill nothing. NOT_FOUND when the account has no such key. Throws
- * on database failure.
+ * Revokes a key of the account immediately, on every replica, and returns it; a revoked one stays as it was. One in its grace
+ * loses the rest of it. Of the keys that are no longer valid the latest 180 are kept. NOT_FOUND when the account has no
+ * such key. Throws on database failure.
  */
 export async function revokeApiKey(
   db: Database,
-  request: { readonly accountId: string; readonly id: string },
+  request: OwnKey & Doer,
 ): Promise<Result<ApiKeyRecord, ApiError>> {
   return db.kysely.transaction().execute(async (trx) => {
-    // The account's row first, as in creation: one lock order for both.
-    await trx
-      .selectFrom('account')
-      .select('id')
-      .where('id', '=', request.accountId)
-      .forUpdate()
-      .executeTakeFirst()
+    if (!(await lockKeysOf(trx, request.accountId))) return fail({ code: 'NOT_FOUND' })
     const revoked = await trx
       .updateTable('api_key')
       .set({ revoked_at: sql`now()` })
@@ -136,21 +122,47 @@ export async function revokeApiKey(
       .returning(recordColumns)
       .executeTakeFirst()
     if (revoked === undefined) return readApiKey(trx, request)
-    await trx
-      .updateTable('account')
-      .set({ active_keys: sql`active_keys - 1` })
-      .where('id', '=', request.accountId)
-      .execute()
-    await sql`delete from api_key where id in (
-      select id from api_key where account_id = ${request.accountId} and revoked_at is not null
-      order by revoked_at desc, id offset ${limits.apiKeys.revokedKeptMax})`.execute(trx)
+    await settleKeys(trx, request.accountId)
+    await recordKeyEvent(trx, request, 'api_key_revoked')
     return succeed(revoked)
   })
 }
 
-async function readApiKey(
+/**
+ * Gives a key of the account another name and returns it, whether it is valid or not. NOT_FOUND when the account has no such
+ * key. Throws on database failure.
+ */
+export async function renameApiKey(
+  db: Database,
+  request: OwnKey & Doer & { readonly name: string },
+): Promise<Result<ApiKeyRecord, ApiError>> {
+  return db.kysely.transaction().execute(async (trx) => {
+    const renamed = await trx
+      .updateTable('api_key')
+      .set({ name: request.name })
+      .where('id', '=', request.id)
+      .where('account_id', '=', request.accountId)
+      .returning(recordColumns)
+      .executeTakeFirst()
+    if (renamed === undefined) return fail({ code: 'NOT_FOUND' })
+    await recordKeyEvent(trx, request, 'api_key_renamed')
+    return succeed(renamed)
+  })
+}
+
+/** Records what was done to a key. */
+export async function recordKeyEvent(
   trx: Transaction<Tables>,
-  { accountId, id }: { readonly accountId: string; readonly id: string },
+  { accountId, id, by = null }: OwnKey & Doer,
+  code: 'api_key_created' | 'api_key_renamed' | 'api_key_rotated' | 'api_key_revoked',
+): Promise<void> {
+  await recordAccountEvents(trx, { accountId, code, by, subjects: [{ kind: 'api_key', id }] })
+}
+
+/** A key of the account, or NOT_FOUND. Throws on database failure. */
+export async function readApiKey(
+  trx: Transaction<Tables>,
+  { accountId, id }: OwnKey,
 ): Promise<Result<ApiKeyRecord, ApiError>> {
   const record = await trx
     .selectFrom('api_key')

@@ -14,7 +14,8 @@ const bearerPattern = /^bearer +([^ ]+)$/i
 const findKeyStatement: Statement = {
   name: 'api_key_find',
   text: `select id, account_id, last_used_at is null or last_used_at < now() - interval '1 minute' as is_stale
-    from api_key where key_sha256 = $1 and revoked_at is null`,
+    from api_key where key_sha256 = $1 and revoked_at is null
+      and (expires_at is null or expires_at > now()) and (grace_ends_at is null or grace_ends_at > now())`,
 }
 const touchKeyStatement: Statement = {
   name: 'api_key_touch',

@@ -1,16 +1,18 @@
 export { admitAccountAction, type AccountAction } from './account-window.ts'
+export { listAccountEvents, noteExport, type AccountEventPage } from './account-events.ts'
 export { deleteAccount } from './account-deletion.ts'
 export { openAccountExport, type AccountExport } from './account-export/open-account-export.ts'
 export { createAccount, findAccount, findOrCreateAccount } from './accounts.ts'
 export { generateApiKey, isApiKey } from './api-key.ts'
+export { keyAnswerOf, type ApiKeyRecord } from './api-key-record.ts'
 export {
   createApiKey,
-  keyAnswerOf,
   listApiKeys,
+  renameApiKey,
   revokeApiKey,
-  type ApiKeyRecord,
   type CreatedApiKey,
 } from './api-keys.ts'
+export { rotateApiKey, type RotatedApiKey } from './rotate-api-key.ts'
 export { listAllApiKeys, revokeAnyApiKey, type OwnedApiKey } from './operator-keys.ts'
 export { authenticate, type Identity } from './authenticate.ts'
 export { findSession, type Session } from './sessions/find-session.ts'
@@ -21,6 +23,7 @@ export {
   listSessions,
   type SessionRecord,
 } from './sessions/own-sessions.ts'
+export { sessionLabelOf } from './sessions/session-label.ts'
 export { startSession, type SignInMethod, type StartedSession } from './sessions/start-session.ts'
 export { readProfile, type Profile } from './profile.ts'
 export { isToken } from './secret-token.ts'
@@ -40,9 +43,9 @@ export { mailWindowKey } from './sign-in/sign-in-window.ts'
 export { addressOfSignInLink, verifySignInLink, type SignedIn } from './sign-in/verify-link.ts'
 export { sweepSignIn } from './sweep.ts'
 export { PASSKEY_CHALLENGE_LIFETIME_MS } from './passkeys/challenge.ts'
-export { listPasskeys, removePasskey } from './passkeys/own-passkeys.ts'
+export { listPasskeys, removePasskey, renamePasskey } from './passkeys/own-passkeys.ts'
 export { passkeyCreationOptions, registerPasskey } from './passkeys/register.ts'
-export { relyingPartyOf, type RelyingParty } from './passkeys/relying-party.ts'
+export { canHavePasskeys, relyingPartyOf, type RelyingParty } from './passkeys/relying-party.ts'
 export { passkeyRequestOptions, signInWithPasskey } from './passkeys/sign-in.ts'
 export type { OpenIdSettings } from './openid/settings.ts'
 export { createOpenIdSignIn, type OpenIdSignIn } from './openid/sign-in.ts'

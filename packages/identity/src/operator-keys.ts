@@ -1,6 +1,6 @@
 import type { Database } from '@ase/db'
-import type { ApiKeyRecord } from './api-keys.ts'
-import { recordColumns, revokeApiKey } from './api-keys.ts'
+import { recordColumns, type ApiKeyRecord } from './api-key-record.ts'
+import { revokeApiKey } from './api-keys.ts'
 
 /** A key as the operator sees it, with the mail address of its account. */
 export interface OwnedApiKey extends ApiKeyRecord {
@@ -18,14 +18,15 @@ export async function listAllApiKeys(
   const keys = db.kysely
     .selectFrom('api_key')
     .innerJoin('account', 'account.id', 'api_key.account_id')
-    .select(recordColumns.map((column) => `api_key.${column}` as const))
+    .select(recordColumns)
     .select('account.email')
   const chosen = email === null ? keys : keys.where('account.email', '=', email.toLowerCase())
   return chosen.orderBy('api_key.created_at', 'desc').orderBy('api_key.id').limit(max).execute()
 }
 
 /**
- * Revokes a key whosever it is, at once and on every replica. `false` when there is no active key with this id. For the
+ * Revokes a key of any account, immediately and on every replica. `false` when there is no key with this id or it was revoked
+ * before. For the
  * operator alone. Throws on database failure.
  */
 export async function revokeAnyApiKey(db: Database, id: string): Promise<boolean> {

@@ -1,14 +1,15 @@
 import { readBalance } from '@ase/credits'
 import type { Database } from '@ase/db'
 import { EvaluationSummary, limits, VerdictKey, type ProfileResponse } from '@ase/schemas'
-import { keyAnswerOf, recordColumns } from './api-keys.ts'
+import { isActiveKey, keyAnswerOf, recordColumns } from './api-key-record.ts'
 
-export type Profile = Omit<ProfileResponse, 'ok'>
+/** Billing is known to the payments package alone. */
+export type Profile = Omit<ProfileResponse, 'ok' | 'billing'>
 
 const { recentItemsMax } = limits.account
 
 /**
- * An account at a glance: its balance, its newest key that is not revoked, its latest reports and evaluations. Each field
+ * An account at a glance: its balance, its newest active key, its latest reports and evaluations. Each field
  * is picked by name: what else a row or a stored answer holds stays where it is. `undefined` when there is no such
  * account. Throws on database failure.
  */
@@ -34,7 +35,7 @@ async function readActiveApiKey(db: Database, accountId: string): Promise<Profil
     .selectFrom('api_key')
     .select(recordColumns)
     .where('account_id', '=', accountId)
-    .where('revoked_at', 'is', null)
+    .where(isActiveKey)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -156,7 +156,7 @@ test('a list is bounded, and no active key is missing from it', async () => {
     [accountId],
   )
   const listed = await listApiKeys(db, accountId)
-  expect(listed).toHaveLength(200)
+  expect(listed).toHaveLength(220)
   expect(listed.at(-1)?.id).toBe(id)
   const moments = listed.map(({ createdAt }) => createdAt.getTime())
   expect(moments).toEqual(moments.toSorted((a, b) => b - a))

@@ -41,10 +41,9 @@ export async function createFullAccount(db: Database): Promise<FullAccount> {
   if (!key.ok || !session.ok) throw new Error('An account without key or session.')
 
   const digests: Record<string, Buffer> = Object.fromEntries(
-    ['link', 'challenge', 'evaluation', 'inspection', 'request', 'claim'].map((name) => [
-      name,
-      sha256(`${name} ${tag}`),
-    ]),
+    ['link', 'challenge', 'evaluation', 'inspection', 'request', 'reference', 'claim'].map(
+      (name) => [name, sha256(`${name} ${tag}`)],
+    ),
   )
   const credential = randomBytes(32)
   const evaluationId = `ase_${tag.replaceAll('-', '')}`
@@ -128,8 +127,9 @@ export async function createFullAccount(db: Database): Promise<FullAccount> {
        select $1::uuid, seq - 1, 'evaluation', -1, balance + 1, $2 from charged
        union all select $1::uuid, seq, 'inspection', -1, balance, $3 from charged
      ), evaluated as (
-       insert into evaluation (account_id, key_sha256, id, request_sha256, charge_seq, type, decision, response, created_at)
-       select $1::uuid, $4, $2, $5, seq - 1, 'action', 'allow', $6::json, now() from charged
+       insert into evaluation (account_id, key_sha256, id, request_sha256, charge_seq, type, decision, response,
+         api_key_id, request_ref_sha256, created_at)
+       select $1::uuid, $4, $2, $5, seq - 1, 'action', 'allow', $6::json, $9, $10, now() from charged
      )
      insert into report (id, account_id, key_sha256, request_sha256, charge_seq, verdict_key, report, created_at)
      select $3, $1::uuid, $8, $5, seq, 'NO_AI_DECLARATION', $7::json, now() from charged`,
@@ -142,8 +142,20 @@ export async function createFullAccount(db: Database): Promise<FullAccount> {
       JSON.stringify(response),
       JSON.stringify(inspectionReport(reportId)),
       digests['inspection'],
+      key.value.id,
+      digests['reference'],
     ],
   )
+  await insert('insert into usage_progress (account_id, seq) values ($1, 1)', [accountId])
+  for (const unit of ['hour', 'day']) {
+    await insert(
+      `insert into usage_${unit} values ($1, '2026-01-31', 'action', 'allow', 'default', $2, 1)`,
+      [accountId, key.value.id],
+    )
+    await insert(`insert into usage_code_${unit} values ($1, '2026-01-31', 'A_RISK', 'allow', 1)`, [
+      accountId,
+    ])
+  }
   digests['mail address'] = mailWindowKey(email)
   digests['purchase'] = sha256(`purchase ${tag}`)
   const hexDigests = Object.entries(digests).map(

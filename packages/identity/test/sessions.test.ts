@@ -50,7 +50,12 @@ describe('a session', () => {
     const [record] = await listSessions(db, accountId)
     expect(await findSession(db, token)).toEqual({
       ok: true,
-      value: { accountId, sessionId: record?.id, ageMs: expect.any(Number) },
+      value: {
+        accountId,
+        sessionId: record?.id,
+        ageMs: expect.any(Number),
+        label: { browser: 'other', system: 'other' },
+      },
     })
     await age(accountId, '5 minutes')
     const found = await findSession(db, token)

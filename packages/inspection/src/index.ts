@@ -23,4 +23,5 @@ export {
   type InspectionEvent,
   type InspectionsSettings,
 } from './use-case/inspections.ts'
+export { listReports, type ReportPage } from './use-case/list-reports.ts'
 export { readReport } from './use-case/read-report.ts'

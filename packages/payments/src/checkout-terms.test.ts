@@ -7,10 +7,10 @@ const at = (hours: number) =>
   checkoutTerms({ id: 'p', createdAt }, createdAt.getTime() + hours * 3_600_000)
 
 test('a retry uses the same key with the same end, until Stripe may have forgotten the key', () => {
-  expect(at(0)).toEqual({ idempotencyKey: 'checkout:p', expiresAt: 1_795_424_400 })
+  expect(at(0)).toEqual({ idempotencyKey: 'checkout.2:p', expiresAt: 1_795_424_400 })
   expect(at(21.9)).toEqual(at(0))
-  expect(at(22)).toEqual({ idempotencyKey: 'checkout:p:1', expiresAt: 1_795_503_600 })
-  expect(at(100).idempotencyKey).toBe('checkout:p:4')
+  expect(at(22)).toEqual({ idempotencyKey: 'checkout.2:p:1', expiresAt: 1_795_503_600 })
+  expect(at(100).idempotencyKey).toBe('checkout.2:p:4')
 })
 
 test('a clock that is behind changes nothing', () => {

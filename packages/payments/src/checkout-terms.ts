@@ -14,7 +14,8 @@ export function checkoutTerms(
   const age = Math.max(0, Math.floor(nowMs / 1000) - createdAt)
   const period = Math.floor(age / PERIOD_SECONDS)
   return {
-    idempotencyKey: `checkout:${purchase.id}${period === 0 ? '' : `:${period}`}`,
+    // The version before asked under `checkout:` for other URLs; a key holds for the same parameters only.
+    idempotencyKey: `checkout.2:${purchase.id}${period === 0 ? '' : `:${period}`}`,
     expiresAt: createdAt + period * PERIOD_SECONDS + OPEN_SECONDS,
   }
 }

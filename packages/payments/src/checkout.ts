@@ -9,7 +9,7 @@ import type { Database } from '@ase/db'
 import { fail, succeed, type ApiError, type Result } from '@ase/schemas'
 import { checkoutTerms } from './checkout-terms.ts'
 import { ensureCustomer } from './customers.ts'
-import type { OpenCheckout, PaymentProcessor } from './processor.ts'
+import type { CheckoutOrder, OpenCheckout, PaymentProcessor } from './processor.ts'
 
 /** For all that a checkout asks of the processor: under the 15 s that a server waits at its stop for requests to end. */
 const DEADLINE_MS = 12_000
@@ -64,15 +64,34 @@ async function openCheckout(
     const customer = await ensureCustomer(db, processor, accountId, within)
     if (!customer.ok) return customer
     const customerId = customer.value
-    const returnUrl = returnUrlOf(publicBaseUrl, returnPath)
+    const urls = checkoutUrls(returnUrlOf(publicBaseUrl, returnPath), purchaseId)
     const terms = checkoutTerms(purchase, now())
-    const order = { purchaseId, accountId, customerId, amountCents, returnUrl, ...terms }
+    const order = { purchaseId, accountId, customerId, amountCents, ...urls, ...terms }
     const opened = await processor.createCheckout(order, within)
     if (opened.ok) return opened
     if (opened.error !== 'not_found') break
     await partFromCustomers(db.kysely, accountId, customerId)
   }
   return fail({ code: 'PAYMENT_PROVIDER_ERROR' })
+}
+
+/** Where the browser goes from the processor's page, paid or not, so that the page there can name the purchase. */
+function checkoutUrls(
+  returnUrl: string,
+  purchaseId: string,
+): Pick<CheckoutOrder, 'successUrl' | 'cancelUrl'> {
+  const successUrl = withParameter(returnUrl, `purchase=${purchaseId}`)
+  return { successUrl, cancelUrl: withParameter(successUrl, 'checkout=cancelled') }
+}
+
+/** Adds to the query and leaves all that was there as it was written. */
+function withParameter(url: string, parameter: string): string {
+  const hash = url.indexOf('#')
+  const fragmentAt = hash === -1 ? url.length : hash
+  const beforeFragment = url.slice(0, fragmentAt)
+  const separator = beforeFragment.includes('?') ? '&' : '?'
+  const start = beforeFragment.endsWith('?') ? beforeFragment : `${beforeFragment}${separator}`
+  return `${start}${parameter}${url.slice(fragmentAt)}`
 }
 
 /** A `SafePath` begins with a slash and holds no second one beside it, so it cannot reach into the host. */

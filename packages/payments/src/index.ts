@@ -1,3 +1,4 @@
+export { readBillingState } from './billing-state.ts'
 export { returnUrlOf, startCheckout, type BillingDeps, type CheckoutStart } from './checkout.ts'
 export { deleteDueCustomers } from './customer-deletions.ts'
 export { paymentEventTypes } from './events/event-effect.ts'
@@ -13,6 +14,7 @@ export {
 } from './events/verify-signature.ts'
 export { modeOfKey, type PaymentMode } from './payment-mode.ts'
 export { openPortal } from './portal.ts'
+export { listOwnPurchases, readOwnPurchase, type PurchaseSummaries } from './purchases.ts'
 export type {
   CheckoutOrder,
   OpenCheckout,

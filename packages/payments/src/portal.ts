@@ -2,8 +2,10 @@ import { partFromCustomers, readCustomer } from '@ase/credits'
 import { fail, succeed, type ApiError, type Result } from '@ase/schemas'
 import { returnUrlOf, type BillingDeps } from './checkout.ts'
 
+const RETURN_PATH = '/console/billing'
+
 /**
- * The address of the processor's billing portal for an account; it leads back to the service's front page.
+ * The address of the processor's billing portal for an account; it leads back to the console's page of purchases.
  * BILLING_NOT_CONFIGURED, BILLING_CUSTOMER_REQUIRED before the first checkout, PAYMENT_PROVIDER_ERROR. Throws on
  * database failure.
  */
@@ -14,7 +16,7 @@ export async function openPortal(
   if (processor === null) return fail({ code: 'BILLING_NOT_CONFIGURED' })
   const customerId = await readCustomer(db, accountId, processor.mode)
   if (customerId === undefined) return fail({ code: 'BILLING_CUSTOMER_REQUIRED' })
-  const opened = await processor.createPortal(customerId, returnUrlOf(publicBaseUrl, '/'))
+  const opened = await processor.createPortal(customerId, returnUrlOf(publicBaseUrl, RETURN_PATH))
   if (opened.ok) return succeed(opened.value)
   if (opened.error !== 'not_found') return fail({ code: 'PAYMENT_PROVIDER_ERROR' })
   await partFromCustomers(db.kysely, accountId, customerId)

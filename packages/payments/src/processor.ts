@@ -7,8 +7,10 @@ export interface CheckoutOrder {
   readonly accountId: string
   readonly customerId: string
   readonly amountCents: number
-  /** Where the browser goes after the payment, and without one. */
-  readonly returnUrl: string
+  /** Where the browser goes after the payment. */
+  readonly successUrl: string
+  /** Where it goes without one. */
+  readonly cancelUrl: string
   /** Epoch seconds, 30 minutes to 24 hours from now. */
   readonly expiresAt: number
   /** The same for an order that is the same in every field. */

@@ -71,6 +71,28 @@ async function purchasesOf(accountId: string) {
     .execute()
 }
 
+test('the browser comes back with the purchase in its query, and all else of the return path as it was written', async () => {
+  const paths = [
+    ['/', '/?ID'],
+    ['/billing?tab=all', '/billing?tab=all&ID'],
+    ['/billing?', '/billing?ID'],
+    ['/billing#top', '/billing?ID#top'],
+    ['/billing?q=a%20b#top?x=1', '/billing?q=a%20b&ID#top?x=1'],
+    ['/billing#a#b', '/billing?ID#a#b'],
+  ] as const
+  for (const [returnPath, expected] of paths) {
+    const accountId = await newAccount(db)
+    await start(request(accountId, { returnPath }))
+    const [purchase] = await purchasesOf(accountId)
+    const id = `purchase=${purchase?.id}`
+    const urls = [id, `${id}&checkout=cancelled`].map(
+      (query) => `https://service.example.com${expected.replace('ID', query)}`,
+    )
+    const session = sessions().at(-1)
+    expect([session?.success_url, session?.cancel_url]).toEqual(urls)
+  }
+})
+
 describe('a checkout', () => {
   test('gives the page of a session for this purchase', async () => {
     const accountId = await newAccount(db)
@@ -82,8 +104,8 @@ describe('a checkout', () => {
       amount_total: 2500,
       client_reference_id: accountId,
       metadata: { purchase_id: purchase?.id },
-      success_url: 'https://service.example.com/billing',
-      cancel_url: 'https://service.example.com/billing',
+      success_url: `https://service.example.com/billing?purchase=${purchase?.id}`,
+      cancel_url: `https://service.example.com/billing?purchase=${purchase?.id}&checkout=cancelled`,
     })
     expect(await readPurchase(db, purchase?.id ?? '')).toMatchObject({
       status: 'pending',
@@ -326,7 +348,9 @@ describe('the portal', () => {
     const accountId = await newAccount(db)
     await start(request(accountId))
     expect(await open(accountId)).toContain(`${fake.url}/p/session/`)
-    expect(fake.requests.at(-1)?.body).toContain('return_url=https%3A%2F%2Fservice.example.com%2F')
+    expect(fake.requests.at(-1)?.body).toContain(
+      'return_url=https%3A%2F%2Fservice.example.com%2Fconsole%2Fbilling',
+    )
   })
 
   test('needs a customer', async () => {

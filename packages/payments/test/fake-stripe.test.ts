@@ -220,3 +220,39 @@ test('an event is delivered as Stripe signs it', async () => {
   expect([response.status, await received.promise]).toEqual([200, event])
   await new Promise((closed) => receiver.close(closed))
 })
+
+describe('what a browser sees', () => {
+  const pageOf = (url: string | null): string => url ?? ''
+
+  test('the page of a checkout is paid once, and leads back to the service', async () => {
+    const { id } = await stripe.customers.create({ email: 'a<b@example.com' })
+    const session = await stripe.checkout.sessions.create({
+      ...checkout(id),
+      success_url: 'https://service.example.com/?session={CHECKOUT_SESSION_ID}',
+      cancel_url: 'https://service.example.com/?a=1&checkout=cancelled',
+    })
+    const page = await (await fetch(pageOf(session.url))).text()
+    expect(page).toContain('<button>Pay $5.00</button>')
+    expect(page).toContain('a&lt;b@example.com')
+    expect(page).toContain('href="https://service.example.com/?a=1&amp;checkout=cancelled"')
+    const pay = () => fetch(pageOf(session.url), { method: 'POST', redirect: 'manual' })
+    const paid = await pay()
+    expect(paid.status).toBe(303)
+    expect(paid.headers.get('location')).toBe(`https://service.example.com/?session=${session.id}`)
+    expect(fake.state.events.map(({ type }) => type)).toEqual(['checkout.session.completed'])
+    expect((await pay()).status).toBe(404)
+    expect((await fetch(pageOf(session.url))).status).toBe(404)
+  })
+
+  test('the page of the billing portal leads back to the service', async () => {
+    const { id } = await stripe.customers.create({ email: 'a@example.com' })
+    const { url } = await stripe.billingPortal.sessions.create({
+      customer: id,
+      return_url: 'https://service.example.com/console/billing',
+    })
+    expect(await (await fetch(url)).text()).toContain(
+      '<a href="https://service.example.com/console/billing">Return</a>',
+    )
+    expect((await fetch(`${url}0`)).status).toBe(404)
+  })
+})

@@ -54,9 +54,10 @@ async function order(change: Partial<CheckoutOrder> = {}): Promise<CheckoutOrder
     accountId,
     customerId: change.customerId ?? valueOf(await createCustomer()),
     amountCents: 2500,
-    returnUrl: 'https://service.example.com/billing?done=1',
+    successUrl: 'https://service.example.com/billing?done=1',
+    cancelUrl: 'https://service.example.com/billing?cancelled=1',
     expiresAt: now + 3600,
-    idempotencyKey: `checkout:${purchaseId}`,
+    idempotencyKey: `checkout.2:${purchaseId}`,
     ...change,
   }
 }
@@ -87,7 +88,7 @@ describe('what reaches Stripe', () => {
       currency: 'usd',
       metadata: { purchase_id: purchaseId },
       success_url: 'https://service.example.com/billing?done=1',
-      cancel_url: 'https://service.example.com/billing?done=1',
+      cancel_url: 'https://service.example.com/billing?cancelled=1',
       expires_at: now + 3600,
     })
     fake.acts.pay(sessionId)

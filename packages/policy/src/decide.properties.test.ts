@@ -1,9 +1,9 @@
-import { signalNames, type Decision, type RiskLevel } from '@ase/schemas'
+import { decisionSteps, signalNames, type Decision, type RiskLevel } from '@ase/schemas'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as any from '../test/arbitrary.ts'
 import { decide } from './decide.ts'
-import { decisionSteps, type Evidence, type Verdict } from './evidence.ts'
+import type { Evidence, Verdict } from './evidence.ts'
 
 const decisions: readonly Decision[] = ['allow', 'review', 'block']
 const levels: readonly RiskLevel[] = ['none', 'low', 'medium', 'high']

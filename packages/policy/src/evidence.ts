@@ -1,4 +1,11 @@
-import type { Decision, EvaluationType, Finding, RiskLevel, Signals } from '@ase/schemas'
+import type {
+  Decision,
+  DecisionStep,
+  EvaluationType,
+  Finding,
+  RiskLevel,
+  Signals,
+} from '@ase/schemas'
 
 /** All that a decision may depend on, beside the policy. */
 export interface Evidence {
@@ -8,17 +15,6 @@ export interface Evidence {
   /** Empty when the provider was not asked. */
   readonly signals: Signals
 }
-
-/** INVARIANT: what makes a decision, in the order of the specification. The first with an answer does; the last always has one. */
-export const decisionSteps = [
-  'high_severity_rule',
-  'signal_over_threshold',
-  'combined_signals',
-  'medium_severity_rule',
-  'low_confidence',
-  'below_thresholds',
-] as const
-export type DecisionStep = (typeof decisionSteps)[number]
 
 export interface Verdict {
   readonly decision: Decision

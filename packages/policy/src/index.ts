@@ -1,5 +1,6 @@
 export { decide, isBlockedByRules } from './decide.ts'
-export { decisionSteps, type DecisionStep, type Evidence, type Verdict } from './evidence.ts'
+export type { Evidence, Verdict } from './evidence.ts'
+export { explain, thresholdsOf } from './explain.ts'
 export { addOwnPolicies, type PolicyText } from './own-policies.ts'
 export { findPolicy, policies, shippedPolicies } from './policies.ts'
 export type { Policy, Thresholds, TypeThresholds } from './policy.ts'

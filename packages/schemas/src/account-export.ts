@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { Account, Balance } from './account.ts'
+import { AccountEvent } from './account-events.ts'
 import { ApiKeyRecord } from './api-keys.ts'
 import { EvaluationResponse } from './evaluation.ts'
 import { InspectionReport } from './inspection.ts'
+import { SessionLabel } from './sessions.ts'
 import { Timestamp } from './timestamp.ts'
 
 export const LedgerEntry = z
@@ -96,6 +98,7 @@ const ExportedPasskey = z.strictObject({
 const ExportedSession = z.strictObject({
   id: z.uuid(),
   method: z.string(),
+  label: SessionLabel,
   createdAt: Timestamp,
   lastSeenAt: Timestamp,
   idleExpiresAt: Timestamp.describe(
@@ -106,7 +109,7 @@ const ExportedSession = z.strictObject({
 
 /** What the export of an account leaves out, as its reader is told. */
 export const exportOmits =
-  'Left out are secrets and digests (of keys, sessions, sign-in links, requests), public keys and counters of passkeys, which step decided an evaluation, times of calls that count for a rate limit, claims of running calls, sign-in links that were not used yet (they end within 15 minutes), and the reference and attempts by which the customer at the payment processor is kept.'
+  'Left out are secrets and digests (of keys, sessions, sign-in links, requests and their references), public keys and counters of passkeys, which step decided an evaluation and by which API key it came (the lists of evaluations name both), hourly counts of evaluations, times of calls that count for a rate limit, claims of running calls, sign-in links that were not used yet (they end within 15 minutes), and the reference and attempts by which the customer at the payment processor is kept.'
 
 /**
  * GET /api/account/data: what is stored about the account, but for what `exportOmits` names. It is written in the order of these fields, from one moment.
@@ -128,6 +131,7 @@ export const AccountExportResponse = z
     ledger: z.array(LedgerEntry),
     evaluations: z.array(EvaluationResponse),
     reports: z.array(ExportedReport),
+    events: z.array(AccountEvent),
   })
   .meta({ id: 'AccountExportResponse' })
 export type AccountExportResponse = z.infer<typeof AccountExportResponse>

@@ -4,6 +4,7 @@ import { EvaluationType } from './envelope.ts'
 import { Decision, EvaluationId, EvaluationResponse, RiskLevel } from './evaluation.ts'
 import { ReportId, ReportUrl, VerdictKey } from './inspection.ts'
 import { limits } from './limits.ts'
+import { NextCursor } from './list.ts'
 import { Timestamp } from './timestamp.ts'
 
 export const Account = z
@@ -35,6 +36,12 @@ export const ReportSummary = z
   .meta({ id: 'ReportSummary' })
 export type ReportSummary = z.infer<typeof ReportSummary>
 
+/** GET /api/reports: those of the account, the newest first. */
+export const ReportListResponse = z
+  .strictObject({ ok: z.literal(true), reports: z.array(ReportSummary), nextCursor: NextCursor })
+  .meta({ id: 'ReportListResponse' })
+export type ReportListResponse = z.infer<typeof ReportListResponse>
+
 export const EvaluationSummary = z
   .strictObject({
     evaluationId: EvaluationId,
@@ -48,6 +55,18 @@ export const EvaluationSummary = z
   .meta({ id: 'EvaluationSummary' })
 export type EvaluationSummary = z.infer<typeof EvaluationSummary>
 
+/** What of billing works for the account. */
+export const BillingState = z
+  .strictObject({
+    isConfigured: z.boolean().describe('Whether credits can be bought.'),
+    mode: z.enum(['test', 'live']).nullable().describe('Null where no processor is configured.'),
+    hasCustomer: z
+      .boolean()
+      .describe('Whether the portal opens: there is one from the first checkout on.'),
+  })
+  .meta({ id: 'BillingState' })
+export type BillingState = z.infer<typeof BillingState>
+
 const { recentItemsMax } = limits.account
 
 /** GET /api/auth/me. `activeApiKey` is the newest key that is not revoked. */
@@ -56,6 +75,7 @@ export const ProfileResponse = z
     ok: z.literal(true),
     account: Account,
     balance: Balance,
+    billing: BillingState,
     activeApiKey: ApiKeyRecord.nullable(),
     recentReports: z.array(ReportSummary).max(recentItemsMax),
     recentEvaluations: z.array(EvaluationSummary).max(recentItemsMax),

@@ -20,109 +20,162 @@ export const ContentSource = z.enum([
 ])
 export type ContentSource = z.infer<typeof ContentSource>
 
-const Capabilities = z.array(text(1, 128)).max(128)
+const Capabilities = z
+  .array(text(1, 128))
+  .max(128)
+  .describe('The tools and permissions that the agent was given.')
 
 export const ContextInput = z
   .strictObject({
-    content: text(1, 65_536),
-    source: ContentSource,
-    trustLevel: z.enum(['trusted', 'mixed', 'untrusted', 'unknown']),
-    intendedUse: text(0, 2000).optional(),
+    content: text(1, 65_536).describe('The text that the model is about to read.'),
+    source: ContentSource.describe('Where the text comes from.'),
+    trustLevel: z
+      .enum(['trusted', 'mixed', 'untrusted', 'unknown'])
+      .describe('How far the writer of the text is trusted.'),
+    intendedUse: text(0, 2000).optional().describe('What the text is read for.'),
   })
-  .meta({ id: 'ContextInput' })
+  .meta({ id: 'ContextInput', description: 'What an agent is about to read.' })
 export type ContextInput = z.infer<typeof ContextInput>
 
 export const ActionInput = z
   .strictObject({
-    userIntent: text(1, 8000),
-    proposedAction: z.strictObject({ tool: text(1, 128), arguments: jsonObject(32_768, 4) }),
+    userIntent: text(1, 8000).describe('What the user asked for.'),
+    proposedAction: z
+      .strictObject({
+        tool: text(1, 128).describe('The name of the tool.'),
+        arguments: jsonObject(32_768, 4),
+      })
+      .describe('The tool call that the agent is about to make.'),
     grantedCapabilities: Capabilities,
     context: z
-      .array(z.strictObject({ source: ContentSource, content: text(1, 32_768) }))
+      .array(
+        z.strictObject({
+          source: ContentSource.describe('Where the text comes from.'),
+          content: text(1, 32_768).describe('A text that the agent read before.'),
+        }),
+      )
       .max(20)
-      .optional(),
+      .optional()
+      .describe('What the agent read before the call.'),
   })
-  .meta({ id: 'ActionInput' })
+  .meta({ id: 'ActionInput', description: 'What an agent is about to do.' })
 export type ActionInput = z.infer<typeof ActionInput>
 
 export const OutputInput = z
   .strictObject({
-    content: text(1, 65_536),
-    destination: z.strictObject({
-      kind: z.enum(['user', 'email', 'webhook', 'tool', 'log', 'public', 'other']),
-      identifier: text(0, 256).optional(),
-    }),
-    allowedDataClasses: z.array(text(1, 64)).min(1).max(64),
-    purpose: text(0, 2000).optional(),
+    content: text(1, 65_536).describe('The text that is about to be sent.'),
+    destination: z
+      .strictObject({
+        kind: z
+          .enum(['user', 'email', 'webhook', 'tool', 'log', 'public', 'other'])
+          .describe('What kind of receiver it is.'),
+        identifier: text(0, 256)
+          .optional()
+          .describe('Which one, such as an email address or a URL.'),
+      })
+      .describe('Where the text goes.'),
+    allowedDataClasses: z
+      .array(text(1, 64))
+      .min(1)
+      .max(64)
+      .describe('The classes of data that may go there, such as public or internal.'),
+    purpose: text(0, 2000).optional().describe('What the text is sent for.'),
   })
-  .meta({ id: 'OutputInput' })
+  .meta({ id: 'OutputInput', description: 'What an agent is about to say or send.' })
 export type OutputInput = z.infer<typeof OutputInput>
 
 export const McpInput = z
   .strictObject({
-    phase: z.enum(['manifest', 'runtime_output']),
+    phase: z
+      .enum(['manifest', 'runtime_output'])
+      .describe('Whether tools are offered (manifest) or one of them answered (runtime_output).'),
     grantedCapabilities: Capabilities,
     server: z
-      .strictObject({ name: text(1, 128).optional(), origin: text(0, 512).optional() })
-      .optional(),
+      .strictObject({
+        name: text(1, 128).optional().describe('The name that the server gives itself.'),
+        origin: text(0, 512).optional().describe('The URL or command that it was reached by.'),
+      })
+      .optional()
+      .describe('The MCP server.'),
     tools: z
       .array(
         z.strictObject({
-          name: text(1, 128),
-          description: text(0, 4000).optional(),
+          name: text(1, 128).describe('The name of the tool.'),
+          description: text(0, 4000).optional().describe('What the server says the tool does.'),
           inputSchema: jsonObject(8192, 5).optional(),
         }),
       )
       .max(128)
-      .optional(),
-    tool: text(1, 128).optional(),
-    content: text(1, 65_536).optional(),
+      .optional()
+      .describe('The tools that the server offers.'),
+    tool: text(1, 128).optional().describe('The tool that answered.'),
+    content: text(1, 65_536).optional().describe('What the tool answered.'),
   })
-  .meta({ id: 'McpInput' })
+  .meta({ id: 'McpInput', description: 'What an MCP server offers or answers.' })
 export type McpInput = z.infer<typeof McpInput>
 
 export const TraceEvent = z
   .strictObject({
-    id: text(1, 128),
-    kind: z.enum([
-      'user_message',
-      'model_message',
-      'retrieval',
-      'tool_call',
-      'tool_result',
-      'approval',
-      'system_event',
-    ]),
-    timestamp: z.iso.datetime({ offset: true }).optional(),
-    source: ContentSource.optional(),
-    content: text(0, 32_768).optional(),
-    tool: text(0, 128).optional(),
+    id: text(1, 128).describe('Names the event within the trace.'),
+    kind: z
+      .enum([
+        'user_message',
+        'model_message',
+        'retrieval',
+        'tool_call',
+        'tool_result',
+        'approval',
+        'system_event',
+      ])
+      .describe('What happened.'),
+    timestamp: z.iso.datetime({ offset: true }).optional().describe('When it happened.'),
+    source: ContentSource.optional().describe('Where the text comes from.'),
+    content: text(0, 32_768).optional().describe('The text of the event.'),
+    tool: text(0, 128).optional().describe('The tool that was called or answered.'),
     arguments: jsonObject(8192, 5).optional(),
   })
-  .meta({ id: 'TraceEvent' })
+  .meta({ id: 'TraceEvent', description: 'One step of a run.' })
 export type TraceEvent = z.infer<typeof TraceEvent>
 
 export const TraceInput = z
-  .strictObject({ goal: text(1, 8000), events: z.array(TraceEvent).min(1).max(200) })
-  .meta({ id: 'TraceInput' })
+  .strictObject({
+    goal: text(1, 8000).describe('What the run was started for.'),
+    events: z.array(TraceEvent).min(1).max(200).describe('What happened, in order.'),
+  })
+  .meta({ id: 'TraceInput', description: 'A whole run of an agent.' })
 export type TraceInput = z.infer<typeof TraceInput>
 
-const PolicySelection = z
-  .strictObject({
-    id: z
-      .string()
-      .regex(/^[a-z0-9._-]{1,64}$/)
-      .default('default'),
-  })
-  .default({ id: 'default' })
+// What has a default is a component of its own: a default that stands in a property itself makes some generators of
+// clients take the property for required.
+const RequestedMode = Mode.default('observe').meta({
+  id: 'RequestedMode',
+  description:
+    'Whether the caller only watches (observe) or obeys the decision (enforce). The answer is the same.',
+})
+export const PolicyId = z.string().regex(/^[a-z0-9._-]{1,64}$/)
+const RequestedPolicyId = PolicyId.default('default').meta({
+  id: 'RequestedPolicyId',
+  description: 'The id of the policy.',
+})
+const RequestedPolicy = z.strictObject({ id: RequestedPolicyId }).default({ id: 'default' }).meta({
+  id: 'RequestedPolicy',
+  description: 'The policy that decides; its latest version is used.',
+})
 
 function envelopeOf<T extends EvaluationType, I extends z.ZodType>(type: T, input: I) {
   return z.strictObject({
-    type: z.literal(type),
-    mode: Mode.default('observe'),
-    policy: PolicySelection,
+    type: z.literal(type).describe('What is evaluated; it decides which fields `input` has.'),
+    mode: RequestedMode,
+    policy: RequestedPolicy,
     input,
-    metadata: z.strictObject({ requestRef: text(1, 128).optional() }).optional(),
+    metadata: z
+      .strictObject({
+        requestRef: text(1, 128)
+          .optional()
+          .describe('A reference of the caller. Only its SHA-256 is kept.'),
+      })
+      .optional()
+      .describe('What the caller wants to find the evaluation by.'),
   })
 }
 

@@ -54,6 +54,15 @@ export const errorCatalog = {
     message: 'This Idempotency-Key was used with a different input.',
   },
   API_KEY_LIMIT_REACHED: { status: 409, message: 'The account already has 20 active API keys.' },
+  API_KEY_NOT_ACTIVE: {
+    status: 409,
+    message: 'This API key is revoked, expired or already replaced.',
+  },
+  API_KEY_GRACE_LIMIT_REACHED: {
+    status: 409,
+    message:
+      'The account already has 20 replaced API keys in their grace period. Revoke one of them, or rotate without a grace period.',
+  },
   PASSKEY_LIMIT_REACHED: { status: 409, message: 'The account already has 20 passkeys.' },
   BILLING_CUSTOMER_REQUIRED: {
     status: 409,
@@ -107,6 +116,7 @@ export const errorCatalog = {
     message: 'No semantic provider is configured for evaluations of this type.',
   },
   AGENT_SECURITY_DISABLED: { status: 503, message: 'Evaluations of this type are disabled.' },
+  PLAYGROUND_DISABLED: { status: 503, message: 'The playground is disabled.' },
   AGENT_SECURITY_TIMEOUT: {
     status: 504,
     message: 'The semantic provider did not respond in time.',
@@ -116,14 +126,16 @@ export const errorCatalog = {
 export type ErrorCode = keyof typeof errorCatalog
 
 /** A problem with one field: where (schema field names and array indices only) and of which kind. */
-export const ErrorDetail = z.strictObject({
-  path: z.string(),
-  issue: z
-    .string()
-    .describe(
-      'What is wrong. `too_small` and `too_big`: outside of the bounds (`minimum`, `minLength`, `maxItems` and the like) that the schema of the request gives for the path; `invalid_value`: none of its `const` or `enum`; `invalid_format`: not of its `pattern`. `duplicate_name`: an object names a member twice, and parsers differ in which of them they keep; `number_out_of_range`: a whole number beyond 2^53, or a number that a double makes a whole one, zero or infinity; `number_not_exact`: a number with more digits than a double keeps, such as 100000000000000.01. Parsers round those or not: send them as strings. Inside of an object of the client, the path is that of the object.',
-    ),
-})
+export const ErrorDetail = z
+  .strictObject({
+    path: z.string(),
+    issue: z
+      .string()
+      .describe(
+        'What is wrong. `too_small` and `too_big`: outside of the bounds (`minimum`, `minLength`, `maxItems` and the like) that the schema of the request gives for the path; `invalid_value`: none of its `const` or `enum`; `invalid_format`: not of its `pattern`; `not_in_future`: a time that has passed. `duplicate_name`: an object names a member twice, and parsers differ in which of them they keep; `number_out_of_range`: a whole number beyond 2^53, or a number that a double makes a whole one, zero or infinity; `number_not_exact`: a number with more digits than a double keeps, such as 100000000000000.01. Parsers round those or not: send them as strings. Inside of an object of the client, the path is that of the object.',
+      ),
+  })
+  .meta({ id: 'ErrorDetail' })
 export type ErrorDetail = z.infer<typeof ErrorDetail>
 
 /** An expected failure on its way to the client. `retryAfterSeconds` becomes the Retry-After header. */

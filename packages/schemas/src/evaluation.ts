@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { EvaluationType, Mode } from './envelope.ts'
+import { Timestamp } from './timestamp.ts'
 
 export const Decision = z.enum(['allow', 'review', 'block'])
 export type Decision = z.infer<typeof Decision>
@@ -11,11 +12,12 @@ export const Severity = z.enum(['low', 'medium', 'high'])
 export type Severity = z.infer<typeof Severity>
 
 const probability = z.number().min(0).max(1)
-const riskCode = z.string().regex(/^[A-Z][A-Z0-9_]{0,63}$/)
+/** The code of a rule or a signal. */
+export const RiskCode = z.string().regex(/^[A-Z][A-Z0-9_]{0,63}$/)
 
 export const Finding = z
   .strictObject({
-    code: riskCode,
+    code: RiskCode,
     severity: Severity,
     path: z.string().describe('A path of schema fields, such as input.proposedAction.arguments.'),
     reason: z.string().describe('A fixed sentence of the rule. It never quotes the input.'),
@@ -41,7 +43,19 @@ export const Signal = z
   .meta({ id: 'Signal' })
 export type Signal = z.infer<typeof Signal>
 
-export const Signals = z.partialRecord(SignalName, Signal)
+/** Named one by one, not a record: generators of clients then give each signal its own property. */
+export const Signals = z
+  .strictObject({
+    promptInjection: Signal.exactOptional(),
+    intentMisalignment: Signal.exactOptional(),
+    dataExfiltration: Signal.exactOptional(),
+    privilegeEscalation: Signal.exactOptional(),
+    destructiveOperation: Signal.exactOptional(),
+    sensitiveDisclosure: Signal.exactOptional(),
+    toolPoisoning: Signal.exactOptional(),
+    goalDrift: Signal.exactOptional(),
+  } satisfies Record<SignalName, z.ZodType>)
+  .meta({ id: 'Signals' })
 export type Signals = Readonly<Partial<Record<SignalName, Signal>>>
 
 export const PolicyVersions = z.strictObject({
@@ -65,7 +79,7 @@ export const EvaluationResponse = z
     decision: Decision,
     riskLevel: RiskLevel,
     riskScore: probability,
-    riskCodes: z.array(riskCode),
+    riskCodes: z.array(RiskCode),
     reasons: z.array(z.string().regex(/^(rule:[A-Z][A-Z0-9_]*|signal:[a-zA-Z]+)$/)),
     signals: Signals.describe(
       'One entry for each signal of the type that the provider can estimate; empty when a rule decided.',
@@ -73,7 +87,7 @@ export const EvaluationResponse = z
     deterministicFindings: z.array(Finding),
     policy: PolicyVersions,
     inputSha256: Sha256Hex,
-    createdAt: z.iso.datetime({ precision: 3 }),
+    createdAt: Timestamp,
     usage: z.strictObject({
       credits: z.int().min(0),
       latencyMs: z.int().min(0).nullable(),
@@ -103,7 +117,7 @@ export const EvaluationMetadata = z
       rulesVersion: z.string(),
       semanticVersion: z.string().nullable(),
     }),
-    docs: z.string(),
+    docs: z.string().describe('The URL of the documentation: the OpenAPI document.'),
   })
   .meta({ id: 'EvaluationMetadata' })
 export type EvaluationMetadata = z.infer<typeof EvaluationMetadata>

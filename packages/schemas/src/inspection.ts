@@ -37,8 +37,15 @@ export type ImageSource =
   | { readonly from: 'url'; readonly url: string }
   | { readonly from: 'dataUri'; readonly dataUri: string }
 
+/** The two forms of an `InspectionRequest`, as the OpenAPI document names them. */
+export const InspectionByUrl = z.strictObject({ url: ImageUrl }).meta({ id: 'InspectionByUrl' })
+export const InspectionByImage = z
+  .strictObject({ image: ImageDataUri })
+  .meta({ id: 'InspectionByImage' })
+
 /**
- * The body of POST /api/verify/inspect and of POST /webhook/inspect: exactly one of `url` and `image`. It leaves as
+ * The body of POST /api/verify/inspect and of POST /webhook/inspect: exactly one of `url` and `image`. It is one object
+ * here, so that an error names the field and not a form of the union; the document has the union. It leaves as
  * an `ImageSource`. The form is checked here; addresses are resolved, and bytes sniffed, by the inspection itself.
  */
 export const InspectionRequest = z
@@ -50,7 +57,7 @@ export const InspectionRequest = z
     context.addIssue({ code: 'custom', params: { issue: 'exactly_one_required' } })
     return z.NEVER
   })
-  .meta({ id: 'InspectionRequest', oneOf: [{ required: ['url'] }, { required: ['image'] }] })
+  .meta({ id: 'InspectionRequest' })
 export type InspectionRequest = z.input<typeof InspectionRequest>
 
 /**

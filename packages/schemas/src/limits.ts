@@ -9,9 +9,27 @@ export const limits = {
     rateWindowMs: 60_000,
     creditsPerCall: 1,
   },
+  /** Free evaluations that are not stored, per account. */
+  playground: {
+    perMinute: 10,
+    minuteMs: 60_000,
+    perDay: 200,
+    dayMs: 86_400_000,
+    policiesMax: 5,
+  },
   idempotencyKey: { lengthMin: 16, lengthMax: 128 },
-  /** All that are kept are listed: the active ones and the latest of the revoked. */
-  apiKeys: { activePerAccountMax: 20, revokedKeptMax: 180, nameLengthMax: 100, listedMax: 200 },
+  /**
+   * All that are kept are listed: the active ones, those that were replaced and are in their grace, and the latest of the
+   * revoked and expired.
+   */
+  apiKeys: {
+    activePerAccountMax: 20,
+    inGracePerAccountMax: 20,
+    revokedKeptMax: 180,
+    nameLengthMax: 100,
+    listedMax: 220,
+    graceHoursMax: 168,
+  },
   passkeys: {
     perAccountMax: 20,
     nameLengthMax: 100,
@@ -19,10 +37,14 @@ export const limits = {
     credentialIdBytesMin: 16,
     credentialIdBytesMax: 1023,
   },
+  /** Lists by session: their pages, and the opaque cursor between two of them. */
+  lists: { pageItemsDefault: 50, pageItemsMax: 100, cursorLengthMax: 200 },
+  /** Counts of evaluations: 31 days by the hour, 366 by the day. */
+  usage: { hourRangeMsMax: 2_678_400_000, dayRangeMsMax: 31_622_400_000, rowsMax: 50_000 },
   /** Session endpoints: profile, keys, account data, checkout, portal, sign-in. */
-  account: { bodyBytesMax: 16_384, recentItemsMax: 20, sessionsMax: 50 },
-  /** What a signed-in account may do in an hour: checkouts and portals, keys made and revoked, exports of its data. */
-  accountActions: { billing: 30, api_keys: 60, export: 10, windowMs: 3_600_000 },
+  account: { bodyBytesMax: 16_384, recentItemsMax: 20, sessionsMax: 50, eventsKeptMax: 1000 },
+  /** What a signed-in account may do in an hour: checkouts and portals, changes of keys, new names of passkeys, exports of its data. */
+  accountActions: { billing: 30, api_keys: 60, passkeys: 60, export: 10, windowMs: 3_600_000 },
   /**
    * Links by mail that may be asked for, per window of 15 minutes. A link lives as long as the window: whoever is refused
    * for an address has links there that work.

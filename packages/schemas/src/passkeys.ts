@@ -122,6 +122,17 @@ export const RemovePasskeyRequest = z
   .meta({ id: 'RemovePasskeyRequest' })
 export type RemovePasskeyRequest = z.infer<typeof RemovePasskeyRequest>
 
+/** POST /api/auth/passkeys/rename. */
+export const RenamePasskeyRequest = z
+  .strictObject({ id: CredentialId, name: PasskeyName })
+  .meta({ id: 'RenamePasskeyRequest' })
+export type RenamePasskeyRequest = z.infer<typeof RenamePasskeyRequest>
+
+export const RenamePasskeyResponse = z
+  .strictObject({ ok: z.literal(true), passkey: PasskeyRecord })
+  .meta({ id: 'RenamePasskeyResponse' })
+export type RenamePasskeyResponse = z.infer<typeof RenamePasskeyResponse>
+
 /** WebAuthn Level 3, `AuthenticationResponseJSON`; open, as the registration's. */
 const AuthenticationResponse = z.object({
   id: CredentialId,

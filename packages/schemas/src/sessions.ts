@@ -1,11 +1,21 @@
 import * as z from 'zod'
 import { Timestamp } from './timestamp.ts'
 
+/** Which browser a session began in, as far as it says so itself. */
+export const SessionLabel = z
+  .strictObject({
+    browser: z.enum(['Chrome', 'Edge', 'Firefox', 'Opera', 'Safari', 'Samsung Internet', 'other']),
+    system: z.enum(['Android', 'ChromeOS', 'iOS', 'Linux', 'macOS', 'Windows', 'other']),
+  })
+  .meta({ id: 'SessionLabel' })
+export type SessionLabel = z.infer<typeof SessionLabel>
+
 /** A browser that is signed in. Its token is known to that browser alone. */
 export const SessionRecord = z
   .strictObject({
     id: z.uuid(),
     method: z.enum(['email', 'passkey', 'openid']).describe('How it began.'),
+    label: SessionLabel.describe('The browser that it began in; its full name is not kept.'),
     createdAt: Timestamp,
     lastSeenAt: Timestamp.describe('Written at most once a minute.'),
     expiresAt: Timestamp.describe('When it expires if it is not used again.'),

@@ -22,3 +22,16 @@ export const SignInVerifyResponse = z
   .strictObject({ ok: z.literal(true), returnPath: SafePath })
   .meta({ id: 'SignInVerifyResponse' })
 export type SignInVerifyResponse = z.infer<typeof SignInVerifyResponse>
+
+/** GET /api/auth/methods. */
+export const SignInMethodsResponse = z
+  .strictObject({
+    ok: z.literal(true),
+    email: z.boolean().describe('Whether the service can send sign-in links.'),
+    passkey: z
+      .boolean()
+      .describe('Whether passkeys can be used: they need a host name, not an IP address.'),
+    openid: z.boolean().describe('Whether an OpenID provider is configured.'),
+  })
+  .meta({ id: 'SignInMethodsResponse' })
+export type SignInMethodsResponse = z.infer<typeof SignInMethodsResponse>

@@ -113,6 +113,13 @@ export const logCatalog = {
       'Browsers keep no session cookie for this server: its public URL is plain http on another machine.',
     servers: api,
   },
+  console_not_built: {
+    levels: ['warn'],
+    fields: [],
+    meaning:
+      'The server was started before the console was built: `/console` answers 503 until the next start after `pnpm --filter @ase/console build`.',
+    servers: api,
+  },
   evaluation_job_failed: {
     levels: ['warn'],
     fields: ['accountId', 'outcome', 'durationMs'],
@@ -169,6 +176,13 @@ export const logCatalog = {
     levels: ['warn'],
     fields: ['outcome'],
     meaning: 'A sign-in failed at the OpenID provider. `outcome` is the kind of failure.',
+    servers: api,
+  },
+  evaluation_file_aborted: {
+    levels: ['warn'],
+    fields: ['requestId', 'outcome'],
+    meaning:
+      'The response with the evaluations of an account as CSV was cut off. `outcome` says why; an `unexpected_error` follows a defect.',
     servers: api,
   },
   account_export_aborted: {

@@ -47,26 +47,26 @@ export const metricCatalog = {
   ase_admission_refusals_total: {
     type: 'counter',
     labels: ['operation', 'reason'],
-    help: 'Evaluations and inspections that were refused with 429 before their body was read, by reason. concurrency: too many requests at one time, of the account or of all; cpu_budget: requests of the account used more processor time than it has.',
+    help: 'Evaluations, inspections and requests of the playground that were refused with 429 before their body was read, by reason. concurrency: too many requests at one time, of the account or of all; cpu_budget: requests of the account used more processor time than it has.',
     servers: api,
   },
   ase_evaluation_job_cpu_seconds: {
     type: 'histogram',
     labels: ['job', 'place', 'outcome'],
-    help: 'Processor time of the jobs of an evaluation (read: parse, check and digest a body; rules: rules and redaction; embedded: the embedded model), by place (event_loop or thread) and outcome: done, queue_full, crashed, timed_out (both with the time by the clock) or threw.',
+    help: 'Processor time of the jobs of evaluations and of the playground (read: parse, check and digest a body; rules: rules and redaction; embedded: the embedded model; playground_read, playground_rules and playground_embedded: the same of the playground, with the places of findings), by place (event_loop or thread) and outcome: done, queue_full, crashed, timed_out (both with the time by the clock) or threw.',
     servers: api,
   },
   ase_evaluation_jobs_queued: {
     type: 'gauge',
     labels: [],
-    help: 'Jobs of evaluations in the queue before the worker threads.',
+    help: 'Jobs of evaluations and of the playground in the queue before the worker threads.',
     servers: api,
   },
 
   ase_semantic_provider_call_duration_seconds: {
     type: 'histogram',
     labels: ['outcome'],
-    help: 'Time of semantic provider calls, queue included, by outcome: ok or an error code.',
+    help: 'Time of semantic provider calls of evaluations and of the playground, queue included, by outcome: ok or an error code.',
     servers: api,
   },
   ase_semantic_provider_remote_calls_total: {

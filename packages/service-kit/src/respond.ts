@@ -41,6 +41,25 @@ export function respondText(
   })
 }
 
+/** Answers with bytes of the given media type. */
+export function respondBytes(
+  c: AppContext,
+  status: number,
+  mediaType: string,
+  body: Uint8Array<ArrayBuffer>,
+  headers?: Headers,
+): Response {
+  return new Response(body, {
+    status,
+    headers: {
+      'content-type': mediaType,
+      'content-length': String(body.length),
+      ...commonHeaders(c),
+      ...headers,
+    },
+  })
+}
+
 /** Answers without a body. */
 export function respondEmpty(c: AppContext, status: number, headers?: Headers): Response {
   return new Response(null, { status, headers: { ...commonHeaders(c), ...headers } })

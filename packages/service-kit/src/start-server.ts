@@ -11,6 +11,7 @@ export interface ServerSettings {
   readonly port: number
   /** The name of the setting that `port` came from, for the message when the port is taken. */
   readonly portSetting: string
+  /** `localhost` listens on both loopback addresses, as the name may mean either. */
   readonly host: string
   /** The name of the setting that `host` came from; LISTEN_HOST when absent. */
   readonly hostSetting?: string
@@ -37,19 +38,18 @@ export async function startServer(
   createApp: (url: string) => Hono<AppEnv>,
 ): Promise<RunningServer> {
   const { headersTimeoutMs = 10_000, answerTimeoutMs = 30_000 } = settings
-  const bounded = createBoundedServer({
-    maxHeaderSize: 16_384,
-    answerTimeoutMs,
-    headersTimeout: headersTimeoutMs,
-    requestTimeout: 30_000,
-    connectionsCheckingInterval: Math.min(2000, headersTimeoutMs),
-    // Longer than the 60 s that balancers keep an idle connection, so that it is they who close it.
-    keepAliveTimeout: 65_000,
-  })
-  const { server } = bounded
-  server.maxConnections = 10_000
-  await listen(server, settings)
-  const url = addressOf(server, settings.host)
+  const create = (): BoundedServer =>
+    createBoundedServer({
+      maxHeaderSize: 16_384,
+      answerTimeoutMs,
+      headersTimeout: headersTimeoutMs,
+      requestTimeout: 30_000,
+      connectionsCheckingInterval: Math.min(2000, headersTimeoutMs),
+      // Longer than the 60 s that balancers keep an idle connection, so that it is they who close it.
+      keepAliveTimeout: 65_000,
+    })
+  const servers = await listen(settings, create)
+  const url = addressOf(portOf(servers), settings.host)
   const app = createApp(url)
   const refuse = async (refusal: ApiError): Promise<Response> => app.fetch(unrouted, { refusal })
   const listener = getRequestListener(app.fetch, {
@@ -59,9 +59,18 @@ export async function startServer(
     autoCleanupIncoming: false,
     errorHandler: (error) => refuse(refusalOf(error)),
   })
-  bounded.serve(listener, refuse)
-  return { url, stop: () => stop(bounded, settings.drainTimeoutMs) }
+  for (const bounded of servers) {
+    bounded.serve(listener, refuse)
+    bounded.server.maxConnections = CONNECTIONS_MAX
+  }
+  const stopAll = async (): Promise<void> => {
+    await Promise.all(servers.map((bounded) => stop(bounded, settings.drainTimeoutMs)))
+  }
+  return { url, stop: stopAll }
 }
+
+/** Of each address that is listened on. */
+const CONNECTIONS_MAX = 10_000
 
 /** Stands for a request that never reached the app, so that its answer is made like all others. */
 const unrouted = new Request('http://localhost/')
@@ -78,18 +87,63 @@ function refusalOf(error: unknown): ApiError {
  */
 const BACKLOG = 4096
 
-function listen(server: Server, settings: ServerSettings): Promise<void> {
-  const { port, portSetting, host, hostSetting = 'LISTEN_HOST' } = settings
+const loopbackAddresses = ['127.0.0.1', '::1'] as const
+
+/** How often a free port is looked for on both loopback addresses. */
+const FREE_PORT_TRIES = 5
+
+/** A server for each address of the host. They drop connections until they are given requests to serve. */
+async function listen(
+  settings: ServerSettings,
+  create: () => BoundedServer,
+): Promise<BoundedServer[]> {
+  for (let tries = 1; ; tries += 1) {
+    const servers: BoundedServer[] = []
+    try {
+      for (const host of settings.host === 'localhost' ? loopbackAddresses : [settings.host]) {
+        const bounded = create()
+        // A request that is read before there is a listener for it would stay unanswered.
+        bounded.server.maxConnections = 0
+        const port = servers.length === 0 ? settings.port : portOf(servers)
+        const isListening = await listenOn(bounded.server, host, port).catch((error: unknown) => {
+          if (servers.length > 0 && hasNoIpv6(error)) return false
+          throw error
+        })
+        if (isListening) servers.push(bounded)
+      }
+      return servers
+    } catch (error) {
+      for (const { server } of servers) server.close()
+      const code = codeOf(error)
+      // The free port of the first address is taken on the second.
+      const isRetried = code === 'EADDRINUSE' && settings.port === 0 && tries < FREE_PORT_TRIES
+      if (!isRetried) throw listenProblemOf(settings, code)
+    }
+  }
+}
+
+function listenOn(server: Server, host: string, port: number): Promise<true> {
   return new Promise((listening, failed) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const problem =
-        listenProblems[error.code ?? ''] ??
-        hostProblems[error.code ?? '']?.(hostSetting) ??
-        `cannot be listened on (${error.code})`
-      failed(new StartupProblem([`${portSetting} (port ${port}) ${problem}`]))
-    })
-    server.listen({ port, host, backlog: BACKLOG }, listening)
+    server.once('error', failed)
+    server.listen({ port, host, backlog: BACKLOG }, () => listening(true))
   })
+}
+
+/** How an address of IPv6 fails on a machine without it. */
+function hasNoIpv6(error: unknown): boolean {
+  const code = codeOf(error)
+  return code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT'
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
+function listenProblemOf(settings: ServerSettings, code: string): StartupProblem {
+  const { port, portSetting, hostSetting = 'LISTEN_HOST' } = settings
+  const problem =
+    listenProblems[code] ?? hostProblems[code]?.(hostSetting) ?? `cannot be listened on (${code})`
+  return new StartupProblem([`${portSetting} (port ${port}) ${problem}`])
 }
 
 const listenProblems: Readonly<Record<string, string>> = {
@@ -106,9 +160,12 @@ const hostProblems: Readonly<Record<string, (setting: string) => string>> = {
   EAI_AGAIN: unresolved,
 }
 
-function addressOf(server: Server, host: string): string {
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+function portOf([first]: readonly BoundedServer[]): number {
+  const address = first?.server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+function addressOf(port: number, host: string): string {
   const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
 }

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { networkInterfaces } from 'node:os'
 import * as z from 'zod'
 import { describe, expect, test } from 'vitest'
 import {
@@ -13,6 +14,10 @@ import { answerTo, chunk, dial, head, useServers, whole } from './wire.ts'
 
 const BYTES_MAX = 65_536
 const startOn = useServers()
+/** Some containers have no IPv6: a server on localhost then has one address. */
+const hasIpv6 = Object.values(networkInterfaces())
+  .flat()
+  .some((network) => network?.address === '::1')
 
 interface Gate {
   /** Ends the request to /slow. */
@@ -113,6 +118,34 @@ describe('bodies on the wire', () => {
 })
 
 describe('start and stop', () => {
+  test('a server on localhost answers at each loopback address of the machine and stops at each', async () => {
+    const { app } = createTestApp()
+    app.get('/hello', (c) => respondJson(c, 200, { ok: true }))
+    const server = await startOn(app, { host: 'localhost' })
+    const { hostname, port } = new URL(server.url)
+    expect(hostname).toBe('localhost')
+    const hosts = ['localhost', '127.0.0.1', ...(hasIpv6 ? ['[::1]'] : [])]
+    const urls = hosts.map((host) => `http://${host}:${port}/hello`)
+    for (const url of urls) expect(await (await fetch(url)).json()).toEqual({ ok: true })
+    await expect(startOn(app, { host: '::1', port: Number(port) })).rejects.toThrow(StartupProblem)
+    await server.stop()
+    for (const url of urls) await expect(fetch(url)).rejects.toThrow('fetch failed')
+  })
+
+  test.runIf(hasIpv6)(
+    'a port that is taken on the second loopback address stops the start and frees the first',
+    async () => {
+      const { app } = createTestApp()
+      const other = await startOn(app, { host: '::1' })
+      const port = Number(new URL(other.url).port)
+      const refused = startOn(app, { host: 'localhost', port })
+      await expect(refused).rejects.toThrow(new RegExp(`API_PORT .*${port}.* already in use`))
+      await expect(startOn(app, { port })).resolves.toMatchObject({
+        url: `http://127.0.0.1:${port}`,
+      })
+    },
+  )
+
   test('a port that is taken stops the start with the names of setting and port', async () => {
     const { server } = await start()
     const port = Number(new URL(server.url).port)

@@ -50,7 +50,7 @@ export interface AdmissionBounds {
 }
 
 export interface AdmissionSettings {
-  readonly operation: 'evaluation' | 'inspection'
+  readonly operation: 'evaluation' | 'inspection' | 'playground'
   readonly bounds: AdmissionBounds
   readonly metrics: Metrics
   /** Milliseconds on a clock that never goes back. */

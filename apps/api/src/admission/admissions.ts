@@ -6,6 +6,8 @@ import { createAdmission, type Admission, type AdmissionBounds } from './admissi
 export interface Admissions {
   readonly evaluations: Admission
   readonly inspections: Admission
+  /** Of its own, so that what is free takes nothing from what was paid for. */
+  readonly playground: Admission
 }
 
 export interface AdmissionsSettings {
@@ -14,6 +16,7 @@ export interface AdmissionsSettings {
   readonly now: () => number
   readonly evaluationBounds?: Partial<AdmissionBounds>
   readonly inspectionBounds?: Partial<AdmissionBounds>
+  readonly playgroundBounds?: Partial<AdmissionBounds>
 }
 
 export function createAdmissions({ metrics, now, ...bounds }: AdmissionsSettings): Admissions {
@@ -27,6 +30,12 @@ export function createAdmissions({ metrics, now, ...bounds }: AdmissionsSettings
     inspections: createAdmission({
       operation: 'inspection',
       bounds: { ...inspectionBounds, ...bounds.inspectionBounds },
+      metrics,
+      now,
+    }),
+    playground: createAdmission({
+      operation: 'playground',
+      bounds: { ...playgroundBounds, ...bounds.playgroundBounds },
       metrics,
       now,
     }),
@@ -70,4 +79,20 @@ const inspectionBounds: AdmissionBounds = {
   // processes with bounds of their own.
   cpu: { capacityMs: 4000, refillMsPerSecond: 100 },
   lightMsMax: Infinity,
+}
+
+/** A person tries one request after the other. */
+const playgroundPerAccount = { bytesMax: 3 * limits.evaluation.bodyBytesMax, countMax: 3 }
+
+/** Few of all accounts at one time: their work is done one after the other, and four of them ask the provider. */
+const playgroundBounds: AdmissionBounds = {
+  bodyBytesMax: limits.evaluation.bodyBytesMax,
+  bodyTimeoutMs: 10_000,
+  smallBytesMax: 16 * KIB,
+  small: { bytesMax: MIB, countMax: 20, perOwner: playgroundPerAccount },
+  large: { bytesMax: 3 * MIB, countMax: 12, perOwner: playgroundPerAccount },
+  // The costliest bodies known take 0.4 s with the places of their findings: ten in a burst, and then one in eight seconds.
+  cpu: { capacityMs: 4000, refillMsPerSecond: 50 },
+  // Its work is of low priority anyway.
+  lightMsMax: 0,
 }

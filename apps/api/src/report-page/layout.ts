@@ -1,23 +1,23 @@
 import { html } from 'hono/html'
 import { htmlPage, pagePolicy, type Html } from '../html-page.ts'
+import { look, mark } from '../page-look.ts'
 
-const style = `:root{color-scheme:light dark;--ink:#1b1d22;--paper:#fff;--soft:#4d535e;--line:#c9ced6;--link:#0b57a4}
-@media (prefers-color-scheme:dark){:root{--ink:#eceef2;--paper:#15171b;--soft:#b3bac6;--line:#454c58;--link:#8fc1ff}}
-*{box-sizing:border-box}
-body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.6 system-ui,sans-serif;overflow-wrap:anywhere}
-header,main,footer{max-width:44rem;margin:0 auto;padding:1rem 1.25rem}
-header,footer{color:var(--soft);font-size:.875rem}
-h1{font-size:1.6rem;line-height:1.25;margin:.25rem 0 1rem}
-h2{font-size:1.1rem;margin:2rem 0 .5rem}
-.verdict{border:2px solid var(--ink);border-radius:.5rem;padding:1rem 1.25rem}
+const style = `${look}
+header,main,footer{max-width:46rem;margin:0 auto;padding:1.25rem}
+header{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.5rem 1.5rem;color:var(--ink)}
+header p{margin:0;color:var(--soft);font-size:.875rem}
+footer{color:var(--soft);font-size:.8125rem;padding-bottom:3rem}
+h1{font-size:1.625rem;margin:0 0 1rem}
+h2{font-size:1.0625rem;margin:2rem 0 .5rem}
+.verdict{border:1px solid var(--line);border-left:4px solid var(--accent);border-radius:.75rem;background:var(--paper);padding:1.25rem 1.5rem}
 .verdict p{margin:.25rem 0}
 ul{padding-left:1.25rem}
 li{margin:.4rem 0}
-dt{font-weight:600;margin-top:.75rem}
+dl{border:1px solid var(--line);border-radius:.75rem;background:var(--paper);margin:.75rem 0;padding:.25rem 1.5rem 1.25rem}
+dt{color:var(--soft);font-size:.8125rem;margin-top:.9rem}
 dd{margin:0}
-code{font:.875em/1.5 ui-monospace,monospace}
-a{color:var(--link);display:inline-block;padding:.25rem 0}
-a:focus-visible{outline:3px solid var(--link);outline-offset:2px}`
+main a{display:inline-block;padding:.25rem 0}
+@media print{.verdict,dl{break-inside:avoid}}`
 
 export interface LayoutParts {
   /** Plain text; it is escaped here. */
@@ -43,7 +43,10 @@ export function layout({ title, description, url, main }: LayoutParts): Promise<
     head: html`<meta name="color-scheme" content="light dark" />
       <meta name="description" content="${description}" />
       ${shared}`,
-    body: html`<header>Image report</header>
+    body: html`<header>
+        ${mark}
+        <p>Image report</p>
+      </header>
       <main>${main}</main>
       <footer>
         A report holds codes and digests only. The image, its URL and its text are not stored.

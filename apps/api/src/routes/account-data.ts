@@ -47,7 +47,7 @@ export function accountDataRoutes(deps: AccountDataRouteDeps): Hono<AppEnv> {
       if (c.req.method === 'HEAD') {
         return respondEmpty(c, 200, { 'content-type': 'application/json', ...fileHeaders })
       }
-      const opened = await openExport(session.value.accountId)
+      const opened = await openExport(session.value.accountId, session.value.label)
       if (!opened.ok) return respondError(c, opened.error)
       return respondStream(c, opened.value, {
         mediaType: 'application/json',

@@ -3,6 +3,7 @@ import {
   addressOfSignInLink,
   admitSignIn,
   requestSignInLink,
+  sessionLabelOf,
   verifySignInLink,
   type MailQueue,
 } from '@ase/identity'
@@ -57,7 +58,11 @@ export function signInByMailRoutes(deps: SignInRouteDeps): Hono<AppEnv> {
       if (!body.ok) return respondError(c, body.error)
       const admitted = await admitSignIn(db, networkAddressOf(c, trustedProxies))
       if (!admitted.ok) return respondError(c, admitted.error)
-      const signedIn = await verifySignInLink(db, body.value.token)
+      const signedIn = await verifySignInLink(
+        db,
+        body.value.token,
+        sessionLabelOf(c.req.header('user-agent')),
+      )
       if (!signedIn.ok) return respondError(c, signedIn.error)
       const { returnPath } = signedIn.value
       const setCookie = await handOverSession(c, deps, signedIn.value)

@@ -22,8 +22,8 @@ export function sessionRoutes({ db, sessions, cookie }: SessionRouteDeps): Hono<
       if (!session.ok && session.error.code === 'AUTH_REQUIRED')
         return respondError(c, session.error, cleared)
       if (!session.ok) return respondError(c, session.error)
-      const { accountId, sessionId } = session.value
-      await endSession(db, { accountId, id: sessionId })
+      const { accountId, sessionId: id, label: by } = session.value
+      await endSession(db, { accountId, id, by, isSignOut: true })
       return respondJson(c, 200, { ok: true }, cleared)
     })
     .get('/sessions', async (c) => {
@@ -39,13 +39,14 @@ export function sessionRoutes({ db, sessions, cookie }: SessionRouteDeps): Hono<
       if (!session.ok) return respondError(c, session.error)
       const body = await readDeclaredJson(c, EndSessionsRequest, limits.account.bodyBytesMax)
       if (!body.ok) return respondError(c, body.error)
-      const { accountId, sessionId } = session.value
+      const { accountId, sessionId, label: by } = session.value
       if ('others' in body.value) {
-        const ended = await endAllSessions(db, { accountId, exceptId: sessionId })
+        const ended = await endAllSessions(db, { accountId, exceptId: sessionId, by })
         return respondJson(c, 200, { ok: true, ended })
       }
       const { id } = body.value
-      if (!(await endSession(db, { accountId, id }))) return respondError(c, { code: 'NOT_FOUND' })
+      if (!(await endSession(db, { accountId, id, by })))
+        return respondError(c, { code: 'NOT_FOUND' })
       return respondJson(c, 200, { ok: true, ended: 1 }, id === sessionId ? cleared : undefined)
     })
 }

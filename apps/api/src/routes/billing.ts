@@ -1,9 +1,16 @@
 import { admitAccountAction } from '@ase/identity'
-import { openPortal, startCheckout, type BillingDeps } from '@ase/payments'
+import {
+  listOwnPurchases,
+  openPortal,
+  readOwnPurchase,
+  startCheckout,
+  type BillingDeps,
+} from '@ase/payments'
 import {
   CheckoutRequest,
   fail,
   limits,
+  PageQuery,
   PortalRequest,
   succeed,
   type ApiError,
@@ -14,13 +21,16 @@ import {
   readBody,
   readDeclaredJson,
   readJson,
+  readQuery,
   respondError,
   respondJson,
   type AppContext,
   type AppEnv,
 } from '@ase/service-kit'
 import { Hono } from 'hono'
+import * as z from 'zod'
 import type { SessionGuard } from '../sessions/session-guard.ts'
+import { cursorOfPlace, placeOfCursor } from '../time-cursor.ts'
 
 export interface BillingRouteDeps {
   readonly billing: BillingDeps
@@ -29,7 +39,7 @@ export interface BillingRouteDeps {
 
 const { bodyBytesMax } = limits.account
 
-/** Buying credits, and the payment processor's portal. For sessions only. */
+/** Buying credits, what was bought, and the payment processor's portal. For sessions only. */
 export function billingRoutes({ billing, sessions }: BillingRouteDeps): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .post('/checkout', async (c) => {
@@ -38,10 +48,10 @@ export function billingRoutes({ billing, sessions }: BillingRouteDeps): Hono<App
       const body = await readDeclaredJson(c, CheckoutRequest, bodyBytesMax)
       if (!body.ok) return respondError(c, body.error)
       const { amountCents, idempotencyKey, returnPath } = body.value
-      const { accountId } = session.value
+      const { accountId, label: by } = session.value
       const admitted = await admitAccountAction(billing.db, accountId, 'billing')
       if (!admitted.ok) return respondError(c, admitted.error)
-      const order = { accountId, key: idempotencyKey, amountCents, returnPath }
+      const order = { accountId, by, key: idempotencyKey, amountCents, returnPath }
       return respondUrl(c, await startCheckout(billing, order))
     })
     .post('/portal', async (c) => {
@@ -53,6 +63,26 @@ export function billingRoutes({ billing, sessions }: BillingRouteDeps): Hono<App
       const admitted = await admitAccountAction(billing.db, accountId, 'billing')
       if (!admitted.ok) return respondError(c, admitted.error)
       return respondUrl(c, await openPortal(billing, accountId))
+    })
+    .get('/purchases', async (c) => {
+      const session = await sessions.requireSession(c)
+      if (!session.ok) return respondError(c, session.error)
+      const query = readQuery(c, PageQuery)
+      if (!query.ok) return respondError(c, query.error)
+      const { cursor, limit } = query.value
+      const after = placeOfCursor(z.uuid(), cursor)
+      if (!after.ok) return respondError(c, after.error)
+      const page = { after: after.value, limit }
+      const { purchases, next } = await listOwnPurchases(billing.db, session.value.accountId, page)
+      return respondJson(c, 200, { ok: true, purchases, nextCursor: cursorOfPlace(next) })
+    })
+    .get('/purchases/:purchaseId', async (c) => {
+      const session = await sessions.requireSession(c)
+      if (!session.ok) return respondError(c, session.error)
+      const { accountId } = session.value
+      const purchase = await readOwnPurchase(billing.db, accountId, c.req.param('purchaseId'))
+      if (purchase === undefined) return respondError(c, { code: 'NOT_FOUND' })
+      return respondJson(c, 200, { ok: true, purchase })
     })
 }
 

@@ -28,7 +28,7 @@ export function evaluateRoutes(deps: EvaluateRouteDeps): Hono<AppEnv> {
     .post('/', async (c) => {
       const caller = await authenticate(deps.db, c.req.header('authorization'))
       if (!caller.ok) return respondError(c, caller.error)
-      const { accountId } = caller.value
+      const { accountId, apiKeyId } = caller.value
       c.get('scope').accountId = accountId
 
       if (!hasJsonBody(c)) return respondError(c, { code: 'UNSUPPORTED_CONTENT_TYPE' })
@@ -43,6 +43,7 @@ export function evaluateRoutes(deps: EvaluateRouteDeps): Hono<AppEnv> {
         if (!body.ok) return respondError(c, body.error)
         const result = await evaluate(deps.evaluation, {
           accountId,
+          apiKeyId,
           idempotencyKey: idempotencyKey.value,
           body: body.value,
         })

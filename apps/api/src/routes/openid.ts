@@ -1,5 +1,5 @@
 import type { Database } from '@ase/db'
-import { admitSignIn, startSession, type OpenIdSignIn } from '@ase/identity'
+import { admitSignIn, sessionLabelOf, startSession, type OpenIdSignIn } from '@ase/identity'
 import { parseAs, SafePath, type ApiError } from '@ase/schemas'
 import { respondEmpty, type AppContext, type AppEnv } from '@ase/service-kit'
 import { Hono } from 'hono'
@@ -70,7 +70,8 @@ export function openIdRoutes(deps: OpenIdRouteDeps): Hono<AppEnv> {
     const person = await openId.finish(db, attemptCookie.read(c), query)
     if (!person.ok) return fail(person.error)
     const { accountId, returnPath } = person.value
-    const session = await startSession(db, { accountId, method: 'openid' })
+    const label = sessionLabelOf(c.req.header('user-agent'))
+    const session = await startSession(db, { accountId, method: 'openid', label })
     // The account went away a moment ago: a new sign-in makes a new one.
     if (!session.ok) return fail({ code: 'SIGN_IN_STATE_INVALID' })
     const setCookie = await handOverSession(c, deps, { ...session.value, accountId })

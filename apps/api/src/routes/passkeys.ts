@@ -1,5 +1,6 @@
 import type { Database } from '@ase/db'
 import {
+  admitAccountAction,
   admitSignIn,
   listPasskeys,
   PASSKEY_CHALLENGE_LIFETIME_MS,
@@ -7,6 +8,8 @@ import {
   passkeyRequestOptions,
   registerPasskey,
   removePasskey,
+  renamePasskey,
+  sessionLabelOf,
   signInWithPasskey,
   startSession,
   type RelyingParty,
@@ -16,6 +19,7 @@ import {
   PasskeySignInRequest,
   RegisterPasskeyRequest,
   RemovePasskeyRequest,
+  RenamePasskeyRequest,
 } from '@ase/schemas'
 import {
   readDeclaredJson,
@@ -73,8 +77,8 @@ export function passkeyRoutes(deps: PasskeyRouteDeps): Hono<AppEnv> {
       if (!session.ok) return respondError(c, session.error)
       const body = await readDeclaredJson(c, RegisterPasskeyRequest, bodyBytesMax)
       if (!body.ok) return respondError(c, body.error)
-      const { accountId } = session.value
-      const passkey = await registerPasskey(db, relyingParty, { ...body.value, accountId })
+      const { accountId, label: by } = session.value
+      const passkey = await registerPasskey(db, relyingParty, { ...body.value, accountId, by })
       if (!passkey.ok) return respondError(c, passkey.error)
       return respondJson(c, 201, { ok: true, passkey: passkey.value })
     })
@@ -83,9 +87,21 @@ export function passkeyRoutes(deps: PasskeyRouteDeps): Hono<AppEnv> {
       if (!session.ok) return respondError(c, session.error)
       const body = await readDeclaredJson(c, RemovePasskeyRequest, bodyBytesMax)
       if (!body.ok) return respondError(c, body.error)
-      const { accountId } = session.value
-      const isRemoved = await removePasskey(db, { accountId, id: body.value.id })
+      const { accountId, label: by } = session.value
+      const isRemoved = await removePasskey(db, { accountId, by, id: body.value.id })
       return isRemoved ? respondJson(c, 200, { ok: true }) : respondError(c, { code: 'NOT_FOUND' })
+    })
+    .post('/rename', async (c) => {
+      const session = await sessions.requireSession(c)
+      if (!session.ok) return respondError(c, session.error)
+      const body = await readDeclaredJson(c, RenamePasskeyRequest, bodyBytesMax)
+      if (!body.ok) return respondError(c, body.error)
+      const { accountId, label: by } = session.value
+      const admitted = await admitAccountAction(db, accountId, 'passkeys')
+      if (!admitted.ok) return respondError(c, admitted.error)
+      const renamed = await renamePasskey(db, { accountId, by, ...body.value })
+      if (!renamed.ok) return respondError(c, renamed.error)
+      return respondJson(c, 200, { ok: true, passkey: renamed.value })
     })
     .post('/sign-in/options', async (c) => {
       const admitted = await admit(c)
@@ -102,7 +118,8 @@ export function passkeyRoutes(deps: PasskeyRouteDeps): Hono<AppEnv> {
       const person = await signInWithPasskey(db, relyingParty, body.value.response)
       if (!person.ok) return respondError(c, person.error)
       const { accountId } = person.value
-      const session = await startSession(db, { accountId, method: 'passkey' })
+      const label = sessionLabelOf(c.req.header('user-agent'))
+      const session = await startSession(db, { accountId, method: 'passkey', label })
       // The account went away a moment ago, and its passkeys with it.
       if (!session.ok) return respondError(c, { code: 'PASSKEY_INVALID' })
       const setCookie = await handOverSession(c, deps, { ...session.value, accountId })

@@ -13,14 +13,24 @@ export interface OwnPage {
 
 /** The pages of a service with this address. */
 export function createOwnPage(publicBaseUrl: string): OwnPage {
-  const { origin: ownOrigin } = new URL(publicBaseUrl)
+  const ownOrigins = ownOriginsOf(publicBaseUrl)
   const hasSent = (c: AppContext): boolean => {
     const origin = c.req.header('origin')
     return origin === undefined
       ? c.req.header('sec-fetch-site') === 'same-origin'
-      : origin === ownOrigin
+      : ownOrigins.includes(origin)
   }
   return { hasSent, isForeignTo: (c) => isFromBrowser(c) && !hasSent(c) }
+}
+
+/**
+ * The origins of the service's own pages. One that is reached as `localhost` over plain http is the same service at 127.0.0.1,
+ * which programs on the machine use.
+ */
+export function ownOriginsOf(publicBaseUrl: string): readonly string[] {
+  const { origin, protocol, hostname, port } = new URL(publicBaseUrl)
+  const isLocal = protocol === 'http:' && hostname === 'localhost'
+  return isLocal ? [origin, new URL(`http://127.0.0.1:${port}`).origin] : [origin]
 }
 
 function isFromBrowser(c: AppContext): boolean {

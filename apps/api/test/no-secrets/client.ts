@@ -2,15 +2,20 @@ import http, { type IncomingMessage } from 'node:http'
 import { text as textOf } from 'node:stream/consumers'
 import type { Database } from '@ase/db'
 import { evaluationTypes, limits, type EvaluationType } from '@ase/schemas'
+import { sessionCookieOf } from '../session-support.ts'
 import { headersOf, newAccount, PATH, type TestAccount } from '../support.ts'
 import type { ApiProcess } from './api-process.ts'
 import type { ServeSettings } from './orders.ts'
+
+const PLAYGROUND = '/api/playground/assess'
 
 export interface Sent {
   readonly type: EvaluationType
   readonly body: string
   /** A new one unless told. */
   readonly idempotencyKey?: string
+  /** As a person with a session tries it, not as a program. */
+  readonly isTried?: true
 }
 
 export interface Conversation {
@@ -41,6 +46,7 @@ export async function converse(
   requests: readonly Sent[],
 ): Promise<Conversation> {
   const accounts = await accountsFor(requests, client)
+  const cookies = await cookiesOf(requests, accounts, client)
   const url = await api.serve(settings)
   const said: string[] = []
   const send = async (path: string, body?: string, headers?: Headers): Promise<number> => {
@@ -52,7 +58,13 @@ export async function converse(
   const statuses: number[] = []
   const queue = requests.entries()
   const work = async (): Promise<void> => {
-    for (const [index, { body, idempotencyKey }] of queue) {
+    for (const [index, { body, idempotencyKey, isTried }] of queue) {
+      if (isTried) {
+        const cookie = cookies[index] ?? ''
+        const headers = new Headers({ 'content-type': 'application/json', origin: url, cookie })
+        statuses[index] = await send(PLAYGROUND, `{"envelope":${body}}`, headers)
+        continue
+      }
       const own = idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }
       const headers = headersOf(accounts[index]?.apiKey ?? '', own)
       statuses[index] = await send(PATH, body, headers)
@@ -62,6 +74,18 @@ export async function converse(
   const { output, statements, metrics } = await api.stop()
   const logged = output.split('\n').filter((line) => line.includes('"event":"request"')).length
   return { statuses, said: [...said, output, metrics].join('\n'), logged, statements }
+}
+
+/** Of the accounts whose requests are tried. The service is served without TLS. */
+async function cookiesOf(
+  requests: readonly Sent[],
+  accounts: readonly TestAccount[],
+  { db }: ClientSettings,
+): Promise<string[]> {
+  const cookies = accounts.map(async ({ accountId }, index) =>
+    requests[index]?.isTried ? sessionCookieOf(db, accountId) : '',
+  )
+  return (await Promise.all(cookies)).map((cookie) => cookie.replace('__Host-', ''))
 }
 
 /** On a connection of its own: one whose body was refused is cut soon after. */

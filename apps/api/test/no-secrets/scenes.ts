@@ -182,6 +182,27 @@ export function testNoSecrets(which: 'every request' | 'the longest requests'): 
       }
     })
 
+    test('when a person tries it in the playground, and the answer is good or refused, or anything fails', async () => {
+      const tried = (each: readonly Sent[]): Sent[] =>
+        each.map((one) => ({ ...one, isTried: true }))
+      const refused = evaluationTypes.flatMap((type) => [
+        ...bodiesAgainstTheSchema(type).map((body) => ({ type, body })),
+        { type, body: bodyOverTheBound(type) },
+        { type, body: bodyOverTheState(type) },
+      ])
+      const { statements } = await expectNoSecret({ sent: tried(longest), statuses: [200] })
+      expect(statements).toContain('playground_admit')
+      await expectNoSecret({ sent: tried(refused), atOnce: 2, statuses: [413, 422] })
+      for (const statement of statements) {
+        const failing: Failing = { statements: [statement], failures: ['away', 'defect', 'defect'] }
+        await expectNoSecret({ failing, sent: tried(quietLongest), statuses: [500, 503] })
+      }
+      acme.respond = takingTurns(wrongAnswers, 1)
+      await expectNoSecret({ sent: tried(quietLongest), statuses: [502] })
+      await expectNoSecret({ provider: 'throws', sent: tried(quietLongest), statuses: [500] })
+      await expectNoSecret({ disabled: true, sent: tried(longest), statuses: [503] })
+    })
+
     test('when the key was used before, the window is full, the credit is gone or a switch is on', async () => {
       const again = [...longest, ...longest, ...quietLongest].map((each) => ({
         ...each,

@@ -3,9 +3,10 @@
  * channel how to serve next, and when to stop serving.
  */
 import { createDatabase } from '@ase/db'
-import { createEvaluator } from '@ase/evaluation'
+import { createEvaluator, createInlinePlaygroundWork, createPlayground } from '@ase/evaluation'
 import { relyingPartyOf } from '@ase/identity'
 import { createInspections } from '@ase/inspection'
+import { shippedPolicies } from '@ase/policy'
 import { createSemanticProvider, type SemanticProvider } from '@ase/semantic'
 import {
   createLogger,
@@ -50,14 +51,24 @@ async function serve(
     inspector: calmInspector(),
     fetchImage: () => Promise.resolve(png),
   })
+  const playground = createPlayground(evaluation, createInlinePlaygroundWork())
   const clock = (): number => performance.now()
   const server = await startServer(LISTEN, (publicBaseUrl) => {
     const origins = createOriginPolicy([], [publicBaseUrl])
     const relyingParty = relyingPartyOf(publicBaseUrl)
     const signIn = { mails: null, openId: null, relyingParty, trustedProxies: 0 }
     const admissions = createAdmissions({ metrics, now: clock })
-    const deps = { db, evaluation, inspections, admissions, publicBaseUrl, ...signIn }
-    return createApp({ ...deps, paymentProcessor: null, log, metrics, origins, clock })
+    const deps = { db, evaluation, playground, inspections, admissions, publicBaseUrl, ...signIn }
+    return createApp({
+      ...deps,
+      policies: shippedPolicies,
+      paymentProcessor: null,
+      consoleFiles: null,
+      log,
+      metrics,
+      origins,
+      clock,
+    })
   })
   const stop = async (): Promise<Reply> => {
     await server.stop()

@@ -12,6 +12,10 @@ export interface EvaluationRecord {
   readonly decision: string
   /** Which step of the policy's order made it. */
   readonly decisionStep: string
+  /** The id of the API key that it came by. */
+  readonly apiKeyId: string | null
+  /** Of the client's reference; the text itself is not kept. */
+  readonly requestRefSha256: Buffer | null
   readonly response: object
   readonly createdAt: Date
 }
@@ -24,7 +28,16 @@ const evaluations: CallKind<CallWindow, EvaluationRecord> = {
   answer: 'response',
   // An inspection leaves its claim behind for ever, so that its key is met here without a look at reports.
   otherTable: null,
-  columns: ['id', 'type', 'decision', 'response::json', 'created_at', 'decision_step'],
+  columns: [
+    'id',
+    'type',
+    'decision',
+    'response::json',
+    'created_at',
+    'decision_step',
+    'api_key_id',
+    'request_ref_sha256',
+  ],
   values: (record) => [
     record.id,
     record.type,
@@ -32,6 +45,8 @@ const evaluations: CallKind<CallWindow, EvaluationRecord> = {
     JSON.stringify(record.response),
     record.createdAt,
     record.decisionStep,
+    record.apiKeyId,
+    record.requestRefSha256,
   ],
   settledClaimMs: () => SETTLED_CLAIM_MS,
 }

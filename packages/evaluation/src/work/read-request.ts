@@ -1,7 +1,7 @@
 import { Envelope, succeed, type ApiError, type Mode, type Result } from '@ase/schemas'
 import type { EvaluationType } from '@ase/schemas'
 import { parseBody } from '@ase/service-kit/parse-body'
-import { digestRequest } from '../canonical-digest.ts'
+import { digestRequest, digestRequestRef } from '../canonical-digest.ts'
 
 /** What is known of a request without its content. */
 export interface RequestFacts {
@@ -12,6 +12,8 @@ export interface RequestFacts {
   readonly inputSha256: string
   /** In hex, see `digestRequest`. */
   readonly requestSha256: string
+  /** SHA-256 of `metadata.requestRef`, in hex; null without one. */
+  readonly requestRefSha256: string | null
 }
 
 /** Parses a request's body and checks its schema: INVALID_JSON or INVALID_SCHEMA. */
@@ -21,12 +23,15 @@ export function readEnvelope(body: Uint8Array): Result<Envelope, ApiError> {
 
 export function factsOf(envelope: Envelope): RequestFacts {
   const { inputSha256, requestSha256 } = digestRequest(envelope)
+  const requestRef = envelope.metadata?.requestRef
   return {
     type: envelope.type,
     mode: envelope.mode,
     policyId: envelope.policy.id,
     inputSha256,
     requestSha256: requestSha256.toString('hex'),
+    requestRefSha256:
+      requestRef === undefined ? null : digestRequestRef(requestRef).toString('hex'),
   }
 }
 

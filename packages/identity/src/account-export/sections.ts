@@ -1,3 +1,4 @@
+import { readEvents } from './event-section.ts'
 import { readEvaluations, readLedger, readReports } from './ledger-sections.ts'
 import { readPurchases } from './purchase-section.ts'
 import type { Cursor, Section } from './section.ts'
@@ -22,4 +23,5 @@ export const sections: readonly Section[] = [
   { name: 'ledger', start: beforeAll, read: readLedger },
   { name: 'evaluations', start: beforeAll, read: readEvaluations },
   { name: 'reports', start: beforeAll, read: readReports },
+  { name: 'events', start: firstMoment, read: readEvents },
 ]

@@ -1,5 +1,6 @@
 import type { Tables } from '@ase/db'
 import { sql, type Selectable, type Transaction } from 'kysely'
+import { storedLabelOf } from '../sessions/session-label.ts'
 import { pageOf } from './page-of.ts'
 import type { ListItem, PageRequest, ReadPage } from './section.ts'
 
@@ -71,12 +72,20 @@ async function readDated<
 }
 
 export const readSessions: ReadPage = async (trx, page) => {
-  const columns = ['method', 'last_seen_at', 'idle_expires_at', 'expires_at'] as const
+  const columns = [
+    'method',
+    'browser',
+    'system',
+    'last_seen_at',
+    'idle_expires_at',
+    'expires_at',
+  ] as const
   const rows = await readDated(trx, page, 'session', columns)
   return pageOf(rows, page.rows, (row) => {
     const item: ListItem<'sessions'> = {
       id: row.id,
       method: row.method,
+      label: storedLabelOf(row),
       createdAt: row.created_at.toISOString(),
       lastSeenAt: row.last_seen_at.toISOString(),
       idleExpiresAt: row.idle_expires_at.toISOString(),
@@ -87,7 +96,15 @@ export const readSessions: ReadPage = async (trx, page) => {
 }
 
 export const readApiKeys: ReadPage = async (trx, page) => {
-  const columns = ['name', 'display_prefix', 'last_used_at', 'revoked_at'] as const
+  const columns = [
+    'name',
+    'display_prefix',
+    'last_used_at',
+    'revoked_at',
+    'expires_at',
+    'grace_ends_at',
+    'replaced_by',
+  ] as const
   const rows = await readDated(trx, page, 'api_key', columns)
   return pageOf(rows, page.rows, (row) => {
     const item: ListItem<'apiKeys'> = {
@@ -97,6 +114,9 @@ export const readApiKeys: ReadPage = async (trx, page) => {
       createdAt: row.created_at.toISOString(),
       lastUsedAt: row.last_used_at?.toISOString() ?? null,
       revokedAt: row.revoked_at?.toISOString() ?? null,
+      expiresAt: row.expires_at?.toISOString() ?? null,
+      graceEndsAt: row.grace_ends_at?.toISOString() ?? null,
+      replacedBy: row.replaced_by,
     }
     return { cursor: [row.moment, row.id], item }
   })

@@ -6,6 +6,7 @@ import type {
   PasskeyRecord,
   RegisterPasskeyRequest,
   Result,
+  SessionLabel,
 } from '@ase/schemas'
 import { verifyRegistrationResponse, type WebAuthnCredential } from '@simplewebauthn/server'
 import { findAccount } from '../accounts.ts'
@@ -68,9 +69,12 @@ export async function passkeyCreationOptions(
 export async function registerPasskey(
   db: Database,
   party: RelyingParty,
-  request: RegisterPasskeyRequest & { readonly accountId: string },
+  request: RegisterPasskeyRequest & {
+    readonly accountId: string
+    readonly by?: SessionLabel | null
+  },
 ): Promise<Result<PasskeyRecord, ApiError>> {
-  const { accountId, name, response } = request
+  const { accountId, name, response, by = null } = request
   const challenge = answeredChallenge(response.response.clientDataJSON)
   const isExpected =
     challenge !== null && (await spendChallenge(db, challenge, { purpose: 'register', accountId }))
@@ -78,7 +82,7 @@ export async function registerPasskey(
   const credential = await verify(party, response, challenge)
   if (credential === null) return fail({ code: 'PASSKEY_INVALID' })
   const transports = [...new Set(response.response.transports)]
-  return storePasskey(db, { ...credential, accountId, name, transports })
+  return storePasskey(db, { ...credential, accountId, name, transports, by })
 }
 
 interface NewCredential {

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+
 /** Whom passkeys are made for: WebAuthn ties each to one domain and lets pages of that domain and below ask for it. */
 export interface RelyingParty {
   /** The domain, such as `agents.example.com`. */
@@ -16,4 +18,9 @@ const NAME = 'Agent Security Evaluation'
 export function relyingPartyOf(publicBaseUrl: string): RelyingParty {
   const { hostname: id, origin } = new URL(publicBaseUrl)
   return { id, name: NAME, origin }
+}
+
+/** Whether browsers make passkeys for it: never for an IP address (WebAuthn Level 3, section 5.1.3: a valid domain). */
+export function canHavePasskeys({ id }: RelyingParty): boolean {
+  return isIP(id.replace(/^\[|\]$/g, '')) === 0
 }

@@ -1,5 +1,6 @@
-import type { Database } from '@ase/db'
-import { fail, limits, succeed, type ApiError, type PasskeyRecord, type Result } from '@ase/schemas'
+import { recordAccountEvents, type Database } from '@ase/db'
+import { fail, limits, succeed } from '@ase/schemas'
+import type { ApiError, PasskeyRecord, Result, SessionLabel } from '@ase/schemas'
 
 export interface NewPasskey {
   readonly accountId: string
@@ -8,6 +9,8 @@ export interface NewPasskey {
   readonly counter: number
   readonly transports: string[]
   readonly name: string
+  /** The label of the session that adds it. */
+  readonly by?: SessionLabel | null
 }
 
 /**
@@ -49,8 +52,15 @@ export async function storePasskey(
       .returning('created_at')
       .executeTakeFirst()
     if (stored === undefined) return fail({ code: 'PASSKEY_INVALID' })
+    const id = passkey.credentialId.toString('base64url')
+    await recordAccountEvents(trx, {
+      accountId: passkey.accountId,
+      code: 'passkey_added',
+      by: passkey.by ?? null,
+      subjects: [{ kind: 'passkey', id }],
+    })
     return succeed({
-      id: passkey.credentialId.toString('base64url'),
+      id,
       name: passkey.name,
       createdAt: stored.created_at.toISOString(),
       lastUsedAt: null,

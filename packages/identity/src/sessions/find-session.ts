@@ -1,25 +1,29 @@
 import { outageErrorOf, run, type Database, type Statement } from '@ase/db'
-import { fail, succeed, type ApiError, type Result } from '@ase/schemas'
+import { fail, succeed, type ApiError, type Result, type SessionLabel } from '@ase/schemas'
 import { createSecretLookups, type LookUpSecret } from '../secret-lookups.ts'
 import { isToken, tokenDigest } from '../secret-token.ts'
+import { storedLabelOf } from './session-label.ts'
 
 export interface Session {
   readonly accountId: string
   readonly sessionId: string
   /** Since its sign-in, by the database's clock. */
   readonly ageMs: number
+  readonly label: SessionLabel
 }
 
 interface SessionRow {
   readonly id: string
   readonly account_id: string
+  readonly browser: string
+  readonly system: string
   readonly age_ms: number
   readonly is_stale: boolean
 }
 
 const findStatement: Statement = {
   name: 'session_find',
-  text: `select s.id, s.account_id,
+  text: `select s.id, s.account_id, s.browser, s.system,
       (extract(epoch from now() - s.created_at) * 1000)::float8 as age_ms,
       s.last_seen_at < now() - interval '1 minute' as is_stale
     from session s join account a on a.id = s.account_id
@@ -46,7 +50,12 @@ export async function findSession(db: Database, token: string): Promise<Result<S
     const row = found.value
     if (row === undefined) return fail({ code: 'AUTH_REQUIRED' })
     if (row.is_stale) touch(db, digest)
-    return succeed({ accountId: row.account_id, sessionId: row.id, ageMs: row.age_ms })
+    return succeed({
+      accountId: row.account_id,
+      sessionId: row.id,
+      ageMs: row.age_ms,
+      label: storedLabelOf(row),
+    })
   } catch (error) {
     const outage = outageErrorOf(db, error)
     if (outage === null) throw error

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import type { Database, Tables } from '@ase/db'
-import { fail, limits, succeed, type ApiError, type Result } from '@ase/schemas'
+import { recordAccountEvents, type Database, type Tables } from '@ase/db'
+import { fail, limits, succeed, type ApiError, type Result, type SessionLabel } from '@ase/schemas'
 import { sql, type Kysely } from 'kysely'
+import { lockAccount } from '../lock-account.ts'
 import { generateToken, tokenDigest } from '../secret-token.ts'
+import { unknownLabel } from './session-label.ts'
 
 export type SignInMethod = 'email' | 'passkey' | 'openid'
 
 interface NewSession {
   readonly accountId: string
   readonly method: SignInMethod
+  /** Unknown when absent. */
+  readonly label?: SessionLabel | undefined
 }
 
 export interface StartedSession {
@@ -38,32 +42,31 @@ export async function startSession(
 
 async function startWithin(
   trx: Kysely<Tables>,
-  { accountId, method }: NewSession,
+  { accountId, method, label = unknownLabel }: NewSession,
 ): Promise<Result<StartedSession, ApiError>> {
   // A statement of its own: the next one counts the sessions of those who had the lock before. Signing in by mail holds
   // the row for key share already, as others may; this lock goes together with theirs.
-  const owner = await trx
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', accountId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (owner === undefined) return fail({ code: 'AUTH_REQUIRED' })
+  if (!(await lockAccount(trx, accountId))) return fail({ code: 'AUTH_REQUIRED' })
   await sql`delete from session where token_sha256 in (
     select token_sha256 from session where account_id = ${accountId}
     order by last_seen_at desc offset ${limits.account.sessionsMax - 1})`.execute(trx)
   const token = generateToken()
+  const id = randomUUID()
   const { expires_at: expiresAt } = await trx
     .insertInto('session')
     .values({
       token_sha256: tokenDigest(token),
-      id: randomUUID(),
+      id,
       account_id: accountId,
       method,
+      browser: label.browser,
+      system: label.system,
       idle_expires_at: sql`now() + make_interval(days => ${IDLE_DAYS})`,
       expires_at: sql`now() + make_interval(days => ${ABSOLUTE_DAYS})`,
     })
     .returning('expires_at')
     .executeTakeFirstOrThrow()
+  const subjects = [{ kind: 'session', id }] as const
+  await recordAccountEvents(trx, { accountId, code: 'signed_in', by: label, subjects })
   return succeed({ token, expiresAt })
 }

@@ -1,5 +1,5 @@
 import type { Database } from '@ase/db'
-import { fail, succeed, type ApiError, type Result } from '@ase/schemas'
+import { fail, succeed, type ApiError, type Result, type SessionLabel } from '@ase/schemas'
 import { sql } from 'kysely'
 import { findOrCreateAccount } from '../accounts.ts'
 import { isToken, tokenDigest } from '../secret-token.ts'
@@ -32,6 +32,7 @@ export async function addressOfSignInLink(db: Database, token: string): Promise<
 export async function verifySignInLink(
   db: Database,
   token: string,
+  label?: SessionLabel,
 ): Promise<Result<SignedIn, ApiError>> {
   if (!isToken(token)) return fail({ code: 'SIGN_IN_LINK_INVALID' })
   return db.kysely.transaction().execute(async (trx) => {
@@ -43,7 +44,7 @@ export async function verifySignInLink(
       .executeTakeFirst()
     if (link === undefined) return fail({ code: 'SIGN_IN_LINK_INVALID' })
     const { accountId } = await findOrCreateAccount(trx, link.email)
-    const session = await startSession({ kysely: trx }, { accountId, method: 'email' })
+    const session = await startSession({ kysely: trx }, { accountId, method: 'email', label })
     return session.ok
       ? succeed({ ...session.value, accountId, returnPath: link.return_path })
       : session

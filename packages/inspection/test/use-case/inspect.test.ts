@@ -157,6 +157,8 @@ describe('the same key', () => {
       type: 'action',
       decision: 'allow',
       decisionStep: 'below_thresholds',
+      apiKeyId: null,
+      requestRefSha256: null,
       response: {},
       createdAt: new Date(),
     }

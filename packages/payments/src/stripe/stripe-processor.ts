@@ -93,8 +93,8 @@ function checkoutParams(order: CheckoutOrder): Stripe.Checkout.SessionCreatePara
     ],
     metadata,
     payment_intent_data: { metadata },
-    success_url: order.returnUrl,
-    cancel_url: order.returnUrl,
+    success_url: order.successUrl,
+    cancel_url: order.cancelUrl,
     expires_at: order.expiresAt,
   }
 }

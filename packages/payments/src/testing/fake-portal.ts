@@ -14,6 +14,7 @@ export function createPortalSession(
 ): Stripe.BillingPortal.Session {
   const customer = findCustomer(state, params.customer, 'customer')
   const id = state.newId('bps')
+  state.portalReturnUrls.set(id, params.return_url ?? null)
   return {
     id,
     object: 'billing_portal.session',

@@ -25,6 +25,8 @@ export interface FakeState {
   readonly payments: Map<string, FakePayment>
   readonly refunds: Map<string, Stripe.Refund>
   readonly disputes: Map<string, Stripe.Dispute>
+  /** Where the pages of the billing portal lead back to, by session. */
+  readonly portalReturnUrls: Map<string, string | null>
   /** Every event that was made, oldest first. */
   readonly events: FakeEvent[]
 }
@@ -46,6 +48,7 @@ export function createFakeState(
     payments: new Map(),
     refunds: new Map(),
     disputes: new Map(),
+    portalReturnUrls: new Map(),
     events: [],
   }
 }

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { Stripe } from 'stripe'
 import { createFakeActs, type FakeActs } from './fake-acts.ts'
 import { refuse, spoil, type Fault } from './fake-faults.ts'
+import { hostedPage, type HostedAnswer } from './fake-hosted-pages.ts'
 import { handleApiCall } from './fake-routes.ts'
 import { createFakeState, type FakeState } from './fake-state.ts'
 import { createIdempotentAnswers } from './idempotent-answers.ts'
@@ -70,6 +71,8 @@ export async function startFakeStripeServer(
     const body = await text(request)
     const address = new URL(request.url ?? '/', url)
     const { method = 'GET', headers } = request
+    const page = hostedPage(state, method, address.pathname)
+    if (page !== null) return sendPage(response, page)
     response.setHeader('request-id', newId('req'))
     response.setHeader('stripe-version', Stripe.API_VERSION)
     if (options.notice !== undefined) response.setHeader('stripe-notice', options.notice)
@@ -136,6 +139,14 @@ function checkHeaders(method: string, headers: IncomingMessage['headers']): void
 
 function send(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+}
+
+function sendPage(response: ServerResponse, answer: HostedAnswer): void {
+  if (answer.status === 303) response.writeHead(303, { location: answer.location }).end()
+  else
+    response
+      .writeHead(answer.status, { 'content-type': 'text/html; charset=utf-8' })
+      .end(answer.html)
 }
 
 async function listen(server: Server): Promise<string> {

@@ -1,15 +1,21 @@
 import { AccountExportResponse, exportOmits } from '../account-export.ts'
 import { DeleteAccountRequest, ProfileResponse } from '../account.ts'
+import { AccountEventListResponse } from '../account-events.ts'
 import { Acknowledgement } from '../acknowledgement.ts'
 import {
   ApiKeyListResponse,
   CreateApiKeyRequest,
   CreateApiKeyResponse,
+  RenameApiKeyRequest,
+  RenameApiKeyResponse,
   RevokeApiKeyRequest,
   RevokeApiKeyResponse,
+  RotateApiKeyRequest,
+  RotateApiKeyResponse,
 } from '../api-keys.ts'
 import type { ErrorCode } from '../errors.ts'
 import { limits } from '../limits.ts'
+import { PageQuery } from '../list.ts'
 import type { JsonObject } from '../json-object.ts'
 import { freshSignIn } from './fresh-sign-in.ts'
 import type { Operation } from './operation.ts'
@@ -29,6 +35,9 @@ const key: JsonObject = {
   createdAt,
   lastUsedAt: null,
   revokedAt: null,
+  expiresAt: null,
+  graceEndsAt: null,
+  replacedBy: null,
 }
 
 const grant: JsonObject = {
@@ -41,14 +50,25 @@ const grant: JsonObject = {
   ref: 'demo',
   createdAt,
 }
+const event: JsonObject = {
+  id: '2f6c1d84-5a7b-4e93-8c0d-1e2f3a4b5c6d',
+  code: 'api_key_created',
+  createdAt,
+  session: { browser: 'Firefox', system: 'Linux' },
+  subject: { kind: 'api_key', id: '5d1d2f0a-7c3b-4a8e-8f21-9b0c1d2e3f4a' },
+}
 const session: JsonObject = {
   id: '8c1f5a7e-2b3d-4c6a-9e0f-1a2b3c4d5e6f',
   method: 'email',
+  label: { browser: 'Firefox', system: 'Linux' },
   createdAt,
   lastSeenAt: createdAt,
   idleExpiresAt: '2026-02-14T12:00:00.000Z',
   expiresAt: '2026-05-01T12:00:00.000Z',
 }
+
+const secret = `asek_${'0'.repeat(32)}${'0'.repeat(6)}`
+const keyChanges = `Keys are created, renamed, rotated and revoked ${limits.accountActions.api_keys} times in an hour at most.`
 
 const readErrors: readonly ErrorCode[] = [
   'AUTH_REQUIRED',
@@ -71,6 +91,7 @@ export const accountOperations: readonly Operation[] = [
     id: 'readProfile',
     tag: 'Account',
     summary: 'The signed-in account at a glance',
+    description: 'For the first page after signing in, in one request.',
     security: ['session'],
     success: {
       status: 200,
@@ -82,6 +103,7 @@ export const accountOperations: readonly Operation[] = [
             ok: true,
             account,
             balance,
+            billing: { isConfigured: true, mode: 'live', hasCustomer: false },
             activeApiKey: key,
             recentReports: [],
             recentEvaluations: [],
@@ -97,10 +119,13 @@ export const accountOperations: readonly Operation[] = [
     id: 'listApiKeys',
     tag: 'Account',
     summary: 'List the API keys of the account',
+    description:
+      'The secrets are not in it: a key is shown when it is created, and stored as a digest. `activeMax` keys can be active at a time.',
     security: ['session'],
     success: {
       status: 200,
-      description: 'The newest first: all active keys and the latest of the revoked, 200 in all.',
+      description:
+        'The newest first: all keys that are accepted and the latest of the revoked and expired, 220 in all.',
       body: {
         schema: ApiKeyListResponse,
         examples: { one: { ok: true, keys: [key], activeCount: 1, activeMax: 20 } },
@@ -114,15 +139,21 @@ export const accountOperations: readonly Operation[] = [
     id: 'createApiKey',
     tag: 'Account',
     summary: 'Create an API key',
-    description: `Keys are made and revoked ${limits.accountActions.api_keys} times in an hour at most.`,
+    description: `An expired key is refused like a revoked one. ${keyChanges}`,
     security: ['session'],
-    request: { schema: CreateApiKeyRequest, examples: { named: { name: 'production' } } },
+    request: {
+      schema: CreateApiKeyRequest,
+      examples: {
+        named: { name: 'production' },
+        expiring: { name: 'production', expiresAt: '2099-12-31T00:00:00.000Z' },
+      },
+    },
     success: {
       status: 201,
       description: 'The key. `secret` is shown here and never again.',
       body: {
         schema: CreateApiKeyResponse,
-        examples: { created: { ok: true, key, secret: `asek_${'0'.repeat(32)}${'0'.repeat(6)}` } },
+        examples: { created: { ok: true, key, secret } },
       },
     },
     errors: [...writeErrors, 'API_KEY_LIMIT_REACHED', 'RATE_LIMITED'],
@@ -135,7 +166,7 @@ export const accountOperations: readonly Operation[] = [
     summary: 'Revoke an API key',
     description:
       'Holds from this moment on all servers. Revoking a revoked key succeeds and changes nothing. ' +
-      `Keys are made and revoked ${limits.accountActions.api_keys} times in an hour at most.`,
+      keyChanges,
     security: ['session'],
     request: {
       schema: RevokeApiKeyRequest,
@@ -150,6 +181,88 @@ export const accountOperations: readonly Operation[] = [
       },
     },
     errors: [...writeErrors, 'NOT_FOUND', 'RATE_LIMITED'],
+  },
+  {
+    method: 'post',
+    path: '/api/keys/rename',
+    id: 'renameApiKey',
+    tag: 'Account',
+    summary: 'Rename an API key',
+    description: keyChanges,
+    security: ['session'],
+    request: {
+      schema: RenameApiKeyRequest,
+      examples: { byId: { id: '5d1d2f0a-7c3b-4a8e-8f21-9b0c1d2e3f4a', name: 'staging' } },
+    },
+    success: {
+      status: 200,
+      description: 'The key with its new name.',
+      body: {
+        schema: RenameApiKeyResponse,
+        examples: { renamed: { ok: true, key: { ...key, name: 'staging' } } },
+      },
+    },
+    errors: [...writeErrors, 'NOT_FOUND', 'RATE_LIMITED'],
+  },
+  {
+    method: 'post',
+    path: '/api/keys/rotate',
+    id: 'rotateApiKey',
+    tag: 'Account',
+    summary: 'Replace an API key',
+    description:
+      'Makes a new key with the name and expiry of an active one, which stays valid for a grace period, at most until its expiry, so that clients can change over. Works with 20 active keys too: a key in its grace period is not counted. At most 20 keys are in their grace period at one time. ' +
+      keyChanges,
+    security: ['session'],
+    request: {
+      schema: RotateApiKeyRequest,
+      examples: { day: { id: '5d1d2f0a-7c3b-4a8e-8f21-9b0c1d2e3f4a', graceHours: 24 } },
+    },
+    success: {
+      status: 201,
+      description: 'Both keys. `secret` is that of the new one, shown here and never again.',
+      body: {
+        schema: RotateApiKeyResponse,
+        examples: {
+          rotated: {
+            ok: true,
+            key: { ...key, id: '9e4b7c21-3d5f-4f0a-b6c8-0d1e2f3a4b5c' },
+            secret,
+            previous: {
+              ...key,
+              graceEndsAt: '2026-02-01T12:00:00.000Z',
+              replacedBy: '9e4b7c21-3d5f-4f0a-b6c8-0d1e2f3a4b5c',
+            },
+          },
+        },
+      },
+    },
+    errors: [
+      ...writeErrors,
+      'NOT_FOUND',
+      'API_KEY_NOT_ACTIVE',
+      'API_KEY_GRACE_LIMIT_REACHED',
+      'RATE_LIMITED',
+    ],
+  },
+  {
+    method: 'get',
+    path: '/api/account/events',
+    id: 'listAccountEvents',
+    tag: 'Account',
+    summary: 'List what happened to the account',
+    description: `Sign-ins, changes of keys and passkeys, exports and purchases, as codes without values. The latest ${limits.account.eventsKeptMax} are kept.`,
+    security: ['session'],
+    query: PageQuery,
+    success: {
+      status: 200,
+      description: 'The newest first.',
+      body: {
+        schema: AccountEventListResponse,
+        examples: { one: { ok: true, events: [event], nextCursor: null } },
+      },
+    },
+    errors: [...readErrors, 'INVALID_SCHEMA'],
   },
   {
     method: 'get',
@@ -182,6 +295,7 @@ export const accountOperations: readonly Operation[] = [
             ledger: [grant],
             evaluations: [],
             reports: [],
+            events: [event],
           },
         },
       },

@@ -9,6 +9,7 @@ import { INTERFACE_VERSION } from '../evaluation.ts'
 import type { ErrorCode } from '../errors.ts'
 import { exampleReport, inspectionRequest } from './inspection-operations.ts'
 import type { Operation, ParameterName, SecurityScheme } from './operation.ts'
+import { commonOperations } from './service-operations.ts'
 
 const platformErrors: readonly ErrorCode[] = [
   'INVALID_JSON',
@@ -35,7 +36,6 @@ function platformWebhook({ path, id, name, scheme, success }: PlatformWebhook): 
     path,
     id,
     tag: 'Bot gateway',
-    server: 'botGateway',
     summary: `Receive a message from ${name}`,
     description:
       'Answers 404 while the platform is not configured. The work happens after the answer; 429 and 503 ask for another delivery.',
@@ -48,14 +48,16 @@ function platformWebhook({ path, id, name, scheme, success }: PlatformWebhook): 
 
 const challengeParameters: readonly ParameterName[] = ['ChallengeToken']
 
+/** Every endpoint that the bot gateway's document describes. */
 export const botGatewayOperations: readonly Operation[] = [
   {
     method: 'get',
     path: '/health',
     id: 'readBotGatewayHealth',
     tag: 'Bot gateway',
-    server: 'botGateway',
     summary: 'Version and configured integrations',
+    description:
+      'An integration is true when all of its settings are there. It says nothing about whether the platform can be reached.',
     security: [],
     success: {
       status: 200,
@@ -85,7 +87,6 @@ export const botGatewayOperations: readonly Operation[] = [
     path: '/webhook/inspect',
     id: 'inspectForBot',
     tag: 'Bot gateway',
-    server: 'botGateway',
     summary: 'Inspect an image and get the report immediately',
     description:
       'For a bot of your own. Takes the body of an inspection, at most 1 MiB: send the URL of a larger image; above that the response is 413. The account of the gateway pays, and its 30 inspections a minute are for all bots together. With an Idempotency-Key a repeated request is replayed without a charge. FORENSICS_PROVIDER_ERROR with a Retry-After is about the inspection API, without one about the image. Answers 404 without the settings of the API or of this endpoint.',
@@ -176,8 +177,9 @@ export const botGatewayOperations: readonly Operation[] = [
     path: '/webhook/twitter',
     id: 'answerTwitterChallenge',
     tag: 'Bot gateway',
-    server: 'botGateway',
     summary: 'Prove to X that this URL has the consumer secret',
+    description:
+      'X asks when the webhook is registered, and every hour. Answers 404 while X is not configured.',
     security: [],
     parameters: challengeParameters,
     success: {
@@ -192,4 +194,5 @@ export const botGatewayOperations: readonly Operation[] = [
     },
     errors: ['INVALID_ORIGIN', 'NOT_FOUND', 'INVALID_SCHEMA', 'INTERNAL_ERROR'],
   },
+  ...commonOperations,
 ]

@@ -1,31 +1,32 @@
-import { errorCatalog, type ErrorCode } from '../errors.ts'
+import * as z from 'zod'
+import { errorCatalog, isErrorCode, type ErrorCode } from '../errors.ts'
 import type { JsonObject } from '../json-object.ts'
-import { componentName, componentUri } from './component-schemas.ts'
+import { componentUri, referenceTo } from './component-schemas.ts'
+import { errorComponentName } from './error-components.ts'
 import { headerFields } from './fixed-components.ts'
+import { jsonSchemaOptions, toPlainSchema } from './json-schema.ts'
 import type { Body, HeaderName, Operation } from './operation.ts'
 
 /** An operation as OpenAPI writes it: what it takes, and every answer that it gives. */
 export function describeOperation(operation: Operation): JsonObject {
   const { success } = operation
-  const { description, parameters: parameterNames, request, server } = operation
+  const { description, request, server } = operation
+  const parameters = describeParameters(operation)
   return {
     operationId: operation.id,
     summary: operation.summary,
-    ...(description === undefined ? {} : { description }),
+    description,
     tags: [operation.tag],
     ...(server === undefined ? {} : { servers: [servers[server]] }),
     security: operation.security.map((scheme) => ({ [scheme]: [] })),
-    ...(parameterNames === undefined
-      ? {}
-      : {
-          parameters: parameterNames.map((name) => ({ $ref: `#/components/parameters/${name}` })),
-        }),
+    ...(parameters.length === 0 ? {} : { parameters }),
     ...(request === undefined ? {} : { requestBody: describeRequest(request) }),
     responses: {
       [success.status]: {
         description: success.description,
         headers: describeHeaders(['RequestId', ...(success.headers ?? [])]),
         ...(success.body === undefined ? {} : { content: describeContent(success.body) }),
+        ...(success.text === undefined ? {} : { content: textOf(success.text) }),
         ...(operation.pages === undefined ? {} : { content: page }),
       },
       ...describeErrors(operation),
@@ -33,9 +34,28 @@ export function describeOperation(operation: Operation): JsonObject {
   }
 }
 
+function describeParameters({ parameters = [], query }: Operation): JsonObject[] {
+  return [
+    ...parameters.map((name) => ({ $ref: `#/components/parameters/${name}` })),
+    ...Object.entries(query?.shape ?? {}).map(([name, field]) => describeQueryField(name, field)),
+  ]
+}
+
+/** As the value that the service reads, so that a whole number is an integer although it is written as text. */
+function describeQueryField(name: string, field: z.core.$ZodType): JsonObject {
+  const written = z.toJSONSchema(field, { ...jsonSchemaOptions, io: 'output' })
+  const { description, ...schema } = toPlainSchema(written)
+  return {
+    name,
+    in: 'query',
+    required: false,
+    ...(description === undefined ? {} : { description }),
+    schema,
+  }
+}
+
 const servers = {
   billingWebhook: otherServer('The payment receiver.', 'http://127.0.0.1:3001'),
-  botGateway: otherServer('The bot gateway.', 'http://127.0.0.1:8080'),
 } as const
 
 function otherServer(description: string, address: string): JsonObject {
@@ -58,7 +78,7 @@ function describeContent(body: Body): JsonObject {
   const examples = Object.entries(body.examples).map(([name, value]) => [name, { value }])
   return {
     'application/json': {
-      schema: { $ref: componentUri(componentName(body.schema) ?? '') },
+      schema: referenceTo(body.schema),
       examples: Object.fromEntries(examples),
     },
   }
@@ -70,7 +90,11 @@ function describeHeaders(names: readonly HeaderName[]): JsonObject {
   )
 }
 
-const page: JsonObject = { 'text/html': { schema: { type: 'string' } } }
+const page = textOf('text/html')
+
+function textOf(mediaType: string): JsonObject {
+  return { [mediaType]: { schema: { type: 'string' } } }
+}
 
 /** What any body may be answered: it comes in too many tiny pieces, too slowly, or too many come at once. */
 const bodyErrors: readonly ErrorCode[] = ['INVALID_REQUEST', 'REQUEST_TIMEOUT', 'RATE_LIMITED']
@@ -87,10 +111,24 @@ function describeErrors({ errors, request, errorHeaders = [], pages = [] }: Oper
   const byStatus = Map.groupBy(codes, (code) => errorCatalog[code].status)
   return Object.fromEntries(
     [...byStatus].map(([status, statusCodes]) => {
-      const described = describeError(status, statusCodes, errorHeaders)
       const isPage = statusCodes.every((code) => pages.includes(code))
+      const [code, ...others] = statusCodes
+      const isShared = code !== undefined && others.length + errorHeaders.length === 0 && !isPage
+      if (isShared) return [status, { $ref: `#/components/responses/${errorComponentName(code)}` }]
+      const described = describeError(status, statusCodes, errorHeaders)
       return [status, isPage ? { ...described, content: page } : described]
     }),
+  )
+}
+
+/** The answers with one code, which most operations have in common. */
+export function errorResponses(): Record<string, JsonObject> {
+  const codes = Object.keys(errorCatalog).filter(isErrorCode)
+  return Object.fromEntries(
+    codes.map((code) => [
+      errorComponentName(code),
+      describeError(errorCatalog[code].status, [code], []),
+    ]),
   )
 }
 
@@ -102,10 +140,9 @@ function describeError(
   codes: readonly ErrorCode[],
   more: readonly HeaderName[],
 ): JsonObject {
-  const examples = codes.map((code) => [
-    code,
-    { value: { ok: false, error: errorCatalog[code].message, code } },
-  ])
+  const schemas = codes.map((code) => ({ $ref: componentUri(errorComponentName(code)) }))
+  const [only, ...others] = schemas
+  const schema = only === undefined || others.length > 0 ? { oneOf: schemas } : only
   return {
     description: codes.map((code) => `\`${code}\`: ${errorCatalog[code].message}`).join('\n\n'),
     headers: describeHeaders([
@@ -114,13 +151,6 @@ function describeError(
       ...(status === 401 ? (['Challenge'] as const) : []),
       ...more,
     ]),
-    content: {
-      'application/json': {
-        schema: {
-          allOf: [{ $ref: componentUri('Error') }, { properties: { code: { enum: [...codes] } } }],
-        },
-        examples: Object.fromEntries(examples),
-      },
-    },
+    content: { 'application/json': { schema } },
   }
 }

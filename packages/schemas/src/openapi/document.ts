@@ -3,17 +3,21 @@ import type { JsonObject } from '../json-object.ts'
 import { accountOperations } from './account-operations.ts'
 import { billingOperations } from './billing-operations.ts'
 import { botGatewayOperations } from './bot-gateway-operations.ts'
-import { componentSchemas, componentUri } from './component-schemas.ts'
-import { describeOperation } from './describe-operation.ts'
+import { componentSchemas } from './component-schemas.ts'
+import { describeOperation, errorResponses } from './describe-operation.ts'
+import { catalogueOperations } from './catalogue-operations.ts'
 import { evaluationOperations } from './evaluation-operations.ts'
 import { headers, parameters, securitySchemes } from './fixed-components.ts'
 import { serviceOperations } from './service-operations.ts'
 import { inspectionOperations } from './inspection-operations.ts'
 import type { Operation, Tag } from './operation.ts'
+import { usedComponents } from './used-components.ts'
 import { sessionOperations } from './session-operations.ts'
 import { openIdOperations } from './openid-operations.ts'
 import { passkeyOperations } from './passkey-operations.ts'
+import { playgroundOperations } from './playground-operations.ts'
 import { signInOperations } from './sign-in-operations.ts'
+import { storedEvaluationOperations } from './stored-evaluation-operations.ts'
 
 /** An OpenAPI 3.1.0 document. It is plain JSON, frozen in depth. */
 export interface OpenApiDocument {
@@ -24,15 +28,18 @@ export interface OpenApiDocument {
   readonly paths: Readonly<Record<string, JsonObject>>
   readonly components: Readonly<
     Record<
-      'schemas' | 'parameters' | 'headers' | 'securitySchemes',
+      'schemas' | 'parameters' | 'headers' | 'responses' | 'securitySchemes',
       Readonly<Record<string, JsonObject>>
     >
   >
 }
 
-/** Every endpoint of the service. */
+/** Every endpoint that the API's document describes. */
 export const operations: readonly Operation[] = [
   ...evaluationOperations,
+  ...catalogueOperations,
+  ...playgroundOperations,
+  ...storedEvaluationOperations,
   ...inspectionOperations,
   ...accountOperations,
   ...signInOperations,
@@ -40,7 +47,6 @@ export const operations: readonly Operation[] = [
   ...passkeyOperations,
   ...openIdOperations,
   ...billingOperations,
-  ...botGatewayOperations,
   ...serviceOperations,
 ]
 
@@ -50,64 +56,75 @@ const tags: Readonly<Record<Tag, string>> = {
   Account: 'The signed-in account, its API keys and its data.',
   'Sign-in': 'How a browser session begins and ends.',
   Billing: 'Prepaid credits.',
-  'Bot gateway': 'A separate server that chat platforms call.',
+  'Bot gateway': 'What chat platforms and bots call.',
   Service: 'The interface itself, and health for load balancers.',
 }
 
-let cached: OpenApiDocument | undefined
+const connectionErrors =
+  'A request that is not valid HTTP is answered 400 INVALID_REQUEST at any path, headers over 16 KiB 431 HEADERS_TOO_LARGE, headers that do not arrive within 10 seconds 408 REQUEST_TIMEOUT, and more than 8 unanswered requests of one connection 429 RATE_LIMITED; the connection is closed then.'
 
-/** The interface as an OpenAPI document. It is made once, from the schemas that check the requests. */
+let api: OpenApiDocument | undefined
+let botGateway: OpenApiDocument | undefined
+
+/** The interface of the API as an OpenAPI document. It is made once, from the schemas that check the requests. */
 export function openApiDocument(): OpenApiDocument {
-  cached ??= freeze(makeDocument())
-  return cached
+  api ??= makeDocument(operations, {
+    title: 'Agent Security Evaluation',
+    summary: 'Evaluates what an AI agent is about to read, do or say.',
+    description: `All objects refuse unknown fields. A request body that parsers of JSON could read differently is 422: a repeated name at any depth (\`duplicate_name\`), a whole number beyond 2^53 or a number that is rounded to another whole number, to zero or to infinity (\`number_out_of_range\`), a number with more digits than a double keeps (\`number_not_exact\`); send such a number as a string. Timestamps in answers are in UTC with milliseconds, such as 2026-01-31T23:59:59.999Z. Every failure is free of charge. Error details name fields and kinds of problems, never values. ${connectionErrors}`,
+  })
+  return api
 }
 
-function makeDocument(): OpenApiDocument {
-  return {
+/** The interface of the bot gateway: another server, so a document of its own. */
+export function botGatewayOpenApiDocument(): OpenApiDocument {
+  botGateway ??= makeDocument(botGatewayOperations, {
+    title: 'Agent Security Evaluation: bot gateway',
+    summary: 'Inspects the images that people send to a bot.',
+    description: `A separate server that chat platforms and bots of your own call. Any \`Origin\` header is refused. ${connectionErrors}`,
+  })
+  return botGateway
+}
+
+interface Info {
+  readonly title: string
+  readonly summary: string
+  readonly description: string
+}
+
+function makeDocument(described: readonly Operation[], info: Info): OpenApiDocument {
+  const paths = Object.fromEntries(
+    described.map(({ path }) => [
+      path,
+      Object.fromEntries(
+        described
+          .filter((operation) => operation.path === path)
+          .map((operation) => [operation.method, describeOperation(operation)]),
+      ),
+    ]),
+  )
+  const usedTags = new Set(described.map(({ tag }) => tag))
+  return freeze({
     openapi: '3.1.0',
     info: {
-      title: 'Agent Security Evaluation',
+      ...info,
       version: INTERFACE_VERSION,
-      summary: 'Evaluates what an AI agent is about to read, do or say.',
-      description:
-        'All objects refuse unknown fields. A request body that parsers of JSON could read differently is 422: a repeated name at any depth (`duplicate_name`), a whole number beyond 2^53 or a number that is rounded to another whole number, to zero or to infinity (`number_out_of_range`), a number with more digits than a double keeps (`number_not_exact`); send such a number as a string. Every failure is free of charge. Error details name fields and kinds of problems, never values. A request that is not valid HTTP is answered 400 INVALID_REQUEST at any path, headers over 16 KiB 431 HEADERS_TOO_LARGE, headers that do not arrive within 10 seconds 408 REQUEST_TIMEOUT, and more than 8 unanswered requests of one connection 429 RATE_LIMITED; the connection is closed then.',
+      contact: { name: 'The operator of this service' },
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
-    servers: [{ url: '/', description: 'The API that serves this document.' }],
-    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
-    paths: Object.fromEntries(
-      operations.map(({ path }) => [
-        path,
-        Object.fromEntries(
-          operations
-            .filter((operation) => operation.path === path)
-            .map((operation) => [operation.method, describeOperation(operation)]),
-        ),
-      ]),
-    ),
-    components: {
-      schemas: withDiscriminator(componentSchemas()),
+    servers: [{ url: '/', description: 'The server that serves this document.' }],
+    tags: Object.entries(tags)
+      .filter(([name]) => [...usedTags].some((tag) => tag === name))
+      .map(([name, description]) => ({ name, description })),
+    paths,
+    components: usedComponents(paths, {
+      schemas: componentSchemas(),
       parameters,
       headers,
+      responses: errorResponses(),
       securitySchemes,
-    },
-  }
-}
-
-/** Tells generators of clients which field selects the member of the union. */
-function withDiscriminator(schemas: Record<string, JsonObject>): Record<string, JsonObject> {
-  return {
-    ...schemas,
-    Envelope: { ...schemas['Envelope'], discriminator: { propertyName: 'type', mapping } },
-  }
-}
-
-const mapping = {
-  context: componentUri('ContextEnvelope'),
-  action: componentUri('ActionEnvelope'),
-  output: componentUri('OutputEnvelope'),
-  mcp: componentUri('McpEnvelope'),
-  trace: componentUri('TraceEnvelope'),
+    }),
+  })
 }
 
 /** One caller's change must not reach the next. The document is ours and shallow, so recursion is safe. */

@@ -11,6 +11,8 @@ export const evaluationOperations: readonly Operation[] = [
     id: 'describeEvaluation',
     tag: 'Evaluation',
     summary: 'What the evaluation endpoint offers at the moment',
+    description:
+      'Which types are enabled, whether a semantic provider is configured, and the versions of policies and rules. It needs no key and costs nothing.',
     security: [],
     success: {
       status: 200,

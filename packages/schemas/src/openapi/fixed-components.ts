@@ -35,6 +35,20 @@ export const parameters: Readonly<Record<ParameterName, JsonObject>> = {
     schema: { type: 'string', pattern: '^rpt_[0-9a-f]{32}$' },
     example: 'rpt_0123456789abcdef0123456789abcdef',
   },
+  PurchaseId: {
+    name: 'purchaseId',
+    in: 'path',
+    required: true,
+    schema: { type: 'string', format: 'uuid' },
+    example: 'c4a5b0f2-9d1e-4f67-8a3b-2e5d7c9f1a06',
+  },
+  EvaluationId: {
+    name: 'evaluationId',
+    in: 'path',
+    required: true,
+    schema: { type: 'string', pattern: '^ase_[0-9a-f]{32}$' },
+    example: 'ase_0123456789abcdef0123456789abcdef',
+  },
   ChallengeToken: {
     name: 'crc_token',
     in: 'query',

@@ -1,3 +1,4 @@
+import { ReportListResponse } from '../account.ts'
 import {
   exampleImage,
   InspectionRequest,
@@ -5,6 +6,7 @@ import {
   ReportResponse,
 } from '../inspection.ts'
 import type { JsonObject } from '../json-object.ts'
+import { PageQuery } from '../list.ts'
 import type { Body, Operation } from './operation.ts'
 
 const id = 'rpt_0123456789abcdef0123456789abcdef'
@@ -68,6 +70,45 @@ export const inspectionOperations: readonly Operation[] = [
       'RATE_LIMITED',
       'INTERNAL_ERROR',
       'FORENSICS_PROVIDER_ERROR',
+      'DATABASE_UNAVAILABLE',
+    ],
+  },
+  {
+    method: 'get',
+    path: '/api/reports',
+    id: 'listReports',
+    tag: 'Inspection',
+    summary: 'List the reports of the account',
+    description:
+      'Page by page. Each report itself is public and unlisted: its id is enough to read it.',
+    security: ['session'],
+    query: PageQuery,
+    success: {
+      status: 200,
+      description: 'The newest first.',
+      body: {
+        schema: ReportListResponse,
+        examples: {
+          one: {
+            ok: true,
+            reports: [
+              {
+                reportId: id,
+                reportUrl: `/r/${id}`,
+                verdictKey: 'NO_AI_DECLARATION',
+                createdAt: '2026-01-31T12:00:00.000Z',
+              },
+            ],
+            nextCursor: null,
+          },
+        },
+      },
+    },
+    errors: [
+      'AUTH_REQUIRED',
+      'INVALID_ORIGIN',
+      'INVALID_SCHEMA',
+      'INTERNAL_ERROR',
       'DATABASE_UNAVAILABLE',
     ],
   },

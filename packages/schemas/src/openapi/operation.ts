@@ -15,6 +15,8 @@ export type ParameterName =
   | 'IdempotencyKey'
   | 'OptionalIdempotencyKey'
   | 'ReportId'
+  | 'PurchaseId'
+  | 'EvaluationId'
   | 'ChallengeToken'
   | 'ReturnPath'
   | 'SignInToken'
@@ -57,12 +59,16 @@ export interface Operation {
   readonly path: string
   readonly id: string
   readonly tag: Tag
-  readonly server?: 'billingWebhook' | 'botGateway'
+  /** Of another server than the one that publishes the document. */
+  readonly server?: 'billingWebhook'
   readonly summary: string
-  readonly description?: string
+  /** What the summary leaves open, in Markdown. */
+  readonly description: string
   /** Any one of these is enough; none means public. */
   readonly security: readonly SecurityScheme[]
   readonly parameters?: readonly ParameterName[]
+  /** The query string, each field a string on the wire. */
+  readonly query?: z.ZodObject
   readonly request?: (Body & { readonly isOptional?: true }) | ForeignBody
   readonly success: {
     readonly status: 200 | 201 | 202 | 302
@@ -70,6 +76,8 @@ export interface Operation {
     readonly headers?: readonly HeaderName[]
     /** Absent: the body is empty, or another company's. */
     readonly body?: Body
+    /** The media type of a text without a schema. */
+    readonly text?: 'text/csv'
   }
   readonly errors: readonly ErrorCode[]
   /** The operation answers people: its success is a page in HTML, and so are these errors. */

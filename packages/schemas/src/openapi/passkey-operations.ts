@@ -9,7 +9,10 @@ import {
   RegisterPasskeyRequest,
   RegisterPasskeyResponse,
   RemovePasskeyRequest,
+  RenamePasskeyRequest,
+  RenamePasskeyResponse,
 } from '../passkeys.ts'
+import { limits } from '../limits.ts'
 import { freshSignIn as fresh } from './fresh-sign-in.ts'
 import type { Operation } from './operation.ts'
 
@@ -80,6 +83,7 @@ export const passkeyOperations: readonly Operation[] = [
     id: 'listPasskeys',
     tag: 'Sign-in',
     summary: 'List the passkeys of the account',
+    description: 'With the names that they were given, and when each was used last.',
     security: ['session'],
     success: {
       status: 200,
@@ -146,6 +150,25 @@ export const passkeyOperations: readonly Operation[] = [
       body: { schema: Acknowledgement, examples: { done: { ok: true } } },
     },
     errors: [...bodyErrors, ...readErrors, 'FRESH_SIGN_IN_REQUIRED', 'NOT_FOUND'],
+  },
+  {
+    method: 'post',
+    path: '/api/auth/passkeys/rename',
+    id: 'renamePasskey',
+    tag: 'Sign-in',
+    summary: 'Rename a passkey',
+    description: `Passkeys are renamed ${limits.accountActions.passkeys} times in an hour at most.`,
+    security: ['session'],
+    request: { schema: RenamePasskeyRequest, examples: { byId: { id, name: 'old laptop' } } },
+    success: {
+      status: 200,
+      description: 'The passkey with its new name.',
+      body: {
+        schema: RenamePasskeyResponse,
+        examples: { renamed: { ok: true, passkey: { ...passkey, name: 'old laptop' } } },
+      },
+    },
+    errors: [...bodyErrors, ...readErrors, 'NOT_FOUND', 'RATE_LIMITED'],
   },
   {
     method: 'post',

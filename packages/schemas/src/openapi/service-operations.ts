@@ -1,6 +1,36 @@
 import { LivenessResponse } from '../health.ts'
 import type { Operation } from './operation.ts'
 
+/** What every server that publishes a document answers beside its own. */
+export const commonOperations: readonly Operation[] = [
+  {
+    method: 'get',
+    path: '/openapi.json',
+    id: 'readInterface',
+    tag: 'Service',
+    summary: 'This document',
+    description: 'It changes with a release only, and may be cached for five minutes.',
+    security: [],
+    success: { status: 200, description: 'The OpenAPI 3.1 document.' },
+    errors: ['INVALID_ORIGIN', 'INTERNAL_ERROR'],
+  },
+  {
+    method: 'get',
+    path: '/health/live',
+    id: 'checkLiveness',
+    tag: 'Service',
+    summary: 'Whether the process runs',
+    description: 'For load balancers. It asks neither the database nor any other server.',
+    security: [],
+    success: {
+      status: 200,
+      description: 'It runs.',
+      body: { schema: LivenessResponse, examples: { live: { ok: true } } },
+    },
+    errors: ['INVALID_ORIGIN', 'INTERNAL_ERROR'],
+  },
+]
+
 export const serviceOperations: readonly Operation[] = [
   {
     method: 'get',
@@ -15,28 +45,5 @@ export const serviceOperations: readonly Operation[] = [
     errors: ['INVALID_ORIGIN', 'INTERNAL_ERROR', 'DATABASE_UNAVAILABLE'],
     pages: [],
   },
-  {
-    method: 'get',
-    path: '/openapi.json',
-    id: 'readInterface',
-    tag: 'Service',
-    summary: 'This document',
-    security: [],
-    success: { status: 200, description: 'The OpenAPI 3.1 document.' },
-    errors: ['INVALID_ORIGIN', 'INTERNAL_ERROR'],
-  },
-  {
-    method: 'get',
-    path: '/health/live',
-    id: 'checkLiveness',
-    tag: 'Service',
-    summary: 'Whether the process runs',
-    security: [],
-    success: {
-      status: 200,
-      description: 'It runs.',
-      body: { schema: LivenessResponse, examples: { live: { ok: true } } },
-    },
-    errors: ['INVALID_ORIGIN', 'INTERNAL_ERROR'],
-  },
+  ...commonOperations,
 ]

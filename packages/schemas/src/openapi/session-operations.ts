@@ -8,6 +8,7 @@ const createdAt = '2026-01-31T12:00:00.000Z'
 const session: JsonObject = {
   id: '7e2a9c40-1f5b-4d3e-9a68-2b7c8d9e0f1a',
   method: 'email',
+  label: { browser: 'Firefox', system: 'Linux' },
   createdAt,
   lastSeenAt: createdAt,
   expiresAt: '2026-02-14T12:00:00.000Z',
@@ -28,6 +29,8 @@ export const sessionOperations: readonly Operation[] = [
     id: 'signOut',
     tag: 'Sign-in',
     summary: 'End the session',
+    description:
+      'The session that the request came with, on this browser alone. Other sessions go on.',
     security: ['session'],
     success: {
       status: 200,
@@ -43,6 +46,8 @@ export const sessionOperations: readonly Operation[] = [
     id: 'listSessions',
     tag: 'Sign-in',
     summary: 'List the browsers that are signed in',
+    description:
+      'With when each was used last and when it expires: after 14 days without use, or at `expiresAt` at the latest.',
     security: ['session'],
     success: {
       status: 200,

@@ -1,6 +1,11 @@
 import { Acknowledgement } from '../acknowledgement.ts'
 import type { ErrorCode } from '../errors.ts'
-import { SignInEmailRequest, SignInVerifyRequest, SignInVerifyResponse } from '../sign-in.ts'
+import {
+  SignInEmailRequest,
+  SignInMethodsResponse,
+  SignInVerifyRequest,
+  SignInVerifyResponse,
+} from '../sign-in.ts'
 import type { Operation } from './operation.ts'
 
 const errors: readonly ErrorCode[] = [
@@ -14,6 +19,24 @@ const errors: readonly ErrorCode[] = [
 ]
 
 export const signInOperations: readonly Operation[] = [
+  {
+    method: 'get',
+    path: '/api/auth/methods',
+    id: 'listSignInMethods',
+    tag: 'Sign-in',
+    summary: 'Which ways to sign in are configured',
+    description: 'It says nothing about any account.',
+    security: [],
+    success: {
+      status: 200,
+      description: 'For a sign-in page: what it can offer.',
+      body: {
+        schema: SignInMethodsResponse,
+        examples: { all: { ok: true, email: true, passkey: true, openid: true } },
+      },
+    },
+    errors: ['INVALID_ORIGIN', 'INTERNAL_ERROR'],
+  },
   {
     method: 'post',
     path: '/api/auth/email',

@@ -1,0 +1,112 @@
+import type { Database } from '@ase/db'
+import { filtersOf, findEvaluation, listEvaluations, ListPosition } from '@ase/evaluation'
+import type { PolicySet } from '@ase/policy'
+import {
+  EvaluationFileQuery,
+  EvaluationListQuery,
+  type EvaluationDetailResponse,
+  type EvaluationListResponse,
+} from '@ase/schemas'
+import {
+  decodeCursor,
+  encodeCursor,
+  logUnexpectedError,
+  readQuery,
+  respondEmpty,
+  respondError,
+  respondJson,
+  respondStream,
+  type AppContext,
+  type AppEnv,
+  type Logger,
+} from '@ase/service-kit'
+import { Hono } from 'hono'
+import { openEvaluationFilesOf } from '../evaluation-files.ts'
+import type { OwnReads } from '../own-reads.ts'
+import type { SessionGuard } from '../sessions/session-guard.ts'
+
+export interface EvaluationsRouteDeps {
+  readonly db: Database
+  readonly sessions: SessionGuard
+  readonly reads: OwnReads
+  /** With all versions: an evaluation may be of an old one. */
+  readonly policies: PolicySet
+}
+
+/** The evaluations of the signed-in account: a list, and one of them. */
+export function evaluationsRoutes(deps: EvaluationsRouteDeps): Hono<AppEnv> {
+  const { db, sessions, reads, policies } = deps
+  return new Hono<AppEnv>()
+    .get('/', async (c) => {
+      const session = await sessions.requireSession(c)
+      if (!session.ok) return respondError(c, session.error)
+      const query = readQuery(c, EvaluationListQuery)
+      if (!query.ok) return respondError(c, query.error)
+      const { cursor, limit, ...filters } = query.value
+      const after = decodeCursor(ListPosition, cursor)
+      if (!after.ok) return respondError(c, after.error)
+      const request = { filters: filtersOf(filters), after: after.value, limit }
+      const { accountId } = session.value
+      const read = await reads.run(accountId, () => listEvaluations(db, accountId, request))
+      if (!read.ok) return respondError(c, read.error)
+      const page = read.value
+      const answer: EvaluationListResponse = {
+        ok: true,
+        evaluations: [...page.evaluations],
+        nextCursor: page.next === null ? null : encodeCursor(page.next),
+      }
+      return respondJson(c, 200, answer)
+    })
+    .get('/:evaluationId', async (c) => {
+      const session = await sessions.requireSession(c)
+      if (!session.ok) return respondError(c, session.error)
+      const id = c.req.param('evaluationId')
+      const found = await findEvaluation(db, policies, session.value.accountId, id)
+      if (!found.ok) return respondError(c, found.error)
+      const answer: EvaluationDetailResponse = { ok: true, evaluation: found.value }
+      return respondJson(c, 200, answer)
+    })
+}
+
+export interface EvaluationFileRouteDeps {
+  readonly db: Database
+  readonly sessions: SessionGuard
+  readonly log: Logger
+}
+
+const MEDIA_TYPE = 'text/csv; charset=utf-8'
+const fileHeaders = { 'content-disposition': 'attachment; filename="evaluations.csv"' }
+const STALL_MS = 30_000
+const BYTES_PER_SECOND_MIN = 16_384
+const GRACE_MS = 30_000
+const LIFETIME_MS = 600_000
+
+/** The same list as a file, without a cursor. */
+export function evaluationFileRoute({ db, sessions, log }: EvaluationFileRouteDeps): Hono<AppEnv> {
+  const openFile = openEvaluationFilesOf(db)
+  return new Hono<AppEnv>().get('/', async (c) => {
+    const session = await sessions.requireSession(c)
+    if (!session.ok) return respondError(c, session.error)
+    const query = readQuery(c, EvaluationFileQuery)
+    if (!query.ok) return respondError(c, query.error)
+    if (c.req.method === 'HEAD')
+      return respondEmpty(c, 200, { 'content-type': MEDIA_TYPE, ...fileHeaders })
+    const opened = openFile(session.value.accountId, filtersOf(query.value))
+    if (!opened.ok) return respondError(c, opened.error)
+    return respondStream(c, opened.value, {
+      mediaType: MEDIA_TYPE,
+      headers: fileHeaders,
+      stallMs: STALL_MS,
+      bytesPerSecondMin: BYTES_PER_SECOND_MIN,
+      graceMs: GRACE_MS,
+      lifetimeMs: LIFETIME_MS,
+      onBroken: (reason, error) => logBrokenFile(log, c, reason, error),
+    })
+  })
+}
+
+function logBrokenFile(log: Logger, c: AppContext, reason: string, error: unknown): void {
+  const { requestId } = c.get('scope')
+  log.warn({ event: 'evaluation_file_aborted', requestId, outcome: reason })
+  if (error !== undefined) logUnexpectedError(log, requestId, error)
+}

@@ -1,0 +1,54 @@
+import { SessionLabel } from '@ase/schemas'
+
+type Words<Name> = readonly (readonly [name: Name, tokens: readonly string[]])[]
+
+/** Longer than what any browser sends. */
+const LENGTH_MAX = 512
+
+// Most browsers name others too: Edge says Chrome and Safari, Chrome says Safari. The first that fits is meant.
+const browsers: Words<SessionLabel['browser']> = [
+  ['Edge', ['Edg/', 'EdgA/', 'EdgiOS/']],
+  ['Opera', ['OPR/', 'OPiOS/', 'OPT/']],
+  ['Samsung Internet', ['SamsungBrowser/']],
+  ['Firefox', ['Firefox/', 'FxiOS/']],
+  ['Chrome', ['Chrome/', 'CriOS/', 'Chromium/']],
+  ['Safari', ['Safari/']],
+]
+// Android says Linux, iOS says "like Mac OS X".
+const systems: Words<SessionLabel['system']> = [
+  ['Android', ['Android']],
+  ['iOS', ['iPhone', 'iPad', 'iPod']],
+  ['ChromeOS', ['CrOS']],
+  ['Windows', ['Windows']],
+  ['macOS', ['Macintosh', 'Mac OS X']],
+  ['Linux', ['Linux', 'X11']],
+]
+
+/** Of whom nothing is known. */
+export const unknownLabel: SessionLabel = { browser: 'other', system: 'other' }
+
+/**
+ * The family of the browser and of its system by a `User-Agent` header, in words of our own lists, never of the header.
+ * Clients write what they like into it, so that it tells people their sessions apart and proves nothing.
+ */
+export function sessionLabelOf(userAgent: string | undefined): SessionLabel {
+  const text = (userAgent ?? '').slice(0, LENGTH_MAX)
+  return { browser: firstOf(browsers, text), system: firstOf(systems, text) }
+}
+
+/** The label that two columns hold; a word that a later version added reads as `other`. */
+export function storedLabelOf(row: {
+  readonly browser: string
+  readonly system: string
+}): SessionLabel {
+  const { browser, system } = SessionLabel.shape
+  return {
+    browser: browser.catch('other').parse(row.browser),
+    system: system.catch('other').parse(row.system),
+  }
+}
+
+function firstOf<Name>(words: Words<Name>, text: string): Name | 'other' {
+  const found = words.find(([, tokens]) => tokens.some((token) => text.includes(token)))
+  return found === undefined ? 'other' : found[0]
+}

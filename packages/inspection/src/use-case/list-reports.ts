@@ -1,0 +1,36 @@
+import { isBefore, microsOf, type Database, type TimePlace } from '@ase/db'
+import { VerdictKey, type ReportSummary } from '@ase/schemas'
+
+export interface ReportPage {
+  /** The newest first, at most `limit`. */
+  readonly reports: ReportSummary[]
+  /** Where the next page begins; null when this is the last. */
+  readonly next: TimePlace | null
+}
+
+/** A page of the reports of an account, newest first, from a place on. Throws on database failure. */
+export async function listReports(
+  db: Database,
+  accountId: string,
+  { after, limit }: { readonly after: TimePlace | null; readonly limit: number },
+): Promise<ReportPage> {
+  const rows = await db.kysely
+    .selectFrom('report')
+    .select(['id', 'verdict_key', 'created_at', microsOf('created_at').as('micros')])
+    .where('account_id', '=', accountId)
+    .where(isBefore('created_at', 'id', after))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return {
+    reports: rows.slice(0, limit).map((row) => ({
+      reportId: row.id,
+      reportUrl: `/r/${row.id}`,
+      verdictKey: VerdictKey.parse(row.verdict_key),
+      createdAt: row.created_at.toISOString(),
+    })),
+    next: last === undefined ? null : { micros: Number(last.micros), id: last.id },
+  }
+}

@@ -1,0 +1,59 @@
+import type {
+  DecisionExplanation,
+  EvaluationType,
+  PolicyThresholds,
+  SignalName,
+} from '@ase/schemas'
+import { codesBySeverity, firstAnswer } from './decide.ts'
+import type { Evidence } from './evidence.ts'
+import { thresholdsFor, type Policy } from './policy.ts'
+import type { NamedSignal } from './signals.ts'
+
+/** What makes the decision of `decide` for the same evidence: the step, its findings or signals, and their thresholds. */
+export function explain(evidence: Evidence, policy: Policy): DecisionExplanation {
+  const { step, outcome, signals } = firstAnswer(evidence, policy)
+  const { blockAt } = thresholdsFor(policy, evidence.type)
+  const shown = step === 'below_thresholds' ? strongestOf(signals) : outcome.signals
+  return {
+    step,
+    codes: codesBySeverity(outcome.findings),
+    signals: shown.map(({ name, probability, confidence }) => ({
+      name,
+      probability,
+      confidence,
+      blockAt: blockAt[name] ?? blockAt.default,
+    })),
+    combined: outcome.combined ?? null,
+  }
+}
+
+/** At most one: the highest probability, and of equal ones the first in the order of the contract. */
+function strongestOf(signals: readonly NamedSignal[]): readonly NamedSignal[] {
+  const [first, ...others] = signals
+  if (first === undefined) return []
+  return [others.reduce((best, one) => (one.probability > best.probability ? one : best), first)]
+}
+
+/** The complete thresholds of a policy for a type of input; without a type, those for all types. */
+export function thresholdsOf(policy: Policy, type?: EvaluationType): PolicyThresholds {
+  const { blockAt, combined, confidence, blockOn } = thresholdsFor(policy, type)
+  return {
+    blockAt: perSignal((name) => blockAt[name] ?? blockAt.default),
+    combined: { ...combined },
+    confidence: { ...confidence },
+    blockOn: [...new Set(blockOn)],
+  }
+}
+
+function perSignal(valueOf: (name: SignalName) => number): PolicyThresholds['blockAt'] {
+  return {
+    promptInjection: valueOf('promptInjection'),
+    intentMisalignment: valueOf('intentMisalignment'),
+    dataExfiltration: valueOf('dataExfiltration'),
+    privilegeEscalation: valueOf('privilegeEscalation'),
+    destructiveOperation: valueOf('destructiveOperation'),
+    sensitiveDisclosure: valueOf('sensitiveDisclosure'),
+    toolPoisoning: valueOf('toolPoisoning'),
+    goalDrift: valueOf('goalDrift'),
+  }
+}

@@ -1,0 +1,214 @@
+import { findSecrets } from '@ase/redactor'
+import type { Finding, JsonValue, TypedInput } from '@ase/schemas'
+import { rules } from '../catalog.ts'
+import { findingsOf, readEnvelope } from '../find-risks.ts'
+import { lazy } from '../lazy.ts'
+import { severityRank } from '../severity-rank.ts'
+import { takeApart, type Kept, type Leaf, type Parts } from './leaves.ts'
+import { pointerOfPath, pointerTo } from './pointer.ts'
+import { shrinkList, shrinkText, type Range } from './shrink.ts'
+
+/** A place in an envelope: a part of the string at the pointer, or a value that is no string, with 0 for both ends. */
+export interface Span {
+  /** A JSON pointer into the envelope. It may hold keys that the client chose. */
+  readonly pointer: string
+  /** In UTF-16 code units. */
+  readonly start: number
+  /** Exclusive. */
+  readonly end: number
+}
+
+export interface LocatedFinding extends Finding {
+  readonly spans: readonly Span[]
+}
+
+/** All findings of an envelope together may look at so many characters, leaves and parts of the schema again. */
+const WORK_MAX = 400_000
+/** What reading the smallest envelope takes, in the same measure. */
+const RUN_WORK = 400
+/** Occurrences that are looked for, one after the other. */
+const ROUNDS_MAX = 4
+const SPANS_MAX = 16
+/** Of a text that is longer, other places of the envelope are left out first: this decides much and costs little. */
+const SHORT_TEXT_MAX = 128
+/** Texts of more values than these are not made shorter: they fire together. */
+const SHORTENED_MAX = 4
+
+/**
+ * Where in the envelope each of its findings comes from: the least that has to stay in its place for the rule to fire again, found by
+ * leaving out the rest. Pure, and bounded whatever the envelope is; a place that would take too much is the value, the object of the
+ * client or the field that the finding's path names. Each finding has one to sixteen.
+ */
+export function locateFindings(
+  envelope: TypedInput,
+  findings: readonly Finding[],
+): readonly LocatedFinding[] {
+  if (findings.length === 0) return []
+  const parts = takeApart(envelope)
+  let workLeft = WORK_MAX
+  return findings.map((finding, at) => {
+    // What one does not need is for those that follow.
+    const budget = { left: Math.floor(workLeft / (findings.length - at)) }
+    workLeft -= budget.left
+    const spans = spansOf(finding, parts, budget)
+    workLeft += budget.left
+    return { ...finding, spans }
+  })
+}
+
+interface Budget {
+  left: number
+}
+
+/** A leaf that fires, and the part of it when it is a text. */
+interface Fired {
+  readonly leaf: Leaf
+  readonly range: Range | null
+}
+
+function spansOf(finding: Finding, parts: Parts, budget: Budget): readonly Span[] {
+  const { path } = finding
+  const inside = parts.leaves.filter((leaf) => isUnder(leaf.path, path) && leaf.kind !== 'fixed')
+  const field: Span = { pointer: pointerOfPath(path), start: 0, end: 0 }
+  const [first] = inside
+  if (first === undefined) return [field]
+  const firesWith = firingOf(finding, parts, budget)
+  const surroundings = surroundingsOf(parts, path)
+  const outside = surroundings.find((candidate) => firesWith(merge(candidate, valuesOf(inside))))
+  if (outside === undefined)
+    return inside.length === 1 ? [spanOf({ leaf: first, range: null })] : [field]
+
+  const fired: Fired[] = []
+  let left: ReadonlyMap<Leaf, JsonValue> = new Map(inside.map((leaf) => [leaf, leaf.value]))
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    const fires = (values: ReadonlyMap<Leaf, JsonValue>): boolean =>
+      firesWith(merge(outside, byIndex(values)))
+    if (round > 0 && !fires(left)) break
+    const found = leastThatFires(left, fires)
+    fired.push(...found)
+    left = without(left, found)
+    if (left.size === 0) break
+  }
+  return distinctSpans(fired.flatMap((each) => exactly(each, finding.code)))
+}
+
+/** `input.events.1` holds `input.events.1.arguments`, not `input.events.12`. */
+function isUnder(path: string, holder: string): boolean {
+  return path === holder || path.startsWith(`${holder}.`)
+}
+
+/** Whether the rule finds the same with these values alone. */
+function firingOf(
+  { code, path, severity }: Finding,
+  parts: Parts,
+  budget: Budget,
+): (kept: Kept) => boolean {
+  const find = finders().get(code)
+  if (find === undefined) return () => false
+  return (kept) => {
+    const work = RUN_WORK + parts.frameSize + sizeOf(kept)
+    if (work > budget.left) return false
+    budget.left -= work
+    return find(readEnvelope(parts.copyWith(kept))).some(
+      (found) =>
+        found.code === code &&
+        found.path === path &&
+        severityRank[found.severity] <= severityRank[severity],
+    )
+  }
+}
+
+const finders = lazy(() => new Map(rules.map((rule) => [rule.code, findingsOf(rule)])))
+
+function sizeOf(kept: Kept): number {
+  let size = 0
+  for (const value of kept.values()) size += typeof value === 'string' ? value.length + 1 : 1
+  return size
+}
+
+/** What may stand around the values under a path: short texts of the schema, or all. */
+function surroundingsOf({ leaves }: Parts, path: string): readonly Kept[] {
+  const outside = leaves.filter((leaf) => !isUnder(leaf.path, path))
+  const short = outside.filter(
+    ({ kind, value }) =>
+      kind === 'text' && typeof value === 'string' && value.length <= SHORT_TEXT_MAX,
+  )
+  return short.length === outside.length
+    ? [valuesOf(outside)]
+    : [valuesOf(short), valuesOf(outside)]
+}
+
+function leastThatFires(
+  left: ReadonlyMap<Leaf, JsonValue>,
+  fires: (values: ReadonlyMap<Leaf, JsonValue>) => boolean,
+): readonly Fired[] {
+  const entries = shrinkList([...left], (some) => fires(new Map(some)))
+  if (entries.length > SHORTENED_MAX) return entries.map(([leaf]) => ({ leaf, range: null }))
+  const values = new Map(entries)
+  return entries.map(([leaf, value]) => {
+    if (typeof value !== 'string') return { leaf, range: null }
+    const range = shrinkText(value, ({ start, end }) =>
+      fires(new Map(values).set(leaf, value.slice(start, end))),
+    )
+    values.set(leaf, value.slice(range.start, range.end))
+    return { leaf, range }
+  })
+}
+
+/** A part of a text is blank then, so that all others stay where they are. */
+function without(
+  left: ReadonlyMap<Leaf, JsonValue>,
+  found: readonly Fired[],
+): ReadonlyMap<Leaf, JsonValue> {
+  const rest = new Map(left)
+  for (const { leaf, range } of found) {
+    const value = rest.get(leaf)
+    if (typeof value !== 'string' || range === null) rest.delete(leaf)
+    else {
+      const { start, end } = range
+      rest.set(leaf, `${value.slice(0, start)}${'\n'.repeat(end - start)}${value.slice(end)}`)
+    }
+  }
+  return rest
+}
+
+/** Rules about secrets find them by their formats, whose ends are known. */
+const secretCodes: ReadonlySet<string> = new Set(['SECRET_DISCLOSURE', 'SECRET_IN_ARGUMENTS'])
+
+function exactly(fired: Fired, code: string): readonly Span[] {
+  const { leaf, range } = fired
+  if (range === null || typeof leaf.value !== 'string' || !secretCodes.has(code))
+    return [spanOf(fired)]
+  const secrets = findSecrets(leaf.value).filter(
+    ({ start, end, placeholder, certainty }) =>
+      !placeholder && certainty !== 'possible' && start < range.end && end > range.start,
+  )
+  return secrets.length === 0
+    ? [spanOf(fired)]
+    : secrets.map(({ start, end }) => spanOf({ leaf, range: { start, end } }))
+}
+
+function spanOf({ leaf, range }: Fired): Span {
+  const { text: pointer, isWhole } = pointerTo(leaf)
+  if (!isWhole || typeof leaf.value !== 'string') return { pointer, start: 0, end: 0 }
+  return { pointer, ...(range ?? { start: 0, end: leaf.value.length }) }
+}
+
+function distinctSpans(spans: readonly Span[]): readonly Span[] {
+  const known = new Map(
+    spans.map((span) => [`${span.start} ${span.end} ${span.pointer}`, span] as const),
+  )
+  return [...known.values()].slice(0, SPANS_MAX)
+}
+
+function valuesOf(leaves: readonly Leaf[]): Kept {
+  return new Map(leaves.map(({ index, value }) => [index, value]))
+}
+
+function byIndex(values: ReadonlyMap<Leaf, JsonValue>): Kept {
+  return new Map([...values].map(([{ index }, value]) => [index, value]))
+}
+
+function merge(outside: Kept, inside: Kept): Kept {
+  return new Map([...outside, ...inside])
+}

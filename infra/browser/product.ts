@@ -44,7 +44,7 @@ export async function startProduct(
     await stopAll()
     throw error
   })
-  const db = openTestDatabase(devFile.databaseUrl, { poolMax: 2 })
+  const db = openTestDatabase(devFile.databaseUrl, { poolSize: 2 })
   let delivered = 0
   return {
     url: devFile.apiUrl.replace('//127.0.0.1:', '//localhost:'),

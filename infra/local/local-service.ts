@@ -118,7 +118,7 @@ interface Secrets extends LocalSecrets {
 /** Schema, demo account and secrets. A secret from the environment is used as it is and not kept. */
 async function prepareData(config: LocalConfig, databaseUrl: string): Promise<Secrets> {
   const kept = await readOrMakeSecrets(config.dataDir)
-  const db = createDatabase({ url: databaseUrl, poolMax: 2, applicationName: 'ase-local-start' })
+  const db = createDatabase({ url: databaseUrl, poolSize: 2, applicationName: 'ase-local-start' })
   try {
     await migrateToLatest(databaseUrl)
     const apiKey = await ensureDemoAccount(db, kept.apiKey)

@@ -214,7 +214,7 @@ test('from the first mail to the last byte: sign in, buy, evaluate, inspect, exp
   expect((await reportPage()).status).toBe(404)
   const deletions = () =>
     stripe.requests.filter(({ method, path }) => method === 'DELETE' && path.includes('customers'))
-  const db = openTestDatabase(devFile.databaseUrl, { poolMax: 1 })
+  const db = openTestDatabase(devFile.databaseUrl, { poolSize: 1 })
   // The minute that lies between its first visit and its deletion is over.
   await db.pool.query('update payment_customer set attempts = 1, next_attempt_at = now()')
   await expect.poll(deletions).toHaveLength(1)

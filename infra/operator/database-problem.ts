@@ -17,6 +17,11 @@ const sentences: Readonly<Record<DatabaseTrouble, string>> = {
   tls_error:
     'No trusted TLS connection to the database: check sslmode in DATABASE_URL and the certificate.',
   connection_lost: 'The connection to the database of DATABASE_URL was lost.',
+  disk_full: 'The disk of the database is full.',
+  out_of_resources: 'The database lacks memory or reached a limit of its own.',
+  storage_failed: 'The database cannot read or write its files.',
+  statements_lost:
+    'A pooler between this command and the database loses prepared statements: PgBouncer has to be 1.21 or later, with max_prepared_statements set.',
   pool_exhausted: 'All connections of this command to the database are in use.',
 }
 

@@ -27,7 +27,7 @@ export async function withDatabase(
 ): Promise<void> {
   const db = createDatabase({
     url: await findDatabaseUrl(),
-    poolMax: 1,
+    poolSize: 1,
     applicationName: 'ase-operator',
     ...limits,
   })

@@ -123,7 +123,7 @@ test('an outage that is found to have done no harm is none: the answer stands', 
 })
 
 test('connections that our own load keeps busy are 429, with a log line of their own', async () => {
-  const db = closing(createDatabase({ url: database.url, poolMax: 1, waitersMax: 0 }))
+  const db = closing(createDatabase({ url: database.url, poolSize: 1, waitersMax: 0 }))
   const account = await newAccount(database.db)
   const api = createTestApi(db)
   const connection = await db.connections.connect()

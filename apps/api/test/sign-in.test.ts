@@ -299,7 +299,7 @@ describe('POST /api/auth/email/verify', () => {
 
   test('a link is not used up by a database that goes away', async () => {
     const token = await newToken()
-    const db = openTestDatabase(database.url, { poolMax: 1 })
+    const db = openTestDatabase(database.url, { poolSize: 1 })
     const { app } = createTestApi(db)
     await database.db.pool.query('alter table session rename to session_away')
     const init = { method: 'POST', headers: json, body: JSON.stringify({ token }) }

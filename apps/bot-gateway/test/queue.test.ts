@@ -445,7 +445,7 @@ test('answered events are forgotten after their time, waiting ones never', async
 })
 
 test('to forget the old ones does not read the recent ones, however many there are', async () => {
-  const db = openTestDatabase(database.url, { poolMax: 1 })
+  const db = openTestDatabase(database.url, { poolSize: 1 })
   onTestFinished(() => db.close())
   await db.pool
     .query(`insert into bot_event (platform, event_sha256, person_sha256, state, created_at)

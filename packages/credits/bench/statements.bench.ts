@@ -16,7 +16,7 @@ const { look, claim, commit, charge } = evaluationCalls
 /** Each statement of a billed call, one after another on one connection, beside a read that does nothing. */
 const postgres = await startTemporaryPostgres()
 await migrateToLatest(postgres.url)
-const db = createDatabase({ url: postgres.url, poolMax: 1 })
+const db = createDatabase({ url: postgres.url, poolSize: 1 })
 const accountId = randomUUID()
 await db.kysely.transaction().execute(async (trx) => {
   await trx.insertInto('account').values({ id: accountId, email: 'bench@example.test' }).execute()

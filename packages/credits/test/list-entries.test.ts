@@ -32,7 +32,7 @@ const at = (second: number) => new Date(FIRST + second * 1000)
 
 /** The numbers of all entries, and how many pages and rows of the table that took. */
 async function readAll(request: Omit<EntryPageRequest, 'before'>) {
-  const db = openTestDatabase(database.url, { poolMax: 1 })
+  const db = openTestDatabase(database.url, { poolSize: 1 })
   onTestFinished(() => db.close())
   const readBefore = await rowsRead(db, 'ledger_entry')
   const seqs: number[] = []

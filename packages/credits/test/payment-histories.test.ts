@@ -27,7 +27,7 @@ let replicas: Database[]
 beforeAll(async () => {
   database = await createTestDatabase()
   replicas = Array.from({ length: REPLICAS }, () =>
-    openTestDatabase(database.url, { poolMax: WORKERS_EACH, applicationName: NAME }),
+    openTestDatabase(database.url, { poolSize: WORKERS_EACH, applicationName: NAME }),
   )
 })
 afterAll(async () => {

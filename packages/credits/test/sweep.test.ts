@@ -86,7 +86,7 @@ test('claims that end at the same moment are all removed', async () => {
 })
 
 test('a sweep does not read the claims that never expire, however many there are', async () => {
-  const db = openTestDatabase(database.url, { poolMax: 1 })
+  const db = openTestDatabase(database.url, { poolSize: 1 })
   onTestFinished(() => db.close())
   await sql`insert into idempotency_claim (account_id, key_sha256, request_sha256, state, token, expires_at)
     select gen_random_uuid(), sha256(n::text::bytea), sha256('x'), 'done', gen_random_uuid(), 'infinity'

@@ -1,12 +1,17 @@
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
-import { errorCode, isLockTimeout } from './database-error.ts'
-import { databaseTroubleOf, NoAnswer, PoolExhausted } from './database-trouble.ts'
+import { errorCode, isLockTimeout, isRetryable } from './database-error.ts'
+import {
+  databaseTroubleOf,
+  NoAnswer,
+  PoolExhausted,
+  type DatabaseTrouble,
+} from './database-trouble.ts'
 import { startTimeLimit, type TimeLimit } from './time-limit.ts'
 
 export interface ConnectionLimits {
   /** Connections of this process. */
-  readonly poolMax: number
+  readonly poolSize: number
   /** How long it may take to answer a statement; 0 is for ever. */
   readonly queryTimeoutMs: number
   /** How many may wait for a connection that is in use. */
@@ -22,31 +27,52 @@ export interface NamedStatement {
   readonly values: unknown[]
 }
 
+/** What a statement may meet while the next one is carried out: whether it is over takes a look of its own. */
+export type Suspicion = Extract<DatabaseTrouble, 'disk_full' | 'statements_lost'>
+
+/** How long a caller waits, where it is not as long as all others. */
+export type Patience = Partial<Pick<ConnectionLimits, 'queryTimeoutMs' | 'waitTimeoutMs'>>
+
 export interface Connections {
-  /** Runs a statement over any connection and returns its rows. */
+  /**
+   * Runs a statement over any connection and returns its rows. It is sent again, once, when Postgres answered that it did not
+   * carry it out and that another try may succeed.
+   */
   run<Row extends pg.QueryResultRow>(statement: NamedStatement): Promise<Row[]>
   /**
    * A connection of its own until the release. Rejects with what is wrong with the database; with `PoolExhausted` when nothing
    * is, and others had all connections for too long, or too many wait.
    */
-  connect(): Promise<PostgresPoolClient>
+  connect(patience?: Patience): Promise<PooledConnection>
+  /** A new connection beside the pool, which the release closes. Rejects with what is wrong with the database. */
+  connectAnew(patience?: Patience): Promise<PooledConnection>
+  /** What `checkDatabase` has to look for: what a statement met, and what no statement can have met yet. */
+  readonly suspicions: Set<Suspicion>
   readonly options: object
   end(): Promise<void>
 }
 
-/** A pool of `pg` whose clients have a time limit of ours to connect; the limits of `pg` itself are off. */
-export function createPool(config: pg.PoolConfig, connectTimeoutMs: number): pg.Pool {
-  class Client extends pg.Client {
-    constructor(clientConfig?: pg.ClientConfig) {
-      super(clientConfig)
+/** Over which server process a client talks, by its number there; a pooler between the two makes up a number of its own. */
+const processIds = new WeakMap<pg.ClientBase, number>()
+
+/** A client of `pg` with a time limit of ours to connect; the limits of `pg` itself are off. */
+export function createClientClass(connectTimeoutMs: number): typeof pg.Client {
+  return class extends pg.Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config)
       const limit = startTimeLimit(connectTimeoutMs, () => {
         this.connection.stream.destroy(new NoAnswer())
       })
       this.once('connect', () => limit.end())
       this.once('end', () => limit.end())
+      // A lost connection is replaced at the next query; without a listener it would end the process. The pool listens to
+      // its idle ones only, and one that is lost between two statements of a transaction is not idle.
+      this.on('error', () => {})
+      this.connection.once('backendKeyData', ({ processID }: { readonly processID: number }) => {
+        processIds.set(this, processID)
+      })
     }
   }
-  return new pg.Pool({ ...config, Client })
 }
 
 interface Waiter {
@@ -54,13 +80,18 @@ interface Waiter {
   readonly take: () => void
 }
 
-export function createConnections(pool: pg.Pool, limits: ConnectionLimits): Connections {
-  const { poolMax, queryTimeoutMs, waitersMax, waitTimeoutMs } = limits
+export function createConnections(
+  pool: pg.Pool,
+  createClient: () => pg.Client,
+  limits: ConnectionLimits,
+): Connections {
+  const { poolSize, waitersMax } = limits
   const waiters = new Set<Waiter>()
-  let free = poolMax
+  const suspicions = new Set<Suspicion>(['statements_lost'])
+  let free = poolSize
   let answers = 0
 
-  const wait = (): Promise<void> => {
+  const wait = (waitTimeoutMs: number): Promise<void> => {
     if (waiters.size >= waitersMax) return Promise.reject(new PoolExhausted())
     return new Promise((resolve, reject) => {
       const answersBefore = answers
@@ -83,25 +114,41 @@ export function createConnections(pool: pg.Pool, limits: ConnectionLimits): Conn
     next.limit.end()
     next.take()
   }
-  const onAnswer = (): void => {
+  const onAnswer = (error?: Error): void => {
     answers += 1
+    const trouble = databaseTroubleOf(error)
+    if (trouble === 'disk_full' || trouble === 'statements_lost') suspicions.add(trouble)
   }
 
-  const connect = async (): Promise<PooledConnection> => {
+  const connect = async (patience: Patience = {}): Promise<PooledConnection> => {
+    const { queryTimeoutMs, waitTimeoutMs } = { ...limits, ...patience }
     if (free > 0) free -= 1
-    else await wait()
+    else await wait(waitTimeoutMs)
     try {
       const client = await pool.connect()
-      return new PooledConnection(client, queryTimeoutMs, onAnswer, giveBack)
+      const onRelease = (failure: Error | boolean): void => {
+        client.release(failure)
+        giveBack()
+      }
+      return new PooledConnection(client, queryTimeoutMs, { onAnswer, onRelease })
     } catch (error) {
       giveBack()
       throw error
     }
   }
+  const connectAnew = async (patience: Patience = {}): Promise<PooledConnection> => {
+    const { queryTimeoutMs } = { ...limits, ...patience }
+    const client = createClient()
+    await client.connect()
+    const onRelease = (): void => void client.end().catch(() => {})
+    return new PooledConnection(client, queryTimeoutMs, { onAnswer, onRelease })
+  }
 
   return {
     options: pool.options,
+    suspicions,
     connect,
+    connectAnew,
     run: async <Row extends pg.QueryResultRow>(statement: NamedStatement) => {
       const connection = await connect()
       try {
@@ -117,29 +164,52 @@ export function createConnections(pool: pg.Pool, limits: ConnectionLimits): Conn
   }
 }
 
+interface ConnectionListener {
+  /** Postgres answered a statement, with an error or without. */
+  onAnswer(error?: Error): void
+  /** With why the connection is to be closed, if it is. */
+  onRelease(failure: Error | boolean): void
+}
+
 /** One connection until its release, as Kysely takes it. */
-class PooledConnection implements PostgresPoolClient {
-  readonly #client: pg.PoolClient
+export class PooledConnection implements PostgresPoolClient {
+  readonly #client: pg.ClientBase
   readonly #queryTimeoutMs: number
-  readonly #onAnswer: () => void
-  readonly #onRelease: () => void
+  readonly #listener: ConnectionListener
   /** Why the connection is not to be used again. */
   #failure: Error | null = null
+  /** Whether it is to be closed at its release, and serves until then. */
+  #isStale = false
 
-  constructor(
-    client: pg.PoolClient,
-    queryTimeoutMs: number,
-    onAnswer: () => void,
-    onRelease: () => void,
-  ) {
+  constructor(client: pg.ClientBase, queryTimeoutMs: number, listener: ConnectionListener) {
     this.#client = client
     this.#queryTimeoutMs = queryTimeoutMs
-    this.#onAnswer = onAnswer
-    this.#onRelease = onRelease
+    this.#listener = listener
   }
 
+  /** The server process at the other end, as the connection's greeting has it; null when it had none. */
+  get processId(): number | null {
+    return processIds.get(this.#client) ?? null
+  }
+
+  /**
+   * Runs a statement outside of a transaction, as one of its own: an error of Postgres means that nothing of it remains, so that
+   * it may be sent again. A prepared statement that is lost or outdated is sent again without a name, which needs none.
+   */
   async run<Row extends pg.QueryResultRow>(statement: NamedStatement): Promise<Row[]> {
-    const { rows } = await this.#withinLimit(() => this.#client.query<Row>(statement))
+    const { text, values } = statement
+    try {
+      return await this.runOnce<Row>(statement)
+    } catch (error) {
+      if (isStaleStatement(error)) this.#isStale = true
+      else if (!isRetryable(error)) throw error
+      return this.runOnce<Row>({ text, values })
+    }
+  }
+
+  /** The same, sent once. */
+  async runOnce<Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<Row[]> {
+    const { rows } = await this.#withinLimit(() => this.#client.query<Row>(query))
     return rows
   }
 
@@ -151,8 +221,7 @@ class PooledConnection implements PostgresPoolClient {
   }
 
   release(destroy = false): void {
-    this.#client.release(this.#failure ?? destroy)
-    this.#onRelease()
+    this.#listener.onRelease(this.#failure ?? (destroy || this.#isStale))
   }
 
   /** After a failure of the connection nothing is sent over it any more, a rollback neither. */
@@ -167,12 +236,12 @@ class PooledConnection implements PostgresPoolClient {
       ask().then(
         (result) => {
           limit.end()
-          this.#onAnswer()
+          this.#listener.onAnswer()
           resolve(result)
         },
         (error: Error) => {
           limit.end()
-          if (error instanceof pg.DatabaseError) this.#onAnswer()
+          if (error instanceof pg.DatabaseError) this.#listener.onAnswer(error)
           if (isUsableAfter(error)) reject(error)
           else fail(error)
         },
@@ -181,12 +250,15 @@ class PooledConnection implements PostgresPoolClient {
   }
 }
 
-/** Named statements that the server has forgotten, or planned for other tables than there are by now. */
+/** Prepared for other tables than there are by now, lost, or another client's: see `statements_lost`. */
 const staleStatements: ReadonlySet<string> = new Set(['0A000', '26000', '42P05'])
+
+function isStaleStatement(error: unknown): boolean {
+  return staleStatements.has(errorCode(error) ?? '')
+}
 
 /** Whether it was the statement that failed, and not the connection or the server behind it. */
 function isUsableAfter(error: Error): boolean {
-  if (isLockTimeout(error)) return true
-  if (!(error instanceof pg.DatabaseError) || databaseTroubleOf(error) !== null) return false
-  return !staleStatements.has(errorCode(error) ?? '')
+  if (isLockTimeout(error) || isStaleStatement(error)) return true
+  return error instanceof pg.DatabaseError && databaseTroubleOf(error) === null
 }

@@ -16,6 +16,10 @@ export type DatabaseTrouble =
   | 'tls_error'
   | 'connection_lost'
   | 'pool_exhausted'
+  | 'disk_full'
+  | 'out_of_resources'
+  | 'storage_failed'
+  | 'statements_lost'
 
 /** PostgreSQL's documentation, appendix A, and the codes of Node's `net`. */
 const troubles: ReadonlyMap<string, DatabaseTrouble> = new Map([
@@ -26,14 +30,24 @@ const troubles: ReadonlyMap<string, DatabaseTrouble> = new Map([
   ['42703', 'schema_missing'], // a column of a newer schema
   ['42501', 'permission_denied'],
   ['25006', 'read_only'], // a standby took the place of the primary
+  // What a pooler that gives each transaction another connection makes of prepared statements that it does not know of: a
+  // statement that its connection does not have, or has from another client.
+  ['26000', 'statements_lost'],
+  ['42P05', 'statements_lost'],
+  ['53000', 'out_of_resources'], // such as open files
+  ['53100', 'disk_full'],
+  ['53200', 'out_of_resources'], // memory
   ['53300', 'too_many_connections'],
-  ['53400', 'too_many_connections'], // configuration limit exceeded
+  ['53400', 'out_of_resources'], // a configured limit, such as that of temporary files
   ['55P03', 'timeout'], // lock not available
   ['57014', 'timeout'], // statement timeout
   ['57P01', 'shutting_down'],
   ['57P02', 'shutting_down'], // a crash
   ['57P03', 'shutting_down'], // or starting up
   ['57P05', 'connection_lost'], // idle session timeout
+  ['58000', 'storage_failed'],
+  ['58030', 'storage_failed'], // a file could not be read or written
+  ['58P01', 'storage_failed'], // a file is missing
   ['ENOTFOUND', 'host_not_found'],
   ['EAI_AGAIN', 'host_not_found'],
   ['ECONNREFUSED', 'unreachable'],

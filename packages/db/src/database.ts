@@ -1,15 +1,14 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import type pg from 'pg'
-import { createConnections, createPool, type Connections } from './connections.ts'
-import { databaseTroubleOf } from './database-trouble.ts'
-import { createOutages, type Outage, type Outages } from './outage.ts'
+import pg from 'pg'
+import { createClientClass, createConnections, type Connections } from './connections.ts'
+import { createOutages, type Outages } from './outage.ts'
 import type { Tables } from './tables.ts'
 
 export interface DatabaseSettings {
   /** A postgres:// address. Pooling through PgBouncer in transaction mode works from its version 1.21 on. */
   readonly url: string
-  /** Connections of this process. One hot account row gets slower, not faster, beyond 16. */
-  readonly poolMax?: number
+  /** Connections of this process. Default 16: one hot account row gets slower, not faster, beyond it. */
+  readonly poolSize?: number
   readonly applicationName?: string
   /** How long to wait for a new connection, in milliseconds. Default 2000. */
   readonly connectTimeoutMs?: number
@@ -48,20 +47,19 @@ const WAITERS_MAX = 1024
 /** Opens a pool; no connection is made before the first query. Why its limits are ours: `docs/decisions/database-time-limits.md`. */
 export function createDatabase(settings: DatabaseSettings): Database {
   const { connectTimeoutMs = CONNECT_TIMEOUT_MS, queryTimeoutMs = QUERY_TIMEOUT_MS } = settings
-  const { waitTimeoutMs = WAIT_TIMEOUT_MS, waitersMax = WAITERS_MAX, poolMax = 16 } = settings
+  const { waitTimeoutMs = WAIT_TIMEOUT_MS, waitersMax = WAITERS_MAX, poolSize = 16 } = settings
   const config = {
     connectionString: settings.url,
-    max: poolMax,
+    max: poolSize,
     application_name: settings.applicationName ?? 'ase',
     keepAlive: true,
   }
-  const pool = createPool(config, connectTimeoutMs)
-  // A lost connection is replaced at the next query; without a listener it would end the process. The pool listens to
-  // its idle ones only, and one that is lost between two statements of a transaction is not idle.
+  const Client = createClientClass(connectTimeoutMs)
+  const pool = new pg.Pool({ ...config, Client })
+  // It hears of what its idle connections hear.
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-  const limits = { poolMax, queryTimeoutMs, waitTimeoutMs, waitersMax }
-  const connections = createConnections(pool, limits)
+  const limits = { poolSize, queryTimeoutMs, waitTimeoutMs, waitersMax }
+  const connections = createConnections(pool, () => new Client(config), limits)
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: connections }) })
   const close = async (): Promise<void> => {
     await kysely.destroy()
@@ -77,29 +75,4 @@ export function run<Row extends pg.QueryResultRow>(
   values: unknown[],
 ): Promise<Row[]> {
   return db.connections.run<Row>({ name: statement.name, text: statement.text, values })
-}
-
-/** Whether the database answers and holds our tables: false instead of an error. */
-export async function isDatabaseReady(db: Database): Promise<boolean> {
-  return (await findOutage(db)) === null
-}
-
-const readyStatement: Statement = {
-  name: 'database_ready',
-  text: 'select 1 from credit_account limit 1',
-}
-
-/**
- * Why the database does not serve, in a word; null when it answers and holds our tables, also while this process asks more of
- * it than it has connections for. Reports what it finds. Never throws.
- */
-export async function findOutage(db: Database): Promise<Outage | null> {
-  try {
-    await run(db, readyStatement, [])
-    return null
-  } catch (error) {
-    const outage = databaseTroubleOf(error) ?? 'unknown'
-    db.outages.report(outage)
-    return outage === 'pool_exhausted' ? null : outage
-  }
 }

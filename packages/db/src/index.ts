@@ -1,8 +1,7 @@
 export { recordAccountEvents, type NewAccountEvent } from './account-events.ts'
+export { checkDatabase, isDatabaseReady, type DatabaseProblem } from './check-database.ts'
 export {
   createDatabase,
-  findOutage,
-  isDatabaseReady,
   run,
   type Database,
   type DatabaseSettings,

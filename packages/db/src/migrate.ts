@@ -35,6 +35,9 @@ const migrations: Record<string, Migration> = {
   '2026-12-03-usage-by-day': usageByDay,
 }
 
+/** What a database holds whose schema is that of this build. */
+export const migrationNames: readonly string[] = Object.keys(migrations)
+
 export interface LockWaits {
   /** How long one try waits for a lock. Statements that need the table and come later wait as long, those of requests too. */
   readonly lockWaitMs: number
@@ -61,7 +64,7 @@ export async function migrateToLatest(url: string): Promise<void> {
 }
 
 function openForMigration(url: string): Database {
-  return createDatabase({ url, poolMax: 1, applicationName: 'ase-migrate', queryTimeoutMs: 0 })
+  return createDatabase({ url, poolSize: 1, applicationName: 'ase-migrate', queryTimeoutMs: 0 })
 }
 
 /** Applies those of the migrations that a database does not have yet: all of them in one transaction, or none. */

@@ -18,7 +18,7 @@ async function readIndexes(): Promise<unknown[]> {
 }
 
 async function makeIndexes(): Promise<void> {
-  const db = createDatabase({ url: database.url, poolMax: 1, queryTimeoutMs: 0 })
+  const db = createDatabase({ url: database.url, poolSize: 1, queryTimeoutMs: 0 })
   await makeIndexesConcurrently(db)
   await db.close()
 }

@@ -1,10 +1,11 @@
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import {
+  checkDatabase,
   createDatabase,
   databaseTroubleOf,
-  findOutage,
   isDatabaseUnavailable,
+  type Outage,
 } from '../src/index.ts'
 import { createEmptyTestDatabase, createTestDatabase } from '../src/testing.ts'
 
@@ -38,9 +39,11 @@ test('a certificate that is not taken is told', () => {
 /** What a real server makes of an address. */
 async function troubleAt(url: string): Promise<string | null> {
   const db = createDatabase({ url })
-  const trouble = await findOutage(db)
+  const heard: Outage[] = []
+  db.outages.listen((outage) => heard.push(outage))
+  await checkDatabase(db)
   await db.close()
-  return trouble
+  return heard[0] ?? null
 }
 
 function changed(base: string, change: (url: URL) => void): string {

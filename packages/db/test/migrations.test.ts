@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { createDatabase, isDatabaseReady, migrateToLatest } from '../src/index.ts'
+import { checkDatabase, createDatabase, migrateToLatest } from '../src/index.ts'
 import { applyMigrations } from '../src/migrate.ts'
 import { createEmptyTestDatabase } from '../src/testing.ts'
 
@@ -53,12 +53,12 @@ test('a migrated database ends a statement after four seconds, and a transaction
 test('the database is ready only when the schema is there', async () => {
   const { url, drop } = await createEmptyTestDatabase()
   const db = createDatabase({ url })
-  expect(await isDatabaseReady(db)).toBe(false)
+  expect(await checkDatabase(db)).toBe('schema_mismatch')
   await migrateToLatest(url)
-  expect(await isDatabaseReady(db)).toBe(true)
+  expect(await checkDatabase(db)).toBeNull()
   await db.close()
   await drop()
-  expect(await isDatabaseReady(createDatabase({ url }))).toBe(false)
+  expect(await checkDatabase(createDatabase({ url }))).toBe('unavailable')
 })
 
 const widen = {

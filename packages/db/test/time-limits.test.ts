@@ -74,21 +74,25 @@ test('a server that accepts connections and says nothing is a time-out', async (
   await once(silent.listen(0, '127.0.0.1'), 'listening')
   const address = silent.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  const db = open({ url: `postgres://a:b@127.0.0.1:${port}/c`, connectTimeoutMs: 100, poolMax: 2 })
+  const db = open({ url: `postgres://a:b@127.0.0.1:${port}/c`, connectTimeoutMs: 100, poolSize: 2 })
   const failures = await Promise.all(Array.from({ length: 6 }, () => troubleOf(run(db, one, []))))
   expect(new Set(failures)).toEqual(new Set(['timeout']))
   expect(db.pool.totalCount).toBe(0)
   silent.close()
 })
 
-test('a server process that is stopped is a time-out, and its connection is given up', async () => {
-  const db = open({ queryTimeoutMs: 200, poolMax: 1 })
-  const [row] = await run<{ pid: number }>(
+const processOf = async (db: Database): Promise<number> => {
+  const rows = await run<{ pid: number }>(
     db,
     { name: 'pid', text: 'select pg_backend_pid() as pid' },
     [],
   )
-  const pid = row?.pid ?? 0
+  return rows[0]?.pid ?? 0
+}
+
+test('a server process that is stopped is a time-out, and its connection is given up', async () => {
+  const db = open({ queryTimeoutMs: 200, poolSize: 1 })
+  const pid = await processOf(db)
   process.kill(pid, 'SIGSTOP')
   onTestFinished(() => void process.kill(pid, 'SIGCONT'))
   expect(await troubleOf(run(db, one, []))).toBe('timeout')
@@ -96,13 +100,8 @@ test('a server process that is stopped is a time-out, and its connection is give
 })
 
 test('those who wait for the connections of a database that does not answer hear the same', async () => {
-  const db = open({ queryTimeoutMs: HOUR_MS, waitTimeoutMs: 200, poolMax: 1 })
-  const pids = await run<{ pid: number }>(
-    db,
-    { name: 'pid', text: 'select pg_backend_pid() as pid' },
-    [],
-  )
-  const pid = pids[0]?.pid ?? 0
+  const db = open({ queryTimeoutMs: HOUR_MS, waitTimeoutMs: 200, poolSize: 1 })
+  const pid = await processOf(db)
   process.kill(pid, 'SIGSTOP')
   const stuck = run(db, one, [])
   expect(await troubleOf(run(db, one, []))).toBe('timeout')
@@ -123,7 +122,7 @@ test('a lock that is held for longer than a statement may take is a time-out of 
 })
 
 test('connections that our own load keeps busy are no trouble of the database', async () => {
-  const db = open({ poolMax: 1, waitTimeoutMs: 50 })
+  const db = open({ poolSize: 1, waitTimeoutMs: 50 })
   const connection = await db.connections.connect()
   const seen: { trouble?: unknown } = {}
   const waiting = troubleOf(run(db, one, [])).then((trouble) => {
@@ -137,7 +136,7 @@ test('connections that our own load keeps busy are no trouble of the database', 
 })
 
 test('no more wait for a connection than may, and they get theirs in turn', async () => {
-  const db = open({ poolMax: 1, waitersMax: 3 })
+  const db = open({ poolSize: 1, waitersMax: 3 })
   const connection = await db.connections.connect()
   const order: number[] = []
   const waiting = [1, 2, 3].map(async (n) => {
@@ -151,7 +150,7 @@ test('no more wait for a connection than may, and they get theirs in turn', asyn
 })
 
 test('a lock that is not to be had costs a statement, and no connection', async () => {
-  const db = open({ poolMax: 1 })
+  const db = open({ poolSize: 1 })
   const connection = await db.connections.connect()
   const outcomeOf = (text: string) =>
     connection.query<unknown>(text, []).then(
@@ -169,7 +168,7 @@ test('a lock that is not to be had costs a statement, and no connection', async 
 })
 
 test('a statement that this side gave up on is not followed by another on its connection', async () => {
-  const db = open({ poolMax: 1, queryTimeoutMs: 100 })
+  const db = open({ poolSize: 1, queryTimeoutMs: 100 })
   const lost = db.kysely.transaction().execute(async (trx) => {
     await sql`select pg_sleep(3)`.execute(trx).catch(() => {})
     await sql`select 1`.execute(trx)
@@ -183,26 +182,45 @@ test('a statement of any length is waited for when there is no limit', async () 
   expect(await run(db, slow, [0.3])).toHaveLength(1)
 })
 
-test('a race that a statement loses costs no connection; a plan for other tables does', async () => {
-  const db = open({ poolMax: 1 })
-  const pid = async () => {
-    const rows = await run<{ pid: number }>(
-      db,
-      { name: 'pid', text: 'select pg_backend_pid() as pid' },
-      [],
-    )
-    return rows[0]?.pid
-  }
+test('a race that a statement loses costs no connection', async () => {
+  const db = open({ poolSize: 1 })
   await run(db, { name: 'make', text: 'create table thing (id int primary key)' }, [])
   const insert = { name: 'insert', text: 'insert into thing values (1)' }
-  const read = { name: 'read', text: 'select * from thing' }
   await run(db, insert, [])
-  const before = await pid()
+  const before = await processOf(db)
   await expect(run(db, insert, [])).rejects.toMatchObject({ code: '23505' })
-  expect(await pid()).toBe(before)
-  await run(db, read, [])
-  await run(db, { name: 'change', text: 'alter table thing add column more int' }, [])
-  await expect(run(db, read, [])).rejects.toMatchObject({ code: '0A000' })
-  expect(await run(db, read, [])).toEqual([{ id: 1, more: null }])
+  expect(await processOf(db)).toBe(before)
   await run(db, { name: 'drop', text: 'drop table thing' }, [])
+})
+
+test('a statement that was prepared for other tables is sent again, and its connection is replaced', async () => {
+  const db = open({ poolSize: 1 })
+  const read = { name: 'read', text: 'select * from other_thing' }
+  await run(db, { name: 'make', text: 'create table other_thing (id int primary key)' }, [])
+  await run(db, read, [])
+  const before = await processOf(db)
+  await run(db, { name: 'change', text: 'alter table other_thing add column more int' }, [])
+  expect(await run(db, read, [])).toEqual([])
+  expect(await processOf(db)).not.toBe(before)
+  await run(db, { name: 'drop', text: 'drop table other_thing' }, [])
+})
+
+test('a statement that a deadlock ended is sent again, and both transactions are carried out', async () => {
+  const db = open()
+  await run(
+    db,
+    { name: 'make', text: 'create table pair (id int primary key, n int not null)' },
+    [],
+  )
+  await run(db, { name: 'fill', text: 'insert into pair values (1, 0), (2, 0)' }, [])
+  const addTo = (first: number, second: number) => ({
+    name: `add_${first}`,
+    text: `with a as (update pair set n = n + 1 where id = ${first} returning pg_sleep(0.2))
+      update pair set n = n + 1 where id = ${second} and exists (select from a)`,
+  })
+  await Promise.all([run(db, addTo(1, 2), []), run(db, addTo(2, 1), [])])
+  expect(await run(db, { name: 'sum', text: 'select sum(n)::int as n from pair' }, [])).toEqual([
+    { n: 4 },
+  ])
+  await run(db, { name: 'drop', text: 'drop table pair' }, [])
 })

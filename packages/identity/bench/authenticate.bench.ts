@@ -12,7 +12,7 @@ import {
 /** What a request pays to be known: the check of the key's form, and one read. */
 const postgres = await startTemporaryPostgres()
 await migrateToLatest(postgres.url)
-const db = createDatabase({ url: postgres.url, poolMax: 1 })
+const db = createDatabase({ url: postgres.url, poolSize: 1 })
 const { accountId } = await createAccount(db, { email: 'bench@example.test' })
 const created = await createApiKey(db, { accountId, name: 'bench' })
 if (!created.ok) throw new Error(created.error.code)

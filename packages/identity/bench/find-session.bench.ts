@@ -12,7 +12,7 @@ import {
 /** What a browser's request pays to be known, beside what a program's with a key does. */
 const postgres = await startTemporaryPostgres()
 await migrateToLatest(postgres.url)
-const db = createDatabase({ url: postgres.url, poolMax: 1 })
+const db = createDatabase({ url: postgres.url, poolSize: 1 })
 const { accountId } = await createAccount(db, { email: 'bench@example.test' })
 const key = await createApiKey(db, { accountId, name: 'bench' })
 const session = await startSession(db, { accountId, method: 'email' })

@@ -184,7 +184,7 @@ describe('the sessions of an account', () => {
 
   test('are at most 50, however many sign in at once', async () => {
     const accountId = await newAccountId(db)
-    const wide = openTestDatabase(database.url, { poolMax: 20 })
+    const wide = openTestDatabase(database.url, { poolSize: 20 })
     const started = await Promise.all(
       Array.from({ length: 120 }, (_none, at) =>
         at % 2 === 0

@@ -31,7 +31,7 @@ let db: Database
 let large: GeneratedAccount
 beforeAll(async () => {
   database = await createTestDatabase()
-  db = openTestDatabase(database.url, { poolMax: 1 })
+  db = openTestDatabase(database.url, { poolSize: 1 })
   large = await generateAccount(db, { evaluations: EVALUATIONS, spanMs: 90 * DAY_MS })
   // So many that the large one is a small part of the counts: for a large part the planner does well to read a whole table.
   for (let others = 0; others < 60; others += 1) {

@@ -48,6 +48,7 @@ async function start(app: string, settings: Settings): Promise<ServerProcess> {
       ...nodeEnvironment(),
       NODE_ENV: 'production',
       LOG_LEVEL: 'error',
+      DRAIN_SECONDS: '0',
       ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -147,6 +147,8 @@ function environmentOf(
     ...environment,
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
+    // No proxy is in front that would have to learn of the end.
+    DRAIN_SECONDS: '0',
     // Set to the empty string it means "no provider", so only an absent one gets the embedded model.
     SEMANTIC_PROVIDER: environment['SEMANTIC_PROVIDER'] ?? 'embedded',
     STRIPE_WEBHOOK_SECRET: [secrets.stripeWebhookSecret, ...stripeWebhookSecrets.slice(1)].join(

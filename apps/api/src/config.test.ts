@@ -8,6 +8,7 @@ test('the database is all that has to be set; no provider is the default', () =>
     port: 3000,
     host: 'localhost',
     admin: { port: 13_000, host: '127.0.0.1' },
+    drainMs: 10_000,
     logLevel: 'info',
     databaseUrl: least.DATABASE_URL,
     allowedOrigins: [],

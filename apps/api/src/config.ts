@@ -34,6 +34,8 @@ export interface Config {
   readonly host: string
   /** Where operators' tools ask for metrics and health. */
   readonly admin: { readonly port: number; readonly host: string }
+  /** How long requests are still accepted after SIGTERM, in milliseconds. */
+  readonly drainMs: number
   readonly logLevel: LogLevel
   readonly databaseUrl: string
   readonly allowedOrigins: readonly string[]
@@ -63,6 +65,7 @@ const Settings = z
     LISTEN_HOST: withDefault(word, 'localhost'),
     API_ADMIN_PORT: optional(port),
     ADMIN_HOST: withDefault(word, '127.0.0.1'),
+    DRAIN_SECONDS: withDefault(integer(0, 300), 10),
     LOG_LEVEL: withDefault(oneOf(logLevels), 'info'),
     DATABASE_URL: required(url(['postgres', 'postgresql'])),
     ALLOWED_ORIGINS: withDefault(list(origin), []),
@@ -87,6 +90,7 @@ const Settings = z
       port: adminPortOf(settings.API_ADMIN_PORT, settings.API_PORT),
       host: settings.ADMIN_HOST,
     },
+    drainMs: settings.DRAIN_SECONDS * 1000,
     logLevel: settings.LOG_LEVEL,
     databaseUrl: settings.DATABASE_URL,
     allowedOrigins: settings.ALLOWED_ORIGINS,

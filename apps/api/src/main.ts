@@ -137,7 +137,8 @@ await runService(async (stopping) => {
     await inspections.close()
     await db.close()
   }
-  return { server, admin, log, version: INTERFACE_VERSION, close }
+  const { drainMs } = config
+  return { server, admin, log, version: INTERFACE_VERSION, drainMs, close }
 })
 
 /** A parent process, as in the local start, shows the link that a file holds. */

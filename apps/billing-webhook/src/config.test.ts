@@ -10,6 +10,7 @@ test('the database is all that has to be set', () => {
     port: 3001,
     host: '127.0.0.1',
     admin: { port: 13_001, host: '127.0.0.1' },
+    drainMs: 10_000,
     logLevel: 'info',
     databaseUrl: least.DATABASE_URL,
     stripe: { webhookSecrets: [], mode: null },

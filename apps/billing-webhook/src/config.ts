@@ -2,6 +2,7 @@ import { modeOfKey, type PaymentMode } from '@ase/payments'
 import { stripeSecretKey, stripeWebhookSecret } from '@ase/payments/settings'
 import {
   adminPortOf,
+  integer,
   list,
   logLevels,
   oneOf,
@@ -21,6 +22,8 @@ export interface Config {
   readonly host: string
   /** Where operators' tools ask for metrics and health. */
   readonly admin: { readonly port: number; readonly host: string }
+  /** How long requests are still accepted after SIGTERM, in milliseconds. */
+  readonly drainMs: number
   readonly logLevel: LogLevel
   readonly databaseUrl: string
   readonly stripe: {
@@ -37,6 +40,7 @@ const Settings = z
     LISTEN_HOST: withDefault(word, '127.0.0.1'),
     BILLING_WEBHOOK_ADMIN_PORT: optional(port),
     ADMIN_HOST: withDefault(word, '127.0.0.1'),
+    DRAIN_SECONDS: withDefault(integer(0, 300), 10),
     LOG_LEVEL: withDefault(oneOf(logLevels), 'info'),
     DATABASE_URL: required(url(['postgres', 'postgresql'])),
     STRIPE_SECRET_KEY: optional(stripeSecretKey),
@@ -49,6 +53,7 @@ const Settings = z
       port: adminPortOf(settings.BILLING_WEBHOOK_ADMIN_PORT, settings.BILLING_WEBHOOK_PORT),
       host: settings.ADMIN_HOST,
     },
+    drainMs: settings.DRAIN_SECONDS * 1000,
     logLevel: settings.LOG_LEVEL,
     databaseUrl: settings.DATABASE_URL,
     stripe: {

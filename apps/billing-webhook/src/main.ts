@@ -52,7 +52,8 @@ await runService(async (stopping) => {
   const admin = await startServer(adminListen, () =>
     createAdminApp({ log, metrics, clock, isReady, stopping, listenHost: config.admin.host }),
   )
-  return { server, admin, log, version: INTERFACE_VERSION, close: () => db.close() }
+  const { drainMs } = config
+  return { server, admin, log, version: INTERFACE_VERSION, drainMs, close: () => db.close() }
 })
 
 function clock(): number {

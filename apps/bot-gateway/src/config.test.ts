@@ -22,6 +22,7 @@ test('nothing has to be set', () => {
     port: 8080,
     host: '127.0.0.1',
     admin: { port: 18_080, host: '127.0.0.1' },
+    drainMs: 10_000,
     logLevel: 'info',
     databaseUrl: null,
     publicBaseUrl: null,

@@ -1,6 +1,7 @@
 import { fail, succeed } from '@ase/schemas'
 import {
   adminPortOf,
+  integer,
   list,
   logLevels,
   oneOf,
@@ -30,6 +31,8 @@ export interface Config {
   readonly host: string
   /** Where operators' tools ask for metrics and health. */
   readonly admin: { readonly port: number; readonly host: string }
+  /** How long requests are still accepted after SIGTERM, in milliseconds. */
+  readonly drainMs: number
   readonly logLevel: LogLevel
   /** Where events wait until they are answered. Null: no platform is configured. */
   readonly databaseUrl: string | null
@@ -80,6 +83,7 @@ const Settings = z
     LISTEN_HOST: withDefault(word, '127.0.0.1'),
     BOT_GATEWAY_ADMIN_PORT: optional(port),
     ADMIN_HOST: withDefault(word, '127.0.0.1'),
+    DRAIN_SECONDS: withDefault(integer(0, 300), 10),
     LOG_LEVEL: withDefault(oneOf(logLevels), 'info'),
     DATABASE_URL: optional(url(['postgres', 'postgresql'])),
     PUBLIC_BASE_URL: optional(url(['https', 'http'])),
@@ -124,6 +128,7 @@ const Settings = z
       port: adminPortOf(settings.BOT_GATEWAY_ADMIN_PORT, settings.BOT_GATEWAY_PORT),
       host: settings.ADMIN_HOST,
     },
+    drainMs: settings.DRAIN_SECONDS * 1000,
     logLevel: settings.LOG_LEVEL,
     databaseUrl: settings.DATABASE_URL,
     publicBaseUrl: settings.PUBLIC_BASE_URL,

@@ -89,7 +89,8 @@ await runService(async (stopping) => {
     await bots?.stop(DRAIN_TIMEOUT_MS)
     if (db) await db.close()
   }
-  return { server, admin, log, version: INTERFACE_VERSION, close }
+  const { drainMs } = config
+  return { server, admin, log, version: INTERFACE_VERSION, drainMs, close }
 })
 
 function clock(): number {

@@ -43,6 +43,10 @@ export interface BoundedServer {
   readonly server: Server
   /** Answers requests from now on. */
   serve(listener: RequestListener, refuse: Refuse): void
+  /** From now on, the last answer of each connection says `Connection: close`, and the connection ends after it. */
+  drain(): void
+  /** Ends the connections that have no request: none that is being answered, and none of which a byte has been read. */
+  endIdleConnections(): void
   /** Destroys every connection, also those that Node has forgotten because they are being closed here. */
   destroyConnections(): void
 }
@@ -51,6 +55,8 @@ interface Connection {
   readonly socket: Socket
   /** In the order of their arrival. Only the last one's body may still be on its way. */
   readonly unanswered: Map<ServerResponse, IncomingMessage>
+  /** What had been read when the last answer was sent: more means that a request has begun to arrive. */
+  readBytes: number
   isClosing: boolean
   /** What the client is told last. */
   refusal: ApiError | null
@@ -62,15 +68,23 @@ interface Connection {
  */
 export function createBoundedServer(options: BoundedServerOptions): BoundedServer {
   const { answerTimeoutMs } = options
-  const connections = new WeakMap<Socket, Connection>()
-  const closing = new Set<Socket>()
+  const connections = new Map<Socket, Connection>()
   const linger = createLinger()
+  let isDraining = false
 
   const connectionOf = (socket: Socket): Connection => {
     const known = connections.get(socket)
     if (known !== undefined) return known
-    const connection = { socket, unanswered: new Map(), isClosing: false, refusal: null }
+    const connection = {
+      socket,
+      unanswered: new Map(),
+      readBytes: 0,
+      isClosing: false,
+      refusal: null,
+    }
+    if (socket.destroyed) return connection
     connections.set(socket, connection)
+    socket.once('close', () => connections.delete(socket))
     return connection
   }
 
@@ -83,12 +97,10 @@ export function createBoundedServer(options: BoundedServerOptions): BoundedServe
     if (connection.isClosing) return
     connection.isClosing = true
     connection.refusal = refusal
-    closing.add(socket)
     socket.on('error', () => {})
     const bound = setTimeout(() => socket.destroy(), CLOSING_MS_MAX)
     socket.once('close', () => {
       clearTimeout(bound)
-      closing.delete(socket)
       for (const response of unanswered.keys()) response.destroy()
     })
     if (unanswered.size === 0) void sayLast(connection, refuse, linger)
@@ -103,6 +115,7 @@ export function createBoundedServer(options: BoundedServerOptions): BoundedServe
     shouldUpgradeCallback: ({ socket }) => isFull(connectionOf(socket)),
   })
   server.on('connection', (socket) => {
+    connectionOf(socket)
     // How Node ends a connection: it would reset it where the client is still sending.
     socket.destroySoon = () => linger(socket)
   })
@@ -113,6 +126,7 @@ export function createBoundedServer(options: BoundedServerOptions): BoundedServe
       const connection = connectionOf(request.socket)
       if (isFull(connection)) return end(connection, tooMany)
       if (!hasOneHost(request)) return end(connection, { code: 'INVALID_REQUEST' })
+      if (isDraining && !endAfter(connection, response)) return end(connection, null)
       connection.unanswered.set(response, request)
       let unread: NodeJS.Timeout | undefined
       response.once('prefinish', () => {
@@ -129,6 +143,7 @@ export function createBoundedServer(options: BoundedServerOptions): BoundedServe
       response.once('close', () => {
         clearTimeout(unread)
         connection.unanswered.delete(response)
+        connection.readBytes = connection.socket.bytesRead
         if (connection.isClosing && connection.unanswered.size === 0)
           void sayLast(connection, refuse, linger)
       })
@@ -161,11 +176,41 @@ export function createBoundedServer(options: BoundedServerOptions): BoundedServe
   return {
     server,
     serve,
+    drain: () => {
+      isDraining = true
+      for (const { unanswered } of connections.values()) {
+        const last = [...unanswered.keys()].at(-1)
+        if (last?.headersSent === false) last.shouldKeepAlive = false
+      }
+    },
+    endIdleConnections: () => {
+      for (const connection of connections.values()) {
+        if (!isIdle(connection)) continue
+        connection.isClosing = true
+        linger(connection.socket)
+      }
+    },
     destroyConnections: () => {
-      server.closeAllConnections()
-      for (const socket of closing) socket.destroy()
+      for (const socket of connections.keys()) socket.destroy()
     },
   }
+}
+
+/**
+ * Makes this answer the one that says that the connection ends: Node ends it right after the answer that does, so that those to
+ * requests before it must not. False when one of them has said so already: the client knows that this request is not read.
+ */
+function endAfter({ unanswered }: Connection, response: ServerResponse): boolean {
+  const previous = [...unanswered.keys()].at(-1)
+  if (previous?.headersSent === true && !previous.shouldKeepAlive) return false
+  // Its client wanted the connection to be kept, or the parser would have refused what came after it.
+  if (previous?.headersSent === false) previous.shouldKeepAlive = true
+  response.shouldKeepAlive = false
+  return true
+}
+
+function isIdle({ socket, unanswered, readBytes, isClosing }: Connection): boolean {
+  return !isClosing && unanswered.size === 0 && socket.bytesRead === readBytes
 }
 
 /** Of two, Node keeps the first, and a proxy in front may have decided by the second (RFC 9112, section 3.2). */

@@ -1,4 +1,6 @@
 import type { Server } from 'node:http'
+import { Server as NetServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { ApiError } from '@ase/schemas'
 import type { Hono } from 'hono'
@@ -25,8 +27,13 @@ export interface ServerSettings {
 
 export interface RunningServer {
   readonly url: string
-  /** Accepts nothing new, lets running requests finish, cuts those that take longer than the bound. */
-  stop(): Promise<void>
+  /** Goes on accepting and answering; each answer says from now on that its connection ends. */
+  drain(): void
+  /**
+   * Accepts no new connection and lets requests on those that it has finish, cutting those that take longer than the bound. For
+   * `idleMs` (0 when absent) connections without a request stay open too: one may be on its way.
+   */
+  stop(idleMs?: number): Promise<void>
 }
 
 /**
@@ -63,10 +70,13 @@ export async function startServer(
     bounded.serve(listener, refuse)
     bounded.server.maxConnections = CONNECTIONS_MAX
   }
-  const stopAll = async (): Promise<void> => {
-    await Promise.all(servers.map((bounded) => stop(bounded, settings.drainTimeoutMs)))
+  return {
+    url,
+    drain: () => servers.forEach((bounded) => bounded.drain()),
+    stop: async (idleMs = 0) => {
+      await Promise.all(servers.map((bounded) => stop(bounded, idleMs, settings.drainTimeoutMs)))
+    },
   }
-  return { url, stop: stopAll }
 }
 
 /** Of each address that is listened on. */
@@ -172,12 +182,21 @@ function addressOf(port: number, host: string): string {
 
 const IDLE_CHECK_MS = 50
 
-async function stop(bounded: BoundedServer, drainTimeoutMs: number): Promise<void> {
+async function stop(bounded: BoundedServer, idleMs: number, drainTimeoutMs: number): Promise<void> {
   const { server } = bounded
-  // A connection that was busy when closing began is idle later and would be kept alive for a minute.
-  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
+  bounded.drain()
   const bound = setTimeout(() => bounded.destroyConnections(), drainTimeoutMs)
-  await new Promise<void>((closed) => server.close(() => closed()))
+  // The method of an HTTP server destroys the connections that it takes for idle at that moment: a request that has arrived and is
+  // not read yet would be lost with a reset, and so would the end of an answer that is on its way.
+  const closed = new Promise<void>((done) => {
+    NetServer.prototype.close.call(server, () => done())
+  })
+  await Promise.race([closed, wait(idleMs, undefined, { ref: false })])
+  // Right after the sockets were read, so that what has arrived is known.
+  const idle = setInterval(() => setImmediate(() => bounded.endIdleConnections()), IDLE_CHECK_MS)
+  await closed
   clearInterval(idle)
   clearTimeout(bound)
+  // Ends the timers that looked for slow requests.
+  server.close(() => {})
 }

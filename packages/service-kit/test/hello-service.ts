@@ -9,7 +9,7 @@ import {
   startServer,
 } from '../src/index.ts'
 
-// The process that run-service.test.ts runs: one slow route, on the port of the first argument.
+// The process that run-service.test.ts runs: one slow route, on the port of the first argument, draining for the second's seconds.
 await runService(async (stopping) => {
   const log = createLogger({ service: 'hello', level: 'info' })
   const deps = { log, metrics: createMetrics('hello'), clock: () => performance.now() }
@@ -27,6 +27,10 @@ await runService(async (stopping) => {
     host: '127.0.0.1',
     drainTimeoutMs: 10_000,
   }
+  if (process.argv[4] === 'slowly') {
+    process.send?.({ starting: true })
+    await new Promise<void>((started) => process.once('message', () => started()))
+  }
   const server = await startServer(listen, () => app)
   const adminListen = {
     ...listen,
@@ -38,5 +42,6 @@ await runService(async (stopping) => {
   const admin = await startServer(adminListen, () =>
     createAdminApp({ ...deps, isReady, stopping, listenHost: listen.host }),
   )
-  return { server, admin, log, version: '1', close: () => Promise.resolve() }
+  const drainMs = Number(process.argv[3]) * 1000
+  return { server, admin, log, version: '1', drainMs, close: () => Promise.resolve() }
 })

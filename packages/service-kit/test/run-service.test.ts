@@ -10,8 +10,10 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
 })
 
-function start(port: number) {
-  const child = fork(script, [String(port)], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+function start(port: number, drainSeconds = 0, how = '') {
+  const child = fork(script, [String(port), String(drainSeconds), how], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
   children.push(child)
   const output = Promise.all([textOf(child.stdout), textOf(child.stderr)])
   const ended = once(child, 'exit').then(([code]) => Number(code))
@@ -35,10 +37,16 @@ async function untilNotReady(adminUrl: string): Promise<void> {
   while ((await fetch(`${adminUrl}/health/ready`)).status !== 503);
 }
 
-test.each(['SIGTERM', 'SIGINT', 'disconnect'] as const)(
-  '%s: the running request is answered, then the process ends with 0',
-  async (how) => {
-    const { child, ended, output } = start(0)
+const FOREVER_SECONDS = 100_000
+
+test.each([
+  ['SIGTERM', 0],
+  ['SIGINT', FOREVER_SECONDS],
+  ['disconnect', FOREVER_SECONDS],
+] as const)(
+  '%s: with a drain of %i seconds the running request is answered, then the process ends with 0',
+  async (how, drainSeconds) => {
+    const { child, ended, output } = start(0, drainSeconds)
     const { ready: url } = await nextMessage(child, 'ready')
     const slow = fetch(`${url}/slow`)
     await nextMessage(child, 'arrived')
@@ -69,6 +77,34 @@ test("a drain can be watched: the operators' listener is not ready from its begi
   await expect(fetch(`${url}/health/live`)).rejects.toThrow('fetch failed')
   child.send('go on')
   expect((await slow).status).toBe(200)
+  expect(await ended).toBe(0)
+})
+
+test('after SIGTERM requests on new connections are answered while the process is not ready, and it ends by itself', async () => {
+  const { child, ended, output } = start(0, 1)
+  const { ready: url, adminUrl = '' } = await nextMessage(child, 'ready')
+  child.kill('SIGTERM')
+  await untilNotReady(adminUrl)
+  const response = await fetch(`${url}/`)
+  expect(response.status).toBe(404)
+  expect(response.headers.get('connection')).toBe('close')
+  expect(await ended).toBe(0)
+  expect(await output()).toContain('"event":"stopped"')
+})
+
+test('the loss of the parent ends a drain that has begun', async () => {
+  const { child, ended } = start(0, FOREVER_SECONDS)
+  const { adminUrl = '' } = await nextMessage(child, 'ready')
+  child.kill('SIGTERM')
+  await untilNotReady(adminUrl)
+  child.disconnect()
+  expect(await ended).toBe(0)
+})
+
+test('a signal during the start ends the process with 0', async () => {
+  const { child, ended } = start(0, 0, 'slowly')
+  await nextMessage(child, 'starting')
+  child.kill('SIGTERM')
   expect(await ended).toBe(0)
 })
 

@@ -1,8 +1,29 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { stripeSecretKey, stripeWebhookSecret } from '@ase/payments/settings'
-import { list, optional, readSettings, secret, url, withDefault } from '@ase/service-kit'
-import * as z from 'zod'
+import {
+  stripeSettings,
+  stripeWebhookSecret,
+  stripeWebhookSecretFacts,
+} from '@ase/payments/settings'
+import { succeed } from '@ase/schemas'
+import {
+  databaseUrlFacts,
+  list,
+  optional,
+  readSettings,
+  secret,
+  settingsSchema,
+  url,
+  withDefault,
+} from '@ase/service-kit'
+
+/** What the readers of DATA_DIR that do without mails say of it. */
+export const dataDirFacts = {
+  subject: 'Files',
+  about: 'The folder of `pnpm start`: its database, secrets, logs, mails and `dev.json`.',
+  example: '/srv/ase/data',
+  whenUnset: '`.data` in the repository',
+} as const
 
 const defaultDataDir = fileURLToPath(new URL('../../.data', import.meta.url))
 
@@ -19,13 +40,26 @@ export interface LocalConfig {
   readonly environment: NodeJS.ProcessEnv
 }
 
-const Settings = z.object({
-  DATA_DIR: z.string().optional(),
-  DATABASE_URL: optional(url(['postgres', 'postgresql'])),
-  STRIPE_WEBHOOK_SECRET: withDefault(list(stripeWebhookSecret), []),
-  BOT_WEBHOOK_SECRET: optional(secret()),
+/** The schema of what `pnpm start` reads itself, which docs/settings.md lists. */
+export const Settings = settingsSchema({
+  DATA_DIR: optional<string>(succeed, dataDirFacts),
+  DATABASE_URL: optional(url(['postgres', 'postgresql']), {
+    ...databaseUrlFacts,
+    whenUnset: 'an embedded Postgres is started, whose data is in `DATA_DIR`',
+  }),
+  STRIPE_WEBHOOK_SECRET: withDefault(list(stripeWebhookSecret), [], {
+    ...stripeWebhookSecretFacts,
+    about: `${stripeWebhookSecretFacts.about} The local start makes one and keeps it.`,
+  }),
+  BOT_WEBHOOK_SECRET: optional(secret(), {
+    subject: 'Chat platforms',
+    about: 'What your own bot shows as its bearer token at `POST /webhook/inspect`.',
+    example: '32-random-letters-and-digits',
+    isSecret: true,
+    whenUnset: 'one is made and kept in `DATA_DIR`',
+  }),
   // Two servers read it: what is wrong with it is told once, before either starts.
-  STRIPE_SECRET_KEY: optional(stripeSecretKey),
+  STRIPE_SECRET_KEY: stripeSettings.STRIPE_SECRET_KEY,
 })
 
 /** Throws a StartupProblem that names every wrong setting. */

@@ -145,6 +145,10 @@ function environmentOf(
 ): NodeJS.ProcessEnv {
   return {
     ...environment,
+    // Read here, so that the values below stand for them.
+    DATABASE_URL_FILE: undefined,
+    STRIPE_WEBHOOK_SECRET_FILE: undefined,
+    BOT_WEBHOOK_SECRET_FILE: undefined,
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     // No proxy is in front that would have to learn of the end.
@@ -165,9 +169,18 @@ function gatewayDefaults(
 ): NodeJS.ProcessEnv {
   return {
     INSPECTION_API_URL: environment['INSPECTION_API_URL'] ?? apiUrl,
-    INSPECTION_API_KEY: environment['INSPECTION_API_KEY'] ?? apiKey,
-    BOT_QUEUE_KEY: environment['BOT_QUEUE_KEY'] ?? botQueueKey,
+    ...secretUnlessSet(environment, 'INSPECTION_API_KEY', apiKey),
+    ...secretUnlessSet(environment, 'BOT_QUEUE_KEY', botQueueKey),
   }
+}
+
+function secretUnlessSet(
+  environment: NodeJS.ProcessEnv,
+  name: string,
+  value: string,
+): NodeJS.ProcessEnv {
+  const isSet = environment[name] !== undefined || environment[`${name}_FILE`] !== undefined
+  return isSet ? {} : { [name]: value }
 }
 
 /** The server's URLs. Throws a StartupProblem, without a word when the server has printed why it does not start. */

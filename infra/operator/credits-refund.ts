@@ -2,13 +2,13 @@ import { findUnclaimed, readPurchase } from '@ase/credits'
 import type { Database } from '@ase/db'
 import { createStripeProcessor, type CallFailure } from '@ase/payments'
 import { stripeConfigOf, stripeSettings, type StripeConfig } from '@ase/payments/settings'
-import { readSettings, StartupProblem } from '@ase/service-kit'
-import * as z from 'zod'
+import { readSettings, settingsSchema, StartupProblem } from '@ase/service-kit'
 import type { CreditsCommand } from './credits-command.ts'
 
-const Settings = z
-  .object(stripeSettings)
-  .transform((settings, context) => stripeConfigOf(settings, context))
+/** The schema of how `pnpm credits refund` asks Stripe, which docs/settings.md lists. */
+export const RefundSettings = settingsSchema(stripeSettings).transform((settings, context) =>
+  stripeConfigOf(settings, context),
+)
 
 const hints: Partial<Record<CallFailure, string>> = {
   unauthorized:
@@ -74,7 +74,7 @@ async function findPayment(db: Database, subject: string): Promise<Refundable> {
 }
 
 function readStripeConfig(): StripeConfig {
-  const config = readSettings(Settings, process.env)
+  const config = readSettings(RefundSettings, process.env)
   if (config === null) throw new StartupProblem(['STRIPE_SECRET_KEY is required for a refund.'])
   return config
 }

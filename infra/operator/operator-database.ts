@@ -1,17 +1,33 @@
 import { createDatabase, type Database, type DatabaseSettings } from '@ase/db'
-import { optional, readSettings, StartupProblem, url } from '@ase/service-kit'
-import * as z from 'zod'
-import { dataDirOf } from '../local/config.ts'
+import { succeed } from '@ase/schemas'
+import {
+  databaseUrlFacts,
+  optional,
+  readSettings,
+  settingsSchema,
+  StartupProblem,
+  url,
+} from '@ase/service-kit'
+import { dataDirFacts, dataDirOf } from '../local/config.ts'
 import { readDevFile } from '../local/dev-file.ts'
 import { databaseProblemOf } from './database-problem.ts'
 
-const Settings = z.object({ DATABASE_URL: optional(url(['postgres', 'postgresql'])) })
+/** The schema of what names the database of an operator command, which docs/settings.md lists. */
+export const OperatorDatabaseSettings = settingsSchema({
+  DATABASE_URL: optional(url(['postgres', 'postgresql']), {
+    ...databaseUrlFacts,
+    about:
+      'The Postgres database. To migrate, a direct connection and not a pooler in transaction mode.',
+    whenUnset: 'the database of the `pnpm start` that is running',
+  }),
+  DATA_DIR: optional<string>(succeed, dataDirFacts),
+})
 
 /** The database that an operator command works on: DATABASE_URL, else that of the running `pnpm start`. */
 export async function findDatabaseUrl(
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<string> {
-  const setting = readSettings(Settings, environment).DATABASE_URL
+  const setting = readSettings(OperatorDatabaseSettings, environment).DATABASE_URL
   if (setting !== null) return setting
   const devFile = await readDevFile(dataDirOf(environment))
   if (devFile !== null) return devFile.databaseUrl

@@ -2,12 +2,17 @@ import { resolve } from 'node:path'
 import { loadPolicies } from '@ase/evaluation/policy-folder'
 import type { PolicySet } from '@ase/policy'
 import { succeed } from '@ase/schemas'
-import { optional, readSettings, StartupProblem } from '@ase/service-kit'
-import * as z from 'zod'
+import {
+  optional,
+  policyDirFacts,
+  readSettings,
+  settingsSchema,
+  StartupProblem,
+} from '@ase/service-kit'
 
-const Settings = z.object({
-  POLICY_DIR: optional<string>(succeed),
-  INIT_CWD: z.string().optional(),
+/** The schema of what names the folder of an operator command's policies, which docs/settings.md lists. */
+export const PolicySettings = settingsSchema({
+  POLICY_DIR: optional<string>(succeed, policyDirFacts),
 })
 
 /**
@@ -18,7 +23,7 @@ export async function readPolicies(
   folder: string | null,
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<PolicySet> {
-  const { POLICY_DIR, INIT_CWD } = readSettings(Settings, environment)
+  const { POLICY_DIR, INIT_CWD } = readSettings(PolicySettings, environment)
   const named = folder ?? POLICY_DIR
   const policies = await loadPolicies(named === null ? null : resolve(INIT_CWD ?? '', named))
   if (policies.ok) return policies.value

@@ -8,23 +8,28 @@ import type { ReaderName } from '@ase/inspection'
 import { stripeConfigOf, stripeSettings, type StripeConfig } from '@ase/payments/settings'
 import { evaluationTypes, succeed, type EvaluationType } from '@ase/schemas'
 import {
+  adminHost,
+  adminPort,
   adminPortOf,
+  databaseUrlFacts,
+  drainSeconds,
   flag,
   integer,
   list,
-  logLevels,
+  listenHost,
+  logLevel,
   oneOf,
   optional,
   origin,
-  port,
+  policyDirFacts,
+  publicPort,
   readSettings,
   required,
+  settingsSchema,
   url,
   withDefault,
-  word,
   type LogLevel,
 } from '@ase/service-kit'
-import * as z from 'zod'
 import { openIdConfigOf, openIdSettings, type OpenIdConfig } from './openid-settings.ts'
 import { mailConfigOf, mailSettings, type MailConfig } from './mail-settings.ts'
 
@@ -59,56 +64,87 @@ export interface Config {
 
 const readerNames: readonly ReaderName[] = ['wasm', 'native']
 
-const Settings = z
-  .object({
-    API_PORT: withDefault(port, 3000),
-    LISTEN_HOST: withDefault(word, 'localhost'),
-    API_ADMIN_PORT: optional(port),
-    ADMIN_HOST: withDefault(word, '127.0.0.1'),
-    DRAIN_SECONDS: withDefault(integer(0, 300), 10),
-    LOG_LEVEL: withDefault(oneOf(logLevels), 'info'),
-    DATABASE_URL: required(url(['postgres', 'postgresql'])),
-    ALLOWED_ORIGINS: withDefault(list(origin), []),
-    PUBLIC_BASE_URL: optional(url(['https', 'http'])),
-    TRUSTED_PROXIES: withDefault(integer(0, 10), 0),
-    ...mailSettings,
-    ...openIdSettings,
-    ...semanticSettings,
-    ...stripeSettings,
-    CONTENT_CREDENTIAL_READER: withDefault(oneOf(readerNames), 'wasm'),
-    POLICY_DIR: optional<string>(succeed),
-    /** Where a command of pnpm was typed; pnpm runs it in the folder of its package. */
-    INIT_CWD: z.string().optional(),
-    AGENT_SECURITY_DISABLED: withDefault(flag, false),
-    AGENT_SECURITY_DISABLED_TYPES: withDefault(list(oneOf(evaluationTypes)), []),
-    PLAYGROUND_DISABLED: withDefault(flag, false),
-  })
-  .transform((settings, context): Config => ({
-    port: settings.API_PORT,
-    host: settings.LISTEN_HOST,
-    admin: {
-      port: adminPortOf(settings.API_ADMIN_PORT, settings.API_PORT),
-      host: settings.ADMIN_HOST,
-    },
-    drainMs: settings.DRAIN_SECONDS * 1000,
-    logLevel: settings.LOG_LEVEL,
-    databaseUrl: settings.DATABASE_URL,
-    allowedOrigins: settings.ALLOWED_ORIGINS,
-    publicBaseUrl: settings.PUBLIC_BASE_URL,
-    trustedProxies: settings.TRUSTED_PROXIES,
-    mail: mailConfigOf(settings),
-    openId: openIdConfigOf(settings, context),
-    semantic: semanticConfigOf(settings, context),
-    stripe: stripeConfigOf(settings, context),
-    contentCredentialReader: settings.CONTENT_CREDENTIAL_READER,
-    policyDir:
-      settings.POLICY_DIR === null ? null : resolve(settings.INIT_CWD ?? '', settings.POLICY_DIR),
-    disabled: {
-      all: settings.AGENT_SECURITY_DISABLED,
-      types: new Set(settings.AGENT_SECURITY_DISABLED_TYPES),
-    },
-    isPlaygroundDisabled: settings.PLAYGROUND_DISABLED,
-  }))
+/** The schema of this server's settings, which docs/settings.md lists. */
+export const Settings = settingsSchema({
+  API_PORT: publicPort(3000),
+  LISTEN_HOST: listenHost('localhost'),
+  API_ADMIN_PORT: adminPort('API_PORT'),
+  ADMIN_HOST: adminHost,
+  DRAIN_SECONDS: drainSeconds,
+  LOG_LEVEL: logLevel,
+  DATABASE_URL: required(url(['postgres', 'postgresql']), databaseUrlFacts),
+  ALLOWED_ORIGINS: withDefault(list(origin), [], {
+    subject: 'Proxies and web pages',
+    about:
+      "Origins of web pages that may call with an API key, separated by commas. Sessions work on the API's own origin only.",
+    example: 'https://tools.example.com,https://admin.example.com',
+  }),
+  PUBLIC_BASE_URL: optional(url(['https', 'http']), {
+    subject: 'Proxies and web pages',
+    about:
+      'The URL that clients use. Its origin may call with a session, and that of `http://127.0.0.1` beside `http://localhost`; its host is the domain of all passkeys. Signing in with it needs `https`, or `http` on this machine.',
+    example: 'https://service.example.com',
+    whenUnset: 'the URL on which the server listens',
+  }),
+  TRUSTED_PROXIES: withDefault(integer(0, 10), 0, {
+    subject: 'Proxies and web pages',
+    about:
+      'How many proxies stand in front of this server, each of which adds its caller to `X-Forwarded-For`; sign-in is limited by the IP address that the outermost saw. With 0 the header is not read. Whoever can connect to the server without the proxies can forge it.',
+    unit: 'proxies',
+    example: '1',
+  }),
+  ...mailSettings,
+  ...openIdSettings,
+  ...semanticSettings,
+  ...stripeSettings,
+  CONTENT_CREDENTIAL_READER: withDefault(oneOf(readerNames), 'wasm', {
+    subject: 'Inspections',
+    about:
+      'The reader of content credentials: `wasm`, or `native`, the optional `@contentauth/c2pa-node` for Linux on x64.',
+    example: 'native',
+  }),
+  POLICY_DIR: optional<string>(succeed, policyDirFacts),
+  AGENT_SECURITY_DISABLED: withDefault(flag, false, {
+    subject: 'Policies and switches',
+    about: '1 stops all evaluations.',
+    example: '1',
+  }),
+  AGENT_SECURITY_DISABLED_TYPES: withDefault(list(oneOf(evaluationTypes)), [], {
+    subject: 'Policies and switches',
+    about: 'Types of evaluations to stop, separated by commas.',
+    example: 'mcp,trace',
+  }),
+  PLAYGROUND_DISABLED: withDefault(flag, false, {
+    subject: 'Policies and switches',
+    about: '1 stops the playground; evaluations go on.',
+    example: '1',
+  }),
+}).transform((settings, context): Config => ({
+  port: settings.API_PORT,
+  host: settings.LISTEN_HOST,
+  admin: {
+    port: adminPortOf(settings.API_ADMIN_PORT, settings.API_PORT),
+    host: settings.ADMIN_HOST,
+  },
+  drainMs: settings.DRAIN_SECONDS * 1000,
+  logLevel: settings.LOG_LEVEL,
+  databaseUrl: settings.DATABASE_URL,
+  allowedOrigins: settings.ALLOWED_ORIGINS,
+  publicBaseUrl: settings.PUBLIC_BASE_URL,
+  trustedProxies: settings.TRUSTED_PROXIES,
+  mail: mailConfigOf(settings),
+  openId: openIdConfigOf(settings, context),
+  semantic: semanticConfigOf(settings, context),
+  stripe: stripeConfigOf(settings, context),
+  contentCredentialReader: settings.CONTENT_CREDENTIAL_READER,
+  policyDir:
+    settings.POLICY_DIR === null ? null : resolve(settings.INIT_CWD ?? '', settings.POLICY_DIR),
+  disabled: {
+    all: settings.AGENT_SECURITY_DISABLED,
+    types: new Set(settings.AGENT_SECURITY_DISABLED_TYPES),
+  },
+  isPlaygroundDisabled: settings.PLAYGROUND_DISABLED,
+}))
 
 /** Reads this server's settings. Throws a StartupProblem that names every wrong one. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {

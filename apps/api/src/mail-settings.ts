@@ -18,9 +18,28 @@ const mailAddress: SettingReader<string> = (text) => {
 
 /** The settings of mails, to be spread into a server's own. */
 export const mailSettings = {
-  SMTP_URL: optional(readSmtpAddress),
-  MAIL_FROM: optional(mailAddress),
-  DATA_DIR: optional<string>(succeed),
+  SMTP_URL: optional(readSmtpAddress, {
+    subject: 'Email',
+    about:
+      'The mail server of sign-in links: `smtps://user:password@host` or `smtp://`, with a port where it is not the usual one. `smtp://` requires STARTTLS unless the host is this machine; `smtp://host?tls=optional` sends in the clear to a server that does not offer it, `?tls=required` never, this machine included.',
+    example: 'smtps://user:password@mail.example.com',
+    isSecret: true,
+    whenUnset:
+      'nobody is offered to sign in by mail (503 `SIGN_IN_NOT_CONFIGURED`), unless `DATA_DIR` is set',
+  }),
+  MAIL_FROM: optional(mailAddress, {
+    subject: 'Email',
+    about: 'The sender of mails.',
+    example: 'sign-in@service.example.com',
+    whenUnset: '`sign-in@` and the host of `PUBLIC_BASE_URL`',
+  }),
+  DATA_DIR: optional<string>(succeed, {
+    subject: 'Email',
+    about:
+      'For development; `pnpm start` sets it. Without `SMTP_URL` mails become files in its folder `mail`, readable by their owner. A relative path starts where the command was typed.',
+    example: '/srv/ase/data',
+    whenUnset: 'no mail is written to a file',
+  }),
 }
 
 interface MailSettings {

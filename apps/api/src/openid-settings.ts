@@ -26,11 +26,31 @@ function isIssuer({ protocol, hostname, search, hash, username, password }: URL)
   return isBare && (protocol === 'https:' || (protocol === 'http:' && isLocal))
 }
 
+const NO_PROVIDER =
+  'nobody is offered to sign in with OpenID; all three settings of it are set or none'
+
 /** The settings of signing in with OpenID, to be spread into a server's own. */
 export const openIdSettings = {
-  OIDC_ISSUER: optional(issuer),
-  OIDC_CLIENT_ID: optional(word),
-  OIDC_CLIENT_SECRET: optional(secret()),
+  OIDC_ISSUER: optional(issuer, {
+    subject: 'Sign-in',
+    about:
+      'The OpenID provider that people may sign in with, as its ID tokens name it. Register `PUBLIC_BASE_URL` + `/api/auth/openid/callback` with it.',
+    example: 'https://login.example.com/realms/main',
+    whenUnset: NO_PROVIDER,
+  }),
+  OIDC_CLIENT_ID: optional(word, {
+    subject: 'Sign-in',
+    about: 'The id that the OpenID provider gave this service.',
+    example: 'ase',
+    whenUnset: NO_PROVIDER,
+  }),
+  OIDC_CLIENT_SECRET: optional(secret(), {
+    subject: 'Sign-in',
+    about: 'The secret that the OpenID provider gave this service.',
+    example: 'as-the-provider-shows-it',
+    isSecret: true,
+    whenUnset: NO_PROVIDER,
+  }),
 }
 
 type OpenIdSettings = Readonly<Record<keyof typeof openIdSettings, string | null>>

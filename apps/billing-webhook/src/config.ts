@@ -1,21 +1,27 @@
 import { modeOfKey, type PaymentMode } from '@ase/payments'
-import { stripeSecretKey, stripeWebhookSecret } from '@ase/payments/settings'
 import {
+  stripeSecretKey,
+  stripeWebhookSecret,
+  stripeWebhookSecretFacts,
+} from '@ase/payments/settings'
+import {
+  adminHost,
+  adminPort,
   adminPortOf,
-  integer,
+  databaseUrlFacts,
+  drainSeconds,
   list,
-  logLevels,
-  oneOf,
+  listenHost,
+  logLevel,
   optional,
-  port,
+  publicPort,
   readSettings,
   required,
+  settingsSchema,
   url,
   withDefault,
-  word,
   type LogLevel,
 } from '@ase/service-kit'
-import * as z from 'zod'
 
 export interface Config {
   readonly port: number
@@ -34,33 +40,39 @@ export interface Config {
   }
 }
 
-const Settings = z
-  .object({
-    BILLING_WEBHOOK_PORT: withDefault(port, 3001),
-    LISTEN_HOST: withDefault(word, '127.0.0.1'),
-    BILLING_WEBHOOK_ADMIN_PORT: optional(port),
-    ADMIN_HOST: withDefault(word, '127.0.0.1'),
-    DRAIN_SECONDS: withDefault(integer(0, 300), 10),
-    LOG_LEVEL: withDefault(oneOf(logLevels), 'info'),
-    DATABASE_URL: required(url(['postgres', 'postgresql'])),
-    STRIPE_SECRET_KEY: optional(stripeSecretKey),
-    STRIPE_WEBHOOK_SECRET: withDefault(list(stripeWebhookSecret), []),
-  })
-  .transform((settings): Config => ({
-    port: settings.BILLING_WEBHOOK_PORT,
-    host: settings.LISTEN_HOST,
-    admin: {
-      port: adminPortOf(settings.BILLING_WEBHOOK_ADMIN_PORT, settings.BILLING_WEBHOOK_PORT),
-      host: settings.ADMIN_HOST,
-    },
-    drainMs: settings.DRAIN_SECONDS * 1000,
-    logLevel: settings.LOG_LEVEL,
-    databaseUrl: settings.DATABASE_URL,
-    stripe: {
-      webhookSecrets: settings.STRIPE_WEBHOOK_SECRET,
-      mode: modeOfKey(settings.STRIPE_SECRET_KEY ?? ''),
-    },
-  }))
+/** The schema of this server's settings, which docs/settings.md lists. */
+export const Settings = settingsSchema({
+  BILLING_WEBHOOK_PORT: publicPort(3001),
+  LISTEN_HOST: listenHost('127.0.0.1'),
+  BILLING_WEBHOOK_ADMIN_PORT: adminPort('BILLING_WEBHOOK_PORT'),
+  ADMIN_HOST: adminHost,
+  DRAIN_SECONDS: drainSeconds,
+  LOG_LEVEL: logLevel,
+  DATABASE_URL: required(url(['postgres', 'postgresql']), databaseUrlFacts),
+  STRIPE_SECRET_KEY: optional(stripeSecretKey, {
+    subject: 'Payments',
+    about:
+      'The key that the API asks Stripe with, read here for its mode alone: events of the other mode change nothing.',
+    example: 'sk_live_YourKey',
+    isSecret: true,
+    whenUnset: 'events of test mode count; those of live mode get 503 until it is set',
+  }),
+  STRIPE_WEBHOOK_SECRET: withDefault(list(stripeWebhookSecret), [], stripeWebhookSecretFacts),
+}).transform((settings): Config => ({
+  port: settings.BILLING_WEBHOOK_PORT,
+  host: settings.LISTEN_HOST,
+  admin: {
+    port: adminPortOf(settings.BILLING_WEBHOOK_ADMIN_PORT, settings.BILLING_WEBHOOK_PORT),
+    host: settings.ADMIN_HOST,
+  },
+  drainMs: settings.DRAIN_SECONDS * 1000,
+  logLevel: settings.LOG_LEVEL,
+  databaseUrl: settings.DATABASE_URL,
+  stripe: {
+    webhookSecrets: settings.STRIPE_WEBHOOK_SECRET,
+    mode: modeOfKey(settings.STRIPE_SECRET_KEY ?? ''),
+  },
+}))
 
 /** Reads this server's settings. Throws a StartupProblem that names every wrong one. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {

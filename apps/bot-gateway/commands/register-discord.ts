@@ -1,30 +1,12 @@
-import {
-  optional,
-  printProblem,
-  readSettings,
-  required,
-  secret,
-  StartupProblem,
-  url,
-  withDefault,
-  word,
-} from '@ase/service-kit'
-import * as z from 'zod'
+import { printProblem, readSettings, StartupProblem } from '@ase/service-kit'
 import { PlatformAway } from '../src/events/job.ts'
 import { callPlatform } from '../src/platforms/bounded-fetch.ts'
 import { discordCommands } from '../src/platforms/discord/commands.ts'
-
-const Settings = z.object({
-  DISCORD_BOT_TOKEN: required(secret()),
-  DISCORD_APPLICATION_ID: required(word),
-  DISCORD_API_BASE: withDefault(url(['https', 'http']), 'https://discord.com/api/v10'),
-  /** With it, the commands are those of one server, and are there at once. */
-  DISCORD_GUILD_ID: optional(word),
-})
+import { DiscordSettings } from '../src/command-settings.ts'
 
 /** Tells Discord which commands the bot has; the list replaces what was there. */
 async function register(): Promise<string> {
-  const settings = readSettings(Settings, process.env)
+  const settings = readSettings(DiscordSettings, process.env)
   const { DISCORD_APPLICATION_ID: id, DISCORD_GUILD_ID: guild, DISCORD_API_BASE: base } = settings
   const path =
     guild === null ? `/applications/${id}/commands` : `/applications/${id}/guilds/${guild}/commands`

@@ -1,28 +1,11 @@
-import {
-  printProblem,
-  readSettings,
-  required,
-  secret,
-  StartupProblem,
-  url,
-  withDefault,
-} from '@ase/service-kit'
-import * as z from 'zod'
-import { telegramToken } from '../src/config.ts'
+import { printProblem, readSettings, StartupProblem } from '@ase/service-kit'
 import { PlatformAway } from '../src/events/job.ts'
 import { called, createTelegramClient } from '../src/platforms/telegram/client.ts'
-
-const Settings = z.object({
-  TELEGRAM_BOT_TOKEN: required(telegramToken),
-  TELEGRAM_WEBHOOK_SECRET: required(secret()),
-  TELEGRAM_API_BASE: withDefault(url(['https', 'http']), 'https://api.telegram.org'),
-  /** Where Telegram reaches the gateway. */
-  BOT_GATEWAY_PUBLIC_URL: required(url(['https'])),
-})
+import { TelegramSettings } from '../src/command-settings.ts'
 
 /** Tells Telegram where the gateway is, with which secret it proves itself, and which updates are wanted. */
 async function register(): Promise<string> {
-  const settings = readSettings(Settings, process.env)
+  const settings = readSettings(TelegramSettings, process.env)
   const client = createTelegramClient({
     botToken: settings.TELEGRAM_BOT_TOKEN,
     webhookSecret: settings.TELEGRAM_WEBHOOK_SECRET,

@@ -1,21 +1,21 @@
-import { fail, succeed } from '@ase/schemas'
 import {
+  adminHost,
+  adminPort,
   adminPortOf,
-  integer,
+  databaseUrlFacts,
+  drainSeconds,
   list,
-  logLevels,
-  oneOf,
+  listenHost,
+  logLevel,
   optional,
-  port,
+  publicPort,
   readSettings,
   secret,
+  settingsSchema,
   url,
   withDefault,
-  word,
   type LogLevel,
-  type SettingReader,
 } from '@ase/service-kit'
-import * as z from 'zod'
 import type { QueueKeys } from './events/seal.ts'
 import {
   findMissing,
@@ -24,6 +24,17 @@ import {
   unsetOf,
   type MissingSetting,
 } from './integrations.ts'
+import {
+  discordApiBase,
+  discordApplicationId,
+  discordApplicationIdFacts,
+  matching,
+  telegramApiBase,
+  telegramToken,
+  telegramTokenFacts,
+  telegramWebhookSecret,
+  telegramWebhookSecretFacts,
+} from './platform-settings.ts'
 
 /** An integration is null until all of its settings are there. */
 export interface Config {
@@ -63,50 +74,113 @@ export interface Config {
   readonly missing: readonly MissingSetting[]
 }
 
-const matching =
-  (pattern: RegExp, problem: string): SettingReader<string> =>
-  (text) =>
-    pattern.test(text) ? succeed(text) : fail(problem)
-
-/** As @BotFather gives it: a number, a colon and a secret. It becomes part of addresses. */
-export const telegramToken = matching(
-  /^[A-Za-z0-9:_-]{1,300}$/,
-  'must be what @BotFather gave: a number, a colon and letters, digits, _ and -',
-)
-
 /** A reader of the database can try keys without limit: 32 random letters and digits have 190 bits. */
 const QUEUE_KEY_LENGTH_MIN = 32
 
-const Settings = z
-  .object({
-    BOT_GATEWAY_PORT: withDefault(port, 8080),
-    LISTEN_HOST: withDefault(word, '127.0.0.1'),
-    BOT_GATEWAY_ADMIN_PORT: optional(port),
-    ADMIN_HOST: withDefault(word, '127.0.0.1'),
-    DRAIN_SECONDS: withDefault(integer(0, 300), 10),
-    LOG_LEVEL: withDefault(oneOf(logLevels), 'info'),
-    DATABASE_URL: optional(url(['postgres', 'postgresql'])),
-    PUBLIC_BASE_URL: optional(url(['https', 'http'])),
-    INSPECTION_API_URL: optional(url(['https', 'http'])),
-    INSPECTION_API_KEY: optional(secret()),
-    BOT_WEBHOOK_SECRET: optional(secret()),
-    BOT_QUEUE_KEY: withDefault(list(secret(QUEUE_KEY_LENGTH_MIN)), []),
-    DISCORD_PUBLIC_KEY: optional(
-      matching(/^[0-9a-f]{64}$/i, 'must be the 64 hexadecimal characters of the public key'),
-    ),
-    DISCORD_APPLICATION_ID: optional(matching(/^\d{1,20}$/, 'must be a number')),
-    DISCORD_API_BASE: withDefault(url(['https', 'http']), 'https://discord.com/api/v10'),
-    TELEGRAM_BOT_TOKEN: optional(telegramToken),
-    TELEGRAM_WEBHOOK_SECRET: optional(
-      matching(/^[A-Za-z0-9_-]{1,256}$/, 'must be 1 to 256 of A-Z, a-z, 0-9, _ and -'),
-    ),
-    TELEGRAM_API_BASE: withDefault(url(['https', 'http']), 'https://api.telegram.org'),
-    X_CONSUMER_KEY: optional(secret()),
-    X_CONSUMER_SECRET: optional(secret()),
-    X_ACCESS_TOKEN: optional(secret()),
-    X_ACCESS_TOKEN_SECRET: optional(secret()),
-    X_API_BASE: withDefault(url(['https', 'http']), 'https://api.x.com'),
-  })
+/** The schema of this server's settings, which docs/settings.md lists. */
+export const Settings = settingsSchema({
+  BOT_GATEWAY_PORT: publicPort(8080),
+  LISTEN_HOST: listenHost('127.0.0.1'),
+  BOT_GATEWAY_ADMIN_PORT: adminPort('BOT_GATEWAY_PORT'),
+  ADMIN_HOST: adminHost,
+  DRAIN_SECONDS: drainSeconds,
+  LOG_LEVEL: logLevel,
+  DATABASE_URL: optional(url(['postgres', 'postgresql']), {
+    ...databaseUrlFacts,
+    about: 'The Postgres database, where messages wait until they are answered.',
+    whenUnset: 'no chat platform can be configured; each of them requires it',
+  }),
+  PUBLIC_BASE_URL: optional(url(['https', 'http']), {
+    subject: 'Inspections',
+    about: 'The URL where people open reports.',
+    example: 'https://service.example.com',
+    whenUnset: 'that of `INSPECTION_API_URL`',
+  }),
+  INSPECTION_API_URL: optional(url(['https', 'http']), {
+    subject: 'Inspections',
+    about: 'The API that inspects images.',
+    example: 'http://api:3000',
+    whenUnset: 'nothing is inspected; every chat platform and the webhook require it',
+  }),
+  INSPECTION_API_KEY: optional(secret(), {
+    subject: 'Inspections',
+    about: 'The API key whose account pays for inspections.',
+    example: 'the-key-that-pnpm-keys-create-prints',
+    isSecret: true,
+    whenUnset: 'nothing is inspected; every chat platform and the webhook require it',
+  }),
+  BOT_WEBHOOK_SECRET: optional(secret(), {
+    subject: 'Chat platforms',
+    about:
+      'What your own bot shows as its bearer token at `POST /webhook/inspect`. A start with less than 16 characters logs a warning.',
+    example: '32-random-letters-and-digits',
+    isSecret: true,
+    whenUnset: 'the webhook for your own bot is 404',
+  }),
+  BOT_QUEUE_KEY: withDefault(list(secret(QUEUE_KEY_LENGTH_MIN)), [], {
+    subject: 'Chat platforms',
+    about:
+      'Encrypts messages while they wait; required by every chat platform. Make one with `openssl rand -base64 32`. Several, separated by commas, while it is rotated: the first encrypts, all decrypt.',
+    example: 'what-openssl-rand-base64-32-prints-goes-here',
+    isSecret: true,
+  }),
+  DISCORD_PUBLIC_KEY: optional(
+    matching(/^[0-9a-f]{64}$/i, 'must be the 64 hexadecimal characters of the public key'),
+    {
+      subject: 'Chat platforms',
+      about: "The public key of Discord's application.",
+      example: '0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef',
+      whenUnset: 'no bot on Discord',
+    },
+  ),
+  DISCORD_APPLICATION_ID: optional(discordApplicationId, {
+    ...discordApplicationIdFacts,
+    whenUnset: 'no bot on Discord',
+  }),
+  DISCORD_API_BASE: discordApiBase,
+  TELEGRAM_BOT_TOKEN: optional(telegramToken, {
+    ...telegramTokenFacts,
+    whenUnset: 'no bot on Telegram',
+  }),
+  TELEGRAM_WEBHOOK_SECRET: optional(telegramWebhookSecret, {
+    ...telegramWebhookSecretFacts,
+    whenUnset: 'no bot on Telegram',
+  }),
+  TELEGRAM_API_BASE: telegramApiBase,
+  X_CONSUMER_KEY: optional(secret(), {
+    subject: 'Chat platforms',
+    about: 'The API key of the app on X.',
+    example: 'as-the-developer-portal-shows-it',
+    isSecret: true,
+    whenUnset: 'no bot on X',
+  }),
+  X_CONSUMER_SECRET: optional(secret(), {
+    subject: 'Chat platforms',
+    about: 'The API key secret of the app on X. It also signs what X sends.',
+    example: 'as-the-developer-portal-shows-it',
+    isSecret: true,
+    whenUnset: 'no bot on X',
+  }),
+  X_ACCESS_TOKEN: optional(secret(), {
+    subject: 'Chat platforms',
+    about: "The access token of the bot's account on X, which may read and write.",
+    example: 'as-the-developer-portal-shows-it',
+    isSecret: true,
+    whenUnset: 'no bot on X',
+  }),
+  X_ACCESS_TOKEN_SECRET: optional(secret(), {
+    subject: 'Chat platforms',
+    about: 'The secret of that access token.',
+    example: 'as-the-developer-portal-shows-it',
+    isSecret: true,
+    whenUnset: 'no bot on X',
+  }),
+  X_API_BASE: withDefault(url(['https', 'http']), 'https://api.x.com', {
+    subject: 'Chat platforms',
+    about: 'What stands before `/2/tweets`.',
+    example: 'http://127.0.0.1:9000',
+  }),
+})
   .superRefine((settings, context) => {
     if (!hasPlatform(settings)) return
     const need = (setting: string, why: string): void =>

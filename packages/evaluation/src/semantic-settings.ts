@@ -12,12 +12,13 @@ import {
   optional,
   readSettings,
   secret,
+  settingsSchema,
   url,
   withDefault,
   word,
   type SettingReader,
 } from '@ase/service-kit'
-import * as z from 'zod'
+import type * as z from 'zod'
 
 interface RemoteConfig {
   readonly baseUrl: string
@@ -50,14 +51,56 @@ export const semanticProviders = ['embedded', 'http', 'openai', 'classifier'] as
 
 /** The settings of the semantic provider, for a schema that `readSettings` takes. */
 export const semanticSettings = {
-  SEMANTIC_PROVIDER: optional(oneOf(semanticProviders)),
-  SEMANTIC_BASE_URL: optional(url(['https', 'http'])),
-  SEMANTIC_MODEL: optional(word),
-  SEMANTIC_API_KEY: optional(secret()),
-  SEMANTIC_TIMEOUT_MS: withDefault(integer(1, 60_000), 8000),
-  SEMANTIC_MAX_IN_FLIGHT: withDefault(integer(1, 1000), 64),
-  SEMANTIC_CLASSIFIER_API: withDefault(oneOf(classifierApis), 'tei'),
-  SEMANTIC_CLASSIFIER_LABELS: optional(labels),
+  SEMANTIC_PROVIDER: optional(oneOf(semanticProviders), {
+    subject: 'Semantic provider',
+    about: 'The provider that estimates the signals of an evaluation.',
+    example: 'embedded',
+    whenUnset:
+      'rules that block decide, all else is 503; so it is for types of which a `classifier` can estimate no signal',
+  }),
+  SEMANTIC_BASE_URL: optional(url(['https', 'http']), {
+    subject: 'Semantic provider',
+    about: 'The URL of a remote provider, required by `http`, `openai` and `classifier`.',
+    example: 'https://guard.example.com',
+    whenUnset: 'no remote provider can be used',
+  }),
+  SEMANTIC_MODEL: optional(word, {
+    subject: 'Semantic provider',
+    about:
+      'The pinned version of the model, required by `http` and `openai`. Of a `classifier`: the id with or without `@` revision.',
+    example: 'acme-guard-2026-10',
+    whenUnset: 'the first answer of a `classifier` fixes it for the process',
+  }),
+  SEMANTIC_API_KEY: optional(secret(), {
+    subject: 'Semantic provider',
+    about: 'The key that a remote provider is called with.',
+    example: 'as-the-provider-shows-it',
+    isSecret: true,
+    whenUnset: 'no key is sent',
+  }),
+  SEMANTIC_TIMEOUT_MS: withDefault(integer(1, 60_000), 8000, {
+    subject: 'Semantic provider',
+    about: 'How long a call to a remote provider may take.',
+    unit: 'milliseconds',
+    example: '2500',
+  }),
+  SEMANTIC_MAX_IN_FLIGHT: withDefault(integer(1, 1000), 64, {
+    subject: 'Semantic provider',
+    about: 'Calls to a remote provider at one time; as many more wait.',
+    unit: 'calls',
+    example: '16',
+  }),
+  SEMANTIC_CLASSIFIER_API: withDefault(oneOf(classifierApis), 'tei', {
+    subject: 'Semantic provider',
+    about: 'The interface of a `classifier`. `transformers` requires `SEMANTIC_MODEL`.',
+    example: 'transformers',
+  }),
+  SEMANTIC_CLASSIFIER_LABELS: optional(labels, {
+    subject: 'Semantic provider',
+    about: "JSON from labels of a classifier's model to names of signals.",
+    example: '{"PII":"sensitiveDisclosure"}',
+    whenUnset: 'the labels of prompt injection',
+  }),
 } as const
 
 type SemanticSettings = {
@@ -98,9 +141,9 @@ export function semanticConfigOf(
     : { kind, ...remote, model: model ?? '' }
 }
 
-const Settings = z
-  .object(semanticSettings)
-  .transform((settings, context) => semanticConfigOf(settings, context))
+const Settings = settingsSchema(semanticSettings).transform((settings, context) =>
+  semanticConfigOf(settings, context),
+)
 
 /** Reads the settings of the semantic provider alone. Throws a StartupProblem that names every wrong one. */
 export function readSemanticConfig(environment: NodeJS.ProcessEnv): SemanticConfig {

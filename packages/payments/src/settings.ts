@@ -1,5 +1,11 @@
 import { fail, succeed } from '@ase/schemas'
-import { optional, origin, withDefault, type SettingReader } from '@ase/service-kit'
+import {
+  optional,
+  origin,
+  withDefault,
+  type SettingFacts,
+  type SettingReader,
+} from '@ase/service-kit'
 import type * as z from 'zod'
 import { modeOfKey } from './payment-mode.ts'
 
@@ -24,10 +30,30 @@ export const stripeWebhookSecret: SettingReader<string> = (text) => {
     : succeed(text)
 }
 
+/** What the readers of STRIPE_WEBHOOK_SECRET say of it. */
+export const stripeWebhookSecretFacts = {
+  subject: 'Payments',
+  about:
+    "The signing secret of the webhook endpoint, `whsec_` and what Stripe's dashboard shows behind it; several, separated by commas, while one is rotated. A placeholder stops the start. Without one, every delivery is answered 503.",
+  example: 'whsec_YourSecret',
+  isSecret: true,
+} as const satisfies SettingFacts
+
 /** The settings of who asks Stripe, for a schema that `readSettings` takes. */
 export const stripeSettings = {
-  STRIPE_SECRET_KEY: optional(stripeSecretKey),
-  STRIPE_API_BASE: withDefault(origin, 'https://api.stripe.com'),
+  STRIPE_SECRET_KEY: optional(stripeSecretKey, {
+    subject: 'Payments',
+    about:
+      "Stripe's secret or restricted key; its prefix says test or live mode. A restricted key needs to read and write customers and checkout sessions, and to write portal sessions; that of `pnpm credits refund` to read and write refunds, and no other right.",
+    example: 'rk_live_YourKey',
+    isSecret: true,
+    whenUnset: 'billing is 503, and no refund can be asked for',
+  }),
+  STRIPE_API_BASE: withDefault(origin, 'https://api.stripe.com', {
+    subject: 'Payments',
+    about: "Stripe's API: scheme, host and port; with a live key `https` only.",
+    example: 'http://127.0.0.1:12111',
+  }),
 } as const
 
 /** How to ask Stripe, or null when nobody may. */

@@ -37,6 +37,16 @@ export { decodeCursor, encodeCursor, readQuery } from './read-query.ts'
 export { readSettings } from './read-settings.ts'
 export { respondBytes, respondEmpty, respondError, respondJson, respondText } from './respond.ts'
 export { respondStream, type StreamSettings, type TextSource } from './respond-stream.ts'
+export {
+  adminHost,
+  adminPort,
+  databaseUrlFacts,
+  drainSeconds,
+  listenHost,
+  logLevel,
+  policyDirFacts,
+  publicPort,
+} from './common-settings.ts'
 export { printProblem, runService, type Service } from './run-service.ts'
 export {
   flag,
@@ -48,11 +58,18 @@ export {
   port,
   required,
   secret,
+  settingsOf,
+  settingsSchema,
+  settingSubjects,
   url,
   withDefault,
   word,
+  type Setting,
+  type SettingDescription,
+  type SettingFacts,
   type SettingReader,
 } from './settings.ts'
+export { settingNames, type SettingName } from './setting-names.ts'
 export { logUnexpectedError } from './unexpected-error.ts'
 export { startServer, type RunningServer, type ServerSettings } from './start-server.ts'
 export { StartupProblem } from './startup-problem.ts'

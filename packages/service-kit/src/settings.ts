@@ -1,31 +1,94 @@
 import { fail, succeed, type Result } from '@ase/schemas'
 import * as z from 'zod'
+import type { SettingName } from './setting-names.ts'
 
 /** Turns the text of one environment variable into a value, or says in a few words what it has to be. */
 export type SettingReader<T> = (text: string) => Result<T, string>
 
+/** In the order of docs/settings.md. */
+export const settingSubjects = [
+  'Listening',
+  'Database',
+  'Proxies and web pages',
+  'Sign-in',
+  'Email',
+  'Semantic provider',
+  'Payments',
+  'Inspections',
+  'Chat platforms',
+  'Policies and switches',
+  'Resources',
+  'Logs',
+  'Files',
+] as const
+
+export type SettingSubject = (typeof settingSubjects)[number]
+
+/** What docs/settings.md says of a setting beside what its reader and default say already. */
+export interface SettingFacts {
+  readonly subject: SettingSubject
+  /** What it decides, in Markdown: full sentences, without the default and the range. */
+  readonly about: string
+  /** A value that the reader accepts. */
+  readonly example: string
+  /** Never printed, and may come from the file that `<NAME>_FILE` names. */
+  readonly isSecret?: true
+}
+
+/** A number has a unit as well: `milliseconds`, `connections`. */
+type Facts<T> = SettingFacts & ([T] extends [number] ? { readonly unit: string } : unknown)
+
+/** The same with what it means that the variable is absent, such as `no email is sent`. */
+type OptionalFacts<T> = Facts<T> & { readonly whenUnset: string }
+
+/** What there is to know about a setting without its name. */
+export interface SettingDescription extends SettingFacts {
+  readonly unit: string | null
+  readonly unset:
+    | { readonly kind: 'required' }
+    /** The value in force, as it would be written. */
+    | { readonly kind: 'default'; readonly text: string }
+    | { readonly kind: 'optional'; readonly meaning: string }
+  readonly read: SettingReader<unknown>
+}
+
+/** Reads one environment variable, and describes it for docs/settings.md. */
+export type Setting<T> = z.ZodType<T, string | undefined> & {
+  readonly facts: SettingDescription
+}
+
 /** An absent or empty variable stops the start. */
-export function required<T>(read: SettingReader<T>) {
-  return setting(read, (context) => {
+export function required<T>(read: SettingReader<T>, facts: Facts<T>): Setting<T> {
+  return setting(read, facts, { kind: 'required' }, (context) => {
     context.addIssue({ code: 'custom', message: 'is required' })
     return z.NEVER
   })
 }
 
 /** An absent or empty variable gives the default. */
-export function withDefault<T>(read: SettingReader<T>, value: T) {
-  return setting(read, () => value)
+export function withDefault<T extends string | number | boolean | readonly string[]>(
+  read: SettingReader<T>,
+  value: T,
+  facts: Facts<T>,
+): Setting<T> {
+  return setting(read, facts, { kind: 'default', text: textOf(value) }, () => value)
 }
 
 /** An absent or empty variable gives null. */
-export function optional<T>(read: SettingReader<T>) {
-  return setting<T, T | null>(read, () => null)
+export function optional<T>(read: SettingReader<T>, facts: OptionalFacts<T>): Setting<T | null> {
+  const unset = { kind: 'optional', meaning: facts.whenUnset } as const
+  return setting<T, T | null>(read, facts, unset, () => null)
 }
 
 type SettingContext = z.core.$RefinementCtx<string | undefined>
 
-function setting<T, U = T>(read: SettingReader<T>, whenUnset: (context: SettingContext) => U) {
-  return z
+function setting<T, U = T>(
+  read: SettingReader<T>,
+  facts: SettingFacts & { readonly unit?: string },
+  unset: SettingDescription['unset'],
+  whenUnset: (context: SettingContext) => U,
+): Setting<T | U> {
+  const schema = z
     .string()
     .optional()
     .transform((raw, context): T | U => {
@@ -36,6 +99,46 @@ function setting<T, U = T>(read: SettingReader<T>, whenUnset: (context: SettingC
       context.addIssue({ code: 'custom', message: result.error })
       return z.NEVER
     })
+  const { subject, about, example, unit = null, isSecret } = facts
+  const described = { subject, about, example, unit, unset, read, ...(isSecret && { isSecret }) }
+  return Object.assign(schema, { facts: described })
+}
+
+/** A value as it is written in a variable. */
+function textOf(value: string | number | boolean | readonly string[]): string {
+  if (typeof value === 'boolean') return value ? '1' : '0'
+  return typeof value === 'object' ? value.join(',') : String(value)
+}
+
+/** Where a command of pnpm was typed; pnpm runs it in the folder of its package. Relative paths are meant from there. */
+const typedIn = { INIT_CWD: z.string().optional() }
+
+type Shape = { readonly [Name in SettingName]?: Setting<unknown> }
+
+/**
+ * A schema for `readSettings`. Each name has to stand in `settingNames`, and each setting is made by `required`,
+ * `withDefault` or `optional`.
+ */
+export function settingsSchema<const S extends Shape>(
+  shape: S & { readonly [Name in Exclude<keyof S, SettingName>]: never },
+) {
+  return z.object<S & typeof typedIn>({ ...shape, ...typedIn })
+}
+
+/** The settings that a schema for `readSettings` reads, whatever it makes of them afterwards, in its order. */
+export function settingsOf(schema: z.ZodType): ReadonlyMap<string, SettingDescription> {
+  let source = schema
+  while (source instanceof z.ZodPipe && source.in instanceof z.ZodType) source = source.in
+  const described = new Map<string, SettingDescription>()
+  if (!(source instanceof z.ZodObject)) return described
+  for (const [name, member] of Object.entries<unknown>(source.shape)) {
+    if (isSetting(member)) described.set(name, member.facts)
+  }
+  return described
+}
+
+function isSetting(member: unknown): member is Setting<unknown> {
+  return member instanceof z.ZodType && 'facts' in member
 }
 
 /** A TCP port; 0 lets the system choose a free one. */
@@ -99,7 +202,9 @@ export function secret(lengthMin = 1): SettingReader<string> {
   return (text) =>
     text.length >= lengthMin && /^[\x21-\x7e]+$/.test(text)
       ? succeed(text)
-      : fail(`must be at least ${lengthMin} printable ASCII characters without spaces`)
+      : fail(
+          `must be ${lengthMin > 1 ? `at least ${lengthMin} ` : ''}printable ASCII characters without spaces`,
+        )
 }
 
 /** A name or an id: printable ASCII without spaces, at most 200 characters. */

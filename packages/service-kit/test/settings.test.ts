@@ -1,5 +1,7 @@
-import * as z from 'zod'
-import { describe, expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
 import {
   flag,
   integer,
@@ -11,6 +13,8 @@ import {
   readSettings,
   required,
   secret,
+  settingsOf,
+  settingsSchema,
   StartupProblem,
   url,
   withDefault,
@@ -110,13 +114,24 @@ describe.each(readers)('$name', ({ read, takes, refuses }) => {
   })
 })
 
-describe('readSettings', () => {
-  const schema = z.object({
-    API_PORT: withDefault(port, 3000),
-    DATABASE_URL: required(url(['postgres'])),
-    SEMANTIC_API_KEY: optional(secret()),
-  })
+const about = { subject: 'Database', about: 'It is read in a test.' } as const
 
+const schema = settingsSchema({
+  API_PORT: withDefault(port, 3000, { ...about, unit: 'TCP port', example: '1' }),
+  DATABASE_URL: required(url(['postgres']), {
+    ...about,
+    example: 'postgres://db.example.com/ase',
+    isSecret: true,
+  }),
+  SEMANTIC_API_KEY: optional(secret(), {
+    ...about,
+    example: 'key',
+    isSecret: true,
+    whenUnset: 'no key is sent',
+  }),
+})
+
+describe('readSettings', () => {
   test('fills in defaults, and an empty variable counts as absent', () => {
     const settings = readSettings(schema, {
       API_PORT: '',
@@ -139,4 +154,73 @@ describe('readSettings', () => {
     expect(read).toThrow(/SEMANTIC_API_KEY must be/)
     expect(read).not.toThrow(/99999|not one word/)
   })
+})
+
+describe('a secret from a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ase-settings-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const fileWith = (name: string, content: string | Uint8Array): string => {
+    writeFileSync(join(folder, name), content)
+    return join(folder, name)
+  }
+  const database = { DATABASE_URL: 'postgres://localhost/x' }
+
+  test('is read without the line break at its end', () => {
+    const file = fileWith('url', 'postgres://ase:word@db/x\r\n')
+    expect(readSettings(schema, { DATABASE_URL: '', DATABASE_URL_FILE: file })).toMatchObject({
+      DATABASE_URL: 'postgres://ase:word@db/x',
+    })
+  })
+
+  test('is named from where the command was typed', () => {
+    fileWith('key', 'abc')
+    const typed = { ...database, INIT_CWD: folder, SEMANTIC_API_KEY_FILE: 'key' }
+    expect(readSettings(schema, typed)).toMatchObject({ SEMANTIC_API_KEY: 'abc' })
+  })
+
+  test('is an alternative to the variable', () => {
+    const both = { ...database, DATABASE_URL_FILE: fileWith('both', 'postgres://localhost/y') }
+    expect(() => readSettings(schema, both)).toThrow(
+      /^DATABASE_URL and DATABASE_URL_FILE are both set: remove one of them$/,
+    )
+  })
+
+  test('is no way to set what is not secret', () => {
+    const settings = { ...database, API_PORT_FILE: fileWith('port', '1234') }
+    expect(readSettings(schema, settings)).toMatchObject({ API_PORT: 3000 })
+  })
+
+  test.each([
+    ['that does not exist', () => join(folder, 'absent'), /cannot be opened \(ENOENT\)$/],
+    ['that is a folder', () => folder, /is not a regular file$/],
+    ['that is a device', () => '/dev/zero', /is not a regular file$/],
+    ['that is empty', () => fileWith('empty', '\n'), /is empty$/],
+    ['that is no text', () => fileWith('binary', Uint8Array.of(0xff)), /is not UTF-8 text$/],
+    [
+      'that is too large',
+      () => fileWith('large', 'x'.repeat(70_000)),
+      /has more than 65536 bytes$/,
+    ],
+  ])('stops the start with one problem for a file %s', (_, file, problem) => {
+    const read = () => readSettings(schema, { DATABASE_URL_FILE: file() })
+    expect(read).toThrow(problem)
+    expect(read).toThrow(/^DATABASE_URL_FILE names a file that [^\n]+$/)
+    expect(read).not.toThrow(folder)
+  })
+
+  test('is checked like the variable, and not repeated', () => {
+    const read = () => readSettings(schema, { DATABASE_URL_FILE: fileWith('wrong', 'hunter') })
+    expect(read).toThrow(/^DATABASE_URL must be a URL/)
+    expect(read).not.toThrow(/hunter/)
+  })
+})
+
+test('a schema says of each setting what is known of it, through checks and transforms', () => {
+  const described = settingsOf(schema.superRefine(() => {}).transform(({ API_PORT }) => API_PORT))
+  expect([...described.keys()]).toEqual(['API_PORT', 'DATABASE_URL', 'SEMANTIC_API_KEY'])
+  expect([...described.values()].map(({ unset }) => unset)).toEqual([
+    { kind: 'default', text: '3000' },
+    { kind: 'required' },
+    { kind: 'optional', meaning: 'no key is sent' },
+  ])
 })

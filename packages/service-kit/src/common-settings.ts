@@ -1,0 +1,83 @@
+import { logLevels, type LogLevel } from './log-catalog.ts'
+import {
+  integer,
+  oneOf,
+  optional,
+  port,
+  withDefault,
+  word,
+  type Setting,
+  type SettingFacts,
+} from './settings.ts'
+import type { SettingName } from './setting-names.ts'
+
+/** The address of the public listener. */
+export function listenHost(host: string): Setting<string> {
+  return withDefault(word, host, {
+    subject: 'Listening',
+    about:
+      'The IP address or host name on which the server listens. `localhost` is both loopback addresses. In a container: `0.0.0.0`.',
+    example: '0.0.0.0',
+  })
+}
+
+/** The port of the public listener. */
+export function publicPort(value: number): Setting<number> {
+  return withDefault(port, value, {
+    subject: 'Listening',
+    about: 'The port of the public listener. 0 takes a free one.',
+    unit: 'TCP port',
+    example: '8443',
+  })
+}
+
+/** The port of the operators' listener, null unless it is set; `adminPortOf` has the default. */
+export function adminPort(publicPortSetting: SettingName): Setting<number | null> {
+  return optional(port, {
+    subject: 'Listening',
+    about:
+      "The port of the operators' listener: `/metrics`, `/health/ready` and `/health/live`. 0 takes a free one. Keep it from the public.",
+    unit: 'TCP port',
+    example: '9464',
+    whenUnset: `10,000 above \`${publicPortSetting}\`, or a free one where there is no such port`,
+  })
+}
+
+/** The address of the operators' listener. */
+export const adminHost: Setting<string> = withDefault(word, '127.0.0.1', {
+  subject: 'Listening',
+  about: "The IP address or host name of the operators' listener. In a container: `0.0.0.0`.",
+  example: '0.0.0.0',
+})
+
+/** How long a server that was told to end still accepts requests. */
+export const drainSeconds: Setting<number> = withDefault(integer(0, 300), 10, {
+  subject: 'Listening',
+  about:
+    'How long requests are still accepted after SIGTERM, while `/health/ready` is 503: longer than a proxy takes to see it ([why](decisions/drain.md)).',
+  unit: 'seconds',
+  example: '20',
+})
+
+export const logLevel: Setting<LogLevel> = withDefault(oneOf(logLevels), 'info', {
+  subject: 'Logs',
+  about: 'The lowest level that is logged.',
+  example: 'warn',
+})
+
+/** What every reader of DATABASE_URL says of it. It holds a password, so it is a secret. */
+export const databaseUrlFacts = {
+  subject: 'Database',
+  about: 'The Postgres database.',
+  example: 'postgres://ase:password@db.example.com:5432/ase',
+  isSecret: true,
+} as const satisfies SettingFacts
+
+/** What every reader of POLICY_DIR says of it. */
+export const policyDirFacts = {
+  subject: 'Policies and switches',
+  about:
+    "A folder of the operator's own policies, one JSON file each, beside the shipped ones; read once, at the start. A relative path starts where the command was typed.",
+  example: '/etc/ase/policies',
+  whenUnset: 'the shipped policies alone',
+} as const satisfies SettingFacts & { readonly whenUnset: string }

@@ -5,6 +5,7 @@ import { Settings as BotGatewaySettings } from '@ase/bot-gateway/config'
 import { settingsOf, settingSubjects, type SettingDescription } from '@ase/service-kit'
 import type * as z from 'zod'
 import { Settings as LocalSettings } from '../local/config.ts'
+import { LocalDatabaseSettings } from '../local/local-database.ts'
 import { RefundSettings } from '../operator/credits-refund.ts'
 import { OperatorDatabaseSettings } from '../operator/operator-database.ts'
 import { PolicySettings } from '../operator/operator-policies.ts'
@@ -44,8 +45,13 @@ export const settingsSections: readonly SettingsSection[] = [
   {
     title: 'Operator commands',
     about:
-      '`pnpm migrate`, `pnpm keys`, `pnpm credits` and `pnpm --filter @ase/policy replay`, in [infra/operator](../infra/operator/README.md).',
+      '`pnpm migrate`, `pnpm keys`, `pnpm credits` and `pnpm --filter @ase/policy replay`, and the same commands deployed, in [infra/operator](../infra/operator/README.md).',
     schema: OperatorDatabaseSettings,
+  },
+  {
+    title: 'Operator commands beside `pnpm start`',
+    about: 'To find the running one while `DATABASE_URL` is not set.',
+    schema: LocalDatabaseSettings,
   },
   {
     title: '`pnpm credits refund`',

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { runKeys } from '../operator/keys.ts'
 import { commandOutput } from '../testing/command-output.ts'
 import type { DevFile } from './dev-file.ts'
+import { findLocalDatabaseUrl } from './local-database.ts'
 import { makeDataDir, pasteCurlLine, readDevFile, startStack, type Stack } from './testing/stack.ts'
 
 let dataDir: string
@@ -24,7 +25,8 @@ function start(settings: Record<string, string> = {}): Stack {
 }
 
 /** Runs `pnpm keys ...` beside the local start. */
-const keys = (...words: string[]) => commandOutput(() => runKeys(words), { DATA_DIR: dataDir })
+const keys = (...words: string[]) =>
+  commandOutput(() => runKeys(words, findLocalDatabaseUrl), { DATA_DIR: dataDir })
 
 /** Asks for a sign-in link; returns the one on the terminal, which is also in a file of its owner alone. */
 async function signInLinkOf({ printed }: Stack, { apiUrl, accountEmail }: DevFile) {

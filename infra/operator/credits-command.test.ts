@@ -74,7 +74,7 @@ describe('anything else shows the usage', () => {
   ])('%j', (line) => {
     const parse = () => parseCreditsCommand(line.split(' ').filter((word) => word !== ''))
     expect(parse).toThrow(StartupProblem)
-    expect(parse).toThrow(/pnpm credits grant/)
+    expect(parse).toThrow(/credits grant --account/)
   })
 
   test('a reason of several lines', () => {

@@ -1,7 +1,7 @@
 import { CREDIT_CHANGE_MAX } from '@ase/credits'
 import { isEmail, isId, readArguments, refusalWith } from './command-line.ts'
 
-/** What `pnpm credits ...` is asked to do. `reason` is the reference under which it happens once. */
+/** What `credits ...` is asked to do. `reason` is the reference under which it happens once. */
 export type CreditsCommand =
   | { readonly verb: 'help' }
   | { readonly verb: 'audit' | 'unmatched' | 'unsettled' }
@@ -22,13 +22,13 @@ export type CreditsCommand =
     }
 
 export const creditsUsage = [
-  'pnpm credits grant --account <email or id> --credits <number> --reason <text>',
-  'pnpm credits adjust --account <email or id> --credits=<number, also negative> --reason <text>',
-  'pnpm credits refund <purchase or payment id> --reason <text> [--cents <number>]',
-  'pnpm credits show --account <email or id>',
-  'pnpm credits unsettled',
-  'pnpm credits unmatched',
-  'pnpm credits audit',
+  'credits grant --account <email or id> --credits <number> --reason <text>',
+  'credits adjust --account <email or id> --credits=<number, also negative> --reason <text>',
+  'credits refund <purchase or payment id> --reason <text> [--cents <number>]',
+  'credits show --account <email or id>',
+  'credits unsettled',
+  'credits unmatched',
+  'credits audit',
 ]
 
 const REASON_LENGTH_MAX = 200

@@ -13,21 +13,21 @@ import { audit } from './credits-audit.ts'
 import { creditsUsage, parseCreditsCommand, type CreditsCommand } from './credits-command.ts'
 import { refund } from './credits-refund.ts'
 import { unmatched, unsettled } from './credits-unsettled.ts'
-import { withDatabase } from './operator-database.ts'
-import { runCommand } from './run-command.ts'
+import { withDatabase, type FindDatabaseUrl } from './operator-database.ts'
 
 const ENTRIES_SHOWN = 50
 
-/** `pnpm credits ...` with these words. */
-export async function runCredits(words: readonly string[]): Promise<void> {
+/** `credits ...` with these words. */
+export async function runCredits(
+  words: readonly string[],
+  findUrl: FindDatabaseUrl,
+): Promise<void> {
   const command = parseCreditsCommand(words)
   if (command.verb === 'help') return console.log(creditsUsage.join('\n'))
   // An audit reads everything, which takes as long as it takes.
   const limits = command.verb === 'audit' ? { queryTimeoutMs: 0 } : {}
-  await withDatabase((db) => execute(db, command), limits)
+  await withDatabase(findUrl, (db) => execute(db, command), limits)
 }
-
-if (import.meta.main) await runCommand(() => runCredits(process.argv.slice(2)))
 
 function execute(db: Database, command: Exclude<CreditsCommand, { verb: 'help' }>): Promise<void> {
   switch (command.verb) {

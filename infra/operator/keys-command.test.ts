@@ -52,7 +52,7 @@ describe('anything else shows the usage', () => {
   ])('%j', (line) => {
     const parse = () => parseKeysCommand(line.split(' ').filter((word) => word !== ''))
     expect(parse).toThrow(StartupProblem)
-    expect(parse).toThrow(/pnpm keys create/)
+    expect(parse).toThrow(/keys create --account/)
   })
 })
 

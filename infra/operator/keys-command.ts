@@ -2,7 +2,7 @@ import { CREDIT_CHANGE_MAX } from '@ase/credits'
 import { ApiKeyName, limits } from '@ase/schemas'
 import { isEmail, isId, readArguments, refusalWith } from './command-line.ts'
 
-/** What `pnpm keys ...` is asked to do. */
+/** What `keys ...` is asked to do. */
 export type KeysCommand =
   | {
       readonly verb: 'create'
@@ -15,10 +15,10 @@ export type KeysCommand =
   | { readonly verb: 'revoke'; readonly id: string }
 
 export const usage = [
-  'pnpm keys create --account <email> [--name <name>] [--create-account] [--credits <number>]',
-  'pnpm keys list [--account <email>]',
-  'pnpm keys revoke <id>',
-  'pnpm keys --help',
+  'keys create --account <email> [--name <name>] [--create-account] [--credits <number>]',
+  'keys list [--account <email>]',
+  'keys revoke <id>',
+  'keys --help',
 ]
 
 const options = {
@@ -47,7 +47,7 @@ export function parseKeysCommand(args: readonly string[]): KeysCommand | null {
   if (verb === 'list' && id === undefined) return { verb, email: emailOf(values.account) }
   if (verb === 'revoke') {
     if (id === undefined || rest.length > 0) return refuse('revoke needs the id of one key')
-    return isId(id) ? { verb, id } : refuse('<id> is the one that "pnpm keys list" shows')
+    return isId(id) ? { verb, id } : refuse('<id> is the one that "keys list" shows')
   }
   return refuse('unknown command')
 }

@@ -3,16 +3,20 @@ import { createAccount, createApiKey, rotateApiKey } from '@ase/identity'
 import { expect, test } from 'vitest'
 import { commandOutput } from '../testing/command-output.ts'
 import { runKeys } from './keys.ts'
+import { requireDatabaseUrl } from './operator-database.ts'
 
 const database = useTestDatabase()
 
-/** `pnpm keys ...` as an operator runs it. */
+/** `keys ...` as an operator runs it. */
 async function keys(
   words: string,
   databaseUrl = database.url,
 ): Promise<{ exitCode: number; lines: string[] }> {
   const environment = { DATABASE_URL: databaseUrl }
-  const ended = await commandOutput(() => runKeys(words.split(' ')), environment)
+  const ended = await commandOutput(
+    () => runKeys(words.split(' '), requireDatabaseUrl),
+    environment,
+  )
   return {
     exitCode: ended.exitCode,
     lines: (ended.output + ended.problems).trimEnd().split('\n'),
@@ -24,7 +28,7 @@ test('the same line again makes another key and gives no credits again', async (
   expect((await keys(line)).lines).toContain('balance  100 credits')
   const again = await keys(line)
   expect(again.lines).toContain('balance  100 credits')
-  expect(again.lines.join()).toContain('"pnpm credits grant" gives more')
+  expect(again.lines.join()).toContain('"credits grant" gives more')
   expect((await keys('list --account twice@example.test')).lines).toHaveLength(3)
 })
 

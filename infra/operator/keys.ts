@@ -12,24 +12,21 @@ import { errorCatalog } from '@ase/schemas'
 import { StartupProblem } from '@ase/service-kit'
 import { visible } from './command-line.ts'
 import { parseKeysCommand, usage, type KeysCommand } from './keys-command.ts'
-import { withDatabase } from './operator-database.ts'
-import { runCommand } from './run-command.ts'
+import { withDatabase, type FindDatabaseUrl } from './operator-database.ts'
 
 const KEYS_SHOWN = 1000
 /** Once for an account, so that the same line again gives nothing again. */
 const FIRST_CREDITS = 'operator:keys create'
 
-/** `pnpm keys ...` with these words. */
-export async function runKeys(words: readonly string[]): Promise<void> {
+/** `keys ...` with these words. */
+export async function runKeys(words: readonly string[], findUrl: FindDatabaseUrl): Promise<void> {
   const command = parseKeysCommand(words)
   if (command === null) {
     console.log(usage.join('\n'))
     return
   }
-  await withDatabase((db) => execute(db, command))
+  await withDatabase(findUrl, (db) => execute(db, command))
 }
-
-if (import.meta.main) await runCommand(() => runKeys(process.argv.slice(2)))
 
 function execute(db: Database, command: KeysCommand): Promise<void> {
   if (command.verb === 'create') return create(db, command)
@@ -52,7 +49,7 @@ async function create(
   if (credits > 0) {
     const given = await grantCredits(db, { ...account, credits, ref: FIRST_CREDITS })
     if (given.isRepeat)
-      console.log('credits  the account got its first ones before; "pnpm credits grant" gives more')
+      console.log('credits  the account got its first ones before; "credits grant" gives more')
     console.log(`balance  ${given.balance} credits`)
   }
   console.log(`id       ${created.value.id}`)

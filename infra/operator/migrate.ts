@@ -1,11 +1,15 @@
 import { migrateToLatest } from '@ase/db'
 import { StartupProblem } from '@ase/service-kit'
 import { databaseProblemOf } from './database-problem.ts'
-import { findDatabaseUrl } from './operator-database.ts'
-import { runCommand } from './run-command.ts'
+import type { FindDatabaseUrl } from './operator-database.ts'
 
-await runCommand(async () => {
-  const url = await findDatabaseUrl()
+/** `migrate`: brings the schema up to date. */
+export async function runMigrate(
+  words: readonly string[],
+  findUrl: FindDatabaseUrl,
+): Promise<void> {
+  if (words.length > 0) throw new StartupProblem(['migrate takes no words'])
+  const url = await findUrl()
   try {
     await migrateToLatest(url)
   } catch (error) {
@@ -15,4 +19,4 @@ await runCommand(async () => {
     throw new StartupProblem([`The database could not be migrated: ${reason}`])
   }
   console.log('The schema is up to date.')
-})
+}

@@ -1,5 +1,4 @@
 import { createDatabase, type Database, type DatabaseSettings } from '@ase/db'
-import { succeed } from '@ase/schemas'
 import {
   databaseUrlFacts,
   optional,
@@ -8,9 +7,10 @@ import {
   StartupProblem,
   url,
 } from '@ase/service-kit'
-import { dataDirFacts, dataDirOf } from '../local/config.ts'
-import { readDevFile } from '../local/dev-file.ts'
 import { databaseProblemOf } from './database-problem.ts'
+
+/** Finds the URL of the database that a command works on. Rejects with a StartupProblem when there is none. */
+export type FindDatabaseUrl = () => Promise<string>
 
 /** The schema of what names the database of an operator command, which docs/settings.md lists. */
 export const OperatorDatabaseSettings = settingsSchema({
@@ -18,31 +18,31 @@ export const OperatorDatabaseSettings = settingsSchema({
     ...databaseUrlFacts,
     about:
       'The Postgres database. To migrate, a direct connection and not a pooler in transaction mode.',
-    whenUnset: 'the database of the `pnpm start` that is running',
+    whenUnset:
+      'the `pnpm` commands take the database of the `pnpm start` that is running; deployed ones stop',
   }),
-  DATA_DIR: optional<string>(succeed, dataDirFacts),
 })
 
-/** The database that an operator command works on: DATABASE_URL, else that of the running `pnpm start`. */
-export async function findDatabaseUrl(
-  environment: NodeJS.ProcessEnv = process.env,
-): Promise<string> {
-  const setting = readSettings(OperatorDatabaseSettings, environment).DATABASE_URL
-  if (setting !== null) return setting
-  const devFile = await readDevFile(dataDirOf(environment))
-  if (devFile !== null) return devFile.databaseUrl
-  throw new StartupProblem([
-    'DATABASE_URL is required while no "pnpm start" is running; one with a DATA_DIR of its own is found with the same DATA_DIR.',
-  ])
+/** DATABASE_URL, or null. Throws a StartupProblem when it is no such URL. */
+export function readDatabaseUrl(environment: NodeJS.ProcessEnv = process.env): string | null {
+  return readSettings(OperatorDatabaseSettings, environment).DATABASE_URL
+}
+
+/** That of DATABASE_URL, without which there is none. */
+export const requireDatabaseUrl: FindDatabaseUrl = async () => {
+  const setting = readDatabaseUrl()
+  if (setting === null) throw new StartupProblem(['DATABASE_URL is required'])
+  return setting
 }
 
 /** Runs an operator command on the database and closes it. Throws a StartupProblem when it cannot be used. */
 export async function withDatabase(
+  findUrl: FindDatabaseUrl,
   work: (db: Database) => Promise<void>,
   limits: Pick<DatabaseSettings, 'queryTimeoutMs'> = {},
 ): Promise<void> {
   const db = createDatabase({
-    url: await findDatabaseUrl(),
+    url: await findUrl(),
     poolSize: 1,
     applicationName: 'ase-operator',
     ...limits,

@@ -2,16 +2,15 @@ import type { Database } from '@ase/db'
 import { findAccount } from '@ase/identity'
 import type { Policy, PolicySet } from '@ase/policy'
 import { StartupProblem } from '@ase/service-kit'
-import { withDatabase } from './operator-database.ts'
+import { withDatabase, type FindDatabaseUrl } from './operator-database.ts'
 import { readPolicies } from './operator-policies.ts'
 import { renderReplay } from './replay/render-replay.ts'
 import { parseReplayCommand, usage, type ReplayCommand } from './replay/replay-command.ts'
 import { createReplay, isProven, type ReplayReport } from './replay/replay-report.ts'
 import { readEvaluations } from '@ase/credits'
-import { runCommand } from './run-command.ts'
 
-/** `pnpm --filter @ase/policy replay ...` with these words. */
-export async function runReplay(words: readonly string[]): Promise<void> {
+/** `replay ...` with these words. */
+export async function runReplay(words: readonly string[], findUrl: FindDatabaseUrl): Promise<void> {
   const command = parseReplayCommand(words)
   if (command === null) {
     console.log(usage)
@@ -19,7 +18,7 @@ export async function runReplay(words: readonly string[]): Promise<void> {
   }
   const policies = await readPolicies(command.policyDir)
   const other = command.policy === null ? null : findPolicy(policies, command.policy)
-  await withDatabase(async (db) => {
+  await withDatabase(findUrl, async (db) => {
     const report = await replay(db, command, policies, other)
     console.log(command.form === 'json' ? JSON.stringify(report) : renderReplay(report))
     if (!isProven(report)) process.exitCode = 1
@@ -53,5 +52,3 @@ async function replay(
   for await (const row of readEvaluations(db, range)) running.add(row)
   return running.report()
 }
-
-if (import.meta.main) await runCommand(() => runReplay(process.argv.slice(2)))

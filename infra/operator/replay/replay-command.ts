@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { StartupProblem } from '@ase/service-kit'
 
-/** What `pnpm --filter @ase/policy replay ...` is asked to do. */
+/** What `replay ...` is asked to do. */
 export interface ReplayCommand {
   /** The policy to ask in place of each evaluation's own; the version in force unless one is named. */
   readonly policy: { readonly id: string; readonly version: string | null } | null
@@ -19,7 +19,7 @@ export interface ReplayCommand {
   readonly form: 'text' | 'json'
 }
 
-export const usage = `pnpm --filter @ase/policy replay [options]
+export const usage = `replay [options]
 
 Computes stored evaluations again, from their findings, signals and type: each under the version of the policy that
 decided it, or all of them under another policy.

@@ -10,6 +10,7 @@ import { policies } from '@ase/policy'
 import { Envelope, succeed, type Signals } from '@ase/schemas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { commandOutput, type CommandOutput } from '../../testing/command-output.ts'
+import { requireDatabaseUrl } from '../operator-database.ts'
 import { runReplay } from '../replay.ts'
 
 const database = useTestDatabase()
@@ -81,7 +82,7 @@ async function record(
 
 function replay(...words: readonly string[]): Promise<CommandOutput> {
   const environment = { DATABASE_URL: database.url, POLICY_DIR: folder, INIT_CWD: folder }
-  return commandOutput(() => runReplay(words), environment)
+  return commandOutput(() => runReplay(words, requireDatabaseUrl), environment)
 }
 
 async function replayJson(...args: readonly string[]): Promise<unknown> {

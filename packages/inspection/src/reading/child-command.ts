@@ -1,9 +1,10 @@
 import { dirname, join } from 'node:path'
 import { execPath } from 'node:process'
 import { fileURLToPath } from 'node:url'
-import type { ReadingSettings } from './reading-settings.ts'
-import { readerFolder } from './reader-folder.ts'
 import type { ReaderName } from './manifest-reader.ts'
+import { nativePackage } from './native-package.ts'
+import type { ReadingSettings } from './reading-settings.ts'
+import { wasmFile } from './wasm-file.ts'
 
 const WASM_PAGE_BYTES = 65_536
 const HEAP_MIB = 128
@@ -29,13 +30,20 @@ export function childCommand({ reader, script, memoryBytes, cpuSeconds }: Readin
   return { file: '/bin/sh', args: ['-c', limits, 'sh', ...node] }
 }
 
-/** This package's code, the reader, and what both import. */
+/**
+ * What a child loads. In a bundle that is the folder of its scripts, where nothing else is; in the source tree it is the code of
+ * this package and what that imports.
+ */
 function readablePaths(reader: ReaderName): string[] {
-  const folder = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
-  return [
-    join(folder, 'package.json'),
-    join(folder, 'src'),
-    join(folder, 'node_modules'),
-    readerFolder(reader),
-  ]
+  const scripts = dirname(confinement)
+  const folder = join(scripts, '..', '..')
+  const own = confinement.endsWith('.js')
+    ? [scripts]
+    : [
+        join(folder, 'package.json'),
+        join(folder, 'src'),
+        join(folder, 'node_modules'),
+        join(dirname(wasmFile), '..'),
+      ]
+  return reader === 'native' ? [...own, nativePackage()] : own
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ManifestReader } from './manifest-reader.ts'
-import { readerFolder } from './reader-folder.ts'
+import { nativePackage } from './native-package.ts'
 import { readerSettings } from './reader-settings.ts'
 
 /** What is used of the module. */
@@ -13,7 +13,7 @@ interface NativeModule {
 
 /** Loads the addon, about 80 ms. Throws where it is not installed or not built for this machine. */
 export async function createNativeReader(): Promise<ManifestReader> {
-  const file = join(readerFolder('native'), 'dist', 'Reader.js')
+  const file = join(nativePackage(), 'dist', 'Reader.js')
   // The module's index would load a client for HTTP besides, so that this imports a part of it, without its types.
   const { Reader }: NativeModule = await import(pathToFileURL(file).href)
   return async (bytes, type) => {

@@ -1,15 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { initSync, WasmReader } from '@contentauth/c2pa-wasm'
 import type { ManifestReader } from './manifest-reader.ts'
 import { readerSettings } from './reader-settings.ts'
+import { wasmFile } from './wasm-file.ts'
 
 /** Compiles the module, about 50 ms. */
 export function createWasmReader(): ManifestReader {
-  const module = readFileSync(
-    fileURLToPath(import.meta.resolve('@contentauth/c2pa-wasm/c2pa.wasm')),
-  )
-  initSync({ module })
+  initSync({ module: readFileSync(wasmFile) })
   return async (bytes, type) => {
     const reader = await open(bytes, type)
     if (reader === null) return null

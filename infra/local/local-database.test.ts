@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { findDatabaseUrl } from './operator-database.ts'
+import { findLocalDatabaseUrl } from './local-database.ts'
 
 test('without DATABASE_URL and a running start, both ways to name one are told', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ase-data-'))
-  const found = findDatabaseUrl({ DATA_DIR: folder })
+  const found = findLocalDatabaseUrl({ DATA_DIR: folder })
   await expect(found).rejects.toThrow(/DATABASE_URL is required .* with the same DATA_DIR/)
   await rm(folder, { recursive: true })
 })

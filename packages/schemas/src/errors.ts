@@ -110,6 +110,11 @@ export const errorCatalog = {
   },
   BILLING_NOT_CONFIGURED: { status: 503, message: 'No payment processor is configured.' },
   DATABASE_UNAVAILABLE: { status: 503, message: 'The database is unavailable. Try again later.' },
+  /** Not of a server's own: a proxy in front of them says it when none answers. */
+  SERVICE_UNAVAILABLE: {
+    status: 503,
+    message: 'The service is temporarily unavailable. Try again later.',
+  },
   SHUTTING_DOWN: { status: 503, message: 'The server is shutting down.' },
   AGENT_SECURITY_NOT_CONFIGURED: {
     status: 503,

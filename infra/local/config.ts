@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { databaseUrl } from '@ase/db'
 import {
   stripeSettings,
   stripeWebhookSecret,
@@ -13,7 +14,6 @@ import {
   readSettings,
   secret,
   settingsSchema,
-  url,
   withDefault,
 } from '@ase/service-kit'
 
@@ -43,7 +43,7 @@ export interface LocalConfig {
 /** The schema of what `pnpm start` reads itself, which docs/settings.md lists. */
 export const Settings = settingsSchema({
   DATA_DIR: optional<string>(succeed, dataDirFacts),
-  DATABASE_URL: optional(url(['postgres', 'postgresql']), {
+  DATABASE_URL: optional(databaseUrl, {
     ...databaseUrlFacts,
     whenUnset: 'an embedded Postgres is started, whose data is in `DATA_DIR`',
   }),

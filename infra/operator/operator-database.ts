@@ -1,11 +1,10 @@
-import { createDatabase, type Database, type DatabaseSettings } from '@ase/db'
+import { createDatabase, databaseUrl, type Database, type DatabaseSettings } from '@ase/db'
 import {
   databaseUrlFacts,
   optional,
   readSettings,
   settingsSchema,
   StartupProblem,
-  url,
 } from '@ase/service-kit'
 import { databaseProblemOf } from './database-problem.ts'
 
@@ -14,7 +13,7 @@ export type FindDatabaseUrl = () => Promise<string>
 
 /** The schema of what names the database of an operator command, which docs/settings.md lists. */
 export const OperatorDatabaseSettings = settingsSchema({
-  DATABASE_URL: optional(url(['postgres', 'postgresql']), {
+  DATABASE_URL: optional(databaseUrl, {
     ...databaseUrlFacts,
     about:
       'The Postgres database. To migrate, a direct connection and not a pooler in transaction mode.',

@@ -11,6 +11,7 @@ test('the database is all that has to be set; no provider is the default', () =>
     drainMs: 10_000,
     logLevel: 'info',
     databaseUrl: least.DATABASE_URL,
+    databasePoolSize: 16,
     allowedOrigins: [],
     publicBaseUrl: null,
     trustedProxies: 0,

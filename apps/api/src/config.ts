@@ -1,3 +1,4 @@
+import { databaseUrl } from '@ase/db'
 import { resolve } from 'node:path'
 import {
   semanticConfigOf,
@@ -11,6 +12,7 @@ import {
   adminHost,
   adminPort,
   adminPortOf,
+  databasePoolSize,
   databaseUrlFacts,
   drainSeconds,
   flag,
@@ -43,6 +45,7 @@ export interface Config {
   readonly drainMs: number
   readonly logLevel: LogLevel
   readonly databaseUrl: string
+  readonly databasePoolSize: number
   readonly allowedOrigins: readonly string[]
   /** The address that clients use; the one that the server listens on when null. */
   readonly publicBaseUrl: string | null
@@ -72,7 +75,8 @@ export const Settings = settingsSchema({
   ADMIN_HOST: adminHost,
   DRAIN_SECONDS: drainSeconds,
   LOG_LEVEL: logLevel,
-  DATABASE_URL: required(url(['postgres', 'postgresql']), databaseUrlFacts),
+  DATABASE_URL: required(databaseUrl, databaseUrlFacts),
+  DATABASE_POOL_SIZE: databasePoolSize,
   ALLOWED_ORIGINS: withDefault(list(origin), [], {
     subject: 'Proxies and web pages',
     about:
@@ -129,6 +133,7 @@ export const Settings = settingsSchema({
   drainMs: settings.DRAIN_SECONDS * 1000,
   logLevel: settings.LOG_LEVEL,
   databaseUrl: settings.DATABASE_URL,
+  databasePoolSize: settings.DATABASE_POOL_SIZE,
   allowedOrigins: settings.ALLOWED_ORIGINS,
   publicBaseUrl: settings.PUBLIC_BASE_URL,
   trustedProxies: settings.TRUSTED_PROXIES,

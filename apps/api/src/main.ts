@@ -45,7 +45,11 @@ await runService(async (stopping) => {
   const consoleFiles = await readConsoleFiles(CONSOLE_BUILD)
   const log = createLogger({ service: 'api', level: config.logLevel })
   const metrics = createMetrics('api')
-  const db = createDatabase({ url: config.databaseUrl, applicationName: 'ase-api' })
+  const db = createDatabase({
+    url: config.databaseUrl,
+    poolSize: config.databasePoolSize,
+    applicationName: 'ase-api',
+  })
   logOutages(db.outages, log, now)
   const { provider, providerTimeoutMs } = createProvider(config.semantic, metrics)
   const admissions = createAdmissions({ metrics, now })

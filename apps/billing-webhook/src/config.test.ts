@@ -13,6 +13,7 @@ test('the database is all that has to be set', () => {
     drainMs: 10_000,
     logLevel: 'info',
     databaseUrl: least.DATABASE_URL,
+    databasePoolSize: 16,
     stripe: { webhookSecrets: [], mode: null },
   })
 })

@@ -1,3 +1,4 @@
+import { databaseUrl } from '@ase/db'
 import { modeOfKey, type PaymentMode } from '@ase/payments'
 import {
   stripeSecretKey,
@@ -8,6 +9,7 @@ import {
   adminHost,
   adminPort,
   adminPortOf,
+  databasePoolSize,
   databaseUrlFacts,
   drainSeconds,
   list,
@@ -18,7 +20,6 @@ import {
   readSettings,
   required,
   settingsSchema,
-  url,
   withDefault,
   type LogLevel,
 } from '@ase/service-kit'
@@ -32,6 +33,7 @@ export interface Config {
   readonly drainMs: number
   readonly logLevel: LogLevel
   readonly databaseUrl: string
+  readonly databasePoolSize: number
   readonly stripe: {
     /** Any of them may have signed a delivery, so that a secret can be rotated. Empty: none is accepted. */
     readonly webhookSecrets: readonly string[]
@@ -48,7 +50,8 @@ export const Settings = settingsSchema({
   ADMIN_HOST: adminHost,
   DRAIN_SECONDS: drainSeconds,
   LOG_LEVEL: logLevel,
-  DATABASE_URL: required(url(['postgres', 'postgresql']), databaseUrlFacts),
+  DATABASE_URL: required(databaseUrl, databaseUrlFacts),
+  DATABASE_POOL_SIZE: databasePoolSize,
   STRIPE_SECRET_KEY: optional(stripeSecretKey, {
     subject: 'Payments',
     about:
@@ -68,6 +71,7 @@ export const Settings = settingsSchema({
   drainMs: settings.DRAIN_SECONDS * 1000,
   logLevel: settings.LOG_LEVEL,
   databaseUrl: settings.DATABASE_URL,
+  databasePoolSize: settings.DATABASE_POOL_SIZE,
   stripe: {
     webhookSecrets: settings.STRIPE_WEBHOOK_SECRET,
     mode: modeOfKey(settings.STRIPE_SECRET_KEY ?? ''),

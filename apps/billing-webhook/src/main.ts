@@ -19,7 +19,11 @@ await runService(async (stopping) => {
   const config = readConfig()
   const log = createLogger({ service: 'billing-webhook', level: config.logLevel })
   const metrics = createMetrics('billing-webhook')
-  const db = createDatabase({ url: config.databaseUrl, applicationName: 'ase-billing-webhook' })
+  const db = createDatabase({
+    url: config.databaseUrl,
+    poolSize: config.databasePoolSize,
+    applicationName: 'ase-billing-webhook',
+  })
   logOutages(db.outages, log, clock)
   if (config.stripe.webhookSecrets.length === 0) {
     log.warn({ event: 'no_webhook_secret_configured', setting: 'STRIPE_WEBHOOK_SECRET' })

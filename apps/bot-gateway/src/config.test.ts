@@ -25,6 +25,7 @@ test('nothing has to be set', () => {
     drainMs: 10_000,
     logLevel: 'info',
     databaseUrl: null,
+    databasePoolSize: 16,
     publicBaseUrl: null,
     webhookSecret: null,
     queueKeys: null,

@@ -1,7 +1,9 @@
+import { databaseUrl } from '@ase/db'
 import {
   adminHost,
   adminPort,
   adminPortOf,
+  databasePoolSize,
   databaseUrlFacts,
   drainSeconds,
   list,
@@ -47,6 +49,7 @@ export interface Config {
   readonly logLevel: LogLevel
   /** Where events wait until they are answered. Null: no platform is configured. */
   readonly databaseUrl: string | null
+  readonly databasePoolSize: number
   /** Where people open reports; null: at the inspection API's address. Without a slash at its end. */
   readonly publicBaseUrl: string | null
   readonly inspection: { readonly apiUrl: string; readonly apiKey: string } | null
@@ -85,11 +88,12 @@ export const Settings = settingsSchema({
   ADMIN_HOST: adminHost,
   DRAIN_SECONDS: drainSeconds,
   LOG_LEVEL: logLevel,
-  DATABASE_URL: optional(url(['postgres', 'postgresql']), {
+  DATABASE_URL: optional(databaseUrl, {
     ...databaseUrlFacts,
     about: 'The Postgres database, where messages wait until they are answered.',
     whenUnset: 'no chat platform can be configured; each of them requires it',
   }),
+  DATABASE_POOL_SIZE: databasePoolSize,
   PUBLIC_BASE_URL: optional(url(['https', 'http']), {
     subject: 'Inspections',
     about: 'The URL where people open reports.',
@@ -205,6 +209,7 @@ export const Settings = settingsSchema({
     drainMs: settings.DRAIN_SECONDS * 1000,
     logLevel: settings.LOG_LEVEL,
     databaseUrl: settings.DATABASE_URL,
+    databasePoolSize: settings.DATABASE_POOL_SIZE,
     publicBaseUrl: settings.PUBLIC_BASE_URL,
     webhookSecret: settings.BOT_WEBHOOK_SECRET,
     queueKeys: queueKeysOf(settings.BOT_QUEUE_KEY),

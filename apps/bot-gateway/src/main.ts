@@ -41,7 +41,13 @@ await runService(async (stopping) => {
       now: Date.now,
     })
   const platforms = createPlatforms(config, Date.now)
-  const db = databaseUrl && createDatabase({ url: databaseUrl, applicationName: 'ase-bot-gateway' })
+  const db =
+    databaseUrl &&
+    createDatabase({
+      url: databaseUrl,
+      poolSize: config.databasePoolSize,
+      applicationName: 'ase-bot-gateway',
+    })
   if (db) logOutages(db.outages, log, clock)
   const bots =
     platforms.size > 0 && db && inspection && inspect && queueKeys

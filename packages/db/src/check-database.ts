@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { wantedIndexes } from './concurrent-indexes.ts'
 import type { Connections, Patience, PooledConnection } from './connections.ts'
 import type { Database, Statement } from './database.ts'
-import { databaseTroubleOf } from './database-trouble.ts'
+import { databaseTroubleOf, ReadOnlyServer } from './database-trouble.ts'
 import { migrationNames } from './migrate.ts'
 import type { Outage } from './outage.ts'
 
@@ -64,7 +64,10 @@ async function inspect(
 ): Promise<Outage | null> {
   const { suspicions } = connections
   const state = await readState(connection)
-  if (state.is_read_only) return 'read_only'
+  if (state.is_read_only) {
+    connection.giveUp(new ReadOnlyServer())
+    return 'read_only'
+  }
   if (!state.has_schema) return 'schema_missing'
   if (suspicions.has('disk_full')) {
     await takeRoom(connection)

@@ -1,5 +1,6 @@
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
+import type { ClientSource } from './client.ts'
 import { errorCode, isLockTimeout, isRetryable } from './database-error.ts'
 import {
   databaseTroubleOf,
@@ -52,29 +53,6 @@ export interface Connections {
   end(): Promise<void>
 }
 
-/** Over which server process a client talks, by its number there; a pooler between the two makes up a number of its own. */
-const processIds = new WeakMap<pg.ClientBase, number>()
-
-/** A client of `pg` with a time limit of ours to connect; the limits of `pg` itself are off. */
-export function createClientClass(connectTimeoutMs: number): typeof pg.Client {
-  return class extends pg.Client {
-    constructor(config?: string | pg.ClientConfig) {
-      super(config)
-      const limit = startTimeLimit(connectTimeoutMs, () => {
-        this.connection.stream.destroy(new NoAnswer())
-      })
-      this.once('connect', () => limit.end())
-      this.once('end', () => limit.end())
-      // A lost connection is replaced at the next query; without a listener it would end the process. The pool listens to
-      // its idle ones only, and one that is lost between two statements of a transaction is not idle.
-      this.on('error', () => {})
-      this.connection.once('backendKeyData', ({ processID }: { readonly processID: number }) => {
-        processIds.set(this, processID)
-      })
-    }
-  }
-}
-
 interface Waiter {
   readonly limit: TimeLimit
   readonly take: () => void
@@ -82,7 +60,7 @@ interface Waiter {
 
 export function createConnections(
   pool: pg.Pool,
-  createClient: () => pg.Client,
+  source: ClientSource,
   limits: ConnectionLimits,
 ): Connections {
   const { poolSize, waitersMax } = limits
@@ -120,17 +98,56 @@ export function createConnections(
     if (trouble === 'disk_full' || trouble === 'statements_lost') suspicions.add(trouble)
   }
 
+  /** Tries each server once. Where none serves, one that says why is believed before a standby that says what it is. */
+  const fromAnyServer = async <C>(connectOnce: () => Promise<C>): Promise<C> => {
+    const failures: unknown[] = []
+    while (failures.length < source.servers) {
+      try {
+        return await connectOnce()
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+    throw failures.find((error) => databaseTroubleOf(error) !== 'read_only') ?? failures[0]
+  }
+  const currentClient = async (): Promise<pg.PoolClient> => {
+    for (;;) {
+      const client = await pool.connect()
+      if (source.isCurrent(client)) return client
+      client.release(true)
+    }
+  }
+  const wrap = (
+    client: pg.ClientBase,
+    queryTimeoutMs: number,
+    onRelease: (failure: Error | boolean) => void,
+  ): PooledConnection => {
+    const onFailure = (error: Error): void => {
+      const trouble = databaseTroubleOf(error)
+      // What answers no more is not told from what is away, and its other connections would each be found out by a time-out.
+      const isAway = trouble === 'timeout' && error instanceof NoAnswer && source.servers > 1
+      if (trouble === 'read_only' || isAway) source.leave(client)
+    }
+    const processId = source.originOf(client)?.processId ?? null
+    return new PooledConnection(client, {
+      queryTimeoutMs,
+      processId,
+      onAnswer,
+      onFailure,
+      onRelease,
+    })
+  }
+
   const connect = async (patience: Patience = {}): Promise<PooledConnection> => {
     const { queryTimeoutMs, waitTimeoutMs } = { ...limits, ...patience }
     if (free > 0) free -= 1
     else await wait(waitTimeoutMs)
     try {
-      const client = await pool.connect()
-      const onRelease = (failure: Error | boolean): void => {
+      const client = await fromAnyServer(currentClient)
+      return wrap(client, queryTimeoutMs, (failure) => {
         client.release(failure)
         giveBack()
-      }
-      return new PooledConnection(client, queryTimeoutMs, { onAnswer, onRelease })
+      })
     } catch (error) {
       giveBack()
       throw error
@@ -138,10 +155,12 @@ export function createConnections(
   }
   const connectAnew = async (patience: Patience = {}): Promise<PooledConnection> => {
     const { queryTimeoutMs } = { ...limits, ...patience }
-    const client = createClient()
-    await client.connect()
-    const onRelease = (): void => void client.end().catch(() => {})
-    return new PooledConnection(client, queryTimeoutMs, { onAnswer, onRelease })
+    const client = await fromAnyServer(async () => {
+      const made = new source.Client(pool.options)
+      await made.connect()
+      return made
+    })
+    return wrap(client, queryTimeoutMs, () => void client.end().catch(() => {}))
   }
 
   return {
@@ -164,9 +183,14 @@ export function createConnections(
   }
 }
 
-interface ConnectionListener {
+interface ConnectionFacts {
+  readonly queryTimeoutMs: number
+  /** See `Origin`. */
+  readonly processId: number | null
   /** Postgres answered a statement, with an error or without. */
   onAnswer(error?: Error): void
+  /** It is not to be used again. */
+  onFailure(error: Error): void
   /** With why the connection is to be closed, if it is. */
   onRelease(failure: Error | boolean): void
 }
@@ -174,22 +198,20 @@ interface ConnectionListener {
 /** One connection until its release, as Kysely takes it. */
 export class PooledConnection implements PostgresPoolClient {
   readonly #client: pg.ClientBase
-  readonly #queryTimeoutMs: number
-  readonly #listener: ConnectionListener
+  readonly #facts: ConnectionFacts
   /** Why the connection is not to be used again. */
   #failure: Error | null = null
   /** Whether it is to be closed at its release, and serves until then. */
   #isStale = false
 
-  constructor(client: pg.ClientBase, queryTimeoutMs: number, listener: ConnectionListener) {
+  constructor(client: pg.ClientBase, facts: ConnectionFacts) {
     this.#client = client
-    this.#queryTimeoutMs = queryTimeoutMs
-    this.#listener = listener
+    this.#facts = facts
   }
 
-  /** The server process at the other end, as the connection's greeting has it; null when it had none. */
+  /** The server process at the other end; another number where a pooler is in between. */
   get processId(): number | null {
-    return processIds.get(this.#client) ?? null
+    return this.#facts.processId
   }
 
   /**
@@ -220,8 +242,14 @@ export class PooledConnection implements PostgresPoolClient {
     return this.#withinLimit(() => this.#client.query(statement, [...parameters]))
   }
 
+  /** The connection is not used again, and its server left when that is what the error means. */
+  giveUp(error: Error): void {
+    this.#failure = error
+    this.#facts.onFailure(error)
+  }
+
   release(destroy = false): void {
-    this.#listener.onRelease(this.#failure ?? (destroy || this.#isStale))
+    this.#facts.onRelease(this.#failure ?? (destroy || this.#isStale))
   }
 
   /** After a failure of the connection nothing is sent over it any more, a rollback neither. */
@@ -229,19 +257,19 @@ export class PooledConnection implements PostgresPoolClient {
     if (this.#failure !== null) return Promise.reject(this.#failure)
     return new Promise((resolve, reject) => {
       const fail = (error: Error): void => {
-        this.#failure = error
+        this.giveUp(error)
         reject(error)
       }
-      const limit = startTimeLimit(this.#queryTimeoutMs, () => fail(new NoAnswer()))
+      const limit = startTimeLimit(this.#facts.queryTimeoutMs, () => fail(new NoAnswer()))
       ask().then(
         (result) => {
           limit.end()
-          this.#listener.onAnswer()
+          this.#facts.onAnswer()
           resolve(result)
         },
         (error: Error) => {
           limit.end()
-          if (error instanceof pg.DatabaseError) this.#listener.onAnswer(error)
+          if (error instanceof pg.DatabaseError) this.#facts.onAnswer(error)
           if (isUsableAfter(error)) reject(error)
           else fail(error)
         },

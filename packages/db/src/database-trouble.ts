@@ -76,6 +76,16 @@ export class NoAnswer extends Error {
   }
 }
 
+/** A server that takes no changes, such as a standby, was met where one that does is needed. */
+export class ReadOnlyServer extends Error {
+  /** As Postgres itself says it of a statement. */
+  readonly code = '25006'
+
+  constructor() {
+    super('The database takes no changes.')
+  }
+}
+
 /** The database answers, and all connections of this process were in use for too long: too much is asked of it at a time. */
 export class PoolExhausted extends Error {
   constructor() {

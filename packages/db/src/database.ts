@@ -1,16 +1,18 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { createClientClass, createConnections, type Connections } from './connections.ts'
+import { createClientSource } from './client.ts'
+import { createConnections, type Connections } from './connections.ts'
+import { parseDatabaseUrl } from './database-url.ts'
 import { createOutages, type Outages } from './outage.ts'
 import type { Tables } from './tables.ts'
 
 export interface DatabaseSettings {
-  /** A postgres:// address. Pooling through PgBouncer in transaction mode works from its version 1.21 on. */
+  /** See `parseDatabaseUrl`. Pooling through PgBouncer in transaction mode works from its version 1.21 on. */
   readonly url: string
   /** Connections of this process. Default 16: one hot account row gets slower, not faster, beyond it. */
   readonly poolSize?: number
   readonly applicationName?: string
-  /** How long to wait for a new connection, in milliseconds. Default 2000. */
+  /** How long to wait for a new connection to one server, in milliseconds. Default 2000. */
   readonly connectTimeoutMs?: number
   /** How long to wait for a statement's answer, in milliseconds; 0 waits for ever. Default 5000. */
   readonly queryTimeoutMs?: number
@@ -44,22 +46,26 @@ const QUERY_TIMEOUT_MS = 5000
 const WAIT_TIMEOUT_MS = 5000
 const WAITERS_MAX = 1024
 
-/** Opens a pool; no connection is made before the first query. Why its limits are ours: `docs/decisions/database-time-limits.md`. */
+/**
+ * Opens a pool; no connection is made before the first query. Why its limits are ours: `docs/decisions/database-time-limits.md`.
+ * Throws a TypeError, without the URL, when there is something wrong with the URL.
+ */
 export function createDatabase(settings: DatabaseSettings): Database {
   const { connectTimeoutMs = CONNECT_TIMEOUT_MS, queryTimeoutMs = QUERY_TIMEOUT_MS } = settings
   const { waitTimeoutMs = WAIT_TIMEOUT_MS, waitersMax = WAITERS_MAX, poolSize = 16 } = settings
-  const config = {
-    connectionString: settings.url,
+  const target = parseDatabaseUrl(settings.url)
+  if (!target.ok) throw new TypeError(`The URL of the database ${target.error}.`)
+  const source = createClientSource(target.value, connectTimeoutMs)
+  const pool = new pg.Pool({
     max: poolSize,
     application_name: settings.applicationName ?? 'ase',
     keepAlive: true,
-  }
-  const Client = createClientClass(connectTimeoutMs)
-  const pool = new pg.Pool({ ...config, Client })
+    Client: source.Client,
+  })
   // It hears of what its idle connections hear.
   pool.on('error', () => {})
   const limits = { poolSize, queryTimeoutMs, waitTimeoutMs, waitersMax }
-  const connections = createConnections(pool, () => new Client(config), limits)
+  const connections = createConnections(pool, source, limits)
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: connections }) })
   const close = async (): Promise<void> => {
     await kysely.destroy()

@@ -7,6 +7,7 @@ export {
   type DatabaseSettings,
   type Statement,
 } from './database.ts'
+export { databaseUrl } from './database-url.ts'
 export {
   errorCode,
   isForeignKeyViolation,

@@ -68,10 +68,21 @@ export const logLevel: Setting<LogLevel> = withDefault(oneOf(logLevels), 'info',
 /** What every reader of DATABASE_URL says of it. It holds a password, so it is a secret. */
 export const databaseUrlFacts = {
   subject: 'Database',
-  about: 'The Postgres database.',
-  example: 'postgres://ase:password@db.example.com:5432/ase',
+  about:
+    'The Postgres database. Several servers of one database are separated by commas; the one that takes changes is used, also after a failover.',
+  example:
+    'postgres://ase:password@db1.example.com:5432,db2.example.com:5432/ase?target_session_attrs=read-write',
   isSecret: true,
 } as const satisfies SettingFacts
+
+/** How many connections to the database a process has. */
+export const databasePoolSize: Setting<number> = withDefault(integer(1, 100), 16, {
+  subject: 'Database',
+  about:
+    'How many connections to the database this process has at most ([how to choose it](../packages/db/README.md#connections)).',
+  unit: 'connections',
+  example: '8',
+})
 
 /** What every reader of POLICY_DIR says of it. */
 export const policyDirFacts = {

@@ -40,6 +40,7 @@ export { respondStream, type StreamSettings, type TextSource } from './respond-s
 export {
   adminHost,
   adminPort,
+  databasePoolSize,
   databaseUrlFacts,
   drainSeconds,
   listenHost,

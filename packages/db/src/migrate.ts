@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
+import { grantOnFutureTables, grantOnTables } from './application-role.ts'
 import { isLockTimeout } from './database-error.ts'
 import { makeIndexesConcurrently } from './concurrent-indexes.ts'
 import { createDatabase, type Database } from './database.ts'
@@ -49,15 +50,34 @@ export interface LockWaits {
 /** Longer than the ten minutes for which an export of an account may hold its tables. */
 const defaultWaits: LockWaits = { lockWaitMs: 1000, pauseMs: 1000, triesMax: 450 }
 
+export interface MigrationOptions {
+  /** The role that the servers connect as, when it is not the owner of the tables: it may read and write their rows. */
+  readonly applicationRole?: string | undefined
+}
+
 /**
  * Brings the schema up to date. Two processes may call it at once: the second waits for the first and finds nothing
  * to do. It needs a direct connection, since the migrator locks for the length of a session. Throws on failure.
  */
-export async function migrateToLatest(url: string): Promise<void> {
+export async function migrateToLatest(
+  url: string,
+  { applicationRole: role }: MigrationOptions = {},
+): Promise<void> {
+  if (role !== undefined) await withMigrationDatabase(url, (db) => grantOnFutureTables(db, role))
   await applyMigrations(url, migrations)
+  await withMigrationDatabase(url, async (db) => {
+    if (role !== undefined) await grantOnTables(db, role)
+    await makeIndexesConcurrently(db)
+  })
+}
+
+async function withMigrationDatabase(
+  url: string,
+  work: (db: Database) => Promise<void>,
+): Promise<void> {
   const db = openForMigration(url)
   try {
-    await makeIndexesConcurrently(db)
+    await work(db)
   } finally {
     await db.close()
   }

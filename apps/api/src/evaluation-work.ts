@@ -9,11 +9,13 @@ import {
   type PlaygroundWork,
   type WorkDone,
 } from '@ase/evaluation'
-import { createInstruments, type Logger, type Metrics } from '@ase/service-kit'
+import { createInstruments, type Logger, type Metrics, type WatchedQueue } from '@ase/service-kit'
 
 export interface RunningEvaluationWork {
   readonly work: EvaluationWork
   readonly playgroundWork: PlaygroundWork
+  /** The jobs before the threads. */
+  readonly queue: WatchedQueue
   /** Ends the threads; after the last request. */
   readonly close: () => Promise<void>
 }
@@ -50,6 +52,7 @@ export function startEvaluationWork(deps: EvaluationWorkDeps): RunningEvaluation
   return {
     work: createEvaluationWork({ threads, isHeavy, observe: observe(charge) }),
     playgroundWork: createPlaygroundWork(threads, observe(chargePlayground)),
+    queue: threads,
     close: () => threads.close(),
   }
 }

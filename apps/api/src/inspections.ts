@@ -13,6 +13,8 @@ import { observeReading } from './observe-reading.ts'
 
 export interface Inspections {
   readonly deps: InspectDeps
+  /** Whether a child process that reads is running. */
+  readonly hasReaders: () => boolean
   /** Ends the child processes that read; after the last request. */
   close(): Promise<void>
 }
@@ -28,6 +30,7 @@ export function startInspections(
   const observe = observeInspections(metrics, log)
   return {
     deps: createInspections({ db, inspector, fetchImage, observe }),
+    hasReaders: () => inspector.hasReaders,
     close: () => inspector.close(),
   }
 }

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { createDatabase, isDatabaseReady, reportingOutages } from '@ase/db'
+import { createDatabase, reportingOutages } from '@ase/db'
 import {
   createEvaluator,
   createExpiredClaimSweep,
@@ -31,6 +31,7 @@ import { observeEvaluations } from './observe-evaluations.ts'
 import { startPayments } from './payments.ts'
 import { readPolicies } from './policies.ts'
 import { OPENID_CALLBACK_PATH } from './routes/openid.ts'
+import { createReadinessCheck } from './readiness.ts'
 import { createProvider } from './semantic-provider.ts'
 
 const SWEEP_INTERVAL_MS = 10_000
@@ -58,6 +59,7 @@ await runService(async (stopping) => {
   const {
     work,
     playgroundWork,
+    queue,
     close: closeWork,
   } = startEvaluationWork({ metrics, log, charge, chargePlayground, isHeavy })
   const evaluation = createEvaluator({
@@ -109,7 +111,8 @@ await runService(async (stopping) => {
       clock: now,
     })
   })
-  const isReady = (): Promise<boolean> => isDatabaseReady(db)
+  const { hasReaders } = inspections
+  const checkReadiness = createReadinessCheck({ db, hasReaders, queue, clock: now })
   const adminListen = {
     ...listen,
     ...config.admin,
@@ -117,9 +120,17 @@ await runService(async (stopping) => {
     hostSetting: 'ADMIN_HOST',
   }
   const admin = await startServer(adminListen, () =>
-    createAdminApp({ log, metrics, clock: now, isReady, stopping, listenHost: config.admin.host }),
+    createAdminApp({
+      log,
+      metrics,
+      clock: now,
+      checkReadiness,
+      stopping,
+      listenHost: config.admin.host,
+    }),
   )
-  await isReady()
+  // The first request does not wait for the first connection.
+  await checkReadiness()
   if (consoleFiles === null) log.warn({ event: 'console_not_built' })
   if (!canHoldSessions(config.publicBaseUrl ?? server.url))
     log.warn({ event: 'session_cookies_disabled', setting: 'PUBLIC_BASE_URL' })

@@ -17,7 +17,7 @@ export function dataUriOf(bytes: Buffer, label = 'image/png'): string {
 }
 
 export function inspectorOf(inspect: Inspector['inspect']): Inspector {
-  return { inspect, close: () => Promise.resolve() }
+  return { inspect, hasReaders: true, close: () => Promise.resolve() }
 }
 
 /** Finds nothing in anything. */

@@ -38,7 +38,8 @@ test('a log says by a name why the database does not serve', async () => {
   ] as const
   for (const [db, name] of cases) {
     const { app, admin, log } = createTestApi(db)
-    await expectError(await admin.request('/health/ready'), 503, 'DATABASE_UNAVAILABLE')
+    const code = name === 'schema_missing' ? 'DATABASE_SCHEMA_MISMATCH' : 'DATABASE_UNAVAILABLE'
+    await expectError(await admin.request('/health/ready'), 503, code)
     const link = `/sign-in?token=${'A'.repeat(43)}`
     await expectError(await app.request(link), 503, 'DATABASE_UNAVAILABLE')
     // Once a minute, however often.

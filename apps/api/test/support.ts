@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { grantCredits } from '@ase/credits'
-import { createDatabase, isDatabaseReady, type Database } from '@ase/db'
+import { createDatabase, type Database } from '@ase/db'
 import {
   createEvaluator,
   createInlinePlaygroundWork,
@@ -23,6 +23,7 @@ import {
   createOriginPolicy,
   logOutages,
   type AppEnv,
+  type WatchedQueue,
 } from '@ase/service-kit'
 import type { Hono } from 'hono'
 import { expect } from 'vitest'
@@ -32,6 +33,7 @@ import { createApp } from '../src/app.ts'
 import type { ConsoleFiles } from '../src/console/console-files.ts'
 import { observeEvaluations } from '../src/observe-evaluations.ts'
 import { observeInspections } from '../src/observe-inspections.ts'
+import { createReadinessCheck } from '../src/readiness.ts'
 import { calmInspector, png } from './images.ts'
 
 export const PATH = '/api/v1/agent/evaluate'
@@ -65,6 +67,7 @@ export interface TestApiSettings {
   readonly cpuMs?: number
   readonly now?: () => number
   readonly consoleFiles?: ConsoleFiles
+  readonly queue?: WatchedQueue
 }
 
 /** The whole app on a database, with a provider that finds nothing unless another one is given. */
@@ -98,9 +101,10 @@ export function createTestApi(db: Database, settings: TestApiSettings = {}): Tes
     ...(disabled === undefined ? {} : { disabled: () => disabled }),
   })
   const playgroundWork = createInlinePlaygroundWork(charging(admissions.playground))
+  const inspector = settings.inspector ?? calmInspector()
   const inspections = createInspections({
     db,
-    inspector: settings.inspector ?? calmInspector(),
+    inspector,
     fetchImage: settings.fetchImage ?? (() => Promise.resolve(png)),
     observe: observeInspections(metrics, log),
   })
@@ -124,8 +128,19 @@ export function createTestApi(db: Database, settings: TestApiSettings = {}): Tes
     origins: createOriginPolicy([CONSOLE_ORIGIN], [publicBaseUrl]),
     clock: now,
   })
-  const isReady = (): Promise<boolean> => isDatabaseReady(db)
-  const admin = createAdminApp({ log, metrics, clock: now, isReady, listenHost: '127.0.0.1' })
+  const checkReadiness = createReadinessCheck({
+    db,
+    hasReaders: () => inspector.hasReaders,
+    queue: settings.queue ?? { isFull: false, finished: 0 },
+    clock: now,
+  })
+  const admin = createAdminApp({
+    log,
+    metrics,
+    clock: now,
+    checkReadiness,
+    listenHost: '127.0.0.1',
+  })
   return { app, admin, log: () => written }
 }
 

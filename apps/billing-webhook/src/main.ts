@@ -1,13 +1,15 @@
-import { createDatabase, isDatabaseReady } from '@ase/db'
+import { checkDatabase, createDatabase } from '@ase/db'
 import { INTERFACE_VERSION } from '@ase/schemas'
 import {
   createAdminApp,
   createLogger,
   createMetrics,
   createOriginPolicy,
+  databaseReadiness,
   logOutages,
   runService,
   startServer,
+  type CheckReadiness,
 } from '@ase/service-kit'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
@@ -52,9 +54,16 @@ await runService(async (stopping) => {
     portSetting: 'BILLING_WEBHOOK_ADMIN_PORT',
     hostSetting: 'ADMIN_HOST',
   }
-  const isReady = (): Promise<boolean> => isDatabaseReady(db)
+  const checkReadiness: CheckReadiness = async () => databaseReadiness(await checkDatabase(db))
   const admin = await startServer(adminListen, () =>
-    createAdminApp({ log, metrics, clock, isReady, stopping, listenHost: config.admin.host }),
+    createAdminApp({
+      log,
+      metrics,
+      clock,
+      checkReadiness,
+      stopping,
+      listenHost: config.admin.host,
+    }),
   )
   const { drainMs } = config
   return { server, admin, log, version: INTERFACE_VERSION, drainMs, close: () => db.close() }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { auditLedger } from '@ase/credits'
-import { createDatabase, isDatabaseReady, type Database } from '@ase/db'
+import { createDatabase, checkDatabase, type Database } from '@ase/db'
 import { useTestDatabase } from '@ase/db/testing'
 import { createAccount } from '@ase/identity'
 import type { PaymentMode } from '@ase/payments'
@@ -8,6 +8,7 @@ import { signBody } from '@ase/payments/testing'
 import { ErrorResponse, type ErrorCode } from '@ase/schemas'
 import {
   createAdminApp,
+  databaseReadiness,
   createLogger,
   createMetrics,
   createOriginPolicy,
@@ -83,8 +84,14 @@ export function createTestReceiver(db: Database, settings: ReceiverSettings = {}
     clock: () => 0,
     ...settings,
   })
-  const isReady = () => isDatabaseReady(db)
-  const admin = createAdminApp({ log, metrics, clock: () => 0, isReady, listenHost: '127.0.0.1' })
+  const checkReadiness = async () => databaseReadiness(await checkDatabase(db))
+  const admin = createAdminApp({
+    log,
+    metrics,
+    clock: () => 0,
+    checkReadiness,
+    listenHost: '127.0.0.1',
+  })
   const count = async (name: string, ...labels: string[]) => {
     const text = await metrics.registry.metrics()
     const lines = text.split('\n').filter((line) => line.startsWith(`${name}{`))

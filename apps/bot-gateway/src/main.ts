@@ -87,9 +87,16 @@ await runService(async (stopping) => {
     portSetting: 'BOT_GATEWAY_ADMIN_PORT',
     hostSetting: 'ADMIN_HOST',
   }
-  const isReady = bots?.isReady ?? (() => Promise.resolve(true))
+  const checkReadiness = bots?.checkReadiness ?? (() => Promise.resolve(null))
   const admin = await startServer(adminListen, () =>
-    createAdminApp({ log, metrics, clock, isReady, stopping, listenHost: config.admin.host }),
+    createAdminApp({
+      log,
+      metrics,
+      clock,
+      checkReadiness,
+      stopping,
+      listenHost: config.admin.host,
+    }),
   )
   const close = async (): Promise<void> => {
     await bots?.stop(DRAIN_TIMEOUT_MS)

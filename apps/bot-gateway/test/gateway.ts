@@ -1,5 +1,10 @@
 import type { Database } from '@ase/db'
-import { createLogger, createMetrics, createOriginPolicy } from '@ase/service-kit'
+import {
+  createLogger,
+  createMetrics,
+  createOriginPolicy,
+  type CheckReadiness,
+} from '@ase/service-kit'
 import { createApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import type { WorkerEvent } from '../src/events/worker.ts'
@@ -10,7 +15,7 @@ import { createPlatforms } from '../src/platforms/create-platforms.ts'
 export interface TestGateway {
   readonly app: ReturnType<typeof createApp>
   readonly events: WorkerEvent[]
-  readonly isReady: () => Promise<boolean>
+  readonly checkReadiness: CheckReadiness
   /** Resolves at the `count`-th event of a kind. */
   readonly until: (kind: WorkerEvent['kind'], count?: number) => Promise<void>
   stop(): Promise<void>
@@ -73,7 +78,7 @@ export function startGateway(deps: TestGatewayDeps): TestGateway {
   return {
     app,
     events,
-    isReady: bots.isReady,
+    checkReadiness: bots.checkReadiness,
     until: (kind, count = 1) =>
       new Promise((resolve) => {
         const check = (): void => {

@@ -142,8 +142,3 @@ async function losesStatements(connections: Connections): Promise<boolean> {
     first.release()
   }
 }
-
-/** Whether this process can do its work with the database; see `checkDatabase`. */
-export async function isDatabaseReady(db: Database): Promise<boolean> {
-  return (await checkDatabase(db)) === null
-}

@@ -1,5 +1,5 @@
 export { recordAccountEvents, type NewAccountEvent } from './account-events.ts'
-export { checkDatabase, isDatabaseReady, type DatabaseProblem } from './check-database.ts'
+export { checkDatabase, type DatabaseProblem } from './check-database.ts'
 export {
   createDatabase,
   run,

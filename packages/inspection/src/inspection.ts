@@ -15,6 +15,8 @@ export interface Inspector {
    * RATE_LIMITED when too many images wait. With a TypeError for what are no bytes.
    */
   inspect(bytes: Uint8Array): Promise<Inspection>
+  /** Whether a reader is running, or about to be while nothing speaks against it. */
+  readonly hasReaders: boolean
   /** Ends the readers; images that are still read get FORENSICS_PROVIDER_ERROR. */
   close(): Promise<void>
 }

@@ -17,6 +17,9 @@ export function createInspector(settings: InspectorSettings = {}): Inspector {
   const read = pool.read.bind(pool)
   return {
     inspect: async (bytes) => ({ ...(await inspectBytes(read, bytes)), providerName }),
+    get hasReaders() {
+      return pool.hasReaders
+    },
     close: () => pool.close(),
   }
 }

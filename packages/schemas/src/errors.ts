@@ -116,6 +116,29 @@ export const errorCatalog = {
     message: 'The service is temporarily unavailable. Try again later.',
   },
   SHUTTING_DOWN: { status: 503, message: 'The server is shutting down.' },
+  // Of the operators' listener alone: why a replica is not ready. No client of the service meets them.
+  DATABASE_READ_ONLY: {
+    status: 503,
+    message: 'The database accepts no changes: it is a standby, or was made read-only.',
+  },
+  DATABASE_SCHEMA_MISMATCH: {
+    status: 503,
+    message: 'The database lacks a migration that this version needs. Run the migrations.',
+  },
+  DATABASE_POOLER_UNSUPPORTED: {
+    status: 503,
+    message:
+      'The connection pooler in front of the database loses prepared statements. PgBouncer keeps them from version 1.21 on.',
+  },
+  DATABASE_FULL: { status: 503, message: 'The disk of the database is full.' },
+  IMAGE_READERS_UNAVAILABLE: {
+    status: 503,
+    message: 'No process that reads images is running, or none has started yet.',
+  },
+  QUEUE_FULL: {
+    status: 503,
+    message: 'A queue of this server is full, and nothing of it is being finished.',
+  },
   AGENT_SECURITY_NOT_CONFIGURED: {
     status: 503,
     message: 'No semantic provider is configured for evaluations of this type.',

@@ -5,11 +5,12 @@ import { createServiceApp, type AppDeps } from './create-app.ts'
 import { livenessRoute } from './liveness-route.ts'
 import { isLoopback } from './loopback.ts'
 import { createOriginPolicy } from './origin-policy.ts'
+import { createInstruments } from './metrics.ts'
+import { readinessProblems, type CheckReadiness, type ReadinessProblem } from './readiness.ts'
 import { respondError, respondJson, respondText } from './respond.ts'
 
 export interface AdminDeps extends Pick<AppDeps, 'log' | 'metrics' | 'clock'> {
-  /** Whether everything that a request needs answers; must not throw and must end within a few seconds. */
-  readonly isReady: () => Promise<boolean>
+  readonly checkReadiness: CheckReadiness
   /** Aborted when the process begins to stop: it is not ready from then on. */
   readonly stopping?: AbortSignal
   /** Where it listens, as ADMIN_HOST says it. */
@@ -25,14 +26,18 @@ const CACHE_MS = 1000
  * on loopback, by a host name of its own that leads here (DNS rebinding), for which its browser sends no `Origin`.
  */
 export function createAdminApp({
-  isReady,
+  checkReadiness,
   stopping,
   listenHost,
   ...deps
 }: AdminDeps): Hono<AppEnv> {
   const { registry } = deps.metrics
   const readMetrics = cachedResult(() => registry.metrics(), CACHE_MS, deps.clock)
-  const readReadiness = cachedResult(isReady, CACHE_MS, deps.clock)
+  const readReadiness = observeReadiness(
+    cachedResult(checkReadiness, CACHE_MS, deps.clock),
+    stopping,
+    deps,
+  )
   const app = createServiceApp({ ...deps, origins: createOriginPolicy([]) })
   if (isLoopback(listenHost)) {
     app.use((c, next) =>
@@ -43,11 +48,39 @@ export function createAdminApp({
   }
   app.get('/metrics', async (c) => respondText(c, 200, registry.contentType, await readMetrics()))
   app.get('/health/ready', async (c) => {
-    if (stopping?.aborted) return respondError(c, { code: 'SHUTTING_DOWN' })
-    return (await readReadiness())
-      ? respondJson(c, 200, { ok: true })
-      : respondError(c, { code: 'DATABASE_UNAVAILABLE', retryAfterSeconds: 1 })
+    const problem = await readReadiness()
+    if (problem === null) return respondJson(c, 200, { ok: true })
+    return problem === 'SHUTTING_DOWN'
+      ? respondError(c, { code: problem })
+      : respondError(c, { code: problem, retryAfterSeconds: 1 })
   })
   app.route('/health/live', livenessRoute())
   return app
+}
+
+/** Logs each change once, and keeps the gauge of the last answer: a collection asks anew and does not wait for it. */
+function observeReadiness(
+  check: CheckReadiness,
+  stopping: AbortSignal | undefined,
+  { log, metrics }: Pick<AdminDeps, 'log' | 'metrics'>,
+): CheckReadiness {
+  let latest: ReadinessProblem | null | undefined
+  const read: CheckReadiness = async () => {
+    if (stopping?.aborted) return 'SHUTTING_DOWN'
+    const problem = await check()
+    if (stopping?.aborted) return 'SHUTTING_DOWN'
+    if (problem !== latest) {
+      if (problem !== null) log.warn({ event: 'readiness_changed', code: problem })
+      else if (latest !== undefined) log.info({ event: 'readiness_changed' })
+      latest = problem
+    }
+    return problem
+  }
+  createInstruments(metrics).gauge('ase_readiness_state', (gauge) => {
+    void read()
+    const state = stopping?.aborted ? 'SHUTTING_DOWN' : latest
+    for (const name of ['ready', ...readinessProblems])
+      gauge.set({ state: name }, name === (state === null ? 'ready' : state) ? 1 : 0)
+  })
+  return read
 }

@@ -89,7 +89,7 @@ function report(deps: AppDeps, c: AppContext, scope: RequestScope, durationMs: n
   const method = isRouted && knownMethods.has(c.req.method) ? c.req.method : 'OTHER'
   const route = isRouted ? routeOf(c) : 'none'
   deps.metrics.observeRequest(route, method, status, durationMs)
-  deps.log.info({
+  const line = {
     event: 'request',
     requestId: scope.requestId,
     ...(scope.accountId === null ? {} : { accountId: scope.accountId }),
@@ -98,8 +98,13 @@ function report(deps: AppDeps, c: AppContext, scope: RequestScope, durationMs: n
     status,
     ...(scope.errorCode === null ? {} : { code: scope.errorCode }),
     durationMs: Math.round(durationMs * 100) / 100,
-  })
+  } as const
+  if (probedRoutes.has(route)) deps.log.debug(line)
+  else deps.log.info(line)
 }
+
+/** Asked for every few seconds by every proxy and orchestrator. What is wrong is logged when it changes. */
+const probedRoutes: ReadonlySet<string> = new Set(['/health', '/health/live', '/health/ready'])
 
 const routableMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 const knownMethods: ReadonlySet<string> = new Set([...routableMethods, 'HEAD', 'OPTIONS'])

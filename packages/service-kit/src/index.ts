@@ -1,5 +1,12 @@
 export { adminPortOf } from './admin-port.ts'
 export { createAdminApp, type AdminDeps } from './admin-app.ts'
+export {
+  createStallDetector,
+  databaseReadiness,
+  type CheckReadiness,
+  type ReadinessProblem,
+  type WatchedQueue,
+} from './readiness.ts'
 export type { AppContext, AppEnv, RequestScope } from './app-env.ts'
 export {
   createBodyRoom,

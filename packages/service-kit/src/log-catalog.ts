@@ -30,7 +30,7 @@ export interface LogValues {
 
 /** What a log line says by its event. */
 export interface LogEventFacts {
-  readonly levels: readonly ('info' | 'warn' | 'error')[]
+  readonly levels: readonly ('debug' | 'info' | 'warn' | 'error')[]
   readonly fields: readonly (keyof LogValues)[]
   /** One sentence for the operator. */
   readonly meaning: string
@@ -65,10 +65,18 @@ export const logCatalog = {
     meaning: 'The server has stopped; its last line.',
     servers: everyServer,
   },
+  readiness_changed: {
+    levels: ['info', 'warn'],
+    fields: ['code'],
+    meaning:
+      'The answer of `/health/ready` changed. Warning: the server cannot do its work, and `code` says why; info: it can again.',
+    servers: everyServer,
+  },
   request: {
-    levels: ['info'],
+    levels: ['debug', 'info'],
     fields: ['requestId', 'accountId', 'method', 'route', 'status', 'code', 'durationMs'],
-    meaning: 'A request was answered. `code` is the error code, where there is one.',
+    meaning:
+      'A request was answered. `code` is the error code, where there is one. Debug: a probe of health (`/health/live`, `/health/ready`; of the bots also `/health`).',
     servers: everyServer,
   },
   unexpected_error: {

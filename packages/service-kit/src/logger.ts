@@ -8,6 +8,7 @@ const allowed: ReadonlySet<string> = new Set([
 ])
 
 export interface Logger {
+  debug(fields: LogFields<'debug'>): void
   info(fields: LogFields<'info'>): void
   warn(fields: LogFields<'warn'>): void
   error(fields: LogFields<'error'>): void
@@ -39,6 +40,7 @@ export function createLogger(settings: LoggerSettings): Logger {
     sink,
   )
   return {
+    debug: (fields) => log.debug(pickAllowed(fields)),
     info: (fields) => log.info(pickAllowed(fields)),
     warn: (fields) => log.warn(pickAllowed(fields)),
     error: (fields) => log.error(pickAllowed(fields)),

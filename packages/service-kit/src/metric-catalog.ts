@@ -24,6 +24,12 @@ export const metricCatalog = {
     help: 'Time from the request line to the response, by route pattern, method and status.',
     servers: everyServer,
   },
+  ase_readiness_state: {
+    type: 'gauge',
+    labels: ['state'],
+    help: '1 for what /health/ready last answered: ready, or the error code; 0 for the other states. Each collection has it checked anew.',
+    servers: everyServer,
+  },
 
   ase_idempotency_events_total: {
     type: 'counter',

@@ -1,32 +1,46 @@
 import { ErrorResponse, ReadinessResponse } from '@ase/schemas'
 import { describe, expect, test } from 'vitest'
-import { adminPortOf, createAdminApp, createLogger, createMetrics } from '../src/index.ts'
+import {
+  adminPortOf,
+  createAdminApp,
+  createLogger,
+  createMetrics,
+  type CheckReadiness,
+} from '../src/index.ts'
+import { readinessProblems } from '../src/readiness.ts'
+import { answerTo, useServers, whole } from './wire.ts'
 
 function adminApp(
-  isReady: () => Promise<boolean>,
+  checkReadiness: CheckReadiness,
   stopping?: AbortSignal,
   listenHost = '127.0.0.1',
 ) {
   let nowMs = 0
+  const lines: Record<string, unknown>[] = []
   const metrics = createMetrics('test')
   const app = createAdminApp({
-    log: createLogger({ service: 'test', level: 'silent' }),
+    log: createLogger({
+      service: 'test',
+      level: 'info',
+      write: (line) => void lines.push(JSON.parse(line)),
+    }),
     metrics,
     clock: () => nowMs,
-    isReady,
+    checkReadiness,
     listenHost,
     ...(stopping === undefined ? {} : { stopping }),
   })
   return {
     app,
     metrics,
+    lines,
     pass: (ms: number) => {
       nowMs += ms
     },
   }
 }
 
-const always = (): Promise<boolean> => Promise.resolve(true)
+const always: CheckReadiness = () => Promise.resolve(null)
 
 describe('readiness', () => {
   test('is looked at once a second, however often it is asked', async () => {
@@ -34,7 +48,7 @@ describe('readiness', () => {
     let isUp = true
     const { app, pass } = adminApp(() => {
       looked += 1
-      return Promise.resolve(isUp)
+      return Promise.resolve(isUp ? null : 'DATABASE_UNAVAILABLE')
     })
     const ask = async (): Promise<number> => (await app.request('/health/ready')).status
     expect(await Promise.all(Array.from({ length: 100 }, ask))).toEqual(Array(100).fill(200))
@@ -49,9 +63,52 @@ describe('readiness', () => {
   test('has the documented answers', async () => {
     const ready = await adminApp(always).app.request('/health/ready')
     ReadinessResponse.parse(await ready.json())
-    const away = await adminApp(() => Promise.resolve(false)).app.request('/health/ready')
-    expect(away.headers.get('retry-after')).toBe('1')
-    expect(ErrorResponse.parse(await away.json()).code).toBe('DATABASE_UNAVAILABLE')
+    for (const problem of readinessProblems) {
+      const check: CheckReadiness = () => Promise.resolve(problem)
+      const response = await adminApp(check).app.request('/health/ready')
+      expect(response.status).toBe(503)
+      expect(ErrorResponse.parse(await response.json()).code).toBe(problem)
+      expect(response.headers.get('retry-after')).toBe(problem === 'SHUTTING_DOWN' ? null : '1')
+    }
+  })
+
+  test('is logged once for each change, and its probes are not', async () => {
+    const answers = [null, 'DATABASE_FULL', 'DATABASE_FULL', 'QUEUE_FULL', null, null] as const
+    let asked = 0
+    const { app, lines, pass } = adminApp(() => Promise.resolve(answers[asked++] ?? null))
+    for (const _ of answers) {
+      await app.request('/health/ready')
+      await app.request('/health/live')
+      pass(1000)
+    }
+    expect(lines).toMatchObject([
+      { level: 'warn', event: 'readiness_changed', code: 'DATABASE_FULL' },
+      { level: 'warn', event: 'readiness_changed', code: 'QUEUE_FULL' },
+      { level: 'info', event: 'readiness_changed' },
+    ])
+    expect(lines).toHaveLength(3)
+    await app.request('/metrics')
+    expect(lines.at(-1)).toMatchObject({ event: 'request', route: '/metrics' })
+  })
+
+  test('is a metric with the last answer, which a collection asks for anew', async () => {
+    let problem: Awaited<ReturnType<CheckReadiness>> = null
+    const stopping = new AbortController()
+    const { app, pass } = adminApp(() => Promise.resolve(problem), stopping.signal)
+    const states = async (): Promise<string[]> => {
+      pass(1000)
+      await (await app.request('/metrics')).text()
+      pass(1000)
+      const text = await (await app.request('/metrics')).text()
+      return [...text.matchAll(/ase_readiness_state\{state="(\w+)".*\} 1/g)].map(
+        ([, state = '']) => state,
+      )
+    }
+    expect(await states()).toEqual(['ready'])
+    problem = 'DATABASE_READ_ONLY'
+    expect(await states()).toEqual(['DATABASE_READ_ONLY'])
+    stopping.abort()
+    expect(await states()).toEqual(['SHUTTING_DOWN'])
   })
 
   test('ends as soon as the process begins to stop, and liveness does not', async () => {
@@ -113,6 +170,21 @@ describe('on loopback, a host name of another machine is refused: a page whose n
     async (host) => {
       const { app } = adminApp(always)
       expect((await app.request(`http://${host}/metrics`)).status).toBe(200)
+    },
+  )
+
+  const startOn = useServers()
+
+  test.each(['127.0.0.1', '0.0.0.0'])(
+    'on %s a request without Host is answered: HTTP/1.0 needs none, and no browser sends such a one',
+    async (host) => {
+      const { app } = adminApp(always, undefined, host)
+      const { url } = await startOn(app, { host })
+      const get = 'GET /health/ready HTTP/1.0\r\n'
+      for (const request of [`${get}\r\n`, `${get}Connection: close\r\n\r\n`])
+        expect(await answerTo(url, request, whole)).toMatch(/^HTTP\/1\.1 200 [^]*\{"ok":true\}$/)
+      const named = await answerTo(url, `${get}Host: evil.example\r\n\r\n`, whole)
+      expect(named).toMatch(host === '127.0.0.1' ? /^HTTP\/1\.1 403 / : /^HTTP\/1\.1 200 /)
     },
   )
 

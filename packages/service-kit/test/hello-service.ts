@@ -38,9 +38,9 @@ await runService(async (stopping) => {
     portSetting: 'API_ADMIN_PORT',
     hostSetting: 'ADMIN_HOST',
   }
-  const isReady = () => Promise.resolve(true)
+  const checkReadiness = () => Promise.resolve(null)
   const admin = await startServer(adminListen, () =>
-    createAdminApp({ ...deps, isReady, stopping, listenHost: listen.host }),
+    createAdminApp({ ...deps, checkReadiness, stopping, listenHost: listen.host }),
   )
   const drainMs = Number(process.argv[3]) * 1000
   return { server, admin, log, version: '1', drainMs, close: () => Promise.resolve() }

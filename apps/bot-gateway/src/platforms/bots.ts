@@ -1,5 +1,11 @@
-import { isDatabaseReady, reportingOutages, type Database } from '@ase/db'
-import { startSweeper, type Logger, type Sweeper } from '@ase/service-kit'
+import { checkDatabase, reportingOutages, type Database } from '@ase/db'
+import {
+  databaseReadiness,
+  startSweeper,
+  type CheckReadiness,
+  type Logger,
+  type Sweeper,
+} from '@ase/service-kit'
 import type { Config } from '../config.ts'
 import { createInbox, type Inbox } from '../events/inbox.ts'
 import type { Platform, PlatformName } from '../events/job.ts'
@@ -13,7 +19,7 @@ import type { WorkerObserver } from '../observe-worker.ts'
 export interface Bots {
   readonly inbox: Inbox
   /** Whether events can be kept; a log line names what hinders it. Never throws. */
-  readonly isReady: () => Promise<boolean>
+  readonly checkReadiness: CheckReadiness
   /** Ends the work; what does not end in time goes on in another process, or after the restart. */
   stop(drainMs: number): Promise<void>
 }
@@ -74,7 +80,7 @@ export function startBots(deps: BotsDeps): Bots {
   ]
   return {
     inbox: createInbox({ db, seal, limits: inboxLimits, wake: worker.wake }),
-    isReady: () => isDatabaseReady(db),
+    checkReadiness: async () => databaseReadiness(await checkDatabase(db)),
     async stop(drainMs) {
       await Promise.all([worker.stop(drainMs), ...sweepers.map((sweeper) => sweeper.stop())])
     },

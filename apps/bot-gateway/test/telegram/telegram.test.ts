@@ -133,14 +133,14 @@ const text = (whole: string, type: string, part: string, more: object = {}) => (
 const verdict = words.es.verdicts.HIGHLY_LIKELY_AI
 
 test('ready is who can keep what comes', async () => {
-  const { app, isReady } = start()
-  expect(await isReady()).toBe(true)
-  await database.db.pool.query('alter table credit_account rename to credit_account_away')
+  const { app, checkReadiness } = start()
+  expect(await checkReadiness()).toBe(null)
+  await database.db.pool.query('alter table kysely_migration rename to kysely_migration_away')
   try {
-    expect(await isReady()).toBe(false)
+    expect(await checkReadiness()).toBe('DATABASE_SCHEMA_MISMATCH')
     expect((await app.request('/health/live')).status).toBe(200)
   } finally {
-    await database.db.pool.query('alter table credit_account_away rename to credit_account')
+    await database.db.pool.query('alter table kysely_migration_away rename to kysely_migration')
   }
 })
 

@@ -28,6 +28,8 @@ export class ReaderCrew {
   /** Children of `#busy` whose successors are up. */
   readonly #retired = new Set<ReaderProcess>()
   #failures = 0
+  /** Whether the last child that was started came up, and none has died idle since. */
+  #hasStarted = false
   #pause: NodeJS.Timeout | null = null
   #isClosed = false
 
@@ -41,6 +43,15 @@ export class ReaderCrew {
   /** Whether some child is there or about to be. */
   get isStaffed(): boolean {
     return this.#starting.size + this.#idle.size + this.#busy.size > 0
+  }
+
+  /**
+   * Whether some child is up. Images can kill all of them at one time: their successors count as up while they start, where the last child
+   * that started did come up.
+   */
+  get isServing(): boolean {
+    if (this.#idle.size + this.#busy.size > 0) return true
+    return this.#starting.size > 0 && this.#hasStarted
   }
 
   get hasIdle(): boolean {
@@ -114,6 +125,7 @@ export class ReaderCrew {
       this.#backOff()
       return
     }
+    this.#hasStarted = true
     this.#tell(child, 'started')
     this.#idle.add(child)
     void child.exited.then(() => this.#buryIdle(child))
@@ -143,6 +155,7 @@ export class ReaderCrew {
   /** The pause grows with each failure, so that a reader that cannot start takes no processor time. */
   #backOff(): void {
     if (this.#isClosed) return
+    this.#hasStarted = false
     if (!this.isStaffed) this.#events.onNone()
     if (this.#pause !== null) return
     const pause = Math.min(RESTART_MS_MIN * 2 ** this.#failures, RESTART_MS_MAX)

@@ -149,6 +149,21 @@ test('closing while children start leaves none', async () => {
   expect(await waiting).toBe('FORENSICS_PROVIDER_ERROR')
 })
 
+test('has readers from the first child that is up on, also while one that an image killed is replaced, and none after an idle one died', async () => {
+  const { pool, ask } = open()
+  expect(pool.hasReaders).toBe(false)
+  await ask('answer')
+  expect(pool.hasReaders).toBe(true)
+  expect(await ask('exit')).toBe('FORENSICS_PROVIDER_ERROR')
+  expect(pool.hasReaders).toBe(true)
+  const idle = Number(await ask('answer'))
+  process.kill(idle, 'SIGKILL')
+  await until(() => !pool.hasReaders)
+  await until(() => pool.hasReaders)
+  await pool.close()
+  expect(pool.hasReaders).toBe(false)
+})
+
 test('a child is replaced after its share, without an image lost', async () => {
   const { ask, count } = open({ recycleAfter: 3, workers: 2, waiting: 100 })
   const processes = new Set<unknown>()
@@ -177,8 +192,9 @@ describe('a reader that does not start', () => {
   })
 
   test('is tried again with growing pauses', async () => {
-    const { count, events } = open({ script: script('leaving') })
+    const { count, events, pool } = open({ script: script('leaving') })
     await until(() => count('start_failed') === 4)
+    expect(pool.hasReaders).toBe(false)
     expect(events.every((event) => event.name === 'child')).toBe(true)
   })
 })

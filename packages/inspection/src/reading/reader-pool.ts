@@ -54,6 +54,11 @@ export class ReaderPool {
     )
   }
 
+  /** Whether a child is up, or is being replaced by one that is likely to come up. */
+  get hasReaders(): boolean {
+    return !this.#isClosed && this.#crew.isServing
+  }
+
   /** Ends the children. What waits or is read is refused. */
   async close(): Promise<void> {
     this.#isClosed = true

@@ -31,6 +31,7 @@ export function fakeInspector(
       await nextTurn()
       return answer === undefined ? nothingDeclared(bytes) : answer(bytes, inspector.calls)
     },
+    hasReaders: true,
     close: () => Promise.resolve(),
   }
   return inspector

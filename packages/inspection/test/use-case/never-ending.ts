@@ -13,6 +13,7 @@ const deps = createInspections({
       process.stdout.write('reading\n')
       return new Promise(() => {})
     },
+    hasReaders: true,
     close: () => Promise.resolve(),
   },
 })

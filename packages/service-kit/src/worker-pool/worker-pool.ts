@@ -45,6 +45,10 @@ export interface WorkerPool<Task, Answer> {
   warmUp(): void
   readonly queued: number
   readonly running: number
+  /** Whether one more job of the normal lane would push one out of the queue. */
+  readonly isFull: boolean
+  /** Jobs that threads of the normal lane have ended so far, well or not. */
+  readonly finished: number
   /** Ends the threads: jobs that run or wait fail as `crashed`. */
   close(): Promise<void>
 }
@@ -92,6 +96,12 @@ export function createWorkerPool<Task, Answer>(
     get running() {
       return lanes.reduce((sum, { running }) => sum + running, 0)
     },
+    get isFull() {
+      return normal.queued >= settings.queuedMax
+    },
+    get finished() {
+      return normal.finished
+    },
     close: async () => {
       await Promise.all(lanes.map((lane) => lane.close()))
     },
@@ -115,6 +125,7 @@ function createThreads<Task, Answer>(
   )
   const idle = [...threads]
   const queue = createFairQueue<Job<Task, Answer>>(queuedMax)
+  let finished = 0
 
   const dispatch = (): void => {
     while (queue.size > 0) {
@@ -127,6 +138,7 @@ function createThreads<Task, Answer>(
   }
   const work = async (thread: Thread<Task, Answer>, job: Job<Task, Answer>): Promise<void> => {
     job.settle(await thread.run(job.task, job.transfer))
+    finished += 1
     idle.push(thread)
     dispatch()
   }
@@ -145,6 +157,9 @@ function createThreads<Task, Answer>(
     },
     get running() {
       return threadCount - idle.length
+    },
+    get finished() {
+      return finished
     },
     close: async (): Promise<void> => {
       for (let job = queue.shift(); job !== null; job = queue.shift())

@@ -221,6 +221,7 @@ describe('owners', () => {
     const held = pool.run(job, { owner: 'busy' })
     const busy = Array.from({ length: 3 }, (_, n) => pool.run(echo(`${n}`), { owner: 'busy' }))
     const other = pool.run(echo('other'), { owner: 'other' })
+    expect({ isFull: pool.isFull, finished: pool.finished }).toEqual({ isFull: true, finished: 0 })
     expect(await busy[2]).toMatchObject(failedAs('queue_full'))
     letGo()
     expect(await other).toMatchObject(answered('other'))
@@ -229,6 +230,7 @@ describe('owners', () => {
       answered('0'),
       answered('1'),
     ])
+    expect({ isFull: pool.isFull, finished: pool.finished }).toEqual({ isFull: false, finished: 4 })
   })
 
   test('may have an urgent job that passes their others', async () => {

@@ -49,7 +49,7 @@ test('the list of names has every setting that something reads and no other', ()
 test('what is named like a secret is marked as one', () => {
   const unmarked = allSettings.filter(
     ([name, { isSecret }]) =>
-      isSecret !== true && /KEY|SECRET|TOKEN|PASSWORD|(?:DATABASE|SMTP)_URL/.test(name),
+      !isSecret && /KEY|SECRET|TOKEN|PASSWORD|(?:DATABASE|SMTP)_URL/.test(name),
   )
   // Discord shows it to everybody.
   expect(unmarked.map(([name]) => name)).toEqual(['DISCORD_PUBLIC_KEY'])

@@ -19,7 +19,11 @@ setting stops the start, all of them in one message that names each and never sh
 
 A **secret** may also come from a file, as Docker and Kubernetes mount it: \`DATABASE_URL_FILE=/run/secrets/database_url\` instead of
 \`DATABASE_URL\`, and so for every setting marked as a secret. The file is UTF-8 text of at most 65,536 bytes; line breaks at its end do not
-count. Setting both stops the start.`
+count. Setting both stops the start.
+
+\`node main.js --check-config\` of a server (\`node src/main.ts --check-config\` in its folder) checks all of this and the files of \`POLICY_DIR\` without
+connecting or listening: it prints every problem and exits with 1, or one line and exits with 0. It also warns of variables that look like a
+misspelt setting, and of what the log of a start would warn of.`
 
 export interface SettingsSection {
   readonly title: string

@@ -67,6 +67,8 @@ export interface Config {
 
 const readerNames: readonly ReaderName[] = ['wasm', 'native']
 
+const policySettings = { POLICY_DIR: optional<string>(succeed, policyDirFacts) }
+
 /** The schema of this server's settings, which docs/settings.md lists. */
 export const Settings = settingsSchema({
   API_PORT: publicPort(3000),
@@ -107,7 +109,7 @@ export const Settings = settingsSchema({
       'The reader of content credentials: `wasm`, or `native`, the optional `@contentauth/c2pa-node` for Linux on x64.',
     example: 'native',
   }),
-  POLICY_DIR: optional<string>(succeed, policyDirFacts),
+  ...policySettings,
   AGENT_SECURITY_DISABLED: withDefault(flag, false, {
     subject: 'Policies and switches',
     about: '1 stops all evaluations.',
@@ -142,14 +144,25 @@ export const Settings = settingsSchema({
   semantic: semanticConfigOf(settings, context),
   stripe: stripeConfigOf(settings, context),
   contentCredentialReader: settings.CONTENT_CREDENTIAL_READER,
-  policyDir:
-    settings.POLICY_DIR === null ? null : resolve(settings.INIT_CWD ?? '', settings.POLICY_DIR),
+  policyDir: policyDirOf(settings),
   disabled: {
     all: settings.AGENT_SECURITY_DISABLED,
     types: new Set(settings.AGENT_SECURITY_DISABLED_TYPES),
   },
   isPlaygroundDisabled: settings.PLAYGROUND_DISABLED,
 }))
+
+/** The folder of the operator's own policies, also where other settings are wrong. */
+export function readPolicyDir(environment: NodeJS.ProcessEnv): string | null {
+  return policyDirOf(readSettings(settingsSchema(policySettings), environment))
+}
+
+function policyDirOf(settings: {
+  readonly POLICY_DIR: string | null
+  readonly INIT_CWD?: string | undefined
+}): string | null {
+  return settings.POLICY_DIR === null ? null : resolve(settings.INIT_CWD ?? '', settings.POLICY_DIR)
+}
 
 /** Reads this server's settings. Throws a StartupProblem that names every wrong one. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {

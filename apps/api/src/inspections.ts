@@ -3,8 +3,8 @@ import {
   createInspections,
   createInspector,
   fetchImage,
+  readerVersion,
   type InspectDeps,
-  type Inspector,
   type ReaderName,
 } from '@ase/inspection'
 import { StartupProblem, type Logger, type Metrics } from '@ase/service-kit'
@@ -26,7 +26,8 @@ export function startInspections(
   metrics: Metrics,
   log: Logger,
 ): Inspections {
-  const inspector = createReader(reader, metrics, log)
+  requireReader(reader)
+  const inspector = createInspector({ reader, observe: observeReading(metrics, log) })
   const observe = observeInspections(metrics, log)
   return {
     deps: createInspections({ db, inspector, fetchImage, observe }),
@@ -35,9 +36,10 @@ export function startInspections(
   }
 }
 
-function createReader(reader: ReaderName, metrics: Metrics, log: Logger): Inspector {
+/** Throws a StartupProblem where the reader is not installed. */
+export function requireReader(reader: ReaderName): void {
   try {
-    return createInspector({ reader, observe: observeReading(metrics, log) })
+    readerVersion(reader)
   } catch {
     throw new StartupProblem([
       `CONTENT_CREDENTIAL_READER names a reader that is not installed: ${reader}`,

@@ -9,6 +9,7 @@ import {
 import { createOpenIdSignIn, relyingPartyOf, sweepSignIn, type Mail } from '@ase/identity'
 import { INTERFACE_VERSION } from '@ase/schemas'
 import {
+  checkConfigIfAsked,
   createAdminApp,
   createLogger,
   createMetrics,
@@ -20,6 +21,7 @@ import {
 } from '@ase/service-kit'
 import { createAdmissions } from './admission/admissions.ts'
 import { createApp } from './app.ts'
+import { configCheck } from './check-config.ts'
 import { readConfig } from './config.ts'
 import { readConsoleFiles } from './console/console-files.ts'
 import { startEvaluationWork } from './evaluation-work.ts'
@@ -40,6 +42,7 @@ const USAGE_SWEEP_INTERVAL_MS = 60_000
 const DRAIN_TIMEOUT_MS = 15_000
 const CONSOLE_BUILD = fileURLToPath(new URL('../../console/dist', import.meta.url))
 
+await checkConfigIfAsked(configCheck, process.argv.slice(2), process.env)
 await runService(async (stopping) => {
   const config = readConfig()
   const policies = await readPolicies(config.policyDir)

@@ -1,6 +1,7 @@
 import { checkDatabase, createDatabase } from '@ase/db'
 import { INTERFACE_VERSION } from '@ase/schemas'
 import {
+  checkConfigIfAsked,
   createAdminApp,
   createLogger,
   createMetrics,
@@ -12,11 +13,13 @@ import {
   type CheckReadiness,
 } from '@ase/service-kit'
 import { createApp } from './app.ts'
+import { configCheck } from './check-config.ts'
 import { readConfig } from './config.ts'
 import { observeDeliveries } from './observe-deliveries.ts'
 
 const DRAIN_TIMEOUT_MS = 15_000
 
+await checkConfigIfAsked(configCheck, process.argv.slice(2), process.env)
 await runService(async (stopping) => {
   const config = readConfig()
   const log = createLogger({ service: 'billing-webhook', level: config.logLevel })

@@ -242,6 +242,14 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   return readSettings(Settings, environment)
 }
 
+/** Nobody guesses so many characters at the rate of requests. */
+const SAFE_SECRET_LENGTH = 16
+
+/** Whether the secret of the webhook can be guessed. */
+export function isWebhookSecretShort({ webhookSecret }: Config): boolean {
+  return webhookSecret !== null && webhookSecret.length < SAFE_SECRET_LENGTH
+}
+
 function queueKeysOf([first, ...others]: readonly string[]): QueueKeys | null {
   return first === undefined ? null : [first, ...others]
 }

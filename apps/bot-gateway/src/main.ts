@@ -1,6 +1,7 @@
 import { createDatabase } from '@ase/db'
 import { INTERFACE_VERSION } from '@ase/schemas'
 import {
+  checkConfigIfAsked,
   createAdminApp,
   createLogger,
   createMetrics,
@@ -10,25 +11,25 @@ import {
   startServer,
 } from '@ase/service-kit'
 import { createApp } from './app.ts'
-import { readConfig } from './config.ts'
+import { configCheck } from './check-config.ts'
+import { isWebhookSecretShort, readConfig } from './config.ts'
 import { createInspectionClient } from './inspection/inspection-client.ts'
 import { observeInspection } from './inspection/observe-inspection.ts'
 import { observeWorker } from './observe-worker.ts'
 import { startBots } from './platforms/bots.ts'
 import { createPlatforms } from './platforms/create-platforms.ts'
 
-/** Nobody guesses so many characters at the rate of requests. */
-const SAFE_SECRET_LENGTH = 16
 const DRAIN_TIMEOUT_MS = 15_000
 const INSPECTION_TIMEOUT_MS = 20_000
 
+await checkConfigIfAsked(configCheck, process.argv.slice(2), process.env)
 await runService(async (stopping) => {
   const config = readConfig()
   const log = createLogger({ service: 'bot-gateway', level: config.logLevel })
   for (const { integration, setting } of config.missing) {
     log.warn({ event: 'setting_missing', platform: integration, setting })
   }
-  if (config.webhookSecret !== null && config.webhookSecret.length < SAFE_SECRET_LENGTH) {
+  if (isWebhookSecretShort(config)) {
     log.warn({ event: 'secret_too_short', setting: 'BOT_WEBHOOK_SECRET' })
   }
   const metrics = createMetrics('bot-gateway')

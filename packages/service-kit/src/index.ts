@@ -16,6 +16,12 @@ export {
   type BodyRoom,
   type BodyRoomSettings,
 } from './body-room.ts'
+export {
+  checkConfigIfAsked,
+  collectProblems,
+  type CheckedConfig,
+  type ConfigCheck,
+} from './check-config.ts'
 export { createServiceApp, type AppDeps } from './create-app.ts'
 export { GatheredBytes, type GatherProblem } from './gather-bytes.ts'
 export { readIdempotencyKey } from './idempotency-key.ts'

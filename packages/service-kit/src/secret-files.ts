@@ -33,7 +33,7 @@ export function readSecretFiles(
   for (const [name, { isSecret }] of settings) {
     const variable = fileVariableOf(name)
     const path = environment[variable]?.trim() ?? ''
-    if (isSecret !== true || path === '') continue
+    if (!isSecret || path === '') continue
     if ((environment[name]?.trim() ?? '') !== '') {
       problems.set(name, `${name} and ${variable} are both set: remove one of them`)
       continue

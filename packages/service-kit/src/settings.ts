@@ -42,7 +42,8 @@ type Facts<T> = SettingFacts & ([T] extends [number] ? { readonly unit: string }
 type OptionalFacts<T> = Facts<T> & { readonly whenUnset: string }
 
 /** What there is to know about a setting without its name. */
-export interface SettingDescription extends SettingFacts {
+export interface SettingDescription extends Omit<SettingFacts, 'isSecret'> {
+  readonly isSecret: boolean
   readonly unit: string | null
   readonly unset:
     | { readonly kind: 'required' }
@@ -99,8 +100,8 @@ function setting<T, U = T>(
       context.addIssue({ code: 'custom', message: result.error })
       return z.NEVER
     })
-  const { subject, about, example, unit = null, isSecret } = facts
-  const described = { subject, about, example, unit, unset, read, ...(isSecret && { isSecret }) }
+  const { subject, about, example, unit = null, isSecret = false } = facts
+  const described = { subject, about, example, unit, unset, read, isSecret }
   return Object.assign(schema, { facts: described })
 }
 

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { collectProblems, StartupProblem } from '../src/index.ts'
+
+const failing = (problems: string[]) => () => {
+  throw new StartupProblem(problems)
+}
+
+test('the problems of all checks come together, each once', async () => {
+  const checks = [failing(['A is required', 'B is wrong']), () => {}, failing(['B is wrong', 'C'])]
+  await expect(collectProblems(checks)).rejects.toThrow(/^A is required\nB is wrong\nC$/)
+})
+
+test('a defect is no problem of the configuration', async () => {
+  const defect = () => {
+    throw new TypeError('defect')
+  }
+  await expect(collectProblems([failing(['A']), defect])).rejects.toThrow(TypeError)
+})
+
+test('nothing wrong is nothing thrown', async () => {
+  await expect(collectProblems([() => Promise.resolve()])).resolves.toBeUndefined()
+})

@@ -94,7 +94,7 @@ async function readVersion(): Promise<string> {
 }
 
 /** That of BUILD_COMMIT, or what git has checked out; `unknown` where there is no git. */
-async function readCommit(): Promise<string> {
+export async function readCommit(): Promise<string> {
   const setting = process.env['BUILD_COMMIT']?.trim() ?? ''
   if (setting !== '') return setting
   try {

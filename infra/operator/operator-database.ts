@@ -15,8 +15,7 @@ export type FindDatabaseUrl = () => Promise<string>
 export const OperatorDatabaseSettings = settingsSchema({
   DATABASE_URL: optional(databaseUrl, {
     ...databaseUrlFacts,
-    about:
-      'The Postgres database. To migrate, a direct connection and not a pooler in transaction mode.',
+    about: 'The Postgres database. To migrate, a direct connection and not a pooler.',
     whenUnset:
       'the `pnpm` commands take the database of the `pnpm start` that is running; deployed ones stop',
   }),

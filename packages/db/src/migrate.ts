@@ -57,7 +57,7 @@ export interface MigrationOptions {
 
 /**
  * Brings the schema up to date. Two processes may call it at once: the second waits for the first and finds nothing
- * to do. It needs a direct connection, since the migrator locks for the length of a session. Throws on failure.
+ * to do. Refuses a pooler, which would give the session's locks and settings to other clients. Throws on failure.
  */
 export async function migrateToLatest(
   url: string,
@@ -75,16 +75,33 @@ async function withMigrationDatabase(
   url: string,
   work: (db: Database) => Promise<void>,
 ): Promise<void> {
-  const db = openForMigration(url)
+  const db = createDatabase({
+    url,
+    poolSize: 1,
+    applicationName: 'ase-migrate',
+    queryTimeoutMs: 0,
+  })
   try {
+    await refusePooler(db)
     await work(db)
   } finally {
     await db.close()
   }
 }
 
-function openForMigration(url: string): Database {
-  return createDatabase({ url, poolSize: 1, applicationName: 'ase-migrate', queryTimeoutMs: 0 })
+/**
+ * Whatever its mode: which one it has cannot be told from outside. A server process has the number that it greeted with; a
+ * pooler greets with one that it made up.
+ */
+async function refusePooler(db: Database): Promise<void> {
+  const connection = await db.connections.connect()
+  try {
+    const { rows } = await connection.query<{ id: number }>('select pg_backend_pid() as id', [])
+    if (rows[0]?.id === connection.processId) return
+    throw new Error('a direct connection to Postgres is needed, and this one leads to a pooler.')
+  } finally {
+    connection.release()
+  }
 }
 
 /** Applies those of the migrations that a database does not have yet: all of them in one transaction, or none. */
@@ -93,12 +110,11 @@ export async function applyMigrations(
   all: Readonly<Record<string, Migration>>,
   { lockWaitMs, pauseMs, triesMax }: LockWaits = defaultWaits,
 ): Promise<void> {
-  const db = openForMigration(url)
-  const migrator = new Migrator({
-    db: db.kysely,
-    provider: { getMigrations: () => Promise.resolve({ ...all }) },
-  })
-  try {
+  await withMigrationDatabase(url, async (db) => {
+    const migrator = new Migrator({
+      db: db.kysely,
+      provider: { getMigrations: () => Promise.resolve({ ...all }) },
+    })
     for (let tries = 1; ; tries += 1) {
       // The limit of statements is for requests; a migration takes as long as it takes. A failed try costs the connection.
       await sql`select set_config('statement_timeout', '0', false),
@@ -108,7 +124,5 @@ export async function applyMigrations(
       if (!isLockTimeout(error) || tries === triesMax) throw error
       await sleep(pauseMs)
     }
-  } finally {
-    await db.close()
-  }
+  })
 }

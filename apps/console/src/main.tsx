@@ -14,10 +14,13 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 applyTheme()
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no root element.')
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-)
+// A server of another release has no file of this one's styles: what index.html says stays.
+const isStyled = getComputedStyle(root).getPropertyValue('--canvas') !== ''
+if (isStyled)
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )

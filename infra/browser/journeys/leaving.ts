@@ -42,6 +42,31 @@ export function testLeaving(site: Site): void {
       expect(new URL(page.url()).pathname).toBe('/console')
     })
 
+    test.each(['js', 'css'])(
+      'a page whose .%s files the server does not have, as between two releases, offers to load again',
+      async (extension) => {
+        const { session } = await createPerson(site.product.db)
+        const visit = await site.visit({ session, expectedErrors: ['status of 404', 'MIME type'] })
+        const { page } = visit
+        const files = `**/console/assets/*.${extension}`
+        await page.route(files, (route) =>
+          route.fulfill({
+            status: 404,
+            json: { ok: false, code: 'NOT_FOUND', error: 'Not found.' },
+          }),
+        )
+        await page.goto('/console')
+        const again = page.getByRole('link', { name: 'Load again' })
+        await again.waitFor()
+        expect(await page.getByRole('heading').count()).toBe(0)
+        await page.unroute(files)
+        await again.click()
+        await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+        expect(await again.count()).toBe(0)
+        expect(visit.takeProblems()).toEqual([])
+      },
+    )
+
     test('a page whose files are gone offers to load again, and no blank window', async () => {
       const { session } = await createPerson(site.product.db)
       const visit = await site.visit({ session, expectedErrors: ['status of 404', 'dynamically'] })

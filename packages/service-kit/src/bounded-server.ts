@@ -45,6 +45,9 @@ export interface BoundedServer {
   serve(listener: RequestListener, refuse: Refuse): void
   /** From now on, the last answer of each connection says `Connection: close`, and the connection ends after it. */
   drain(): void
+  /** Requests that arrive from now on wait for `release`, which begins to answer them in their order. */
+  hold(): void
+  release(): void
   /** Ends the connections that have no request: none that is being answered, and none of which a byte has been read. */
   endIdleConnections(): void
   /** Destroys every connection, also those that Node has forgotten because they are being closed here. */
@@ -71,6 +74,8 @@ export function createBoundedServer(options: BoundedServerOptions): BoundedServe
   const connections = new Map<Socket, Connection>()
   const linger = createLinger()
   let isDraining = false
+  /** The requests that wait, while they do. */
+  let held: (() => void)[] | null = null
 
   const connectionOf = (socket: Socket): Connection => {
     const known = connections.get(socket)
@@ -147,7 +152,8 @@ export function createBoundedServer(options: BoundedServerOptions): BoundedServe
         if (connection.isClosing && connection.unanswered.size === 0)
           void sayLast(connection, refuse, linger)
       })
-      listener(request, response)
+      if (held === null) listener(request, response)
+      else held.push(() => listener(request, response))
     })
     // Node lets go of a connection that is upgraded or asks for a tunnel; what is under way on it goes on here.
     const endReleased = ({ socket }: IncomingMessage, refusal: ApiError): void => {
@@ -182,6 +188,14 @@ export function createBoundedServer(options: BoundedServerOptions): BoundedServe
         const last = [...unanswered.keys()].at(-1)
         if (last?.headersSent === false) last.shouldKeepAlive = false
       }
+    },
+    hold: () => {
+      held ??= []
+    },
+    release: () => {
+      const waiting = held ?? []
+      held = null
+      for (const answer of waiting) answer()
     },
     endIdleConnections: () => {
       for (const connection of connections.values()) {

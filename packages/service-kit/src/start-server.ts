@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { ApiError } from '@ase/schemas'
 import type { Hono } from 'hono'
@@ -181,16 +181,40 @@ function addressOf(port: number, host: string): string {
 }
 
 const IDLE_CHECK_MS = 50
+const ACCEPT_MS_MAX = 1000
+
+/**
+ * Accepts the connections that wait in the kernel: closing the port resets them, and their requests may have been sent. A turn of the event
+ * loop accepts at least one, so that one without any means that none waits; while clients never stop, a bound ends it. Answers wait
+ * meanwhile: each would bring a busy client's next connection.
+ */
+async function acceptWaiting(bounded: BoundedServer): Promise<void> {
+  const { server } = bounded
+  bounded.hold()
+  const untilMs = performance.now() + ACCEPT_MS_MAX
+  let hasAccepted = true
+  const onConnection = (): void => {
+    hasAccepted = true
+  }
+  server.on('connection', onConnection)
+  while (hasAccepted && performance.now() < untilMs) {
+    hasAccepted = false
+    await nextTurn()
+  }
+  server.off('connection', onConnection)
+}
 
 async function stop(bounded: BoundedServer, idleMs: number, drainTimeoutMs: number): Promise<void> {
   const { server } = bounded
   bounded.drain()
   const bound = setTimeout(() => bounded.destroyConnections(), drainTimeoutMs)
+  await acceptWaiting(bounded)
   // The method of an HTTP server destroys the connections that it takes for idle at that moment: a request that has arrived and is
   // not read yet would be lost with a reset, and so would the end of an answer that is on its way.
   const closed = new Promise<void>((done) => {
     NetServer.prototype.close.call(server, () => done())
   })
+  bounded.release()
   await Promise.race([closed, wait(idleMs, undefined, { ref: false })])
   // Right after the sockets were read, so that what has arrived is known.
   const idle = setInterval(() => setImmediate(() => bounded.endIdleConnections()), IDLE_CHECK_MS)

@@ -1,4 +1,6 @@
 import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text as textOf } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { readJson, respondJson, respondStream, respondText } from '../src/index.ts'
 import * as z from 'zod'
@@ -145,6 +147,22 @@ describe('while a server drains', () => {
 })
 
 describe('when the port is closed', () => {
+  test('connections that the kernel has and the server has not accepted yet are answered', async () => {
+    const { server } = await startApp()
+    const texts = Array.from({ length: 200 }, async () => {
+      const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+      socket.write(post)
+      return textOf(socket)
+    })
+    await new Promise<void>((tick) => process.nextTick(tick))
+    const stopped = server.stop()
+    for (const answer of await Promise.all(texts)) {
+      expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+      expect(answer).toMatch(endsConnection)
+    }
+    await stopped
+  })
+
   test('a request that has arrived on a kept connection and is not read yet is answered', async () => {
     const { server } = await startApp()
     const wires = await Promise.all(Array.from({ length: 20 }, () => dial(server.url)))

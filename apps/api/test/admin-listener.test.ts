@@ -1,4 +1,6 @@
 import { request } from 'node:http'
+import { connect } from 'node:net'
+import { text as textOf } from 'node:stream/consumers'
 import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
 import { startServer, type RunningServer } from '@ase/service-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -44,6 +46,20 @@ test('operators get metrics and readiness on their own listener', async () => {
   expect((await get(admin.url, '/metrics')).text).toContain('ase_http_request_duration_seconds')
   expect((await get(admin.url, '/health/ready')).status).toBe(200)
   expect((await get(admin.url, '/health/live')).status).toBe(200)
+})
+
+/** What the server sends for a request of HTTP/1.0 without Host, as simple probes of proxies are. */
+function probe(url: string, path: string): Promise<string> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  socket.end(`GET ${path} HTTP/1.0\r\n\r\n`)
+  return textOf(socket)
+}
+
+test('a probe of HTTP/1.0 without Host is answered: liveness on both listeners, readiness on that of the operators', async () => {
+  for (const { url } of [server, admin])
+    expect(await probe(url, '/health/live')).toMatch(/^HTTP\/1\.1 200 [^]*\{"ok":true\}$/)
+  expect(await probe(admin.url, '/health/ready')).toMatch(/^HTTP\/1\.1 200 [^]*\{"ok":true\}$/)
+  expect(await probe(server.url, '/health/ready')).toMatch(/^HTTP\/1\.1 404 /)
 })
 
 const paths = ['/metrics', '/health/ready']

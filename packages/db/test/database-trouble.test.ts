@@ -20,6 +20,16 @@ test.each(['23505', '22P02', '42601'])('%s is a defect or a race, not an outage'
   expect(isDatabaseUnavailable(codeOf(code))).toBe(false)
 })
 
+test.each([
+  ['26000', 'statements_lost'],
+  ['42P05', 'statements_lost'],
+  ['53000', 'out_of_resources'],
+  ['53100', 'disk_full'],
+  ['53200', 'out_of_resources'],
+  ['53400', 'out_of_resources'],
+  ['58030', 'storage_failed'],
+])('%s is %s', (code, trouble) => expect(databaseTroubleOf(codeOf(code))).toBe(trouble))
+
 test('what has no code of the database is no matter of its', () => {
   expect(databaseTroubleOf(new TypeError('x is not a function'))).toBeNull()
   expect(databaseTroubleOf(null)).toBeNull()

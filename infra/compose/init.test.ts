@@ -1,0 +1,108 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, unlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { repositoryRoot } from '../checks/repository.ts'
+import { runProgram, type ProgramOutput } from '../testing/run-program.ts'
+
+let folder: string
+beforeEach(async () => {
+  const root = await mkdtemp(join(tmpdir(), 'ase-compose-'))
+  folder = join(root, 'infra/compose')
+  await mkdir(folder, { recursive: true })
+  await cp(join(repositoryRoot, 'package.json'), join(root, 'package.json'))
+  for (const name of ['init', 'up', 'lib.sh'])
+    await cp(join(repositoryRoot, 'infra/compose', name), join(folder, name))
+})
+afterEach(() => rm(join(folder, '../..'), { recursive: true }))
+
+const run = (
+  command: string,
+  words: readonly string[] = [],
+  variables = {},
+): Promise<ProgramOutput> =>
+  runProgram(join(folder, command), words, { environment: { ...process.env, ...variables } })
+const read = (file: string): Promise<string> => readFile(join(folder, file), 'utf8')
+
+/** Every file that there is, with what it holds. */
+async function readAll(): Promise<Record<string, string>> {
+  const secrets = (await readdir(join(folder, '.data/secrets'))).map(
+    (name) => `.data/secrets/${name}`,
+  )
+  const files = ['.env', '.data/settings.env', '.data/secrets.env', ...secrets]
+  return Object.fromEntries(await Promise.all(files.map(async (file) => [file, await read(file)])))
+}
+
+test('the first run makes random secrets in a folder that nobody else can open', async () => {
+  expect(await run('init')).toMatchObject({ exitCode: 0, output: '', problems: '' })
+  const owner = (await read('.data/secrets/database_owner_password')).trim()
+  const application = (await read('.data/secrets/database_application_password')).trim()
+  expect(owner).toMatch(/^[0-9a-f]{64}$/)
+  expect(application).toMatch(/^[0-9a-f]{64}$/)
+  expect(application).not.toBe(owner)
+  expect(await read('.data/secrets/DATABASE_URL')).toContain(`:${application}@pgbouncer:`)
+  expect(await read('.data/secrets/MIGRATION_DATABASE_URL')).toContain(`:${owner}@postgres:`)
+  for (const name of ['.data', '.data/secrets'])
+    expect((await stat(join(folder, name))).mode & 0o777).toBe(0o700)
+  for (const name of ['.env', '.data/settings.env', '.data/secrets.env']) {
+    expect(await read(name)).not.toContain(owner)
+    expect(await read(name)).not.toContain(application)
+  }
+})
+
+test('a second run changes nothing, and one after a break makes what is missing', async () => {
+  await run('init', ['ase.example.com'])
+  const files = await readAll()
+  await run('init')
+  expect(await readAll()).toEqual(files)
+  await unlink(join(folder, '.data/secrets/pgbouncer_users'))
+  await unlink(join(folder, '.env'))
+  await run('init', ['ase.example.com'])
+  expect(await readAll()).toEqual(files)
+})
+
+test('localhost is for this machine, with an authority of its own; a host name for the internet', async () => {
+  await run('init', [], { ASE_HTTPS_PORT: '8443' })
+  expect(await read('.env')).toMatch(/^ASE_PUBLISH_ADDRESS=127\.0\.0\.1$/m)
+  expect(await read('.env')).toMatch(/^ASE_TLS=internal$/m)
+  expect(await read('.data/settings.env')).toMatch(/^PUBLIC_BASE_URL=https:\/\/localhost:8443$/m)
+  await unlink(join(folder, '.env'))
+  await unlink(join(folder, '.data/settings.env'))
+  await run('init', ['ase.example.com'])
+  expect(await read('.env')).toMatch(/^ASE_PUBLISH_ADDRESS=0\.0\.0\.0$/m)
+  expect(await read('.env')).toMatch(/^ASE_TLS=$/m)
+  const settings = await read('.data/settings.env')
+  expect(settings).toMatch(/^PUBLIC_BASE_URL=https:\/\/ase\.example\.com$/m)
+  expect(settings).toMatch(/^SEMANTIC_PROVIDER=embedded$/m)
+  expect(settings).not.toMatch(/^DATA_DIR=/m)
+})
+
+test('servers learn of those optional secrets alone that hold something', async () => {
+  await run('init')
+  expect((await read('.data/secrets.env')).trim().split('\n')).toEqual([
+    'BOT_QUEUE_KEY_FILE=/run/secrets/BOT_QUEUE_KEY',
+    'BOT_WEBHOOK_SECRET_FILE=/run/secrets/BOT_WEBHOOK_SECRET',
+  ])
+})
+
+test.each(['https://ase.example.com', 'a b', '-rf', 'UPPER.example', 'a/../b', 'a;reboot'])(
+  'refuses %s for a host name, and makes nothing',
+  async (name) => {
+    expect((await run('init', [name])).exitCode).toBe(1)
+    expect(await readdir(folder)).not.toContain('.env')
+  },
+)
+
+test('another host name than that of the deployment is refused', async () => {
+  await run('init', ['ase.example.com'])
+  const { exitCode, problems } = await run('init', ['other.example.com'])
+  expect(exitCode).toBe(1)
+  expect(problems).toContain('change ASE_DOMAIN in .env')
+})
+
+test('without an engine ./up says what to install, and makes nothing', async () => {
+  const { exitCode, problems } = await run('up', [], { DOCKER: 'no-such-engine' })
+  expect(exitCode).toBe(1)
+  expect(problems).toContain('Install Docker Engine')
+  expect(await readdir(folder)).not.toContain('.data')
+})

@@ -1,6 +1,7 @@
 import { cp } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { rolldown } from 'rolldown'
+import { repositoryRoot } from '../checks/repository.ts'
 import { apartFiles, type ApartFile } from './apart-files.ts'
 import type { BundledPackages } from './bundled-packages.ts'
 
@@ -48,6 +49,7 @@ async function bundleScript(
   found: (file: ApartFile) => void,
 ): Promise<void> {
   const build = await rolldown({
+    cwd: repositoryRoot,
     input: source,
     platform: 'node',
     external: absent,
@@ -67,6 +69,7 @@ async function bundleScript(
     chunkFileNames: '[name]-[hash].js',
     // Licences are in a file of their own, and paths of the build are nobody's business.
     comments: false,
+    charset: 'ascii',
   })
   await build.close()
 }

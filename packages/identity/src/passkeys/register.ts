@@ -8,7 +8,7 @@ import type {
   Result,
   SessionLabel,
 } from '@ase/schemas'
-import { verifyRegistrationResponse, type WebAuthnCredential } from '@simplewebauthn/server'
+import type { WebAuthnCredential } from '@simplewebauthn/server'
 import { findAccount } from '../accounts.ts'
 import { isWithoutCertificates } from './attestation.ts'
 import { issueChallenge, PASSKEY_CHALLENGE_LIFETIME_MS, spendChallenge } from './challenge.ts'
@@ -97,8 +97,10 @@ async function verify(
   response: RegisterPasskeyRequest['response'],
   challenge: string,
 ): Promise<NewCredential | null> {
+  // Megabytes of code that only people who use a passkey need.
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   try {
-    if (!isWithoutCertificates(response.response.attestationObject)) return null
+    if (!(await isWithoutCertificates(response.response.attestationObject))) return null
     const { clientDataJSON, attestationObject } = response.response
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: {

@@ -6,7 +6,6 @@ import type {
   PasskeySignInRequest,
   Result,
 } from '@ase/schemas'
-import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import { sql } from 'kysely'
 import { issueChallenge, PASSKEY_CHALLENGE_LIFETIME_MS, spendChallenge } from './challenge.ts'
 import { answeredChallenge } from './client-data.ts'
@@ -84,6 +83,8 @@ async function verify(
   challenge: string,
   passkey: KnownPasskey,
 ): Promise<number | null> {
+  // Megabytes of code that only people who use a passkey need.
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...assertion, clientExtensionResults: {} },

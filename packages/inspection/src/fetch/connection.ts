@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { Client } from 'undici'
+import type { Client } from 'undici'
 import { dial } from './dial.ts'
 import { upstreamFailed } from './failures.ts'
 import type { FetchSettings } from './settings.ts'
@@ -29,6 +29,7 @@ export interface Connection {
  * session or socket shared with another request. `onReady` is called when the connection stands, TLS included.
  */
 export function openConnection(
+  ClientOfUndici: typeof Client,
   target: Target,
   addresses: readonly string[],
   settings: FetchSettings,
@@ -46,7 +47,7 @@ export function openConnection(
     })
   }
 
-  const client = new Client(target.url.origin, {
+  const client = new ClientOfUndici(target.url.origin, {
     connect(_options, callback) {
       ready.then(
         (socket) => {

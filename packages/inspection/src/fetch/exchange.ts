@@ -27,10 +27,12 @@ export async function exchange(
   settings: FetchSettings,
   clock: Clock,
 ): Promise<Exchange> {
+  // Megabytes of code that only an image by its URL needs.
+  const { Client } = await import('undici')
   const { deadlines } = settings
   clock.step(deadlines.connectMs)
   const addresses = await findAddresses(target, settings, clock.signal)
-  const connection = openConnection(target, addresses, settings, () =>
+  const connection = openConnection(Client, target, addresses, settings, () =>
     clock.step(deadlines.headersMs),
   )
   try {

@@ -41,7 +41,7 @@ export interface RunOptions {
 export interface WorkerPool<Task, Answer> {
   /** Never rejects. */
   run(task: Task, options: RunOptions): Promise<Result<JobDone<Answer>, JobFailure>>
-  /** Starts the threads, so that the first jobs do not wait for them. */
+  /** Starts the threads of the normal lane, so that the first jobs do not wait for them. That of the background lane waits for one. */
   warmUp(): void
   readonly queued: number
   readonly running: number
@@ -88,7 +88,7 @@ export function createWorkerPool<Task, Answer>(
     run: (task, { owner, isUrgent = false, transfer = [] }) =>
       new Promise((settle) => normal.push({ owner, isUrgent, task, transfer, settle })),
     warmUp: () => {
-      for (const lane of lanes) lane.warmUp()
+      normal.warmUp()
     },
     get queued() {
       return lanes.reduce((sum, { queued }) => sum + queued, 0)

@@ -21,6 +21,8 @@ test('the database is all that has to be set; no provider is the default', () =>
     stripe: null,
     contentCredentialReader: 'wasm',
     policyDir: null,
+    evaluationThreads: null,
+    imageReaders: null,
     disabled: { all: false, types: new Set() },
     isPlaygroundDisabled: false,
   })

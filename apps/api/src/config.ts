@@ -33,6 +33,7 @@ import {
   type LogLevel,
 } from '@ase/service-kit'
 import { openIdConfigOf, openIdSettings, type OpenIdConfig } from './openid-settings.ts'
+import { READER_MEBIBYTES, THREAD_MEBIBYTES } from './resources.ts'
 import { mailConfigOf, mailSettings, type MailConfig } from './mail-settings.ts'
 
 export interface Config {
@@ -61,6 +62,9 @@ export interface Config {
   readonly contentCredentialReader: ReaderName
   /** The folder of the operator's own policies, absolute, or null. */
   readonly policyDir: string | null
+  /** Null: what fits into the container. */
+  readonly evaluationThreads: number | null
+  readonly imageReaders: number | null
   readonly disabled: { readonly all: boolean; readonly types: ReadonlySet<EvaluationType> }
   readonly isPlaygroundDisabled: boolean
 }
@@ -110,6 +114,21 @@ export const Settings = settingsSchema({
     example: 'native',
   }),
   ...policySettings,
+  EVALUATION_THREADS: optional(integer(1, 32), {
+    subject: 'Resources',
+    about: `Threads for large evaluations, beside one of low priority. Each needs ${THREAD_MEBIBYTES} MiB ([how memory is shared](decisions/limits-of-the-container.md)).`,
+    unit: 'threads',
+    example: '2',
+    whenUnset:
+      'one less than the processors of the container, 1 to 8, and fewer where its memory is short',
+  }),
+  IMAGE_READERS: optional(integer(1, 32), {
+    subject: 'Resources',
+    about: `Child processes that read images, one image each at a time. Each needs ${READER_MEBIBYTES} MiB.`,
+    unit: 'processes',
+    example: '4',
+    whenUnset: 'half of the processors of the container, 2 to 8, and 1 where its memory is short',
+  }),
   AGENT_SECURITY_DISABLED: withDefault(flag, false, {
     subject: 'Policies and switches',
     about: '1 stops all evaluations.',
@@ -145,6 +164,8 @@ export const Settings = settingsSchema({
   stripe: stripeConfigOf(settings, context),
   contentCredentialReader: settings.CONTENT_CREDENTIAL_READER,
   policyDir: policyDirOf(settings),
+  evaluationThreads: settings.EVALUATION_THREADS,
+  imageReaders: settings.IMAGE_READERS,
   disabled: {
     all: settings.AGENT_SECURITY_DISABLED,
     types: new Set(settings.AGENT_SECURITY_DISABLED_TYPES),

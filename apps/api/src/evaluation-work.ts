@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import {
   createEvaluationThreads,
   createEvaluationWork,
@@ -31,19 +30,17 @@ export interface EvaluationWorkDeps {
   /** The same of what the playground uses. */
   readonly chargePlayground: (accountId: string, cpuMs: number) => void
   readonly isHeavy: IsHeavy
+  /** Beside one of low priority. */
+  readonly threads: number
 }
 
-/** Each takes some 100 MB. More processors are used by more processes. */
-const THREADS_MAX = 8
-
 /**
- * Starts the threads for large evaluations, and one of low priority for those of heavy accounts. The event loop keeps a core to
- * itself where there are two.
+ * Starts the threads for large evaluations, and one of low priority for those of heavy accounts.
  */
 export function startEvaluationWork(deps: EvaluationWorkDeps): RunningEvaluationWork {
   const { isHeavy } = deps
   const threads = createEvaluationThreads({
-    threads: Math.max(1, Math.min(THREADS_MAX, availableParallelism() - 1)),
+    threads: deps.threads,
     isHeavy,
   })
   threads.warmUp()

@@ -7,9 +7,11 @@ import {
   type InspectDeps,
   type ReaderName,
 } from '@ase/inspection'
+import { limits } from '@ase/schemas'
 import { StartupProblem, type Logger, type Metrics } from '@ase/service-kit'
 import { observeInspections } from './observe-inspections.ts'
 import { observeReading } from './observe-reading.ts'
+import type { Resources } from './resources.ts'
 
 export interface Inspections {
   readonly deps: InspectDeps
@@ -19,15 +21,30 @@ export interface Inspections {
   close(): Promise<void>
 }
 
+interface InspectionsDeps {
+  readonly db: Database
+  readonly metrics: Metrics
+  readonly log: Logger
+  readonly resources: Resources
+}
+
+/** Of images that wait for a reader. */
+const WAITING_BYTES = 67_108_864
+const IMAGE_BYTES_MAX = limits.inspection.imageBytesMax
+
 /** Inspections with the reader of the settings, whose child processes start now. Throws a StartupProblem. */
 export function startInspections(
   reader: ReaderName,
-  db: Database,
-  metrics: Metrics,
-  log: Logger,
+  { db, metrics, log, resources }: InspectionsDeps,
 ): Inspections {
   requireReader(reader)
-  const inspector = createInspector({ reader, observe: observeReading(metrics, log) })
+  const inspector = createInspector({
+    reader,
+    workers: resources.imageReaders,
+    memoryBytes: resources.readerBytes,
+    waitingBytes: Math.max(IMAGE_BYTES_MAX, Math.floor(WAITING_BYTES * resources.bodyShare)),
+    observe: observeReading(metrics, log),
+  })
   const observe = observeInspections(metrics, log)
   return {
     deps: createInspections({ db, inspector, fetchImage, observe }),

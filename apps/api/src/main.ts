@@ -11,10 +11,12 @@ import { INTERFACE_VERSION } from '@ase/schemas'
 import {
   checkConfigIfAsked,
   createAdminApp,
+  createBodies,
   createLogger,
   createMetrics,
   createOriginPolicy,
   logOutages,
+  readContainerLimits,
   runService,
   startServer,
   startSweeper,
@@ -32,6 +34,7 @@ import { createMails } from './mail.ts'
 import { observeEvaluations } from './observe-evaluations.ts'
 import { startPayments } from './payments.ts'
 import { readPolicies } from './policies.ts'
+import { planResources } from './resources.ts'
 import { OPENID_CALLBACK_PATH } from './routes/openid.ts'
 import { createReadinessCheck } from './readiness.ts'
 import { createProvider } from './semantic-provider.ts'
@@ -45,6 +48,7 @@ const CONSOLE_BUILD = fileURLToPath(new URL('../../console/dist', import.meta.ur
 await checkConfigIfAsked(configCheck, process.argv.slice(2), process.env)
 await runService(async (stopping) => {
   const config = readConfig()
+  const resources = planResources(readContainerLimits(), config)
   const policies = await readPolicies(config.policyDir)
   const consoleFiles = await readConsoleFiles(CONSOLE_BUILD)
   const log = createLogger({ service: 'api', level: config.logLevel })
@@ -56,7 +60,8 @@ await runService(async (stopping) => {
   })
   logOutages(db.outages, log, now)
   const { provider, providerTimeoutMs } = createProvider(config.semantic, metrics)
-  const admissions = createAdmissions({ metrics, now })
+  const { evaluationThreads: threads, bodyShare } = resources
+  const admissions = createAdmissions({ metrics, now, bodyShare })
   const { charge, isHeavy } = admissions.evaluations
   const { charge: chargePlayground } = admissions.playground
   const {
@@ -64,7 +69,7 @@ await runService(async (stopping) => {
     playgroundWork,
     queue,
     close: closeWork,
-  } = startEvaluationWork({ metrics, log, charge, chargePlayground, isHeavy })
+  } = startEvaluationWork({ metrics, log, threads, charge, chargePlayground, isHeavy })
   const evaluation = createEvaluator({
     db,
     work,
@@ -77,7 +82,12 @@ await runService(async (stopping) => {
   const playground = config.isPlaygroundDisabled
     ? null
     : createPlayground(evaluation, playgroundWork)
-  const inspections = startInspections(config.contentCredentialReader, db, metrics, log)
+  const inspections = startInspections(config.contentCredentialReader, {
+    db,
+    metrics,
+    log,
+    resources,
+  })
   const mails = createMails(config.mail, { log, metrics, onWritten: tellParent })
   const observeFailure = (kind: string): void =>
     log.warn({ event: 'openid_provider_failed', outcome: kind })
@@ -104,6 +114,7 @@ await runService(async (stopping) => {
       policies,
       inspections: inspections.deps,
       admissions,
+      bodies: createBodies(bodyShare),
       paymentProcessor: payments.processor,
       publicBaseUrl,
       consoleFiles,

@@ -32,6 +32,14 @@ export interface AppDeps {
 
 /** Slow senders make room for later ones. */
 const defaultBodies = { bytesMax: 67_108_864, countMax: 1024 }
+/** Four of the largest that go here, a megabyte each. */
+const BODIES_BYTES_MIN = 4_194_304
+
+/** A room for the bodies of an app: the part of its usual bytes that the container's memory has room for, 4 MiB at least. */
+export function createBodies(share: number): BodyRoom {
+  const bytesMax = Math.max(BODIES_BYTES_MIN, Math.floor(defaultBodies.bytesMax * share))
+  return createBodyRoom({ ...defaultBodies, bytesMax })
+}
 
 /**
  * An app without routes that gives every request an id, refuses foreign origins, answers OPTIONS, unknown addresses
@@ -51,7 +59,7 @@ export function createServiceApp(deps: AppDeps): Hono<AppEnv> {
 }
 
 function aroundEveryRequest(app: Hono<AppEnv>, deps: AppDeps): MiddlewareHandler<AppEnv> {
-  const { bodies = createBodyRoom(defaultBodies), publicBaseUrl } = deps
+  const { bodies = createBodies(1), publicBaseUrl } = deps
   const isHttps = publicBaseUrl?.startsWith('https://') ?? false
   return async (c, next) => {
     const startedAt = deps.clock()

@@ -22,7 +22,8 @@ export {
   type CheckedConfig,
   type ConfigCheck,
 } from './check-config.ts'
-export { createServiceApp, type AppDeps } from './create-app.ts'
+export { readContainerLimits, type ContainerLimits } from './container-limits.ts'
+export { createBodies, createServiceApp, type AppDeps } from './create-app.ts'
 export { GatheredBytes, type GatherProblem } from './gather-bytes.ts'
 export { readIdempotencyKey } from './idempotency-key.ts'
 export {

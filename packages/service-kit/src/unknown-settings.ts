@@ -15,6 +15,8 @@ const ownPrefixes = [
   'DATABASE_',
   'DISCORD_',
   'DRAIN_',
+  'EVALUATION_THREAD',
+  'IMAGE_READER',
   'INSPECTION_API_',
   'LISTEN_HOST',
   'MAIL_FROM',

@@ -1,5 +1,5 @@
 import { limits } from '@ase/schemas'
-import type { Metrics } from '@ase/service-kit'
+import type { BodyRoomSettings, Metrics } from '@ase/service-kit'
 import { createAdmission, type Admission, type AdmissionBounds } from './admission.ts'
 
 /** What accounts may have of this process. */
@@ -14,31 +14,57 @@ export interface AdmissionsSettings {
   readonly metrics: Metrics
   /** Milliseconds on a clock that never goes back. */
   readonly now: () => number
+  /** The part of the bodies' bounds that the container's memory has room for; all when absent. */
+  readonly bodyShare?: number
   readonly evaluationBounds?: Partial<AdmissionBounds>
   readonly inspectionBounds?: Partial<AdmissionBounds>
   readonly playgroundBounds?: Partial<AdmissionBounds>
 }
 
-export function createAdmissions({ metrics, now, ...bounds }: AdmissionsSettings): Admissions {
+export function createAdmissions({
+  metrics,
+  now,
+  bodyShare = 1,
+  ...bounds
+}: AdmissionsSettings): Admissions {
   return {
     evaluations: createAdmission({
       operation: 'evaluation',
-      bounds: { ...evaluationBounds, ...bounds.evaluationBounds },
+      bounds: { ...shareOf(evaluationBounds, bodyShare), ...bounds.evaluationBounds },
       metrics,
       now,
     }),
     inspections: createAdmission({
       operation: 'inspection',
-      bounds: { ...inspectionBounds, ...bounds.inspectionBounds },
+      bounds: { ...shareOf(inspectionBounds, bodyShare), ...bounds.inspectionBounds },
       metrics,
       now,
     }),
     playground: createAdmission({
       operation: 'playground',
-      bounds: { ...playgroundBounds, ...bounds.playgroundBounds },
+      bounds: { ...shareOf(playgroundBounds, bodyShare), ...bounds.playgroundBounds },
       metrics,
       now,
     }),
+  }
+}
+
+/** The same with smaller rooms; each has a place for one body at least, and no account more of it than before. */
+function shareOf(bounds: AdmissionBounds, share: number): AdmissionBounds {
+  return {
+    ...bounds,
+    small: roomOf(bounds.small, share, bounds.smallBytesMax),
+    large: roomOf(bounds.large, share, bounds.bodyBytesMax),
+  }
+}
+
+function roomOf(room: BodyRoomSettings, share: number, bodyBytesMax: number): BodyRoomSettings {
+  const part = (bytes: number): number => Math.max(bodyBytesMax, Math.floor(bytes * share))
+  const { bytesMax, perOwner } = room
+  return {
+    ...room,
+    bytesMax: part(bytesMax),
+    ...(perOwner && { perOwner: { ...perOwner, bytesMax: part(perOwner.bytesMax) } }),
   }
 }
 

@@ -15,6 +15,8 @@ export interface RunningEvaluationWork {
   readonly playgroundWork: PlaygroundWork
   /** The jobs before the threads. */
   readonly queue: WatchedQueue
+  /** Starts the threads, so that the first request does not wait for them; without this the first one does it. */
+  readonly warmUp: () => void
   /** Ends the threads; after the last request. */
   readonly close: () => Promise<void>
 }
@@ -34,22 +36,20 @@ export interface EvaluationWorkDeps {
   readonly threads: number
 }
 
-/**
- * Starts the threads for large evaluations, and one of low priority for those of heavy accounts.
- */
+/** The threads for large evaluations, and one of low priority for those of heavy accounts. */
 export function startEvaluationWork(deps: EvaluationWorkDeps): RunningEvaluationWork {
   const { isHeavy } = deps
   const threads = createEvaluationThreads({
     threads: deps.threads,
     isHeavy,
   })
-  threads.warmUp()
   const observe = observeWork(deps, threads)
   const { charge, chargePlayground } = deps
   return {
     work: createEvaluationWork({ threads, isHeavy, observe: observe(charge) }),
     playgroundWork: createPlaygroundWork(threads, observe(chargePlayground)),
     queue: threads,
+    warmUp: () => threads.warmUp(),
     close: () => threads.close(),
   }
 }

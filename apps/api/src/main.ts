@@ -68,6 +68,7 @@ await runService(async (stopping) => {
     work,
     playgroundWork,
     queue,
+    warmUp: warmUpWork,
     close: closeWork,
   } = startEvaluationWork({ metrics, log, threads, charge, chargePlayground, isHeavy })
   const evaluation = createEvaluator({
@@ -148,6 +149,8 @@ await runService(async (stopping) => {
   if (consoleFiles === null) log.warn({ event: 'console_not_built' })
   if (!canHoldSessions(config.publicBaseUrl ?? server.url))
     log.warn({ event: 'session_cookies_disabled', setting: 'PUBLIC_BASE_URL' })
+  // Only now: until the server listens, it has the cores to itself.
+  warmUpWork()
   const sweepers = [
     startSweeper(reportingOutages(db, createExpiredClaimSweep(evaluation)), SWEEP_INTERVAL_MS, log),
     startSweeper(

@@ -19,13 +19,15 @@ export interface DrillDatabase {
 /** By which the connections of the drill itself are known. */
 export const DRILL_APPLICATION = 'ase-drill'
 
-/** A Postgres of its own, migrated, in a folder that goes with it. */
-export async function createDrillDatabase(): Promise<DrillDatabase> {
+/** A Postgres of its own, migrated (by the code of this release unless told), in a folder that goes with it. */
+export async function createDrillDatabase(
+  migrate: (url: string) => Promise<void> = (url) => migrateToLatest(url),
+): Promise<DrillDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ase-drill-'))
   await chmod(dataDir, 0o755)
   let server: RunningPostgres = await startEmbeddedPostgres({ dataDir })
   const { url } = server
-  await migrateToLatest(url)
+  await migrate(url)
   const db = createDatabase({ url, applicationName: DRILL_APPLICATION })
   return {
     db,

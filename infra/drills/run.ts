@@ -1,5 +1,6 @@
 import { runAttackDrill } from './attack/run-attack.ts'
 import { runBotsDrill } from './bots/run-bots.ts'
+import { runNamedDeployDrills } from './deploy/named-drills.ts'
 import { runBillingDrill } from './billing/run-billing.ts'
 import { runCrashDrill } from './crash.ts'
 import { runFuzzDrill } from './fuzz/run-fuzz.ts'
@@ -21,6 +22,7 @@ const drills: Readonly<Record<string, () => Promise<object>>> = {
   bots: () => runBotsDrill({ messages: 2000, kills: 20 }, Number(seed)),
   images: () => runImagesDrill(IMAGES, Number(seed)),
   fuzz: () => runFuzzDrill(FUZZ_INPUTS, 0),
+  deploy: () => runNamedDeployDrills(process.argv.slice(3)),
   attack: () => runAttackDrill(Number(process.argv[3] ?? ATTACK_SECONDS), attackRounds()),
 }
 

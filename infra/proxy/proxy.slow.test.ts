@@ -13,17 +13,18 @@ import {
   proxyNames,
   PUBLIC_HOST,
   startProxy,
+  type ProxyName,
   type RunningProxy,
 } from './testing/start-proxy.ts'
 
 const isCi = process.env['CI'] === 'true'
 
-describe.each(proxyNames)('%s', (name) => {
-  if (!isCi && !isInstalled(name)) {
-    test.skip(`${name} is not installed: apt-get install ${name}`)
-    return
-  }
+/** With CI=true all are tested, and one that is missing fails. */
+const isTested = (name: ProxyName): boolean => isCi || isInstalled(name)
+for (const name of proxyNames.filter((one) => !isTested(one)))
+  console.warn(`${name} is not tested: apt-get install ${name}`)
 
+describe.each(proxyNames.filter(isTested))('%s', (name) => {
   let folder: string
   let api: EchoServer
   let billing: EchoServer
@@ -158,7 +159,8 @@ describe.each(proxyNames)('%s', (name) => {
     expect(paths).not.toContain('/smuggled')
     expect(paths.length).toBeLessThanOrEqual(1)
     // One that is taken is taken as one request: by RFC 9112, section 6.1, the length does not count beside the chunks.
-    if (paths.length === 0) expect(answer).toMatch(/^(?:HTTP\/1\.1 (?:4\d\d|501) .*)?$/s)
+    const isRefused = /^(?:HTTP\/1\.1 (?:4\d\d|501) .*)?$/s.test(answer)
+    expect(isRefused || paths.length === 1).toBe(true)
   })
 
   test('leads to https', async () => {
@@ -186,7 +188,9 @@ describe.each(proxyNames)('%s', (name) => {
     const request = { path: '/api/keys', method: 'POST', body: 'x' }
     api.setReady(false)
     const checked = api.checks()
-    if (name !== 'nginx') await expect.poll(() => api.checks()).toBeGreaterThan(checked + 3)
+    // nginx does not check.
+    const checks = name === 'nginx' ? 0 : 3
+    await expect.poll(() => api.checks()).toBeGreaterThanOrEqual(checked + checks)
     expect((await sendHttp1(proxy, request)).status).toBe(200)
 
     await bot.close()

@@ -69,7 +69,7 @@ export const sendHttp1: Send = (proxy, request) =>
   })
 
 /** Sends a request over TLS with HTTP/2, on a connection of its own. Fails where no answer comes. */
-export const sendHttp2: Send = (proxy, request) =>
+const sendHttp2: Send = (proxy, request) =>
   new Promise((resolve, reject) => {
     const { path, method = 'GET', headers = {}, body, from, declaredBytes } = request
     const session = connectHttp2(proxy.url, {

@@ -42,6 +42,8 @@ export interface RunningProxy {
   /** Everything that it has logged so far. */
   log(): Promise<string>
   stop(): Promise<void>
+  /** Ends it, and every process of it, without warning. */
+  kill(): Promise<void>
 }
 
 /** The name that the tests' certificate is for. It is not resolved: clients connect to 127.0.0.1. */
@@ -66,6 +68,8 @@ export async function startProxy(name: ProxyName, settings: ProxySettings): Prom
     cwd: folder,
     env: { PATH: process.env['PATH'], HOME: folder, ...environment },
     stdio: ['ignore', log.fd, log.fd],
+    // A process group of its own: nginx has children.
+    detached: true,
   })
   const exited = new Promise<void>((done) => child.once('exit', () => done()))
   const readLog = (): Promise<string> => readFile(logFile, 'utf8')
@@ -80,6 +84,10 @@ export async function startProxy(name: ProxyName, settings: ProxySettings): Prom
     log: readLog,
     stop: async () => {
       child.kill('SIGTERM')
+      await exited
+    },
+    kill: async () => {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
       await exited
     },
   }

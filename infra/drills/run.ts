@@ -1,3 +1,4 @@
+import { runComposeDrill } from '../compose/testing/run-compose-drill.ts'
 import { runAttackDrill } from './attack/run-attack.ts'
 import { runBotsDrill } from './bots/run-bots.ts'
 import { runNamedDeployDrills } from './deploy/named-drills.ts'
@@ -23,6 +24,7 @@ const drills: Readonly<Record<string, () => Promise<object>>> = {
   images: () => runImagesDrill(IMAGES, Number(seed)),
   fuzz: () => runFuzzDrill(FUZZ_INPUTS, 0),
   deploy: () => runNamedDeployDrills(process.argv.slice(3)),
+  compose: () => runComposeDrill(),
   attack: () => runAttackDrill(Number(process.argv[3] ?? ATTACK_SECONDS), attackRounds()),
 }
 

@@ -22,4 +22,5 @@ SQL
   mv "$new" "$PGDATA"
 fi
 
+mkdir -p -m 0700 "$PGHOST"
 exec postgres -D "$PGDATA" -c config_file=/etc/ase/postgresql.conf

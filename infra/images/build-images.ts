@@ -67,7 +67,7 @@ async function buildImage(
     builder.build({
       context,
       containerfile: containerfileOf(name),
-      target: name,
+      stage: name,
       tag,
       labels: labelsOf({ title, description, version, license, commit, time, isServer }),
       time,

@@ -13,7 +13,8 @@ export interface BuildSteps {
   readonly context: string
   /** In that folder. */
   readonly containerfile: string
-  readonly target: string
+  /** The stage that becomes the image. */
+  readonly stage: string
   readonly tag: string
   readonly labels: Readonly<Record<string, string>>
   /** The time of all files and of the image, so that a commit always gives the same image; now when null. */
@@ -48,14 +49,14 @@ export async function findImageBuilder(): Promise<ImageBuilder> {
 
 const dockerBuilder: ImageBuilder = {
   name: 'docker',
-  build: ({ context, containerfile, target, tag, labels, time }) =>
+  build: ({ context, containerfile, stage, tag, labels, time }) =>
     runProgram('docker', [
       'build',
       ...(time === null ? [] : [`--build-arg=SOURCE_DATE_EPOCH=${secondsOf(time)}`]),
       '--build-arg=BUILD_TOOLS=debian:trixie-slim',
       ...labelOptions(labels),
       `--file=${join(context, containerfile)}`,
-      `--target=${target}`,
+      `--build-arg=IMAGE=${stage}`,
       `--tag=${tag}`,
       context,
     ]),
@@ -78,7 +79,7 @@ const dockerBuilder: ImageBuilder = {
 
 const buildahBuilder: ImageBuilder = {
   name: 'buildah',
-  build: async ({ context, containerfile, target, tag, labels, time }) => {
+  build: async ({ context, containerfile, stage, tag, labels, time }) => {
     await createToolImage()
     return runProgram('buildah', [
       'build',
@@ -92,7 +93,7 @@ const buildahBuilder: ImageBuilder = {
       `--build-arg=BUILD_TOOLS=${TOOL_IMAGE}`,
       ...labelOptions(labels),
       `--file=${join(context, containerfile)}`,
-      `--target=${target}`,
+      `--build-arg=IMAGE=${stage}`,
       `--tag=${tag}`,
       context,
     ])

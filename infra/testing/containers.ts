@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
 import { createPodmanSettings } from './podman-settings.ts'
@@ -45,6 +46,11 @@ export interface ContainerEngine {
   readonly name: 'docker' | 'podman'
   /** With what its commands are started, for tests that call it themselves (`podman system service`, Compose). */
   readonly environment: NodeJS.ProcessEnv
+  /**
+   * Options of `start` for a container without rights: no capabilities and no way to gain any, and a root that cannot be written, without
+   * the temporary folders that podman adds.
+   */
+  readonly hardened: readonly string[]
   /** Runs one of its commands to the end. Throws with what it printed when it fails. */
   run(args: readonly string[]): Promise<string>
   /** A network of its own. An internal one has no way out of this machine, and no ports are published from it. */
@@ -87,7 +93,7 @@ export async function openContainerEngine(): Promise<ContainerEngine> {
   let count = 0
 
   const call = (args: readonly string[]): Promise<ProgramOutput> =>
-    runProgram(name, args, { environment })
+    runProgram(name, args, { environment, folder: settings?.folder ?? tmpdir() })
   const run = async (args: readonly string[]): Promise<string> => {
     const { exitCode, output, problems } = await call(args)
     if (exitCode !== 0)
@@ -98,6 +104,12 @@ export async function openContainerEngine(): Promise<ContainerEngine> {
   return {
     name,
     environment,
+    hardened: [
+      '--read-only',
+      '--cap-drop=all',
+      '--security-opt=no-new-privileges',
+      ...(name === 'podman' ? ['--read-only-tmpfs=false'] : []),
+    ],
     run,
     createNetwork: async ({ isInternal } = { isInternal: false }) => {
       const network = `${prefix}-${count++}`

@@ -21,14 +21,18 @@ network_backend = "netavark"
  */
 export function createPodmanSettings(): {
   readonly environment: NodeJS.ProcessEnv
+  /** Where to run it: its monitor leaves a file there when a container is out of memory. */
+  readonly folder: string
   readonly remove: () => void
 } {
-  if (existsSync('/run/systemd/system')) return { environment: process.env, remove: () => {} }
+  if (existsSync('/run/systemd/system'))
+    return { environment: process.env, folder: tmpdir(), remove: () => {} }
   const folder = mkdtempSync(join(tmpdir(), 'ase-podman-'))
   const file = join(folder, 'containers.conf')
   writeFileSync(file, WITHOUT_SYSTEMD)
   return {
     environment: { ...process.env, CONTAINERS_CONF: file },
+    folder,
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }

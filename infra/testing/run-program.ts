@@ -9,6 +9,8 @@ export interface ProgramOutput {
 
 interface ProgramOptions {
   readonly environment?: NodeJS.ProcessEnv
+  /** Where it runs; here unless told. */
+  readonly folder?: string
   /** What it reads from standard input. */
   readonly input?: string
   /** It is ended after so long. */
@@ -23,10 +25,15 @@ const NOT_FOUND = 127
 export function runProgram(
   file: string,
   args: readonly string[],
-  { environment = process.env, input, timeoutMs = 0 }: ProgramOptions = {},
+  { environment = process.env, folder, input, timeoutMs = 0 }: ProgramOptions = {},
 ): Promise<ProgramOutput> {
   return new Promise((done) => {
-    const options = { env: environment, timeout: timeoutMs, maxBuffer: OUTPUT_BYTES_MAX }
+    const options = {
+      env: environment,
+      cwd: folder,
+      timeout: timeoutMs,
+      maxBuffer: OUTPUT_BYTES_MAX,
+    }
     const child = execFile(file, args, options, (error, output, problems) => {
       done({ exitCode: exitCodeOf(error), output, problems })
     })

@@ -15,6 +15,7 @@ test.each([
   'postgres://ase@[2001:db8::1]:5433/ase',
   'postgres://%2Frun%2Fpostgresql/ase',
   'postgres:///ase?host=/run/postgresql&port=5433',
+  'postgres://ase:10%@db/ase',
 ])('one host is one URL, unchanged: %s', (text) => {
   expect(targetOf(text)).toEqual({ urls: [text], mustTakeChanges: false })
   expect(databaseUrl(text)).toEqual({ ok: true, value: text })
@@ -57,6 +58,9 @@ test.each([
   ['postgres:///ase?user=u&password=hunter2&host=h1,h2', 'before the path'],
   ['postgres://u:hunter2@h1,h2/ase?host=h3', 'before the path'],
   ['postgres://u:hunter2@h1,h2/ase?target_session_attrs=standby', 'read-write or any'],
+  ['postgres://u:hunter2%ab@h/ase', 'percent-encoded'],
+  ['postgres://u:hunter2@h/ase%C0', 'percent-encoded'],
+  ['postgres://u:hunter2@h1,h2%C0/ase', 'percent-encoded'],
 ])('%s is refused, and the reason does not repeat it', (text, reason) => {
   const result = databaseUrl(text)
   const error = result.ok ? '' : result.error

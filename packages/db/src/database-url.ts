@@ -1,4 +1,5 @@
 import { fail, succeed, type Result } from '@ase/schemas'
+import pg from 'pg'
 
 /** Where a database is. */
 export interface DatabaseTarget {
@@ -39,7 +40,19 @@ export function parseDatabaseUrl(text: string): Result<DatabaseTarget, string> {
   const attributes = parameters.get('target_session_attrs') ?? (isSeveral ? 'read-write' : 'any')
   if (attributes !== 'read-write' && attributes !== 'any')
     return fail('must have read-write or any as target_session_attrs')
+  if (![first, ...others].every(isDecodable))
+    return fail('must be UTF-8 where it is percent-encoded; a percent sign itself is %25')
   return succeed({ urls: [first, ...others], mustTakeChanges: attributes === 'read-write' })
+}
+
+/** A password such as `10%ab` is not; `pg` would say so of each connection. Files that a URL names need not be there yet. */
+function isDecodable(connectionString: string): boolean {
+  try {
+    void new pg.Client({ connectionString })
+    return true
+  } catch (error) {
+    return !(error instanceof URIError)
+  }
 }
 
 /** The reader of a setting that is a database's URL; see `parseDatabaseUrl`. */

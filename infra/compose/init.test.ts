@@ -61,6 +61,23 @@ test('a second run changes nothing, and one after a break makes what is missing'
   expect(await readAll()).toEqual(files)
 })
 
+test('several runs at one time make one deployment', async () => {
+  const runs = await Promise.all(Array.from({ length: 6 }, () => run('init')))
+  expect(runs.map(({ exitCode, problems }) => [exitCode, problems])).toEqual(
+    runs.map(() => [0, '']),
+  )
+  const owner = (await read('.data/secrets/database_owner_password')).trim()
+  const application = (await read('.data/secrets/database_application_password')).trim()
+  expect(await read('.data/secrets/MIGRATION_DATABASE_URL')).toContain(`:${owner}@`)
+  expect(await read('.data/secrets/DATABASE_URL')).toContain(`:${application}@`)
+  expect(await read('.data/secrets/pgbouncer_users')).toContain(`"${application}"`)
+  expect((await readdir(join(folder, '.data'))).toSorted()).toEqual([
+    'secrets',
+    'secrets.env',
+    'settings.env',
+  ])
+})
+
 test('localhost is for this machine, with an authority of its own; a host name for the internet', async () => {
   await run('init', [], { ASE_HTTPS_PORT: '8443' })
   expect(await read('.env')).toMatch(/^ASE_PUBLISH_ADDRESS=127\.0\.0\.1$/m)

@@ -75,8 +75,8 @@ write_secret_settings() {
       *DATABASE_URL) ;;
       *) if grep -q '[^[:space:]]' "$file"; then echo "${name}_FILE=/run/secrets/$name"; fi ;;
     esac
-  done > .data/secrets.env.new
-  mv .data/secrets.env.new .data/secrets.env
+  done > ".data/secrets.env.$$"
+  mv ".data/secrets.env.$$" .data/secrets.env
 }
 
 # Replaces the containers of a service one after the other: a new one is healthy before an old one drains and ends.

@@ -111,6 +111,16 @@ describe.each(proxyNames.filter(isTested))('%s', (name) => {
       expect(JSON.stringify(request)).not.toContain('evil.example')
     })
 
+    test('tells the servers the public host, whatever port the client adds to it', async () => {
+      takeSeen()
+      const answer = await send(proxy, { path: '/api/x', headers: { host: `${PUBLIC_HOST}:1` } })
+      expect(answer.status).toBe(200)
+      const [request] = takeSeen()
+      const publicHost = `${PUBLIC_HOST}:${proxy.httpsPort}`
+      expect(request?.headers).toContainEqual(['host', publicHost])
+      expect(request?.headers).toContainEqual(['x-forwarded-host', publicHost])
+    })
+
     test('does not know another host name', async () => {
       takeSeen()
       for (const host of ['evil.example', `${PUBLIC_HOST}.evil.example`, '127.0.0.1', 'localhost'])
@@ -164,9 +174,9 @@ describe.each(proxyNames.filter(isTested))('%s', (name) => {
   })
 
   test('leads to https', async () => {
-    const plain = (host: string) =>
+    const plain = (host: string, path = '/console?x=1') =>
       new Promise<ProxyAnswer>((resolve, reject) => {
-        const options = { host: '127.0.0.1', port: proxy.httpPort, path: '/console?x=1' }
+        const options = { host: '127.0.0.1', port: proxy.httpPort, path }
         httpRequest({ ...options, headers: { host } }, (incoming) => {
           let text = ''
           incoming.setEncoding('utf8')
@@ -181,6 +191,8 @@ describe.each(proxyNames.filter(isTested))('%s', (name) => {
     const moved = await plain(PUBLIC_HOST)
     expect(moved.status).toBe(308)
     expect(moved.headers['location']).toBe(`${proxy.url}/console?x=1`)
+    const long = `/sign-in?token=${'x'.repeat(4000)}`
+    expect((await plain(PUBLIC_HOST, long)).headers['location']).toBe(`${proxy.url}${long}`)
     expectError(await plain('evil.example'), 'NOT_FOUND')
   })
 

@@ -49,6 +49,8 @@ const attempts: Readonly<Record<string, Attempt>> = {
   resolver: () => new dns.promises.Resolver().resolve4('localhost'),
   readFile: () => readFileSync('/etc/passwd'),
   readOwnTests: () => readFileSync(new URL('misbehaving.ts', import.meta.url)),
+  // It asks no permission for the files that it opens and makes.
+  database: () => import('node:sqlite'),
   writeFile: () => writeFileSync('/tmp/inspection-reached', ''),
   spawn: () => execFileSync('/bin/true'),
   thread: () => new Worker('', { eval: true }),

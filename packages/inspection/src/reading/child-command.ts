@@ -20,8 +20,6 @@ export function childCommand({ reader, script, memoryBytes, cpuSeconds }: Readin
     '--permission',
     // Its database would open and make files wherever the process may, whatever the permissions say.
     '--no-experimental-sqlite',
-    // Its database would open and make files wherever the process may, whatever the permissions say.
-    '--no-experimental-sqlite',
     ...[...readablePaths(reader), script].map((path) => `--allow-fs-read=${path}`),
     ...(reader === 'native' ? ['--allow-addons'] : []),
     `--max-old-space-size=${HEAP_MIB}`,

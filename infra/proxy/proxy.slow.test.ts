@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -171,6 +172,21 @@ describe.each(proxyNames.filter(isTested))('%s', (name) => {
     // One that is taken is taken as one request: by RFC 9112, section 6.1, the length does not count beside the chunks.
     const isRefused = /^(?:HTTP\/1\.1 (?:4\d\d|501) .*)?$/s.test(answer)
     expect(isRefused || paths.length === 1).toBe(true)
+  })
+
+  // nginx ends idle connections when it has no more, and Caddy has no limit.
+  test.runIf(name === 'haproxy')('one address cannot take all connections', async () => {
+    const { promise: refused, resolve } = Promise.withResolvers<boolean>()
+    const target = { host: '127.0.0.1', port: proxy.httpsPort, localAddress: '127.0.0.5' }
+    const sockets = Array.from({ length: 300 }, () =>
+      connect(target)
+        .on('error', () => resolve(true))
+        .on('end', () => resolve(true)),
+    )
+    for (const socket of sockets) socket.resume()
+    expect(await refused).toBe(true)
+    expect((await sendHttp1(proxy, { path: '/api/x' })).status).toBe(200)
+    for (const socket of sockets) socket.destroy()
   })
 
   test('leads to https', async () => {

@@ -130,7 +130,7 @@ export function createBoundedServer(options: BoundedServerOptions): BoundedServe
     server.on('request', (request, response) => {
       const connection = connectionOf(request.socket)
       if (isFull(connection)) return end(connection, tooMany)
-      if (!hasOneHost(request)) return end(connection, { code: 'INVALID_REQUEST' })
+      if (!hasValidHost(request)) return end(connection, { code: 'INVALID_REQUEST' })
       if (isDraining && !endAfter(connection, response)) return end(connection, null)
       connection.unanswered.set(response, request)
       let unread: NodeJS.Timeout | undefined
@@ -227,9 +227,16 @@ function isIdle({ socket, unanswered, readBytes, isClosing }: Connection): boole
   return !isClosing && unanswered.size === 0 && socket.bytesRead === readBytes
 }
 
+/**
+ * What a Host can hold (RFC 3986, section 3.2; other letters come as ASCII). The URL of a request is made of it, and a slash or a
+ * question mark in it would move the path that routes are found by.
+ */
+const hostShape = /^[\w.~!$&'()*+,;=:[\]%-]*$/
+
 /** Of two, Node keeps the first, and a proxy in front may have decided by the second (RFC 9112, section 3.2). */
-function hasOneHost({ headers, httpVersion, rawHeaders }: IncomingMessage): boolean {
+function hasValidHost({ headers, httpVersion, rawHeaders }: IncomingMessage): boolean {
   if (headers.host === undefined) return httpVersion !== '1.1'
+  if (!hostShape.test(headers.host)) return false
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at]

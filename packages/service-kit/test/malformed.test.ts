@@ -39,6 +39,7 @@ const malformed: readonly [name: string, request: string, status: number, code: 
   ['two Hosts in HTTP/1.0', 'GET / HTTP/1.0\r\nhost: a\r\nhost: b\r\n\r\n', 400, 'INVALID_REQUEST'],
   ['a Host with a space', get('host: a b'), 400, 'INVALID_REQUEST'],
   ['a Host with a path', get('host: a/b'), 400, 'INVALID_REQUEST'],
+  ['a Host with a path, as long as its name', get('host: \u00e9/bcdefg'), 400, 'INVALID_REQUEST'],
   ['a Host with a user', get('host: user@a'), 400, 'INVALID_REQUEST'],
   ['a target without a slash', 'GET metrics HTTP/1.1\r\nhost: a\r\n\r\n', 400, 'INVALID_REQUEST'],
   [

@@ -31,10 +31,14 @@ export interface ImageBuilder {
     folders: readonly string[],
     input: string,
   ): Promise<ProgramOutput>
+  /** The id of an image, or null where there is none, or none of this commit (`org.opencontainers.image.revision`). */
+  idOf(image: string, commit?: string): Promise<string | null>
+  tag(image: string, tag: string): Promise<void>
   /** Bytes of the image as a registry stores it: its layers compressed by gzip. */
   compressedBytes(tag: string): Promise<number>
 }
 
+const REVISION = 'org.opencontainers.image.revision'
 const NO_BUILDER =
   'Neither Docker nor buildah was found: images are built with one of them (Debian: apt-get install buildah mmdebstrap).'
 
@@ -49,6 +53,14 @@ export async function findImageBuilder(): Promise<ImageBuilder> {
 
 const dockerBuilder: ImageBuilder = {
   name: 'docker',
+  idOf: (image, commit) =>
+    readId(commit, 'docker', [
+      'image',
+      'inspect',
+      `--format={{.Id}} {{index .Config.Labels "${REVISION}"}}`,
+      image,
+    ]),
+  tag: (image, tag) => mustRun('docker', ['tag', image, tag]),
   build: ({ context, containerfile, stage, tag, labels, time }) =>
     runProgram('docker', [
       'build',
@@ -79,6 +91,14 @@ const dockerBuilder: ImageBuilder = {
 
 const buildahBuilder: ImageBuilder = {
   name: 'buildah',
+  idOf: (image, commit) =>
+    readId(commit, 'buildah', [
+      'inspect',
+      '--type=image',
+      `--format={{.FromImageID}} {{index .OCIv1.Config.Labels "${REVISION}"}}`,
+      image,
+    ]),
+  tag: (image, tag) => mustRun('buildah', ['tag', image, tag]),
   build: async ({ context, containerfile, stage, tag, labels, time }) => {
     await createToolImage()
     return runProgram('buildah', [
@@ -120,6 +140,23 @@ const buildahBuilder: ImageBuilder = {
       await rm(folder, { recursive: true, force: true })
     }
   },
+}
+
+/** From a line with the id of an image and its commit. */
+async function readId(
+  commit: string | undefined,
+  file: string,
+  args: readonly string[],
+): Promise<string | null> {
+  const { exitCode, output } = await runProgram(file, args)
+  const [id, revision] = output.trim().split(' ')
+  if (exitCode !== 0 || id === undefined || id === '') return null
+  return commit === undefined || commit === revision ? id : null
+}
+
+async function mustRun(file: string, args: readonly string[]): Promise<void> {
+  const { exitCode, problems } = await runProgram(file, args)
+  if (exitCode !== 0) throw new Error(`${file} ${args[0] ?? ''} failed (${exitCode}): ${problems}`)
 }
 
 function labelOptions(labels: Readonly<Record<string, string>>): string[] {

@@ -19,9 +19,9 @@ import {
   findWrongAnswers,
   inspect,
 } from '../testing/right-answers.ts'
-import { buildImages } from './build-images.ts'
 import { findImageBuilder, type ImageBuilder } from './image-builder.ts'
 import { listImage } from './image-files.ts'
+import { buildTestImages } from './test-images.ts'
 
 const isSkipped = (await findContainerEngine()) === null && process.env['CI'] !== 'true'
 if (isSkipped) console.warn(`The tests of images are skipped. ${NO_CONTAINER_ENGINE}`)
@@ -156,14 +156,12 @@ describe.skipIf(isSkipped)('the images of the servers', () => {
   let engine: ContainerEngine
   let builder: ImageBuilder
   let database: TestDatabase
-  const images = new Map<Server, string>()
+  let images: ReadonlyMap<Server, string>
 
   beforeAll(async () => {
     engine = await openContainerEngine()
     builder = await findImageBuilder()
-    const options = { currentPackages: 'if-moved', report: console.warn } as const
-    const tags = await buildImages(builder, servers, options)
-    for (const [at, name] of servers.entries()) images.set(name, tags[at] ?? '')
+    images = await buildTestImages(builder, servers)
     database = await createTestDatabase()
   })
   afterAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildImages } from '../images/build-images.ts'
 import { findImageBuilder } from '../images/image-builder.ts'
+import { buildTestImages } from '../images/test-images.ts'
 import { findComposePlugin } from './compose-plugin.ts'
 import {
   findContainerEngine,
@@ -21,9 +21,7 @@ describe.skipIf(isSkipped)('the container engine of the tests', () => {
 
   beforeAll(async () => {
     engine = await openContainerEngine()
-    const options = { currentPackages: 'if-moved', report: console.warn } as const
-    const [tag = ''] = await buildImages(await findImageBuilder(), ['proxy'], options)
-    image = tag
+    image = (await buildTestImages(await findImageBuilder(), ['proxy'])).get('proxy') ?? ''
   })
   afterAll(() => engine.close())
 

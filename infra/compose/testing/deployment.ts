@@ -37,8 +37,11 @@ export interface Deployment {
 const POLL_MS = 100
 const HEALTH_EVERY_MS = 1000
 
-/** Makes the copy; nothing runs yet. All images have been built. */
-export async function createDeployment(engine: ContainerEngine): Promise<Deployment> {
+/** Makes the copy, of images by their ids; nothing runs yet. */
+export async function createDeployment(
+  engine: ContainerEngine,
+  images: ReadonlyMap<ImageName, string>,
+): Promise<Deployment> {
   const root = await mkdtemp(join(tmpdir(), 'ase-compose-'))
   const project = `ase-test-${randomBytes(4).toString('hex')}`
   const folder = join(root, 'infra/compose')
@@ -49,7 +52,7 @@ export async function createDeployment(engine: ContainerEngine): Promise<Deploym
   await cp(join(repositoryRoot, 'infra/proxy/caddy'), join(root, 'infra/proxy/caddy'), {
     recursive: true,
   })
-  const version = await tagImages(engine, root, project)
+  const version = await tagImages(engine, images, { root, suffix: project })
   const { docker, service, variables } = await openDockerApi(engine, root)
   const [httpPort, httpsPort] = await freePorts()
   const environment = {
@@ -110,11 +113,15 @@ function succeed(what: string, { exitCode, output, problems }: ProgramOutput): s
 const Manifest = z.object({ version: z.string() })
 
 /** Gives the images a version of their own, which nobody else builds meanwhile, and the copy's manifest the same one. */
-async function tagImages(engine: ContainerEngine, root: string, suffix: string): Promise<string> {
+async function tagImages(
+  engine: ContainerEngine,
+  images: ReadonlyMap<ImageName, string>,
+  { root, suffix }: { readonly root: string; readonly suffix: string },
+): Promise<string> {
   const manifest = await readFile(join(repositoryRoot, 'package.json'), 'utf8')
   const built = Manifest.parse(JSON.parse(manifest)).version
   const version = `${built}-${suffix}`
-  for (const name of imageNames) await engine.run(['tag', tagOf(name, built), tagOf(name, version)])
+  for (const [name, id] of images) await engine.run(['tag', id, tagOf(name, version)])
   await writeFile(
     join(root, 'package.json'),
     manifest.replace(`"version": "${built}"`, `"version": "${version}"`),
@@ -162,8 +169,12 @@ function startHealthChecks(
 ): { readonly stop: () => Promise<void> } {
   const stopping = new AbortController()
   const { environment } = engine
+  // What is healthy stays so here: each check starts processes, and would take the time of what is tested.
+  const open = ['--filter=health=starting', '--filter=health=unhealthy']
   const check = async (): Promise<void> => {
-    const { output } = await runProgram('podman', ['ps', '--quiet', label], { environment })
+    const { output } = await runProgram('podman', ['ps', '--quiet', label, ...open], {
+      environment,
+    })
     const containers = output.split('\n').filter(Boolean)
     await Promise.all(
       containers.map((container) =>

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { buildImages } from '../../images/build-images.ts'
 import { findImageBuilder } from '../../images/image-builder.ts'
 import { imageNames } from '../../images/image-list.ts'
+import { buildTestImages } from '../../images/test-images.ts'
 import { openContainerEngine } from '../../testing/containers.ts'
 import { createCustomer, findBillingProblems } from './billing.ts'
 import { createDeployment, readAuthority, tagOf, type Deployment } from './deployment.ts'
@@ -30,11 +30,8 @@ export async function runComposeDrill(): Promise<{
   const authorities = getCACertificates('default')
   let deployment: Deployment | null = null
   try {
-    await buildImages(await findImageBuilder(), imageNames, {
-      currentPackages: 'if-moved',
-      report: console.warn,
-    })
-    deployment = await createDeployment(engine)
+    const images = await buildTestImages(await findImageBuilder(), imageNames)
+    deployment = await createDeployment(engine, images)
     await deployment.run('./init')
     await change(join(deployment.folder, '.env'), 'ASE_API_REPLICAS=1', 'ASE_API_REPLICAS=3')
     await deployment.run('./up')

@@ -3,6 +3,7 @@ import { runAttackDrill } from './attack/run-attack.ts'
 import { runBotsDrill } from './bots/run-bots.ts'
 import { runNamedDeployDrills } from './deploy/named-drills.ts'
 import { runBillingDrill } from './billing/run-billing.ts'
+import { runContainerDrill, smallestContainer } from './container.ts'
 import { runCrashDrill } from './crash.ts'
 import { runFuzzDrill } from './fuzz/run-fuzz.ts'
 import { runImagesDrill } from './images/run-images.ts'
@@ -11,6 +12,7 @@ import { runOutageDrill } from './outage.ts'
 const FUZZ_INPUTS = 10_000_000
 const IMAGES = 100_000
 const ATTACK_SECONDS = 120
+const CONTAINER_SECONDS = 60
 const BILLING_SIZE = { accounts: 100, events: 10_000, kills: 10, restartsDatabase: true }
 
 const [name = '', seed = String(Math.floor(Math.random() * 1_000_000))] = process.argv.slice(2)
@@ -25,7 +27,15 @@ const drills: Readonly<Record<string, () => Promise<object>>> = {
   fuzz: () => runFuzzDrill(FUZZ_INPUTS, 0),
   deploy: () => runNamedDeployDrills(process.argv.slice(3)),
   compose: () => runComposeDrill(),
+  container: () => runInContainer(),
   attack: () => runAttackDrill(Number(process.argv[3] ?? ATTACK_SECONDS), attackRounds()),
+}
+
+/** `pnpm drill container [seconds] [URL of images]`. */
+async function runInContainer(): Promise<object> {
+  const [, seconds = CONTAINER_SECONDS, imageUrl = null] = process.argv.slice(2)
+  const report = await runContainerDrill(smallestContainer, Number(seconds), imageUrl)
+  return report ?? { problems: ['This process may not make a cgroup'] }
 }
 
 /** Those named after the seconds, together; or each alone, and then all. */

@@ -1,8 +1,9 @@
 import type { Database } from '@ase/db'
 import {
+  createImageFetch,
   createInspections,
   createInspector,
-  fetchImage,
+  FETCHES_MAX,
   readerVersion,
   type InspectDeps,
   type ReaderName,
@@ -45,6 +46,7 @@ export function startInspections(
     waitingBytes: Math.max(IMAGE_BYTES_MAX, Math.floor(WAITING_BYTES * resources.bodyShare)),
     observe: observeReading(metrics, log),
   })
+  const fetchImage = createImageFetch(Math.max(1, Math.floor(FETCHES_MAX * resources.bodyShare)))
   const observe = observeInspections(metrics, log)
   return {
     deps: createInspections({ db, inspector, fetchImage, observe }),

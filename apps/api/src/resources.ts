@@ -27,8 +27,8 @@ const THREAD_BYTES = THREAD_MEBIBYTES * MIB
 /** One reader that reads a large image. */
 export const READER_MEBIBYTES = 96
 const READER_BYTES = READER_MEBIBYTES * MIB
-/** Bodies that arrive or are worked on, and the copies that are made of them. */
-const BODIES_BYTES_MAX = 512 * MIB
+/** Bodies and images that arrive or are worked on: all of their bounds together, 320 MiB of them for images that are fetched. */
+const BODIES_BYTES_MAX = 768 * MIB
 const BODIES_BYTES_MIN = 40 * MIB
 /** The kernel counts sockets, pipes and page tables too. */
 const USABLE_SHARE = 0.95

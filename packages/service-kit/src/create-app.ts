@@ -4,6 +4,7 @@ import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { AppContext, AppEnv, RequestScope } from './app-env.ts'
 import { createBodyRoom, type BodyRoom } from './body-room.ts'
+import { readContainerLimits } from './container-limits.ts'
 import type { Logger } from './logger.ts'
 import type { Metrics } from './metrics.ts'
 import { preflightHeaders, type OriginPolicy } from './origin-policy.ts'
@@ -26,7 +27,7 @@ export interface AppDeps {
   readonly isShared?: (path: string) => boolean
   /** The URL that clients use. Where it is https, browsers are told to use nothing else. */
   readonly publicBaseUrl?: string | null
-  /** Where request bodies take places while they are read, unless a route brings a room of its own. */
+  /** Where request bodies take places while they are read, unless a route brings a room of its own: 64 MiB, or an eighth of the container's memory where that is less. */
   readonly bodies?: BodyRoom
 }
 
@@ -35,10 +36,18 @@ const defaultBodies = { bytesMax: 67_108_864, countMax: 1024 }
 /** Four of the largest that go here, a megabyte each. */
 const BODIES_BYTES_MIN = 4_194_304
 
+/** Of the container's memory, for an app that is not told what it has room for. */
+const BODIES_SHARE = 1 / 8
+
 /** A room for the bodies of an app: the part of its usual bytes that the container's memory has room for, 4 MiB at least. */
 export function createBodies(share: number): BodyRoom {
   const bytesMax = Math.max(BODIES_BYTES_MIN, Math.floor(defaultBodies.bytesMax * share))
   return createBodyRoom({ ...defaultBodies, bytesMax })
+}
+
+/** All from 512 MiB of memory on. */
+function usualShare(): number {
+  return Math.min(1, (readContainerLimits().memoryBytes * BODIES_SHARE) / defaultBodies.bytesMax)
 }
 
 /**
@@ -59,7 +68,7 @@ export function createServiceApp(deps: AppDeps): Hono<AppEnv> {
 }
 
 function aroundEveryRequest(app: Hono<AppEnv>, deps: AppDeps): MiddlewareHandler<AppEnv> {
-  const { bodies = createBodies(1), publicBaseUrl } = deps
+  const { bodies = createBodies(usualShare()), publicBaseUrl } = deps
   const isHttps = publicBaseUrl?.startsWith('https://') ?? false
   return async (c, next) => {
     const startedAt = deps.clock()

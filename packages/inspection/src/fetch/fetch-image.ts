@@ -1,7 +1,7 @@
 import { startClock } from './deadlines.ts'
 import { exchange } from './exchange.ts'
 import { upstreamFailed } from './failures.ts'
-import { defaultSettings, type FetchSettings } from './settings.ts'
+import { defaultSettings, placesFor, type FetchSettings } from './settings.ts'
 import { readTarget, type Target } from './target.ts'
 
 /**
@@ -23,6 +23,12 @@ export async function fetchImage(
   const complete = { ...defaultSettings, ...settings }
   const target = readTarget(url, complete.ports)
   return complete.places.run(() => follow(target, complete))
+}
+
+/** A `fetchImage` of which so many run at one time, and as many wait: each takes up to 10 MiB of memory. */
+export function createImageFetch(fetches: number): (url: string) => Promise<Uint8Array> {
+  const places = placesFor(fetches)
+  return (url) => fetchImage(url, { places })
 }
 
 async function follow(first: Target, settings: FetchSettings): Promise<Uint8Array> {

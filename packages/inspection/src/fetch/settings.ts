@@ -29,6 +29,18 @@ export interface FetchSettings {
 
 const deadlines: Deadlines = { connectMs: 3000, headersMs: 4000, silenceMs: 3000, totalMs: 8000 }
 
+/** How many fetches of a process run at one time. An image in the making takes up to 10 MiB, so these hold 320 MiB at the worst. */
+export const FETCHES_MAX = 32
+
+/** As many wait as run, so that nobody waits longer than one fetch may take. */
+export function placesFor(fetches: number): Places {
+  return createPlaces({
+    running: fetches,
+    waiting: fetches,
+    retryAfterSeconds: Math.ceil(deadlines.totalMs / 1000),
+  })
+}
+
 export const defaultSettings: FetchSettings = {
   resolve: resolveHost,
   isAllowed: isPublicAddress,
@@ -38,10 +50,5 @@ export const defaultSettings: FetchSettings = {
   redirectsMax: 3,
   bytesMax: limits.inspection.imageBytesMax,
   headerBytesMax: 16_384,
-  // An image in the making takes up to 10 MiB, so these hold 320 MiB at the worst.
-  places: createPlaces({
-    running: 32,
-    waiting: 32,
-    retryAfterSeconds: Math.ceil(deadlines.totalMs / 1000),
-  }),
+  places: placesFor(FETCHES_MAX),
 }

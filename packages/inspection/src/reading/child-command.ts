@@ -12,7 +12,8 @@ const confinement = fileURLToPath(new URL('confine.ts', import.meta.url))
 
 /**
  * The command that starts a child: Node without environment, network, file system (but for what it has to load),
- * processes and threads, and with limits of the system on core dumps and processor time.
+ * processes and threads, and with limits of the system on core dumps and processor time. Where memory runs out, the kernel kills it
+ * before the server, which only starts another one.
  */
 export function childCommand({ reader, script, memoryBytes, cpuSeconds }: ReadingSettings) {
   const node = [
@@ -28,7 +29,9 @@ export function childCommand({ reader, script, memoryBytes, cpuSeconds }: Readin
     script,
     reader,
   ]
-  const limits = `ulimit -c 0; ulimit -t ${cpuSeconds}; exec env -i "$@"`
+  // Any process may raise its own (proc(5)). Other systems than Linux have no such file.
+  const killedFirst = '{ echo 1000 > /proc/self/oom_score_adj; } 2> /dev/null'
+  const limits = `ulimit -c 0; ulimit -t ${cpuSeconds}; ${killedFirst}; exec env -i "$@"`
   return { file: '/bin/sh', args: ['-c', limits, 'sh', ...node] }
 }
 

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -58,6 +59,24 @@ test('the same code outside of its confinement reaches most of that', async () =
   expect(lines.join('').split('"depth"').length).toBeGreaterThan(15)
   expect(connections).toBeGreaterThan(0)
 })
+
+test.runIf(process.platform === 'linux')(
+  'where memory runs out, the kernel kills a child before its parent',
+  async () => {
+    const parent = spawn(process.execPath, [script('parent')], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    try {
+      await once(parent.stdout, 'data')
+      const scores = childrenOf(Number(parent.pid)).map((pid) =>
+        readFileSync(`/proc/${pid}/oom_score_adj`, 'utf8').trim(),
+      )
+      expect(scores).toEqual(['1000', '1000'])
+    } finally {
+      parent.kill('SIGKILL')
+    }
+  },
+)
 
 test('children end when their parent is killed, the one that hangs by its limit of processor time', async () => {
   const parent = spawn(process.execPath, [script('parent')], {

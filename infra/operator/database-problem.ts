@@ -5,7 +5,7 @@ const sentences: Readonly<Record<DatabaseTrouble, string>> = {
   authentication_failed: 'The database rejected the user or the password of DATABASE_URL.',
   authorization_failed: 'The database does not allow the user of DATABASE_URL to connect.',
   database_not_found: 'The database named in DATABASE_URL does not exist.',
-  schema_missing: 'The database has no schema yet, or an older one: run "pnpm migrate".',
+  schema_missing: 'The database has no schema yet, or an older one: run the command "migrate".',
   permission_denied: 'The user of DATABASE_URL lacks a permission in the database.',
   read_only: 'The database of DATABASE_URL is read-only: is it a standby?',
   too_many_connections: 'The database has reached its limit of connections.',

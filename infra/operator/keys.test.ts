@@ -87,6 +87,6 @@ test('a database that lets nobody in is one line, without the address', async ()
 test('a database without a schema is told what to run', async () => {
   const { url, drop } = await createEmptyTestDatabase()
   const { lines } = await keys('list', url)
-  expect(lines).toEqual([expect.stringContaining('run "pnpm migrate"')])
+  expect(lines).toEqual([expect.stringContaining('run the command "migrate"')])
   await drop()
 })

@@ -264,10 +264,12 @@ describe('what a bundle does', () => {
   test.each([
     ['billing-webhook', 'BILLING_WEBHOOK'],
     ['bot-gateway', 'BOT_GATEWAY'],
-  ])('%s becomes ready and stops', async (name, prefix) => {
+  ])('%s becomes ready and stops, and prints nothing but log lines', async (name, prefix) => {
     const server = await start(name, { [`${prefix}_PORT`]: '0', [`${prefix}_ADMIN_PORT`]: '0' })
     await expect.poll(async () => (await fetch(`${server.adminUrl}/health/ready`)).status).toBe(200)
     expect(await server.stop()).toBe(0)
+    const lines = server.log().trimEnd().split('\n')
+    expect(lines.filter((line) => !line.startsWith('{'))).toEqual([])
   })
 
   test("the operator's commands work on DATABASE_URL, and say so without it", async () => {

@@ -8,6 +8,12 @@ import type { BundledPackages } from './bundled-packages.ts'
 /** Modules that a package asks for and goes on without. */
 const absent = ['pg-native', 'pg-cloudflare']
 
+/**
+ * Modules that a package loads and does not use: node-fetch takes the `URL` of Node where there is one. This one would load the
+ * deprecated `punycode` of Node, with a warning in the log of each start.
+ */
+const unused = { 'whatwg-url': false as const }
+
 export interface BundleSettings {
   /** Is told what became part of the program. */
   readonly packages: BundledPackages
@@ -53,6 +59,7 @@ async function bundleScript(
     input: source,
     platform: 'node',
     external: absent,
+    resolve: { alias: unused },
     tsconfig: false,
     // No module of this workspace does anything when it is imported, but the script itself.
     treeshake: { moduleSideEffects: [{ test: /^(?!.*node_modules).*\.ts$/, sideEffects: false }] },

@@ -5,9 +5,11 @@ import { findImageBuilder } from '../../images/image-builder.ts'
 import { imageNames } from '../../images/image-list.ts'
 import { buildTestImages } from '../../images/test-images.ts'
 import { openContainerEngine } from '../../testing/containers.ts'
-import { createCustomer, findBillingProblems } from './billing.ts'
+import { nextRelease } from '../../drills/deploy/releases.ts'
+import { runProgram } from '../../testing/run-program.ts'
+import { createCustomer, findBillingProblems, type Customer } from './billing.ts'
 import { createDeployment, readAuthority, tagOf, type Deployment } from './deployment.ts'
-import { startLoad } from './light-load.ts'
+import { startLoad, type LoadReport } from './light-load.ts'
 
 const CUSTOMERS = 4
 const serverImages = ['api', 'billing-webhook', 'bot-gateway', 'operator'] as const
@@ -19,8 +21,8 @@ interface Step {
 }
 
 /**
- * Three replicas of the API are replaced, upgraded to another version (the same build by another tag, so without a migration), and
- * rolled back, each under load. Every failed request is a problem, and so is an answer that was lost or charged twice.
+ * Three replicas of the API are replaced, upgraded to a release with another schema, and rolled back, each under load: every failed
+ * request is a problem. Then a backup of the older schema is restored. An answer that was lost or charged twice is a problem as well.
  */
 export async function runComposeDrill(): Promise<{
   readonly steps: readonly Step[]
@@ -37,8 +39,7 @@ export async function runComposeDrill(): Promise<{
     await deployment.run('./up')
     setDefaultCACertificates([...authorities, await readAuthority(deployment)])
     const nextVersion = `${deployment.version}-next`
-    for (const name of serverImages)
-      await engine.run(['tag', tagOf(name, deployment.version), tagOf(name, nextVersion)])
+    await buildNextRelease(nextVersion)
     const report = await upgradeAndBack(deployment, nextVersion)
     for (const name of serverImages) await engine.run(['rmi', tagOf(name, nextVersion)])
     return report
@@ -49,35 +50,56 @@ export async function runComposeDrill(): Promise<{
   }
 }
 
+/** Images of the servers of what would follow this commit. */
+async function buildNextRelease(version: string): Promise<void> {
+  const release = await nextRelease()
+  try {
+    await change(join(release.folder, 'package.json'), /"version": ".*"/, `"version": "${version}"`)
+    const command = [join(release.folder, 'infra/images/run.ts'), ...serverImages]
+    const built = await runProgram(process.execPath, command, { folder: release.folder })
+    if (built.exitCode !== 0) throw new Error(built.problems)
+  } finally {
+    await release.remove()
+  }
+}
+
 async function upgradeAndBack(deployment: Deployment, nextVersion: string) {
-  const customers = []
+  const customers: Customer[] = []
   for (let at = 0; at < CUSTOMERS; at += 1)
     customers.push(await createCustomer(deployment, `customer${at}@example.com`))
   const steps: Step[] = []
-  const answered = []
-  for (const words of [
-    ['./roll'],
-    ['./upgrade', nextVersion],
-    ['./rollback', deployment.version],
-  ] as const) {
+  const underLoad = async (command: string, ...words: readonly string[]) => {
     const load = startLoad(
       deployment.url,
       customers.map(({ apiKey }) => apiKey),
     )
-    await deployment.run(words[0], ...words.slice(1))
-    const report = await load.stop()
-    answered.push(...report.answered)
-    steps.push({ name: words.join(' '), requests: report.requests, failures: report.failures })
-    console.warn(JSON.stringify(steps.at(-1)))
+    await deployment.run(command, ...words)
+    const { answered, requests, failures } = await load.stop()
+    const step = { name: [command, ...words].join(' '), requests, failures }
+    steps.push(step)
+    console.warn(JSON.stringify(step))
+    return answered
   }
-  const failed = steps.flatMap(({ name, failures }) =>
+  const findProblems = (answered: LoadReport['answered']) =>
+    findBillingProblems(deployment, customers, { answered })
+
+  const before = await underLoad('./roll')
+  const backup = (await deployment.run('./backup')).trim()
+  const since = [
+    ...(await underLoad('./upgrade', nextVersion)),
+    ...(await underLoad('./rollback', deployment.version)),
+  ]
+  const problems = steps.flatMap(({ name, failures }) =>
     Object.entries(failures).map(([kind, count]) => `${name}: ${count} times ${kind}`),
   )
-  const billing = await findBillingProblems(deployment, customers, { answered })
-  return { steps, problems: [...failed, ...billing] }
+  problems.push(...(await findProblems([...before, ...since])))
+  await deployment.run('./restore', backup)
+  // Neither answers nor charges since then are left.
+  problems.push(...(await findProblems(before)))
+  return { steps, problems }
 }
 
-async function change(file: string, from: string, to: string): Promise<void> {
+async function change(file: string, from: string | RegExp, to: string): Promise<void> {
   const text = await readFile(file, 'utf8')
   await writeFile(file, text.replace(from, to))
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 import type { ClientSource } from './client.ts'
@@ -53,6 +54,9 @@ export interface Connections {
   end(): Promise<void>
 }
 
+/** Until a name server that restarts answers again. */
+const NAME_RETRY_MS = 250
+
 interface Waiter {
   readonly limit: TimeLimit
   readonly take: () => void
@@ -103,7 +107,7 @@ export function createConnections(
     const failures: unknown[] = []
     while (failures.length < source.servers) {
       try {
-        return await connectOnce()
+        return await whenNameServerAnswers(connectOnce)
       } catch (error) {
         failures.push(error)
       }
@@ -180,6 +184,17 @@ export function createConnections(
     end: async () => {
       if (!pool.ending) await pool.end()
     },
+  }
+}
+
+/** Connects, and once more where no name server answered the first time: a new container of another service may restart it. */
+async function whenNameServerAnswers<C>(connectOnce: () => Promise<C>): Promise<C> {
+  try {
+    return await connectOnce()
+  } catch (error) {
+    if (errorCode(error) !== 'EAI_AGAIN') throw error
+    await sleep(NAME_RETRY_MS)
+    return connectOnce()
   }
 }
 

@@ -74,7 +74,7 @@ async function bundleScript(
     format: 'esm',
     entryFileNames: basename(target),
     chunkFileNames: '[name]-[hash].js',
-    // Licences are in a file of their own, and paths of the build are nobody's business.
+    // Licences are in a file of their own, and paths of the build are not for the public.
     comments: false,
     charset: 'ascii',
   })

@@ -33,7 +33,7 @@ async function readAll(): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(files.map(async (file) => [file, await read(file)])))
 }
 
-test('the first run makes random secrets in a folder that nobody else can open', async () => {
+test('the first run makes random secrets in a folder that no other user can open', async () => {
   expect(await run('init')).toMatchObject({ exitCode: 0, output: '', problems: '' })
   const owner = (await read('.data/secrets/database_owner_password')).trim()
   const application = (await read('.data/secrets/database_application_password')).trim()

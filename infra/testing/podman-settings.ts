@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-// Without systemd nobody delegates cgroups or keeps a journal, and Debian's default runtime (crun) need not be there.
+// Without systemd no cgroups are delegated and no journal is kept, and Debian's default runtime (crun) need not be there.
 const WITHOUT_SYSTEMD = `
 [engine]
 runtime = "runc"

@@ -99,7 +99,7 @@ export const Settings = settingsSchema({
   TRUSTED_PROXIES: withDefault(integer(0, 10), 0, {
     subject: 'Proxies and web pages',
     about:
-      'How many proxies stand in front of this server, each of which adds its caller to `X-Forwarded-For`; sign-in is limited by the IP address that the outermost saw. With 0 the header is not read. Whoever can connect to the server without the proxies can forge it.',
+      'How many proxies stand in front of this server, each of which adds its caller to `X-Forwarded-For`; sign-in is limited by the IP address that the outermost saw. With 0 the header is not read. A client that can connect to the server without the proxies can forge it.',
     unit: 'proxies',
     example: '1',
   }),

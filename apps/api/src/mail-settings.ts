@@ -25,7 +25,7 @@ export const mailSettings = {
     example: 'smtps://user:password@mail.example.com',
     isSecret: true,
     whenUnset:
-      'nobody is offered to sign in by mail (503 `SIGN_IN_NOT_CONFIGURED`), unless `DATA_DIR` is set',
+      'sign-in by mail is not offered (503 `SIGN_IN_NOT_CONFIGURED`), unless `DATA_DIR` is set',
   }),
   MAIL_FROM: optional(mailAddress, {
     subject: 'Email',

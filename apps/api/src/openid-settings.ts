@@ -26,8 +26,7 @@ function isIssuer({ protocol, hostname, search, hash, username, password }: URL)
   return isBare && (protocol === 'https:' || (protocol === 'http:' && isLocal))
 }
 
-const NO_PROVIDER =
-  'nobody is offered to sign in with OpenID; all three settings of it are set or none'
+const NO_PROVIDER = 'sign-in with OpenID is not offered; all three settings of it are set or none'
 
 /** The settings of signing in with OpenID, to be spread into a server's own. */
 export const openIdSettings = {

@@ -112,7 +112,7 @@ function succeed(what: string, { exitCode, output, problems }: ProgramOutput): s
 
 const Manifest = z.object({ version: z.string() })
 
-/** Gives the images a version of their own, which nobody else builds meanwhile, and the copy's manifest the same one. */
+/** Gives the images a version of their own, which no other run builds meanwhile, and the copy's manifest the same one. */
 async function tagImages(
   engine: ContainerEngine,
   images: ReadonlyMap<ImageName, string>,

@@ -110,7 +110,7 @@ function createSlot(
       await start()
     },
     stop: async () => {
-      // Nobody is served any more: the loss of the parent does not wait for a drain.
+      // No client is served any more: the loss of the parent does not wait for a drain.
       const running = child
       if (running === null) return
       const exited = new Promise<void>((done) => running.once('exit', () => done()))

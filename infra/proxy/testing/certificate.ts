@@ -12,7 +12,7 @@ export interface Certificate {
   readonly pem: string
 }
 
-/** Makes a certificate for a host name that nobody has signed, valid for two days, in files of `folder`. */
+/** Makes a certificate for a host name, signed by no authority, valid for two days, in files of `folder`. */
 export async function makeCertificate(folder: string, host: string): Promise<Certificate> {
   const certificateFile = join(folder, 'tls.crt')
   const keyFile = join(folder, 'tls.key')

@@ -15,7 +15,7 @@ export async function grantOnFutureTables(db: Database, role: string): Promise<v
 
 /**
  * After migrations: the role may read and write the rows of every table, and only read which migrations there were. It owns
- * nothing, so it can neither change a table nor switch off a trigger. Nobody but the database's owner makes temporary tables any
+ * nothing, so it can neither change a table nor switch off a trigger. Only the database's owner makes temporary tables any
  * more: a trigger would find one before the table of ours that has the same name. The user of `db` owns the tables, and the database:
  * of another one's, Postgres leaves that right with a warning. Throws what `pg` throws.
  */

@@ -32,7 +32,7 @@ const deadlines: Deadlines = { connectMs: 3000, headersMs: 4000, silenceMs: 3000
 /** How many fetches of a process run at one time. An image in the making takes up to 10 MiB, so these hold 320 MiB at the worst. */
 export const FETCHES_MAX = 32
 
-/** As many wait as run, so that nobody waits longer than one fetch may take. */
+/** As many wait as run, so that none waits longer than one fetch may take. */
 export function placesFor(fetches: number): Places {
   return createPlaces({
     running: fetches,

@@ -22,7 +22,7 @@ export interface SecretFiles {
 
 /**
  * Secrets as Docker and Kubernetes mount them: of each secret setting whose `<NAME>_FILE` is set, the content of that
- * file without the line breaks at its end. An empty variable counts as absent.
+ * file without white space around it. An empty variable counts as absent.
  */
 export function readSecretFiles(
   settings: ReadonlyMap<string, SettingDescription>,
@@ -59,8 +59,8 @@ function readSmallFile(path: string): Result<string, string> {
     const buffer = Buffer.alloc(SECRET_FILE_BYTES_MAX + 1)
     const length = readSync(file, buffer)
     if (length > SECRET_FILE_BYTES_MAX) return fail(`has more than ${SECRET_FILE_BYTES_MAX} bytes`)
-    const text = utf8.decode(buffer.subarray(0, length)).replace(/[\r\n]+$/, '')
-    return text.trim() === '' ? fail('is empty') : succeed(text)
+    const text = utf8.decode(buffer.subarray(0, length)).trim()
+    return text === '' ? fail('is empty') : succeed(text)
   } catch (error) {
     return fail(
       error instanceof TypeError ? 'is not UTF-8 text' : `cannot be read (${codeOf(error)})`,

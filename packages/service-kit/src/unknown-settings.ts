@@ -35,8 +35,7 @@ const ownPrefixes = [
 ] as const
 
 /** What Kubernetes sets in every container for a Service named like a server of ours (`enableServiceLinks`). */
-const serviceLink =
-  /_(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT_\d+_(?:TCP|UDP)(?:_(?:PROTO|PORT|ADDR))?)$/
+const serviceLink = /_SERVICE_(?:HOST|PORT)|_PORT_\d{1,5}_(?:TCP|UDP)/
 
 const known: ReadonlySet<string> = new Set(settingNames)
 

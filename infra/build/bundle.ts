@@ -15,7 +15,7 @@ const absent = ['pg-native', 'pg-cloudflare']
 const unused = { 'whatwg-url': false as const }
 
 export interface BundleSettings {
-  /** Is told what became part of the program. */
+  /** Receives what became part of the program. */
   readonly packages: BundledPackages
   /** Folders that a module names, and where they were built instead. */
   readonly built: ReadonlyMap<string, string>

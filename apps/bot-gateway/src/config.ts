@@ -242,7 +242,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   return readSettings(Settings, environment)
 }
 
-/** Nobody guesses so many characters at the rate of requests. */
+/** Too many characters to be guessed at the rate of requests. */
 const SAFE_SECRET_LENGTH = 16
 
 /** Whether the secret of the webhook can be guessed. */

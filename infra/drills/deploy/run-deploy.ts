@@ -80,7 +80,8 @@ export interface DeployReport {
   readonly problems: readonly string[]
 }
 
-const ACCOUNTS = 150
+/** So many that none reaches its limit of requests per minute; a prime, so that each sends requests of every kind. */
+const ACCOUNTS = 601
 const CREDITS = 100_000
 const PROVIDER_DELAY_MS_MAX = 50
 /** Long enough for a busy machine; where processes are killed short, so that their leases end soon and clients repeat. */

@@ -146,7 +146,7 @@ export function createApp(deps: ApiDeps): Hono<AppEnv> {
   app.route('/api/evaluations.csv', evaluationFileRoute({ db: deps.db, sessions, log: deps.log }))
   app.route('/api/usage', usageRoute({ db: deps.db, sessions, reads, now: deps.evaluation.now }))
   app.route('/console', consoleRoutes(deps.consoleFiles))
-  app.route('/openapi.json', openApiRoute(openApiDocument()))
+  app.route('/openapi.json', openApiRoute(openApiDocument))
   app.route('/health/live', livenessRoute())
   return app
 }

@@ -35,7 +35,7 @@ export function createApp(deps: BotGatewayDeps): Hono<AppEnv> {
   app.route('/webhook/telegram', telegramRoute({ telegram: config.telegram, inbox, now }))
   app.route('/webhook/twitter', xRoute({ x: config.x, inbox }))
   app.route('/health', statusRoute(config))
-  app.route('/openapi.json', openApiRoute(botGatewayOpenApiDocument()))
+  app.route('/openapi.json', openApiRoute(botGatewayOpenApiDocument))
   app.route('/health/live', livenessRoute())
   return app
 }

@@ -31,6 +31,7 @@ export async function runComposeDrill(): Promise<{
   const engine = await openContainerEngine()
   const authorities = getCACertificates('default')
   let deployment: Deployment | null = null
+  const made: string[] = []
   try {
     const images = await buildTestImages(await findImageBuilder(), imageNames)
     deployment = await createDeployment(engine, images)
@@ -40,12 +41,13 @@ export async function runComposeDrill(): Promise<{
     setDefaultCACertificates([...authorities, await readAuthority(deployment)])
     const nextVersion = `${deployment.version}-next`
     await buildNextRelease(nextVersion)
-    const report = await upgradeAndBack(deployment, nextVersion)
-    for (const name of serverImages) await engine.run(['rmi', tagOf(name, nextVersion)])
-    return report
+    made.push(...serverImages.map((name) => tagOf(name, nextVersion)))
+    return await upgradeAndBack(deployment, nextVersion)
   } finally {
     setDefaultCACertificates(authorities)
     await deployment?.close()
+    // Only now: no container uses them any more.
+    for (const tag of made) await engine.run(['rmi', tag])
     await engine.close()
   }
 }

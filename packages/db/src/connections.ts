@@ -54,8 +54,9 @@ export interface Connections {
   end(): Promise<void>
 }
 
-/** Until a name server that restarts answers again. */
+/** A name server that restarts answers again within this time: six tries, 1.5 seconds in all. */
 const NAME_RETRY_MS = 250
+const NAME_RETRIES = 6
 
 interface Waiter {
   readonly limit: TimeLimit
@@ -187,14 +188,15 @@ export function createConnections(
   }
 }
 
-/** Connects, and once more where no name server answered the first time: a new container of another service may restart it. */
+/** Connects, and retries while no name server answers: a new container of another service may restart it. */
 async function whenNameServerAnswers<C>(connectOnce: () => Promise<C>): Promise<C> {
-  try {
-    return await connectOnce()
-  } catch (error) {
-    if (errorCode(error) !== 'EAI_AGAIN') throw error
-    await sleep(NAME_RETRY_MS)
-    return connectOnce()
+  for (let retries = 0; ; retries += 1) {
+    try {
+      return await connectOnce()
+    } catch (error) {
+      if (errorCode(error) !== 'EAI_AGAIN' || retries === NAME_RETRIES) throw error
+      await sleep(NAME_RETRY_MS)
+    }
   }
 }
 

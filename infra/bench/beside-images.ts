@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { benignEnvelope } from '../drills/client.ts'
-import { createDrillDatabase } from '../drills/drill-database.ts'
-import { startApi } from '../drills/server-process.ts'
+import { benignEnvelope } from '../fault-tests/client.ts'
+import { createFaultTestDatabase } from '../fault-tests/fault-test-database.ts'
+import { startApi } from '../fault-tests/server-process.ts'
 import { clearRateWindows, createBenchAccounts } from './accounts.ts'
 import { pacedLoad, type PacedResult } from './paced-load.ts'
 
@@ -16,7 +16,7 @@ const ACCOUNTS = 400
 /** Thirty images a minute each. */
 const SENDERS = 60
 
-const database = await createDrillDatabase()
+const database = await createFaultTestDatabase()
 const accounts = await createBenchAccounts(database.db, ACCOUNTS)
 const api = await startApi(database.url, { SEMANTIC_PROVIDER: 'embedded' })
 let turn = SENDERS

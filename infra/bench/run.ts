@@ -2,9 +2,9 @@ import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { createDrillDatabase } from '../drills/drill-database.ts'
-import { startApi } from '../drills/server-process.ts'
-import { benignEnvelope, destructiveEnvelope } from '../drills/client.ts'
+import { createFaultTestDatabase } from '../fault-tests/fault-test-database.ts'
+import { startApi } from '../fault-tests/server-process.ts'
+import { benignEnvelope, destructiveEnvelope } from '../fault-tests/client.ts'
 import { clearRateWindows, createBenchAccounts, type BenchAccount } from './accounts.ts'
 import { load, type LoadRequest, type LoadResult } from './load.ts'
 
@@ -16,7 +16,7 @@ const [seconds = '4', rounds = '3'] = process.argv.slice(2)
 const ACCOUNTS = 2000
 const PATH = '/api/v1/agent/evaluate'
 
-const database = await createDrillDatabase()
+const database = await createFaultTestDatabase()
 const accounts = await createBenchAccounts(database.db, ACCOUNTS)
 const floor = await startFloor(database.url)
 const api = await startApi(database.url, { SEMANTIC_PROVIDER: 'embedded' })

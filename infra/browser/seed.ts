@@ -9,7 +9,7 @@ import {
   type Decision,
 } from '@ase/schemas'
 import { createEmbeddedProvider } from '@ase/semantic'
-import { randomFrom, type Random } from '../drills/fuzz/random.ts'
+import { randomFrom, type Random } from '../fault-tests/fuzz/random.ts'
 import { ask, createPerson, startSessionOf, type Person } from './people.ts'
 import type { Product } from './product.ts'
 import { seedEnvelopes } from './seed-envelopes.ts'

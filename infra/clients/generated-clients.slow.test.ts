@@ -7,8 +7,8 @@ import { promisify } from 'node:util'
 import { createTestDatabase } from '@ase/db/testing'
 import { botGatewayOpenApiDocument, openApiDocument } from '@ase/schemas'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDrillAccount } from '../drills/drill-database.ts'
-import { startApi } from '../drills/server-process.ts'
+import { createFaultTestAccount } from '../fault-tests/fault-test-database.ts'
+import { startApi } from '../fault-tests/server-process.ts'
 import { nodeEnvironment } from '../testing/node-environment.ts'
 import { caller, typeConsumers } from './consumers.ts'
 import { generateClients } from './generate-clients.ts'
@@ -84,7 +84,7 @@ test('a generated client evaluates with an API key, and reads the decision and a
   const database = await createTestDatabase()
   const api = await startApi(database.url, {})
   try {
-    const { apiKey } = await createDrillAccount(database.db, 1)
+    const { apiKey } = await createFaultTestAccount(database.db, 1)
     const { stdout } = await run(
       process.execPath,
       [join(folder, 'api/caller.ts'), api.url, apiKey, randomUUID()],

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
 import { childrenOf, hostileImages, isRunning } from '@ase/inspection/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { createDrillAccount } from '../drills/drill-database.ts'
+import { createFaultTestAccount } from '../fault-tests/fault-test-database.ts'
 import {
   findContainerEngine,
   NO_CONTAINER_ENGINE,
@@ -170,7 +170,8 @@ describe.skipIf(isSkipped)('the images of the servers', () => {
   })
 
   // One for each test: accounts have limits of requests a minute.
-  const createKey = async (): Promise<string> => (await createDrillAccount(database.db, 100)).apiKey
+  const createKey = async (): Promise<string> =>
+    (await createFaultTestAccount(database.db, 100)).apiKey
   const imageOf = (name: Server): string => images.get(name) ?? ''
   const startServer = async (
     name: Server,

@@ -7,15 +7,15 @@ import { join } from 'node:path'
 import { startSmtpServer, type SmtpServer } from '@ase/identity/testing'
 import { limits } from '@ase/schemas'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { benignEnvelope, destructiveEnvelope } from '../drills/client.ts'
+import { benignEnvelope, destructiveEnvelope } from '../fault-tests/client.ts'
 import {
-  createDrillAccount,
-  createDrillDatabase,
-  type DrillAccount,
-  type DrillDatabase,
-} from '../drills/drill-database.ts'
-import { startFleet, type Fleet } from '../drills/deploy/fleet.ts'
-import { thisRelease } from '../drills/deploy/releases.ts'
+  createFaultTestAccount,
+  createFaultTestDatabase,
+  type FaultTestAccount,
+  type FaultTestDatabase,
+} from '../fault-tests/fault-test-database.ts'
+import { startFleet, type Fleet } from '../fault-tests/deploy/fleet.ts'
+import { thisRelease } from '../fault-tests/deploy/releases.ts'
 import { makeCertificate, type Certificate } from './testing/certificate.ts'
 import { protocols, sendHttp1, type ProxyRequest } from './testing/client.ts'
 import {
@@ -36,17 +36,17 @@ const isTested = (name: ProxyName): boolean => process.env['CI'] === 'true' || i
 
 let folder: string
 let certificate: Certificate
-let database: DrillDatabase
+let database: FaultTestDatabase
 let smtp: SmtpServer
 let fleet: Fleet
-let account: DrillAccount
+let account: FaultTestAccount
 let httpPort: number
 let httpsPort: number
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ase-proxy-'))
   certificate = await makeCertificate(folder, PUBLIC_HOST)
-  database = await createDrillDatabase()
-  account = await createDrillAccount(database.db, 1000)
+  database = await createFaultTestDatabase()
+  account = await createFaultTestAccount(database.db, 1000)
   smtp = await startSmtpServer()
   httpPort = await freePort()
   httpsPort = await freePort()

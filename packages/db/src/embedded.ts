@@ -51,7 +51,7 @@ export async function startEmbeddedPostgres(
   }
 }
 
-/** The same in a folder of its own that goes with it: for tests, drills and benchmarks. */
+/** The same in a folder of its own that goes with it: for tests, fault tests and benchmarks. */
 export async function startTemporaryPostgres(
   settings: Pick<EmbeddedPostgresSettings, 'durable'> = {},
 ): Promise<RunningPostgres> {

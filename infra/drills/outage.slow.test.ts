@@ -1,8 +1,0 @@
-import { expect, test } from 'vitest'
-import { runOutageDrill } from './outage.ts'
-
-test('without its database the service says so, and serves again when it returns', async () => {
-  const report = await runOutageDrill()
-  expect(Object.keys(report.answersDuring)).toEqual(['503 DATABASE_UNAVAILABLE'])
-  expect(report).toMatchObject({ unanswered: 0, auditProblems: 0 })
-})

@@ -9,7 +9,7 @@ import { pacedLoad, type PacedResult } from './paced-load.ts'
 
 /**
  * `node infra/bench/beside-images.ts [seconds]`: the latency of evaluations for two quiet clients, alone and beside 32 hostile images of
- * 10 MB at once. Sender, service and Postgres share the machine.
+ * 10 MB concurrently. Sender, service and Postgres share the machine.
  */
 const seconds = Number(process.argv[2] ?? '8')
 const ACCOUNTS = 400

@@ -1,6 +1,6 @@
 /**
- * Sends 32 hostile images of 10 MB at once, again and again, until its parent ends it: a process of its own, so that the
- * memory and the time that sending takes are not those of whoever measures.
+ * Sends 32 hostile images of 10 MB concurrently and repeatedly, until its parent ends it: a process of its own, so that the
+ * memory and the time that sending takes are not those of the process that measures.
  */
 const CONNECTIONS = 32
 const IMAGE_BYTES = 10_400_000

@@ -19,7 +19,7 @@ const otherMeta = /\bimport\.meta\.(?:dirname|filename|main|resolve)\b/
 /**
  * Finds what the modules of this workspace name by `new URL('<path>', import.meta.url)` and
  * `import.meta.resolve('<package>/<file>')`, gives it a place in the bundle and has the code name that. A file stands in a folder of
- * its package's name. `script` is the place of the script that is bundled; `found` is told what its code still names when what is
+ * its package's name. `script` is the place of the script that is bundled; `found` receives what its code still names when what is
  * not used has gone.
  */
 export function apartFiles(script: string, found: (file: ApartFile) => void): Plugin {

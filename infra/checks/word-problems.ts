@@ -70,7 +70,7 @@ function findWords(text: string, refused: readonly RefusedWord[]): WordProblem[]
   })
 }
 
-/** `waitedInVain` has three words. */
+/** A name such as `twoWords` is split. */
 function wordsOf(text: string): string[] {
   return text
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

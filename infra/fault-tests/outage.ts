@@ -72,7 +72,7 @@ export async function runOutageTest(): Promise<OutageReport> {
     const recoveryMs = performance.now() - returnedMs
 
     const afterwards: EvaluateAnswer[] = []
-    for (const request of sent) afterwards.push(await sendPatiently(api.url, request))
+    for (const request of sent) afterwards.push(await sendWithRetry(api.url, request))
     return {
       answersDuring: countAnswers(during),
       slowestDuringMs: Math.round(Math.max(0, ...during.map(({ tookMs }) => tookMs))),
@@ -97,7 +97,7 @@ function countAnswers(answers: readonly EvaluateAnswer[]): Record<string, number
 }
 
 /** Waits as long as a Retry-After asks for: the fault test must not fail by the rate limit. */
-async function sendPatiently(url: string, request: EvaluateRequest): Promise<EvaluateAnswer> {
+async function sendWithRetry(url: string, request: EvaluateRequest): Promise<EvaluateAnswer> {
   for (;;) {
     const answer = await sendEvaluation(url, request)
     if (answer.status !== 429) return answer

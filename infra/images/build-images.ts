@@ -13,7 +13,7 @@ import { missingPackage, movedProblem, readSet, resolveSet } from './package-loc
 
 export interface BuildOptions {
   /**
-   * What the mirrors have now instead of the pinned packages: `always`, or `if-moved` where a mirror lacks one, which `report` is told.
+   * What the mirrors have now instead of the pinned packages: `always`, or `if-moved` where a mirror lacks one, which `report` receives.
    * With `never` that is a StartupProblem.
    */
   readonly currentPackages: 'never' | 'if-moved' | 'always'

@@ -66,7 +66,7 @@ export function movedProblem(missing: string): StartupProblem {
 
 /**
  * The folder with the unpacked packages of a set, for programs that tests run on this machine. Kept below node_modules/.cache until its
- * lock changes; with what the mirrors have now where they lack a pinned package, which `report` is told.
+ * lock changes; with what the mirrors have now where they lack a pinned package, which `report` receives.
  */
 export async function unpackSet(
   builder: ImageBuilder,

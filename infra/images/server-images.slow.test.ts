@@ -35,7 +35,7 @@ const HOSTILE_IMAGES = 6
 const HOSTILE_BYTES = 1_000_000
 /** 10 MB with the picture before it: the largest that is inspected is 10 MiB. */
 const PADDING_BYTES = 10_000_000
-const INSPECTIONS_AT_ONCE = 24
+const CONCURRENT_INSPECTIONS = 24
 const FILL_TEMPORARY_FOLDER =
   "for (;;) require('node:fs').appendFileSync('/tmp/full', Buffer.alloc(1024))"
 
@@ -286,7 +286,7 @@ describe.skipIf(isSkipped)('the images of the servers', () => {
     const apiKey = await createKey()
     const large = Buffer.concat([declaredImage, Buffer.alloc(PADDING_BYTES)])
     const answers = await Promise.allSettled(
-      Array.from({ length: INSPECTIONS_AT_ONCE }, () => inspect(url, apiKey, large)),
+      Array.from({ length: CONCURRENT_INSPECTIONS }, () => inspect(url, apiKey, large)),
     )
     // A connection that was lost is no answer: the kernel may end the server, and the engine starts it again.
     const wrong = answers

@@ -58,7 +58,7 @@ export const Settings = settingsSchema({
     isSecret: true,
     whenUnset: 'one is made and kept in `DATA_DIR`',
   }),
-  // Two servers read it: what is wrong with it is told once, before either starts.
+  // Two servers read it: its problems are reported once, before either starts.
   STRIPE_SECRET_KEY: stripeSettings.STRIPE_SECRET_KEY,
 })
 

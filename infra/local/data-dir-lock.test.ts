@@ -17,9 +17,9 @@ test('the release leaves nothing behind', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
-// 4194304 is the largest process number that Linux gives; a number above it belongs to nobody.
+// 4194304 is the largest process number that Linux gives; no process has a number above it.
 test.each(['', 'text', '0', '-1', '4194305', String(process.pid)])(
-  'what a killed start left behind is taken over: %j',
+  'the lock of a killed start is replaced: %j',
   async (pid) => {
     await writeFile(join(folder, 'start.lock'), pid)
     const release = await lockDataDir(folder)

@@ -6,7 +6,7 @@ const ATTEMPTS = 3
 
 /**
  * Makes this process the only local start on a data folder. Throws a StartupProblem while another one runs there; what
- * a killed one left behind is taken over. Returns the release.
+ * a killed one left behind is replaced. Returns the release.
  */
 export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
   const path = join(dataDir, 'start.lock')

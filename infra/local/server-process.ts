@@ -88,7 +88,7 @@ function readyMessage(child: ChildProcess): Promise<ServerUrls> {
 
 const ReadyMessage = z.object({ ready: z.string(), adminUrl: z.string() })
 
-/** Without a mail server a mail is a file; whoever signs in here wants its link without looking for that. */
+/** Without a mail server a mail is a file; the start prints its link, so that a sign-in needs no search for the file. */
 function printLinks(child: ChildProcess): void {
   child.on('message', (message: unknown) => {
     const written = WrittenMail.safeParse(message)

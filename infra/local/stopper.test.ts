@@ -11,7 +11,7 @@ test('undoes the steps once, the latest first, whatever fails', async () => {
   expect(undone).toEqual(['last', 'first'])
 })
 
-test('a step that ends after the stop began is undone at once', async () => {
+test('a step that ends after the stop began is undone immediately', async () => {
   const undone: string[] = []
   const stopper = createStopper()
   await stopper.stop()

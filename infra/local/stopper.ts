@@ -2,7 +2,7 @@
 export interface Stopper {
   /** Registers an undoing; they run one after the other, the latest first. */
   add(undo: () => Promise<void>): void
-  /** Registers what ends a process at once, when nobody wants to wait any more. */
+  /** Registers what ends a process immediately, without waiting for its work. */
   onKill(kill: () => void): void
   /** Undoes everything, once. A failing step does not keep the others from running. */
   stop(): Promise<void>

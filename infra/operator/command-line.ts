@@ -23,7 +23,7 @@ export function refusalWith(usage: readonly string[]): (problem: string) => neve
 
 type Options = NonNullable<ParseArgsConfig['options']>
 
-/** Reads options and the words between them; `refuse` is told which option is unknown, or lacks its value. */
+/** Reads options and the words between them; `refuse` receives which option is unknown, or lacks its value. */
 export function readArguments<const O extends Options>(
   args: readonly string[],
   options: O,

@@ -87,6 +87,6 @@ test.each([
   ['refund', 'refund needs the id of one purchase or payment'],
   ['show --acount x', 'unknown option --acount'],
   ['adjust --credits -5', '--credits=-5'],
-])('%j is told what is wrong with it', (line, problem) => {
+])('the error of %j names its problem', (line, problem) => {
   expect(() => parseCreditsCommand(line.split(' '))).toThrow(problem)
 })

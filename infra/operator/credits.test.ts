@@ -132,7 +132,7 @@ describe('refund', () => {
     })
   })
 
-  test('of what is unknown or unpaid is refused before anybody is asked', async () => {
+  test('a refund of an unknown or unpaid purchase is refused before the payment processor is called', async () => {
     const asked = stripe.requests.length
     const unknown = await credits('refund', crypto.randomUUID(), '--reason', 'x')
     expect(unknown).toMatchObject({

@@ -25,7 +25,7 @@ const sentences: Readonly<Record<DatabaseTrouble, string>> = {
   pool_exhausted: 'All connections of this command to the database are in use.',
 }
 
-/** What an operator is told when the database is why a command failed; null for everything else. */
+/** The error for an operator when the database is why a command failed; null for everything else. */
 export function databaseProblemOf(error: unknown): StartupProblem | null {
   const trouble = databaseTroubleOf(error)
   return trouble === null ? null : new StartupProblem([sentences[trouble]])

@@ -64,7 +64,7 @@ test.each([
   ['revoke', 'revoke needs the id of one key'],
   [`revoke ${ID} ${ID}`, 'revoke needs the id of one key'],
   ['make', 'unknown command'],
-])('%j is told what is wrong with it', (line, problem) => {
+])('the error of %j names its problem', (line, problem) => {
   expect(() => parseKeysCommand(line.split(' '))).toThrow(problem)
 })
 

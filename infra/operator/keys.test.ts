@@ -69,12 +69,12 @@ test('a list says until when a key is valid, and since when it is not', async ()
   expect((await keys(`revoke ${replaced}`)).exitCode).toBe(0)
 })
 
-test('an account that is not there is told from one without keys', async () => {
+test('an unknown account and an account without keys have different answers', async () => {
   const unknown = await keys('list --account nobody@example.test')
   expect(unknown).toEqual({ exitCode: 1, lines: ['There is no account nobody@example.test.'] })
 })
 
-test('a database that lets nobody in is one line, without the address', async () => {
+test('a refused connection to the database is one line without its URL', async () => {
   const url = new URL(database.url)
   url.password = 'not-it'
   const { exitCode, lines } = await keys('list', url.href)
@@ -84,7 +84,7 @@ test('a database that lets nobody in is one line, without the address', async ()
   ])
 })
 
-test('a database without a schema is told what to run', async () => {
+test('a database without a schema is an error that names the command to run', async () => {
   const { url, drop } = await createEmptyTestDatabase()
   const { lines } = await keys('list', url)
   expect(lines).toEqual([expect.stringContaining('run the command "migrate"')])

@@ -154,7 +154,7 @@ describe.each(proxyNames.filter(isTested))('%s', (name) => {
     })
   })
 
-  test('a header that names others as its own takes nothing from what the servers are told', async () => {
+  test('a Connection header that names other headers removes none that the proxy sets', async () => {
     takeSeen()
     const connection = 'close, X-Forwarded-For, X-Forwarded-Proto, Host'
     await sendHttp1(proxy, { path: '/api/x', headers: { connection } })

@@ -1,4 +1,4 @@
-/** What an attack is told of the service and given of accounts. */
+/** The service and the accounts that an attack uses. */
 export interface AttackTarget {
   readonly apiUrl: string
   readonly billingWebhookUrl: string

@@ -1,6 +1,6 @@
 /**
  * One attack in a process of its own, so that what sending costs is not counted as the service's. It says when it is prepared, and
- * attacks when it is told to.
+ * attacks on command.
  */
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'

@@ -38,7 +38,7 @@ export async function compare(
     const status = closed.has(accountId) ? undefined : expected.status
     if (statuses.get(id) !== status) wrongPurchases++
   }
-  // Nobody has credits and debt at once, so the difference of the two says both.
+  // No account has both credits and debt, so their difference gives both.
   const wrong = accounts.filter(({ accountId, balance, debt, spent }) => {
     if (closed.has(accountId)) return true
     const worth = (kept.get(accountId) ?? 0) - spent

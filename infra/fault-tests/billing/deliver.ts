@@ -24,7 +24,7 @@ const RETRY_MS = 50
 const ATTEMPTS_MAX = 1000
 
 /**
- * Delivers as the processor does: signed, by several workers at once, and again later whenever the answer was not a
+ * Delivers as the processor does: signed, by several concurrent workers, and again later whenever the answer was not a
  * success. A 4xx is not tried again: no retry would mend it.
  */
 export function deliver(events: readonly WireEvent[], settings: CourierSettings): Courier {

@@ -80,7 +80,7 @@ function refund(refundId: string, amountCents: number, course: readonly RefundSt
   })
 }
 
-/** An inquiry moves no money; a dispute takes it at once, and gives it back when it is won. */
+/** An inquiry moves no money; a dispute takes it immediately, and gives it back when it is won. */
 function dispute(random: Random, { id, amountCents }: FaultTestPurchase): readonly Step[] {
   const about = { disputeId: `du_${id}`, amountCents }
   const inquiry: readonly Step[] = [

@@ -6,7 +6,7 @@ import { sessionOf, wireEvent, type WireEvent } from './wire-events.ts'
 
 const CREATED = 1_780_500_000
 
-/** Events that nothing comes of, and that are kept all the same: types of no interest, and payments of nobody here. */
+/** Events that nothing comes of, and that are kept all the same: types of no interest, and payments that belong to no account here. */
 export function straysOf(random: Random, count: number): readonly WireEvent[] {
   return Array.from({ length: count }, (_, n) => {
     const [type, object] = stray(random)
@@ -36,11 +36,11 @@ function stray(random: Random): readonly [type: string, object: object] {
       'charge.dispute.created',
       { id: `du_${id}`, object: 'dispute', amount: 500, ...payment, status: 'needs_response' },
     ],
-    ['checkout.session.completed', sessionOf(purchaseOfNobody(id), 'complete', 'paid')],
+    ['checkout.session.completed', sessionOf(purchaseWithoutAccount(id), 'complete', 'paid')],
   ])
 }
 
-function purchaseOfNobody(id: string) {
+function purchaseWithoutAccount(id: string) {
   return {
     id,
     accountId: id,

@@ -53,7 +53,7 @@ const SETTLE_MS = 900_000
 const REPORT_MARK = '/r/rpt_'
 
 /**
- * Sends many messages to the gateway at once, repeated, while the platform and the inspection API break off and ask to wait,
+ * Sends many messages to the gateway concurrently and repeatedly, while the platform and the inspection API break off and ask to wait,
  * and kills the gateway in the middle of its calls. Each sender has to get one result.
  */
 export async function runBotsTest(size: BotsTestSize, seed: number): Promise<BotsReport> {

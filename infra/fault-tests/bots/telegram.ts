@@ -20,8 +20,8 @@ const FAILS_ONE_IN = 12
 const FAULTY_CALLS_MAX = 3
 
 /**
- * A Bot API that keeps chats. At times it asks to wait, breaks off before it does what was asked, or afterwards, when nobody
- * learns that it was done.
+ * A Bot API that keeps chats. At times it asks to wait, breaks off before it does what was asked, or afterwards, so that
+ * the caller does not learn that it was done.
  */
 export async function startTelegram(random: Random, onCall: () => void): Promise<Telegram> {
   const chats = new Map<number, string[]>()

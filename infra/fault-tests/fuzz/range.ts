@@ -19,7 +19,7 @@ const PROBLEMS_MAX = 20
 /**
  * Checks the inputs from one number to below another.
  *
- * @param onInput is told each number before its input is read, so that a watcher can name the one that hangs.
+ * @param onInput receives each number before its input is read, so that a watcher can name the one that hangs.
  */
 export function checkRange(
   from: number,

@@ -15,7 +15,7 @@ import { mutateImage } from './image-mutation.ts'
 const DEADLINE_MS = 2000
 /** Between the deadline and the answer lie a signal and turns of the event loop, which is watched on its own. */
 const LATE_MS = 1000
-const AT_ONCE = 8
+const CONCURRENT_IMAGES = 8
 /** One input in so many is made to hold a reader up; the rest are damaged images. */
 const HOSTILE_ONE_IN = 2000
 const HOSTILE_BYTES = 2_000_000
@@ -46,7 +46,7 @@ export interface ImagesReport {
 }
 
 /**
- * Damaged and hostile images of all formats, several at once: each gets a verdict or a refusal within the deadline, a
+ * Damaged and hostile images of all formats, several concurrently: each gets a verdict or a refusal within the deadline, a
  * good image is always read rightly next, and no process or memory is left behind.
  */
 export async function runImagesTest(count: number, seed: number): Promise<ImagesReport> {
@@ -71,7 +71,7 @@ export async function runImagesTest(count: number, seed: number): Promise<Images
     while (next < seed + count && problems.length < PROBLEMS_MAX) {
       const number = next++
       const started = performance.now()
-      // oxlint-disable-next-line no-await-in-loop -- so many at once and no more
+      // oxlint-disable-next-line no-await-in-loop -- a bounded number runs concurrently
       const answer = await inspect(inspector, imageOf(images, number))
       const isSlow = performance.now() - started >= DEADLINE_MS
       if (isSlow && slowInputs.length < PROBLEMS_MAX) slowInputs.push(number)
@@ -84,7 +84,7 @@ export async function runImagesTest(count: number, seed: number): Promise<Images
         problems.push(`${number}: the next good image got ${verdict}`)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: CONCURRENT_IMAGES }, work))
   const stalledMs = stalls.max / 1e6
   if (slowestReadMs > DEADLINE_MS + LATE_MS + stalledMs)
     problems.push('an answer came after the deadline')

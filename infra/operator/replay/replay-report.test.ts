@@ -81,7 +81,7 @@ describe('under their own policy', () => {
       (good) => ({ ...good, response: { ...Object(good.response), riskScore: 0.5 } }),
     ],
     ['another step', (good) => ({ ...good, decisionStep: 'low_confidence' })],
-  ])('%s than was stored is told', (_, change) => {
+  ])('%s than was stored counts as different', (_, change) => {
     const wrong = change(row(drift(0.7)))
     const report = replay([row(drift(0.7)), wrong])
     expect(report).toMatchObject({ same: 1, different: { count: 1, examples: [wrong.id] } })
@@ -89,7 +89,7 @@ describe('under their own policy', () => {
     expect(renderReplay(report)).toContain(`1 (${wrong.id}) come out otherwise`)
   })
 
-  test('a policy that is not here is told, and so is what nobody can read', () => {
+  test('the report counts unknown policies and unreadable rows', () => {
     const gone: Policy = { ...policies.default, id: 'gone', version: '2026.01.31-1' }
     const unreadable = { id: 'ase_x', response: { decision: 'perhaps' }, decisionStep: null }
     const report = replay([row({}, gone), row({}, gone), row({}, gone), unreadable])
@@ -122,7 +122,7 @@ describe('under another policy', () => {
     row({ findings: [high] }),
   ]
 
-  test('what would change is told by type, decision and step, the most frequent first', () => {
+  test('the report counts changes by type, decision and step, the most frequent first', () => {
     const report = replay(stored, { other: policies.strict })
     expect(report).toMatchObject({
       policy: { id: 'strict', version: policies.strict.version },

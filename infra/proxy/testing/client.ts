@@ -74,7 +74,7 @@ const sendHttp2: Send = (proxy, request) =>
     const { path, method = 'GET', headers = {}, body, from, declaredBytes } = request
     const session = connectHttp2(proxy.url, {
       createConnection: () => connectSocket(proxy, 'h2', from),
-      // In MB: a body of 14 MiB is written at once.
+      // In MB: a body of 14 MiB is written in one piece.
       maxSessionMemory: 64,
     })
     session.on('error', reject)

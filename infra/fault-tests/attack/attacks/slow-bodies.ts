@@ -3,7 +3,7 @@ import { keepConnected, writeForever } from './sockets.ts'
 
 const CONNECTIONS = 2000
 const BODY_BYTES = 262_144
-/** Sent at once; the rest drips. */
+/** Sent immediately; the rest follows slowly. */
 const HEAD_BYTES = 200_000
 const DRIP_MS = 1000
 

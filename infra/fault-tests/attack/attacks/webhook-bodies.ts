@@ -8,8 +8,7 @@ const PIECES_PER_WRITE = 2000
 const WRITE_MS = 50
 
 /**
- * Bodies of 1 MB for the payment processor's receiver from anybody: without a signature, and with one of the right form and time
- * that nobody has signed; some in chunks of one byte each.
+ * Bodies of 1 MB for the payment processor's receiver from an anonymous caller: without a signature, and with a false one of the right form and time; some in chunks of one byte each.
  */
 export const webhookBodies: Attack =
   ({ billingWebhookUrl }) =>

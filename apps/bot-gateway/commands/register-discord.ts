@@ -1,7 +1,5 @@
+import { callPlatform, discordCommands, PlatformAway } from '@ase/bots'
 import { printProblem, readSettings, StartupProblem } from '@ase/service-kit'
-import { PlatformAway } from '../src/events/job.ts'
-import { callPlatform } from '../src/platforms/bounded-fetch.ts'
-import { discordCommands } from '../src/platforms/discord/commands.ts'
 import { DiscordSettings } from '../src/command-settings.ts'
 
 /** Tells Discord which commands the bot has; the list replaces what was there. */

@@ -1,6 +1,5 @@
+import { called, createTelegramClient, PlatformAway } from '@ase/bots'
 import { printProblem, readSettings, StartupProblem } from '@ase/service-kit'
-import { PlatformAway } from '../src/events/job.ts'
-import { called, createTelegramClient } from '../src/platforms/telegram/client.ts'
 import { TelegramSettings } from '../src/command-settings.ts'
 
 /** Tells Telegram where the gateway is, with which secret it proves itself, and which updates are wanted. */

@@ -1,3 +1,4 @@
+import type { Inbox, InspectionClient } from '@ase/bots'
 import { botGatewayOpenApiDocument } from '@ase/schemas'
 import {
   createServiceApp,
@@ -8,11 +9,9 @@ import {
 } from '@ase/service-kit'
 import type { Hono } from 'hono'
 import type { Config } from './config.ts'
-import type { Inbox } from './events/inbox.ts'
-import type { InspectionClient } from './inspection/inspection-client.ts'
-import { discordRoute } from './platforms/discord/route.ts'
-import { telegramRoute } from './platforms/telegram/route.ts'
-import { xRoute } from './platforms/x/route.ts'
+import { discordRoute } from './routes/discord.ts'
+import { telegramRoute } from './routes/telegram.ts'
+import { xRoute } from './routes/x.ts'
 import { inspectRoute } from './routes/inspect.ts'
 import { statusRoute } from './routes/status.ts'
 

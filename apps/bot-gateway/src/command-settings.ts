@@ -1,4 +1,3 @@
-import { optional, required, secret, settingsSchema, url, word } from '@ase/service-kit'
 import {
   discordApiBase,
   discordApplicationId,
@@ -8,7 +7,8 @@ import {
   telegramTokenFacts,
   telegramWebhookSecret,
   telegramWebhookSecretFacts,
-} from './platform-settings.ts'
+} from '@ase/bots/settings'
+import { optional, required, secret, settingsSchema, url, word } from '@ase/service-kit'
 
 /** What `register-discord` reads. */
 export const DiscordSettings = settingsSchema({

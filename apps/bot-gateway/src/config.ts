@@ -1,3 +1,15 @@
+import type { DiscordConfig, QueueKeys, TelegramConfig, XConfig } from '@ase/bots'
+import {
+  discordApiBase,
+  discordApplicationId,
+  discordApplicationIdFacts,
+  matching,
+  telegramApiBase,
+  telegramToken,
+  telegramTokenFacts,
+  telegramWebhookSecret,
+  telegramWebhookSecretFacts,
+} from '@ase/bots/settings'
 import { databaseUrl } from '@ase/db'
 import {
   adminHost,
@@ -18,7 +30,6 @@ import {
   withDefault,
   type LogLevel,
 } from '@ase/service-kit'
-import type { QueueKeys } from './events/seal.ts'
 import {
   findMissing,
   hasPlatform,
@@ -26,17 +37,6 @@ import {
   unsetOf,
   type MissingSetting,
 } from './integrations.ts'
-import {
-  discordApiBase,
-  discordApplicationId,
-  discordApplicationIdFacts,
-  matching,
-  telegramApiBase,
-  telegramToken,
-  telegramTokenFacts,
-  telegramWebhookSecret,
-  telegramWebhookSecretFacts,
-} from './platform-settings.ts'
 
 /** An integration is null until all of its settings are there. */
 export interface Config {
@@ -56,23 +56,9 @@ export interface Config {
   readonly webhookSecret: string | null
   /** Of messages that wait. Null: no platform is configured. */
   readonly queueKeys: QueueKeys | null
-  readonly discord: {
-    readonly publicKey: string
-    readonly applicationId: string
-    readonly apiBase: string
-  } | null
-  readonly telegram: {
-    readonly botToken: string
-    readonly webhookSecret: string
-    readonly apiBase: string
-  } | null
-  readonly x: {
-    readonly consumerKey: string
-    readonly consumerSecret: string
-    readonly accessToken: string
-    readonly accessTokenSecret: string
-    readonly apiBase: string
-  } | null
+  readonly discord: DiscordConfig | null
+  readonly telegram: TelegramConfig | null
+  readonly x: XConfig | null
   /** Settings that are missing where others of the same integration are there. */
   readonly missing: readonly MissingSetting[]
 }

@@ -1,4 +1,4 @@
-import { platformNames, type PlatformName } from './events/job.ts'
+import { platformNames, type PlatformName } from '@ase/bots'
 
 export const inspectionSettings = ['INSPECTION_API_URL', 'INSPECTION_API_KEY'] as const
 

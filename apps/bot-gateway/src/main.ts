@@ -1,3 +1,10 @@
+import {
+  createInspectionClient,
+  createPlatforms,
+  observeInspection,
+  observeWorker,
+  startBots,
+} from '@ase/bots'
 import { createDatabase } from '@ase/db'
 import { INTERFACE_VERSION } from '@ase/schemas'
 import {
@@ -13,11 +20,6 @@ import {
 import { createApp } from './app.ts'
 import { configCheck } from './check-config.ts'
 import { isWebhookSecretShort, readConfig } from './config.ts'
-import { createInspectionClient } from './inspection/inspection-client.ts'
-import { observeInspection } from './inspection/observe-inspection.ts'
-import { observeWorker } from './observe-worker.ts'
-import { startBots } from './platforms/bots.ts'
-import { createPlatforms } from './platforms/create-platforms.ts'
 
 const DRAIN_TIMEOUT_MS = 15_000
 const INSPECTION_TIMEOUT_MS = 20_000
@@ -53,10 +55,9 @@ await runService(async (stopping) => {
   const bots =
     platforms.size > 0 && db && inspection && inspect && queueKeys
       ? startBots({
-          ...config,
           db,
-          inspection,
           inspect,
+          reportBase: config.publicBaseUrl ?? inspection.apiUrl,
           queueKeys,
           platforms,
           log,

@@ -1,3 +1,4 @@
+import { createInspectionClient, createPlatforms, startBots, type WorkerEvent } from '@ase/bots'
 import type { Database } from '@ase/db'
 import {
   createLogger,
@@ -7,10 +8,6 @@ import {
 } from '@ase/service-kit'
 import { createApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
-import type { WorkerEvent } from '../src/events/worker.ts'
-import { createInspectionClient } from '../src/inspection/inspection-client.ts'
-import { startBots } from '../src/platforms/bots.ts'
-import { createPlatforms } from '../src/platforms/create-platforms.ts'
 
 export interface TestGateway {
   readonly app: ReturnType<typeof createApp>
@@ -49,9 +46,8 @@ export function startGateway(deps: TestGatewayDeps): TestGateway {
   const events: WorkerEvent[] = []
   const checks = new Set<() => void>()
   const bots = startBots({
-    ...config,
     db: deps.db,
-    inspection,
+    reportBase: config.publicBaseUrl ?? inspection.apiUrl,
     inspect,
     queueKeys,
     platforms: createPlatforms(config, now),

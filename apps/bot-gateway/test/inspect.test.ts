@@ -1,11 +1,10 @@
+import { createInspectionClient } from '@ase/bots'
+import { answerJson, inspectionResponse, startLocalServer } from '@ase/bots/testing'
 import { ErrorResponse } from '@ase/schemas'
 import { createLogger, createMetrics, createOriginPolicy } from '@ase/service-kit'
 import { describe, expect, test } from 'vitest'
 import { createApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
-import { createInspectionClient } from '../src/inspection/inspection-client.ts'
-import { answerJson, startLocalServer } from './local-server.ts'
-import { inspectionResponse } from './reports.ts'
 
 const secret = 'the-shared-secret'
 

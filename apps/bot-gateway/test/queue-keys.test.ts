@@ -1,10 +1,14 @@
+import {
+  answerJson,
+  inspectionResponse,
+  startLocalServer,
+  type LocalServer,
+} from '@ase/bots/testing'
 import { setImmediate } from 'node:timers/promises'
 import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
 import { startGateway, type TestGateway } from './gateway.ts'
-import { answerJson, startLocalServer, type LocalServer } from './local-server.ts'
-import { inspectionResponse } from './reports.ts'
 
 const Sent = z.object({ chat_id: z.coerce.number() })
 const botToken = ['700000001', 'A'.repeat(35)].join(':')

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { countWaiting } from '@ase/db/bot-events'
+import { countWaiting } from '@ase/bots'
 import {
   createFaultTestDatabase,
   FAULT_TEST_APPLICATION,

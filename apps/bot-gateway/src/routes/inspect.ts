@@ -1,3 +1,4 @@
+import type { InspectionClient } from '@ase/bots'
 import { limits, type ApiError } from '@ase/schemas'
 import {
   hasJsonBody,
@@ -8,8 +9,7 @@ import {
   type AppEnv,
 } from '@ase/service-kit'
 import { Hono } from 'hono'
-import type { InspectionClient } from '../inspection/inspection-client.ts'
-import { isSameSecret } from '../platforms/same-secret.ts'
+import { isSameSecret } from './same-secret.ts'
 
 export interface InspectRouteDeps {
   /** Null: answers 404. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { PolicyFile } from '../src/index.ts'
 
-/** Where the schema of policy files stands. */
+/** The file of the schema of policy files. */
 export const schemaFile = new URL('../policy.schema.json', import.meta.url)
 
 /** The JSON Schema (draft 2020-12) of a policy file, as text, for editors. */

@@ -1,4 +1,4 @@
-/** Writes the JSON Schema of policy files anew: `pnpm --filter @ase/policy schema` */
+/** Writes the JSON Schema of policy files: `pnpm --filter @ase/policy schema` */
 import { writeFileSync } from 'node:fs'
 import { renderPolicySchema, schemaFile } from './policy-schema.ts'
 

@@ -2,13 +2,13 @@ import { decisionSteps, signalNames, type Decision, type RiskLevel } from '@ase/
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as any from '../test/arbitrary.ts'
-import { decide } from './decide.ts'
-import type { Evidence, Verdict } from './evidence.ts'
+import { decide, type PolicyDecision } from './decide.ts'
+import type { Evidence } from './evidence.ts'
 
 const decisions: readonly Decision[] = ['allow', 'review', 'block']
 const levels: readonly RiskLevel[] = ['none', 'low', 'medium', 'high']
 
-function expectNotMilder(after: Verdict, before: Verdict): void {
+function expectNotLower(after: PolicyDecision, before: PolicyDecision): void {
   expect(decisions.indexOf(after.decision)).toBeGreaterThanOrEqual(
     decisions.indexOf(before.decision),
   )
@@ -16,7 +16,7 @@ function expectNotMilder(after: Verdict, before: Verdict): void {
   expect(after.riskScore).toBeGreaterThanOrEqual(before.riskScore)
 }
 
-test('a high-severity finding blocks under every policy, whatever else there is', () => {
+test('a high-severity finding blocks under every policy, whatever the other evidence is', () => {
   fc.assert(
     fc.property(any.evidence, any.policy, fc.nat(), (evidence, policy, place) => {
       const findings = evidence.findings.toSpliced(
@@ -24,8 +24,8 @@ test('a high-severity finding blocks under every policy, whatever else there is'
         0,
         any.finding('high'),
       )
-      const verdict = decide({ ...evidence, findings }, policy)
-      expect(verdict).toMatchObject({
+      const decided = decide({ ...evidence, findings }, policy)
+      expect(decided).toMatchObject({
         decision: 'block',
         step: 'high_severity_rule',
         riskLevel: 'high',
@@ -34,16 +34,16 @@ test('a high-severity finding blocks under every policy, whatever else there is'
   )
 })
 
-test('another finding never makes anything milder', () => {
+test('an additional finding never lowers the decision, the risk level or the risk score', () => {
   fc.assert(
     fc.property(any.evidence, any.policy, any.severity, (evidence, policy, severity) => {
       const findings = [...evidence.findings, any.finding(severity, 'ANOTHER')]
-      expectNotMilder(decide({ ...evidence, findings }, policy), decide(evidence, policy))
+      expectNotLower(decide({ ...evidence, findings }, policy), decide(evidence, policy))
     }),
   )
 })
 
-test('another signal, or a higher probability of one, never makes anything milder', () => {
+test('an additional or higher signal never lowers the decision, the risk level or the risk score', () => {
   const name = fc.constantFrom(...signalNames)
   fc.assert(
     fc.property(
@@ -59,14 +59,14 @@ test('another signal, or a higher probability of one, never makes anything milde
             ? { probability, confidence }
             : { ...old, probability: Math.max(old.probability, probability) }
         const after: Evidence = { ...evidence, signals: { ...evidence.signals, [raised]: more } }
-        expectNotMilder(decide(after, policy), decide(evidence, policy))
+        expectNotLower(decide(after, policy), decide(evidence, policy))
       },
     ),
     { numRuns: 1000 },
   )
 })
 
-test('the order of findings and of signals never matters', () => {
+test('the order of findings and of signals does not change the decision', () => {
   const shuffled = any.evidence.chain((evidence) => {
     const findings = [...evidence.findings]
     const signals = Object.entries(evidence.signals)
@@ -84,7 +84,7 @@ test('the order of findings and of signals never matters', () => {
   )
 })
 
-test('score, level and step agree with the decision, and the same evidence gives the same verdict', () => {
+test('risk score, risk level and step agree with the decision, and the same evidence gives the same decision', () => {
   const bands = { allow: [0, 0.3999], review: [0.4, 0.7999], block: [0.8, 1] }
   const levelsOf = { allow: ['none', 'low'], review: ['medium'], block: ['high'] }
   const stepsOf = {
@@ -94,19 +94,19 @@ test('score, level and step agree with the decision, and the same evidence gives
   }
   fc.assert(
     fc.property(any.evidence, any.policy, (evidence, policy) => {
-      const verdict = decide(evidence, policy)
-      const [from = 0, to = 0] = bands[verdict.decision]
-      expect(verdict.riskScore).toBeGreaterThanOrEqual(from)
-      expect(verdict.riskScore).toBeLessThanOrEqual(to)
-      expect(Number(verdict.riskScore.toFixed(4))).toBe(verdict.riskScore)
-      expect(levelsOf[verdict.decision]).toContain(verdict.riskLevel)
-      expect(stepsOf[verdict.decision]).toContain(verdict.step)
-      expect(decide(evidence, policy)).toEqual(verdict)
+      const decided = decide(evidence, policy)
+      const [from = 0, to = 0] = bands[decided.decision]
+      expect(decided.riskScore).toBeGreaterThanOrEqual(from)
+      expect(decided.riskScore).toBeLessThanOrEqual(to)
+      expect(Number(decided.riskScore.toFixed(4))).toBe(decided.riskScore)
+      expect(levelsOf[decided.decision]).toContain(decided.riskLevel)
+      expect(stepsOf[decided.decision]).toContain(decided.step)
+      expect(decide(evidence, policy)).toEqual(decided)
     }),
   )
 })
 
-test('the steps stand in the order of the specification', () => {
+test('the steps are in the order of the specification', () => {
   expect(decisionSteps).toEqual([
     'high_severity_rule',
     'signal_over_threshold',

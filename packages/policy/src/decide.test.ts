@@ -1,113 +1,140 @@
-import { signalNames } from '@ase/schemas'
+import { signalNames, type EvaluationType, type Finding, type Signals } from '@ase/schemas'
 import { describe, expect, test } from 'vitest'
 import { finding, signal } from '../test/arbitrary.ts'
 import { decide, isBlockedByRules } from './decide.ts'
 import { policies } from './policies.ts'
 import type { Policy } from './policy.ts'
 
-describe('the order of the steps', () => {
-  test('a high-severity rule blocks, whatever the signals say', () => {
-    const verdict = decide(
-      { findings: [finding('high')], signals: { promptInjection: signal(0) } },
-      policies.permissive,
-    )
-    expect(verdict).toMatchObject({
-      decision: 'block',
-      step: 'high_severity_rule',
-      riskLevel: 'high',
-      reasons: ['rule:HIGH_RISK'],
-    })
-  })
+interface Case {
+  /** What the decision shows, as a sentence. */
+  readonly title: string
+  /** Without it, the default policy. */
+  readonly policy?: Policy
+  readonly type?: EvaluationType
+  readonly findings?: readonly Finding[]
+  readonly signals?: Signals
+  /** Decision, step, risk level, then the reasons. */
+  readonly expected: string
+}
 
-  test('a signal over its threshold blocks before a medium rule can ask for review', () => {
-    const evidence = { findings: [finding('medium')], signals: { toolPoisoning: signal(0.99) } }
-    expect(decide(evidence, policies.default)).toMatchObject({
-      decision: 'block',
-      step: 'signal_over_threshold',
-      riskCodes: ['MEDIUM_RISK', 'TOOL_POISONING'],
-      reasons: ['rule:MEDIUM_RISK', 'signal:toolPoisoning'],
-    })
-  })
+const cautious: Policy = { ...policies.default, blockAt: { default: 1 } }
+const withoutKinds: Policy = { ...policies.default, kinds: [] }
 
-  test('two kinds of signals together block; two of one kind only ask', () => {
-    const together = { promptInjection: signal(0.7), dataExfiltration: signal(0.7) }
-    const same = { promptInjection: signal(0.7), toolPoisoning: signal(0.7) }
-    const step = 'combined_signals'
-    expect(decide({ findings: [], signals: together }, policies.default)).toMatchObject({
-      decision: 'block',
-      step,
-    })
-    expect(decide({ findings: [], signals: same }, policies.default)).toMatchObject({
-      decision: 'review',
-      step,
-    })
-  })
+const cases: readonly Case[] = [
+  {
+    title: 'a high-severity finding blocks, whatever the signals are',
+    policy: policies.permissive,
+    findings: [finding('high')],
+    signals: { promptInjection: signal(0) },
+    expected: 'block high_severity_rule high rule:HIGH_RISK',
+  },
+  {
+    title: 'a signal over its threshold blocks before a medium-severity finding leads to a review',
+    findings: [finding('medium')],
+    signals: { toolPoisoning: signal(0.99) },
+    expected: 'block signal_over_threshold high rule:MEDIUM_RISK signal:toolPoisoning',
+  },
+  {
+    title: 'signals of two kinds block together',
+    signals: { promptInjection: signal(0.7), dataExfiltration: signal(0.7) },
+    expected: 'block combined_signals high signal:promptInjection signal:dataExfiltration',
+  },
+  {
+    title: 'signals of one kind lead to a review together',
+    signals: { promptInjection: signal(0.7), toolPoisoning: signal(0.7) },
+    expected: 'review combined_signals medium signal:promptInjection signal:toolPoisoning',
+  },
+  {
+    title: 'signals of one kind do not block together, however strong they are',
+    policy: cautious,
+    signals: { promptInjection: signal(0.99), toolPoisoning: signal(0.99) },
+    expected: 'review combined_signals medium signal:promptInjection signal:toolPoisoning',
+  },
+  {
+    title: 'signals that belong to no kind are independent',
+    policy: withoutKinds,
+    signals: { promptInjection: signal(0.7), toolPoisoning: signal(0.7) },
+    expected: 'block combined_signals high signal:promptInjection signal:toolPoisoning',
+  },
+  {
+    title: 'a medium-severity finding leads to a review before a signal of low confidence does',
+    findings: [finding('medium')],
+    signals: { goalDrift: signal(0.25, 0.2) },
+    expected: 'review medium_severity_rule medium rule:MEDIUM_RISK',
+  },
+  {
+    title: 'a signal of low confidence leads to a review',
+    signals: { goalDrift: signal(0.25, 0.2) },
+    expected: 'review low_confidence medium signal:goalDrift',
+  },
+  {
+    title: 'signals of low confidence never block, even together',
+    signals: { promptInjection: signal(1, 0.1), dataExfiltration: signal(1, 0.1) },
+    expected: 'review combined_signals medium signal:promptInjection signal:dataExfiltration',
+  },
+  {
+    title: 'a request without findings and with weak signals is allowed and has no risk',
+    signals: { promptInjection: signal(0.02) },
+    expected: 'allow below_thresholds none',
+  },
+  {
+    title: 'a low-severity finding is allowed and has low risk',
+    findings: [finding('low')],
+    signals: { promptInjection: signal(0.02) },
+    expected: 'allow below_thresholds low rule:LOW_RISK',
+  },
+  ...analysisLimitCases(),
+]
 
-  test('signals of one kind do not block together, however strong', () => {
-    const careful: Policy = { ...policies.default, blockAt: { default: 1 } }
-    const signals = { promptInjection: signal(0.99), toolPoisoning: signal(0.99) }
-    expect(decide({ findings: [], signals }, careful).decision).toBe('review')
-  })
+/** ANALYSIS_LIMIT: the rules did not read the whole input, because it exceeds a bound. */
+function analysisLimitCases(): readonly Case[] {
+  const block = 'block high_severity_rule high rule:ANALYSIS_LIMIT'
+  const review = 'review medium_severity_rule medium rule:ANALYSIS_LIMIT'
+  const rows = [
+    ['strict', 'action', block],
+    ['strict', 'output', review],
+    ['strict', 'trace', review],
+    ['default', 'action', review],
+    ['permissive', 'action', review],
+  ] as const
+  return rows.map(([id, type, expected]) => ({
+    title: `the policy ${id} answers ANALYSIS_LIMIT on the type ${type} with ${expected.split(' ')[0]}`,
+    policy: policies[id],
+    type,
+    findings: [finding('medium', 'ANALYSIS_LIMIT')],
+    expected,
+  }))
+}
 
-  test('signals that no kind names are independent', () => {
-    const signals = { promptInjection: signal(0.7), toolPoisoning: signal(0.7) }
-    const unsorted: Policy = { ...policies.default, kinds: [] }
-    expect(decide({ findings: [], signals }, unsorted).decision).toBe('block')
-  })
-
-  test('a medium rule asks for review, before an unsure signal does', () => {
-    const evidence = { findings: [finding('medium')], signals: { goalDrift: signal(0.25, 0.2) } }
-    expect(decide(evidence, policies.default)).toMatchObject({
-      decision: 'review',
-      step: 'medium_severity_rule',
-      riskLevel: 'medium',
-    })
-  })
-
-  test('a signal that its provider is unsure of asks for review', () => {
-    const unsure = { goalDrift: signal(0.25, 0.2) }
-    expect(decide({ findings: [], signals: unsure }, policies.default)).toMatchObject({
-      decision: 'review',
-      step: 'low_confidence',
-      reasons: ['signal:goalDrift'],
-    })
-  })
-
-  test('an unsure signal never blocks by itself', () => {
-    const unsure = { promptInjection: signal(1, 0.1), dataExfiltration: signal(1, 0.1) }
-    expect(decide({ findings: [], signals: unsure }, policies.default).decision).toBe('review')
-  })
-
-  test('nothing known is allow with no risk; a low finding is noted', () => {
-    const calm = { promptInjection: signal(0.02) }
-    expect(decide({ findings: [], signals: calm }, policies.default)).toMatchObject({
-      decision: 'allow',
-      step: 'below_thresholds',
-      riskLevel: 'none',
-      riskCodes: [],
-      reasons: [],
-    })
-    expect(decide({ findings: [finding('low')], signals: calm }, policies.default)).toMatchObject({
-      decision: 'allow',
-      riskLevel: 'low',
-      riskCodes: ['LOW_RISK'],
-    })
-  })
+test.each(cases)('$title', ({ policy = policies.default, findings = [], signals = {}, ...row }) => {
+  const { decision, step, riskLevel, reasons } = decide(
+    { type: row.type, findings, signals },
+    policy,
+  )
+  expect([decision, step, riskLevel, ...reasons].join(' ')).toBe(row.expected)
 })
 
-describe('a signal that the provider does not know: however small, with a confidence below the floor', () => {
+test('risk codes name the rules first and then the signals that decided', () => {
+  const evidence = { findings: [finding('medium')], signals: { toolPoisoning: signal(0.99) } }
+  expect(decide(evidence, policies.default).riskCodes).toEqual(['MEDIUM_RISK', 'TOOL_POISONING'])
+})
+
+describe('a signal with a confidence below the floor', () => {
   const unknown = Object.fromEntries(signalNames.map((name) => [name, signal(0, 0)]))
 
-  test.each(Object.values(policies))('asks for a human under $id', (policy) => {
-    for (const signals of [unknown, { promptInjection: signal(0.01, 0.05) }])
-      expect(decide({ findings: [finding('low')], signals }, policy)).toMatchObject({
-        decision: 'review',
-        step: 'low_confidence',
-      })
-    expect(decide({ findings: [], signals: {} }, policy).decision).toBe('allow')
-  })
+  test.each(Object.values(policies))(
+    'a signal below the confidence floor leads to a review under $id, however small it is',
+    (policy) => {
+      for (const signals of [unknown, { promptInjection: signal(0.01, 0.05) }])
+        expect(decide({ findings: [finding('low')], signals }, policy)).toMatchObject({
+          decision: 'review',
+          step: 'low_confidence',
+        })
+      expect(decide({ findings: [], signals: {} }, policy).decision).toBe('allow')
+    },
+  )
 
-  test('passes where a policy calls small probabilities negligible', () => {
+  test('a signal below the confidence floor is allowed where the policy calls its probability negligible', () => {
     const trusting: Policy = {
       ...policies.default,
       types: { output: { confidence: { negligible: 0.1 } } },
@@ -120,40 +147,26 @@ describe('a signal that the provider does not know: however small, with a confid
   })
 })
 
-describe('a bound of the analysis that was reached', () => {
-  const evidence = { findings: [finding('medium', 'ANALYSIS_LIMIT')], signals: {} }
+describe.each(Object.values(policies))('thresholds of $id $version', (policy: Policy) => {
+  const step = 0.001
 
-  test.each([
-    ['strict', 'action', 'block'],
-    ['strict', 'output', 'review'],
-    ['strict', 'trace', 'review'],
-    ['default', 'action', 'review'],
-    ['permissive', 'action', 'review'],
-  ] as const)('under %s, on the type %s: %s', (id, type, decision) => {
-    expect(decide({ type, ...evidence }, policies[id]).decision).toBe(decision)
-  })
-})
-
-describe.each(Object.values(policies))('the thresholds of $id $version', (policy: Policy) => {
-  const hair = 0.001
-
-  test.each(signalNames)('%s blocks at its threshold and not just under it', (name) => {
+  test.each(signalNames)('%s blocks at its threshold and not 0.001 below it', (name) => {
     const at = policy.blockAt[name] ?? policy.blockAt.default
     const { floor } = policy.confidence
     const decisionAt = (probability: number, confidence = floor) =>
       decide({ findings: [], signals: { [name]: signal(probability, confidence) } }, policy)
         .decision
-    expect([at - hair, at, at + hair].map((p) => decisionAt(p))).toEqual([
+    expect([at - step, at, at + step].map((p) => decisionAt(p))).toEqual([
       'review',
       'block',
       'block',
     ])
-    expect(decisionAt(at, floor - hair)).toBe('review')
+    expect(decisionAt(at, floor - step)).toBe('review')
   })
 
-  test('signals together ask and block at their thresholds', () => {
+  test('combined signals lead to a review and block at their thresholds', () => {
     const { reviewAt, blockAt } = policy.combined
-    // Two independent signals of p each make 1 - (1 - p)².
+    // Two independent signals of probability p combine to 1 - (1 - p)².
     const each = (combined: number) => 1 - Math.sqrt(1 - combined)
     const decisionAt = (combined: number) => {
       const one = signal(each(combined))
@@ -162,17 +175,17 @@ describe.each(Object.values(policies))('the thresholds of $id $version', (policy
         policy,
       ).decision
     }
-    expect([reviewAt - hair, reviewAt + hair].map(decisionAt)).toEqual(['allow', 'review'])
-    expect([blockAt - hair, blockAt + hair].map(decisionAt)).toEqual(['review', 'block'])
+    expect([reviewAt - step, reviewAt + step].map(decisionAt)).toEqual(['allow', 'review'])
+    expect([blockAt - step, blockAt + step].map(decisionAt)).toEqual(['review', 'block'])
   })
 
-  test('a signal asks just under the confidence floor and not at it, whatever its probability', () => {
+  test('a signal leads to a review 0.001 below the confidence floor and not at it, whatever its probability', () => {
     const { floor } = policy.confidence
     const decisionAt = (confidence: number, probability: number) =>
       decide({ findings: [], signals: { goalDrift: signal(probability, confidence) } }, policy)
         .decision
     for (const probability of [0, 0.01, 0.199]) {
-      const decisions = [floor - hair, floor, floor + hair].map((confidence) =>
+      const decisions = [floor - step, floor, floor + step].map((confidence) =>
         decisionAt(confidence, probability),
       )
       expect(decisions).toEqual(['review', 'allow', 'allow'])
@@ -180,32 +193,32 @@ describe.each(Object.values(policies))('the thresholds of $id $version', (policy
   })
 })
 
-describe('a code that a policy blocks on', () => {
+describe('codes that a policy blocks on (blockOn)', () => {
   const policy: Policy = {
     ...policies.default,
     blockOn: ['EVERYWHERE'],
     types: { action: { blockOn: ['HERE'] } },
   }
-  const answerTo = (type: 'action' | 'output' | undefined, code: string) => {
+  const decisionOn = (type: 'action' | 'output' | undefined, code: string) => {
     const findings = [finding('low', code)]
     const { decision, step, riskLevel } = decide({ type, findings, signals: {} }, policy)
     expect(isBlockedByRules({ type, findings }, policy)).toBe(decision === 'block')
     return [decision, step, riskLevel].join(' ')
   }
   const blocks = 'block high_severity_rule high'
-  const passes = 'allow below_thresholds low'
+  const allows = 'allow below_thresholds low'
 
-  test('blocks whatever the severity of the finding, for its types only', () => {
-    expect(answerTo('action', 'HERE')).toBe(blocks)
-    expect(answerTo('action', 'EVERYWHERE')).toBe(blocks)
-    expect(answerTo('action', 'ANOTHER')).toBe(passes)
-    expect(answerTo('output', 'HERE')).toBe(passes)
-    expect(answerTo('output', 'EVERYWHERE')).toBe(blocks)
-    expect(answerTo(undefined, 'HERE')).toBe(passes)
-    expect(answerTo(undefined, 'EVERYWHERE')).toBe(blocks)
+  test('a code in blockOn blocks whatever the severity of its finding, for the types of its list only', () => {
+    expect(decisionOn('action', 'HERE')).toBe(blocks)
+    expect(decisionOn('action', 'EVERYWHERE')).toBe(blocks)
+    expect(decisionOn('action', 'ANOTHER')).toBe(allows)
+    expect(decisionOn('output', 'HERE')).toBe(allows)
+    expect(decisionOn('output', 'EVERYWHERE')).toBe(blocks)
+    expect(decisionOn(undefined, 'HERE')).toBe(allows)
+    expect(decisionOn(undefined, 'EVERYWHERE')).toBe(blocks)
   })
 
-  test('blocks before signals could ask for a review only', () => {
+  test('a code in blockOn blocks before signals lead to a review', () => {
     const evidence = {
       type: 'action' as const,
       findings: [finding('medium', 'HERE')],
@@ -214,7 +227,7 @@ describe('a code that a policy blocks on', () => {
     expect(decide(evidence, policy)).toMatchObject({ decision: 'block', reasons: ['rule:HERE'] })
   })
 
-  test('is nothing to a policy without such codes', () => {
+  test('a code does not block under a policy whose blockOn does not list it', () => {
     const findings = [finding('medium', 'HERE')]
     expect(isBlockedByRules({ type: 'action', findings }, policies.default)).toBe(false)
     expect(
@@ -223,7 +236,7 @@ describe('a code that a policy blocks on', () => {
   })
 })
 
-test('a type of input has thresholds of its own, and the others keep those for all', () => {
+test('a type of input can have its own thresholds, and the other types keep those of the policy', () => {
   const policy: Policy = {
     ...policies.default,
     types: {

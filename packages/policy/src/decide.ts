@@ -6,29 +6,38 @@ import {
   type RiskLevel,
   type Severity,
 } from '@ase/schemas'
-import type { Evidence, Verdict } from './evidence.ts'
+import type { Evidence } from './evidence.ts'
 import { thresholdsFor, type Policy } from './policy.ts'
-import { scoreRisk } from './risk-score.ts'
-import { listSignals, signalCodes, type NamedSignal } from './signals.ts'
-import { judges, type Outcome } from './steps.ts'
+import { combinedProbability, listSignals, signalCodes, type NamedSignal } from './signals.ts'
+import { steps, type StepOutcome } from './steps.ts'
 
-const severities: readonly Severity[] = ['high', 'medium', 'low']
-/** An allowed request whose score reaches this is noted as low risk. */
-const NOTED = 0.08
+/** What a policy decides on evidence. */
+export interface PolicyDecision {
+  readonly decision: Decision
+  /** The step that made the decision. */
+  readonly step: DecisionStep
+  readonly riskLevel: RiskLevel
+  /** 0 to 1: below 0.4 with allow, below 0.8 with review, from 0.8 on with block. */
+  readonly riskScore: number
+  /** Codes of rules, the highest severity first and by name within a severity; then those of the signals that decided. */
+  readonly riskCodes: readonly string[]
+  /** `rule:<RISK_CODE>` for every code of a rule, `signal:<name>` for every signal that decided. */
+  readonly reasons: readonly string[]
+}
 
 /**
- * One decision over all evidence: the first step with an answer makes it. The order of findings and of signals does
- * not matter.
+ * One decision over all evidence, made by the first step that has an outcome. The order of findings and of signals
+ * does not matter.
  */
-export function decide(evidence: Evidence, policy: Policy): Verdict {
-  const { step, outcome, signals } = firstAnswer(evidence, policy)
+export function decide(evidence: Evidence, policy: Policy): PolicyDecision {
+  const { step, outcome, signals } = runSteps(evidence, policy)
   const { decision } = outcome
   const riskScore = scoreRisk(evidence.findings, signals, decision)
   const ruleCodes = codesBySeverity(evidence.findings)
   return {
     decision,
     step,
-    riskLevel: levelOf(decision, riskScore, ruleCodes.length > 0),
+    riskLevel: riskLevelOf(decision, riskScore, ruleCodes.length > 0),
     riskScore,
     riskCodes: unique([...ruleCodes, ...outcome.signals.map(({ name }) => signalCodes[name])]),
     reasons: [
@@ -38,45 +47,85 @@ export function decide(evidence: Evidence, policy: Policy): Verdict {
   }
 }
 
-interface FirstAnswer {
+interface StepResult {
   readonly step: DecisionStep
-  readonly outcome: Outcome
-  /** All that there are. */
+  readonly outcome: StepOutcome
+  /** All signals of the evidence. */
   readonly signals: readonly NamedSignal[]
 }
 
-/** The step that decides, and what it decided by. */
-export function firstAnswer({ type, findings, signals }: Evidence, policy: Policy): FirstAnswer {
+/** Runs the steps in their order up to the first that has an outcome. */
+export function runSteps({ type, findings, signals }: Evidence, policy: Policy): StepResult {
   const facts = { findings, signals: listSignals(signals, policy.kinds) }
   const thresholds = thresholdsFor(policy, type)
   for (const step of decisionSteps) {
-    const outcome = judges[step](facts, thresholds)
+    const outcome = steps[step](facts, thresholds)
     if (outcome !== null) return { step, outcome, signals: facts.signals }
   }
-  throw new TypeError('The last step always answers.')
+  throw new TypeError('The last step always has an outcome.')
 }
 
-/** Whether the findings block by themselves: no signal could change that, so that no provider need be asked. */
+/** Whether the findings alone block. Signals cannot change that, so the provider need not be called. */
 export function isBlockedByRules(
   { type, findings }: Pick<Evidence, 'type' | 'findings'>,
   policy: Policy,
 ): boolean {
   const facts = { findings, signals: [] }
-  return judges.high_severity_rule(facts, thresholdsFor(policy, type)) !== null
+  return steps.high_severity_rule(facts, thresholdsFor(policy, type)) !== null
 }
 
-function levelOf(decision: Decision, riskScore: number, hasFindings: boolean): RiskLevel {
+/** The risk score from which an allowed request has low risk instead of none. */
+const LOW_RISK_SCORE_MIN = 0.08
+
+function riskLevelOf(decision: Decision, riskScore: number, hasFindings: boolean): RiskLevel {
   switch (decision) {
     case 'block':
       return 'high'
     case 'review':
       return 'medium'
     case 'allow':
-      return hasFindings || riskScore >= NOTED ? 'low' : 'none'
+      return hasFindings || riskScore >= LOW_RISK_SCORE_MIN ? 'low' : 'none'
   }
 }
 
-/** The worst first; within a severity by name. */
+/** Each decision has its own band, so that a score never contradicts it. The end of a band belongs to the next one. */
+const bands: Readonly<Record<Decision, readonly [from: number, to: number, highest: number]>> = {
+  allow: [0, 0.4, 0.3999],
+  review: [0.4, 0.8, 0.7999],
+  block: [0.8, 1, 1],
+}
+
+/**
+ * The amount of evidence, 0 to 1 with four decimals. More findings and higher probabilities never lower it, and
+ * neither does a stricter decision.
+ */
+function scoreRisk(
+  findings: readonly Finding[],
+  signals: readonly NamedSignal[],
+  decision: Decision,
+): number {
+  const evidence = 1 - remainingDoubt(findings) * (1 - combinedProbability(signals))
+  const [from, to, highest] = bands[decision]
+  return Math.min(highest, Math.round((from + (to - from) * evidence) * 10_000) / 10_000)
+}
+
+const severityWeights = [
+  ['low', 0.1],
+  ['medium', 0.5],
+  ['high', 0.9],
+] as const satisfies readonly (readonly [Severity, number])[]
+
+/** Multiplied by severity, because the last digit of a product of fractions depends on the order of its factors. */
+function remainingDoubt(findings: readonly Finding[]): number {
+  let doubt = 1
+  for (const [severity, weight] of severityWeights)
+    for (const finding of findings) if (finding.severity === severity) doubt *= 1 - weight
+  return doubt
+}
+
+const severities: readonly Severity[] = ['high', 'medium', 'low']
+
+/** The codes of the findings, each once: the highest severity first, by name within a severity. */
 export function codesBySeverity(findings: readonly Finding[]): string[] {
   return unique(
     severities.flatMap((severity) =>

@@ -15,8 +15,8 @@ function explained(evidence: Evidence, policy: Policy = policies.default): Decis
   return DecisionExplanation.parse(explain(evidence, policy))
 }
 
-describe('the explanation names what decided, and nothing else', () => {
-  test('high-severity findings and codes that the policy blocks on, each once, the worst first', () => {
+describe('explain, by step', () => {
+  test('high_severity_rule is explained by the codes that block, each once, the highest severity first', () => {
     const findings = [
       finding('low', 'STOPPED'),
       finding('medium', 'OTHER'),
@@ -32,7 +32,7 @@ describe('the explanation names what decided, and nothing else', () => {
     })
   })
 
-  test('each signal over its threshold, with the threshold of its own', () => {
+  test('signal_over_threshold is explained by each signal over its own threshold', () => {
     const policy: Policy = { ...policies.default, blockAt: { default: 0.8, goalDrift: 0.95 } }
     const signals = {
       goalDrift: signal(0.96),
@@ -50,7 +50,7 @@ describe('the explanation names what decided, and nothing else', () => {
     })
   })
 
-  test('signals that block together come with their value and the threshold of blocking', () => {
+  test('combined_signals that block are explained by their combined probability and its blocking threshold', () => {
     const signals = { promptInjection: signal(0.7), dataExfiltration: signal(0.7) }
     const { step, signals: decided, combined: together } = explained({ findings: [], signals })
     expect({ step, names: decided.map(({ name }) => name) }).toEqual({
@@ -61,7 +61,7 @@ describe('the explanation names what decided, and nothing else', () => {
     expect(together?.threshold).toBe(combined.blockAt)
   })
 
-  test('signals that ask for a review together come with the threshold of a review', () => {
+  test('combined_signals that lead to a review are explained by the review threshold', () => {
     const signals = { promptInjection: signal(0.7), toolPoisoning: signal(0.6) }
     const { step, combined: together } = explained({ findings: [], signals })
     expect(step).toBe('combined_signals')
@@ -69,7 +69,7 @@ describe('the explanation names what decided, and nothing else', () => {
     expect(together?.threshold).toBe(combined.reviewAt)
   })
 
-  test('medium-severity findings without the low ones', () => {
+  test('medium_severity_rule is explained by the medium-severity codes and not by the low ones', () => {
     const findings = [finding('low'), finding('medium')]
     expect(explained({ findings, signals: { goalDrift: signal(0.1) } })).toEqual({
       step: 'medium_severity_rule',
@@ -79,7 +79,7 @@ describe('the explanation names what decided, and nothing else', () => {
     })
   })
 
-  test('signals of too little confidence', () => {
+  test('low_confidence is explained by the signals below the confidence floor', () => {
     const signals = { goalDrift: signal(0.1, 0.2), toolPoisoning: signal(0.1) }
     expect(explained({ findings: [], signals })).toMatchObject({
       step: 'low_confidence',
@@ -87,7 +87,7 @@ describe('the explanation names what decided, and nothing else', () => {
     })
   })
 
-  test('an allowed request has its strongest signal, and none when there are no signals', () => {
+  test('below_thresholds is explained by the strongest signal, or by none when there are no signals', () => {
     const signals = {
       promptInjection: signal(0.1),
       toolPoisoning: signal(0.2),
@@ -103,15 +103,15 @@ describe('the explanation names what decided, and nothing else', () => {
   })
 })
 
-test('the explanation is of the step that decides, and names no finding or signal that the verdict does not', () => {
+test('an explanation has the step of the decision and no finding or signal that the decision does not name', () => {
   fc.assert(
     fc.property(any.evidence, any.policy, (evidence, policy) => {
-      const verdict = decide(evidence, policy)
+      const decision = decide(evidence, policy)
       const { step, codes, signals, combined: together } = explained(evidence, policy)
-      expect(step).toBe(verdict.step)
-      expect(verdict.reasons).toEqual(expect.arrayContaining(codes.map((code) => `rule:${code}`)))
+      expect(step).toBe(decision.step)
+      expect(decision.reasons).toEqual(expect.arrayContaining(codes.map((code) => `rule:${code}`)))
       const names = signals.map(({ name }) => `signal:${name}`)
-      const decided = verdict.reasons.filter((reason) => reason.startsWith('signal:'))
+      const decided = decision.reasons.filter((reason) => reason.startsWith('signal:'))
       expect(step === 'below_thresholds' ? names.slice(1) : names).toEqual(decided)
       expect(codes.length > 0).toBe(step.endsWith('_severity_rule'))
       expect(together === null).toBe(step !== 'combined_signals')
@@ -120,7 +120,7 @@ test('the explanation is of the step that decides, and names no finding or signa
   )
 })
 
-describe('complete thresholds', () => {
+describe('thresholdsOf', () => {
   const policy: Policy = {
     ...policies.default,
     blockAt: { default: 0.8, goalDrift: 0.9 },
@@ -134,14 +134,14 @@ describe('complete thresholds', () => {
     },
   }
 
-  test('every signal has a threshold, also one that the policy does not name', () => {
+  test('every signal has a threshold, even one that the policy does not name', () => {
     const { blockAt: all, blockOn } = thresholdsOf(policy)
     const expected = signalNames.map((name) => [name, name === 'goalDrift' ? 0.9 : 0.8])
     expect(all).toEqual(Object.fromEntries(expected))
     expect(blockOn).toEqual(['A_RISK', 'B_RISK'])
   })
 
-  test('a type has its own numbers beside those of the policy', () => {
+  test('a type has its own thresholds and keeps the others of the policy', () => {
     expect(thresholdsOf(policy, 'trace')).toMatchObject({
       blockAt: { toolPoisoning: 0.7, goalDrift: 0.9, promptInjection: 0.8 },
       combined: { ...policy.combined, reviewAt: 0.65 },
@@ -150,7 +150,7 @@ describe('complete thresholds', () => {
     expect(thresholdsOf(policy, 'mcp')).toEqual(thresholdsOf(policy))
   })
 
-  test('those of every shipped policy and type are of the contract', () => {
+  test('the thresholds of every shipped policy and type fit the public schema', () => {
     for (const shipped of Object.values(policies))
       for (const type of [undefined, ...evaluationTypes])
         expect(PolicyThresholds.parse(thresholdsOf(shipped, type))).toBeDefined()

@@ -4,20 +4,20 @@ import type {
   PolicyThresholds,
   SignalName,
 } from '@ase/schemas'
-import { codesBySeverity, firstAnswer } from './decide.ts'
+import { codesBySeverity, runSteps } from './decide.ts'
 import type { Evidence } from './evidence.ts'
 import { thresholdsFor, type Policy } from './policy.ts'
 import type { NamedSignal } from './signals.ts'
 
-/** What makes the decision of `decide` for the same evidence: the step, its findings or signals, and their thresholds. */
+/** Explains the decision of `decide` for the same evidence: the step, its findings or signals, and their thresholds. */
 export function explain(evidence: Evidence, policy: Policy): DecisionExplanation {
-  const { step, outcome, signals } = firstAnswer(evidence, policy)
+  const { step, outcome, signals } = runSteps(evidence, policy)
   const { blockAt } = thresholdsFor(policy, evidence.type)
-  const shown = step === 'below_thresholds' ? strongestOf(signals) : outcome.signals
+  const explained = step === 'below_thresholds' ? strongestSignal(signals) : outcome.signals
   return {
     step,
     codes: codesBySeverity(outcome.findings),
-    signals: shown.map(({ name, probability, confidence }) => ({
+    signals: explained.map(({ name, probability, confidence }) => ({
       name,
       probability,
       confidence,
@@ -27,14 +27,14 @@ export function explain(evidence: Evidence, policy: Policy): DecisionExplanation
   }
 }
 
-/** At most one: the highest probability, and of equal ones the first in the order of the contract. */
-function strongestOf(signals: readonly NamedSignal[]): readonly NamedSignal[] {
+/** The signal with the highest probability, as a list of at most one; of equal signals the first in the order of `signalNames`. */
+function strongestSignal(signals: readonly NamedSignal[]): readonly NamedSignal[] {
   const [first, ...others] = signals
   if (first === undefined) return []
   return [others.reduce((best, one) => (one.probability > best.probability ? one : best), first)]
 }
 
-/** The complete thresholds of a policy for a type of input; without a type, those for all types. */
+/** The complete thresholds of a policy for a type of input; without a type, the thresholds for all types. */
 export function thresholdsOf(policy: Policy, type?: EvaluationType): PolicyThresholds {
   const { blockAt, combined, confidence, blockOn } = thresholdsFor(policy, type)
   return {

@@ -1,5 +1,5 @@
-export { decide, isBlockedByRules } from './decide.ts'
-export type { Evidence, Verdict } from './evidence.ts'
+export { decide, isBlockedByRules, type PolicyDecision } from './decide.ts'
+export type { Evidence } from './evidence.ts'
 export { explain, thresholdsOf } from './explain.ts'
 export { addOwnPolicies, type PolicyText } from './own-policies.ts'
 export { findPolicy, policies, shippedPolicies } from './policies.ts'

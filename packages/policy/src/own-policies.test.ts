@@ -12,37 +12,40 @@ const file = (name: string, id: string, version: string, reviewAt = 0.6) => ({
   }),
 })
 
-test('nothing of their own leaves the shipped policies', () => {
+test('without own files, the policy set holds the shipped policies', () => {
   const set = addOwnPolicies([])
   expect(set.ok && [...set.value.inForce.keys()]).toEqual(['default', 'strict', 'permissive'])
 })
 
-describe('versions', () => {
+describe('several versions of one id', () => {
   const set = addOwnPolicies([
     file('new.json', 'acme', '2026.10.02-10', 0.7),
     file('old.json', 'acme', '2026.10.02-9', 0.65),
     file('oldest.json', 'acme', '2026.09.30-11', 0.6),
   ])
 
-  test('the newest of an id is in force, by date and then by number', () => {
+  test('the newest version of an id is in force, by date and then by number', () => {
     expect(set.ok && set.value.inForce.get('acme')?.combined.reviewAt).toBe(0.7)
   })
 
-  test('the others are there to compute again', () => {
+  test('older versions of an id can still be found', () => {
     expect(set.ok && set.value.find('acme', '2026.10.02-9')?.combined.reviewAt).toBe(0.65)
     expect(set.ok && set.value.find('acme', '2026.10.02-8')).toBeUndefined()
     expect(set.ok && set.value.find('default', '2026.11.22-1')).toBe(policies.default)
   })
 })
 
-test.each(['default', 'strict', 'permissive'])('the shipped id %s cannot be taken', (id) => {
-  expect(addOwnPolicies([file('mine.json', id, '2030.01.01-1')])).toEqual({
-    ok: false,
-    error: ['mine.json: id is that of a shipped policy'],
-  })
-})
+test.each(['default', 'strict', 'permissive'])(
+  'an own policy cannot have the shipped id %s',
+  (id) => {
+    expect(addOwnPolicies([file('mine.json', id, '2030.01.01-1')])).toEqual({
+      ok: false,
+      error: ['mine.json: id is that of a shipped policy'],
+    })
+  },
+)
 
-test('one version of an id stands in one file', () => {
+test('two files cannot hold the same version of an id', () => {
   const twice = [file('a.json', 'acme', '2026.10.02-1'), file('b.json', 'acme', '2026.10.02-1')]
   expect(addOwnPolicies(twice)).toEqual({
     ok: false,
@@ -50,7 +53,7 @@ test('one version of an id stands in one file', () => {
   })
 })
 
-test('the problems of all files are told, each with its name', () => {
+test('the problems of all files are returned, each with the name of its file', () => {
   const problems = addOwnPolicies([
     { name: 'broken.json', text: '{' },
     file('good.json', 'acme', '2026.10.02-1'),
@@ -65,7 +68,10 @@ test('the problems of all files are told, each with its name', () => {
   })
 })
 
-test.each(['', 'unknown', 'constructor', '__proto__', 'toString'])('%j is no policy', (id) => {
-  expect(findPolicy(id)).toBeUndefined()
-  expect(shippedPolicies.inForce.has(id)).toBe(false)
-})
+test.each(['', 'unknown', 'constructor', '__proto__', 'toString'])(
+  'findPolicy(%j) returns undefined',
+  (id) => {
+    expect(findPolicy(id)).toBeUndefined()
+    expect(shippedPolicies.inForce.has(id)).toBe(false)
+  },
+)

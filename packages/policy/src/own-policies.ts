@@ -12,8 +12,8 @@ export interface PolicyText {
 }
 
 /**
- * The shipped policies and an operator's own, or all that is wrong with the files: one entry per problem, with the
- * file's name. Several versions of one id may stand side by side; a shipped id cannot be taken.
+ * The shipped policies together with an operator's own, or every problem of the files: one entry per problem, with the
+ * name of the file. Several versions of one id are allowed; the id of a shipped policy is not.
  */
 export function addOwnPolicies(files: readonly PolicyText[]): Result<PolicySet, readonly string[]> {
   const problems: string[] = []

@@ -1,8 +1,33 @@
-import type { Policy } from './policy.ts'
+import default20261121n1 from '../policies/default-2026.11.21-1.json' with { type: 'json' }
+import default20261122n1 from '../policies/default-2026.11.22-1.json' with { type: 'json' }
+import permissive20261121n1 from '../policies/permissive-2026.11.21-1.json' with { type: 'json' }
+import permissive20261122n1 from '../policies/permissive-2026.11.22-1.json' with { type: 'json' }
+import strict20261121n1 from '../policies/strict-2026.11.21-1.json' with { type: 'json' }
+import strict20261122n1 from '../policies/strict-2026.11.22-1.json' with { type: 'json' }
 import { createPolicySet } from './policy-set.ts'
-import { publishedPolicies } from './published.ts'
+import type { Policy } from './policy.ts'
+import { checkPolicy } from './read-policy.ts'
 
-/** The shipped policies with every version of theirs. */
+/**
+ * Every version of the shipped policies that was ever published, so that old decisions can be recomputed. A file that
+ * is listed here is never edited and never removed.
+ */
+export const publishedPolicies: readonly Policy[] = [
+  default20261121n1,
+  strict20261121n1,
+  permissive20261121n1,
+  default20261122n1,
+  strict20261122n1,
+  permissive20261122n1,
+].map(checked)
+
+function checked(json: unknown): Policy {
+  const policy = checkPolicy(json)
+  if (policy.ok) return policy.value
+  throw new TypeError(policy.error.join('; '))
+}
+
+/** The shipped policies with all their versions. */
 export const shippedPolicies = createPolicySet(publishedPolicies)
 
 /** The shipped policies in force, by their id. */
@@ -12,7 +37,7 @@ export const policies = {
   permissive: shipped('permissive'),
 } as const
 
-/** The shipped policy that an id names, or `undefined`. */
+/** The shipped policy in force with this id, or `undefined`. */
 export function findPolicy(id: string): Policy | undefined {
   return shippedPolicies.inForce.get(id)
 }

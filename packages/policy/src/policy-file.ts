@@ -1,7 +1,11 @@
 import { evaluationTypes, signalNames, type EvaluationType, type SignalName } from '@ase/schemas'
 import * as z from 'zod'
-import { looksLikeField } from './field-name.ts'
 import { thresholdsFor, type Policy, type Thresholds } from './policy.ts'
+
+/** Whether a message may quote this name: a name that does not look like a field may be anything, even a secret. */
+export function looksLikeField(name: string): boolean {
+  return /^[A-Za-z][A-Za-z0-9]{0,39}$/.test(name)
+}
 
 const FRACTION = 'must be a number over 0 and at most 1'
 const fraction = z.number(FRACTION).gt(0, FRACTION).lte(1, FRACTION)
@@ -15,7 +19,7 @@ const note = z
   .max(500, NOTE)
   .regex(/^\P{Cc}*$/u, NOTE)
 
-/** Of a file that is no policy, and may hold anything, only names of fields are told. */
+/** An object with these fields only. The file may hold anything, so a message quotes nothing but names of fields. */
 function fields<S extends z.ZodRawShape>(shape: S) {
   const known = Object.keys(shape).join(', ')
   return z.strictObject(shape, {
@@ -26,7 +30,7 @@ function fields<S extends z.ZodRawShape>(shape: S) {
   })
 }
 
-/** The first few of the fields that may not stand there, as far as they can be shown. */
+/** The first three unknown fields whose names may be quoted. */
 function unknownOf(names: readonly string[]): string {
   const shown = names.filter(looksLikeField).slice(0, 3)
   return shown.length === 0 ? '' : `, not ${shown.join(', ')}`
@@ -75,7 +79,7 @@ const types = {
 const KINDS = 'must be a list of lists of signal names'
 const signalName = z.enum(signalNames, `must be one of ${signalNames.join(', ')}`)
 
-/** A policy as it stands in a file. */
+/** The schema of a policy file. */
 export const PolicyFile = fields({
   $schema: note.exactOptional().describe('Where an editor finds the schema of this file.'),
   format: z.literal(1, 'must be 1').describe('The decision procedure that reads the numbers.'),

@@ -1,6 +1,6 @@
 import type { Policy } from './policy.ts'
 
-/** Policies with all their versions. */
+/** A set of policies with all their versions. */
 export interface PolicySet {
   /** The newest version of each id. */
   readonly inForce: ReadonlyMap<string, Policy>
@@ -8,7 +8,7 @@ export interface PolicySet {
   find(id: string, version: string): Policy | undefined
 }
 
-/** The newest version of an id is in force, by date and then by number; the others are there to compute again. */
+/** The newest version of each id, by date and then by number, is in force; the others serve to recompute old decisions. */
 export function createPolicySet(versions: readonly Policy[]): PolicySet {
   const inForce = new Map<string, Policy>()
   for (const policy of versions) {

@@ -18,7 +18,7 @@ const good = {
 }
 const read = (changes: object) => readPolicy(JSON.stringify({ ...good, ...changes }))
 
-test('a whole policy is read as it stands, and nobody can change it afterwards', () => {
+test('a valid policy is returned with all its fields and frozen', () => {
   const policy = read({ $schema: './policy.schema.json', description: 'For payments.' })
   expect(policy).toEqual({
     ok: true,
@@ -96,16 +96,16 @@ test.each([
     { thresholds: {} },
     'the file may hold these fields only: $schema, format, id, version, description, blockAt, combined, confidence, kinds, blockOn, types, not thresholds',
   ],
-])('%j is refused with the field and what it has to be', (changes, problem) => {
+])('readPolicy refuses %j and names the field and what it must be', (changes, problem) => {
   expect(read(changes)).toEqual({ ok: false, error: [problem] })
 })
 
-test('every problem of a file is told at once', () => {
+test('every problem of a file is returned, not only the first', () => {
   const policy = read({ id: 'A', kinds: 1, blockAt: { default: 2 } })
   expect(policy).toMatchObject({ ok: false, error: { length: 3 } })
 })
 
-describe('what is no policy at all', () => {
+describe('files that are not policies', () => {
   test.each([
     ['', 'is no JSON'],
     ['{"id": "a",\n  "version" 1}', 'is no JSON (line 2, column 13)'],
@@ -113,12 +113,12 @@ describe('what is no policy at all', () => {
     ['null', 'the file must be an object'],
     ['"text"', 'the file must be an object'],
     ['['.repeat(50_000), 'is no JSON'],
-  ])('%#', (text, problem) => {
+  ])('readPolicy refuses text %# that is not a JSON object', (text, problem) => {
     const policy = readPolicy(text)
     expect(policy.ok ? '' : policy.error[0]).toContain(problem)
   })
 
-  test('a field that is named twice is a mistake, not the last of them', () => {
+  test('a field that is named twice is refused', () => {
     const twice = JSON.stringify(good).replace('"floor":0', '"floor":0,"floor":1')
     expect(readPolicy(twice)).toEqual({
       ok: false,
@@ -128,7 +128,7 @@ describe('what is no policy at all', () => {
     })
   })
 
-  test('a misspelt field is told by its name, and what it leaves missing as missing', () => {
+  test('a misspelt field is named, and the field that it replaces is reported as missing', () => {
     expect(read({ confidence: { flor: 0.5, negligible: 0.2 } })).toEqual({
       ok: false,
       error: [
@@ -139,7 +139,7 @@ describe('what is no policy at all', () => {
   })
 
   test.each(['two words', 'p@ssword', '7', `x${'y'.repeat(40)}`])(
-    'what does not look like a field is not told: %s',
+    'a problem does not quote an unknown field name that does not look like one: %s',
     (name) => {
       expect(read({ confidence: { floor: 0.5, negligible: 0.2, [name]: 1 } })).toEqual({
         ok: false,
@@ -156,7 +156,7 @@ describe('what is no policy at all', () => {
     },
   )
 
-  test('prototype keys are unknown fields', () => {
+  test('prototype keys are refused as unknown fields', () => {
     const text = JSON.stringify(good).replace('{', '{"__proto__": {"format": 1}, "constructor": 1,')
     expect(readPolicy(text)).toMatchObject({
       ok: false,
@@ -170,7 +170,7 @@ describe('what is no policy at all', () => {
   })
 })
 
-test('a file full of problems is told by the first twenty and their number', () => {
+test('a file with many problems is refused with the first twenty and the number of the others', () => {
   const policy = readPolicy(
     JSON.stringify({ ...good, kinds: [Array.from({ length: 500 }, () => 7)] }),
   )
@@ -178,7 +178,7 @@ test('a file full of problems is told by the first twenty and their number', () 
   expect(policy.ok ? '' : policy.error.at(-1)).toMatch(/^4\d\d more problems$/)
 })
 
-test('no text is thrown at, and no problem quotes it', () => {
+test('readPolicy never throws, and no problem quotes the text', () => {
   const marker = 'zq7-marker'
   const json = fc.json({ maxDepth: 4 }).map((text) => text.replaceAll(/[a-z]+/g, marker))
   const spoiled = fc
@@ -199,7 +199,7 @@ test('no text is thrown at, and no problem quotes it', () => {
   )
 })
 
-test('a shipped policy is a file like any other', () => {
+test('every shipped policy is a valid policy file', () => {
   for (const policy of Object.values(policies))
     expect(readPolicy(JSON.stringify(policy))).toEqual({ ok: true, value: policy })
 })

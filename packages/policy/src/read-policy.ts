@@ -1,16 +1,15 @@
 import { fail, findDuplicateName, succeed, type Result } from '@ase/schemas'
 import type * as z from 'zod'
-import { looksLikeField } from './field-name.ts'
+import { looksLikeField } from './policy-file.ts'
 import type { Policy } from './policy.ts'
 import { PolicyFile } from './policy-file.ts'
 
-/** Who repairs a file starts with the first ones. */
 const PROBLEMS_MAX = 20
 
 /**
- * A policy from the text of its JSON file, frozen, or everything that is wrong with it: one entry for each of the
- * first 20 problems, with the field and what it has to be. Of the text no entry quotes more than names of fields:
- * letters and digits, at most 40.
+ * A frozen policy from the text of its JSON file, or its problems: one entry for each of the first 20, with the field
+ * and what it must be, and the number of the others. An entry quotes nothing of the text but names of fields (at most
+ * 40 letters and digits).
  */
 export function readPolicy(text: string): Result<Policy, readonly string[]> {
   let json: unknown
@@ -25,7 +24,7 @@ export function readPolicy(text: string): Result<Policy, readonly string[]> {
   return checkPolicy(json)
 }
 
-/** The same for JSON that is parsed already. */
+/** The same for parsed JSON. */
 export function checkPolicy(json: unknown): Result<Policy, readonly string[]> {
   const parsed = PolicyFile.safeParse(json, { reportInput: true })
   if (parsed.success) return succeed(deepFreeze<Policy>(parsed.data))
@@ -50,7 +49,7 @@ function fieldOf(path: readonly PropertyKey[]): string {
   return path.length === 0 ? 'the file' : path.map(String).join('.')
 }
 
-/** Line and column only: what the parser says beside them quotes the text. */
+/** Line and column only, because the rest of the parser's message quotes the text. */
 function placeOf(error: unknown): string {
   const message = error instanceof Error ? error.message : ''
   const place = /\(line (\d{1,9}) column (\d{1,9})\)$/.exec(message)

@@ -6,14 +6,14 @@ import type { Evidence } from './evidence.ts'
 import { policies } from './policies.ts'
 import { isReproducedBy, recompute, StoredEvaluation } from './recompute.ts'
 
-/** What a database gives back of an evaluation: the answer, after a journey through JSON. */
+/** An evaluation as the database returns it: the response, serialised as JSON and parsed again. */
 function store(evidence: Evidence, policy = policies.default): StoredEvaluation {
-  const { step: _, ...verdict } = decide(evidence, policy)
+  const { step: _, ...decision } = decide(evidence, policy)
   const response = {
     ok: true,
     evaluationId: `ase_${'0'.repeat(32)}`,
     type: evidence.type ?? 'context',
-    ...verdict,
+    ...decision,
     signals: evidence.signals,
     deterministicFindings: evidence.findings,
     policy: {
@@ -26,7 +26,7 @@ function store(evidence: Evidence, policy = policies.default): StoredEvaluation 
   return StoredEvaluation.parse(JSON.parse(JSON.stringify(response)))
 }
 
-test('every stored decision of a shipped policy is computed again from what is stored', () => {
+test('every decision of a shipped policy is reproduced from its stored evaluation', () => {
   const policy = fc.constantFrom(...Object.values(policies))
   fc.assert(
     fc.property(any.evidence, policy, (evidence, under) => {
@@ -36,7 +36,7 @@ test('every stored decision of a shipped policy is computed again from what is s
   )
 })
 
-describe('what was changed afterwards is seen', () => {
+describe('isReproducedBy', () => {
   const stored = store({
     type: 'action',
     findings: [any.finding('medium')],
@@ -52,12 +52,12 @@ describe('what was changed afterwards is seen', () => {
     { reasons: stored.reasons.slice(1) },
     { signals: { goalDrift: any.signal(0.71) } },
     { deterministicFindings: [] },
-  ])('%j', (change) => {
+  ])('an evaluation that was changed to %j is not reproduced', (change) => {
     const changed = { ...stored, ...change }
     expect(isReproducedBy(changed, recompute(changed, policies.default))).toBe(false)
   })
 
-  test('another order of codes and reasons is no change', () => {
+  test('a different order of codes and reasons is still reproduced', () => {
     const { riskCodes, reasons } = stored
     const turned = {
       ...stored,
@@ -68,7 +68,7 @@ describe('what was changed afterwards is seen', () => {
   })
 })
 
-test('another policy can be asked about the same evidence', () => {
+test('the same stored evidence can be decided under another policy', () => {
   const stored = store({ type: 'trace', findings: [], signals: { goalDrift: any.signal(0.5) } })
   expect(recompute(stored, policies.default).decision).toBe('allow')
   expect(recompute(stored, policies.strict).decision).toBe('review')

@@ -1,10 +1,9 @@
 import { Decision, EvaluationType, Finding, PolicyVersions, RiskLevel, Signals } from '@ase/schemas'
 import * as z from 'zod'
-import { decide } from './decide.ts'
-import type { Verdict } from './evidence.ts'
+import { decide, type PolicyDecision } from './decide.ts'
 import type { Policy } from './policy.ts'
 
-/** What is read of a stored evaluation: its evidence, and what was decided. */
+/** The fields of a stored evaluation that are needed to recompute it: its evidence and its decision. */
 export const StoredEvaluation = z.object({
   evaluationId: z.string(),
   type: EvaluationType,
@@ -19,20 +18,20 @@ export const StoredEvaluation = z.object({
 })
 export type StoredEvaluation = z.infer<typeof StoredEvaluation>
 
-/** The verdict of a policy on the evidence of a stored evaluation. */
-export function recompute(stored: StoredEvaluation, policy: Policy): Verdict {
+/** The decision of a policy on the evidence of a stored evaluation. */
+export function recompute(stored: StoredEvaluation, policy: Policy): PolicyDecision {
   const { type, deterministicFindings: findings, signals } = stored
   return decide({ type, findings, signals }, policy)
 }
 
-/** Whether a verdict says what was stored. Codes and reasons are sets: their order says nothing. */
-export function isReproducedBy(stored: StoredEvaluation, verdict: Verdict): boolean {
+/** Whether a recomputed decision equals the stored one. Codes and reasons are sets: their order does not matter. */
+export function isReproducedBy(stored: StoredEvaluation, recomputed: PolicyDecision): boolean {
   return (
-    stored.decision === verdict.decision &&
-    stored.riskLevel === verdict.riskLevel &&
-    stored.riskScore === verdict.riskScore &&
-    areSameSet(stored.riskCodes, verdict.riskCodes) &&
-    areSameSet(stored.reasons, verdict.reasons)
+    stored.decision === recomputed.decision &&
+    stored.riskLevel === recomputed.riskLevel &&
+    stored.riskScore === recomputed.riskScore &&
+    areSameSet(stored.riskCodes, recomputed.riskCodes) &&
+    areSameSet(stored.reasons, recomputed.reasons)
   )
 }
 

@@ -1,7 +1,7 @@
 import { signalNames, type Signal, type SignalName, type Signals } from '@ase/schemas'
 import type { Policy } from './policy.ts'
 
-/** The risk code that stands for a signal in `riskCodes`. */
+/** The risk code of each signal in `riskCodes`. */
 export const signalCodes: Readonly<Record<SignalName, string>> = {
   promptInjection: 'PROMPT_INJECTION',
   intentMisalignment: 'INTENT_MISALIGNMENT',
@@ -19,7 +19,7 @@ export interface NamedSignal extends Signal {
   readonly kind: number
 }
 
-/** The signals there are, in the order of their names in the contract, whatever order they came in. */
+/** The signals as a list, always in the order of `signalNames`. */
 export function listSignals(signals: Signals, kinds: Policy['kinds']): NamedSignal[] {
   const listed: NamedSignal[] = []
   for (const [index, name] of signalNames.entries()) {
@@ -32,8 +32,8 @@ export function listSignals(signals: Signals, kinds: Policy['kinds']): NamedSign
   return listed
 }
 
-/** How likely it is that at least one kind of signal is right: 1 - Π (1 - p), with the strongest signal of each kind. */
-export function combine(signals: readonly NamedSignal[]): number {
+/** The probability that at least one kind of signal is right: 1 - Π (1 - p), with the strongest signal of each kind. */
+export function combinedProbability(signals: readonly NamedSignal[]): number {
   const strongest = new Map<number, number>()
   for (const { kind, probability } of signals)
     strongest.set(kind, Math.max(strongest.get(kind) ?? 0, probability))
@@ -42,7 +42,7 @@ export function combine(signals: readonly NamedSignal[]): number {
   return 1 - rest
 }
 
-/** Of how many kinds the signals are. */
+/** The number of different kinds among the signals. */
 export function countKinds(signals: readonly NamedSignal[]): number {
   return new Set(signals.map(({ kind }) => kind)).size
 }

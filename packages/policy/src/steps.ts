@@ -1,13 +1,13 @@
 import type { Decision, DecisionStep, Finding } from '@ase/schemas'
 import type { Thresholds } from './policy.ts'
-import { combine, countKinds, type NamedSignal } from './signals.ts'
+import { combinedProbability, countKinds, type NamedSignal } from './signals.ts'
 
-/** The answer of a step, and what gave it. */
-export interface Outcome {
+/** The decision of a step, and the findings or signals that it is based on. */
+export interface StepOutcome {
   readonly decision: Decision
   readonly findings: readonly Finding[]
   readonly signals: readonly NamedSignal[]
-  /** What the signals come to together, and the threshold that this reaches. */
+  /** The combined probability of the signals, and the threshold that it reaches. */
   readonly combined?: { readonly value: number; readonly threshold: number }
 }
 
@@ -16,16 +16,17 @@ interface Facts {
   readonly signals: readonly NamedSignal[]
 }
 
-type Judge = (facts: Facts, thresholds: Thresholds) => Outcome | null
+/** The outcome of a step, or null when it does not decide. */
+type Step = (facts: Facts, thresholds: Thresholds) => StepOutcome | null
 
-const highSeverityRule: Judge = ({ findings }, { blockOn }) => {
+const highSeverityRule: Step = ({ findings }, { blockOn }) => {
   const blocking = findings.filter(
     ({ severity, code }) => severity === 'high' || blockOn?.includes(code) === true,
   )
   return blocking.length === 0 ? null : { decision: 'block', findings: blocking, signals: [] }
 }
 
-const signalOverThreshold: Judge = ({ signals }, { blockAt, confidence }) => {
+const signalOverThreshold: Step = ({ signals }, { blockAt, confidence }) => {
   const over = signals.filter(
     (signal) =>
       signal.probability >= (blockAt[signal.name] ?? blockAt.default) &&
@@ -34,40 +35,42 @@ const signalOverThreshold: Judge = ({ signals }, { blockAt, confidence }) => {
   return over.length === 0 ? null : { decision: 'block', findings: [], signals: over }
 }
 
-/** Signals of two kinds that are both sure can block together. Unsure ones can ask for a human, never block. */
-const combinedSignals: Judge = ({ signals }, { combined, confidence }) => {
+/** Confident signals of two kinds can block together. Signals below the confidence floor can lead to a review, never to a block. */
+const combinedSignals: Step = ({ signals }, { combined, confidence }) => {
   const elevated = signals.filter(({ probability }) => probability >= combined.elevated)
-  const sure = elevated.filter((signal) => signal.confidence >= confidence.floor)
-  const sureValue = combine(sure)
-  if (countKinds(sure) > 1 && sureValue >= combined.blockAt)
-    return together('block', sure, sureValue, combined.blockAt)
-  const value = combine(elevated)
-  return value >= combined.reviewAt ? together('review', elevated, value, combined.reviewAt) : null
+  const confident = elevated.filter((signal) => signal.confidence >= confidence.floor)
+  const confidentValue = combinedProbability(confident)
+  if (countKinds(confident) > 1 && confidentValue >= combined.blockAt)
+    return combinedOutcome('block', confident, confidentValue, combined.blockAt)
+  const value = combinedProbability(elevated)
+  return value >= combined.reviewAt
+    ? combinedOutcome('review', elevated, value, combined.reviewAt)
+    : null
 }
 
-function together(
+function combinedOutcome(
   decision: Decision,
   signals: readonly NamedSignal[],
   value: number,
   threshold: number,
-): Outcome {
+): StepOutcome {
   return { decision, findings: [], signals, combined: { value, threshold } }
 }
 
-const mediumSeverityRule: Judge = ({ findings }) => {
+const mediumSeverityRule: Step = ({ findings }) => {
   const medium = findings.filter(({ severity }) => severity === 'medium')
   return medium.length === 0 ? null : { decision: 'review', findings: medium, signals: [] }
 }
 
-const lowConfidence: Judge = ({ signals }, { confidence }) => {
+const lowConfidence: Step = ({ signals }, { confidence }) => {
   const unsure = signals.filter(
     (signal) => signal.confidence < confidence.floor && signal.probability >= confidence.negligible,
   )
   return unsure.length === 0 ? null : { decision: 'review', findings: [], signals: unsure }
 }
 
-/** Asked in the order of `decisionSteps`; the first answer wins. */
-export const judges: Readonly<Record<DecisionStep, Judge>> = {
+/** The steps by name. They run in the order of `decisionSteps`; the first outcome is the decision. */
+export const steps: Readonly<Record<DecisionStep, Step>> = {
   high_severity_rule: highSeverityRule,
   signal_over_threshold: signalOverThreshold,
   combined_signals: combinedSignals,

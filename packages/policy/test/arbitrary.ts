@@ -8,7 +8,7 @@ import {
 import fc from 'fast-check'
 import type { Evidence, Policy } from '../src/index.ts'
 
-/** A finding with a code of its own for each severity. */
+/** A finding; without a code, it has one for its severity. */
 export function finding(severity: Severity, code = `${severity.toUpperCase()}_RISK`): Finding {
   return { code, severity, path: 'input.content', reason: 'A fixed sentence.' }
 }
@@ -42,7 +42,7 @@ const blockAt = fc.dictionary(fc.constantFrom(...signalNames), fraction)
 const combined = fc.record({ elevated: fraction, reviewAt: fraction, blockAt: fraction })
 const confidence = fc.record({ floor: fraction, negligible: fraction })
 
-/** Any numbers at all, also such as no file may hold: what is promised of `decide` does not rest on them. */
+/** A policy with any numbers, even such as `readPolicy` refuses: the guarantees of `decide` do not depend on them. */
 export const policy: fc.Arbitrary<Policy> = fc.record({
   format: fc.constant(1 as const),
   id: fc.constant('any'),

@@ -1,10 +1,5 @@
-import {
-  logCatalog,
-  metricCatalog,
-  type LogEventFacts,
-  type MetricFacts,
-  type ServerName,
-} from '@ase/service-kit'
+import { logCatalog, metricCatalog, type LogEventFacts, type MetricFacts } from '@ase/service-kit'
+import type { ServerName } from '@ase/settings'
 
 const INTRODUCTION = `# Metrics and log events
 

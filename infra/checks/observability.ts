@@ -1,15 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ServerName } from '@ase/service-kit'
-import * as z from 'zod'
+import type { ServerName } from '@ase/settings'
 import { findUnusedEntries, observabilityPage } from './observability-page.ts'
 import { repositoryFiles, repositoryRoot } from './repository.ts'
 
 /** Checks that docs/observability.md is what the catalogues say; `--write` writes it. */
 const PAGE = join(repositoryRoot, 'docs/observability.md')
 const catalogs = /\/(?:log|metric)-catalog\.ts$/
-
-const Manifest = z.object({ dependencies: z.record(z.string(), z.string()).default({}) })
 
 const sources = new Map<string, string>()
 const problems = findUnusedEntries(sourceOf)
@@ -21,14 +18,13 @@ else if (readFileSync(PAGE, 'utf8') !== observabilityPage()) {
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exitCode = 1
 
-/** The code of a server and of the workspace packages that it depends on, directly or through others. */
+/** The code of a server and of the packages that it depends on. */
 function sourceOf(server: ServerName): string {
   const known = sources.get(server)
   if (known !== undefined) return known
-  const folders = new Set<string>()
-  addFolders(`apps/${server}`, folders)
+  const folders = foldersOf(`apps/${server}`)
   const source = repositoryFiles()
-    .filter((file) => folders.has(file.split('/').slice(0, 2).join('/')) && file.includes('/src/'))
+    .filter((file) => [...folders].some((folder) => file.startsWith(`${folder}/src/`)))
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !catalogs.test(file))
     .map((file) => readFileSync(join(repositoryRoot, file), 'utf8'))
     .join('\n')
@@ -36,13 +32,14 @@ function sourceOf(server: ServerName): string {
   return source
 }
 
-/** Adds a workspace folder and those of its dependencies to `folders`. A package is in the folder of its name. */
-function addFolders(folder: string, folders: Set<string>): void {
-  if (folders.has(folder)) return
-  folders.add(folder)
-  const text = readFileSync(join(repositoryRoot, folder, 'package.json'), 'utf8')
-  const { dependencies } = Manifest.parse(JSON.parse(text))
-  for (const name of Object.keys(dependencies)) {
-    if (name.startsWith('@ase/')) addFolders(name.replace('@ase/', 'packages/'), folders)
-  }
+/** The folder and those of the packages of this repository that it depends on, directly or not. */
+function foldersOf(folder: string, found = new Set<string>()): ReadonlySet<string> {
+  if (found.has(folder)) return found
+  found.add(folder)
+  const manifest: { readonly dependencies?: Readonly<Record<string, string>> } = JSON.parse(
+    readFileSync(join(repositoryRoot, folder, 'package.json'), 'utf8'),
+  )
+  for (const name of Object.keys(manifest.dependencies ?? {}))
+    if (name.startsWith('@ase/')) foldersOf(`packages/${name.slice('@ase/'.length)}`, found)
+  return found
 }

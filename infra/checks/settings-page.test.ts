@@ -1,4 +1,4 @@
-import { readSettings, settingNames, settingsOf, type SettingDescription } from '@ase/service-kit'
+import { readSettings, settingNames, settingsOf, type SettingDescription } from '@ase/settings'
 import { describe, expect, test } from 'vitest'
 import { settingsPage, settingsSections } from './settings-page.ts'
 

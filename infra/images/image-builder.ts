@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { StartupProblem } from '@ase/service-kit'
+import { StartupProblem } from '@ase/settings'
 import { runProgram, type ProgramOutput } from '../testing/run-program.ts'
 import { createToolImage, TOOL_IMAGE } from './tool-image.ts'
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartupProblem } from '@ase/service-kit'
+import { StartupProblem } from '@ase/settings'
 import type { ImageBuilder } from './image-builder.ts'
 
 /** The folders of `debian`: what is asked for (`packages`), what that resolved to (`lock`), which files are kept (`files`). */

@@ -1,4 +1,4 @@
-import { StartupProblem } from '@ase/service-kit'
+import { StartupProblem } from '@ase/settings'
 import { runCommand } from '../operator/run-command.ts'
 import { buildImages } from './build-images.ts'
 import { findImageBuilder } from './image-builder.ts'

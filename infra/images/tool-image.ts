@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { StartupProblem } from '@ase/service-kit'
+import { StartupProblem } from '@ase/settings'
 import { runProgram } from '../testing/run-program.ts'
 
 /** Debian trixie as far as the build needs it. Nothing of it ends in an image. */

@@ -15,7 +15,7 @@ import {
   secret,
   settingsSchema,
   withDefault,
-} from '@ase/service-kit'
+} from '@ase/settings'
 
 /** What the readers of DATA_DIR that do without mails say of it. */
 export const dataDirFacts = {

@@ -1,6 +1,6 @@
 import { open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartupProblem } from '@ase/service-kit'
+import { StartupProblem } from '@ase/settings'
 
 const ATTEMPTS = 3
 

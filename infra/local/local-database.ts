@@ -1,5 +1,5 @@
 import { succeed } from '@ase/schemas'
-import { optional, settingsSchema, StartupProblem } from '@ase/service-kit'
+import { optional, settingsSchema, StartupProblem } from '@ase/settings'
 import { readDatabaseUrl } from '../operator/operator-database.ts'
 import { dataDirFacts, dataDirOf } from './config.ts'
 import { readDevFile } from './dev-file.ts'

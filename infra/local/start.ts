@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { printProblem } from '@ase/service-kit'
+import { printProblem } from '@ase/settings'
 import { readLocalConfig } from './config.ts'
 import { curlLine } from './curl-line.ts'
 import { startLocalService, type LocalService } from './local-service.ts'

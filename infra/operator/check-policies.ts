@@ -1,4 +1,4 @@
-import { StartupProblem } from '@ase/service-kit'
+import { StartupProblem } from '@ase/settings'
 import { readPolicies } from './operator-policies.ts'
 
 /** `policy-check [folder]`: checks own policies as the API does at its start, in that folder or that of POLICY_DIR. */

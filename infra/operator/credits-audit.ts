@@ -1,6 +1,6 @@
 import { auditLedger, listAuditFindings } from '@ase/credits'
 import type { Database } from '@ase/db'
-import { StartupProblem } from '@ase/service-kit'
+import { StartupProblem } from '@ase/settings'
 
 const FINDINGS_SHOWN = 100
 

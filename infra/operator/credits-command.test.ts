@@ -1,4 +1,4 @@
-import { StartupProblem } from '@ase/service-kit'
+import { StartupProblem } from '@ase/settings'
 import { describe, expect, test } from 'vitest'
 import { parseCreditsCommand } from './credits-command.ts'
 

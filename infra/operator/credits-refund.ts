@@ -2,7 +2,7 @@ import { findUnclaimed, readPurchase } from '@ase/credits'
 import type { Database } from '@ase/db'
 import { createStripeProcessor, type CallFailure } from '@ase/payments'
 import { stripeConfigOf, stripeSettings, type StripeConfig } from '@ase/payments/settings'
-import { readSettings, settingsSchema, StartupProblem } from '@ase/service-kit'
+import { readSettings, settingsSchema, StartupProblem } from '@ase/settings'
 import type { CreditsCommand } from './credits-command.ts'
 
 /** The schema of how `pnpm credits refund` asks Stripe, which docs/settings.md lists. */

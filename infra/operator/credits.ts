@@ -8,7 +8,7 @@ import {
 } from '@ase/credits'
 import type { Database } from '@ase/db'
 import { findAccount } from '@ase/identity'
-import { StartupProblem } from '@ase/service-kit'
+import { StartupProblem } from '@ase/settings'
 import { audit } from './credits-audit.ts'
 import { creditsUsage, parseCreditsCommand, type CreditsCommand } from './credits-command.ts'
 import { refund } from './credits-refund.ts'

@@ -1,5 +1,5 @@
 import { databaseTroubleOf, type DatabaseTrouble } from '@ase/db'
-import { StartupProblem } from '@ase/service-kit'
+import { StartupProblem } from '@ase/settings'
 
 const sentences: Readonly<Record<DatabaseTrouble, string>> = {
   authentication_failed: 'The database rejected the user or the password of DATABASE_URL.',

@@ -9,7 +9,7 @@ import {
   type ApiKeyRecord,
 } from '@ase/identity'
 import { errorCatalog } from '@ase/schemas'
-import { StartupProblem } from '@ase/service-kit'
+import { StartupProblem } from '@ase/settings'
 import { visible } from './command-line.ts'
 import { parseKeysCommand, usage, type KeysCommand } from './keys-command.ts'
 import { withDatabase, type FindDatabaseUrl } from './operator-database.ts'

@@ -1,5 +1,5 @@
 import { migrateToLatest } from '@ase/db'
-import { StartupProblem } from '@ase/service-kit'
+import { StartupProblem } from '@ase/settings'
 import { readArguments, refusalWith } from './command-line.ts'
 import { databaseProblemOf } from './database-problem.ts'
 import type { FindDatabaseUrl } from './operator-database.ts'

@@ -5,7 +5,7 @@ import {
   readSettings,
   settingsSchema,
   StartupProblem,
-} from '@ase/service-kit'
+} from '@ase/settings'
 import { databaseProblemOf } from './database-problem.ts'
 
 /** Finds the URL of the database that a command works on. Rejects with a StartupProblem when there is none. */

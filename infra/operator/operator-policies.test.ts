@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { policies } from '@ase/policy'
-import { StartupProblem } from '@ase/service-kit'
+import { StartupProblem } from '@ase/settings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPolicies } from './operator-policies.ts'
 

@@ -8,7 +8,7 @@ import {
   readSettings,
   settingsSchema,
   StartupProblem,
-} from '@ase/service-kit'
+} from '@ase/settings'
 
 /** The schema of what names the folder of an operator command's policies, which docs/settings.md lists. */
 export const PolicySettings = settingsSchema({

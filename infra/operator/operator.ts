@@ -1,4 +1,4 @@
-import { StartupProblem } from '@ase/service-kit'
+import { StartupProblem } from '@ase/settings'
 import { runPolicyCheck } from './check-policies.ts'
 import { runCredits } from './credits.ts'
 import { runKeys } from './keys.ts'

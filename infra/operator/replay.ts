@@ -1,7 +1,7 @@
 import type { Database } from '@ase/db'
 import { findAccount } from '@ase/identity'
 import type { Policy, PolicySet } from '@ase/policy'
-import { StartupProblem } from '@ase/service-kit'
+import { StartupProblem } from '@ase/settings'
 import { withDatabase, type FindDatabaseUrl } from './operator-database.ts'
 import { readPolicies } from './operator-policies.ts'
 import { renderReplay } from './replay/render-replay.ts'

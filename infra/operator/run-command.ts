@@ -1,4 +1,4 @@
-import { printProblem } from '@ase/service-kit'
+import { printProblem } from '@ase/settings'
 
 /** Runs a command of this process: exit code 0, or 1 with a line that says why. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {

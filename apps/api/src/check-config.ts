@@ -1,9 +1,5 @@
-import {
-  collectProblems,
-  readContainerLimits,
-  type CheckedConfig,
-  type ConfigCheck,
-} from '@ase/service-kit'
+import { readContainerLimits } from '@ase/service-kit'
+import { collectProblems, type CheckedConfig, type ConfigCheck } from '@ase/settings'
 import { readConfig, readPolicyDir, Settings, type Config } from './config.ts'
 import { requireReader } from './inspections.ts'
 import { readPolicies } from './policies.ts'

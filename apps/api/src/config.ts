@@ -31,7 +31,7 @@ import {
   url,
   withDefault,
   type LogLevel,
-} from '@ase/service-kit'
+} from '@ase/settings'
 import { openIdConfigOf, openIdSettings, type OpenIdConfig } from './openid-settings.ts'
 import { READER_MEBIBYTES, THREAD_MEBIBYTES } from './resources.ts'
 import { mailConfigOf, mailSettings, type MailConfig } from './mail-settings.ts'

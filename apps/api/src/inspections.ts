@@ -9,7 +9,8 @@ import {
   type ReaderName,
 } from '@ase/inspection'
 import { limits } from '@ase/schemas'
-import { StartupProblem, type Logger, type Metrics } from '@ase/service-kit'
+import type { Logger, Metrics } from '@ase/service-kit'
+import { StartupProblem } from '@ase/settings'
 import { observeInspections } from './observe-inspections.ts'
 import { observeReading } from './observe-reading.ts'
 import type { Resources } from './resources.ts'

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { readSmtpAddress, type SmtpAddress } from '@ase/identity'
 import { EmailAddress, fail, succeed } from '@ase/schemas'
-import { optional, type SettingReader } from '@ase/service-kit'
+import { optional, type SettingReader } from '@ase/settings'
 
 /** How sign-in links leave the service. */
 export type MailConfig =

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { createDatabase, reportingOutages } from '@ase/db'
+import { createDatabase, reportingOutages, logOutages } from '@ase/db'
 import {
   createEvaluator,
   createExpiredClaimSweep,
@@ -9,18 +9,17 @@ import {
 import { createOpenIdSignIn, relyingPartyOf, sweepSignIn, type Mail } from '@ase/identity'
 import { INTERFACE_VERSION } from '@ase/schemas'
 import {
-  checkConfigIfAsked,
   createAdminApp,
   createBodies,
   createLogger,
   createMetrics,
   createOriginPolicy,
-  logOutages,
   readContainerLimits,
   runService,
   startServer,
   startSweeper,
 } from '@ase/service-kit'
+import { checkConfigIfAsked } from '@ase/settings'
 import { createAdmissions } from './admission/admissions.ts'
 import { createApp } from './app.ts'
 import { configCheck } from './check-config.ts'

@@ -1,5 +1,5 @@
 import { fail, succeed } from '@ase/schemas'
-import { optional, secret, word, type SettingReader } from '@ase/service-kit'
+import { optional, secret, word, type SettingReader } from '@ase/settings'
 import * as z from 'zod'
 
 /** How the service is known to the OpenID provider. */

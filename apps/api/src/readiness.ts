@@ -1,10 +1,5 @@
-import { checkDatabase, type Database } from '@ase/db'
-import {
-  createStallDetector,
-  databaseReadiness,
-  type CheckReadiness,
-  type WatchedQueue,
-} from '@ase/service-kit'
+import { checkDatabaseReadiness, type Database } from '@ase/db'
+import { createStallDetector, type CheckReadiness, type WatchedQueue } from '@ase/service-kit'
 
 export interface ReadinessDeps {
   readonly db: Database
@@ -20,7 +15,7 @@ export interface ReadinessDeps {
 export function createReadinessCheck(deps: ReadinessDeps): CheckReadiness {
   const isStalled = createStallDetector(deps.queue, deps.clock)
   return async () => {
-    const problem = databaseReadiness(await checkDatabase(deps.db))
+    const problem = await checkDatabaseReadiness(deps.db)
     if (problem !== null) return problem
     if (!deps.hasReaders()) return 'IMAGE_READERS_UNAVAILABLE'
     return isStalled() ? 'QUEUE_FULL' : null

@@ -1,4 +1,5 @@
-import { StartupProblem, type ContainerLimits } from '@ase/service-kit'
+import type { ContainerLimits } from '@ase/service-kit'
+import { StartupProblem } from '@ase/settings'
 
 /** What this server takes of its container. */
 export interface Resources {

@@ -1,4 +1,5 @@
-import { createLogThrottle, type AppEnv, type Logger } from '@ase/service-kit'
+import { createLogThrottle } from '@ase/runtime'
+import type { AppEnv, Logger } from '@ase/service-kit'
 import type { MiddlewareHandler } from 'hono'
 
 const LOG_EVERY_MS = 60_000

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { grantCredits } from '@ase/credits'
-import { createDatabase, type Database } from '@ase/db'
+import { createDatabase, type Database, logOutages } from '@ase/db'
 import {
   createEvaluator,
   createInlinePlaygroundWork,
@@ -21,7 +21,6 @@ import {
   createLogger,
   createMetrics,
   createOriginPolicy,
-  logOutages,
   type AppEnv,
   type WatchedQueue,
 } from '@ase/service-kit'

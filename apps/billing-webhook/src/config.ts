@@ -22,7 +22,7 @@ import {
   settingsSchema,
   withDefault,
   type LogLevel,
-} from '@ase/service-kit'
+} from '@ase/settings'
 
 export interface Config {
   readonly port: number

@@ -1,17 +1,15 @@
-import { checkDatabase, createDatabase } from '@ase/db'
+import { checkDatabaseReadiness, createDatabase, logOutages } from '@ase/db'
 import { INTERFACE_VERSION } from '@ase/schemas'
 import {
-  checkConfigIfAsked,
   createAdminApp,
   createLogger,
   createMetrics,
   createOriginPolicy,
-  databaseReadiness,
-  logOutages,
   runService,
   startServer,
   type CheckReadiness,
 } from '@ase/service-kit'
+import { checkConfigIfAsked } from '@ase/settings'
 import { createApp } from './app.ts'
 import { configCheck } from './check-config.ts'
 import { readConfig } from './config.ts'
@@ -57,7 +55,7 @@ await runService(async (stopping) => {
     portSetting: 'BILLING_WEBHOOK_ADMIN_PORT',
     hostSetting: 'ADMIN_HOST',
   }
-  const checkReadiness: CheckReadiness = async () => databaseReadiness(await checkDatabase(db))
+  const checkReadiness: CheckReadiness = () => checkDatabaseReadiness(db)
   const admin = await startServer(adminListen, () =>
     createAdminApp({
       log,

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { auditLedger } from '@ase/credits'
-import { createDatabase, checkDatabase, type Database } from '@ase/db'
+import { createDatabase, checkDatabaseReadiness, type Database, logOutages } from '@ase/db'
 import { useTestDatabase } from '@ase/db/testing'
 import { createAccount } from '@ase/identity'
 import type { PaymentMode } from '@ase/payments'
@@ -8,11 +8,9 @@ import { signBody } from '@ase/payments/testing'
 import { ErrorResponse, type ErrorCode } from '@ase/schemas'
 import {
   createAdminApp,
-  databaseReadiness,
   createLogger,
   createMetrics,
   createOriginPolicy,
-  logOutages,
   type AppEnv,
 } from '@ase/service-kit'
 import type { Hono } from 'hono'
@@ -84,7 +82,7 @@ export function createTestReceiver(db: Database, settings: ReceiverSettings = {}
     clock: () => 0,
     ...settings,
   })
-  const checkReadiness = async () => databaseReadiness(await checkDatabase(db))
+  const checkReadiness = () => checkDatabaseReadiness(db)
   const admin = createAdminApp({
     log,
     metrics,

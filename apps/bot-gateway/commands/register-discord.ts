@@ -1,5 +1,5 @@
 import { callPlatform, discordCommands, PlatformAway } from '@ase/bots'
-import { printProblem, readSettings, StartupProblem } from '@ase/service-kit'
+import { printProblem, readSettings, StartupProblem } from '@ase/settings'
 import { DiscordSettings } from '../src/command-settings.ts'
 
 /** Tells Discord which commands the bot has; the list replaces what was there. */

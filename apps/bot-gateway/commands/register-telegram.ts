@@ -1,5 +1,5 @@
 import { called, createTelegramClient, PlatformAway } from '@ase/bots'
-import { printProblem, readSettings, StartupProblem } from '@ase/service-kit'
+import { printProblem, readSettings, StartupProblem } from '@ase/settings'
 import { TelegramSettings } from '../src/command-settings.ts'
 
 /** Tells Telegram where the gateway is, with which secret it proves itself, and which updates are wanted. */

@@ -1,4 +1,4 @@
-import type { CheckedConfig, ConfigCheck } from '@ase/service-kit'
+import type { CheckedConfig, ConfigCheck } from '@ase/settings'
 import { isWebhookSecretShort, readConfig, Settings } from './config.ts'
 
 /** What `--check-config` of the gateway checks. */

@@ -8,7 +8,7 @@ import {
   telegramWebhookSecret,
   telegramWebhookSecretFacts,
 } from '@ase/bots/settings'
-import { optional, required, secret, settingsSchema, url, word } from '@ase/service-kit'
+import { optional, required, secret, settingsSchema, url, word } from '@ase/settings'
 
 /** What `register-discord` reads. */
 export const DiscordSettings = settingsSchema({

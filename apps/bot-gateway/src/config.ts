@@ -29,7 +29,7 @@ import {
   url,
   withDefault,
   type LogLevel,
-} from '@ase/service-kit'
+} from '@ase/settings'
 import {
   findMissing,
   hasPlatform,

@@ -5,18 +5,17 @@ import {
   observeWorker,
   startBots,
 } from '@ase/bots'
-import { createDatabase } from '@ase/db'
+import { createDatabase, logOutages } from '@ase/db'
 import { INTERFACE_VERSION } from '@ase/schemas'
 import {
-  checkConfigIfAsked,
   createAdminApp,
   createLogger,
   createMetrics,
   createOriginPolicy,
-  logOutages,
   runService,
   startServer,
 } from '@ase/service-kit'
+import { checkConfigIfAsked } from '@ase/settings'
 import { createApp } from './app.ts'
 import { configCheck } from './check-config.ts'
 import { isWebhookSecretShort, readConfig } from './config.ts'

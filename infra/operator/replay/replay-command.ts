@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { StartupProblem } from '@ase/service-kit'
+import { StartupProblem } from '@ase/settings'
 
 /** What `replay ...` is asked to do. */
 export interface ReplayCommand {

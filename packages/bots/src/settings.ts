@@ -1,5 +1,5 @@
 import { fail, succeed } from '@ase/schemas'
-import { url, withDefault, type SettingFacts, type SettingReader } from '@ase/service-kit'
+import { url, withDefault, type SettingFacts, type SettingReader } from '@ase/settings'
 
 /** Settings that the gateway and the commands which register a bot read alike. */
 

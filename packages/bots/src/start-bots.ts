@@ -1,11 +1,5 @@
-import { checkDatabase, reportingOutages, type Database } from '@ase/db'
-import {
-  databaseReadiness,
-  startSweeper,
-  type CheckReadiness,
-  type Logger,
-  type Sweeper,
-} from '@ase/service-kit'
+import { checkDatabaseReadiness, reportingOutages, type Database } from '@ase/db'
+import { startSweeper, type CheckReadiness, type Logger, type Sweeper } from '@ase/service-kit'
 import { createInbox, type Inbox } from './queue/inbox.ts'
 import type { Platform, PlatformName } from './jobs/job.ts'
 import { createSeal, type QueueKeys } from './queue/seal.ts'
@@ -79,7 +73,7 @@ export function startBots(deps: BotsDeps): Bots {
   ]
   return {
     inbox: createInbox({ db, seal, limits: inboxLimits, wake: worker.wake }),
-    checkReadiness: async () => databaseReadiness(await checkDatabase(db)),
+    checkReadiness: () => checkDatabaseReadiness(db),
     async stop(drainMs) {
       await Promise.all([worker.stop(drainMs), ...sweepers.map((sweeper) => sweeper.stop())])
     },

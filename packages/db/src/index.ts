@@ -22,6 +22,8 @@ export {
   type DatabaseTrouble,
 } from './database-trouble.ts'
 export { isBefore, microsOf, type TimePlace } from './time-keyset.ts'
+export { checkDatabaseReadiness } from './database-readiness.ts'
+export { logOutages } from './log-outages.ts'
 export { outageErrorOf, reportingOutages, type Outage } from './outage.ts'
 export { migrateToLatest } from './migrate.ts'
 export type { Tables } from './tables.ts'

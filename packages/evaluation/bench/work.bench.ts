@@ -1,7 +1,7 @@
 import { policies } from '@ase/policy'
 import type { Result } from '@ase/schemas'
 import { signalsFor } from '@ase/semantic'
-import { threadCpuMs } from '@ase/service-kit/worker-pool'
+import { threadCpuMs } from '@ase/runtime'
 import { createEvaluationThreads } from '../src/work/evaluation-threads.ts'
 import { INLINE_BYTES_MAX, type EvaluationWork } from '../src/work/evaluation-work.ts'
 import { createInlineWork } from '../src/work/inline-work.ts'

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import type { Policy } from '@ase/policy'
 import { RULES_VERSION } from '@ase/rules-engine'
 import { helpOption, namesOfFiles, readArguments, stop, typedPath } from '@ase/rules-engine/quality'
-import { StartupProblem } from '@ase/service-kit'
+import { StartupProblem } from '@ase/settings'
 import { loadPolicies } from '../src/policy-folder.ts'
 import {
   readSemanticConfig,

@@ -17,7 +17,7 @@ import {
   withDefault,
   word,
   type SettingReader,
-} from '@ase/service-kit'
+} from '@ase/settings'
 import type * as z from 'zod'
 
 interface RemoteConfig {

@@ -1,11 +1,5 @@
 import { fail, succeed } from '@ase/schemas'
-import {
-  optional,
-  origin,
-  withDefault,
-  type SettingFacts,
-  type SettingReader,
-} from '@ase/service-kit'
+import { optional, origin, withDefault, type SettingFacts, type SettingReader } from '@ase/settings'
 import type * as z from 'zod'
 import { modeOfKey } from './payment-mode.ts'
 

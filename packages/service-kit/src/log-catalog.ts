@@ -1,7 +1,4 @@
-import { everyServer, type ServerName } from './servers.ts'
-
-export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
-export type LogLevel = (typeof logLevels)[number]
+import { everyServer, type ServerName } from '@ase/settings'
 
 /** The only fields that a log line can have besides its event: ids, names from closed lists, numbers. */
 export interface LogValues {

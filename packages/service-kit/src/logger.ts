@@ -1,5 +1,6 @@
 import pino from 'pino'
-import { logCatalog, type LogFields, type LogLevel } from './log-catalog.ts'
+import type { LogLevel } from '@ase/settings'
+import { logCatalog, type LogFields } from './log-catalog.ts'
 
 /** The fields of all events. A value of another name is dropped. */
 const allowed: ReadonlySet<string> = new Set([

@@ -1,4 +1,4 @@
-import { everyServer, type ServerName } from './servers.ts'
+import { everyServer, type ServerName } from '@ase/settings'
 
 /** What a metric counts. Label values come from closed lists, so that the number of series is bounded. */
 export interface MetricFacts {

@@ -3,7 +3,7 @@ import { fail, succeed, type ApiError, type Result } from '@ase/schemas'
 import type { AppContext } from './app-env.ts'
 import { bodyFailureOf, onBodyFailure } from './body-failure.ts'
 import { UNDECLARED_BYTES, type BodyPlace, type BodyRoom } from './body-room.ts'
-import { GatheredBytes, type GatherProblem } from './gather-bytes.ts'
+import { GatheredBytes, type GatherProblem } from '@ase/runtime'
 
 export interface BodySettings {
   /** Where a body takes a place while it is read; the room of the app when absent. Null: the caller holds a place. */

@@ -1,7 +1,7 @@
 import { fail, type ApiError, type Result } from '@ase/schemas'
 import type * as z from 'zod'
 import type { AppContext } from './app-env.ts'
-import { parseBody } from './parse-body.ts'
+import { parseBody } from '@ase/runtime'
 import { readBody, type BodySettings } from './read-body.ts'
 
 /** Whether the request says that its body is plain, uncompressed JSON in UTF-8. */

@@ -28,21 +28,6 @@ export const readinessProblems: readonly ReadinessProblem[] = [
 /** Null when the replica can do its work. Must not throw and must end within a few seconds. */
 export type CheckReadiness = () => Promise<ReadinessProblem | null>
 
-const databaseProblems = {
-  unavailable: 'DATABASE_UNAVAILABLE',
-  read_only: 'DATABASE_READ_ONLY',
-  schema_mismatch: 'DATABASE_SCHEMA_MISMATCH',
-  pooler_unsupported: 'DATABASE_POOLER_UNSUPPORTED',
-  full: 'DATABASE_FULL',
-} as const satisfies Record<string, ReadinessProblem>
-
-/** The code of what a check of the database found (`checkDatabase` of `@ase/db`); null for null. */
-export function databaseReadiness(
-  problem: keyof typeof databaseProblems | null,
-): ReadinessProblem | null {
-  return problem === null ? null : databaseProblems[problem]
-}
-
 export interface WatchedQueue {
   /** Whether there is no place for one more. */
   readonly isFull: boolean

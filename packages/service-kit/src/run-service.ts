@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from './logger.ts'
 import type { RunningServer } from './start-server.ts'
-import { StartupProblem } from './startup-problem.ts'
+import { printProblem } from '@ase/settings'
 
 export interface Service {
   readonly server: RunningServer
@@ -47,16 +47,6 @@ const signals = ['SIGTERM', 'SIGINT'] as const
 /** The first process of a container gets no signal that it has no listener for. */
 function endStart(): never {
   process.exit(0)
-}
-
-/** One line per problem that the operator can solve, a stack for what nobody foresaw. */
-export function printProblem(error: unknown): void {
-  const lines = error instanceof StartupProblem ? error.problems : [stackOf(error)]
-  for (const line of lines) process.stderr.write(`${line}\n`)
-}
-
-function stackOf(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
 // Ctrl-C arrives twice, from the terminal and passed on by a package runner.

@@ -6,7 +6,7 @@ import type { ApiError } from '@ase/schemas'
 import type { Hono } from 'hono'
 import type { AppEnv } from './app-env.ts'
 import { createBoundedServer, type BoundedServer } from './bounded-server.ts'
-import { StartupProblem } from './startup-problem.ts'
+import { StartupProblem } from '@ase/settings'
 
 export interface ServerSettings {
   /** 0 lets the system choose a free port. */

@@ -1,12 +1,7 @@
 import { ErrorResponse, ReadinessResponse } from '@ase/schemas'
 import { describe, expect, test } from 'vitest'
-import {
-  adminPortOf,
-  createAdminApp,
-  createLogger,
-  createMetrics,
-  type CheckReadiness,
-} from '../src/index.ts'
+import { createAdminApp, createLogger, createMetrics, type CheckReadiness } from '../src/index.ts'
+import { adminPortOf } from '@ase/settings'
 import { readinessProblems } from '../src/readiness.ts'
 import { answerTo, useServers, whole } from './wire.ts'
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import * as z from 'zod'
 import { describe, expect, test } from 'vitest'
-import { parseJson, readDeclaredJson, respondError, respondJson } from '../src/index.ts'
+import { readDeclaredJson, respondError, respondJson } from '../src/index.ts'
+import { parseJson } from '@ase/runtime'
 import { createTestApp } from './support.ts'
 
 const BYTES_MAX = 64

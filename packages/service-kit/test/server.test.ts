@@ -2,13 +2,8 @@ import { once } from 'node:events'
 import { networkInterfaces } from 'node:os'
 import * as z from 'zod'
 import { describe, expect, test } from 'vitest'
-import {
-  readJson,
-  respondError,
-  respondJson,
-  StartupProblem,
-  type RunningServer,
-} from '../src/index.ts'
+import { readJson, respondError, respondJson, type RunningServer } from '../src/index.ts'
+import { StartupProblem } from '@ase/settings'
 import { createTestApp } from './support.ts'
 import { answerTo, chunk, dial, head, useServers, whole } from './wire.ts'
 

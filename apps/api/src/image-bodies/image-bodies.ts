@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { ImageInput } from '@ase/inspection'
 import { fail, type ApiError, type Result } from '@ase/schemas'
-import { createWorkerPool, threadCpuMs } from '@ase/service-kit/worker-pool'
+import { createWorkerPool, threadCpuMs } from '@ase/runtime'
 import { imageOfBody } from './image-of-body.ts'
 
 export type ReadImage = Result<ImageInput, ApiError>

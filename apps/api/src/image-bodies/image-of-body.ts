@@ -7,7 +7,7 @@ import {
   type ApiError,
   type Result,
 } from '@ase/schemas'
-import { parsePlainJson } from '@ase/service-kit'
+import { parsePlainJson } from '@ase/runtime'
 
 /** The image that a request's body asks for; body, text and data URI can be forgotten afterwards. */
 export async function imageOfBody(body: Uint8Array): Promise<Result<ImageInput, ApiError>> {

@@ -1,5 +1,5 @@
 import { succeed } from '@ase/schemas'
-import { serveJobs, type JobAnswer } from '@ase/service-kit/worker-pool'
+import { serveJobs, type JobAnswer } from '@ase/runtime'
 import { imageOfBody } from './image-of-body.ts'
 import type { ReadImage } from './image-bodies.ts'
 

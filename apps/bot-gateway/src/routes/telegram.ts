@@ -8,14 +8,8 @@ import {
   type NewJob,
 } from '@ase/bots'
 import { limits } from '@ase/schemas'
-import {
-  parseJson,
-  readBody,
-  respondEmpty,
-  respondError,
-  respondJson,
-  type AppEnv,
-} from '@ase/service-kit'
+import { parseJson } from '@ase/runtime'
+import { readBody, respondEmpty, respondError, respondJson, type AppEnv } from '@ase/service-kit'
 import { Hono } from 'hono'
 import type { Config } from '../config.ts'
 import { isSameSecret } from './same-secret.ts'

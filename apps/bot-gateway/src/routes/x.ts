@@ -1,13 +1,7 @@
 import { answerChallenge, isFromX, isSignature, readEvents, type Inbox } from '@ase/bots'
 import { limits } from '@ase/schemas'
-import {
-  parseJson,
-  readBody,
-  respondEmpty,
-  respondError,
-  respondJson,
-  type AppEnv,
-} from '@ase/service-kit'
+import { parseJson } from '@ase/runtime'
+import { readBody, respondEmpty, respondError, respondJson, type AppEnv } from '@ase/service-kit'
 import { Hono } from 'hono'
 import type { Config } from '../config.ts'
 

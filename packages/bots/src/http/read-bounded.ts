@@ -1,4 +1,4 @@
-import { GatheredBytes } from '@ase/service-kit'
+import { GatheredBytes } from '@ase/runtime'
 
 /**
  * The bytes of an answer; null, and its connection is left, when there are more than `bytesMax` or they come in too many tiny

@@ -1,5 +1,6 @@
 import { errorCatalog, type ErrorCode } from '@ase/schemas'
-import { createInstruments, createLogThrottle, type Logger, type Metrics } from '@ase/service-kit'
+import { createLogThrottle } from '@ase/runtime'
+import { createInstruments, type Logger, type Metrics } from '@ase/service-kit'
 import type { AwayReason, InspectionAnswer, InspectionClient } from './inspection-client.ts'
 
 /** What an operator learns of a call: `unauthorized`, `insufficient_credits` and those after them are theirs to mend. */

@@ -1,4 +1,5 @@
-import { createInstruments, createLogThrottle, type Logger, type Metrics } from '@ase/service-kit'
+import { createLogThrottle } from '@ase/runtime'
+import { createInstruments, type Logger, type Metrics } from '@ase/service-kit'
 import { platformNames, type PlatformName, type Trouble } from '../jobs/job.ts'
 import type { WorkerEvent } from './worker.ts'
 

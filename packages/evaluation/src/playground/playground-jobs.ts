@@ -7,7 +7,7 @@ import {
   type EvaluationType,
   type Result,
 } from '@ase/schemas'
-import { parseBody } from '@ase/service-kit/parse-body'
+import { parseBody } from '@ase/runtime'
 import { redactState } from '../assess.ts'
 import { digestRequest } from '../canonical-digest.ts'
 

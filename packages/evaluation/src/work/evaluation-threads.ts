@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { createWorkerPool, type Lane, type WorkerPool } from '@ase/service-kit/worker-pool'
+import { createWorkerPool, type Lane, type WorkerPool } from '@ase/runtime'
 import type { Job } from './jobs.ts'
 
 export type EvaluationThreads = WorkerPool<Job, unknown>

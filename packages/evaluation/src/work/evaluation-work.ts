@@ -1,6 +1,6 @@
 import type { Policy } from '@ase/policy'
 import type { ApiError, Result, Signals } from '@ase/schemas'
-import type { JobFailure } from '@ase/service-kit/worker-pool'
+import type { JobFailure } from '@ase/runtime'
 import type { RuledState } from './apply-rules.ts'
 import type { EmbeddedQuestion } from './ask-embedded.ts'
 import type { EvaluationThreads, IsHeavy } from './evaluation-threads.ts'

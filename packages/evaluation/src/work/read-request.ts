@@ -1,6 +1,6 @@
 import { Envelope, succeed, type ApiError, type Mode, type Result } from '@ase/schemas'
 import type { EvaluationType } from '@ase/schemas'
-import { parseBody } from '@ase/service-kit/parse-body'
+import { parseBody } from '@ase/runtime'
 import { digestRequest, digestRequestRef } from '../canonical-digest.ts'
 
 /** What is known of a request without its content. */

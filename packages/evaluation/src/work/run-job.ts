@@ -1,5 +1,5 @@
 import { fail, succeed, type ApiError, type Result } from '@ase/schemas'
-import { threadCpuMs, type JobFailure } from '@ase/service-kit/worker-pool'
+import { threadCpuMs, type JobFailure } from '@ase/runtime'
 import type { EvaluationThreads } from './evaluation-threads.ts'
 import type { ObserveWork, WorkDone } from './evaluation-work.ts'
 import { doJob, type Job, type JobName, type Jobs } from './jobs.ts'

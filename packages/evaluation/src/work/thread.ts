@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads'
-import { lowerThreadPriority, serveJobs } from '@ase/service-kit/worker-pool'
+import { lowerThreadPriority, serveJobs } from '@ase/runtime'
 import { doJob, type Job } from './jobs.ts'
 
 if (workerData === 'background') lowerThreadPriority()

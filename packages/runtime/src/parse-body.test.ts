@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { parsePlainJson } from './plain-json.ts'
+import { parsePlainJson } from './parse-body.ts'
 
 const MIB = 1_048_576
 const parse = (text: string) => parsePlainJson(z.unknown(), Buffer.from(text))

@@ -1,7 +1,9 @@
+import { fail, succeed, type Result } from '@ase/schemas'
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { fail, succeed, type Result } from '@ase/schemas'
-import type { SettingDescription } from './settings.ts'
+import type * as z from 'zod'
+import { type SettingDescription, settingsOf } from './settings.ts'
+import { StartupProblem } from './startup-problem.ts'
 
 /** The longest secret is a list of keys; whatever is longer is another file. */
 const SECRET_FILE_BYTES_MAX = 65_536
@@ -13,7 +15,7 @@ function fileVariableOf(name: string): string {
   return `${name}_FILE`
 }
 
-export interface SecretFiles {
+interface SecretFiles {
   /** By setting: what its file holds. */
   readonly values: Readonly<Record<string, string>>
   /** By setting: a sentence that names it and its variable, and neither the path nor the content of the file. */
@@ -24,7 +26,7 @@ export interface SecretFiles {
  * Secrets as Docker and Kubernetes mount them: of each secret setting whose `<NAME>_FILE` is set, the content of that
  * file without white space around it. An empty variable counts as absent.
  */
-export function readSecretFiles(
+function readSecretFiles(
   settings: ReadonlyMap<string, SettingDescription>,
   environment: Readonly<Record<string, string | undefined>>,
 ): SecretFiles {
@@ -73,4 +75,24 @@ function readSmallFile(path: string): Result<string, string> {
 /** The system's name of an error, such as ENOENT or EACCES. */
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
+}
+
+/**
+ * Reads the environment through a schema of settings (`settingsSchema`). A secret may also come from the file that
+ * `<NAME>_FILE` names. Throws a StartupProblem that names every wrong setting at once and the value of none.
+ */
+export function readSettings<S extends z.ZodType>(
+  schema: S,
+  environment: Readonly<Record<string, string | undefined>>,
+): z.output<S> {
+  const files = readSecretFiles(settingsOf(schema), environment)
+  const parsed = schema.safeParse({ ...environment, ...files.values })
+  if (parsed.success && files.problems.size === 0) return parsed.data
+  const issues = parsed.error?.issues ?? []
+  const invalid = issues
+    .map(({ path, message }) => ({ name: path.map(String).join('.'), message }))
+    // That it is required as well would mislead.
+    .filter(({ name }) => !files.problems.has(name))
+    .map(({ name, message }) => `${name} ${message}`)
+  throw new StartupProblem([...files.problems.values(), ...invalid])
 }

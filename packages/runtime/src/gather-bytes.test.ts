@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { GatheredBytes } from '../src/gather-bytes.ts'
+import { GatheredBytes } from './gather-bytes.ts'
 
 test('pieces of any sizes make the whole, and the first beyond the bound is refused', () => {
   fc.assert(

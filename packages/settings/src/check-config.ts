@@ -1,8 +1,7 @@
 import type * as z from 'zod'
-import { printProblem } from './run-service.ts'
 import type { ServerName } from './servers.ts'
 import { settingsOf } from './settings.ts'
-import { StartupProblem } from './startup-problem.ts'
+import { printProblem, StartupProblem } from './startup-problem.ts'
 import { findUnknownSettings } from './unknown-settings.ts'
 
 export interface ConfigCheck {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { collectProblems, StartupProblem } from '../src/index.ts'
+import { collectProblems, StartupProblem } from './index.ts'
 
 const failing = (problems: string[]) => () => {
   throw new StartupProblem(problems)

@@ -1,4 +1,4 @@
-import { logLevels, type LogLevel } from './log-catalog.ts'
+import type { SettingName } from './setting-names.ts'
 import {
   integer,
   oneOf,
@@ -9,9 +9,8 @@ import {
   type Setting,
   type SettingFacts,
 } from './settings.ts'
-import type { SettingName } from './setting-names.ts'
 
-/** The address of the public listener. */
+/** The IP address or host name of the public listener. */
 export function listenHost(host: string): Setting<string> {
   return withDefault(word, host, {
     subject: 'Listening',
@@ -43,14 +42,27 @@ export function adminPort(publicPortSetting: SettingName): Setting<number | null
   })
 }
 
-/** The address of the operators' listener. */
+const ABOVE_PUBLIC_PORT = 10_000
+const PORT_MAX = 65_535
+
+/**
+ * The port of the operators' listener: the one that is set, or 10,000 above the public one, so that several servers on one
+ * machine need no setting. A free one (0) where the public port is free to choose, or there is none 10,000 above it.
+ */
+export function adminPortOf(setting: number | null, portOfPublicListener: number): number {
+  if (setting !== null) return setting
+  const above = portOfPublicListener + ABOVE_PUBLIC_PORT
+  return portOfPublicListener === 0 || above > PORT_MAX ? 0 : above
+}
+
+/** The IP address or host name of the operators' listener. */
 export const adminHost: Setting<string> = withDefault(word, '127.0.0.1', {
   subject: 'Listening',
   about: "The IP address or host name of the operators' listener. In a container: `0.0.0.0`.",
   example: '0.0.0.0',
 })
 
-/** How long a server that was told to end still accepts requests. */
+/** How long a server still accepts requests after SIGTERM. */
 export const drainSeconds: Setting<number> = withDefault(integer(0, 300), 10, {
   subject: 'Listening',
   about:
@@ -59,13 +71,17 @@ export const drainSeconds: Setting<number> = withDefault(integer(0, 300), 10, {
   example: '20',
 })
 
+export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
+
+export type LogLevel = (typeof logLevels)[number]
+
 export const logLevel: Setting<LogLevel> = withDefault(oneOf(logLevels), 'info', {
   subject: 'Logs',
   about: 'The lowest level that is logged.',
   example: 'warn',
 })
 
-/** What every reader of DATABASE_URL says of it. It holds a password, so it is a secret. */
+/** The facts of DATABASE_URL, for every schema that reads it. It holds a password, so it is a secret. */
 export const databaseUrlFacts = {
   subject: 'Database',
   about:
@@ -84,7 +100,7 @@ export const databasePoolSize: Setting<number> = withDefault(integer(1, 100), 16
   example: '8',
 })
 
-/** What every reader of POLICY_DIR says of it. */
+/** The facts of POLICY_DIR, for every schema that reads it. */
 export const policyDirFacts = {
   subject: 'Policies and switches',
   about:

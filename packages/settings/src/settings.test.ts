@@ -20,7 +20,7 @@ import {
   withDefault,
   word,
   type SettingReader,
-} from '../src/index.ts'
+} from './index.ts'
 
 const readers: readonly {
   name: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { optional, port, secret, settingsOf, settingsSchema } from '../src/index.ts'
-import { findUnknownSettings } from '../src/unknown-settings.ts'
+import { optional, port, secret, settingsOf, settingsSchema } from './index.ts'
+import { findUnknownSettings } from './unknown-settings.ts'
 
 const about = { subject: 'Payments', about: 'It is read in a test.', whenUnset: 'none' } as const
 const own = settingsOf(

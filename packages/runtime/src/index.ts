@@ -1,0 +1,15 @@
+export { GatheredBytes, type GatherProblem } from './gather-bytes.ts'
+export { parseBody, parseJson, parsePlainJson } from './parse-body.ts'
+export { createLogThrottle } from './log-throttle.ts'
+export { lowerThreadPriority } from './worker-pool/thread-priority.ts'
+export { serveJobs, type JobAnswer } from './worker-pool/serve-jobs.ts'
+export { threadCpuMs } from './worker-pool/thread-cpu.ts'
+export type { JobDone } from './worker-pool/thread.ts'
+export {
+  createWorkerPool,
+  type JobFailure,
+  type Lane,
+  type RunOptions,
+  type WorkerPool,
+  type WorkerPoolSettings,
+} from './worker-pool/worker-pool.ts'

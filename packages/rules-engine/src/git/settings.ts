@@ -1,6 +1,6 @@
 import type { Severity } from '@ase/schemas'
 import type { Command } from '../shell/command.ts'
-import { worst } from '../matching/hits.ts'
+import { worstSeverity } from '../severity-rank.ts'
 import { readGitLine, type GitSetting } from './command-line.ts'
 import { isGitProgramVariable, programsOfGit, writtenSettings } from './programs.ts'
 
@@ -24,12 +24,12 @@ export function severityOfGitSettings(command: Command): Severity | null {
         ? 'medium'
         : null,
   )
-  if (name !== 'git') return worst(variables)
+  if (name !== 'git') return worstSeverity(variables)
   const line = readGitLine(args, assignments)
   const settings = [...line.settings, ...writtenSettings(line.verb, line.args)]
   const remotes = line.args.some((arg) => arg.startsWith('ext::')) ? 'high' : null
   const programs = wrapping.has(line.verb) ? [] : programsOfGit(command).map(severityOfProgram)
-  return worst([...variables, remotes, ...programs, ...settings.map(severityOfSetting)])
+  return worstSeverity([...variables, remotes, ...programs, ...settings.map(severityOfSetting)])
 }
 
 /** Only unusual programs are worth a look; what a usual one is told to run is read as a script of its own. */

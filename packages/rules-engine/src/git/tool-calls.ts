@@ -1,5 +1,5 @@
 import type { Severity } from '@ase/schemas'
-import { worst } from '../matching/hits.ts'
+import { worstSeverity } from '../severity-rank.ts'
 import type { ToolCall } from '../reading/tool-call.ts'
 import { historyJudges } from './history.ts'
 import { workJudges } from './work.ts'
@@ -19,7 +19,10 @@ export function severityOfGitTool(call: ToolCall): Severity | null {
     .find((word) => historyJudges.has(word) || workJudges.has(word))
   if (verb === undefined) return null
   const args = argumentsOf(call)
-  return worst([historyJudges.get(verb)?.(args) ?? null, workJudges.get(verb)?.(args) ?? null])
+  return worstSeverity([
+    historyJudges.get(verb)?.(args) ?? null,
+    workJudges.get(verb)?.(args) ?? null,
+  ])
 }
 
 function argumentsOf(call: ToolCall): readonly string[] {

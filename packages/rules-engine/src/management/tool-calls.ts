@@ -1,5 +1,5 @@
 import type { Severity } from '@ase/schemas'
-import { worst } from '../matching/hits.ts'
+import { worstSeverity } from '../severity-rank.ts'
 import type { ToolCall } from '../reading/tool-call.ts'
 import { severityOfAws } from './aws.ts'
 import { severityOfRequest } from './http-interfaces.ts'
@@ -33,7 +33,7 @@ const TEXT_MAX = 64
 /** Judges a tool whose name or operation deletes something that is managed. */
 export function severityOfToolCall(call: ToolCall): Severity | null {
   if (rehearses(call)) return null
-  return worst([byName(call), byInfrastructure(call), byService(call), byRequest(call)])
+  return worstSeverity([byName(call), byInfrastructure(call), byService(call), byRequest(call)])
 }
 
 function rehearses(call: ToolCall): boolean {
@@ -171,7 +171,7 @@ function isManagementAddress(address: string): boolean {
 function byRequest(call: ToolCall): Severity | null {
   const method = valuesOf(call, methodKeys)[0] ?? ''
   if (!/^(delete|post|patch|put)$/i.test(method)) return null
-  return worst(
+  return worstSeverity(
     call
       .texts()
       .strings.filter(

@@ -1,7 +1,7 @@
 import type { Severity } from '@ase/schemas'
 import type { Command } from './command.ts'
 import { operands } from './options.ts'
-import { worst } from '../matching/hits.ts'
+import { worstSeverity } from '../severity-rank.ts'
 
 const removers: ReadonlySet<string> = new Set(['rm', 'shred', 'truncate', 'srm', 'unlink'])
 
@@ -29,7 +29,7 @@ export function severityOfLogClearing({
     name === 'tee'
   )
     return (
-      worst(
+      worstSeverity(
         operands(args).map((path) =>
           name === 'truncate' && isTrafficLog(path) ? 'low' : severityOfLog(path),
         ),
@@ -38,9 +38,9 @@ export function severityOfLogClearing({
   if (name === 'find') return sweepsLogs(args)
   if (name === 'ln' || name === 'cp' || name === 'dd')
     return args.some((arg) => /^(?:if=)?\/dev\/(?:null|zero)$/.test(arg))
-      ? worst(args.map((arg) => severityOfLog(arg.replace(/^of=/, ''))))
+      ? worstSeverity(args.map((arg) => severityOfLog(arg.replace(/^of=/, ''))))
       : null
-  return worst(
+  return worstSeverity(
     redirects.map(({ operator, target }) =>
       operator.startsWith('>') && operator !== '>>' && emptying.has(name)
         ? severityOfLog(target.text)

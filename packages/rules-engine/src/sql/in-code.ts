@@ -2,7 +2,7 @@ import type { Severity } from '@ase/schemas'
 import { languageOfText, readCode } from '../code/read-code.ts'
 import { textsOf } from '../code/value.ts'
 import { tokenizeCode } from '../code/tokenize-code.ts'
-import { worst } from '../matching/hits.ts'
+import { worstSeverity } from '../severity-rank.ts'
 import { severityOfDocuments } from './documents.ts'
 import { severityOfSql } from './severity.ts'
 
@@ -29,7 +29,7 @@ export function severityOfSqlInCode(code: string): Severity | null {
   const mapped = names ? severityOfDocuments(code) : null
   if (mapped === 'high' || !(executes.test(code) || hands.test(code))) return mapped
   const { literals, statements } = textsIn(code)
-  return worst([
+  return worstSeverity([
     mapped,
     ...statements.map(severityOfSql),
     ...literals

@@ -1,6 +1,6 @@
 import { isTestDatabase } from './clauses.ts'
 import type { Severity } from '@ase/schemas'
-import { worst } from '../matching/hits.ts'
+import { worstSeverity } from '../severity-rank.ts'
 import type { Command, Line } from '../shell/command.ts'
 import { constantOutputOf } from '../shell/constant-output.ts'
 import { severityOfRedis } from '../management/stores.ts'
@@ -112,11 +112,11 @@ export function severityOfShellSql(command: Command): Severity | null {
   const { name, args, input } = command
   if (starters.has(name)) return bareStatement(command)
   if (redisClients.has(name)) return input === null ? null : severityOfRedisScript(input)
-  if (interpreters.has(name)) return worst(programs(command).map(severityOfSqlInCode))
-  if (senders.has(name)) return worst(sentStatements(args).map(severityOfSql))
+  if (interpreters.has(name)) return worstSeverity(programs(command).map(severityOfSqlInCode))
+  if (senders.has(name)) return worstSeverity(sentStatements(args).map(severityOfSql))
   if (!clients.has(name)) return null
   const texts = [...optionTexts(args), ...(input === null ? [] : [input]), ...substituted(command)]
-  const found = worst(texts.map(severityOfSql))
+  const found = worstSeverity(texts.map(severityOfSql))
   return found === 'high' && opensTestDatabase(args) ? 'medium' : found
 }
 
@@ -231,7 +231,7 @@ const LINES_MAX = 256
 
 /** One Redis command a line. */
 function severityOfRedisScript(text: string): Severity | null {
-  return worst(
+  return worstSeverity(
     text.split('\n', LINES_MAX).map((line) =>
       severityOfRedis(
         line

@@ -1,6 +1,6 @@
 import type { Severity } from '@ase/schemas'
 import { severityOfRedis } from '../management/stores.ts'
-import { worst } from '../matching/hits.ts'
+import { worstSeverity } from '../severity-rank.ts'
 import type { ArgumentString } from '../reading/argument-strings.ts'
 import type { ToolCall } from '../reading/tool-call.ts'
 import { hasAny, toolKinds } from '../reading/tool-words.ts'
@@ -35,7 +35,7 @@ const placeKeys: ReadonlySet<string> = new Set([
 
 /** SQL, Redis commands and operations of document stores in the arguments of a tool. */
 export function severityOfDatabaseCall(call: ToolCall): Severity | null {
-  return worst([
+  return worstSeverity([
     ...call.statements().map(severityOfSql),
     ...(isSearchEngine(call) || runsText(call) ? [] : valuesOf(call).map(severityOfValue)),
     ofRedis(call),
@@ -99,7 +99,7 @@ function ofRedis(call: ToolCall): Severity | null {
 function ofDocuments(call: ToolCall): Severity | null {
   if (!documentTools.some((word) => call.words.has(word))) return null
   const { strings, numbers } = call.texts()
-  const written = worst(
+  const written = worstSeverity(
     strings
       .filter(({ key }) => /^(query|command|code|script|expression|pipeline|statement)$/.test(key))
       .map(({ text }) => severityOfDocuments(text)),

@@ -1,5 +1,5 @@
 import type { Severity } from '@ase/schemas'
-import { worst } from '../matching/hits.ts'
+import { worstSeverity } from '../severity-rank.ts'
 import { clausesOf, nameAt, wordsOfSql } from './clauses.ts'
 import { severityOfDocuments } from './documents.ts'
 import { otherReadings } from './other-readings.ts'
@@ -20,8 +20,10 @@ const DEPTH_MAX = 3
 export function severityOfSql(text: string): Severity | null {
   const documents = severityOfDocuments(text)
   if (documents === 'high') return documents
-  const found = worst([documents, severityOfGraph(text), severityAt(text, 0)])
-  return found ?? worst(otherReadings(text).map((other) => severityAt(other, DEPTH_MAX - 1)))
+  const found = worstSeverity([documents, severityOfGraph(text), severityAt(text, 0)])
+  return (
+    found ?? worstSeverity(otherReadings(text).map((other) => severityAt(other, DEPTH_MAX - 1)))
+  )
 }
 
 function severityAt(text: string, depth: number): Severity | null {
@@ -35,7 +37,7 @@ function severityOfStatements(statements: readonly SqlStatement[], depth: number
   const lastEnd = statements.findLastIndex(closesBody)
   let body = false
   if (dynamic && statements.length > 1 && runsVariable(statements)) {
-    found = worst(textsOf(statements.flat()).map((text) => severityAt(text, depth + 1)))
+    found = worstSeverity(textsOf(statements.flat()).map((text) => severityAt(text, depth + 1)))
     if (found === 'high') return found
   }
   for (const [index, statement] of statements.entries()) {
@@ -43,13 +45,13 @@ function severityOfStatements(statements: readonly SqlStatement[], depth: number
       body = !closesBody(statement)
       continue
     }
-    const severity = worst([
+    const severity = worstSeverity([
       judgeStatement(statement, created),
       dynamic || isBlock(statement)
-        ? worst(textsOf(statement).map((text) => severityAt(text, depth + 1)))
+        ? worstSeverity(textsOf(statement).map((text) => severityAt(text, depth + 1)))
         : null,
     ])
-    found = worst([found, severity])
+    found = worstSeverity([found, severity])
     if (found === 'high') return found
     body = index < lastEnd && opensBody(statement)
   }
@@ -101,7 +103,7 @@ function judgeStatement(statement: SqlStatement, created: ReadonlySet<string>): 
     !wordsOfSql(statement.slice(0, 8)).includes('ANALYZE')
   )
     return null
-  return worst([
+  return worstSeverity([
     judgeOutside(statement),
     judgeQuery(statement),
     ...clausesOf(statement).map((clause) => judgeClause(withoutPrefix(clause), created)),
@@ -140,9 +142,13 @@ function judgeClause(clause: SqlStatement, created: ReadonlySet<string>): Severi
     case 'RENAME':
       return judgeRename(clause)
     case 'ALTER':
-      return worst([judgeAlterObject(clause), judgePrincipal(clause), judgeServerSetting(clause)])
+      return worstSeverity([
+        judgeAlterObject(clause),
+        judgePrincipal(clause),
+        judgeServerSetting(clause),
+      ])
     case 'CREATE':
-      return worst([judgePrincipal(clause), judgeCode(clause), judgeReplace(clause)])
+      return worstSeverity([judgePrincipal(clause), judgeCode(clause), judgeReplace(clause)])
     case 'GRANT':
       return judgeGrant(clause)
     case 'REVOKE':

@@ -1,6 +1,6 @@
 import type { Severity } from '@ase/schemas'
 import { shellCall } from '../../examples.ts'
-import { worst } from '../../matching/hits.ts'
+import { worstSeverity } from '../../severity-rank.ts'
 import type { Rule } from '../../rule.ts'
 import type { Command, Line } from '../../shell/command.ts'
 import { hasOption, operands } from '../../shell/options.ts'
@@ -22,7 +22,9 @@ export const accountTampering: Rule = {
   ],
   mappings: { owasp: ['ASI03'], cwe: ['CWE-269'] },
   commands: () => [{ ...interest, judge }, ...windowsCommands('ACCOUNT_TAMPERING')],
-  scripts: () => [{ piped: true, judge: ({ index }) => worst(index().pipes.map(setsPassword)) }],
+  scripts: () => [
+    { piped: true, judge: ({ index }) => worstSeverity(index().pipes.map(setsPassword)) },
+  ],
   examples: {
     flags: [
       shellCall('ldapmodify -H ldap://dc.example -D cn=admin -f grant.ldif'),

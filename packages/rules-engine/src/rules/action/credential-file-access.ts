@@ -1,7 +1,8 @@
 import type { Severity } from '@ase/schemas'
 import { readCall, shellCall, toolCall } from '../../examples.ts'
 import { severityOfReads } from '../../code/secret-reads.ts'
-import { hitsByCall, worst } from '../../matching/hits.ts'
+import { hitsByCall } from '../../matching/hits.ts'
+import { worstSeverity } from '../../severity-rank.ts'
 import { readPath } from '../../paths/normalise-path.ts'
 import { sensitivityOf, type Sensitivity } from '../../paths/sensitive-paths.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
@@ -47,7 +48,7 @@ export const credentialFileAccess: Rule = {
   ],
   scripts: () => [
     { always: true, judge: judgeLines },
-    { coded: true, judge: ({ codes }) => worst(codes.map(severityOfReads)) },
+    { coded: true, judge: ({ codes }) => worstSeverity(codes.map(severityOfReads)) },
     ...windowsScripts('CREDENTIAL_FILE_ACCESS'),
   ],
   match: (reading) => hitsByCall(reading, judge),
@@ -113,7 +114,7 @@ function judge(call: ToolCall): Severity | null {
     .flatMap((code) =>
       quotedPaths(code).map((path) => severityOf(sensitivityOf(readPath(path).normal))),
     )
-  return worst([...(isWriter(call) || listing.test(call.tool) ? [] : paths), ...codes])
+  return worstSeverity([...(isWriter(call) || listing.test(call.tool) ? [] : paths), ...codes])
 }
 
 /** What is only written besides something that is read counts when it is a key or password. */
@@ -139,7 +140,8 @@ function judgeLines({ lines }: ShellReading): Severity | null {
     if (line.commands.some(pointsAtSystemSecret) || packsNamedSecret(line)) return 'high'
     for (const command of line.commands) {
       if (command.name === 'cd' || command.name === 'pushd') place = secretPlace(command)
-      else if (place !== '' && !line.captured) found = worst([found, judgeFrom(place, command)])
+      else if (place !== '' && !line.captured)
+        found = worstSeverity([found, judgeFrom(place, command)])
     }
     if (found === null && huntsInEnvironment(line)) found = 'medium'
     if (
@@ -178,7 +180,7 @@ function secretPlace({ args }: Command): string {
 /** `cd /etc; cat shadow` */
 function judgeFrom(place: string, command: Command): Severity | null {
   const args = command.args.map((arg) => (/^[a-z._]/i.test(arg) ? `${place}/${arg}` : arg))
-  return worst(
+  return worstSeverity(
     sensitiveReads({ ...command, args }).map(({ sensitivity }) => severityOf(sensitivity)),
   )
 }
@@ -186,7 +188,7 @@ function judgeFrom(place: string, command: Command): Severity | null {
 function judgeCommand(command: Command): Severity | null {
   // What is made of the lines of a settings file is judged where they go.
   const isFilter = filtersSettings(command)
-  return worst([
+  return worstSeverity([
     ...sensitiveReads(command).map(({ sensitivity, path }) =>
       (isFilter && isSettingsFile(path)) || isSharedSettings(path) ? null : severityOf(sensitivity),
     ),

@@ -1,7 +1,7 @@
 import type { Severity } from '@ase/schemas'
 import { sendsEnvironment } from '../../code/sent-environment.ts'
 import { shellCall } from '../../examples.ts'
-import { worst } from '../../matching/hits.ts'
+import { worstSeverity } from '../../severity-rank.ts'
 import type { Rule } from '../../rule.ts'
 import type { Command, Line } from '../../shell/command.ts'
 import { carriesSecret, isUpload, keepsSecret, uploaders } from '../../shell/exfiltration.ts'
@@ -89,7 +89,7 @@ const senders: ReadonlySet<string> = new Set([
 
 function judge({ lines }: ShellReading): Severity | null {
   const leaks = leaksByLoop(lines)
-  return worst([
+  return worstSeverity([
     ...lines.map(judgeLine),
     sendsKept(lines),
     sendsArchive(lines),

@@ -1,7 +1,7 @@
 import type { Severity } from '@ase/schemas'
 import { powershellCall, shellCall } from '../../examples.ts'
 import { protectingPrograms, severityOfProtection } from '../../management/protection.ts'
-import { worst } from '../../matching/hits.ts'
+import { worstSeverity } from '../../severity-rank.ts'
 import type { Rule } from '../../rule.ts'
 import type { Command } from '../../shell/command.ts'
 import { loosensKernel, unsetsHistory } from '../../shell/loosened-settings.ts'
@@ -59,7 +59,7 @@ const guards =
 function judge(command: Command): Severity | null {
   if (loosensKernel(command)) return 'high'
   if (unsetsHistory(command)) return 'high'
-  return worst([
+  return worstSeverity([
     severityOfLogClearing(command),
     judges.get(command.name)?.(command.args) ?? severityOfProtection(command),
   ])

@@ -1,7 +1,8 @@
 import type { Severity } from '@ase/schemas'
 import { shellCall, toolCall } from '../../examples.ts'
 import { allowanceOf } from '../../matching/allowance.ts'
-import { hitsByCall, worst } from '../../matching/hits.ts'
+import { hitsByCall } from '../../matching/hits.ts'
+import { worstSeverity } from '../../severity-rank.ts'
 import type { Reading } from '../../reading/reading.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import type { Rule } from '../../rule.ts'
@@ -55,7 +56,7 @@ export const destructiveCloud: Rule = {
 }
 
 function judgeTool(call: ToolCall): Severity | null {
-  return worst([
+  return worstSeverity([
     severityOfToolCall(call),
     ...linesOfTool(call, managementPrograms).map(severityOfManagement),
   ])

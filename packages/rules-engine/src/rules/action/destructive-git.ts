@@ -1,7 +1,8 @@
 import { shellCall } from '../../examples.ts'
 import { severityOfGitTool } from '../../git/tool-calls.ts'
 import { linesOfTool } from '../../management/tool-lines.ts'
-import { hitsByCall, worst } from '../../matching/hits.ts'
+import { hitsByCall } from '../../matching/hits.ts'
+import { worstSeverity } from '../../severity-rank.ts'
 import type { Rule } from '../../rule.ts'
 import { dropsListed } from '../../git/listed-branches.ts'
 import { gitPrograms, severityOfGit } from '../../git/severity.ts'
@@ -21,7 +22,10 @@ export const destructiveGit: Rule = {
   scripts: () => [{ names: new Set(['git']), judge: ({ index }) => dropsListed(index()) }],
   match: (reading) =>
     hitsByCall(reading, (call) =>
-      worst([severityOfGitTool(call), ...linesOfTool(call, gitPrograms).map(severityOfGit)]),
+      worstSeverity([
+        severityOfGitTool(call),
+        ...linesOfTool(call, gitPrograms).map(severityOfGit),
+      ]),
     ),
   examples: {
     flags: [

@@ -1,6 +1,7 @@
 import type { Severity } from '@ase/schemas'
 import { powershellCall, shellCall, toolCall } from '../../examples.ts'
-import { hitsByCall, worst } from '../../matching/hits.ts'
+import { hitsByCall } from '../../matching/hits.ts'
+import { worstSeverity } from '../../severity-rank.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import type { Rule } from '../../rule.ts'
 import { severityOfRemoval } from '../../code/removals.ts'
@@ -25,7 +26,7 @@ export const destructiveShellCommand: Rule = {
   commands: () => windowsCommands('DESTRUCTIVE_SHELL_COMMAND'),
   scripts: () => [
     { always: true, judge: ({ lines, functions }) => severityOfDestruction(lines, functions) },
-    { coded: true, judge: ({ codes }) => worst(codes.map(severityOfRemoval)) },
+    { coded: true, judge: ({ codes }) => worstSeverity(codes.map(severityOfRemoval)) },
     ...windowsScripts('DESTRUCTIVE_SHELL_COMMAND'),
   ],
   match: (reading) => hitsByCall(reading, judgeFileTool),
@@ -106,7 +107,7 @@ export const destructiveShellCommand: Rule = {
 }
 
 function judgeFileTool(call: ToolCall): Severity | null {
-  return worst(
+  return worstSeverity(
     call
       .paths()
       .filter(({ access }) => access === 'delete')

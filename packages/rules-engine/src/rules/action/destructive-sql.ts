@@ -1,5 +1,6 @@
 import { shellCall, sqlCall } from '../../examples.ts'
-import { hitsByCall, worst } from '../../matching/hits.ts'
+import { hitsByCall } from '../../matching/hits.ts'
+import { worstSeverity } from '../../severity-rank.ts'
 import type { Rule } from '../../rule.ts'
 import { severityOfSqlInCode } from '../../sql/in-code.ts'
 import { severityOfPipedSql, severityOfShellSql, sqlPrograms } from '../../sql/in-shell.ts'
@@ -21,11 +22,11 @@ export const destructiveSql: Rule = {
   mappings: { owasp: ['LLM06', 'ASI02'], cwe: ['CWE-89'] },
   commands: () => [{ names: sqlPrograms, judge: severityOfShellSql }],
   scripts: () => [
-    { piped: true, judge: ({ index }) => worst(index().pipes.map(severityOfPipedSql)) },
+    { piped: true, judge: ({ index }) => worstSeverity(index().pipes.map(severityOfPipedSql)) },
   ],
   match: (reading) =>
     hitsByCall(reading, (call) =>
-      worst([severityOfDatabaseCall(call), ...call.codes().map(severityOfSqlInCode)]),
+      worstSeverity([severityOfDatabaseCall(call), ...call.codes().map(severityOfSqlInCode)]),
     ),
   examples: {
     flags: [

@@ -1,6 +1,6 @@
 import type { Severity } from '@ase/schemas'
 import { shellCall } from '../../examples.ts'
-import { worst } from '../../matching/hits.ts'
+import { worstSeverity } from '../../severity-rank.ts'
 import type { Rule } from '../../rule.ts'
 import type { Command } from '../../shell/command.ts'
 import { writtenPaths } from '../../shell/written-paths.ts'
@@ -115,7 +115,7 @@ const interest = {
 }
 
 function judge(command: Command): Severity | null {
-  return worst([
+  return worstSeverity([
     ...command.assignments.map(({ name, value }) => judgeVariable(name, value.text)),
     ...writtenPaths(command).map(judgeTarget),
     loads(command) ? 'medium' : null,

@@ -1,6 +1,7 @@
 import type { Severity } from '@ase/schemas'
 import { fetchCall, readCall, shellCall, toolCall } from '../../examples.ts'
-import { hitsByCall, worst } from '../../matching/hits.ts'
+import { hitsByCall } from '../../matching/hits.ts'
+import { worstSeverity } from '../../severity-rank.ts'
 import { isProvenTarget, isSystemPlace, isSystemTarget } from '../../paths/sensitive-paths.ts'
 import type { ArgumentPath } from '../../reading/argument-places.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
@@ -55,7 +56,7 @@ export const pathTraversal: Rule = {
 }
 
 function judge(call: ToolCall): Severity | null {
-  return worst([...call.paths(), ...call.addressPaths()].map(judgePath))
+  return worstSeverity([...call.paths(), ...call.addressPaths()].map(judgePath))
 }
 
 function judgePath(found: ArgumentPath): Severity | null {

@@ -1,6 +1,7 @@
 import type { Severity } from '@ase/schemas'
 import { shellCall, toolCall } from '../../examples.ts'
-import { hitsByCall, worst } from '../../matching/hits.ts'
+import { hitsByCall } from '../../matching/hits.ts'
+import { worstSeverity } from '../../severity-rank.ts'
 import { readPath } from '../../paths/normalise-path.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import type { Rule } from '../../rule.ts'
@@ -25,7 +26,9 @@ export const persistence: Rule = {
   references: ['https://attack.mitre.org/tactics/TA0003/'],
   mappings: { owasp: ['ASI05'], cwe: ['CWE-506'] },
   commands: () => [{ ...interest, judge: judgeCommand }, ...windowsCommands('PERSISTENCE')],
-  scripts: () => [{ piped: true, judge: ({ index }) => worst(index().pipes.map(judgeLine)) }],
+  scripts: () => [
+    { piped: true, judge: ({ index }) => worstSeverity(index().pipes.map(judgeLine)) },
+  ],
   match: (reading) => hitsByCall(reading, judgeWrites),
   examples: {
     flags: [
@@ -60,7 +63,7 @@ export const persistence: Rule = {
 
 function judgeWrites(call: ToolCall): Severity | null {
   const content = call.contents().join('\n')
-  return worst(
+  return worstSeverity(
     call
       .paths()
       .map(({ path, access }) => (access === 'write' ? ofWrite(path.normal, content) : null)),
@@ -85,7 +88,7 @@ function judgeLine({ commands, input }: Line): Severity | null {
         ? 'high'
         : 'medium'
   }
-  return worst(targetsOf(last).map((path) => ofWrite(path, said)))
+  return worstSeverity(targetsOf(last).map((path) => ofWrite(path, said)))
 }
 
 /** What a whole table of jobs is replaced with. */

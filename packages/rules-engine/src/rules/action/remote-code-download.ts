@@ -1,7 +1,8 @@
 import type { CodeReading } from '../../code/read-code.ts'
 import type { Severity } from '@ase/schemas'
 import { powershellCall, shellCall, toolCall } from '../../examples.ts'
-import { hitsByCall, worst } from '../../matching/hits.ts'
+import { hitsByCall } from '../../matching/hits.ts'
+import { worstSeverity } from '../../severity-rank.ts'
 import type { Rule } from '../../rule.ts'
 import { remoteCodePrograms, severityOfRemoteCode } from '../../shell/remote-code.ts'
 import { windowsCommands, windowsScripts } from '../../windows/windows-judges.ts'
@@ -26,7 +27,7 @@ export const remoteCodeDownload: Rule = {
     { coded: true, judge: ({ codes }) => (codes.some(runsFetched) ? 'medium' : null) },
     ...windowsScripts('REMOTE_CODE_DOWNLOAD'),
   ],
-  match: (reading) => hitsByCall(reading, (call) => worst(call.codes().map(judgeCode))),
+  match: (reading) => hitsByCall(reading, (call) => worstSeverity(call.codes().map(judgeCode))),
   examples: {
     flags: [
       shellCall(

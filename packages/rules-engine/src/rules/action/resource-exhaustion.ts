@@ -1,7 +1,7 @@
 import type { Severity } from '@ase/schemas'
 import type { CodeReading } from '../../code/read-code.ts'
 import { shellCall, toolCall } from '../../examples.ts'
-import { worst } from '../../matching/hits.ts'
+import { worstSeverity } from '../../severity-rank.ts'
 import type { Rule } from '../../rule.ts'
 import type { Command, Line } from '../../shell/command.ts'
 import { hasOption } from '../../shell/options.ts'
@@ -54,7 +54,7 @@ function judge({ lines, functions, codes, endless }: ShellReading): Severity | n
   if (endless) return 'high'
   for (const [name, body] of functions) if (startsItself(name, body)) return 'high'
   if (codes.some(forksForever)) return 'high'
-  return worst(lines.map(judgeLine))
+  return worstSeverity(lines.map(judgeLine))
 }
 
 /** A short body that calls its function twice, or once in the background, without arguments. */

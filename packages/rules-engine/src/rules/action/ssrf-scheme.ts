@@ -1,6 +1,7 @@
 import type { Severity } from '@ase/schemas'
 import { fetchCall, shellCall, toolCall } from '../../examples.ts'
-import { hitsByCall, worst } from '../../matching/hits.ts'
+import { hitsByCall } from '../../matching/hits.ts'
+import { worstSeverity } from '../../severity-rank.ts'
 import { isServicePort } from '../../network/inner-services.ts'
 import type { ReadUrl } from '../../network/url.ts'
 import { readPath } from '../../paths/normalise-path.ts'
@@ -155,12 +156,12 @@ function judge(call: ToolCall): Severity | null {
     return 'high'
   const urls = call.urls()
   if (!hasAny(call.words, toolKinds.fetch))
-    return worst([
+    return worstSeverity([
       ...urls.map(({ scheme }) => (wrappers.has(scheme) ? ('high' as const) : null)),
       ...call.shellUrls().map(judgeShell),
     ])
   const client = hasAny(call.words, toolKinds.service)
-  return worst([
+  return worstSeverity([
     ...urls.map((url) => judgeFetched(url, client)),
     ...call
       .carriedUrls()

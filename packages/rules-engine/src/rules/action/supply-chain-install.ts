@@ -1,6 +1,6 @@
 import type { Severity } from '@ase/schemas'
 import { shellCall } from '../../examples.ts'
-import { worst } from '../../matching/hits.ts'
+import { worstSeverity } from '../../severity-rank.ts'
 import type { Rule } from '../../rule.ts'
 import type { Command, Line } from '../../shell/command.ts'
 import { installers, installsForeign } from '../../shell/foreign-installs.ts'
@@ -23,7 +23,9 @@ export const supplyChainInstall: Rule = {
   ],
   mappings: { owasp: ['LLM03', 'ASI04'], cwe: ['CWE-494', 'CWE-829'] },
   commands: () => [{ ...interest, judge }],
-  scripts: () => [{ piped: true, judge: ({ index }) => worst(index().pipes.map(judgeLine)) }],
+  scripts: () => [
+    { piped: true, judge: ({ index }) => worstSeverity(index().pipes.map(judgeLine)) },
+  ],
   examples: {
     flags: [
       shellCall('pip install --index-url https://packages.files.example/simple acme'),

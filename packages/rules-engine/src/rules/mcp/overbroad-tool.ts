@@ -1,7 +1,7 @@
 import type { Severity } from '@ase/schemas'
 import { manifest } from '../../examples.ts'
 import { hitsByTool } from '../../matching/manifest-hits.ts'
-import { worst } from '../../matching/hits.ts'
+import { worstSeverity } from '../../severity-rank.ts'
 import type { ManifestTool } from '../../reading/manifest.ts'
 import { destroyingWords, mediaWords, sendingWords } from '../../reading/tool-deeds.ts'
 import { hasAny, toolWords } from '../../reading/tool-words.ts'
@@ -21,7 +21,9 @@ export const overbroadTool: Rule = {
     const { envelope } = reading
     if (envelope.type !== 'mcp') return []
     const granted = envelope.input.grantedCapabilities
-    return hitsByTool(reading, (tool) => worst([judgeBreadth(tool), judgeGrants(tool, granted)]))
+    return hitsByTool(reading, (tool) =>
+      worstSeverity([judgeBreadth(tool), judgeGrants(tool, granted)]),
+    )
   },
   examples: {
     flags: [

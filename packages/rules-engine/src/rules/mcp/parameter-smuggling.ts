@@ -1,6 +1,6 @@
 import type { Severity } from '@ase/schemas'
 import { manifest } from '../../examples.ts'
-import { worst } from '../../matching/hits.ts'
+import { worstSeverity } from '../../severity-rank.ts'
 import { stringUnder, type ManifestParameter } from '../../reading/manifest.ts'
 import { hasAny } from '../../reading/tool-words.ts'
 import type { Rule } from '../../rule.ts'
@@ -24,7 +24,9 @@ export const parameterSmuggling: Rule = {
   mappings: { owasp: ['ASI04', 'LLM02'], atlas: ['AML.T0057'] },
   match: (reading) =>
     reading.manifest().flatMap((tool) => {
-      const severity = worst(tool.parameters.map((parameter) => judge(parameter, tool.words)))
+      const severity = worstSeverity(
+        tool.parameters.map((parameter) => judge(parameter, tool.words)),
+      )
       return severity === null ? [] : [{ path: `${tool.path}.inputSchema`, severity }]
     }),
   examples: {

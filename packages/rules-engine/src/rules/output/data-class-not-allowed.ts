@@ -1,6 +1,6 @@
 import type { Severity, TypedInput } from '@ase/schemas'
 import { answer } from '../../examples.ts'
-import { worst } from '../../matching/hits.ts'
+import { worstSeverity } from '../../severity-rank.ts'
 import type { Rule } from '../../rule.ts'
 import { isAllowed } from '../../text/data-class-names.ts'
 import { dataClassesIn, type ClassFound, type DataClass } from '../../text/data-classes.ts'
@@ -22,7 +22,7 @@ export const dataClassNotAllowed: Rule = {
   match: ({ envelope, secrets }) => {
     if (envelope.type !== 'output') return []
     const { input } = envelope
-    const severity = worst(
+    const severity = worstSeverity(
       [...dataClassesIn(input.content, secrets)].map(([dataClass, found]) =>
         isAllowed(dataClass, input.allowedDataClasses) ? null : judge(dataClass, found, input),
       ),

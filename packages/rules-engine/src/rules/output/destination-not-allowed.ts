@@ -1,6 +1,6 @@
 import type { Severity, TypedInput } from '@ase/schemas'
 import { answer } from '../../examples.ts'
-import { worst } from '../../matching/hits.ts'
+import { worstSeverity } from '../../severity-rank.ts'
 import { readUrl } from '../../network/url.ts'
 import type { Rule } from '../../rule.ts'
 import { emailAddresses } from '../../text/email-addresses.ts'
@@ -24,7 +24,7 @@ export const destinationNotAllowed: Rule = {
     if (envelope.type !== 'output') return []
     const identifier = envelope.input.destination.identifier ?? ''
     if (identifier === '') return []
-    const severity = worst([
+    const severity = worstSeverity([
       judgePlace(identifier),
       judgePurpose(identifier, envelope.input.purpose ?? ''),
       judgeMailbox(identifier, envelope.input),

@@ -1,6 +1,6 @@
 import type { Severity } from '@ase/schemas'
 import { answer } from '../../examples.ts'
-import { worst } from '../../matching/hits.ts'
+import { worstSeverity } from '../../severity-rank.ts'
 import type { Rule } from '../../rule.ts'
 import { isCollector } from '../../text/references/collectors.ts'
 import { dataElsewhere } from '../../text/references/data-elsewhere.ts'
@@ -25,7 +25,7 @@ export const markdownExfiltration: Rule = {
     const content = decodeEntities(envelope.input.content)
     const references = remoteReferences(content)
     const standsElsewhere = dataElsewhere(content, references)
-    const severity = worst(
+    const severity = worstSeverity(
       distinct(references).map((reference) => judge(content, reference, standsElsewhere)),
     )
     return severity === null ? [] : [{ path: 'input.content', severity }]

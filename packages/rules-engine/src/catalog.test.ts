@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ruleCatalog, rules } from './catalog.ts'
 import { findRisks } from './find-risks.ts'
-import { severityRank } from './severity-rank.ts'
+import { severityRank } from '@ase/schemas'
 
 const folder = import.meta.dirname
 

@@ -1,4 +1,10 @@
-import type { EvaluationType, Finding, Severity, TypedInput } from '@ase/schemas'
+import {
+  type EvaluationType,
+  type Finding,
+  type Severity,
+  severityRank,
+  type TypedInput,
+} from '@ase/schemas'
 import { rules } from './catalog.ts'
 import {
   eachShellHit,
@@ -8,8 +14,7 @@ import {
 } from './matching/shell-judges.ts'
 import { readEnvelope as readAny, type Reading } from './reading/reading.ts'
 import type { Rule } from './rule.ts'
-import { severityRank } from './severity-rank.ts'
-import { programHashes } from './slice/word-hash.ts'
+import { programHashes } from '@ase/command-analysis'
 
 const FINDINGS_MAX = 64
 

@@ -1,5 +1,5 @@
 import type { EvaluationType, Severity, TypedInput } from '@ase/schemas'
-import type { CommandJudge, ScriptJudge } from './shell/judges.ts'
+import type { CommandJudge, ScriptJudge } from '@ase/command-analysis'
 import type { Reading } from './reading/reading.ts'
 
 /** One place where a rule fires. Without a severity of its own the hit has the rule's. */

@@ -15,7 +15,8 @@ test('the page of bounds lists the bounds', () => {
 })
 
 test.each(rows)('the page of bounds has the number of the code for the $subject', (row) => {
-  const code = readFileSync(path.join(folder, 'src', row.file), 'utf8')
+  const [pkg = '', ...inSource] = row.file.split('/')
+  const code = readFileSync(path.join(folder, '..', pkg, 'src', ...inSource), 'utf8')
   const [outer, inner] = row.name.split('.')
   const part = inner === undefined ? code : code.slice(code.indexOf(`const ${outer} = {`))
   const found = new RegExp(`\\b${inner ?? outer}(?: =|:) ([\\d_]+)`).exec(part)?.[1]

@@ -30,6 +30,7 @@ export * from './playground.ts'
 export { fail, succeed, type Result } from './result.ts'
 export * from './rules.ts'
 export { SafePath } from './safe-path.ts'
+export { severityRank, worstSeverity } from './severity-rank.ts'
 export * from './sessions.ts'
 export * from './sign-in.ts'
 export {

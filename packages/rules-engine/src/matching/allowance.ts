@@ -1,6 +1,6 @@
 import type { Reading } from '../reading/reading.ts'
 import type { ToolCall } from '../reading/tool-call.ts'
-import { actOf } from '../text/acts.ts'
+import { actOf } from '@ase/text-analysis'
 import { isApproved } from './approvals.ts'
 import { callTexts } from './call-texts.ts'
 import { isAsked } from './request.ts'

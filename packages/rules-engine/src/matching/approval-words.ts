@@ -1,6 +1,5 @@
 import type { TypedInput } from '@ase/schemas'
-import { matchFrom, phrase, type Phrase } from '../text/phrases.ts'
-import type { Token } from '../text/tokenize.ts'
+import { matchFrom, phrase, type Phrase, type Token } from '@ase/text-analysis'
 
 type Kind = Extract<TypedInput, { type: 'trace' }>['input']['events'][number]['kind']
 

@@ -1,6 +1,6 @@
 import type { Reading } from '../reading/reading.ts'
 import type { ToolCall } from '../reading/tool-call.ts'
-import { emailAddresses } from '../text/email-addresses.ts'
+import { emailAddresses } from '@ase/text-analysis'
 import { tellingStrings } from './telling-strings.ts'
 
 const STRINGS_MAX = 16

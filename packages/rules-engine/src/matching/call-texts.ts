@@ -1,8 +1,7 @@
 import { contentKeys } from '../reading/argument-keys.ts'
 import type { Reading } from '../reading/reading.ts'
 import type { ToolCall } from '../reading/tool-call.ts'
-import { singleSpaced } from '../text/orders.ts'
-import { tokenize } from '../text/tokenize.ts'
+import { singleSpaced, tokenize } from '@ase/text-analysis'
 import { tellingStrings } from './telling-strings.ts'
 
 /** What of a call's arguments may have been taken from a text. */

@@ -1,5 +1,5 @@
 import type { Severity } from '@ase/schemas'
-import { readPath } from '../paths/normalise-path.ts'
+import { readPath } from '@ase/url-analysis'
 import type { ToolCall } from '../reading/tool-call.ts'
 import { isDenial, readGrant, type Grant } from './capability-grant.ts'
 import { needOf, type Need } from './capability-need.ts'

@@ -1,21 +1,24 @@
-import { lazy } from '../lazy.ts'
-import type { Reading } from '../reading/reading.ts'
-import type { ToolCall } from '../reading/tool-call.ts'
-import { proseOf } from '../text/data-text.ts'
-import { orderBudget, ordersIn, type Order } from '../text/orders.ts'
 import {
+  actingVerbs,
   authority,
   directives,
+  distinctValues,
   extractions,
   jailbreaks,
+  lazy,
   memoryWrites,
+  type Order,
+  orderBudget,
+  ordersIn,
   overrides,
+  proseOf,
+  readText,
   secrecy,
   steering,
-} from '../text/phrase-families.ts'
-import { readText, type TextReading } from '../text/read-text.ts'
-import { actingVerbs } from '../text/tool-verbs.ts'
-import { distinctValues } from '../text/values.ts'
+  type TextReading,
+} from '@ase/text-analysis'
+import type { Reading } from '../reading/reading.ts'
+import type { ToolCall } from '../reading/tool-call.ts'
 import { callTexts } from './call-texts.ts'
 import { oncePerReading } from './once-per-reading.ts'
 

@@ -1,7 +1,6 @@
 import type { Reading } from '../reading/reading.ts'
 import type { ToolCall } from '../reading/tool-call.ts'
-import { hasActingVerb } from '../text/tool-verbs.ts'
-import type { DistinctValue } from '../text/values.ts'
+import { type DistinctValue, hasActingVerb } from '@ase/text-analysis'
 import type { CallTexts } from './call-texts.ts'
 
 /** Did anyone but the user write anything? Without that nothing can be a stranger's wish. */

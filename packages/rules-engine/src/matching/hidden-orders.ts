@@ -1,7 +1,6 @@
 import type { Passage } from '../reading/passages.ts'
 import type { Reading } from '../reading/reading.ts'
-import { findHiddenOrders, type HiddenOrder } from '../text/disguises/hidden-order.ts'
-import { readText } from '../text/read-text.ts'
+import { findHiddenOrders, type HiddenOrder, readText } from '@ase/text-analysis'
 import { oncePerReading } from './once-per-reading.ts'
 
 /** What the disguises of each passage hold. Reading them has one budget for all passages of an envelope. */

@@ -3,10 +3,7 @@ import type { ToolCall } from '../reading/tool-call.ts'
 import { hasAny } from '../reading/tool-words.ts'
 import { oncePerReading } from './once-per-reading.ts'
 import { tellingStrings } from './telling-strings.ts'
-import { singleSpaced } from '../text/orders.ts'
-import { memoryWrites, overrides } from '../text/phrase-families.ts'
-import { readText } from '../text/read-text.ts'
-import { distinctValues } from '../text/values.ts'
+import { distinctValues, memoryWrites, overrides, readText, singleSpaced } from '@ase/text-analysis'
 
 /** Does the tool keep something for later runs? */
 export function storesMemory({ words }: ToolCall): boolean {

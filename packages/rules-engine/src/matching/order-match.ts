@@ -1,8 +1,6 @@
 import type { Reading } from '../reading/reading.ts'
 import type { ToolCall } from '../reading/tool-call.ts'
-import { type Act } from '../text/acts.ts'
-import { orderVerbOf, synonymsOf } from '../text/order-verbs.ts'
-import { actingVerbs } from '../text/tool-verbs.ts'
+import { type Act, actingVerbs, orderVerbOf, synonymsOf } from '@ase/text-analysis'
 import { type CallTexts } from './call-texts.ts'
 import { foreignOrders, isTelling, thingsOf, type ForeignOrder } from './foreign-orders.ts'
 

@@ -2,7 +2,7 @@ import type { Severity, TypedInput } from '@ase/schemas'
 import type { Passage } from '../reading/passages.ts'
 import type { Reading } from '../reading/reading.ts'
 import type { Hit } from '../rule.ts'
-import type { Family } from '../text/phrase-families.ts'
+import type { Family } from '@ase/text-analysis'
 
 /** One hit per passage that the judge objects to. */
 export function hitsByPassage(

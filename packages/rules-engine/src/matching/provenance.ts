@@ -1,11 +1,14 @@
 import type { Severity } from '@ase/schemas'
 import type { Reading } from '../reading/reading.ts'
 import type { ToolCall } from '../reading/tool-call.ts'
-import { actOf, type Act } from '../text/acts.ts'
-import { takesFromText } from '../text/delegation.ts'
-import { synonymsOf } from '../text/order-verbs.ts'
-import { tokenize } from '../text/tokenize.ts'
-import { actingVerbs } from '../text/tool-verbs.ts'
+import {
+  type Act,
+  actingVerbs,
+  actOf,
+  synonymsOf,
+  takesFromText,
+  tokenize,
+} from '@ase/text-analysis'
 import { isApproved } from './approvals.ts'
 import { addsReceiver, namesOther, takesReplacement, type CallFacts } from './call-facts.ts'
 import { callTexts } from './call-texts.ts'

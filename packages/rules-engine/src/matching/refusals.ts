@@ -1,5 +1,5 @@
 import type { TypedInput } from '@ase/schemas'
-import { tokenize } from '../text/tokenize.ts'
+import { tokenize } from '@ase/text-analysis'
 
 type Event = Extract<TypedInput, { type: 'trace' }>['input']['events'][number]
 

@@ -1,9 +1,13 @@
 import type { Reading } from '../reading/reading.ts'
-import { delegationOf, type Delegation } from '../text/delegation.ts'
-import type { Act } from '../text/acts.ts'
-import { wantsOnlyToKnowIn } from '../text/request-languages.ts'
-import { requestKindOf, type RequestKind } from '../text/request-kind.ts'
-import { asksFor } from '../text/requests.ts'
+import {
+  type Act,
+  asksFor,
+  type Delegation,
+  delegationOf,
+  type RequestKind,
+  requestKindOf,
+  wantsOnlyToKnowIn,
+} from '@ase/text-analysis'
 import { oncePerReading } from './once-per-reading.ts'
 
 /** What the user's words want, and how much of it they leave to other texts. */

@@ -1,8 +1,7 @@
 import type { Severity } from '@ase/schemas'
 import type { Reading } from '../reading/reading.ts'
 import type { Hit } from '../rule.ts'
-import { tampersWithForeignTool } from '../text/manifest/foreign-tools.ts'
-import { shadowing } from '../text/manifest/shadowing.ts'
+import { shadowing, tampersWithForeignTool } from '@ase/text-analysis'
 import { hitsByManifestText } from './manifest-hits.ts'
 
 /** What the texts of a manifest say of tools that it does not declare. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { shellCall } from '../examples.ts'
 import { readEnvelope } from '../reading/reading.ts'
 import type { Rule } from '../rule.ts'
-import { readShell } from '../shell/read-shell.ts'
+import { readShell } from '@ase/command-analysis'
 import { eachShellHit, shellVerdicts } from './shell-judges.ts'
 
 function ruleOf(code: string, judges: Pick<Rule, 'commands' | 'scripts'>): Rule {

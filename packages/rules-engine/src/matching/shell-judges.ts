@@ -1,11 +1,13 @@
-import type { Severity } from '@ase/schemas'
+import { type Severity, severityRank } from '@ase/schemas'
 import type { Reading } from '../reading/reading.ts'
 import type { Rule } from '../rule.ts'
-import { severityRank } from '../severity-rank.ts'
-import type { Command } from '../shell/command.ts'
-import type { CommandIndex } from '../shell/command-index.ts'
-import type { CommandJudge, ScriptJudge } from '../shell/judges.ts'
-import type { ShellReading } from '../shell/read-shell.ts'
+import type {
+  Command,
+  CommandIndex,
+  CommandJudge,
+  ScriptJudge,
+  ShellReading,
+} from '@ase/command-analysis'
 
 interface Judged<Judge> {
   readonly rule: Rule

@@ -2,8 +2,8 @@ import { contentKeys, hostKeys, pathKeys, urlKeys } from '../reading/argument-ke
 import type { ArgumentString } from '../reading/argument-strings.ts'
 import type { Reading } from '../reading/reading.ts'
 import type { ToolCall } from '../reading/tool-call.ts'
-import { spread } from '../slice/spread.ts'
-import { distinctValues } from '../text/values.ts'
+import { spread } from '@ase/command-analysis'
+import { distinctValues } from '@ase/text-analysis'
 
 /** Names of arguments that say to whom, from whom, how much and as what. */
 const receiverKeys: ReadonlySet<string> = new Set(

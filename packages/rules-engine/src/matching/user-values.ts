@@ -1,7 +1,7 @@
 import { contentKeys } from '../reading/argument-keys.ts'
 import type { Reading } from '../reading/reading.ts'
 import type { ToolCall } from '../reading/tool-call.ts'
-import { distinctValues } from '../text/values.ts'
+import { distinctValues } from '@ase/text-analysis'
 import { callTexts } from './call-texts.ts'
 import { oncePerReading } from './once-per-reading.ts'
 import { tellingStrings } from './telling-strings.ts'

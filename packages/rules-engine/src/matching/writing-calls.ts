@@ -1,5 +1,5 @@
 import type { ToolCall } from '../reading/tool-call.ts'
-import { changesThings } from '../text/tool-verbs.ts'
+import { changesThings } from '@ase/text-analysis'
 
 const writing = new Set(
   'insert update delete merge replace upsert alter drop create truncate grant revoke call'.split(

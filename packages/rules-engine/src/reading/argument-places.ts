@@ -1,9 +1,12 @@
-import { lazy } from '../lazy.ts'
-import { parametersOf } from '../network/carried-addresses.ts'
-import { cleanAddress } from '../network/url.ts'
-import { readPath, withoutPadding, type ReadPath } from '../paths/normalise-path.ts'
-import { isProvenTarget } from '../paths/sensitive-paths.ts'
-import { decodePercent } from '../text/decode.ts'
+import { decodePercent, lazy } from '@ase/text-analysis'
+import {
+  cleanAddress,
+  isProvenTarget,
+  parametersOf,
+  readPath,
+  type ReadPath,
+  withoutPadding,
+} from '@ase/url-analysis'
 import {
   contentKeys,
   entryKeys,

@@ -1,5 +1,4 @@
-import { readAddresses } from '../network/readings.ts'
-import { cleanAddress, hasScheme, type ReadUrl } from '../network/url.ts'
+import { cleanAddress, hasScheme, readAddresses, type ReadUrl } from '@ase/url-analysis'
 import {
   contentKeys,
   hostKeys,

@@ -1,5 +1,5 @@
 import type { TypedInput } from '@ase/schemas'
-import { tokenize, type Token } from '../text/tokenize.ts'
+import { tokenize, type Token } from '@ase/text-analysis'
 import type { Passage } from './passages.ts'
 
 /** What the user said, and which values strangers brought in. Made once per envelope. */

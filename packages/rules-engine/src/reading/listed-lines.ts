@@ -1,4 +1,4 @@
-import { commandName } from '../shell/command-name.ts'
+import { commandName } from '@ase/command-analysis'
 
 const listKeys = new Set(['commands', 'cmds', 'scripts', 'lines', 'steps'])
 /** Programs whose arguments are texts, patterns or programs of another language. */

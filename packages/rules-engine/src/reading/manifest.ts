@@ -1,14 +1,19 @@
 import type { JsonValue, TypedInput } from '@ase/schemas'
-import { lazy } from '../lazy.ts'
-import type { CutText } from '../text/manifest/cut-text.ts'
-import { demandsOf } from '../text/manifest/demands.ts'
-import { saidIn } from '../text/manifest/said-phrases.ts'
-import { signsOfSentences } from '../text/manifest/sentences.ts'
-import { signIndex, type Sign } from '../text/manifest/signs.ts'
-import { readText, type TextReading } from '../text/read-text.ts'
-import { joinTexts } from '../text/join-texts.ts'
-import { tokenize, type Token } from '../text/tokenize.ts'
-import { lexicon } from '../text/vocabulary.ts'
+import {
+  type CutText,
+  demandsOf,
+  joinTexts,
+  lazy,
+  lexicon,
+  readText,
+  saidIn,
+  type Sign,
+  signIndex,
+  signsOfSentences,
+  type TextReading,
+  type Token,
+  tokenize,
+} from '@ase/text-analysis'
 import { schemaStrings, type SchemaString } from './schema-strings.ts'
 import { toolWords } from './tool-words.ts'
 

@@ -1,7 +1,5 @@
 import type { TypedInput } from '@ase/schemas'
-import { lazy } from '../lazy.ts'
-import type { TextReading } from '../text/read-text.ts'
-import { distinctValues, type DistinctValue } from '../text/values.ts'
+import { type DistinctValue, distinctValues, lazy, type TextReading } from '@ase/text-analysis'
 import type { ManifestTool } from './manifest.ts'
 
 export type Origin = 'user' | 'external' | 'manifest' | 'memory'

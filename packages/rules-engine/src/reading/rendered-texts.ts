@@ -1,6 +1,4 @@
-import { carriedAddresses } from '../network/carried-addresses.ts'
-import { readAddresses } from '../network/readings.ts'
-import type { ReadUrl } from '../network/url.ts'
+import { carriedAddresses, readAddresses, type ReadUrl } from '@ase/url-analysis'
 import { renderedKeys } from './argument-keys.ts'
 import type { ArgumentTexts } from './argument-strings.ts'
 import { hasAny } from './tool-words.ts'

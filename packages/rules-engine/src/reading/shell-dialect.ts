@@ -1,7 +1,4 @@
-import { commandName } from '../shell/command-name.ts'
-import type { Dialect } from '../shell/model.ts'
-import { rarePrograms } from '../windows/proxies/rare-programs.ts'
-import { windowsPrograms } from '../windows/windows-programs.ts'
+import { commandName, type Dialect, rarePrograms, windowsPrograms } from '@ase/command-analysis'
 import { hasAny } from './tool-words.ts'
 
 /**

@@ -1,7 +1,16 @@
-import { oncePerText } from '../once-per-text.ts'
-import { limits, newBudget, type Dialect } from '../shell/model.ts'
-import { readShell, withoutHiding, type ShellReading, type Slicer } from '../shell/read-shell.ts'
-import { chooseScripts, sliceScript, type Kept } from '../slice/slice-script.ts'
+import { oncePerText } from '@ase/text-analysis'
+import {
+  chooseScripts,
+  type Dialect,
+  type Kept,
+  limits,
+  newBudget,
+  readShell,
+  type ShellReading,
+  type Slicer,
+  sliceScript,
+  withoutHiding,
+} from '@ase/command-analysis'
 
 /** Reads a text for a shell. A text that was not read to its end gives a second reading, of what is worth it. */
 export type ShellReader = Readonly<

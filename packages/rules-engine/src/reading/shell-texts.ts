@@ -1,5 +1,4 @@
-import type { Dialect } from '../shell/model.ts'
-import { quoteAll } from '../shell/quote-words.ts'
+import { type Dialect, quoteAll } from '@ase/command-analysis'
 import { linesAmong } from './listed-lines.ts'
 import { codeKeys } from './argument-keys.ts'
 import { isCodeTool, isShellKey } from './argument-kinds.ts'

@@ -1,4 +1,4 @@
-import { lazy } from '../lazy.ts'
+import { lazy } from '@ase/text-analysis'
 import { sqlKeys } from './argument-keys.ts'
 import { isSqlTool } from './argument-kinds.ts'
 import type { ArgumentString, ArgumentTexts } from './argument-strings.ts'

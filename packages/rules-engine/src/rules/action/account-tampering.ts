@@ -1,10 +1,13 @@
-import type { Severity } from '@ase/schemas'
+import { type Severity, worstSeverity } from '@ase/schemas'
 import { shellCall } from '../../examples.ts'
-import { worstSeverity } from '../../severity-rank.ts'
 import type { Rule } from '../../rule.ts'
-import type { Command, Line } from '../../shell/command.ts'
-import { hasOption, operands } from '../../shell/options.ts'
-import { windowsCommands } from '../../windows/windows-judges.ts'
+import {
+  type Command,
+  hasOption,
+  type Line,
+  operands,
+  windowsCommands,
+} from '@ase/command-analysis'
 
 export const accountTampering: Rule = {
   code: 'ACCOUNT_TAMPERING',

@@ -1,14 +1,17 @@
 import type { Severity } from '@ase/schemas'
 import { shellCall, toolCall } from '../../examples.ts'
 import { hitsByCall } from '../../matching/hits.ts'
-import { readPath } from '../../paths/normalise-path.ts'
+import { readPath } from '@ase/url-analysis'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import type { Reading } from '../../reading/reading.ts'
 import type { Rule } from '../../rule.ts'
-import { agentFileAt } from '../../shell/agent-files.ts'
-import type { Command } from '../../shell/command.ts'
-import { commandsOf, type CommandIndex } from '../../shell/command-index.ts'
-import { writtenPaths } from '../../shell/written-paths.ts'
+import {
+  agentFileAt,
+  type Command,
+  type CommandIndex,
+  commandsOf,
+  writtenPaths,
+} from '@ase/command-analysis'
 
 export const agentSelfTampering: Rule = {
   code: 'AGENT_SELF_TAMPERING',

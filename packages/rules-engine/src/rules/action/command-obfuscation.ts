@@ -1,18 +1,28 @@
 import type { Severity } from '@ase/schemas'
 import { powershellCall, shellCall } from '../../examples.ts'
 import type { Rule } from '../../rule.ts'
-import { runsDecodedCode } from '../../code/decoded-code.ts'
-import type { CommandIndex } from '../../shell/command-index.ts'
-import type { Command, Line } from '../../shell/command.ts'
-import { constantOutput } from '../../shell/constant-output.ts'
-import { decodes, decodesSimple } from '../../shell/decoders.ts'
-import { isUnknown, UNKNOWN, type Pipeline } from '../../shell/model.ts'
-import { printsConstant, printsConstantly } from '../../shell/constant-printers.ts'
-import { interpreters, shells } from '../../shell/interpreters.ts'
-import { inputTexts, runsInput } from '../../shell/standard-input.ts'
-import { handedOn, sourcesOfProgram } from '../../shell/unseen-sources.ts'
-import type { ShellReading } from '../../shell/read-shell.ts'
-import { windowsCommands } from '../../windows/windows-judges.ts'
+import {
+  type Command,
+  type CommandIndex,
+  constantOutput,
+  decodes,
+  decodesSimple,
+  handedOn,
+  inputTexts,
+  interpreters,
+  isUnknown,
+  type Line,
+  type Pipeline,
+  printsConstant,
+  printsConstantly,
+  runsDecodedCode,
+  runsInput,
+  type ShellReading,
+  shells,
+  sourcesOfProgram,
+  UNKNOWN,
+  windowsCommands,
+} from '@ase/command-analysis'
 
 export const commandObfuscation: Rule = {
   code: 'COMMAND_OBFUSCATION',

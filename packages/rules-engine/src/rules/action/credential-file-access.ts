@@ -1,35 +1,31 @@
-import type { Severity } from '@ase/schemas'
+import { type Severity, worstSeverity } from '@ase/schemas'
 import { readCall, shellCall, toolCall } from '../../examples.ts'
-import { severityOfReads } from '../../code/secret-reads.ts'
-import { hitsByCall } from '../../matching/hits.ts'
-import { worstSeverity } from '../../severity-rank.ts'
-import { readPath } from '../../paths/normalise-path.ts'
-import { sensitivityOf, type Sensitivity } from '../../paths/sensitive-paths.ts'
-import type { ToolCall } from '../../reading/tool-call.ts'
-import type { Rule } from '../../rule.ts'
-import type { Command, Line } from '../../shell/command.ts'
 import {
+  type Command,
   containerCopiers,
   copiesOut,
-  quotedPaths,
-  readers,
-  sensitiveReads,
-} from '../../shell/file-readers.ts'
-import type { ShellReading } from '../../shell/read-shell.ts'
-import {
-  huntsInEnvironment,
-  secretTools,
-  severityOfSecretTool,
-  severityOfShownSecret,
-} from '../../shell/secret-tools.ts'
-import {
   filtersSettings,
+  huntsInEnvironment,
   isSettingsFile,
   isSharedSettings,
+  type Line,
+  pointsAtSystemSecret,
+  quotedPaths,
+  readers,
+  secretTools,
+  sensitiveReads,
+  severityOfReads,
+  severityOfSecretTool,
+  severityOfShownSecret,
+  type ShellReading,
   showsSettings,
-} from '../../shell/settings-files.ts'
-import { pointsAtSystemSecret } from '../../shell/system-secrets.ts'
-import { windowsCommands, windowsScripts } from '../../windows/windows-judges.ts'
+  windowsCommands,
+  windowsScripts,
+} from '@ase/command-analysis'
+import { hitsByCall } from '../../matching/hits.ts'
+import { readPath, type Sensitivity, sensitivityOf } from '@ase/url-analysis'
+import type { ToolCall } from '../../reading/tool-call.ts'
+import type { Rule } from '../../rule.ts'
 
 export const credentialFileAccess: Rule = {
   code: 'CREDENTIAL_FILE_ACCESS',

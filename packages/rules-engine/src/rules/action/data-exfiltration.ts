@@ -1,23 +1,26 @@
-import type { Severity } from '@ase/schemas'
-import { sendsEnvironment } from '../../code/sent-environment.ts'
-import { shellCall } from '../../examples.ts'
-import { worstSeverity } from '../../severity-rank.ts'
-import type { Rule } from '../../rule.ts'
-import type { Command, Line } from '../../shell/command.ts'
-import { carriesSecret, isUpload, keepsSecret, uploaders } from '../../shell/exfiltration.ts'
+import { type Severity, worstSeverity } from '@ase/schemas'
 import {
-  isNamelessHost,
+  carriesSecret,
+  type Command,
   copiers,
   copiesToShare,
+  isNamelessHost,
+  isUnknown,
+  isUpload,
+  keepsSecret,
   leaksByLoop,
   leaksByName,
+  type Line,
   pushesToStranger,
+  sendsEnvironment,
   servesWide,
+  type ShellReading,
   tellsAboutMachine,
-} from '../../shell/leaks.ts'
-import { isUnknown } from '../../shell/model.ts'
-import type { ShellReading } from '../../shell/read-shell.ts'
-import { windowsCommands } from '../../windows/windows-judges.ts'
+  uploaders,
+  windowsCommands,
+} from '@ase/command-analysis'
+import { shellCall } from '../../examples.ts'
+import type { Rule } from '../../rule.ts'
 
 export const dataExfiltration: Rule = {
   code: 'DATA_EXFILTRATION',

@@ -1,13 +1,18 @@
-import type { Severity } from '@ase/schemas'
+import { type Severity, worstSeverity } from '@ase/schemas'
 import { powershellCall, shellCall } from '../../examples.ts'
-import { protectingPrograms, severityOfProtection } from '../../management/protection.ts'
-import { worstSeverity } from '../../severity-rank.ts'
+import {
+  type Command,
+  hasOption,
+  logTools,
+  loosensKernel,
+  protectingPrograms,
+  severityOfLogClearing,
+  severityOfProtection,
+  unsetsHistory,
+  windowsCommands,
+  windowsScripts,
+} from '@ase/command-analysis'
 import type { Rule } from '../../rule.ts'
-import type { Command } from '../../shell/command.ts'
-import { loosensKernel, unsetsHistory } from '../../shell/loosened-settings.ts'
-import { logTools, severityOfLogClearing } from '../../shell/log-clearing.ts'
-import { hasOption } from '../../shell/options.ts'
-import { windowsCommands, windowsScripts } from '../../windows/windows-judges.ts'
 
 export const defenseEvasion: Rule = {
   code: 'DEFENSE_EVASION',

@@ -1,14 +1,13 @@
-import type { Severity } from '@ase/schemas'
+import { type Severity, worstSeverity } from '@ase/schemas'
 import { shellCall, toolCall } from '../../examples.ts'
 import { allowanceOf } from '../../matching/allowance.ts'
 import { hitsByCall } from '../../matching/hits.ts'
-import { worstSeverity } from '../../severity-rank.ts'
 import type { Reading } from '../../reading/reading.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import type { Rule } from '../../rule.ts'
-import { managementPrograms, severityOfManagement } from '../../management/severity.ts'
-import { severityOfToolCall } from '../../management/tool-calls.ts'
-import { linesOfTool } from '../../management/tool-lines.ts'
+import { managementPrograms, severityOfManagement } from '@ase/command-analysis'
+import { severityOfToolCall } from '../../tool-calls/management.ts'
+import { linesOfTool } from '../../tool-calls/tool-lines.ts'
 
 export const destructiveCloud: Rule = {
   code: 'DESTRUCTIVE_CLOUD',

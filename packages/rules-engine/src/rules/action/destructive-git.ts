@@ -1,11 +1,10 @@
 import { shellCall } from '../../examples.ts'
-import { severityOfGitTool } from '../../git/tool-calls.ts'
-import { linesOfTool } from '../../management/tool-lines.ts'
+import { severityOfGitTool } from '../../tool-calls/git.ts'
+import { linesOfTool } from '../../tool-calls/tool-lines.ts'
 import { hitsByCall } from '../../matching/hits.ts'
-import { worstSeverity } from '../../severity-rank.ts'
+import { worstSeverity } from '@ase/schemas'
 import type { Rule } from '../../rule.ts'
-import { dropsListed } from '../../git/listed-branches.ts'
-import { gitPrograms, severityOfGit } from '../../git/severity.ts'
+import { dropsListed, gitPrograms, severityOfGit } from '@ase/command-analysis'
 
 export const destructiveGit: Rule = {
   code: 'DESTRUCTIVE_GIT',

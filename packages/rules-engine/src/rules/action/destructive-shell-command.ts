@@ -1,13 +1,15 @@
-import type { Severity } from '@ase/schemas'
+import { type Severity, worstSeverity } from '@ase/schemas'
 import { powershellCall, shellCall, toolCall } from '../../examples.ts'
 import { hitsByCall } from '../../matching/hits.ts'
-import { worstSeverity } from '../../severity-rank.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import type { Rule } from '../../rule.ts'
-import { severityOfRemoval } from '../../code/removals.ts'
-import { severityOfDestruction } from '../../shell/destruction.ts'
-import { targetScope } from '../../shell/destructive-targets.ts'
-import { windowsCommands, windowsScripts } from '../../windows/windows-judges.ts'
+import {
+  severityOfDestruction,
+  severityOfRemoval,
+  targetScope,
+  windowsCommands,
+  windowsScripts,
+} from '@ase/command-analysis'
 
 export const destructiveShellCommand: Rule = {
   code: 'DESTRUCTIVE_SHELL_COMMAND',

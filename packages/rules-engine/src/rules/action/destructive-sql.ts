@@ -1,10 +1,14 @@
 import { shellCall, sqlCall } from '../../examples.ts'
 import { hitsByCall } from '../../matching/hits.ts'
-import { worstSeverity } from '../../severity-rank.ts'
+import { worstSeverity } from '@ase/schemas'
 import type { Rule } from '../../rule.ts'
-import { severityOfSqlInCode } from '../../sql/in-code.ts'
-import { severityOfPipedSql, severityOfShellSql, sqlPrograms } from '../../sql/in-shell.ts'
-import { severityOfDatabaseCall } from '../../sql/in-tool.ts'
+import {
+  severityOfPipedSql,
+  severityOfShellSql,
+  severityOfSqlInCode,
+  sqlPrograms,
+} from '@ase/command-analysis'
+import { severityOfDatabaseCall } from '../../tool-calls/sql.ts'
 
 export const destructiveSql: Rule = {
   code: 'DESTRUCTIVE_SQL',

@@ -1,4 +1,4 @@
-import { severityOfGitSettings } from '../../git/settings.ts'
+import { severityOfGitSettings } from '@ase/command-analysis'
 import { shellCall } from '../../examples.ts'
 import type { Rule } from '../../rule.ts'
 

@@ -1,8 +1,7 @@
 import type { Severity } from '@ase/schemas'
 import { shellCall } from '../../examples.ts'
 import type { Rule } from '../../rule.ts'
-import type { Command } from '../../shell/command.ts'
-import { hasOption, operands } from '../../shell/options.ts'
+import { type Command, hasOption, operands } from '@ase/command-analysis'
 
 export const kernelModule: Rule = {
   code: 'KERNEL_MODULE',

@@ -1,9 +1,7 @@
-import type { Severity } from '@ase/schemas'
+import { type Severity, worstSeverity } from '@ase/schemas'
 import { shellCall } from '../../examples.ts'
-import { worstSeverity } from '../../severity-rank.ts'
 import type { Rule } from '../../rule.ts'
-import type { Command } from '../../shell/command.ts'
-import { writtenPaths } from '../../shell/written-paths.ts'
+import { type Command, writtenPaths } from '@ase/command-analysis'
 
 export const libraryInjection: Rule = {
   code: 'LIBRARY_INJECTION',

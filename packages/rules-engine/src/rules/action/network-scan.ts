@@ -1,9 +1,7 @@
 import type { Severity } from '@ase/schemas'
 import { shellCall } from '../../examples.ts'
 import type { Rule } from '../../rule.ts'
-import type { Command } from '../../shell/command.ts'
-import { isUnknown } from '../../shell/model.ts'
-import { hasOption, operands } from '../../shell/options.ts'
+import { type Command, hasOption, isUnknown, operands } from '@ase/command-analysis'
 
 export const networkScan: Rule = {
   code: 'NETWORK_SCAN',

@@ -1,7 +1,7 @@
 import type { Severity } from '@ase/schemas'
 import { shellCall } from '../../examples.ts'
 import type { Rule } from '../../rule.ts'
-import type { Command } from '../../shell/command.ts'
+import type { Command } from '@ase/command-analysis'
 
 export const offensiveTool: Rule = {
   code: 'OFFENSIVE_TOOL',

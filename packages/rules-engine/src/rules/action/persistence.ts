@@ -1,18 +1,21 @@
-import type { Severity } from '@ase/schemas'
+import { type Severity, worstSeverity } from '@ase/schemas'
 import { shellCall, toolCall } from '../../examples.ts'
 import { hitsByCall } from '../../matching/hits.ts'
-import { worstSeverity } from '../../severity-rank.ts'
-import { readPath } from '../../paths/normalise-path.ts'
+import { readPath } from '@ase/url-analysis'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import type { Rule } from '../../rule.ts'
-import type { Command, Line } from '../../shell/command.ts'
-import { jobJudges } from '../../shell/registered-jobs.ts'
-import { hasOption } from '../../shell/options.ts'
-import { isHarmlessPlant } from '../../shell/harmless-plants.ts'
-import { isUpkeep } from '../../shell/scheduled-upkeep.ts'
-import { isStartupPayload, severityOfStartup } from '../../shell/startup-places.ts'
-import { writtenPaths } from '../../shell/written-paths.ts'
-import { windowsCommands } from '../../windows/windows-judges.ts'
+import {
+  type Command,
+  hasOption,
+  isHarmlessPlant,
+  isStartupPayload,
+  isUpkeep,
+  jobJudges,
+  type Line,
+  severityOfStartup,
+  windowsCommands,
+  writtenPaths,
+} from '@ase/command-analysis'
 
 export const persistence: Rule = {
   code: 'PERSISTENCE',

@@ -1,14 +1,20 @@
 import type { Severity } from '@ase/schemas'
 import { shellCall } from '../../examples.ts'
-import { grantingPrograms, severityOfGrant } from '../../management/grants.ts'
+import {
+  type Command,
+  fileWriters,
+  grantingPrograms,
+  hasOption,
+  opensSystemFile,
+  operands,
+  severityOfContainer,
+  severityOfGrant,
+  shells,
+  UNKNOWN,
+  windowsCommands,
+  writesPrivileges,
+} from '@ase/command-analysis'
 import type { Rule } from '../../rule.ts'
-import type { Command } from '../../shell/command.ts'
-import { severityOfContainer } from '../../shell/granted-rights.ts'
-import { UNKNOWN } from '../../shell/model.ts'
-import { shells } from '../../shell/interpreters.ts'
-import { hasOption, operands } from '../../shell/options.ts'
-import { fileWriters, opensSystemFile, writesPrivileges } from '../../shell/critical-files.ts'
-import { windowsCommands } from '../../windows/windows-judges.ts'
 
 export const privilegeEscalation: Rule = {
   code: 'PRIVILEGE_ESCALATION',

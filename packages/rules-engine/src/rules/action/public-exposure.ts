@@ -1,5 +1,5 @@
 import { shellCall } from '../../examples.ts'
-import { exposingPrograms, severityOfExposure } from '../../management/exposure.ts'
+import { exposingPrograms, severityOfExposure } from '@ase/command-analysis'
 import type { Rule } from '../../rule.ts'
 
 export const publicExposure: Rule = {

@@ -1,8 +1,7 @@
 import type { Severity } from '@ase/schemas'
 import { shellCall } from '../../examples.ts'
 import type { Rule } from '../../rule.ts'
-import type { Command } from '../../shell/command.ts'
-import { windowsCommands, windowsScripts } from '../../windows/windows-judges.ts'
+import { type Command, windowsCommands, windowsScripts } from '@ase/command-analysis'
 
 export const recoveryInhibited: Rule = {
   code: 'RECOVERY_INHIBITED',

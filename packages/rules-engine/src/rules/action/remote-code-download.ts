@@ -1,11 +1,14 @@
-import type { CodeReading } from '../../code/read-code.ts'
-import type { Severity } from '@ase/schemas'
+import {
+  type CodeReading,
+  remoteCodePrograms,
+  severityOfRemoteCode,
+  windowsCommands,
+  windowsScripts,
+} from '@ase/command-analysis'
+import { type Severity, worstSeverity } from '@ase/schemas'
 import { powershellCall, shellCall, toolCall } from '../../examples.ts'
 import { hitsByCall } from '../../matching/hits.ts'
-import { worstSeverity } from '../../severity-rank.ts'
 import type { Rule } from '../../rule.ts'
-import { remoteCodePrograms, severityOfRemoteCode } from '../../shell/remote-code.ts'
-import { windowsCommands, windowsScripts } from '../../windows/windows-judges.ts'
 
 export const remoteCodeDownload: Rule = {
   code: 'REMOTE_CODE_DOWNLOAD',

@@ -1,11 +1,13 @@
-import type { Severity } from '@ase/schemas'
-import type { CodeReading } from '../../code/read-code.ts'
+import { type Severity, worstSeverity } from '@ase/schemas'
+import {
+  type CodeReading,
+  type Command,
+  hasOption,
+  type Line,
+  type ShellReading,
+} from '@ase/command-analysis'
 import { shellCall, toolCall } from '../../examples.ts'
-import { worstSeverity } from '../../severity-rank.ts'
 import type { Rule } from '../../rule.ts'
-import type { Command, Line } from '../../shell/command.ts'
-import { hasOption } from '../../shell/options.ts'
-import type { ShellReading } from '../../shell/read-shell.ts'
 
 export const resourceExhaustion: Rule = {
   code: 'RESOURCE_EXHAUSTION',

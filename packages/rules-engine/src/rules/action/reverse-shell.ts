@@ -1,19 +1,21 @@
-import type { Severity } from '@ase/schemas'
+import { type Severity, worstSeverity } from '@ase/schemas'
 import { shellCall } from '../../examples.ts'
 import { hitsByCall } from '../../matching/hits.ts'
-import { worstSeverity } from '../../severity-rank.ts'
 import type { Rule } from '../../rule.ts'
-import type { Command, Line } from '../../shell/command.ts'
-import { interpreters, shells } from '../../shell/interpreters.ts'
-import { hasOption } from '../../shell/options.ts'
 import {
+  type Command,
+  hasOption,
+  interpreters,
   isPortProbe,
   joinsPipes,
+  type Line,
   receivesFile,
   sendsNothing,
+  shells,
   talksToNeighbour,
-} from '../../shell/port-probes.ts'
-import { windowsCommands, windowsScripts } from '../../windows/windows-judges.ts'
+  windowsCommands,
+  windowsScripts,
+} from '@ase/command-analysis'
 
 export const reverseShell: Rule = {
   code: 'REVERSE_SHELL',

@@ -4,8 +4,7 @@ import { hitsByCall } from '../../matching/hits.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import { hasAny } from '../../reading/tool-words.ts'
 import type { Rule } from '../../rule.ts'
-import { secretsIn } from '../../secrets.ts'
-import { isPersonal } from '../../text/data-classes.ts'
+import { isPersonal, secretsIn } from '@ase/text-analysis'
 
 const sampleKey = [
   '-----BEGIN RSA PRIVATE',

@@ -1,9 +1,7 @@
 import type { Severity } from '@ase/schemas'
 import { shellCall } from '../../examples.ts'
 import type { Rule } from '../../rule.ts'
-import type { ShellReading } from '../../shell/read-shell.ts'
-import { takesDroppedSettings } from '../../shell/dropped-settings.ts'
-import { escapesToShell } from '../../shell/shell-escapes.ts'
+import { escapesToShell, type ShellReading, takesDroppedSettings } from '@ase/command-analysis'
 
 export const shellEscape: Rule = {
   code: 'SHELL_ESCAPE',

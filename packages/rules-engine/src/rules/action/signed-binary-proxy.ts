@@ -1,11 +1,14 @@
-import type { Severity } from '@ase/schemas'
+import { type Severity, worstSeverity } from '@ase/schemas'
 import { powershellCall, toolCall } from '../../examples.ts'
-import { worstSeverity } from '../../severity-rank.ts'
 import type { Rule } from '../../rule.ts'
-import type { Command } from '../../shell/command.ts'
-import { severityOnWindows, windowsInterest } from '../../windows/judge-windows.ts'
-import { proxyPrograms, severityOfProxy } from '../../windows/proxies/judge-proxy.ts'
-import { severityOfHiddenStream } from '../../windows/proxies/hidden-streams.ts'
+import {
+  type Command,
+  proxyPrograms,
+  severityOfHiddenStream,
+  severityOfProxy,
+  severityOnWindows,
+  windowsInterest,
+} from '@ase/command-analysis'
 
 export const signedBinaryProxy: Rule = {
   code: 'SIGNED_BINARY_PROXY',

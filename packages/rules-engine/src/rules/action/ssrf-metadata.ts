@@ -1,8 +1,7 @@
 import type { Severity } from '@ase/schemas'
 import { fetchCall, shellCall, toolCall } from '../../examples.ts'
 import { hitsByCall } from '../../matching/hits.ts'
-import { addressesInCode } from '../../network/addresses-in-code.ts'
-import type { ReadUrl } from '../../network/url.ts'
+import { addressesInCode, type ReadUrl } from '@ase/url-analysis'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import type { Rule } from '../../rule.ts'
 

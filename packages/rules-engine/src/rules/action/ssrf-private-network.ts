@@ -1,12 +1,14 @@
-import type { Severity } from '@ase/schemas'
+import { type Severity, worstSeverity } from '@ase/schemas'
 import { fetchCall, shellCall, toolCall } from '../../examples.ts'
 import { hitsByCall } from '../../matching/hits.ts'
-import { worstSeverity } from '../../severity-rank.ts'
-import type { Carried } from '../../network/carried-addresses.ts'
-import { isInnerKind } from '../../network/host.ts'
-import { isControlPlane } from '../../network/inner-names.ts'
-import { isDevelopmentPort, isServicePort } from '../../network/inner-services.ts'
-import type { ReadUrl } from '../../network/url.ts'
+import {
+  type Carried,
+  isControlPlane,
+  isDevelopmentPort,
+  isInnerKind,
+  isServicePort,
+  type ReadUrl,
+} from '@ase/url-analysis'
 import type { ArgumentUrl } from '../../reading/argument-urls.ts'
 import type { Reading } from '../../reading/reading.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'

@@ -1,11 +1,15 @@
-import type { Severity } from '@ase/schemas'
+import { type Severity, worstSeverity } from '@ase/schemas'
 import { shellCall } from '../../examples.ts'
-import { worstSeverity } from '../../severity-rank.ts'
 import type { Rule } from '../../rule.ts'
-import type { Command, Line } from '../../shell/command.ts'
-import { installers, installsForeign } from '../../shell/foreign-installs.ts'
-import { isForeignSource, isPlainSource } from '../../shell/package-sources.ts'
-import { writtenPaths } from '../../shell/written-paths.ts'
+import {
+  type Command,
+  installers,
+  installsForeign,
+  isForeignSource,
+  isPlainSource,
+  type Line,
+  writtenPaths,
+} from '@ase/command-analysis'
 
 export const supplyChainInstall: Rule = {
   code: 'SUPPLY_CHAIN_INSTALL',

@@ -11,8 +11,7 @@ import { requestOf } from '../../matching/request.ts'
 import type { Reading } from '../../reading/reading.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import type { Rule } from '../../rule.ts'
-import { actOf } from '../../text/acts.ts'
-import { distinctValues } from '../../text/values.ts'
+import { actOf, distinctValues } from '@ase/text-analysis'
 
 const swapped = { to: ['b@other.example'], subject: 'Date' }
 const context = [

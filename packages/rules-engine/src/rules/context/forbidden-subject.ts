@@ -1,8 +1,6 @@
 import type { TypedInput } from '@ase/schemas'
 import type { Rule } from '../../rule.ts'
-import { forbiddenSubjects } from '../../text/forbidden-subjects.ts'
-import { namesSubject } from '../../text/names-subject.ts'
-import { tokenize } from '../../text/tokenize.ts'
+import { forbiddenSubjects, namesSubject, tokenize } from '@ase/text-analysis'
 
 function message(content: string, intendedUse: string): TypedInput {
   return { type: 'context', input: { content, source: 'user', trustLevel: 'unknown', intendedUse } }

@@ -1,7 +1,6 @@
-import type { Severity } from '@ase/schemas'
+import { type Severity, worstSeverity } from '@ase/schemas'
 import { manifest } from '../../examples.ts'
 import { hitsByTool } from '../../matching/manifest-hits.ts'
-import { worstSeverity } from '../../severity-rank.ts'
 import type { ManifestTool } from '../../reading/manifest.ts'
 import { destroyingWords, mediaWords, sendingWords } from '../../reading/tool-deeds.ts'
 import { hasAny, toolWords } from '../../reading/tool-words.ts'

@@ -1,15 +1,9 @@
-import type { Severity } from '@ase/schemas'
+import { type Severity, worstSeverity } from '@ase/schemas'
 import { manifest } from '../../examples.ts'
-import { worstSeverity } from '../../severity-rank.ts'
 import { stringUnder, type ManifestParameter } from '../../reading/manifest.ts'
 import { hasAny } from '../../reading/tool-words.ts'
 import type { Rule } from '../../rule.ts'
-import {
-  isSetting,
-  wantsConversation,
-  wantsReasoning,
-  wantsSecrets,
-} from '../../text/manifest/wanted-values.ts'
+import { isSetting, wantsConversation, wantsReasoning, wantsSecrets } from '@ase/text-analysis'
 
 export const parameterSmuggling: Rule = {
   code: 'PARAMETER_SMUGGLING',

@@ -3,9 +3,8 @@ import { manifest } from '../../examples.ts'
 import { hitsByManifestText } from '../../matching/manifest-hits.ts'
 import type { ManifestText } from '../../reading/manifest.ts'
 import type { Rule } from '../../rule.ts'
-import { emailAddresses } from '../../text/email-addresses.ts'
-import { readsSecretPlace } from '../../text/manifest/poison-marks.ts'
-import { isCollector } from '../../text/references/collectors.ts'
+import { emailAddresses, readsSecretPlace } from '@ase/text-analysis'
+import { isCollector } from '@ase/url-analysis'
 
 export const schemaAbuse: Rule = {
   code: 'SCHEMA_ABUSE',

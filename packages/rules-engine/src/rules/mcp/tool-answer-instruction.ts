@@ -3,15 +3,18 @@ import { toolAnswer } from '../../examples.ts'
 import { hitsByPassage } from '../../matching/passage-hits.ts'
 import type { Passage } from '../../reading/passages.ts'
 import type { Rule } from '../../rule.ts'
-import { answerIndex } from '../../text/answers/answer-signs.ts'
-import { hasInstructionField } from '../../text/answers/instruction-fields.ts'
-import { demandsOfModel } from '../../text/answers/model-demands.ts'
-import { isTalk } from '../../text/answers/transcripts.ts'
-import { isTranscript, turnsToModel } from '../../text/answers/turns-to-model.ts'
-import { isOrder } from '../../text/is-order.ts'
-import { loadsCode } from '../../text/manifest/poison-marks.ts'
-import { saidIn } from '../../text/manifest/said-phrases.ts'
-import { isTemplatedImage } from '../../text/references/templated-image.ts'
+import {
+  answerIndex,
+  demandsOfModel,
+  hasInstructionField,
+  isOrder,
+  isTalk,
+  isTranscript,
+  loadsCode,
+  saidIn,
+  turnsToModel,
+} from '@ase/text-analysis'
+import { isTemplatedImage } from '@ase/url-analysis'
 
 export const toolAnswerInstruction: Rule = {
   code: 'TOOL_ANSWER_INSTRUCTION',

@@ -1,7 +1,7 @@
 import type { Severity } from '@ase/schemas'
 import { manifest } from '../../examples.ts'
 import type { Hit, Rule } from '../../rule.ts'
-import { foldLetters, isMisspelling, skeletonOf } from '../../text/manifest/name-skeleton.ts'
+import { foldLetters, isMisspelling, skeletonOf } from '@ase/text-analysis'
 
 export const toolNameCollision: Rule = {
   code: 'TOOL_NAME_COLLISION',

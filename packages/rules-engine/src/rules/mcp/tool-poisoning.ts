@@ -4,16 +4,16 @@ import { hitsByManifestText } from '../../matching/manifest-hits.ts'
 import type { ManifestText, ManifestTool } from '../../reading/manifest.ts'
 import { hasAny } from '../../reading/tool-words.ts'
 import type { Rule } from '../../rule.ts'
-import { isOrder } from '../../text/is-order.ts'
 import {
   addressesModel,
-  hidesForModel,
-  loadsCode,
   hidesBehindBlanks,
+  hidesForModel,
+  isOrder,
+  loadsCode,
   readsSecretPlace,
+  type Sign,
   turnsToModelAbroad,
-} from '../../text/manifest/poison-marks.ts'
-import type { Sign } from '../../text/manifest/signs.ts'
+} from '@ase/text-analysis'
 
 export const toolPoisoning: Rule = {
   code: 'TOOL_POISONING',

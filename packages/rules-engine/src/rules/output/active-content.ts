@@ -1,7 +1,7 @@
 import type { Severity, TypedInput } from '@ase/schemas'
 import { answer } from '../../examples.ts'
 import type { Rule } from '../../rule.ts'
-import { readActiveContent } from '../../text/references/active-content.ts'
+import { readActiveContent } from '@ase/url-analysis'
 
 export const activeContent: Rule = {
   code: 'ACTIVE_CONTENT',

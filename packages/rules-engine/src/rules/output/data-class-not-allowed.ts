@@ -1,9 +1,7 @@
-import type { Severity, TypedInput } from '@ase/schemas'
+import { type Severity, type TypedInput, worstSeverity } from '@ase/schemas'
 import { answer } from '../../examples.ts'
-import { worstSeverity } from '../../severity-rank.ts'
 import type { Rule } from '../../rule.ts'
-import { isAllowed } from '../../text/data-class-names.ts'
-import { dataClassesIn, type ClassFound, type DataClass } from '../../text/data-classes.ts'
+import { type ClassFound, type DataClass, dataClassesIn, isAllowed } from '@ase/text-analysis'
 
 /** As many addresses of a kind make a list of people rather than a signature. */
 const CONTACTS = 3

@@ -1,11 +1,8 @@
-import type { Severity, TypedInput } from '@ase/schemas'
+import { type Severity, type TypedInput, worstSeverity } from '@ase/schemas'
 import { answer } from '../../examples.ts'
-import { worstSeverity } from '../../severity-rank.ts'
-import { readUrl } from '../../network/url.ts'
+import { isCollector, readUrl } from '@ase/url-analysis'
 import type { Rule } from '../../rule.ts'
-import { emailAddresses } from '../../text/email-addresses.ts'
-import { markingOf } from '../../text/personal/markings.ts'
-import { isCollector } from '../../text/references/collectors.ts'
+import { emailAddresses, markingOf } from '@ase/text-analysis'
 
 type Output = Extract<TypedInput, { type: 'output' }>['input']
 

@@ -3,9 +3,7 @@ import { answer } from '../../examples.ts'
 import { hitsByPassage } from '../../matching/passage-hits.ts'
 import type { Passage } from '../../reading/passages.ts'
 import type { Rule } from '../../rule.ts'
-import { hiddenMarkup } from '../../text/hidden-markup.ts'
-import { isOrder } from '../../text/is-order.ts'
-import { directives, overrides, secrecy } from '../../text/phrase-families.ts'
+import { directives, hiddenMarkup, isOrder, overrides, secrecy } from '@ase/text-analysis'
 
 export const injectionRelay: Rule = {
   code: 'INJECTION_RELAY',

@@ -1,12 +1,14 @@
-import type { Severity } from '@ase/schemas'
+import { type Severity, worstSeverity } from '@ase/schemas'
 import { answer } from '../../examples.ts'
-import { worstSeverity } from '../../severity-rank.ts'
 import type { Rule } from '../../rule.ts'
-import { isCollector } from '../../text/references/collectors.ts'
-import { dataElsewhere } from '../../text/references/data-elsewhere.ts'
-import { decodeEntities } from '../../text/references/entities.ts'
-import { isPayload } from '../../text/references/payload.ts'
-import { remoteReferences, type RemoteReference } from '../../text/references/remote-references.ts'
+import {
+  dataElsewhere,
+  isCollector,
+  isPayload,
+  type RemoteReference,
+  remoteReferences,
+} from '@ase/url-analysis'
+import { decodeEntities } from '@ase/text-analysis'
 
 export const markdownExfiltration: Rule = {
   code: 'MARKDOWN_EXFILTRATION',

@@ -1,11 +1,16 @@
 import type { Severity } from '@ase/schemas'
 import { answer, toolAnswer } from '../../examples.ts'
 import type { Rule } from '../../rule.ts'
-import { possibleSecretsIn, secretsIn, spelledOut, type FindSecrets } from '../../secrets.ts'
-import { isAllowed } from '../../text/data-class-names.ts'
-import { isPersonal } from '../../text/data-classes.ts'
-import { withoutCode } from '../../text/references/code-spans.ts'
-import { statesSecret } from '../../text/stated-secrets.ts'
+import {
+  type FindSecrets,
+  isAllowed,
+  isPersonal,
+  possibleSecretsIn,
+  secretsIn,
+  spelledOut,
+  statesSecret,
+  withoutCode,
+} from '@ase/text-analysis'
 
 /** Put together at run time, so that no whole token stands in the source. */
 const sampleKey = [

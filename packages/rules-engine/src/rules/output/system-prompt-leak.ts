@@ -1,7 +1,7 @@
 import type { Severity, TypedInput } from '@ase/schemas'
 import { answer } from '../../examples.ts'
 import type { Rule } from '../../rule.ts'
-import { withoutCode } from '../../text/references/code-spans.ts'
+import { withoutCode } from '@ase/text-analysis'
 
 export const systemPromptLeak: Rule = {
   code: 'SYSTEM_PROMPT_LEAK',

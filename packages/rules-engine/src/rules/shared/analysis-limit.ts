@@ -9,10 +9,8 @@ import type { Passage } from '../../reading/passages.ts'
 import type { Reading } from '../../reading/reading.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import type { Rule } from '../../rule.ts'
-import { sqlLimited } from '../../sql/limited.ts'
-import { turnsBeyondReading } from '../../text/answers/turns-to-model.ts'
-import { loadsBeyondReading } from '../../text/manifest/poison-marks.ts'
-import { namesTooManySecrets } from '../../text/stated-secrets.ts'
+import { sqlLimited } from '@ase/sql-analysis'
+import { loadsBeyondReading, namesTooManySecrets, turnsBeyondReading } from '@ase/text-analysis'
 
 /** A harmless sentence in base64, three times and four times over. */
 const threeLayers = 'VVZOQ2MxbFhNWGRKUjJ4MVNVaFNiMXBUUW05WlYzaHpUR2M5UFE9PQ=='

@@ -1,7 +1,7 @@
 import { pageText, toolAnswer } from '../../examples.ts'
 import { hitsByPhrase } from '../../matching/passage-hits.ts'
 import type { Rule } from '../../rule.ts'
-import { authority } from '../../text/phrase-families.ts'
+import { authority } from '@ase/text-analysis'
 
 export const authorityClaim: Rule = {
   code: 'AUTHORITY_CLAIM',

@@ -7,8 +7,7 @@ import { isAsked, requestOf } from '../../matching/request.ts'
 import type { Reading } from '../../reading/reading.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import type { Rule } from '../../rule.ts'
-import { actOf } from '../../text/acts.ts'
-import { actingVerbs, changesThings } from '../../text/tool-verbs.ts'
+import { actingVerbs, actOf, changesThings } from '@ase/text-analysis'
 
 export const credentialChange: Rule = {
   code: 'CREDENTIAL_CHANGE',

@@ -4,8 +4,7 @@ import { hitsByPassage, hitsByPhrase } from '../../matching/passage-hits.ts'
 import type { Passage } from '../../reading/passages.ts'
 import type { Reading } from '../../reading/reading.ts'
 import type { Rule } from '../../rule.ts'
-import { readerTasks } from '../../text/phrase-families.ts'
-import { hasSplicedOrder } from '../../text/spliced-orders.ts'
+import { hasSplicedOrder, readerTasks } from '@ase/text-analysis'
 
 function mail(content: string): TypedInput {
   return { type: 'context', input: { content, source: 'email', trustLevel: 'untrusted' } }

@@ -5,8 +5,7 @@ import { hitsByPassage, hitsByPhrase } from '../../matching/passage-hits.ts'
 import type { Passage } from '../../reading/passages.ts'
 import type { Reading } from '../../reading/reading.ts'
 import type { Rule } from '../../rule.ts'
-import { isOrder } from '../../text/is-order.ts'
-import { unwrapping } from '../../text/phrase-families.ts'
+import { isOrder, unwrapping } from '@ase/text-analysis'
 
 export const encodedInstruction: Rule = {
   code: 'ENCODED_INSTRUCTION',

@@ -2,8 +2,7 @@ import type { Severity } from '@ase/schemas'
 import { pageText } from '../../examples.ts'
 import { hitsByPassage } from '../../matching/passage-hits.ts'
 import type { Rule } from '../../rule.ts'
-import { isOrder } from '../../text/is-order.ts'
-import { hiddenMarkup } from '../../text/hidden-markup.ts'
+import { hiddenMarkup, isOrder } from '@ase/text-analysis'
 
 export const hiddenMarkupText: Rule = {
   code: 'HIDDEN_MARKUP_TEXT',

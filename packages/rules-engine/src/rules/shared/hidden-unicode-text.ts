@@ -1,10 +1,8 @@
-import { reverseText } from '../../text/reverse-text.ts'
+import { type HiddenCharacters, isOrder, reverseText } from '@ase/text-analysis'
 import type { Severity } from '@ase/schemas'
 import { pageText } from '../../examples.ts'
 import { hitsByPassage } from '../../matching/passage-hits.ts'
 import type { Rule } from '../../rule.ts'
-import { isOrder } from '../../text/is-order.ts'
-import type { HiddenCharacters } from '../../text/hidden-characters.ts'
 
 function inTags(text: string): string {
   return Array.from(text)

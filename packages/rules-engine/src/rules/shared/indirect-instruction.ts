@@ -3,8 +3,7 @@ import { pageText, toolAnswer } from '../../examples.ts'
 import { hitsByPassage } from '../../matching/passage-hits.ts'
 import type { Passage } from '../../reading/passages.ts'
 import type { Rule } from '../../rule.ts'
-import { isTalk } from '../../text/answers/transcripts.ts'
-import { appealOf } from '../../text/appeals.ts'
+import { appealOf, isTalk } from '@ase/text-analysis'
 
 /** Of an appeal: two ties to an answering program, or one and something grave. */
 const APPEAL_MIN = 2

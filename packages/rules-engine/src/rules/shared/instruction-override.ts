@@ -12,7 +12,7 @@ import {
   overrides,
   secrecy,
   steering,
-} from '../../text/phrase-families.ts'
+} from '@ase/text-analysis'
 
 export const instructionOverride: Rule = {
   code: 'INSTRUCTION_OVERRIDE',

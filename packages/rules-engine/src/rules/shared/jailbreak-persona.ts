@@ -3,7 +3,7 @@ import { pageText } from '../../examples.ts'
 import { hitsByPassage } from '../../matching/passage-hits.ts'
 import type { Passage } from '../../reading/passages.ts'
 import type { Rule } from '../../rule.ts'
-import { jailbreaks, limitSigns, personaSigns } from '../../text/phrase-families.ts'
+import { jailbreaks, limitSigns, personaSigns } from '@ase/text-analysis'
 
 /** How many kinds of signs make a persona without limits. */
 const SIGNS = 3

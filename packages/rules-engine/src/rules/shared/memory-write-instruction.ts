@@ -1,7 +1,7 @@
 import { pageText } from '../../examples.ts'
 import { hitsByPhrase } from '../../matching/passage-hits.ts'
 import type { Rule } from '../../rule.ts'
-import { memoryWrites } from '../../text/phrase-families.ts'
+import { memoryWrites } from '@ase/text-analysis'
 
 export const memoryWriteInstruction: Rule = {
   code: 'MEMORY_WRITE_INSTRUCTION',

@@ -1,7 +1,7 @@
 import { pageText, toolAnswer } from '../../examples.ts'
 import { hitsByPhrase } from '../../matching/passage-hits.ts'
 import type { Rule } from '../../rule.ts'
-import { steering } from '../../text/phrase-families.ts'
+import { steering } from '@ase/text-analysis'
 
 export const outputSteering: Rule = {
   code: 'OUTPUT_STEERING',

@@ -3,10 +3,7 @@ import { pageText, toolAnswer } from '../../examples.ts'
 import { hitsByPassage } from '../../matching/passage-hits.ts'
 import type { Passage } from '../../reading/passages.ts'
 import type { Rule } from '../../rule.ts'
-import { isOrder } from '../../text/is-order.ts'
-import { isOrderAt } from '../../text/order-position.ts'
-import { orderVerbOf } from '../../text/order-verbs.ts'
-import { tokenize } from '../../text/tokenize.ts'
+import { isOrder, isOrderAt, orderVerbOf, tokenize } from '@ase/text-analysis'
 
 export const roleSpoofing: Rule = {
   code: 'ROLE_SPOOFING',

@@ -1,7 +1,7 @@
 import { manifest, pageText } from '../../examples.ts'
 import { hitsByPhrase } from '../../matching/passage-hits.ts'
 import type { Rule } from '../../rule.ts'
-import { secrecy } from '../../text/phrase-families.ts'
+import { secrecy } from '@ase/text-analysis'
 
 export const secrecyDemand: Rule = {
   code: 'SECRECY_DEMAND',

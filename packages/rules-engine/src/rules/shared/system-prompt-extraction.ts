@@ -1,7 +1,7 @@
 import { pageText } from '../../examples.ts'
 import { hitsByPhrase } from '../../matching/passage-hits.ts'
 import type { Rule } from '../../rule.ts'
-import { extractions } from '../../text/phrase-families.ts'
+import { extractions } from '@ase/text-analysis'
 
 export const systemPromptExtraction: Rule = {
   code: 'SYSTEM_PROMPT_EXTRACTION',

@@ -2,7 +2,7 @@ import { pageText, toolAnswer } from '../../examples.ts'
 import { hitsByPhrase } from '../../matching/passage-hits.ts'
 import type { Rule } from '../../rule.ts'
 import type { Reading } from '../../reading/reading.ts'
-import { directives, errands } from '../../text/phrase-families.ts'
+import { directives, errands } from '@ase/text-analysis'
 
 export const toolDirective: Rule = {
   code: 'TOOL_DIRECTIVE',

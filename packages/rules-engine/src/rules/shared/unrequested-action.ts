@@ -8,7 +8,7 @@ import { givesAll, givesNumber, givesValue } from '../../matching/user-values.ts
 import { requestOf } from '../../matching/request.ts'
 import { hasAny } from '../../reading/tool-words.ts'
 import type { Rule } from '../../rule.ts'
-import { wasAskedFor } from '../../text/wishes.ts'
+import { wasAskedFor } from '@ase/text-analysis'
 
 const grave = [
   'transfer',

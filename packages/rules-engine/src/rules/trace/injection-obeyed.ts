@@ -6,9 +6,7 @@ import { strangersValues } from '../../matching/foreign-values.ts'
 import { originOf } from '../../matching/provenance.ts'
 import type { Reading } from '../../reading/reading.ts'
 import type { Hit, Rule } from '../../rule.ts'
-import { isOrder } from '../../text/is-order.ts'
-import { hiddenMarkup } from '../../text/hidden-markup.ts'
-import { distinctValues } from '../../text/values.ts'
+import { distinctValues, hiddenMarkup, isOrder } from '@ase/text-analysis'
 
 export const injectionObeyed: Rule = {
   code: 'INJECTION_OBEYED',

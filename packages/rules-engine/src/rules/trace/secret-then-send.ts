@@ -1,16 +1,13 @@
 import type { Severity } from '@ase/schemas'
 import { trace } from '../../examples.ts'
-import { oncePerText } from '../../once-per-text.ts'
-import { sensitivityOf } from '../../paths/sensitive-paths.ts'
+import { changesThings, oncePerText } from '@ase/text-analysis'
+import { sensitivityOf } from '@ase/url-analysis'
 import type { Reading } from '../../reading/reading.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import { mediaWords, sendingWords, vaultWords } from '../../reading/tool-deeds.ts'
 import { hasAny } from '../../reading/tool-words.ts'
-import { changesThings } from '../../text/tool-verbs.ts'
 import type { Hit, Rule } from '../../rule.ts'
-import { commandsOf } from '../../shell/command-index.ts'
-import { isUpload, uploaders } from '../../shell/exfiltration.ts'
-import type { ShellReading } from '../../shell/read-shell.ts'
+import { commandsOf, isUpload, type ShellReading, uploaders } from '@ase/command-analysis'
 
 export const secretThenSend: Rule = {
   code: 'SECRET_THEN_SEND',

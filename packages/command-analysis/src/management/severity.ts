@@ -1,0 +1,134 @@
+import { hasOption } from '../shell/options.ts'
+import type { Severity } from '@ase/schemas'
+import type { Command } from '../shell/command.ts'
+import { severityOfAws } from './aws.ts'
+import { clientAliases, clientPhrases } from './client-phrases.ts'
+import { managementClients } from './clients.ts'
+import { hasFlag, isRehearsal, readManagementLine, type ManagementLine } from './command-line.ts'
+import { severityOfCompose, severityOfContainers } from './containers.ts'
+import { frameworkClients, severityOfFrameworks } from './frameworks.ts'
+import { isTestDatabase } from '@ase/sql-analysis'
+import { severityByGrammar } from './grammar.ts'
+import { requestClients, requestOf, severityOfRequest } from './http-interfaces.ts'
+import { severityOfStacks, severityOfTerraform } from './infrastructure.ts'
+import { severityOfKubernetes } from './kubernetes.ts'
+import { packageClients, severityOfPackages } from './packages.ts'
+import { findPhrase } from './phrases.ts'
+import { severityOfSystemPackages, systemPackageClients } from './system-packages.ts'
+import { severityOfRedis } from './stores.ts'
+import { milderIfThrowaway } from './throwaway.ts'
+
+type Judge = (line: ManagementLine, name: string) => Severity | null
+
+const ownGrammars: ReadonlyMap<string, Judge> = new Map<string, Judge>([
+  ['aws', severityOfAws],
+  ['aws2', severityOfAws],
+  ['kubectl', severityOfKubernetes],
+  ['oc', severityOfKubernetes],
+  ['k', severityOfKubernetes],
+  ['kubecolor', severityOfKubernetes],
+  ['terraform', severityOfTerraform],
+  ['tofu', severityOfTerraform],
+  ['terragrunt', severityOfTerraform],
+  ['pulumi', severityOfStacks],
+  ['cdk', severityOfStacks],
+  ['docker', severityOfContainers],
+  ['podman', severityOfContainers],
+  ['nerdctl', severityOfContainers],
+  ['docker-compose', ({ words, args }) => severityOfCompose(words, args)],
+  ['redis-cli', ({ words }) => severityOfRedis(words)],
+  ['valkey-cli', ({ words }) => severityOfRedis(words)],
+  ['keydb-cli', ({ words }) => severityOfRedis(words)],
+  [
+    'java',
+    ({ args }) =>
+      args.some((arg) => /^delete-(job|node|credentials|view|builds)/.test(arg)) ? 'medium' : null,
+  ],
+  ['dropdb', ({ words }) => (words.length > 0 && words.every(isTestDatabase) ? 'low' : 'high')],
+  ['dropuser', () => 'medium'],
+  ['pg_dropcluster', () => 'medium'],
+  ['mysqladmin', ({ words }) => mysqlAdmin(words)],
+  ['mariadb-admin', ({ words }) => mysqlAdmin(words)],
+  [
+    'gitlab-rails',
+    ({ args }) => (/destroy|delete_all|drop/.test(args.join(' ').slice(0, 1000)) ? 'high' : null),
+  ],
+])
+
+function mysqlAdmin(words: readonly string[]): Severity | null {
+  if (words.includes('drop')) return 'high'
+  return words.some((word) => /^(shutdown|kill|password)$/.test(word)) ? 'medium' : null
+}
+
+/** Every program for which `severityOfManagement` may have an answer. */
+export const managementPrograms: ReadonlySet<string> = new Set([
+  ...managementClients,
+  ...ownGrammars.keys(),
+  ...requestClients,
+  ...packageClients,
+  ...frameworkClients,
+  ...systemPackageClients,
+  'gh',
+  'glab',
+  'pg_restore',
+])
+
+/** Deletions through command-line clients of clouds, clusters, stores and services. */
+export function severityOfManagement(command: Command): Severity | null {
+  return milderIfThrowaway(judge(command), command)
+}
+
+function judge({ name, args }: Command): Severity | null {
+  if (requestClients.has(name)) return ofRequest(name, args)
+  if (isRehearsal(args)) return null
+  if (systemPackageClients.has(name)) return severityOfSystemPackages(name, args)
+  if (name === 'gh' || name === 'glab') return args[0] === 'api' ? ofRequest(name, args) : null
+  if (name === 'pg_restore') return restoresOverLive(args) ? 'medium' : null
+  const client = clientAliases.get(name) ?? name
+  const line = readManagementLine(client, args)
+  const own = ownGrammars.get(client)
+  if (own !== undefined) return own(line, client)
+  if (frameworkClients.has(client)) {
+    const severity = severityOfFrameworks(client, line)
+    if (severity !== null || !managementClients.has(client)) return severity
+  }
+  if (packageClients.has(client)) return severityOfPackages(client, line)
+  if (name === 'swift' && isSwiftToolchain(args)) return null
+  const phrase = findPhrase(clientPhrases.get(client) ?? [], line)
+  return phrase === undefined ? severityByGrammar(line) : phrase.severity
+}
+
+/** `pg_restore --clean -d production`: what is there is dropped first. Anywhere else that is how a copy is refreshed. */
+function restoresOverLive(args: readonly string[]): boolean {
+  if (!hasOption(args, '-c', '--clean')) return false
+  return args.some(
+    (arg, at) =>
+      /(?:^|[/=_-])(?:prod|production|live)(?:$|[?_-])/i.test(arg.slice(0, 200)) &&
+      (arg.startsWith('--dbname=') ||
+        arg.startsWith('-d') ||
+        /^(?:-d|--dbname)$/.test(args[at - 1] ?? '')),
+  )
+}
+
+/** The compiler of the same name as OpenStack's object store: `swift build -c release`. */
+function isSwiftToolchain(args: readonly string[]): boolean {
+  return /^(?:build|test|run|package|repl|\S{1,80}\.swift)$/.test(args[0] ?? '')
+}
+
+function ofRequest(name: string, args: readonly string[]): Severity | null {
+  if (!mayChange(args)) return null
+  const request = requestOf(name, args)
+  return request === null ? null : severityOfRequest(request)
+}
+
+/** Most requests only fetch: without a method or a body there is nothing to judge. */
+function mayChange(args: readonly string[]): boolean {
+  return (
+    args.some(
+      (arg) =>
+        /^-{1,2}(X|d|data|json|request|method|f|F|field|raw-field|post-data|m|b|H|header|custom)/i.test(
+          arg,
+        ) || /^(delete|post|put|patch)$/i.test(arg),
+    ) || hasFlag(args, 'X')
+  )
+}

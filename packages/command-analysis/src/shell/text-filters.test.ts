@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { filterText } from './text-filters.ts'
+
+test.each([
+  ['sed', ['s/a/b/'], 'banana', 'bbnana'],
+  ['sed', ['s/a/b/g'], 'banana', 'bbnbnb'],
+  ['sed', ['-E', 's/(b)(a)/\\2\\1/'], 'banana', 'abnana'],
+  ['sed', ['-n', '2p'], 'a\nb\nc', 'b'],
+  ['sed', ['2d'], 'a\nb\nc', 'a\nc'],
+  ['sed', ['y/abc/xyz/'], 'cab', 'zxy'],
+  ['sed', ['s/^[[:space:]]*//'], '   x', 'x'],
+  ['sed', ['s|/|-|g'], 'a/b/c', 'a-b-c'],
+  ['grep', ['-v', 'b'], 'a\nb\nc', 'a\nc'],
+  ['grep', ['-oE', '[0-9]{2}'], 'a12b345', '12'],
+  ['sed', ['s/\\(a|b\\)/x/'], 'a', 'a'],
+  ['sed', ['-E', 's/(a|b)+/x/'], 'a', null],
+] as const)('%s %j', (name, args, input, output) => {
+  expect(filterText(name, args, input)).toBe(output)
+})
+
+test('a pattern that would backtrack for long is given up', () => {
+  expect(filterText('sed', [`s/${'a*'.repeat(30)}b/x/`], 'a'.repeat(2000))).toBeNull()
+})
+
+test.each([
+  ['every character', [`s/./${'b'.repeat(16_000)}/g`], 'a'.repeat(16_000)],
+  ['what was found, again and again', [`s/.*/${'&'.repeat(16_000)}/`], 'a'.repeat(16_000)],
+  ['every line', [`s/^/${'b'.repeat(16_000)}/`], 'a\n'.repeat(8000)],
+  ['what other scripts made', Array.from({ length: 16 }, () => 's/./&&&&&&&&/g'), 'a'],
+])('a replacement for %s that multiplies the text is not made', (_, scripts, input) => {
+  expect(filterText('sed', scripts, input)).toBeNull()
+})
+
+test('the letters of a replacement stay what they are', () => {
+  expect(filterText('sed', ['s/\\(a\\)\\(b\\)/\\2\\1\\n\\&&/'], 'ab')).toBe('ba\n&ab')
+  expect(filterText('sed', ['y/abca/xyzw/'], 'cab')).toBe('zxy')
+})

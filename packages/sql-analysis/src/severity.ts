@@ -1,0 +1,193 @@
+import { type Severity, worstSeverity } from '@ase/schemas'
+import { clausesOf, nameAt, wordsOfSql } from './clauses.ts'
+import { severityOfDocuments } from './documents.ts'
+import { otherReadings } from './other-readings.ts'
+import { severityOfGraph } from './graph.ts'
+import { runsTexts, runsVariable, textsOf } from './dynamic.ts'
+import { judgeAlterObject, judgeDrop, judgeRename, judgeReplace, judgeTruncate } from './objects.ts'
+import { judgeCode, judgeFiles, judgeOutside } from './outside.ts'
+import { judgeGrant, judgePrincipal, judgeRevoke, judgeServerSetting } from './privileges.ts'
+import { judgeProcedure } from './procedures.ts'
+import { judgeQuery } from './queries.ts'
+import { judgeDelete, judgeMerge, judgeUpdate } from './rows.ts'
+import { tokenizeSql, type SqlStatement } from './tokenize.ts'
+
+/** Dynamic SQL inside dynamic SQL is followed this far. */
+const DEPTH_MAX = 3
+
+/** The worst statement of a text; null when all of them read, insert or change single rows. */
+export function severityOfSql(text: string): Severity | null {
+  const documents = severityOfDocuments(text)
+  if (documents === 'high') return documents
+  const found = worstSeverity([documents, severityOfGraph(text), severityAt(text, 0)])
+  return (
+    found ?? worstSeverity(otherReadings(text).map((other) => severityAt(other, DEPTH_MAX - 1)))
+  )
+}
+
+function severityAt(text: string, depth: number): Severity | null {
+  return severityOfStatements(tokenizeSql(text).statements, depth)
+}
+
+function severityOfStatements(statements: readonly SqlStatement[], depth: number): Severity | null {
+  const created = createdKinds(statements)
+  const dynamic = depth < DEPTH_MAX && runsTexts(statements)
+  let found: Severity | null = null
+  const lastEnd = statements.findLastIndex(closesBody)
+  let body = false
+  if (dynamic && statements.length > 1 && runsVariable(statements)) {
+    found = worstSeverity(textsOf(statements.flat()).map((text) => severityAt(text, depth + 1)))
+    if (found === 'high') return found
+  }
+  for (const [index, statement] of statements.entries()) {
+    if (body) {
+      body = !closesBody(statement)
+      continue
+    }
+    const severity = worstSeverity([
+      judgeStatement(statement, created),
+      dynamic || isBlock(statement)
+        ? worstSeverity(textsOf(statement).map((text) => severityAt(text, depth + 1)))
+        : null,
+    ])
+    found = worstSeverity([found, severity])
+    if (found === 'high') return found
+    body = index < lastEnd && opensBody(statement)
+  }
+  return found
+}
+
+/** `DO $$ … $$`: the text is the program. */
+function isBlock(statement: SqlStatement): boolean {
+  return statement[0]?.kind === 'word' && statement[0].text === 'DO'
+}
+
+/** Kinds of object that the text creates, so that a DROP in front of it is the first half of a replacement. */
+function createdKinds(statements: readonly SqlStatement[]): ReadonlySet<string> {
+  const kinds = new Set<string>()
+  for (const statement of statements) {
+    if (statement[0]?.text !== 'CREATE') continue
+    for (const { kind, text } of statement.slice(1, 6)) if (kind === 'word') kinds.add(text)
+    const words = wordsOfSql(statement)
+    const table = words.indexOf('TABLE')
+    if (/^(TEMP|TEMPORARY)$/.test(words[table - 1] ?? ''))
+      kinds.add(`TEMPORARY ${nameAt(statement, words[table + 1] === 'IF' ? table + 4 : table + 1)}`)
+  }
+  return kinds
+}
+
+/** A routine or trigger whose statements follow, each with its own semicolon: they are defined here, not run. */
+function opensBody(statement: SqlStatement): boolean {
+  if (statement[0]?.text !== 'CREATE') return false
+  const words = wordsOfSql(statement)
+  return (
+    words
+      .slice(1, 8)
+      .some((word) => /^(FUNCTION|PROCEDURE|PROC|TRIGGER|PACKAGE|EVENT)$/.test(word)) &&
+    words.includes('BEGIN') &&
+    !words.includes('END')
+  )
+}
+
+function closesBody(statement: SqlStatement): boolean {
+  const first = statement[0]
+  return first?.kind === 'word' && first.text === 'END' && statement.length <= 3
+}
+
+function judgeStatement(statement: SqlStatement, created: ReadonlySet<string>): Severity | null {
+  const first = statement[0]
+  if (
+    first?.kind === 'word' &&
+    first.text === 'EXPLAIN' &&
+    !wordsOfSql(statement.slice(0, 8)).includes('ANALYZE')
+  )
+    return null
+  return worstSeverity([
+    judgeOutside(statement),
+    judgeQuery(statement),
+    ...clausesOf(statement).map((clause) => judgeClause(withoutPrefix(clause), created)),
+  ])
+}
+
+const prefixes: ReadonlySet<string> = new Set([
+  'BEGIN',
+  'EXPLAIN',
+  'ANALYZE',
+  'VERBOSE',
+  'TRANSACTION',
+  'TRAN',
+  'DECLARE',
+])
+
+function withoutPrefix(clause: SqlStatement): SqlStatement {
+  let at = 0
+  while (at < 3 && clause[at]?.kind === 'word' && prefixes.has(clause[at]?.text ?? '')) at += 1
+  return at === 0 ? clause : clause.slice(at)
+}
+
+function judgeClause(clause: SqlStatement, created: ReadonlySet<string>): Severity | null {
+  const first = clause[0]
+  if (first === undefined || first.kind !== 'word')
+    return first?.text === '\\' ? judgeMeta(clause) : null
+  switch (first.text) {
+    case 'DROP':
+      return judgeDrop(clause, created)
+    case 'TRUNCATE':
+    case 'DELETE':
+    case 'UPDATE':
+      return judgeRowsOf(clause, first.text, created)
+    case 'MERGE':
+      return judgeMerge(clause)
+    case 'RENAME':
+      return judgeRename(clause)
+    case 'ALTER':
+      return worstSeverity([
+        judgeAlterObject(clause),
+        judgePrincipal(clause),
+        judgeServerSetting(clause),
+      ])
+    case 'CREATE':
+      return worstSeverity([judgePrincipal(clause), judgeCode(clause), judgeReplace(clause)])
+    case 'GRANT':
+      return judgeGrant(clause)
+    case 'REVOKE':
+      return judgeRevoke(clause)
+    case 'SET':
+      return judgeServerSetting(clause)
+    case 'COPY':
+    case 'LOAD':
+    case 'BULK':
+    case 'BACKUP':
+    case 'RESTORE':
+    case 'ATTACH':
+    case 'UNLOAD':
+      return judgeFiles(clause)
+    default:
+      return judgeProcedure(clause)
+  }
+}
+
+/** Rows of a table that the same text made to be thrown away count for nothing. */
+function judgeRowsOf(
+  clause: SqlStatement,
+  verb: 'DELETE' | 'TRUNCATE' | 'UPDATE',
+  created: ReadonlySet<string>,
+): Severity | null {
+  if (created.size > 0) {
+    const second = clause[1]?.text ?? ''
+    const name = nameAt(clause, second === 'FROM' || second === 'TABLE' ? 2 : 1)
+    if (created.has(`TEMPORARY ${name}`)) return 'low'
+  }
+  if (verb === 'TRUNCATE') return judgeTruncate(clause)
+  return verb === 'DELETE' ? judgeDelete(clause) : judgeUpdate(clause)
+}
+
+/** psql's own commands: `\!` runs a shell, `\copy` takes a program too. */
+function judgeMeta(clause: SqlStatement): Severity | null {
+  const command = clause[1]?.text ?? ''
+  // What it runs is read as a script of its own.
+  if (command === '!') return 'medium'
+  // \\o, \\g and \\w hand their output to a program behind a bar.
+  if (/^\s{0,8}\|/.test(clause[2]?.text ?? '')) return 'medium'
+  return command === 'COPY' && /\bprogram\b/i.test(clause[2]?.text ?? '') ? 'high' : null
+}

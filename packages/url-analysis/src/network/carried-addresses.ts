@@ -1,0 +1,77 @@
+import { decodePercent } from '@ase/text-analysis'
+import { readAddresses } from './readings.ts'
+import type { ReadUrl } from './url.ts'
+
+export interface Carried {
+  /** The parameter's name in lower case; '' in a path. */
+  readonly name: string
+  readonly url: ReadUrl
+}
+
+const QUERY_MAX = 32_768
+/** As many as stand in the longest query. */
+const PARAMETERS_MAX = QUERY_MAX / 2
+const DECODINGS_MAX = 3
+
+/** Parameters that hold what somebody looks for or writes about, not what is fetched. */
+const searchNames: ReadonlySet<string> = new Set([
+  'q',
+  'query',
+  'search',
+  's',
+  'keyword',
+  'keywords',
+  'text',
+  'title',
+  'body',
+  'message',
+  'term',
+  'about',
+])
+
+/** Names and decoded values of an address's parameters, those left out that hold words to search for. */
+export function parametersOf(address: string): readonly { name: string; value: string }[] {
+  const start = address.indexOf('?')
+  if (start < 0) return []
+  return address
+    .slice(start + 1, start + QUERY_MAX)
+    .split('#', 1)
+    .flatMap((query) => query.split(/[&;]/, PARAMETERS_MAX))
+    .map((pair) => {
+      const equals = pair.indexOf('=')
+      return equals < 0
+        ? { name: '', value: pair }
+        : { name: pair.slice(0, equals).toLowerCase(), value: pair.slice(equals + 1) }
+    })
+    .filter(({ name }) => !searchNames.has(name))
+}
+
+/** Addresses that an address hands on to its host: in a parameter, or after a proxy's own path. */
+export function carriedAddresses(address: string): readonly Carried[] {
+  if (!/[?:%]/.test(address.slice(address.indexOf('://') + 3))) return []
+  const found: Carried[] = []
+  for (const { name, value } of parametersOf(address)) {
+    const text = decodeFully(value)
+    if (/^[\s/\\]{0,8}[a-z][a-z0-9+._-]{1,24}:[/\\]|^expect:|^data:|^\/\/|^\\\\/i.test(text))
+      for (const url of readAddresses(text)) found.push({ name, url })
+  }
+  const onward = onwardPath(address)
+  if (onward !== null) for (const url of readAddresses(onward)) found.push({ name: '', url })
+  return found
+}
+
+/** `https://proxy.example/http://10.0.0.1/`: the second address of such a path. */
+function onwardPath(address: string): string | null {
+  const [path = ''] = address.split(/[?#]/, 1)
+  const at = path.toLowerCase().indexOf('/http', path.indexOf('://') + 3)
+  return at >= 0 && /^https?:\/{1,2}\S/i.test(path.slice(at + 1, at + 12))
+    ? path.slice(at + 1)
+    : null
+}
+
+function decodeFully(value: string): string {
+  let text = value
+  for (let round = 0; round < DECODINGS_MAX && text.includes('%'); round += 1)
+    text = decodePercent(text)
+  return text
+}

@@ -15,6 +15,10 @@ declare class URL {
   readonly href: string
   readonly origin: string
 }
+/** Says whether the caller still waits; pure code cannot abort one. */
+interface AbortSignal {
+  readonly aborted: boolean
+}
 declare class TextEncoder {
   encode(text?: string): Uint8Array
   encodeInto(text: string, target: Uint8Array): { read: number; written: number }

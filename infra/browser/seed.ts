@@ -8,7 +8,7 @@ import {
   InspectionResponse,
   type Decision,
 } from '@ase/schemas'
-import { createEmbeddedProvider } from '@ase/semantic'
+import { createEmbeddedProvider } from '@ase/semantic-embedded'
 import { randomFrom, type Random } from '../fault-tests/fuzz/random.ts'
 import { ask, createPerson, startSessionOf, type Person } from './people.ts'
 import type { Product } from './product.ts'

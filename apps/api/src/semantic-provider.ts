@@ -1,9 +1,6 @@
 import { providerSettingsOf, type SemanticConfig } from '@ase/evaluation/semantic-settings'
-import {
-  createEmbeddedProvider,
-  createSemanticProvider,
-  type SemanticProvider,
-} from '@ase/semantic'
+import { createSemanticProvider, type SemanticProvider } from '@ase/semantic'
+import { createEmbeddedProvider } from '@ase/semantic-embedded'
 import type { Metrics } from '@ase/service-kit'
 import { observeProvider } from './observe-provider.ts'
 

@@ -1,5 +1,5 @@
 import { policies, type Policy } from '@ase/policy'
-import { createEmbeddedProvider } from '@ase/semantic'
+import { createEmbeddedProvider } from '@ase/semantic-embedded'
 import { fail, succeed, type TypedInput } from '@ase/schemas'
 import { describe, expect, test } from 'vitest'
 import { assess, AssessmentFailure } from '../src/index.ts'

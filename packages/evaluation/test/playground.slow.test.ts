@@ -2,7 +2,7 @@ import { useTestDatabase } from '@ase/db/testing'
 import { policies } from '@ase/policy'
 import { exampleInputs } from '@ase/rules-engine/testing'
 import { Envelope, type PlaygroundResult } from '@ase/schemas'
-import { createEmbeddedProvider } from '@ase/semantic'
+import { createEmbeddedProvider } from '@ase/semantic-embedded'
 import { expect, test } from 'vitest'
 import {
   assess,

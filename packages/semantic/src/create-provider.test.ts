@@ -34,17 +34,6 @@ describe('createSemanticProvider', () => {
       expect(make).toThrow(TypeError)
     },
   )
-
-  test.each(EvaluationType.options)(
-    'embedded answers exactly the asked signals of %s',
-    async (type) => {
-      const provider = createSemanticProvider({ provider: 'embedded' })
-      const signals = signalsFor(type)
-      const result = await provider.assess({ type, state: statesByType[type], signals })
-      expect(result.ok && Object.keys(result.value)).toEqual([...signals])
-      await provider.close()
-    },
-  )
 })
 
 const statesByType: Readonly<Record<EvaluationType, unknown>> = {

@@ -1,9 +1,7 @@
 import { classifierProtocol, type ClassifierApi } from './classifier/classifier-protocol.ts'
 import { injectionLabels, type Labels } from './classifier/labels.ts'
-import { createEmbeddedProvider } from './embedded/provider.ts'
 import { httpProtocol } from './http/http-protocol.ts'
 import { openAiProtocol } from './openai/openai-protocol.ts'
-import type { SemanticProvider } from './provider.ts'
 import {
   createRemoteProvider,
   type RemoteCall,
@@ -51,16 +49,11 @@ export interface ClassifierSettings extends AnyRemoteSettings {
 
 export type RemoteProviderSettings = ModelProviderSettings | ClassifierSettings
 
-export type SemanticSettings = { readonly provider: 'embedded' } | RemoteProviderSettings
-
 /**
  * Makes the named provider. Throws a TypeError for an address that is not of http or https, for an API key that
  * could never be sent, and for a classifier that cannot name its model when none is told.
  */
-export function createSemanticProvider(settings: RemoteProviderSettings): RemoteProvider
-export function createSemanticProvider(settings: SemanticSettings): SemanticProvider
-export function createSemanticProvider(settings: SemanticSettings): SemanticProvider {
-  if (settings.provider === 'embedded') return createEmbeddedProvider()
+export function createSemanticProvider(settings: RemoteProviderSettings): RemoteProvider {
   const { maxInFlight = 64, now = () => performance.now() } = settings
   return createRemoteProvider(
     {

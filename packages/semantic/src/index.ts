@@ -5,9 +5,7 @@ export {
   type ClassifierSettings,
   type ModelProviderSettings,
   type RemoteProviderSettings,
-  type SemanticSettings,
 } from './create-provider.ts'
-export { createEmbeddedProvider } from './embedded/provider.ts'
 export type { SemanticProvider, SemanticRequest } from './provider.ts'
 export { failureKinds, type FailureKind } from './remote/call-failure.ts'
 export { circuitStates } from './remote/circuit.ts'

@@ -1,8 +1,5 @@
-import {
-  createEmbeddedProvider,
-  createSemanticProvider,
-  type SemanticProvider,
-} from '@ase/semantic'
+import { createSemanticProvider, type SemanticProvider } from '@ase/semantic'
+import { createEmbeddedProvider } from '@ase/semantic-embedded'
 import { providerSettingsOf, type SemanticConfig } from '../../src/semantic-settings.ts'
 
 /**

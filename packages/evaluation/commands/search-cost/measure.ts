@@ -2,7 +2,7 @@ import { policies } from '@ase/policy'
 import { isUtf8 } from 'node:buffer'
 import { Envelope, parseAs, parseRequestJson } from '@ase/schemas'
 import { signalsFor } from '@ase/semantic'
-import { estimateSignals } from '@ase/semantic/embedded'
+import { estimateSignals } from '@ase/semantic-embedded'
 import { applyRules, redactState } from '../../src/assess.ts'
 import { digestRequest } from '../../src/canonical-digest.ts'
 

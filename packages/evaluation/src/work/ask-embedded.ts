@@ -1,5 +1,5 @@
 import type { EvaluationType, SignalName, Signals } from '@ase/schemas'
-import { estimateSignals } from '@ase/semantic/embedded'
+import { estimateSignals } from '@ase/semantic-embedded'
 
 /** A question to the embedded model. */
 export interface EmbeddedQuestion {

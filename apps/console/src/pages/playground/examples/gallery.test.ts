@@ -1,6 +1,6 @@
 import { assess } from '@ase/evaluation'
 import { policies } from '@ase/policy'
-import { createEmbeddedProvider } from '@ase/semantic'
+import { createEmbeddedProvider } from '@ase/semantic-embedded'
 import { Envelope, evaluationTypes } from '@ase/schemas'
 import { describe, expect, test } from 'vitest'
 import { examples, examplesFor, findExample } from './gallery.ts'

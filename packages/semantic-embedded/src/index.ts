@@ -1,0 +1,1 @@
+export { createEmbeddedProvider, estimateSignals } from './provider.ts'

@@ -1,0 +1,96 @@
+import { fieldsOf, itemsOf, leavesOf, textOf } from '@ase/semantic/json'
+import { wordSet } from './intent.ts'
+import { readText, type ReadText, type Reading } from './read-sentences.ts'
+import type { Provenance } from './layout.ts'
+import { meaning } from './lexicon/lexicon.ts'
+import type { TextModel } from './text-model.ts'
+import { means, readWords } from './words.ts'
+
+/** A text that a model may read, and how it has to be read. */
+export interface Passage {
+  readonly text: string
+  readonly reading: Reading
+}
+
+const noIntent: ReadonlySet<string> = new Set()
+
+/** The one text of a `context` state. */
+export function passageOfContext(state: unknown): Passage {
+  const { content, source, intendedUse } = fieldsOf(state)
+  const task = textOf(intendedUse)
+  return {
+    text: textOf(content),
+    reading: {
+      provenance: provenanceOf(source),
+      intent: task === '' ? noIntent : longWords(task),
+      guarded: isGuarded(task),
+    },
+  }
+}
+
+/** Every string of a manifest that a model would read. */
+export function passagesOfManifest(state: unknown): Passage[] {
+  return itemsOf(fieldsOf(state)['tools']).flatMap((tool) => {
+    const { name, description, inputSchema } = fieldsOf(tool)
+    const texts = [
+      textOf(name),
+      textOf(description),
+      ...leavesOf(inputSchema).map(({ text }) => text),
+    ]
+    return texts
+      .filter((text) => text.length > 12)
+      .map((text) => ({ text, reading: manifestReading }))
+  })
+}
+
+/** The answer of a tool. */
+export function passageOfAnswer(state: unknown): Passage {
+  return { text: textOf(fieldsOf(state)['content']), reading: thirdPartyReading }
+}
+
+export const thirdPartyReading: Reading = {
+  provenance: 'thirdParty',
+  intent: noIntent,
+  guarded: false,
+}
+const manifestReading: Reading = { provenance: 'manifest', intent: noIntent, guarded: false }
+
+export function readPassage({ text, reading }: Passage): ReadText {
+  return readText(text, reading)
+}
+
+export interface PassageScore {
+  /** The strongest window, as log-odds. */
+  readonly strongest: number
+  readonly isCovered: boolean
+}
+
+export function scorePassage(passage: Passage, model: TextModel): PassageScore {
+  const { sentences, isCovered } = readPassage(passage)
+  return { strongest: model.score(sentences, passage.reading.provenance).strongest, isCovered }
+}
+
+function provenanceOf(source: unknown): Provenance {
+  if (source === 'user') return 'user'
+  return source === 'email' ? 'mail' : 'thirdParty'
+}
+
+/** "Never give away the code": the task of the model names what it must keep. */
+function isGuarded(task: string): boolean {
+  if (task === '') return false
+  const words = readWords(task)
+  return (
+    words.some((word) => means(word, meaning.not) || means(word, meaning.refrain)) &&
+    words.some(
+      (word) =>
+        means(word, meaning.secret) ||
+        means(word, meaning.reveal) ||
+        means(word, meaning.tell) ||
+        means(word, meaning.transform),
+    )
+  )
+}
+
+function longWords(text: string): Set<string> {
+  return new Set([...wordSet(text)].filter((word) => word.length > 3))
+}

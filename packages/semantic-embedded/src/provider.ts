@@ -1,0 +1,44 @@
+import { fail, succeed, type EvaluationType, type SignalName, type Signals } from '@ase/schemas'
+import type { SemanticProvider, SemanticRequest } from '@ase/semantic'
+import { assessAction } from './assess-action.ts'
+import { assessContext } from './assess-context.ts'
+import { assessMcp } from './assess-mcp.ts'
+import { assessOutput } from './assess-output.ts'
+import { assessTrace } from './assess-trace.ts'
+
+const assessors: Readonly<Record<EvaluationType, (state: unknown) => Signals>> = {
+  context: assessContext,
+  action: assessAction,
+  output: assessOutput,
+  mcp: assessMcp,
+  trace: assessTrace,
+}
+
+/**
+ * The model inside this package: a small statistical reader of text, without network, clock or randomness. The same
+ * request always gets the same answer, in time linear in the request. It fails only for a caller who has cancelled before asking.
+ */
+export function createEmbeddedProvider(): SemanticProvider {
+  return {
+    modelVersion: 'ase-embedded-2026.11.22-7',
+    isEmbedded: true,
+    assess: (request, options) => {
+      if (options?.signal?.aborted === true)
+        return Promise.resolve(fail({ code: 'AGENT_SECURITY_TIMEOUT' }))
+      return Promise.resolve(succeed(estimateSignals(request)))
+    },
+    close: () => Promise.resolve(),
+  }
+}
+
+/** What the embedded provider answers, as a pure function: for a thread. */
+export function estimateSignals({ type, state, signals }: SemanticRequest): Signals {
+  return pick(assessors[type](state), signals)
+}
+
+/** A signal that the type does not show is left out. */
+function pick(found: Signals, asked: readonly SignalName[]): Signals {
+  return Object.fromEntries(
+    asked.flatMap((name) => (found[name] === undefined ? [] : [[name, found[name]]])),
+  )
+}

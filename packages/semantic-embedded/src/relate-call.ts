@@ -1,0 +1,103 @@
+import type { Leaf } from '@ase/semantic/json'
+import { readShellRisk } from './shell-risk.ts'
+import { isTelling, readStems, stemSet } from './stems.ts'
+import { findValues, type Value } from './values.ts'
+import type { World } from './world.ts'
+
+export interface CallEvidence {
+  /** A value of the arguments stands only in untrusted content. */
+  readonly foreignValue: boolean
+  /** The user named a value of the same kind, and the call carries another. */
+  readonly swapped: boolean
+  /** The same of a number: an account, a phone. */
+  readonly swappedNumber: boolean
+  /** The strongest order near a foreign value, in log-odds; -9 without one. */
+  readonly orderNear: number
+  readonly exfiltration: number
+  readonly escalation: number
+  readonly destruction: number
+  readonly carriesSecret: boolean
+  /** The call names a secret and an address that the user did not mention. */
+  readonly secretToStranger: boolean
+}
+
+/**
+ * Compares the values of a call with where they may come from. `own` are the leaves without those that only repeat the
+ * wish. Linear in the arguments.
+ */
+export function relateCall(
+  tool: string,
+  leaves: readonly Leaf[],
+  own: readonly Leaf[],
+  stems: readonly string[],
+  world: World,
+): CallEvidence {
+  const { named } = world
+  const joined = textOfLeaves(leaves)
+  const values = findValues(joined)
+  const secret = holdsSecret(joined)
+  const strangers = values.filter(({ text }) => !named.has(text) && world.foreign.has(text))
+  const carried = own.length === leaves.length ? values : findValues(textOfLeaves(own))
+  const swapped = swappedKinds(carried, world)
+  return {
+    foreignValue: strangers.length > 0 || findNames(leaves).some((name) => isStranger(name, world)),
+    swapped: strangers.some(({ kind }) => kind !== 'number' && swapped.has(kind)),
+    swappedNumber: strangers.some(({ kind }) => kind === 'number' && swapped.has(kind)),
+    orderNear: Math.max(-9, ...strangers.map(({ text }) => world.foreign.get(text) ?? -9)),
+    ...readShellRisk(tool, leaves),
+    carriesSecret: secret,
+    secretToStranger:
+      values.some(({ kind, text }) => kind === 'address' && !named.has(text)) &&
+      (secret || stems.some((stem) => secretWords.has(stem))),
+  }
+}
+
+/** A redacted secret; an account number is what payments carry anyway. */
+function holdsSecret(text: string): boolean {
+  return text.replaceAll('[REDACTED:IBAN]', '').includes('[REDACTED:')
+}
+
+const secretWords = stemSet(
+  'password passphrase secret token credential credentials apikey pin cvv otp',
+)
+
+function textOfLeaves(leaves: readonly Leaf[]): string {
+  return leaves.map(({ text }) => text).join('\n')
+}
+
+/** The kinds of which the user named some value and the call carries none of those. */
+function swappedKinds(
+  carried: readonly Value[],
+  { named, namedKinds }: World,
+): ReadonlySet<Value['kind']> {
+  const kinds = new Set(namedKinds)
+  for (const { text } of carried) {
+    const kind = named.get(text)
+    if (kind !== undefined) kinds.delete(kind)
+  }
+  return kinds
+}
+
+const nameKeys: ReadonlySet<string> = new Set([
+  'name',
+  'package',
+  'module',
+  'plugin',
+  'user',
+  'username',
+])
+
+function findNames(leaves: readonly Leaf[]): string[] {
+  return leaves
+    .filter(({ key, text }) => nameKeys.has(key) && /^[a-zA-Z0-9@/_.-]{3,64}$/.test(text))
+    .map(({ text }) => text)
+}
+
+/** A name whose every word stands in the content, and one of them with no user. */
+function isStranger(name: string, { wishes, content }: World): boolean {
+  const stems = readStems(name, 16).map(({ text }) => text)
+  return (
+    stems.every((stem) => content.byStem.has(stem) || !isTelling(stem)) &&
+    stems.some((stem) => isTelling(stem) && !wishes.stems.has(stem))
+  )
+}

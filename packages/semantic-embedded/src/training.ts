@@ -1,0 +1,13 @@
+// What the training of the weights reads of the model: the features of a text, a call and a run.
+export { readActionCall } from './assess-action.ts'
+export { callFeatureNames, type ReadCall } from './call-features.ts'
+export { layout, provenances } from './layout.ts'
+export {
+  passageOfAnswer,
+  passageOfContext,
+  passagesOfManifest,
+  readPassage,
+  type Passage,
+} from './passages.ts'
+export { readRun, runFeatureNames } from './run-features.ts'
+export type { Sign } from './signs.ts'

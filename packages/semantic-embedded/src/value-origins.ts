@@ -1,0 +1,138 @@
+import type { Leaf } from '@ase/semantic/json'
+import { isRecipientKey } from './own-leaves.ts'
+import { isTelling, readStems } from './stems.ts'
+import type { World } from './world.ts'
+
+/** Where the words and numbers of a call's arguments come from. */
+export interface ValueOrigins {
+  /** Shares of the telling words that the user did not say: from a sentence of outsiders alone, from nowhere. */
+  readonly stranger: number
+  readonly madeUp: number
+  /** Someone or somewhere the call goes to, who stands only in a sentence that has nothing of the wish. */
+  readonly recipientStranger: boolean
+  /** The same, who stands nowhere at all. */
+  readonly recipientMadeUp: boolean
+  /** The share of unsaid words that stand in a sentence of an outsider that asks for something. */
+  readonly requested: number
+  /** The share of unsaid words that stand in a sentence that reads like an order to a model. */
+  readonly ordered: number
+  /** The user said a number that the call does not carry, and the call carries another. */
+  readonly numberSwapped: number
+  /** The share of the numbers of the wish that the call does not carry. */
+  readonly numbersMissed: number
+  /** A number ten times too high or too low. */
+  readonly tenfold: boolean
+}
+
+const mostStems = 2000
+const longestValue = 400
+
+/** Compares every value with the wish and the content. Linear in the arguments: of a word at most 16 places are looked at. */
+export function originsOf(leaves: readonly Leaf[], world: World): ValueOrigins {
+  const tally = { anchored: 0, stranger: 0, madeUp: 0, said: 0, requested: 0, ordered: 0 }
+  let recipientStranger = false
+  let recipientMadeUp = false
+  let left = mostStems
+  for (const { key, text } of leaves) {
+    if (text === 'true' || text === 'false') continue
+    const stems = readStems(text.slice(0, longestValue), Math.min(left, 80)).filter((stem) =>
+      isTelling(stem.text),
+    )
+    left -= stems.length
+    const own = { said: 0, anchored: 0, stranger: 0, madeUp: 0 }
+    for (const { text: stem } of stems) {
+      const origin = originOf(stem, world)
+      own[origin] += 1
+      tally[origin] += 1
+      if (origin === 'said') continue
+      if (isRequested(stem, world)) tally.requested += 1
+      tally.ordered += suspicionOf(stem, world)
+    }
+    if (stems.length > 0 && isRecipientKey(key) && own.said + own.anchored === 0) {
+      if (own.stranger > 0) recipientStranger = true
+      else recipientMadeUp = true
+    }
+    if (left <= 0) break
+  }
+  const unsaid = Math.max(1, tally.anchored + tally.stranger + tally.madeUp)
+  const all = Math.max(1, unsaid + tally.said)
+  return {
+    stranger: tally.stranger / all,
+    madeUp: tally.madeUp / all,
+    recipientStranger,
+    recipientMadeUp,
+    requested: tally.requested / unsaid,
+    ordered: tally.ordered / unsaid,
+    ...compareNumbers(leaves, world),
+  }
+}
+
+type Origin = 'said' | 'anchored' | 'stranger' | 'madeUp'
+
+function originOf(stem: string, { wishes, content }: World): Origin {
+  if (wishes.stems.has(stem)) return 'said'
+  const places = content.byStem.get(stem)
+  if (places === undefined) return 'madeUp'
+  return places.some((id) => content.nearWish[id]) ? 'anchored' : 'stranger'
+}
+
+function isRequested(stem: string, { content }: World): boolean {
+  return (content.byStem.get(stem) ?? []).some((id) => (content.clauses[id]?.order ?? 0) > 0)
+}
+
+/** The mildest place of a word counts: what also stands in plain text is no mark of an order. */
+function suspicionOf(stem: string, { content }: World): number {
+  const places = content.byStem.get(stem)
+  if (places === undefined) return 0
+  let mildest = Infinity
+  for (const id of places) mildest = Math.min(mildest, content.suspicions[id] ?? -9)
+  return Math.max(0, Math.min(1, (mildest + 4) / 6))
+}
+
+const mostNumbers = 200
+
+/** Other ways of writing a number: an hour of the afternoon, minutes in seconds, a price in cents. */
+const writings: readonly ((number: number) => number)[] = [
+  (number) => number,
+  (number) => number + 12,
+  (number) => number * 60,
+  (number) => number * 3600,
+  (number) => number * 100,
+  (number) => number * 1000,
+  (number) => number / 100,
+]
+
+function compareNumbers(
+  leaves: readonly Leaf[],
+  { wishes, content }: World,
+): Pick<ValueOrigins, 'numberSwapped' | 'tenfold' | 'numbersMissed'> {
+  const carried = new Set<number>()
+  const amounts = new Set<number>()
+  for (const { text } of leaves) {
+    if (carried.size >= mostNumbers) break
+    for (const found of text.slice(0, 400).match(/\d{1,12}(?:[.,]\d{1,4})?/g) ?? [])
+      carried.add(Number(found.replace(',', '.')))
+    if (/^\d{1,9}(\.\d{1,4})?$/.test(text)) amounts.add(Number(text))
+  }
+  const said: number[] = []
+  for (const number of wishes.numbers) {
+    if (said.length === mostNumbers) break
+    said.push(Number(number))
+  }
+  const serves = (number: number) => writings.some((write) => carried.has(write(number)))
+  const missed = said.filter((number) => number !== 1 && !serves(number))
+  const served = new Set(said.flatMap((number) => writings.map((write) => write(number))))
+  const unsaid = [...amounts].filter((number) => number > 1 && !served.has(number))
+  const nowhere = unsaid.filter((number) => !content.byStem.has(shortOf(number)))
+  const known = (number: number) =>
+    number >= 1 && (said.includes(number) || content.byStem.has(shortOf(number)))
+  return {
+    numberSwapped: said.length > 0 && unsaid.length > 0 ? (missed.length > 0 ? 1 : 0.5) : 0,
+    tenfold: nowhere.some((number) => known(number * 10) || known(number / 10)),
+    numbersMissed: said.length === 0 ? 0 : missed.length / said.length,
+  }
+}
+
+function shortOf(value: number): string {
+  return String(Math.round(value * 100) / 100)
+}

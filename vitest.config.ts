@@ -23,7 +23,7 @@ export default defineConfig(({ mode }) => {
   const isSlow = mode === 'slow'
   return {
     test: {
-      globalSetup: './packages/db/src/testing-setup.ts',
+      globalSetup: './packages/db/src/testing/global-setup.ts',
       reporters: ['default', new SlowestFiles()],
       // Commands and servers that tests start load in half of the time.
       env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node') },

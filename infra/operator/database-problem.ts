@@ -1,7 +1,7 @@
-import { databaseTroubleOf, type DatabaseTrouble } from '@ase/db'
+import { databaseFailureOf, type DatabaseFailure } from '@ase/db'
 import { StartupProblem } from '@ase/settings'
 
-const sentences: Readonly<Record<DatabaseTrouble, string>> = {
+const sentences: Readonly<Record<DatabaseFailure, string>> = {
   authentication_failed: 'The database rejected the user or the password of DATABASE_URL.',
   authorization_failed: 'The database does not allow the user of DATABASE_URL to connect.',
   database_not_found: 'The database named in DATABASE_URL does not exist.',
@@ -27,6 +27,6 @@ const sentences: Readonly<Record<DatabaseTrouble, string>> = {
 
 /** The error for an operator when the database is why a command failed; null for everything else. */
 export function databaseProblemOf(error: unknown): StartupProblem | null {
-  const trouble = databaseTroubleOf(error)
-  return trouble === null ? null : new StartupProblem([sentences[trouble]])
+  const failure = databaseFailureOf(error)
+  return failure === null ? null : new StartupProblem([sentences[failure]])
 }

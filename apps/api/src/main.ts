@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { createDatabase, reportingOutages, logOutages } from '@ase/db'
+import { createDatabase, withOutageLogging, logOutages } from '@ase/db'
 import {
   createEvaluator,
   createExpiredClaimSweep,
@@ -151,13 +151,17 @@ await runService(async (stopping) => {
   // Only now: until the server listens, it has the cores to itself.
   warmUpWork()
   const sweepers = [
-    startSweeper(reportingOutages(db, createExpiredClaimSweep(evaluation)), SWEEP_INTERVAL_MS, log),
     startSweeper(
-      reportingOutages(db, async () => (await sweepSignIn(db)).hasMore),
+      withOutageLogging(db, createExpiredClaimSweep(evaluation)),
+      SWEEP_INTERVAL_MS,
+      log,
+    ),
+    startSweeper(
+      withOutageLogging(db, async () => (await sweepSignIn(db)).hasMore),
       SIGN_IN_SWEEP_INTERVAL_MS,
       log,
     ),
-    startSweeper(reportingOutages(db, createUsageSweep(db)), USAGE_SWEEP_INTERVAL_MS, log),
+    startSweeper(withOutageLogging(db, createUsageSweep(db)), USAGE_SWEEP_INTERVAL_MS, log),
   ]
   const close = async (): Promise<void> => {
     await Promise.all(sweepers.map((sweeper) => sweeper.stop()))

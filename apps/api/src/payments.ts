@@ -1,6 +1,6 @@
 import { createStripeProcessor, deleteDueCustomers, type PaymentProcessor } from '@ase/payments'
 import type { StripeConfig } from '@ase/payments/settings'
-import { reportingOutages, type Database } from '@ase/db'
+import { withOutageLogging, type Database } from '@ase/db'
 import { startSweeper, type Logger, type Metrics } from '@ase/service-kit'
 import { observePayments } from './observe-payments.ts'
 
@@ -24,7 +24,7 @@ export function startPayments(
   const processor = createStripeProcessor({ ...config, observe: observePayments(metrics, log) })
   const stopping = new AbortController()
   const sweeper = startSweeper(
-    reportingOutages(db, async () => {
+    withOutageLogging(db, async () => {
       const { deleted } = await deleteDueCustomers(db, processor, stopping.signal)
       if (deleted > 0) log.info({ event: 'payment_customers_deleted', count: deleted })
       return false

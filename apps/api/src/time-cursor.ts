@@ -1,4 +1,4 @@
-import type { TimePlace } from '@ase/db'
+import type { TimePosition } from '@ase/db'
 import type { ApiError, Result } from '@ase/schemas'
 import { decodeCursor, encodeCursor } from '@ase/service-kit'
 import * as z from 'zod'
@@ -7,11 +7,11 @@ import * as z from 'zod'
 export function placeOfCursor(
   id: z.ZodType<string>,
   cursor: string | undefined,
-): Result<TimePlace | null, ApiError> {
+): Result<TimePosition | null, ApiError> {
   return decodeCursor(z.strictObject({ micros: z.int().min(0), id }), cursor)
 }
 
 /** The cursor of a place. */
-export function cursorOfPlace(place: TimePlace | null): string | null {
+export function cursorOfPlace(place: TimePosition | null): string | null {
   return place === null ? null : encodeCursor(place)
 }

@@ -1,5 +1,5 @@
 import { createDatabase, type Database } from '@ase/db'
-import { createEmptyTestDatabase, losingConnection, useTestDatabase } from '@ase/db/testing'
+import { createEmptyTestDatabase, loseConnectionOnce, useTestDatabase } from '@ase/db/testing'
 import { generateApiKey } from '@ase/identity'
 import { expect, onTestFinished, test } from 'vitest'
 import { describedOperations } from './access-operations.ts'
@@ -104,7 +104,7 @@ test.each([
   'an outage at %s, after the key was read, has its cause in the log',
   async (name, path, body) => {
     const { apiKey } = await newAccount(database.db)
-    const db = losingConnection(database.db, name, 'before')
+    const db = loseConnectionOnce(database.db, name, 'before')
     const { app, log } = createTestApi(db)
     const response = await app.request(path, {
       method: 'POST',
@@ -118,7 +118,7 @@ test.each([
 
 test('an outage that is found to have done no harm is none: the answer stands', async () => {
   const account = await newAccount(database.db)
-  const api = createTestApi(losingConnection(database.db, 'call_charge', 'after'))
+  const api = createTestApi(loseConnectionOnce(database.db, 'call_charge', 'after'))
   expect((await post(api, account, destructive)).status).toBe(200)
   expect(causesIn(api.log())).toEqual([])
 })

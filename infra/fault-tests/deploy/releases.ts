@@ -58,7 +58,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 `,
   )
-  await change(join(migrations, 'migrate.ts'), (text) => withMigration(text))
+  await change(join(migrations, 'migrate/migrate.ts'), (text) => withMigration(text))
   await change(join(release.folder, 'packages/schemas/src/evaluation.ts'), (text) =>
     text.replace(/(INTERFACE_VERSION = )'[^']+'/, `$1'${NEXT_VERSION}'`),
   )
@@ -71,7 +71,7 @@ function withMigration(text: string): string {
   if (list === null) throw new Error('The list of migrations is not found.')
   const [whole, opening = '', entries = ''] = list
   const added = `${opening}${entries}  '${NEXT_MIGRATION}': nextRelease,\n}`
-  const line = `import * as nextRelease from './migrations/${NEXT_MIGRATION}.ts'\n`
+  const line = `import * as nextRelease from '../migrations/${NEXT_MIGRATION}.ts'\n`
   return line + text.replace(whole, () => added)
 }
 

@@ -1,4 +1,4 @@
-import { checkDatabaseReadiness, reportingOutages, type Database } from '@ase/db'
+import { checkDatabaseReadiness, withOutageLogging, type Database } from '@ase/db'
 import { startSweeper, type CheckReadiness, type Logger, type Sweeper } from '@ase/service-kit'
 import { createInbox, type Inbox } from './queue/inbox.ts'
 import type { Platform, PlatformName } from './jobs/job.ts'
@@ -63,7 +63,7 @@ export function startBots(deps: BotsDeps): Bots {
     settings: workerSettings,
   })
   const startSweep = (sweep: () => Promise<boolean>): Sweeper =>
-    startSweeper(reportingOutages(db, sweep), SWEEP_INTERVAL_MS, deps.log)
+    startSweeper(withOutageLogging(db, sweep), SWEEP_INTERVAL_MS, deps.log)
   const sweepers = [
     startSweep(async () => {
       await sweepQueue({ db, seal, platforms, observer })

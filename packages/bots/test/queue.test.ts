@@ -4,7 +4,7 @@ import {
   createTestDatabase,
   interceptStatements,
   openTestDatabase,
-  rowsRead,
+  countRowsRead,
   type TestDatabase,
 } from '@ase/db/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -448,9 +448,9 @@ test('to forget the old ones does not read the recent ones, however many there a
       now() - case when n > 3 then interval '1 minute' else interval '1 hour' end
     from generate_series(1, 5000) n`)
   await db.pool.query('analyze bot_event')
-  const before = await rowsRead(db, 'bot_event')
+  const before = await countRowsRead(db, 'bot_event')
   expect(await sweepBotEvents(db, 600_000, 1000)).toBe(3)
-  expect((await rowsRead(db, 'bot_event')) - before).toBeLessThan(100)
+  expect((await countRowsRead(db, 'bot_event')) - before).toBeLessThan(100)
 })
 
 test('nothing of a person, a message or an address stands in the table', async () => {

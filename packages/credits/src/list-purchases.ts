@@ -1,4 +1,10 @@
-import { isBefore, microsOf, type Database, type Tables, type TimePlace } from '@ase/db'
+import {
+  isBeforePosition,
+  epochMicrosOf,
+  type Database,
+  type Tables,
+  type TimePosition,
+} from '@ase/db'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { PURCHASE_CURRENCY } from './payment-event.ts'
 import { purchaseOf, type Purchase } from './purchases.ts'
@@ -20,17 +26,17 @@ export interface PurchasePage {
   /** The newest first, at most `limit`. */
   readonly purchases: ListedPurchase[]
   /** Where the next page begins; null when this is the last. */
-  readonly next: TimePlace | null
+  readonly next: TimePosition | null
 }
 
 /** A page of the purchases of an account, newest first, from a place on. Throws on database failure. */
 export async function listPurchasePage(
   db: Database,
   accountId: string,
-  { after, limit }: { readonly after: TimePlace | null; readonly limit: number },
+  { after, limit }: { readonly after: TimePosition | null; readonly limit: number },
 ): Promise<PurchasePage> {
   const page = sql`select * from purchase
-    where account_id = ${accountId} and ${isBefore('created_at', 'id', after)}
+    where account_id = ${accountId} and ${isBeforePosition('created_at', 'id', after)}
     order by created_at desc, id desc limit ${limit + 1}`
   const rows = await readRows(db, page, sql`order by p.created_at desc, p.id desc`)
   const last = rows.length > limit ? rows[limit - 1] : undefined
@@ -63,7 +69,7 @@ async function readRows(
 ): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
     select p.*, least(p.amount_cents, refunded + disputed)::int as returned,
-      ${microsOf('p.created_at')} as micros
+      ${epochMicrosOf('p.created_at')} as micros
     from (${purchases}) p
     ${returnedOf(sql.ref('p.payment_intent_id'), sql`${PURCHASE_CURRENCY}`)}
     ${order}`.execute(db.kysely)

@@ -1,4 +1,4 @@
-import { openTestDatabase, rowsRead, useTestDatabase } from '@ase/db/testing'
+import { openTestDatabase, countRowsRead, useTestDatabase } from '@ase/db/testing'
 import { sql } from 'kysely'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { listEntryPage, type EntryPageRequest } from '../src/list-entries.ts'
@@ -34,7 +34,7 @@ const at = (second: number) => new Date(FIRST + second * 1000)
 async function readAll(request: Omit<EntryPageRequest, 'before'>) {
   const db = openTestDatabase(database.url, { poolSize: 1 })
   onTestFinished(() => db.close())
-  const readBefore = await rowsRead(db, 'ledger_entry')
+  const readBefore = await countRowsRead(db, 'ledger_entry')
   const seqs: number[] = []
   let pages = 0
   let before: number | undefined
@@ -44,7 +44,7 @@ async function readAll(request: Omit<EntryPageRequest, 'before'>) {
     before = page.nextBefore ?? undefined
     pages += 1
   } while (before !== undefined)
-  return { seqs, pages, rows: (await rowsRead(db, 'ledger_entry')) - readBefore }
+  return { seqs, pages, rows: (await countRowsRead(db, 'ledger_entry')) - readBefore }
 }
 
 test('a kind that is rare is found by its index', async () => {

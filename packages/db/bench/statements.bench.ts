@@ -1,5 +1,5 @@
 import { bench, run as runBenches, summary } from 'mitata'
-import { startTemporaryPostgres } from '../src/embedded.ts'
+import { startTemporaryPostgres } from '../src/embedded/embedded-postgres.ts'
 import { createDatabase, run } from '../src/index.ts'
 
 /** What a name saves: a named statement is parsed and planned once per connection, an unnamed one every time. */

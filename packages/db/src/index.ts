@@ -1,29 +1,29 @@
-export { recordAccountEvents, type NewAccountEvent } from './account-events.ts'
-export { checkDatabase, type DatabaseProblem } from './check-database.ts'
+export { databaseUrl } from './pool/database-url.ts'
 export {
   createDatabase,
   run,
   type Database,
   type DatabaseSettings,
   type Statement,
-} from './database.ts'
-export { databaseUrl } from './database-url.ts'
+} from './pool/database.ts'
+export {
+  databaseFailureOf,
+  isDatabaseUnavailable,
+  isOutage,
+  type DatabaseFailure,
+} from './failures/database-failure.ts'
 export {
   errorCode,
   isForeignKeyViolation,
   isLockTimeout,
   isRetryable,
   isUniqueViolation,
-} from './database-error.ts'
-export {
-  databaseTroubleOf,
-  isDatabaseUnavailable,
-  isOutage,
-  type DatabaseTrouble,
-} from './database-trouble.ts'
-export { isBefore, microsOf, type TimePlace } from './time-keyset.ts'
-export { checkDatabaseReadiness } from './database-readiness.ts'
-export { logOutages } from './log-outages.ts'
-export { outageErrorOf, reportingOutages, type Outage } from './outage.ts'
-export { migrateToLatest } from './migrate.ts'
-export type { Tables } from './tables.ts'
+} from './failures/error-code.ts'
+export { logOutages } from './failures/log-outages.ts'
+export { outageErrorOf, withOutageLogging, type Outage } from './failures/outage.ts'
+export { checkDatabase, type DatabaseProblem } from './health/check-database.ts'
+export { checkDatabaseReadiness } from './health/database-readiness.ts'
+export { migrateToLatest } from './migrate/migrate.ts'
+export { recordAccountEvents, type NewAccountEvent } from './tables/record-account-events.ts'
+export type { Tables } from './tables/tables.ts'
+export { epochMicrosOf, isBeforePosition, type TimePosition } from './tables/time-keyset.ts'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkDatabase, createDatabase, migrateToLatest } from '../src/index.ts'
-import { createEmptyTestDatabase } from '../src/testing.ts'
+import { createEmptyTestDatabase } from '../src/testing/test-database.ts'
 
 const role = `ase_application_${randomBytes(4).toString('hex')}`
 let owner: { readonly url: string; readonly drop: () => Promise<void> }
@@ -65,19 +65,19 @@ test.each([
 })
 
 // The trigger that keeps the entries of an account looks for it by its table's name alone.
-test('the application role cannot take ledger entries away behind a table of its own', async () => {
+test('the application role cannot hide ledger entries behind a temporary table', async () => {
   const hide = `create temporary table account (id uuid);
     delete from ledger_entry where account_id = gen_random_uuid()`
   await expect(query(applicationUrl, hide)).rejects.toThrow('permission denied to create temporary')
 })
 
-test('a table of a later migration can be used from its first moment', async () => {
+test('the application role can use a table of a later migration immediately', async () => {
   await query(owner.url, 'create table later (id int)')
   await query(applicationUrl, 'insert into later values (1)')
   expect(await query(applicationUrl, 'select id from later')).toEqual([{ id: 1 }])
 })
 
-test('migrating again changes no right', async () => {
+test('a second migration changes no permission of the application role', async () => {
   const rights = `select relname, relacl::text from pg_class
     where relnamespace = 'public'::regnamespace order by 1`
   const before = await query(owner.url, rights)
@@ -85,7 +85,7 @@ test('migrating again changes no right', async () => {
   expect(await query(owner.url, rights)).toEqual(before)
 })
 
-test('a role that does not exist stops the migration', async () => {
+test('a missing application role stops the migration', async () => {
   await expect(migrateToLatest(owner.url, { applicationRole: 'no "such" role' })).rejects.toThrow(
     'role "no "such" role" does not exist',
   )

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { checkDatabase, type Database, type DatabaseSettings } from '../src/index.ts'
-import { createTestDatabase, openTestDatabase } from '../src/testing.ts'
+import { createTestDatabase, openTestDatabase } from '../src/testing/test-database.ts'
 
 async function openFresh(settings: Partial<DatabaseSettings> = {}): Promise<Database> {
   const { url, drop } = await createTestDatabase()
@@ -12,7 +12,7 @@ async function openFresh(settings: Partial<DatabaseSettings> = {}): Promise<Data
   return db
 }
 
-test('connections that our own load keeps busy are no problem, and a full disk stays one meanwhile', async () => {
+test('a busy pool is not a database problem, and a full disk is still reported while the pool is busy', async () => {
   const db = await openFresh({ poolSize: 1 })
   const connection = await db.connections.connect()
   const checked = { isDone: false }
@@ -25,13 +25,13 @@ test('connections that our own load keeps busy are no problem, and a full disk s
     return problem
   }
   expect(await check()).toBeNull()
-  db.connections.suspicions.add('disk_full')
+  db.connections.suspectedFailures.add('disk_full')
   expect(await check()).toBe('full')
   connection.release()
   expect(await checkDatabase(db)).toBeNull()
 })
 
-test('a server process that does not answer is a problem before the limit of other statements is over', async () => {
+test('a server process that does not answer is reported before the time limit of other statements has passed', async () => {
   const db = await openFresh({ poolSize: 1, queryTimeoutMs: 0 })
   const connection = await db.connections.connect()
   const pid = connection.processId ?? 0

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { checkDatabase, type Database } from '../src/index.ts'
-import { createTestDatabase, openTestDatabase } from '../src/testing.ts'
+import { createTestDatabase, openTestDatabase } from '../src/testing/test-database.ts'
 
 async function openFresh(): Promise<Database> {
   const { url, drop } = await createTestDatabase()
@@ -12,7 +12,7 @@ async function openFresh(): Promise<Database> {
   return db
 }
 
-test('a migration that is missing is a mismatch, and one that this build does not know is none', async () => {
+test('a missing migration is a schema mismatch, and an unknown later migration is not', async () => {
   const db = await openFresh()
   expect(await checkDatabase(db)).toBeNull()
   await db.pool.query(`insert into kysely_migration values ('2099-01-01-newer', now()::text)`)
@@ -21,7 +21,7 @@ test('a migration that is missing is a mismatch, and one that this build does no
   expect(await checkDatabase(db)).toBe('schema_mismatch')
 })
 
-test('an index that is missing or was left half made is a mismatch, unless a newer release may have replaced it', async () => {
+test('a missing or invalid index is a schema mismatch, unless a newer release may have replaced it', async () => {
   const db = await openFresh()
   await db.pool.query(
     `update pg_index set indisvalid = false where indexrelid = 'evaluation_by_time'::regclass`,

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { makeIndexesConcurrently } from '../src/concurrent-indexes.ts'
+import { createIndexesConcurrently } from '../src/migrate/concurrent-indexes.ts'
 import { createDatabase } from '../src/index.ts'
-import { useTestDatabase } from '../src/testing.ts'
+import { useTestDatabase } from '../src/testing/test-database.ts'
 
 const database = useTestDatabase()
 
@@ -19,7 +19,7 @@ async function readIndexes(): Promise<unknown[]> {
 
 async function makeIndexes(): Promise<void> {
   const db = createDatabase({ url: database.url, poolSize: 1, queryTimeoutMs: 0 })
-  await makeIndexesConcurrently(db)
+  await createIndexesConcurrently(db)
   await db.close()
 }
 
@@ -28,13 +28,13 @@ const made = [
   { name: 'evaluation_by_time', valid: true },
 ]
 
-test('a migrated database has the indexes that are made concurrently, and making them again changes nothing', async () => {
+test('a migrated database has the concurrent indexes, and creating them again changes nothing', async () => {
   expect(await readIndexes()).toEqual(made)
   await makeIndexes()
   expect(await readIndexes()).toEqual(made)
 })
 
-test('writers go on while an index is made, and an index that it replaces is dropped', async () => {
+test('writers continue while an index is created, and the index that it replaces is dropped', async () => {
   const { pool } = database.db
   await pool.query('drop index evaluation_by_time')
   await pool.query('create index evaluation_of_account on evaluation (account_id, created_at)')
@@ -62,7 +62,7 @@ test('writers go on while an index is made, and an index that it replaces is dro
   expect(await readIndexes()).toEqual(made)
 })
 
-test('an index that a broken-off build left invalid is made anew, by one of several processes', async () => {
+test('an index that an aborted build left invalid is created again, by one of several processes', async () => {
   await database.db.pool.query(
     `update pg_index set indisvalid = false where indexrelid = 'evaluation_by_request_ref'::regclass`,
   )

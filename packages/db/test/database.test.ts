@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { isDatabaseUnavailable, run } from '../src/index.ts'
-import { createTestDatabase } from '../src/testing.ts'
+import { createTestDatabase } from '../src/testing/test-database.ts'
 
-test('closing ends every connection, whoever made it', async () => {
+test('closing the database ends every connection of the pool and of Kysely', async () => {
   const { db, drop } = await createTestDatabase()
   await run(db, { name: 'one', text: 'select 1' }, [])
   expect(db.pool.totalCount).toBe(1)

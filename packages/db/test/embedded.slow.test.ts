@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { startEmbeddedPostgres } from '../src/embedded.ts'
+import { startEmbeddedPostgres } from '../src/embedded/embedded-postgres.ts'
 
 async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url })
@@ -16,7 +16,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   return rows
 }
 
-test('data outlives a stop, and a server whose keeper was killed is replaced', async () => {
+test('data survives a stop, and a server whose supervisor was killed is replaced', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'ase-embedded-'))
   await chmod(dataDir, 0o755)
 
@@ -39,7 +39,7 @@ test('data outlives a stop, and a server whose keeper was killed is replaced', a
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('a folder that other users cannot enter holds a database all the same', async () => {
+test('an embedded Postgres starts in a folder that other users cannot enter', async () => {
   const closed = await mkdtemp(join(tmpdir(), 'ase-closed-'))
   await chmod(closed, 0o700)
   const postgres = await startEmbeddedPostgres({ dataDir: join(closed, 'data') })

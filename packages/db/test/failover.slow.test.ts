@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { startEmbeddedPostgres, type RunningPostgres } from '../src/embedded.ts'
+import { startEmbeddedPostgres, type RunningPostgres } from '../src/embedded/embedded-postgres.ts'
 import { checkDatabase, migrateToLatest, run, type Database } from '../src/index.ts'
-import { executeAt } from '../src/testing-databases.ts'
-import { openTestDatabase } from '../src/testing.ts'
+import { executeAt } from '../src/testing/template-database.ts'
+import { openTestDatabase } from '../src/testing/test-database.ts'
 
 interface Cluster {
   readonly primary: RunningPostgres
@@ -56,7 +56,7 @@ async function followAs(folder: string, primary: URL): Promise<void> {
 const mark = { name: 'mark', text: 'insert into mark values ($1) on conflict do nothing' }
 const where = { name: 'where', text: 'select inet_server_port() as port' }
 
-test('after a failover, a process goes on with the new primary, and no change that was answered is lost', async () => {
+test('after a failover, a process continues with the new primary, and no confirmed change is lost', async () => {
   const { primary, standby, url } = await startCluster()
   const db = open(url)
   expect(await checkDatabase(open(standby.url))).toBe('read_only')

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { checkDatabase, outageErrorOf, run, type Database } from '../src/index.ts'
-import { openTestDatabase, useTestDatabase } from '../src/testing.ts'
+import { openTestDatabase, useTestDatabase } from '../src/testing/test-database.ts'
 
 const database = useTestDatabase()
 const MEBIBYTE = 1_048_576
@@ -85,7 +85,7 @@ const canMount = process.platform === 'linux' && process.getuid?.() === 0
 if (!canMount) console.warn('SKIPPED: a full disk: only root on Linux can mount a disk of its own')
 
 test.skipIf(!canMount)(
-  'a full disk is an outage to those who write and a problem of the check, until there is room again',
+  'a full disk is reported to writers and by the database check until there is space again',
   async () => {
     const { db, disk } = await openOnDisk()
     await run(db, { name: 'make', text: 'create table thing (text text)' }, [])
@@ -96,16 +96,16 @@ test.skipIf(!canMount)(
 
     const error = await writeUntilFull(db)
     expect(outageErrorOf(db, error)).toEqual({ code: 'DATABASE_UNAVAILABLE', retryAfterSeconds: 1 })
-    const heard: string[] = []
-    db.outages.listen((outage) => heard.push(outage))
+    const reported: string[] = []
+    db.outages.listen((outage) => reported.push(outage))
     expect(await checkDatabase(db)).toBe('full')
     expect(await checkDatabase(db)).toBe('full')
-    expect(heard).toEqual(['disk_full', 'disk_full'])
+    expect(reported).toEqual(['disk_full', 'disk_full'])
     expect(await run(db, { name: 'read', text: 'select 1 as one' }, [])).toEqual([{ one: 1 }])
 
     await makeRoom()
     expect(await checkDatabase(db)).toBeNull()
     await run(db, write, [])
-    expect(db.connections.suspicions).toEqual(new Set())
+    expect(db.connections.suspectedFailures).toEqual(new Set())
   },
 )

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../src/testing.ts'
+import { createTestDatabase, type TestDatabase } from '../src/testing/test-database.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -77,7 +77,7 @@ async function openAccount(): Promise<string> {
   return id
 }
 
-describe('the database refuses', () => {
+describe('constraints of the ledger', () => {
   test.each<[string, (id: string) => string[]]>([
     ['a balance without its entry', (id) => [head(id, 1, 11)]],
     ['a head without its entry', (id) => [head(id, 2, 10)]],
@@ -142,7 +142,7 @@ describe('the database refuses', () => {
         `update evaluation set charge_seq = 9 where account_id = '${id}'`,
       ],
     ],
-  ])('%s', async (_, statements) => {
+  ])('the database refuses %s', async (_, statements) => {
     const id = await openAccount()
     await expect(transact(...statements(id))).rejects.toMatchObject({
       code: expect.stringMatching(/^23/),
@@ -150,7 +150,7 @@ describe('the database refuses', () => {
   })
 })
 
-test('a ledger goes with its account, after what it paid for', async () => {
+test('the ledger is deleted with its account, after the evaluations that it paid for', async () => {
   const id = await openAccount()
   await transact(evaluation(id, 1))
   await transact(`delete from evaluation where account_id = '${id}'`, ...gone(id))
@@ -161,7 +161,7 @@ test('a ledger goes with its account, after what it paid for', async () => {
   expect(rows).toEqual([])
 })
 
-test('an entry with its head is accepted, in either order', async () => {
+test('a ledger entry and its head are accepted in either order', async () => {
   const id = await openAccount()
   await transact(entry(id, 2, 'evaluation', -1, 9, 'a'), head(id, 2, 9))
   await transact(head(id, 3, 8), entry(id, 3, 'evaluation', -1, 8, 'b'))
@@ -172,7 +172,7 @@ test('an entry with its head is accepted, in either order', async () => {
   expect(rows).toEqual([{ balance: 8 }])
 })
 
-test('what is taken beyond the balance is debt, and what is given pays it first', async () => {
+test('a withdrawal beyond the balance becomes debt, and a grant pays the debt first', async () => {
   const id = await openAccount()
   await transact(...indebted(id))
   await transact(...owing(id, 3, 'purchase', [495, 495], [-5, 0]))

@@ -2,10 +2,10 @@ import { sql, type Kysely } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { checkDatabase, createDatabase, migrateToLatest } from '../src/index.ts'
-import { applyMigrations } from '../src/migrate.ts'
-import { createEmptyTestDatabase } from '../src/testing.ts'
+import { applyMigrations } from '../src/migrate/migrate.ts'
+import { createEmptyTestDatabase } from '../src/testing/test-database.ts'
 
-test('four processes that migrate at once leave one schema', async () => {
+test('four processes that migrate concurrently produce one schema', async () => {
   const { url, drop } = await createEmptyTestDatabase()
   await Promise.all(Array.from({ length: 4 }, () => migrateToLatest(url)))
   const client = new pg.Client({ connectionString: url })
@@ -30,14 +30,14 @@ test('four processes that migrate at once leave one schema', async () => {
   await drop()
 })
 
-test('migrating again changes nothing', async () => {
+test('a second migration changes nothing', async () => {
   const { url, drop } = await createEmptyTestDatabase()
   await migrateToLatest(url)
   await expect(migrateToLatest(url)).resolves.toBeUndefined()
   await drop()
 })
 
-test('a migrated database ends a statement after four seconds, and a transaction that does nothing after ten', async () => {
+test('a migrated database ends a statement after four seconds, and an idle transaction after ten', async () => {
   const { url, drop } = await createEmptyTestDatabase()
   await migrateToLatest(url)
   const db = createDatabase({ url })
@@ -50,7 +50,7 @@ test('a migrated database ends a statement after four seconds, and a transaction
   await drop()
 })
 
-test('the database is ready only when the schema is there', async () => {
+test('the database check succeeds only when the schema exists', async () => {
   const { url, drop } = await createEmptyTestDatabase()
   const db = createDatabase({ url })
   expect(await checkDatabase(db)).toBe('schema_mismatch')
@@ -67,7 +67,7 @@ const widen = {
   },
 }
 
-test('a migration that waits for a table lets requests for it pass, and is made when the table is free', async () => {
+test('a migration that waits for a table lets requests for it pass, and succeeds when the table is free', async () => {
   const { url, drop } = await createEmptyTestDatabase()
   const [holder, reader] = [
     new pg.Client({ connectionString: url }),
@@ -97,7 +97,7 @@ test('a migration that waits for a table lets requests for it pass, and is made 
   await drop()
 })
 
-test('a migration that never gets its table is given up, and changes nothing', async () => {
+test('a migration that never gets its lock fails and changes nothing', async () => {
   const { url, drop } = await createEmptyTestDatabase()
   const holder = new pg.Client({ connectionString: url })
   await holder.connect()

@@ -1,7 +1,7 @@
 import dns from 'node:dns'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createDatabase, run, type Database } from '../src/index.ts'
-import { createTestDatabase, type TestDatabase } from '../src/testing.ts'
+import { createTestDatabase, type TestDatabase } from '../src/testing/test-database.ts'
 
 const one = { name: 'one', text: 'select 1 as one' }
 let testDatabase: TestDatabase
@@ -34,7 +34,7 @@ test('a connection is retried while the name server restarts', async () => {
   expect(await run(db, one, [])).toEqual([{ one: 1 }])
 })
 
-test('a name server that stays away is an outage, and the next statement connects again', async () => {
+test('a name server that does not come back is an outage, and the next statement connects again', async () => {
   failLookups(7)
   await expect(run(db, one, [])).rejects.toMatchObject({ code: 'EAI_AGAIN' })
   expect(await run(db, one, [])).toEqual([{ one: 1 }])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { checkDatabase, migrateToLatest, run, type Database, type Outage } from '../src/index.ts'
-import { openTestDatabase, useTestDatabase } from '../src/testing.ts'
+import { openTestDatabase, useTestDatabase } from '../src/testing/test-database.ts'
 import { describePgBouncer, keepsStatements, startPgBouncer } from './pgbouncer.ts'
 
 const database = useTestDatabase()
@@ -12,10 +12,10 @@ function open(url: string): Database {
   return db
 }
 
-function heardBy(db: Database): Outage[] {
-  const heard: Outage[] = []
-  db.outages.listen((outage) => heard.push(outage))
-  return heard
+function recordOutages(db: Database): Outage[] {
+  const reported: Outage[] = []
+  db.outages.listen((outage) => reported.push(outage))
+  return reported
 }
 
 const insert = { name: 'insert_mark', text: 'insert into mark values ($1)' }
@@ -44,41 +44,44 @@ async function insertMarks(processes: readonly Database[]): Promise<unknown> {
 const once = { rows: 2 * MARKS, marks: 2 * MARKS }
 
 describePgBouncer('behind PgBouncer', () => {
-  test('one that loses prepared statements is found at the first check and stays found, while every statement is carried out once', async () => {
+  test('a PgBouncer that loses prepared statements is reported by every check, and every statement still runs exactly once', async () => {
     const url = await startPgBouncer(database.url, { poolMode: 'transaction' })
     const [first, second] = [open(url), open(url)]
-    const heard = heardBy(first)
+    const reported = recordOutages(first)
     expect(await checkDatabase(first)).toBe('pooler_unsupported')
     expect(await insertMarks([first, second])).toEqual(once)
     expect(await checkDatabase(first)).toBe('pooler_unsupported')
     expect(await checkDatabase(second)).toBe('pooler_unsupported')
-    expect(new Set(heard)).toEqual(new Set(['statements_lost']))
+    expect(new Set(reported)).toEqual(new Set(['statements_lost']))
   })
 
-  test('a statement that was lost puts the process in doubt of its pooler', async () => {
+  test('a lost prepared statement makes the next check test the pooler', async () => {
     const db = open(await startPgBouncer(database.url, { poolMode: 'transaction' }))
-    db.connections.suspicions.clear()
+    db.connections.suspectedFailures.clear()
     expect(await insertMarks([db])).toEqual(once)
     expect(await checkDatabase(db)).toBe('pooler_unsupported')
   })
 
-  test.skipIf(!keepsStatements)('one that keeps prepared statements is fine', async () => {
-    const url = await startPgBouncer(database.url, { poolMode: 'transaction', isKeeping: true })
-    const [first, second] = [open(url), open(url)]
-    const heard = heardBy(first)
-    expect(await checkDatabase(first)).toBeNull()
-    expect(await insertMarks([first, second])).toEqual(once)
-    expect(await checkDatabase(first)).toBeNull()
-    expect(heard).toEqual([])
-  })
+  test.skipIf(!keepsStatements)(
+    'a PgBouncer that keeps prepared statements is accepted',
+    async () => {
+      const url = await startPgBouncer(database.url, { poolMode: 'transaction', isKeeping: true })
+      const [first, second] = [open(url), open(url)]
+      const reported = recordOutages(first)
+      expect(await checkDatabase(first)).toBeNull()
+      expect(await insertMarks([first, second])).toEqual(once)
+      expect(await checkDatabase(first)).toBeNull()
+      expect(reported).toEqual([])
+    },
+  )
 
-  test('one that gives a client a connection of its own is fine', async () => {
+  test('a PgBouncer in session mode is accepted', async () => {
     const db = open(await startPgBouncer(database.url, { poolMode: 'session' }))
     expect(await checkDatabase(db)).toBeNull()
-    expect(db.connections.suspicions).toEqual(new Set())
+    expect(db.connections.suspectedFailures).toEqual(new Set())
   })
 
-  test('migrating through it is refused, and changes nothing of its connections', async () => {
+  test('a migration through PgBouncer is refused and leaves its connections unchanged', async () => {
     const pooled = await startPgBouncer(database.url, { poolMode: 'transaction' })
     await expect(migrateToLatest(pooled)).rejects.toThrow(
       'a direct connection to Postgres is needed',

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { run } from '../src/index.ts'
-import { applyMigrations } from '../src/migrate.ts'
-import { createEmptyTestDatabase, openTestDatabase } from '../src/testing.ts'
+import { applyMigrations } from '../src/migrate/migrate.ts'
+import { createEmptyTestDatabase, openTestDatabase } from '../src/testing/test-database.ts'
 
 const read = { name: 'read', text: 'select * from thing where id = $1' }
 const insert = { name: 'insert', text: 'insert into thing (id) values ($1) returning *' }
@@ -16,7 +16,7 @@ const widen = (column: string) => ({
   },
 })
 
-test('no statement fails while a newer release migrates the tables that it uses, and each is carried out once', async () => {
+test('every statement succeeds exactly once while a newer release migrates the tables that it uses', async () => {
   const { url, drop } = await createEmptyTestDatabase()
   const db = openTestDatabase(url, { poolSize: 4 })
   onTestFinished(async () => {

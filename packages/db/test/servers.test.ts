@@ -5,12 +5,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import {
   checkDatabase,
   createDatabase,
-  databaseTroubleOf,
+  databaseFailureOf,
   run,
   type Database,
   type DatabaseSettings,
 } from '../src/index.ts'
-import { createTestDatabase, useTestDatabase } from '../src/testing.ts'
+import { createTestDatabase, useTestDatabase } from '../src/testing/test-database.ts'
 
 const database = useTestDatabase()
 const one = { name: 'one', text: 'select 1 as one' }
@@ -48,13 +48,13 @@ async function listen(isSilent = false) {
   return { host: `127.0.0.1:${port}`, counted }
 }
 
-const troubleOf = (work: Promise<unknown>) =>
+const failureOf = (work: Promise<unknown>) =>
   work.then(
     () => 'none',
-    (error: unknown) => databaseTroubleOf(error) ?? error,
+    (error: unknown) => databaseFailureOf(error) ?? error,
   )
 
-test('the first of several servers that serves is used, and the next connections go to it', async () => {
+test('the first of several servers that works is used, also for the next connections', async () => {
   const silent = await listen(true)
   const way = await listen()
   const db = open(at([silent.host, CLOSED, way.host]), { connectTimeoutMs: 300, poolSize: 2 })
@@ -68,15 +68,15 @@ test('the first of several servers that serves is used, and the next connections
   expect(await checkDatabase(db)).toBeNull()
 })
 
-test('servers that are all away are tried once each', async () => {
+test('each of several unreachable servers is tried once', async () => {
   const silent = await listen(true)
   const db = open(at([CLOSED, silent.host]), { connectTimeoutMs: 200 })
-  expect(await troubleOf(run(db, one, []))).toBe('unreachable')
+  expect(await failureOf(run(db, one, []))).toBe('unreachable')
   expect(silent.counted.connections).toBe(1)
   expect(await checkDatabase(db)).toBe('unavailable')
 })
 
-test('a server that takes no changes is passed over where one that does is asked for', async () => {
+test('a read-only server is skipped when a writable one is required', async () => {
   const other = await createTestDatabase()
   const name = new URL(other.url).pathname.slice(1)
   await other.db.pool.query(`alter database ${name} set default_transaction_read_only = on`)
@@ -84,23 +84,23 @@ test('a server that takes no changes is passed over where one that does is asked
   const writers = `${other.url}?target_session_attrs=read-write`
   expect(await run(open(all), one, [])).toEqual([{ one: 1 }])
   expect(await checkDatabase(open(all))).toBe('read_only')
-  expect(await troubleOf(run(open(writers), one, []))).toBe('read_only')
+  expect(await failureOf(run(open(writers), one, []))).toBe('read_only')
   expect(await checkDatabase(open(writers))).toBe('read_only')
   await other.drop()
 })
 
-test('a standby beside a server that is away is not what is wrong', async () => {
+test('an unreachable server is reported rather than the standby beside it', async () => {
   const other = await createTestDatabase()
   const { host, pathname } = new URL(other.url)
   await other.db.pool.query(
     `alter database ${pathname.slice(1)} set default_transaction_read_only = on`,
   )
   const db = open(other.url.replace(host, `${host},${CLOSED}`))
-  expect(await troubleOf(run(db, one, []))).toBe('unreachable')
+  expect(await failureOf(run(db, one, []))).toBe('unreachable')
   await other.drop()
 })
 
-test('after a statement that found the server read-only, no connection of before is used', async () => {
+test('after a statement finds the server read-only, no earlier connection is used', async () => {
   const other = await createTestDatabase()
   const db = open(other.url, { poolSize: 3 })
   const processes = async () => {
@@ -113,13 +113,13 @@ test('after a statement that found the server read-only, no connection of before
     await sql`set transaction read only`.execute(trx)
     await sql`insert into kysely_migration values ('x', 'x')`.execute(trx)
   })
-  expect(await troubleOf(readOnly)).toBe('read_only')
+  expect(await failureOf(readOnly)).toBe('read_only')
   const after = await processes()
   expect([before.size, after.size, new Set([...before, ...after]).size]).toEqual([3, 3, 6])
   await other.drop()
 })
 
-test('a URL that is none is refused without its text', () => {
+test('an invalid database URL is refused without quoting it', () => {
   const text = ['postgres://u:', 'hunter2', '@h1,/x'].join('')
   expect(() => createDatabase({ url: text })).toThrow('on both sides of each comma')
   expect(() => createDatabase({ url: text })).not.toThrow('hunter2')

@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import {
   createDatabase,
-  databaseTroubleOf,
+  databaseFailureOf,
   run,
   type Database,
   type DatabaseSettings,
 } from '../src/index.ts'
-import { useTestDatabase } from '../src/testing.ts'
+import { useTestDatabase } from '../src/testing/test-database.ts'
 
 const database = useTestDatabase()
 const one = { name: 'one', text: 'select 1 as one' }
@@ -28,13 +28,13 @@ function block(ms: number): void {
 }
 
 const turn = () => new Promise((done) => setImmediate(done))
-const troubleOf = (work: Promise<unknown>) =>
+const failureOf = (work: Promise<unknown>) =>
   work.then(
     () => 'none',
-    (error: unknown) => databaseTroubleOf(error) ?? error,
+    (error: unknown) => databaseFailureOf(error) ?? error,
   )
 
-test('a blocked event loop is not taken for a database that does not answer', async () => {
+test('a blocked event loop is not reported as a database time-out', async () => {
   const db = open({ queryTimeoutMs: 200 })
   await run(db, one, [])
   const answer = run(db, { name: 'nap', text: 'select pg_sleep(0.1)' }, [])
@@ -43,7 +43,7 @@ test('a blocked event loop is not taken for a database that does not answer', as
   expect(await answer).toHaveLength(1)
 })
 
-test('an event loop that is blocked at every step of a new connection is not taken for a silent database', async () => {
+test('an event loop that is blocked at every step of a new connection is not reported as a database time-out', async () => {
   const db = open({ connectTimeoutMs: 100, queryTimeoutMs: 100, waitTimeoutMs: 100 })
   const progress = { isOver: false }
   const answers = Promise.all(Array.from({ length: 20 }, () => run(db, one, [])))
@@ -58,7 +58,7 @@ test('an event loop that is blocked at every step of a new connection is not tak
   expect(await over).toHaveLength(20)
 })
 
-test('a transaction goes on over a blocked event loop', async () => {
+test('a transaction survives a blocked event loop', async () => {
   const db = open({ queryTimeoutMs: 200 })
   const value = await db.kysely.transaction().execute(async (trx) => {
     const first = sql<{ one: number }>`select 1 as one from pg_sleep(0.05)`.execute(trx)
@@ -69,13 +69,13 @@ test('a transaction goes on over a blocked event loop', async () => {
   expect(value).toBe(1)
 })
 
-test('a server that accepts connections and says nothing is a time-out', async () => {
+test('a server that accepts connections and never answers is a time-out', async () => {
   const silent = createServer(() => {})
   await once(silent.listen(0, '127.0.0.1'), 'listening')
   const address = silent.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   const db = open({ url: `postgres://a:b@127.0.0.1:${port}/c`, connectTimeoutMs: 100, poolSize: 2 })
-  const failures = await Promise.all(Array.from({ length: 6 }, () => troubleOf(run(db, one, []))))
+  const failures = await Promise.all(Array.from({ length: 6 }, () => failureOf(run(db, one, []))))
   expect(new Set(failures)).toEqual(new Set(['timeout']))
   expect(db.pool.totalCount).toBe(0)
   silent.close()
@@ -90,21 +90,21 @@ const processOf = async (db: Database): Promise<number> => {
   return rows[0]?.pid ?? 0
 }
 
-test('a server process that is stopped is a time-out, and its connection is given up', async () => {
+test('a stopped server process is a time-out, and its connection is discarded', async () => {
   const db = open({ queryTimeoutMs: 200, poolSize: 1 })
   const pid = await processOf(db)
   process.kill(pid, 'SIGSTOP')
   onTestFinished(() => void process.kill(pid, 'SIGCONT'))
-  expect(await troubleOf(run(db, one, []))).toBe('timeout')
+  expect(await failureOf(run(db, one, []))).toBe('timeout')
   expect(await run(db, one, [])).toEqual([{ one: 1 }])
 })
 
-test('those who wait for the connections of a database that does not answer hear the same', async () => {
+test('callers that wait for a connection of a database that does not answer get the same time-out', async () => {
   const db = open({ queryTimeoutMs: HOUR_MS, waitTimeoutMs: 200, poolSize: 1 })
   const pid = await processOf(db)
   process.kill(pid, 'SIGSTOP')
   const stuck = run(db, one, [])
-  expect(await troubleOf(run(db, one, []))).toBe('timeout')
+  expect(await failureOf(run(db, one, []))).toBe('timeout')
   process.kill(pid, 'SIGCONT')
   expect(await stuck).toEqual([{ one: 1 }])
 })
@@ -117,25 +117,25 @@ test('a lock that is held for longer than a statement may take is a time-out of 
       await sql`set local statement_timeout = '50ms'`.execute(other)
       await sql`select 1 from account`.execute(other)
     })
-    expect(await troubleOf(hurried)).toBe('timeout')
+    expect(await failureOf(hurried)).toBe('timeout')
   })
 })
 
-test('connections that our own load keeps busy are no trouble of the database', async () => {
+test('a busy pool is not a failure of the database', async () => {
   const db = open({ poolSize: 1, waitTimeoutMs: 50 })
   const connection = await db.connections.connect()
-  const seen: { trouble?: unknown } = {}
-  const waiting = troubleOf(run(db, one, [])).then((trouble) => {
-    seen.trouble = trouble
+  const seen: { failure?: unknown } = {}
+  const waiting = failureOf(run(db, one, [])).then((failure) => {
+    seen.failure = failure
   })
-  while (seen.trouble === undefined) await connection.query('select 1', [])
+  while (seen.failure === undefined) await connection.query('select 1', [])
   await waiting
   connection.release()
-  expect(seen.trouble).toBe('pool_exhausted')
+  expect(seen.failure).toBe('pool_exhausted')
   expect(await run(db, one, [])).toEqual([{ one: 1 }])
 })
 
-test('no more wait for a connection than may, and they get theirs in turn', async () => {
+test('at most the configured number of callers waits for a connection, and they are served in order', async () => {
   const db = open({ poolSize: 1, waitersMax: 3 })
   const connection = await db.connections.connect()
   const order: number[] = []
@@ -143,19 +143,19 @@ test('no more wait for a connection than may, and they get theirs in turn', asyn
     await run(db, one, [])
     order.push(n)
   })
-  expect(await troubleOf(run(db, one, []))).toBe('pool_exhausted')
+  expect(await failureOf(run(db, one, []))).toBe('pool_exhausted')
   connection.release()
   await Promise.all(waiting)
   expect(order).toEqual([1, 2, 3])
 })
 
-test('a lock that is not to be had costs a statement, and no connection', async () => {
+test('a lock time-out fails the statement and keeps the connection', async () => {
   const db = open({ poolSize: 1 })
   const connection = await db.connections.connect()
   const outcomeOf = (text: string) =>
     connection.query<unknown>(text, []).then(
       ({ rows }) => rows,
-      (error: unknown) => databaseTroubleOf(error),
+      (error: unknown) => databaseFailureOf(error),
     )
   await outcomeOf(`set lock_timeout = '1ms'`)
   const locked = await database.db.kysely.transaction().execute(async (trx) => {
@@ -167,22 +167,22 @@ test('a lock that is not to be had costs a statement, and no connection', async 
   expect({ locked, after }).toEqual({ locked: 'timeout', after: [{ one: 1 }] })
 })
 
-test('a statement that this side gave up on is not followed by another on its connection', async () => {
+test('after a statement times out, its connection is not used again', async () => {
   const db = open({ poolSize: 1, queryTimeoutMs: 100 })
   const lost = db.kysely.transaction().execute(async (trx) => {
     await sql`select pg_sleep(3)`.execute(trx).catch(() => {})
     await sql`select 1`.execute(trx)
   })
-  expect(await troubleOf(lost)).toBe('timeout')
+  expect(await failureOf(lost)).toBe('timeout')
   expect(await run(db, one, [])).toEqual([{ one: 1 }])
 })
 
-test('a statement of any length is waited for when there is no limit', async () => {
+test('a statement may take any time when there is no limit', async () => {
   const db = open({ queryTimeoutMs: 0 })
   expect(await run(db, slow, [0.3])).toHaveLength(1)
 })
 
-test('a race that a statement loses costs no connection', async () => {
+test('a statement that loses a race keeps its connection', async () => {
   const db = open({ poolSize: 1 })
   await run(db, { name: 'make', text: 'create table thing (id int primary key)' }, [])
   const insert = { name: 'insert', text: 'insert into thing values (1)' }
@@ -193,7 +193,7 @@ test('a race that a statement loses costs no connection', async () => {
   await run(db, { name: 'drop', text: 'drop table thing' }, [])
 })
 
-test('a statement that was prepared for other tables is sent again, and its connection is replaced', async () => {
+test('a statement that was prepared for an older schema is sent again, and its connection is replaced', async () => {
   const db = open({ poolSize: 1 })
   const read = { name: 'read', text: 'select * from other_thing' }
   await run(db, { name: 'make', text: 'create table other_thing (id int primary key)' }, [])
@@ -205,7 +205,7 @@ test('a statement that was prepared for other tables is sent again, and its conn
   await run(db, { name: 'drop', text: 'drop table other_thing' }, [])
 })
 
-test('a statement that a deadlock ended is sent again, and both transactions are carried out', async () => {
+test('a statement that a deadlock ended is sent again, and both transactions commit', async () => {
   const db = open()
   await run(
     db,

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { evaluationCalls, readBalance } from '@ase/credits'
 import { createDatabase, type Database } from '@ase/db'
-import { interceptStatements, losingConnection } from '@ase/db/testing'
+import { interceptStatements, loseConnectionOnce } from '@ase/db/testing'
 import {
   Envelope,
   EvaluationResponse,
@@ -429,7 +429,7 @@ describe('after a crash', () => {
 
 describe('a connection that is lost at the commit', () => {
   const losing = (statement: string, when: 'before' | 'after', code?: string) =>
-    losingConnection(db, statement, when, code)
+    loseConnectionOnce(db, statement, when, code)
 
   test.each([
     ['call_commit', benign],

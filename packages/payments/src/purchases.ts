@@ -1,5 +1,5 @@
 import { listPurchasePage, readListedPurchase, type ListedPurchase } from '@ase/credits'
-import type { Database, TimePlace } from '@ase/db'
+import type { Database, TimePosition } from '@ase/db'
 import type { PurchaseSummary } from '@ase/schemas'
 import * as z from 'zod'
 
@@ -7,14 +7,14 @@ export interface PurchaseSummaries {
   /** The newest first. */
   readonly purchases: PurchaseSummary[]
   /** Where the next page begins; null when this is the last. */
-  readonly next: TimePlace | null
+  readonly next: TimePosition | null
 }
 
 /** A page of the purchases of an account as their buyer sees them. Throws on database failure. */
 export async function listOwnPurchases(
   db: Database,
   accountId: string,
-  page: { readonly after: TimePlace | null; readonly limit: number },
+  page: { readonly after: TimePosition | null; readonly limit: number },
 ): Promise<PurchaseSummaries> {
   const { purchases, next } = await listPurchasePage(db, accountId, page)
   return { purchases: purchases.map(summaryOf), next }

@@ -1,4 +1,4 @@
-import { reportingOutages, type Database } from '@ase/db'
+import { withOutageLogging, type Database } from '@ase/db'
 import { acceptBotEvent, type BotEventLimits } from './accept.ts'
 import { freshJob, type NewJob, type PlatformName } from '../jobs/job.ts'
 import type { Seal } from './seal.ts'
@@ -33,7 +33,7 @@ export function createInbox({ db, seal, limits, wake }: InboxDeps): Inbox {
         personSha256s: seal.digestsOfPerson(platform, job.person),
         sealedJob: seal.seal(platform, eventSha256, freshJob(cutTo(REF_LENGTH_MAX, job))),
       }
-      const outcome = await reportingOutages(db, () => acceptBotEvent(db, arrival, limits))()
+      const outcome = await withOutageLogging(db, () => acceptBotEvent(db, arrival, limits))()
       if (outcome === 'accepted') wake()
       return outcome
     },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { databaseTroubleOf, outageErrorOf, type Database } from '@ase/db'
+import { databaseFailureOf, outageErrorOf, type Database } from '@ase/db'
 import {
   finishBotEvent,
   keepBotJob,
@@ -53,7 +53,7 @@ export type WorkerEvent =
   | { readonly kind: 'failed'; readonly platform: PlatformName; readonly because: Cause }
 
 /** Of the database, as far as that is known. */
-export type Cause = NonNullable<ReturnType<typeof databaseTroubleOf>> | 'unknown'
+export type Cause = NonNullable<ReturnType<typeof databaseFailureOf>> | 'unknown'
 
 export interface WorkerDeps {
   readonly db: Database
@@ -166,7 +166,7 @@ async function workOn(deps: WorkerDeps, event: TakenBotEvent, signal: AbortSigna
     await settle(deps, event, await doJob(job, { platform, findWords, keep, signal }), signal)
   } catch (error) {
     if (error instanceof LeaseLost) observe({ kind: 'lease_lost', platform: name })
-    else observe({ kind: 'failed', platform: name, because: databaseTroubleOf(error) ?? 'unknown' })
+    else observe({ kind: 'failed', platform: name, because: databaseFailureOf(error) ?? 'unknown' })
     const waitMs = signal.aborted ? 0 : pauseAfter(event.attempts, settings)
     // With the database away, the lease gives it back.
     const next = await tryAgain(deps, event, waitMs).catch(() => null)

@@ -1,5 +1,5 @@
 import type { Database } from '@ase/db'
-import { createTestDatabase, openTestDatabase, rowsRead, type TestDatabase } from '@ase/db/testing'
+import { createTestDatabase, openTestDatabase, countRowsRead, type TestDatabase } from '@ase/db/testing'
 import { shippedPolicies } from '@ase/policy'
 import type { EvaluationFilters as FilterFields, UsageGroup } from '@ase/schemas'
 import { sql } from 'kysely'
@@ -58,11 +58,11 @@ async function readScans(): Promise<unknown> {
 }
 
 async function readBy<T>(work: () => Promise<T>) {
-  const before = await rowsRead(db, 'evaluation')
+  const before = await countRowsRead(db, 'evaluation')
   const scans = await readScans()
   const result = await work()
   expect(await readScans()).toEqual(scans)
-  return { result, rows: (await rowsRead(db, 'evaluation')) - before }
+  return { result, rows: (await countRowsRead(db, 'evaluation')) - before }
 }
 
 const list = (fields: FilterFields) => () =>
@@ -131,10 +131,10 @@ test.each<UsageGroup>(['none', 'type', 'key', 'policy', 'code'])(
     const request = usageRequestOf({ from, to: now.toISOString(), bucket: 'day', group }, now)
     if (!request.ok) throw new Error(request.error.code)
     const table = group === 'code' ? 'usage_code_hour' : 'usage_hour'
-    const before = await rowsRead(db, table)
+    const before = await countRowsRead(db, table)
     const { result, rows } = await readBy(() => readUsage(db, large.accountId, request.value))
     expect({ ok: result.ok, rows }).toEqual({ ok: true, rows: 0 })
-    const hours = await rowsRead(db, table)
+    const hours = await countRowsRead(db, table)
     const { rows: all } = await sql<{ count: number }>`
       select count(*)::int as count from ${sql.table(table)}
       where account_id = ${large.accountId}`.execute(db.kysely)

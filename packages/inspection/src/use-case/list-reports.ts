@@ -1,24 +1,24 @@
-import { isBefore, microsOf, type Database, type TimePlace } from '@ase/db'
+import { isBeforePosition, epochMicrosOf, type Database, type TimePosition } from '@ase/db'
 import { VerdictKey, type ReportSummary } from '@ase/schemas'
 
 export interface ReportPage {
   /** The newest first, at most `limit`. */
   readonly reports: ReportSummary[]
   /** Where the next page begins; null when this is the last. */
-  readonly next: TimePlace | null
+  readonly next: TimePosition | null
 }
 
 /** A page of the reports of an account, newest first, from a place on. Throws on database failure. */
 export async function listReports(
   db: Database,
   accountId: string,
-  { after, limit }: { readonly after: TimePlace | null; readonly limit: number },
+  { after, limit }: { readonly after: TimePosition | null; readonly limit: number },
 ): Promise<ReportPage> {
   const rows = await db.kysely
     .selectFrom('report')
-    .select(['id', 'verdict_key', 'created_at', microsOf('created_at').as('micros')])
+    .select(['id', 'verdict_key', 'created_at', epochMicrosOf('created_at').as('micros')])
     .where('account_id', '=', accountId)
-    .where(isBefore('created_at', 'id', after))
+    .where(isBeforePosition('created_at', 'id', after))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)

@@ -14,7 +14,7 @@ import { createDatabase, type Database } from '@ase/db'
 import {
   columnsWith,
   createTestDatabase,
-  losingConnection,
+  loseConnectionOnce,
   type TestDatabase,
 } from '@ase/db/testing'
 import { deleteAccount } from '@ase/identity'
@@ -283,14 +283,14 @@ describe('a connection that is lost at the commit', () => {
 
   test.each(keys)('after it, with key %s, is a charged answer', async (idempotencyKey) => {
     const request = await newRequest({ idempotencyKey })
-    const deps = inspections({ db: losingConnection(db, 'inspection_commit', 'after') })
+    const deps = inspections({ db: loseConnectionOnce(db, 'inspection_commit', 'after') })
     expect(await inspect(deps, request)).toMatchObject({ value: { isReplay: false } })
     expect(await balanceOf(request)).toEqual({ balance: 4, held: 0, debt: 0 })
   })
 
   test.each(keys)('before it, with key %s, is free, and the key works', async (idempotencyKey) => {
     const request = await newRequest({ idempotencyKey })
-    const deps = inspections({ db: losingConnection(db, 'inspection_commit', 'before') })
+    const deps = inspections({ db: loseConnectionOnce(db, 'inspection_commit', 'before') })
     expect(await inspect(deps, request)).toMatchObject(errorOf('DATABASE_UNAVAILABLE'))
     expect(await balanceOf(request)).toEqual({ balance: 5, held: 0, debt: 0 })
     expect(await inspect(inspections(), request)).toMatchObject({ ok: true })
@@ -301,7 +301,7 @@ describe('a connection that is lost at the commit', () => {
     ['inspection_claim', 'before'],
   ])('%s, %s, costs nothing', async (statement, when) => {
     const request = await newRequest()
-    const deps = inspections({ db: losingConnection(db, statement, when) })
+    const deps = inspections({ db: loseConnectionOnce(db, statement, when) })
     expect(await inspect(deps, request)).toMatchObject(errorOf('DATABASE_UNAVAILABLE'))
     expect(await balanceOf(request)).toEqual({ balance: 5, held: 0, debt: 0 })
   })

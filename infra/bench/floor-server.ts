@@ -5,7 +5,7 @@ import { createDatabase } from '@ase/db'
 import { authenticate } from '@ase/identity'
 import { Hono, type Context } from 'hono'
 
-const { look, claim, commit, charge } = evaluationCalls
+const { lookUp, reserve, capture, charge } = evaluationCalls
 
 /**
  * The floors: Hono routes that run the same statements as an evaluation and nothing else. No body is read, nothing is
@@ -73,22 +73,23 @@ const app = new Hono()
   .post('/constant', (c) => c.json(constant))
   .post('/hard', async (c) => {
     const call = await callOf(c)
-    await look(db, call, window)
-    const isCharged = await charge(db, call, window, newRecord())
-    return c.json(constant, isCharged ? 200 : 429)
+    await lookUp(db, call, window)
+    const outcome = await charge(db, call, window, newRecord())
+    return c.json(constant, outcome === 'charged' ? 200 : 429)
   })
   .post('/semantic', async (c) => {
     const call = await callOf(c)
-    await look(db, call, window)
-    const claimed = await claim(db, call, window, { token: randomUUID(), leaseMs: 10_000 })
-    if (claimed === null) return c.json(constant, 429)
-    await commit(db, call, claimed.token, newRecord())
+    await lookUp(db, call, window)
+    const token = randomUUID()
+    const outcome = await reserve(db, call, window, { token, leaseMs: 10_000 })
+    if (outcome === 'lost_race') return c.json(constant, 429)
+    await capture(db, call, token, newRecord())
     return c.json(constant)
   })
   .post('/replay', async (c) => {
     // The stored request is another one than the zeros above, so the row is found and called a conflict.
-    const seen = await look(db, await callOf(c), window)
-    return c.json(constant, seen.state === 'conflict' ? 200 : 404)
+    const found = await lookUp(db, await callOf(c), window)
+    return c.json(constant, found.state === 'refused' ? 200 : 404)
   })
 
 serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>

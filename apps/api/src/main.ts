@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { createDatabase, withOutageLogging, logOutages } from '@ase/db'
 import {
   createEvaluator,
-  createExpiredClaimSweep,
+  createExpiredReservationSweep,
   createPlayground,
   createUsageSweep,
 } from '@ase/evaluation'
@@ -152,7 +152,7 @@ await runService(async (stopping) => {
   warmUpWork()
   const sweepers = [
     startSweeper(
-      withOutageLogging(db, createExpiredClaimSweep(evaluation)),
+      withOutageLogging(db, createExpiredReservationSweep(evaluation)),
       SWEEP_INTERVAL_MS,
       log,
     ),

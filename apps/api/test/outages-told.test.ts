@@ -95,11 +95,11 @@ test.each(attempts.filter(({ id }) => ![...unaffected, ...needsMore].includes(id
 const inspection = { image: dataUriOf(png) }
 
 test.each([
-  ['call_look', '/api/v1/agent/evaluate', envelopes.output],
-  ['call_claim', '/api/v1/agent/evaluate', envelopes.output],
-  ['call_charge', '/api/v1/agent/evaluate', destructive],
-  ['inspection_look', '/api/verify/inspect', inspection],
-  ['inspection_claim', '/api/verify/inspect', inspection],
+  ['evaluation_look_up', '/api/v1/agent/evaluate', envelopes.output],
+  ['evaluation_reserve', '/api/v1/agent/evaluate', envelopes.output],
+  ['evaluation_charge', '/api/v1/agent/evaluate', destructive],
+  ['inspection_look_up', '/api/verify/inspect', inspection],
+  ['inspection_reserve', '/api/verify/inspect', inspection],
 ])(
   'an outage at %s, after the key was read, has its cause in the log',
   async (name, path, body) => {
@@ -118,7 +118,7 @@ test.each([
 
 test('an outage that is found to have done no harm is none: the answer stands', async () => {
   const account = await newAccount(database.db)
-  const api = createTestApi(loseConnectionOnce(database.db, 'call_charge', 'after'))
+  const api = createTestApi(loseConnectionOnce(database.db, 'evaluation_charge', 'after'))
   expect((await post(api, account, destructive)).status).toBe(200)
   expect(causesIn(api.log())).toEqual([])
 })

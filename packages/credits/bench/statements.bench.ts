@@ -6,12 +6,12 @@ import {
   evaluationCalls,
   grantCredits,
   openCreditAccount,
-  release,
+  releaseToken,
   type CallIdentity,
   type EvaluationRecord,
 } from '../src/index.ts'
 
-const { look, claim, commit, charge } = evaluationCalls
+const { lookUp, reserve, capture, charge } = evaluationCalls
 
 /** Each statement of a billed call, one after another on one connection, beside a read that does nothing. */
 const postgres = await startTemporaryPostgres()
@@ -25,7 +25,7 @@ await db.kysely.transaction().execute(async (trx) => {
 await grantCredits(db, { accountId, credits: 10_000_000, ref: 'bench' })
 
 // A window that is over at once: the benchmark must not meet the rate limit.
-const window = { isTrace: false, limit: 60, windowMs: -1 }
+const window = { list: 'standard', limit: 60, windowMs: -1 } as const
 const requestSha256 = Buffer.alloc(32)
 let count = 0
 const newCall = (): CallIdentity => ({
@@ -43,9 +43,9 @@ const newRecord = (): EvaluationRecord => ({
   response: { text: 'x'.repeat(700) },
   createdAt: new Date(),
 })
-const take = async (call: CallIdentity): Promise<string> => {
+const reserveCall = async (call: CallIdentity): Promise<string> => {
   const token = randomUUID()
-  await claim(db, call, window, { token, leaseMs: 60_000 })
+  await reserve(db, call, window, { token, leaseMs: 60_000 })
   return token
 }
 
@@ -53,16 +53,16 @@ const settled = newCall()
 await charge(db, settled, window, newRecord())
 summary(() => {
   bench('select 1', () => db.pool.query({ name: 'one', text: 'select 1' })).baseline(true)
-  bench('look at a new key', () => look(db, newCall(), window))
-  bench('look at a replay', () => look(db, settled, window))
+  bench('look up a new key', () => lookUp(db, newCall(), window))
+  bench('look up a replay', () => lookUp(db, settled, window))
   bench('charge', () => charge(db, newCall(), window, newRecord()))
-  bench('claim and commit', async () => {
+  bench('reserve and capture', async () => {
     const call = newCall()
-    await commit(db, call, await take(call), newRecord())
+    await capture(db, call, await reserveCall(call), newRecord())
   })
-  bench('claim and release', async () => {
+  bench('reserve and release', async () => {
     const call = newCall()
-    await release(db, call, await take(call))
+    await releaseToken(db, call, await reserveCall(call))
   })
 })
 await run()

@@ -1,26 +1,36 @@
 export { auditLedger, listAuditFindings, type AuditFinding, type LedgerAudit } from './audit.ts'
 export {
-  answerBilled,
-  type Attempt,
-  type BilledCall,
-  type CallEventKind,
-} from './calls/billed-call.ts'
-export type { CallIdentity, CallStatements, Claim, Look } from './calls/call.ts'
-export { chargeAtOnce, claimAndCommit, type FirstAnswer } from './calls/charge-once.ts'
-export {
-  evaluationCalls,
-  type EvaluationCalls,
-  type EvaluationRecord,
-} from './calls/evaluation-calls.ts'
-export { createFlights, type Flights } from './calls/flights.ts'
-export { inspectionCalls, type InspectionRecord } from './calls/inspection-calls.ts'
-export { awaitWriters, release } from './calls/release.ts'
+  type CallIdentity,
+  type CallStatements,
+  type ImmediateCallStatements,
+  type Lookup,
+  releaseToken,
+} from './reservations/call-statements.ts'
+export { evaluationCalls, type EvaluationRecord } from './reservations/evaluation-calls.ts'
+export { inspectionCalls, type InspectionRecord } from './reservations/inspection-calls.ts'
 export {
   callWindowOf,
   inspectionWindow,
+  rateLimited,
+  windowSql,
   type CallWindow,
-  type InspectionWindow,
-} from './calls/windows.ts'
+} from './reservations/rate-window.ts'
+export {
+  capture,
+  chargeImmediately,
+  release,
+  reserve,
+  type Reservation,
+} from './reservations/reservation.ts'
+export { createReservationSweep, type SweptReservations } from './reservations/reservation-sweep.ts'
+export {
+  runIdempotent,
+  type CallEventKind,
+  type IdempotentCall,
+  type IdempotentResult,
+  type LostRace,
+} from './reservations/run-idempotent.ts'
+export { createSingleFlight, type SingleFlight } from './reservations/single-flight.ts'
 export {
   ensureCustomerRecord,
   keepCustomer,
@@ -83,9 +93,7 @@ export {
   type PurchasePage,
 } from './list-purchases.ts'
 export { recordPaymentEvent } from './record-payment-event.ts'
-export { createClaimSweep, type SweptClaims } from './sweep.ts'
 export { readStoredReport, type StoredReport } from './stored-reports.ts'
 export { readEvaluations, type EvaluationRange, type StoredRow } from './stored-evaluations.ts'
 export { findUnclaimed, listUnclaimed, type UnclaimedPayment } from './unclaimed-payments.ts'
 export { listUnmatchedEvents, type UnmatchedEvent } from './unmatched-events.ts'
-export { rateLimited, windowSql } from './window-sql.ts'

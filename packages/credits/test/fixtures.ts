@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Database } from '@ase/db'
 import { grantCredits, openCreditAccount } from '../src/ledger.ts'
-import type { CallIdentity } from '../src/calls/call.ts'
+import type { CallIdentity } from '../src/reservations/call-statements.ts'
 import { createPurchase, type Purchase } from '../src/purchases.ts'
-import type { InspectionRecord } from '../src/calls/inspection-calls.ts'
-import type { EvaluationRecord } from '../src/calls/evaluation-calls.ts'
+import type { InspectionRecord } from '../src/reservations/inspection-calls.ts'
+import type { EvaluationRecord } from '../src/reservations/evaluation-calls.ts'
 
 export async function openAccount(db: Database, credits: number): Promise<string> {
   const accountId = randomUUID()

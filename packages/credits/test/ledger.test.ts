@@ -3,15 +3,15 @@ import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLedger } from '../src/audit.ts'
-import { callWindowOf, inspectionWindow } from '../src/calls/windows.ts'
-import { release } from '../src/calls/release.ts'
+import { callWindowOf, inspectionWindow } from '../src/reservations/rate-window.ts'
+import { releaseToken } from '../src/reservations/call-statements.ts'
 import { grantCredits, readBalance } from '../src/ledger.ts'
-import { evaluationCalls } from '../src/calls/evaluation-calls.ts'
-import { inspectionCalls } from '../src/calls/inspection-calls.ts'
-import { createClaimSweep } from '../src/sweep.ts'
+import { evaluationCalls } from '../src/reservations/evaluation-calls.ts'
+import { inspectionCalls } from '../src/reservations/inspection-calls.ts'
+import { createReservationSweep } from '../src/reservations/reservation-sweep.ts'
 import { callOf, newInspection, newRecord, openAccount } from './fixtures.ts'
 
-const { claim, commit, charge } = evaluationCalls
+const { reserve, capture, charge } = evaluationCalls
 
 let database: TestDatabase
 let db: Database
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('a grant with the same reference counts once, also when it is sent 20 times at once', async () => {
+test('a grant with the same reference counts once, also when it is sent 20 times concurrently', async () => {
   const accountId = await openAccount(db, 0)
   const grant = { accountId, credits: 100, ref: 'welcome' }
   const balances = await Promise.all(Array.from({ length: 20 }, () => grantCredits(db, grant)))
@@ -40,21 +40,21 @@ test.each([0, -1, 1.5, Number.NaN, 10_000_001])(
 /** One step of a client that behaves badly on purpose, on one of a few keys. */
 const step = fc.record({
   act: fc.constantFrom(
-    'claim',
-    'commit',
-    'claim inspection',
-    'commit inspection',
+    'reserve',
+    'capture',
+    'reserve inspection',
+    'capture inspection',
     'release',
     'charge',
     'grant',
     'sweep',
-    'expired claim',
+    'expired reservation',
   ),
   key: fc.integer({ min: 0, max: 4 }),
   request: fc.constantFrom('a', 'b'),
 })
 
-test('whatever runs at once, the ledger adds up and no credit is lost or made', async () => {
+test('the ledger adds up and no credit is lost or made, whatever runs concurrently', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const accountId = await openAccount(db, 6)
@@ -68,41 +68,41 @@ test('whatever runs at once, the ledger adds up and no credit is lost or made', 
           const call = callOf(accountId, `key-${key}`, request)
           const token = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
           switch (act) {
-            case 'claim':
-            case 'expired claim': {
-              const leaseMs = act === 'claim' ? 60_000 : -1
-              if ((await claim(db, call, window, { token, leaseMs })) !== null)
+            case 'reserve':
+            case 'expired reservation': {
+              const leaseMs = act === 'reserve' ? 60_000 : -1
+              if ((await reserve(db, call, window, { token, leaseMs })) !== 'lost_race')
                 tokens.set(key, token)
               return
             }
-            case 'commit': {
-              const outcome = await commit(db, call, tokens.get(key) ?? token, newRecord())
-              if (outcome === 'committed') charged++
+            case 'capture': {
+              const outcome = await capture(db, call, tokens.get(key) ?? token, newRecord())
+              if (outcome === 'captured') charged++
               return
             }
-            case 'claim inspection': {
+            case 'reserve inspection': {
               const lease = { token, leaseMs: 60_000 }
-              if ((await inspectionCalls.claim(db, call, inspectionWindow, lease)) !== null)
-                inspecting.set(key, token)
+              const outcome = await inspectionCalls.reserve(db, call, inspectionWindow, lease)
+              if (outcome !== 'lost_race') inspecting.set(key, token)
               return
             }
-            case 'commit inspection': {
+            case 'capture inspection': {
               const own = inspecting.get(key) ?? token
-              const outcome = await inspectionCalls.commit(db, call, own, newInspection())
-              if (outcome === 'committed') charged++
+              const outcome = await inspectionCalls.capture(db, call, own, newInspection())
+              if (outcome === 'captured') charged++
               return
             }
             case 'release':
-              return release(db, call, tokens.get(key) ?? token)
+              return releaseToken(db, call, tokens.get(key) ?? token)
             case 'charge':
-              if (await charge(db, call, window, newRecord())) charged++
+              if ((await charge(db, call, window, newRecord())) === 'charged') charged++
               return
             case 'grant':
               await grantCredits(db, { accountId, credits: 1, ref: `grant-${n}` })
               granted++
               return
             case 'sweep':
-              await createClaimSweep(db)()
+              await createReservationSweep(db)()
           }
         }),
       )

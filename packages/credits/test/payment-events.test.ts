@@ -6,11 +6,11 @@ import { auditLedger } from '../src/audit.ts'
 import { forgetPayments } from '../src/gone-payments.ts'
 import { findUnclaimed, listUnclaimed } from '../src/unclaimed-payments.ts'
 import { lockAccount } from '../src/account-lock.ts'
-import { callWindowOf } from '../src/calls/windows.ts'
+import { callWindowOf } from '../src/reservations/rate-window.ts'
 import { adjustCredits, grantCredits, readBalance } from '../src/ledger.ts'
 import { readPurchase } from '../src/purchases.ts'
 import { recordPaymentEvent } from '../src/record-payment-event.ts'
-import { evaluationCalls } from '../src/calls/evaluation-calls.ts'
+import { evaluationCalls } from '../src/reservations/evaluation-calls.ts'
 import { callOf, newPurchase, newRecord, openAccount } from './fixtures.ts'
 import { disputeOf, eventOf, paidOf, paymentOf, refundOf } from './payment-fixtures.ts'
 
@@ -127,9 +127,9 @@ describe('refunds', () => {
     expect(await standing(accountId)).toEqual([0, 1])
     await grantCredits(db, { accountId, credits: 1, ref: 'not enough' })
     const call = callOf(accountId, 'next')
-    expect(await charge(db, call, callWindowOf('action'), newRecord())).toBe(false)
+    expect(await charge(db, call, callWindowOf('action'), newRecord())).toBe('lost_race')
     await grantCredits(db, { accountId, credits: 1, ref: 'enough' })
-    expect(await charge(db, call, callWindowOf('action'), newRecord())).toBe(true)
+    expect(await charge(db, call, callWindowOf('action'), newRecord())).toBe('charged')
   })
 
   test('that come before the payment are settled with it', async () => {

@@ -3,19 +3,19 @@ import { type TestDatabase, createTestDatabase, openTestDatabase } from '@ase/db
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLedger } from '../src/audit.ts'
-import { callWindowOf } from '../src/calls/windows.ts'
-import { release } from '../src/calls/release.ts'
+import { callWindowOf } from '../src/reservations/rate-window.ts'
+import { releaseToken } from '../src/reservations/call-statements.ts'
 import { adjustCredits, grantCredits, readBalance } from '../src/ledger.ts'
 import { moveCredits } from '../src/movement.ts'
 import type { PaymentEvent } from '../src/payment-event.ts'
 import { readPurchase } from '../src/purchases.ts'
 import { recordPaymentEvent } from '../src/record-payment-event.ts'
-import { evaluationCalls } from '../src/calls/evaluation-calls.ts'
+import { evaluationCalls } from '../src/reservations/evaluation-calls.ts'
 import { callOf, newPurchase, newRecord, openAccount } from './fixtures.ts'
 import { eventOf } from './payment-fixtures.ts'
 import { effectsOf, outcomeOf, purchasePlan } from './payment-history.ts'
 
-const { claim, commit, charge } = evaluationCalls
+const { reserve, capture, charge } = evaluationCalls
 
 const ACCOUNTS = 3
 const REPLICAS = 3
@@ -126,9 +126,9 @@ test('in whatever order and however often events arrive, at once and over dying 
           const token = call.keySha256
             .toString('hex')
             .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, '$1-$2-$3-$4-$5')
-          await claim(replica, call, window, { token, leaseMs: 60_000 })
-          if (act === 'call') await commit(replica, call, token, newRecord())
-          await release(replica, call, token)
+          await reserve(replica, call, window, { token, leaseMs: 60_000 })
+          if (act === 'call') await capture(replica, call, token, newRecord())
+          await releaseToken(replica, call, token)
         }
       })
       await runAll(tasks)

@@ -2,7 +2,7 @@ import { openTestDatabase, countRowsRead, useTestDatabase } from '@ase/db/testin
 import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { readBalance } from '../src/ledger.ts'
-import { createClaimSweep } from '../src/sweep.ts'
+import { createReservationSweep } from '../src/reservations/reservation-sweep.ts'
 import { openAccount } from './fixtures.ts'
 
 const database = useTestDatabase()
@@ -44,7 +44,7 @@ const hasWaiter = async () => {
 
 test('a round removes everything that is over, a page at a time', async () => {
   const accountId = await newAccountWithExpired(2100, 60)
-  const sweep = createClaimSweep(database.db)
+  const sweep = createReservationSweep(database.db)
   expect(await sweep()).toEqual({ expired: 1000, hasMore: true })
   expect(await sweep()).toEqual({ expired: 1000, hasMore: true })
   expect(await sweep()).toEqual({ expired: 100, hasMore: false })
@@ -55,7 +55,7 @@ test('an account that stays locked with thousands of claims holds up no other', 
   const hot = await newAccountWithExpired(2500, 60)
   const calm = await newAccountWithExpired(3, 10)
   const unlock = await lock(hot)
-  const sweep = createClaimSweep(database.db, 1)
+  const sweep = createReservationSweep(database.db, 1)
   while ((await sweep()).hasMore);
   expect(await heldBy(calm)).toBe(0)
   expect(await heldBy(hot)).toBe(2500)
@@ -67,7 +67,7 @@ test('an account that stays locked with thousands of claims holds up no other', 
 test('an account that is in use all the time gets its turn: the end of a round waits for its lock', async () => {
   const hot = await newAccountWithExpired(3, 60)
   const unlock = await lock(hot)
-  const round = createClaimSweep(database.db, 60_000)()
+  const round = createReservationSweep(database.db, 60_000)()
   await expect.poll(hasWaiter).toBe(true)
   await unlock()
   expect(await round).toEqual({ expired: 3, hasMore: false })
@@ -80,7 +80,7 @@ test('claims that end at the same moment are all removed', async () => {
   await sql`update idempotency_claim set expires_at = now() - interval '1 minute'`.execute(
     database.db.kysely,
   )
-  const sweep = createClaimSweep(database.db)
+  const sweep = createReservationSweep(database.db)
   while ((await sweep()).hasMore);
   expect(await Promise.all(accounts.map(heldBy))).toEqual([0, 0, 0])
 })
@@ -94,6 +94,6 @@ test('a sweep does not read the claims that never expire, however many there are
   await sql`analyze idempotency_claim`.execute(db.kysely)
   await newAccountWithExpired(3, 60)
   const before = await countRowsRead(db, 'idempotency_claim')
-  expect(await createClaimSweep(db)()).toEqual({ expired: 3, hasMore: false })
+  expect(await createReservationSweep(db)()).toEqual({ expired: 3, hasMore: false })
   expect((await countRowsRead(db, 'idempotency_claim')) - before).toBeLessThan(100)
 })

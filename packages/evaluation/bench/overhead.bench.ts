@@ -1,7 +1,7 @@
 import { policies } from '@ase/policy'
 import { Envelope, parseAs } from '@ase/schemas'
 import { bench, run, summary } from 'mitata'
-import { applyRules, redactState, weigh } from '../src/assess.ts'
+import { applyRules, redactState, assessEvidence } from '../src/assess.ts'
 import { digestRequest } from '../src/canonical-digest.ts'
 
 /**
@@ -78,7 +78,7 @@ function judge(body: string): number {
   const redacted = redactState(envelope)
   if (!redacted.ok) return 0
   const evidence = { type: envelope.type, findings: ruled.findings, signals: {} }
-  return weigh(evidence, policies.default, null).riskScore
+  return assessEvidence(evidence, policies.default, null).riskScore
 }
 
 for (const [name, body] of Object.entries(bodies)) {

@@ -80,7 +80,7 @@ export async function assess(
     findings: [...ruled.findings, ...findings],
     signals: signals.value,
   }
-  return weigh(evidence, policy, provider.modelVersion)
+  return assessEvidence(evidence, policy, provider.modelVersion)
 }
 
 /** Runs the rules. A hit that blocks under this policy decides immediately: semantics could not change it. */
@@ -89,7 +89,7 @@ export function applyRules(envelope: TypedInput, policy: Policy): RuledRequest {
   if (!isBlockedByRules({ type: envelope.type, findings }, policy))
     return { state: 'undecided', findings }
   const evidence = { type: envelope.type, findings, signals: {} }
-  return { state: 'decided', assessment: weigh(evidence, policy, null) }
+  return { state: 'decided', assessment: assessEvidence(evidence, policy, null) }
 }
 
 /** What a provider may see of an input, and what redacting it brought to light. */
@@ -124,7 +124,7 @@ export function checkSignals(
 }
 
 /** The policy's decision over all evidence. `semanticVersion` is null when the provider was not asked. */
-export function weigh(
+export function assessEvidence(
   evidence: Evidence,
   policy: Policy,
   semanticVersion: string | null,

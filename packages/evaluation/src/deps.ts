@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createFlights, type CallEventKind, type Flights } from '@ase/credits'
+import { createSingleFlight, type CallEventKind, type SingleFlight } from '@ase/credits'
 import type { Database } from '@ase/db'
 import { shippedPolicies, type Policy } from '@ase/policy'
 import type { Decision, DecisionStep, ErrorCode, EvaluationType } from '@ase/schemas'
@@ -40,7 +40,7 @@ export interface EvaluateDeps {
   readonly provider: SemanticProvider | null
   /** Who does what takes processor time. */
   readonly work: EvaluationWork
-  /** How long a claim lives without a commit: the provider's time limit and two seconds for the rest. */
+  /** How long a reservation lives without a capture: the provider's time limit and two seconds for the rest. */
   readonly leaseMs: number
   readonly policies: Policies
   readonly disabled: () => DisabledTypes
@@ -48,7 +48,7 @@ export interface EvaluateDeps {
   readonly newEvaluationId: () => string
   readonly observe: (event: EvaluationEvent) => void
   /** The evaluations that this process is running. */
-  readonly flights: Flights
+  readonly singleFlight: SingleFlight
 }
 
 export interface EvaluatorSettings {
@@ -65,7 +65,7 @@ export interface EvaluatorSettings {
   readonly now?: () => Date
 }
 
-const COMMIT_ALLOWANCE_MS = 2000
+const CAPTURE_ALLOWANCE_MS = 2000
 const nothingDisabled: DisabledTypes = { all: false, types: new Set() }
 
 /** Fills in what production uses: the system's clock, 128-bit random ids, the shipped policies, nothing disabled. */
@@ -74,12 +74,12 @@ export function createEvaluator(settings: EvaluatorSettings): EvaluateDeps {
     db: settings.db,
     provider: settings.provider,
     work: settings.work ?? createInlineWork(),
-    leaseMs: settings.providerTimeoutMs + COMMIT_ALLOWANCE_MS,
+    leaseMs: settings.providerTimeoutMs + CAPTURE_ALLOWANCE_MS,
     policies: settings.policies ?? shippedPolicies.inForce,
     disabled: settings.disabled ?? (() => nothingDisabled),
     now: settings.now ?? (() => new Date()),
     newEvaluationId: () => `ase_${randomBytes(16).toString('hex')}`,
     observe: settings.observe ?? (() => {}),
-    flights: createFlights(),
+    singleFlight: createSingleFlight(),
   }
 }

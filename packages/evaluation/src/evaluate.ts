@@ -1,4 +1,13 @@
-import { answerBilled, callWindowOf, evaluationCalls, type CallEventKind } from '@ase/credits'
+import {
+  callWindowOf,
+  capture,
+  chargeImmediately,
+  evaluationCalls,
+  release,
+  reserve,
+  runIdempotent,
+  type CallEventKind,
+} from '@ase/credits'
 import {
   fail,
   succeed,
@@ -7,16 +16,18 @@ import {
   type EvaluationResponse,
   type Result,
 } from '@ase/schemas'
-import { attempt } from './attempt.ts'
+import { askableSignals } from '@ase/semantic'
+import { askProvider } from './ask-provider.ts'
+import { assessEvidence, type Assessment } from './assess.ts'
 import { digestIdempotencyKey } from './canonical-digest.ts'
 import type { EvaluateDeps } from './deps.ts'
-import type { Evaluation } from './evaluation.ts'
-import { toReplay } from './response.ts'
+import { decidedEvent, toRecord, toReplay } from './evaluation-record.ts'
+import type { RuledState } from './work/apply-rules.ts'
 import type { ReadRequest } from './work/evaluation-work.ts'
 
 export type EvaluateCommand = {
   readonly accountId: string
-  /** The API key that it comes by. */
+  /** The API key of the request. */
   readonly apiKeyId?: string
   /** A well-formed Idempotency-Key; its scope is the account. */
   readonly idempotencyKey: string
@@ -28,22 +39,65 @@ export type EvaluateCommand = {
 
 /**
  * The billed use case: one answer and one charge per account and idempotency key, whatever fails in between. Every
- * failure is a value of the error catalogue, costs nothing and leaves the key free. Throws only what is a defect.
+ * failure is a value of the error catalogue, costs nothing and leaves the key free. Throws on a defect only.
  */
 export async function evaluate(
   deps: EvaluateDeps,
   command: EvaluateCommand,
 ): Promise<Result<EvaluationResponse, ApiError>> {
   const startedAtMs = performance.now()
-  const request = await deps.work.read(command.accountId, bodyOf(command))
-  if (!request.ok) return request
-  const evaluation = admit(deps, command, request.value, startedAtMs)
-  const result = evaluation.ok
-    ? await answerBilled(evaluation.value.billed, () => attempt(deps, evaluation.value))
-    : evaluation
-  if (!result.ok)
-    deps.observe({ kind: 'refused', type: request.value.type, code: result.error.code })
-  return result
+  const { accountId, apiKeyId = null } = command
+  const read = await deps.work.read(accountId, bodyOf(command))
+  if (!read.ok) return read
+  const request = read.value
+  const { type } = request
+  const refuse = (error: ApiError) => {
+    deps.observe({ kind: 'refused', type, code: error.code })
+    return fail(error)
+  }
+  const policy = deps.policies.get(request.policyId)
+  if (policy === undefined) return refuse(unknownPolicy)
+  const disabled = deps.disabled()
+  if (disabled.all || disabled.types.has(type)) return refuse({ code: 'AGENT_SECURITY_DISABLED' })
+
+  const call = idempotentCall(deps, command, request)
+  const record = (assessment: Assessment) =>
+    toRecord(deps, { request, apiKeyId, startedAtMs, assessment })
+  let ruled: Result<RuledState, ApiError> | undefined
+  const result = await runIdempotent(call, async () => {
+    // Rules and redaction run once, also when a lost race is retried.
+    ruled ??= await request.applyRules(policy)
+    if (!ruled.ok) return ruled
+    if (ruled.value.state === 'decided')
+      return chargeImmediately(call, record(ruled.value.assessment))
+
+    const { findings, stateJson } = ruled.value
+    const { provider } = deps
+    const asked = provider === null ? [] : askableSignals(type, provider)
+    if (provider === null || asked.length === 0)
+      return fail({ code: 'AGENT_SECURITY_NOT_CONFIGURED' })
+    const reservation = await reserve(call)
+    if (!reservation.ok) return reservation
+    try {
+      const question = { type, stateJson, signals: asked }
+      const signals = await askProvider(deps, accountId, question, provider)
+      if (!signals.ok) return signals
+      const evidence = { type, findings, signals: signals.value }
+      const assessment = assessEvidence(evidence, policy, provider.modelVersion)
+      return await capture(reservation.value, record(assessment))
+    } finally {
+      await release(reservation.value)
+    }
+  })
+  if (!result.ok) return refuse(result.error)
+  if (result.value.isReplay) return succeed(toReplay(result.value.stored))
+  deps.observe(decidedEvent(result.value.record))
+  return succeed(result.value.record.response)
+}
+
+const unknownPolicy: ApiError = {
+  code: 'INVALID_SCHEMA',
+  details: [{ path: 'policy.id', issue: 'invalid_value' }],
 }
 
 function bodyOf(command: EvaluateCommand): Uint8Array {
@@ -52,52 +106,23 @@ function bodyOf(command: EvaluateCommand): Uint8Array {
     : new TextEncoder().encode(JSON.stringify(command.envelope))
 }
 
-function admit(
-  deps: EvaluateDeps,
-  { accountId, apiKeyId, idempotencyKey }: EvaluateCommand,
-  request: ReadRequest,
-  startedAtMs: number,
-): Result<Evaluation, ApiError> {
-  const { type } = request
-  const policy = deps.policies.get(request.policyId)
-  if (policy === undefined) {
-    return fail({
-      code: 'INVALID_SCHEMA',
-      details: [{ path: 'policy.id', issue: 'invalid_value' }],
-    })
-  }
-  const disabled = deps.disabled()
-  if (disabled.all || disabled.types.has(type)) return fail({ code: 'AGENT_SECURITY_DISABLED' })
-
-  const billed = {
-    db: deps.db,
+function idempotentCall(
+  { db, leaseMs, singleFlight, observe }: EvaluateDeps,
+  { accountId, idempotencyKey }: EvaluateCommand,
+  { type, requestSha256 }: ReadRequest,
+) {
+  return {
+    db,
     statements: evaluationCalls,
     identity: {
       accountId,
       keySha256: digestIdempotencyKey(idempotencyKey),
-      requestSha256: Buffer.from(request.requestSha256, 'hex'),
+      requestSha256: Buffer.from(requestSha256, 'hex'),
     },
     window: callWindowOf(type),
-    leaseMs: deps.leaseMs,
-    flights: deps.flights,
-    startedAtMs,
-    toReplay,
-    idOf,
-    waitedInVain,
-    observe: (kind: CallEventKind) => deps.observe({ kind, type }),
+    leaseMs,
+    singleFlight,
+    timeoutError: { code: 'AGENT_SECURITY_TIMEOUT', retryAfterSeconds: 1 } as const,
+    observe: (kind: CallEventKind) => observe({ kind, type }),
   }
-  const applyRules = once(() => request.applyRules(policy))
-  return succeed({ request, apiKeyId: apiKeyId ?? null, applyRules, policy, billed })
-}
-
-/** A request that another one overtook is tried again; its rules have not changed. */
-function once<T>(work: () => Promise<T>): () => Promise<T> {
-  let result: Promise<T> | null = null
-  return () => (result ??= work())
-}
-
-const waitedInVain: ApiError = { code: 'AGENT_SECURITY_TIMEOUT', retryAfterSeconds: 1 }
-
-function idOf({ evaluationId }: EvaluationResponse): string {
-  return evaluationId
 }

@@ -28,7 +28,7 @@ export { findEvaluation, type EvaluationDetail } from './stored/find-evaluation.
 export { listEvaluations, ListPosition, type EvaluationPage } from './stored/list-evaluations.ts'
 export { createUsageSweep } from './stored/sweep-usage.ts'
 export { readUsage, usageRequestOf, type UsageRequest } from './stored/usage.ts'
-export { createExpiredClaimSweep } from './sweep.ts'
+export { createExpiredReservationSweep } from './sweep.ts'
 export {
   createEvaluationThreads,
   type EvaluationThreads,

@@ -403,7 +403,12 @@ describe('after a crash', () => {
       requestSha256: digestRequest(request.envelope).requestSha256,
     }
     const lease = { token: '00000000-0000-4000-8000-000000000001', leaseMs: -1 }
-    await evaluationCalls.claim(db, call, { isTrace: false, limit: 60, windowMs: 60_000 }, lease)
+    await evaluationCalls.reserve(
+      db,
+      call,
+      { list: 'standard', limit: 60, windowMs: 60_000 },
+      lease,
+    )
   }
 
   test('the retry takes the expired lease over and charges once', async () => {
@@ -432,8 +437,8 @@ describe('a connection that is lost at the commit', () => {
     loseConnectionOnce(db, statement, when, code)
 
   test.each([
-    ['call_commit', benign],
-    ['call_charge', destructive],
+    ['evaluation_capture', benign],
+    ['evaluation_charge', destructive],
   ])('after %s is a charged answer', async (statement, envelope) => {
     const request = await newRequest(envelope)
     const result = await evaluate(evaluator({ db: losing(statement, 'after') }), request)
@@ -442,8 +447,8 @@ describe('a connection that is lost at the commit', () => {
   })
 
   test.each([
-    ['call_commit', benign],
-    ['call_charge', destructive],
+    ['evaluation_capture', benign],
+    ['evaluation_charge', destructive],
   ])('before %s is DATABASE_UNAVAILABLE, free, and the key works', async (statement, envelope) => {
     const request = await newRequest(envelope)
     expect(await evaluate(evaluator({ db: losing(statement, 'before') }), request)).toMatchObject(
@@ -455,7 +460,7 @@ describe('a connection that is lost at the commit', () => {
 
   test('a commit that the database refuses, which nobody foresaw, is free, and the key works at once', async () => {
     const request = await newRequest(benign)
-    const refusing = losing('call_commit', 'before', '22P02')
+    const refusing = losing('evaluation_capture', 'before', '22P02')
     await expect(evaluate(evaluator({ db: refusing }), request)).rejects.toThrow('lost')
     expect(await readBalance(db, request.accountId)).toEqual({ balance: 5, held: 0, debt: 0 })
     expect(await evaluate(evaluator(), request)).toMatchObject({ ok: true })
@@ -520,7 +525,7 @@ describe('an account whose row another transaction holds', () => {
     let isLost = false
     const lossy = interceptStatements(db, async ({ name }, carryOut) => {
       const result = carryOut()
-      if (isLost || name !== 'call_charge') return result
+      if (isLost || name !== 'evaluation_charge') return result
       isLost = true
       await untilWaiting(1)
       throw Object.assign(new Error('lost'), { code: 'ECONNRESET' })

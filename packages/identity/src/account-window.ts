@@ -5,12 +5,12 @@ import { fail, limits, succeed, type ApiError, type Result } from '@ase/schemas'
 /** The playground's window, which has two lengths, is of `@ase/evaluation`. */
 export type AccountAction = Exclude<Tables['account_window']['action'], 'playground'>
 
-const { first, hasPlace, added, waitMs } = windowSql('w.calls', '$3', '$4')
+const { first, hasCapacity, added, waitMs } = windowSql('$3', '$4')
 
 const admitStatement: Statement = {
   name: 'account_action_admit',
   text: `insert into account_window as w (account_id, action, calls) values ($1, $2, ${first})
-    on conflict (account_id, action) do update set calls = ${added} where ${hasPlace}
+    on conflict (account_id, action) do update set calls = ${added} where ${hasCapacity}
     returning 1 as admitted`,
 }
 const waitStatement: Statement = {

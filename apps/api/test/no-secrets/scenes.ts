@@ -165,7 +165,7 @@ export function testNoSecrets(which: 'every request' | 'the longest requests'): 
 
     test('when the database fails at the commit', async () => {
       const failing: Failing = {
-        statements: ['call_commit', 'call_charge'],
+        statements: ['evaluation_capture', 'evaluation_charge'],
         failures: ['away', 'defect'],
       }
       await expectNoSecret({ failing, sent: all, statuses: [500, 503] })

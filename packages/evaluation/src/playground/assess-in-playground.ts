@@ -15,7 +15,7 @@ import {
 } from '@ase/schemas'
 import { askableSignals, type SemanticProvider } from '@ase/semantic'
 import { askProvider } from '../ask-provider.ts'
-import { weigh } from '../assess.ts'
+import { assessEvidence } from '../assess.ts'
 import type { EvaluateDeps, Policies } from '../deps.ts'
 import type { PlaygroundFacts, RuledPlayground } from './playground-jobs.ts'
 import type { PlaygroundWork } from './playground-work.ts'
@@ -137,7 +137,11 @@ function resultOf(
   policy: Policy,
 ): PlaygroundResult {
   const evidence = { type, findings: located, signals }
-  const { decision, riskLevel, riskScore, riskCodes, reasons } = weigh(evidence, policy, null)
+  const { decision, riskLevel, riskScore, riskCodes, reasons } = assessEvidence(
+    evidence,
+    policy,
+    null,
+  )
   return {
     policy: { id: policy.id, version: policy.version },
     decision,

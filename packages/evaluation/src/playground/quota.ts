@@ -11,15 +11,15 @@ import {
 
 type Usage = PlaygroundResponse['usage']
 
-const minute = windowSql('w.calls', '$2', '$3')
-const day = windowSql('w.calls', '$4', '$5')
+const minute = windowSql('$2', '$3')
+const day = windowSql('$4', '$5')
 
 /** One list of times serves both windows: the minute's are the last of the day's. */
 const admitStatement: Statement = {
   name: 'playground_admit',
   text: `insert into account_window as w (account_id, action, calls) values ($1, 'playground', ${day.first})
     on conflict (account_id, action) do update set calls = ${day.added}
-      where ${minute.hasPlace} and ${day.hasPlace}
+      where ${minute.hasCapacity} and ${day.hasCapacity}
     returning ($2::int - ${minute.used})::int as minute, ($4::int - ${day.used})::int as day`,
 }
 const waitStatement: Statement = {

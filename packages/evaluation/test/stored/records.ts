@@ -73,8 +73,9 @@ export async function store(db: Database, accountId: string, facts: Facts): Prom
     requestSha256: Buffer.alloc(32),
   }
   // A window that is over immediately: the rate limit is another subject.
-  const window = { isTrace: false, limit: 60, windowMs: -1 }
-  if (!(await evaluationCalls.charge(db, call, window, record))) throw new Error('not charged')
+  const window = { list: 'standard', limit: 60, windowMs: -1 } as const
+  const outcome = await evaluationCalls.charge(db, call, window, record)
+  if (outcome !== 'charged') throw new Error(outcome)
   return record.id
 }
 

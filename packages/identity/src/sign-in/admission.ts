@@ -60,13 +60,13 @@ function statementsOf(settings: AdmissionSettings): Record<'wait' | 'admit', Sta
   const { name, windows: count, values, admitted } = settings
   const windows = Array.from({ length: count }, (_none, at) => ({
     key: `$${2 * at + 2}::bytea`,
-    ...windowSql('w.calls', `$${2 * at + 3}`, WINDOW_MS),
+    ...windowSql(`$${2 * at + 3}`, WINDOW_MS),
   }))
   const places = windows.map(
-    ({ key, first, hasPlace, added }, at) => `place_${at} as (
+    ({ key, first, hasCapacity, added }, at) => `place_${at} as (
       insert into sign_in_window as w (key_sha256, calls, expires_at)
       select ${key}, ${first}, ${windowEnd} ${at === 0 ? '' : `from place_${at - 1}`}
-      on conflict (key_sha256) do update set calls = ${added}, expires_at = ${windowEnd} where ${hasPlace}
+      on conflict (key_sha256) do update set calls = ${added}, expires_at = ${windowEnd} where ${hasCapacity}
       returning 1)`,
   )
   const waits = windows.map(({ key, waitMs }) => `when ${key} then ${waitMs}`)

@@ -1,12 +1,12 @@
 import {
-  answerBilled,
-  claimAndCommit,
+  capture,
   inspectionCalls,
   inspectionWindow,
-  type BilledCall,
-  type FirstAnswer,
+  release,
+  reserve,
+  runIdempotent,
+  type IdempotentCall,
   type InspectionRecord,
-  type InspectionWindow,
 } from '@ase/credits'
 import {
   fail,
@@ -38,15 +38,52 @@ export interface Inspected {
 /**
  * The billed use case: fetches the image where it has to, reads what it declares, and commits report and charge together.
  * One report and one charge per account and idempotency key, whatever fails in between. Every failure is a value of the
- * error catalogue, costs nothing and leaves the key free. Throws only what is a defect.
+ * error catalogue, costs nothing and leaves the key free. Throws on a defect only.
  */
 export async function inspect(
   deps: InspectDeps,
   command: InspectCommand,
 ): Promise<Result<Inspected, ApiError>> {
-  const { accountId, idempotencyKey, image } = command
-  const billed: BilledInspection = {
-    db: deps.db,
+  const { image, idempotencyKey } = command
+  const call = await idempotentCall(deps, command)
+  const result = await runIdempotent(call, async () => {
+    const reservation = await reserve(call)
+    if (!reservation.ok) return reservation
+    try {
+      const bytes = await bytesOf(deps, image)
+      if (!bytes.ok) return bytes
+      const inspection = await observed(deps, 'read', () => deps.inspector.inspect(bytes.value))
+      if (!inspection.ok) return inspection
+      const report = toReport(deps.newReportId(), inspection.value)
+      return await capture(reservation.value, {
+        id: report.id,
+        hasClientKey: idempotencyKey !== null,
+        report,
+        createdAt: deps.now(),
+      })
+    } finally {
+      await release(reservation.value)
+    }
+  })
+  if (!result.ok) {
+    deps.observe({ kind: 'refused', code: result.error.code })
+    return result
+  }
+  if (result.value.isReplay) {
+    const report = InspectionReport.parse(result.value.stored)
+    return succeed({ response: toResponse(report), isReplay: true })
+  }
+  const { report } = result.value.record
+  deps.observe({ kind: 'inspected', verdictKey: report.verdictKey, from: image.from })
+  return succeed({ response: toResponse(report), isReplay: false })
+}
+
+async function idempotentCall(
+  { db, leaseMs, singleFlight, observe }: InspectDeps,
+  { accountId, idempotencyKey, image }: InspectCommand,
+): Promise<IdempotentCall<InspectionRecord>> {
+  return {
+    db,
     statements: inspectionCalls,
     identity: {
       accountId,
@@ -54,59 +91,37 @@ export async function inspect(
       requestSha256: await digestRequest(image),
     },
     window: inspectionWindow,
-    leaseMs: deps.leaseMs,
-    flights: deps.flights,
-    startedAtMs: performance.now(),
-    toReplay,
-    idOf,
-    waitedInVain: { code: 'FORENSICS_PROVIDER_ERROR', retryAfterSeconds: 1 },
-    observe: (kind) => deps.observe({ kind }),
+    leaseMs,
+    singleFlight,
+    timeoutError: { code: 'FORENSICS_PROVIDER_ERROR', retryAfterSeconds: 1 },
+    observe: (kind) => observe({ kind }),
   }
-  const result = await answerBilled(billed, () =>
-    claimAndCommit(billed, () => work(deps, image, idempotencyKey !== null)),
-  )
-  if (!result.ok) deps.observe({ kind: 'refused', code: result.error.code })
-  return result
 }
 
-type BilledInspection = BilledCall<InspectionWindow, InspectionRecord, Inspected>
-
-async function work(
+async function bytesOf(
   deps: InspectDeps,
   image: ImageInput,
-  hasClientKey: boolean,
-): Promise<Result<FirstAnswer<InspectionRecord, Inspected>, ApiError>> {
-  const bytes =
-    image.from === 'bytes'
-      ? succeed(image.bytes)
-      : await attempt(deps, 'fetched', () => deps.fetchImage(image.url))
-  if (!bytes.ok) return bytes
-  const inspection = await attempt(deps, 'read', () => deps.inspector.inspect(bytes.value))
-  if (!inspection.ok) return inspection
-  const report = toReport(deps.newReportId(), inspection.value)
-  const { id, verdictKey } = report
-  return succeed({
-    record: { id, hasClientKey, report, createdAt: deps.now() },
-    answer: { response: toResponse(report), isReplay: false },
-    onCharged: () => deps.observe({ kind: 'inspected', verdictKey, from: image.from }),
-  })
+): Promise<Result<Uint8Array, ApiError>> {
+  return image.from === 'bytes'
+    ? succeed(image.bytes)
+    : observed(deps, 'fetched', () => deps.fetchImage(image.url))
 }
 
-/** A failure of the image as a value; anything else is a defect and goes on. */
-async function attempt<T>(
+/** Observes a step and its duration. A failure of the image is a value; anything else is a defect and is thrown. */
+async function observed<T>(
   deps: InspectDeps,
   kind: 'fetched' | 'read',
-  task: () => Promise<T>,
+  step: () => Promise<T>,
 ): Promise<Result<T, ApiError>> {
   const startedAtMs = performance.now()
-  const tell = (outcome: StepOutcome): void =>
+  const observe = (outcome: StepOutcome): void =>
     deps.observe({ kind, outcome, durationMs: performance.now() - startedAtMs })
   try {
-    const value = await task()
-    tell('ok')
+    const value = await step()
+    observe('ok')
     return succeed(value)
   } catch (error) {
-    tell(error instanceof InspectionFailure ? error.code : 'INTERNAL_ERROR')
+    observe(error instanceof InspectionFailure ? error.code : 'INTERNAL_ERROR')
     if (error instanceof InspectionFailure) return fail(error.error)
     throw error
   }
@@ -125,14 +140,6 @@ function toReport(id: string, inspection: Inspection): InspectionReport {
     providerName: inspection.providerName,
     reasons: inspection.reasons,
   })
-}
-
-function toReplay(stored: unknown): Inspected {
-  return { response: toResponse(InspectionReport.parse(stored)), isReplay: true }
-}
-
-function idOf({ response }: Inspected): string {
-  return response.reportId
 }
 
 /** The report with its addresses. */

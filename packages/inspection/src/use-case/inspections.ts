@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createFlights, type CallEventKind, type Flights } from '@ase/credits'
+import { createSingleFlight, type CallEventKind, type SingleFlight } from '@ase/credits'
 import type { Database } from '@ase/db'
 import type { ErrorCode, VerdictKey } from '@ase/schemas'
 import type { Inspector } from '../inspection.ts'
@@ -25,13 +25,13 @@ export interface InspectDeps {
   readonly db: Database
   readonly inspector: Inspector
   readonly fetchImage: FetchImage
-  /** How long a claim lives without a commit. */
+  /** How long a reservation lives without a capture. */
   readonly leaseMs: number
   readonly now: () => Date
   readonly newReportId: () => string
   readonly observe: (event: InspectionEvent) => void
   /** The inspections that this process is running. */
-  readonly flights: Flights
+  readonly singleFlight: SingleFlight
 }
 
 export interface InspectionsSettings {
@@ -47,7 +47,7 @@ export interface InspectionsSettings {
 const FETCH_MS = 16_000
 /** A full queue of 16 images before two readers, two seconds each, and the image itself. */
 const READ_MS = 18_000
-const COMMIT_ALLOWANCE_MS = 2000
+const CAPTURE_ALLOWANCE_MS = 2000
 
 /** Fills in what production uses: the system's clock and 128-bit random ids. */
 export function createInspections(settings: InspectionsSettings): InspectDeps {
@@ -55,10 +55,10 @@ export function createInspections(settings: InspectionsSettings): InspectDeps {
     db: settings.db,
     inspector: settings.inspector,
     fetchImage: settings.fetchImage,
-    leaseMs: settings.leaseMs ?? FETCH_MS + READ_MS + COMMIT_ALLOWANCE_MS,
+    leaseMs: settings.leaseMs ?? FETCH_MS + READ_MS + CAPTURE_ALLOWANCE_MS,
     now: settings.now ?? (() => new Date()),
     newReportId: () => `rpt_${randomBytes(16).toString('hex')}`,
     observe: settings.observe ?? (() => {}),
-    flights: createFlights(),
+    singleFlight: createSingleFlight(),
   }
 }

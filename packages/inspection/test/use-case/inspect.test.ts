@@ -8,7 +8,7 @@ import {
   inspectionCalls,
   inspectionWindow,
   readBalance,
-  createClaimSweep,
+  createReservationSweep,
 } from '@ase/credits'
 import { createDatabase, type Database } from '@ase/db'
 import {
@@ -283,22 +283,22 @@ describe('a connection that is lost at the commit', () => {
 
   test.each(keys)('after it, with key %s, is a charged answer', async (idempotencyKey) => {
     const request = await newRequest({ idempotencyKey })
-    const deps = inspections({ db: loseConnectionOnce(db, 'inspection_commit', 'after') })
+    const deps = inspections({ db: loseConnectionOnce(db, 'inspection_capture', 'after') })
     expect(await inspect(deps, request)).toMatchObject({ value: { isReplay: false } })
     expect(await balanceOf(request)).toEqual({ balance: 4, held: 0, debt: 0 })
   })
 
   test.each(keys)('before it, with key %s, is free, and the key works', async (idempotencyKey) => {
     const request = await newRequest({ idempotencyKey })
-    const deps = inspections({ db: loseConnectionOnce(db, 'inspection_commit', 'before') })
+    const deps = inspections({ db: loseConnectionOnce(db, 'inspection_capture', 'before') })
     expect(await inspect(deps, request)).toMatchObject(errorOf('DATABASE_UNAVAILABLE'))
     expect(await balanceOf(request)).toEqual({ balance: 5, held: 0, debt: 0 })
     expect(await inspect(inspections(), request)).toMatchObject({ ok: true })
   })
 
   test.each<[string, Moment]>([
-    ['inspection_look', 'before'],
-    ['inspection_claim', 'before'],
+    ['inspection_look_up', 'before'],
+    ['inspection_reserve', 'before'],
   ])('%s, %s, costs nothing', async (statement, when) => {
     const request = await newRequest()
     const deps = inspections({ db: loseConnectionOnce(db, statement, when) })
@@ -315,7 +315,7 @@ describe('a process that died between claim and commit', () => {
       requestSha256: await digestRequest(image),
     }
     const token = '00000000-0000-4000-8000-000000000001'
-    await inspectionCalls.claim(db, call, inspectionWindow, { token, leaseMs })
+    await inspectionCalls.reserve(db, call, inspectionWindow, { token, leaseMs })
   }
 
   test('by SIGKILL holds the credit until its lease is over, and the retry charges once', async () => {
@@ -355,7 +355,7 @@ describe('a process that died between claim and commit', () => {
     const request = await newRequest()
     await leaveClaim(request, -1)
     expect(await balanceOf(request)).toEqual({ balance: 5, held: 1, debt: 0 })
-    await createClaimSweep(db)()
+    await createReservationSweep(db)()
     expect(await balanceOf(request)).toEqual({ balance: 5, held: 0, debt: 0 })
   })
 })

@@ -7,7 +7,7 @@ const PAGE_CLAIMS = 1000
 const BUSY_ACCOUNTS_MAX = 16
 const LOCK_WAIT_MS = 500
 
-export interface SweptClaims {
+export interface SweptReservations {
   /** Expired leases whose credits were given back. */
   readonly expired: number
   /** Whether the round goes on with the next call. */
@@ -28,10 +28,10 @@ interface Position {
  * the accounts that were skipped. One sweeper runs at a time: a second one removes nothing, so two never wait for each
  * other's rows. Throws on database failure; the next call goes on from there.
  */
-export function createClaimSweep(
+export function createReservationSweep(
   db: Database,
   lockWaitMs = LOCK_WAIT_MS,
-): () => Promise<SweptClaims> {
+): () => Promise<SweptReservations> {
   let position: Position | null = null
   const skipped = new Set<string>()
   return async () => {

@@ -95,9 +95,8 @@ describe('what a bundle holds', () => {
       'api',
       [
         chunk,
-        String.raw`api/worker\.js`,
         String.raw`evaluation/thread\.js`,
-        String.raw`inspection/(?:worker|confine)\.js`,
+        String.raw`inspection/(?:worker|upload-worker|confine)\.js`,
         String.raw`inspection/c2pa_bg\.wasm`,
         `inspection/${chunk}`,
         String.raw`console/index\.html(?:\.br|\.gz)?`,

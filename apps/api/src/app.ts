@@ -13,9 +13,9 @@ import {
   type AppEnv,
 } from '@ase/service-kit'
 import type { Hono } from 'hono'
-import type { Admissions } from './admission/admissions.ts'
+import type { Admissions } from './admissions.ts'
 import type { ConsoleFiles } from './console/console-files.ts'
-import { createOwnReads } from './own-reads.ts'
+import { createFairLimiter } from '@ase/runtime'
 import { signInByMailRoutes, signInPageRoute } from './routes/auth-email.ts'
 import { accountEventRoute } from './routes/account-events.ts'
 import { accountDataRoutes } from './routes/account-data.ts'
@@ -81,6 +81,12 @@ const sessionPaths = [
   '/api/usage',
 ] as const
 
+/**
+ * Lists of evaluations and usage, which may take the database long. They are free, so they wait for each other: the rest of the sixteen
+ * connections is for paid requests. A page of the console makes a handful of these requests.
+ */
+const readBounds = { concurrentMax: 6, concurrentPerOwner: 2, waitingPerOwner: 30 }
+
 /** The list of the own reports; a report below it is public. */
 const OWN_REPORTS = '/api/reports'
 
@@ -97,7 +103,7 @@ export function createApp(deps: ApiDeps): Hono<AppEnv> {
   const cookie = createSessionCookie(deps.publicBaseUrl)
   const ownPage = createOwnPage(deps.publicBaseUrl)
   const sessions = createSessionGuard(deps.db, cookie, ownPage)
-  const reads = createOwnReads()
+  const readLimiter = createFairLimiter(readBounds)
   app.route('/', startPageRoute({ db: deps.db, sessions }))
   app.route(
     '/api/v1/agent/evaluate',
@@ -141,10 +147,13 @@ export function createApp(deps: ApiDeps): Hono<AppEnv> {
   app.route('/api/ledger', ledgerRoute({ db: deps.db, sessions }))
   app.route(
     '/api/evaluations',
-    evaluationsRoutes({ db: deps.db, sessions, reads, policies: deps.policies }),
+    evaluationsRoutes({ db: deps.db, sessions, readLimiter, policies: deps.policies }),
   )
   app.route('/api/evaluations.csv', evaluationFileRoute({ db: deps.db, sessions, log: deps.log }))
-  app.route('/api/usage', usageRoute({ db: deps.db, sessions, reads, now: deps.evaluation.now }))
+  app.route(
+    '/api/usage',
+    usageRoute({ db: deps.db, sessions, readLimiter, now: deps.evaluation.now }),
+  )
   app.route('/console', consoleRoutes(deps.consoleFiles))
   app.route('/openapi.json', openApiRoute(openApiDocument))
   app.route('/health/live', livenessRoute())

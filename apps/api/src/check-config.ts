@@ -1,8 +1,8 @@
 import { readContainerLimits } from '@ase/service-kit'
 import { collectProblems, type CheckedConfig, type ConfigCheck } from '@ase/settings'
 import { readConfig, readPolicyDir, Settings, type Config } from './config.ts'
-import { requireReader } from './inspections.ts'
-import { readPolicies } from './policies.ts'
+import { requireReader } from './wiring/inspections.ts'
+import { readPolicies } from './wiring/policies.ts'
 import { planResources } from './resources.ts'
 import { canHoldSessions } from './sessions/browser-cookie.ts'
 

@@ -10,7 +10,7 @@ import { createOpenIdSignIn, relyingPartyOf, sweepSignIn, type Mail } from '@ase
 import { INTERFACE_VERSION } from '@ase/schemas'
 import {
   createAdminApp,
-  createBodies,
+  createDefaultBodyMemory,
   createLogger,
   createMetrics,
   createOriginPolicy,
@@ -20,23 +20,23 @@ import {
   startSweeper,
 } from '@ase/service-kit'
 import { checkConfigIfAsked } from '@ase/settings'
-import { createAdmissions } from './admission/admissions.ts'
+import { createAdmissions } from './admissions.ts'
 import { createApp } from './app.ts'
 import { configCheck } from './check-config.ts'
 import { readConfig } from './config.ts'
 import { readConsoleFiles } from './console/console-files.ts'
-import { startEvaluationWork } from './evaluation-work.ts'
-import { startInspections } from './inspections.ts'
+import { startEvaluationWork } from './wiring/evaluation-work.ts'
+import { startInspections } from './wiring/inspections.ts'
 import { canHoldSessions } from './sessions/browser-cookie.ts'
 import { ownOriginsOf } from './sessions/own-page.ts'
-import { createMails } from './mail.ts'
-import { observeEvaluations } from './observe-evaluations.ts'
-import { startPayments } from './payments.ts'
-import { readPolicies } from './policies.ts'
+import { createMails } from './wiring/mail.ts'
+import { observeEvaluations } from './metrics/evaluation-metrics.ts'
+import { startPayments } from './wiring/payments.ts'
+import { readPolicies } from './wiring/policies.ts'
 import { planResources } from './resources.ts'
 import { OPENID_CALLBACK_PATH } from './routes/openid.ts'
-import { createReadinessCheck } from './readiness.ts'
-import { createProvider } from './semantic-provider.ts'
+import { createReadinessCheck } from './wiring/readiness.ts'
+import { createProvider } from './wiring/semantic-provider.ts'
 
 const SWEEP_INTERVAL_MS = 10_000
 const SIGN_IN_SWEEP_INTERVAL_MS = 60_000
@@ -114,7 +114,7 @@ await runService(async (stopping) => {
       policies,
       inspections: inspections.deps,
       admissions,
-      bodies: createBodies(bodyShare),
+      bodyMemory: createDefaultBodyMemory(bodyShare),
       paymentProcessor: payments.processor,
       publicBaseUrl,
       consoleFiles,

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
 import { startFakeStripeServer, type FakeStripeServer } from '@ase/payments/testing'
 import { createLogger, createMetrics } from '@ase/service-kit'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startPayments, type Payments } from '../src/payments.ts'
+import { startPayments, type Payments } from '../src/wiring/payments.ts'
 
 const log = createLogger({ service: 'api', level: 'silent' })
 let database: TestDatabase

@@ -8,7 +8,7 @@ import {
   type ErrorCode,
 } from '@ase/schemas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readPolicies } from '../src/policies.ts'
+import { readPolicies } from '../src/wiring/policies.ts'
 import { destructive, envelopes } from './envelopes.ts'
 import { newSessionClient, type SessionClient } from './session-client.ts'
 import { fromOwnPage } from './session-support.ts'

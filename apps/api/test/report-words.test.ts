@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { generators, vocabulary } from '@ase/inspection'
-import { reasonInWords } from '../src/report-page/reason-words.ts'
+import { reasonInWords } from '../src/pages/report-page/reason-words.ts'
 
 const carriers = [
   'actions',

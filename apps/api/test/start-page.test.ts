@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startPage } from '../src/start-page.ts'
+import { startPage } from '../src/pages/start-page.ts'
 import { newSessionClient } from './session-client.ts'
 import { absentDatabase, createTestApi, expectError } from './support.ts'
 

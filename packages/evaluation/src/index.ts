@@ -22,7 +22,7 @@ export {
   createPlaygroundWork,
   type PlaygroundWork,
 } from './playground/playground-work.ts'
-export { evaluationsCsv } from './stored/evaluations-csv.ts'
+export { createConcurrentFiles } from './stored/concurrent-files.ts'
 export { filtersOf, type EvaluationFilters } from './stored/filters.ts'
 export { findEvaluation, type EvaluationDetail } from './stored/find-evaluation.ts'
 export { listEvaluations, ListPosition, type EvaluationPage } from './stored/list-evaluations.ts'

@@ -1,6 +1,7 @@
 export { admitAccountAction, type AccountAction } from './account-window.ts'
-export { listAccountEvents, noteExport, type AccountEventPage } from './account-events.ts'
+export { listAccountEvents, type AccountEventPage } from './account-events.ts'
 export { deleteAccount } from './account-deletion.ts'
+export { createConcurrentExports } from './account-export/concurrent-exports.ts'
 export { openAccountExport, type AccountExport } from './account-export/open-account-export.ts'
 export { createAccount, findAccount, findOrCreateAccount } from './accounts.ts'
 export { generateApiKey, isApiKey } from './api-key.ts'

@@ -12,7 +12,6 @@ import {
   endSession,
   findSession,
   listAccountEvents,
-  noteExport,
   removePasskey,
   renameApiKey,
   renamePasskey,
@@ -20,6 +19,7 @@ import {
   rotateApiKey,
   startSession,
 } from '../src/index.ts'
+import { noteExport } from '../src/account-events.ts'
 import { newAccountId } from './new-account.ts'
 
 let database: TestDatabase

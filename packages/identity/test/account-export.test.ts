@@ -5,13 +5,8 @@ import type { Database } from '@ase/db'
 import { type TestDatabase, createTestDatabase, openTestDatabase } from '@ase/db/testing'
 import { AccountExportResponse } from '@ase/schemas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  createAccount,
-  createApiKey,
-  deleteAccount,
-  openAccountExport,
-  type AccountExport,
-} from '../src/index.ts'
+import { createAccount, createApiKey, deleteAccount, type AccountExport } from '../src/index.ts'
+import { openAccountExport } from '../src/index.ts'
 import { fillWithEvaluations } from './evaluations.ts'
 import { createFullAccount } from './full-account.ts'
 

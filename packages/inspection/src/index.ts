@@ -27,3 +27,4 @@ export {
 } from './use-case/inspections.ts'
 export { listReports, type ReportPage } from './use-case/list-reports.ts'
 export { readReport } from './use-case/read-report.ts'
+export { createUploadReader, type ReadUpload } from './upload/upload-reader.ts'

@@ -1,4 +1,4 @@
-export { GatheredBytes, type GatherProblem } from './gather-bytes.ts'
+export { BoundedBytes, type BoundedBytesProblem } from './bounded-bytes.ts'
 export { parseBody, parseJson, parsePlainJson } from './parse-body.ts'
 export { createLogThrottle } from './log-throttle.ts'
 export { lowerThreadPriority } from './worker-pool/thread-priority.ts'
@@ -13,3 +13,4 @@ export {
   type WorkerPool,
   type WorkerPoolSettings,
 } from './worker-pool/worker-pool.ts'
+export { createFairLimiter, type FairLimiter, type FairLimiterBounds } from './fair-limiter.ts'

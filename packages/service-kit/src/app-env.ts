@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { ApiError, ErrorCode } from '@ase/schemas'
 import type { Context } from 'hono'
-import type { BodyRoom } from './body-room.ts'
+import type { BodyMemory } from './body-memory.ts'
 
 /** What is known about one request while it runs; it ends as the request's log line and metrics. */
 export interface RequestScope {
@@ -11,7 +11,7 @@ export interface RequestScope {
   /** Clients use the service by https alone. */
   readonly isHttps: boolean
   /** Where bodies take places while they are read. */
-  readonly bodies: BodyRoom
+  readonly bodyMemory: BodyMemory
   errorCode: ErrorCode | null
   accountId: string | null
 }

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { AppContext, AppEnv, RequestScope } from './app-env.ts'
-import { createBodyRoom, type BodyRoom } from './body-room.ts'
+import { createBodyMemory, type BodyMemory } from './body-memory.ts'
 import { readContainerLimits } from './container-limits.ts'
 import type { Logger } from './logger.ts'
 import type { Metrics } from './metrics.ts'
@@ -28,7 +28,7 @@ export interface AppDeps {
   /** The URL that clients use. Where it is https, browsers are told to use nothing else. */
   readonly publicBaseUrl?: string | null
   /** Where request bodies take places while they are read, unless a route brings a room of its own: 64 MiB, or an eighth of the container's memory where that is less. */
-  readonly bodies?: BodyRoom
+  readonly bodyMemory?: BodyMemory
 }
 
 /** Slow senders make room for later ones. */
@@ -40,9 +40,9 @@ const BODIES_BYTES_MIN = 4_194_304
 const BODIES_SHARE = 1 / 8
 
 /** A room for the bodies of an app: the part of its usual bytes that the container's memory has room for, 4 MiB at least. */
-export function createBodies(share: number): BodyRoom {
+export function createDefaultBodyMemory(share: number): BodyMemory {
   const bytesMax = Math.max(BODIES_BYTES_MIN, Math.floor(defaultBodies.bytesMax * share))
-  return createBodyRoom({ ...defaultBodies, bytesMax })
+  return createBodyMemory({ ...defaultBodies, bytesMax })
 }
 
 /** All from 512 MiB of memory on. */
@@ -68,7 +68,7 @@ export function createServiceApp(deps: AppDeps): Hono<AppEnv> {
 }
 
 function aroundEveryRequest(app: Hono<AppEnv>, deps: AppDeps): MiddlewareHandler<AppEnv> {
-  const { bodies = createBodies(usualShare()), publicBaseUrl } = deps
+  const { bodyMemory: bodies = createDefaultBodyMemory(usualShare()), publicBaseUrl } = deps
   const isHttps = publicBaseUrl?.startsWith('https://') ?? false
   return async (c, next) => {
     const startedAt = deps.clock()
@@ -78,7 +78,7 @@ function aroundEveryRequest(app: Hono<AppEnv>, deps: AppDeps): MiddlewareHandler
       requestId: requestIdFrom(c.req.header('x-request-id')),
       origin: isForeign ? null : (origin ?? null),
       isHttps,
-      bodies,
+      bodyMemory: bodies,
       errorCode: null,
       accountId: null,
     }

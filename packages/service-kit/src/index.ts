@@ -7,15 +7,15 @@ export {
 } from './readiness.ts'
 export type { AppContext, AppEnv, RequestScope } from './app-env.ts'
 export {
-  createBodyRoom,
+  createBodyMemory,
   UNDECLARED_BYTES,
-  type BodyClaim,
-  type BodyPlace,
-  type BodyRoom,
-  type BodyRoomSettings,
-} from './body-room.ts'
+  type BodyAllocationRequest,
+  type BodyAllocation,
+  type BodyMemory,
+  type BodyMemorySettings,
+} from './body-memory.ts'
 export { readContainerLimits, type ContainerLimits } from './container-limits.ts'
-export { createBodies, createServiceApp, type AppDeps } from './create-app.ts'
+export { createDefaultBodyMemory, createServiceApp, type AppDeps } from './create-app.ts'
 export { readIdempotencyKey } from './idempotency-key.ts'
 export { logCatalog, type LogEventFacts, type LogEventName, type LogFields } from './log-catalog.ts'
 export { createLogger, type Logger } from './logger.ts'
@@ -34,3 +34,9 @@ export { runService, type Service } from './run-service.ts'
 export { logUnexpectedError } from './unexpected-error.ts'
 export { startServer, type RunningServer, type ServerSettings } from './start-server.ts'
 export { startSweeper, type Sweeper } from './sweeper.ts'
+export {
+  createAdmission,
+  type Admission,
+  type AdmissionBounds,
+  type AdmittedRequest,
+} from './admission/admission.ts'

@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import { fail, succeed, type ApiError, type Result } from '@ase/schemas'
 import type { AppContext } from './app-env.ts'
 import { bodyFailureOf, onBodyFailure } from './body-failure.ts'
-import { UNDECLARED_BYTES, type BodyPlace, type BodyRoom } from './body-room.ts'
-import { GatheredBytes, type GatherProblem } from '@ase/runtime'
+import { UNDECLARED_BYTES, type BodyAllocation, type BodyMemory } from './body-memory.ts'
+import { BoundedBytes, type BoundedBytesProblem } from '@ase/runtime'
 
 export interface BodySettings {
   /** Where a body takes a place while it is read; the room of the app when absent. Null: the caller holds a place. */
-  readonly room?: BodyRoom | null
+  readonly memory?: BodyMemory | null
   /** From the call to the last byte. */
   readonly timeoutMs?: number
 }
@@ -30,13 +30,13 @@ export async function readBody(
   const declared = declaredBytes(c)
   if ((declared ?? 0) > bytesMax) return fail({ code: 'PAYLOAD_TOO_LARGE' })
   const { incoming, outgoing } = c.env ?? {}
-  const gathered = new GatheredBytes(bytesMax, declared)
+  const gathered = new BoundedBytes(bytesMax, declared)
   if (incoming === undefined) return readStream(c.req.raw.body ?? noChunks(), gathered)
-  const { room = c.get('scope').bodies, timeoutMs = TIMEOUT_MS } = settings
+  const { memory: room = c.get('scope').bodyMemory, timeoutMs = TIMEOUT_MS } = settings
   const askForBody = (): void => {
     if (isAwaitingContinue(incoming)) outgoing?.writeContinue()
   }
-  return readIncoming(incoming, gathered, { room, declared, timeoutMs, askForBody })
+  return readIncoming(incoming, gathered, { memory: room, declared, timeoutMs, askForBody })
 }
 
 /** Whether the client sends its body only when it is asked to (RFC 9110, section 10.1.1). */
@@ -52,13 +52,13 @@ export function declaredBytes(c: AppContext): number | null {
 
 const busy: ApiError = { code: 'RATE_LIMITED', retryAfterSeconds: BUSY_RETRY_SECONDS }
 const broken: ApiError = { code: 'INVALID_JSON' }
-const problems: Readonly<Record<GatherProblem, ApiError>> = {
+const problems: Readonly<Record<BoundedBytesProblem, ApiError>> = {
   too_long: { code: 'PAYLOAD_TOO_LARGE' },
   too_fragmented: { code: 'INVALID_REQUEST' },
 }
 
 interface Waiting {
-  readonly room: BodyRoom | null
+  readonly memory: BodyMemory | null
   /** The body's length, as it says. */
   readonly declared: number | null
   readonly timeoutMs: number
@@ -72,11 +72,11 @@ interface Waiting {
  */
 function readIncoming(
   incoming: IncomingMessage,
-  gathered: GatheredBytes,
-  { room, declared, timeoutMs, askForBody }: Waiting,
+  gathered: BoundedBytes,
+  { memory: room, declared, timeoutMs, askForBody }: Waiting,
 ): Promise<Result<Uint8Array, ApiError>> {
   return new Promise((resolve) => {
-    let place: BodyPlace | null = null
+    let place: BodyAllocation | null = null
     let claimed = declared ?? UNDECLARED_BYTES
     let timer: NodeJS.Timeout | undefined
     let forget: (() => void) | undefined
@@ -119,7 +119,7 @@ function readIncoming(
 /** Without a server, in tests and other runtimes, the body is a web stream. */
 async function readStream(
   chunks: AsyncIterable<Uint8Array>,
-  gathered: GatheredBytes,
+  gathered: BoundedBytes,
 ): Promise<Result<Uint8Array, ApiError>> {
   try {
     for await (const chunk of chunks) {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import {
-  createBodyRoom,
+  createBodyMemory,
   readBody,
   respondError,
   respondJson,
@@ -44,8 +44,8 @@ test('a body in a thousand tiny chunks is read', async () => {
 })
 
 test('slow bodies that fill the room lose their places, the oldest first, to a body that comes', async () => {
-  const room = createBodyRoom({ bytesMax: 3 * BYTES_MAX, countMax: 100 })
-  const { app, arrived } = bodyApp({ room })
+  const room = createBodyMemory({ bytesMax: 3 * BYTES_MAX, countMax: 100 })
+  const { app, arrived } = bodyApp({ memory: room })
   const server = await start(app)
   const slow = []
   for (let at = 0; at < 3; at += 1) {
@@ -65,8 +65,8 @@ test('slow bodies that fill the room lose their places, the oldest first, to a b
 })
 
 test('bodies that do not say their length have room for what came of them', async () => {
-  const room = createBodyRoom({ bytesMax: 3 * BYTES_MAX, countMax: 100 })
-  const { app, arrived } = bodyApp({ room })
+  const room = createBodyMemory({ bytesMax: 3 * BYTES_MAX, countMax: 100 })
+  const { app, arrived } = bodyApp({ memory: room })
   const server = await start(app)
   const slow = []
   for (let at = 0; at < 10; at += 1) {
@@ -81,8 +81,8 @@ test('bodies that do not say their length have room for what came of them', asyn
 })
 
 test('a body is refused where places may not be taken from others, and taken when there is one', async () => {
-  const room = createBodyRoom({ bytesMax: BYTES_MAX, countMax: 1 })
-  const server = await start(bodyApp({ room }).app)
+  const room = createBodyMemory({ bytesMax: BYTES_MAX, countMax: 1 })
+  const server = await start(bodyApp({ memory: room }).app)
   const place = room.acquire({ bytes: 1 })
   const request = `${head('content-length: 2')}{}`
   expect(await answerTo(server.url, request, whole)).toMatch(/^HTTP\/1\.1 429/)

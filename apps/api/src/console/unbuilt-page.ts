@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { smallPage, smallPagePolicy } from '../small-page.ts'
+import { smallPage, smallPagePolicy } from '../pages/small-page.ts'
 
 /** In place of the console on a server that was started before the console was built. */
 export function unbuiltPage(): Promise<string> {

@@ -13,7 +13,7 @@ import {
   type Logger,
 } from '@ase/service-kit'
 import { Hono } from 'hono'
-import { openExportsOf } from '../exports-at-once.ts'
+import { createConcurrentExports } from '@ase/identity'
 import type { SessionCookie } from '../sessions/session-cookie.ts'
 import type { SessionGuard } from '../sessions/session-guard.ts'
 
@@ -39,7 +39,7 @@ const fileHeaders = {
 /** The data of the signed-in account: all of it as a file, and its end. */
 export function accountDataRoutes(deps: AccountDataRouteDeps): Hono<AppEnv> {
   const { db, sessions, cookie } = deps
-  const openExport = openExportsOf(db)
+  const openExport = createConcurrentExports(db)
   return new Hono<AppEnv>()
     .get('/', async (c) => {
       const session = await sessions.requireSession(c)

@@ -20,7 +20,7 @@ import { networkAddressOf } from '../network-address.ts'
 import { handOverSession } from '../sessions/hand-over-session.ts'
 import type { OwnPage } from '../sessions/own-page.ts'
 import type { SessionCookie } from '../sessions/session-cookie.ts'
-import { signInPage, signInPagePolicy } from '../sign-in-page.ts'
+import { signInPage, signInPagePolicy } from '../pages/sign-in-page.ts'
 
 export interface SignInRouteDeps {
   readonly db: Database

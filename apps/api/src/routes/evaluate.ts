@@ -9,7 +9,7 @@ import {
   type AppEnv,
 } from '@ase/service-kit'
 import { Hono } from 'hono'
-import type { Admission } from '../admission/admission.ts'
+import type { Admission } from '@ase/service-kit'
 
 export interface EvaluateRouteDeps {
   readonly db: Database
@@ -49,7 +49,7 @@ export function evaluateRoutes(deps: EvaluateRouteDeps): Hono<AppEnv> {
         })
         if (!result.ok) return respondError(c, result.error)
         if (!result.value.idempotentReplay) return respondJson(c, 200, result.value)
-        admitted.value.chargeForPlace()
+        admitted.value.chargeForWaiting()
         return respondJson(c, 200, result.value, replayed)
       } finally {
         admitted.value.release()

@@ -21,21 +21,21 @@ import {
   type Logger,
 } from '@ase/service-kit'
 import { Hono } from 'hono'
-import { openEvaluationFilesOf } from '../evaluation-files.ts'
-import type { OwnReads } from '../own-reads.ts'
+import { createConcurrentFiles } from '@ase/evaluation'
+import type { FairLimiter } from '@ase/runtime'
 import type { SessionGuard } from '../sessions/session-guard.ts'
 
 export interface EvaluationsRouteDeps {
   readonly db: Database
   readonly sessions: SessionGuard
-  readonly reads: OwnReads
+  readonly readLimiter: FairLimiter
   /** With all versions: an evaluation may be of an old one. */
   readonly policies: PolicySet
 }
 
 /** The evaluations of the signed-in account: a list, and one of them. */
 export function evaluationsRoutes(deps: EvaluationsRouteDeps): Hono<AppEnv> {
-  const { db, sessions, reads, policies } = deps
+  const { db, sessions, readLimiter, policies } = deps
   return new Hono<AppEnv>()
     .get('/', async (c) => {
       const session = await sessions.requireSession(c)
@@ -47,7 +47,7 @@ export function evaluationsRoutes(deps: EvaluationsRouteDeps): Hono<AppEnv> {
       if (!after.ok) return respondError(c, after.error)
       const request = { filters: filtersOf(filters), after: after.value, limit }
       const { accountId } = session.value
-      const read = await reads.run(accountId, () => listEvaluations(db, accountId, request))
+      const read = await readLimiter.run(accountId, () => listEvaluations(db, accountId, request))
       if (!read.ok) return respondError(c, read.error)
       const page = read.value
       const answer: EvaluationListResponse = {
@@ -83,7 +83,7 @@ const LIFETIME_MS = 600_000
 
 /** The same list as a file, without a cursor. */
 export function evaluationFileRoute({ db, sessions, log }: EvaluationFileRouteDeps): Hono<AppEnv> {
-  const openFile = openEvaluationFilesOf(db)
+  const openFile = createConcurrentFiles(db)
   return new Hono<AppEnv>().get('/', async (c) => {
     const session = await sessions.requireSession(c)
     if (!session.ok) return respondError(c, session.error)

@@ -8,8 +8,8 @@ import {
   type AppEnv,
 } from '@ase/service-kit'
 import { Hono } from 'hono'
-import type { Admission, AdmittedRequest } from '../admission/admission.ts'
-import { createImageBodies, type ReadImageBody } from '../image-bodies/image-bodies.ts'
+import type { Admission, AdmittedRequest } from '@ase/service-kit'
+import { createUploadReader, type ReadUpload } from '@ase/inspection'
 import type { SessionGuard } from '../sessions/session-guard.ts'
 
 export interface InspectRouteDeps {
@@ -22,7 +22,7 @@ const replayed = { 'idempotent-replayed': 'true' }
 
 /** Inspects an image for an account with a key or a session. */
 export function inspectRoute(deps: InspectRouteDeps): Hono<AppEnv> {
-  const readImageBody = createImageBodies({ charge: deps.admission.charge })
+  const readImageBody = createUploadReader({ charge: deps.admission.charge })
   return new Hono<AppEnv>().post('/', async (c) => {
     const caller = await deps.sessions.authenticateEither(c)
     if (!caller.ok) return respondError(c, caller.error)
@@ -42,7 +42,7 @@ export function inspectRoute(deps: InspectRouteDeps): Hono<AppEnv> {
       })
       if (!result.ok) return respondError(c, result.error)
       const { response, isReplay } = result.value
-      if (isReplay) admitted.value.chargeForPlace()
+      if (isReplay) admitted.value.chargeForWaiting()
       return respondJson(c, 200, response, isReplay ? replayed : undefined)
     } finally {
       admitted.value.release()
@@ -54,7 +54,7 @@ export function inspectRoute(deps: InspectRouteDeps): Hono<AppEnv> {
 async function readImage(
   admitted: AdmittedRequest,
   accountId: string,
-  readImageBody: ReadImageBody,
+  readImageBody: ReadUpload,
 ): Promise<Result<ImageInput, ApiError>> {
   const body = await admitted.readBody()
   return body.ok ? readImageBody(body.value, accountId) : body

@@ -1,7 +1,7 @@
 import { assessInPlayground, type PlaygroundDeps } from '@ase/evaluation'
 import { hasJsonBody, respondError, respondJson, type AppEnv } from '@ase/service-kit'
 import { Hono } from 'hono'
-import type { Admission } from '../admission/admission.ts'
+import type { Admission } from '@ase/service-kit'
 import type { SessionGuard } from '../sessions/session-guard.ts'
 
 export interface PlaygroundRouteDeps {

@@ -9,9 +9,9 @@ import {
   type AppEnv,
 } from '@ase/service-kit'
 import { Hono } from 'hono'
-import { reportPagePolicy } from '../report-page/layout.ts'
-import { missingReportPage, unavailableReportPage } from '../report-page/other-pages.ts'
-import { reportPage } from '../report-page/report-page.ts'
+import { reportPagePolicy } from '../pages/report-page/layout.ts'
+import { missingReportPage, unavailableReportPage } from '../pages/report-page/other-pages.ts'
+import { reportPage } from '../pages/report-page/report-page.ts'
 
 export interface ReportRouteDeps {
   readonly db: Database

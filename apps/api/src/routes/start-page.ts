@@ -3,9 +3,9 @@ import { findAccount } from '@ase/identity'
 import { succeed, type ApiError, type Result } from '@ase/schemas'
 import { respondText, type AppContext, type AppEnv } from '@ase/service-kit'
 import { Hono } from 'hono'
-import { respondErrorToBrowser } from '../error-page.ts'
+import { respondErrorToBrowser } from '../pages/error-page.ts'
 import type { SessionGuard } from '../sessions/session-guard.ts'
-import { startPage, startPagePolicy } from '../start-page.ts'
+import { startPage, startPagePolicy } from '../pages/start-page.ts'
 
 export interface StartPageDeps {
   readonly db: Database

@@ -15,10 +15,10 @@ import {
   startServer,
   type Metrics,
 } from '@ase/service-kit'
-import { createAdmissions } from '../../src/admission/admissions.ts'
+import { createAdmissions } from '../../src/admissions.ts'
 import { createApp } from '../../src/app.ts'
-import { observeEvaluations } from '../../src/observe-evaluations.ts'
-import { observeProvider } from '../../src/observe-provider.ts'
+import { observeEvaluations } from '../../src/metrics/evaluation-metrics.ts'
+import { observeProvider } from '../../src/metrics/provider-metrics.ts'
 import { calmInspector, png } from '../images.ts'
 import { END_OF_OUTPUT, type Order, type Reply, type ServeSettings } from './orders.ts'
 import { failingAt, quotingError } from './quoting-database.ts'

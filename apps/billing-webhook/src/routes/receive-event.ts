@@ -10,7 +10,7 @@ import { limits, type Acknowledgement } from '@ase/schemas'
 import { readBody, respondError, respondJson, type AppContext, type AppEnv } from '@ase/service-kit'
 import { Hono } from 'hono'
 import type { DeliveryObserver } from '../observe-deliveries.ts'
-import { recordPatiently } from '../record-patiently.ts'
+import { recordWithRetry } from '../record-with-retry.ts'
 
 export interface ReceiveEventDeps {
   readonly db: Database
@@ -73,7 +73,7 @@ async function answer(c: AppContext, deps: ReceiveEventDeps, read: ReadEvent): P
         : respondJson(c, 200, acknowledged)
     case 'event': {
       const { event } = read
-      const recorded = await recordPatiently(db, event)
+      const recorded = await recordWithRetry(db, event)
       const outcome = recorded.ok ? recorded.value : 'deferred'
       deliveries.received({ type: event.type, createdAt: event.createdAt, outcome })
       return recorded.ok ? respondJson(c, 200, acknowledged) : respondError(c, recorded.error)

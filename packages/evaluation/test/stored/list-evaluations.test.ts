@@ -4,12 +4,12 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
-  evaluationsCsv,
   filtersOf,
   listEvaluations,
   type ListPosition,
   type EvaluationPage,
 } from '../../src/index.ts'
+import { evaluationsCsv } from '../../src/stored/evaluations-csv.ts'
 import { openAccount, useAuditedDatabase } from '../fixtures.ts'
 import { anyFacts, newApiKey, store, type Facts } from './records.ts'
 

@@ -1,0 +1,64 @@
+/** Who has sent so much may be believed the rest. */
+const LARGE_BYTES = 262_144
+/**
+ * A piece costs about three microseconds however small it is, so that a megabyte in single bytes would take seconds. A body
+ * may have so many pieces of any size, and more when its pieces have this mean size.
+ */
+const PIECES_FREE = 8192
+const MEAN_BYTES_MIN = 64
+
+/** Why a piece was not taken: the body would pass its bound, or comes in too many tiny pieces. */
+export type BoundedBytesProblem = 'too_long' | 'too_fragmented'
+
+/**
+ * Bytes that arrive in pieces, in one buffer that doubles: a sender of one byte at a time takes no more memory than one of
+ * large pieces. Never more than `bytesMax`. A large body that says its length gets all its room with its first large part.
+ */
+export class BoundedBytes {
+  readonly #bytesMax: number
+  readonly #declared: number
+  #buffer: Uint8Array = new Uint8Array(0)
+  #length = 0
+  #pieces = 0
+
+  constructor(bytesMax: number, declared: number | null = null) {
+    this.#bytesMax = bytesMax
+    this.#declared = declared ?? 0
+  }
+
+  /** Takes one piece; when it returns a problem, nothing was taken, and the rest is not worth reading. */
+  add(piece: Uint8Array): BoundedBytesProblem | null {
+    const length = this.#length + piece.length
+    if (length > this.#bytesMax) return 'too_long'
+    this.#pieces += 1
+    if (this.#pieces > PIECES_FREE && this.#pieces * MEAN_BYTES_MIN > length) {
+      return 'too_fragmented'
+    }
+    if (length > this.#buffer.length) {
+      // What comes in one piece, as most bodies do, is kept as it is.
+      if (this.#length === 0) this.#buffer = piece
+      else this.#grow(length)
+    }
+    if (this.#buffer !== piece) this.#buffer.set(piece, this.#length)
+    this.#length = length
+    return null
+  }
+
+  /** Bytes of memory. */
+  get capacity(): number {
+    return this.#buffer.length
+  }
+
+  /** All bytes so far. */
+  whole(): Uint8Array {
+    return this.#buffer.subarray(0, this.#length)
+  }
+
+  #grow(least: number): void {
+    const isBelieved = least > LARGE_BYTES && this.#declared >= least
+    const room = isBelieved ? this.#declared : Math.max(1024, 2 * least)
+    const grown = new Uint8Array(Math.min(this.#bytesMax, room))
+    grown.set(this.#buffer.subarray(0, this.#length))
+    this.#buffer = grown
+  }
+}

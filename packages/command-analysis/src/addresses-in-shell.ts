@@ -1,7 +1,7 @@
-import type { Command } from './shell/command.ts'
-import { commandsOf, type CommandIndex } from './shell/command-index.ts'
-import { isUnknown, UNKNOWN } from './shell/model.ts'
-import { downloaders } from './shell/downloaders.ts'
+import type { Command } from './model/command.ts'
+import { commandsOf, type CommandIndex } from './model/command-index.ts'
+import { isUnknown, UNKNOWN } from './model/model.ts'
+import { downloaders } from './posix/downloaders.ts'
 import { addressesInCode, hasScheme, readAddresses, readUrl, type ReadUrl } from '@ase/url-analysis'
 
 const ARGUMENT_MAX = 512

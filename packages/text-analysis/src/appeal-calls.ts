@@ -1,4 +1,4 @@
-import type { Token } from './tokenize.ts'
+import type { Token } from './token.ts'
 
 const demanding = new Set('must shall should please needs has'.split(' '))
 /** `The bot must never say` is a rule of those who run it. */

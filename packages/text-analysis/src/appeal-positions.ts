@@ -1,5 +1,5 @@
 import { isComment } from './line-signs.ts'
-import type { Token } from './tokenize.ts'
+import type { Token } from './token.ts'
 
 const conditions: ReadonlySet<string> = new Set(['if', 'when'])
 const telling: ReadonlySet<string> = new Set('tell inform remind notify show ask warn'.split(' '))

@@ -6,7 +6,7 @@ import { isAdverbial, isAskedFor, isNamed, isTold } from './appeal-positions.ts'
 import { explainsOption } from './line-signs.ts'
 import { isMention } from './mention.ts'
 import { isOrderAt } from './order-position.ts'
-import type { Token } from './tokenize.ts'
+import type { Token } from './token.ts'
 
 /** Longest stretch that is judged as one sentence: records and logs have no sentences. */
 const STRETCH_WORDS = 60

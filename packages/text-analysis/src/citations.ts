@@ -1,4 +1,4 @@
-import type { Token } from './tokenize.ts'
+import type { Token } from './token.ts'
 
 const senders = new Set('replied wrote sent posted tried typed submitted'.split(' '))
 const targets = new Set('bot chatbot model assistant prompt llm'.split(' '))

@@ -1,4 +1,4 @@
-import type { Token } from './tokenize.ts'
+import type { Token } from './token.ts'
 
 /** How far a user leaves to a text what is to be done: not at all, the details of what is asked for, or everything. */
 export type Delegation = 'none' | 'details' | 'everything'

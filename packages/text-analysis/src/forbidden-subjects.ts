@@ -8,7 +8,8 @@ import {
   people,
   secretWords,
 } from './subject-words.ts'
-import { tokenize, type Token } from './tokenize.ts'
+import type { Token } from './token.ts'
+import { tokenize } from './tokenize.ts'
 
 /** One prohibition: its subjects by the beginnings of their words, and how far it goes. */
 interface Prohibition {

@@ -1,15 +1,51 @@
-export { actOf, type Act } from './acts.ts'
-export { answerIndex } from './answers/answer-signs.ts'
-export { hasInstructionField } from './answers/instruction-fields.ts'
-export { demandsOfModel } from './answers/model-demands.ts'
-export { isTalk } from './answers/transcripts.ts'
-export { isTranscript, turnsBeyondReading, turnsToModel } from './answers/turns-to-model.ts'
-export { appealOf } from './appeals.ts'
-export { charTable } from './char-table.ts'
+// Texts into words
 export { codeSpans, isWithin, withoutCode } from './code-spans.ts'
-export { isAllowed } from './data-class-names.ts'
-export { dataClassesIn, isPersonal, type ClassFound, type DataClass } from './data-classes.ts'
 export { proseOf } from './data-text.ts'
+export { decodeEntities } from './entities.ts'
+export { joinTexts } from './join-texts.ts'
+export { normalize } from './normalize.ts'
+export { readText, type TextReading } from './read-text.ts'
+export type { Token } from './token.ts'
+export { tokenize } from './tokenize.ts'
+export { lexicon } from './vocabulary.ts'
+
+// Phrases that order a model, and whether a text says or only mentions them
+export {
+  authority,
+  directives,
+  errands,
+  extractions,
+  jailbreaks,
+  limitSigns,
+  memoryWrites,
+  overrides,
+  personaSigns,
+  readerTasks,
+  secrecy,
+  steering,
+  unwrapping,
+  type Family,
+} from './phrase-families.ts'
+export { matchFrom, phrase, type Phrase } from './phrases.ts'
+
+// Orders: who asks whom to do what
+export { actOf, type Act } from './acts.ts'
+export { appealOf } from './appeals.ts'
+export { delegationOf, takesFromText, type Delegation } from './delegation.ts'
+export { forbiddenSubjects } from './forbidden-subjects.ts'
+export { isOrder } from './is-order.ts'
+export { namesSubject } from './names-subject.ts'
+export { isOrderAt } from './order-position.ts'
+export { orderVerbOf, synonymsOf } from './order-verbs.ts'
+export { orderBudget, ordersIn, singleSpaced, type Order } from './orders.ts'
+export { requestKindOf, type RequestKind } from './request-kind.ts'
+export { wantsOnlyToKnowIn } from './request-languages.ts'
+export { asksFor } from './requests.ts'
+export { hasSplicedOrder } from './spliced-orders.ts'
+export { actingVerbs, changesThings, hasActingVerb } from './tool-verbs.ts'
+export { wasAskedFor } from './wishes.ts'
+
+// Disguises
 export {
   decodeBase32,
   decodeBase64,
@@ -17,16 +53,12 @@ export {
   decodeHex,
   decodePercent,
 } from './decode.ts'
-export { delegationOf, takesFromText, type Delegation } from './delegation.ts'
-export { findHiddenOrders, type HiddenOrder } from './disguises/hidden-order.ts'
-export { emailAddresses } from './email-addresses.ts'
-export { decodeEntities } from './entities.ts'
-export { forbiddenSubjects } from './forbidden-subjects.ts'
 export type { HiddenCharacters } from './hidden-characters.ts'
 export { hiddenMarkup } from './hidden-markup.ts'
-export { isOrder } from './is-order.ts'
-export { joinTexts } from './join-texts.ts'
-export { lazy } from './lazy.ts'
+export { findHiddenOrders, type HiddenOrder } from './hidden-order.ts'
+export { reverseText } from './reverse-text.ts'
+
+// Descriptions and schemas of tools
 export type { CutText } from './manifest/cut-text.ts'
 export { demandsOf } from './manifest/demands.ts'
 export { tampersWithForeignTool } from './manifest/foreign-tools.ts'
@@ -50,40 +82,24 @@ export {
   wantsReasoning,
   wantsSecrets,
 } from './manifest/wanted-values.ts'
-export { namesSubject } from './names-subject.ts'
-export { normalize } from './normalize.ts'
-export { oncePerText } from './once-per-text.ts'
-export { isOrderAt } from './order-position.ts'
-export { orderVerbOf, synonymsOf } from './order-verbs.ts'
-export { orderBudget, ordersIn, singleSpaced, type Order } from './orders.ts'
+
+// Answers of tools
+export { answerIndex } from './answers/answer-signs.ts'
+export { hasInstructionField } from './answers/instruction-fields.ts'
+export { demandsOfModel } from './answers/model-demands.ts'
+export { isTalk } from './answers/transcripts.ts'
+export { isTranscript, turnsBeyondReading, turnsToModel } from './answers/turns-to-model.ts'
+
+// Personal, secret and other telling data
+export { isAllowed } from './data-class-names.ts'
+export { dataClassesIn, isPersonal, type ClassFound, type DataClass } from './data-classes.ts'
+export { emailAddresses } from './email-addresses.ts'
 export { markingOf } from './personal/markings.ts'
-export {
-  authority,
-  directives,
-  errands,
-  extractions,
-  jailbreaks,
-  limitSigns,
-  memoryWrites,
-  overrides,
-  personaSigns,
-  readerTasks,
-  secrecy,
-  steering,
-  unwrapping,
-  type Family,
-} from './phrase-families.ts'
-export { matchFrom, phrase, type Phrase } from './phrases.ts'
-export { readText, type TextReading } from './read-text.ts'
-export { requestKindOf, type RequestKind } from './request-kind.ts'
-export { wantsOnlyToKnowIn } from './request-languages.ts'
-export { asksFor } from './requests.ts'
-export { reverseText } from './reverse-text.ts'
 export { possibleSecretsIn, secretsIn, spelledOut, type FindSecrets } from './secrets.ts'
-export { hasSplicedOrder } from './spliced-orders.ts'
 export { namesTooManySecrets, statesSecret } from './stated-secrets.ts'
-export { tokenize, type Token } from './tokenize.ts'
-export { actingVerbs, changesThings, hasActingVerb } from './tool-verbs.ts'
 export { distinctValues, type DistinctValue } from './values.ts'
-export { lexicon } from './vocabulary.ts'
-export { wasAskedFor } from './wishes.ts'
+
+// Building blocks
+export { charTable } from './char-table.ts'
+export { lazy } from './lazy.ts'
+export { oncePerText } from './once-per-text.ts'

@@ -1,5 +1,6 @@
 import { lazy } from './lazy.ts'
-import { readWords, type Token } from './tokenize.ts'
+import type { Token } from './token.ts'
+import { readWords } from './tokenize.ts'
 import { lexicon } from './vocabulary.ts'
 
 /** Texts as one, with a separator between them: no quotation and no sentence goes on from one to the next. */

@@ -1,4 +1,4 @@
-import type { Token } from './tokenize.ts'
+import type { Token } from './token.ts'
 
 /** Words that may stand between the name of an option and a phrase: `--quiet: do not tell`. */
 const GLOSS_WORDS = 3

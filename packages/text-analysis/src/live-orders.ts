@@ -1,6 +1,6 @@
 import { isAddressed } from './appeal-calls.ts'
 import { matchFrom, order, type Phrase } from './phrases.ts'
-import type { Token } from './tokenize.ts'
+import type { Token } from './token.ts'
 
 /** Tell the reader to do what is cited. */
 const pointers: readonly Phrase[] = [

@@ -7,7 +7,7 @@ import {
 } from './citations.ts'
 import { callsReader, isRepeatedOutside } from './live-orders.ts'
 import { isListed, isRepeated } from './line-signs.ts'
-import type { Token } from './tokenize.ts'
+import type { Token } from './token.ts'
 
 const WINDOW_WORDS = 14
 

@@ -1,7 +1,7 @@
 import { subjectStem } from './subject-fields.ts'
 import type { ForbiddenSubjects } from './forbidden-subjects.ts'
 import { exceeding, isNumber, isSubject, makers, people, secretWords } from './subject-words.ts'
-import type { Token } from './tokenize.ts'
+import type { Token } from './token.ts'
 
 /** Does a message name one of the subjects? */
 export function namesSubject(

@@ -1,4 +1,4 @@
-import type { Token } from './tokenize.ts'
+import type { Token } from './token.ts'
 
 /** Words after which a verb is an order, an invitation to one, or goes on with one. */
 const openers = new Set(

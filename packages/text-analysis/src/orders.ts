@@ -1,7 +1,7 @@
 import { lazy } from './lazy.ts'
 import { isForeignVerb, orderVerbOf } from './order-verbs.ts'
 import { codeSpans, spanAt, type Span } from './code-spans.ts'
-import type { Token } from './tokenize.ts'
+import type { Token } from './token.ts'
 
 /** An order in a text: its verb, its words, and where it stands. */
 export interface Order {

@@ -2,7 +2,7 @@ import { CAPITAL, traitsOf, UNDERSCORE, UNSPACED, WIDE, WORD } from './character
 import { foldWord } from './fold.ts'
 import type { Family } from './phrase-families.ts'
 import type { Phrase } from './phrases.ts'
-import type { Token } from './tokenize.ts'
+import type { Token } from './token.ts'
 import type { WordGroup } from './word-group.ts'
 import { mixLetter, WordTable } from './word-table.ts'
 

@@ -1,5 +1,5 @@
 import { isOrderAt } from './order-position.ts'
-import type { Token } from './tokenize.ts'
+import type { Token } from './token.ts'
 import { WordGroup } from './word-group.ts'
 
 /** Words near each other inside one sentence. */

@@ -8,7 +8,8 @@ import {
 import { findHiddenCharacters, type HiddenCharacters } from './hidden-characters.ts'
 import { isSecurityWriting } from './mention.ts'
 import type { Family } from './phrase-families.ts'
-import { tokenize, type Token } from './tokenize.ts'
+import type { Token } from './token.ts'
+import { tokenize } from './tokenize.ts'
 import { lexicon } from './vocabulary.ts'
 import { verdictsOf, type Verdict } from './verdicts.ts'
 

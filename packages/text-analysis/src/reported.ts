@@ -1,4 +1,4 @@
-import type { Token } from './tokenize.ts'
+import type { Token } from './token.ts'
 
 const REPORT_WORDS = 10
 const COMMA = 44

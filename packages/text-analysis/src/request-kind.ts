@@ -1,7 +1,7 @@
 import { isAskingVerb } from './acts.ts'
 import { isEnglish, isVerb } from './requests.ts'
 import { wantsOnlyToKnow } from './request-languages.ts'
-import type { Token } from './tokenize.ts'
+import type { Token } from './token.ts'
 
 /**
  * What a request wants: an answer (`asks`: in questions alone; `reads`: also by `list`, `find`, `summarise`), something

@@ -1,4 +1,4 @@
-import type { Token } from './tokenize.ts'
+import type { Token } from './token.ts'
 
 /**
  * Words that open a request which only wants to know something, without accents, in German, French, Spanish, Italian,

@@ -1,6 +1,6 @@
 import { isMaking, type Act } from './acts.ts'
 import { smallWordsElsewhere } from './request-languages.ts'
-import type { Token } from './tokenize.ts'
+import type { Token } from './token.ts'
 
 /** What stands before a noun: `the email`, `my last message`. */
 const beforeNouns = new Set(

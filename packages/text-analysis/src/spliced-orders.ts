@@ -1,4 +1,4 @@
-import type { Token } from './tokenize.ts'
+import type { Token } from './token.ts'
 
 /** How orders and questions to an answering program begin. */
 const heads = new Set(

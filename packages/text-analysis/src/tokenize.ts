@@ -6,8 +6,6 @@ import { lexiconOf, segment, type Lexicon } from './unspaced.ts'
 import { vocabulary } from './vocabulary.ts'
 import { mixLetter } from './word-table.ts'
 
-export type { Token } from './token.ts'
-
 /** A stretch of a text that is read by itself, and the number of its first sentence. */
 interface Stretch {
   readonly from: number

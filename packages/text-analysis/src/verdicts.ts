@@ -23,7 +23,7 @@ import {
 import { explainsOption, isListed, isPattern } from './line-signs.ts'
 import { PhraseIndex, type Entry } from './phrase-index.ts'
 import { matchFrom } from './phrases.ts'
-import type { Token } from './tokenize.ts'
+import type { Token } from './token.ts'
 import { vocabulary } from './vocabulary.ts'
 
 export type Verdict = 'none' | 'mentioned' | 'said'

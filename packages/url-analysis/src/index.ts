@@ -1,3 +1,4 @@
+// URLs and hosts
 export { addressesInCode } from './network/addresses-in-code.ts'
 export { carriedAddresses, parametersOf, type Carried } from './network/carried-addresses.ts'
 export { isExfiltrationHost } from './network/exfiltration-hosts.ts'
@@ -6,6 +7,8 @@ export { isControlPlane } from './network/inner-names.ts'
 export { isDevelopmentPort, isServicePort } from './network/inner-services.ts'
 export { readAddresses } from './network/readings.ts'
 export { cleanAddress, hasScheme, readUrl, type ReadUrl } from './network/url.ts'
+
+// Paths
 export { readPath, withoutPadding, type ReadPath } from './paths/normalise-path.ts'
 export { credentialFiles, privateFiles } from './paths/secret-files.ts'
 export {
@@ -26,6 +29,8 @@ export {
   systemFolders,
 } from './paths/system-places.ts'
 export { windowsPlace, type WindowsPlace } from './paths/windows-places.ts'
+
+// References in texts
 export { readActiveContent } from './references/active-content.ts'
 export { isCollector } from './references/collectors.ts'
 export { dataElsewhere } from './references/data-elsewhere.ts'

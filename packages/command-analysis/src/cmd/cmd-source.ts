@@ -1,5 +1,5 @@
 import type { WindowsScope } from '../powershell/script-source.ts'
-import type { Pipeline, Redirect } from '../shell/model.ts'
+import type { Pipeline, Redirect } from '../model/model.ts'
 
 /** One batch text being read, and where the reader stands in it. */
 export interface CmdSource {

@@ -1,5 +1,5 @@
 import { findEnvironment } from '../powershell/well-known-variables.ts'
-import { UNKNOWN } from '../shell/model.ts'
+import { UNKNOWN } from '../model/model.ts'
 import { charAt, type CmdSource } from './cmd-source.ts'
 
 const NAME_MAX = 64

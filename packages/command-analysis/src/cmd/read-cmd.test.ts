@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readShell } from '../shell/read-shell.ts'
+import { readShell } from '../scripts/read-shell.ts'
 
 function commandsIn(script: string): readonly string[] {
   return readShell(script, 'cmd').lines.flatMap(({ commands }) =>

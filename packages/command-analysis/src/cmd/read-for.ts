@@ -1,5 +1,5 @@
 import { textValue } from '../powershell/value.ts'
-import { limits, UNKNOWN } from '../shell/model.ts'
+import { limits, UNKNOWN } from '../model/model.ts'
 import { charAt, skipSpaces, type CmdSource } from './cmd-source.ts'
 import { readCmdWord } from './read-cmd-word.ts'
 

@@ -1,4 +1,4 @@
-import { UNKNOWN } from '../shell/model.ts'
+import { UNKNOWN } from '../model/model.ts'
 import type { CodeCall } from './code-state.ts'
 import { textValue, type Value } from './value.ts'
 

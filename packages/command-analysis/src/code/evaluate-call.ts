@@ -1,4 +1,4 @@
-import { UNKNOWN } from '../shell/model.ts'
+import { UNKNOWN } from '../model/model.ts'
 import { homeOf, makesCharacters, sentCall } from './call-values.ts'
 import { CALLS_MAX, TEXT_MAX, type State } from './code-state.ts'
 import { callFunction } from './functions.ts'

@@ -1,4 +1,4 @@
-import { isUnknown, UNKNOWN } from '../shell/model.ts'
+import { isUnknown, UNKNOWN } from '../model/model.ts'
 import { reverseText } from '@ase/text-analysis'
 import { isHomeKey, memberValue } from './call-values.ts'
 import {

@@ -5,7 +5,7 @@ import {
   decodePercent,
   reverseText,
 } from '@ase/text-analysis'
-import { isUnknown, UNKNOWN } from '../shell/model.ts'
+import { isUnknown, UNKNOWN } from '../model/model.ts'
 import { formatted } from './call-values.ts'
 import { originOf, textsOf, textValue, unknown, unknownFrom, type Value } from './value.ts'
 

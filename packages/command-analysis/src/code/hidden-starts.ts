@@ -1,4 +1,4 @@
-import { isUnknown } from '../shell/model.ts'
+import { isUnknown } from '../model/model.ts'
 import type { CodeCall } from './code-state.ts'
 
 /** Beyond this a program has other reasons to turn texts around. */

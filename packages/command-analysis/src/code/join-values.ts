@@ -1,4 +1,4 @@
-import { UNKNOWN } from '../shell/model.ts'
+import { UNKNOWN } from '../model/model.ts'
 import { TEXT_MAX } from './code-state.ts'
 import { originOf, textValue, unknownFrom, type Value } from './value.ts'
 

@@ -1,9 +1,10 @@
-import { isUnknown, UNKNOWN } from '../shell/model.ts'
+import { isUnknown, UNKNOWN } from '../model/model.ts'
 import type { CodeCall } from './code-state.ts'
 import { evaluateCode } from './evaluate-code.ts'
 import { passesStarter, startsHiddenText } from './hidden-starts.ts'
 import { tokenizeCode } from './tokenize-code.ts'
 import { originOf, textsOf, type Value } from './value.ts'
+import type { Language } from '../model/script.ts'
 
 /** What a program in a scripting language does, as far as its constants tell. */
 export interface CodeReading {
@@ -26,9 +27,6 @@ export interface CodeReading {
   readonly printsUnseen: boolean
   readonly limited: boolean
 }
-
-/** Languages that differ in how backquotes and dots read. */
-export type Language = 'javascript' | 'perl' | 'php' | 'lisp' | 'awk' | 'other'
 
 const noVariables: ReadonlyMap<string, string> = new Map()
 const CODE_MAX = 131_072

@@ -1,6 +1,6 @@
 import type { Severity } from '@ase/schemas'
 import { readPath, sensitivityOf } from '@ase/url-analysis'
-import { isUnknown } from '../shell/model.ts'
+import { isUnknown } from '../model/model.ts'
 import type { CodeReading } from './read-code.ts'
 
 /** Calls that open a file to read it. */

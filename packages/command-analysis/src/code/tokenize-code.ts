@@ -1,5 +1,5 @@
-import { decodeEscapes } from '../shell/escapes.ts'
-import { UNKNOWN } from '../shell/model.ts'
+import { decodeEscapes } from '../model/escapes.ts'
+import { UNKNOWN } from '../model/model.ts'
 
 /** What a scripting language is made of, whichever it is: enough to follow constants into calls. */
 export interface CodeToken {

@@ -1,4 +1,4 @@
-import { UNKNOWN } from '../shell/model.ts'
+import { UNKNOWN } from '../model/model.ts'
 
 /** What an expression of a program is worth, as far as its constants tell. */
 export interface Value {

@@ -1,5 +1,5 @@
 import type { Severity } from '@ase/schemas'
-import { UNKNOWN } from '../shell/model.ts'
+import { UNKNOWN } from '../model/model.ts'
 import { gitOptions } from './options.ts'
 import type { GitJudge } from './work.ts'
 

@@ -1,7 +1,7 @@
 import type { Severity } from '@ase/schemas'
-import type { Command } from '../shell/command.ts'
-import type { CommandIndex } from '../shell/command-index.ts'
-import { UNKNOWN } from '../shell/model.ts'
+import type { Command } from '../model/command.ts'
+import type { CommandIndex } from '../model/command-index.ts'
+import { UNKNOWN } from '../model/model.ts'
 
 const filters = ['grep', 'egrep', 'awk', 'sed']
 

@@ -1,5 +1,5 @@
-import type { Command } from '../shell/command.ts'
-import { quoteAll } from '../shell/quote-words.ts'
+import type { Command } from '../model/command.ts'
+import { quoteAll } from '../model/quote-words.ts'
 import { readGitLine, type GitSetting } from './command-line.ts'
 
 /** Settings whose value git hands to a shell. https://git-scm.com/docs/git-config */

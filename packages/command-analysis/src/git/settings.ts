@@ -1,5 +1,5 @@
 import { type Severity, worstSeverity } from '@ase/schemas'
-import type { Command } from '../shell/command.ts'
+import type { Command } from '../model/command.ts'
 import { readGitLine, type GitSetting } from './command-line.ts'
 import { isGitProgramVariable, programsOfGit, writtenSettings } from './programs.ts'
 

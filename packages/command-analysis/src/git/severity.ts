@@ -1,6 +1,6 @@
 import type { Severity } from '@ase/schemas'
-import type { Command } from '../shell/command.ts'
-import { hasOption } from '../shell/options.ts'
+import type { Command } from '../model/command.ts'
+import { hasOption } from '../model/options.ts'
 import { readGitLine } from './command-line.ts'
 import { forgeClients, severityOfForge } from './forges.ts'
 import { historyJudges } from './history.ts'

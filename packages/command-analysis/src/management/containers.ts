@@ -1,6 +1,6 @@
 import type { Severity } from '@ase/schemas'
-import { UNKNOWN } from '../shell/model.ts'
-import { hasOption } from '../shell/options.ts'
+import { UNKNOWN } from '../model/model.ts'
+import { hasOption } from '../model/options.ts'
 import { hasFlag, type ManagementLine } from './command-line.ts'
 
 /** Judges a line of Docker, Podman or nerdctl. One container or image is quickly made again; what is stored is not. */

@@ -1,6 +1,6 @@
-import { hasOption } from '../shell/options.ts'
+import { hasOption } from '../model/options.ts'
 import type { Severity } from '@ase/schemas'
-import type { Command } from '../shell/command.ts'
+import type { Command } from '../model/command.ts'
 import { severityOfAws } from './aws.ts'
 import { clientAliases, clientPhrases } from './client-phrases.ts'
 import { managementClients } from './clients.ts'

@@ -1,5 +1,5 @@
 import type { Severity } from '@ase/schemas'
-import { UNKNOWN } from '../shell/model.ts'
+import { UNKNOWN } from '../model/model.ts'
 
 /** System package managers: the words and options that take packages away. */
 const removals: ReadonlyMap<string, RegExp> = new Map([

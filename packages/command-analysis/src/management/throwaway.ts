@@ -1,6 +1,6 @@
 import type { Severity } from '@ase/schemas'
-import type { Command } from '../shell/command.ts'
-import type { Pipeline, SimpleCommand } from '../shell/model.ts'
+import type { Command } from '../model/command.ts'
+import type { Pipeline, SimpleCommand } from '../model/model.ts'
 
 const ARGS_MAX = 24
 const ARG_MAX = 160

@@ -1,4 +1,4 @@
-import { UNKNOWN } from '../shell/model.ts'
+import { UNKNOWN } from '../model/model.ts'
 import { decodeBytes, staticResult } from './conversions.ts'
 import { replaceText, splitAtAny } from './operators.ts'
 import { addCall, charge, type ScriptSource } from './script-source.ts'

@@ -1,4 +1,4 @@
-import { isUnknown, UNKNOWN, type Pipeline, type SimpleCommand } from '../shell/model.ts'
+import { isUnknown, UNKNOWN, type Pipeline, type SimpleCommand } from '../model/model.ts'
 import { typeName } from './conversions.ts'
 import type { ReadInner } from './read-string.ts'
 import { charge, type ScriptSource } from './script-source.ts'

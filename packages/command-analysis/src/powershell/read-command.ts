@@ -1,4 +1,4 @@
-import type { Redirect, SimpleCommand, Word } from '../shell/model.ts'
+import type { Redirect, SimpleCommand, Word } from '../model/model.ts'
 import { resolveAlias } from './aliases.ts'
 import { readBlock, readMembers, readPrimary } from './read-expression.ts'
 import { isQuote, readDollar, readQuoted, startsExpansion, type ReadInner } from './read-string.ts'

@@ -1,4 +1,4 @@
-import { UNKNOWN } from '../shell/model.ts'
+import { UNKNOWN } from '../model/model.ts'
 import { callMethod, indexed, propertyOf } from './members.ts'
 import { applyBinary, precedences } from './operators.ts'
 import { peekOperator } from './peek-operator.ts'

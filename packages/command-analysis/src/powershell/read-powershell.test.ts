@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { newBudget } from '../shell/model.ts'
-import { readShell } from '../shell/read-shell.ts'
+import { newBudget } from '../model/model.ts'
+import { readShell } from '../scripts/read-shell.ts'
 
 function commandsIn(script: string): readonly string[] {
   return readShell(script, 'powershell').lines.flatMap(({ commands }) =>

@@ -1,4 +1,4 @@
-import { UNKNOWN } from '../shell/model.ts'
+import { UNKNOWN } from '../model/model.ts'
 import { charge, enter, isNameChar, peek, type ScriptSource } from './script-source.ts'
 import { joinSubstitutions, textValue, unknownValue, type Value } from './value.ts'
 import { findVariable } from './well-known-variables.ts'

@@ -1,4 +1,4 @@
-import { UNKNOWN, isUnknown, type Pipeline } from '../shell/model.ts'
+import { UNKNOWN, isUnknown, type Pipeline } from '../model/model.ts'
 
 /** Longer lists are left unknown: nobody reads a command out of sixteen thousand numbers. */
 const ITEMS_MAX = 16_384

@@ -1,6 +1,6 @@
 import { charTable } from '@ase/text-analysis'
-import { speakingVariables } from '../shell/dull.ts'
-import { wrappers } from '../shell/wrapper-table.ts'
+import { speakingVariables } from '../scripts/dull.ts'
+import { wrappers } from '../posix/wrapper-table.ts'
 import { sensitiveWords } from './sensitive-words.ts'
 import type { Span } from './statement.ts'
 import { HASH_START, hashWith, joinHashes, lower, programHashes, wordHashes } from './word-hash.ts'

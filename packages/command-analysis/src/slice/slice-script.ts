@@ -1,4 +1,4 @@
-import { limits, type Dialect } from '../shell/model.ts'
+import { limits, type Dialect } from '../model/model.ts'
 import { Scan, scanStatement } from './scan-statement.ts'
 import { splitPosix } from './split-posix.ts'
 import { splitWindows } from './split-windows.ts'

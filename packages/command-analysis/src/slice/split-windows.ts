@@ -1,4 +1,4 @@
-import { added } from '../shell/source.ts'
+import { added } from '../posix/source.ts'
 import {
   endFrames,
   endStatement,

@@ -1,4 +1,4 @@
-import { added } from '../shell/source.ts'
+import { added } from '../posix/source.ts'
 
 /** A part of a text: where it starts, and where it ends. */
 export interface Span {

@@ -1,7 +1,7 @@
 import type { Severity } from '@ase/schemas'
-import type { CommandIndex, Interest } from '../shell/command-index.ts'
-import type { Command, Line } from '../shell/command.ts'
-import { targetScope } from '../shell/destructive-targets.ts'
+import type { CommandIndex, Interest } from '../model/command-index.ts'
+import type { Command, Line } from '../model/command.ts'
+import { targetScope } from '../harm/destructive-targets.ts'
 
 export const destructionInterest: Interest = {
   names: new Set([

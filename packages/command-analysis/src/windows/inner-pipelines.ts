@@ -1,4 +1,4 @@
-import type { Pipeline, Word } from '../shell/model.ts'
+import type { Pipeline, Word } from '../model/model.ts'
 
 const DEPTH_MAX = 12
 

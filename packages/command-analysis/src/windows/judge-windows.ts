@@ -1,6 +1,6 @@
 import type { Severity } from '@ase/schemas'
-import type { Command } from '../shell/command.ts'
-import type { Interest } from '../shell/command-index.ts'
+import type { Command } from '../model/command.ts'
+import type { Interest } from '../model/command-index.ts'
 import { libraryExports, loadsOtherLibrary } from './proxies/library-exports.ts'
 import { mergeTables, type Shape, type WindowsCode } from './proxies/shape.ts'
 import { argumentText } from './proxies/signs.ts'

@@ -1,11 +1,11 @@
 import type { Severity } from '@ase/schemas'
-import type { Command } from '../shell/command.ts'
-import type { Interest } from '../shell/command-index.ts'
-import { commandName } from '../shell/command-name.ts'
-import { isUnknown, type Pipeline } from '../shell/model.ts'
+import type { Command } from '../model/command.ts'
+import type { Interest } from '../model/command-index.ts'
+import { commandName } from '../model/command-name.ts'
+import { isUnknown, type Pipeline } from '../model/model.ts'
 import { decodeBase64Utf16 } from '@ase/text-analysis'
 import { searchOf } from './inner-pipelines.ts'
-import { powershellOption } from './nested-windows-texts.ts'
+import { powershellOption } from '../scripts/nested-windows-texts.ts'
 
 const shells = ['powershell', 'pwsh', 'powershell_ise']
 const runners = [

@@ -1,6 +1,6 @@
 import type { Severity } from '@ase/schemas'
-import type { Interest } from '../shell/command-index.ts'
-import type { Command } from '../shell/command.ts'
+import type { Interest } from '../model/command-index.ts'
+import type { Command } from '../model/command.ts'
 
 /** Cmdlets and programs that write or copy a file, and what they plant where Windows starts it. */
 const writers = [

@@ -1,7 +1,7 @@
 import type { Severity } from '@ase/schemas'
-import type { Command, Line } from '../shell/command.ts'
-import { commandName } from '../shell/command-name.ts'
-import { UNKNOWN, type Pipeline, type Word } from '../shell/model.ts'
+import type { Command, Line } from '../model/command.ts'
+import { commandName } from '../model/command-name.ts'
+import { UNKNOWN, type Pipeline, type Word } from '../model/model.ts'
 import { searchOf } from './inner-pipelines.ts'
 import { resolveAlias } from '../powershell/aliases.ts'
 

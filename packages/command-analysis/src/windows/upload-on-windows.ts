@@ -1,7 +1,7 @@
 import type { Severity } from '@ase/schemas'
 import { readPath, sensitivityOf } from '@ase/url-analysis'
-import type { Interest } from '../shell/command-index.ts'
-import type { Command } from '../shell/command.ts'
+import type { Interest } from '../model/command-index.ts'
+import type { Command } from '../model/command.ts'
 
 export const uploadInterest: Interest = {
   names: new Set([

@@ -1,4 +1,4 @@
-import type { CommandIndex } from '../shell/command-index.ts'
+import type { CommandIndex } from '../model/command-index.ts'
 import { argumentText } from './proxies/signs.ts'
 import { guard } from './techniques/accounts-and-services.ts'
 

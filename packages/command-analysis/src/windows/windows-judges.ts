@@ -1,4 +1,4 @@
-import type { CommandJudge, ScriptJudge } from '../shell/judges.ts'
+import type { CommandJudge, ScriptJudge } from '../scripts/judges.ts'
 import { severityOnWindows, windowsInterest } from './judge-windows.ts'
 import { obfuscationInterest, severityOfObfuscationOnWindows } from './obfuscation-on-windows.ts'
 import {

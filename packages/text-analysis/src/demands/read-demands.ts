@@ -1,4 +1,4 @@
-import type { Token } from '../tokenize.ts'
+import type { Token } from '../token.ts'
 import { UNDERSCORE } from '../characters.ts'
 import { Thing, thingRoles, thirdPersonRoles, Verb, verbRoles } from './roles.ts'
 

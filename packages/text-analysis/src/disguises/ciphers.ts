@@ -1,5 +1,5 @@
 import { reverseText, reverseWords } from '../reverse-text.ts'
-import type { Token } from '../tokenize.ts'
+import type { Token } from '../token.ts'
 import { WordTable } from '../word-table.ts'
 import { letterCodes, recode } from './recode.ts'
 

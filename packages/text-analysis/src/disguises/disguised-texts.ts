@@ -1,5 +1,6 @@
 import { lazy } from '../lazy.ts'
-import { tokenize, type Token } from '../tokenize.ts'
+import type { Token } from '../token.ts'
+import { tokenize } from '../tokenize.ts'
 import { englishVocabulary, lexicon } from '../vocabulary.ts'
 import { decipheredTexts } from './ciphers.ts'
 import { encodedPieces } from './encoded-pieces.ts'

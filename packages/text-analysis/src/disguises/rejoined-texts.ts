@@ -1,4 +1,4 @@
-import type { Token } from '../tokenize.ts'
+import type { Token } from '../token.ts'
 import type { SkeletonReader } from './skeleton.ts'
 
 /** Breaks inside words from which on they are put together. */

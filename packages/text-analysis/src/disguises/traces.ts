@@ -1,5 +1,5 @@
 import { DIGIT, UNDERSCORE } from '../characters.ts'
-import type { Token } from '../tokenize.ts'
+import type { Token } from '../token.ts'
 import type { SkeletonReader } from './skeleton.ts'
 
 /** What hints at a disguise, seen in one walk over the words: ordinary text has none and costs no more than that. */

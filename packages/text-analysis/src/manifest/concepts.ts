@@ -1,5 +1,5 @@
 import { UNDERSCORE } from '../characters.ts'
-import type { Token } from '../tokenize.ts'
+import type { Token } from '../token.ts'
 
 /** What the words of a description are about, for the purpose of judging a whole sentence. */
 const words = {

@@ -1,4 +1,4 @@
-import type { Token } from '../tokenize.ts'
+import type { Token } from '../token.ts'
 
 /** A text that is cut into words, maybe as a part of a longer one. */
 export interface CutText {

@@ -1,4 +1,4 @@
-import type { Token } from '../tokenize.ts'
+import type { Token } from '../token.ts'
 import { readDemands } from '../demands/read-demands.ts'
 import { Thing, Verb } from '../demands/roles.ts'
 import type { Sign } from './signs.ts'

@@ -1,4 +1,4 @@
-import type { Token } from '../tokenize.ts'
+import type { Token } from '../token.ts'
 import { endsUpTo, placesBefore, startsBefore, type CutText } from './cut-text.ts'
 import { placesIn, type FoundPhrases } from './phrase-finder.ts'
 import { tampering, tamperingWords } from './tampering-signs.ts'

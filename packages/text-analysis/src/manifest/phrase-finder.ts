@@ -1,6 +1,6 @@
 import { isOrderAt } from '../order-position.ts'
 import type { Family, Phrase } from '../phrases.ts'
-import type { Token } from '../tokenize.ts'
+import type { Token } from '../token.ts'
 import type { WordTable } from '../word-table.ts'
 import { forbids, isDenied } from './said-phrases.ts'
 

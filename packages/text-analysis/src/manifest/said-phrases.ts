@@ -1,5 +1,5 @@
 import { matchFrom, type Family, type Phrase } from '../phrases.ts'
-import type { Token } from '../tokenize.ts'
+import type { Token } from '../token.ts'
 
 interface Entry<Name> {
   readonly name: Name

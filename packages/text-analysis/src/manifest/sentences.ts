@@ -1,4 +1,4 @@
-import type { Token } from '../tokenize.ts'
+import type { Token } from '../token.ts'
 import { conceptsOf, type Concept } from './concepts.ts'
 import type { Sign } from './signs.ts'
 

@@ -1,4 +1,4 @@
-import type { Token } from '../tokenize.ts'
+import type { Token } from '../token.ts'
 import { phrase, type Family } from '../phrases.ts'
 import { WordTable } from '../word-table.ts'
 import { openingsOf, PhraseFinder, wordsOf } from './phrase-finder.ts'

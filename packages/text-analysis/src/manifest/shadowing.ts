@@ -1,6 +1,6 @@
 import type { Severity } from '@ase/schemas'
 import { CAPITAL, traitsOf, WORD } from '../characters.ts'
-import type { Token } from '../tokenize.ts'
+import type { Token } from '../token.ts'
 import { mixLetter } from '../word-table.ts'
 import { endsUpTo, placesBefore, startsBefore, type CutText } from './cut-text.ts'
 import { placesIn, type FoundPhrases } from './phrase-finder.ts'

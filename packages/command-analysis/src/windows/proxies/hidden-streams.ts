@@ -1,5 +1,5 @@
 import type { Severity } from '@ase/schemas'
-import type { Command } from '../../shell/command.ts'
+import type { Command } from '../../model/command.ts'
 import { isStream } from './signs.ts'
 
 /** Data written to or taken from a file's alternate stream, where no listing of the folder shows it. */

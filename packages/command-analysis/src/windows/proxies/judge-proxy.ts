@@ -1,5 +1,5 @@
 import type { Severity } from '@ase/schemas'
-import type { Command } from '../../shell/command.ts'
+import type { Command } from '../../model/command.ts'
 import { libraryExports, loadsOtherLibrary } from './library-exports.ts'
 import { ambiguousPrograms, rarePrograms } from './rare-programs.ts'
 import { argumentText, hasStream, isRemote, isWindowsSpelling } from './signs.ts'

@@ -1,4 +1,4 @@
-import type { Command } from '../../shell/command.ts'
+import type { Command } from '../../model/command.ts'
 
 /** The arguments as one lower-case text with blanks around each. */
 export function argumentText({ args }: Command): string {

@@ -1,0 +1,263 @@
+import { readPath, type Sensitivity, sensitivityOf } from '@ase/url-analysis'
+import { matchesGlob } from '../model/command-name.ts'
+import type { Command } from '../model/command.ts'
+import { isTarget, isUsed, locksAway } from './used-files.ts'
+
+export const readers: ReadonlySet<string> = new Set([
+  'cat',
+  'less',
+  'more',
+  'head',
+  'tail',
+  'bat',
+  'strings',
+  'xxd',
+  'od',
+  'hexdump',
+  'base64',
+  'base32',
+  'cp',
+  'scp',
+  'rsync',
+  'tar',
+  'zip',
+  'gzip',
+  '7z',
+  'nl',
+  'tac',
+  'rev',
+  'sed',
+  'awk',
+  'gawk',
+  'grep',
+  'egrep',
+  'rg',
+  'ag',
+  'cut',
+  'sort',
+  'uniq',
+  'paste',
+  'tee',
+  'vim',
+  'vi',
+  'nano',
+  'emacs',
+  'view',
+  'type',
+  'get-content',
+  'gc',
+  'copy',
+  'copy-item',
+  'xcopy',
+  'openssl',
+  'dd',
+  'curl',
+  'wget',
+  'jq',
+  'yq',
+  'source',
+  '.',
+  'python',
+  'perl',
+  'ruby',
+  'node',
+  'php',
+  'mv',
+  'ln',
+  'diff',
+  'column',
+  'pr',
+  'fold',
+  'iconv',
+  'dos2unix',
+  'install',
+  'sqlite3',
+  'nc',
+  'ncat',
+  'while',
+  'read',
+  'mapfile',
+  'readarray',
+  'unshadow',
+  'john',
+  'hashcat',
+  'sftp',
+  'gh',
+  'aws',
+  'gsutil',
+  'rclone',
+  'gpg',
+  'age',
+  'xargs',
+  'print',
+  'findstr',
+  'select-string',
+  'sls',
+  'split',
+  'csplit',
+  'shuf',
+  'wc',
+])
+
+/** Reads them but shows nothing of their content, or only changes who may read. */
+const harmless = new Set([
+  'ls',
+  'stat',
+  'chmod',
+  'chown',
+  'test',
+  '[',
+  '[[',
+  'touch',
+  'file',
+  'rm',
+  'mkdir',
+  'echo',
+  'printf',
+  'which',
+  'man',
+  'git',
+  'ssh',
+  'ssh-add',
+  'ssh-keygen',
+  'find',
+  'wc',
+  'sha256sum',
+  'md5sum',
+  'du',
+  'realpath',
+  'basename',
+  'dirname',
+  'kubectl',
+  'export',
+])
+
+export interface FileRead {
+  readonly sensitivity: Sensitivity
+  readonly path: string
+}
+
+const nothing: readonly FileRead[] = []
+
+const containerClients: ReadonlySet<string> = new Set([
+  'docker',
+  'podman',
+  'nerdctl',
+  'kubectl',
+  'oc',
+])
+
+/** `docker cp api:/root/.ssh/id_rsa .`: the first operand of a copy out of a container. */
+export function copiesOut({ name, args }: Command): readonly FileRead[] {
+  if (!containerClients.has(name) || args[0] !== 'cp') return nothing
+  const source = args.slice(1, 8).find((arg) => /^[\w./-]{1,120}:\//.test(arg))
+  if (source === undefined || source === args.at(-1)) return nothing
+  const found: FileRead[] = []
+  addRead(found, source.slice(source.indexOf(':') + 1))
+  return found
+}
+
+export { containerClients as containerCopiers }
+
+/** The sensitive files that a command opens: operands, redirected input, `if=`, `@file` and code that opens them. */
+export function sensitiveReads(command: Command): readonly FileRead[] {
+  if (harmless.has(command.name)) return fromInput(command)
+  if (!readers.has(command.name) || locksAway(command)) return fromInput(command)
+  const found = [...fromInput(command)]
+  if (command.args.every(isBareWord)) return found
+  const first = command.args.findIndex((arg) => !arg.startsWith('-'))
+  for (const [index, arg] of command.args.entries()) {
+    if (isBareWord(arg) || isUsed(command, index) || isTarget(command, index)) continue
+    for (const path of pathsIn(command.name, arg, index - first)) addRead(found, path)
+  }
+  return found
+}
+
+function fromInput(command: Command): readonly FileRead[] {
+  if (command.redirects.length === 0) return nothing
+  const found: FileRead[] = []
+  for (const { operator, target } of command.redirects) {
+    if (operator === '<') addRead(found, target.text)
+  }
+  return found
+}
+
+const patternFirst = new Set([
+  'grep',
+  'egrep',
+  'rg',
+  'ag',
+  'sed',
+  'awk',
+  'gawk',
+  'findstr',
+  'select-string',
+  'sls',
+  'jq',
+])
+const inCode = new Set(['python', 'perl', 'ruby', 'node', 'php', 'awk', 'gawk'])
+
+function pathsIn(name: string, arg: string, operand: number): readonly string[] {
+  if (inCode.has(name) && (arg.includes('(') || arg.includes('<'))) return quotedPaths(arg)
+  if (patternFirst.has(name) && operand === 0) return []
+  if (name === 'cp' || name === 'scp' || name === 'rsync' || name === 'mv') {
+    return /^[\w.@-]{1,100}:/.test(arg) && !/^[a-z]:/i.test(arg) ? [] : [arg]
+  }
+  const at = arg.startsWith('-') ? arg.indexOf('=') : -1
+  const value = at >= 0 ? arg.slice(at + 1) : arg
+  if (/^(if|file|[\w-]{1,40}=@|@)/.test(value))
+    return [value.slice(Math.max(value.indexOf('@'), value.startsWith('if=') ? 2 : -1) + 1), value]
+  return value.startsWith('-') ? [] : [value]
+}
+
+/** String literals that look like paths, in a piece of code. */
+export function quotedPaths(code: string): readonly string[] {
+  return [...code.matchAll(/["'`]([~/.][\w./~\\-]{2,200})["'`]/g)]
+    .slice(0, 32)
+    .flatMap((match) => match[1] ?? [])
+}
+
+/** Letters, digits, `=` and hyphens only: an option or verb, never the path of a secret. */
+function isBareWord(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    const small = code >= 97 && code <= 122
+    if (!small && code !== 45 && code !== 61 && !(code >= 48 && code <= 57)) return false
+  }
+  return true
+}
+
+/** The files that are worth a pattern, which names them without their name. */
+const worthPatterns: readonly string[] = [
+  '/etc/shadow',
+  '/etc/gshadow',
+  '/root/.ssh/id_rsa',
+  '~/.ssh/id_rsa',
+  '~/.ssh/id_ed25519',
+  '~/.aws/credentials',
+  '~/.netrc',
+  '~/.git-credentials',
+  '~/.kube/config',
+  '~/.docker/config.json',
+  '~/.pgpass',
+  '~/.npmrc',
+]
+
+/** What a pattern stands for, if it spells at least two letters of the last name or takes all keys: `/etc/sha*w`, `~/.ssh/*`. */
+function unfold(text: string): string {
+  if (!/[*?[]/.test(text) || text.length > 96) return text
+  const path = text.replace(/^\/(?:home|users)\/[^/]{1,40}\//i, '~/')
+  if (!/^(?:\/[er?*[]|~\/[.?[])/.test(path)) return text
+  const last = path.slice(path.lastIndexOf('/') + 1)
+  const isAllKeys = last === '*' && path.endsWith('/.ssh/*')
+  if (!isAllKeys && last.replace(/[^a-z]/gi, '').length < 2) return text
+  return worthPatterns.find((known) => matchesGlob(path, known)) ?? text
+}
+
+function addRead(found: FileRead[], pattern: string): void {
+  if (isBareWord(pattern)) return
+  const text = unfold(pattern)
+  const path = readPath(text).normal
+  const sensitivity = sensitivityOf(path)
+  if (sensitivity !== null) found.push({ sensitivity, path })
+}

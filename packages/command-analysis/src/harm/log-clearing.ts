@@ -1,0 +1,91 @@
+import { type Severity, worstSeverity } from '@ase/schemas'
+import type { Command } from '../model/command.ts'
+import { operands } from '../model/options.ts'
+
+const removers: ReadonlySet<string> = new Set(['rm', 'shred', 'truncate', 'srm', 'unlink'])
+
+/** Every program for which `severityOfLogClearing` may have an answer; any other only when it redirects. */
+export const logTools: ReadonlySet<string> = new Set([
+  ...removers,
+  'ln',
+  'cp',
+  'dd',
+  'sed',
+  'tee',
+  'find',
+])
+
+/** How grave it is that a command empties, removes or edits logs or the shell's history. */
+export function severityOfLogClearing({
+  name,
+  args,
+  redirects,
+  through,
+}: Command): Severity | null {
+  if (
+    removers.has(name) ||
+    (name === 'sed' && args.some((arg) => /^-[a-zE]{0,2}i/.test(arg))) ||
+    name === 'tee'
+  )
+    return (
+      worstSeverity(
+        operands(args).map((path) =>
+          name === 'truncate' && isTrafficLog(path) ? 'low' : severityOfLog(path),
+        ),
+      ) ?? (through.includes('find') && args.some(isLogFolder) ? 'high' : null)
+    )
+  if (name === 'find') return sweepsLogs(args)
+  if (name === 'ln' || name === 'cp' || name === 'dd')
+    return args.some((arg) => /^(?:if=)?\/dev\/(?:null|zero)$/.test(arg))
+      ? worstSeverity(args.map((arg) => severityOfLog(arg.replace(/^of=/, ''))))
+      : null
+  return worstSeverity(
+    redirects.map(({ operator, target }) =>
+      operator.startsWith('>') && operator !== '>>' && emptying.has(name)
+        ? severityOfLog(target.text)
+        : null,
+    ),
+  )
+}
+
+const emptying: ReadonlySet<string> = new Set(['', ':', 'echo', 'cat', 'true', 'printf'])
+
+function sweepsLogs(args: readonly string[]): Severity | null {
+  if (!args.some(isLogFolder)) return null
+  // By age is how logs are kept small.
+  if (args.some((arg) => /^-(?:mtime|ctime|atime|mmin|newer)/.test(arg))) return null
+  const removes = args.some(
+    (arg, index) =>
+      arg === '-delete' || (arg.startsWith('-exec') && removers.has(args[index + 1] ?? '')),
+  )
+  return removes ? 'high' : null
+}
+
+function isLogFolder(arg: string): boolean {
+  return /^\/var\/log\/?(?:audit|journal)?\/?$/.test(arg)
+}
+
+/** A web server's log of its traffic: cut off as a whole when a disk is full. */
+function isTrafficLog(path: string): boolean {
+  return /^\/var\/log\/(?:nginx|apache2|httpd|caddy|haproxy|traefik)\/[\w.-]{1,60}$/.test(path)
+}
+
+/** Logs of who did what weigh more than those of one service; rotated ones and an application's own are no evidence. */
+function severityOfLog(path: string): Severity | null {
+  if (/\.(?:gz|\d|old|bz2|xz)$/.test(path)) return null
+  if (
+    /^(?:\/var\/log\/(?:(?:auth\.log|secure|syslog|messages|kern\.log|wtmp|btmp|lastlog|faillog|utmp|sudo\.log|cron|maillog|\*|\*\.log)|(?:audit|journal)\/.{0,80}|\.?)|\/(?:var\/)?run\/(?:utmp|log\/journal\/?.{0,40})|\/private\/var\/log\/.{0,60}|\/var\/log\/?)$/.test(
+      path,
+    ) ||
+    /^(?:~|\/root|\/(?:home|Users)\/[^/]{1,60})\/\.(?:bash|zsh|sh|python|mysql|psql|node_repl|local\/share\/fish\/fish)_history$/.test(
+      path,
+    ) ||
+    /^\.(?:bash|zsh)_history$/.test(path)
+  )
+    return 'high'
+  return /^\/var\/log\/(?:[\w.-]{1,60}\.log|(?:nginx|apache2|httpd|mysql|postgresql|samba|fail2ban\.log)\/.{1,60})$/.test(
+    path,
+  ) && !/(?:app|test|debug)/.test(path)
+    ? 'medium'
+    : null
+}

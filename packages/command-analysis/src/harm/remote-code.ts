@@ -1,0 +1,241 @@
+import { fileKey } from '../posix/file-key.ts'
+import type { Severity } from '@ase/schemas'
+import type { Command, Line } from '../model/command.ts'
+import { commandName } from '../model/command-name.ts'
+import { isNamelessHost } from './leaks.ts'
+import { downloaders } from '../posix/downloaders.ts'
+import { interpreters, shells } from '../model/interpreters.ts'
+import type { Pipeline } from '../model/model.ts'
+import { hasOption, operands } from '../model/options.ts'
+import { savedFiles } from './saved-files.ts'
+import { asksElsewhere, namesKnownInstaller } from './known-installers.ts'
+import { fetchesIn, handedOn, readsSocket, sourcesOfProgram } from '../posix/unseen-sources.ts'
+
+/** Programs that install what a file holds: with `<(curl …)` the file is never seen. */
+const fileInstallers: ReadonlySet<string> = new Set([
+  'dpkg',
+  'rpm',
+  'installer',
+  'apt',
+  'apt-get',
+  'dnf',
+  'yum',
+])
+
+const starters: ReadonlySet<string> = new Set([
+  ...interpreters,
+  'eval',
+  'source',
+  '.',
+  'exec',
+  'iex',
+  'invoke-expression',
+  '',
+])
+
+const nameClients: ReadonlySet<string> = new Set(['dig', 'nslookup', 'host', 'drill', 'kdig'])
+
+/** Programs that fetch, install or run; any other matters only as the name of a file that was fetched. */
+export const remoteCodePrograms: ReadonlySet<string> = new Set([
+  ...downloaders,
+  ...starters,
+  ...fileInstallers,
+  ...nameClients,
+  'ssh',
+])
+
+/** Code fetched from elsewhere and run: piped, substituted, sourced, or saved and then started. */
+export function severityOfRemoteCode(
+  lines: readonly Line[],
+  functions: ReadonlyMap<string, string>,
+): Severity | null {
+  let worst: Severity | null = null
+  const saved = new Map<string, Severity>()
+  const unproven = new Set<string>()
+  for (const line of lines) {
+    const severity =
+      judgeLine(line, saved) ??
+      installsUnproven(line, saved, unproven) ??
+      (functions.size > 0 ? judgeCalls(line, functions) : null)
+    if (severity === 'high') return severity
+    worst = severity ?? worst
+  }
+  return worst
+}
+
+const BODY_MAX = 512
+
+/** A function whose body fetches, piped into an interpreter. */
+function judgeCalls({ commands }: Line, functions: ReadonlyMap<string, string>): Severity | null {
+  if (commands.length < 2) return null
+  const call = commands.findIndex(({ word, args }) => {
+    const body = functions.get(word)
+    return (
+      body !== undefined &&
+      body.length <= BODY_MAX &&
+      (body.split(/[\s;|&(){}]/).some((each) => downloaders.has(each)) ||
+        (body.includes('$') &&
+          (downloaders.has(args[0] ?? '') || downloaders.has(args.slice(0, 2).join('')))))
+    )
+  })
+  return call >= 0 && commands.findLastIndex((command) => runsInput(command)) > call ? 'high' : null
+}
+
+function judgeLine(line: Line, saved: Map<string, Severity>): Severity | null {
+  if (saved.size === 0 && !line.commands.some(isInvolved)) return null
+  const source = line.commands.findIndex((command) => downloads(command))
+  const sink = line.commands.findLastIndex((command) => runsInput(command))
+  if (source >= 0 && line.commands.some(printsToShell)) return 'high'
+  if (source >= 0 && sink > source) return known(line) ? 'medium' : 'high'
+  if (sink > 0 && line.commands.slice(0, sink).some(({ name }) => name === 'ssh')) return 'medium'
+  for (const command of line.commands) {
+    const severity = judgeCommand(command, saved)
+    if (severity !== null) return severity
+  }
+  for (const file of savedFiles(line, downloaders)) saved.set(file, known(line) ? 'medium' : 'high')
+  return null
+}
+
+/**
+ * A package that came from a bare address or without a lock, installed by a later command. Packages that vendors offer
+ * for download are installed in the same way, so the address decides.
+ */
+function installsUnproven(
+  line: Line,
+  saved: ReadonlyMap<string, Severity>,
+  unproven: Set<string>,
+): Severity | null {
+  if (saved.size === 0) return null
+  let fetches = false
+  for (const { name, args } of line.commands) {
+    fetches ||= downloaders.has(name) && args.some(isUnprovenSource)
+    if (fileInstallers.has(name) && args.some((arg) => unproven.has(fileKey(arg)))) return 'medium'
+  }
+  if (fetches) for (const file of savedFiles(line, downloaders)) unproven.add(file)
+  return null
+}
+
+function isUnprovenSource(arg: string): boolean {
+  return (
+    isNamelessHost(arg) ||
+    (/^http:\/\/[\w.-]{1,120}[:/]/.test(arg) &&
+      !/^http:\/\/(?:localhost|127\.|10\.|192\.168\.)/.test(arg))
+  )
+}
+
+/** `tee >(sh)` and `> >(bash)` */
+function printsToShell({ name, words, redirects }: Command): boolean {
+  const takers = redirects.flatMap(({ operator, target }) =>
+    operator.startsWith('>') ? target.substitutions : [],
+  )
+  if (name === 'tee') for (const { substitutions } of words) takers.push(...substitutions)
+  return takers.some(({ commands }) => shells.has(commandName(commands[0]?.argv[0]?.text ?? '')))
+}
+
+function isInvolved({ name, group }: Command): boolean {
+  return remoteCodePrograms.has(name) || group.length > 0
+}
+
+function known({ commands }: Line): boolean {
+  const downloading = commands.filter(({ name }) => downloaders.has(name))
+  if (downloading.some(({ args }) => asksElsewhere(args))) return false
+  return (downloading.length > 0 ? downloading : commands).some(({ args }) =>
+    namesKnownInstaller(args),
+  )
+}
+
+function fetchesKnown({ commands }: Pipeline): boolean {
+  const texts = commands.flatMap(({ argv }) => argv.map(({ text }) => text))
+  return namesKnownInstaller(texts) && !asksElsewhere(texts)
+}
+
+/** Records of names hold texts of the owner's choice. */
+function asksForText({ name, args }: Command): boolean {
+  return (
+    nameClients.has(name) && args.some((arg) => /^(?:-?-?(?:type|t|q|querytype)=?)?txt$/i.test(arg))
+  )
+}
+
+function downloads(command: Command): boolean {
+  return (
+    downloaders.has(command.name) ||
+    command.redirects.some(readsSocket) ||
+    asksForText(command) ||
+    fetchesIn(handedOn(command))
+  )
+}
+
+/** Does the command run what arrives on its standard input? `python -m json.tool` and `bash script` do not. */
+function runsInput(command: Command): boolean {
+  if (command.name === 'iex' || command.name === 'invoke-expression') return true
+  if (!interpreters.has(command.name))
+    return command.name === 'source' || command.name === '.'
+      ? command.args[0] === '/dev/stdin'
+      : false
+  if (command.fed && runsItem(command.args)) return true
+  if (hasOption(command.args, '-c', '-m', '-e', '-r', '-n', '-p', '--eval', '--version'))
+    return (
+      command.name.endsWith('sh') &&
+      !hasOption(command.args, '-c', '-n') &&
+      !hasOption(command.args, '--version')
+    )
+  const first = operands(command.args)[0]
+  return (
+    first === undefined || first === '-' || first === '/dev/stdin' || hasOption(command.args, '-s')
+  )
+}
+
+/** `xargs bash -c`, `xargs -I{} sh -c {}`: what arrives is the script itself. */
+function runsItem(args: readonly string[]): boolean {
+  const at = args.findIndex((arg) => /^-[a-z]{0,4}c$/.test(arg))
+  return at >= 0 && /^(?:\{\}|%|@)?$/.test(args[at + 1] ?? '')
+}
+
+function judgeCommand(command: Command, saved: ReadonlyMap<string, Severity>): Severity | null {
+  if (
+    fileInstallers.has(command.name) &&
+    command.words.some((word) => fetchesIn(word.substitutions))
+  )
+    return 'medium'
+  if (!starters.has(command.name))
+    return saved.size > 0 && isFileName(command.word)
+      ? (saved.get(fileKey(command.word)) ?? null)
+      : null
+  const text = command.args.join(' ')
+  const commandWord = command.words.length === 0 && command.word !== ''
+  const sources = sourcesOfProgram(command)
+  if (fetchesIn(sources)) return sources.every(fetchesKnown) ? 'medium' : 'high'
+  // A shell that only opens a line runs nothing of it yet.
+  const opensLine = command.name === 'exec' && command.args.length === 0
+  if (command.name !== '' && !opensLine && command.redirects.some(readsSocket)) return 'high'
+  if (commandWord && command.word.includes('\uE000')) return null
+  if (
+    /downloadstring|downloaddata|invoke-webrequest|\birm\b|\biwr\b/i.test(text + command.word) &&
+    /\b(iex|invoke-expression)\b/i.test(text + command.name)
+  )
+    return 'high'
+  if (
+    interpreters.has(command.name) &&
+    hasOption(command.args, '-c', '-e', '-r', '-p') &&
+    runsFetched(text)
+  )
+    return 'high'
+  const isSourced = command.name === '.' || command.name === 'source'
+  const started =
+    isSourced || interpreters.has(command.name) ? (operands(command.args)[0] ?? '') : command.word
+  return saved.get(fileKey(started)) ?? null
+}
+
+function runsFetched(code: string): boolean {
+  return (
+    /\b(exec|eval|system|Function)\s{0,4}\(?/.test(code) &&
+    /requests|urlopen|urllib|https?["')\]]{0,3}\.get|fetch\(|Net::HTTP|open-uri|LWP::Simple|file_get_contents/.test(
+      code,
+    )
+  )
+}
+
+/** A bare name without an ending is looked up among the installed programs. */
+function isFileName(word: string): boolean {
+  return word.includes('/') || word.includes('\\') || /\.[a-z0-9]{1,4}$/i.test(word)
+}

@@ -1,0 +1,301 @@
+import { languageOfText, readCode, type CodeReading } from '../code/read-code.ts'
+import { lazy } from '@ase/text-analysis'
+import { newWindowsScope } from '../powershell/script-source.ts'
+import { readWindowsScript } from './read-windows-script.ts'
+import type { Command, Line } from '../model/command.ts'
+import { indexCommands, type CommandIndex } from '../model/command-index.ts'
+import { constantOutput } from '../posix/constant-output.ts'
+import { hasHiddenName } from './hidden-name.ts'
+import { isDisguised } from './command-disguise.ts'
+import { distinctLines, distinctRedirects } from './distinct-lines.ts'
+import { isDull } from './dull.ts'
+import {
+  limits,
+  newBudget,
+  type Budget,
+  type Dialect,
+  type Pipeline,
+  type SimpleCommand,
+  type Word,
+} from '../model/model.ts'
+import type { NestedText } from '../model/script.ts'
+import { quoteAll } from '../model/quote-words.ts'
+import { readScript } from '../posix/read-script.ts'
+import { newScope, type Scope } from '../posix/scope.ts'
+import { textsToRun } from './texts-to-run.ts'
+import { unwrap, type Unwrapped } from '../posix/wrappers.ts'
+import { rememberFiles, remembersFiles } from '../posix/written-files.ts'
+
+export interface ShellReading {
+  /** Every pipeline that the text leads to, nested and decoded ones included. */
+  readonly lines: readonly Line[]
+  readonly index: () => CommandIndex
+  /** The functions that the text defines, with their bodies. */
+  readonly functions: ReadonlyMap<string, string>
+  /** Programs in other languages that run on the way. */
+  readonly codes: readonly CodeReading[]
+  /** Some command is spelled in a way that only hides it. */
+  readonly disguised: boolean
+  /** Some loop starts processes without end. */
+  readonly endless: boolean
+  /** A budget ended the analysis: something was not looked at. */
+  readonly limited: boolean
+}
+
+interface Pending extends NestedText {
+  readonly depth: number
+  readonly decoded: number
+}
+
+/** Leaves of what is long what is worth reading. */
+export interface Slicer {
+  readonly script: (text: string, dialect: Dialect) => string
+  readonly scripts: (texts: readonly string[]) => readonly string[]
+}
+
+/**
+ * Reads shell texts to the commands that run in the end. Never throws; linear in the texts within fixed budgets. With a
+ * slicer, of long scripts that the text runs only what it leaves is read.
+ */
+export function readShell(
+  text: string,
+  dialect: Dialect | 'code',
+  budget: Budget = newBudget(text),
+  slice: Slicer | null = null,
+): ShellReading {
+  const scope = newScope(budget)
+  const windows = newWindowsScope(budget, scope.functions)
+  rememberScratch(text, scope)
+  const lines: Line[] = []
+  const codes: CodeReading[] = []
+  const known = new Set<string>()
+  let disguised = false
+  const linesByText = new Map<string, Line>()
+  const pending: Pending[] = [
+    { text: dialect === 'code' ? text : withoutHiding(text), dialect, depth: 0, decoded: 0 },
+  ]
+  // What waits to be read is paid for when its turn comes.
+  let waitingChars = pending[0]?.text.length ?? 0
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { depth, decoded } = next
+    waitingChars -= next.text.length
+    const add = (found: NestedText, layers: number): void => {
+      const nested = slice === null ? found : sliced(found, slice)
+      if (decoded + layers > limits.decodeLayers || depth >= limits.depth) budget.limited = true
+      else if (waitingChars + nested.text.length > budget.charsLeft) budget.limited = true
+      else if (isNew(nested, decoded + layers, known)) {
+        budget.charsLeft -= limits.nestedChars
+        waitingChars += nested.text.length
+        pending.push({ ...nested, depth: depth + 1, decoded: decoded + layers })
+      }
+    }
+    if (next.dialect === 'code') {
+      readProgram(next, codes, budget, add, slice)
+      continue
+    }
+    disguised ||= next.dialect === 'posix' && (isDisguised(next.text) || namesAsKernel(next.text))
+    const script =
+      next.dialect === 'posix'
+        ? readScript(next.text, next.dialect, boundScope(scope, next), depth)
+        : readWindowsScript(next.text, next.dialect, windows, depth)
+    const captured = capturedIn(next.text, script.pipelines)
+    for (const pipeline of script.pipelines) {
+      if (next.dialect !== 'posix' && remembersFiles(pipeline)) rememberFiles(pipeline, scope)
+      if (isDull(pipeline, scope)) continue
+      const isCaptured = captured.has(pipeline)
+      const isShared = !isCaptured && pipeline.source !== ''
+      const same = isShared ? linesByText.get(pipeline.source) : undefined
+      const line = same ?? toLine(pipeline, isCaptured, isShared)
+      lines.push(line)
+      disguised ||= line.commands.some(hasHiddenName)
+      if (same === undefined && isShared) linesByText.set(pipeline.source, line)
+      if (same === undefined || changesMeaning(scope)) textsToRun(pipeline, line, scope, add)
+    }
+    for (const body of script.bodies) add(body, 0)
+  }
+  const distinct = distinctLines(lines)
+  return {
+    lines: distinct,
+    index: lazy(() => indexCommands(distinct)),
+    functions: scope.functions,
+    codes,
+    disguised: disguised || windows.hidden.found,
+    endless: scope.endless.found,
+    limited: budget.limited,
+  }
+}
+
+const LONG_CHARS = 1024
+
+function sliced(nested: NestedText, slice: Slicer): NestedText {
+  const { text, dialect } = nested
+  return dialect === 'code' || text.length < LONG_CHARS
+    ? nested
+    : { ...nested, text: slice.script(text, dialect) }
+}
+
+/** `exec -a '[kworker/0:0]'`: a program that is listed as a thread of the kernel. */
+function namesAsKernel(text: string): boolean {
+  return text.includes('exec') && /\bexec\s{1,4}-[cl]{0,2}a\s{0,4}["'\\]{0,2}\[/.test(text)
+}
+
+/** Are there names that may stand for something else the next time? */
+function changesMeaning({ files, functions, aliases, links }: Scope): boolean {
+  return files.size + functions.size + aliases.size + links.size > 0
+}
+
+/** The same text leads to the same commands, unless it depends on what variables hold. */
+function isNew({ text, dialect }: NestedText, decoded: number, known: Set<string>): boolean {
+  if (text.includes('$')) return true
+  const key = `${dialect} ${decoded} ${text}`
+  if (known.has(key)) return false
+  known.add(key)
+  return true
+}
+
+/** Functions often remove a scratch file that is only made below them. */
+function rememberScratch(text: string, { variables }: Scope): void {
+  for (let at = text.indexOf('mktemp'); at >= 0; at = text.indexOf('mktemp', at + 6)) {
+    const before = text.slice(Math.max(at - 70, 0), at).split(/["'`$(\s;]/)
+    const name = before.findLast((part) => part.endsWith('='))
+    if (name !== undefined && /^[A-Za-z_]\w{0,63}=$/.test(name))
+      variables.set(name.slice(0, -1), '/tmp/tmp.made')
+  }
+}
+
+function boundScope(scope: Scope, { positional, bindings }: NestedText): Scope {
+  if (positional === undefined && bindings === undefined) return scope
+  return { ...scope, variables: scope.variables.bound(positional, bindings) }
+}
+
+const PROGRAMS_MAX = 64
+
+/** A program in another language: what it starts is read on, as are programs that it makes. */
+function readProgram(
+  { text, language = languageOfText(text) }: NestedText,
+  codes: CodeReading[],
+  budget: Budget,
+  add: (nested: NestedText, layers: number) => void,
+  slice: Slicer | null,
+): void {
+  budget.charsLeft -= text.length
+  if (budget.charsLeft < 0 || codes.length >= PROGRAMS_MAX) {
+    budget.limited = true
+    return
+  }
+  const code = readCode(text, language)
+  codes.push(code)
+  if (code.limited) budget.limited = true
+  const scripts = [...code.scripts, ...code.commands.map(quoteAll)]
+  for (const script of slice === null ? scripts : slice.scripts(scripts))
+    add({ text: script, dialect: 'posix' }, 0)
+  for (const program of code.programs) add({ text: program, dialect: 'code', language }, 1)
+}
+
+/** Zero-width characters, odd spaces and NUL only hide a command from its reader. */
+export function withoutHiding(text: string): string {
+  return text
+    .replace(/[\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF\u00AD]/g, '')
+    .replace(/[\u00A0\u2000-\u200A\u3000]/g, ' ')
+    .replaceAll('\0', '')
+}
+
+/** The pipelines whose output becomes part of a word. */
+function capturedIn(text: string, pipelines: readonly Pipeline[]): ReadonlySet<Pipeline> {
+  const captured = new Set<Pipeline>()
+  if (!text.includes('(') && !text.includes('`')) return captured
+  for (const { commands } of pipelines) {
+    for (const { argv, assignments } of commands) {
+      for (const word of argv) addSubstitutions(word, captured)
+      if (assignments.length === 0) continue
+      for (const { value } of assignments) addSubstitutions(value, captured)
+    }
+  }
+  return captured
+}
+
+function addSubstitutions({ substitutions }: Word, captured: Set<Pipeline>): void {
+  if (substitutions.length === 0) return
+  for (const inner of substitutions) captured.add(inner)
+}
+
+function toLine(pipeline: Pipeline, captured: boolean, isShared: boolean): Line {
+  const own = pipeline.commands.map(ownCommand)
+  return {
+    commands: own.some(findsFiles) ? withFound(pipeline, own) : own,
+    own,
+    background: pipeline.background,
+    captured,
+    isShared,
+    input: own.length > 1 ? constantOutput(pipeline.commands.slice(0, -1)) : null,
+  }
+}
+
+function ownCommand(simple: SimpleCommand): Command {
+  return toCommand(simple, unwrap(simple.argv))
+}
+
+function findsFiles({ name }: Command): boolean {
+  return name === 'find' || name === 'fd' || name === 'fdfind'
+}
+
+/** The commands of a pipeline, each with the one that it starts for what it finds. */
+function withFound({ commands }: Pipeline, own: readonly Command[]): readonly Command[] {
+  return own.flatMap((command, index) => {
+    const simple = commands[index]
+    const found = simple !== undefined && findsFiles(command) ? foundCommand(simple, command) : null
+    return found === null ? [command] : [command, found]
+  })
+}
+
+const noWords: readonly Word[] = []
+const noArgs: readonly string[] = []
+const noPipelines: readonly Pipeline[] = []
+
+function toCommand(
+  simple: SimpleCommand,
+  { name, argv, elevated, fed, through, variables }: Unwrapped,
+): Command {
+  const words = argv.length > 1 ? argv.slice(1) : noWords
+  return {
+    name,
+    word: argv[0]?.text ?? '',
+    args: words.length > 0 ? words.map((word) => word.text) : noArgs,
+    words,
+    wordFrom: argv[0]?.substitutions ?? noPipelines,
+    assignments:
+      variables.length === 0
+        ? simple.assignments
+        : [...simple.assignments, ...variables.map(toAssignment)],
+    redirects: distinctRedirects(simple.redirects),
+    input: simple.input,
+    group: simple.group,
+    elevated,
+    fed,
+    through,
+  }
+}
+
+function toAssignment(word: Word): SimpleCommand['assignments'][number] {
+  const at = word.text.indexOf('=')
+  return {
+    name: word.text.slice(0, at),
+    value: { text: word.text.slice(at + 1), substitutions: word.substitutions },
+  }
+}
+
+/** `find … -exec cmd {} ;` and `fd -x cmd`. */
+function foundCommand(simple: SimpleCommand, command: Command): Command | null {
+  const at = command.args.findIndex((arg) =>
+    /^(-exec|-execdir|-ok|-okdir|-x|-X|--exec|--exec-batch)$/.test(arg),
+  )
+  if (at < 0) return null
+  const inner = command.words.slice(at + 1)
+  const end = inner.findIndex((word) => word.text === ';' || word.text === '+')
+  const unwrapped = unwrap(end < 0 ? inner : inner.slice(0, end))
+  const elevated = command.elevated || unwrapped.elevated
+  return toCommand(
+    { ...simple, redirects: [] },
+    { ...unwrapped, elevated, fed: true, through: [command.name, ...unwrapped.through] },
+  )
+}

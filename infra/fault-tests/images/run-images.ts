@@ -6,7 +6,7 @@ import {
   createInspector,
   InspectionFailure,
   type Inspector,
-  type ReadingEvent,
+  type ReaderEvent,
 } from '@ase/inspection'
 import { childrenOf, hostileImages, isRunning, residentMemory } from '@ase/inspection/testing'
 import { randomFrom } from '../fuzz/random.ts'
@@ -30,7 +30,7 @@ export interface ImagesReport {
   readonly inputs: number
   /** Inputs by what came of them: a verdict, or a code. */
   readonly answers: Readonly<Record<string, number>>
-  /** Readings by how they ended, and children by what became of them. */
+  /** ImageMetadata by how they ended, and children by what became of them. */
   readonly readings: Readonly<Record<string, number>>
   readonly children: Readonly<Record<string, number>>
   /** Each with the number that makes its input again. */
@@ -57,7 +57,7 @@ export async function runImagesTest(count: number, seed: number): Promise<Images
   const problems: string[] = []
   const slowInputs: number[] = []
   let slowestReadMs = 0
-  const observe = (event: ReadingEvent) => {
+  const observe = (event: ReaderEvent) => {
     if (event.name === 'child') return tally(children, event.change)
     tally(readings, event.outcome)
     slowestReadMs = Math.max(slowestReadMs, event.readMs)

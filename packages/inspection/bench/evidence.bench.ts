@@ -3,7 +3,7 @@
  * `pnpm --filter @ase/inspection bench:evidence [part of a row's name]`. Growth is the time for twice the size; linear work has
  * 2 at most, apart from noise on rows of less than a millisecond.
  */
-import { UnreadableEvidence } from '../src/declarations/unreadable-evidence.ts'
+import { UnreadableMetadataError } from '../src/declarations/unreadable-metadata-error.ts'
 import { rows } from './hostile-evidence.ts'
 
 const MEGABYTES = 8
@@ -25,7 +25,7 @@ function finish(work: () => unknown): void {
   try {
     work()
   } catch (error) {
-    if (!(error instanceof UnreadableEvidence)) throw error
+    if (!(error instanceof UnreadableMetadataError)) throw error
   }
 }
 

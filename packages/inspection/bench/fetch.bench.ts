@@ -6,7 +6,7 @@ import { BlockList } from 'node:net'
 import { Worker } from 'node:worker_threads'
 import { Agent, request } from 'undici'
 import { fetchImage } from '../src/index.ts'
-import { isPublicAddress } from '../src/fetch/public-address.ts'
+import { isPublicIpAddress } from '../src/fetch/public-ip-address.ts'
 
 const ROUNDS = 7
 const sizes = [
@@ -20,7 +20,7 @@ const loopback = '127.0.0.1'
 const settings = {
   resolve: () => Promise.resolve([loopback]),
   // The real check is done and paid for; only its answer is not listened to.
-  isAllowed: (address: string) => !isPublicAddress(address),
+  isAllowed: (ipAddress: string) => !isPublicIpAddress(ipAddress),
   blockList: new BlockList(),
   ports: new Set([String(port)]),
 }

@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateSync } from 'node:zlib'
-import { collectDeclarations } from '../src/declarations/collect-declarations.ts'
-import { findXmpPackets } from '../src/xmp/find-xmp-packets.ts'
-import * as stores from '../test/stores.ts'
+import { collectDeclarations } from '../src/metadata/read-declarations.ts'
+import { findXmpPackets } from '../src/metadata/xmp/find-xmp-packets.ts'
+import * as stores from '../test/manifest-stores.ts'
 import * as images from '../test/xmp-images.ts'
 import { declaring, packetOf } from '../test/xmp-packets.ts'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '@ase/schemas'
-import { imageOf } from './fixtures/images/image.ts'
+import { imageOf } from './fixtures/images.ts'
 import { xmpWithAttribute } from './fixtures/xmp-packet.ts'
 
 const script = path.join(import.meta.dirname, 'inspect.ts')
@@ -56,7 +56,7 @@ test('--json prints all of an inspection', () => {
       authenticityScore: 0.95,
       reasons: ['picture:xmp:digitalCapture'],
       declarations: [
-        { value: 'digitalCapture', carrier: 'xmp', position: 'base', act: 'none', depth: 0 },
+        { value: 'digitalCapture', metadata: 'xmp', position: 'base', action: 'none', depth: 0 },
       ],
       subjectSha256: expect.stringMatching(/^[0-9a-f]{64}$/),
       subjectSize: imageOf('webp', xmpWithAttribute('digitalCapture')).length,

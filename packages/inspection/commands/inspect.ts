@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { createInspector, type Inspector, type ReaderName } from '../src/index.ts'
 import { findFiles } from './inspect/find-files.ts'
 import { inspectFile } from './inspect/inspected-file.ts'
-import { mapInOrder } from './inspect/map-in-order.ts'
+import { mapInOrder } from './inspect/find-files.ts'
 import { jsonLine, printable, tableHeader, tableLine } from './inspect/printed.ts'
 
 const usage = `usage: inspect [--json] [--reader wasm|native] <file or folder>...

@@ -6,10 +6,10 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fixtures } from './fixtures/catalog.ts'
-import { openStudio } from './fixtures/signer.ts'
+import { createFixtureSigner } from './fixtures/signer.ts'
 
 const folder = path.join(import.meta.dirname, '../fixtures')
-const studio = await openStudio().catch(() => {
+const signer = await createFixtureSigner().catch(() => {
   process.stderr.write('@contentauth/c2pa-node is not installed, or not for this machine\n')
   process.exit(1)
 })
@@ -20,7 +20,7 @@ for (const name of new Set(
 ))
   await rm(path.join(folder, name), { recursive: true, force: true })
 for (const [file, fixture] of fixtures) {
-  const image = await fixture.make(studio)
+  const image = await fixture.make(signer)
   const target = path.join(folder, file)
   await mkdir(path.dirname(target), { recursive: true })
   await writeFile(target, image)

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { created, signed } from '../commands/fixtures/fixture.ts'
-import { formats, imageOf } from '../commands/fixtures/images/image.ts'
-import { openStudio, type Studio } from '../commands/fixtures/signer.ts'
-import { addressOf, vocabulary } from '../commands/fixtures/vocabulary.ts'
+import { formats, imageOf } from '../commands/fixtures/images.ts'
+import { createFixtureSigner, type FixtureSigner } from '../commands/fixtures/signer.ts'
+import { urlOfSourceType, vocabulary } from '../commands/fixtures/vocabulary.ts'
 import { xmpPacket } from '../commands/fixtures/xmp-packet.ts'
 import { createInspector, type Inspector } from '../src/index.ts'
 import { describeNative } from './describe-native.ts'
@@ -36,7 +36,7 @@ beforeAll(() => {
 describe.each(formats)('%s', (format) => {
   test.each(forms)('declares every value in XMP as %s', async (_, packetOf) => {
     for (const [value, verdictKey] of values) {
-      const image = imageOf(format, packetOf(addressOf(value)))
+      const image = imageOf(format, packetOf(urlOfSourceType(value)))
       expect(await wasm.inspect(image), value).toMatchObject({
         verdictKey,
         reasons: [`picture:xmp:${value}`],
@@ -46,18 +46,18 @@ describe.each(formats)('%s', (format) => {
 })
 
 describeNative('signed here', () => {
-  let studio: Studio
+  let signer: FixtureSigner
   let native: Inspector
   beforeAll(async () => {
-    studio = await openStudio()
+    signer = await createFixtureSigner()
     native = createInspector({ reader: 'native' })
     return () => native.close()
   })
 
   test.each(formats)('%s declares every value in content credentials', async (format) => {
     for (const [value, verdictKey] of values) {
-      const action = { ...created(value), digitalSourceType: addressOf(value) }
-      const image = await signed(studio, format, { actions: [action] })
+      const action = { ...created(value), digitalSourceType: urlOfSourceType(value) }
+      const image = await signed(signer, format, { actions: [action] })
       for (const inspector of [wasm, native])
         expect(await inspector.inspect(image), value).toMatchObject({
           verdictKey,

@@ -1,4 +1,4 @@
-import { readerVersion } from '../src/reading/reader-version.ts'
+import { readerVersion } from '../src/manifest-readers/reader-packages.ts'
 
 /** Why the native library does not work on this machine, or null. It is an optional dependency, made for linux-x64. */
 export const nativeReaderProblem: string | null = await loadNativeReader().then(

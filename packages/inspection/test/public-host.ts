@@ -2,8 +2,8 @@ import { BlockList, createServer, type AddressInfo, type Server, type Socket } f
 import { createServer as createTlsServer } from 'node:tls'
 import { afterEach } from 'vitest'
 import type { Deadlines } from '../src/fetch/deadlines.ts'
-import { createPlaces } from '../src/fetch/places.ts'
-import { isPublicAddress } from '../src/fetch/public-address.ts'
+import { createFetchLimiter } from '../src/fetch/fetch-limiter.ts'
+import { isPublicIpAddress } from '../src/fetch/public-ip-address.ts'
 import type { FetchSettings } from '../src/fetch/settings.ts'
 
 /** A loopback address that plays one of the public internet; 127.0.0.1 stays what it is. */
@@ -14,7 +14,7 @@ export const HOST = 'img.example.com'
 export const patient: Deadlines = {
   connectMs: 60_000,
   headersMs: 60_000,
-  silenceMs: 60_000,
+  idleMs: 60_000,
   totalMs: 60_000,
 }
 
@@ -114,11 +114,11 @@ export function settingsFor(
 ): Partial<FetchSettings> {
   return {
     resolve: () => Promise.resolve([PUBLIC]),
-    isAllowed: (address) => address === PUBLIC || isPublicAddress(address),
+    isAllowed: (address) => address === PUBLIC || isPublicIpAddress(address),
     blockList: new BlockList(),
     ports: new Set(['', '80', '443', ...ports.map(String)]),
     deadlines: patient,
-    places: createPlaces({ running: 1, waiting: 0, retryAfterSeconds: 1 }),
+    limiter: createFetchLimiter({ running: 1, waiting: 0, retryAfterSeconds: 1 }),
     ...changes,
   }
 }

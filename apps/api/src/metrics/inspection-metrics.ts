@@ -1,4 +1,4 @@
-import type { ReadingEvent, InspectionEvent } from '@ase/inspection'
+import type { ReaderEvent, InspectionEvent } from '@ase/inspection'
 import { createInstruments, type Logger, type Metrics } from '@ase/service-kit'
 
 /** From a small image to the deadline. */
@@ -6,7 +6,7 @@ const READ_SECONDS = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1,
 const failures: ReadonlySet<string> = new Set(['killed', 'exited', 'start_failed'])
 
 /** Counts and times what the child processes read, and logs those that failed. */
-export function observeReading(metrics: Metrics, log: Logger): (event: ReadingEvent) => void {
+export function observeReading(metrics: Metrics, log: Logger): (event: ReaderEvent) => void {
   const { counter, gauge, histogram } = createInstruments(metrics)
   const durations = histogram('ase_image_read_duration_seconds', READ_SECONDS)
   const queueDurations = histogram('ase_image_read_queue_duration_seconds', READ_SECONDS)

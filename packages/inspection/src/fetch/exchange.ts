@@ -1,12 +1,12 @@
 import { isIP } from 'node:net'
+import type { Dispatcher } from 'undici'
 import { InspectionFailure } from '../inspection-failure.ts'
-import { readAnnouncement } from './answer.ts'
+import type { AllowedUrl } from './allowed-url.ts'
 import { openConnection, type Connection } from './connection.ts'
-import { unlessAborted, type Clock } from './deadlines.ts'
-import { hostRefused, imageTooLarge, upstreamFailed } from './failures.ts'
+import { rejectOnAbort, type FetchTimer } from './deadlines.ts'
+import { imageTooLarge, notReachable, hostNotAllowed } from './failures.ts'
 import { createGrowingBuffer } from './growing-buffer.ts'
 import type { FetchSettings } from './settings.ts'
-import type { Target } from './target.ts'
 
 const requestHeaders = {
   accept: 'image/*',
@@ -19,25 +19,25 @@ export type Exchange =
   | { readonly kind: 'redirect'; readonly location: string }
 
 /**
- * Asks one address once. The connection is gone when this has settled, however it settles; the body of a redirect or of
- * an error is never read. Rejects with an `InspectionFailure`.
+ * Sends one request. The connection is closed when the promise settles; the body of a redirect or of an error is never
+ * read. Rejects with an `InspectionFailure`.
  */
 export async function exchange(
-  target: Target,
+  target: AllowedUrl,
   settings: FetchSettings,
-  clock: Clock,
+  timer: FetchTimer,
 ): Promise<Exchange> {
-  // Megabytes of code that only an image by its URL needs.
+  // Megabytes of code that only an inspection by URL needs.
   const { Client } = await import('undici')
   const { deadlines } = settings
-  clock.step(deadlines.connectMs)
-  const addresses = await findAddresses(target, settings, clock.signal)
-  const connection = openConnection(Client, target, addresses, settings, () =>
-    clock.step(deadlines.headersMs),
+  timer.startStep(deadlines.connectMs)
+  const ipAddresses = await resolveIpAddresses(target, settings, timer.signal)
+  const connection = openConnection(Client, target, ipAddresses, settings, () =>
+    timer.startStep(deadlines.headersMs),
   )
   try {
     // undici notices an abort only once there is a connection.
-    return await unlessAborted(ask(target, connection, settings, clock), clock.signal)
+    return await rejectOnAbort(sendRequest(target, connection, settings, timer), timer.signal)
   } catch (error) {
     throw failureOf(error, target)
   } finally {
@@ -45,15 +45,15 @@ export async function exchange(
   }
 }
 
-/** The addresses of the target's host. One that is not allowed among them refuses the host. */
-async function findAddresses(
-  { host }: Target,
+/** The IP addresses of the target's host. One that is not allowed refuses the host. */
+async function resolveIpAddresses(
+  { host }: AllowedUrl,
   settings: FetchSettings,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  const addresses = isIP(host) === 0 ? await resolveName(host, settings, signal) : [host]
-  if (!addresses.every((address) => settings.isAllowed(address))) throw hostRefused(host)
-  return addresses
+  const ipAddresses = isIP(host) === 0 ? await resolveName(host, settings, signal) : [host]
+  if (!ipAddresses.every((ipAddress) => settings.isAllowed(ipAddress))) throw hostNotAllowed(host)
+  return ipAddresses
 }
 
 async function resolveName(
@@ -61,58 +61,91 @@ async function resolveName(
   settings: FetchSettings,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  const addresses = await unlessAborted(settings.resolve(host, signal), signal).catch(() => [])
-  if (addresses.length === 0) throw upstreamFailed()
-  return addresses
+  const ipAddresses = await rejectOnAbort(settings.resolve(host, signal), signal).catch(() => [])
+  if (ipAddresses.length === 0) throw notReachable()
+  return ipAddresses
 }
 
-/** Bytes are taken straight from the parser: a stream in between would keep every tiny chunk as an object of its own. */
-function ask(
-  target: Target,
+/** Takes bytes directly from the parser: a stream in between would keep every tiny chunk as an object of its own. */
+function sendRequest(
+  target: AllowedUrl,
   connection: Connection,
   settings: FetchSettings,
-  clock: Clock,
+  timer: FetchTimer,
 ): Promise<Exchange> {
   const { promise, resolve, reject } = Promise.withResolvers<Exchange>()
-  let gathered = createGrowingBuffer(settings.bytesMax)
+  let body = createGrowingBuffer(settings.bytesMax)
   const request = {
     method: 'GET',
     path: `${target.url.pathname}${target.url.search}`,
     headers: requestHeaders,
   } as const
-  // What these throw ends the connection and comes to `onResponseError`.
+  // An error thrown in a handler ends the connection and reaches `onResponseError`.
   connection.client.dispatch(request, {
     onRequestStart() {},
     onResponseStart(controller, status, headers) {
       if (status < 200) return
-      clock.step(settings.deadlines.silenceMs)
-      const announcement = readAnnouncement(status, headers, settings.bytesMax)
-      if (announcement.kind === 'body') {
-        gathered = createGrowingBuffer(settings.bytesMax, announcement.length)
+      timer.startStep(settings.deadlines.idleMs)
+      const head = parseResponseHead(status, headers, settings.bytesMax)
+      if (head.kind === 'body') {
+        body = createGrowingBuffer(settings.bytesMax, head.length)
         return
       }
-      resolve(announcement)
-      controller.abort(upstreamFailed()) // the body of a redirect stays unread
+      resolve(head)
+      controller.abort(notReachable()) // the body of a redirect stays unread
     },
     onResponseData(_controller, piece) {
-      clock.progress()
+      timer.restartStep()
       connection.countBody(piece.length)
-      if (!gathered.append(piece)) throw imageTooLarge()
+      if (!body.append(piece)) throw imageTooLarge()
     },
     onResponseEnd() {
-      if (gathered.length() === 0) throw upstreamFailed()
-      resolve({ kind: 'image', bytes: gathered.bytes() })
+      if (body.length() === 0) throw notReachable()
+      resolve({ kind: 'image', bytes: body.bytes() })
     },
     onResponseError: (_controller, error) => reject(error),
   })
   return promise
 }
 
-/** Text of the other side, or of Node, ends here. */
-function failureOf(error: unknown, { host }: Target): InspectionFailure {
+type Headers = Dispatcher.ResponseData['headers']
+
+const redirectStatuses = new Set([301, 302, 303, 307, 308])
+/** A part of an image has another verdict than the whole, and the request did not ask for a part. */
+const PARTIAL_CONTENT = 206
+
+/** What the status and the headers of a response announce. */
+type ResponseHead =
+  | { readonly kind: 'redirect'; readonly location: string }
+  /** `length` as announced; 0 when it was not. */
+  | { readonly kind: 'body'; readonly length: number }
+
+/**
+ * Throws FORENSICS_PROVIDER_ERROR for a response without a plain body, and PAYLOAD_TOO_LARGE for one that announces more
+ * than `bytesMax`. The media type is not checked: the type of an image is detected by its bytes.
+ */
+function parseResponseHead(status: number, headers: Headers, bytesMax: number): ResponseHead {
+  const { location } = headers
+  if (redirectStatuses.has(status) && typeof location === 'string')
+    return { kind: 'redirect', location }
+  if (status < 200 || status > 299 || status === PARTIAL_CONTENT) throw notReachable()
+  // Compression was declined. Nothing is decompressed here, so a decompression bomb has no effect.
+  if (!isOnly(headers['content-encoding'], 'identity')) throw notReachable()
+  if (!isOnly(headers['transfer-encoding'], 'chunked')) throw notReachable()
+  const length = Number(headers['content-length'] ?? 0)
+  if (length > bytesMax) throw imageTooLarge()
+  return { kind: 'body', length }
+}
+
+function isOnly(header: string | string[] | undefined, value: string): boolean {
+  return header === undefined || (typeof header === 'string' && header.toLowerCase() === value)
+}
+
+/** Drops all text of the remote server and of Node. */
+function failureOf(error: unknown, { host }: AllowedUrl): InspectionFailure {
   if (error instanceof InspectionFailure) return error
   const code = error instanceof Error && 'code' in error ? error.code : ''
   if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return imageTooLarge()
-  if (code === 'ERR_IP_BLOCKED') return hostRefused(host)
-  return upstreamFailed()
+  if (code === 'ERR_IP_BLOCKED') return hostNotAllowed(host)
+  return notReachable()
 }

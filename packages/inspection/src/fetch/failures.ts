@@ -2,27 +2,26 @@ import { isIP } from 'node:net'
 import { InspectionFailure } from '../inspection-failure.ts'
 
 /**
- * An address that we do not fetch, in our own judgement. One issue for every reason: which rule it was would tell a
- * stranger about our network.
+ * A URL that is not allowed. One issue for every reason: the rule that refused would show an attacker parts of our network.
  */
-export function addressRefused(): InspectionFailure {
+export function urlNotAllowed(): InspectionFailure {
   const details = [{ path: 'url', issue: 'url_not_allowed' }]
   return new InspectionFailure({ code: 'INVALID_SCHEMA', details })
 }
 
 /**
- * A host that is not on the public internet. An IP address is refused as it stands. Of a name the answer is the same as for
- * one that does not resolve: another one would tell which names exist in our network.
+ * A host that is not on the public internet. An IP address is refused as not allowed. A host name gets the same
+ * error as one that does not resolve: another error would show which names exist in our network.
  */
-export function hostRefused(host: string): InspectionFailure {
-  return isIP(host) === 0 ? upstreamFailed() : addressRefused()
+export function hostNotAllowed(host: string): InspectionFailure {
+  return isIP(host) === 0 ? notReachable() : urlNotAllowed()
 }
 
 /**
- * The other side gave no image: name, connection, TLS, status, encoding, redirects, time. One issue for all of them: a
- * sender learns that it was not the image, and nothing of what our network can see.
+ * The fetch failed: host name, connection, TLS, status, encoding, redirects, time. One issue for all of them: the caller
+ * learns that the image is not the cause, and nothing about what our network can reach.
  */
-export function upstreamFailed(): InspectionFailure {
+export function notReachable(): InspectionFailure {
   const details = [{ path: 'url', issue: 'not_reachable' }]
   return new InspectionFailure({ code: 'FORENSICS_PROVIDER_ERROR', details })
 }

@@ -205,7 +205,7 @@ describe('what an error tells', () => {
   test('every failure of the other side is the same: no name, no connection, no answer in time, a status', async () => {
     pages.set('/missing', answerText('image', '404 Not Found'))
     const silent = await serve({ address: PUBLIC, answer: () => {} })
-    const deadlines = { connectMs: 1000, headersMs: 50, silenceMs: 1000, totalMs: 1000 }
+    const deadlines = { connectMs: 1000, headersMs: 50, idleMs: 1000, totalMs: 1000 }
     const fetching = [
       get('/', { resolve: () => Promise.resolve([]) }),
       get('/missing'),

@@ -1,18 +1,19 @@
-import { startClock } from './deadlines.ts'
+import { startFetchTimer } from './deadlines.ts'
 import { exchange } from './exchange.ts'
-import { upstreamFailed } from './failures.ts'
-import { defaultSettings, placesFor, type FetchSettings } from './settings.ts'
-import { readTarget, type Target } from './target.ts'
+import { notReachable } from './failures.ts'
+import { defaultSettings, limiterFor, type FetchSettings } from './settings.ts'
+import { parseAllowedUrl, type AllowedUrl } from './allowed-url.ts'
 
 /**
- * The bytes at an http(s) address that a stranger gave, at most 10,485,760, whatever they are. Every hop of at most 3
- * redirects goes to a public IP address on port 80 or 443, within 8 seconds in all, 32 fetches at once.
+ * Fetches an http(s) URL of a third party: at most 10,485,760 bytes of any kind, after at most 3 redirects. Every hop goes
+ * to a public IP address on port 80 or 443. All hops together take at most 8 seconds, and 32 fetches run concurrently.
  *
  * Rejects with an `InspectionFailure`:
- * - INVALID_SCHEMA, `url_not_allowed` at `url`: an address that we do not fetch, as its form tells, also after a redirect;
- * - FORENSICS_PROVIDER_ERROR, `not_reachable` at `url`: no image came, whether for its name (unknown, or not public), connection, certificate, status, encoding or time;
- * - PAYLOAD_TOO_LARGE: announced or came as more than the bound;
- * - RATE_LIMITED: too many fetches wait.
+ * - INVALID_SCHEMA, `url_not_allowed` at `url`: the form of the URL, or of a redirect, is not allowed;
+ * - FORENSICS_PROVIDER_ERROR, `not_reachable` at `url`: the host name is unknown or not public, or the connection,
+ *   certificate, status, encoding or time failed;
+ * - PAYLOAD_TOO_LARGE: more than the bound was announced or received;
+ * - RATE_LIMITED: too many fetches are waiting.
  *
  * `settings` is for tests.
  */
@@ -21,27 +22,29 @@ export async function fetchImage(
   settings: Partial<FetchSettings> = {},
 ): Promise<Uint8Array> {
   const complete = { ...defaultSettings, ...settings }
-  const target = readTarget(url, complete.ports)
-  return complete.places.run(() => follow(target, complete))
+  const target = parseAllowedUrl(url, complete.ports)
+  return complete.limiter.run(() => followRedirects(target, complete))
 }
 
-/** A `fetchImage` of which so many run at one time, and as many wait: each takes up to 10 MiB of memory. */
-export function createImageFetch(fetches: number): (url: string) => Promise<Uint8Array> {
-  const places = placesFor(fetches)
-  return (url) => fetchImage(url, { places })
+/**
+ * A `fetchImage` with a limiter of its own: `concurrentFetches` run, and as many wait. Each takes up to 10 MiB of memory.
+ */
+export function createImageFetch(concurrentFetches: number): (url: string) => Promise<Uint8Array> {
+  const limiter = limiterFor(concurrentFetches)
+  return (url) => fetchImage(url, { limiter })
 }
 
-async function follow(first: Target, settings: FetchSettings): Promise<Uint8Array> {
-  const clock = startClock(settings.deadlines.totalMs)
+async function followRedirects(first: AllowedUrl, settings: FetchSettings): Promise<Uint8Array> {
+  const timer = startFetchTimer(settings.deadlines.totalMs)
   try {
     let target = first
     for (let redirects = 0; redirects <= settings.redirectsMax; redirects += 1) {
-      const outcome = await exchange(target, settings, clock)
+      const outcome = await exchange(target, settings, timer)
       if (outcome.kind === 'image') return outcome.bytes
-      target = readTarget(outcome.location, settings.ports, target.url)
+      target = parseAllowedUrl(outcome.location, settings.ports, target.url)
     }
-    throw upstreamFailed()
+    throw notReachable()
   } finally {
-    clock.end()
+    timer.stop()
   }
 }

@@ -1,21 +1,21 @@
-/** Of a body whose length nobody announced. */
+/** The first size for a body of unknown length. */
 const FIRST_BYTES = 65_536
 
-/** Bytes put together in one buffer, which doubles up to a bound: a million tiny pieces take no more than their bytes. */
+/** Collects bytes in one buffer, which doubles up to a bound: a million tiny pieces take no more memory than their bytes. */
 export interface GrowingBuffer {
   /** False, and nothing changes, when the piece does not fit within the bound. */
   append(piece: Uint8Array): boolean
   length(): number
-  /** What was gathered; a view, not a copy. */
+  /** The collected bytes; a view, not a copy. */
   bytes(): Uint8Array
 }
 
-/** With room for `expected` bytes from the start. What is not written takes no memory of the machine. */
+/** Allocates `expected` bytes from the start. Pages that are not written take no physical memory. */
 export function createGrowingBuffer(bytesMax: number, expected = 0): GrowingBuffer {
   let buffer = Buffer.alloc(Math.min(expected, bytesMax))
   let length = 0
 
-  function makeRoom(needed: number): void {
+  function growTo(needed: number): void {
     if (needed <= buffer.length) return
     const grown = Buffer.alloc(Math.min(Math.max(needed, buffer.length * 2, FIRST_BYTES), bytesMax))
     grown.set(buffer.subarray(0, length))
@@ -25,7 +25,7 @@ export function createGrowingBuffer(bytesMax: number, expected = 0): GrowingBuff
   return {
     append(piece) {
       if (length + piece.length > bytesMax) return false
-      makeRoom(length + piece.length)
+      growTo(length + piece.length)
       buffer.set(piece, length)
       length += piece.length
       return true

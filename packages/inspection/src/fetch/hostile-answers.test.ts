@@ -312,7 +312,7 @@ describe('time', () => {
     expect(
       await codeFrom(
         { answer: saying('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nabc') },
-        soon('silenceMs'),
+        soon('idleMs'),
       ),
     ).toBe(failed)
   })
@@ -321,7 +321,7 @@ describe('time', () => {
     expect(
       await codeFrom(
         { answer: saying('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n') },
-        soon('silenceMs'),
+        soon('idleMs'),
       ),
     ).toBe(failed)
   })
@@ -332,7 +332,7 @@ describe('time', () => {
       const timer = setInterval(() => socket.write('a'), 5)
       socket.once('close', () => clearInterval(timer))
     }
-    const deadlines = { ...patient, silenceMs: 30_000, totalMs: 100 }
+    const deadlines = { ...patient, idleMs: 30_000, totalMs: 100 }
     expect(await codeFrom({ answer }, { deadlines })).toBe(failed)
   })
 
@@ -343,9 +343,7 @@ describe('time', () => {
       socket.once('close', () => clearInterval(timer))
     }
     // Nine times 250 ms together are more than one silence of two seconds.
-    expect(await codeFrom({ answer }, { deadlines: { ...patient, silenceMs: 2000 } })).toBe(
-      '9 bytes',
-    )
+    expect(await codeFrom({ answer }, { deadlines: { ...patient, idleMs: 2000 } })).toBe('9 bytes')
   })
 
   test('redirects share one total', async () => {

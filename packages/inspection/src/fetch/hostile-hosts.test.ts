@@ -9,7 +9,7 @@ import {
   settingsFor,
   type LocalServer,
 } from '../../test/public-host.ts'
-import { dial } from './dial.ts'
+import { openSocket } from './connection.ts'
 import { fetchImage } from './fetch-image.ts'
 import { defaultSettings, type FetchSettings } from './settings.ts'
 
@@ -227,7 +227,7 @@ test('a connection that stands at another address than was checked gets no byte'
   for (const scheme of ['http', 'https']) {
     const url = new URL(`${scheme}://127.0.0.1:${victim.port}/`)
     const settings = { ...defaultSettings, ...settingsFor([victim.port]) }
-    const { tcp, ready } = dial({ url, host: '127.0.0.1' }, [PUBLIC], settings)
+    const { tcp, ready } = openSocket({ url, host: '127.0.0.1' }, [PUBLIC], settings)
     await expect(ready, scheme).rejects.toMatchObject(refused)
     tcp.destroy()
   }

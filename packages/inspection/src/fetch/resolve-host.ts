@@ -1,13 +1,13 @@
 import { Resolver } from 'node:dns/promises'
 
-/** For one question; c-ares asks twice before it gives up. */
+/** For one query; c-ares queries twice before it gives up. */
 const ANSWER_MS = 1500
 
 /**
- * All addresses of a name, IPv4 first. Asks the configured name servers and nothing else: no hosts file and no search
- * domain, so that a short internal name stays unknown, and no thread of the pool that the whole process shares, which a
- * silent name server could occupy. Rejects when there is no address; aborting `signal` ends the questions. `servers`
- * (`address:port`) is for tests.
+ * All IP addresses of a host name, IPv4 first. Queries the configured name servers and nothing else: no hosts file and no
+ * search domain, so that a short internal name stays unknown, and no thread of the pool that the whole process shares,
+ * which a silent name server could occupy. Rejects when there is no IP address; aborting `signal` ends the queries.
+ * `servers` (`<IP address>:<port>`) is for tests.
  */
 export async function resolveHost(
   host: string,

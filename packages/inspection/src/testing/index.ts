@@ -1,4 +1,4 @@
 export { hostileImages } from './hostile-images.ts'
 export { nothingDeclared } from './nothing-declared.ts'
 export { childrenOf, isRunning } from './processes.ts'
-export { residentMemory } from '../reading/resident-memory.ts'
+export { residentMemory } from '../reader-processes/resident-memory.ts'

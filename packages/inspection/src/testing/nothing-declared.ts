@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Inspection } from '../inspection.ts'
+import type { Inspection } from '../inspector/inspector.ts'
 
 /** What an inspector finds in bytes that declare nothing. */
 export function nothingDeclared(bytes: Uint8Array): Inspection {

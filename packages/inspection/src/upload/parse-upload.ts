@@ -1,4 +1,4 @@
-import { takeImage, type ImageInput } from '../use-case/image-input.ts'
+import { readImageInput, type ImageInput } from '../use-case/image-input.ts'
 import {
   carriesText,
   fail,
@@ -15,5 +15,5 @@ export async function parseUpload(body: Uint8Array): Promise<Result<ImageInput, 
   if (!json.ok) return json
   if (carriesText(json.value)) return fail({ code: 'TEXT_INSPECTION_RETIRED' })
   const source = parseAs(InspectionRequest, json.value)
-  return source.ok ? takeImage(source.value) : source
+  return source.ok ? readImageInput(source.value) : source
 }

@@ -1,5 +1,5 @@
 import { fail, limits, succeed, type ApiError, type ImageSource, type Result } from '@ase/schemas'
-import { sniffImage } from '../sniff/sniff-image.ts'
+import { sniffImage } from '../image-type/sniff-image.ts'
 
 /** The image of an inspection: where it is, or its bytes. */
 export type ImageInput =
@@ -25,7 +25,7 @@ const otherNames: Readonly<Record<string, string>> = {
  * kind), and PAYLOAD_TOO_LARGE over 10 MiB, which its length tells before anything is decoded. `source` can be forgotten
  * afterwards.
  */
-export async function takeImage(source: ImageSource): Promise<Result<ImageInput, ApiError>> {
+export async function readImageInput(source: ImageSource): Promise<Result<ImageInput, ApiError>> {
   if (source.from === 'url') return succeed(source)
   const { dataUri } = source
   const comma = dataUri.indexOf(',')

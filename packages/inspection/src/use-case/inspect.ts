@@ -17,7 +17,7 @@ import {
   type Result,
 } from '@ase/schemas'
 import { InspectionFailure } from '../inspection-failure.ts'
-import type { Inspection } from '../inspection.ts'
+import type { Inspection } from '../inspector/inspector.ts'
 import type { ImageInput } from './image-input.ts'
 import type { InspectDeps, StepOutcome } from './inspections.ts'
 import { digestKey, digestRequest } from './request-digest.ts'

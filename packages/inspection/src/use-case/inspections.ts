@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createSingleFlight, type CallEventKind, type SingleFlight } from '@ase/credits'
 import type { Database } from '@ase/db'
 import type { ErrorCode, VerdictKey } from '@ase/schemas'
-import type { Inspector } from '../inspection.ts'
+import type { Inspector } from '../inspector/inspector.ts'
 
 /** How fetching or reading ended. */
 export type StepOutcome = 'ok' | ErrorCode

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import * as stores from '../../test/stores.ts'
+import * as stores from '../../test/manifest-stores.ts'
 import { declaring } from '../../test/xmp-packets.ts'
-import { collectDeclarations } from '../declarations/collect-declarations.ts'
-import type { Act, Carrier, Declaration, Position } from '../declarations/declaration.ts'
+import { collectDeclarations } from '../metadata/read-declarations.ts'
+import type {
+  ActionKind,
+  MetadataKind,
+  Declaration,
+  Position,
+} from '../declarations/declaration.ts'
 import { generators } from '../declarations/generators.ts'
-import { UNKNOWN, vocabulary } from '../declarations/vocabulary.ts'
+import { UNKNOWN, vocabulary } from '../declarations/digital-source-types.ts'
 import { decideVerdict } from './decide-verdict.ts'
 import { digestEvidence } from './digest-evidence.ts'
 
@@ -446,21 +451,21 @@ describe('a chain as real files have it', () => {
 
 const declaration = (more: Partial<Declaration>): Declaration => ({
   value: 'print',
-  carrier: 'actions',
+  metadata: 'actions',
   position: 'base',
-  act: 'created',
+  action: 'created',
   depth: 0,
   ...more,
 })
 
 describe('reasons', () => {
-  test('name place, carrier and value, sorted and once', () => {
+  test('name place, metadata and value, sorted and once', () => {
     const declarations = [
       declaration({ position: 'part', depth: 2, value: 'trainedAlgorithmicMedia' }),
-      declaration({ carrier: 'xmp', act: 'none' }),
+      declaration({ metadata: 'xmp', action: 'none' }),
       declaration({ depth: 1, value: 'digitalCapture' }),
       declaration({ depth: 3, value: 'digitalCapture' }),
-      declaration({ act: 'placed', value: 'compositeSynthetic' }),
+      declaration({ action: 'placed', value: 'compositeSynthetic' }),
     ]
     expect(decideVerdict(declarations).reasons).toEqual([
       'parent:actions:digitalCapture',
@@ -471,10 +476,10 @@ describe('reasons', () => {
   })
 
   test('tell what decided, however far it stands', () => {
-    const carriers: readonly Carrier[] = ['xmp', 'metadata', 'creativeWork']
-    const near = carriers.flatMap((carrier) =>
+    const metadataKinds: readonly MetadataKind[] = ['xmp', 'metadata', 'creativeWork']
+    const near = metadataKinds.flatMap((metadata) =>
       ['print', 'digitalCapture', 'empty', 'humanEdits', 'composite', 'digitalArt'].flatMap(
-        (value) => [declaration({ value, carrier }), declaration({ value, carrier, depth: 1 })],
+        (value) => [declaration({ value, metadata }), declaration({ value, metadata, depth: 1 })],
       ),
     )
     const far = declaration({ value: 'trainedAlgorithmicMedia', depth: 9 })
@@ -487,7 +492,7 @@ describe('reasons', () => {
     const far = [...vocabulary.keys()].map((value, index) =>
       declaration({ value, depth: 2 + index }),
     )
-    const near = [...vocabulary.keys()].map((value) => declaration({ value, carrier: 'xmp' }))
+    const near = [...vocabulary.keys()].map((value) => declaration({ value, metadata: 'xmp' }))
     const { reasons } = decideVerdict([...far, ...near])
     expect(reasons).toHaveLength(32)
     expect(reasons.filter((reason) => reason.startsWith('picture:xmp:'))).toHaveLength(22)
@@ -499,7 +504,7 @@ const mildness = [CAMERA, NONE, PARTLY, AI]
 const values = [...vocabulary.keys(), UNKNOWN]
 const anyDeclaration = fc
   .record({
-    carrier: fc.constantFrom<Carrier>(
+    metadata: fc.constantFrom<MetadataKind>(
       'actions',
       'templates',
       'metadata',
@@ -509,7 +514,7 @@ const anyDeclaration = fc
       'xmp',
     ),
     position: fc.constantFrom<Position>('base', 'part'),
-    act: fc.constantFrom<Act>('created', 'placed', 'edited', 'none'),
+    action: fc.constantFrom<ActionKind>('created', 'placed', 'edited', 'none'),
     depth: fc.nat({ max: 64 }),
     value: fc.constantFrom(...values),
     generator: fc.constantFrom(...generators.map(({ id }) => id)),
@@ -517,12 +522,12 @@ const anyDeclaration = fc
   .map(({ generator, ...more }) =>
     isGenerator(declaration(more)) ? declaration({ ...more, value: generator }) : declaration(more),
   )
-const isGenerator = ({ carrier }: Declaration) =>
-  carrier === 'generator' || carrier === 'legacyGenerator'
+const isGenerator = ({ metadata }: Declaration) =>
+  metadata === 'generator' || metadata === 'legacyGenerator'
 const saysAi = (one: Declaration) =>
   isGenerator(one) || ['ai', 'partlyAi'].includes(vocabulary.get(one.value) ?? '')
 const saysPartlyAi = (one: Declaration) =>
-  isGenerator(one) ? one.act === 'edited' : vocabulary.get(one.value) === 'partlyAi'
+  isGenerator(one) ? one.action === 'edited' : vocabulary.get(one.value) === 'partlyAi'
 
 describe('over any declarations', () => {
   const several = fc.array(anyDeclaration, { maxLength: 12 })
@@ -621,9 +626,9 @@ describe('the digest', () => {
   test('tells evidence apart', () => {
     const others = [
       { value: 'empty' },
-      { carrier: 'xmp' },
+      { metadata: 'xmp' },
       { position: 'part' },
-      { act: 'none' },
+      { action: 'none' },
       { depth: 1 },
     ] as const
     const digests = others.map((more) => digestEvidence([declaration(more)]))

@@ -1,15 +1,14 @@
 import type { VerdictKey } from '@ase/schemas'
-import type { Declaration } from '../declarations/declaration.ts'
-import { vocabulary, type Meaning } from '../declarations/vocabulary.ts'
-import { reasonsOf } from './reasons.ts'
+import { orderedDeclarations, type Declaration } from '../declarations/declaration.ts'
+import { vocabulary, type OriginClass } from '../declarations/digital-source-types.ts'
 
 export interface Verdict {
   readonly verdictKey: VerdictKey
-  /** Derived from the declaration, not measured on the picture; 0 to 1. */
+  /** Derived from the declarations, not measured on the picture; 0 to 1. */
   readonly aiProbability: number
-  /** Derived from the declaration; signatures are not verified; 0 to 1. */
+  /** Derived from the declarations; signatures are not verified; 0 to 1. */
   readonly authenticityScore: number
-  /** What it rests on, as `<place>:<carrier>:<value>`, sorted, at most 32. */
+  /** The declarations that the verdict rests on, as `<place>:<metadata>:<value>`, sorted, at most 32. */
   readonly reasons: string[]
 }
 
@@ -20,50 +19,71 @@ const scores = {
   NO_AI_DECLARATION: { aiProbability: 0.5, authenticityScore: 0.5 },
 } as const satisfies Record<VerdictKey, unknown>
 
-/** The verdict over everything an image declares. The order of the declarations and repetitions do not matter. */
+/** The report's schema has the same bound. */
+const REASONS_MAX = 32
+
+/** The verdict over all declarations of an image. Their order and repetitions do not matter. */
 export function decideVerdict(declarations: readonly Declaration[]): Verdict {
-  const verdictKey = keyOf(declarations.map(claimOf))
-  return { verdictKey, ...scores[verdictKey], reasons: reasonsOf(declarations, tellsOfAi) }
+  const verdictKey = verdictKeyOf(declarations.map(classify))
+  return { verdictKey, ...scores[verdictKey], reasons: reasonsOf(declarations) }
 }
 
-function tellsOfAi(declaration: Declaration): boolean {
-  const { meaning } = claimOf(declaration)
-  return meaning === 'ai' || meaning === 'partlyAi'
+/** What a declaration says for the verdict. */
+interface ClassifiedDeclaration {
+  readonly origin: OriginClass
+  /** It describes the picture or its parents as a whole, not something placed into them or done to them. */
+  readonly isOfWhole: boolean
+  /** It describes the picture or its parents, or an edit of them. */
+  readonly isOfBase: boolean
 }
 
-/** A declaration as the precedence sees it. */
-interface Claim {
-  readonly meaning: Meaning
-  /** It speaks of the picture or its parents as a whole, not of something placed into them or done to them. */
-  readonly ofWhole: boolean
-  /** It speaks of the picture or its parents, or of what was done to them. */
-  readonly ofBase: boolean
+function classify({ value, metadata, position, action }: Declaration): ClassifiedDeclaration {
+  const isOfBase = position === 'base' && action !== 'placed'
+  const isGenerator = metadata === 'generator' || metadata === 'legacyGenerator'
+  // A generator that only edits leaves a picture that is partly its own.
+  const generatorOrigin: OriginClass = action === 'edited' ? 'partlyAi' : 'ai'
+  return {
+    origin: isGenerator ? generatorOrigin : (vocabulary.get(value) ?? 'nothing'),
+    isOfWhole: isOfBase && action !== 'edited',
+    isOfBase,
+  }
 }
 
-/** Docs: `docs/decisions/verdict-over-the-chain.md`. First match wins. */
-function keyOf(claims: readonly Claim[]): VerdictKey {
-  const someAi = claims.some(({ meaning }) => meaning === 'ai')
-  if (claims.some(({ meaning, ofWhole }) => ofWhole && meaning === 'ai')) return 'HIGHLY_LIKELY_AI'
-  if (someAi && !claims.some(saysOtherOrigin)) return 'HIGHLY_LIKELY_AI'
-  if (someAi || claims.some(({ meaning }) => meaning === 'partlyAi')) return 'SUSPICIOUS_SYNTHETIC'
-  if (claims.some(({ meaning, ofWhole }) => ofWhole && meaning === 'capture'))
+/** The first condition that holds decides. Why: `docs/decisions/verdict-over-the-chain.md`. */
+function verdictKeyOf(declarations: readonly ClassifiedDeclaration[]): VerdictKey {
+  const hasAi = declarations.some(({ origin }) => origin === 'ai')
+  if (declarations.some(({ origin, isOfWhole }) => isOfWhole && origin === 'ai'))
+    return 'HIGHLY_LIKELY_AI'
+  if (hasAi && !declarations.some(declaresOtherOrigin)) return 'HIGHLY_LIKELY_AI'
+  if (hasAi || declarations.some(({ origin }) => origin === 'partlyAi'))
+    return 'SUSPICIOUS_SYNTHETIC'
+  if (declarations.some(({ origin, isOfWhole }) => isOfWhole && origin === 'capture'))
     return 'LIKELY_AUTHENTIC'
   return 'NO_AI_DECLARATION'
 }
 
 /** Whether it gives the base an origin or a history other than a generative model. */
-function saysOtherOrigin({ meaning, ofBase }: Claim): boolean {
-  return ofBase && meaning !== 'ai' && meaning !== 'nothing'
+function declaresOtherOrigin({ origin, isOfBase }: ClassifiedDeclaration): boolean {
+  return isOfBase && origin !== 'ai' && origin !== 'nothing'
 }
 
-function claimOf({ value, carrier, position, act }: Declaration): Claim {
-  const ofBase = position === 'base' && act !== 'placed'
-  const generator = carrier === 'generator' || carrier === 'legacyGenerator'
-  // An agent that edits leaves a picture that is partly its own.
-  const made: Meaning = act === 'edited' ? 'partlyAi' : 'ai'
-  return {
-    meaning: generator ? made : (vocabulary.get(value) ?? 'nothing'),
-    ofWhole: ofBase && act !== 'edited',
-    ofBase,
-  }
+/**
+ * Declarations as codes `<place>:<metadata>:<value>`: sorted, without repetitions. When there are too many, those that
+ * declare AI are kept first, and then the nearest.
+ */
+function reasonsOf(declarations: readonly Declaration[]): string[] {
+  const nearestFirst = orderedDeclarations(declarations)
+  const kept = [...nearestFirst.filter(declaresAi), ...nearestFirst]
+  const codes = new Set(kept.map((one) => `${placeOf(one)}:${one.metadata}:${one.value}`))
+  return [...codes].slice(0, REASONS_MAX).toSorted()
+}
+
+function declaresAi(declaration: Declaration): boolean {
+  const { origin } = classify(declaration)
+  return origin === 'ai' || origin === 'partlyAi'
+}
+
+function placeOf({ position, action, depth }: Declaration): 'picture' | 'parent' | 'part' {
+  if (position === 'part' || action === 'placed') return 'part'
+  return depth === 0 ? 'picture' : 'parent'
 }

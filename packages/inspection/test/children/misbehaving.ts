@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
-import { ANSWER_FD, READY } from '../../src/reading/frames.ts'
-import { fromParent, requestsOf } from '../../src/reading/requests-of.ts'
+import { ANSWER_FD, READY } from '../../src/reader-processes/protocol.ts'
+import { readFromParent, readRequests } from '../../src/reader-processes/protocol.ts'
 
 /** A child that does what the image says. */
 const good = JSON.stringify({ ok: true, declarations: spelled(process.pid) })
@@ -39,7 +39,7 @@ const deeds: Readonly<Record<string, () => string>> = {
 }
 
 writeSync(ANSWER_FD, `${READY}\n`)
-for (const { bytes } of requestsOf(fromParent)) {
+for (const { bytes } of readRequests(readFromParent)) {
   writeSync(ANSWER_FD, deeds[Buffer.from(bytes).toString()]?.() ?? '')
   await turnOfTheLoop() // What a deed leaves for later comes first.
 }
@@ -48,9 +48,9 @@ for (const { bytes } of requestsOf(fromParent)) {
 function spelled(pid: number) {
   return Array.from(String(pid), (digit) => ({
     value: 'unknown',
-    carrier: 'xmp',
+    metadata: 'xmp',
     position: 'base',
-    act: 'none',
+    action: 'none',
     depth: Number(digit),
   }))
 }

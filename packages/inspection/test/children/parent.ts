@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
-import { ReaderPool } from '../../src/reading/reader-pool.ts'
-import { defaultReadingSettings } from '../../src/reading/reading-settings.ts'
+import { ReaderPool } from '../../src/reader-processes/reader-pool.ts'
+import { defaultReaderPoolSettings } from '../../src/reader-processes/pool-settings.ts'
 
 /** A server that has one child at rest and one that hangs, says so, and waits to be killed. */
 const pool = new ReaderPool({
-  ...defaultReadingSettings,
+  ...defaultReaderPoolSettings,
   script: fileURLToPath(new URL('misbehaving.ts', import.meta.url)),
   deadlineMs: 60_000,
   cpuSeconds: 2,

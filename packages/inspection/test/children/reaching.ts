@@ -8,8 +8,8 @@ import { createRequire } from 'node:module'
 import net from 'node:net'
 import tls from 'node:tls'
 import { Worker } from 'node:worker_threads'
-import { ANSWER_FD, READY } from '../../src/reading/frames.ts'
-import { fromParent, requestsOf } from '../../src/reading/requests-of.ts'
+import { ANSWER_FD, READY } from '../../src/reader-processes/protocol.ts'
+import { readFromParent, readRequests } from '../../src/reader-processes/protocol.ts'
 
 /** A child that tries everything to get out, and answers with the places of what worked, in the depth. The image holds a port. */
 type Attempt = (port: number) => unknown
@@ -64,13 +64,19 @@ const attempts: Readonly<Record<string, Attempt>> = {
 }
 
 writeSync(ANSWER_FD, `${READY}\n`)
-for (const { bytes } of requestsOf(fromParent)) {
+for (const { bytes } of readRequests(readFromParent)) {
   const port = Number(Buffer.from(bytes).toString())
   const declarations: object[] = []
   for (const [depth, attempt] of Object.values(attempts).entries()) {
     // oxlint-disable-next-line no-await-in-loop -- one way out after the other
     if (!(await works(attempt, port))) continue
-    declarations.push({ value: 'unknown', carrier: 'xmp', position: 'base', act: 'none', depth })
+    declarations.push({
+      value: 'unknown',
+      metadata: 'xmp',
+      position: 'base',
+      action: 'none',
+      depth,
+    })
   }
   writeSync(ANSWER_FD, `${JSON.stringify({ ok: true, declarations })}\n`)
 }

@@ -1,6 +1,6 @@
 import { exampleImage, limits } from '@ase/schemas'
 import { expect, test } from 'vitest'
-import { inspectImage, takeImage } from '../../src/index.ts'
+import { inspectImage, readImageInput } from '../../src/index.ts'
 
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex')
 const gif = Buffer.from('GIF89a\x01\0\x01\0\0\0\0;', 'latin1')
@@ -8,7 +8,7 @@ const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
 const pdf = Buffer.from('%PDF-1.7\n')
 
 const take = (label: string, bytes: Buffer) =>
-  takeImage({ from: 'dataUri', dataUri: `data:${label};base64,${bytes.toString('base64')}` })
+  readImageInput({ from: 'dataUri', dataUri: `data:${label};base64,${bytes.toString('base64')}` })
 
 test.each([
   ['image/png', png],
@@ -65,11 +65,11 @@ test('10 MiB are taken, and one byte more is too large', async () => {
 
 test('an address is taken as it is', async () => {
   const source = { from: 'url', url: 'https://images.example.com/photo.jpg' } as const
-  expect(await takeImage(source)).toEqual({ ok: true, value: source })
+  expect(await readImageInput(source)).toEqual({ ok: true, value: source })
 })
 
 test('the example of the interface is an image that can be inspected', async () => {
-  const image = await takeImage({ from: 'dataUri', dataUri: exampleImage })
+  const image = await readImageInput({ from: 'dataUri', dataUri: exampleImage })
   if (!image.ok || image.value.from !== 'bytes') throw new Error('The example is no image.')
   expect(await inspectImage(image.value.bytes)).toMatchObject({ verdictKey: 'NO_AI_DECLARATION' })
 })

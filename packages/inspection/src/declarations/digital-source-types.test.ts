@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { sourceTypeOf, UNKNOWN, vocabulary } from './digital-source-types.ts'
+
+const values = [...vocabulary.keys()]
+const member = (value: string) => `${value.charAt(0).toUpperCase()}${value.slice(1)}DigitalSource`
+
+test('the vocabulary is the 20 values of IPTC and the two of C2PA', () => {
+  expect(values).toHaveLength(22)
+})
+
+describe.each(values)('%s is read', (value) => {
+  test.each([
+    ['as address', `http://cv.iptc.org/newscodes/digitalsourcetype/${value}`],
+    ['as https address', `https://cv.iptc.org/newscodes/digitalsourcetype/${value}`],
+    ['as address of C2PA', `http://c2pa.org/digitalsourcetype/${value}`],
+    ['as bare value', value],
+    ['as qcode', `digsrctype:${value}`],
+    ['as member of schema.org', `https://schema.org/${member(value)}`],
+    ['as member of schema.org over http', `http://schema.org/${member(value)}`],
+    ['as bare member', member(value)],
+    ['with space around it', `  ${value}\n`],
+    ['with much space around it', `${' '.repeat(300)}${value}${' '.repeat(300)}`],
+    ['in capitals', `HTTP://CV.IPTC.ORG/newscodes/digitalsourcetype/${value.toUpperCase()}`],
+  ])('%s', (_, text) => {
+    expect(sourceTypeOf(text)).toBe(value)
+  })
+})
+
+test('the member of schema.org with a name of its own is read', () => {
+  expect(sourceTypeOf('https://schema.org/MultiFrameComputationalCaptureDigitalSource')).toBe(
+    'computationalCapture',
+  )
+})
+
+test.each([
+  'http://example.com/newscodes/digitalsourcetype/trainedAlgorithmicMedia',
+  'http://example.com/?http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia',
+  'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia/x',
+  'http://cv.iptc.org.example.com/newscodes/digitalsourcetype/trainedAlgorithmicMedia',
+  'http://cv.iptc.org/newscodes/digitalsourcetype/',
+  'http://cv.iptc.org/newscodes/mediatopic/trainedAlgorithmicMedia',
+  'ftp://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia',
+  'https://trainedAlgorithmicMedia',
+  'https://digsrctype:trainedAlgorithmicMedia',
+  'not trainedAlgorithmicMedia',
+  'trainedAlgorithmicMedia digitalCapture',
+  'DigitalSource',
+  '__proto__',
+  'constructor',
+  `trainedAlgorithmicMedia${'/'.repeat(300)}`,
+])('%s is unknown', (text) => {
+  expect(sourceTypeOf(text)).toBe(UNKNOWN)
+})

@@ -1,0 +1,97 @@
+import { type InspectionReport, limits } from '@ase/schemas'
+import type { Declaration } from '../declarations/declaration.ts'
+import type { ImageType } from '../image-type/image-type.ts'
+import { sniffImage } from '../image-type/sniff-image.ts'
+import { InspectionFailure } from '../inspection-failure.ts'
+import { readerVersion } from '../manifest-readers/reader-packages.ts'
+import { hasFewParts } from '../part-limits/part-limits.ts'
+import {
+  defaultReaderPoolSettings,
+  type ReaderPoolSettings,
+} from '../reader-processes/pool-settings.ts'
+import { ReaderPool } from '../reader-processes/reader-pool.ts'
+import { sha256Of } from '../sha256-of.ts'
+import { decideVerdict } from '../verdict/decide-verdict.ts'
+import { digestEvidence } from '../verdict/digest-evidence.ts'
+
+/** What an image declares of its origin, without storage or billing. Signatures are not verified. */
+export interface Inspection extends Omit<InspectionReport, 'id'> {
+  /** What the verdict was made from, in the order of the digest. */
+  readonly declarations: readonly Declaration[]
+}
+
+/** Reads images, a bounded number at once. */
+export interface Inspector {
+  /**
+   * Rejects with an `InspectionFailure`: UNSUPPORTED_MEDIA_TYPE for bytes of anything but an image,
+   * PAYLOAD_TOO_LARGE over 10 MiB, FORENSICS_PROVIDER_ERROR for credentials that cannot be read within the bounds,
+   * RATE_LIMITED when too many images wait. With a TypeError for what are no bytes.
+   */
+  inspect(bytes: Uint8Array): Promise<Inspection>
+  /** Whether a reader is running, or about to be while nothing speaks against it. */
+  readonly hasReaders: boolean
+  /** Ends the readers; images that are still read get FORENSICS_PROVIDER_ERROR. */
+  close(): Promise<void>
+}
+
+export type InspectorSettings = Partial<ReaderPoolSettings>
+
+/**
+ * Starts the child processes that read, and gives each image to one of them. Throws when `reader` names one that is not
+ * installed. What is left out of the settings is as in `defaultReaderPoolSettings`.
+ */
+export function createInspector(settings: InspectorSettings = {}): Inspector {
+  const reading = { ...defaultReaderPoolSettings, ...settings }
+  const providerName = readerVersion(reading.reader)
+  const pool = new ReaderPool(reading)
+  const read = pool.read.bind(pool)
+  return {
+    inspect: async (bytes) => ({ ...(await inspectBytes(read, bytes)), providerName }),
+    get hasReaders() {
+      return pool.hasReaders
+    },
+    close: () => pool.close(),
+  }
+}
+
+let shared: Inspector | null = null
+
+/**
+ * Inspects one image with readers that start with the first image and stay for the next ones, without keeping the
+ * process running. For scripts and tests; a server makes its own with `createInspector`. Rejects like `Inspector`.
+ */
+export function inspectImage(bytes: Uint8Array): Promise<Inspection> {
+  shared ??= createInspector()
+  return shared.inspect(bytes)
+}
+
+/** Reads what an image declares, wherever that runs. */
+type ReadDeclarations = (bytes: Uint8Array, type: ImageType) => Promise<readonly Declaration[]>
+
+/** All of an inspection but the reading itself, which comes after every check that is cheaper. */
+export async function inspectBytes(
+  read: ReadDeclarations,
+  bytes: Uint8Array,
+): Promise<Omit<Inspection, 'providerName'>> {
+  // Scripts run without a type check, and a path would be an image that nobody can read.
+  if (!isBytes(bytes)) throw new TypeError('An image is given as its bytes, in a Uint8Array.')
+  if (bytes.length > limits.inspection.imageBytesMax)
+    throw new InspectionFailure({ code: 'PAYLOAD_TOO_LARGE' })
+  const type = await sniffImage(bytes)
+  if (type === null) throw new InspectionFailure({ code: 'UNSUPPORTED_MEDIA_TYPE' })
+  if (!hasFewParts(bytes, type)) {
+    throw new InspectionFailure({ code: 'FORENSICS_PROVIDER_ERROR' })
+  }
+  const [declarations, subjectSha256] = await Promise.all([read(bytes, type), sha256Of(bytes)])
+  return {
+    ...decideVerdict(declarations),
+    subjectSha256,
+    subjectSize: bytes.length,
+    evidenceDigest: digestEvidence(declarations),
+    declarations,
+  }
+}
+
+function isBytes(value: unknown): boolean {
+  return value instanceof Uint8Array
+}

@@ -1,0 +1,53 @@
+import { readStoredReport } from '@ase/credits'
+import { epochMicrosOf, isBeforePosition, type Database, type TimePosition } from '@ase/db'
+import {
+  InspectionReport,
+  ReportId,
+  VerdictKey,
+  type ReportResponse,
+  type ReportSummary,
+} from '@ase/schemas'
+import { toResponse } from './inspect.ts'
+
+export interface ReportPage {
+  /** The newest first, at most `limit`. */
+  readonly reports: ReportSummary[]
+  /** Where the next page begins; null when this is the last. */
+  readonly next: TimePosition | null
+}
+
+/** A page of the reports of an account, newest first, from a place on. Throws on database failure. */
+export async function listReports(
+  db: Database,
+  accountId: string,
+  { after, limit }: { readonly after: TimePosition | null; readonly limit: number },
+): Promise<ReportPage> {
+  const rows = await db.kysely
+    .selectFrom('report')
+    .select(['id', 'verdict_key', 'created_at', epochMicrosOf('created_at').as('micros')])
+    .where('account_id', '=', accountId)
+    .where(isBeforePosition('created_at', 'id', after))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return {
+    reports: rows.slice(0, limit).map((row) => ({
+      reportId: row.id,
+      reportUrl: `/r/${row.id}`,
+      verdictKey: VerdictKey.parse(row.verdict_key),
+      createdAt: row.created_at.toISOString(),
+    })),
+    next: last === undefined ? null : { micros: Number(last.micros), id: last.id },
+  }
+}
+
+/** A report by its id; `undefined` when there is none, and for what is no id. Throws on database failure. */
+export async function readReport(db: Database, id: string): Promise<ReportResponse | undefined> {
+  if (!ReportId.safeParse(id).success) return undefined
+  const stored = await readStoredReport(db, id)
+  if (stored === undefined) return undefined
+  const createdAt = stored.createdAt.toISOString()
+  return { ...toResponse(InspectionReport.parse(stored.report)), createdAt }
+}

@@ -121,7 +121,7 @@ export { severityOfSqlInCode } from './sql/in-code.ts'
 export { severityOfPipedSql, severityOfShellSql, sqlPrograms } from './sql/in-shell.ts'
 
 // URLs that commands reach
-export { addressesInShell } from './addresses-in-shell.ts'
+export { urlsInShell } from './urls-in-shell.ts'
 
 // Scripts that are too long
 export { chooseScripts, sliceScript, type Kept } from './slice/slice-script.ts'

@@ -1,15 +1,13 @@
+export { nestedUrls, queryParameters, type NestedUrl } from './network/nested-urls.ts'
 // URLs and hosts
-export { addressesInCode } from './network/addresses-in-code.ts'
-export { carriedAddresses, parametersOf, type Carried } from './network/carried-addresses.ts'
-export { isExfiltrationHost } from './network/exfiltration-hosts.ts'
-export { isInnerKind } from './network/host.ts'
-export { isControlPlane } from './network/inner-names.ts'
-export { isDevelopmentPort, isServicePort } from './network/inner-services.ts'
-export { readAddresses } from './network/readings.ts'
-export { cleanAddress, hasScheme, readUrl, type ReadUrl } from './network/url.ts'
+export { isCollector, isExfiltrationHost } from './network/exfiltration-hosts.ts'
+export { isInternalKind } from './network/host.ts'
+export { isControlPlane, isDevelopmentPort, isServicePort } from './network/internal-services.ts'
+export { interpretUrl } from './network/interpret-url.ts'
+export { hasScheme, readUrl, trimUrl, urlsInCode, type ReadUrl } from './network/url.ts'
 
 // Paths
-export { readPath, withoutPadding, type ReadPath } from './paths/normalise-path.ts'
+export { readPath, withoutPadding, type ReadPath } from './paths/read-path.ts'
 export { credentialFiles, privateFiles } from './paths/secret-files.ts'
 export {
   isProgramPlace,
@@ -28,12 +26,11 @@ export {
   soughtTargets,
   systemFolders,
 } from './paths/system-places.ts'
-export { windowsPlace, type WindowsPlace } from './paths/windows-places.ts'
+export { windowsPlace, type WindowsPlace } from './paths/system-places.ts'
 
 // References in texts
 export { readActiveContent } from './references/active-content.ts'
-export { isCollector } from './references/collectors.ts'
-export { dataElsewhere } from './references/data-elsewhere.ts'
+export { findDataAround } from './references/data-around.ts'
 export { isPayload } from './references/payload.ts'
 export { remoteReferences, type RemoteReference } from './references/remote-references.ts'
-export { isTemplatedImage } from './references/templated-image.ts'
+export { isTemplatedImage } from './references/payload.ts'

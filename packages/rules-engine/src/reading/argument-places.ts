@@ -1,8 +1,8 @@
 import { decodePercent, lazy } from '@ase/text-analysis'
 import {
-  cleanAddress,
+  trimUrl,
   isProvenTarget,
-  parametersOf,
+  queryParameters,
   readPath,
   type ReadPath,
   withoutPadding,
@@ -139,11 +139,11 @@ function addressPaths(
 ): readonly ArgumentPath[] {
   if (contentKeys.has(key) || isShellKey(words, key)) return []
   if (!/\.\.|%2e|%c0|%25|%u|%%|%ef|\uFF0E|=(?:\/|%2f)|[a-z]:\\/i.test(text)) return []
-  const address = cleanAddress(text)
+  const address = trimUrl(text)
   const start = address.indexOf('/', address.indexOf('://') + 3)
   const path = start < 0 ? '' : (address.slice(start).split(/[?#]/, 1)[0] ?? '')
   const found = path.includes('.') || path.includes('%') ? [path] : []
-  for (const { value } of parametersOf(text))
+  for (const { value } of queryParameters(text))
     found.push(isOverlong(value) ? value : decodePercent(value))
   return found.map((raw) => ({ raw, path: readPath(raw), access: 'read', place: 'address' }))
 }

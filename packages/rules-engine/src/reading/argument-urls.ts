@@ -1,4 +1,4 @@
-import { cleanAddress, hasScheme, readAddresses, type ReadUrl } from '@ase/url-analysis'
+import { trimUrl, hasScheme, interpretUrl, type ReadUrl } from '@ase/url-analysis'
 import {
   contentKeys,
   hostKeys,
@@ -96,18 +96,18 @@ function addressesIn(
   const forUrl = isUrlKey(key)
   if (isWholeUrl(key, text, forUrl, fetches)) {
     const fetched = fetches || forUrl
-    return readAddresses(text).map((url) => ({ ...url, key, text: cleanAddress(text), fetched }))
+    return interpretUrl(text).map((url) => ({ ...url, key, text: trimUrl(text), fetched }))
   }
   if (!fetches || !taskKeys.has(key) || hasAny(words, ['search', 'find', 'lookup'])) return []
   return (text.match(/https?:\/\/[^\s"'<>]{1,512}/gi) ?? [])
     .slice(0, EMBEDDED_MAX)
     .flatMap((part) =>
-      readAddresses(part).map((url) => ({ ...url, key, text: part, fetched: true })),
+      interpretUrl(part).map((url) => ({ ...url, key, text: part, fetched: true })),
     )
 }
 
 function isWholeUrl(key: string, text: string, forUrl: boolean, fetches: boolean): boolean {
-  const trimmed = cleanAddress(text)
+  const trimmed = trimUrl(text)
   if (hasScheme(trimmed)) {
     if (forUrl) return true
     if (/\s/.test(trimmed)) return false

@@ -1,4 +1,4 @@
-import { carriedAddresses, readAddresses, type ReadUrl } from '@ase/url-analysis'
+import { nestedUrls, interpretUrl, type ReadUrl } from '@ase/url-analysis'
 import { renderedKeys } from './argument-keys.ts'
 import type { ArgumentTexts } from './argument-strings.ts'
 import { hasAny } from './tool-words.ts'
@@ -47,8 +47,8 @@ export function renderedAddresses(texts: readonly string[]): readonly ReadUrl[] 
       if (start < at && !isLink(text, start)) literals.add(untilDelimiter(text, start))
     }
     return [...literals].flatMap((literal) => [
-      ...readAddresses(literal),
-      ...carriedAddresses(literal).map(({ url }) => url),
+      ...interpretUrl(literal),
+      ...nestedUrls(literal).map(({ url }) => url),
     ])
   })
 }

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@ase/schemas'
 import { type DistinctValue, distinctValues, lazy } from '@ase/text-analysis'
-import { addressesInShell, type ShellReading } from '@ase/command-analysis'
-import { type Carried, carriedAddresses, type ReadUrl } from '@ase/url-analysis'
+import { urlsInShell, type ShellReading } from '@ase/command-analysis'
+import { type NestedUrl, nestedUrls, type ReadUrl } from '@ase/url-analysis'
 import { contentKeys } from './argument-keys.ts'
 import { pathsLimited, pathsOf, type ArgumentPath } from './argument-places.ts'
 import { urlsOf, type ArgumentUrl } from './argument-urls.ts'
@@ -32,7 +32,7 @@ export interface ToolCall {
   readonly statements: () => readonly string[]
   readonly urls: () => readonly ArgumentUrl[]
   /** Addresses that those of the arguments hand on to their hosts. */
-  readonly carriedUrls: () => readonly Carried[]
+  readonly carriedUrls: () => readonly NestedUrl[]
   /** Pages, drawings and programs that the call has rendered or run. */
   readonly rendered: () => readonly string[]
   /** The addresses that these open. */
@@ -78,12 +78,12 @@ export function readToolCall(
     rendered,
     renderedUrls: lazy(() => renderedAddresses(rendered())),
     shells,
-    shellUrls: lazy(() => shells().flatMap(({ index }) => addressesInShell(index()))),
+    shellUrls: lazy(() => shells().flatMap(({ index }) => urlsInShell(index()))),
     codes: lazy(() => codeTexts(words, texts())),
     statements: lazy(() => [texts(), ...wrapped().texts].flatMap((each) => sqlTexts(words, each))),
     urls,
     carriedUrls: lazy(() =>
-      [...new Set(urls().map(({ text }) => text))].flatMap((text) => carriedAddresses(text)),
+      [...new Set(urls().map(({ text }) => text))].flatMap((text) => nestedUrls(text)),
     ),
     paths: lazy(() => paths().filter(({ place }) => place !== 'address')),
     addressPaths: lazy(() => paths().filter(({ place }) => place === 'address')),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readUrl } from './url.ts'
 
-describe('every spelling of an inner address is seen', () => {
+describe('every spelling of an internal IP address is classified', () => {
   test.each([
     ['http://127.0.0.1/', 'loopback'],
     ['http://2130706433/', 'loopback'],
@@ -43,7 +43,7 @@ describe('every spelling of an inner address is seen', () => {
   })
 })
 
-describe('neighbours of inner addresses stay public', () => {
+describe('neighbours of internal IP addresses are public', () => {
   test.each([
     'http://172.32.0.1/',
     'http://172.15.255.255/',
@@ -60,7 +60,7 @@ describe('neighbours of inner addresses stay public', () => {
   })
 })
 
-test('decimal and dotted forms of one address are classified alike', () => {
+test('decimal and dotted forms of one IP address are classified alike', () => {
   fc.assert(
     fc.property(fc.nat({ max: 0xff_ff_ff_ff }), (value) => {
       const dotted = [24, 16, 8, 0].map((shift) => (value >>> shift) & 255).join('.')

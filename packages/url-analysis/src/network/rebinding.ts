@@ -1,6 +1,6 @@
-import { classifyAddress, type AddressKind } from './address.ts'
+import { classifyIpAddress, type IpAddressKind } from './ip-address.ts'
 
-/** Wildcard zones that answer with the address written in the name. */
+/** Wildcard zones that answer with the IP address written in the name. */
 const embeddingZones: readonly string[] = [
   'nip.io',
   'sslip.io',
@@ -16,7 +16,7 @@ const embeddingZones: readonly string[] = [
   'ip.addr.tools',
 ]
 
-/** Zones whose names all answer with the loopback address. */
+/** Zones whose names all answer with the loopback IP address. */
 const loopbackZones: readonly string[] = [
   'localtest.me',
   'lvh.me',
@@ -42,7 +42,7 @@ const loopbackZones: readonly string[] = [
   '127-0-0-1.org.uk',
 ]
 
-/** Zones made to answer first with an outer and then with an inner address; their own pages stand at the top. */
+/** Zones made to answer first with an outer and then with an internal IP address; their own pages stand at the top. */
 const flippingZones: readonly string[] = [
   'rbndr.us',
   '1u.ms',
@@ -55,7 +55,7 @@ const flippingZones: readonly string[] = [
 ]
 
 /** What a name in a public zone of this kind resolves to; null for all other names. */
-export function classifyRebinding(name: string): AddressKind | 'rebinding' | null {
+export function classifyRebinding(name: string): IpAddressKind | 'rebinding' | null {
   const embedding = zoneOf(name, embeddingZones)
   if (embedding !== null) return embeddedKind(name.slice(0, -embedding.length))
   if (zoneOf(name, loopbackZones) !== null) return 'rebinding'
@@ -69,9 +69,9 @@ function zoneOf(name: string, zones: readonly string[]): string | null {
   return zones.find((zone) => name === zone || name.endsWith(`.${zone}`)) ?? null
 }
 
-/** `169.254.169.254.nip.io`, `10-0-0-1.sslip.io`, `7f000001.nip.io` and `--1.sslip.io` carry an address. */
-function embeddedKind(labels: string): AddressKind | 'rebinding' {
-  const kinds = embeddedAddresses(labels).map((address) => classifyAddress(address))
+/** `169.254.169.254.nip.io`, `10-0-0-1.sslip.io`, `7f000001.nip.io` and `--1.sslip.io` carry an IP address. */
+function embeddedKind(labels: string): IpAddressKind | 'rebinding' {
+  const kinds = embeddedAddresses(labels).map((address) => classifyIpAddress(address))
   if (kinds.includes('metadata')) return 'metadata'
   return kinds.some((kind) => kind !== null && kind !== 'public') ? 'rebinding' : 'public'
 }

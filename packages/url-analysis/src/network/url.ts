@@ -1,5 +1,12 @@
 import { classifyHost, type HostKind } from './host.ts'
 
+/** The URLs that stand in a program's text. */
+export function urlsInCode(code: string): readonly ReadUrl[] {
+  if (!code.includes('://')) return []
+  const literals = new Set(code.match(/https?:\/\/[^\s"'`<>\\)]{1,512}/gi))
+  return [...literals].flatMap((text) => readUrl(text) ?? [])
+}
+
 export interface ReadUrl {
   /** Without the colon, lower case. */
   readonly scheme: string
@@ -9,7 +16,7 @@ export interface ReadUrl {
   readonly path: string
   readonly search: string
   readonly hasUserInfo: boolean
-  /** The address was not written as plain dotted decimals. */
+  /** The URL was not written as plain dotted decimals. */
   readonly disguised: boolean
 }
 
@@ -20,11 +27,11 @@ const AUTHORITY_END = 384
 const AFTER_AUTHORITY = 2048
 
 /**
- * Reads an address as a fetching library would: C0 characters and spaces trimmed, tabs and line ends dropped,
- * scheme-less forms given http. Null for texts that are no address.
+ * Reads a URL as a fetching library would: C0 characters and spaces trimmed, tabs and line ends dropped,
+ * scheme-less forms given http. Null for texts that are no URL.
  */
 export function readUrl(text: string): ReadUrl | null {
-  const trimmed = shortAddress(cleanAddress(text))
+  const trimmed = shortenUrl(trimUrl(text))
   if (trimmed === '') return null
   const withScheme = withoutZone(hasScheme(trimmed) ? trimmed : `http://${bareAuthority(trimmed)}`)
   if (!URL.canParse(withScheme)) return null
@@ -48,7 +55,7 @@ export function hasScheme(text: string): boolean {
 }
 
 /** C0 characters and spaces trimmed, tabs and line ends dropped, as the URL standard asks. */
-export function cleanAddress(text: string): string {
+export function trimUrl(text: string): string {
   let start = 0
   let end = text.length
   while (start < end && text.charCodeAt(start) <= 32) start += 1
@@ -57,21 +64,21 @@ export function cleanAddress(text: string): string {
 }
 
 /**
- * An address beyond 4,096 characters without the rest of its path and query and without the middle of a padded user name:
+ * A URL beyond 4,096 characters without the rest of its path and query and without the middle of a padded user name:
  * where it leads stays as it was.
  */
-export function shortAddress(address: string): string {
-  if (address.length <= LENGTH_MAX) return address
-  const scheme = hasScheme(address) ? address.indexOf(':') + 1 : 0
+export function shortenUrl(url: string): string {
+  if (url.length <= LENGTH_MAX) return url
+  const scheme = hasScheme(url) ? url.indexOf(':') + 1 : 0
   let start = scheme
-  while (isSlash(address.charCodeAt(start))) start += 1
-  const slash = address.indexOf('/', start)
-  const end = slash < 0 ? address.length : slash
-  const authority = address.slice(start, end)
+  while (isSlash(url.charCodeAt(start))) start += 1
+  const slash = url.indexOf('/', start)
+  const end = slash < 0 ? url.length : slash
+  const authority = url.slice(start, end)
   return [
-    address.slice(0, Math.min(start, scheme + SLASHES_MAX)),
+    url.slice(0, Math.min(start, scheme + SLASHES_MAX)),
     authority.length <= AUTHORITY_MAX ? authority : shortAuthority(authority),
-    address.slice(end, end + AFTER_AUTHORITY),
+    url.slice(end, end + AFTER_AUTHORITY),
   ].join('')
 }
 
@@ -94,7 +101,7 @@ function bareAuthority(text: string): string {
   return /^[0-9a-f:.]{2,45}$/i.test(bare) && bare.split(':', 3).length === 3 ? `[${bare}]` : bare
 }
 
-/** The interface after a link-local address (RFC 6874) says nothing about where it leads. */
+/** The interface after a link-local URL (RFC 6874) says nothing about where it leads. */
 function withoutZone(text: string): string {
   const open = text.indexOf('[')
   const close = open < 0 ? -1 : text.indexOf(']', open)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { readPath } from './normalise-path.ts'
+import { readPath } from './read-path.ts'
 import { pathTable } from './path-table.ts'
 import { isProgramPlace, isSystemPlace, isSystemTarget, sensitivityOf } from './sensitive-paths.ts'
-import { windowsPlace } from './windows-places.ts'
+import { windowsPlace } from './system-places.ts'
 
 describe('what a path holds', () => {
   test.each([

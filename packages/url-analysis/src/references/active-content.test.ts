@@ -14,7 +14,7 @@ describe('markup', () => {
     ['a scheme with a tab in it', '<a href="java\tscript:alert(1)">x</a>', 'runs'],
     ['a scheme in character references', '<a href="&#106;avascript:alert(1)">x</a>', 'runs'],
     ['a link of Markdown', '[x](javascript:alert(1))', 'runs'],
-    ['a page in an address', '<iframe src="data:text/html,<p>x"></iframe>', 'runs'],
+    ['a page in a URL', '<iframe src="data:text/html,<p>x"></iframe>', 'runs'],
     ['a foreign frame', '<iframe src="//login.phish.org/"></iframe>', 'runs'],
     ['another base', '<base href="https://phish.org/">', 'runs'],
   ])('%s', (_, text, expected) => {
@@ -27,7 +27,7 @@ describe('markup', () => {
     ['a word that only looks like a handler', '<div once="1" online=true>'],
     ['a comparison', 'if a < b then c > d, online = true'],
     ['code', '`<script>alert(1)</script>`'],
-    ['a picture in an address', '<img src="data:image/png;base64,AAAA">'],
+    ['a picture in a URL', '<img src="data:image/png;base64,AAAA">'],
   ])('quiet: %s', (_, text) => {
     expect(readActiveContent(text)).toBeNull()
   })

@@ -131,7 +131,7 @@ function runs(tag: string): boolean {
   }
 }
 
-/** Without any of these a tag leads nowhere: an address elsewhere, a scheme, or a page inside the page. */
+/** Without any of these a tag leads nowhere: a URL elsewhere, a scheme, or a page inside the page. */
 const leading = /:|\/\/|srcdoc|http-equiv/i
 
 const attributes =

@@ -1,22 +1,56 @@
 import { decodeBase64, decodeHex, decodePercent, emailAddresses } from '@ase/text-analysis'
-import { isOrdinaryHost, isOrdinaryKey } from './ordinary-hosts.ts'
+import { remoteReferences } from './remote-references.ts'
 
-export interface Carrier {
+/** An image whose URL has a place for what was said: an answer that contains it sends what was said. */
+export function isTemplatedImage(text: string): boolean {
+  if (!text.includes('![') && !text.includes('<img')) return false
+  return remoteReferences(text).some(({ form, url }) => form === 'fetched' && namesPlaceholder(url))
+}
+
+/** Services whose URLs are full of codes or free text by design: badges, maps, diagrams, search, sharing, packages. */
+const zones = new Set(
+  [
+    'shields.io badgen.net fury.io codecov.io coveralls.io travis-ci.org travis-ci.com circleci.com appveyor.com codeclimate.com snyk.io deps.rs nodei.co packagephobia.com bundlephobia.com npmjs.com npm.im npmgraph.js.org pypi.org pepy.tech crates.io docs.rs badge.fury.io opencollective.com contrib.rocks star-history.com readthedocs.org sonarcloud.io socket.dev jsr.io deepwiki.com gitter.im greenkeeper.io dependabot.com david-dm.org saucelabs.com browserstack.com semaphoreci.com cirrus-ci.com api.netlify.com isitmaintained.com github-readme-stats.vercel.app github-profile-trophy.vercel.app capsule-render.vercel.app readme-typing-svg.herokuapp.com',
+    'github.com githubusercontent.com github.io gitlab.com bitbucket.org gravatar.com sourceforge.net stackoverflow.com stackexchange.com',
+    'wikimedia.org wikipedia.org youtube.com ytimg.com youtu.be vimeo.com imgur.com unsplash.com pexels.com archive.org doi.org arxiv.org',
+    'google.com googleapis.com gstatic.com googleusercontent.com openstreetmap.org mapbox.com bing.com duckduckgo.com yahoo.com ecosia.org kagi.com microsoft.com office.com live.com apple.com amazon.com ebay.com wolframalpha.com',
+    'twitter.com x.com facebook.com linkedin.com reddit.com pinterest.com wa.me whatsapp.com t.me ycombinator.com bsky.app',
+    'mermaid.ink mermaid.live kroki.io plantuml.com quickchart.io image-charts.com codecogs.com placeholder.com placehold.co placehold.it dummyimage.com picsum.photos svgurl.com excalidraw.com draw.io diagrams.net carbon.now.sh ray.so codesandbox.io stackblitz.com codepen.io jsfiddle.net typescriptlang.org babeljs.io regex101.com svelte.dev vuejs.org astexplorer.net godbolt.org rust-lang.org skypack.dev unpkg.com jsdelivr.net vercel.com qrserver.com vscode.dev cursor.com cursor.sh huggingface.co',
+  ]
+    .join(' ')
+    .split(' '),
+)
+
+/** Is the host, or a domain above it, one of a service with codes in its URLs? */
+function isOrdinaryHost(host: string): boolean {
+  const labels = host.toLowerCase().split('.').slice(-5)
+  return labels.some((_, at) => zones.has(labels.slice(at).join('.')))
+}
+
+/** Parameters that name a thing, a place in it or a look rather than carry what was said. */
+const keys =
+  /^(utm_[a-z]{1,20}|id|ids|v|ref|page|lang|locale|size|width|height|w|h|format|version|hl|tab|sort|order|s|t|ver|rev|sha|hash|etag|sig|signature|expires|token_type|fit|crop|quality|auto|dpr|color|style|branch|label|logo|location|center|zoom|key_id|code_challenge|ixid|ixlib|x-amz-[a-z-]{1,24}|se|sp|sv|sr|spr|st|gclid|fbclid|list|feature|category|tags?|filter|view|destination|daddr|saddr|origin|address|from|to|near|subject|title|redirect_uri|scope|response_type|client_id|state|nonce)$/i
+
+function isOrdinaryKey(key: string): boolean {
+  return keys.test(key)
+}
+
+export interface ReferenceContext {
   /** Fetched without a click. */
   readonly automatic: boolean
-  /** Does the text around the address hold the value too, as data that belongs to someone? */
-  readonly standsElsewhere: (value: string, automatic: boolean) => boolean
+  /** Does the text around the URL hold the value too, as data that belongs to someone? */
+  readonly isInSurroundingText: (value: string, automatic: boolean) => boolean
 }
 
 const NESTED_MAX = 2
 
 /**
- * Does the address carry data: readable text in a code, long free text in its query, path or host, a value of the text
- * around it, or a template for one? Addresses within parameters (redirectors) are looked at too, two levels deep.
+ * Does the URL carry data: readable text in a code, long free text in its query, path or host, a value of the text
+ * around it, or a template for one? URLs within parameters (redirectors) are looked at too, two levels deep.
  */
-export function isPayload(address: string, carrier: Carrier, depth = 0): boolean {
-  if (!URL.canParse(address)) return carrier.automatic && namesPlaceholder(address)
-  const url = new URL(address)
+export function isPayload(urlText: string, carrier: ReferenceContext, depth = 0): boolean {
+  if (!URL.canParse(urlText)) return carrier.automatic && namesPlaceholder(urlText)
+  const url = new URL(urlText)
   if (url.protocol === 'mailto:') return isMailPayload(url)
   const nested = [...url.searchParams].filter(([, value]) => /^https?:\/\//i.test(value))
   if (
@@ -25,8 +59,8 @@ export function isPayload(address: string, carrier: Carrier, depth = 0): boolean
   )
     return true
   if (isOrdinaryHost(url.hostname)) return false
-  if (carrier.automatic && encodesLetters(address)) return true
-  if (namesPlaceholder(address) && (carrier.automatic || namesConversation(address))) return true
+  if (carrier.automatic && encodesLetters(urlText)) return true
+  if (namesPlaceholder(urlText) && (carrier.automatic || namesConversation(urlText))) return true
   if (isCode(decodePercent(url.username)) || isCode(decodePercent(url.password))) return true
   return inQuery(url, carrier) || inHost(url.hostname, carrier) || inPath(url, carrier)
 }
@@ -34,24 +68,27 @@ export function isPayload(address: string, carrier: Carrier, depth = 0): boolean
 const ENCODED_MIN = 8
 const encodedLetter = /%(?:4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a])/gi
 
-/** Letters need no encoding: whoever encodes many of them hides what they say. */
-function encodesLetters(address: string): boolean {
-  return (address.match(encodedLetter)?.length ?? 0) >= ENCODED_MIN
+/** Letters need no encoding: many encoded letters hide a text. */
+function encodesLetters(urlText: string): boolean {
+  return (urlText.match(encodedLetter)?.length ?? 0) >= ENCODED_MIN
 }
 
 /** Captions and places: words are what they are for. */
 const textualKeys =
   /^(?:title|label|subject|location|destination|address|from|to|near|query|search|text|caption|alt|scope|tags?|category|name|chl|tex|latex)$/i
 
-function inQuery(url: URL, carrier: Carrier): boolean {
+function inQuery(url: URL, carrier: ReferenceContext): boolean {
   const asMap = /(?:^|[./])maps?\b/.test(url.hostname + url.pathname)
   for (const [key, value] of url.searchParams) {
     if (/^https?:\/\//i.test(value)) continue
-    if (carrier.standsElsewhere(value, carrier.automatic)) return true
+    if (carrier.isInSurroundingText(value, carrier.automatic)) return true
     if (isSentenceCode(value, carrier.automatic)) return true
     if (carrier.automatic && !textualKeys.test(key) && isFreeText(value, true)) return true
     if (isOrdinaryKey(key) || asMap) continue
-    if (talkKeys.test(key) && value.trim().split(/\s+/, TALK_WORDS).length === TALK_WORDS)
+    if (
+      conversationKeys.test(key) &&
+      value.trim().split(/\s+/, CONVERSATION_WORDS).length === CONVERSATION_WORDS
+    )
       return true
     if (!carrier.automatic && isName(value)) continue
     if (isCode(value) || isCode(key)) return true
@@ -61,12 +98,12 @@ function inQuery(url: URL, carrier: Carrier): boolean {
   return false
 }
 
-/** Names of what was said, or of what is taken; whoever shares a text calls it something else. */
-const talkKeys =
+/** Names of what was said, or of what is taken; a shared text has another name. */
+const conversationKeys =
   /^(?:conversation|convo|chat(?:_?(?:history|log))?|transcript|history|context|(?:system_?)?prompt|memory|session_?data|user_?(?:data|info|said|input)|leak|exfil|secrets?|stolen|dialog(?:ue)?)$/i
-const TALK_WORDS = 4
+const CONVERSATION_WORDS = 4
 
-/** What somebody looks for: words alone, without a sign or a number that would make them a record. */
+/** Words of a search: words alone, without a sign or a number that would make them a record. */
 function isSearch(key: string, value: string, automatic: boolean): boolean {
   return (
     !automatic &&
@@ -76,7 +113,10 @@ function isSearch(key: string, value: string, automatic: boolean): boolean {
 }
 
 /** A host label keeps no case, so it cannot be decoded; no name is that long and mixed without a hyphen. */
-function inHost(host: string, { automatic, standsElsewhere }: Carrier): boolean {
+function inHost(
+  host: string,
+  { automatic, isInSurroundingText: standsElsewhere }: ReferenceContext,
+): boolean {
   const labels = host.split('.')
   if (labels.some((label) => /^[a-z0-9]{24,63}$/.test(label) && !/^[a-z]{1,63}$/.test(label)))
     return true
@@ -99,7 +139,10 @@ function changes(label: string): number {
 }
 
 /** A path of a link is made of names and headings; what is fetched unasked has no reason for either. */
-function inPath(url: URL, { automatic, standsElsewhere }: Carrier): boolean {
+function inPath(
+  url: URL,
+  { automatic, isInSurroundingText: standsElsewhere }: ReferenceContext,
+): boolean {
   const parts = url.pathname.split('/').slice(0, 64).map(decodePercent)
   if (isCode(url.hash.slice(1))) return true
   return parts.some((part) => {
@@ -176,13 +219,13 @@ function namesSecret(text: string): boolean {
   )
 }
 
-/** Has the address a place such as `{conversation_history}`, `$API_KEY` or `<user_email>`, for the writer to fill in? */
-export function namesPlaceholder(address: string): boolean {
-  return placeholderOf(address) !== null
+/** Has the URL a place such as `{conversation_history}`, `$API_KEY` or `<user_email>`, for the writer to fill in? */
+export function namesPlaceholder(urlText: string): boolean {
+  return placeholderOf(urlText) !== null
 }
 
-function placeholderOf(address: string): string | null {
-  const decoded = decodePercent(address)
+function placeholderOf(urlText: string): string | null {
+  const decoded = decodePercent(urlText)
   for (const [, braces, brackets, angles, dollar] of decoded.matchAll(
     /[=/?&.:@-](?:\$?\{{1,2}([^{}]{2,60})\}{1,2}|\[([^[\]]{3,60})\]|<([^<>]{3,60})>|\$([A-Z][A-Z0-9_]{3,40}))/g,
   )) {
@@ -195,8 +238,8 @@ function placeholderOf(address: string): string | null {
 const saidThings =
   /\b(?:conversation|history|chat|messages?|prompt|instructions|context|secrets?|tokens?|passwords?|passwd|api ?keys?|credentials?|e-?mails?|user ?data|user ?info|name|data|env|environment|cookies?|session|summary|answer|response|content|document|insert|your|base64|encoded)\b/i
 
-function namesConversation(address: string): boolean {
+function namesConversation(urlText: string): boolean {
   return /conversation|history|chat|prompt|secret|password|credential|api.?key|token|cookie/i.test(
-    placeholderOf(address) ?? '',
+    placeholderOf(urlText) ?? '',
   )
 }

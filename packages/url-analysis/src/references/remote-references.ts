@@ -1,12 +1,12 @@
 import { codeSpans, isWithin } from '@ase/text-analysis'
 
-/** How an address stands in a text: fetched when the text is shown, offered as a link, or only written down. */
+/** How a URL stands in a text: fetched when the text is shown, offered as a link, or only written down. */
 export type ReferenceForm = 'fetched' | 'linked' | 'written' | 'quoted'
 
 export interface RemoteReference {
   readonly url: string
   readonly form: ReferenceForm
-  /** Where the address starts and ends in the text. */
+  /** Where the URL starts and ends in the text. */
   readonly start: number
   readonly end: number
 }
@@ -17,7 +17,7 @@ const URL_LENGTH_MAX = 65_536
 const LOOK_BACK = 240
 
 /**
- * Addresses that a renderer of Markdown, HTML, CSS, LaTeX, AsciiDoc or reStructuredText would fetch or offer. Linear:
+ * URLs that a renderer of Markdown, HTML, CSS, LaTeX, AsciiDoc or reStructuredText would fetch or offer. Linear:
  * looks around each `//` and each `mailto:`, a bounded way.
  */
 export function remoteReferences(text: string): readonly RemoteReference[] {
@@ -62,9 +62,9 @@ function startOfHost(text: string, slashes: number): number | null {
   return /[="'(<]$/.test(scheme) ? slashes : null
 }
 
-const enders = new Set(' \t\n\r)>"\'`[]<{}|\\^')
+const terminators = new Set(' \t\n\r)>"\'`[]<{}|\\^')
 
-/** Placeholders in braces and brackets belong to the address: `?d={history}`, `?d=[INSERT NAME]`. */
+/** Placeholders in braces and brackets belong to the URL: `?d={history}`, `?d=[INSERT NAME]`. */
 function endOf(text: string, start: number): number {
   let end = start
   while (end < text.length && end - start < URL_LENGTH_MAX) {
@@ -78,14 +78,14 @@ function endOf(text: string, start: number): number {
         continue
       }
     }
-    if (enders.has(char)) break
+    if (terminators.has(char)) break
     end += 1
   }
   return end
 }
 
-/** Prose ends in a letter or a full stop before an address; markup in one of its signs, or at a second source of a set. */
-function marksAddress(before: string): boolean {
+/** Prose ends in a letter or a full stop before a URL; markup in one of its signs, or at a second source of a set. */
+function endsWithMarkup(before: string): boolean {
   const last = before.trimEnd().at(-1) ?? ''
   return '=("\'<{[:,;'.includes(last) && last !== ''
 }
@@ -105,7 +105,7 @@ function imageNames(text: string): ReadonlySet<string> {
 
 function formOf(text: string, start: number, images: ReadonlySet<string>): ReferenceForm {
   const before = text.slice(Math.max(0, start - LOOK_BACK), start)
-  if (!marksAddress(before)) return 'written'
+  if (!endsWithMarkup(before)) return 'written'
   if (isFetched(before)) return 'fetched'
   const name = definitionName(before)
   if (name !== null) return images.has(name) ? 'fetched' : 'linked'
@@ -130,7 +130,7 @@ function isFetched(before: string): boolean {
   return /\]\( ?<?$/.test(before) && isImageBracket(before)
 }
 
-/** `<link href>`, `<base href>`, `<image href>` are fetched; `srcset` holds several addresses. */
+/** `<link href>`, `<base href>`, `<image href>` are fetched; `srcset` holds several URLs. */
 function isFetchedByAttribute(before: string): boolean {
   const tag = before.slice(before.lastIndexOf('<')).toLowerCase()
   return /^<(?:link|base|image|use|feimage)\b/.test(tag) || /\ssrcset ?= ?["']/.test(tag)
@@ -150,7 +150,7 @@ function isImageBracket(before: string): boolean {
   return false
 }
 
-/** The name of the definition `[name]: https://…` whose address starts here, lower case; null for other places. */
+/** The name of the definition `[name]: https://…` whose URL starts here, lower case; null for other places. */
 function definitionName(before: string): string | null {
   const line = before.slice(before.lastIndexOf('\n') + 1)
   return /^ {0,3}\[([^\]]{1,100})\]: {0,4}<?$/.exec(line)?.[1]?.toLowerCase() ?? null

@@ -1,7 +1,7 @@
 import type { Severity } from '@ase/schemas'
 import { fetchCall, shellCall, toolCall } from '../../examples.ts'
 import { hitsByCall } from '../../matching/hits.ts'
-import { addressesInCode, type ReadUrl } from '@ase/url-analysis'
+import { urlsInCode, type ReadUrl } from '@ase/url-analysis'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import type { Rule } from '../../rule.ts'
 
@@ -47,7 +47,7 @@ export const ssrfMetadata: Rule = {
 function judge(call: ToolCall): Severity | null {
   if ([...call.urls(), ...call.shellUrls()].some(isMetadata)) return 'high'
   if (call.renderedUrls().some(isMetadata)) return 'high'
-  if (call.codes().some((code) => addressesInCode(code).some(isMetadata))) return 'high'
+  if (call.codes().some((code) => urlsInCode(code).some(isMetadata))) return 'high'
   return call.carriedUrls().some(({ url }) => isMetadata(url)) ? 'high' : null
 }
 

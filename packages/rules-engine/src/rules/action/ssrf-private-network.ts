@@ -2,10 +2,10 @@ import { type Severity, worstSeverity } from '@ase/schemas'
 import { fetchCall, shellCall, toolCall } from '../../examples.ts'
 import { hitsByCall } from '../../matching/hits.ts'
 import {
-  type Carried,
+  type NestedUrl,
   isControlPlane,
   isDevelopmentPort,
-  isInnerKind,
+  isInternalKind,
   isServicePort,
   type ReadUrl,
 } from '@ase/url-analysis'
@@ -84,7 +84,7 @@ const shells = ['shell', 'bash', 'terminal']
 /** A page that is made on a server draws in what that server reaches. */
 function judgeRendered(url: ReadUrl): Severity | null {
   const { kind, host, port } = url
-  if (url.disguised && isInnerKind(kind)) return 'high'
+  if (url.disguised && isInternalKind(kind)) return 'high'
   switch (kind) {
     case 'link-local':
     case 'rebinding':
@@ -144,8 +144,8 @@ function isServiceClient({ words }: ToolCall): boolean {
 }
 
 /** A return address on the loopback is ordinary; a proxy that is told an inner address is not. */
-function judgeCarried({ url }: Carried): Severity | null {
-  if (url.disguised && isInnerKind(url.kind)) return 'high'
+function judgeCarried({ url }: NestedUrl): Severity | null {
+  if (url.disguised && isInternalKind(url.kind)) return 'high'
   if (url.kind === 'private' || url.kind === 'link-local' || url.kind === 'rebinding')
     return 'medium'
   return url.kind === 'loopback' && isServicePort(url.port) ? 'medium' : null

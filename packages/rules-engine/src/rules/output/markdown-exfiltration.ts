@@ -2,7 +2,7 @@ import { type Severity, worstSeverity } from '@ase/schemas'
 import { answer } from '../../examples.ts'
 import type { Rule } from '../../rule.ts'
 import {
-  dataElsewhere,
+  findDataAround,
   isCollector,
   isPayload,
   type RemoteReference,
@@ -26,7 +26,7 @@ export const markdownExfiltration: Rule = {
     if (envelope.type !== 'output') return []
     const content = decodeEntities(envelope.input.content)
     const references = remoteReferences(content)
-    const standsElsewhere = dataElsewhere(content, references)
+    const standsElsewhere = findDataAround(content, references)
     const severity = worstSeverity(
       distinct(references).map((reference) => judge(content, reference, standsElsewhere)),
     )
@@ -82,7 +82,7 @@ function judge(
   const automatic = form === 'fetched'
   const found = automatic ? 'high' : 'medium'
   if (isCollector(url)) return !automatic && isCalledExample(content, start) ? null : found
-  return isPayload(url, { automatic, standsElsewhere }) ? found : null
+  return isPayload(url, { automatic, isInSurroundingText: standsElsewhere }) ? found : null
 }
 
 const SENTENCE_MAX = 160

@@ -1,3 +1,86 @@
+/** Ports on which databases, caches, container and cluster controls, queues and mail answer without a login. */
+const servicePorts: ReadonlySet<string> = new Set([
+  '22',
+  '23',
+  '25',
+  '53',
+  '111',
+  '135',
+  '139',
+  '389',
+  '445',
+  '465',
+  '512',
+  '513',
+  '514',
+  '587',
+  '636',
+  '873',
+  '1099',
+  '1433',
+  '1521',
+  '2049',
+  '2181',
+  '2375',
+  '2376',
+  '2377',
+  '2379',
+  '2380',
+  '3268',
+  '3306',
+  '3389',
+  '4001',
+  '4194',
+  '4243',
+  '4646',
+  '5432',
+  '5672',
+  '5900',
+  '5984',
+  '5985',
+  '5986',
+  '6379',
+  '6380',
+  '6443',
+  '7001',
+  '7474',
+  '8086',
+  '8200',
+  '8300',
+  '8500',
+  '8600',
+  '9042',
+  '9092',
+  '9200',
+  '9300',
+  '10000',
+  '10050',
+  '10051',
+  '10250',
+  '10255',
+  '10256',
+  '11211',
+  '15672',
+  '16379',
+  '26379',
+  '27017',
+  '27018',
+  '28017',
+  '50000',
+  '50070',
+  '61616',
+])
+
+/** Is the port one of an internal service rather than of a web server? */
+export function isServicePort(port: string): boolean {
+  return servicePorts.has(port)
+}
+
+/** Is it a port that a developer's own web server takes: above the system's, and none of a known internal service? */
+export function isDevelopmentPort(port: string): boolean {
+  return Number(port) >= 1024 && !servicePorts.has(port)
+}
+
 /** Names under which clouds serve the metadata of a machine, from their own documentation. */
 export const metadataNames: ReadonlySet<string> = new Set([
   'metadata',

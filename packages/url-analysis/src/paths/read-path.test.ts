@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readPath } from './normalise-path.ts'
+import { readPath } from './read-path.ts'
 
 /** Ways to write one level up; each is undone by some server, filter or file system. */
 const climbs = [

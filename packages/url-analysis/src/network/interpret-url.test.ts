@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isInnerKind } from './host.ts'
-import { readAddresses } from './readings.ts'
+import { isInternalKind } from './host.ts'
+import { interpretUrl } from './interpret-url.ts'
 
 function reachesInner(text: string): boolean {
-  return readAddresses(text).some(({ kind }) => isInnerKind(kind))
+  return interpretUrl(text).some(({ kind }) => isInternalKind(kind))
 }
 
 const innerValue = fc.oneof(
@@ -32,7 +32,7 @@ const circled = (text: string) =>
 const percent = (text: string) =>
   text.replace(/./g, (char) => `%${(char.codePointAt(0) ?? 0).toString(16)}`)
 
-/** Spellings that the URL standard or a connecting library takes for the same address. */
+/** Spellings that the URL standard or a connecting library takes for the same IP address. */
 const hosts: Readonly<Record<string, (value: number) => string>> = {
   dotted: (value) => octets(value).join('.'),
   decimal: (value) => String(value),
@@ -71,7 +71,7 @@ const hosts: Readonly<Record<string, (value: number) => string>> = {
   hexNip: (value) => `${value.toString(16).padStart(8, '0')}.nip.io`,
 }
 
-/** Addresses around a host that lead there for at least one parser in use. */
+/** URLs around a host that lead there for at least one parser in use. */
 const innerForms: Readonly<Record<string, (host: string) => string>> = {
   plain: (host) => `http://${host}/`,
   path: (host) => `https://${host}:8443/a/b?c=d`,
@@ -96,7 +96,7 @@ const innerForms: Readonly<Record<string, (host: string) => string>> = {
   gopher: (host) => `gopher://${host}:6379/_x`,
 }
 
-describe('an inner address is seen in every spelling and every form of address', () => {
+describe('an internal IP address is found in every spelling and every form of URL', () => {
   test.each(Object.entries(hosts))('%s', (_, host) => {
     fc.assert(
       fc.property(innerValue, fc.constantFrom(...Object.entries(innerForms)), (value, [, form]) => {
@@ -106,7 +106,7 @@ describe('an inner address is seen in every spelling and every form of address',
   })
 })
 
-describe('a public address is not taken for an inner one', () => {
+describe('a public IP address is not classified as internal', () => {
   test.each(Object.entries(hosts).filter(([name]) => !/octal|overflow/i.test(name)))(
     '%s',
     (_, host) => {
@@ -123,7 +123,7 @@ describe('a public address is not taken for an inner one', () => {
   )
 })
 
-describe('ordinary addresses have one ordinary reading', () => {
+describe('an ordinary URL has one ordinary interpretation', () => {
   test.each([
     'https://medium.com/@user/post',
     'https://example.com/?u=http://127.0.0.1/',
@@ -142,17 +142,17 @@ describe('ordinary addresses have one ordinary reading', () => {
     'https://[2606:4700::1111]/',
     'example.com:8080/x',
   ])('%s', (text) => {
-    expect(readAddresses(text).filter(({ kind }) => kind !== 'public')).toEqual([])
+    expect(interpretUrl(text).filter(({ kind }) => kind !== 'public')).toEqual([])
   })
 })
 
 test('any text is read without an error', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
-      expect(readAddresses(text).length).toBeLessThan(100)
+      expect(interpretUrl(text).length).toBeLessThan(100)
     }),
   )
   const at = '@'.repeat(2000)
-  expect(readAddresses(`http://${at}`).length).toBeLessThan(100)
-  expect(readAddresses('a:'.repeat(2000)).length).toBeLessThan(100)
+  expect(interpretUrl(`http://${at}`).length).toBeLessThan(100)
+  expect(interpretUrl('a:'.repeat(2000)).length).toBeLessThan(100)
 })

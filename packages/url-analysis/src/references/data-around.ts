@@ -7,10 +7,10 @@ const VALUE_MAX = 400
 const SEARCHES_MAX = 400
 
 /**
- * Asks whether a value of an address is data of the text around it: a secret, a mail address, four words in a row, and
- * for what is fetched unasked a number of six digits or more. The addresses themselves are left out of that text.
+ * Asks whether a value of a URL is data of the text around it: a secret, a email address, four words in a row, and
+ * for what is fetched unasked a number of six digits or more. The URLs themselves are left out of that text.
  */
-export function dataElsewhere(
+export function findDataAround(
   text: string,
   references: readonly RemoteReference[],
 ): (value: string, automatic: boolean) => boolean {

@@ -2,7 +2,7 @@ import type { Command } from './model/command.ts'
 import { commandsOf, type CommandIndex } from './model/command-index.ts'
 import { isUnknown, UNKNOWN } from './model/model.ts'
 import { downloaders } from './posix/downloaders.ts'
-import { addressesInCode, hasScheme, readAddresses, readUrl, type ReadUrl } from '@ase/url-analysis'
+import { urlsInCode, hasScheme, interpretUrl, readUrl, type ReadUrl } from '@ase/url-analysis'
 
 const ARGUMENT_MAX = 512
 
@@ -92,12 +92,12 @@ const reaching: ReadonlySet<string> = new Set([...fetchers, ...interpreters, ...
 const nowhere: readonly ReadUrl[] = []
 
 /** The addresses that the download commands of a script reach for, and what of metadata services others do. */
-export function addressesInShell(index: CommandIndex): readonly ReadUrl[] {
+export function urlsInShell(index: CommandIndex): readonly ReadUrl[] {
   if (commandsOf(index, { names: reaching, redirected: true }).length === 0) return nowhere
   const downloads = commandsOf(index, { names: fetchers })
   const texts = downloads.flatMap(addressTexts)
   return [
-    ...[...new Set(texts)].flatMap((text) => readAddresses(text)),
+    ...[...new Set(texts)].flatMap((text) => interpretUrl(text)),
     ...[...codedAddresses(index), ...connectedAddresses(index), ...openedAddresses(index)].filter(
       ({ kind }) => kind === 'metadata',
     ),
@@ -107,7 +107,7 @@ export function addressesInShell(index: CommandIndex): readonly ReadUrl[] {
 
 function codedAddresses(index: CommandIndex): readonly ReadUrl[] {
   const commands = commandsOf(index, { names: interpreters })
-  return commands.flatMap(({ args }) => args.flatMap((arg) => addressesInCode(arg)))
+  return commands.flatMap(({ args }) => args.flatMap((arg) => urlsInCode(arg)))
 }
 
 function connectedAddresses(index: CommandIndex): readonly ReadUrl[] {
@@ -160,5 +160,5 @@ function redirectedTo(value: string): readonly string[] {
 function socketOf({ args }: Command): readonly ReadUrl[] {
   const speaks = args.some((arg) => /^--(?:abstract-)?unix-socket(?:=|$)/.test(arg))
   const engine = args.some((arg) => /(?:docker|containerd|podman|crio)\.sock$/.test(arg))
-  return speaks && engine ? readAddresses('unix:/socket') : []
+  return speaks && engine ? interpretUrl('unix:/socket') : []
 }

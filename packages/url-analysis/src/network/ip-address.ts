@@ -1,4 +1,4 @@
-export type AddressKind =
+export type IpAddressKind =
   | 'public'
   | 'loopback'
   | 'private'
@@ -8,7 +8,7 @@ export type AddressKind =
   | 'reserved'
 
 /** First address and prefix length of each special range (IANA special-purpose registry, RFC 6890). */
-const ranges4: readonly (readonly [number, number, AddressKind])[] = [
+const ranges4: readonly (readonly [number, number, IpAddressKind])[] = [
   [0x00_00_00_00, 8, 'unspecified'],
   [0x0a_00_00_00, 8, 'private'],
   [0x64_40_00_00, 10, 'private'],
@@ -32,13 +32,13 @@ const metadata4 = new Set([
 ])
 
 /** Classifies a host as the WHATWG URL parser writes it (dotted IPv4, bracketed IPv6); null for names. */
-export function classifyAddress(host: string): AddressKind | null {
+export function classifyIpAddress(host: string): IpAddressKind | null {
   if (host.startsWith('[')) return classify6(host.slice(1, -1))
   const value = parse4(host)
   return value === null ? null : classify4(value)
 }
 
-function classify4(value: number): AddressKind {
+function classify4(value: number): IpAddressKind {
   if (metadata4.has(value)) return 'metadata'
   const range = ranges4.find(([first, bits]) => value >>> (32 - bits) === first >>> (32 - bits))
   return range === undefined ? 'public' : range[2]
@@ -55,7 +55,7 @@ function parse4(host: string): number | null {
   return value
 }
 
-function classify6(text: string): AddressKind | null {
+function classify6(text: string): IpAddressKind | null {
   const groups = parse6(text)
   if (groups === null) return null
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = groups

@@ -1,8 +1,8 @@
 import { decodePercent } from '@ase/text-analysis'
-import { readAddresses } from './readings.ts'
+import { interpretUrl } from './interpret-url.ts'
 import type { ReadUrl } from './url.ts'
 
-export interface Carried {
+export interface NestedUrl {
   /** The parameter's name in lower case; '' in a path. */
   readonly name: string
   readonly url: ReadUrl
@@ -13,7 +13,7 @@ const QUERY_MAX = 32_768
 const PARAMETERS_MAX = QUERY_MAX / 2
 const DECODINGS_MAX = 3
 
-/** Parameters that hold what somebody looks for or writes about, not what is fetched. */
+/** Parameters that hold words of a search or a message, not what is fetched. */
 const searchNames: ReadonlySet<string> = new Set([
   'q',
   'query',
@@ -29,11 +29,11 @@ const searchNames: ReadonlySet<string> = new Set([
   'about',
 ])
 
-/** Names and decoded values of an address's parameters, those left out that hold words to search for. */
-export function parametersOf(address: string): readonly { name: string; value: string }[] {
-  const start = address.indexOf('?')
+/** Names and decoded values of a URL's parameters, those left out that hold words to search for. */
+export function queryParameters(text: string): readonly { name: string; value: string }[] {
+  const start = text.indexOf('?')
   if (start < 0) return []
-  return address
+  return text
     .slice(start + 1, start + QUERY_MAX)
     .split('#', 1)
     .flatMap((query) => query.split(/[&;]/, PARAMETERS_MAX))
@@ -46,23 +46,24 @@ export function parametersOf(address: string): readonly { name: string; value: s
     .filter(({ name }) => !searchNames.has(name))
 }
 
-/** Addresses that an address hands on to its host: in a parameter, or after a proxy's own path. */
-export function carriedAddresses(address: string): readonly Carried[] {
-  if (!/[?:%]/.test(address.slice(address.indexOf('://') + 3))) return []
-  const found: Carried[] = []
-  for (const { name, value } of parametersOf(address)) {
-    const text = decodeFully(value)
-    if (/^[\s/\\]{0,8}[a-z][a-z0-9+._-]{1,24}:[/\\]|^expect:|^data:|^\/\/|^\\\\/i.test(text))
-      for (const url of readAddresses(text)) found.push({ name, url })
+/** URLs that a URL hands on to its host: in a parameter, or after a proxy's own path. */
+export function nestedUrls(url: string): readonly NestedUrl[] {
+  if (!/[?:%]/.test(url.slice(url.indexOf('://') + 3))) return []
+  const found: NestedUrl[] = []
+  for (const { name, value } of queryParameters(url)) {
+    const decoded = decodeFully(value)
+    if (/^[\s/\\]{0,8}[a-z][a-z0-9+._-]{1,24}:[/\\]|^expect:|^data:|^\/\/|^\\\\/i.test(decoded))
+      for (const nested of interpretUrl(decoded)) found.push({ name, url: nested })
   }
-  const onward = onwardPath(address)
-  if (onward !== null) for (const url of readAddresses(onward)) found.push({ name: '', url })
+  const onward = forwardedUrl(url)
+  if (onward !== null)
+    for (const nested of interpretUrl(onward)) found.push({ name: '', url: nested })
   return found
 }
 
-/** `https://proxy.example/http://10.0.0.1/`: the second address of such a path. */
-function onwardPath(address: string): string | null {
-  const [path = ''] = address.split(/[?#]/, 1)
+/** `https://proxy.example/http://10.0.0.1/`: the second URL of such a path. */
+function forwardedUrl(text: string): string | null {
+  const [path = ''] = text.split(/[?#]/, 1)
   const at = path.toLowerCase().indexOf('/http', path.indexOf('://') + 3)
   return at >= 0 && /^https?:\/{1,2}\S/i.test(path.slice(at + 1, at + 12))
     ? path.slice(at + 1)

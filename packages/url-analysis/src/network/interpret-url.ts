@@ -1,18 +1,18 @@
 import { decodePercent, normalize } from '@ase/text-analysis'
-import { classifyAddress } from './address.ts'
-import { isInnerKind } from './host.ts'
-import { cleanAddress, hasScheme, readUrl, shortAddress, type ReadUrl } from './url.ts'
+import { classifyIpAddress } from './ip-address.ts'
+import { isInternalKind } from './host.ts'
+import { trimUrl, hasScheme, readUrl, shortenUrl, type ReadUrl } from './url.ts'
 
 const WRAPPERS_MAX = 4
 const PIECES_MAX = 16
 
 /**
- * All that an address may mean. Parsers disagree on `@`, `\`, `#` and encoded slashes before the path, on leading zeros
- * and on numbers that are too large, and some schemes wrap a second address: an inner host that any of them would reach
+ * All that a URL may mean. Parsers disagree on `@`, `\`, `#` and encoded slashes before the path, on leading zeros
+ * and on numbers that are too large, and some schemes wrap a second URL: an internal host that any of them would reach
  * is part of the answer, marked as disguised.
  */
-export function readAddresses(text: string): readonly ReadUrl[] {
-  let rest = shortAddress(cleanAddress(text))
+export function interpretUrl(text: string): readonly ReadUrl[] {
+  let rest = shortenUrl(trimUrl(text))
   const found: ReadUrl[] = []
   for (let wrappers = 0; wrappers < WRAPPERS_MAX && rest !== ''; wrappers += 1) {
     const first = readUrl(rest) ?? readUrl(normalize(rest, 'NFKC'))
@@ -20,7 +20,7 @@ export function readAddresses(text: string): readonly ReadUrl[] {
     if (first !== null) found.push(first)
     else if (schemed) found.push(schemeOnly(rest))
     found.push(...ambiguousHosts(rest, first))
-    const inner = schemed ? wrappedAddress(rest) : null
+    const inner = schemed ? wrappedUrl(rest) : null
     if (inner === null) break
     rest = inner
   }
@@ -28,7 +28,7 @@ export function readAddresses(text: string): readonly ReadUrl[] {
 }
 
 /** `view-source:http://…`, `url:file:…`, `jar:http://…!/`, `git+https://…`, `compress.zlib://file://…`. */
-function wrappedAddress(text: string): string | null {
+function wrappedUrl(text: string): string | null {
   const colon = text.indexOf(':')
   const [after = ''] = text
     .slice(colon + 1)
@@ -39,7 +39,7 @@ function wrappedAddress(text: string): string | null {
   return plus < 0 ? null : text.slice(plus + 1)
 }
 
-/** An address whose host no parser reads still has a scheme. */
+/** A URL whose host no parser reads still has a scheme. */
 function schemeOnly(text: string): ReadUrl {
   return {
     scheme: text.slice(0, text.indexOf(':')).toLowerCase(),
@@ -65,7 +65,7 @@ function ambiguousHosts(text: string, first: ReadUrl | null): readonly ReadUrl[]
   const last = pieces.length - 1
   return pieces.flatMap((piece, index) =>
     index === last || (index === 0 && first === null) || isHostLike(piece)
-      ? (innerHost(piece, first) ?? [])
+      ? (internalHost(piece, first) ?? [])
       : [],
   )
 }
@@ -82,9 +82,9 @@ function rawAuthority(text: string): string {
   return rest.split('/', 1)[0] ?? ''
 }
 
-function innerHost(piece: string, first: ReadUrl | null): ReadUrl | null {
+function internalHost(piece: string, first: ReadUrl | null): ReadUrl | null {
   const read = readUrl(`http://${piece}`)
-  const inner = read !== null && isInnerKind(read.kind) ? read : looseNumber(piece)
+  const inner = read !== null && isInternalKind(read.kind) ? read : looseNumber(piece)
   if (inner === null || inner.host === first?.host) return null
   return { ...inner, scheme: first?.scheme ?? inner.scheme, disguised: true }
 }
@@ -102,7 +102,7 @@ function looseNumber(piece: string): ReadUrl | null {
       ? [24, 16, 8, 0].map((shift) => ((only % 4_294_967_296) >>> shift) & 255)
       : numbers.map((number) => number % 256)
   const dotted = bytes.join('.')
-  const kind = classifyAddress(dotted)
-  const read = kind === null || !isInnerKind(kind) ? null : readUrl(`http://${dotted}/`)
+  const kind = classifyIpAddress(dotted)
+  const read = kind === null || !isInternalKind(kind) ? null : readUrl(`http://${dotted}/`)
   return read === null || piece === dotted ? null : read
 }

@@ -1,6 +1,6 @@
 import { Settings as ApiSettings } from '@ase/api/config'
 import { Settings as BillingWebhookSettings } from '@ase/billing-webhook/config'
-import { DiscordSettings, TelegramSettings } from '@ase/bot-gateway/command-settings'
+import { DiscordRegistrationSettings, TelegramRegistrationSettings } from '@ase/bots/settings'
 import { Settings as BotGatewaySettings } from '@ase/bot-gateway/config'
 import { settingsOf, settingSubjects, type SettingDescription } from '@ase/settings'
 import type * as z from 'zod'
@@ -71,13 +71,13 @@ export const settingsSections: readonly SettingsSection[] = [
     title: '`register-discord`',
     about:
       '`pnpm --filter @ase/bot-gateway register-discord` tells Discord the commands of the bot.',
-    schema: DiscordSettings,
+    schema: DiscordRegistrationSettings,
   },
   {
     title: '`register-telegram`',
     about:
       '`pnpm --filter @ase/bot-gateway register-telegram` tells Telegram where the gateway is.',
-    schema: TelegramSettings,
+    schema: TelegramRegistrationSettings,
   },
   {
     title: '`pnpm start`',

@@ -1,33 +1,28 @@
-import { called, createTelegramClient, PlatformAway } from '@ase/bots'
+import { PlatformError, registerTelegramWebhook } from '@ase/bots'
+import { TelegramRegistrationSettings } from '@ase/bots/settings'
 import { printProblem, readSettings, StartupProblem } from '@ase/settings'
-import { TelegramSettings } from '../src/command-settings.ts'
 
-/** Tells Telegram where the gateway is, with which secret it proves itself, and which updates are wanted. */
+/** Registers the gateway's URL and secret at Telegram. */
 async function register(): Promise<string> {
-  const settings = readSettings(TelegramSettings, process.env)
-  const client = createTelegramClient({
+  const settings = readSettings(TelegramRegistrationSettings, process.env)
+  const config = {
     botToken: settings.TELEGRAM_BOT_TOKEN,
     webhookSecret: settings.TELEGRAM_WEBHOOK_SECRET,
     apiBase: settings.TELEGRAM_API_BASE,
-  })
-  const address = `${settings.BOT_GATEWAY_PUBLIC_URL}/webhook/telegram`
-  const done = await called(
-    client.setWebhook(address, {
-      secret_token: settings.TELEGRAM_WEBHOOK_SECRET,
-      allowed_updates: ['message'],
-    }),
-  )
-  if (done.ok) return `Telegram sends updates to ${address}.`
+  }
+  const webhookUrl = `${settings.BOT_GATEWAY_PUBLIC_URL}/webhook/telegram`
+  const result = await registerTelegramWebhook(config, webhookUrl)
+  if (result.ok) return `Telegram sends updates to ${webhookUrl}.`
   throw new StartupProblem([
-    done.status === 401 || done.status === 404
+    result.failure === 'unauthorized'
       ? 'TELEGRAM_BOT_TOKEN is not accepted by Telegram.'
-      : `Telegram answered ${done.status}; the webhook is as before.`,
+      : `Telegram answered ${result.status}; the webhook is as before.`,
   ])
 }
 
 try {
   process.stdout.write(`${await register()}\n`)
 } catch (error) {
-  printProblem(error instanceof PlatformAway ? new StartupProblem([error.message]) : error)
+  printProblem(error instanceof PlatformError ? new StartupProblem([error.message]) : error)
   process.exitCode = 1
 }

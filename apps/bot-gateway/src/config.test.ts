@@ -17,7 +17,7 @@ const base = {
   ...inspection,
 }
 
-test('nothing has to be set', () => {
+test('no setting is required without an integration', () => {
   expect(readConfig({})).toEqual({
     port: 8080,
     host: '127.0.0.1',
@@ -37,19 +37,19 @@ test('nothing has to be set', () => {
   })
 })
 
-describe('an integration is configured when all of its settings are there, and not before', () => {
+describe('an integration is configured when all of its settings are set', () => {
   test.each([
     ['discord', discord],
     ['telegram', telegram],
     ['x', x],
-  ] as const)('%s', (name, settings) => {
+  ] as const)('%s is configured only with all of its settings', (name, settings) => {
     expect(readConfig({ ...base, ...settings })[name]).not.toBeNull()
     for (const missing of Object.keys(settings)) {
       expect(readConfig({ ...base, ...settings, [missing]: '' })[name]).toBeNull()
     }
   })
 
-  test('inspection', () => {
+  test('inspection is configured only with all of its settings', () => {
     expect(readConfig(inspection).inspection).not.toBeNull()
     for (const missing of Object.keys(inspection)) {
       expect(readConfig({ ...inspection, [missing]: '' }).inspection).toBeNull()
@@ -57,37 +57,37 @@ describe('an integration is configured when all of its settings are there, and n
   })
 })
 
-test.each(Object.keys(base))('a platform needs %s', (setting) => {
+test.each(Object.keys(base))('a platform requires %s', (setting) => {
   expect(() => readConfig({ ...base, ...telegram, [setting]: '' })).toThrow(
     new RegExp(`^${setting} is required`),
   )
 })
 
-test('several queue keys are taken while one is rotated, in their order', () => {
+test('several queue keys are read in their order', () => {
   const [first, second] = ['a'.repeat(32), 'b'.repeat(44)]
   expect(readConfig({ BOT_QUEUE_KEY: `${first}, ${second},` }).queueKeys).toEqual([first, second])
 })
 
-test.each(['', ' , '])('a queue key of %j is none', (text) => {
+test.each(['', ' , '])('a queue key of %j counts as not set', (text) => {
   expect(() => readConfig({ ...base, ...telegram, BOT_QUEUE_KEY: text })).toThrow(
     /^BOT_QUEUE_KEY is required/,
   )
 })
 
-describe('what is missing where somebody began is named', () => {
+describe('the missing settings of an integration', () => {
   test.each([
     ['discord', discord],
     ['telegram', telegram],
     ['x', x],
     ['inspection', inspection],
-  ] as const)('%s', (integration, settings) => {
+  ] as const)('each missing setting of %s is named', (integration, settings) => {
     expect(readConfig({ ...settings, ...base }).missing).toEqual([])
     for (const setting of Object.keys(settings)) {
       expect(readConfig({ ...settings, [setting]: '' }).missing).toEqual([{ integration, setting }])
     }
   })
 
-  test('an own bot without the API', () => {
+  test('the webhook without the settings of the API names them', () => {
     expect(readConfig({ BOT_WEBHOOK_SECRET: 's'.repeat(16) }).missing).toEqual([
       { integration: 'webhook', setting: 'INSPECTION_API_URL' },
       { integration: 'webhook', setting: 'INSPECTION_API_KEY' },
@@ -106,13 +106,13 @@ test.each([
   ['BOT_QUEUE_KEY', 'q'.repeat(31)],
   ['BOT_QUEUE_KEY', `${'q'.repeat(32)},too-short`],
   ['X_API_BASE', 'x.com'],
-])('a wrong %s is named, without its value', (name, value) => {
+])('a wrong %s is named in the error, without its value', (name, value) => {
   const read = () => readConfig({ [name]: value })
   expect(read).toThrow(new RegExp(`^${name} `))
   expect(read).not.toThrow(value)
 })
 
-test("the operators' listener has settings of its own", () => {
+test("the operators' listener has its own port and host", () => {
   const own = { BOT_GATEWAY_ADMIN_PORT: '9464', ADMIN_HOST: '10.0.0.5' }
   expect(readConfig(own).admin).toEqual({ port: 9464, host: '10.0.0.5' })
   expect(() => readConfig({ ...own, BOT_GATEWAY_ADMIN_PORT: 'x' })).toThrow(

@@ -1,14 +1,10 @@
-import type { DiscordConfig, QueueKeys, TelegramConfig, XConfig } from '@ase/bots'
+import { platformNames, type PlatformName, type QueueKeys } from '@ase/bots'
 import {
-  discordApiBase,
-  discordApplicationId,
-  discordApplicationIdFacts,
-  matching,
-  telegramApiBase,
-  telegramToken,
-  telegramTokenFacts,
-  telegramWebhookSecret,
-  telegramWebhookSecretFacts,
+  allSet,
+  platformConfigsOf,
+  platformSettings,
+  queueKeysOf,
+  requiredPlatformSettings,
 } from '@ase/bots/settings'
 import { databaseUrl } from '@ase/db'
 import {
@@ -18,7 +14,6 @@ import {
   databasePoolSize,
   databaseUrlFacts,
   drainSeconds,
-  list,
   listenHost,
   logLevel,
   optional,
@@ -27,44 +22,36 @@ import {
   secret,
   settingsSchema,
   url,
-  withDefault,
   type LogLevel,
 } from '@ase/settings'
-import {
-  findMissing,
-  hasPlatform,
-  inspectionSettings,
-  unsetOf,
-  type MissingSetting,
-} from './integrations.ts'
 
-/** An integration is null until all of its settings are there. */
-export interface Config {
+/** An integration is null until all of its settings are set. */
+export interface Config extends ReturnType<typeof platformConfigsOf> {
   readonly port: number
   readonly host: string
-  /** Where operators' tools ask for metrics and health. */
+  /** The listener of the operators' tools, for metrics and readiness. */
   readonly admin: { readonly port: number; readonly host: string }
   /** How long requests are still accepted after SIGTERM, in milliseconds. */
   readonly drainMs: number
   readonly logLevel: LogLevel
-  /** Where events wait until they are answered. Null: no platform is configured. */
+  /** The database of the queue. Null: no platform is configured. */
   readonly databaseUrl: string | null
   readonly databasePoolSize: number
-  /** Where people open reports; null: at the inspection API's address. Without a slash at its end. */
+  /** The origin of the reports' URLs, without a slash at its end; null: that of the inspection API. */
   readonly publicBaseUrl: string | null
   readonly inspection: { readonly apiUrl: string; readonly apiKey: string } | null
   readonly webhookSecret: string | null
-  /** Of messages that wait. Null: no platform is configured. */
+  /** The keys of the queue. Null: no platform is configured. */
   readonly queueKeys: QueueKeys | null
-  readonly discord: DiscordConfig | null
-  readonly telegram: TelegramConfig | null
-  readonly x: XConfig | null
-  /** Settings that are missing where others of the same integration are there. */
+  /** Settings that are missing while others of the same integration are set. */
   readonly missing: readonly MissingSetting[]
 }
 
-/** A reader of the database can try keys without limit: 32 random letters and digits have 190 bits. */
-const QUEUE_KEY_LENGTH_MIN = 32
+/** A setting without which an integration that has others of its settings stays off. */
+export interface MissingSetting {
+  readonly integration: PlatformName | 'inspection' | 'webhook'
+  readonly setting: string
+}
 
 /** The schema of this server's settings, which docs/settings.md lists. */
 export const Settings = settingsSchema({
@@ -107,82 +94,22 @@ export const Settings = settingsSchema({
     isSecret: true,
     whenUnset: 'the webhook for your own bot is 404',
   }),
-  BOT_QUEUE_KEY: withDefault(list(secret(QUEUE_KEY_LENGTH_MIN)), [], {
-    subject: 'Chat platforms',
-    about:
-      'Encrypts messages while they wait; required by every chat platform. Make one with `openssl rand -base64 32`. Several, separated by commas, while it is rotated: the first encrypts, all decrypt.',
-    example: 'what-openssl-rand-base64-32-prints-goes-here',
-    isSecret: true,
-  }),
-  DISCORD_PUBLIC_KEY: optional(
-    matching(/^[0-9a-f]{64}$/i, 'must be the 64 hexadecimal characters of the public key'),
-    {
-      subject: 'Chat platforms',
-      about: "The public key of Discord's application.",
-      example: '0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef',
-      whenUnset: 'no bot on Discord',
-    },
-  ),
-  DISCORD_APPLICATION_ID: optional(discordApplicationId, {
-    ...discordApplicationIdFacts,
-    whenUnset: 'no bot on Discord',
-  }),
-  DISCORD_API_BASE: discordApiBase,
-  TELEGRAM_BOT_TOKEN: optional(telegramToken, {
-    ...telegramTokenFacts,
-    whenUnset: 'no bot on Telegram',
-  }),
-  TELEGRAM_WEBHOOK_SECRET: optional(telegramWebhookSecret, {
-    ...telegramWebhookSecretFacts,
-    whenUnset: 'no bot on Telegram',
-  }),
-  TELEGRAM_API_BASE: telegramApiBase,
-  X_CONSUMER_KEY: optional(secret(), {
-    subject: 'Chat platforms',
-    about: 'The API key of the app on X.',
-    example: 'as-the-developer-portal-shows-it',
-    isSecret: true,
-    whenUnset: 'no bot on X',
-  }),
-  X_CONSUMER_SECRET: optional(secret(), {
-    subject: 'Chat platforms',
-    about: 'The API key secret of the app on X. It also signs what X sends.',
-    example: 'as-the-developer-portal-shows-it',
-    isSecret: true,
-    whenUnset: 'no bot on X',
-  }),
-  X_ACCESS_TOKEN: optional(secret(), {
-    subject: 'Chat platforms',
-    about: "The access token of the bot's account on X, which may read and write.",
-    example: 'as-the-developer-portal-shows-it',
-    isSecret: true,
-    whenUnset: 'no bot on X',
-  }),
-  X_ACCESS_TOKEN_SECRET: optional(secret(), {
-    subject: 'Chat platforms',
-    about: 'The secret of that access token.',
-    example: 'as-the-developer-portal-shows-it',
-    isSecret: true,
-    whenUnset: 'no bot on X',
-  }),
-  X_API_BASE: withDefault(url(['https', 'http']), 'https://api.x.com', {
-    subject: 'Chat platforms',
-    about: 'What stands before `/2/tweets`.',
-    example: 'http://127.0.0.1:9000',
-  }),
+  ...platformSettings,
 })
   .superRefine((settings, context) => {
-    if (!hasPlatform(settings)) return
-    const need = (setting: string, why: string): void =>
+    const isConfigured = (name: PlatformName): boolean =>
+      findUnset(settings, requiredPlatformSettings[name]).length === 0
+    if (!platformNames.some(isConfigured)) return
+    const reportMissing = (setting: string, why: string): void =>
       context.addIssue({ code: 'custom', path: [setting], message: `is required: ${why}` })
     if (settings.DATABASE_URL === null) {
-      need('DATABASE_URL', 'messages to the bots wait there until they are answered')
+      reportMissing('DATABASE_URL', 'messages to the bots wait there until they are answered')
     }
     if (settings.BOT_QUEUE_KEY.length === 0) {
-      need('BOT_QUEUE_KEY', 'messages to the bots are encrypted with it while they wait')
+      reportMissing('BOT_QUEUE_KEY', 'messages to the bots are encrypted with it while they wait')
     }
-    for (const setting of unsetOf(settings, inspectionSettings)) {
-      need(setting, 'the bots have images inspected by that API')
+    for (const setting of findUnset(settings, inspectionSettings)) {
+      reportMissing(setting, 'the bots have images inspected by that API')
     }
   })
   .transform((settings): Config => ({
@@ -198,28 +125,12 @@ export const Settings = settingsSchema({
     databasePoolSize: settings.DATABASE_POOL_SIZE,
     publicBaseUrl: settings.PUBLIC_BASE_URL,
     webhookSecret: settings.BOT_WEBHOOK_SECRET,
-    queueKeys: queueKeysOf(settings.BOT_QUEUE_KEY),
     inspection: allSet({
       apiUrl: settings.INSPECTION_API_URL,
       apiKey: settings.INSPECTION_API_KEY,
     }),
-    discord: allSet({
-      publicKey: settings.DISCORD_PUBLIC_KEY,
-      applicationId: settings.DISCORD_APPLICATION_ID,
-      apiBase: settings.DISCORD_API_BASE,
-    }),
-    telegram: allSet({
-      botToken: settings.TELEGRAM_BOT_TOKEN,
-      webhookSecret: settings.TELEGRAM_WEBHOOK_SECRET,
-      apiBase: settings.TELEGRAM_API_BASE,
-    }),
-    x: allSet({
-      consumerKey: settings.X_CONSUMER_KEY,
-      consumerSecret: settings.X_CONSUMER_SECRET,
-      accessToken: settings.X_ACCESS_TOKEN,
-      accessTokenSecret: settings.X_ACCESS_TOKEN_SECRET,
-      apiBase: settings.X_API_BASE,
-    }),
+    queueKeys: queueKeysOf(settings),
+    ...platformConfigsOf(settings),
     missing: findMissing(settings),
   }))
 
@@ -228,24 +139,37 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   return readSettings(Settings, environment)
 }
 
-/** Too many characters to be guessed at the rate of requests. */
+/** From this length on, a secret cannot be guessed at the rate of requests. */
 const SAFE_SECRET_LENGTH = 16
 
-/** Whether the secret of the webhook can be guessed. */
+/** Whether the webhook's secret is short enough to be guessed. */
 export function isWebhookSecretShort({ webhookSecret }: Config): boolean {
   return webhookSecret !== null && webhookSecret.length < SAFE_SECRET_LENGTH
 }
 
-function queueKeysOf([first, ...others]: readonly string[]): QueueKeys | null {
-  return first === undefined ? null : [first, ...others]
+const inspectionSettings = ['INSPECTION_API_URL', 'INSPECTION_API_KEY'] as const
+
+/** Parsed settings: null is one that is not set. */
+type ParsedSettings = Readonly<Record<string, unknown>>
+
+function findUnset<Name extends string>(settings: ParsedSettings, names: readonly Name[]): Name[] {
+  return names.filter((name) => settings[name] === null)
 }
 
-type AllSet<T> = { [K in keyof T]: NonNullable<T[K]> }
-
-function allSet<T extends Record<string, string | null>>(group: T): AllSet<T> | null {
-  return isAllSet(group) ? group : null
-}
-
-function isAllSet<T extends Record<string, string | null>>(group: T): group is T & AllSet<T> {
-  return Object.values(group).every((value) => value !== null)
+/** What is missing of the integrations that have some of their settings. */
+function findMissing(settings: ParsedSettings): MissingSetting[] {
+  const missingOf = (
+    integration: MissingSetting['integration'],
+    names: readonly string[],
+  ): MissingSetting[] => {
+    const unset = findUnset(settings, names)
+    return unset.length === names.length ? [] : unset.map((setting) => ({ integration, setting }))
+  }
+  return [
+    ...platformNames.flatMap((name) => missingOf(name, requiredPlatformSettings[name])),
+    // Without the webhook's secret, the settings of the API alone are no integration of their own.
+    ...(settings['BOT_WEBHOOK_SECRET'] === null
+      ? missingOf('inspection', inspectionSettings)
+      : missingOf('webhook', ['BOT_WEBHOOK_SECRET', ...inspectionSettings])),
+  ]
 }

@@ -2,7 +2,7 @@ import {
   createInspectionClient,
   createPlatforms,
   observeInspection,
-  observeWorker,
+  createQueueObserver,
   startBots,
 } from '@ase/bots'
 import { createDatabase, logOutages } from '@ase/db'
@@ -60,7 +60,7 @@ await runService(async (stopping) => {
           queueKeys,
           platforms,
           log,
-          observer: observeWorker({ metrics, log, now: Date.now }),
+          observer: createQueueObserver({ metrics, log, now: Date.now }),
         })
       : null
   // No web page calls this server: any Origin header is refused.

@@ -17,8 +17,8 @@ function appWith(environment: Record<string, string>) {
   })
 }
 
-describe('GET /health', () => {
-  test('says what is configured and shows no setting', async () => {
+describe('GET /health: 200', () => {
+  test('the response names the configured integrations and contains no setting', async () => {
     const settings = {
       DATABASE_URL: 'postgres://hidden/ase',
       INSPECTION_API_URL: 'http://hidden.example',
@@ -42,12 +42,22 @@ describe('GET /health', () => {
     })
   })
 
-  test('liveness is for everybody', async () => {
+  test('liveness needs no credentials', async () => {
     expect((await appWith({}).request('/health/live')).status).toBe(200)
   })
 })
 
-test('GET /openapi.json is the document of the gateway, whose operations are those that it has', async () => {
+describe('GET /health: 403 INVALID_ORIGIN', () => {
+  test('a request with an Origin header is refused', async () => {
+    const response = await appWith({}).request('/health', {
+      headers: { origin: 'https://a.example' },
+    })
+    expect(response.status).toBe(403)
+    expect(ErrorResponse.parse(await response.json()).code).toBe('INVALID_ORIGIN')
+  })
+})
+
+test('GET /openapi.json returns the document of the operations that the gateway has', async () => {
   const app = appWith({})
   const implied = new Set(['HEAD', 'OPTIONS'])
   const response = await app.request('/openapi.json')
@@ -64,7 +74,7 @@ test('GET /openapi.json is the document of the gateway, whose operations are tho
   }
 })
 
-test('where reports have an https URL, browsers are told to use https alone', async () => {
+test('responses have Strict-Transport-Security when reports have an https URL', async () => {
   const app = appWith({ PUBLIC_BASE_URL: 'https://security.example.com' })
   for (const path of ['/health', '/webhook/inspect', '/unknown']) {
     const { headers } = await app.request(path)
@@ -74,7 +84,7 @@ test('where reports have an https URL, browsers are told to use https alone', as
   expect(plain.headers.get('strict-transport-security')).toBeNull()
 })
 
-test('an unknown address is 404', async () => {
+test('an unknown path is answered with 404 NOT_FOUND', async () => {
   const response = await appWith({}).request('/webhook/unknown', { method: 'POST', body: '{}' })
   expect(response.status).toBe(404)
   expect(ErrorResponse.parse(await response.json()).code).toBe('NOT_FOUND')

@@ -1,4 +1,4 @@
-import { createInspectionClient, createPlatforms, startBots, type WorkerEvent } from '@ase/bots'
+import { createInspectionClient, createPlatforms, startBots, type BotEventOutcome } from '@ase/bots'
 import type { Database } from '@ase/db'
 import {
   createLogger,
@@ -11,10 +11,10 @@ import { readConfig } from '../src/config.ts'
 
 export interface TestGateway {
   readonly app: ReturnType<typeof createApp>
-  readonly events: WorkerEvent[]
+  readonly outcomes: BotEventOutcome[]
   readonly checkReadiness: CheckReadiness
-  /** Resolves at the `count`-th event of a kind. */
-  readonly until: (kind: WorkerEvent['kind'], count?: number) => Promise<void>
+  /** Resolves at the `count`-th outcome of a kind. */
+  readonly until: (kind: BotEventOutcome['kind'], count?: number) => Promise<void>
   stop(): Promise<void>
 }
 
@@ -43,7 +43,7 @@ export function startGateway(deps: TestGatewayDeps): TestGateway {
   const { inspection, queueKeys } = config
   if (inspection === null || queueKeys === null) throw new Error('No platform.')
   const inspect = createInspectionClient({ ...inspection, timeoutMs: 60_000 })
-  const events: WorkerEvent[] = []
+  const outcomes: BotEventOutcome[] = []
   const checks = new Set<() => void>()
   const bots = startBots({
     db: deps.db,
@@ -53,12 +53,12 @@ export function startGateway(deps: TestGatewayDeps): TestGateway {
     platforms: createPlatforms(config, now),
     log,
     observer: {
-      happened: (event) => {
-        events.push(event)
+      onOutcome: (outcome) => {
+        outcomes.push(outcome)
         checks.forEach((check) => check())
       },
-      waiting: () => {},
-      ofUnknownKey: () => {},
+      onWaiting: () => {},
+      onUnknownKey: () => {},
     },
   })
   const app = createApp({
@@ -73,12 +73,12 @@ export function startGateway(deps: TestGatewayDeps): TestGateway {
   })
   return {
     app,
-    events,
+    outcomes,
     checkReadiness: bots.checkReadiness,
     until: (kind, count = 1) =>
       new Promise((resolve) => {
         const check = (): void => {
-          if (events.filter((event) => event.kind === kind).length >= count) resolve()
+          if (outcomes.filter((outcome) => outcome.kind === kind).length >= count) resolve()
         }
         checks.add(check)
         check()

@@ -18,7 +18,7 @@ const keys = { old: 'old-'.repeat(10), new: 'new-'.repeat(10), other: 'other-'.r
 let database: TestDatabase
 let api: LocalServer
 let telegram: LocalServer
-/** While it is, what has been accepted waits. */
+/** While the API is unavailable, accepted messages wait. */
 let isApiDown = false
 let running: TestGateway[] = []
 
@@ -117,7 +117,7 @@ async function acceptAndStop(gateway: TestGateway, ids: readonly number[]): Prom
   await database.db.pool.query('update bot_event set run_after = clock_timestamp()')
 }
 
-test('a new INSPECTION_API_KEY loses no message that waits, and answers and charges none twice', async () => {
+test('waiting messages are answered and charged once after a change of INSPECTION_API_KEY', async () => {
   await acceptAndStop(start({ INSPECTION_API_KEY: 'first-key' }), [1, 2, 3])
   const next = start({ INSPECTION_API_KEY: 'second-key' })
   await deliver(next, 2)
@@ -127,7 +127,7 @@ test('a new INSPECTION_API_KEY loses no message that waits, and answers and char
   expect([answered(), charged(), await waiting()]).toEqual([[1, 2, 3], 3, 0])
 })
 
-test('a new BOT_QUEUE_KEY, beside the old one first, loses no message that waits, and answers and charges none twice', async () => {
+test('waiting messages are answered and charged once through a rotation of BOT_QUEUE_KEY', async () => {
   await acceptAndStop(withKeys('old'), [1, 2])
   await acceptAndStop(withKeys('new', 'old'), [3, 4])
   const next = withKeys('new', 'old')
@@ -141,7 +141,7 @@ test('a new BOT_QUEUE_KEY, beside the old one first, loses no message that waits
   expect([answered(), charged(), await waiting()]).toEqual([[1, 2, 3, 4, 5], 5, 0])
 })
 
-test('two gateways with overlapping keys share the messages: each is answered once, whichever gets it again', async () => {
+test('two gateways with overlapping keys answer each message once', async () => {
   const before = withKeys('old', 'new')
   const after = withKeys('new', 'old')
   const ids = Array.from({ length: 12 }, (_, at) => at + 1)
@@ -155,7 +155,7 @@ test('two gateways with overlapping keys share the messages: each is answered on
   expect([answered(), charged(), await waiting()]).toEqual([ids, ids.length, 0])
 })
 
-test('a message that comes again after both keys were changed is known', async () => {
+test('a repeated message is recognised after both keys were changed', async () => {
   const first = start({ INSPECTION_API_KEY: 'first-key', BOT_QUEUE_KEY: keys.old })
   await deliver(first, 1)
   await first.until('answered')
@@ -168,7 +168,7 @@ test('a message that comes again after both keys were changed is known', async (
   expect([answered(), charged(), await waiting()]).toEqual([[1, 2], 2, 0])
 })
 
-test('a new BOT_QUEUE_KEY, beside the old one, begins no new count of a personâ€™s messages', async () => {
+test('the limit of a sender survives a rotation of BOT_QUEUE_KEY', async () => {
   const person = 77
   isApiDown = true
   const send = async (gateway: TestGateway, first: number, count: number): Promise<void> => {
@@ -183,7 +183,7 @@ test('a new BOT_QUEUE_KEY, beside the old one, begins no new count of a personâ€
   expect(await waiting()).toBe(10)
 })
 
-test('a gateway without the key of a message leaves it to one that has it', async () => {
+test('a gateway without the key of a message leaves it to one that has the key', async () => {
   await acceptAndStop(withKeys('old'), [1])
   const without = withKeys('other')
   await deliver(without, 2)

@@ -1,4 +1,4 @@
-import { answerChallenge, isFromX, words } from '@ase/bots'
+import { replyTexts } from '@ase/bots'
 import {
   answerJson,
   inspectionResponse,
@@ -8,7 +8,7 @@ import {
 } from '@ase/bots/testing'
 import { createHmac } from 'node:crypto'
 import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
-import { TwitterChallengeAnswer } from '@ase/schemas'
+import { ErrorResponse, TwitterChallengeAnswer } from '@ase/schemas'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { startGateway, type TestGateway } from './gateway.ts'
@@ -25,9 +25,9 @@ let database: TestDatabase
 let gateway: TestGateway | null = null
 let api: LocalServer
 let x: LocalServer
-/** How X answers posts, in turn; well after that. */
+/** The responses of X to new posts, in turn; successful ones after them. */
 let posts: Answer[] = []
-/** What a look at a post finds. */
+/** The response to the lookup of a post. */
 let lookup: Answer
 
 beforeAll(async () => {
@@ -97,7 +97,7 @@ function send(
 
 const posted = (): Received[] => x.received.filter(({ method }) => method === 'POST')
 const Post = z.object({ text: z.string() })
-const said = () => posted().map(({ body }) => Post.parse(JSON.parse(body)).text)
+const sentTexts = () => posted().map(({ body }) => Post.parse(JSON.parse(body)).text)
 const inspected = (): unknown[] => api.received.map(({ body }) => JSON.parse(body) as unknown)
 const rows = async (): Promise<unknown[]> =>
   (await database.db.pool.query('select 1 from bot_event')).rows
@@ -135,80 +135,60 @@ function activity(own: object = {}) {
   }
 }
 
-describe('the challenge', () => {
-  test('is answered as published', async () => {
+async function expectError(
+  sent: Response | Promise<Response>,
+  status: number,
+  code: string,
+): Promise<void> {
+  const response = await sent
+  expect(response.status).toBe(status)
+  expect(ErrorResponse.parse(await response.json()).code).toBe(code)
+}
+
+describe('GET /webhook/twitter: 200', () => {
+  test('the published example of a challenge gets its published answer', async () => {
     const response = await start().app.request('/webhook/twitter?crc_token=challenge_string')
     expect(response.status).toBe(200)
     expect(TwitterChallengeAnswer.parse(await response.json())).toEqual({
       response_token: 'sha256=S/mG8E9n5SjoGuCqHguvP8K8uuu5ogCPF0dOpIdyZlk=',
     })
   })
+})
 
+describe('GET /webhook/twitter: 403 INVALID_ORIGIN', () => {
+  test('a challenge with an Origin header is refused', async () => {
+    const headers = { origin: 'https://a.example' }
+    await expectError(
+      start().app.request('/webhook/twitter?crc_token=a', { headers }),
+      403,
+      'INVALID_ORIGIN',
+    )
+  })
+})
+
+describe('GET /webhook/twitter: 404 NOT_FOUND', () => {
+  test('a gateway without the settings of X does not answer challenges', async () => {
+    const { app } = start({ X_CONSUMER_KEY: '' })
+    await expectError(app.request('/webhook/twitter?crc_token=a'), 404, 'NOT_FOUND')
+  })
+})
+
+describe('GET /webhook/twitter: 422 INVALID_SCHEMA', () => {
   test.each([
-    ['nothing', ''],
-    ['two', '?crc_token=a&crc_token=b'],
-    ['an empty one', '?crc_token='],
-    ['a delivery', `?crc_token=${encodeURIComponent(JSON.stringify(mention()))}`],
-    ['a too long one', `?crc_token=${'a'.repeat(257)}`],
-  ])('is not answered for %s', async (_, query) => {
+    ['no token', ''],
+    ['two tokens', '?crc_token=a&crc_token=b'],
+    ['an empty token', '?crc_token='],
+    ['a delivery as the token', `?crc_token=${encodeURIComponent(JSON.stringify(mention()))}`],
+    ['a token that is too long', `?crc_token=${'a'.repeat(257)}`],
+  ])('a challenge with %s is refused, and nothing is signed', async (_, query) => {
     const response = await start().app.request(`/webhook/twitter${query}`)
     expect(response.status).toBe(422)
     expect(await response.text()).not.toContain('sha256=')
   })
-
-  test('signs nothing that a delivery could be', () => {
-    for (const token of ['{}', ' {}', '[]', '"a"', '{"a":1}', '\t{}', '{']) {
-      expect(answerChallenge([token], consumerSecret)).toBeNull()
-    }
-  })
 })
 
-test('the published example of a signature verifies', () => {
-  const body = new TextEncoder().encode('{"for_user_id":"1"}')
-  const signature = 'sha256=Hlco0COzwYOsSzVcCoqAGpNZdK3BYQku/gWz9SSGVjA='
-  expect(isFromX(body, signature, consumerSecret)).toBe(true)
-})
-
-describe('is 401, and nothing happens', () => {
-  const body = JSON.stringify(mention())
-  const right = signatureOf(body)
-  const named = (signature: string) => ({ 'x-twitter-webhooks-signature': signature })
-
-  test.each<[string, Record<string, string>, string?]>([
-    ['another body', named(right), `${body} `],
-    ['no signature', {}],
-    ['an empty signature', named('')],
-    ['a signature without its name', named(right.slice('sha256='.length))],
-    ['another algorithm', named(right.replace('sha256', 'sha1'))],
-    ['another secret', named(signatureOf(body, 'another'))],
-    [
-      'the signature in hexadecimal',
-      named(`sha256=${Buffer.from(right.slice(7), 'base64').toString('hex')}`),
-    ],
-    ['base64 for addresses', named(right.replace(/[+/]/g, '-').replace('=', '_'))],
-    ['a cut signature', named(right.slice(0, -1))],
-    ['a longer signature', named(`${right}=`)],
-    ['two signatures', named(`${right}, ${right}`)],
-    ['the secret itself', named(`sha256=${Buffer.from(consumerSecret).toString('base64')}`)],
-  ])('%s', async (_, headers, altered) => {
-    const response = await send(start(), altered ?? body, headers)
-    expect(response.status).toBe(401)
-    expect(await rows()).toEqual([])
-  })
-})
-
-test('over 1 MB is 413, no JSON 400, without settings 404 for both methods', async () => {
-  const running = start()
-  expect((await send(running, 'x'.repeat(1_048_577))).status).toBe(413)
-  expect((await send(running, 'no json')).status).toBe(400)
-  await running.stop()
-  const without = start({ X_CONSUMER_KEY: '' })
-  expect((await send(without, mention())).status).toBe(404)
-  expect((await without.app.request('/webhook/twitter?crc_token=a')).status).toBe(404)
-})
-
-describe('a mention', () => {
-  test('with an image: one post that answers', async () => {
+describe('POST /webhook/twitter: 200, a mention', () => {
+  test('a mention with an image gets one post as a reply', async () => {
     const running = start()
     const response = await send(running, mention(picture()))
     expect(response.status).toBe(200)
@@ -220,37 +200,40 @@ describe('a mention', () => {
       /^OAuth oauth_consumer_key="consumer-key", oauth_nonce="[0-9a-f]{32}", oauth_signature_method="HMAC-SHA1", oauth_timestamp="1800000000", oauth_token="access-token", oauth_version="1.0", oauth_signature="[^"]+"$/,
     )
     expect(JSON.parse(posted()[0]?.body ?? '')).toEqual({
-      text: `${words.fr.verdicts.HIGHLY_LIKELY_AI} ${words.fr.cautions.HIGHLY_LIKELY_AI}\n${words.fr.report} https://security.example.com${inspectionResponse.reportUrl}`,
+      text: `${replyTexts.fr.verdicts.HIGHLY_LIKELY_AI} ${replyTexts.fr.cautions.HIGHLY_LIKELY_AI}\n${replyTexts.fr.report} https://security.example.com${inspectionResponse.reportUrl}`,
       reply: { in_reply_to_tweet_id: '41' },
     })
   })
 
   test.each([
     [
-      'of the Account Activity API',
+      'the Account Activity API',
       () => mention({ in_reply_to_status_id_str: '40', in_reply_to_user_id_str: '6' }),
     ],
     [
-      'of X Activity',
+      'X Activity',
       () =>
         activity({
           referenced_tweets: [{ type: 'replied_to', id: '40' }],
           in_reply_to_user_id: '6',
         }),
     ],
-  ])('%s below an image: that one', async (_, delivery) => {
-    const running = start()
-    await send(running, delivery())
-    await running.until('answered')
-    expect(x.received.map(({ method, path }) => `${method} ${path}`)).toEqual([
-      'GET /2/tweets/40?expansions=attachments.media_keys&media.fields=type,url',
-      'GET /media/parent.png',
-      'POST /2/tweets',
-    ])
-    expect(inspected()).toEqual([{ image }])
-  })
+  ])(
+    'a mention below an image has that image inspected, as %s delivers it',
+    async (_, delivery) => {
+      const running = start()
+      await send(running, delivery())
+      await running.until('answered')
+      expect(x.received.map(({ method, path }) => `${method} ${path}`)).toEqual([
+        'GET /2/tweets/40?expansions=attachments.media_keys&media.fields=type,url',
+        'GET /media/parent.png',
+        'POST /2/tweets',
+      ])
+      expect(inspected()).toEqual([{ image }])
+    },
+  )
 
-  test('of X Activity with an image: its post is looked up', async () => {
+  test('a mention of X Activity with an image has its post looked up', async () => {
     const running = start()
     await send(running, activity({ attachments: { media_keys: ['3_1'] } }))
     await running.until('answered')
@@ -275,20 +258,20 @@ describe('a mention', () => {
         return mention({ in_reply_to_status_id_str: '40', in_reply_to_user_id_str: '6' })
       },
     ],
-  ])('%s gets help', async (_, delivery) => {
+  ])('a mention %s gets the help text', async (_, delivery) => {
     const running = start()
     await send(running, delivery())
     await running.until('answered')
-    expect(said()).toEqual([words.fr.help.x])
+    expect(sentTexts()).toEqual([replyTexts.fr.help.x])
     expect(inspected()).toEqual([])
   })
 
-  test('below a post that is gone gets plain words', async () => {
+  test('a mention below a deleted post gets the problem', async () => {
     lookup = (response) => answerJson(response, 404, {})
     const running = start()
     await send(running, mention({ in_reply_to_status_id_str: '40', in_reply_to_user_id_str: '6' }))
     await running.until('answered')
-    expect(said()).toEqual([words.fr.problems.file_gone])
+    expect(sentTexts()).toEqual([replyTexts.fr.problems.file_gone])
   })
 
   test('an image of another host is not fetched', async () => {
@@ -298,11 +281,11 @@ describe('a mention', () => {
     await send(running, mention({ extended_entities: { media } }))
     await running.until('answered')
     expect(other.received).toEqual([])
-    expect(said()).toEqual([words.fr.problems.file_gone])
+    expect(sentTexts()).toEqual([replyTexts.fr.problems.file_gone])
   })
 })
 
-describe('is not answered:', () => {
+describe('POST /webhook/twitter: 200, deliveries that are not for the bot', () => {
   test.each([
     ['a post of the bot itself', () => mention({ user: { id_str: bot }, ...picture() })],
     [
@@ -311,26 +294,26 @@ describe('is not answered:', () => {
     ],
     ['a repost', () => mention({ retweeted_status: {}, ...picture() })],
     [
-      'words below the bot’s own answer',
+      'a text below the bot’s own reply',
       () => mention({ in_reply_to_status_id_str: '99', in_reply_to_user_id_str: bot }),
     ],
     [
-      'the same of X Activity',
+      'a text below the bot’s own reply, of X Activity,',
       () =>
         activity({
           referenced_tweets: [{ type: 'replied_to', id: '99' }],
           in_reply_to_user_id: bot,
         }),
     ],
-    ['a message', () => ({ for_user_id: bot, direct_message_events: [{ id: '1' }] })],
+    ['a direct message', () => ({ for_user_id: bot, direct_message_events: [{ id: '1' }] })],
     [
       'another kind of activity',
       () => ({ data: { event_type: 'chat.received', filter: { user_id: bot }, payload: {} } }),
     ],
-    ['nothing', () => ({})],
+    ['an empty object', () => ({})],
     ['null', () => null],
     ['ids that are no ids', () => mention({ id_str: '../../x' })],
-  ])('%s', async (_, delivery) => {
+  ])('%s is ignored with an empty response', async (_, delivery) => {
     const response = await send(start(), delivery())
     expect(response.status).toBe(200)
     expect(await response.text()).toBe('')
@@ -338,8 +321,8 @@ describe('is not answered:', () => {
   })
 })
 
-describe('once', () => {
-  test('although X delivers five times, by both of its APIs', async () => {
+describe('POST /webhook/twitter: 200, one reply to each mention', () => {
+  test('five deliveries of a mention, by both APIs, get one reply', async () => {
     const running = start()
     const media = { attachments: { media_keys: ['3_1'] } }
     await Promise.all([1, 2, 3].map(() => send(running, mention(picture()))))
@@ -350,7 +333,7 @@ describe('once', () => {
     expect(inspected()).toHaveLength(1)
   })
 
-  test('although X breaks off, fails and asks to wait; what was posted already is refused as a double', async () => {
+  test('a reply that X breaks off, fails and delays is sent again until X reports a duplicate', async () => {
     posts = [
       (response) => response.destroy(),
       (response) => answerJson(response, 503, {}),
@@ -363,8 +346,8 @@ describe('once', () => {
     const running = start()
     await send(running, mention(picture()))
     await running.until('answered')
-    expect(said()).toHaveLength(4)
-    expect(new Set(said()).size).toBe(1)
+    expect(sentTexts()).toHaveLength(4)
+    expect(new Set(sentTexts()).size).toBe(1)
     expect(inspected()).toHaveLength(1)
   })
 
@@ -375,18 +358,18 @@ describe('once', () => {
       403,
       { type: 'https://api.twitter.com/2/problems/oauth1-permissions' },
     ],
-  ])('and later with another token after %s', async (_, status, body) => {
+  ])('a reply that X refuses because of %s waits for another token', async (_, status, body) => {
     posts = [(response) => answerJson(response, status, body)]
     const running = start()
     await send(running, mention(picture()))
     await running.until('retry_scheduled')
-    expect(running.events.at(-1)).toMatchObject({ because: 'unauthorized' })
+    expect(running.outcomes.at(-1)).toMatchObject({ failure: 'unauthorized' })
     await database.db.pool.query('update bot_event set run_after = clock_timestamp()')
     await running.until('answered')
     expect(posted()).toHaveLength(2)
   })
 
-  test('an answer that X refuses is not sent again', async () => {
+  test('a reply that X refuses is not sent again', async () => {
     posts = [(response) => answerJson(response, 403, { detail: 'Forbidden' })]
     const running = start()
     await send(running, mention(picture()))
@@ -395,14 +378,86 @@ describe('once', () => {
   })
 })
 
-test('the database away: X is asked to deliver again', async () => {
-  const running = start()
-  await database.db.pool.query('alter table bot_event rename to bot_event_away')
-  try {
+describe('POST /webhook/twitter: 400 INVALID_JSON', () => {
+  test('a signed body that is not JSON is refused', async () => {
+    await expectError(send(start(), 'no json'), 400, 'INVALID_JSON')
+  })
+})
+
+describe('POST /webhook/twitter: 401 AUTH_REQUIRED', () => {
+  const body = JSON.stringify(mention())
+  const right = signatureOf(body)
+  const named = (signature: string) => ({ 'x-twitter-webhooks-signature': signature })
+
+  test.each<[string, Record<string, string>, string?]>([
+    ['another body', named(right), `${body} `],
+    ['no signature', {}],
+    ['an empty signature', named('')],
+    ['a signature without its name', named(right.slice('sha256='.length))],
+    ['another algorithm', named(right.replace('sha256', 'sha1'))],
+    ['another secret', named(signatureOf(body, 'another'))],
+    [
+      'the signature in hexadecimal',
+      named(`sha256=${Buffer.from(right.slice(7), 'base64').toString('hex')}`),
+    ],
+    ['a signature in base64url', named(right.replace(/[+/]/g, '-').replace('=', '_'))],
+    ['a truncated signature', named(right.slice(0, -1))],
+    ['a longer signature', named(`${right}=`)],
+    ['two signatures', named(`${right}, ${right}`)],
+    ['the secret itself', named(`sha256=${Buffer.from(consumerSecret).toString('base64')}`)],
+  ])('a delivery with %s is refused, and nothing is stored', async (_, headers, altered) => {
+    const response = await send(start(), altered ?? body, headers)
+    expect(response.status).toBe(401)
+    expect(await rows()).toEqual([])
+  })
+})
+
+describe('POST /webhook/twitter: 403 INVALID_ORIGIN', () => {
+  test('a delivery with an Origin header is refused', async () => {
+    const body = JSON.stringify(mention())
+    const headers = {
+      'x-twitter-webhooks-signature': signatureOf(body),
+      origin: 'https://a.example',
+    }
+    await expectError(send(start(), body, headers), 403, 'INVALID_ORIGIN')
+  })
+})
+
+describe('POST /webhook/twitter: 404 NOT_FOUND', () => {
+  test('a gateway without the settings of X does not receive deliveries', async () => {
+    await expectError(send(start({ X_CONSUMER_KEY: '' }), mention()), 404, 'NOT_FOUND')
+  })
+})
+
+describe('POST /webhook/twitter: 413 PAYLOAD_TOO_LARGE', () => {
+  test('a body over 1 MB is refused', async () => {
+    await expectError(send(start(), 'x'.repeat(1_048_577)), 413, 'PAYLOAD_TOO_LARGE')
+  })
+})
+
+describe('POST /webhook/twitter: 429 RATE_LIMITED', () => {
+  test('a delivery is refused while too many posts wait', async () => {
+    const running = start()
+    await database.db.pool
+      .query(`insert into bot_event (platform, event_sha256, person_sha256, sealed_job)
+      select 'x', sha256(n::text::bytea), sha256(n::text::bytea), 'sealed with another key'
+      from generate_series(1, 1000) n`)
     const response = await send(running, mention())
-    expect(response.status).toBe(503)
     expect(response.headers.get('retry-after')).toBe('30')
-  } finally {
-    await database.db.pool.query('alter table bot_event_away rename to bot_event')
-  }
+    await expectError(response, 429, 'RATE_LIMITED')
+  })
+})
+
+describe('POST /webhook/twitter: 503 DATABASE_UNAVAILABLE', () => {
+  test('a delivery is repeated after a database outage', async () => {
+    const running = start()
+    await database.db.pool.query('alter table bot_event rename to bot_event_away')
+    try {
+      const response = await send(running, mention())
+      expect(response.status).toBe(503)
+      expect(response.headers.get('retry-after')).toBe('30')
+    } finally {
+      await database.db.pool.query('alter table bot_event_away rename to bot_event')
+    }
+  })
 })

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { countWaiting } from '@ase/bots'
+import { countWaitingBotEvents } from '@ase/bots'
 import {
   createFaultTestDatabase,
   FAULT_TEST_APPLICATION,
@@ -207,7 +207,7 @@ async function untilEmpty(database: FaultTestDatabase): Promise<void> {
 }
 
 async function waitingIn({ db }: FaultTestDatabase): Promise<number> {
-  const counts = await countWaiting(db)
+  const counts = await countWaitingBotEvents(db)
   return [...counts.values()].reduce((sum, count) => sum + count, 0)
 }
 

@@ -1,14 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
-  isFromDiscord,
-  isTimelySignature,
-  readInteraction,
-  sayHelp,
-  sayProblem,
-  type Accepted,
+  formatHelp,
+  formatProblem,
+  isRecentDiscordSignature,
+  parseInteraction,
+  verifyDiscordSignature,
+  type AcceptOutcome,
   type Inbox,
   type NewJob,
 } from '@ase/bots'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { limits } from '@ase/schemas'
 import { parseJson } from '@ase/runtime'
 import { readBody, respondError, respondJson, type AppEnv } from '@ase/service-kit'
@@ -24,12 +24,9 @@ export interface DiscordRouteDeps {
   readonly now: () => number
 }
 
-/** Leaves Discord the third second for the way. */
-const ACCEPT_MS = 2000
-
 /**
- * Discord's interactions. It waits three seconds for the answer: a promise of one, as soon as the command is kept, or words
- * at once when there is nothing to wait for.
+ * Discord's interactions. Discord waits three seconds for the response: a deferred one as soon as the command is stored, or a message
+ * when no inspection is needed.
  */
 export function discordRoute({ discord, inbox, now }: DiscordRouteDeps): Hono<AppEnv> {
   return new Hono<AppEnv>().post('/', async (c) => {
@@ -38,42 +35,63 @@ export function discordRoute({ discord, inbox, now }: DiscordRouteDeps): Hono<Ap
       signature: c.req.header('x-signature-ed25519'),
       timestamp: c.req.header('x-signature-timestamp'),
     }
-    if (!isTimelySignature(headers, now())) return respondError(c, { code: 'AUTH_REQUIRED' })
+    if (!isRecentDiscordSignature(headers, now())) {
+      return respondError(c, { code: 'AUTH_REQUIRED' })
+    }
     const body = await readBody(c, limits.botWebhook.bodyBytesMax)
     if (!body.ok) return respondError(c, body.error)
     const request = { body: body.value, ...headers }
-    if (!(await isFromDiscord(request, discord.publicKey, now()))) {
+    if (!(await verifyDiscordSignature(request, discord.publicKey, now()))) {
       return respondError(c, { code: 'AUTH_REQUIRED' })
     }
     const json = parseJson(body.value)
     if (!json.ok) return respondError(c, json.error)
-    const read = readInteraction(json.value, discord.applicationId, now())
-    if (read.kind === 'ping') return respondJson(c, 200, { type: InteractionResponseType.PONG })
-    if (read.kind === 'unknown') return respondJson(c, 200, said(sayHelp('discord', null)))
-    if (read.kind === 'refused') {
-      return respondJson(c, 200, said(sayProblem(read.problem, read.locale)))
+    const interaction = parseInteraction(json.value, discord.applicationId, now())
+    switch (interaction.kind) {
+      case 'ping':
+        return respondJson(c, 200, { type: InteractionResponseType.PONG })
+      case 'unknown':
+        return respondJson(c, 200, privateMessage(formatHelp('discord', null)))
+      case 'refused': {
+        const { problem, locale } = interaction
+        return respondJson(c, 200, privateMessage(formatProblem(problem, locale)))
+      }
+      case 'command':
+        return respondJson(c, 200, await answerCommand(inbox, interaction))
     }
-    const { job, isPrivate } = read
-    if (job.image === null) return respondJson(c, 200, said(sayHelp('discord', job.locale)))
-    const accepted = await acceptInTime(inbox, job)
-    if (accepted === 'full') return respondJson(c, 200, said(sayProblem('try_later', job.locale)))
-    if (accepted === 'too_many') {
-      return respondJson(c, 200, said(sayProblem('too_many', job.locale)))
-    }
-    return respondJson(c, 200, {
-      type: InteractionResponseType.DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE,
-      ...(isPrivate ? { data: { flags: InteractionResponseFlags.EPHEMERAL } } : {}),
-    })
   })
 }
 
-/** A database that is away or slow is none that has a place. What it keeps after all becomes an edit of these words. */
-async function acceptInTime(inbox: Inbox, job: NewJob): Promise<Accepted> {
+/** Stores a command and returns the response: a deferred one, or a message. */
+async function answerCommand(
+  inbox: Inbox,
+  { job, isPrivate }: { readonly job: NewJob; readonly isPrivate: boolean },
+): Promise<object> {
+  if (job.image === null) return privateMessage(formatHelp('discord', job.locale))
+  switch (await acceptInTime(inbox, job)) {
+    case 'full':
+      return privateMessage(formatProblem('try_later', job.locale))
+    case 'too_many':
+      return privateMessage(formatProblem('too_many', job.locale))
+    case 'accepted':
+    case 'known':
+      return {
+        type: InteractionResponseType.DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE,
+        ...(isPrivate ? { data: { flags: InteractionResponseFlags.EPHEMERAL } } : {}),
+      }
+  }
+}
+
+/** Leaves one of Discord's three seconds for the network. */
+const ACCEPT_MS = 2000
+
+const full = (): AcceptOutcome => 'full'
+
+/** `full` also when the database fails or is slow. If the command is stored later, its reply edits the message. */
+async function acceptInTime(inbox: Inbox, job: NewJob): Promise<AcceptOutcome> {
   const inTime = new AbortController()
-  const tooLate = sleep(ACCEPT_MS, 'full' as const, { signal: inTime.signal }).catch(
-    () => 'full' as const,
-  )
-  const accepted = inbox.accept('discord', job).catch(() => 'full' as const)
+  const tooLate = sleep(ACCEPT_MS, undefined, { signal: inTime.signal }).then(full, full)
+  const accepted = inbox.accept('discord', job).catch(full)
   try {
     return await Promise.race([accepted, tooLate])
   } finally {
@@ -81,8 +99,8 @@ async function acceptInTime(inbox: Inbox, job: NewJob): Promise<Accepted> {
   }
 }
 
-/** Words at once, for the person alone. */
-function said(content: string): object {
+/** A message that only the sender of the command sees. */
+function privateMessage(content: string): object {
   return {
     type: InteractionResponseType.CHANNEL_MESSAGE_WITH_SOURCE,
     data: { content, flags: InteractionResponseFlags.EPHEMERAL, allowed_mentions: { parse: [] } },

@@ -1,4 +1,4 @@
-import type { InspectionClient } from '@ase/bots'
+import type { InspectionClient, InspectionResult } from '@ase/bots'
 import { limits, type ApiError } from '@ase/schemas'
 import {
   hasJsonBody,
@@ -14,16 +14,15 @@ import { isSameSecret } from './same-secret.ts'
 export interface InspectRouteDeps {
   /** Null: answers 404. */
   readonly secret: string | null
-  /** Null, too, without a key of the inspection API. */
+  /** Null: no key of the inspection API; answers 404. */
   readonly inspect: InspectionClient | null
 }
 
-/** When to try again where the API is away, or has no ear for this gateway. */
-const AWAY_SECONDS = 30
+const RETRY_SECONDS = 30
 
 /**
- * For anybody's own bot: the inspection request's body in, the report's listed fields out, at once. The inspection API
- * checks the body; its refusals are passed on by their code.
+ * For an operator's own bot: takes the body of an inspection and returns the listed fields of the report. The inspection API
+ * checks the body; its refusals are passed on with their code.
  */
 export function inspectRoute({ secret, inspect }: InspectRouteDeps): Hono<AppEnv> {
   return new Hono<AppEnv>().post('/', async (c) => {
@@ -37,36 +36,30 @@ export function inspectRoute({ secret, inspect }: InspectRouteDeps): Hono<AppEnv
     const body = await readBody(c, limits.botWebhook.bodyBytesMax)
     if (!body.ok) return respondError(c, body.error)
     const call = { body: new Uint8Array(body.value), idempotencyKey: key.value }
-    const answer = await inspect(call, c.req.raw.signal)
-    switch (answer.kind) {
+    const result = await inspect(call, c.req.raw.signal)
+    switch (result.kind) {
       case 'report':
-        return respondJson(c, 200, answer.response, answer.isReplay ? replayed : undefined)
+        return respondJson(c, 200, result.response, result.isReplay ? replayed : undefined)
       case 'refused':
-        return respondError(c, passedOn(answer))
-      case 'away':
-        return respondError(c, away)
+        return respondError(c, toApiError(result))
+      case 'unavailable':
+        return respondError(c, unavailable)
     }
   })
 }
 
-/** The pause tells it from an image that could not be read. */
-const away = { code: 'FORENSICS_PROVIDER_ERROR', retryAfterSeconds: AWAY_SECONDS } as const
+/** `Retry-After` distinguishes this from an image that could not be inspected. */
+const unavailable = { code: 'FORENSICS_PROVIDER_ERROR', retryAfterSeconds: RETRY_SECONDS } as const
 
 const replayed = { 'idempotent-replayed': 'true' }
 
-/** What concerns the gateway's own key says nothing to its caller, whose secret was right. */
-function passedOn({
+/** A refusal of the gateway's own key is not about the caller, whose secret was right. */
+function toApiError({
   code,
   details,
   retryAfterSeconds,
-}: {
-  readonly code: ApiError['code']
-  readonly details?: ApiError['details']
-  readonly retryAfterSeconds: number | null
-}): ApiError {
-  if (code === 'AUTH_REQUIRED' || code === 'INVALID_ORIGIN') {
-    return away
-  }
+}: Extract<InspectionResult, { readonly kind: 'refused' }>): ApiError {
+  if (code === 'AUTH_REQUIRED' || code === 'INVALID_ORIGIN') return unavailable
   return {
     code,
     ...(details === undefined ? {} : { details }),

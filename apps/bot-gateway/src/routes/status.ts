@@ -3,7 +3,7 @@ import { respondJson, type AppEnv } from '@ase/service-kit'
 import { Hono } from 'hono'
 import type { Config } from '../config.ts'
 
-/** Says which integrations have all of their settings, and nothing about the settings. */
+/** The version and which integrations have all of their settings; never a setting. */
 export function statusRoute(config: Config): Hono<AppEnv> {
   const status: BotGatewayHealthResponse = {
     ok: true,

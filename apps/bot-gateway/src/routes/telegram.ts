@@ -1,12 +1,4 @@
-import {
-  createBotIdentity,
-  createTelegramClient,
-  needsBotName,
-  readUpdate,
-  sayProblem,
-  type Inbox,
-  type NewJob,
-} from '@ase/bots'
+import { createUpdateParser, formatProblem, type Inbox, type NewJob } from '@ase/bots'
 import { limits } from '@ase/schemas'
 import { parseJson } from '@ase/runtime'
 import { readBody, respondEmpty, respondError, respondJson, type AppEnv } from '@ase/service-kit'
@@ -22,16 +14,16 @@ export interface TelegramRouteDeps {
   readonly now: () => number
 }
 
-/** Telegram honours it, and delivers again. */
-const BUSY_SECONDS = 30
+/** Telegram delivers again after this time. */
+const RETRY_SECONDS = 30
 
-/** Telegram's updates. It delivers again what is not answered with 200; a body in that answer would be a call. */
+/** Telegram's updates. It delivers again what is not answered with 200; a body in that answer is a call of its API. */
 export function telegramRoute({ telegram, inbox, now }: TelegramRouteDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   if (telegram === null || inbox === null) {
     return app.post('/', (c) => respondError(c, { code: 'NOT_FOUND' }))
   }
-  const identity = createBotIdentity(telegram, createTelegramClient(telegram), now)
+  const parseUpdate = createUpdateParser(telegram, now)
   return app.post('/', async (c) => {
     const secret = c.req.header('x-telegram-bot-api-secret-token')
     if (secret === undefined || !isSameSecret(secret, telegram.webhookSecret)) {
@@ -41,32 +33,33 @@ export function telegramRoute({ telegram, inbox, now }: TelegramRouteDeps): Hono
     if (!body.ok) return respondError(c, body.error)
     const json = parseJson(body.value)
     if (!json.ok) return respondError(c, json.error)
-    const needsName = needsBotName(json.value)
-    const name = needsName ? await identity.name() : null
-    const job = readUpdate(json.value, { id: identity.id, name })
-    if (job === null) {
-      return needsName && name === null ? respondError(c, busy) : respondEmpty(c, 200)
+    const update = await parseUpdate(json.value)
+    if (update.kind === 'ignored') return respondEmpty(c, 200)
+    if (update.kind === 'name_unknown') return respondError(c, busy)
+    const accepted = await inbox.accept('telegram', update.job).catch(() => null)
+    switch (accepted) {
+      case null:
+        return respondError(c, { code: 'DATABASE_UNAVAILABLE', retryAfterSeconds: RETRY_SECONDS })
+      case 'full':
+        return respondError(c, busy)
+      case 'too_many':
+        return respondJson(c, 200, tooManyMessage(update.job))
+      case 'accepted':
+      case 'known':
+        return respondEmpty(c, 200)
     }
-    const accepted = await inbox.accept('telegram', job).catch(() => null)
-    if (accepted === null) {
-      return respondError(c, { code: 'DATABASE_UNAVAILABLE', retryAfterSeconds: BUSY_SECONDS })
-    }
-    if (accepted === 'full') {
-      return respondError(c, busy)
-    }
-    return accepted === 'too_many' ? respondJson(c, 200, tooMany(job)) : respondEmpty(c, 200)
   })
 }
 
-const busy = { code: 'RATE_LIMITED', retryAfterSeconds: BUSY_SECONDS } as const
+const busy = { code: 'RATE_LIMITED', retryAfterSeconds: RETRY_SECONDS } as const
 
-/** Telegram does what the answer says: no place in the queue is needed to say that it has none. */
-function tooMany({ reply, locale }: NewJob): object {
+/** A call of `sendMessage`, which Telegram executes: this reply needs no place in the queue. */
+function tooManyMessage({ reply, locale }: NewJob): object {
   const { chat = '', message = '' } = reply
   return {
     method: 'sendMessage',
     chat_id: Number(chat),
-    text: sayProblem('too_many', locale),
+    text: formatProblem('too_many', locale),
     reply_parameters: { message_id: Number(message), allow_sending_without_reply: true },
   }
 }

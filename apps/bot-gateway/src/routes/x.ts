@@ -1,4 +1,10 @@
-import { answerChallenge, isFromX, isSignature, readEvents, type Inbox } from '@ase/bots'
+import {
+  answerXChallenge,
+  isXSignature,
+  parseXDelivery,
+  verifyXSignature,
+  type Inbox,
+} from '@ase/bots'
 import { limits } from '@ase/schemas'
 import { parseJson } from '@ase/runtime'
 import { readBody, respondEmpty, respondError, respondJson, type AppEnv } from '@ase/service-kit'
@@ -11,11 +17,11 @@ export interface XRouteDeps {
   readonly inbox: Inbox | null
 }
 
-const BUSY_SECONDS = 30
+const RETRY_SECONDS = 30
 
 /**
- * X's deliveries, and the challenge with which it makes sure of the receiver. It delivers again what is not answered with
- * 200. Who sends too much is not answered: a public word about it would only add to that.
+ * X's deliveries, and the challenge with which X verifies the receiver. X delivers again what is not answered with 200. A sender over
+ * the limit gets no reply, because a reply on X is a public post.
  */
 export function xRoute({ x, inbox }: XRouteDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
@@ -24,7 +30,7 @@ export function xRoute({ x, inbox }: XRouteDeps): Hono<AppEnv> {
   }
   return app
     .get('/', (c) => {
-      const token = answerChallenge(c.req.queries('crc_token') ?? [], x.consumerSecret)
+      const token = answerXChallenge(c.req.queries('crc_token') ?? [], x.consumerSecret)
       return token === null
         ? respondError(c, {
             code: 'INVALID_SCHEMA',
@@ -34,21 +40,21 @@ export function xRoute({ x, inbox }: XRouteDeps): Hono<AppEnv> {
     })
     .post('/', async (c) => {
       const signature = c.req.header('x-twitter-webhooks-signature')
-      if (!isSignature(signature)) return respondError(c, { code: 'AUTH_REQUIRED' })
+      if (!isXSignature(signature)) return respondError(c, { code: 'AUTH_REQUIRED' })
       const body = await readBody(c, limits.botWebhook.bodyBytesMax)
       if (!body.ok) return respondError(c, body.error)
-      if (!isFromX(body.value, signature, x.consumerSecret)) {
+      if (!verifyXSignature(body.value, signature, x.consumerSecret)) {
         return respondError(c, { code: 'AUTH_REQUIRED' })
       }
       const json = parseJson(body.value)
       if (!json.ok) return respondError(c, json.error)
-      for (const job of readEvents(json.value)) {
+      for (const job of parseXDelivery(json.value)) {
         const accepted = await inbox.accept('x', job).catch(() => null)
         if (accepted === null) {
-          return respondError(c, { code: 'DATABASE_UNAVAILABLE', retryAfterSeconds: BUSY_SECONDS })
+          return respondError(c, { code: 'DATABASE_UNAVAILABLE', retryAfterSeconds: RETRY_SECONDS })
         }
         if (accepted === 'full') {
-          return respondError(c, { code: 'RATE_LIMITED', retryAfterSeconds: BUSY_SECONDS })
+          return respondError(c, { code: 'RATE_LIMITED', retryAfterSeconds: RETRY_SECONDS })
         }
       }
       return respondEmpty(c, 200)

@@ -1,12 +1,13 @@
-import { PlatformAway } from '../jobs/job.ts'
+import { PlatformError } from '../jobs/platform.ts'
 import { readBounded } from './read-bounded.ts'
 
-/** The answer of a platform's API, without a body that is too long to be one. */
-export interface PlatformAnswer {
+/** The response of a platform's API. */
+export interface PlatformResponse {
   readonly status: number
   readonly headers: Headers
-  /** The pause that `Retry-After` asks for, in milliseconds. */
+  /** The delay of the header `Retry-After`, in milliseconds. */
   readonly retryAfterMs: number | null
+  /** Empty when the body is longer than 64 KiB. */
   readonly text: string
 }
 
@@ -18,17 +19,14 @@ export interface PlatformRequest {
 }
 
 const TIMEOUT_MS = 10_000
-const ANSWER_BYTES_MAX = 65_536
+const RESPONSE_BYTES_MAX = 65_536
 
-/**
- * Calls a platform's API once: bounded in time (10 s) and size (64 KiB), without following redirects. Rejects with
- * `PlatformAway`.
- */
+/** Calls a platform's API once: at most 10 s and 64 KiB, without following redirects. Rejects with a `PlatformError`. */
 export async function callPlatform(
   url: string,
   { method, headers, json }: PlatformRequest,
   signal: AbortSignal,
-): Promise<PlatformAnswer> {
+): Promise<PlatformResponse> {
   try {
     const response = await fetch(url, {
       method,
@@ -43,15 +41,16 @@ export async function callPlatform(
     return {
       status: response.status,
       headers: response.headers,
-      retryAfterMs: readSeconds(response.headers.get('retry-after')),
-      text: Buffer.from((await readBounded(response, ANSWER_BYTES_MAX)) ?? []).toString('utf8'),
+      retryAfterMs: parseSeconds(response.headers.get('retry-after')),
+      text: Buffer.from((await readBounded(response, RESPONSE_BYTES_MAX)) ?? []).toString('utf8'),
     }
   } catch {
-    throw new PlatformAway()
+    throw new PlatformError()
   }
 }
 
-function readSeconds(header: string | null): number | null {
+/** Seconds as milliseconds; platforms send fractions, too. */
+function parseSeconds(header: string | null): number | null {
   return header !== null && /^\d{1,6}(\.\d{1,6})?$/.test(header)
     ? Math.ceil(Number(header) * 1000)
     : null

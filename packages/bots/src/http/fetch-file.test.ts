@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createFileFetcher } from './fetch-file.ts'
 import { startLocalServer } from '../testing/local-server.ts'
+import { createFileFetcher } from './fetch-file.ts'
 
 const never = new AbortController().signal
 const MEBIBYTE = 1_048_576
@@ -9,17 +9,14 @@ function fetcherOf(origins: string[], timeoutMs = 60_000) {
   return createFileFetcher({ hosts: ['cdn.example.com'], origins, timeoutMs })
 }
 
-test('gives the bytes of a file', async () => {
+test('a file is downloaded without compression', async () => {
   const server = await startLocalServer((response) => response.end(Buffer.from([1, 2, 3])))
-  const bytes = await fetcherOf([server.url])(`${server.url}/a`, never, { authorization: 'x' })
+  const bytes = await fetcherOf([server.url])(`${server.url}/a`, never)
   expect([...bytes]).toEqual([1, 2, 3])
-  expect(server.received[0]?.headers).toMatchObject({
-    authorization: 'x',
-    'accept-encoding': 'identity',
-  })
+  expect(server.received[0]?.headers).toMatchObject({ 'accept-encoding': 'identity' })
 })
 
-describe('is asked of no other host:', () => {
+describe('only the given hosts and origins', () => {
   test.each([
     'https://cdn.example.com.evil.example/a',
     'https://evil.example/cdn.example.com',
@@ -28,8 +25,8 @@ describe('is asked of no other host:', () => {
     'https://user@cdn.example.com/a',
     'https://cdn.example.com@evil.example/a',
     'file:///etc/passwd',
-    'no address',
-  ])('%s', async (url) => {
+    'not a URL',
+  ])('a file is not downloaded from %s', async (url) => {
     await expect(fetcherOf([])(url, never)).rejects.toMatchObject({ problem: 'gone' })
   })
 
@@ -45,7 +42,7 @@ describe('is asked of no other host:', () => {
   })
 })
 
-test('10 MiB come through, a byte more does not', async () => {
+test('a file of 10 MiB is downloaded, and one of a byte more is refused', async () => {
   const server = await startLocalServer((response, { path }) => {
     response.end(Buffer.alloc(10 * MEBIBYTE + (path === '/more' ? 1 : 0)))
   })
@@ -56,7 +53,7 @@ test('10 MiB come through, a byte more does not', async () => {
   })
 })
 
-test('a file that is announced larger is not awaited', async () => {
+test('a file whose Content-Length is over 10 MiB is refused before its body arrives', async () => {
   const closed = Promise.withResolvers<void>()
   const server = await startLocalServer((response) => {
     response.on('close', () => closed.resolve())
@@ -68,12 +65,12 @@ test('a file that is announced larger is not awaited', async () => {
   await closed.promise
 })
 
-test('an endless file is left at its bound', async () => {
+test('the connection of an endless file is closed at 10 MiB', async () => {
   const closed = Promise.withResolvers<void>()
   const server = await startLocalServer((response) => {
-    const piece = Buffer.alloc(MEBIBYTE)
+    const chunk = Buffer.alloc(MEBIBYTE)
     const more = (): void => {
-      while (response.write(piece));
+      while (response.write(chunk));
     }
     response.on('drain', more).on('close', () => closed.resolve())
     more()
@@ -87,22 +84,22 @@ test('an endless file is left at its bound', async () => {
 test.each([
   [404, 'gone'],
   [403, 'gone'],
-  [429, 'away'],
-  [500, 'away'],
-  [503, 'away'],
-])('status %s is %s', async (status, problem) => {
+  [429, 'unavailable'],
+  [500, 'unavailable'],
+  [503, 'unavailable'],
+])('a file with status %s is reported as %s', async (status, problem) => {
   const server = await startLocalServer((response) => response.writeHead(status).end())
   await expect(fetcherOf([server.url])(server.url, never)).rejects.toMatchObject({ problem })
 })
 
-test('a silent or broken host is away, and the failure does not name its address', async () => {
+test('a host that does not answer is unavailable, and the error does not contain its URL', async () => {
   const silent = await startLocalServer(() => {})
   const broken = await startLocalServer((response) => response.destroy())
   for (const { url } of [silent, broken]) {
     const failure: unknown = await fetcherOf([url], 50)(`${url}/bot-token`, never).catch(
       (error: unknown) => error,
     )
-    expect(failure).toMatchObject({ problem: 'away' })
+    expect(failure).toMatchObject({ problem: 'unavailable' })
     expect(String(failure)).not.toContain('token')
     expect(failure).not.toHaveProperty('cause')
   }

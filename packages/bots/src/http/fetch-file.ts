@@ -1,61 +1,57 @@
 import { limits } from '@ase/schemas'
-import { FileFailure } from '../jobs/job.ts'
+import { FileError } from '../jobs/platform.ts'
 import { readBounded } from './read-bounded.ts'
 
 export interface FileSource {
-  /** Names of hosts, such as `cdn.discordapp.com`, that are asked over https on its own port. */
+  /** Host names, such as `cdn.discordapp.com`; reached over https on the default port. */
   readonly hosts: readonly string[]
-  /** Origins that are asked as they are: the address of the platform's API, where that is a setting. */
+  /** Origins that are allowed as they are: that of the platform's API, which is a setting. */
   readonly origins: readonly string[]
-  /** From the first byte sent to the last one read, in milliseconds. */
+  /** From the first byte sent to the last byte read, in milliseconds. */
   readonly timeoutMs: number
 }
 
-/** Reads a file of a platform. Rejects with a `FileFailure`. */
-export type FetchFile = (
-  url: string,
-  signal: AbortSignal,
-  headers?: Readonly<Record<string, string>>,
-) => Promise<Uint8Array>
+/** Downloads a file of a platform. Rejects with a `FileError`. */
+export type FetchFile = (url: string, signal: AbortSignal) => Promise<Uint8Array>
 
-/** Fetches from the given hosts and nowhere else: no redirects, at most 10 MiB, bounded in time. */
+/** Creates a download from the given hosts and no others: no redirects, at most 10 MiB, limited in time. */
 export function createFileFetcher(source: FileSource): FetchFile {
-  return async (address, signal, headers = {}) => {
-    if (!isFrom(source, address)) throw new FileFailure('gone')
+  return async (url, signal) => {
+    if (!isAllowed(source, url)) throw new FileError('gone')
     try {
-      const response = await fetch(address, {
-        headers: { ...headers, 'accept-encoding': 'identity' },
+      const response = await fetch(url, {
+        headers: { 'accept-encoding': 'identity' },
         redirect: 'manual',
         signal: AbortSignal.any([signal, AbortSignal.timeout(source.timeoutMs)]),
       })
-      return await readBytes(response)
+      return await readImageBytes(response)
     } catch (error) {
-      // An error of a connection names its address, and addresses hold tokens.
-      throw error instanceof FileFailure ? error : new FileFailure('away')
+      // A connection's error names the URL, and URLs hold tokens.
+      throw error instanceof FileError ? error : new FileError('unavailable')
     }
   }
 }
 
-function isFrom({ hosts, origins }: FileSource, address: string): boolean {
-  if (!URL.canParse(address)) return false
-  const url = new URL(address)
+function isAllowed({ hosts, origins }: FileSource, text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const url = new URL(text)
   if (url.username !== '' || url.password !== '') return false
   if (origins.includes(url.origin)) return true
   return url.protocol === 'https:' && url.port === '' && hosts.includes(url.hostname)
 }
 
-async function readBytes(response: Response): Promise<Uint8Array> {
+async function readImageBytes(response: Response): Promise<Uint8Array> {
   const { imageBytesMax } = limits.inspection
   if (response.status !== 200) {
     await response.body?.cancel()
-    const mayComeBack = response.status === 429 || response.status >= 500
-    throw new FileFailure(mayComeBack ? 'away' : 'gone')
+    const isTemporary = response.status === 429 || response.status >= 500
+    throw new FileError(isTemporary ? 'unavailable' : 'gone')
   }
   if (Number(response.headers.get('content-length') ?? 0) > imageBytesMax) {
     await response.body?.cancel()
-    throw new FileFailure('too_large')
+    throw new FileError('too_large')
   }
   const bytes = await readBounded(response, imageBytesMax)
-  if (bytes === null) throw new FileFailure('too_large')
+  if (bytes === null) throw new FileError('too_large')
   return bytes
 }

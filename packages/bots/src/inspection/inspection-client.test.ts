@@ -8,10 +8,10 @@ const call = { body: '{"url":"https://images.example.com/a.png"}', idempotencyKe
 const clientOf = (apiUrl: string, timeoutMs = 60_000) =>
   createInspectionClient({ apiUrl, apiKey: 'the key', timeoutMs })
 
-test('asks once, with the key, and gives the report', async () => {
+test('the client sends one request with its API key and returns the report', async () => {
   const server = await startLocalServer((response) => answerJson(response, 200, inspectionResponse))
-  const answer = await clientOf(server.url)(call)
-  expect(answer).toEqual({ kind: 'report', response: inspectionResponse, isReplay: false })
+  const result = await clientOf(server.url)(call)
+  expect(result).toEqual({ kind: 'report', response: inspectionResponse, isReplay: false })
   expect(server.received).toHaveLength(1)
   expect(server.received[0]).toMatchObject({
     method: 'POST',
@@ -25,13 +25,13 @@ test('asks once, with the key, and gives the report', async () => {
   })
 })
 
-test('without an idempotency key it sends none', async () => {
+test('a call without an idempotency key sends no such header', async () => {
   const server = await startLocalServer((response) => answerJson(response, 200, inspectionResponse))
   await clientOf(server.url)({ ...call, idempotencyKey: null })
   expect(server.received[0]?.headers).not.toHaveProperty('idempotency-key')
 })
 
-test('an API that says more is understood, and one that gives no reasons', async () => {
+test('a response with more fields, or without reasons, is accepted', async () => {
   const { reasons, ...report } = inspectionResponse.report
   const body = { ...inspectionResponse, report: { ...report, more: reasons }, more: 1 }
   const server = await startLocalServer((response) =>
@@ -44,7 +44,7 @@ test('an API that says more is understood, and one that gives no reasons', async
   })
 })
 
-test('a refusal keeps its code, details and pause', async () => {
+test('a refusal is returned with its code, details and delay', async () => {
   const details = [{ path: 'url', issue: 'url_not_allowed' }]
   const server = await startLocalServer((response) =>
     answerJson(
@@ -62,30 +62,30 @@ test('a refusal keeps its code, details and pause', async () => {
   })
 })
 
-describe('away is', () => {
-  test('nobody there', async () => {
+describe('the inspection API is unavailable', () => {
+  test('a refused connection is reported as unreachable', async () => {
     const server = await startLocalServer(() => {})
     const { port } = new URL(server.url)
     expect(await clientOf(`http://127.0.0.2:${port}`)(call)).toEqual({
-      kind: 'away',
+      kind: 'unavailable',
       reason: 'unreachable',
     })
   })
 
-  test('no answer in time', async () => {
+  test('a missing response is reported as a timeout', async () => {
     const server = await startLocalServer(() => {})
-    expect(await clientOf(server.url, 50)(call)).toEqual({ kind: 'away', reason: 'timeout' })
+    expect(await clientOf(server.url, 50)(call)).toEqual({ kind: 'unavailable', reason: 'timeout' })
   })
 
-  test('a connection that breaks', async () => {
+  test('a connection that closes without a response is reported as unreachable', async () => {
     const server = await startLocalServer((response) => response.destroy())
-    expect(await clientOf(server.url)(call)).toEqual({ kind: 'away', reason: 'unreachable' })
+    expect(await clientOf(server.url)(call)).toEqual({ kind: 'unavailable', reason: 'unreachable' })
   })
 
-  test('a caller that gives up', async () => {
+  test('an aborted call is reported as cancelled', async () => {
     const server = await startLocalServer(() => {})
     expect(await clientOf(server.url)(call, AbortSignal.abort())).toEqual({
-      kind: 'away',
+      kind: 'unavailable',
       reason: 'cancelled',
     })
   })
@@ -95,12 +95,15 @@ describe('away is', () => {
     ['a report without a verdict', 200, '{"ok":true}'],
     ['an unknown code', 400, '{"ok":false,"error":"x","code":"NO_SUCH"}'],
     ['a redirect', 302, ''],
-    ['an endless answer', 200, `"${'x'.repeat(100_000)}"`],
-  ])('%s', async (_, status, body) => {
+    ['a body that is too long', 200, `"${'x'.repeat(100_000)}"`],
+  ])('%s is reported as an invalid response', async (_, status, body) => {
     const server = await startLocalServer((response) => {
       response.writeHead(status, { location: 'http://127.0.0.1:1/' })
       response.end(body)
     })
-    expect(await clientOf(server.url)(call)).toEqual({ kind: 'away', reason: 'invalid_response' })
+    expect(await clientOf(server.url)(call)).toEqual({
+      kind: 'unavailable',
+      reason: 'invalid_response',
+    })
   })
 })

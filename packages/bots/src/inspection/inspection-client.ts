@@ -2,11 +2,11 @@ import { BotInspectionResponse, ErrorDetail, ErrorResponse, type ErrorCode } fro
 import * as z from 'zod'
 import { readBounded } from '../http/read-bounded.ts'
 
-/** Why there is no answer of the API. `cancelled`: the caller wanted none any more. */
-export type AwayReason = 'unreachable' | 'timeout' | 'invalid_response' | 'cancelled'
+/** Why the API gave no usable answer. `cancelled`: the caller aborted the call. */
+export type UnavailableReason = 'unreachable' | 'timeout' | 'invalid_response' | 'cancelled'
 
-/** What the inspection API said. `away`: nothing that could be understood, or nothing in time. */
-export type InspectionAnswer =
+/** The outcome of a call. `unavailable`: no answer within the time limit, or none in the expected form. */
+export type InspectionResult =
   | {
       readonly kind: 'report'
       readonly response: BotInspectionResponse
@@ -18,7 +18,7 @@ export type InspectionAnswer =
       readonly details?: ErrorDetail[]
       readonly retryAfterSeconds: number | null
     }
-  | { readonly kind: 'away'; readonly reason: AwayReason }
+  | { readonly kind: 'unavailable'; readonly reason: UnavailableReason }
 
 export interface InspectionCall {
   /** The request's body: JSON of an `InspectionRequest`. */
@@ -26,11 +26,11 @@ export interface InspectionCall {
   readonly idempotencyKey: string | null
 }
 
-/** Asks the inspection API. It never rejects. */
+/** Calls the inspection API once. Never rejects. */
 export type InspectionClient = (
   call: InspectionCall,
   signal?: AbortSignal,
-) => Promise<InspectionAnswer>
+) => Promise<InspectionResult>
 
 export interface InspectionClientSettings {
   /** Without a slash at its end. */
@@ -40,7 +40,7 @@ export interface InspectionClientSettings {
   readonly timeoutMs: number
 }
 
-// Lenient where an API of another version may say more; what is not named here goes no further.
+// An API of another version may send more fields. What is not listed here is not passed on.
 const Report = z.object({
   ...BotInspectionResponse.shape,
   report: z.object(BotInspectionResponse.shape.report.shape),
@@ -50,17 +50,17 @@ const Refusal = z.object({
   details: z.array(z.object(ErrorDetail.shape)).optional(),
 })
 
-const ANSWER_BYTES_MAX = 65_536
+const RESPONSE_BYTES_MAX = 65_536
 const RETRY_AFTER_SECONDS_MAX = 3600
 
-/** One call, one try: who may wait tries again with the same key. */
+/** Creates the client. It does not retry: the queue retries with the same Idempotency-Key. */
 export function createInspectionClient(settings: InspectionClientSettings): InspectionClient {
-  const address = `${settings.apiUrl}/api/verify/inspect`
+  const url = `${settings.apiUrl}/api/verify/inspect`
   return async ({ body, idempotencyKey }, signal) => {
     const deadline = AbortSignal.timeout(settings.timeoutMs)
-    let isAnswered = false
+    let hasResponse = false
     try {
-      const response = await fetch(address, {
+      const response = await fetch(url, {
         method: 'POST',
         headers: {
           authorization: `Bearer ${settings.apiKey}`,
@@ -71,17 +71,17 @@ export function createInspectionClient(settings: InspectionClientSettings): Insp
         redirect: 'manual',
         signal: signal === undefined ? deadline : AbortSignal.any([deadline, signal]),
       })
-      isAnswered = true
-      return readAnswer(response, await readText(response))
+      hasResponse = true
+      return parseResponse(response, await readText(response))
     } catch {
-      if (signal?.aborted === true) return { kind: 'away', reason: 'cancelled' }
-      if (deadline.aborted) return { kind: 'away', reason: 'timeout' }
-      return { kind: 'away', reason: isAnswered ? 'invalid_response' : 'unreachable' }
+      if (signal?.aborted === true) return { kind: 'unavailable', reason: 'cancelled' }
+      if (deadline.aborted) return { kind: 'unavailable', reason: 'timeout' }
+      return { kind: 'unavailable', reason: hasResponse ? 'invalid_response' : 'unreachable' }
     }
   }
 }
 
-function readAnswer(response: Response, text: string): InspectionAnswer {
+function parseResponse(response: Response, text: string): InspectionResult {
   const json: unknown = JSON.parse(text)
   if (response.status === 200) {
     return {
@@ -95,17 +95,17 @@ function readAnswer(response: Response, text: string): InspectionAnswer {
     kind: 'refused',
     code,
     ...(details === undefined ? {} : { details }),
-    retryAfterSeconds: readRetryAfter(response.headers.get('retry-after')),
+    retryAfterSeconds: parseRetryAfter(response.headers.get('retry-after')),
   }
 }
 
-function readRetryAfter(header: string | null): number | null {
+function parseRetryAfter(header: string | null): number | null {
   if (header === null || !/^\d{1,6}$/.test(header)) return null
   return Math.min(RETRY_AFTER_SECONDS_MAX, Number(header))
 }
 
 async function readText(response: Response): Promise<string> {
-  const bytes = await readBounded(response, ANSWER_BYTES_MAX)
-  if (bytes === null) throw new Error('The answer is too long.')
+  const bytes = await readBounded(response, RESPONSE_BYTES_MAX)
+  if (bytes === null) throw new Error('The response is too long.')
   return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 }

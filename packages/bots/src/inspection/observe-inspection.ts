@@ -1,9 +1,9 @@
 import { errorCatalog, type ErrorCode } from '@ase/schemas'
 import { createLogThrottle } from '@ase/runtime'
 import { createInstruments, type Logger, type Metrics } from '@ase/service-kit'
-import type { AwayReason, InspectionAnswer, InspectionClient } from './inspection-client.ts'
+import type { UnavailableReason, InspectionResult, InspectionClient } from './inspection-client.ts'
 
-/** What an operator learns of a call: `unauthorized`, `insufficient_credits` and those after them are theirs to mend. */
+/** The outcome of a call in metrics and logs. From `unauthorized` on, an operator has to act. */
 type Outcome =
   | 'ok'
   | 'rejected'
@@ -11,37 +11,37 @@ type Outcome =
   | 'insufficient_credits'
   | 'rate_limited'
   | 'server_error'
-  | AwayReason
+  | UnavailableReason
 
-const quiet: ReadonlySet<Outcome> = new Set(['ok', 'rejected', 'cancelled'])
+const withoutLog: ReadonlySet<Outcome> = new Set(['ok', 'rejected', 'cancelled'])
 const LOG_EVERY_MS = 60_000
 
 /**
- * The same client; what comes of its calls is counted, and what keeps the bots from inspecting anything is logged, each
- * outcome once a minute. `now` is epoch milliseconds.
+ * Wraps the client: counts the outcome of each call, and logs the outcomes that stop all inspections, each once a minute.
+ * `now` gives epoch milliseconds.
  */
 export function observeInspection(
   inspect: InspectionClient,
   { metrics, log, now }: { metrics: Metrics; log: Logger; now: () => number },
 ): InspectionClient {
   const calls = createInstruments(metrics).counter('ase_bot_inspection_calls_total')
-  const isTime = createLogThrottle(LOG_EVERY_MS, now)
+  const mayLog = createLogThrottle(LOG_EVERY_MS, now)
   return async (call, signal) => {
-    const answer = await inspect(call, signal)
-    const outcome = outcomeOf(answer)
+    const result = await inspect(call, signal)
+    const outcome = outcomeOf(result)
     calls.inc({ outcome })
-    if (!quiet.has(outcome) && isTime(outcome))
+    if (!withoutLog.has(outcome) && mayLog(outcome))
       log.warn({ event: 'inspection_api_call_failed', outcome })
-    return answer
+    return result
   }
 }
 
-function outcomeOf(answer: InspectionAnswer): Outcome {
-  if (answer.kind === 'report') return 'ok'
-  if (answer.kind === 'away') return answer.reason
+function outcomeOf(result: InspectionResult): Outcome {
+  if (result.kind === 'report') return 'ok'
+  if (result.kind === 'unavailable') return result.reason
   return (
-    outcomeOfCode[answer.code] ??
-    (errorCatalog[answer.code].status >= 500 ? 'server_error' : 'rejected')
+    outcomeOfCode[result.code] ??
+    (errorCatalog[result.code].status >= 500 ? 'server_error' : 'rejected')
   )
 }
 

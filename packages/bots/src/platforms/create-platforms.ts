@@ -1,4 +1,5 @@
-import type { Platform, PlatformName } from '../jobs/job.ts'
+import type { PlatformName } from '../jobs/job.ts'
+import type { Platform } from '../jobs/platform.ts'
 import { createDiscord, type DiscordConfig } from './discord/discord.ts'
 import { createX, type XConfig } from './x/x.ts'
 import type { TelegramConfig } from './telegram/client.ts'
@@ -11,7 +12,7 @@ export interface PlatformConfigs {
   readonly x: XConfig | null
 }
 
-/** The platforms that have their settings. `now` is epoch milliseconds. */
+/** The adapters of the configured platforms. `now` gives epoch milliseconds. */
 export function createPlatforms(
   { discord, telegram, x }: PlatformConfigs,
   now: () => number,

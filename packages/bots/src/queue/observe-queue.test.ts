@@ -1,7 +1,7 @@
 import { createLogger, createMetrics } from '@ase/service-kit'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { observeWorker } from './observe-queue.ts'
+import { createQueueObserver } from './observe-queue.ts'
 
 const Line = z.object({
   level: z.string(),
@@ -10,7 +10,7 @@ const Line = z.object({
   outcome: z.string().optional(),
 })
 
-function observed() {
+function observe() {
   const lines: z.infer<typeof Line>[] = []
   const metrics = createMetrics('bot-gateway')
   const clock = { now: 0 }
@@ -19,22 +19,22 @@ function observed() {
     level: 'info',
     write: (line) => lines.push(Line.parse(JSON.parse(line))),
   })
-  return { lines, metrics, clock, ...observeWorker({ metrics, log, now: () => clock.now }) }
+  return { lines, metrics, clock, ...createQueueObserver({ metrics, log, now: () => clock.now }) }
 }
 
-test('a refused token is an error in the log, named, once a minute; every try is counted', async () => {
-  const { happened, lines, clock, metrics } = observed()
+test('a refused token is logged as an error once a minute for each platform, and every try is counted', async () => {
+  const { onOutcome, lines, clock, metrics } = observe()
   const refused = {
     kind: 'retry_scheduled',
     platform: 'telegram',
-    because: 'unauthorized',
+    failure: 'unauthorized',
   } as const
-  happened(refused)
+  onOutcome(refused)
   clock.now = 59_999
-  happened(refused)
-  happened({ ...refused, platform: 'x' })
+  onOutcome(refused)
+  onOutcome({ ...refused, platform: 'x' })
   clock.now = 60_000
-  happened(refused)
+  onOutcome(refused)
   const line = { level: 'error', event: 'bot_platform_call_failed', outcome: 'unauthorized' }
   expect(lines).toEqual([
     { ...line, platform: 'telegram' },
@@ -46,11 +46,11 @@ test('a refused token is an error in the log, named, once a minute; every try is
   )
 })
 
-test('other troubles are warnings, and a pause without one is no line', () => {
-  const { happened, lines } = observed()
-  happened({ kind: 'retry_scheduled', platform: 'x', because: 'server_error' })
-  happened({ kind: 'retry_scheduled', platform: 'x' })
-  happened({ kind: 'failed', platform: 'discord', because: 'connection_lost' })
+test('other failures are logged as warnings, and a retry without a failure is not logged', () => {
+  const { onOutcome, lines } = observe()
+  onOutcome({ kind: 'retry_scheduled', platform: 'x', failure: 'server_error' })
+  onOutcome({ kind: 'retry_scheduled', platform: 'x' })
+  onOutcome({ kind: 'failed', platform: 'discord', cause: 'connection_lost' })
   expect(lines).toEqual([
     { level: 'warn', event: 'bot_platform_call_failed', platform: 'x', outcome: 'server_error' },
     {

@@ -1,57 +1,65 @@
 import { createLogThrottle } from '@ase/runtime'
 import { createInstruments, type Logger, type Metrics } from '@ase/service-kit'
-import { platformNames, type PlatformName, type Trouble } from '../jobs/job.ts'
-import type { WorkerEvent } from './worker.ts'
+import { platformNames, type PlatformName } from '../jobs/job.ts'
+import type { PlatformFailure } from '../jobs/platform.ts'
+import type { BotEventOutcome } from './worker.ts'
 
-// From a small image on a quiet day to one that waited for a platform's patience to end.
+// From a small image without load to an event that is retried until the end.
 const ANSWER_SECONDS = [0.25, 0.5, 1, 2, 5, 10, 30, 60, 300, 900]
-
-export interface WorkerObserver {
-  readonly happened: (event: WorkerEvent) => void
-  /** How many events of each platform wait. */
-  readonly waiting: (counts: ReadonlyMap<string, number>) => void
-  /** How many of them were sealed with a key that this process does not have. */
-  readonly ofUnknownKey: (counts: ReadonlyMap<string, number>) => void
-}
-
 const LOG_EVERY_MS = 60_000
 
-/**
- * Turns the worker's events into metrics and log lines: platforms, names and durations, nothing of a person. What lasts, such
- * as a platform that refuses the bot's token, is logged once a minute. `now` is epoch milliseconds.
- */
-export function observeWorker({
-  metrics,
-  log,
-  now,
-}: {
+export interface QueueObserver {
+  readonly onOutcome: (outcome: BotEventOutcome) => void
+  /** Waiting events of each platform that has any. */
+  readonly onWaiting: (counts: ReadonlyMap<PlatformName, number>) => void
+  /** Those of them that were sealed with a key that this process does not have. */
+  readonly onUnknownKey: (counts: ReadonlyMap<PlatformName, number>) => void
+}
+
+export interface QueueObserverDeps {
   readonly metrics: Metrics
   readonly log: Logger
+  /** Epoch milliseconds. */
   readonly now: () => number
-}): WorkerObserver {
+}
+
+/**
+ * Creates the observer that turns outcomes into metrics and log lines: platforms, names and durations, nothing of a person.
+ * Failures of a platform are logged once a minute each.
+ */
+export function createQueueObserver({ metrics, log, now }: QueueObserverDeps): QueueObserver {
   const { counter, gauge, histogram } = createInstruments(metrics)
   const events = counter('ase_bot_events_total')
   const platformErrors = counter('ase_bot_platform_errors_total')
   const durations = histogram('ase_bot_answer_duration_seconds', ANSWER_SECONDS)
   const pending = gauge('ase_bot_events_pending')
-  const ofUnknownKey = gauge('ase_bot_events_unknown_key')
-  const isTime = createLogThrottle(LOG_EVERY_MS, now)
+  const unknownKey = gauge('ase_bot_events_unknown_key')
+  const mayLog = createLogThrottle(LOG_EVERY_MS, now)
+
+  const observeFailure = (platform: PlatformName, failure: PlatformFailure): void => {
+    platformErrors.inc({ platform, error: failure })
+    if (!mayLog(`${platform} ${failure}`)) return
+    const line = { event: 'bot_platform_call_failed', platform, outcome: failure } as const
+    // No reply goes out until the operator sets another token.
+    if (failure === 'unauthorized') log.error(line)
+    else log.warn(line)
+  }
   return {
-    happened(event) {
-      const { kind, platform } = event
+    onOutcome(outcome) {
+      const { kind, platform } = outcome
       events.inc({ platform, outcome: kind })
-      switch (event.kind) {
+      switch (outcome.kind) {
         case 'answered':
-          durations.observe({ platform }, event.ageMs / 1000)
+          durations.observe({ platform }, outcome.ageMs / 1000)
           break
         case 'retry_scheduled':
-          if (event.because !== undefined) logPlatformError(platform, event.because)
+          if (outcome.failure !== undefined) observeFailure(platform, outcome.failure)
           break
         case 'failed':
-          log.warn({ event: 'bot_event_failed', platform, outcome: event.because })
+          log.warn({ event: 'bot_event_failed', platform, outcome: outcome.cause })
           break
         case 'retries_exhausted':
-          if (event.because !== undefined) logPlatformError(platform, event.because)
+          if (outcome.failure !== undefined) observeFailure(platform, outcome.failure)
           log.warn({ event: 'bot_event_abandoned', platform })
           break
         case 'expired':
@@ -65,24 +73,15 @@ export function observeWorker({
           break
       }
     },
-    waiting(counts) {
+    onWaiting(counts) {
       for (const platform of platformNames) pending.set({ platform }, counts.get(platform) ?? 0)
     },
-    ofUnknownKey(counts) {
+    onUnknownKey(counts) {
       for (const platform of platformNames) {
         const count = counts.get(platform) ?? 0
-        ofUnknownKey.set({ platform }, count)
+        unknownKey.set({ platform }, count)
         if (count > 0) log.warn({ event: 'bot_queue_key_unknown', platform, count })
       }
     },
-  }
-
-  function logPlatformError(platform: PlatformName, error: Trouble): void {
-    platformErrors.inc({ platform, error })
-    if (!isTime(`${platform} ${error}`)) return
-    const line = { event: 'bot_platform_call_failed', platform, outcome: error } as const
-    // Without a token nothing works until the operator sets another one.
-    if (error === 'unauthorized') log.error(line)
-    else log.warn(line)
   }
 }

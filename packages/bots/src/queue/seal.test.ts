@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { freshJob } from '../jobs/job.ts'
+import { createJob } from '../jobs/job.ts'
 import { createSeal } from './seal.ts'
 
 const seal = createSeal(['a secret'])
 const event = seal.digestEvent('telegram', '1')
-const job = freshJob({
+const job = createJob({
   eventId: '1',
   person: '2',
   locale: 'de',
@@ -13,7 +13,7 @@ const job = freshJob({
   reply: { chat: '3' },
 })
 
-test('property: any job comes back as it was', () => {
+test('every job is unsealed as it was sealed', () => {
   const jobs = fc.record({
     eventId: fc.string(),
     person: fc.string(),
@@ -27,13 +27,13 @@ test('property: any job comes back as it was', () => {
     doubts: fc.nat(),
   })
   fc.assert(
-    fc.property(jobs, (any) => {
-      expect(seal.unseal('x', event, seal.seal('x', event, any))).toEqual(any)
+    fc.property(jobs, (each) => {
+      expect(seal.unseal('x', event, seal.seal('x', event, each))).toEqual(each)
     }),
   )
 })
 
-test('a sealed job shows nothing, and no two look alike', () => {
+test('a sealed job contains no plain text, and the same job is never sealed alike', () => {
   const [first, second] = [seal.seal('x', event, job), seal.seal('x', event, job)]
   expect(first.equals(second)).toBe(false)
   expect(first.includes('images.example.com')).toBe(false)
@@ -43,12 +43,12 @@ test.each([
   ['another key', () => createSeal(['another']).unseal('x', event, seal.seal('x', event, job))],
   ['another platform', () => seal.unseal('discord', event, seal.seal('x', event, job))],
   ['another event', () => seal.unseal('x', seal.digestEvent('x', '9'), seal.seal('x', event, job))],
-  ['nothing', () => seal.unseal('x', event, Buffer.alloc(0))],
-])('does not open for %s', (_, unseal) => {
+  ['no bytes', () => seal.unseal('x', event, Buffer.alloc(0))],
+])('a sealed job is not unsealed with %s', (_, unseal) => {
   expect(unseal()).toBeNull()
 })
 
-test('property: a changed byte keeps it shut', () => {
+test('a sealed job with a changed byte is not unsealed', () => {
   const sealed = seal.seal('x', event, job)
   fc.assert(
     fc.property(
@@ -63,7 +63,7 @@ test('property: a changed byte keeps it shut', () => {
   )
 })
 
-test('the first key seals, and each one opens', () => {
+test('the first key seals, and each key unseals', () => {
   const [old, both, next] = [createSeal(['a']), createSeal(['b', 'a']), createSeal(['b'])]
   expect(both.unseal('x', event, old.seal('x', event, job))).toEqual(job)
   expect(next.unseal('x', event, both.seal('x', event, job))).toEqual(job)
@@ -88,15 +88,15 @@ test('an event has the same digest whatever the key; digests differ by platform 
 test('digests of people differ by platform, id and key, and from those of events', () => {
   const digests = [
     seal.digestEvent('x', '1'),
-    seal.digestsOfPerson('x', '1')[0],
-    seal.digestsOfPerson('discord', '1')[0],
-    seal.digestsOfPerson('x', '2')[0],
-    createSeal(['another']).digestsOfPerson('x', '1')[0],
+    seal.digestPerson('x', '1')[0],
+    seal.digestPerson('discord', '1')[0],
+    seal.digestPerson('x', '2')[0],
+    createSeal(['another']).digestPerson('x', '1')[0],
   ].map((digest) => digest.toString('hex'))
   expect(new Set(digests).size).toBe(digests.length)
 })
 
 test('a person has a digest for each key, in the order of the keys', () => {
-  const digestsOf = (...keys: [string, ...string[]]) => createSeal(keys).digestsOfPerson('x', '1')
+  const digestsOf = (...keys: [string, ...string[]]) => createSeal(keys).digestPerson('x', '1')
   expect(digestsOf('b', 'a')).toEqual([...digestsOf('b'), ...digestsOf('a')])
 })

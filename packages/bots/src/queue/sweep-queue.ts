@@ -1,37 +1,41 @@
 import type { Database } from '@ase/db'
-import { countWaiting, sweepBotEvents } from './sweep.ts'
-import { countOfUnknownKey, expireOfUnknownKey } from './unknown-key.ts'
-import type { WorkerObserver } from './observe-queue.ts'
-import type { Platform, PlatformName } from '../jobs/job.ts'
+import type { PlatformName } from '../jobs/job.ts'
+import type { Platform } from '../jobs/platform.ts'
+import {
+  countBotEventsOfUnknownKey,
+  countWaitingBotEvents,
+  deleteDoneBotEvents,
+  expireBotEventsOfUnknownKey,
+} from './bot-events.ts'
+import type { QueueObserver } from './observe-queue.ts'
 import type { Seal } from './seal.ts'
 
 const ROWS_MAX = 1000
-/** Platforms deliver again for up to days; what was answered is known that long. */
-const KEPT_MS = 7 * 86_400_000
-/** Longer than a process that has the key keeps an event: twice the 15 minutes after which it is abandoned, and more. */
-const UNKNOWN_KEY_MS = 3_600_000
+/** Platforms repeat deliveries for days; a done event is recognised for this long. */
+const DONE_AGE_MS_MAX = 7 * 86_400_000
+/** More than twice the 15 minutes for which a process that has the key retries an event. */
+const UNKNOWN_KEY_AGE_MS_MAX = 3_600_000
 
 export interface SweepQueueDeps {
   readonly db: Database
   readonly seal: Seal
   readonly platforms: ReadonlyMap<PlatformName, Platform>
-  readonly observer: WorkerObserver
+  readonly observer: QueueObserver
 }
 
 /**
- * Counts what waits, reports what was sealed with a key that BOT_QUEUE_KEY does not hold, and ends what waited for such a
- * key for an hour. Throws on database failure.
+ * Reports how many events wait and how many were sealed with a key that BOT_QUEUE_KEY does not have, and ends those that
+ * have waited for such a key for an hour. Throws on database failure.
  */
-export async function sweepQueue(deps: SweepQueueDeps): Promise<void> {
-  const { db, seal, observer } = deps
-  const takeable = { platforms: [...deps.platforms.keys()], keyIds: seal.keyIds }
-  observer.waiting(await countWaiting(db))
-  observer.ofUnknownKey(await countOfUnknownKey(db, takeable))
-  const expired = await expireOfUnknownKey(db, takeable, UNKNOWN_KEY_MS, ROWS_MAX)
-  for (const platform of expired) observer.happened({ kind: 'expired', platform })
+export async function sweepQueue({ db, seal, platforms, observer }: SweepQueueDeps): Promise<void> {
+  const filter = { platforms: [...platforms.keys()], keyIds: seal.keyIds }
+  observer.onWaiting(await countWaitingBotEvents(db))
+  observer.onUnknownKey(await countBotEventsOfUnknownKey(db, filter))
+  const expired = await expireBotEventsOfUnknownKey(db, filter, UNKNOWN_KEY_AGE_MS_MAX, ROWS_MAX)
+  for (const platform of expired) observer.onOutcome({ kind: 'expired', platform })
 }
 
-/** Forgets old answered events. True when there are more. Throws on database failure. */
-export async function forgetAnswered(db: Database): Promise<boolean> {
-  return (await sweepBotEvents(db, KEPT_MS, ROWS_MAX)) === ROWS_MAX
+/** Deletes done events that arrived more than seven days ago. True when there are more. Throws on database failure. */
+export async function deleteOldBotEvents(db: Database): Promise<boolean> {
+  return (await deleteDoneBotEvents(db, DONE_AGE_MS_MAX, ROWS_MAX)) === ROWS_MAX
 }

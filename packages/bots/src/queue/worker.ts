@@ -1,45 +1,40 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { databaseFailureOf, outageErrorOf, type Database } from '@ase/db'
+import type { Job, PlatformName } from '../jobs/job.ts'
 import {
+  PlatformError,
+  type Platform,
+  type PlatformFailure,
+  type SendOutcome,
+} from '../jobs/platform.ts'
+import type { ComposeReply } from '../replies/compose-reply.ts'
+import {
+  claimBotEvents,
   finishBotEvent,
-  keepBotJob,
-  postponeBotEvent,
+  releaseBotEvent,
   renewBotEvent,
-  takeBotEvents,
-  type TakenBotEvent,
-} from './take.ts'
-import { doJob, LeaseLost, type Ended, type JobDeps } from './do-job.ts'
-import { finish } from './finish.ts'
-import type { Job, Platform, PlatformName, Trouble } from '../jobs/job.ts'
-import { createPause } from './pause.ts'
+  saveBotJob,
+  type ClaimedBotEvent,
+} from './bot-events.ts'
 import type { Seal } from './seal.ts'
 
-/** What is known of a try besides its job. */
-export interface Attempt {
-  /** The same for every try at an event. */
-  readonly idempotencyKey: string
-  /** 1 at the first. */
-  readonly attempts: number
-  /** Since the event arrived. */
-  readonly ageMs: number
-}
-
 export interface WorkerSettings {
-  /** Jobs at once in this process. */
-  readonly jobsMax: number
-  /** How long an event stays with a worker that was lost; a living one renews its lease three times in it. */
+  /** Concurrent jobs of this process. */
+  readonly concurrentJobs: number
+  /** How long a lost worker keeps an event; a running one renews its lease three times in that time. */
   readonly leaseMs: number
-  /** How long a quiet worker waits before it looks for events of other processes. */
+  /** How often an idle worker looks for events that other processes accepted. */
   readonly pollMs: number
-  /** The pause after the first failure; it doubles up to `pauseMsMax`. */
-  readonly pauseMs: number
-  readonly pauseMsMax: number
-  /** An event that is older and still fails is given up: its platform cannot be reached. */
-  readonly giveUpMs: number
+  /** The delay after the first failure; it doubles up to `retryDelayMsMax`. */
+  readonly retryDelayMs: number
+  readonly retryDelayMsMax: number
+  /** An event that is older is not retried any more. No delay is longer. */
+  readonly retryAgeMsMax: number
 }
 
-/** What happens to events, for metrics and logs: names and durations only. */
-export type WorkerEvent =
+/** What happened to an event, for metrics and logs: names and durations only. */
+export type BotEventOutcome =
   | { readonly kind: 'answered'; readonly platform: PlatformName; readonly ageMs: number }
   | {
       readonly kind: 'undeliverable' | 'undecryptable' | 'lease_lost' | 'expired'
@@ -48,168 +43,248 @@ export type WorkerEvent =
   | {
       readonly kind: 'retry_scheduled' | 'retries_exhausted'
       readonly platform: PlatformName
-      readonly because?: Trouble
+      readonly failure?: PlatformFailure
     }
-  | { readonly kind: 'failed'; readonly platform: PlatformName; readonly because: Cause }
-
-/** Of the database, as far as that is known. */
-export type Cause = NonNullable<ReturnType<typeof databaseFailureOf>> | 'unknown'
+  | {
+      readonly kind: 'failed'
+      readonly platform: PlatformName
+      readonly cause: NonNullable<ReturnType<typeof databaseFailureOf>> | 'unknown'
+    }
 
 export interface WorkerDeps {
   readonly db: Database
   readonly seal: Seal
   readonly platforms: ReadonlyMap<PlatformName, Platform>
-  readonly findWords: (
-    job: Job,
-    platform: Platform,
-    attempt: Attempt,
-    signal: AbortSignal,
-  ) => ReturnType<JobDeps['findWords']>
-  readonly observe: (event: WorkerEvent) => void
+  readonly composeReply: ComposeReply
+  readonly onOutcome: (outcome: BotEventOutcome) => void
   readonly settings: WorkerSettings
 }
 
 export interface Worker {
-  /** There is something to do. */
+  /** Makes an idle worker look for events immediately. */
   readonly wake: () => void
-  /** Takes nothing more; what runs may end within `drainMs`, and is given back otherwise. */
+  /** Claims no more events; aborts and releases what does not end within `drainMs`. */
   readonly stop: (drainMs: number) => Promise<void>
 }
 
-/** Takes events from the table and does them, a bounded number at once, until it is stopped. */
+/** Starts a worker that claims events and answers them, a limited number concurrently, until it is stopped. */
 export function startWorker(deps: WorkerDeps): Worker {
   const { settings } = deps
   const running = new Set<Promise<void>>()
-  const cut = new AbortController()
-  const pause = createPause()
+  const idle = createWakeableSleep()
   const stopping = new AbortController()
+  const aborting = new AbortController()
 
-  const start = (event: TakenBotEvent): void => {
-    const job = runEvent(deps, event, cut.signal).finally(() => {
+  const start = (event: ClaimedBotEvent): void => {
+    const job = handleEvent(deps, event, aborting.signal).finally(() => {
       running.delete(job)
-      pause.end()
+      idle.wake()
     })
     running.add(job)
   }
-  const work = async (): Promise<void> => {
+  const loop = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      const free = settings.jobsMax - running.size
-      const taken = free > 0 ? await take(deps, free) : []
-      taken.forEach(start)
-      if (taken.length === 0 || running.size >= settings.jobsMax) await pause.wait(settings.pollMs)
+      const free = settings.concurrentJobs - running.size
+      const claimed = free > 0 ? await claim(deps, free) : []
+      claimed.forEach(start)
+      if (claimed.length === 0 || running.size >= settings.concurrentJobs) {
+        await idle.sleep(settings.pollMs)
+      }
     }
   }
-  const ended = work()
+  const ended = loop()
 
   return {
-    wake: pause.end,
+    wake: idle.wake,
     async stop(drainMs) {
       stopping.abort()
-      pause.end()
+      idle.wake()
       await ended
-      const timer = setTimeout(() => cut.abort(), drainMs)
+      const timer = setTimeout(() => aborting.abort(), drainMs)
       await Promise.all(running)
       clearTimeout(timer)
     },
   }
 }
 
-async function take({ db, seal, platforms, settings }: WorkerDeps, count: number) {
+/** A sleep that ends after a time or with `wake`, also with one that came before it began. */
+function createWakeableSleep() {
+  let isAwake = false
+  let controller = new AbortController()
+  return {
+    wake: (): void => {
+      isAwake = true
+      controller.abort()
+    },
+    sleep: async (ms: number): Promise<void> => {
+      if (!isAwake) await sleep(ms, undefined, { signal: controller.signal }).catch(() => {})
+      isAwake = false
+      controller = new AbortController()
+    },
+  }
+}
+
+/** None while the database fails. */
+async function claim(
+  { db, seal, platforms, settings }: WorkerDeps,
+  count: number,
+): Promise<ClaimedBotEvent[]> {
   try {
     const lease = { token: randomUUID(), leaseMs: settings.leaseMs }
-    const takeable = { platforms: [...platforms.keys()], keyIds: seal.keyIds }
-    return await takeBotEvents(db, takeable, count, lease)
+    const filter = { platforms: [...platforms.keys()], keyIds: seal.keyIds }
+    return await claimBotEvents(db, filter, count, lease)
   } catch (error) {
     outageErrorOf(db, error)
     return []
   }
 }
 
-/** Never rejects. Holds the event for as long as the work on it goes on. */
-async function runEvent(
+/** Another worker has claimed the event, and does all further steps. */
+class LeaseLostError extends Error {
+  override readonly name = 'LeaseLostError'
+}
+
+/** Answers one event and renews its lease meanwhile. Never rejects: a failure releases the event for another try. */
+async function handleEvent(
   deps: WorkerDeps,
-  event: TakenBotEvent,
+  event: ClaimedBotEvent,
   signal: AbortSignal,
 ): Promise<void> {
-  const { db, settings } = deps
+  const { db, onOutcome, settings } = deps
+  const { platform } = event
   const renewal = setInterval(() => {
-    // A database that is away is asked again at the next step of the work.
+    // The next step of the work finds out whether the database answers.
     renewBotEvent(db, event, settings.leaseMs).catch(() => {})
   }, settings.leaseMs / 3)
   try {
-    await workOn(deps, event, signal)
+    onOutcome(await answerEvent(deps, event, signal))
+  } catch (error) {
+    if (error instanceof LeaseLostError) onOutcome({ kind: 'lease_lost', platform })
+    else onOutcome({ kind: 'failed', platform, cause: databaseFailureOf(error) ?? 'unknown' })
+    const delayMs = signal.aborted ? 0 : retryDelayMsOf(event.attempts, settings)
+    // Without the database, the event is due again when its lease ends.
+    const kind = await releaseOrGiveUp(deps, event, delayMs).catch(() => null)
+    if (kind === 'retries_exhausted') onOutcome({ kind, platform })
   } finally {
     clearInterval(renewal)
   }
 }
 
-/** What goes wrong gives the event back. */
-async function workOn(deps: WorkerDeps, event: TakenBotEvent, signal: AbortSignal): Promise<void> {
-  const { db, seal, observe, settings } = deps
-  const { platform: name } = event
+/** Unseals the job, composes and sends the reply, and records the result. Rejects when a step fails. */
+async function answerEvent(
+  deps: WorkerDeps,
+  event: ClaimedBotEvent,
+  signal: AbortSignal,
+): Promise<BotEventOutcome> {
+  const { db, seal } = deps
+  const { platform: name, ageMs } = event
+  const platform = deps.platforms.get(name)
+  const job = seal.unseal(name, event.eventSha256, event.sealedJob)
+  if (platform === undefined || job === null) {
+    await finishBotEvent(db, event)
+    return { kind: 'undecryptable', platform: name }
+  }
+  const outcome = await runJob(deps, event, job, platform, signal)
+  if (typeof outcome === 'object') {
+    const { retryAfterMs, failure } = outcome
+    const kind = await releaseOrGiveUp(deps, event, retryAfterMs)
+    if (kind === 'lease_lost' || failure === undefined) return { kind, platform: name }
+    return { kind, platform: name, failure }
+  }
+  await finishWithRetry(db, event, signal)
+  return outcome === 'sent'
+    ? { kind: 'answered', platform: name, ageMs }
+    : { kind: outcome, platform: name }
+}
+
+/** A platform that delivers but does not confirm gives the sender this many copies at most. */
+const UNCONFIRMED_SENDS_MAX = 8
+const UNCONFIRMED_DELAY_MS = 1000
+const UNCONFIRMED_DELAY_MS_MAX = 300_000
+
+/**
+ * Does a job from where an earlier worker left it: composes the reply, stores it, sends it. It is stored before it is sent, so that
+ * a repetition sends the same text. After an outage of minutes it is still sent, and not with every try of those minutes.
+ */
+async function runJob(
+  deps: WorkerDeps,
+  event: ClaimedBotEvent,
+  stored: Job,
+  platform: Platform,
+  signal: AbortSignal,
+): Promise<SendOutcome | 'retries_exhausted'> {
+  const { attempts, ageMs } = event
+  let text = stored.text
+  if (text === null) {
+    const idempotencyKey = `bot-${event.eventSha256.toString('hex')}`
+    const reply = await deps.composeReply(
+      stored,
+      platform,
+      { attempts, ageMs, idempotencyKey },
+      signal,
+    )
+    if (typeof reply !== 'string') return reply
+    text = reply
+    await save(deps, event, { ...stored, text })
+  }
   try {
-    const platform = deps.platforms.get(name)
-    const job = seal.unseal(name, event.eventSha256, event.sealedJob)
-    if (platform === undefined || job === null) {
-      await finishBotEvent(db, event)
-      observe({ kind: 'undecryptable', platform: name })
-      return
-    }
-    const keep = async (kept: Job): Promise<void> => {
-      const sealed = seal.seal(name, event.eventSha256, kept)
-      if (!(await keepBotJob(db, event, sealed, settings.leaseMs))) throw new LeaseLost()
-    }
-    const { attempts, ageMs } = event
-    const attempt = { attempts, ageMs, idempotencyKey: `bot-${event.eventSha256.toString('hex')}` }
-    const findWords: JobDeps['findWords'] = (current) =>
-      deps.findWords(current, platform, attempt, signal)
-    await settle(deps, event, await doJob(job, { platform, findWords, keep, signal }), signal)
+    return await platform.sendReply(stored.reply, text, signal)
   } catch (error) {
-    if (error instanceof LeaseLost) observe({ kind: 'lease_lost', platform: name })
-    else observe({ kind: 'failed', platform: name, because: databaseFailureOf(error) ?? 'unknown' })
-    const waitMs = signal.aborted ? 0 : pauseAfter(event.attempts, settings)
-    // With the database away, the lease gives it back.
-    const next = await tryAgain(deps, event, waitMs).catch(() => null)
-    if (next === 'retries_exhausted') observe({ kind: next, platform: name })
+    if (signal.aborted) throw error
+    const doubts = stored.doubts + 1
+    if (doubts >= UNCONFIRMED_SENDS_MAX) return 'retries_exhausted'
+    await save(deps, event, { ...stored, text, doubts })
+    return {
+      retryAfterMs: Math.min(UNCONFIRMED_DELAY_MS_MAX, UNCONFIRMED_DELAY_MS * 3 ** stored.doubts),
+      failure: error instanceof PlatformError ? error.failure : 'no_response',
+    }
   }
 }
 
-/** Gives the event back for another try, or up when it is too old for one. */
-async function tryAgain(
-  { db, settings: { giveUpMs } }: WorkerDeps,
-  event: TakenBotEvent,
-  waitMs: number,
-): Promise<'retry_scheduled' | 'retries_exhausted' | 'lease_lost'> {
-  if (event.ageMs >= giveUpMs)
-    return (await finishBotEvent(db, event)) ? 'retries_exhausted' : 'lease_lost'
-  // Some platforms, asked too often, name a time in days.
-  const isPostponed = await postponeBotEvent(db, event, Math.min(waitMs, giveUpMs))
-  return isPostponed ? 'retry_scheduled' : 'lease_lost'
+/** Stores the progress of a job. Throws a `LeaseLostError`, or on database failure. */
+async function save(deps: WorkerDeps, event: ClaimedBotEvent, job: Job): Promise<void> {
+  const sealed = deps.seal.seal(event.platform, event.eventSha256, job)
+  if (!(await saveBotJob(deps.db, event, sealed, deps.settings.leaseMs))) throw new LeaseLostError()
 }
 
-async function settle(
-  deps: WorkerDeps,
-  event: TakenBotEvent,
-  answered: Ended,
+/** Releases an event for another try, or ends it when it is too old for one. */
+async function releaseOrGiveUp(
+  { db, settings: { retryAgeMsMax } }: WorkerDeps,
+  event: ClaimedBotEvent,
+  delayMs: number,
+): Promise<'retry_scheduled' | 'retries_exhausted' | 'lease_lost'> {
+  if (event.ageMs >= retryAgeMsMax) {
+    return (await finishBotEvent(db, event)) ? 'retries_exhausted' : 'lease_lost'
+  }
+  // Platforms with a rate limit may ask for days.
+  const isReleased = await releaseBotEvent(db, event, Math.min(delayMs, retryAgeMsMax))
+  return isReleased ? 'retry_scheduled' : 'lease_lost'
+}
+
+/** Shorter than the lease and than `pollMs`, so that no other worker claims the event and sends its reply again. */
+const FINISH_DELAY_MS = 200
+const FINISH_TRIES_MAX = 300
+
+/** Marks an event as answered. Retries for up to a minute while the database fails, until `signal` aborts. */
+async function finishWithRetry(
+  db: Database,
+  event: ClaimedBotEvent,
   signal: AbortSignal,
 ): Promise<void> {
-  const { db, observe } = deps
-  const { platform } = event
-  if (typeof answered === 'object') {
-    const { againMs, because } = answered
-    const kind = await tryAgain(deps, event, againMs)
-    if (kind === 'lease_lost') observe({ kind, platform })
-    else observe({ kind, platform, ...(because === undefined ? {} : { because }) })
-    return
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await finishBotEvent(db, event)
+      return
+    } catch (error) {
+      if (signal.aborted || tries >= FINISH_TRIES_MAX) throw error
+      await sleep(FINISH_DELAY_MS, undefined, { signal }).catch(() => {})
+    }
   }
-  await finish(db, event, signal)
-  observe(
-    answered === 'sent'
-      ? { kind: 'answered', platform, ageMs: event.ageMs }
-      : { kind: answered, platform },
-  )
 }
 
-function pauseAfter(attempts: number, { pauseMs, pauseMsMax }: WorkerSettings): number {
-  return Math.min(pauseMsMax, pauseMs * 2 ** Math.min(attempts - 1, 20))
+function retryDelayMsOf(
+  attempts: number,
+  { retryDelayMs, retryDelayMsMax }: WorkerSettings,
+): number {
+  return Math.min(retryDelayMsMax, retryDelayMs * 2 ** Math.min(attempts - 1, 20))
 }

@@ -1,97 +1,136 @@
 import { sniffImage } from '@ase/inspection'
 import type { ErrorCode } from '@ase/schemas'
-import { sayHelp, sayProblem, sayReport } from './say.ts'
-import type { Problem } from './reply-texts.ts'
-import type { Attempt } from '../queue/worker.ts'
+import type { InspectionClient, InspectionResult } from '../inspection/inspection-client.ts'
+import type { ImageRef, Job } from '../jobs/job.ts'
 import {
-  FileFailure,
-  type Again,
+  FileError,
   type FileProblem,
-  type Job,
   type Platform,
-  type Trouble,
-} from '../jobs/job.ts'
-import type {
-  InspectionAnswer,
-  InspectionCall,
-  InspectionClient,
-} from '../inspection/inspection-client.ts'
+  type PlatformFailure,
+  type Retry,
+} from '../jobs/platform.ts'
+import { formatHelp, formatProblem, formatReport, type Problem } from './reply-texts.ts'
 
-export interface FindWordsDeps {
-  readonly inspect: InspectionClient
-  /** Where people open reports, without a slash at its end. */
-  readonly reportBase: string
-  /** How old an event may get, with tries that fail, before its sender is told to try later. */
-  readonly patienceMs: number
-  /** What is older is not inspected any more: so a queue that is too long ends in words for everybody. */
-  readonly tooLateMs: number
+/** What is known of a try besides its job. */
+export interface Attempt {
+  /** The same for every try of an event. */
+  readonly idempotencyKey: string
+  /** 1 at the first try. */
+  readonly attempts: number
+  /** Milliseconds since the event arrived. */
+  readonly ageMs: number
 }
 
-type Words = string | Again
+/** Composes the reply to a message, or reports when to try again. Rejects only with defects and with aborts. */
+export type ComposeReply = (
+  job: Job,
+  platform: Platform,
+  attempt: Attempt,
+  signal: AbortSignal,
+) => Promise<string | Retry>
 
-/** Also for who has waited for a place in a long queue: one failure that passes costs nobody the result. */
+export interface ReplyComposerDeps {
+  readonly inspect: InspectionClient
+  /** The origin of the reports' URLs, without a slash at its end. */
+  readonly reportBase: string
+  /** An event is retried until it is this old; then its sender gets "try later". */
+  readonly retryAgeMsMax: number
+  /** An event that is older is not inspected any more, so that a queue that is too long ends with a reply. */
+  readonly inspectAgeMsMax: number
+}
+
+/** An event that waited long in the queue has these tries as well. */
 const TRIES_MIN = 3
-const PAUSE_MS = 1000
-const PAUSE_MS_MAX = 20_000
+const DELAY_MS = 1000
+const DELAY_MS_MAX = 20_000
 
 /**
- * Has the image of a job inspected, and puts what came of it into words for its sender. What a later try may mend is tried
- * again, with the same Idempotency-Key, while the event is young enough.
+ * Creates the step from a job to its reply: has the image inspected, and formats the result for the sender. Temporary
+ * failures are retried with the same Idempotency-Key.
  */
-export function createFindWords(deps: FindWordsDeps) {
-  return async (
-    job: Job,
-    platform: Platform,
-    attempt: Attempt,
-    signal: AbortSignal,
-  ): Promise<Words> => {
-    const say = (problem: Problem): string => sayProblem(problem, job.locale)
-    const again = (waitMs: number, because: Trouble | null = null): Words =>
-      (attempt.attempts < TRIES_MIN && waitMs <= PAUSE_MS_MAX) ||
-      attempt.ageMs + waitMs < deps.patienceMs
-        ? { againMs: waitMs, ...(because === null ? {} : { because }) }
-        : say('try_later')
-    const pauseMs = Math.min(PAUSE_MS_MAX, PAUSE_MS * 2 ** Math.min(attempt.attempts - 1, 10))
-
-    if (job.image === null) return sayHelp(platform.name, job.locale)
-    if (attempt.ageMs >= deps.tooLateMs) return say('try_later')
-    const image = await bodyOf(job.image, platform, signal)
-    if ('problem' in image) return ofFile(image)
-    const call: InspectionCall = { body: image.body, idempotencyKey: attempt.idempotencyKey }
-    return inWords(await deps.inspect(call, signal))
-
-    function ofFile({ problem, trouble }: NoBody): Words {
-      if (problem === 'away') return again(pauseMs, trouble)
-      if (problem === 'none') return sayHelp(platform.name, job.locale)
-      return say(problemOfFile[problem])
-    }
-
-    function inWords(answer: InspectionAnswer): Words {
-      if (answer.kind === 'away') return again(pauseMs)
-      if (answer.kind === 'report') {
-        const { reportUrl, report } = answer.response
-        const url = `${deps.reportBase}${reportUrl}`
-        const isPhoto = job.image?.from === 'file' && job.image.isPhoto === true
-        return sayReport({ verdictKey: report.verdictKey, url, isPhoto }, job.locale)
+export function createReplyComposer(deps: ReplyComposerDeps): ComposeReply {
+  return async (job, platform, attempt, signal) => {
+    if (job.image === null) return formatHelp(platform.name, job.locale)
+    if (attempt.ageMs >= deps.inspectAgeMsMax) return formatProblem('try_later', job.locale)
+    const body = await readBody(job.image, platform, signal)
+    const outcome =
+      body instanceof FileError
+        ? outcomeOfFile(body)
+        : outcomeOfInspection(
+            await deps.inspect({ body, idempotencyKey: attempt.idempotencyKey }, signal),
+          )
+    switch (outcome.kind) {
+      case 'report': {
+        const { verdictKey, path } = outcome
+        const isPhoto = job.image.from === 'file' && job.image.isPhoto === true
+        return formatReport({ verdictKey, url: `${deps.reportBase}${path}`, isPhoto }, job.locale)
       }
-      if (answer.details?.some(({ issue }) => issue === 'not_reachable') === true) {
-        return say('link_unreachable')
+      case 'problem':
+        return formatProblem(outcome.problem, job.locale)
+      case 'help':
+        return formatHelp(platform.name, job.locale)
+      case 'temporary': {
+        const retryAfterMs = outcome.retryAfterMs ?? delayMsOf(attempt.attempts)
+        if (!mayRetry(attempt, retryAfterMs, deps.retryAgeMsMax)) {
+          return formatProblem('try_later', job.locale)
+        }
+        const { failure } = outcome
+        return failure === null ? { retryAfterMs } : { retryAfterMs, failure }
       }
-      const problem = lastingProblems[answer.code]
-      if (problem !== undefined) return say(problem)
-      return again((answer.retryAfterSeconds ?? 0) * 1000 || pauseMs)
     }
   }
 }
 
-const problemOfFile: Readonly<Record<Exclude<FileProblem, 'away' | 'none'>, Problem>> = {
+type Report = Extract<InspectionResult, { readonly kind: 'report' }>['response']
+
+type Outcome =
+  | {
+      readonly kind: 'report'
+      readonly verdictKey: Report['report']['verdictKey']
+      readonly path: string
+    }
+  | { readonly kind: 'problem'; readonly problem: Problem }
+  | { readonly kind: 'help' }
+  /** Null: the delay grows with the tries; the platform did not fail. */
+  | {
+      readonly kind: 'temporary'
+      readonly retryAfterMs: number | null
+      readonly failure: PlatformFailure | null
+    }
+
+/** The request's body for the inspection API, or why the file cannot be inspected. */
+async function readBody(
+  image: ImageRef,
+  platform: Platform,
+  signal: AbortSignal,
+): Promise<string | FileError> {
+  if (image.from === 'link') return JSON.stringify({ url: image.url })
+  try {
+    const bytes = await platform.download(image.ref, signal)
+    const type = await sniffImage(bytes)
+    if (type === null) return new FileError('not_image')
+    const base64 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')
+    return `{"image":"data:${type};base64,${base64}"}`
+  } catch (error) {
+    if (error instanceof FileError) return error
+    throw error
+  }
+}
+
+const problemOfFile: Readonly<Record<Exclude<FileProblem, 'unavailable' | 'none'>, Problem>> = {
   too_large: 'too_large',
   gone: 'file_gone',
   not_image: 'not_image',
 }
 
-/** What no other try would mend; everything else may pass. */
-const lastingProblems: Readonly<Partial<Record<ErrorCode, Problem>>> = {
+function outcomeOfFile({ problem, failure }: FileError): Outcome {
+  if (problem === 'unavailable') return { kind: 'temporary', retryAfterMs: null, failure }
+  if (problem === 'none') return { kind: 'help' }
+  return { kind: 'problem', problem: problemOfFile[problem] }
+}
+
+/** Refusals that a later try would get as well. All others are temporary. */
+const permanentProblems: Readonly<Partial<Record<ErrorCode, Problem>>> = {
   AUTH_REQUIRED: 'try_later',
   INVALID_ORIGIN: 'try_later',
   PAYLOAD_TOO_LARGE: 'too_large',
@@ -101,23 +140,27 @@ const lastingProblems: Readonly<Partial<Record<ErrorCode, Problem>>> = {
   INSUFFICIENT_CREDITS: 'out_of_credits',
 }
 
-type NoBody = Pick<FileFailure, 'problem' | 'trouble'>
-type Body = { readonly body: string } | NoBody
-
-async function bodyOf(
-  image: NonNullable<Job['image']>,
-  platform: Platform,
-  signal: AbortSignal,
-): Promise<Body> {
-  if (image.from === 'link') return { body: JSON.stringify({ url: image.url }) }
-  try {
-    const bytes = await platform.download(image.ref, signal)
-    const type = await sniffImage(bytes)
-    if (type === null) return { problem: 'not_image', trouble: null }
-    const base64 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')
-    return { body: `{"image":"data:${type};base64,${base64}"}` }
-  } catch (error) {
-    if (error instanceof FileFailure) return error
-    throw error
+function outcomeOfInspection(result: InspectionResult): Outcome {
+  if (result.kind === 'unavailable') {
+    return { kind: 'temporary', retryAfterMs: null, failure: null }
   }
+  if (result.kind === 'report') {
+    const { reportUrl, report } = result.response
+    return { kind: 'report', verdictKey: report.verdictKey, path: reportUrl }
+  }
+  if (result.details?.some(({ issue }) => issue === 'not_reachable') === true) {
+    return { kind: 'problem', problem: 'link_unreachable' }
+  }
+  const problem = permanentProblems[result.code]
+  if (problem !== undefined) return { kind: 'problem', problem }
+  const retryAfterMs = (result.retryAfterSeconds ?? 0) * 1000 || null
+  return { kind: 'temporary', retryAfterMs, failure: null }
+}
+
+function mayRetry({ attempts, ageMs }: Attempt, delayMs: number, ageMsMax: number): boolean {
+  return (attempts < TRIES_MIN && delayMs <= DELAY_MS_MAX) || ageMs + delayMs < ageMsMax
+}
+
+function delayMsOf(attempts: number): number {
+  return Math.min(DELAY_MS_MAX, DELAY_MS * 2 ** Math.min(attempts - 1, 10))
 }

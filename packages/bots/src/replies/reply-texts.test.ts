@@ -1,9 +1,15 @@
 import { VerdictKey } from '@ase/schemas'
 import { describe, expect, test } from 'vitest'
 import { platformNames } from '../jobs/job.ts'
-import { languageOf, languages } from './language.ts'
-import { sayHelp, sayProblem, sayReport } from './say.ts'
-import { words, type Problem } from './reply-texts.ts'
+import {
+  formatHelp,
+  formatProblem,
+  formatReport,
+  languageOf,
+  languages,
+  replyTexts,
+  type Problem,
+} from './reply-texts.ts'
 
 const url = 'https://security.example.com/r/rpt_0123456789abcdef0123456789abcdef'
 const verdictKeys = VerdictKey.options
@@ -37,50 +43,53 @@ test.each([
 })
 
 describe.each(languages)('in %s', (language) => {
-  test.each(verdictKeys)('%s is said with what it does not mean, and its report', (verdictKey) => {
-    const said = sayReport({ verdictKey, url }, language)
-    expect(said).toContain(words[language].verdicts[verdictKey])
-    expect(said).toContain(words[language].cautions[verdictKey])
-    expect(said.endsWith(` ${url}`)).toBe(true)
+  test.each(verdictKeys)(
+    'the reply for %s contains the verdict, its caution and the report URL',
+    (verdictKey) => {
+      const text = formatReport({ verdictKey, url }, language)
+      expect(text).toContain(replyTexts[language].verdicts[verdictKey])
+      expect(text).toContain(replyTexts[language].cautions[verdictKey])
+      expect(text.endsWith(` ${url}`)).toBe(true)
+    },
+  )
+
+  test.each(verdictKeys)('the reply for %s fits into one post of X', (verdictKey) => {
+    expect(lengthOnX(formatReport({ verdictKey, url }, language))).toBeLessThanOrEqual(280)
   })
 
-  test.each(verdictKeys)('%s fits into one post of X', (verdictKey) => {
-    expect(weightOnX(sayReport({ verdictKey, url }, language))).toBeLessThanOrEqual(280)
-  })
-
-  test('every other answer fits into one post of X', () => {
+  test('every other reply fits into one post of X', () => {
     const all = [
-      ...problems.map((problem) => sayProblem(problem, language)),
-      ...platformNames.map((platform) => sayHelp(platform, language)),
+      ...problems.map((problem) => formatProblem(problem, language)),
+      ...platformNames.map((platform) => formatHelp(platform, language)),
     ]
-    for (const said of all) expect(weightOnX(said)).toBeLessThanOrEqual(280)
+    for (const text of all) expect(lengthOnX(text)).toBeLessThanOrEqual(280)
   })
 
-  test('a photo that declares nothing is asked for as a file, no other image is', () => {
+  test('only a photo that declares nothing gets the request to send a file', () => {
     for (const verdictKey of verdictKeys) {
-      const said = sayReport({ verdictKey, url, isPhoto: true }, language)
+      const text = formatReport({ verdictKey, url, isPhoto: true }, language)
       const isNothing = verdictKey === 'NO_AI_DECLARATION'
-      expect(said.includes(words[language].photo)).toBe(isNothing)
+      expect(text.includes(replyTexts[language].photo)).toBe(isNothing)
     }
-    const file = sayReport({ verdictKey: 'NO_AI_DECLARATION', url }, language)
-    expect(file).not.toContain(words[language].photo)
+    const file = formatReport({ verdictKey: 'NO_AI_DECLARATION', url }, language)
+    expect(file).not.toContain(replyTexts[language].photo)
   })
 
-  test('no two verdicts and no two problems sound alike', () => {
-    const verdicts = verdictKeys.map((verdictKey) => sayReport({ verdictKey, url }, language))
+  test('all verdicts and all problems have different texts', () => {
+    const verdicts = verdictKeys.map((verdictKey) => formatReport({ verdictKey, url }, language))
     expect(new Set(verdicts).size).toBe(verdicts.length)
-    const said = problems.map((problem) => sayProblem(problem, language))
-    expect(new Set(said).size).toBe(said.length)
+    const texts = problems.map((problem) => formatProblem(problem, language))
+    expect(new Set(texts).size).toBe(texts.length)
   })
 })
 
-test('no two languages say the same', () => {
-  const said = languages.map((language) => sayProblem('try_later', language))
-  expect(new Set(said).size).toBe(languages.length)
+test('the same problem has a different text in every language', () => {
+  const texts = languages.map((language) => formatProblem('try_later', language))
+  expect(new Set(texts).size).toBe(languages.length)
 })
 
 /** X counts a link as 23 and most characters outside Latin as two: docs.x.com, counting characters. */
-function weightOnX(text: string): number {
+function lengthOnX(text: string): number {
   const rest = text.replace(url, '')
   const weights = Array.from(rest, (character) => {
     const point = character.codePointAt(0) ?? 0

@@ -1,7 +1,10 @@
 import type { VerdictKey } from '@ase/schemas'
-import type { Language } from './language.ts'
+import type { PlatformName } from '../jobs/job.ts'
 
-/** Why a user gets no report. */
+export const languages = ['en', 'de', 'fr', 'es', 'ja', 'zh'] as const
+export type Language = (typeof languages)[number]
+
+/** Why a sender gets no report. */
 export type Problem =
   | 'too_large'
   | 'not_image'
@@ -15,20 +18,50 @@ export type Problem =
   | 'try_later'
   | 'too_many'
 
-/** What the bots say in one language. Verdicts say what is declared, never what is. */
-export interface Words {
+/** The replies in one language. They state what an image declares, not whether that is true. */
+export interface ReplyTexts {
   readonly verdicts: Readonly<Record<VerdictKey, string>>
   /** What the verdict does not mean. */
   readonly cautions: Readonly<Record<VerdictKey, string>>
   /** Why a photo declares nothing, and what to do about it. */
   readonly photo: string
-  /** Stands before the report's URL. */
+  /** Precedes the report's URL. */
   readonly report: string
   readonly problems: Readonly<Record<Problem, string>>
-  readonly help: Readonly<Record<'discord' | 'telegram' | 'x', string>>
+  readonly help: Readonly<Record<PlatformName, string>>
 }
 
-export const words: Readonly<Record<Language, Words>> = {
+/**
+ * The report as a reply: what the image declares, what that does not mean, and the report's URL. `isPhoto`: the platform
+ * has re-encoded the image and removed its declarations. `locale` is BCP 47.
+ */
+export function formatReport(
+  report: { readonly verdictKey: VerdictKey; readonly url: string; readonly isPhoto?: boolean },
+  locale: string | null,
+): string {
+  const { verdicts, cautions, photo, report: label } = replyTexts[languageOf(locale)]
+  const { verdictKey, url, isPhoto = false } = report
+  const hint = isPhoto && verdictKey === 'NO_AI_DECLARATION' ? ` ${photo}` : ''
+  return `${verdicts[verdictKey]} ${cautions[verdictKey]}${hint}\n${label} ${url}`
+}
+
+/** Why there is no report, and what the sender can do about it. */
+export function formatProblem(problem: Problem, locale: string | null): string {
+  return replyTexts[languageOf(locale)].problems[problem]
+}
+
+/** What the bot does and how to use it. */
+export function formatHelp(platform: PlatformName, locale: string | null): string {
+  return replyTexts[languageOf(locale)].help[platform]
+}
+
+/** The language of a locale (BCP 47, such as `pt-BR` or `zh-TW`), by its first part; English for all others. */
+export function languageOf(locale: string | null): Language {
+  const primary = locale?.slice(0, 3).toLowerCase().split(/[-_]/)[0]
+  return languages.find((language) => language === primary) ?? 'en'
+}
+
+export const replyTexts: Readonly<Record<Language, ReplyTexts>> = {
   en: {
     verdicts: {
       HIGHLY_LIKELY_AI: 'This image declares that it was made by AI.',

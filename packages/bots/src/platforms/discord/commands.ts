@@ -1,12 +1,14 @@
+import { callPlatform } from '../../http/call-platform.ts'
+
 const CHAT_INPUT = 1
 const MESSAGE = 3
 const STRING = 3
 const ATTACHMENT = 11
-/** On servers, in a chat with the bot, in chats between people; installed for a server or for a person. */
+/** On servers, in chats with the bot and between people; installed for a server or for a person. */
 const everywhere = { contexts: [0, 1, 2], integration_types: [0, 1] }
 
-/** What Discord shows of the bot: `/inspect` and "Inspect image" in the menu of a message. */
-export const discordCommands = [
+/** The commands that Discord shows: `/inspect`, and "Inspect image" in the menu of a message. */
+const commands = [
   {
     type: CHAT_INPUT,
     name: 'inspect',
@@ -49,3 +51,37 @@ export const discordCommands = [
   },
   { type: MESSAGE, name: 'Inspect image', ...everywhere },
 ]
+
+export interface DiscordRegistration {
+  /** With the path of its version, without a slash at its end. */
+  readonly apiBase: string
+  readonly applicationId: string
+  readonly botToken: string
+  /** Null: for every server. */
+  readonly guildId: string | null
+}
+
+/** The names of the registered commands, or the status with which Discord refused them. */
+export type DiscordRegistrationResult =
+  | { readonly ok: true; readonly names: readonly string[] }
+  | { readonly ok: false; readonly status: number }
+
+/** Registers the bot's commands at Discord; they replace all earlier ones. Rejects with a `PlatformError`. */
+export async function registerDiscordCommands({
+  apiBase,
+  applicationId,
+  botToken,
+  guildId,
+}: DiscordRegistration): Promise<DiscordRegistrationResult> {
+  const guild = guildId === null ? '' : `/guilds/${guildId}`
+  const request = {
+    method: 'PUT',
+    headers: { authorization: `Bot ${botToken}` },
+    json: commands,
+  } as const
+  const url = `${apiBase}/applications/${applicationId}${guild}/commands`
+  const { status } = await callPlatform(url, request, new AbortController().signal)
+  return status === 200
+    ? { ok: true, names: commands.map(({ name }) => name) }
+    : { ok: false, status }
+}

@@ -27,7 +27,7 @@ const content = {
 }
 const Message = z.object({
   ...content,
-  /** What a forwarded message holds. */
+  /** The content of a forwarded message. */
   message_snapshots: z.array(z.object({ message: z.object(content) })).default([]),
 })
 type Message = z.infer<typeof Message>
@@ -60,21 +60,21 @@ const Interaction = z.object({
 })
 
 /**
- * What Discord wants: a sign of life, an answer to a command, or something that this bot never offers. `refused`: a command
- * of which it can be said at once why it gets no report.
+ * What an interaction asks for. `refused`: a command that gets no report, for a reason that is known immediately. `unknown`: nothing
+ * that this bot offers.
  */
-export type ReadInteraction =
+export type ParsedInteraction =
   | { readonly kind: 'ping' }
   | { readonly kind: 'command'; readonly job: NewJob; readonly isPrivate: boolean }
   | { readonly kind: 'refused'; readonly problem: Problem; readonly locale: string | null }
   | { readonly kind: 'unknown' }
 
-/** Reads a verified interaction (Discord, "Receiving and Responding"). `nowMs` is when it came. */
-export function readInteraction(
+/** Parses a verified interaction (Discord, "Receiving and Responding"). `nowMs` is the time of its arrival. */
+export function parseInteraction(
   json: unknown,
   applicationId: string,
   nowMs: number,
-): ReadInteraction {
+): ParsedInteraction {
   const type = z.object({ type: z.number() }).safeParse(json)
   if (type.data?.type === InteractionType.PING) return { kind: 'ping' }
   if (type.data?.type !== InteractionType.APPLICATION_COMMAND) return { kind: 'unknown' }
@@ -83,7 +83,7 @@ export function readInteraction(
   const { id, token, locale, member, user, data } = parsed.data
   const person = member?.user.id ?? user?.id
   if (person === undefined) return { kind: 'unknown' }
-  const image = imageOf(data)
+  const image = findImage(data)
   if (typeof image === 'string') return { kind: 'refused', problem: image, locale: locale ?? null }
   const job = {
     eventId: id,
@@ -92,14 +92,14 @@ export function readInteraction(
     image,
     reply: { token, at: String(nowMs) },
   }
-  // What somebody asks about another's message is for themselves.
+  // Only the sender sees the reply about another person's message.
   return { kind: 'command', job, isPrivate: data.type === MESSAGE }
 }
 
-function imageOf({ type, target_id, options, resolved }: Command): ImageRef | Problem | null {
+function findImage({ type, target_id, options, resolved }: Command): ImageRef | Problem | null {
   if (type === MESSAGE) {
     const message = target_id === undefined ? undefined : resolved.messages[target_id]
-    return (message === undefined ? null : imageOfMessage(message)) ?? 'no_image'
+    return (message === undefined ? null : findImageOfMessage(message)) ?? 'no_image'
   }
   const valueOf = (name: string): string | null => {
     const value = options.find((option) => option.name === name)?.value
@@ -108,16 +108,16 @@ function imageOf({ type, target_id, options, resolved }: Command): ImageRef | Pr
   const id = valueOf('image') ?? ''
   const attachment = Object.hasOwn(resolved.attachments, id) ? resolved.attachments[id] : undefined
   const url = valueOf('url')
-  if (attachment !== undefined) return url === null ? fileOf(attachment) : 'image_and_url'
+  if (attachment !== undefined) return url === null ? toFileRef(attachment) : 'image_and_url'
   return url === null ? null : { from: 'link', url: url.trim() }
 }
 
-function fileOf({ url, size = 0 }: Attachment): ImageRef | Problem {
+function toFileRef({ url, size = 0 }: Attachment): ImageRef | Problem {
   return size > limits.inspection.imageBytesMax ? 'too_large' : { from: 'file', ref: url }
 }
 
-/** The first attachment that may be an image, else the first picture of an embed, wherever that lies. */
-function imageOfMessage({
+/** The first attachment that may be an image, else the link to the first picture of an embed. */
+function findImageOfMessage({
   message_snapshots: forwarded,
   ...message
 }: Message): ImageRef | Problem | null {
@@ -127,7 +127,7 @@ function imageOfMessage({
   const attachment = attachments.find(
     ({ content_type: type }) => type === undefined || type.startsWith('image/'),
   )
-  if (attachment !== undefined) return fileOf(attachment)
+  if (attachment !== undefined) return toFileRef(attachment)
   const urls = embeds.map(({ image, thumbnail }) => image?.url ?? thumbnail?.url)
   const url = urls.find((each) => each !== undefined)
   return url === undefined ? null : { from: 'link', url }

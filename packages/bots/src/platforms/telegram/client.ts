@@ -1,98 +1,120 @@
 import { Api, GrammyError, HttpError } from 'grammy'
-import { PlatformAway, type Trouble } from '../../jobs/job.ts'
+import { PlatformError, type PlatformFailure } from '../../jobs/platform.ts'
 
 export interface TelegramConfig {
   readonly botToken: string
   readonly webhookSecret: string
-  /** What stands before `/bot<token>/`. */
+  /** What precedes `/bot<token>/`. */
   readonly apiBase: string
 }
 
 const TIMEOUT_SECONDS = 10
 
-/** What came of a call: its result, or the refusal of the Bot API. */
-export type Called<T> =
+/** The result of a call, or the refusal of the Bot API. */
+export type BotApiResult<T> =
   | { readonly ok: true; readonly value: T }
   | {
       readonly ok: false
       readonly status: number
       readonly description: string
-      /** What is no refusal of this one call. */
-      readonly trouble: Trouble | null
+      /** Null: the refusal is about this one call. */
+      readonly failure: PlatformFailure | null
       readonly retryAfterMs: number
-      /** The group has become a supergroup, which has this number. */
+      /** The id of the supergroup into which the group was upgraded. */
       readonly movedTo: number | null
     }
 
 export type TelegramClient = Api
 
-/** The Bot API, each call bounded to ten seconds. */
-export function createTelegramClient({ botToken, apiBase }: TelegramConfig): TelegramClient {
+/** Creates a client of the Bot API with a time limit of ten seconds for each call. */
+export function createTelegramClient({
+  botToken,
+  apiBase,
+}: Pick<TelegramConfig, 'botToken' | 'apiBase'>): TelegramClient {
   return new Api(botToken, {
     apiRoot: apiBase,
     timeoutSeconds: TIMEOUT_SECONDS,
-    // What is said to somebody goes nowhere else.
+    // A redirect would send the reply to another host.
     baseFetchConfig: { redirect: 'error' },
   })
 }
 
 /**
- * Waits for a call, until `signal` ends the wait, and turns what it throws into a value. Rejects with `PlatformAway` for
- * whatever is no answer: the client's own errors hold the address, and with it the bot's token.
+ * Waits for a call until `signal` aborts, and returns a refusal as a value. Rejects with a `PlatformError` where no answer came: the
+ * client's own errors hold the URL, and with it the bot's token.
  */
-export async function called<T>(call: Promise<T>, signal?: AbortSignal): Promise<Called<T>> {
+export async function settleCall<T>(
+  call: Promise<T>,
+  signal?: AbortSignal,
+): Promise<BotApiResult<T>> {
   try {
-    return { ok: true, value: await untilCut(call, signal) }
+    return { ok: true, value: await untilAborted(call, signal) }
   } catch (error) {
-    if (isNeverHeard(error)) return neverHeard
-    if (!(error instanceof GrammyError)) throw new PlatformAway()
-    if (error.error_code >= 500) throw new PlatformAway('server_error')
+    if (isUnsent(error)) return unsent
+    if (!(error instanceof GrammyError)) throw new PlatformError()
+    if (error.error_code >= 500) throw new PlatformError('server_error')
     const { error_code: status, description, parameters } = error
     return {
       ok: false,
       status,
       description,
-      trouble: troubles.get(status) ?? null,
+      failure: failures.get(status) ?? null,
       retryAfterMs: (parameters.retry_after ?? 1) * 1000,
       movedTo: parameters.migrate_to_chat_id ?? null,
     }
   }
 }
 
-/** The Bot API knows no bot by a token that is revoked (401) or no token at all (404). */
-const troubles: ReadonlyMap<number, Trouble> = new Map([
+/** The Bot API answers 401 for a revoked token and 404 for text that is no token. */
+const failures: ReadonlyMap<number, PlatformFailure> = new Map([
   [401, 'unauthorized'],
   [404, 'unauthorized'],
   [429, 'rate_limited'],
 ])
 
-/** Asks for another try, as a server does that is asked too often. */
-const neverHeard = {
+/** Another try repeats nothing. */
+const unsent = {
   ok: false,
   status: 429,
   description: '',
-  trouble: 'unreachable',
+  failure: 'unreachable',
   retryAfterMs: 5000,
   movedTo: null,
 } as const
 
-const connectionProblems: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'])
+const connectionErrors: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'])
 
-/** Whether nobody can have got the call, so that another try repeats nothing. */
-function isNeverHeard(error: unknown): boolean {
+/** Whether the call failed before a connection was made. */
+function isUnsent(error: unknown): boolean {
   if (!(error instanceof HttpError) || typeof error.error !== 'object') return false
-  return error.error !== null && 'code' in error.error && connectionProblems.has(error.error.code)
+  return error.error !== null && 'code' in error.error && connectionErrors.has(error.error.code)
 }
 
-/** The client takes signals of another make only. What it still does is bounded by its own time limit. */
-async function untilCut<T>(call: Promise<T>, signal?: AbortSignal): Promise<T> {
-  const cut = Promise.withResolvers<never>()
-  const onAbort = (): void => cut.reject(new PlatformAway())
+/** The client accepts only signals of its own type. An abandoned call ends with its time limit. */
+async function untilAborted<T>(call: Promise<T>, signal?: AbortSignal): Promise<T> {
+  const aborted = Promise.withResolvers<never>()
+  const onAbort = (): void => aborted.reject(new PlatformError())
   if (signal?.aborted === true) onAbort()
   signal?.addEventListener('abort', onAbort)
   try {
-    return await Promise.race([call, cut.promise])
+    return await Promise.race([call, aborted.promise])
   } finally {
     signal?.removeEventListener('abort', onAbort)
   }
+}
+
+/**
+ * Registers the URL to which Telegram sends updates, with the secret that it sends along. Rejects with a `PlatformError`. On a
+ * refusal the earlier URL stays.
+ */
+export function registerTelegramWebhook(
+  config: TelegramConfig,
+  webhookUrl: string,
+): Promise<BotApiResult<true>> {
+  return settleCall(
+    createTelegramClient(config).setWebhook(webhookUrl, {
+      secret_token: config.webhookSecret,
+      allowed_updates: ['message'],
+    }),
+  )
 }

@@ -1,81 +1,82 @@
 import { limits } from '@ase/schemas'
-import {
-  FileFailure,
-  PlatformAway,
-  type Answered,
-  type Platform,
-  type Reply,
-} from '../../jobs/job.ts'
 import { createFileFetcher } from '../../http/fetch-file.ts'
+import type { ReplyTarget } from '../../jobs/job.ts'
 import {
-  called,
+  FileError,
+  PlatformError,
+  type FileProblem,
+  type Platform,
+  type SendOutcome,
+} from '../../jobs/platform.ts'
+import {
   createTelegramClient,
-  type Called,
-  type TelegramClient,
+  settleCall,
+  type BotApiResult,
   type TelegramConfig,
 } from './client.ts'
 
 const FILE_TIMEOUT_MS = 10_000
-/** Until somebody has given the gateway another token. */
-const TOKEN_PAUSE_MS = 30_000
+/** The operator has to set another token. */
+const UNAUTHORIZED_RETRY_MS = 30_000
 
 /**
- * Telegram: one message that answers. It is sent again when nobody learned whether it was sent: better twice than never.
- * Files come from the Bot API's own address, which holds the bot's token and therefore goes nowhere else.
+ * Telegram's adapter: a reply is one message. It is sent again when no answer came, which may send it twice. Files come from the Bot
+ * API's own origin, because their URLs hold the bot's token.
  */
-export function createTelegram(
-  config: TelegramConfig,
-  client: TelegramClient = createTelegramClient(config),
-): Platform {
+export function createTelegram(config: TelegramConfig): Platform {
+  const client = createTelegramClient(config)
   const fetchFile = createFileFetcher({
     hosts: [],
     origins: [new URL(config.apiBase).origin],
     timeoutMs: FILE_TIMEOUT_MS,
   })
+  const send = (target: ReplyTarget, text: string, signal: AbortSignal) =>
+    settleCall(client.sendMessage(Number(target['chat']), text, replyParameters(target)), signal)
 
   return {
     name: 'telegram',
     async download(ref, signal) {
-      const file = await called(client.getFile(ref), signal).catch((error: unknown) => {
-        throw new FileFailure('away', error instanceof PlatformAway ? error.trouble : 'no_response')
+      const file = await settleCall(client.getFile(ref), signal).catch((error: unknown) => {
+        const failure = error instanceof PlatformError ? error.failure : 'no_response'
+        throw new FileError('unavailable', failure)
       })
-      if (!file.ok) throw new FileFailure(problemOf(file), file.trouble)
+      if (!file.ok) throw new FileError(problemOf(file), file.failure)
       const { file_path: path, file_size: size } = file.value
       if (size !== undefined && size > limits.inspection.imageBytesMax) {
-        throw new FileFailure('too_large')
+        throw new FileError('too_large')
       }
-      if (path === undefined || !isPlainPath(path)) throw new FileFailure('gone')
+      if (path === undefined || !isPlainPath(path)) throw new FileError('gone')
       return fetchFile(`${config.apiBase}/file/bot${config.botToken}/${path}`, signal)
     },
-    async answer(reply, text, signal): Promise<Answered> {
-      const send = (to: Reply) =>
-        called(client.sendMessage(Number(to['chat']), text, replyParameters(to)), signal)
-      const first = await send(reply)
-      const hasMoved = !first.ok && first.movedTo !== null
-      // Messages have other numbers there: what was asked cannot be named any more.
-      const sent = hasMoved ? await send({ chat: String(first.movedTo) }) : first
-      if (sent.ok) return 'sent'
-      if (sent.trouble === null) return 'undeliverable'
-      const isRefused = sent.trouble === 'unauthorized'
-      const againMs = isRefused ? TOKEN_PAUSE_MS : sent.retryAfterMs
-      return { againMs, because: sent.trouble }
+    async sendReply(target, text, signal): Promise<SendOutcome> {
+      const first = await send(target, text, signal)
+      // Messages have other ids in a supergroup, so that the second message answers none.
+      const result =
+        first.ok || first.movedTo === null
+          ? first
+          : await send({ chat: String(first.movedTo) }, text, signal)
+      if (result.ok) return 'sent'
+      const { failure } = result
+      if (failure === null) return 'undeliverable'
+      const retryAfterMs = failure === 'unauthorized' ? UNAUTHORIZED_RETRY_MS : result.retryAfterMs
+      return { retryAfterMs, failure }
     },
   }
 }
 
-/** Such as `documents/file_1.png`: nothing that leaves the folder of the bot's files. */
+/** A path such as `documents/file_1.png`, which stays in the folder of the bot's files. */
 function isPlainPath(path: string): boolean {
   return /^[\w./-]{1,1024}$/.test(path) && !path.split('/').includes('..')
 }
 
-type Refused = Exclude<Called<unknown>, { readonly ok: true }>
+type Refusal = Exclude<BotApiResult<unknown>, { readonly ok: true }>
 
-function problemOf({ trouble, description }: Refused): 'away' | 'too_large' | 'gone' {
-  if (trouble !== null) return 'away'
+function problemOf({ failure, description }: Refusal): FileProblem {
+  if (failure !== null) return 'unavailable'
   return description.includes('file is too big') ? 'too_large' : 'gone'
 }
 
-function replyParameters({ message, thread }: Reply) {
+function replyParameters({ message, thread }: ReplyTarget) {
   return {
     ...(message === undefined
       ? {}

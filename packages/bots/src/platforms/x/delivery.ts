@@ -52,33 +52,33 @@ const Activity = z.object({
   }),
 })
 
-/** A post that mentions the bot, whichever API told of it. */
-interface Mention {
+/** A post that mentions the bot, from either API. */
+interface BotMention {
   readonly post: string
   readonly author: string
   readonly language: string | null
-  /** The address of its first picture, when the event has it. */
+  /** The URL of its first picture, if the event has it. */
   readonly picture: string | null
-  /** It has media, but the event does not say where. */
+  /** The post has media whose URLs are not in the event. */
   readonly hasMedia: boolean
-  readonly answeredPost: string | null
-  readonly answersBot: boolean
-  readonly isOfBot: boolean
+  readonly repliedPost: string | null
+  readonly isReplyToBot: boolean
+  readonly isFromBot: boolean
 }
 
-/** A file whose address has to be asked for, by the id of its post. */
+/** Precedes the id of a post in the reference of a file whose URL has to be looked up. */
 export const POST_PREFIX = 'post:'
 
 /**
- * Reads a verified delivery: mentions of the bot, as the Account Activity API and X Activity send them. A post without an
- * image that answers the bot is the end of a conversation, not a question.
+ * Parses a verified delivery: a job for each mention of the bot, as the Account Activity API and X Activity send them. A reply to the
+ * bot without an image ends a conversation; it is no request.
  */
-export function readEvents(json: unknown): NewJob[] {
-  return [...accountMentions(json), ...activityMentions(json)]
-    .filter(({ isOfBot }) => !isOfBot)
+export function parseXDelivery(json: unknown): NewJob[] {
+  return [...parseAccountActivity(json), ...parseXActivity(json)]
+    .filter(({ isFromBot }) => !isFromBot)
     .flatMap((mention) => {
-      const image = imageOf(mention)
-      if (image === null && mention.answersBot) return []
+      const image = findImage(mention)
+      if (image === null && mention.isReplyToBot) return []
       return [
         {
           eventId: mention.post,
@@ -91,24 +91,30 @@ export function readEvents(json: unknown): NewJob[] {
     })
 }
 
-function imageOf({ post, picture, hasMedia, answeredPost, answersBot }: Mention): ImageRef | null {
+function findImage({
+  post,
+  picture,
+  hasMedia,
+  repliedPost,
+  isReplyToBot,
+}: BotMention): ImageRef | null {
   if (picture !== null) return { from: 'file', ref: picture }
   if (hasMedia) return { from: 'file', ref: `${POST_PREFIX}${post}` }
-  if (answeredPost === null || answersBot) return null
-  return { from: 'file', ref: `${POST_PREFIX}${answeredPost}` }
+  if (repliedPost === null || isReplyToBot) return null
+  return { from: 'file', ref: `${POST_PREFIX}${repliedPost}` }
 }
 
-function accountMentions(json: unknown): Mention[] {
+function parseAccountActivity(json: unknown): BotMention[] {
   const delivery = AccountActivity.safeParse(json)
   if (!delivery.success) return []
   const { for_user_id: bot, tweet_create_events: events } = delivery.data
   return events.flatMap((event) => {
     const parsed = AccountPost.safeParse(event)
-    return parsed.success ? mentionOf(parsed.data, bot) : []
+    return parsed.success ? findMention(parsed.data, bot) : []
   })
 }
 
-function mentionOf(post: z.infer<typeof AccountPost>, bot: string): Mention[] {
+function findMention(post: z.infer<typeof AccountPost>, bot: string): BotMention[] {
   const { entities, extended_entities: extended, extended_tweet: long } = post
   const mentions = [...entities.user_mentions, ...(long?.entities?.user_mentions ?? [])]
   if (post.retweeted_status !== undefined || !mentions.some(({ id_str }) => id_str === bot))
@@ -122,21 +128,21 @@ function mentionOf(post: z.infer<typeof AccountPost>, bot: string): Mention[] {
       language: post.lang ?? null,
       picture: picture?.media_url_https ?? null,
       hasMedia: false,
-      answeredPost: post.in_reply_to_status_id_str ?? null,
-      answersBot: post.in_reply_to_user_id_str === bot,
-      isOfBot: post.user.id_str === bot,
+      repliedPost: post.in_reply_to_status_id_str ?? null,
+      isReplyToBot: post.in_reply_to_user_id_str === bot,
+      isFromBot: post.user.id_str === bot,
     },
   ]
 }
 
-function activityMentions(json: unknown): Mention[] {
+function parseXActivity(json: unknown): BotMention[] {
   const delivery = Activity.safeParse(json)
   if (!delivery.success) return []
   const { filter, payload } = delivery.data.data
   const parsed = ActivityPost.safeParse(payload)
   if (!parsed.success) return []
   const post = parsed.data
-  const answered = post.referenced_tweets.find(({ type }) => type === 'replied_to')
+  const replied = post.referenced_tweets.find(({ type }) => type === 'replied_to')
   return [
     {
       post: post.id,
@@ -144,9 +150,9 @@ function activityMentions(json: unknown): Mention[] {
       language: post.lang ?? null,
       picture: null,
       hasMedia: post.attachments.media_keys.length > 0,
-      answeredPost: answered?.id ?? null,
-      answersBot: post.in_reply_to_user_id === filter.user_id,
-      isOfBot: post.author_id === filter.user_id,
+      repliedPost: replied?.id ?? null,
+      isReplyToBot: post.in_reply_to_user_id === filter.user_id,
+      isFromBot: post.author_id === filter.user_id,
     },
   ]
 }

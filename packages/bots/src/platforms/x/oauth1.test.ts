@@ -8,7 +8,7 @@ const credentials = {
   accessTokenSecret: 'pfkkdhi9sl3r4s00',
 }
 
-test('the example of OAuth Core 1.0, appendix A.5', () => {
+test('the example of OAuth Core 1.0, appendix A.5, gets its published signature', () => {
   const request = {
     method: 'GET',
     url: 'http://photos.example.net/photos?file=vacation.jpg&size=original',
@@ -20,7 +20,7 @@ test('the example of OAuth Core 1.0, appendix A.5', () => {
   )
 })
 
-test('parameters are encoded as the standard says, and their order does not matter', () => {
+test('parameters are encoded as in RFC 5849, and their order does not change the signature', () => {
   const sign = (query: string) =>
     signOAuth1(
       { method: 'GET', url: `https://a.example/p?${query}`, nonce: 'n', timestamp: 1 },

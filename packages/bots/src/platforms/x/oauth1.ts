@@ -9,9 +9,9 @@ export interface OAuth1Credentials {
 
 export interface OAuth1Request {
   readonly method: string
-  /** With its query. A JSON body is no part of the signature. */
+  /** With its query. A JSON body is not signed. */
   readonly url: string
-  /** Never the same twice within a second. */
+  /** Unique within a second. */
   readonly nonce: string
   /** Epoch seconds. */
   readonly timestamp: number
@@ -33,7 +33,7 @@ export function signOAuth1(request: OAuth1Request, credentials: OAuth1Credential
   return `OAuth ${header.map(([name, value]) => `${name}="${encode(value)}"`).join(', ')}`
 }
 
-/** RFC 5849, section 3.4.1: method, address without query, and all parameters in order. */
+/** RFC 5849, section 3.4.1: method, URL without query, and all parameters in order. */
 function baseString({ method, url }: OAuth1Request, own: readonly [string, string][]): string {
   const { origin, pathname, searchParams } = new URL(url)
   const parameters = [...own, ...searchParams]
@@ -46,7 +46,7 @@ function baseString({ method, url }: OAuth1Request, own: readonly [string, strin
 
 const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** RFC 5849, section 3.6: `encodeURIComponent` leaves five characters too many as they are. */
+/** RFC 5849, section 3.6: `encodeURIComponent` leaves five characters unencoded. */
 function encode(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,

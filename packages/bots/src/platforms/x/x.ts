@@ -1,29 +1,29 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
-import {
-  FileFailure,
-  PlatformAway,
-  type Answered,
-  type Platform,
-  type Trouble,
-} from '../../jobs/job.ts'
+import { callPlatform, type PlatformResponse } from '../../http/call-platform.ts'
 import { createFileFetcher } from '../../http/fetch-file.ts'
-import { callPlatform, type PlatformAnswer } from '../../http/call-platform.ts'
-import { signOAuth1, type OAuth1Credentials } from './oauth1.ts'
+import {
+  FileError,
+  PlatformError,
+  type Platform,
+  type PlatformFailure,
+  type SendOutcome,
+} from '../../jobs/platform.ts'
 import { POST_PREFIX } from './delivery.ts'
-
-const FILE_TIMEOUT_MS = 10_000
-const PAUSE_MS = 5000
-const PAUSE_MS_MAX = 900_000
-/** Until somebody has given the gateway another token. */
-const TOKEN_PAUSE_MS = 30_000
+import { signOAuth1, type OAuth1Credentials } from './oauth1.ts'
 
 export interface XConfig extends OAuth1Credentials {
-  /** What stands before `/2/tweets`. */
+  /** What precedes `/2/tweets`. */
   readonly apiBase: string
 }
 
-const Lookup = z.object({
+const FILE_TIMEOUT_MS = 10_000
+const RETRY_MS = 5000
+const RETRY_MS_MAX = 900_000
+/** The operator has to set another token. */
+const UNAUTHORIZED_RETRY_MS = 30_000
+
+const PostLookup = z.object({
   includes: z
     .object({
       media: z.array(z.object({ type: z.string(), url: z.string().optional() })).default([]),
@@ -32,8 +32,8 @@ const Lookup = z.object({
 })
 
 /**
- * X: one post that answers. X refuses a second one of the same words, so that it may be tried again. `now` is epoch
- * milliseconds. Pictures come from X's own host, and from the address of its API, which a test sets.
+ * X's adapter: a reply is one post. X refuses a second post of the same text, so that it may be tried again. Pictures come from X's own
+ * host and from the origin of its API, which is a setting. `now` gives epoch milliseconds.
  */
 export function createX(config: XConfig, now: () => number): Platform {
   const fetchFile = createFileFetcher({
@@ -47,7 +47,7 @@ export function createX(config: XConfig, now: () => number): Platform {
     path: string,
     signal: AbortSignal,
     json?: unknown,
-  ): Promise<PlatformAnswer> => {
+  ): Promise<PlatformResponse> => {
     const url = `${config.apiBase}${path}`
     const nonce = randomBytes(16).toString('hex')
     const timestamp = Math.floor(now() / 1000)
@@ -55,16 +55,17 @@ export function createX(config: XConfig, now: () => number): Platform {
     return callPlatform(url, { method, headers: { authorization }, json }, signal)
   }
 
+  /** The URL of a post's first picture. */
   const findPicture = async (post: string, signal: AbortSignal): Promise<string> => {
     const query = 'expansions=attachments.media_keys&media.fields=type,url'
-    const answer = await call('GET', `/2/tweets/${post}?${query}`, signal).catch(() => {
-      throw new FileFailure('away', 'no_response')
+    const response = await call('GET', `/2/tweets/${post}?${query}`, signal).catch(() => {
+      throw new FileError('unavailable', 'no_response')
     })
-    const trouble = troubleOf(answer)
-    if (trouble !== null) throw new FileFailure('away', trouble)
-    if (answer.status !== 200) throw new FileFailure('gone')
-    const picture = mediaOf(answer.text).find(({ type }) => type === 'photo')
-    if (picture?.url === undefined) throw new FileFailure('none')
+    const failure = failureOf(response)
+    if (failure !== null) throw new FileError('unavailable', failure)
+    if (response.status !== 200) throw new FileError('gone')
+    const picture = parseMedia(response.text).find(({ type }) => type === 'photo')
+    if (picture?.url === undefined) throw new FileError('none')
     return picture.url
   }
 
@@ -74,41 +75,51 @@ export function createX(config: XConfig, now: () => number): Platform {
       if (!ref.startsWith(POST_PREFIX)) return fetchFile(ref, signal)
       return fetchFile(await findPicture(ref.slice(POST_PREFIX.length), signal), signal)
     },
-    async answer({ post = '' }, text, signal): Promise<Answered> {
+    async sendReply({ post = '' }, text, signal): Promise<SendOutcome> {
       const json = { text, reply: { in_reply_to_tweet_id: post } }
-      const answer = await call('POST', '/2/tweets', signal, json)
-      if (answer.status >= 200 && answer.status < 300) return 'sent'
-      const trouble = troubleOf(answer)
-      if (trouble === 'server_error') throw new PlatformAway(trouble)
-      if (trouble === 'rate_limited') {
-        return { againMs: pauseOf(answer, now()), because: trouble }
+      const response = await call('POST', '/2/tweets', signal, json)
+      if (response.status >= 200 && response.status < 300) return 'sent'
+      const failure = failureOf(response)
+      switch (failure) {
+        case 'server_error':
+          throw new PlatformError(failure)
+        case 'rate_limited':
+          return { retryAfterMs: retryAfterMsOf(response, now()), failure }
+        case 'unauthorized':
+          return { retryAfterMs: UNAUTHORIZED_RETRY_MS, failure }
+        case null:
+          return response.text.includes('duplicate content') ? 'sent' : 'undeliverable'
       }
-      if (trouble !== null) return { againMs: TOKEN_PAUSE_MS, because: trouble }
-      return answer.text.includes('duplicate content') ? 'sent' : 'undeliverable'
     },
   }
 }
 
-/** Null: a word about this one call. A token of an app that may only read gets 403 with the type of that problem. */
-function troubleOf({ status, text }: PlatformAnswer): Trouble | null {
+/** Null: the response is about this one call. The token of a read-only app gets 403 with the type of that problem. */
+function failureOf({
+  status,
+  text,
+}: PlatformResponse): Extract<
+  PlatformFailure,
+  'rate_limited' | 'server_error' | 'unauthorized'
+> | null {
   if (status === 429) return 'rate_limited'
   if (status >= 500) return 'server_error'
-  const isUseless = status === 401 || (status === 403 && text.includes('oauth1-permissions'))
-  return isUseless ? 'unauthorized' : null
+  const isReadOnly = status === 403 && text.includes('oauth1-permissions')
+  return status === 401 || isReadOnly ? 'unauthorized' : null
 }
 
-function mediaOf(text: string): z.infer<typeof Lookup>['includes']['media'] {
+function parseMedia(text: string): z.infer<typeof PostLookup>['includes']['media'] {
   try {
-    return Lookup.parse(JSON.parse(text)).includes.media
+    return PostLookup.parse(JSON.parse(text)).includes.media
   } catch {
-    throw new FileFailure('away')
+    throw new FileError('unavailable')
   }
 }
 
-/** X names the second at which its window ends. */
-function pauseOf({ headers, retryAfterMs }: PlatformAnswer, nowMs: number): number {
+/** The header `x-rate-limit-reset` is the second (since the epoch) at which the window ends. */
+function retryAfterMsOf({ headers, retryAfterMs }: PlatformResponse, nowMs: number): number {
   const reset = headers.get('x-rate-limit-reset')
-  const untilReset =
+  const untilResetMs =
     reset !== null && /^\d{1,12}$/.test(reset) ? Number(reset) * 1000 - nowMs : null
-  return Math.min(PAUSE_MS_MAX, Math.max(0, retryAfterMs ?? untilReset ?? PAUSE_MS))
+  return Math.min(RETRY_MS_MAX, Math.max(0, retryAfterMs ?? untilResetMs ?? RETRY_MS))
 }

@@ -1,5 +1,4 @@
 import { createDatabase } from '@ase/db'
-import { countWaiting, sweepBotEvents } from '../src/queue/sweep.ts'
 import {
   createTestDatabase,
   interceptStatements,
@@ -8,11 +7,13 @@ import {
   type TestDatabase,
 } from '@ase/db/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { createInbox } from '../src/queue/inbox.ts'
-import type { Answered, Job, NewJob, Platform, Reply } from '../src/jobs/job.ts'
-import { createSeal } from '../src/queue/seal.ts'
-import { sweepQueue } from '../src/queue/sweep-queue.ts'
-import { startWorker, type Worker, type WorkerDeps, type WorkerEvent } from '../src/queue/worker.ts'
+import type { Job, NewJob, ReplyTarget } from '../jobs/job.ts'
+import type { Platform, SendOutcome } from '../jobs/platform.ts'
+import { countWaitingBotEvents, deleteDoneBotEvents } from './bot-events.ts'
+import { createInbox } from './inbox.ts'
+import { createSeal } from './seal.ts'
+import { sweepQueue } from './sweep-queue.ts'
+import { startWorker, type BotEventOutcome, type Worker, type WorkerDeps } from './worker.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -24,12 +25,12 @@ beforeEach(() => database.db.pool.query('delete from bot_event'))
 const seal = createSeal(['a secret'])
 const limits = { waitingMax: 20, perPersonMax: 3, personWindowMs: 600_000 }
 const settings = {
-  jobsMax: 4,
+  concurrentJobs: 4,
   leaseMs: 60_000,
   pollMs: 60_000,
-  pauseMs: 1,
-  pauseMsMax: 5,
-  giveUpMs: 600_000,
+  retryDelayMs: 1,
+  retryDelayMsMax: 5,
+  retryAgeMsMax: 600_000,
 }
 
 function newJob(eventId: string, person = `person of ${eventId}`): NewJob {
@@ -42,68 +43,70 @@ function newJob(eventId: string, person = `person of ${eventId}`): NewJob {
   }
 }
 
-interface Said {
+interface SentReply {
   readonly chat: string
   readonly text: string
 }
 
 interface TestPlatform extends Platform {
-  readonly said: Said[]
+  readonly sent: SentReply[]
 }
 
 function testPlatform(own: Partial<Platform> = {}): TestPlatform {
-  const said: Said[] = []
+  const sent: SentReply[] = []
   return {
     name: 'telegram',
-    said,
+    sent,
     download: () => Promise.resolve(new Uint8Array()),
-    answer: (reply, text) => {
-      said.push({ chat: chatOf(reply), text })
+    sendReply: (target, text) => {
+      sent.push({ chat: chatOf(target), text })
       return Promise.resolve('sent')
     },
     ...own,
   }
 }
 
-const chatOf = (reply: Reply): string => reply['chat'] ?? ''
+const chatOf = (target: ReplyTarget): string => target['chat'] ?? ''
 
 interface Run {
   readonly worker: Worker
-  readonly events: WorkerEvent[]
-  /** Resolves at the `count`-th event of a kind. */
-  readonly until: (kind: WorkerEvent['kind'], count?: number) => Promise<void>
+  readonly outcomes: BotEventOutcome[]
+  /** Resolves at the `count`-th outcome of a kind. */
+  readonly until: (kind: BotEventOutcome['kind'], count?: number) => Promise<void>
 }
 
 function start(platform: Platform, own: Partial<WorkerDeps> = {}): Run {
-  const events: WorkerEvent[] = []
+  const outcomes: BotEventOutcome[] = []
   const waiting: { isDone: () => boolean; resolve: () => void }[] = []
   const worker = startWorker({
     db: database.db,
     seal,
     platforms: new Map([[platform.name, platform]]),
-    findWords: (job) => Promise.resolve(`words for ${job.eventId}`),
+    composeReply: (job) => Promise.resolve(`reply for ${job.eventId}`),
     settings,
-    observe: (event) => {
-      events.push(event)
+    onOutcome: (outcome) => {
+      outcomes.push(outcome)
       for (const each of waiting) if (each.isDone()) each.resolve()
     },
     ...own,
   })
-  const until = (kind: WorkerEvent['kind'], count = 1): Promise<void> => {
-    const isDone = (): boolean => events.filter((event) => event.kind === kind).length >= count
+  const until = (kind: BotEventOutcome['kind'], count = 1): Promise<void> => {
+    const isDone = (): boolean =>
+      outcomes.filter((outcome) => outcome.kind === kind).length >= count
     return isDone()
       ? Promise.resolve()
       : new Promise((resolve) => waiting.push({ isDone, resolve: () => resolve() }))
   }
-  return { worker, events, until }
+  return { worker, outcomes, until }
 }
 
-const inbox = (wake: () => void = () => {}) => createInbox({ db: database.db, seal, limits, wake })
+const inbox = (wakeWorker: () => void = () => {}) =>
+  createInbox({ db: database.db, seal, limits, wakeWorker })
 
 const waitingRows = async (): Promise<number> =>
-  [...(await countWaiting(database.db)).values()].reduce((sum, each) => sum + each, 0)
+  [...(await countWaitingBotEvents(database.db)).values()].reduce((sum, each) => sum + each, 0)
 
-test('an event is answered once, and nothing of it stays but that it came', async () => {
+test('an event is answered once, and only its digests stay', async () => {
   const platform = testPlatform()
   const { worker, until } = start(platform)
   const { accept } = inbox(worker.wake)
@@ -111,12 +114,12 @@ test('an event is answered once, and nothing of it stays but that it came', asyn
   await until('answered')
   expect(await accept('telegram', newJob('1'))).toBe('known')
   await worker.stop(0)
-  expect(platform.said).toEqual([{ chat: '1', text: 'words for 1' }])
+  expect(platform.sent).toEqual([{ chat: '1', text: 'reply for 1' }])
   const { rows } = await database.db.pool.query('select state, sealed_job from bot_event')
   expect(rows).toEqual([{ state: 'done', sealed_job: null }])
 })
 
-test('of twenty deliveries at once one is accepted', async () => {
+test('one of twenty concurrent deliveries of an event is accepted', async () => {
   const { accept } = inbox()
   const outcomes = await Promise.all(
     Array.from({ length: 20 }, () => accept('telegram', newJob('1'))),
@@ -130,11 +133,11 @@ test('three workers share the events and answer each once', async () => {
   const ids = Array.from({ length: 15 }, (_, at) => `event ${at}`)
   await Promise.all(ids.map((id) => accept('telegram', newJob(id))))
   const all = Promise.withResolvers<void>()
-  const said: string[] = []
+  const sent: string[] = []
   const platform = testPlatform({
-    answer: (reply) => {
-      said.push(chatOf(reply))
-      if (said.length === ids.length) all.resolve()
+    sendReply: (target) => {
+      sent.push(chatOf(target))
+      if (sent.length === ids.length) all.resolve()
       return Promise.resolve('sent')
     },
   })
@@ -142,10 +145,10 @@ test('three workers share the events and answer each once', async () => {
   const runs = Array.from({ length: 3 }, () => start(platform, { settings: quick }))
   await all.promise
   await Promise.all(runs.map(({ worker }) => worker.stop(60_000)))
-  expect(said.toSorted()).toEqual(ids.toSorted())
+  expect(sent.toSorted()).toEqual(ids.toSorted())
 })
 
-test('a person has a bound, and so has a platform', async () => {
+test('the waiting events of a sender and of a platform are limited', async () => {
   const { accept } = inbox()
   for (const id of ['1', '2', '3']) await accept('telegram', newJob(id, 'one'))
   expect(await accept('telegram', newJob('4', 'one'))).toBe('too_many')
@@ -155,7 +158,7 @@ test('a person has a bound, and so has a platform', async () => {
   expect(await accept('discord', newJob('99'))).toBe('accepted')
 })
 
-test('of forty messages of one person at once as many are accepted as the bound says', async () => {
+test('the limit of a sender holds for forty concurrent messages', async () => {
   const { accept } = inbox()
   const outcomes = await Promise.all(
     Array.from({ length: 40 }, (_, at) => accept('telegram', newJob(String(at), 'one'))),
@@ -167,66 +170,66 @@ test('of forty messages of one person at once as many are accepted as the bound 
   expect(await waitingRows()).toBe(limits.perPersonMax)
 })
 
-test('an event whose worker was lost goes on where it was: the words stay', async () => {
-  const first = testPlatform({ answer: () => Promise.reject(new Error('lost')) })
-  const lost = start(first, { settings: { ...settings, pauseMs: 0, jobsMax: 1 } })
+test('an event that is tried again sends the reply that was composed first', async () => {
+  const first = testPlatform({ sendReply: () => Promise.reject(new Error('broken off')) })
+  const lost = start(first, { settings: { ...settings, retryDelayMs: 0, concurrentJobs: 1 } })
   await inbox(lost.worker.wake).accept('telegram', newJob('1'))
   await lost.until('retry_scheduled')
   await lost.worker.stop(0)
   await database.db.pool.query('update bot_event set run_after = clock_timestamp()')
   const second = testPlatform()
-  const next = start(second, { findWords: () => Promise.resolve('other words') })
+  const next = start(second, { composeReply: () => Promise.resolve('another reply') })
   await next.until('answered')
   await next.worker.stop(0)
-  expect(second.said).toEqual([{ chat: '1', text: 'words for 1' }])
+  expect(second.sent).toEqual([{ chat: '1', text: 'reply for 1' }])
 })
 
-test('a lease that ran out is taken over, and the late worker does nothing more', async () => {
-  let goOn: (text: string) => void = () => {}
+test('an event whose lease ended is answered by another worker, and the first one sends nothing', async () => {
+  let finishComposing: (text: string) => void = () => {}
   await inbox().accept('telegram', newJob('1'))
-  const looking = Promise.withResolvers<void>()
+  const composing = Promise.withResolvers<void>()
   const late = testPlatform()
   const slow = start(late, {
-    // With a second place it would look again, and could take the event over from itself.
-    settings: { ...settings, jobsMax: 1 },
-    findWords: () => {
-      looking.resolve()
+    // With a second job it would claim again, and could claim the event from itself.
+    settings: { ...settings, concurrentJobs: 1 },
+    composeReply: () => {
+      composing.resolve()
       return new Promise((resolve) => {
-        goOn = resolve
+        finishComposing = resolve
       })
     },
   })
-  await looking.promise
+  await composing.promise
   await database.db.pool.query(`update bot_event set run_after = clock_timestamp()`)
   const quick = testPlatform()
   const other = start(quick)
   await other.until('answered')
-  goOn('late words')
+  finishComposing('a late reply')
   await slow.until('lease_lost')
   await Promise.all([slow.worker.stop(0), other.worker.stop(0)])
-  expect(late.said).toEqual([])
-  expect(quick.said).toHaveLength(1)
+  expect(late.sent).toEqual([])
+  expect(quick.sent).toHaveLength(1)
 })
 
-test('an answer that has to wait waits', async () => {
-  const answers: Answered[] = [{ againMs: 0 }, { againMs: 0 }, 'sent']
-  const platform = testPlatform({ answer: () => Promise.resolve(answers.shift() ?? 'sent') })
-  const { worker, until, events } = start(platform, { settings: { ...settings, pollMs: 1 } })
+test('a reply is sent again as long as its platform asks for a retry', async () => {
+  const results: SendOutcome[] = [{ retryAfterMs: 0 }, { retryAfterMs: 0 }, 'sent']
+  const platform = testPlatform({ sendReply: () => Promise.resolve(results.shift() ?? 'sent') })
+  const { worker, until, outcomes } = start(platform, { settings: { ...settings, pollMs: 1 } })
   await inbox(worker.wake).accept('telegram', newJob('1'))
   await until('answered')
   await worker.stop(0)
-  expect(events.filter(({ kind }) => kind === 'retry_scheduled')).toHaveLength(2)
+  expect(outcomes.filter(({ kind }) => kind === 'retry_scheduled')).toHaveLength(2)
 })
 
-test('a platform that never says whether it passed on the words gets them eight times, in growing pauses', async () => {
-  const said: string[] = []
+test('a platform that never confirms a reply gets it eight times', async () => {
+  const sent: string[] = []
   const platform = testPlatform({
-    answer: (_reply, text) => {
-      said.push(text)
-      return Promise.reject(new Error('no word'))
+    sendReply: (_target, text) => {
+      sent.push(text)
+      return Promise.reject(new Error('no answer'))
     },
   })
-  const { worker, until, events } = start(platform)
+  const { worker, until, outcomes } = start(platform)
   await inbox(worker.wake).accept('telegram', newJob('1'))
   for (let postponed = 1; postponed <= 7; postponed += 1) {
     await until('retry_scheduled', postponed)
@@ -235,12 +238,12 @@ test('a platform that never says whether it passed on the words gets them eight 
   }
   await until('retries_exhausted')
   await worker.stop(0)
-  expect(said).toEqual(Array.from({ length: 8 }, () => 'words for 1'))
-  expect(events.map(({ kind }) => kind)).not.toContain('failed')
+  expect(sent).toEqual(Array.from({ length: 8 }, () => 'reply for 1'))
+  expect(outcomes.map(({ kind }) => kind)).not.toContain('failed')
 })
 
-test('no platform makes an event wait for longer than it would be given up after', async () => {
-  const platform = testPlatform({ answer: () => Promise.resolve({ againMs: 1e12 }) })
+test('the delay that a platform asks for is limited to the age at which an event is given up', async () => {
+  const platform = testPlatform({ sendReply: () => Promise.resolve({ retryAfterMs: 1e12 }) })
   const { worker, until } = start(platform)
   await inbox(worker.wake).accept('telegram', newJob('1'))
   await until('retry_scheduled')
@@ -251,7 +254,7 @@ test('no platform makes an event wait for longer than it would be given up after
   expect(rows).toEqual([{ is_soon: true }])
 })
 
-test('an address of any length is kept, and cut to what is refused', async () => {
+test('a URL or file reference of any length is accepted', async () => {
   const { accept } = inbox()
   const links = [`https://a.example/${'a'.repeat(500_000)}`, '\ud800'.repeat(400_000)]
   for (const url of links) {
@@ -262,28 +265,28 @@ test('an address of any length is kept, and cut to what is refused', async () =>
   expect(await accept('discord', file)).toBe('accepted')
 })
 
-test('what was said while the database went away is not said again', async () => {
-  let away = 3
-  const db = interceptStatements(database.db, ({ name }, carryOut) => {
-    if (name !== 'bot_event_finish' || away === 0) return carryOut()
-    away -= 1
-    return Promise.reject(new Error('away'))
+test('a reply that was sent before a database outage is not sent again', async () => {
+  let failures = 3
+  const db = interceptStatements(database.db, ({ name }, execute) => {
+    if (name !== 'bot_event_finish' || failures === 0) return execute()
+    failures -= 1
+    return Promise.reject(new Error('unavailable'))
   })
   const platform = testPlatform()
   const { worker, until } = start(platform, { db })
   await inbox(worker.wake).accept('telegram', newJob('1'))
   await until('answered')
   await worker.stop(0)
-  expect(away).toBe(0)
-  expect(platform.said).toHaveLength(1)
+  expect(failures).toBe(0)
+  expect(platform.sent).toHaveLength(1)
   expect(await waitingRows()).toBe(0)
 })
 
-test('what arrives and what looks for work while the database is away reports the cause', async () => {
+test('the inbox and the worker report the cause of a database outage', async () => {
   const db = createDatabase({ url: 'postgres://nobody:nothing@127.0.0.1:1/none' })
   const causes: string[] = []
   db.outages.listen((outage) => causes.push(outage))
-  const { accept } = createInbox({ db, seal, limits, wake: () => {} })
+  const { accept } = createInbox({ db, seal, limits, wakeWorker: () => {} })
   await expect(accept('telegram', newJob('1'))).rejects.toThrow('ECONNREFUSED')
   expect(causes).toEqual(['unreachable'])
   const { worker } = start(testPlatform(), { db })
@@ -293,65 +296,67 @@ test('what arrives and what looks for work while the database is away reports th
   await db.close()
 })
 
-test('what fails for too long is given up', async () => {
-  const platform = testPlatform({ answer: () => Promise.reject(new Error('away')) })
-  const { worker, until } = start(platform, { settings: { ...settings, giveUpMs: 0 } })
+test('an event that fails for too long is given up', async () => {
+  const platform = testPlatform({ sendReply: () => Promise.reject(new Error('unavailable')) })
+  const { worker, until } = start(platform, { settings: { ...settings, retryAgeMsMax: 0 } })
   await inbox(worker.wake).accept('telegram', newJob('1'))
   await until('retries_exhausted')
   await worker.stop(0)
   expect(await waitingRows()).toBe(0)
 })
 
-test('an event that is given up because its platform asks to wait is not counted as tried again', async () => {
-  const again = { againMs: 1000, because: 'rate_limited' } as const
-  const platform = testPlatform({ answer: () => Promise.resolve(again) })
-  const { worker, until, events } = start(platform, { settings: { ...settings, giveUpMs: 0 } })
+test('an event that is given up because of a rate limit is not counted as a scheduled retry', async () => {
+  const retry = { retryAfterMs: 1000, failure: 'rate_limited' } as const
+  const platform = testPlatform({ sendReply: () => Promise.resolve(retry) })
+  const { worker, until, outcomes } = start(platform, {
+    settings: { ...settings, retryAgeMsMax: 0 },
+  })
   await inbox(worker.wake).accept('telegram', newJob('1'))
   await until('retries_exhausted')
   await worker.stop(0)
-  expect(events).toEqual([
-    { kind: 'retries_exhausted', platform: 'telegram', because: 'rate_limited' },
+  expect(outcomes).toEqual([
+    { kind: 'retries_exhausted', platform: 'telegram', failure: 'rate_limited' },
   ])
 })
 
-test('no more jobs at once than allowed', async () => {
+test('a worker does no more concurrent jobs than its setting allows', async () => {
   const { accept } = inbox()
   for (let at = 0; at < 10; at += 1) await accept('telegram', newJob(String(at)))
   let now = 0
   let most = 0
   const platform = testPlatform()
-  const findWords = async (job: Job): Promise<string> => {
+  const composeReply = async (job: Job): Promise<string> => {
     now += 1
     most = Math.max(most, now)
     await database.db.pool.query('select 1')
     now -= 1
     return job.eventId
   }
-  const { worker, until } = start(platform, { findWords, settings: { ...settings, pollMs: 1 } })
+  const { worker, until } = start(platform, { composeReply, settings: { ...settings, pollMs: 1 } })
   await until('answered', 10)
   await worker.stop(0)
-  expect(most).toBeLessThanOrEqual(settings.jobsMax)
+  expect(most).toBeLessThanOrEqual(settings.concurrentJobs)
   expect(most).toBeGreaterThan(1)
 })
 
-test('stopping gives back what does not end in time', async () => {
-  const looking = Promise.withResolvers<void>()
+test('a stopped worker releases an event whose work does not end in time', async () => {
+  const composing = Promise.withResolvers<void>()
   const { worker } = start(testPlatform(), {
-    findWords: (_job, _platform, _attempt, signal) => {
-      looking.resolve()
+    composeReply: (_job, _platform, _attempt, signal) => {
+      composing.resolve()
       return new Promise((_, reject) => {
-        signal.addEventListener('abort', () => reject(new Error('cut')))
+        signal.addEventListener('abort', () => reject(new Error('aborted')))
       })
     },
   })
   await inbox(worker.wake).accept('telegram', newJob('1'))
-  await looking.promise
+  await composing.promise
   await worker.stop(0)
   const next = testPlatform()
   const other = start(next)
   await other.until('answered')
   await other.worker.stop(0)
-  expect(next.said).toHaveLength(1)
+  expect(next.sent).toHaveLength(1)
 })
 
 test('a damaged job is dropped', async () => {
@@ -363,15 +368,15 @@ test('a damaged job is dropped', async () => {
   expect(await waitingRows()).toBe(0)
 })
 
-describe('a job that was sealed with a key that this process does not have', () => {
+describe('a job that was sealed with an unknown key', () => {
   const other = createSeal(['another secret'])
   const sweep = async (platforms: readonly Platform[] = [testPlatform()]) => {
-    const expired: WorkerEvent[] = []
+    const expired: BotEventOutcome[] = []
     let unknown: ReadonlyMap<string, number> = new Map()
     const observer = {
-      happened: (event: WorkerEvent) => void expired.push(event),
-      waiting: () => {},
-      ofUnknownKey: (counts: ReadonlyMap<string, number>) => {
+      onOutcome: (outcome: BotEventOutcome) => void expired.push(outcome),
+      onWaiting: () => {},
+      onUnknownKey: (counts: ReadonlyMap<string, number>) => {
         unknown = counts
       },
     }
@@ -385,27 +390,27 @@ describe('a job that was sealed with a key that this process does not have', () 
       [minutes],
     )
   beforeEach(async () => {
-    const { accept } = createInbox({ db: database.db, seal: other, limits, wake: () => {} })
+    const { accept } = createInbox({ db: database.db, seal: other, limits, wakeWorker: () => {} })
     await accept('telegram', newJob('1'))
   })
 
-  test('is left to one that has it, without a try', async () => {
+  test('a job with an unknown key is left to a process that has the key', async () => {
     const { accept } = inbox()
     await accept('telegram', newJob('2'))
     const without = start(testPlatform(), { settings: { ...settings, pollMs: 1 } })
     await without.until('answered')
     await without.worker.stop(0)
-    expect(without.events.map(({ kind }) => kind)).toEqual(['answered'])
+    expect(without.outcomes.map(({ kind }) => kind)).toEqual(['answered'])
     const platform = testPlatform()
     const having = start(platform, { seal: createSeal(['a secret', 'another secret']) })
     await having.until('answered')
     await having.worker.stop(0)
-    expect(platform.said).toEqual([{ chat: '1', text: 'words for 1' }])
+    expect(platform.sent).toEqual([{ chat: '1', text: 'reply for 1' }])
     const { rows } = await database.db.pool.query('select distinct attempts, state from bot_event')
     expect(rows).toEqual([{ attempts: 1, state: 'done' }])
   })
 
-  test('is reported, and ends after an hour', async () => {
+  test('a job with an unknown key is reported, and expires after an hour', async () => {
     await makeOlder(59)
     expect(await sweep()).toEqual({ expired: [], unknown: [['telegram', 1]] })
     await makeOlder(2)
@@ -416,7 +421,7 @@ describe('a job that was sealed with a key that this process does not have', () 
     expect(await inbox().accept('telegram', newJob('1'))).toBe('known')
   })
 
-  test('does not end while a process that has it is working on it, nor for another platform', async () => {
+  test('a job with an unknown key does not expire while another process holds it', async () => {
     await makeOlder(61)
     expect((await sweep([testPlatform({ name: 'discord' })])).expired).toEqual([])
     await database.db.pool.query(
@@ -427,19 +432,19 @@ describe('a job that was sealed with a key that this process does not have', () 
   })
 })
 
-test('answered events are forgotten after their time, waiting ones never', async () => {
+test('done events are deleted after their time, and waiting ones are not', async () => {
   const platform = testPlatform()
   const { worker, until } = start(platform)
   await inbox(worker.wake).accept('telegram', newJob('1'))
   await until('answered')
   await worker.stop(0)
   await inbox().accept('telegram', newJob('2'))
-  expect(await sweepBotEvents(database.db, 60_000, 10)).toBe(0)
-  expect(await sweepBotEvents(database.db, 0, 10)).toBe(1)
+  expect(await deleteDoneBotEvents(database.db, 60_000, 10)).toBe(0)
+  expect(await deleteDoneBotEvents(database.db, 0, 10)).toBe(1)
   expect(await waitingRows()).toBe(1)
 })
 
-test('to forget the old ones does not read the recent ones, however many there are', async () => {
+test('deleting old events does not read recent ones', async () => {
   const db = openTestDatabase(database.url, { poolSize: 1 })
   onTestFinished(() => db.close())
   await db.pool
@@ -449,11 +454,11 @@ test('to forget the old ones does not read the recent ones, however many there a
     from generate_series(1, 5000) n`)
   await db.pool.query('analyze bot_event')
   const before = await countRowsRead(db, 'bot_event')
-  expect(await sweepBotEvents(db, 600_000, 1000)).toBe(3)
+  expect(await deleteDoneBotEvents(db, 600_000, 1000)).toBe(3)
   expect((await countRowsRead(db, 'bot_event')) - before).toBeLessThan(100)
 })
 
-test('nothing of a person, a message or an address stands in the table', async () => {
+test('the table contains nothing of a sender, a message or a URL in plain text', async () => {
   const marker = 'marker-4711'
   const job = {
     eventId: `${marker}-event`,

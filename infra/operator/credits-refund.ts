@@ -1,4 +1,4 @@
-import { findUnclaimed, readPurchase } from '@ase/credits'
+import { findUnmatchedPayment, readPurchase } from '@ase/credits'
 import type { Database } from '@ase/db'
 import { createStripeProcessor, type CallFailure } from '@ase/payments'
 import { stripeConfigOf, stripeSettings, type StripeConfig } from '@ase/payments/settings'
@@ -59,7 +59,7 @@ interface Refundable {
 /** What is to be refunded: the payment of a purchase, or one that bought nothing. */
 async function findPayment(db: Database, subject: string): Promise<Refundable> {
   if (subject.startsWith('pi_')) {
-    const unclaimed = await findUnclaimed(db, subject)
+    const unclaimed = await findUnmatchedPayment(db, subject)
     if (unclaimed === undefined) {
       throw new StartupProblem([`There is no unclaimed payment ${subject}.`])
     }

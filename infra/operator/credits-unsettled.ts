@@ -1,4 +1,4 @@
-import { listStuckDeletions, listUnclaimed, listUnmatchedEvents } from '@ase/credits'
+import { listFailedDeletions, listUnmatchedPayments, listUnmatchedEvents } from '@ase/credits'
 import type { Database } from '@ase/db'
 
 /**
@@ -6,14 +6,14 @@ import type { Database } from '@ase/db'
  * nothing, and customers of accounts that are gone whom the processor would not delete.
  */
 export async function unsettled(db: Database): Promise<void> {
-  for (const payment of await listUnclaimed(db)) {
+  for (const payment of await listUnmatchedPayments(db)) {
     const { paymentIntentId, amountCents, returnedCents, currency, reason, receivedAt } = payment
     const returned = returnedCents === 0 ? '' : `  ${returnedCents} returned`
     console.log(
       `payment  ${paymentIntentId}  ${receivedAt.toISOString()}  ${amountCents} cents ${currency}${returned}  ${reason}  purchase ${payment.purchaseId}`,
     )
   }
-  for (const { customerId, mode, attempts } of await listStuckDeletions(db)) {
+  for (const { customerId, mode, attempts } of await listFailedDeletions(db)) {
     console.log(`customer ${customerId ?? 'unknown'}  ${mode}  not deleted in ${attempts} attempts`)
   }
 }

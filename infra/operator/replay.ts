@@ -7,7 +7,7 @@ import { readPolicies } from './operator-policies.ts'
 import { renderReplay } from './replay/render-replay.ts'
 import { parseReplayCommand, usage, type ReplayCommand } from './replay/replay-command.ts'
 import { createReplay, isProven, type ReplayReport } from './replay/replay-report.ts'
-import { readEvaluations } from '@ase/credits'
+import { readEvaluations } from '@ase/evaluation'
 
 /** `replay ...` with these words. */
 export async function runReplay(words: readonly string[], findUrl: FindDatabaseUrl): Promise<void> {

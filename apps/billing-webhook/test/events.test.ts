@@ -1,4 +1,4 @@
-import { findUnclaimed, listUnclaimed, readBalance } from '@ase/credits'
+import { findUnmatchedPayment, listUnmatchedPayments, readBalance } from '@ase/credits'
 import { afterEach, describe, expect, test } from 'vitest'
 import {
   createTestReceiver,
@@ -231,9 +231,11 @@ describe('what changes nothing', () => {
     const event = await receive('checkout.session.completed', sessionOf(gone))
     expect(await outcomeOf(event)).toBe('unmatched')
     const unclaimed = { purchaseId: gone.id, reason: 'purchase_gone', returnedCents: 0 }
-    expect(await findUnclaimed(server.db, 'pi_gone')).toMatchObject(unclaimed)
+    expect(await findUnmatchedPayment(server.db, 'pi_gone')).toMatchObject(unclaimed)
     await receive('refund.created', refundOf(gone, 're_gone', { amount: 2000 }))
-    expect(await listUnclaimed(server.db)).not.toContainEqual(expect.objectContaining(unclaimed))
+    expect(await listUnmatchedPayments(server.db)).not.toContainEqual(
+      expect.objectContaining(unclaimed),
+    )
   })
 })
 

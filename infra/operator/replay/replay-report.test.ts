@@ -2,12 +2,12 @@ import { decide, policies, shippedPolicies, type Evidence, type Policy } from '@
 import { describe, expect, test } from 'vitest'
 import { renderReplay } from './render-replay.ts'
 import { createReplay, isProven, type ReplaySettings } from './replay-report.ts'
-import type { StoredRow } from '@ase/credits'
+import type { EvaluationRow } from '@ase/evaluation'
 
 let rows = 0
 
 /** A row as the service stores it. */
-function row(evidence: Partial<Evidence>, policy: Policy = policies.default): StoredRow {
+function row(evidence: Partial<Evidence>, policy: Policy = policies.default): EvaluationRow {
   const whole: Evidence = { type: 'action', findings: [], signals: {}, ...evidence }
   const { step, ...verdict } = decide(whole, policy)
   rows += 1
@@ -28,7 +28,7 @@ function row(evidence: Partial<Evidence>, policy: Policy = policies.default): St
   }
 }
 
-function replay(rowsOf: readonly StoredRow[], settings: Partial<ReplaySettings> = {}) {
+function replay(rowsOf: readonly EvaluationRow[], settings: Partial<ReplaySettings> = {}) {
   const running = createReplay({
     policies: shippedPolicies,
     other: null,
@@ -71,7 +71,7 @@ describe('under their own policy', () => {
     )
   })
 
-  test.each<[string, (good: StoredRow) => StoredRow]>([
+  test.each<[string, (good: EvaluationRow) => EvaluationRow]>([
     [
       'another decision',
       (good) => ({ ...good, response: { ...Object(good.response), decision: 'allow' } }),

@@ -6,7 +6,7 @@ import {
   type PolicySet,
 } from '@ase/policy'
 import type { Decision, DecisionStep, EvaluationType } from '@ase/schemas'
-import type { StoredRow } from '@ase/credits'
+import type { EvaluationRow } from '@ase/evaluation'
 
 /** How many there are of a kind, and the ids of the first of them. */
 export interface Kind {
@@ -42,7 +42,7 @@ export interface ReplayReport {
 }
 
 export interface Replay {
-  add(row: StoredRow): void
+  add(row: EvaluationRow): void
   report(): ReplayReport
 }
 
@@ -82,7 +82,7 @@ export function createReplay(settings: ReplaySettings): Replay {
     note(kind, id)
   }
 
-  function addUnderOwn(stored: StoredEvaluation, own: Policy, row: StoredRow): void {
+  function addUnderOwn(stored: StoredEvaluation, own: Policy, row: EvaluationRow): void {
     const verdict = recompute(stored, own)
     after[verdict.decision] += 1
     const isSame =
@@ -91,7 +91,7 @@ export function createReplay(settings: ReplaySettings): Replay {
     else note(different, row.id)
   }
 
-  function addUnderOther(stored: StoredEvaluation, policy: Policy, row: StoredRow): void {
+  function addUnderOther(stored: StoredEvaluation, policy: Policy, row: EvaluationRow): void {
     const { decision: to, step } = recompute(stored, policy)
     const { type, decision: from } = stored
     after[to] += 1

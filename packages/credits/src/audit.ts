@@ -1,13 +1,13 @@
 import type { Database } from '@ase/db'
 import { sql, type RawBuilder } from 'kysely'
 import { PURCHASE_CURRENCY } from './payment-event.ts'
-import { returnedOf } from './returned-sql.ts'
+import { returnedSql } from './refunds/returned-sql.ts'
 
-/** How many findings there are of each kind. All zero is the only good answer. */
+/** How many findings there are of each kind. All are zero in a sound ledger. */
 export interface LedgerAudit {
   /** Accounts whose balance or debt is not the sum of their entries, or whose entries do not number 0, 1, 2, … */
   readonly unbalanced: number
-  /** Accounts whose credits on hold are not their pending claims. */
+  /** Accounts whose credits on hold are not their pending reservations. */
   readonly misheld: number
   /** Charges without an evaluation or report, and evaluations and reports without a charge. */
   readonly unmatched: number
@@ -66,7 +66,8 @@ const missettled = sql`
         when refunded + disputed >= amount_cents then 'refunded'
         else 'paid' end as due_status
     from purchase p
-    ${returnedOf(sql.ref('p.payment_intent_id'), sql`${PURCHASE_CURRENCY}`)}
+    cross join lateral (select p.payment_intent_id, ${PURCHASE_CURRENCY}::text as currency) paid
+    ${returnedSql}
   ) due using (account_id, purchase_id)
   where coalesce(moved.given, 0) is distinct from due.given or coalesce(moved.taken, 0) is distinct from due.taken
     or due.status <> due.due_status`
@@ -77,7 +78,7 @@ const findings: RawBuilder<unknown> = sql.join(
 )
 
 /**
- * Proves every balance and debt from its entries, every hold from its claims, every charge from its evaluation or report
+ * Proves every balance and debt from its entries, every hold from its reservations, every charge from its evaluation or report
  * and every purchase from its entries, refunds and disputes, in one snapshot. It reads all of these tables: seconds for
  * millions of entries, without the time limit of other statements (open the database with `queryTimeoutMs: 0`). Throws
  * on database failure.

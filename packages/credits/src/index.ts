@@ -33,21 +33,21 @@ export {
 export { createSingleFlight, type SingleFlight } from './reservations/single-flight.ts'
 export {
   ensureCustomerRecord,
-  keepCustomer,
-  noteEmail,
-  partFromCustomers,
+  saveCustomer,
+  saveEmailSent,
+  detachCustomers,
   readCustomer,
-  readMailAddress,
+  readAccountEmail,
   type CustomerRecord,
-} from './customers.ts'
+} from './customers/customers.ts'
 export {
-  forgetCustomer,
-  listStuckDeletions,
-  takeDueCustomer,
+  deleteCustomerRecord,
+  listFailedDeletions,
+  claimDueCustomer,
   type DueCustomer,
-  type StuckDeletion,
-} from './customer-deletions.ts'
-export { forgetPayments } from './gone-payments.ts'
+  type FailedDeletion,
+} from './customers/customer-deletions.ts'
+export { deletePayments } from './purchases/deleted-payments.ts'
 export {
   adjustCredits,
   CREDIT_CHANGE_MAX,
@@ -57,14 +57,14 @@ export {
   type Balance,
   type ChangedCredits,
   type CreditChange,
-} from './ledger.ts'
+} from './ledger/ledger.ts'
 export {
   listEntries,
   listEntryPage,
   type EntryPage,
   type EntryPageRequest,
   type LedgerEntry,
-} from './list-entries.ts'
+} from './ledger/list-entries.ts'
 export { PURCHASE_CURRENCY } from './payment-event.ts'
 export type {
   DisputeEffect,
@@ -84,16 +84,18 @@ export {
   type Purchase,
   type PurchaseRequest,
   type PurchaseStatus,
-} from './purchases.ts'
+} from './purchases/purchases.ts'
 export {
   listPurchasePage,
   listPurchases,
   readListedPurchase,
   type ListedPurchase,
   type PurchasePage,
-} from './list-purchases.ts'
-export { recordPaymentEvent } from './record-payment-event.ts'
-export { readStoredReport, type StoredReport } from './stored-reports.ts'
-export { readEvaluations, type EvaluationRange, type StoredRow } from './stored-evaluations.ts'
-export { findUnclaimed, listUnclaimed, type UnclaimedPayment } from './unclaimed-payments.ts'
-export { listUnmatchedEvents, type UnmatchedEvent } from './unmatched-events.ts'
+} from './purchases/list-purchases.ts'
+export { recordPaymentEvent } from './purchases/record-payment-event.ts'
+export {
+  findUnmatchedPayment,
+  listUnmatchedPayments,
+  type UnmatchedPayment,
+} from './purchases/unmatched-payments.ts'
+export { listUnmatchedEvents, type UnmatchedEvent } from './purchases/unmatched-payments.ts'

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Database } from '@ase/db'
-import { grantCredits, openCreditAccount } from '../src/ledger.ts'
+import { grantCredits, openCreditAccount } from '../src/ledger/ledger.ts'
 import type { CallIdentity } from '../src/reservations/call-statements.ts'
-import { createPurchase, type Purchase } from '../src/purchases.ts'
+import { createPurchase, type Purchase } from '../src/purchases/purchases.ts'
 import type { InspectionRecord } from '../src/reservations/inspection-calls.ts'
 import type { EvaluationRecord } from '../src/reservations/evaluation-calls.ts'
 

@@ -8,7 +8,7 @@ import { evaluationCalls } from '../src/reservations/evaluation-calls.ts'
 import { inspectionCalls } from '../src/reservations/inspection-calls.ts'
 import { releaseToken } from '../src/reservations/call-statements.ts'
 import { callWindowOf, inspectionWindow } from '../src/reservations/rate-window.ts'
-import { readBalance } from '../src/ledger.ts'
+import { readBalance } from '../src/ledger/ledger.ts'
 import { createReservationSweep } from '../src/reservations/reservation-sweep.ts'
 import { callOf, newInspection, newRecord, openAccount } from './fixtures.ts'
 

@@ -1,7 +1,7 @@
 import { openTestDatabase, countRowsRead, useTestDatabase } from '@ase/db/testing'
 import { sql } from 'kysely'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { listEntryPage, type EntryPageRequest } from '../src/list-entries.ts'
+import { listEntryPage, type EntryPageRequest } from '../src/ledger/list-entries.ts'
 import { openAccount } from './fixtures.ts'
 
 const database = useTestDatabase()

@@ -3,13 +3,13 @@ import type { Database } from '@ase/db'
 import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLedger } from '../src/audit.ts'
-import { forgetPayments } from '../src/gone-payments.ts'
-import { findUnclaimed, listUnclaimed } from '../src/unclaimed-payments.ts'
-import { lockAccount } from '../src/account-lock.ts'
+import { deletePayments } from '../src/purchases/deleted-payments.ts'
+import { findUnmatchedPayment, listUnmatchedPayments } from '../src/purchases/unmatched-payments.ts'
+import { lockAccount } from '../src/ledger/account-lock.ts'
 import { callWindowOf } from '../src/reservations/rate-window.ts'
-import { adjustCredits, grantCredits, readBalance } from '../src/ledger.ts'
-import { readPurchase } from '../src/purchases.ts'
-import { recordPaymentEvent } from '../src/record-payment-event.ts'
+import { adjustCredits, grantCredits, readBalance } from '../src/ledger/ledger.ts'
+import { readPurchase } from '../src/purchases/purchases.ts'
+import { recordPaymentEvent } from '../src/purchases/record-payment-event.ts'
 import { evaluationCalls } from '../src/reservations/evaluation-calls.ts'
 import { callOf, newPurchase, newRecord, openAccount } from './fixtures.ts'
 import { disputeOf, eventOf, paidOf, paymentOf, refundOf } from './payment-fixtures.ts'
@@ -207,7 +207,9 @@ describe('a dispute', () => {
 
 describe('money that buys nothing', () => {
   const openOf = async (paymentIntentId: string) =>
-    (await listUnclaimed(db)).filter((payment) => payment.paymentIntentId === paymentIntentId)
+    (await listUnmatchedPayments(db)).filter(
+      (payment) => payment.paymentIntentId === paymentIntentId,
+    )
 
   test.each([
     ['paid_twice', { paymentIntentId: 'pi_second', sessionId: 'cs_second' }],
@@ -248,7 +250,7 @@ describe('money that buys nothing', () => {
     })
     await send(paidOf(purchase))
     for (const id of ['pi_theirs', paymentOf(purchase)]) {
-      expect(await findUnclaimed(db, id)).toBeUndefined()
+      expect(await findUnmatchedPayment(db, id)).toBeUndefined()
     }
   })
 })
@@ -265,7 +267,7 @@ describe('what comes after the account was deleted', () => {
   const deleteAccount = (accountId: string) =>
     db.kysely.transaction().execute(async (trx) => {
       await lockAccount(trx, accountId)
-      await forgetPayments(trx, accountId)
+      await deletePayments(trx, accountId)
       await trx.deleteFrom('account').where('id', '=', accountId).execute()
     })
 
@@ -284,7 +286,7 @@ describe('what comes after the account was deleted', () => {
     }
     expect(await standing(accountId)).toBeUndefined()
     expect(await kept(purchase)).toEqual([])
-    expect(await findUnclaimed(db, paymentOf(purchase))).toBeUndefined()
+    expect(await findUnmatchedPayment(db, paymentOf(purchase))).toBeUndefined()
   })
 
   test('of a purchase that was not yet paid, too', async () => {
@@ -295,7 +297,7 @@ describe('what comes after the account was deleted', () => {
     expect(await send(paidOf(purchase))).toBe('unmatched')
     expect(await standing(accountId)).toBeUndefined()
     const unclaimed = { purchaseId: purchase.id, amountCents: 1000, reason: 'purchase_gone' }
-    expect(await findUnclaimed(db, paymentOf(purchase))).toMatchObject({
+    expect(await findUnmatchedPayment(db, paymentOf(purchase))).toMatchObject({
       ...unclaimed,
       returnedCents: 400,
     })

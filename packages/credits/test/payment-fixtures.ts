@@ -8,7 +8,7 @@ import {
   type RefundEffect,
   type RefundStatus,
 } from '../src/payment-event.ts'
-import type { Purchase } from '../src/purchases.ts'
+import type { Purchase } from '../src/purchases/purchases.ts'
 
 /** An event made so many seconds after a fixed time. */
 export function eventOf(effect: PaymentEffect | null, second = 0): PaymentEvent {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { PaymentEffect, RefundStatus } from '../src/payment-event.ts'
-import type { PurchaseStatus } from '../src/purchases.ts'
+import type { PurchaseStatus } from '../src/purchases/purchases.ts'
 import { disputeOf, paidOf, refundOf } from './payment-fixtures.ts'
 
 /** Ways that a refund goes. */

@@ -1,7 +1,7 @@
 import { openTestDatabase, countRowsRead, useTestDatabase } from '@ase/db/testing'
 import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { readBalance } from '../src/ledger.ts'
+import { readBalance } from '../src/ledger/ledger.ts'
 import { createReservationSweep } from '../src/reservations/reservation-sweep.ts'
 import { openAccount } from './fixtures.ts'
 

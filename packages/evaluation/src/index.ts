@@ -26,6 +26,11 @@ export { createConcurrentFiles } from './stored/concurrent-files.ts'
 export { filtersOf, type EvaluationFilters } from './stored/filters.ts'
 export { findEvaluation, type EvaluationDetail } from './stored/find-evaluation.ts'
 export { listEvaluations, ListPosition, type EvaluationPage } from './stored/list-evaluations.ts'
+export {
+  readEvaluations,
+  type EvaluationRow,
+  type EvaluationRange,
+} from './stored/read-evaluations.ts'
 export { createUsageSweep } from './stored/sweep-usage.ts'
 export { readUsage, usageRequestOf, type UsageRequest } from './stored/usage.ts'
 export { createExpiredReservationSweep } from './sweep.ts'

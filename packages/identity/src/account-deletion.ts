@@ -1,4 +1,4 @@
-import { forgetPayments, partFromCustomers } from '@ase/credits'
+import { deletePayments, detachCustomers } from '@ase/credits'
 import { isRetryable, type Database, type Tables } from '@ase/db'
 import { fail, succeed, type ApiError, type Result } from '@ase/schemas'
 import { sql, type Transaction } from 'kysely'
@@ -51,8 +51,8 @@ async function deleteInTransaction(
     .executeTakeFirst()
   if (Number(credits?.debt ?? 0) > 0) return fail({ code: 'ACCOUNT_IN_DEBT' })
 
-  await partFromCustomers(trx, accountId)
-  await forgetPayments(trx, accountId)
+  await detachCustomers(trx, accountId)
+  await deletePayments(trx, accountId)
   await deleteSignIns(trx, account.email)
   await trx.deleteFrom('account').where('id', '=', accountId).execute()
   // Who writes events holds a row that is gone now, so that all of theirs can be seen.

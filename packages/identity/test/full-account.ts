@@ -4,7 +4,7 @@ import {
   createPurchase,
   ensureCustomerRecord,
   grantCredits,
-  keepCustomer,
+  saveCustomer,
   recordPaymentEvent,
   type PaymentEffect,
 } from '@ase/credits'
@@ -82,7 +82,7 @@ export async function createFullAccount(db: Database): Promise<FullAccount> {
   )
   const customer = await ensureCustomerRecord(db, accountId, 'test')
   if (customer === undefined) throw new Error('An account without a customer.')
-  await keepCustomer(db, { ref: customer.ref, mode: 'test' }, customerId)
+  await saveCustomer(db, { ref: customer.ref, mode: 'test' }, customerId)
   const purchase = await createPurchase(db, {
     accountId,
     mode: 'test',

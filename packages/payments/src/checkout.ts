@@ -1,7 +1,7 @@
 import {
   attachCheckout,
   createPurchase,
-  partFromCustomers,
+  detachCustomers,
   type Purchase,
   type PurchaseRequest,
 } from '@ase/credits'
@@ -70,7 +70,7 @@ async function openCheckout(
     const opened = await processor.createCheckout(order, within)
     if (opened.ok) return opened
     if (opened.error !== 'not_found') break
-    await partFromCustomers(db.kysely, accountId, customerId)
+    await detachCustomers(db.kysely, accountId, customerId)
   }
   return fail({ code: 'PAYMENT_PROVIDER_ERROR' })
 }

@@ -1,4 +1,9 @@
-import { forgetCustomer, keepCustomer, takeDueCustomer, type DueCustomer } from '@ase/credits'
+import {
+  deleteCustomerRecord,
+  saveCustomer,
+  claimDueCustomer,
+  type DueCustomer,
+} from '@ase/credits'
 import type { Database } from '@ase/db'
 import type { PaymentProcessor } from './processor.ts'
 
@@ -20,7 +25,7 @@ export async function deleteDueCustomers(
 ): Promise<{ readonly deleted: number; readonly failed: number }> {
   const counts = { deleted: 0, failed: 0, waiting: 0 }
   for (;;) {
-    const due = signal.aborted ? undefined : await takeDueCustomer(db, processor.mode)
+    const due = signal.aborted ? undefined : await claimDueCustomer(db, processor.mode)
     if (due === undefined) return { deleted: counts.deleted, failed: counts.failed }
     counts[await visit(db, processor, due)] += 1
   }
@@ -38,13 +43,13 @@ async function visit(
     const found = await processor.createCustomer(ref, within)
     if (!found.ok) return 'failed'
     customerId = found.value
-    await keepCustomer(db, { ref, mode: processor.mode }, customerId)
+    await saveCustomer(db, { ref, mode: processor.mode }, customerId)
   }
   const ended = await processor.expireCheckouts(customerId, within)
   if (!ended.ok && ended.error !== 'not_found') return 'failed'
   if (attempts === 1) return 'waiting'
   const gone = await processor.deleteCustomer(customerId, within)
   if (!gone.ok) return 'failed'
-  await forgetCustomer(db, ref)
+  await deleteCustomerRecord(db, ref)
   return 'deleted'
 }

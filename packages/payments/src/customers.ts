@@ -1,4 +1,4 @@
-import { ensureCustomerRecord, keepCustomer, noteEmail, readMailAddress } from '@ase/credits'
+import { ensureCustomerRecord, saveCustomer, saveEmailSent, readAccountEmail } from '@ase/credits'
 import type { Database } from '@ase/db'
 import { fail, succeed, type ApiError, type Result } from '@ase/schemas'
 import type { PaymentProcessor } from './processor.ts'
@@ -27,13 +27,13 @@ export async function ensureCustomer(
     const made = await processor.createCustomer(ref, within)
     if (!made.ok) return fail({ code: 'PAYMENT_PROVIDER_ERROR' })
     customerId = made.value
-    await keepCustomer(db, { ref, mode: processor.mode }, customerId)
+    await saveCustomer(db, { ref, mode: processor.mode }, customerId)
   }
   if (hasEmail) return succeed(customerId)
-  const email = await readMailAddress(db, accountId)
+  const email = await readAccountEmail(db, accountId)
   if (email === undefined) return fail({ code: 'AUTH_REQUIRED' })
   const told = await processor.tellEmail(customerId, email, within)
-  if (told.ok) await noteEmail(db, ref)
+  if (told.ok) await saveEmailSent(db, ref)
   // One that is lost is found out by the checkout, as any other.
   else if (told.error !== 'not_found') return fail({ code: 'PAYMENT_PROVIDER_ERROR' })
   return succeed(customerId)

@@ -1,4 +1,4 @@
-import { partFromCustomers, readCustomer } from '@ase/credits'
+import { detachCustomers, readCustomer } from '@ase/credits'
 import { fail, succeed, type ApiError, type Result } from '@ase/schemas'
 import { returnUrlOf, type BillingDeps } from './checkout.ts'
 
@@ -19,6 +19,6 @@ export async function openPortal(
   const opened = await processor.createPortal(customerId, returnUrlOf(publicBaseUrl, RETURN_PATH))
   if (opened.ok) return succeed(opened.value)
   if (opened.error !== 'not_found') return fail({ code: 'PAYMENT_PROVIDER_ERROR' })
-  await partFromCustomers(db.kysely, accountId, customerId)
+  await detachCustomers(db.kysely, accountId, customerId)
   return fail({ code: 'BILLING_CUSTOMER_REQUIRED' })
 }

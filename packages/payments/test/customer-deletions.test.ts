@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { partFromCustomers } from '@ase/credits'
+import { detachCustomers } from '@ase/credits'
 import type { Database } from '@ase/db'
 import { type TestDatabase, createTestDatabase, openTestDatabase } from '@ase/db/testing'
 import { sql } from 'kysely'
@@ -114,7 +114,7 @@ describe('an account that is deleted', () => {
     return startCheckout(deps, { accountId, key: newKey(), amountCents: 500, returnPath: '/' })
   }
   async function deleteAccount(accountId: string): Promise<void> {
-    await partFromCustomers(db.kysely, accountId)
+    await detachCustomers(db.kysely, accountId)
     await removeAccount(db, accountId)
   }
   const sessionStatuses = () => [...fake.state.sessions.values()].map(({ status }) => status)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isOutage } from '@ase/db'
 import { fail, succeed, type ApiError, type Result } from '@ase/schemas'
-import { readBalance } from '../ledger.ts'
+import { readBalance } from '../ledger/ledger.ts'
 import { awaitWriters, releaseToken, type ImmediateCallStatements } from './call-statements.ts'
 import type { IdempotentCall, LostRace } from './run-idempotent.ts'
 

@@ -38,7 +38,8 @@ export async function countUsage(
 /**
  * INVARIANT: a transaction that counts holds the account's row in `usage_progress`, so that no evaluation is counted twice. What is
  * visible up to a number is final: a charge holds the account's row in `credit_account` from its number to its commit, so
- * that numbers become visible in their order and without gaps. An account whose row of progress is gone is not counted.
+ * that numbers become visible in their order and without gaps. Hours and days are counted together, so that a day is the
+ * sum of its hours. An account whose row of progress is deleted is not counted.
  */
 async function countBatch(trx: Transaction<Tables>, accountId: string): Promise<boolean> {
   const progress = (await lockProgress(trx, accountId)) ?? (await beginProgress(trx, accountId))
@@ -56,29 +57,31 @@ async function countBatch(trx: Transaction<Tables>, accountId: string): Promise<
     ), coded as materialized (
       select account_id, hour, code, decision from batch cross join json_array_elements_text(
         case json_typeof(codes) when 'array' then codes else '[]' end) code
-    ), by_hour as (${addCounts('hour')}), by_day as (${addCounts('day')}),
-    codes_by_hour as (${addCodeCounts('hour')}), codes_by_day as (${addCodeCounts('day')})
+    ), by_hour as (
+      insert into usage_hour (account_id, hour, type, decision, policy_id, api_key_id, count)
+      select account_id, hour, type, decision, policy_id, api_key_id, count(*)
+      from batch group by 1, 2, 3, 4, 5, 6
+      on conflict (account_id, hour, type, decision, policy_id, api_key_id)
+      do update set count = usage_hour.count + excluded.count
+    ), by_day as (
+      insert into usage_day (account_id, day, type, decision, policy_id, api_key_id, count)
+      select account_id, date_trunc('day', hour, 'UTC'), type, decision, policy_id, api_key_id, count(*)
+      from batch group by 1, 2, 3, 4, 5, 6
+      on conflict (account_id, day, type, decision, policy_id, api_key_id)
+      do update set count = usage_day.count + excluded.count
+    ), codes_by_hour as (
+      insert into usage_code_hour (account_id, hour, code, decision, count)
+      select account_id, hour, code, decision, count(*) from coded group by 1, 2, 3, 4
+      on conflict (account_id, hour, code, decision)
+      do update set count = usage_code_hour.count + excluded.count
+    ), codes_by_day as (
+      insert into usage_code_day (account_id, day, code, decision, count)
+      select account_id, date_trunc('day', hour, 'UTC'), code, decision, count(*) from coded group by 1, 2, 3, 4
+      on conflict (account_id, day, code, decision)
+      do update set count = usage_code_day.count + excluded.count
+    )
     update usage_progress set seq = ${end} where account_id = ${accountId}`.execute(trx)
   return end === head
-}
-
-/** INVARIANT: hours and days are counted together, so that a day is the sum of its hours. */
-function addCounts(unit: 'hour' | 'day') {
-  const table = sql.table(`usage_${unit}`)
-  return sql`insert into ${table} (account_id, ${sql.ref(unit)}, type, decision, policy_id, api_key_id, count)
-    select account_id, date_trunc(${unit}, hour, 'UTC'), type, decision, policy_id, api_key_id, count(*)
-    from batch group by 1, 2, 3, 4, 5, 6
-    on conflict (account_id, ${sql.ref(unit)}, type, decision, policy_id, api_key_id)
-    do update set count = ${table}.count + excluded.count`
-}
-
-function addCodeCounts(unit: 'hour' | 'day') {
-  const table = sql.table(`usage_code_${unit}`)
-  return sql`insert into ${table} (account_id, ${sql.ref(unit)}, code, decision, count)
-    select account_id, date_trunc(${unit}, hour, 'UTC'), code, decision, count(*)
-    from coded group by 1, 2, 3, 4
-    on conflict (account_id, ${sql.ref(unit)}, code, decision)
-    do update set count = ${table}.count + excluded.count`
 }
 
 interface Progress {

@@ -71,19 +71,20 @@ async function readHours(
   const inRange = sql`account_id = ${accountId} and hour < ${to}
     and hour >= date_trunc('hour', ${from}::timestamptz, 'UTC')`
   const hasOthers = [others.type, others.policyId, others.apiKeyId].some((value) => value !== null)
-  const source =
+  const isHour = hasOthers
+    ? sql`exists (select 1 from usage_hour where account_id = ${accountId}
+        and hour = by_code.hour and ${isCountOfHit(filters)})`
+    : sql`true`
+  const query =
     code === null
-      ? sql`usage_hour where ${inRange} and ${isCountOfHit(filters)}`
-      : sql`usage_code_hour by_code where ${inRange} and code = ${code}
-          and ${allOf([decision === null ? null : sql`decision = ${decision}`])}
-          and ${
-            hasOthers
-              ? sql`exists (select 1 from usage_hour where account_id = ${accountId}
-                  and hour = by_code.hour and ${isCountOfHit(filters)})`
-              : sql`true`
-          }`
-  const { rows } = await sql<{ hour: Date }>`
-    select distinct hour from ${source} order by hour desc limit ${HOURS_MAX}`.execute(db.kysely)
+      ? sql<{ hour: Date }>`
+          select distinct hour from usage_hour where ${inRange} and ${isCountOfHit(filters)}
+          order by hour desc limit ${HOURS_MAX}`
+      : sql<{ hour: Date }>`
+          select distinct hour from usage_code_hour by_code where ${inRange} and code = ${code}
+            and ${allOf([decision === null ? null : sql`decision = ${decision}`])} and ${isHour}
+          order by hour desc limit ${HOURS_MAX}`
+  const { rows } = await query.execute(db.kysely)
   return rows.map(({ hour }) => hour)
 }
 

@@ -98,7 +98,7 @@ async function readRows(
   // The key of a group is null when the account no longer has it.
   const keys = sql`left join api_key k on k.id = u.api_key_id and k.account_id = ${accountId}`
   const { rows } = await sql<UsageRow>`
-    select date_trunc(${bucket}, u.moment, 'UTC') as start, ${sql.raw(names[group])} as "group",
+    select date_trunc(${bucket}, u.moment, 'UTC') as start, ${groupNames[group]} as "group",
       ${countOf('allow')} as allow, ${countOf('review')} as review, ${countOf('block')} as block
     from (${countsOf(accountId, request)}) u ${group === 'key' ? keys : sql``}
     group by 1, 2 order by 1, 2 limit ${limits.usage.rowsMax + 1}`.execute(db.kysely)
@@ -106,12 +106,12 @@ async function readRows(
 }
 
 /** What names a group. */
-const names: Readonly<Record<UsageGroup, string>> = {
-  none: 'null::text',
-  type: 'u.type',
-  policy: 'u.policy_id',
-  code: 'u.code',
-  key: 'k.id::text',
+const groupNames: Readonly<Record<UsageGroup, RawBuilder<unknown>>> = {
+  none: sql`null::text`,
+  type: sql`u.type`,
+  policy: sql`u.policy_id`,
+  code: sql`u.code`,
+  key: sql`k.id::text`,
 }
 
 /** Whole days by the day, and the rest of the range by the hour. */
@@ -119,13 +119,27 @@ function countsOf(accountId: string, request: UsageRequest): RawBuilder<unknown>
   const [from, to] = [request.from.getTime(), request.to.getTime()]
   const firstDay = Math.ceil(from / DAY_MS) * DAY_MS
   const lastDay = Math.floor(to / DAY_MS) * DAY_MS
-  const prefix = request.group === 'code' ? 'usage_code_' : 'usage_'
-  const between = (unit: 'hour' | 'day', start: number, end: number) => sql`
-    select *, ${sql.ref(unit)} as moment from ${sql.table(`${prefix}${unit}`)}
-    where account_id = ${accountId} and ${sql.ref(unit)} >= ${new Date(start)} and ${sql.ref(unit)} < ${new Date(end)}`
-  if (request.bucket === 'hour' || firstDay >= lastDay) return between('hour', from, to)
-  return sql`${between('hour', from, firstDay)} union all ${between('day', firstDay, lastDay)}
-    union all ${between('hour', lastDay, to)}`
+  const { hours, days } = request.group === 'code' ? codeCounts : counts
+  if (request.bucket === 'hour' || firstDay >= lastDay) return hours(accountId, from, to)
+  return sql`${hours(accountId, from, firstDay)} union all ${days(accountId, firstDay, lastDay)}
+    union all ${hours(accountId, lastDay, to)}`
+}
+
+/** Counts from `start` to before `end`, which are milliseconds since 1970. */
+type CountsBetween = (accountId: string, start: number, end: number) => RawBuilder<unknown>
+
+const counts: Readonly<Record<'hours' | 'days', CountsBetween>> = {
+  hours: (accountId, start, end) => sql`select *, hour as moment from usage_hour
+    where account_id = ${accountId} and hour >= ${new Date(start)} and hour < ${new Date(end)}`,
+  days: (accountId, start, end) => sql`select *, day as moment from usage_day
+    where account_id = ${accountId} and day >= ${new Date(start)} and day < ${new Date(end)}`,
+}
+
+const codeCounts: Readonly<Record<'hours' | 'days', CountsBetween>> = {
+  hours: (accountId, start, end) => sql`select *, hour as moment from usage_code_hour
+    where account_id = ${accountId} and hour >= ${new Date(start)} and hour < ${new Date(end)}`,
+  days: (accountId, start, end) => sql`select *, day as moment from usage_code_day
+    where account_id = ${accountId} and day >= ${new Date(start)} and day < ${new Date(end)}`,
 }
 
 function countOf(decision: string): RawBuilder<number> {

@@ -1,5 +1,10 @@
 import type { Database } from '@ase/db'
-import { createTestDatabase, openTestDatabase, countRowsRead, type TestDatabase } from '@ase/db/testing'
+import {
+  createTestDatabase,
+  openTestDatabase,
+  countRowsRead,
+  type TestDatabase,
+} from '@ase/db/testing'
 import { shippedPolicies } from '@ase/policy'
 import type { EvaluationFilters as FilterFields, UsageGroup } from '@ase/schemas'
 import { sql } from 'kysely'

@@ -1,5 +1,11 @@
-import { readStoredReport } from '@ase/credits'
-import { epochMicrosOf, isBeforePosition, type Database, type TimePosition } from '@ase/db'
+import {
+  epochMicrosOf,
+  isBeforePosition,
+  run,
+  type Database,
+  type Statement,
+  type TimePosition,
+} from '@ase/db'
 import {
   InspectionReport,
   ReportId,
@@ -43,11 +49,16 @@ export async function listReports(
   }
 }
 
-/** A report by its id; `undefined` when there is none, and for what is no id. Throws on database failure. */
+const reportStatement: Statement = {
+  name: 'report_read',
+  text: 'select report, created_at from report where id = $1',
+}
+
+/** A report by its id; `undefined` for an unknown or malformed id. Throws on database failure. */
 export async function readReport(db: Database, id: string): Promise<ReportResponse | undefined> {
   if (!ReportId.safeParse(id).success) return undefined
-  const stored = await readStoredReport(db, id)
-  if (stored === undefined) return undefined
-  const createdAt = stored.createdAt.toISOString()
-  return { ...toResponse(InspectionReport.parse(stored.report)), createdAt }
+  const [row] = await run<{ report: unknown; created_at: Date }>(db, reportStatement, [id])
+  if (row === undefined) return undefined
+  const createdAt = row.created_at.toISOString()
+  return { ...toResponse(InspectionReport.parse(row.report)), createdAt }
 }

@@ -1,6 +1,6 @@
 import type { Tables } from '@ase/db'
 import { sql, type Transaction } from 'kysely'
-import { PURCHASE_CURRENCY, type DisputeEffect, type RefundEffect } from './payment-event.ts'
+import { PURCHASE_CURRENCY, type DisputeEffect, type RefundEffect } from '../payment-event.ts'
 
 /** A refund or a dispute of a payment in its latest known state. */
 export interface Return {
@@ -13,14 +13,14 @@ export interface Return {
   readonly cents: number
 }
 
-const refundRank = (status: string) =>
-  sql`array_position(array['requires_action', 'pending', 'succeeded', 'canceled', 'failed'], ${sql.ref(status)})`
+/** The order in which the states of a refund follow each other. */
+const refundStates = sql`array['requires_action', 'pending', 'succeeded', 'canceled', 'failed']`
 
 /**
- * Keeps the state of a refund unless what is known is as new. States only go forward (a succeeded refund can still
- * fail), and the largest state in that order wins, so the order of arrival cannot matter. Tells whether it was news.
+ * Stores the state of a refund unless the stored one is as new. States only go forward (a succeeded refund can still
+ * fail), and the largest state in that order wins, so the order of arrival does not matter. Returns whether it was newer.
  */
-export async function keepRefund(
+export async function saveRefund(
   trx: Transaction<Tables>,
   refund: RefundEffect,
   asOf: Date,
@@ -46,8 +46,8 @@ export async function keepRefund(
         }))
         .whereRef('payment_refund.payment_intent_id', '=', 'excluded.payment_intent_id')
         .where(
-          sql<boolean>`(${refundRank('excluded.status')}, excluded.amount_cents)
-            > (${refundRank('payment_refund.status')}, payment_refund.amount_cents)`,
+          sql<boolean>`(array_position(${refundStates}, excluded.status), excluded.amount_cents)
+            > (array_position(${refundStates}, payment_refund.status), payment_refund.amount_cents)`,
         ),
     )
     .returning('id')
@@ -55,17 +55,16 @@ export async function keepRefund(
   return row !== undefined
 }
 
-/** Later news is larger; in the same second, the way a dispute goes: money is withdrawn, and given back at its end. */
-const disputeState = (table: string) => {
-  const column = (name: string) => sql.ref(`${table}.${name}`)
-  return sql`(${column('is_final')}, ${column('as_of')}, ${column('is_withdrawn')} <> ${column('is_final')}, ${column('amount_cents')})`
-}
+/** A later state is larger; in the same second the money is withdrawn first, and returned when the dispute ends. */
+const newDisputeState = sql`(excluded.is_final, excluded.as_of, excluded.is_withdrawn <> excluded.is_final, excluded.amount_cents)`
+const storedDisputeState = sql`(payment_dispute.is_final, payment_dispute.as_of,
+  payment_dispute.is_withdrawn <> payment_dispute.is_final, payment_dispute.amount_cents)`
 
 /**
- * Keeps the state of a dispute unless what is known is as new. A decision stands above all that is not one; otherwise
- * the later event wins, whatever the order of arrival. Tells whether it was news.
+ * Stores the state of a dispute unless the stored one is as new. A decision is newer than any state that is not one;
+ * otherwise the later event wins, whatever the order of arrival. Returns whether it was newer.
  */
-export async function keepDispute(
+export async function saveDispute(
   trx: Transaction<Tables>,
   dispute: DisputeEffect,
   asOf: Date,
@@ -92,7 +91,7 @@ export async function keepDispute(
           as_of: eb.ref('excluded.as_of'),
         }))
         .whereRef('payment_dispute.payment_intent_id', '=', 'excluded.payment_intent_id')
-        .where(sql<boolean>`${disputeState('excluded')} > ${disputeState('payment_dispute')}`),
+        .where(sql<boolean>`${newDisputeState} > ${storedDisputeState}`),
     )
     .returning('id')
     .executeTakeFirst()

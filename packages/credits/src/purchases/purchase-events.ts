@@ -1,8 +1,8 @@
 import { recordAccountEvents, type Tables } from '@ase/db'
 import type { AccountEventCode } from '@ase/schemas'
 import type { Transaction } from 'kysely'
-import type { Standing } from './movement.ts'
-import type { Return } from './returns.ts'
+import type { Standing } from '../ledger/movement.ts'
+import type { Return } from '../refunds/returns.ts'
 
 export type PurchaseEvent = Extract<AccountEventCode, `purchase_${string}`>
 

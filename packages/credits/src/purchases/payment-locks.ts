@@ -1,6 +1,6 @@
 import type { Tables } from '@ase/db'
 import { sql, type Selectable, type Transaction } from 'kysely'
-import { lockAccount, type LockedAccount } from './account-lock.ts'
+import { lockAccount, type LockedAccount } from '../ledger/account-lock.ts'
 
 /** A purchase and its account, both locked by this transaction. */
 export interface LockedPurchase {

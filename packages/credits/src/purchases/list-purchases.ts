@@ -6,9 +6,9 @@ import {
   type TimePosition,
 } from '@ase/db'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import { PURCHASE_CURRENCY } from './payment-event.ts'
+import { PURCHASE_CURRENCY } from '../payment-event.ts'
 import { purchaseOf, type Purchase } from './purchases.ts'
-import { returnedOf } from './returned-sql.ts'
+import { returnedSql } from '../refunds/returned-sql.ts'
 
 export interface ListedPurchase extends Purchase {
   /** Cents of it that refunds and disputes took back, at most its amount. */
@@ -71,7 +71,8 @@ async function readRows(
     select p.*, least(p.amount_cents, refunded + disputed)::int as returned,
       ${epochMicrosOf('p.created_at')} as micros
     from (${purchases}) p
-    ${returnedOf(sql.ref('p.payment_intent_id'), sql`${PURCHASE_CURRENCY}`)}
+    cross join lateral (select p.payment_intent_id, ${PURCHASE_CURRENCY}::text as currency) paid
+    ${returnedSql}
     ${order}`.execute(db.kysely)
   return rows
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isForeignKeyViolation, type Database, type Tables } from '@ase/db'
 import { sql, type Kysely } from 'kysely'
-import type { PaymentMode } from './purchases.ts'
+import type { PaymentMode } from '../purchases/purchases.ts'
 
 /** What is known of an account's customer at the payment processor. */
 export interface CustomerRecord {
@@ -50,7 +50,7 @@ export async function readCustomer(
  * Keeps the customer that the processor made for a record, whether its account is still there or not. The first one
  * stays; another one is to be deleted. Throws on database failure.
  */
-export async function keepCustomer(
+export async function saveCustomer(
   db: Database,
   { ref, mode }: { readonly ref: string; readonly mode: PaymentMode },
   customerId: string,
@@ -70,7 +70,7 @@ export async function keepCustomer(
 }
 
 /** The mail address that the processor is told; `undefined` when the account is gone. Throws on database failure. */
-export async function readMailAddress(
+export async function readAccountEmail(
   db: Database,
   accountId: string,
 ): Promise<string | undefined> {
@@ -83,7 +83,7 @@ export async function readMailAddress(
 }
 
 /** Notes that the processor was told the mail address. Throws on database failure. */
-export async function noteEmail(db: Database, ref: string): Promise<void> {
+export async function saveEmailSent(db: Database, ref: string): Promise<void> {
   await db.kysely
     .updateTable('payment_customer')
     .set({ has_email: true })
@@ -96,7 +96,7 @@ export async function noteEmail(db: Database, ref: string): Promise<void> {
  * Parts an account from its customers, also those that are only under way, or from one that the processor does not find:
  * they are to be deleted at the processor then, and the next checkout makes another one. Throws on database failure.
  */
-export async function partFromCustomers(
+export async function detachCustomers(
   db: Kysely<Tables>,
   accountId: string,
   customerId?: string,

@@ -7,7 +7,7 @@ import type { Transaction } from 'kysely'
  * Only digests stay, so that late news of these payments is not kept either. The transaction has locked the account's
  * row in `credit_account`: until it ends, no event of the account goes on.
  */
-export async function forgetPayments(trx: Transaction<Tables>, accountId: string): Promise<void> {
+export async function deletePayments(trx: Transaction<Tables>, accountId: string): Promise<void> {
   const rows = await trx
     .selectFrom('purchase')
     .select('payment_intent_id')
@@ -21,7 +21,7 @@ export async function forgetPayments(trx: Transaction<Tables>, accountId: string
 }
 
 /** Whether the payment was forgotten. */
-export async function isForgotten(
+export async function isDeletedPayment(
   trx: Transaction<Tables>,
   paymentIntentId: string,
 ): Promise<boolean> {

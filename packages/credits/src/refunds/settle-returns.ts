@@ -1,7 +1,6 @@
 import type { Tables } from '@ase/db'
 import { sql, type Transaction } from 'kysely'
-import { addEntry, type LockedAccount } from './account-lock.ts'
-import type { PurchaseStatus } from './purchases.ts'
+import { addEntry, type LockedAccount } from '../ledger/account-lock.ts'
 import type { Return } from './returns.ts'
 
 /** A purchase whose credits were given. 1 cent bought 1 credit. */
@@ -11,9 +10,9 @@ export interface CreditedPurchase {
 }
 
 /**
- * Makes the ledger hold exactly what these refunds and disputes took back of the purchase, never more than it gave:
- * the difference to what the ledger took already is one entry in the name of `cause`. No event is ever added up, so
- * neither order nor repetition can matter. Returns the account's new head.
+ * Brings the ledger to what these refunds and disputes took back of the purchase, never more than it gave: the
+ * difference to what the ledger took already is one entry, whose kind and reference name `cause`. Amounts of events are
+ * never added up, so neither order nor repetition matters. Returns the account's new head.
  */
 export async function settleReturns(
   trx: Transaction<Tables>,
@@ -32,13 +31,16 @@ export async function settleReturns(
   })
 }
 
-/** What went back of a purchase, in cents. */
+/** What refunds and disputes took back of a purchase, in cents. */
 function returnedCents(purchase: CreditedPurchase, returns: readonly Return[]): number {
   return Math.min(purchase.amountCents, sum(returns))
 }
 
 /** `disputed` while a dispute has money of it, else `refunded` when all of it went back. */
-export function statusOf(purchase: CreditedPurchase, returns: readonly Return[]): PurchaseStatus {
+export function statusOf(
+  purchase: CreditedPurchase,
+  returns: readonly Return[],
+): Tables['purchase']['status'] {
   if (returns.some(({ kind, cents }) => kind === 'dispute' && cents > 0)) return 'disputed'
   return sum(returns) >= purchase.amountCents ? 'refunded' : 'paid'
 }

@@ -1,6 +1,6 @@
 import type { Database } from '@ase/db'
 import { sql } from 'kysely'
-import type { PaymentMode } from './purchases.ts'
+import type { PaymentMode } from '../purchases/purchases.ts'
 
 /**
  * Longer than the processor takes at most for one customer, so that nobody else tries meanwhile; and longer than any
@@ -10,7 +10,7 @@ const FIRST_WAIT = '1 minute'
 const LONGEST_WAIT = '1 day'
 const DOUBLINGS_MAX = 11
 /** After waits of 1, 2, 4 and 8 minutes. */
-const STUCK_ATTEMPTS = 5
+const FAILED_ATTEMPTS = 5
 
 /** A customer without an account whose turn it is to be deleted at the processor. */
 export interface DueCustomer {
@@ -25,7 +25,7 @@ export interface DueCustomer {
  * The next customer of a mode that is due, one's at a time: its next turn is set before it is given, after ever longer waits
  * of a minute to a day. `undefined` when none is due. Throws on database failure.
  */
-export async function takeDueCustomer(
+export async function claimDueCustomer(
   db: Database,
   mode: PaymentMode,
 ): Promise<DueCustomer | undefined> {
@@ -40,12 +40,12 @@ export async function takeDueCustomer(
 }
 
 /** Forgets a customer that is deleted at the processor. Throws on database failure. */
-export async function forgetCustomer(db: Database, ref: string): Promise<void> {
+export async function deleteCustomerRecord(db: Database, ref: string): Promise<void> {
   await db.kysely.deleteFrom('payment_customer').where('ref', '=', ref).execute()
 }
 
 /** A customer without an account whom the processor would not delete again and again. */
-export interface StuckDeletion {
+export interface FailedDeletion {
   /** Null when it is not even known whether there is one. */
   readonly customerId: string | null
   readonly mode: PaymentMode
@@ -53,12 +53,12 @@ export interface StuckDeletion {
 }
 
 /** The deletions that failed for a quarter of an hour, `limit` at most. Throws on database failure. */
-export async function listStuckDeletions(db: Database, limit = 100): Promise<StuckDeletion[]> {
+export async function listFailedDeletions(db: Database, limit = 100): Promise<FailedDeletion[]> {
   return db.kysely
     .selectFrom('payment_customer')
     .select(['customer_id as customerId', 'mode', 'attempts'])
     .where('account_id', 'is', null)
-    .where('attempts', '>=', STUCK_ATTEMPTS)
+    .where('attempts', '>=', FAILED_ATTEMPTS)
     .orderBy('attempts', 'desc')
     .orderBy('ref')
     .limit(limit)

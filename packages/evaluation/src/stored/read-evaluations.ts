@@ -8,11 +8,11 @@ export interface EvaluationRange {
   readonly until: Date
 }
 
-export interface StoredRow {
+export interface EvaluationRow {
   readonly id: string
-  /** As it was stored; nobody has checked it. */
+  /** As it was stored, not checked. */
   readonly response: unknown
-  /** Null in what was recorded before steps were. */
+  /** Null for an evaluation that was stored before steps were. */
   readonly decisionStep: string | null
 }
 
@@ -49,7 +49,7 @@ export async function* readEvaluations(
   db: Database,
   { accountId, since, until }: EvaluationRange,
   pageRows = PAGE_ROWS,
-): AsyncGenerator<StoredRow> {
+): AsyncGenerator<EvaluationRow> {
   const statement = accountId === null ? pageOfAll : pageOfAccount
   let after = { account: accountId ?? FIRST_ACCOUNT, seq: '-1' }
   for (;;) {

@@ -1,14 +1,14 @@
 import type { Tables } from '@ase/db'
 import type { Transaction } from 'kysely'
-import { isForgotten } from './gone-payments.ts'
-import { PURCHASE_CURRENCY, type DisputeEffect, type RefundEffect } from './payment-event.ts'
+import { isDeletedPayment } from './deleted-payments.ts'
+import { PURCHASE_CURRENCY, type DisputeEffect, type RefundEffect } from '../payment-event.ts'
 import { lockPayment, lockPurchase } from './payment-locks.ts'
 import { recordPurchaseEvents, returnEventsOf } from './purchase-events.ts'
-import { keepDispute, keepRefund, readReturns } from './returns.ts'
-import { settleReturns, statusOf } from './settle-returns.ts'
+import { saveDispute, saveRefund, readReturns } from '../refunds/returns.ts'
+import { settleReturns, statusOf } from '../refunds/settle-returns.ts'
 
 /** Keeps the state of a refund or dispute, and settles the purchase when it is known. */
-export async function takeReturn(
+export async function applyReturn(
   trx: Transaction<Tables>,
   effect: RefundEffect | DisputeEffect,
   asOf: Date,
@@ -23,12 +23,12 @@ export async function takeReturn(
   const locked = known === undefined ? undefined : await lockPurchase(trx, known.id)
   // Its account was deleted before or while this waited: nothing of it may stay.
   const isGone =
-    locked === undefined && (known !== undefined || (await isForgotten(trx, paymentIntentId)))
+    locked === undefined && (known !== undefined || (await isDeletedPayment(trx, paymentIntentId)))
   if (isGone) return 'unmatched'
   const isNews =
     effect.kind === 'refund'
-      ? await keepRefund(trx, effect, asOf)
-      : await keepDispute(trx, effect, asOf)
+      ? await saveRefund(trx, effect, asOf)
+      : await saveDispute(trx, effect, asOf)
   if (locked === undefined) return 'unmatched'
   if (!isNews) return 'ignored'
   if (effect.currency !== PURCHASE_CURRENCY) return 'unmatched'

@@ -1,13 +1,13 @@
 import type { Tables } from '@ase/db'
 import { sql, type Transaction } from 'kysely'
-import { addEntry } from './account-lock.ts'
-import { isForgotten } from './gone-payments.ts'
-import { PURCHASE_CURRENCY, type ExpiredEffect, type PaidEffect } from './payment-event.ts'
+import { addEntry } from '../ledger/account-lock.ts'
+import { isDeletedPayment } from './deleted-payments.ts'
+import { PURCHASE_CURRENCY, type ExpiredEffect, type PaidEffect } from '../payment-event.ts'
 import { lockPayment, lockPurchase, type LockedPurchase } from './payment-locks.ts'
 import { recordPurchaseEvents, returnEventsOf, type PurchaseEvent } from './purchase-events.ts'
-import { readReturns } from './returns.ts'
-import { settleReturns, statusOf } from './settle-returns.ts'
-import { keepUnclaimed } from './unclaimed-payments.ts'
+import { readReturns } from '../refunds/returns.ts'
+import { settleReturns, statusOf } from '../refunds/settle-returns.ts'
+import { saveUnmatchedPayment } from './unmatched-payments.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -15,7 +15,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  * Credits a purchase once, and settles what was refunded or disputed before. Money of a purchase of ours that buys nothing
  * is kept as unclaimed.
  */
-export async function takePaid(
+export async function applyPaid(
   trx: Transaction<Tables>,
   paid: PaidEffect,
 ): Promise<'applied' | 'ignored' | 'unmatched'> {
@@ -25,22 +25,22 @@ export async function takePaid(
   if (locked === undefined) {
     // A purchase is committed before its checkout is made: one that is not here is gone. What it had bought is gone with
     // it; what is paid only now bought nothing.
-    if (!(await isForgotten(trx, paid.paymentIntentId))) {
-      await keepUnclaimed(trx, paid, 'purchase_gone')
+    if (!(await isDeletedPayment(trx, paid.paymentIntentId))) {
+      await saveUnmatchedPayment(trx, paid, 'purchase_gone')
     }
     return 'unmatched'
   }
   const { purchase } = locked
   if (purchase.credited_at !== null) {
     if (purchase.payment_intent_id === paid.paymentIntentId) return 'ignored'
-    await keepUnclaimed(trx, paid, 'paid_twice')
+    await saveUnmatchedPayment(trx, paid, 'paid_twice')
     return 'unmatched'
   }
   const isWhatWasAsked =
     paid.currency === PURCHASE_CURRENCY && paid.amountCents === purchase.amount_cents
   if (await belongsToAnother(trx, paid)) return 'unmatched'
   if (!isWhatWasAsked) {
-    await keepUnclaimed(trx, paid, 'not_as_ordered')
+    await saveUnmatchedPayment(trx, paid, 'not_as_ordered')
     return 'unmatched'
   }
   await creditPurchase(trx, locked, paid)
@@ -96,7 +96,7 @@ async function belongsToAnother(trx: Transaction<Tables>, paid: PaidEffect): Pro
 }
 
 /** Ends a purchase that was not paid. A payment that arrives later still counts. */
-export async function takeExpired(
+export async function applyExpired(
   trx: Transaction<Tables>,
   expired: ExpiredEffect,
 ): Promise<'applied' | 'ignored' | 'unmatched'> {

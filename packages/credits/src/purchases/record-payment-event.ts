@@ -1,8 +1,8 @@
 import type { Database, Tables } from '@ase/db'
 import type { Transaction } from 'kysely'
-import { takeExpired, takePaid } from './purchase-effects.ts'
-import type { PaymentEffect, PaymentEvent, PaymentOutcome } from './payment-event.ts'
-import { takeReturn } from './return-effects.ts'
+import { applyExpired, applyPaid } from './apply-purchase.ts'
+import type { PaymentEffect, PaymentEvent, PaymentOutcome } from '../payment-event.ts'
+import { applyReturn } from './apply-return.ts'
 
 /**
  * Takes in one event of the payment processor, exactly once and whatever the order of arrival: the event's id, its
@@ -14,7 +14,7 @@ export function recordPaymentEvent(db: Database, event: PaymentEvent): Promise<P
   return db.kysely.transaction().execute(async (trx) => {
     if (!(await isNew(trx, event))) return 'duplicate'
     if (event.effect === null) return 'ignored'
-    const outcome = await takeEffect(trx, event.effect, event.createdAt)
+    const outcome = await applyEffect(trx, event.effect, event.createdAt)
     if (outcome !== 'ignored') {
       await trx.updateTable('payment_event').set({ outcome }).where('id', '=', event.id).execute()
     }
@@ -38,18 +38,18 @@ async function isNew(trx: Transaction<Tables>, event: PaymentEvent): Promise<boo
   return row !== undefined
 }
 
-function takeEffect(
+function applyEffect(
   trx: Transaction<Tables>,
   effect: PaymentEffect,
   asOf: Date,
 ): Promise<Exclude<PaymentOutcome, 'duplicate'>> {
   switch (effect.kind) {
     case 'paid':
-      return takePaid(trx, effect)
+      return applyPaid(trx, effect)
     case 'expired':
-      return takeExpired(trx, effect)
+      return applyExpired(trx, effect)
     case 'refund':
     case 'dispute':
-      return takeReturn(trx, effect, asOf)
+      return applyReturn(trx, effect, asOf)
   }
 }

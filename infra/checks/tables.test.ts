@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { findTables, tableNames } from './find-tables.ts'
+import { findTableProblems, readTableOwners } from './table-owners.ts'
+
+const tables = tableNames('export interface Tables {\n  purchase: A\n  report: B\n}\n')
+const owners = readTableOwners(
+  [
+    '# X',
+    '## Tables',
+    '| owner | tables | also |',
+    '| --- | --- | --- |',
+    '| `packages/a` | `purchase` | |',
+    '| `packages/b` | `report` | `purchase`: a reason |',
+    '## Next',
+    '| `packages/c` | `report` | |',
+  ].join('\n'),
+)
+const used = (owner: string, table: string | null) => [
+  { owner, table, line: 1, file: `${owner}/src/x.ts` },
+  { owner: 'packages/b', table: 'purchase', line: 1, file: 'packages/b/src/y.ts' },
+]
+
+test.each([
+  ['SQL text', 'run({ text: `select 1 from purchase where id = $1` })', ['purchase']],
+  ['a join', 'sql`select 1 from report r left join purchase p on true`', ['report', 'purchase']],
+  ['a kysely query', "trx.updateTable('purchase as p').set({})", ['purchase']],
+  ['a name put together', 'sql`delete from ${table} where id = ${id}`', [null]],
+  ['a name made from a value', 'sql`select 1 from x ${sql.table(name)}`', [null]],
+  ['prose', "const help = 'reads a report from report files' // select from purchase", []],
+  ['a table that does not exist', 'sql`select 1 from pg_class`', []],
+])('a use of a table is found in %s, and nothing else', (_, source, expected) => {
+  expect(findTables(source, tables).map(({ table }) => table)).toEqual(expected)
+})
+
+test('a use by the owner, or by a stated exception, is no problem', () => {
+  expect(findTableProblems(tables, owners, used('packages/a', 'purchase'))).toEqual([])
+})
+
+test.each([
+  ['a use by another package', used('packages/a', 'report'), 'belongs to another package'],
+  ['a use by a package without tables', used('apps/api', 'report'), 'belongs to another package'],
+  ['a name put together', used('packages/a', null), 'is put together'],
+  ['an exception without a use', [], 'packages/b does not use purchase'],
+])('%s is a problem', (_, uses, problem) => {
+  expect(findTableProblems(tables, owners, uses)).toEqual([expect.stringContaining(problem)])
+})
+
+test('a table without an owner is a problem', () => {
+  const more = new Set([...tables, 'session'])
+  expect(findTableProblems(more, owners, used('packages/a', 'purchase'))).toEqual([
+    'ARCHITECTURE.md: session has 0 owners',
+  ])
+})

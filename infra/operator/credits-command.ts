@@ -1,5 +1,6 @@
 import { CREDIT_CHANGE_MAX } from '@ase/credits'
-import { isEmail, isId, readArguments, refusalWith } from './command-line.ts'
+import { readArguments, refusalWith } from '@ase/settings'
+import { isEmail, isId } from './command-text.ts'
 
 /** What `credits ...` is asked to do. `reason` is the reference under which it happens once. */
 export type CreditsCommand =

@@ -1,6 +1,7 @@
 import { CREDIT_CHANGE_MAX } from '@ase/credits'
 import { ApiKeyName, limits } from '@ase/schemas'
-import { isEmail, isId, readArguments, refusalWith } from './command-line.ts'
+import { readArguments, refusalWith } from '@ase/settings'
+import { isEmail, isId } from './command-text.ts'
 
 /** What `keys ...` is asked to do. */
 export type KeysCommand =

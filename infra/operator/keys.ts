@@ -10,7 +10,7 @@ import {
 } from '@ase/identity'
 import { errorCatalog } from '@ase/schemas'
 import { StartupProblem } from '@ase/settings'
-import { visible } from './command-line.ts'
+import { visible } from './command-text.ts'
 import { parseKeysCommand, usage, type KeysCommand } from './keys-command.ts'
 import { withDatabase, type FindDatabaseUrl } from './operator-database.ts'
 

@@ -1,6 +1,5 @@
 import { migrateToLatest } from '@ase/db'
-import { StartupProblem } from '@ase/settings'
-import { readArguments, refusalWith } from './command-line.ts'
+import { readArguments, refusalWith, StartupProblem } from '@ase/settings'
 import { databaseProblemOf } from './database-problem.ts'
 import type { FindDatabaseUrl } from './operator-database.ts'
 

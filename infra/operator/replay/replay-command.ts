@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util'
-import { StartupProblem } from '@ase/settings'
+import { readArguments, refusalWith } from '@ase/settings'
+import { isEmail } from '../command-text.ts'
 
 /** What `replay ...` is asked to do. */
 export interface ReplayCommand {
@@ -37,13 +37,26 @@ decided it, or all of them under another policy.
 Ends with status 1 when an evaluation does not come out as it was stored, or cannot be computed again.`
 
 const policyName = /^([a-z0-9._-]{1,64})(?:@(\d{4}\.\d{2}\.\d{2}-\d{1,6}))?$/
-const emailAddress = /^[^\s@]{1,64}@[^\s@]{1,190}$/
 const time = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2}))?$/
+
+const options = {
+  policy: { type: 'string' },
+  'policy-dir': { type: 'string' },
+  'decided-by': { type: 'string' },
+  account: { type: 'string' },
+  since: { type: 'string' },
+  until: { type: 'string' },
+  examples: { type: 'string' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+const refuse: (problem: string) => never = refusalWith(['', ...usage.split('\n')])
 
 /** Null asks for help. Throws a StartupProblem with the usage when the arguments make no command. */
 export function parseReplayCommand(args: readonly string[]): ReplayCommand | null {
-  const values = parse(args)
+  const { values, positionals } = readArguments(args, options, refuse)
   if (values.help === true) return null
+  if (positionals.length > 0) refuse('it takes options only')
   const command = {
     policy: policyOf(values.policy),
     policyDir: values['policy-dir'] ?? null,
@@ -59,28 +72,6 @@ export function parseReplayCommand(args: readonly string[]): ReplayCommand | nul
   return command
 }
 
-function parse(args: readonly string[]) {
-  try {
-    // pnpm hands on the two dashes that separate its options from those of the script.
-    return parseArgs({
-      args: args[0] === '--' ? args.slice(1) : [...args],
-      options: {
-        policy: { type: 'string' },
-        'policy-dir': { type: 'string' },
-        'decided-by': { type: 'string' },
-        account: { type: 'string' },
-        since: { type: 'string' },
-        until: { type: 'string' },
-        examples: { type: 'string' },
-        json: { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    }).values
-  } catch {
-    return refuse('unknown option')
-  }
-}
-
 function policyOf(text: string | undefined): ReplayCommand['policy'] {
   if (text === undefined) return null
   const [, id, version = null] = policyName.exec(text) ?? []
@@ -89,7 +80,7 @@ function policyOf(text: string | undefined): ReplayCommand['policy'] {
 
 function emailOf(text: string | undefined): string | null {
   if (text === undefined) return null
-  return emailAddress.test(text) ? text.toLowerCase() : refuse('--account must be an email address')
+  return isEmail(text) ? text.toLowerCase() : refuse('--account must be an email address')
 }
 
 function timeOf(option: string, text: string | undefined): Date | null {
@@ -110,8 +101,4 @@ function examplesOf(text: string): number {
   return /^\d{1,3}$/.test(text) && Number(text) <= 100
     ? Number(text)
     : refuse('--examples must be a number from 0 to 100')
-}
-
-function refuse(problem: string): never {
-  throw new StartupProblem([problem, '', usage])
 }

@@ -1,4 +1,4 @@
-/** Who has sent so much may be believed the rest. */
+/** From this size on the declared length is trusted for the buffer's size. */
 const LARGE_BYTES = 262_144
 /**
  * A piece costs about three microseconds however small it is, so that a megabyte in single bytes would take seconds. A body
@@ -61,4 +61,18 @@ export class BoundedBytes {
     grown.set(this.#buffer.subarray(0, this.#length))
     this.#buffer = grown
   }
+}
+
+/**
+ * The bytes of a stream, such as a response's body. Null, and the stream is cancelled with its connection, when there are more than
+ * `bytesMax` or they come in too many tiny pieces. Rejects when the stream breaks off.
+ */
+export async function readBounded(
+  stream: AsyncIterable<Uint8Array> | null,
+  bytesMax: number,
+): Promise<Uint8Array | null> {
+  const gathered = new BoundedBytes(bytesMax)
+  // Leaving the loop early cancels the stream.
+  for await (const piece of stream ?? []) if (gathered.add(piece) !== null) return null
+  return gathered.whole()
 }

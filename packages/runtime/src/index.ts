@@ -1,4 +1,5 @@
-export { BoundedBytes, type BoundedBytesProblem } from './bounded-bytes.ts'
+export { BoundedBytes, readBounded, type BoundedBytesProblem } from './bounded-bytes.ts'
+export { deadlinePassed, untilAborted, withDeadline } from './deadline.ts'
 export { parseBody, parseJson, parsePlainJson } from './parse-body.ts'
 export { createLogThrottle } from './log-throttle.ts'
 export { lowerThreadPriority } from './worker-pool/thread-priority.ts'

@@ -28,7 +28,14 @@ export { createOriginPolicy, type OriginPolicy } from './origin-policy.ts'
 export { declaredBytes, readBody, type BodySettings } from './read-body.ts'
 export { hasJsonBody, readDeclaredJson, readJson } from './read-json.ts'
 export { decodeCursor, encodeCursor, readQuery } from './read-query.ts'
-export { respondBytes, respondEmpty, respondError, respondJson, respondText } from './respond.ts'
+export {
+  respondBytes,
+  respondEmpty,
+  respondError,
+  respondErrorPage,
+  respondJson,
+  respondText,
+} from './respond.ts'
 export { respondStream, type StreamSettings, type TextSource } from './respond-stream.ts'
 export { runService, type Service } from './run-service.ts'
 export { logUnexpectedError } from './unexpected-error.ts'

@@ -14,16 +14,37 @@ export function respondJson(
   return respondText(c, status, 'application/json', JSON.stringify(body), headers)
 }
 
-/** The only place where an error becomes an HTTP answer: status, body, Retry-After, WWW-Authenticate. */
+/** Answers with an error as JSON. */
 export function respondError(c: AppContext, error: ApiError, headers?: Headers): Response {
+  const { status, headers: ownHeaders } = errorHead(c, error)
+  return respondJson(c, status, toErrorResponse(error), { ...ownHeaders, ...headers })
+}
+
+/** Answers with an error as a page for people, whose text the caller makes; status and headers are those of `respondError`. */
+export function respondErrorPage(
+  c: AppContext,
+  error: ApiError,
+  page: string,
+  headers?: Headers,
+): Response {
+  const { status, headers: ownHeaders } = errorHead(c, error)
+  return respondText(c, status, 'text/html; charset=utf-8', page, { ...ownHeaders, ...headers })
+}
+
+/** The only place where an error becomes a status with its headers (Retry-After, WWW-Authenticate), and the code of the log line. */
+function errorHead(
+  c: AppContext,
+  error: ApiError,
+): { readonly status: number; readonly headers: Record<string, string> } {
   const { status } = errorCatalog[error.code]
   c.get('scope').errorCode = error.code
-  return respondJson(c, status, toErrorResponse(error), {
-    ...(error.retryAfterSeconds === undefined ? {} : retryAfter(error.retryAfterSeconds)),
-    // RFC 9110, section 15.5.2: a 401 names the scheme that it wants.
-    ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
-    ...headers,
-  })
+  const headers: Record<string, string> = {}
+  // Whole seconds, 1 at least (RFC 9110, section 10.2.3).
+  if (error.retryAfterSeconds !== undefined)
+    headers['retry-after'] = String(Math.max(1, Math.ceil(error.retryAfterSeconds)))
+  // RFC 9110, section 15.5.2: a 401 names the scheme that it wants.
+  if (status === 401) headers['www-authenticate'] = 'Bearer'
+  return { status, headers }
 }
 
 /** Answers with text of the given media type. */
@@ -81,8 +102,4 @@ export function commonHeaders(c: AppContext): Record<string, string> {
   }
   if (scope.isHttps) headers['strict-transport-security'] = STRICT_TRANSPORT
   return scope.origin === null ? headers : { ...headers, ...corsHeaders(scope.origin) }
-}
-
-function retryAfter(seconds: number): Record<string, string> {
-  return { 'retry-after': String(Math.max(1, Math.ceil(seconds))) }
 }

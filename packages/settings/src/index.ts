@@ -18,6 +18,7 @@ export {
   publicPort,
   type LogLevel,
 } from './common-settings.ts'
+export { readArguments, refusalWith } from './read-arguments.ts'
 export { readSettings } from './read-settings.ts'
 export { everyServer, type ServerName } from './servers.ts'
 export { settingNames, type SettingName } from './setting-names.ts'

@@ -21,7 +21,6 @@ import {
   readBody,
   readDeclaredJson,
   readJson,
-  readQuery,
   respondError,
   respondJson,
   type AppContext,
@@ -30,7 +29,7 @@ import {
 import { Hono } from 'hono'
 import * as z from 'zod'
 import type { SessionGuard } from '../sessions/session-guard.ts'
-import { cursorOfPlace, placeOfCursor } from '../time-cursor.ts'
+import { listRoute, timePosition } from './list-route.ts'
 
 export interface BillingRouteDeps {
   readonly billing: BillingDeps
@@ -41,6 +40,14 @@ const { bodyBytesMax } = limits.account
 
 /** Buying credits, what was bought, and the payment processor's portal. For sessions only. */
 export function billingRoutes({ billing, sessions }: BillingRouteDeps): Hono<AppEnv> {
+  const purchases = listRoute(sessions, {
+    query: PageQuery,
+    position: timePosition(z.uuid()),
+    read: async (accountId, { limit }, after) => {
+      const page = await listOwnPurchases(billing.db, accountId, { after, limit })
+      return succeed({ body: { purchases: page.purchases }, next: page.next })
+    },
+  })
   return new Hono<AppEnv>()
     .post('/checkout', async (c) => {
       const session = await sessions.requireSession(c)
@@ -64,18 +71,7 @@ export function billingRoutes({ billing, sessions }: BillingRouteDeps): Hono<App
       if (!admitted.ok) return respondError(c, admitted.error)
       return respondUrl(c, await openPortal(billing, accountId))
     })
-    .get('/purchases', async (c) => {
-      const session = await sessions.requireSession(c)
-      if (!session.ok) return respondError(c, session.error)
-      const query = readQuery(c, PageQuery)
-      if (!query.ok) return respondError(c, query.error)
-      const { cursor, limit } = query.value
-      const after = placeOfCursor(z.uuid(), cursor)
-      if (!after.ok) return respondError(c, after.error)
-      const page = { after: after.value, limit }
-      const { purchases, next } = await listOwnPurchases(billing.db, session.value.accountId, page)
-      return respondJson(c, 200, { ok: true, purchases, nextCursor: cursorOfPlace(next) })
-    })
+    .get('/purchases', purchases)
     .get('/purchases/:purchaseId', async (c) => {
       const session = await sessions.requireSession(c)
       if (!session.ok) return respondError(c, session.error)

@@ -4,12 +4,10 @@ import type { PolicySet } from '@ase/policy'
 import {
   EvaluationFileQuery,
   EvaluationListQuery,
+  succeed,
   type EvaluationDetailResponse,
-  type EvaluationListResponse,
 } from '@ase/schemas'
 import {
-  decodeCursor,
-  encodeCursor,
   logUnexpectedError,
   readQuery,
   respondEmpty,
@@ -24,6 +22,7 @@ import { Hono } from 'hono'
 import { createConcurrentFiles } from '@ase/evaluation'
 import type { FairLimiter } from '@ase/runtime'
 import type { SessionGuard } from '../sessions/session-guard.ts'
+import { listRoute } from './list-route.ts'
 
 export interface EvaluationsRouteDeps {
   readonly db: Database
@@ -36,36 +35,26 @@ export interface EvaluationsRouteDeps {
 /** The evaluations of the signed-in account: a list, and one of them. */
 export function evaluationsRoutes(deps: EvaluationsRouteDeps): Hono<AppEnv> {
   const { db, sessions, readLimiter, policies } = deps
-  return new Hono<AppEnv>()
-    .get('/', async (c) => {
-      const session = await sessions.requireSession(c)
-      if (!session.ok) return respondError(c, session.error)
-      const query = readQuery(c, EvaluationListQuery)
-      if (!query.ok) return respondError(c, query.error)
-      const { cursor, limit, ...filters } = query.value
-      const after = decodeCursor(ListPosition, cursor)
-      if (!after.ok) return respondError(c, after.error)
-      const request = { filters: filtersOf(filters), after: after.value, limit }
-      const { accountId } = session.value
-      const read = await readLimiter.run(accountId, () => listEvaluations(db, accountId, request))
-      if (!read.ok) return respondError(c, read.error)
-      const page = read.value
-      const answer: EvaluationListResponse = {
-        ok: true,
-        evaluations: [...page.evaluations],
-        nextCursor: page.next === null ? null : encodeCursor(page.next),
-      }
-      return respondJson(c, 200, answer)
-    })
-    .get('/:evaluationId', async (c) => {
-      const session = await sessions.requireSession(c)
-      if (!session.ok) return respondError(c, session.error)
-      const id = c.req.param('evaluationId')
-      const found = await findEvaluation(db, policies, session.value.accountId, id)
-      if (!found.ok) return respondError(c, found.error)
-      const answer: EvaluationDetailResponse = { ok: true, evaluation: found.value }
-      return respondJson(c, 200, answer)
-    })
+  const list = listRoute(sessions, {
+    query: EvaluationListQuery,
+    position: ListPosition,
+    read: async (accountId, { cursor: _cursor, limit, ...filters }, after) => {
+      const request = { filters: filtersOf(filters), after, limit }
+      const page = await readLimiter.run(accountId, () => listEvaluations(db, accountId, request))
+      if (!page.ok) return page
+      const { evaluations, next } = page.value
+      return succeed({ body: { evaluations }, next })
+    },
+  })
+  return new Hono<AppEnv>().get('/', list).get('/:evaluationId', async (c) => {
+    const session = await sessions.requireSession(c)
+    if (!session.ok) return respondError(c, session.error)
+    const id = c.req.param('evaluationId')
+    const found = await findEvaluation(db, policies, session.value.accountId, id)
+    if (!found.ok) return respondError(c, found.error)
+    const answer: EvaluationDetailResponse = { ok: true, evaluation: found.value }
+    return respondJson(c, 200, answer)
+  })
 }
 
 export interface EvaluationFileRouteDeps {

@@ -1,11 +1,10 @@
 import { outageErrorOf, type Database } from '@ase/db'
 import { readReport } from '@ase/inspection'
-import { errorCatalog } from '@ase/schemas'
 import {
   respondError,
+  respondErrorPage,
   respondJson,
   respondText,
-  type AppContext,
   type AppEnv,
 } from '@ase/service-kit'
 import { Hono } from 'hono'
@@ -15,14 +14,15 @@ import { reportPage } from '../pages/report-page/report-page.ts'
 
 export interface ReportRouteDeps {
   readonly db: Database
-  /** The address that clients use, without a trailing slash. */
+  /** The URL that clients use, without a trailing slash. */
   readonly publicBaseUrl: string
 }
 
-/** No search engine keeps a report, and no cache: it is gone with its account. */
+/** No search engine keeps a report, and no cache: it is deleted with its account. */
 const unlisted = { 'x-robots-tag': 'noindex' }
+const pageHeaders = { 'content-security-policy': reportPagePolicy, ...unlisted }
 
-/** `/:id`: a report as JSON, for everybody who knows its id. */
+/** `/:id`: a public, unlisted report as JSON. */
 export function reportRoute({ db }: ReportRouteDeps): Hono<AppEnv> {
   return new Hono<AppEnv>().get('/:id', async (c) => {
     const report = await readReport(db, c.req.param('id'))
@@ -37,29 +37,14 @@ export function reportPageRoute({ db, publicBaseUrl }: ReportRouteDeps): Hono<Ap
   return new Hono<AppEnv>().get('/:id', async (c) => {
     try {
       const report = await readReport(db, c.req.param('id'))
-      if (report !== undefined) return respondPage(c, 200, await reportPage(report, publicBaseUrl))
-      c.get('scope').errorCode = 'NOT_FOUND'
-      return respondPage(c, 404, await missingReportPage())
+      if (report === undefined)
+        return respondErrorPage(c, { code: 'NOT_FOUND' }, await missingReportPage(), pageHeaders)
+      const page = await reportPage(report, publicBaseUrl)
+      return respondText(c, 200, 'text/html; charset=utf-8', page, pageHeaders)
     } catch (error) {
       const outage = outageErrorOf(db, error)
       if (outage === null) throw error
-      const { code, retryAfterSeconds } = outage
-      c.get('scope').errorCode = code
-      const retryAfter = { 'retry-after': String(retryAfterSeconds) }
-      return respondPage(c, errorCatalog[code].status, await unavailableReportPage(), retryAfter)
+      return respondErrorPage(c, outage, await unavailableReportPage(), pageHeaders)
     }
-  })
-}
-
-function respondPage(
-  c: AppContext,
-  status: number,
-  page: string,
-  headers: Readonly<Record<string, string>> = {},
-): Response {
-  return respondText(c, status, 'text/html; charset=utf-8', page, {
-    'content-security-policy': reportPagePolicy,
-    ...unlisted,
-    ...headers,
   })
 }

@@ -1,5 +1,5 @@
+import { readBounded } from '@ase/runtime'
 import { PlatformError } from '../jobs/platform.ts'
-import { readBounded } from './read-bounded.ts'
 
 /** The response of a platform's API. */
 export interface PlatformResponse {
@@ -42,7 +42,9 @@ export async function callPlatform(
       status: response.status,
       headers: response.headers,
       retryAfterMs: parseSeconds(response.headers.get('retry-after')),
-      text: Buffer.from((await readBounded(response, RESPONSE_BYTES_MAX)) ?? []).toString('utf8'),
+      text: Buffer.from((await readBounded(response.body, RESPONSE_BYTES_MAX)) ?? []).toString(
+        'utf8',
+      ),
     }
   } catch {
     throw new PlatformError()

@@ -1,6 +1,6 @@
+import { readBounded } from '@ase/runtime'
 import { limits } from '@ase/schemas'
 import { FileError } from '../jobs/platform.ts'
-import { readBounded } from './read-bounded.ts'
 
 export interface FileSource {
   /** Host names, such as `cdn.discordapp.com`; reached over https on the default port. */
@@ -51,7 +51,7 @@ async function readImageBytes(response: Response): Promise<Uint8Array> {
     await response.body?.cancel()
     throw new FileError('too_large')
   }
-  const bytes = await readBounded(response, imageBytesMax)
+  const bytes = await readBounded(response.body, imageBytesMax)
   if (bytes === null) throw new FileError('too_large')
   return bytes
 }

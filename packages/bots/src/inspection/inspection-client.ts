@@ -1,6 +1,6 @@
+import { readBounded } from '@ase/runtime'
 import { BotInspectionResponse, ErrorDetail, ErrorResponse, type ErrorCode } from '@ase/schemas'
 import * as z from 'zod'
-import { readBounded } from '../http/read-bounded.ts'
 
 /** Why the API gave no usable answer. `cancelled`: the caller aborted the call. */
 export type UnavailableReason = 'unreachable' | 'timeout' | 'invalid_response' | 'cancelled'
@@ -105,7 +105,7 @@ function parseRetryAfter(header: string | null): number | null {
 }
 
 async function readText(response: Response): Promise<string> {
-  const bytes = await readBounded(response, RESPONSE_BYTES_MAX)
+  const bytes = await readBounded(response.body, RESPONSE_BYTES_MAX)
   if (bytes === null) throw new Error('The response is too long.')
   return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 }

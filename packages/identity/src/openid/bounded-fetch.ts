@@ -1,3 +1,4 @@
+import { readBounded } from '@ase/runtime'
 import type { CustomFetch } from 'openid-client'
 
 const ANSWER_BYTES_MAX = 262_144
@@ -12,18 +13,8 @@ export const boundedFetch: CustomFetch = async (url, options) => {
     body: options.body ?? null,
     signal: options.signal ?? null,
   })
-  const bytes = await readBounded(answer.body)
+  const bytes = await readBounded(answer.body, ANSWER_BYTES_MAX)
+  if (bytes === null) throw new Error('The answer is too long.')
   const { status, headers } = answer
-  return new Response(bytes.length === 0 ? null : bytes, { status, headers })
-}
-
-async function readBounded(chunks: AsyncIterable<Uint8Array> | null): Promise<Buffer<ArrayBuffer>> {
-  const parts: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of chunks ?? []) {
-    bytes += chunk.length
-    if (bytes > ANSWER_BYTES_MAX) throw new Error('The answer is too long.')
-    parts.push(chunk)
-  }
-  return Buffer.concat(parts, bytes)
+  return new Response(bytes.length === 0 ? null : new Uint8Array(bytes), { status, headers })
 }

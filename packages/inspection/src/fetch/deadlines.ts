@@ -43,16 +43,3 @@ export function startFetchTimer(totalMs: number): FetchTimer {
     },
   }
 }
-
-/** Settles like the promise, or rejects with FORENSICS_PROVIDER_ERROR when the signal is aborted first. */
-export async function rejectOnAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  const { promise: aborted, reject } = Promise.withResolvers<never>()
-  const stop = (): void => reject(notReachable())
-  signal.addEventListener('abort', stop)
-  if (signal.aborted) stop()
-  try {
-    return await Promise.race([promise, aborted])
-  } finally {
-    signal.removeEventListener('abort', stop)
-  }
-}

@@ -1,9 +1,10 @@
 import { isIP } from 'node:net'
+import { untilAborted } from '@ase/runtime'
 import type { Dispatcher } from 'undici'
 import { InspectionFailure } from '../inspection-failure.ts'
 import type { AllowedUrl } from './allowed-url.ts'
 import { openConnection, type Connection } from './connection.ts'
-import { rejectOnAbort, type FetchTimer } from './deadlines.ts'
+import type { FetchTimer } from './deadlines.ts'
 import { imageTooLarge, notReachable, hostNotAllowed } from './failures.ts'
 import { createGrowingBuffer } from './growing-buffer.ts'
 import type { FetchSettings } from './settings.ts'
@@ -37,7 +38,7 @@ export async function exchange(
   )
   try {
     // undici notices an abort only once there is a connection.
-    return await rejectOnAbort(sendRequest(target, connection, settings, timer), timer.signal)
+    return await untilAborted(sendRequest(target, connection, settings, timer), timer.signal)
   } catch (error) {
     throw failureOf(error, target)
   } finally {
@@ -61,7 +62,7 @@ async function resolveName(
   settings: FetchSettings,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  const ipAddresses = await rejectOnAbort(settings.resolve(host, signal), signal).catch(() => [])
+  const ipAddresses = await untilAborted(settings.resolve(host, signal), signal).catch(() => [])
   if (ipAddresses.length === 0) throw notReachable()
   return ipAddresses
 }

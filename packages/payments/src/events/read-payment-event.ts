@@ -1,4 +1,5 @@
 import type { PaymentEvent } from '@ase/credits'
+import { parseJson } from '@ase/runtime'
 import * as z from 'zod'
 import type { PaymentMode } from '../payment-mode.ts'
 import { StripeId } from '../stripe-id.ts'
@@ -46,23 +47,12 @@ export function readPaymentEvent(
   const signed = checkSignature(delivery, secrets, nowMs)
   if (signed !== 'signed') return { kind: 'not_signed', reason: signed }
   const json = parseJson(delivery.body)
-  if (json === undefined) return { kind: 'not_json' }
-  const parsed = Event.safeParse(json)
+  if (!json.ok) return { kind: 'not_json' }
+  const parsed = Event.safeParse(json.value)
   if (!parsed.success) return { kind: 'unreadable', type: null }
   const { id, type, created, livemode, data } = parsed.data
   if (livemode !== (mode === 'live')) return { kind: 'mode_mismatch', type }
   const effect = effectOf(type, data.object)
   if (effect === unreadable) return { kind: 'unreadable', type }
   return { kind: 'event', event: { id, type, createdAt: new Date(created * 1000), effect } }
-}
-
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-
-/** Undefined when it is none, which no JSON is. */
-function parseJson(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(utf8.decode(body))
-  } catch {
-    return undefined
-  }
 }

@@ -1,3 +1,4 @@
+import { untilAborted, withDeadline } from '@ase/runtime'
 import { fail, succeed, type Result } from '@ase/schemas'
 import { Stripe } from 'stripe'
 import type * as z from 'zod'
@@ -70,7 +71,7 @@ export function createAskStripe(settings: AskSettings): {
 
   const ask: AskStripe = async (operation, answer, call, within) => {
     const startedAt = performance.now()
-    const answered = await withDeadline(settings.deadlineMs, within, (signal) =>
+    const answered = await callUntil(settings.deadlineMs, within, (signal) =>
       call(clientUntil(signal)),
     )
     const result = answered.ok ? check(answer, answered.value) : answered
@@ -89,27 +90,18 @@ function check<T>(answer: z.ZodType<T>, value: unknown): Result<T, CallFailure> 
   return parsed.success ? succeed(parsed.data) : fail('invalid_response')
 }
 
-/** The package goes on trying for a while after the signal: nobody waits for that. */
-async function withDeadline(
+/** The package goes on trying for a while after the signal; its result is not waited for. */
+async function callUntil(
   deadlineMs: number,
   within: AbortSignal | undefined,
   task: (signal: AbortSignal) => Promise<unknown>,
 ): Promise<Result<unknown, CallFailure>> {
-  if (within?.aborted === true) return fail('timeout')
-  const controller = new AbortController()
-  const late = Promise.withResolvers<Result<unknown, CallFailure>>()
-  const stop = (): void => {
-    controller.abort()
-    late.resolve(fail('timeout'))
-  }
-  const timer = setTimeout(stop, deadlineMs)
-  within?.addEventListener('abort', stop)
-  try {
-    return await Promise.race([task(controller.signal).then(succeed), late.promise])
-  } catch (error) {
-    return fail(callFailureOf(error))
-  } finally {
-    clearTimeout(timer)
-    within?.removeEventListener('abort', stop)
-  }
+  return withDeadline(deadlineMs, within === undefined ? [] : [within], async (signal) => {
+    if (signal.aborted) return fail('timeout')
+    try {
+      return succeed(await untilAborted(task(signal), signal))
+    } catch (error) {
+      return fail(signal.aborted ? 'timeout' : callFailureOf(error))
+    }
+  })
 }

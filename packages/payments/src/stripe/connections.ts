@@ -8,6 +8,7 @@ import {
   type RequestOptions,
 } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
+import { readBounded } from '@ase/runtime'
 import type { Stripe } from 'stripe'
 
 const CONNECTIONS_MAX = 16
@@ -67,16 +68,8 @@ function send(
 }
 
 async function readText(response: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of response) {
-    bytes += chunk.byteLength
-    // Leaving the loop closes the connection.
-    if (bytes > ANSWER_BYTES_MAX) return ''
-    chunks.push(chunk)
-  }
-  const whole = Buffer.concat(chunks, bytes)
-  return isUtf8(whole) ? whole.toString('utf8') : ''
+  const bytes = await readBounded(response, ANSWER_BYTES_MAX)
+  return bytes !== null && isUtf8(bytes) ? Buffer.from(bytes).toString('utf8') : ''
 }
 
 /** An answer that is no JSON object, or no success and no error of Stripe's either, fails when it is read. */

@@ -6,7 +6,7 @@ import { ANSWER_BYTES_MAX } from '../../src/remote/exchange-json.ts'
 import { createHttpClient, SendError, type HttpClient } from '../../src/remote/http-client.ts'
 import { parseUnambiguousJson } from '../../src/remote/parse-unambiguous-json.ts'
 import { readBoundedText } from '../../src/remote/read-bounded-text.ts'
-import { withDeadline } from '../../src/remote/with-deadline.ts'
+import { withDeadline } from '@ase/runtime'
 
 const unreadable = 'the answer has more than 262,144 bytes, or is not UTF-8'
 

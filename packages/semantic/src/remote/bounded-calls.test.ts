@@ -1,7 +1,7 @@
 import { succeed } from '@ase/schemas'
 import { describe, expect, test } from 'vitest'
 import { createBoundedCalls } from './bounded-calls.ts'
-import { deadlinePassed } from './with-deadline.ts'
+import { deadlinePassed } from '@ase/runtime'
 
 const never = new AbortController().signal
 

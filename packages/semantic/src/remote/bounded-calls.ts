@@ -1,6 +1,6 @@
 import { fail, type Result } from '@ase/schemas'
 import { failWith, type CallFailure } from './call-failure.ts'
-import { deadlinePassed } from './with-deadline.ts'
+import { deadlinePassed } from '@ase/runtime'
 
 export interface CallBounds {
   readonly maxInFlight: number

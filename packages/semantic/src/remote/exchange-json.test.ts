@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { exchangeJson } from './exchange-json.ts'
 import { SendError, type HttpClient } from './http-client.ts'
-import { deadlinePassed } from './with-deadline.ts'
+import { deadlinePassed } from '@ase/runtime'
 
 const call = { url: new URL('http://127.0.0.1:9/x'), body: '{}' }
 const never = new AbortController().signal

@@ -5,7 +5,7 @@ import { failWith, type CallFailure, type FailureKind } from './call-failure.ts'
 import { SendError, type HttpCall, type HttpClient } from './http-client.ts'
 import { parseUnambiguousJson } from './parse-unambiguous-json.ts'
 import { readBoundedText } from './read-bounded-text.ts'
-import { deadlinePassed } from './with-deadline.ts'
+import { deadlinePassed } from '@ase/runtime'
 
 /** An answer with eight signals takes about 2 KiB; the rest is room for what servers wrap around it. */
 export const ANSWER_BYTES_MAX = 262_144

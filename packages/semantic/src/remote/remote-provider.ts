@@ -5,7 +5,7 @@ import { isUnhealthy, toApiError, type CallFailure, type FailureKind } from './c
 import { createCircuit, type CircuitState, type Health } from './circuit.ts'
 import { exchangeJson } from './exchange-json.ts'
 import { createHttpClient } from './http-client.ts'
-import { withDeadline } from './with-deadline.ts'
+import { withDeadline } from '@ase/runtime'
 
 /** Asks the provider's server: POST with a body, GET without. A body that JSON cannot carry is `invalid_request`. */
 export type Exchange = (path: string, body?: () => unknown) => Promise<Result<unknown, CallFailure>>

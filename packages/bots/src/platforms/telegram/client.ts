@@ -1,3 +1,4 @@
+import { untilAborted } from '@ase/runtime'
 import { Api, GrammyError, HttpError } from 'grammy'
 import { PlatformError, type PlatformFailure } from '../../jobs/platform.ts'
 
@@ -48,7 +49,7 @@ export async function settleCall<T>(
   signal?: AbortSignal,
 ): Promise<BotApiResult<T>> {
   try {
-    return { ok: true, value: await untilAborted(call, signal) }
+    return { ok: true, value: await (signal === undefined ? call : untilAborted(call, signal)) }
   } catch (error) {
     if (isUnsent(error)) return unsent
     if (!(error instanceof GrammyError)) throw new PlatformError()
@@ -88,19 +89,6 @@ const connectionErrors: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ENOTFOU
 function isUnsent(error: unknown): boolean {
   if (!(error instanceof HttpError) || typeof error.error !== 'object') return false
   return error.error !== null && 'code' in error.error && connectionErrors.has(error.error.code)
-}
-
-/** The client accepts only signals of its own type. An abandoned call ends with its time limit. */
-async function untilAborted<T>(call: Promise<T>, signal?: AbortSignal): Promise<T> {
-  const aborted = Promise.withResolvers<never>()
-  const onAbort = (): void => aborted.reject(new PlatformError())
-  if (signal?.aborted === true) onAbort()
-  signal?.addEventListener('abort', onAbort)
-  try {
-    return await Promise.race([call, aborted.promise])
-  } finally {
-    signal?.removeEventListener('abort', onAbort)
-  }
 }
 
 /**

@@ -1,20 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import { StartupProblem } from '@ase/settings'
+import { StartupProblem } from './startup-problem.ts'
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const emailAddress = /^[^\s@]{1,64}@[^\s@]{1,190}$/
-
-/** Whether a text can be the id of an account, a key or a purchase. */
-export function isId(text: string): boolean {
-  return uuid.test(text)
-}
-
-/** Whether a text can be the mail address of an account. */
-export function isEmail(text: string): boolean {
-  return emailAddress.test(text)
-}
-
-/** What a command does about arguments that make none: throws a StartupProblem with why, and with its usage. */
+/** What a command calls when its arguments are wrong: it throws a StartupProblem with the reason and the usage, one entry a line. */
 export function refusalWith(usage: readonly string[]): (problem: string) => never {
   return (problem) => {
     throw new StartupProblem([problem, ...usage.map((line) => `  ${line}`)])
@@ -29,10 +16,11 @@ export function readArguments<const O extends Options>(
   options: O,
   refuse: (problem: string) => never,
 ) {
+  const words = args[0] === '--' ? args.slice(1) : [...args]
   try {
-    return parseArgs({ args: [...args], allowPositionals: true, options })
+    return parseArgs({ args: words, allowPositionals: true, options })
   } catch {
-    return refuse(problemWith(args, options))
+    return refuse(problemWith(words, options))
   }
 }
 
@@ -42,7 +30,7 @@ function problemWith(args: readonly string[], options: Options): string {
   for (const token of tokens) {
     if (token.kind !== 'option') continue
     const option = options[token.name]
-    if (option === undefined) return `unknown option ${visible(token.rawName)}`
+    if (option === undefined) return `unknown option ${token.rawName.replace(/\p{C}/gu, '')}`
     const { rawName, value, inlineValue } = token
     if (option.type === 'boolean' && value !== undefined) return `${rawName} takes no value`
     const isWithout = value === undefined || (!inlineValue && value.startsWith('-'))
@@ -50,9 +38,4 @@ function problemWith(args: readonly string[], options: Options): string {
       return `${rawName} lacks its value (one that begins with - is written ${rawName}=-5)`
   }
   return 'these options cannot be read'
-}
-
-/** A text for the terminal: characters that would steer it are left out. */
-export function visible(text: string): string {
-  return text.replace(/\p{C}/gu, '')
 }

@@ -35,14 +35,14 @@ function hasProperties(text: string): boolean {
   return /[\w`]\s{0,4}\{\s{0,4}[\w`]{1,64}\s{0,4}:/.test(text)
 }
 
-/** A file of the host, or an address inside its network. */
+/** A file of the host, or a URL of its internal network. */
 function loads(text: string): Severity | null {
-  const address = /['"]([^'"\s]{1,256})/.exec(text)?.[1]?.toLowerCase() ?? ''
+  const url = /['"]([^'"\s]{1,256})/.exec(text)?.[1]?.toLowerCase() ?? ''
   const sensitive = ['/etc/', '/root/', '/home/', '/proc/'].some(
-    (place) => address.startsWith('file:') && address.includes(place),
+    (place) => url.startsWith('file:') && url.includes(place),
   )
   const inner = ['169.254.', '127.', '10.', '192.168.', 'localhost'].some((host) =>
-    address.slice(address.indexOf('//') + 2).startsWith(host),
+    url.slice(url.indexOf('//') + 2).startsWith(host),
   )
-  return sensitive || (address.startsWith('http') && inner) ? 'high' : null
+  return sensitive || (url.startsWith('http') && inner) ? 'high' : null
 }

@@ -1,4 +1,4 @@
 export { isTestDatabase } from './clauses.ts'
 export { severityOfDocuments } from './documents.ts'
-export { sqlLimited } from './limited.ts'
+export { exceedsSqlLimits } from './severity.ts'
 export { severityOfSql } from './severity.ts'

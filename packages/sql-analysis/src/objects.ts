@@ -8,7 +8,7 @@ import {
   wordsOfSql,
 } from './clauses.ts'
 import { readExpression } from './expression.ts'
-import { judgeDelete, judgeUpdate } from './rows.ts'
+import { severityOfDelete, severityOfUpdate } from './rows.ts'
 import type { SqlStatement } from './tokenize.ts'
 
 const estates: ReadonlySet<string> = new Set([
@@ -58,7 +58,10 @@ const fillers: ReadonlySet<string> = new Set([
 ])
 
 /** DROP of anything. `created` holds the kinds of object that the same text creates, and its temporary tables by name. */
-export function judgeDrop(clause: SqlStatement, created: ReadonlySet<string>): Severity | null {
+export function severityOfDrop(
+  clause: SqlStatement,
+  created: ReadonlySet<string>,
+): Severity | null {
   const words = wordsOfSql(clause)
   let at = 1
   while (fillers.has(words[at] ?? '')) at += 1
@@ -108,7 +111,7 @@ function namesFrom(clause: SqlStatement, start: number): readonly string[] {
 }
 
 /** TRUNCATE as a statement; the function of that name has a parenthesis. */
-export function judgeTruncate(clause: SqlStatement): Severity | null {
+export function severityOfTruncate(clause: SqlStatement): Severity | null {
   const second = clause[1]
   if (second === undefined || second.kind === 'mark') return null
   const at = second.kind === 'word' && second.text === 'TABLE' ? 2 : 1
@@ -118,7 +121,7 @@ export function judgeTruncate(clause: SqlStatement): Severity | null {
 }
 
 /** CREATE OR REPLACE of what holds rows. */
-export function judgeReplace(clause: SqlStatement): Severity | null {
+export function severityOfReplace(clause: SqlStatement): Severity | null {
   const words = wordsOfSql(clause)
   if (words[1] !== 'OR' || words[2] !== 'REPLACE') return null
   const at = /^(?:TRANSIENT|EXTERNAL|HYBRID|ICEBERG|DYNAMIC)$/.test(words[3] ?? '') ? 4 : 3
@@ -151,11 +154,11 @@ function emptied(clause: SqlStatement): boolean {
 const harmlessDrops =
   /^(DEFAULT|NOT|EXPRESSION|IDENTITY|CONSTRAINT|INDEX|KEY|FOREIGN|CHECK|PROJECTION|STATISTICS|TAG|NULL|NOTNULL)$/
 
-/** ALTER of tables and databases. Rights and settings of the server are judged with the privileges. */
-export function judgeAlterObject(clause: SqlStatement): Severity | null {
+/** ALTER of tables and databases. Rights and settings of the server are classified with the privileges. */
+export function severityOfAlterObject(clause: SqlStatement): Severity | null {
   const words = wordsOfSql(clause)
   const kind = words[1] ?? ''
-  if (kind === 'DATABASE') return judgeAlterDatabase(words)
+  if (kind === 'DATABASE') return severityOfAlterDatabase(words)
   if (
     kind !== 'TABLE' &&
     kind !== 'FOREIGN' &&
@@ -171,8 +174,8 @@ export function judgeAlterObject(clause: SqlStatement): Severity | null {
   // ClickHouse deletes and updates rows by ALTER.
   if (inner > 0 && words.includes('WHERE'))
     return words[inner] === 'DELETE'
-      ? judgeDelete(clause.slice(inner))
-      : judgeUpdate([
+      ? severityOfDelete(clause.slice(inner))
+      : severityOfUpdate([
           ...clause.slice(inner, inner + 1),
           { kind: 'name', text: 'x' },
           { kind: 'word', text: 'SET' },
@@ -204,7 +207,7 @@ function drops(clause: SqlStatement, words: readonly string[]): boolean {
   })
 }
 
-function judgeAlterDatabase(words: readonly string[]): Severity | null {
+function severityOfAlterDatabase(words: readonly string[]): Severity | null {
   if (words.includes('TRUSTWORTHY') && words.includes('ON')) return 'high'
   if (
     words.some((word) => /^(OFFLINE|SINGLE_USER|EMERGENCY|NOARCHIVELOG|CLOSE|DISMOUNT)$/.test(word))
@@ -215,6 +218,6 @@ function judgeAlterDatabase(words: readonly string[]): Severity | null {
 }
 
 /** RENAME TABLE a TO b, and what else opens with RENAME. */
-export function judgeRename(clause: SqlStatement): Severity | null {
+export function severityOfRename(clause: SqlStatement): Severity | null {
   return indexOutside(clause, 'TABLE', 'DATABASE', 'USER', 'COLLECTION') === 1 ? 'medium' : null
 }

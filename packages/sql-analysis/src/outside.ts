@@ -1,6 +1,6 @@
 import type { Severity } from '@ase/schemas'
 import { wordsOfSql } from './clauses.ts'
-import { judgeDelete } from './rows.ts'
+import { severityOfDelete } from './rows.ts'
 import type { SqlStatement } from './tokenize.ts'
 
 /** Functions and procedures that read or write files, open connections or run programs on the server. */
@@ -23,7 +23,7 @@ const describing: ReadonlySet<string> = new Set([
 ])
 
 /** What leaves the database for the system beneath it, or stops it. */
-export function judgeOutside(statement: SqlStatement): Severity | null {
+export function severityOfOutside(statement: SqlStatement): Severity | null {
   const words = wordsOfSql(statement)
   if (words.includes('OUTFILE') || words.includes('DUMPFILE')) return 'high'
   const first = words[0] ?? ''
@@ -43,7 +43,7 @@ export function judgeOutside(statement: SqlStatement): Severity | null {
     if (called && halting.test(word) && !isShort(statement, at) && !cancelsOne(statement, at))
       found = 'medium'
     if (next === '(' && tableFunctions.test(word)) {
-      const severity = judgeTableFunction(statement, at)
+      const severity = severityOfTableFunction(statement, at)
       if (severity === 'high') return severity
       found = severity ?? found
     }
@@ -62,7 +62,7 @@ export function judgeOutside(statement: SqlStatement): Severity | null {
 const tableFunctions =
   /^(?:FILE|URL|REMOTE|REMOTESECURE|S3|HDFS|MYSQL|POSTGRESQL|JDBC|DBLINK|SET_CONFIG|READ_CSV|READ_CSV_AUTO|READ_PARQUET|READ_JSON)$/
 
-function judgeTableFunction(statement: SqlStatement, at: number): Severity | null {
+function severityOfTableFunction(statement: SqlStatement, at: number): Severity | null {
   const name = statement[at]?.text ?? ''
   const first = statement[at + 2]
   if (first?.kind !== 'string') return null
@@ -92,7 +92,7 @@ const sensitivePath =
   /^(\/etc\/|\/root\/|\/home\/|\/var\/(www|spool|lib\/postgresql)|\/usr\/(bin|lib|local)|\/proc\/|\/bin\/|c:[\\/](windows|inetpub|users)|~|\\\\)|\.(php|jsp|aspx?|so|dll|sh|py|service)$|authorized_keys|id_rsa|crontab|\.\.\//i
 
 /** Statements that move files: COPY, LOAD DATA, BULK INSERT, BACKUP, ATTACH. */
-export function judgeFiles(clause: SqlStatement): Severity | null {
+export function severityOfFiles(clause: SqlStatement): Severity | null {
   const words = wordsOfSql(clause)
   if (words[0] === 'COPY' && words.includes('PROGRAM')) return 'high'
   const paths = clause
@@ -126,12 +126,12 @@ export function judgeFiles(clause: SqlStatement): Severity | null {
 }
 
 /** CREATE of what runs outside code. */
-export function judgeCode(clause: SqlStatement): Severity | null {
+export function severityOfCode(clause: SqlStatement): Severity | null {
   const words = wordsOfSql(clause)
   if (words.includes('SONAME')) return 'high'
   const kind = words[1] === 'OR' ? (words[3] ?? '') : (words[1] ?? '')
-  if (kind === 'FOREIGN') return judgeForeign(clause)
-  if (kind === 'EVENT') return judgeEvent(clause, words)
+  if (kind === 'FOREIGN') return severityOfForeign(clause)
+  if (kind === 'EVENT') return severityOfEvent(clause, words)
   if (kind === 'EXTENSION') return extension(clause)
   if (kind === 'ASSEMBLY' || kind === 'LIBRARY') return 'high'
   if (kind === 'DIRECTORY') return 'medium'
@@ -148,7 +148,7 @@ export function judgeCode(clause: SqlStatement): Severity | null {
 }
 
 /** A foreign table over a program or a file of the server. */
-function judgeForeign(clause: SqlStatement): Severity | null {
+function severityOfForeign(clause: SqlStatement): Severity | null {
   return clause.some(
     ({ kind, text }, at) =>
       (text === 'PROGRAM' && clause[at + 1]?.kind === 'string') ||
@@ -159,10 +159,10 @@ function judgeForeign(clause: SqlStatement): Severity | null {
 }
 
 /** What an event does again and again. */
-function judgeEvent(clause: SqlStatement, words: readonly string[]): Severity | null {
+function severityOfEvent(clause: SqlStatement, words: readonly string[]): Severity | null {
   const action = words.findIndex((word, at) => at > 0 && words[at - 1] === 'DO')
   const verb = words[action] ?? ''
-  if (verb === 'DELETE') return judgeDelete(clause.slice(action))
+  if (verb === 'DELETE') return severityOfDelete(clause.slice(action))
   return verb === 'DROP' || verb === 'TRUNCATE' ? 'high' : null
 }
 

@@ -7,7 +7,7 @@ const administrative =
   /^(SUPERUSER|SUPER|BYPASSRLS|CREATEROLE|REPLICATION|DBA|SYSDBA|SYSADMIN|SYSOPER|SECURITYADMIN|ACCOUNTADMIN|ORGADMIN|RDS_SUPERUSER|CLOUDSQLSUPERUSER|AZURE_PG_ADMIN|PG_EXECUTE_SERVER_PROGRAM|PG_READ_SERVER_FILES|PG_WRITE_SERVER_FILES|PG_READ_ALL_DATA|PG_WRITE_ALL_DATA|DB_OWNER|DB_SECURITYADMIN|OWNERSHIP|FILE|SHUTDOWN|SYSTEM_USER|CONTROL|IMPERSONATE|JAVASYSPRIV|IMP_FULL_DATABASE|EXP_FULL_DATABASE|SYSTEM_VARIABLES_ADMIN|CONNECTION_ADMIN|SERVERADMIN|POSTGRES)$/
 
 /** GRANT of rights on objects, or of a role. */
-export function judgeGrant(clause: SqlStatement): Severity | null {
+export function severityOfGrant(clause: SqlStatement): Severity | null {
   const words = wordsOfSql(clause)
   const to = indexOutside(clause, 'TO')
   const on = indexOutside(clause, 'ON')
@@ -93,7 +93,7 @@ function holdsPeople(name: string): boolean {
 }
 
 /** CREATE and ALTER of users, roles and logins. */
-export function judgePrincipal(clause: SqlStatement): Severity | null {
+export function severityOfPrincipal(clause: SqlStatement): Severity | null {
   const words = wordsOfSql(clause)
   const kind = words[1] === 'SERVER' ? (words[2] ?? '') : (words[1] ?? '')
   if (!/^(USER|ROLE|LOGIN|GROUP|PROFILE)$/.test(kind)) return null
@@ -142,7 +142,7 @@ function givesRole(words: readonly string[]): boolean {
 }
 
 /** ALTER SYSTEM, SET GLOBAL, SET PASSWORD and the like: settings of the whole server. */
-export function judgeServerSetting(clause: SqlStatement): Severity | null {
+export function severityOfServerSetting(clause: SqlStatement): Severity | null {
   const words = wordsOfSql(clause)
   const [first = '', second = '', third = ''] = words
   if (first === 'ALTER' && turnsOffGuard(words, second)) return 'medium'
@@ -189,7 +189,7 @@ function turnedOff(clause: SqlStatement): boolean {
 }
 
 /** REVOKE of everything from an account: its application stops. Taking rights from everybody only tightens. */
-export function judgeRevoke(clause: SqlStatement): Severity | null {
+export function severityOfRevoke(clause: SqlStatement): Severity | null {
   const words = wordsOfSql(clause)
   const on = indexOutside(clause, 'ON')
   if (!words.slice(1, 3).includes('ALL')) return null

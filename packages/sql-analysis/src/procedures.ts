@@ -13,7 +13,7 @@ const opening =
   /xp_cmdshell|ole automation|clr|external scripts|ad hoc|remote access|scan for startup|trustworthy/i
 
 /** What neither reads nor changes rows: procedures, sessions, logs, engines. */
-export function judgeProcedure(clause: SqlStatement): Severity | null {
+export function severityOfProcedure(clause: SqlStatement): Severity | null {
   const words = wordsOfSql(clause)
   const [first = '', second = '', third = ''] = words
   switch (first) {
@@ -66,7 +66,7 @@ export function judgeProcedure(clause: SqlStatement): Severity | null {
           ? 'high'
           : null
     default:
-      return judgeCall(clause, words)
+      return severityOfCall(clause, words)
   }
 }
 
@@ -85,7 +85,7 @@ function insertsPrincipal(words: readonly string[]): boolean {
   )
 }
 
-function judgeCall(clause: SqlStatement, words: readonly string[]): Severity | null {
+function severityOfCall(clause: SqlStatement, words: readonly string[]): Severity | null {
   const names = words.slice(0, 12)
   const name = names.find((word) => severe.test(word) || notable.test(word))
   if (name === undefined) return null

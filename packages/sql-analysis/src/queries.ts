@@ -11,8 +11,8 @@ const secretColumns =
 const catalogues =
   /^(INFORMATION_SCHEMA|SQLITE_MASTER|SQLITE_SCHEMA|SYSOBJECTS|ALL_TABLES|PG_CATALOG|SYSCOLUMNS|ALL_TAB_COLUMNS)$/
 
-/** Reading that looks like an injected query: a UNION on secrets, a condition made true, the server's own passwords. */
-export function judgeQuery(statement: SqlStatement): Severity | null {
+/** A query that looks injected: a UNION on secrets, a condition made true, the server's own passwords. */
+export function severityOfQuery(statement: SqlStatement): Severity | null {
   const words = wordsOfSql(statement)
   if (/^(CREATE|GRANT|REVOKE|ALTER|COMMENT|DROP)$/.test(words[0] ?? '')) return null
   const names = statement.map(({ kind, text }) =>
@@ -56,7 +56,7 @@ function dumps(names: readonly string[], tokens: SqlStatement): boolean {
   )
 }
 
-/** `… OR 1=1`: nobody writes that into a query of their own. WHERE 1=1 alone is how programs begin a list of conditions. */
+/** `… OR 1=1`: an ordinary query has no such condition. `WHERE 1=1` alone is how programs begin a list of conditions. */
 function madeTrue(statement: SqlStatement): boolean {
   const where = indexOutside(statement, 'WHERE')
   if (where < 0 || indexOutside(statement.slice(where), 'OR') < 0) return false

@@ -8,7 +8,7 @@ const systemTable =
   /^(?:mysql\.(?:user|db)|(?:pg_catalog\.)?pg_(?:authid|database|auth_members)|sqlite_master|sqlite_schema|sys\.\w{1,40})$/
 
 /** DELETE, with or without FROM, in every dialect's form. */
-export function judgeDelete(clause: SqlStatement): Severity | null {
+export function severityOfDelete(clause: SqlStatement): Severity | null {
   const from = indexOutside(clause, 'FROM')
   const table = nameAt(clause, from < 0 ? 1 : from + 1)
   if (isTemporary(table)) return 'low'
@@ -19,16 +19,16 @@ export function judgeDelete(clause: SqlStatement): Severity | null {
     return 'high'
   if (isStaging(table)) return 'low'
   if (from < 0 && (clause.length < 2 || clause[1]?.kind === 'mark')) return null
-  return judgeRows(clause, table)
+  return severityOfRows(clause, table)
 }
 
 /** UPDATE … SET. */
-export function judgeUpdate(clause: SqlStatement): Severity | null {
+export function severityOfUpdate(clause: SqlStatement): Severity | null {
   if (indexOutside(clause, 'SET') < 0) return null
   const table = nameAt(clause, 1)
   if (systemTable.test(table)) return 'high'
   if (isTemporary(table)) return 'low'
-  const severity = judgeRows(clause, table)
+  const severity = severityOfRows(clause, table)
   return severity === 'high' && fillsFromOwnColumns(clause) ? 'medium' : severity
 }
 
@@ -49,8 +49,8 @@ function fillsFromOwnColumns(clause: SqlStatement): boolean {
   )
 }
 
-/** Every row without a condition; a limit or a join narrows, but to rows that nobody chose. */
-function judgeRows(clause: SqlStatement, table: string): Severity | null {
+/** Every row without a condition; a limit or a join narrows, but to arbitrary rows. */
+function severityOfRows(clause: SqlStatement, table: string): Severity | null {
   const where = indexOutside(clause, 'WHERE', 'PREWHERE')
   const narrowed = indexOutside(clause, 'LIMIT', 'TOP', 'FETCH') >= 0
   if (where < 0) {
@@ -73,7 +73,7 @@ function joinsAll(clause: SqlStatement, on: number): boolean {
 }
 
 /** MERGE deletes where its branch says so; joined on what is always true, it changes every row. */
-export function judgeMerge(clause: SqlStatement): Severity | null {
+export function severityOfMerge(clause: SqlStatement): Severity | null {
   const words = wordsOfSql(clause)
   const deletes = words.some((word, at) => word === 'DELETE' && words[at - 1] === 'THEN')
   const updates = words.some((word, at) => word === 'UPDATE' && words[at - 1] === 'THEN')

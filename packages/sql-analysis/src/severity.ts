@@ -1,16 +1,52 @@
 import { type Severity, worstSeverity } from '@ase/schemas'
+import { decodePercent } from '@ase/text-analysis'
 import { clausesOf, nameAt, wordsOfSql } from './clauses.ts'
 import { severityOfDocuments } from './documents.ts'
-import { otherReadings } from './other-readings.ts'
-import { severityOfGraph } from './graph.ts'
 import { runsTexts, runsVariable, textsOf } from './dynamic.ts'
-import { judgeAlterObject, judgeDrop, judgeRename, judgeReplace, judgeTruncate } from './objects.ts'
-import { judgeCode, judgeFiles, judgeOutside } from './outside.ts'
-import { judgeGrant, judgePrincipal, judgeRevoke, judgeServerSetting } from './privileges.ts'
-import { judgeProcedure } from './procedures.ts'
-import { judgeQuery } from './queries.ts'
-import { judgeDelete, judgeMerge, judgeUpdate } from './rows.ts'
-import { tokenizeSql, type SqlStatement } from './tokenize.ts'
+import { severityOfGraph } from './graph.ts'
+import {
+  severityOfAlterObject,
+  severityOfDrop,
+  severityOfRename,
+  severityOfReplace,
+  severityOfTruncate,
+} from './objects.ts'
+import { severityOfCode, severityOfFiles, severityOfOutside } from './outside.ts'
+import {
+  severityOfGrant,
+  severityOfPrincipal,
+  severityOfRevoke,
+  severityOfServerSetting,
+} from './privileges.ts'
+import { severityOfProcedure } from './procedures.ts'
+import { severityOfQuery } from './queries.ts'
+import { severityOfDelete, severityOfMerge, severityOfUpdate } from './rows.ts'
+import { TOKENS_MAX, tokenizeSql, type SqlStatement } from './tokenize.ts'
+
+/**
+ * What else a text may be taken for: where a backslash is an ordinary character, so that a string ends earlier; with
+ * comments, control characters and invisible characters inside words taken out; out of percent encoding; and behind the
+ * quote with which it breaks out of the literal that it was meant for. Only what differs from the text is given.
+ */
+function otherInterpretations(text: string): readonly string[] {
+  const found: string[] = []
+  if (text.includes("\\'")) found.push(text.replaceAll("\\'", "'"))
+  const joined = withoutBreaks(text)
+  if (joined !== text) found.push(joined)
+  if (/%20|%0a|%09|%2f%2a/i.test(text) && !/\s/.test(text)) found.push(decodePercent(text))
+  const escaped = /^[^'"\s]{0,64}['"]\s{0,8}\)?\s{0,8};/.exec(text)?.[0]
+  if (escaped !== undefined) found.push(text.slice(escaped.length))
+  return found
+}
+
+/** `DR/**\/OP` and the like: a comment or an invisible character between two letters. */
+function withoutBreaks(text: string): string {
+  return /\w\/\*|[\0\u00AD\u200B-\u200F\u2060\uFEFF\uFFFD]/.test(text)
+    ? text
+        .replaceAll(/(\w)\/\*[^*]{0,40}\*\/(?=\w)/g, '$1')
+        .replaceAll(/[\0\u00AD\u200B-\u200F\u2060\uFEFF\uFFFD]/g, '')
+    : text
+}
 
 /** Dynamic SQL inside dynamic SQL is followed this far. */
 const DEPTH_MAX = 3
@@ -21,7 +57,8 @@ export function severityOfSql(text: string): Severity | null {
   if (documents === 'high') return documents
   const found = worstSeverity([documents, severityOfGraph(text), severityAt(text, 0)])
   return (
-    found ?? worstSeverity(otherReadings(text).map((other) => severityAt(other, DEPTH_MAX - 1)))
+    found ??
+    worstSeverity(otherInterpretations(text).map((other) => severityAt(other, DEPTH_MAX - 1)))
   )
 }
 
@@ -45,7 +82,7 @@ function severityOfStatements(statements: readonly SqlStatement[], depth: number
       continue
     }
     const severity = worstSeverity([
-      judgeStatement(statement, created),
+      severityOfStatement(statement, created),
       dynamic || isBlock(statement)
         ? worstSeverity(textsOf(statement).map((text) => severityAt(text, depth + 1)))
         : null,
@@ -94,7 +131,10 @@ function closesBody(statement: SqlStatement): boolean {
   return first?.kind === 'word' && first.text === 'END' && statement.length <= 3
 }
 
-function judgeStatement(statement: SqlStatement, created: ReadonlySet<string>): Severity | null {
+function severityOfStatement(
+  statement: SqlStatement,
+  created: ReadonlySet<string>,
+): Severity | null {
   const first = statement[0]
   if (
     first?.kind === 'word' &&
@@ -103,9 +143,9 @@ function judgeStatement(statement: SqlStatement, created: ReadonlySet<string>): 
   )
     return null
   return worstSeverity([
-    judgeOutside(statement),
-    judgeQuery(statement),
-    ...clausesOf(statement).map((clause) => judgeClause(withoutPrefix(clause), created)),
+    severityOfOutside(statement),
+    severityOfQuery(statement),
+    ...clausesOf(statement).map((clause) => severityOfClause(withoutPrefix(clause), created)),
   ])
 }
 
@@ -125,35 +165,39 @@ function withoutPrefix(clause: SqlStatement): SqlStatement {
   return at === 0 ? clause : clause.slice(at)
 }
 
-function judgeClause(clause: SqlStatement, created: ReadonlySet<string>): Severity | null {
+function severityOfClause(clause: SqlStatement, created: ReadonlySet<string>): Severity | null {
   const first = clause[0]
   if (first === undefined || first.kind !== 'word')
-    return first?.text === '\\' ? judgeMeta(clause) : null
+    return first?.text === '\\' ? severityOfMeta(clause) : null
   switch (first.text) {
     case 'DROP':
-      return judgeDrop(clause, created)
+      return severityOfDrop(clause, created)
     case 'TRUNCATE':
     case 'DELETE':
     case 'UPDATE':
-      return judgeRowsOf(clause, first.text, created)
+      return severityOfRowsOf(clause, first.text, created)
     case 'MERGE':
-      return judgeMerge(clause)
+      return severityOfMerge(clause)
     case 'RENAME':
-      return judgeRename(clause)
+      return severityOfRename(clause)
     case 'ALTER':
       return worstSeverity([
-        judgeAlterObject(clause),
-        judgePrincipal(clause),
-        judgeServerSetting(clause),
+        severityOfAlterObject(clause),
+        severityOfPrincipal(clause),
+        severityOfServerSetting(clause),
       ])
     case 'CREATE':
-      return worstSeverity([judgePrincipal(clause), judgeCode(clause), judgeReplace(clause)])
+      return worstSeverity([
+        severityOfPrincipal(clause),
+        severityOfCode(clause),
+        severityOfReplace(clause),
+      ])
     case 'GRANT':
-      return judgeGrant(clause)
+      return severityOfGrant(clause)
     case 'REVOKE':
-      return judgeRevoke(clause)
+      return severityOfRevoke(clause)
     case 'SET':
-      return judgeServerSetting(clause)
+      return severityOfServerSetting(clause)
     case 'COPY':
     case 'LOAD':
     case 'BULK':
@@ -161,14 +205,14 @@ function judgeClause(clause: SqlStatement, created: ReadonlySet<string>): Severi
     case 'RESTORE':
     case 'ATTACH':
     case 'UNLOAD':
-      return judgeFiles(clause)
+      return severityOfFiles(clause)
     default:
-      return judgeProcedure(clause)
+      return severityOfProcedure(clause)
   }
 }
 
 /** Rows of a table that the same text made to be thrown away count for nothing. */
-function judgeRowsOf(
+function severityOfRowsOf(
   clause: SqlStatement,
   verb: 'DELETE' | 'TRUNCATE' | 'UPDATE',
   created: ReadonlySet<string>,
@@ -178,16 +222,23 @@ function judgeRowsOf(
     const name = nameAt(clause, second === 'FROM' || second === 'TABLE' ? 2 : 1)
     if (created.has(`TEMPORARY ${name}`)) return 'low'
   }
-  if (verb === 'TRUNCATE') return judgeTruncate(clause)
-  return verb === 'DELETE' ? judgeDelete(clause) : judgeUpdate(clause)
+  if (verb === 'TRUNCATE') return severityOfTruncate(clause)
+  return verb === 'DELETE' ? severityOfDelete(clause) : severityOfUpdate(clause)
 }
 
 /** psql's own commands: `\!` runs a shell, `\copy` takes a program too. */
-function judgeMeta(clause: SqlStatement): Severity | null {
+function severityOfMeta(clause: SqlStatement): Severity | null {
   const command = clause[1]?.text ?? ''
   // What it runs is read as a script of its own.
   if (command === '!') return 'medium'
   // \\o, \\g and \\w hand their output to a program behind a bar.
   if (/^\s{0,8}\|/.test(clause[2]?.text ?? '')) return 'medium'
   return command === 'COPY' && /\bprogram\b/i.test(clause[2]?.text ?? '') ? 'high' : null
+}
+
+/** Whether a statement has more tokens than are read, so that a part of it is unknown. */
+export function exceedsSqlLimits(statements: readonly string[]): boolean {
+  return statements.some(
+    (statement) => statement.length > TOKENS_MAX && tokenizeSql(statement).limited,
+  )
 }

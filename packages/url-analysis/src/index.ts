@@ -1,9 +1,9 @@
-export { nestedUrls, queryParameters, type NestedUrl } from './network/nested-urls.ts'
 // URLs and hosts
 export { isCollector, isExfiltrationHost } from './network/exfiltration-hosts.ts'
 export { isInternalKind } from './network/host.ts'
 export { isControlPlane, isDevelopmentPort, isServicePort } from './network/internal-services.ts'
 export { interpretUrl } from './network/interpret-url.ts'
+export { nestedUrls, queryParameters, type NestedUrl } from './network/nested-urls.ts'
 export { hasScheme, readUrl, trimUrl, urlsInCode, type ReadUrl } from './network/url.ts'
 
 // Paths

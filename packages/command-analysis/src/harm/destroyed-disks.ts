@@ -45,9 +45,9 @@ function unless(...options: readonly string[]): Judge {
 
 /** Programs that write to disks, partitions, volumes and pools, past any file system. */
 export const diskJudges: readonly (readonly [string, Judge])[] = Object.entries<Judge>({
-  dd: judgeCopy,
-  dcfldd: judgeCopy,
-  dc3dd: judgeCopy,
+  dd: severityOfCopy,
+  dcfldd: severityOfCopy,
+  dc3dd: severityOfCopy,
   ddrescue: (command) => (isDevice(operands(command.args)[1] ?? '') ? 'high' : null),
   wipefs: (command) =>
     hasOption(command.args, '-a', '--all', '-o', '--offset') ? fromDevices(command) : null,
@@ -100,7 +100,7 @@ function isImage(path: string): boolean {
   return /^[\w./~-]{1,120}\.(?:img|raw|iso|bin|dd|vhdx?|qcow2)$/.test(path)
 }
 
-function judgeCopy({ args, words }: Command): Severity | null {
+function severityOfCopy({ args, words }: Command): Severity | null {
   const target = args.find((arg) => arg.startsWith('of='))?.slice(3)
   if (target === undefined) return null
   if (isDevice(target)) return 'high'

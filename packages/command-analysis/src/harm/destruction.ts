@@ -3,8 +3,8 @@ import type { Command, Line } from '../model/command.ts'
 import { diskJudges, fromDevices } from './destroyed-disks.ts'
 import { fromTargets, type Judge } from './destroyed-targets.ts'
 import { targetScope, type TargetScope } from './destructive-targets.ts'
-import { judgeRedirects, overwriteJudges } from './overwriting.ts'
-import { judgeRm, removesSystemFrom } from './removal.ts'
+import { severityOfRedirects, overwriteJudges } from './overwriting.ts'
+import { severityOfRm, removesSystemFrom } from './removal.ts'
 import { stopJudges } from './stopped-systems.ts'
 import { UNKNOWN } from '../model/model.ts'
 import { shells } from '../model/interpreters.ts'
@@ -20,7 +20,7 @@ export function severityOfDestruction(
   let place = ''
   const loopsOverSystem = lines.some(feedsLoopFromSystem)
   for (const line of lines) {
-    const fed = judgeFedRemoval(line)
+    const fed = severityOfFedRemoval(line)
     if (fed === 'high') return fed
     worst = graver(fed, worst)
     for (const command of line.commands) {
@@ -45,7 +45,7 @@ function graver(one: Severity | null, other: Severity | null): Severity | null {
 }
 
 /** A recursive removal takes what the first command of its pipeline lists. */
-function judgeFedRemoval({ commands }: Line): Severity | null {
+function severityOfFedRemoval({ commands }: Line): Severity | null {
   const source = commands[0]
   if (source === undefined || commands.length < 2) return null
   const removes = commands
@@ -86,7 +86,7 @@ function listsSystem(source: Command): boolean {
     return operands(source.args).some((arg) => targetScope(arg) === 'system')
   return (
     source.name === 'find' &&
-    judgeFind({ ...source, args: [...source.args, '-delete'] }, 'project') === 'high'
+    severityOfFind({ ...source, args: [...source.args, '-delete'] }, 'project') === 'high'
   )
 }
 
@@ -124,11 +124,11 @@ function judge(command: Command, folder: TargetScope): Severity | null {
   if (found === 'high') return found
   if (command.name.startsWith('mkfs') || command.name.startsWith('newfs'))
     return fromDevices(command)
-  return found ?? judgeRedirects(command)
+  return found ?? severityOfRedirects(command)
 }
 
 /** A folder or file of the running system that another one is laid over: it is gone for every program. */
-function judgeMount({ args }: Command): Severity | null {
+function severityOfMount({ args }: Command): Severity | null {
   const binds = args.some(
     (arg, index) =>
       /^(?:--r?bind|-B|-R)$/.test(arg) || (/bind/.test(arg) && args[index - 1] === '-o'),
@@ -143,18 +143,18 @@ const judges = new Map<string, Judge>([
   ...stopJudges,
   ...overwriteJudges,
   ...Object.entries<Judge>({
-    rm: judgeRm,
-    rmdir: judgeWindowsRemoval,
-    rd: judgeWindowsRemoval,
-    del: judgeWindowsRemoval,
-    erase: judgeWindowsRemoval,
-    'remove-item': judgeRemoveItem,
-    ri: judgeRemoveItem,
-    mount: judgeMount,
+    rm: severityOfRm,
+    rmdir: severityOfWindowsRemoval,
+    rd: severityOfWindowsRemoval,
+    del: severityOfWindowsRemoval,
+    erase: severityOfWindowsRemoval,
+    'remove-item': severityOfRemoveItem,
+    ri: severityOfRemoveItem,
+    mount: severityOfMount,
     unlink: (command) => fromTargets(command.args, 'project'),
     srm: (command) => fromTargets(operands(command.args), 'project'),
-    find: judgeFind,
-    fd: judgeFd,
+    find: severityOfFind,
+    fd: severityOfFd,
     rimraf: (command, folder) => fromTargets(operands(command.args), folder),
     'del-cli': (command, folder) => fromTargets(operands(command.args), folder),
     diskutil: (command) =>
@@ -173,7 +173,7 @@ const judges = new Map<string, Judge>([
   }),
 ])
 
-function judgeWindowsRemoval(command: Command): Severity | null {
+function severityOfWindowsRemoval(command: Command): Severity | null {
   const sweeping =
     command.args.some((arg) => /^\/[sq]$/i.test(arg)) || hasOption(command.args, '-r', '-Recurse')
   return sweeping
@@ -184,7 +184,7 @@ function judgeWindowsRemoval(command: Command): Severity | null {
     : null
 }
 
-function judgeRemoveItem(command: Command): Severity | null {
+function severityOfRemoveItem(command: Command): Severity | null {
   const sweeping = command.args.some((arg) => /^-r(e(c(u(r(s(e)?)?)?)?)?)?$/i.test(arg))
   // An empty variable is no root here: PowerShell refuses to bind it.
   const targets = operands(command.args).map((arg) => arg.replaceAll(UNKNOWN, '$unset'))
@@ -192,7 +192,7 @@ function judgeRemoveItem(command: Command): Severity | null {
 }
 
 /** `fd PATTERN FOLDER -x rm -rf` */
-function judgeFd({ args }: Command): Severity | null {
+function severityOfFd({ args }: Command): Severity | null {
   const at = args.findIndex((arg) => /^(?:-x|-X|--exec|--exec-batch)$/.test(arg))
   if (
     at < 0 ||
@@ -216,7 +216,7 @@ function keepsBackups(root: string): boolean {
   return /^\/(?:var\/|srv\/|mnt\/)?backups?\/?$/.test(root)
 }
 
-function judgeFind(command: Command, folder: TargetScope): Severity | null {
+function severityOfFind(command: Command, folder: TargetScope): Severity | null {
   const removes =
     /(^| )-exec(dir)? (sudo )?(?:(?:\/bin\/)?(?:ba|da|z|k)?sh -c )?(?:rm -[a-zA-Z]{0,4}[rf]\b|rm "?\$|(?:shred|srm|wipe|unlink|truncate)\b)/.test(
       command.args.join(' '),

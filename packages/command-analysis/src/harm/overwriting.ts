@@ -13,13 +13,13 @@ export const overwriteJudges: readonly (readonly [string, Judge])[] = Object.ent
     (operands(command.args).some(isSystemFile) ? 'high' : null),
   wipe: (command) => fromDevices(command) ?? fromTargets(operands(command.args), 'harmless'),
   scrub: (command) => fromDevices(command) ?? fromTargets(operands(command.args), 'harmless'),
-  chmod: judgeOwnership,
-  chown: judgeOwnership,
-  chgrp: judgeOwnership,
-  chattr: judgeOwnership,
-  setfacl: judgeOwnership,
-  mv: judgeMove,
-  cp: judgeCopy,
+  chmod: severityOfOwnership,
+  chown: severityOfOwnership,
+  chgrp: severityOfOwnership,
+  chattr: severityOfOwnership,
+  setfacl: severityOfOwnership,
+  mv: severityOfMove,
+  cp: severityOfCopy,
   ln: ({ args }) => (hasOption(args, '-f') && isSystemFile(args.at(-1) ?? '') ? 'high' : null),
   truncate: ({ args }) =>
     operands(args).some((arg) => isSystemFile(arg) || isBootFile(arg) || isDevice(arg)) ||
@@ -53,7 +53,7 @@ export const overwriteJudges: readonly (readonly [string, Judge])[] = Object.ent
           'harmless',
         )
       : null,
-  tar: judgeUnpack,
+  tar: severityOfUnpack,
   unlink: ({ args }) => (args.some(isSystemFile) ? 'high' : null),
 })
 
@@ -77,7 +77,7 @@ function isKernelSwitch(path: string): boolean {
 const sayers = new Set(['', ':', 'true', 'echo', 'printf'])
 
 /** What redirections overwrite: devices, switches of the kernel, files of the system. */
-export function judgeRedirects({ name, redirects }: Command): Severity | null {
+export function severityOfRedirects({ name, redirects }: Command): Severity | null {
   for (const { operator, target } of redirects) {
     if (!operator.startsWith('>') && operator !== '&>') continue
     if (isDevice(target.text) || isKernelSwitch(target.text)) return 'high'
@@ -97,7 +97,7 @@ function isWholeFolder(target: string): boolean {
 }
 
 /** Recursive ownership and mode changes of system folders make a machine unusable; on a project they are ordinary. */
-function judgeOwnership({ args }: Command): Severity | null {
+function severityOfOwnership({ args }: Command): Severity | null {
   if (!hasOption(args, '-R') && !hasLongOption(args, '--recursive')) return closesSystem(args)
   return operands(args).some(isWholeFolder) ? 'high' : null
 }
@@ -110,7 +110,7 @@ function closesSystem(args: readonly string[]): Severity | null {
     : null
 }
 
-function judgeMove({ args }: Command): Severity | null {
+function severityOfMove({ args }: Command): Severity | null {
   const targets = operands(args)
   if (targets.length > 1 && targets.at(-1) === '/dev/null')
     return fromTargets(targets.slice(0, -1), 'project') ?? 'medium'
@@ -128,7 +128,7 @@ function judgeMove({ args }: Command): Severity | null {
 }
 
 /** An empty or random file, or anything at all, over a device or a file of the system. */
-function judgeCopy({ args }: Command): Severity | null {
+function severityOfCopy({ args }: Command): Severity | null {
   const targets = operands(args)
   const last = targets.at(-1) ?? ''
   if (targets.length < 2) return null
@@ -139,7 +139,7 @@ function judgeCopy({ args }: Command): Severity | null {
 }
 
 /** `tar --remove-files` takes what it packs; unpacking over the root replaces the system. */
-function judgeUnpack({ args }: Command): Severity | null {
+function severityOfUnpack({ args }: Command): Severity | null {
   if (args.includes('--remove-files')) return fromTargets(operands(args), 'harmless')
   const overwrites = hasOption(args, '--overwrite', '--recursive-unlink', '--unlink-first')
   const at = args.findIndex((arg) => arg === '-C' || arg === '--directory')

@@ -54,9 +54,9 @@ export function severityOfRemoteCode(
   const unproven = new Set<string>()
   for (const line of lines) {
     const severity =
-      judgeLine(line, saved) ??
+      severityOfLine(line, saved) ??
       installsUnproven(line, saved, unproven) ??
-      (functions.size > 0 ? judgeCalls(line, functions) : null)
+      (functions.size > 0 ? severityOfCalls(line, functions) : null)
     if (severity === 'high') return severity
     worst = severity ?? worst
   }
@@ -66,7 +66,10 @@ export function severityOfRemoteCode(
 const BODY_MAX = 512
 
 /** A function whose body fetches, piped into an interpreter. */
-function judgeCalls({ commands }: Line, functions: ReadonlyMap<string, string>): Severity | null {
+function severityOfCalls(
+  { commands }: Line,
+  functions: ReadonlyMap<string, string>,
+): Severity | null {
   if (commands.length < 2) return null
   const call = commands.findIndex(({ word, args }) => {
     const body = functions.get(word)
@@ -81,7 +84,7 @@ function judgeCalls({ commands }: Line, functions: ReadonlyMap<string, string>):
   return call >= 0 && commands.findLastIndex((command) => runsInput(command)) > call ? 'high' : null
 }
 
-function judgeLine(line: Line, saved: Map<string, Severity>): Severity | null {
+function severityOfLine(line: Line, saved: Map<string, Severity>): Severity | null {
   if (saved.size === 0 && !line.commands.some(isInvolved)) return null
   const source = line.commands.findIndex((command) => downloads(command))
   const sink = line.commands.findLastIndex((command) => runsInput(command))
@@ -89,7 +92,7 @@ function judgeLine(line: Line, saved: Map<string, Severity>): Severity | null {
   if (source >= 0 && sink > source) return known(line) ? 'medium' : 'high'
   if (sink > 0 && line.commands.slice(0, sink).some(({ name }) => name === 'ssh')) return 'medium'
   for (const command of line.commands) {
-    const severity = judgeCommand(command, saved)
+    const severity = severityOfCommand(command, saved)
     if (severity !== null) return severity
   }
   for (const file of savedFiles(line, downloaders)) saved.set(file, known(line) ? 'medium' : 'high')
@@ -191,7 +194,10 @@ function runsItem(args: readonly string[]): boolean {
   return at >= 0 && /^(?:\{\}|%|@)?$/.test(args[at + 1] ?? '')
 }
 
-function judgeCommand(command: Command, saved: ReadonlyMap<string, Severity>): Severity | null {
+function severityOfCommand(
+  command: Command,
+  saved: ReadonlyMap<string, Severity>,
+): Severity | null {
   if (
     fileInstallers.has(command.name) &&
     command.words.some((word) => fetchesIn(word.substitutions))

@@ -17,7 +17,7 @@ export function removesSystemFrom({ args }: Command): boolean {
 }
 
 /** What `rm` would take with it, in the folder that the script has gone to. */
-export function judgeRm(command: Command, folder: TargetScope): Severity | null {
+export function severityOfRm(command: Command, folder: TargetScope): Severity | null {
   const { args } = command
   const recursive = hasOption(args, '-r', '-R') || hasLongOption(args, '--recursive')
   if (hasLongOption(args, '--no-preserve-root')) return 'high'

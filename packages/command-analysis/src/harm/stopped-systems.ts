@@ -8,11 +8,11 @@ import { hasOption, operands } from '../model/options.ts'
  * and a stop that can still be called off are ordinary upkeep.
  */
 export const stopJudges: readonly (readonly [string, Judge])[] = Object.entries<Judge>({
-  kill: judgeKill,
+  kill: severityOfKill,
   killall5: () => 'medium',
-  pkill: judgeKillByName,
-  killall: judgeKillByName,
-  shutdown: judgeShutdown,
+  pkill: severityOfKillByName,
+  killall: severityOfKillByName,
+  shutdown: severityOfShutdown,
   reboot: (command) => milderUnless(isForced(command.args), unlessHelp(command)),
   halt: unlessHelp,
   poweroff: unlessHelp,
@@ -50,7 +50,7 @@ function milderUnless(isGrave: boolean, severity: Severity | null): Severity | n
 }
 
 /** On Windows too: `/r /t 60`. */
-function judgeShutdown({ args }: Command): Severity | null {
+function severityOfShutdown({ args }: Command): Severity | null {
   if (hasOption(args, '-c') || args.some((arg) => /^[-/](a|\?|-help)$/.test(arg))) return null
   const restarts = args.some((arg) => /^(?:[-/]r|--reboot|\/g)$/i.test(arg))
   const waits = args.some(
@@ -71,7 +71,7 @@ function toLevel({ args }: Command): Severity | null {
 }
 
 /** `kill -9 -1` ends every process of its user; process 1 is the machine. */
-function judgeKill({ args }: Command): Severity | null {
+function severityOfKill({ args }: Command): Severity | null {
   if (args[0] === '-l' || args[0] === '-L') return null
   const targets = args.slice(args[0]?.startsWith('-') === true ? 1 : 0)
   return targets.some((target) => target === '-1' || target === '1') && args.length > 1
@@ -80,7 +80,7 @@ function judgeKill({ args }: Command): Severity | null {
 }
 
 /** Everything of a user, everything that matches anything, or what a machine cannot do without. */
-function judgeKillByName({ args }: Command): Severity | null {
+function severityOfKillByName({ args }: Command): Severity | null {
   if (hasOption(args, '-0')) return null
   const forced = args.some((arg) => /^-(?:9|KILL|SIGKILL|s)$/.test(arg))
   const user = args.findIndex((arg) => arg === '-u' || arg === '-U')

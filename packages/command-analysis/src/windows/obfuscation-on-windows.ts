@@ -26,7 +26,7 @@ export const obfuscationInterest: Interest = {
 /** Hides what PowerShell runs: encoded, decoded at run time, or built in memory. */
 export function severityOfObfuscationOnWindows(command: Command): Severity | null {
   const { name, args, words } = command
-  if (shells.includes(name)) return judgeEncoded(args)
+  if (shells.includes(name)) return severityOfEncoded(args)
   if (runners.includes(name)) {
     const hidden = decoding.inWords(words) !== null
     return hidden && args.some(isUnknown) ? 'high' : null
@@ -43,7 +43,7 @@ export function severityOfObfuscationOnWindows(command: Command): Severity | nul
     : null
 }
 
-function judgeEncoded(args: readonly string[]): Severity | null {
+function severityOfEncoded(args: readonly string[]): Severity | null {
   let encoded = false
   let hidden = false
   let bypass = false

@@ -82,14 +82,14 @@ export function severityOfRemoteCodeOnWindows(lines: readonly Line[]): Severity 
   const saved = new Map<string, Severity | null>()
   let found: Severity | null = null
   for (const line of lines) {
-    const severity = judgeLine(line, saved)
+    const severity = severityOfLine(line, saved)
     if (severity === 'high') return severity
     found = severity ?? found
   }
   return found
 }
 
-function judgeLine(line: Line, saved: Map<string, Severity | null>): Severity | null {
+function severityOfLine(line: Line, saved: Map<string, Severity | null>): Severity | null {
   let source: string | null = null
   let found: Severity | null = null
   for (const command of line.commands) {

@@ -23,11 +23,11 @@ export function severityOfProxy(command: Command): Severity | null {
     return 'medium'
   if (name === 'control' && /^ \/name\b/.test(argumentText(command))) return null
   if (rarePrograms.has(name) || (ambiguousPrograms.has(name) && isWindowsSpelling(command)))
-    return judgeRare(command)
+    return severityOfRare(command)
   return null
 }
 
-function judgeRare(command: Command): Severity | null {
+function severityOfRare(command: Command): Severity | null {
   const text = argumentText(command)
   if (onlyAsks.test(text)) return null
   return isRemote(text) || hasStream(command.args) ? 'high' : 'medium'

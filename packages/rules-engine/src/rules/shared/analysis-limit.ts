@@ -9,7 +9,7 @@ import type { Passage } from '../../reading/passages.ts'
 import type { Reading } from '../../reading/reading.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import type { Rule } from '../../rule.ts'
-import { sqlLimited } from '@ase/sql-analysis'
+import { exceedsSqlLimits } from '@ase/sql-analysis'
 import { loadsBeyondReading, namesTooManySecrets, turnsBeyondReading } from '@ase/text-analysis'
 
 /** A harmless sentence in base64, three times and four times over. */
@@ -31,7 +31,7 @@ export const analysisLimit: Rule = {
     ...hitsByCall(reading, (call) =>
       call.limited() ||
       call.shells().some(({ limited }) => limited) ||
-      sqlLimited(call.statements()) ||
+      exceedsSqlLimits(call.statements()) ||
       foreignLimited(reading, call)
         ? 'medium'
         : null,

@@ -34,18 +34,21 @@ beforeAll(() => {
 })
 
 describe.each(formats)('%s', (format) => {
-  test.each(forms)('declares every value in XMP as %s', async (_, packetOf) => {
-    for (const [value, verdictKey] of values) {
-      const image = imageOf(format, packetOf(urlOfSourceType(value)))
-      expect(await wasm.inspect(image), value).toMatchObject({
-        verdictKey,
-        reasons: [`picture:xmp:${value}`],
-      })
-    }
-  })
+  test.each(forms)(
+    'has the verdict of every source type in XMP, written as %s',
+    async (_, packetOf) => {
+      for (const [value, verdictKey] of values) {
+        const image = imageOf(format, packetOf(urlOfSourceType(value)))
+        expect(await wasm.inspect(image), value).toMatchObject({
+          verdictKey,
+          reasons: [`picture:xmp:${value}`],
+        })
+      }
+    },
+  )
 })
 
-describeNative('signed here', () => {
+describeNative('images that this test signs', () => {
   let signer: FixtureSigner
   let native: Inspector
   beforeAll(async () => {
@@ -54,15 +57,18 @@ describeNative('signed here', () => {
     return () => native.close()
   })
 
-  test.each(formats)('%s declares every value in content credentials', async (format) => {
-    for (const [value, verdictKey] of values) {
-      const action = { ...created(value), digitalSourceType: urlOfSourceType(value) }
-      const image = await signed(signer, format, { actions: [action] })
-      for (const inspector of [wasm, native])
-        expect(await inspector.inspect(image), value).toMatchObject({
-          verdictKey,
-          reasons: [`picture:actions:${value}`],
-        })
-    }
-  })
+  test.each(formats)(
+    '%s has the verdict of every source type in content credentials',
+    async (format) => {
+      for (const [value, verdictKey] of values) {
+        const action = { ...created(value), digitalSourceType: urlOfSourceType(value) }
+        const image = await signed(signer, format, { actions: [action] })
+        for (const inspector of [wasm, native])
+          expect(await inspector.inspect(image), value).toMatchObject({
+            verdictKey,
+            reasons: [`picture:actions:${value}`],
+          })
+      }
+    },
+  )
 })

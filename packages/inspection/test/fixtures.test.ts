@@ -14,29 +14,29 @@ function expectationOf(fixture: ExpectedFixture) {
 }
 
 describe.each(expectedFixtures)('$file', (fixture) => {
-  test('gets the verdict that its declarations have', async () => {
+  test('gets the expected verdict and reasons', async () => {
     const outcome = await outcomeOf({ inspect: inspectImage }, fixtureBytes(fixture.file))
     expect(outcome, fixture.note).toMatchObject(expectationOf(fixture))
   })
 })
 
-describe('what is said of an image with hostile texts', () => {
+describe('the inspection of an image with hostile texts', () => {
   const hostile = expectedFixtures.filter(({ file }) => file.startsWith('hostile/'))
 
-  test.each(hostile)('$file: holds nothing of them', async ({ file }) => {
+  test.each(hostile)('$file: holds no text of the image', async ({ file }) => {
     const image = fixtureBytes(file)
     expect(image.includes(MARK)).toBe(true)
     expect(JSON.stringify(await inspectImage(image))).not.toContain(MARK)
   })
 })
 
-test('the list of expectations is the one that the fixtures are made from', () => {
+test('expected.json has the fixtures that the generator defines', () => {
   expect(expectedFixtures).toEqual(
     [...fixtures].map(([file, { expected, note }]) => ({ file, ...expected, note })),
   )
 })
 
-test('every committed image is in the list', () => {
+test('every committed image is in expected.json', () => {
   const files = readdirSync(join(import.meta.dirname, '../fixtures'), {
     recursive: true,
     withFileTypes: true,

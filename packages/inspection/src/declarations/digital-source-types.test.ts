@@ -4,11 +4,11 @@ import { sourceTypeOf, UNKNOWN, vocabulary } from './digital-source-types.ts'
 const values = [...vocabulary.keys()]
 const member = (value: string) => `${value.charAt(0).toUpperCase()}${value.slice(1)}DigitalSource`
 
-test('the vocabulary is the 20 values of IPTC and the two of C2PA', () => {
+test('the vocabulary has the 20 values of IPTC and the two of C2PA', () => {
   expect(values).toHaveLength(22)
 })
 
-describe.each(values)('%s is read', (value) => {
+describe.each(values)('the digital source type %s', (value) => {
   test.each([
     ['as address', `http://cv.iptc.org/newscodes/digitalsourcetype/${value}`],
     ['as https address', `https://cv.iptc.org/newscodes/digitalsourcetype/${value}`],
@@ -26,7 +26,7 @@ describe.each(values)('%s is read', (value) => {
   })
 })
 
-test('the member of schema.org with a name of its own is read', () => {
+test('sourceTypeOf accepts the member of schema.org with another name than IPTC', () => {
   expect(sourceTypeOf('https://schema.org/MultiFrameComputationalCaptureDigitalSource')).toBe(
     'computationalCapture',
   )
@@ -48,6 +48,6 @@ test.each([
   '__proto__',
   'constructor',
   `trainedAlgorithmicMedia${'/'.repeat(300)}`,
-])('%s is unknown', (text) => {
+])('sourceTypeOf returns unknown for %s', (text) => {
   expect(sourceTypeOf(text)).toBe(UNKNOWN)
 })

@@ -3,7 +3,7 @@ import { generatorOfAgent, generatorOfClaim, generatorOfDescription } from './ge
 import { generators, GENERATORS_AS_OF } from './generators.ts'
 
 describe.each(generators)('$id', ({ id, claimGenerators = [], agents = [], described }) => {
-  test.each(claimGenerators)('signs as %s', (name) => {
+  test.each(claimGenerators)('is recognized by the claim generator %s', (name) => {
     for (const text of [name, `${name}/1.0`, `${name} c2pa-rs/0.28.4`, name.toUpperCase()])
       expect(generatorOfClaim(text)).toBe(id)
     expect(generatorOfClaim(`${name}/1.0 adobe_c2pa/0.5.0 c2pa-rs/0.20.0`)).toBe(id)
@@ -13,15 +13,18 @@ describe.each(generators)('$id', ({ id, claimGenerators = [], agents = [], descr
     expect(generatorOfClaim(`Photos/1.0 ${name}/1.0`)).toBeUndefined()
   })
 
-  test.each(agents)('is the agent %s', (name) => {
+  test.each(agents)('is recognized by the software agent %s', (name) => {
     expect(generatorOfAgent(name)).toBe(id)
     expect(generatorOfAgent(`${name} Editor`)).toBeUndefined()
   })
 
-  test.each(described?.descriptions ?? [])('describes its work as %s', (description) => {
-    expect(generatorOfDescription(described?.issuer ?? '', description)).toBe(id)
-    expect(generatorOfDescription('Somebody else', description)).toBeUndefined()
-  })
+  test.each(described?.descriptions ?? [])(
+    'is recognized by its issuer and the description %s',
+    (description) => {
+      expect(generatorOfDescription(described?.issuer ?? '', description)).toBe(id)
+      expect(generatorOfDescription('Somebody else', description)).toBeUndefined()
+    },
+  )
 })
 
 test.each([
@@ -44,19 +47,19 @@ test.each([
   'make_test_images/0.33.1 c2pa-rs/0.33.1',
   '',
   '__proto__',
-])('%s is no generator: the same name signs cameras, editors or anything', (name) => {
+])('%s is no generator, because cameras and editors have the same name', (name) => {
   expect(generatorOfClaim(name)).toBeUndefined()
   expect(generatorOfAgent(name)).toBeUndefined()
 })
 
-test('a name is compared up to a bound', () => {
+test('the name of a generator is compared up to a bound', () => {
   expect(generatorOfClaim(`ChatGPT${' '.repeat(10_000_000)}`)).toBe('openai')
   expect(generatorOfClaim(`${' '.repeat(200)}ChatGPT`)).toBe('openai')
   expect(generatorOfClaim(`${'x'.repeat(200)}ChatGPT`)).toBeUndefined()
   expect(generatorOfDescription('Google LLC', 'x'.repeat(10_000_000))).toBeUndefined()
 })
 
-test('every generator has an id that a reason can hold, once, and a source', () => {
+test('every generator has a unique id that fits into a reason, and a source', () => {
   const ids = generators.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
   for (const { id, source } of generators) {

@@ -36,11 +36,11 @@ test.each([
   ['https://8.8.8.8/', '8.8.8.8'],
   ['https://[2606:4700::1111]/', '2606:4700::1111'],
   ['https://internal.example.com/', 'internal.example.com'],
-])('%s is read', (text, host) => {
+])('parseAllowedUrl accepts %s', (text, host) => {
   expect(hostOf(text)).toBe(host)
 })
 
-describe('refused for its form', () => {
+describe('parseAllowedUrl refuses a URL for its form', () => {
   test.each([
     ['another scheme', 'ftp://example.com/'],
     ['a file', 'file:///etc/passwd'],
@@ -91,7 +91,7 @@ describe('refused for its form', () => {
     expect(hostOf(text)).toBeNull()
   })
 
-  test('a scheme-relative or relative location stays within the rules', () => {
+  test('applies the same rules to a relative or scheme-relative redirect', () => {
     const base = new URL('https://example.com/a/b')
     expect(hostOf('//other.example.com/x', base)).toBe('other.example.com')
     expect(hostOf('../x', base)).toBe('example.com')
@@ -102,7 +102,7 @@ describe('refused for its form', () => {
   })
 })
 
-describe('every notation of an address comes out as that address', () => {
+describe('every notation of an IP address is parsed as that IP address', () => {
   test.each([
     'http://127.0.0.1/',
     'http://127.1/',
@@ -146,7 +146,7 @@ describe('every notation of an address comes out as that address', () => {
     'http://168.63.129.16/',
     'http://100.100.100.200/',
     'http://192.0.0.192/',
-  ])('%s is not asked', (text) => {
+  ])('sends no request to %s', (text) => {
     expect(isAsked(text)).toBe(false)
   })
 
@@ -163,7 +163,7 @@ describe('every notation of an address comes out as that address', () => {
   const dot = fc.constantFrom('.', '。', '．', '｡', '%2e', '%E3%80%82')
   const networks = specialNetworks.filter((network) => network.includes('.'))
 
-  test('no mixture of notations of a special IPv4 address is asked', () => {
+  test('sends no request to any notation of a special IPv4 address', () => {
     const shape = fc.record({
       network: fc.constantFrom(...networks),
       random: fc.integer({ min: 0, max: 0xffffffff }),
@@ -198,7 +198,7 @@ describe('every notation of an address comes out as that address', () => {
   }
 })
 
-test('any text either is refused or names a web address without credentials', () => {
+test('parseAllowedUrl refuses any text or returns an http(s) URL without credentials', () => {
   const piece = fc.constantFrom(
     'http',
     's',

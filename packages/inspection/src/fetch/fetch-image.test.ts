@@ -34,14 +34,14 @@ const at = (path: string): string => `http://${HOST}:${host.port}${path}`
 const get = async (path: string, changes = {}): Promise<string> =>
   Buffer.from(await fetchImage(at(path), settingsFor([host.port], changes))).toString('latin1')
 
-describe('an image that is there', () => {
-  test('comes as its bytes, whatever its label says', async () => {
+describe('fetchImage: a successful response', () => {
+  test('returns the bytes of an image, whatever its media type is', async () => {
     pages.set('/a.png?size=2', answerText('\x89PNG', '200 OK', 'content-type: text/html\r\n'))
     expect(await get('/a.png?size=2#top')).toBe('\x89PNG')
     expect(host.requests[0]).toMatch(/^GET \/a\.png\?size=2 HTTP\/1\.1\r\n/)
   })
 
-  test('is asked for without compression, cookies or a word of who asks, over a connection that ends', async () => {
+  test('requests an image without compression, cookies or identification, over a connection of its own', async () => {
     pages.set('/', answerText('image'))
     await get('/')
     const [head = ''] = host.requests
@@ -65,12 +65,12 @@ describe('an image that is there', () => {
     ['after an early hint', `HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n${answerText('image')}`],
     ['said to be identity', answerText('image', '200 OK', 'content-encoding: Identity\r\n')],
     ['with another success', answerText('image', '203 Non-Authoritative Information')],
-  ])('may come %s', async (_form, answer) => {
+  ])('accepts an image that comes %s', async (_form, answer) => {
     pages.set('/', answer)
     expect(await get('/')).toBe('image')
   })
 
-  test('may come as what is sent until the connection ends', async () => {
+  test('accepts a body that ends with the connection', async () => {
     const server = await serve({
       answer: (_head, socket) => socket.end('HTTP/1.1 200 OK\r\n\r\nimage'),
     })
@@ -78,7 +78,7 @@ describe('an image that is there', () => {
     expect(Buffer.from(bytes).toString()).toBe('image')
   })
 
-  test('may be as large as the bound, and no byte larger', async () => {
+  test('accepts a body of the maximum size, and refuses one byte more', async () => {
     pages.set('/', answerText('x'.repeat(1000)))
     pages.set(
       '/chunked',
@@ -92,14 +92,14 @@ describe('an image that is there', () => {
     })
   })
 
-  test('comes whole at 10 MiB', async () => {
+  test('returns all bytes of an image of 10 MiB', async () => {
     pages.set('/', answerText('x'.repeat(10_485_760)))
     expect(await get('/')).toHaveLength(10_485_760)
     pages.set('/', answerText('x'.repeat(10_485_761)))
     await expect(get('/')).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
   })
 
-  test('is found when only a later address of the name answers', async () => {
+  test('connects to a later IP address of the host when the first does not answer', async () => {
     pages.set('/', answerText('image'))
     const resolve = () => Promise.resolve(['127.0.0.3', PUBLIC])
     const isAllowed = (address: string) => address.startsWith('127.0.0.')
@@ -107,21 +107,24 @@ describe('an image that is there', () => {
   })
 })
 
-describe('redirects', () => {
+describe('fetchImage: redirects', () => {
   test.each([
     '301 Moved Permanently',
     '302 Found',
     '303 See Other',
     '307 Temporary Redirect',
     '308 Permanent Redirect',
-  ])('%s is followed, with an absolute or a relative location', async (status) => {
-    pages.set('/1', redirectTo(at('/2'), status))
-    pages.set('/2', redirectTo('3?a=b', status))
-    pages.set('/3?a=b', answerText('image'))
-    expect(await get('/1')).toBe('image')
-  })
+  ])(
+    'follows a redirect with status %s, with an absolute or a relative location',
+    async (status) => {
+      pages.set('/1', redirectTo(at('/2'), status))
+      pages.set('/2', redirectTo('3?a=b', status))
+      pages.set('/3?a=b', answerText('image'))
+      expect(await get('/1')).toBe('image')
+    },
+  )
 
-  test('three are followed, a fourth is not', async () => {
+  test('follows three redirects, and refuses a fourth', async () => {
     for (const step of [0, 1, 2, 3]) pages.set(`/${step}`, redirectTo(`/${step + 1}`))
     pages.set('/4', answerText('image'))
     expect(await get('/1')).toBe('image')
@@ -129,13 +132,13 @@ describe('redirects', () => {
     expect(host.requests).toHaveLength(4 + 4)
   })
 
-  test('a loop ends', async () => {
+  test('ends a loop of redirects', async () => {
     pages.set('/loop', redirectTo('/loop'))
     await expect(get('/loop')).rejects.toMatchObject({ code: 'FORENSICS_PROVIDER_ERROR' })
     expect(host.requests).toHaveLength(4)
   })
 
-  test('each goes over a connection of its own, also at the same host', async () => {
+  test('opens a new connection for each redirect, also to the same host', async () => {
     pages.set('/1', redirectTo('/2'))
     pages.set('/2', answerText('image'))
     await get('/1')
@@ -151,14 +154,14 @@ describe('redirects', () => {
     ],
     ['to what was cached', answerText('', '304 Not Modified', 'location: /a\r\n')],
     ['to a proxy', answerText('', '305 Use Proxy', 'location: /a\r\n')],
-  ])('one %s is a failure of the other side', async (_what, answer) => {
+  ])('reports not_reachable for a redirect %s', async (_what, answer) => {
     pages.set('/', answer)
     pages.set('/a', answerText('image'))
     await expect(get('/')).rejects.toMatchObject({ code: 'FORENSICS_PROVIDER_ERROR' })
   })
 })
 
-describe('an answer that is no image', () => {
+describe('fetchImage: a response without an image', () => {
   test.each([
     ['not found', answerText('image', '404 Not Found')],
     ['a failure', answerText('image', '500 Internal Server Error')],
@@ -173,19 +176,19 @@ describe('an answer that is no image', () => {
       'a wish for a password',
       answerText('image', '401 Unauthorized', 'www-authenticate: Basic\r\n'),
     ],
-  ])('%s is a failure of the other side', async (_what, answer) => {
+  ])('reports not_reachable for %s', async (_what, answer) => {
     pages.set('/', answer)
     await expect(get('/')).rejects.toMatchObject({ code: 'FORENSICS_PROVIDER_ERROR' })
   })
 })
 
-describe('what an error tells', () => {
+describe('fetchImage: errors', () => {
   const notReachable = {
     code: 'FORENSICS_PROVIDER_ERROR',
     details: [{ path: 'url', issue: 'not_reachable' }],
   }
 
-  test('a refusal names the field and one issue, nothing of the address', async () => {
+  test('an error for a URL that is not allowed names the field and one issue, and no part of the URL', async () => {
     const refused = await fetchImage('http://user:pass@10.0.0.7/x').catch((error: unknown) => error)
     expect(refused).toMatchObject({
       error: { code: 'INVALID_SCHEMA', details: [{ path: 'url', issue: 'url_not_allowed' }] },
@@ -194,7 +197,7 @@ describe('what an error tells', () => {
     expect(JSON.stringify(refused) + String(refused)).not.toMatch(/10\.0\.0\.7|pass/)
   })
 
-  test('a failure of the other side carries none of its text, and no cause', async () => {
+  test('an error of the remote server carries none of its text, and no cause', async () => {
     pages.set('/', answerText('secret body', '500 secret reason', 'x-secret: yes\r\n'))
     const failed = await get('/').catch((error: unknown) => error)
     expect(failed).toHaveProperty('error', notReachable)
@@ -202,7 +205,7 @@ describe('what an error tells', () => {
     expect(JSON.stringify(failed) + String(failed)).not.toMatch(/secret|example/)
   })
 
-  test('every failure of the other side is the same: no name, no connection, no answer in time, a status', async () => {
+  test('reports the same error for an unknown host, a failed connection, a time-out and a status', async () => {
     pages.set('/missing', answerText('image', '404 Not Found'))
     const silent = await serve({ address: PUBLIC, answer: () => {} })
     const deadlines = { connectMs: 1000, headersMs: 50, idleMs: 1000, totalMs: 1000 }
@@ -222,14 +225,14 @@ describe('what an error tells', () => {
       (refusal: { error: unknown }) => JSON.stringify(refusal.error),
     )
 
-  test('every refusal is the same, for a literal and a redirect to one', async () => {
+  test('reports the same error for a private IP address and for a redirect to one', async () => {
     pages.set('/', redirectTo('http://169.254.169.254/latest/meta-data/'))
     const errors = await Promise.all([errorOf(fetchImage('http://[::1]/')), errorOf(get('/'))])
     expect(new Set(errors).size).toBe(1)
     expect(errors[0]).toContain('url_not_allowed')
   })
 
-  test('a name of our network and a name that does not resolve are the same, and cost the same questions', async () => {
+  test('reports the same error, after the same DNS queries, for a host of our network and for an unknown host', async () => {
     const inside = { type: 'A', data: Buffer.of(10, 1, 2, 3) } as const
     const names = await startNameServer((name, type) => {
       if (name !== 'db.example.com') return { rcode: 3 }
@@ -247,8 +250,8 @@ describe('what an error tells', () => {
   })
 })
 
-describe('the environment changes nothing', () => {
-  test('no proxy is used', async () => {
+describe('fetchImage: the environment', () => {
+  test('uses no proxy of the environment', async () => {
     const proxy = await serve({
       address: '127.0.0.1',
       answer: (_head, socket) => socket.write(answerText('proxied')),
@@ -262,8 +265,8 @@ describe('the environment changes nothing', () => {
   })
 })
 
-describe('at most so many at once', () => {
-  test('one without a place is told when to come again, and a place is free after any end', async () => {
+describe('fetchImage: concurrent fetches', () => {
+  test('refuses a fetch beyond the bound with a retry time, and frees its slot when a fetch ends', async () => {
     pages.set('/', answerText('image'))
     const settings = settingsFor([host.port])
     const first = fetchImage(at('/missing'), settings)
@@ -274,7 +277,7 @@ describe('at most so many at once', () => {
     expect(await fetchImage(at('/'), settings)).toHaveLength(5)
   })
 
-  test('an address that is refused for its form takes no place', async () => {
+  test('takes no slot for a URL that is refused for its form', async () => {
     pages.set('/', answerText('image'))
     const settings = settingsFor([host.port])
     const first = fetchImage(at('/'), settings)

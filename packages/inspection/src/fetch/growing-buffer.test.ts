@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createGrowingBuffer } from './growing-buffer.ts'
 
-test('gathers any pieces up to the bound, and refuses the one that does not fit whole', () => {
+test('collects any pieces up to the bound, and refuses a piece that does not fit whole', () => {
   const pieces = fc.array(fc.uint8Array({ maxLength: 200 }), { maxLength: 50 })
   const size = fc.integer({ min: 1, max: 4000 })
   fc.assert(
@@ -23,7 +23,7 @@ test('gathers any pieces up to the bound, and refuses the one that does not fit 
   )
 })
 
-test('holds a large body beyond its first size, byte for byte', () => {
+test('keeps all bytes of a body that is larger than the first size', () => {
   const gathered = createGrowingBuffer(1_000_000)
   const piece = Uint8Array.from({ length: 999 }, (_value, at) => at % 251)
   for (let count = 0; count < 1001; count += 1) expect(gathered.append(piece)).toBe(true)

@@ -44,7 +44,7 @@ const flooding =
     writeForEver(socket, piece)
   }
 
-describe('sizes', () => {
+describe('fetchImage bounds the size of a response:', () => {
   test.each([
     [
       'a length of 50 MB, whatever follows',
@@ -136,7 +136,7 @@ describe('sizes', () => {
     expect(await codeFrom({ answer })).toBe(code)
   })
 
-  test('more bytes than the length end with the length', async () => {
+  test('ignores bytes behind the announced length', async () => {
     expect(
       await codeFrom({
         answer: flooding('HTTP/1.1 200 OK\r\ncontent-length: 3\r\n\r\nabc', Buffer.alloc(65_536)),
@@ -145,7 +145,7 @@ describe('sizes', () => {
   })
 })
 
-describe('headers', () => {
+describe('fetchImage bounds the headers of a response:', () => {
   test.each([
     ['one of 40 kB', saying(answerText('abc', '200 OK', `x: ${'a'.repeat(40_000)}\r\n`))],
     ['five thousand', saying(answerText('abc', '200 OK', 'x-header: a\r\n'.repeat(5000)))],
@@ -167,7 +167,7 @@ describe('headers', () => {
   })
 })
 
-describe('encodings', () => {
+describe('fetchImage: encodings', () => {
   const bomb = gzipSync(Buffer.alloc(20_000_000))
   const withBody = (headers: string, body: Buffer): Buffer =>
     Buffer.concat([
@@ -187,18 +187,18 @@ describe('encodings', () => {
     'gzip, identity',
     'unknown',
     '',
-  ])('content-encoding "%s" is not unpacked but refused', async (encoding) => {
+  ])('refuses the content-encoding "%s" and decompresses nothing', async (encoding) => {
     const answer = saying(withBody(`content-encoding: ${encoding}\r\n`, bomb))
     expect(await codeFrom({ answer })).toBe(failed)
   })
 
-  test('a second encoding is seen', async () => {
+  test('refuses a second content-encoding header', async () => {
     const headers = 'content-encoding: identity\r\ncontent-encoding: gzip\r\n'
     expect(await codeFrom({ answer: saying(withBody(headers, bomb)) })).toBe(failed)
   })
 
   test.each(['gzip, chunked', 'gzip', 'chunked, chunked', 'identity', 'chunked, gzip'])(
-    'transfer-encoding "%s" is refused',
+    'refuses the transfer-encoding "%s"',
     async (encoding) => {
       const answer = sayingLast(
         `HTTP/1.1 200 OK\r\ntransfer-encoding: ${encoding}\r\n\r\n3\r\nabc\r\n0\r\n\r\n`,
@@ -207,7 +207,7 @@ describe('encodings', () => {
     },
   )
 
-  test('bytes that happen to be gzip come as they are', async () => {
+  test('returns a body in gzip format unchanged when no encoding is announced', async () => {
     const server = await serve({
       answer: saying(withBody('content-type: image/svg+xml\r\n', bomb)),
     })
@@ -217,7 +217,7 @@ describe('encodings', () => {
   })
 })
 
-describe('what is no HTTP/1.1', () => {
+describe('fetchImage refuses what is not HTTP/1.1:', () => {
   const http2Settings = Buffer.from([0, 0, 0, 4, 0, 0, 0, 0, 0])
   test.each([
     ['nothing, and the end', (socket: Socket) => void socket.end()],
@@ -250,29 +250,29 @@ describe('what is no HTTP/1.1', () => {
     expect(await codeFrom({ answer: saying(text) })).toBe(failed)
   })
 
-  test('a flood of early hints', async () => {
+  test('refuses a flood of early hints', async () => {
     const hints = 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'.repeat(1000)
     expect(await codeFrom({ answer: flooding('', hints) })).toBe(failed)
   })
 
-  test('a second answer behind the first is not read', async () => {
+  test('reads no second response behind the first', async () => {
     expect(await codeFrom({ answer: saying(answerText('abc') + answerText('abcdef')) })).toMatch(
       /^3 bytes$/,
     )
   })
 })
 
-describe('time', () => {
+describe('fetchImage: time-outs', () => {
   const soon = (step: keyof Deadlines): Partial<FetchSettings> => ({
     deadlines: { ...patient, [step]: 60 },
   })
   const neverSettles = new Promise<never>(() => {})
 
-  test('a name server that says nothing', async () => {
+  test('ends a DNS lookup without an answer', async () => {
     expect(await codeFrom({}, { ...soon('connectMs'), resolve: () => neverSettles })).toBe(failed)
   })
 
-  test('a name server is told when nobody waits any more', async () => {
+  test('cancels the DNS lookup when the fetch has ended', async () => {
     let told = false
     const resolve = (_host: string, signal: AbortSignal): Promise<never> => {
       signal.addEventListener('abort', () => (told = true))
@@ -282,7 +282,7 @@ describe('time', () => {
     expect(told).toBe(true)
   })
 
-  test('a name server that fails after the deadline harms nobody', async () => {
+  test('ignores a DNS lookup that fails after the deadline', async () => {
     let failLate = (_error: Error): void => {}
     const resolve = () => new Promise<never>((_resolve, reject) => (failLate = reject))
     expect(await codeFrom({}, { ...soon('connectMs'), resolve })).toBe(failed)
@@ -290,17 +290,17 @@ describe('time', () => {
     await new Promise((done) => setImmediate(done))
   })
 
-  test('a server that takes the connection and says nothing', async () => {
+  test('ends a fetch when the server accepts the connection and sends nothing', async () => {
     expect(await codeFrom({}, soon('headersMs'))).toBe(failed)
   })
 
-  test('headers that never end', async () => {
+  test('ends a fetch when the headers never end', async () => {
     expect(await codeFrom({ answer: saying('HTTP/1.1 200 OK\r\nx: ') }, soon('headersMs'))).toBe(
       failed,
     )
   })
 
-  test('early hints gain no time', async () => {
+  test('gives no more time for early hints', async () => {
     const answer: Answer = (_head, socket) => {
       const timer = setInterval(() => socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'), 10)
       socket.once('close', () => clearInterval(timer))
@@ -308,7 +308,7 @@ describe('time', () => {
     expect(await codeFrom({ answer }, soon('headersMs'))).toBe(failed)
   })
 
-  test('a body that stops', async () => {
+  test('ends a fetch when the body stops', async () => {
     expect(
       await codeFrom(
         { answer: saying('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nabc') },
@@ -317,7 +317,7 @@ describe('time', () => {
     ).toBe(failed)
   })
 
-  test('a body that never begins', async () => {
+  test('ends a fetch when the body never begins', async () => {
     expect(
       await codeFrom(
         { answer: saying('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n') },
@@ -326,7 +326,7 @@ describe('time', () => {
     ).toBe(failed)
   })
 
-  test('a body that drips, without a silence, ends with the total', async () => {
+  test('ends a slow body without pauses at the total time', async () => {
     const answer: Answer = (_head, socket) => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-length: 1000000\r\n\r\n')
       const timer = setInterval(() => socket.write('a'), 5)
@@ -336,7 +336,7 @@ describe('time', () => {
     expect(await codeFrom({ answer }, { deadlines })).toBe(failed)
   })
 
-  test('a body that drips faster than the silence comes whole', async () => {
+  test('returns a slow body whose pauses are shorter than the idle time', async () => {
     const answer: Answer = (_head, socket) => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n')
       const timer = setInterval(() => socket.write('a'), 250)
@@ -346,7 +346,7 @@ describe('time', () => {
     expect(await codeFrom({ answer }, { deadlines: { ...patient, idleMs: 2000 } })).toBe('9 bytes')
   })
 
-  test('redirects share one total', async () => {
+  test('gives one total time to all redirects', async () => {
     const answer: Answer = (_head, socket) =>
       void setTimeout(() => socket.write(redirectTo('/again')), 60)
     const server = await serve({ answer })
@@ -358,7 +358,7 @@ describe('time', () => {
     expect(server.requests.length).toBeLessThan(4)
   })
 
-  test('a port that nobody listens at fails at once', async () => {
+  test('reports a closed port without waiting', async () => {
     const server = await serve({})
     await server.close()
     const settings = settingsFor([server.port])

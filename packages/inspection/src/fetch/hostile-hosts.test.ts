@@ -48,7 +48,7 @@ function resolving(...answers: string[][]) {
   return { resolve, asked: () => asked }
 }
 
-describe('a name that leads inside', () => {
+describe('fetchImage: a host name with a private IP address', () => {
   test.each([
     ['to this machine', ['127.0.0.1']],
     ['to a private network', ['10.0.0.5']],
@@ -68,17 +68,14 @@ describe('a name that leads inside', () => {
     ],
     ['to what is no address', [PUBLIC, 'localhost']],
     ['to an address with a zone', [`fe80::1%lo`]],
-  ])(
-    '%s is answered like one that does not resolve, and no server is asked',
-    async (_where, addresses) => {
-      const victim = await serve({ address: '127.0.0.1' })
-      const settings = settingsFor([victim.port], { resolve: () => Promise.resolve(addresses) })
-      await expect(fetchImage(at(victim), settings)).rejects.toMatchObject(unresolved)
-      expect(victim.connections()).toBe(0)
-    },
-  )
+  ])('reports %s like an unknown host, and sends no request', async (_where, addresses) => {
+    const victim = await serve({ address: '127.0.0.1' })
+    const settings = settingsFor([victim.port], { resolve: () => Promise.resolve(addresses) })
+    await expect(fetchImage(at(victim), settings)).rejects.toMatchObject(unresolved)
+    expect(victim.connections()).toBe(0)
+  })
 
-  test('has the answer of names without an address, and of name servers that fail', async () => {
+  test('reports a host without an IP address and a failed DNS lookup alike', async () => {
     for (const resolve of [() => Promise.resolve([]), () => Promise.reject(new Error('NXDOMAIN'))])
       await expect(
         fetchImage(`http://${HOST}/`, settingsFor([], { resolve })),
@@ -86,8 +83,8 @@ describe('a name that leads inside', () => {
   })
 })
 
-describe('a name that changes its mind', () => {
-  test('is looked up once, and the connection goes where the check was', async () => {
+describe('fetchImage: a host name whose IP address changes (DNS rebinding)', () => {
+  test('resolves a host once, and connects to the IP address that was checked', async () => {
     const { resolve, asked } = resolving([PUBLIC], ['127.0.0.1'])
     const victim = await serve({ address: '127.0.0.1' })
     const host = await serve({
@@ -99,7 +96,7 @@ describe('a name that changes its mind', () => {
     expect(victim.connections()).toBe(0)
   })
 
-  test('is checked again after a redirect to itself', async () => {
+  test('checks a host again after a redirect to itself', async () => {
     const { resolve } = resolving([PUBLIC], ['127.0.0.1'])
     const { victim, host } = await victimAndHost((port) => `http://${HOST}:${port}/again`)
     await expect(fetchImage(at(host), settingsFor([host.port], { resolve }))).rejects.toMatchObject(
@@ -108,7 +105,7 @@ describe('a name that changes its mind', () => {
     expect(victim.connections()).toBe(0)
   })
 
-  test('does not get a kept connection of another name', async () => {
+  test('reuses no connection of another host', async () => {
     const host: LocalServer = await serve({
       answer: (head, socket) =>
         socket.write(
@@ -122,7 +119,7 @@ describe('a name that changes its mind', () => {
   })
 })
 
-describe('a redirect', () => {
+describe('fetchImage: redirects to private hosts', () => {
   test.each([
     ['to a literal', (port: number) => `http://127.0.0.1:${port}/`],
     ['to a short literal', (port: number) => `http://127.1:${port}/`],
@@ -165,7 +162,7 @@ describe('a redirect', () => {
     expect(host.requests).toHaveLength(1)
   })
 
-  test('to a name that leads inside is answered like one to a name that does not resolve', async () => {
+  test('reports a redirect to a host with a private IP address like one to an unknown host', async () => {
     const { victim, host } = await victimAndHost((port) => `http://inside.example.com:${port}/`)
     const resolve = (name: string) => Promise.resolve([name === HOST ? PUBLIC : '127.0.0.1'])
     await expect(fetchImage(at(host), settingsFor([host.port], { resolve }))).rejects.toMatchObject(
@@ -174,7 +171,7 @@ describe('a redirect', () => {
     expect(victim.connections()).toBe(0)
   })
 
-  test('at the third step is checked like the first', async () => {
+  test('checks the third redirect like the first', async () => {
     const steps = new Map([
       ['/', '/1'],
       ['/1', '/2'],
@@ -193,7 +190,7 @@ describe('a redirect', () => {
   })
 })
 
-describe('each layer holds by itself', () => {
+describe('fetchImage: each layer of defence alone', () => {
   const trusting: Partial<FetchSettings> = { isAllowed: () => true }
   const loopback = new BlockList()
   loopback.addSubnet('127.0.0.0', 8)
@@ -204,7 +201,7 @@ describe('each layer holds by itself', () => {
     ['a name', HOST, ['127.0.0.1']],
     ['a name with a mapped address', HOST, ['::ffff:127.0.0.1']],
     ['a name with two addresses', HOST, ['127.0.0.1', '127.0.0.5']],
-  ])("Node's sockets refuse %s when nothing before them does", async (_what, name, addresses) => {
+  ])("Node's sockets refuse %s when no earlier check does", async (_what, name, addresses) => {
     const victim = await serve({ address: '127.0.0.1' })
     for (const scheme of ['http', 'https']) {
       const url = `${scheme}://${name}:${victim.port}/`
@@ -218,7 +215,7 @@ describe('each layer holds by itself', () => {
   })
 })
 
-test('a connection that stands at another address than was checked gets no byte', async () => {
+test('sends no byte over a connection to another IP address than was checked', async () => {
   let bytes = 0
   const victim = await serve({
     address: '127.0.0.1',
@@ -235,7 +232,7 @@ test('a connection that stands at another address than was checked gets no byte'
   expect(bytes).toBe(0)
 })
 
-describe('the defaults, with nothing replaced', () => {
+describe('fetchImage with its default settings', () => {
   test.each([
     'http://127.0.0.1/',
     'http://localhost/',

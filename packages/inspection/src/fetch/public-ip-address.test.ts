@@ -73,7 +73,7 @@ const forbidden = [
   ['a port', '8.8.8.8:80'],
 ] as const
 
-test.each(forbidden)('%s: %s is not public', (_what, address) => {
+test.each(forbidden)('isPublicIpAddress refuses %s: %s', (_what, address) => {
   expect(isPublicIpAddress(address)).toBe(false)
 })
 
@@ -98,17 +98,17 @@ test.each([
   '2001:4860:4860::8888',
   '2606:4700:4700::1111',
   '2a00:1450:4001::1',
-])('%s is public', (address) => {
+])('isPublicIpAddress accepts %s', (address) => {
   expect(isPublicIpAddress(address)).toBe(true)
 })
 
-describe('for every address of a special network', () => {
+describe('every IP address of a special network', () => {
   const networks = specialNetworks.filter((text) => text.includes('/'))
   const network = fc.constantFrom(...networks, '::/3', '::/80', '64:ff9b::/32')
   const host = fc.bigInt({ min: 0n, max: (1n << 128n) - 1n })
   const address = fc.tuple(network, host).map(([text, random]) => addressIn(text, random))
 
-  test('no spelling is allowed', () => {
+  test('is refused in every spelling', () => {
     fc.assert(
       fc.property(address, fc.nat(), (plain, choice) => {
         const all = spellings(plain)
@@ -119,7 +119,7 @@ describe('for every address of a special network', () => {
     )
   })
 
-  test("Node's sockets refuse it by themselves, also v4-mapped", () => {
+  test("is refused by Node's sockets themselves, also IPv4-mapped", () => {
     fc.assert(
       fc.property(address, (plain) => {
         expect(specialIpAddresses.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')).toBe(true)
@@ -131,7 +131,7 @@ describe('for every address of a special network', () => {
   })
 })
 
-test('what ipaddr.js calls special, our own list does too', () => {
+test('our own list covers every network that ipaddr.js calls special', () => {
   const bytes = fc.oneof(
     fc.uint8Array({ minLength: 4, maxLength: 4 }),
     fc.uint8Array({ minLength: 16, maxLength: 16 }),
@@ -146,7 +146,7 @@ test('what ipaddr.js calls special, our own list does too', () => {
   )
 })
 
-describe('our own networks', () => {
+describe('isOnOwnNetwork', () => {
   const interfaces = {
     eth0: [interfaceAt('198.20.5.5/24', 'IPv4'), interfaceAt('2a00:1450:1:2::5/64', 'IPv6')],
     wg0: [{ ...interfaceAt('198.20.9.9/32', 'IPv4'), cidr: null }],
@@ -158,16 +158,19 @@ describe('our own networks', () => {
     '2a00:1450:1:2::5',
     '2a00:1450:1:2:ffff::1',
     '::ffff:198.20.5.5',
-  ])('%s, public as it is, is ours', (address) =>
+  ])('detects the public IP address %s as our own', (address) =>
     expect(isOnOwnNetwork(address, interfaces)).toBe(true),
   )
 
-  test.each(['198.20.6.1', '2a00:1450:1:3::1', '198.20.9.9', '8.8.8.8'])('%s is not', (address) => {
-    expect(isOnOwnNetwork(address, interfaces)).toBe(false)
-  })
+  test.each(['198.20.6.1', '2a00:1450:1:3::1', '198.20.9.9', '8.8.8.8'])(
+    'does not detect %s as our own',
+    (address) => {
+      expect(isOnOwnNetwork(address, interfaces)).toBe(false)
+    },
+  )
 })
 
-test('one address has one canonical spelling', () => {
+test('an IP address has one canonical spelling', () => {
   expect(canonicalIpAddress('2606:4700:0:0::0001')).toBe(canonicalIpAddress('2606:4700::1'))
   expect(canonicalIpAddress('::ffff:8.8.8.8')).toBe(canonicalIpAddress('8.8.8.8'))
   expect(canonicalIpAddress('8.8.8.8')).not.toBe(canonicalIpAddress('8.8.4.4'))

@@ -23,7 +23,7 @@ async function resolve(
   return resolveHost(host, signal, [server.address])
 }
 
-test('all addresses of a name come, IPv4 first', async () => {
+test('resolveHost returns all IP addresses of a host, IPv4 first', async () => {
   const second = { ...v4, data: Buffer.of(127, 0, 0, 1) }
   expect(await resolve({ A: [v4, second], AAAA: [v6] })).toEqual([
     '93.184.216.34',
@@ -37,11 +37,11 @@ test.each([
   ['only IPv4', { A: [v4] }, ['93.184.216.34']],
   ['only IPv6', { AAAA: [v6] }, ['2606:4700::1111']],
   ['IPv4, and a failure for IPv6', { A: [v4], AAAA: { rcode: 2 } }, ['93.184.216.34']],
-])('a name with %s has what it has', async (_what, answers, addresses) => {
+])('resolveHost returns the IP addresses of a host with %s', async (_what, answers, addresses) => {
   expect(await resolve(answers)).toEqual(addresses)
 })
 
-test('the name of a name is followed', async () => {
+test('resolveHost follows a CNAME', async () => {
   const alias = { type: 'CNAME', data: wireName('inside.example.net') } as const
   const target = {
     type: 'A',
@@ -55,18 +55,18 @@ test.each([
   ['no such name', { A: { rcode: 3 }, AAAA: { rcode: 3 } }],
   ['a refusal', { A: { rcode: 5 }, AAAA: { rcode: 5 } }],
   ['no record', {}],
-])('%s is a failure', async (_what, answers: Record<string, NameAnswer>) => {
+])('resolveHost rejects for %s', async (_what, answers: Record<string, NameAnswer>) => {
   await expect(resolve(answers)).rejects.toThrow('no address')
 })
 
-test('a short name is asked as it is, without a search domain or a hosts file', async () => {
+test('resolveHost queries a short name unchanged, without a search domain or a hosts file', async () => {
   await expect(
     resolve({ A: { rcode: 3 }, AAAA: { rcode: 3 } }, never, 'ip6-localhost'),
   ).rejects.toThrow('no address')
   expect(new Set(server.questions)).toEqual(new Set(['ip6-localhost A', 'ip6-localhost AAAA']))
 })
 
-test('a name server that is silent is given up when the signal says so', async () => {
+test('resolveHost stops waiting for a silent name server when the signal is aborted', async () => {
   const controller = new AbortController()
   const resolving = resolve({ A: 'silence', AAAA: 'silence' }, controller.signal)
   setTimeout(() => controller.abort(), 20)

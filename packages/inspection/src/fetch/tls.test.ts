@@ -38,21 +38,21 @@ async function get(
   return (await fetchImage(`https://${host}:${server.port}/`, settings)).length
 }
 
-test('an image over TLS comes, also from a name with a dot at its end', async () => {
+test('fetchImage returns an image over TLS, also from a host name with a dot at its end', async () => {
   expect(await get(image)).toBe(5)
   expect(await get(image, {}, `${HOST}.`)).toBe(5)
 })
 
-describe('a certificate', () => {
-  test('of another name is refused', async () => {
+describe('fetchImage refuses a certificate', () => {
+  test('of another host name', async () => {
     await expect(get(image, {}, 'other.example.com')).rejects.toMatchObject(failed)
   })
 
-  test('that names no address does not stand for one', async () => {
+  test('without the IP address of the URL', async () => {
     await expect(get(image, {}, PUBLIC)).rejects.toMatchObject(failed)
   })
 
-  test('that nobody vouches for is refused, whatever the environment says', async () => {
+  test('of an unknown authority, whatever the environment variables are', async () => {
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
     vi.spyOn(process, 'emitWarning').mockImplementation(() => {})
     const stranger = selfSigned([HOST])
@@ -62,30 +62,30 @@ describe('a certificate', () => {
   test.each([
     ['expired', 2001, 2002],
     ['not yet valid', 2048, 2049],
-  ])('that is %s is refused', async (_what, from, until) => {
+  ])('that is %s', async (_what, from, until) => {
     const tls = selfSigned([HOST], from, until)
     await expect(get({ ...image, tls }, { authorities: tls.cert })).rejects.toMatchObject(failed)
   })
 })
 
-describe('another protocol', () => {
-  test('a server for HTTP/2 alone is a failure of the other side', async () => {
+describe('fetchImage: another protocol', () => {
+  test('reports not_reachable for a server that supports HTTP/2 alone', async () => {
     const tls = { ...mine, ALPNProtocols: ['h2'] }
     await expect(get({ ...image, tls })).rejects.toMatchObject(failed)
   })
 
-  test('a server without TLS is a failure of the other side', async () => {
+  test('reports not_reachable for a server without TLS', async () => {
     const meet: ServerPlan['meet'] = (socket) => void socket.write(answerText('image'))
     await expect(get({ meet })).rejects.toMatchObject(failed)
   })
 
-  test('a handshake that never ends runs out of time', async () => {
+  test('ends a TLS handshake that never completes', async () => {
     const deadlines = { ...patient, connectMs: 60 }
     await expect(get({}, { deadlines })).rejects.toMatchObject(failed)
   })
 })
 
-describe('over TLS as without it', () => {
+describe('fetchImage over TLS', () => {
   test.each([
     ['an endless body', 'HTTP/1.1 200 OK\r\n\r\n', Buffer.alloc(65_536), 'PAYLOAD_TOO_LARGE'],
     [
@@ -100,7 +100,7 @@ describe('over TLS as without it', () => {
       Buffer.alloc(65_536, 'a'),
       'FORENSICS_PROVIDER_ERROR',
     ],
-  ])('%s ends', async (_what, head, piece, code) => {
+  ])('ends %s', async (_what, head, piece, code) => {
     const answer: Answer = (_request, socket) => {
       socket.write(head)
       writeForEver(socket, piece)
@@ -108,12 +108,12 @@ describe('over TLS as without it', () => {
     await expect(get({ ...image, answer })).rejects.toMatchObject({ code })
   })
 
-  test('a redirect inside is refused', async () => {
+  test('refuses a redirect to a private IP address', async () => {
     const answer: Answer = (_head, socket) => void socket.write(redirectTo('https://127.0.0.1/'))
     await expect(get({ ...image, answer })).rejects.toMatchObject({ code: 'INVALID_SCHEMA' })
   })
 
-  test('each host has to prove itself, also after a redirect from one that did', async () => {
+  test('verifies the certificate of each host, also after a redirect from a verified one', async () => {
     const server = await serve({
       tls: mine,
       answer: (head, socket) =>

@@ -40,7 +40,7 @@ test.each([
   ['image/jxl', jpegXl()],
   ['image/jxl', Buffer.from([0xff, 0x0a, 0x00, 0x10])],
   ['image/svg+xml', svg('')],
-])('%s is told by its bytes', async (type, bytes) => {
+])('sniffImage detects %s by its bytes', async (type, bytes) => {
   expect(await sniffImage(bytes)).toBe(type)
 })
 
@@ -60,7 +60,7 @@ test.each([
   ['UTF-16 without', utf16('<svg >')],
   ['UTF-16 of the other order', swapped('\uFEFF<?xml version="1.0" encoding="UTF-16"?><svg>')],
   ['the other order without', swapped('<svg>')],
-])('an SVG with %s is one', async (_, bytes) => {
+])('sniffImage detects an SVG with %s', async (_, bytes) => {
   expect(await sniffImage(bytes)).toBe('image/svg+xml')
 })
 
@@ -106,17 +106,17 @@ test.each([
   ['an icon', Buffer.from('00000100010010100000010020006804000016000000', 'hex')],
   ['a negative of the DNG kind', tiff(tiffDirectory([[50_706, 1, 4, 0x0401]], 0))],
   ['a raw photo of Canon in a TIFF', concat('II*\0\x10\0\0\0CR\x02\0', Buffer.alloc(32))],
-])('%s is no image that is read', async (_, bytes) => {
+])('sniffImage returns null for %s', async (_, bytes) => {
   expect(await sniffImage(bytes)).toBeNull()
 })
 
-test('what follows the first bytes changes nothing', async () => {
+test('sniffImage ignores the bytes behind the head', async () => {
   for (const tail of ['%PDF-1.7', '<html>', 'PK\x03\x04']) {
     expect(await sniffImage(concat(jpeg(), tail))).toBe('image/jpeg')
   }
 })
 
-test('any bytes get an answer', async () => {
+test('sniffImage returns a type or null for any bytes', async () => {
   const starts = [
     jpeg(),
     png(),

@@ -39,11 +39,11 @@ const events: ReaderEvent[] = []
 const wasm = createInspector({ observe: (event) => events.push(event) })
 afterAll(() => wasm.close())
 
-describe('by the WebAssembly reader', () => {
+describe('an inspector with the WebAssembly reader', () => {
   readsEveryFormat(wasm, 'c2pa-wasm')
 })
 
-describeNative('by the native reader', () => {
+describeNative('an inspector with the native reader', () => {
   const native = createInspector({ reader: 'native' })
   afterAll(() => native.close())
   readsEveryFormat(native, 'c2pa-node')
@@ -62,7 +62,7 @@ function readsEveryFormat(inspector: Inspector, reader: string): void {
     ['SVG in UTF-16', Buffer.from('\uFEFF<svg xmlns="http://www.w3.org/2000/svg"/>', 'utf16le')],
     ['JPEG XL', jpegXl(box('jxlc', Buffer.from([0xff, 0x0a, 0x00])))],
     ['codestream of JPEG XL', Buffer.from([0xff, 0x0a, 0x00, 0x10])],
-  ])('a %s that declares nothing has no declaration', async (_, bytes) => {
+  ])('finds no declaration in a %s that has none', async (_, bytes) => {
     expect(await inspect(bytes)).toMatchObject({
       verdictKey: 'NO_AI_DECLARATION',
       aiProbability: 0.5,
@@ -79,7 +79,7 @@ function readsEveryFormat(inspector: Inspector, reader: string): void {
     ['PNG', pngWith],
     ['WebP', (xmp: string) => webp(riffChunk('XMP ', xmp))],
     ['JPEG XL', (xmp: string) => jpegXl(box('xml ', xmp))],
-  ])('a %s is judged by what its XMP declares', async (_, make) => {
+  ])('decides the verdict of a %s by its XMP', async (_, make) => {
     expect(await inspect(make(declared('trainedAlgorithmicMedia')))).toMatchObject({
       verdictKey: 'HIGHLY_LIKELY_AI',
     })
@@ -88,12 +88,12 @@ function readsEveryFormat(inspector: Inspector, reader: string): void {
     })
   })
 
-  test('credentials that cannot be read are no verdict', async () => {
+  test('gives no verdict when the credentials cannot be read', async () => {
     const bytes = png(pngChunk('caBX', 'not a box'))
     await expect(inspect(bytes)).rejects.toMatchObject({ code: 'FORENSICS_PROVIDER_ERROR' })
   })
 
-  test('credentials that lie elsewhere are not fetched, and are no credentials', async () => {
+  test('fetches no remote manifest, and treats the image as one without credentials', async () => {
     let requests = 0
     const server = createServer((_, response) => {
       requests++
@@ -114,20 +114,20 @@ function readsEveryFormat(inspector: Inspector, reader: string): void {
     server.close()
   })
 
-  test('the report names the reader and its version', async () => {
+  test('names the reader and its version in the inspection', async () => {
     const { providerName } = await inspect(jpeg())
     expect(providerName).toMatch(new RegExp(`^${reader}/0\\.\\d+\\.\\d+$`))
   })
 }
 
-test('equal evidence has one digest, whatever the picture', async () => {
+test('equal declarations have one digest, whatever the picture is', async () => {
   const xmp = declared('trainedAlgorithmicMedia')
   const [a, b] = [await inspectImage(jpegWith(xmp)), await inspectImage(pngWith(xmp))]
   expect(a.evidenceDigest).toBe(b.evidenceDigest)
   expect(a.subjectSha256).not.toBe(b.subjectSha256)
 })
 
-test('ten mebibytes are read, one byte more is not', async () => {
+test('an inspector accepts 10 MiB, and refuses one byte more', async () => {
   const bytes = concat(jpeg(), Buffer.alloc(limits.inspection.imageBytesMax - jpeg().length))
   expect(await wasm.inspect(bytes)).toMatchObject({ subjectSize: limits.inspection.imageBytesMax })
   await expect(wasm.inspect(concat(bytes, '\0'))).rejects.toMatchObject({
@@ -135,7 +135,7 @@ test('ten mebibytes are read, one byte more is not', async () => {
   })
 })
 
-test('what is no image is not read', async () => {
+test('an inspector refuses bytes that are no image', async () => {
   const before = events.length
   for (const bytes of [Buffer.alloc(0), Buffer.from('text'), box('ftyp', 'isom\0\0\0\0mp42')]) {
     // oxlint-disable-next-line no-await-in-loop -- three of them
@@ -146,12 +146,12 @@ test('what is no image is not read', async () => {
   expect(events.length).toBe(before)
 })
 
-describe('an image that would hold a reader up', () => {
+describe('an image that would keep a reader busy', () => {
   const unread = Object.entries(hostileImages).filter(([name]) =>
     /boxes|tracks|nested m/.test(name),
   )
 
-  test.each(unread)('%s is refused before it gets to one', async (_, make) => {
+  test.each(unread)('%s is refused before a reader gets it', async (_, make) => {
     const before = events.length
     await expect(wasm.inspect(make(1_000_000))).rejects.toMatchObject({
       code: 'FORENSICS_PROVIDER_ERROR',
@@ -159,7 +159,7 @@ describe('an image that would hold a reader up', () => {
     expect(events.length).toBe(before)
   })
 
-  test.each(Object.entries(hostileImages))('%s gets an answer', async (_, make) => {
+  test.each(Object.entries(hostileImages))('%s gets a verdict or an error', async (_, make) => {
     const answer = await wasm.inspect(make(50_000)).catch((error: unknown) => error)
     expect(answer).toSatisfy(
       (value) =>
@@ -169,7 +169,7 @@ describe('an image that would hold a reader up', () => {
   })
 })
 
-test('what is observed holds names and numbers', async () => {
+test('events of an inspector hold names and numbers only', async () => {
   await wasm.inspect(jpeg())
   expect(events.at(-1)).toEqual({
     name: 'image',
@@ -181,7 +181,7 @@ test('what is observed holds names and numbers', async () => {
 })
 
 test.each(['photo.jpg', undefined])(
-  '%s in place of bytes is told what is wanted',
+  'an inspector rejects %s in place of bytes with a TypeError',
   async (given) => {
     await expect(Reflect.apply(inspectImage, null, [given])).rejects.toThrow(
       'An image is given as its bytes, in a Uint8Array.',

@@ -22,13 +22,13 @@ function declaredBy(...assertions: readonly unknown[]): string[] {
   return declaredIn(store({ a: { assertions } }))
 }
 
-describe('one manifest', () => {
-  test.each([...vocabulary.keys()])('%s on an action', (value) => {
+describe('collectDeclarations: one manifest', () => {
+  test.each([...vocabulary.keys()])('reads the source type %s of an action', (value) => {
     expect(declaredBy(created(value))).toEqual([`base 0 actions created ${value}`])
   })
 
   test.each(['c2pa.actions', 'c2pa.actions.v2', 'c2pa.actions__1', 'c2pa.actions.v2__12'])(
-    'label %s',
+    'reads actions under the label %s',
     (label) => {
       const data = { actions: [action('created', AI)] }
       expect(declaredBy({ label, data })).toEqual([`base 0 actions created ${AI}`])
@@ -36,7 +36,7 @@ describe('one manifest', () => {
   )
 
   test.each(['c2pa.actions.v3', 'c2pa.actions__', 'c2pa.actions__x', 'xc2pa.actions', 'c2pa', ''])(
-    'label %s is another assertion',
+    'reads no actions under the label %s',
     (label) => {
       expect(declaredBy({ label, data: { actions: [action('created', AI)] } })).toEqual([])
     },
@@ -59,7 +59,7 @@ describe('one manifest', () => {
     expect(declaredBy(actions(action(name, AI)))).toEqual([`base 0 actions ${kind} ${AI}`])
   })
 
-  test('the source type of Adobe among the parameters', () => {
+  test("reads Adobe's source type among the parameters of an action", () => {
     const parameters = { 'com.adobe.digitalSourceType': VOCABULARY + AI }
     expect(declaredBy(actions(action('placed', undefined, { parameters })))).toEqual([
       `base 0 actions placed ${AI}`,
@@ -72,7 +72,7 @@ describe('one manifest', () => {
     'stds.iptc.photo-metadata',
     'stds.iptc',
     'c2pa.metadata__2',
-  ])('metadata %s', (label) => {
+  ])('reads the source type of the metadata assertion %s', (label) => {
     const data = { '@context': {}, 'Iptc4xmpExt:DigitalSourceType': VOCABULARY + AI }
     expect(declaredBy({ label, data })).toEqual([`base 0 metadata none ${AI}`])
     expect(declaredBy({ label: 'com.example.metadata', data })).toEqual([])
@@ -83,12 +83,12 @@ describe('one manifest', () => {
     'iptc:DigitalSourceType',
     'DigitalSourceType',
     'http://iptc.org/std/Iptc4xmpExt/2008-02-29/DigitalSourceType',
-  ])('metadata name the property as %s', (name) => {
+  ])('reads the metadata property %s', (name) => {
     const data = { [name]: VOCABULARY + AI }
     expect(declaredBy({ label: 'cawg.metadata', data })).toEqual([`base 0 metadata none ${AI}`])
   })
 
-  test('an action that another one names as related, at any depth', () => {
+  test('reads related actions at any depth', () => {
     const inner = action('edited', AI)
     const outer = action('edited', undefined, { related: [{ action: 'x', related: [inner] }] })
     expect(declaredBy(actions(action('created', 'digitalCapture'), outer))).toEqual([
@@ -97,7 +97,7 @@ describe('one manifest', () => {
     ])
   })
 
-  test('a creative work of schema.org', () => {
+  test('reads a CreativeWork assertion of schema.org', () => {
     const data = {
       '@type': 'CreativeWork',
       digitalSourceType: 'https://schema.org/TrainedAlgorithmicMediaDigitalSource',
@@ -107,34 +107,34 @@ describe('one manifest', () => {
     ])
   })
 
-  test('the label of Firefly in 2023', () => {
+  test('reads the assertion of Firefly of 2023', () => {
     expect(
       declaredBy({ label: 'com.adobe.generative-ai', data: { description: 'x', version: '1' } }),
     ).toEqual(['base 0 legacyGenerator none adobe-firefly'])
   })
 
-  test('a value that is not in the vocabulary', () => {
+  test('reads a value outside the vocabulary as unknown', () => {
     expect(
       declaredBy(actions({ action: 'c2pa.created', digitalSourceType: 'http://example.com/<b>' })),
     ).toEqual([`base 0 actions created ${UNKNOWN}`])
   })
 })
 
-describe('templates', () => {
+describe('collectDeclarations: action templates', () => {
   const templated = (name: string, ...list: readonly unknown[]) =>
     declaredBy({
       label: 'c2pa.actions.v2',
       data: { actions: list, templates: [{ action: name, digitalSourceType: VOCABULARY + AI }] },
     })
 
-  test('speak for the actions of their name', () => {
+  test('apply to the actions of their name', () => {
     expect(templated('c2pa.placed', action('placed'), action('edited'))).toEqual([
       `base 0 templates placed ${AI}`,
     ])
     expect(templated('c2pa.placed', action('edited'))).toEqual([])
   })
 
-  test('speak for all actions under *', () => {
+  test('apply to all actions under *', () => {
     expect(templated('*', action('created'), action('cropped'))).toEqual([
       `base 0 templates created ${AI}`,
       `base 0 templates edited ${AI}`,
@@ -142,7 +142,7 @@ describe('templates', () => {
     expect(templated('*')).toEqual([])
   })
 
-  test('give way to what an action itself declares', () => {
+  test('do not apply to an action with a source type of its own', () => {
     expect(templated('c2pa.created', action('created', 'print'))).toEqual([
       'base 0 actions created print',
     ])
@@ -150,8 +150,8 @@ describe('templates', () => {
   })
 })
 
-describe('generators', () => {
-  test('sign manifests', () => {
+describe('collectDeclarations: generators', () => {
+  test('are recognized as claim generators', () => {
     expect(declaredIn(store({ a: { generator: 'ChatGPT' } }))).toEqual([
       'base 0 generator none openai',
     ])
@@ -165,13 +165,13 @@ describe('generators', () => {
   test.each([
     ['as text', { softwareAgent: 'DALL·E' }],
     ['as object', { softwareAgent: { name: 'DALL·E', version: '3' } }],
-  ])('are agents of an action %s', (_, agent) => {
+  ])('are recognized as the software agent of an action %s', (_, agent) => {
     expect(declaredBy(actions(action('created', undefined, agent)))).toEqual([
       'base 0 generator created openai',
     ])
   })
 
-  test('are agents by their place in a list', () => {
+  test('are recognized by the index of a software agent', () => {
     const data = {
       actions: [action('edited', undefined, { softwareAgentIndex: 1 })],
       softwareAgents: [{ name: 'x' }, { name: 'Adobe Firefly' }],
@@ -181,7 +181,7 @@ describe('generators', () => {
     ])
   })
 
-  test('describe their work, beside the organisation that signs', () => {
+  test('are recognized by a description beside their issuer', () => {
     const assertions = [
       actions(action('created', undefined, { description: 'Created by Google Generative AI.' })),
     ]
@@ -191,7 +191,7 @@ describe('generators', () => {
     expect(declaredIn(store({ a: { assertions } }))).toEqual([])
   })
 
-  test('a camera and an editor of the same vendors are none', () => {
+  test('do not include a camera or an editor of the same vendors', () => {
     const camera = {
       assertions: [created('computationalCapture')],
       generator: 'Google C2PA Core Generator Library',
@@ -206,24 +206,24 @@ describe('generators', () => {
   })
 })
 
-describe('the chain', () => {
+describe('collectDeclarations: the chain of ingredients', () => {
   const ai = { assertions: [created(AI)] }
   const camera = { assertions: [created('digitalCapture')] }
   const inAi = (position: string, depth: number) => `${position} ${depth} actions created ${AI}`
 
-  test('a parent is the base', () => {
+  test('reads a parent as base', () => {
     expect(
       declaredIn(store({ a: { ingredients: [{ of: 'b', relationship: 'parentOf' }] }, b: ai })),
     ).toEqual([inAi('base', 1)])
   })
 
-  test('what a model was given is not looked at', () => {
+  test('skips an inputTo ingredient', () => {
     expect(
       declaredIn(store({ a: { ingredients: [{ of: 'b', relationship: 'inputTo' }] }, b: ai })),
     ).toEqual([])
   })
 
-  test('a component is the base where no parent is, unless it was placed', () => {
+  test('reads a component as base when there is no parent and it was not placed', () => {
     const ingredients = [{ of: 'b', id: 'i' }]
     expect(declaredIn(store({ a: { ingredients }, b: ai }))).toEqual([inAi('base', 1)])
     expect(
@@ -234,7 +234,7 @@ describe('the chain', () => {
     ).toEqual([inAi('base', 1)])
   })
 
-  test('a component beside a parent is a part', () => {
+  test('reads a component beside a parent as part', () => {
     const ingredients = [{ of: 'b' }, { of: 'c', relationship: 'parentOf' }]
     expect(declaredIn(store({ a: { ingredients }, b: ai, c: camera }))).toEqual([
       'base 1 actions created digitalCapture',
@@ -262,7 +262,7 @@ describe('the chain', () => {
     ['its id, as older tools do', { parameters: { 'org.cai.ingredientIds': ['i'] } }],
     ['its id on the action', { instanceId: 'i' }],
     ['its id in the parameters', { parameters: { instanceId: 'i' } }],
-  ])('an action places an ingredient by %s', (_, more) => {
+  ])('recognizes a placed ingredient by %s', (_, more) => {
     const json = {
       active_manifest: 'a',
       manifests: {
@@ -283,19 +283,19 @@ describe('the chain', () => {
     expect(declaredIn(json)).toEqual([inAi('part', 1)])
   })
 
-  test('parents of parts are parts', () => {
+  test('reads the parents of a part as parts', () => {
     const b = { ingredients: [{ of: 'c', relationship: 'parentOf' }] }
     const a = { assertions: [actions(placed('i'))], ingredients: [{ of: 'b', id: 'i' }] }
     expect(declaredIn(store({ a, b, c: ai }))).toEqual([inAi('part', 2)])
   })
 
-  test('a manifest that is base and part is base, at its smallest depth', () => {
+  test('reads a manifest that is base and part as base, at its smallest depth', () => {
     const a = { ingredients: [{ of: 'b' }, { of: 'c', relationship: 'parentOf' }] }
     const c = { ingredients: [{ of: 'b', relationship: 'parentOf' }] }
     expect(declaredIn(store({ a, b: ai, c }))).toEqual([inAi('base', 2)])
   })
 
-  test('a ring ends', () => {
+  test('ends at a ring of manifests', () => {
     const parent = (of: string) => [{ of, relationship: 'parentOf' }]
     expect(
       declaredIn(
@@ -305,7 +305,7 @@ describe('the chain', () => {
     expect(declaredIn(store({ a: { ...ai, ingredients: parent('a') } }))).toEqual([inAi('base', 0)])
   })
 
-  test('is walked to its end, and not at all when it has more than 1,024 manifests', () => {
+  test('reads a chain of 1,024 manifests, and refuses a longer one', () => {
     const chain = (length: number) =>
       store(
         Object.fromEntries(
@@ -322,14 +322,14 @@ describe('the chain', () => {
   })
 })
 
-test('XMP beside the credentials is of the picture', () => {
+test('collectDeclarations reads XMP beside the credentials as declaration of the picture', () => {
   expect(declaredIn(null, declaring('digitalCapture'), declaring(AI))).toEqual([
     'base 0 xmp none digitalCapture',
     `base 0 xmp none ${AI}`,
   ])
 })
 
-test('the same thing at several depths is one declaration, the nearest', () => {
+test('collectDeclarations keeps the nearest of equal declarations', () => {
   const a = {
     assertions: [created(AI), created(AI)],
     ingredients: [{ of: 'b', relationship: 'parentOf' }],
@@ -339,7 +339,7 @@ test('the same thing at several depths is one declaration, the nearest', () => {
   ])
 })
 
-describe('any JSON', () => {
+describe('collectDeclarations: any JSON', () => {
   const known: readonly string[] = [
     ...vocabulary.keys(),
     UNKNOWN,
@@ -407,7 +407,7 @@ describe('any JSON', () => {
     ),
   }))
 
-  test('is read without an exception, into values of our lists', () => {
+  test('gives values of our lists, or an UnreadableMetadataError', () => {
     fc.assert(
       fc.property(json, json, json, (manifestStore, first, second) => {
         expectBounded(collectDeclarations({ manifestStore, xmpPackets: [] }))
@@ -419,7 +419,7 @@ describe('any JSON', () => {
   })
 
   test.each(['__proto__', 'constructor', 'toString', 'prototype'])(
-    'with the name %s for a manifest',
+    'may name a manifest %s',
     (label) => {
       const text = `{"active_manifest":"${label}","manifests":{"x":1}}`
       expect(declaredIn(JSON.parse(text))).toEqual([])
@@ -440,12 +440,12 @@ describe('any JSON', () => {
     { active_manifest: 'a' },
     { active_manifest: 'a', manifests: [] },
     { active_manifest: {}, manifests: {} },
-  ])('%j declares nothing', (manifestStore) => {
+  ])('gives no declaration for %j', (manifestStore) => {
     expect(declaredIn(manifestStore)).toEqual([])
   })
 })
 
-describe('work is bounded', () => {
+describe('collectDeclarations: bounded work', () => {
   /** The JSON with every read of a field counted. */
   function counted(json: unknown): { json: unknown; reads: () => number } {
     let reads = 0
@@ -529,11 +529,11 @@ describe('work is bounded', () => {
     }),
   }
 
-  test.each(Object.entries(hostile))('%s: reads grow with the size at most', (_, make) => {
+  test.each(Object.entries(hostile))('%s: field reads grow linearly', (_, make) => {
     expect(readsOf(make(900))).toBeLessThan(2.2 * readsOf(make(450)) + 2000)
   })
 
-  test.each(Object.entries(hostile))('%s: beyond the limits nothing more is read', (_, make) => {
+  test.each(Object.entries(hostile))('%s: stops reading beyond the limits', (_, make) => {
     expect(readsOf(make(100_000))).toBeLessThan(1_000_000)
   })
 
@@ -541,28 +541,31 @@ describe('work is bounded', () => {
     ['actions', repeat(16_384, () => action('edited')), []],
     ['related actions', [action('edited', '', { related: repeat(16_384, () => ({})) })], []],
     ['assertions', [], repeat(8191, () => ({ label: 'x', data: {} }))],
-  ])('nothing stands behind too many %s: there is no answer', (_, many, assertions) => {
-    const manifest = (ai: readonly unknown[]) =>
-      store({
-        a: { assertions: [actions(action('created', 'digitalCapture'), ...ai), ...assertions] },
-      })
-    expect(declaredIn(manifest([]))).toHaveLength(1)
-    expect(() =>
-      declaredIn(
+  ])(
+    'throws for too many %s, because a declaration could stand behind them',
+    (_, many, assertions) => {
+      const manifest = (ai: readonly unknown[]) =>
         store({
-          a: {
-            assertions: [
-              actions(action('created', 'digitalCapture'), ...many),
-              ...assertions,
-              created(AI),
-            ],
-          },
-        }),
-      ),
-    ).toThrow(UnreadableMetadataError)
-  })
+          a: { assertions: [actions(action('created', 'digitalCapture'), ...ai), ...assertions] },
+        })
+      expect(declaredIn(manifest([]))).toHaveLength(1)
+      expect(() =>
+        declaredIn(
+          store({
+            a: {
+              assertions: [
+                actions(action('created', 'digitalCapture'), ...many),
+                ...assertions,
+                created(AI),
+              ],
+            },
+          }),
+        ),
+      ).toThrow(UnreadableMetadataError)
+    },
+  )
 
-  test('more declarations than an honest image has give no answer', () => {
+  test('throws for more declarations than a real image has', () => {
     const names = ['created', 'placed', 'opened', 'edited']
     const every = repeat(64, (depth) => [
       `m${depth}`,

@@ -48,7 +48,7 @@ test.each([
     'box with a long size',
     concat(isoImage('heic'), '\0\0\0\x01mdat\0\0\0\0\0\0\0\x14data', box('free')),
   ],
-])('an ordinary %s passes', async (_, bytes) => {
+])('hasFewParts accepts an ordinary %s', async (_, bytes) => {
   expect(await isWithin(bytes)).toBe(true)
 })
 
@@ -80,7 +80,7 @@ test.each([
     (more: number) => gif(repeated(Buffer.from([0x21, 0xfe, 0]), 3 * (65_534 + more))),
   ],
   ['directories of TIFF', (more: number) => directories(1024 + more)],
-])('%s are counted to their bound', async (_, make) => {
+])('hasFewParts accepts as many %s as the bound, and refuses one more', async (_, make) => {
   expect(await isWithin(make(0)), 'at the bound').toBe(true)
   expect(await isWithin(make(1)), 'above it').toBe(false)
 })
@@ -92,11 +92,11 @@ test.each([
     'copies one place often',
     hostileImages['TIFF of overlapping values']?.(1_000_000) ?? Buffer.alloc(0),
   ],
-])('a TIFF that %s is refused', async (_, bytes) => {
+])('hasFewParts refuses a TIFF that %s', async (_, bytes) => {
   expect(await isWithin(bytes)).toBe(false)
 })
 
-test('the directories of a BigTIFF are followed', async () => {
+test('hasFewParts follows the directories of a BigTIFF', async () => {
   const ring = Buffer.alloc(16 + 8 + 20 + 8)
   ring.write('II+\0\x08\0\0\0\x10', 'latin1')
   ring.writeBigUInt64LE(1n, 16)
@@ -106,7 +106,7 @@ test('the directories of a BigTIFF are followed', async () => {
   expect(await isWithin(ring)).toBe(false)
 })
 
-test('damaged images get an answer', () => {
+test('hasFewParts returns a result for any damaged image', () => {
   const makes = Object.values(hostileImages)
   fc.assert(
     fc.property(

@@ -20,7 +20,7 @@ const request = fc.record({
   type: fc.constantFrom(...imageTypes),
 })
 
-test('requests arrive as they were sent, however the pipe cuts them', () => {
+test('requests arrive as they were sent, whatever the pipe splits them into', () => {
   fc.assert(
     fc.property(fc.array(request), fc.array(fc.integer({ min: 1, max: 40 })), (sent, lengths) => {
       const bytes = Buffer.concat(
@@ -34,7 +34,7 @@ test('requests arrive as they were sent, however the pipe cuts them', () => {
   )
 })
 
-test('a request that the pipe breaks off is none', () => {
+test('an incomplete request at the end of the pipe is dropped', () => {
   const bytes = Buffer.from('image')
   const whole = Buffer.concat([writeRequestHeader(bytes, 'image/png'), bytes])
   for (let length = 0; length < whole.length; length++)

@@ -49,13 +49,13 @@ async function shortDeadline(): Promise<number> {
   return 300 + 30 * (performance.now() - startedMs)
 }
 
-describe('a child that misbehaves costs one image, and the next is read', () => {
+describe('a worker that fails on an image is replaced, and reads the next', () => {
   test.each([
     ['hang', 'timeout', 'short'],
     ['bomb', 'memory_limit', { memoryBytes: 314_572_800, deadlineMs: 60_000 }],
     ['exit', 'crashed', {}],
     ['abort', 'crashed', {}],
-  ])('%s', async (deed, outcome, settings) => {
+  ])('after the failure %s', async (deed, outcome, settings) => {
     const short = settings === 'short' ? { deadlineMs: await shortDeadline() } : settings
     const { ask, events, count } = open(short)
     const before = await ask('answer')
@@ -69,7 +69,7 @@ describe('a child that misbehaves costs one image, and the next is read', () => 
   })
 
   // One after the other in one pool: a child takes longer to start than to misbehave.
-  test('an answer that breaks the rules ends its child each time', async () => {
+  test('every invalid answer ends its worker', async () => {
     const { ask, events, count } = open()
     const deeds = ['flood', 'twice', 'nonsense', 'command', 'text', 'many', 'deep']
     const children = new Set([await ask('answer')])
@@ -86,7 +86,7 @@ describe('a child that misbehaves costs one image, and the next is read', () => 
   })
 })
 
-test('an unreadable image leaves its child as it is', async () => {
+test('an unreadable image does not end its worker', async () => {
   const { ask } = open()
   const before = await ask('answer')
   expect(await ask('refuse')).toBe('FORENSICS_PROVIDER_ERROR')
@@ -94,7 +94,7 @@ test('an unreadable image leaves its child as it is', async () => {
 })
 
 test.each(['speakUnasked', 'leave'])(
-  'a child that does %s is replaced while idle',
+  'a worker that fails while idle (%s) is replaced',
   async (deed) => {
     const { ask, count } = open()
     const first = await ask(deed)
@@ -105,7 +105,7 @@ test.each(['speakUnasked', 'leave'])(
   },
 )
 
-test('images wait in order, so many and no more', async () => {
+test('images are queued in order up to the bound, and refused beyond it', async () => {
   const deadlineMs = await shortDeadline()
   const { pool, ask, count } = open({ deadlineMs, waiting: 2 })
   await ask('answer')
@@ -119,7 +119,7 @@ test('images wait in order, so many and no more', async () => {
   expect(count('queue_full')).toBe(1)
 })
 
-test('the bytes that wait are bounded', async () => {
+test('the bytes of queued images are bounded', async () => {
   const { ask } = open({ deadlineMs: await shortDeadline(), waitingBytes: 10 })
   await ask('answer')
   const results = await Promise.all(['hang', 'answer', 'answer', 'exit'].map(ask))
@@ -131,7 +131,7 @@ test('the bytes that wait are bounded', async () => {
   ])
 })
 
-test('closing ends what is read and what waits, and leaves no process', async () => {
+test('closing a pool refuses its images, and leaves no process', async () => {
   const { pool, ask, count } = open()
   const child = Number(await ask('answer'))
   const pending = [ask('hang'), ask('answer')]
@@ -142,14 +142,14 @@ test('closing ends what is read and what waits, and leaves no process', async ()
   expect(isRunning(child)).toBe(false)
 })
 
-test('closing while children start leaves none', async () => {
+test('closing a pool while its workers start leaves no process', async () => {
   const { pool, ask } = open({ workers: 2 })
   const waiting = ask('answer')
   await pool.close()
   expect(await waiting).toBe('FORENSICS_PROVIDER_ERROR')
 })
 
-test('has readers from the first child that is up on, also while one that an image killed is replaced, and none after an idle one died', async () => {
+test('a pool has readers after the first start, also while a killed worker is replaced, but not after one exited while idle', async () => {
   const { pool, ask } = open()
   expect(pool.hasReaders).toBe(false)
   await ask('answer')
@@ -164,7 +164,7 @@ test('has readers from the first child that is up on, also while one that an ima
   expect(pool.hasReaders).toBe(false)
 })
 
-test('a child is replaced after its share, without an image lost', async () => {
+test('a worker is recycled after its share of images, and no image is lost', async () => {
   const { ask, count } = open({ recycleAfter: 3, workers: 2, waiting: 100 })
   const processes = new Set<unknown>()
   while (count('recycled') < 3) {
@@ -175,7 +175,7 @@ test('a child is replaced after its share, without an image lost', async () => {
   await until(() => [...processes].filter((child) => isRunning(Number(child))).length <= 2)
 })
 
-test('a child that keeps much memory is replaced', async () => {
+test('a worker that keeps much memory is replaced', async () => {
   const { ask, count } = open({ memoryBytes: 419_430_400 })
   const grown = await ask('grow')
   await until(() => count('recycled') === 1)
@@ -183,15 +183,15 @@ test('a child that keeps much memory is replaced', async () => {
   await until(() => !isRunning(Number(grown)))
 })
 
-describe('a reader that does not start', () => {
-  test.each(['leaving', 'never-ready'])('%s: nobody waits for it', async (name) => {
+describe('a reader process that does not start', () => {
+  test.each(['leaving', 'never-ready'])('%s: images are refused and not queued', async (name) => {
     const { ask, count } = open({ script: script(name), startMs: 800, workers: 2 })
     expect(await ask('answer')).toBe('FORENSICS_PROVIDER_ERROR')
     expect(await ask('answer')).toBe('FORENSICS_PROVIDER_ERROR')
     expect(count('no_reader')).toBeGreaterThan(0)
   })
 
-  test('is tried again with growing pauses', async () => {
+  test('is started again after growing pauses', async () => {
     const { count, events, pool } = open({ script: script('leaving') })
     await until(() => count('start_failed') === 4)
     expect(pool.hasReaders).toBe(false)

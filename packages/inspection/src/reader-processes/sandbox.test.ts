@@ -30,7 +30,7 @@ function port(): Buffer {
   return Buffer.from(String(typeof address === 'object' ? address?.port : address))
 }
 
-test('hostile code in a child reaches no network, file, process or environment', async () => {
+test('hostile code in a reader process reaches no network, file, process or environment', async () => {
   const pool = new ReaderPool({
     ...defaultReaderPoolSettings,
     workers: 1,
@@ -46,7 +46,7 @@ test('hostile code in a child reaches no network, file, process or environment',
   }
 })
 
-test('the same code outside of its confinement reaches most of that', async () => {
+test('the same code outside of the sandbox reaches most of that', async () => {
   const child = spawn(process.execPath, [script('reaching')], {
     stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
   })
@@ -61,7 +61,7 @@ test('the same code outside of its confinement reaches most of that', async () =
 })
 
 test.runIf(process.platform === 'linux')(
-  'where memory runs out, the kernel kills a child before its parent',
+  'the kernel kills a reader process before the server when memory runs out',
   async () => {
     const parent = spawn(process.execPath, [script('parent')], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -78,7 +78,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('children end when their parent is killed, the one that hangs by its limit of processor time', async () => {
+test('reader processes end when the server is killed, a hanging one at its limit of processor time', async () => {
   const parent = spawn(process.execPath, [script('parent')], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -18,7 +18,7 @@ test.each([
   ['small', 1000],
   ['large', 2 * MEBIBYTE],
   ['largest', 10 * MEBIBYTE],
-])('a %s body comes back as its image', async (_, size) => {
+])('parses a %s body into its image', async (_, size) => {
   const { body, image } = bodyOf(size)
   const result = await read(body, account)
   expect(result).toMatchObject({ ok: true, value: { from: 'bytes' } })
@@ -29,7 +29,7 @@ test.each([
 test.each([
   ['small', 1000],
   ['large', MEBIBYTE],
-])('the processor time of a %s body is charged to its account', async (_, size) => {
+])('charges the processor time of a %s body to its account', async (_, size) => {
   const charged: string[] = []
   const charge = (accountId: string, cpuMs: number): void => {
     if (cpuMs >= 0) charged.push(accountId)
@@ -38,7 +38,7 @@ test.each([
   expect(charged).toEqual([account])
 })
 
-test('large ones at once come back each with its own, also after one that is none', async () => {
+test('returns to each concurrent large body its own image, also after an invalid one', async () => {
   const sizes = [1, 2, 3, 4].map((factor) => factor * MEBIBYTE)
   const broken = read(new TextEncoder().encode(`{"image":"${'x'.repeat(MEBIBYTE)}`), account)
   const lengths = await Promise.all(
@@ -51,7 +51,7 @@ test('large ones at once come back each with its own, also after one that is non
   expect(await broken).toEqual({ ok: false, error: { code: 'INVALID_JSON' } })
 })
 
-test('a large body may ask for an address, for text, or for what is no image', async () => {
+test('parses a large body with a URL, with text, or with bytes that are no image', async () => {
   const padding = ' '.repeat(MEBIBYTE)
   const reading = (text: string) => read(new TextEncoder().encode(`${padding}${text}`), account)
   expect(await reading('{"url":"https://images.example.com/a.png"}')).toEqual({
@@ -66,7 +66,7 @@ test('a large body may ask for an address, for text, or for what is no image', a
   })
 })
 
-test('the process goes on with other things while a large body is read', async () => {
+test('does not block the process while a large body is parsed', async () => {
   const { body } = bodyOf(10 * MEBIBYTE)
   const done = new AbortController()
   let turns = 0
@@ -107,7 +107,7 @@ const brokenThreads: readonly (readonly [string, () => Worker])[] = [
 ]
 
 test.each(brokenThreads)(
-  'a thread that %s fails one body, and the next one is read',
+  'fails one body when its thread %s, and parses the next one',
   async (_, start) => {
     let starts = 0
     const answer = `parentPort.postMessage({ kind: 'done', answer: { ok: true }, cpuMs: 0 })`

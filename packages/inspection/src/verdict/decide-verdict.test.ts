@@ -53,13 +53,13 @@ function verdictOf(manifestStore: unknown, ...xmpPackets: readonly string[]): st
   return decideVerdict(collectDeclarations({ manifestStore, xmpPackets })).verdictKey
 }
 
-test('the table is the whole vocabulary', () => {
+test('the table of this test covers the whole vocabulary', () => {
   expect(alone.map(([value]) => value).toSorted()).toEqual(
     [...vocabulary.keys(), UNKNOWN].toSorted(),
   )
 })
 
-describe.each(alone)('%s alone is %s', (value, verdictKey) => {
+describe.each(alone)('the source type %s alone has the verdict %s', (value, verdictKey) => {
   test.each([
     ['on c2pa.created', store({ a: { assertions: [created(value)] } })],
     [
@@ -132,12 +132,12 @@ describe.each(alone)('%s alone is %s', (value, verdictKey) => {
     expect(verdictOf(json)).toBe(verdictKey)
   })
 
-  test('in XMP', () => {
+  test('is read in XMP', () => {
     expect(verdictOf(null, declaring(value))).toBe(verdictKey)
   })
 })
 
-describe('a picture from an AI service', () => {
+describe('decideVerdict: a picture of an AI service', () => {
   test.each(generators)('$id', ({ claimGenerators = [], agents = [], described }) => {
     for (const generator of claimGenerators) expect(verdictOf(store({ a: { generator } }))).toBe(AI)
     for (const softwareAgent of agents)
@@ -159,19 +159,19 @@ describe('a picture from an AI service', () => {
       ).toBe(AI)
   })
 
-  test('Firefly of 2023, which wrote no source type', () => {
+  test('is AI when Firefly of 2023 signed it without a source type', () => {
     expect(
       verdictOf(store({ a: { assertions: [{ label: 'com.adobe.generative-ai', data: {} }] } })),
     ).toBe(AI)
   })
 
-  test('is AI also where the service says that the canvas was empty', () => {
+  test('is AI also when the service declares an empty canvas', () => {
     expect(verdictOf(store({ a: { generator: 'Bria Ai', assertions: [created('empty')] } }))).toBe(
       AI,
     )
   })
 
-  test('as agent of an edit it made a part only', () => {
+  test('is partly AI when the service is the agent of an edit', () => {
     const edit = actions(action('edited', undefined, { softwareAgent: 'Adobe Firefly' }))
     expect(verdictOf(store({ a: { generator: 'Adobe Photoshop', assertions: [edit] } }))).toBe(
       PARTLY,
@@ -180,7 +180,7 @@ describe('a picture from an AI service', () => {
   })
 })
 
-describe('a chain as real files have it', () => {
+describe('decideVerdict: a chain of real files', () => {
   const ai = { assertions: [created('trainedAlgorithmicMedia')], generator: 'ChatGPT' }
   const plainAi = { assertions: [created('trainedAlgorithmicMedia')] }
   const camera = { assertions: [created('digitalCapture')] }
@@ -425,7 +425,7 @@ describe('a chain as real files have it', () => {
     expect(verdictOf(store(manifests))).toBe(verdictKey)
   })
 
-  test('XMP joins with the same order', () => {
+  test('XMP counts in the same order of precedence', () => {
     expect(verdictOf(store({ a: camera }), declaring('trainedAlgorithmicMedia'))).toBe(AI)
     expect(verdictOf(store({ a: plainAi }), declaring('digitalCapture'))).toBe(AI)
     expect(verdictOf(store({ a: camera }), declaring('compositeWithTrainedAlgorithmicMedia'))).toBe(
@@ -439,7 +439,7 @@ describe('a chain as real files have it', () => {
     ).toBe(CAMERA)
   })
 
-  test('no declaration', () => {
+  test('decides NO_AI_DECLARATION without declarations', () => {
     expect(decideVerdict([])).toEqual({
       verdictKey: NONE,
       aiProbability: 0.5,
@@ -458,8 +458,8 @@ const declaration = (more: Partial<Declaration>): Declaration => ({
   ...more,
 })
 
-describe('reasons', () => {
-  test('name place, metadata and value, sorted and once', () => {
+describe('decideVerdict: reasons', () => {
+  test('name place, metadata and value, sorted and without repetitions', () => {
     const declarations = [
       declaration({ position: 'part', depth: 2, value: 'trainedAlgorithmicMedia' }),
       declaration({ metadata: 'xmp', action: 'none' }),
@@ -475,7 +475,7 @@ describe('reasons', () => {
     ])
   })
 
-  test('tell what decided, however far it stands', () => {
+  test('keep the declarations of AI, at any depth', () => {
     const metadataKinds: readonly MetadataKind[] = ['xmp', 'metadata', 'creativeWork']
     const near = metadataKinds.flatMap((metadata) =>
       ['print', 'digitalCapture', 'empty', 'humanEdits', 'composite', 'digitalArt'].flatMap(
@@ -488,7 +488,7 @@ describe('reasons', () => {
     expect(reasons).toContain('parent:actions:trainedAlgorithmicMedia')
   })
 
-  test('are 32 at most, the nearest', () => {
+  test('are at most 32, the nearest first', () => {
     const far = [...vocabulary.keys()].map((value, index) =>
       declaration({ value, depth: 2 + index }),
     )
@@ -529,10 +529,10 @@ const saysAi = (one: Declaration) =>
 const saysPartlyAi = (one: Declaration) =>
   isGenerator(one) ? one.action === 'edited' : vocabulary.get(one.value) === 'partlyAi'
 
-describe('over any declarations', () => {
+describe('decideVerdict: any declarations', () => {
   const several = fc.array(anyDeclaration, { maxLength: 12 })
 
-  test('their order and repetition do not matter, for the verdict and for the digest', () => {
+  test('order and repetitions change neither the verdict nor the digest', () => {
     fc.assert(
       fc.property(several, fc.infiniteStream(fc.nat()), (declarations, keys) => {
         const shuffled = [...declarations, ...declarations.slice(0, 3)]
@@ -545,7 +545,7 @@ describe('over any declarations', () => {
     )
   })
 
-  test('one more that says AI never makes it milder', () => {
+  test('one more declaration of AI never makes the verdict milder', () => {
     const more = anyDeclaration.filter((one) => saysAi(one) && !saysPartlyAi(one))
     fc.assert(
       fc.property(several, more, (declarations, another) => {
@@ -557,7 +557,7 @@ describe('over any declarations', () => {
     )
   })
 
-  test('one that says partly AI leaves SUSPICIOUS_SYNTHETIC at least', () => {
+  test('a declaration of partly AI gives SUSPICIOUS_SYNTHETIC at least', () => {
     fc.assert(
       fc.property(several, anyDeclaration.filter(saysPartlyAi), (declarations, another) => {
         expect([PARTLY, AI]).toContain(decideVerdict([...declarations, another]).verdictKey)
@@ -566,7 +566,7 @@ describe('over any declarations', () => {
     )
   })
 
-  test('LIKELY_AUTHENTIC has nothing that says AI', () => {
+  test('LIKELY_AUTHENTIC has no declaration of AI', () => {
     fc.assert(
       fc.property(several, (declarations) => {
         const isCamera = decideVerdict(declarations).verdictKey === CAMERA
@@ -577,7 +577,7 @@ describe('over any declarations', () => {
   })
 })
 
-describe('over any chain', () => {
+describe('decideVerdict: any chain', () => {
   const label = fc.constantFrom('a', 'b', 'c', 'd')
   const anyManifest = fc.record({
     assertions: fc.array(
@@ -600,7 +600,7 @@ describe('over any chain', () => {
     ingredients: parts.ingredients?.toReversed() ?? [],
   })
 
-  test('the order of assertions, ingredients and manifests does not matter', () => {
+  test('the order of assertions, ingredients and manifests does not change the verdict', () => {
     fc.assert(
       fc.property(chain, (manifests) => {
         const { a, b, c, d } = manifests
@@ -613,8 +613,8 @@ describe('over any chain', () => {
   })
 })
 
-describe('the digest', () => {
-  test('is of the canonical JSON of the declarations', () => {
+describe('digestEvidence', () => {
+  test('is the SHA-256 of the canonical JSON of the declarations', () => {
     expect(digestEvidence([])).toBe(
       '4f53cda18c2baa0c0354bb5f9a3ecbe5ed12ab4d8e11ba873c2f11161202b945',
     )
@@ -623,7 +623,7 @@ describe('the digest', () => {
     expect(digestEvidence([declaration({})])).toBe(sha256(canonical))
   })
 
-  test('tells evidence apart', () => {
+  test('differs for different evidence', () => {
     const others = [
       { value: 'empty' },
       { metadata: 'xmp' },

@@ -17,7 +17,7 @@ test.each([
   ['image/png;charset=utf-8', png],
   ['image/gif', gif],
   ['image/svg+xml', svg],
-])('%s with its bytes is taken', async (label, bytes) => {
+])('readImageInput accepts %s with bytes of that type', async (label, bytes) => {
   expect(await take(label, bytes)).toEqual({ ok: true, value: { from: 'bytes', bytes } })
 })
 
@@ -33,13 +33,16 @@ test.each([
   [';charset=utf-8', png],
   ['image/', png],
   ['imagepng', png],
-])('%s is refused beside an image of another kind, and told so', async (label, bytes) => {
-  const details = [{ path: 'image', issue: 'media_type_mismatch' }]
-  expect(await take(label, bytes)).toEqual({
-    ok: false,
-    error: { code: 'UNSUPPORTED_MEDIA_TYPE', details },
-  })
-})
+])(
+  'readImageInput refuses %s with an image of another type as media_type_mismatch',
+  async (label, bytes) => {
+    const details = [{ path: 'image', issue: 'media_type_mismatch' }]
+    expect(await take(label, bytes)).toEqual({
+      ok: false,
+      error: { code: 'UNSUPPORTED_MEDIA_TYPE', details },
+    })
+  },
+)
 
 test.each([
   ['image/png', pdf],
@@ -47,11 +50,11 @@ test.each([
   ['image/png', png.subarray(0, 8)],
   ['application/pdf', pdf],
   ['audio/mpeg', Buffer.alloc(limits.inspection.imageBytesMax + 1)],
-])('%s is refused beside bytes that are no image', async (label, bytes) => {
+])('readImageInput refuses %s with bytes that are no image', async (label, bytes) => {
   expect(await take(label, bytes)).toEqual({ ok: false, error: { code: 'UNSUPPORTED_MEDIA_TYPE' } })
 })
 
-test('10 MiB are taken, and one byte more is too large', async () => {
+test('readImageInput accepts 10 MiB, and refuses one byte more', async () => {
   const { imageBytesMax } = limits.inspection
   const image = (length: number) => Buffer.concat([png, Buffer.alloc(length - png.length)])
   expect(await take('image/png', image(imageBytesMax))).toMatchObject({ ok: true })
@@ -63,12 +66,12 @@ test('10 MiB are taken, and one byte more is too large', async () => {
   }
 })
 
-test('an address is taken as it is', async () => {
+test('readImageInput returns a URL unchanged', async () => {
   const source = { from: 'url', url: 'https://images.example.com/photo.jpg' } as const
   expect(await readImageInput(source)).toEqual({ ok: true, value: source })
 })
 
-test('the example of the interface is an image that can be inspected', async () => {
+test('the example of the API is an image that can be inspected', async () => {
   const image = await readImageInput({ from: 'dataUri', dataUri: exampleImage })
   if (!image.ok || image.value.from !== 'bytes') throw new Error('The example is no image.')
   expect(await inspectImage(image.value.bytes)).toMatchObject({ verdictKey: 'NO_AI_DECLARATION' })

@@ -68,7 +68,7 @@ async function newRequest(
 const errorOf = (code: ErrorCode) => ({ ok: false, error: { code } })
 const balanceOf = ({ accountId }: InspectCommand) => readBalance(db, accountId)
 
-test('an inspection costs one credit, held while the image is read, and its report can be read by anybody', async () => {
+test('an inspection costs one credit, reserved while the image is read, and its report needs no account', async () => {
   const request = await newRequest({ idempotencyKey: null })
   const reading = Promise.withResolvers<void>()
   const mayEnd = Promise.withResolvers<void>()
@@ -105,7 +105,7 @@ test('nothing of the image but its digest and size is stored', async () => {
   expect([...(await columnsWith(db, texts)).values()]).toEqual([[], [], []])
 })
 
-test('text that an inspector would slip into a report is not stored, and costs nothing', async () => {
+test('a report with text of an image is not stored, and costs nothing', async () => {
   const inspector = fakeInspector((bytes) =>
     Promise.resolve({ ...nothingDeclared(bytes), reasons: ['a text of the image'] }),
   )
@@ -114,8 +114,8 @@ test('text that an inspector would slip into a report is not stored, and costs n
   expect(await balanceOf(request)).toEqual({ balance: 5, held: 0, debt: 0 })
 })
 
-describe('the same key', () => {
-  test('with the same image is a replay without a charge, a fetch or a reading', async () => {
+describe('a repeated Idempotency-Key', () => {
+  test('with the same image is replayed without a charge, a fetch or a read', async () => {
     const request = await newRequest()
     const first = await inspect(inspections(), request)
     if (!first.ok) throw new Error(first.error.code)
@@ -126,7 +126,7 @@ describe('the same key', () => {
     expect(await balanceOf(request)).toEqual({ balance: 4, held: 0, debt: 0 })
   })
 
-  test('with another image, or the address of the same one, conflicts', async () => {
+  test('with another image, or with the URL of the same one, conflicts', async () => {
     const request = await newRequest()
     await inspect(inspections(), request)
     for (const other of [otherImage, address]) {
@@ -136,7 +136,7 @@ describe('the same key', () => {
     }
   })
 
-  test('of another account is another key', async () => {
+  test('of another account is independent', async () => {
     const request = await newRequest()
     await inspect(inspections(), request)
     const accountId = await openAccount(db, 1)
@@ -167,7 +167,7 @@ describe('the same key', () => {
     expect(await balanceOf(request)).toEqual({ balance: 4, held: 0, debt: 0 })
   })
 
-  test('sent 20 times at once to two replicas is one reading and one charge', async () => {
+  test('sent 20 times concurrently to two replicas is read and charged once', async () => {
     const request = await newRequest()
     const inspector = fakeInspector()
     const replicas = [inspections({ inspector }), inspections({ inspector })] as const
@@ -195,7 +195,7 @@ describe('the same key', () => {
   })
 })
 
-test('without a key every request is a charge of its own', async () => {
+test('every request without a key is charged', async () => {
   const request = await newRequest({ idempotencyKey: null })
   const first = await inspect(inspections(), request)
   const second = await inspect(inspections(), request)
@@ -214,7 +214,7 @@ describe('a failure is free and leaves the key usable', () => {
     'RATE_LIMITED',
   ]
 
-  test.each(failures)('%s of the reading', async (code) => {
+  test.each(failures)('%s of the inspector', async (code) => {
     const request = await newRequest()
     const inspector = fakeInspector(failing(code))
     expect(await inspect(inspections({ inspector }), request)).toEqual(errorOf(code))
@@ -231,7 +231,7 @@ describe('a failure is free and leaves the key usable', () => {
     expect(await inspect(inspections(), request)).toMatchObject({ value: { isReplay: false } })
   })
 
-  test('a reader that breaks', async () => {
+  test('an unexpected error of the inspector', async () => {
     const request = await newRequest()
     const inspector = fakeInspector(() => Promise.reject(new Error('defect')))
     await expect(inspect(inspections({ inspector }), request)).rejects.toThrow('defect')
@@ -239,7 +239,7 @@ describe('a failure is free and leaves the key usable', () => {
     expect(await inspect(inspections(), request)).toMatchObject({ ok: true })
   })
 
-  test('no credit, and nothing is fetched', async () => {
+  test('an account without credits, and nothing is fetched', async () => {
     const request = await newRequest({ image: address }, 0)
     let fetches = 0
     const fetchImage = () => {
@@ -252,7 +252,7 @@ describe('a failure is free and leaves the key usable', () => {
     expect(fetches).toBe(0)
   })
 
-  test('the 31st inspection of a minute', async () => {
+  test('the 31st inspection of a minute is refused', async () => {
     const request = await newRequest({ idempotencyKey: null }, 50)
     const deps = inspections()
     const codes = await Promise.all(
@@ -281,20 +281,26 @@ describe('a failure is free and leaves the key usable', () => {
 describe('a connection that is lost at the commit', () => {
   const keys = [newKey(), null]
 
-  test.each(keys)('after it, with key %s, is a charged answer', async (idempotencyKey) => {
-    const request = await newRequest({ idempotencyKey })
-    const deps = inspections({ db: loseConnectionOnce(db, 'inspection_capture', 'after') })
-    expect(await inspect(deps, request)).toMatchObject({ value: { isReplay: false } })
-    expect(await balanceOf(request)).toEqual({ balance: 4, held: 0, debt: 0 })
-  })
+  test.each(keys)(
+    'after the commit, with key %s, gives a charged answer',
+    async (idempotencyKey) => {
+      const request = await newRequest({ idempotencyKey })
+      const deps = inspections({ db: loseConnectionOnce(db, 'inspection_capture', 'after') })
+      expect(await inspect(deps, request)).toMatchObject({ value: { isReplay: false } })
+      expect(await balanceOf(request)).toEqual({ balance: 4, held: 0, debt: 0 })
+    },
+  )
 
-  test.each(keys)('before it, with key %s, is free, and the key works', async (idempotencyKey) => {
-    const request = await newRequest({ idempotencyKey })
-    const deps = inspections({ db: loseConnectionOnce(db, 'inspection_capture', 'before') })
-    expect(await inspect(deps, request)).toMatchObject(errorOf('DATABASE_UNAVAILABLE'))
-    expect(await balanceOf(request)).toEqual({ balance: 5, held: 0, debt: 0 })
-    expect(await inspect(inspections(), request)).toMatchObject({ ok: true })
-  })
+  test.each(keys)(
+    'before the commit, with key %s, is free, and the key works',
+    async (idempotencyKey) => {
+      const request = await newRequest({ idempotencyKey })
+      const deps = inspections({ db: loseConnectionOnce(db, 'inspection_capture', 'before') })
+      expect(await inspect(deps, request)).toMatchObject(errorOf('DATABASE_UNAVAILABLE'))
+      expect(await balanceOf(request)).toEqual({ balance: 5, held: 0, debt: 0 })
+      expect(await inspect(inspections(), request)).toMatchObject({ ok: true })
+    },
+  )
 
   test.each<[string, Moment]>([
     ['inspection_look_up', 'before'],
@@ -360,7 +366,7 @@ describe('a process that died between claim and commit', () => {
   })
 })
 
-test('an account that is deleted while its image is read: 401, and nothing is left', async () => {
+test('an account that is deleted while its image is read gets AUTH_REQUIRED, and leaves no data', async () => {
   const request = await newRequest()
   const inspector = fakeInspector(async (bytes) => {
     await deleteAccount(db, request.accountId)
@@ -371,7 +377,7 @@ test('an account that is deleted while its image is read: 401, and nothing is le
   expect([...(await columnsWith(db, traces)).values()]).toEqual([[], []])
 })
 
-test('a deleted account takes its reports and its keys with it', async () => {
+test('deleting an account deletes its reports and its keys', async () => {
   const request = await newRequest()
   const result = await inspect(inspections(), request)
   if (!result.ok) throw new Error(result.error.code)
@@ -383,7 +389,7 @@ test('a deleted account takes its reports and its keys with it', async () => {
 })
 
 test.each(['', 'rpt_', `rpt_${'0'.repeat(31)}`, `rpt_${'A'.repeat(32)}`, `rpt_${'0'.repeat(32)}`])(
-  'there is no report %j',
+  'readReport returns undefined for the id %j',
   async (id) => {
     expect(await readReport(db, id)).toBeUndefined()
   },

@@ -18,7 +18,7 @@ function expectRefused(image: Uint8Array, mediaType: string): void {
   expect(() => declared(image, mediaType)).toThrow(UnreadableMetadataError)
 }
 
-describe('a packet is found in', () => {
+describe('findXmpPackets finds a packet in', () => {
   test.each([
     ['a JPEG', 'image/jpeg', images.jpeg(images.xmpSegment(ai))],
     [
@@ -53,7 +53,7 @@ describe('a packet is found in', () => {
   })
 })
 
-describe('a packet does not count', () => {
+describe('findXmpPackets skips a packet', () => {
   test.each([
     [
       'in a thumbnail inside EXIF',
@@ -117,7 +117,7 @@ describe('a packet does not count', () => {
   })
 })
 
-describe('there is no answer for a packet', () => {
+describe('findXmpPackets throws for a packet', () => {
   test('that is longer than 1 MiB and names the property', () => {
     const long = ai + ' '.repeat(1_048_576)
     for (const image of [
@@ -134,14 +134,14 @@ describe('there is no answer for a packet', () => {
     )
   })
 
-  test('that is the ninth, those counted that cannot be unpacked', () => {
+  test('that is the ninth, counting those that cannot be decompressed', () => {
     const broken = images.chunk('iTXt', Buffer.from('XML:com.adobe.xmp\0\u0001\0\0\0no zlib'))
     const seven = Array.from({ length: 7 }, () => broken)
     expect(declared(images.png(...seven, images.xmpChunk(ai)), 'image/png')).toHaveLength(1)
     expectRefused(images.png(...seven, broken, images.xmpChunk(ai)), 'image/png')
   })
 
-  test('behind more items of a HEIC than are looked at', () => {
+  test('behind more items of a HEIC than are read', () => {
     const other = { packet: '<a/>', describes: 7 }
     const others = Array.from({ length: 64 }, (_, index) => ({ ...other, id: 100 + index }))
     const about = { id: 2, packet: ai, describes: 1 }
@@ -149,12 +149,12 @@ describe('there is no answer for a packet', () => {
     expectRefused(images.heif(...others, about), 'image/heic')
   })
 
-  test('of a drawing that breaks before', () => {
+  test('behind malformed XML of an SVG', () => {
     expectRefused(Buffer.from(`<svg><a></b><metadata>${ai}</metadata></svg>`), 'image/svg+xml')
   })
 })
 
-describe('an extended packet of a JPEG', () => {
+describe('findXmpPackets: an extended packet of a JPEG', () => {
   const guid = '0123456789ABCDEF0123456789ABCDEF'
   const whole = Buffer.from(ai)
   const parts = [0, 100, 200].map((offset, index, offsets) =>
@@ -168,14 +168,14 @@ describe('an extended packet of a JPEG', () => {
     declaring('digitalCapture').replace('rdf:about=""', `rdf:about="" x:HasExtendedXMP="${guid}"`),
   )
 
-  test('is put together, in any order of its parts', () => {
+  test('is assembled from parts in any order', () => {
     expect(declared(images.jpeg(main, ...parts.toReversed()), 'image/jpeg')).toEqual([
       'digitalCapture',
       'trainedAlgorithmicMedia',
     ])
   })
 
-  test('is read as far as it is there, whatever stands there twice', () => {
+  test('is read as far as its parts exist, also with repeated parts', () => {
     expectRefused(images.jpeg(main, ...parts.slice(0, 1), ...parts.slice(2)), 'image/jpeg')
     expect(declared(images.jpeg(main, ...parts, ...parts), 'image/jpeg')).toEqual([
       'digitalCapture',
@@ -183,21 +183,21 @@ describe('an extended packet of a JPEG', () => {
     ])
   })
 
-  test('is not looked for among more than four', () => {
+  test('is refused among more than four', () => {
     const others = ['A', 'B', 'C', 'D'].map((letter) =>
       images.extendedSegment(letter.repeat(32), { whole: 4, offset: 0, part: Buffer.from('<a/>') }),
     )
     expectRefused(images.jpeg(main, ...others, ...parts), 'image/jpeg')
   })
 
-  test('is left out when no main packet names it', () => {
+  test('is skipped when no main packet names it', () => {
     expect(declared(images.jpeg(images.xmpSegment(camera), ...parts), 'image/jpeg')).toEqual([
       'digitalCapture',
     ])
   })
 })
 
-test('packets in UTF-16 are read in both orders of bytes, with and without a mark', () => {
+test('findXmpPackets decodes UTF-16 in both byte orders, with and without a byte order mark', () => {
   const little = Buffer.from(ai.replace('\uFEFF', ''), 'utf16le')
   const big = Buffer.from(little).swap16()
   for (const packet of [
@@ -211,7 +211,7 @@ test('packets in UTF-16 are read in both orders of bytes, with and without a mar
     ])
 })
 
-test('an SVG may bind the prefixes of its packet outside of it, and carry a document type', () => {
+test('findXmpPackets reads an SVG that binds the prefixes of its packet outside of it, and one with a document type', () => {
   const inside = ai
     .slice(ai.indexOf('<rdf:RDF'), ai.indexOf('</x:xmpmeta>'))
     .replace(/ xmlns:[^=]+="[^"]*"/g, '')
@@ -248,7 +248,7 @@ const samples = [
   images.svg(ai),
 ]
 
-test('damaged images give at most eight packets of at most 1 MiB, or are unreadable', () => {
+test('findXmpPackets gives at most eight packets of at most 1 MiB for a damaged image, or throws', () => {
   const damage = fc.record({
     sample: fc.constantFrom(...samples),
     mediaType: fc.constantFrom(...mediaTypes),

@@ -16,11 +16,11 @@ const spaces = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
 const property = `<rdf:Description Iptc4xmpExt:DigitalSourceType="${AI}" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/"/>`
 const inRdf = (inside: string) => `<rdf:RDF xmlns:rdf="${spaces}">${inside}</rdf:RDF>`
 
-test.each([...vocabulary.keys()])('%s is read', (value) => {
+test.each([...vocabulary.keys()])('sourceTypesOfPacket reads %s', (value) => {
   expect(sourceTypesOfPacket(declaring(value))).toEqual([value])
 })
 
-describe('a source type is read', () => {
+describe('sourceTypesOfPacket reads a source type', () => {
   test.each([
     ['as attribute', declaring('trainedAlgorithmicMedia')],
     ['as element', element(AI)],
@@ -68,7 +68,7 @@ describe('a source type is read', () => {
   })
 })
 
-describe('nothing is declared', () => {
+describe('sourceTypesOfPacket reads no source type', () => {
   test.each([
     [
       'in a comment',
@@ -134,8 +134,8 @@ describe('nothing is declared', () => {
   })
 })
 
-describe('nothing is declared', () => {
-  test('inside an element that is none of XMP', () => {
+describe('sourceTypesOfPacket reads no source type', () => {
+  test('inside an element that is not of XMP', () => {
     expect(sourceTypesOfPacket(inRdf(property))).toEqual(['trainedAlgorithmicMedia'])
     expect(sourceTypesOfPacket(`<a>${inRdf(property)}</a>`)).toEqual([])
   })
@@ -154,7 +154,7 @@ describe('nothing is declared', () => {
   })
 })
 
-describe('there is no answer when the name stands', () => {
+describe('sourceTypesOfPacket throws when the property name stands', () => {
   test.each([
     ['behind a break', `<a b=c>${declaring('trainedAlgorithmicMedia')}`],
     [
@@ -186,19 +186,19 @@ describe('there is no answer when the name stands', () => {
   })
 })
 
-test('an entity of its own is not replaced, and so is no value', () => {
+test('sourceTypesOfPacket does not expand entities that a document declares', () => {
   const packet = `<!DOCTYPE a [<!ENTITY ai "${AI}">]>${element('&ai;')}`
   expect(sourceTypesOfPacket(packet)).toEqual(['unknown'])
 })
 
-test('a value outside the vocabulary is unknown, however long', () => {
+test('sourceTypesOfPacket reads a value outside the vocabulary as unknown, whatever its length is', () => {
   expect(sourceTypesOfPacket(element('http://example.com/trainedAlgorithmicMedia'))).toEqual([
     'unknown',
   ])
   expect(sourceTypesOfPacket(element(AI.repeat(10_000)))).toEqual(['unknown'])
 })
 
-test('any text ends without an exception, and its pieces follow one another', () => {
+test('parseMarkup ends without an exception for any text, and its pieces are contiguous', () => {
   const token = fc.constantFrom(
     '<',
     '>',

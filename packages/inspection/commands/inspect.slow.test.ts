@@ -87,15 +87,15 @@ test('inspects all images in a folder, at any depth, and follows no links', () =
 })
 
 test('prints the error code of an image without a verdict, and ends with status 1', () => {
-  put('trouble/text.png', 'no image')
-  put('trouble/cut.jpeg', imageOf('jpeg').subarray(0, 60))
-  put('trouble/empty.png', '')
-  put('trouble/huge.png', generated)
-  truncateSync(path.join(folder, 'trouble/huge.png'), 8 * 1024 * 1024 * 1024)
-  put('trouble/limit.jpeg', imageOf('jpeg', xmpWithAttribute('trainedAlgorithmicMedia')))
-  truncateSync(path.join(folder, 'trouble/limit.jpeg'), limits.inspection.imageBytesMax)
+  put('refused/text.png', 'no image')
+  put('refused/cut.jpeg', imageOf('jpeg').subarray(0, 60))
+  put('refused/empty.png', '')
+  put('refused/huge.png', generated)
+  truncateSync(path.join(folder, 'refused/huge.png'), 8 * 1024 * 1024 * 1024)
+  put('refused/limit.jpeg', imageOf('jpeg', xmpWithAttribute('trainedAlgorithmicMedia')))
+  truncateSync(path.join(folder, 'refused/limit.jpeg'), limits.inspection.imageBytesMax)
   const names = ['text.png', 'cut.jpeg', 'empty.png', 'huge.png', 'limit.jpeg', 'missing.png']
-  const { status, lines } = inspect(...names.map((name) => `trouble/${name}`), '/dev/zero')
+  const { status, lines } = inspect(...names.map((name) => `refused/${name}`), '/dev/zero')
   expect(status).toBe(1)
   expect(lines.slice(1).map((line) => line.split(/\s+/)[0])).toEqual([
     'UNSUPPORTED_MEDIA_TYPE',

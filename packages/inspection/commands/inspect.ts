@@ -1,7 +1,7 @@
 /**
- * Says what local images declare of their origin: `pnpm --silent --filter @ase/inspection inspect [--json] <file or folder>...`
+ * Prints what local images declare about their origin: `pnpm --silent --filter @ase/inspection inspect [--json] <file or folder>...`
  *
- * The usage below says what is printed and with which status the command ends.
+ * The usage below describes the output and the exit statuses.
  */
 import { parseArgs } from 'node:util'
 import { createInspector, type Inspector, type ReaderName } from '../src/index.ts'
@@ -13,7 +13,7 @@ import { jsonLine, printable, tableHeader, tableLine } from './inspect/printed.t
 const usage = `usage: inspect [--json] [--reader wasm|native] <file or folder>...
 
 Prints a line for each image: the verdict, the probability of AI that it stands for, the file, and what the verdict
-rests on as <place>:<carrier>:<value>. Declarations are read, not verified; nothing is fetched. An image without a
+rests on as <place>:<metadata>:<value>. Declarations are read, not verified; nothing is fetched. An image without a
 verdict has the code of the error in its place. A folder stands for all images in it, at any depth; what is no image
 there is passed over, and so are links. At most 10 MiB of a file are read.
 
@@ -25,13 +25,13 @@ Ends with status 0 when every image got a verdict, 1 when one did not, 2 when th
 (run through pnpm, every failure ends with 1).`
 
 const STATUS_UNREAD = 1
-const STATUS_TROUBLE = 2
-/** More than there are readers, fewer than may wait for them. */
-const AT_ONCE = 4
+const STATUS_USAGE = 2
+/** More than there are readers, fewer than the queue holds. */
+const CONCURRENT_MAX = 4
 
 function stop(problem: string): never {
   process.stderr.write(`${printable(problem)}\n\n${usage}\n`)
-  process.exit(STATUS_TROUBLE)
+  process.exit(STATUS_USAGE)
 }
 
 function readArguments() {
@@ -68,15 +68,17 @@ if (values.help === true) {
   process.exit(0)
 }
 if (positionals.length === 0) stop('name a file or a folder')
-// Whoever read the output has left, as `head` does.
-process.stdout.on('error', () => process.exit(STATUS_TROUBLE))
+// The reader of the output, such as `head`, has closed it.
+process.stdout.on('error', () => process.exit(STATUS_USAGE))
 
 const inspector = open(values.reader ?? 'wasm')
 const isJson = values.json === true
 if (!isJson) process.stdout.write(`${tableHeader}\n`)
 // pnpm runs a script in its package's folder, not where the command was typed.
 const files = findFiles(process.env['INIT_CWD'] ?? process.cwd(), positionals)
-for await (const result of mapInOrder(files, AT_ONCE, (file) => inspectFile(inspector, file))) {
+for await (const result of mapInOrder(files, CONCURRENT_MAX, (file) =>
+  inspectFile(inspector, file),
+)) {
   if (result === null) continue
   process.stdout.write(`${isJson ? jsonLine(result) : tableLine(result)}\n`)
   if ('error' in result) process.exitCode = STATUS_UNREAD

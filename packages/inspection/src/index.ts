@@ -4,13 +4,17 @@ export { vocabulary } from './declarations/digital-source-types.ts'
 export { collectDeclarations, type ImageMetadata } from './metadata/read-declarations.ts'
 export { createImageFetch, fetchImage } from './fetch/fetch-image.ts'
 export { FETCHES_MAX } from './fetch/settings.ts'
-export type { Inspection, Inspector } from './inspector/inspector.ts'
 export { InspectionFailure } from './inspection-failure.ts'
 export { decideVerdict, type Verdict } from './verdict/decide-verdict.ts'
 export { digestEvidence } from './verdict/digest-evidence.ts'
 export { findXmpPackets } from './metadata/xmp/find-xmp-packets.ts'
-export { inspectImage } from './inspector/inspector.ts'
-export { createInspector, type InspectorSettings } from './inspector/inspector.ts'
+export {
+  createInspector,
+  inspectImage,
+  type Inspection,
+  type Inspector,
+  type InspectorSettings,
+} from './inspector/inspector.ts'
 export type { ReaderName } from './manifest-readers/manifest-reader.ts'
 export { readerVersion } from './manifest-readers/reader-packages.ts'
 export type { ReaderEvent, ReadOutcome } from './reader-processes/pool-settings.ts'

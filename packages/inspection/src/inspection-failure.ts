@@ -1,6 +1,6 @@
 import { errorCatalog, type ApiError } from '@ase/schemas'
 
-/** An image that gets no verdict: refused, not fetched or not read. `code` is the catalogue's. Nothing is charged. */
+/** An image gets no verdict: it is refused, not fetched or not read. `code` is of the error catalogue. Nothing is charged. */
 export class InspectionFailure extends Error {
   override readonly name = 'InspectionFailure'
   readonly error: ApiError

@@ -1,5 +1,5 @@
 /**
- * The SHA-256 of bytes in hexadecimal, computed beside the thread that asks: 10 MiB would hold it up for 15 ms.
+ * The SHA-256 of bytes in hexadecimal, computed in another thread: 10 MiB would block the caller's for 15 ms.
  */
 export async function sha256Of(bytes: Uint8Array): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', bytes)

@@ -20,7 +20,7 @@ export interface FoundFile {
   /** As the user typed it, or the typed folder and the way from there. */
   readonly name: string
   readonly location: string
-  /** Nobody named it: it was in a folder. */
+  /** Found in a folder, not named by the user. */
   readonly isInFolder: boolean
 }
 

@@ -22,7 +22,7 @@ describe.each(generators)('$id', ({ id, claimGenerators = [], agents = [], descr
     'is recognized by its issuer and the description %s',
     (description) => {
       expect(generatorOfDescription(described?.issuer ?? '', description)).toBe(id)
-      expect(generatorOfDescription('Somebody else', description)).toBeUndefined()
+      expect(generatorOfDescription('Another issuer', description)).toBeUndefined()
     },
   )
 })

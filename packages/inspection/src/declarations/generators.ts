@@ -6,7 +6,7 @@ export interface Generator {
   readonly claimGenerators?: readonly string[]
   /** Names of the software agent of an action. */
   readonly agents?: readonly string[]
-  /** Descriptions of an action that tell only beside the organisation that signed. */
+  /** Descriptions of an action, which count only together with the organisation that signed. */
   readonly described?: { readonly issuer: string; readonly descriptions: readonly string[] }
   /** Where these names were seen, and when. */
   readonly source: string

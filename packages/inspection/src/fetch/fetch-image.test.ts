@@ -166,7 +166,7 @@ describe('fetchImage: a response without an image', () => {
     ['not found', answerText('image', '404 Not Found')],
     ['a failure', answerText('image', '500 Internal Server Error')],
     [
-      'a part that nobody asked for',
+      'a part that was not requested',
       answerText('image', '206 Partial Content', 'content-range: bytes 0-4/9\r\n'),
     ],
     ['nothing', answerText('')],

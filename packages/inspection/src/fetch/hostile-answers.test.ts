@@ -240,10 +240,10 @@ describe('fetchImage refuses what is not HTTP/1.1:', () => {
 
   test.each([
     [
-      'another protocol, which nobody asked for',
+      'another protocol, which was not requested',
       'HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n',
     ],
-    ['to go on, which nobody waited for', `HTTP/1.1 100 Continue\r\n\r\n${answerText('abc')}`],
+    ['100 Continue, which was not requested', `HTTP/1.1 100 Continue\r\n\r\n${answerText('abc')}`],
     ['a status of two digits', 'HTTP/1.1 20 OK\r\ncontent-length: 3\r\n\r\nabc'],
     ['a status of letters', 'HTTP/1.1 abc OK\r\ncontent-length: 3\r\n\r\nabc'],
   ])('%s', async (_what, text) => {

@@ -55,8 +55,8 @@ describe('fetchImage refuses a certificate', () => {
   test('of an unknown authority, whatever the environment variables are', async () => {
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
     vi.spyOn(process, 'emitWarning').mockImplementation(() => {})
-    const stranger = selfSigned([HOST])
-    await expect(get({ ...image, tls: stranger })).rejects.toMatchObject(failed)
+    const untrusted = selfSigned([HOST])
+    await expect(get({ ...image, tls: untrusted })).rejects.toMatchObject(failed)
   })
 
   test.each([

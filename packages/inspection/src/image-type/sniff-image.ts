@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
-import { decodeXml, localName, parseMarkup } from '../metadata/xml/markup.ts'
+import { decodeXml, localName, parseMarkup } from '../xml/markup.ts'
 import { imageTypes, type ImageType } from './image-type.ts'
 
 /** What the detector may read. Signatures and the first directories of camera raw files stand far before its end. */

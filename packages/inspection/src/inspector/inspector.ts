@@ -14,31 +14,31 @@ import { sha256Of } from '../sha256-of.ts'
 import { decideVerdict } from '../verdict/decide-verdict.ts'
 import { digestEvidence } from '../verdict/digest-evidence.ts'
 
-/** What an image declares of its origin, without storage or billing. Signatures are not verified. */
+/** What an image declares about its origin, without storage or billing. Signatures are not verified. */
 export interface Inspection extends Omit<InspectionReport, 'id'> {
-  /** What the verdict was made from, in the order of the digest. */
+  /** The declarations behind the verdict, in the order of the digest. */
   readonly declarations: readonly Declaration[]
 }
 
-/** Reads images, a bounded number at once. */
+/** Inspects images, a bounded number concurrently. */
 export interface Inspector {
   /**
    * Rejects with an `InspectionFailure`: UNSUPPORTED_MEDIA_TYPE for bytes of anything but an image,
    * PAYLOAD_TOO_LARGE over 10 MiB, FORENSICS_PROVIDER_ERROR for credentials that cannot be read within the bounds,
-   * RATE_LIMITED when too many images wait. With a TypeError for what are no bytes.
+   * RATE_LIMITED when too many images are queued. Rejects with a TypeError for anything but bytes.
    */
   inspect(bytes: Uint8Array): Promise<Inspection>
-  /** Whether a reader is running, or about to be while nothing speaks against it. */
+  /** Whether a reader process is up, or is being replaced by one that is likely to come up. */
   readonly hasReaders: boolean
-  /** Ends the readers; images that are still read get FORENSICS_PROVIDER_ERROR. */
+  /** Ends the readers; images that are queued or being read get FORENSICS_PROVIDER_ERROR. */
   close(): Promise<void>
 }
 
 export type InspectorSettings = Partial<ReaderPoolSettings>
 
 /**
- * Starts the child processes that read, and gives each image to one of them. Throws when `reader` names one that is not
- * installed. What is left out of the settings is as in `defaultReaderPoolSettings`.
+ * Starts the reader processes, and gives each image to one of them. Throws when `reader` names one that is not installed.
+ * The defaults of the settings are `defaultReaderPoolSettings`.
  */
 export function createInspector(settings: InspectorSettings = {}): Inspector {
   const reading = { ...defaultReaderPoolSettings, ...settings }
@@ -65,15 +65,15 @@ export function inspectImage(bytes: Uint8Array): Promise<Inspection> {
   return shared.inspect(bytes)
 }
 
-/** Reads what an image declares, wherever that runs. */
+/** Reads the declarations of an image, in this process or in another. */
 type ReadDeclarations = (bytes: Uint8Array, type: ImageType) => Promise<readonly Declaration[]>
 
-/** All of an inspection but the reading itself, which comes after every check that is cheaper. */
+/** One inspection: the cheap checks first, then `read`, then the verdict. */
 export async function inspectBytes(
   read: ReadDeclarations,
   bytes: Uint8Array,
 ): Promise<Omit<Inspection, 'providerName'>> {
-  // Scripts run without a type check, and a path would be an image that nobody can read.
+  // Scripts run without a type check, and may pass a path.
   if (!isBytes(bytes)) throw new TypeError('An image is given as its bytes, in a Uint8Array.')
   if (bytes.length > limits.inspection.imageBytesMax)
     throw new InspectionFailure({ code: 'PAYLOAD_TOO_LARGE' })

@@ -18,7 +18,7 @@ export function sandboxCommand({ reader, script, memoryBytes, cpuSeconds }: Read
   const node = [
     execPath,
     '--permission',
-    // Its database would open and make files wherever the process may, whatever the permissions say.
+    // `node:sqlite` ignores the permissions, and would open and create files.
     '--no-experimental-sqlite',
     ...[...readablePaths(reader), script].map((path) => `--allow-fs-read=${path}`),
     ...(reader === 'native' ? ['--allow-addons'] : []),

@@ -1,12 +1,12 @@
 import { fail, limits, succeed, type ApiError, type ImageSource, type Result } from '@ase/schemas'
 import { sniffImage } from '../image-type/sniff-image.ts'
 
-/** The image of an inspection: where it is, or its bytes. */
+/** The image of an inspection: its URL, or its bytes. */
 export type ImageInput =
   | { readonly from: 'url'; readonly url: string }
   | { readonly from: 'bytes'; readonly bytes: Uint8Array }
 
-/** Names that other programs give to what has one reader here. */
+/** Other names of media types that share a reader. */
 const otherNames: Readonly<Record<string, string>> = {
   'image/jpg': 'image/jpeg',
   'image/pjpeg': 'image/jpeg',
@@ -20,10 +20,10 @@ const otherNames: Readonly<Record<string, string>> = {
 }
 
 /**
- * Takes the image of a request: an address as it is, a data URI as its bytes. A data URI is UNSUPPORTED_MEDIA_TYPE
+ * Reads the image of a request: a URL unchanged, a data URI as its bytes. A data URI is UNSUPPORTED_MEDIA_TYPE
  * unless its label names the kind of image that its bytes are (`media_type_mismatch` at `image` where they are another
- * kind), and PAYLOAD_TOO_LARGE over 10 MiB, which its length tells before anything is decoded. `source` can be forgotten
- * afterwards.
+ * kind), and PAYLOAD_TOO_LARGE over 10 MiB, which is computed from its length before anything is decoded. The result
+ * does not keep `source` in memory.
  */
 export async function readImageInput(source: ImageSource): Promise<Result<ImageInput, ApiError>> {
   if (source.from === 'url') return succeed(source)
@@ -53,7 +53,7 @@ function nameOf(type: string): string {
   return otherNames[type] ?? type
 }
 
-/** The schema has seen that the base64 is padded. */
+/** The schema requires padded base64. */
 function decodedBytes(dataUri: string, comma: number): number {
   const padding = dataUri.endsWith('==') ? 2 : dataUri.endsWith('=') ? 1 : 0
   return ((dataUri.length - comma - 1) / 4) * 3 - padding

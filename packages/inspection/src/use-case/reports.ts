@@ -22,7 +22,7 @@ export interface ReportPage {
   readonly next: TimePosition | null
 }
 
-/** A page of the reports of an account, newest first, from a place on. Throws on database failure. */
+/** A page of the reports of an account, newest first, from a position on. Throws on database failure. */
 export async function listReports(
   db: Database,
   accountId: string,

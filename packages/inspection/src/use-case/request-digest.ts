@@ -15,7 +15,7 @@ export async function digestRequest(image: ImageInput): Promise<Buffer> {
   return createHash('sha256').update(request).digest()
 }
 
-/** What is kept of the client's key; of a random one that nobody else has when it sent none. */
+/** The stored digest of the client's key; of random bytes when the client sent none. */
 export function digestKey(idempotencyKey: string | null): Buffer {
   return createHash('sha256')
     .update(idempotencyKey ?? randomBytes(32))

@@ -182,7 +182,7 @@ describe('a repeated Idempotency-Key', () => {
     expect(await balanceOf(request)).toEqual({ balance: 4, held: 0, debt: 0 })
   })
 
-  test('whose leader fails is taken over by one who waits', async () => {
+  test('whose first request fails is answered by a waiting one', async () => {
     const request = await newRequest()
     const inspector = fakeInspector((bytes, call) =>
       call === 1 ? failing('FORENSICS_PROVIDER_ERROR')() : Promise.resolve(nothingDeclared(bytes)),
@@ -270,7 +270,7 @@ describe('a failure is free and leaves the key usable', () => {
   })
 
   test('a database that cannot be reached', async () => {
-    const away = createDatabase({ url: 'postgres://nobody:nothing@127.0.0.1:1/none' })
+    const away = createDatabase({ url: 'postgres://unknown:nothing@127.0.0.1:1/none' })
     expect(await inspect(inspections({ db: away }), await newRequest())).toMatchObject(
       errorOf('DATABASE_UNAVAILABLE'),
     )

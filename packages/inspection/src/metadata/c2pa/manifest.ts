@@ -71,7 +71,7 @@ function withRelated(actions: readonly unknown[], budget: ManifestBudget): reado
   return all
 }
 
-/** A label without the number that tells repetitions apart: `c2pa.actions__1` is `c2pa.actions`. */
+/** A label without the number of its repetition: `c2pa.actions__1` is `c2pa.actions`. */
 function labelOf(assertion: unknown): string {
   const label = textOf(assertion, 'label') ?? ''
   const end = label.lastIndexOf('__')

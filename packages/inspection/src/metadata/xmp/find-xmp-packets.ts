@@ -1,18 +1,17 @@
 import { UnreadableMetadataError } from '../../declarations/unreadable-metadata-error.ts'
 import { decodePacket } from './packet.ts'
-import { gifPackets } from './formats/gif.ts'
-import { heifPackets } from './formats/heif.ts'
-import { jpegPackets } from './formats/jpeg.ts'
-import { jxlPackets } from './formats/jxl.ts'
-import { pngPackets } from './formats/png.ts'
-import { svgPackets } from './formats/svg.ts'
-import { tiffPackets } from './formats/tiff.ts'
-import { webpPackets } from './formats/webp.ts'
+import { gifPackets } from './gif.ts'
+import { heifPackets, jxlPackets } from './iso-media.ts'
+import { jpegPackets } from './jpeg.ts'
+import { pngPackets } from './png.ts'
+import { svgPackets } from './svg.ts'
+import { tiffPackets } from './tiff.ts'
+import { webpPackets } from './webp.ts'
 
-/** No honest image has more. */
+/** No real image has more. */
 const PACKETS_MAX = 8
 
-/** Walks an image format to the places it gives to XMP. */
+/** Finds the parts of an image format that hold XMP. */
 type Finder = (bytes: Uint8Array) => Iterable<Uint8Array | string>
 
 const finders: ReadonlyMap<string, Finder> = new Map<string, Finder>([
@@ -29,7 +28,7 @@ const finders: ReadonlyMap<string, Finder> = new Map<string, Finder>([
 ])
 
 /**
- * The XMP packets of an image of one of the ten media types, as text: at most 8 of 1 MiB. Only the places that the format gives
+ * The XMP packets of an image of one of the ten media types, as text: at most 8 of 1 MiB. Only the parts that the format gives
  * to XMP of the picture are read, so a packet inside a thumbnail, a comment or pixels does not count. Throws an
  * `UnreadableMetadataError` for more packets, for one that unpacks to more, and for a longer one that names the property; nothing
  * else. Linear in the size of the image.

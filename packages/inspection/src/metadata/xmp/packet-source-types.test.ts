@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { declaring, packetOf, VOCABULARY } from '../../../test/xmp-packets.ts'
 import { vocabulary } from '../../declarations/digital-source-types.ts'
 import { UnreadableMetadataError } from '../../declarations/unreadable-metadata-error.ts'
-import { parseMarkup } from '../xml/markup.ts'
+import { parseMarkup } from '../../xml/markup.ts'
 import { sourceTypesOfPacket } from './packet-source-types.ts'
 
 const AI = `${VOCABULARY}trainedAlgorithmicMedia`

@@ -5,8 +5,8 @@ import {
   type Attributes,
   type CharacterData,
   type Content,
-} from '../xml/markup.ts'
-import { NamespaceScopes } from '../xml/namespaces.ts'
+} from '../../xml/markup.ts'
+import { NamespaceScopes } from '../../xml/namespaces.ts'
 import { refuseUnreadDeclaration, SOURCE_TYPE_NAME } from './packet.ts'
 
 const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
@@ -27,7 +27,7 @@ const VALUE_LENGTH_MAX = 1024
  * The IPTC digital source types that an XMP packet declares of its picture: as attribute, as element with a text or a list, or
  * as `rdf:resource`, under any prefix. Only a property of the description itself counts: one that stands deeper describes
  * something else, such as an ingredient or a step of the history. Throws an `UnreadableMetadataError` when the name stands behind
- * the place where the packet is no longer XML, or larger than the bounds; nothing else. Linear in the length of the packet.
+ * the end of the well-formed part, or beyond the bounds; nothing else. Linear in the length of the packet.
  */
 export function sourceTypesOfPacket(packet: string): string[] {
   // Most packets do not have it.

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, inflateSync } from 'node:zlib'
 import { UnreadableMetadataError } from '../../declarations/unreadable-metadata-error.ts'
-import { decodeXml } from '../xml/markup.ts'
+import { decodeXml } from '../../xml/markup.ts'
 
 /** The name of IPTC's property without its namespace. XML has no other way to write it. */
 export const SOURCE_TYPE_NAME = 'DigitalSourceType'

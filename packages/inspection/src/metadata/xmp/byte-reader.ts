@@ -1,5 +1,5 @@
-/** Reads numbers and names of a byte format. What lies outside reads as 0 or '', so every reader stays within its bytes. */
-export class Bytes {
+/** Reads numbers and names of a binary format. Positions outside read as 0 or '', so a parser never leaves its bytes. */
+export class ByteReader {
   readonly all: Uint8Array
   readonly #view: DataView
 

@@ -1,5 +1,4 @@
-import { replaceEntities } from './markup.ts'
-import type { Attributes } from './markup.ts'
+import { replaceEntities, type Attributes } from './markup.ts'
 
 const XMLNS = 'xmlns'
 /** What a prefix stands for, and what it stood for outside. */

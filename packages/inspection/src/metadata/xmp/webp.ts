@@ -1,11 +1,11 @@
-import { Bytes } from './byte-reader.ts'
+import { ByteReader } from './byte-reader.ts'
 
 const HEADER_LENGTH = 12
 const CHUNK_HEADER_LENGTH = 8
 
 /** The packets in `XMP ` chunks of a WebP. */
 export function* webpPackets(bytes: Uint8Array): Generator<Uint8Array, void, undefined> {
-  const webp = new Bytes(bytes)
+  const webp = new ByteReader(bytes)
   let at = HEADER_LENGTH
   while (webp.has(at, CHUNK_HEADER_LENGTH)) {
     const length = webp.u32(at + 4, true)

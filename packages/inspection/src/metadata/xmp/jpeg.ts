@@ -1,5 +1,5 @@
-import { UnreadableMetadataError } from '../../../declarations/unreadable-metadata-error.ts'
-import { Bytes } from './byte-reader.ts'
+import { UnreadableMetadataError } from '../../declarations/unreadable-metadata-error.ts'
+import { ByteReader } from './byte-reader.ts'
 
 const APP1 = 0xe1
 const START_OF_SCAN = 0xda
@@ -16,7 +16,7 @@ const EXTENDED_MAX = 4
  * stand inside other segments and are not looked into.
  */
 export function* jpegPackets(bytes: Uint8Array): Generator<Uint8Array, void, undefined> {
-  const jpeg = new Bytes(bytes)
+  const jpeg = new ByteReader(bytes)
   const mains: Uint8Array[] = []
   const extended = new Map<string, Uint8Array>()
   for (const { start, end } of applicationSegments(jpeg)) {
@@ -38,7 +38,7 @@ interface Segment {
 }
 
 /** The contents of `APP1` segments before the first scan. */
-function* applicationSegments(jpeg: Bytes): Generator<Segment, void, undefined> {
+function* applicationSegments(jpeg: ByteReader): Generator<Segment, void, undefined> {
   let at = 2
   while (jpeg.has(at, 4) && jpeg.u8(at) === 0xff) {
     const marker = jpeg.u8(at + 1)
@@ -59,7 +59,12 @@ function* applicationSegments(jpeg: Bytes): Generator<Segment, void, undefined> 
  * A part of an extended packet: its GUID, the length of the whole, the offset of the part, the part. Where a part is missing, the
  * packet has zeros.
  */
-function add(extended: Map<string, Uint8Array>, jpeg: Bytes, start: number, end: number): void {
+function add(
+  extended: Map<string, Uint8Array>,
+  jpeg: ByteReader,
+  start: number,
+  end: number,
+): void {
   const guid = jpeg.latin(start, GUID_LENGTH)
   const length = jpeg.u32(start + GUID_LENGTH)
   const offset = jpeg.u32(start + GUID_LENGTH + 4)

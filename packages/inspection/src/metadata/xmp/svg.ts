@@ -1,4 +1,4 @@
-import { PACKET_BYTES_MAX, refuseUnreadDeclaration, SOURCE_TYPE_NAME } from '../packet.ts'
+import { PACKET_BYTES_MAX, refuseUnreadDeclaration, SOURCE_TYPE_NAME } from './packet.ts'
 import { decodeXml, localName, parseMarkup } from '../../xml/markup.ts'
 import { NamespaceScopes, type Namespaces } from '../../xml/namespaces.ts'
 

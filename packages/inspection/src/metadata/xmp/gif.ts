@@ -1,4 +1,4 @@
-import { Bytes } from './byte-reader.ts'
+import { ByteReader } from './byte-reader.ts'
 
 const HEADER_LENGTH = 13
 const EXTENSION = 0x21
@@ -10,7 +10,7 @@ const TRAILER_LENGTH = 257
 
 /** The packets in application extensions of a GIF. Their bytes stand there as they are, not in sub-blocks. */
 export function* gifPackets(bytes: Uint8Array): Generator<Uint8Array, void, undefined> {
-  const gif = new Bytes(bytes)
+  const gif = new ByteReader(bytes)
   let at = HEADER_LENGTH + colorTableLength(gif.u8(10))
   for (;;) {
     const introducer = gif.u8(at)
@@ -36,7 +36,7 @@ function colorTableLength(flags: number): number {
 }
 
 /** After the empty block that ends a row of sub-blocks. */
-function endOfSubBlocks(gif: Bytes, start: number): number | undefined {
+function endOfSubBlocks(gif: ByteReader, start: number): number | undefined {
   let at = start
   while (at < gif.length) {
     const length = gif.u8(at)

@@ -1,4 +1,4 @@
-import { Bytes } from './byte-reader.ts'
+import { ByteReader } from './byte-reader.ts'
 
 const LITTLE = 0x4949
 const BIG = 0x4d4d
@@ -10,7 +10,7 @@ const byteTypes: ReadonlySet<number> = new Set([1, 2, 6, 7])
 
 /** The packets under tag 700 in the first directory of a TIFF or BigTIFF: the main image; others are pages and thumbnails. */
 export function* tiffPackets(bytes: Uint8Array): Generator<Uint8Array, void, undefined> {
-  const tiff = new Bytes(bytes)
+  const tiff = new ByteReader(bytes)
   const order = tiff.u16(0)
   if (order !== LITTLE && order !== BIG) return
   const little = order === LITTLE

@@ -1,5 +1,5 @@
-import { Bytes } from './byte-reader.ts'
-import { inflatePacket } from '../packet.ts'
+import { ByteReader } from './byte-reader.ts'
+import { inflatePacket } from './packet.ts'
 
 const SIGNATURE_LENGTH = 8
 /** Length, type and CRC around the data of a chunk. */
@@ -8,7 +8,7 @@ const KEYWORD = 'XML:com.adobe.xmp\0'
 
 /** The packets in `iTXt` chunks of a PNG, compressed ones too. */
 export function* pngPackets(bytes: Uint8Array): Generator<Uint8Array, void, undefined> {
-  const png = new Bytes(bytes)
+  const png = new ByteReader(bytes)
   let at = SIGNATURE_LENGTH
   while (png.has(at, CHUNK_OVERHEAD)) {
     const length = png.u32(at)

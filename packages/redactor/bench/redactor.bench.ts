@@ -3,7 +3,7 @@
  * repeated: `pnpm --filter @ase/redactor bench [part of a row's name]`.
  */
 import { parseArgs } from 'node:util'
-import { searchSecrets } from '../src/find-secrets.ts'
+import { searchSecrets } from '../src/search/find-secrets.ts'
 import { redactText } from '../src/index.ts'
 import { lintSecrets } from './baseline.ts'
 import { megabytesPerSecond, timesOf } from './measure.ts'

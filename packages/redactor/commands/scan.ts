@@ -1,13 +1,87 @@
+import { isUtf8 } from 'node:buffer'
+import { parseArgs } from 'node:util'
+import { findSecrets, type Certainty, redactText, UNRESOLVED } from '../src/index.ts'
+
+/** A text and how it is written as bytes. */
+type ByteText = { readonly text: string; readonly encoding: 'utf8' | 'latin1' }
+
+/**
+ * Bytes as text: UTF-8, or where they are none, one character for each byte, so that nothing is lost when they are written
+ * again. A byte order mark stays a character.
+ */
+function decodeBytes(bytes: Buffer): ByteText {
+  const encoding = isUtf8(bytes) ? 'utf8' : 'latin1'
+  return { text: bytes.toString(encoding), encoding }
+}
+
+function encodeText({ text, encoding }: ByteText): Buffer {
+  return Buffer.from(text, encoding)
+}
+
+/** A finding by its place among the bytes of the input; the secret itself is not in it. */
+type LocatedSecret = {
+  readonly category: string
+  /** Bytes before it. */
+  readonly offset: number
+  /** Bytes of it. */
+  readonly length: number
+  readonly certainty: Certainty
+  readonly placeholder: boolean
+}
+
+function locateSecrets({ text, encoding }: ByteText): LocatedSecret[] {
+  const bytesOf = (from: number, to: number) => Buffer.byteLength(text.slice(from, to), encoding)
+  let at = 0
+  let offset = 0
+  return findSecrets(text).map(({ category, start, end, certainty, placeholder }) => {
+    offset += bytesOf(at, start)
+    at = start
+    return { category, offset, length: bytesOf(start, end), certainty, placeholder }
+  })
+}
+
+/** `AWS_KEY 12 20 certain`, with `placeholder` behind it for a published example. */
+function findingLine(secret: LocatedSecret): string {
+  const { category, offset, length, certainty, placeholder } = secret
+  return `${category} ${offset} ${length} ${certainty}${placeholder ? ' placeholder' : ''}`
+}
+
+const INPUT_BYTES_MAX = 64 * 1024 * 1024
+
+type Input = { ok: true; bytes: Buffer } | { ok: false; problem: string }
+
+/** All bytes of a stream, at most 64 MiB: a secret may be anywhere, so the whole text is looked at at once. */
+async function readInput(stream: AsyncIterable<Buffer>): Promise<Input> {
+  const chunks: Buffer[] = []
+  let length = 0
+  try {
+    for await (const chunk of stream) {
+      length += chunk.length
+      if (length > INPUT_BYTES_MAX)
+        return { ok: false, problem: 'the input is larger than 64 MiB; scan it in parts' }
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return { ok: false, problem: `cannot read standard input: ${reason}` }
+  }
+  const bytes = Buffer.concat(chunks, length)
+  return isUtf16(bytes)
+    ? { ok: false, problem: 'the input is UTF-16; convert it to UTF-8' }
+    : { ok: true, bytes }
+}
+
+/** By its byte order mark. Read as anything else, every secret in it would be missed. */
+function isUtf16(bytes: Buffer): boolean {
+  const [first, second] = bytes
+  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+}
+
 /**
  * Finds secrets in standard input: `pnpm --silent --filter @ase/redactor scan [--redact | --json] [--check] < file`
  *
  * The usage below says what is printed and with which status the command ends.
  */
-import { parseArgs } from 'node:util'
-import { redactText, UNRESOLVED } from '../src/index.ts'
-import { readInput } from './read-input.ts'
-import { decodeBytes, encodeText } from './byte-text.ts'
-import { findingLine, locateSecrets, type LocatedSecret } from './located-secret.ts'
 
 const usage = `usage: scan [--redact | --json] [--check] < file
 

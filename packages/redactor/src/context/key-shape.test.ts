@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleText } from '../sample.ts'
+import { sampleText } from '../definition/sample.ts'
 import { alnum, hexLower, lowerAlnum } from '../scan/alphabet.ts'
 import {
   BLOCKS,

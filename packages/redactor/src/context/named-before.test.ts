@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findSecrets } from '../find-secrets.ts'
+import { findSecrets } from '../search/find-secrets.ts'
 
 const value = 'Zx8kLm0p' + 'Qr7sTuVwXy12'
 const words =

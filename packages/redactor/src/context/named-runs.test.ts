@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { findSecrets } from '../find-secrets.ts'
-import { redactText } from '../redact-text.ts'
-import { sampleText } from '../sample.ts'
+import { findSecrets } from '../search/find-secrets.ts'
+import { redactText } from '../redact/redact-text.ts'
+import { sampleText } from '../definition/sample.ts'
 import { alnum, hexLower } from '../scan/alphabet.ts'
 
 const key = sampleText(alnum.members, 32, 11)

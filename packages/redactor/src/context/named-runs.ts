@@ -1,6 +1,6 @@
 import { visitLongRuns } from '../scan/long-runs.ts'
 import { behindEscape } from '../scan/boundary.ts'
-import type { Reading } from '../scan/reading.ts'
+import type { Reading } from '../scan/text-scan.ts'
 import { categoryByName } from './named-before.ts'
 import { mayBeName, NO_KEY, RANDOM, shapeOf } from './key-shape.ts'
 import { letterKind } from './read-name.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { findSecrets } from '../find-secrets.ts'
-import { redactText } from '../redact-text.ts'
+import { findSecrets } from '../search/find-secrets.ts'
+import { redactText } from '../redact/redact-text.ts'
 
 const password = 'Zq7' + '!wert-9'
 

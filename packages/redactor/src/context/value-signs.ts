@@ -1,4 +1,4 @@
-import { hasDigit } from '../secret-value.ts'
+import { hasDigit } from './secret-value.ts'
 import { digit, letter } from '../scan/alphabet.ts'
 import { COLON, QUOTE, SPACE } from '../scan/codes.ts'
 

@@ -8,8 +8,8 @@ import {
   NO_ESCAPE,
   NOTHING,
   type Escape,
-} from './escape.ts'
-import { foldedCode } from './unicode.ts'
+} from '../scan/escape.ts'
+import { foldedCode } from '../scan/unicode.ts'
 import {
   BACKSLASH,
   CARRIAGE_RETURN,

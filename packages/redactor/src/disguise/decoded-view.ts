@@ -1,5 +1,5 @@
-import type { Reading } from '../scan/reading.ts'
-import { BEYOND_ASCII, codeOf, lengthOf, NO_ESCAPE, NOTHING, type Escape } from './escape.ts'
+import type { Reading } from '../scan/text-scan.ts'
+import { BEYOND_ASCII, codeOf, lengthOf, NO_ESCAPE, NOTHING, type Escape } from '../scan/escape.ts'
 
 /** Where in the original the characters of a decoded text stand: one entry for each row of pieces of the same length. */
 type OffsetMap = {

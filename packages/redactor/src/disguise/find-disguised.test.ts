@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findSecrets, searchSecrets } from '../find-secrets.ts'
-import { encodeBase64, encodeBase64Url } from '../proof/base64.ts'
-import { redactText } from '../redact-text.ts'
-import { sampleText } from '../sample.ts'
+import { findSecrets, searchSecrets } from '../search/find-secrets.ts'
+import { encodeBase64, encodeBase64Url } from '../checks/base64.ts'
+import { redactText } from '../redact/redact-text.ts'
+import { sampleText } from '../definition/sample.ts'
 import { alnum, base64 } from '../scan/alphabet.ts'
 
 const github = `ghp_${sampleText(alnum.members, 36, 3)}`

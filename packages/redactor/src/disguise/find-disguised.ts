@@ -1,6 +1,6 @@
-import type { Found } from '../finding.ts'
-import { isPlaceholder } from '../placeholder.ts'
-import { endReading, startReading, type Reading } from '../scan/reading.ts'
+import type { Found } from '../scan/finding.ts'
+import { isPlaceholder } from '../checks/placeholder.ts'
+import { endReading, startReading, type Reading } from '../scan/text-scan.ts'
 import {
   decodedView,
   isOneRow,
@@ -9,12 +9,12 @@ import {
   type DecodedView,
   type ReadEscape,
 } from './decoded-view.ts'
-import { NO_ESCAPE } from './escape.ts'
+import { NO_ESCAPE } from '../scan/escape.ts'
 import { decodedRuns, runAt, type EncodedRuns } from './encoded-runs.ts'
 import { beginsBreak, readBreaks } from './joined-lines.ts'
 import { beginsEscape, readEscape } from './read-escape.ts'
 import { REACH, reachBefore, reachBehind } from './sign-reach.ts'
-import { LONG_REACH, tokenEnd, tokenStart } from './token-edge.ts'
+import { LONG_REACH, tokenEnd, tokenStart } from './sign-reach.ts'
 
 /** Finds the secrets in a decoded text, and counts the work. */
 type Search = (text: string) => readonly Found[]

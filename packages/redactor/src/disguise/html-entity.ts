@@ -1,7 +1,7 @@
 import { isIn, letter } from '../scan/alphabet.ts'
-import { asciiOf, BEYOND_ASCII, escapeOf, NO_ESCAPE, NOTHING, type Escape } from './escape.ts'
-import type { Reading } from '../scan/reading.ts'
-import { foldedCode } from './unicode.ts'
+import { asciiOf, BEYOND_ASCII, escapeOf, NO_ESCAPE, NOTHING, type Escape } from '../scan/escape.ts'
+import type { Reading } from '../scan/text-scan.ts'
+import { foldedCode } from '../scan/unicode.ts'
 import { LOWER_X, SEMICOLON, ZERO } from '../scan/codes.ts'
 
 const AGAIN = 'amp;'

@@ -1,10 +1,10 @@
 import { alnum, digit } from '../scan/alphabet.ts'
-import type { Reading } from '../scan/reading.ts'
+import type { Reading } from '../scan/text-scan.ts'
 import { ansiCodeEnd } from './ansi-code.ts'
 import { readBackslash } from './backslash.ts'
-import { asciiOf, escapeOf, hexPair, NO_ESCAPE, NOTHING, type Escape } from './escape.ts'
+import { asciiOf, escapeOf, hexPair, NO_ESCAPE, NOTHING, type Escape } from '../scan/escape.ts'
 import { readEntity } from './html-entity.ts'
-import { FOLDED_BYTE, foldedCharacter } from './unicode.ts'
+import { FOLDED_BYTE, foldedCharacter } from '../scan/unicode.ts'
 import {
   AMPERSAND,
   BACKSLASH,

@@ -1,12 +1,12 @@
 import { alphabet } from '../scan/alphabet.ts'
 import { addTriples, anyCode, codeSet, noTriples, type CodeSet } from '../scan/code-set.ts'
-import type { Reading } from '../scan/reading.ts'
+import type { Reading } from '../scan/text-scan.ts'
 import { backslashesEnd } from './backslash.ts'
-import { codeOf, lengthOf, NO_ESCAPE, NOTHING } from './escape.ts'
+import { codeOf, lengthOf, NO_ESCAPE, NOTHING } from '../scan/escape.ts'
 import { entityBeginnings } from './html-entity.ts'
 import { readEscape } from './read-escape.ts'
 import { knownBehind } from './sign-reach.ts'
-import { FOLDED_BYTE } from './unicode.ts'
+import { FOLDED_BYTE } from '../scan/unicode.ts'
 import {
   AMPERSAND,
   BACKSLASH,

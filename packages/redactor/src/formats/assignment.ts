@@ -18,18 +18,23 @@ import {
 } from '../context/connector.ts'
 import { HEX, RANDOM, shapeOf } from '../context/key-shape.ts'
 import { LONG_RUN_MIN } from '../scan/long-runs.ts'
-import { anyCase, type Anchor, type Candidate, type SecretFormat } from '../format.ts'
-import { isSamplePassword } from '../placeholder.ts'
+import {
+  anyCase,
+  type Anchor,
+  type Candidate,
+  type SecretFormat,
+} from '../definition/secret-format.ts'
+import { isSamplePassword } from '../checks/placeholder.ts'
 import { allBut, alnum, alphabet, word, type Alphabet } from '../scan/alphabet.ts'
-import { runEnd, runStart, type Reading } from '../scan/reading.ts'
-import { sampleText } from '../sample.ts'
-import { namedCategories, secretNameBefore } from '../secret-name.ts'
+import { runEnd, runStart, type Reading } from '../scan/text-scan.ts'
+import { sampleText } from '../definition/sample.ts'
+import { namedCategories, secretNameBefore } from '../context/secret-name.ts'
 import {
   isPlainPassword,
   isSecretValue,
   SECRET_VALUE_MAX,
   SECRET_VALUE_MIN,
-} from '../secret-value.ts'
+} from '../context/secret-value.ts'
 import { APOSTROPHE, DASH, QUOTE } from '../scan/codes.ts'
 
 const NAME_MAX = 40

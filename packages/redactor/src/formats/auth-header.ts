@@ -1,10 +1,10 @@
-import { anyCase, type Candidate, type SecretFormat } from '../format.ts'
-import { isSamplePassword } from '../placeholder.ts'
-import { decodeBase64, encodeBase64 } from '../proof/base64.ts'
+import { anyCase, type Candidate, type SecretFormat } from '../definition/secret-format.ts'
+import { isSamplePassword } from '../checks/placeholder.ts'
+import { decodeBase64, encodeBase64 } from '../checks/base64.ts'
 import { equalsSign, token68 } from '../scan/alphabet.ts'
-import { runEnd, type Reading } from '../scan/reading.ts'
-import { looksRandom } from '../randomness.ts'
-import { sampleText } from '../sample.ts'
+import { runEnd, type Reading } from '../scan/text-scan.ts'
+import { looksRandom } from '../checks/randomness.ts'
+import { sampleText } from '../definition/sample.ts'
 
 const SCHEMES = ['bearer', 'basic', 'token']
 const VALUE_MIN = 16

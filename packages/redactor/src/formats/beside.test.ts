@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { searchSecrets } from '../find-secrets.ts'
-import { encodeBase64 } from '../proof/base64.ts'
-import { redactText } from '../redact-text.ts'
+import { searchSecrets } from '../search/find-secrets.ts'
+import { encodeBase64 } from '../checks/base64.ts'
+import { redactText } from '../redact/redact-text.ts'
 import { alnum, hexLower, word } from '../scan/alphabet.ts'
-import { sampleText } from '../sample.ts'
+import { sampleText } from '../definition/sample.ts'
 
 const id = (seed: number) => `AKIA${sampleText('ABCDEFGHIJKLMNOPQRSTUVWXYZ234567', 16, seed)}`
 const secret = (seed: number) => sampleText(alnum.members, 40, seed)

@@ -1,8 +1,8 @@
-import { literal, type Candidate, type SecretFormat } from '../format.ts'
-import { isSamplePassword } from '../placeholder.ts'
+import { literal, type Candidate, type SecretFormat } from '../definition/secret-format.ts'
+import { isSamplePassword } from '../checks/placeholder.ts'
 import { alnum } from '../scan/alphabet.ts'
-import type { Reading } from '../scan/reading.ts'
-import { sampleText } from '../sample.ts'
+import type { Reading } from '../scan/text-scan.ts'
+import { sampleText } from '../definition/sample.ts'
 import { APOSTROPHE, COMMA, QUOTE } from '../scan/codes.ts'
 
 const CALLS = [

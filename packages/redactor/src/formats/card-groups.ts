@@ -1,5 +1,5 @@
 import { digit } from '../scan/alphabet.ts'
-import type { Reading } from '../scan/reading.ts'
+import type { Reading } from '../scan/text-scan.ts'
 import { CARRIAGE_RETURN, LINE_FEED, ZERO } from '../scan/codes.ts'
 
 const DIGITS_MAX = 19

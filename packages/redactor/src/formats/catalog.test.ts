@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { findSecrets } from '../find-secrets.ts'
-import { redactText, UNRESOLVED } from '../redact-text.ts'
+import { findSecrets } from '../search/find-secrets.ts'
+import { redactText, UNRESOLVED } from '../redact/redact-text.ts'
 import { secretCategories, secretFormats } from './catalog.ts'
 
 describe('the catalog', () => {

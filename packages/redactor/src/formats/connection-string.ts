@@ -1,8 +1,8 @@
-import { isSamplePassword } from '../placeholder.ts'
-import { anyCase, type Candidate, type SecretFormat } from '../format.ts'
+import { isSamplePassword } from '../checks/placeholder.ts'
+import { anyCase, type Candidate, type SecretFormat } from '../definition/secret-format.ts'
 import { alnum, isIn, letter } from '../scan/alphabet.ts'
-import type { Reading } from '../scan/reading.ts'
-import { sampleText } from '../sample.ts'
+import type { Reading } from '../scan/text-scan.ts'
+import { sampleText } from '../definition/sample.ts'
 import { SPACE } from '../scan/codes.ts'
 
 const NAMES = ['password', 'pwd']

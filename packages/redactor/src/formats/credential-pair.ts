@@ -1,9 +1,9 @@
-import { literal, type Candidate, type SecretFormat } from '../format.ts'
-import { looksRandom } from '../randomness.ts'
+import { literal, type Candidate, type SecretFormat } from '../definition/secret-format.ts'
+import { looksRandom } from '../checks/randomness.ts'
 import { alnum, base64, digit, hex, isIn, lower, type Alphabet } from '../scan/alphabet.ts'
-import { nextRunStart, runEndWithin } from '../scan/nearby.ts'
-import { markSeen, unseenFrom, type Reading } from '../scan/reading.ts'
-import { sampleText } from '../sample.ts'
+import { nextRunStart, runEndWithin } from '../scan/next-run.ts'
+import { markSeen, unseenFrom, type Reading } from '../scan/text-scan.ts'
+import { sampleText } from '../definition/sample.ts'
 
 /** How far behind its id the secret may stand: a few lines, in UTF-16 units. */
 const WINDOW = 300

@@ -1,7 +1,7 @@
-import { literal, type Candidate, type SecretFormat } from '../format.ts'
+import { literal, type Candidate, type SecretFormat } from '../definition/secret-format.ts'
 import { hex, isIn } from '../scan/alphabet.ts'
-import { runEnd, type Reading } from '../scan/reading.ts'
-import { sampleText } from '../sample.ts'
+import { runEnd, type Reading } from '../scan/text-scan.ts'
+import { sampleText } from '../definition/sample.ts'
 
 const LENGTH = 64
 const LOOKED_BEFORE = 72

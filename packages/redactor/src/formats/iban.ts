@@ -1,9 +1,14 @@
-import { anyCase, type Anchor, type Candidate, type SecretFormat } from '../format.ts'
-import { mod97, withCharacter97 } from '../proof/mod97.ts'
+import {
+  anyCase,
+  type Anchor,
+  type Candidate,
+  type SecretFormat,
+} from '../definition/secret-format.ts'
+import { mod97, withCharacter97 } from '../checks/mod97.ts'
 import { alnum, digit, isIn, letter, lowerAlnum, upperAlnum } from '../scan/alphabet.ts'
 import { isTokenEnd } from '../scan/boundary.ts'
-import type { Reading } from '../scan/reading.ts'
-import { sampleText } from '../sample.ts'
+import type { Reading } from '../scan/text-scan.ts'
+import { sampleText } from '../definition/sample.ts'
 
 /** Lengths by country: SWIFT IBAN registry. */
 const LENGTHS = new Map(

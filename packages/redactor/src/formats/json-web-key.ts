@@ -1,7 +1,7 @@
-import { literal, type Candidate, type SecretFormat } from '../format.ts'
+import { literal, type Candidate, type SecretFormat } from '../definition/secret-format.ts'
 import { word } from '../scan/alphabet.ts'
-import { nextIndexOf, runEnd, type Reading } from '../scan/reading.ts'
-import { sampleText } from '../sample.ts'
+import { nextIndexOf, runEnd, type Reading } from '../scan/text-scan.ts'
+import { sampleText } from '../definition/sample.ts'
 import { BACKSLASH, COLON, QUOTE, SPACE } from '../scan/codes.ts'
 
 /** Members that only a private or a symmetric key has (RFC 7518, sections 6.2.2, 6.3.2 and 6.4). */

@@ -1,8 +1,8 @@
-import { literal, type Candidate, type SecretFormat } from '../format.ts'
-import { decodeBase64, encodeBase64Url } from '../proof/base64.ts'
+import { literal, type Candidate, type SecretFormat } from '../definition/secret-format.ts'
+import { decodeBase64, encodeBase64Url } from '../checks/base64.ts'
 import { word } from '../scan/alphabet.ts'
-import { runEnd, type Reading } from '../scan/reading.ts'
-import { sampleText } from '../sample.ts'
+import { runEnd, type Reading } from '../scan/text-scan.ts'
+import { sampleText } from '../definition/sample.ts'
 import { DOT } from '../scan/codes.ts'
 
 const LOOKED_AT = 1024

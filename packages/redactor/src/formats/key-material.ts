@@ -8,7 +8,7 @@ import {
   hex,
 } from '../scan/alphabet.ts'
 import { run, fixed, type Part } from '../scan/parts.ts'
-import { token } from '../token-format.ts'
+import { token } from '../definition/token.ts'
 
 const der = 'https://www.rfc-editor.org/rfc/rfc5958'
 const bech32Lower = alphabet('qpzry9x8gf2tvdw0s3jn54khce6mua7l')

@@ -1,8 +1,14 @@
-import { anyCase, literal, type Anchor, type Candidate, type SecretFormat } from '../format.ts'
-import { isSamplePassword } from '../placeholder.ts'
+import {
+  anyCase,
+  literal,
+  type Anchor,
+  type Candidate,
+  type SecretFormat,
+} from '../definition/secret-format.ts'
+import { isSamplePassword } from '../checks/placeholder.ts'
 import { alnum, allBut } from '../scan/alphabet.ts'
-import { runEnd, type Reading } from '../scan/reading.ts'
-import { sampleText } from '../sample.ts'
+import { runEnd, type Reading } from '../scan/text-scan.ts'
+import { sampleText } from '../definition/sample.ts'
 import { COLON, SEMICOLON } from '../scan/codes.ts'
 
 const PASSWORD_MIN = 4

@@ -1,9 +1,9 @@
-import { literal, type Candidate, type SecretFormat } from '../format.ts'
-import { entropy } from '../randomness.ts'
+import { literal, type Candidate, type SecretFormat } from '../definition/secret-format.ts'
+import { entropy } from '../checks/randomness.ts'
 import { alnum, digit, isIn, lowerAlnum, upperAlnum, word } from '../scan/alphabet.ts'
 import { isTokenStart } from '../scan/boundary.ts'
-import { runEnd, runStart, type Reading } from '../scan/reading.ts'
-import { sampleText } from '../sample.ts'
+import { runEnd, runStart, type Reading } from '../scan/text-scan.ts'
+import { sampleText } from '../definition/sample.ts'
 
 /** Parts of names that vendors give their secret keys. What stands before them is the vendor's name. */
 const MARKERS = [

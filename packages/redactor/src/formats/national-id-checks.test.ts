@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findSecrets } from '../find-secrets.ts'
+import { findSecrets } from '../search/find-secrets.ts'
 import * as checks from './national-id-checks.ts'
 
 /** Numbers that authorities and textbooks publish as right. */

@@ -4,8 +4,8 @@ import {
   passesVerhoeff,
   valueOf,
   weightedSum,
-} from '../proof/check-digit.ts'
-import { passesLuhn } from '../proof/luhn.ts'
+} from '../checks/check-digit.ts'
+import { passesLuhn } from '../checks/luhn.ts'
 
 /** Is a number of this country right? Each takes the number without separators; letters are capitals. */
 export type NumberCheck = (compact: string) => boolean

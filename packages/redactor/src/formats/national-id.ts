@@ -1,7 +1,7 @@
-import type { Anchor, Candidate, SecretFormat } from '../format.ts'
+import type { Anchor, Candidate, SecretFormat } from '../definition/secret-format.ts'
 import { alnum, digit, isIn } from '../scan/alphabet.ts'
 import { isTokenStart } from '../scan/boundary.ts'
-import type { Reading } from '../scan/reading.ts'
+import type { Reading } from '../scan/text-scan.ts'
 import {
   isCnpj,
   isCodiceFiscale,

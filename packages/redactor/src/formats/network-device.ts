@@ -1,6 +1,6 @@
 import { alphabet, base64Padded, hex } from '../scan/alphabet.ts'
 import { run, fixed } from '../scan/parts.ts'
-import { token } from '../token-format.ts'
+import { token } from '../definition/token.ts'
 
 const upperHex = alphabet('0123456789ABCDEF')
 

@@ -1,7 +1,12 @@
-import { anyCase, type Anchor, type Candidate, type SecretFormat } from '../format.ts'
+import {
+  anyCase,
+  type Anchor,
+  type Candidate,
+  type SecretFormat,
+} from '../definition/secret-format.ts'
 import { alnum, alphabet, base32Upper, digit, isIn, type Alphabet } from '../scan/alphabet.ts'
-import { runEnd, type Reading } from '../scan/reading.ts'
-import { sampleText } from '../sample.ts'
+import { runEnd, type Reading } from '../scan/text-scan.ts'
+import { sampleText } from '../definition/sample.ts'
 
 const AFTER_WORD = ' :=_-."\'/(\t'
 const WORDS = [

@@ -1,6 +1,6 @@
 import { alphabet, base64Padded, digit } from '../scan/alphabet.ts'
 import { run, fixed, type Part } from '../scan/parts.ts'
-import { token } from '../token-format.ts'
+import { token } from '../definition/token.ts'
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const crypt64 = alphabet(`${LETTERS}./`)

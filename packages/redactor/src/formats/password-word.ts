@@ -1,9 +1,14 @@
-import { anyCase, type Anchor, type Candidate, type SecretFormat } from '../format.ts'
-import { isSamplePassword } from '../placeholder.ts'
+import {
+  anyCase,
+  type Anchor,
+  type Candidate,
+  type SecretFormat,
+} from '../definition/secret-format.ts'
+import { isSamplePassword } from '../checks/placeholder.ts'
 import { allBut, alnum } from '../scan/alphabet.ts'
-import { runEnd, type Reading } from '../scan/reading.ts'
-import { sampleText } from '../sample.ts'
-import { isSecretValue } from '../secret-value.ts'
+import { runEnd, type Reading } from '../scan/text-scan.ts'
+import { sampleText } from '../definition/sample.ts'
+import { isSecretValue } from '../context/secret-value.ts'
 import { isMixed } from '../context/value-signs.ts'
 
 /** The bytes of a letter beyond ASCII, and of a sign that looks like one of ASCII: see `Reading`. */

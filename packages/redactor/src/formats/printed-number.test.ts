@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { findSecrets } from '../find-secrets.ts'
-import { luhnDigit } from '../proof/luhn.ts'
-import { redactText } from '../redact-text.ts'
+import { findSecrets } from '../search/find-secrets.ts'
+import { luhnDigit } from '../checks/luhn.ts'
+import { redactText } from '../redact/redact-text.ts'
 import { RARE_SEPARATORS, SEPARATORS } from './card-groups.ts'
 
 const body = ['4539', '1488', '0343', '646'].join('')

@@ -1,7 +1,7 @@
-import { literal, type Candidate, type SecretFormat } from '../format.ts'
+import { literal, type Candidate, type SecretFormat } from '../definition/secret-format.ts'
 import { alnum, alphabet, base64Padded, hex, upperAlnum } from '../scan/alphabet.ts'
-import { nextIndexOf, runEnd, type Reading } from '../scan/reading.ts'
-import { sampleText } from '../sample.ts'
+import { nextIndexOf, runEnd, type Reading } from '../scan/text-scan.ts'
+import { sampleText } from '../definition/sample.ts'
 
 const BEGIN = '-----BEGIN '
 const END = '-----END '

@@ -1,9 +1,9 @@
-import { literal, type Candidate, type SecretFormat } from '../format.ts'
-import { decodeBase64, encodeBase64 } from '../proof/base64.ts'
+import { literal, type Candidate, type SecretFormat } from '../definition/secret-format.ts'
+import { decodeBase64, encodeBase64 } from '../checks/base64.ts'
 import { base64Padded } from '../scan/alphabet.ts'
 import { run } from '../scan/parts.ts'
-import { runEnd, type Reading } from '../scan/reading.ts'
-import { token } from '../token-format.ts'
+import { runEnd, type Reading } from '../scan/text-scan.ts'
+import { token } from '../definition/token.ts'
 
 const VALUE_MIN = 8
 const VALUE_MAX = 4000

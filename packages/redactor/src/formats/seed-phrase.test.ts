@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { redactText } from '../index.ts'
-import { endReading, startReading } from '../scan/reading.ts'
+import { endReading, startReading } from '../scan/text-scan.ts'
 import { seedPhraseFormats } from './seed-phrase.ts'
 
 const words = 'canyon lizard oxygen ramp tuna velvet arrow fossil gadget hover jelly kiwi'.split(

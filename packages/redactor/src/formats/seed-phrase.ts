@@ -1,6 +1,6 @@
-import { anyCase, type Candidate, type SecretFormat } from '../format.ts'
+import { anyCase, type Candidate, type SecretFormat } from '../definition/secret-format.ts'
 import { alphabet, isIn } from '../scan/alphabet.ts'
-import type { Reading, WordList } from '../scan/reading.ts'
+import type { Reading, WordList } from '../scan/text-scan.ts'
 
 const NAMES = [
   'seed phrase',

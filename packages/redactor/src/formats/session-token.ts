@@ -1,6 +1,6 @@
 import { allBut, anyBase64, base64, base64Padded, word, wordDot } from '../scan/alphabet.ts'
 import { run, fixed } from '../scan/parts.ts'
-import { token } from '../token-format.ts'
+import { token } from '../definition/token.ts'
 
 const VERSIONS = ['1', '2', '3', '4']
 const cookieText = allBut(' "\'\\;,<>`')

@@ -1,8 +1,13 @@
-import { anyCase, type Anchor, type Candidate, type SecretFormat } from '../format.ts'
+import {
+  anyCase,
+  type Anchor,
+  type Candidate,
+  type SecretFormat,
+} from '../definition/secret-format.ts'
 import { digit } from '../scan/alphabet.ts'
 import { isTokenEnd } from '../scan/boundary.ts'
 import { findNumberBehind } from './national-id-named.ts'
-import type { Reading } from '../scan/reading.ts'
+import type { Reading } from '../scan/text-scan.ts'
 
 const D = digit.members
 const anchor: Anchor = [D, D, D, '-', D, D, '-', D, D, D, D]

@@ -1,5 +1,5 @@
-import { literal, type Candidate, type SecretFormat } from '../format.ts'
-import { decodeBase64, encodeBase64 } from '../proof/base64.ts'
+import { literal, type Candidate, type SecretFormat } from '../definition/secret-format.ts'
+import { decodeBase64, encodeBase64 } from '../checks/base64.ts'
 import { base64, base64Padded } from '../scan/alphabet.ts'
 import { behindEscape } from '../scan/boundary.ts'
 import {
@@ -9,7 +9,7 @@ import {
   runStart,
   unseenFrom,
   type Reading,
-} from '../scan/reading.ts'
+} from '../scan/text-scan.ts'
 
 const reference = 'https://developers.google.com/tink/design/keysets'
 const TYPE = 'google.crypto.tink.'

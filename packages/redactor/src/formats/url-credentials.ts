@@ -1,6 +1,6 @@
 import { RANDOM, shapeOf } from '../context/key-shape.ts'
-import { isSamplePassword } from '../placeholder.ts'
-import { literal, type Candidate, type SecretFormat } from '../format.ts'
+import { isSamplePassword } from '../checks/placeholder.ts'
+import { literal, type Candidate, type SecretFormat } from '../definition/secret-format.ts'
 import {
   allBut,
   alnum,
@@ -11,8 +11,8 @@ import {
   type Alphabet,
   word,
 } from '../scan/alphabet.ts'
-import type { Reading } from '../scan/reading.ts'
-import { sampleText } from '../sample.ts'
+import type { Reading } from '../scan/text-scan.ts'
+import { sampleText } from '../definition/sample.ts'
 
 const DATABASES = new Set([
   'postgres',

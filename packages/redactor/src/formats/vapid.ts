@@ -1,10 +1,10 @@
-import { anyCase, type Candidate, type SecretFormat } from '../format.ts'
+import { anyCase, type Candidate, type SecretFormat } from '../definition/secret-format.ts'
 import { alphabet, word } from '../scan/alphabet.ts'
-import { nextRunStart, runEndWithin } from '../scan/nearby.ts'
+import { nextRunStart, runEndWithin } from '../scan/next-run.ts'
 import { run } from '../scan/parts.ts'
-import { markSeen, unseenFrom, type Reading } from '../scan/reading.ts'
-import { sampleText } from '../sample.ts'
-import { token } from '../token-format.ts'
+import { markSeen, unseenFrom, type Reading } from '../scan/text-scan.ts'
+import { sampleText } from '../definition/sample.ts'
+import { token } from '../definition/token.ts'
 
 const reference = 'https://www.rfc-editor.org/rfc/rfc8292'
 /** Lengths of base64url of 32 bytes, the private half, and of 65, the public one, which begins with 0x04. */

@@ -1,7 +1,7 @@
-import { literal, type Candidate, type SecretFormat } from '../format.ts'
+import { literal, type Candidate, type SecretFormat } from '../definition/secret-format.ts'
 import { alnum } from '../scan/alphabet.ts'
-import type { Reading } from '../scan/reading.ts'
-import { sampleText } from '../sample.ts'
+import type { Reading } from '../scan/text-scan.ts'
+import { sampleText } from '../definition/sample.ts'
 import { APOSTROPHE, COMMA, QUOTE, SPACE } from '../scan/codes.ts'
 
 const NAMES = [

@@ -1,4 +1,8 @@
-import { BITS, CODES, WORDS_OF_MASK } from './prefilter.ts'
+/** The codes that an anchor may hold: ASCII. */
+export const CODES = 128
+const BITS = 32
+/** The number of 32-bit words in a mask of all codes. */
+export const WORDS_OF_MASK = CODES / BITS
 
 /** Characters that may stand at one place, as the tables of the search know them. */
 export type CodeSet = {

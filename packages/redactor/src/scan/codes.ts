@@ -16,6 +16,7 @@ export const ZERO = 0x30
 export const COLON = 0x3a
 export const SEMICOLON = 0x3b
 export const EQUALS = 0x3d
+export const GREATER_THAN = 0x3e
 export const BACKSLASH = 0x5c
 export const UNDERSCORE = 0x5f
 export const LOWER_U = 0x75

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { startReading } from './reading.ts'
+import { startReading } from './text-scan.ts'
 import { LONG_RUN_MIN, visitLongRuns } from './long-runs.ts'
 
 test('visits exactly the longest runs of at least 16 characters, in order', () => {

@@ -1,5 +1,5 @@
 import { alphabet } from './alphabet.ts'
-import type { Reading } from './reading.ts'
+import type { Reading } from './text-scan.ts'
 
 /** Shorter runs are words; keys and encoded texts are longer. In UTF-16 units. */
 export const LONG_RUN_MIN = 16

@@ -1,7 +1,20 @@
-import type { Alphabet } from './alphabet.ts'
+import { hex, type Alphabet } from './alphabet.ts'
 import { behindEscape } from './boundary.ts'
-import { runEnd, runHasPercent, runStart, type Reading } from './reading.ts'
 import { DASH, DOT, UNDERSCORE } from './codes.ts'
+import { runEnd, runHasPercent, runStart, type Reading } from './text-scan.ts'
+
+/** The form of a UUID; alone it is no secret, behind a vendor's prefix it is. */
+export const uuid: readonly Part[] = [
+  run(hex, 8),
+  fixed('-'),
+  run(hex, 4),
+  fixed('-'),
+  run(hex, 4),
+  fixed('-'),
+  run(hex, 4),
+  fixed('-'),
+  run(hex, 12),
+]
 
 /** A piece of a token: a run of one alphabet that is not part of a longer run, or (`set` null) one of some fixed texts. */
 export type Part = {

@@ -1,0 +1,165 @@
+import type { Certainty } from '../scan/finding.ts'
+import {
+  literal,
+  type Anchor,
+  type Sample,
+  type SecretFormat,
+  type TokenShape,
+} from './secret-format.ts'
+import type { Alphabet } from '../scan/alphabet.ts'
+import type { Part } from '../scan/parts.ts'
+import { gluedTo } from '../scan/boundary.ts'
+import { findToken } from './find-token.ts'
+import { sampleOf, type SampleShape } from './sample.ts'
+
+/** A token that tells by itself: fixed text somewhere in it, and around that characters of known alphabets and lengths. */
+type TokenFacts = {
+  id: string
+  provider: string
+  category: string
+  /** The fixed text, or the fixed texts of a family that shares the rest. */
+  prefix: string | readonly string[]
+  /** Characters that must follow the fixed text directly, to make a short one rarer. */
+  next?: Alphabet | readonly Alphabet[]
+  /** What stands before the fixed text, when it is in the middle or at the end. */
+  before?: readonly Part[]
+  /** What follows: the first of these that fits. */
+  after: readonly (readonly Part[])[]
+  /** Default `certain`; `likely` for short or common prefixes. */
+  certainty?: Certainty
+  /** A check inside the token. Without `proofRequired`, a token that fails it is `likely` only. */
+  proof?: (token: string) => boolean
+  proofRequired?: boolean
+  /** Rebuilds a random sample so that it passes the proof. */
+  seal?: (token: string) => string
+  /** The token may follow a letter or a digit directly. */
+  anyStart?: boolean
+  /** A `+` or `/` beside it makes it a part of base64: for tokens without a telling prefix. */
+  notInBase64?: boolean
+  /** A letter or digit may follow directly: prefix and length say enough. Such a token is `likely` at most. */
+  anyEnd?: boolean
+  reference: string
+}
+
+/** The search looks at four characters in a row, at either of two neighbouring places. */
+const ANCHOR_MIN = 5
+
+/** The format of a token as data becomes one that can be searched for, with examples and near misses. */
+export function token(facts: TokenFacts): SecretFormat {
+  const prefixes = typeof facts.prefix === 'string' ? [facts.prefix] : facts.prefix
+  const followers = followingPlaces(facts, prefixes)
+  const shape: TokenShape = {
+    before: facts.before ?? null,
+    asksForStart: facts.before !== undefined && facts.anyStart !== true,
+    anyEnd: facts.anyEnd ?? false,
+    after: facts.after,
+    followers: followers.length,
+    glued: gluedOf(facts, prefixes),
+    certainty: facts.certainty ?? 'certain',
+    proof: facts.proof ?? null,
+    proofRequired: facts.proofRequired ?? false,
+  }
+  return {
+    id: facts.id,
+    provider: facts.provider,
+    categories: [facts.category],
+    reference: facts.reference,
+    anchors: prefixes.map((prefix) => [...literal(prefix), ...followers]),
+    anchorIsFirst: facts.before === undefined && facts.anyStart !== true,
+    token: shape,
+    find: (reading, at, coveredTo, anchorLength) =>
+      findToken(shape, reading, at, coveredTo, anchorLength),
+    examples: () => examplesOf(facts, prefixes),
+    nearMisses: () => nearMissesOf(facts, prefixes),
+  }
+}
+
+/** Places behind the fixed text that the anchor takes in, so that even a short one is rare enough to search for. */
+function followingPlaces(facts: TokenFacts, prefixes: readonly string[]): Anchor {
+  const places = placesOf(facts.next).map(({ members }) => members)
+  const shortest = Math.min(...prefixes.map(({ length }) => length))
+  while (shortest + places.length < ANCHOR_MIN) {
+    const members = membersAt(facts, places.length)
+    if (members === null) break
+    places.push(members)
+  }
+  return places
+}
+
+/** The characters that may stand `index` places behind the fixed text, or null where it is not for one run to say. */
+function membersAt({ after }: TokenFacts, index: number): string | null {
+  let members = ''
+  for (const [part] of after) {
+    if (part === undefined || part.set === null || part.min <= index) return null
+    const own = part.set.percent ? `${part.set.members}%` : part.set.members
+    members = members === '' || members === own ? own : withMembers(members, own)
+  }
+  return members
+}
+
+function withMembers(members: string, others: string): string {
+  return (
+    members +
+    Array.from(others)
+      .filter((char) => !members.includes(char))
+      .join('')
+  )
+}
+
+/** See `gluedTo`. */
+function gluedOf(
+  { before = [], after, notInBase64 }: TokenFacts,
+  prefixes: readonly string[],
+): Uint8Array {
+  const parts = [...before, ...after.flat()]
+  return gluedTo({
+    upper:
+      parts.some(({ set }) => set?.hasUpper === true) ||
+      prefixes.some((prefix) => prefix !== prefix.toLowerCase()),
+    lower:
+      parts.some(({ set }) => set?.hasLower === true) ||
+      prefixes.some((prefix) => prefix !== prefix.toUpperCase()),
+    also: notInBase64 === true ? '+/' : '',
+  })
+}
+
+function placesOf(next: TokenFacts['next'] = []): readonly Alphabet[] {
+  return 'members' in next ? [next] : next
+}
+
+function sealed(facts: TokenFacts, secret: string): string {
+  return facts.seal === undefined ? secret : facts.seal(secret)
+}
+
+function shapesOf(
+  { before = [], after }: TokenFacts,
+  prefixes: readonly string[],
+): readonly SampleShape[] {
+  return prefixes.flatMap((prefix) => after.map((parts) => ({ before, prefix, after: parts })))
+}
+
+function examplesOf(facts: TokenFacts, prefixes: readonly string[]): readonly Sample[] {
+  return shapesOf(facts, prefixes).map((shape, index) => {
+    const secret = sealed(facts, sampleOf(shape, index + 1))
+    return { text: `value ${secret}, as agreed`, secret }
+  })
+}
+
+function nearMissesOf(facts: TokenFacts, prefixes: readonly string[]): string[] {
+  const [shape] = shapesOf(facts, prefixes)
+  if (shape === undefined) return []
+  const secret = sealed(facts, sampleOf(shape, 7))
+  const cut = Math.floor(shape.prefix.length / 2)
+  const prefixAt = secret.indexOf(shape.prefix)
+  return [
+    `the prefix is ${shape.prefix} and nothing follows`,
+    `${secret.slice(0, prefixAt)}${shape.prefix.slice(0, cut)}~${secret.slice(prefixAt + cut + 1)}`,
+    // Behind a full stop the rest may be a token of its own, as in `xoxe.xoxp-`.
+    ...(facts.anyStart === true || facts.before !== undefined || shape.prefix.includes('.')
+      ? []
+      : [`glued x9${secret}`]),
+    ...(facts.before === undefined
+      ? [`${shape.prefix}${secret.slice(shape.prefix.length, shape.prefix.length + 3)}`]
+      : []),
+  ]
+}

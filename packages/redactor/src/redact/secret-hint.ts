@@ -1,0 +1,119 @@
+import { alphabet, digit, isIn } from '../scan/alphabet.ts'
+import { readSecretName, type SecretName } from '../context/secret-name.ts'
+import { isSecretValue } from '../context/secret-value.ts'
+
+/** What stands around a value says that it is a secret. */
+export type Claim = {
+  readonly name: SecretName
+  /** A name alone; a password beside a user's name; or a structure that leaves no doubt. */
+  readonly ground: 'name' | 'sign-in' | 'structure'
+}
+
+/** Null when the name says nothing of the kind. Names are keys, or written ones (`API key`). */
+export function claimOfName(label: string): Claim | null {
+  const known = knownNames.get(label.toLowerCase().replaceAll('_', ''))
+  if (known !== undefined) return known
+  const name = secretNameOf(label)
+  return name === null ? null : { name, ground: 'name' }
+}
+
+export function claimOfStructure(category: string): Claim {
+  return { name: { category, kind: 'key' }, ground: 'structure' }
+}
+
+export const signInClaim: Claim = {
+  name: { category: 'PASSWORD', kind: 'password' },
+  ground: 'sign-in',
+}
+
+const randomText: Claim = { name: { category: 'GENERIC_SECRET', kind: 'key' }, ground: 'name' }
+const anyText = claimOfStructure('GENERIC_SECRET')
+const sharedPassword: Claim = { name: signInClaim.name, ground: 'name' }
+
+/** Names that only say secret where a value has a name to itself. Lower case, without `_`. */
+const knownNames: ReadonlyMap<string, Claim> = new Map([
+  ['cookies', randomText],
+  ['psk', sharedPassword],
+  ['wpapsk', sharedPassword],
+  ['recoverycodes', anyText],
+  ['backupcodes', anyText],
+  ['scratchcodes', anyText],
+])
+
+/** Longer ones are sentences. */
+const NAME_MAX = 80
+
+function secretNameOf(label: string): SecretName | null {
+  if (label === '' || holdsMarker(label)) return null
+  // Of a path, as that of a file, a package or a stored parameter, the last part is the name.
+  const name = label.slice(label.lastIndexOf('/') + 1)
+  if (!name.includes(' ')) return readSecretName(name)
+  return name.length > NAME_MAX ? null : readSecretName(name.replaceAll(' ', '_'))
+}
+
+const about =
+  'title description comment note status state scope scopes role issuer audience username user email host hostname domain port region version algorithm alg kid environment created updated modified issued expires expired lastused lastrun date time timestamp duration integrity resolved checksum message error help text'
+const ABOUT = new Set(about.split(' '))
+
+/** What a claim says about a value below it, under this key: `password: { "value": "…" }`, but not `password: { "length": 12 }`. */
+export function claimBelow(claim: Claim, key: string): Claim | null {
+  if (claim.ground === 'structure') return claim
+  const word = key.toLowerCase().replaceAll('_', '').replaceAll('-', '')
+  if (ABOUT.has(word) || (word.endsWith('at') && ABOUT.has(word.slice(0, -2)))) return null
+  // `password_hint` and `secret_id` are harmless names, whatever the name above is called in full.
+  const above = claim.name.kind === 'password' ? 'password' : 'secret'
+  return secretNameOf(`${above}_${key}`) === null ? null : claim
+}
+
+/** Does the value bear out the claim? */
+export function bearsOut(value: string, claim: Claim): boolean {
+  if (claim.ground === 'structure') return isLiteral(value)
+  if (isDate(value)) return false
+  return isSecretValue(value, claim.name) || (claim.ground === 'sign-in' && isPlainPassword(value))
+}
+
+const LITERAL_MIN = 4
+/** A template, a reference, a mask. */
+const OTHER_STARTS = '${<%@[*•#'
+
+/** Is this a value itself, and not a text, nor where to find one, nor what to put in its place? */
+function isLiteral(value: string): boolean {
+  return (
+    value.length >= LITERAL_MIN &&
+    !OTHER_STARTS.includes(value.charAt(0)) &&
+    !value.includes(' ') &&
+    !value.startsWith('op://') &&
+    !holdsMarker(value)
+  )
+}
+
+const aboutPasswords =
+  'string text number passwd pass passphrase pword secret required optional username user email name value true false null none undefined redacted hidden'
+const ABOUT_PASSWORDS = new Set(aboutPasswords.split(' '))
+const PLAIN_PASSWORD_MIN = 5
+const PLAIN_PASSWORD_MAX = 32
+
+/** A password of small letters alone, as it can only be told beside a user's name. A label begins with a capital. */
+function isPlainPassword(value: string): boolean {
+  if (value.length < PLAIN_PASSWORD_MIN || value.length > PLAIN_PASSWORD_MAX) return false
+  for (let index = 0; index < value.length; index += 1)
+    if (!isIn(smallLetter, value.charCodeAt(index))) return false
+  return !ABOUT_PASSWORDS.has(value) && !value.includes('passw')
+}
+
+const smallLetter = alphabet('abcdefghijklmnopqrstuvwxyz')
+
+/** Does the value begin with a date, as in `2026-01-31T12:00:00Z`? Then it is about a secret at most. */
+export function isDate(value: string): boolean {
+  if (value.charAt(4) !== '-' || value.charAt(7) !== '-') return false
+  for (const index of [0, 1, 2, 3, 5, 6, 8, 9])
+    if (!isIn(digit, value.charCodeAt(index))) return false
+  return value.length === DATE_LENGTH || ' T'.includes(value.charAt(DATE_LENGTH))
+}
+
+const DATE_LENGTH = 10
+
+// INVARIANT: a name or value that was redacted itself says nothing, or redacting twice would find more than redacting once.
+export function holdsMarker(text: string): boolean {
+  return text.includes('[REDACTED:')
+}

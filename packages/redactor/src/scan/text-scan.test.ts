@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { foldedCode } from './unicode.ts'
+import { endReading, startReading } from './text-scan.ts'
+
+test('the bytes hold each ASCII character at its own offset, 128 or 129 for every other unit, and zeros behind', () => {
+  const anyText = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 200 }),
+    fc
+      .array(
+        fc.constantFrom('a', 'é', '密', '🔑', '\ud800', '\udc00', '\u0000', '~', '\u200b', 'Ａ'),
+        {
+          maxLength: 200,
+        },
+      )
+      .map((parts) => parts.join('')),
+  )
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const reading = startReading(text)
+      const expected = Array.from({ length: text.length }, (_, at) => byteOf(text, at))
+      expect([...reading.bytes.subarray(0, text.length)]).toEqual(expected)
+      expect(
+        reading.bytes.subarray(text.length, text.length + 512).every((byte) => byte === 0),
+      ).toBe(true)
+      endReading(reading)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+function byteOf(text: string, at: number): number {
+  const code = text.charCodeAt(at)
+  if (code < 128) return code
+  // The first halves of letters of mathematics and of tags are told by the second ones.
+  return code === 0xd835 || code === 0xdb40 || foldedCode(code) !== 0 ? 129 : 128
+}

@@ -1,0 +1,205 @@
+import type { Hints } from '../disguise/find-disguised.ts'
+import { mayBreakAt } from '../disguise/joined-lines.ts'
+import { signTriples, noteSign } from '../disguise/signs.ts'
+import type { Candidate } from '../definition/secret-format.ts'
+import { secretFormats } from '../formats/catalog.ts'
+import { alnum, alphabet, digit, word } from '../scan/alphabet.ts'
+import { NUMBERS_OF_CHECKS } from './anchor-checks.ts'
+import { isTokenStart } from '../scan/boundary.ts'
+import { buildPrefilter } from './build-prefilter.ts'
+import { acceptsNeighbours, listAt, anchorStandsAt, type Entry } from './prefilter.ts'
+import { runEnd, type Reading } from '../scan/text-scan.ts'
+import { findToken } from '../definition/find-token.ts'
+import { FIND_STEPS, STEPS_ALLOWANCE, STEPS_PER_CHARACTER_FOUND } from './work-limits.ts'
+
+/** What comparing an anchor and asking a format cost in time, measured in characters looked at. */
+const MEMBER_STEPS = 1
+const CALL_STEPS = 20
+const NUMBER_CALL_STEPS = 4
+
+/** What stands in tokens of any kind: an alphabet of its own, so that asking about it never walks twice over a run. */
+const anyToken = alphabet(`${word.members}.+/~=:%`)
+
+/** What is found so far, the last stretch of text that it covers, and where a secret may hide. */
+export type Progress = Hints & {
+  coveredFrom: number
+  coveredTo: number
+  /** Up to here what is found has paid for work. */
+  paidTo: number
+}
+
+/**
+ * Adds to `progress` what the formats find at their anchors, and where a secret may hide. Sets `reading.isCut` and stops where the
+ * text has taken more steps than its share of `stepsMax` up to there.
+ */
+export function scanAnchors(reading: Reading, stepsMax: number, progress: Progress): void {
+  const { bytes, text } = reading
+  // Not only at the end: a text that is too dense shows it in its first few thousand characters.
+  const pace = Math.max(0, stepsMax - STEPS_ALLOWANCE) / text.length
+  const last = text.length - 1
+  const words = new DataView(bytes.buffer, bytes.byteOffset)
+  let signsFrom = 0
+  for (let from = 0; from < last; from += CHUNK) {
+    const count = collectPlaces(bytes, words, from, Math.min(last, from + CHUNK))
+    for (let index = 0; index < count; index += 1) {
+      const at = places[index] ?? 0
+      const triple = tripleAt(bytes, at)
+      if (at >= signsFrom) signsFrom = noteSign(reading, at, triple, progress.signs)
+      tryAnchors(reading, words, listAt(prefilter, triple), at, progress)
+      if (reading.steps <= STEPS_ALLOWANCE + (at + 2) * pace + reading.credit) continue
+      reading.isCut = true
+      return
+    }
+  }
+}
+
+function tryAnchors(
+  reading: Reading,
+  words: DataView,
+  list: number,
+  at: number,
+  progress: Progress,
+): void {
+  const { bytes } = reading
+  const { members, memberStarts, offsets, checks, numbers, entries } = prefilter
+  const first = memberStarts[list] ?? 0
+  const last = memberStarts[list + 1] ?? 0
+  reading.steps += (last - first) * MEMBER_STEPS
+  for (let index = first; index < last; index += 1) {
+    const member = members[index] ?? 0
+    const anchor = member >>> 1
+    const start = at - (offsets[anchor] ?? 0) - (member & 1)
+    if (start < 0) continue
+    const check = anchor * NUMBERS_OF_CHECKS
+    if ((words.getUint32(start, true) & (checks[check] ?? 0)) !== checks[check + 1]) continue
+    if ((words.getUint32(start + 4, true) & (checks[check + 2] ?? 0)) !== checks[check + 3])
+      continue
+    if (numbers[anchor] === 1 && start > 0 && digit.table[bytes[start - 1] ?? 0] === 1) continue
+    if (!anchorStandsAt(prefilter, anchor, bytes, start)) continue
+    const entry = entries[anchor]
+    if (entry === undefined) return
+    // Behind a secret another may follow without a gap: keys pasted together.
+    const isBehindSecret = start > progress.coveredFrom && start <= progress.coveredTo
+    const asksStart = entry.isFirst && !entry.mayFollowWord && !isBehindSecret
+    if (asksStart && !isTokenStart(bytes, start, entry.token?.glued)) continue
+    reading.steps += entry.isNumber ? NUMBER_CALL_STEPS : CALL_STEPS
+    const coveredTo = start < progress.coveredFrom ? 0 : progress.coveredTo
+    const { token, length } = entry
+    const candidate =
+      token === null
+        ? entry.format.find(reading, start, coveredTo, length)
+        : findToken(token, reading, start, coveredTo, length)
+    if (token !== null || entry.format.mayBreak === true)
+      noteBreak(reading, start, entry, candidate, progress)
+    if (candidate === null) continue
+    reading.steps += FIND_STEPS
+    const { end, certainty, category = entry.format.categories[0], placeholder } = candidate
+    progress.found.push({ start: candidate.start, end, certainty, category, placeholder })
+    if (end > progress.paidTo) {
+      const unpaid = end - Math.max(candidate.start, progress.paidTo)
+      reading.credit += unpaid * STEPS_PER_CHARACTER_FOUND
+      progress.paidTo = end
+    }
+    if (certainty !== 'possible') cover(progress, candidate.start, end)
+  }
+}
+
+/** Does the anchor hold a sign, as most prefixes do? A few letters alone stand at the beginning of any line of base64. */
+function tells({ bytes }: Reading, { format, length }: Entry, start: number): boolean {
+  if (format.mayBreak === true) return true
+  for (let at = start; at < start + length; at += 1)
+    if (alnum.table[bytes[at] ?? 0] !== 1) return true
+  return false
+}
+
+/** Notes an anchor whose token runs into a line break, apart from those in what is found secret anyway. */
+function noteBreak(
+  reading: Reading,
+  start: number,
+  entry: Entry,
+  candidate: Candidate | null,
+  { broken, coveredFrom, coveredTo }: Progress,
+): void {
+  // One that begins where the find does is no chance: the value of a header, of which the header knows the first line only.
+  if (candidate === null && start > coveredFrom && start < coveredTo) return
+  const end = candidate === null ? runEnd(reading, anyToken, start) : candidate.end
+  if (!mayBreakAt(reading.bytes, start, end) || broken.at(-1)?.start === start) return
+  broken.push({ start, end, isFirst: entry.isFirst && tells(reading, entry, start) })
+}
+
+function cover(progress: Progress, start: number, end: number): void {
+  const overlaps = start < progress.coveredTo && end > progress.coveredFrom
+  progress.coveredFrom = overlaps ? Math.min(progress.coveredFrom, start) : start
+  progress.coveredTo = overlaps ? Math.max(progress.coveredTo, end) : end
+}
+
+/** The table of the anchors of all formats, and of what may disguise a secret: one look at the text for both. */
+const prefilter = buildPrefilter(secretFormats, signTriples)
+const { triples, neighbours } = prefilter
+
+/** How much is looked through at once, in characters; a multiple of four. */
+const CHUNK = 4096
+/** Where a chunk may hold anchors or signs. One for all: no search begins while another goes through its chunk. */
+const places = new Int32Array(CHUNK / 2 + 2)
+
+/**
+ * Puts into `places` where between `from` (a multiple of four) and `to` an anchor or a sign may stand, and answers how many; at most
+ * `CHUNK` characters. One pass in steps of two (see `buildPrefilter`), two of them for each four bytes, read at once.
+ */
+// A loop that calls nothing keeps what it needs in registers; what it finds is tried afterwards.
+function collectPlaces(bytes: Uint8Array, words: DataView, from: number, to: number): number {
+  let count = 0
+  let four = words.getUint32(from, true)
+  for (let at = from; at < to; at += 4) {
+    const next = words.getUint32(at + 4, true)
+    const middle = (four >>> 16) & 127
+    const one = ((four & 127) << 14) | ((four >>> 1) & SECOND) | middle
+    const two = (middle << 14) | ((four >>> 17) & SECOND) | (next & 127)
+    four = next
+    const isOne = ((triples[one >>> 5] ?? 0) >>> (one & 31)) & 1
+    const isTwo = ((triples[two >>> 5] ?? 0) >>> (two & 31)) & 1
+    if ((isOne | isTwo) === 0) continue
+    if (isOne === 1 && mayStand(bytes, at, one)) {
+      places[count] = at
+      count += 1
+    }
+    if (isTwo === 1 && mayStand(bytes, at + 2, two)) {
+      places[count] = at + 2
+      count += 1
+    }
+  }
+  return count
+}
+
+/** The second of three codes of seven bits. */
+const SECOND = 127 << 7
+
+function mayStand(bytes: Uint8Array, at: number, triple: number): boolean {
+  if (isInRepeat(bytes, at)) return false
+  const list = listAt(prefilter, triple)
+  const previous = at === 0 ? 0 : (bytes[at - 1] ?? 0) & 127
+  return (
+    acceptsNeighbours(neighbours, list, previous, (bytes[at + 3] ?? 0) & 127) ||
+    (((signTriples[triple >>> 5] ?? 0) >>> (triple & 31)) & 1) === 1
+  )
+}
+
+/** Well inside of many times the same letter or digit, as zeros in base64 are, no token begins. */
+function isInRepeat(bytes: Uint8Array, at: number): boolean {
+  const code = bytes[at] ?? 0
+  return (
+    at > 1 &&
+    bytes[at - 2] === code &&
+    bytes[at - 1] === code &&
+    bytes[at + 1] === code &&
+    bytes[at + 2] === code &&
+    alnum.table[code] === 1
+  )
+}
+
+/** The codes of the three characters at `at`, as the tables are indexed. */
+function tripleAt(bytes: Uint8Array, at: number): number {
+  const first = (bytes[at] ?? 0) & 127
+  const second = (bytes[at + 1] ?? 0) & 127
+  return (first << 14) | (second << 7) | ((bytes[at + 2] ?? 0) & 127)
+}

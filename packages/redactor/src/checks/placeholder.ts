@@ -68,7 +68,7 @@ const PUBLISHED_ENDS = [
   ['dBjftJeZ4CVP-mB92K27', 'uhbUJU1p1r_wW1gFWFOEjXk'],
 ].map((parts) => parts.join(''))
 
-const LOOKED_AT = 256
+const CHARACTERS_READ = 256
 /** Random text has no longer run of one character; base64 of DER does hold long runs of A, but not in the head of a token. */
 const REPEAT_MAX = 7
 
@@ -88,7 +88,7 @@ export function isPlaceholder(secret: string): boolean {
 }
 
 function holdsExample(text: string): boolean {
-  const length = Math.min(text.length, LOOKED_AT)
+  const length = Math.min(text.length, CHARACTERS_READ)
   let run = 1
   let previous = -1
   let pair = 0
@@ -99,7 +99,7 @@ function holdsExample(text: string): boolean {
     previous = code
     pair = ((pair & 127) << 7) | (code < 128 ? lowered(code) : 127)
     const list = listOfPair[pair] ?? 0
-    if (list !== 0 && at > 0 && anyStandsAt(lists[list] ?? [], text, at - 1)) return true
+    if (list !== 0 && at > 0 && anyMatchesAt(lists[list] ?? [], text, at - 1)) return true
   }
   return false
 }
@@ -116,15 +116,15 @@ function isEmpty(code: number): boolean {
   )
 }
 
-function anyStandsAt(words: readonly string[], text: string, at: number): boolean {
+function anyMatchesAt(words: readonly string[], text: string, at: number): boolean {
   for (let index = 0; index < words.length; index += 1) {
     const word = words[index]
-    if (word !== undefined && standsAt(word, text, at)) return true
+    if (word !== undefined && matchesAt(word, text, at)) return true
   }
   return false
 }
 
-function standsAt(word: string, text: string, at: number): boolean {
+function matchesAt(word: string, text: string, at: number): boolean {
   for (let index = 2; index < word.length; index += 1)
     if (lowered(text.charCodeAt(at + index)) !== word.charCodeAt(index)) return false
   return true

@@ -34,17 +34,17 @@ export function numberedBehind(prefixLength: number): (token: string) => boolean
   }
 }
 
-const LOOKED_AT = 128
+const CHARACTERS_READ = 128
 
 /** Room for counting, all zero between calls; a new one per call would cost more than the counting. */
 const counts = new Uint8Array(65_536)
-const TIMES_LOG = Float64Array.from({ length: LOOKED_AT + 1 }, (_, count) =>
+const TIMES_LOG = Float64Array.from({ length: CHARACTERS_READ + 1 }, (_, count) =>
   count === 0 ? 0 : count * Math.log2(count),
 )
 
 /** Shannon entropy of the first 128 characters, in bits per character. */
 export function entropy(text: string): number {
-  const length = Math.min(text.length, LOOKED_AT)
+  const length = Math.min(text.length, CHARACTERS_READ)
   if (length === 0) return 0
   for (let index = 0; index < length; index += 1) {
     const code = text.charCodeAt(index)
@@ -61,7 +61,7 @@ export function entropy(text: string): number {
 
 /** Could this be generated rather than written: letters and digits mixed, and hardly a character twice as often as another? */
 export function looksRandom(text: string): boolean {
-  const head = text.slice(0, LOOKED_AT)
+  const head = text.slice(0, CHARACTERS_READ)
   let digits = 0
   let others = 0
   for (let index = 0; index < head.length; index += 1) {

@@ -11,7 +11,7 @@ import {
   BACKSLASH,
   COMMA,
 } from '../scan/codes.ts'
-import type { Reading } from '../scan/text-scan.ts'
+import type { TextScan } from '../scan/text-scan.ts'
 import { letterKind } from './read-name.ts'
 
 /**
@@ -57,12 +57,12 @@ export function startConnector(): Connector {
 
 /** Reads what follows the name that ends at `nameEnd` (exclusive). Looks at no more than some 60 characters. */
 export function readConnector(
-  reading: Reading,
+  scan: TextScan,
   nameStart: number,
   nameEnd: number,
   into: Connector,
 ): void {
-  const { bytes } = reading
+  const { bytes } = scan
   into.kind = NOT_CONNECTED
   into.quote = 0
   let at = nameEnd
@@ -77,7 +77,7 @@ export function readConnector(
     } else if (kind === NO || kind === undefined) break
     at += 1
   }
-  const operatorEnd = behindOperator(reading, at, isSpaced && !isClosed)
+  const operatorEnd = behindOperator(scan, at, isSpaced && !isClosed)
   if (operatorEnd > 0) {
     into.kind = ASSIGNED
     openValue(bytes, operatorEnd, into)
@@ -143,7 +143,7 @@ function readBeside(bytes: Uint8Array, nameStart: number, at: number, into: Conn
     openValue(bytes, behind, into)
     return
   }
-  const isWith = stands(bytes, nameStart - WITH.length, WITH)
+  const isWith = matchesAt(bytes, nameStart - WITH.length, WITH)
   const linked = isWith ? at : behindLink(bytes, at)
   if (linked < 0) return
   into.kind = isWith ? IN_ROW : BESIDE
@@ -159,8 +159,8 @@ function namesTag(bytes: Uint8Array, nameStart: number, nameEnd: number, at: num
   let start = nameStart
   while (nameStart - start < ATTRIBUTE_MAX && isPlain(bytes[start - 1] ?? 0)) start -= 1
   if (classOf[bytes[start - 1] ?? 0] !== QUOTE || bytes[start - 2] !== EQUALS) return false
-  if (LABELS.some((tag) => stands(bytes, start - NAME_ATTRIBUTE - tag.length, tag))) return false
-  return stands(bytes, start - 5, NAME_ENDS[0]) || stands(bytes, start - 4, NAME_ENDS[1])
+  if (LABELS.some((tag) => matchesAt(bytes, start - NAME_ATTRIBUTE - tag.length, tag))) return false
+  return matchesAt(bytes, start - 5, NAME_ENDS[0]) || matchesAt(bytes, start - 4, NAME_ENDS[1])
 }
 
 /** `name="`, and the tags whose text is shown to people. */
@@ -174,7 +174,7 @@ function isPlain(code: number): boolean {
 
 /** `<password><value>…`: behind the inner tag. */
 function behindValueTag(bytes: Uint8Array, from: number): number {
-  const tag = VALUE_TAGS.find((text) => stands(bytes, from, text))
+  const tag = VALUE_TAGS.find((text) => matchesAt(bytes, from, text))
   return tag === undefined ? from : from + tag.length
 }
 
@@ -195,7 +195,7 @@ function behindAccessors(bytes: Uint8Array, from: number): number {
   let at = from + 1
   let accessors = 0
   while (at - from < ACCESSORS_MAX && bytes[at] !== CLOSE_BRACE) {
-    if (stands(bytes, at, ACCESSOR) || stands(bytes, at, INITIAL)) accessors += 1
+    if (matchesAt(bytes, at, ACCESSOR) || matchesAt(bytes, at, INITIAL)) accessors += 1
     at += 1
   }
   if (accessors === 0 || bytes[at] !== CLOSE_BRACE) return -1
@@ -207,7 +207,7 @@ function codesOf(text: string): Uint8Array {
   return Uint8Array.from(text, (char) => char.charCodeAt(0))
 }
 
-function stands(bytes: Uint8Array, at: number, word: Uint8Array): boolean {
+function matchesAt(bytes: Uint8Array, at: number, word: Uint8Array): boolean {
   if (at < 0) return false
   for (let index = 0; index < word.length; index += 1)
     if (bytes[at + index] !== word[index]) return false
@@ -250,7 +250,7 @@ const BLANKS_MAX = 8
 const QUOTES = [0x22, 0x27, 0x60]
 
 /** Behind `=`, `:`, `:=`, `::=`, `=>`, `->`, `+=`, `?=`, `??=`, `||=`, `.=`, `|`, `: string =` or their escapes; -1 for none. */
-function behindOperator({ bytes, text }: Reading, from: number, isSpaced: boolean): number {
+function behindOperator({ bytes, text }: TextScan, from: number, isSpaced: boolean): number {
   const code = bytes[from] ?? 0
   const next = bytes[from + 1] ?? 0
   if (code === EQUALS) {

@@ -16,7 +16,7 @@ export const ONE_DIGIT: KeyShape = 5
 /** Letters only, of both cases alike. */
 export const LETTERS: KeyShape = 6
 
-const LOOKED_AT = 127
+const CHARACTERS_READ = 127
 const RUN_MAX = 2048
 const LOWER = 1
 const UPPER = 2
@@ -58,7 +58,7 @@ const CHANGES =
 export function shapeOf(bytes: Uint8Array, start: number, end: number): KeyShape {
   const length = end - start
   if (length > RUN_MAX) return NO_KEY
-  const last = Math.min(end, start + LOOKED_AT)
+  const last = Math.min(end, start + CHARACTERS_READ)
   let counts = 0
   let changes = 1
   let previous = 0

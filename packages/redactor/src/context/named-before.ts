@@ -1,5 +1,5 @@
 import { AMPERSAND, BACKSLASH, DASH, PERCENT, SEMICOLON, COMMA, EQUALS } from '../scan/codes.ts'
-import type { Reading } from '../scan/text-scan.ts'
+import type { TextScan } from '../scan/text-scan.ts'
 import { BLOCKS, HEX, LETTERS, ONE_DIGIT, RANDOM, UUID, type KeyShape } from './key-shape.ts'
 import { letterKind, readNameBackward, startName } from './read-name.ts'
 import {
@@ -13,8 +13,8 @@ import {
   SECRET,
   TRANSPARENT,
   categoryOfProvider,
-  isDenied,
-  tells,
+  isHarmlessName,
+  namesSecret,
 } from './word-kinds.ts'
 
 const WINDOW = 112
@@ -33,56 +33,56 @@ const nameBefore = startName()
  * characters.
  */
 export function categoryByName(
-  reading: Reading,
+  scan: TextScan,
   valueStart: number,
   shape: KeyShape,
   length: number,
 ): string | null {
   nameBefore.kinds = 0
   nameBefore.provider = 0
-  if (!isNamedSecret(reading, valueStart, shape, length)) return null
+  if (!isNamedSecret(scan, valueStart, shape, length)) return null
   return (nameBefore.kinds & PASSWORD) !== 0 ? 'PASSWORD' : categoryOfProvider(nameBefore.provider)
 }
 
 function isNamedSecret(
-  reading: Reading,
+  scan: TextScan,
   valueStart: number,
   shape: KeyShape,
   length: number,
 ): boolean {
-  const { bytes } = reading
+  const { bytes } = scan
   const floor = Math.max(0, valueStart - WINDOW)
   let at = valueStart
   let lines = 0
   let flags = 0
   let carried = false
   for (let names = 0; names < NAMES_MAX; names += 1) {
-    readGap(reading, at, floor, gapBefore)
+    readGap(scan, at, floor, gapBefore)
     flags |= gapBefore.flags
     lines += gapBefore.lines
-    if ((gapBefore.flags & TOLD) !== 0) return names === 0 && lines === 0
+    if ((gapBefore.flags & FOREIGN_KEYWORD) !== 0) return names === 0 && lines === 0
     if ((gapBefore.flags & END) !== 0 || lines > LINES_MAX) return false
     if (names === 0 && followsKeyId(bytes, gapBefore, shape, length)) return true
-    if (names === 0 && !mayStand(bytes, valueStart, gapBefore, shape)) return false
+    if (names === 0 && !mayBeNamedValue(bytes, valueStart, gapBefore, shape)) return false
     // On a line of its own a value has its name only behind `name:`, `name: |` and `<name>`.
     if (gapBefore.lines > 0 && (flags & ASSIGN) === 0) return false
     readNameBackward(bytes, gapBefore.at, floor, nameBefore, !carried)
-    reading.steps += at - nameBefore.at
+    scan.steps += at - nameBefore.at
     if (nameBefore.at === gapBefore.at) return false
     at = nameBefore.at
     const { kinds } = nameBefore
     const assigned = (flags & ASSIGN) !== 0
     if (shape === LETTERS && !assigned) return false
     if (shape === BLOCKS && (flags & CALL) !== 0 && !assigned) return false
-    if (isDenied(kinds, nameBefore.last)) {
+    if (isHarmlessName(kinds, nameBefore.last)) {
       // `{ "name": "API_TOKEN", "value": … }`
       if (!carried || (nameBefore.last & NAMING) === 0) return false
-    } else if (tells(kinds)) return true
+    } else if (namesSecret(kinds)) return true
     else if ((kinds & (KEY | PROVIDER)) !== 0) {
-      const answer = completed(reading, at, floor, kinds, assigned, lines)
-      return answer ?? tellsAlone(kinds, shape, length, assigned)
+      const answer = isCompletedByOtherName(scan, at, floor, kinds, assigned, lines)
+      return answer ?? namesSecretAlone(kinds, shape, length, assigned)
     } else if ((kinds & TRANSPARENT) !== 0 && (kinds & QUALIFIER) === 0) carried = true
-    else return (flags & (ASSIGN | LINE)) === 0 && isPhraseOfSecret(reading, at, floor)
+    else return (flags & (ASSIGN | LINE)) === 0 && isPhraseOfSecret(scan, at, floor)
   }
   return false
 }
@@ -91,7 +91,7 @@ function isNamedSecret(
 const LOWER_Q = 0x71
 
 /** What looks like a name in a program counts only in quotes or directly behind `=`; so does an argument, but in a table with commas. */
-function mayStand(
+function mayBeNamedValue(
   bytes: Uint8Array,
   valueStart: number,
   { flags, lines }: Gap,
@@ -106,8 +106,8 @@ function mayStand(
 }
 
 /** `key` behind the name of a service, or behind `api` and a blank; the name of a service behind `key`. Null: nothing is said. */
-function completed(
-  reading: Reading,
+function isCompletedByOtherName(
+  scan: TextScan,
   from: number,
   floor: number,
   known: number,
@@ -118,20 +118,20 @@ function completed(
   let lines = linesBefore
   let isPhrase = true
   for (let names = 1; names < NAMES_MAX; names += 1) {
-    readGap(reading, at, floor, gapBefore)
+    readGap(scan, at, floor, gapBefore)
     lines += gapBefore.lines
     if ((gapBefore.flags & END) !== 0 || lines > LINES_MAX) return null
-    if ((gapBefore.flags & ASSIGN) !== 0 && endsWithAuthorization(reading.bytes, gapBefore.at))
+    if ((gapBefore.flags & ASSIGN) !== 0 && endsWithAuthorization(scan.bytes, gapBefore.at))
       return true
     if ((gapBefore.flags & (ASSIGN | LINE)) !== 0) isPhrase = false
-    readNameBackward(reading.bytes, gapBefore.at, floor, nameBefore, false)
-    reading.steps += at - nameBefore.at
+    readNameBackward(scan.bytes, gapBefore.at, floor, nameBefore, false)
+    scan.steps += at - nameBefore.at
     if (nameBefore.at === gapBefore.at) return null
     at = nameBefore.at
     const { kinds } = nameBefore
     if (isPhrase && (kinds & (HARMLESS | ABOUT)) !== 0) return false
     if ((known & KEY) !== 0) {
-      if ((kinds & PROVIDER) !== 0 && !isDenied(kinds, nameBefore.last)) return true
+      if ((kinds & PROVIDER) !== 0 && !isHarmlessName(kinds, nameBefore.last)) return true
       if (isPhrase && (kinds & (QUALIFIER | SECRET | PASSWORD)) !== 0) return true
     } else if (!assigned && isPhrase && (kinds & (KEY | SECRET | PASSWORD)) !== 0) return true
     if ((kinds & TRANSPARENT) === 0 && names > 3) return null
@@ -140,7 +140,12 @@ function completed(
 }
 
 /** `key = …` and `datadog = …` alone: the value itself has to look like a key. */
-function tellsAlone(kinds: number, shape: KeyShape, length: number, assigned: boolean): boolean {
+function namesSecretAlone(
+  kinds: number,
+  shape: KeyShape,
+  length: number,
+  assigned: boolean,
+): boolean {
   if (length < ALONE_MIN || shape === UUID || shape === LETTERS) return false
   if ((kinds & PROVIDER) !== 0)
     return shape !== HEX || (assigned && shape === HEX && length >= ALONE_HEX_MIN)
@@ -148,22 +153,22 @@ function tellsAlone(kinds: number, shape: KeyShape, length: number, assigned: bo
 }
 
 /** `token of staging abc…`: a word that says nothing stands between. */
-function isPhraseOfSecret(reading: Reading, from: number, floor: number): boolean {
+function isPhraseOfSecret(scan: TextScan, from: number, floor: number): boolean {
   let at = from
   let kinds = TRANSPARENT
   for (let names = 0; names < 3 && (kinds & TRANSPARENT) !== 0; names += 1) {
-    readGap(reading, at, floor, gapBefore)
+    readGap(scan, at, floor, gapBefore)
     // `Authorization: SSWS …`: the word is a scheme.
-    if ((gapBefore.flags & ASSIGN) !== 0 && endsWithAuthorization(reading.bytes, gapBefore.at))
+    if ((gapBefore.flags & ASSIGN) !== 0 && endsWithAuthorization(scan.bytes, gapBefore.at))
       return true
     if ((gapBefore.flags & (END | LINE | ASSIGN)) !== 0) return false
-    readNameBackward(reading.bytes, gapBefore.at, floor, nameBefore, false)
-    reading.steps += at - nameBefore.at
+    readNameBackward(scan.bytes, gapBefore.at, floor, nameBefore, false)
+    scan.steps += at - nameBefore.at
     if (nameBefore.at === gapBefore.at) return false
     at = nameBefore.at
     kinds = nameBefore.kinds
   }
-  return !isDenied(kinds, nameBefore.last) && tells(kinds)
+  return !isHarmlessName(kinds, nameBefore.last) && namesSecret(kinds)
 }
 
 const AUTHORIZATION = 'uthorization'
@@ -208,7 +213,7 @@ const LINE = 16
 /** A statement, an object or a sentence ends: what stands before it has nothing to do with the value. */
 const END = 32
 /** A word for a secret in another script stands before the gap. */
-const TOLD = 64
+const FOREIGN_KEYWORD = 64
 
 /** A stretch without letters and digits, read backward: where it begins, its flags, its line ends. */
 type Gap = { at: number; flags: number; lines: number }
@@ -270,7 +275,7 @@ const OTHER_WORDS = [
 ]
 
 /** Does the text end at `end` with a word for a password, a token or a secret key? */
-function tellsInOtherScript(text: string, end: number): boolean {
+function endsWithForeignKeyword(text: string, end: number): boolean {
   return OTHER_WORDS.some((word) => text.endsWith(word, end))
 }
 
@@ -279,7 +284,7 @@ function startGap(): Gap {
 }
 
 /** Reads the gap that ends at `end` (exclusive). Escapes (`\n`, `%22`, `&quot;`) count as what they stand for. */
-function readGap({ bytes, text }: Reading, end: number, floor: number, gap: Gap): void {
+function readGap({ bytes, text }: TextScan, end: number, floor: number, gap: Gap): void {
   const lowest = Math.max(floor, end - GAP_MAX)
   let at = end
   let flags = 0
@@ -297,7 +302,7 @@ function readGap({ bytes, text }: Reading, end: number, floor: number, gap: Gap)
     at -= 1
     if (code === BEYOND_ASCII) {
       const wide = wideFlags.get(text.charCodeAt(at))
-      flags |= wide ?? (tellsInOtherScript(text, at + 1) ? TOLD : 0)
+      flags |= wide ?? (endsWithForeignKeyword(text, at + 1) ? FOREIGN_KEYWORD : 0)
     } else if (code === SEMICOLON) {
       const entity = entityStart(bytes, at, lowest)
       if (entity < 0) flags |= END
@@ -315,7 +320,7 @@ function readGap({ bytes, text }: Reading, end: number, floor: number, gap: Gap)
       flags |= flagsOf[code] ?? 0
       if (code === 0x0a) lines += 1
     }
-    if ((flags & (END | TOLD)) !== 0) break
+    if ((flags & (END | FOREIGN_KEYWORD)) !== 0) break
   }
   gap.at = at
   gap.flags = flags

@@ -1,6 +1,6 @@
 import { visitLongRuns } from '../scan/long-runs.ts'
 import { behindEscape } from '../scan/boundary.ts'
-import type { Reading } from '../scan/text-scan.ts'
+import type { TextScan } from '../scan/text-scan.ts'
 import { categoryByName } from './named-before.ts'
 import { mayBeName, NO_KEY, RANDOM, shapeOf } from './key-shape.ts'
 import { letterKind } from './read-name.ts'
@@ -28,16 +28,16 @@ const PUBLISHABLE = ['pk_live_', 'pk_test_', 'phc_'].map((mark) =>
 )
 
 /** The runs of key-like characters whose name, in the text before them, says that they are secret; in order. */
-export function findNamedRuns(reading: Reading, add: (run: NamedRun) => void): void {
-  const { bytes } = reading
+export function findNamedRuns(scan: TextScan, add: (run: NamedRun) => void): void {
+  const { bytes } = scan
   let floor = 0
-  visitLongRuns(reading, (runStart, end) => {
+  visitLongRuns(scan, (runStart, end) => {
     const start = behindEscape(bytes, runStart)
     // Part of a value that was judged: `a1.b2.c3`.
     if (start < floor) return
     const shape = shapeOf(bytes, start, end)
     if (shape === NO_KEY) return
-    reading.steps += CALL_STEPS + ((end - start) >> 2)
+    scan.steps += CALL_STEPS + ((end - start) >> 2)
     const isCookie = isSignedCookie(bytes, start)
     const valueStart = isCookie ? start - SIGNED_MARK : startOfValue(bytes, start, floor)
     const valueEnd = endOfValue(bytes, end)
@@ -48,7 +48,7 @@ export function findNamedRuns(reading: Reading, add: (run: NamedRun) => void): v
     const category =
       isCookie || isTunnelToken(bytes, start, end)
         ? 'GENERIC_SECRET'
-        : categoryByName(reading, valueStart, shape, end - start)
+        : categoryByName(scan, valueStart, shape, end - start)
     if (category !== null) add({ start: valueStart, end: valueEnd, category })
   })
 }

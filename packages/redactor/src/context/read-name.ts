@@ -10,7 +10,7 @@ import {
   SECRET,
   TRANSPARENT,
   hashStep,
-  isDenied,
+  isHarmlessName,
   kindsOf,
   kindsOfEnding,
 } from './word-kinds.ts'
@@ -74,7 +74,7 @@ export function readNameBackward(
     const at = readWord(bytes, cursor.at, lowest, cursor)
     cursor.at = at
     if (at <= lowest || (cursor.words >= UNKNOWN_MAX && (cursor.kinds & ~TRANSPARENT) === 0)) return
-    if (stopsAtHarmless && isDenied(cursor.kinds & ~(ABOUT | EVENT), cursor.last)) return
+    if (stopsAtHarmless && isHarmlessName(cursor.kinds & ~(ABOUT | EVENT), cursor.last)) return
     if (letterKind[bytes[at - 1] ?? 0] !== NONE) continue
     // One or two joining characters between words belong to the name: `a__b`, `user-_key`.
     if (at - 2 < lowest || joins[bytes[at - 1] ?? 0] !== 1) return

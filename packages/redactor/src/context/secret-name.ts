@@ -1,6 +1,6 @@
 import { providerCategories } from './provider-names.ts'
 import { letterKind, readNameBackward, startName } from './read-name.ts'
-import { PASSWORD, categoryOfProvider, isDenied, tells } from './word-kinds.ts'
+import { PASSWORD, categoryOfProvider, isHarmlessName, namesSecret } from './word-kinds.ts'
 
 /** What the name of a setting says about its value. */
 export type SecretName = { category: string; kind: 'password' | 'key' }
@@ -12,13 +12,13 @@ export const namedCategories: readonly [string, ...string[]] = [
   ...new Set(providerCategories.map(([, category]) => category)),
 ]
 
-const LOOKED_AT = 80
-const scratch = new Uint8Array(LOOKED_AT)
+const CHARACTERS_READ = 80
+const scratch = new Uint8Array(CHARACTERS_READ)
 const cursor = startName()
 
 /** Does this name of a setting, header or JSON key say that its value is a secret? Takes at most 80 characters into account. */
 export function readSecretName(name: string): SecretName | null {
-  const from = Math.max(0, name.length - LOOKED_AT)
+  const from = Math.max(0, name.length - CHARACTERS_READ)
   for (let at = from; at < name.length; at += 1)
     scratch[at - from] = Math.min(name.charCodeAt(at), 128)
   let end = name.length - from
@@ -32,7 +32,7 @@ export function secretNameBefore(bytes: Uint8Array, end: number, floor: number):
   cursor.provider = 0
   readNameBackward(bytes, end, floor, cursor, true)
   const { kinds, last, provider } = cursor
-  if (isDenied(kinds, last) || !tells(kinds)) return null
+  if (isHarmlessName(kinds, last) || !namesSecret(kinds)) return null
   if ((kinds & PASSWORD) !== 0) return passwordName
   return { category: categoryOfProvider(provider), kind: 'key' }
 }

@@ -2,7 +2,7 @@ import { hasDigit } from './secret-value.ts'
 import { digit, letter } from '../scan/alphabet.ts'
 import { COLON, QUOTE, SPACE } from '../scan/codes.ts'
 
-const LOOKED_AT = 64
+const CHARACTERS_READ = 64
 const CLOSE = 0x29
 
 const NUMBERS_IN_NAMES = 2
@@ -10,7 +10,7 @@ const NUMBERS_IN_NAMES = 2
 /** A name that is called, as in `token = readSha256Token(`, has a number or two; a key has digits all over. */
 export function isMixed(bytes: Uint8Array, start: number, end: number): boolean {
   let numbers = 0
-  const last = Math.min(end, start + LOOKED_AT)
+  const last = Math.min(end, start + CHARACTERS_READ)
   for (let at = start; at < last; at += 1)
     if (digit.table[bytes[at] ?? 0] === 1 && digit.table[bytes[at - 1] ?? 0] !== 1) numbers += 1
   return numbers > NUMBERS_IN_NAMES
@@ -55,7 +55,7 @@ function isNameCharacter(code: number): boolean {
 
 /** Are its first 64 characters letters alone? */
 export function isLetters(bytes: Uint8Array, start: number, end: number): boolean {
-  const last = Math.min(end, start + LOOKED_AT)
+  const last = Math.min(end, start + CHARACTERS_READ)
   for (let at = start; at < last; at += 1) if (letter.table[bytes[at] ?? 0] !== 1) return false
   return true
 }

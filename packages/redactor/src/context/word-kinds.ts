@@ -148,7 +148,7 @@ export function categoryOfProvider(hash: number): string {
 }
 
 /** Does a name of these kinds, with a last word of those, say that its value is no secret? */
-export function isDenied(name: number, last: number): boolean {
+export function isHarmlessName(name: number, last: number): boolean {
   if ((name & HARMLESS) !== 0 || (last & (ABOUT | EVENT | LAST)) !== 0) return true
   if ((name & (SECRET | PASSWORD)) !== 0) return false
   if ((name & ABOUT) !== 0) return true
@@ -156,7 +156,7 @@ export function isDenied(name: number, last: number): boolean {
 }
 
 /** Does a name of these kinds say that its value is secret, when it is not denied? */
-export function tells(name: number): boolean {
+export function namesSecret(name: number): boolean {
   return (
     (name & (SECRET | PASSWORD)) !== 0 ||
     ((name & KEY) !== 0 && (name & (QUALIFIER | PROVIDER)) !== 0) ||

@@ -1,66 +1,69 @@
 import type { Certainty } from '../scan/finding.ts'
 import type { Candidate, TokenShape } from './secret-format.ts'
 import { isTokenEnd, isTokenStart } from '../scan/boundary.ts'
-import { mayStandForward, readPartsBackward, readPartsForward } from '../scan/parts.ts'
-import type { Reading } from '../scan/text-scan.ts'
+import { mayMatchForward, readPartsBackward, readPartsForward } from '../scan/parts.ts'
+import type { TextScan } from '../scan/text-scan.ts'
 
 /** The token whose anchor of `anchorLength` places stands at `at`, or null. See `SecretFormat.find`. */
 export function findToken(
   shape: TokenShape,
-  reading: Reading,
+  scan: TextScan,
   at: number,
   coveredTo: number,
   anchorLength: number,
 ): Candidate | null {
   const { before, after } = shape
-  const prefixEnd = at + anchorLength - shape.followers
+  const prefixEnd = at + anchorLength - shape.extraPlaces
   let start = before === null ? at : -1
   for (let index = 0; index < after.length; index += 1) {
     const parts = after[index]
     if (parts === undefined) break
-    if (!mayStandForward(reading.bytes, parts, prefixEnd)) continue
+    if (!mayMatchForward(scan.bytes, parts, prefixEnd)) continue
     if (before !== null && start < 0) {
-      start = readPartsBackward(reading, before, at)
-      if (start < 0 || (shape.asksForStart && !isTokenStart(reading.bytes, start, shape.glued)))
+      start = readPartsBackward(scan, before, at)
+      if (
+        start < 0 ||
+        (shape.asksForStart && !isTokenStart(scan.bytes, start, shape.wordCharacters))
+      )
         return null
     }
-    const end = readPartsForward(reading, parts, prefixEnd)
+    const end = readPartsForward(scan, parts, prefixEnd)
     if (end < 0) continue
-    const isGlued = !isTokenEnd(reading.bytes, end, shape.glued)
-    if (isGlued && !shape.anyEnd) continue
+    const runsOn = !isTokenEnd(scan.bytes, end, shape.wordCharacters)
+    if (runsOn && !shape.anyEnd) continue
     if (before === null && end <= coveredTo) return null
-    if (beginsAgain(reading.text, at, prefixEnd, end)) continue
-    const certainty = judge(shape, reading, start, end)
+    if (holdsOwnPrefix(scan.text, at, prefixEnd, end)) continue
+    const certainty = certaintyOf(shape, scan, start, end)
     if (certainty === null) continue
-    return { start, end, certainty: isGlued && certainty === 'certain' ? 'likely' : certainty }
+    return { start, end, certainty: runsOn && certainty === 'certain' ? 'likely' : certainty }
   }
   return null
 }
 
 /** A shorter prefix, or one of a single character, may stand in a random token by chance. */
-const PREFIX_TELLING = 3
+const DISTINCTIVE_PREFIX_MIN = 3
 
 /** So much between two prefixes may be a token: then tokens are glued to each other, and go together. */
-const GLUED_TOKEN_MIN = 16
+const ADJOINING_TOKEN_MIN = 16
 
 // No token holds its own prefix: a text of nothing but prefixes would else yield one token at its end, and one more each time
 // that it is redacted.
-function beginsAgain(text: string, at: number, prefixEnd: number, end: number): boolean {
-  if (prefixEnd - at < PREFIX_TELLING) return false
+function holdsOwnPrefix(text: string, at: number, prefixEnd: number, end: number): boolean {
+  if (prefixEnd - at < DISTINCTIVE_PREFIX_MIN) return false
   const prefix = text.slice(at, prefixEnd)
   if (prefix === prefix.charAt(0).repeat(prefix.length)) return false
   const distance = text.slice(prefixEnd, end).indexOf(prefix)
-  return distance >= 0 && distance < GLUED_TOKEN_MIN
+  return distance >= 0 && distance < ADJOINING_TOKEN_MIN
 }
 
-function judge(
-  { certainty, proof, proofRequired }: TokenShape,
-  reading: Reading,
+function certaintyOf(
+  { certainty, check, checkRequired }: TokenShape,
+  scan: TextScan,
   start: number,
   end: number,
 ): Certainty | null {
-  if (proof === null) return certainty
-  reading.steps += end - start
-  if (proof(reading.text.slice(start, end))) return certainty
-  return proofRequired ? null : 'likely'
+  if (check === null) return certainty
+  scan.steps += end - start
+  if (check(scan.text.slice(start, end))) return certainty
+  return checkRequired ? null : 'likely'
 }

@@ -1,5 +1,5 @@
 import type { Certainty } from '../scan/finding.ts'
-import type { Reading } from '../scan/text-scan.ts'
+import type { TextScan } from '../scan/text-scan.ts'
 import type { Part } from '../scan/parts.ts'
 
 /** What the prefilter looks for: at each place, the characters accepted there. At least three places. */
@@ -35,12 +35,12 @@ export type SecretFormat = {
   /** What `find` reads, if it is a token: the search reads it itself, without the call. */
   token?: TokenShape
   /**
-   * Is there a secret at this anchor? Must do work bounded by a constant, apart from what `Reading` caches.
+   * Is there a secret at this anchor? Must do work bounded by a constant, apart from what `TextScan` caches.
    * `coveredTo`: up to here the text is already found secret, so a candidate that ends before it may be dropped unchecked.
    * `anchorLength`: of the anchor that stands there, in places.
    */
   find: (
-    reading: Reading,
+    scan: TextScan,
     anchorAt: number,
     coveredTo: number,
     anchorLength: number,
@@ -59,12 +59,12 @@ export type TokenShape = {
   /** What follows the fixed text: the first of these that fits. */
   after: readonly (readonly Part[])[]
   /** Places of the anchor that belong to what follows the fixed text. */
-  followers: number
+  extraPlaces: number
   /** 1 at the letters and digits that may not stand directly before or behind the token. */
-  glued: Uint8Array
+  wordCharacters: Uint8Array
   certainty: Certainty
-  proof: ((token: string) => boolean) | null
-  proofRequired: boolean
+  check: ((token: string) => boolean) | null
+  checkRequired: boolean
 }
 
 /** An anchor that is this text, in this case. */

@@ -8,7 +8,7 @@ import {
 } from './secret-format.ts'
 import type { Alphabet } from '../scan/alphabet.ts'
 import type { Part } from '../scan/parts.ts'
-import { gluedTo } from '../scan/boundary.ts'
+import { wordCharactersOf } from '../scan/boundary.ts'
 import { findToken } from './find-token.ts'
 import { sampleOf, type SampleShape } from './sample.ts'
 
@@ -27,11 +27,11 @@ type TokenFacts = {
   after: readonly (readonly Part[])[]
   /** Default `certain`; `likely` for short or common prefixes. */
   certainty?: Certainty
-  /** A check inside the token. Without `proofRequired`, a token that fails it is `likely` only. */
-  proof?: (token: string) => boolean
-  proofRequired?: boolean
+  /** A check inside the token. Without `checkRequired`, a token that fails it is `likely` only. */
+  check?: (token: string) => boolean
+  checkRequired?: boolean
   /** Rebuilds a random sample so that it passes the proof. */
-  seal?: (token: string) => string
+  makeValid?: (token: string) => string
   /** The token may follow a letter or a digit directly. */
   anyStart?: boolean
   /** A `+` or `/` beside it makes it a part of base64: for tokens without a telling prefix. */
@@ -47,35 +47,35 @@ const ANCHOR_MIN = 5
 /** The format of a token as data becomes one that can be searched for, with examples and near misses. */
 export function token(facts: TokenFacts): SecretFormat {
   const prefixes = typeof facts.prefix === 'string' ? [facts.prefix] : facts.prefix
-  const followers = followingPlaces(facts, prefixes)
+  const extraPlaces = extraPlacesOf(facts, prefixes)
   const shape: TokenShape = {
     before: facts.before ?? null,
     asksForStart: facts.before !== undefined && facts.anyStart !== true,
     anyEnd: facts.anyEnd ?? false,
     after: facts.after,
-    followers: followers.length,
-    glued: gluedOf(facts, prefixes),
+    extraPlaces: extraPlaces.length,
+    wordCharacters: tokenCharacters(facts, prefixes),
     certainty: facts.certainty ?? 'certain',
-    proof: facts.proof ?? null,
-    proofRequired: facts.proofRequired ?? false,
+    check: facts.check ?? null,
+    checkRequired: facts.checkRequired ?? false,
   }
   return {
     id: facts.id,
     provider: facts.provider,
     categories: [facts.category],
     reference: facts.reference,
-    anchors: prefixes.map((prefix) => [...literal(prefix), ...followers]),
+    anchors: prefixes.map((prefix) => [...literal(prefix), ...extraPlaces]),
     anchorIsFirst: facts.before === undefined && facts.anyStart !== true,
     token: shape,
-    find: (reading, at, coveredTo, anchorLength) =>
-      findToken(shape, reading, at, coveredTo, anchorLength),
+    find: (scan, at, coveredTo, anchorLength) =>
+      findToken(shape, scan, at, coveredTo, anchorLength),
     examples: () => examplesOf(facts, prefixes),
     nearMisses: () => nearMissesOf(facts, prefixes),
   }
 }
 
 /** Places behind the fixed text that the anchor takes in, so that even a short one is rare enough to search for. */
-function followingPlaces(facts: TokenFacts, prefixes: readonly string[]): Anchor {
+function extraPlacesOf(facts: TokenFacts, prefixes: readonly string[]): Anchor {
   const places = placesOf(facts.next).map(({ members }) => members)
   const shortest = Math.min(...prefixes.map(({ length }) => length))
   while (shortest + places.length < ANCHOR_MIN) {
@@ -106,13 +106,13 @@ function withMembers(members: string, others: string): string {
   )
 }
 
-/** See `gluedTo`. */
-function gluedOf(
+/** See `wordCharactersOf`. */
+function tokenCharacters(
   { before = [], after, notInBase64 }: TokenFacts,
   prefixes: readonly string[],
 ): Uint8Array {
   const parts = [...before, ...after.flat()]
-  return gluedTo({
+  return wordCharactersOf({
     upper:
       parts.some(({ set }) => set?.hasUpper === true) ||
       prefixes.some((prefix) => prefix !== prefix.toLowerCase()),
@@ -127,8 +127,8 @@ function placesOf(next: TokenFacts['next'] = []): readonly Alphabet[] {
   return 'members' in next ? [next] : next
 }
 
-function sealed(facts: TokenFacts, secret: string): string {
-  return facts.seal === undefined ? secret : facts.seal(secret)
+function withValidCheck(facts: TokenFacts, secret: string): string {
+  return facts.makeValid === undefined ? secret : facts.makeValid(secret)
 }
 
 function shapesOf(
@@ -140,7 +140,7 @@ function shapesOf(
 
 function examplesOf(facts: TokenFacts, prefixes: readonly string[]): readonly Sample[] {
   return shapesOf(facts, prefixes).map((shape, index) => {
-    const secret = sealed(facts, sampleOf(shape, index + 1))
+    const secret = withValidCheck(facts, sampleOf(shape, index + 1))
     return { text: `value ${secret}, as agreed`, secret }
   })
 }
@@ -148,7 +148,7 @@ function examplesOf(facts: TokenFacts, prefixes: readonly string[]): readonly Sa
 function nearMissesOf(facts: TokenFacts, prefixes: readonly string[]): string[] {
   const [shape] = shapesOf(facts, prefixes)
   if (shape === undefined) return []
-  const secret = sealed(facts, sampleOf(shape, 7))
+  const secret = withValidCheck(facts, sampleOf(shape, 7))
   const cut = Math.floor(shape.prefix.length / 2)
   const prefixAt = secret.indexOf(shape.prefix)
   return [

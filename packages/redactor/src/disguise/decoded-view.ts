@@ -1,4 +1,4 @@
-import type { Reading } from '../scan/text-scan.ts'
+import type { TextScan } from '../scan/text-scan.ts'
 import { BEYOND_ASCII, codeOf, lengthOf, NO_ESCAPE, NOTHING, type Escape } from '../scan/escape.ts'
 
 /** Where in the original the characters of a decoded text stand: one entry for each row of pieces of the same length. */
@@ -15,24 +15,24 @@ type OffsetMap = {
 /** A stretch of a text as it reads when decoded: ASCII, with one sign for every other character. */
 export type DecodedView = { text: string; map: OffsetMap }
 
-export type ReadEscape = (reading: Reading, at: number) => Escape
+export type ReadEscape = (scan: TextScan, at: number) => Escape
 
 const decoder = new TextDecoder()
 const BYTES = 256
 
 /** Decodes the stretch `[from, to)` of the reading's text; `begins` tells by byte where an escape may stand. */
 export function decodedView(
-  reading: Reading,
+  scan: TextScan,
   from: number,
   to: number,
   begins: Uint8Array,
   readEscape: ReadEscape,
 ): DecodedView {
-  const { bytes } = reading
+  const { bytes } = scan
   const out = new Uint8Array(to - from)
   const map = startMap()
   const escapeAt = (at: number) =>
-    at < to && begins[bytes[at] ?? 0] === 1 ? readEscape(reading, at) : NO_ESCAPE
+    at < to && begins[bytes[at] ?? 0] === 1 ? readEscape(scan, at) : NO_ESCAPE
   let decoded = 0
   let rowLength = 0
   let rowEnd = -1

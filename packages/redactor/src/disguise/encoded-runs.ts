@@ -11,7 +11,7 @@ import {
   ZERO,
 } from '../scan/codes.ts'
 import { visitLongRuns } from '../scan/long-runs.ts'
-import type { Reading } from '../scan/text-scan.ts'
+import type { TextScan } from '../scan/text-scan.ts'
 import { BEYOND_ASCII, hexPair } from '../scan/escape.ts'
 import { nextStringFrom } from './joined-strings.ts'
 
@@ -47,22 +47,22 @@ type Decoded = { bytes: Uint8Array; length: number }
  * Decodes the runs of base64 or base64url, with or without padding, also over wrapped lines, that hold readable text. Of the
  * others only the beginning is looked at. One level: what is base64 inside base64 stays so. Null when there are none.
  */
-export function decodedRuns(reading: Reading): EncodedRuns | null {
+export function decodedRuns(scan: TextScan): EncodedRuns | null {
   const runs: EncodedRun[] = []
   let decoded: Decoded | null = null
   let done = 0
-  visitLongRuns(reading, (runFrom, runTo) => {
+  visitLongRuns(scan, (runFrom, runTo) => {
     if (runFrom < done) return
-    const { bytes } = reading
+    const { bytes } = scan
     let start = hexFrom(bytes, runFrom)
     const isHex = isReadableHex(bytes, start, runTo)
     if (!isHex) start = readableFrom(bytes, withoutEscape(bytes, runFrom), runTo)
     if (start < 0) return
-    decoded ??= { bytes: new Uint8Array(reading.text.length - start), length: 0 }
+    decoded ??= { bytes: new Uint8Array(scan.text.length - start), length: 0 }
     const decodedAt = decoded.length
     const end = isHex
-      ? decodeHex(reading, start, runTo, decoded)
-      : decodeRun(reading, start, runTo, decoded)
+      ? decodeHex(scan, start, runTo, decoded)
+      : decodeRun(scan, start, runTo, decoded)
     runs.push({ start, end, decodedAt })
     done = end
   })
@@ -168,21 +168,21 @@ function isReadableHex(bytes: Uint8Array, from: number, to: number): boolean {
   return true
 }
 
-function decodeHex(reading: Reading, start: number, end: number, decoded: Decoded): number {
+function decodeHex(scan: TextScan, start: number, end: number, decoded: Decoded): number {
   const begin = startText(decoded, NARROW)
   for (let at = start; at < end; at += 2) {
-    const byte = hexPair(reading.bytes, at)
+    const byte = hexPair(scan.bytes, at)
     if (byte < 0 || !add(begin, byte)) break
   }
-  reading.steps += end - start
-  reading.credit += end - start
+  scan.steps += end - start
+  scan.credit += end - start
   endText(decoded)
   return end
 }
 
 /** Adds the text of the run to `decoded`, and answers where the run ends, with its further lines and its padding. */
-function decodeRun(reading: Reading, start: number, runTo: number, decoded: Decoded): number {
-  const { bytes } = reading
+function decodeRun(scan: TextScan, start: number, runTo: number, decoded: Decoded): number {
+  const { bytes } = scan
   let lineFrom = start
   let lineTo = runTo
   let bits = 0
@@ -202,8 +202,8 @@ function decodeRun(reading: Reading, start: number, runTo: number, decoded: Deco
     lineFrom = next
     lineTo = runEndFrom(bytes, next)
   }
-  reading.steps += lineTo - start
-  reading.credit += lineTo - start
+  scan.steps += lineTo - start
+  scan.credit += lineTo - start
   endText(decoded)
   return withPadding(bytes, lineTo)
 }

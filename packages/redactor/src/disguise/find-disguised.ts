@@ -1,6 +1,6 @@
-import type { Found } from '../scan/finding.ts'
+import type { SecretMatch } from '../scan/finding.ts'
 import { isPlaceholder } from '../checks/placeholder.ts'
-import { endReading, startReading, type Reading } from '../scan/text-scan.ts'
+import { endScan, startScan, type TextScan } from '../scan/text-scan.ts'
 import {
   decodedView,
   isOneRow,
@@ -13,11 +13,11 @@ import { NO_ESCAPE } from '../scan/escape.ts'
 import { decodedRuns, runAt, type EncodedRuns } from './encoded-runs.ts'
 import { beginsBreak, readBreaks } from './joined-lines.ts'
 import { beginsEscape, readEscape } from './read-escape.ts'
-import { REACH, reachBefore, reachBehind } from './sign-reach.ts'
+import { REACH, decodeFrom, decodeTo } from './sign-reach.ts'
 import { LONG_REACH, tokenEnd, tokenStart } from './sign-reach.ts'
 
 /** Finds the secrets in a decoded text, and counts the work. */
-type Search = (text: string) => readonly Found[]
+type SearchText = (text: string) => readonly SecretMatch[]
 
 /** How far before and behind an anchor that meets a line break the lines are joined, in UTF-16 units. */
 const JOINED_BEFORE = 256
@@ -30,8 +30,8 @@ const DECODE_STEPS = 2
 const NUMBERS: ReadonlySet<string> = new Set(['CARD_NUMBER', 'IBAN', 'SSN'])
 
 /** What the search of the text itself found, and where it met what may hide more. */
-export type Hints = {
-  found: Found[]
+export type DisguiseSigns = {
+  found: SecretMatch[]
   /** Escapes that stand for a character of a secret, sorted; of those close together only some. */
   signs: number[]
   /** Anchors of tokens that run into a line break, where that stands, and whether a token begins with the anchor. */
@@ -42,78 +42,90 @@ export type Hints = {
  * The secrets that a text holds in disguise: with characters escaped or that do not show, as base64, or broken over lines. One
  * disguise at a time. Takes time linear in the length of the text.
  */
-export function findDisguised(reading: Reading, hints: Hints, search: Search): Found[] {
-  const disguised: Found[] = []
-  findEscaped(reading, hints, search, disguised)
-  findEncoded(reading, search, disguised)
-  if (hints.broken.length > 0) findBroken(reading, hints, search, disguised)
+export function findDisguised(
+  scan: TextScan,
+  disguiseSigns: DisguiseSigns,
+  search: SearchText,
+): SecretMatch[] {
+  const disguised: SecretMatch[] = []
+  findEscaped(scan, disguiseSigns, search, disguised)
+  findEncoded(scan, search, disguised)
+  if (disguiseSigns.broken.length > 0) findBroken(scan, disguiseSigns, search, disguised)
   return disguised
 }
 
-function findEscaped(reading: Reading, { signs }: Hints, search: Search, disguised: Found[]): void {
-  const { length } = reading.text
+function findEscaped(
+  scan: TextScan,
+  { signs }: DisguiseSigns,
+  search: SearchText,
+  disguised: SecretMatch[],
+): void {
+  const { length } = scan.text
   let searchedTo = 0
   for (let index = 0; index < signs.length;) {
-    let to = reachBefore(reading, signs[index] ?? 0, 0)
-    const from = tokenStart(reading, to, searchedTo)
+    let to = decodeFrom(scan, signs[index] ?? 0, 0)
+    const from = tokenStart(scan, to, searchedTo)
     let behind = 0
-    for (; index < signs.length && reachBefore(reading, signs[index] ?? 0, to) <= to; index += 1) {
-      behind = reachBehind(reading, signs[index] ?? 0, behind)
-      if (behind > to) to = tokenEnd(reading, behind, beginsEscape, readEscape)
+    for (; index < signs.length && decodeFrom(scan, signs[index] ?? 0, to) <= to; index += 1) {
+      behind = decodeTo(scan, signs[index] ?? 0, behind)
+      if (behind > to) to = tokenEnd(scan, behind, beginsEscape, readEscape)
     }
     searchedTo = to
-    const isCut = findInStretch(reading, from, to, search, disguised)
-    if (!isCut || to === length) continue
+    const reachesEnd = findInStretch(scan, from, to, search, disguised)
+    if (!reachesEnd || to === length) continue
     // A private key is longer. What is searched again now is not searched a third time, so the work stays linear.
     const again = Math.max(from, to - LONG_REACH)
     to = Math.min(length, to + LONG_REACH)
     searchedTo = to
-    findInStretch(reading, again, to, search, disguised)
+    findInStretch(scan, again, to, search, disguised)
     while (index < signs.length && (signs[index] ?? 0) + REACH <= to) index += 1
   }
 }
 
 /** Adds what the stretch holds; true when a find runs up to its end and may go on behind it. */
 function findInStretch(
-  reading: Reading,
+  scan: TextScan,
   from: number,
   to: number,
-  search: Search,
-  disguised: Found[],
+  search: SearchText,
+  disguised: SecretMatch[],
 ): boolean {
-  const view = viewOf(reading, from, to, beginsEscape, readEscape)
-  let isCut = false
+  const view = viewOf(scan, from, to, beginsEscape, readEscape)
+  let reachesEnd = false
   for (const inView of search(view.text)) {
-    if (isWhole(reading, view, from, to, inView)) disguised.push(inOriginal(view, inView))
-    isCut ||= goesOnBehind(view, inView)
+    if (isWhole(scan, view, from, to, inView)) disguised.push(inOriginal(view, inView))
+    reachesEnd ||= mayContinueBehind(view, inView)
   }
-  return isCut
+  return reachesEnd
 }
 
 /** May the find go on behind the stretch? What is of one word ends with it; a key of many lines ends behind the break. */
-function goesOnBehind({ text }: DecodedView, { end, certainty, category }: Found): boolean {
+function mayContinueBehind(
+  { text }: DecodedView,
+  { end, certainty, category }: SecretMatch,
+): boolean {
   if (end === text.length) return certainty !== 'possible'
   return category === 'PRIVATE_KEY' && end >= text.length - BREAK_MAX
 }
 
-function findEncoded(reading: Reading, search: Search, disguised: Found[]): void {
-  const encoded = decodedRuns(reading)
+function findEncoded(scan: TextScan, search: SearchText, disguised: SecretMatch[]): void {
+  const encoded = decodedRuns(scan)
   if (encoded === null) return
   addEncoded(search, encoded, encoded, disguised)
   // Base64 of base64 is a habit of scripts; a third level is none.
-  const inner = startReading(encoded.text)
+  const inner = startScan(encoded.text)
   const again = decodedRuns(inner)
   if (again !== null) addEncoded(search, again, encoded, disguised)
-  reading.steps += inner.steps
-  endReading(inner)
+  scan.steps += inner.steps
+  endScan(inner)
 }
 
 /** Finds what `encoded` holds; `outer` tells where that stands in the original. */
 function addEncoded(
-  search: Search,
+  search: SearchText,
   encoded: EncodedRuns,
   outer: EncodedRuns,
-  disguised: Found[],
+  disguised: SecretMatch[],
 ): void {
   for (const inside of search(encoded.text)) {
     const start = encoded === outer ? inside.start : runAt(encoded, inside.start)?.start
@@ -126,10 +138,10 @@ function addEncoded(
 }
 
 function findBroken(
-  reading: Reading,
-  { broken, found }: Hints,
-  search: Search,
-  disguised: Found[],
+  scan: TextScan,
+  { broken, found }: DisguiseSigns,
+  search: SearchText,
+  disguised: SecretMatch[],
 ): void {
   const read = readBreaks({
     ends: new Set(found.map(({ end }) => end)),
@@ -142,7 +154,7 @@ function findBroken(
     ),
   })
   const joined = broken
-    .filter(({ end }) => read(reading, end) !== NO_ESCAPE)
+    .filter(({ end }) => read(scan, end) !== NO_ESCAPE)
     .toSorted((a, b) => a.start - b.start)
   for (let index = 0; index < joined.length;) {
     const from = Math.max(0, (joined[index]?.start ?? 0) - JOINED_BEFORE)
@@ -152,62 +164,65 @@ function findBroken(
       if (start - JOINED_BEFORE > to) break
       // A long first line is taken whole, with some of what is behind it.
       const least = Math.min(end + JOINED_BEFORE, start + LONG_REACH)
-      to = Math.max(to, Math.min(reading.text.length, Math.max(start + JOINED_BEHIND, least)))
+      to = Math.max(to, Math.min(scan.text.length, Math.max(start + JOINED_BEHIND, least)))
     }
-    const seen = findJoined(reading, from, to, read, search, disguised)
-    if (seen === to) continue
-    findJoined(reading, from, seen, read, search, disguised)
-    while (index < joined.length && (joined[index]?.end ?? 0) + JOINED_BEFORE <= seen) index += 1
+    const resumeAt = findJoined(scan, from, to, read, search, disguised)
+    if (resumeAt === to) continue
+    findJoined(scan, from, resumeAt, read, search, disguised)
+    while (index < joined.length && (joined[index]?.end ?? 0) + JOINED_BEFORE <= resumeAt)
+      index += 1
   }
 }
 
 /** Adds what the lines of the stretch hold when joined; answers where a token that is cut by its end does end, else `to`. */
 function findJoined(
-  reading: Reading,
+  scan: TextScan,
   from: number,
   to: number,
   read: ReadEscape,
-  search: Search,
-  disguised: Found[],
+  search: SearchText,
+  disguised: SecretMatch[],
 ): number {
-  const view = viewOf(reading, from, to, beginsBreak, read)
-  let seen = to
+  const view = viewOf(scan, from, to, beginsBreak, read)
+  let resumeAt = to
   for (const inView of search(view.text)) {
     if (inView.certainty === 'possible' || NUMBERS.has(inView.category)) continue
     // Its last character may have a line break behind it.
     if (isOneRow(view.map, inView.start, inView.end - 1)) continue
-    const isCut = inView.end === view.text.length
-    const end = isCut ? tokenEnd(reading, originalEnd(view.map, inView.end), beginsBreak, read) : 0
-    if (end > to) seen = end
+    const reachesEnd = inView.end === view.text.length
+    const end = reachesEnd
+      ? tokenEnd(scan, originalEnd(view.map, inView.end), beginsBreak, read)
+      : 0
+    if (end > to) resumeAt = end
     else if (inView.start > 0 || from === 0) disguised.push(inOriginal(view, inView))
   }
-  return seen
+  return resumeAt
 }
 
 function viewOf(
-  reading: Reading,
+  scan: TextScan,
   from: number,
   to: number,
   begins: Uint8Array,
   read: ReadEscape,
 ): DecodedView {
-  reading.steps += (to - from) * DECODE_STEPS
-  reading.credit += (to - from) * DECODE_STEPS
-  return decodedView(reading, from, to, begins, read)
+  scan.steps += (to - from) * DECODE_STEPS
+  scan.credit += (to - from) * DECODE_STEPS
+  return decodedView(scan, from, to, begins, read)
 }
 
 /** What touches the edge of a stretch may be part of something longer. */
 function isWhole(
-  reading: Reading,
+  scan: TextScan,
   view: DecodedView,
   from: number,
   to: number,
-  { start, end }: Found,
+  { start, end }: SecretMatch,
 ): boolean {
-  return (start > 0 || from === 0) && (end < view.text.length || to === reading.text.length)
+  return (start > 0 || from === 0) && (end < view.text.length || to === scan.text.length)
 }
 
-function inOriginal({ text, map }: DecodedView, found: Found): Found {
+function inOriginal({ text, map }: DecodedView, found: SecretMatch): SecretMatch {
   const { start, end } = found
   return {
     ...found,

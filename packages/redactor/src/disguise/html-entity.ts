@@ -1,6 +1,6 @@
 import { isIn, letter } from '../scan/alphabet.ts'
 import { asciiOf, BEYOND_ASCII, escapeOf, NO_ESCAPE, NOTHING, type Escape } from '../scan/escape.ts'
-import type { Reading } from '../scan/text-scan.ts'
+import type { TextScan } from '../scan/text-scan.ts'
 import { foldedCode } from '../scan/unicode.ts'
 import { LOWER_X, SEMICOLON, ZERO } from '../scan/codes.ts'
 
@@ -79,8 +79,8 @@ export function entityBeginnings(): [string, string, string][] {
 }
 
 /** A character reference of HTML that begins at `at`; `&amp;#95;` is one that was escaped once more. */
-export function readEntity(reading: Reading, at: number): Escape {
-  const { bytes, text } = reading
+export function readEntity(scan: TextScan, at: number): Escape {
+  const { bytes, text } = scan
   let from = at + 1
   while (from - at < AGAIN_MAX && text.startsWith(AGAIN, from)) from += AGAIN.length
   if (bytes[from] === NUMBER_SIGN) {

@@ -1,6 +1,6 @@
 import { isIn, letter, alphabet } from '../scan/alphabet.ts'
 import { SLASH, CARRIAGE_RETURN, COLON, DOT, EQUALS, LINE_FEED } from '../scan/codes.ts'
-import type { Reading } from '../scan/text-scan.ts'
+import type { TextScan } from '../scan/text-scan.ts'
 import { backslashesEnd } from './backslash.ts'
 import type { ReadEscape } from './decoded-view.ts'
 import { escapeOf, NO_ESCAPE, NOTHING, type Escape } from '../scan/escape.ts'
@@ -32,8 +32,8 @@ type Known = {
 }
 
 /** Is a token that ends at `at` broken there: over lines, by tags, or into strings that the program puts together? */
-function breaksAt(bytes: Uint8Array, at: number): boolean {
-  return goesOnFrom(bytes, at) >= 0
+function isBrokenAt(bytes: Uint8Array, at: number): boolean {
+  return continuationStart(bytes, at) >= 0
 }
 
 /**
@@ -41,25 +41,25 @@ function breaksAt(bytes: Uint8Array, at: number): boolean {
  * no plain word?
  */
 export function mayBreakAt(bytes: Uint8Array, start: number, end: number): boolean {
-  const from = goesOnFrom(bytes, end)
-  return from >= 0 && (looksMade(bytes, from) || looksMade(bytes, start))
+  const from = continuationStart(bytes, end)
+  return from >= 0 && (looksGenerated(bytes, from) || looksGenerated(bytes, start))
 }
 
 /** Reads a line break, with the indentation and marks of quoting behind it, as nothing where a token may go on behind it. */
 export function readBreaks({ ends, starts }: Known): ReadEscape {
-  return ({ bytes }: Reading, at: number): Escape => {
+  return ({ bytes }: TextScan, at: number): Escape => {
     if (inToken[bytes[at - 1] ?? 0] !== 1) return NO_ESCAPE
-    const from = goesOnFrom(bytes, at)
+    const from = continuationStart(bytes, at)
     if (from < 0) return NO_ESCAPE
     if (inToken[bytes[from] ?? 0] !== 1 || namesSetting(bytes, from)) return NO_ESCAPE
     // Behind a full stop goes on what began before, also where it looks like a beginning: the second part of a JWT.
     if (starts.has(from) && bytes[at - 1] !== DOT) return NO_ESCAPE
-    if (ends.has(at) && !looksMade(bytes, from)) return NO_ESCAPE
+    if (ends.has(at) && !looksGenerated(bytes, from)) return NO_ESCAPE
     return escapeOf(from - at, NOTHING)
   }
 }
 
-function goesOnFrom(bytes: Uint8Array, at: number): number {
+function continuationStart(bytes: Uint8Array, at: number): number {
   const lineStart = breakEnd(bytes, at)
   if (lineStart >= 0) return prefixEnd(bytes, lineStart)
   const tagged = inlineTagsEnd(bytes, at)
@@ -101,13 +101,13 @@ function namesSetting(bytes: Uint8Array, from: number): boolean {
   let at = from
   while (at - from < NAME_MAX && inName[bytes[at] ?? 0] === 1) at += 1
   const next = bytes[at] ?? 0
-  if (next === COLON) return blank[bytes[at + 1] ?? 0] === 1 || breaksAt(bytes, at + 1)
+  if (next === COLON) return blank[bytes[at + 1] ?? 0] === 1 || isBrokenAt(bytes, at + 1)
   if (next === EQUALS) return bytes[at + 1] !== EQUALS && inToken[bytes[at + 1] ?? 0] === 1
   return blank[next] === 1 && bytes[blanksEnd(bytes, at, at + 8)] === EQUALS
 }
 
 /** Digits and letters mixed, or capitals behind small letters: no plain word. */
-function looksMade(bytes: Uint8Array, from: number): boolean {
+function looksGenerated(bytes: Uint8Array, from: number): boolean {
   let digits = false
   let letters = false
   let mixed = false

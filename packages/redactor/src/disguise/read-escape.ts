@@ -1,5 +1,5 @@
 import { alnum, digit } from '../scan/alphabet.ts'
-import type { Reading } from '../scan/text-scan.ts'
+import type { TextScan } from '../scan/text-scan.ts'
 import { ansiCodeEnd } from './ansi-code.ts'
 import { readBackslash } from './backslash.ts'
 import { asciiOf, escapeOf, hexPair, NO_ESCAPE, NOTHING, type Escape } from '../scan/escape.ts'
@@ -26,21 +26,21 @@ for (const code of [BACKSLASH, PERCENT, AMPERSAND, EQUALS, ESC, FOLDED_BYTE]) be
  * The escape that begins at `at`: of JSON and JavaScript (behind any number of backslashes), of URLs (also escaped again), of
  * HTML, Markdown and quoted-printable, a terminal's colour, a character that does not show or that only looks different.
  */
-export function readEscape(reading: Reading, at: number): Escape {
-  const { bytes } = reading
+export function readEscape(scan: TextScan, at: number): Escape {
+  const { bytes } = scan
   switch (bytes[at] ?? 0) {
     case BACKSLASH:
       return readBackslash(bytes, at)
     case PERCENT:
       return readPercent(bytes, at)
     case AMPERSAND:
-      return readEntity(reading, at)
+      return readEntity(scan, at)
     case EQUALS:
       return readQuotedPrintable(bytes, at)
     case ESC:
       return escapeOf(ansiCodeEnd(bytes, at + 1) - at, NOTHING)
     default:
-      return foldedCharacter(reading.text, at)
+      return foldedCharacter(scan.text, at)
   }
 }
 

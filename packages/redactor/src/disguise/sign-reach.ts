@@ -1,6 +1,6 @@
 import { alphabet } from '../scan/alphabet.ts'
 import { BACKSLASH, LOWER_U, LOWER_X, PERCENT, SLASH } from '../scan/codes.ts'
-import type { Reading } from '../scan/text-scan.ts'
+import type { TextScan } from '../scan/text-scan.ts'
 import type { ReadEscape } from './decoded-view.ts'
 import { codeOf, lengthOf, NO_ESCAPE, NOTHING } from '../scan/escape.ts'
 
@@ -12,15 +12,15 @@ const inToken = alphabet(
 ).table
 
 /** Where the word begins that goes through `at`, no further back than `first` and `LONG_REACH`. */
-export function tokenStart(reading: Reading, at: number, first: number): number {
-  const { bytes } = reading
+export function tokenStart(scan: TextScan, at: number, first: number): number {
+  const { bytes } = scan
   const last = Math.max(first, at - LONG_REACH, 0)
   if (inToken[bytes[at] ?? 0] !== 1) return at
   let start = at
   while (start > last && inToken[bytes[start - 1] ?? 0] === 1) start -= 1
   // The sign before it may be what ends the word, as the boundary of a token.
   if (start > last) start -= 1
-  pay(reading, at - start)
+  countFreeSteps(scan, at - start)
   return start
 }
 
@@ -28,13 +28,8 @@ export function tokenStart(reading: Reading, at: number, first: number): number 
  * Where the word that goes through `at` ends, with what `read` knows to stand for one of its characters or for nothing; one
  * further, so that its end is seen. No further than `LONG_REACH`, and no further than the text.
  */
-export function tokenEnd(
-  reading: Reading,
-  at: number,
-  begins: Uint8Array,
-  read: ReadEscape,
-): number {
-  const { bytes, text } = reading
+export function tokenEnd(scan: TextScan, at: number, begins: Uint8Array, read: ReadEscape): number {
+  const { bytes, text } = scan
   const last = Math.min(text.length, at + LONG_REACH)
   let end = at
   while (end < last) {
@@ -43,22 +38,22 @@ export function tokenEnd(
       end += 1
       continue
     }
-    const escape = begins[byte] === 1 ? read(reading, end) : NO_ESCAPE
+    const escape = begins[byte] === 1 ? read(scan, end) : NO_ESCAPE
     if (escape === NO_ESCAPE) break
     const code = codeOf(escape)
     if (code !== NOTHING && inToken[code] !== 1) break
     end += lengthOf(escape)
   }
   end = Math.min(text.length, end + 1)
-  pay(reading, end - at)
+  countFreeSteps(scan, end - at)
   return end
 }
 
 /** Each character is walked over once or twice more: work, but none to be held against the text. */
-function pay(reading: Reading, steps: number): void {
+function countFreeSteps(scan: TextScan, steps: number): void {
   if (steps <= 0) return
-  reading.steps += steps
-  reading.credit += steps
+  scan.steps += steps
+  scan.credit += steps
 }
 
 /** How much is decoded on both sides of an escape, in UTF-16 units: more than nearly every token is long. */
@@ -72,13 +67,13 @@ for (const code of [BACKSLASH, SLASH, LOWER_U, LOWER_X]) isLetterOfEscape[code] 
 const FIRST_LETTER = 0x21
 
 /** Where decoding for the escape at `sign` begins, not before `known`; looks back no further than that. */
-export function reachBefore(reading: Reading, sign: number, known: number): number {
+export function decodeFrom(scan: TextScan, sign: number, known: number): number {
   const first = Math.max(known, sign - REACH, 0)
-  if (!isOfWord(reading, sign)) return first
-  const { bytes } = reading
+  if (!isOfWord(scan, sign)) return first
+  const { bytes } = scan
   let at = sign
   while (at > first && !endsWord(bytes[at - 1] ?? 0)) at -= 1
-  reading.steps += Math.max(0, sign - at)
+  scan.steps += Math.max(0, sign - at)
   return Math.max(first, at - WORD_MARGIN)
 }
 
@@ -87,28 +82,28 @@ export function reachBefore(reading: Reading, sign: number, known: number): numb
  * lies up to there is not looked at again, so that a long word is read once; where that sign stood in another word, more is decoded
  * than need be.
  */
-export function reachBehind(reading: Reading, sign: number, known: number): number {
-  const last = Math.min(reading.text.length, sign + REACH)
-  if (!isOfWord(reading, sign)) return last
+export function decodeTo(scan: TextScan, sign: number, known: number): number {
+  const last = Math.min(scan.text.length, sign + REACH)
+  if (!isOfWord(scan, sign)) return last
   const from = Math.max(sign, known - WORD_MARGIN)
-  const end = wordEnd(reading, from, last)
-  reading.steps += Math.max(0, end - from)
+  const end = wordEnd(scan, from, last)
+  scan.steps += Math.max(0, end - from)
   return Math.min(last, end + WORD_MARGIN)
 }
 
 /** Where the escape at `sign` tells nothing any more about what stands behind: the end of its word, or `last`. */
-export function knownBehind(reading: Reading, sign: number, last: number): number {
-  return isOfWord(reading, sign) ? wordEnd(reading, sign, last) : last
+export function nextSignFrom(scan: TextScan, sign: number, last: number): number {
+  return isOfWord(scan, sign) ? wordEnd(scan, sign, last) : last
 }
 
-function wordEnd({ bytes }: Reading, sign: number, last: number): number {
+function wordEnd({ bytes }: TextScan, sign: number, last: number): number {
   let at = sign
   while (at < last && !endsWord(bytes[at] ?? 0)) at += 1
   return at
 }
 
 /** A percent escape, or a sign behind a backslash as in Markdown: those of JSON and of programs stand in longer texts. */
-function isOfWord({ bytes }: Reading, sign: number): boolean {
+function isOfWord({ bytes }: TextScan, sign: number): boolean {
   const code = bytes[sign]
   if (code === PERCENT) return true
   const next = bytes[sign + 1] ?? 0

@@ -1,11 +1,11 @@
 import { alphabet } from '../scan/alphabet.ts'
 import { addTriples, anyCode, codeSet, noTriples, type CodeSet } from '../scan/code-set.ts'
-import type { Reading } from '../scan/text-scan.ts'
+import type { TextScan } from '../scan/text-scan.ts'
 import { backslashesEnd } from './backslash.ts'
 import { codeOf, lengthOf, NO_ESCAPE, NOTHING } from '../scan/escape.ts'
 import { entityBeginnings } from './html-entity.ts'
 import { readEscape } from './read-escape.ts'
-import { knownBehind } from './sign-reach.ts'
+import { nextSignFrom } from './sign-reach.ts'
 import { FOLDED_BYTE } from '../scan/unicode.ts'
 import {
   AMPERSAND,
@@ -79,42 +79,42 @@ function addSign(sign: CodeSet, second: CodeSet, third: CodeSet): void {
  * Notes in `signs` the escape that stands at or behind `at`, if one does that could hide part of a secret; answers from where on
  * the next one is of interest.
  */
-export function noteSign(reading: Reading, at: number, triple: number, signs: number[]): number {
+export function recordSign(scan: TextScan, at: number, triple: number, signs: number[]): number {
   if (((signTriples[triple >>> 5] ?? 0) & (1 << (triple & 31))) === 0) return 0
-  reading.steps += 1
+  scan.steps += 1
   for (let sign = at; sign < at + 2; sign += 1) {
-    if (!hidesSecret(reading, sign)) continue
+    if (!mayHideSecret(scan, sign)) continue
     signs.push(sign)
-    return knownBehind(reading, sign, sign + NEAR)
+    return nextSignFrom(scan, sign, sign + NEAR)
   }
-  const { bytes } = reading
+  const { bytes } = scan
   return bytes[at + 1] === BACKSLASH ? backslashesEnd(bytes, at + 1) - 1 : 0
 }
 
-function hidesSecret(reading: Reading, at: number): boolean {
-  const { bytes } = reading
+function mayHideSecret(scan: TextScan, at: number): boolean {
+  const { bytes } = scan
   switch (bytes[at] ?? 0) {
     case BACKSLASH:
-      return hidesBehindBackslash(reading, at)
+      return hidesBehindBackslash(scan, at)
     case PERCENT:
     case ESC:
-      return standsForSign(reading, at)
+      return decodesToPrintable(scan, at)
     case AMPERSAND:
-      return hidesBehindAmpersand(reading, at)
+      return hidesBehindAmpersand(scan, at)
     case EQUALS:
-      return hidesBehindEquals(reading, at)
+      return hidesBehindEquals(scan, at)
     case FOLDED_BYTE:
-      return hidesBeyondAscii(reading, at)
+      return hidesBeyondAscii(scan, at)
     default:
       return false
   }
 }
 
-function hidesBehindBackslash(reading: Reading, at: number): boolean {
-  const { bytes } = reading
+function hidesBehindBackslash(scan: TextScan, at: number): boolean {
+  const { bytes } = scan
   const sign = backslashesEnd(bytes, at)
   const code = bytes[sign] ?? 0
-  if (code === LOWER_U || code === LOWER_X) return standsForSign(reading, at)
+  if (code === LOWER_U || code === LOWER_X) return decodesToPrintable(scan, at)
   if (code === SLASH) return true
   if (isQuote[code] === 1)
     return sign >= BACKSLASHES_MANY && bytes[sign - BACKSLASHES_MANY] === BACKSLASH
@@ -122,31 +122,31 @@ function hidesBehindBackslash(reading: Reading, at: number): boolean {
   if (code === LINE_FEED || code === CARRIAGE_RETURN)
     return before && inToken[bytes[afterBreak(bytes, sign)] ?? 0] === 1
   if (isEscaped[code] === 1) return before && inToken[bytes[sign + 1] ?? 0] === 1
-  return isDigit[code] === 1 && standsForSign(reading, at)
+  return isDigit[code] === 1 && decodesToPrintable(scan, at)
 }
 
 /** `&lt;` and `&gt;` end a token as well as what they stand for does. */
-function hidesBehindAmpersand(reading: Reading, at: number): boolean {
-  const escape = readEscape(reading, at)
+function hidesBehindAmpersand(scan: TextScan, at: number): boolean {
+  const escape = readEscape(scan, at)
   if (escape === NO_ESCAPE) return false
   const code = codeOf(escape)
-  return code !== LESS && code !== GREATER && isSign(code)
+  return code !== LESS && code !== GREATER && isPrintable(code)
 }
 
-function hidesBehindEquals(reading: Reading, at: number): boolean {
-  const { bytes } = reading
+function hidesBehindEquals(scan: TextScan, at: number): boolean {
+  const { bytes } = scan
   const next = bytes[at + 1]
   if (next !== LINE_FEED && next !== CARRIAGE_RETURN)
-    return isHexCapital[bytes[at + 2] ?? 0] === 1 && standsForSign(reading, at)
+    return isHexCapital[bytes[at + 2] ?? 0] === 1 && decodesToPrintable(scan, at)
   if (bytes[at - 1] === EQUALS) return false
   const behind = at + (next === LINE_FEED ? 2 : 3)
   return inToken[bytes[at - 1] ?? 0] === 1 && inToken[bytes[behind] ?? 0] === 1
 }
 
 /** Between printable characters of ASCII, or forms of them: not so an accent, the parts of an emoji or a sign in Chinese text. */
-function hidesBeyondAscii(reading: Reading, at: number): boolean {
-  const { bytes } = reading
-  const escape = readEscape(reading, at)
+function hidesBeyondAscii(scan: TextScan, at: number): boolean {
+  const { bytes } = scan
+  const escape = readEscape(scan, at)
   if (escape === NO_ESCAPE) return false
   const end = at + lengthOf(escape)
   return isPlainOrForm(bytes[at - 1] ?? 0) && isPlainOrForm(bytes[end] ?? 0)
@@ -157,13 +157,13 @@ function isPlainOrForm(byte: number): boolean {
 }
 
 /** Does the escape stand for a printable ASCII character, or for nothing? */
-function standsForSign(reading: Reading, at: number): boolean {
-  const escape = readEscape(reading, at)
+function decodesToPrintable(scan: TextScan, at: number): boolean {
+  const escape = readEscape(scan, at)
   if (escape === NO_ESCAPE) return false
-  return isSign(codeOf(escape))
+  return isPrintable(codeOf(escape))
 }
 
-function isSign(code: number): boolean {
+function isPrintable(code: number): boolean {
   return code === NOTHING || (code >= PRINTABLE_FIRST && code <= PRINTABLE_LAST)
 }
 

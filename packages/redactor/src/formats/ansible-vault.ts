@@ -1,6 +1,6 @@
 import { literal, type Candidate, type SecretFormat } from '../definition/secret-format.ts'
 import { hexLower } from '../scan/alphabet.ts'
-import { runEnd, type Reading } from '../scan/text-scan.ts'
+import { runEnd, type TextScan } from '../scan/text-scan.ts'
 import { sampleText } from '../definition/sample.ts'
 
 const HEADER = '$ANSIBLE_VAULT;'
@@ -33,17 +33,17 @@ const ansibleVault: SecretFormat = {
 
 export const ansibleVaultFormats = [ansibleVault]
 
-function findVault(reading: Reading, start: number): Candidate | null {
-  const { text, bytes } = reading
+function findVault(scan: TextScan, start: number): Candidate | null {
+  const { text, bytes } = scan
   let at = start + HEADER.length
   while (at - start < HEADER_MAX && isHeader(bytes[at] ?? 0)) at += 1
   let end = -1
   for (let lines = 0; lines < LINES_MAX; lines += 1) {
     const lineAt = nextLine(text, at)
     if (lineAt < 0) break
-    const lineEnd = runEnd(reading, hexLower, lineAt)
+    const lineEnd = runEnd(scan, hexLower, lineAt)
     if (lineEnd - lineAt < LINE_MIN || lineEnd - lineAt > LINE_MAX) break
-    reading.steps += lineEnd - at
+    scan.steps += lineEnd - at
     at = lineEnd
     end = lineEnd
   }

@@ -26,7 +26,7 @@ import {
 } from '../definition/secret-format.ts'
 import { isSamplePassword } from '../checks/placeholder.ts'
 import { allBut, alnum, alphabet, word, type Alphabet } from '../scan/alphabet.ts'
-import { runEnd, runStart, type Reading } from '../scan/text-scan.ts'
+import { runEnd, runStart, type TextScan } from '../scan/text-scan.ts'
 import { sampleText } from '../definition/sample.ts'
 import { namedCategories, secretNameBefore } from '../context/secret-name.ts'
 import {
@@ -148,19 +148,19 @@ const assignment: SecretFormat = {
 
 export const assignmentFormats = [assignment]
 
-function findValue(reading: Reading, at: number, coveredTo: number): Candidate | null {
-  const { bytes } = reading
+function findValue(scan: TextScan, at: number, coveredTo: number): Candidate | null {
+  const { bytes } = scan
   let nameEnd = at + 2
   while (nameEnd - at < NAME_MAX && word.table[bytes[nameEnd] ?? 0] === 1) nameEnd += 1
   const nameAt = nameStart(bytes, at)
-  reading.steps += nameEnd - nameAt
-  readConnector(reading, nameAt, nameEnd, connector)
-  reading.steps += NAME_STEPS
+  scan.steps += nameEnd - nameAt
+  readConnector(scan, nameAt, nameEnd, connector)
+  scan.steps += NAME_STEPS
   const { kind, quote, at: start } = connector
   if (kind === NOT_CONNECTED || isTestResult(bytes, nameAt, nameEnd)) return null
   if (isArnPart(bytes, nameAt, nameEnd)) return null
-  reading.steps += VALUE_STEPS
-  const end = kind === IN_TAG ? tagEnd(reading, start) : valueEnd(reading, quote, start)
+  scan.steps += VALUE_STEPS
+  const end = kind === IN_TAG ? tagEnd(scan, start) : valueEnd(scan, quote, start)
   const length = end - start
   if (end <= coveredTo || length > SECRET_VALUE_MAX || length < SECRET_VALUE_MIN) return null
   const isQuoted = quote !== 0 || kind === IN_TAG
@@ -169,14 +169,14 @@ function findValue(reading: Reading, at: number, coveredTo: number): Candidate |
   // Letters alone are neither a password nor a key, unless in quotes; asked first, because the name is dearer to judge.
   const isWord = isLetters(bytes, start, end)
   if (isWord && !isQuoted) return null
-  if (kind === ASSIGNED && isFoundByItself(reading, start, end, nameEnd)) return null
+  if (kind === ASSIGNED && isFoundByItself(scan, start, end, nameEnd)) return null
   // The same value again, behind a name inside it: `token=token=…` is judged a few times, not once per name.
-  if (judgedBefore(reading, end)) return null
+  if (judgedBefore(scan, end)) return null
   const name = secretNameBefore(bytes, nameEnd, Math.max(0, at - NAME_MAX))
-  reading.steps += JUDGED_STEPS
+  scan.steps += JUDGED_STEPS
   if (name === null) return null
-  reading.steps += Math.min(length, 128)
-  const value = reading.text.slice(start, end)
+  scan.steps += Math.min(length, 128)
+  const value = scan.text.slice(start, end)
   // `token: t.tokens.length-1`
   if (!isQuoted && name.kind === 'key' && value.includes('.') && !isMixed(bytes, start, end))
     return null
@@ -195,18 +195,17 @@ function findValue(reading: Reading, at: number, coveredTo: number): Candidate |
 const NEAR = 8
 
 /** A key-like run directly behind its name is found from the run (see `findNamedRuns`); finding it twice would cost twice. */
-function isFoundByItself(reading: Reading, start: number, end: number, nameEnd: number): boolean {
+function isFoundByItself(scan: TextScan, start: number, end: number, nameEnd: number): boolean {
   if (end - start < LONG_RUN_MIN || start - nameEnd > NEAR) return false
-  if (runEnd(reading, longRun, start) < end || runStart(reading, longRun, end) !== start)
-    return false
-  const shape = shapeOf(reading.bytes, start, end)
+  if (runEnd(scan, longRun, start) < end || runStart(scan, longRun, end) !== start) return false
+  const shape = shapeOf(scan.bytes, start, end)
   return shape === HEX || shape === RANDOM
 }
 
-function judgedBefore(reading: Reading, end: number): boolean {
-  reading.judged = reading.judgedEnd === end ? reading.judged + 1 : 1
-  reading.judgedEnd = end
-  return reading.judged > SAME_VALUE_MAX
+function judgedBefore(scan: TextScan, end: number): boolean {
+  scan.valueChecks = scan.valueChecksEnd === end ? scan.valueChecks + 1 : 1
+  scan.valueChecksEnd = end
+  return scan.valueChecks > SAME_VALUE_MAX
 }
 
 function nameStart(bytes: Uint8Array, at: number): number {
@@ -217,16 +216,16 @@ function nameStart(bytes: Uint8Array, at: number): number {
   return start
 }
 
-function valueEnd(reading: Reading, quote: number, start: number): number {
-  if (quote === QUOTE) return runEnd(reading, doubleQuoted, start)
-  if (quote === APOSTROPHE) return runEnd(reading, singleQuoted, start)
-  if (quote !== 0) return runEnd(reading, backQuoted, start)
-  const end = runEnd(reading, barewords, start)
-  return end > start && '.:?'.includes(reading.text.charAt(end - 1)) ? end - 1 : end
+function valueEnd(scan: TextScan, quote: number, start: number): number {
+  if (quote === QUOTE) return runEnd(scan, doubleQuoted, start)
+  if (quote === APOSTROPHE) return runEnd(scan, singleQuoted, start)
+  if (quote !== 0) return runEnd(scan, backQuoted, start)
+  const end = runEnd(scan, barewords, start)
+  return end > start && '.:?'.includes(scan.text.charAt(end - 1)) ? end - 1 : end
 }
 
-function tagEnd(reading: Reading, start: number): number {
-  return runEnd(reading, tagged, start)
+function tagEnd(scan: TextScan, start: number): number {
+  return runEnd(scan, tagged, start)
 }
 
 /** Text beyond ASCII may stand in quotes. */

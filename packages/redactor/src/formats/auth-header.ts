@@ -2,7 +2,7 @@ import { anyCase, type Candidate, type SecretFormat } from '../definition/secret
 import { isSamplePassword } from '../checks/placeholder.ts'
 import { decodeBase64, encodeBase64 } from '../checks/base64.ts'
 import { equalsSign, token68 } from '../scan/alphabet.ts'
-import { runEnd, type Reading } from '../scan/text-scan.ts'
+import { runEnd, type TextScan } from '../scan/text-scan.ts'
 import { looksRandom } from '../checks/randomness.ts'
 import { sampleText } from '../definition/sample.ts'
 
@@ -39,18 +39,18 @@ const authHeader: SecretFormat = {
 
 export const authHeaderFormats = [authHeader]
 
-function findValue(reading: Reading, at: number, coveredTo: number): Candidate | null {
-  const { text } = reading
+function findValue(scan: TextScan, at: number, coveredTo: number): Candidate | null {
+  const { text } = scan
   const scheme = SCHEMES.find((name) => text.slice(at, at + name.length).toLowerCase() === name)
   if (scheme === undefined) return null
   let start = at + scheme.length
   if (text.startsWith('%20', start)) start += 3
   else if (text.charAt(start) === '%') return null
   else while (start < at + scheme.length + 4 && ' +'.includes(text.charAt(start))) start += 1
-  const end = runEnd(reading, equalsSign, runEnd(reading, token68, start))
+  const end = runEnd(scan, equalsSign, runEnd(scan, token68, start))
   if (end - start < VALUE_MIN || end - start > VALUE_MAX || end <= coveredTo) return null
   const value = text.slice(start, Math.min(end, start + 256))
-  reading.steps += value.length
+  scan.steps += value.length
   const inHeader = text
     .slice(Math.max(0, at - LOOK_BACK), at)
     .toLowerCase()

@@ -16,7 +16,7 @@ describe('a secret that stands beside what tells it', () => {
     ['the next line', `${id(2)}\n${secret(2)}\n`, [secret(2)]],
     ['two in a row', `${id(3)} ${secret(3)}\n${id(4)} ${secret(4)}`, [secret(3), secret(4)]],
     ['a web push pair in two lines', `VAPID_PUB=${open(5)}\nVAPID_PRIV=${half(5)}\n`, [half(5)]],
-    ['a web push pair, joined', `${half(6)}:${sealed(6)}`, [half(6)]],
+    ['a web push pair, joined', `${half(6)}:${withValidCheck(6)}`, [half(6)]],
     ['all of an RSA key', jsonKey(['d', 'p', 'q', 'dp', 'dq', 'qi']), [half(10), half(15)]],
     ['a login of a registry', `{"auth": "${encodeBase64('kim:Xk29-velvet')}"}`, ['a2lt']],
   ])('%s', (_name, text, gone) => {
@@ -52,7 +52,7 @@ describe('a secret that stands beside what tells it', () => {
 })
 
 // A point of the curve: 0x04, then two coordinates.
-function sealed(seed: number): string {
+function withValidCheck(seed: number): string {
   return `BE${sampleText(word.members, 85, seed)}`
 }
 

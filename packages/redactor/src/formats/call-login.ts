@@ -1,7 +1,7 @@
 import { literal, type Candidate, type SecretFormat } from '../definition/secret-format.ts'
 import { isSamplePassword } from '../checks/placeholder.ts'
 import { alnum } from '../scan/alphabet.ts'
-import type { Reading } from '../scan/text-scan.ts'
+import type { TextScan } from '../scan/text-scan.ts'
 import { sampleText } from '../definition/sample.ts'
 import { APOSTROPHE, COMMA, QUOTE } from '../scan/codes.ts'
 
@@ -45,12 +45,12 @@ const callLogin: SecretFormat = {
 export const callLoginFormats = [callLogin]
 
 function findPassword(
-  reading: Reading,
+  scan: TextScan,
   at: number,
   _coveredTo: number,
   length: number,
 ): Candidate | null {
-  const { bytes, text } = reading
+  const { bytes, text } = scan
   const limit = Math.min(text.length, at + length + ARGUMENTS_MAX)
   let start = -1
   let end = -1
@@ -71,7 +71,7 @@ function findPassword(
     } else if (code === COMMA) commas += 1
     else if (code === CLOSE || code === OPEN) break
   }
-  reading.steps += to - at
+  scan.steps += to - at
   // The last argument is the password, so nothing but its quote stands before the bracket.
   if (
     bytes[to] !== CLOSE ||

@@ -1,5 +1,5 @@
 import { digit } from '../scan/alphabet.ts'
-import type { Reading } from '../scan/text-scan.ts'
+import type { TextScan } from '../scan/text-scan.ts'
 import { CARRIAGE_RETURN, LINE_FEED, ZERO } from '../scan/codes.ts'
 
 const DIGITS_MAX = 19
@@ -42,7 +42,7 @@ export const RARE_SEPARATORS = [
   '--',
   '   ',
 ]
-/** As `Reading` gives every character beyond ASCII. */
+/** As `TextScan` gives every character beyond ASCII. */
 const BEYOND_ASCII = 128
 const beginsSeparator = new Uint8Array(256)
 const separatorsByFirst: string[][] = Array.from({ length: 129 }, () => [])
@@ -104,7 +104,7 @@ const groups: Groups = {
 }
 
 /** The digits from `start` to `end`, at most `TOO_MANY` of them, as one group. The answer holds until the next call. */
-export function oneGroup({ bytes }: Reading, start: number, end: number): Groups {
+export function oneGroup({ bytes }: TextScan, start: number, end: number): Groups {
   groups.length = 0
   groups.separator = ''
   groups.isColumn = false
@@ -113,8 +113,8 @@ export function oneGroup({ bytes }: Reading, start: number, end: number): Groups
 }
 
 /** The groups that begin at `start`, none where they are a part of a column. The answer holds until the next call. */
-export function readGroups(reading: Reading, start: number): Groups {
-  const { bytes } = reading
+export function readGroups(scan: TextScan, start: number): Groups {
+  const { bytes } = scan
   groups.length = 0
   groups.separator = ''
   groups.isColumn = false
@@ -123,10 +123,10 @@ export function readGroups(reading: Reading, start: number): Groups {
   let end = start
   while (groups.length < GROUPS_MAX) {
     const groupEnd = digitsEnd(bytes, at)
-    reading.steps += groupEnd - at + 1
+    scan.steps += groupEnd - at + 1
     if (groupEnd === at || !addGroup(bytes, at, groupEnd, parting)) break
     end = groupEnd
-    const separator = separatorAt(reading, end)
+    const separator = separatorAt(scan, end)
     if (separator === '') break
     if (groups.length === 1) {
       groups.separator = separator
@@ -159,13 +159,13 @@ function addGroup(bytes: Uint8Array, start: number, end: number, parting: Partin
 }
 
 /** Does another group follow the first one, which lies from `start` to `end`? Asked before anything is put together. */
-export function mayGoOn(reading: Reading, start: number, end: number): boolean {
-  const separator = separatorAt(reading, end)
-  return separator !== '' && !(isLineBreak(separator) && standsBelowDigit(reading.bytes, start))
+export function mayGoOn(scan: TextScan, start: number, end: number): boolean {
+  const separator = separatorAt(scan, end)
+  return separator !== '' && !(isLineBreak(separator) && standsBelowDigit(scan.bytes, start))
 }
 
 /** What parts the digits that end at `at` from those behind; empty where none follow. */
-function separatorAt({ bytes, text }: Reading, at: number): string {
+function separatorAt({ bytes, text }: TextScan, at: number): string {
   const first = bytes[at] ?? 0
   const list = separatorsByFirst[Math.min(first, BEYOND_ASCII)]
   if (beginsSeparator[first] !== 1 || list === undefined) return ''
@@ -180,11 +180,11 @@ function isLineBreak(separator: string): boolean {
 }
 
 /** Do more numbers stand beside them, above or below? Then groups over a line break are a table. */
-export function isInRows(reading: Reading, start: number, end: number): boolean {
-  const { bytes } = reading
+export function isInRows(scan: TextScan, start: number, end: number): boolean {
+  const { bytes } = scan
   return (
     isDigitAt(bytes, start - 2) ||
-    separatorAt(reading, end) !== '' ||
+    separatorAt(scan, end) !== '' ||
     standsBelowDigit(bytes, start) ||
     standsAboveDigit(bytes, end)
   )

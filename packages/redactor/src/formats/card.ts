@@ -5,7 +5,7 @@ import { sampleText } from '../definition/sample.ts'
 import { alnum, alphabet, digit, hex, isIn, letter, upperAlnum } from '../scan/alphabet.ts'
 import { isTokenEnd, isTokenStart } from '../scan/boundary.ts'
 import { COMMA, DOT, SPACE, ZERO } from '../scan/codes.ts'
-import type { Reading } from '../scan/text-scan.ts'
+import type { TextScan } from '../scan/text-scan.ts'
 import {
   digitsEnd,
   layoutOf,
@@ -221,27 +221,27 @@ const card: SecretFormat = {
 
 export const cardFormats = [card]
 
-function findCard(reading: Reading, at: number): Candidate | null {
-  const { bytes } = reading
+function findCard(scan: TextScan, at: number): Candidate | null {
+  const { bytes } = scan
   if (lengthsAt(bytes, at) === 0) return null
   const first = digitsEnd(bytes, at)
-  reading.steps += first - at
+  scan.steps += first - at
   const isLong = first - at >= UNBROKEN_MIN
   // Most numbers stand alone: what follows the first group is looked at before anything is put together.
-  if (!isLong && !mayGoOn(reading, at, first)) return null
-  const before = sideBefore(reading, at)
+  if (!isLong && !mayGoOn(scan, at, first)) return null
+  const before = sideBefore(scan, at)
   if (before === 'part') return null
   if (isLong) {
-    const end = isFraction(bytes, at, first) ? -1 : unbrokenEnd(reading, at, first)
+    const end = isFraction(bytes, at, first) ? -1 : unbrokenEnd(scan, at, first)
     if (end !== -1) {
-      const behind = sideBehind(reading, end)
+      const behind = sideBehind(scan, end)
       const isClear = before === 'clear' && behind === 'clear' && end === first
       return behind === 'part' ? null : found(at, end, isClear ? 'likely' : 'possible')
     }
-    if (!mayGoOn(reading, at, first)) return null
+    if (!mayGoOn(scan, at, first)) return null
   }
-  if (at < reading.cardTo || (continuesGroups(bytes, at) && !isBehindCard(reading, at))) return null
-  return findGroups(reading, at, first, before)
+  if (at < scan.lastCardEnd || (continuesGroups(bytes, at) && !isBehindCard(scan, at))) return null
+  return findGroups(scan, at, first, before)
 }
 
 // Behind a decimal comma; a list has another number before it or a comma behind.
@@ -252,27 +252,27 @@ function isFraction(bytes: Uint8Array, start: number, end: number): boolean {
 }
 
 /** Where the card ends that the digits from `start` to `end` are, or begin with before their date; -1 where they are none. */
-function unbrokenEnd(reading: Reading, start: number, end: number): number {
+function unbrokenEnd(scan: TextScan, start: number, end: number): number {
   const count = end - start
-  const groups = oneGroup(reading, start, end)
-  if (count <= UNBROKEN_MAX) return isCardOf(reading.bytes, start, groups.digits, count) ? end : -1
+  const groups = oneGroup(scan, start, end)
+  if (count <= UNBROKEN_MAX) return isCardOf(scan.bytes, start, groups.digits, count) ? end : -1
   const cardEnd = start + USUAL_DIGITS
   return DIGITS_WITH_DATE.includes(count) &&
-    isMonthAndYear(reading.bytes, cardEnd) &&
-    isCardOf(reading.bytes, start, groups.digits, USUAL_DIGITS)
+    isMonthAndYear(scan.bytes, cardEnd) &&
+    isCardOf(scan.bytes, start, groups.digits, USUAL_DIGITS)
     ? cardEnd
     : -1
 }
 
 function findGroups(
-  reading: Reading,
+  scan: TextScan,
   at: number,
   first: number,
   before: 'clear' | 'joined',
 ): Candidate | null {
-  const { bytes } = reading
+  const { bytes } = scan
   if (bytes[first] === DOT && bytes[at - 1] === DOT) return null
-  const groups = readGroups(reading, at)
+  const groups = readGroups(scan, at)
   const sequence = sequenceOf(groups)
   if (sequence === 'counting') return null
   const least = groups.isColumn ? groups.length - 1 : 1
@@ -282,14 +282,14 @@ function findGroups(
     const end = groups.ends[last] ?? 0
     if (!isCardOf(bytes, at, groups.digits, groups.counts[last] ?? 0)) continue
     const parting = groups.partings[last]
-    if (parting === 'broken' && isInRows(reading, at, end)) continue
-    const behind = sideBehind(reading, end)
-    if (behind === 'part' || (parting === 'rare' && goesOn(reading, at, end, groups.separator)))
+    if (parting === 'broken' && isInRows(scan, at, end)) continue
+    const behind = sideBehind(scan, end)
+    if (behind === 'part' || (parting === 'rare' && goesOn(scan, at, end, groups.separator)))
       continue
-    if (isInTable(reading, end)) return null
+    if (isInTable(scan, end)) return null
     // A number that is right goes, whatever it repeats; a card of these groups is too unlikely to be reported.
     const isClear = before === 'clear' && behind === 'clear' && sequence === null
-    reading.cardTo = end
+    scan.lastCardEnd = end
     return found(at, end, isClear ? certainty : 'possible')
   }
   return null
@@ -314,7 +314,7 @@ function isCardOf(bytes: Uint8Array, start: number, digits: Uint8Array, count: n
 }
 
 // A rare separator that stands outside of the groups too: a list of numbers, a path or an IP address. A date may follow.
-function goesOn({ bytes, text }: Reading, at: number, end: number, separator: string): boolean {
+function goesOn({ bytes, text }: TextScan, at: number, end: number, separator: string): boolean {
   const before = at - separator.length - 1
   if (
     before >= 0 &&
@@ -346,10 +346,12 @@ function continuesGroups(bytes: Uint8Array, at: number): boolean {
 }
 
 /** Ends a card before the groups at `at`, or a date that stands alone or behind a card? */
-function isBehindCard({ bytes, cardTo }: Reading, at: number): boolean {
-  if (cardTo === at - 1) return true
+function isBehindCard({ bytes, lastCardEnd }: TextScan, at: number): boolean {
+  if (lastCardEnd === at - 1) return true
   const dateAt = at - GROUP_STEP
-  return isMonthAndYear(bytes, dateAt) && (cardTo === dateAt - 1 || !continuesGroups(bytes, dateAt))
+  return (
+    isMonthAndYear(bytes, dateAt) && (lastCardEnd === dateAt - 1 || !continuesGroups(bytes, dateAt))
+  )
 }
 
 const CARD_GROUPS = 4
@@ -358,7 +360,7 @@ const CARD_GROUPS = 4
  * More groups of four, of digits or of hex, follow: a table of code points or a dump, unless what follows is the next card, or a
  * date and a code.
  */
-function isInTable({ bytes, text }: Reading, end: number): boolean {
+function isInTable({ bytes, text }: TextScan, end: number): boolean {
   const most = CARD_GROUPS + 2
   let groups = 0
   while (groups < most && isHexGroup(bytes, end + groups * GROUP_STEP)) groups += 1
@@ -432,9 +434,9 @@ function lengthsAt(bytes: Uint8Array, at: number): number {
  */
 type Side = 'clear' | 'joined' | 'part'
 
-function sideBefore(reading: Reading, at: number): Side {
-  const { bytes } = reading
-  if (!isTokenStart(bytes, at)) return wordBefore(reading, at)
+function sideBefore(scan: TextScan, at: number): Side {
+  const { bytes } = scan
+  if (!isTokenStart(bytes, at)) return wordBefore(scan, at)
   if (at < 2) return 'clear'
   const before = bytes[at - 1] ?? 0
   const isBehindDigit = digit.table[bytes[at - 2] ?? 0] === 1
@@ -442,17 +444,17 @@ function sideBefore(reading: Reading, at: number): Side {
   if (joinsBefore[before] !== 1 || alnum.table[bytes[at - 2] ?? 0] !== 1) return 'clear'
   // A column of a table.
   if (before === COMMA) return 'joined'
-  return isBehindDigit ? 'part' : wordBefore(reading, at - 1)
+  return isBehindDigit ? 'part' : wordBefore(scan, at - 1)
 }
 
-function sideBehind(reading: Reading, end: number): Side {
-  const { bytes } = reading
+function sideBehind(scan: TextScan, end: number): Side {
+  const { bytes } = scan
   const next = bytes[end] ?? 0
   if (digit.table[next] === 1) return isMonthAndYear(bytes, end) ? 'joined' : 'part'
-  if (alnum.table[next] === 1) return wordBehind(reading, end)
+  if (alnum.table[next] === 1) return wordBehind(scan, end)
   if (joinsBehind[next] !== 1 || alnum.table[bytes[end + 1] ?? 0] !== 1) return 'clear'
   if (next === DOT) return 'part'
-  return isDate(bytes, end + 1) ? 'joined' : wordBehind(reading, end + 1)
+  return isDate(bytes, end + 1) ? 'joined' : wordBehind(scan, end + 1)
 }
 
 /** Longer ones are no word that a number is glued to. */
@@ -460,23 +462,23 @@ const WORD_MAX = 24
 const WORD_MIN = 2
 
 /** Is it a word that ends at `end`, no letter of a version and no run of letters and digits? */
-function wordBefore(reading: Reading, end: number): Side {
-  const { bytes } = reading
+function wordBefore(scan: TextScan, end: number): Side {
+  const { bytes } = scan
   let start = end
   while (end - start < WORD_MAX && letter.table[bytes[start - 1] ?? 0] === 1) start -= 1
-  reading.steps += end - start + 1
+  scan.steps += end - start + 1
   return end - start >= WORD_MIN && isTokenStart(bytes, start) ? 'joined' : 'part'
 }
 
 /** Is it a word that begins at `start`, with a letter that is no hexadecimal digit? */
-function wordBehind(reading: Reading, start: number): Side {
-  const { bytes } = reading
+function wordBehind(scan: TextScan, start: number): Side {
+  const { bytes } = scan
   let end = start
   let isHex = true
   while (end - start < WORD_MAX && letter.table[bytes[end] ?? 0] === 1) {
     if (hex.table[bytes[end] ?? 0] !== 1) isHex = false
     end += 1
   }
-  reading.steps += end - start + 1
+  scan.steps += end - start + 1
   return end - start >= WORD_MIN && !isHex ? 'joined' : 'part'
 }

@@ -1,7 +1,7 @@
 import { literal, type Candidate, type SecretFormat } from '../definition/secret-format.ts'
 import { isSamplePassword } from '../checks/placeholder.ts'
 import { alnum } from '../scan/alphabet.ts'
-import type { Reading } from '../scan/text-scan.ts'
+import type { TextScan } from '../scan/text-scan.ts'
 import { sampleText } from '../definition/sample.ts'
 
 /**
@@ -111,16 +111,16 @@ const commandLogin: SecretFormat = {
 
 export const commandLoginFormats = [commandLogin]
 
-function findLogin(reading: Reading, at: number): Candidate | null {
+function findLogin(scan: TextScan, at: number): Candidate | null {
   // INVARIANT: no character is looked at for two commands; the words of one are not commands of their own.
-  if (at < reading.commandTo) return null
-  const { text } = reading
+  if (at < scan.commandsReadTo) return null
+  const { text } = scan
   const login = logins.find(({ command }) => text.startsWith(command, at))
   if (login === undefined) return null
   const words = wordsOf(text, at + login.command.length)
   const last = words.at(-1)
-  reading.commandTo = last === undefined ? at + login.command.length : last.end
-  reading.steps += (reading.commandTo - at) * 2
+  scan.commandsReadTo = last === undefined ? at + login.command.length : last.end
+  scan.steps += (scan.commandsReadTo - at) * 2
   const found = passwordIn(text, login, words)
   if (found === null) return null
   const password = text.slice(found.start, found.end)

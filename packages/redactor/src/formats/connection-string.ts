@@ -1,7 +1,7 @@
 import { isSamplePassword } from '../checks/placeholder.ts'
 import { anyCase, type Candidate, type SecretFormat } from '../definition/secret-format.ts'
 import { alnum, isIn, letter } from '../scan/alphabet.ts'
-import type { Reading } from '../scan/text-scan.ts'
+import type { TextScan } from '../scan/text-scan.ts'
 import { sampleText } from '../definition/sample.ts'
 import { SPACE } from '../scan/codes.ts'
 
@@ -72,14 +72,14 @@ const connectionString: SecretFormat = {
 export const connectionStringFormats = [connectionString]
 
 function findPassword(
-  reading: Reading,
+  scan: TextScan,
   at: number,
   coveredTo: number,
   anchorLength: number,
 ): Candidate | null {
-  const { text } = reading
+  const { text } = scan
   // Asked first: it is remembered, so a text of nothing but passwords costs little.
-  if (!hasSettingBeside(reading, at, at + anchorLength)) return null
+  if (!hasSettingBeside(scan, at, at + anchorLength)) return null
   const before = text.charAt(at - 1)
   let start = at + anchorLength
   while (start < at + anchorLength + 2 && text.charAt(start) === ' ') start += 1
@@ -90,7 +90,7 @@ function findPassword(
   const opening = `"'{`.includes(text.charAt(start)) ? text.charAt(start) : ''
   start += opening.length
   const end = valueEnd(text, start, opening === '' ? parter : opening)
-  reading.steps += end - start + 1
+  scan.steps += end - start + 1
   if (end === start || end - start > VALUE_MAX || end <= coveredTo) return null
   if (NO_PASSWORD_STARTS.includes(text.charAt(start))) return null
   if (parter === '' && text.charAt(end) !== ';') return null
@@ -126,21 +126,21 @@ function isStars(value: string): boolean {
 }
 
 /** Where a text was last looked around, and what was seen: settings close to each other are of one string. */
-const lastLooks = new WeakMap<Reading, { at: number; found: boolean }>()
+const lastLooks = new WeakMap<TextScan, { at: number; found: boolean }>()
 
-function hasSettingBeside(reading: Reading, at: number, end: number): boolean {
-  const last = lastLooks.get(reading)
+function hasSettingBeside(scan: TextScan, at: number, end: number): boolean {
+  const last = lastLooks.get(scan)
   if (last !== undefined && at - last.at < LOOKED_AROUND) return last.found
-  const { text } = reading
+  const { text } = scan
   const before = text.slice(Math.max(0, at - LOOKED_AROUND), at)
   const behind = text.slice(end, end + LOOKED_AROUND)
-  reading.steps += before.length + behind.length
+  scan.steps += before.length + behind.length
   const newline = behind.indexOf('\n')
   const found =
     before.includes('jdbc:') ||
     namesSetting(before.slice(before.lastIndexOf('\n') + 1)) ||
     namesSetting(newline < 0 ? behind : behind.slice(0, newline))
-  lastLooks.set(reading, { at, found })
+  lastLooks.set(scan, { at, found })
   return found
 }
 

@@ -2,7 +2,7 @@ import { literal, type Candidate, type SecretFormat } from '../definition/secret
 import { looksRandom } from '../checks/randomness.ts'
 import { alnum, base64, digit, hex, isIn, lower, type Alphabet } from '../scan/alphabet.ts'
 import { nextRunStart, runEndWithin } from '../scan/next-run.ts'
-import { markSeen, unseenFrom, type Reading } from '../scan/text-scan.ts'
+import { markSeen, unseenFrom, type TextScan } from '../scan/text-scan.ts'
 import { sampleText } from '../definition/sample.ts'
 
 /** How far behind its id the secret may stand: a few lines, in UTF-16 units. */
@@ -81,7 +81,7 @@ function pairFormat(pair: Pair): SecretFormat {
     reference,
     anchors: prefixes.map(literal),
     anchorIsFirst: true,
-    find: (reading, at) => findSecret(pair, reading, at),
+    find: (scan, at) => findSecret(pair, scan, at),
     examples: () =>
       [':', '\n', '\n  secret: '].map((between, seed) => sample(pair, between, seed + 1)),
     nearMisses: () => [
@@ -91,26 +91,26 @@ function pairFormat(pair: Pair): SecretFormat {
   }
 }
 
-function findSecret(pair: Pair, reading: Reading, at: number): Candidate | null {
-  const { bytes } = reading
+function findSecret(pair: Pair, scan: TextScan, at: number): Candidate | null {
+  const { bytes } = scan
   const idEnd = runEndWithin(bytes, alnum.table, at, at + ID_MAX)
   if (!pair.idLengths.includes(idEnd - at)) return null
   const { secretSet, secretLength } = pair
-  const to = Math.min(reading.text.length, idEnd + WINDOW)
-  let start = unseenFrom(reading, pair.purpose, idEnd)
-  reading.steps += Math.max(0, to - start)
+  const to = Math.min(scan.text.length, idEnd + WINDOW)
+  let start = unseenFrom(scan, pair.purpose, idEnd)
+  scan.steps += Math.max(0, to - start)
   for (;;) {
-    start = nextRunStart(reading, secretSet, start, to, secretLength, secretLength)
+    start = nextRunStart(scan, secretSet, start, to, secretLength, secretLength)
     if (start < 0) break
     const end = start + secretLength
-    reading.steps += secretLength
-    if (isSecret(reading.text.slice(start, end))) {
-      markSeen(reading, pair.purpose, end)
+    scan.steps += secretLength
+    if (isSecret(scan.text.slice(start, end))) {
+      markSeen(scan, pair.purpose, end)
       return { start, end, certainty: 'likely' }
     }
     start = end
   }
-  markSeen(reading, pair.purpose, to)
+  markSeen(scan, pair.purpose, to)
   return null
 }
 

@@ -1,6 +1,6 @@
 import { literal, type Candidate, type SecretFormat } from '../definition/secret-format.ts'
 import { hex, isIn } from '../scan/alphabet.ts'
-import { runEnd, type Reading } from '../scan/text-scan.ts'
+import { runEnd, type TextScan } from '../scan/text-scan.ts'
 import { sampleText } from '../definition/sample.ts'
 
 const LENGTH = 64
@@ -31,7 +31,7 @@ const ethereumKey: SecretFormat = {
   reference: 'https://ethereum.org/developers/docs/accounts/',
   anchors: [[...literal('0x'), hex.members]],
   anchorIsFirst: true,
-  find: (reading, at) => findKey(reading, at, at + 2),
+  find: (scan, at) => findKey(scan, at, at + 2),
   examples: () => {
     const key = `0x${sampleText(hex.members, LENGTH, 4)}`
     return [
@@ -52,8 +52,7 @@ const walletArgument: SecretFormat = {
   id: 'ethereum-wallet-argument',
   anchors: [literal('Wallet("'), literal("Wallet('"), literal('Wallet(`')],
   anchorIsFirst: false,
-  find: (reading, at, _coveredTo, anchorLength) =>
-    findKey(reading, at + anchorLength, at + anchorLength),
+  find: (scan, at, _coveredTo, anchorLength) => findKey(scan, at + anchorLength, at + anchorLength),
   examples: () => {
     const key = sampleText(hex.members, LENGTH, 9)
     return [{ text: `new ethers.Wallet('${key}', provider)`, secret: key }]
@@ -64,17 +63,17 @@ const walletArgument: SecretFormat = {
 export const ethereumKeyFormats = [ethereumKey, walletArgument]
 
 /** Where the last key of a text ended. */
-const lastEnds = new WeakMap<Reading, number>()
+const lastEnds = new WeakMap<TextScan, number>()
 
-function findKey(reading: Reading, start: number, digitsAt: number): Candidate | null {
-  const end = runEnd(reading, hex, digitsAt)
+function findKey(scan: TextScan, start: number, digitsAt: number): Candidate | null {
+  const end = runEnd(scan, hex, digitsAt)
   if (end - digitsAt !== LENGTH) return null
-  const { text } = reading
-  reading.steps += LOOKED_BEFORE
-  const last = lastEnds.get(reading)
+  const { text } = scan
+  scan.steps += LOOKED_BEFORE
+  const last = lastEnds.get(scan)
   const isListed = last !== undefined && start >= last && start - last <= LIST_GAP
   if (!isListed && !isNamed(text, start, end)) return null
-  lastEnds.set(reading, end)
+  lastEnds.set(scan, end)
   return { start, end, certainty: 'possible' }
 }
 

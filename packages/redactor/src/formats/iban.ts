@@ -7,7 +7,7 @@ import {
 import { mod97, withCharacter97 } from '../checks/mod97.ts'
 import { alnum, digit, isIn, letter, lowerAlnum, upperAlnum } from '../scan/alphabet.ts'
 import { isTokenEnd } from '../scan/boundary.ts'
-import type { Reading } from '../scan/text-scan.ts'
+import type { TextScan } from '../scan/text-scan.ts'
 import { sampleText } from '../definition/sample.ts'
 
 /** Lengths by country: SWIFT IBAN registry. */
@@ -54,7 +54,7 @@ const iban: SecretFormat = {
   anchors: [anchor],
   anchorIsFirst: true,
   // From inside of another secret to the line behind it is chance.
-  find: (reading, at, coveredTo) => (at < coveredTo ? null : findIban(reading, at)),
+  find: (scan, at, coveredTo) => (at < coveredTo ? null : findIban(scan, at)),
   examples: () =>
     ['DE', 'GB', 'FR', 'NO', 'MT', 'NL'].flatMap((country, seed) => {
       const compact = made(country, seed + 1)
@@ -86,8 +86,8 @@ const namedIban: SecretFormat = {
 
 export const ibanFormats = [iban, namedIban]
 
-function findIban(reading: Reading, at: number, characters = upperAlnum): Candidate | null {
-  const { bytes } = reading
+function findIban(scan: TextScan, at: number, characters = upperAlnum): Candidate | null {
+  const { bytes } = scan
   const length = lengthOf(bytes, at)
   if (length === 0) return null
   let count = 0
@@ -101,10 +101,10 @@ function findIban(reading: Reading, at: number, characters = upperAlnum): Candid
       if (count < HEAD) head = withCharacter97(head, code)
       else rest = withCharacter97(rest, code)
       count += 1
-    } else if (!isSeparator(reading, end)) break
+    } else if (!isSeparator(scan, end)) break
     end += 1
   }
-  reading.steps += end - at
+  scan.steps += end - at
   if (count < length || !isTokenEnd(bytes, end)) return null
   return (rest * HEAD_FACTOR + head) % 97 === 1 ? { start: at, end, certainty: 'certain' } : null
 }
@@ -115,7 +115,7 @@ function lengthOf(bytes: Uint8Array, at: number): number {
   return lengths[(first - LETTER_A) * LETTERS + second - LETTER_A] ?? 0
 }
 
-function isSeparator({ bytes, text }: Reading, at: number): boolean {
+function isSeparator({ bytes, text }: TextScan, at: number): boolean {
   return (
     beginsSeparator[bytes[at] ?? 0] === 1 &&
     alnum.table[bytes[at + 1] ?? 0] === 1 &&
@@ -124,14 +124,14 @@ function isSeparator({ bytes, text }: Reading, at: number): boolean {
 }
 
 // In small letters the form is that of any hexadecimal text, so the word has to stand before it.
-function findBehindWord(reading: Reading, at: number): Candidate | null {
-  const { text } = reading
+function findBehindWord(scan: TextScan, at: number): Candidate | null {
+  const { text } = scan
   const from = at + WORD.length
-  reading.steps += WORD_WINDOW
+  scan.steps += WORD_WINDOW
   for (let start = from; start < from + WORD_WINDOW; start += 1) {
     if (!isIn(letter, text.charCodeAt(start)) || isIn(alnum, text.charCodeAt(start - 1))) continue
     if (isIn(digit, text.charCodeAt(start + 2)) && isIn(digit, text.charCodeAt(start + 3)))
-      return findIban(reading, start, lowerAlnum)
+      return findIban(scan, start, lowerAlnum)
   }
   return null
 }

@@ -1,6 +1,6 @@
 import { literal, type Candidate, type SecretFormat } from '../definition/secret-format.ts'
 import { word } from '../scan/alphabet.ts'
-import { nextIndexOf, runEnd, type Reading } from '../scan/text-scan.ts'
+import { nextIndexOf, runEnd, type TextScan } from '../scan/text-scan.ts'
 import { sampleText } from '../definition/sample.ts'
 import { BACKSLASH, COLON, QUOTE, SPACE } from '../scan/codes.ts'
 
@@ -41,12 +41,12 @@ const jsonWebKey: SecretFormat = {
 export const jsonWebKeyFormats = [jsonWebKey]
 
 function findMember(
-  reading: Reading,
+  scan: TextScan,
   at: number,
   coveredTo: number,
   anchorLength: number,
 ): Candidate | null {
-  const { bytes } = reading
+  const { bytes } = scan
   let start = at + anchorLength
   for (let skipped = 0; skipped < 6; skipped += 1) {
     const code = bytes[start]
@@ -54,9 +54,9 @@ function findMember(
     start += 1
   }
   if (bytes[start - 1] !== QUOTE || start < coveredTo) return null
-  const end = runEnd(reading, word, start)
+  const end = runEnd(scan, word, start)
   if (end - start < VALUE_MIN || (bytes[end] !== QUOTE && bytes[end] !== BACKSLASH)) return null
-  const typeAt = nextIndexOf(reading, KEY_TYPE, Math.max(0, at - KEY_MAX))
+  const typeAt = nextIndexOf(scan, KEY_TYPE, Math.max(0, at - KEY_MAX))
   if (typeAt < 0 || typeAt > end + KEY_MAX) return null
   return { start, end, certainty: 'certain' }
 }

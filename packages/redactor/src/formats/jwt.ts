@@ -1,11 +1,11 @@
 import { literal, type Candidate, type SecretFormat } from '../definition/secret-format.ts'
 import { decodeBase64, encodeBase64Url } from '../checks/base64.ts'
 import { word } from '../scan/alphabet.ts'
-import { runEnd, type Reading } from '../scan/text-scan.ts'
+import { runEnd, type TextScan } from '../scan/text-scan.ts'
 import { sampleText } from '../definition/sample.ts'
 import { DOT } from '../scan/codes.ts'
 
-const LOOKED_AT = 1024
+const CHARACTERS_READ = 1024
 /** What decoding a character costs in time, in characters looked at. */
 const DECODE_STEPS = 6
 const HEADER_NAMES = ['"alg"', '"typ"', '"kid"', '"enc"']
@@ -34,21 +34,21 @@ const jwt: SecretFormat = {
 
 export const jwtFormats = [jwt]
 
-function findJwt(reading: Reading, at: number, coveredTo: number): Candidate | null {
-  const { text } = reading
-  const headerEnd = runEnd(reading, word, at)
+function findJwt(scan: TextScan, at: number, coveredTo: number): Candidate | null {
+  const { text } = scan
+  const headerEnd = runEnd(scan, word, at)
   if (text.charCodeAt(headerEnd) !== DOT || headerEnd <= coveredTo) return null
-  const payloadEnd = runEnd(reading, word, headerEnd + 1)
-  const headerText = decodeBase64(text, at, Math.min(headerEnd, at + LOOKED_AT))
-  reading.steps += headerText.length * DECODE_STEPS
+  const payloadEnd = runEnd(scan, word, headerEnd + 1)
+  const headerText = decodeBase64(text, at, Math.min(headerEnd, at + CHARACTERS_READ))
+  scan.steps += headerText.length * DECODE_STEPS
   if (
     !headerText.trimStart().startsWith('{') ||
     !HEADER_NAMES.some((name) => headerText.includes(name))
   )
     return null
   const third =
-    text.charCodeAt(payloadEnd) === DOT ? runEnd(reading, word, payloadEnd + 1) : payloadEnd
-  if (headerText.includes('"enc"')) return encrypted(reading, at, third)
+    text.charCodeAt(payloadEnd) === DOT ? runEnd(scan, word, payloadEnd + 1) : payloadEnd
+  if (headerText.includes('"enc"')) return encrypted(scan, at, third)
   if (payloadEnd - headerEnd < 4) return null
   const payload = decodeBase64(text, headerEnd + 1, Math.min(payloadEnd, headerEnd + 12))
   const isJson = payload.trimStart().startsWith('{')
@@ -56,15 +56,15 @@ function findJwt(reading: Reading, at: number, coveredTo: number): Candidate | n
   const whole =
     isJson &&
     third > payloadEnd &&
-    (headerEnd - at > LOOKED_AT || headerText.trimEnd().endsWith('}'))
+    (headerEnd - at > CHARACTERS_READ || headerText.trimEnd().endsWith('}'))
   return { start: at, end: third, certainty: whole ? 'certain' : 'likely' }
 }
 
-function encrypted(reading: Reading, start: number, third: number): Candidate | null {
+function encrypted(scan: TextScan, start: number, third: number): Candidate | null {
   let end = third
   for (let part = 4; part <= 5; part += 1) {
-    if (reading.text.charCodeAt(end) !== DOT) return null
-    end = runEnd(reading, word, end + 1)
+    if (scan.text.charCodeAt(end) !== DOT) return null
+    end = runEnd(scan, word, end + 1)
   }
   return { start, end, certainty: 'certain' }
 }

@@ -135,9 +135,9 @@ export const keyMaterialFormats = [
     prefix: 'IBAzCC',
     before: sequence,
     after: [[run(base64Padded, 200, 40_000)]],
-    proof: (key) => key.includes('CSqGSIb3DQEHA'),
-    proofRequired: true,
-    seal: (key) => `${key.slice(0, 16)}CSqGSIb3DQEHA${key.slice(29)}`,
+    check: (key) => key.includes('CSqGSIb3DQEHA'),
+    checkRequired: true,
+    makeValid: (key) => `${key.slice(0, 16)}CSqGSIb3DQEHA${key.slice(29)}`,
     reference: 'https://www.rfc-editor.org/rfc/rfc7292',
   }),
   token({

@@ -7,7 +7,7 @@ import {
 } from '../definition/secret-format.ts'
 import { isSamplePassword } from '../checks/placeholder.ts'
 import { alnum, allBut } from '../scan/alphabet.ts'
-import { runEnd, type Reading } from '../scan/text-scan.ts'
+import { runEnd, type TextScan } from '../scan/text-scan.ts'
 import { sampleText } from '../definition/sample.ts'
 import { COLON, SEMICOLON } from '../scan/codes.ts'
 
@@ -32,7 +32,7 @@ const lines: readonly Line[] = [
     id: 'pgpass',
     reference: 'https://www.postgresql.org/docs/current/libpq-pgpass.html',
     anchors: [literal(':5432:')],
-    find: (reading, at) => findPgpass(reading, at + ':5432:'.length),
+    find: (scan, at) => findPgpass(scan, at + ':5432:'.length),
     lines: (secret) => [
       `db1.shop.test:5432:orders:app:${secret}`,
       `localhost:5432:*:kim:${secret}\n`,
@@ -43,7 +43,7 @@ const lines: readonly Line[] = [
     id: 'netrc',
     reference: 'https://www.gnu.org/software/inetutils/manual/html_node/The-_002enetrc-file.html',
     anchors: [' password ', '\tpassword ', '\npassword '].map(literal),
-    find: (reading, at) => findNetrc(reading, at, at + ' password '.length),
+    find: (scan, at) => findNetrc(scan, at, at + ' password '.length),
     lines: (secret) => [
       `machine files.shop.test login kim password ${secret}\n`,
       `machine files.shop.test\n  login kim\n  password ${secret}\n`,
@@ -55,7 +55,7 @@ const lines: readonly Line[] = [
     id: 'sql-identified-by',
     reference: 'https://dev.mysql.com/doc/refman/8.4/en/create-user.html',
     anchors: [anyCase("identified by '"), anyCase('identified by "')],
-    find: (reading, at, _coveredTo, length) => valueAt(reading, at + length),
+    find: (scan, at, _coveredTo, length) => valueAt(scan, at + length),
     lines: (secret) => [`CREATE USER 'kim'@'%' IDENTIFIED BY '${secret}';`],
     nearMisses: ["IDENTIFIED BY '${PASSWORD}'", 'the car was identified by its plate'],
   },
@@ -64,7 +64,7 @@ const lines: readonly Line[] = [
     reference:
       'https://docs.oracle.com/en/database/oracle/oracle-database/23/sqlrf/CREATE-USER.html',
     anchors: [literal('IDENTIFIED BY ')],
-    find: (reading, at, _coveredTo, length) => findStatementWord(reading, at + length),
+    find: (scan, at, _coveredTo, length) => findStatementWord(scan, at + length),
     lines: (secret) => [`ALTER USER kim IDENTIFIED BY ${secret};`],
     nearMisses: ['IDENTIFIED BY &password;', 'ROWS ARE IDENTIFIED BY THE FIRST COLUMN'],
   },
@@ -73,7 +73,7 @@ const lines: readonly Line[] = [
     reference:
       'https://learn.microsoft.com/en-us/powershell/module/microsoft.powershell.security/convertto-securestring',
     anchors: ['ConvertTo-SecureString "', "ConvertTo-SecureString '"].map(literal),
-    find: (reading, at, _coveredTo, length) => valueAt(reading, at + length),
+    find: (scan, at, _coveredTo, length) => valueAt(scan, at + length),
     lines: (secret) => [`$p = ConvertTo-SecureString "${secret}" -AsPlainText -Force`],
     nearMisses: ['ConvertTo-SecureString "$env:PASSWORD" -AsPlainText'],
   },
@@ -90,7 +90,7 @@ const lines: readonly Line[] = [
       ' secret 0 ',
       ' password 0 ',
     ].map(literal),
-    find: (reading, at, _coveredTo, length) => findDeviceWord(reading, at + length),
+    find: (scan, at, _coveredTo, length) => findDeviceWord(scan, at + length),
     lines: (secret) => [
       `snmp-server community ${secret} RO`,
       `enable secret 0 ${secret}\n`,
@@ -102,7 +102,7 @@ const lines: readonly Line[] = [
     id: 'pre-shared-key',
     reference: 'https://www.rfc-editor.org/rfc/rfc4764',
     anchors: [literal(' PSK "')],
-    find: (reading, at) => valueAt(reading, at + ' PSK "'.length),
+    find: (scan, at) => valueAt(scan, at + ' PSK "'.length),
     lines: (secret) => [`10.0.0.1 10.0.0.2 : PSK "${secret}"`],
     nearMisses: [' PSK "${PSK}"', '#define TXT_kRSAPSK "kRSAPSK"'],
   },
@@ -124,37 +124,37 @@ export const loginLineFormats: readonly SecretFormat[] = lines.map((line) => ({
 }))
 
 /** `host:5432:database:user:password` */
-function findPgpass(reading: Reading, from: number): Candidate | null {
-  const { bytes } = reading
-  const database = runEnd(reading, column, from)
+function findPgpass(scan: TextScan, from: number): Candidate | null {
+  const { bytes } = scan
+  const database = runEnd(scan, column, from)
   if (database === from || bytes[database] !== COLON) return null
-  const user = runEnd(reading, column, database + 1)
-  return user === database + 1 || bytes[user] !== COLON ? null : valueAt(reading, user + 1)
+  const user = runEnd(scan, column, database + 1)
+  return user === database + 1 || bytes[user] !== COLON ? null : valueAt(scan, user + 1)
 }
 
-function findNetrc(reading: Reading, at: number, from: number): Candidate | null {
-  const before = reading.text.slice(Math.max(0, at - LOGIN_BEFORE_MAX), at)
-  reading.steps += LOGIN_BEFORE_MAX >> 2
+function findNetrc(scan: TextScan, at: number, from: number): Candidate | null {
+  const before = scan.text.slice(Math.max(0, at - LOGIN_BEFORE_MAX), at)
+  scan.steps += LOGIN_BEFORE_MAX >> 2
   const login = before.lastIndexOf('login ')
   if (login < 0) return null
   const user = before.slice(login + 'login '.length).trim()
-  return user === '' || BLANKS.some((blank) => user.includes(blank)) ? null : valueAt(reading, from)
+  return user === '' || BLANKS.some((blank) => user.includes(blank)) ? null : valueAt(scan, from)
 }
 
 const BLANKS = [' ', '\n', '\t']
 
 /** The word ends the statement. */
-function findStatementWord(reading: Reading, from: number): Candidate | null {
-  const found = valueAt(reading, from)
-  return found !== null && reading.bytes[found.end] === SEMICOLON ? found : null
+function findStatementWord(scan: TextScan, from: number): Candidate | null {
+  const found = valueAt(scan, from)
+  return found !== null && scan.bytes[found.end] === SEMICOLON ? found : null
 }
 
 /** A digit before the value tells how it is encrypted. */
-function findDeviceWord(reading: Reading, from: number): Candidate | null {
-  const { bytes } = reading
+function findDeviceWord(scan: TextScan, from: number): Candidate | null {
+  const { bytes } = scan
   const kind = bytes[from] ?? 0
   const found = valueAt(
-    reading,
+    scan,
     kind >= 0x30 && kind <= 0x39 && bytes[from + 1] === 0x20 ? from + 2 : from,
   )
   if (found === null) return null
@@ -165,18 +165,18 @@ function findDeviceWord(reading: Reading, from: number): Candidate | null {
   return null
 }
 
-function valueAt(reading: Reading, start: number): Candidate | null {
-  const end = runEnd(reading, bareword, start)
+function valueAt(scan: TextScan, start: number): Candidate | null {
+  const end = runEnd(scan, bareword, start)
   if (
     end - start < PASSWORD_MIN ||
     end - start > PASSWORD_MAX ||
-    TEMPLATE_SIGNS.includes(reading.text.charAt(start))
+    TEMPLATE_SIGNS.includes(scan.text.charAt(start))
   )
     return null
   return {
     start,
     end,
     certainty: 'possible',
-    ...(isSamplePassword(reading.text.slice(start, end)) ? { placeholder: true } : {}),
+    ...(isSamplePassword(scan.text.slice(start, end)) ? { placeholder: true } : {}),
   }
 }

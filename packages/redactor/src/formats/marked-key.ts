@@ -2,7 +2,7 @@ import { literal, type Candidate, type SecretFormat } from '../definition/secret
 import { entropy } from '../checks/randomness.ts'
 import { alnum, digit, isIn, lowerAlnum, upperAlnum, word } from '../scan/alphabet.ts'
 import { isTokenStart } from '../scan/boundary.ts'
-import { runEnd, runStart, type Reading } from '../scan/text-scan.ts'
+import { runEnd, runStart, type TextScan } from '../scan/text-scan.ts'
 import { sampleText } from '../definition/sample.ts'
 
 /** Parts of names that vendors give their secret keys. What stands before them is the vendor's name. */
@@ -57,20 +57,20 @@ const markedKey: SecretFormat = {
 export const markedKeyFormats = [markedKey]
 
 function findKey(
-  reading: Reading,
+  scan: TextScan,
   at: number,
   coveredTo: number,
   anchorLength: number,
 ): Candidate | null {
-  const { text } = reading
+  const { text } = scan
   const bodyAt = at + anchorLength
-  const end = runEnd(reading, word, bodyAt)
+  const end = runEnd(scan, word, bodyAt)
   const length = end - bodyAt
   if (length < BODY_MIN || length > BODY_MAX || end <= coveredTo) return null
-  const start = runStart(reading, word, at)
+  const start = runStart(scan, word, at)
   if (at - start > NAME_MAX || !startsWord(text, start, at)) return null
-  if (!isTokenStart(reading.bytes, start) || isCutOff(text, end)) return null
-  reading.steps += length
+  if (!isTokenStart(scan.bytes, start) || isCutOff(text, end)) return null
+  scan.steps += length
   const name = text.slice(start, bodyAt)
   if (PUBLIC_BEGINNINGS.some((beginning) => name.startsWith(beginning))) return null
   return looksGenerated(text.slice(bodyAt, end)) ? { start, end, certainty: 'possible' } : null

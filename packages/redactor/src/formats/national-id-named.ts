@@ -5,10 +5,10 @@ import {
   type SecretFormat,
 } from '../definition/secret-format.ts'
 import { alnum, digit } from '../scan/alphabet.ts'
-import type { Reading } from '../scan/text-scan.ts'
+import type { TextScan } from '../scan/text-scan.ts'
 import * as checks from './national-id-checks.ts'
 import type { NumberCheck } from './national-id-checks.ts'
-import { standsAlone } from './national-id.ts'
+import { isIsolated } from './national-id.ts'
 import { type Layout, compactNumber, layoutEnd } from './number-layout.ts'
 
 /** A number and the words that stand beside it. */
@@ -215,8 +215,7 @@ export const namedNationalIdFormats: readonly SecretFormat[] = namedNumbers.map(
     reference: 'https://en.wikipedia.org/wiki/National_identification_number',
     anchors: facts.words.map(anchorOf),
     anchorIsFirst: !word.startsWith(' ') && word !== 'dselsnummer',
-    find: (reading, at, _coveredTo, anchorLength) =>
-      findNumberBehind(facts, reading, at + anchorLength),
+    find: (scan, at, _coveredTo, anchorLength) => findNumberBehind(facts, scan, at + anchorLength),
     examples: () => {
       const secret = facts.example.join('')
       return [`${word}: ${secret}.`, `"${word}":"${secret}"`].map((text) => ({ text, secret }))
@@ -232,22 +231,22 @@ function anchorOf(word: string): Anchor {
 /** The first number of a right layout in the 40 characters from `from` on, behind a word. */
 export function findNumberBehind(
   facts: Pick<NamedNumber, 'layouts' | 'check'>,
-  reading: Reading,
+  scan: TextScan,
   from: number,
 ): Candidate | null {
-  const { bytes, text } = reading
+  const { bytes, text } = scan
   const to = Math.min(text.length, from + WINDOW)
   let digitAt = from
   while (digitAt < to && digit.table[bytes[digitAt] ?? 0] !== 1) digitAt += 1
-  reading.steps += digitAt - from + 1
+  scan.steps += digitAt - from + 1
   if (digitAt >= to) return null
   // Each number has a digit among its first places, so words on the way are passed over.
   for (let start = Math.max(from, digitAt - LETTERS_MAX); start < to; start += 1) {
     if (alnum.table[bytes[start] ?? 0] !== 1 || alnum.table[bytes[start - 1] ?? 0] === 1) continue
     for (const layout of facts.layouts) {
       const end = layoutEnd(text, start, layout, true)
-      reading.steps += 2
-      if (end < 0 || !standsAlone(text, start, end)) continue
+      scan.steps += 2
+      if (end < 0 || !isIsolated(text, start, end)) continue
       if (facts.check(compactNumber(text.slice(start, end))))
         return { start, end, certainty: 'possible' }
     }

@@ -1,7 +1,7 @@
 import type { Anchor, Candidate, SecretFormat } from '../definition/secret-format.ts'
 import { alnum, digit, isIn } from '../scan/alphabet.ts'
 import { isTokenStart } from '../scan/boundary.ts'
-import type { Reading } from '../scan/text-scan.ts'
+import type { TextScan } from '../scan/text-scan.ts'
 import {
   isCnpj,
   isCodiceFiscale,
@@ -125,7 +125,7 @@ export const nationalIdFormats: readonly SecretFormat[] = numbers.map((facts) =>
   reference: facts.reference,
   anchors: [anchorOf(facts.layout.slice(facts.searchedFrom ?? 0))],
   anchorIsFirst: facts.searchedFrom === undefined,
-  find: (reading, at) => findNumber(facts, reading, at - (facts.searchedFrom ?? 0)),
+  find: (scan, at) => findNumber(facts, scan, at - (facts.searchedFrom ?? 0)),
   examples: () => {
     const secret = facts.example.join('')
     return [{ text: `number ${secret}, as printed`, secret }]
@@ -136,22 +136,22 @@ export const nationalIdFormats: readonly SecretFormat[] = numbers.map((facts) =>
   },
 }))
 
-function findNumber(facts: SelfTelling, reading: Reading, at: number): Candidate | null {
-  const { text } = reading
+function findNumber(facts: SelfTelling, scan: TextScan, at: number): Candidate | null {
+  const { text } = scan
   if (at < 0) return null
-  if (!isTokenStart(reading.bytes, at)) return null
+  if (!isTokenStart(scan.bytes, at)) return null
   // The anchor is the rest of the layout.
   const beginning = facts.layout.slice(0, facts.searchedFrom ?? 0)
   const end = at + facts.layout.length
-  reading.steps += beginning.length
-  if (layoutEnd(text, at, beginning) < 0 || !standsAlone(text, at, end)) return null
+  scan.steps += beginning.length
+  if (layoutEnd(text, at, beginning) < 0 || !isIsolated(text, at, end)) return null
   return facts.check(compactNumber(text.slice(at, end)))
     ? { start: at, end, certainty: 'likely' }
     : null
 }
 
 /** Is what stands from `start` to `end` not a piece of a longer number, version or word? */
-export function standsAlone(text: string, start: number, end: number): boolean {
+export function isIsolated(text: string, start: number, end: number): boolean {
   if (isIn(alnum, text.charCodeAt(end))) return false
   const before = text.charAt(start - 1)
   if ('.-/,'.includes(before) && isIn(digit, text.charCodeAt(start - 2)) && start > 1) return false

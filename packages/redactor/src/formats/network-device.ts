@@ -36,8 +36,8 @@ export const networkDeviceFormats = [
     after: [[run(upperHex, 7, 80)]],
     anyStart: true,
     certainty: 'likely',
-    proof: (key) => /[0-9]{2}/.test(key.slice(-8)) || /[A-F]/.test(key.slice(-8)),
-    proofRequired: true,
+    check: (key) => /[0-9]{2}/.test(key.slice(-8)) || /[A-F]/.test(key.slice(-8)),
+    checkRequired: true,
     reference:
       'https://www.cisco.com/c/en/us/support/docs/security-vpn/remote-authentication-dial-user-service-radius/107614-64.html',
   }),

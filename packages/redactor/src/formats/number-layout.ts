@@ -14,7 +14,7 @@ export function layoutEnd(text: string, at: number, layout: Layout, anyCase = fa
   const letters = anyCase ? alnum : upperAlnum
   for (let index = 0; index < layout.length; index += 1) {
     const code = text.charCodeAt(at + index)
-    if (!stands(layout.charCodeAt(index), code, letters)) return -1
+    if (!matchesAt(layout.charCodeAt(index), code, letters)) return -1
   }
   return at + layout.length
 }
@@ -27,7 +27,7 @@ export function compactNumber(printed: string): string {
   return compact.toUpperCase()
 }
 
-function stands(place: number, code: number, letters: typeof alnum): boolean {
+function matchesAt(place: number, code: number, letters: typeof alnum): boolean {
   if (place === 0x64) return isIn(digit, code)
   if (place === 0x41) return isIn(letters, code) && !isIn(digit, code)
   if (place === 0x4e) return isIn(letters, code)

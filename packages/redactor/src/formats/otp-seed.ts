@@ -5,7 +5,7 @@ import {
   type SecretFormat,
 } from '../definition/secret-format.ts'
 import { alnum, alphabet, base32Upper, digit, isIn, type Alphabet } from '../scan/alphabet.ts'
-import { runEnd, type Reading } from '../scan/text-scan.ts'
+import { runEnd, type TextScan } from '../scan/text-scan.ts'
 import { sampleText } from '../definition/sample.ts'
 
 const AFTER_WORD = ' :=_-."\'/(\t'
@@ -36,7 +36,7 @@ const otpSeed: SecretFormat = {
     ...SHORT_WORDS.map((word): Anchor => [...anyCase(word), AFTER_WORD]),
   ],
   anchorIsFirst: true,
-  find: (reading, at, _coveredTo, anchorLength) => findSeed(reading, at + anchorLength),
+  find: (scan, at, _coveredTo, anchorLength) => findSeed(scan, at + anchorLength),
   examples: () => {
     const secret = `K5${sampleText(base32Upper.members, 30, 3)}`
     const printed = secret.toLowerCase().replaceAll(/(.{4})(?=.)/g, '$1 ')
@@ -56,27 +56,27 @@ const otpSeed: SecretFormat = {
 
 export const otpSeedFormats = [otpSeed]
 
-function findSeed(reading: Reading, from: number): Candidate | null {
-  const { text } = reading
+function findSeed(scan: TextScan, from: number): Candidate | null {
+  const { text } = scan
   const to = Math.min(text.length, from + WINDOW)
   for (let start = from; start < to; start += 1) {
-    reading.steps += 1
+    scan.steps += 1
     if (!isIn(alnum, text.charCodeAt(start)) || isIn(alnum, text.charCodeAt(start - 1))) continue
     for (const letters of [base32Upper, base32Lower]) {
-      const end = seedEnd(reading, letters, start)
+      const end = seedEnd(scan, letters, start)
       if (end > 0) return { start, end, certainty: 'possible' }
     }
   }
   return null
 }
 
-function seedEnd(reading: Reading, letters: Alphabet, start: number): number {
-  const { text } = reading
-  let end = runEnd(reading, letters, start)
+function seedEnd(scan: TextScan, letters: Alphabet, start: number): number {
+  const { text } = scan
+  let end = runEnd(scan, letters, start)
   let length = end - start
   if (length === GROUP)
     while (text.charAt(end) === ' ' || text.charAt(end) === '-') {
-      const groupEnd = runEnd(reading, letters, end + 1)
+      const groupEnd = runEnd(scan, letters, end + 1)
       if (groupEnd - end - 1 !== GROUP || length > SEED_MAX) break
       end = groupEnd
       length += GROUP

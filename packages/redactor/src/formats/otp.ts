@@ -1,6 +1,6 @@
 import { literal, type Candidate, type SecretFormat } from '../definition/secret-format.ts'
 import { allBut, alphabet, base32Upper } from '../scan/alphabet.ts'
-import { nextIndexOf, runEnd, type Reading } from '../scan/text-scan.ts'
+import { nextIndexOf, runEnd, type TextScan } from '../scan/text-scan.ts'
 import { sampleText } from '../definition/sample.ts'
 
 const SCHEME = 'otpauth://'
@@ -30,13 +30,13 @@ const otp: SecretFormat = {
 
 export const otpFormats = [otp]
 
-function findUri(reading: Reading, at: number, coveredTo: number): Candidate | null {
-  const secretAt = nextIndexOf(reading, PARAMETER, at)
-  if (secretAt < 0 || secretAt - at > LONGEST || !'?&'.includes(reading.text.charAt(secretAt - 1)))
+function findUri(scan: TextScan, at: number, coveredTo: number): Candidate | null {
+  const secretAt = nextIndexOf(scan, PARAMETER, at)
+  if (secretAt < 0 || secretAt - at > LONGEST || !'?&'.includes(scan.text.charAt(secretAt - 1)))
     return null
-  const uriEnd = Math.min(runEnd(reading, uriCharacters, at), at + LONGEST)
+  const uriEnd = Math.min(runEnd(scan, uriCharacters, at), at + LONGEST)
   const valueAt = secretAt + PARAMETER.length
-  const valueEnd = runEnd(reading, base32, valueAt)
+  const valueEnd = runEnd(scan, base32, valueAt)
   const end = Math.max(uriEnd, valueEnd)
   if (secretAt >= uriEnd || valueEnd - valueAt < SECRET_MIN || end <= coveredTo) return null
   return { start: at, end, certainty: 'certain' }

@@ -6,12 +6,12 @@ import {
 } from '../definition/secret-format.ts'
 import { isSamplePassword } from '../checks/placeholder.ts'
 import { allBut, alnum } from '../scan/alphabet.ts'
-import { runEnd, type Reading } from '../scan/text-scan.ts'
+import { runEnd, type TextScan } from '../scan/text-scan.ts'
 import { sampleText } from '../definition/sample.ts'
 import { isSecretValue } from '../context/secret-value.ts'
 import { isMixed } from '../context/value-signs.ts'
 
-/** The bytes of a letter beyond ASCII, and of a sign that looks like one of ASCII: see `Reading`. */
+/** The bytes of a letter beyond ASCII, and of a sign that looks like one of ASCII: see `TextScan`. */
 const LETTER = '\u0080'
 const WIDE = '\u0081'
 /** Longest word, in UTF-16 units. */
@@ -98,48 +98,48 @@ const otherWords: SecretFormat = {
   categories: ['PASSWORD'],
   reference: 'https://cwe.mitre.org/data/definitions/256.html',
   anchors: otherAnchors,
-  find: (reading, at) => findBehindOther(reading, at + 2),
+  find: (scan, at) => findBehindOther(scan, at + 2),
   examples: () => samples(others),
   nearMisses: () => ['Пароль: не менее 8 символов', '密码：至少8位', 'версия: 2.14.0-rc1'],
 }
 
 export const passwordWordFormats = [latinWords, otherWords]
 
-function findBehindLatin(reading: Reading, at: number): Candidate | null {
-  const { text } = reading
-  reading.steps += WORD_MAX
+function findBehindLatin(scan: TextScan, at: number): Candidate | null {
+  const { text } = scan
+  scan.steps += WORD_MAX
   for (const { word, at: offset } of latin) {
     const start = at - offset
     if (start < 0 || text.slice(start, start + word.length).toLowerCase() !== word) continue
-    return valueBehind(reading, start + word.length)
+    return valueBehind(scan, start + word.length)
   }
   return null
 }
 
-function findBehindOther(reading: Reading, end: number): Candidate | null {
-  const { text } = reading
+function findBehindOther(scan: TextScan, end: number): Candidate | null {
+  const { text } = scan
   if (!lastLetters.has(text.charCodeAt(end - 1))) return null
-  reading.steps += WORD_MAX
+  scan.steps += WORD_MAX
   const code = text.charCodeAt(end)
   if (code > 0x7f && code !== WIDE_COLON && code !== WIDE_EQUALS) return null
   const before = text.slice(Math.max(0, end - WORD_MAX), end).toLowerCase()
-  return others.some((word) => before.endsWith(word)) ? valueBehind(reading, end) : null
+  return others.some((word) => before.endsWith(word)) ? valueBehind(scan, end) : null
 }
 
 /** The value behind `:`, `=`, `：`, with blanks and an opening quote between. */
-function valueBehind(reading: Reading, from: number): Candidate | null {
-  const { text } = reading
+function valueBehind(scan: TextScan, from: number): Candidate | null {
+  const { text } = scan
   let at = behind(text, from, ' \u00a0\u202f"\'*')
   const operator = text.charCodeAt(at)
   if (operator !== 0x3a && operator !== 0x3d && operator !== WIDE_COLON && operator !== WIDE_EQUALS)
     return null
   at = behind(text, at + 1, ` ${quotes}`)
-  let end = runEnd(reading, bareword, at)
+  let end = runEnd(scan, bareword, at)
   while (end > at && '.*'.includes(text.charAt(end - 1)) && end - at > 1) end -= 1
   const value = text.slice(at, end)
   if (!isSecretValue(value, name)) return null
   // `senha: request.body.senha1`
-  if (value.includes('.') && !isMixed(reading.bytes, at, end)) return null
+  if (value.includes('.') && !isMixed(scan.bytes, at, end)) return null
   const found: Candidate = { start: at, end, certainty: 'possible' }
   return isSamplePassword(value) ? { ...found, placeholder: true } : found
 }

@@ -1,6 +1,6 @@
 import { literal, type Candidate, type SecretFormat } from '../definition/secret-format.ts'
 import { alnum, alphabet, base64Padded, hex, upperAlnum } from '../scan/alphabet.ts'
-import { nextIndexOf, runEnd, type Reading } from '../scan/text-scan.ts'
+import { nextIndexOf, runEnd, type TextScan } from '../scan/text-scan.ts'
 import { sampleText } from '../definition/sample.ts'
 
 const BEGIN = '-----BEGIN '
@@ -74,8 +74,8 @@ const ssh2: SecretFormat = {
   categories: ['PRIVATE_KEY'],
   reference: 'https://www.rfc-editor.org/rfc/rfc4716',
   anchors: [literal(SSH2_BEGIN)],
-  find: (reading, at) => {
-    const end = nextIndexOf(reading, SSH2_END, at)
+  find: (scan, at) => {
+    const end = nextIndexOf(scan, SSH2_END, at)
     return end < 0 || end - at > KEY_MAX
       ? null
       : { start: at, end: end + SSH2_END.length, certainty: 'certain' }
@@ -105,29 +105,29 @@ function privateKeyLabelEnd(text: string, from: number): number {
   return LABEL_PARTS.some((part) => label.includes(part)) ? from + length : -1
 }
 
-function findPem(reading: Reading, at: number): Candidate | null {
-  const labelEnd = privateKeyLabelEnd(reading.text, at + BEGIN.length)
+function findPem(scan: TextScan, at: number): Candidate | null {
+  const labelEnd = privateKeyLabelEnd(scan.text, at + BEGIN.length)
   if (labelEnd < 0) return null
   const bodyAt = labelEnd + DASHES.length
-  const endAt = nextIndexOf(reading, ANY_END, bodyAt)
-  const nextBegin = nextIndexOf(reading, ANY_BEGIN, bodyAt)
+  const endAt = nextIndexOf(scan, ANY_END, bodyAt)
+  const nextBegin = nextIndexOf(scan, ANY_BEGIN, bodyAt)
   const framed = endAt >= 0 && endAt - bodyAt <= KEY_MAX && (nextBegin < 0 || nextBegin > endAt)
-  const closing = framed ? privateKeyLabelEnd(reading.text, endAt + END.length) : -1
-  const bodyEnd = pemBodyEnd(reading, bodyAt)
+  const closing = framed ? privateKeyLabelEnd(scan.text, endAt + END.length) : -1
+  const bodyEnd = pemBodyEnd(scan, bodyAt)
   if (closing < 0)
     return bodyEnd === bodyAt ? null : { start: at, end: bodyEnd, certainty: 'certain' }
   return {
     start: at,
     end: closing + DASHES.length,
     certainty: 'certain',
-    ...(isShown(reading, bodyAt, bodyEnd) ? { placeholder: true } : {}),
+    ...(isShown(scan, bodyAt, bodyEnd) ? { placeholder: true } : {}),
   }
 }
 
 const SHOWN_MAX = 120
 
 /** Nothing between the lines of the frame, or a few characters and `...`. */
-function isShown({ text }: Reading, bodyAt: number, bodyEnd: number): boolean {
+function isShown({ text }: TextScan, bodyAt: number, bodyEnd: number): boolean {
   if (bodyEnd === bodyAt) return true
   return (
     bodyEnd - bodyAt <= SHOWN_MAX &&
@@ -139,21 +139,21 @@ function isShown({ text }: Reading, bodyAt: number, bodyEnd: number): boolean {
  * The end of base64 lines that begin at `from`; what is too short for one is prose, apart from the last line of a key.
  * Headers (`Proc-Type: 4,ENCRYPTED`) in between are stepped over a line at a time.
  */
-function pemBodyEnd(reading: Reading, from: number): number {
+function pemBodyEnd(scan: TextScan, from: number): number {
   let end = from
   let at = from
   for (let skipped = 0; skipped < 4;) {
-    at = afterLineBreak(reading, at)
-    if (reading.text.startsWith(DASHES, at)) return end
-    const wordEnd = runEnd(reading, base64Padded, at)
+    at = afterLineBreak(scan, at)
+    if (scan.text.startsWith(DASHES, at)) return end
+    const wordEnd = runEnd(scan, base64Padded, at)
     if (wordEnd - at >= 24) {
       end = wordEnd
       at = wordEnd
       continue
     }
-    if (end > from) return isLastLine(reading.text, end, at, wordEnd) ? wordEnd : end
+    if (end > from) return isLastLine(scan.text, end, at, wordEnd) ? wordEnd : end
     skipped += 1
-    at = lineEnd(reading, wordEnd)
+    at = lineEnd(scan, wordEnd)
   }
   return end
 }
@@ -167,55 +167,50 @@ function isLastLine(text: string, before: number, at: number, wordEnd: number): 
 /** What stands between two lines of a key: also quotes and signs of a program, and characters without a width. */
 const BETWEEN_LINES = ' \n\r\t"\'+,\u00AD\u200B\u200C\u200D\u2060\uFEFF'
 
-function afterLineBreak(reading: Reading, from: number): number {
+function afterLineBreak(scan: TextScan, from: number): number {
   let at = from
   for (;;) {
-    const char = reading.text.charAt(at)
-    if (
-      char === '\\' &&
-      'nrt'.includes(reading.text.charAt(at + 1)) &&
-      at + 1 < reading.text.length
-    )
+    const char = scan.text.charAt(at)
+    if (char === '\\' && 'nrt'.includes(scan.text.charAt(at + 1)) && at + 1 < scan.text.length)
       at += 2
     else if (char === '\\') at += 1
     else if (char !== '' && BETWEEN_LINES.includes(char)) at += 1
     else break
-    reading.steps += 1
+    scan.steps += 1
   }
   return at
 }
 
-function lineEnd(reading: Reading, from: number): number {
+function lineEnd(scan: TextScan, from: number): number {
   let at = from
-  const last = Math.min(reading.text.length, from + 120)
-  while (at < last && reading.text.charAt(at) !== '\n' && !reading.text.startsWith('\\n', at))
-    at += 1
-  reading.steps += at - from
+  const last = Math.min(scan.text.length, from + 120)
+  while (at < last && scan.text.charAt(at) !== '\n' && !scan.text.startsWith('\\n', at)) at += 1
+  scan.steps += at - from
   return at
 }
 
-function findPutty(reading: Reading, at: number): Candidate | null {
-  const macAt = nextIndexOf(reading, MAC, at)
-  const nextFile = nextIndexOf(reading, PUTTY, at + 1)
-  const linesAt = nextIndexOf(reading, 'Private-Lines:', at)
+function findPutty(scan: TextScan, at: number): Candidate | null {
+  const macAt = nextIndexOf(scan, MAC, at)
+  const nextFile = nextIndexOf(scan, PUTTY, at + 1)
+  const linesAt = nextIndexOf(scan, 'Private-Lines:', at)
   if (linesAt < 0 || linesAt - at > KEY_MAX || (nextFile >= 0 && nextFile < linesAt)) return null
-  if (!hasSecondLine(reading, at + PUTTY.length)) return null
+  if (!hasSecondLine(scan, at + PUTTY.length)) return null
   const hasMac = macAt > linesAt && macAt - at <= KEY_MAX && (nextFile < 0 || macAt < nextFile)
   if (!hasMac)
-    return { start: at, end: Math.max(pemBodyEnd(reading, linesAt), linesAt), certainty: 'certain' }
+    return { start: at, end: Math.max(pemBodyEnd(scan, linesAt), linesAt), certainty: 'certain' }
   let valueAt = macAt + MAC.length
-  if (reading.text.charCodeAt(valueAt) === 0x20) valueAt += 1
-  return { start: at, end: runEnd(reading, hex, valueAt), certainty: 'certain' }
+  if (scan.text.charCodeAt(valueAt) === 0x20) valueAt += 1
+  return { start: at, end: runEnd(scan, hex, valueAt), certainty: 'certain' }
 }
 
 const PUTTY_KIND_MAX = 48
 const ENCRYPTION = 'Encryption:'
 
 /** `3: ssh-ed25519`, and `Encryption:` on the next line: a program that writes such files holds their lines as well. */
-function hasSecondLine(reading: Reading, from: number): boolean {
-  const { text } = reading
-  const kind = runEnd(reading, puttyKind, from)
-  return kind - from <= PUTTY_KIND_MAX && text.startsWith(ENCRYPTION, afterLineBreak(reading, kind))
+function hasSecondLine(scan: TextScan, from: number): boolean {
+  const { text } = scan
+  const kind = runEnd(scan, puttyKind, from)
+  return kind - from <= PUTTY_KIND_MAX && text.startsWith(ENCRYPTION, afterLineBreak(scan, kind))
 }
 
 function wrapped(label: string, newline: string, seed: number) {

@@ -2,7 +2,7 @@ import { literal, type Candidate, type SecretFormat } from '../definition/secret
 import { decodeBase64, encodeBase64 } from '../checks/base64.ts'
 import { base64Padded } from '../scan/alphabet.ts'
 import { run } from '../scan/parts.ts'
-import { runEnd, type Reading } from '../scan/text-scan.ts'
+import { runEnd, type TextScan } from '../scan/text-scan.ts'
 import { token } from '../definition/token.ts'
 
 const VALUE_MIN = 8
@@ -49,18 +49,18 @@ const configuration = token({
 export const registryAuthFormats = [basicAuth, configuration]
 
 function findAuth(
-  reading: Reading,
+  scan: TextScan,
   at: number,
   _coveredTo: number,
   anchorLength: number,
 ): Candidate | null {
-  const { text } = reading
+  const { text } = scan
   let start = at + anchorLength
   const latest = start + BETWEEN_MAX
   while (start < latest && BETWEEN.includes(text.charAt(start)) && start < text.length) start += 1
-  const end = runEnd(reading, base64Padded, start)
+  const end = runEnd(scan, base64Padded, start)
   if (end - start < VALUE_MIN || end - start > VALUE_MAX) return null
-  reading.steps += end - start
+  scan.steps += end - start
   return isUserAndPassword(decodeBase64(text, start, end))
     ? { start, end, certainty: 'likely' }
     : null

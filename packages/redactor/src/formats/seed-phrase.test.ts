@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { redactText } from '../index.ts'
-import { endReading, startReading } from '../scan/text-scan.ts'
+import { endScan, startScan } from '../scan/text-scan.ts'
 import { seedPhraseFormats } from './seed-phrase.ts'
 
 const words = 'canyon lizard oxygen ramp tuna velvet arrow fossil gadget hover jelly kiwi'.split(
@@ -10,11 +10,11 @@ const words = 'canyon lizard oxygen ramp tuna velvet arrow fossil gadget hover j
 test('words are read once, however many names of lists stand among them', () => {
   const name = 'mnemonic'
   const text = Array.from({ length: 2000 }, (_, n) => `${name}:${n} `).join('')
-  const reading = startReading(text)
+  const scan = startScan(text)
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
-    for (const format of seedPhraseFormats) format.find(reading, at, 0, name.length)
-  expect(reading.steps / text.length).toBeLessThan(4)
-  endReading(reading)
+    for (const format of seedPhraseFormats) format.find(scan, at, 0, name.length)
+  expect(scan.steps / text.length).toBeLessThan(4)
+  endScan(scan)
 })
 
 test('a phrase is hidden behind a list of names of lists', () => {

@@ -1,6 +1,6 @@
 import { anyCase, type Candidate, type SecretFormat } from '../definition/secret-format.ts'
 import { alphabet, isIn } from '../scan/alphabet.ts'
-import type { Reading, WordList } from '../scan/text-scan.ts'
+import type { TextScan, WordList } from '../scan/text-scan.ts'
 
 const NAMES = [
   'seed phrase',
@@ -72,7 +72,7 @@ const seedPhrase: SecretFormat = {
   reference: 'https://github.com/bitcoin/bips/blob/master/bip-0039.mediawiki',
   anchors: NAMES.map(anyCase),
   anchorIsFirst: true,
-  find: (reading, at, _coveredTo, anchorLength) => findPhrase(reading, at + anchorLength),
+  find: (scan, at, _coveredTo, anchorLength) => findPhrase(scan, at + anchorLength),
   examples: () => {
     const words = [
       'canyon',
@@ -102,10 +102,10 @@ const seedPhrase: SecretFormat = {
 
 export const seedPhraseFormats = [seedPhrase]
 
-function findPhrase(reading: Reading, from: number): Candidate | null {
-  const start = listStart(reading, from)
+function findPhrase(scan: TextScan, from: number): Candidate | null {
+  const start = listStart(scan, from)
   if (start < 0) return null
-  const { placeOf, end } = wordsFrom(reading, start)
+  const { placeOf, end } = wordsFrom(scan, start)
   const count = placeOf.size - (placeOf.get(start) ?? 0)
   return COUNTS.has(count) ? { start, end, certainty: 'possible' } : null
 }
@@ -114,23 +114,23 @@ function findPhrase(reading: Reading, from: number): Candidate | null {
  * The list of words in which one begins at `start`. Names that stand in a list themselves are asked about words that were read already,
  * so each is read once; only from its last word on may a list go on with another separator.
  */
-function wordsFrom(reading: Reading, start: number): WordList {
-  const known = reading.words
+function wordsFrom(scan: TextScan, start: number): WordList {
+  const known = scan.words
   const place = known?.placeOf.get(start)
   if (known !== null && place !== undefined && place < known.placeOf.size - 1) return known
-  const read = readWords(reading, start)
-  reading.words = read
+  const read = readWords(scan, start)
+  scan.words = read
   return read
 }
 
-function readWords(reading: Reading, start: number): WordList {
-  const { text } = reading
+function readWords(scan: TextScan, start: number): WordList {
+  const { text } = scan
   const placeOf = new Map<number, number>()
   let separator = ''
   let end = start
   for (let at = start; ;) {
     const wordEnd = endOf(text, at, WORD_MAX + 1)
-    reading.steps += wordEnd - at + 1
+    scan.steps += wordEnd - at + 1
     const length = wordEnd - at
     if (length < WORD_MIN || length > WORD_MAX || PROSE.has(text.slice(at, wordEnd))) break
     placeOf.set(at, placeOf.size)
@@ -145,15 +145,15 @@ function readWords(reading: Reading, start: number): WordList {
 }
 
 /** The first word of the list: behind a colon, an equals sign, a quote or a line break near the name. */
-function listStart(reading: Reading, from: number): number {
-  const { text } = reading
+function listStart(scan: TextScan, from: number): number {
+  const { text } = scan
   const to = Math.min(text.length, from + INTRODUCTION_MAX)
   let at = from
   while (at < to && !':="\n>'.includes(text.charAt(at))) at += 1
   if (at >= to) return -1
   const last = Math.min(text.length, at + GAP_MAX * 2)
   while (at < last && isIn(opensList, text.charCodeAt(at))) at += 1
-  reading.steps += at - from
+  scan.steps += at - from
   return isIn(small, text.charCodeAt(at)) ? at : -1
 }
 

@@ -67,9 +67,9 @@ export const sessionTokenFormats = [
     prefix: 'Y2F0aW9uI',
     before: [run(base64, 8)],
     after: [[run(anyBase64, 60, 4000)]],
-    proof: (key) => key.startsWith('MDA'),
-    proofRequired: true,
-    seal: (key) => `MDA${key.slice(3)}`,
+    check: (key) => key.startsWith('MDA'),
+    checkRequired: true,
+    makeValid: (key) => `MDA${key.slice(3)}`,
     reference: 'https://github.com/rescrv/libmacaroons',
   }),
   token({

@@ -7,7 +7,7 @@ import {
 import { digit } from '../scan/alphabet.ts'
 import { isTokenEnd } from '../scan/boundary.ts'
 import { findNumberBehind } from './national-id-named.ts'
-import type { Reading } from '../scan/text-scan.ts'
+import type { TextScan } from '../scan/text-scan.ts'
 
 const D = digit.members
 const anchor: Anchor = [D, D, D, '-', D, D, '-', D, D, D, D]
@@ -50,8 +50,8 @@ const namedSsn: SecretFormat = {
     ...['ssn', 'itin'].map((word): Anchor => [...anyCase(word), AFTER_WORD]),
     anyCase('social security'),
   ],
-  find: (reading, at, _coveredTo, anchorLength) =>
-    findNumberBehind(printed, reading, at + anchorLength - 1),
+  find: (scan, at, _coveredTo, anchorLength) =>
+    findNumberBehind(printed, scan, at + anchorLength - 1),
   examples: () =>
     [' ', '', '.'].map((separator) => {
       const secret = ['856', '29', '8793'].join(separator)
@@ -62,16 +62,16 @@ const namedSsn: SecretFormat = {
 
 export const ssnFormats = [ssn, namedSsn]
 
-function findSsn(reading: Reading, at: number): Candidate | null {
-  const { text } = reading
+function findSsn(scan: TextScan, at: number): Candidate | null {
+  const { text } = scan
   const end = at + LENGTH
-  if (!isTokenEnd(reading.bytes, end) || text.charAt(at - 1) === '-' || text.charAt(end) === '-')
+  if (!isTokenEnd(scan.bytes, end) || text.charAt(at - 1) === '-' || text.charAt(end) === '-')
     return null
   const area = text.slice(at, at + 3)
   if (area === '000' || area === '666' || area.startsWith('9')) return null
   if (text.startsWith('00', at + 4) || text.startsWith('0000', at + 7)) return null
   const nearby = text.slice(Math.max(0, at - 48), at).toLowerCase()
-  reading.steps += nearby.length
+  scan.steps += nearby.length
   return WORDS.some((word) => nearby.includes(word))
     ? { start: at, end, certainty: 'possible' }
     : null

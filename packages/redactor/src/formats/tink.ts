@@ -8,7 +8,7 @@ import {
   runEnd,
   runStart,
   unseenFrom,
-  type Reading,
+  type TextScan,
 } from '../scan/text-scan.ts'
 
 const reference = 'https://developers.google.com/tink/design/keysets'
@@ -65,15 +65,15 @@ const encoded: SecretFormat = {
 
 export const tinkFormats = [json, encoded]
 
-function findJson(reading: Reading, at: number): Candidate | null {
-  const typeAt = nextIndexOf(reading, TYPE, at)
+function findJson(scan: TextScan, at: number): Candidate | null {
+  const typeAt = nextIndexOf(scan, TYPE, at)
   if (typeAt < 0 || typeAt - at > TYPE_WITHIN) return null
-  const { bytes, text } = reading
+  const { bytes, text } = scan
   let start = at
   while (start > 0 && at - start < 40 && bytes[start] !== OPEN) start -= 1
   if (bytes[start] !== OPEN) return null
   const limit = Math.min(text.length, start + KEYSET_MAX)
-  if (unseenFrom(reading, 'seen for tink', start) > start) return null
+  if (unseenFrom(scan, 'seen for tink', start) > start) return null
   let depth = 0
   let end = start
   for (; end < limit; end += 1) {
@@ -82,20 +82,20 @@ function findJson(reading: Reading, at: number): Candidate | null {
     if (depth === 0) break
   }
   end = Math.min(limit, end + 1)
-  markSeen(reading, 'seen for tink', end)
-  reading.steps += (end - start) * 2
+  markSeen(scan, 'seen for tink', end)
+  scan.steps += (end - start) * 2
   return holdsKey(text.slice(start, end)) ? { start, end, certainty: 'certain' } : null
 }
 
-function findEncoded(reading: Reading, at: number, coveredTo: number): Candidate | null {
+function findEncoded(scan: TextScan, at: number, coveredTo: number): Candidate | null {
   if (at < coveredTo) return null
-  const start = behindEscape(reading.bytes, runStart(reading, base64, at))
-  const end = runEnd(reading, base64Padded, at)
-  if (unseenFrom(reading, 'seen for tink base64', start) > start) return null
-  markSeen(reading, 'seen for tink base64', end)
+  const start = behindEscape(scan.bytes, runStart(scan, base64, at))
+  const end = runEnd(scan, base64Padded, at)
+  if (unseenFrom(scan, 'seen for tink base64', start) > start) return null
+  markSeen(scan, 'seen for tink base64', end)
   const from = Math.max(start, at - 4 * KEYSET_MAX)
-  const decoded = decodeBase64(reading.text, from, Math.min(end, at + KEYSET_MAX))
-  reading.steps += decoded.length * 6
+  const decoded = decodeBase64(scan.text, from, Math.min(end, at + KEYSET_MAX))
+  scan.steps += decoded.length * 6
   const holds = decoded.includes('primaryKeyId')
     ? holdsKey(decoded)
     : isBinary(decoded) && !decoded.includes('PublicKey')

@@ -11,7 +11,7 @@ import {
   type Alphabet,
   word,
 } from '../scan/alphabet.ts'
-import type { Reading } from '../scan/text-scan.ts'
+import type { TextScan } from '../scan/text-scan.ts'
 import { sampleText } from '../definition/sample.ts'
 
 const DATABASES = new Set([
@@ -67,14 +67,13 @@ const urlCredentials: SecretFormat = {
 
 export const urlCredentialsFormats = [urlCredentials]
 
-function findCredentials(reading: Reading, at: number): Candidate | null {
-  const { text } = reading
+function findCredentials(scan: TextScan, at: number): Candidate | null {
+  const { text } = scan
   const start = at + 3
-  const isDatabase = DATABASES.has(schemeBefore(reading, at))
+  const isDatabase = DATABASES.has(schemeBefore(scan, at))
   const at2 =
-    passwordBounds(reading, start, authority) ??
-    (isDatabase ? unescapedBounds(reading, start) : null)
-  if (at2 === null) return tokenAsUser(reading, start)
+    passwordBounds(scan, start, authority) ?? (isDatabase ? unescapedBounds(scan, start) : null)
+  if (at2 === null) return tokenAsUser(scan, start)
   const password = text.slice(at2.colon + 1, at2.end)
   if (password === '' || TEMPLATE_SIGNS.includes(password.charAt(0))) return null
   const category = isDatabase ? 'DB_URL' : 'URL_CREDENTIALS'
@@ -91,11 +90,11 @@ const USER_MIN = 20
 const USER_MAX = 256
 
 /** `https://token@host`: a user's name that was generated. One of hex only may be the public key of a DSN. */
-function tokenAsUser(reading: Reading, start: number): Candidate | null {
-  const { bytes } = reading
+function tokenAsUser(scan: TextScan, start: number): Candidate | null {
+  const { bytes } = scan
   let end = start
   while (end - start <= USER_MAX && isIn(word, bytes[end] ?? 0)) end += 1
-  reading.steps += end - start
+  scan.steps += end - start
   if (bytes[end] !== AT_SIGN || end - start < USER_MIN || end - start > USER_MAX) return null
   return shapeOf(bytes, start, end) === RANDOM
     ? { start, end, certainty: 'possible', category: 'URL_CREDENTIALS' }
@@ -107,22 +106,22 @@ const AT_SIGN = 0x40
 type Bounds = { colon: number; end: number }
 
 // People put a password with `/`, `?` or `#` into the URL of a database as it is. A port is not a password.
-function unescapedBounds(reading: Reading, start: number): Bounds | null {
-  const bounds = passwordBounds(reading, start, unescaped, UNESCAPED_MAX)
+function unescapedBounds(scan: TextScan, start: number): Bounds | null {
+  const bounds = passwordBounds(scan, start, unescaped, UNESCAPED_MAX)
   if (bounds === null) return null
   let at = bounds.colon + 1
-  while (isIn(digit, reading.text.charCodeAt(at))) at += 1
-  return at > bounds.colon + 1 && '/?#'.includes(reading.text.charAt(at)) ? null : bounds
+  while (isIn(digit, scan.text.charCodeAt(at))) at += 1
+  return at > bounds.colon + 1 && '/?#'.includes(scan.text.charAt(at)) ? null : bounds
 }
 
 /** The first colon and the last `@` of the authority, both bounded. */
 function passwordBounds(
-  reading: Reading,
+  scan: TextScan,
   start: number,
   characters: Alphabet,
   longest = AUTHORITY_MAX,
 ): Bounds | null {
-  const { text } = reading
+  const { text } = scan
   const last = Math.min(text.length, start + longest)
   let colon = -1
   let end = -1
@@ -133,20 +132,20 @@ function passwordBounds(
     if (code === 0x3a && colon < 0) colon = at
     if (code === 0x40 && colon >= 0) end = at
   }
-  reading.steps += at - start + 1
+  scan.steps += at - start + 1
   return colon >= 0 && end > colon ? { colon, end } : null
 }
 
 /** The scheme, without the driver of `postgresql+asyncpg`. */
-function schemeBefore(reading: Reading, at: number): string {
+function schemeBefore(scan: TextScan, at: number): string {
   let start = at
   while (
     start > 0 &&
     at - start < SCHEME_MAX &&
-    isIn(schemeCharacters, reading.text.charCodeAt(start - 1))
+    isIn(schemeCharacters, scan.text.charCodeAt(start - 1))
   )
     start -= 1
-  reading.steps += at - start
-  const [name = ''] = reading.text.slice(start, at).toLowerCase().split('+')
+  scan.steps += at - start
+  const [name = ''] = scan.text.slice(start, at).toLowerCase().split('+')
   return name
 }

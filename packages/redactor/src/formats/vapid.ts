@@ -2,7 +2,7 @@ import { anyCase, type Candidate, type SecretFormat } from '../definition/secret
 import { alphabet, word } from '../scan/alphabet.ts'
 import { nextRunStart, runEndWithin } from '../scan/next-run.ts'
 import { run } from '../scan/parts.ts'
-import { markSeen, unseenFrom, type Reading } from '../scan/text-scan.ts'
+import { markSeen, unseenFrom, type TextScan } from '../scan/text-scan.ts'
 import { sampleText } from '../definition/sample.ts'
 import { token } from '../definition/token.ts'
 
@@ -43,7 +43,7 @@ const joined = token({
   next: [alphabet('ABCDEFGHIJKLMNOP'), word],
   before: [run(word, PRIVATE_LENGTH)],
   after: [[run(word, PUBLIC_LENGTH - 1)]],
-  seal: (pair) => `${pair.slice(0, PRIVATE_LENGTH + 2)}E${pair.slice(PRIVATE_LENGTH + 3)}`,
+  makeValid: (pair) => `${pair.slice(0, PRIVATE_LENGTH + 2)}E${pair.slice(PRIVATE_LENGTH + 3)}`,
   reference,
 })
 
@@ -51,19 +51,19 @@ const joined = token({
 export const vapidFormats = [named, joined]
 
 // Both halves go, with what stands between them: the public one tells whose the private one is. Alone it is no secret.
-function findNamed(reading: Reading, at: number): Candidate | null {
-  const { text } = reading
+function findNamed(scan: TextScan, at: number): Candidate | null {
+  const { text } = scan
   const to = Math.min(text.length, at + WINDOW)
   let first = -1
   let last = -1
   let isPrivate = false
   let isPublic = false
-  let start = unseenFrom(reading, PURPOSE, at)
-  reading.steps += Math.max(0, to - start)
+  let start = unseenFrom(scan, PURPOSE, at)
+  scan.steps += Math.max(0, to - start)
   while (!isPublic || !isPrivate) {
-    start = nextRunStart(reading, word, start, to, PRIVATE_LENGTH, PUBLIC_LENGTH)
+    start = nextRunStart(scan, word, start, to, PRIVATE_LENGTH, PUBLIC_LENGTH)
     if (start < 0) break
-    const end = runEndWithin(reading.bytes, word.table, start, start + PUBLIC_LENGTH + 1)
+    const end = runEndWithin(scan.bytes, word.table, start, start + PUBLIC_LENGTH + 1)
     const isOpen = end - start === PUBLIC_LENGTH && text.charAt(start) === 'B'
     if (isOpen || end - start === PRIVATE_LENGTH) {
       if (first < 0) first = start
@@ -73,7 +73,7 @@ function findNamed(reading: Reading, at: number): Candidate | null {
     }
     start = end
   }
-  markSeen(reading, PURPOSE, isPublic && isPrivate ? last : to)
+  markSeen(scan, PURPOSE, isPublic && isPrivate ? last : to)
   if (!isPrivate) return null
   return { start: first, end: last, certainty: isPublic ? 'likely' : 'possible' }
 }

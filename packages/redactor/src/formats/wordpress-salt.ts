@@ -1,6 +1,6 @@
 import { literal, type Candidate, type SecretFormat } from '../definition/secret-format.ts'
 import { alnum } from '../scan/alphabet.ts'
-import type { Reading } from '../scan/text-scan.ts'
+import type { TextScan } from '../scan/text-scan.ts'
 import { sampleText } from '../definition/sample.ts'
 import { APOSTROPHE, COMMA, QUOTE, SPACE } from '../scan/codes.ts'
 
@@ -38,12 +38,12 @@ const wordpressSalt: SecretFormat = {
 export const wordpressSaltFormats = [wordpressSalt]
 
 function findSalt(
-  reading: Reading,
+  scan: TextScan,
   at: number,
   _coveredTo: number,
   length: number,
 ): Candidate | null {
-  const { bytes } = reading
+  const { bytes } = scan
   let start = at + length
   while (start - at < length + GAP_MAX && (bytes[start] === SPACE || bytes[start] === COMMA))
     start += 1
@@ -52,7 +52,7 @@ function findSalt(
   start += 1
   let end = start
   while (end - start <= VALUE_MAX && bytes[end] !== quote && (bytes[end] ?? 0) >= SPACE) end += 1
-  reading.steps += end - at
+  scan.steps += end - at
   return bytes[end] === quote && end - start >= VALUE_MIN && end - start <= VALUE_MAX
     ? { start, end, certainty: 'possible' }
     : null

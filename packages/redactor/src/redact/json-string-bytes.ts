@@ -43,9 +43,9 @@ function escapesIn(length: number): number {
     const word = words[index] ?? 0
     const quote = word ^ QUOTES
     const backslash = word ^ BACKSLASHES
-    const signs =
+    const objectHints =
       ((quote - ONES) & ~quote) | ((backslash - ONES) & ~backslash) | ((word - BLANKS) & ~word)
-    if ((signs & HIGH_BITS) !== 0) count += escapesBetween(index << 2, (index << 2) + 4)
+    if ((objectHints & HIGH_BITS) !== 0) count += escapesBetween(index << 2, (index << 2) + 4)
   }
   return count + escapesBetween(whole << 2, length)
 }

@@ -1,35 +1,35 @@
 /** What the keys of an object do for each other, whatever they are called in it. */
 export type KeyRoles = {
   /** Its string names what is set: `name`, `header`, `ParameterKey`. */
-  readonly names: boolean
+  readonly namesValue: boolean
   /** Holds what is set: `value`, `content`, `ParameterValue`. */
-  readonly holds: boolean
+  readonly holdsValue: boolean
   /** Says what is held: `type: "secret"`, `sensitive: true`. */
-  readonly marks: boolean
+  readonly marksSecret: boolean
   /** The names of the columns of a table. */
-  readonly columns: boolean
+  readonly listsColumns: boolean
   /** The rows of a table. */
-  readonly rows: boolean
+  readonly listsRows: boolean
   /** Says who signs in. */
-  readonly user: boolean
+  readonly namesUser: boolean
   /** Holds a password, when somebody signs in with it. */
-  readonly pass: boolean
+  readonly holdsPassword: boolean
 }
 
 const wordsOf: Readonly<Record<keyof KeyRoles, ReadonlySet<string>>> = {
-  names: wordSet(
+  namesValue: wordSet(
     'name key header field label id variable var param parameter property setting option attribute attr env column title k n',
   ),
-  holds: wordSet(
+  holdsValue: wordSet(
     'value values val content data secret v default current currentvalue initialvalue plaintext',
   ),
-  marks: wordSet(
+  marksSecret: wordSet(
     'type kind variabletype fieldtype inputtype secret issecret sensitive issensitive masked concealed',
   ),
-  columns: wordSet('columns columnnames headers header fields fieldnames cols keys names'),
-  rows: wordSet('rows row data values records tuples items cells body results'),
-  user: wordSet('user username login userid email account accountname uid usr'),
-  pass: wordSet('pass password passwd pwd pw passphrase passwort'),
+  listsColumns: wordSet('columns columnnames headers header fields fieldnames cols keys names'),
+  listsRows: wordSet('rows row data values records tuples items cells body results'),
+  namesUser: wordSet('user username login userid email account accountname uid usr'),
+  holdsPassword: wordSet('pass password passwd pwd pw passphrase passwort'),
 }
 
 function wordSet(words: string): ReadonlySet<string> {
@@ -44,8 +44,8 @@ const valueRoles = rolesOfWord('parametervalue')
 const WORD_MAX = 24
 
 /** Can a string under such a key say something of other values? */
-export function tellsOfOthers(roles: KeyRoles | null): boolean {
-  return roles !== null && (roles.names || roles.marks || roles.columns || roles.user)
+export function describesOtherValues(roles: KeyRoles | null): boolean {
+  return roles !== null && (roles.namesValue || roles.marksSecret || roles.listsColumns || roles.namesUser)
 }
 
 /** The roles of a key; null for most keys. */
@@ -61,12 +61,12 @@ export function rolesOf(key: string): KeyRoles | null {
 
 function rolesOfWord(word: string): KeyRoles {
   return {
-    names: wordsOf.names.has(word) || word.endsWith('name') || word.endsWith('key'),
-    holds: wordsOf.holds.has(word) || word.endsWith('value'),
-    marks: wordsOf.marks.has(word),
-    columns: wordsOf.columns.has(word),
-    rows: wordsOf.rows.has(word),
-    user: wordsOf.user.has(word),
-    pass: wordsOf.pass.has(word),
+    namesValue: wordsOf.namesValue.has(word) || word.endsWith('name') || word.endsWith('key'),
+    holdsValue: wordsOf.holdsValue.has(word) || word.endsWith('value'),
+    marksSecret: wordsOf.marksSecret.has(word),
+    listsColumns: wordsOf.listsColumns.has(word),
+    listsRows: wordsOf.listsRows.has(word),
+    namesUser: wordsOf.namesUser.has(word),
+    holdsPassword: wordsOf.holdsPassword.has(word),
   }
 }

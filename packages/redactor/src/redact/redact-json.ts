@@ -1,15 +1,21 @@
 import {
-  areRawHeaders,
-  claimByNeighbour,
-  lineOfFrame,
+  isRawHeaderList,
+  hintFromNeighbour,
+  pemLineKind,
   opensPrivateKey,
-  withoutKeyBytes,
+  redactKeyBytes,
 } from './array-hints.ts'
-import { startKeyReader, type KeyReader } from './parsed-key.ts'
-import { namingOf, unnamed, type Naming, signsOf, type JsonObject } from './value-context.ts'
+import { createKeyParser, type KeyParser } from './parsed-key.ts'
+import {
+  contextOf,
+  noContext,
+  type ValueContext,
+  hintsFromObject,
+  type JsonObject,
+} from './value-context.ts'
 import { mayHoldSecret, redactNamed, redactNumber } from './redact-value.ts'
 import { jsonStringBytes } from './json-string-bytes.ts'
-import { headerRowClaims } from './table-hints.ts'
+import { headerRowHints } from './table-hints.ts'
 import { marker, UNRESOLVED } from './redact-text.ts'
 
 /** A redacted JSON value, and what is known of it without writing it out. */
@@ -36,19 +42,19 @@ export function redactJson<T>(value: T): T {
 /** `redactJson`, with the size of the result, exact for every JSON value. */
 export function redactJsonSized<T>(value: T): SizedJson<T>
 export function redactJsonSized(value: unknown): SizedJson<unknown> {
-  const readKey = startKeyReader()
+  const parseKey = createKeyParser()
   const walk: Walk = {
-    readKey,
+    parseKey,
     tasks: [],
     bytes: 0,
     unresolved: false,
-    hides: false,
-    retold: false,
+    hidesAll: false,
+    needsRepeat: false,
   }
-  let redacted = walked(value, walk)
-  for (let round = 1; walk.retold && !walk.hides; round += 1) {
-    walk.hides = round === ROUNDS_MAX
-    redacted = walked(redacted, walk)
+  let redacted = walkValue(value, walk)
+  for (let round = 1; walk.needsRepeat && !walk.hidesAll; round += 1) {
+    walk.hidesAll = round === ROUNDS_MAX
+    redacted = walkValue(redacted, walk)
   }
   return { value: redacted, bytes: walk.bytes, unresolved: walk.unresolved }
 }
@@ -56,10 +62,10 @@ export function redactJsonSized(value: unknown): SizedJson<unknown> {
 /** A name that was redacted itself no longer tells, and another one comes into force. More rounds are brought about on purpose. */
 const ROUNDS_MAX = 3
 
-function walked(value: unknown, walk: Walk): unknown {
+function walkValue(value: unknown, walk: Walk): unknown {
   walk.bytes = 0
-  walk.retold = false
-  const redacted = copied(value, unnamed, walk)
+  walk.needsRepeat = false
+  const redacted = copyValue(value, noContext, walk)
   for (let task = walk.tasks.pop(); task !== undefined; task = walk.tasks.pop()) {
     if (task.kind === 'array') copyItems(task, walk)
     else copyEntries(task, walk)
@@ -68,105 +74,119 @@ function walked(value: unknown, walk: Walk): unknown {
 }
 
 type Walk = {
-  readonly readKey: KeyReader
+  readonly parseKey: KeyParser
   readonly tasks: Task[]
   bytes: number
   unresolved: boolean
   /** Every string, and every number that could be secret, becomes `[REDACTED:UNRESOLVED]`. */
-  hides: boolean
+  hidesAll: boolean
   /** A string changed that can say something of other values: they are to be looked at again. */
-  retold: boolean
+  needsRepeat: boolean
 }
 
 type Task =
-  | { kind: 'array'; source: readonly unknown[]; target: unknown[]; naming: Naming }
-  | { kind: 'object'; source: JsonObject; target: Record<string, unknown>; naming: Naming }
+  | { kind: 'array'; source: readonly unknown[]; target: unknown[]; context: ValueContext }
+  | { kind: 'object'; source: JsonObject; target: Record<string, unknown>; context: ValueContext }
 
-function copied(value: unknown, naming: Naming, walk: Walk): unknown {
-  if (typeof value === 'string') return copiedString(value, naming, walk)
-  if (typeof value === 'number') return copiedNumber(value, naming, walk)
+function copyValue(value: unknown, context: ValueContext, walk: Walk): unknown {
+  if (typeof value === 'string') return copyString(value, context, walk)
+  if (typeof value === 'number') return copyNumber(value, context, walk)
   if (typeof value !== 'object' || value === null) {
     walk.bytes += value === false ? 5 : 4
     return value
   }
   if (Array.isArray(value)) {
     const target: unknown[] = []
-    const source = naming.claim === null ? value : withoutKeyBytes(value, naming.claim)
-    if (source !== value) walk.retold = true
-    walk.tasks.push({ kind: 'array', source, target, naming })
+    const source = context.hint === null ? value : redactKeyBytes(value, context.hint)
+    if (source !== value) walk.needsRepeat = true
+    walk.tasks.push({ kind: 'array', source, target, context })
     return target
   }
   const target = {}
-  if (isRecord(value)) walk.tasks.push({ kind: 'object', source: value, target, naming })
+  if (isRecord(value)) walk.tasks.push({ kind: 'object', source: value, target, context })
   return target
 }
 
-function copiedString(text: string, { claim, label, tells }: Naming, walk: Walk): string {
-  const redacted = walk.hides && mayHoldSecret(text) ? UNRESOLVED : redactNamed(text, claim, label)
+function copyString(
+  text: string,
+  { hint, label, describesOthers }: ValueContext,
+  walk: Walk,
+): string {
+  const redacted =
+    walk.hidesAll && mayHoldSecret(text) ? UNRESOLVED : redactNamed(text, hint, label)
   if (redacted === UNRESOLVED && text !== UNRESOLVED) walk.unresolved = true
-  if (tells && redacted !== text) walk.retold = true
+  if (describesOthers && redacted !== text) walk.needsRepeat = true
   walk.bytes += jsonStringBytes(redacted)
   return redacted
 }
 
-function copiedNumber(value: number, { claim, label, tells }: Naming, walk: Walk): number | string {
+function copyNumber(
+  value: number,
+  { hint, label, describesOthers }: ValueContext,
+  walk: Walk,
+): number | string {
   const redacted =
-    walk.hides && mayHoldSecret(value) ? UNRESOLVED : redactNumber(value, claim, label)
+    walk.hidesAll && mayHoldSecret(value) ? UNRESOLVED : redactNumber(value, hint, label)
   if (typeof redacted === 'number') {
     walk.bytes += numberBytes(redacted)
     return redacted
   }
-  if (walk.hides) walk.unresolved = true
-  if (tells) walk.retold = true
+  if (walk.hidesAll) walk.unresolved = true
+  if (describesOthers) walk.needsRepeat = true
   walk.bytes += jsonStringBytes(redacted)
   return redacted
 }
 
-function copyItems({ source, target, naming }: Extract<Task, { kind: 'array' }>, walk: Walk): void {
-  const rows = Array.isArray(source[0]) ? (naming.columns ?? headerRowClaims(source)) : null
-  const cells = rows === null ? naming.columns : null
+function copyItems(
+  { source, target, context }: Extract<Task, { kind: 'array' }>,
+  walk: Walk,
+): void {
+  const rows = Array.isArray(source[0]) ? (context.columns ?? headerRowHints(source)) : null
+  const cells = rows === null ? context.columns : null
   // An item can name its neighbour, or a column.
-  const inherited = { ...naming, columns: rows, tells: true }
-  const inHeaders = areRawHeaders(source)
-  let inFrame = false
+  const inherited = { ...context, columns: rows, describesOthers: true }
+  const inHeaders = isRawHeaderList(source)
+  let isInsidePem = false
   for (let index = 0; index < source.length; index += 1) {
     const item = source[index]
     const cell = cells?.[index] ?? null
     if (typeof item !== 'string') {
-      target.push(copied(item, cell === null ? inherited : { ...inherited, claim: cell }, walk))
-      inFrame = false
+      target.push(copyValue(item, cell === null ? inherited : { ...inherited, hint: cell }, walk))
+      isInsidePem = false
       continue
     }
-    const line: 'key' | 'header' | null = inFrame ? lineOfFrame(item) : null
-    const claim = claimByNeighbour(source, index, inHeaders) ?? cell ?? naming.claim
-    const redacted = copiedString(line === 'key' ? keyLine : item, { ...inherited, claim }, walk)
-    if (redacted !== item) walk.retold = true
+    const line: 'key' | 'header' | null = isInsidePem ? pemLineKind(item) : null
+    const hint = hintFromNeighbour(source, index, inHeaders) ?? cell ?? context.hint
+    const redacted = copyString(line === 'key' ? keyLine : item, { ...inherited, hint }, walk)
+    if (redacted !== item) walk.needsRepeat = true
     target.push(redacted)
     // Asked of both, or redacting twice could see a frame open that redacting once did not.
-    inFrame = line !== null || opensPrivateKey(item) || opensPrivateKey(redacted)
+    isInsidePem = line !== null || opensPrivateKey(item) || opensPrivateKey(redacted)
   }
   walk.bytes += listBytes(source.length)
 }
 
 function copyEntries(task: Extract<Task, { kind: 'object' }>, walk: Walk): void {
   const { source, target } = task
-  const readings = Object.keys(source).map(walk.readKey)
-  const signs = signsOf(source, readings)
+  const parsedKeys = Object.keys(source).map(walk.parseKey)
+  const objectHints = hintsFromObject(source, parsedKeys)
   // Keys that stay as they are cannot meet.
-  const names = readings.some(({ key, redacted }) => redacted !== key) ? startNames(task) : null
+  const names = parsedKeys.some(({ key, redacted }) => redacted !== key)
+    ? createUniqueNames(task)
+    : null
   let written = 0
-  for (const reading of readings) {
-    const name = names === null ? reading.key : names(reading.redacted)
-    if (reading.unresolved) walk.unresolved = true
-    const value = source[reading.key]
+  for (const parsedKey of parsedKeys) {
+    const name = names === null ? parsedKey.key : names(parsedKey.redacted)
+    if (parsedKey.unresolved) walk.unresolved = true
+    const value = source[parsedKey.key]
     // JSON leaves out what it cannot hold.
     if (value === undefined) continue
     written += 1
-    walk.bytes += (name === reading.redacted ? reading.bytes : jsonStringBytes(name)) + 1
-    const naming = mayHoldSecret(value)
-      ? namingOf(reading, source, task.naming, signs, walk.readKey)
-      : unnamed
-    define(target, name, copied(value, naming, walk))
+    walk.bytes += (name === parsedKey.redacted ? parsedKey.bytes : jsonStringBytes(name)) + 1
+    const context = mayHoldSecret(value)
+      ? contextOf(parsedKey, source, task.context, objectHints, walk.parseKey)
+      : noContext
+    setOwnProperty(target, name, copyValue(value, context, walk))
   }
   walk.bytes += listBytes(written)
 }
@@ -193,7 +213,7 @@ type Names = Readonly<Record<string, unknown>>
  * Gives each redacted key of one object its name: the key itself, or with the suffix `#2`, `#3`, … when that is taken.
  * INVARIANT: a key that stays as it is keeps its name, so redacting twice gives what redacting once gave.
  */
-function startNames({
+function createUniqueNames({
   source,
   target,
 }: {
@@ -215,7 +235,7 @@ function startNames({
 }
 
 /** Sets an own property, whatever its key. */
-function define(target: Record<string, unknown>, key: string, value: unknown): void {
+function setOwnProperty(target: Record<string, unknown>, key: string, value: unknown): void {
   // Only `__proto__` needs the slow way: assigning it would set the prototype.
   if (key !== '__proto__') {
     target[key] = value

@@ -42,8 +42,8 @@ export const UNRESOLVED = marker(UNRESOLVED_CATEGORY)
 function replaceSpans(text: string, spans: readonly SecretSpan[]): string {
   let redacted = ''
   let from = 0
-  for (const { lead, start, end } of spans) {
-    redacted += text.slice(from, start) + marker(lead.category)
+  for (const { match, start, end } of spans) {
+    redacted += text.slice(from, start) + marker(match.category)
     from = end
   }
   return redacted + text.slice(from)

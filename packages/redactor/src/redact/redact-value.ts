@@ -1,11 +1,11 @@
 import { secretCategories } from '../formats/catalog.ts'
 import { marker, redactText, UNRESOLVED } from './redact-text.ts'
 import { digit, isIn } from '../scan/alphabet.ts'
-import { bearsOut, isDate, type Claim } from './secret-hint.ts'
-import { TEXT_MIN, type KeyReading } from './parsed-key.ts'
+import { fitsHint, isDate, type SecretHint } from './secret-hint.ts'
+import { TEXT_MIN, type ParsedKey } from './parsed-key.ts'
 
 /** Longer texts speak for themselves. */
-const LABELLED_MAX = 512
+const WITH_LABEL_MAX = 512
 
 const ROUNDS_MAX = 4
 
@@ -14,10 +14,14 @@ const ROUNDS_MAX = 4
  * INVARIANT: what is returned was looked at in the same way and nothing was found, so redacting it again changes nothing: what is
  * left of a text can bear out a claim that the whole text did not.
  */
-export function redactNamed(text: string, claim: Claim | null, label: KeyReading | null): string {
+export function redactNamed(
+  text: string,
+  hint: SecretHint | null,
+  label: ParsedKey | null,
+): string {
   let current = text
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    const redacted = redactOnce(current, claim, label)
+    const redacted = redactOnce(current, hint, label)
     if (redacted === current) return current
     current = redacted
   }
@@ -26,17 +30,17 @@ export function redactNamed(text: string, claim: Claim | null, label: KeyReading
 
 const MARKERS: ReadonlySet<string> = new Set([...secretCategories.map(marker), UNRESOLVED])
 
-function redactOnce(text: string, claim: Claim | null, label: KeyReading | null): string {
+function redactOnce(text: string, hint: SecretHint | null, label: ParsedKey | null): string {
   if (MARKERS.has(text)) return text
   if (label !== null && isShortCode(text, label.key)) return marker('PASSWORD')
-  if (claim !== null && bearsOut(text, claim)) {
+  if (hint !== null && fitsHint(text, hint)) {
     const redacted = text.length < TEXT_MIN ? text : redactText(text)
-    return isMarker(redacted) ? redacted : marker(claim.name.category)
+    return isMarker(redacted) ? redacted : marker(hint.name.category)
   }
   if (text.length < TEXT_MIN) return text
-  return label === null || text.length > LABELLED_MAX || isDate(text)
+  return label === null || text.length > WITH_LABEL_MAX || isDate(text)
     ? redactText(text)
-    : redactLabelled(text, label.redacted)
+    : redactWithLabel(text, label.redacted)
 }
 
 /** A format that takes all of a text for a secret names it better than the words around. */
@@ -45,7 +49,7 @@ function isMarker(text: string): boolean {
 }
 
 /** `"label": "text"` as it would stand in a file, so that a name which only a format knows is read with its value. */
-function redactLabelled(text: string, label: string): string {
+function redactWithLabel(text: string, label: string): string {
   const head = `"${label}": "`
   const whole = redactText(`${head}${text}"`)
   // A find that reaches into the label, which a strange one can bring about, says nothing of the text.
@@ -61,21 +65,21 @@ const SECRET_DIGITS_MIN = 9
 /** A number of a JSON value: itself, or the marker that stands for it. */
 export function redactNumber(
   value: number,
-  claim: Claim | null,
-  label: KeyReading | null,
+  hint: SecretHint | null,
+  label: ParsedKey | null,
 ): number | string {
   if (!Number.isInteger(value) || value < SHORTEST_CODE) return value
   const text = String(value)
   if (label !== null && isShortCode(text, label.key)) return marker('PASSWORD')
-  if (claim !== null && isPassword(claim) && text.length >= PASSWORD_DIGITS_MIN && !isTime(value))
-    return marker(claim.name.category)
+  if (hint !== null && isPassword(hint) && text.length >= PASSWORD_DIGITS_MIN && !isTime(value))
+    return marker(hint.name.category)
   if (text.length < SECRET_DIGITS_MIN || isTime(value)) return value
   const redacted =
     text.length < CARD_DIGITS_MIN && label === null ? text : redactNamed(text, null, label)
   // As the text that it becomes, it is read with its claim too.
-  if (redacted !== text) return redactNamed(redacted, claim, label)
-  if (claim === null || text.length === SECRET_DIGITS_MIN) return value
-  return marker(claim.name.category)
+  if (redacted !== text) return redactNamed(redacted, hint, label)
+  if (hint === null || text.length === SECRET_DIGITS_MIN) return value
+  return marker(hint.name.category)
 }
 
 /** Seconds or milliseconds since 1970, between the years 2001 and 2040. */
@@ -87,8 +91,8 @@ function isTime(value: number): boolean {
 /** Shorter numbers are lengths and years. */
 const PASSWORD_DIGITS_MIN = 6
 
-function isPassword({ name, ground }: Claim): boolean {
-  return name.kind === 'password' && ground !== 'structure'
+function isPassword({ name, basis }: SecretHint): boolean {
+  return name.kind === 'password' && basis !== 'structure'
 }
 
 /** 100: a card's verification code. */

@@ -3,41 +3,44 @@ import { readSecretName, type SecretName } from '../context/secret-name.ts'
 import { isSecretValue } from '../context/secret-value.ts'
 
 /** What stands around a value says that it is a secret. */
-export type Claim = {
+export type SecretHint = {
   readonly name: SecretName
   /** A name alone; a password beside a user's name; or a structure that leaves no doubt. */
-  readonly ground: 'name' | 'sign-in' | 'structure'
+  readonly basis: 'name' | 'sign-in' | 'structure'
 }
 
 /** Null when the name says nothing of the kind. Names are keys, or written ones (`API key`). */
-export function claimOfName(label: string): Claim | null {
+export function hintFromName(label: string): SecretHint | null {
   const known = knownNames.get(label.toLowerCase().replaceAll('_', ''))
   if (known !== undefined) return known
   const name = secretNameOf(label)
-  return name === null ? null : { name, ground: 'name' }
+  return name === null ? null : { name, basis: 'name' }
 }
 
-export function claimOfStructure(category: string): Claim {
-  return { name: { category, kind: 'key' }, ground: 'structure' }
+export function hintFromStructure(category: string): SecretHint {
+  return { name: { category, kind: 'key' }, basis: 'structure' }
 }
 
-export const signInClaim: Claim = {
+export const signInHint: SecretHint = {
   name: { category: 'PASSWORD', kind: 'password' },
-  ground: 'sign-in',
+  basis: 'sign-in',
 }
 
-const randomText: Claim = { name: { category: 'GENERIC_SECRET', kind: 'key' }, ground: 'name' }
-const anyText = claimOfStructure('GENERIC_SECRET')
-const sharedPassword: Claim = { name: signInClaim.name, ground: 'name' }
+const randomTextHint: SecretHint = {
+  name: { category: 'GENERIC_SECRET', kind: 'key' },
+  basis: 'name',
+}
+const anyTextHint = hintFromStructure('GENERIC_SECRET')
+const sharedPasswordHint: SecretHint = { name: signInHint.name, basis: 'name' }
 
 /** Names that only say secret where a value has a name to itself. Lower case, without `_`. */
-const knownNames: ReadonlyMap<string, Claim> = new Map([
-  ['cookies', randomText],
-  ['psk', sharedPassword],
-  ['wpapsk', sharedPassword],
-  ['recoverycodes', anyText],
-  ['backupcodes', anyText],
-  ['scratchcodes', anyText],
+const knownNames: ReadonlyMap<string, SecretHint> = new Map([
+  ['cookies', randomTextHint],
+  ['psk', sharedPasswordHint],
+  ['wpapsk', sharedPasswordHint],
+  ['recoverycodes', anyTextHint],
+  ['backupcodes', anyTextHint],
+  ['scratchcodes', anyTextHint],
 ])
 
 /** Longer ones are sentences. */
@@ -56,20 +59,20 @@ const about =
 const ABOUT = new Set(about.split(' '))
 
 /** What a claim says about a value below it, under this key: `password: { "value": "…" }`, but not `password: { "length": 12 }`. */
-export function claimBelow(claim: Claim, key: string): Claim | null {
-  if (claim.ground === 'structure') return claim
+export function inheritedHint(hint: SecretHint, key: string): SecretHint | null {
+  if (hint.basis === 'structure') return hint
   const word = key.toLowerCase().replaceAll('_', '').replaceAll('-', '')
   if (ABOUT.has(word) || (word.endsWith('at') && ABOUT.has(word.slice(0, -2)))) return null
   // `password_hint` and `secret_id` are harmless names, whatever the name above is called in full.
-  const above = claim.name.kind === 'password' ? 'password' : 'secret'
-  return secretNameOf(`${above}_${key}`) === null ? null : claim
+  const above = hint.name.kind === 'password' ? 'password' : 'secret'
+  return secretNameOf(`${above}_${key}`) === null ? null : hint
 }
 
 /** Does the value bear out the claim? */
-export function bearsOut(value: string, claim: Claim): boolean {
-  if (claim.ground === 'structure') return isLiteral(value)
+export function fitsHint(value: string, hint: SecretHint): boolean {
+  if (hint.basis === 'structure') return isLiteral(value)
   if (isDate(value)) return false
-  return isSecretValue(value, claim.name) || (claim.ground === 'sign-in' && isPlainPassword(value))
+  return isSecretValue(value, hint.name) || (hint.basis === 'sign-in' && isPlainPassword(value))
 }
 
 const LITERAL_MIN = 4

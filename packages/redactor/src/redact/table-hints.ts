@@ -1,19 +1,19 @@
-import { claimOfName, type Claim } from './secret-hint.ts'
+import { hintFromName, type SecretHint } from './secret-hint.ts'
 
 /** What the names of a table's columns say about its cells, by place; null for a column that holds no secrets. */
-export type ColumnClaims = readonly (Claim | null)[]
+export type ColumnHints = readonly (SecretHint | null)[]
 
 const COLUMNS_MAX = 256
 const NAMES_OF_COLUMN = ['name', 'label', 'field', 'key', 'id', 'title', 'header', 'column']
 
 /** Null when no column says that it holds secrets. Columns are names, or objects with one. */
-export function columnClaims(columns: readonly unknown[]): ColumnClaims | null {
+export function columnHints(columns: readonly unknown[]): ColumnHints | null {
   if (columns.length > COLUMNS_MAX) return null
   const claims = columns.map((column) => {
     const name = nameOf(column)
-    return name === null ? null : claimOfName(name)
+    return name === null ? null : hintFromName(name)
   })
-  return claims.some((claim) => claim !== null) ? claims : null
+  return claims.some((hint) => hint !== null) ? claims : null
 }
 
 function nameOf(column: unknown): string | null {
@@ -27,10 +27,10 @@ function nameOf(column: unknown): string | null {
 }
 
 /** The first row of a table that names its columns, as in the values of a spreadsheet. */
-export function headerRowClaims(rows: readonly unknown[]): ColumnClaims | null {
+export function headerRowHints(rows: readonly unknown[]): ColumnHints | null {
   const [header, second] = rows
   if (!Array.isArray(header) || !Array.isArray(second) || header.length > COLUMNS_MAX) return null
-  return header.length === second.length && header.every(isColumnName) ? columnClaims(header) : null
+  return header.length === second.length && header.every(isColumnName) ? columnHints(header) : null
 }
 
 const COLUMN_NAME_MAX = 40

@@ -1,105 +1,112 @@
 import {
-  claimOfName,
-  claimOfStructure,
+  hintFromName,
+  hintFromStructure,
   holdsMarker,
-  signInClaim,
-  type Claim,
-  claimBelow,
+  signInHint,
+  type SecretHint,
+  inheritedHint,
 } from './secret-hint.ts'
-import { type KeyReading, claimOfKey, type KeyReader } from './parsed-key.ts'
-import { type KeyRoles, tellsOfOthers } from './key-roles.ts'
-import { columnClaims, type ColumnClaims } from './table-hints.ts'
+import { type ParsedKey, hintFromKey, type KeyParser } from './parsed-key.ts'
+import { type KeyRoles, describesOtherValues } from './key-roles.ts'
+import { columnHints, type ColumnHints } from './table-hints.ts'
 
 /** What is known of a value before it is looked at. */
-export type Naming = {
-  readonly claim: Claim | null
+export type ValueContext = {
+  readonly hint: SecretHint | null
   /** The key or name to be read together with it. */
-  readonly label: KeyReading | null
+  readonly label: ParsedKey | null
   /** About the cells of its rows. */
-  readonly columns: ColumnClaims | null
+  readonly columns: ColumnHints | null
   /** It can say something of other values. */
-  readonly tells: boolean
+  readonly describesOthers: boolean
 }
-export const unnamed: Naming = { claim: null, label: null, columns: null, tells: false }
+export const noContext: ValueContext = {
+  hint: null,
+  label: null,
+  columns: null,
+  describesOthers: false,
+}
 
-/** What is said of the value under a key of `source`, which is itself known by `naming`. */
-export function namingOf(
-  reading: KeyReading,
+/** What is said of the value under a key of `source`, which is itself known by `context`. */
+export function contextOf(
+  parsedKey: ParsedKey,
   source: JsonObject,
-  naming: Naming,
-  signs: ObjectSigns,
-  readKey: KeyReader,
-): Naming {
-  const { roles } = reading
-  const isHeld = roles?.holds === true
-  const named = isHeld && signs.heldLabel !== null ? readKey(signs.heldLabel) : reading
+  context: ValueContext,
+  objectHints: ObjectHints,
+  parseKey: KeyParser,
+): ValueContext {
+  const { roles } = parsedKey
+  const isValueKey = roles?.holdsValue === true
+  const named =
+    isValueKey && objectHints.valueLabel !== null ? parseKey(objectHints.valueLabel) : parsedKey
   const label = named.legible ? named : null
-  const columns = roles?.rows === true ? signs.columns : null
-  const tells = tellsOfOthers(roles)
-  if (naming.claim?.ground === 'structure') return { claim: naming.claim, label, columns, tells }
-  const claim =
-    claimOfKind(source, reading.key) ??
-    (isHeld ? signs.held : null) ??
-    (roles?.pass === true ? signs.pass : null) ??
-    claimOfKey(reading) ??
-    (naming.claim === null || describesOnly(source, reading.key)
+  const columns = roles?.listsRows === true ? objectHints.columns : null
+  const describesOthers = describesOtherValues(roles)
+  if (context.hint?.basis === 'structure')
+    return { hint: context.hint, label, columns, describesOthers }
+  const hint =
+    hintFromKnownObject(source, parsedKey.key) ??
+    (isValueKey ? objectHints.valueHint : null) ??
+    (roles?.holdsPassword === true ? objectHints.pass : null) ??
+    hintFromKey(parsedKey) ??
+    (context.hint === null || isSchemaKeyword(source, parsedKey.key)
       ? null
-      : claimBelow(naming.claim, reading.redacted))
-  return { claim, label, columns, tells }
+      : inheritedHint(context.hint, parsedKey.redacted))
+  return { hint, label, columns, describesOthers }
 }
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
 /** What the keys of one object, taken together, say about its values. */
-type ObjectSigns = {
+type ObjectHints = {
   /** About the `value` beside a `name`. */
-  readonly held: Claim | null
+  readonly valueHint: SecretHint | null
   /** The name beside such a value, whether it says secret or not. */
-  readonly heldLabel: string | null
+  readonly valueLabel: string | null
   /** About `pass`, where somebody signs in. */
-  readonly pass: Claim | null
+  readonly pass: SecretHint | null
   /** About the cells of rows. */
-  readonly columns: ColumnClaims | null
+  readonly columns: ColumnHints | null
 }
 
-const none: ObjectSigns = { held: null, heldLabel: null, pass: null, columns: null }
+const none: ObjectHints = { valueHint: null, valueLabel: null, pass: null, columns: null }
 
-export function signsOf(source: JsonObject, readings: readonly KeyReading[]): ObjectSigns {
+export function hintsFromObject(source: JsonObject, parsedKeys: readonly ParsedKey[]): ObjectHints {
   let telling = 0
-  for (const { roles } of readings) if (roles !== null) telling += 1
+  for (const { roles } of parsedKeys) if (roles !== null) telling += 1
   // One key alone says nothing about another.
   if (telling < 2) return none
-  const holds = keyWith('holds', readings) !== undefined
-  const label = holds ? labelIn(source, readings) : null
+  const holds = keyWith('holdsValue', parsedKeys) !== undefined
+  const label = holds ? labelIn(source, parsedKeys) : null
   return {
-    held: holds ? (markIn(source, readings) ?? label?.claim ?? null) : null,
-    heldLabel: label?.text ?? null,
+    valueHint: holds ? (markIn(source, parsedKeys) ?? label?.hint ?? null) : null,
+    valueLabel: label?.text ?? null,
     pass:
-      keyWith('pass', readings) !== undefined && isSignIn(source, readings) ? signInClaim : null,
-    columns: keyWith('rows', readings) === undefined ? null : columnsIn(source, readings),
+      keyWith('holdsPassword', parsedKeys) !== undefined && isSignIn(source, parsedKeys) ? signInHint : null,
+    columns: keyWith('listsRows', parsedKeys) === undefined ? null : columnsIn(source, parsedKeys),
   }
 }
 
-function keyWith(role: keyof KeyRoles, readings: readonly KeyReading[]): KeyReading | undefined {
-  return readings.find(({ roles }) => roles?.[role] === true)
+function keyWith(role: keyof KeyRoles, parsedKeys: readonly ParsedKey[]): ParsedKey | undefined {
+  return parsedKeys.find(({ roles }) => roles?.[role] === true)
 }
 
-const SECRET_TYPES: ReadonlyMap<string, Claim> = new Map(
+const SECRET_TYPES: ReadonlyMap<string, SecretHint> = new Map(
   'secret password secure securestring secureobject encrypted sensitive concealed masked'
     .split(' ')
-    .map((type) => [type, claimOfStructure(type === 'password' ? 'PASSWORD' : 'GENERIC_SECRET')]),
+    .map((type) => [type, hintFromStructure(type === 'password' ? 'PASSWORD' : 'GENERIC_SECRET')]),
 )
-const markedClaim = claimOfStructure('GENERIC_SECRET')
+const markedHint = hintFromStructure('GENERIC_SECRET')
 const TYPE_MAX = 16
 
 /** `{ "type": "secret", "value": "…" }`, `{ "sensitive": true, "value": "…" }` */
-function markIn(source: JsonObject, readings: readonly KeyReading[]): Claim | null {
-  for (const { key, roles } of readings) {
-    const mark = roles?.marks === true ? source[key] : null
-    if (mark === true) return markedClaim
+function markIn(source: JsonObject, parsedKeys: readonly ParsedKey[]): SecretHint | null {
+  for (const { key, roles } of parsedKeys) {
+    const mark = roles?.marksSecret === true ? source[key] : null
+    if (mark === true) return markedHint
     if (typeof mark !== 'string' || mark.length > TYPE_MAX) continue
-    const claim = SECRET_TYPES.get(mark.toLowerCase())
-    if (claim !== undefined) return claim
+    const hint = SECRET_TYPES.get(mark.toLowerCase())
+    if (hint !== undefined) return hint
   }
   return null
 }
@@ -113,31 +120,31 @@ const LABEL_MAX = 128
  */
 function labelIn(
   source: JsonObject,
-  readings: readonly KeyReading[],
-): { text: string; claim: Claim | null } | null {
+  parsedKeys: readonly ParsedKey[],
+): { text: string; hint: SecretHint | null } | null {
   let first: string | null = null
-  for (const { key, roles } of readings) {
-    const text = roles?.names === true ? source[key] : null
+  for (const { key, roles } of parsedKeys) {
+    const text = roles?.namesValue === true ? source[key] : null
     if (typeof text !== 'string' || text.length > LABEL_MAX) continue
-    const claim = claimOfName(text)
-    if (claim !== null) return { text, claim }
+    const hint = hintFromName(text)
+    if (hint !== null) return { text, hint }
     first ??= text
   }
-  return first === null ? null : { text: first, claim: null }
+  return first === null ? null : { text: first, hint: null }
 }
 
-function isSignIn(source: JsonObject, readings: readonly KeyReading[]): boolean {
-  return readings.some(({ key, roles }) => {
-    const user = roles?.user === true ? source[key] : null
+function isSignIn(source: JsonObject, parsedKeys: readonly ParsedKey[]): boolean {
+  return parsedKeys.some(({ key, roles }) => {
+    const user = roles?.namesUser === true ? source[key] : null
     return typeof user === 'string' && user !== '' && !user.includes(' ') && !holdsMarker(user)
   })
 }
 
 /** `{ "columns": ["user", "password"], "rows": [["kim", "…"]] }` */
-function columnsIn(source: JsonObject, readings: readonly KeyReading[]): ColumnClaims | null {
-  for (const { key, roles } of readings) {
-    const names = roles?.columns === true ? source[key] : null
-    const columns = Array.isArray(names) ? columnClaims(names) : null
+function columnsIn(source: JsonObject, parsedKeys: readonly ParsedKey[]): ColumnHints | null {
+  for (const { key, roles } of parsedKeys) {
+    const names = roles?.listsColumns === true ? source[key] : null
+    const columns = Array.isArray(names) ? columnHints(names) : null
     if (columns !== null) return columns
   }
   return null
@@ -154,11 +161,11 @@ const privateMembers: ReadonlyMap<unknown, ReadonlySet<string>> = new Map([
   ['AKP', new Set(['priv'])],
   ['oct', new Set(['k'])],
 ])
-const keyMaterial = claimOfStructure('PRIVATE_KEY')
-const manifestData = claimOfStructure('GENERIC_SECRET')
+const keyMaterial = hintFromStructure('PRIVATE_KEY')
+const manifestData = hintFromStructure('GENERIC_SECRET')
 
 /** What the kind of an object says about the value under a key: in a JSON Web Key, or a Secret of Kubernetes. */
-function claimOfKind(source: JsonObject, key: string): Claim | null {
+function hintFromKnownObject(source: JsonObject, key: string): SecretHint | null {
   if (source['kind'] === 'Secret' && (key === 'data' || key === 'stringData')) return manifestData
   return privateMembers.get(source['kty'])?.has(key) === true ? keyMaterial : null
 }
@@ -173,7 +180,7 @@ const describing: ReadonlySet<string> = new Set(
 )
 
 /** The schema of a parameter named `password` describes it and holds no password; a default, a constant or an example of it does. */
-function describesOnly(source: JsonObject, key: string): boolean {
+function isSchemaKeyword(source: JsonObject, key: string): boolean {
   if (!describing.has(key) || !Object.hasOwn(source, 'type')) return false
   const type = source['type']
   return jsonSchemaTypes.has(Array.isArray(type) ? type[0] : type)

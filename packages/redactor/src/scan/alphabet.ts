@@ -1,6 +1,6 @@
 /** A set of ASCII characters; `length` of a run is counted in UTF-16 units. */
 export type Alphabet = {
-  /** Index into the caches of a `Reading`. */
+  /** Index into the caches of a `TextScan`. */
   id: number
   members: string
   /** 1 at the code of each member; has a cell for every byte. */

@@ -5,13 +5,13 @@ import { BACKSLASH, LOWER_U, LOWER_X, PERCENT } from './codes.ts'
 const escapeLetters = new Set(Array.from('nrtbfv', (char) => char.charCodeAt(0)))
 
 /**
- * May a token begin here? Not directly after a letter or digit (`glued`: of the kinds that the token itself is made of), unless
+ * May a token begin here? Not directly after a letter or digit (`wordCharacters`: of the kinds that the token itself is made of), unless
  * that belongs to an escape: `\n`, `\u003d`, `%3D`.
  */
-export function isTokenStart(bytes: Uint8Array, at: number, glued = alnum.table): boolean {
+export function isTokenStart(bytes: Uint8Array, at: number, wordCharacters = alnum.table): boolean {
   if (at === 0) return true
   const before = bytes[at - 1] ?? 0
-  if (glued[before] !== 1) return true
+  if (wordCharacters[before] !== 1) return true
   if (at < 2) return false
   if (bytes[at - 2] === BACKSLASH) return escapeLetters.has(before)
   if (at < 3 || hex.table[before] !== 1 || hex.table[bytes[at - 2] ?? 0] !== 1) return false
@@ -45,16 +45,16 @@ function hexDigitsEnd(bytes: Uint8Array, from: number, count: number): number {
   return from + count
 }
 
-/** May a token end here? Not directly before a letter or digit (`glued`: as above). */
-export function isTokenEnd(bytes: Uint8Array, at: number, glued = alnum.table): boolean {
-  return glued[bytes[at] ?? 0] !== 1
+/** May a token end here? Not directly before a letter or digit (`wordCharacters`: as above). */
+export function isTokenEnd(bytes: Uint8Array, at: number, wordCharacters = alnum.table): boolean {
+  return wordCharacters[bytes[at] ?? 0] !== 1
 }
 
 /**
  * Digits, all capital letters if a token holds any, and small ones in the same way: what it would run on with. And the characters
  * of `also`.
  */
-export function gluedTo({
+export function wordCharactersOf({
   upper: hasUpper,
   lower: hasLower,
   also,

@@ -12,7 +12,7 @@ export type CodeSet = {
   words: readonly number[]
 }
 
-/** The bytes of characters beyond ASCII (see `Reading`) share the cells of control characters, which no anchor holds. */
+/** The bytes of characters beyond ASCII (see `TextScan`) share the cells of control characters, which no anchor holds. */
 export function codeSet(characters: string): CodeSet {
   const codes = new Uint8Array(characters.length)
   const mask = new Uint32Array(WORDS_OF_MASK)

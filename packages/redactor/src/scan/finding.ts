@@ -12,7 +12,7 @@ export type SecretFinding = {
 }
 
 /** A find before finds that overlap are merged. `placeholder` is left open where the text of the secret is still to be asked. */
-export type Found = {
+export type SecretMatch = {
   start: number
   end: number
   certainty: Certainty

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { startReading } from './text-scan.ts'
+import { startScan } from './text-scan.ts'
 import { LONG_RUN_MIN, visitLongRuns } from './long-runs.ts'
 
 test('visits exactly the longest runs of at least 16 characters, in order', () => {
@@ -21,7 +21,7 @@ test('visits exactly the longest runs of at least 16 characters, in order', () =
     fc.property(fc.array(pieces, { maxLength: 40 }), (parts) => {
       const text = parts.join('')
       const visited: [number, number][] = []
-      visitLongRuns(startReading(text), (start, end) => visited.push([start, end]))
+      visitLongRuns(startScan(text), (start, end) => visited.push([start, end]))
       const expected = [...text.matchAll(/[A-Za-z0-9+/_-]+/g)]
         .filter(([run]) => run.length >= LONG_RUN_MIN)
         .map((match): [number, number] => [match.index, match.index + match[0].length])

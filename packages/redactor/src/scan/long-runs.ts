@@ -1,5 +1,5 @@
 import { alphabet } from './alphabet.ts'
-import type { Reading } from './text-scan.ts'
+import type { TextScan } from './text-scan.ts'
 
 /** Shorter runs are words; keys and encoded texts are longer. In UTF-16 units. */
 export const LONG_RUN_MIN = 16
@@ -10,9 +10,9 @@ const inRun = alphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrst
  * Calls `visit` with the bounds (`end` exclusive) of every longest run of at least 16 characters of base64 or base64url, in order.
  * The runs of a reading are looked for once.
  */
-export function visitLongRuns(reading: Reading, visit: (start: number, end: number) => void): void {
-  reading.longRuns ??= longRuns(reading)
-  const bounds = reading.longRuns
+export function visitLongRuns(scan: TextScan, visit: (start: number, end: number) => void): void {
+  scan.longRuns ??= longRuns(scan)
+  const bounds = scan.longRuns
   for (let index = 0; index < bounds.length; index += 2)
     visit(bounds[index] ?? 0, bounds[index + 1] ?? 0)
 }
@@ -21,7 +21,7 @@ export function visitLongRuns(reading: Reading, visit: (start: number, end: numb
  * Looks where a run that begins behind the last gap would have its sixteenth character and reads back to the next gap, as Boyer
  * and Moore do, so ordinary words cost little; each character is read at most twice, whatever the text holds.
  */
-function longRuns({ bytes, text }: Reading): number[] {
+function longRuns({ bytes, text }: TextScan): number[] {
   const { length } = text
   const bounds: number[] = []
   // INVARIANT: no run of the wanted length begins before `start`, and none reaches from before it to behind it.

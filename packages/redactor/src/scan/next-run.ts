@@ -1,5 +1,5 @@
 import type { Alphabet } from './alphabet.ts'
-import type { Reading } from './text-scan.ts'
+import type { TextScan } from './text-scan.ts'
 
 /**
  * Where the first longest run of `set` that begins between `from` and `to` (exclusive) and is of `shortest` to `longest`
@@ -7,7 +7,7 @@ import type { Reading } from './text-scan.ts'
  * `longest` characters behind `to`.
  */
 export function nextRunStart(
-  { bytes }: Reading,
+  { bytes }: TextScan,
   set: Alphabet,
   from: number,
   to: number,

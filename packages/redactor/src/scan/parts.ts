@@ -1,7 +1,7 @@
 import { hex, type Alphabet } from './alphabet.ts'
 import { behindEscape } from './boundary.ts'
 import { DASH, DOT, UNDERSCORE } from './codes.ts'
-import { runEnd, runHasPercent, runStart, type Reading } from './text-scan.ts'
+import { runEnd, runHasPercent, runStart, type TextScan } from './text-scan.ts'
 
 /** The form of a UUID; alone it is no secret, behind a vendor's prefix it is. */
 export const uuid: readonly Part[] = [
@@ -34,7 +34,7 @@ export function fixed(...options: readonly string[]): Part {
 }
 
 /** False where two characters tell already that the parts do not stand at `from`: most candidates end here. */
-export function mayStandForward(bytes: Uint8Array, parts: readonly Part[], from: number): boolean {
+export function mayMatchForward(bytes: Uint8Array, parts: readonly Part[], from: number): boolean {
   const part = parts[0]
   if (part === undefined || part.set === null || part.min === 0 || part.set.percent) return true
   const { table } = part.set
@@ -42,32 +42,32 @@ export function mayStandForward(bytes: Uint8Array, parts: readonly Part[], from:
 }
 
 /** Where the parts end when they stand at `from`, or -1. */
-export function readPartsForward(reading: Reading, parts: readonly Part[], from: number): number {
+export function readPartsForward(scan: TextScan, parts: readonly Part[], from: number): number {
   let at = from
   // An index, here and below: iterators show in the time of a text that is all anchors.
   for (let index = 0; index < parts.length && at >= 0; index += 1) {
     const part = parts[index]
     if (part === undefined) break
-    reading.steps += 1
+    scan.steps += 1
     at =
       part.set === null
-        ? textEnd(reading.bytes, part.options, at)
-        : boundedRunEnd(reading, part.set, part, at, index === parts.length - 1)
+        ? textEnd(scan.bytes, part.options, at)
+        : boundedRunEnd(scan, part.set, part, at, index === parts.length - 1)
   }
   return at
 }
 
 /** Where the parts begin when they end at `to`, or -1. */
-export function readPartsBackward(reading: Reading, parts: readonly Part[], to: number): number {
+export function readPartsBackward(scan: TextScan, parts: readonly Part[], to: number): number {
   let at = to
   for (let index = parts.length - 1; index >= 0 && at >= 0; index -= 1) {
     const part = parts[index]
     if (part === undefined) break
-    reading.steps += 1
+    scan.steps += 1
     at =
       part.set === null
-        ? textStart(reading.bytes, part.options, at)
-        : boundedRunStart(reading, part.set, part, at)
+        ? textStart(scan.bytes, part.options, at)
+        : boundedRunStart(scan, part.set, part, at)
   }
   return at
 }
@@ -75,7 +75,7 @@ export function readPartsBackward(reading: Reading, parts: readonly Part[], to: 
 function textEnd(bytes: Uint8Array, options: readonly string[], at: number): number {
   for (let index = 0; index < options.length; index += 1) {
     const option = options[index] ?? ''
-    if (standsAt(bytes, option, at)) return at + option.length
+    if (matchesAt(bytes, option, at)) return at + option.length
   }
   return -1
 }
@@ -84,36 +84,36 @@ function textStart(bytes: Uint8Array, options: readonly string[], end: number): 
   for (let index = 0; index < options.length; index += 1) {
     const option = options[index] ?? ''
     const start = end - option.length
-    if (start >= 0 && standsAt(bytes, option, start)) return start
+    if (start >= 0 && matchesAt(bytes, option, start)) return start
   }
   return -1
 }
 
-function standsAt(bytes: Uint8Array, option: string, at: number): boolean {
+function matchesAt(bytes: Uint8Array, option: string, at: number): boolean {
   for (let index = 0; index < option.length; index += 1)
     if (bytes[at + index] !== option.charCodeAt(index)) return false
   return true
 }
 
-function boundedRunStart(reading: Reading, set: Alphabet, { min, max }: Part, end: number): number {
-  const start = runStart(reading, set, end)
+function boundedRunStart(scan: TextScan, set: Alphabet, { min, max }: Part, end: number): number {
+  const start = runStart(scan, set, end)
   // The `n` of `\n` belongs to what stands before, unless the run is too short without it.
-  const behind = behindEscape(reading.bytes, start)
+  const behind = behindEscape(scan.bytes, start)
   if (behind <= end && end - behind >= min && end - behind <= max) return behind
   return end - start < min || end - start > max ? -1 : start
 }
 
 function boundedRunEnd(
-  reading: Reading,
+  scan: TextScan,
   set: Alphabet,
   { min, max }: Part,
   from: number,
   isLast: boolean,
 ): number {
-  let end = runEnd(reading, set, from)
-  if (isLast) end = withoutPunctuation(reading.bytes, end, from + max)
+  let end = runEnd(scan, set, from)
+  if (isLast) end = withoutPunctuation(scan.bytes, end, from + max)
   // An escape takes three characters; counting them would need a second walk, so the upper bound is widened instead.
-  const longest = runHasPercent(reading, set) ? max * 3 : max
+  const longest = runHasPercent(scan, set) ? max * 3 : max
   return end - from < min || end - from > longest ? -1 : end
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { foldedCode } from './unicode.ts'
-import { endReading, startReading } from './text-scan.ts'
+import { endScan, startScan } from './text-scan.ts'
 
 test('the bytes hold each ASCII character at its own offset, 128 or 129 for every other unit, and zeros behind', () => {
   const anyText = fc.oneof(
@@ -17,13 +17,13 @@ test('the bytes hold each ASCII character at its own offset, 128 or 129 for ever
   )
   fc.assert(
     fc.property(anyText, (text) => {
-      const reading = startReading(text)
+      const scan = startScan(text)
       const expected = Array.from({ length: text.length }, (_, at) => byteOf(text, at))
-      expect([...reading.bytes.subarray(0, text.length)]).toEqual(expected)
-      expect(
-        reading.bytes.subarray(text.length, text.length + 512).every((byte) => byte === 0),
-      ).toBe(true)
-      endReading(reading)
+      expect([...scan.bytes.subarray(0, text.length)]).toEqual(expected)
+      expect(scan.bytes.subarray(text.length, text.length + 512).every((byte) => byte === 0)).toBe(
+        true,
+      )
+      endScan(scan)
     }),
     { numRuns: 1000 },
   )

@@ -7,11 +7,11 @@ import { PERCENT } from './codes.ts'
  * INVARIANT: every run and every word is walked over at most once per alphabet and direction, whatever the candidates are;
  * this is what keeps the search linear on hostile text.
  */
-export type Reading = {
+export type TextScan = {
   readonly text: string
   /**
    * The code of each UTF-16 unit at the unit's own offset, `OTHER_BYTE` or `FOLDED_BYTE` for those beyond ASCII, then zeros.
-   * Reading bytes is several times faster than `charCodeAt`. Belongs to this reading until `endReading`.
+   * Reading bytes is several times faster than `charCodeAt`. Belongs to this reading until `endScan`.
    */
   readonly bytes: Uint8Array
   /** Characters looked at, apart from the prefilter's one pass. Read by tests of linearity. */
@@ -21,18 +21,18 @@ export type Reading = {
   /** Characters of runs that were walked ahead and paid for by the run itself. */
   walked: number
   /** The search was given up before the end of the text. */
-  isCut: boolean
+  isAborted: boolean
   /** Made when first asked for: most texts are short strings of a JSON value that never need one. */
   caches: Caches | null
   /** Bounds of the long runs, two for each, when they were asked for: see `visitLongRuns`. */
   longRuns: number[] | null
-  /** How often the value that ends at `judgedEnd` was judged in a row. */
-  judged: number
-  judgedEnd: number
+  /** How often the value that ends at `valueChecksEnd` was judged in a row. */
+  valueChecks: number
+  valueChecksEnd: number
   /** Up to here command lines were read for the passwords in them. */
-  commandTo: number
+  commandsReadTo: number
   /** Where the card in groups ends that was found last. */
-  cardTo: number
+  lastCardEnd: number
   /** The list of words that was read last. */
   words: WordList | null
 }
@@ -52,7 +52,7 @@ type Caches = {
 
 const SLOTS = 2
 /** A long run may be walked so often, once for each alphabet, before that is held against the text. */
-const WALKS_PAID = 8
+const WALKS_CREDITED = 8
 
 const encoder = new TextEncoder()
 /** Zeros behind the text, so that looking ahead by less than the shortest length of a run needs no check. */
@@ -62,35 +62,35 @@ const SHORT = 48
 const PROBE = 4096
 const KEPT_MAX = 1_048_576
 /** Buffers that no reading uses, for the next one: a new one of this size for each text would cost more than the search. */
-const free: Uint8Array[] = []
+const freeBuffers: Uint8Array[] = []
 /** Caches that no reading uses, empty, for the same reason. */
 const freeCaches: Caches[] = []
 const FREE_MAX = 4
 
-/** Call `endReading` when done. */
-export function startReading(text: string): Reading {
+/** Call `endScan` when done. */
+export function startScan(text: string): TextScan {
   return {
     text,
     bytes: bytesOf(text),
     steps: 0,
     credit: 0,
     walked: 0,
-    isCut: false,
+    isAborted: false,
     caches: null,
     longRuns: null,
-    judged: 0,
-    judgedEnd: -1,
-    commandTo: 0,
-    cardTo: 0,
+    valueChecks: 0,
+    valueChecksEnd: -1,
+    commandsReadTo: 0,
+    lastCardEnd: 0,
     words: null,
   }
 }
 
 /** Gives the bytes and caches back; the reading must not be used afterwards. */
-export function endReading({ bytes, caches }: Reading): void {
-  if (free.length < FREE_MAX && bytes.length <= KEPT_MAX) free.push(bytes)
+export function endScan({ bytes, caches }: TextScan): void {
+  if (freeBuffers.length < FREE_MAX && bytes.length <= KEPT_MAX) freeBuffers.push(bytes)
   if (caches === null || freeCaches.length === FREE_MAX) return
-  forget(caches)
+  resetCaches(caches)
   freeCaches.push(caches)
 }
 
@@ -118,7 +118,7 @@ function copyUnits(text: string, bytes: Uint8Array): void {
 }
 
 function bufferFor(size: number): Uint8Array {
-  const kept = free.pop()
+  const kept = freeBuffers.pop()
   if (kept !== undefined && kept.length >= size) return kept
   // Doubled, so that texts that grow little by little do not each ask for a new one.
   let capacity = 4096
@@ -126,9 +126,9 @@ function bufferFor(size: number): Uint8Array {
   return new Uint8Array(capacity)
 }
 
-function startCaches(reading: Reading): Caches {
+function startCaches(scan: TextScan): Caches {
   const caches = freeCaches.pop() ?? newCaches()
-  reading.caches = caches
+  scan.caches = caches
   return caches
 }
 
@@ -142,7 +142,7 @@ function newCaches(): Caches {
   }
 }
 
-function forget({ forward, backward, hasPercent, nextOf }: Caches): void {
+function resetCaches({ forward, backward, hasPercent, nextOf }: Caches): void {
   forward.fill(-1)
   backward.fill(-1)
   hasPercent.fill(0)
@@ -150,13 +150,13 @@ function forget({ forward, backward, hasPercent, nextOf }: Caches): void {
 }
 
 /** Where the run of `set` that begins at `from` ends (exclusive). */
-export function runEnd(reading: Reading, set: Alphabet, from: number): number {
-  const { forward, hasPercent } = reading.caches ?? startCaches(reading)
+export function runEnd(scan: TextScan, set: Alphabet, from: number): number {
+  const { forward, hasPercent } = scan.caches ?? startCaches(scan)
   const slot = set.id * SLOTS
   const knownFrom = forward[slot] ?? -1
   const knownEnd = forward[slot + 1] ?? -1
   if (from >= knownFrom && from <= knownEnd) return knownEnd
-  const { bytes, text } = reading
+  const { bytes, text } = scan
   const { table } = set
   let at = from
   let percent = 0
@@ -168,10 +168,10 @@ export function runEnd(reading: Reading, set: Alphabet, from: number): number {
       percent = 1
     } else break
   }
-  reading.steps += at - from + 1
-  if (reading.walked < WALKS_PAID * text.length) {
-    reading.walked += at - from
-    reading.credit += at - from
+  scan.steps += at - from + 1
+  if (scan.walked < WALKS_CREDITED * text.length) {
+    scan.walked += at - from
+    scan.credit += at - from
   }
   forward[slot] = from
   forward[slot + 1] = at
@@ -180,18 +180,18 @@ export function runEnd(reading: Reading, set: Alphabet, from: number): number {
 }
 
 /** Did the run last asked for hold percent-encoded characters, so that its length in characters is not exact? */
-export function runHasPercent(reading: Reading, set: Alphabet): boolean {
-  return reading.caches?.hasPercent[set.id] === 1
+export function runHasPercent(scan: TextScan, set: Alphabet): boolean {
+  return scan.caches?.hasPercent[set.id] === 1
 }
 
 /** Where the run of `set` that ends at `to` (exclusive) begins. */
-export function runStart(reading: Reading, set: Alphabet, to: number): number {
-  const { backward } = reading.caches ?? startCaches(reading)
+export function runStart(scan: TextScan, set: Alphabet, to: number): number {
+  const { backward } = scan.caches ?? startCaches(scan)
   const slot = set.id * SLOTS
   const knownStart = backward[slot] ?? -1
   const knownTo = backward[slot + 1] ?? -1
   if (to >= knownStart && to <= knownTo) return knownStart
-  const { bytes } = reading
+  const { bytes } = scan
   const { table } = set
   let at = to
   let walked = 1
@@ -205,7 +205,7 @@ export function runStart(reading: Reading, set: Alphabet, to: number): number {
     at -= 1
     walked += 1
   }
-  reading.steps += walked
+  scan.steps += walked
   backward[slot] = at
   backward[slot + 1] = to
   return at
@@ -215,27 +215,27 @@ export function runStart(reading: Reading, set: Alphabet, to: number): number {
  * Where the part behind `from` begins that was not looked at yet for `purpose` (a name that no text is sought by). With
  * `markSeen`, each character is looked at once for each purpose, whatever the candidates are.
  */
-export function unseenFrom(reading: Reading, purpose: string, from: number): number {
-  const seenTo = reading.caches?.nextOf.get(purpose)
+export function unseenFrom(scan: TextScan, purpose: string, from: number): number {
+  const seenTo = scan.caches?.nextOf.get(purpose)
   return seenTo === undefined || seenTo < from ? from : seenTo
 }
 
 /** Notes that all before `to` was looked at for `purpose`. */
-export function markSeen(reading: Reading, purpose: string, to: number): void {
-  const { nextOf } = reading.caches ?? startCaches(reading)
+export function markSeen(scan: TextScan, purpose: string, to: number): void {
+  const { nextOf } = scan.caches ?? startCaches(scan)
   nextOf.set(purpose, to)
 }
 
 /** Where `sought` next stands at or after `from`, or -1. Questions must come with growing `from` to stay linear. */
-export function nextIndexOf(reading: Reading, sought: string, from: number): number {
-  const { nextOf } = reading.caches ?? startCaches(reading)
+export function nextIndexOf(scan: TextScan, sought: string, from: number): number {
+  const { nextOf } = scan.caches ?? startCaches(scan)
   const known = nextOf.get(sought)
   if (known !== undefined && (known === -1 || known >= from)) return known
-  const found = reading.text.indexOf(sought, from)
-  const passed = (found === -1 ? reading.text.length : found) - from + 1
-  reading.steps += passed
+  const found = scan.text.indexOf(sought, from)
+  const passed = (found === -1 ? scan.text.length : found) - from + 1
+  scan.steps += passed
   // A native search once for each text sought: linear, and too fast to be held against the text.
-  reading.credit += passed
+  scan.credit += passed
   nextOf.set(sought, found)
   return found
 }

@@ -180,8 +180,8 @@ function alphabetOf({ before, after }: TokenShape): string[] {
 }
 
 /** A token beside a letter or digit may be a part of something longer. */
-function runsOn(own: ReadonlySet<string>, { glued }: TokenShape, char = ''): boolean {
-  return own.has(char) || glued[char.charCodeAt(0)] === 1 || /[A-Za-z0-9]/.test(char)
+function runsOn(own: ReadonlySet<string>, { wordCharacters }: TokenShape, char = ''): boolean {
+  return own.has(char) || wordCharacters[char.charCodeAt(0)] === 1 || /[A-Za-z0-9]/.test(char)
 }
 
 function unlimitedSteps(text: string): number {

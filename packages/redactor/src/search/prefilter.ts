@@ -73,7 +73,7 @@ export function acceptsNeighbours(
 }
 
 /** Does the anchor stand at `at`? */
-export function anchorStandsAt(
+export function anchorMatchesAt(
   { places, placeStarts, masks, lengths }: Prefilter,
   anchor: number,
   bytes: Uint8Array,

@@ -5,7 +5,7 @@ import { CODES } from '../scan/code-set.ts'
 /** The character before the anchor, which may be any. */
 const BEFORE = -1
 /** Offsets that are compared: further ones are hardly rarer. */
-const LOOKED_AT = 12
+const CHARACTERS_READ = 12
 
 /**
  * By anchor: where in it the two neighbouring triples begin that ordinary text meets least. -1 is the character before the anchor: a short prefix is rarer with it than with the two random characters behind.
@@ -16,7 +16,7 @@ export function rarestOffsets(table: AnchorPlaces): Int8Array {
   const offsets = new Int8Array(table.lengths.length)
   for (let anchor = 0; anchor < offsets.length; anchor += 1) {
     // Both triples lie in the anchor, as far as it is long enough.
-    const last = Math.min(LOOKED_AT, Math.max(1, (table.lengths[anchor] ?? 0) - 3))
+    const last = Math.min(CHARACTERS_READ, Math.max(1, (table.lengths[anchor] ?? 0) - 3))
     const from = mayBeginBefore(table, anchor) ? BEFORE : 0
     let lowest = Number.POSITIVE_INFINITY
     let share = tripleShare(shares, table, anchor, from)

@@ -1,14 +1,14 @@
-import type { Hints } from '../disguise/find-disguised.ts'
+import type { DisguiseSigns } from '../disguise/find-disguised.ts'
 import { mayBreakAt } from '../disguise/joined-lines.ts'
-import { signTriples, noteSign } from '../disguise/signs.ts'
+import { signTriples, recordSign } from '../disguise/signs.ts'
 import type { Candidate } from '../definition/secret-format.ts'
 import { secretFormats } from '../formats/catalog.ts'
 import { alnum, alphabet, digit, word } from '../scan/alphabet.ts'
 import { NUMBERS_OF_CHECKS } from './anchor-checks.ts'
 import { isTokenStart } from '../scan/boundary.ts'
 import { buildPrefilter } from './build-prefilter.ts'
-import { acceptsNeighbours, listAt, anchorStandsAt, type Entry } from './prefilter.ts'
-import { runEnd, type Reading } from '../scan/text-scan.ts'
+import { acceptsNeighbours, listAt, anchorMatchesAt, type Entry } from './prefilter.ts'
+import { runEnd, type TextScan } from '../scan/text-scan.ts'
 import { findToken } from '../definition/find-token.ts'
 import { FIND_STEPS, STEPS_ALLOWANCE, STEPS_PER_CHARACTER_FOUND } from './work-limits.ts'
 
@@ -21,50 +21,50 @@ const NUMBER_CALL_STEPS = 4
 const anyToken = alphabet(`${word.members}.+/~=:%`)
 
 /** What is found so far, the last stretch of text that it covers, and where a secret may hide. */
-export type Progress = Hints & {
+export type ScanProgress = DisguiseSigns & {
   coveredFrom: number
   coveredTo: number
   /** Up to here what is found has paid for work. */
-  paidTo: number
+  creditedTo: number
 }
 
 /**
- * Adds to `progress` what the formats find at their anchors, and where a secret may hide. Sets `reading.isCut` and stops where the
+ * Adds to `progress` what the formats find at their anchors, and where a secret may hide. Sets `reading.isAborted` and stops where the
  * text has taken more steps than its share of `stepsMax` up to there.
  */
-export function scanAnchors(reading: Reading, stepsMax: number, progress: Progress): void {
-  const { bytes, text } = reading
+export function scanAnchors(scan: TextScan, stepsMax: number, progress: ScanProgress): void {
+  const { bytes, text } = scan
   // Not only at the end: a text that is too dense shows it in its first few thousand characters.
   const pace = Math.max(0, stepsMax - STEPS_ALLOWANCE) / text.length
   const last = text.length - 1
   const words = new DataView(bytes.buffer, bytes.byteOffset)
   let signsFrom = 0
   for (let from = 0; from < last; from += CHUNK) {
-    const count = collectPlaces(bytes, words, from, Math.min(last, from + CHUNK))
+    const count = collectAnchorPlaces(bytes, words, from, Math.min(last, from + CHUNK))
     for (let index = 0; index < count; index += 1) {
       const at = places[index] ?? 0
       const triple = tripleAt(bytes, at)
-      if (at >= signsFrom) signsFrom = noteSign(reading, at, triple, progress.signs)
-      tryAnchors(reading, words, listAt(prefilter, triple), at, progress)
-      if (reading.steps <= STEPS_ALLOWANCE + (at + 2) * pace + reading.credit) continue
-      reading.isCut = true
+      if (at >= signsFrom) signsFrom = recordSign(scan, at, triple, progress.signs)
+      tryAnchors(scan, words, listAt(prefilter, triple), at, progress)
+      if (scan.steps <= STEPS_ALLOWANCE + (at + 2) * pace + scan.credit) continue
+      scan.isAborted = true
       return
     }
   }
 }
 
 function tryAnchors(
-  reading: Reading,
+  scan: TextScan,
   words: DataView,
   list: number,
   at: number,
-  progress: Progress,
+  progress: ScanProgress,
 ): void {
-  const { bytes } = reading
+  const { bytes } = scan
   const { members, memberStarts, offsets, checks, numbers, entries } = prefilter
   const first = memberStarts[list] ?? 0
   const last = memberStarts[list + 1] ?? 0
-  reading.steps += (last - first) * MEMBER_STEPS
+  scan.steps += (last - first) * MEMBER_STEPS
   for (let index = first; index < last; index += 1) {
     const member = members[index] ?? 0
     const anchor = member >>> 1
@@ -75,37 +75,37 @@ function tryAnchors(
     if ((words.getUint32(start + 4, true) & (checks[check + 2] ?? 0)) !== checks[check + 3])
       continue
     if (numbers[anchor] === 1 && start > 0 && digit.table[bytes[start - 1] ?? 0] === 1) continue
-    if (!anchorStandsAt(prefilter, anchor, bytes, start)) continue
+    if (!anchorMatchesAt(prefilter, anchor, bytes, start)) continue
     const entry = entries[anchor]
     if (entry === undefined) return
     // Behind a secret another may follow without a gap: keys pasted together.
     const isBehindSecret = start > progress.coveredFrom && start <= progress.coveredTo
     const asksStart = entry.isFirst && !entry.mayFollowWord && !isBehindSecret
-    if (asksStart && !isTokenStart(bytes, start, entry.token?.glued)) continue
-    reading.steps += entry.isNumber ? NUMBER_CALL_STEPS : CALL_STEPS
+    if (asksStart && !isTokenStart(bytes, start, entry.token?.wordCharacters)) continue
+    scan.steps += entry.isNumber ? NUMBER_CALL_STEPS : CALL_STEPS
     const coveredTo = start < progress.coveredFrom ? 0 : progress.coveredTo
     const { token, length } = entry
     const candidate =
       token === null
-        ? entry.format.find(reading, start, coveredTo, length)
-        : findToken(token, reading, start, coveredTo, length)
+        ? entry.format.find(scan, start, coveredTo, length)
+        : findToken(token, scan, start, coveredTo, length)
     if (token !== null || entry.format.mayBreak === true)
-      noteBreak(reading, start, entry, candidate, progress)
+      recordBreak(scan, start, entry, candidate, progress)
     if (candidate === null) continue
-    reading.steps += FIND_STEPS
+    scan.steps += FIND_STEPS
     const { end, certainty, category = entry.format.categories[0], placeholder } = candidate
     progress.found.push({ start: candidate.start, end, certainty, category, placeholder })
-    if (end > progress.paidTo) {
-      const unpaid = end - Math.max(candidate.start, progress.paidTo)
-      reading.credit += unpaid * STEPS_PER_CHARACTER_FOUND
-      progress.paidTo = end
+    if (end > progress.creditedTo) {
+      const uncredited = end - Math.max(candidate.start, progress.creditedTo)
+      scan.credit += uncredited * STEPS_PER_CHARACTER_FOUND
+      progress.creditedTo = end
     }
     if (certainty !== 'possible') cover(progress, candidate.start, end)
   }
 }
 
 /** Does the anchor hold a sign, as most prefixes do? A few letters alone stand at the beginning of any line of base64. */
-function tells({ bytes }: Reading, { format, length }: Entry, start: number): boolean {
+function holdsSign({ bytes }: TextScan, { format, length }: Entry, start: number): boolean {
   if (format.mayBreak === true) return true
   for (let at = start; at < start + length; at += 1)
     if (alnum.table[bytes[at] ?? 0] !== 1) return true
@@ -113,21 +113,21 @@ function tells({ bytes }: Reading, { format, length }: Entry, start: number): bo
 }
 
 /** Notes an anchor whose token runs into a line break, apart from those in what is found secret anyway. */
-function noteBreak(
-  reading: Reading,
+function recordBreak(
+  scan: TextScan,
   start: number,
   entry: Entry,
   candidate: Candidate | null,
-  { broken, coveredFrom, coveredTo }: Progress,
+  { broken, coveredFrom, coveredTo }: ScanProgress,
 ): void {
   // One that begins where the find does is no chance: the value of a header, of which the header knows the first line only.
   if (candidate === null && start > coveredFrom && start < coveredTo) return
-  const end = candidate === null ? runEnd(reading, anyToken, start) : candidate.end
-  if (!mayBreakAt(reading.bytes, start, end) || broken.at(-1)?.start === start) return
-  broken.push({ start, end, isFirst: entry.isFirst && tells(reading, entry, start) })
+  const end = candidate === null ? runEnd(scan, anyToken, start) : candidate.end
+  if (!mayBreakAt(scan.bytes, start, end) || broken.at(-1)?.start === start) return
+  broken.push({ start, end, isFirst: entry.isFirst && holdsSign(scan, entry, start) })
 }
 
-function cover(progress: Progress, start: number, end: number): void {
+function cover(progress: ScanProgress, start: number, end: number): void {
   const overlaps = start < progress.coveredTo && end > progress.coveredFrom
   progress.coveredFrom = overlaps ? Math.min(progress.coveredFrom, start) : start
   progress.coveredTo = overlaps ? Math.max(progress.coveredTo, end) : end
@@ -147,7 +147,7 @@ const places = new Int32Array(CHUNK / 2 + 2)
  * `CHUNK` characters. One pass in steps of two (see `buildPrefilter`), two of them for each four bytes, read at once.
  */
 // A loop that calls nothing keeps what it needs in registers; what it finds is tried afterwards.
-function collectPlaces(bytes: Uint8Array, words: DataView, from: number, to: number): number {
+function collectAnchorPlaces(bytes: Uint8Array, words: DataView, from: number, to: number): number {
   let count = 0
   let four = words.getUint32(from, true)
   for (let at = from; at < to; at += 4) {
@@ -159,11 +159,11 @@ function collectPlaces(bytes: Uint8Array, words: DataView, from: number, to: num
     const isOne = ((triples[one >>> 5] ?? 0) >>> (one & 31)) & 1
     const isTwo = ((triples[two >>> 5] ?? 0) >>> (two & 31)) & 1
     if ((isOne | isTwo) === 0) continue
-    if (isOne === 1 && mayStand(bytes, at, one)) {
+    if (isOne === 1 && mayHoldAnchor(bytes, at, one)) {
       places[count] = at
       count += 1
     }
-    if (isTwo === 1 && mayStand(bytes, at + 2, two)) {
+    if (isTwo === 1 && mayHoldAnchor(bytes, at + 2, two)) {
       places[count] = at + 2
       count += 1
     }
@@ -174,7 +174,7 @@ function collectPlaces(bytes: Uint8Array, words: DataView, from: number, to: num
 /** The second of three codes of seven bits. */
 const SECOND = 127 << 7
 
-function mayStand(bytes: Uint8Array, at: number, triple: number): boolean {
+function mayHoldAnchor(bytes: Uint8Array, at: number, triple: number): boolean {
   if (isInRepeat(bytes, at)) return false
   const list = listAt(prefilter, triple)
   const previous = at === 0 ? 0 : (bytes[at - 1] ?? 0) & 127

@@ -113,8 +113,8 @@ export const agentToolFormats: readonly SecretFormat[] = [
     prefix: 'bu_',
     after: [[run(word, 40, 50)]],
     certainty: 'likely',
-    proof: mixedBehind(3),
-    proofRequired: true,
+    check: mixedBehind(3),
+    checkRequired: true,
     reference: 'https://docs.cloud.browser-use.com/',
   }),
   token({
@@ -157,8 +157,8 @@ export const agentToolFormats: readonly SecretFormat[] = [
     prefix: 'm0-',
     after: [[run(alnum, 36, 44)]],
     certainty: 'likely',
-    proof: mixedBehind(3),
-    proofRequired: true,
+    check: mixedBehind(3),
+    checkRequired: true,
     reference: 'https://docs.mem0.ai/',
   }),
   token({
@@ -177,8 +177,8 @@ export const agentToolFormats: readonly SecretFormat[] = [
     next: word,
     after: [[run(word, 24, 40)]],
     certainty: 'likely',
-    proof: mixedBehind(3),
-    proofRequired: true,
+    check: mixedBehind(3),
+    checkRequired: true,
     reference: 'https://api-dashboard.search.brave.com/app/documentation',
   }),
   token({

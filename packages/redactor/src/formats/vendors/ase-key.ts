@@ -11,8 +11,8 @@ export const aseKeyFormats = [
     category: 'ASE_KEY',
     prefix: 'asek_',
     after: [[run(alnum, 38)]],
-    proof: (key) => crc32Base62(key.slice(0, -6)) === key.slice(-6),
-    seal: (key) => key.slice(0, -6) + crc32Base62(key.slice(0, -6)),
+    check: (key) => crc32Base62(key.slice(0, -6)) === key.slice(-6),
+    makeValid: (key) => key.slice(0, -6) + crc32Base62(key.slice(0, -6)),
     reference: 'packages/identity/src/api-key.ts',
   }),
 ]

@@ -26,8 +26,8 @@ const github =
 
 /** The last six characters are the CRC-32 of what stands between prefix and check. */
 const bodyCheck = {
-  proof: (key: string) => crc32Base62(bodyOf(key)) === key.slice(-6),
-  seal: (key: string) => key.slice(0, -6) + crc32Base62(bodyOf(key)),
+  check: (key: string) => crc32Base62(bodyOf(key)) === key.slice(-6),
+  makeValid: (key: string) => key.slice(0, -6) + crc32Base62(bodyOf(key)),
 }
 
 function bodyOf(key: string): string {
@@ -126,8 +126,8 @@ export const codeHostFormats: readonly SecretFormat[] = [
     next: [lowerAlnum, lowerAlnum, lowerAlnum],
     after: [[run(lowerAlnum, 28)]],
     certainty: 'likely',
-    proof: hasSomeDigits,
-    proofRequired: true,
+    check: hasSomeDigits,
+    checkRequired: true,
     reference: 'https://secure.phabricator.com/conduit/',
   }),
   token({
@@ -154,8 +154,8 @@ export const codeHostFormats: readonly SecretFormat[] = [
     next: [lowerAlnum, lowerAlnum, lowerAlnum],
     after: [[run(lowerAlnum, 20)]],
     certainty: 'likely',
-    proof: hasSomeDigits,
-    proofRequired: true,
+    check: hasSomeDigits,
+    checkRequired: true,
     reference: 'https://www.appveyor.com/docs/api/',
   }),
   token({

@@ -173,9 +173,9 @@ export const developerToolFormats: readonly SecretFormat[] = [
     prefix: ['M', 'N', 'O'],
     next: [alphabet('DTjz'), alphabet('AEIMQUYcgk'), alphabet('0123456789wxyz'), alphabet('MNO')],
     after: [[run(base64, 43)]],
-    proof: (key) => /^[0-9]{12}:/.test(decodeBase64(key, 0, 20)),
-    proofRequired: true,
-    seal: (key) => `${encodeBase64('246813579024:').slice(0, 18)}${key.slice(18)}`,
+    check: (key) => /^[0-9]{12}:/.test(decodeBase64(key, 0, 20)),
+    checkRequired: true,
+    makeValid: (key) => `${encodeBase64('246813579024:').slice(0, 18)}${key.slice(18)}`,
     reference: jira,
   }),
   token({

@@ -1,7 +1,7 @@
 import type { Candidate, SecretFormat } from '../../definition/secret-format.ts'
 import { alnum, digit, word } from '../../scan/alphabet.ts'
 import { isTokenEnd, isTokenStart } from '../../scan/boundary.ts'
-import { runEnd, runStart, type Reading } from '../../scan/text-scan.ts'
+import { runEnd, runStart, type TextScan } from '../../scan/text-scan.ts'
 import { sampleText } from '../../definition/sample.ts'
 
 const APP_MIN = 14
@@ -16,7 +16,7 @@ const facebookApp: SecretFormat = {
   categories: ['FACEBOOK_TOKEN'],
   reference: 'https://developers.facebook.com/docs/facebook-login/guides/access-tokens/',
   anchors: [[digit.members, '|', word.members]],
-  find: (reading, at, coveredTo) => findToken(reading, at + 1, coveredTo),
+  find: (scan, at, coveredTo) => findToken(scan, at + 1, coveredTo),
   examples: () => {
     const secret = `${sampleText(digit.members, 16, 5)}|${sampleText(alnum.members, 27, 6)}`
     return [{ text: `token ${secret}, once`, secret }]
@@ -26,13 +26,13 @@ const facebookApp: SecretFormat = {
 
 export const facebookAppFormats = [facebookApp]
 
-function findToken(reading: Reading, barAt: number, coveredTo: number): Candidate | null {
-  const end = runEnd(reading, word, barAt + 1)
+function findToken(scan: TextScan, barAt: number, coveredTo: number): Candidate | null {
+  const end = runEnd(scan, word, barAt + 1)
   const length = end - barAt - 1
   if (length < SECRET_MIN || length > SECRET_MAX || end <= coveredTo) return null
-  const start = runStart(reading, digit, barAt)
+  const start = runStart(scan, digit, barAt)
   if (barAt - start < APP_MIN || barAt - start > APP_MAX) return null
-  return isTokenStart(reading.bytes, start) && isTokenEnd(reading.bytes, end)
+  return isTokenStart(scan.bytes, start) && isTokenEnd(scan.bytes, end)
     ? { start, end, certainty: 'certain' }
     : null
 }

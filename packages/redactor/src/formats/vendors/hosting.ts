@@ -50,8 +50,8 @@ export const platformFormats: readonly SecretFormat[] = [
     category: 'CLOUDFLARE_TOKEN',
     prefix: ['cfut_', 'cfat_', 'cfk_'],
     after: [[run(alnum, 48)]],
-    proof: (key) => crc32Hex(cloudflareBody(key)) === key.slice(-8),
-    seal: (key) => key.slice(0, -8) + crc32Hex(cloudflareBody(key)),
+    check: (key) => crc32Hex(cloudflareBody(key)) === key.slice(-8),
+    makeValid: (key) => key.slice(0, -8) + crc32Hex(cloudflareBody(key)),
     reference: 'https://developers.cloudflare.com/fundamentals/api/get-started/create-token/',
   }),
   token({
@@ -174,8 +174,8 @@ export const platformFormats: readonly SecretFormat[] = [
     next: [alnum, alnum, alnum],
     after: [[run(alnum, 24), fixed('.'), run(alnum, 5, 6)], [run(alnum, 24)]],
     certainty: 'likely',
-    proof: (key) => looksRandom(key.slice(2)) && hasBothCases(key.slice(2)),
-    proofRequired: true,
+    check: (key) => looksRandom(key.slice(2)) && hasBothCases(key.slice(2)),
+    checkRequired: true,
     reference: vault,
   }),
   token({

@@ -109,8 +109,8 @@ export const identityFormats: readonly SecretFormat[] = [
     prefix: 'jca_',
     after: [[run(alnum, 30, 48)]],
     certainty: 'likely',
-    proof: mixedBehind(4),
-    proofRequired: true,
+    check: mixedBehind(4),
+    checkRequired: true,
     reference: 'https://jumpcloud.com/support/jumpcloud-apis1',
   }),
   token({

@@ -13,8 +13,8 @@ export const marketingFormats = [
     prefix: 'md-',
     after: [[run(word, 22)]],
     certainty: 'likely',
-    proof: mixedBehind(3),
-    proofRequired: true,
+    check: mixedBehind(3),
+    checkRequired: true,
     reference: 'https://mailchimp.com/developer/transactional/guides/quick-start/',
   }),
   token({
@@ -33,8 +33,8 @@ export const marketingFormats = [
     next: upperAlnum,
     after: [[run(upperAlnum, 32)]],
     certainty: 'likely',
-    proof: numberedBehind(4),
-    proofRequired: true,
+    check: numberedBehind(4),
+    checkRequired: true,
     reference: 'https://developers.smtp2go.com/docs/introduction-guide',
   }),
   token({
@@ -52,8 +52,8 @@ export const marketingFormats = [
     prefix: 'pk_',
     next: alnum,
     after: [[run(hexLower, 34)], [run(alnum, 6), fixed('_'), run(hexLower, 34)]],
-    proof: numberedBehind(3),
-    proofRequired: true,
+    check: numberedBehind(3),
+    checkRequired: true,
     reference: 'https://developers.klaviyo.com/en/docs/authenticate_',
   }),
   token({

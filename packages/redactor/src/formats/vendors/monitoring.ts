@@ -26,8 +26,8 @@ export const monitoringFormats: readonly SecretFormat[] = [
     category: 'GRAFANA_TOKEN',
     prefix: 'glsa_',
     after: [[run(alnum, 32), fixed('_'), run(hex, 8)]],
-    proof: (key) => crc32HexLittleEndian(key.slice(0, -9)) === key.slice(-8),
-    seal: (key) => key.slice(0, -8) + crc32HexLittleEndian(key.slice(0, -9)),
+    check: (key) => crc32HexLittleEndian(key.slice(0, -9)) === key.slice(-8),
+    makeValid: (key) => key.slice(0, -8) + crc32HexLittleEndian(key.slice(0, -9)),
     reference: 'https://grafana.com/docs/grafana/latest/administration/service-accounts/',
   }),
   token({
@@ -213,8 +213,8 @@ export const monitoringFormats: readonly SecretFormat[] = [
     next: [alnum, alnum],
     after: [[run(pagerDuty, 18)]],
     certainty: 'possible',
-    proof: mixedBehind(2),
-    proofRequired: true,
+    check: mixedBehind(2),
+    checkRequired: true,
     reference: 'https://support.pagerduty.com/main/docs/api-access-keys',
   }),
   token({
@@ -256,8 +256,8 @@ export const monitoringFormats: readonly SecretFormat[] = [
     prefix: ['secret-', 'console-'],
     after: [[run(alnum, 40, 48)]],
     certainty: 'likely',
-    proof: mixedBehind(7),
-    proofRequired: true,
+    check: mixedBehind(7),
+    checkRequired: true,
     reference: 'https://docs.statsig.com/access-management/api-keys',
   }),
   token({
@@ -267,8 +267,8 @@ export const monitoringFormats: readonly SecretFormat[] = [
     prefix: 'ser.',
     after: [[run(alnum, 20, 26)]],
     certainty: 'likely',
-    proof: mixedBehind(4),
-    proofRequired: true,
+    check: mixedBehind(4),
+    checkRequired: true,
     reference: 'https://docs.flagsmith.com/clients/server-side',
   }),
   token({

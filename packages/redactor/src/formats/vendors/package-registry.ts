@@ -12,8 +12,8 @@ export const packageRegistryFormats = [
     prefix: 'npm_',
     after: [[run(alnum, 36, 120)]],
     anyEnd: true,
-    proof: (key) => crc32Base62(key.slice(4, -6)) === key.slice(-6),
-    seal: (key) => key.slice(0, -6) + crc32Base62(key.slice(4, -6)),
+    check: (key) => crc32Base62(key.slice(4, -6)) === key.slice(-6),
+    makeValid: (key) => key.slice(0, -6) + crc32Base62(key.slice(4, -6)),
     reference: 'https://docs.npmjs.com/about-access-tokens',
   }),
   token({
@@ -159,8 +159,8 @@ export const packageRegistryFormats = [
     certainty: 'possible',
     notInBase64: true,
     // The long form is told by itself; what is cut off of one is none.
-    proof: (key) => hasLowerCase(key) && key.charAt(3) !== 'p',
-    proofRequired: true,
+    check: (key) => hasLowerCase(key) && key.charAt(3) !== 'p',
+    checkRequired: true,
     reference: 'https://jfrog.com/help/r/jfrog-platform-administration-documentation/api-key',
   }),
   token({
@@ -172,8 +172,8 @@ export const packageRegistryFormats = [
     after: [[run(alnum, 8, 80)]],
     certainty: 'possible',
     notInBase64: true,
-    proof: hasLowerCase,
-    proofRequired: true,
+    check: hasLowerCase,
+    checkRequired: true,
     reference:
       'https://jfrog.com/help/r/jfrog-artifactory-documentation/using-your-secure-password',
   }),

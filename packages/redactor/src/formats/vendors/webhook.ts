@@ -100,9 +100,9 @@ export const webhookFormats = [
     category: 'WEBHOOK_URL',
     prefix: '/triggers/manual/paths/invoke?',
     after: [[run(query, 20, 200)]],
-    proof: (address) => address.includes('sig='),
-    proofRequired: true,
-    seal: (address) => `${address.slice(0, -9)}sig=a1B2c`,
+    check: (address) => address.includes('sig='),
+    checkRequired: true,
+    makeValid: (address) => `${address.slice(0, -9)}sig=a1B2c`,
     reference: 'https://learn.microsoft.com/power-automate/',
   }),
   token({

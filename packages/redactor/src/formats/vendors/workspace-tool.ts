@@ -25,9 +25,9 @@ export const workspaceToolFormats = [
     category: 'NOTION_TOKEN',
     prefix: 'ntn_',
     after: [[run(alnum, 46)]],
-    proof: (key) => /^ntn_[0-9]{11}/.test(key),
-    proofRequired: true,
-    seal: (key) => `${key.slice(0, 4)}24681357902${key.slice(15)}`,
+    check: (key) => /^ntn_[0-9]{11}/.test(key),
+    checkRequired: true,
+    makeValid: (key) => `${key.slice(0, 4)}24681357902${key.slice(15)}`,
     reference: 'https://developers.notion.com/docs/authorization',
   }),
   token({

@@ -50,7 +50,7 @@ const INPUT_BYTES_MAX = 64 * 1024 * 1024
 
 type Input = { ok: true; bytes: Buffer } | { ok: false; problem: string }
 
-/** All bytes of a stream, at most 64 MiB: a secret may be anywhere, so the whole text is looked at at once. */
+/** All bytes of a stream, at most 64 MiB: a secret may be anywhere, so the text is scanned as a whole. */
 async function readInput(stream: AsyncIterable<Buffer>): Promise<Input> {
   const chunks: Buffer[] = []
   let length = 0
@@ -80,7 +80,7 @@ function isUtf16(bytes: Buffer): boolean {
 /**
  * Finds secrets in standard input: `pnpm --silent --filter @ase/redactor scan [--redact | --json] [--check] < file`
  *
- * The usage below says what is printed and with which status the command ends.
+ * The usage below describes the output and the exit status.
  */
 
 const usage = `usage: scan [--redact | --json] [--check] < file
@@ -97,11 +97,11 @@ A text too dense to be searched is one finding, UNRESOLVED; --redact then prints
 Ends with status 0, or with 2 when it could not look (run through pnpm, every failure ends with 1).`
 
 const STATUS_FOUND = 1
-const STATUS_TROUBLE = 2
+const STATUS_FAILURE = 2
 
 function stop(problem: string): never {
   process.stderr.write(`${problem}\n`)
-  process.exit(STATUS_TROUBLE)
+  process.exit(STATUS_FAILURE)
 }
 
 function readOptions(): { form: 'lines' | 'json' | 'redacted' | 'help'; check: boolean } {
@@ -125,7 +125,7 @@ function readOptions(): { form: 'lines' | 'json' | 'redacted' | 'help'; check: b
   }
 }
 
-/** Ends quietly when nobody reads on, as in `scan | head -1`. */
+/** Ends without an error when the reader closes the pipe, as in `scan | head -1`. */
 function print(output: string | Uint8Array, status: number): void {
   process.exitCode = status
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {

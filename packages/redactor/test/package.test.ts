@@ -33,7 +33,7 @@ const findings: SecretFinding[] = findSecrets('use ' + key)
 console.log(JSON.stringify([findings, redactText('use ' + key), redactJson({ note: key })]))
 `
 
-test('a project outside the workspace finds and redacts with the packed files alone', () => {
+test('a project outside the workspace finds and redacts secrets with the packed files alone', () => {
   writeFileSync(join(project, 'main.ts'), program)
   const [findings, text, json]: unknown[] = JSON.parse(run(process.execPath, ['main.ts'], project))
   expect(findings).toMatchObject([{ category: 'AWS_KEY', start: 4, end: 24, certainty: 'certain' }])
@@ -58,7 +58,7 @@ function problemsOf(source: string): string {
   return spawnSync('pnpm', args, { cwd: packageFolder, encoding: 'utf8' }).stdout
 }
 
-test('the packed types hold in such a project, and refuse what the functions do not answer', () => {
+test('the packed types compile in a project outside the workspace and refuse wrong uses', () => {
   const right =
     'export const answers: [string, readonly SecretFormat[]] = [redactText("a"), secretFormats]'
   expect(problemsOf(right)).toBe('')

@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { complementOf11, isDate, passesVerhoeff, valueOf, weightedSum } from './check-digit.ts'
 
 describe('check digits', () => {
-  test('letters follow the digits', () => {
+  test('valueOf gives letters the values after the digits', () => {
     expect([valueOf('0'), valueOf('9'), valueOf('A'), valueOf('Z')]).toEqual([0, 9, 10, 35])
   })
 
-  test('a weighted sum stops at its weights', () => {
+  test('weightedSum ignores digits beyond its weights', () => {
     expect(weightedSum('1234', [3, 2])).toBe(7)
   })
 
-  test('the complement of eleven has names for ten and eleven', () => {
+  test('complementOf11 replaces 10 and 11 with the given characters', () => {
     expect([complementOf11(1, 'X'), complementOf11(0, 'X'), complementOf11(4, 'X')]).toEqual([
       'X',
       '0',
@@ -19,7 +19,7 @@ describe('check digits', () => {
     ])
   })
 
-  test('dates are those of the calendar', () => {
+  test('isDate accepts the days of the calendar only', () => {
     expect([isDate(2, 29), isDate(2, 30), isDate(4, 31), isDate(12, 31), isDate(13, 1)]).toEqual([
       true,
       false,
@@ -29,7 +29,7 @@ describe('check digits', () => {
     ])
   })
 
-  test('Verhoeff: exactly one last digit is right, and every wrong digit shows', () => {
+  test('passesVerhoeff accepts exactly one check digit and detects every wrong digit', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^[0-9]{4,12}$/),

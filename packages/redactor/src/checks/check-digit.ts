@@ -21,7 +21,7 @@ export function complementOf11(sum: number, ten: string, eleven = '0'): string {
   return digit === 11 ? eleven : String(digit)
 }
 
-/** Is this a date of the calendar? Months and days are 1-based; the year only tells a leap year when it is known. */
+/** Is this a date of the calendar? Months and days are 1-based; February always has 29. */
 export function isDate(month: number, day: number): boolean {
   if (month < 1 || month > 12 || day < 1) return false
   return (

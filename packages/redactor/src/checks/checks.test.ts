@@ -8,7 +8,7 @@ import { luhnDigit, passesLuhn } from './luhn.ts'
 import { mod97 } from './mod97.ts'
 
 describe('checks', () => {
-  test('CRC-32 is the one of zlib', () => {
+  test('crc32 equals the CRC-32 of zlib', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary-ascii' }), (text) => {
         expect(crc32(text)).toBe(referenceCrc32(text))
@@ -16,13 +16,13 @@ describe('checks', () => {
     )
   })
 
-  test('CRC-32 of the check string in base62 and little-endian hex', () => {
+  test('crc32 gives the standard check value in base62 and little-endian hex', () => {
     expect(crc32('123456789')).toBe(0xcbf43926)
     expect(crc32Base62('123456789')).toMatch(/^[0-9A-Za-z]{6}$/)
     expect(crc32HexLittleEndian('123456789')).toBe('2639f4cb')
   })
 
-  test('Luhn tells every single wrong digit', () => {
+  test('passesLuhn detects every single wrong digit', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^[0-9]{11,18}$/),
@@ -42,7 +42,7 @@ describe('checks', () => {
     )
   })
 
-  test('mod 97 is the remainder of the number that the characters spell', () => {
+  test('mod97 is the remainder of the number that the characters represent', () => {
     expect(mod97('98')).toBe(1)
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9A-Z]{1,20}$/), (text) => {
@@ -52,7 +52,7 @@ describe('checks', () => {
     )
   })
 
-  test('base64 is read and written as Node does, and stops at a foreign character', () => {
+  test('base64 is encoded and decoded as by Node, and decoding stops at a foreign character', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
         const text = Buffer.from(bytes).toString('latin1')

@@ -13,17 +13,17 @@ test.each([
   `${sampleText(alnum.members, 20, 1)}00000000`,
   '01234567' + '89abcdef',
   'eyJ.eyJ.SflKxwRJSMeKKF2QT4' + 'fwpMeJf36POk6yJV_adQssw5c',
-])('a placeholder: %s', (text) => {
+])('isPlaceholder accepts %s', (text) => {
   expect(isPlaceholder(text)).toBe(true)
 })
 
-test('blanks and characters without a width make no placeholder of a key', () => {
+test('repeated blanks and invisible characters do not make a key a placeholder', () => {
   const key = sampleText(alnum.members, 48, 1)
   for (const empty of [' ', '\n', '\u00AD', '\u200B'])
     expect(isPlaceholder(key.slice(0, 24) + empty.repeat(80) + key.slice(24))).toBe(false)
 })
 
-test('random text is none', () => {
+test('random text is not a placeholder', () => {
   for (let seed = 1; seed < 400; seed += 1)
     expect(isPlaceholder(sampleText(alnum.members, 48, seed))).toBe(false)
 })
@@ -35,7 +35,7 @@ test.each([
   'P@ssw0rd!',
   'test1234',
   'your_token_here',
-])('a sample: %s', (text) => {
+])('isSamplePassword accepts %s', (text) => {
   expect(isSamplePassword(text)).toBe(true)
 })
 
@@ -45,11 +45,11 @@ test.each([
   '1234567890',
   'test1999',
   sampleText(alnum.members, 14, 2),
-])('no sample: %s', (text) => {
+])('isSamplePassword refuses %s', (text) => {
   expect(isSamplePassword(text)).toBe(false)
 })
 
-test('sample passwords are whole words', () => {
+test('isSamplePassword accepts whole words only', () => {
   expect(isSamplePassword('Password')).toBe(true)
   expect(isSamplePassword('password7')).toBe(false)
 })

@@ -72,7 +72,7 @@ const CHARACTERS_READ = 256
 /** Random text has no longer run of one character; base64 of DER does hold long runs of A, but not in the head of a token. */
 const REPEAT_MAX = 7
 
-/** The words by their first two characters, so that a character costs one look into a table: 0, or the place of its list. */
+/** The words by their first two characters, so that a character costs one table lookup: 0, or the place of its list. */
 const listOfPair = new Uint8Array(128 * 128)
 const lists: string[][] = [[]]
 for (const word of EXAMPLE_WORDS) {
@@ -82,7 +82,7 @@ for (const word of EXAMPLE_WORDS) {
   else lists[list]?.push(word)
 }
 
-/** Is this a published example key or placeholder text? Looks at the first 256 characters and the end. */
+/** Is this a published example key or placeholder text? Reads the first 256 characters and the end. */
 export function isPlaceholder(secret: string): boolean {
   return holdsExample(secret) || isPublished(secret)
 }
@@ -161,7 +161,7 @@ const SAMPLE_PASSWORDS = new Set(
 const SAMPLE_MAX = 48
 /** What is counted up behind the words: `1`, `12`, `123`, … */
 const COUNTED = '1234567890'
-/** A password this short is none in earnest. */
+/** A password this short is not a real one. */
 const SAMPLE_LENGTH = 4
 
 /** Is this what documentation writes for a password or a key: such words, and digits counted up behind them? */

@@ -13,7 +13,7 @@ const texts = fc
   )
   .map((parts) => parts.join(''))
 
-test('what is found in a text does not depend on the text before it', () => {
+test('findings in a text do not depend on the text that was searched before it', () => {
   fc.assert(
     fc.property(texts, texts, (text, before) => {
       const found = findSecrets(text)

@@ -28,7 +28,7 @@ const gapBefore = startGap()
 const nameBefore = startName()
 
 /**
- * The category of the value that begins at `valueStart` when the words before it say that it is secret, else null. The nearest name decides: it says so by itself
+ * The category of the value that begins at `valueStart` when the words before it mean a secret, else null. The nearest name decides: it means a secret by itself
  * (`client_secret`), it does not (`commit`), or it needs another (`key`, and the name of a service). Looks back no more than 112
  * characters.
  */
@@ -152,7 +152,7 @@ function namesSecretAlone(
   return assigned && (shape === RANDOM || shape === ONE_DIGIT)
 }
 
-/** `token of staging abc…`: a word that says nothing stands between. */
+/** `token of staging abc…`: an unknown word stands between. */
 function isPhraseOfSecret(scan: TextScan, from: number, floor: number): boolean {
   let at = from
   let kinds = TRANSPARENT

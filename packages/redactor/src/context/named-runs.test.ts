@@ -8,7 +8,7 @@ const key = sampleText(alnum.members, 32, 11)
 const hash = sampleText(hexLower.members, 40, 12)
 const uuid = 'a5f1c2d3-9b7e-4c11-8f2a-0d9e8c7b6a55'
 
-describe('a key is told by the name before it', () => {
+describe('a key with the name of a secret before it', () => {
   test.each([
     `finnhubToken=${key}`,
     `finnhubToken = "${key}"`,
@@ -44,7 +44,7 @@ describe('a key is told by the name before it', () => {
     `-H "X-Auth-Key: ${hash}"`,
     `令牌token：${key}`,
     `INNGEST_EVENT_KEY=${key}`,
-  ])('%s', (text) => {
+  ])('findSecrets finds the key in %s', (text) => {
     expect(redactText(text)).not.toContain(
       text.includes(key) ? key : text.includes(uuid) ? uuid : hash,
     )
@@ -52,7 +52,7 @@ describe('a key is told by the name before it', () => {
   })
 })
 
-describe('other names say nothing', () => {
+describe('a key with another name before it', () => {
   test.each([
     `commit ${hash}`,
     `"sha": "${hash}"`,
@@ -80,7 +80,7 @@ describe('other names say nothing', () => {
     `posthog.init("${'phc_' + key}${key.slice(0, 11)}")`,
     `"$ref": "GoogleCloudApigeeV1Credential"`,
     `import (\n  X25519PrivateKey,\n  X25519PublicKeyOf2024,\n)`,
-  ])('%s', (text) => {
+  ])('findSecrets finds nothing in %s', (text) => {
     expect(findSecrets(text)).toEqual([])
   })
 })

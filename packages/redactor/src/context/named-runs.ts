@@ -6,7 +6,7 @@ import { mayBeName, NO_KEY, RANDOM, shapeOf } from './key-shape.ts'
 import { letterKind } from './read-name.ts'
 import { DOT, EQUALS, PERCENT, SLASH } from '../scan/codes.ts'
 
-/** A key that its name alone tells. */
+/** A key that only its name identifies. */
 export type NamedRun = { start: number; end: number; category: string }
 
 const VALUE_MAX = 2048
@@ -22,18 +22,18 @@ const inValue = membership('+/_-.~')
 const inValueEnd = membership('+/_-.~=')
 const CALL_STEPS = 8
 const LOWER_P = 0x70
-/** What keys begin with that pages in a browser hold, whatever their name says. */
+/** Prefixes of public keys, which web pages contain, whatever their name is. */
 const PUBLISHABLE = ['pk_live_', 'pk_test_', 'phc_'].map((mark) =>
   Uint8Array.from(mark, (char) => char.charCodeAt(0)),
 )
 
-/** The runs of key-like characters whose name, in the text before them, says that they are secret; in order. */
+/** The runs of key-like characters whose name, in the text before them, means a secret; in order. */
 export function findNamedRuns(scan: TextScan, add: (run: NamedRun) => void): void {
   const { bytes } = scan
   let floor = 0
   visitLongRuns(scan, (runStart, end) => {
     const start = behindEscape(bytes, runStart)
-    // Part of a value that was judged: `a1.b2.c3`.
+    // Part of a value that was checked: `a1.b2.c3`.
     if (start < floor) return
     const shape = shapeOf(bytes, start, end)
     if (shape === NO_KEY) return

@@ -4,7 +4,7 @@ import { redactText } from '../redact/redact-text.ts'
 
 const password = 'Zq7' + '!wert-9'
 
-describe('a password is told by the name before it', () => {
+describe('a password with its name before it', () => {
   test.each([
     `DB_PASSWORD=${password}`,
     `db_password := "${password}"`,
@@ -27,19 +27,19 @@ describe('a password is told by the name before it', () => {
     `psk="${password}"`,
     `requirepass ${password}`,
     `?user=kim&password=${password}&x=1`,
-  ])('%s', (text) => {
+  ])('findSecrets finds the password in %s', (text) => {
     expect(redactText(text)).not.toContain(password)
     expect(redactText(text)).toContain('[REDACTED:PASSWORD]')
   })
 
-  test('letters alone count in quotes only', () => {
+  test('a password of letters alone is found in quotes only', () => {
     expect(findSecrets("password: 'correcthorse'")).toMatchObject([{ category: 'PASSWORD' }])
     expect(findSecrets('password: correcthorse')).toEqual([])
     expect(findSecrets("password: 'required'")).toEqual([])
     expect(findSecrets('"password": "Passwort"')).toEqual([])
   })
 
-  test('what documentation writes is a placeholder', () => {
+  test('a sample password of documentation is a placeholder', () => {
     expect(findSecrets('curl -u kim:password https://files.shop.test/')).toMatchObject([
       { placeholder: true },
     ])
@@ -47,7 +47,7 @@ describe('a password is told by the name before it', () => {
   })
 })
 
-describe('other text is no password', () => {
+describe('text that is not a password', () => {
   test.each([
     'password_encryption = scram-sha-256',
     'token-service:v2.31.0-rc1',
@@ -61,7 +61,7 @@ describe('other text is no password', () => {
     'x.password = other.password1()',
     'password: ${DB_PASSWORD}',
     'password={{ vault_password_2 }}',
-  ])('%s', (text) => {
+  ])('findSecrets finds no password in %s', (text) => {
     expect(findSecrets(text)).toEqual([])
   })
 })

@@ -45,7 +45,7 @@ export const letterKind: Uint8Array = Uint8Array.from({ length: 256 }, (_, code)
 const joins = Uint8Array.from({ length: 256 }, (_, code) =>
   '_-.$'.includes(String.fromCharCode(code)) ? 1 : 0,
 )
-/** The last characters of the words that tell at the end of another: secret, token, password, passphrase, key, credentials. */
+/** The last characters of the words with a meaning at the end of another: secret, token, password, passphrase, key, credentials. */
 const endings = Uint8Array.from({ length: 256 }, (_, code) =>
   'tndeyls'.includes(String.fromCharCode(code)) ? 1 : 0,
 )
@@ -127,7 +127,7 @@ function readWord(bytes: Uint8Array, end: number, lowest: number, cursor: NameCu
   return at
 }
 
-/** `mytoken`, `mistralkey`: a word that says nothing, or the name of a service, and one that tells. */
+/** `mytoken`, `mistralkey`: an unknown word or the name of a service, followed by one with a meaning. */
 function kindsOfTail(bytes: Uint8Array, start: number, end: number): number {
   const beginning = kindsOfBeginning(bytes, start)
   if (beginning !== 0 || endings[(bytes[end - 1] ?? 0) | 0x20] !== 1) return beginning

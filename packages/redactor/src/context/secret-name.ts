@@ -2,7 +2,7 @@ import { providerCategories } from './provider-names.ts'
 import { letterKind, readNameBackward, startName } from './read-name.ts'
 import { PASSWORD, categoryOfProvider, isHarmlessName, namesSecret } from './word-kinds.ts'
 
-/** What the name of a setting says about its value. */
+/** What the name of a setting means for its value. */
 export type SecretName = { category: string; kind: 'password' | 'key' }
 
 /** All categories that a name can lead to. */

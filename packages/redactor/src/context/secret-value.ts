@@ -86,7 +86,7 @@ function isNumeric(value: string): boolean {
   return isHexadecimal || dots > 0
 }
 
-// A password is short and made up: a digit or a sign between the letters is all that can be asked for.
+// A password is short and made up: a digit or a sign between the letters is all that can be required.
 function looksChosen(value: string): boolean {
   let signs = 0
   let letters = 0
@@ -128,7 +128,7 @@ const DESCRIPTIONS = new Set(
   ).split(' '),
 )
 
-/** Could these letters, in quotes behind a name that says password, be one: all small or mixed, and not the name of a field? */
+/** Could these letters, in quotes behind the name of a password, be one: all small or mixed, and not the name of a field? */
 export function isPlainPassword(value: string): boolean {
   if (value.length < PLAIN_MIN || value.length > PLAIN_MAX || DESCRIPTIONS.has(value)) return false
   let capitals = 0

@@ -21,7 +21,7 @@ export function isArnPart(bytes: Uint8Array, nameAt: number, nameEnd: number): b
   return bytes[nameAt - 1] === COLON && bytes[nameEnd] === COLON
 }
 
-/** `"pass": …` in JSON counts tests more often than it signs in; the object around it can tell, and its text cannot. */
+/** `"pass": …` in JSON is a count of tests more often than a password; only the object around it can decide. */
 export function isTestResult(bytes: Uint8Array, nameAt: number, nameEnd: number): boolean {
   return (
     nameEnd - nameAt === 4 && bytes[nameAt - 1] === QUOTE && bytes[nameAt + 2] === bytes[nameAt + 3]

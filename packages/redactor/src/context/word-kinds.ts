@@ -1,6 +1,6 @@
 import { ambiguousProviderNames, providerCategories, providerNames } from './provider-names.ts'
 
-/** What a word in a name, or near a value, says about the value. Flags, so that the words of a name add up. */
+/** What a word in a name, or near a value, means for the value. Flags, so that the words of a name add up. */
 export const SECRET = 1
 export const PASSWORD = 2
 /** `key`: secret only beside one of the next two. */
@@ -79,7 +79,7 @@ const WORDS: readonly (readonly [number, string])[] = [
   [PROVIDER, providerNames.join(' ')],
 ]
 
-/** Endings that tell in a word written together: `mytoken`, `dbpassword`. */
+/** Endings with a meaning in a compound word: `mytoken`, `dbpassword`. */
 const ENDINGS: readonly (readonly [number, string])[] = [
   [PASSWORD, 'password passwd passphrase pwd'],
   [

@@ -40,10 +40,10 @@ export function findToken(
   return null
 }
 
-/** A shorter prefix, or one of a single character, may stand in a random token by chance. */
+/** A shorter prefix, or one of a single character, may occur in a random token by chance. */
 const DISTINCTIVE_PREFIX_MIN = 3
 
-/** So much between two prefixes may be a token: then tokens are glued to each other, and go together. */
+/** With so much between two prefixes, these are adjoining tokens, which are redacted together. */
 const ADJOINING_TOKEN_MIN = 16
 
 // No token holds its own prefix: a text of nothing but prefixes would else yield one token at its end, and one more each time

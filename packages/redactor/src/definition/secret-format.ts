@@ -2,10 +2,10 @@ import type { Certainty } from '../scan/finding.ts'
 import type { TextScan } from '../scan/text-scan.ts'
 import type { Part } from '../scan/parts.ts'
 
-/** What the prefilter looks for: at each place, the characters accepted there. At least three places. */
+/** What the prefilter searches: at each place, the characters accepted there. At least three places. */
 export type Anchor = readonly string[]
 
-/** A place that holds a secret, before findings that overlap are merged. */
+/** A secret that a format found, before overlapping matches are merged. */
 export type Candidate = {
   start: number
   end: number
@@ -15,24 +15,24 @@ export type Candidate = {
   placeholder?: boolean
 }
 
-/** A text and the part of it that has to be gone after redaction. */
+/** A text, and the part of it that must not be left after redaction. */
 export type Sample = { text: string; secret: string }
 
-/** One format of a secret: facts, where to look, a bounded check, and both kinds of examples. */
+/** One format of a secret: facts, anchors to search for, a bounded check, examples and near misses. */
 export type SecretFormat = {
   id: string
   provider: string
-  /** All categories that `find` may answer; the first one is the default. */
+  /** All categories that `find` may return; the first one is the default. */
   categories: readonly [string, ...string[]]
   reference: string
   anchors: readonly Anchor[]
-  /** The secret begins with the anchor, where `isTokenStart` holds; asked before `find`. */
+  /** The secret begins with the anchor, at a place where `isTokenStart` holds; checked before `find` is called. */
   anchorIsFirst?: boolean
-  /** With `anchorIsFirst`: `find` asks itself what stands before, and takes a word too. */
+  /** With `anchorIsFirst`: `find` checks the characters before the anchor itself, and accepts a word there. */
   mayFollowWord?: boolean
   /** One long word that is no `token`, which mail and terminals may break over lines as well. */
   mayBreak?: boolean
-  /** What `find` reads, if it is a token: the search reads it itself, without the call. */
+  /** Set for a token: the search matches its shape itself and does not call `find`. */
   token?: TokenShape
   /**
    * Is there a secret at this anchor? Must do work bounded by a constant, apart from what `TextScan` caches.
@@ -49,7 +49,7 @@ export type SecretFormat = {
   nearMisses: () => readonly string[]
 }
 
-/** A token as the search reads it: all have the same fields, which keeps the search fast. */
+/** A token as the search matches it: all have the same fields, which keeps the search fast. */
 export type TokenShape = {
   /** What stands before the fixed text, when that is in the middle or at the end. */
   before: readonly Part[] | null
@@ -60,7 +60,7 @@ export type TokenShape = {
   after: readonly (readonly Part[])[]
   /** Places of the anchor that belong to what follows the fixed text. */
   extraPlaces: number
-  /** 1 at the letters and digits that may not stand directly before or behind the token. */
+  /** 1 for the letters and digits that may not be directly before or behind the token. */
   wordCharacters: Uint8Array
   certainty: Certainty
   check: ((token: string) => boolean) | null

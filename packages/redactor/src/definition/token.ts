@@ -12,39 +12,39 @@ import { wordCharactersOf } from '../scan/boundary.ts'
 import { findToken } from './find-token.ts'
 import { sampleOf, type SampleShape } from './sample.ts'
 
-/** A token that tells by itself: fixed text somewhere in it, and around that characters of known alphabets and lengths. */
+/** The facts of a token: fixed text somewhere in it, and around it runs of known alphabets and lengths. */
 type TokenFacts = {
   id: string
   provider: string
   category: string
-  /** The fixed text, or the fixed texts of a family that shares the rest. */
+  /** The fixed text, or several that share the rest. */
   prefix: string | readonly string[]
   /** Characters that must follow the fixed text directly, to make a short one rarer. */
   next?: Alphabet | readonly Alphabet[]
   /** What stands before the fixed text, when it is in the middle or at the end. */
   before?: readonly Part[]
-  /** What follows: the first of these that fits. */
+  /** What follows the fixed text: the first of these alternatives that fits. */
   after: readonly (readonly Part[])[]
   /** Default `certain`; `likely` for short or common prefixes. */
   certainty?: Certainty
-  /** A check inside the token. Without `checkRequired`, a token that fails it is `likely` only. */
+  /** A check inside the token, such as a checksum. A token that fails it is `likely`, or no match with `checkRequired`. */
   check?: (token: string) => boolean
   checkRequired?: boolean
-  /** Rebuilds a random sample so that it passes the proof. */
+  /** Changes a generated sample so that it passes the check. */
   makeValid?: (token: string) => string
   /** The token may follow a letter or a digit directly. */
   anyStart?: boolean
-  /** A `+` or `/` beside it makes it a part of base64: for tokens without a telling prefix. */
+  /** A `+` or `/` beside it makes it a part of base64: for tokens without a distinctive prefix. */
   notInBase64?: boolean
-  /** A letter or digit may follow directly: prefix and length say enough. Such a token is `likely` at most. */
+  /** A letter or digit may follow directly, because prefix and length identify the token. Such a token is `likely` at most. */
   anyEnd?: boolean
   reference: string
 }
 
-/** The search looks at four characters in a row, at either of two neighbouring places. */
+/** The search reads four characters in a row, at either of two neighbouring places. */
 const ANCHOR_MIN = 5
 
-/** The format of a token as data becomes one that can be searched for, with examples and near misses. */
+/** A secret format from the facts of a token; its examples and near misses are generated from them. */
 export function token(facts: TokenFacts): SecretFormat {
   const prefixes = typeof facts.prefix === 'string' ? [facts.prefix] : facts.prefix
   const extraPlaces = extraPlacesOf(facts, prefixes)

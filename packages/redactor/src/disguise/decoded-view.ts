@@ -20,7 +20,7 @@ export type ReadEscape = (scan: TextScan, at: number) => Escape
 const decoder = new TextDecoder()
 const BYTES = 256
 
-/** Decodes the stretch `[from, to)` of the reading's text; `begins` tells by byte where an escape may stand. */
+/** Decodes the part `[from, to)` of the text; `begins` is 1 for each byte that may begin an escape. */
 export function decodedView(
   scan: TextScan,
   from: number,

@@ -136,7 +136,7 @@ function followersOf(byte: number, more: number): number {
   return byte >= 0xf0 ? 3 : byte >= 0xe0 ? 2 : 1
 }
 
-/** Does the run hold characters of two bytes, and which of them comes first? Its byte order mark tells, or its zeros. */
+/** Does the run hold characters of two bytes, and which of them comes first? Its byte order mark or its zeros decide. */
 function wideOf(bytes: Uint8Array, from: number): number {
   const first = SEXTETS[bytes[from] ?? 0] ?? 0
   const second = SEXTETS[bytes[from + 1] ?? 0] ?? 0
@@ -180,7 +180,7 @@ function decodeHex(scan: TextScan, start: number, end: number, decoded: Decoded)
   return end
 }
 
-/** Adds the text of the run to `decoded`, and answers where the run ends, with its further lines and its padding. */
+/** Adds the text of the run to `decoded`, and returns where the run ends, with its further lines and its padding. */
 function decodeRun(scan: TextScan, start: number, runTo: number, decoded: Decoded): number {
   const { bytes } = scan
   let lineFrom = start

@@ -86,8 +86,8 @@ const disguises: Record<string, (secret: string) => string> = {
   'base64 put together': (secret) => wrap(encodeBase64(`one: 1\ntwo: ${secret}\n`), 30, '" +\n  "'),
 }
 
-describe.each(Object.entries(disguises))('%s', (_, disguise) => {
-  test.each(tokens)('hides no secret: %#', (token) => {
+describe.each(Object.entries(disguises))('%s', (name, disguise) => {
+  test.each(tokens)(`findSecrets finds token %# disguised as ${name}`, (token) => {
     const hidden = disguise(token)
     for (const [before, after] of [
       ['', ''],
@@ -137,11 +137,11 @@ describe('what only looks like a disguise', () => {
       'https://shop.test/?q=%41%42%43&next=%2Fsettings%2Ftokens%3Fpage%3D2',
     ],
     ['emoji and accents', '👩‍💻 ❤️ naïve café, ＡＢＣ ｔｏｋｅｎ'],
-  ])('%s', (_, text) => {
+  ])('findSecrets finds nothing in %s', (_, text) => {
     expect(redactText(text)).toBe(text)
   })
 
-  test('the padding of base64 is no soft line break', () => {
+  test('the padding of base64 is not read as a soft line break', () => {
     const lines = Array.from({ length: 1000 }, (_, line) =>
       encodeBase64(`ghp_${sampleText(alnum.members, 36, line)}`),
     )
@@ -150,7 +150,7 @@ describe('what only looks like a disguise', () => {
     )
   })
 
-  test('a token that ends its line takes nothing from the next', () => {
+  test('a token at the end of a line takes nothing from the next line', () => {
     const key = 'sk_live_' + sampleText(alnum.members, 24, 8)
     expect(redactText(`${key}\nThe next sentence`)).toBe('[REDACTED:STRIPE_KEY]\nThe next sentence')
     expect(redactText(`A=${key}\nHOST2=a.test`)).toBe('A=[REDACTED:STRIPE_KEY]\nHOST2=a.test')
@@ -160,15 +160,15 @@ describe('what only looks like a disguise', () => {
   })
 })
 
-describe('a find in disguise', () => {
-  test('covers whole escapes of the original and nothing else', () => {
+describe('the finding of a disguised secret', () => {
+  test('a disguised finding covers whole escapes of the original and nothing else', () => {
     const hidden = disguises['URL, every character']?.(github) ?? ''
     expect(findSecrets(`é ${hidden}%20x`)).toMatchObject([
       { category: 'GITHUB_TOKEN', start: 2, end: 2 + hidden.length },
     ])
   })
 
-  test('is there behind any text, and in bounds', () => {
+  test('a disguised secret is found behind any text, in bounds', () => {
     const noise = fc.string({ unit: 'grapheme', maxLength: 60 })
     fc.assert(
       fc.property(
@@ -190,7 +190,7 @@ describe('a find in disguise', () => {
     )
   })
 
-  test('a private key longer than the decoded stretch is found to its end', () => {
+  test('a disguised private key that is longer than the decoded part is found to its end', () => {
     const lines = Array.from({ length: 30 }, (_, line) => sampleText(alnum.members, 64, line))
     const frame = (word: string) => ['-----', word, ' PRIVATE', ' KEY-----'].join('')
     const key = [frame('BEG\u200bIN'), ...lines, frame('END')].join('\n')
@@ -222,7 +222,7 @@ describe('the work', () => {
     '68656c6c6f20776f',
     '-----BEG\u200bIN PRIVATE KEY-----\n',
   ]
-  test.each(units)('grows with the length only: %j', (unit) => {
+  test.each(units)('the work grows linearly with the number of %j', (unit) => {
     const steps = (size: number) =>
       searchSecrets(unit.repeat(Math.ceil(size / unit.length)), Number.POSITIVE_INFINITY).steps
     expect(steps(65_536)).toBeLessThan(steps(8192) * 8.5 + 65_536)
@@ -237,7 +237,7 @@ describe('long tokens', () => {
       encodeBase64Url(`{"iss":"a.test","x":"${sampleText(alnum.members, claims, 5)}"}`),
       sampleText(alnum.members, 342, 6),
     ].join('.')
-  test.each([700, 2000, 9000])('of %d claims are found as a whole', (claims) => {
+  test.each([700, 2000, 9000])('a disguised token with %d claims is found as a whole', (claims) => {
     const token = long(claims)
     const middle = Math.floor(token.length / 2)
     for (const hidden of [
@@ -268,14 +268,14 @@ test.each(['\\n', '\\r\\n', '%0A', '%22', '\\u000a', '\\x0a'])(
   },
 )
 
-test('a private key in a form that was sent is found as a whole', () => {
+test('a private key in a submitted HTML form is found as a whole', () => {
   const lines = [1, 2, 3].map((seed) => sampleText(base64.members, 64, seed))
   const frame = (word: string) => ['-----', word, ' PRIVATE', ' KEY-----'].join('')
   const sent = new URLSearchParams({ key: [frame('BEGIN'), ...lines, frame('END')].join('\n') })
   expect(redactText(`${sent.toString()}&id=7`)).toBe('key=[REDACTED:PRIVATE_KEY]&id=7')
 })
 
-test('the answer is the same however often and in whatever order texts are searched', () => {
+test('findings do not depend on how often and in which order texts are searched', () => {
   const texts = Object.values(disguises).flatMap((disguise) => tokens.map((key) => disguise(key)))
   const first = texts.map((text) => findSecrets(text))
   const again = texts.toReversed().map((text) => findSecrets(text))

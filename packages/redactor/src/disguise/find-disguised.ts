@@ -24,7 +24,7 @@ const JOINED_BEFORE = 256
 const JOINED_BEHIND = 1600
 /** Of a line break, with the character behind a word. */
 const BREAK_MAX = 3
-/** What decoding a character costs in time, in characters looked at. */
+/** What decoding a character costs in time, in characters read. */
 const DECODE_STEPS = 2
 /** Numbers of these forms stand in columns, which joined lines would make up. */
 const NUMBERS: ReadonlySet<string> = new Set(['CARD_NUMBER', 'IBAN', 'SSN'])
@@ -82,7 +82,7 @@ function findEscaped(
   }
 }
 
-/** Adds what the stretch holds; true when a find runs up to its end and may go on behind it. */
+/** Adds what the stretch holds; true when a match runs up to its end and may go on behind it. */
 function findInStretch(
   scan: TextScan,
   from: number,
@@ -99,7 +99,7 @@ function findInStretch(
   return reachesEnd
 }
 
-/** May the find go on behind the stretch? What is of one word ends with it; a key of many lines ends behind the break. */
+/** May the match go on behind the stretch? What is of one word ends with it; a key of many lines ends behind the break. */
 function mayContinueBehind(
   { text }: DecodedView,
   { end, certainty, category }: SecretMatch,
@@ -120,7 +120,7 @@ function findEncoded(scan: TextScan, search: SearchText, disguised: SecretMatch[
   endScan(inner)
 }
 
-/** Finds what `encoded` holds; `outer` tells where that stands in the original. */
+/** Finds what `encoded` holds; `outer` maps it to the original. */
 function addEncoded(
   search: SearchText,
   encoded: EncodedRuns,
@@ -145,7 +145,7 @@ function findBroken(
 ): void {
   const read = readBreaks({
     ends: new Set(found.map(({ end }) => end)),
-    // What only the words nearby tell may be a line of a token.
+    // A `possible` match may be a line of a token.
     starts: new Set(
       [
         ...broken.filter(({ isFirst }) => isFirst),
@@ -174,7 +174,7 @@ function findBroken(
   }
 }
 
-/** Adds what the lines of the stretch hold when joined; answers where a token that is cut by its end does end, else `to`. */
+/** Adds what the lines of the stretch hold when joined; returns where a token that is cut by its end does end, else `to`. */
 function findJoined(
   scan: TextScan,
   from: number,

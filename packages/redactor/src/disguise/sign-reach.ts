@@ -4,7 +4,7 @@ import type { TextScan } from '../scan/text-scan.ts'
 import type { ReadEscape } from './decoded-view.ts'
 import { codeOf, lengthOf, NO_ESCAPE, NOTHING } from '../scan/escape.ts'
 
-/** How far a stretch of text is made longer where a secret goes on: a private key, a token with much in it. In UTF-16 units. */
+/** How far a part of the text is made longer where a secret goes on: a private key, a token with much in it. In UTF-16 units. */
 export const LONG_REACH = 32 * 1024
 
 const inToken = alphabet(
@@ -91,7 +91,7 @@ export function decodeTo(scan: TextScan, sign: number, known: number): number {
   return Math.min(last, end + WORD_MARGIN)
 }
 
-/** Where the escape at `sign` tells nothing any more about what stands behind: the end of its word, or `last`. */
+/** Where the text that the escape at `sign` covers ends: the end of its word, or `last`. */
 export function nextSignFrom(scan: TextScan, sign: number, last: number): number {
   return isOfWord(scan, sign) ? wordEnd(scan, sign, last) : last
 }

@@ -76,7 +76,7 @@ function addSign(sign: CodeSet, second: CodeSet, third: CodeSet): void {
 }
 
 /**
- * Notes in `signs` the escape that stands at or behind `at`, if one does that could hide part of a secret; answers from where on
+ * Notes in `signs` the escape that stands at or behind `at`, if one does that could hide part of a secret; returns from where on
  * the next one is of interest.
  */
 export function recordSign(scan: TextScan, at: number, triple: number, signs: number[]): number {

@@ -96,7 +96,7 @@ const secretWords: readonly Anchor[] = [
   anyCase('_pass '),
 ]
 
-/** `name = value`, `"name": "value"`, `name: value`, `?name=value` where the name says that the value is secret. */
+/** `name = value`, `"name": "value"`, `name: value`, `?name=value` where the name is that of a secret. */
 const assignment: SecretFormat = {
   id: 'secret-assignment',
   provider: 'any',
@@ -166,11 +166,11 @@ function findValue(scan: TextScan, at: number, coveredTo: number): Candidate | n
   const isQuoted = quote !== 0 || kind === IN_TAG
   if (kind === IN_CALL && !endsCall(bytes, end + 1)) return null
   if (!isQuoted && bytes[end] === ROUND && !isMixed(bytes, start, end)) return null
-  // Letters alone are neither a password nor a key, unless in quotes; asked first, because the name is dearer to judge.
+  // Letters alone are neither a password nor a key, unless in quotes; checked first, because reading the name costs more.
   const isWord = isLetters(bytes, start, end)
   if (isWord && !isQuoted) return null
   if (kind === ASSIGNED && isFoundByItself(scan, start, end, nameEnd)) return null
-  // The same value again, behind a name inside it: `token=token=…` is judged a few times, not once per name.
+  // The same value again, behind a name inside it: `token=token=…` is checked a few times, not once per name.
   if (judgedBefore(scan, end)) return null
   const name = secretNameBefore(bytes, nameEnd, Math.max(0, at - NAME_MAX))
   scan.steps += JUDGED_STEPS

@@ -10,7 +10,7 @@ const secret = (seed: number) => sampleText(alnum.members, 40, seed)
 const half = (seed: number) => sampleText(word.members, 43, seed)
 const open = (seed: number) => `B${sampleText(word.members, 86, seed)}`
 
-describe('a secret that stands beside what tells it', () => {
+describe('a secret beside the text that identifies it', () => {
   test.each([
     ['one line', `${id(1)}:${secret(1)}`, [secret(1)]],
     ['the next line', `${id(2)}\n${secret(2)}\n`, [secret(2)]],
@@ -19,14 +19,14 @@ describe('a secret that stands beside what tells it', () => {
     ['a web push pair, joined', `${half(6)}:${withValidCheck(6)}`, [half(6)]],
     ['all of an RSA key', jsonKey(['d', 'p', 'q', 'dp', 'dq', 'qi']), [half(10), half(15)]],
     ['a login of a registry', `{"auth": "${encodeBase64('kim:Xk29-velvet')}"}`, ['a2lt']],
-  ])('%s', (_name, text, gone) => {
+  ])('findSecrets finds %s', (_name, text, gone) => {
     for (const part of gone) expect(redactText(text)).not.toContain(part)
   })
 
   test.each([
     ['a hash', `${id(1)}\ncommit ${sampleText(hexLower.members, 40, 1)}`, hexLower.members],
     ['what stands too far', `${id(2)}${' word'.repeat(80)} ${secret(2)}`, alnum.members],
-  ])('not %s', (_name, text) => {
+  ])('findSecrets does not find %s', (_name, text) => {
     expect(redactText(text)).toContain(text.slice(-40))
   })
 
@@ -37,12 +37,12 @@ describe('a secret that stands beside what tells it', () => {
       '{"kty":"EC","crv":"P-256","x":"' + half(8) + '","y":"' + half(9) + '"}',
     ],
     ['a login that comes from elsewhere', '//registry.test/:_auth=${NPM_AUTH}'],
-  ])('%s passes untouched', (_name, text) => {
+  ])('redactText keeps %s unchanged', (_name, text) => {
     expect(redactText(text)).toBe(text)
   })
 
   test.each(['vapid ', `${id(1)} `, '{"primaryKeyId google.crypto.tink.', '"kty","d":"'])(
-    'the work on %s over and over grows with its length only',
+    'the work on a repetition of %s grows linearly',
     (unit) => {
       const steps = (length: number) =>
         searchSecrets(unit.repeat(Math.ceil(length / unit.length)), Number.POSITIVE_INFINITY).steps

@@ -21,7 +21,7 @@ export const SEPARATORS = [
   '\n',
   '\r\n',
 ]
-/** What stands there more rarely, and in honest lists, paths and addresses of networks too. */
+/** Rarer separators, which are also found in ordinary lists, paths and IP addresses. */
 export const RARE_SEPARATORS = [
   '/',
   ',',
@@ -53,7 +53,7 @@ for (const separator of [...SEPARATORS, ...RARE_SEPARATORS]) {
 }
 const rareSeparators = new Set(RARE_SEPARATORS)
 
-/** Where the digits at `from` end; looks at a few more than a card has. */
+/** Where the digits at `from` end; reads a few more than a card has. */
 export function digitsEnd(bytes: Uint8Array, from: number): number {
   let at = from
   while (at - from < TOO_MANY && digit.table[bytes[at] ?? 0] === 1) at += 1

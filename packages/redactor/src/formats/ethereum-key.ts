@@ -21,7 +21,7 @@ const WORDS = [
 const WORDS_BEHIND = ['private key', 'privkey']
 
 /**
- * A private key of Ethereum and its kin: 64 hexadecimal digits. A hash looks the same, so a word nearby has to tell, or another
+ * A private key of Ethereum and its kin: 64 hexadecimal digits. A hash looks the same, so a word nearby has to identify it, or another
  * key just before it.
  */
 const ethereumKey: SecretFormat = {

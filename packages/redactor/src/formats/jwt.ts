@@ -6,7 +6,7 @@ import { sampleText } from '../definition/sample.ts'
 import { DOT } from '../scan/codes.ts'
 
 const CHARACTERS_READ = 1024
-/** What decoding a character costs in time, in characters looked at. */
+/** What decoding a character costs in time, in characters read. */
 const DECODE_STEPS = 6
 const HEADER_NAMES = ['"alg"', '"typ"', '"kid"', '"enc"']
 

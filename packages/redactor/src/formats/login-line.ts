@@ -149,7 +149,7 @@ function findStatementWord(scan: TextScan, from: number): Candidate | null {
   return found !== null && scan.bytes[found.end] === SEMICOLON ? found : null
 }
 
-/** A digit before the value tells how it is encrypted. */
+/** A digit before the value is the kind of encryption. */
 function findDeviceWord(scan: TextScan, from: number): Candidate | null {
   const { bytes } = scan
   const kind = bytes[from] ?? 0

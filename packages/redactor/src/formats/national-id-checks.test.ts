@@ -31,8 +31,8 @@ const published: readonly (readonly [string, checks.NumberCheck, string])[] = [
   ['Australia, health', checks.isMedicare, '212345670'],
 ]
 
-describe.each(published)('%s', (_country, isRight, number) => {
-  test('the published number is right, and one with another digit is not', () => {
+describe.each(published)('%s', (country, isRight, number) => {
+  test(`the check of ${country} accepts the published number and refuses it with another digit`, () => {
     expect(isRight(number)).toBe(true)
     const at = number.search(/[0-9](?=[^0-9]*$)/)
     const wrong = (Number(number.charAt(at)) + 1) % 10
@@ -40,7 +40,7 @@ describe.each(published)('%s', (_country, isRight, number) => {
   })
 })
 
-describe('numbers that are no persons', () => {
+describe('numbers that are not those of persons', () => {
   test.each([
     'released 2024.11.22-123.45 of the tool',
     'from 10.20.30.40 to 192.168.100.200-12',
@@ -50,11 +50,11 @@ describe('numbers that are no persons', () => {
     'a panel of 12 companies since 1999, sin 123',
     'PAN of the frying kind, CPR training 2024-11-22',
     'the NHS 2024 budget was 182000000000',
-  ])('%s', (text) => {
+  ])('findSecrets finds no identity number in %s', (text) => {
     expect(findSecrets(text)).toEqual([])
   })
 
-  test('a number without its word is left alone', () => {
+  test('an identity number without its word is not found', () => {
     expect(findSecrets(['4155', '0335', '9631'].join(' '))).toEqual([])
     expect(findSecrets(`Aadhaar no. ${['4155', '0335', '9631'].join(' ')}`)).toHaveLength(1)
   })

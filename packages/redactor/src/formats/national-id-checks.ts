@@ -121,7 +121,7 @@ export const isKimlik: NumberCheck = (text) => {
 /** India, Aadhaar: Verhoeff; the first digit is 2 or more. */
 export const isAadhaar: NumberCheck = (text) => text.charAt(0) >= '2' && passesVerhoeff(text)
 
-/** India, tax number: the fourth letter says what kind of holder. */
+/** India, tax number: the fourth letter is the kind of holder. */
 export const isPan: NumberCheck = (text) => 'ABCFGHLJPT'.includes(text.charAt(3))
 
 /** Canada and others: Luhn. */

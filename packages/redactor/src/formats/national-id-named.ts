@@ -21,7 +21,7 @@ type NamedNumber = {
   example: readonly string[]
 }
 
-/** Numbers that only the word beside them tells apart from other numbers. */
+/** Numbers that only the word beside them distinguishes from other numbers. */
 const namedNumbers: readonly NamedNumber[] = [
   {
     words: ['cpf'],

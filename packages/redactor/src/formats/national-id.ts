@@ -30,7 +30,7 @@ type SelfTelling = {
   example: readonly string[]
 }
 
-/** Numbers of persons whose print and check digits tell by themselves. */
+/** Numbers of persons that their printed form and check digits identify. */
 const numbers: readonly SelfTelling[] = [
   {
     id: 'cpf',

@@ -4,7 +4,7 @@ import { token } from '../definition/token.ts'
 
 const upperHex = alphabet('0123456789ABCDEF')
 
-/** Passwords that devices and systems keep in a form that anybody can turn back. */
+/** Passwords that devices and systems store in a reversible form. */
 export const networkDeviceFormats = [
   token({
     id: 'group-policy-password',

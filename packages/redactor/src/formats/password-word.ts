@@ -17,7 +17,7 @@ const WIDE = '\u0081'
 /** Longest word, in UTF-16 units. */
 const WORD_MAX = 16
 
-/** Words for a password that hold enough ASCII to be looked for, with the part that is, and where it begins. */
+/** Words for a password with enough ASCII to be searched for, with their ASCII part and where it begins. */
 const latin: readonly { word: string; anchor: string; at: number }[] = [
   { word: 'contraseña', anchor: 'contrase', at: 0 },
   { word: 'contrasena', anchor: 'contrasena', at: 0 },
@@ -39,7 +39,7 @@ const latin: readonly { word: string; anchor: string; at: number }[] = [
   { word: 'kata sandi', anchor: 'kata sandi', at: 0 },
   { word: 'mật khẩu', anchor: `t kh${LETTER}u`, at: 2 },
 ]
-/** Words of other scripts; looked for by the colon or the equals sign behind them. */
+/** Words of other scripts; found by the colon or the equals sign behind them. */
 const others = [
   '密码',
   '密碼',

@@ -15,18 +15,18 @@ function categories(text: string): string[] {
 
 describe('printed cards', () => {
   test.each([' ', '-', '.', '\u00a0', '\u202f', '\n', '\r\n', '  ', ' - '])(
-    'groups parted by %j are one card',
+    'a card with groups separated by %j is one finding',
     (separator) => {
       expect(categories(`card\n${groups.join(separator)}\nthanks`)).toEqual(['CARD_NUMBER'])
     },
   )
 
-  test('cards in a row are all found', () => {
+  test('every card in a row of cards is found', () => {
     const one = groups.join(' ')
     expect(categories(`${one} ${one} ${one} ${one}`)).toEqual(Array(4).fill('CARD_NUMBER'))
   })
 
-  test('a date behind the card does not hide it', () => {
+  test('a card with a date behind it is found', () => {
     expect(categories(`${groups.join(' ')} 1226`)).toEqual(['CARD_NUMBER'])
   })
 
@@ -39,7 +39,7 @@ describe('printed cards', () => {
     `1.${groups.join('.')}`,
     'at 2026.1122.0353.5912',
     'ports 4000\n4001\n4002\n4003',
-  ])('%j is none', (text) => {
+  ])('findSecrets finds no card in %j', (text) => {
     expect(categories(text)).toEqual([])
   })
 })
@@ -49,16 +49,21 @@ describe('cards whose groups repeat or are near each other', () => {
     .map((group) => Array.from({ length: 4 }, () => group))
     .filter((parts) => luhnDigit(parts.join('').slice(0, 15)) === parts.join('').slice(15))
 
-  test.each(SEPARATORS)('are redacted and not reported, parted by %j', (separator) => {
-    expect(repeated.length).toBeGreaterThan(1)
-    for (const parts of repeated) {
-      const text = `card: ${parts.join(separator)}\nthanks`
-      expect(findSecrets(text)).toMatchObject([{ category: 'CARD_NUMBER', certainty: 'possible' }])
-      expect(redactText(text)).toBe('card: [REDACTED:CARD_NUMBER]\nthanks')
-    }
-  })
+  test.each(SEPARATORS)(
+    'cards with repeated groups separated by %j are redacted and not reported',
+    (separator) => {
+      expect(repeated.length).toBeGreaterThan(1)
+      for (const parts of repeated) {
+        const text = `card: ${parts.join(separator)}\nthanks`
+        expect(findSecrets(text)).toMatchObject([
+          { category: 'CARD_NUMBER', certainty: 'possible' },
+        ])
+        expect(redactText(text)).toBe('card: [REDACTED:CARD_NUMBER]\nthanks')
+      }
+    },
+  )
 
-  test('any number that is right is one, wherever its groups are near each other', () => {
+  test('every number with a correct check digit is a card, even if its groups are close to each other', () => {
     for (const [network, length] of [
       ['40', 4],
       ['51', 4],
@@ -78,7 +83,7 @@ describe('cards whose groups repeat or are near each other', () => {
       }
   })
 
-  test('a wrong check digit is none, and neither is a list that counts on', () => {
+  test('a wrong check digit and a list that counts up are not cards', () => {
     expect(categories('card 4242 4242 4242 4241')).toEqual([])
     const lists = Array.from({ length: 400 }, (_, at) =>
       [0, 1, 2, 3].map((step) => 4000 + at + step),
@@ -162,14 +167,17 @@ describe('a card whose check digit and issuer are right is redacted in every usu
     (digits) => wide(inFours(digits)),
     (digits) => `card${wide(digits)}`,
   ]
-  test.each(writings.map((write) => write(card)))('%j', (text) => {
+  test.each(writings.map((write) => write(card)))('the card is redacted in %j', (text) => {
     expect(redactText(`paid: ${text}\nthanks`)).toContain('[REDACTED:CARD_NUMBER]')
     expect(redactText(text)).toContain('[REDACTED:CARD_NUMBER]')
   })
 
-  test.each(writings.map((write) => write(repeating)))('%j, which repeats', (text) => {
-    expect(redactText(`paid: ${text}\nthanks`)).toContain('[REDACTED:CARD_NUMBER]')
-  })
+  test.each(writings.map((write) => write(repeating)))(
+    'the card with repeated groups is redacted in %j',
+    (text) => {
+      expect(redactText(`paid: ${text}\nthanks`)).toContain('[REDACTED:CARD_NUMBER]')
+    },
+  )
 
   test.each(writings.map((write) => write(wrong)))(
     '%j has a wrong check digit and stays',
@@ -187,7 +195,7 @@ describe('a card whose check digit and issuer are right is redacted in every usu
     ...[...SEPARATORS, '/', ',', '_', ':'].map((separator) => inGroups(amex, [4, 6, 5], separator)),
     inGroups(amex, [4, 11], ' '),
     `${inGroups(amex, [4, 6, 5], ' ')} 1226 4321`,
-  ])('%j', (text) => {
+  ])('the card is redacted in %j', (text) => {
     expect(redactText(`paid: ${text}\nthanks`)).toMatch(/^paid: \[REDACTED:CARD_NUMBER\]/)
   })
 
@@ -197,7 +205,7 @@ describe('a card whose check digit and issuer are right is redacted in every usu
       expect(categories(`${row} 1226 ${row} 1127 ${row}`)).toEqual(Array(3).fill('CARD_NUMBER'))
   })
 
-  test('what could as well be a number of something else is not reported', () => {
+  test('a number that may be something other than a card is not reported', () => {
     for (const text of [
       `order${card}`,
       `${a} ${b}-${c}.${d}`,
@@ -234,14 +242,14 @@ describe('numbers that only resemble a card pass', () => {
     'tracking 9400 1000 0000 0000 0000 00',
     'at 20261122223015123456',
     'tel +49 3012 3456 7890',
-  ])('%j', (text) => {
+  ])('no card is found in %j', (text) => {
     expect(categories(text)).not.toContain('CARD_NUMBER')
   })
 })
 
 describe('numbers of one digit behind the name of what they would be', () => {
   test.each(['cpf: 111.111.111-11', 'cpf 22222222222', 'nhs number 444 444 4444'])(
-    '%s is redacted',
+    'the identity number is found in %s',
     (text) => {
       expect(categories(text)).toEqual(['NATIONAL_ID'])
     },
@@ -249,17 +257,20 @@ describe('numbers of one digit behind the name of what they would be', () => {
 })
 
 describe('printed accounts', () => {
-  test.each([' ', '-', '.', '\u00a0', '\t', '\n'])('groups parted by %j are one', (separator) => {
-    expect(categories(`to ${account.join(separator)} today`)).toEqual(['IBAN'])
-  })
+  test.each([' ', '-', '.', '\u00a0', '\t', '\n'])(
+    'an IBAN with groups separated by %j is one finding',
+    (separator) => {
+      expect(categories(`to ${account.join(separator)} today`)).toEqual(['IBAN'])
+    },
+  )
 
-  test('small letters count behind the word only', () => {
+  test('an IBAN in lower case is found behind its word only', () => {
     const small = account.join('').toLowerCase()
     expect(categories(`IBAN: ${small}`)).toEqual(['IBAN'])
     expect(categories(`hash ${small}`)).toEqual([])
   })
 
-  test('letters of both cases are no account', () => {
+  test('an IBAN in mixed case is not found', () => {
     expect(categories('LV80 bANK 0000 4351 9500 1')).toEqual([])
   })
 })
@@ -270,7 +281,7 @@ describe('connection strings', () => {
     ['Data Source=db1;Password="ti;ger";Encrypt=yes', 'ti;ger'],
     ['host=db1 dbname=x user=app password=tiger sslmode=require', 'tiger'],
     ['jdbc:mysql://db1/x?user=app&password=tiger', 'tiger'],
-  ])('%s', (text, password) => {
+  ])('the password of the connection string %s is found', (text, password) => {
     const found = findSecrets(text).map(({ start, end }) => text.slice(start, end))
     expect(found).toEqual([password])
   })
@@ -280,18 +291,18 @@ describe('connection strings', () => {
     'sudo: kim : TTY=pts/0 ; PWD=/srv/app ; USER=root',
     'Server=db1;User Id=app;Password=<password>;',
     'password=tiger',
-  ])('%s holds none', (text) => {
+  ])('the connection string %s has no password', (text) => {
     expect(categories(text).filter((category) => category === 'DB_URL')).toEqual([])
   })
 })
 
-describe('seeds', () => {
+describe('seed phrases', () => {
   test.each([
     'The mnemonic is a list of words that people write down and keep safe for years to come',
     'seed phrase: one two three',
     'recovery phrase: the words that you wrote down with your wallet and never showed to others',
     'two-factor authentication with this that they have come from here then',
-  ])('%s', (text) => {
+  ])('no seed phrase is found in %s', (text) => {
     expect(categories(text)).toEqual([])
   })
 })

@@ -93,7 +93,7 @@ const ssh2: SecretFormat = {
 
 export const privateKeyFormats = [pem, putty, ssh2]
 
-/** What a label says of a key that has to stay secret. The keys of OpenVPN are shared ones. */
+/** The words of a label that mean a secret key. The keys of OpenVPN are shared ones. */
 const LABEL_PARTS = ['PRIVATE KEY', 'OpenVPN Static key', 'OpenVPN tls-crypt-v2']
 
 /** Where the label behind `-----BEGIN ` ends if it names a private key, or -1. `from` is where the label begins. */

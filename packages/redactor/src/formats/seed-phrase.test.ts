@@ -7,7 +7,7 @@ const words = 'canyon lizard oxygen ramp tuna velvet arrow fossil gadget hover j
   ' ',
 )
 
-test('words are read once, however many names of lists stand among them', () => {
+test('words are read once, even if names of word lists are among them', () => {
   const name = 'mnemonic'
   const text = Array.from({ length: 2000 }, (_, n) => `${name}:${n} `).join('')
   const scan = startScan(text)
@@ -17,13 +17,13 @@ test('words are read once, however many names of lists stand among them', () => 
   endScan(scan)
 })
 
-test('a phrase is hidden behind a list of names of lists', () => {
+test('a seed phrase behind many names of word lists is redacted', () => {
   const names = Array.from({ length: 30 }, (_, n) => `mnemonic:${n} `).join('')
   const hidden = redactText(`${names}\nseed phrase: ${words.join(' ')}`)
   expect(hidden).toMatch(/phrase: \[REDACTED:CRYPTO_KEY\]$/)
 })
 
-test('a phrase is hidden whose name begins a line below another name', () => {
+test('a seed phrase whose name is on the line below another name is redacted', () => {
   const hidden = redactText(`seed words:\nmnemonic: ${words.join(', ')}`)
   expect(hidden).not.toContain('lizard')
 })

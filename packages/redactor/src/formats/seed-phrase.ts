@@ -111,7 +111,7 @@ function findPhrase(scan: TextScan, from: number): Candidate | null {
 }
 
 /**
- * The list of words in which one begins at `start`. Names that stand in a list themselves are asked about words that were read already,
+ * The list of words in which one begins at `start`. Names inside a list lead to words that were read already,
  * so each is read once; only from its last word on may a list go on with another separator.
  */
 function wordsFrom(scan: TextScan, start: number): WordList {

@@ -5,7 +5,7 @@ import { token } from '../definition/token.ts'
 const VERSIONS = ['1', '2', '3', '4']
 const cookieText = allBut(' "\'\\;,<>`')
 
-/** What a signed-in user or service shows again with each request, in forms that tell what made them. */
+/** What a signed-in user or service sends with each request, in the forms of known frameworks. */
 export const sessionTokenFormats = [
   token({
     id: 'paseto',
@@ -35,7 +35,7 @@ export const sessionTokenFormats = [
     id: 'asp-net-protected',
     provider: 'ASP.NET',
     category: 'SESSION_TOKEN',
-    // The same form protects values against forgery, which are no secrets: the name of the cookie has to tell.
+    // The same form protects values against forgery, which are not secrets: the name of the cookie decides.
     prefix: ['Cookies=CfDJ8', 'Application=CfDJ8', 'Session=CfDJ8', 'External=CfDJ8'],
     after: [[run(word, 70, 8000)]],
     anyStart: true,

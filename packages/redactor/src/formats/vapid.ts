@@ -50,7 +50,7 @@ const joined = token({
 /** Keys of an application server of Web Push: by the word beside, or by both halves joined. */
 export const vapidFormats = [named, joined]
 
-// Both halves go, with what stands between them: the public one tells whose the private one is. Alone it is no secret.
+// Both halves are redacted, with the text between them: the public one identifies the owner. Alone, it is not a secret.
 function findNamed(scan: TextScan, at: number): Candidate | null {
   const { text } = scan
   const to = Math.min(text.length, at + WINDOW)

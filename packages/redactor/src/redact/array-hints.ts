@@ -7,7 +7,7 @@ const KNOWN_HEADERS = new Set(
 )
 
 /**
- * What the item before says about an item: `["X-Api-Key", "…"]`, `["--password", "…"]`, and the names and values of a list of raw
+ * The hint of the previous item for an item: `["X-Api-Key", "…"]`, `["--password", "…"]`, and the names and values of a list of raw
  * headers.
  */
 export function hintFromNeighbour(

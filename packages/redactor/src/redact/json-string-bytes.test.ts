@@ -4,7 +4,7 @@ import { jsonStringBytes } from './json-string-bytes.ts'
 
 const written = (text: string) => Buffer.byteLength(JSON.stringify(text))
 
-test('counts what JSON.stringify writes, whatever the text', () => {
+test('jsonStringBytes counts the bytes of JSON.stringify for any text', () => {
   const unit = fc.oneof(
     fc.constantFrom(
       'a',
@@ -43,7 +43,7 @@ test('counts what JSON.stringify writes, whatever the text', () => {
   )
 })
 
-test('counts each ASCII character at each place of a word of four', () => {
+test('jsonStringBytes counts each ASCII character at each of four byte positions', () => {
   for (let code = 0; code < 128; code += 1)
     for (let before = 0; before < 5; before += 1) {
       const text = 'y'.repeat(60 + before) + String.fromCharCode(code) + 'zzzz'

@@ -12,7 +12,7 @@ export type KeyRoles = {
   readonly listsRows: boolean
   /** Says who signs in. */
   readonly namesUser: boolean
-  /** Holds a password, when somebody signs in with it. */
+  /** Holds a password if the object also names a user. */
   readonly holdsPassword: boolean
 }
 
@@ -45,7 +45,10 @@ const WORD_MAX = 24
 
 /** Can a string under such a key say something of other values? */
 export function describesOtherValues(roles: KeyRoles | null): boolean {
-  return roles !== null && (roles.namesValue || roles.marksSecret || roles.listsColumns || roles.namesUser)
+  return (
+    roles !== null &&
+    (roles.namesValue || roles.marksSecret || roles.listsColumns || roles.namesUser)
+  )
 }
 
 /** The roles of a key; null for most keys. */

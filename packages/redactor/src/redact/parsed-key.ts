@@ -23,7 +23,7 @@ export type KeyParser = (key: string) => ParsedKey
 
 const REMEMBERED_MAX = 2048
 const SHORT_MAX = 80
-/** Fewer characters hold no secret that a text could tell. */
+/** A shorter text cannot hold a secret that is recognised without its name. */
 export const TEXT_MIN = 8
 
 export function createKeyParser(): KeyParser {
@@ -51,7 +51,7 @@ function parseKey(key: string): ParsedKey {
   }
 }
 
-/** What a key says about its value: read only once a value is worth it. */
+/** The hint of a key for its value; computed on first use. */
 export function hintFromKey(parsedKey: ParsedKey): SecretHint | null {
   if (parsedKey.hint === undefined) parsedKey.hint = hintFromName(parsedKey.redacted)
   return parsedKey.hint

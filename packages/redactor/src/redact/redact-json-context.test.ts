@@ -15,7 +15,7 @@ function left(value: unknown, secrets: readonly (string | number)[]): (string | 
   return secrets.filter((secret) => json.includes(String(secret)))
 }
 
-describe('a name beside a value, in the usual spellings', () => {
+describe('a name beside a value', () => {
   test.each<[string, unknown]>([
     ['environment of a container', { env: [{ name: 'API_TOKEN', value: apiKey }] }],
     ['header in an archive of requests', { headers: [{ name: 'X-Api-Key', value: apiKey }] }],
@@ -27,7 +27,7 @@ describe('a name beside a value, in the usual spellings', () => {
     ['header with several values', { header: 'X-Auth-Token', values: [apiKey] }],
     ['option', { option: 'auth_token', data: { current: apiKey } }],
     ['named default', { variable: 'API_TOKEN', default: apiKey }],
-  ])('%s', (_, value) => {
+  ])('redactJson redacts the value for: %s', (_, value) => {
     expect(left(value, [apiKey])).toEqual([])
   })
 
@@ -37,11 +37,11 @@ describe('a name beside a value, in the usual spellings', () => {
     ['output of a plan', { db: { sensitive: true, type: 'string', value: password } }],
     ['masked variable', { key: 'X', value: password, masked: true }],
     ['concealed field', { label: 'db', type: 'CONCEALED', value: password }],
-  ])('a value that is marked as secret: %s', (_, value) => {
+  ])('redactJson redacts a value that is marked as secret: %s', (_, value) => {
     expect(left(value, [password])).toEqual([])
   })
 
-  test('a harmless name, a text and a template stay', () => {
+  test('the value beside a harmless name, a text and a template are kept', () => {
     const value = [
       { name: 'City', value: apiKey },
       { name: 'password', value: '${DB_PASSWORD}' },
@@ -65,11 +65,11 @@ describe('a name before a value', () => {
     ],
     ['arguments', ['login', '--user', 'kim', '--api-key', apiKey]],
     ['raw headers', ['Host', 'example.org', 'X-Api-Key', apiKey]],
-  ])('%s', (_, value) => {
+  ])('redactJson redacts the value for: %s', (_, value) => {
     expect(left(value, [apiKey])).toEqual([])
   })
 
-  test('lists of names stay', () => {
+  test('lists of names are kept', () => {
     const value = [
       ['username', 'password', 'remember-me1'],
       ['password', 'client_credentials'],
@@ -109,12 +109,12 @@ describe('a column of a table', () => {
       },
     ],
     ['cells below a name', { password: [password, password] }],
-  ])('%s', (_, value) => {
+  ])('redactJson redacts the value for: %s', (_, value) => {
     expect(left(value, [password])).toEqual([])
     expect(JSON.stringify(redactJson(value))).not.toContain('[REDACTED:PASSWORD],"li"')
   })
 
-  test('the cells of other columns stay', () => {
+  test('the cells of other columns are kept', () => {
     const value = { columns: ['user', 'password'], rows: [[password, '']] }
     expect(redactJson(value)).toEqual(value)
   })
@@ -146,11 +146,11 @@ describe('known objects', () => {
     ],
     ['number of a citizen', { ssn }, [ssn]],
     ['number of a citizen, named', { label: 'SSN', value: ssn }, [ssn]],
-  ])('%s', (_, value, secrets) => {
+  ])('redactJson redacts the secret members of %s', (_, value, secrets) => {
     expect(left(value, secrets)).toEqual([])
   })
 
-  test('bytes of a key, written one by one', () => {
+  test('the bytes of a key in an array of numbers are redacted', () => {
     const bytes = Array.from({ length: 64 }, (_, index) => (index * 89 + 7) % 256)
     const token = ['[REDACTED:GENERIC_SECRET]', ...Array.from({ length: 63 }, () => 0)]
     expect(redactJson({ secretKey: bytes, data: bytes })).toEqual({ secretKey: token, data: bytes })
@@ -163,11 +163,14 @@ describe('known objects', () => {
     ['cookies by name', { cookies: { sid: apiKey, theme: 'dark-2' } }, apiKey],
     ['codes for another day', { recovery_codes: ['20481-85191'] }, '20481-85191'],
     ['wireless network', { ssid: 'home', psk: password }, password],
-  ])('names that say secret to a value of their own: %s', (_, value, secret) => {
-    expect(left(value, [secret])).toEqual([])
-  })
+  ])(
+    'a name that means a secret only for its own value redacts that value: %s',
+    (_, value, secret) => {
+      expect(left(value, [secret])).toEqual([])
+    },
+  )
 
-  test('public members and other objects stay', () => {
+  test('public members and other objects are kept', () => {
     const value = [
       { kty: 'EC', crv: 'P-256', x: 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU', kid: 'a-1' },
       { kind: 'ConfigMap', data: { mode: 'blue2-green' } },
@@ -184,8 +187,8 @@ describe('known objects', () => {
   })
 })
 
-describe('what stands below a name that says secret', () => {
-  test('a schema describes a parameter, but a default, a constant and an example are values', () => {
+describe('values inside the value of a name that means a secret', () => {
+  test('the schema of a secret parameter is kept, but its default, constant and examples are redacted', () => {
     const described = {
       type: 'string',
       description: 'Your pass-word-1',
@@ -199,7 +202,7 @@ describe('what stands below a name that says secret', () => {
       expect(left({ password: { type: 'string', [key]: [password] } }, [password]), key).toEqual([])
   })
 
-  test('what is only about it stays', () => {
+  test('properties that only describe a secret are kept', () => {
     const value = {
       credentials: {
         client_id: apiKey,
@@ -213,7 +216,7 @@ describe('what stands below a name that says secret', () => {
     expect(redactJson(value)).toEqual(value)
   })
 
-  test('values at any depth go', () => {
+  test('values at any depth inside a secret are redacted', () => {
     expect(left({ secrets: { prod: { first: [apiKey] } } }, [apiKey])).toEqual([])
   })
 })
@@ -224,11 +227,11 @@ describe('short codes', () => {
     [{ otp: '482113' }, '482113'],
     [{ card: { cvv: '482' } }, '482'],
     [{ security_code: 4821 }, 4821],
-  ])('%j', (value, code) => {
+  ])('redactJson redacts the short code in %j', (value, code) => {
     expect(left(value, [code])).toEqual([])
   })
 
-  test('other digits stay', () => {
+  test('short digits under other keys are kept', () => {
     const value = {
       pin: 13,
       pincode: '560001',

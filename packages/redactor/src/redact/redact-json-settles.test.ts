@@ -75,7 +75,7 @@ const settled = fc.letrec<{ value: unknown }>((tie) => {
   }
 }).value
 
-test('redacting the result changes nothing, its size is exact and the argument is as it was', () => {
+test('redactJson is idempotent, its size is exact and its argument is unchanged', () => {
   fc.assert(
     fc.property(settled, (value) => {
       const before = JSON.stringify(value)
@@ -96,13 +96,13 @@ const opaqueName = 'secret 7 04FAEB1B'
 test.each<[string, unknown]>([
   ['a name that is redacted itself', { password: { name: opaqueName, value: 'client_secret=' } }],
   ['what is left bears the key out', { 'client_secret=': `;Id=HCo5;Secret=${'W68ypHSi' + 'jN'}` }],
-])('a value that once took two goes: %s', (_, value) => {
+])('one call of redactJson redacts a value whose names hide each other: %s', (_, value) => {
   const { value: once, unresolved } = redactJsonSized(value)
   expect(redactJsonSized(once).value).toEqual(once)
   expect(unresolved).toBe(false)
 })
 
-test('a value in which each name decides about the next one is hidden as a whole', () => {
+test('a value in which each redacted name decides about the next one is redacted as a whole', () => {
   let value: unknown = 'client_secret='
   for (let depth = 0; depth < 12; depth += 1) value = { key: 'token_a1', value }
   const {

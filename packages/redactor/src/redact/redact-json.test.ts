@@ -10,7 +10,7 @@ const pem = `-----BEGIN EC PRIVATE KEY-----${'MHcCAQEEIOa9'.repeat(9)}-----END E
 const secrets = secretFormats.flatMap(({ examples }) => examples().map(({ secret }) => secret))
 
 describe('redactJson', () => {
-  test('replaces secrets in strings and keys at any depth', () => {
+  test('redactJson replaces secrets in strings and keys at any depth', () => {
     expect(redactJson({ list: [{ note: `is ${key}` }], [key]: 1 })).toEqual({
       list: [{ note: 'is [REDACTED:AWS_KEY]' }],
       '[REDACTED:AWS_KEY]': 1,
@@ -24,7 +24,7 @@ describe('redactJson', () => {
     })
   })
 
-  test('arrays and objects under such a key are secret too, but a schema of it is not', () => {
+  test('arrays and objects under a key that names a secret are redacted, but a JSON schema is not', () => {
     expect(
       redactJson({ password: ['hunter2zQ9x'], secret: { value: 'b7Qx92LmPz41', on: true } }),
     ).toEqual({
@@ -35,7 +35,7 @@ describe('redactJson', () => {
     expect(redactJson(schema)).toEqual(schema)
   })
 
-  test('the value beside a name that says secret is replaced', () => {
+  test('the value beside a name property that names a secret is replaced', () => {
     expect(redactJson([{ name: 'DB_PASSWORD', value: 'hunter2zQ9x' }])).toEqual([
       { name: 'DB_PASSWORD', value: '[REDACTED:PASSWORD]' },
     ])
@@ -43,7 +43,7 @@ describe('redactJson', () => {
     expect(redactJson(harmless)).toEqual(harmless)
   })
 
-  test('numbers that are cards or stand under such a key are replaced; other numbers stay', () => {
+  test('numbers that are cards or are under a key that names a secret are replaced; other numbers are kept', () => {
     const card = Number(['4111', '1111', '1111', '1111'].join(''))
     const redacted: unknown = redactJson({ card, api_key: 982374982374 })
     expect(redacted).toEqual({
@@ -62,13 +62,13 @@ describe('redactJson', () => {
     expect(redactJson(plain)).toEqual(plain)
   })
 
-  test('keys that become equal keep all their values', () => {
+  test('keys that become equal by redaction keep all their values', () => {
     const redacted = redactJson({ [key]: 1, [otherKey]: 2, '[REDACTED:AWS_KEY]#2': 3 })
     expect(new Set(Object.values(redacted))).toEqual(new Set([1, 2, 3]))
     expect(redactJson(redacted)).toEqual(redacted)
   })
 
-  test('__proto__ and constructor stay keys and never become a prototype', () => {
+  test('__proto__ and constructor remain own keys and never become a prototype', () => {
     const value: unknown = JSON.parse(
       `{"__proto__":{"admin":true,"note":"${key}"},"constructor":{"prototype":1}}`,
     )
@@ -80,7 +80,7 @@ describe('redactJson', () => {
     expect(({} as Record<string, unknown>)['admin']).toBeUndefined()
   })
 
-  test('does not overflow the stack at a depth of 100,000', () => {
+  test('redactJson does not overflow the stack at a depth of 100,000', () => {
     let deep: unknown = key
     for (let level = 0; level < 100_000; level += 1) deep = level % 2 === 0 ? [deep] : { a: deep }
     let inner = redactJson(deep)
@@ -89,7 +89,7 @@ describe('redactJson', () => {
     expect(inner).toBe('[REDACTED:AWS_KEY]')
   })
 
-  test('keeps shape, order and all other values, never changes its argument, and is idempotent', () => {
+  test('redactJson keeps shape, order and all other values, never changes its argument, and is idempotent', () => {
     const text = fc.oneof(fc.string(), fc.constantFrom(...secrets))
     fc.assert(
       fc.property(
@@ -138,7 +138,7 @@ function toldValues(): fc.Arbitrary<unknown> {
 }
 
 describe('redactJsonSized', () => {
-  test('knows the bytes of what JSON.stringify writes, and redacting again changes nothing', () => {
+  test('redactJsonSized returns the bytes of JSON.stringify and is idempotent', () => {
     fc.assert(
       fc.property(toldValues(), (value) => {
         const before = JSON.stringify(value)
@@ -164,7 +164,7 @@ describe('redactJsonSized', () => {
       'a wide object',
       Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`k${index}`, ''])),
     ],
-  ])('is exact for %s', (_, value) => {
+  ])('the size of redactJsonSized is exact for %s', (_, value) => {
     const { value: redacted, bytes } = redactJsonSized(value)
     expect(bytes).toBe(Buffer.byteLength(JSON.stringify(redacted)))
   })
@@ -174,18 +174,18 @@ describe('redactJsonSized', () => {
     ['a key that opens a frame', { '-----BEGIN PRIVATE KEY-----': `${'Q'.repeat(60)} ${key}` }],
     ['a frame before a number', ['-----BEGIN PRIVATE KEY-----', 4_539_578_763_621_486, 'b7Qx92']],
     ['a frame closed by what is redacted', [`-----BEGIN PRIVATE KEY-----${pem}`, 'b7Qx92']],
-  ])('redacting again changes nothing: %s', (_, value) => {
+  ])('redactJsonSized is idempotent for %s', (_, value) => {
     const redacted = redactJson(value)
     expect(redactJson(redacted)).toEqual(redacted)
   })
 
-  test('is exact at a depth of 100,000', () => {
+  test('the size of redactJsonSized is exact at a depth of 100,000', () => {
     let deep: unknown = []
     for (let level = 1; level < 100_000; level += 1) deep = [deep]
     expect(redactJsonSized(deep).bytes).toBe(200_000)
   })
 
-  test('tells whether a text or a key could not be redacted', () => {
+  test('redactJsonSized reports whether a text or a key could not be redacted', () => {
     const flood = 'token="'.repeat(5000)
     expect(redactJsonSized({ text: flood })).toMatchObject({
       value: { text: UNRESOLVED },

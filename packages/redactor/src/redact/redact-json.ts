@@ -30,7 +30,7 @@ export type SizedJson<T> = {
 /**
  * A copy of a JSON value with the secrets in its keys and strings replaced; same shape, and the caller's value is never changed.
  * What names a value is read with it: its key and the keys above, the `name` beside a `value`, the name before it in a pair, the
- * column of a table. A number that is a card, or that such a name says is secret, is replaced by the marker's text. Keys that
+ * column of a table. A number that is a card, or whose name suggests a secret, is replaced by the marker's text. Keys that
  * become equal get the suffixes `#2`, `#3`, …; `__proto__` and `constructor` stay keys. Works at any depth. Redacting the result
  * again changes nothing: when a name is redacted, the whole value is looked at again, and in the rare one that does not settle
  * every string and large number becomes `[REDACTED:UNRESOLVED]`.
@@ -59,7 +59,7 @@ export function redactJsonSized(value: unknown): SizedJson<unknown> {
   return { value: redacted, bytes: walk.bytes, unresolved: walk.unresolved }
 }
 
-/** A name that was redacted itself no longer tells, and another one comes into force. More rounds are brought about on purpose. */
+/** A redacted name gives no hint any more, so another name may apply. Only crafted input needs more rounds. */
 const ROUNDS_MAX = 3
 
 function walkValue(value: unknown, walk: Walk): unknown {

@@ -30,13 +30,13 @@ const anyTextHint = fc.oneof(
 )
 
 describe('redactText', () => {
-  test('puts the category in the place of the secret and leaves the rest', () => {
+  test('redactText replaces the secret with its category and keeps the rest', () => {
     expect(redactText(`use ${'AKIA' + 'Q3EGWZ7Y5N2KD4HM'}, then go`)).toBe(
       'use [REDACTED:AWS_KEY], then go',
     )
   })
 
-  test('is idempotent, and nothing is found in what it returns, for any string', () => {
+  test('redactText is idempotent, and findSecrets finds nothing in its result, for any string', () => {
     fc.assert(
       fc.property(anyTextHint, (text) => {
         const once = redactText(text)
@@ -47,7 +47,7 @@ describe('redactText', () => {
     )
   })
 
-  test('a secret planted anywhere in random text is gone', () => {
+  test('a secret at any place in random text is redacted', () => {
     const noise = fc.string({ unit: 'grapheme', maxLength: 120 })
     const separator = fc.constantFrom(' ', '\n', '"', '，', '(', '\\n', '\t')
     fc.assert(
@@ -65,7 +65,7 @@ describe('redactText', () => {
     )
   })
 
-  test('a long list of members of a JSON array is redacted line by line, also where slashes are escaped', () => {
+  test('a long JSON array is redacted line by line, even if its slashes are escaped', () => {
     for (const address of ['https://x.test/a', 'https:\\/\\/x.test\\/a']) {
       const lines = Array.from({ length: 1200 }, (_, line) => {
         const token = `ghp_${sampleText(alnum.members, 36, line)}`
@@ -77,34 +77,34 @@ describe('redactText', () => {
     }
   })
 
-  test('leaves text without secrets as it is', () => {
+  test('a text without secrets is returned unchanged', () => {
     const plain =
       'Nothing to see here: a list of 3 items, 12.50 EUR, and a link to https://shop.test/a?b=c.'
     expect(redactText(plain)).toBe(plain)
   })
 
-  test('a cut-off private key goes to the end of its base64, the prose behind it stays', () => {
+  test('a cut-off private key is redacted to the end of its base64, and the prose behind it is kept', () => {
     const cut = `-----BEGIN RSA PRIVATE KEY-----\n${'MIIEpAIBAAKCAQEA7bq9'.repeat(3)}\n${'Zx81kPq0'.repeat(8)}\n\nThat was all of it.`
     expect(redactText(cut)).toBe('[REDACTED:PRIVATE_KEY]\n\nThat was all of it.')
   })
 
-  test('a text of nothing but beginnings of tokens stays as it is', () => {
+  test('a text of nothing but prefixes of tokens is returned unchanged', () => {
     for (const chain of ['sk-ant-' + 'api03-', 'glpat-', 'xoxb-1234567890-'])
       expect(redactText(chain.repeat(500))).toBe(chain.repeat(500))
   })
 
-  test('a text made to yield secrets for ever is replaced as a whole', () => {
+  test('a text that yields new secrets after each round is replaced as a whole', () => {
     const chain = 'passphrase='
     expect(redactText(chain.repeat(500))).toBe('[REDACTED:UNRESOLVED]')
   })
 
-  test('a text too full of beginnings of secrets to be searched is replaced as a whole, also behind a secret', () => {
+  test('a text with too many prefixes of secrets to be searched is replaced as a whole, even behind a secret', () => {
     const dense = 'passw="'.repeat(9362)
     expect(redactText(dense)).toBe('[REDACTED:UNRESOLVED]')
     expect(redactText(`${'AKIA' + 'Q3EGWZ7Y5N2KD4HM'} ${dense}`)).toBe('[REDACTED:UNRESOLVED]')
   })
 
-  test('the limit on the work leaves the answer idempotent when the text has shrunk', () => {
+  test('redactText is idempotent at the work limit, although redaction shortens the text', () => {
     const text = `-----BEGIN PRIVATE KEY-----\n${'Zx81kPq0'.repeat(4000)}\n-----END PRIVATE KEY-----\n${'TOKEN="'.repeat(700)}`
     const once = redactText(text)
     expect(redactText(once)).toBe(once)
@@ -177,7 +177,7 @@ describe('redactText', () => {
     ],
     ['ids of rows', `id,parent\n${table((line) => `${uuidOf(line)},${uuidOf(line + 9000)}`)}`],
     ['a form in Chinese', table((line) => `姓名：张三，年龄：${line}，编号：A${line}`)],
-  ])('%s stays as it is', (_, text) => {
+  ])('redactText keeps %s unchanged', (_, text) => {
     expect(redactText(text)).toBe(text)
   })
 })

@@ -1,9 +1,9 @@
 import { searchSecrets, UNRESOLVED_CATEGORY, type SecretSpan } from '../search/find-secrets.ts'
 import { stepsMaxOf } from '../search/work-limits.ts'
 
-/** A marker changes what stands beside its neighbours, so a second look can find what a first one could not. */
+/** A marker changes the surroundings of its neighbours, so a second round can find what the first could not. */
 const ROUNDS_MAX = 3
-/** The work of all looks but the first, in steps per character of the text: what is left is mostly markers. */
+/** The work of all rounds but the first, in steps per character of the text: what is left is mostly markers. */
 const LATER_STEPS_PER_CHARACTER = 8
 const LATER_STEPS_ALLOWANCE = 32_768
 
@@ -31,12 +31,12 @@ export function redactText(text: string): string {
   return UNRESOLVED
 }
 
-/** What stands in the place of a secret. */
+/** The text that replaces a secret. */
 export function marker(category: string): string {
   return `[REDACTED:${category}]`
 }
 
-/** What stands in the place of a whole text that could not be redacted within the bounds. */
+/** The text that replaces a whole text that could not be redacted within the bounds. */
 export const UNRESOLVED = marker(UNRESOLVED_CATEGORY)
 
 function replaceSpans(text: string, spans: readonly SecretSpan[]): string {

@@ -4,7 +4,7 @@ import { digit, isIn } from '../scan/alphabet.ts'
 import { fitsHint, isDate, type SecretHint } from './secret-hint.ts'
 import { TEXT_MIN, type ParsedKey } from './parsed-key.ts'
 
-/** Longer texts speak for themselves. */
+/** Longer texts are redacted without their label. */
 const WITH_LABEL_MAX = 512
 
 const ROUNDS_MAX = 4
@@ -12,7 +12,7 @@ const ROUNDS_MAX = 4
 /**
  * A string of a JSON value, redacted with regard to what names it.
  * INVARIANT: what is returned was looked at in the same way and nothing was found, so redacting it again changes nothing: what is
- * left of a text can bear out a claim that the whole text did not.
+ * left of a text can fit a hint that the whole text did not.
  */
 export function redactNamed(
   text: string,
@@ -52,14 +52,14 @@ function isMarker(text: string): boolean {
 function redactWithLabel(text: string, label: string): string {
   const head = `"${label}": "`
   const whole = redactText(`${head}${text}"`)
-  // A find that reaches into the label, which a strange one can bring about, says nothing of the text.
+  // A match that reaches into the label, which a crafted label can cause, does not describe the text.
   const isApart = whole.startsWith(head) && whole.endsWith('"')
   return isApart ? whole.slice(head.length, -1) : redactText(text)
 }
 
 /** The shortest cards have 12 digits. */
 const CARD_DIGITS_MIN = 12
-/** Shorter numbers under a name that says secret are counts and limits, but for those of a code. */
+/** Shorter numbers under a secret's name are counts and limits, except codes (see `isShortCode`). */
 const SECRET_DIGITS_MIN = 9
 
 /** A number of a JSON value: itself, or the marker that stands for it. */
@@ -76,7 +76,7 @@ export function redactNumber(
   if (text.length < SECRET_DIGITS_MIN || isTime(value)) return value
   const redacted =
     text.length < CARD_DIGITS_MIN && label === null ? text : redactNamed(text, null, label)
-  // As the text that it becomes, it is read with its claim too.
+  // As the text that it becomes, it is read with its hint too.
   if (redacted !== text) return redactNamed(redacted, hint, label)
   if (hint === null || text.length === SECRET_DIGITS_MIN) return value
   return marker(hint.name.category)
@@ -100,7 +100,7 @@ const SHORTEST_CODE = 100
 
 const SHORTEST_TEXT = 3
 
-/** Is this value worth asking what its name says? Containers are, for what they hold. */
+/** Can this value be or contain a secret, so that its name has to be read? */
 export function mayHoldSecret(value: unknown): boolean {
   if (typeof value === 'string') return value.length >= SHORTEST_TEXT
   if (typeof value === 'number') return value >= SHORTEST_CODE
@@ -125,7 +125,7 @@ function named<T>(names: string, digits: T): [string, T][] {
   return names.split(' ').map((name) => [name, digits])
 }
 
-/** Digits under a key that says PIN, one-time code or card code: too few to be told by anything else. */
+/** Digits under a key for a PIN, one-time code or card code: too few to be recognised without it. */
 function isShortCode(text: string, key: string): boolean {
   if (key.length > NAME_MAX || !isIn(digit, text.charCodeAt(0))) return false
   const digits = digitsByName.get(key.toLowerCase().replaceAll('_', '').replaceAll('-', ''))

@@ -2,14 +2,14 @@ import { alphabet, digit, isIn } from '../scan/alphabet.ts'
 import { readSecretName, type SecretName } from '../context/secret-name.ts'
 import { isSecretValue } from '../context/secret-value.ts'
 
-/** What stands around a value says that it is a secret. */
+/** A sign beside or above a JSON value that it is a secret. */
 export type SecretHint = {
   readonly name: SecretName
   /** A name alone; a password beside a user's name; or a structure that leaves no doubt. */
   readonly basis: 'name' | 'sign-in' | 'structure'
 }
 
-/** Null when the name says nothing of the kind. Names are keys, or written ones (`API key`). */
+/** Null when the name does not suggest a secret. Names are keys, or in words (`API key`). */
 export function hintFromName(label: string): SecretHint | null {
   const known = knownNames.get(label.toLowerCase().replaceAll('_', ''))
   if (known !== undefined) return known
@@ -58,7 +58,7 @@ const about =
   'title description comment note status state scope scopes role issuer audience username user email host hostname domain port region version algorithm alg kid environment created updated modified issued expires expired lastused lastrun date time timestamp duration integrity resolved checksum message error help text'
 const ABOUT = new Set(about.split(' '))
 
-/** What a claim says about a value below it, under this key: `password: { "value": "…" }`, but not `password: { "length": 12 }`. */
+/** The hint for a value inside a hinted one, under this key: `password: { "value": "…" }`, but not `password: { "length": 12 }`. */
 export function inheritedHint(hint: SecretHint, key: string): SecretHint | null {
   if (hint.basis === 'structure') return hint
   const word = key.toLowerCase().replaceAll('_', '').replaceAll('-', '')
@@ -68,7 +68,7 @@ export function inheritedHint(hint: SecretHint, key: string): SecretHint | null 
   return secretNameOf(`${above}_${key}`) === null ? null : hint
 }
 
-/** Does the value bear out the claim? */
+/** Could the value be the secret that the hint suggests? */
 export function fitsHint(value: string, hint: SecretHint): boolean {
   if (hint.basis === 'structure') return isLiteral(value)
   if (isDate(value)) return false
@@ -96,7 +96,7 @@ const ABOUT_PASSWORDS = new Set(aboutPasswords.split(' '))
 const PLAIN_PASSWORD_MIN = 5
 const PLAIN_PASSWORD_MAX = 32
 
-/** A password of small letters alone, as it can only be told beside a user's name. A label begins with a capital. */
+/** A password of lower-case letters alone: accepted only beside a user name. A label begins with a capital letter. */
 function isPlainPassword(value: string): boolean {
   if (value.length < PLAIN_PASSWORD_MIN || value.length > PLAIN_PASSWORD_MAX) return false
   for (let index = 0; index < value.length; index += 1)
@@ -116,7 +116,7 @@ export function isDate(value: string): boolean {
 
 const DATE_LENGTH = 10
 
-// INVARIANT: a name or value that was redacted itself says nothing, or redacting twice would find more than redacting once.
+// INVARIANT: a redacted name or value gives no hint, or redacting twice would find more than redacting once.
 export function holdsMarker(text: string): boolean {
   return text.includes('[REDACTED:')
 }

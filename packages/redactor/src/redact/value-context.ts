@@ -61,9 +61,9 @@ export type JsonObject = Readonly<Record<string, unknown>>
 type ObjectHints = {
   /** About the `value` beside a `name`. */
   readonly valueHint: SecretHint | null
-  /** The name beside such a value, whether it says secret or not. */
+  /** The name beside such a value, whether or not it suggests a secret. */
   readonly valueLabel: string | null
-  /** About `pass`, where somebody signs in. */
+  /** For `pass`, if the object also names a user. */
   readonly pass: SecretHint | null
   /** About the cells of rows. */
   readonly columns: ColumnHints | null
@@ -74,7 +74,7 @@ const none: ObjectHints = { valueHint: null, valueLabel: null, pass: null, colum
 export function hintsFromObject(source: JsonObject, parsedKeys: readonly ParsedKey[]): ObjectHints {
   let telling = 0
   for (const { roles } of parsedKeys) if (roles !== null) telling += 1
-  // One key alone says nothing about another.
+  // A single key gives no hint about another.
   if (telling < 2) return none
   const holds = keyWith('holdsValue', parsedKeys) !== undefined
   const label = holds ? labelIn(source, parsedKeys) : null
@@ -82,7 +82,9 @@ export function hintsFromObject(source: JsonObject, parsedKeys: readonly ParsedK
     valueHint: holds ? (markIn(source, parsedKeys) ?? label?.hint ?? null) : null,
     valueLabel: label?.text ?? null,
     pass:
-      keyWith('holdsPassword', parsedKeys) !== undefined && isSignIn(source, parsedKeys) ? signInHint : null,
+      keyWith('holdsPassword', parsedKeys) !== undefined && isSignIn(source, parsedKeys)
+        ? signInHint
+        : null,
     columns: keyWith('listsRows', parsedKeys) === undefined ? null : columnsIn(source, parsedKeys),
   }
 }
@@ -116,7 +118,7 @@ const LABEL_MAX = 128
 
 /**
  * `{ "name": "API_TOKEN", "value": "…" }`, as in lists of headers, of environment variables and of parameters: the first name
- * that says secret, or else the first one.
+ * that suggests a secret, or else the first one.
  */
 function labelIn(
   source: JsonObject,
@@ -164,7 +166,7 @@ const privateMembers: ReadonlyMap<unknown, ReadonlySet<string>> = new Map([
 const keyMaterial = hintFromStructure('PRIVATE_KEY')
 const manifestData = hintFromStructure('GENERIC_SECRET')
 
-/** What the kind of an object says about the value under a key: in a JSON Web Key, or a Secret of Kubernetes. */
+/** The hint for the value under a key of a known kind of object: a JSON Web Key or a Kubernetes Secret. */
 function hintFromKnownObject(source: JsonObject, key: string): SecretHint | null {
   if (source['kind'] === 'Secret' && (key === 'data' || key === 'stringData')) return manifestData
   return privateMembers.get(source['kty'])?.has(key) === true ? keyMaterial : null

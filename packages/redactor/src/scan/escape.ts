@@ -26,7 +26,7 @@ export function codeOf(escape: Escape): number {
   return escape & CODE_MASK
 }
 
-/** What a code is in a decoded text, where only ASCII is told apart. */
+/** A code as it is in a decoded text: ASCII, or one sign for all other characters. */
 export function asciiOf(code: number): number {
   return code < ASCII_END ? code : BEYOND_ASCII
 }

@@ -1,4 +1,4 @@
-/** How sure a find is: `certain` = the format itself tells; `likely` = the form fits; `possible` = only the words nearby tell. */
+/** How certain a match is: `certain` = the format identifies it; `likely` = the form fits; `possible` = only the words nearby suggest it. */
 export type Certainty = 'certain' | 'likely' | 'possible'
 
 /** One secret in a text. Offsets are UTF-16 code units, `end` exclusive. */
@@ -11,7 +11,7 @@ export type SecretFinding = {
   placeholder: boolean
 }
 
-/** A find before finds that overlap are merged. `placeholder` is left open where the text of the secret is still to be asked. */
+/** A match before overlapping matches are merged. `placeholder` is undefined while the text of the secret is not checked yet. */
 export type SecretMatch = {
   start: number
   end: number

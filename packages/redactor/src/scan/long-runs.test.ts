@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startScan } from './text-scan.ts'
 import { LONG_RUN_MIN, visitLongRuns } from './long-runs.ts'
 
-test('visits exactly the longest runs of at least 16 characters, in order', () => {
+test('visitLongRuns visits exactly the longest runs of at least 16 characters, in order', () => {
   const pieces = fc.constantFrom(
     'a',
     'B7',

@@ -8,7 +8,7 @@ const inRun = alphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrst
 
 /**
  * Calls `visit` with the bounds (`end` exclusive) of every longest run of at least 16 characters of base64 or base64url, in order.
- * The runs of a reading are looked for once.
+ * The runs of a text are searched once.
  */
 export function visitLongRuns(scan: TextScan, visit: (start: number, end: number) => void): void {
   scan.longRuns ??= longRuns(scan)

@@ -33,7 +33,7 @@ export function fixed(...options: readonly string[]): Part {
   return { set: null, min: 0, max: 0, options }
 }
 
-/** False where two characters tell already that the parts do not stand at `from`: most candidates end here. */
+/** False if two characters already exclude the parts at `from`: most candidates end here. */
 export function mayMatchForward(bytes: Uint8Array, parts: readonly Part[], from: number): boolean {
   const part = parts[0]
   if (part === undefined || part.set === null || part.min === 0 || part.set.percent) return true

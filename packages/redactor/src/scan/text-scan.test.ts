@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { foldedCode } from './unicode.ts'
 import { endScan, startScan } from './text-scan.ts'
 
-test('the bytes hold each ASCII character at its own offset, 128 or 129 for every other unit, and zeros behind', () => {
+test('startScan copies each ASCII character to its own offset, 128 or 129 for every other unit, and zeros behind', () => {
   const anyText = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 200 }),
     fc
@@ -32,6 +32,6 @@ test('the bytes hold each ASCII character at its own offset, 128 or 129 for ever
 function byteOf(text: string, at: number): number {
   const code = text.charCodeAt(at)
   if (code < 128) return code
-  // The first halves of letters of mathematics and of tags are told by the second ones.
+  // The first halves of letters of mathematics and of tags are reported by the second ones.
   return code === 0xd835 || code === 0xdb40 || foldedCode(code) !== 0 ? 129 : 128
 }

@@ -3,7 +3,7 @@ import { alphabetCount, type Alphabet } from './alphabet.ts'
 import { PERCENT } from './codes.ts'
 
 /**
- * One text while it is searched, with what has been learnt about it.
+ * One text while it is searched, with what the search already knows about it.
  * INVARIANT: every run and every word is walked over at most once per alphabet and direction, whatever the candidates are;
  * this is what keeps the search linear on hostile text.
  */
@@ -11,22 +11,22 @@ export type TextScan = {
   readonly text: string
   /**
    * The code of each UTF-16 unit at the unit's own offset, `OTHER_BYTE` or `FOLDED_BYTE` for those beyond ASCII, then zeros.
-   * Reading bytes is several times faster than `charCodeAt`. Belongs to this reading until `endScan`.
+   * Reading bytes is several times faster than `charCodeAt`. Belongs to this scan until `endScan`.
    */
   readonly bytes: Uint8Array
-  /** Characters looked at, apart from the prefilter's one pass. Read by tests of linearity. */
+  /** Characters read, apart from the prefilter's one pass. Tests of linearity read it. */
   steps: number
-  /** Steps that what is found has paid for. */
+  /** Additional steps that are allowed for matches. */
   credit: number
-  /** Characters of runs that were walked ahead and paid for by the run itself. */
+  /** Characters of runs that were walked ahead and added to `credit`. */
   walked: number
-  /** The search was given up before the end of the text. */
+  /** The search was aborted before the end of the text. */
   isAborted: boolean
-  /** Made when first asked for: most texts are short strings of a JSON value that never need one. */
+  /** Made on first use: most texts are short strings of a JSON value that never need one. */
   caches: Caches | null
-  /** Bounds of the long runs, two for each, when they were asked for: see `visitLongRuns`. */
+  /** Bounds of the long runs, two for each, made on first use: see `visitLongRuns`. */
   longRuns: number[] | null
-  /** How often the value that ends at `valueChecksEnd` was judged in a row. */
+  /** How often the value that ends at `valueChecksEnd` was checked in a row. */
   valueChecks: number
   valueChecksEnd: number
   /** Up to here command lines were read for the passwords in them. */
@@ -179,7 +179,7 @@ export function runEnd(scan: TextScan, set: Alphabet, from: number): number {
   return at
 }
 
-/** Did the run last asked for hold percent-encoded characters, so that its length in characters is not exact? */
+/** Does the last run of `runEnd` hold percent-encoded characters, so that its length in characters is not exact? */
 export function runHasPercent(scan: TextScan, set: Alphabet): boolean {
   return scan.caches?.hasPercent[set.id] === 1
 }
@@ -213,7 +213,7 @@ export function runStart(scan: TextScan, set: Alphabet, to: number): number {
 
 /**
  * Where the part behind `from` begins that was not looked at yet for `purpose` (a name that no text is sought by). With
- * `markSeen`, each character is looked at once for each purpose, whatever the candidates are.
+ * `markSeen`, each character is read once for each purpose, whatever the candidates are.
  */
 export function unseenFrom(scan: TextScan, purpose: string, from: number): number {
   const seenTo = scan.caches?.nextOf.get(purpose)

@@ -24,7 +24,7 @@ test.each([
   ['AKIB', false],
   ['akia', false],
   ['AKI', false],
-])('four letters against %j: %j', (text, expected) => {
+])('the check of a four-letter anchor against %j is %j', (text, expected) => {
   expect(passes([literal('xyz'), literal('AKIA')], 1, text)).toBe(expected)
 })
 
@@ -32,11 +32,11 @@ test.each([
   ['PassWord', true],
   ['PassWorx', false],
   ['1assWord', false],
-])('eight letters in any case against %j: %j', (text, expected) => {
+])('the check of an eight-letter anchor in any case against %j is %j', (text, expected) => {
   expect(passes([anyCase('password')], 0, text)).toBe(expected)
 })
 
-test('an anchor of sets passes wherever it stands', () => {
+test('the checks of an anchor of character sets pass for every text that it matches', () => {
   const sets = [digits, 'ABC', '-', 'xyzXYZ09', `${digits}abcdef`, '~', 'kK', '_.']
   fc.assert(
     fc.property(

@@ -1,7 +1,7 @@
 import type { AnchorPlaces } from './anchor-places.ts'
 import type { CodeSet } from '../scan/code-set.ts'
 
-/** Bytes that a check compares at once, and the numbers that the two checks of an anchor take. */
+/** Bytes that a check compares together, and the numbers that the two checks of an anchor take. */
 const PLACES_OF_CHECK = 4
 export const NUMBERS_OF_CHECKS = 4
 

@@ -9,11 +9,11 @@ export type AnchorPlaces = {
   /** By anchor: where its places begin, and how many there are. */
   placeStarts: Uint32Array
   lengths: Uint8Array
-  /** By anchor: 1 where it begins a number, which is not looked for inside of longer ones. */
+  /** By anchor: 1 where it begins a number, which is not searched inside longer numbers. */
   numbers: Uint8Array
 }
 
-/** The set of every code, which stands wherever an anchor asks for nothing. */
+/** The set of every code: for places where an anchor accepts anything. */
 const ANY = 0
 /** The set of every code but digits, which stand before numbers. */
 const NO_DIGIT = 1

@@ -81,7 +81,7 @@ type Lists = {
   /** By row: the member that was added last, and how many pairs have the row. */
   rowMembers: number[]
   rowUsers: number[]
-  /** By row: its last copy, and the member that asked for it. */
+  /** By row: its last copy, and the member that needed it. */
   nextRows: number[]
   nextRowMembers: number[]
   /** The members of each list, one list after the other, and where those of each begin; one more at the end. */

@@ -20,7 +20,7 @@ const anyText = fc.oneof(
 )
 
 describe('findSecrets', () => {
-  test('answers in bounds, sorted and never overlapping, for any string', () => {
+  test('findSecrets returns findings in bounds, sorted and without overlaps, for any string', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         let last = 0
@@ -35,7 +35,7 @@ describe('findSecrets', () => {
     )
   })
 
-  test('offsets are UTF-16 units and cover the token alone', () => {
+  test('the offsets of a finding are UTF-16 units and cover the token only', () => {
     const key = awsKey()
     expect(findSecrets(`🔑 ${key}.`)).toEqual([
       { category: 'AWS_KEY', start: 3, end: 23, certainty: 'certain', placeholder: false },
@@ -75,7 +75,7 @@ describe('findSecrets', () => {
     )
   })
 
-  test('a right check makes a token certain, a wrong one only likely', () => {
+  test('a token with a correct checksum is certain, and with a wrong one likely', () => {
     const body = `asek_${sampleText(alnum.members, 32, 3)}`
     const check = crc32Base62(body)
     const wrong = (check.startsWith('0') ? '1' : '0') + check.slice(1)
@@ -85,7 +85,7 @@ describe('findSecrets', () => {
     expect(findSecrets(body + wrong)).toMatchObject([{ category: 'ASE_KEY', certainty: 'likely' }])
   })
 
-  test('the published example keys are placeholders, generated ones are not', () => {
+  test('published example keys are placeholders, and generated keys are not', () => {
     const published = [
       'AKIA' + 'IOSFODNN7' + 'EXAMPLE',
       ['4111', '1111', '1111', '1111'].join(' '),
@@ -95,7 +95,7 @@ describe('findSecrets', () => {
     expect(findSecrets(awsKey())).toMatchObject([{ placeholder: false }])
   })
 
-  test('of overlapping finds the surest names the whole', () => {
+  test('the most certain of overlapping matches gives the finding its category', () => {
     expect(findSecrets(`github_token = "${awsKey()}"`)).toMatchObject([
       { category: 'AWS_KEY', certainty: 'certain' },
     ])
@@ -114,16 +114,16 @@ describe('findSecrets', () => {
     'https://shop.test:8080/a@b?page=2',
     'pk_live_' + sampleText(alnum.members, 24, 8),
     'max_tokens: 4096, token_count: 1234567890, tokenizer = "cl100k_base"',
-  ])('hashes, ids, certificates and public keys pass: %s', (text) => {
+  ])('findSecrets finds nothing in hashes, ids, certificates and public keys: %s', (text) => {
     expect(findSecrets(text)).toEqual([])
   })
 
-  test('ordinary text has no secrets', () => {
+  test('findSecrets finds nothing in ordinary text', () => {
     for (const { text } of ordinaryTexts(16_384)) expect(findSecrets(text)).toEqual([])
   })
 })
 
-test('the answer and the work are the same whatever was searched before', () => {
+test('findings and work do not depend on the texts that were searched before', () => {
   const before = fc.constantFrom('q', 'A', '1', '\\', 'a=', '"', '%41', '\n', 'Zm9v')
   fc.assert(
     fc.property(anyText, before, (text, unit) => {
@@ -147,7 +147,7 @@ describe('the work behind the prefilter', () => {
     },
   )
 
-  test('does not jump where a find goes on to the end of the text', () => {
+  test('the work does not jump when a match reaches the end of the text', () => {
     const unit = `-----BEGIN PRIVATE KEY-----\n${'A'.repeat(64)}\n\\u0041`
     const text = unit.repeat(300)
     const perCharacter = Array.from({ length: unit.length }, (_, cut) => {
@@ -157,7 +157,7 @@ describe('the work behind the prefilter', () => {
     expect(Math.max(...perCharacter) / Math.min(...perCharacter)).toBeLessThan(1.2)
   })
 
-  test('is linear for any repeated mixture of beginnings', () => {
+  test('the work is linear for any repeated mixture of prefixes', () => {
     const mixture = fc
       .array(fc.constantFrom(...hostileUnits, ...samples.filter((text) => text.length < 120)), {
         minLength: 1,
@@ -199,11 +199,11 @@ describe('ordinary text that looks like secrets', () => {
     'readonly STENCIL_PASS_DEPTH_PASS: 0x0B96;',
     '"Test2::Event::Pass" => "1.302103",',
     'MIIDbTCCAlWgAwIBAgIBATANBgkqhkiG9w0BAQUF+AP8abcdefghK/QUFADBYMQ',
-  ])('passes: %s', (text) => {
+  ])('findSecrets finds nothing in: %s', (text) => {
     expect(redactText(text)).toBe(text)
   })
 
-  test('the last sign of a password goes with it', () => {
+  test('the last character of a password is part of the finding', () => {
     expect(redactText('DB_PASSWORD=Pa$$w0rd!')).toBe('DB_PASSWORD=[REDACTED:PASSWORD]')
   })
 })

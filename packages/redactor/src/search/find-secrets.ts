@@ -8,10 +8,10 @@ import { FIND_STEPS, STEPS_PER_CHARACTER, stepsMaxOf } from './work-limits.ts'
 
 const RANK: Record<Certainty, number> = { certain: 2, likely: 1, possible: 0 }
 
-/** What starting to search a decoded text costs. */
+/** What starting the search of a decoded text costs, in steps. */
 const INSIDE_STEPS = 200
 
-/** Names a whole text that was not searched to its end. */
+/** The category of a whole text that was not searched to its end. */
 export const UNRESOLVED_CATEGORY = 'UNRESOLVED'
 
 /**
@@ -23,13 +23,13 @@ export function findSecrets(text: string): SecretFinding[] {
   return searchSecrets(text).spans.map((span) => toFinding(text, span))
 }
 
-/** A stretch of text that holds secrets, and the find that names it. */
+/** A part of a text that holds secrets, and the match that names it. */
 export type SecretSpan = { match: SecretMatch; start: number; end: number }
 
-/** The spans of the secrets in a text, and what looking for them took. */
+/** The spans of the secrets in a text, and the work of the search. */
 export type SecretSearch = {
   spans: SecretSpan[]
-  /** Characters looked at behind the prefilter: the measure of the work. */
+  /** Characters read behind the prefilter: the measure of the work. */
   steps: number
   /** False when the text was not searched to its end; then one span covers it all. */
   resolved: boolean
@@ -88,7 +88,7 @@ function findCandidates(scan: TextScan, stepsMax: number): ScanProgress {
   return progress
 }
 
-/** Finds that overlap become one that covers them all; the surest, then the longest, gives it its name. */
+/** Overlapping matches become one span; the most certain, then the longest, gives it its category. */
 function mergeOverlapping(found: SecretMatch[]): SecretSpan[] {
   const spans: SecretSpan[] = []
   let span: SecretSpan | undefined

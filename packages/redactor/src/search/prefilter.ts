@@ -7,22 +7,21 @@ export type Entry = {
   token: TokenShape | null
   /** Of the anchor, in places. */
   length: number
-  /** The secret begins with the anchor, so the character before it is asked for first. */
+  /** The secret begins with the anchor, so the character before it is checked first. */
   isFirst: boolean
-  /** The format asks that itself. */
+  /** The format checks that itself. */
   mayFollowWord: boolean
   /** Begins with a digit and with the anchor. */
   isNumber: boolean
 }
 
 /**
- * Which three characters in a row may be part of an anchor, and of which. What is asked of a text lies in a few arrays side by
- * side: an object for each anchor would make the processor wait for memory at most candidates.
+ * Which three characters in a row may be part of an anchor, and of which. The tables are a few flat arrays: an object for each anchor would make the processor wait for memory at most candidates.
  */
 export type Prefilter = {
   /** One bit for each three codes, that of `(first << 14 | second << 7 | third)`: small enough to stay in a cache. */
   triples: Uint32Array
-  /** By the first two codes, the row of lists that the third one tells apart: see `listAt`. Most pairs have row 0, of no anchors. */
+  /** By the first two codes, the row of lists, one for each third code: see `listAt`. Most pairs have row 0, of no anchors. */
   rows: Uint16Array
   lists: Uint16Array
   /**
@@ -39,7 +38,7 @@ export type Prefilter = {
   placeStarts: Uint32Array
   /** By anchor: see `anchorChecks`. */
   checks: Int32Array
-  /** By anchor: 1 where it begins a number, which is not looked for inside of longer ones. */
+  /** By anchor: 1 where it begins a number, which is not searched inside longer numbers. */
   numbers: Uint8Array
   /** By place of each anchor: the set of characters that it accepts. Some hundred sets serve them all. */
   places: Uint16Array

@@ -41,10 +41,10 @@ function mayBeginBefore({ places, placeStarts, numbers }: AnchorPlaces, anchor: 
 /** The classes of a set, how many of its characters are of each, and the share of them all among the characters of a text. */
 type Weights = { classes: Uint8Array; counts: Uint8Array; share: number }
 
-/** What is known of the sets, and of pairs of them: 0 for those that nobody asked for. */
+/** What is known of the sets, and of pairs of them: 0 for pairs that were not needed yet. */
 type Shares = { sets: readonly Weights[]; pairs: Float64Array }
 
-/** How often ordinary text meets the triple at `offset` of the anchor, as two pairs tell it that have their middle in common. */
+/** How often ordinary text meets the triple at `offset` of the anchor, estimated from its two pairs, which share the middle character. */
 function tripleShare(
   { sets, pairs }: Shares,
   table: AnchorPlaces,
@@ -109,7 +109,7 @@ function weightsOf({ codes }: CodeSet): Weights {
 /**
  * How often ordinary text holds two characters in a row: a row for each class of the first, a column for each of the second, in the
  * order of `CLASSES`. A digit stands for a share of 2^-22 (0: hardly ever) to 2^-5.8 (9) of all pairs, in steps of 2^1.8. Rough
- * shares of prose, manual pages, source, Markdown and logs: a wrong one costs time, never a find.
+ * shares of prose, manual pages, source, Markdown and logs: a wrong one costs time, never a match.
  */
 const LEVELS = [
   '4444445344234343423444323112373555434',

@@ -12,7 +12,7 @@ import { runEnd, type TextScan } from '../scan/text-scan.ts'
 import { findToken } from '../definition/find-token.ts'
 import { FIND_STEPS, STEPS_ALLOWANCE, STEPS_PER_CHARACTER_FOUND } from './work-limits.ts'
 
-/** What comparing an anchor and asking a format cost in time, measured in characters looked at. */
+/** What comparing an anchor and calling a format cost in time, measured in characters read. */
 const MEMBER_STEPS = 1
 const CALL_STEPS = 20
 const NUMBER_CALL_STEPS = 4
@@ -20,11 +20,11 @@ const NUMBER_CALL_STEPS = 4
 /** What stands in tokens of any kind: an alphabet of its own, so that asking about it never walks twice over a run. */
 const anyToken = alphabet(`${word.members}.+/~=:%`)
 
-/** What is found so far, the last stretch of text that it covers, and where a secret may hide. */
+/** The matches so far, the last part of the text that they cover, and where a secret may be disguised. */
 export type ScanProgress = DisguiseSigns & {
   coveredFrom: number
   coveredTo: number
-  /** Up to here what is found has paid for work. */
+  /** Up to here the matches were credited with work. */
   creditedTo: number
 }
 
@@ -120,7 +120,7 @@ function recordBreak(
   candidate: Candidate | null,
   { broken, coveredFrom, coveredTo }: ScanProgress,
 ): void {
-  // One that begins where the find does is no chance: the value of a header, of which the header knows the first line only.
+  // One that begins where the match does is no chance: the value of a header, of which the header knows the first line only.
   if (candidate === null && start > coveredFrom && start < coveredTo) return
   const end = candidate === null ? runEnd(scan, anyToken, start) : candidate.end
   if (!mayBreakAt(scan.bytes, start, end) || broken.at(-1)?.start === start) return
@@ -137,14 +137,14 @@ function cover(progress: ScanProgress, start: number, end: number): void {
 const prefilter = buildPrefilter(secretFormats, signTriples)
 const { triples, neighbours } = prefilter
 
-/** How much is looked through at once, in characters; a multiple of four. */
+/** How much is searched in one call, in characters; a multiple of four. */
 const CHUNK = 4096
 /** Where a chunk may hold anchors or signs. One for all: no search begins while another goes through its chunk. */
 const places = new Int32Array(CHUNK / 2 + 2)
 
 /**
- * Puts into `places` where between `from` (a multiple of four) and `to` an anchor or a sign may stand, and answers how many; at most
- * `CHUNK` characters. One pass in steps of two (see `buildPrefilter`), two of them for each four bytes, read at once.
+ * Puts into `places` where between `from` (a multiple of four) and `to` an anchor or a sign may stand, and returns how many; at most
+ * `CHUNK` characters. One pass in steps of two (see `buildPrefilter`), two of them for each four bytes, which are read together.
  */
 // A loop that calls nothing keeps what it needs in registers; what it finds is tried afterwards.
 function collectAnchorPlaces(bytes: Uint8Array, words: DataView, from: number, to: number): number {
@@ -184,7 +184,7 @@ function mayHoldAnchor(bytes: Uint8Array, at: number, triple: number): boolean {
   )
 }
 
-/** Well inside of many times the same letter or digit, as zeros in base64 are, no token begins. */
+/** No token begins inside a repetition of one letter or digit, such as the zeros in base64. */
 function isInRepeat(bytes: Uint8Array, at: number): boolean {
   const code = bytes[at] ?? 0
   return (

@@ -158,7 +158,7 @@ export const packageRegistryFormats = [
     after: [[run(alnum, 10, 80)]],
     certainty: 'possible',
     notInBase64: true,
-    // The long form is told by itself; what is cut off of one is none.
+    // The long form has its own entry; a cut-off long form is not a short one.
     check: (key) => hasLowerCase(key) && key.charAt(3) !== 'p',
     checkRequired: true,
     reference: 'https://jfrog.com/help/r/jfrog-platform-administration-documentation/api-key',

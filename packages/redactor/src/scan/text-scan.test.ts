@@ -32,6 +32,6 @@ test('startScan copies each ASCII character to its own offset, 128 or 129 for ev
 function byteOf(text: string, at: number): number {
   const code = text.charCodeAt(at)
   if (code < 128) return code
-  // The first halves of letters of mathematics and of tags are reported by the second ones.
+  // The first halves of the letters of mathematics and of tags need their second halves to be identified.
   return code === 0xd835 || code === 0xdb40 || foldedCode(code) !== 0 ? 129 : 128
 }

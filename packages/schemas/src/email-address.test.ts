@@ -6,7 +6,7 @@ test.each([
   ['Ada.Lovelace+test@Mail.Example.COM', 'ada.lovelace+test@mail.example.com'],
   ["o'brien@example.co", "o'brien@example.co"],
   [`${'a'.repeat(64)}@example.com`, `${'a'.repeat(64)}@example.com`],
-])('%s is an address', (address, normal) => {
+])('EmailAddress accepts %s', (address, normal) => {
   expect(EmailAddress.parse(address)).toBe(normal)
 })
 
@@ -36,6 +36,6 @@ test.each([
   `${'a'.repeat(65)}@example.com`,
   `ada@${'a'.repeat(64)}.com`,
   `ada@${'abcdefghi.'.repeat(25)}com`,
-])('%j is not', (address) => {
+])('EmailAddress refuses %j', (address) => {
   expect(EmailAddress.safeParse(address).success).toBe(false)
 })

@@ -34,18 +34,18 @@ const stringFields: readonly [Type, path: string, min: number, max: number][] = 
 describe.each(stringFields)('%s %s', (type, path, min, max) => {
   const issuesWith = (value: string) => issuesOf(Envelope, withField(samples[type], path, value))
 
-  test(`takes ${min} and ${max} code points`, () => {
+  test(`${type} ${path} accepts ${min} and ${max} code points`, () => {
     expect(issuesWith('x'.repeat(min))).toEqual([])
     expect(issuesWith('x'.repeat(max))).toEqual([])
     expect(issuesWith(EMOJI.repeat(max))).toEqual([])
   })
 
-  test(`refuses ${max + 1}${min === 0 ? '' : ' and 0'}`, () => {
+  test(`${type} ${path} refuses ${max + 1}${min === 0 ? '' : ' and 0'} code points`, () => {
     expect(issuesWith('x'.repeat(max + 1))).toEqual([`${path}: too_big`])
     expect(issuesWith('')).toEqual(min === 0 ? [] : [`${path}: too_small`])
   })
 
-  test('refuses a lone surrogate', () => {
+  test(`${type} ${path} refuses a lone surrogate`, () => {
     expect(issuesWith('x\ud800')).toEqual([`${path}: invalid_unicode`])
   })
 })
@@ -60,7 +60,7 @@ const arrayFields: readonly [Type, path: string, min: number, max: number, item:
   ['trace', 'input.events', 1, 200, { id: 'a', kind: 'approval' }],
 ]
 
-test.each(arrayFields)('%s %s takes %i to %i items', (type, path, min, max, item) => {
+test.each(arrayFields)('%s %s accepts %i to %i items', (type, path, min, max, item) => {
   const issuesWith = (count: number) =>
     issuesOf(Envelope, withField(samples[type], path, Array(count).fill(item)))
   expect(issuesWith(min)).toEqual([])
@@ -124,7 +124,7 @@ const enumFields: readonly [Type, path: string, values: readonly string[]][] = [
   ['trace', 'input.events.0.source', sources],
 ]
 
-test.each(enumFields)('%s %s takes its names, exactly', (type, path, values) => {
+test.each(enumFields)('%s %s accepts exactly its names', (type, path, values) => {
   for (const value of values) {
     expect(issuesOf(Envelope, withField(samples[type], path, value))).toEqual([])
     expect(issuesOf(Envelope, withField(samples[type], path, ` ${value}`))).toEqual([
@@ -140,7 +140,7 @@ test.each([
   ['2026-01-31', false],
   ['2026-02-30T12:00:00Z', false],
   ['yesterday', false],
-])('a timestamp %s', (timestamp, valid) => {
+])('the timestamp %s is valid: %j', (timestamp, valid) => {
   const value = withField(samples.trace, 'input.events.0.timestamp', timestamp)
   expect(issuesOf(Envelope, value)).toEqual(
     valid ? [] : ['input.events.0.timestamp: invalid_format'],
@@ -156,7 +156,7 @@ test.each([
   ['Default', false],
   ['a b', false],
   ['a\n', false],
-])('a policy id %j', (id, valid) => {
+])('the policy id %j is valid: %j', (id, valid) => {
   const value = withField(samples.context, 'policy', { id })
   expect(issuesOf(Envelope, value)).toEqual(valid ? [] : ['policy.id: invalid_format'])
 })
@@ -168,7 +168,7 @@ test('defaults are filled in', () => {
   expect(empty).toMatchObject({ ok: true, value: { policy: { id: 'default' } } })
 })
 
-describe('unknown fields are refused, at their parent, without their name', () => {
+describe('unknown fields', () => {
   const parents: readonly [Type, path: string][] = [
     ['context', ''],
     ['context', 'input'],
@@ -181,40 +181,49 @@ describe('unknown fields are refused, at their parent, without their name', () =
     ['trace', 'input'],
     ['trace', 'input.events.0'],
   ]
-  test.each(parents)('%s %s', (type, path) => {
-    const field = path === '' ? 'surprise' : `${path}.surprise`
-    expect(issuesOf(Envelope, withField(samples[type], field, 1))).toEqual([
-      `${path}: unrecognized_keys`,
-    ])
-  })
+  test.each(parents)(
+    'an unknown field in %s %s is refused at its parent, without its name',
+    (type, path) => {
+      const field = path === '' ? 'surprise' : `${path}.surprise`
+      expect(issuesOf(Envelope, withField(samples[type], field, 1))).toEqual([
+        `${path}: unrecognized_keys`,
+      ])
+    },
+  )
 
-  test.each(['__proto__', 'constructor', 'prototype', 'hasOwnProperty'])('%s', (key) => {
-    const { input } = samples.context
-    const inside = `{"type":"context","input":${JSON.stringify(input).slice(0, -1)},"${key}":{}}}`
-    expect(issuesOfJson(Envelope, inside)).toEqual(['input: unrecognized_keys'])
-    const beside = `{"type":"context","input":${JSON.stringify(input)},"${key}":{}}`
-    expect(issuesOfJson(Envelope, beside)).toEqual([': unrecognized_keys'])
-  })
+  test.each(['__proto__', 'constructor', 'prototype', 'hasOwnProperty'])(
+    'the unknown field %s is refused at its parent',
+    (key) => {
+      const { input } = samples.context
+      const inside = `{"type":"context","input":${JSON.stringify(input).slice(0, -1)},"${key}":{}}}`
+      expect(issuesOfJson(Envelope, inside)).toEqual(['input: unrecognized_keys'])
+      const beside = `{"type":"context","input":${JSON.stringify(input)},"${key}":{}}`
+      expect(issuesOfJson(Envelope, beside)).toEqual([': unrecognized_keys'])
+    },
+  )
 })
 
-describe('the type selects the schema', () => {
-  test.each(evaluationTypes)('%s takes its own sample and no other', (type) => {
+describe('type', () => {
+  test.each(evaluationTypes)('the type %s accepts its own sample and no other', (type) => {
     expect(issuesOf(Envelope, samples[type])).toEqual([])
     for (const other of evaluationTypes.filter((name) => name !== type)) {
       expect(issuesOf(Envelope, { ...samples[type], type: other })).not.toEqual([])
     }
   })
 
-  test.each([null, [], 'text', 1, true])('a body that is %j is no envelope', (body) => {
+  test.each([null, [], 'text', 1, true])('the body %j is not an envelope', (body) => {
     expect(issuesOf(Envelope, body)).toEqual([': invalid_type'])
   })
 
-  test.each([undefined, 'Context', '__proto__', 1, null])('type %j is unknown', (type) => {
-    expect(issuesOf(Envelope, { ...samples.context, type })).toEqual(['type: invalid_value'])
-  })
+  test.each([undefined, 'Context', '__proto__', 1, null])(
+    'the unknown type %j is refused',
+    (type) => {
+      expect(issuesOf(Envelope, { ...samples.context, type })).toEqual(['type: invalid_value'])
+    },
+  )
 })
 
-test('a missing field and a field of another type are named', () => {
+test('a missing field and a field of the wrong type are named', () => {
   expect(issuesOf(Envelope, { type: 'context', input: { content: 1, source: 'user' } })).toEqual([
     'input.content: invalid_type',
     'input.trustLevel: invalid_value',
@@ -230,13 +239,13 @@ describe('nesting of the whole body', () => {
       JSON.parse(`{"a":${'['.repeat(levels - 4)}${']'.repeat(levels - 4)}}`),
     )
 
-  test('64 levels pass, 65 are refused', () => {
+  test('a body of 64 levels is accepted, and one of 65 is refused', () => {
     expect(limits.evaluation.nestingLevelsMax).toBe(64)
     expect(issuesOf(Envelope, action(64))).toEqual([])
     expect(issuesOf(Envelope, action(65))).toEqual(['input.proposedAction.arguments: too_deep'])
   })
 
-  test('scalars do not count as a level', () => {
+  test('scalars do not count as a nesting level', () => {
     const json = `${'{"a":'.repeat(60)}1${'}'.repeat(60)}`
     const value = withField(samples.action, 'input.proposedAction.arguments', {
       a: JSON.parse(json),
@@ -244,7 +253,7 @@ describe('nesting of the whole body', () => {
     expect(issuesOf(Envelope, value)).toEqual([])
   })
 
-  test('a body of nothing but brackets is refused, not recursed into', () => {
+  test('a body of nothing but brackets is refused without recursion', () => {
     const brackets = `${'['.repeat(120_000)}${']'.repeat(120_000)}`
     expect(issuesOfJson(Envelope, brackets)).toEqual([': invalid_type'])
     const deep = withField(samples.action, 'input.proposedAction.arguments', {
@@ -253,7 +262,7 @@ describe('nesting of the whole body', () => {
     expect(issuesOf(Envelope, deep)).toEqual(['input.proposedAction.arguments: too_deep'])
   })
 
-  test('a tool schema stands at level 5, an event’s arguments too', () => {
+  test('a tool schema and the arguments of an event begin at level 5', () => {
     const nested = (depth: number) => JSON.parse(`${'{"a":'.repeat(depth)}{}${'}'.repeat(depth)}`)
     const tool = (depth: number) =>
       withField(samples.mcp, 'input.tools', [{ name: 'a', inputSchema: nested(depth) }])
@@ -277,7 +286,7 @@ const objectFields: readonly [
   ['trace', 'input.events.0.arguments', (value) => value, 8192],
 ]
 
-test.each(objectFields)('the object of %s %s has a size bound', (type, path, wrap, bytes) => {
+test.each(objectFields)('the object of %s %s has a size limit', (type, path, wrap, bytes) => {
   const issuesWith = (size: number) =>
     issuesOf(Envelope, withField(samples[type], path, wrap({ a: 'x'.repeat(size - 8) })))
   expect(issuesWith(bytes)).toEqual([])

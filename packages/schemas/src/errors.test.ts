@@ -32,13 +32,16 @@ const inspectionErrors = [
   [503, 'DATABASE_UNAVAILABLE'],
 ] as const
 
-describe('the catalogue holds the two published tables', () => {
-  test.each([...evaluationErrors, ...inspectionErrors])('%i %s', (status, code) => {
-    expect(errorCatalog[code].status).toBe(status)
-  })
+describe('errorCatalog', () => {
+  test.each([...evaluationErrors, ...inspectionErrors])(
+    'the catalogue has %i %s',
+    (status, code) => {
+      expect(errorCatalog[code].status).toBe(status)
+    },
+  )
 })
 
-test('every error has a client or server status and a sentence of its own', () => {
+test('every error has a client or server status and its own message', () => {
   const entries = Object.values(errorCatalog)
   for (const { status, message } of entries) {
     expect(status).toBeGreaterThanOrEqual(400)
@@ -48,7 +51,7 @@ test('every error has a client or server status and a sentence of its own', () =
   expect(new Set(entries.map(({ message }) => message)).size).toBe(entries.length)
 })
 
-test('what is too large is told every bound that it may have met', () => {
+test('the messages about size name every limit that may apply', () => {
   const { message } = errorCatalog.PAYLOAD_TOO_LARGE
   const bounds = [...message.matchAll(/(\d+) (MiB|KiB)/g)].map(
     ([, count, unit]) => Number(count) * (unit === 'MiB' ? 1_048_576 : 1024),
@@ -64,7 +67,7 @@ test('what is too large is told every bound that it may have met', () => {
   expect(limits.paymentWebhook.bodyBytesMax).toBe(limits.botWebhook.bodyBytesMax)
 })
 
-test('an error becomes the published body, with details only when there are some', () => {
+test('toErrorResponse makes the published body, with details only if there are some', () => {
   expect(toErrorResponse({ code: 'RATE_LIMITED', retryAfterSeconds: 3 })).toEqual({
     ok: false,
     error: errorCatalog.RATE_LIMITED.message,
@@ -76,7 +79,7 @@ test('an error becomes the published body, with details only when there are some
   expect(ErrorResponse.safeParse(body).success).toBe(true)
 })
 
-test('names of Object.prototype are no error codes', () => {
+test('names of Object.prototype are not error codes', () => {
   expect(isErrorCode('INVALID_JSON')).toBe(true)
   expect(isErrorCode('constructor')).toBe(false)
   expect(isErrorCode('toString')).toBe(false)

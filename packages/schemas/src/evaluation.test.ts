@@ -30,7 +30,7 @@ const response = {
   idempotentReplay: true,
 }
 
-test('a replay fits', () => {
+test('a replayed response fits the schema', () => {
   expect(issuesOf(EvaluationResponse, response)).toEqual([])
 })
 
@@ -53,7 +53,7 @@ const edges: readonly [path: string, fits: readonly unknown[], not: readonly unk
 ]
 
 describe.each(edges)('%s', (path, fits, not) => {
-  test('takes what was published and nothing beside it', () => {
+  test(`${path} accepts the published values only`, () => {
     for (const value of fits)
       expect(issuesOf(EvaluationResponse, withField(response, path, value))).toEqual([])
     for (const value of not)
@@ -61,10 +61,10 @@ describe.each(edges)('%s', (path, fits, not) => {
   })
 })
 
-describe('a signal that nobody defined', () => {
+describe('an undefined signal', () => {
   const signal = '{"probability":0,"confidence":0}'
 
-  test.each(['other', 'constructor', '__proto__'])('%s is refused', (name) => {
+  test.each(['other', 'constructor', '__proto__'])('the undefined signal %s is refused', (name) => {
     expect(issuesOf(Signals, {})).toEqual([])
     expect(issuesOfJson(Signals, `{"${name}":${signal}}`)).toEqual([': unrecognized_keys'])
   })

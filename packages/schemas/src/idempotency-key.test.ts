@@ -2,9 +2,12 @@ import { expect, test } from 'vitest'
 import { issuesOf } from '../test/issues-of.ts'
 import { IdempotencyKey } from './idempotency-key.ts'
 
-test.each(['!'.repeat(16), '~'.repeat(128), `"${'a'.repeat(14)}"`])('%s is a key', (key) => {
-  expect(issuesOf(IdempotencyKey, key)).toEqual([])
-})
+test.each(['!'.repeat(16), '~'.repeat(128), `"${'a'.repeat(14)}"`])(
+  'IdempotencyKey accepts %s',
+  (key) => {
+    expect(issuesOf(IdempotencyKey, key)).toEqual([])
+  },
+)
 
 test.each([
   ['a'.repeat(15), 'too_small'],
@@ -15,6 +18,6 @@ test.each([
   [`${'a'.repeat(16)}\u007f`, 'invalid_format'],
   [`${'a'.repeat(16)}é`, 'invalid_format'],
   ['a'.repeat(16).concat(', ', 'b'.repeat(16)), 'invalid_format'],
-])('%j is refused', (key, issue) => {
+])('IdempotencyKey refuses %j with %s', (key, issue) => {
   expect(issuesOf(IdempotencyKey, key)).toEqual([`: ${issue}`])
 })

@@ -6,7 +6,7 @@ import { parseAs } from './parse.ts'
 const url = 'https://example.com/a.png'
 const image = 'data:image/png;base64,iVBORw0KGgo='
 
-test('one source leaves as what it is', () => {
+test('a request with one source is parsed as that source', () => {
   expect(parseAs(InspectionRequest, { url })).toEqual({ ok: true, value: { from: 'url', url } })
   expect(parseAs(InspectionRequest, { image })).toEqual({
     ok: true,
@@ -14,12 +14,12 @@ test('one source leaves as what it is', () => {
   })
 })
 
-test('exactly one source is wanted', () => {
+test('a request without a source, or with two, is refused', () => {
   expect(issuesOf(InspectionRequest, {})).toEqual([': exactly_one_required'])
   expect(issuesOf(InspectionRequest, { url, image })).toEqual([': exactly_one_required'])
 })
 
-test('a conclusion of the client is refused like any other unknown field', () => {
+test('a verdict of the client is refused like any other unknown field', () => {
   expect(issuesOf(InspectionRequest, { url, contentCredentials: {} })).toEqual([
     ': unrecognized_keys',
   ])
@@ -28,7 +28,7 @@ test('a conclusion of the client is refused like any other unknown field', () =>
   ])
 })
 
-describe('an address', () => {
+describe('image URL', () => {
   test.each([
     'http://example.com',
     'https://example.com:443/a',
@@ -37,7 +37,7 @@ describe('an address', () => {
     'HTTPS://EXAMPLE.COM/A',
     'https://xn--bcher-kva.example/a',
     `https://example.com/${'a'.repeat(2048 - 20)}`,
-  ])('%s is allowed by its form', (value) => {
+  ])('the image URL %s is accepted', (value) => {
     expect(issuesOf(InspectionRequest, { url: value })).toEqual([])
   })
 
@@ -59,24 +59,24 @@ describe('an address', () => {
     'https://example.com/a b',
     'https://exam\nple.com/',
     'https://example.com/\u007f',
-  ])('%s is refused', (value) => {
+  ])('the image URL %s is refused', (value) => {
     expect(issuesOf(InspectionRequest, { url: value })).toEqual(['url: url_not_allowed'])
   })
 
-  test('has at most 2048 characters', () => {
+  test('an image URL has at most 2048 characters', () => {
     const long = `https://example.com/${'a'.repeat(2048 - 19)}`
     expect(issuesOf(InspectionRequest, { url: long })).toEqual(['url: too_big'])
   })
 })
 
-describe('a data URI', () => {
+describe('data URI', () => {
   test.each([
     image,
     'DATA:IMAGE/PNG;BASE64,AAAA',
     'data:image/svg+xml;charset=utf-8;base64,AAA=',
     // The media type is judged by the inspection, which answers 415, not by the schema.
     'data:audio/mpeg;base64,AA==',
-  ])('%s has the form', (value) => {
+  ])('the data URI %s is accepted', (value) => {
     expect(issuesOf(InspectionRequest, { image: value })).toEqual([])
   })
 
@@ -95,7 +95,7 @@ describe('a data URI', () => {
     'data:image/png;base64, AAA',
     ' data:image/png;base64,AAAA',
     `data:image/png;${'x'.repeat(128)};base64,AAAA`,
-  ])('%j does not', (value) => {
+  ])('the data URI %j is refused', (value) => {
     expect(issuesOf(InspectionRequest, { image: value })).toEqual(['image: invalid_data_uri'])
   })
 })
@@ -108,7 +108,7 @@ test.each([
   ['text', false],
   [null, false],
   [Object.create({ text: 'inherited' }), false],
-])('the retired text inspection is recognised in %j: %j', (body, expected) => {
+])('carriesText recognises the retired text inspection in %j: %j', (body, expected) => {
   expect(carriesText(body)).toBe(expected)
 })
 
@@ -118,6 +118,6 @@ test.each([
   [`rpt_${'0'.repeat(33)}`, false],
   [`rpt_${'A'.repeat(32)}`, false],
   [`rpt_${'0'.repeat(32)}\n`, false],
-])('%j is a report id: %j', (id, expected) => {
+])('%j is a valid report id: %j', (id, expected) => {
   expect(ReportId.safeParse(id).success).toBe(expected)
 })

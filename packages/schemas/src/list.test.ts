@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { pageFields, PageQuery, rangeFields, withOrderedRange } from './list.ts'
 import { parseAs } from './parse.ts'
 
-describe('the page of a list', () => {
+describe('list page', () => {
   test('a list without parameters has a page of 50 items', () => {
     expect(PageQuery.parse({})).toEqual({ limit: 50 })
   })
@@ -31,7 +31,7 @@ describe('the page of a list', () => {
   })
 })
 
-describe('a range of time', () => {
+describe('time range', () => {
   const query = withOrderedRange(z.strictObject({ ...rangeFields, ...pageFields }))
 
   test.each([
@@ -39,14 +39,14 @@ describe('a range of time', () => {
     { from: '2026-01-01T00:00:00.000Z' },
     { to: '2026-01-01T00:00:00.000Z' },
     { from: '2026-01-01T00:00:00.000Z', to: '2026-01-01T00:00:00.001Z' },
-  ])('%j is accepted', (range) => {
+  ])('the time range %j is accepted', (range) => {
     expect(query.safeParse(range).success).toBe(true)
   })
 
   test.each([
     { from: '2026-01-01T00:00:00.000Z', to: '2026-01-01T00:00:00.000Z' },
     { from: '2026-01-02T00:00:00.000Z', to: '2026-01-01T00:00:00.000Z' },
-  ])('%j ends before it begins and is refused at from', (range) => {
+  ])('the time range %j ends before it begins and is refused at from', (range) => {
     expect(parseAs(query, range)).toMatchObject({
       error: { details: [{ path: 'from', issue: 'invalid_range' }] },
     })
@@ -58,7 +58,7 @@ describe('a range of time', () => {
     '2026-01-01T00:00:00Z',
     '2026-01-01T00:00:00.000+01:00',
     '2026-02-30T00:00:00.000Z',
-  ])('the moment %j is refused', (from) => {
+  ])('the time %j is refused', (from) => {
     expect(query.safeParse({ from }).success).toBe(false)
   })
 })

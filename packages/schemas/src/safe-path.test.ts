@@ -5,7 +5,7 @@ import { SafePath } from './safe-path.ts'
 const isSafe = (path: unknown) => SafePath.safeParse(path).success
 
 test.each(['/', '/keys', '/r/1?a=b&c=%2F#d', '/a.b/../c', `/${'a'.repeat(511)}`])(
-  '%s stays inside',
+  '%s is a safe path',
   (path) => expect(isSafe(path)).toBe(true),
 )
 
@@ -26,9 +26,9 @@ test.each([
   'https://example.com/',
   ['javascript', 'alert(1)'].join(':'),
   `/${'a'.repeat(512)}`,
-])('%j does not', (path) => expect(isSafe(path)).toBe(false))
+])('%j is not a safe path', (path) => expect(isSafe(path)).toBe(false))
 
-test('whatever is accepted resolves to the origin of the page that uses it', () => {
+test('every accepted path resolves to the origin of the page', () => {
   const characters = fc.constantFrom('/', '\\', '.', ':', '@', '%2f', '\t', 'a', '?', '#', '//')
   fc.assert(
     fc.property(

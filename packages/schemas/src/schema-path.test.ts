@@ -24,11 +24,11 @@ test.each([
   [['__proto__', 'type'], ''],
   [['input', 'constructor'], 'input'],
   [[], ''],
-])('of an envelope, %j is shown as %j', (path, shown) => {
+])('schemaPath shows %j of an envelope as %j', (path, shown) => {
   expect(schemaPath(Envelope, path)).toBe(shown)
 })
 
-test('wrappers of a schema are looked through', () => {
+test('schemaPath resolves the wrappers of a schema', () => {
   expect(schemaPath(InspectionRequest, ['url'])).toBe('url')
   expect(schemaPath(InspectionRequest, ['secret'])).toBe('')
   expect(schemaPath(CreateApiKeyRequest, ['name', 'secret'])).toBe('name')
@@ -36,11 +36,11 @@ test('wrappers of a schema are looked through', () => {
   expect(schemaPath(RegisterPasskeyRequest, inner)).toBe('response.response.transports.1')
 })
 
-describe('the text of a request that readers could take for another', () => {
+describe('parseRequestJson on ambiguous JSON', () => {
   const action = JSON.stringify(samples.action)
   const planted = '"arguments":{"private-name":{"private-twin":1,"private-twin":1}}'
 
-  test('is told by the nearest field of the schema, without a name of the client', () => {
+  test('an ambiguity is reported at the nearest field of the schema, without a name of the client', () => {
     const text = action.replace(/"arguments":\{[^}]*\}/, planted)
     expect(text).toContain('private')
     expect(parseRequestJson(Envelope, text)).toEqual({
@@ -52,14 +52,14 @@ describe('the text of a request that readers could take for another', () => {
     })
   })
 
-  test('a field of the schema that is there twice is told by its own path', () => {
+  test('a repeated field of the schema is reported with its own path', () => {
     const text = action.replace('"tool":', '"tool":"shell","to\\u006fl":')
     expect(parseRequestJson(Envelope, text)).toMatchObject({
       error: { details: [{ path: 'input.proposedAction.tool', issue: 'duplicate_name' }] },
     })
   })
 
-  test('what is no JSON is INVALID_JSON', () => {
+  test('a text that is not JSON is INVALID_JSON', () => {
     expect(parseRequestJson(Envelope, '{"a":1,"a"')).toEqual({
       ok: false,
       error: { code: 'INVALID_JSON' },

@@ -9,7 +9,7 @@ import { SignInEmailRequest, SignInVerifyRequest } from './sign-in.ts'
 describe('checkout', () => {
   const body = { amountCents: 500, idempotencyKey: 'k'.repeat(16), returnPath: '/billing' }
 
-  test.each([500, 600, 49_900, 50_000])('%i cents can be bought', (amountCents) => {
+  test.each([500, 600, 49_900, 50_000])('a checkout of %i cents is accepted', (amountCents) => {
     expect(issuesOf(CheckoutRequest, { ...body, amountCents })).toEqual([])
   })
 
@@ -25,11 +25,11 @@ describe('checkout', () => {
     [-500, 'too_small'],
     [Number.POSITIVE_INFINITY, 'invalid_type'],
     [Number.NaN, 'invalid_type'],
-  ])('%j cents cannot: %s', (amountCents, issue) => {
+  ])('a checkout of %j cents is refused with %s', (amountCents, issue) => {
     expect(issuesOf(CheckoutRequest, { ...body, amountCents })).toContain(`amountCents: ${issue}`)
   })
 
-  test('every field is needed and no other is known', () => {
+  test('a checkout requires every field and refuses unknown ones', () => {
     expect(issuesOf(CheckoutRequest, {})).toEqual([
       'amountCents: invalid_type',
       'idempotencyKey: invalid_type',
@@ -38,7 +38,7 @@ describe('checkout', () => {
     expect(issuesOf(CheckoutRequest, { ...body, currency: 'usd' })).toEqual([': unrecognized_keys'])
   })
 
-  test('the key and the path keep their own rules', () => {
+  test('a checkout checks its key and its return path', () => {
     expect(issuesOf(CheckoutRequest, { ...body, idempotencyKey: 'short' })).toEqual([
       'idempotencyKey: too_small',
     ])
@@ -48,7 +48,7 @@ describe('checkout', () => {
   })
 })
 
-test('the portal takes an empty object only', () => {
+test('the portal request accepts an empty object only', () => {
   expect(issuesOf(PortalRequest, {})).toEqual([])
   expect(issuesOf(PortalRequest, { returnPath: '/' })).toEqual([': unrecognized_keys'])
   expect(issuesOfJson(PortalRequest, '{"__proto__":null}')).toEqual([': unrecognized_keys'])
@@ -65,11 +65,11 @@ describe('API keys', () => {
     ['a\u001b[31mb', ['name: invalid_format']],
     ['a'.repeat(101), ['name: too_big']],
     [1, ['name: invalid_type']],
-  ])('a name %j', (name, issues) => {
+  ])('the API key name %j has the issues %j', (name, issues) => {
     expect(issuesOf(CreateApiKeyRequest, { name })).toEqual(issues)
   })
 
-  test('a key is revoked by its id, a UUID', () => {
+  test('an API key is revoked by its id, a UUID', () => {
     expect(issuesOf(RevokeApiKeyRequest, { id: '5d1d2f0a-7c3b-4a8e-8f21-9b0c1d2e3f4a' })).toEqual(
       [],
     )
@@ -86,7 +86,7 @@ describe('API keys', () => {
     [token(`${'0'.repeat(38)}\n`), false],
     [token('0'.repeat(38)).toUpperCase(), false],
     [`ase_${'0'.repeat(38)}`, false],
-  ])('%j has the form of a key: %j', (value, expected) => {
+  ])('%j has the form of an API key: %j', (value, expected) => {
     expect(ApiKeyToken.safeParse(value).success).toBe(expected)
   })
 })
@@ -102,7 +102,7 @@ test.each(['delete', 'DELETE ', ' DELETE', 'DELETED', '', true, null])(
 )
 
 describe('sign-in', () => {
-  test('the return path may be left out, not left the service', () => {
+  test('the return path of a sign-in is optional and stays inside the service', () => {
     const email = 'ada@example.com'
     expect(issuesOf(SignInEmailRequest, { email })).toEqual([])
     expect(issuesOf(SignInEmailRequest, { email, returnPath: '/keys' })).toEqual([])
@@ -117,20 +117,20 @@ describe('sign-in', () => {
     ['A'.repeat(42), ['token: invalid_format']],
     ['A'.repeat(44), ['token: invalid_format']],
     [`${'A'.repeat(42)}=`, ['token: invalid_format']],
-  ])('a token %s', (token, issues) => {
+  ])('the sign-in token %s has the issues %j', (token, issues) => {
     expect(issuesOf(SignInVerifyRequest, { token })).toEqual(issues)
   })
 })
 
 describe('ending sessions', () => {
   const id = '7e2a9c40-1f5b-4d3e-9a68-2b7c8d9e0f1a'
-  test('takes one id, or the word for all others', () => {
+  test('a request to end sessions has one id, or others: true', () => {
     expect(issuesOf(EndSessionsRequest, { id })).toEqual([])
     expect(issuesOf(EndSessionsRequest, { others: true })).toEqual([])
   })
 
   test.each([{}, { id: 'x' }, { others: false }, { id, others: true }, { all: true }, [id], null])(
-    'takes nothing else: %j',
+    'a request to end sessions refuses %j',
     (body) => {
       expect(issuesOf(EndSessionsRequest, body)).not.toEqual([])
     },

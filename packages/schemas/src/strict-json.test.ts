@@ -8,7 +8,7 @@ const issueOf = (text: string) => {
   return parsed.error === null ? 'not_json' : parsed.error.issue
 }
 
-describe('a name that an object repeats is refused', () => {
+describe('repeated names', () => {
   test.each([
     '{"a":1,"a":1}',
     '{"a":1,"b":2,"a":3}',
@@ -22,10 +22,10 @@ describe('a name that an object repeats is refused', () => {
     ' { "a" : "," , "a" : 1 } ',
     '{"\\\\":1,"\\\\":2}',
     '{"a":"{\\"b\\":1,","a":2}',
-  ])('%s', (text) => expect(issueOf(text)).toBe('duplicate_name'))
+  ])('the repeated name in %s is refused', (text) => expect(issueOf(text)).toBe('duplicate_name'))
 })
 
-describe('names that are alike only to a person are different', () => {
+describe('names that only look alike', () => {
   test.each([
     '{"a":{"a":{"a":1}},"b":[{"a":1},{"a":1}]}',
     '{"a":1,"A":2,"á":3,"a\\u0301":4,"a ":5,"a\\u0000":6}',
@@ -34,12 +34,12 @@ describe('names that are alike only to a person are different', () => {
     '"a"',
     '{"\\\\":1,"\\"":2,"\\\\\\"":3}',
     '{"__proto__":{"a":1},"constructor":{},"toString":[]}',
-  ])('%s', (text) => {
+  ])('the names in %s are different', (text) => {
     expect(parseStrictJson(text)).toEqual({ ok: true, value: JSON.parse(text) })
   })
 })
 
-describe('a number that a reader could round is refused', () => {
+describe('numbers out of range', () => {
   test.each([
     '9007199254740993',
     '-9007199254740993',
@@ -62,13 +62,13 @@ describe('a number that a reader could round is refused', () => {
     '1e-400',
     '-1e-99999999999999999999',
     `0.${'0'.repeat(400)}1`,
-  ])('%s', (text) => {
+  ])('the number in %s is out of range', (text) => {
     expect(issueOf(text)).toBe('number_out_of_range')
     expect(issueOf(`{"a":[true,${text} ]}`)).toBe('number_out_of_range')
   })
 })
 
-describe('a number with more digits than a double keeps is refused', () => {
+describe('numbers with more digits than a double', () => {
   test.each([
     '100000000000000.01', // a double holds 100000000000000.02 for both
     '-100000000000000.01',
@@ -79,13 +79,13 @@ describe('a number with more digits than a double keeps is refused', () => {
     '2.2250738585072011e-308',
     '4.9e-324',
     '1.23456789e-320',
-  ])('%s', (text) => {
+  ])('the number in %s is not exact', (text) => {
     expect(issueOf(text)).toBe('number_not_exact')
     expect(issueOf(`{"a":[true,${text} ]}`)).toBe('number_not_exact')
   })
 })
 
-describe('a number that every reader understands alike is accepted', () => {
+describe('exact numbers', () => {
   test.each([
     '0',
     '-0',
@@ -118,7 +118,7 @@ describe('a number that every reader understands alike is accepted', () => {
     '5e-324',
     '1e300',
     '123456789012345e-20',
-  ])('%s', (text) => {
+  ])('the number in %s is accepted', (text) => {
     expect(parseStrictJson(`[${text}]`)).toEqual({ ok: true, value: [JSON.parse(text)] })
   })
 })
@@ -146,9 +146,9 @@ test.each([
   '"\u0000"',
   '"a\nb"',
   '// a\n1',
-])('%j is no JSON', (text) => expect(issueOf(text)).toBe('not_json'))
+])('%j is refused as invalid JSON', (text) => expect(issueOf(text)).toBe('not_json'))
 
-test('the place is told by the names and indices on the way, and by its offset', () => {
+test('an ambiguity has the path of names and indices to it, and its offset', () => {
   const text = '{"a":[0,{"b":{"c":1,"\\u0063":2}}]}'
   expect(parseStrictJson(text)).toEqual({
     ok: false,
@@ -160,7 +160,7 @@ test('the place is told by the names and indices on the way, and by its offset',
   })
 })
 
-test('numbers are not looked at where only names are asked for', () => {
+test('findDuplicateName does not check numbers', () => {
   expect(findDuplicateName('{"a":1e999,"b":12345678901234567890}')).toBeNull()
   expect(findDuplicateName('{"a":1e999,"a":0}')).toEqual({
     issue: 'duplicate_name',
@@ -169,7 +169,7 @@ test('numbers are not looked at where only names are asked for', () => {
   })
 })
 
-test('nesting as deep as the text is long neither throws nor recurses', () => {
+test('a text of nothing but nesting neither throws nor recurses', () => {
   const levels = 131_072
   expect(parseStrictJson('['.repeat(levels) + ']'.repeat(levels)).ok).toBe(true)
   expect(issueOf(`${'{"a":'.repeat(40_000)}{"b":1,"b":1}${'}'.repeat(40_000)}`)).toBe(
@@ -242,7 +242,7 @@ const planting = fc.record({
   choice: fc.nat(10_000),
 })
 
-test('a plain text is accepted, with the value that JSON.parse gives', () => {
+test('an unambiguous text is accepted with the value of JSON.parse', () => {
   fc.assert(
     fc.property(jsonValue, fc.nat(3), (value, indent) => {
       const text = JSON.stringify(value, null, indent)
@@ -263,7 +263,7 @@ test('a plain text is accepted, with the value that JSON.parse gives', () => {
   )
 })
 
-test('a text with a repeated name planted anywhere is refused', () => {
+test('a text with a repeated name at any place is refused', () => {
   fc.assert(
     fc.property(planting, fc.string(), fc.boolean(), ({ value, how, choice }, name, escape) => {
       const twice = `${writeString(name, how)}:1,${writeString(name, { ...how, escape })}:1`
@@ -283,7 +283,7 @@ const unsafeNumber = fc.oneof(
   fc.integer({ min: 330, max: 1e9 }).map((exponent) => `-7.5E-${exponent}`),
 )
 
-test('a text with an unsafe number planted anywhere is refused', () => {
+test('a text with an unsafe number at any place is refused', () => {
   fc.assert(
     fc.property(planting, fc.string(), unsafeNumber, ({ value, how, choice }, name, number) => {
       const isNew = !JSON.stringify(value).includes(JSON.stringify(name).slice(1, -1))
@@ -337,7 +337,7 @@ const neighbours = numberText.chain((text) =>
   ),
 )
 
-test('two accepted numbers that one double holds are the same number', () => {
+test('two accepted numbers with the same double are the same number', () => {
   fc.assert(
     fc.property(neighbours, ([one, other]) => {
       fc.pre(issueOf(one) === null && issueOf(other) === null && Number(one) === Number(other))

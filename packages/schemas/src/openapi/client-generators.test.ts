@@ -54,12 +54,12 @@ test.each([
   ['^[^\\u0000-\\u001F]*$', null],
   ['^\\\\p[a-z]{3}$', null],
   ['^[A-Z][^x]*$', null],
-])('the pattern %s has what only Unicode mode understands: %s', (pattern, expected) => {
+])('the pattern %s needs Unicode mode: %s', (pattern, expected) => {
   expect(unicodeModeOnly(pattern)).toBe(expected)
 })
 
-describe.each(documents)('the document of the %s', (_name, document, described) => {
-  test('describes every operation in more than its summary', () => {
+describe.each(documents)('the document of the %s', (server, document, described) => {
+  test(`the document of the ${server} describes every operation in more than its summary`, () => {
     for (const { id, summary, description } of described) {
       expect(description.trim(), id).not.toBe('')
       expect(description, id).not.toBe(summary)
@@ -67,7 +67,7 @@ describe.each(documents)('the document of the %s', (_name, document, described) 
     expect(document.info['contact']).toMatchObject({ name: expect.any(String) })
   })
 
-  test('has patterns that mean the same with and without Unicode mode', () => {
+  test(`the patterns of the ${server} mean the same with and without Unicode mode`, () => {
     const patterns = nodesIn(document).flatMap(({ pattern }) =>
       typeof pattern === 'string' ? [pattern] : [],
     )
@@ -78,12 +78,12 @@ describe.each(documents)('the document of the %s', (_name, document, described) 
     }
   })
 
-  test('has no pattern beside the format of a timestamp', () => {
+  test(`the document of the ${server} has no pattern beside the format of a timestamp`, () => {
     const timestamps = nodesIn(document).filter(({ format }) => format === 'date-time')
     expect(timestamps.filter(({ pattern }) => pattern !== undefined)).toEqual([])
   })
 
-  test('has no default in a property, which some generators of clients take for required', () => {
+  test(`the document of the ${server} has no default in a property, which some client generators read as required`, () => {
     const properties = nodesIn(document.components.schemas).flatMap(({ properties: each }) =>
       typeof each === 'object' && each !== null ? Object.entries(each) : [],
     )
@@ -92,7 +92,7 @@ describe.each(documents)('the document of the %s', (_name, document, described) 
     expect(withDefault.map(([name]) => name)).toEqual([])
   })
 
-  test('says of each error which code it has', () => {
+  test(`the document of the ${server} lists the code of each error`, () => {
     for (const code of Object.keys(errorCatalog).filter(isErrorCode)) {
       const schema = document.components.schemas[errorComponentName(code)]
       if (schema === undefined) continue
@@ -105,12 +105,12 @@ describe.each(documents)('the document of the %s', (_name, document, described) 
   })
 })
 
-test('each error code has a component of its own name', () => {
+test('each error code has a component with its name', () => {
   const names = Object.keys(errorCatalog).filter(isErrorCode).map(errorComponentName)
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('every schema with a name stands in a document, but for errors that no operation lists', () => {
+test('every named schema is in a document, except errors that no operation lists', () => {
   const published = new Set(
     documents.flatMap(([, { components }]) => Object.keys(components.schemas)),
   )

@@ -57,11 +57,14 @@ const endpoints: readonly [method: string, path: string, security: readonly stri
   ['get', '/health/live', []],
 ]
 
-test.each(endpoints)('%s %s is described, with who may call it', (method, path, security) => {
-  expect(document.paths[path]?.[method]).toMatchObject({
-    security: security.map((scheme) => ({ [scheme]: [] })),
-  })
-})
+test.each(endpoints)(
+  '%s %s of the API is described with its security',
+  (method, path, security) => {
+    expect(document.paths[path]?.[method]).toMatchObject({
+      security: security.map((scheme) => ({ [scheme]: [] })),
+    })
+  },
+)
 
 test.each([
   ['get', '/health', []],
@@ -72,25 +75,25 @@ test.each([
   ['get', '/webhook/twitter', []],
   ['get', '/openapi.json', []],
   ['get', '/health/live', []],
-])('%s %s of the bot gateway is described, with who may call it', (method, path, security) => {
+])('%s %s of the bot gateway is described with its security', (method, path, security) => {
   expect(botGatewayOpenApiDocument().paths[path]?.[method]).toMatchObject({
     security: security.map((scheme) => ({ [scheme]: [] })),
   })
 })
 
-test('the API and the bot gateway share no path but those that every server has', () => {
+test('the API and the bot gateway share only the paths that every server has', () => {
   const gateway = botGatewayOpenApiDocument()
   const shared = Object.keys(gateway.paths).filter((path) => Object.hasOwn(document.paths, path))
   expect(shared).toEqual(['/openapi.json', '/health/live'])
   expect(JSON.stringify(gateway.paths)).not.toContain('"servers"')
 })
 
-test('it is OpenAPI 3.1.0 of the interface version 0.0.7', () => {
+test('the document is OpenAPI 3.1.0 of the interface version 0.0.7', () => {
   expect(document.openapi).toBe('3.1.0')
   expect(document.info['version']).toBe('0.0.7')
 })
 
-test('it is made once, the same in every process, and cannot be changed by a caller', () => {
+test('the document is made once, the same in every process, and frozen', () => {
   expect(openApiDocument()).toBe(document)
   expect(Object.isFrozen(document.paths['/api/keys']?.['get'])).toBe(true)
   expect(Object.keys(document.components.schemas)).toEqual(
@@ -98,7 +101,7 @@ test('it is made once, the same in every process, and cannot be changed by a cal
   )
 })
 
-test('every reference leads somewhere', () => {
+test('every reference has a target', () => {
   const components: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
     document.components
   const references = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]*)"/g)]
@@ -107,7 +110,7 @@ test('every reference leads somewhere', () => {
   for (const [, kind = '', name = ''] of references) expect(components[kind]).toHaveProperty([name])
 })
 
-test('no schema is empty: what zod cannot express was written down', () => {
+test('no schema is empty: what zod cannot express has metadata', () => {
   expect(text).not.toMatch(/"schema":\{\}|"(items|additionalProperties)":\{\}/)
   expect(text).not.toContain('__shared')
   for (const schema of Object.values(document.components.schemas)) {
@@ -115,7 +118,7 @@ test('no schema is empty: what zod cannot express was written down', () => {
   }
 })
 
-test('objects refuse unknown fields, but for those that belong to the client', () => {
+test('objects refuse unknown fields, except those that belong to the client', () => {
   expect(document.components.schemas['ContextInput']).toMatchObject({
     type: 'object',
     additionalProperties: false,
@@ -133,7 +136,7 @@ test('objects refuse unknown fields, but for those that belong to the client', (
   expect(open).toBe(3 + 1) // two kinds of arguments and inputSchema; the body of the payment processor
 })
 
-test('the envelope is a union that its type selects', () => {
+test('the envelope is a union with its type as discriminator', () => {
   const envelope = document.components.schemas['Envelope']
   expect(envelope).toMatchObject({ discriminator: { propertyName: 'type' } })
   expect(envelope?.['oneOf']).toHaveLength(5)
@@ -146,14 +149,14 @@ const described = [
   ),
 ]
 
-describe.each(described)('%s', (_id, { paths, components }, operation) => {
-  test('its examples pass their schemas', () => {
+describe.each(described)('%s', (id, { paths, components }, operation) => {
+  test(`the examples of ${id} pass their schemas`, () => {
     for (const { schema, examples } of bodiesOf(operation)) {
       for (const example of Object.values(examples)) expect(issuesOf(schema, example)).toEqual([])
     }
   })
 
-  test('its error codes are listed under their statuses', () => {
+  test(`the error codes of ${id} are listed under their statuses`, () => {
     const written = paths[operation.path]?.[operation.method]
     for (const code of operation.errors) {
       const { status } = errorCatalog[code]
@@ -171,19 +174,19 @@ describe.each(described)('%s', (_id, { paths, components }, operation) => {
     }
   })
 
-  test('no error is listed twice', () => {
+  test(`${id} lists no error twice`, () => {
     expect(new Set(operation.errors).size).toBe(operation.errors.length)
   })
 })
 
-test('a body that may be left out, and cookies that errors set, are described', () => {
+test('an optional body, and the cookies that errors set, are described', () => {
   const portal = document.paths['/api/billing/portal']?.['post']
   expect(portal).toMatchObject({ requestBody: { required: false } })
   const callback = document.paths['/api/auth/openid/callback']?.['get']
   expect(responseOf(callback, 400)).toHaveProperty(['headers', 'Set-Cookie'])
 })
 
-test('billed calls show the headers of idempotency', () => {
+test('billed operations describe the idempotency headers', () => {
   const evaluate = JSON.stringify(document.paths['/api/v1/agent/evaluate']?.['post'])
   expect(evaluate).toContain('#/components/parameters/IdempotencyKey')
   expect(evaluate).toContain('Idempotent-Replayed')

@@ -80,7 +80,7 @@ const evaluationBounds: AdmissionBounds = {
   smallBytesMax: 16 * KIB,
   small: { bytesMax: 32 * MIB, countMax: 2000, perOwner: evaluationsPerAccount },
   large: { bytesMax: 96 * MIB, countMax: 2000, perOwner: evaluationsPerAccount },
-  // At its full rate an account sends 70 requests a minute, and the largest honest ones take 50 ms: 3.5 s, 58 ms in a second.
+  // At its full rate an account sends 70 requests a minute, and the largest ordinary ones take 50 ms: 3.5 s, 58 ms in a second.
   cpu: { capacityMs: 4000, refillMsPerSecond: 75 },
   // Five documents of 48 KiB in a burst, or one hostile body or two.
   lightMsMax: 250,

@@ -54,7 +54,7 @@ export interface ApiDeps extends AppDeps {
   readonly admissions: Admissions
   /** Null when none is configured. */
   readonly paymentProcessor: PaymentProcessor | null
-  /** The address that clients use, without a trailing slash. */
+  /** The URL that clients use, without a trailing slash. */
   readonly publicBaseUrl: string
   /** Null where no mail can be sent. */
   readonly mails: MailQueue | null

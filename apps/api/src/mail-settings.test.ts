@@ -27,7 +27,7 @@ test('without one mails are files of DATA_DIR, meant from where the command was 
   })
 })
 
-test('with neither, or empty ones, nobody can sign in by mail', () => {
+test('no account can sign in by email without mail settings, or with empty ones', () => {
   expect(read({}).mail).toEqual({ kind: 'none' })
   expect(read({ SMTP_URL: '', DATA_DIR: ' ' }).mail).toEqual({ kind: 'none' })
 })

@@ -8,7 +8,7 @@ export type MailConfig =
   | { readonly kind: 'smtp'; readonly server: SmtpAddress; readonly from: string }
   /** One file per mail in the folder: for a machine without a mail server. */
   | { readonly kind: 'files'; readonly folder: string; readonly from: string }
-  /** Nobody is offered to sign in by mail. */
+  /** Sign-in by email is not offered. */
   | { readonly kind: 'none' }
 
 const mailAddress: SettingReader<string> = (text) => {

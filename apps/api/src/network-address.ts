@@ -4,8 +4,8 @@ import type { AppContext } from '@ase/service-kit'
 
 /**
  * What the requests of one network are counted under: an IPv4 address, or the first 64 bits of an IPv6 one, of which
- * every household has 2^64; and the wider network around it, the first 48 bits of an IPv6 address, which anybody can rent
- * with 65,536 of the former in it. An IPv4 address is its own wider network: its neighbours are strangers. Behind
+ * every household has 2^64; and the wider network around it, the first 48 bits of an IPv6 address, which any customer of a host can rent
+ * with 65,536 of the former in it. An IPv4 address is its own wider network: its neighbours are unrelated. Behind
  * `trustedProxies` proxies the address is the one that the outermost of them saw and wrote into `X-Forwarded-For`; what
  * stands before it there is the client's own invention and is not read. Without a proxy the header is not read at all.
  */

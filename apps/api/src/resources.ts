@@ -37,7 +37,7 @@ const USABLE_SHARE = 0.95
 const THREADS_MAX = 8
 const READERS_MAX = 8
 const READERS_MIN = 2
-/** An honest image of the largest size takes less. */
+/** An ordinary image of the largest size takes less. */
 const READER_LIMIT_BYTES_MIN = 224 * MIB
 const READER_LIMIT_BYTES_MAX = 512 * MIB
 

@@ -113,16 +113,16 @@ test('every route of the server is an operation, apart from the files of the con
 let database: TestDatabase
 let db: Database
 let api: TestApi
-/** Whose things nobody else may reach. */
+/** The account whose data no other account may reach. */
 let owner: SessionClient
 let belongings: Belongings
-let stranger: SessionClient
+let otherAccount: SessionClient
 beforeAll(async () => {
   database = await createTestDatabase()
   db = database.db
   api = createTestApi(db)
   owner = await newSessionClient(db)
-  stranger = await newSessionClient(db)
+  otherAccount = await newSessionClient(db)
   await post(api, owner, destructive)
   const credential = randomBytes(32)
   await db.pool.query(
@@ -333,13 +333,13 @@ describe('another account', () => {
     async (id, operation) => {
       const foreign = access[id]?.foreign ?? (() => ({}))
       const before = await stateOf(owner.accountId)
-      const response = await send(operation, { cookie: stranger.cookie }, foreign(belongings))
+      const response = await send(operation, { cookie: otherAccount.cookie }, foreign(belongings))
       const unknown = foreign({
         keyId: randomUUID(),
         sessionId: randomUUID(),
         credentialId: randomBytes(32).toString('base64url'),
       })
-      const other = await send(operation, { cookie: stranger.cookie }, unknown)
+      const other = await send(operation, { cookie: otherAccount.cookie }, unknown)
       expect(response.status).toBe(404)
       expect(await response.json()).toEqual(await other.json())
       expect(await stateOf(owner.accountId)).toEqual(before)
@@ -350,7 +350,7 @@ describe('another account', () => {
     const { account, evaluations } = await stateOf(owner.accountId)
     const own = [account.id, account.email, evaluations[0]?.evaluationId ?? '', owner.apiKeyId]
     for (const operation of guarded.filter(({ method }) => method === 'GET')) {
-      const response = await send(operation, { cookie: stranger.cookie })
+      const response = await send(operation, { cookie: otherAccount.cookie })
       const text = await response.text()
       for (const trace of own) expect(text, operation.id).not.toContain(trace)
     }
@@ -362,14 +362,14 @@ describe('another account', () => {
     expect(first.headers.get('idempotent-replayed')).toBeNull()
     const theirs = await api.app.request('/api/v1/agent/evaluate', {
       method: 'POST',
-      headers: headersOf(stranger.apiKey, key),
+      headers: headersOf(otherAccount.apiKey, key),
       body: JSON.stringify(destructive),
     })
     expect(theirs.headers.get('idempotent-replayed')).toBeNull()
   })
 })
 
-test('a key made by one session is refused at once when another session revokes it', async () => {
+test('a key made by one session is refused immediately after another session revokes it', async () => {
   const { accountId, cookie } = await newSessionClient(db)
   const created = await createApiKey(db, { accountId, name: 'shared' })
   if (!created.ok) throw new Error(created.error.code)

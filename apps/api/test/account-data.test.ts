@@ -206,7 +206,7 @@ describe('DELETE', () => {
     expect((await client.send(api, 'GET', '/api/keys')).status).toBe(200)
   })
 
-  test('of ten at once one deletes, the others find no account', async () => {
+  test('of ten concurrent deletions one deletes the account, and the others find none', async () => {
     const client = await newSessionClient(database.db)
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => client.send(api, 'DELETE', PATH, confirmation)),

@@ -148,7 +148,7 @@ describe('checkout', () => {
   })
 })
 
-test('checkouts and portals are thirty in an hour for an account, and what is refused asks nobody', async () => {
+test('an account opens at most thirty checkouts and portals in an hour, and a refused one makes no request to the processor', async () => {
   await urlOf(await send(CHECKOUT, order()))
   for (let n = 2; n <= 30; n += 1) expect((await send(PORTAL, {})).status).toBe(200)
   const asked = fake.requests.length

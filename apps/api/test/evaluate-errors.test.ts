@@ -94,7 +94,7 @@ describe('401 AUTH_REQUIRED', () => {
     await expectError(response, 401, 'AUTH_REQUIRED')
   })
 
-  test('a revoked key is refused at once', async () => {
+  test('a revoked key is refused immediately', async () => {
     const revoked = await newAccount(database.db)
     expect((await post(api, revoked, destructive)).status).toBe(200)
     await revokeApiKey(database.db, { accountId: revoked.accountId, id: revoked.apiKeyId })

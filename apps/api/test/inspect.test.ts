@@ -229,8 +229,8 @@ describe('is refused, free of charge:', () => {
   })
 })
 
-describe('many at once', () => {
-  /** An inspector that reads nothing until it is told to. */
+describe('concurrent inspections', () => {
+  /** An inspector that reads nothing until the test releases it. */
   function heldInspector() {
     const mayEnd = Promise.withResolvers<void>()
     const begun: Uint8Array[] = []
@@ -242,7 +242,7 @@ describe('many at once', () => {
     return { inspector, begun, end: () => mayEnd.resolve() }
   }
 
-  test('an account has six, and the next is told to come back', async () => {
+  test('an account has at most six concurrent inspections, and the next one is 429 with Retry-After', async () => {
     const { inspector, begun, end } = heldInspector()
     const api = createTestApi(db, { inspector })
     const account = await newAccount(db)

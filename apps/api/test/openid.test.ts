@@ -102,7 +102,7 @@ describe('a browser that goes to the provider and comes back', () => {
     expect((await go(back, { cookie })).headers.get('location')).toBe('/')
   })
 
-  test('is refused without its cookie, with two of them, and with a stranger’s', async () => {
+  test('a callback is refused without its cookie, with two cookies, and with the cookie of another browser', async () => {
     const [mine, theirs] = [await visitProvider(), await visitProvider()]
     const cookies = ['', `${mine.cookie}; ${mine.cookie}`, theirs.cookie, `${mine.cookie}x`]
     for (const cookie of cookies) {
@@ -120,7 +120,7 @@ describe('a browser that goes to the provider and comes back', () => {
     await expectError(await go(back, { cookie }), 403, 'SIGN_IN_EMAIL_UNVERIFIED')
   })
 
-  test('is told when the person said no, and when the provider failed', async () => {
+  test('a person who declined, and one whose provider failed, get a page that says so', async () => {
     provider.behave({ redirect: { code: undefined, error: 'access_denied' } })
     const refused = await visitProvider()
     await expectError(await go(refused.back, { cookie: refused.cookie }), 403, 'SIGN_IN_REFUSED')

@@ -186,8 +186,8 @@ describe.each(sessionOnly)('%s %s', (method, path) => {
 
 test('a passkey of another account can neither be seen nor removed', async () => {
   const id = await register()
-  const stranger = await newAccount(database.db, 0)
-  const theirs = { cookie: await sessionCookieOf(database.db, stranger.accountId) }
+  const otherAccount = await newAccount(database.db, 0)
+  const theirs = { cookie: await sessionCookieOf(database.db, otherAccount.accountId) }
   const list = await send('GET', PATH, undefined, theirs)
   expect(await list.json()).toMatchObject({ passkeys: [] })
   await expectError(await send('DELETE', PATH, { id }, theirs), 404, 'NOT_FOUND')

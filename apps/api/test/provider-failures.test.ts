@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { envelopes } from './envelopes.ts'
 import { createTestApi, expectError, newAccount, newIdempotencyKey, post } from './support.ts'
 
-/** A semantic provider of somebody else, over the wire, that misbehaves in one way per test and then recovers. */
+/** A remote semantic provider that misbehaves in one way per test and then recovers. */
 const MODEL = 'acme-guard-2026-10'
 const benign = { probability: 0.02, confidence: 0.9 }
 const calm = Object.fromEntries(signalsFor('action').map((name) => [name, benign]))

@@ -183,7 +183,7 @@ describe('the page of a report', () => {
     expect((await wordsFor('HIGHLY_LIKELY_AI', reasons)).includes(bothWays)).toBe(expected)
   })
 
-  test('runs no script, stands in no frame, tells nobody where from, and is not indexed', async () => {
+  test('a report page runs no script, is shown in no frame, sends no referrer, and is not indexed', async () => {
     const { reportId } = await inspected()
     const response = await get(`/r/${reportId}`)
     const policy = response.headers.get('content-security-policy') ?? ''

@@ -133,7 +133,7 @@ describe('POST /api/auth/email', () => {
       const response = await ask({ email: newEmail() }, { ...json, [header]: '198.51.100.7' })
       await expectError(response, 429, 'RATE_LIMITED')
     }
-    // Behind a proxy that is not configured this would hold for all visitors: the operator is told.
+    // Behind a proxy that is not configured this would hold for all visitors: the log warns the operator.
     expect(server.log()).toContain('"event":"proxy_not_trusted","setting":"TRUSTED_PROXIES"')
   })
 
@@ -314,13 +314,13 @@ describe('POST /api/auth/email/verify', () => {
 describe('/api/auth/sessions', () => {
   test('one, others and the own one are ended, never another account’s', async () => {
     const [mine, others] = [newEmail(), newEmail()]
-    const [a, b, c, stranger] = [0, 1, 2, 3].map(() => openBrowser(server.url))
-    if (!a || !b || !c || !stranger) throw new Error('four browsers')
+    const [a, b, c, otherAccount] = [0, 1, 2, 3].map(() => openBrowser(server.url))
+    if (!a || !b || !c || !otherAccount) throw new Error('four browsers')
     for (const [browser, email] of [
       [a, mine],
       [b, mine],
       [c, mine],
-      [stranger, others],
+      [otherAccount, others],
     ] as const)
       await browser.post('/api/auth/email/verify', { token: await newToken(email) })
     const list = async (browser: typeof a) =>
@@ -328,11 +328,11 @@ describe('/api/auth/sessions', () => {
     const idOf = async (browser: typeof a) =>
       (await list(browser)).find(({ isCurrent }) => isCurrent)?.id ?? ''
     expect(await list(a)).toHaveLength(3)
-    expect(await list(stranger)).toHaveLength(1)
+    expect(await list(otherAccount)).toHaveLength(1)
 
-    const ofStranger = await a.delete('/api/auth/sessions', { id: await idOf(stranger) })
-    await expectError(ofStranger, 404, 'NOT_FOUND')
-    expect((await stranger.get('/api/auth/sessions')).status).toBe(200)
+    const ofOtherAccount = await a.delete('/api/auth/sessions', { id: await idOf(otherAccount) })
+    await expectError(ofOtherAccount, 404, 'NOT_FOUND')
+    expect((await otherAccount.get('/api/auth/sessions')).status).toBe(200)
 
     const ended = await a.delete('/api/auth/sessions', { id: await idOf(b) })
     expect(await ended.json()).toEqual({ ok: true, ended: 1 })
@@ -343,7 +343,7 @@ describe('/api/auth/sessions', () => {
       ended: 1,
     })
     expect((await c.get('/api/auth/sessions')).status).toBe(401)
-    expect((await stranger.get('/api/auth/sessions')).status).toBe(200)
+    expect((await otherAccount.get('/api/auth/sessions')).status).toBe(200)
 
     for (const body of [{}, { others: false }, { id: 'x' }, { id: await idOf(a), others: true }])
       await expectError(await a.delete('/api/auth/sessions', body), 422, 'INVALID_SCHEMA')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('whoever is not signed in reads what this is and where its interface is', async () => {
+test('the start page describes the service and links its interface for a visitor who is not signed in', async () => {
   const { app } = createTestApi(database.db)
   const response = await app.request('/')
   expect(response.status).toBe(200)

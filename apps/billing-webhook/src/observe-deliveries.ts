@@ -4,7 +4,7 @@ import { createInstruments, type Logger, type Metrics } from '@ase/service-kit'
 
 /**
  * What became of one delivery: as the ledger says, or `mode_mismatch` (test against live), `invalid_payload` (signed, but not
- * of the form that this service knows), `deferred` (the database was away; it comes again).
+ * of the form that this service knows), `deferred` (the database was unavailable; the processor sends it again).
  */
 export type DeliveryOutcome = PaymentOutcome | 'mode_mismatch' | 'invalid_payload' | 'deferred'
 
@@ -38,7 +38,7 @@ const knownTypes: ReadonlySet<string> = new Set(paymentEventTypes)
 
 const OTHER_TYPE = 'other'
 
-// From a delivery at once to the last one, three days later.
+// From an immediate delivery to the last retry, three days later.
 const DELAY_SECONDS = [1, 2, 5, 10, 30, 60, 300, 1800, 3600, 21_600, 86_400, 259_200]
 
 const alarming: ReadonlySet<DeliveryOutcome> = new Set(['unmatched', 'mode_mismatch'])

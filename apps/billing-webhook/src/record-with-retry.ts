@@ -5,13 +5,13 @@ import { fail, succeed, type ApiError, type Result } from '@ase/schemas'
 
 /** Waits before another try, in milliseconds: as long as a few other events of the same account take. */
 const PAUSES_MS = [10, 40, 160]
-/** The processor keeps to a rhythm of its own, but others that read this header need not guess. */
+/** Stripe has its own retry schedule; other clients read this header. */
 const RETRY_AFTER_SECONDS = 5
 
 /**
- * Records an event. A deadlock or a serialization failure is tried again a few times, for nothing has happened then;
- * what is left of that, and a database that is away or too slow, is DATABASE_UNAVAILABLE: the processor sends the event
- * again. Throws what is a defect.
+ * Records an event. A deadlock or a serialization failure is retried up to three times, because nothing was committed.
+ * After that, and when the database is unavailable or too slow, the result is DATABASE_UNAVAILABLE: the processor sends the event
+ * again. Throws on a defect.
  */
 export async function recordWithRetry(
   db: Database,

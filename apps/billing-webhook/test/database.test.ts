@@ -58,13 +58,16 @@ describe('503 DATABASE_UNAVAILABLE, so that the processor sends it again', () =>
 })
 
 describe('a deadlock or a serialization failure', () => {
-  test.each(['40001', '40P01'])('%s is tried again at once, and counts once', async (code) => {
-    const { db } = database
-    const { event, balance } = await paidEvent(db)
-    await failFirst(db, 2, code)
-    expect((await post(createTestReceiver(db), event)).status).toBe(200)
-    expect(await balance()).toBe(2000)
-  })
+  test.each(['40001', '40P01'])(
+    'an event that fails with %s is retried immediately, and counts once',
+    async (code) => {
+      const { db } = database
+      const { event, balance } = await paidEvent(db)
+      await failFirst(db, 2, code)
+      expect((await post(createTestReceiver(db), event)).status).toBe(200)
+      expect(await balance()).toBe(2000)
+    },
+  )
 
   test('that does not end is 503', async () => {
     const { db } = database

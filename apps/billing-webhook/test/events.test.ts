@@ -165,7 +165,7 @@ describe('a refund', () => {
     expect(await statusOf(purchase)).toBe('paid')
   })
 
-  test('of nobody’s payment is recorded as unmatched', async () => {
+  test('an event of an unknown payment is recorded as unmatched', async () => {
     const nobodys = { id: 'x', accountId: 'x', sessionId: 'x', paymentIntentId: 'pi_of_nobody' }
     const event = await receive('refund.created', refundOf(nobodys, 're_5'))
     expect(await outcomeOf(event)).toBe('unmatched')

@@ -10,7 +10,7 @@ export interface RequestScope {
   readonly origin: string | null
   /** Clients use the service by https alone. */
   readonly isHttps: boolean
-  /** Where bodies take places while they are read. */
+  /** The memory that bodies are allocated from while they are read. */
   readonly bodyMemory: BodyMemory
   errorCode: ErrorCode | null
   accountId: string | null

@@ -11,27 +11,27 @@ export interface BodyAllocationRequest {
   readonly bytes: number
   readonly owner?: string
   /**
-   * Makes the place evictable: when a later body finds no room, it gets the oldest evictable places of the owner that has most, if
-   * that one has more than the later body's owner would have. Without owners it gets the oldest of all. Each is told by one call.
+   * Makes the allocation evictable: when a later body finds no memory, it gets the oldest evictable allocations of the owner that has most, if
+   * that one has more than the later body's owner would have. Without owners it gets the oldest of all. Each receives one call.
    */
   readonly onEvicted?: () => void
 }
 
 export interface BodyAllocation {
-  /** Takes more for a body whose length is not known; false when there is no room for it. */
+  /** Takes more for a body whose length is not known; false when there is no memory for it. */
   readonly grow: (bytes: number) => boolean
-  /** The body has arrived: the place is not evictable any more. */
+  /** The body has arrived: the allocation is not evictable any more. */
   readonly keep: () => void
-  /** Gives the place back. Calls after the first do nothing. */
+  /** Releases the memory. Calls after the first do nothing. */
   readonly release: () => void
 }
 
 export interface BodyMemory {
-  /** Reserves a place for one body; null when there is none. It has to be released, however the request ends. */
+  /** Allocates memory for one body; null when there is none. It has to be released, however the request ends. */
   acquire(claim: BodyAllocationRequest): BodyAllocation | null
 }
 
-/** The claim of a body that does not say its length. It grows as the body comes. */
+/** The first allocation of a body that does not declare its length. It grows as the body arrives. */
 export const UNDECLARED_BYTES = 16_384
 
 interface Usage {
@@ -63,11 +63,11 @@ export function createBodyMemory(settings: BodyMemorySettings): BodyMemory {
       ? unowned
       : (owners.get(name) ?? { bytes: 0, count: 0, evictable: new Set<Allocation>() })
 
-  /** How much of the room is taken. */
+  /** How much of the memory is used. */
   const shareOf = ({ bytes, count }: Usage): number =>
     Math.max(bytes / settings.bytesMax, count / settings.countMax)
 
-  /** Whose places make room for `more` of `asking`; null when that is not enough. */
+  /** Allocations to evict for `more` of `asking`; null when that is not enough. */
   const victimsFor = (asking: Owner, more: Usage): Allocation[] | null => {
     const left = { ...used }
     const shareAsking = shareOf(sumOf(asking, more))
@@ -131,7 +131,7 @@ export function createBodyMemory(settings: BodyMemorySettings): BodyMemory {
       return {
         grow: (more) => {
           if (!isHeld) return false
-          // The place that is to grow makes no room for itself.
+          // The allocation that grows is not evicted for itself.
           const isEvictable = owner.evictable.delete(reservation)
           const isTaken = allocate(owner, { bytes: more, count: 0 })
           if (isTaken) reservation.bytes += more

@@ -61,7 +61,7 @@ interface Connection {
   /** What had been read when the last answer was sent: more means that a request has begun to arrive. */
   readBytes: number
   isClosing: boolean
-  /** What the client is told last. */
+  /** The last response of the connection, when it is refused. */
   refusal: ApiError | null
 }
 

@@ -25,9 +25,9 @@ export interface AppDeps {
    * cookie is not: answers allow no credentials across origins.
    */
   readonly isShared?: (path: string) => boolean
-  /** The URL that clients use. Where it is https, browsers are told to use nothing else. */
+  /** The URL that clients use. Where it is https, `Strict-Transport-Security` makes browsers use nothing else. */
   readonly publicBaseUrl?: string | null
-  /** Where request bodies take places while they are read, unless a route brings a room of its own: 64 MiB, or an eighth of the container's memory where that is less. */
+  /** The memory of request bodies while they are read, unless a route has its own: 64 MiB, or an eighth of the container's memory where that is less. */
   readonly bodyMemory?: BodyMemory
 }
 
@@ -39,7 +39,7 @@ const BODIES_BYTES_MIN = 4_194_304
 /** Of the container's memory, for an app that is not told what it has room for. */
 const BODIES_SHARE = 1 / 8
 
-/** A room for the bodies of an app: the part of its usual bytes that the container's memory has room for, 4 MiB at least. */
+/** The memory for the bodies of an app: the part of its usual bytes that the container's memory has room for, 4 MiB at least. */
 export function createDefaultBodyMemory(share: number): BodyMemory {
   const bytesMax = Math.max(BODIES_BYTES_MIN, Math.floor(defaultBodies.bytesMax * share))
   return createBodyMemory({ ...defaultBodies, bytesMax })
@@ -51,7 +51,7 @@ function usualShare(): number {
 }
 
 /**
- * An app without routes that gives every request an id, refuses foreign origins, answers OPTIONS, unknown addresses
+ * An app without routes that gives every request an id, refuses foreign origins, answers OPTIONS, unknown paths
  * and methods, turns exceptions into 500, and logs and counts each request once.
  */
 export function createServiceApp(deps: AppDeps): Hono<AppEnv> {

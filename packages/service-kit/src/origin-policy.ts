@@ -4,7 +4,7 @@ export interface OriginPolicy {
 }
 
 /**
- * Allows the listed origins and those of the server's own addresses. Origins are compared exactly, as browsers send
+ * Allows the listed origins and those of the server's own URLs. Origins are compared exactly, as browsers send
  * them (RFC 6454, section 6.2): scheme, host and a port that is not the scheme's default.
  */
 export function createOriginPolicy(
@@ -23,7 +23,7 @@ export function corsHeaders(origin: string): Record<string, string> {
   }
 }
 
-/** What the browser is told before the real request; it may keep it for ten minutes. */
+/** Response headers of a preflight; the browser may cache them for ten minutes. */
 export function preflightHeaders(methods: readonly string[]): Record<string, string> {
   return {
     'access-control-allow-methods': methods.join(', '),

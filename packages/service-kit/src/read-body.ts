@@ -6,7 +6,7 @@ import { UNDECLARED_BYTES, type BodyAllocation, type BodyMemory } from './body-m
 import { BoundedBytes, type BoundedBytesProblem } from '@ase/runtime'
 
 export interface BodySettings {
-  /** Where a body takes a place while it is read; the room of the app when absent. Null: the caller holds a place. */
+  /** The memory that a body is allocated from while it is read; that of the app when absent. Null: the caller holds an allocation. */
   readonly memory?: BodyMemory | null
   /** From the call to the last byte. */
   readonly timeoutMs?: number
@@ -18,7 +18,7 @@ const BUSY_RETRY_SECONDS = 1
 
 /**
  * Reads the request's bytes, at most `bytesMax` of them. PAYLOAD_TOO_LARGE by the declared length before anything is read,
- * or as soon as the bytes read pass the bound (a chunked body declares nothing). RATE_LIMITED when there is no room, also
+ * or as soon as the bytes read pass the bound (a chunked body declares nothing). RATE_LIMITED when there is no memory left, also
  * later when a newer body needs it; REQUEST_TIMEOUT when it takes too long; INVALID_REQUEST when it comes in too many tiny
  * pieces. A body that breaks off is INVALID_JSON; its sender is gone. The server deals with what is left unread.
  */
@@ -32,11 +32,11 @@ export async function readBody(
   const { incoming, outgoing } = c.env ?? {}
   const gathered = new BoundedBytes(bytesMax, declared)
   if (incoming === undefined) return readStream(c.req.raw.body ?? noChunks(), gathered)
-  const { memory: room = c.get('scope').bodyMemory, timeoutMs = TIMEOUT_MS } = settings
+  const { memory = c.get('scope').bodyMemory, timeoutMs = TIMEOUT_MS } = settings
   const askForBody = (): void => {
     if (isAwaitingContinue(incoming)) outgoing?.writeContinue()
   }
-  return readIncoming(incoming, gathered, { memory: room, declared, timeoutMs, askForBody })
+  return readIncoming(incoming, gathered, { memory, declared, timeoutMs, askForBody })
 }
 
 /** Whether the client sends its body only when it is asked to (RFC 9110, section 10.1.1). */
@@ -73,10 +73,10 @@ interface Waiting {
 function readIncoming(
   incoming: IncomingMessage,
   gathered: BoundedBytes,
-  { memory: room, declared, timeoutMs, askForBody }: Waiting,
+  { memory, declared, timeoutMs, askForBody }: Waiting,
 ): Promise<Result<Uint8Array, ApiError>> {
   return new Promise((resolve) => {
-    let place: BodyAllocation | null = null
+    let allocation: BodyAllocation | null = null
     let claimed = declared ?? UNDECLARED_BYTES
     let timer: NodeJS.Timeout | undefined
     let forget: (() => void) | undefined
@@ -84,29 +84,29 @@ function readIncoming(
       incoming.off('data', onData).off('end', onEnd).off('error', onBroken).off('close', onBroken)
       forget?.()
       clearTimeout(timer)
-      place?.release()
+      allocation?.release()
       if (!result.ok) incoming.pause()
       resolve(result)
     }
     const onData = (chunk: Buffer): void => {
       const problem = gathered.add(chunk)
       if (problem !== null) return settle(fail(problems[problem]))
-      if (declared !== null || place === null || gathered.capacity <= claimed) return
-      if (!place.grow(gathered.capacity - claimed)) settle(fail(busy))
+      if (declared !== null || allocation === null || gathered.capacity <= claimed) return
+      if (!allocation.grow(gathered.capacity - claimed)) settle(fail(busy))
       claimed = gathered.capacity
     }
     const onEnd = (): void => settle(succeed(gathered.whole()))
     const onBroken = (): void => settle(fail(broken))
 
-    // It was lost before anybody listened: nothing would ever be emitted.
+    // The connection was lost before a listener was added: no event would follow.
     if (incoming.destroyed) return onBroken()
     // What has arrived as a whole, as most bodies have by now, is in memory anyway and takes no time.
     if (!incoming.complete) {
       const failure = bodyFailureOf(incoming)
       if (failure !== null) return settle(fail({ code: failure }))
-      if (room !== null) {
-        place = room.acquire({ bytes: claimed, onEvicted: () => settle(fail(busy)) })
-        if (place === null) return settle(fail(busy))
+      if (memory !== null) {
+        allocation = memory.acquire({ bytes: claimed, onEvicted: () => settle(fail(busy)) })
+        if (allocation === null) return settle(fail(busy))
       }
       forget = onBodyFailure(incoming, (code) => settle(fail({ code })))
       timer = setTimeout(() => settle(fail({ code: 'REQUEST_TIMEOUT' })), timeoutMs)

@@ -5,12 +5,12 @@ export interface Sweeper {
   stop(): Promise<void>
 }
 
-/** Sweeps of one round: a table that somebody fills without end does not keep the sweeper at it. */
+/** Sweeps of one round: a table that fills all the time does not keep the sweeper running. */
 const SWEEPS_MAX = 100
 
 /**
- * Calls `sweep` every `intervalMs`, and again at once while it returns that there is more, up to 100 times; never twice at
- * once. A failure is logged, and the next interval tries again.
+ * Calls `sweep` every `intervalMs`, and again immediately while it returns that there is more, up to 100 times; never
+ * concurrently. A failure is logged, and the next interval tries again.
  */
 export function startSweeper(
   sweep: () => Promise<boolean>,

@@ -38,7 +38,7 @@ function adminApp(
 const always: CheckReadiness = () => Promise.resolve(null)
 
 describe('readiness', () => {
-  test('is looked at once a second, however often it is asked', async () => {
+  test('readiness is checked at most once a second, however often a probe requests it', async () => {
     let looked = 0
     let isUp = true
     const { app, pass } = adminApp(() => {

@@ -45,7 +45,7 @@ test('a result is kept for its time and no longer', async () => {
   expect(await next).toBe(2)
 })
 
-test('a failure is told to all who wait for it, and not kept', async () => {
+test('a failure rejects all waiting callers, and is not cached', async () => {
   const { read, answers } = countedCache()
   const waiting = [read(), read()]
   answers[0]?.reject(new Error('away'))

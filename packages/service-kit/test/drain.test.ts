@@ -13,7 +13,7 @@ const post = `${head('content-length: 2')}{}`
 const endsConnection = /connection: close/i
 const LARGE_BYTES = 16_777_216
 
-/** / answers immediately, /held when it is released, /stream a piece at once and the rest when it is released. */
+/** / answers immediately, /held when it is released, /stream a piece immediately and the rest when it is released. */
 async function startApp() {
   const { app } = createTestApp()
   const released = Promise.withResolvers<void>()

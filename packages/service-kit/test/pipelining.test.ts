@@ -14,7 +14,7 @@ interface HeldApp extends TestApp {
   readonly aborted: () => number
 }
 
-/** /held answers when it is released, / at once. */
+/** /held answers when it is released, / immediately. */
 function heldApp(): HeldApp {
   const made = createTestApp()
   const released = Promise.withResolvers<void>()
@@ -69,7 +69,7 @@ test.each([1, 50])(
   },
 )
 
-test('as many as are allowed at once are answered in their order, and more after them', async () => {
+test('the allowed number of pipelined requests is answered in order, and more requests after them', async () => {
   const { app, held, release } = heldApp()
   const server = await start(app)
   const wire = await dial(server.url)

@@ -88,7 +88,7 @@ test('sends all pieces, with the common headers, and closes the source once', as
   expect(broken).toEqual([])
 })
 
-test('a source that fails on the way breaks the connection, and its message reaches nobody', async () => {
+test('a source that fails during the response breaks the connection, and its message is not sent', async () => {
   const { source, closed } = watched((n) =>
     n <= 2 ? Promise.resolve('good;') : Promise.reject(new Error('private message')),
   )

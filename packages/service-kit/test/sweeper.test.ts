@@ -24,7 +24,7 @@ function sweeping(sweep: () => Promise<boolean>) {
   return { counted, sweeper }
 }
 
-test('sweeps at every interval, never twice at once', async () => {
+test('a sweeper runs at every interval, and never concurrently', async () => {
   let finish = Promise.withResolvers<boolean>()
   const { counted, sweeper } = sweeping(() => finish.promise)
   await vi.advanceTimersByTimeAsync(3000)
@@ -37,7 +37,7 @@ test('sweeps at every interval, never twice at once', async () => {
   await sweeper.stop()
 })
 
-test('goes on at once while there is more, a hundred times at most', async () => {
+test('a sweeper runs again immediately while there is more, a hundred times at most', async () => {
   let left = 3
   const { counted, sweeper } = sweeping(() => Promise.resolve(--left > 0))
   await vi.advanceTimersByTimeAsync(1000)

@@ -32,7 +32,7 @@ export interface Wire {
   readonly until: (done: RegExp) => Promise<string>
 }
 
-/** A connection that sends what it is told, HTTP or not. */
+/** A connection that sends any bytes, valid HTTP or not. */
 export async function dial(url: string): Promise<Wire> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   sockets.push(socket)

@@ -14,7 +14,7 @@ export interface ConfigCheck {
 export interface CheckedConfig {
   /** What follows from the settings and this machine, such as `2 image readers`. */
   readonly facts: readonly string[]
-  /** What does not stop a start, and that its log would warn of. */
+  /** What does not stop a start; the log of a start would warn of it. */
   readonly warnings: readonly string[]
 }
 

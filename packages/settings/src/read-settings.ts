@@ -79,7 +79,7 @@ function codeOf(error: unknown): string {
 
 /**
  * Reads the environment through a schema of settings (`settingsSchema`). A secret may also come from the file that
- * `<NAME>_FILE` names. Throws a StartupProblem that names every wrong setting at once and the value of none.
+ * `<NAME>_FILE` names. Throws a StartupProblem that names every wrong setting and the value of none.
  */
 export function readSettings<S extends z.ZodType>(
   schema: S,

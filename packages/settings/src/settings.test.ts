@@ -146,7 +146,7 @@ describe('readSettings', () => {
     })
   })
 
-  test('names every wrong setting at once and the value of none', () => {
+  test('readSettings names every wrong setting in one problem, and the value of none', () => {
     const read = () => readSettings(schema, { API_PORT: '99999', SEMANTIC_API_KEY: 'not one word' })
     expect(read).toThrow(StartupProblem)
     expect(read).toThrow(/API_PORT must be a whole number/)

@@ -12,7 +12,7 @@ export class StartupProblem extends Error {
   }
 }
 
-/** One line per problem that the operator can solve, a stack for what nobody foresaw. */
+/** Prints to standard error: one line per problem that the operator can solve, a stack for a defect. */
 export function printProblem(error: unknown): void {
   const lines = error instanceof StartupProblem ? error.problems : [stackOf(error)]
   for (const line of lines) process.stderr.write(`${line}\n`)

@@ -3,7 +3,7 @@ import { createInstruments, type Metrics } from '@ase/service-kit'
 import { PROVIDER_SECONDS } from './evaluation-metrics.ts'
 
 /**
- * Metrics of a remote semantic provider: `observe` is told of the end of each assessment, `watch` gives what is read
+ * Metrics of a remote semantic provider: `observe` receives the end of each assessment, `watch` gives what is read
  * when Prometheus collects. Labels are names from closed lists.
  */
 export function observeProvider(metrics: Metrics): {

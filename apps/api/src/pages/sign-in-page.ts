@@ -20,10 +20,10 @@ button.disabled=response.status<429;
 });`
 
 /**
- * The page that a sign-in link opens: whose address it signs in, and one button, whose request uses the token. Mail
- * scanners open links and run no script, or run scripts and press no buttons; neither uses the link up. The address is
- * there because a link that somebody was talked into opening may be a stranger's, whose account they would go on to fill
- * with what is theirs. `null` is a link that is no good: it gets the way to a new one.
+ * The page that a sign-in link opens: the email address of the account, and one button, whose request uses the token. Mail
+ * scanners open links without running scripts, or run scripts without pressing buttons; neither uses the token. The email address
+ * is shown because an attacker could send a link to the attacker's own account, which the victim would then fill with data. `null`
+ * is a link that is invalid: the page links to a new one.
  */
 export function signInPage(address: string | null): Promise<string> {
   return smallPage(

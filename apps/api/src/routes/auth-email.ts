@@ -26,7 +26,7 @@ export interface SignInRouteDeps {
   readonly db: Database
   readonly cookie: SessionCookie
   readonly ownPage: OwnPage
-  /** Null where no way to send mails is configured: nobody is offered to sign in by mail. */
+  /** Null where no way to send mails is configured: sign-in by email is not offered. */
   readonly mails: MailQueue | null
   /** The address that clients use, without a trailing slash. */
   readonly publicBaseUrl: string

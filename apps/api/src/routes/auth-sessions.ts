@@ -18,7 +18,7 @@ export function sessionRoutes({ db, sessions, cookie }: SessionRouteDeps): Hono<
   return new Hono<AppEnv>()
     .post('/sign-out', async (c) => {
       const session = await sessions.requireSession(c)
-      // A cookie of a session that is over serves nobody: the browser may forget it, too.
+      // The cookie of an ended session is of no use: the browser deletes it too.
       if (!session.ok && session.error.code === 'AUTH_REQUIRED')
         return respondError(c, session.error, cleared)
       if (!session.ok) return respondError(c, session.error)

@@ -9,7 +9,7 @@ export interface HandOverDeps {
 }
 
 /**
- * Gives a browser its new session in place of the one that it had, which it forgets and nobody could end any more; the
+ * Gives a browser its new session in place of the one that it had, which is ended because the browser loses its cookie; the
  * request's log line gets the account. Returns the value of `Set-Cookie`. Throws on database failure.
  */
 export async function handOverSession(

@@ -35,7 +35,7 @@ export interface ClientSettings {
   /** Requests of one account; as many as a minute allows unless told. */
   readonly perAccount?: number
   /** Requests under way; 8 unless told. */
-  readonly atOnce?: number
+  readonly concurrency?: number
 }
 
 /** Sends the requests over HTTP to the whole service, reads its metrics and stops it. */
@@ -70,7 +70,7 @@ export async function converse(
       statuses[index] = await send(PATH, body, headers)
     }
   }
-  await Promise.all(Array.from({ length: client.atOnce ?? 8 }, work))
+  await Promise.all(Array.from({ length: client.concurrency ?? 8 }, work))
   const { output, statements, metrics } = await api.stop()
   const logged = output.split('\n').filter((line) => line.includes('"event":"request"')).length
   return { statuses, said: [...said, output, metrics].join('\n'), logged, statements }

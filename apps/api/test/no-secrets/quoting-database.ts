@@ -4,7 +4,7 @@ import { plantedSecrets } from '@ase/evaluation/testing'
 
 const everything = plantedSecrets.map(({ secret }) => secret).join('\n    at ')
 
-/** `away`: the database cannot be reached. `defect`: it refuses the statement, which nobody foresaw. */
+/** `away`: the database cannot be reached. `defect`: it refuses the statement unexpectedly. */
 type DatabaseFailure = 'away' | 'defect'
 
 export interface Failing {

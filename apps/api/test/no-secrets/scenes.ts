@@ -142,18 +142,21 @@ export function testNoSecrets(which: 'every request' | 'the longest requests'): 
       ['http', 'each way', wrongAnswers.flatMap(() => quietLongest), quietLongest.length, 1],
       ['openai', 'each way', wrongAnswers.flatMap(() => quietLongest), quietLongest.length, 1],
       ['http', 'some way', quiet, 1, 8],
-    ] as const)('when an %s provider fails in %s', async (kind, _, sent, requestsEach, atOnce) => {
-      acme.respond = takingTurns(wrongAnswers, requestsEach)
-      const provider = { ...remote(), provider: kind }
-      await expectNoSecret({ provider, sent, atOnce, statuses: [502] })
-      expect(acme.calls).toBe(sent.length)
-    })
+    ] as const)(
+      'when an %s provider fails in %s',
+      async (kind, _, sent, requestsEach, concurrency) => {
+        acme.respond = takingTurns(wrongAnswers, requestsEach)
+        const provider = { ...remote(), provider: kind }
+        await expectNoSecret({ provider, sent, concurrency, statuses: [502] })
+        expect(acme.calls).toBe(sent.length)
+      },
+    )
 
     test('when a provider does not end its answer', async () => {
       acme.respond = takingTurns(silences, quietLongest.length)
       const sent = silences.flatMap(() => quietLongest)
       const provider = { ...remote(), timeoutMs: 150 }
-      await expectNoSecret({ provider, sent, atOnce: 1, statuses: [504] })
+      await expectNoSecret({ provider, sent, concurrency: 1, statuses: [504] })
     })
 
     test('when the provider cannot be reached, is none, or throws what it was told', async () => {
@@ -192,7 +195,7 @@ export function testNoSecrets(which: 'every request' | 'the longest requests'): 
       ])
       const { statements } = await expectNoSecret({ sent: tried(longest), statuses: [200] })
       expect(statements).toContain('playground_admit')
-      await expectNoSecret({ sent: tried(refused), atOnce: 2, statuses: [413, 422] })
+      await expectNoSecret({ sent: tried(refused), concurrency: 2, statuses: [413, 422] })
       for (const statement of statements) {
         const failing: Failing = { statements: [statement], failures: ['away', 'defect', 'defect'] }
         await expectNoSecret({ failing, sent: tried(quietLongest), statuses: [500, 503] })

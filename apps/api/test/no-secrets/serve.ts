@@ -31,7 +31,7 @@ async function serve(
   const log = createLogger({
     service: 'api',
     level: 'debug',
-    // At once: what the logger itself holds back could come after the mark of the end.
+    // Immediately: what the logger itself holds back could come after the mark of the end.
     write: (line) => process.stdout.write(line),
   })
   const metrics = createMetrics('api')

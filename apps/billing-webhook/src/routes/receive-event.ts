@@ -26,8 +26,8 @@ export interface ReceiveEventDeps {
 const acknowledged: Acknowledgement = { ok: true }
 
 /**
- * The payment processor's deliveries. What it may forget is 200: recorded, recorded before, of no interest, of the other
- * mode. What another try mends is 503; what no try mends is 400.
+ * The payment processor's deliveries. 200: recorded now or before, ignored, or of the other mode. 503: a retry may
+ * succeed. 400: no retry of the same bytes can succeed.
  */
 export function receiveEventRoute(deps: ReceiveEventDeps): Hono<AppEnv> {
   const { webhookSecrets: secrets, now } = deps
@@ -35,7 +35,7 @@ export function receiveEventRoute(deps: ReceiveEventDeps): Hono<AppEnv> {
   return new Hono<AppEnv>().post('/', async (c) => {
     if (secrets.length === 0) return respondError(c, { code: 'BILLING_NOT_CONFIGURED' })
     const signature = c.req.header('stripe-signature')
-    // Who cannot have signed gets no megabyte of memory.
+    // A sender without a valid signature header gets no memory for its body.
     const problem = checkSignatureHeader(signature, now())
     if (problem !== null) return refuse(c, deps, problem)
     const body = await readBody(c, limits.paymentWebhook.bodyBytesMax)
@@ -67,7 +67,7 @@ async function answer(c: AppContext, deps: ReceiveEventDeps, read: ReadEvent): P
       return respondError(c, { code: 'INVALID_PAYMENT_EVENT' })
     case 'mode_mismatch':
       deliveries.received({ type: read.type, createdAt: null, outcome: 'mode_mismatch' })
-      // Real money that nobody has said to be ours or not: the processor has to send it again.
+      // No key tells whether live events are ours: the processor has to send it again.
       return mode === null
         ? respondError(c, { code: 'BILLING_NOT_CONFIGURED' })
         : respondJson(c, 200, acknowledged)

@@ -38,7 +38,7 @@ function poolOf(settings: Partial<WorkerPoolSettings<TestJob>> = {}): Pool {
 const echo = (text: string): TestJob => ({ does: 'echo', text })
 const owner = 'account'
 
-/** A job that holds the thread until it is told to go on. */
+/** A job that holds the thread until the test releases it. */
 function heldJob(): { readonly job: TestJob; readonly letGo: () => void } {
   const gate = new Int32Array(new SharedArrayBuffer(4))
   return {

@@ -38,7 +38,7 @@ export interface AdmissionBounds {
   readonly bodyBytesMax: number
   /** From the admission to the last byte. */
   readonly bodyTimeoutMs: number
-  /** Bodies up to this size have a room of their own, which slow uploads of large ones do not fill. */
+  /** Bodies up to this size have memory of their own, which slow uploads of large ones do not fill. */
   readonly smallBytesMax: number
   readonly small: BodyMemorySettings
   readonly large: BodyMemorySettings
@@ -61,7 +61,7 @@ const BUSY_RETRY_SECONDS = 2
  * seven cost what flows back.
  */
 const WAIT_PRICE = 0.01
-/** An honest document takes 0.7 ms for a KiB, the costliest bodies known up to 3 ms. */
+/** An ordinary document takes 0.7 ms for a KiB, the costliest known bodies up to 3 ms. */
 const EXPECTED_MS_PER_BYTE = 1 / 1024
 
 export function createAdmission(settings: AdmissionSettings): Admission {
@@ -85,14 +85,14 @@ export function createAdmission(settings: AdmissionSettings): Admission {
       if ((declared ?? 0) > bodyBytesMax) return fail({ code: 'PAYLOAD_TOO_LARGE' })
       const waitMs = cpu.waitMs(accountId)
       if (waitMs > 0) return refuse('cpu_budget', waitMs / 1000)
-      const room = (declared ?? bodyBytesMax) <= bounds.smallBytesMax ? small : large
+      const memory = (declared ?? bodyBytesMax) <= bounds.smallBytesMax ? small : large
       let evict: (() => void) | null = null
       const onEvicted = (): void => {
         refusals.inc({ operation, reason: 'concurrency' })
         evict?.()
       }
       const isArriving = c.env?.incoming?.complete === false
-      const place = room.acquire({
+      const place = memory.acquire({
         bytes: declared ?? UNDECLARED_BYTES,
         owner: accountId,
         ...(isArriving && { onEvicted }),

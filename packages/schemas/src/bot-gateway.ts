@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { InspectionReport, ReportId, ReportUrl } from './inspection.ts'
 
-/** GET /health of the bot gateway: which integrations have their settings, and nothing about the settings. */
+/** GET /health of the bot gateway: which integrations are configured, without their settings. */
 export const BotGatewayHealthResponse = z
   .strictObject({
     ok: z.literal(true),
@@ -20,8 +20,8 @@ export type BotGatewayHealthResponse = z.infer<typeof BotGatewayHealthResponse>
 
 /**
  * POST /webhook/inspect. The request is an `InspectionRequest`; an image as a data URI has to fit into the 1 MB of a
- * webhook body. The response is built field by field from this list, so that a new field of a report stays inside
- * until somebody adds it here.
+ * webhook body. The response is built field by field from this list, so that a new field of a report is
+ * not published until it is added here.
  */
 export const BotInspectionResponse = z
   .strictObject({
@@ -43,7 +43,7 @@ export const BotInspectionResponse = z
   .meta({ id: 'BotInspectionResponse' })
 export type BotInspectionResponse = z.infer<typeof BotInspectionResponse>
 
-/** POST /webhook/discord, in Discord's own words: an answer to its ping (1), words at once (4), or a promise of them (5). */
+/** POST /webhook/discord, in the format of Discord: the reply to its ping (1), a message (4), or a deferred message (5). */
 export const DiscordAnswer = z
   .strictObject({
     type: z.literal([1, 4, 5]),
@@ -58,7 +58,7 @@ export const DiscordAnswer = z
   .meta({ id: 'DiscordAnswer' })
 export type DiscordAnswer = z.infer<typeof DiscordAnswer>
 
-/** POST /webhook/telegram to a person who has sent too much: a call of the Bot API, which Telegram makes. */
+/** POST /webhook/telegram to a person who exceeds the rate limit: a call of the Bot API, which Telegram performs. */
 export const TelegramAnswer = z
   .strictObject({
     method: z.literal('sendMessage'),

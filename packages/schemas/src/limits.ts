@@ -43,11 +43,11 @@ export const limits = {
   usage: { hourRangeMsMax: 2_678_400_000, dayRangeMsMax: 31_622_400_000, rowsMax: 50_000 },
   /** Session endpoints: profile, keys, account data, checkout, portal, sign-in. */
   account: { bodyBytesMax: 16_384, recentItemsMax: 20, sessionsMax: 50, eventsKeptMax: 1000 },
-  /** What a signed-in account may do in an hour: checkouts and portals, changes of keys, new names of passkeys, exports of its data. */
+  /** Actions of a signed-in account per hour: checkouts and portals, changes of API keys, new names of passkeys, data exports. */
   accountActions: { billing: 30, api_keys: 60, passkeys: 60, export: 10, windowMs: 3_600_000 },
   /**
-   * Links by mail that may be asked for, per window of 15 minutes. A link lives as long as the window: whoever is refused
-   * for an address has links there that work.
+   * Sign-in links by email, per window of 15 minutes: per email address, IP address and wider IP network. A link is valid as
+   * long as the window, so a refused email address has earlier links that are still valid.
    */
   signIn: { perMailAddress: 5, perNetworkAddress: 20, perWiderNetwork: 100, windowMs: 900_000 },
   /** Uses of links, and steps of signing in with a passkey or an OpenID provider, of which a sign-in takes two. */

@@ -4,7 +4,7 @@ const LENGTH_MAX = 512
 const anyOrigin = 'https://service.invalid'
 
 /**
- * An address inside the service, to which a browser may be sent. `//` is refused everywhere, not only in front:
+ * A path inside the service to which a browser may be redirected. `//` is refused everywhere, not only in front:
  * a browser that removes dot segments could turn a later one into a host.
  */
 export const SafePath = z

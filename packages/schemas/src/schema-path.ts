@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * The beginning of a path that a schema names itself, as details show it. It ends before the first name that no field
- * of the schema has: that one is the client's.
+ * The beginning of a path as error details show it: the fields that the schema defines. It ends before the first name that
+ * is not a field of the schema, because that name is the client's.
  */
 export function schemaPath(schema: z.ZodType, path: readonly (string | number)[]): string {
   const known: (string | number)[] = []
@@ -15,7 +15,7 @@ export function schemaPath(schema: z.ZodType, path: readonly (string | number)[]
   return known.join('.')
 }
 
-/** What may stand in a place: the schema inside of its wrappers, or each part of a union. */
+/** The schemas of a value: the one inside its wrappers, or each part of a union. */
 function alternatives(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
   if (schema instanceof z.ZodUnion) return schema.options.flatMap(alternatives)
   if (schema instanceof z.ZodPipe) return alternatives(schema.in)

@@ -1,25 +1,25 @@
 import { fail, succeed, type Result } from './result.ts'
 
 /**
- * Why readers could take a text of JSON for different values. `duplicate_name`: an object names a member twice, and
- * readers keep the first, the last or both. `number_out_of_range`: a whole number beyond 2^53, or a number that a double
+ * Why parsers could read a JSON text as different values. `duplicate_name`: an object names a member twice, and
+ * parsers keep the first, the last or both. `number_out_of_range`: a whole number beyond 2^53, or a number that a double
  * rounds to a whole number, to zero or to infinity. `number_not_exact`: one with more digits than a double keeps. One
- * reader rounds them and another one does not.
+ * parser rounds them and another does not.
  */
 export type JsonAmbiguity = 'duplicate_name' | NumberIssue
 type NumberIssue = 'number_out_of_range' | 'number_not_exact'
 
 export interface AmbiguousJson {
   readonly issue: JsonAmbiguity
-  /** Member names and indices down to the value. The names are the client's: an answer shows those of a schema only. */
+  /** Member names and indices down to the value. The names are the client's: a response shows those of a schema only. */
   readonly path: readonly (string | number)[]
   /** Where the second name or the number begins, in UTF-16 units. */
   readonly offset: number
 }
 
 /**
- * `JSON.parse` of a text that every reader reads alike: null when it is not JSON, or the first place where readers
- * differ. Linear in the text, without recursion.
+ * `JSON.parse` of a text that every parser reads alike. The error is null when it is not JSON, or the first place where
+ * parsers differ. Linear in the text, without recursion.
  */
 export function parseStrictJson(text: string): Result<unknown, AmbiguousJson | null> {
   let value: unknown
@@ -33,14 +33,14 @@ export function parseStrictJson(text: string): Result<unknown, AmbiguousJson | n
 }
 
 /**
- * The first name that an object of a text repeats, or null, for texts in which numbers are not ours to check. The text
- * has to be JSON.
+ * The first name that an object of a text repeats, or null, without a check of the numbers. The text must be
+ * JSON.
  */
 export function findDuplicateName(text: string): AmbiguousJson | null {
   return findAmbiguity(text, () => null)
 }
 
-/** An object or a list that is open, while its text is read. */
+/** An object or a list while its text is read. */
 interface Container {
   /** The member that is read: its name, or its place in a list. Null before the first name. */
   member: string | number | null
@@ -114,13 +114,13 @@ function isEscaped(text: string, at: number): boolean {
   return (at - before) % 2 === 1
 }
 
-/** A name with its escapes undone: "a" and "\u0061" are one name. */
+/** A name with its escapes decoded: "a" and "\u0061" are one name. */
 function readName(text: string, start: number, end: number): string {
   const name = text.slice(start + 1, end - 1)
   return name.includes('\\') ? String(JSON.parse(text.slice(start, end))) : name
 }
 
-/** Makes it the member that is read; false for a name that the object has already. */
+/** Makes it the current member; false if the object already has this name. */
 function addName(object: Container, name: string): boolean {
   const before = object.member
   object.member = name
@@ -150,15 +150,15 @@ function isNumberPart(code: number): boolean {
 
 /** 2^53: up to here, a double holds every whole number. */
 const WHOLE_MAX = '9007199254740992'
-/** A double gives back every decimal number of up to 15 digits, unless an exponent makes it very small or large. */
+/** A double represents every decimal number of up to 15 digits, unless an exponent makes it very small or large. */
 const SURE_LENGTH = 15
-/** Between these, whatever its exponent. */
+/** Between these two, this holds for every exponent. */
 const SURE_MIN = 1e-300
 const SURE_MAX = 1e300
 
 /**
- * Why readers could understand different numbers, or null. Written without point and exponent, it may be a big integer
- * to a reader: it is at most 2^53 (RFC 7493, section 2.2). Written with one of them it is a double to most readers and
+ * Why parsers could read different numbers, or null. Without a point and an exponent, a parser may read a big integer,
+ * so it is at most 2^53 (RFC 7493, section 2.2). Written with one of them it is a double to most readers and
  * a decimal to some: the shortest text of the double is the same number. 0.1, 1.10 and 1e30 are fine; 1e400,
  * 9007199254740993.0 and 100000000000000.01 are not.
  */
@@ -204,7 +204,7 @@ function hasExponent(text: string, start: number, end: number): boolean {
   return false
 }
 
-/** The one way to write a number: its digits without zeros around them, and the power of ten behind them. */
+/** The canonical form of a number: its digits without zeros around them, and the power of ten behind them. */
 function toDecimal(written: string): string {
   const [mantissa = '', exponent = '0'] = written.toLowerCase().split('e')
   const [whole = '', fraction = ''] = mantissa.split('.')

@@ -13,8 +13,8 @@ export function text(lengthMin: number, lengthMax: number) {
 }
 
 /**
- * A name that is shown in lists: no control characters (a database refuses NUL), no overrides of its direction, at least
- * one character that can be seen, and no API key, which a person pasted into the wrong field.
+ * A name that is shown in lists: no control characters (a database refuses NUL), no overrides of the text direction, at
+ * least one visible character, and no API key that was pasted into the wrong field.
  */
 export function printableText(lengthMin: number, lengthMax: number) {
   return (
@@ -22,10 +22,10 @@ export function printableText(lengthMin: number, lengthMax: number) {
       // Ranges, not `\p{Cc}`: clients compile the published pattern with or without Unicode mode.
       // oxlint-disable-next-line no-control-regex -- control characters are what it refuses
       .regex(/^[^\u0000-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]*$/)
-      .refine((value) => seen.test(value), { params: { issue: 'blank' } })
+      .refine((value) => visibleCharacter.test(value), { params: { issue: 'blank' } })
       .refine((value) => !apiKey.test(value), { params: { issue: 'contains_secret' } })
   )
 }
 
-const seen = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u
+const visibleCharacter = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u
 const apiKey = /asek_[0-9A-Za-z]{38}/

@@ -96,10 +96,10 @@ function textOf(mediaType: string): JsonObject {
   return { [mediaType]: { schema: { type: 'string' } } }
 }
 
-/** What any body may be answered: it comes in too many tiny pieces, too slowly, or too many come at once. */
+/** The errors of every operation with a body: too many small chunks, too slow, or too many concurrent bodies. */
 const bodyErrors: readonly ErrorCode[] = ['INVALID_REQUEST', 'REQUEST_TIMEOUT', 'RATE_LIMITED']
 
-/** And whatever asks the database: too many wait for it. */
+/** The errors of every operation that uses the database: too many requests wait for it. */
 const databaseErrors: readonly ErrorCode[] = ['RATE_LIMITED']
 
 function describeErrors({ errors, request, errorHeaders = [], pages = [] }: Operation): JsonObject {

@@ -136,7 +136,7 @@ function freeze<T extends object>(value: T): T {
 
 type Components = OpenApiDocument['components']
 
-/** What the paths of a document refer to, directly or through other components, in the given order. */
+/** The components that the paths of a document refer to, directly or through other components, in the given order. */
 function usedComponents(paths: OpenApiDocument['paths'], all: Components): Components {
   const used = new Set<unknown>()
   const pending: unknown[] = [paths]

@@ -7,12 +7,12 @@ type Context = Parameters<NonNullable<z.core.ToJSONSchemaParams['override']>>[0]
 export const jsonSchemaOptions = {
   unrepresentable: 'any', // client-owned objects: their schema is in their metadata
   override: ({ jsonSchema }: Context) => {
-    // The format says it. zod adds a pattern of 300 characters that spells out leap years.
+    // The format implies it. zod adds a pattern of 300 characters that spells out leap years.
     if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
   },
 } as const satisfies z.core.ToJSONSchemaParams
 
-/** A schema as it stands in the document. `$schema` and `$id` say where a schema stands; here its place does. */
+/** A schema as it is in the document, without `$schema` and `$id`: its place in the document identifies it. */
 export function toPlainSchema(schema: object): JsonObject {
   const copy: JsonObject = JSON.parse(JSON.stringify(schema))
   delete copy['$schema']

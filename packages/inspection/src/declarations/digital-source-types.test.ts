@@ -10,9 +10,9 @@ test('the vocabulary has the 20 values of IPTC and the two of C2PA', () => {
 
 describe.each(values)('the digital source type %s', (value) => {
   test.each([
-    ['as address', `http://cv.iptc.org/newscodes/digitalsourcetype/${value}`],
-    ['as https address', `https://cv.iptc.org/newscodes/digitalsourcetype/${value}`],
-    ['as address of C2PA', `http://c2pa.org/digitalsourcetype/${value}`],
+    ['as URL', `http://cv.iptc.org/newscodes/digitalsourcetype/${value}`],
+    ['as https URL', `https://cv.iptc.org/newscodes/digitalsourcetype/${value}`],
+    ['as URL of C2PA', `http://c2pa.org/digitalsourcetype/${value}`],
     ['as bare value', value],
     ['as qcode', `digsrctype:${value}`],
     ['as member of schema.org', `https://schema.org/${member(value)}`],

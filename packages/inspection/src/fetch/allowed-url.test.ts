@@ -18,7 +18,7 @@ function hostOf(text: string, base?: URL): string | null {
   }
 }
 
-/** Whether an address as it stands would be asked, without a look-up. */
+/** Whether a URL would be fetched by its form alone, without a DNS lookup. */
 const isAsked = (text: string): boolean => {
   const host = hostOf(text)
   return host !== null && (isIP(host) === 0 || isPublicIpAddress(host))
@@ -61,7 +61,7 @@ describe('parseAllowedUrl refuses a URL for its form', () => {
     ['a negative port', 'http://example.com:-80/'],
     ['no host', 'http://'],
     ['nothing', ''],
-    ['no address', 'example.com/a.png'],
+    ['no URL', 'example.com/a.png'],
     ['a relative one', '/a.png'],
     ['a name of this machine', 'http://localhost/'],
     ['the same with a dot', 'http://localhost./'],
@@ -183,8 +183,8 @@ describe('every notation of an IP address is parsed as that IP address', () => {
         const host = written
           .map((text, at) => (at === 0 ? text : `${dots[at - 1]}${text}`))
           .join('')
-        const address = `${scheme}${host}${end}`
-        expect(isAsked(address), address).toBe(false)
+        const url = `${scheme}${host}${end}`
+        expect(isAsked(url), url).toBe(false)
       }),
       { numRuns: 5000 },
     )

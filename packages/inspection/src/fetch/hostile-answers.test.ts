@@ -273,13 +273,13 @@ describe('fetchImage: time-outs', () => {
   })
 
   test('cancels the DNS lookup when the fetch has ended', async () => {
-    let told = false
+    let isCancelled = false
     const resolve = (_host: string, signal: AbortSignal): Promise<never> => {
-      signal.addEventListener('abort', () => (told = true))
+      signal.addEventListener('abort', () => (isCancelled = true))
       return neverSettles
     }
     await codeFrom({}, { ...soon('connectMs'), resolve })
-    expect(told).toBe(true)
+    expect(isCancelled).toBe(true)
   })
 
   test('ignores a DNS lookup that fails after the deadline', async () => {

@@ -66,7 +66,7 @@ describe('fetchImage: a host name with a private IP address', () => {
       'inside behind a thousand public ones',
       [...Array.from({ length: 1000 }, () => PUBLIC), '127.0.0.1'],
     ],
-    ['to what is no address', [PUBLIC, 'localhost']],
+    ['to no IP address', [PUBLIC, 'localhost']],
     ['to an address with a zone', [`fe80::1%lo`]],
   ])('reports %s like an unknown host, and sends no request', async (_where, addresses) => {
     const victim = await serve({ address: '127.0.0.1' })
@@ -153,7 +153,7 @@ describe('fetchImage: redirects to private hosts', () => {
     ['with credentials', (port: number) => `http://user:pass@${HOST}:${port}/`],
     ['with a user alone', (port: number) => `http://user@${HOST}:${port}/`],
     ['to a zone id', (port: number) => `http://[fe80::1%25lo]:${port}/`],
-    ['to no address at all', () => 'http://'],
+    ['to no URL', () => 'http://'],
     ['that is very long', () => `/${'a'.repeat(9000)}`],
   ])('%s is refused', async (_where, location) => {
     const { victim, host } = await victimAndHost(location)

@@ -56,13 +56,13 @@ test.each([
   ['a refusal', { A: { rcode: 5 }, AAAA: { rcode: 5 } }],
   ['no record', {}],
 ])('resolveHost rejects for %s', async (_what, answers: Record<string, NameAnswer>) => {
-  await expect(resolve(answers)).rejects.toThrow('no address')
+  await expect(resolve(answers)).rejects.toThrow('no IP address')
 })
 
 test('resolveHost queries a short name unchanged, without a search domain or a hosts file', async () => {
   await expect(
     resolve({ A: { rcode: 3 }, AAAA: { rcode: 3 } }, never, 'ip6-localhost'),
-  ).rejects.toThrow('no address')
+  ).rejects.toThrow('no IP address')
   expect(new Set(server.questions)).toEqual(new Set(['ip6-localhost A', 'ip6-localhost AAAA']))
 })
 
@@ -70,5 +70,5 @@ test('resolveHost stops waiting for a silent name server when the signal is abor
   const controller = new AbortController()
   const resolving = resolve({ A: 'silence', AAAA: 'silence' }, controller.signal)
   setTimeout(() => controller.abort(), 20)
-  await expect(resolving).rejects.toThrow('no address')
+  await expect(resolving).rejects.toThrow('no IP address')
 })

@@ -23,7 +23,7 @@ export async function resolveHost(
     const addresses = [v4, v6].flatMap((answer) =>
       answer.status === 'fulfilled' ? answer.value : [],
     )
-    if (addresses.length === 0) throw new Error('no address')
+    if (addresses.length === 0) throw new Error('no IP address')
     return addresses
   } finally {
     signal.removeEventListener('abort', cancel)

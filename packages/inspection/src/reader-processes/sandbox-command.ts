@@ -35,7 +35,7 @@ export function sandboxCommand({ reader, script, memoryBytes, cpuSeconds }: Read
 }
 
 /**
- * The code that a child loads. In a bundle that is the folder of its scripts, where nothing else is; in the source tree it is the code of
+ * The code that a child loads. In a bundle that is the folder of the scripts of this package; in the source tree it is the code of
  * this package and what that imports.
  */
 function readablePaths(reader: ReaderName): string[] {

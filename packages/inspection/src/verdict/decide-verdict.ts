@@ -28,7 +28,7 @@ export function decideVerdict(declarations: readonly Declaration[]): Verdict {
   return { verdictKey, ...scores[verdictKey], reasons: reasonsOf(declarations) }
 }
 
-/** What a declaration says for the verdict. */
+/** How a declaration counts for the verdict. */
 interface ClassifiedDeclaration {
   readonly origin: OriginClass
   /** It describes the picture or its parents as a whole, not something placed into them or done to them. */

@@ -24,7 +24,7 @@ await db.kysely.transaction().execute(async (trx) => {
 })
 await grantCredits(db, { accountId, credits: 10_000_000, ref: 'bench' })
 
-// A window that is over at once: the benchmark must not meet the rate limit.
+// A window of negative length: the benchmark must not meet the rate limit.
 const window = { list: 'standard', limit: 60, windowMs: -1 } as const
 const requestSha256 = Buffer.alloc(32)
 let count = 0

@@ -2,20 +2,20 @@
 export const PURCHASE_CURRENCY = 'usd'
 
 /**
- * One message of the payment processor, told in our terms. `effect` is null for a type that changes nothing here.
+ * One event of the payment processor, in the terms of this package. `effect` is null for a type that changes nothing here.
  * Identifiers are the processor's, of at most 200 characters; amounts are whole cents.
  */
 export interface PaymentEvent {
   readonly id: string
   readonly type: string
-  /** When the processor made it, which orders the news of a dispute. */
+  /** When the processor made it, which orders the events of a dispute. */
   readonly createdAt: Date
   readonly effect: PaymentEffect | null
 }
 
 export type PaymentEffect = PaidEffect | ExpiredEffect | RefundEffect | DisputeEffect
 
-/** The money of a purchase is here, not merely promised. `purchaseId` is what our checkout put into the metadata. */
+/** The money of a purchase has arrived. `purchaseId` is what our checkout put into the metadata. */
 export interface PaidEffect {
   readonly kind: 'paid'
   readonly purchaseId: string
@@ -41,7 +41,7 @@ export interface RefundEffect {
   readonly refundId: string
   readonly paymentIntentId: string
   readonly amountCents: number
-  /** In another currency than the payment's it is kept, and takes nothing. */
+  /** In another currency than the payment's it is stored, and takes nothing. */
   readonly currency: string
   readonly status: RefundStatus
 }
@@ -52,17 +52,17 @@ export interface DisputeEffect {
   readonly disputeId: string
   readonly paymentIntentId: string
   readonly amountCents: number
-  /** In another currency than the payment's it is kept, and takes nothing. */
+  /** In another currency than the payment's it is stored, and takes nothing. */
   readonly currency: string
   /** The processor has taken the money, or would have: not for a mere inquiry, not after a dispute was won. */
   readonly isWithdrawn: boolean
-  /** Decided: no news of before the decision changes it, whenever it arrives. */
+  /** Decided: an event from before the decision does not change it, whenever it arrives. */
   readonly isFinal: boolean
 }
 
 /**
  * What became of an event. `applied`: something changed, if only the state of a refund; `ignored`: it changes nothing or
- * is older than what is known; `unmatched`: it belongs to no account or payment known here, or its money is not that of
- * its purchase (another amount or currency), so somebody should look at it; `duplicate`: this event was taken in before.
+ * is older than the stored state; `unmatched`: it belongs to no account or payment known here, or its money is not that of
+ * its purchase (another amount or currency), so an operator should look at it; `duplicate`: this event was recorded before.
  */
 export type PaymentOutcome = 'applied' | 'ignored' | 'unmatched' | 'duplicate'

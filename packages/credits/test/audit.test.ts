@@ -52,7 +52,7 @@ async function problemsOf(accountId: string): Promise<string[]> {
   return findings.filter((found) => found.accountId === accountId).map(({ problem }) => problem)
 }
 
-test('nothing is found where everything follows', async () => {
+test('the audit finds nothing in a sound ledger', async () => {
   await livedIn()
   expect(await auditLedger(database.db)).toEqual(clean)
   expect(await listAuditFindings(database.db)).toEqual([])
@@ -104,7 +104,7 @@ describe('the audit finds', () => {
       'missettled',
       'delete from payment_dispute where payment_intent_id = (select payment_intent_id from purchase where account_id = $1 and credited_at is not null)',
     ],
-  ])('%s that is wrong', async (_, problem, statement) => {
+  ])('the audit finds %s that is wrong', async (_, problem, statement) => {
     const { accountId } = await livedIn()
     await forge(statement, accountId)
     const audit = await auditLedger(database.db)
@@ -112,7 +112,7 @@ describe('the audit finds', () => {
     expect(await problemsOf(accountId)).toContain(problem)
   })
 
-  test('a report without its charge', async () => {
+  test('the audit finds a report without its charge', async () => {
     const { accountId } = await livedIn()
     await forge(
       `insert into report (id, account_id, key_sha256, request_sha256, charge_seq, verdict_key, report, created_at)
@@ -122,7 +122,7 @@ describe('the audit finds', () => {
     expect(await problemsOf(accountId)).toEqual(['unmatched'])
   })
 
-  test('what a deleted account left behind', async () => {
+  test('the audit finds rows that a deleted account left behind', async () => {
     const { accountId } = await livedIn()
     await forge('delete from credit_account where account_id = $1', accountId)
     expect(await problemsOf(accountId)).toEqual(['unbalanced'])
@@ -135,7 +135,7 @@ describe('the audit finds', () => {
     expect(await problemsOf(accountId)).toEqual(['misheld', 'unbalanced'])
   })
 
-  test('no more than it is asked to list', async () => {
+  test('the list of findings has no more than its limit', async () => {
     await forge('update credit_account set held = 9')
     expect(await listAuditFindings(database.db, 1)).toHaveLength(1)
   })

@@ -91,7 +91,7 @@ describe('a reservation', () => {
 })
 
 describe('an expired lease', () => {
-  test('an expired lease is taken over by the same request, without a second hold', async () => {
+  test('the same request takes over an expired lease without a second hold', async () => {
     const accountId = await openAccount(db, 1)
     const call = callOf(accountId, 'k')
     const expired = await reserved(call, OVER)
@@ -104,7 +104,7 @@ describe('an expired lease', () => {
     expect(await readBalance(db, accountId)).toEqual({ balance: 0, held: 0, debt: 0 })
   })
 
-  test('an expired lease is not taken over by another input', async () => {
+  test('another input does not take over an expired lease', async () => {
     const accountId = await openAccount(db, 2)
     await reserved(callOf(accountId, 'k', 'one'), OVER)
     expect(await reserved(callOf(accountId, 'k', 'two'))).toMatchObject({ outcome: 'lost_race' })

@@ -60,7 +60,7 @@ describe('an inspection', () => {
     })
   })
 
-  test('an inspection whose lease expired is taken over, and the first request charges nothing', async () => {
+  test('a retry takes over an inspection whose lease expired, and the first request charges nothing', async () => {
     const accountId = await openAccount(db, 1)
     const call = callOf(accountId, 'k')
     const expired = await reserved(call, -1)

@@ -47,7 +47,7 @@ async function readAll(request: Omit<EntryPageRequest, 'before'>) {
   return { seqs, pages, rows: (await countRowsRead(db, 'ledger_entry')) - readBefore }
 }
 
-test('a kind that is rare is found by its index', async () => {
+test('entries of a rare kind are found by their index', async () => {
   const { seqs, pages, rows } = await readAll({ kind: 'purchase', limit: 5 })
   expect(seqs).toEqual(Array.from({ length: 12 }, (_, n) => ENTRIES - n * 1000))
   expect(pages).toBe(3)

@@ -39,7 +39,7 @@ const paidPurchase = async () => {
 }
 
 describe('a paid purchase', () => {
-  test('is credited once, whatever number of events tell of it', async () => {
+  test('a paid purchase is credited once, however many events report it', async () => {
     const accountId = await openAccount(db, 0)
     const purchase = await newPurchase(db, accountId, 1000)
     const event = eventOf(paidOf(purchase))
@@ -61,7 +61,7 @@ describe('a paid purchase', () => {
     ['another amount', { amountCents: 999 }],
     ['an unknown purchase', { purchaseId: randomUUID() }],
     ['a purchase that is no id', { purchaseId: "x'; --" }],
-  ])('with %s is credited to nobody', async (_, change) => {
+  ])('a payment with %s credits no account', async (_, change) => {
     const accountId = await openAccount(db, 0)
     const purchase = await newPurchase(db, accountId, 1000)
     expect(await send({ ...paidOf(purchase), ...change })).toBe('unmatched')
@@ -69,13 +69,13 @@ describe('a paid purchase', () => {
     expect(await statusOf(purchase.id)).toBe('pending')
   })
 
-  test('that is paid a second time by another payment is credited once', async () => {
+  test('a purchase that is paid twice is credited once', async () => {
     const { accountId, purchase } = await paidPurchase()
     expect(await send({ ...paidOf(purchase), paymentIntentId: 'pi_other' })).toBe('unmatched')
     expect(await standing(accountId)).toEqual([1000, 0])
   })
 
-  test('cannot use the payment of another purchase', async () => {
+  test('a purchase is not credited for the payment of another purchase', async () => {
     const { accountId, purchase } = await paidPurchase()
     const second = await newPurchase(db, accountId, 1000)
     const paid = { ...paidOf(second), paymentIntentId: paymentOf(purchase) }
@@ -83,7 +83,7 @@ describe('a paid purchase', () => {
     expect(await standing(accountId)).toEqual([1000, 0])
   })
 
-  test('pays what is owed first', async () => {
+  test('a paid purchase pays the debt of the account first', async () => {
     const accountId = await openAccount(db, 0)
     await adjustCredits(db, { accountId, credits: -300, ref: 'mistake' })
     expect(await standing(accountId)).toEqual([0, 300])
@@ -92,7 +92,7 @@ describe('a paid purchase', () => {
     expect(await standing(accountId)).toEqual([700, 0])
   })
 
-  test('counts though its checkout had expired, and not the other way round', async () => {
+  test('a payment counts after its checkout expired, and an expiry does not count after the payment', async () => {
     const accountId = await openAccount(db, 0)
     const purchase = await newPurchase(db, accountId, 1000)
     const expired = { kind: 'expired', purchaseId: purchase.id, sessionId: 'cs_x' } as const
@@ -106,7 +106,7 @@ describe('a paid purchase', () => {
 })
 
 describe('refunds', () => {
-  test('take back their part, and a failed one gives it again', async () => {
+  test('a refund takes back its part, and a failed refund returns it', async () => {
     const { accountId, purchase } = await paidPurchase()
     expect(await send(refundOf(purchase, 're_1', 400, 'pending'))).toBe('applied')
     expect(await standing(accountId)).toEqual([600, 0])
@@ -120,7 +120,7 @@ describe('refunds', () => {
     expect(await statusOf(purchase.id)).toBe('paid')
   })
 
-  test('of credits that were spent leave a debt, and who owes cannot call', async () => {
+  test('a refund of spent credits leaves a debt, and an account with debt cannot call', async () => {
     const { accountId, purchase } = await paidPurchase()
     await charge(db, callOf(accountId, 'k'), callWindowOf('action'), newRecord())
     await send(refundOf(purchase, 're_3', 1000, 'succeeded'))
@@ -132,7 +132,7 @@ describe('refunds', () => {
     expect(await charge(db, call, callWindowOf('action'), newRecord())).toBe('charged')
   })
 
-  test('that come before the payment are settled with it', async () => {
+  test('refunds that arrive before the payment are settled with it', async () => {
     const accountId = await openAccount(db, 0)
     const purchase = await newPurchase(db, accountId, 1000)
     expect(await send(refundOf(purchase, 're_4', 300, 'succeeded'))).toBe('unmatched')
@@ -153,7 +153,7 @@ describe('refunds', () => {
     expect(await statusOf(purchase.id)).toBe('paid')
   })
 
-  test('refunds and disputes in another currency are kept and move nothing, whenever they arrive', async () => {
+  test('refunds and disputes in another currency are stored and move no credits, whenever they arrive', async () => {
     const accountId = await openAccount(db, 0)
     const purchase = await newPurchase(db, accountId, 1000)
     const inEuro = [
@@ -175,7 +175,7 @@ describe('refunds', () => {
     expect(await standing(accountId)).toEqual([700, 0])
   })
 
-  test('of a payment from elsewhere are recorded and move nothing', async () => {
+  test('refunds of a payment that belongs to no purchase are recorded and move no credits', async () => {
     const { accountId, purchase } = await paidPurchase()
     const foreign = { ...refundOf(purchase, 're_7', 900, 'succeeded'), paymentIntentId: 'pi_far' }
     expect(await send(foreign)).toBe('unmatched')
@@ -184,7 +184,7 @@ describe('refunds', () => {
 })
 
 describe('a dispute', () => {
-  test('takes the money while it runs, and gives it back when it is won', async () => {
+  test('a dispute takes the money while it runs, and returns it when it is won', async () => {
     const { accountId, purchase } = await paidPurchase()
     await send(disputeOf(purchase, 'dp_3', 1000, false, false), 1)
     expect(await standing(accountId)).toEqual([1000, 0])
@@ -197,7 +197,7 @@ describe('a dispute', () => {
     expect(await send(disputeOf(purchase, 'dp_3', 1000, true, false), 4)).toBe('ignored')
   })
 
-  test('that was lost can be won later, and older news of its loss changes nothing', async () => {
+  test('a lost dispute can be won later, and an older event of its loss changes nothing', async () => {
     const { accountId, purchase } = await paidPurchase()
     await send(disputeOf(purchase, 'dp_4', 1000, false, true), 9)
     expect(await send(disputeOf(purchase, 'dp_4', 1000, true, true), 5)).toBe('ignored')
@@ -205,7 +205,7 @@ describe('a dispute', () => {
   })
 })
 
-describe('money that buys nothing', () => {
+describe('an unmatched payment', () => {
   const openOf = async (paymentIntentId: string) =>
     (await listUnmatchedPayments(db)).filter(
       (payment) => payment.paymentIntentId === paymentIntentId,
@@ -241,7 +241,7 @@ describe('money that buys nothing', () => {
     expect(await standing(accountId)).toEqual(before)
   })
 
-  test('is none of what is no purchase of ours, nor of what was credited', async () => {
+  test('a payment without a purchase of ours, or one that was credited, is not unmatched', async () => {
     const { purchase } = await paidPurchase()
     await send({
       ...paidOf(purchase),
@@ -255,7 +255,7 @@ describe('money that buys nothing', () => {
   })
 })
 
-describe('what comes after the account was deleted', () => {
+describe('events after the deletion of the account', () => {
   const kept = async (purchase: Parameters<typeof paymentOf>[0]) => {
     const { rows } = await db.pool.query(
       `select id from payment_refund where payment_intent_id = $1
@@ -271,7 +271,7 @@ describe('what comes after the account was deleted', () => {
       await trx.deleteFrom('account').where('id', '=', accountId).execute()
     })
 
-  test('is recorded and leaves nothing else', async () => {
+  test('an event after the deletion of the account is recorded and leaves nothing else', async () => {
     const { accountId, purchase } = await paidPurchase()
     await send(refundOf(purchase, 're', 400, 'pending'))
     await deleteAccount(accountId)
@@ -289,7 +289,7 @@ describe('what comes after the account was deleted', () => {
     expect(await findUnmatchedPayment(db, paymentOf(purchase))).toBeUndefined()
   })
 
-  test('of a purchase that was not yet paid, too', async () => {
+  test('a payment after the deletion of the account is stored as unmatched', async () => {
     const accountId = await openAccount(db, 0)
     const purchase = await newPurchase(db, accountId, 1000)
     await send(refundOf(purchase, 're', 400, 'pending'))
@@ -303,7 +303,7 @@ describe('what comes after the account was deleted', () => {
     })
   })
 
-  test('at the same moment leaves nothing either', async () => {
+  test('an event that is concurrent with the deletion of the account leaves nothing', async () => {
     for (let round = 0; round < 10; round++) {
       const { accountId, purchase } = await paidPurchase()
       await Promise.all([
@@ -318,7 +318,7 @@ describe('what comes after the account was deleted', () => {
   })
 })
 
-test('an event without an effect is recorded', async () => {
+test('an event without an effect is recorded and changes nothing', async () => {
   const event = eventOf(null)
   expect(await recordPaymentEvent(db, event)).toBe('ignored')
   expect(await recordPaymentEvent(db, event)).toBe('duplicate')

@@ -78,7 +78,7 @@ const history = fc
     })
   })
 
-test('in whatever order and however often events arrive, at once and over dying connections, all ends as the ordered history', async () => {
+test('events in any order, repeated, concurrent and over lost connections end in the same state as the ordered history', async () => {
   let n = 0
   await fc.assert(
     fc.asyncProperty(history, async ({ plans, arrivals }) => {

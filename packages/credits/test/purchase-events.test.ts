@@ -23,7 +23,7 @@ const codesOf = async (accountId: string) => (await eventsOf(accountId)).map(({ 
 const send = (...args: Parameters<typeof eventOf>) =>
   recordPaymentEvent(database.db, eventOf(...args))
 
-test('a purchase is started once, by the session that asked, however often it is asked for', async () => {
+test('repeated requests for a purchase record one start, by the session that asked', async () => {
   const accountId = await openAccount(database.db, 0)
   const by: SessionLabel = { browser: 'Safari', system: 'macOS' }
   const order = { accountId, by, mode: 'test', key: randomUUID(), amountCents: 500 } as const
@@ -41,7 +41,7 @@ test('a purchase is started once, by the session that asked, however often it is
   ])
 })
 
-test('what becomes of a payment is an event once, and only when credits moved', async () => {
+test('each change of a payment is one event, and only when credits moved', async () => {
   const accountId = await openAccount(database.db, 0)
   const purchase = await newPurchase(database.db, accountId, 1000)
   const paid = eventOf(paidOf(purchase))
@@ -67,7 +67,7 @@ test('what becomes of a payment is an event once, and only when credits moved', 
     expect(event).toMatchObject({ browser: null, subject_id: purchase.id })
 })
 
-test('a refund that was told before the payment is an event after it', async () => {
+test('a refund that arrives before the payment is an event after it', async () => {
   const accountId = await openAccount(database.db, 0)
   const purchase = await newPurchase(database.db, accountId, 1000)
   await send(refundOf(purchase, 'early', 1000, 'succeeded'))
@@ -80,7 +80,7 @@ test('a refund that was told before the payment is an event after it', async () 
   ])
 })
 
-test('a checkout that ended unpaid is an event', async () => {
+test('a checkout that expires unpaid is an event', async () => {
   const accountId = await openAccount(database.db, 0)
   const purchase = await newPurchase(database.db, accountId, 1000)
   const expired = { kind: 'expired', purchaseId: purchase.id, sessionId: 'cs_1' } as const

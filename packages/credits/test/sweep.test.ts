@@ -42,7 +42,7 @@ const hasWaiter = async () => {
   return rows.length > 0
 }
 
-test('a round removes everything that is over, a page at a time', async () => {
+test('a round removes every expired reservation, a page at a time', async () => {
   const accountId = await newAccountWithExpired(2100, 60)
   const sweep = createReservationSweep(database.db)
   expect(await sweep()).toEqual({ expired: 1000, hasMore: true })
@@ -51,7 +51,7 @@ test('a round removes everything that is over, a page at a time', async () => {
   expect(await heldBy(accountId)).toBe(0)
 })
 
-test('an account that stays locked with thousands of claims holds up no other', async () => {
+test('a locked account with thousands of reservations does not delay other accounts', async () => {
   const hot = await newAccountWithExpired(2500, 60)
   const calm = await newAccountWithExpired(3, 10)
   const unlock = await lock(hot)
@@ -64,7 +64,7 @@ test('an account that stays locked with thousands of claims holds up no other', 
   expect(await heldBy(hot)).toBe(0)
 })
 
-test('an account that is in use all the time gets its turn: the end of a round waits for its lock', async () => {
+test('the end of a round waits for the lock of an account that was skipped', async () => {
   const hot = await newAccountWithExpired(3, 60)
   const unlock = await lock(hot)
   const round = createReservationSweep(database.db, 60_000)()
@@ -74,7 +74,7 @@ test('an account that is in use all the time gets its turn: the end of a round w
   expect(await heldBy(hot)).toBe(0)
 })
 
-test('claims that end at the same moment are all removed', async () => {
+test('reservations that expire at the same moment are all removed', async () => {
   const accounts: string[] = []
   while (accounts.length < 3) accounts.push(await newAccountWithExpired(700, 60))
   await sql`update idempotency_claim set expires_at = now() - interval '1 minute'`.execute(
@@ -85,7 +85,7 @@ test('claims that end at the same moment are all removed', async () => {
   expect(await Promise.all(accounts.map(heldBy))).toEqual([0, 0, 0])
 })
 
-test('a sweep does not read the claims that never expire, however many there are', async () => {
+test('a sweep does not read claims that never expire, however many there are', async () => {
   const db = openTestDatabase(database.url, { poolSize: 1 })
   onTestFinished(() => db.close())
   await sql`insert into idempotency_claim (account_id, key_sha256, request_sha256, state, token, expires_at)

@@ -8,8 +8,8 @@ import { createInlineWork } from '../src/work/inline-work.ts'
 import { createThreadedWork } from '../src/work/threaded-work.ts'
 
 /**
- * Processor time of the three jobs. First of the costliest bodies that are worked on at once, on the event loop: none of their jobs may
- * take more than 5 ms of it. Then of honest bodies, at once and in a thread.
+ * Processor time of the three jobs. First of the costliest bodies that are processed on the event loop: none of their jobs may
+ * take more than 5 ms of it. Then of ordinary bodies, on the event loop and in a thread.
  */
 const KIB = 1024
 const pieces: Readonly<Record<string, string>> = {

@@ -56,7 +56,7 @@ async function score(args: readonly string[], environment: Record<string, string
 }
 
 describe('a report', () => {
-  test('has the tables of the rules alone, and the numbers of the provider', async () => {
+  test('a report has the tables of the rules alone, and the numbers of the provider', async () => {
     const { out, code } = await score([cases.path, '--provider', 'http'], settings)
     expect(code).toBe(0)
     expect(out).toMatch(
@@ -70,7 +70,7 @@ describe('a report', () => {
     expect(out).not.toContain('by failure')
   })
 
-  test('is the same each time, also as JSON and drawn', async () => {
+  test('a report is the same each time, also as JSON and as SVG', async () => {
     const svg = join(folder.folder, 'a.svg')
     const runs = []
     for (let run = 0; run < 2; run++) {
@@ -88,7 +88,7 @@ describe('a report', () => {
     expect(runs[0]?.drawing).toMatch(/^<svg [^>]*role="img" aria-labelledby="title description"/)
   })
 
-  test('shows failed calls as failures, and ends with 1', async () => {
+  test('a report shows failed calls as failures, and the exit code is 1', async () => {
     const environment = { ...settings, SEMANTIC_PROVIDER: 'http' }
     const { out, code } = await score([failing.path], environment)
     expect(code).toBe(1)
@@ -97,12 +97,12 @@ describe('a report', () => {
   })
 })
 
-describe('nothing is scored, and the reason is said, for', () => {
+describe('a run that scores nothing', () => {
   test.each([
     ['no file', [], /^a file is needed/],
     ['a file that is not there', ['nowhere.jsonl'], /^cannot read nowhere\.jsonl\n/],
     ['a provider without its address', [cases.path, '--provider', 'http'], /^SEMANTIC_BASE_URL is/],
-  ])('%s', async (_, args, problem) => {
+  ])('a run with %s scores nothing and reports the reason', async (_, args, problem) => {
     const { out, errors, code } = await score(args)
     expect({ out, code }).toEqual({ out: '', code: 2 })
     expect(errors).toMatch(problem)

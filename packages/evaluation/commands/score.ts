@@ -31,7 +31,7 @@ Scores rules, redaction, provider and policy on labelled cases, one JSON object 
                    The other SEMANTIC_* settings are the service's
   --policy ID      default, strict, permissive or one of your own (default)
   --policy-dir DIR a folder of policies of your own
-  --at-once N      calls of a remote provider under way at the same time (8)
+  --concurrent N      calls of a remote provider under way at the same time (8)
   --errors N       shows so many misses and false alarms (20)
   --json           prints the report as JSON
   --svg FILE       draws reliability, recall and false positives
@@ -43,7 +43,7 @@ interface Options {
   readonly files: readonly CaseFile[]
   readonly semantic: SemanticConfig
   readonly policy: Policy
-  readonly atOnce: number
+  readonly concurrent: number
   readonly errors: number
   readonly json: boolean
   readonly svg: string | undefined
@@ -58,7 +58,7 @@ async function readOptions(): Promise<Options> {
         provider: { type: 'string' },
         policy: { type: 'string', default: 'default' },
         'policy-dir': { type: 'string' },
-        'at-once': { type: 'string', default: '8' },
+        concurrent: { type: 'string', default: '8' },
         errors: { type: 'string', default: '20' },
         json: { type: 'boolean', default: false },
         svg: { type: 'string' },
@@ -73,7 +73,7 @@ async function readOptions(): Promise<Options> {
     files: paths.map((path, index) => ({ path, name: names[index] ?? path })),
     semantic: semanticOf(values.provider),
     policy: await policyOf(values.policy, values['policy-dir']),
-    atOnce: Math.max(1, numberOf('--at-once', values['at-once'])),
+    concurrent: Math.max(1, numberOf('--concurrent', values['concurrent'])),
     errors: numberOf('--errors', values.errors),
     json: values.json,
     svg: values.svg,
@@ -110,13 +110,13 @@ function write(file: string, content: string, flag: 'a' | 'w'): void {
   }
 }
 
-const { files, semantic, policy, atOnce, errors, json, svg } = await readOptions()
-// A path that cannot be written is told before the work, not after it.
+const { files, semantic, policy, concurrent, errors, json, svg } = await readOptions()
+// A path that cannot be written is reported before the work, not after it.
 if (svg !== undefined) write(svg, '', 'a')
-const provider = createConfiguredProvider(semantic, atOnce)
+const provider = createConfiguredProvider(semantic, concurrent)
 try {
   if ((await checkCases(files)) === 0) stop('there is no attack and no benign case in these files')
-  const { quality, ambiguous } = await scoreFiles(files, { policy, provider, atOnce, errors })
+  const { quality, ambiguous } = await scoreFiles(files, { policy, provider, concurrent, errors })
   const subject = {
     rulesVersion: RULES_VERSION,
     policyId: policy.id,

@@ -17,9 +17,9 @@ import {
 } from '@ase/schemas'
 import { askableSignals, type SemanticProvider } from '@ase/semantic'
 
-/** What the rules, the provider and the policy say of one request, without storage or billing. */
+/** The result of rules, provider and policy for one request, without storage or billing. */
 export interface Assessment extends AssessedResponse {
-  /** What made the decision. It is recorded and counted; the answer to a client has no place for it. */
+  /** The step of the policy that decided. It is stored and counted; the response has no field for it. */
   readonly step: DecisionStep
 }
 
@@ -92,13 +92,13 @@ export function applyRules(envelope: TypedInput, policy: Policy): RuledRequest {
   return { state: 'decided', assessment: assessEvidence(evidence, policy, null) }
 }
 
-/** What a provider may see of an input, and what redacting it brought to light. */
+/** What a provider may see of an input, and the findings of the redaction. */
 export interface RedactedState {
   readonly state: TypedInput['input']
   readonly findings: readonly Finding[]
 }
 
-/** The provider judges a text that it cannot see as harmless, so a human has to. */
+/** A provider estimates a text that it cannot see as harmless, so a human has to decide. */
 const unresolvedFinding: Finding = {
   code: 'ANALYSIS_LIMIT',
   severity: 'medium',

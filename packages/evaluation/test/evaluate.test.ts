@@ -45,7 +45,7 @@ async function newRequest(envelope: Envelope = benign, credits = 5) {
 const errorOf = (code: ErrorCode) => ({ ok: false, error: { code } })
 
 describe('a first evaluation', () => {
-  test('answers by the schema, charges one credit and holds none', async () => {
+  test('a first evaluation answers by the schema, charges one credit and holds none', async () => {
     const request = await newRequest()
     const result = await evaluate(evaluator(), request)
     expect(result.ok).toBe(true)
@@ -60,7 +60,7 @@ describe('a first evaluation', () => {
     expect(await readBalance(db, request.accountId)).toEqual({ balance: 4, held: 0, debt: 0 })
   })
 
-  test('names the digest of the canonical input, so that a client can compute it', async () => {
+  test('the response has the digest of the canonical input, which a client can compute', async () => {
     const result = await evaluate(evaluator(), await newRequest())
     const canonical =
       '{"grantedCapabilities":["weather.read"],"proposedAction":{"arguments":{"city":"Lisbon","day":"tomorrow"},"tool":"weather.read"},"userIntent":"Show me the weather in Lisbon for tomorrow."}'
@@ -68,7 +68,7 @@ describe('a first evaluation', () => {
     expect(result).toMatchObject({ value: { inputSha256: sha256 } })
   })
 
-  test('with a high-severity hit blocks without the provider, configured or not', async () => {
+  test('a high-severity hit blocks without a call of the provider, configured or not', async () => {
     for (const provider of [fakeProvider(), null]) {
       const request = await newRequest(destructive)
       const result = await evaluate(evaluator({ provider }), request)
@@ -85,7 +85,7 @@ describe('a first evaluation', () => {
     }
   })
 
-  test('shows the provider no secret', async () => {
+  test('the provider gets no secret', async () => {
     const secret = ['AKIA', 'Q3EGRJ7XKPLM2ABD'].join('')
     const provider = fakeProvider()
     const input = {
@@ -103,7 +103,7 @@ describe('a first evaluation', () => {
   })
 })
 
-describe('what is kept beside the answer', () => {
+describe('the stored evaluation', () => {
   const withReference = (envelope: Envelope, requestRef: string): Envelope =>
     Envelope.parse({ ...envelope, metadata: { requestRef } })
 
@@ -119,7 +119,7 @@ describe('what is kept beside the answer', () => {
     ['by the provider', benign],
     ['by a rule', destructive],
   ])(
-    'the API key and the digest of the reference of an evaluation that is decided %s, which a replay does not change',
+    'an evaluation decided %s stores the API key and the digest of its reference, and a replay does not change them',
     async (_, envelope) => {
       const apiKeyId = randomUUID()
       const request = { ...(await newRequest()), apiKeyId }
@@ -139,7 +139,7 @@ describe('what is kept beside the answer', () => {
     },
   )
 
-  test('nothing for a caller without a key and a request without a reference', async () => {
+  test('an evaluation without an API key and a reference stores neither', async () => {
     const request = await newRequest()
     await evaluate(evaluator(), request)
     expect(await readKept(request.accountId)).toEqual([
@@ -149,7 +149,7 @@ describe('what is kept beside the answer', () => {
 })
 
 describe('a replay', () => {
-  test('is the first result, free, also with no credit left and a stopped provider', async () => {
+  test('a replay is the first result, free, also without credit and without a provider', async () => {
     const request = await newRequest(benign, 1)
     const first = await evaluate(evaluator(), request)
     const replay = await evaluate(evaluator({ provider: null }), request)
@@ -164,7 +164,7 @@ describe('a replay', () => {
     expect(await readBalance(db, request.accountId)).toEqual({ balance: 0, held: 0, debt: 0 })
   })
 
-  test('does not depend on metadata, key order or written-out defaults', async () => {
+  test('a replay does not depend on metadata, key order or explicit defaults', async () => {
     const request = await newRequest()
     await evaluate(evaluator(), request)
     const { proposedAction, ...rest } =
@@ -186,7 +186,7 @@ describe('a replay', () => {
     ['mode', Envelope.parse({ ...benign, mode: 'enforce' })],
     ['policy', Envelope.parse({ ...benign, policy: { id: 'strict' } })],
     ['type', destructive],
-  ])('is refused for another %s under the same key', async (_, envelope) => {
+  ])('another %s under the same key is refused', async (_, envelope) => {
     const request = await newRequest()
     await evaluate(evaluator(), request)
     expect(await evaluate(evaluator(), { ...request, envelope })).toEqual(
@@ -195,7 +195,7 @@ describe('a replay', () => {
     expect(await readBalance(db, request.accountId)).toEqual({ balance: 4, held: 0, debt: 0 })
   })
 
-  test('belongs to its account alone', async () => {
+  test('the same key of another account is no replay', async () => {
     const request = await newRequest()
     await evaluate(evaluator(), request)
     const other = { ...(await newRequest()), idempotencyKey: request.idempotencyKey }
@@ -205,7 +205,7 @@ describe('a replay', () => {
 
 describe('a failure is free and leaves the key usable', () => {
   test.each<ErrorCode>(['AGENT_SECURITY_TIMEOUT', 'INVALID_PROVIDER_RESPONSE'])(
-    '%s of the provider',
+    'a failed call of the provider (%s) is free and leaves the key usable',
     async (code) => {
       const request = await newRequest()
       const failing = fakeProvider(() => Promise.resolve(fail({ code })))
@@ -217,7 +217,7 @@ describe('a failure is free and leaves the key usable', () => {
     },
   )
 
-  test('a provider that throws', async () => {
+  test('a provider that throws charges nothing and leaves no hold', async () => {
     const request = await newRequest()
     const broken = fakeProvider(() => Promise.reject(new Error('defect')))
     await expect(evaluate(evaluator({ provider: broken }), request)).rejects.toThrow('defect')
@@ -227,7 +227,7 @@ describe('a failure is free and leaves the key usable', () => {
   test.each([
     ['no provider', null],
     ['a provider that can estimate none of the signals', { ...fakeProvider(), estimates: [] }],
-  ])('%s', async (_, provider) => {
+  ])('%s fails closed and charges nothing', async (_, provider) => {
     const request = await newRequest()
     expect(await evaluate(evaluator({ provider }), request)).toEqual(
       errorOf('AGENT_SECURITY_NOT_CONFIGURED'),
@@ -235,7 +235,7 @@ describe('a failure is free and leaves the key usable', () => {
     expect(await readBalance(db, request.accountId)).toEqual({ balance: 5, held: 0, debt: 0 })
   })
 
-  test('a provider that leaves out an asked signal', async () => {
+  test('a provider that leaves out an asked signal fails closed and charges nothing', async () => {
     const request = await newRequest()
     const one = { promptInjection: { probability: 0.01, confidence: 0.95 } }
     const forgetful = fakeProvider(() => Promise.resolve(succeed<Signals>(one)))
@@ -245,7 +245,7 @@ describe('a failure is free and leaves the key usable', () => {
     expect(await readBalance(db, request.accountId)).toEqual({ balance: 5, held: 0, debt: 0 })
   })
 
-  test('a redacted state over 64 KiB', async () => {
+  test('a redacted state over 64 KiB is refused, free, and the key stays usable', async () => {
     const about = { source: 'document', trustLevel: 'trusted' }
     const content = (length: number) =>
       Envelope.parse({
@@ -261,7 +261,7 @@ describe('a failure is free and leaves the key usable', () => {
     })
   })
 
-  test('no credit', async () => {
+  test('an account without credit is refused', async () => {
     const request = await newRequest(benign, 0)
     expect(await evaluate(evaluator(), request)).toEqual(errorOf('INSUFFICIENT_CREDITS'))
     expect(await evaluate(evaluator(), { ...request, envelope: destructive })).toEqual(
@@ -269,7 +269,7 @@ describe('a failure is free and leaves the key usable', () => {
     )
   })
 
-  test('an unknown policy, also one named like a property of every object', async () => {
+  test('an unknown policy is refused, also one named like a property of every object', async () => {
     for (const id of ['unknown', 'constructor', '__proto__']) {
       const request = await newRequest(Envelope.parse({ ...benign, policy: { id } }))
       expect(await evaluate(evaluator(), request)).toEqual({
@@ -282,7 +282,7 @@ describe('a failure is free and leaves the key usable', () => {
     }
   })
 
-  test('an operator switch, which stops replays too', async () => {
+  test('an operator switch stops evaluations and replays', async () => {
     const request = await newRequest()
     await evaluate(evaluator(), request)
     const off = (all: boolean, ...types: ['action'] | ['trace'] | []) =>
@@ -293,12 +293,12 @@ describe('a failure is free and leaves the key usable', () => {
     expect(await evaluate(off(false, 'trace'), request)).toMatchObject({ ok: true })
   })
 
-  test('an account that is gone', async () => {
+  test('a deleted account is refused', async () => {
     const request = { ...(await newRequest()), accountId: '00000000-0000-4000-8000-000000000000' }
     expect(await evaluate(evaluator(), request)).toEqual(errorOf('AUTH_REQUIRED'))
   })
 
-  test('a database that cannot be reached', async () => {
+  test('a database that cannot be reached is DATABASE_UNAVAILABLE', async () => {
     const away = createDatabase({ url: 'postgres://nobody:nothing@127.0.0.1:1/none' })
     expect(await evaluate(evaluator({ db: away }), await newRequest())).toMatchObject(
       errorOf('DATABASE_UNAVAILABLE'),
@@ -308,7 +308,7 @@ describe('a failure is free and leaves the key usable', () => {
 })
 
 describe('a full rate window', () => {
-  test('is answered with the seconds until a place is free', async () => {
+  test('a full rate window is answered with the seconds until the next call', async () => {
     const request = await newRequest(destructive, 100)
     for (let n = 0; n < 60; n++) {
       const result = await evaluate(evaluator(), { ...request, idempotencyKey: newKey() })
@@ -322,8 +322,8 @@ describe('a full rate window', () => {
   })
 })
 
-describe('at the same moment', () => {
-  test('50 requests with one key on three replicas: one evaluation, one charge, one provider call', async () => {
+describe('concurrent requests', () => {
+  test('50 requests with one key on three replicas are one evaluation, one charge and one provider call', async () => {
     const provider = fakeProvider()
     const replicas = [evaluator({ provider }), evaluator({ provider }), evaluator({ provider })]
     const request = await newRequest()
@@ -338,7 +338,7 @@ describe('at the same moment', () => {
     expect(await readBalance(db, request.accountId)).toEqual({ balance: 4, held: 0, debt: 0 })
   })
 
-  test('200 evaluations on 50 credits: exactly 50 answers, else 402, no hold left', async () => {
+  test('200 evaluations on 50 credits get exactly 50 answers, the others 402, and no hold is left', async () => {
     const accountId = await openAccount(db, 50)
     // The lease of a hold follows from it: on a busy machine a short one ends before its evaluation is committed.
     const deps = evaluator({ providerTimeoutMs: 240_000 })
@@ -357,7 +357,7 @@ describe('at the same moment', () => {
     expect(await readBalance(db, accountId)).toEqual({ balance: 0, held: 0, debt: 0 })
   })
 
-  test('one key with two inputs: one of them is answered, the other refused', async () => {
+  test('of one key with two inputs, one input is answered and the other refused', async () => {
     const request = await newRequest(benign, 50)
     const other = Envelope.parse({ ...benign, mode: 'enforce' })
     const deps = evaluator()
@@ -370,7 +370,7 @@ describe('at the same moment', () => {
     expect(await readBalance(db, request.accountId)).toEqual({ balance: 49, held: 0, debt: 0 })
   })
 
-  test('every request that waits for an equal one of this process is counted', async () => {
+  test('a request that waits for an equal one in this process is observed', async () => {
     const waits: string[] = []
     const observe = ({ kind }: EvaluationEvent) => void (kind === 'waited' && waits.push(kind))
     const deps = evaluator({ observe })
@@ -379,7 +379,7 @@ describe('at the same moment', () => {
     expect(waits.length).toBeGreaterThanOrEqual(9)
   })
 
-  test('a failing leader: one waiter takes over', async () => {
+  test('when the first request fails, one of the waiting requests runs', async () => {
     const provider = fakeProvider((call) =>
       Promise.resolve(
         call === 1 ? fail({ code: 'AGENT_SECURITY_TIMEOUT' }) : succeed(benignSignals),
@@ -395,8 +395,8 @@ describe('at the same moment', () => {
 })
 
 describe('after a crash', () => {
-  /** The claim of a process that died, over since a moment. */
-  async function leaveClaim(request: Awaited<ReturnType<typeof newRequest>>) {
+  /** The reservation of a process that died; its lease is over. */
+  async function leaveReservation(request: Awaited<ReturnType<typeof newRequest>>) {
     const call = {
       accountId: request.accountId,
       keySha256: digestIdempotencyKey(request.idempotencyKey),
@@ -411,9 +411,9 @@ describe('after a crash', () => {
     )
   }
 
-  test('the retry takes the expired lease over and charges once', async () => {
+  test('a retry takes over the expired lease and charges once', async () => {
     const request = await newRequest()
-    await leaveClaim(request)
+    await leaveReservation(request)
     const events: EvaluationEvent[] = []
     const result = await evaluate(evaluator({ observe: (event) => events.push(event) }), request)
     expect(result).toMatchObject({ value: { idempotentReplay: false } })
@@ -425,21 +425,21 @@ describe('after a crash', () => {
     expect(await readBalance(db, request.accountId)).toEqual({ balance: 4, held: 0, debt: 0 })
   })
 
-  test('the last credit is enough for the retry', async () => {
+  test('the last credit is enough for a retry after a crash', async () => {
     const request = await newRequest(benign, 1)
-    await leaveClaim(request)
+    await leaveReservation(request)
     expect(await evaluate(evaluator(), request)).toMatchObject({ ok: true })
   })
 })
 
-describe('a connection that is lost at the commit', () => {
+describe('a connection that is lost during the charge', () => {
   const losing = (statement: string, when: 'before' | 'after', code?: string) =>
     loseConnectionOnce(db, statement, when, code)
 
   test.each([
     ['evaluation_capture', benign],
     ['evaluation_charge', destructive],
-  ])('after %s is a charged answer', async (statement, envelope) => {
+  ])('a connection that is lost after %s is a charged answer', async (statement, envelope) => {
     const request = await newRequest(envelope)
     const result = await evaluate(evaluator({ db: losing(statement, 'after') }), request)
     expect(result).toMatchObject({ value: { idempotentReplay: false, usage: { credits: 1 } } })
@@ -449,16 +449,19 @@ describe('a connection that is lost at the commit', () => {
   test.each([
     ['evaluation_capture', benign],
     ['evaluation_charge', destructive],
-  ])('before %s is DATABASE_UNAVAILABLE, free, and the key works', async (statement, envelope) => {
-    const request = await newRequest(envelope)
-    expect(await evaluate(evaluator({ db: losing(statement, 'before') }), request)).toMatchObject(
-      errorOf('DATABASE_UNAVAILABLE'),
-    )
-    expect(await readBalance(db, request.accountId)).toEqual({ balance: 5, held: 0, debt: 0 })
-    expect(await evaluate(evaluator(), request)).toMatchObject({ ok: true })
-  })
+  ])(
+    'a connection that is lost before %s is DATABASE_UNAVAILABLE, free, and the key works',
+    async (statement, envelope) => {
+      const request = await newRequest(envelope)
+      expect(await evaluate(evaluator({ db: losing(statement, 'before') }), request)).toMatchObject(
+        errorOf('DATABASE_UNAVAILABLE'),
+      )
+      expect(await readBalance(db, request.accountId)).toEqual({ balance: 5, held: 0, debt: 0 })
+      expect(await evaluate(evaluator(), request)).toMatchObject({ ok: true })
+    },
+  )
 
-  test('a commit that the database refuses, which nobody foresaw, is free, and the key works at once', async () => {
+  test('a capture that the database refuses is thrown, free, and the key works immediately', async () => {
     const request = await newRequest(benign)
     const refusing = losing('evaluation_capture', 'before', '22P02')
     await expect(evaluate(evaluator({ db: refusing }), request)).rejects.toThrow('lost')
@@ -489,7 +492,7 @@ describe('an account whose row another transaction holds', () => {
     return { quick, lock, unlock }
   }
 
-  test('costs nothing on the hard-rule path, however late the row comes free', async () => {
+  test('an immediate charge that times out at a locked row costs nothing, also after the lock ends', async () => {
     const request = await newRequest(destructive)
     const { quick, lock, unlock } = await stall(request.accountId)
     await lock()
@@ -501,7 +504,7 @@ describe('an account whose row another transaction holds', () => {
     expect(await evaluate(evaluator(), request)).toMatchObject({ ok: true })
   })
 
-  test('costs nothing on the provider path, and the key works once the lease is over', async () => {
+  test('a capture that times out at a locked row costs nothing, and the key works after the lease', async () => {
     const request = await newRequest()
     const { quick, lock, unlock } = await stall(request.accountId)
     const provider = fakeProvider(async () => {
@@ -518,7 +521,7 @@ describe('an account whose row another transaction holds', () => {
     expect(await readBalance(db, request.accountId)).toEqual({ balance: 4, held: 0, debt: 0 })
   })
 
-  test('a charge that goes on after its connection was lost is found, and answered', async () => {
+  test('a charge that continues after its connection was lost is found and answered', async () => {
     const request = await newRequest(destructive)
     const { lock, unlock } = await stall(request.accountId)
     await lock()

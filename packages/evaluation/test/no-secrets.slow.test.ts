@@ -17,8 +17,8 @@ const calmAnswer = JSON.stringify({
     SignalName.options.map((name) => [name, { probability: 0.01, confidence: 0.95 }]),
   ),
 })
-/** More at once would wait for a connection or a turn on a busy machine until that is an answer of its own. */
-const AT_ONCE = 16
+/** More concurrent ones would wait for a connection or a turn on a busy machine until that is an answer of its own. */
+const CONCURRENT = 16
 const PATIENT_MS = 60_000
 
 describe('a whole evaluation', () => {
@@ -67,8 +67,8 @@ describe('a whole evaluation', () => {
       observe: (event) => events.push(event),
     })
     const answers = []
-    for (let from = 0; from < envelopes.length; from += AT_ONCE) {
-      const some = envelopes.slice(from, from + AT_ONCE)
+    for (let from = 0; from < envelopes.length; from += CONCURRENT) {
+      const some = envelopes.slice(from, from + CONCURRENT)
       answers.push(...(await Promise.all(some.map((envelope) => answerTo(deps, envelope)))))
     }
     expect(answers.filter(({ ok }) => !ok)).toEqual([])
@@ -86,7 +86,7 @@ describe('a whole evaluation', () => {
   }
 
   test.each(evaluationTypes)(
-    'of type %s leaves no secret with the provider, in the database, in events or in answers',
+    'an evaluation of type %s leaves no secret with the provider, in the database, in events or in answers',
     async (type) => {
       const from = received.length
       const everywhere = plantedSecrets.map((secret) =>

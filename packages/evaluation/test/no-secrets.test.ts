@@ -15,17 +15,20 @@ describe('a field that cannot hold a secret', () => {
   const fixed = envelopeFields.flatMap(({ type, path, holds }) =>
     holds.kind === 'fixed' ? [{ type, path, reason: holds.reason }] : [],
   )
-  test.each(fixed)('$type $path is $reason', async ({ type, path }) => {
-    for (const { secret } of plantedSecrets) {
-      const body = envelopeOf(type, ({ holds }) => (holds.kind === 'object' ? {} : 'x'))
-      set(body, path.replaceAll('[]', '.0').split('.'), secret)
-      const envelope = Envelope.safeParse(body)
-      if (!envelope.success) continue
-      // What the schema takes is refused before anything is asked: this database does not exist.
-      const command = { accountId: 'none', idempotencyKey: newKey(), envelope: envelope.data }
-      expect(await evaluate(deps, command)).toMatchObject({ error: { code: 'INVALID_SCHEMA' } })
-    }
-  })
+  test.each(fixed)(
+    'the field $path of type $type cannot hold a secret: it is $reason',
+    async ({ type, path }) => {
+      for (const { secret } of plantedSecrets) {
+        const body = envelopeOf(type, ({ holds }) => (holds.kind === 'object' ? {} : 'x'))
+        set(body, path.replaceAll('[]', '.0').split('.'), secret)
+        const envelope = Envelope.safeParse(body)
+        if (!envelope.success) continue
+        // What the schema takes is refused before anything is asked: this database does not exist.
+        const command = { accountId: 'none', idempotencyKey: newKey(), envelope: envelope.data }
+        expect(await evaluate(deps, command)).toMatchObject({ error: { code: 'INVALID_SCHEMA' } })
+      }
+    },
+  )
 })
 
 function set(root: unknown, keys: readonly string[], value: string): void {
@@ -44,7 +47,7 @@ describe('what a provider may see', () => {
       expect(inputFields.filter((field) => field.type === type).length, type).toBeGreaterThan(1)
   })
 
-  test.each(inputFields)('holds no secret that stood in $type $path', (field) => {
+  test.each(inputFields)('the redacted state holds no secret that was in $type $path', (field) => {
     for (const secret of plantedSecrets) {
       if (textField(field) && !fits(field, secret)) continue
       const envelope = envelopeWith(field.type, ({ path, holds }) => {

@@ -47,7 +47,7 @@ describe('the work of the playground', () => {
     ['a benign action', benign],
     ['an action that a rule decides', destructive],
   ])(
-    'is done in the thread of low priority alone, with the same answers about %s',
+    'the playground works in the thread of low priority alone, with the same answers about %s',
     async (_, envelope) => {
       const expected = await answersOf(createInlinePlaygroundWork(), bodyOf(envelope))
       expect(expected).toHaveProperty('rules')
@@ -58,7 +58,7 @@ describe('the work of the playground', () => {
     },
   )
 
-  test('is refused for a body that is no request', async () => {
+  test('the playground refuses a body that is no request', async () => {
     const read = await threaded.read(account, new TextEncoder().encode('{"envelope":{}}'))
     expect(read).toMatchObject({ ok: false, error: { code: 'INVALID_SCHEMA' } })
   })

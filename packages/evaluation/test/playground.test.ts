@@ -32,7 +32,7 @@ test('requests of many accounts in the playground delay the evaluation of a heav
 })
 
 describe('turns', () => {
-  test('no more than so many run at one time, in their order, and one that fails ends its turn', async () => {
+  test('turns run a limited number of tasks concurrently, in their order, and a failed task ends its turn', async () => {
     const turns = createTurns(2)
     const order: number[] = []
     let running = 0

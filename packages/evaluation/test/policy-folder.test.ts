@@ -22,7 +22,7 @@ const load = async () => {
 
 const shipped = ['default', 'strict', 'permissive']
 
-test('without a folder, and with an empty one, the shipped policies are in force', async () => {
+test('the shipped policies are in force without a folder and with an empty one', async () => {
   const none = await loadPolicies(null)
   expect(none.ok && [...none.value.inForce.keys()]).toEqual(shipped)
   expect(await load()).toEqual(shipped)
@@ -48,7 +48,7 @@ test('a mounted volume is a folder of links beside hidden folders', async () => 
 })
 
 describe('a problem names its file', () => {
-  test('all problems of a folder are told at once', async () => {
+  test('all problems of a folder are reported together', async () => {
     await write('a.json', '{')
     await write('b.json', acme.replace('"acme"', '"Acme"'))
     await write('c.json', acme.replace('"acme"', '"default"'))
@@ -65,7 +65,7 @@ describe('a problem names its file', () => {
     ['over 64 KiB', acme + ' '.repeat(65_537 - acme.length), 'is larger than 65536 bytes'],
     ['not UTF-8', Uint8Array.of(0x7b, 0xff, 0x7d), 'is no UTF-8'],
     ['empty', '', 'is no JSON'],
-  ])('%s', async (_, content, problem) => {
+  ])('%s is a problem', async (_, content, problem) => {
     await write('x.json', content)
     expect(await load()).toEqual([`x.json: ${problem}`])
   })
@@ -88,7 +88,7 @@ describe('a problem names its file', () => {
     ])
   })
 
-  test('without what stands in it, and without control characters', async () => {
+  test('a problem quotes neither the content of the file nor control characters', async () => {
     await write('x\u001b[2J.json', 'password: hunter2')
     expect(await load()).toEqual(['x\uFFFD[2J.json: is no JSON'])
   })

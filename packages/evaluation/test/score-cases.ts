@@ -10,7 +10,7 @@ export interface CaseFields {
   readonly source?: string
 }
 
-/** A page that somebody else wrote. */
+/** A page of a third party. */
 export function pageCase({ id, label, content, source = 'own' }: CaseFields): string {
   const input = { content, source: 'retrieved_webpage', trustLevel: 'untrusted' }
   return JSON.stringify({ id, source, label, envelope: { type: 'context', input } })

@@ -16,6 +16,6 @@ test.each([
     { SEMANTIC_PROVIDER: 'http', SEMANTIC_BASE_URL: 'http://127.0.0.1:9000' },
     /SEMANTIC_MODEL is required when SEMANTIC_PROVIDER is http$/m,
   ],
-])('%j lacks a model, and is told when it is needed', (environment, problem) => {
+])('%j lacks a model, which is reported when it is needed', (environment, problem) => {
   expect(() => readSemanticConfig(environment)).toThrow(problem)
 })

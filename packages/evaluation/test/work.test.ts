@@ -35,7 +35,7 @@ function bytesOf(envelope: EnvelopeRequest): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(envelope))
 }
 
-/** Larger than what is worked on at once. */
+/** Larger than what is processed on the event loop. */
 const large: EnvelopeRequest = {
   type: 'context',
   input: {
@@ -85,24 +85,27 @@ describe('a thread answers what the event loop answers', () => {
     return { facts, rules, embedded: await work.askEmbedded(account, question) }
   }
 
-  test.each(Object.entries(envelopes))('about %s', async (_, envelope) => {
-    const body = bytesOf(envelope)
-    const expected = await answersOf(inline, body)
-    expect(expected).toHaveProperty('rules')
-    expect(await answersOf(threaded, body)).toEqual(expected)
-  })
+  test.each(Object.entries(envelopes))(
+    'a thread answers about %s as the event loop does',
+    async (_, envelope) => {
+      const body = bytesOf(envelope)
+      const expected = await answersOf(inline, body)
+      expect(expected).toHaveProperty('rules')
+      expect(await answersOf(threaded, body)).toEqual(expected)
+    },
+  )
 
   test.each([
     ['no JSON', '{"type":', 'INVALID_JSON'],
     ['no envelope', '{"type":"context"}', 'INVALID_SCHEMA'],
-  ])('about %s', async (_, text, code) => {
+  ])('a thread refuses %s as the event loop does', async (_, text, code) => {
     const body = new TextEncoder().encode(text)
     const expected = await answersOf(inline, body)
     expect(expected).toMatchObject({ read: { error: { code } } })
     expect(await answersOf(threaded, body)).toEqual(expected)
   })
 
-  test('about a body that is a part of a larger buffer, which stays as it is', async () => {
+  test('a body that is a part of a larger buffer is read alone, and the buffer stays unchanged', async () => {
     const own = bytesOf(large)
     const buffer = new Uint8Array(own.length + 20)
     buffer.set(own, 10)
@@ -127,16 +130,16 @@ describe('work of an account', () => {
   const jobs = (place: WorkDone['place']) =>
     ['read', 'rules', 'embedded'].map((job) => ({ job, place, outcome: 'done' }))
 
-  test('is done at once for a small request, and its processor time is told', async () => {
+  test('a small request is processed on the event loop, and its processor time is reported', async () => {
     expect(await workedOn(benign)).toMatchObject(jobs('event_loop'))
   })
 
-  test('is done in a thread for a large one', async () => {
+  test('a large request is processed in a thread', async () => {
     expect(bytesOf(large).length).toBeGreaterThan(INLINE_BYTES_MAX)
     expect(await workedOn(large)).toMatchObject(jobs('thread'))
   })
 
-  test('is done in a thread for a small one of a heavy account', async () => {
+  test('a small request of a heavy account is processed in a thread', async () => {
     const length = bytesOf(benign).length
     expect(await workedOn(benign, (_, bytes) => bytes >= length)).toMatchObject([
       { job: 'read', place: 'thread' },
@@ -145,7 +148,7 @@ describe('work of an account', () => {
     ])
   })
 
-  test('with the embedded model is done in a thread when the state has more bytes than the bound, however few characters', async () => {
+  test('the embedded model runs in a thread when the state has more bytes than the bound, however few characters', async () => {
     const done: WorkDone[] = []
     const work = createEvaluationWork({ threads, observe: (one) => void done.push(one) })
     const ask = (content: string) =>
@@ -159,7 +162,7 @@ describe('work of an account', () => {
     expect(done).toMatchObject([{ place: 'event_loop' }, { place: 'thread' }])
   })
 
-  test('on the event loop that throws is told as such', async () => {
+  test('work on the event loop that throws is reported as thrown', async () => {
     const done: WorkDone[] = []
     const work = createInlineWork((one) => void done.push(one))
     const question = { type: 'context', stateJson: '{', signals: [] } as const
@@ -167,7 +170,7 @@ describe('work of an account', () => {
     expect(done).toMatchObject([{ job: 'embedded', place: 'event_loop', outcome: 'threw' }])
   })
 
-  test('leaves the event loop to others', async () => {
+  test('work in a thread does not block the event loop', async () => {
     const work = createThreadedWork(threads, () => {})
     // The thread is warm, so that what is counted is the work.
     await work.read(account, bytesOf(large))
@@ -208,7 +211,7 @@ test.runIf(process.platform === 'linux')(
 )
 
 describe('a failure of the work', () => {
-  /** Threads that do this with a job; they start at once, as those that work do not. */
+  /** Threads that do this with a job; they start immediately, unlike threads that load the detectors. */
   function threadsThat(does: string, queuedMax = 10): EvaluationThreads {
     const code = `const { parentPort } = require('node:worker_threads'); parentPort.on('message', (job) => { ${does} })`
     const startWorker = (): Worker => new Worker(code, { eval: true })
@@ -239,7 +242,7 @@ describe('a failure of the work', () => {
     ['reading', ''],
     ['the rules', answersRead],
     ['the embedded model', `${answersRead} ${answersRules}`],
-  ])('in %s costs nothing and leaves the key usable', async (_, before) => {
+  ])('a failure in %s costs nothing and leaves the key usable', async (_, before) => {
     const failing = evaluatorOf(threadsThat(`${before} process.exit()`))
     const accountId = await openAccount(db, 1)
     const request = { accountId, idempotencyKey: newKey(), envelope: large }
@@ -257,20 +260,17 @@ describe('a failure of the work', () => {
     ['reading', ''],
     ['the rules', answersRead],
     ['the embedded model', `${answersRead} ${answersRules}`],
-  ])(
-    'that is a defect in %s is thrown, costs nothing and leaves the key usable',
-    async (_, before) => {
-      const message = `{ kind: 'threw', cpuMs: 0, error: new RangeError('a defect') }`
-      const failing = evaluatorOf(threadsThat(`${before} parentPort.postMessage(${message})`))
-      const accountId = await openAccount(db, 1)
-      const request = { accountId, idempotencyKey: newKey(), envelope: large }
-      await expect(evaluate(failing, request)).rejects.toThrow(RangeError)
-      expect(await readBalance(db, accountId)).toEqual({ balance: 1, held: 0, debt: 0 })
-      expect(await evaluate(evaluatorOf(threads), request)).toMatchObject({ ok: true })
-    },
-  )
+  ])('a defect in %s is thrown, costs nothing and leaves the key usable', async (_, before) => {
+    const message = `{ kind: 'threw', cpuMs: 0, error: new RangeError('a defect') }`
+    const failing = evaluatorOf(threadsThat(`${before} parentPort.postMessage(${message})`))
+    const accountId = await openAccount(db, 1)
+    const request = { accountId, idempotencyKey: newKey(), envelope: large }
+    await expect(evaluate(failing, request)).rejects.toThrow(RangeError)
+    expect(await readBalance(db, accountId)).toEqual({ balance: 1, held: 0, debt: 0 })
+    expect(await evaluate(evaluatorOf(threads), request)).toMatchObject({ ok: true })
+  })
 
-  test('is RATE_LIMITED for the account that has most work waiting, and others are served', async () => {
+  test('a full queue is RATE_LIMITED for the account with most waiting work, and other accounts are served', async () => {
     const work = createThreadedWork(threadsThat(answersRead, 2), () => {})
     const body = bytesOf(large)
     const busy = Array.from({ length: 4 }, () => work.read('busy', body))

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { PaymentMode } from '../purchases/purchases.ts'
 
 /**
- * Longer than the processor takes at most for one customer, so that nobody else tries meanwhile; and longer than any
- * request of the account that was under way when it went, so that none makes a checkout behind the second visit.
+ * Longer than the processor takes at most for one customer, so that no other process tries meanwhile; and longer than any
+ * request of the account that ran when it was deleted, so that none makes a checkout after the second attempt.
  */
 const FIRST_WAIT = '1 minute'
 const LONGEST_WAIT = '1 day'
@@ -12,18 +12,18 @@ const DOUBLINGS_MAX = 11
 /** After waits of 1, 2, 4 and 8 minutes. */
 const FAILED_ATTEMPTS = 5
 
-/** A customer without an account whose turn it is to be deleted at the processor. */
+/** A customer without an account that is due for deletion at the processor. */
 export interface DueCustomer {
   readonly ref: string
-  /** Null when it is not even known whether there is one. */
+  /** Null when it is not known whether there is one. */
   readonly customerId: string | null
-  /** With this one. */
+  /** Including this one. */
   readonly attempts: number
 }
 
 /**
- * The next customer of a mode that is due, one's at a time: its next turn is set before it is given, after ever longer waits
- * of a minute to a day. `undefined` when none is due. Throws on database failure.
+ * The next customer of a mode that is due, for one process: its next attempt is set before it is returned, after growing
+ * waits of a minute to a day. `undefined` when none is due. Throws on database failure.
  */
 export async function claimDueCustomer(
   db: Database,
@@ -39,14 +39,14 @@ export async function claimDueCustomer(
   return rows[0]
 }
 
-/** Forgets a customer that is deleted at the processor. Throws on database failure. */
+/** Deletes the record of a customer that is deleted at the processor. Throws on database failure. */
 export async function deleteCustomerRecord(db: Database, ref: string): Promise<void> {
   await db.kysely.deleteFrom('payment_customer').where('ref', '=', ref).execute()
 }
 
-/** A customer without an account whom the processor would not delete again and again. */
+/** A customer without an account whose deletion at the processor failed several times. */
 export interface FailedDeletion {
-  /** Null when it is not even known whether there is one. */
+  /** Null when it is not known whether there is one. */
   readonly customerId: string | null
   readonly mode: PaymentMode
   readonly attempts: number

@@ -3,19 +3,19 @@ import { isForeignKeyViolation, type Database, type Tables } from '@ase/db'
 import { sql, type Kysely } from 'kysely'
 import type { PaymentMode } from '../purchases/purchases.ts'
 
-/** What is known of an account's customer at the payment processor. */
+/** An account's customer at the payment processor. */
 export interface CustomerRecord {
-  /** Ours, random: it names the customer there as long as we do not know its id, and says nothing of anybody. */
+  /** Our random reference: it names the customer at the processor until its id is known, and holds no personal data. */
   readonly ref: string
-  /** Null until the processor's answer is kept. */
+  /** Null until the processor's answer is stored. */
   readonly customerId: string | null
-  /** Whether the processor was told the mail address. */
+  /** Whether the processor has the email address. */
   readonly hasEmail: boolean
 }
 
 /**
  * The customer record of an account in a mode, made at the first need and committed before the processor is asked, so
- * that nothing is there that nothing here leads to. `undefined` when the account is gone. Throws on database failure.
+ * that every customer there has a record here. `undefined` when the account is deleted. Throws on database failure.
  */
 export async function ensureCustomerRecord(
   db: Database,
@@ -47,7 +47,7 @@ export async function readCustomer(
 }
 
 /**
- * Keeps the customer that the processor made for a record, whether its account is still there or not. The first one
+ * Stores the customer that the processor made for a record, also when its account was deleted meanwhile. The first one
  * stays; another one is to be deleted. Throws on database failure.
  */
 export async function saveCustomer(
@@ -69,7 +69,7 @@ export async function saveCustomer(
     .execute()
 }
 
-/** The mail address that the processor is told; `undefined` when the account is gone. Throws on database failure. */
+/** The email address of an account, for the processor; `undefined` when the account is deleted. Throws on database failure. */
 export async function readAccountEmail(
   db: Database,
   accountId: string,
@@ -82,7 +82,7 @@ export async function readAccountEmail(
   return row?.email
 }
 
-/** Notes that the processor was told the mail address. Throws on database failure. */
+/** Stores that the processor has the email address. Throws on database failure. */
 export async function saveEmailSent(db: Database, ref: string): Promise<void> {
   await db.kysely
     .updateTable('payment_customer')
@@ -93,8 +93,8 @@ export async function saveEmailSent(db: Database, ref: string): Promise<void> {
 }
 
 /**
- * Parts an account from its customers, also those that are only under way, or from one that the processor does not find:
- * they are to be deleted at the processor then, and the next checkout makes another one. Throws on database failure.
+ * Detaches an account's customers, also those that are not made yet, or one that the processor does not find: they are
+ * due for deletion at the processor then, and the next checkout makes another one. Throws on database failure.
  */
 export async function detachCustomers(
   db: Kysely<Tables>,

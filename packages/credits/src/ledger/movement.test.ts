@@ -7,7 +7,7 @@ const standing = fc
   .tuple(amount, fc.boolean())
   .map(([n, owes]): Standing => (owes ? { balance: 0, debt: n } : { balance: n, debt: 0 }))
 
-test('what is given pays the debt first, and the rest is balance', () => {
+test('credits that are given pay the debt first, and the rest is balance', () => {
   fc.assert(
     fc.property(standing, amount, (from, credits) => {
       const moved = moveCredits(from, credits)
@@ -17,7 +17,7 @@ test('what is given pays the debt first, and the rest is balance', () => {
   )
 })
 
-test('what is taken uses the balance first, and the rest is debt', () => {
+test('credits that are taken use the balance first, and the rest is debt', () => {
   fc.assert(
     fc.property(standing, amount, (from, credits) => {
       const moved = moveCredits(from, -credits)
@@ -27,7 +27,7 @@ test('what is taken uses the balance first, and the rest is debt', () => {
   )
 })
 
-test('nobody has credits and debt at once, and any order of movements ends the same', () => {
+test('an account never has credits and debt together, and the order of movements does not matter', () => {
   const movements = fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { maxLength: 20 })
   fc.assert(
     fc.property(standing, movements, (from, credits) => {

@@ -13,7 +13,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
  * Credits a purchase once, and settles what was refunded or disputed before. Money of a purchase of ours that buys nothing
- * is kept as unclaimed.
+ * is stored as unmatched.
  */
 export async function applyPaid(
   trx: Transaction<Tables>,

@@ -7,7 +7,7 @@ import { recordPurchaseEvents, returnEventsOf } from './purchase-events.ts'
 import { saveDispute, saveRefund, readReturns } from '../refunds/returns.ts'
 import { settleReturns, statusOf } from '../refunds/settle-returns.ts'
 
-/** Keeps the state of a refund or dispute, and settles the purchase when it is known. */
+/** Stores the state of a refund or dispute, and settles the purchase when it is known. */
 export async function applyReturn(
   trx: Transaction<Tables>,
   effect: RefundEffect | DisputeEffect,
@@ -21,7 +21,7 @@ export async function applyReturn(
     .where('payment_intent_id', '=', paymentIntentId)
     .executeTakeFirst()
   const locked = known === undefined ? undefined : await lockPurchase(trx, known.id)
-  // Its account was deleted before or while this waited: nothing of it may stay.
+  // Its account was deleted, perhaps while this waited: nothing of it may stay.
   const isGone =
     locked === undefined && (known !== undefined || (await isDeletedPayment(trx, paymentIntentId)))
   if (isGone) return 'unmatched'

@@ -3,9 +3,9 @@ import type { Tables } from '@ase/db'
 import type { Transaction } from 'kysely'
 
 /**
- * Removes what is kept of an account's payments, for the deletion of the account, while its purchases are still there.
- * Only digests stay, so that late news of these payments is not kept either. The transaction has locked the account's
- * row in `credit_account`: until it ends, no event of the account goes on.
+ * Deletes what is stored of an account's payments, for the deletion of the account, while its purchases still exist.
+ * Only digests stay, so that later events of these payments are not stored either. The transaction holds the account's
+ * row in `credit_account`: until it ends, no event of the account is applied.
  */
 export async function deletePayments(trx: Transaction<Tables>, accountId: string): Promise<void> {
   const rows = await trx
@@ -20,7 +20,7 @@ export async function deletePayments(trx: Transaction<Tables>, accountId: string
   )
 }
 
-/** Whether the payment was forgotten. */
+/** Whether the payment was deleted with its account. */
 export async function isDeletedPayment(
   trx: Transaction<Tables>,
   paymentIntentId: string,

@@ -9,8 +9,8 @@ export interface LockedPurchase {
 }
 
 /**
- * Lets one event of a payment in at a time, until the transaction ends. There may be no row to lock yet: without this, a
- * refund and the purchase that it belongs to could pass each other unseen.
+ * Serializes the events of a payment until the transaction ends. There may be no row to lock yet: without this, a
+ * refund and the payment that it belongs to could miss each other.
  */
 export async function lockPayment(
   trx: Transaction<Tables>,

@@ -3,7 +3,7 @@ import { isForeignKeyViolation, recordAccountEvents, type Database, type Tables 
 import { fail, succeed, type ApiError, type Result, type SessionLabel } from '@ase/schemas'
 import type { Selectable } from 'kysely'
 
-/** Which of the processor's two worlds money belongs to. They never mix. */
+/** The processor's mode. Money of the two modes never mixes. */
 export type PaymentMode = Tables['purchase']['mode']
 
 export type PurchaseStatus = Tables['purchase']['status']
@@ -41,7 +41,7 @@ export interface PurchaseRequest {
 
 /**
  * The purchase of this key in this mode: a new one in status `pending`, or the one that the same request made before,
- * however many arrive at once. IDEMPOTENCY_CONFLICT when the key was used with another body, AUTH_REQUIRED when the account is gone.
+ * however many are concurrent. IDEMPOTENCY_CONFLICT when the key was used with another body, AUTH_REQUIRED when the account is gone.
  * It is committed before anything is asked of the payment processor, so its `id` can be the processor's idempotency key;
  * when `checkoutUrl` is null, making the checkout and `attachCheckout` is still to be done. Throws on database failure.
  */
@@ -87,8 +87,8 @@ export async function createPurchase(
 }
 
 /**
- * Keeps the processor's checkout of a purchase. The first one stays, and what is returned holds it: of two requests
- * that raced, both answer with the same address. `undefined` when the purchase is gone. Throws on database failure.
+ * Stores the processor's checkout of a purchase. The first one stays, and the returned purchase has it: two requests
+ * that race answer with the same URL. `undefined` when the purchase is gone. Throws on database failure.
  */
 export async function attachCheckout(
   db: Database,

@@ -5,7 +5,7 @@ import type { PaymentEffect, PaymentEvent, PaymentOutcome } from '../payment-eve
 import { applyReturn } from './apply-return.ts'
 
 /**
- * Takes in one event of the payment processor, exactly once and whatever the order of arrival: the event's id, its
+ * Records one event of the payment processor, exactly once and in any order of arrival: the event's id, its
  * effect and the ledger entries are one transaction. Answer 2xx to every outcome; `unmatched` is worth an alarm (a
  * refund that comes before its purchase is paid is one too: it is remembered, and settled when the purchase is
  * credited). Throws on database failure, and then nothing has happened: answer 5xx, and the processor sends it again.

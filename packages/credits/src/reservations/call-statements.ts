@@ -119,7 +119,7 @@ function refused(error: ApiError): Lookup {
   return { state: 'refused', error }
 }
 
-/** Runs a reserving statement; its one row tells whether an expired lease was taken over. */
+/** Runs a reserving statement; its one row has `is_takeover` for an expired lease. */
 export async function runReserve(
   db: Database,
   statement: Statement,
@@ -188,7 +188,7 @@ const releaseStatement: Statement = {
 }
 
 /**
- * Deletes the reservation of this token and returns its credit; does nothing when it was captured, swept or taken over.
+ * Deletes the reservation of this token and returns its credit; does nothing when it was captured or swept, or its lease was lost.
  * Waits for a capture of the same reservation that is still running. Throws on database failure.
  */
 export async function releaseToken(db: Database, call: CallIdentity, token: string): Promise<void> {

@@ -15,7 +15,7 @@ const pairs = fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.b
   maxLength: 60,
 })
 
-test('by hand: three cases in two bins', () => {
+test('the calibration error of three cases in two bins is that computed by hand', () => {
   // Bin 0.8: mean 0.85, half of them attacks, distance 0.35, two cases. Bin 0.1: mean 0.1, no attack, one case.
   const { cases, error, brier, bins } = calibrationOf([
     [0.8, true],
@@ -29,7 +29,7 @@ test('by hand: three cases in two bins', () => {
   expect(bins[1]).toEqual({ cases: 1, meanProbability: 0.1, attackShare: 0 })
 })
 
-test('certain and right has no error, certain and wrong has nothing else', () => {
+test('certain and right cases have no error, certain and wrong cases an error of 1', () => {
   const right: Pair[] = [
     [1, true],
     [0, false],
@@ -48,7 +48,7 @@ test('a probability on a border belongs to the bin above, 1 to the last', () => 
   expect(bins.map(({ cases }) => cases)).toEqual([1, 1, 0, 0, 0, 1, 0, 0, 0, 2])
 })
 
-test('is what the definition says, for any cases', () => {
+test('the calibration error follows its definition, for any cases', () => {
   fc.assert(
     fc.property(pairs, (given) => {
       let distance = 0
@@ -66,7 +66,7 @@ test('is what the definition says, for any cases', () => {
   )
 })
 
-test('does not depend on the order of the cases', () => {
+test('the calibration error does not depend on the order of the cases', () => {
   fc.assert(
     fc.property(pairs, (given) => {
       expect(calibrationOf(given.toReversed()).error).toBeCloseTo(

@@ -8,13 +8,13 @@ async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
   return all
 }
 
-test('yields in the order of the items, whoever is done first, with no more at once than allowed', async () => {
+test('results come in the order of the items, whichever ends first, with no more concurrent ones than allowed', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),
       fc.integer({ min: 1, max: 12 }),
       fc.integer({ min: 1, max: 5 }),
-      async (scheduler, count, atOnce) => {
+      async (scheduler, count, concurrent) => {
         let running = 0
         let most = 0
         const work = async (item: number): Promise<number> => {
@@ -25,16 +25,16 @@ test('yields in the order of the items, whoever is done first, with no more at o
           return item * 2
         }
         const items = Array.from({ length: count }, (_, index) => index)
-        const results = collect(inOrder(items, atOnce, work))
+        const results = collect(inOrder(items, concurrent, work))
         await scheduler.waitFor(results)
         expect(await results).toEqual(items.map((item) => item * 2))
-        expect(most).toBeLessThanOrEqual(atOnce)
+        expect(most).toBeLessThanOrEqual(concurrent)
       },
     ),
   )
 })
 
-test('reads no further ahead than it works', async () => {
+test('no item is read before it can be processed', async () => {
   let read = 0
   const items = function* (): Generator<number> {
     while (read < 100) yield read++
@@ -43,7 +43,7 @@ test('reads no further ahead than it works', async () => {
     expect(read - item).toBeLessThanOrEqual(4)
 })
 
-test('ends with the first rejection', async () => {
+test('the first rejection ends the iteration', async () => {
   const work = (item: number): Promise<number> =>
     item === 1 ? Promise.reject(new Error('one')) : Promise.resolve(item)
   await expect(collect(inOrder([0, 1, 2], 2, work))).rejects.toThrow('one')

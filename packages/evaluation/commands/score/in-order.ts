@@ -1,10 +1,10 @@
 /**
- * Runs `work` over the items, at most `atOnce` at the same time, and yields the results in the items' order. No more than
- * `atOnce` items are read ahead. A rejection of `work` ends the iteration with it.
+ * Runs `work` over the items, at most `concurrent` at the same time, and yields the results in the items' order. No more than
+ * `concurrent` items are read ahead. A rejection of `work` ends the iteration with it.
  */
 export async function* inOrder<T, R>(
   items: AsyncIterable<T> | Iterable<T>,
-  atOnce: number,
+  concurrent: number,
   work: (item: T) => Promise<R>,
 ): AsyncGenerator<R> {
   const running: Promise<R>[] = []
@@ -13,7 +13,7 @@ export async function* inOrder<T, R>(
     // It is awaited in its turn; until then a rejection must not count as unhandled.
     result.catch(() => {})
     running.push(result)
-    if (running.length < atOnce) continue
+    if (running.length < concurrent) continue
     const next = running.shift()
     if (next !== undefined) yield await next
   }

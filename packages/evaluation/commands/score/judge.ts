@@ -14,7 +14,7 @@ export interface ScoredCase {
 
 export interface Answered {
   readonly failure: null
-  /** False when a rule of high severity decided: then nobody was asked. */
+  /** False when a rule of high severity decided: then the provider was not asked. */
   readonly isProviderAsked: boolean
   readonly answer: Answer
   /** Rules of high and medium severity and `signal:<name>` of those that decided. */

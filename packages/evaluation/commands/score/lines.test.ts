@@ -28,7 +28,7 @@ test('a text in any parts has the lines of the whole', async () => {
   )
 })
 
-test('a line that is too long is told and not kept; the next one is read', async () => {
+test('a line that is too long is reported and not kept in memory; the next one is read', async () => {
   const half = 'x'.repeat(1_048_576)
   expect(await linesIn(half, half, 'x\nnext')).toEqual([
     { number: 1, text: null },
@@ -36,7 +36,7 @@ test('a line that is too long is told and not kept; the next one is read', async
   ])
 })
 
-test('a line that never ends is told and not kept', async () => {
+test('a line that never ends is reported and not kept in memory', async () => {
   const half = 'x'.repeat(1_048_576)
   expect(await linesIn(half, half, half)).toEqual([{ number: 1, text: null }])
 })

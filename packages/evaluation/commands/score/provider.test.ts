@@ -28,7 +28,7 @@ const config = {
   maxInFlight: 1,
 } as const
 
-test('as many calls as were asked for are under way, and none is turned away', async () => {
+test('as many calls as requested run concurrently, and none is refused', async () => {
   const provider = createConfiguredProvider({ ...config, baseUrl }, 20)
   const answers = await Promise.all(Array.from({ length: 20 }, () => provider.assess(request)))
   expect(answers.filter(({ ok }) => !ok)).toEqual([])
@@ -45,9 +45,6 @@ test('a provider that failed often is asked again', async () => {
   await provider.close()
 })
 
-test.each(['none', 'embedded'] as const)(
-  'without a remote one it is the embedded model: %s',
-  (kind) => {
-    expect(createConfiguredProvider({ kind }, 1).modelVersion).toContain('embedded')
-  },
-)
+test.each(['none', 'embedded'] as const)('the setting %s names the embedded model', (kind) => {
+  expect(createConfiguredProvider({ kind }, 1).modelVersion).toContain('embedded')
+})

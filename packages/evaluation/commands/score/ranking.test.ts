@@ -16,28 +16,28 @@ const scores = fc.array(
   { minLength: 1, maxLength: 40 },
 )
 
-test('by hand: of six pairs four are right and one is a tie', () => {
+test('the AUC of six pairs with one tie is that computed by hand', () => {
   // 0.9 beats 0.1, 0.4 and 0.7; 0.4 beats 0.1, ties with 0.4 and loses to 0.7.
   expect(rankingOf([0.9, 0.4], [0.1, 0.4, 0.7]).area()).toBeCloseTo(4.5 / 6, 12)
 })
 
-test('is 1 when every attack is over every benign case, 0 the other way round, a half when all are equal', () => {
+test('the AUC is 1 when every attack is over every benign case, 0 the other way round, a half when all are equal', () => {
   expect(rankingOf([0.6, 0.9], [0.1, 0.5]).area()).toBe(1)
   expect(rankingOf([0.1, 0.5], [0.6, 0.9]).area()).toBe(0)
   expect(rankingOf([0.3, 0.3], [0.3]).area()).toBe(0.5)
 })
 
-test('needs a case of each label', () => {
+test('the AUC needs a case of each label', () => {
   expect(rankingOf([0.5], []).area()).toBeNull()
   expect(rankingOf([], [0.5]).area()).toBeNull()
 })
 
-test('tells scores apart to four decimals', () => {
+test('the AUC compares scores to four decimals', () => {
   expect(rankingOf([0.5001], [0.5]).area()).toBe(1)
   expect(rankingOf([0.50001], [0.5]).area()).toBe(0.5)
 })
 
-test('counts the pairs, for any scores', () => {
+test('the AUC counts the pairs, for any scores', () => {
   fc.assert(
     fc.property(scores, scores, (attacks, benign) => {
       let right = 0

@@ -1,4 +1,4 @@
-/** Scores are told apart to four decimals, as the service rounds its risk score. */
+/** Scores are compared to four decimals, as the service rounds its risk score. */
 const STEPS = 10_000
 
 /** What a threshold would do: everything at or over it is flagged. */

@@ -68,7 +68,7 @@ function renderNumbers(numbers: Quality['numbers']): string {
   ].join('\n')
 }
 
-/** A type that asks for one signal judges that signal; the label of the others says only that some signal should be high. */
+/** A type that asks for one signal scores that signal; the label of the others says only that some signal should be high. */
 function nameOf(group: string): string {
   const type = evaluationTypes.find((each) => each === group)
   if (type === undefined) return group

@@ -28,7 +28,7 @@ function readingProvider(): SemanticProvider & { asked: number } {
   return provider
 }
 
-const settings = (provider: SemanticProvider) => ({ policy, provider, atOnce: 3, errors: 10 })
+const settings = (provider: SemanticProvider) => ({ policy, provider, concurrent: 3, errors: 10 })
 
 /** Pages that end with what the provider is to say. */
 function pages(label: 'attack' | 'benign', said: readonly (number | string)[]): string[] {
@@ -134,8 +134,8 @@ test('the outcome does not depend on how many cases are under way', async () => 
     ...pages('attack', [0.1, 0.9, 0.5, 'fails', 0.3]),
     ...pages('benign', [0.2, 0.8, 0.4, 0.6]),
   ])
-  const one = await scoreFiles([file], { ...settings(readingProvider()), atOnce: 1 })
-  const many = await scoreFiles([file], { ...settings(readingProvider()), atOnce: 8 })
+  const one = await scoreFiles([file], { ...settings(readingProvider()), concurrent: 1 })
+  const many = await scoreFiles([file], { ...settings(readingProvider()), concurrent: 8 })
   expect(many).toEqual(one)
 })
 

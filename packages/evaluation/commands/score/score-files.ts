@@ -14,7 +14,7 @@ export class FailingProvider extends Error {
 
 export interface ScoreSettings extends Judge {
   /** Cases under way at the same time. */
-  readonly atOnce: number
+  readonly concurrent: number
   /** Errors of each kind that are kept. */
   readonly errors: number
 }
@@ -29,7 +29,7 @@ export async function checkCases(files: readonly CaseFile[]): Promise<number> {
 /** Scores the cases line by line. Rejects with a CaseProblem, or with FailingProvider after 20 failed calls in a row. */
 export async function scoreFiles(
   files: readonly CaseFile[],
-  { atOnce, errors, ...judge }: ScoreSettings,
+  { concurrent, errors, ...judge }: ScoreSettings,
 ): Promise<{ readonly quality: Quality; readonly ambiguous: number }> {
   const quality = createQuality(errors)
   let ambiguous = 0
@@ -40,7 +40,9 @@ export async function scoreFiles(
     }
   }
   let failuresInARow = 0
-  for await (const scored of inOrder(rightOrWrong(), atOnce, (each) => scoreCase(each, judge))) {
+  for await (const scored of inOrder(rightOrWrong(), concurrent, (each) =>
+    scoreCase(each, judge),
+  )) {
     quality.add(scored)
     if (isProviderFailure(scored)) failuresInARow += 1
     else if (isProviderAnswer(scored)) failuresInARow = 0

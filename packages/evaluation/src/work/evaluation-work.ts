@@ -51,7 +51,7 @@ export interface EvaluationWorkSettings {
  */
 export const INLINE_BYTES_MAX = 2048
 
-/** Small requests are worked on at once, large ones and those of heavy accounts in threads. */
+/** Small requests are processed on the event loop, large ones and those of heavy accounts in threads. */
 export function createEvaluationWork(settings: EvaluationWorkSettings): EvaluationWork {
   const { threads, isHeavy = () => false, observe } = settings
   const inline = createInlineWork(observe)

@@ -95,7 +95,7 @@ test('the counts are those of the stored evaluations, also when evaluations and 
   )
 })
 
-test('an evaluation that is under way delays neither the counting nor the count of those before it', async () => {
+test('a running evaluation delays neither the counting nor the count of those before it', async () => {
   const accountId = await openAccount(db, 10)
   await store(db, accountId, some)
   const client = await db.pool.connect()
@@ -107,7 +107,7 @@ test('an evaluation that is under way delays neither the counting nor the count 
   await expectCounted(accountId, [some])
 })
 
-test('a bounded count says that it is not done, and the next one goes on', async () => {
+test('a bounded count returns that it is not done, and the next one continues', async () => {
   const accountId = await openAccount(db, 10)
   await store(db, accountId, some)
   expect(await countUsage(db, accountId, 0)).toBe(false)
@@ -116,7 +116,7 @@ test('a bounded count says that it is not done, and the next one goes on', async
   await expectCounted(accountId, [some])
 })
 
-test('the sweep counts every account, and says when it is done', async () => {
+test('the sweep counts every account, and returns when it is done', async () => {
   const accounts = await Promise.all([1, 2, 3].map(() => openAccount(db, 10)))
   for (const accountId of accounts) await store(db, accountId, some)
   const sweep = createUsageSweep(db)
@@ -124,7 +124,7 @@ test('the sweep counts every account, and says when it is done', async () => {
   for (const accountId of accounts) await expectCounted(accountId, [some])
 })
 
-test('an answer of another form is counted without its codes', async () => {
+test('a response of another form is counted without its codes', async () => {
   const accountId = await openAccount(db, 10)
   await store(db, accountId, some)
   await sql`update evaluation set response = '{"kept":true}' where account_id = ${accountId}`.execute(

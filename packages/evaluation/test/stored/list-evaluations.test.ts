@@ -86,7 +86,7 @@ const anyFields = (): fc.Arbitrary<FilterFields> => {
   )
 }
 
-test('the pages hold every evaluation that all filters want, once, the newest first, and no other account’s', async () => {
+test('the pages hold every matching evaluation once, the newest first, and none of another account', async () => {
   await fc.assert(
     fc.asyncProperty(anyFields(), fc.integer({ min: 1, max: 60 }), async (fields, limit) => {
       const wanted = stored.filter((facts) => isWanted(facts, fields)).map(({ id }) => id)
@@ -104,7 +104,7 @@ test('the pages hold every evaluation that all filters want, once, the newest fi
   )
 })
 
-test('an item says what was stored, with the key by its name', async () => {
+test('an item has what was stored, and the name of the key', async () => {
   const [item] = await allPages({ key: keys[0] }, 100)
   const facts = stored.find(({ id }) => id === item?.evaluationId)
   expect(item).toMatchObject({
@@ -118,7 +118,7 @@ test('an item says what was stored, with the key by its name', async () => {
   })
 })
 
-test('a new evaluation is in every list that wants it immediately', async () => {
+test('a new evaluation is in every matching list immediately', async () => {
   const owner = await openAccount(db, 10)
   const [facts] = fc.sample(anyFacts([null]), { numRuns: 1, seed: 3 })
   if (facts === undefined) throw new Error('nothing sampled')
@@ -135,7 +135,7 @@ test('a new evaluation is in every list that wants it immediately', async () => 
   }
 })
 
-test('what a version before stored in another form is left out', async () => {
+test('an evaluation that an earlier version stored in another form is left out', async () => {
   const owner = await openAccount(db, 10)
   const [facts] = fc.sample(anyFacts([null]), { numRuns: 1, seed: 3 })
   if (facts === undefined) throw new Error('nothing sampled')
@@ -154,7 +154,7 @@ describe('as CSV', () => {
     return parseCsv(text)
   }
 
-  test('it equals the list, whatever the filters', async () => {
+  test('the CSV file has the evaluations of the list, whatever the filters', async () => {
     await fc.assert(
       fc.asyncProperty(anyFields(), async (fields) => {
         const [header, ...rows] = await csvOf(fields)
@@ -201,7 +201,7 @@ describe('as CSV', () => {
   )
 })
 
-test('the file has an empty piece for each page without a hit, so that reading it can end there', async () => {
+test('the CSV file has an empty piece for each page without a hit, so that a reader can stop there', async () => {
   const owner = await openAccount(db, 100)
   const key = await newApiKey(db, owner, 'other')
   for (let hour = 0; hour < 50; hour += 2) {

@@ -74,11 +74,11 @@ const list = (fields: FilterFields) => () =>
   listEvaluations(db, large.accountId, { filters: filtersOf(fields), after: null, limit: 50 })
 
 describe('a page of the list', () => {
-  test('without a filter reads its own rows and one more', async () => {
+  test('a page without a filter reads its own rows and one more', async () => {
     expect((await readBy(list({}))).rows).toBe(51)
   })
 
-  test('of a time long ago reads its own rows and one more', async () => {
+  test('a page of a time long ago reads its own rows and one more', async () => {
     const to = new Date(Date.now() - 60 * DAY_MS).toISOString()
     expect((await readBy(list({ to }))).rows).toBe(51)
   })
@@ -90,10 +90,13 @@ describe('a page of the list', () => {
     { type: 'mcp', decision: 'block' },
     { requestRef: 'no such reference' },
   ]
-  test.each(none)('that %j leaves empty reads no evaluation, and is the last', async (fields) => {
-    const { result, rows } = await readBy(list(fields))
-    expect({ ...result, rows }).toEqual({ evaluations: [], next: null, rows: 0 })
-  })
+  test.each(none)(
+    'a page that %j leaves empty reads no evaluation, and is the last',
+    async (fields) => {
+      const { result, rows } = await readBy(list(fields))
+      expect({ ...result, rows }).toEqual({ evaluations: [], next: null, rows: 0 })
+    },
+  )
 
   const many: readonly FilterFields[] = [
     { type: 'mcp' },
@@ -106,11 +109,14 @@ describe('a page of the list', () => {
     { code: RARE_CODE },
     { policy: RARE_POLICY },
   ]
-  test.each(many)('that %j narrows reads a bounded number of evaluations', async (fields) => {
-    expect((await readBy(list(fields))).rows).toBeLessThanOrEqual(ROWS_READ_MAX)
-  })
+  test.each(many)(
+    'a page that %j narrows reads a bounded number of evaluations',
+    async (fields) => {
+      expect((await readBy(list(fields))).rows).toBeLessThanOrEqual(ROWS_READ_MAX)
+    },
+  )
 
-  test('of a rare risk code reads the hours that have it, and finds all', async () => {
+  test('a page of a rare risk code reads the hours that have it, and finds all', async () => {
     const { result, rows } = await readBy(list({ code: RARE_CODE }))
     expect(result.evaluations).toHaveLength(EVALUATIONS / 10_000)
     expect(result.next).toBeNull()

@@ -3,9 +3,12 @@ import type { Result } from '@ase/schemas'
 import { signalsFor } from '@ase/semantic'
 import { threadCpuMs } from '@ase/runtime'
 import { createEvaluationThreads } from '../src/work/evaluation-threads.ts'
-import { INLINE_BYTES_MAX, type EvaluationWork } from '../src/work/evaluation-work.ts'
-import { createInlineWork } from '../src/work/inline-work.ts'
-import { createThreadedWork } from '../src/work/threaded-work.ts'
+import {
+  createInlineWork,
+  createThreadedWork,
+  INLINE_BYTES_MAX,
+  type EvaluationWork,
+} from '../src/work/evaluation-work.ts'
 
 /**
  * Processor time of the three jobs. First of the costliest bodies that are processed on the event loop: none of their jobs may

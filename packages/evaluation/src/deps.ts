@@ -4,8 +4,7 @@ import type { Database } from '@ase/db'
 import { shippedPolicies, type Policy } from '@ase/policy'
 import type { Decision, DecisionStep, ErrorCode, EvaluationType } from '@ase/schemas'
 import type { SemanticProvider } from '@ase/semantic'
-import type { EvaluationWork } from './work/evaluation-work.ts'
-import { createInlineWork } from './work/inline-work.ts'
+import { createInlineWork, type EvaluationWork } from './work/evaluation-work.ts'
 
 /** The policies in force, by their id. */
 export type Policies = ReadonlyMap<string, Policy>

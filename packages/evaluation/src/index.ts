@@ -39,5 +39,9 @@ export {
   type EvaluationThreads,
   type IsHeavy,
 } from './work/evaluation-threads.ts'
-export { createEvaluationWork, type EvaluationWork, type WorkDone } from './work/evaluation-work.ts'
-export { createInlineWork } from './work/inline-work.ts'
+export {
+  createEvaluationWork,
+  createInlineWork,
+  type EvaluationWork,
+} from './work/evaluation-work.ts'
+export type { WorkDone } from './work/run-job.ts'

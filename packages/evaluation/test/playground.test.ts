@@ -4,7 +4,7 @@ import type { EnvelopeRequest } from '@ase/schemas'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createEvaluationThreads, createPlaygroundWork, type WorkDone } from '../src/index.ts'
 import { createTurns } from '../src/playground/turns.ts'
-import { createThreadedWork } from '../src/work/threaded-work.ts'
+import { createThreadedWork } from '../src/work/evaluation-work.ts'
 import { benign } from './fixtures.ts'
 
 const bodyOf = (envelope: EnvelopeRequest): Uint8Array =>

@@ -13,12 +13,12 @@ import { createEvaluator, evaluate, type EvaluateDeps, type IsHeavy } from '../s
 import { createEvaluationThreads, type EvaluationThreads } from '../src/work/evaluation-threads.ts'
 import {
   createEvaluationWork,
+  createInlineWork,
+  createThreadedWork,
   INLINE_BYTES_MAX,
   type EvaluationWork,
-  type WorkDone,
 } from '../src/work/evaluation-work.ts'
-import { createInlineWork } from '../src/work/inline-work.ts'
-import { createThreadedWork } from '../src/work/threaded-work.ts'
+import type { WorkDone } from '../src/work/run-job.ts'
 import { benign, destructive, newKey, openAccount, useAuditedDatabase } from './fixtures.ts'
 
 vi.setConfig({ testTimeout: 120_000 })

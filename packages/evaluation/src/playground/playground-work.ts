@@ -2,9 +2,15 @@ import { succeed, type ApiError, type Result, type Signals } from '@ase/schemas'
 import type { Policy } from '@ase/policy'
 import type { EmbeddedQuestion } from '../work/ask-embedded.ts'
 import type { EvaluationThreads } from '../work/evaluation-threads.ts'
-import type { ObserveWork } from '../work/evaluation-work.ts'
-import { flat, ownCopy, runHere, runInThreads, type RunJob } from '../work/run-job.ts'
-import type { PlaygroundFacts, RuledPlayground } from './playground-jobs.ts'
+import {
+  flat,
+  ownCopy,
+  runHere,
+  runInThreads,
+  type ObserveWork,
+  type RunJob,
+} from '../work/run-job.ts'
+import type { PlaygroundFacts, RuledPlayground } from '../work/playground-jobs.ts'
 
 export interface ReadPlayground extends PlaygroundFacts {
   /** PAYLOAD_TOO_LARGE when the redacted state is, or a failure of the work itself. */

@@ -1,13 +1,10 @@
 import type { Policy } from '@ase/policy'
-import type { ApiError, Result, Signals } from '@ase/schemas'
-import type { JobFailure } from '@ase/runtime'
-import type { RuledState } from './apply-rules.ts'
-import type { EmbeddedQuestion } from './ask-embedded.ts'
+import { succeed, type ApiError, type Result, type Signals } from '@ase/schemas'
+import { ruleRequest, type RuledState } from './apply-rules.ts'
+import { askEmbedded, type EmbeddedQuestion } from './ask-embedded.ts'
 import type { EvaluationThreads, IsHeavy } from './evaluation-threads.ts'
-import { createInlineWork } from './inline-work.ts'
-import type { JobName } from './jobs.ts'
-import type { RequestFacts } from './read-request.ts'
-import { createThreadedWork } from './threaded-work.ts'
+import { factsOf, readEnvelope, type RequestFacts } from './read-request.ts'
+import { flat, measured, ownCopy, runInThreads, type ObserveWork } from './run-job.ts'
 
 /** A request whose body is well formed. */
 export interface ReadRequest extends RequestFacts {
@@ -24,18 +21,6 @@ export interface EvaluationWork {
   read(accountId: string, body: Uint8Array): Promise<Result<ReadRequest, ApiError>>
   askEmbedded(accountId: string, question: EmbeddedQuestion): Promise<Result<Signals, ApiError>>
 }
-
-/** One job that ended. */
-export interface WorkDone {
-  readonly accountId: string
-  readonly job: JobName
-  readonly place: 'event_loop' | 'thread'
-  readonly outcome: 'done' | JobFailure['kind']
-  /** Processor time; the time by the clock when the job took its thread with it. */
-  readonly cpuMs: number
-}
-
-export type ObserveWork = (done: WorkDone) => void
 
 export interface EvaluationWorkSettings {
   /** For large requests. */
@@ -62,5 +47,49 @@ export function createEvaluationWork(settings: EvaluationWorkSettings): Evaluati
     read: (accountId, body) => workFor(accountId, body.length).read(accountId, body),
     askEmbedded: (accountId, question) =>
       workFor(accountId, Buffer.byteLength(question.stateJson)).askEmbedded(accountId, question),
+  }
+}
+
+/** Works on the caller's thread: on the event loop of a server, or in a program of one's own. */
+export function createInlineWork(observe: ObserveWork = () => {}): EvaluationWork {
+  return {
+    read: async (accountId, body) =>
+      measured(observe, accountId, 'read', () => {
+        const envelope = readEnvelope(body)
+        if (!envelope.ok) return envelope
+        return succeed({
+          ...factsOf(envelope.value),
+          applyRules: async (policy) =>
+            measured(observe, accountId, 'rules', () => ruleRequest(envelope.value, policy)),
+        })
+      }),
+    askEmbedded: async (accountId, question) =>
+      succeed(measured(observe, accountId, 'embedded', () => askEmbedded(question))),
+  }
+}
+
+/**
+ * Works in threads, which keep nothing between two jobs: the body is sent and parsed once for its facts and once for its rules. To
+ * parse it again is cheaper than to send what was parsed.
+ */
+export function createThreadedWork(
+  threads: EvaluationThreads,
+  observe: ObserveWork,
+): EvaluationWork {
+  const run = runInThreads(threads, observe)
+  return {
+    read: async (accountId, body) => {
+      const forFacts = ownCopy(body)
+      const read = await run(accountId, { name: 'read', about: forFacts }, [forFacts.buffer])
+      const facts = flat(read)
+      if (!facts.ok) return facts
+      const applyRules = async (policy: Policy): Promise<Result<RuledState, ApiError>> => {
+        const forRules = ownCopy(body)
+        const about = { body: forRules, policy }
+        return flat(await run(accountId, { name: 'rules', about }, [forRules.buffer]))
+      }
+      return succeed({ ...facts.value, applyRules })
+    },
+    askEmbedded: (accountId, about) => run(accountId, { name: 'embedded', about }),
   }
 }

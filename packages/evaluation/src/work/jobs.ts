@@ -1,4 +1,4 @@
-import { readPlayground, rulePlayground } from '../playground/playground-jobs.ts'
+import { readPlayground, rulePlayground } from './playground-jobs.ts'
 import { ruleBody } from './apply-rules.ts'
 import { askEmbedded } from './ask-embedded.ts'
 import { readFacts } from './read-request.ts'

@@ -1,8 +1,19 @@
 import { fail, succeed, type ApiError, type Result } from '@ase/schemas'
 import { threadCpuMs, type JobFailure } from '@ase/runtime'
 import type { EvaluationThreads } from './evaluation-threads.ts'
-import type { ObserveWork, WorkDone } from './evaluation-work.ts'
 import { doJob, type Job, type JobName, type Jobs } from './jobs.ts'
+
+/** One job that ended. */
+export interface WorkDone {
+  readonly accountId: string
+  readonly job: JobName
+  readonly place: 'event_loop' | 'thread'
+  readonly outcome: 'done' | JobFailure['kind']
+  /** Processor time; the time by the clock when the job took its thread with it. */
+  readonly cpuMs: number
+}
+
+export type ObserveWork = (done: WorkDone) => void
 
 type AnswerTo<J extends Job> = ReturnType<Jobs[J['name']]>
 

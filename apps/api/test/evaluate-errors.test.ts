@@ -29,7 +29,7 @@ afterAll(() => database.drop())
 
 describe('400 INVALID_JSON', () => {
   test.each(['', '{', 'undefined', '{"type":"context",}', '\ufeff{}', "{'type':'context'}"])(
-    '%j',
+    'refuses the body %j as invalid JSON',
     async (body) => {
       await expectError(await post(api, account, body), 400, 'INVALID_JSON')
     },
@@ -37,7 +37,7 @@ describe('400 INVALID_JSON', () => {
 })
 
 describe('400 IDEMPOTENCY_KEY_REQUIRED', () => {
-  test('without the header', async () => {
+  test('refuses an evaluation without an Idempotency-Key', async () => {
     const response = await post(api, account, destructive, { 'idempotency-key': null })
     await expectError(response, 400, 'IDEMPOTENCY_KEY_REQUIRED')
   })
@@ -46,13 +46,13 @@ describe('400 IDEMPOTENCY_KEY_REQUIRED', () => {
 describe('400 IDEMPOTENCY_KEY_INVALID', () => {
   test.each([
     ['empty', ''],
-    ['15 characters', 'k'.repeat(15)],
-    ['129 characters', 'k'.repeat(129)],
-    ['a space', 'key with a space in it'],
-    ['a tab', 'key-with-a\ttab-in-it'],
-    ['a character beyond ASCII', `key-${'\u00e9'.repeat(16)}`],
+    ['15 characters long', 'k'.repeat(15)],
+    ['129 characters long', 'k'.repeat(129)],
+    ['text with a space', 'key with a space in it'],
+    ['text with a tab', 'key-with-a\ttab-in-it'],
+    ['text with a character beyond ASCII', `key-${'\u00e9'.repeat(16)}`],
     ['sent twice', 'first-key-0000000, second-key-000000'],
-  ])('%s', async (_name, key) => {
+  ])('refuses an Idempotency-Key that is %s', async (_name, key) => {
     const response = await post(api, account, destructive, { 'idempotency-key': key })
     await expectError(response, 400, 'IDEMPOTENCY_KEY_INVALID')
   })
@@ -61,7 +61,7 @@ describe('400 IDEMPOTENCY_KEY_INVALID', () => {
     ['16 characters', 'k'.repeat(16)],
     ['128 characters', 'k'.repeat(128)],
     ['the whole alphabet', String.fromCharCode(...Array.from({ length: 94 }, (_, i) => i + 0x21))],
-  ])('%s is fine', async (_name, key) => {
+  ])('accepts an Idempotency-Key that is %s', async (_name, key) => {
     const response = await post(api, await newAccount(database.db), destructive, {
       'idempotency-key': key,
     })
@@ -80,7 +80,7 @@ describe('401 AUTH_REQUIRED', () => {
     ['a key nobody has', `Bearer ${wellFormed}`],
     ['wrong check characters', `Bearer ${wellFormed.slice(0, -1)}X`],
     ['something after the key', `Bearer ${wellFormed} x`],
-  ])('%s', async (_name, authorization) => {
+  ])('refuses the Authorization header: %s', async (_name, authorization) => {
     const response = await post(api, account, destructive, { authorization })
     await expectError(response, 401, 'AUTH_REQUIRED')
     expect(response.headers.get('www-authenticate')).toBe('Bearer')
@@ -106,12 +106,12 @@ describe('402 INSUFFICIENT_CREDITS', () => {
   test.each([
     ['a rule decides', destructive],
     ['the provider is asked', envelopes.action],
-  ])('whether %s', async (_name, envelope) => {
+  ])('refuses an account without credits when %s', async (_name, envelope) => {
     const poor = await newAccount(database.db, 0)
     await expectError(await post(api, poor, envelope), 402, 'INSUFFICIENT_CREDITS')
   })
 
-  test('the last credit is spent, the next request refused, the replay still free', async () => {
+  test('after the last credit the next evaluation is refused, and a replay is still free', async () => {
     const poor = await newAccount(database.db, 1)
     const key = { 'idempotency-key': newIdempotencyKey() }
     expect((await post(api, poor, destructive, key)).status).toBe(200)
@@ -159,7 +159,7 @@ describe('415 UNSUPPORTED_CONTENT_TYPE', () => {
 })
 
 describe('422 INVALID_SCHEMA', () => {
-  test('names paths and kinds of problems, never values or unknown names', async () => {
+  test('a schema error names paths and kinds of problems, never values or unknown names', async () => {
     const response = await post(api, account, {
       type: 'context',
       'private-field': 'private-value',
@@ -176,7 +176,7 @@ describe('422 INVALID_SCHEMA', () => {
     )
   })
 
-  test('an unknown policy', async () => {
+  test('an evaluation under an unknown policy is refused', async () => {
     const response = await post(api, account, { ...destructive, policy: { id: 'unheard-of' } })
     const error = await expectError(response, 422, 'INVALID_SCHEMA')
     expect(error.details).toEqual([{ path: 'policy.id', issue: 'invalid_value' }])
@@ -206,7 +206,7 @@ describe('the semantic provider', () => {
     expect((await post(api, owner, envelopes.action, key)).status).toBe(200)
   })
 
-  test('503 AGENT_SECURITY_NOT_CONFIGURED: without a provider nothing is made up', async () => {
+  test('without a provider an evaluation that needs one is 503 AGENT_SECURITY_NOT_CONFIGURED', async () => {
     const unconfigured = createTestApi(database.db, { provider: null })
     const response = await post(unconfigured, account, envelopes.action)
     await expectError(response, 503, 'AGENT_SECURITY_NOT_CONFIGURED')
@@ -229,7 +229,7 @@ describe('the semantic provider', () => {
 })
 
 describe('503 AGENT_SECURITY_DISABLED', () => {
-  test('all types, replays too', async () => {
+  test('refuses all types, replays too, when all are disabled', async () => {
     const owner = await newAccount(database.db)
     const key = { 'idempotency-key': newIdempotencyKey() }
     expect((await post(api, owner, destructive, key)).status).toBe(200)
@@ -238,7 +238,7 @@ describe('503 AGENT_SECURITY_DISABLED', () => {
     expect((await off.admin.request('/health/ready')).status).toBe(200)
   })
 
-  test('selected types only', async () => {
+  test('refuses only the disabled types', async () => {
     const owner = await newAccount(database.db)
     const off = createTestApi(database.db, {
       disabled: { all: false, types: new Set(['trace', 'mcp']) },
@@ -252,7 +252,7 @@ describe('503 AGENT_SECURITY_DISABLED', () => {
 })
 
 describe('503 DATABASE_UNAVAILABLE', () => {
-  test('with the database away; the process lives and is not ready', async () => {
+  test('an unavailable database is 503, the process keeps running and is not ready', async () => {
     const db = absentDatabase()
     const away = createTestApi(db)
     const response = await post(away, account, destructive)

@@ -103,6 +103,29 @@ describe('a first evaluation', () => {
   })
 })
 
+describe('the statements of an evaluation', () => {
+  test.each([
+    ['decided by a rule', destructive, ['evaluation_look_up', 'evaluation_charge']],
+    [
+      'decided with the provider',
+      benign,
+      ['evaluation_look_up', 'evaluation_reserve', 'evaluation_capture'],
+    ],
+  ])('an evaluation %s sends no more than its statements', async (_, envelope, expected) => {
+    const names: string[] = []
+    const observed = interceptStatements(db, (statement, carryOut) => {
+      names.push(statement.name)
+      return carryOut()
+    })
+    const request = await newRequest(envelope)
+    expect(await evaluate(evaluator({ db: observed }), request)).toMatchObject({ ok: true })
+    expect(names).toEqual(expected)
+    names.length = 0
+    expect(await evaluate(evaluator({ db: observed }), request)).toMatchObject({ ok: true })
+    expect(names).toEqual(['evaluation_look_up'])
+  })
+})
+
 describe('the stored evaluation', () => {
   const withReference = (envelope: Envelope, requestRef: string): Envelope =>
     Envelope.parse({ ...envelope, metadata: { requestRef } })

@@ -12,7 +12,7 @@ test('a mail server is used where there is one, also beside DATA_DIR', () => {
     server: {
       host: 'mail.example.com',
       port: null,
-      tls: 'at_once',
+      tls: 'implicit',
       login: { user: 'user', password: 'pass' },
     },
     from: 'hello@example.com',

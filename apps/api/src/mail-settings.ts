@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
-import { readSmtpAddress, type SmtpAddress } from '@ase/identity'
+import { parseSmtpUrl, type SmtpEndpoint } from '@ase/identity'
 import { EmailAddress, fail, succeed } from '@ase/schemas'
 import { optional, type SettingReader } from '@ase/settings'
 
 /** How sign-in links leave the service. */
 export type MailConfig =
-  | { readonly kind: 'smtp'; readonly server: SmtpAddress; readonly from: string }
+  | { readonly kind: 'smtp'; readonly server: SmtpEndpoint; readonly from: string }
   /** One file per mail in the folder: for a machine without a mail server. */
   | { readonly kind: 'files'; readonly folder: string; readonly from: string }
   /** Sign-in by email is not offered. */
@@ -18,7 +18,7 @@ const mailAddress: SettingReader<string> = (text) => {
 
 /** The settings of mails, to be spread into a server's own. */
 export const mailSettings = {
-  SMTP_URL: optional(readSmtpAddress, {
+  SMTP_URL: optional(parseSmtpUrl, {
     subject: 'Email',
     about:
       'The mail server of sign-in links: `smtps://user:password@host` or `smtp://`, with a port where it is not the usual one. `smtp://` requires STARTTLS unless the host is this machine; `smtp://host?tls=optional` sends in the clear to a server that does not offer it, `?tls=required` never, this machine included.',
@@ -43,7 +43,7 @@ export const mailSettings = {
 }
 
 interface MailSettings {
-  readonly SMTP_URL: SmtpAddress | null
+  readonly SMTP_URL: SmtpEndpoint | null
   readonly MAIL_FROM: string | null
   readonly DATA_DIR: string | null
   readonly PUBLIC_BASE_URL: string | null

@@ -1,10 +1,10 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
-import type { NetworkAddress } from '@ase/identity'
+import type { ClientNetwork } from '@ase/identity'
 import { createLogger, createMetrics, createOriginPolicy, createServiceApp } from '@ase/service-kit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { networkAddressOf } from './network-address.ts'
+import { clientNetworkOf } from './network-address.ts'
 
 /** What a request from `peer` with this `X-Forwarded-For` is counted under. */
 async function networkOf(peer: string, forwarded?: string, trustedProxies = 0): Promise<string> {
@@ -15,20 +15,20 @@ async function addressOf(
   peer: string,
   forwarded?: string,
   trustedProxies = 0,
-): Promise<NetworkAddress> {
+): Promise<ClientNetwork> {
   const app = createServiceApp({
     log: createLogger({ service: 'test', level: 'silent' }),
     metrics: createMetrics('test'),
     origins: createOriginPolicy([]),
     clock: () => 0,
   })
-  app.get('/', (c) => c.json(networkAddressOf(c, trustedProxies)))
+  app.get('/', (c) => c.json(clientNetworkOf(c, trustedProxies)))
   const socket = new Socket()
   Object.defineProperty(socket, 'remoteAddress', { value: peer })
   const headers: Record<string, string> =
     forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
   const response = await app.request('/', { headers }, { incoming: new IncomingMessage(socket) })
-  const address: NetworkAddress = JSON.parse(await response.text())
+  const address: ClientNetwork = JSON.parse(await response.text())
   return address
 }
 
@@ -54,7 +54,7 @@ test.each([
   ['2001:db8::1', '2001:db8:0::/48'],
   ['', 'unknown'],
 ])('the wider network around %s is %s', async (peer, around) => {
-  expect((await addressOf(peer)).around).toBe(around)
+  expect((await addressOf(peer)).widerNetwork).toBe(around)
 })
 
 test('without a trusted proxy the header is not read', async () => {

@@ -1,5 +1,5 @@
 import { isIP, isIPv4 } from 'node:net'
-import type { NetworkAddress } from '@ase/identity'
+import type { ClientNetwork } from '@ase/identity'
 import type { AppContext } from '@ase/service-kit'
 
 /**
@@ -9,7 +9,7 @@ import type { AppContext } from '@ase/service-kit'
  * `trustedProxies` proxies the address is the one that the outermost of them saw and wrote into `X-Forwarded-For`; what
  * stands before it there is the client's own invention and is not read. Without a proxy the header is not read at all.
  */
-export function networkAddressOf(c: AppContext, trustedProxies: number): NetworkAddress {
+export function clientNetworkOf(c: AppContext, trustedProxies: number): ClientNetwork {
   const peer = c.env?.incoming?.socket.remoteAddress ?? ''
   const seen = trustedProxies === 0 ? undefined : forwardedBy(c, trustedProxies)
   return networkOf(seen ?? peer)
@@ -32,7 +32,7 @@ function withoutPort(entry: string): string {
 
 const MAPPED_PREFIX = [0, 0, 0, 0, 0, 0xff_ff]
 
-function networkOf(address: string): NetworkAddress {
+function networkOf(address: string): ClientNetwork {
   if (isIPv4(address)) return alone(address)
   const groups = groupsOf(address)
   if (groups === null) return alone('unknown')
@@ -44,12 +44,12 @@ function networkOf(address: string): NetworkAddress {
   const hex = groups.map((group) => group.toString(16))
   return {
     network: `${hex.slice(0, 4).join(':')}::/64`,
-    around: `${hex.slice(0, 3).join(':')}::/48`,
+    widerNetwork: `${hex.slice(0, 3).join(':')}::/48`,
   }
 }
 
-function alone(network: string): NetworkAddress {
-  return { network, around: network }
+function alone(network: string): ClientNetwork {
+  return { network, widerNetwork: network }
 }
 
 /** The eight groups of an IPv6 address; the standard form that `URL` makes leaves only `::` to fill. */

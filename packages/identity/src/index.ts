@@ -1,33 +1,18 @@
-export { admitAccountAction, type AccountAction } from './account-window.ts'
-export { listAccountEvents, type AccountEventPage } from './account-events.ts'
-export { deleteAccount } from './account-deletion.ts'
 export { createConcurrentExports } from './account-export/concurrent-exports.ts'
+export { findAccount } from './accounts/find-account.ts'
+export { createAccount, findOrCreateAccount } from './accounts/create-account.ts'
+export { deleteAccount } from './accounts/delete-account.ts'
+export { listAccountEvents, type AccountEventPage } from './account-events/list-account-events.ts'
 export { openAccountExport, type AccountExport } from './account-export/open-account-export.ts'
-export { createAccount, findAccount, findOrCreateAccount } from './accounts.ts'
-export { generateApiKey, isApiKey } from './api-key.ts'
-export { keyAnswerOf, type ApiKeyRecord } from './api-key-record.ts'
-export {
-  createApiKey,
-  listApiKeys,
-  renameApiKey,
-  revokeApiKey,
-  type CreatedApiKey,
-} from './api-keys.ts'
-export { rotateApiKey, type RotatedApiKey } from './rotate-api-key.ts'
-export { listAllApiKeys, revokeAnyApiKey, type OwnedApiKey } from './operator-keys.ts'
-export { authenticate, type Identity } from './authenticate.ts'
-export { findSession, type Session } from './sessions/find-session.ts'
-export {
-  endAllSessions,
-  endSession,
-  endSessionByToken,
-  listSessions,
-  type SessionRecord,
-} from './sessions/own-sessions.ts'
-export { sessionLabelOf } from './sessions/session-label.ts'
-export { startSession, type SignInMethod, type StartedSession } from './sessions/start-session.ts'
-export { readProfile, type Profile } from './profile.ts'
-export { isToken } from './secret-token.ts'
+export { generateApiKey, isApiKey } from './api-keys/api-key-format.ts'
+export { keyAnswerOf, type ApiKeyRecord } from './api-keys/api-key-record.ts'
+export { type CreatedApiKey } from './api-keys/api-key-store.ts'
+export { authenticate, type Identity } from './api-keys/authenticate.ts'
+export { createApiKey } from './api-keys/create-api-key.ts'
+export { listAllApiKeys, listApiKeys, type OwnedApiKey } from './api-keys/list-api-keys.ts'
+export { renameApiKey } from './api-keys/rename-api-key.ts'
+export { revokeAnyApiKey, revokeApiKey } from './api-keys/revoke-api-key.ts'
+export { rotateApiKey, type RotatedApiKey } from './api-keys/rotate-api-key.ts'
 export { createFileMailer, type FileMailerSettings } from './mail/file-mailer.ts'
 export type { Mail, Mailer, MailOutcome } from './mail/mail.ts'
 export {
@@ -36,18 +21,38 @@ export {
   type MailQueue,
   type MailQueueSettings,
 } from './mail/mail-queue.ts'
-export { readSmtpAddress, type SmtpAddress } from './mail/smtp-address.ts'
 export { createSmtpMailer, type SmtpSettings } from './mail/smtp-mailer.ts'
-export { requestSignInLink, type LinkWanted, type RequestLinkDeps } from './sign-in/request-link.ts'
-export type { NetworkAddress } from './sign-in/network-address.ts'
-export { mailWindowKey } from './sign-in/sign-in-window.ts'
-export { addressOfSignInLink, verifySignInLink, type SignedIn } from './sign-in/verify-link.ts'
-export { sweepSignIn } from './sweep.ts'
-export { PASSKEY_CHALLENGE_LIFETIME_MS } from './passkeys/challenge.ts'
-export { listPasskeys, removePasskey, renamePasskey } from './passkeys/own-passkeys.ts'
-export { passkeyCreationOptions, registerPasskey } from './passkeys/register.ts'
-export { canHavePasskeys, relyingPartyOf, type RelyingParty } from './passkeys/relying-party.ts'
-export { passkeyRequestOptions, signInWithPasskey } from './passkeys/sign-in.ts'
+export { parseSmtpUrl, type SmtpEndpoint } from './mail/smtp-url.ts'
+export { createOpenIdSignIn, type OpenIdSignIn } from './openid/openid-sign-in.ts'
 export type { OpenIdSettings } from './openid/settings.ts'
-export { createOpenIdSignIn, type OpenIdSignIn } from './openid/sign-in.ts'
-export { admitSignIn } from './sign-in/attempt-window.ts'
+export { PASSKEY_CHALLENGE_LIFETIME_MS } from './passkeys/challenge.ts'
+export { listPasskeys } from './passkeys/list-passkeys.ts'
+export { passkeyCreationOptions, registerPasskey } from './passkeys/register-passkey.ts'
+export { canHavePasskeys, relyingPartyOf, type RelyingParty } from './passkeys/relying-party.ts'
+export { removePasskey } from './passkeys/remove-passkey.ts'
+export { renamePasskey } from './passkeys/rename-passkey.ts'
+export { passkeyRequestOptions, signInWithPasskey } from './passkeys/sign-in-with-passkey.ts'
+export { readProfile, type Profile } from './profile/read-profile.ts'
+export {
+  checkAccountActionRateLimit,
+  type AccountAction,
+} from './rate-limits/check-account-action-rate-limit.ts'
+export { checkSignInRateLimit } from './rate-limits/check-sign-in-rate-limit.ts'
+export { emailRateLimitKey, type ClientNetwork } from './rate-limits/sign-in-rate-limits.ts'
+export { isToken } from './secrets/secret-token.ts'
+export { endAllSessions, endSession, endSessionByToken } from './sessions/end-session.ts'
+export { findSession, type Session } from './sessions/find-session.ts'
+export { listSessions, type SessionRecord } from './sessions/list-sessions.ts'
+export { sessionLabelOf } from './sessions/session-label.ts'
+export { startSession, type SignInMethod, type StartedSession } from './sessions/start-session.ts'
+export {
+  requestSignInLink,
+  type LinkWanted,
+  type RequestLinkDeps,
+} from './sign-in-links/request-sign-in-link.ts'
+export {
+  readSignInLinkEmail,
+  verifySignInLink,
+  type SignedIn,
+} from './sign-in-links/verify-sign-in-link.ts'
+export { sweepSignIn } from './sweep-sign-in.ts'

@@ -32,8 +32,8 @@ afterAll(() => database.drop())
 
 const gone = { ok: false, error: { code: 'AUTH_REQUIRED' } }
 
-describe('what is gone', () => {
-  test('everything of the account, in every column of every table; what stays is ids of events', async () => {
+describe('deleteAccount', () => {
+  test('a deletion removes everything of the account from every column of every table, except ids of payment events', async () => {
     const account = await createFullAccount(db)
     const { traces, eventId, customerId } = account
     const before = await columnsWith(db, traces.values())
@@ -46,7 +46,7 @@ describe('what is gone', () => {
     expect(after.get(customerId)).toEqual(['payment_customer.customer_id'])
   })
 
-  test('the test account has a row in every table that knows accounts', async () => {
+  test('the test account has a row in every table that refers to accounts', async () => {
     await createFullAccount(db)
     const { filled, empty } = await tablesWithRows(db)
     expect(filled).toContain('evaluation')
@@ -54,7 +54,7 @@ describe('what is gone', () => {
     expect(empty).toEqual(['bot_event'])
   })
 
-  test('nothing of anybody else', async () => {
+  test('a deletion removes nothing of other accounts', async () => {
     const [mine, theirs] = [await createFullAccount(db), await createFullAccount(db)]
     const before = await columnsWith(db, theirs.traces.values())
     await deleteAccount(db, mine.accountId)
@@ -62,14 +62,14 @@ describe('what is gone', () => {
     expect(await auditLedger(db)).toMatchObject({ unbalanced: 0, unmatched: 0 })
   })
 
-  test('an account that is unknown or gone is no account', async () => {
+  test('the deletion of an unknown or deleted account is AUTH_REQUIRED', async () => {
     const { accountId } = await createFullAccount(db)
     expect(await deleteAccount(db, randomUUID())).toEqual(gone)
     await deleteAccount(db, accountId)
     expect(await deleteAccount(db, accountId)).toEqual(gone)
   })
 
-  test('an account made again with the address is a new, empty one', async () => {
+  test('an account that is created again with the same email address is new and empty', async () => {
     const { accountId, email } = await createFullAccount(db)
     await deleteAccount(db, accountId)
     expect(await findAccount(db, email)).toBeUndefined()
@@ -79,7 +79,7 @@ describe('what is gone', () => {
   })
 })
 
-describe('a debt', () => {
+describe('deleteAccount of an account with debt', () => {
   const inDebt = { ok: false, error: { code: 'ACCOUNT_IN_DEBT' } }
   const newDebtor = async () => {
     const { accountId } = await createAccount(db, { email: `${randomUUID()}@example.test` })
@@ -87,7 +87,7 @@ describe('a debt', () => {
     return accountId
   }
 
-  test('keeps the account as it is, with keys and sessions, until it is paid', async () => {
+  test('an account in debt keeps its keys and sessions until the debt is paid', async () => {
     const accountId = await newDebtor()
     await createApiKey(db, { accountId, name: 'key' })
     const session = await startSession(db, { accountId, method: 'email' })
@@ -101,7 +101,7 @@ describe('a debt', () => {
     expect(await deleteAccount(db, accountId)).toEqual({ ok: true, value: undefined })
   })
 
-  test('that is made while the account goes is either seen by the deletion or finds no account', async () => {
+  test('a debt that arises during a deletion either stops the deletion or finds no account', async () => {
     for (let round = 0; round < 20; round += 1) {
       const { accountId } = await createAccount(db, { email: `${randomUUID()}@example.test` })
       const [deleted, taken] = await Promise.allSettled([
@@ -115,7 +115,7 @@ describe('a debt', () => {
     }
   })
 
-  test('is shed by no deletion and no second account of the same address, whatever happens', async () => {
+  test('neither a deletion nor a second account of the same email address removes a debt', async () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant('move' as const), credits: fc.integer({ min: -9, max: 9 }) }),
       fc.record({ kind: fc.constant('delete' as const) }),
@@ -149,14 +149,14 @@ describe('a debt', () => {
   })
 })
 
-test('of ten deletions at once one deletes', async () => {
+test('of ten concurrent deletions exactly one succeeds', async () => {
   const { accountId } = await createFullAccount(db)
   const results = await Promise.all(Array.from({ length: 10 }, () => deleteAccount(db, accountId)))
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
   expect(results.filter(({ ok }) => !ok)).toEqual(Array.from({ length: 9 }, () => gone))
 })
 
-test('keys, sessions and credits that come at the same moment leave nothing behind', async () => {
+test('keys, sessions and credits that are created during a deletion leave no rows behind', async () => {
   const { accountId, email } = await createFullAccount(db)
   const others = Array.from({ length: 8 }, (_, n) => [
     createApiKey(db, { accountId, name: 'late' }),
@@ -168,7 +168,7 @@ test('keys, sessions and credits that come at the same moment leave nothing behi
   expect([...(await columnsWith(db, [accountId, email])).values()]).toEqual([[], []])
 })
 
-test('an account with 20,000 evaluations goes in one transaction, within the time limit of each statement', async () => {
+test('an account with 20,000 evaluations is deleted in one transaction, each statement within its time limit', async () => {
   const { accountId } = await createAccount(db, { email: `${randomUUID()}@example.test` })
   await fillWithEvaluations(db, accountId, 20_000)
   // As the migrations set it; test databases have a longer one for busy machines.

@@ -19,7 +19,7 @@ import {
   rotateApiKey,
   startSession,
 } from '../src/index.ts'
-import { noteExport } from '../src/account-events.ts'
+import { recordDataExport } from '../src/account-events/record-data-export.ts'
 import { newAccountId } from './new-account.ts'
 
 let database: TestDatabase
@@ -70,7 +70,7 @@ async function newPasskeyId(accountId: string): Promise<string> {
   return id.toString('base64url')
 }
 
-test('every deed is an event with its code, the session that did it and what it was done to', async () => {
+test('every action is recorded as an event with its code, its session and its subject', async () => {
   const accountId = await newAccountId(db)
   const [first, second, third] = [
     await newSession(accountId),
@@ -85,7 +85,7 @@ test('every deed is an event with its code, the session that did it and what it 
   const passkeyId = await newPasskeyId(accountId)
   await renamePasskey(db, { accountId, id: passkeyId, name: 'old', by })
   await removePasskey(db, { accountId, id: passkeyId, by })
-  await noteExport(db, { accountId, by })
+  await recordDataExport(db, { accountId, by })
   await endSession(db, { accountId, id: second, by })
   await endAllSessions(db, { accountId, exceptId: first, by })
   await endSession(db, { accountId, id: first, by, isSignOut: true })
@@ -112,7 +112,7 @@ test('every deed is an event with its code, the session that did it and what it 
   ])
 })
 
-test('what is refused, repeated or rolled back is no event', async () => {
+test('a refused, repeated or rolled back action records no event', async () => {
   const accountId = await newAccountId(db)
   const id = await newKeyId(accountId)
   await revokeApiKey(db, { accountId, id, by })
@@ -135,7 +135,7 @@ test('what is refused, repeated or rolled back is no event', async () => {
   expect(await eventsOf(other.accountId)).toEqual([])
 })
 
-test('nothing of a name or an email address is in an event', async () => {
+test('an event contains no part of a name or an email address', async () => {
   const tag = randomUUID()
   const { accountId } = await createAccount(db, { email: `${tag}@example.test` })
   const id = await newKeyId(accountId, `name ${tag}`)
@@ -148,7 +148,7 @@ test('nothing of a name or an email address is in an event', async () => {
   expect(JSON.stringify(rows)).not.toContain(tag)
 })
 
-test('the latest 1,000 are kept, also when many are written concurrently on two replicas', async () => {
+test('the latest 1,000 events are kept, also when two replicas write many concurrently', async () => {
   const accountId = await newAccountId(db)
   await db.pool.query(
     `insert into account_event (account_id, id, code, created_at)
@@ -157,7 +157,7 @@ test('the latest 1,000 are kept, also when many are written concurrently on two 
   )
   // Of these none waits for another's row.
   const exports = Array.from({ length: 40 }, (_, n) =>
-    noteExport(n % 2 === 0 ? db : replica, { accountId, by }),
+    recordDataExport(n % 2 === 0 ? db : replica, { accountId, by }),
   )
   await Promise.all(exports)
   expect(await countOf(accountId)).toBe(eventsKeptMax)
@@ -165,10 +165,10 @@ test('the latest 1,000 are kept, also when many are written concurrently on two 
   expect(codes.lastIndexOf('data_exported')).toBe(39)
 })
 
-describe('a list', () => {
-  test('is read page by page to its end, and skips nothing when more happens meanwhile', async () => {
+describe('listAccountEvents', () => {
+  test('account events are read page by page to the end, without a gap when new events are recorded meanwhile', async () => {
     const accountId = await newAccountId(db)
-    for (let n = 0; n < 5; n += 1) await noteExport(db, { accountId, by })
+    for (let n = 0; n < 5; n += 1) await recordDataExport(db, { accountId, by })
     const all = (await eventsOf(accountId)).map(({ id }) => id)
     const seen: string[] = []
     let before: string | null = null
@@ -176,15 +176,15 @@ describe('a list', () => {
       const page = await listAccountEvents(db, { accountId, before, limit: 2 })
       seen.push(...page.events.map(({ id }) => id))
       before = page.next
-      await noteExport(db, { accountId, by })
+      await recordDataExport(db, { accountId, by })
     } while (before !== null)
     expect(seen).toEqual(all)
   })
 
-  test('has nothing before an event that is forgotten, unknown or of another account', async () => {
+  test('the page before a deleted, unknown or foreign event is empty', async () => {
     const [accountId, other] = [await newAccountId(db), await newAccountId(db)]
-    await noteExport(db, { accountId, by })
-    await noteExport(db, { accountId: other, by })
+    await recordDataExport(db, { accountId, by })
+    await recordDataExport(db, { accountId: other, by })
     const [foreign] = await eventsOf(other)
     for (const before of [randomUUID(), foreign?.id ?? '']) {
       const page = await listAccountEvents(db, { accountId, before, limit: 2 })
@@ -192,7 +192,7 @@ describe('a list', () => {
     }
   })
 
-  test('leaves out a code of a later version', async () => {
+  test('the list of account events leaves out a code of a later version', async () => {
     const accountId = await newAccountId(db)
     await db.pool.query(
       `insert into account_event (account_id, id, code, created_at) values ($1, gen_random_uuid(), 'later_code', now())`,
@@ -202,7 +202,7 @@ describe('a list', () => {
   })
 })
 
-test('whatever is done while an account is deleted leaves no event behind', async () => {
+test('an action during the deletion of its account leaves no event behind', async () => {
   for (let turn = 0; turn < 6; turn += 1) {
     const accountId = await newAccountId(db)
     const own = { accountId, by }
@@ -218,7 +218,7 @@ test('whatever is done while an account is deleted leaves no event behind', asyn
       endSession(replica, { ...own, id: session }),
       deleteAccount(db, accountId),
       startSession(replica, { accountId, method: 'email', label: by }),
-      noteExport(db, own),
+      recordDataExport(db, own),
       endAllSessions(db, own),
       removePasskey(replica, { ...own, id: passkey }),
       createPurchase(replica, {

@@ -35,8 +35,8 @@ async function readAll({ read, close }: AccountExport): Promise<string> {
 
 const parse = (text: string): AccountExportResponse => AccountExportResponse.parse(JSON.parse(text))
 
-describe('what it holds', () => {
-  test('a new account is an empty document of the contract', async () => {
+describe('content of an export', () => {
+  test('the export of a new account is an empty document that matches the contract', async () => {
     const { accountId } = await newAccount()
     expect(parse(await readAll(await open(accountId)))).toMatchObject({
       account: { id: accountId },
@@ -49,7 +49,7 @@ describe('what it holds', () => {
     })
   })
 
-  test('one of everything, in the order of the contract, and no digest or secret', async () => {
+  test('an export contains every kind of data in the order of the contract, and no digest or secret', async () => {
     const { accountId, email, customerId, traces } = await createFullAccount(db)
     const text = await readAll(await open(accountId))
     const document = parse(text)
@@ -92,13 +92,13 @@ describe('what it holds', () => {
     for (const [what, digest] of digests) expect(text.toLowerCase(), what).not.toContain(digest)
   })
 
-  test('nothing of anybody else', async () => {
+  test('an export contains nothing of other accounts', async () => {
     const [mine, theirs] = [await createFullAccount(db), await createFullAccount(db)]
     const text = await readAll(await open(mine.accountId))
     for (const trace of theirs.traces.values()) expect(text).not.toContain(trace)
   })
 
-  test.each([1, 2, 3, 100])('the same by pages of %i', async (pageRows) => {
+  test.each([1, 2, 3, 100])('an export with pages of %i rows is identical', async (pageRows) => {
     const { accountId } = await newAccount()
     await fillWithEvaluations(db, accountId, 5)
     for (let n = 0; n < 4; n++) await createApiKey(db, { accountId, name: `key ${n}` })
@@ -110,7 +110,7 @@ describe('what it holds', () => {
   })
 })
 
-test('it shows one moment, whatever happens meanwhile', async () => {
+test('an export shows one snapshot, whatever is written meanwhile', async () => {
   const { accountId } = await createFullAccount(db)
   const opened = await open(accountId, 1)
   const first = await opened.read()
@@ -123,7 +123,7 @@ test('it shows one moment, whatever happens meanwhile', async () => {
   expect(again).toEqual({ ok: false, error: { code: 'AUTH_REQUIRED' } })
 })
 
-test('an account has one at once, over all replicas', async () => {
+test('an account has at most one concurrent export on all replicas', async () => {
   const replica = openTestDatabase(database.url)
   const { accountId } = await newAccount()
   const first = await open(accountId)
@@ -140,8 +140,8 @@ test('an account has one at once, over all replicas', async () => {
   await replica.close()
 })
 
-describe('its connection', () => {
-  test('goes back when it is closed, early or late, once or twice', async () => {
+describe('connection of an export', () => {
+  test('an export returns its connection when it is closed, early or late, once or twice', async () => {
     const { accountId } = await createFullAccount(db)
     const early = await open(accountId)
     await early.read()
@@ -151,7 +151,7 @@ describe('its connection', () => {
     await expect.poll(() => db.pool.totalCount - db.pool.idleCount).toBe(0)
   })
 
-  test('may be lost between two pieces: the next read fails, the process lives', async () => {
+  test('a lost connection makes the next read of an export fail, and the process continues', async () => {
     const { accountId } = await createFullAccount(db)
     const opened = await open(accountId)
     await opened.read()
@@ -165,7 +165,7 @@ describe('its connection', () => {
   })
 })
 
-describe('20,000 evaluations', () => {
+describe('an export of 20,000 evaluations', () => {
   const COUNT = 20_000
   let accountId: string
   beforeAll(async () => {
@@ -173,14 +173,14 @@ describe('20,000 evaluations', () => {
     await fillWithEvaluations(db, accountId, COUNT)
   })
 
-  test('are a valid document', async () => {
+  test('the export of 20,000 evaluations is a valid document', async () => {
     const document = parse(await readAll(await open(accountId)))
     expect(document.evaluations).toHaveLength(COUNT)
     expect(document.ledger).toHaveLength(COUNT + 2)
     expect(new Set(document.evaluations.map(({ evaluationId }) => evaluationId)).size).toBe(COUNT)
   })
 
-  test('take the memory of a page', async () => {
+  test('the export of 20,000 evaluations takes the memory of one page', async () => {
     setFlagsFromString('--expose-gc')
     const collectGarbage: () => void = runInNewContext('gc')
     const { read, close } = await open(accountId)

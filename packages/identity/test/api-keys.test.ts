@@ -30,7 +30,7 @@ async function newKey(accountId: string): Promise<{ id: string; key: string }> {
   return created.value
 }
 
-test('an account is found by its address in any case, and the address is taken once', async () => {
+test('an account is found by its email address in any case, and an email address has at most one account', async () => {
   const email = `${randomUUID()}@Example.test`
   const { accountId } = await createAccount(db, { email })
   for (const emailOrId of [email, accountId, accountId.toUpperCase()])
@@ -43,7 +43,7 @@ test('an account is found by its address in any case, and the address is taken o
 })
 
 describe('authenticate', () => {
-  test('answers the account of an active key', async () => {
+  test('authenticate returns the account of an active key', async () => {
     const { accountId } = await newAccount()
     const { key, id } = await newKey(accountId)
     const identity = { ok: true, value: { accountId, apiKeyId: id } }
@@ -60,7 +60,7 @@ describe('authenticate', () => {
     ['two headers joined', (key) => `Bearer ${key}, Bearer ${key}`],
     ['a key with a wrong check', (key) => `Bearer ${key.slice(0, -1)}_`],
     ['a well-formed key that nobody has', () => `Bearer ${generateApiKey()}`],
-  ])('refuses %s', async (_, headerOf) => {
+  ])('authenticate refuses %s', async (_, headerOf) => {
     const { accountId } = await newAccount()
     const { key } = await newKey(accountId)
     expect(await authenticate(db, headerOf(key))).toEqual({
@@ -69,14 +69,14 @@ describe('authenticate', () => {
     })
   })
 
-  test('refuses a revoked key on the next request', async () => {
+  test('authenticate refuses a revoked key on the next request', async () => {
     const { accountId } = await newAccount()
     const { key, id } = await newKey(accountId)
     expect((await revokeApiKey(db, { accountId, id })).ok).toBe(true)
     expect(await authenticate(db, `Bearer ${key}`)).toMatchObject({ ok: false })
   })
 
-  test('asks the database no more than twice of each for a flood of requests with one key', async () => {
+  test('authenticate reads at most twice for a flood of concurrent requests with one key', async () => {
     const { accountId } = await newAccount()
     const { key, id } = await newKey(accountId)
     const statements: string[] = []
@@ -92,7 +92,7 @@ describe('authenticate', () => {
       expect(answer).toEqual({ ok: true, value: { accountId, apiKeyId: id } })
   })
 
-  test('refuses a key that was revoked while requests with it were under way', async () => {
+  test('authenticate refuses a key that was revoked during concurrent requests with it', async () => {
     const { accountId } = await newAccount()
     const { key, id } = await newKey(accountId)
     const before = [authenticate(db, `Bearer ${key}`), authenticate(db, `Bearer ${key}`)]
@@ -101,7 +101,7 @@ describe('authenticate', () => {
     await Promise.all(before)
   })
 
-  test('says so when the database is away', async () => {
+  test('authenticate returns DATABASE_UNAVAILABLE when the database is unreachable', async () => {
     const away = createDatabase({ url: 'postgres://nobody:nothing@127.0.0.1:1/none' })
     expect(await authenticate(away, `Bearer ${generateApiKey()}`)).toMatchObject({
       ok: false,
@@ -111,7 +111,7 @@ describe('authenticate', () => {
   })
 })
 
-test('50 keys created at once leave 20 active, and revoking one makes room for one', async () => {
+test('50 concurrent creations leave 20 active keys, and a revocation allows one more', async () => {
   const { accountId } = await newAccount()
   const created = await Promise.all(
     Array.from({ length: 50 }, () => createApiKey(db, { accountId, name: 'race' })),
@@ -126,7 +126,7 @@ test('50 keys created at once leave 20 active, and revoking one makes room for o
   expect((await createApiKey(db, { accountId, name: 'again' })).ok).toBe(false)
 })
 
-test('revoking a revoked key succeeds and changes nothing', async () => {
+test('a second revocation of a key succeeds and changes nothing', async () => {
   const { accountId } = await newAccount()
   const { id } = await newKey(accountId)
   await newKey(accountId)
@@ -141,12 +141,12 @@ test('revoking a revoked key succeeds and changes nothing', async () => {
   expect(account).toEqual({ active_keys: 1 })
 })
 
-test('an account that is gone gets no key', async () => {
+test('a deleted account gets no key', async () => {
   const created = await createApiKey(db, { accountId: randomUUID(), name: 'late' })
   expect(created).toEqual({ ok: false, error: { code: 'AUTH_REQUIRED' } })
 })
 
-test('a list is bounded, and no active key is missing from it', async () => {
+test('the list of keys is bounded and contains every active key', async () => {
   const { accountId } = await newAccount()
   const { id } = await newKey(accountId)
   await db.pool.query(
@@ -162,7 +162,7 @@ test('a list is bounded, and no active key is missing from it', async () => {
   expect(moments).toEqual(moments.toSorted((a, b) => b - a))
 })
 
-test('keys that come and go leave the latest 180 revoked ones', async () => {
+test('of many created and revoked keys, the latest 180 revoked ones are kept', async () => {
   const { accountId } = await newAccount()
   const oldest = await newKey(accountId)
   const kept = await newKey(accountId)
@@ -181,7 +181,7 @@ test('keys that come and go leave the latest 180 revoked ones', async () => {
   expect(await authenticate(db, `Bearer ${kept.key}`)).toMatchObject({ ok: true })
 })
 
-test('when a key was last used is written at most once a minute', async () => {
+test('the last use of a key is written at most once a minute', async () => {
   const { accountId } = await newAccount()
   const { id, key } = await newKey(accountId)
   const lastUsed = async (): Promise<Date | null> =>
@@ -204,7 +204,7 @@ test('when a key was last used is written at most once a minute', async () => {
   await expect.poll(lastUsed).not.toEqual(longAgo)
 })
 
-test("another account's key can neither be seen nor revoked", async () => {
+test("an account can neither list nor revoke another account's key", async () => {
   const [mine, theirs] = [await newAccount(), await newAccount()]
   const { id } = await newKey(theirs.accountId)
   const notFound = { ok: false, error: { code: 'NOT_FOUND' } }
@@ -214,7 +214,7 @@ test("another account's key can neither be seen nor revoked", async () => {
   expect(await listApiKeys(db, theirs.accountId)).toMatchObject([{ id, revokedAt: null }])
 })
 
-test('the key itself stands nowhere in the database', async () => {
+test('the database contains no API key in plain text', async () => {
   const { accountId } = await newAccount()
   const { key } = await newKey(accountId)
   const { rows } = await db.pool.query('select t::text from api_key t where account_id = $1', [
@@ -223,7 +223,7 @@ test('the key itself stands nowhere in the database', async () => {
   expect(JSON.stringify(rows)).not.toContain(key.slice(9))
 })
 
-test('the operator sees and revokes the keys of everybody', async () => {
+test('the operator lists and revokes the keys of all accounts', async () => {
   const email = `${randomUUID()}@Example.test`
   const { accountId } = await createAccount(db, { email })
   const [first, second] = [await newKey(accountId), await newKey(accountId)]

@@ -10,10 +10,10 @@ import {
 } from '@ase/credits'
 import type { Database } from '@ase/db'
 import {
-  admitAccountAction,
+  checkAccountActionRateLimit,
   createAccount,
   createApiKey,
-  mailWindowKey,
+  emailRateLimitKey,
   startSession,
 } from '../src/index.ts'
 import { evaluationResponse } from './evaluations.ts'
@@ -60,9 +60,9 @@ export async function createFullAccount(db: Database): Promise<FullAccount> {
     `insert into sign_in_token (token_sha256, email, return_path, expires_at) values ($1, $2, '/', $3)`,
     [digests['link'], email, inTenMinutes],
   )
-  await admitAccountAction(db, accountId, 'api_keys')
+  await checkAccountActionRateLimit(db, accountId, 'api_keys')
   await insert('insert into sign_in_window (key_sha256, calls, expires_at) values ($1, $2, $3)', [
-    mailWindowKey(email),
+    emailRateLimitKey(email),
     [Date.now()],
     inTenMinutes,
   ])
@@ -156,7 +156,7 @@ export async function createFullAccount(db: Database): Promise<FullAccount> {
       accountId,
     ])
   }
-  digests['mail address'] = mailWindowKey(email)
+  digests['mail address'] = emailRateLimitKey(email)
   digests['purchase'] = sha256(`purchase ${tag}`)
   const hexDigests = Object.entries(digests).map(
     ([name, digest]) => [`digest of ${name}`, digest.toString('hex')] as const,

@@ -38,7 +38,7 @@ async function rotate(accountId: string, id: string, graceHours = 24): Promise<R
 const failure = (code: string) => ({ ok: false, error: { code } })
 
 describe('a key with an expiry', () => {
-  test('is valid until then and refused by the next request on every replica, without a sweeper', async () => {
+  test('a key is valid until its expiry and refused by the next request on every replica, without a sweeper', async () => {
     const accountId = await newAccountId(db)
     const expiresAt = inAnHour()
     const key = await newKey(db, accountId, expiresAt)
@@ -50,7 +50,7 @@ describe('a key with an expiry', () => {
     expect((await readProfile(db, accountId))?.activeApiKey).toBeNull()
   })
 
-  test('is not made when the expiry is not in the future', async () => {
+  test('a key with an expiry that is not in the future is not created', async () => {
     const accountId = await newAccountId(db)
     for (const expiresAt of [new Date(0), new Date(Date.now() - 1000)]) {
       expect(await createApiKey(db, { accountId, name: 'late', expiresAt })).toEqual({
@@ -64,7 +64,7 @@ describe('a key with an expiry', () => {
     expect(await listApiKeys(db, accountId)).toEqual([])
   })
 
-  test('makes room among 20 active keys when it has expired', async () => {
+  test('an expired key does not count among the 20 active keys', async () => {
     const accountId = await newAccountId(db)
     const key = await newKey(db, accountId, inAnHour())
     await fill(db, accountId, activePerAccountMax - 1, 0)
@@ -76,7 +76,7 @@ describe('a key with an expiry', () => {
     expect(await storedCount(db, accountId)).toBe(activePerAccountMax)
   })
 
-  test('leaves at most 180 that are over, however many come and go', async () => {
+  test('at most 180 expired or revoked keys are kept, however many are created', async () => {
     const accountId = await newAccountId(db)
     await fill(db, accountId, activePerAccountMax - 1, inGracePerAccountMax)
     await db.pool.query(
@@ -93,7 +93,7 @@ describe('a key with an expiry', () => {
 })
 
 describe('a rotation', () => {
-  test('makes a key with the same name and expiry, and both are good until the grace is over', async () => {
+  test('a rotation creates a key with the same name and expiry, and both keys are valid until the grace period ends', async () => {
     const accountId = await newAccountId(db)
     const expiresAt = new Date(Date.now() + 30 * 86_400_000)
     const old = await newKey(db, accountId, expiresAt)
@@ -114,7 +114,7 @@ describe('a rotation', () => {
     expect([await isGood(replica, old), await isGood(replica, created)]).toEqual([false, true])
   })
 
-  test('without a grace revokes the key immediately', async () => {
+  test('a rotation without a grace period revokes the previous key immediately', async () => {
     const accountId = await newAccountId(db)
     const old = await newKey(db, accountId)
     const { created, previous } = await rotate(accountId, old.id, 0)
@@ -122,14 +122,14 @@ describe('a rotation', () => {
     expect([await isGood(replica, old), await isGood(replica, created)]).toEqual([false, true])
   })
 
-  test('gives no more grace than the key has time', async () => {
+  test('the grace period of a rotation ends at the latest with the expiry of the key', async () => {
     const accountId = await newAccountId(db)
     const expiresAt = inAnHour()
     const { previous } = await rotate(accountId, (await newKey(db, accountId, expiresAt)).id, 168)
     expect(previous.graceEndsAt).toEqual(expiresAt)
   })
 
-  test('works with 20 active keys, and with 20 in their grace only when it needs none', async () => {
+  test('a rotation works with 20 active keys, and with 20 keys in their grace period only without one', async () => {
     const accountId = await newAccountId(db)
     const key = await newKey(db, accountId)
     await fill(db, accountId, activePerAccountMax - 1, inGracePerAccountMax - 1)
@@ -145,7 +145,7 @@ describe('a rotation', () => {
     )
   })
 
-  test('of one key on two replicas concurrently has one winner', async () => {
+  test('of two concurrent rotations of one key on two replicas, one succeeds', async () => {
     const accountId = await newAccountId(db)
     const { id } = await newKey(db, accountId)
     const results = await Promise.all(
@@ -160,7 +160,7 @@ describe('a rotation', () => {
     expect(await listApiKeys(db, accountId)).toHaveLength(2)
   })
 
-  test('is refused for a key that is revoked, expired or replaced, and for one of another account', async () => {
+  test('a rotation is refused for a revoked, expired, replaced or foreign key', async () => {
     const accountId = await newAccountId(db)
     const [revoked, expired, replaced] = [
       await newKey(db, accountId),
@@ -186,7 +186,7 @@ describe('a rotation', () => {
     expect(await rotateApiKey(db, gone)).toEqual(failure('AUTH_REQUIRED'))
   })
 
-  test('can be cut short: a key that is revoked in its grace is refused, and the count stays', async () => {
+  test('a key that is revoked in its grace period is refused, and the number of active keys stays', async () => {
     const accountId = await newAccountId(db)
     const old = await newKey(db, accountId)
     const { created } = await rotate(accountId, old.id)
@@ -196,7 +196,7 @@ describe('a rotation', () => {
   })
 })
 
-test('a key gets another name, whether it is valid or not, and stays what it was', async () => {
+test('a valid or invalid key can be renamed, and nothing else of it changes', async () => {
   const accountId = await newAccountId(db)
   const key = await newKey(db, accountId)
   const rename = (name: string) => renameApiKey(db, { accountId, id: key.id, name })

@@ -48,7 +48,7 @@ interface KnownKey {
   rotations: number
 }
 
-test('under concurrent changes of keys on two replicas, the counts and the keys that are accepted are right', async () => {
+test('concurrent changes of keys on two replicas keep the counts and the accepted keys correct', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(round, { minLength: 1, maxLength: 5 }), async (rounds) => {
       const accountId = await newAccountId(db)

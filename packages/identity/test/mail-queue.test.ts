@@ -33,7 +33,7 @@ function queueOf(outcomes: MailOutcome[], settings: Partial<MailQueueSettings> =
   return { queue, tried, events, ended: ended.promise }
 }
 
-test('a mail is sent later, not by who adds it', async () => {
+test('a queued mail is sent after `add` has returned', async () => {
   const { queue, tried, events, ended } = queueOf([])
   expect(queue.add(mailTo('ada'))).toBe(true)
   await Promise.resolve()
@@ -48,14 +48,14 @@ test.each<[MailOutcome[], MailEvent]>([
   [['failed', 'failed', 'failed', 'sent'], { outcome: 'retries_exhausted', tries: 3 }],
   [['refused', 'sent'], { outcome: 'refused', tries: 1 }],
   [['failed', 'refused'], { outcome: 'refused', tries: 2 }],
-])('%j ends as %j', async (outcomes, event) => {
+])('a mail with the outcomes %j ends as %j', async (outcomes, event) => {
   const { queue, events, ended } = queueOf(outcomes)
   queue.add(mailTo('ada'))
   await ended
   expect(events).toEqual([event])
 })
 
-test('beyond its capacity mails are dropped, and a place that gets free is used', async () => {
+test('the mail queue drops mails beyond its capacity, and accepts one when another is finished', async () => {
   const gate = Promise.withResolvers<MailOutcome>()
   const { queue, events } = queueOf([], {
     capacity: 2,
@@ -73,7 +73,7 @@ test('beyond its capacity mails are dropped, and a place that gets free is used'
   expect(queue.add(mailTo('d'))).toBe(true)
 })
 
-test('mails that are put off hold up no other, but count as waiting', async () => {
+test('mails that wait for a retry delay no other mail and count towards the capacity', async () => {
   const { queue, tried, events } = queueOf(
     Array.from({ length: 8 }, () => 'failed'),
     {
@@ -86,14 +86,14 @@ test('mails that are put off hold up no other, but count as waiting', async () =
   await expect.poll(() => tried.length).toBe(8)
   expect(queue.add(mailTo('ada'))).toBe(true)
   await expect.poll(() => events).toEqual([{ outcome: 'sent', tries: 1 }])
-  expect([queue.hasRoom('bob@example.test'), queue.add(mailTo('bob'))]).toEqual([true, true])
-  expect([queue.hasRoom('eve@example.test'), queue.add(mailTo('eve'))]).toEqual([false, false])
+  expect([queue.hasCapacity('bob@example.test'), queue.add(mailTo('bob'))]).toEqual([true, true])
+  expect([queue.hasCapacity('eve@example.test'), queue.add(mailTo('eve'))]).toEqual([false, false])
   await queue.close()
   expect(tried.slice(8)).toEqual(expect.arrayContaining([mailTo('ada').to, mailTo('bob').to]))
   expect(events.filter(({ tries }) => tries === 2)).toHaveLength(8)
 })
 
-test('no more than a few are under way at once', async () => {
+test('the mail queue sends at most `concurrency` mails concurrently', async () => {
   let under = 0
   let most = 0
   const { queue, events } = queueOf([], {
@@ -113,7 +113,7 @@ test('no more than a few are under way at once', async () => {
   expect(most).toBe(3)
 })
 
-test('closing sends what waits, without the pauses, and takes no more', async () => {
+test('closing the mail queue sends the waiting mails without pauses and accepts no more', async () => {
   const { queue, tried, events } = queueOf(['failed', 'sent', 'failed', 'failed'], {
     pausesMs: [3_600_000],
     concurrency: 2,
@@ -123,7 +123,7 @@ test('closing sends what waits, without the pauses, and takes no more', async ()
   await expect.poll(() => tried.length).toBe(2)
   queue.add(mailTo('c'))
   await queue.close()
-  expect([queue.hasRoom('d@example.test'), queue.add(mailTo('d'))]).toEqual([false, false])
+  expect([queue.hasCapacity('d@example.test'), queue.add(mailTo('d'))]).toEqual([false, false])
   expect(events.toSorted((one, other) => one.tries - other.tries)).toEqual([
     { outcome: 'dropped', tries: 0 },
     { outcome: 'sent', tries: 1 },
@@ -133,7 +133,7 @@ test('closing sends what waits, without the pauses, and takes no more', async ()
   expect(new Set(tried)).toEqual(new Set(['a', 'b', 'c'].map((name) => mailTo(name).to)))
 })
 
-test('a mailer that never ends does not hold the shutdown', async () => {
+test('a mailer that never answers does not delay the shutdown', async () => {
   const { queue, events } = queueOf([], {
     closeTimeoutMs: 1,
     mailer: {
@@ -146,7 +146,7 @@ test('a mailer that never ends does not hold the shutdown', async () => {
   expect(events).toEqual([{ outcome: 'retries_exhausted', tries: 1 }])
 })
 
-test('what has no turn before time is up is given up without a try', async () => {
+test('mails that get no slot before the close time-out end without an attempt', async () => {
   const { queue, events } = queueOf([], {
     closeTimeoutMs: 1,
     concurrency: 1,
@@ -190,7 +190,7 @@ describe('with a mail server that is slow for some domains', () => {
   const deferredFor = (domain: string) => (line: string) =>
     isFor(domain)(line) ? '451 come back later' : undefined
 
-  test('mails to a domain that it does not answer for delay no mail to another', async () => {
+  test('mails to a domain with a silent server delay no mail to another domain', async () => {
     const { queue, server, asked } = await slowServer(silentFor('slow.test'), {
       slowAfterMs: HOUR_MS,
     })
@@ -202,7 +202,7 @@ describe('with a mail server that is slow for some domains', () => {
   })
 
   test.each(['slow.test', 'slow.co.uk'])(
-    'mails to ever new subdomains of %s share its slots and its part of the queue',
+    'mails to many subdomains of %s share the slots and the queue capacity of the domain',
     async (domain) => {
       const { queue, server, asked } = await slowServer(silentFor(domain), {
         slowAfterMs: HOUR_MS,
@@ -219,7 +219,7 @@ describe('with a mail server that is slow for some domains', () => {
     },
   )
 
-  test('mails to ever new domains of that kind give their slots up to a mail that waits', async () => {
+  test('slow mails to many domains release their slots for a waiting mail', async () => {
     const { queue, server, asked } = await slowServer(silentFor('slow.test'), {
       slowAfterMs: 1,
       pausesMs: [HOUR_MS],
@@ -230,7 +230,7 @@ describe('with a mail server that is slow for some domains', () => {
     expect(asked('slow.test')).toBeLessThanOrEqual(100)
   })
 
-  test('tries after the first have slots of their own, which they may keep', async () => {
+  test('retries have their own slots and keep them', async () => {
     const met = new Set<string>()
     const { queue, server, asked } = await slowServer(
       (line) => {
@@ -247,7 +247,7 @@ describe('with a mail server that is slow for some domains', () => {
     expect((await server.next()).to).toEqual(['ada@example.test'])
   })
 
-  test('mails that it puts off hold no slot until their next try', async () => {
+  test('a mail that the server defers holds no slot until its retry', async () => {
     const { queue, server, asked } = await slowServer(deferredFor('later.test'), {
       pausesMs: [HOUR_MS],
     })
@@ -257,7 +257,7 @@ describe('with a mail server that is slow for some domains', () => {
     expect((await server.next()).to).toEqual(['ada@example.test'])
   })
 
-  test('a mail that it puts off arrives with a later try', async () => {
+  test('a mail that the server defers is delivered by a retry', async () => {
     let puts = 3
     const { queue, server } = await slowServer(
       (line) => (isFor('later.test')(line) && puts-- > 0 ? '451 come back later' : undefined),
@@ -267,12 +267,12 @@ describe('with a mail server that is slow for some domains', () => {
     expect((await server.next()).to).toEqual(['ada@later.test'])
   })
 
-  test('its mails fill their share of the queue, and others are taken', async () => {
+  test('mails to a slow domain fill only their share of the queue', async () => {
     const { queue, server } = await slowServer(silentFor('slow.test'), { domainCapacity: 20 })
     const added = Array.from({ length: 21 }, (_, n) => queue.add(mail(`${n}@Slow.test`)))
     expect(added).toEqual([...Array.from({ length: 20 }, () => true), false])
-    expect(queue.hasRoom('ada@slow.test')).toBe(false)
-    expect(queue.hasRoom('ada@example.test')).toBe(true)
+    expect(queue.hasCapacity('ada@slow.test')).toBe(false)
+    expect(queue.hasCapacity('ada@example.test')).toBe(true)
     queue.add(mail('ada@example.test'))
     expect((await server.next()).to).toEqual(['ada@example.test'])
   })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import { createFileMailer, createSmtpMailer, type Mail, type SmtpAddress } from '../src/index.ts'
+import { createFileMailer, createSmtpMailer, type Mail, type SmtpEndpoint } from '../src/index.ts'
 import { mailMessage } from '../src/mail/mail-message.ts'
 import { startSmtpServer, type SmtpServer, type SmtpServerSettings } from '../src/testing/index.ts'
 
@@ -27,7 +27,7 @@ const mail: Mail = {
 }
 const never = new AbortController().signal
 
-test('a mail arrives by SMTP as it was written, its link in one piece', async () => {
+test('a mail arrives by SMTP unchanged, with its link on one line', async () => {
   const server = await smtpServer()
   expect(await createSmtpMailer({ server: server.address, from }).send(mail, never)).toBe('sent')
   const { message, ...envelope } = await server.next()
@@ -53,7 +53,7 @@ test.each([
   ['451 come back later', 'RCPT', 'failed'],
   ['421 too busy', 'EHLO', 'failed'],
   [null, 'DATA', 'failed'],
-])('the answer %j to %s means %s', async (words, command, outcome) => {
+])('the SMTP answer %j to %s has the outcome %s', async (words, command, outcome) => {
   const server = await smtpServer({
     answer: (line) => (line.startsWith(command) ? words : undefined),
   })
@@ -61,7 +61,7 @@ test.each([
   expect(server.received).toEqual([])
 })
 
-test('a server that is not there fails, and a silent one is given up', async () => {
+test('an unreachable SMTP server fails, and a silent one times out', async () => {
   const gone = await smtpServer()
   await gone.close()
   expect(await createSmtpMailer({ server: gone.address, from }).send(mail, never)).toBe('failed')
@@ -82,7 +82,7 @@ test.each([
   ['550 not from you', 'MAIL', 'sender_or_recipient_rejected'],
   ['535 wrong', 'AUTH', 'authentication_failed'],
   [null, 'RCPT', 'connection_lost'],
-])('the answer %j to %s is told as %s', async (words, command, trouble) => {
+])('the SMTP answer %j to %s is reported as %s', async (words, command, failure) => {
   const server = await smtpServer({
     answer: (line) => {
       if (line.startsWith('EHLO')) return '250-hello\r\n250 AUTH PLAIN'
@@ -90,33 +90,33 @@ test.each([
       return line.startsWith('AUTH') ? '235 come in' : undefined
     },
   })
-  const troubles: string[] = []
-  const onFailure = (name: string): void => void troubles.push(name)
+  const failures: string[] = []
+  const onFailure = (name: string): void => void failures.push(name)
   const address = { ...server.address, login: { user: 'u', password: 'p' } }
   await createSmtpMailer({ server: address, from, onFailure }).send(mail, never)
-  expect(troubles).toEqual([trouble])
+  expect(failures).toEqual([failure])
 })
 
-test('a server that is not there, and one without the TLS that is required, are told apart', async () => {
-  const troubles: string[] = []
-  const onFailure = (name: string): void => void troubles.push(name)
+test('an unreachable SMTP server and one without the required TLS are reported by different names', async () => {
+  const failures: string[] = []
+  const onFailure = (name: string): void => void failures.push(name)
   const plain = await smtpServer({ answer: (line) => (line === 'STARTTLS' ? '454 no' : undefined) })
-  const address: SmtpAddress = { ...plain.address, tls: 'required' }
+  const address: SmtpEndpoint = { ...plain.address, tls: 'required' }
   await createSmtpMailer({ server: address, from, onFailure }).send(mail, never)
   await plain.close()
   await createSmtpMailer({ server: address, from, onFailure }).send(mail, never)
-  expect(troubles).toEqual(['tls_error', 'unreachable'])
+  expect(failures).toEqual(['tls_error', 'unreachable'])
 })
 
 test.each([
   ['never heard of it', '500 what'],
   ['refuses it', '454 not now'],
   ['hangs up', null],
-])('where TLS is required, nothing is told to a server that %s', async (_name, words) => {
+])('where TLS is required, no mail is sent to a server that %s', async (_name, words) => {
   const server = await smtpServer({
     answer: (line) => (line === 'STARTTLS' ? words : undefined),
   })
-  const address: SmtpAddress = {
+  const address: SmtpEndpoint = {
     ...server.address,
     tls: 'required',
     login: { user: 'u', password: 'p' },
@@ -127,7 +127,7 @@ test.each([
   expect(server.lines.join('\n')).not.toMatch(/AUTH|MAIL|RCPT|DATA|ada/)
 })
 
-test('no text can add a header, a recipient or a command', async () => {
+test('no text of a mail can add a header, a recipient or a command', async () => {
   const made = { from, date: new Date(0), id: 'id' }
   const hostile = fc
     .tuple(fc.string(), fc.constantFrom('\r', '\n', '\r\n', '\0', 'é', '\u2028'), fc.string())
@@ -146,7 +146,7 @@ test('no text can add a header, a recipient or a command', async () => {
   expect(server.lines.join('\n')).not.toContain('eve')
 })
 
-test('a file holds the same message and belongs to its owner', async () => {
+test('the file mailer writes the same message to a file that only its owner can read', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'ase-mail-'))
   cleanUps.push(() => rm(parent, { recursive: true }))
   const folder = join(parent, 'mail')
@@ -165,7 +165,7 @@ test('a file holds the same message and belongs to its owner', async () => {
   expect((await stat(folder)).mode & 0o777).toBe(0o700)
 })
 
-test('a folder that cannot be made fails without an exception', async () => {
+test('a folder that cannot be created makes the file mailer return failed', async () => {
   const mailer = createFileMailer({ folder: '/dev/null/mail', from })
   expect(await mailer.send(mail, never)).toBe('failed')
 })

@@ -58,13 +58,13 @@ async function goToProvider(returnPath = '/keys', at = signIn) {
 }
 
 async function comeBack(returnPath?: string, at = signIn) {
-  const { kept, query } = await goToProvider(returnPath)
-  return at.finish(db, kept, query)
+  const { cookieValue, query } = await goToProvider(returnPath)
+  return at.finish(db, cookieValue, query)
 }
 
 const failed = (code: string) => ({ ok: false, error: { code } })
 
-test('a new person with a verified address gets an account, and the same one ever after', async () => {
+test('a new OpenID user with a verified email address gets an account, and the same one at every later sign-in', async () => {
   const first = await comeBack('/billing?tab=1')
   const account = await findAccount(db, person.email)
   expect(first).toEqual({
@@ -74,8 +74,8 @@ test('a new person with a verified address gets an account, and the same one eve
   expect(await comeBack()).toMatchObject({ value: { accountId: account?.accountId } })
 })
 
-test('the request to the provider names what it must, and no secret', async () => {
-  const { location, kept } = await goToProvider()
+test('the authorization request contains the required parameters and no secret', async () => {
+  const { location, cookieValue } = await goToProvider()
   const asked = Object.fromEntries(new URL(location).searchParams)
   expect(asked).toEqual({
     client_id: provider.clientId,
@@ -87,36 +87,41 @@ test('the request to the provider names what it must, and no secret', async () =
     code_challenge: expect.stringMatching(/^[\w-]{43}$/),
     code_challenge_method: 'S256',
   })
-  const secret = kept.split('.')[0] ?? ''
+  const secret = cookieValue.split('.')[0] ?? ''
   expect(new Set([asked['state'], asked['nonce'], asked['code_challenge'], secret]).size).toBe(4)
   expect(location).not.toContain(secret)
 })
 
-test('a person whose address has an account joins it', async () => {
+test('an OpenID user whose email address has an account joins that account', async () => {
   const { accountId } = await createAccount(db, { email: person.email.toUpperCase() })
   expect(await comeBack()).toMatchObject({ value: { accountId } })
 })
 
-test('ten first sign-ins at once make one account', async () => {
+test('ten concurrent first sign-ins create one account', async () => {
   const journeys = await Promise.all(Array.from({ length: 10 }, () => goToProvider()))
-  const all = await Promise.all(journeys.map(({ kept, query }) => signIn.finish(db, kept, query)))
+  const all = await Promise.all(
+    journeys.map(({ cookieValue, query }) => signIn.finish(db, cookieValue, query)),
+  )
   const account = await findAccount(db, person.email)
   expect(all.map((each) => each.ok && each.value.accountId)).toEqual(
     Array.from({ length: 10 }, () => account?.accountId),
   )
 })
 
-test.each(['RS256', 'ES256'] as const)('%s is a signature to trust', async (algorithm) => {
-  provider.behave({ algorithm })
-  expect(await comeBack()).toMatchObject({ ok: true })
-})
+test.each(['RS256', 'ES256'] as const)(
+  'an ID token signed with %s is accepted',
+  async (algorithm) => {
+    provider.behave({ algorithm })
+    expect(await comeBack()).toMatchObject({ ok: true })
+  },
+)
 
-test('a client secret may go in the form, where the provider wants it there', async () => {
+test('the client secret is sent in the form when the provider requires it', async () => {
   provider.behave({ metadata: { token_endpoint_auth_methods_supported: ['client_secret_post'] } })
   expect(await comeBack()).toMatchObject({ ok: true })
 })
 
-describe('the address', () => {
+describe('email address of an OpenID user', () => {
   const unverified = failed('SIGN_IN_EMAIL_UNVERIFIED')
 
   test.each([
@@ -127,7 +132,7 @@ describe('the address', () => {
     ['no address', { email: 'ada' }],
     ['a list', { email: ['ada@example.test'] }],
     ['one with a line break', { email: 'ada@example.test\nada@evil.test' }],
-  ])('%s: a new person is refused, and nothing is made', async (_name, claims) => {
+  ])('a new OpenID user with %s is refused, and no account is created', async (_name, claims) => {
     const { accountId } = await createAccount(db, { email: person.email })
     provider.behave({ claims })
     expect(await comeBack()).toEqual(unverified)
@@ -139,12 +144,12 @@ describe('the address', () => {
     expect(rows).toEqual([])
   })
 
-  test('nowhere at all: refused', async () => {
+  test('an OpenID user without an email address is refused', async () => {
     provider.behave({ claims: { email: undefined }, metadata: { userinfo_endpoint: undefined } })
     expect(await comeBack()).toEqual(unverified)
   })
 
-  test('at the userinfo endpoint only: asked for there', async () => {
+  test('an email address that only the userinfo endpoint has is requested there', async () => {
     const { email } = person
     const claims = { email: undefined, email_verified: undefined }
     provider.behave({ claims, userinfo: { email, email_verified: true } })
@@ -152,14 +157,14 @@ describe('the address', () => {
     expect(await findAccount(db, email)).toBeDefined()
   })
 
-  test('there, of another person: refused', async () => {
+  test('userinfo of another subject is refused', async () => {
     const { email } = person
     const userinfo = { sub: 'somebody-else', email, email_verified: true }
     provider.behave({ claims: { email: undefined }, userinfo })
     expect(await comeBack()).toEqual(failed('SIGN_IN_PROVIDER_ERROR'))
   })
 
-  test('that changes later moves nobody, nor does one that is no longer verified', async () => {
+  test('a changed or no longer verified email address does not move an OpenID user to another account', async () => {
     const before = await comeBack()
     const other = await createAccount(db, { email: `${randomUUID()}@example.test` })
     provider.behave({ claims: { email: 'moved@example.test' } })
@@ -171,7 +176,7 @@ describe('the address', () => {
   })
 })
 
-test('after its account is gone, a person gets a new one', async () => {
+test('an OpenID user whose account was deleted gets a new one', async () => {
   const before = await comeBack()
   if (!before.ok) throw new Error(before.error.code)
   await db.kysely.deleteFrom('account').where('id', '=', before.value.accountId).execute()
@@ -190,27 +195,27 @@ describe('an ID token that cannot be trusted', () => {
     ['another audience', { claims: { aud: 'another-client' } }],
     ['several audiences, and none authorized', { claims: { aud: ['ase+client/1', 'b'] } }],
     ['another party authorized', { claims: { aud: ['ase+client/1', 'b'], azp: 'b' } }],
-    ['expired', { claims: { exp: past } }],
-    ['never expiring', { claims: { exp: undefined } }],
-    ['expiring in words', { claims: { exp: 'tomorrow' } }],
-    ['not good yet', { claims: { nbf: past + 7200 } }],
+    ['an expired token', { claims: { exp: past } }],
+    ['no expiry', { claims: { exp: undefined } }],
+    ['an expiry that is not a number', { claims: { exp: 'tomorrow' } }],
+    ['a token that is not valid yet', { claims: { nbf: past + 7200 } }],
     ['no subject', { claims: { sub: undefined } }],
     ['an empty subject', { claims: { sub: '' } }],
     ['a subject of 256 characters', { claims: { sub: 'x'.repeat(256) } }],
     ['a subject with NUL', { claims: { sub: 'a\u0000b' } }],
     ['no signature', { algorithm: 'none' }],
-    ['no signature, as the provider says it may', allowing('none')],
+    ['no signature, which the metadata of the provider allows', allowing('none')],
     ['a signature by the public key', allowing('HS256')],
     [
       'an algorithm that the provider does not use',
       { algorithm: 'ES256', metadata: { id_token_signing_alg_values_supported: ['RS256'] } },
     ],
-    ['a signature by a stranger', { isForged: true }],
-    ['none at all', { token: { id_token: undefined } }],
-    ['no token', { token: { id_token: 'a.b.c' } }],
-    ['a number', { token: { id_token: 7 } }],
-    ['not even an access token', { token: { access_token: undefined } }],
-  ])('%s', async (_name, misbehaviour) => {
+    ['a signature by an unknown key', { isForged: true }],
+    ['no ID token', { token: { id_token: undefined } }],
+    ['an ID token that is not a JWT', { token: { id_token: 'a.b.c' } }],
+    ['a number as ID token', { token: { id_token: 7 } }],
+    ['no access token', { token: { access_token: undefined } }],
+  ])('an ID token response with %s is refused', async (_name, misbehaviour) => {
     provider.behave(misbehaviour)
     expect(await comeBack()).toEqual(failed('SIGN_IN_PROVIDER_ERROR'))
     expect(await findAccount(db, person.email)).toBeUndefined()
@@ -219,7 +224,7 @@ describe('an ID token that cannot be trusted', () => {
   })
 })
 
-test('a secret that the provider does not know is told to the operator', async () => {
+test('a client secret that the provider rejects is reported to the operator', async () => {
   signIn = newSignIn({ clientSecret: 'outdated' })
   expect(await comeBack()).toEqual(failed('SIGN_IN_PROVIDER_ERROR'))
   expect(failures).toEqual(['invalid_client'])
@@ -239,44 +244,50 @@ describe('a provider that misbehaves', () => {
   const askingWith = (manner: Manner): OpenIdSignIn =>
     newSignIn(manner === 'silent' || manner === 'endless' ? { timeoutMs: 400 } : {})
 
-  test.each(manners)('at discovery, %s: nobody is sent there; later it works', async (manner) => {
-    const asking = askingWith(manner)
-    provider.behave({ manners: { discovery: manner } })
-    expect(await asking.begin('/')).toEqual(failed('SIGN_IN_PROVIDER_ERROR'))
-    provider.behave({})
-    await expect.poll(() => asking.begin('/')).toMatchObject({ ok: true })
-  })
+  test.each(manners)(
+    'a provider that misbehaves at discovery (%s) starts no sign-in, and works later',
+    async (manner) => {
+      const asking = askingWith(manner)
+      provider.behave({ manners: { discovery: manner } })
+      expect(await asking.begin('/')).toEqual(failed('SIGN_IN_PROVIDER_ERROR'))
+      provider.behave({})
+      await expect.poll(() => asking.begin('/')).toMatchObject({ ok: true })
+    },
+  )
 
   const later = (['token', 'jwks', 'userinfo'] as const).flatMap((endpoint) =>
     manners.map((manner) => [endpoint, manner] as const),
   )
-  test.each(later)('at %s, %s: nobody is signed in', async (endpoint: Endpoint, manner) => {
-    const userinfo = { email: person.email, email_verified: true }
-    provider.behave({ manners: { [endpoint]: manner }, claims: { email: undefined }, userinfo })
-    expect(await comeBack('/', askingWith(manner))).toEqual(failed('SIGN_IN_PROVIDER_ERROR'))
-    expect(await findAccount(db, person.email)).toBeUndefined()
-  })
+  test.each(later)(
+    'a provider that misbehaves at %s (%s) signs no user in',
+    async (endpoint: Endpoint, manner) => {
+      const userinfo = { email: person.email, email_verified: true }
+      provider.behave({ manners: { [endpoint]: manner }, claims: { email: undefined }, userinfo })
+      expect(await comeBack('/', askingWith(manner))).toEqual(failed('SIGN_IN_PROVIDER_ERROR'))
+      expect(await findAccount(db, person.email)).toBeUndefined()
+    },
+  )
 
   test.each([
     ['of another issuer', { issuer: 'https://evil.test' }],
     ['without an issuer', { issuer: undefined }],
     ['that sends people to a script', { authorization_endpoint: 'javascript:alert(1)' }],
     ['that has no place to sign in', { authorization_endpoint: undefined }],
-  ])('with a description %s: nobody is sent there', async (_name, metadata) => {
+  ])('a provider with a description %s starts no sign-in', async (_name, metadata) => {
     provider.behave({ metadata })
     expect(await signIn.begin('/')).toEqual(failed('SIGN_IN_PROVIDER_ERROR'))
   })
 
-  test('that is away', async () => {
-    const { kept, query } = await goToProvider()
+  test('an unreachable provider starts no sign-in', async () => {
+    const { cookieValue, query } = await goToProvider()
     await provider.close()
-    expect(await signIn.finish(db, kept, query)).toEqual(failed('SIGN_IN_PROVIDER_ERROR'))
+    expect(await signIn.finish(db, cookieValue, query)).toEqual(failed('SIGN_IN_PROVIDER_ERROR'))
     expect(await newSignIn().begin('/')).toEqual(failed('SIGN_IN_PROVIDER_ERROR'))
     expect(failures).toEqual(['ECONNREFUSED', 'ECONNREFUSED'])
     provider = await startOpenIdProvider(person)
   })
 
-  test('is asked about itself once an hour, however many sign in', async () => {
+  test('the metadata of the provider is requested once an hour, however many users sign in', async () => {
     let time = Date.now()
     signIn = newSignIn({ now: () => time })
     await Promise.all(Array.from({ length: 5 }, () => signIn.begin('/')))
@@ -290,86 +301,94 @@ describe('a provider that misbehaves', () => {
   })
 })
 
-describe('coming back', () => {
+describe('the callback of the provider', () => {
   const invalid = failed('SIGN_IN_STATE_INVALID')
 
   test.each([
-    ['refused', { code: undefined, error: 'access_denied' }, 'SIGN_IN_REFUSED'],
-    ['failed there', { code: undefined, error: 'server_error' }, 'SIGN_IN_PROVIDER_ERROR'],
-    ['with neither', { code: undefined }, 'SIGN_IN_STATE_INVALID'],
-    ['with both', { error: 'access_denied' }, 'SIGN_IN_STATE_INVALID'],
+    ['with a refusal', { code: undefined, error: 'access_denied' }, 'SIGN_IN_REFUSED'],
+    [
+      'with an error of the provider',
+      { code: undefined, error: 'server_error' },
+      'SIGN_IN_PROVIDER_ERROR',
+    ],
+    ['with neither code nor error', { code: undefined }, 'SIGN_IN_STATE_INVALID'],
+    ['with both code and error', { error: 'access_denied' }, 'SIGN_IN_STATE_INVALID'],
     ['from another provider', { iss: 'https://evil.test' }, 'SIGN_IN_STATE_INVALID'],
     ['with an empty issuer', { iss: '' }, 'SIGN_IN_STATE_INVALID'],
-    ['from nobody, where the provider names itself', { iss: undefined }, 'SIGN_IN_STATE_INVALID'],
-    ["with somebody's old code", { code: randomUUID() }, 'SIGN_IN_STATE_INVALID'],
+    [
+      'without an issuer, although the provider announces one',
+      { iss: undefined },
+      'SIGN_IN_STATE_INVALID',
+    ],
+    ['with an unknown code', { code: randomUUID() }, 'SIGN_IN_STATE_INVALID'],
     ['without the state', { state: undefined }, 'SIGN_IN_STATE_INVALID'],
     ['with an empty state', { state: '' }, 'SIGN_IN_STATE_INVALID'],
-  ])('%s', async (_name, redirect, code) => {
+  ])('a callback %s is refused', async (_name, redirect, code) => {
     provider.behave({ redirect })
     expect(await comeBack()).toEqual(failed(code))
   })
 
   test.each(['state', 'code', 'iss'])(
-    'with its %s twice is refused, without a word to the provider',
+    'a callback with its %s twice is refused without a request to the provider',
     async (name) => {
-      const { kept, query } = await goToProvider()
+      const { cookieValue, query } = await goToProvider()
       for (const second of [query.get(name) ?? '', 'other', '']) {
         const twice = new URLSearchParams(query)
         twice.append(name, second)
-        expect(await signIn.finish(db, kept, twice)).toEqual(invalid)
+        expect(await signIn.finish(db, cookieValue, twice)).toEqual(invalid)
       }
       expect([provider.asked.token, failures]).toEqual([0, []])
-      expect(await signIn.finish(db, kept, query)).toMatchObject({ ok: true })
+      expect(await signIn.finish(db, cookieValue, query)).toMatchObject({ ok: true })
     },
   )
 
-  test.each(['token', 'id_token', 'response'])('with a %s is refused', async (name) => {
-    const { kept, query } = await goToProvider()
+  test.each(['token', 'id_token', 'response'])('a callback with a %s is refused', async (name) => {
+    const { cookieValue, query } = await goToProvider()
     query.append(name, 'x')
-    expect(await signIn.finish(db, kept, query)).toEqual(invalid)
+    expect(await signIn.finish(db, cookieValue, query)).toEqual(invalid)
     expect(provider.asked.token).toBe(0)
   })
 
-  test('in a browser that did not begin is refused before anybody is asked', async () => {
+  test('a callback in another browser is refused without a request to the provider', async () => {
     const [victim, attacker] = [await goToProvider(), await goToProvider()]
     // Signing somebody into the attacker's account, and using somebody's code in another browser.
-    expect(await signIn.finish(db, victim.kept, attacker.query)).toEqual(invalid)
+    expect(await signIn.finish(db, victim.cookieValue, attacker.query)).toEqual(invalid)
     expect(await signIn.finish(db, undefined, attacker.query)).toEqual(invalid)
     const swapped = new URLSearchParams(attacker.query)
     swapped.set('code', victim.query.get('code') ?? '')
     expect(provider.asked.token).toBe(0)
     // The right state with another's code: the code is bound to the verifier that only its browser keeps.
-    expect(await signIn.finish(db, attacker.kept, swapped)).toEqual(invalid)
+    expect(await signIn.finish(db, attacker.cookieValue, swapped)).toEqual(invalid)
     expect(provider.asked.token).toBe(1)
   })
 
-  test('a second time finds the code used up', async () => {
-    const { kept, query } = await goToProvider()
-    expect(await signIn.finish(db, kept, query)).toMatchObject({ ok: true })
-    expect(await signIn.finish(db, kept, query)).toEqual(invalid)
+  test('a second use of the same callback is refused', async () => {
+    const { cookieValue, query } = await goToProvider()
+    expect(await signIn.finish(db, cookieValue, query)).toMatchObject({ ok: true })
+    expect(await signIn.finish(db, cookieValue, query)).toEqual(invalid)
   })
 
-  test('after ten minutes is too late', async () => {
+  test('a callback after ten minutes is refused', async () => {
     let time = Date.now()
     signIn = newSignIn({ now: () => time })
     const [early, late] = [await goToProvider(), await goToProvider()]
     time += 599_000
-    expect(await signIn.finish(db, early.kept, early.query)).toMatchObject({ ok: true })
+    expect(await signIn.finish(db, early.cookieValue, early.query)).toMatchObject({ ok: true })
     time += 2000
-    expect(await signIn.finish(db, late.kept, late.query)).toEqual(invalid)
+    expect(await signIn.finish(db, late.cookieValue, late.query)).toEqual(invalid)
   })
 
-  test('after the service changed its provider or its client is refused', async () => {
-    const { kept, query } = await goToProvider()
+  test('a callback after a change of the provider or the client is refused', async () => {
+    const { cookieValue, query } = await goToProvider()
     const other = newSignIn({ issuer: 'https://other.test' })
-    expect(await other.finish(db, kept, query)).toEqual(invalid)
+    expect(await other.finish(db, cookieValue, query)).toEqual(invalid)
     const otherClient = newSignIn({ clientId: 'other' })
-    expect(await otherClient.finish(db, kept, query)).toEqual(invalid)
+    expect(await otherClient.finish(db, cookieValue, query)).toEqual(invalid)
   })
 
-  test('with a changed cookie is refused', async () => {
-    const { kept, query } = await goToProvider('/keys')
-    const [secret = '', startedAt = '', path = ''] = kept.split('.')
+  test('a callback with a changed cookie is refused', async () => {
+    const { cookieValue, query } = await goToProvider('/keys')
+    const [secret = '', startedAt = '', path = ''] = cookieValue.split('.')
     const elsewhere = Buffer.from('/billing').toString('base64url')
     const outside = Buffer.from('//evil.test').toString('base64url')
     const changed = [
@@ -381,11 +400,11 @@ describe('coming back', () => {
       `${secret}.${Number(startedAt) + 1}.${path}`,
       `${secret}.9e9.${path}`,
       `${'A'.repeat(43)}.${startedAt}.${path}`,
-      `${kept}.x`,
+      `${cookieValue}.x`,
     ]
     for (const value of changed) expect(await signIn.finish(db, value, query)).toEqual(invalid)
     expect(provider.asked.token).toBe(0)
-    expect(await signIn.finish(db, kept, query)).toMatchObject({ ok: true })
+    expect(await signIn.finish(db, cookieValue, query)).toMatchObject({ ok: true })
   })
 })
 

@@ -69,7 +69,7 @@ async function expireChallenges(): Promise<void> {
 }
 
 describe('a passkey', () => {
-  test('that an account has registered signs it in, again and again', async () => {
+  test('a registered passkey signs its account in repeatedly', async () => {
     const { accountId, authenticator } = await registered()
     expect(await listPasskeys(db, accountId)).toMatchObject([{ name: 'laptop', lastUsedAt: null }])
     for (let time = 0; time < 3; time++)
@@ -79,13 +79,13 @@ describe('a passkey', () => {
     expect(passkey?.lastUsedAt).not.toBeNull()
   })
 
-  test('that counts nothing, as synced ones do, signs in too', async () => {
+  test('a passkey without a signature counter, as synced ones are, signs in', async () => {
     const { accountId, authenticator } = await registered({ counts: false })
     expect(await signIn(authenticator)).toEqual({ ok: true, value: { accountId } })
     expect(await signIn(authenticator)).toEqual({ ok: true, value: { accountId } })
   })
 
-  test('signed by itself, as some password managers do, is taken', async () => {
+  test('a passkey with self attestation, as some password managers send it, is accepted', async () => {
     const accountId = await newAccountId(db)
     const authenticator = createAuthenticator(ORIGIN)
     expect(await register(accountId, authenticator, { selfAttestation: true })).toMatchObject({
@@ -94,7 +94,7 @@ describe('a passkey', () => {
     expect(await signIn(authenticator)).toEqual({ ok: true, value: { accountId } })
   })
 
-  test('that was removed signs nobody in, and can be registered again', async () => {
+  test('a removed passkey signs no account in, and can be registered again', async () => {
     const { accountId, authenticator } = await registered()
     const id = authenticator.credentialId.toString('base64url')
     expect(await removePasskey(db, { accountId: await newAccountId(db), id })).toBe(false)
@@ -104,7 +104,7 @@ describe('a passkey', () => {
     expect(await register(accountId, authenticator)).toMatchObject({ ok: true })
   })
 
-  test('goes with its account', async () => {
+  test('a passkey is deleted with its account', async () => {
     const { accountId, authenticator } = await registered()
     await db.kysely.deleteFrom('account').where('id', '=', accountId).execute()
     expect(await signIn(authenticator)).toEqual(invalid)
@@ -114,7 +114,7 @@ describe('a passkey', () => {
   })
 })
 
-test('the options ask for a passkey that finds its account and checks the person', async () => {
+test('the creation options require a discoverable credential and user verification', async () => {
   const { accountId, authenticator } = await registered()
   const options = await creationOptions(accountId)
   expect(options).toMatchObject({
@@ -130,7 +130,7 @@ test('the options ask for a passkey that finds its account and checks the person
   })
 })
 
-test('a challenge is stored as a digest', async () => {
+test('a passkey challenge is stored as a digest', async () => {
   const { challenge } = await passkeyRequestOptions(db, party)
   const { rows } = await db.pool.query<{ text: string }>(
     'select row_to_json(c)::text as text from passkey_challenge c',
@@ -140,7 +140,7 @@ test('a challenge is stored as a digest', async () => {
   expect(stored).not.toContain(Buffer.from(challenge, 'base64url').toString('hex'))
 })
 
-/** What neither a registration nor a sign-in may get away with. */
+/** Deviations that a registration and a sign-in must both refuse. */
 const departures: readonly (readonly [string, Misbehaviour])[] = [
   ['another challenge', { challenge: randomBytes(32).toString('base64url') }],
   ['no challenge', { challenge: '' }],
@@ -150,29 +150,29 @@ const departures: readonly (readonly [string, Misbehaviour])[] = [
   ['a page in a frame of another origin', { clientData: { crossOrigin: true } }],
   ['a frame that names its page', { clientData: { topOrigin: 'https://evil.test' } }],
   ['another domain', { rpId: 'evil.test' }],
-  ['a domain above ours', { rpId: 'example.com' }],
-  ['nobody verified', { flags: PRESENT }],
-  ['nobody present', { flags: 0x04 }],
+  ['a parent domain', { rpId: 'example.com' }],
+  ['no verified user', { flags: PRESENT }],
+  ['no present user', { flags: 0x04 }],
   ['backed up, but not able to be', { flags: 0x15 }],
-  ['the other ceremony', { type: 'payment.get' }],
+  ['another ceremony type', { type: 'payment.get' }],
   ['bytes after the end', { trailing: Buffer.alloc(3) }],
 ]
 
-describe.each(departures)('%s', (_name, change) => {
-  test('registers nothing', async () => {
+describe.each(departures)('%s', (name, change) => {
+  test(`no passkey is registered with ${name}`, async () => {
     const accountId = await newAccountId(db)
     expect(await register(accountId, createAuthenticator(ORIGIN), change)).toEqual(invalid)
     expect(await listPasskeys(db, accountId)).toEqual([])
   })
 
-  test('signs nobody in', async () => {
+  test(`no account is signed in with ${name}`, async () => {
     const { authenticator } = await registered()
     expect(await signIn(authenticator, change)).toEqual(invalid)
   })
 })
 
 describe('a challenge', () => {
-  test('is good for one registration', async () => {
+  test('a challenge is accepted for one registration', async () => {
     const accountId = await newAccountId(db)
     const options = await creationOptions(accountId)
     const [first, second] = [createAuthenticator(ORIGIN), createAuthenticator(ORIGIN)]
@@ -182,7 +182,7 @@ describe('a challenge', () => {
     expect(await registerPasskey(db, party, again)).toEqual(invalid)
   })
 
-  test('is used up by a wrong answer', async () => {
+  test('a challenge is consumed by a wrong response', async () => {
     const { authenticator } = await registered()
     const options = await passkeyRequestOptions(db, party)
     const wrong = authenticator.get(options, { signature: randomBytes(70) })
@@ -190,7 +190,7 @@ describe('a challenge', () => {
     expect(await signInWithPasskey(db, party, authenticator.get(options))).toEqual(invalid)
   })
 
-  test('is good for one sign-in, also when its answer is sent ten times at once', async () => {
+  test('a challenge is accepted for one sign-in, also when its response is sent ten times concurrently', async () => {
     const { accountId, authenticator } = await registered({ counts: false })
     const answer = authenticator.get(await passkeyRequestOptions(db, party))
     const all = await Promise.all(
@@ -200,7 +200,7 @@ describe('a challenge', () => {
     expect(await signInWithPasskey(db, party, answer)).toEqual(invalid)
   })
 
-  test('ends after five minutes and is swept then', async () => {
+  test('a challenge expires after five minutes and is swept then', async () => {
     const { accountId, authenticator } = await registered()
     const [forSignIn, forRegistration] = [
       await passkeyRequestOptions(db, party),
@@ -221,7 +221,7 @@ describe('a challenge', () => {
     expect((await sweepSignIn(db)).swept).toBe(0)
   })
 
-  test('belongs to its account and its purpose', async () => {
+  test('a challenge is accepted only for its account and its purpose', async () => {
     const { accountId, authenticator } = await registered()
     const options = await creationOptions(await newAccountId(db))
     const response = createAuthenticator(ORIGIN).create(options)
@@ -241,7 +241,7 @@ describe('a challenge', () => {
 })
 
 describe('a cloned authenticator', () => {
-  test('is refused when its counter goes back or stands still', async () => {
+  test('a passkey is refused when its counter decreases or stays the same', async () => {
     const { accountId, authenticator } = await registered()
     expect(await signIn(authenticator, { counter: 100 })).toMatchObject({ ok: true })
     for (const counter of [99, 100, 0])
@@ -252,7 +252,7 @@ describe('a cloned authenticator', () => {
     })
   })
 
-  test('of two that sign in with one count at the same moment, one gets in', async () => {
+  test('of two concurrent sign-ins with the same counter, one succeeds', async () => {
     const { authenticator } = await registered()
     const answers = await Promise.all(
       Array.from({ length: 8 }, async () =>
@@ -264,8 +264,8 @@ describe('a cloned authenticator', () => {
   })
 })
 
-describe('somebody else', () => {
-  test('is not told whether a passkey is known', async () => {
+describe('a third party', () => {
+  test('the answer does not show whether a passkey is known', async () => {
     const { authenticator } = await registered()
     const unknown = await signIn(createAuthenticator(ORIGIN), { userHandle: 'AAAA' })
     const wrong = await signIn(authenticator, { signature: randomBytes(71) })
@@ -273,7 +273,7 @@ describe('somebody else', () => {
     expect(wrong).toEqual(unknown)
   })
 
-  test("cannot sign for another account's passkey", async () => {
+  test("a response for another account's passkey is refused", async () => {
     const { authenticator } = await registered()
     const attacker = await registered()
     const { credentialId } = authenticator
@@ -283,7 +283,7 @@ describe('somebody else', () => {
     expect(await signIn(attacker.authenticator, { userHandle })).toEqual(invalid)
   })
 
-  test("cannot register another account's passkey, nor an account its own twice", async () => {
+  test('a passkey that is already registered is refused for every account', async () => {
     const { accountId, authenticator } = await registered()
     const { credentialId } = authenticator
     for (const owner of [accountId, await newAccountId(db)])
@@ -292,7 +292,7 @@ describe('somebody else', () => {
   })
 })
 
-test('an account has at most 20, also under 30 registrations at once', async () => {
+test('an account has at most 20 passkeys, also under 30 concurrent registrations', async () => {
   const accountId = await newAccountId(db)
   const options = await Promise.all(Array.from({ length: 30 }, () => creationOptions(accountId)))
   const all = await Promise.all(
@@ -343,13 +343,13 @@ describe('hostile bytes', () => {
     ['a key of 3000 bytes', { keyPadding: 3000 }],
   ]
 
-  test.each(attestations)('%s is no passkey', async (_name, change) => {
+  test.each(attestations)('an attestation with %s is refused', async (_name, change) => {
     expect(await register(await newAccountId(db), createAuthenticator(ORIGIN), change)).toEqual(
       invalid,
     )
   })
 
-  test('another id outside than inside is refused', async () => {
+  test('a credential id that differs from the one in the attestation is refused', async () => {
     const accountId = await newAccountId(db)
     const response = createAuthenticator(ORIGIN).create(await creationOptions(accountId))
     const id = randomBytes(32).toString('base64url')
@@ -359,7 +359,7 @@ describe('hostile bytes', () => {
     )
   })
 
-  test('whatever is sent to sign in, the answer is the same', async () => {
+  test('every malformed sign-in response gets the same answer', async () => {
     const { authenticator } = await registered()
     const field = fc.constantFrom('clientDataJSON', 'authenticatorData', 'signature', 'userHandle')
     await fc.assert(
@@ -379,7 +379,7 @@ describe('hostile bytes', () => {
     )
   })
 
-  test('whatever is sent to register, the answer is the same', async () => {
+  test('every malformed registration response gets the same answer', async () => {
     const accountId = await newAccountId(db)
     const authenticator = createAuthenticator(ORIGIN)
     await fc.assert(

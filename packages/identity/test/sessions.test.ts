@@ -43,7 +43,7 @@ async function isLive(token: string): Promise<boolean> {
 const required = { ok: false, error: { code: 'AUTH_REQUIRED' } }
 
 describe('a session', () => {
-  test('is found by its token, which has 256 bits and is not stored', async () => {
+  test('a session is found by its token, which has 256 bits and is not stored', async () => {
     const accountId = await newAccountId(db)
     const { token, expiresAt } = await start(accountId)
     expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/)
@@ -71,13 +71,13 @@ describe('a session', () => {
   })
 
   test.each(['', 'x', 'A'.repeat(43), 'A'.repeat(44), `${'A'.repeat(42)}=`, `${'A'.repeat(43)}\n`])(
-    'is not found by %j',
+    'no session is found by the token %j',
     async (token) => {
       expect(await findSession(db, token)).toEqual(required)
     },
   )
 
-  test('ends after 14 days without use, and lives on when it is used', async () => {
+  test('a session ends after 14 days without use, and use extends it', async () => {
     const accountId = await newAccountId(db)
     const { token } = await start(accountId)
     await age(accountId, '13 days')
@@ -95,7 +95,7 @@ describe('a session', () => {
     expect(await listSessions(db, owner.value.accountId)).toEqual([])
   })
 
-  test('ends after 90 days, however much it is used', async () => {
+  test('a session ends after 90 days, however much it is used', async () => {
     const accountId = await newAccountId(db)
     const { token, expiresAt } = await start(accountId)
     // Used now and then for 89 days.
@@ -110,7 +110,7 @@ describe('a session', () => {
     expect(await listSessions(db, accountId)).toEqual([])
   })
 
-  test('is not written to by requests of the same minute', async () => {
+  test('requests of the same minute do not write to their session', async () => {
     const accountId = await newAccountId(db)
     const { token } = await start(accountId)
     const version = async () =>
@@ -123,7 +123,7 @@ describe('a session', () => {
     expect(await version()).toEqual(before)
   })
 
-  test('is gone with its account, and none is made for an account that is gone', async () => {
+  test('a session is deleted with its account, and a deleted account gets none', async () => {
     const accountId = await newAccountId(db)
     const { token } = await start(accountId)
     await db.kysely.deleteFrom('account').where('id', '=', accountId).execute()
@@ -131,7 +131,7 @@ describe('a session', () => {
     expect(await startSession(db, { accountId, method: 'passkey' })).toEqual(required)
   })
 
-  test('is not known while the database is away', async () => {
+  test('findSession returns DATABASE_UNAVAILABLE while the database is unreachable', async () => {
     const away = createDatabase({ url: 'postgres://nobody:nothing@127.0.0.1:1/none' })
     expect(await findSession(away, 'A'.repeat(43))).toMatchObject({
       error: { code: 'DATABASE_UNAVAILABLE' },
@@ -141,7 +141,7 @@ describe('a session', () => {
 })
 
 describe('the sessions of an account', () => {
-  test('are listed and ended by their owner alone', async () => {
+  test('only the account lists and ends its sessions', async () => {
     const [mine, others] = [await newAccountId(db), await newAccountId(db)]
     const { token } = await start(mine)
     const [record] = await listSessions(db, mine)
@@ -154,7 +154,7 @@ describe('the sessions of an account', () => {
     expect(await endSession(db, { accountId: mine, id })).toBe(false)
   })
 
-  test('end by token, all others, or all', async () => {
+  test('sessions can be ended by token, all but one, or all', async () => {
     const accountId = await newAccountId(db)
     const tokens = [await start(accountId), await start(accountId), await start(accountId)]
     const live = () => Promise.all(tokens.map(({ token }) => isLive(token)))
@@ -169,7 +169,7 @@ describe('the sessions of an account', () => {
     expect(await live()).toEqual([false, false, false])
   })
 
-  test('are at most 50: the one unused for longest makes room', async () => {
+  test('an account has at most 50 sessions, and a new one ends the one unused for longest', async () => {
     const accountId = await newAccountId(db)
     const oldest = await start(accountId)
     await age(accountId, '1 hour')
@@ -182,7 +182,7 @@ describe('the sessions of an account', () => {
     expect(await listSessions(db, accountId)).toHaveLength(limits.account.sessionsMax)
   })
 
-  test('are at most 50, however many sign in at once', async () => {
+  test('an account has at most 50 sessions under concurrent sign-ins', async () => {
     const accountId = await newAccountId(db)
     const wide = openTestDatabase(database.url, { poolSize: 20 })
     const started = await Promise.all(

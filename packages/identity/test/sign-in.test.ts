@@ -5,19 +5,19 @@ import { limits } from '@ase/schemas'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  addressOfSignInLink,
-  admitSignIn,
+  readSignInLinkEmail,
+  checkSignInRateLimit,
   createAccount,
   findAccount,
   findSession,
-  mailWindowKey,
+  emailRateLimitKey,
   requestSignInLink,
   startSession,
   sweepSignIn,
   verifySignInLink,
   type Mail,
   type MailQueue,
-  type NetworkAddress,
+  type ClientNetwork,
 } from '../src/index.ts'
 
 const { perMailAddress, perNetworkAddress, perWiderNetwork, windowMs } = limits.signIn
@@ -31,28 +31,28 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const newEmail = () => `${randomUUID()}@example.test`
-const newNetwork = (around: string = randomUUID()): NetworkAddress => ({
+const newNetwork = (widerNetwork: string = randomUUID()): ClientNetwork => ({
   network: `net-${randomUUID()}`,
-  around,
+  widerNetwork,
 })
 const publicBaseUrl = 'https://api.example.test'
 
 /** What was mailed, in order. */
 const outbox: Mail[] = []
 const mails: MailQueue = {
-  hasRoom: () => true,
+  hasCapacity: () => true,
   add: (mail) => outbox.push(mail) > 0,
   close: () => Promise.resolve(),
 }
 
 interface Ask {
   readonly email?: string
-  readonly networkAddress?: NetworkAddress
+  readonly clientNetwork?: ClientNetwork
   readonly returnPath?: string
 }
 
-function ask({ email = newEmail(), networkAddress = newNetwork(), returnPath = '/' }: Ask) {
-  return requestSignInLink({ db, mails, publicBaseUrl }, { email, networkAddress, returnPath })
+function ask({ email = newEmail(), clientNetwork = newNetwork(), returnPath = '/' }: Ask) {
+  return requestSignInLink({ db, mails, publicBaseUrl }, { email, clientNetwork, returnPath })
 }
 
 function tokensFor(email: string): string[] {
@@ -70,8 +70,8 @@ const outcomeOf = (result: { ok: boolean; error?: { code: string } }) =>
   result.ok ? 'ok' : result.error?.code
 const invalid = { ok: false, error: { code: 'SIGN_IN_LINK_INVALID' } }
 
-describe('a link', () => {
-  test('signs its address in once, to the path that was asked for, and makes the account', async () => {
+describe('a sign-in link', () => {
+  test('a sign-in link signs its email address in once, returns the requested path and creates the account', async () => {
     const email = newEmail()
     const token = await newToken(email, '/keys?tab=1')
     expect(await findAccount(db, email)).toBeUndefined()
@@ -84,7 +84,7 @@ describe('a link', () => {
     expect(await verifySignInLink(db, token)).toEqual(invalid)
   })
 
-  test('signs in to the account that is there', async () => {
+  test('a sign-in link signs in to the existing account', async () => {
     const email = newEmail()
     const { accountId } = await createAccount(db, { email })
     expect(await verifySignInLink(db, await newToken(email))).toMatchObject({
@@ -92,7 +92,7 @@ describe('a link', () => {
     })
   })
 
-  test('starts with the address of the service and holds nothing else that was chosen', async () => {
+  test('a sign-in link begins with the public URL and contains no other value of the request', async () => {
     const email = newEmail()
     await newToken(email, '/chosen-path')
     const mail = outbox.at(-1)
@@ -101,7 +101,7 @@ describe('a link', () => {
     expect(mail?.subject).toBe('Your sign-in link')
   })
 
-  test('is good for 15 minutes', async () => {
+  test('a sign-in link is valid for 15 minutes', async () => {
     const email = newEmail()
     const early = await newToken(email)
     const move = (interval: string) =>
@@ -115,13 +115,13 @@ describe('a link', () => {
   })
 
   test.each(['', 'x', 'A'.repeat(43), 'A'.repeat(44), `${'A'.repeat(42)}\0`])(
-    'is none with the token %j',
+    'a sign-in link with the token %j is refused',
     async (token) => {
       expect(await verifySignInLink(db, token)).toEqual(invalid)
     },
   )
 
-  test('is stored as a digest only', async () => {
+  test('a sign-in link is stored as a digest only', async () => {
     const token = await newToken(newEmail())
     const { rows } = await sql<{
       row: string
@@ -132,14 +132,14 @@ describe('a link', () => {
     expect(stored).not.toContain(Buffer.from(token, 'base64url').toString('hex'))
   })
 
-  test('used many times at once works once', async () => {
+  test('a sign-in link that is used many times concurrently works once', async () => {
     const token = await newToken(newEmail())
     const results = await Promise.all(Array.from({ length: 12 }, () => verifySignInLink(db, token)))
     expect(results.filter(({ ok }) => ok)).toHaveLength(1)
     expect(results.filter(({ ok }) => !ok)).toEqual(Array.from({ length: 11 }, () => invalid))
   })
 
-  test('five first links used at once make one account', async () => {
+  test('five first links that are used concurrently create one account', async () => {
     const email = newEmail()
     for (let count = 0; count < perMailAddress; count += 1) await newToken(email)
     const results = await Promise.all(tokensFor(email).map((token) => verifySignInLink(db, token)))
@@ -148,26 +148,26 @@ describe('a link', () => {
     expect(accounts).toHaveLength(perMailAddress)
   })
 
-  test('tells who holds it whose address it signs in, and is not used up by that', async () => {
+  test('reading the email address of a sign-in link does not consume it', async () => {
     const email = newEmail()
     const token = await newToken(email)
-    for (let look = 0; look < 3; look += 1) expect(await addressOfSignInLink(db, token)).toBe(email)
+    for (let look = 0; look < 3; look += 1) expect(await readSignInLinkEmail(db, token)).toBe(email)
     expect((await verifySignInLink(db, token)).ok).toBe(true)
-    expect(await addressOfSignInLink(db, token)).toBeNull()
+    expect(await readSignInLinkEmail(db, token)).toBeNull()
     const late = await newToken(email)
     await sql`update sign_in_token set expires_at = now()`.execute(db.kysely)
     for (const other of [late, 'A'.repeat(43), 'x', ''])
-      expect(await addressOfSignInLink(db, other)).toBeNull()
+      expect(await readSignInLinkEmail(db, other)).toBeNull()
   })
 })
 
-describe('the limits', () => {
+describe('the rate limits of sign-in', () => {
   /** Lets all that was counted have happened earlier. */
   const age = (ms: number) =>
     sql`update sign_in_window set calls = (select array_agg(c - ${ms}::bigint order by i)
       from unnest(calls) with ordinality as u (c, i))`.execute(db.kysely)
 
-  test('five per mail address, wherever they come from', async () => {
+  test('at most five links are sent per email address, from all networks together', async () => {
     const email = newEmail()
     for (let count = 0; count < perMailAddress; count += 1)
       expect((await ask({ email })).ok).toBe(true)
@@ -184,7 +184,7 @@ describe('the limits', () => {
     expect((await ask({ email })).ok).toBe(true)
   })
 
-  test('while they refuse an address, a link that was sent to it works, whoever asked for it', async () => {
+  test('a link that was sent works while further requests for its email address are refused', async () => {
     const email = newEmail()
     for (let count = 0; count < perMailAddress; count += 1) await ask({ email })
     for (let count = 0; count < 10; count += 1)
@@ -198,61 +198,61 @@ describe('the limits', () => {
     expect(links.map(outcomeOf)).toEqual(Array.from({ length: perMailAddress }, () => 'ok'))
   })
 
-  test('twenty per network address, whomever they are for', async () => {
-    const networkAddress = newNetwork()
+  test('at most twenty links are sent per network, for all email addresses together', async () => {
+    const clientNetwork = newNetwork()
     for (let count = 0; count < perNetworkAddress; count += 1)
-      expect((await ask({ networkAddress })).ok).toBe(true)
-    expect(outcomeOf(await ask({ networkAddress }))).toBe('RATE_LIMITED')
+      expect((await ask({ clientNetwork })).ok).toBe(true)
+    expect(outcomeOf(await ask({ clientNetwork }))).toBe('RATE_LIMITED')
     expect((await ask({})).ok).toBe(true)
   })
 
-  test('a hundred per wider network, from however many addresses in it', async () => {
-    const around = randomUUID()
+  test('at most a hundred links are sent per wider network, from all networks in it together', async () => {
+    const widerNetwork = randomUUID()
     for (let count = 0; count < perWiderNetwork; count += 1)
-      expect((await ask({ networkAddress: newNetwork(around) })).ok).toBe(true)
-    expect(outcomeOf(await ask({ networkAddress: newNetwork(around) }))).toBe('RATE_LIMITED')
+      expect((await ask({ clientNetwork: newNetwork(widerNetwork) })).ok).toBe(true)
+    expect(outcomeOf(await ask({ clientNetwork: newNetwork(widerNetwork) }))).toBe('RATE_LIMITED')
     expect((await ask({})).ok).toBe(true)
   })
 
-  test('steps of signing in: a hundred per network address, five hundred per wider network', async () => {
+  test('at most a hundred sign-in steps are admitted per network, and five hundred per wider network', async () => {
     const steps = limits.signInSteps
-    const around = randomUUID()
-    const admit = (networkAddress: NetworkAddress, times: number) =>
-      Promise.all(Array.from({ length: times }, () => admitSignIn(db, networkAddress)))
+    const widerNetwork = randomUUID()
+    const admit = (clientNetwork: ClientNetwork, times: number) =>
+      Promise.all(Array.from({ length: times }, () => checkSignInRateLimit(db, clientNetwork)))
     const admitted = (results: { ok: boolean }[]) => results.filter(({ ok }) => ok).length
-    const one = newNetwork(around)
+    const one = newNetwork(widerNetwork)
     expect(admitted(await admit(one, steps.perNetworkAddress + 20))).toBe(steps.perNetworkAddress)
-    expect(await admitSignIn(db, one)).toMatchObject({ error: { code: 'RATE_LIMITED' } })
+    expect(await checkSignInRateLimit(db, one)).toMatchObject({ error: { code: 'RATE_LIMITED' } })
     await age(windowMs)
     let inAll = 0
     for (let network = 0; network < 6; network += 1)
-      inAll += admitted(await admit(newNetwork(around), steps.perNetworkAddress - 1))
+      inAll += admitted(await admit(newNetwork(widerNetwork), steps.perNetworkAddress - 1))
     expect(inAll).toBe(steps.perWiderNetwork)
-    expect((await admitSignIn(db, newNetwork())).ok).toBe(true)
+    expect((await checkSignInRateLimit(db, newNetwork())).ok).toBe(true)
   })
 
-  test('a refusal takes no place of the other window', async () => {
-    const [email, networkAddress] = [newEmail(), newNetwork()]
+  test('a refused request does not count towards the other rate limit', async () => {
+    const [email, clientNetwork] = [newEmail(), newNetwork()]
     for (let count = 0; count < perMailAddress; count += 1) await ask({ email })
     for (let count = 0; count < 30; count += 1)
-      expect(outcomeOf(await ask({ email, networkAddress }))).toBe('RATE_LIMITED')
+      expect(outcomeOf(await ask({ email, clientNetwork }))).toBe('RATE_LIMITED')
     for (let count = 0; count < perNetworkAddress; count += 1)
-      expect((await ask({ networkAddress })).ok).toBe(true)
+      expect((await ask({ clientNetwork })).ok).toBe(true)
   })
 
-  test('hold for forty at once, to the letter', async () => {
+  test('forty concurrent requests do not exceed the rate limits', async () => {
     const email = newEmail()
     const toOne = await Promise.all(Array.from({ length: 40 }, () => ask({ email })))
     expect(toOne.filter(({ ok }) => ok)).toHaveLength(perMailAddress)
-    const networkAddress = newNetwork()
-    const fromOne = await Promise.all(Array.from({ length: 40 }, () => ask({ networkAddress })))
+    const clientNetwork = newNetwork()
+    const fromOne = await Promise.all(Array.from({ length: 40 }, () => ask({ clientNetwork })))
     expect(fromOne.filter(({ ok }) => ok)).toHaveLength(perNetworkAddress)
   })
 
-  test('are not used up by links that could not be mailed', async () => {
+  test('links that could not be queued do not count towards the rate limits', async () => {
     const email = newEmail()
-    const full = { ...mails, hasRoom: () => false }
-    const wanted = { email, networkAddress: newNetwork(), returnPath: '/' }
+    const full = { ...mails, hasCapacity: () => false }
+    const wanted = { email, clientNetwork: newNetwork(), returnPath: '/' }
     for (let count = 0; count < perMailAddress; count += 1)
       expect(await requestSignInLink({ db, mails: full, publicBaseUrl }, wanted)).toEqual({
         ok: false,
@@ -263,30 +263,30 @@ describe('the limits', () => {
     expect(tokensFor(email)).toHaveLength(perMailAddress)
   })
 
-  test('keep no address: neither the mail address nor the network', async () => {
-    const [email, networkAddress] = [newEmail(), newNetwork()]
-    await ask({ email, networkAddress })
+  test('the rate limits store neither the email address nor the network', async () => {
+    const [email, clientNetwork] = [newEmail(), newNetwork()]
+    await ask({ email, clientNetwork })
     const { rows } = await sql<{
       row: string
     }>`select sign_in_window::text as row from sign_in_window`.execute(db.kysely)
     const stored = rows.map(({ row }) => row).join('\n')
-    expect(stored).toContain(mailWindowKey(email).toString('hex'))
+    expect(stored).toContain(emailRateLimitKey(email).toString('hex'))
     expect(stored).not.toContain(email)
-    expect(stored).not.toContain(networkAddress.network)
-    expect(stored).not.toContain(networkAddress.around)
+    expect(stored).not.toContain(clientNetwork.network)
+    expect(stored).not.toContain(clientNetwork.widerNetwork)
   })
 })
 
-test('an address with an account and one without cost the same statements, in and over the limit', async () => {
+test('an email address with an account and one without cost the same statements, below and over the limit', async () => {
   const statements = async (email: string): Promise<unknown[]> => {
     const seen: unknown[] = []
     const watched = interceptStatements(db, ({ name, values }, carryOut) => {
       seen.push([name, values.length])
       return carryOut()
     })
-    const networkAddress = newNetwork()
+    const clientNetwork = newNetwork()
     for (let count = 0; count <= perMailAddress; count += 1) {
-      const wanted = { email, networkAddress, returnPath: '/' }
+      const wanted = { email, clientNetwork, returnPath: '/' }
       const result = await requestSignInLink({ db: watched, mails, publicBaseUrl }, wanted)
       seen.push(outcomeOf(result))
     }
@@ -300,7 +300,7 @@ test('an address with an account and one without cost the same statements, in an
   expect(new Set(outbox.map(({ subject }) => subject)).size).toBe(1)
 })
 
-test('what is over is swept, and nothing else', async () => {
+test('a sweep deletes expired rows and nothing else', async () => {
   await sql`delete from session`.execute(db.kysely)
   const { accountId } = await createAccount(db, { email: newEmail() })
   const tables = ['session', 'sign_in_token', 'sign_in_window', 'passkey_challenge'] as const
@@ -334,7 +334,7 @@ test('what is over is swept, and nothing else', async () => {
   expect(await sweepSignIn(db)).toEqual({ swept: 0, hasMore: false })
 })
 
-test('a sweep says when it left something', async () => {
+test('a sweep reports when it left expired rows', async () => {
   await sql`insert into passkey_challenge (challenge_sha256, purpose, expires_at)
     select sha256(n::text::bytea), 'sign_in', now() from generate_series(1, 2100) n`.execute(
     db.kysely,

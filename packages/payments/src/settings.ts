@@ -1,7 +1,7 @@
 import { fail, succeed } from '@ase/schemas'
 import { optional, origin, withDefault, type SettingFacts, type SettingReader } from '@ase/settings'
 import type * as z from 'zod'
-import { modeOfKey } from './payment-mode.ts'
+import { modeOfKey } from './stripe/mode-of-key.ts'
 
 /** A secret or restricted key of Stripe, of test or live mode. */
 export const stripeSecretKey: SettingReader<string> = (text) =>

@@ -71,7 +71,7 @@ async function purchasesOf(accountId: string) {
     .execute()
 }
 
-test('the browser comes back with the purchase in its query, and all else of the return path as it was written', async () => {
+test('the browser returns with the purchase in the query, and the rest of the return path unchanged', async () => {
   const paths = [
     ['/', '/?ID'],
     ['/billing?tab=all', '/billing?tab=all&ID'],
@@ -94,7 +94,7 @@ test('the browser comes back with the purchase in its query, and all else of the
 })
 
 describe('a checkout', () => {
-  test('gives the page of a session for this purchase', async () => {
+  test('a checkout returns the page of a session for its purchase', async () => {
     const accountId = await newAccount(db)
     const url = await start(request(accountId))
     const [session] = sessions()
@@ -113,7 +113,7 @@ describe('a checkout', () => {
     })
   })
 
-  test('the same request gets the same page, however many ask at once', async () => {
+  test('concurrent equal checkout requests get the same page', async () => {
     const order = request(await newAccount(db))
     const urls = await Promise.all(Array.from({ length: 12 }, () => start(order)))
     expect(new Set(urls).size).toBe(1)
@@ -122,7 +122,7 @@ describe('a checkout', () => {
   })
 
   test.each([{ amountCents: 2600 }, { returnPath: '/other' }])(
-    'the same key for another request is a conflict: %j',
+    'the same idempotency key for another checkout request is a conflict: %j',
     async (change) => {
       const order = request(await newAccount(db))
       await start(order)
@@ -130,13 +130,13 @@ describe('a checkout', () => {
     },
   )
 
-  test('the same key of another account is another purchase', async () => {
+  test('the same idempotency key of another account is another purchase', async () => {
     const order = request(await newAccount(db))
     const other = { ...order, accountId: await newAccount(db) }
     expect(await start(order)).not.toBe(await start(other))
   })
 
-  test('a page that was paid, or whose time is over, stays the answer for its key', async () => {
+  test('a paid or expired checkout page stays the answer for its idempotency key', async () => {
     const accountId = await newAccount(db)
     const paid = request(accountId)
     const ended = request(accountId)
@@ -148,14 +148,14 @@ describe('a checkout', () => {
     expect(sessions()).toHaveLength(2)
   })
 
-  test('of a deleted account is refused, and makes nothing', async () => {
+  test('a checkout of a deleted account is refused and creates nothing', async () => {
     const accountId = await newAccount(db)
     await deleteAccount(db, accountId)
     expect(await start(request(accountId))).toBe('AUTH_REQUIRED')
     expect(fake.requests).toEqual([])
   })
 
-  test('without a processor is refused before anything is kept', async () => {
+  test('a checkout without a payment processor is refused before anything is stored', async () => {
     const accountId = await newAccount(db)
     deps = { ...deps, processor: null }
     expect(await start(request(accountId))).toBe('BILLING_NOT_CONFIGURED')
@@ -164,7 +164,7 @@ describe('a checkout', () => {
 })
 
 describe('the customer', () => {
-  test('is one, also when twenty checkouts are the first', async () => {
+  test('twenty concurrent first checkouts create one customer', async () => {
     const accountId = await newAccount(db)
     const urls = await Promise.all(Array.from({ length: 20 }, () => start(request(accountId))))
     expect(new Set(urls).size).toBe(20)
@@ -174,7 +174,7 @@ describe('the customer', () => {
     expect(new Set(sessions().map((session) => session.customer))).toEqual(new Set([customer]))
   })
 
-  test('is one across replicas', async () => {
+  test('two replicas create one customer for an account', async () => {
     const accountId = await newAccount(db)
     const replica = openTestDatabase(database.url)
     const second = createStripeProcessor({ secretKey: fake.secretKey, apiBase: fake.url })
@@ -188,7 +188,7 @@ describe('the customer', () => {
     await replica.close()
   })
 
-  test('that the processor lost is made anew', async () => {
+  test('a customer that the processor lost is created again', async () => {
     const accountId = await newAccount(db)
     await start(request(accountId))
     const lost = await readCustomer(db, accountId)
@@ -199,7 +199,7 @@ describe('the customer', () => {
     expect(sessions().at(-1)?.customer).toBe(found)
   })
 
-  test('made for an account that was deleted meanwhile is to be deleted too', async () => {
+  test('a customer that was created for a deleted account is due for deletion', async () => {
     const accountId = await newAccount(db)
     const goOn = fake.hold()
     const checkout = start(request(accountId))
@@ -218,7 +218,7 @@ describe('the customer', () => {
     expect(fake.requests.some(({ body }) => body.includes('email'))).toBe(false)
   })
 
-  test('of test mode is not that of live mode, nor is a checkout', async () => {
+  test('test mode and live mode have separate customers and checkouts', async () => {
     const order = request(await newAccount(db))
     const url = await start(order)
     const live = await startFakeStripeServer({ livemode: true })
@@ -234,7 +234,7 @@ describe('the customer', () => {
     await live.close()
   })
 
-  test('that another account of the processor has stays to be deleted there', async () => {
+  test('a customer of another account of the processor stays due for deletion', async () => {
     const accountId = await newAccount(db)
     await start(request(accountId))
     const lost = await readCustomer(db, accountId)
@@ -248,7 +248,7 @@ describe('the customer', () => {
     expect(row).toEqual({ account_id: null })
   })
 
-  test('is told the mail address once, and after a failure again', async () => {
+  test('the email address is sent to the processor once, and again after a failure', async () => {
     const accountId = await newAccount(db)
     const told = () => fake.requests.filter(({ body }) => body.startsWith('email=')).length
     const goOn = fake.hold()
@@ -268,7 +268,7 @@ describe('the customer', () => {
 
 describe('when Stripe fails', () => {
   test.each<Fault>(['error', 'reset', 'rate_limited', 'unauthorized', 'garbage', 'empty_object'])(
-    '%s: a clear error, a pending purchase, and the same request goes on',
+    'the fault %s at Stripe gives PAYMENT_PROVIDER_ERROR and a pending purchase, and the same request continues it',
     async (fault) => {
       const accountId = await newAccount(db)
       const order = request(accountId)
@@ -288,7 +288,7 @@ describe('when Stripe fails', () => {
     },
   )
 
-  test('all that one request asks ends at one deadline', async () => {
+  test('all calls of one checkout request end at one deadline', async () => {
     const order = request(await newAccount(db))
     // A timer would depend on how long the database takes before the first call.
     const deadline = new AbortController()
@@ -306,7 +306,7 @@ describe('when Stripe fails', () => {
     expect(await start(order)).toContain(fake.url)
   })
 
-  test('an answer that was lost is found again by its key', async () => {
+  test('a lost answer of Stripe is found again by its idempotency key', async () => {
     const order = request(await newAccount(db))
     for (const _ of ['the customer', 'the mail address', 'the checkout']) {
       fake.fail('reset_after', 2)
@@ -316,13 +316,13 @@ describe('when Stripe fails', () => {
     expect([fake.state.customers.size, sessions().length]).toEqual([1, 1])
   })
 
-  test('an error that Stripe keeps for a day does not keep the purchase', async () => {
+  test('an error that Stripe stores for a day does not block the purchase', async () => {
     const order = request(await newAccount(db))
     fake.fail('error_saved', 2)
     expect(await start(order)).toContain(fake.url)
   })
 
-  test('a purchase goes on days later', async () => {
+  test('a purchase can be continued days later', async () => {
     const order = request(await newAccount(db))
     fake.fail('error', 2)
     expect(await start(order)).toBe('PAYMENT_PROVIDER_ERROR')
@@ -330,7 +330,7 @@ describe('when Stripe fails', () => {
     expect(await start(order)).toContain(fake.url)
   })
 
-  test('a database that is away throws, and nothing is asked of Stripe', async () => {
+  test('an unreachable database throws before any call to Stripe', async () => {
     const away = createDatabase({ url: 'postgres://nobody:nothing@127.0.0.1:1/none' })
     deps = { ...deps, db: away }
     await expect(startCheckout(deps, request(newKey()))).rejects.toMatchObject({
@@ -344,7 +344,7 @@ describe('when Stripe fails', () => {
 describe('the portal', () => {
   const open = async (accountId: string) => outcomeOf(await openPortal(deps, accountId))
 
-  test('opens for an account that has a customer', async () => {
+  test('the portal opens for an account with a customer', async () => {
     const accountId = await newAccount(db)
     await start(request(accountId))
     expect(await open(accountId)).toContain(`${fake.url}/p/session/`)
@@ -353,12 +353,12 @@ describe('the portal', () => {
     )
   })
 
-  test('needs a customer', async () => {
+  test('the portal is refused for an account without a customer', async () => {
     expect(await open(await newAccount(db))).toBe('BILLING_CUSTOMER_REQUIRED')
     expect(fake.requests).toEqual([])
   })
 
-  test('needs one that Stripe has, too', async () => {
+  test('the portal is refused when Stripe does not know the customer', async () => {
     const accountId = await newAccount(db)
     await start(request(accountId))
     await processor.deleteCustomer((await readCustomer(db, accountId)) ?? '')
@@ -366,7 +366,7 @@ describe('the portal', () => {
     expect(await readCustomer(db, accountId)).toBeUndefined()
   })
 
-  test('Stripe down, or not configured', async () => {
+  test('the portal is refused when Stripe is down or not configured', async () => {
     const accountId = await newAccount(db)
     await start(request(accountId))
     fake.fail('error', 2)
@@ -376,7 +376,7 @@ describe('the portal', () => {
   })
 })
 
-test('property: no path leads a browser to another origin', () => {
+test('property: no return path leads a browser to another origin', () => {
   const hostile = fc.oneof(
     fc.webPath(),
     fc.webUrl(),

@@ -74,7 +74,7 @@ const makeDue = () =>
 const deletionsAsked = () => fake.requests.filter(({ method }) => method === 'DELETE').length
 const isDeleted = (id: string) => fake.state.customers.get(id)?.deleted === true
 
-test('every customer that is due is deleted, and nothing is left to do', async () => {
+test('every due customer is deleted, and none is left', async () => {
   const ids = await customers(3)
   expect(await run()).toEqual({ deleted: 3, failed: 0 })
   expect(ids.every(isDeleted)).toBe(true)
@@ -82,20 +82,20 @@ test('every customer that is due is deleted, and nothing is left to do', async (
   expect(await run()).toEqual({ deleted: 0, failed: 0 })
 })
 
-test('one that is gone already is done', async () => {
+test('a customer that Stripe has deleted already counts as deleted', async () => {
   const [id = ''] = await customers(1)
   await processor.deleteCustomer(id)
   expect(await run()).toEqual({ deleted: 1, failed: 0 })
   expect(await left()).toEqual([])
 })
 
-test('one that this account of Stripe never knew stays, and is asked for ever more rarely', async () => {
+test('a customer that this Stripe account does not know stays due, with growing waits', async () => {
   await insert({ ref: randomUUID(), customer_id: 'cus_of_another_account', attempts: 1 })
   expect(await run()).toEqual({ deleted: 0, failed: 1 })
   expect(await left()).toMatchObject([{ id: 'cus_of_another_account', attempts: 2 }])
 })
 
-test('one of another mode waits for a key of its mode', async () => {
+test('a customer of another mode waits for a key of its mode', async () => {
   await customers(1)
   const live = createStripeProcessor({
     secretKey: fake.secretKey.replace('test', 'live'),
@@ -120,7 +120,7 @@ describe('an account that is deleted', () => {
   const sessionStatuses = () => [...fake.state.sessions.values()].map(({ status }) => status)
   const deletions = () => [...fake.state.customers.values()].map(({ deleted }) => deleted === true)
 
-  test('has its open checkouts ended at once, and its customer deleted a minute later', async () => {
+  test('a deleted account has its open checkouts expired immediately, and its customer deleted a minute later', async () => {
     const accountId = await newAccount(db)
     for (const _ of [1, 2]) await checkout(accountId)
     await deleteAccount(accountId)
@@ -133,7 +133,7 @@ describe('an account that is deleted', () => {
     expect(await left()).toEqual([])
   })
 
-  test('has a checkout ended that Stripe opened behind the first visit', async () => {
+  test('a checkout that Stripe opened after the first pass is expired too', async () => {
     const accountId = await newAccount(db)
     await checkout(accountId)
     const goOn = fake.hold()
@@ -149,7 +149,7 @@ describe('an account that is deleted', () => {
     expect([sessionStatuses(), deletions()]).toEqual([['expired', 'expired'], [true]])
   })
 
-  test('has its open checkouts ended when Stripe is back', async () => {
+  test('a deleted account has its open checkouts expired when Stripe works again', async () => {
     const accountId = await newAccount(db)
     await checkout(accountId)
     await deleteAccount(accountId)
@@ -160,7 +160,7 @@ describe('an account that is deleted', () => {
     expect([sessionStatuses(), deletions()]).toEqual([['expired'], [true]])
   })
 
-  test('leaves no customer whose making we never heard of', async () => {
+  test('a customer whose creation was never answered is deleted too', async () => {
     const accountId = await newAccount(db)
     fake.fail('reset_after', 2)
     expect(await checkout(accountId)).toMatchObject({ error: { code: 'PAYMENT_PROVIDER_ERROR' } })
@@ -173,7 +173,7 @@ describe('an account that is deleted', () => {
     expect(deletions()).toEqual([true])
   })
 
-  test('leaves no customer that is made while the job asks for the same', async () => {
+  test('a customer that is created while the job requests it is deleted too', async () => {
     const accountId = await newAccount(db)
     const goOn = fake.hold()
     const late = checkout(accountId)
@@ -191,7 +191,7 @@ describe('an account that is deleted', () => {
   })
 })
 
-test('a failure comes again later, ever later, up to a day', async () => {
+test('a failed deletion is retried after growing waits, up to a day', async () => {
   const [id = ''] = await customers(1)
   const waits: number[] = []
   for (let attempt = 2; attempt <= 15; attempt += 1) {
@@ -207,14 +207,14 @@ test('a failure comes again later, ever later, up to a day', async () => {
   expect(isDeleted(id)).toBe(true)
 })
 
-test('what failed does not keep the others waiting', async () => {
+test('a failed deletion does not delay the others', async () => {
   const ids = await customers(3)
   fake.fail('unauthorized')
   expect(await run()).toEqual({ deleted: 2, failed: 1 })
   expect(ids.filter(isDeleted)).toHaveLength(2)
 })
 
-test('several processes at once ask for each customer once', async () => {
+test('several concurrent processes process each customer once', async () => {
   await customers(12)
   const replicas = [1, 2, 3].map(() => openTestDatabase(database.url))
   const runs = await Promise.all(
@@ -225,7 +225,7 @@ test('several processes at once ask for each customer once', async () => {
   for (const replica of replicas) await replica.close()
 })
 
-test('what a killed process had begun comes again after its wait', async () => {
+test('a deletion that a killed process had begun is retried after its wait', async () => {
   const [id = ''] = await customers(1)
   const dying = openTestDatabase(database.url)
   const goOn = fake.hold()
@@ -241,7 +241,7 @@ test('what a killed process had begun comes again after its wait', async () => {
   expect(await run()).toEqual({ deleted: 1, failed: 0 })
 })
 
-test('a stop ends it after the customer at hand', async () => {
+test('an abort ends the job after the current customer', async () => {
   await customers(3)
   const controller = new AbortController()
   const goOn = fake.hold()

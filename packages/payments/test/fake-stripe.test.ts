@@ -54,7 +54,7 @@ async function failureOf(call: Promise<unknown>) {
 }
 
 describe('what the real client sees', () => {
-  test('a customer is made, read and deleted', async () => {
+  test('the fake Stripe creates, reads and deletes a customer', async () => {
     const { id } = await stripe.customers.create({ email: 'a@example.com', metadata: { a: 'b' } })
     expect(await stripe.customers.retrieve(id)).toMatchObject({ id, email: 'a@example.com' })
     expect(await stripe.customers.del(id)).toMatchObject({ id, deleted: true })
@@ -68,7 +68,7 @@ describe('what the real client sees', () => {
     ])
   })
 
-  test('a checkout is open, then paid or expired, once', async () => {
+  test('a checkout of the fake Stripe is open, then paid or expired once', async () => {
     const { id: customer } = await stripe.customers.create()
     const session = await stripe.checkout.sessions.create(checkout(customer))
     expect(session).toMatchObject({ status: 'open', payment_status: 'unpaid', amount_total: 500 })
@@ -85,7 +85,7 @@ describe('what the real client sees', () => {
     expect(() => fake.acts.pay(other.id)).toThrow('no longer active')
   })
 
-  test('a payment can be refunded up to its amount', async () => {
+  test('the fake Stripe refunds a payment up to its amount', async () => {
     const session = fake.acts.startCheckout('purchase', 500)
     fake.acts.pay(session.id)
     const payment_intent = fake.acts.paymentOf(session.id)
@@ -94,7 +94,7 @@ describe('what the real client sees', () => {
     expect(await stripe.refunds.create({ payment_intent })).toMatchObject({ amount: 200 })
   })
 
-  test('events are listed newest first, by pages', async () => {
+  test('the fake Stripe lists events by pages, newest first', async () => {
     for (const purchase of ['a', 'b', 'c']) fake.acts.pay(fake.acts.startCheckout(purchase, 500).id)
     const made = fake.state.events.map(({ id }) => id)
     const listed: string[] = []
@@ -103,8 +103,8 @@ describe('what the real client sees', () => {
   })
 })
 
-describe('what it refuses', () => {
-  test('another key', async () => {
+describe('requests that the fake Stripe refuses', () => {
+  test('the fake Stripe refuses another secret key', async () => {
     expect(await failureOf(clientWith(`${fake.secretKey}x`).customers.create())).toContain(401)
     expect(fake.requests).toEqual([])
   })
@@ -112,17 +112,17 @@ describe('what it refuses', () => {
   test.each<[string, Partial<Stripe.Checkout.SessionCreateParams>]>([
     ['an unknown customer', { customer: 'cus_unknown' }],
     ['an amount of nothing', { line_items: [] }],
-    ['an address that is none', { success_url: 'nowhere' }],
+    ['an invalid URL', { success_url: 'nowhere' }],
     ['an end too soon', { expires_at: seconds + 1799 }],
     ['an end too late', { expires_at: seconds + 86_401 }],
     ['a parameter that is not expected', { locale: 'de' }],
-  ])('%s', async (_, change) => {
+  ])('the fake Stripe refuses a checkout with %s', async (_, change) => {
     const { id } = await stripe.customers.create()
     const call = stripe.checkout.sessions.create({ ...checkout(id), ...change })
     expect(await failureOf(call)).toContain(400)
   })
 
-  test('an unknown address', async () => {
+  test('the fake Stripe refuses an unknown path', async () => {
     expect(await failureOf(stripe.products.list())).toContain(404)
   })
 })
@@ -131,7 +131,7 @@ describe('Idempotency-Key', () => {
   const create = (email: string, idempotencyKey: string) =>
     stripe.customers.create({ email }, { idempotencyKey })
 
-  test('the same key gets the same answer', async () => {
+  test('the fake Stripe gives the same idempotency key the same answer', async () => {
     const first = await create('a@example.com', 'key')
     const again = await create('a@example.com', 'key')
     expect(again).toEqual(first)
@@ -139,7 +139,7 @@ describe('Idempotency-Key', () => {
     expect(fake.state.customers.size).toBe(1)
   })
 
-  test('other parameters are refused', async () => {
+  test('the fake Stripe refuses other parameters for an idempotency key', async () => {
     await create('a@example.com', 'key')
     expect(await failureOf(create('b@example.com', 'key'))).toEqual([
       400,
@@ -148,7 +148,7 @@ describe('Idempotency-Key', () => {
     ])
   })
 
-  test('while the first one runs, the second is refused', async () => {
+  test('the fake Stripe refuses a second request with an idempotency key while the first one runs', async () => {
     const goOn = fake.hold()
     const first = create('a@example.com', 'key')
     await expect.poll(() => fake.requests.length).toBe(1)
@@ -161,13 +161,13 @@ describe('Idempotency-Key', () => {
     await first
   })
 
-  test('a key is forgotten after a day', async () => {
+  test('the fake Stripe deletes an idempotency key after a day', async () => {
     const first = await create('a@example.com', 'key')
     seconds += 86_400
     expect((await create('a@example.com', 'key')).id).not.toBe(first.id)
   })
 
-  test('an error of the server is kept for the key, a refusal is not', async () => {
+  test('the fake Stripe stores a server error for an idempotency key, and no refusal', async () => {
     fake.fail('error_saved')
     expect(await failureOf(create('a@example.com', 'key'))).toContain(500)
     expect(await failureOf(create('a@example.com', 'key'))).toContain(500)
@@ -184,13 +184,16 @@ describe('faults', () => {
     ['unauthorized', 401],
     ['garbage', undefined],
     ['hang', undefined],
-  ])('%s, then as before', async (fault, status) => {
-    fake.fail(fault)
-    expect((await failureOf(stripe.customers.create()))[0]).toBe(status)
-    await stripe.customers.create()
-  })
+  ])(
+    'the fault %s affects one request of the fake Stripe, and the next one works',
+    async (fault, status) => {
+      fake.fail(fault)
+      expect((await failureOf(stripe.customers.create()))[0]).toBe(status)
+      await stripe.customers.create()
+    },
+  )
 
-  test('a connection that breaks after the work was done leaves it done', async () => {
+  test('the work of the fake Stripe remains when the connection breaks after it', async () => {
     fake.fail('reset_after')
     // The client repeats a broken request once by itself, with its key.
     await stripe.customers.create()
@@ -198,7 +201,7 @@ describe('faults', () => {
   })
 })
 
-test('an event is delivered as Stripe signs it', async () => {
+test('the fake Stripe delivers an event with the signature of Stripe', async () => {
   const secret = ['whsec', 'x'].join('_')
   const [event] = fake.acts.pay(fake.acts.startCheckout('purchase', 500).id)
   if (event === undefined) throw new Error('no event was made')
@@ -224,7 +227,7 @@ test('an event is delivered as Stripe signs it', async () => {
 describe('what a browser sees', () => {
   const pageOf = (url: string | null): string => url ?? ''
 
-  test('the page of a checkout is paid once, and leads back to the service', async () => {
+  test('the checkout page of the fake Stripe is paid once and leads back to the service', async () => {
     const { id } = await stripe.customers.create({ email: 'a<b@example.com' })
     const session = await stripe.checkout.sessions.create({
       ...checkout(id),
@@ -244,7 +247,7 @@ describe('what a browser sees', () => {
     expect((await fetch(pageOf(session.url))).status).toBe(404)
   })
 
-  test('the page of the billing portal leads back to the service', async () => {
+  test('the billing portal page of the fake Stripe leads back to the service', async () => {
     const { id } = await stripe.customers.create({ email: 'a@example.com' })
     const { url } = await stripe.billingPortal.sessions.create({
       customer: id,

@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const refunded = () => [...fake.state.refunds.values()].map(({ amount }) => amount)
 
-test('all that is left is refunded, with purchase and reason beside it', async () => {
+test('a refund without an amount returns the rest of the payment, with purchase and reason as metadata', async () => {
   fake.acts.refund(order.paymentIntentId, { amount: 400 })
   expect(await processor.createRefund(order)).toMatchObject({
     ok: true,
@@ -39,7 +39,7 @@ test('all that is left is refunded, with purchase and reason beside it', async (
   expect(metadata).toEqual({ purchase_id: order.purchaseId, reason: 'not needed' })
 })
 
-test('one reason refunds once, at the same moment and long after, and another one again', async () => {
+test('one reason refunds once, concurrently and later, and another reason refunds again', async () => {
   const part = { ...order, amountCents: 300 }
   await Promise.all([processor.createRefund(part), processor.createRefund(part)])
   expect(await processor.createRefund(part)).toMatchObject({ value: { isRepeat: true } })
@@ -51,13 +51,13 @@ test('one reason refunds once, at the same moment and long after, and another on
   expect(refunded()).toEqual([300, 300])
 })
 
-test('an answer that was lost on the way is no second refund', async () => {
+test('a lost answer does not cause a second refund', async () => {
   fake.fail('reset_after')
   expect(await processor.createRefund(order)).toMatchObject({ ok: true })
   expect(refunded()).toEqual([1000])
 })
 
-test('a server that is out of order refunds nothing, and later once', async () => {
+test('a failing server refunds nothing, and refunds once when it works again', async () => {
   fake.fail('error', 10)
   expect(await processor.createRefund(order)).toEqual({ ok: false, error: 'server_error' })
   expect(refunded()).toEqual([])
@@ -69,7 +69,7 @@ test('a server that is out of order refunds nothing, and later once', async () =
 test.each<[string, Partial<RefundOrder>, string]>([
   ['more than is left', { amountCents: 1001 }, 'refused'],
   ['an unknown payment', { paymentIntentId: 'pi_unknown' }, 'not_found'],
-])('%s is refused', async (_, change, failure) => {
+])('a refund of %s is refused', async (_, change, failure) => {
   expect(await processor.createRefund({ ...order, ...change })).toEqual({
     ok: false,
     error: failure,

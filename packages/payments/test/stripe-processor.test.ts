@@ -63,9 +63,9 @@ async function order(change: Partial<CheckoutOrder> = {}): Promise<CheckoutOrder
 }
 
 describe('what reaches Stripe', () => {
-  test('of a person only the mail address', async () => {
+  test('Stripe receives only the email address of a person', async () => {
     const id = valueOf(await createCustomer('random'))
-    valueOf(await processor.tellEmail(id, 'a@example.com'))
+    valueOf(await processor.updateCustomerEmail(id, 'a@example.com'))
     expect(fake.state.customers.get(id)).toMatchObject({
       email: 'a@example.com',
       name: null,
@@ -79,7 +79,7 @@ describe('what reaches Stripe', () => {
     ])
   })
 
-  test('a checkout with the purchase on session and payment', async () => {
+  test('Stripe receives a checkout with the purchase in the metadata of session and payment', async () => {
     const { sessionId, url } = valueOf(await processor.createCheckout(await order()))
     expect(fake.state.sessions.get(sessionId)).toMatchObject({
       url,
@@ -96,7 +96,7 @@ describe('what reaches Stripe', () => {
     expect(payment?.metadata).toEqual({ purchase_id: purchaseId })
   })
 
-  test('the pinned version of the API, the given key, and nothing about this machine', async () => {
+  test('Stripe receives the pinned API version, the given key, and nothing about this machine', async () => {
     await createCustomer('a')
     await createCustomer('b')
     const headers = fake.requests.map((request) => request.headers)
@@ -110,12 +110,12 @@ describe('what reaches Stripe', () => {
     }
   })
 
-  test('one connection, used again', async () => {
+  test('a connection to Stripe is used again', async () => {
     for (const key of ['a', 'b', 'c']) await createCustomer(key)
     expect(fake.connections()).toBe(1)
   })
 
-  test('at most sixteen connections at once', async () => {
+  test('the processor opens at most sixteen concurrent connections to Stripe', async () => {
     const goOn = fake.hold()
     const all = Array.from({ length: 60 }, (_, n) => createCustomer(`${n}`))
     await expect.poll(() => fake.requests.length).toBe(16)
@@ -126,19 +126,19 @@ describe('what reaches Stripe', () => {
 })
 
 describe('the portal and the end of a customer', () => {
-  test('a portal opens for a customer and leads back', async () => {
+  test('a portal session opens for a customer and leads back', async () => {
     const id = valueOf(await createCustomer())
     const url = valueOf(await processor.createPortal(id, 'https://service.example.com/'))
     expect(url).toContain(fake.url)
   })
 
-  test('a customer is deleted, and stays so; one that was never there is missing', async () => {
+  test('a customer is deleted once and for all, and an unknown customer is not_found', async () => {
     const id = valueOf(await createCustomer())
     expect(await processor.deleteCustomer(id)).toEqual({ ok: true, value: null })
     expect(await processor.deleteCustomer(id)).toEqual({ ok: true, value: null })
     const gone = { ok: false, error: 'not_found' }
     expect(await processor.deleteCustomer('cus_of_another_account')).toEqual(gone)
-    expect(await processor.tellEmail(id, 'a@example.com')).toEqual(gone)
+    expect(await processor.updateCustomerEmail(id, 'a@example.com')).toEqual(gone)
     expect(await processor.createPortal(id, 'https://service.example.com/')).toEqual(gone)
     expect(await processor.createCheckout(await order({ customerId: id }))).toEqual(gone)
   })
@@ -157,7 +157,7 @@ describe('the end of the checkouts of a customer', () => {
   const statusesOf = (sessions: readonly { readonly status: string | null }[]) =>
     sessions.map(({ status }) => status)
 
-  test('ends the open ones, however many, and nobody else’s', async () => {
+  test('all open checkouts of a customer are expired, and none of another customer', async () => {
     const [mine, theirs] = [valueOf(await createCustomer('a')), valueOf(await createCustomer('b'))]
     const all = await opened(mine, 103)
     fake.acts.pay(all[0]?.id ?? '')
@@ -167,7 +167,7 @@ describe('the end of the checkouts of a customer', () => {
     expect(statusesOf(others)).toEqual(['open'])
   })
 
-  test('is none while Stripe fails', async () => {
+  test('no checkout is expired while Stripe fails', async () => {
     const mine = valueOf(await createCustomer())
     await opened(mine, 2)
     fake.fail('rate_limited')
@@ -188,29 +188,38 @@ describe('failures', () => {
     ['empty_object', 'invalid_response'],
     ['endless', 'invalid_response'],
   ]
-  test.each(lasting)('%s is %s, and leaves nothing behind', async (fault, failure) => {
-    fake.fail(fault, 2)
-    expect(await createCustomer()).toEqual({ ok: false, error: failure })
-    expect(calls.map(({ operation, outcome }) => [operation, outcome])).toEqual([
-      ['create_customer', failure],
-    ])
-    expect(fake.state.customers.size).toBe(0)
-  })
+  test.each(lasting)(
+    'the fault %s is reported as %s and leaves no customer',
+    async (fault, failure) => {
+      fake.fail(fault, 2)
+      expect(await createCustomer()).toEqual({ ok: false, error: failure })
+      expect(calls.map(({ operation, outcome }) => [operation, outcome])).toEqual([
+        ['create_customer', failure],
+      ])
+      expect(fake.state.customers.size).toBe(0)
+    },
+  )
 
-  test.each<Fault>(['error', 'reset', 'reset_after'])('%s once is tried again', async (fault) => {
-    fake.fail(fault)
-    valueOf(await createCustomer())
-    expect(fake.state.customers.size).toBe(1)
-  })
+  test.each<Fault>(['error', 'reset', 'reset_after'])(
+    'a single fault %s is retried',
+    async (fault) => {
+      fake.fail(fault)
+      valueOf(await createCustomer())
+      expect(fake.state.customers.size).toBe(1)
+    },
+  )
 
-  test.each<Fault>(['hang', 'drip'])('%s ends at the deadline', async (fault) => {
-    processor.close()
-    processor = processorFor(fake.secretKey, { deadlineMs: 200 })
-    fake.fail(fault, 4)
-    expect(await createCustomer()).toEqual({ ok: false, error: 'timeout' })
-  })
+  test.each<Fault>(['hang', 'drip'])(
+    'a call with the fault %s ends at its deadline',
+    async (fault) => {
+      processor.close()
+      processor = processorFor(fake.secretKey, { deadlineMs: 200 })
+      fake.fail(fault, 4)
+      expect(await createCustomer()).toEqual({ ok: false, error: 'timeout' })
+    },
+  )
 
-  test('the end of what several operations share ends each of them', async () => {
+  test('an abort of a shared signal ends each operation', async () => {
     const within = new AbortController()
     fake.fail('hang', 4)
     const running = processor.createCustomer('a', within.signal)
@@ -224,7 +233,7 @@ describe('failures', () => {
     expect(fake.requests).toHaveLength(1)
   })
 
-  test('the wait for a connection counts towards the time of an operation', async () => {
+  test('the wait for a connection counts towards the deadline of an operation', async () => {
     processor.close()
     processor = processorFor(fake.secretKey, { deadlineMs: 300 })
     fake.fail('hang', 17)
@@ -234,13 +243,13 @@ describe('failures', () => {
     }
   })
 
-  test('nobody there', async () => {
+  test('an unreachable server is reported as unreachable', async () => {
     await fake.close()
     expect(await createCustomer()).toEqual({ ok: false, error: 'unreachable' })
     fake = await startFakeStripeServer()
   })
 
-  test('an error that Stripe keeps for the key is passed by with the next key', async () => {
+  test('an error that Stripe stores for an idempotency key is avoided with the next key', async () => {
     fake.fail('error_saved')
     const first = valueOf(await createCustomer())
     expect(valueOf(await createCustomer())).toBe(first)
@@ -253,19 +262,19 @@ describe('failures', () => {
     ])
   })
 
-  test('a key that other parameters have taken is passed by with the next key', async () => {
+  test('an idempotency key that other parameters have used is replaced by the next key', async () => {
     const first = await order()
     const { sessionId } = valueOf(await processor.createCheckout(first))
     const other = await processor.createCheckout({ ...first, amountCents: 2600 })
     expect(valueOf(other).sessionId).not.toBe(sessionId)
   })
 
-  test('a key that always fails comes to an end', async () => {
+  test('retries with further idempotency keys are bounded', async () => {
     fake.fail('error_saved', 100)
     expect(await createCustomer()).toEqual({ ok: false, error: 'idempotency_key_conflict' })
   })
 
-  test('two at once with one key get the same', async () => {
+  test('two concurrent calls with one idempotency key get the same result', async () => {
     const goOn = fake.hold()
     const both = [createCustomer(), createCustomer()]
     await expect.poll(() => fake.requests.length).toBeGreaterThan(1)
@@ -276,7 +285,7 @@ describe('failures', () => {
   })
 })
 
-test('no text of Stripe is printed', async () => {
+test('no text of Stripe is printed to the terminal', async () => {
   const warn = vi.spyOn(process, 'emitWarning')
   const write = vi.spyOn(process.stderr, 'write')
   await createCustomer()
@@ -288,13 +297,13 @@ test('no text of Stripe is printed', async () => {
 })
 
 test.each([['sk', 'test'].join('_'), ['pk', 'test', 'x'].join('_'), ''])(
-  'a key that is none does not start: %j',
+  'an invalid secret key is refused at start: %j',
   (secretKey) => {
     expect(() => createStripeProcessor({ secretKey, apiBase: fake.url })).toThrow(TypeError)
   },
 )
 
-test.each(['test', 'live'] as const)('the key says %s', (mode) => {
+test.each(['test', 'live'] as const)('a key of %s mode gives a processor of that mode', (mode) => {
   const made = processorFor(['rk', mode, 'x'].join('_'))
   expect(made.mode).toBe(mode)
   made.close()

@@ -1,7 +1,7 @@
 import type { Database } from '@ase/db'
 import {
-  addressOfSignInLink,
-  admitSignIn,
+  readSignInLinkEmail,
+  checkSignInRateLimit,
   requestSignInLink,
   sessionLabelOf,
   verifySignInLink,
@@ -16,7 +16,7 @@ import {
   type AppEnv,
 } from '@ase/service-kit'
 import { Hono } from 'hono'
-import { networkAddressOf } from '../network-address.ts'
+import { clientNetworkOf } from '../network-address.ts'
 import { handOverSession } from '../sessions/hand-over-session.ts'
 import type { OwnPage } from '../sessions/own-page.ts'
 import type { SessionCookie } from '../sessions/session-cookie.ts'
@@ -45,10 +45,10 @@ export function signInByMailRoutes(deps: SignInRouteDeps): Hono<AppEnv> {
       if (!body.ok) return respondError(c, body.error)
       if (mails === null) return respondError(c, { code: 'SIGN_IN_NOT_CONFIGURED' })
       const { email, returnPath = '/' } = body.value
-      const networkAddress = networkAddressOf(c, trustedProxies)
+      const clientNetwork = clientNetworkOf(c, trustedProxies)
       const requested = await requestSignInLink(
         { db, mails, publicBaseUrl },
-        { email, returnPath, networkAddress },
+        { email, returnPath, clientNetwork },
       )
       return requested.ok ? respondJson(c, 202, { ok: true }) : respondError(c, requested.error)
     })
@@ -56,7 +56,7 @@ export function signInByMailRoutes(deps: SignInRouteDeps): Hono<AppEnv> {
       if (ownPage.isForeignTo(c)) return respondError(c, { code: 'INVALID_ORIGIN' })
       const body = await readDeclaredJson(c, SignInVerifyRequest, bodyBytesMax)
       if (!body.ok) return respondError(c, body.error)
-      const admitted = await admitSignIn(db, networkAddressOf(c, trustedProxies))
+      const admitted = await checkSignInRateLimit(db, clientNetworkOf(c, trustedProxies))
       if (!admitted.ok) return respondError(c, admitted.error)
       const signedIn = await verifySignInLink(
         db,
@@ -73,7 +73,7 @@ export function signInByMailRoutes(deps: SignInRouteDeps): Hono<AppEnv> {
 /** The page that the link opens. Opening it changes nothing. */
 export function signInPageRoute({ db }: Pick<SignInRouteDeps, 'db'>): Hono<AppEnv> {
   return new Hono<AppEnv>().get('/', async (c) => {
-    const address = await addressOfSignInLink(db, c.req.query('token') ?? '')
+    const address = await readSignInLinkEmail(db, c.req.query('token') ?? '')
     return respondText(c, 200, 'text/html; charset=utf-8', await signInPage(address), {
       'content-security-policy': signInPagePolicy,
     })

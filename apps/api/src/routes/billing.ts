@@ -1,4 +1,4 @@
-import { admitAccountAction } from '@ase/identity'
+import { checkAccountActionRateLimit } from '@ase/identity'
 import {
   listOwnPurchases,
   openPortal,
@@ -56,7 +56,7 @@ export function billingRoutes({ billing, sessions }: BillingRouteDeps): Hono<App
       if (!body.ok) return respondError(c, body.error)
       const { amountCents, idempotencyKey, returnPath } = body.value
       const { accountId, label: by } = session.value
-      const admitted = await admitAccountAction(billing.db, accountId, 'billing')
+      const admitted = await checkAccountActionRateLimit(billing.db, accountId, 'billing')
       if (!admitted.ok) return respondError(c, admitted.error)
       const order = { accountId, by, key: idempotencyKey, amountCents, returnPath }
       return respondUrl(c, await startCheckout(billing, order))
@@ -67,7 +67,7 @@ export function billingRoutes({ billing, sessions }: BillingRouteDeps): Hono<App
       const body = await readOptionalJson(c)
       if (!body.ok) return respondError(c, body.error)
       const { accountId } = session.value
-      const admitted = await admitAccountAction(billing.db, accountId, 'billing')
+      const admitted = await checkAccountActionRateLimit(billing.db, accountId, 'billing')
       if (!admitted.ok) return respondError(c, admitted.error)
       return respondUrl(c, await openPortal(billing, accountId))
     })

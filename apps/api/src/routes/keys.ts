@@ -1,6 +1,6 @@
 import type { Database } from '@ase/db'
 import {
-  admitAccountAction,
+  checkAccountActionRateLimit,
   createApiKey,
   keyAnswerOf,
   listApiKeys,
@@ -50,7 +50,7 @@ export function keyRoutes({ db, sessions }: KeyRouteDeps): Hono<AppEnv> {
       const request = await readDeclaredJson(c, CreateApiKeyRequest, bodyBytesMax)
       if (!request.ok) return respondError(c, request.error)
       const { accountId, label: by } = session.value
-      const admitted = await admitAccountAction(db, accountId, 'api_keys')
+      const admitted = await checkAccountActionRateLimit(db, accountId, 'api_keys')
       if (!admitted.ok) return respondError(c, admitted.error)
       const { name, expiresAt } = request.value
       const created = await createApiKey(db, {
@@ -70,7 +70,7 @@ export function keyRoutes({ db, sessions }: KeyRouteDeps): Hono<AppEnv> {
       const request = await readDeclaredJson(c, RevokeApiKeyRequest, bodyBytesMax)
       if (!request.ok) return respondError(c, request.error)
       const { accountId, label: by } = session.value
-      const admitted = await admitAccountAction(db, accountId, 'api_keys')
+      const admitted = await checkAccountActionRateLimit(db, accountId, 'api_keys')
       if (!admitted.ok) return respondError(c, admitted.error)
       const revoked = await revokeApiKey(db, { accountId, by, id: request.value.id })
       if (!revoked.ok) return respondError(c, revoked.error)
@@ -83,7 +83,7 @@ export function keyRoutes({ db, sessions }: KeyRouteDeps): Hono<AppEnv> {
       const request = await readDeclaredJson(c, RenameApiKeyRequest, bodyBytesMax)
       if (!request.ok) return respondError(c, request.error)
       const { accountId, label: by } = session.value
-      const admitted = await admitAccountAction(db, accountId, 'api_keys')
+      const admitted = await checkAccountActionRateLimit(db, accountId, 'api_keys')
       if (!admitted.ok) return respondError(c, admitted.error)
       const renamed = await renameApiKey(db, { accountId, by, ...request.value })
       if (!renamed.ok) return respondError(c, renamed.error)
@@ -96,7 +96,7 @@ export function keyRoutes({ db, sessions }: KeyRouteDeps): Hono<AppEnv> {
       const request = await readDeclaredJson(c, RotateApiKeyRequest, bodyBytesMax)
       if (!request.ok) return respondError(c, request.error)
       const { accountId, label: by } = session.value
-      const admitted = await admitAccountAction(db, accountId, 'api_keys')
+      const admitted = await checkAccountActionRateLimit(db, accountId, 'api_keys')
       if (!admitted.ok) return respondError(c, admitted.error)
       const rotated = await rotateApiKey(db, { accountId, by, ...request.value })
       if (!rotated.ok) return respondError(c, rotated.error)

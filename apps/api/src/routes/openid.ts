@@ -1,11 +1,16 @@
 import type { Database } from '@ase/db'
-import { admitSignIn, sessionLabelOf, startSession, type OpenIdSignIn } from '@ase/identity'
+import {
+  checkSignInRateLimit,
+  sessionLabelOf,
+  startSession,
+  type OpenIdSignIn,
+} from '@ase/identity'
 import { parseAs, SafePath, type ApiError } from '@ase/schemas'
 import { respondEmpty, type AppContext, type AppEnv } from '@ase/service-kit'
 import { Hono } from 'hono'
 import * as z from 'zod'
 import { respondErrorToBrowser } from '../pages/error-page.ts'
-import { networkAddressOf } from '../network-address.ts'
+import { clientNetworkOf } from '../network-address.ts'
 import { createBrowserCookie } from '../sessions/browser-cookie.ts'
 import { handOverSession } from '../sessions/hand-over-session.ts'
 import { isNavigation, isSentByOtherSite } from '../sessions/navigation.ts'
@@ -43,7 +48,7 @@ export function openIdRoutes(deps: OpenIdRouteDeps): Hono<AppEnv> {
   }
   const refuse = (c: AppContext, error: ApiError): Promise<Response> =>
     respondErrorToBrowser(c, error, page)
-  const admit = (c: AppContext) => admitSignIn(db, networkAddressOf(c, deps.trustedProxies))
+  const admit = (c: AppContext) => checkSignInRateLimit(db, clientNetworkOf(c, deps.trustedProxies))
 
   routes.get('/', async (c) => {
     if (c.req.method === 'HEAD') return respondEmpty(c, 200)
@@ -54,8 +59,11 @@ export function openIdRoutes(deps: OpenIdRouteDeps): Hono<AppEnv> {
     if (!admitted.ok) return refuse(c, admitted.error)
     const begun = await openId.begin(query.value.returnPath)
     if (!begun.ok) return refuse(c, begun.error)
-    const { location, kept, expiresAt } = begun.value
-    return respondEmpty(c, 302, { location, 'set-cookie': attemptCookie.set(kept, expiresAt) })
+    const { location, cookieValue, expiresAt } = begun.value
+    return respondEmpty(c, 302, {
+      location,
+      'set-cookie': attemptCookie.set(cookieValue, expiresAt),
+    })
   })
 
   routes.get('/callback', async (c) => {

@@ -1,7 +1,7 @@
 import type { Database } from '@ase/db'
 import {
-  admitAccountAction,
-  admitSignIn,
+  checkAccountActionRateLimit,
+  checkSignInRateLimit,
   listPasskeys,
   PASSKEY_CHALLENGE_LIFETIME_MS,
   passkeyCreationOptions,
@@ -29,7 +29,7 @@ import {
   type AppEnv,
 } from '@ase/service-kit'
 import { Hono } from 'hono'
-import { networkAddressOf } from '../network-address.ts'
+import { clientNetworkOf } from '../network-address.ts'
 import { handOverSession } from '../sessions/hand-over-session.ts'
 import type { OwnPage } from '../sessions/own-page.ts'
 import type { SessionCookie } from '../sessions/session-cookie.ts'
@@ -54,7 +54,7 @@ const { perAccountMax } = limits.passkeys
  */
 export function passkeyRoutes(deps: PasskeyRouteDeps): Hono<AppEnv> {
   const { db, sessions, ownPage, relyingParty } = deps
-  const admit = (c: AppContext) => admitSignIn(db, networkAddressOf(c, deps.trustedProxies))
+  const admit = (c: AppContext) => checkSignInRateLimit(db, clientNetworkOf(c, deps.trustedProxies))
   return new Hono<AppEnv>()
     .post('/options', async (c) => {
       const session = await sessions.requireFreshSession(c)
@@ -97,7 +97,7 @@ export function passkeyRoutes(deps: PasskeyRouteDeps): Hono<AppEnv> {
       const body = await readDeclaredJson(c, RenamePasskeyRequest, bodyBytesMax)
       if (!body.ok) return respondError(c, body.error)
       const { accountId, label: by } = session.value
-      const admitted = await admitAccountAction(db, accountId, 'passkeys')
+      const admitted = await checkAccountActionRateLimit(db, accountId, 'passkeys')
       if (!admitted.ok) return respondError(c, admitted.error)
       const renamed = await renamePasskey(db, { accountId, by, ...body.value })
       if (!renamed.ok) return respondError(c, renamed.error)

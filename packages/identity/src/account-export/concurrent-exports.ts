@@ -1,16 +1,16 @@
 import type { Database } from '@ase/db'
 import { fail, succeed, type ApiError, type Result, type SessionLabel } from '@ase/schemas'
-import { noteExport } from '../account-events.ts'
-import { admitAccountAction } from '../account-window.ts'
+import { recordDataExport } from '../account-events/record-data-export.ts'
+import { checkAccountActionRateLimit } from '../rate-limits/check-account-action-rate-limit.ts'
 import { openAccountExport, type AccountExport } from './open-account-export.ts'
 
-/** Each holds a connection for as long as its client takes; the process has sixteen. */
+/** Each export holds a connection until its client has read it; the process has sixteen. */
 const EXPORTS_MAX = 4
 const BUSY_RETRY_SECONDS = 10
 
 /**
- * Opens exports of accounts: one concurrent export for an account, four in this process, and a bounded number in an hour for an account.
- * Beyond that it is RATE_LIMITED. Only an export that was opened counts.
+ * Opens exports of accounts: one concurrent export for an account, four in this process, and a bounded number per hour for an account;
+ * RATE_LIMITED beyond that. Only an opened export counts.
  */
 export function createConcurrentExports(
   db: Database,
@@ -46,11 +46,11 @@ async function openCounted(
   const opened = await openAccountExport(db, accountId)
   if (!opened.ok) return opened
   try {
-    const admitted = await admitAccountAction(db, accountId, 'export')
-    const noted = admitted.ok ? await noteExport(db, { accountId, by }) : admitted
-    if (noted.ok) return opened
+    const admitted = await checkAccountActionRateLimit(db, accountId, 'export')
+    const recorded = admitted.ok ? await recordDataExport(db, { accountId, by }) : admitted
+    if (recorded.ok) return opened
     await opened.value.close()
-    return noted
+    return recorded
   } catch (error) {
     await opened.value.close()
     throw error

@@ -1,7 +1,7 @@
 import type { Tables } from '@ase/db'
 import { sql, type Selectable } from 'kysely'
-import { eventOf, knownCodes } from '../account-events.ts'
-import { pageOf } from './page-of.ts'
+import { eventOf, knownCodes } from '../account-events/list-account-events.ts'
+import { pageOf } from './section.ts'
 import type { ReadPage } from './section.ts'
 
 type EventRow = Selectable<Tables['account_event']> & { readonly moment: string }

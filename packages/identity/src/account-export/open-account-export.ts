@@ -1,8 +1,33 @@
 import type { Database, Tables } from '@ase/db'
 import { fail, succeed, type AccountExportResponse, type ApiError, type Result } from '@ase/schemas'
 import { sql, type ControlledTransaction, type Transaction } from 'kysely'
-import type { Cursor, Page, PageRequest, Section } from './section.ts'
-import { sections } from './sections.ts'
+import { readEvents } from './event-section.ts'
+import { readEvaluations, readLedger, readReports } from './ledger-sections.ts'
+import { readPurchases } from './purchase-section.ts'
+import type { Cursor, Section, Page, PageRequest } from './section.ts'
+import {
+  readApiKeys,
+  readOpenIdIdentities,
+  readPasskeys,
+  readSessions,
+} from './sign-in-sections.ts'
+
+const firstMoment: Cursor = ['-infinity', '00000000-0000-0000-0000-000000000000']
+const beforeAll: Cursor = ['-1', '']
+const emptyTexts: Cursor = ['', '']
+
+/** In the order of the contract. */
+const sections: readonly Section[] = [
+  { name: 'openIdIdentities', start: emptyTexts, read: readOpenIdIdentities },
+  { name: 'passkeys', start: emptyTexts, read: readPasskeys },
+  { name: 'sessions', start: firstMoment, read: readSessions },
+  { name: 'apiKeys', start: firstMoment, read: readApiKeys },
+  { name: 'purchases', start: firstMoment, read: readPurchases },
+  { name: 'ledger', start: beforeAll, read: readLedger },
+  { name: 'evaluations', start: beforeAll, read: readEvaluations },
+  { name: 'reports', start: beforeAll, read: readReports },
+  { name: 'events', start: firstMoment, read: readEvents },
+]
 
 /** The text of an export, piece by piece. Whoever opens it closes it, also after its end. */
 export interface AccountExport {
@@ -30,13 +55,13 @@ export async function openAccountExport(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute()
-  const close = closing(trx)
+  const close = createClose(trx)
   try {
-    const isAdmitted = await takePlace(trx, accountId)
+    const isAdmitted = await tryLockExport(trx, accountId)
     const head = isAdmitted ? await readHead(trx, accountId) : undefined
     if (head !== undefined) {
-      const pieces = piecesOf(trx, head, pageRows)
-      return succeed({ read: async () => (await pieces.next()).value ?? null, close })
+      const chunks = readChunks(trx, head, pageRows)
+      return succeed({ read: async () => (await chunks.next()).value ?? null, close })
     }
     await close()
     return fail(
@@ -51,7 +76,7 @@ export async function openAccountExport(
 }
 
 /** The transaction only reads, so that an end of any kind is good; a lost connection has ended it already. */
-function closing(trx: ControlledTransaction<Tables>): () => Promise<void> {
+function createClose(trx: ControlledTransaction<Tables>): () => Promise<void> {
   let closed: Promise<void> | null = null
   return () => {
     closed ??= trx
@@ -63,7 +88,7 @@ function closing(trx: ControlledTransaction<Tables>): () => Promise<void> {
 }
 
 /** The place is a lock that ends with the transaction, so that replicas share it and a crash leaves none behind. */
-async function takePlace(trx: Transaction<Tables>, accountId: string): Promise<boolean> {
+async function tryLockExport(trx: Transaction<Tables>, accountId: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`ase.account_export:${accountId}`}, 0)) as taken`.execute(
     trx,
@@ -106,7 +131,7 @@ async function readHead(trx: Transaction<Tables>, accountId: string): Promise<He
   }
 }
 
-async function* piecesOf(
+async function* readChunks(
   trx: Transaction<Tables>,
   { fields, lastSeq }: Head,
   rows: number,

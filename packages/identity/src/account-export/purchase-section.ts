@@ -1,6 +1,6 @@
 import type { Tables } from '@ase/db'
 import { sql, type Selectable, type Transaction } from 'kysely'
-import { pageOf } from './page-of.ts'
+import { pageOf } from './section.ts'
 import type { ListItem, ReadPage } from './section.ts'
 
 type PurchaseRow = Selectable<Tables['purchase']> & { readonly moment: string }

@@ -2,6 +2,19 @@ import type { Tables } from '@ase/db'
 import type { AccountExportResponse } from '@ase/schemas'
 import type { Transaction } from 'kysely'
 
+/** A page of rows that were read in the order of their keys; one that is not full is the last. */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  rowsMax: number,
+  toItem: (row: Row) => { readonly cursor: Cursor; readonly item: object },
+): Page {
+  const items = rows.map(toItem)
+  return {
+    items: items.map(({ item }) => JSON.stringify(item)),
+    next: items.length < rowsMax ? null : (items.at(-1)?.cursor ?? null),
+  }
+}
+
 /** Where a page begins: after the row with this key. Texts, as Postgres writes and reads them without loss. */
 export type Cursor = readonly [string, string]
 

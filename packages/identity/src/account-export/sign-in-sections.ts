@@ -1,8 +1,8 @@
 import type { Tables } from '@ase/db'
-import { sql, type Selectable, type Transaction } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { storedLabelOf } from '../sessions/session-label.ts'
-import { pageOf } from './page-of.ts'
-import type { ListItem, PageRequest, ReadPage } from './section.ts'
+import { pageOf } from './section.ts'
+import type { ListItem, ReadPage } from './section.ts'
 
 export const readOpenIdIdentities: ReadPage = async (trx, { accountId, after, rows }) => {
   const page = await sql<{ issuer: string; subject: string; created_at: Date }>`
@@ -44,44 +44,19 @@ export const readPasskeys: ReadPage = async (trx, { accountId, after, rows }) =>
   })
 }
 
-interface Dated {
-  readonly id: string
-  readonly created_at: Date
-  /** Exact, where a `Date` has milliseconds. */
-  readonly moment: string
-}
+/** A row with its exact time, in microseconds, where a `Date` has milliseconds. */
+type WithMoment<Row> = Row & { readonly moment: string }
 
-type Columns<Table extends 'session' | 'api_key'> = Selectable<Tables[Table]>
+type SessionRow = Omit<Selectable<Tables['session']>, 'account_id' | 'token_sha256'>
 
-/** A page of the rows of a table, in the order in which they were made. */
-async function readDated<
-  Table extends 'session' | 'api_key',
-  Column extends keyof Columns<Table> & string,
->(
-  trx: Transaction<Tables>,
-  { accountId, after, rows: rowsMax }: PageRequest,
-  table: Table,
-  columns: readonly Column[],
-): Promise<(Pick<Columns<Table>, Column> & Dated)[]> {
-  const { rows } = await sql<Pick<Columns<Table>, Column> & Dated>`
-    select id, created_at, created_at::text as moment, ${sql.join(columns.map((name) => sql.ref(name)))}
-    from ${sql.table(table)}
+export const readSessions: ReadPage = async (trx, { accountId, after, rows }) => {
+  const page = await sql<WithMoment<SessionRow>>`
+    select id, method, browser, system, last_seen_at, idle_expires_at, expires_at, created_at,
+      created_at::text as moment
+    from session
     where account_id = ${accountId} and (created_at, id) > (${after[0]}::timestamptz, ${after[1]}::uuid)
-    order by created_at, id limit ${rowsMax}`.execute(trx)
-  return rows
-}
-
-export const readSessions: ReadPage = async (trx, page) => {
-  const columns = [
-    'method',
-    'browser',
-    'system',
-    'last_seen_at',
-    'idle_expires_at',
-    'expires_at',
-  ] as const
-  const rows = await readDated(trx, page, 'session', columns)
-  return pageOf(rows, page.rows, (row) => {
+    order by created_at, id limit ${rows}`.execute(trx)
+  return pageOf(page.rows, rows, (row) => {
     const item: ListItem<'sessions'> = {
       id: row.id,
       method: row.method,
@@ -95,18 +70,16 @@ export const readSessions: ReadPage = async (trx, page) => {
   })
 }
 
-export const readApiKeys: ReadPage = async (trx, page) => {
-  const columns = [
-    'name',
-    'display_prefix',
-    'last_used_at',
-    'revoked_at',
-    'expires_at',
-    'grace_ends_at',
-    'replaced_by',
-  ] as const
-  const rows = await readDated(trx, page, 'api_key', columns)
-  return pageOf(rows, page.rows, (row) => {
+type ApiKeyRow = Omit<Selectable<Tables['api_key']>, 'account_id' | 'key_sha256'>
+
+export const readApiKeys: ReadPage = async (trx, { accountId, after, rows }) => {
+  const page = await sql<WithMoment<ApiKeyRow>>`
+    select id, name, display_prefix, last_used_at, revoked_at, expires_at, grace_ends_at, replaced_by, created_at,
+      created_at::text as moment
+    from api_key
+    where account_id = ${accountId} and (created_at, id) > (${after[0]}::timestamptz, ${after[1]}::uuid)
+    order by created_at, id limit ${rows}`.execute(trx)
+  return pageOf(page.rows, rows, (row) => {
     const item: ListItem<'apiKeys'> = {
       id: row.id,
       name: row.name,

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import type { Mailer, MailOutcome } from './mail.ts'
 import { mailMessage } from './mail-message.ts'
-import type { SmtpAddress } from './smtp-address.ts'
+import type { SmtpEndpoint } from './smtp-url.ts'
 
 export interface SmtpSettings {
-  readonly server: SmtpAddress
+  readonly server: SmtpEndpoint
   /** The address of the sender. */
   readonly from: string
   /** Called with why a try failed. */
-  readonly onFailure?: (trouble: MailTrouble) => void
+  readonly onFailure?: (failure: MailFailure) => void
 }
 
 /** Why a mail could not be handed over, for the operator: names of our own, so that a log may carry them. */
-export type MailTrouble =
+export type MailFailure =
   | 'host_not_found'
   | 'unreachable'
   | 'connection_lost'
@@ -33,7 +33,7 @@ export function createSmtpMailer({ server, from, onFailure }: SmtpSettings): Mai
   const transport = createTransport({
     host,
     ...(port === null ? {} : { port }),
-    secure: tls === 'at_once',
+    secure: tls === 'implicit',
     requireTLS: tls === 'required',
     ...(login === null ? {} : { auth: { user: login.user, pass: login.password } }),
     connectionTimeout: STEP_TIMEOUT_MS,
@@ -50,7 +50,7 @@ export function createSmtpMailer({ server, from, onFailure }: SmtpSettings): Mai
         await transport.sendMail({ raw, envelope: { from, to: [mail.to] }, signal })
         return 'sent'
       } catch (error) {
-        onFailure?.(troubleOf(error))
+        onFailure?.(mailFailureOf(error))
         return outcomeOf(error)
       }
     },
@@ -58,7 +58,7 @@ export function createSmtpMailer({ server, from, onFailure }: SmtpSettings): Mai
 }
 
 /** The codes of nodemailer's errors (its `errors.js`). */
-const troubles: ReadonlyMap<unknown, MailTrouble> = new Map([
+const failures: ReadonlyMap<unknown, MailFailure> = new Map([
   ['EDNS', 'host_not_found'],
   ['ECONNECTION', 'connection_lost'],
   ['ESOCKET', 'connection_lost'],
@@ -74,10 +74,10 @@ const troubles: ReadonlyMap<unknown, MailTrouble> = new Map([
   ['EPROTOCOL', 'unexpected_response'],
 ])
 
-function troubleOf(error: unknown): MailTrouble {
+function mailFailureOf(error: unknown): MailFailure {
   if (typeof error !== 'object' || error === null) return 'other'
   if ('syscall' in error && error.syscall === 'connect') return 'unreachable'
-  return ('code' in error ? troubles.get(error.code) : undefined) ?? 'other'
+  return ('code' in error ? failures.get(error.code) : undefined) ?? 'other'
 }
 
 /** What the server refused for good is not tried again; its words may quote the address and go nowhere. */

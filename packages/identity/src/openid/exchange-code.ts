@@ -1,17 +1,17 @@
 import { fail, succeed, type Result } from '@ase/schemas'
 import * as openid from 'openid-client'
-import type { Attempt } from './attempt.ts'
-import { failureOf, type OpenIdFailure } from './failure.ts'
+import type { Attempt } from './sign-in-attempt.ts'
+import { openIdFailureOf, type OpenIdFailure } from './openid-failure.ts'
 
 /** Whom the provider vouches for. */
-export interface OpenIdPerson {
+export interface OpenIdUser {
   readonly issuer: string
   readonly subject: string
   /** What the ID token says about the mail address; asked of the provider when it says nothing. */
-  mailClaims(): Promise<Result<MailClaims, OpenIdFailure>>
+  emailClaims(): Promise<Result<EmailClaims, OpenIdFailure>>
 }
 
-export interface MailClaims {
+export interface EmailClaims {
   readonly email: unknown
   readonly isVerified: boolean
 }
@@ -20,14 +20,14 @@ export interface MailClaims {
 const subjectPattern = /^[ -~]{1,255}$/
 
 /**
- * Exchanges the code of a callback for the person. The library checks the answer's issuer and state, and the ID token's
+ * Exchanges the code of a callback for the user. The library checks the answer's issuer and state, and the ID token's
  * signature, algorithm, issuer, audience, expiry and nonce. `callback` is the redirect URI with the query that came.
  */
 export async function exchangeCode(
   provider: openid.Configuration,
   callback: URL,
   attempt: Attempt,
-): Promise<Result<OpenIdPerson, OpenIdFailure>> {
+): Promise<Result<OpenIdUser, OpenIdFailure>> {
   try {
     const tokens = await openid.authorizationCodeGrant(provider, callback, {
       expectedState: attempt.state,
@@ -41,31 +41,31 @@ export async function exchangeCode(
     return succeed({
       issuer: claims.iss,
       subject: claims.sub,
-      mailClaims: () => mailClaimsOf(provider, tokens.access_token, claims),
+      emailClaims: () => readEmailClaims(provider, tokens.access_token, claims),
     })
   } catch (error) {
-    return fail(failureOf(error))
+    return fail(openIdFailureOf(error))
   }
 }
 
 /** OpenID Connect Core, section 5.4: with a code, claims about the mail may be at the userinfo endpoint only. */
-async function mailClaimsOf(
+async function readEmailClaims(
   provider: openid.Configuration,
   accessToken: string,
   claims: openid.IDToken,
-): Promise<Result<MailClaims, OpenIdFailure>> {
-  const isTold = claims['email'] !== undefined
-  if (isTold || provider.serverMetadata().userinfo_endpoint === undefined)
-    return succeed(readMail(claims['email'], claims['email_verified']))
+): Promise<Result<EmailClaims, OpenIdFailure>> {
+  const isInToken = claims['email'] !== undefined
+  if (isInToken || provider.serverMetadata().userinfo_endpoint === undefined)
+    return succeed(toEmailClaims(claims['email'], claims['email_verified']))
   try {
     const info = await openid.fetchUserInfo(provider, accessToken, claims.sub)
-    return succeed(readMail(info.email, info.email_verified))
+    return succeed(toEmailClaims(info.email, info.email_verified))
   } catch (error) {
-    return fail(failureOf(error))
+    return fail(openIdFailureOf(error))
   }
 }
 
 /** Some providers write the truth value as text. */
-function readMail(email: unknown, isVerified: unknown): MailClaims {
+function toEmailClaims(email: unknown, isVerified: unknown): EmailClaims {
   return { email, isVerified: isVerified === true || isVerified === 'true' }
 }

@@ -1,28 +1,48 @@
+import { readBounded } from '@ase/runtime'
 import * as openid from 'openid-client'
-import { boundedFetch } from './bounded-fetch.ts'
+import type { CustomFetch } from 'openid-client'
 import type { OpenIdSettings } from './settings.ts'
 
-const KEPT_MS = 3_600_000
+const ANSWER_BYTES_MAX = 262_144
+
+/**
+ * Asks the provider and reads its answer whole, at most 256 KiB of it as it is after decompression. The caller's signal,
+ * which ends with the time limit, holds for the body too. Throws beyond the bound and when the network fails.
+ */
+const boundedFetch: CustomFetch = async (url, options) => {
+  const answer = await fetch(url, {
+    ...options,
+    body: options.body ?? null,
+    signal: options.signal ?? null,
+  })
+  const bytes = await readBounded(answer.body, ANSWER_BYTES_MAX)
+  if (bytes === null) throw new Error('The answer is too long.')
+  const { status, headers } = answer
+  return new Response(bytes.length === 0 ? null : new Uint8Array(bytes), { status, headers })
+}
+
+const CACHE_MS = 3_600_000
 const TIMEOUT_MS = 5000
 
 /**
- * What the provider says about itself, asked for when first needed and again after an hour. Requests that come meanwhile
- * wait for the same answer; a failure is not kept. The provider's keys are kept with it, for five minutes.
+ * What the provider says about itself, requested for when first needed and again after an hour. Requests that come meanwhile
+ * wait for the same answer; a failure is not cached. The provider's keys are cached with it, for five minutes.
  */
 export function createProviderMetadata(
   settings: OpenIdSettings,
 ): () => Promise<openid.Configuration> {
   const now = settings.now ?? Date.now
-  let kept: { readonly value: Promise<openid.Configuration>; readonly until: number } | null = null
+  let cached: { readonly value: Promise<openid.Configuration>; readonly until: number } | null =
+    null
   return () => {
-    if (kept === null || kept.until <= now()) {
-      const asked = { value: discover(settings), until: now() + KEPT_MS }
-      kept = asked
-      asked.value.catch(() => {
-        if (kept === asked) kept = null
+    if (cached === null || cached.until <= now()) {
+      const requested = { value: discover(settings), until: now() + CACHE_MS }
+      cached = requested
+      requested.value.catch(() => {
+        if (cached === requested) cached = null
       })
     }
-    return kept.value
+    return cached.value
   }
 }
 

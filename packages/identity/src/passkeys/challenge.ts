@@ -1,6 +1,34 @@
 import type { Database } from '@ase/db'
+import { parseAs } from '@ase/schemas'
 import { sql } from 'kysely'
-import { generateToken, tokenDigest } from '../secret-token.ts'
+import * as z from 'zod'
+import { generateToken, tokenDigest } from '../secrets/secret-token.ts'
+
+/** WebAuthn Level 3, section 5.8.1: what the browser says about the ceremony. It adds fields as it learns more. */
+const ClientData = z.object({
+  challenge: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
+  crossOrigin: z.boolean().optional(),
+  topOrigin: z.string().optional(),
+})
+
+/**
+ * The challenge that the browser answered, from `clientDataJSON` in base64url. `null` when it is not readable, and for a
+ * page inside a page of somebody else: none of ours is shown in a frame.
+ */
+export function challengeOf(clientDataJson: string): string | null {
+  const clientData = parseAs(ClientData, parse(clientDataJson))
+  if (!clientData.ok) return null
+  const { challenge, crossOrigin, topOrigin } = clientData.value
+  return crossOrigin === true || topOrigin !== undefined ? null : challenge
+}
+
+function parse(base64url: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(base64url, 'base64url').toString())
+  } catch {
+    return null
+  }
+}
 
 type Queries = Pick<Database, 'kysely'>
 
@@ -31,17 +59,17 @@ export async function issueChallenge(db: Queries, use: ChallengePurpose): Promis
  * Takes a challenge out of use, whatever becomes of the answer to it. `false` when it was never issued for this, was used
  * already or has expired. Throws on database failure.
  */
-export async function spendChallenge(
+export async function consumeChallenge(
   db: Queries,
   challenge: string,
   use: ChallengePurpose,
 ): Promise<boolean> {
-  const spent = await db.kysely
+  const consumed = await db.kysely
     .deleteFrom('passkey_challenge')
     .where('challenge_sha256', '=', tokenDigest(challenge))
     .where('purpose', '=', use.purpose)
     .where('account_id', 'is not distinct from', use.accountId)
     .returning(sql<boolean>`expires_at > now()`.as('is_live'))
     .executeTakeFirst()
-  return spent?.is_live === true
+  return consumed?.is_live === true
 }

@@ -1,7 +1,7 @@
 import { outageErrorOf, run, type Database, type Statement } from '@ase/db'
 import { fail, succeed, type ApiError, type Result, type SessionLabel } from '@ase/schemas'
-import { createSecretLookups, type LookUpSecret } from '../secret-lookups.ts'
-import { isToken, tokenDigest } from '../secret-token.ts'
+import { createSecretLookups, type LookUpSecret } from '../secrets/secret-lookups.ts'
+import { isToken, tokenDigest } from '../secrets/secret-token.ts'
 import { storedLabelOf } from './session-label.ts'
 
 export interface Session {

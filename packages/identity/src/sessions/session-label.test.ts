@@ -60,15 +60,15 @@ test.each<[browser: string, system: string, userAgent: string]>([
   ['other', 'other', 'curl/8.15.0'],
   ['other', 'other', ''],
   ['other', 'Linux', 'Lynx/2.9 (X11)'],
-])('a browser is %s on %s', (browser, system, userAgent) => {
+])('the session label is %s on %s', (browser, system, userAgent) => {
   expect(sessionLabelOf(userAgent)).toEqual({ browser, system })
 })
 
-test('no header is no label', () => {
+test('a missing User-Agent header gives an unknown label', () => {
   expect(sessionLabelOf(undefined)).toEqual(unknownLabel)
 })
 
-test('nothing of the header but words of the lists is in a label, and only its first 512 characters are read', () => {
+test('a session label contains only words of the lists, and only the first 512 characters of the header are read', () => {
   const hostile = `<script>\u202E${'Firefox '.repeat(60)}`
   expect(sessionLabelOf(`${hostile}${' '.repeat(1_000_000)}Firefox/1 Linux`)).toEqual(unknownLabel)
   expect(SessionLabel.parse(sessionLabelOf(`Firefox/1 Linux ${hostile}`))).toEqual({
@@ -77,7 +77,7 @@ test('nothing of the header but words of the lists is in a label, and only its f
   })
 })
 
-test('a stored word that is not on the lists reads as other', () => {
+test('a stored word that is not on the lists is returned as other', () => {
   expect(storedLabelOf({ browser: 'Netscape', system: 'Linux' })).toEqual({
     browser: 'other',
     system: 'Linux',

@@ -1,5 +1,5 @@
 import { createServer, type Socket } from 'node:net'
-import type { SmtpAddress } from '../mail/smtp-address.ts'
+import type { SmtpEndpoint } from '../mail/smtp-url.ts'
 
 export interface ReceivedMail {
   /** The addresses of the envelope, which decide where a mail goes. */
@@ -18,7 +18,7 @@ export interface SmtpServerSettings {
 }
 
 export interface SmtpServer {
-  readonly address: SmtpAddress
+  readonly address: SmtpEndpoint
   readonly received: readonly ReceivedMail[]
   /** Every line that clients sent outside of messages. */
   readonly lines: readonly string[]

@@ -1,6 +1,6 @@
 import { PURCHASE_CURRENCY, type PaymentEffect } from '@ase/credits'
 import * as z from 'zod'
-import { StripeId } from '../stripe-id.ts'
+import { StripeId } from '../stripe/stripe-id.ts'
 
 const Cents = z.int().min(0)
 const Currency = z.string().regex(/^[!-~]{1,10}$/)
@@ -46,14 +46,14 @@ const Dispute = z.object({
 /** An object of a type that matters, in a shape that we do not know. */
 export const unreadable = Symbol('unreadable')
 
-type Reading = PaymentEffect | null | typeof unreadable
+type EventEffect = PaymentEffect | null | typeof unreadable
 
-const paid = (object: unknown): Reading => read(CheckoutSession, object, paidEffect)
-const expired = (object: unknown): Reading => read(CheckoutSession, object, expiredEffect)
-const refunded = (object: unknown): Reading => read(Refund, object, refundEffect)
-const disputed = (object: unknown): Reading => read(Dispute, object, disputeEffect)
+const paid = (object: unknown): EventEffect => read(CheckoutSession, object, paidEffect)
+const expired = (object: unknown): EventEffect => read(CheckoutSession, object, expiredEffect)
+const refunded = (object: unknown): EventEffect => read(Refund, object, refundEffect)
+const disputed = (object: unknown): EventEffect => read(Dispute, object, disputeEffect)
 
-const readers: ReadonlyMap<string, (object: unknown) => Reading> = new Map([
+const readers: ReadonlyMap<string, (object: unknown) => EventEffect> = new Map([
   ['checkout.session.completed', paid],
   ['checkout.session.async_payment_succeeded', paid],
   ['checkout.session.async_payment_failed', expired],
@@ -75,11 +75,15 @@ export const paymentEventTypes: readonly string[] = [...readers.keys()]
  * What an event's object means for a balance: null when nothing, `unreadable` when it should mean something and cannot
  * be read. Only the object's state is read, never what the event says has changed.
  */
-export function effectOf(type: string, object: unknown): Reading {
+export function effectOf(type: string, object: unknown): EventEffect {
   return readers.get(type)?.(object) ?? null
 }
 
-function read<T>(schema: z.ZodType<T>, object: unknown, effect: (value: T) => Reading): Reading {
+function read<T>(
+  schema: z.ZodType<T>,
+  object: unknown,
+  effect: (value: T) => EventEffect,
+): EventEffect {
   const parsed = schema.safeParse(object)
   return parsed.success ? effect(parsed.data) : unreadable
 }
@@ -87,7 +91,7 @@ function read<T>(schema: z.ZodType<T>, object: unknown, effect: (value: T) => Re
 const unpaid: ReadonlySet<string> = new Set(['unpaid', 'no_payment_required'])
 
 /** A session without our metadata belongs to something else that shares the processor's account. */
-function paidEffect(session: z.output<typeof CheckoutSession>): Reading {
+function paidEffect(session: z.output<typeof CheckoutSession>): EventEffect {
   const { id, payment_intent, amount_total, currency } = session
   const purchaseId = session.metadata?.['purchase_id']
   if (purchaseId === undefined || unpaid.has(session.payment_status)) return null
@@ -103,12 +107,12 @@ function paidEffect(session: z.output<typeof CheckoutSession>): Reading {
   }
 }
 
-function expiredEffect(session: z.output<typeof CheckoutSession>): Reading {
+function expiredEffect(session: z.output<typeof CheckoutSession>): EventEffect {
   const purchaseId = session.metadata?.['purchase_id']
   return purchaseId === undefined ? null : { kind: 'expired', purchaseId, sessionId: session.id }
 }
 
-function refundEffect(refund: z.output<typeof Refund>): Reading {
+function refundEffect(refund: z.output<typeof Refund>): EventEffect {
   const { id, amount, currency, payment_intent, status } = refund
   if (payment_intent == null) return null
   return {
@@ -128,7 +132,7 @@ function refundEffect(refund: z.output<typeof Refund>): Reading {
 const withoutMoney: ReadonlySet<string> = new Set([...inquiries, 'won', 'prevented'])
 const decided: ReadonlySet<string> = new Set(['won', 'lost', 'warning_closed', 'prevented'])
 
-function disputeEffect(dispute: z.output<typeof Dispute>): Reading {
+function disputeEffect(dispute: z.output<typeof Dispute>): EventEffect {
   const { id, amount, currency, payment_intent, status } = dispute
   if (payment_intent == null) return null
   return {

@@ -55,7 +55,7 @@ describe('the signature', () => {
   const body = JSON.stringify({ id: 'evt_1', object: 'event' })
   const signed = (timestamp = now, by = secret): Delivery => signBody(body, by, timestamp)
 
-  test('is the published HMAC over time and body', () => {
+  test('a delivery is accepted with the published HMAC over time and body', () => {
     const vector = '4c15fb2a43f93ef61eaa3e0893866d57cad9cad4223242cfb96f362480cb4021'
     const by = ['whsec', 'test'].join('_')
     expect(createHmac('sha256', by).update(`1700000000.${body}`).digest('hex')).toBe(vector)
@@ -63,20 +63,20 @@ describe('the signature', () => {
     expect(read(delivery, { secrets: [by] }, 1_700_000_000_000).kind).not.toBe('not_signed')
   })
 
-  test('holds for five minutes', () => {
+  test('a signature is accepted for five minutes', () => {
     expect(read(signed(now - 300)).kind).not.toBe('not_signed')
     expect(read(signed(now - 301)).kind).toBe('not_signed')
     expect(read(signed(now + 301)).kind).toBe('not_signed')
   })
 
-  test('may be by any of the secrets in force, and one that went is refused', () => {
+  test('a signature by any configured secret is accepted, and one by a removed secret is refused', () => {
     const secrets = [secret, nextSecret]
     expect(read(signed(now, nextSecret), { secrets }).kind).not.toBe('not_signed')
     expect(read(signed(now, secret), { secrets }).kind).not.toBe('not_signed')
     expect(read(signed(now, secret), { secrets: [nextSecret] }).kind).toBe('not_signed')
   })
 
-  test('may be one of several in the header, as Stripe sends them while it rotates', () => {
+  test('one valid signature among several in the header is accepted, as Stripe sends them during a rotation', () => {
     const { signature } = signed(now, 'another')
     const [time, other] = signature.split(',')
     const [, own] = signed().signature.split(',')
@@ -84,7 +84,7 @@ describe('the signature', () => {
   })
 
   test.each([
-    ['no secret configured', signed(), []],
+    ['no configured secret', signed(), []],
     ['an empty secret', signed(now, ' '), [' ']],
     ['no header', { body }, undefined],
     ['an empty header', { body, signature: '' }, undefined],
@@ -101,11 +101,11 @@ describe('the signature', () => {
       { body, signature: signed().signature.replace(`${now}`, `${now + 1}`) },
       undefined,
     ],
-  ])('%s is refused', (_, delivery, secrets) => {
+  ])('a delivery with %s is reported as not_signed', (_, delivery, secrets) => {
     expect(read(delivery, secrets === undefined ? {} : { secrets }).kind).toBe('not_signed')
   })
 
-  test('property: no other header is believed, and none makes it throw', () => {
+  test('property: no other header is accepted, and none makes the reader throw', () => {
     const { signature } = signed()
     const header = fc.oneof(
       fc.string(),
@@ -129,19 +129,22 @@ describe('what is signed but cannot be read', () => {
   const signedText = (text: string) => read(signBody(text, secret, now)).kind
 
   test.each([
-    ['JSON that is no object', '"event"'],
+    ['JSON that is not an object', '"event"'],
     ['null', 'null'],
     ['a thin event', '{"id":"evt_1","object":"v2.core.event","type":"x"}'],
     ['an event without its fields', '{"id":"evt_1","object":"event"}'],
-  ])('%s', (_, text) => {
+  ])('a signed body with %s is reported as unreadable', (_, text) => {
     expect(signedText(text)).toBe('unreadable')
   })
 
-  test.each(['<html>', '', '\uFEFF{}'])('what is no JSON is told apart: %j', (text) => {
-    expect(signedText(text)).toBe('not_json')
-  })
+  test.each(['<html>', '', '\uFEFF{}'])(
+    'a signed body that is not JSON is reported as not_json: %j',
+    (text) => {
+      expect(signedText(text)).toBe('not_json')
+    },
+  )
 
-  test('bytes that are no UTF-8', () => {
+  test('a signed body that is not UTF-8 is reported as not_json', () => {
     const body = Uint8Array.of(0x7b, 0xff, 0x7d)
     const hmac = createHmac('sha256', secret).update(`${now}.`).update(body).digest('hex')
     expect(read({ body, signature: `t=${now},v1=${hmac}` }).kind).toBe('not_json')
@@ -154,7 +157,7 @@ describe('what is signed but cannot be read', () => {
     ['a negative amount', { amount_total: -2500 }],
     ['a session without an id', { id: 7 }],
     ['a payment state that is not known', { payment_status: 'partly_paid' }],
-  ])('%s is not taken as done', (_, change) => {
+  ])('%s is reported as unreadable', (_, change) => {
     const { data, ...rest } = structuredClone(event()) ?? {}
     const altered = { ...rest, data: { object: { ...data?.object, ...change } } }
     expect(signedText(JSON.stringify(altered))).toBe('unreadable')
@@ -162,7 +165,7 @@ describe('what is signed but cannot be read', () => {
 })
 
 describe('the mode', () => {
-  test('an event of the other world is told apart, before anything else of it is read', async () => {
+  test('an event of the other mode is reported as mode_mismatch before its object is read', async () => {
     const live = await startFakeStripeServer({ livemode: true, now: () => now })
     const [event] = live.acts.pay(live.acts.startCheckout(purchaseId, 500).id)
     await live.close()
@@ -177,7 +180,7 @@ describe('the mode', () => {
 })
 
 describe('checkouts', () => {
-  test('a paid one pays its purchase', () => {
+  test('a paid checkout pays its purchase', () => {
     const { session, events, payment } = paidCheckout(2500)
     const [event] = events
     if (event === undefined) throw new Error('no event was made')
@@ -199,14 +202,14 @@ describe('checkouts', () => {
     })
   })
 
-  test('a delayed payment pays when it has arrived, and only then', () => {
+  test('a delayed payment pays its purchase only when the money has arrived', () => {
     const { acts } = stripe
     const session = acts.startCheckout(purchaseId, 500)
     expect(effectOf(acts.pay(session.id, 'delayed'))).toBeNull()
     expect(effectOf(acts.settle(session.id, 'paid'))).toMatchObject({ kind: 'paid' })
   })
 
-  test('a delayed payment that failed ends the purchase, as its time does', () => {
+  test('a failed delayed payment expires the purchase, as the end of its checkout does', () => {
     const { acts } = stripe
     const failed = acts.startCheckout(purchaseId, 500)
     acts.pay(failed.id, 'delayed')
@@ -216,7 +219,7 @@ describe('checkouts', () => {
     expect(effectOf(acts.expire(late.id))).toEqual({ ...ended, sessionId: late.id })
   })
 
-  test('one that is not ours means nothing, also in a state that is not known', () => {
+  test('a checkout without our metadata has no effect, also in an unknown state', () => {
     const { events } = paidCheckout()
     const [event] = structuredClone(events)
     if (event?.data.object.object !== 'checkout.session') throw new Error('another event')
@@ -227,7 +230,7 @@ describe('checkouts', () => {
 })
 
 describe('refunds', () => {
-  test('are read with their amount and state', () => {
+  test('a refund event is read with its amount and status', () => {
     const { payment } = paidCheckout(2500)
     const [made] = stripe.acts.refund(payment, { amount: 700, status: 'pending' })
     if (made === undefined) throw new Error('no event was made')
@@ -269,7 +272,7 @@ describe('disputes', () => {
     }
   })
 
-  test('a mere inquiry moves nothing', () => {
+  test('an inquiry moves no money', () => {
     const { payment } = paidCheckout(2500)
     const [created] = stripe.acts.openDispute(payment, { isInquiry: true })
     if (created === undefined) throw new Error('no event was made')
@@ -289,7 +292,7 @@ describe('of refunds and disputes', () => {
   }
 
   test.each(['something_new', '', 'WON', 'needs_response ', null])(
-    'a status %j that is not known is not taken as done',
+    'a refund or dispute with the unknown status %j is reported as unreadable',
     (status) => {
       for (const event of made()) {
         expect(effectOf([withObject(event, { status })])).toBe('unreadable')
@@ -297,7 +300,7 @@ describe('of refunds and disputes', () => {
     },
   )
 
-  test('the currency is told; without one it is that of purchases', () => {
+  test('a refund or dispute keeps its currency, and gets the currency of purchases without one', () => {
     for (const event of made()) {
       expect(effectOf([withObject(event, { currency: 'eur' })])).toMatchObject({ currency: 'eur' })
       const silent = withObject(event, { currency: undefined })
@@ -317,15 +320,18 @@ describe('of refunds and disputes', () => {
     ['won', false, true],
     ['lost', true, true],
     ['prevented', false, true],
-  ])('a dispute in status %s', (status, isWithdrawn, isFinal) => {
-    const [, dispute] = made()
-    if (dispute === undefined) throw new Error('no event was made')
-    const object = { status, balance_transactions: [] }
-    expect(effectOf([withObject(dispute, object)])).toMatchObject({ isWithdrawn, isFinal })
-  })
+  ])(
+    'a dispute with the status %s is read with its money and finality',
+    (status, isWithdrawn, isFinal) => {
+      const [, dispute] = made()
+      if (dispute === undefined) throw new Error('no event was made')
+      const object = { status, balance_transactions: [] }
+      expect(effectOf([withObject(dispute, object)])).toMatchObject({ isWithdrawn, isFinal })
+    },
+  )
 })
 
-test('every other type means nothing, whatever it carries', () => {
+test('an event of any other type has no effect, whatever it contains', () => {
   const event = { ...paidCheckout().events[0], type: 'payment_intent.succeeded' }
   const result = read(signBody(JSON.stringify(event), secret, now))
   expect(result).toMatchObject({ kind: 'event', event: { effect: null } })

@@ -1,10 +1,10 @@
 import type { PaymentEvent } from '@ase/credits'
 import { parseJson } from '@ase/runtime'
 import * as z from 'zod'
-import type { PaymentMode } from '../payment-mode.ts'
-import { StripeId } from '../stripe-id.ts'
+import type { PaymentMode } from '../stripe/mode-of-key.ts'
+import { StripeId } from '../stripe/stripe-id.ts'
 import { effectOf, unreadable } from './event-effect.ts'
-import { checkSignature, type Signed, type SignatureProblem } from './verify-signature.ts'
+import { checkSignature, type SignedDelivery, type SignatureProblem } from './verify-signature.ts'
 
 export interface EventReaderSettings {
   /** Any of them may have signed. None: nothing is believed. */
@@ -40,7 +40,7 @@ const Event = z.object({
  * `nowMs` is the time of arrival in epoch milliseconds. Never throws, and never passes on text of the delivery.
  */
 export function readPaymentEvent(
-  delivery: Signed,
+  delivery: SignedDelivery,
   { secrets, mode }: EventReaderSettings,
   nowMs: number,
 ): ReadEvent {

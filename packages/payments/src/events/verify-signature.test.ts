@@ -23,7 +23,7 @@ const check = (header: string | undefined, secrets: readonly string[] = [secret]
 
 const v1Of = (header: string) => header.slice(header.indexOf('v1='))
 
-test('a signature is the HMAC of time and body: a vector made elsewhere', () => {
+test('a signature matches an independent test vector of the HMAC over time and body', () => {
   const hex = '4c15fb2a43f93ef61eaa3e0893866d57cad9cad4223242cfb96f362480cb4021'
   const bytes = Buffer.from('{"id":"evt_1","object":"event"}')
   const header = `t=1700000000,v1=${hex}`
@@ -32,7 +32,7 @@ test('a signature is the HMAC of time and body: a vector made elsewhere', () => 
   expect(at(1_700_000_000_000)).toBe('signed')
 })
 
-describe('signed is', () => {
+describe('accepted signatures', () => {
   test.each([
     ['what the library signs', sign(), [secret]],
     ['one by the second secret', sign({ secret: other }), [secret, other]],
@@ -44,14 +44,14 @@ describe('signed is', () => {
     ],
     ['one with a v0 beside it', `${sign()},v0=${'0'.repeat(64)}`, [secret]],
     ['one with a v1 that is no digest beside it', `t=${NOW},v1=zz,${v1Of(sign())}`, [secret]],
-    ['one of 300 seconds ago', sign({ timestamp: NOW - 300 }), [secret]],
-    ['one of 300 seconds ahead', sign({ timestamp: NOW + 300 }), [secret]],
-  ])('%s', (_, header, secrets) => {
+    ['a signature of 300 seconds ago', sign({ timestamp: NOW - 300 }), [secret]],
+    ['a signature of 300 seconds ahead', sign({ timestamp: NOW + 300 }), [secret]],
+  ])('a signature header is accepted: %s', (_, header, secrets) => {
     expect(check(header, secrets)).toBe('signed')
   })
 })
 
-describe('not signed is', () => {
+describe('refused signatures', () => {
   const twice = new Headers([
     ['stripe-signature', sign()],
     ['stripe-signature', sign()],
@@ -79,24 +79,24 @@ describe('not signed is', () => {
     ['a digest with one digit changed', changeLast(sign()), 'signature_mismatch'],
     ['another secret', sign({ secret: other }), 'signature_mismatch'],
     ['another scheme’s digest', sign({ scheme: 'v0' }), 'malformed'],
-  ])('%s', (_, header, why) => {
+  ])('a signature header is refused: %s', (_, header, why) => {
     expect(check(header)).toBe(why)
   })
 
-  test.each(['', ' ', '\n'])('anything while the secret is %j', (blank) => {
+  test.each(['', ' ', '\n'])('a signature is refused while the secret is %j', (blank) => {
     // The library refuses to sign with none, so the digest of an empty key stands here.
     const header = sign({ secret: blank, signature: hmacOfNoKey() })
     expect(check(header, [blank])).toBe('signature_mismatch')
     expect(check(header, [])).toBe('signature_mismatch')
   })
 
-  test('a body with one byte changed, added or missing', () => {
+  test('a signature is refused for a body with one byte changed, added or missing', () => {
     const changed = Buffer.from(text.replace('evt_1', 'evt_2'))
     const bodies = [changed, Buffer.from(`${text} `), body.subarray(1), Buffer.alloc(0)]
     for (const bytes of bodies) expect(check(sign(), [secret], bytes)).toBe('signature_mismatch')
   })
 
-  test('a byte order mark before the body, which the library does not see', () => {
+  test('a signature is refused for a body with a byte order mark, which the library of Stripe accepts', () => {
     const marked = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), body])
     expect(
       Stripe.webhooks.constructEvent(marked, sign(), secret, 300, undefined, NOW_MS),
@@ -107,26 +107,34 @@ describe('not signed is', () => {
 
 describe('before the body is read', () => {
   test.each([
-    ['a signature of now, by whomever', sign({ secret: other }), null],
-    ['one of 300 seconds ago', sign({ timestamp: NOW - 300 }), null],
-    ['one of 301 seconds ago', sign({ timestamp: NOW - 301 }), 'timestamp_outside_tolerance'],
-    ['one of 301 seconds ahead', sign({ timestamp: NOW + 301 }), 'timestamp_outside_tolerance'],
+    ['a current signature by any secret', sign({ secret: other }), null],
+    ['a signature of 300 seconds ago', sign({ timestamp: NOW - 300 }), null],
+    [
+      'a signature of 301 seconds ago',
+      sign({ timestamp: NOW - 301 }),
+      'timestamp_outside_tolerance',
+    ],
+    [
+      'a signature of 301 seconds ahead',
+      sign({ timestamp: NOW + 301 }),
+      'timestamp_outside_tolerance',
+    ],
     ['no header', undefined, 'malformed'],
     ['a header without a time', v1Of(sign()), 'malformed'],
     ['a header without a digest', `t=${NOW}`, 'malformed'],
-  ])('%s', (_, header, problem) => {
+  ])('the check before the body is read reports %s', (_, header, problem) => {
     expect(checkSignatureHeader(header, NOW_MS)).toBe(problem)
   })
 })
 
-test('the library takes what is dated ahead, which is why it is not asked', () => {
+test('the library of Stripe accepts a signature with a future time, which is why it is not used', () => {
   const header = sign({ timestamp: NOW + 86_400 })
   const byLibrary = Stripe.webhooks.constructEvent(text, header, secret, 300, undefined, NOW_MS)
   expect(byLibrary).toBeTruthy()
   expect(check(header)).toBe('timestamp_outside_tolerance')
 })
 
-test('what it accepts, the library accepts', () => {
+test('every signature that is accepted here is accepted by the library of Stripe', () => {
   const headers = [
     sign(),
     sign({ timestamp: NOW - 300 }),

@@ -3,7 +3,7 @@ import { limits } from '@ase/schemas'
 
 const WINDOW_SECONDS = limits.paymentWebhook.signatureWindowMs / 1000
 
-export interface Signed {
+export interface SignedDelivery {
   /** The bytes as they arrived. */
   readonly body: Uint8Array
   /** The header `Stripe-Signature`, or undefined when there was none. */
@@ -34,7 +34,7 @@ export function checkSignatureHeader(
  * The processor's own library is not asked: it takes any time in the future, and decodes the body before it hashes it.
  */
 export function checkSignature(
-  { body, signature: header }: Signed,
+  { body, signature: header }: SignedDelivery,
   secrets: readonly string[],
   nowMs: number,
 ): 'signed' | SignatureProblem {

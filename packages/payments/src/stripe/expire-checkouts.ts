@@ -1,7 +1,7 @@
 import { succeed, type Result } from '@ase/schemas'
 import * as z from 'zod'
-import type { AskStripe } from './ask-stripe.ts'
-import type { CallFailure } from './call-failure.ts'
+import type { CallStripe } from './call-stripe.ts'
+import type { CallFailure } from '../processor/call-failure.ts'
 
 const Session = z.object({ object: z.literal('checkout.session'), id: z.string().max(200) })
 const Sessions = z.object({ object: z.literal('list'), data: z.array(Session) })
@@ -14,13 +14,13 @@ const LISTED_MAX = 100
  * lists none, or with the first failure: one that was paid meanwhile is refused, and not listed the next time.
  */
 export async function expireCheckouts(
-  ask: AskStripe,
+  callStripe: CallStripe,
   customerId: string,
   within: AbortSignal | undefined,
 ): Promise<Result<null, CallFailure>> {
   const params = { customer: customerId, status: 'open', limit: LISTED_MAX } as const
   for (;;) {
-    const open = await ask(
+    const open = await callStripe(
       'list_checkouts',
       Sessions,
       (stripe) => stripe.checkout.sessions.list(params),
@@ -29,7 +29,7 @@ export async function expireCheckouts(
     if (!open.ok) return open
     if (open.value.data.length === 0) return succeed(null)
     for (const { id } of open.value.data) {
-      const expired = await ask(
+      const expired = await callStripe(
         'expire_checkout',
         Expired,
         (stripe) => stripe.checkout.sessions.expire(id),

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { succeed, type Result } from '@ase/schemas'
 import * as z from 'zod'
-import type { PlacedRefund, RefundOrder } from '../processor.ts'
-import { StripeId } from '../stripe-id.ts'
-import type { AskStripe } from './ask-stripe.ts'
-import type { CallFailure } from './call-failure.ts'
+import type { PlacedRefund, RefundOrder } from '../processor/payment-processor.ts'
+import { StripeId } from './stripe-id.ts'
+import type { CallStripe } from './call-stripe.ts'
+import type { CallFailure } from '../processor/call-failure.ts'
 
 const Refund = z.object({
   object: z.literal('refund'),
@@ -23,11 +23,11 @@ const LISTED_MAX = 100
  * ever. A spent key is not replaced by a spare one: the refund that belongs to it may exist.
  */
 export async function refundPayment(
-  ask: AskStripe,
+  callStripe: CallStripe,
   order: RefundOrder,
 ): Promise<Result<PlacedRefund, CallFailure>> {
   const { purchaseId, paymentIntentId, amountCents, reason } = order
-  const earlier = await ask('list_refunds', Refunds, (stripe) =>
+  const earlier = await callStripe('list_refunds', Refunds, (stripe) =>
     stripe.refunds.list({ payment_intent: paymentIntentId, limit: LISTED_MAX }),
   )
   if (!earlier.ok) return earlier
@@ -39,7 +39,7 @@ export async function refundPayment(
     ...(amountCents === null ? {} : { amount: amountCents }),
   }
   const digest = createHash('sha256').update(reason).digest('hex')
-  const made = await ask('create_refund', Refund, (stripe) =>
+  const made = await callStripe('create_refund', Refund, (stripe) =>
     stripe.refunds.create(params, { idempotencyKey: `refund:${paymentIntentId}:${digest}` }),
   )
   return made.ok ? succeed(placed(made.value, false)) : made

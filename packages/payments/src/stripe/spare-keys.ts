@@ -1,5 +1,5 @@
 import type { Result } from '@ase/schemas'
-import type { CallFailure } from './call-failure.ts'
+import type { CallFailure } from '../processor/call-failure.ts'
 
 const SPARE_KEYS = 3
 
@@ -9,15 +9,15 @@ const SPARE_KEYS = 3
  */
 export async function withSpareKeys<T>(
   key: string,
-  ask: (key: string) => Promise<Result<T, CallFailure>>,
+  call: (key: string) => Promise<Result<T, CallFailure>>,
 ): Promise<Result<T, CallFailure>> {
-  let result = await ask(key)
+  let result = await call(key)
   for (
     let spare = 1;
     spare <= SPARE_KEYS && !result.ok && result.error === 'idempotency_key_conflict';
     spare += 1
   ) {
-    result = await ask(`${key}:${spare}`)
+    result = await call(`${key}:${spare}`)
   }
   return result
 }

@@ -2,11 +2,11 @@ import { PURCHASE_CURRENCY } from '@ase/credits'
 import { succeed } from '@ase/schemas'
 import type { Stripe } from 'stripe'
 import * as z from 'zod'
-import { modeOfKey } from '../payment-mode.ts'
-import type { CheckoutOrder, PaymentProcessor } from '../processor.ts'
-import { StripeId } from '../stripe-id.ts'
-import { createAskStripe, type StripeCall } from './ask-stripe.ts'
-import { createCustomer, deleteCustomer, tellEmail } from './customer-calls.ts'
+import { modeOfKey } from './mode-of-key.ts'
+import type { CheckoutOrder, PaymentProcessor } from '../processor/payment-processor.ts'
+import { StripeId } from './stripe-id.ts'
+import { createStripeCaller, type StripeCall } from './call-stripe.ts'
+import { createCustomer, deleteCustomer, updateCustomerEmail } from './customers.ts'
 import { expireCheckouts } from './expire-checkouts.ts'
 import { refundPayment } from './refund-payment.ts'
 import { withSpareKeys } from './spare-keys.ts'
@@ -32,7 +32,7 @@ export function createStripeProcessor(settings: StripeSettings): PaymentProcesso
   const mode = modeOfKey(settings.secretKey)
   if (mode === null) throw new TypeError('The key is no secret key of Stripe.')
   const apiBase = new URL(settings.apiBase)
-  const { ask, close } = createAskStripe({
+  const { callStripe, close } = createStripeCaller({
     secretKey: settings.secretKey,
     apiBase,
     deadlineMs: settings.deadlineMs ?? DEADLINE_MS,
@@ -46,12 +46,13 @@ export function createStripeProcessor(settings: StripeSettings): PaymentProcesso
 
   return {
     mode,
-    createCustomer: (ref, within) => createCustomer(ask, ref, within),
-    tellEmail: (customerId, email, within) => tellEmail(ask, customerId, email, within),
+    createCustomer: (ref, within) => createCustomer(callStripe, ref, within),
+    updateCustomerEmail: (customerId, email, within) =>
+      updateCustomerEmail(callStripe, customerId, email, within),
     async createCheckout(order, within) {
       const params = checkoutParams(order)
       const made = await withSpareKeys(order.idempotencyKey, (idempotencyKey) =>
-        ask(
+        callStripe(
           'create_checkout',
           Checkout,
           (stripe) => stripe.checkout.sessions.create(params, { idempotencyKey }),
@@ -62,14 +63,14 @@ export function createStripeProcessor(settings: StripeSettings): PaymentProcesso
     },
     async createPortal(customerId, returnUrl) {
       const params = { customer: customerId, return_url: returnUrl }
-      const made = await ask('create_portal', Portal, (stripe) =>
+      const made = await callStripe('create_portal', Portal, (stripe) =>
         stripe.billingPortal.sessions.create(params),
       )
       return made.ok ? succeed(made.value.url) : made
     },
-    expireCheckouts: (customerId, within) => expireCheckouts(ask, customerId, within),
-    deleteCustomer: (customerId, within) => deleteCustomer(ask, customerId, within),
-    createRefund: (order) => refundPayment(ask, order),
+    expireCheckouts: (customerId, within) => expireCheckouts(callStripe, customerId, within),
+    deleteCustomer: (customerId, within) => deleteCustomer(callStripe, customerId, within),
+    createRefund: (order) => refundPayment(callStripe, order),
     close,
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseForm } from './form-body.ts'
 import { StripeProblem } from './stripe-problem.ts'
 
-test('nested names become nested objects', () => {
+test('a form with nested names is parsed into nested objects', () => {
   expect(parseForm('a=1&b[c]=2&b[d][0][e]=x%20y')).toEqual({
     a: '1',
     b: { c: '2', d: { 0: { e: 'x y' } } },
@@ -10,7 +10,7 @@ test('nested names become nested objects', () => {
   expect(parseForm('')).toEqual({})
 })
 
-test('names of Object are data', () => {
+test('form names such as __proto__ are data', () => {
   const parsed = parseForm('metadata[__proto__]=x&constructor=y')
   expect(Object.keys(parsed)).toEqual(['metadata', 'constructor'])
   expect(Object.keys(parsed['metadata'] ?? {})).toEqual(['__proto__'])
@@ -28,6 +28,6 @@ test.each([
   'a[]=1',
   'a=%zz',
   'a[b][c][d][e][f]=1',
-])('%s is refused', (body) => {
+])('the form %s is refused', (body) => {
   expect(() => parseForm(body)).toThrow(StripeProblem)
 })

@@ -1,0 +1,40 @@
+import { ensureCustomerRecord, saveCustomer, saveEmailSent, readAccountEmail } from '@ase/credits'
+import type { Database } from '@ase/db'
+import { fail, succeed, type ApiError, type Result } from '@ase/schemas'
+import type { PaymentProcessor } from '../processor/payment-processor.ts'
+
+/**
+ * The processor's customer of an account, made at the first need and once, however many ask at the same moment: they
+ * ask under the same reference, and the first answer that is kept is everybody's.
+ *
+ * INVARIANT: the record is committed before the processor is asked, and the mail address is updated only to a customer whose
+ * id is committed. Whatever breaks off in between, and whenever the account goes: what is left there holds nothing of a
+ * person, or is found and deleted.
+ *
+ * PAYMENT_PROVIDER_ERROR, or AUTH_REQUIRED when the account is gone. Throws on database failure.
+ */
+export async function ensureCustomer(
+  db: Database,
+  processor: PaymentProcessor,
+  accountId: string,
+  within: AbortSignal,
+): Promise<Result<string, ApiError>> {
+  const record = await ensureCustomerRecord(db, accountId, processor.mode)
+  if (record === undefined) return fail({ code: 'AUTH_REQUIRED' })
+  const { ref, hasEmail } = record
+  let { customerId } = record
+  if (customerId === null) {
+    const made = await processor.createCustomer(ref, within)
+    if (!made.ok) return fail({ code: 'PAYMENT_PROVIDER_ERROR' })
+    customerId = made.value
+    await saveCustomer(db, { ref, mode: processor.mode }, customerId)
+  }
+  if (hasEmail) return succeed(customerId)
+  const email = await readAccountEmail(db, accountId)
+  if (email === undefined) return fail({ code: 'AUTH_REQUIRED' })
+  const updated = await processor.updateCustomerEmail(customerId, email, within)
+  if (updated.ok) await saveEmailSent(db, ref)
+  // One that is lost is found out by the checkout, as any other.
+  else if (updated.error !== 'not_found') return fail({ code: 'PAYMENT_PROVIDER_ERROR' })
+  return succeed(customerId)
+}

@@ -24,7 +24,7 @@ export const stripeWebhookSecret: SettingReader<string> = (text) => {
     : succeed(text)
 }
 
-/** What the readers of STRIPE_WEBHOOK_SECRET say of it. */
+/** The description of STRIPE_WEBHOOK_SECRET, for its readers. */
 export const stripeWebhookSecretFacts = {
   subject: 'Payments',
   about:
@@ -50,7 +50,7 @@ export const stripeSettings = {
   }),
 } as const
 
-/** How to ask Stripe, or null when nobody may. */
+/** How to call Stripe. */
 export interface StripeConfig {
   readonly secretKey: string
   readonly apiBase: string
@@ -60,7 +60,7 @@ type Settings = {
   readonly [Name in keyof typeof stripeSettings]: z.output<(typeof stripeSettings)[Name]>
 }
 
-/** What the read settings say. A live key that would travel in the clear is reported on `context`. */
+/** The configuration of the parsed settings; null without a key. A live key over plain http is reported on `context`. */
 export function stripeConfigOf(
   settings: Settings,
   context: Pick<z.core.$RefinementCtx, 'addIssue'>,

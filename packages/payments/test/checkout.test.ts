@@ -218,7 +218,7 @@ describe('the customer', () => {
     expect(fake.requests.some(({ body }) => body.includes('email'))).toBe(false)
   })
 
-  test('test mode and live mode have separate customers and checkouts', async () => {
+  test('customers and checkouts of test mode and live mode are separate', async () => {
     const order = request(await newAccount(db))
     const url = await start(order)
     const live = await startFakeStripeServer({ livemode: true })

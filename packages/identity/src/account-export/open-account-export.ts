@@ -29,7 +29,7 @@ const sections: readonly Section[] = [
   { name: 'events', start: firstMoment, read: readEvents },
 ]
 
-/** The text of an export, piece by piece. Whoever opens it closes it, also after its end. */
+/** The text of an export, piece by piece. The caller closes it, also after its end. */
 export interface AccountExport {
   /** The next piece, or null at the end. Throws on database failure. */
   readonly read: () => Promise<string | null>
@@ -87,7 +87,7 @@ function createClose(trx: ControlledTransaction<Tables>): () => Promise<void> {
   }
 }
 
-/** The place is a lock that ends with the transaction, so that replicas share it and a crash leaves none behind. */
+/** Takes a lock that ends with the transaction, so that all replicas share it and a crash releases it. */
 async function tryLockExport(trx: Transaction<Tables>, accountId: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`ase.account_export:${accountId}`}, 0)) as taken`.execute(

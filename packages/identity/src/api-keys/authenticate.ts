@@ -26,8 +26,8 @@ const touchKeyStatement: Statement = {
 /**
  * The account behind an `Authorization: Bearer <API key>` header. Every other header, and none, is AUTH_REQUIRED; the
  * database away is DATABASE_UNAVAILABLE. Keys are looked up by their digest, so nothing secret is ever compared. Requests
- * with one key at one time share a read, so that a flood of them leaves the connections to others; RATE_LIMITED is for a flood of
- * keys that were not good lately.
+ * with one key at one time share a read, so that a flood of them leaves connections to others; RATE_LIMITED is for a flood of
+ * keys that were not valid recently.
  */
 export async function authenticate(
   db: Database,

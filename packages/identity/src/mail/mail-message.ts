@@ -6,8 +6,8 @@ const printableLine = /^[ -~]*$/
 
 /**
  * The message of a mail as RFC 5322 wants it. It is made here because a library encodes every text with a long line as
- * quoted-printable, which breaks a link in two for whoever reads the message as it is: a person in development, a test,
- * a plain mail reader. Throws a RangeError for anything but printable ASCII, so that no value can add a header.
+ * quoted-printable, which splits a link over two lines for a reader of the raw message: a developer, a test,
+ * a plain mail client. Throws a RangeError for anything but printable ASCII, so that no value can add a header.
  */
 export function mailMessage(
   mail: Mail,

@@ -1,17 +1,17 @@
 /** One mail in plain text. */
 export interface Mail {
-  /** A checked address; nothing of it can end a header line. */
+  /** A validated email address, which cannot end a header line. */
   readonly to: string
   readonly subject: string
   /** ASCII, lines ended by \n. */
   readonly text: string
 }
 
-/** `failed` may work later, `refused` never will. */
+/** `failed` can be retried, `refused` is permanent. */
 export type MailOutcome = 'sent' | 'failed' | 'refused'
 
 /** Hands mails to whatever delivers them. */
 export interface Mailer {
-  /** One try, given up when `signal` says so. Never throws. */
+  /** One attempt, ended when `signal` aborts. Never throws. */
   send(mail: Mail, signal: AbortSignal): Promise<MailOutcome>
 }

@@ -6,7 +6,7 @@ import type { SmtpEndpoint } from './smtp-url.ts'
 
 export interface SmtpSettings {
   readonly server: SmtpEndpoint
-  /** The address of the sender. */
+  /** The email address of the sender. */
   readonly from: string
   /** Called with why a try failed. */
   readonly onFailure?: (failure: MailFailure) => void
@@ -27,7 +27,7 @@ export type MailFailure =
 
 const STEP_TIMEOUT_MS = 10_000
 
-/** Sends by SMTP, one connection per mail. Certificates are checked; without the TLS that is required nothing is said. */
+/** Sends by SMTP, one connection per mail. Certificates are checked; without the required TLS nothing is sent. */
 export function createSmtpMailer({ server, from, onFailure }: SmtpSettings): Mailer {
   const { host, port, tls, login } = server
   const transport = createTransport({
@@ -80,7 +80,7 @@ function mailFailureOf(error: unknown): MailFailure {
   return ('code' in error ? failures.get(error.code) : undefined) ?? 'other'
 }
 
-/** What the server refused for good is not tried again; its words may quote the address and go nowhere. */
+/** A permanent refusal is not retried. The text of the server may quote the email address and is dropped. */
 function outcomeOf(error: unknown): MailOutcome {
   const isPermanent =
     typeof error === 'object' && error !== null && 'permanent' in error && error.permanent === true

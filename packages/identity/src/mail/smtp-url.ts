@@ -1,12 +1,12 @@
 import { fail, succeed, type Result } from '@ase/schemas'
 
-/** Where mails are handed over, and how. */
+/** The server that takes mails, and how to connect. */
 export interface SmtpEndpoint {
   readonly host: string
   /** Null is the usual one: 465 with TLS from the start, else 587. */
   readonly port: number | null
   /**
-   * `implicit`: the connection begins with TLS. `required`: STARTTLS comes before anything else, or nothing is said.
+   * `implicit`: the connection begins with TLS. `required`: STARTTLS comes first, or nothing is sent.
    * `optional`: STARTTLS where the server offers it.
    */
   readonly tls: 'implicit' | 'required' | 'optional'
@@ -17,9 +17,9 @@ const FORM = 'must be smtps://host or smtp://host, with user:password@ and a por
 const QUERY = 'may end in ?tls=required or ?tls=optional after smtp://, and in nothing else'
 
 /**
- * Reads the address of a mail server: `smtps://user:password@host:465`, or `smtp://` with STARTTLS. That is required,
- * because whoever stands between could strike the offer and read the sign-in links, unless the host is this machine or
- * the address ends in `?tls=optional`. Fails with what is wrong about the address, which is not repeated.
+ * Parses the URL of a mail server: `smtps://user:password@host:465`, or `smtp://` with STARTTLS. STARTTLS is required, because
+ * an attacker in between could remove the offer and read the sign-in links, unless the host is this machine or the URL ends in
+ * `?tls=optional`. Fails with the reason, which does not quote the URL.
  */
 export function parseSmtpUrl(text: string): Result<SmtpEndpoint, string> {
   const url = URL.canParse(text) ? new URL(text) : null

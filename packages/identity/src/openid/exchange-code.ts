@@ -3,11 +3,11 @@ import * as openid from 'openid-client'
 import type { Attempt } from './sign-in-attempt.ts'
 import { openIdFailureOf, type OpenIdFailure } from './openid-failure.ts'
 
-/** Whom the provider vouches for. */
+/** The user that the provider authenticated. */
 export interface OpenIdUser {
   readonly issuer: string
   readonly subject: string
-  /** What the ID token says about the mail address; asked of the provider when it says nothing. */
+  /** The claims about the email address in the ID token, or of the userinfo endpoint when the token has none. */
   emailClaims(): Promise<Result<EmailClaims, OpenIdFailure>>
 }
 

@@ -7,7 +7,7 @@ export interface OpenIdFailure {
   readonly kind: string
 }
 
-/** OpenID Connect Core, section 3.1.2.6, and RFC 6749, section 4.1.2.1: the user said no, or may not come in. */
+/** OpenID Connect Core, section 3.1.2.6, and RFC 6749, section 4.1.2.1: the user or the provider refused the sign-in. */
 const refusals: ReadonlySet<string> = new Set([
   'access_denied',
   'login_required',
@@ -16,7 +16,7 @@ const refusals: ReadonlySet<string> = new Set([
   'account_selection_required',
 ])
 
-/** RFC 6749, section 5.2: we are not set up as the provider expects. */
+/** RFC 6749, section 5.2: the configuration of the client is wrong. */
 const misconfigurations: ReadonlySet<string> = new Set([
   'invalid_client',
   'invalid_request',

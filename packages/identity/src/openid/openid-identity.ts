@@ -23,8 +23,8 @@ export async function findIdentity(
 }
 
 /**
- * Joins a new identity to the account of a mail address that the provider has verified, which is made if there is none.
- * Of two that join one identity at once, the first decides. `undefined` when the account went away meanwhile. Throws on
+ * Joins a new identity to the account of an email address that the provider has verified; creates the account if there is none.
+ * Of two concurrent calls for one identity, the first decides. `undefined` when the account was deleted meanwhile. Throws on
  * database failure.
  */
 export async function linkIdentity(

@@ -8,12 +8,12 @@ import { createProviderMetadata } from './provider-metadata.ts'
 import type { OpenIdSettings } from './settings.ts'
 import { beginAttempt, equalsInConstantTime, resumeAttempt } from './sign-in-attempt.ts'
 
-/** What a callback may say, each at most once: RFC 6749, sections 4.1.2 and 4.1.2.1, and RFC 9207. */
+/** Parameters of a callback, each at most once: RFC 6749, sections 4.1.2 and 4.1.2.1, and RFC 9207. */
 const singleNames = ['state', 'code', 'error', 'iss'] as const
-/** Answers of flows that nobody began (OAuth 2.0 implicit and hybrid, JARM). */
+/** Parameters of flows that are not used here (OAuth 2.0 implicit and hybrid, JARM). */
 const foreignNames = ['token', 'id_token', 'response'] as const
 
-/** Whether a query can be a provider's answer: a code or an error, and nothing said twice. Else a browser made it up. */
+/** Whether a query can be a provider's answer: a code or an error, and no parameter twice. */
 function isAuthorizationResponse(query: URLSearchParams): boolean {
   const isSingle = singleNames.every((name) => query.getAll(name).length <= 1)
   const hasCode = (query.get('code') ?? '') !== ''
@@ -26,7 +26,7 @@ interface Provider {
   readonly authorization_response_iss_parameter_supported?: boolean | undefined
 }
 
-/** Whether an answer is this provider's, by the name that RFC 9207 adds. Only who says so has to give it. */
+/** Whether the issuer of an answer (RFC 9207) is this provider. It is required only if the provider announces it. */
 function isFromProvider(provider: Provider, query: URLSearchParams): boolean {
   const issuer = query.get('iss')
   return issuer === null
@@ -54,7 +54,7 @@ export interface OpenIdSignIn {
   /**
    * Finishes it with what the browser cookieValue and the query it came back with. SIGN_IN_STATE_INVALID when they do not belong
    * together, are too old, or the query is no answer of this provider; SIGN_IN_REFUSED when the provider did not let the
-   * user in; SIGN_IN_EMAIL_UNVERIFIED for a new user without a verified mail address; SIGN_IN_PROVIDER_ERROR for every
+   * user in; SIGN_IN_EMAIL_UNVERIFIED for a new user without a verified email address; SIGN_IN_PROVIDER_ERROR for every
    * answer that cannot be trusted. Throws on database failure.
    */
   finish(
@@ -64,7 +64,7 @@ export interface OpenIdSignIn {
   ): Promise<Result<FinishedSignIn, ApiError>>
 }
 
-/** Signing in with one OpenID provider: authorization code, PKCE, state and nonce. Nothing is asked before it is needed. */
+/** Signing in with one OpenID provider: authorization code, PKCE, state and nonce. No request is made before the first sign-in. */
 export function createOpenIdSignIn(settings: OpenIdSettings): OpenIdSignIn {
   const metadata = createProviderMetadata(settings)
   const now = settings.now ?? Date.now
@@ -122,7 +122,7 @@ export function createOpenIdSignIn(settings: OpenIdSettings): OpenIdSignIn {
   }
 }
 
-/** A known identity is its account's, whatever address it has by now. A new one needs an address that is verified. */
+/** A known identity keeps its account, also when its email address has changed. A new one needs a verified email address. */
 async function accountOf(
   db: Database,
   user: OpenIdUser,
@@ -136,7 +136,7 @@ async function accountOf(
   if (!mail.value.isVerified || !email.success)
     return fail({ code: 'SIGN_IN_EMAIL_UNVERIFIED', kind: 'email' })
   const linked = await linkIdentity(db, { issuer, subject }, email.data)
-  // The account went away a moment ago: a new sign-in makes a new one.
+  // The account was deleted meanwhile: a new sign-in creates a new one.
   return linked === undefined
     ? fail({ code: 'SIGN_IN_STATE_INVALID', kind: 'account' })
     : succeed(linked)

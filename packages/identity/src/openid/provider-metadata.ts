@@ -25,7 +25,7 @@ const CACHE_MS = 3_600_000
 const TIMEOUT_MS = 5000
 
 /**
- * What the provider says about itself, requested for when first needed and again after an hour. Requests that come meanwhile
+ * The metadata of the provider, requested at the first use and again after an hour. Concurrent callers
  * wait for the same answer; a failure is not cached. The provider's keys are cached with it, for five minutes.
  */
 export function createProviderMetadata(

@@ -10,6 +10,6 @@ export interface OpenIdSettings {
   readonly timeoutMs?: number
   /** Milliseconds since 1970. */
   readonly now?: () => number
-  /** Told why the provider's answer was of no use, in a word from a fixed list. */
+  /** Receives why an answer of the provider was refused, as a word of a fixed list. */
   readonly observeFailure?: (kind: string) => void
 }

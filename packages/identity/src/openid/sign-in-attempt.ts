@@ -31,8 +31,8 @@ interface BegunAttempt {
 /**
  * Begins an attempt. `cookieValue` is for a cookie of the browser: a secret, the moment and the return path. State, nonce and
  * code verifier are derived from all of it and from the provider's name, so that a changed part, another provider or
- * another browser gives another state than the one that comes back. Whoever sees the provider's side of it (state, nonce,
- * challenge) learns nothing about the secret.
+ * another browser gives another state than the one that comes back. State, nonce and challenge, which the provider sees, reveal
+ * nothing about the secret.
  */
 export function beginAttempt(scope: AttemptScope, returnPath: string): BegunAttempt {
   const parts = [
@@ -63,7 +63,7 @@ export function resumeAttempt(scope: AttemptScope, cookieValue: string): Attempt
   return derive(scope, parts, returnPath.data)
 }
 
-/** Compares in a time that tells nothing about where two texts differ. */
+/** Compares two texts in a time that does not depend on where they differ. */
 export function equalsInConstantTime(left: string, right: string): boolean {
   return timingSafeEqual(digestOf(left), digestOf(right))
 }

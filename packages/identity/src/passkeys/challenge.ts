@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { generateToken, tokenDigest } from '../secrets/secret-token.ts'
 
-/** WebAuthn Level 3, section 5.8.1: what the browser says about the ceremony. It adds fields as it learns more. */
+/** WebAuthn Level 3, section 5.8.1: the client data of the browser. Browsers may add fields. */
 const ClientData = z.object({
   challenge: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
   crossOrigin: z.boolean().optional(),
@@ -13,7 +13,7 @@ const ClientData = z.object({
 
 /**
  * The challenge that the browser answered, from `clientDataJSON` in base64url. `null` when it is not readable, and for a
- * page inside a page of somebody else: none of ours is shown in a frame.
+ * page in a frame of another origin: the service shows no page in a frame.
  */
 export function challengeOf(clientDataJson: string): string | null {
   const clientData = parseAs(ClientData, parse(clientDataJson))
@@ -32,7 +32,7 @@ function parse(base64url: string): unknown {
 
 type Queries = Pick<Database, 'kysely'>
 
-/** What a challenge is for. One for registering belongs to an account; nobody is known yet when one signs in. */
+/** The purpose of a challenge. One for a registration belongs to an account; at a sign-in no account is known yet. */
 export type ChallengePurpose =
   | { readonly purpose: 'register'; readonly accountId: string }
   | { readonly purpose: 'sign_in'; readonly accountId: null }

@@ -20,7 +20,7 @@ import { userHandleOf } from './user-handle.ts'
 /**
  * Whether an attestation object, in base64url, brings no certificates: format `none`, or `packed` signed by the new
  * passkey itself, which is what browsers leave when a service asks for no attestation (WebAuthn Level 3, section 5.1.3).
- * The other formats would have the library parse a stranger's X.509 and fetch the revocation lists that it names.
+ * The other formats would make the library parse an untrusted X.509 certificate and fetch the revocation lists that it names.
  * Rejects when it is not readable CBOR.
  */
 async function hasNoCertificates(attestationObject: string): Promise<boolean> {
@@ -45,8 +45,8 @@ interface NewPasskey {
 
 /**
  * Stores a verified passkey. PASSKEY_LIMIT_REACHED beyond 20: the account's row, which every registration locks, makes
- * the count certain. PASSKEY_INVALID when somebody, the same account too, has it already. AUTH_REQUIRED when the account
- * is gone. Throws on database failure.
+ * the count certain. PASSKEY_INVALID when any account has it already. AUTH_REQUIRED when the account
+ * was deleted. Throws on database failure.
  */
 async function storePasskey(
   db: Database,
@@ -106,7 +106,7 @@ type CreationOptions = PasskeyCreationOptionsResponse['options']
 
 /**
  * What the browser of a signed-in account needs to make a passkey: one that finds its account by itself and checks the
- * person. PASSKEY_LIMIT_REACHED when the account has 20; AUTH_REQUIRED when it is gone. Throws on database failure.
+ * person. PASSKEY_LIMIT_REACHED when the account has 20; AUTH_REQUIRED when it was deleted. Throws on database failure.
  */
 export async function passkeyCreationOptions(
   db: Database,
@@ -145,7 +145,7 @@ export async function passkeyCreationOptions(
 /**
  * Adds the passkey that a browser made for an account. PASSKEY_INVALID for anything that does not prove itself (challenge,
  * origin, domain, verified person, a passkey that is known already); PASSKEY_LIMIT_REACHED beyond 20, also under
- * concurrent requests; AUTH_REQUIRED when the account is gone. Throws on database failure.
+ * concurrent requests; AUTH_REQUIRED when the account was deleted. Throws on database failure.
  */
 export async function registerPasskey(
   db: Database,

@@ -12,7 +12,7 @@ export interface RelyingParty {
 const NAME = 'Agent Security Evaluation'
 
 /**
- * The relying party of a service at this address: its host is the domain, and only pages of its own origin use the passkeys.
+ * The relying party of a service with this public URL: its host is the domain, and only pages of its origin use the passkeys.
  * A session begins on no other, and what a page of another origin got signed is no sign-in here.
  */
 export function relyingPartyOf(publicBaseUrl: string): RelyingParty {

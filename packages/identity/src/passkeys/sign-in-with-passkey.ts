@@ -30,7 +30,7 @@ export async function passkeyRequestOptions(
 
 /**
  * The account whose passkey signed the challenge. PASSKEY_INVALID for everything else, an unknown passkey and a wrong
- * signature alike, and for a signature counter that does not grow, which tells of a cloned authenticator (WebAuthn Level 3,
+ * signature alike, and for a signature counter that does not grow, which indicates a cloned authenticator (WebAuthn Level 3,
  * section 6.1.1). Throws on database failure.
  */
 export async function signInWithPasskey(

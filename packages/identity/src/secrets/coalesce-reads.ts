@@ -1,6 +1,6 @@
 /**
  * Lets callers who read the same thing at one time share a read: of each key at most one runs and one waits, which starts when the
- * running one has ended. So a caller never gets what was read before it asked.
+ * running one has ended. So a caller never gets the result of a read that began before its call.
  */
 export function createReadCoalescer<T>(): (key: string, read: () => Promise<T>) => Promise<T> {
   const reads = new Map<string, Read<T>>()

@@ -1,7 +1,7 @@
 import { fail, succeed, type ApiError, type Result } from '@ase/schemas'
 
 export interface SecretLookupsSettings {
-  /** Digests that are remembered; beyond that, those whose use is longest ago are forgotten. */
+  /** Digests that are remembered; beyond that, the least recently used ones are dropped. */
   readonly knownMax?: number
   /** Reads for unknown secrets that run at one time, and that wait. */
   readonly unknownRunningMax?: number
@@ -23,10 +23,10 @@ const WAIT_MS = 2000
 const RETRY_SECONDS = 1
 
 /**
- * An attacker can make up API keys and cookies of the right form, each of which costs a read. Those that were not good lately have few
- * of the database's connections and a short queue, so that a flood of them takes nothing from callers who are known.
+ * An attacker can send made-up API keys and cookies of the right form, each of which costs a read. Secrets that were not valid recently
+ * get few database connections and a short queue, so that a flood of them does not delay known callers.
  *
- * INVARIANT: what is remembered chooses the queue alone. Every call reads: a revoked key is refused by the next request.
+ * INVARIANT: the known digests only choose the queue. Every call reads: a revoked key is refused by the next request.
  */
 export function createSecretLookups<Row>(settings: SecretLookupsSettings = {}): LookUpSecret<Row> {
   const { knownMax = KNOWN_MAX } = settings

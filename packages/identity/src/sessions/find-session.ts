@@ -38,8 +38,8 @@ const touchStatement: Statement = {
 
 /**
  * The session of a token, by one read of its digest. Anything malformed, unknown, ended or expired is AUTH_REQUIRED; the
- * database away is DATABASE_UNAVAILABLE; RATE_LIMITED is for a flood of tokens that were not good lately. Nothing is cached: a session that was ended is refused by the next request on
- * every replica.
+ * database away is DATABASE_UNAVAILABLE; RATE_LIMITED is for a flood of tokens that were not valid recently. Nothing is
+ * cached: a session that was ended is refused by the next request on every replica.
  */
 export async function findSession(db: Database, token: string): Promise<Result<Session, ApiError>> {
   if (!isToken(token)) return fail({ code: 'AUTH_REQUIRED' })

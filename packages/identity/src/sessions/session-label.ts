@@ -5,7 +5,7 @@ type Words<Name> = readonly (readonly [name: Name, tokens: readonly string[]])[]
 /** Longer than what any browser sends. */
 const LENGTH_MAX = 512
 
-// Most browsers name others too: Edge says Chrome and Safari, Chrome says Safari. The first that fits is meant.
+// Most browsers name others too: Edge says Chrome and Safari, Chrome says Safari. The first match counts.
 const browsers: Words<SessionLabel['browser']> = [
   ['Edge', ['Edg/', 'EdgA/', 'EdgiOS/']],
   ['Opera', ['OPR/', 'OPiOS/', 'OPT/']],
@@ -24,12 +24,12 @@ const systems: Words<SessionLabel['system']> = [
   ['Linux', ['Linux', 'X11']],
 ]
 
-/** Of whom nothing is known. */
+/** The label of an unknown browser. */
 export const unknownLabel: SessionLabel = { browser: 'other', system: 'other' }
 
 /**
- * The family of the browser and of its system by a `User-Agent` header, in words of our own lists, never of the header.
- * Clients write what they like into it, so that it tells people their sessions apart and proves nothing.
+ * The family of the browser and of its system by a `User-Agent` header, as words of fixed lists, never text of the header.
+ * The header is untrusted: the label helps users to recognise their sessions and proves nothing.
  */
 export function sessionLabelOf(userAgent: string | undefined): SessionLabel {
   const text = (userAgent ?? '').slice(0, LENGTH_MAX)

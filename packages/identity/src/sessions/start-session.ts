@@ -28,7 +28,7 @@ const ABSOLUTE_DAYS = 90
 /**
  * Starts a session with a new token; the caller ends the one that the browser had before. It ends after 14 days without
  * a request and after 90 days in any case. Beyond 50 sessions of an account the one unused for longest ends, also under
- * concurrent sign-ins. An account that is gone is AUTH_REQUIRED. `db` may be a transaction: `{ kysely: trx }`. Throws on
+ * concurrent sign-ins. AUTH_REQUIRED when the account was deleted. `db` may be a transaction: `{ kysely: trx }`. Throws on
  * database failure.
  */
 export async function startSession(

@@ -14,7 +14,7 @@ export function checkoutTerms(
   const age = Math.max(0, Math.floor(nowMs / 1000) - createdAt)
   const period = Math.floor(age / PERIOD_SECONDS)
   return {
-    // The version before asked under `checkout:` for other URLs; a key holds for the same parameters only.
+    // The previous version used `checkout:` with other URLs; an idempotency key belongs to one set of parameters.
     idempotencyKey: `checkout.2:${purchase.id}${period === 0 ? '' : `:${period}`}`,
     expiresAt: createdAt + period * PERIOD_SECONDS + OPEN_SECONDS,
   }

@@ -4,14 +4,14 @@ import { fail, succeed, type ApiError, type Result } from '@ase/schemas'
 import type { PaymentProcessor } from '../processor/payment-processor.ts'
 
 /**
- * The processor's customer of an account, made at the first need and once, however many ask at the same moment: they
- * ask under the same reference, and the first answer that is kept is everybody's.
+ * The processor's customer of an account. It is created at the first use, once also under concurrent requests: they use the
+ * same reference, and the first stored answer is used by all.
  *
- * INVARIANT: the record is committed before the processor is asked, and the mail address is updated only to a customer whose
- * id is committed. Whatever breaks off in between, and whenever the account goes: what is left there holds nothing of a
- * person, or is found and deleted.
+ * INVARIANT: the record is committed before the processor is asked, and the email address is sent only for a customer whose
+ * id is committed. Whatever fails in between, and whenever the account is deleted: a customer that remains at the processor holds no
+ * personal data, or is found and deleted.
  *
- * PAYMENT_PROVIDER_ERROR, or AUTH_REQUIRED when the account is gone. Throws on database failure.
+ * PAYMENT_PROVIDER_ERROR, or AUTH_REQUIRED when the account was deleted. Throws on database failure.
  */
 export async function ensureCustomer(
   db: Database,

@@ -5,7 +5,7 @@ import { returnUrlOf, type BillingDeps } from './start-checkout.ts'
 const RETURN_PATH = '/console/billing'
 
 /**
- * The address of the processor's billing portal for an account; it leads back to the console's page of purchases.
+ * The URL of the processor's billing portal for an account; it leads back to the console's page of purchases.
  * BILLING_NOT_CONFIGURED, BILLING_CUSTOMER_REQUIRED before the first checkout, PAYMENT_PROVIDER_ERROR. Throws on
  * database failure.
  */

@@ -22,7 +22,7 @@ export interface BillingDeps {
   readonly db: Database
   /** Null when none is configured. */
   readonly processor: PaymentProcessor | null
-  /** The service's address, without a trailing slash. */
+  /** The public URL of the service, without a trailing slash. */
   readonly publicBaseUrl: string
   /** Epoch milliseconds. */
   readonly now: () => number
@@ -33,11 +33,11 @@ export interface BillingDeps {
 export type CheckoutStart = Omit<PurchaseRequest, 'mode'>
 
 /**
- * The address of the processor's page where a purchase is paid. The same request gives the same address, also when its
- * page was paid or has ended since; whoever wants to buy again uses a new key.
+ * The URL of the processor's page where a purchase is paid. The same request gives the same URL, also after its page was
+ * paid or has expired; another purchase needs another idempotency key.
  *
- * BILLING_NOT_CONFIGURED, IDEMPOTENCY_CONFLICT (the key was used for another request), AUTH_REQUIRED (the account is
- * gone), or PAYMENT_PROVIDER_ERROR: the purchase is pending then, and the same request goes on where this one ended.
+ * BILLING_NOT_CONFIGURED, IDEMPOTENCY_CONFLICT (the key was used for another request), AUTH_REQUIRED (the account was
+ * deleted), or PAYMENT_PROVIDER_ERROR: the purchase stays pending, and the same request continues it.
  * Throws on database failure.
  */
 export async function startCheckout(

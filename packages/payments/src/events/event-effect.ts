@@ -4,7 +4,7 @@ import { StripeId } from '../stripe/stripe-id.ts'
 
 const Cents = z.int().min(0)
 const Currency = z.string().regex(/^[!-~]{1,10}$/)
-/** Stripe always tells it. What is said without one is of the currency that we ask for. */
+/** Stripe always sends it. Without it, the currency of purchases is assumed. */
 const ReturnedCurrency = Currency.default(PURCHASE_CURRENCY)
 
 const CheckoutSession = z.object({
@@ -127,7 +127,7 @@ function refundEffect(refund: z.output<typeof Refund>): EventEffect {
 
 /**
  * Statuses in which a dispute has no money: an inquiry, one that was won or headed off. In every other one it has, from
- * its first event on: Stripe withdraws the money when a dispute is opened, and may tell so only in a later event.
+ * its first event on: Stripe withdraws the money when a dispute is opened, and may report it only in a later event.
  */
 const withoutMoney: ReadonlySet<string> = new Set([...inquiries, 'won', 'prevented'])
 const decided: ReadonlySet<string> = new Set(['won', 'lost', 'warning_closed', 'prevented'])

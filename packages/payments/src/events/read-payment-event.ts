@@ -7,17 +7,17 @@ import { effectOf, unreadable } from './event-effect.ts'
 import { checkSignature, type SignedDelivery, type SignatureProblem } from './verify-signature.ts'
 
 export interface EventReaderSettings {
-  /** Any of them may have signed. None: nothing is believed. */
+  /** A signature by any of them is accepted. Without one, every delivery is refused. */
   readonly secrets: readonly string[]
   readonly mode: PaymentMode
 }
 
 /**
  * - `event`: to be recorded
- * - `mode_mismatch`: of the other world than ours; it must change nothing, and an operator should know
- * - `not_signed`: nobody who knows a secret sent it just now; `reason` is for metrics, not for the sender
+ * - `mode_mismatch`: of the other mode; it must change nothing, and is reported to the operator
+ * - `not_signed`: no current signature by one of the secrets; `reason` is for metrics, not for the sender
  * - `not_json`: signed, but no JSON in UTF-8
- * - `unreadable`: signed, but in a shape that we do not know; not to be taken as done. `type` when it could be read
+ * - `unreadable`: signed, but in an unknown shape; must not be acknowledged as processed. `type` when it could be read
  */
 export type ReadEvent =
   | { readonly kind: 'event'; readonly event: PaymentEvent }

@@ -10,11 +10,11 @@ export interface SignedDelivery {
   readonly signature: string | undefined
 }
 
-/** Why a delivery is not signed: for metrics alone, a sender is told nothing but that it is wrong. */
+/** Why a signature was refused; for metrics only, the sender does not receive it. */
 export type SignatureProblem = 'malformed' | 'timestamp_outside_tolerance' | 'signature_mismatch'
 
 /**
- * What can be said of a delivery before its body is read: null when the header has the form of a signature made within
+ * Checks a delivery before its body is read: null when the header has the form of a signature made within
  * 300 s of now, on either side. Any client can write such a header.
  */
 export function checkSignatureHeader(
@@ -31,7 +31,7 @@ export function checkSignatureHeader(
  * has to be the HMAC-SHA256 of `<t>.<body>` by one of the secrets, and `t` at most 300 s from now, on either side.
  * Unknown schemes (`v0`) count as nothing. Source: docs.stripe.com/webhooks/signature.
  *
- * The processor's own library is not asked: it takes any time in the future, and decodes the body before it hashes it.
+ * Stripe's own library is not used: it accepts any time in the future, and decodes the body before it hashes it.
  */
 export function checkSignature(
   { body, signature: header }: SignedDelivery,
@@ -42,7 +42,7 @@ export function checkSignature(
   if (parsed === null) return 'malformed'
   if (!isTimely(parsed, nowMs)) return 'timestamp_outside_tolerance'
   const isSigned = secrets.some((secret) => {
-    // An empty secret signs nothing: anybody could have it.
+    // An empty secret proves nothing: an attacker knows it.
     if (secret.trim() === '') return false
     const expected = createHmac('sha256', secret).update(`${parsed.seconds}.`).update(body).digest()
     return parsed.signatures.some((signature) => timingSafeEqual(signature, expected))

@@ -47,7 +47,7 @@ export interface PlacedRefund {
  */
 export interface PaymentProcessor {
   readonly mode: PaymentMode
-  /** Makes a customer of whom only our reference is told. The same one gives the same customer for at least a day. */
+  /** Creates a customer with our reference as its only data. The same reference gives the same customer for at least a day. */
   createCustomer(ref: string, within?: AbortSignal): Promise<Result<string, CallFailure>>
   updateCustomerEmail(
     customerId: string,
@@ -58,9 +58,9 @@ export interface PaymentProcessor {
     order: CheckoutOrder,
     within?: AbortSignal,
   ): Promise<Result<OpenCheckout, CallFailure>>
-  /** Opens the billing portal, and gives its address. */
+  /** Opens a session of the billing portal and returns its URL. */
   createPortal(customerId: string, returnUrl: string): Promise<Result<string, CallFailure>>
-  /** Ends every open checkout of a customer, so that nobody can pay it any more. */
+  /** Expires every open checkout of a customer, so that it cannot be paid any more. */
   expireCheckouts(customerId: string, within?: AbortSignal): Promise<Result<null, CallFailure>>
   /** Deletes a customer, if it is not deleted. `not_found` when this account of the processor never had it. */
   deleteCustomer(customerId: string, within?: AbortSignal): Promise<Result<null, CallFailure>>

@@ -2,7 +2,7 @@ import { untilAborted, withDeadline } from '@ase/runtime'
 import { fail, succeed, type Result } from '@ase/schemas'
 import { Stripe } from 'stripe'
 import type * as z from 'zod'
-import { callFailureOf, type CallFailure } from '../processor/call-failure.ts'
+import type { CallFailure } from '../processor/call-failure.ts'
 import { createConnections } from './connections.ts'
 
 export const stripeOperations = [
@@ -37,7 +37,7 @@ export interface StripeCallerSettings {
 }
 
 /**
- * Runs `call` with a client of Stripe's and checks what it gives; an aborted `within` ends it as `timeout`. Never throws.
+ * Runs `call` with a Stripe client and validates its answer; an aborted `within` ends it as `timeout`. Never throws.
  */
 export type CallStripe = <T>(
   operation: StripeCall['operation'],
@@ -47,8 +47,8 @@ export type CallStripe = <T>(
 ) => Promise<Result<T, CallFailure>>
 
 /**
- * Asks Stripe through its own package: API version pinned, telemetry off, connections of our own, retries with
- * its own growing pauses after a broken connection, 409 or 5xx, and the answer taken for what it is, text from outside.
+ * Calls Stripe through its own package: pinned API version, no telemetry, our own connections, retries with the package's growing
+ * pauses after a broken connection, 409 or 5xx. The answer is validated, because it is untrusted input.
  */
 export function createStripeCaller(settings: StripeCallerSettings): {
   readonly callStripe: CallStripe
@@ -90,7 +90,7 @@ function check<T>(answer: z.ZodType<T>, value: unknown): Result<T, CallFailure> 
   return parsed.success ? succeed(parsed.data) : fail('invalid_response')
 }
 
-/** The package goes on trying for a while after the signal; its result is not waited for. */
+/** Ends at the deadline, although the package continues for a while after the signal. */
 async function callUntil(
   deadlineMs: number,
   within: AbortSignal | undefined,
@@ -104,4 +104,21 @@ async function callUntil(
       return fail(signal.aborted ? 'timeout' : callFailureOf(error))
     }
   })
+}
+
+/** Classifies an exception of the package. */
+function callFailureOf(error: unknown): CallFailure {
+  if (error instanceof Stripe.errors.StripeConnectionError) return 'unreachable'
+  if (!(error instanceof Stripe.errors.StripeError)) return 'invalid_response'
+  const { statusCode, rawType, code, headers } = error
+  if (statusCode === undefined) return 'invalid_response'
+  if (rawType === 'idempotency_error')
+    return statusCode === 409 ? 'idempotency_key_in_use' : 'idempotency_key_conflict'
+  if (statusCode >= 500) {
+    return headers?.['idempotent-replayed'] === 'true' ? 'idempotency_key_conflict' : 'server_error'
+  }
+  if (statusCode === 429) return 'rate_limited'
+  if (statusCode === 401 || statusCode === 403) return 'unauthorized'
+  if (code === 'resource_missing') return 'not_found'
+  return 'refused'
 }

@@ -42,8 +42,8 @@ export function createConnections(): Connections {
         // The package types the values of headers loosely; they are the ones it makes itself.
         const sent: OutgoingHttpHeaders = {}
         for (const [name, value] of Object.entries(headers)) sent[name] = String(value)
-        const address = { host, port, path, method, headers: sent, agent, signal }
-        const response = await send(isPlain ? requestHttp : requestHttps, address, body)
+        const options = { host, port, path, method, headers: sent, agent, signal }
+        const response = await send(isPlain ? requestHttp : requestHttps, options, body)
         const text = await readText(response)
         return answerOf(response.statusCode ?? 0, response.headers, text)
       },
@@ -57,11 +57,11 @@ export function createConnections(): Connections {
 
 function send(
   request: typeof requestHttp,
-  address: RequestOptions,
+  options: RequestOptions,
   body: string,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const sending = request(address, resolve)
+    const sending = request(options, resolve)
     sending.on('error', reject)
     sending.end(body)
   })

@@ -9,8 +9,8 @@ const Customer = z.object({ id: StripeId })
 const DeletedCustomer = z.object({ deleted: z.literal(true) })
 
 /**
- * Makes a customer who is nothing but our reference. The request holds nothing else, so that it can be repeated word for
- * word when the account is gone: under its key Stripe gives the same customer for at least a day.
+ * Creates a customer with our reference as its only data, so that the request can be repeated unchanged after the account is
+ * deleted: for its idempotency key, Stripe returns the same customer for at least a day.
  */
 export async function createCustomer(
   callStripe: CallStripe,
@@ -44,8 +44,8 @@ export async function updateCustomerEmail(
 }
 
 /**
- * Deletes a customer. Stripe finds a deleted one no more than one of another of its accounts or modes, but still shows
- * the former as deleted: only that is an end.
+ * Deletes a customer. For a deleted customer, and for one of another Stripe account or mode, a deletion is `not_found`; but only the
+ * former can still be read as deleted, and only that counts as success.
  */
 export async function deleteCustomer(
   callStripe: CallStripe,

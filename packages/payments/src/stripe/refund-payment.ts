@@ -15,7 +15,7 @@ const Refund = z.object({
 })
 const Refunds = z.object({ object: z.literal('list'), data: z.array(Refund) })
 
-/** What Stripe lists at most; more refunds than this has no payment of ours. */
+/** The maximum of a list of Stripe; no payment has more refunds. */
 const LISTED_MAX = 100
 
 /**

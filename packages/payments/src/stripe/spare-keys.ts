@@ -4,8 +4,8 @@ import type { CallFailure } from '../processor/call-failure.ts'
 const SPARE_KEYS = 3
 
 /**
- * Asks with an idempotency key, and with the next spare one as long as Stripe answers a key with the error that it has
- * kept for it. Everybody walks the same keys in the same order, so all come to the same object.
+ * Asks with an idempotency key, and with the next spare key while Stripe answers with an error that it has stored for the
+ * key. All callers use the same keys in the same order, so that they get the same object.
  */
 export async function withSpareKeys<T>(
   key: string,

@@ -15,7 +15,7 @@ const DEADLINE_MS = 10_000
 const RETRIES_MAX = 3
 
 export interface StripeSettings {
-  /** A secret or restricted key; its prefix says which mode everything is of. */
+  /** A secret or restricted key; its prefix determines the mode. */
   readonly secretKey: string
   /** Scheme, host and port of Stripe's API. */
   readonly apiBase: string
@@ -23,7 +23,7 @@ export interface StripeSettings {
   readonly deadlineMs?: number
   /** Attempts after the first, half a second and more apart; 3 when absent. */
   readonly retriesMax?: number
-  /** Told of the end of every operation. */
+  /** Receives the end of every operation. */
   readonly observe?: (call: StripeCall) => void
 }
 

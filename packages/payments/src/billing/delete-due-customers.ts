@@ -1,4 +1,9 @@
-import { deleteCustomerRecord, saveCustomer, claimDueCustomer, type DueCustomer } from '@ase/credits'
+import {
+  deleteCustomerRecord,
+  saveCustomer,
+  claimDueCustomer,
+  type DueCustomer,
+} from '@ase/credits'
 import type { Database } from '@ase/db'
 import type { PaymentProcessor } from '../processor/payment-processor.ts'
 

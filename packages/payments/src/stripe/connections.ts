@@ -42,8 +42,8 @@ export function createConnections(): Connections {
         // The package types the values of headers loosely; they are the ones it makes itself.
         const sent: OutgoingHttpHeaders = {}
         for (const [name, value] of Object.entries(headers)) sent[name] = String(value)
-        const options = { host, port, path, method, headers: sent, agent, signal }
-        const response = await send(isPlain ? requestHttp : requestHttps, options, body)
+        const requestOptions = { host, port, path, method, headers: sent, agent, signal }
+        const response = await send(isPlain ? requestHttp : requestHttps, requestOptions, body)
         const text = await readText(response)
         return answerOf(response.statusCode ?? 0, response.headers, text)
       },

@@ -13,6 +13,6 @@ export const aseKeyFormats = [
     after: [[run(alnum, 38)]],
     check: (key) => crc32Base62(key.slice(0, -6)) === key.slice(-6),
     makeValid: (key) => key.slice(0, -6) + crc32Base62(key.slice(0, -6)),
-    reference: 'packages/identity/src/api-key.ts',
+    reference: 'packages/identity/src/api-keys/api-key-format.ts',
   }),
 ]

@@ -1,3 +1,5 @@
+import { decodeBase64, decodeEntities, decodeHex, reverseText } from '@ase/text-analysis'
+
 /** Text that stands encoded inside a text: base64, hex and percent escapes, one level deep. */
 const longestRun = 65_536
 
@@ -15,30 +17,22 @@ export function decodeHidden(text: string): string[] {
     }
     at = end + 1
   }
-  return [...found, ...decodeEntities(text), ...reversedParts(text)]
+  return [...found, ...referencedText(text), ...reversedParts(text)]
 }
 
-/** Text written as numeric HTML entities, when there is enough of it for words. */
-function decodeEntities(text: string): string[] {
-  const pieces = text.split('&#')
-  if (pieces.length < 12) return []
-  const decoded = pieces.map((piece, index) => {
-    const end = piece.indexOf(';')
-    const code = end > 0 && end < 8 ? Number.parseInt(piece.replace(/^x/i, '0x')) : Number.NaN
-    const readableCode = code >= 32 && code < 0xd800
-    return index === 0 || !readableCode ? piece : String.fromCharCode(code) + piece.slice(end + 1)
-  })
-  return [decoded.join('')]
+/** Text with so many numeric character references that they spell words, undone. */
+function referencedText(text: string): string[] {
+  return text.split('&#').length < fewestReferences ? [] : [decodeEntities(text)]
 }
 
-/** What stands after a right-to-left override is shown backwards; read it as it is shown. */
+const fewestReferences = 12
+
+/** What stands after a right-to-left override is shown backwards; it is read as it is shown. */
 function reversedParts(text: string): string[] {
   const parts = text.split('\u202e').slice(1, 33)
   return parts.map((part) => {
     const end = part.search(/[\u202c\n]/)
-    return Array.from(end === -1 ? part : part.slice(0, end))
-      .toReversed()
-      .join('')
+    return reverseText(end === -1 ? part : part.slice(0, end))
   })
 }
 
@@ -64,13 +58,17 @@ function isRunPart(code: number): boolean {
 
 /** The words that an encoded run holds, or null. */
 export function decodeRun(run: string): string | null {
-  if (run.split('%').length > 4) return readable(percentDecoded(run))
-  if (/^[0-9a-fA-F]+$/.test(run)) return readable(hexDecoded(run))
-  if (/^[A-Za-z0-9+/_-]+=*$/.test(run)) return readable(base64Decoded(run))
+  if (run.split('%').length > 4) return readable(decodeAsciiEscapes(run))
+  if (/^[0-9a-fA-F]+$/.test(run)) return readable(decodeHex(run) ?? '')
+  if (/^[A-Za-z0-9+/_-]+=*$/.test(run)) return readable(decodeBase64(run) ?? '')
   return null
 }
 
-function percentDecoded(run: string): string {
+/**
+ * Percent escapes of ASCII undone, all others left as they are. `decodePercent` of text-analysis undoes those of UTF-8 too; the weights
+ * are fitted on text where these stay.
+ */
+function decodeAsciiEscapes(run: string): string {
   return run
     .split('%')
     .map((part, index) => {
@@ -78,35 +76,6 @@ function percentDecoded(run: string): string {
       return index === 0 || !(code < 0x80) ? part : String.fromCharCode(code) + part.slice(2)
     })
     .join('')
-}
-
-function hexDecoded(run: string): string {
-  const chars: string[] = []
-  for (let at = 0; at + 1 < run.length; at += 2)
-    chars.push(String.fromCharCode(Number.parseInt(run.slice(at, at + 2), 16)))
-  return chars.join('')
-}
-
-const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
-const values: ReadonlyMap<string, number> = new Map(
-  Array.from(digits).map((digit, value) => [digit, value]),
-)
-
-function base64Decoded(run: string): string {
-  const chars: string[] = []
-  let bits = 0
-  let held = 0
-  for (const digit of run) {
-    const value = values.get(digit)
-    if (value === undefined) continue
-    held = ((held << 6) | value) & 0xffff
-    bits += 6
-    if (bits >= 8) {
-      bits -= 8
-      chars.push(String.fromCharCode((held >> bits) & 0xff))
-    }
-  }
-  return chars.join('')
 }
 
 /** Nearly all printable ASCII, with spaces: words, not an image or a digest. */

@@ -1,7 +1,17 @@
-import { readFileSync } from 'node:fs'
 import { redactJson } from '@ase/redactor'
-import { readCase } from '@ase/rules-engine/quality'
+import { stop, readCase } from '@ase/rules-engine/quality'
+import { readFileSync } from 'node:fs'
 import type { LabelledCase } from './cases/labelled-case.ts'
+
+/** What `work` makes; a file or a line that cannot be read ends the command with the reason. */
+export function orStop<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof CaseProblem) stop(error.message)
+    throw error
+  }
+}
 
 /** A file that cannot be read, or a line of it that is no labelled case; `message` names file, line and field. */
 export class CaseProblem extends Error {

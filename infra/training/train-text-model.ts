@@ -1,10 +1,98 @@
-import { layout } from '@ase/semantic-embedded/training'
-import { signOf } from './feature-signs.ts'
+import {
+  layout,
+  type Sign,
+  passageOfAnswer,
+  passageOfContext,
+  passagesOfManifest,
+  provenances,
+  readPassage,
+  type Passage,
+} from '@ase/semantic-embedded/training'
 import { calibrate, type Knot } from './calibrate.ts'
 import type { LabelledCase } from './cases/labelled-case.ts'
-import { exampleOf } from './examples.ts'
-import { fit, strongest, type Example, type Fitted } from './fit.ts'
+import { type Example, fit, strongest, type Fitted } from './fit.ts'
 import type { Scored } from './scores.ts'
+
+/** Speaks for an order to a model, whatever a set of cases happens to say. */
+const forAttack: readonly Sign[] = [
+  'templateToken',
+  'chatFrame',
+  'disguised',
+  'hiddenMarkup',
+  'hiddenText',
+  'decoded',
+  'touchesGuarded',
+  'orderAi',
+  'orderSecret',
+  'orderAddress',
+  'orderUrl',
+  'orderReply',
+  'orderTask',
+  'orderStrange',
+  'orderForeign',
+  'questionStrange',
+]
+/** Speaks for text that people wrote to people. */
+const forBenign: readonly Sign[] = [
+  'quotedWhole',
+  'reportedQuote',
+  'securityAround',
+  'documentAround',
+  'programAround',
+  'gameAround',
+  'lawAround',
+  'kitchenAround',
+  'narrates',
+  'familiar',
+  'codeLine',
+]
+
+const signs = new Map<number, -1 | 1>([
+  ...forAttack.map((name) => [layout.sign[name], 1] as const),
+  ...forBenign.map((name) => [layout.sign[name], -1] as const),
+])
+
+/** The sign that the meaning of a feature demands of its weight, 0 for either. */
+function signOf(feature: number): -1 | 0 | 1 {
+  return signs.get(feature) ?? 0
+}
+
+/** The windows that the sentence model sees of a case, or `null` for a case without text for it. */
+function exampleOf(
+  { label, envelope: { type, input } }: LabelledCase,
+  weight: number,
+): Example | null {
+  const passages = passagesOf(type, input)
+  const instances = passages.flatMap(windowsOf)
+  return instances.length === 0 ? null : { attack: label === 'attack', weight, instances }
+}
+
+function passagesOf(type: string, input: unknown): Passage[] {
+  if (type === 'context') return [passageOfContext(input)]
+  if (type !== 'mcp') return []
+  return [...passagesOfManifest(input), passageOfAnswer(input)].filter(({ text }) => text !== '')
+}
+
+/** Every sentence alone, and with the one before it. */
+function windowsOf(passage: Passage): Int32Array[] {
+  const provenance = provenances.indexOf(passage.reading.provenance)
+  const windows: Int32Array[] = []
+  let before: Int32Array | undefined
+  for (const { features } of readPassage(passage).sentences) {
+    windows.push(withOwn(features, provenance))
+    if (before !== undefined)
+      windows.push(withOwn(Int32Array.from(new Set([...features, ...before])), provenance))
+    before = features
+  }
+  return windows
+}
+
+function withOwn(features: Int32Array, provenance: number): Int32Array {
+  const own: number[] = []
+  for (const feature of features)
+    if (feature < layout.ownCount) own.push(layout.own(feature, provenance))
+  return Int32Array.from([...features, ...own])
+}
 
 export interface TextTraining {
   readonly fitted: Fitted

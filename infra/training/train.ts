@@ -1,14 +1,82 @@
+import { helpOption, readArguments, typedPath } from '@ase/rules-engine/quality'
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { helpOption, readArguments, typedPath } from '@ase/rules-engine/quality'
+import { calibrate, type Knot } from './calibrate.ts'
 import { handCases } from './cases/hand/hand-cases.ts'
 import { makeCases } from './cases/make-cases.ts'
-import { reportHeld } from './report.ts'
-import { orStop } from './or-stop.ts'
-import { readCaseFile } from './read-cases.ts'
-import { baseRate, trainTextModel } from './train-text-model.ts'
 import { writtenCases } from './cases/written-cases.ts'
+import { orStop, readCaseFile } from './read-cases.ts'
+import { areaUnderCurve, sigmoid, type Scored } from './scores.ts'
+import { type TextTraining, baseRate, trainTextModel } from './train-text-model.ts'
 import { weightsFolder, weightsModule } from './write-weights.ts'
+
+/** The default policy asks a human from this probability on, see `logistic.ts`. */
+const reviewAt = 0.55
+const blockAt = 0.85
+
+/** A case with the probability that a calibration on all other sources tells for it. */
+interface Told extends Scored {
+  readonly told: number
+}
+
+/**
+ * What the model scored on cases of sources that it was not fitted on, as lines of text: the area under the curve and
+ * the calibration error over all, and the shares that would be reviewed or blocked for each source.
+ */
+function reportHeld({ held }: TextTraining, baseRate: number): string {
+  const judged = held.map((each) => ({ ...each, told: 0 }))
+  const families = [...Map.groupBy(judged, ({ family }) => family)]
+  for (const [family, rows] of families) {
+    const knots = calibrate(
+      held.filter((each) => each.family !== family),
+      baseRate,
+    )
+    for (const row of rows) row.told = sigmoid(interpolate(knots, row.score))
+  }
+  const lines = families
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([family, rows]) => {
+      const attacks = rows.filter(({ attack }) => attack)
+      const benign = rows.filter(({ attack }) => !attack)
+      return `${family.padEnd(22)} ${String(attacks.length).padStart(5)} ${share(attacks, reviewAt)} ${share(attacks, blockAt)} ${String(benign.length).padStart(5)} ${share(benign, reviewAt)} ${share(benign, blockAt)}`
+    })
+  return [
+    `area under the curve ${areaUnderCurve(held).toFixed(3)}`,
+    `calibration error ${calibrationError(judged, baseRate).toFixed(3)}`,
+    `${'left out'.padEnd(20)} attacks reviewed blocked benign reviewed blocked`,
+    ...lines,
+  ].join('\n')
+}
+
+function share(rows: readonly Told[], least: number): string {
+  if (rows.length === 0) return '     -'
+  const over = rows.filter(({ told }) => told >= least).length
+  return `${((100 * over) / rows.length).toFixed(1).padStart(5)}%`
+}
+
+/** The mean distance between what is told and what is, over ten bins, with attacks weighed to the base rate. */
+function calibrationError(held: readonly Told[], baseRate: number): number {
+  const attacks = held.filter(({ attack }) => attack).length
+  const bins = Array.from({ length: 10 }, () => ({ told: 0, true: 0 }))
+  for (const { told, attack } of held) {
+    const weight = attack ? baseRate / attacks : (1 - baseRate) / (held.length - attacks)
+    const bin = bins[Math.min(9, Math.floor(told * 10))]
+    if (bin === undefined) continue
+    bin.told += told * weight
+    bin.true += attack ? weight : 0
+  }
+  return bins.reduce((sum, bin) => sum + Math.abs(bin.told - bin.true), 0)
+}
+
+function interpolate(knots: readonly Knot[], score: number): number {
+  const next = knots.findIndex((knot) => score < knot.score)
+  const after = knots[next]
+  const before = knots[next - 1]
+  if (after === undefined) return knots.at(-1)?.logOdds ?? 0
+  if (before === undefined) return after.logOdds
+  const part = (score - before.score) / (after.score - before.score)
+  return before.logOdds + (after.logOdds - before.logOdds) * part
+}
 
 const usage = `usage: train [<file>...]
 

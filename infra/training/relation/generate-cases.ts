@@ -1,8 +1,8 @@
 import { Random } from '../cases/random.ts'
 import type { ScriptedCase } from './parse-cases.ts'
-import { goals, refusals } from './goals.ts'
+import { goals, refusals } from './orders.ts'
 import { orders, type Order } from './orders.ts'
-import { tasks, type Task } from './tasks.ts'
+import { tasks, type Task } from './orders.ts'
 
 /** A case with where it comes from; cases of one source are left out together. */
 export interface SourcedCase extends ScriptedCase {

@@ -1,11 +1,157 @@
 import type { Signals } from '@ase/schemas'
 import { fieldsOf, itemsOf, textOf } from '@ase/semantic/json'
-import { meaning } from './lexicon/lexicon.ts'
-import { findLinks } from './links.ts'
 import { canRead } from './coverage.ts'
+import { decodeHidden } from './decode.ts'
+import { meaning } from './lexicon/lexicon.ts'
 import { signalOf, unlessUnread } from './logistic.ts'
-import { outputWeights as w } from './weights.ts'
 import { means, readWords, type Word } from './words.ts'
+
+// Set by hand from what each piece of evidence is worth alone; on the scale of log-odds.
+
+const outputWeights = {
+  bias: -3.6,
+  link: 1,
+  loads: 1.5,
+  channel: 4.2,
+  redacted: 1,
+  statedSecret: 5,
+  personal: 5,
+  toUser: -0.8,
+  example: -3.5,
+} as const
+
+/** A URL in a text that is about to leave, and what it carries. */
+interface Link {
+  /** Fetched without a click: an image, a frame, a style. */
+  readonly loads: boolean
+  /** Log-odds that its path, query or host carries data of its own. */
+  readonly payload: number
+}
+
+const mostLinks = 256
+const longestLink = 2048
+/** Parameters that carry a search or a campaign in ordinary links. */
+const ordinaryKeys: ReadonlySet<string> = new Set([
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'id',
+  'page',
+  'v',
+  'query',
+  'search',
+  'lang',
+  'hl',
+  'tab',
+  'sort',
+  'category',
+  'label',
+  'style',
+  'logo',
+  'color',
+  'ref',
+  'size',
+  'width',
+  'w',
+  'h',
+  's',
+])
+
+/** The links of a text, at most 256. Linear: each is read once and cut at 2,048 characters. */
+function findLinks(text: string): Link[] {
+  const links: Link[] = []
+  for (let at = nextLink(text, 0); at !== -1 && links.length < mostLinks;) {
+    const end = endOfLink(text, at)
+    links.push({ loads: loadsAt(text, at), payload: payloadOf(text.slice(at, end)) })
+    at = nextLink(text, end)
+  }
+  return links
+}
+
+function nextLink(text: string, from: number): number {
+  const starts = [text.indexOf('://', from), text.indexOf('mailto:', from)].filter(
+    (at) => at !== -1,
+  )
+  return starts.length === 0 ? -1 : Math.min(...starts)
+}
+
+function endOfLink(text: string, from: number): number {
+  const most = Math.min(text.length, from + longestLink)
+  let end = from + 3
+  while (end < most && !' \n\t"\'<>)]`'.includes(text.charAt(end))) end += 1
+  return end
+}
+
+/** Whether the words just before a link make a reader's program fetch it. */
+function loadsAt(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - 80), at).toLowerCase()
+  const line = before.slice(before.lastIndexOf('\n') + 1)
+  return (
+    line.includes('![') ||
+    line.includes('src=') ||
+    line.includes('url(') ||
+    /^\[[^\]]{1,40}\]:\s?https?$/.test(line)
+  )
+}
+
+function payloadOf(link: string): number {
+  const body = link.replace(/^:\/\//, '')
+  const cut = body.search(/[/?#]/)
+  const host = cut === -1 ? body : body.slice(0, cut)
+  const rest = cut === -1 ? '' : body.slice(cut)
+  return Math.max(
+    hostPayload(host),
+    restPayload(rest),
+    link.startsWith('mailto:') && link.includes('body=') ? 3.5 : 0,
+  )
+}
+
+/** A label as long and as mixed as encoded data. */
+function hostPayload(host: string): number {
+  const label = host
+    .split('.')
+    .find(
+      (part) =>
+        (part.length >= 24 || (part.length >= 18 && /[0-9]/.test(part))) && !part.includes('-'),
+    )
+  return label === undefined ? 0 : 3
+}
+
+function restPayload(rest: string): number {
+  const searches = /search|maps|find|query/.test(rest)
+  const parts = rest.split(/[/?#&]/, 64).map((part) => part.split('='))
+  return Math.max(
+    0,
+    ...parts.map(([key = '', ...value]) =>
+      partPayload(searches && key === 'q' ? 'query' : key, value.join('=')),
+    ),
+  )
+}
+
+function partPayload(key: string, value: string): number {
+  const data = value === '' ? key : value
+  if (data.length < 12 || ordinaryKeys.has(key.toLowerCase())) return 0
+  if (decodesToWords(data)) return 4
+  if (/%20|\+|%3a|@/i.test(data) && value !== '') return 3
+  return looksEncoded(data) ? 2.5 : 0
+}
+
+/** Short data is padded so that one word of plain text counts as well. */
+function decodesToWords(data: string): boolean {
+  return data.length >= 16 && decodeHidden(data.padEnd(24, '=')).length > 0
+}
+
+/** Both cases and digits mixed in one run without separators. */
+function looksEncoded(data: string): boolean {
+  return (
+    data.length >= 20 &&
+    /^[A-Za-z0-9+_=%-]+$/.test(data) &&
+    /[a-z]/.test(data) &&
+    /[A-Z]/.test(data) &&
+    /[0-9]/.test(data) &&
+    !data.includes('-')
+  )
+}
 
 /** The signals of content that is about to leave the system. */
 export function assessOutput(state: unknown): Signals {
@@ -15,9 +161,13 @@ export function assessOutput(state: unknown): Signals {
   const { kind } = fieldsOf(destination)
   const allowed = new Set(itemsOf(allowedDataClasses).map((name) => textOf(name).toLowerCase()))
   return {
-    dataExfiltration: signalOf(w.bias + linkRisk(text) + channelRisk(words)),
+    dataExfiltration: signalOf(outputWeights.bias + linkRisk(text) + channelRisk(words)),
     sensitiveDisclosure: unlessUnread(
-      signalOf(w.bias + disclosureRisk(text, words, allowed) + (kind === 'user' ? w.toUser : 0)),
+      signalOf(
+        outputWeights.bias +
+          disclosureRisk(text, words, allowed) +
+          (kind === 'user' ? outputWeights.toUser : 0),
+      ),
       canRead(text, words),
     ),
   }
@@ -25,7 +175,7 @@ export function assessOutput(state: unknown): Signals {
 
 function linkRisk(text: string): number {
   const risks = findLinks(text).map(({ loads, payload }) =>
-    payload === 0 ? 0 : payload + (loads ? w.loads : 0) + w.link,
+    payload === 0 ? 0 : payload + (loads ? outputWeights.loads : 0) + outputWeights.link,
   )
   return Math.max(0, ...risks)
 }
@@ -45,7 +195,10 @@ function channelRisk(words: readonly Word[]): number {
     ({ text }, at) => text === 'webhook' && words[at + 1]?.text === 'site',
   )
   if (!named && !webhookSite) return 0
-  return w.channel + (words.some((word) => speaksOfExamples(word)) ? w.example : 0)
+  return (
+    outputWeights.channel +
+    (words.some((word) => speaksOfExamples(word)) ? outputWeights.example : 0)
+  )
 }
 
 const personal: ReadonlySet<string> = new Set(['ssn', 'passport', 'diagnosis', 'cvv', 'salary'])
@@ -59,12 +212,16 @@ function disclosureRisk(
   const example =
     words.some((word) => exampleWords.has(word.text)) ||
     words.some((word) => speaksOfExamples(word))
-  const redacted = text.includes('[REDACTED:') ? w.redacted : 0
-  const stated = words.some((word, at) => statesSecret(words, at, word)) ? w.statedSecret : 0
+  const redacted = text.includes('[REDACTED:') ? outputWeights.redacted : 0
+  const stated = words.some((word, at) => statesSecret(words, at, word))
+    ? outputWeights.statedSecret
+    : 0
   const numbers = findSocialNumbers(text)
   const person =
-    numbers > 0 && (words.some((word) => personal.has(word.text)) || numbers > 1) ? w.personal : 0
-  return Math.max(redacted, stated, person) + (example ? w.example : 0)
+    numbers > 0 && (words.some((word) => personal.has(word.text)) || numbers > 1)
+      ? outputWeights.personal
+      : 0
+  return Math.max(redacted, stated, person) + (example ? outputWeights.example : 0)
 }
 
 function speaksOfExamples(word: Word): boolean {

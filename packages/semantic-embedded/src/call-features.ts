@@ -1,4 +1,4 @@
-import { amountOff, isInvented, scopeUnasked } from './argument-checks.ts'
+import { amountOff, isInvented, scopeUnasked } from './value-origins.ts'
 import { findLikeness } from './content-index.ts'
 import { identifiersFirst, withoutEchoes } from './own-leaves.ts'
 import { readTool, type ToolReading } from './read-tool.ts'

@@ -1,7 +1,7 @@
 import { readClauses, type Clause } from './clauses.ts'
 import type { Effect } from './effect-words.ts'
 import { stemSet } from './stems.ts'
-import type { ScoredSentence } from './untrusted.ts'
+import type { ScoredSentence } from './passages.ts'
 
 /** The part of what was read that a call resembles most. */
 export interface Likeness {

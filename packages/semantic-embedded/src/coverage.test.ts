@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { canRead } from './coverage.ts'
-import { otherLanguages } from './lexicon/other-languages.ts'
+import { otherLanguages } from './lexicon/lexicon.ts'
 import { readWords } from './words.ts'
 
 const reads = (text: string) => canRead(text, readWords(text))

@@ -1,7 +1,99 @@
 import { meaningNames } from './lexicon/lexicon.ts'
-import { phraseNames } from './phrases.ts'
 import { numberNames } from './number-names.ts'
-import { signNames } from './signs.ts'
+import { phraseNames } from './phrases.ts'
+
+/** Features of a sentence that are more than its words: shape, place, mood, what it addresses, what surrounds it. */
+const signNames = [
+  // Shape.
+  'question',
+  'exclaims',
+  'endsInColon',
+  'shouts',
+  'identifier',
+  'braces',
+  'bullet',
+  'heading',
+  'tag',
+  'codeLine',
+  'otherScript',
+  'moneyAmount',
+  'brief',
+  'briefOrder',
+  'short',
+  'long',
+  'repeats',
+  // Frame.
+  'templateToken',
+  'chatFrame',
+  'hiddenMarkup',
+  'hiddenText',
+  'decoded',
+  'disguised',
+  'quotedWhole',
+  'quotedPart',
+  'reportedQuote',
+  // Mood.
+  'orders',
+  'politeOrder',
+  'asksReader',
+  'dutyOfReader',
+  'speakersNeed',
+  'conditionOpens',
+  'narrates',
+  'knowledgeQuestion',
+  'personalQuestion',
+  'impersonal',
+  // A machine that reads.
+  'machineReads',
+  'machineCalled',
+  'machineActs',
+  'machineDuty',
+  // What an order takes.
+  'orderAddress',
+  'orderUrl',
+  'orderPath',
+  'orderMoney',
+  'orderSecret',
+  'orderAi',
+  'orderReply',
+  'orderIdentifier',
+  'orderMine',
+  'orderYours',
+  'orderTask',
+  'orderQuoted',
+  // Place.
+  'first',
+  'last',
+  'alone',
+  'afterBreak',
+  // The document around.
+  'shortText',
+  'longText',
+  'securityAround',
+  'documentAround',
+  'programAround',
+  'gameAround',
+  'lawAround',
+  'kitchenAround',
+  'reviewAround',
+  'letterAround',
+  'personaAround',
+  'markdownAround',
+  'recordAround',
+  // Relation to the rest.
+  'strange',
+  'orderStrange',
+  'questionStrange',
+  'familiar',
+  'intentGiven',
+  'intentShared',
+  'intentForeign',
+  'orderForeign',
+  'guarded',
+  'touchesGuarded',
+] as const
+
+export type Sign = (typeof signNames)[number]
 
 /** Who a text comes from, as far as it changes how a sentence has to be read. */
 export const provenances = ['user', 'mail', 'thirdParty', 'manifest'] as const

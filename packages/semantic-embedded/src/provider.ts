@@ -2,7 +2,7 @@ import { fail, succeed, type EvaluationType, type SignalName, type Signals } fro
 import type { SemanticProvider, SemanticRequest } from '@ase/semantic'
 import { assessAction } from './assess-action.ts'
 import { assessContext } from './assess-context.ts'
-import { assessMcp } from './assess-mcp.ts'
+import { assessMcp } from './assess-context.ts'
 import { assessOutput } from './assess-output.ts'
 import { assessTrace } from './assess-trace.ts'
 

@@ -1,14 +1,47 @@
+import { leavesOf, type Leaf, textOf, type Fields } from '@ase/semantic/json'
 import { asksBack, readStances, type Stance } from './agent-words.ts'
-import { failing, refusing, warning } from './answer-words.ts'
 import { readCall, type ReadCall } from './call-features.ts'
 import { privateWords } from './effect-words.ts'
 import { readHarm, type Harm } from './harm.ts'
-import { wordSet } from './intent.ts'
-import { leavesOf, textOf, type Fields } from '@ase/semantic/json'
-import { readStems, stemSet } from './stems.ts'
+import { wordSet } from './words.ts'
+import { stemSet, readStems } from './stems.ts'
 import { createWorld, learnContent, learnWish, type World } from './world.ts'
-import { speechOf } from './speech.ts'
 import { partMessage } from './written-call.ts'
+
+/** An answer that says one of them at its start has failed. */
+const failing = stemSet(
+  'error fail failed failure offline denied invalid timeout unavailable unable',
+)
+
+/** An answer that holds one of them warns. */
+const warning = stemSet(
+  `warning warn caution alert alarm danger dangerous hazard notice recall recalled limit exceed exceeds exceeded closed forbidden
+prohibited restricted unverified mismatch unknown suspicious suspected fraud phishing emergency critical severe overdue expired
+irreversible undo permanently production override locked blocked conflict duplicate already outdated stale deprecated
+confidential allergic allergy contraindicated interaction overdose risk unsafe leak fire smoke`,
+)
+
+/** An approval that holds one of them denies. */
+const refusing = ['denied', 'rejected', 'declined', 'refused', 'no', 'not', 'deny', 'reject']
+
+/** Tools by which an agent only speaks. */
+const speakingTools =
+  /^(complete|finish|final_?answer|respond|answer|say|submit_final_answer|terminate|response)$/i
+
+const speakingKeys =
+  /^$|^(?:final_?)?(?:answer|response|result|output|input|text|content|message|summary|reply|explanation|reason(?:ing)?|thought|status|success|confidence|language|format|done|error|note|question)s?$/i
+
+/** What an agent says by a tool for speaking; `null` for other tools, and where arguments are more than text. */
+function speechOf(tool: string, args: unknown): string | null {
+  if (!speakingTools.test(tool)) return null
+  const leaves = leavesOf(args)
+  return leaves.every(isText) ? leaves.map(({ text }) => text).join('\n') : null
+}
+
+/** A sentence, or whatever stands under a key of speech. */
+function isText({ key, text }: Leaf): boolean {
+  return speakingKeys.test(key) || /\s\S+\s\S/.test(text.slice(0, 200))
+}
 
 /** What the calls of a run have shown, as evidence of the run. */
 export type RunFlag =

@@ -10,4 +10,4 @@ export {
   type Passage,
 } from './passages.ts'
 export { readRun, runFeatureNames } from './run-features.ts'
-export type { Sign } from './signs.ts'
+export type { Sign } from './layout.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { leavesOf } from '@ase/semantic/json'
-import { scopeUnasked } from './argument-checks.ts'
+import { scopeUnasked } from './value-origins.ts'
 import { originsOf } from './value-origins.ts'
 import { createWorld, learnContent, learnWish } from './world.ts'
 

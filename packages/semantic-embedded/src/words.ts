@@ -1,6 +1,15 @@
 import { foldCodePoint } from './fold.ts'
 import { knownAt, marks, meaning, meaningsOf, orderingMeanings } from './lexicon/lexicon.ts'
 
+/** The words of a text, folded; the first 4,000. */
+export function wordSet(text: string): Set<string> {
+  return new Set(
+    readWords(text)
+      .slice(0, 4000)
+      .map(({ text: word }) => word),
+  )
+}
+
 /** One word of a text as the model sees it. */
 export interface Word {
   readonly text: string

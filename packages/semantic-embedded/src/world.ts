@@ -5,7 +5,7 @@ import { textModel } from './model.ts'
 import { thirdPartyReading } from './passages.ts'
 import { readStems } from './stems.ts'
 import { compileTurns } from './turns.ts'
-import { readUntrusted } from './untrusted.ts'
+import { readUntrusted } from './passages.ts'
 import { findValues, type Value } from './values.ts'
 
 /** What has been asked and read so far; it grows with the events of a trace. */

@@ -1,11 +1,25 @@
+import { deadlinePassed, readBounded } from '@ase/runtime'
+import { fail, succeed, type Result } from '@ase/schemas'
+import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fail, succeed, type Result } from '@ase/schemas'
 import { failWith, type CallFailure, type FailureKind } from './call-failure.ts'
 import { SendError, type HttpCall, type HttpClient } from './http-client.ts'
 import { parseUnambiguousJson } from './parse-unambiguous-json.ts'
-import { readBoundedText } from './read-bounded-text.ts'
-import { deadlinePassed } from '@ase/runtime'
+
+/**
+ * Reads a body as UTF-8 text and stops, closing the connection, as soon as it has more than `bytesMax` bytes. Null
+ * when it is too long, in too many tiny pieces, or not UTF-8. Rejects when the connection breaks.
+ */
+export async function readBoundedText(
+  body: AsyncIterable<Uint8Array>,
+  bytesMax: number,
+): Promise<string | null> {
+  const bytes = await readBounded(body, bytesMax)
+  return bytes !== null && isUtf8(bytes)
+    ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
+    : null
+}
 
 /** An answer with eight signals takes about 2 KiB; the rest is room for what servers wrap around it. */
 export const ANSWER_BYTES_MAX = 262_144

@@ -1,11 +1,32 @@
-import { fail, type Result, type SignalName, type Signals } from '@ase/schemas'
-import type { SemanticProvider, SemanticRequest } from '../provider.ts'
+import { type Result, type Signals, fail, type SignalName } from '@ase/schemas'
+import type { SemanticRequest, SemanticProvider } from '../provider.ts'
 import { createBoundedCalls, type CallBounds } from './bounded-calls.ts'
-import { isUnhealthy, toApiError, type CallFailure, type FailureKind } from './call-failure.ts'
+import { type CallFailure, isUnhealthy, toApiError, type FailureKind } from './call-failure.ts'
 import { createCircuit, type CircuitState, type Health } from './circuit.ts'
 import { exchangeJson } from './exchange-json.ts'
 import { createHttpClient } from './http-client.ts'
 import { withDeadline } from '@ase/runtime'
+
+/** A protocol whose server says which model answered, and answers a whole assessment at once. */
+interface OneExchange {
+  /** The pinned version; `readAnswer` refuses any other. */
+  readonly model: string
+  readonly path: string
+  /** The JSON value to post. May throw for a state that JSON cannot carry. */
+  toBody(request: SemanticRequest): unknown
+  /** Reads an answer that anyone may have written. Must not throw. */
+  readAnswer(answer: unknown, request: SemanticRequest): Result<Signals, CallFailure>
+}
+
+export function oneExchange(protocol: OneExchange): RemoteProtocol {
+  return {
+    modelVersion: () => protocol.model,
+    async ask(request, exchange) {
+      const answer = await exchange(protocol.path, () => protocol.toBody(request))
+      return answer.ok ? protocol.readAnswer(answer.value, request) : answer
+    },
+  }
+}
 
 /** Asks the provider's server: POST with a body, GET without. A body that JSON cannot carry is `invalid_request`. */
 export type Exchange = (path: string, body?: () => unknown) => Promise<Result<unknown, CallFailure>>

@@ -35,7 +35,7 @@ describe.each(['train.ts', 'relation/train.ts'])('%s', (script) => {
     ],
     ['missing.jsonl', ''],
     ['--nonesuch', 'usage: train'],
-  ])('ends with one reason for %s', (argument, reason) => {
+  ])('the command ends with one reason for %s', (argument, reason) => {
     const { status, out, err } = run(script, [argument])
     expect({ status, out }).toEqual({ status: 2, out: '' })
     expect(err).toContain(reason === '' ? `cannot read ${path.join(folder, argument)}` : reason)

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { LabelledCase } from './cases/labelled-case.ts'
 
 /** What `work` makes; a file or a line that cannot be read ends the command with the reason. */
-export function orStop<T>(work: () => T): T {
+export function exitOnCaseProblem<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {

@@ -112,13 +112,13 @@ const largeFamily = 40
 /** Fewer given cases than this cannot calibrate. */
 const leastGiven = 500
 const seed = 20_261_122
-/** Three texts in ten: what the probabilities of the model are told for. */
+/** Three texts in ten: the rate that the probabilities of the model assume. */
 export const baseRate = 0.3
 /** A given case counts as two made ones. */
 const givenWeight = 2
 /** A family with more cases than this counts no more than the root of its size tells. */
 const fullWeight = 200
-/** A case that somebody wrote by itself has no near copies. */
+/** A case that was written by hand has no near copies. */
 const handWeight = 15
 /** The first part of the source of `written-cases.ts`; the second is the author. */
 const written = 'written'
@@ -131,12 +131,12 @@ const handMargin = 3
  * Fits the sentence model on cases of the types `context` and `mcp`, and calibrates it on sources that were left out of
  * the fit: the given ones and those of the authors, or where too few are given a part of our own. One model is fitted for
  * each set of made cases and the weights of all are averaged: what only one set says is chance. The same cases give the
- * same numbers to the last bit. `tell` hears how many of the fits are done: all of them take minutes.
+ * same numbers to the last bit. `onProgress` receives how many of the fits are done: all of them take minutes.
  */
 export function trainTextModel(
   ownSets: readonly (readonly LabelledCase[])[],
   givenCases: readonly LabelledCase[],
-  tell: (done: number, all: number) => void = () => {},
+  onProgress: (done: number, all: number) => void = () => {},
 ): TextTraining {
   const given = labelledOf(givenCases)
   const sets = ownSets.map((cases) => [...labelledOf(cases), ...given])
@@ -145,7 +145,7 @@ export function trainTextModel(
   const parts = splitOf(judged)
   let done = 0
   const fitAllOf: FitAll = (some) =>
-    fitAll(some, () => tell((done += 1), (parts.length + 1) * sets.length))
+    fitAll(some, () => onProgress((done += 1), (parts.length + 1) * sets.length))
   const held = parts.flatMap((part) => holdOut(sets, part, fitAllOf))
   return { fitted: fitAllOf(sets), knots: calibrate(held, baseRate), held }
 }

@@ -5,7 +5,7 @@ import { calibrate, type Knot } from './calibrate.ts'
 import { handCases } from './cases/hand/hand-cases.ts'
 import { makeCases } from './cases/make-cases.ts'
 import { writtenCases } from './cases/written-cases.ts'
-import { orStop, readCaseFile } from './read-cases.ts'
+import { exitOnCaseProblem, readCaseFile } from './read-cases.ts'
 import { areaUnderCurve, sigmoid, type Scored } from './scores.ts'
 import { type TextTraining, baseRate, trainTextModel } from './train-text-model.ts'
 import { weightsFolder, weightsModule } from './write-weights.ts'
@@ -23,7 +23,7 @@ interface Told extends Scored {
  * What the model scored on cases of sources that it was not fitted on, as lines of text: the area under the curve and
  * the calibration error over all, and the shares that would be reviewed or blocked for each source.
  */
-function reportHeld({ held }: TextTraining, baseRate: number): string {
+function reportHeldOut({ held }: TextTraining): string {
   const judged = held.map((each) => ({ ...each, told: 0 }))
   const families = [...Map.groupBy(judged, ({ family }) => family)]
   for (const [family, rows] of families) {
@@ -42,7 +42,7 @@ function reportHeld({ held }: TextTraining, baseRate: number): string {
     })
   return [
     `area under the curve ${areaUnderCurve(held).toFixed(3)}`,
-    `calibration error ${calibrationError(judged, baseRate).toFixed(3)}`,
+    `calibration error ${calibrationError(judged).toFixed(3)}`,
     `${'left out'.padEnd(20)} attacks reviewed blocked benign reviewed blocked`,
     ...lines,
   ].join('\n')
@@ -54,8 +54,8 @@ function share(rows: readonly Told[], least: number): string {
   return `${((100 * over) / rows.length).toFixed(1).padStart(5)}%`
 }
 
-/** The mean distance between what is told and what is, over ten bins, with attacks weighed to the base rate. */
-function calibrationError(held: readonly Told[], baseRate: number): number {
+/** The mean distance between the probability and the share of attacks, over ten bins, with attacks scaled to the base rate. */
+function calibrationError(held: readonly Told[]): number {
   const attacks = held.filter(({ attack }) => attack).length
   const bins = Array.from({ length: 10 }, () => ({ told: 0, true: 0 }))
   for (const { told, attack } of held) {
@@ -94,11 +94,11 @@ const seed = 20_261_122
 const { positionals } = readArguments(usage, () =>
   parseArgs({ allowPositionals: true, options: helpOption }),
 )
-const given = orStop(() => positionals.flatMap((file) => readCaseFile(typedPath(file))))
+const given = exitOnCaseProblem(() => positionals.flatMap((file) => readCaseFile(typedPath(file))))
 const own = Array.from({ length: sets }, (_, at) => makeCases(hundreds, seed + at))
 const training = trainTextModel(own, [...handCases(), ...writtenCases(), ...given], (done, all) =>
   console.error(`${done} of ${all} fits are done`),
 )
 writeFileSync(target, weightsModule(training))
 console.log(`${given.length} cases given, ${sets * hundreds * 100} made; wrote ${target.pathname}`)
-console.log(reportHeld(training, baseRate))
+console.log(reportHeldOut(training))

@@ -11,31 +11,31 @@ import { weightsModule } from './write-weights.ts'
 describe('own cases', () => {
   const cases = makeCases(4, 7)
 
-  it('are requests that the service takes', () => {
+  it('generated cases are valid requests', () => {
     for (const { envelope } of cases) expect(Envelope.safeParse(envelope).error).toBeUndefined()
   })
 
-  it('are of both kinds, with an id each', () => {
+  it('generated cases have both labels and unique ids', () => {
     const labels = cases.map(({ label }) => label)
     expect(labels.filter((label) => label === 'attack').length).toBeGreaterThan(100)
     expect(labels.filter((label) => label === 'benign').length).toBeGreaterThan(100)
     expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length)
   })
 
-  it('are the same for the same seed, and others for another', () => {
+  it('generated cases depend on the seed alone', () => {
     expect(makeCases(1, 7)).toEqual(makeCases(1, 7))
     expect(makeCases(1, 8)).not.toEqual(makeCases(1, 7))
   })
 })
 
 describe('training', () => {
-  it('writes the same bytes for the same cases', () => {
+  it('training writes the same bytes for the same cases', () => {
     const train = (): string =>
       weightsModule(trainTextModel([makeCases(1, 7), makeCases(1, 8)], handCases()))
     expect(train()).toBe(train())
   })
 
-  it('learns which feature speaks for an attack, and keeps a sign that was set', () => {
+  it('training learns which feature indicates an attack and keeps a fixed sign', () => {
     const examples = Array.from({ length: 200 }, (_, at) => ({
       attack: at % 2 === 0,
       weight: 1,
@@ -48,7 +48,7 @@ describe('training', () => {
   })
 })
 
-it('tells of each fit', () => {
+it('training reports each fit', () => {
   const told: string[] = []
   trainTextModel([makeCases(1, 7), makeCases(1, 8)], [], (done, all) => told.push(`${done}/${all}`))
   expect(told.at(0)).toBe(`1/${told.length}`)
@@ -61,7 +61,7 @@ describe('calibration', () => {
     attack: (at * 7919) % 100 < at % 100,
   }))
 
-  it('never falls', () => {
+  it('calibration is monotonic', () => {
     const knots = calibrate(held, 0.5)
     for (const [at, knot] of knots.entries()) {
       expect(knot.score).toBeGreaterThan(knots[at - 1]?.score ?? -Infinity)
@@ -69,7 +69,7 @@ describe('calibration', () => {
     }
   })
 
-  it('tells rarer attacks as less likely', () => {
+  it('calibration gives rarer attacks lower probabilities', () => {
     const mean = (baseRate: number): number => {
       const knots = calibrate(held, baseRate)
       return knots.reduce((sum, { logOdds }) => sum + logOdds, 0) / knots.length
@@ -85,7 +85,7 @@ describe('given cases', () => {
   }
   const line = (label: string): string => JSON.stringify({ id: 'a', source: 's', label, envelope })
 
-  it('are read line by line, without the ambiguous ones', () => {
+  it('readCases reads line by line and leaves out ambiguous cases', () => {
     const lines = `${line('attack')}\n\n${line('ambiguous')}\n${line('benign')}\n`
     expect(readCases(lines, 'x.jsonl').map(({ label }) => label)).toEqual(['attack', 'benign'])
   })
@@ -98,7 +98,7 @@ describe('given cases', () => {
       line('attack').replace('"user"', '"nobody"'),
       'x.jsonl:2 has an envelope that the API refuses',
     ],
-  ])('that are none are named by line and field: %s', (wrong, problem) => {
+  ])('readCases names line and field of a wrong case: %s', (wrong, problem) => {
     expect(() => readCases(`${line('attack')}\n${wrong}`, 'x.jsonl')).toThrow(problem)
   })
 })

@@ -7,7 +7,7 @@ import {
   talkingContext,
 } from './third-party-cases.ts'
 import { answerCase, manifestCase } from './tool-cases.ts'
-import { userAttack, userWish } from './user-cases.ts'
+import { userAttackCase, userRequestCase } from './user-cases.ts'
 
 type Maker = (random: Random) => Omit<LabelledCase, 'id'>
 
@@ -17,8 +17,8 @@ const shares: readonly (readonly [number, Maker])[] = [
   [18, cleanContext],
   [16, talkingContext],
   [5, harmlessMarks],
-  [9, userAttack],
-  [12, userWish],
+  [9, userAttackCase],
+  [12, userRequestCase],
   [4, (random) => manifestCase(random, true)],
   [5, (random) => manifestCase(random, false)],
   [3, (random) => answerCase(random, true)],

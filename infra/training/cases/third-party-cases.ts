@@ -1,6 +1,6 @@
 import { carriers, type Carrier } from './carriers.ts'
 import { disguise } from './disguise.ts'
-import { aboutAttacks, aboutModels, triggerWords } from './honest-texts.ts'
+import { aboutAttacks, aboutModels, triggerWords } from './benign-texts.ts'
 import type { LabelledCase } from './labelled-case.ts'
 import { languages } from './languages.ts'
 import {

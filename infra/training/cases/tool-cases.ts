@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 import { expand, type Slots, slots } from './slots.ts'
 import { cleanContext, injectedContext } from './third-party-cases.ts'
 
-/** What tools say of themselves, honest and poisoned. */
+/** What tools say of themselves, benign and poisoned. */
 const honestTools: readonly string[] = [
   'Get the current weather for a city.',
   'Send an email to one or more recipients. Ask the user before sending.',

@@ -1,5 +1,5 @@
 import { disguise } from './disguise.ts'
-import { triggerWords, ownWishes } from './honest-texts.ts'
+import { triggerWords, ownWishes } from './benign-texts.ts'
 import type { LabelledCase } from './labelled-case.ts'
 import { languages } from './languages.ts'
 import { foreignTasks, overrides } from './orders.ts'
@@ -192,7 +192,7 @@ const abuses: readonly string[] = [
 type Made = Omit<LabelledCase, 'id'>
 
 /** Messages of users who turn an assistant against its rules. */
-export function userAttack(random: Random): Made {
+export function userAttackCase(random: Random): Made {
   const roll = random.next()
   if (roll < 0.4) return typed('persona', 'attack', persona(random))
   if (roll < 0.6)
@@ -229,7 +229,7 @@ export function userAttack(random: Random): Made {
 }
 
 /** What users ask of their own assistant. */
-export function userWish(random: Random): Made {
+export function userRequestCase(random: Random): Made {
   const roll = random.next()
   if (roll < 0.12) {
     const [task] = random.pick(keeps)

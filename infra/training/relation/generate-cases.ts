@@ -1,8 +1,8 @@
 import { Random } from '../cases/random.ts'
 import type { ScriptedCase } from './parse-cases.ts'
-import { goals, refusals } from './orders.ts'
-import { orders, type Order } from './orders.ts'
-import { tasks, type Task } from './orders.ts'
+import { goals, refusals } from './scenarios.ts'
+import { orders, type Order } from './scenarios.ts'
+import { tasks, type Task } from './scenarios.ts'
 
 /** A case with where it comes from; cases of one source are left out together. */
 export interface SourcedCase extends ScriptedCase {
@@ -115,7 +115,7 @@ const outcomes: readonly Outcome[] = [
   'clean',
 ]
 
-/** Runs and calls composed of an honest task, an order in what it reads, and how the agent takes it. */
+/** Runs and calls composed of a benign task, an order in what it reads, and how the agent takes it. */
 export function generateCases(seed: number, count: number): SourcedCase[] {
   const random = new Random(seed)
   return Array.from({ length: count }, (_, at) => {

@@ -23,7 +23,7 @@ const families: readonly (readonly [name: string, prefixes: RegExp])[] = [
   ['tests', /^tests$/],
 ]
 
-/** Prints how each family is told apart by models that never saw it; a file of rows is a family of its own. */
+/** Prints how models classify each family that they never saw; a file of rows is a family of its own. */
 export function measureLeftOut(cases: readonly SourcedCase[]): ScoredCase[] {
   const files = new Set(
     cases
@@ -44,7 +44,7 @@ export function measureLeftOut(cases: readonly SourcedCase[]): ScoredCase[] {
   })
 }
 
-/** Prints recall, the share of honest cases allowed, and the area under the ROC curve, by type. */
+/** Prints recall, the share of benign cases allowed, and the area under the ROC curve, by type. */
 export function measure(
   name: string,
   cases: readonly SourcedCase[],

@@ -35,11 +35,11 @@ const valuesOf = ({ features }: Pick<ReadCall, 'features'>): number[] =>
   callFeatureNames.map((name) => features[name])
 
 const rounds = 3
-/** Attacks are rarer than in the cases: the bias is lowered until about nine of ten honest calls of new authors pass. */
+/** Attacks are rarer than in the cases: the bias is lowered until about nine of ten benign calls of new authors pass. */
 const callCaution = 1
 /** Runs are fewer and differ more: their weights are held closer to zero. */
 const runDecay = 0.006
-/** And until about 95 of 100 left-out honest runs pass. */
+/** And until about 95 of 100 left-out benign runs pass. */
 const runCaution = 0.9
 
 /**
@@ -64,7 +64,7 @@ export function fitModels(cases: readonly SourcedCase[]): RelationModels {
   return { call: fitted, run: { ...run, bias: run.bias - runCaution } }
 }
 
-/** A value of the user's in whose place another stands: hardly any honest call shows it, and too few cases do. */
+/** A value of the user's in whose place another stands: hardly any benign call shows it, and too few cases do. */
 const leastSwapped = 1.6
 
 function atLeast(weight: number, at: number): number {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { helpOption, readArguments, typedPath } from '@ase/rules-engine/quality'
 import { callFeatureNames, runFeatureNames } from '@ase/semantic-embedded/training'
-import { orStop } from '../read-cases.ts'
+import { exitOnCaseProblem } from '../read-cases.ts'
 import { weightsFolder } from '../write-weights.ts'
 import type { Logistic } from './fit-logistic.ts'
 import { measure, measureLeftOut, printReliability } from './measure.ts'
@@ -12,10 +12,10 @@ import { fitModels } from './relation-models.ts'
 const usage = `usage: train:relation [options] [<file>...]
 
 Fits the models of calls and runs on our own cases and those of the files, writes packages/semantic-embedded/src/relation-weights.ts and
-prints how they tell the blind cases apart. Standard error tells how far it is.
+prints how they classify the blind cases. Standard error tells how far it is.
 
   <file>           labelled cases, one JSON object a line, as score takes them
-  --measure        writes nothing, and prints how each family of cases is told apart by models that never saw it
+  --measure        writes nothing, and prints how models classify each family of cases that they never saw
   -h, --help       shows this`
 
 const { values, positionals } = readArguments(usage, () =>
@@ -24,7 +24,7 @@ const { values, positionals } = readArguments(usage, () =>
     options: { ...helpOption, measure: { type: 'boolean', default: false } },
   }),
 )
-const cases = orStop(() => readSources(positionals.map(typedPath)))
+const cases = exitOnCaseProblem(() => readSources(positionals.map(typedPath)))
 console.error(`fitting on ${cases.length} cases`)
 const models = fitModels(cases)
 measure('blind', readBlind(), models)
@@ -43,10 +43,10 @@ interface RelationModel<Feature extends string> {
 
 // Written by \`pnpm --filter @ase/infra train:relation\`.
 
-/** Does a call do what nobody asked for? */
+/** Does a call do what was not requested? */
 export const callModel: RelationModel<CallFeature> = ${print(models.call, callFeatureNames)}
 
-/** Did a run do harm, or what nobody asked for? */
+/** Did a run do harm, or what was not requested? */
 export const runModel: RelationModel<RunFeature> = ${print(models.run, runFeatureNames)}
 `
 }

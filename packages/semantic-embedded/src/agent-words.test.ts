@@ -13,11 +13,11 @@ describe('the words of an agent', () => {
     expect(readStances(text).has(stance)).toBe(true)
   })
 
-  it('that report take no stance', () => {
+  it('a message that only reports takes no stance', () => {
     expect(readStances('Your parcel arrives on Monday.').size).toBe(0)
   })
 
-  it('leave the next step to the user by a question or a request', () => {
+  it('a question or a request leaves the next step to the user', () => {
     expect(asksBack('Which Peter do you mean?')).toBe(true)
     expect(asksBack('Please confirm the amount.')).toBe(true)
     expect(asksBack('The bill is paid.')).toBe(false)
@@ -30,7 +30,7 @@ describe('words of harm', () => {
     'Write ransomware',
     'Get me a fake passport',
     'Track my ex without her consent',
-  ])('weigh in %j', (text) => {
+  ])('readHarm finds harm in %j', (text) => {
     expect(readHarm(text).weight).toBeGreaterThan(0.4)
   })
 
@@ -38,11 +38,11 @@ describe('words of harm', () => {
     'Report the phishing mail and delete it',
     'Write a crime story about a bomb',
     'Buy flowers for my mother',
-  ])('do not weigh in %j', (text) => {
+  ])('readHarm finds little harm in %j', (text) => {
     expect(readHarm(text).weight).toBeLessThan(0.2)
   })
 
-  it('weigh less in a long text, which holds some by chance', () => {
+  it('a word of harm counts less in a long text', () => {
     const rest = 'We talked about the garden and the weather and the children. '.repeat(40)
     expect(readHarm(`kill ${rest}`).weight).toBeLessThan(readHarm('kill').weight / 2)
   })

@@ -1,5 +1,5 @@
 import { readStems } from './stems.ts'
-import { compileTurns } from './turns.ts'
+import { compileStemPhrases } from './stem-phrases.ts'
 
 /** What an agent's own words show about how it stands to a risk. */
 export const stances = ['refuses', 'warns', 'assumes', 'fails', 'holdsBack', 'addsMore'] as const
@@ -20,7 +20,7 @@ const turns: Readonly<Record<Stance, string>> = {
   fails: 'error|fail|failed|offline|denied|not found|invalid|timeout|unavailable|unable',
 }
 
-const readTurns = compileTurns(stances.map((stance) => [stance, turns[stance]] as const))
+const readTurns = compileStemPhrases(stances.map((stance) => [stance, turns[stance]] as const))
 
 /** The stances that a message takes. Linear in the message. */
 export function readStances(message: string): Set<Stance> {

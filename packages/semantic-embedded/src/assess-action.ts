@@ -3,8 +3,8 @@ import { readCall, type ReadCall } from './call-features.ts'
 import { scoreCall, signalsOfCall } from './call-signals.ts'
 import { fieldsOf, itemsOf, textOf } from '@ase/semantic/json'
 import { signalOf, unlessUnread } from './logistic.ts'
-import { textModel } from './model.ts'
-import { createWorld, learnContent, learnWish } from './world.ts'
+import { textModel } from './text-model.ts'
+import { createCallContext, addThirdPartyText, addUserText } from './world.ts'
 
 /** The signals of one call before it executes. */
 export function assessAction(state: unknown): Signals {
@@ -21,7 +21,7 @@ export function assessAction(state: unknown): Signals {
 /** How much milder than its context a call may look, in log-odds. */
 const leeway = 1
 
-export interface ReadAction {
+export interface ActionEvidence {
   readonly call: ReadCall
   /** How strongly its context gives orders to a model, in log-odds. */
   readonly injected: number
@@ -30,14 +30,14 @@ export interface ReadAction {
 }
 
 /** The evidence of a call and of its context. */
-export function readActionCall(state: unknown): ReadAction {
+export function readActionCall(state: unknown): ActionEvidence {
   const { userIntent, proposedAction, context } = fieldsOf(state)
   const { tool, arguments: args } = fieldsOf(proposedAction)
-  const world = createWorld()
-  learnWish(world, textOf(userIntent))
+  const world = createCallContext()
+  addUserText(world, textOf(userIntent))
   for (const { source, content } of itemsOf(context).map(fieldsOf)) {
-    if (source === 'user') learnWish(world, textOf(content))
-    else learnContent(world, textOf(content))
+    if (source === 'user') addUserText(world, textOf(content))
+    else addThirdPartyText(world, textOf(content))
   }
   const { injected, unread } = world
   return { call: readCall(textOf(tool), args, world), injected, unread }

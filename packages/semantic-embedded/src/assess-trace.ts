@@ -2,7 +2,7 @@ import type { Signals } from '@ase/schemas'
 import { harmSignals, scoreCall, withDoubt } from './call-signals.ts'
 import { fieldsOf, itemsOf, textOf } from '@ase/semantic/json'
 import { signalOf, unlessUnread } from './logistic.ts'
-import { textModel } from './model.ts'
+import { textModel } from './text-model.ts'
 import { runModel } from './relation-weights.ts'
 import { readRun, runFeatureNames, type RunFeatures } from './run-features.ts'
 

@@ -4,10 +4,10 @@ import { identifiersFirst, withoutEchoes } from './own-leaves.ts'
 import { readTool, type ToolReading } from './read-tool.ts'
 import { isVerb, privateWords, type Effect } from './effect-words.ts'
 import { leavesOf, type Leaf } from '@ase/semantic/json'
-import { relateCall, type CallEvidence } from './relate-call.ts'
+import { compareWithContext, type CallEvidence } from './relate-call.ts'
 import { isTelling, readStems, stemSet } from './stems.ts'
 import { originsOf } from './value-origins.ts'
-import type { World } from './world.ts'
+import type { CallContext } from './world.ts'
 
 /** The evidence of one call, each on a scale from 0 to about 1. */
 export const callFeatureNames = [
@@ -32,17 +32,17 @@ export const callFeatureNames = [
   'scopeUnasked',
   'injectedUnasked',
   'carriesSecret',
-  'secretToStranger',
+  'secretToThirdParty',
   'exfiltration',
   'escalation',
   'destruction',
   'reads',
   'unknownTool',
   'verbUnsaid',
-  'stranger',
+  'thirdParty',
   'madeUp',
   'requested',
-  'recipientStranger',
+  'recipientThirdParty',
   'recipientMadeUp',
   'numberSwapped',
   'tenfold',
@@ -76,13 +76,13 @@ export interface ReadCall {
 }
 
 /** Compares a call with what was asked and read before it. Linear in the call; its leaves are bounded. */
-export function readCall(name: string, args: unknown, world: World): ReadCall {
+export function readCall(name: string, args: unknown, world: CallContext): ReadCall {
   const leaves = leavesOf(args)
   const tool = readTool(name, leaves)
   const { effect } = tool
   const own = identifiersFirst(withoutEchoes(leaves, world.wishes.stems))
   const said = stemsOfLeaves(own)
-  const evidence = relateCall(name, leaves, own, said, world)
+  const evidence = compareWithContext(name, leaves, own, said, world)
   const stems = [...new Set([...tool.words, ...said].filter(isTelling))].slice(0, mostStems)
   const { stems: wished } = world.wishes
   const novel = stems.filter((stem) => !wished.has(stem))
@@ -133,17 +133,17 @@ export function readCall(name: string, args: unknown, world: World): ReadCall {
       scopeUnasked: Math.max(0.5, acts) * scopeUnasked(leaves, wished),
       injectedUnasked: world.injected > 0 ? unasked : 0,
       carriesSecret: evidence.carriesSecret ? acts : 0,
-      secretToStranger: evidence.secretToStranger ? unasked : 0,
+      secretToThirdParty: evidence.secretToThirdParty ? unasked : 0,
       exfiltration: evidence.exfiltration / 5,
       escalation: evidence.escalation / 5,
       destruction: evidence.destruction / 5,
       reads: 1 - acts,
       unknownTool: tool.known ? 0 : 1,
       verbUnsaid: handed ? 0 : verbUnsaid * informed,
-      stranger: handed ? 0 : origins.stranger,
+      thirdParty: handed ? 0 : origins.thirdParty,
       madeUp: handed ? 0 : origins.madeUp,
       requested: handed ? 0 : origins.requested * (1 - support),
-      recipientStranger: origins.recipientStranger && !handed ? 1 : 0,
+      recipientThirdParty: origins.recipientThirdParty && !handed ? 1 : 0,
       recipientMadeUp: origins.recipientMadeUp ? 1 : 0,
       numberSwapped: acts * origins.numberSwapped,
       tenfold: origins.tenfold ? 1 : 0,
@@ -165,7 +165,7 @@ const SHARED_MIN = 0.25
  * A call shares words with the wish, or at least the name of its tool tells what it does; one that changes something
  * needs a wish whose words are known, too.
  */
-function isComparable(tool: ToolReading, support: number, { wishes }: World): boolean {
+function isComparable(tool: ToolReading, support: number, { wishes }: CallContext): boolean {
   if (support >= SHARED_MIN) return true
   const hasWish = !wishes.otherScript && [...wishes.stems].some(isTelling)
   return tool.known && (tool.effect === null || hasWish)
@@ -178,7 +178,7 @@ function missedOf(named: ReadonlySet<string>, stems: readonly string[]): number 
 }
 
 /** Whether the user named the deed outright, or by the very word of the tool. */
-function plainlyAsked({ effect, words }: ToolReading, { wishes }: World): boolean {
+function plainlyAsked({ effect, words }: ToolReading, { wishes }: CallContext): boolean {
   if (effect !== null && effect !== 'modify' && wishes.plain.has(effect)) return true
   return words.some((word) => isVerb(word) && wishes.stems.has(word))
 }

@@ -19,7 +19,7 @@ const destroying: ReadonlySet<Effect> = new Set<Effect>(['delete', 'stop'])
 /** Not every departure is the harm that its effect could do; in log-odds. */
 const doubt = 0.8
 /** What nothing speaks for. */
-const calm = -3.6
+const noEvidence = -3.6
 
 /** The harms that a call could do, each as likely as its departure allows. `score` is in log-odds. */
 export function harmSignals(
@@ -31,11 +31,11 @@ export function harmSignals(
   readonly destructiveOperation: number
 } {
   const likely = (effects: ReadonlySet<Effect>) =>
-    effect !== null && effects.has(effect) ? Math.max(calm, score - doubt) : calm
+    effect !== null && effects.has(effect) ? Math.max(noEvidence, score - doubt) : noEvidence
   return {
-    dataExfiltration: Math.max(likely(outward), calm + evidence.exfiltration),
-    privilegeEscalation: Math.max(likely(empowering), calm + evidence.escalation),
-    destructiveOperation: Math.max(likely(destroying), calm + evidence.destruction),
+    dataExfiltration: Math.max(likely(outward), noEvidence + evidence.exfiltration),
+    privilegeEscalation: Math.max(likely(empowering), noEvidence + evidence.escalation),
+    destructiveOperation: Math.max(likely(destroying), noEvidence + evidence.destruction),
   }
 }
 

@@ -16,7 +16,7 @@ describe('clauses', () => {
     expect(Math.max(...ordersIn(text))).toBe(strength)
   })
 
-  it('take each string of JSON and of Python as one of their own', () => {
+  it('each string of JSON or Python is a clause of its own', () => {
     const texts = [
       '{"title": "Lunch", "body": "Please pay Ann"}',
       "{'title': 'Lunch', 'body': 'Please pay Ann'}",
@@ -24,7 +24,7 @@ describe('clauses', () => {
     for (const text of texts) expect(readClauses(text).some(({ order }) => order === 2)).toBe(true)
   })
 
-  it('are at most 4,000, and at most one for each word', () => {
+  it('a text has at most 4,000 clauses and at most one per word', () => {
     expect(readClauses('a. '.repeat(20_000))).toHaveLength(4000)
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), (text) => {

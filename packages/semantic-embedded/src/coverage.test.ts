@@ -27,7 +27,7 @@ describe('ordinary texts of the languages that the lexicon has words of', () => 
     '办公室九点开门，五点关门，星期五我们会比平时早一点下班，请自带午餐。',
     '사무실은 아홉 시에 열고 다섯 시에 닫으며 금요일에는 평소보다 조금 일찍 퇴근하니 점심은 각자 준비해 주세요.',
     'สำนักงานเปิดเก้าโมงและปิดห้าโมง ยกเว้นวันศุกร์ที่เราเลิกงานเร็วกว่าปกติเล็กน้อย',
-  ])('are read: %s', (text) => {
+  ])('canRead is true for text in a language of the lexicon: %s', (text) => {
     expect(reads(text)).toBe(true)
     expect(reads(text.repeat(20))).toBe(true)
   })
@@ -42,7 +42,7 @@ describe('texts of languages without a word in the lexicon', () => {
     'ოფისი იხსნება ცხრა საათზე და იკეტება ხუთ საათზე, პარასკევის გარდა.',
     'அலுவலகம் ஒன்பது மணிக்குத் திறந்து ஐந்து மணிக்கு மூடப்படும், வெள்ளிக்கிழமை தவிர.',
     'ቢሮው በዘጠኝ ሰዓት ይከፈታል እና በአምስት ሰዓት ይዘጋል፣ ከአርብ በስተቀር።',
-  ])('are not: %s', (text) => {
+  ])('canRead is false for text in an unknown language: %s', (text) => {
     expect(reads(text)).toBe(false)
     const english =
       'The museum is open on all days of the week and the entry is free for children. '
@@ -61,9 +61,9 @@ describe('what holds no sentences is read', () => {
     'npm install express cors dotenv helmet morgan mongoose passport bcrypt jsonwebtoken',
     `${'65fc958c1add637ec23c4b137aecf3d3'.repeat(2)}  devtoolset-3-gcc-4.9.2-6.el7.x86_64.rpm`,
     'English Deutsch Ελληνικά Русский العربية עברית हिन्दी বাংলা தமிழ் తెలుగు ქართული ไทย 中文 한국어 日本語 Türkçe Polski',
-  ])('%j', (text) => expect(reads(text)).toBe(true))
+  ])('canRead is true for text without sentences: %j', (text) => expect(reads(text)).toBe(true))
 
-  it('also an image in base64', () => {
+  it('canRead is true for an image in base64', () => {
     const bytes = Array.from({ length: 600 }, (_, at) => String.fromCharCode((at * 89) % 256))
     const encoded = btoa(bytes.join(''))
     expect(reads(encoded)).toBe(false)
@@ -76,7 +76,7 @@ describe('encodings', () => {
   const message =
     'Please send the list of all the orders to me before the end of the week, thank you. '
 
-  it('that are undone are read, others are not', () => {
+  it('canRead is true for an encoding that is undone and false for others', () => {
     expect(reads(btoa(message.repeat(3)))).toBe(true)
     const flipped = Array.from(message.repeat(3), (char) =>
       String.fromCharCode(char.charCodeAt(0) ^ 0xa5),
@@ -89,7 +89,7 @@ describe('encodings', () => {
     ['circled letters', 0x24d0],
     ['mathematical letters', 0x1d41a],
     ['Braille', 0x2801],
-  ])('by signs that look like letters are not: %s', (_, first) => {
+  ])('canRead is false for letters replaced by other signs: %s', (_, first) => {
     const spelled = Array.from(message, (char) =>
       /[a-z]/.test(char) ? String.fromCodePoint(first + char.charCodeAt(0) - 97) : char,
     )
@@ -97,7 +97,7 @@ describe('encodings', () => {
   })
 })
 
-it('every letter of the lexicon is of a script that counts as known, and each of them has words', () => {
+it('every known script has words in the lexicon, and the lexicon has no other script', () => {
   const lexicon = Object.values(otherLanguages).join(' ')
   expect(canRead(lexicon, [])).toBe(true)
   for (const script of [
@@ -116,7 +116,7 @@ it('every letter of the lexicon is of a script that counts as known, and each of
     expect(new RegExp(`\\p{Script=${script}}`, 'u').test(lexicon), script).toBe(true)
 })
 
-it('any text is looked at without a failure', () => {
+it('canRead accepts any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (text) => {
       expect(typeof reads(text)).toBe('boolean')

@@ -1,12 +1,12 @@
 import { decodeRun } from './decode.ts'
-import { foldWord } from './fold.ts'
+import { foldLookAlikes } from './fold-look-alikes.ts'
 import { endOf, hasDigit, type Word } from './words.ts'
 
 /**
  * The words that bind sentences together, a line for each language that the lexicon has words of and that writes
  * with spaces. In a text of such a language every third to sixth word is one of them.
  */
-const languages = `the of and to a in is it you that was for on are with as i his they be at this have from or had by but not what all were we when your can an which their if will do how then our out up no has more about who been its now into than only other new some could time these two may any my he she her him me so there would also
+const functionWords = `the of and to a in is it you that was for on are with as i his they be at this have from or had by but not what all were we when your can an which their if will do how then our out up no has more about who been its now into than only other new some could time these two may any my he she her him me so there would also
 der die das und ist in zu den mit von für auf nicht ein eine sich dem des im auch als es an werden aus er hat dass sie nach wird bei einer um am sind noch wie einem über so zum war haben nur oder aber vor zur bis mehr durch man wir ich ihr ihre sein kann wenn
 le la les de et des un une du en est que qui dans pour pas sur au par plus avec il ne se ce son sont vous nous je elle mais ou cette aux leur été être a d l ses ont comme y si tout à où
 el los las la y del un una que en es por con para se no su al lo como más o pero sus le ha me si sin sobre este ya cuando esta hay mi muy donde ser son entre también fue era yo tu
@@ -31,11 +31,11 @@ ang ng sa na mga at ay si ko ito hindi kung mo para siya
 এবং এই একটি যে করে না থেকে জন্য আমি কি হয় তার সঙ্গে`
 
 const languagesOf = new Map<string, number>()
-for (const [language, words] of languages.split('\n').entries())
-  for (const word of words.split(' ').map(foldWord))
+for (const [language, words] of functionWords.split('\n').entries())
+  for (const word of words.split(' ').map(foldLookAlikes))
     languagesOf.set(word, (languagesOf.get(word) ?? 0) | (1 << language))
 
-const languageCount = languages.split('\n').length
+const languageCount = functionWords.split('\n').length
 
 /** The languages in which a folded word binds sentences together, one bit each. */
 function languagesBoundBy(word: string): number {
@@ -120,7 +120,7 @@ function isIn(ranges: readonly (readonly [from: number, to: number])[], code: nu
 const PROSE_RUN_MIN = 6
 /** From here on the share of known words says something. */
 const PROSE_MIN = 12
-/** The parts that a long text is judged by, in words of prose. */
+/** The parts that a long text is classified by, in words of prose. */
 const PROSE_PART = 200
 /** Languages that are known have more: a fifth and up. Others have some by chance. */
 const KNOWN_SHARE_MIN = 0.12

@@ -78,7 +78,7 @@ export const guardWords: ReadonlySet<string> = stemSet(
 export const moneyWords: ReadonlySet<string> = stemSet(
   'pay bill money fund amount card checkout cart salary loan wallet iban payee',
 )
-/** Things of a person that strangers should not see. */
+/** Private things of a person. */
 export const privateWords: ReadonlySet<string> = stemSet(
   'address addresses pay paymentmethod card record records password credential secret token salary iban ssn passport diagnosis therapy location genetic contact transaction balance biometric insurance saved stored location histor history personal private key chat contacts birthday dob birth payroll wage prescription vault seed payslip',
 )

@@ -1,7 +1,7 @@
 import { stemOf, stemSet, readStems } from './stems.ts'
 
 /** Words of harm by how much one alone tells, as stems. */
-const strong = `bomb explosive napalm ransomware malware keylogger spyware trojan rootkit botnet ddos phish phishing heroin cocaine
+const strongWords = `bomb explosive napalm ransomware malware keylogger spyware trojan rootkit botnet ddos phish phishing heroin cocaine
 fentanyl meth methamphetamine amphetamine mdma lsd ketamine psilocybin steroid opioid narcotic deepfake extort extortion blackmail dox
 doxx doxing bribe bribery launder laundering counterfeit forge forged forgery shoplift shoplifting glorify glorifies genocide terrorist terrorism bioweapon anthrax sarin ricin
 nerve suicide kidnap abduct murder assassinate assassination rape molest pedophile paedophile csam undress nude nudes porn
@@ -13,7 +13,7 @@ jihad isis nazi neonazi hitler supremacist supremacy extremist radicalize radica
 anorexia bulimia selfharm  cannibal necrophilia bestiality incest  catfish
 whistleblower_hunt deadly lethal toxin pathogen uranium centrifuge  nuke nuclear_device malicious maliciously fraudster identity_theft skimmer 
 cvv_dump swatting kompromat disfigure torture mutilate dismember gore bloodbath cybercrime hateful racist racism sexist sexism homophobic transphobic xenophobic slur ethnic_cleansing dehumanize dehumanise`
-const medium = `kill weapon gun rifle ammunition knife drug hack hacker exploit steal stolen stole fake falsify falsified fraud fraudulent illegal illegally illicit
+const mediumWords = `kill weapon gun rifle ammunition knife drug hack hacker exploit steal stolen stole fake falsify falsified fraud fraudulent illegal illegally illicit
 unlawful threat threaten threatening harass harassment insult insulting humiliate bully bullying discriminate discriminatory vandalize vandalise
 rumour rumor misinformation disinformation propaganda conspiracy hoax manipulate manipulative deceive deceptive deception  covert covertly secretly stealth stealthy
 undetected undetectable discreetly discreet unauthorized unauthorised unnoticed breach   attack flood bypass evade evasion circumvent leak spy surveillance eavesdrop bot 
@@ -23,8 +23,8 @@ abuse abusive exploitation coerce intimidate retaliate     bait  pill pills
   sell blackmarket  hoard scalp bootleg knockoff cheat cheating ghostwrite  scandal smear discredit  destroy revenge   burner untraced fictitious
 shell_company   kickback collude cartel  payday         corpse  weapons poisonous`
 
-/** Words that turn the same topic into an honest one. */
-const honest = `prevent prevention protect protection report detect detection block stop train training awareness educate education history historian novel story film
+/** Words that make the same topic benign. */
+const benignWords = `prevent prevention protect protection report detect detection block stop train training awareness educate education history historian novel story film
 avoid defend defense security fix remove quarantine legal lawyer police law support research article news study own test
 symptom safe safety warn complaint against cure treat treatment therapy therapist charity donate licensed official authorized consent volunteer public recover recovery celebrate congratulate appreciation kind positive encourage`
 
@@ -34,12 +34,12 @@ const guards =
 defend stop story novel film history awareness training victim support summarise explain whether symptom cure treat control about train class
 quit recover recovery survivor survive law legal`)
 
-const strongHarm = stemSet(strong)
-const mediumHarm = stemSet(medium)
-const honestTopics = stemSet(honest)
+const strongHarm = stemSet(strongWords)
+const mediumHarm = stemSet(mediumWords)
+const benignTopics = stemSet(benignWords)
 
 /** Two words that mean harm together, the second within a few words of the first. */
-const pairs = `fake: time sheet passport identity id news review invoice bill profile article ticket license certificate document doctor signature receipt website
+const pairLines = `fake: time sheet passport identity id news review invoice bill profile article ticket license certificate document doctor signature receipt website
 steal: data money credential password credit card identity car file
 without: consent knowledge knowing permission noticing notice detected detection prescription telling
 hide: income money tax track evidence identity body weapon drug
@@ -85,7 +85,7 @@ const harmfulPairs: ReadonlyMap<string, ReadonlySet<string>> = indexPairs()
 
 function indexPairs(): Map<string, Set<string>> {
   const index = new Map<string, Set<string>>()
-  for (const line of pairs.split('\n')) {
+  for (const line of pairLines.split('\n')) {
     const [first = '', rest = ''] = line.split(': ')
     const key = stemOf(first)
     index.set(key, new Set([...(index.get(key) ?? []), ...stemSet(rest)]))
@@ -95,12 +95,12 @@ function indexPairs(): Map<string, Set<string>> {
 
 /** How much the words of a wish speak of harm to people. */
 export interface Harm {
-  /** Words that seldom stand in an honest wish. */
+  /** Words that are rare in a benign request. */
   readonly strong: number
   readonly medium: number
   readonly pairs: number
   /** Words of protection, research, fiction. */
-  readonly honest: number
+  readonly benign: number
   /** All of it as one number from 0 to 1.5; a long text holds some such words by chance. */
   readonly weight: number
 }
@@ -110,19 +110,19 @@ const most = 4
 
 /**
  * The harm in the first 4,000 words of a text; each count ends at 4. A word of harm that something is done against, or
- * that is told of, does not count. Linear in the text.
+ * that is only mentioned, does not count. Linear in the text.
  */
 export function readHarm(text: string): Harm {
   const stems = readStems(text, 4000).map((stem) => stem.text)
-  const seen = { strong: new Set<string>(), medium: new Set<string>(), honest: new Set<string>() }
+  const seen = { strong: new Set<string>(), medium: new Set<string>(), benign: new Set<string>() }
   let pairs = 0
   let guardedUntil = -1
   stems.forEach((stem, at) => {
     if (guards.has(stem)) guardedUntil = at + guardReach
     const guarded = at <= guardedUntil
-    if (strongHarm.has(stem)) (guarded ? seen.honest : seen.strong).add(stem)
-    else if (mediumHarm.has(stem)) (guarded ? seen.honest : seen.medium).add(stem)
-    else if (honestTopics.has(stem)) seen.honest.add(stem)
+    if (strongHarm.has(stem)) (guarded ? seen.benign : seen.strong).add(stem)
+    else if (mediumHarm.has(stem)) (guarded ? seen.benign : seen.medium).add(stem)
+    else if (benignTopics.has(stem)) seen.benign.add(stem)
     const partners = guarded ? undefined : harmfulPairs.get(stem)
     if (partners === undefined) return
     for (let next = at + 1; next <= at + pairWindow && next < stems.length; next += 1)
@@ -132,14 +132,14 @@ export function readHarm(text: string): Harm {
     strong: Math.min(most, seen.strong.size),
     medium: Math.min(most, seen.medium.size),
     pairs: Math.min(most, pairs),
-    honest: Math.min(most, seen.honest.size),
+    benign: Math.min(most, seen.benign.size),
   }
-  return { ...counts, weight: weigh(counts, stems.length) }
+  return { ...counts, weight: harmScore(counts, stems.length) }
 }
 
 const guardReach = 6
 
-function weigh({ strong, medium, pairs, honest }: Omit<Harm, 'weight'>, words: number): number {
-  const sum = strong * 0.7 + pairs * 0.5 + medium * 0.3 - Math.min(0.3, honest * 0.1)
+function harmScore({ strong, medium, pairs, benign }: Omit<Harm, 'weight'>, words: number): number {
+  const sum = strong * 0.7 + pairs * 0.5 + medium * 0.3 - Math.min(0.3, benign * 0.1)
   return Math.max(0, Math.min(1.5, sum / Math.max(1, Math.sqrt(words / 60))))
 }

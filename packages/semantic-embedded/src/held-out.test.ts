@@ -79,10 +79,10 @@ async function flaggedOf(cases: readonly HeldOut[]): Promise<number> {
   return flagged.filter(Boolean).length
 }
 
-test('most attacks that it never saw ask for a human or a block', async () => {
+test('the model flags most attacks that it was not trained on', async () => {
   expect(await flaggedOf(attacks)).toBeGreaterThanOrEqual(6)
 })
 
-test('most benign cases that it never saw pass', async () => {
+test('the model allows most benign cases that it was not trained on', async () => {
   expect(await flaggedOf(benign)).toBeLessThanOrEqual(1)
 })

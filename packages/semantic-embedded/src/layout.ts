@@ -1,6 +1,6 @@
 import { meaningNames } from './lexicon/lexicon.ts'
 import { numberNames } from './number-names.ts'
-import { phraseNames } from './phrases.ts'
+import { fixedPhraseNames } from './fixed-phrases.ts'
 
 /** Features of a sentence that are more than its words: shape, place, mood, what it addresses, what surrounds it. */
 const signNames = [
@@ -100,9 +100,9 @@ export const provenances = ['user', 'mail', 'thirdParty', 'manifest'] as const
 export type Provenance = (typeof provenances)[number]
 
 const meanings = meaningNames.length
-/** Features that every provenance weighs for itself beside the weight that all share. */
-const ownCount = signNames.length + phraseNames.length + 2 * meanings
-const opensFrom = signNames.length + phraseNames.length + meanings
+/** Features with a weight for every provenance beside the shared one. */
+const ownCount = signNames.length + fixedPhraseNames.length + 2 * meanings
+const opensFrom = signNames.length + fixedPhraseNames.length + meanings
 const nearFrom = ownCount * (1 + provenances.length)
 const farFrom = nearFrom + meanings * meanings
 const quotedFrom = farFrom + meanings * meanings
@@ -127,7 +127,7 @@ export const layout = {
   count: wordsFrom + wordBuckets,
   sign: numberNames(signNames),
   phrase: (at: number) => signNames.length + at,
-  holds: (meaning: number) => signNames.length + phraseNames.length + meaning,
+  holds: (meaning: number) => signNames.length + fixedPhraseNames.length + meaning,
   opens: (meaning: number) => opensFrom + meaning,
   word: (hash: number) => wordsFrom + (hash & (wordBuckets - 1)),
   /** The own weight of a feature for a provenance. */
@@ -149,9 +149,9 @@ export function nameOfFeature(index: number): string {
   const prefix = group === 0 ? '' : `${provenances[group - 1]}: `
   const at = index % ownCount
   if (at < signNames.length) return prefix + signNames[at]
-  if (at < signNames.length + phraseNames.length)
-    return `${prefix}"${phraseNames[at - signNames.length]}"`
+  if (at < signNames.length + fixedPhraseNames.length)
+    return `${prefix}"${fixedPhraseNames[at - signNames.length]}"`
   if (at < opensFrom)
-    return `${prefix}[${meaningNames[at - signNames.length - phraseNames.length]}]`
+    return `${prefix}[${meaningNames[at - signNames.length - fixedPhraseNames.length]}]`
   return `${prefix}^${meaningNames[at - opensFrom]}`
 }

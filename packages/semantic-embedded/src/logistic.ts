@@ -15,7 +15,7 @@ export function signalOf(score: number): Signal {
 }
 
 /**
- * What a calibrated score of a text says. Up to a little over one half the text is as likely honest, and a human need not look;
+ * The signal of a calibrated text score. Up to a little over one half the text is as likely benign and needs no review;
  * just above it sources that training had not seen disagree, and one should.
  */
 export function textSignalOf(logOdds: number): Signal {

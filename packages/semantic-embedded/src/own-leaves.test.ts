@@ -19,11 +19,11 @@ describe('the leaves that tell of a call', () => {
     ],
     [{ to: 'Anna', memo: wish }, ['to', 'memo']],
     [{ query: wish }, ['query']],
-  ])('%j are %j', (args, keys) => {
+  ])('withoutEchoes keeps of %j the keys %j', (args, keys) => {
     expect(keysOf(args)).toEqual(keys)
   })
 
-  it('begin with recipients and end with long texts', () => {
+  it('identifiersFirst puts recipients first and long texts last', () => {
     const leaves = leavesOf({ body: 'a '.repeat(99), size: 3, to: 'Anna' })
     expect(identifiersFirst(leaves).map(({ key }) => key)).toEqual(['to', 'size', 'body'])
   })

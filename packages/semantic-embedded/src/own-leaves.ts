@@ -22,15 +22,15 @@ export function withoutEchoes(
   leaves: readonly Leaf[],
   wished: ReadonlySet<string>,
 ): readonly Leaf[] {
-  const isUnsaid = (leaf: Leaf) => isRecipientKey(leaf.key) && saidOf(leaf, wished).share === 0
+  const isUnsaid = (leaf: Leaf) => isRecipientKey(leaf.key) && shareSaid(leaf, wished).share === 0
   if (!leaves.some(isUnsaid)) return leaves
   return leaves.filter((leaf) => {
-    const { words, share } = saidOf(leaf, wished)
+    const { words, share } = shareSaid(leaf, wished)
     return words < fewestWords || (share ?? 0) < echo
   })
 }
 
-function saidOf(
+function shareSaid(
   { text }: Leaf,
   wished: ReadonlySet<string>,
 ): { readonly words: number; readonly share: number | null } {

@@ -1,13 +1,13 @@
 import { fieldsOf, itemsOf, leavesOf, textOf } from '@ase/semantic/json'
 import type { Provenance } from './layout.ts'
 import { meaning } from './lexicon/lexicon.ts'
-import type { TextModel } from './model.ts'
-import { type Reading, type Sentence, readText, type ReadText } from './read-sentences.ts'
+import type { TextModel } from './text-model.ts'
+import { type TextSource, type Sentence, readText, type ReadText } from './read-sentences.ts'
 import { findValues } from './values.ts'
 import { wordSet, means, readWords } from './words.ts'
 
 /** What a piece of untrusted content holds. */
-interface Untrusted {
+interface ScoredThirdPartyText {
   /** The strongest window, in log-odds. */
   readonly score: number
   /** Values in it, each with the score of its sentence. */
@@ -25,7 +25,11 @@ export interface ScoredSentence {
 }
 
 /** Scores a text and remembers what stands in it. Linear in the text. */
-export function readUntrusted(text: string, reading: Reading, model: TextModel): Untrusted {
+export function scoreThirdPartyText(
+  text: string,
+  reading: TextSource,
+  model: TextModel,
+): ScoredThirdPartyText {
   const { sentences, isCovered } = readText(text, reading)
   const scored = model.score(sentences, reading.provenance)
   return {
@@ -53,7 +57,7 @@ function locate(
 /** A text that a model may read, and how it has to be read. */
 export interface Passage {
   readonly text: string
-  readonly reading: Reading
+  readonly reading: TextSource
 }
 
 const noIntent: ReadonlySet<string> = new Set()
@@ -92,12 +96,12 @@ export function passageOfAnswer(state: unknown): Passage {
   return { text: textOf(fieldsOf(state)['content']), reading: thirdPartyReading }
 }
 
-export const thirdPartyReading: Reading = {
+export const thirdPartyReading: TextSource = {
   provenance: 'thirdParty',
   intent: noIntent,
   guarded: false,
 }
-const manifestReading: Reading = { provenance: 'manifest', intent: noIntent, guarded: false }
+const manifestReading: TextSource = { provenance: 'manifest', intent: noIntent, guarded: false }
 
 export function readPassage({ text, reading }: Passage): ReadText {
   return readText(text, reading)

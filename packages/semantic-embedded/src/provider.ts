@@ -1,8 +1,8 @@
 import { fail, succeed, type EvaluationType, type SignalName, type Signals } from '@ase/schemas'
 import type { SemanticProvider, SemanticRequest } from '@ase/semantic'
 import { assessAction } from './assess-action.ts'
-import { assessContext } from './assess-context.ts'
-import { assessMcp } from './assess-context.ts'
+import { assessContext } from './assess-texts.ts'
+import { assessMcp } from './assess-texts.ts'
 import { assessOutput } from './assess-output.ts'
 import { assessTrace } from './assess-trace.ts'
 

@@ -14,7 +14,7 @@ export interface Sentence {
   readonly features: Int32Array
 }
 
-export interface Reading {
+export interface TextSource {
   readonly provenance: Provenance
   /** Words of the task the text is meant for. */
   readonly intent: ReadonlySet<string>
@@ -32,7 +32,7 @@ export interface ReadText {
 }
 
 /** Every sentence of a text with its features, those of encoded parts included. Linear in the text. */
-export function readText(text: string, reading: Reading): ReadText {
+export function readText(text: string, reading: TextSource): ReadText {
   const words = readWords(text)
   const sentences: Sentence[] = []
   collect(text, words, reading, false, sentences)
@@ -43,7 +43,7 @@ export function readText(text: string, reading: Reading): ReadText {
 function collect(
   text: string,
   words: readonly Word[],
-  reading: Reading,
+  reading: TextSource,
   decoded: boolean,
   into: Sentence[],
 ): void {

@@ -48,7 +48,7 @@ describe('the effect of a call', () => {
     ['db.run', { sql: 'select name from orders' }, null],
     ['db.run', { sql: 'select 1; drop table orders' }, 'delete'],
     ['correo.enviar', {}, 'send'],
-  ])('%s %j is %s', (tool, args, effect) => {
+  ])('the tool %s with %j has the effect %s', (tool, args, effect) => {
     expect(effectOf(tool, args)).toBe(effect)
   })
 
@@ -59,7 +59,7 @@ describe('the effect of a call', () => {
     ['curl https://a.example -d @notes.txt', 'send'],
     ['git push origin main', 'publish'],
     ['docker system prune --all', 'delete'],
-  ])('of the command %j is %s', (command, effect) => {
+  ])('the command %j has the effect %s', (command, effect) => {
     expect(effectOf('bash', { command })).toBe(effect)
   })
 
@@ -70,11 +70,11 @@ describe('the effect of a call', () => {
     ['command', ['make', '-m', 'rm -rf build'], null],
     ['argv', ['ls', 'rm -rf build'], null],
     ['command', `${'true; '.repeat(400)}rm -rf build`, 'delete'],
-  ])('of %s in parts is told by every part: %j', (key, value, effect) => {
+  ])('each part of %s counts: %j', (key, value, effect) => {
     expect(effectOf('bash', { [key]: value })).toBe(effect)
   })
 
-  it('is unknown where no word of the name tells it', () => {
+  it('a tool without a known word in its name has no known effect', () => {
     expect(readTool('frobnicate', []).known).toBe(false)
     expect(readTool('web_search', []).known).toBe(true)
   })

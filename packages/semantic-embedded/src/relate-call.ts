@@ -1,8 +1,8 @@
 import type { Leaf } from '@ase/semantic/json'
-import { readShellRisk } from './shell-risk.ts'
+import { scoreCommandText } from './command-text-risk.ts'
 import { isTelling, readStems, stemSet } from './stems.ts'
 import { findValues, type Value } from './values.ts'
-import type { World } from './world.ts'
+import type { CallContext } from './world.ts'
 
 export interface CallEvidence {
   /** A value of the arguments stands only in untrusted content. */
@@ -18,35 +18,36 @@ export interface CallEvidence {
   readonly destruction: number
   readonly carriesSecret: boolean
   /** The call names a secret and an address that the user did not mention. */
-  readonly secretToStranger: boolean
+  readonly secretToThirdParty: boolean
 }
 
 /**
  * Compares the values of a call with where they may come from. `own` are the leaves without those that only repeat the
  * wish. Linear in the arguments.
  */
-export function relateCall(
+export function compareWithContext(
   tool: string,
   leaves: readonly Leaf[],
   own: readonly Leaf[],
   stems: readonly string[],
-  world: World,
+  world: CallContext,
 ): CallEvidence {
   const { named } = world
   const joined = textOfLeaves(leaves)
   const values = findValues(joined)
   const secret = holdsSecret(joined)
-  const strangers = values.filter(({ text }) => !named.has(text) && world.foreign.has(text))
+  const foreignValues = values.filter(({ text }) => !named.has(text) && world.foreign.has(text))
   const carried = own.length === leaves.length ? values : findValues(textOfLeaves(own))
   const swapped = swappedKinds(carried, world)
   return {
-    foreignValue: strangers.length > 0 || findNames(leaves).some((name) => isStranger(name, world)),
-    swapped: strangers.some(({ kind }) => kind !== 'number' && swapped.has(kind)),
-    swappedNumber: strangers.some(({ kind }) => kind === 'number' && swapped.has(kind)),
-    orderNear: Math.max(-9, ...strangers.map(({ text }) => world.foreign.get(text) ?? -9)),
-    ...readShellRisk(tool, leaves),
+    foreignValue:
+      foreignValues.length > 0 || findNames(leaves).some((name) => isUnknownName(name, world)),
+    swapped: foreignValues.some(({ kind }) => kind !== 'number' && swapped.has(kind)),
+    swappedNumber: foreignValues.some(({ kind }) => kind === 'number' && swapped.has(kind)),
+    orderNear: Math.max(-9, ...foreignValues.map(({ text }) => world.foreign.get(text) ?? -9)),
+    ...scoreCommandText(tool, leaves),
     carriesSecret: secret,
-    secretToStranger:
+    secretToThirdParty:
       values.some(({ kind, text }) => kind === 'address' && !named.has(text)) &&
       (secret || stems.some((stem) => secretWords.has(stem))),
   }
@@ -68,7 +69,7 @@ function textOfLeaves(leaves: readonly Leaf[]): string {
 /** The kinds of which the user named some value and the call carries none of those. */
 function swappedKinds(
   carried: readonly Value[],
-  { named, namedKinds }: World,
+  { named, namedKinds }: CallContext,
 ): ReadonlySet<Value['kind']> {
   const kinds = new Set(namedKinds)
   for (const { text } of carried) {
@@ -94,7 +95,7 @@ function findNames(leaves: readonly Leaf[]): string[] {
 }
 
 /** A name whose every word stands in the content, and one of them with no user. */
-function isStranger(name: string, { wishes, content }: World): boolean {
+function isUnknownName(name: string, { wishes, content }: CallContext): boolean {
   const stems = readStems(name, 16).map(({ text }) => text)
   return (
     stems.every((stem) => content.byStem.has(stem) || !isTelling(stem)) &&

@@ -2,7 +2,7 @@ import { asksBack, readStances, type Stance } from './agent-words.ts'
 import type { ReadCall } from './call-features.ts'
 import { fieldsOf } from '@ase/semantic/json'
 import type { ToolReading } from './read-tool.ts'
-import { begin, observe, type JudgedCall, type Story } from './story.ts'
+import { startStory, addEvent, type ScoredCall, type Story } from './story.ts'
 
 /** The evidence of a whole run, each on a scale from 0 to about 1. */
 export const runFeatureNames = [
@@ -44,9 +44,9 @@ export const runFeatureNames = [
 export type RunFeature = (typeof runFeatureNames)[number]
 export type RunFeatures = Readonly<Record<RunFeature, number>>
 
-export interface ReadRun {
+export interface RunEvidence {
   readonly features: RunFeatures
-  readonly calls: readonly JudgedCall[]
+  readonly calls: readonly ScoredCall[]
   readonly injected: number
   /** It held more calls than were read. */
   readonly unread: boolean
@@ -54,14 +54,14 @@ export interface ReadRun {
   readonly unreadContent: boolean
 }
 
-/** Reads the events of a run in order. `judge` scores a call, in log-odds. Linear in the run. */
+/** Reads the events of a run in order. `scoreCall` scores a call, in log-odds. Linear in the run. */
 export function readRun(
   goal: string,
   events: readonly unknown[],
-  judge: (call: ReadCall) => number,
-): ReadRun {
-  const story = begin(goal, judge)
-  for (const event of events) observe(fieldsOf(event), story)
+  scoreCall: (call: ReadCall) => number,
+): RunEvidence {
+  const story = startStory(goal, scoreCall)
+  for (const event of events) addEvent(fieldsOf(event), story)
   const { calls, world, unread } = story
   return {
     features: summarise(story),
@@ -126,7 +126,7 @@ function summarise(story: Story): RunFeatures {
   }
 }
 
-function most(calls: readonly JudgedCall[], value: (call: JudgedCall) => number): number {
+function most(calls: readonly ScoredCall[], value: (call: ScoredCall) => number): number {
   return calls.reduce((highest, call) => Math.max(highest, value(call)), 0)
 }
 

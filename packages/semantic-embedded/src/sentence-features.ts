@@ -1,8 +1,8 @@
-import { isHiding } from './fold.ts'
+import { isHiding } from './fold-look-alikes.ts'
 import { layout } from './layout.ts'
 import { meaning, type Meaning, orderingMeanings } from './lexicon/lexicon.ts'
-import { findPhrases } from './phrases.ts'
-import type { Reading } from './read-sentences.ts'
+import { findFixedPhrases } from './fixed-phrases.ts'
+import type { TextSource } from './read-sentences.ts'
 import type { Sign } from './layout.ts'
 import { isContent, occurrencesOf, type Surroundings } from './surroundings.ts'
 import { endOf, type Word, means } from './words.ts'
@@ -10,7 +10,7 @@ import { endOf, type Word, means } from './words.ts'
 /** Scratch space that every sentence uses anew: which feature was found in which turn. */
 const seen = new Uint32Array(layout.count)
 let turn = 0
-let found = new Int32Array(512)
+let foundFeatures = new Int32Array(512)
 
 /** The features of one sentence while it is read, each once. Only one is in use at a time: all share their memory. */
 class FoundFeatures {
@@ -27,12 +27,12 @@ class FoundFeatures {
   add(feature: number): void {
     if (seen[feature] === turn) return
     seen[feature] = turn
-    if (this.#count === found.length) {
-      const longer = new Int32Array(found.length * 2)
-      longer.set(found)
-      found = longer
+    if (this.#count === foundFeatures.length) {
+      const longer = new Int32Array(foundFeatures.length * 2)
+      longer.set(foundFeatures)
+      foundFeatures = longer
     }
-    found[this.#count] = feature
+    foundFeatures[this.#count] = feature
     this.#count += 1
   }
 
@@ -50,7 +50,7 @@ class FoundFeatures {
 
   /** Places in the weights, see `layout.ts`. */
   toArray(): Int32Array {
-    return found.slice(0, this.#count)
+    return foundFeatures.slice(0, this.#count)
   }
 }
 
@@ -166,7 +166,7 @@ export class SentenceFeatures {
   readonly #text: string
   readonly #words: readonly Word[]
   readonly #around: Surroundings
-  readonly #reading: Reading
+  readonly #reading: TextSource
   readonly #decoded: boolean
   readonly #isRecord: boolean
   #found = new FoundFeatures()
@@ -176,7 +176,7 @@ export class SentenceFeatures {
     text: string,
     words: readonly Word[],
     around: Surroundings,
-    reading: Reading,
+    reading: TextSource,
     decoded: boolean,
   ) {
     this.#text = text
@@ -200,7 +200,7 @@ export class SentenceFeatures {
         continue
       }
       this.#found.add(layout.word(word.hash))
-      const phrases = findPhrases(words, at, end)
+      const phrases = findFixedPhrases(words, at, end)
       if (phrases.length > 0) for (const phrase of phrases) this.#found.add(layout.phrase(phrase))
       const { meanings } = word
       for (let each = 0; each < meanings.length; each += 1)

@@ -12,11 +12,11 @@ describe('stems', () => {
     ['1,250.00 and 1250', ['1250', 'and', '1250']],
     ['guest_amy01', ['guest', 'amy01']],
     ['Überweise', ['transfer']],
-  ])('of %j', (text, expected) => {
+  ])('readStems finds the stems of %j', (text, expected) => {
     expect(stemsOf(text)).toEqual(expected)
   })
 
-  it('of synonyms are one', () => {
+  it('synonyms have one stem', () => {
     expect(new Set(['e-mail', 'email', 'correo'].map(stemOf)).size).toBe(1)
   })
 
@@ -27,7 +27,7 @@ describe('stems', () => {
     },
   )
 
-  it('stand in their order, at most one for each character, and never overlap', () => {
+  it('stems are in order, at most one per character, and never overlap', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         const places = readStems(text).map(({ at }) => at)

@@ -5,7 +5,7 @@ import { privateWords } from './effect-words.ts'
 import { readHarm, type Harm } from './harm.ts'
 import { wordSet } from './words.ts'
 import { stemSet, readStems } from './stems.ts'
-import { createWorld, learnContent, learnWish, type World } from './world.ts'
+import { createCallContext, addThirdPartyText, addUserText, type CallContext } from './world.ts'
 import { partMessage } from './written-call.ts'
 
 /** An answer that says one of them at its start has failed. */
@@ -56,17 +56,17 @@ export type RunFlag =
   | 'repeatedAct'
   | 'failedActs'
 
-export interface JudgedCall extends ReadCall {
+export interface ScoredCall extends ReadCall {
   readonly score: number
 }
 
 /** What a run has shown up to an event. */
 export interface Story {
-  readonly world: World
-  readonly calls: JudgedCall[]
+  readonly world: CallContext
+  readonly calls: ScoredCall[]
   readonly repeats: Map<string, number>
   readonly stances: Map<Stance, number>
-  readonly judge: (call: ReadCall) => number
+  readonly scoreCall: (call: ReadCall) => number
   /** Of all that the user said, what speaks most of harm. */
   harm: Harm
   lastMessage: string
@@ -87,15 +87,15 @@ export interface Story {
 }
 
 /** The story before its first event. */
-export function begin(goal: string, judge: (call: ReadCall) => number): Story {
-  const world = createWorld()
-  learnWish(world, goal)
+export function startStory(goal: string, scoreCall: (call: ReadCall) => number): Story {
+  const world = createCallContext()
+  addUserText(world, goal)
   return {
     world,
     calls: [],
     repeats: new Map(),
     stances: new Map(),
-    judge,
+    scoreCall,
     harm: readHarm(goal),
     lastMessage: '',
     lastWasCall: false,
@@ -113,27 +113,27 @@ export function begin(goal: string, judge: (call: ReadCall) => number): Story {
 }
 
 /** Takes in the next event. */
-export function observe(event: Fields, story: Story): void {
+export function addEvent(event: Fields, story: Story): void {
   const text = textOf(event['content'])
   switch (event['kind']) {
     case 'user_message':
-      hearUser(text, story)
+      onUserMessage(text, story)
       break
     case 'model_message':
-      hearAgent(text, story)
+      onAgentMessage(text, story)
       break
     case 'tool_call':
-      hearCall(textOf(event['tool']), event['arguments'] ?? text, text, story)
+      onToolCall(textOf(event['tool']), event['arguments'] ?? text, text, story)
       break
     case 'tool_result':
     case 'retrieval':
-      readContent(text, story)
+      onThirdPartyContent(text, story)
       break
     case 'approval':
-      hearApproval(text, story)
+      onApproval(text, story)
       break
     case 'system_event':
-      hearSystem(text, story)
+      onSystemEvent(text, story)
       break
     default:
       break
@@ -144,34 +144,34 @@ const yes = stemSet(
   'yes sure ok okay proceed confirm confirmed ahead correct right agree please ja si oui',
 )
 
-function hearUser(text: string, story: Story): void {
+function onUserMessage(text: string, story: Story): void {
   if (story.asked && readStems(text.slice(0, 200), 12).some(({ text: stem }) => yes.has(stem))) {
     story.confirmed = true
-    learnWish(story.world, story.lastMessage)
+    addUserText(story.world, story.lastMessage)
   }
   story.asked = false
   const harm = readHarm(text)
   if (harm.weight > story.harm.weight) story.harm = harm
-  learnWish(story.world, text)
+  addUserText(story.world, text)
 }
 
 /** As many calls are read out of the messages of a run as it may have events. */
 const mostWritten = 200
 
-function hearAgent(text: string, story: Story): void {
+function onAgentMessage(text: string, story: Story): void {
   const { parts, limited } = partMessage(text, mostWritten - story.written)
   if (limited) story.unread = true
   for (const { words, call } of parts) {
-    if (words.trim() !== '') hearWords(words, story)
+    if (words.trim() !== '') onAgentWords(words, story)
     if (call === null) continue
     story.written += 1
     const speech = speechOf(call.tool, call.args)
-    if (speech === null) seeCall(call.tool, call.args, story)
-    else hearWords(speech, story)
+    if (speech === null) addCall(call.tool, call.args, story)
+    else onAgentWords(speech, story)
   }
 }
 
-function hearWords(text: string, story: Story): void {
+function onAgentWords(text: string, story: Story): void {
   const stances = readStances(text)
   for (const stance of stances) story.stances.set(stance, (story.stances.get(stance) ?? 0) + 1)
   const admits = stances.has('fails') || stances.has('warns') || stances.has('refuses')
@@ -181,22 +181,22 @@ function hearWords(text: string, story: Story): void {
   story.asked = asksBack(text)
 }
 
-function hearCall(tool: string, args: unknown, text: string, story: Story): void {
+function onToolCall(tool: string, args: unknown, text: string, story: Story): void {
   const speech = tool === '' && text !== '' ? text : speechOf(tool, args)
-  if (speech === null) seeCall(tool, args, story)
-  else hearAgent(speech, story)
+  if (speech === null) addCall(tool, args, story)
+  else onAgentMessage(speech, story)
 }
 
-function seeCall(name: string, args: unknown, story: Story): void {
+function addCall(name: string, args: unknown, story: Story): void {
   const read = readCall(name, args, story.world)
-  const call = { ...read, score: story.judge(read) }
+  const call = { ...read, score: story.scoreCall(read) }
   if (read.tool.inner) return
   story.calls.push(call)
   story.lastWasCall = true
-  raise(story, read, countCall(name, args, story))
+  raiseFlags(story, read, countCall(name, args, story))
 }
 
-function raise(story: Story, { tool, features, support }: ReadCall, repeats: number): void {
+function raiseFlags(story: Story, { tool, features, support }: ReadCall, repeats: number): void {
   const { flags } = story
   const acts = tool.effect !== null || !tool.known
   const sends = tool.effect === 'send' || tool.effect === 'publish'
@@ -212,7 +212,7 @@ function raise(story: Story, { tool, features, support }: ReadCall, repeats: num
   if (features.foreignUnasked > 0 || features.foreignOrdered > 0) flags.linkFollowed = 1
 }
 
-function sawPrivate({ content }: World): boolean {
+function sawPrivate({ content }: CallContext): boolean {
   return [...privateWords].some((word) => content.byStem.has(word))
 }
 
@@ -230,10 +230,10 @@ const clausesWarned = 24
 /** An answer says at its start that it failed. */
 const clausesOfStart = 6
 
-function readContent(text: string, story: Story): void {
+function onThirdPartyContent(text: string, story: Story): void {
   const { clauses } = story.world.content
   const before = clauses.length
-  learnContent(story.world, text)
+  addThirdPartyText(story.world, text)
   story.failed = clauses
     .slice(before, before + clausesOfStart)
     .some(({ stems }) => [...failing].some((stem) => stems.has(stem)))
@@ -242,16 +242,16 @@ function readContent(text: string, story: Story): void {
     .some(({ stems }) => [...warning].some((stem) => stems.has(stem)))
 }
 
-function hearApproval(text: string, story: Story): void {
+function onApproval(text: string, story: Story): void {
   const words = wordSet(text)
   if (refusing.some((word) => words.has(word))) story.denied = true
   else {
     story.approved = true
-    learnWish(story.world, text)
+    addUserText(story.world, text)
   }
 }
 
-function hearSystem(text: string, story: Story): void {
+function onSystemEvent(text: string, story: Story): void {
   const words = wordSet(text)
   const needs = ['need', 'needs', 'require', 'requires', 'required', 'must', 'without']
   if ((words.has('approval') || words.has('approved')) && needs.some((word) => words.has(word)))

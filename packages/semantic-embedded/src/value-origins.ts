@@ -1,10 +1,10 @@
 import type { Leaf } from '@ase/semantic/json'
 import { isRecipientKey } from './own-leaves.ts'
 import { isTelling, readStems, stemSet, wordsOfName } from './stems.ts'
-import type { World } from './world.ts'
+import type { CallContext } from './world.ts'
 
 /** An address or identifier, and no date, that neither the user nor any content mentioned. */
-export function isInvented({ key, text }: Leaf, { wishes, content }: World): boolean {
+export function isInvented({ key, text }: Leaf, { wishes, content }: CallContext): boolean {
   if (!/acc(oun)?t|iban|payee|recipient|email|address|wallet|^to$|phone|number/i.test(key))
     return false
   if (text.length < 4 || text.length > 64 || text.includes(' ') || text.includes('/')) return false
@@ -31,8 +31,8 @@ const amountKeys: ReadonlySet<string> = new Set([
   'speed',
 ])
 
-/** A number that the user did not say, though the user said another; or one that nobody said. */
-export function amountOff(leaves: readonly Leaf[], { wishes, content }: World): number {
+/** A number that the user did not say, though the user said another; or one that no text has. */
+export function amountOff(leaves: readonly Leaf[], { wishes, content }: CallContext): number {
   const amounts = leaves
     .filter(({ key, text }) => amountKeys.has(key.toLowerCase()) && /^\d/.test(text))
     .flatMap(({ text }) => readStems(text.slice(0, 32), 1).map((stem) => stem.text))
@@ -86,10 +86,10 @@ const everything = stemSet('all every everyone everything everybody whole entire
 /** Where the words and numbers of a call's arguments come from. */
 export interface ValueOrigins {
   /** Shares of the telling words that the user did not say: from a sentence of outsiders alone, from nowhere. */
-  readonly stranger: number
+  readonly thirdParty: number
   readonly madeUp: number
   /** Someone or somewhere the call goes to, who stands only in a sentence that has nothing of the wish. */
-  readonly recipientStranger: boolean
+  readonly recipientThirdParty: boolean
   /** The same, who stands nowhere at all. */
   readonly recipientMadeUp: boolean
   /** The share of unsaid words that stand in a sentence of an outsider that asks for something. */
@@ -108,9 +108,9 @@ const mostStems = 2000
 const longestValue = 400
 
 /** Compares every value with the wish and the content. Linear in the arguments: of a word at most 16 places are looked at. */
-export function originsOf(leaves: readonly Leaf[], world: World): ValueOrigins {
-  const tally = { anchored: 0, stranger: 0, madeUp: 0, said: 0, requested: 0, ordered: 0 }
-  let recipientStranger = false
+export function originsOf(leaves: readonly Leaf[], world: CallContext): ValueOrigins {
+  const tally = { anchored: 0, thirdParty: 0, madeUp: 0, said: 0, requested: 0, ordered: 0 }
+  let recipientThirdParty = false
   let recipientMadeUp = false
   let left = mostStems
   for (const { key, text } of leaves) {
@@ -119,7 +119,7 @@ export function originsOf(leaves: readonly Leaf[], world: World): ValueOrigins {
       isTelling(stem.text),
     )
     left -= stems.length
-    const own = { said: 0, anchored: 0, stranger: 0, madeUp: 0 }
+    const own = { said: 0, anchored: 0, thirdParty: 0, madeUp: 0 }
     for (const { text: stem } of stems) {
       const origin = originOf(stem, world)
       own[origin] += 1
@@ -129,17 +129,17 @@ export function originsOf(leaves: readonly Leaf[], world: World): ValueOrigins {
       tally.ordered += suspicionOf(stem, world)
     }
     if (stems.length > 0 && isRecipientKey(key) && own.said + own.anchored === 0) {
-      if (own.stranger > 0) recipientStranger = true
+      if (own.thirdParty > 0) recipientThirdParty = true
       else recipientMadeUp = true
     }
     if (left <= 0) break
   }
-  const unsaid = Math.max(1, tally.anchored + tally.stranger + tally.madeUp)
+  const unsaid = Math.max(1, tally.anchored + tally.thirdParty + tally.madeUp)
   const all = Math.max(1, unsaid + tally.said)
   return {
-    stranger: tally.stranger / all,
+    thirdParty: tally.thirdParty / all,
     madeUp: tally.madeUp / all,
-    recipientStranger,
+    recipientThirdParty,
     recipientMadeUp,
     requested: tally.requested / unsaid,
     ordered: tally.ordered / unsaid,
@@ -147,21 +147,21 @@ export function originsOf(leaves: readonly Leaf[], world: World): ValueOrigins {
   }
 }
 
-type Origin = 'said' | 'anchored' | 'stranger' | 'madeUp'
+type Origin = 'said' | 'anchored' | 'thirdParty' | 'madeUp'
 
-function originOf(stem: string, { wishes, content }: World): Origin {
+function originOf(stem: string, { wishes, content }: CallContext): Origin {
   if (wishes.stems.has(stem)) return 'said'
   const places = content.byStem.get(stem)
   if (places === undefined) return 'madeUp'
-  return places.some((id) => content.nearWish[id]) ? 'anchored' : 'stranger'
+  return places.some((id) => content.nearWish[id]) ? 'anchored' : 'thirdParty'
 }
 
-function isRequested(stem: string, { content }: World): boolean {
+function isRequested(stem: string, { content }: CallContext): boolean {
   return (content.byStem.get(stem) ?? []).some((id) => (content.clauses[id]?.order ?? 0) > 0)
 }
 
 /** The mildest place of a word counts: what also stands in plain text is no mark of an order. */
-function suspicionOf(stem: string, { content }: World): number {
+function suspicionOf(stem: string, { content }: CallContext): number {
   const places = content.byStem.get(stem)
   if (places === undefined) return 0
   let mildest = Infinity
@@ -184,7 +184,7 @@ const writings: readonly ((number: number) => number)[] = [
 
 function compareNumbers(
   leaves: readonly Leaf[],
-  { wishes, content }: World,
+  { wishes, content }: CallContext,
 ): Pick<ValueOrigins, 'numberSwapped' | 'tenfold' | 'numbersMissed'> {
   const carried = new Set<number>()
   const amounts = new Set<number>()

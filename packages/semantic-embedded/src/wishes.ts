@@ -1,7 +1,7 @@
 import { alsoNouns, effectOfVerb, effects, type Effect } from './effect-words.ts'
 import { stemOf, isTelling, readStems, stemSet } from './stems.ts'
 
-const names: Readonly<Record<string, string>> = {
+const numberWordsByNumber: Readonly<Record<string, string>> = {
   '1': 'one single ein eins einen eine un uno una une um uma',
   '2': 'two both pair couple twice zwei beide dos deux dwa',
   '3': 'three drei tres trois trzy',
@@ -24,7 +24,7 @@ const names: Readonly<Record<string, string>> = {
 }
 
 const byName: ReadonlyMap<string, string> = new Map(
-  Object.entries(names).flatMap(([number, words]) =>
+  Object.entries(numberWordsByNumber).flatMap(([number, words]) =>
     words.split(' ').map((word): [string, string] => [stemOf(word), number]),
   ),
 )

@@ -1,4 +1,4 @@
-import { foldCodePoint } from './fold.ts'
+import { foldCodePoint } from './fold-look-alikes.ts'
 import { knownAt, marks, meaning, meaningsOf, orderingMeanings } from './lexicon/lexicon.ts'
 
 /** The words of a text, folded; the first 4,000. */

@@ -1,15 +1,15 @@
 import { addContent, addWished, createContentIndex, type ContentIndex } from './content-index.ts'
 import { readWishes, type Wishes } from './wishes.ts'
 import type { Effect } from './effect-words.ts'
-import { textModel } from './model.ts'
+import { textModel } from './text-model.ts'
 import { thirdPartyReading } from './passages.ts'
 import { readStems } from './stems.ts'
-import { compileTurns } from './turns.ts'
-import { readUntrusted } from './passages.ts'
+import { compileStemPhrases } from './stem-phrases.ts'
+import { scoreThirdPartyText } from './passages.ts'
 import { findValues, type Value } from './values.ts'
 
 /** What has been asked and read so far; it grows with the events of a trace. */
-export interface World {
+export interface CallContext {
   readonly wishes: Wishes & {
     readonly effects: Map<Effect, number>
     readonly stems: Set<string>
@@ -23,7 +23,7 @@ export interface World {
   /** Values the user named, each with its kind. */
   readonly named: Map<string, Value['kind']>
   readonly namedKinds: Set<Value['kind']>
-  /** Values that stand in content nobody vouches for, with how much the sentences around them read like an order (log-odds). */
+  /** Values in untrusted content, with how much the sentences around them read like an order (log-odds). */
   readonly foreign: Map<string, number>
   /** The user leaves it to the content what is to be done: "do what the mail says". */
   delegated: boolean
@@ -33,7 +33,7 @@ export interface World {
   unread: boolean
 }
 
-export function createWorld(): World {
+export function createCallContext(): CallContext {
   return {
     wishes: {
       effects: new Map(),
@@ -55,7 +55,7 @@ export function createWorld(): World {
 }
 
 /** Takes in what a user says. */
-export function learnWish(world: World, text: string): void {
+export function addUserText(world: CallContext, text: string): void {
   const { effects, stems, sayNumber, numbers, plain, names, otherScript } = readWishes(text)
   if (sayNumber) world.wishes.sayNumber = true
   for (const [effect, force] of effects)
@@ -75,7 +75,7 @@ export function learnWish(world: World, text: string): void {
 }
 
 /** How a user leaves it to a text what is to be done. */
-const readDelegation = compileTurns([
+const readDelegation = compileStemPhrases([
   [
     'delegated',
     `do what|in this mail|in this letter|in this message|do whatever|do as it|do everything it|what it ask|whatever it ask|what it want|what _ ask for|what he ask|what she ask
@@ -91,8 +91,12 @@ const readDelegation = compileTurns([
 ])
 
 /** Takes in what a tool, a page or a mail says. Linear in the text. */
-export function learnContent(world: World, text: string): void {
-  const { score, values, sentences, isCovered } = readUntrusted(text, thirdPartyReading, textModel)
+export function addThirdPartyText(world: CallContext, text: string): void {
+  const { score, values, sentences, isCovered } = scoreThirdPartyText(
+    text,
+    thirdPartyReading,
+    textModel,
+  )
   world.injected = Math.max(world.injected, score)
   if (!isCovered) world.unread = true
   for (const [value, near] of values)

@@ -19,7 +19,7 @@ describe('a call written as text', () => {
     'SendMail\nAction Input: {"to": "ann", "urgent": true}',
     'Action: SendMail\nAction Input: {"to": "ann", "urgent": true}',
     '{"SendMail": {"to": "ann", "urgent": true}}',
-  ])('%j is read', (text) => {
+  ])('the call %j is read', (text) => {
     expect(readWrittenCall(text)).toEqual({ tool: 'SendMail', args: { to: 'ann', urgent: true } })
   })
 
@@ -27,11 +27,11 @@ describe('a call written as text', () => {
     ['{"tool": "pay", "args": {"to": "ann"}}', { tool: 'pay', args: { to: 'ann' } }],
     ['Action: pay\nAction Input: {"to": "ann"}', { tool: 'pay', args: { to: 'ann' } }],
     ['buy[the black kettle]', { tool: 'buy', args: { input: 'the black kettle' } }],
-  ])('%j is read, though its tool is an ordinary word', (text, call) => {
+  ])('the call %j is read although its tool is an ordinary word', (text, call) => {
     expect(readWrittenCall(text)).toEqual(call)
   })
 
-  it('keeps arguments that are no JSON as one text', () => {
+  it('arguments that are not JSON are kept as one text', () => {
     expect(readWrittenCall('mail.send(to=ann)')).toEqual({
       tool: 'mail.send',
       args: { input: '(to=ann)' },
@@ -45,7 +45,7 @@ describe('a call written as text', () => {
     'iPhone prices rise',
     '{"a": 1, "b": 2}',
     '',
-  ])('%j is none', (text) => {
+  ])('%j is not a call', (text) => {
     expect(readWrittenCall(text)).toBeNull()
   })
 
@@ -54,13 +54,13 @@ describe('a call written as text', () => {
     ["say_it(text=it's fine)", { input: "(text=it's fine)" }],
     ['SendMail: {"to": "ann"} and then', { to: 'ann' }],
     [`SendMail: {"text": "a } b ' c"}`, { text: "a } b ' c" }],
-  ])('%j ends where its brackets close', (text, args) => {
+  ])('the call %j ends where its brackets close', (text, args) => {
     expect(readWrittenCall(text)?.args).toEqual(args)
   })
 })
 
 describe('a message of an agent', () => {
-  it('is parted at every line that begins a call', () => {
+  it('a message is divided at every line that begins a call', () => {
     const message = 'First.\nread.mail: {"id": 1}\nThen this:\n{"SendMail": {\n"to": "ann"}}\nDone.'
     expect(partMessage(message, 9)).toEqual({
       parts: [
@@ -72,7 +72,7 @@ describe('a message of an agent', () => {
     })
   })
 
-  it('without a call is all words', () => {
+  it('a message without a call is only words', () => {
     expect(partMessage('Final Answer: done.\nBye', 9).parts).toEqual([
       { words: 'Final Answer: done.\nBye', call: null },
     ])
@@ -84,20 +84,20 @@ describe('a message of an agent', () => {
     ['behind texts that never end', "{'\n".repeat(4000)],
     ['behind lists that never end', `{"":\n`.repeat(400) + '[[],'.repeat(3000) + '\n'],
     ['behind nested ones', `${'{"a":\n'.repeat(200)}1${'}'.repeat(200)}\n`],
-  ])('has a call that stands %s', (_, before) => {
+  ])('a message has a call %s', (_, before) => {
     expect(callsIn(`${before}SendMail: {"to": "ann"}`)).toContainEqual({
       tool: 'SendMail',
       args: { to: 'ann' },
     })
   })
 
-  it('says when it holds more calls than were asked for', () => {
+  it('a message reports that it holds more calls than the limit', () => {
     const message = 'send_mail{}\n'.repeat(10)
     expect(partMessage(message, 10)).toMatchObject({ limited: false })
     expect(partMessage(message, 9)).toMatchObject({ limited: true })
   })
 
-  it('of any kind has parts that hold its words in order, each once', () => {
+  it('the parts of any message hold its words in order, each once', () => {
     const piece = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 12 }),
       fc.constantFrom(

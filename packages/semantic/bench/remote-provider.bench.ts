@@ -1,6 +1,6 @@
 /**
  * What each adapter costs beside a bare `fetch` of the same body: `pnpm --filter @ase/semantic bench`. The server
- * answers at once, so the times are those of the adapter, the local network and a small part of the server.
+ * answers immediately, so the times are those of the adapter, the local network and a small part of the server.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -53,17 +53,16 @@ for (const [size, bytes] of [
   const content = 'The library opens at nine. '.repeat(bytes / 27)
   const request: SemanticRequest = { type: 'context', state: { content }, signals }
   const body = JSON.stringify({ modelVersion: MODEL, ...request })
-  for (const [together, atOnce] of [
+  for (const [together, concurrent] of [
     ['', 1],
-    [', 64 at once', 64],
+    [', 64 concurrent', 64],
   ] as const) {
     summary(() => {
-      bench(`fetch alone, ${size}${together}`, () => times(atOnce, () => bareFetch(body))).baseline(
-        true,
-      )
+      bench(`fetch alone, ${size}${together}`, () =>
+        times(concurrent, () => bareFetch(body))).baseline(true)
       for (const [n, provider] of providers.entries())
         bench(`${names[n]}, ${size}${together}`, () =>
-          times(atOnce, () => provider.assess(request)))
+          times(concurrent, () => provider.assess(request)))
     })
   }
 }

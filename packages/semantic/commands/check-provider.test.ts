@@ -20,7 +20,7 @@ async function run(args: readonly string[], environment: Readonly<Record<string,
   return { status, out, err }
 }
 
-test('a good server: all pass, latencies, status 0, and nothing of question, answer or key is printed', async () => {
+test('a good server passes all checks with status 0, and no request, answer or key is printed', async () => {
   const server = await startLocalServer(guardServer({ apiKey: KEY }))
   const { status, out, err } = await run([server.baseUrl, '--model', GUARD_MODEL], {
     SEMANTIC_API_KEY: KEY,
@@ -35,7 +35,7 @@ test('a good server: all pass, latencies, status 0, and nothing of question, ans
   for (const told of [KEY, GUARD_MODEL, 'library', 'probability']) expect(out).not.toContain(told)
 })
 
-test('a wrong server: FAIL with the reason, status 1; the settings of the service are understood', async () => {
+test('a wrong server gives FAIL with the reason and status 1, with the settings of the service', async () => {
   const server = await startLocalServer((_incoming, response) => response.writeHead(500).end())
   const { status, out } = await run([server.baseUrl], {
     SEMANTIC_MODEL: GUARD_MODEL,
@@ -47,7 +47,7 @@ test('a wrong server: FAIL with the reason, status 1; the settings of the servic
   expect(out).toMatch(/\n\d+ of \d+ checks passed\n$/)
 })
 
-test('a reader that closes the output ends it without a message', async () => {
+test('a reader that closes the output ends the command without a message', async () => {
   const server = await startLocalServer(guardServer())
   const child = spawn(process.execPath, [script, server.baseUrl, '--model', GUARD_MODEL], {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -76,7 +76,7 @@ function describeLatency({ questions, p50, p90, p99, max }: Latency): string {
   return `latency of ${questions} questions in a row: p50 ${half}, p90 ${most}, p99 ${nearlyAll}, max ${all}`
 }
 
-// Whoever read the output has left, as `head` does.
+// The reader of the output has closed it, as `head` does.
 process.stdout.on('error', () => process.exit(STATUS_TROUBLE))
 const target = readTarget()
 try {

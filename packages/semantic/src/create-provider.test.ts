@@ -16,7 +16,7 @@ describe('createSemanticProvider', () => {
     },
   )
 
-  test('an address and a model are enough for a remote one', async () => {
+  test('a URL and a model are enough for a remote provider', async () => {
     const server = await startLocalServer(guardServer())
     const { baseUrl } = server
     const provider = createSemanticProvider({ provider: 'http', baseUrl, model: GUARD_MODEL })
@@ -28,7 +28,7 @@ describe('createSemanticProvider', () => {
   })
 
   test.each(['ftp://127.0.0.1/', 'file:///srv/guard', 'localhost:9000', 'guard', ''])(
-    'an address that nothing can be sent to is refused: %s',
+    'refuses a base URL that is not HTTP: %s',
     (baseUrl) => {
       const make = () => createSemanticProvider({ provider: 'http', baseUrl, model: 'pinned-1' })
       expect(make).toThrow(TypeError)

@@ -13,45 +13,45 @@ interface AnyRemoteSettings {
   readonly baseUrl: string
   /** Sent as a bearer token; none is sent when absent, null or empty. */
   readonly apiKey?: string | null
-  /** For one assessment as a whole, waiting included; 8000 unless told. */
+  /** For one assessment as a whole, waiting included; 8000 by default. */
   readonly timeoutMs?: number
-  /** Calls at once, 64 unless told. */
+  /** Concurrent calls; 64 by default. */
   readonly maxInFlight?: number
-  /** Calls that wait for their turn; as many as are in flight unless told, so that nobody waits much longer than a call takes. */
+  /** Calls that wait for their turn; by default as many as `maxInFlight`, so that none waits much longer than a call takes. */
   readonly maxQueued?: number
-  /** Failures in a row that stop the calls, 5 unless told. */
+  /** Failures in a row that open the circuit; 5 by default. */
   readonly failuresToOpen?: number
-  /** For how long they are stopped before one call tries again, 5000 unless told. */
+  /** How long the circuit stays open before one call probes, in milliseconds; 5000 by default. */
   readonly openMs?: number
-  /** Told of the end of each assessment. Must not throw. */
+  /** Receives the end of each assessment. Must not throw. */
   readonly observe?: (call: RemoteCall) => void
   /** Milliseconds on a clock that never goes back. */
   readonly now?: () => number
 }
 
 export interface ModelProviderSettings extends AnyRemoteSettings {
-  /** http: `baseUrl` is the address before `/v1/assess`. openai: before `/chat/completions`, usually ending in `/v1`. */
+  /** http: `baseUrl` is the URL before `/v1/assess`. openai: before `/chat/completions`, usually ending in `/v1`. */
   readonly provider: 'http' | 'openai'
   /** The pinned version: an answer of any other is refused. */
   readonly model: string
 }
 
 export interface ClassifierSettings extends AnyRemoteSettings {
-  /** `baseUrl` is the address before `/predict` (tei), or the one to post to (transformers). */
+  /** `baseUrl` is the URL before `/predict` (tei), or the one to post to (transformers). */
   readonly provider: 'classifier'
-  /** `tei` unless told. */
+  /** `tei` by default. */
   readonly api?: ClassifierApi
   /** The pinned version; `tei` may leave open its revision, or all of it, to be fixed by the first answer. */
   readonly model?: string | null
-  /** What the model's labels mean, see `readLabels`; those of models of prompt injection unless told. */
+  /** What the model's labels mean, see `readLabels`; those of prompt-injection models by default. */
   readonly labels?: Labels | null
 }
 
 export type RemoteProviderSettings = ModelProviderSettings | ClassifierSettings
 
 /**
- * Makes the named provider. Throws a TypeError for an address that is not of http or https, for an API key that
- * could never be sent, and for a classifier that cannot name its model when none is told.
+ * Makes the named provider. Throws a TypeError for a URL that is not http or https, for an API key that
+ * could never be sent, and for a classifier API that does not report its model when `model` is absent.
  */
 export function createSemanticProvider(settings: RemoteProviderSettings): RemoteProvider {
   const { maxInFlight = 64, now = () => performance.now() } = settings

@@ -1,4 +1,4 @@
-/** Reading of a JSON value whose shape nobody promised: everything missing or odd reads as empty. */
+/** Reads a JSON value without a schema: what is missing or has another type reads as empty. */
 export type Fields = Readonly<Record<string, unknown>>
 
 export function fieldsOf(value: unknown): Fields {

@@ -12,12 +12,12 @@ describe('signalsFor', () => {
     },
   )
 
-  test('every signal is asked for by some type', () => {
+  test('every signal belongs to some type', () => {
     const asked = EvaluationType.options.flatMap((type) => [...signalsFor(type)])
     expect([...new Set(asked)].toSorted()).toEqual([...signalNames].toSorted())
   })
 
-  test('an output is not asked about its author, and a context not about an action', () => {
+  test('an output has no signal about its author, and a context none about an action', () => {
     expect(signalsFor('output')).toEqual(['dataExfiltration', 'sensitiveDisclosure'])
     expect(signalsFor('context')).toEqual(['promptInjection'])
   })

@@ -21,7 +21,7 @@ interface Answer {
   signals: Record<string, { probability: number; confidence: number }>
 }
 
-/** A server that keeps the contract, except in the way that it is told to break it. */
+/** A server that keeps the contract, except where the test breaks it. */
 export function guardServer(guard: Guard = {}): RequestListener {
   const {
     apiKey,

@@ -23,7 +23,7 @@ export async function startLocalServer(listener: RequestListener): Promise<Local
   }
 }
 
-/** An address where nobody listens: the port was free a moment ago. */
+/** A URL where no server listens: the port was free a moment ago. */
 export async function closedPortUrl(): Promise<string> {
   const server = await startLocalServer(() => {})
   await server.close()

@@ -1,4 +1,4 @@
-import { foldWord } from '../fold.ts'
+import { foldLookAlikes } from '../fold-look-alikes.ts'
 import { numberNames } from '../number-names.ts'
 import { WordTree } from './word-tree.ts'
 
@@ -290,7 +290,7 @@ export function knownAt(text: string, at: number): number {
 
 function add(to: Map<string, Set<number>>, word: string, name: Meaning): void {
   if (word === '' || word.includes('-')) return
-  for (const form of [foldWord(word), rotated(word)]) {
+  for (const form of [foldLookAlikes(word), rotated(word)]) {
     if (form === '') continue
     const known = to.get(form) ?? new Set()
     known.add(meaning[name])

@@ -114,7 +114,7 @@ export interface Check {
   readonly run: (asker: Asker, target: Target) => Promise<string | null>
 }
 
-const AT_ONCE = 16
+const CONCURRENT_QUESTIONS = 16
 const IN_A_ROW = 20
 const REPEATS = 5
 /** Half-precision arithmetic in changing batches moves a number by about a thousandth. */
@@ -141,17 +141,20 @@ export const checks: readonly Check[] = [
   { name: 'a state of 65,536 bytes', run: answered(largest) },
   { name: 'a state of 64 levels', run: answered(deepest) },
   { name: 'a text that asks for another answer', run: answered(talkingBack) },
-  { name: `${AT_ONCE} questions at once, each with its own signals`, run: atOnce },
+  {
+    name: `${CONCURRENT_QUESTIONS} questions at once, each with its own signals`,
+    run: concurrently,
+  },
   { name: `the same question ${REPEATS} times, the same numbers`, run: isDeterministic },
   { name: `${IN_A_ROW} questions in a row on one connection`, run: reusesConnections },
   { name: 'goes on after a caller has left', run: survivesLeaving },
   { name: 'does not answer as a model version that it is not', run: holdsItsVersion },
   { name: 'does not answer what is not JSON', run: refusesGarbage },
-  { name: 'refuses a wrong key and a missing one', run: refusesStrangers },
+  { name: 'refuses a wrong key and a missing one', run: refusesAnonymousCallers },
 ]
 
-async function atOnce(asker: Asker): Promise<string | null> {
-  const requests = Array.from({ length: AT_ONCE }, (_, n): SemanticRequest => {
+async function concurrently(asker: Asker): Promise<string | null> {
+  const requests = Array.from({ length: CONCURRENT_QUESTIONS }, (_, n): SemanticRequest => {
     const first = signalNames[n % signalNames.length] ?? 'promptInjection'
     const second = signalNames[(n + 3) % signalNames.length] ?? 'goalDrift'
     return { ...plainRequest('trace'), signals: [first, second] }
@@ -160,7 +163,7 @@ async function atOnce(asker: Asker): Promise<string | null> {
 }
 
 async function isDeterministic(asker: Asker): Promise<string | null> {
-  const replies = await inARow(asker, REPEATS)
+  const replies = await repeatedly(asker, REPEATS)
   const problem = firstProblem(replies)
   if (problem !== null) return problem
   const [first, ...others] = replies.map(({ signals }) => signals)
@@ -177,14 +180,14 @@ async function isDeterministic(asker: Asker): Promise<string | null> {
 const remedy = 'keep them open after an answer (HTTP/1.1 keep-alive), for 5 seconds or more'
 
 async function reusesConnections(asker: Asker): Promise<string | null> {
-  const replies = await inARow(asker, IN_A_ROW)
+  const replies = await repeatedly(asker, IN_A_ROW)
   const sockets = new Set(replies.map(({ socket }) => socket)).size
   return firstProblem(replies) ?? (sockets > 1 ? `it took ${sockets} connections; ${remedy}` : null)
 }
 
-/** Leaves several at once, so that a server that keeps a worker busy for each has none left. */
+/** Cancels several concurrent requests, so that a server that keeps a worker busy for each has none left. */
 async function survivesLeaving(asker: Asker): Promise<string | null> {
-  await Promise.all(Array.from({ length: AT_ONCE }, () => asker.askAndLeave(largest)))
+  await Promise.all(Array.from({ length: CONCURRENT_QUESTIONS }, () => asker.askAndLeave(largest)))
   return (await asker.ask(plainRequest('context'))).problem
 }
 
@@ -205,22 +208,22 @@ async function refusesGarbage(asker: Asker): Promise<string | null> {
   return status >= 200 && status < 300 ? `status ${status}; 400 is expected` : null
 }
 
-async function refusesStrangers(_asker: Asker, target: Target): Promise<string | null> {
+async function refusesAnonymousCallers(_asker: Asker, target: Target): Promise<string | null> {
   if (target.apiKey === null) return null
   for (const [who, key] of [
     ['a wrong key', `${target.apiKey}x`],
     ['no key', null],
   ] as const) {
-    const stranger = createAsker(target, key)
-    const { status } = await stranger.ask(plainRequest('context'))
-    stranger.close()
+    const anonymous = createAsker(target, key)
+    const { status } = await anonymous.ask(plainRequest('context'))
+    anonymous.close()
     if (status !== 401 && status !== 403)
       return `${who} gets ${status === null ? 'no answer' : `status ${status}`}; 401 is expected`
   }
   return null
 }
 
-export async function inARow(asker: Asker, times: number): Promise<readonly Reply[]> {
+export async function repeatedly(asker: Asker, times: number): Promise<readonly Reply[]> {
   const replies: Reply[] = []
   for (let n = 0; n < times; n += 1) replies.push(await asker.ask(plainRequest('action')))
   return replies

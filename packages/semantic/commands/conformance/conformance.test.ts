@@ -156,10 +156,10 @@ test('a server that takes any key fails', async () => {
   expect([...problems]).toEqual(['a wrong key gets status 200; 401 is expected'])
 })
 
-test('a server that says nothing fails in time', async () => {
+test('a server that never answers fails in time', async () => {
   const { results, problems } = await run(() => {}, { timeoutMs: 20 })
   expect(problems).toContain('no complete answer within 20 ms')
-  // Without a key there is nobody to refuse.
+  // Without a key there is no request to refuse.
   const passed = results.filter(({ problem }) => problem === null).map(({ name }) => name)
   expect(passed).toEqual(['refuses a wrong key and a missing one'])
 })
@@ -171,7 +171,7 @@ test('any status from 200 to 299 is as good as 200', async () => {
   expect(failed).toEqual([])
 })
 
-test('an address where nobody listens fails with that reason', async () => {
+test('a URL where no server listens fails with that reason', async () => {
   const results: CheckResult[] = []
   const url = new URL('/v1/assess', await closedPortUrl())
   const target = { url, model: GUARD_MODEL, apiKey: null, timeoutMs: 30_000 }

@@ -36,7 +36,7 @@ async function teiAt(options: TeiOptions = {}, extra: Partial<ClassifierSettings
 }
 
 describe('Text Embeddings Inference', () => {
-  test('an address is enough', async () => {
+  test('a base URL is enough for Text Embeddings Inference', async () => {
     const { provider, log } = await teiAt()
     expect(provider.modelVersion).toBeNull()
     const found = await provider.assess(contextOf(attack))
@@ -48,14 +48,14 @@ describe('Text Embeddings Inference', () => {
     await provider.close()
   })
 
-  test('two texts are not a pair', async () => {
+  test('two texts are sent as two inputs, not as a pair', async () => {
     const { provider, log } = await teiAt()
     await provider.assess(contextOf(benign.repeat(10)))
     expect(log.batches[0]).toHaveLength(2)
     await provider.close()
   })
 
-  test('one sentence in the largest text is found, in whole batches, and nothing is too long for the model', async () => {
+  test('one sentence in the largest text is found, in full batches within the length of the model', async () => {
     const { provider, log } = await teiAt()
     const half = benign.repeat(490)
     const found = await provider.assess(contextOf(`${half}${attack} ${half}`))
@@ -68,27 +68,27 @@ describe('Text Embeddings Inference', () => {
     ['dense text', '世界'.repeat(4000)],
     ['emoji', '👩‍👩‍👧‍👦'.repeat(500)],
     ['no spaces', 'x'.repeat(9000)],
-  ])('stays below the length that the model reads: %s', async (_name, content) => {
+  ])('every window is within the length of the model: %s', async (_name, content) => {
     const { provider } = await teiAt()
     expect((await provider.assess(contextOf(content))).ok).toBe(true)
     await provider.close()
   })
 
-  test('the limits that the server tells are kept', async () => {
+  test('the limits that the server reports are kept', async () => {
     const { provider, log } = await teiAt({ batchMax: 3, tokensMax: 128 })
     expect((await provider.assess(contextOf(benign.repeat(20)))).ok).toBe(true)
     expect(Math.max(...log.batches.map((batch) => batch.length))).toBe(3)
     await provider.close()
   })
 
-  test('characters that grow without end are refused here, and nothing is sent', async () => {
+  test('a text that grows too much in NFKC is refused and not sent', async () => {
     const { provider, log, calls } = await teiAt()
     expect(await provider.assess(contextOf('\ufdfa'.repeat(21_000)))).toEqual(invalid)
     expect([log.batches, calls.at(-1)?.outcome]).toEqual([[], 'invalid_request'])
     await provider.close()
   })
 
-  test('an API key goes with both questions, and a wrong one fails', async () => {
+  test('the API key is sent with both requests, and a wrong one fails', async () => {
     const good = await teiAt({ apiKey: 'k' }, { apiKey: 'k' })
     expect((await good.provider.assess(contextOf(benign))).ok).toBe(true)
     const wrong = await teiAt({ apiKey: 'k' }, { apiKey: 'l' })
@@ -98,7 +98,7 @@ describe('Text Embeddings Inference', () => {
     await wrong.provider.close()
   })
 
-  test('fails in time, and when the server is gone', async () => {
+  test('a hanging server times out, and a closed one fails', async () => {
     const late = await providerAt(() => {}, { timeoutMs: 50 })
     expect(await late.provider.assess(contextOf(benign))).toEqual(timeout)
     const broken = await providerAt((_incoming, response) => response.destroy())
@@ -107,7 +107,7 @@ describe('Text Embeddings Inference', () => {
     await broken.provider.close()
   })
 
-  test('a text that takes more batches than the time allows says nothing of the server', async () => {
+  test('a time-out after several batches does not count against the server', async () => {
     let batches = 0
     const served = teiServer()
     const { provider, calls } = await providerAt(
@@ -142,7 +142,7 @@ describe('the pinned version', () => {
     ['acme/guard', 'abc123', VERSION],
     [VERSION, 'abc123', VERSION],
     ['acme/guard', null, 'acme/guard'],
-  ])('%j is served by revision %j, reported as %s', async (model, modelSha, version) => {
+  ])('the model %j accepts revision %j and reports %s', async (model, modelSha, version) => {
     const { provider } = await teiAt({ modelSha }, { model })
     expect((await provider.assess(contextOf(benign))).ok).toBe(true)
     expect(provider.modelVersion).toBe(version)
@@ -154,7 +154,7 @@ describe('the pinned version', () => {
     ['acme/guar', 'abc123'],
     ['acme/other', 'abc123'],
     [VERSION, null],
-  ])('%s is not served by revision %j, and no text is sent', async (model, modelSha) => {
+  ])('the model %s refuses revision %j and sends no text', async (model, modelSha) => {
     const { provider, calls, log } = await teiAt({ modelSha }, { model })
     expect(await provider.assess(contextOf(benign))).toEqual(invalid)
     expect([calls.at(-1)?.outcome, log.batches]).toEqual(['model_mismatch', []])
@@ -162,7 +162,7 @@ describe('the pinned version', () => {
     await provider.close()
   })
 
-  test('what was left open is fixed by the first answer; the server is asked again after 10 s or a failure', async () => {
+  test('the first answer fixes the open part of the version; it is checked again after 10 s or a failure', async () => {
     let time = 0
     const served = { modelSha: 'abc123' }
     let predictStatus = 200
@@ -200,7 +200,7 @@ describe('the pinned version', () => {
     { model_id: 1 },
     { model_id: 'm', max_input_length: 0, max_client_batch_size: 8 },
     [],
-  ])('a server that says %j of itself is not used', async (info) => {
+  ])('refuses a server that describes itself as %j', async (info) => {
     const { provider, calls } = await providerAt((_incoming, response) =>
       response.end(JSON.stringify(info)),
     )
@@ -222,7 +222,7 @@ describe('what a classifier cannot estimate', () => {
     await provider.close()
   })
 
-  test('is known before it is asked', async () => {
+  test('estimates lists the signals of the labels', async () => {
     const { provider } = await teiAt()
     expect(provider.estimates).toEqual(['promptInjection'])
     expect(askableSignals('trace', provider)).toEqual(['promptInjection'])
@@ -231,7 +231,7 @@ describe('what a classifier cannot estimate', () => {
     await provider.close()
   })
 
-  test('nothing is sent for it', async () => {
+  test('no request is sent for a signal that the labels do not have', async () => {
     const { provider, log } = await teiAt()
     const request = {
       type: 'output',
@@ -243,7 +243,7 @@ describe('what a classifier cannot estimate', () => {
     await provider.close()
   })
 
-  test('a state without a text to read is asked about all the same, so that a server that is gone fails', async () => {
+  test('a state without text is still sent, so that an unreachable server fails', async () => {
     const { provider, log } = await teiAt()
     const request = { type: 'action', state: {}, signals: ['promptInjection'] } as const
     expect((await provider.assess(request)).ok).toBe(true)
@@ -254,7 +254,7 @@ describe('what a classifier cannot estimate', () => {
     await gone.provider.close()
   })
 
-  test('a mapping makes it known', async () => {
+  test('a mapping of labels adds a signal', async () => {
     const labels = readLabels('{"PII":"sensitiveDisclosure"}')
     const tei = { labels: ['PII', 'O'], score: () => 0.9 } as const
     const { provider, log } = await teiAt(tei, { labels })
@@ -272,7 +272,7 @@ describe('what a classifier cannot estimate', () => {
 describe('a transformers pipeline behind HTTP', () => {
   const settings = { api: 'transformers', model: 'acme/guard@1' } as const
 
-  test('a list of texts and all classes, at the address itself', async () => {
+  test('texts and all classes are requested at the base URL', async () => {
     const seen: unknown[] = []
     const { provider } = await providerAt((incoming, response) => {
       void readBody(incoming).then((body) => {
@@ -290,7 +290,7 @@ describe('a transformers pipeline behind HTTP', () => {
     await provider.close()
   })
 
-  test('only the best class, as from a server that does not heed top_k, is no answer', async () => {
+  test('an answer with only the best class is refused', async () => {
     const { provider } = await providerAt(
       (_incoming, response) => response.end('[{"label":"SAFE","score":0.99}]'),
       settings,
@@ -299,7 +299,7 @@ describe('a transformers pipeline behind HTTP', () => {
     await provider.close()
   })
 
-  test('without a named model there is none to report, so it does not start', () => {
+  test('a provider of the transformers API does not start without a model', () => {
     const start = () =>
       createSemanticProvider({
         provider: 'classifier',

@@ -10,7 +10,7 @@ test.each([
   'malicious',
   'prompt-injection',
   'Prompt Injection',
-])('known without a mapping: %s', (label) => {
+])('the label %s is known without a mapping', (label) => {
   expect(injectionLabels.get(foldLabel(label))).toEqual(['promptInjection'])
 })
 

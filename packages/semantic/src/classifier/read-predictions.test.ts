@@ -12,12 +12,12 @@ function probabilityOf(predictions: Parameters<typeof signalsFromPredictions>[0]
   return signals.ok ? signals.value.promptInjection?.probability : signals.error.kind
 }
 
-test('the strongest window counts, wherever it is', () => {
+test('the strongest window counts at any position', () => {
   expect(probabilityOf([safe, attack, safe])).toBe(0.9)
   expect(probabilityOf([safe])).toBe(0.02)
 })
 
-test('the confidence is how far the probability is from even', () => {
+test('the confidence is the distance of the probability from one half', () => {
   const labels = injectionLabels
   const confidences = [0, 0.25, 0.5, 0.75, 1].map((score) => {
     const prediction = of(['SAFE', 1 - score], ['INJECTION', score])
@@ -27,19 +27,19 @@ test('the confidence is how far the probability is from even', () => {
   expect(confidences).toEqual([1, 0.5, 0, 0.5, 1])
 })
 
-test('two classes of attack are one probability when the classes exclude each other, the stronger one when not', () => {
+test('two attack classes add up when classes exclude each other; otherwise the stronger counts', () => {
   expect(probabilityOf([of(['BENIGN', 0.1], ['INJECTION', 0.5], ['JAILBREAK', 0.4])])).toBeCloseTo(
     0.9,
   )
   expect(probabilityOf([of(['benign', 0.3], ['injection', 0.8], ['jailbreak', 0.7])])).toBe(0.8)
 })
 
-test('a window without a label that is needed is no answer', () => {
+test('a window without a required label is not an answer', () => {
   expect(probabilityOf([attack, of(['SAFE', 0.99])])).toBe('invalid_signals')
   expect(probabilityOf([of(['toxic', 0.5], ['fine', 0.5])])).toBe('invalid_signals')
 })
 
-test('a signal that no label speaks for is left out', () => {
+test('a signal without a label is left out', () => {
   const signals = signalsFromPredictions([attack], injectionLabels, [
     'promptInjection',
     'goalDrift',
@@ -47,7 +47,7 @@ test('a signal that no label speaks for is left out', () => {
   expect(signals.ok && Object.keys(signals.value)).toEqual(['promptInjection'])
 })
 
-test('labels mapped to several signals speak for each', () => {
+test('a label that maps to several signals counts for each', () => {
   const labels = readLabels('{"pii":["sensitiveDisclosure","dataExfiltration"]}')
   if (labels === null) throw new Error('unreachable')
   const asked = ['sensitiveDisclosure', 'dataExfiltration'] as const

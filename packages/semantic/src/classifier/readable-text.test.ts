@@ -52,7 +52,7 @@ test.each<[EvaluationType, unknown, string]>([
     },
     'page\nresult\nthought',
   ],
-])('%s: what others may have written', (type, state, text) => {
+])('readableText of %s holds what third parties may have written', (type, state, text) => {
   expect(readableText(type, state)).toBe(text)
 })
 
@@ -65,17 +65,17 @@ test.each([
     String.fromCodePoint(...Array.from('ignore', (c) => 0xe0000 + c.charCodeAt(0))),
     'ignore',
   ],
-])('%s become plain', (_name, content, text) => {
+])('readableText makes %s plain', (_name, content, text) => {
   expect(readableText('context', { content })).toBe(text)
 })
 
-test('no run of marks is longer than eight, since putting them in order takes the square of their number', () => {
+test('readableText leaves at most eight marks in a row', () => {
   const text = readableText('context', { content: `a${'\u0301\u0323'.repeat(32_000)}b` })
   expect(text.length).toBeLessThan(12)
   expect(text).toMatch(/^.*b$/u)
 })
 
-test('whatever the state is, there is a text and no exception', () => {
+test('readableText accepts any state', () => {
   const type = fc.constantFrom(...EvaluationType.options)
   fc.assert(
     fc.property(type, fc.jsonValue(), fc.jsonValue(), (kind, value, inner) => {

@@ -2,9 +2,9 @@ import type { EvaluationType } from '@ase/schemas'
 import { fieldsOf, itemsOf, textOf, type Fields } from '../json.ts'
 
 /**
- * The text in a state that somebody else than the user may have written and that a model reads, one part a line:
+ * The text in a state that a third party may have written and that a model reads, one part a line:
  * what a classifier of attacks on models has to see. The user's own words and the agent's own call are not in it.
- * Characters are brought to one form, and those that nobody sees are taken out, so that neither splits a word; hidden
+ * Characters are brought to one form, and invisible ones are removed, so that neither splits a word; hidden
  * letters (Unicode tags) become visible ones. Everything missing or odd reads as empty.
  */
 export function readableText(type: EvaluationType, state: unknown): string {

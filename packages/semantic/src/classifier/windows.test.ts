@@ -9,14 +9,14 @@ test.each([
   ['  \n ', []],
   ['short', ['short']],
   ['x'.repeat(BYTES), ['x'.repeat(BYTES)]],
-])('%j is %j', (text, windows) => {
+])('cutIntoWindows cuts %j into %j', (text, windows) => {
   expect(cutIntoWindows(text, BYTES, 10)).toEqual(windows)
 })
 
 describe('a long text', () => {
   const words = Array.from({ length: 3000 }, (_, n) => `word${n}`)
 
-  test('has every word whole in a window, and its neighbours in the same one', () => {
+  test('every word is whole in a window together with its neighbours', () => {
     const windows = cutIntoWindows(words.join(' '), BYTES, 384) ?? []
     expect(windows.length).toBeLessThan(90)
     for (let n = 0; n + 5 < words.length; n += 1) {
@@ -25,7 +25,7 @@ describe('a long text', () => {
     }
   })
 
-  test('of 65,536 bytes never takes more than 384 windows, wherever its spaces are', () => {
+  test('65,536 bytes never take more than 384 windows, wherever the spaces are', () => {
     const gap = fc.integer({ min: 1, max: 600 })
     fc.assert(
       fc.property(fc.array(gap, { minLength: 1, maxLength: 8 }), (gaps) => {
@@ -36,12 +36,12 @@ describe('a long text', () => {
     )
   })
 
-  test('that takes too many windows is none', () => {
+  test('a text that takes too many windows is refused', () => {
     expect(cutIntoWindows('word '.repeat(1000), BYTES, 3)).toBeNull()
   })
 })
 
-test('any text: within the bound, no character cut, from its beginning to its end', () => {
+test('windows of any text are within the bound, cut no character and cover all of it', () => {
   const text = fc.string({ unit: 'binary', maxLength: 400 })
   const bound = fc.integer({ min: 12, max: 60 })
   fc.assert(

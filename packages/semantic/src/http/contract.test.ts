@@ -12,11 +12,11 @@ test.each(Object.entries(contractFiles()))(
   },
 )
 
-test('nothing else is published', () => {
+test('no other contract file is published', () => {
   expect(readdirSync(folder).toSorted()).toEqual(Object.keys(contractFiles()).toSorted())
 })
 
-test('the OpenAPI document refers to nothing that it does not hold', () => {
+test('every reference of the OpenAPI document is in the document', () => {
   const text = JSON.stringify(contractFiles()['openapi.json'])
   const references = [...text.matchAll(/"\$ref":"([^"]*)"/g)].map(([, reference]) => reference)
   expect(new Set(references)).toEqual(

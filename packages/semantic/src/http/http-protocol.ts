@@ -22,7 +22,7 @@ export function readSignals(
   return succeed(signals)
 }
 
-// Looser than the published contract on purpose: a signal that nobody asked for is not looked at.
+// Looser than the published contract on purpose: a signal that was not requested is ignored.
 const Answer = z.object({ modelVersion: z.string(), signals: z.record(z.string(), z.unknown()) })
 
 /** The contract for anyone's own classifier: `POST {baseUrl}/v1/assess`. */

@@ -35,7 +35,7 @@ describe('what is sent', () => {
     return only
   }
 
-  test('the contract: path, method and body', async () => {
+  test('a request has the path, method and body of the contract', async () => {
     const { url, method, body } = await capture({})
     expect(`${method} ${url}`).toBe('POST /v1/assess')
     const sent: unknown = JSON.parse(body)
@@ -43,7 +43,7 @@ describe('what is sent', () => {
     expect(AssessRequest.safeParse(sent).success).toBe(true)
   })
 
-  test('an API key goes out as a bearer token', async () => {
+  test('an API key is sent as a bearer token', async () => {
     expect((await capture({ apiKey: 'k-1' })).authorization).toBe('Bearer k-1')
   })
 
@@ -58,7 +58,7 @@ describe('what is sent', () => {
     ['/guard', '/guard/v1/assess'],
     ['/guard/', '/guard/v1/assess'],
     ['/guard?v=3', '/guard/v1/assess?v=3'],
-  ])('the path of the base address is kept: %s', async (basePath, expected) => {
+  ])('the path of the base URL is kept: %s', async (basePath, expected) => {
     const seen: string[] = []
     const listener: RequestListener = (incoming, response) => {
       seen.push(incoming.url ?? '')
@@ -75,14 +75,14 @@ describe('answers that are accepted', () => {
     ['a signal that was not asked and is broken', { signals: { ...bothSignals, goalDrift: 7 } }],
     ['an unknown signal', { signals: { ...bothSignals, mood: 'fine' } }],
     ['an unknown field', { signals: bothSignals, took: 12 }],
-  ])('%s', async (_name, answer) => {
+  ])('accepts %s', async (_name, answer) => {
     const provider = await providerFor(
       answering(JSON.stringify({ modelVersion: MODEL, ...answer })),
     )
     expect(await provider.assess(request)).toEqual({ ok: true, value: bothSignals })
   })
 
-  test('both ends of the range', async () => {
+  test('accepts both ends of the range', async () => {
     const ends = {
       promptInjection: { probability: 0, confidence: 1 },
       intentMisalignment: { probability: 1, confidence: 0 },
@@ -99,7 +99,7 @@ describe('answers that are INVALID_PROVIDER_RESPONSE', () => {
     `{"modelVersion":"${MODEL}","signals":{"intentMisalignment":{"probability":0,"confidence":1},"promptInjection":{"probability":${probability},"confidence":0.5}}}`
   const whole = goodAnswer
 
-  test('the pattern of the number cases is a good answer when the number is', async () => {
+  test('the pattern of the number cases is accepted with a valid number', async () => {
     const provider = await providerFor(answering(signalsText('0.5')))
     expect((await provider.assess(request)).ok).toBe(true)
   })
@@ -116,7 +116,7 @@ describe('answers that are INVALID_PROVIDER_RESPONSE', () => {
     '{}',
     'NaN',
     '01',
-  ])('a probability of %s', async (text) => {
+  ])('refuses a probability of %s', async (text) => {
     const provider = await providerFor(answering(signalsText(text)))
     expect(await provider.assess(request)).toEqual(invalid)
   })
@@ -132,7 +132,7 @@ describe('answers that are INVALID_PROVIDER_RESPONSE', () => {
     ['no model version', { signals: bothSignals }],
     ['a list', [{ modelVersion: MODEL, signals: bothSignals }]],
     ['null', null],
-  ])('%s', async (_name, answer) => {
+  ])('refuses %s', async (_name, answer) => {
     const provider = await providerFor(answering(JSON.stringify(answer)))
     expect(await provider.assess(request)).toEqual(invalid)
   })
@@ -148,22 +148,25 @@ describe('answers that are INVALID_PROVIDER_RESPONSE', () => {
       'signals that only a prototype has',
       `{"modelVersion":"${MODEL}","signals":{"__proto__":${JSON.stringify(bothSignals)}}}`,
     ],
-  ])('%s', async (_name, body) => {
+  ])('refuses %s', async (_name, body) => {
     const provider = await providerFor(answering(body))
     expect(await provider.assess(request)).toEqual(invalid)
   })
 
-  test.each([201, 200])('status %i with a good body is accepted, for contrast', async (status) => {
+  test.each([201, 200])('accepts status %i with a good body', async (status) => {
     const provider = await providerFor(answering(whole, status))
     expect((await provider.assess(request)).ok).toBe(true)
   })
 
-  test.each([400, 401, 429, 500, 503])('status %i, even with a good body', async (status) => {
-    const provider = await providerFor(answering(whole, status))
-    expect(await provider.assess(request)).toEqual(invalid)
-  })
+  test.each([400, 401, 429, 500, 503])(
+    'refuses status %i, even with a good body',
+    async (status) => {
+      const provider = await providerFor(answering(whole, status))
+      expect(await provider.assess(request)).toEqual(invalid)
+    },
+  )
 
-  test('a redirect, and the state is not sent to its target', async () => {
+  test('refuses a redirect and does not send the state to its target', async () => {
     const visited: string[] = []
     const provider = await providerFor((incoming, response) => {
       visited.push(incoming.url ?? '')
@@ -174,14 +177,14 @@ describe('answers that are INVALID_PROVIDER_RESPONSE', () => {
     expect(visited).toEqual(['/v1/assess'])
   })
 
-  test('a body of 262,145 bytes; one of 262,144 is read', async () => {
+  test('refuses a body of 262,145 bytes and reads one of 262,144', async () => {
     const atLimit = await providerFor(answering(whole.padEnd(262_144)))
     expect((await atLimit.assess(request)).ok).toBe(true)
     const overLimit = await providerFor(answering(whole.padEnd(262_145)))
     expect(await overLimit.assess(request)).toEqual(invalid)
   })
 
-  test('an endless fast body is given up at the limit, and the connection closed', async () => {
+  test('ends an endless body at the limit and closes the connection', async () => {
     const closed = Promise.withResolvers<void>()
     const provider = await providerFor((_incoming, response) => {
       const pump = (): void => {
@@ -194,7 +197,7 @@ describe('answers that are INVALID_PROVIDER_RESPONSE', () => {
     await closed.promise
   })
 
-  test('a connection that is cut in the middle of the body', async () => {
+  test('refuses an answer whose connection ends in the middle of the body', async () => {
     const provider = await providerFor((_incoming, response) => {
       response.writeHead(200, { 'content-length': '100' })
       response.write('{"modelVersion"', () => response.destroy())
@@ -202,11 +205,11 @@ describe('answers that are INVALID_PROVIDER_RESPONSE', () => {
     expect(await provider.assess(request)).toEqual(invalid)
   })
 
-  test('a refused connection', async () => {
+  test('reports a refused connection', async () => {
     expect(await providerAt(await closedPortUrl()).assess(request)).toEqual(invalid)
   })
 
-  test('a state that JSON cannot carry, and nothing is sent', async () => {
+  test('refuses a state that JSON cannot represent and sends nothing', async () => {
     let calls = 0
     const provider = await providerFor(() => (calls += 1))
     const circular: { self?: unknown } = {}
@@ -246,6 +249,6 @@ test.each([['not an address'], ['']])(
   },
 )
 
-test('an API key that no header can carry is refused at start-up', () => {
+test('refuses an API key that a header cannot hold, at start-up', () => {
   expect(() => providerAt('http://127.0.0.1:1', { apiKey: 'a\nb' })).toThrow(TypeError)
 })

@@ -70,14 +70,14 @@ describe('quoted', () => {
     expect(quoted([character])).toMatch(/^\["(\\u[0-9a-f]{4})+"\]$/)
   })
 
-  test('ordinary text, other scripts, emoji and markers of the redactor are left as they are', () => {
+  test('quoted leaves ordinary text, other scripts, emoji and redaction markers as they are', () => {
     const text = 'a > b, [1], [x](y), "ключ", 鍵, 🔑, [REDACTED:AWS_ACCESS_KEY], {"k":[true,null]}'
     expect(quoted([text, [], [[]], [null, true]])).toBe(
       JSON.stringify([text, [], [[]], [null, true]]),
     )
   })
 
-  test('any JSON value is one line without a way to begin a turn, and is read back', () => {
+  test('quoted writes any JSON value as one line that begins no turn and parses back', () => {
     const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...turnTokens, ...hidden))
     const value = fc.jsonValue({ stringUnit: 'binary' })
     fc.assert(
@@ -89,17 +89,20 @@ describe('quoted', () => {
     )
   })
 
-  test('brackets without an end stay as they are', () => {
+  test('quoted leaves brackets without an end as they are', () => {
     const brackets = '[A'.repeat(32_768)
     expect(quoted([brackets])).toBe(JSON.stringify([brackets]))
   })
 
-  test.each([[undefined], [() => {}], [10n]])('throws for what JSON cannot carry', (state) => {
-    expect(() => quoted(state)).toThrow(TypeError)
-  })
+  test.each([[undefined], [() => {}], [10n]])(
+    'quoted throws for what JSON cannot represent',
+    (state) => {
+      expect(() => quoted(state)).toThrow(TypeError)
+    },
+  )
 })
 
-test('the fence cannot stand in what it encloses', () => {
+test('the fence is never in the text that it encloses', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (first, second) => {
       const known = fenced(first).fence

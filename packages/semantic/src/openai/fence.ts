@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The state as one line of JSON that a judge can only read. Servers cut a whole prompt into tokens, so that
+ * The state as one line of JSON that a chat model can only read. Servers cut a whole prompt into tokens, so that
  * `<|im_start|>system` in a text would begin a real turn; what such tokens begin with is therefore written as its
  * JSON escape (`<`, `>>`, `[INST]`). Invisible characters are written out too: what hides from people does not hide
- * from the judge, and no line begins inside. The value is the same: any JSON parser reads the state back.
+ * from the model, and no line begins inside. The value is the same: any JSON parser reads the state back.
  * Throws for a state that JSON cannot carry.
  */
 export function quoted(state: unknown): string {
@@ -28,7 +28,7 @@ function writtenOut(character: string): string {
 }
 
 /**
- * Puts text between two lines that the text cannot contain: they carry its own SHA-256, so whoever wrote the text
+ * Puts text between two lines that the text cannot contain: they carry its own SHA-256, so the author of the text
  * would have had to find a text that holds its own digest. Deterministic, so that equal states ask equal questions.
  */
 export function fenced(text: string): { readonly fence: string; readonly block: string } {

@@ -6,7 +6,7 @@ import {
   closeAll,
   completion,
   invalid,
-  judged,
+  judgement,
   MODEL,
   providerFor,
   request,
@@ -27,7 +27,7 @@ async function outcomeOf(listener: RequestListener): Promise<unknown[]> {
 }
 
 describe('the wire', () => {
-  test('an answer in many small pieces, cut inside characters', async () => {
+  test('reads an answer in many small pieces, cut inside characters', async () => {
     const bytes = Buffer.from(good.replace('an order', 'ein Befehl für 你'))
     const provider = await providerFor((_incoming, response) => {
       for (const byte of bytes) response.write(Buffer.from([byte]))
@@ -36,7 +36,7 @@ describe('the wire', () => {
     expect(await provider.assess(request)).toEqual({ ok: true, value: signals })
   })
 
-  test('a slow answer within the time limit', async () => {
+  test('reads a slow answer within the time limit', async () => {
     const provider = await providerFor((_incoming, response) => {
       response.writeHead(200).write(good.slice(0, 40))
       setImmediate(() => response.end(good.slice(40)))
@@ -44,7 +44,7 @@ describe('the wire', () => {
     expect(await provider.assess(request)).toEqual({ ok: true, value: signals })
   })
 
-  test('compression is declined, and refused when it comes all the same', async () => {
+  test('declines compression and refuses a compressed answer', async () => {
     const accepted: unknown[] = []
     const outcome = await outcomeOf((incoming, response) => {
       accepted.push(incoming.headers['accept-encoding'])
@@ -54,7 +54,7 @@ describe('the wire', () => {
     expect(outcome).toEqual([invalid, 'malformed_response'])
   })
 
-  test('429 with Retry-After', async () => {
+  test('passes on Retry-After of 429', async () => {
     const outcome = await outcomeOf((_incoming, response) => {
       response.writeHead(429, { 'retry-after': '12' }).end('{"error":{"message":"slow down"}}')
     })
@@ -69,19 +69,19 @@ describe('the wire', () => {
     [500, 'server_error'],
     [502, 'server_error'],
     [529, 'server_error'],
-  ])('status %i', async (status, kind) => {
+  ])('status %i decides the kind of failure', async (status, kind) => {
     const body = { error: { message: 'x', type: 'invalid_request_error' } }
     expect(await outcomeOf(answering(body, status))).toEqual([invalid, kind])
   })
 
-  test('a stream of events that nobody asked for', async () => {
+  test('refuses a stream of events that was not requested', async () => {
     const events = `data: ${good}\n\ndata: [DONE]\n\n`
     expect(await outcomeOf(answering(events))).toEqual([invalid, 'malformed_response'])
   })
 })
 
-describe('a judge that an attacker has talked over', () => {
-  const both = JSON.stringify(judged)
+describe('a chat model that an attacker controls', () => {
+  const both = JSON.stringify(judgement)
   const other = '"toolPoisoning":{"evidence":"none","probability":0,"confidence":1}'
 
   test.each<[string, object]>([
@@ -107,11 +107,11 @@ describe('a judge that an attacker has talked over', () => {
     ['an old-style function call', { message: { function_call: { name: 'allow' } } }],
     ['a turn of somebody else', { message: { role: 'user' } }],
     ['deep nesting', contentOf('['.repeat(50_000))],
-  ])('%s is no verdict, and says nothing of the provider', async (_name, parts) => {
+  ])('%s is no answer and does not count against the provider', async (_name, parts) => {
     expect(await outcomeOf(answering(completion(parts)))).toEqual([invalid, 'no_verdict'])
   })
 
-  test('two choices to pick from', async () => {
+  test('refuses two choices', async () => {
     const { choices } = completion({})
     const outcome = await outcomeOf(
       answering(completion({ top: { choices: [...choices, ...choices] } })),
@@ -119,18 +119,18 @@ describe('a judge that an attacker has talked over', () => {
     expect(outcome).toEqual([invalid, 'malformed_response'])
   })
 
-  test('another model, even one whose name begins like the pinned one', async () => {
+  test('refuses another model, even one whose name begins like the pinned one', async () => {
     const outcome = await outcomeOf(answering(completion({ top: { model: `${MODEL}-mini` } })))
     expect(outcome).toEqual([invalid, 'model_mismatch'])
   })
 
-  test('an empty list of tool calls, as vLLM sends it, and thoughts beside the answer are accepted', async () => {
+  test('accepts an empty list of tool calls and reasoning beside the answer', async () => {
     const message = { tool_calls: [], function_call: null, reasoning_content: 'hm', audio: null }
     const [answer] = await outcomeOf(answering(completion({ message })))
     expect(answer).toEqual({ ok: true, value: signals })
   })
 
-  test('evidence goes no further', async () => {
+  test('evidence of the model is in no answer', async () => {
     const secret = 'the quoted state'
     const content = both.replace('an order to the model', secret)
     const [answer] = await outcomeOf(answering(completion({ content })))

@@ -4,9 +4,9 @@ import { failWith, type CallFailure } from '../remote/call-failure.ts'
 import { oneExchange } from '../remote/remote-provider.ts'
 import { parseUnambiguousJson } from '../remote/parse-unambiguous-json.ts'
 import type { RemoteProtocol } from '../remote/remote-provider.ts'
-import { judgeMessages } from './judge-messages.ts'
+import { promptMessages } from './prompt.ts'
 
-// Of what servers wrap around the judge's words, only what decides whether the words may be used.
+// The part of a completion that decides whether the model's answer may be used.
 const Completion = z.object({ model: z.string(), choices: z.array(z.unknown()).length(1) })
 
 const Choice = z.object({
@@ -23,11 +23,11 @@ const Choice = z.object({
 
 const SignalRecord = z.record(z.string(), z.unknown())
 
-/** The evidence makes the judge reason before it counts; it may quote the state, so it goes no further than here. */
+/** The evidence makes the model reason first. It may quote the state, so it is dropped here. */
 const JudgedSignal = Signal.extend({ evidence: z.string() })
 
 /**
- * Reads a completion. The server's own part fails as `malformed_response` or `model_mismatch`; what the judge says is as
+ * Reads a completion. The server's own part fails as `malformed_response` or `model_mismatch`; what the model says is as
  * trustworthy as the state that it has read, so anything but a whole verdict is `no_verdict`, which says nothing of the server.
  */
 function readJudgement(
@@ -59,7 +59,7 @@ function readVerdict(
 }
 
 /**
- * Three times what evidence and numbers of one signal take. A judge that a text has talked into rambling is stopped
+ * Three times what evidence and numbers of one signal take. A model that a text makes verbose is stopped
  * by it, and not by the time limit, which would count against the server.
  */
 const TOKENS_PER_SIGNAL = 128
@@ -76,7 +76,7 @@ export function openAiProtocol(model: string): RemoteProtocol {
         // The older `max_tokens` is refused by current hosted models; of the servers in the README only Ollama needs it.
         max_completion_tokens: TOKENS_PER_SIGNAL * (request.signals.length + 1),
         stream: false,
-        messages: judgeMessages(request),
+        messages: promptMessages(request),
         response_format: {
           type: 'json_schema',
           json_schema: { name: 'signals', strict: true, schema: answerSchema(request.signals) },

@@ -17,7 +17,7 @@ function heldCall(log: string[], name: string) {
 }
 
 describe('createBoundedCalls', () => {
-  test('runs no more than the bound and hands places over in order of arrival', async () => {
+  test('runs no more calls than the bound, in order of arrival', async () => {
     const log: string[] = []
     const calls = createBoundedCalls({ maxInFlight: 1, maxQueued: 2 })
     const [a, b, c] = ['a', 'b', 'c'].map((name) => heldCall(log, name))
@@ -33,7 +33,7 @@ describe('createBoundedCalls', () => {
     expect(log).toEqual(['a', 'b', 'c'])
   })
 
-  test('a full queue refuses at once and says when to come back', async () => {
+  test('a full queue refuses immediately and reports when to retry', async () => {
     const log: string[] = []
     const calls = createBoundedCalls({ maxInFlight: 1, maxQueued: 0 })
     const held = heldCall(log, 'held')
@@ -47,7 +47,7 @@ describe('createBoundedCalls', () => {
     await running
   })
 
-  test('a waiter that is cancelled leaves the queue, never runs and frees its place in it', async () => {
+  test('a cancelled waiter leaves the queue, never runs and frees its place', async () => {
     const log: string[] = []
     const calls = createBoundedCalls({ maxInFlight: 1, maxQueued: 1 })
     const first = heldCall(log, 'first')
@@ -64,7 +64,7 @@ describe('createBoundedCalls', () => {
     expect(log).toEqual(['first', 'second'])
   })
 
-  test('a waiter whose time is over is told apart from one that is cancelled', async () => {
+  test('a waiter that times out fails with another kind than a cancelled one', async () => {
     const calls = createBoundedCalls({ maxInFlight: 1, maxQueued: 1 })
     const held = heldCall([], 'held')
     const running = calls.run(held.call, never)
@@ -86,7 +86,7 @@ describe('createBoundedCalls', () => {
     expect(log).toEqual([])
   })
 
-  test('a call that rejects gives its place back', async () => {
+  test('a call that rejects releases its place', async () => {
     const calls = createBoundedCalls({ maxInFlight: 1, maxQueued: 0 })
     await expect(calls.run(() => Promise.reject(new Error('broken')), never)).rejects.toThrow(
       'broken',

@@ -7,10 +7,10 @@ export interface CallBounds {
   readonly maxQueued: number
 }
 
-/** Calls that share a bound: at most so many at once, and so many waiting, first come first served. */
+/** A concurrency limiter: at most `maxInFlight` calls run, at most `maxQueued` wait, in order of arrival. */
 export interface BoundedCalls {
   /**
-   * Runs `call` when there is room. Fails without running it when the queue is full (at once) or when `signal` is
+   * Runs `call` when there is room. Fails without running it immediately when the queue is full, or when `signal` is
    * aborted before its turn.
    */
   run<T>(
@@ -34,7 +34,7 @@ export function createBoundedCalls({ maxInFlight, maxQueued }: CallBounds): Boun
 
   function release(): void {
     const [next] = queue
-    if (next !== undefined) return next() // the place is handed over, so nobody can slip in between
+    if (next !== undefined) return next() // the place goes to the next call directly, so that no later call takes it
     inFlight -= 1
     if (inFlight > 0) return
     for (const listener of idleListeners) listener()

@@ -25,7 +25,7 @@ export type FailureKind = (typeof failureKinds)[number]
 
 export interface CallFailure {
   readonly kind: FailureKind
-  /** What a client is told when the kind alone does not say it: an open circuit answers what opened it. */
+  /** The code for the client when the kind alone does not give it: an open circuit answers what opened it. */
   readonly code?: ErrorCode
   readonly retryAfterSeconds?: number
 }
@@ -54,7 +54,7 @@ export function toApiError({ kind, code, retryAfterSeconds }: CallFailure): ApiE
 
 /**
  * Failures that speak of the provider's health. One caller's content can cause the others at will (a rejected input,
- * a judge that gives no verdict, a text that takes more questions than the time allows), so counting those would let an attacker close the provider to everybody.
+ * a chat model that gives no numbers, a text that takes more questions than the time allows), so counting those would let an attacker close the provider to everybody.
  */
 const unhealthyKinds: ReadonlySet<FailureKind> = new Set([
   'connection_lost',

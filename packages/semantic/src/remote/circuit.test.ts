@@ -24,13 +24,13 @@ function call(...healths: readonly Health[]): void {
 }
 
 describe('closed', () => {
-  test('failures below the limit keep it closed, and a success makes the count start again', () => {
+  test('failures below the limit keep the circuit closed, and a success resets the count', () => {
     call(unreachable, unreachable, 'healthy', unreachable, unreachable)
     expect(circuit.state()).toBe('closed')
     expect(circuit.refusal()).toBeNull()
   })
 
-  test('calls that say nothing neither count nor make the count start again', () => {
+  test('calls without a statement about health neither count nor reset the count', () => {
     call(unreachable, 'unknown', unreachable, 'unknown', 'unknown', 'unknown')
     expect(circuit.state()).toBe('closed')
     call(unreachable)
@@ -51,7 +51,7 @@ describe('open', () => {
     expect(circuit.refusal()?.retryAfterSeconds).toBe(2)
   })
 
-  test('the end of a call that began before it opened changes nothing', () => {
+  test('the end of a call that began before the circuit opened changes nothing', () => {
     const [early, late] = [begin(), begin()]
     call(unreachable, unreachable, unreachable)
     early('healthy')
@@ -68,7 +68,7 @@ describe('half open', () => {
     time += OPEN_MS
   })
 
-  test('one probe runs, the others are refused until it has ended', () => {
+  test('a half-open circuit runs one probe and refuses other calls until it ends', () => {
     const leave = begin()
     expect(circuit.enter()).toEqual({
       refused: { kind: 'circuit_open', code: 'INVALID_PROVIDER_RESPONSE', retryAfterSeconds: 1 },
@@ -79,7 +79,7 @@ describe('half open', () => {
     expect(circuit.state()).toBe('closed')
   })
 
-  test('a failed probe opens it anew, for the whole time and with its own error', () => {
+  test('a failed probe opens the circuit again, for the whole time and with its own error', () => {
     call(timeout)
     expect(circuit.state()).toBe('open')
     time += OPEN_MS - 1
@@ -88,7 +88,7 @@ describe('half open', () => {
     expect(circuit.refusal()).toBeNull()
   })
 
-  test('a probe that says nothing leaves its place to the next call', () => {
+  test('a probe without a statement about health lets the next call probe', () => {
     call('unknown', 'unknown')
     expect(circuit.state()).toBe('half_open')
     call('healthy')
@@ -96,7 +96,7 @@ describe('half open', () => {
   })
 })
 
-test('in any order of events: never two probes at once, and never shut for ever', () => {
+test('in any order of events there are never two concurrent probes, and the circuit never stays open for ever', () => {
   const event = fc.constantFrom('begin', 'healthy', 'unknown', 'unhealthy', 'wait')
   fc.assert(
     fc.property(fc.array(event, { maxLength: 60 }), (events) => {

@@ -18,7 +18,7 @@ export interface CircuitSettings {
 /** Stops calls to a provider that keeps failing, and lets one call at a time find out whether it is back. */
 export interface Circuit {
   state(): CircuitState
-  /** The failure to answer at once; null when a call may be made. */
+  /** The failure to return immediately; null when a call may be made. */
   refusal(): CallFailure | null
   /** Begins a call and returns what to call, once, with its end; or the failure to answer in its place. */
   enter(): { readonly leave: (health: Health) => void } | { readonly refused: CallFailure }

@@ -55,7 +55,7 @@ describe('a second try', () => {
     },
   )
 
-  test('is the last one', async () => {
+  test('a second try is the last one', async () => {
     const refused = { code: 'ECONNREFUSED', sent: false }
     const client = clientOf(refused, refused, {})
     expect(await exchangeJson(client, call, never)).toEqual(failed('unreachable'))
@@ -79,7 +79,7 @@ describe('a second try', () => {
     },
   )
 
-  test('does not follow a caller who has gone meanwhile', async () => {
+  test('a second try does not follow when the caller cancelled', async () => {
     const controller = new AbortController()
     const client = clientOf({ code: 'ECONNREFUSED', sent: false }, {})
     const result = exchangeJson(client, call, controller.signal)
@@ -88,7 +88,7 @@ describe('a second try', () => {
     expect(client.calls).toBe(1)
   })
 
-  test('does not follow the end of time', async () => {
+  test('a second try does not follow after the deadline', async () => {
     const controller = new AbortController()
     const client = clientOf({ code: 'ECONNREFUSED', sent: false }, {})
     const result = exchangeJson(client, call, controller.signal)
@@ -115,7 +115,7 @@ describe('the status decides the kind, and no answer is asked for again', () => 
     [429, { 'retry-after': '-5' }, { kind: 'rate_limited' }],
     [500, {}, { kind: 'server_error' }],
     [503, { 'retry-after': '2' }, { kind: 'server_error', retryAfterSeconds: 2 }],
-  ])('%i %j', async (status, headers, error) => {
+  ])('status %i with headers %j decides the kind of failure', async (status, headers, error) => {
     const client = clientOf({ status, headers }, {})
     expect(await exchangeJson(client, call, never)).toEqual({ ok: false, error })
     expect(client.calls).toBe(1)
@@ -137,7 +137,7 @@ describe('bodies', () => {
     '{"a":1,"a":2}',
     ' '.repeat(262_145),
     Buffer.from('"\xff"', 'latin1'),
-  ])('that are no answer', async (body) => {
+  ])('refuses a body that is not an answer', async (body) => {
     expect(await exchangeJson(clientOf({ body }), call, never)).toEqual(
       failed('malformed_response'),
     )

@@ -49,12 +49,12 @@ describe('whether anything can have been sent', () => {
     expect((await failureAt(`http://${host}/`)).sent).toBe(true)
   })
 
-  test('a refused connection: nothing', async () => {
+  test('reports that nothing was sent for a refused connection', async () => {
     const { sent, code } = await failureAt(await closedPortUrl())
     expect({ sent, code }).toEqual({ sent: false, code: 'ECONNREFUSED' })
   })
 
-  test('a server that does not speak TLS: nothing, and no request reaches it', async () => {
+  test('reports that nothing was sent to a server without TLS', async () => {
     let requests = 0
     const server = await startLocalServer(() => (requests += 1))
     cleanups.push(() => server.close())
@@ -66,23 +66,23 @@ describe('whether anything can have been sent', () => {
     })
   })
 
-  test('a connection that is reset in the middle of the TLS handshake: nothing', async () => {
+  test('reports that nothing was sent when the TLS handshake is reset', async () => {
     const host = await rawServer((socket) => socket.once('data', () => socket.resetAndDestroy()))
     const { sent, code } = await failureAt(`https://${host}`)
     expect({ sent, code }).toEqual({ sent: false, code: 'ECONNRESET' })
   })
 
-  test('a connection that is reset after the request: possibly', async () => {
+  test('reports that the request may be sent when the connection is reset after it', async () => {
     const host = await rawServer((socket) => socket.once('data', () => socket.resetAndDestroy()))
     expect((await failureAt(`http://${host}`)).sent).toBe(true)
   })
 
-  test('an answer that is not HTTP: possibly', async () => {
+  test('reports that the request may be sent when the answer is not HTTP', async () => {
     const host = await rawServer((socket) => socket.once('data', () => socket.end('hello\r\n\r\n')))
     expect((await failureAt(`http://${host}`)).sent).toBe(true)
   })
 
-  test('headers without end: possibly, and they are not read for ever', async () => {
+  test('reports that the request may be sent when headers never end, and stops reading', async () => {
     const host = await rawServer((socket) =>
       socket.once('data', () => {
         socket.write('HTTP/1.1 200 OK\r\n')
@@ -98,11 +98,11 @@ describe('whether anything can have been sent', () => {
   })
 })
 
-test('no error of it carries what was sent', async () => {
+test('no error of the client holds what was sent', async () => {
   const { message, code } = await failureAt(await closedPortUrl())
   expect(message + code).not.toContain('state')
 })
 
-test.each(['a\nb', 'schlüssel\u0100'])('a key that no header can carry is refused: %j', (key) => {
+test.each(['a\nb', 'schlüssel\u0100'])('refuses a key that a header cannot hold: %j', (key) => {
   expect(() => createHttpClient(key, 1)).toThrow(TypeError)
 })

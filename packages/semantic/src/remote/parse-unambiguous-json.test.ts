@@ -18,7 +18,7 @@ test.each([
   '{"a":1',
   '',
   'x',
-])('refused: %s', (text) => {
+])('refuses %s', (text) => {
   expect(parseUnambiguousJson(text)).toBeUndefined()
 })
 
@@ -27,11 +27,11 @@ test.each([
   '{"__proto__":{"a":1}}',
   '[":",":"]',
   ' { "a" : { "a" : 1 } } ',
-])('read: %s', (text) => {
+])('reads %s', (text) => {
   expect(parseUnambiguousJson(text)).toEqual(JSON.parse(text))
 })
 
-test('nesting as deep as 100,000 levels neither throws nor recurses', () => {
+test('parses 100,000 levels of nesting without recursion', () => {
   expect(parseUnambiguousJson('['.repeat(100_000))).toBeUndefined()
   expect(() => parseUnambiguousJson('['.repeat(5000) + ']'.repeat(5000))).not.toThrow()
 })

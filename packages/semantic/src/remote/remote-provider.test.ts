@@ -17,12 +17,12 @@ import type { RemoteCall } from './remote-provider.ts'
 afterEach(closeAll)
 
 describe('answers that are AGENT_SECURITY_TIMEOUT', () => {
-  test('a server that accepts and says nothing', async () => {
+  test('a server that accepts and never answers times out', async () => {
     const provider = await providerFor(() => {}, { timeoutMs: 50 })
     expect(await provider.assess(request)).toEqual(timeout)
   })
 
-  test('headers in time and a body that never ends', async () => {
+  test('a body that never ends times out', async () => {
     const provider = await providerFor(
       (_incoming, response) => {
         const timer = setInterval(() => response.write(' '), 5)
@@ -33,7 +33,7 @@ describe('answers that are AGENT_SECURITY_TIMEOUT', () => {
     expect(await provider.assess(request)).toEqual(timeout)
   })
 
-  test('a turn that does not come in time', async () => {
+  test('a call that waits too long in the queue times out', async () => {
     const arrived = Promise.withResolvers<void>()
     let calls = 0
     const provider = await providerFor(
@@ -56,7 +56,7 @@ describe('answers that are AGENT_SECURITY_TIMEOUT', () => {
     expect(calls).toBe(1)
   })
 
-  test('a full queue, at once, with Retry-After', async () => {
+  test('a full queue refuses immediately with Retry-After', async () => {
     const arrived = Promise.withResolvers<void>()
     const provider = await providerFor(() => arrived.resolve(), { maxInFlight: 1, maxQueued: 1 })
     const held = [provider.assess(request), provider.assess(request)]
@@ -69,7 +69,7 @@ describe('answers that are AGENT_SECURITY_TIMEOUT', () => {
     expect(await Promise.all(held)).toEqual([timeout, timeout])
   })
 
-  test('cancelled by the caller: before, while waiting and in flight', async () => {
+  test('a caller can cancel before the call, while it waits and in flight', async () => {
     const arrived = Promise.withResolvers<void>()
     const gone = Promise.withResolvers<void>()
     const provider = await providerFor(
@@ -91,14 +91,14 @@ describe('answers that are AGENT_SECURITY_TIMEOUT', () => {
     await gone.promise
   })
 
-  test('after close', async () => {
+  test('a call after close times out', async () => {
     const provider = await providerFor(answering('{}'))
     await provider.close()
     expect(await provider.assess(request)).toEqual(timeout)
   })
 })
 
-test('the in-flight bound holds at the server, and everyone is served', async () => {
+test('the server sees no more calls than the bound, and every call is answered', async () => {
   let open = 0
   let mostOpen = 0
   const provider = await providerFor(
@@ -118,7 +118,7 @@ test('the in-flight bound holds at the server, and everyone is served', async ()
 })
 
 describe('connections', () => {
-  test('one after the other, a hundred calls share one; ten at once share ten', async () => {
+  test('a hundred calls in sequence share one connection; ten concurrent calls share ten', async () => {
     const server = await serverOf(answering(goodAnswer))
     const provider = providerAt(server.baseUrl)
     for (let n = 0; n < 100; n += 1) expect((await provider.assess(request)).ok).toBe(true)
@@ -128,7 +128,7 @@ describe('connections', () => {
     expect(server.connections()).toBeLessThanOrEqual(11)
   })
 
-  test('a server that closes after each answer costs a connection each, and no failure', async () => {
+  test('a server that closes after each answer causes no failure', async () => {
     const server = await serverOf((_incoming, response) => {
       response.writeHead(200, { connection: 'close' }).end(goodAnswer)
     })
@@ -137,7 +137,7 @@ describe('connections', () => {
     expect(server.connections()).toBe(5)
   })
 
-  test('close() leaves none open', async () => {
+  test('close() leaves no connection open', async () => {
     const closed = Promise.withResolvers<void>()
     const server = await serverOf((incoming, response) => {
       incoming.socket.on('close', () => closed.resolve())
@@ -153,7 +153,7 @@ describe('connections', () => {
 describe('the circuit', () => {
   const settings = { failuresToOpen: 3, openMs: 5000 }
 
-  test('opens after failures in a row, answers the same error at once without a call, closes after a good probe', async () => {
+  test('the circuit opens after failures in a row, answers the same error immediately and closes after a good probe', async () => {
     let time = 0
     let calls = 0
     let respond: RequestListener = answering('', 401)
@@ -181,7 +181,7 @@ describe('the circuit', () => {
     expect([calls, provider.load().circuit]).toEqual([5, 'closed'])
   })
 
-  test('opened by timeouts, it answers timeouts', async () => {
+  test('a circuit that time-outs opened answers time-outs', async () => {
     const provider = await providerFor(() => {}, { ...settings, timeoutMs: 20 })
     for (let n = 0; n < 3; n += 1) await provider.assess(request)
     expect(await provider.assess(request)).toMatchObject({
@@ -189,7 +189,7 @@ describe('the circuit', () => {
     })
   })
 
-  test('calls that were waiting when it opened are answered without being sent', async () => {
+  test('calls that wait when the circuit opens are answered and not sent', async () => {
     let calls = 0
     const listener: RequestListener = (_incoming, response) => {
       calls += 1
@@ -209,7 +209,7 @@ describe('the circuit', () => {
     },
   )
 
-  test('stays closed when callers go away', async () => {
+  test('the circuit stays closed when callers cancel', async () => {
     const provider = await providerFor(() => {}, settings)
     for (let n = 0; n < 6; n += 1) {
       const controller = new AbortController()
@@ -222,7 +222,7 @@ describe('the circuit', () => {
 })
 
 describe('what an operator sees', () => {
-  test('each assessment with its outcome, and a time only when something was asked', async () => {
+  test('observe receives each assessment with its outcome, and a time only when a request was sent', async () => {
     const seen: RemoteCall[] = []
     const observe = (call: RemoteCall) => seen.push(call)
     const bodies = [goodAnswer, '{}', goodAnswer.replace('acme', 'other'), '']
@@ -252,7 +252,7 @@ describe('what an operator sees', () => {
     expect(seen.at(-1)?.outcome).toBe('unreachable')
   })
 
-  test('the load: in flight and queued', async () => {
+  test('load() reports calls in flight and queued', async () => {
     const arrived = Promise.withResolvers<void>()
     const provider = await providerFor(() => arrived.resolve(), { maxInFlight: 1 })
     expect(provider.load()).toEqual({ inFlight: 0, queued: 0, circuit: 'closed' })

@@ -7,7 +7,7 @@ import { exchangeJson } from './exchange-json.ts'
 import { createHttpClient } from './http-client.ts'
 import { withDeadline } from '@ase/runtime'
 
-/** A protocol whose server says which model answered, and answers a whole assessment at once. */
+/** A protocol whose server names its model in each answer, and answers a whole assessment in one exchange. */
 interface OneExchange {
   /** The pinned version; `readAnswer` refuses any other. */
   readonly model: string

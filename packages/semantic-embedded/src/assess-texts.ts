@@ -1,6 +1,6 @@
 import type { Signals } from '@ase/schemas'
 import { textSignalOf, unlessUnread } from './logistic.ts'
-import { textModel } from './model.ts'
+import { textModel } from './text-model.ts'
 import { passageOfAnswer, passagesOfManifest, scorePassage, passageOfContext } from './passages.ts'
 
 /** The signals of a manifest (every string a model would read) and of a tool's answer. */

@@ -1,8 +1,8 @@
 import { WordTree } from './lexicon/word-tree.ts'
 import type { Word } from './words.ts'
 
-/** Short fixed turns of speech, by the feature they stand for. One line per turn, words folded to lower case. */
-const turns = {
+/** Fixed phrases by their feature, words folded to lower case. Unlike the phrases of text-analysis they have no gaps. */
+const fixedPhrases = {
   takesRole: [
     'you are now',
     'you will now',
@@ -265,15 +265,15 @@ const turns = {
   ],
 } as const
 
-export const phraseNames: readonly string[] = Object.keys(turns)
+export const fixedPhraseNames: readonly string[] = Object.keys(fixedPhrases)
 
-interface Turn {
+interface FixedPhrase {
   readonly words: readonly string[]
   /** Where the name of the turn stands in `phraseNames`. */
   readonly phrase: number
 }
 
-const all: readonly Turn[] = Object.values(turns).flatMap((lines, phrase) =>
+const all: readonly FixedPhrase[] = Object.values(fixedPhrases).flatMap((lines, phrase) =>
   lines.map((line) => ({ words: line.split(' '), phrase })),
 )
 const byFirstWord = [...Map.groupBy(all, ({ words }) => words[0] ?? '')]
@@ -286,7 +286,11 @@ const firstWords = new WordTree(
 const nothing: readonly number[] = []
 
 /** The turns of speech that start at a word and end before `end`, as places in `phraseNames`. */
-export function findPhrases(words: readonly Word[], at: number, end: number): readonly number[] {
+export function findFixedPhrases(
+  words: readonly Word[],
+  at: number,
+  end: number,
+): readonly number[] {
   const place = firstWords.find(words[at]?.text ?? '')[0]
   if (place === undefined) return nothing
   const [, possible] = byFirstWord[place] ?? ['', []]

@@ -67,8 +67,8 @@ function pairUp(from: string, to: string): Map<number, number> {
   return new Map(Array.from(from).map((char, at) => [char.codePointAt(0) ?? 0, to.charCodeAt(at)]))
 }
 
-/** A whole word folded; used to bring word lists into the form of the text. */
-export function foldWord(word: string): string {
+/** A whole word with each code point folded; brings word lists into the form of the text. `foldWord` of text-analysis removes accents only. */
+export function foldLookAlikes(word: string): string {
   let folded = ''
   for (const char of word) {
     const code = foldCodePoint(char.codePointAt(0) ?? 0)

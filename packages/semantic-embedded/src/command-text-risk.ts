@@ -1,7 +1,7 @@
 import type { Leaf } from '@ase/semantic/json'
 
 /** What the commands in a call's arguments would do, each from 0 to 7 on the scale of log-odds. */
-export interface ShellRisk {
+export interface CommandTextRisk {
   readonly exfiltration: number
   readonly escalation: number
   readonly destruction: number
@@ -94,8 +94,11 @@ const secretFiles = [
 ]
 const homes = ['/home/', '/users/', '/root/', '/etc/', '/proc/', '~/', '$home']
 
-/** Reads command lines coarsely: programs, pipes and paths. The exact cases belong to the rules. Linear in the arguments. */
-export function readShellRisk(tool: string, leaves: readonly Leaf[]): ShellRisk {
+/**
+ * Scores command lines by their text: programs, pipes and paths, split at separators, without quotes, wrappers and nested scripts. The
+ * weights are fitted to this; `readShell` of command-analysis finds more. Linear in the arguments.
+ */
+export function scoreCommandText(tool: string, leaves: readonly Leaf[]): CommandTextRisk {
   const isShell = /shell|bash|exec|terminal|command/i.test(tool.slice(0, 128))
   const commands = leaves.filter(({ key }) => isShell || commandKeys.has(key.toLowerCase()))
   const files = leaves.filter(({ key }) => pathKeys.has(key.toLowerCase()))
@@ -103,7 +106,7 @@ export function readShellRisk(tool: string, leaves: readonly Leaf[]): ShellRisk 
     ...files.map(({ text }) => fileRisk(tool, text.slice(0, 1024).toLowerCase())),
     ...[...new Set(commands.map(({ text }) => text.toLowerCase()))].map(riskOf),
   ]
-  const most = (harm: keyof ShellRisk) =>
+  const most = (harm: keyof CommandTextRisk) =>
     risks.reduce((highest, risk) => Math.max(highest, risk[harm]), 0)
   return {
     exfiltration: most('exfiltration'),
@@ -121,7 +124,7 @@ const pathKeys: ReadonlySet<string> = new Set([
   'source',
 ])
 
-function fileRisk(tool: string, path: string): ShellRisk {
+function fileRisk(tool: string, path: string): CommandTextRisk {
   const writes = /write|edit|append|save|create/i.test(tool.slice(0, 128))
   return {
     exfiltration: !writes && isSecretFile(path) ? 5 : 0,
@@ -130,7 +133,7 @@ function fileRisk(tool: string, path: string): ShellRisk {
   }
 }
 
-function riskOf(command: string): ShellRisk {
+function riskOf(command: string): CommandTextRisk {
   const segments = command
     .split(/[|;&\n]/)
     .map((part) => part.trim())

@@ -1,9 +1,9 @@
 import { stemOf } from './stems.ts'
 
 /** Finds which kinds of turns of speech a list of stems holds. */
-export type TurnReader<Kind extends string> = (stems: readonly string[]) => Set<Kind>
+export type StemPhraseFinder<Kind extends string> = (stems: readonly string[]) => Set<Kind>
 
-interface Turn<Kind> {
+interface StemPhrase<Kind> {
   readonly kind: Kind
   readonly rest: readonly string[]
 }
@@ -12,10 +12,10 @@ interface Turn<Kind> {
  * Makes a reader of turns of speech. Turns of one kind are parted by bars, their words by blanks; `_` stands for up to
  * two words of any kind. Reading is linear: a turn is looked for only where its first word stands.
  */
-export function compileTurns<Kind extends string>(
+export function compileStemPhrases<Kind extends string>(
   turns: readonly (readonly [Kind, string])[],
-): TurnReader<Kind> {
-  const index = new Map<string, Turn<Kind>[]>()
+): StemPhraseFinder<Kind> {
+  const index = new Map<string, StemPhrase<Kind>[]>()
   for (const [kind, text] of turns) {
     for (const turn of text.split('|')) {
       const [first = '', ...rest] = turn

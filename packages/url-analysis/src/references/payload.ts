@@ -220,7 +220,7 @@ function namesSecret(text: string): boolean {
 }
 
 /** Has the URL a place such as `{conversation_history}`, `$API_KEY` or `<user_email>`, for the writer to fill in? */
-export function namesPlaceholder(urlText: string): boolean {
+function namesPlaceholder(urlText: string): boolean {
   return placeholderOf(urlText) !== null
 }
 

@@ -1,7 +1,7 @@
 import type { Reading } from '../reading/reading.ts'
 import type { ToolCall } from '../reading/tool-call.ts'
 import { hasAny } from '../reading/tool-words.ts'
-import { speaksToAgent } from './foreign-orders.ts'
+import { addressesAgent } from './foreign-orders.ts'
 import { requestOf } from './request.ts'
 
 const shells = ['shell', 'bash', 'terminal', 'command', 'exec', 'cmd']
@@ -24,7 +24,8 @@ export function runsDictated(reading: Reading, call: ToolCall): boolean {
       if (origin === 'user' || (event ?? 0) >= (call.event ?? 0)) return false
       const at = text.indexOf(command)
       return (
-        at >= 0 && speaksToAgent(text.slice(Math.max(0, at - AROUND), at + command.length + AROUND))
+        at >= 0 &&
+        addressesAgent(text.slice(Math.max(0, at - AROUND), at + command.length + AROUND))
       )
     })
 }

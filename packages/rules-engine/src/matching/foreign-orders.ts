@@ -23,18 +23,18 @@ import { callTexts } from './call-texts.ts'
 import { oncePerReading } from './once-per-reading.ts'
 
 /**
- * How plainly an order is meant for an agent rather than for whoever reads along: in words that any reader may take for
- * himself, in the words of orders to agents, by turning to the agent, or against its user.
+ * Whom an order is meant for, the most certain last: any reader; agents, by its words; the agent that it addresses
+ * directly; an agent that is to act against its user.
  */
-export const addresses = ['anyone', 'agent', 'spoken', 'hostile'] as const
-export type Address = (typeof addresses)[number]
+const audiences = ['anyone', 'agents', 'direct', 'hostile'] as const
+type Audience = (typeof audiences)[number]
 
 /** An order that foreign text gives. */
 export interface ForeignOrder extends Order {
   /** Index in the trace; 0 for the context of an action. */
   readonly event: number
   readonly values: ReadonlySet<string>
-  readonly address: () => Address
+  readonly audience: () => Audience
 }
 
 /** The orders of an envelope, found by what they say. */
@@ -65,7 +65,7 @@ export const foreignOrders = oncePerReading((reading: Reading): ForeignOrders =>
         ...order,
         event: event ?? 0,
         values: valued ? valuesIn(order.text()) : none,
-        address: lazy(() => addressOf(order, whole)),
+        audience: lazy(() => audienceOf(order, whole)),
       }
       keep(byVerb, order.verb, foreign)
       if (words.size > 0)
@@ -76,6 +76,16 @@ export const foreignOrders = oncePerReading((reading: Reading): ForeignOrders =>
   }
   return { byVerb, byWord, byValue, limited: budget.limited }
 })
+
+/** How many orders are classified by audience: that takes a reading of the text around each. */
+const CLASSIFIED_MAX = 8
+
+/** Is one of the first orders meant for the audience, or for a more certain one? */
+export function hasAudience(orders: readonly ForeignOrder[], least: Audience): boolean {
+  return orders
+    .slice(0, CLASSIFIED_MAX)
+    .some((order) => audiences.indexOf(order.audience()) >= audiences.indexOf(least))
+}
 
 /** Long runs of blanks and of characters without a width would stand between an order and whom it turns to. */
 function withoutGaps(text: string): string {
@@ -139,18 +149,18 @@ const none: ReadonlySet<string> = new Set()
 const hostile = [overrides, secrecy, extractions, jailbreaks]
 const toAgent = [directives, memoryWrites, authority, steering]
 
-function addressOf({ surroundings }: Order, whole: TextReading): Address {
+function audienceOf({ surroundings }: Order, whole: TextReading): Audience {
   if ([...hostile, ...toAgent].every((family) => whole.verdict(family) === 'none'))
-    return speaksToAgent(surroundings) ? 'spoken' : 'anyone'
-  // The words of an address say nothing about the text: `x@mail.example` gives no example.
+    return addressesAgent(surroundings) ? 'direct' : 'anyone'
+  // The words of an email address or URL say nothing about the text: `x@mail.example` gives no example.
   const reading = readText(surroundings.replace(/(?:@|:\/\/)[\w.-]{1,100}/g, ' '))
   if (hostile.some((family) => reading.verdict(family) === 'said')) return 'hostile'
-  if (speaksToAgent(surroundings)) return 'spoken'
-  return toAgent.some((family) => reading.verdict(family) === 'said') ? 'agent' : 'anyone'
+  if (addressesAgent(surroundings)) return 'direct'
+  return toAgent.some((family) => reading.verdict(family) === 'said') ? 'agents' : 'anyone'
 }
 
-/** Ways in which a text turns to an agent, or speaks in the name of its user or system. */
-export function speaksToAgent(text: string): boolean {
+/** Does a text address an agent directly, or claim to come from its user or system? */
+export function addressesAgent(text: string): boolean {
   return [
     /\b(?:assistants?|agents?|chatbots?|gpt-?\d?|claude|gemini|llama|llms?|language models?|copilot)\b\s?[:,-]/i,
     /\b(?:note|notice|message|instructions?|attention|task) (?:to|for) (?:the |any |all )?(?:code |coding |virtual |software )?(?:ai|assistants?|agents?|models?|bots?|llms?)\b/i,

@@ -1,33 +1,29 @@
 import type { Severity } from '@ase/schemas'
+import { takesFromText } from '@ase/text-analysis'
 import type { Reading } from '../reading/reading.ts'
 import type { ToolCall } from '../reading/tool-call.ts'
-import {
-  type Act,
-  actingVerbs,
-  actOf,
-  synonymsOf,
-  takesFromText,
-  tokenize,
-} from '@ase/text-analysis'
 import { isApproved } from './approvals.ts'
-import { addsReceiver, namesOther, takesReplacement, type CallFacts } from './call-facts.ts'
-import { callTexts } from './call-texts.ts'
-import { addresses, foreignOrders, type Address, type ForeignOrder } from './foreign-orders.ts'
+import {
+  addsReceiver,
+  namesOther,
+  readCallFacts,
+  takesReplacement,
+  type CallFacts,
+  type Relation,
+} from './call-facts.ts'
+import { hasAudience, type ForeignOrder } from './foreign-orders.ts'
 import { carriesForeign, hasForeign } from './foreign-values.ts'
-import { opensWithData } from './link-with-data.ts'
 import { oncePerReading } from './once-per-reading.ts'
-import { ordersAct, ordersLike, ordersNaming, ordersOfAct, ordersThis } from './order-match.ts'
-import { isAsked, requestOf } from './request.ts'
-import { changesState } from './writing-calls.ts'
+import { opensOrderedPage, opensWithData } from './opened-pages.ts'
 
-/** Why a call looks like a stranger's wish rather than the user's. */
+/** What in a call comes from a foreign text rather than from the user. */
 export interface Origin {
-  /** `value`: an argument; `act`: what is done; `taint`: an argument, though nothing orders the act. */
+  /** `value`: an argument; `act`: what is done; `taint`: an argument, although no text orders the act. */
   readonly from: 'value' | 'act' | 'taint'
   readonly severity: Severity
 }
 
-/** Where the call comes from, when it does not come from the user. */
+/** What of the call comes from a foreign text; null when it comes from the user, or was approved. */
 export function originOf(reading: Reading, call: ToolCall): Origin | null {
   return hasForeign(reading) ? (origins(reading).get(call) ?? null) : null
 }
@@ -35,146 +31,167 @@ export function originOf(reading: Reading, call: ToolCall): Origin | null {
 const origins = oncePerReading((reading: Reading): ReadonlyMap<ToolCall, Origin> => {
   const found = new Map<ToolCall, Origin>()
   for (const call of reading.calls) {
-    const origin = judge(reading, call)
+    const origin = decideOrigin(readCallFacts(reading, call))
     if (origin !== null && !isApproved(reading, call)) found.set(call, origin)
   }
   return found
 })
 
-function judge(reading: Reading, call: ToolCall): Origin | null {
-  if (!changesState(call))
-    return opensWithData(reading, call) || opensForStranger(reading, call) ? review('value') : null
-  const act = actOf(call.words)
-  const { kind } = requestOf(reading)
-  const spoken = isAsked(reading, act, verbsOf(call, act))
-  // `Did he pay me back?` asks for no payment, and `check whether it says so` for no request.
-  const only = kind === 'asks' || (kind === 'reads' && act?.name === 'http')
-  const unread = spoken === null && kind === 'reads'
-  const asked = unread || (only && spoken === true) ? false : spoken
-  const texts = callTexts(reading, call)
-  const like = ordersLike(reading, call, act)
-  const ordered = ordersOfAct(like, call, act)
-  const named = ordersNaming(reading, call, texts, asked === true ? [] : like)
-  const coding = act === null && codingTools.some((word) => call.words.has(word))
-  const facts: CallFacts = {
-    ...requestOf(reading),
-    reading,
-    call,
-    act,
-    texts,
-    named,
-    fitting: named.filter(
-      (order) =>
-        ordersAct(order, act, call) ||
-        ((!coding || addressed([order], 'spoken')) && ordersThis(order, reading, call, texts)),
-    ),
-    ordered,
-    coding,
+/** The answer of the first check that has one. */
+function decideOrigin(facts: CallFacts): Origin | null {
+  for (const check of checks[facts.relation]) {
+    const answer = check(facts)
+    if (answer !== null) return answer === 'user' ? null : answer
   }
-  if (asked === true) return judgeAsked(facts)
-  if (asked === null) return judgeUnread(facts)
-  if ((kind !== 'reads' && kind !== 'asks') || facts.delegated === 'everything')
-    return judgeOther(facts)
-  return judgeUnasked(facts, carriesForeign(reading, call, texts))
+  return null
 }
 
-/** What they do is named in their arguments, not in their names. */
-const codingTools = [
-  'bash',
-  'shell',
-  'terminal',
-  'command',
-  'cmd',
-  'exec',
-  'execute',
-  'sql',
-  'edit',
-  'code',
-  'file',
-  'files',
-]
+/** An origin, or `user` when the call is the user's; null leaves the question to the next check. */
+type Check = (facts: CallFacts) => Origin | 'user' | null
 
-/** Without a known act any word of the tool's name will do: who speaks of the heating may mean its switch. */
-function verbsOf(call: ToolCall, act: Act | null): ReadonlySet<string> {
-  if (act !== null) return new Set([...call.words].filter((word) => actingVerbs.has(word)))
-  const verbs = new Set(call.words)
-  for (const word of call.words) for (const other of synonymsOf(word)) verbs.add(other)
-  for (const { text } of call.texts().strings.slice(0, 2))
-    if (codingTools.some((word) => call.words.has(word)))
-      for (const { word } of tokenize(text.slice(0, 200))) verbs.add(word)
-  return verbs
+const value: Origin = { from: 'value', severity: 'medium' }
+const hostileValue: Origin = { from: 'value', severity: 'high' }
+const taint: Origin = { from: 'taint', severity: 'medium' }
+const act: Origin = { from: 'act', severity: 'medium' }
+
+/** The checks in their order, by what the user's request says about the call. Without an answer the call is the user's. */
+const checks: Readonly<Record<Relation, readonly Check[]>> = {
+  harmless: [putsDataIntoUrl, followsOrderToPage],
+  asked: [
+    noOrderFits,
+    everythingIsDelegated,
+    hostileOrderFits,
+    nothingIsDelegated,
+    goesToAnotherReceiver,
+    goesToOneMoreReceiver,
+    replacesWhatTheUserGave,
+    agentsOrderFits,
+  ],
+  unread: [everythingIsLeftToTexts, agentsOrderFits],
+  other: [
+    everythingIsDelegated,
+    agentsOrderFits,
+    runsCode,
+    directOrderNamesIt,
+    requestWantsNoAct,
+    detailsComeFromText,
+    unrequestedOrderFits,
+    detailsAreLeftToTexts,
+    unrequestedOrderWantsAct,
+  ],
+  none: [hostileOrderWithoutRequest, orderNamesIt, carriesForeignValue, orderWantsAct],
 }
 
-/** A page that only an order to the agent names. */
-function opensForStranger(reading: Reading, call: ToolCall): boolean {
-  const { userNames } = reading.background()
-  if (requestOf(reading).delegated === 'everything') return false
-  return call.values().some(({ kind, value }) => {
-    if (kind !== 'host' || userNames(value)) return false
-    const orders = foreignOrders(reading).byValue.get(value) ?? []
-    const before = orders.filter(({ event }) => event <= (call.event ?? 0))
-    return addressed(before, 'spoken')
-  })
+// A call that changes nothing
+
+function putsDataIntoUrl({ reading, call }: CallFacts): Origin | null {
+  return opensWithData(reading, call) ? value : null
 }
 
-/** Whom an order addresses takes a reading of its surroundings. */
-const ADDRESSES = 8
-
-function addressed(orders: readonly ForeignOrder[], least: Address): boolean {
-  return orders
-    .slice(0, ADDRESSES)
-    .some((order) => addresses.indexOf(order.address()) >= addresses.indexOf(least))
+function followsOrderToPage({ reading, call }: CallFacts): Origin | null {
+  return opensOrderedPage(reading, call) ? value : null
 }
 
-/** The user wanted the act: but for someone else, or a text turns to the agent itself. */
-function judgeAsked(facts: CallFacts): Origin | null {
-  const { fitting, delegated } = facts
-  if (fitting.length === 0) return null
-  const hostile = addressed(fitting, 'hostile')
-  if (delegated === 'everything') return addressed(fitting, 'spoken') ? review('value') : null
-  if (hostile || delegated === 'none' || namesOther(facts) || addsReceiver(facts))
-    return review('value')
-  if (takesReplacement(facts)) return review('value')
-  return addressed(fitting, 'agent') ? review('value') : null
+// How much the user leaves to other texts
+
+/** `Do what the page says`: only an order that addresses the agent directly goes beyond that. */
+function everythingIsDelegated({ delegated, fitting }: CallFacts): Origin | 'user' | null {
+  if (delegated !== 'everything') return null
+  return hasAudience(fitting(), 'direct') ? value : 'user'
 }
 
-/** The request is in a language that the word lists do not know. */
-function judgeUnread({ fitting, delegated }: CallFacts): Origin | null {
-  return delegated !== 'everything' && addressed(fitting, 'agent') ? review('value') : null
+/** As `everythingIsDelegated`, where the request cannot be read. */
+function everythingIsLeftToTexts({ delegated }: CallFacts): 'user' | null {
+  return delegated === 'everything' ? 'user' : null
 }
 
-/** The user wanted something done, but not this. */
-function judgeOther(facts: CallFacts): Origin | null {
-  const { kind, delegated, fitting, ordered, coding, act } = facts
-  if (addressed(fitting, delegated === 'everything' ? 'spoken' : 'agent')) return review('value')
-  if (delegated === 'everything' || coding) return null
-  if (addressed(facts.named, 'spoken')) return review('value')
-  if (kind !== 'acts') return null
-  if (delegated === 'details' && act === null && takesFromText(facts.reading.background().request))
-    return null
-  if (fitting.some((order) => !wished(facts, order))) return review('value')
-  if (delegated === 'details' && act === null) return null
-  return ordered.some((order) => !wished(facts, order)) ? review('act') : null
+/** The user gave every detail, and yet an order names what the call carries. */
+function nothingIsDelegated({ delegated }: CallFacts): Origin | null {
+  return delegated === 'none' ? value : null
 }
 
-/** The user only wanted to know something. */
-function judgeUnasked(
-  { named, fitting, ordered, coding }: CallFacts,
-  foreign: boolean,
-): Origin | null {
-  if (addressed(fitting, 'hostile')) return { from: 'value', severity: 'high' }
-  // Source code is full of words that read like orders.
-  if (coding ? addressed(named, 'agent') || fitting.length > 0 : named.length > 0)
-    return review('value')
-  if (foreign) return review('taint')
-  return ordered.length > 0 ? review('act') : null
+/** `Fill in the form as the page says`: a tool without a known act may do just that. */
+function detailsComeFromText({ delegated, act: known, reading }: CallFacts): 'user' | null {
+  if (delegated !== 'details' || known !== null) return null
+  return takesFromText(reading.background().request) ? 'user' : null
 }
 
-function review(from: Origin['from']): Origin {
-  return { from, severity: 'medium' }
+function detailsAreLeftToTexts({ delegated, act: known }: CallFacts): 'user' | null {
+  return delegated === 'details' && known === null ? 'user' : null
 }
 
-/** Does the text ask for what the user asked for in the same word? */
-function wished({ reading }: CallFacts, { verb }: ForeignOrder): boolean {
+// Orders that name what the call carries and want the act
+
+function noOrderFits({ fitting }: CallFacts): 'user' | null {
+  return fitting().length === 0 ? 'user' : null
+}
+
+function agentsOrderFits({ fitting }: CallFacts): Origin | null {
+  return hasAudience(fitting(), 'agents') ? value : null
+}
+
+function hostileOrderFits({ fitting }: CallFacts): Origin | null {
+  return hasAudience(fitting(), 'hostile') ? value : null
+}
+
+/** The user only wanted to know something, and an order against the user wants this act. */
+function hostileOrderWithoutRequest({ fitting }: CallFacts): Origin | null {
+  return hasAudience(fitting(), 'hostile') ? hostileValue : null
+}
+
+function unrequestedOrderFits(facts: CallFacts): Origin | null {
+  return facts.fitting().some((order) => !isRequested(facts, order)) ? value : null
+}
+
+// Orders that only name what the call carries, or only want the act
+
+function directOrderNamesIt({ named }: CallFacts): Origin | null {
+  return hasAudience(named(), 'direct') ? value : null
+}
+
+/** Source code is full of words that look like orders: there the order has to be for agents, or to want the act. */
+function orderNamesIt({ coding, named, fitting }: CallFacts): Origin | null {
+  const found = coding ? hasAudience(named(), 'agents') || fitting().length > 0 : named().length > 0
+  return found ? value : null
+}
+
+function orderWantsAct({ ordered }: CallFacts): Origin | null {
+  return ordered().length > 0 ? act : null
+}
+
+function unrequestedOrderWantsAct(facts: CallFacts): Origin | null {
+  return facts.ordered().some((order) => !isRequested(facts, order)) ? act : null
+}
+
+/** Did the user ask for what the text orders, in the same word? */
+function isRequested({ reading }: CallFacts, { verb }: ForeignOrder): boolean {
   return reading.background().userWords.has(verb)
+}
+
+// What the call carries
+
+function goesToAnotherReceiver(facts: CallFacts): Origin | null {
+  return namesOther(facts) ? value : null
+}
+
+function goesToOneMoreReceiver(facts: CallFacts): Origin | null {
+  return addsReceiver(facts) ? value : null
+}
+
+function replacesWhatTheUserGave(facts: CallFacts): Origin | null {
+  return takesReplacement(facts) ? value : null
+}
+
+function carriesForeignValue({ reading, call, texts }: CallFacts): Origin | null {
+  return carriesForeign(reading, call, texts) ? taint : null
+}
+
+// What the request or the tool says about it
+
+function runsCode({ coding }: CallFacts): 'user' | null {
+  return coding ? 'user' : null
+}
+
+function requestWantsNoAct({ kind }: CallFacts): 'user' | null {
+  return kind === 'acts' ? null : 'user'
 }

@@ -77,7 +77,7 @@ function valuesObeyed(reading: Reading): readonly Hit[] {
         byValue
           .get(value)
           ?.slice(0, ORDERS_MAX)
-          .some((order) => order.event < at && order.address() !== 'anyone') === true,
+          .some((order) => order.event < at && order.audience() !== 'anyone') === true,
     )
     return obeyed ? [{ path: call.path }] : []
   })

@@ -1,12 +1,25 @@
 import type { Reading } from '../reading/reading.ts'
 import type { ToolCall } from '../reading/tool-call.ts'
-import { foreignOrders } from './foreign-orders.ts'
+import { foreignOrders, hasAudience } from './foreign-orders.ts'
 import { strangersValues } from './foreign-values.ts'
+import { requestOf } from './request.ts'
 import { tellingStrings } from './telling-strings.ts'
 
+/** Is a page opened that only an order to the agent names? */
+export function opensOrderedPage(reading: Reading, call: ToolCall): boolean {
+  const { userNames } = reading.background()
+  if (requestOf(reading).delegated === 'everything') return false
+  return call.values().some(({ kind, value }) => {
+    if (kind !== 'host' || userNames(value)) return false
+    const orders = foreignOrders(reading).byValue.get(value) ?? []
+    const before = orders.filter(({ event }) => event <= (call.event ?? 0))
+    return hasAudience(before, 'direct')
+  })
+}
+
 /**
- * Is a page opened, because a text said so, at an address that the text did not give as it is? Then the model put
- * something into it, and whoever serves the page reads that.
+ * Is a page opened because a text ordered it, at a URL that the text did not give in this form? Then the model put data
+ * into the URL, which the server of the page receives.
  */
 export function opensWithData(reading: Reading, call: ToolCall): boolean {
   const urls = call.urls()
@@ -20,14 +33,13 @@ export function opensWithData(reading: Reading, call: ToolCall): boolean {
     .filter(({ event }) => event <= (call.event ?? 0))
   if (orders.length === 0) return false
   return tellingStrings(reading, call, STRINGS_MAX).some(
-    ({ text }) =>
-      isAddress(text) && !orders.some(({ surroundings }) => surroundings.includes(text)),
+    ({ text }) => isUrl(text) && !orders.some(({ surroundings }) => surroundings.includes(text)),
   )
 }
 
 const ORDERS_MAX = 32
 const STRINGS_MAX = 8
 
-function isAddress(text: string): boolean {
+function isUrl(text: string): boolean {
   return text.length <= 4096 && /^(?:https?:\/\/|www\.)/i.test(text)
 }

@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { benignEnvelope } from '../fault-tests/client.ts'
+import { benignEnvelope } from '../testing/client.ts'
 import { createFaultTestDatabase } from '../fault-tests/fault-test-database.ts'
 import { startApi } from '../fault-tests/server-process.ts'
-import { clearRateWindows, createBenchAccounts } from './accounts.ts'
+import { clearRateWindows, createBenchAccounts } from '../fault-tests/accounts.ts'
 import { pacedLoad, type PacedResult } from './paced-load.ts'
 
 /**

@@ -10,7 +10,7 @@ import { migrateToLatest } from '@ase/db'
 import { startTemporaryPostgres } from '@ase/db/embedded'
 import { folderBytes } from '../build/folder-bytes.ts'
 import { programs } from '../build/programs.ts'
-import { repositoryRoot } from '../checks/repository.ts'
+import { repositoryRoot } from '../repository.ts'
 import { startBundledServer } from '../testing/bundled-server.ts'
 
 const REST_MS = 8000

@@ -4,8 +4,12 @@ import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { createFaultTestDatabase } from '../fault-tests/fault-test-database.ts'
 import { startApi } from '../fault-tests/server-process.ts'
-import { benignEnvelope, destructiveEnvelope } from '../fault-tests/client.ts'
-import { clearRateWindows, createBenchAccounts, type BenchAccount } from './accounts.ts'
+import { benignEnvelope, destructiveEnvelope } from '../testing/client.ts'
+import {
+  clearRateWindows,
+  createBenchAccounts,
+  type BenchAccount,
+} from '../fault-tests/accounts.ts'
 import { load, type LoadRequest, type LoadResult } from './load.ts'
 
 /**

@@ -5,7 +5,7 @@
 import { rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { repositoryRoot } from '../checks/repository.ts'
+import { repositoryRoot } from '../repository.ts'
 import { folderBytes } from './folder-bytes.ts'
 import { programs, writePrograms } from './programs.ts'
 

@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { rolldown } from 'rolldown'
-import { repositoryRoot } from '../checks/repository.ts'
+import { repositoryRoot } from '../repository.ts'
 import { apartFiles, type ApartFile } from './apart-files.ts'
 import type { BundledPackages } from './bundled-packages.ts'
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { Plugin } from 'rolldown'
 import * as z from 'zod'
-import { repositoryRoot } from '../checks/repository.ts'
+import { repositoryRoot } from '../repository.ts'
 
 const Manifest = z.object({
   name: z.string(),

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { build as buildWithVite } from 'vite'
 import * as z from 'zod'
-import { repositoryRoot } from '../checks/repository.ts'
+import { repositoryRoot } from '../repository.ts'
 import { BundledPackages } from './bundled-packages.ts'
 import { bundle } from './bundle.ts'
 

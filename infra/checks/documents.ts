@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { findDocumentProblems, findForeignWords, type Repository } from './document-problems.ts'
-import { repositoryFiles, repositoryRoot } from './repository.ts'
+import { repositoryFiles, repositoryRoot } from '../repository.ts'
 
 /** Checks that documents speak of what is there, and that no file names the place where it was written. */
 const files = repositoryFiles()

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ServerName } from '@ase/settings'
 import { findUnusedEntries, observabilityPage } from './observability-page.ts'
-import { repositoryFiles, repositoryRoot } from './repository.ts'
+import { repositoryFiles, repositoryRoot } from '../repository.ts'
 
 /** Checks that docs/observability.md is what the catalogues say; `--write` writes it. */
 const PAGE = join(repositoryRoot, 'docs/observability.md')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { repositoryRoot } from './repository.ts'
+import { repositoryRoot } from '../repository.ts'
 
 const readme = readFileSync(join(repositoryRoot, 'README.md'), 'utf8')
 

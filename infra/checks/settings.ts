@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { repositoryRoot } from './repository.ts'
+import { repositoryRoot } from '../repository.ts'
 import { settingsPage } from './settings-page.ts'
 
 /** Checks that docs/settings.md is what the readers of settings say; `--write` writes it. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findPatterns, type Pattern } from './find-patterns.ts'
-import { repositoryFiles, repositoryRoot } from './repository.ts'
+import { repositoryFiles, repositoryRoot } from '../repository.ts'
 
 /** Every file of what is shipped, without its tests. */
 export const sources: readonly string[] = repositoryFiles().filter(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findTables, tableNames } from './find-tables.ts'
-import { repositoryRoot } from './repository.ts'
+import { repositoryRoot } from '../repository.ts'
 import { sources } from './source-patterns.ts'
 import { findTableProblems, readTableOwners, type TableUseOfPackage } from './table-owners.ts'
 

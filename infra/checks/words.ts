@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { repositoryFiles, repositoryRoot } from './repository.ts'
+import { repositoryFiles, repositoryRoot } from '../repository.ts'
 import {
   findWordsInDocument,
   findWordsInSource,

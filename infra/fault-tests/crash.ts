@@ -9,7 +9,7 @@ import {
   sendEvaluation,
   type EvaluateAnswer,
   type EvaluateRequest,
-} from './client.ts'
+} from '../testing/client.ts'
 import {
   createFaultTestAccount,
   createFaultTestDatabase,

@@ -8,7 +8,7 @@ import {
   sendEvaluation,
   type EvaluateAnswer,
   type EvaluateRequest,
-} from './client.ts'
+} from '../testing/client.ts'
 import { createFaultTestAccount, createFaultTestDatabase } from './fault-test-database.ts'
 import { randomFrom } from './fuzz/random.ts'
 import { startProviderServer } from './provider-server.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { repositoryRoot } from '../checks/repository.ts'
+import { repositoryRoot } from '../repository.ts'
 import { runProgram, type ProgramOutput } from '../testing/run-program.ts'
 import { buildImages } from './build-images.ts'
 import type { ImageBuilder } from './image-builder.ts'

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { startSmtpServer, type SmtpServer } from '@ase/identity/testing'
 import { limits } from '@ase/schemas'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { benignEnvelope, destructiveEnvelope } from '../fault-tests/client.ts'
+import { benignEnvelope, destructiveEnvelope } from '../testing/client.ts'
 import {
   createFaultTestAccount,
   createFaultTestDatabase,
@@ -15,7 +15,7 @@ import {
   type FaultTestDatabase,
 } from '../fault-tests/fault-test-database.ts'
 import { startFleet, type Fleet } from '../fault-tests/deploy/fleet.ts'
-import { thisRelease } from '../fault-tests/deploy/releases.ts'
+import { thisRelease } from '../testing/releases.ts'
 import { makeCertificate, type Certificate } from './testing/certificate.ts'
 import { protocols, sendHttp1, type ProxyRequest } from './testing/client.ts'
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findImageBuilder } from '../images/image-builder.ts'
 import { buildTestImages } from '../images/test-images.ts'
-import { findComposePlugin } from './compose-plugin.ts'
+import { findComposePlugin } from '../images/compose-plugin.ts'
 import {
   findContainerEngine,
   NO_CONTAINER_ENGINE,

@@ -3,7 +3,7 @@ import { pageRoutes } from './pages/routes.ts'
 import { parseSearch, stringifySearch } from './search/search-params.ts'
 import { LoadAgain } from './shell/load-again.tsx'
 import { PendingPage } from './shell/pending-page.tsx'
-import { rootRoute, shellRoute } from './shell/root-route.ts'
+import { rootRoute, shellRoute } from './root-route.ts'
 import { signInRoute } from './sign-in/route.ts'
 import { CONSOLE_PATH } from './sign-in/next-path.ts'
 

@@ -1,4 +1,4 @@
-import { sendEvaluation, benignEnvelope, destructiveEnvelope } from '../../fault-tests/client.ts'
+import { sendEvaluation, benignEnvelope, destructiveEnvelope } from '../../testing/client.ts'
 import type { Deployment } from './deployment.ts'
 import type { LoadReport } from './light-load.ts'
 

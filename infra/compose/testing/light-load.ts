@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { benignEnvelope, destructiveEnvelope, sendEvaluation } from '../../fault-tests/client.ts'
+import { benignEnvelope, destructiveEnvelope, sendEvaluation } from '../../testing/client.ts'
 
 /** Of one account, within its 60 evaluations a minute. */
 const EVALUATION_EVERY_MS = 1200

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { benignEnvelope, destructiveEnvelope, sendEvaluation } from '../client.ts'
+import { benignEnvelope, destructiveEnvelope, sendEvaluation } from '../../testing/client.ts'
 
 export interface Latencies {
   readonly p50Ms: number

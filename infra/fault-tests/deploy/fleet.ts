@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { freePort, type Replica, type Replicas } from '../../proxy/testing/start-proxy.ts'
 import { nodeEnvironment } from '../../testing/node-environment.ts'
-import { mainFileOf, type AppName, type Release } from './releases.ts'
+import { mainFileOf, type AppName, type Release } from '../../testing/releases.ts'
 
 export interface FleetSettings {
   readonly release: Release

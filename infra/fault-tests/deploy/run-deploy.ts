@@ -26,7 +26,7 @@ import {
   thisRelease,
   type AppName,
   type Release,
-} from './releases.ts'
+} from '../../testing/releases.ts'
 import { createLoad, newPurchases, type Load } from './requests.ts'
 
 /**

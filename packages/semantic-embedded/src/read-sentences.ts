@@ -1,8 +1,7 @@
 import { canRead } from './coverage.ts'
 import { decodeHidden } from './decode.ts'
 import { readSurroundings, type Surroundings } from './surroundings.ts'
-import { SentenceFeatures } from './sentence-features.ts'
-import type { Provenance } from './layout.ts'
+import { SentenceFeatures, type TextSource } from './sentence-features.ts'
 import { endOf, readWords, type Word } from './words.ts'
 
 /** A sentence as the model scores it. */
@@ -12,14 +11,6 @@ export interface Sentence {
   readonly to: number
   /** Places in the weights, each once; see `layout.ts`. */
   readonly features: Int32Array
-}
-
-export interface TextSource {
-  readonly provenance: Provenance
-  /** Words of the task the text is meant for. */
-  readonly intent: ReadonlySet<string>
-  /** The task names something that must not be given away or done. */
-  readonly guarded: boolean
 }
 
 const longestSentence = 48

@@ -2,10 +2,18 @@ import { isHiding } from './fold-look-alikes.ts'
 import { layout } from './layout.ts'
 import { meaning, type Meaning, orderingMeanings } from './lexicon/lexicon.ts'
 import { findFixedPhrases } from './fixed-phrases.ts'
-import type { TextSource } from './read-sentences.ts'
-import type { Sign } from './layout.ts'
+import type { Provenance, Sign } from './layout.ts'
 import { isContent, occurrencesOf, type Surroundings } from './surroundings.ts'
 import { endOf, type Word, means } from './words.ts'
+
+/** Where a text comes from, and the task that it is meant for. */
+export interface TextSource {
+  readonly provenance: Provenance
+  /** Words of the task the text is meant for. */
+  readonly intent: ReadonlySet<string>
+  /** The task names something that must not be given away or done. */
+  readonly guarded: boolean
+}
 
 /** Scratch space that every sentence uses anew: which feature was found in which turn. */
 const seen = new Uint32Array(layout.count)

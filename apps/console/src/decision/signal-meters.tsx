@@ -6,7 +6,7 @@ import type {
   Signals,
 } from '@ase/schemas'
 import type { ReactNode } from 'react'
-import { ThresholdMeter } from '../charts/threshold-meter.tsx'
+import { ThresholdMeter } from './threshold-meter.tsx'
 import { formatShare } from '../kit/format.ts'
 import { signalLabels, signalOrder } from './names.ts'
 import { formatAgainst } from './numbers.ts'

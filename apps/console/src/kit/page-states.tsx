@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { failureOf, type ApiFailure, type FailureCode } from '../api/api-failure.ts'
-import { paths } from '../pages/paths.ts'
+import { paths } from '../paths.ts'
 import { Button, ButtonLink } from './button.tsx'
 import { Code } from './code.tsx'
 import { CopyButton } from './copy-button.tsx'

@@ -10,8 +10,8 @@ import {
   SignOutIcon,
   type Icon,
 } from '../kit/icon.tsx'
-import { navigation } from '../pages/navigation.ts'
-import { evaluationPath } from '../pages/paths.ts'
+import { navigation } from '../navigation.ts'
+import { evaluationPath } from '../paths.ts'
 import { setPreferences } from '../theme/preferences.ts'
 import { findCommands, type Findable } from './find-commands.ts'
 import { usePageShortcuts } from './shortcuts.ts'

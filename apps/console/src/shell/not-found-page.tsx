@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../kit/button.tsx'
 import { Page } from '../kit/page.tsx'
-import { paths } from '../pages/paths.ts'
+import { paths } from '../paths.ts'
 
 export function NotFoundPage(): ReactNode {
   return (

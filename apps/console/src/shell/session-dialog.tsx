@@ -9,7 +9,7 @@ import { Button } from '../kit/button.tsx'
 import { CONSOLE_PATH, nextPath } from '../sign-in/next-path.ts'
 import { onReturn } from '../sign-in/on-return.ts'
 import { SignInForm } from '../sign-in/sign-in-form.tsx'
-import { leaveAccount } from './leave-account.ts'
+import { leaveAccount } from '../sign-in/leave-account.ts'
 
 /**
  * Over the page when its session has ended: who signs in again, here or in another tab, goes on where they were, with

@@ -10,12 +10,12 @@ import { MenuIcon, SearchIcon } from '../kit/icon.tsx'
 import { Toasts } from '../kit/toast.tsx'
 import { CONSOLE_PATH, nextPath } from '../sign-in/next-path.ts'
 import { onReturn } from '../sign-in/on-return.ts'
-import { leaveAccount } from './leave-account.ts'
+import { leaveAccount } from '../sign-in/leave-account.ts'
 import { LoadAgain } from './load-again.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { Sidebar } from './sidebar.tsx'
-import { Wordmark } from './wordmark.tsx'
+import { Wordmark } from '../kit/wordmark.tsx'
 
 const NavigationDrawer = lazy(() => import('./navigation-drawer.tsx'))
 const CommandPalette = lazy(() => import('./command-palette.tsx'))

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Checkbox } from '../kit/controls.tsx'
 import { Dialog } from '../kit/dialog.tsx'
-import { navigation } from '../pages/navigation.ts'
+import { navigation } from '../navigation.ts'
 import { setPreferences, usePreferences } from '../theme/preferences.ts'
 import { paletteKeys, submitKeys, usePageShortcuts } from './shortcuts.ts'
 

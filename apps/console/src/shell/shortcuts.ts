@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { navigation } from '../pages/navigation.ts'
+import { navigation } from '../navigation.ts'
 import { getPreferences } from '../theme/preferences.ts'
 
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useId, type ReactNode } from 'react'
 import { SearchIcon } from '../kit/icon.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
-import { navigation, type NavigationEntry } from '../pages/navigation.ts'
-import { paths } from '../pages/paths.ts'
+import { navigation, type NavigationEntry } from '../navigation.ts'
+import { paths } from '../paths.ts'
 import { paletteKeys } from './shortcuts.ts'
-import { Wordmark } from './wordmark.tsx'
+import { Wordmark } from '../kit/wordmark.tsx'
 
 const AccountMenu = lazy(() => import('./account-menu.tsx'))
 

@@ -3,7 +3,7 @@ import { failureOf, isSignedOut } from '../api/api-failure.ts'
 import { send } from '../api/request.ts'
 import { toast } from '../kit/toast.tsx'
 import { CONSOLE_PATH } from '../sign-in/next-path.ts'
-import { leaveAccount } from './leave-account.ts'
+import { leaveAccount } from '../sign-in/leave-account.ts'
 
 /** Ends the session. The page stays, and says so, when that failed: a session must not be left open without a notice. */
 export function useSignOut(): () => void {

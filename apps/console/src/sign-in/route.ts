@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { rootRoute } from '../shell/root-route.ts'
+import { rootRoute } from '../root-route.ts'
 import { oneOf, searchReader } from '../search/search-params.ts'
 import { nextPath } from './next-path.ts'
 

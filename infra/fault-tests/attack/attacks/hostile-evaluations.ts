@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { worstBodies, writeBody } from '@ase/evaluation/worst-bodies'
 import { limits } from '@ase/schemas'
-import { sendEvaluation } from '../../client.ts'
+import { sendEvaluation } from '../../../testing/client.ts'
 import type { Attack, CountAnswer } from '../attack.ts'
 
 const SOCKETS_PER_ACCOUNT = 8

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import type { FakeEvent } from './fake-events.ts'
+import type { FakeEvent } from './fake-state.ts'
 
 /** What Stripe posts: the body, and the header that signs it. */
 export interface Delivery {

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import { completeSession, createSession, expireSession, settlePayment } from './fake-checkout.ts'
 import { createCustomer } from './fake-customers.ts'
 import { closeDispute, openDispute, updateDispute } from './fake-disputes.ts'
-import type { FakeEvent } from './fake-events.ts'
+import type { FakeEvent } from './fake-state.ts'
 import { changeRefund, createRefund, type RefundStatus } from './fake-refunds.ts'
 import { find, paymentOf, type FakeState } from './fake-state.ts'
 

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import * as z from 'zod'
 import { metadata } from './fake-customers.ts'
-import { emit, type FakeEvent } from './fake-events.ts'
+import { emit, type FakeEvent } from './fake-state.ts'
 import { findCustomer, type FakeState } from './fake-state.ts'
 import { invalidRequest } from './stripe-problem.ts'
 

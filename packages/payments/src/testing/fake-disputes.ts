@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { emit } from './fake-events.ts'
+import { emit } from './fake-state.ts'
 import { find, type FakeState } from './fake-state.ts'
 import { invalidRequest } from './stripe-problem.ts'
 

@@ -13,7 +13,7 @@ import { Page } from '../../kit/page.tsx'
 import { SkeletonRows } from '../../kit/skeleton.tsx'
 import { Table, type Column } from '../../kit/table.tsx'
 import { Time } from '../../kit/time.tsx'
-import { paths, purchasePath } from '../paths.ts'
+import { paths, purchasePath } from '../../paths.ts'
 import { placeOfEvent, wordsOfEvent } from './event-words.ts'
 
 export function ActivityPage(): ReactNode {

@@ -13,7 +13,7 @@ import { Notice } from '../../kit/notice.tsx'
 import { FailureNotice } from '../../kit/page-states.tsx'
 import { Loading, Skeleton } from '../../kit/skeleton.tsx'
 import { CONSOLE_PATH } from '../../sign-in/next-path.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../../paths.ts'
 import { amountDollars, presetDollars, readAmount } from './amount.ts'
 import { useDeparture } from './use-departure.ts'
 

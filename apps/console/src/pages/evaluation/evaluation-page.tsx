@@ -16,11 +16,9 @@ import { Page } from '../../kit/page.tsx'
 import { Empty, Failed } from '../../kit/page-states.tsx'
 import { Loading, Skeleton } from '../../kit/skeleton.tsx'
 import { Time } from '../../kit/time.tsx'
-import { evaluationPath, paths } from '../paths.ts'
+import { evaluationPath, paths } from '../../paths.ts'
 import { CheckDigest } from './check-digest.tsx'
-import { Facts } from './facts.tsx'
-
-export type Evaluation = EvaluationDetailResponse['evaluation']
+import { Facts, type Evaluation } from './facts.tsx'
 
 /** One evaluation: what was decided, why, and everything that is kept of it. */
 export function EvaluationPage(): ReactNode {

@@ -1,3 +1,4 @@
+import type { EvaluationDetailResponse } from '@ase/schemas'
 import type { ReactNode } from 'react'
 import { typeLabels } from '../../decision/names.ts'
 import { Card } from '../../kit/card.tsx'
@@ -5,8 +6,9 @@ import { Code, CopyableCode } from '../../kit/code.tsx'
 import { formatCents, formatCount, formatUnits } from '../../kit/format.ts'
 import { KeyValues } from '../../kit/key-values.tsx'
 import { TextLink } from '../../kit/link.tsx'
-import { paths } from '../paths.ts'
-import type { Evaluation } from './evaluation-page.tsx'
+import { paths } from '../../paths.ts'
+
+export type Evaluation = EvaluationDetailResponse['evaluation']
 
 const DIGEST_SHOWN = 16
 

@@ -9,7 +9,7 @@ import { formatShare } from '../../kit/format.ts'
 import { TextLink } from '../../kit/link.tsx'
 import type { Column } from '../../kit/table.tsx'
 import { Time } from '../../kit/time.tsx'
-import { evaluationPath } from '../paths.ts'
+import { evaluationPath } from '../../paths.ts'
 
 export const columns: readonly Column<EvaluationListItem>[] = [
   {

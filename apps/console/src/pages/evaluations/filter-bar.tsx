@@ -13,7 +13,7 @@ import { Field } from '../../kit/field.tsx'
 import { SearchIcon } from '../../kit/icon.tsx'
 import { RangeFilter } from '../../range/range-filter.tsx'
 import type { TimeRange } from '../../range/time-range.ts'
-import { evaluationPath } from '../paths.ts'
+import { evaluationPath } from '../../paths.ts'
 import { countFilters, noFilters, type EvaluationSearch } from './filters.ts'
 
 const KEY_NAME_SHOWN_MAX = 40

@@ -8,7 +8,7 @@ import {
   textUpTo,
   uuid,
 } from '../../search/search-params.ts'
-import { shellRoute } from '../../shell/root-route.ts'
+import { shellRoute } from '../../root-route.ts'
 
 export const evaluationsRoute = createRoute({
   getParentRoute: () => shellRoute,

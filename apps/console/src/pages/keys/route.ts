@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { oneOf, searchReader, uuid } from '../../search/search-params.ts'
-import { shellRoute } from '../../shell/root-route.ts'
+import { shellRoute } from '../../root-route.ts'
 
 export const keysRoute = createRoute({
   getParentRoute: () => shellRoute,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
 import { cn } from '../../kit/class-names.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../../paths.ts'
 
 export interface ChecklistProps {
   readonly profile: ProfileResponse

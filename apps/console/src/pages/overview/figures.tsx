@@ -4,7 +4,7 @@ import { sumOf, totalOf, type DecisionCounts } from '../../charts/buckets.ts'
 import { formatCents, formatCount, formatUnits } from '../../kit/format.ts'
 import { TextLink } from '../../kit/link.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '../../paths.ts'
 
 export interface FiguresProps {
   /** Null while it loads. */

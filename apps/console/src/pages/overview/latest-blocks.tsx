@@ -13,7 +13,7 @@ import { Empty, Failed } from '../../kit/page-states.tsx'
 import { SkeletonRows } from '../../kit/skeleton.tsx'
 import { Table, type Column } from '../../kit/table.tsx'
 import { Time } from '../../kit/time.tsx'
-import { evaluationPath, paths } from '../paths.ts'
+import { evaluationPath, paths } from '../../paths.ts'
 
 const SHOWN_MAX = 5
 

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { shellRoute } from '../../shell/root-route.ts'
+import { shellRoute } from '../../root-route.ts'
 
 export const overviewRoute = createRoute({
   getParentRoute: () => shellRoute,

@@ -12,7 +12,7 @@ import { formatShare, formatUnits } from '../../kit/format.ts'
 import { TextLink } from '../../kit/link.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { FailureNotice } from '../../kit/page-states.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '../../paths.ts'
 import { evaluateForReal } from './evaluate-for-real.ts'
 
 export interface EvaluateDialogProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Code } from '../../kit/code.tsx'
 import { TextLink } from '../../kit/link.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '../../paths.ts'
 
 /** Codes of rules, each with the way to its facts. */
 export function CodeLinks({ codes }: { readonly codes: readonly string[] }): ReactNode {

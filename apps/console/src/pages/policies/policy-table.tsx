@@ -6,7 +6,7 @@ import { Code } from '../../kit/code.tsx'
 import { CopyButton } from '../../kit/copy-button.tsx'
 import { TextLink } from '../../kit/link.tsx'
 import { Table, type Column } from '../../kit/table.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '../../paths.ts'
 
 export interface PolicyTableProps {
   readonly policies: readonly PolicyDescription[]

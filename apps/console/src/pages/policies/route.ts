@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { policyId, searchReader } from '../../search/search-params.ts'
-import { shellRoute } from '../../shell/root-route.ts'
+import { shellRoute } from '../../root-route.ts'
 import { policyPair } from './policy-params.ts'
 
 export const policiesRoute = createRoute({

@@ -14,7 +14,7 @@ import { Empty, Failed } from '../../kit/page-states.tsx'
 import { SkeletonRows } from '../../kit/skeleton.tsx'
 import { Table, type Column } from '../../kit/table.tsx'
 import { Time } from '../../kit/time.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '../../paths.ts'
 import { reportsPath } from './reports-path.ts'
 
 /** The reports of the account's own inspections. */

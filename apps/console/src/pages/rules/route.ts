@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { oneOf, searchReader, textUpTo } from '../../search/search-params.ts'
-import { shellRoute } from '../../shell/root-route.ts'
+import { shellRoute } from '../../root-route.ts'
 
 /** `#CODE` opens a rule. */
 export const rulesRoute = createRoute({

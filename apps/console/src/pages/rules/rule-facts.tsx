@@ -5,7 +5,7 @@ import { Code } from '../../kit/code.tsx'
 import { CopyButton } from '../../kit/copy-button.tsx'
 import { KeyValues, type KeyValue } from '../../kit/key-values.tsx'
 import { TextAnchor } from '../../kit/link.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '../../paths.ts'
 import { standardName, standardUrl } from './standards.ts'
 
 /** What a rule has to see, what it leaves alone, and where it comes from. */

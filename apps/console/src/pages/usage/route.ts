@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { rangeReaders } from '../../range/range-search.ts'
 import { oneOf, searchReader } from '../../search/search-params.ts'
-import { shellRoute } from '../../shell/root-route.ts'
+import { shellRoute } from '../../root-route.ts'
 
 export const usageRoute = createRoute({
   getParentRoute: () => shellRoute,

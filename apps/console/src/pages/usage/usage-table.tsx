@@ -16,7 +16,7 @@ import { SkeletonRows } from '../../kit/skeleton.tsx'
 import { Table, type Column } from '../../kit/table.tsx'
 import type { RangeSearch } from '../../range/range-search.ts'
 import type { TimeRange } from '../../range/time-range.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../../paths.ts'
 import { groupingOf, groupUsage, type Grouping, type GroupUsage } from './group-usage.ts'
 
 const headers: Readonly<Record<Grouping, string>> = {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { nodeEnvironment } from '../../testing/node-environment.ts'
+import { nodeEnvironment } from './node-environment.ts'
 
 const run = promisify(execFile)
 
@@ -19,7 +19,7 @@ export interface Release {
   remove(): Promise<void>
 }
 
-const repository = fileURLToPath(new URL('../../..', import.meta.url))
+const repository = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The tree that this file is in. */
 export function thisRelease(): Release {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-export const repositoryRoot = join(import.meta.dirname, '../..')
+export const repositoryRoot = join(import.meta.dirname, '..')
 
 /** Paths, relative to the root, of all files that are committed or could be: what .gitignore names is left out. */
 export function repositoryFiles(): string[] {

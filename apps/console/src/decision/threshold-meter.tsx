@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatAgainst } from '../decision/numbers.ts'
+import { formatAgainst } from './numbers.ts'
 import { cn } from '../kit/class-names.ts'
 
 export interface ThresholdMeterProps {

@@ -1,5 +1,5 @@
-import { findImageBuilder } from '../images/image-builder.ts'
-import { unpackSet } from '../images/package-lock.ts'
+import { findImageBuilder } from './image-builder.ts'
+import { unpackSet } from './package-lock.ts'
 import { join } from 'node:path'
 
 /**

@@ -12,7 +12,7 @@ import {
   RulesIcon,
   UsageIcon,
   type Icon,
-} from '../kit/icon.tsx'
+} from './kit/icon.tsx'
 import { paths } from './paths.ts'
 
 export interface NavigationEntry {

@@ -116,7 +116,7 @@ export const Settings = settingsSchema({
   ...policySettings,
   EVALUATION_THREADS: optional(integer(1, 32), {
     subject: 'Resources',
-    about: `Threads for large evaluations, beside one of low priority. Each needs ${THREAD_MEBIBYTES} MiB ([how memory is shared](decisions/limits-of-the-container.md)).`,
+    about: `Threads for large evaluations, beside one of low priority. Each needs ${THREAD_MEBIBYTES} MiB ([how memory is shared](decisions/container-limits.md)).`,
     unit: 'threads',
     example: '2',
     whenUnset:

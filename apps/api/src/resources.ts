@@ -20,7 +20,7 @@ export interface ResourceSettings {
 }
 
 const MIB = 1_048_576
-/** The event loop's heap and what it keeps outside of it, under load. See docs/decisions/limits-of-the-container.md. */
+/** The event loop's heap and what it keeps outside of it, under load. See docs/decisions/container-limits.md. */
 const SERVER_BYTES = 160 * MIB
 /** One thread of evaluations under load: its heap ends at 80 MiB. */
 export const THREAD_MEBIBYTES = 88

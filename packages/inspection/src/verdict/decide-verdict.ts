@@ -49,7 +49,7 @@ function classify({ value, metadata, position, action }: Declaration): Classifie
   }
 }
 
-/** The first condition that holds decides. Why: `docs/decisions/verdict-over-the-chain.md`. */
+/** The first condition that holds decides. Why: `docs/decisions/verdict-over-all-ingredients.md`. */
 function verdictKeyOf(declarations: readonly ClassifiedDeclaration[]): VerdictKey {
   const hasAi = declarations.some(({ origin }) => origin === 'ai')
   if (declarations.some(({ origin, isOfWhole }) => isOfWhole && origin === 'ai'))

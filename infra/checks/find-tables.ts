@@ -1,6 +1,6 @@
 import { parseSync } from 'oxc-parser'
 
-/** A table that source code names in SQL; null where the name is put together at run time. */
+/** A table that source code names in SQL; null where the name is composed at run time. */
 export interface TableUse {
   readonly table: string | null
   readonly line: number
@@ -8,9 +8,10 @@ export interface TableUse {
 
 /** Stands for an expression in the text of a template. */
 const HOLE = '?'
-const nameInSql = /\b(?:from|join|into|update|table)\s+(?:only\s+)?([a-z][a-z0-9_]*|\?)/g
+const nameInSql =
+  /\b(?:from|join|into|update|truncate(?:\s+table)?|table)\s+(?:only\s+)?([a-z][a-z0-9_]*|\?)/g
 const isSql =
-  /\b(?:select|insert\s+into|delete\s+from|truncate|update\s+\S+\s+(?:\w+\s+)?set|(?:join|from)\s+[a-z_]+\s+\w+\s+on)\b/
+  /\b(?:select|insert\s+into|delete\s+from|truncate|lock\s+table|update\s+\S+\s+(?:\w+\s+)?set|(?:join|from)\s+[a-z_]+\s+\w+\s+on)\b/
 const queryMethods = new Set([
   'selectFrom',
   'insertInto',
@@ -19,8 +20,8 @@ const queryMethods = new Set([
   'innerJoin',
   'leftJoin',
 ])
-/** Methods of kysely's `sql` that make a name from a value. */
-const namingMethods = new Set(['table', 'raw', 'id'])
+/** Methods of kysely's `sql` that make a table's name from a value; `id` also names roles, so that its position in the SQL decides. */
+const namingMethods = new Set(['table', 'raw'])
 
 /** Every use of one of these tables in SQL text or in a kysely query of TypeScript source. */
 export function findTables(source: string, tables: ReadonlySet<string>): TableUse[] {

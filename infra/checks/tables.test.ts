@@ -24,7 +24,17 @@ test.each([
   ['SQL text', 'run({ text: `select 1 from purchase where id = $1` })', ['purchase']],
   ['a join', 'sql`select 1 from report r left join purchase p on true`', ['report', 'purchase']],
   ['a kysely query', "trx.updateTable('purchase as p').set({})", ['purchase']],
-  ['a name put together', 'sql`delete from ${table} where id = ${id}`', [null]],
+  ['a name composed at run time', 'sql`delete from ${table} where id = ${id}`', [null]],
+  ['an identifier after "from"', 'sql`select 1 from ${sql.id(name)}`', [null]],
+  ['an identifier after "truncate"', 'sql`truncate ${sql.id(name)}`', [null]],
+  ['an identifier after "lock table"', 'sql`lock table ${sql.id(name)}`', [null]],
+  ['a truncated table', 'sql`truncate table purchase`', ['purchase']],
+  [
+    'a role that gets a right',
+    'sql`grant select on all tables in schema x to ${sql.id(role)}`',
+    [],
+  ],
+  ['a role that loses a right', 'sql`revoke insert, update on x from ${sql.id(role)}`', []],
   ['a name made from a value', 'sql`select 1 from x ${sql.table(name)}`', [null]],
   ['prose', "const help = 'reads a report from report files' // select from purchase", []],
   ['a table that does not exist', 'sql`select 1 from pg_class`', []],
@@ -39,7 +49,7 @@ test('a use by the owner, or by a stated exception, is no problem', () => {
 test.each([
   ['a use by another package', used('packages/a', 'report'), 'belongs to another package'],
   ['a use by a package without tables', used('apps/api', 'report'), 'belongs to another package'],
-  ['a name put together', used('packages/a', null), 'is put together'],
+  ['a name composed at run time', used('packages/a', null), 'is composed at run time'],
   ['an exception without a use', [], 'packages/b does not use purchase'],
 ])('%s is a problem', (_, uses, problem) => {
   expect(findTableProblems(tables, owners, uses)).toEqual([expect.stringContaining(problem)])

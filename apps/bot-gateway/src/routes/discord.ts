@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import {
   formatHelp,
   formatProblem,
@@ -10,7 +9,7 @@ import {
   type NewJob,
 } from '@ase/bots'
 import { limits } from '@ase/schemas'
-import { parseJson } from '@ase/runtime'
+import { parseJson, untilAborted, withDeadline } from '@ase/runtime'
 import { readBody, respondError, respondJson, type AppEnv } from '@ase/service-kit'
 import { InteractionResponseFlags, InteractionResponseType } from 'discord-interactions'
 import { Hono } from 'hono'
@@ -85,17 +84,14 @@ async function answerCommand(
 /** Leaves one of Discord's three seconds for the network. */
 const ACCEPT_MS = 2000
 
-const full = (): AcceptOutcome => 'full'
-
 /** `full` also when the database fails or is slow. If the command is stored later, its reply edits the message. */
 async function acceptInTime(inbox: Inbox, job: NewJob): Promise<AcceptOutcome> {
-  const inTime = new AbortController()
-  const tooLate = sleep(ACCEPT_MS, undefined, { signal: inTime.signal }).then(full, full)
-  const accepted = inbox.accept('discord', job).catch(full)
   try {
-    return await Promise.race([accepted, tooLate])
-  } finally {
-    inTime.abort()
+    return await withDeadline(ACCEPT_MS, [], (signal) =>
+      untilAborted(inbox.accept('discord', job), signal),
+    )
+  } catch {
+    return 'full'
   }
 }
 

@@ -66,7 +66,6 @@ const systemFiles = [
   'var/lib/dpkg/status.d/*',
 ]
 const apiFiles = [
-  'app/api/worker.js',
   'app/console/assets/*.css',
   'app/console/assets/*.css.br',
   'app/console/assets/*.css.gz',
@@ -84,6 +83,7 @@ const apiFiles = [
   'app/inspection/confine.js',
   'app/inspection/native-reader-*.js',
   'app/inspection/reader-settings-*.js',
+  'app/inspection/upload-worker.js',
   'app/inspection/wasm-reader-*.js',
   'app/inspection/worker.js',
   'usr/bin/env',

@@ -34,7 +34,7 @@ export const metricCatalog = {
   ase_idempotency_events_total: {
     type: 'counter',
     labels: ['operation', 'event'],
-    help: 'Idempotency events of evaluations and inspections. replayed: a stored result was returned without a charge; waited: a look at a key that another request, in this process or another, is working on; lease_taken_over: a request continued with a key whose lease had expired; lease_lost: a request finished after its lease had passed to another one; lease_expired: a lease that nobody renewed was removed and its credit released.',
+    help: 'Idempotency events of evaluations and inspections. replayed: a stored result was returned without a charge; waited: a look at a key that another request, in this process or another, is working on; lease_taken_over: a request continued with a key whose lease had expired; lease_lost: a request finished after its lease had passed to another one; lease_expired: an expired lease was removed and its credit released.',
     servers: api,
   },
 

@@ -1,14 +1,14 @@
 // Scripts into the commands that run in the end
 export { isDisguised } from './scripts/command-disguise.ts'
-export type { CommandJudge, ScriptJudge } from './scripts/judges.ts'
+export type { CommandJudge, ScriptJudge } from './scripts/read-shell.ts'
 export { readShell, withoutHiding, type ShellReading, type Slicer } from './scripts/read-shell.ts'
 export { inputTexts, runsInput } from './scripts/standard-input.ts'
 
 // What a command and a script are
 export { commandsOf, type CommandIndex } from './model/command-index.ts'
 export { commandName } from './model/command-name.ts'
-export type { Command, Line } from './model/command.ts'
-export { interpreters, shells } from './model/interpreters.ts'
+export type { Command, Line } from './model/model.ts'
+export { interpreters, shells } from './model/command-name.ts'
 export {
   UNKNOWN,
   isUnknown,
@@ -18,28 +18,28 @@ export {
   type Pipeline,
 } from './model/model.ts'
 export { hasOption, operands } from './model/options.ts'
-export { quoteAll } from './model/quote-words.ts'
+export { quoteAll } from './model/escapes.ts'
 
 // POSIX scripts
 export { constantOutput } from './posix/constant-output.ts'
-export { decodes, decodesSimple } from './posix/decoders.ts'
+export { decodes, decodesSimple } from './posix/unseen-sources.ts'
 export { filterText } from './posix/text-filters.ts'
 export { handedOn, sourcesOfProgram } from './posix/unseen-sources.ts'
 
 // Programs in other languages
-export { runsDecodedCode } from './code/decoded-code.ts'
+export { runsDecodedCode } from './code/secret-reads.ts'
 export type { CodeReading } from './code/read-code.ts'
 export { severityOfReads } from './code/secret-reads.ts'
-export { sendsEnvironment } from './code/sent-environment.ts'
+export { sendsEnvironment } from './code/secret-reads.ts'
 
 // What commands do on Unix
-export { agentFileAt } from './harm/agent-files.ts'
+export { agentFileAt } from './harm/startup-places.ts'
 export { severityOfRemoval } from './harm/code-removals.ts'
 export { printsConstant, printsConstantly } from './harm/constant-printers.ts'
 export { fileWriters, opensSystemFile, writesPrivileges } from './harm/critical-files.ts'
 export { severityOfDestruction } from './harm/destruction.ts'
 export { targetScope } from './harm/destructive-targets.ts'
-export { takesDroppedSettings } from './harm/dropped-settings.ts'
+export { takesDroppedSettings } from './harm/shell-escapes.ts'
 export { carriesSecret, isUpload, keepsSecret, uploaders } from './harm/exfiltration.ts'
 export {
   containerCopiers,
@@ -50,7 +50,7 @@ export {
 } from './harm/file-readers.ts'
 export { installers, installsForeign } from './harm/foreign-installs.ts'
 export { severityOfContainer } from './harm/granted-rights.ts'
-export { isHarmlessPlant } from './harm/harmless-plants.ts'
+export { isHarmlessPlant } from './harm/startup-places.ts'
 export {
   copiers,
   copiesToShare,
@@ -62,7 +62,7 @@ export {
   tellsAboutMachine,
 } from './harm/leaks.ts'
 export { logTools, severityOfLogClearing } from './harm/log-clearing.ts'
-export { loosensKernel, unsetsHistory } from './harm/loosened-settings.ts'
+export { loosensKernel, unsetsHistory } from './harm/log-clearing.ts'
 export { isForeignSource, isPlainSource } from './harm/package-sources.ts'
 export {
   isPortProbe,
@@ -73,7 +73,7 @@ export {
 } from './harm/port-probes.ts'
 export { jobJudges } from './harm/registered-jobs.ts'
 export { remoteCodePrograms, severityOfRemoteCode } from './harm/remote-code.ts'
-export { isUpkeep } from './harm/scheduled-upkeep.ts'
+export { isUpkeep } from './harm/registered-jobs.ts'
 export {
   huntsInEnvironment,
   secretTools,
@@ -85,15 +85,15 @@ export {
   isSettingsFile,
   isSharedSettings,
   showsSettings,
-} from './harm/settings-files.ts'
+} from './harm/system-secrets.ts'
 export { escapesToShell } from './harm/shell-escapes.ts'
 export { isStartupPayload, severityOfStartup } from './harm/startup-places.ts'
 export { pointsAtSystemSecret } from './harm/system-secrets.ts'
-export { writtenPaths } from './harm/written-paths.ts'
+export { writtenPaths } from './harm/critical-files.ts'
 
 // Windows programs
-export { severityOnWindows, windowsInterest } from './windows/judge-windows.ts'
-export { severityOfHiddenStream } from './windows/proxies/hidden-streams.ts'
+export { severityOnWindows, windowsInterest } from './windows/windows-judges.ts'
+export { severityOfHiddenStream } from './windows/proxies/judge-proxy.ts'
 export { proxyPrograms, severityOfProxy } from './windows/proxies/judge-proxy.ts'
 export { rarePrograms } from './windows/proxies/rare-programs.ts'
 export { windowsCommands, windowsScripts } from './windows/windows-judges.ts'
@@ -101,8 +101,8 @@ export { windowsPrograms } from './windows/windows-programs.ts'
 
 // git
 export { historyJudges } from './git/history.ts'
-export { dropsListed } from './git/listed-branches.ts'
-export { severityOfGitSettings } from './git/settings.ts'
+export { dropsListed } from './git/work.ts'
+export { severityOfGitSettings } from './git/programs.ts'
 export { gitPrograms, severityOfGit } from './git/severity.ts'
 export { workJudges } from './git/work.ts'
 
@@ -125,5 +125,5 @@ export { urlsInShell } from './urls-in-shell.ts'
 
 // Scripts that are too long
 export { chooseScripts, sliceScript, type Kept } from './slice/slice-script.ts'
-export { spread } from './slice/spread.ts'
+export { spread } from './slice/slice-script.ts'
 export { programHashes } from './slice/word-hash.ts'

@@ -1,7 +1,7 @@
-import type { Command } from './model/command.ts'
+import type { Command } from './model/model.ts'
 import { commandsOf, type CommandIndex } from './model/command-index.ts'
 import { isUnknown, UNKNOWN } from './model/model.ts'
-import { downloaders } from './posix/downloaders.ts'
+import { downloaders } from './posix/unseen-sources.ts'
 import { urlsInCode, hasScheme, interpretUrl, readUrl, type ReadUrl } from '@ase/url-analysis'
 
 const ARGUMENT_MAX = 512

@@ -1,11 +1,135 @@
-import { textValue } from '../powershell/value.ts'
+import {
+  limits,
+  UNKNOWN,
+  isSpent,
+  type SimpleCommand,
+  type Word,
+  type Script,
+} from '../model/model.ts'
 import type { WindowsScope } from '../powershell/script-source.ts'
-import { isSpent, limits, UNKNOWN, type SimpleCommand, type Word } from '../model/model.ts'
-import type { Script } from '../model/script.ts'
-import { charAt, newCmdDraft, skipSpaces, type CmdDraft, type CmdSource } from './cmd-source.ts'
-import { skipCondition, skipStartOptions } from './cmd-prefixes.ts'
-import { readCmdWord, readRest } from './read-cmd-word.ts'
-import { readFor } from './read-for.ts'
+import { textValue } from '../powershell/value.ts'
+import { charAt, skipSpaces, type CmdSource, newCmdDraft, type CmdDraft } from './cmd-source.ts'
+import { endsWord, readCmdWord, readRest } from './read-cmd-word.ts'
+
+function nextWord(source: CmdSource): string {
+  skipSpaces(source)
+  return readCmdWord(source, false).text.toLowerCase()
+}
+
+/** Passes the condition of `if`, so that the command behind it comes next. */
+function skipCondition(source: CmdSource): void {
+  let word = nextWord(source)
+  while (word === '/i' || word === 'not') word = nextWord(source)
+  if (/^(?:exist|defined|errorlevel|cmdextversion)$/.test(word)) {
+    nextWord(source)
+    return
+  }
+  const equals = word.indexOf('==')
+  if (equals >= 0) {
+    if (equals === word.length - 2) nextWord(source)
+    return
+  }
+  const operator = nextWord(source)
+  if (operator === '==' || /^(?:equ|neq|lss|leq|gtr|geq)$/.test(operator)) nextWord(source)
+}
+
+/** Passes the title and options of `start`, so that the program it starts comes next. Says whether it is an address. */
+function skipStartOptions(source: CmdSource): boolean {
+  skipSpaces(source)
+  if (charAt(source) === '"') {
+    const before = source.at
+    readCmdWord(source, false)
+    skipSpaces(source)
+    // A lone quoted word is the program itself.
+    if (charAt(source) === '' || endsWord(source, charAt(source))) source.at = before
+  }
+  for (let count = 0; count < 16; count += 1) {
+    skipSpaces(source)
+    if (charAt(source) !== '/') break
+    const option = readCmdWord(source, false).text.toLowerCase()
+    if (option === '/d' || option === '/affinity' || option === '/node') nextWord(source)
+  }
+  return /^"?[a-z][\w+.-]{2,30}:(?![\\])/i.test(source.text.slice(source.at, source.at + 40))
+}
+
+const WORDS_MAX = 12
+
+/**
+ * Reads `for … %x in ( … ) do` up to the command that it repeats. The command inside `in ('…')` is read too. The loop's
+ * variable is known when there is only one thing that it can be.
+ */
+function readFor(source: CmdSource): void {
+  let name = ''
+  let options = ''
+  for (let count = 0; count < WORDS_MAX; count += 1) {
+    skipSpaces(source)
+    if (charAt(source) === '(') break
+    const start = source.at
+    const word = readCmdWord(source, false).text.toLowerCase()
+    const raw = source.text.slice(start, source.at)
+    const variable = /^%{1,2}([A-Za-z])$/.exec(raw)
+    if (variable !== null) name = (variable[1] ?? '').toLowerCase()
+    if (word.includes('tokens') || word.includes('delims')) options = word
+    if (word === 'in' || word === '') {
+      skipSpaces(source)
+      break
+    }
+  }
+  if (charAt(source) !== '(') return
+  const set = readLoopSet(source)
+  if (name !== '' && options.includes(',')) setTokens(source, name, options, valueOf(source, set))
+  else if (name !== '') source.scope.variables.set(`for:${name}`, textValue(valueOf(source, set)))
+}
+
+/** `"tokens=1,2 delims=;"` gives one variable after the other a part of the line. */
+function setTokens(source: CmdSource, first: string, options: string, line: string): void {
+  const delimiters = /delims=(\S{1,16})/.exec(options)?.[1] ?? ' \t'
+  const wanted = /tokens=([\d,*]{1,32})/.exec(options)?.[1]?.split(',') ?? []
+  let parts: readonly string[] = [line]
+  for (const delimiter of delimiters) parts = parts.flatMap((part) => part.split(delimiter))
+  for (const [index, token] of wanted.slice(0, 16).entries()) {
+    const name = String.fromCharCode(first.charCodeAt(0) + index)
+    const text = token === '*' ? parts.slice(index).join(' ') : parts[Number(token) - 1]
+    source.scope.variables.set(`for:${name}`, textValue(line === UNKNOWN ? UNKNOWN : (text ?? '')))
+  }
+}
+
+/** The text up to the parenthesis that closes the set, quotes respected. */
+function readLoopSet(source: CmdSource): string {
+  const start = source.at + 1
+  let quote = ''
+  let open = 1
+  source.at = start
+  while (source.at < source.text.length && open > 0) {
+    const char = charAt(source)
+    if (quote !== '') quote = char === quote ? '' : quote
+    else if (char === '"' || char === "'" || char === '`') quote = char
+    else if (char === '(') open += 1
+    else if (char === ')') open -= 1
+    source.at += 1
+  }
+  return source.text.slice(start, open === 0 ? source.at - 1 : source.at).trim()
+}
+
+function valueOf(source: CmdSource, set: string): string {
+  const quote = set.charAt(0)
+  if ((quote === "'" || quote === '`') && set.endsWith(quote) && set.length > 2)
+    return outputOf(source, set.slice(1, -1))
+  const plain = set.replace(/^"([^"]*)"$/, '$1')
+  // Of several things the first stands for all.
+  return plain === '' ? UNKNOWN : plain === set ? (set.split(/[\s,;]+/, 1)[0] ?? UNKNOWN) : plain
+}
+
+function outputOf(source: CmdSource, command: string): string {
+  const { budget } = source.scope
+  budget.charsLeft -= command.length
+  if (budget.charsLeft < 0 || source.nesting >= limits.depth) {
+    budget.limited = true
+    return UNKNOWN
+  }
+  readInner(source, command.replace(/\^([|&<>"])/g, '$1'))
+  return /^echo\s([^|&<>]+)$/i.exec(command)?.[1]?.trim() ?? UNKNOWN
+}
 
 /**
  * Reads a command line or batch file of cmd.exe into its pipelines. Variables are expanded as they stand at that point,
@@ -118,7 +242,7 @@ function readStart(source: CmdSource, draft: CmdDraft): void {
     case 'if':
       return skipCondition(source)
     case 'for':
-      return readFor(source, readInner)
+      return readFor(source)
     case 'start':
       if (skipStartOptions(source)) draft.words.push('start')
       return

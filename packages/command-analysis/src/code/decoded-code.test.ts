@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runsDecodedCode } from './decoded-code.ts'
+import { runsDecodedCode } from './secret-reads.ts'
 
 test.each([
   "exec(__import__('base64').b64decode(x))",

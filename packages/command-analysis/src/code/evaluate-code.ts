@@ -1,8 +1,10 @@
-import { isUnknown, UNKNOWN } from '../model/model.ts'
 import { reverseText } from '@ase/text-analysis'
-import { isHomeKey, memberValue } from './call-values.ts'
+import { UNKNOWN, isUnknown } from '../model/model.ts'
+import { homeOf, makesCharacters, sentCall, isHomeKey, memberValue } from './functions.ts'
 import {
   CALLS_MAX,
+  TEXT_MAX,
+  type State,
   DEPTH_MAX,
   end,
   isMark,
@@ -12,15 +14,66 @@ import {
   ROUNDS_MAX,
   skipLines,
   startsOperand,
-  TEXT_MAX,
   type CodeCall,
-  type State,
 } from './code-state.ts'
-import { call } from './evaluate-call.ts'
 import { callFunction } from './functions.ts'
-import { concat, format } from './join-values.ts'
 import type { CodeToken } from './tokenize-code.ts'
-import { textValue, unknown, unknownFrom, type Value } from './value.ts'
+import { unknownFrom, type Value, originOf, textValue, unknown } from './value.ts'
+
+const characterMaker: Value = { text: UNKNOWN, name: 'chr' }
+const loaders = new Set(['require', '__import__', 'import_module', 'import'])
+
+/** Remembers a call and gives what it is worth. */
+function call(state: State, callee: Value, receiver: Value | null, args: readonly Value[]): Value {
+  // A function may be named by a text: `getattr(os, 'system')`, `$f = 'system'; $f(…)`.
+  const name = callee.name ?? callee.text
+  const toCharacters = name === 'map' && makesCharacters(state.calls.at(-1))
+  if (state.calls.length < CALLS_MAX)
+    state.calls.push({ name, owner: receiver?.name ?? '', receiver, args })
+  const sent = sentCall(name, args)
+  if (sent !== null && state.calls.length < CALLS_MAX) state.calls.push(sent)
+  const home = homeOf(name, args)
+  if (home !== null) return home
+  if (name === 'getRuntime') return { text: UNKNOWN, name: 'Runtime' }
+  const [first, second] = args
+  if (loaders.has(name) && first !== undefined)
+    return { text: UNKNOWN, name: first.text.replace(/^node:/, '') }
+  if (name === 'getattr' && second !== undefined) return { text: UNKNOWN, name: second.text }
+  if (fetches(receiver, args)) return { text: UNKNOWN, from: 'network' }
+  const value = callFunction(name, receiver, toCharacters ? [...args, characterMaker] : args)
+  return value.text.length > TEXT_MAX ? unknownFrom(value.from) : value
+}
+
+/** Whatever a call with an address gives comes from there. */
+function fetches(receiver: Value | null, args: readonly Value[]): boolean {
+  return (
+    receiver?.name === 'requests' ||
+    receiver?.name === 'urllib' ||
+    args.some(({ text }) => /^(?:https?|ftp):\/\//i.test(text))
+  )
+}
+
+/** Two lists as one, or two texts as one. */
+function concat(left: Value, right: Value): Value {
+  if (left.items !== undefined && right.items !== undefined)
+    return { text: UNKNOWN, items: [...left.items, ...right.items].slice(0, 4096) }
+  const text = left.text + right.text
+  const from = originOf([left, right])
+  if (text.length > TEXT_MAX) return unknownFrom(from)
+  return from === undefined ? textValue(text) : { text, from }
+}
+
+/** `'%s' % value` */
+function format(left: Value, right: Value): Value {
+  const values = right.items ?? [right]
+  let next = 0
+  return textValue(
+    left.text.replace(/%[sdr]/g, () => {
+      next += 1
+      return values[next - 1]?.text ?? UNKNOWN
+    }),
+  )
+}
 
 export interface Evaluated {
   readonly calls: readonly CodeCall[]

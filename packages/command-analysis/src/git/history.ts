@@ -1,6 +1,6 @@
 import type { Severity } from '@ase/schemas'
 import { UNKNOWN } from '../model/model.ts'
-import { gitOptions } from './options.ts'
+import { gitOptions } from './command-line.ts'
 import type { GitJudge } from './work.ts'
 
 /** Subcommands that rewrite or drop commits, branches and tags, here or on the server. */

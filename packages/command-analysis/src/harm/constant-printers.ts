@@ -1,6 +1,6 @@
 import { commandName } from '../model/command-name.ts'
-import type { Command } from '../model/command.ts'
-import { codeInterpreters } from '../model/interpreters.ts'
+import type { Command } from '../model/model.ts'
+import { codeInterpreters } from '../model/command-name.ts'
 import { isUnknown, type SimpleCommand } from '../model/model.ts'
 
 /** Does the command print nothing but what its own words say: `echo text`, `perl -e 'print …'`, `awk 'BEGIN{…}'`? */

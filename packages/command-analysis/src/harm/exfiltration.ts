@@ -1,4 +1,4 @@
-import type { Command } from '../model/command.ts'
+import type { Command } from '../model/model.ts'
 import { commandName } from '../model/command-name.ts'
 import { readPath, sensitivityOf } from '@ase/url-analysis'
 import { sensitiveReads } from './file-readers.ts'

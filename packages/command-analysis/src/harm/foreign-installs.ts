@@ -1,4 +1,4 @@
-import type { Command } from '../model/command.ts'
+import type { Command } from '../model/model.ts'
 import { hasOption } from '../model/options.ts'
 import { isNamelessHost } from './leaks.ts'
 import { isForeignSource, isPlainSource } from './package-sources.ts'

@@ -1,5 +1,5 @@
 import { isExfiltrationHost } from '@ase/url-analysis'
-import type { Command, Line } from '../model/command.ts'
+import type { Command, Line } from '../model/model.ts'
 import { UNKNOWN, type Word } from '../model/model.ts'
 import { isForeignSource } from './package-sources.ts'
 

@@ -1,4 +1,4 @@
-import type { Command } from '../model/command.ts'
+import type { Command } from '../model/model.ts'
 import { hasOption } from '../model/options.ts'
 
 /** `echo > /dev/tcp/localhost/5432`: is anyone listening? */

@@ -1,6 +1,98 @@
 import type { Severity } from '@ase/schemas'
-import { startsForeignProgram } from './git-settings.ts'
 import { hasOption, operands } from '../model/options.ts'
+
+/** Settings of git whose value is started as a program, by lower-case key. */
+const executed =
+  /^(?:core\.(?:pager|editor|sshcommand|fsmonitor|gitproxy|askpass|hookspath|alternaterefscommand)|sequence\.editor|gpg\.(?:program|ssh\.program|x509\.program)|diff\.external|diff\.[\w-]{1,40}\.(?:textconv|command)|difftool\.[\w-]{1,40}\.cmd|mergetool\.[\w-]{1,40}\.cmd|merge\.[\w-]{1,40}\.driver|filter\.[\w-]{1,40}\.(?:clean|smudge|process)|credential(?:\.\S{1,100})?\.helper|uploadpack\.packobjectshook|interactive\.difffilter|pager\.[\w-]{1,40}|browser\.[\w-]{1,40}\.cmd|init\.templatedir|include\.path|protocol\.ext\.allow)$/
+
+const knownPrograms =
+  /^!?(?:true|false|less|more|most|bat|batcat|cat|delta|diff-so-fancy|difftastic|difft|nano|vi|vim|nvim|emacs|emacsclient|micro|helix|hx|code|subl|zed|idea|meld|kdiff3|vimdiff|opendiff|gpg2?|op-ssh-sign|ssh|ssh-keygen|store|cache|osxkeychain|manager|manager-core|libsecret|wincred|git-lfs|git lfs|git-crypt|gh|glab|aws|gcloud(?:\.sh)?|az|always|user|never|nbstripout|\/usr\/(?:local\/)?bin\/[\w-]{1,30}|\/opt\/homebrew\/bin\/[\w-]{1,30})(?:\s|$)/
+
+/**
+ * Does the setting make git start a program that is none of the usual pagers, editors, helpers and filters? A folder
+ * of hooks inside the repository is how teams share them; one elsewhere, or for all repositories, is not.
+ */
+function startsForeignProgram(key: string, value: string, everywhere: boolean): boolean {
+  const name = key.toLowerCase()
+  if (!executed.test(name)) return false
+  const text = value.slice(0, 512)
+  if (name === 'core.hookspath')
+    return everywhere ? text !== '' : /^(?:\/|~|\.\.\/|\uE000)/.test(text)
+  if (name === 'include.path' || name === 'init.templatedir')
+    return /^(?:\/tmp|\/var\/tmp|\/dev\/shm|\.\.\/)/.test(text)
+  if (name === 'protocol.ext.allow') return text === 'always'
+  if (name === 'core.sshcommand')
+    return !/^(?:\S{0,40}\/)?ssh(?:\s|$)/.test(text) || /ProxyCommand|LocalCommand/i.test(text)
+  return text !== '' && !knownPrograms.test(text)
+}
+
+const LINES_MAX = 16
+const LINE_MAX = 400
+
+const names: ReadonlySet<string> = new Set([
+  '@hourly',
+  '@daily',
+  '@midnight',
+  '@weekly',
+  '@monthly',
+  '@yearly',
+])
+
+/** Programs that keep services running: their arguments say no more than which job of the service runs. */
+const tools: ReadonlySet<string> = new Set([
+  'php',
+  'bundle',
+  'rake',
+  'certbot',
+  'pg_dump',
+  'mysqldump',
+  'restic',
+  'borg',
+  'rsync',
+  'npm',
+])
+
+/** Are the lines that a crontab gets upkeep of a service: installed programs at fixed times, nothing hidden or joined? */
+export function isUpkeep(text: string): boolean {
+  const lines = text.slice(0, 8192).split('\n', LINES_MAX + 1)
+  const entries = lines.map((line) => line.replace(/^echo /, '').trim()).filter(isEntry)
+  return entries.length > 0 && lines.length <= LINES_MAX && entries.every(keepsService)
+}
+
+function isEntry(line: string): boolean {
+  return line !== '' && !line.startsWith('#') && !/^(?:crontab -l?|cat|-l?)$/.test(line)
+}
+
+function keepsService(line: string): boolean {
+  if (
+    line.length > LINE_MAX ||
+    /[`|;<$\\'"]|\/\.|\.\.|\/tmp\/|\/dev\/(?!null)|:\/\/|@|\w:[\w/]/.test(line)
+  )
+    return false
+  const words = line.split(/\s{1,8}/)
+  const fields = words.slice(0, 5)
+  const named = names.has(words[0] ?? '')
+  if (
+    !named &&
+    !fields.every((field) => /^[\d*,/-]{1,30}$|^[A-Za-z]{3}(?:-[A-Za-z]{3})?$/.test(field))
+  )
+    return false
+  const command = words.slice(named ? 1 : 5)
+  const moves = command[0] === 'cd' && command[2] === '&&'
+  const program = command[moves ? 3 : 0] ?? ''
+  if (moves && !isInstalled(command[1] ?? '')) return false
+  return (
+    (isInstalled(program) || tools.has(program.replace(/^\/usr\/s?bin\//, ''))) &&
+    command.indexOf('&&', 3) < 0
+  )
+}
+
+/** Where the own programs of a machine or service lie; what comes with the system can do anything. */
+function isInstalled(path: string): boolean {
+  return /^(?:\/usr\/local\/s?bin|\/opt|\/srv|\/var\/www|\/home\/\w{1,32})\/[\w./-]{1,120}$/.test(
+    path,
+  )
+}
 
 type Judge = (args: readonly string[]) => Severity | null
 

@@ -1,15 +1,87 @@
-import { fileKey } from '../posix/file-key.ts'
 import type { Severity } from '@ase/schemas'
-import type { Command, Line } from '../model/command.ts'
 import { commandName } from '../model/command-name.ts'
-import { isNamelessHost } from './leaks.ts'
-import { downloaders } from '../posix/downloaders.ts'
-import { interpreters, shells } from '../model/interpreters.ts'
+import type { Command, Line } from '../model/model.ts'
+import { interpreters, shells } from '../model/command-name.ts'
 import type { Pipeline } from '../model/model.ts'
-import { hasOption, operands } from '../model/options.ts'
-import { savedFiles } from './saved-files.ts'
-import { asksElsewhere, namesKnownInstaller } from './known-installers.ts'
+import { operands, hasOption } from '../model/options.ts'
+import { downloaders } from '../posix/unseen-sources.ts'
+import { fileKey } from '../posix/constant-output.ts'
 import { fetchesIn, handedOn, readsSocket, sourcesOfProgram } from '../posix/unseen-sources.ts'
+import { isNamelessHost } from './leaks.ts'
+
+/** Installers that publish exactly this line; still unseen code, but of a known origin. Only the host decides, or its first folders. */
+const knownInstallers =
+  /(?:^|[\s"'(])(?:https?:\/\/)?(?:(?:sh\.rustup\.rs|get\.pnpm\.io|install\.python-poetry\.org|get\.docker\.com|fnm\.vercel\.app|get\.helm\.sh|cli\.github\.com|deb\.nodesource\.com|rpm\.nodesource\.com|get\.sdkman\.io|(?:\w{1,20}\.)?codecov\.io|pyenv\.run|get\.volta\.sh|mise\.run|get\.scoop\.sh|win\.rustup\.rs|aka\.ms|download\.microsoft\.com|download\.visualstudio\.microsoft\.com|(?:desktop|download)\.docker\.com|nodejs\.org|www\.python\.org|go\.dev|get\.k3s\.io|get\.jetify\.com|get\.asdf-vm\.com|get\.pulumi\.com|awscli\.amazonaws\.com|packages\.microsoft\.com|install\.meteor\.com|get\.symfony\.com|install\.duckdb\.org|setup\.atuin\.sh|webinstall\.dev|webi\.sh|get\.haskellstack\.org|get-ghcup\.haskell\.org|repo\.anaconda\.com|dl\.google\.com|dl\.k8s\.io)(?=[/\s"'()?#]|$)|(?:www\.)?(?:raw\.githubusercontent\.com\/(?:nvm-sh|Homebrew|ohmyzsh|pnpm|pyenv|asdf-vm|helm|kubernetes|rancher|golangci|aquasecurity|anchore|goreleaser|junegunn|zsh-users|docker|tfutils|denoland|oven-sh|astral-sh|python-poetry|rust-lang|nodesource|sdkman)\/|raw\.github(?:usercontent)?\.com\/creationix|bun\.sh\/install|deno\.land\/(?:x\/)?install|astral\.sh\/uv|nixos\.org\/nix\/install|starship\.rs\/install|fly\.io\/install|npmjs\.com\/install\.sh|github\.com\/conda-forge\/miniforge\/|cdn\.jsdelivr\.net\/gh\/devcontainers|tailscale\.com\/install\.sh|ollama\.(?:com|ai)\/install\.sh|claude\.ai\/install\.sh|cursor\.com\/install|dot\.net\/v1\/dotnet-install|getcomposer\.org\/installer|bootstrap\.pypa\.io\/(?:pip\/[\d.]{1,5}\/)?get-pip\.py))/
+
+/** Options of downloaders whose value is no address that is read from. */
+const besides: ReadonlySet<string> = new Set(
+  '-x --proxy -e --referer --cacert -A --user-agent -U -H --header -b --cookie -o -O --output -u --user -d --data'.split(
+    ' ',
+  ),
+)
+/** Options of curl that send a known name to another machine. */
+const redirections: ReadonlySet<string> = new Set(['--resolve', '--connect-to'])
+
+/** Does one of the words of a download, or an address in a word of code, lead to the installer of a known maker? */
+function namesKnownInstaller(words: readonly string[]): boolean {
+  return words.some((word, at) => isKnown(word) && !besides.has(words[at - 1] ?? ''))
+}
+
+/** Do the words of a download also lead to an address of anybody else? */
+function asksElsewhere(words: readonly string[]): boolean {
+  return words.some(
+    (word, at) =>
+      redirections.has(word) ||
+      (/^https?:\/\//i.test(word) && !isKnown(word) && !besides.has(words[at - 1] ?? '')),
+  )
+}
+
+function isKnown(word: string): boolean {
+  return knownInstallers.test(word) && !word.includes('/../')
+}
+
+/** Short options may stand together: `curl -fsSLo file`. */
+const outputOptions = /^(?:-[a-z]{0,8}o|--output|--output-document|-OutFile)$/i
+const glued = /^(?:-[sSfLk]{0,5}o|--output=|--output-document=|-O)(?=[/~.\w])(.{2,400})$/
+const folderOptions = /^(?:-d|--dir|-P|--directory-prefix|--output-dir)$/
+
+/** Programs whose last operand is the file that they fetch into. */
+const toLastOperand: ReadonlySet<string> = new Set(['scp', 'rsync', 'lwp-download', 'sftp', 'tftp'])
+
+/** What a download wrote to disk: it becomes dangerous when a later command runs it. */
+function savedFiles(line: Line): readonly string[] {
+  const command = line.commands.find(({ name }) => downloaders.has(name))
+  if (command === undefined) return []
+  const named = outputOf(command)
+  const folder = valueOf(command, folderOptions)
+  const redirected = line.commands
+    .at(-1)
+    ?.redirects.find(({ operator }) => operator.startsWith('>'))?.target.text
+  const address = command.args.find((arg) => /^https?:|\.[a-z]{2,24}\/|^[\w.@-]{1,120}:/.test(arg))
+  const last = address?.slice(Math.max(address.lastIndexOf('/'), address.lastIndexOf(':')) + 1)
+  const inFolder = folder === undefined ? undefined : `${folder}/${named ?? last ?? ''}`
+  return [named, redirected, last, inFolder, ...targets(command, last)].flatMap((file) =>
+    file ? [fileKey(file)] : [],
+  )
+}
+
+/** The file that the program is told to write. */
+function outputOf(command: Command): string | undefined {
+  const named = valueOf(command, outputOptions)
+  if (named !== undefined && !/^https?:/.test(named)) return named
+  return command.args.map((arg) => glued.exec(arg)?.[1]).find((file) => file !== undefined)
+}
+
+function valueOf({ args }: Command, options: RegExp): string | undefined {
+  const at = args.findIndex((arg) => options.test(arg))
+  return at < 0 ? undefined : args[at + 1]
+}
+
+function targets({ name, args }: Command, last: string | undefined): readonly string[] {
+  if (!toLastOperand.has(name)) return []
+  const target = operands(args).at(-1) ?? ''
+  return target.endsWith('/') ? [target + (last ?? '')] : [target]
+}
 
 /** Programs that install what a file holds: with `<(curl …)` the file is never seen. */
 const fileInstallers: ReadonlySet<string> = new Set([
@@ -95,7 +167,7 @@ function severityOfLine(line: Line, saved: Map<string, Severity>): Severity | nu
     const severity = severityOfCommand(command, saved)
     if (severity !== null) return severity
   }
-  for (const file of savedFiles(line, downloaders)) saved.set(file, known(line) ? 'medium' : 'high')
+  for (const file of savedFiles(line)) saved.set(file, known(line) ? 'medium' : 'high')
   return null
 }
 
@@ -114,7 +186,7 @@ function installsUnproven(
     fetches ||= downloaders.has(name) && args.some(isUnprovenSource)
     if (fileInstallers.has(name) && args.some((arg) => unproven.has(fileKey(arg)))) return 'medium'
   }
-  if (fetches) for (const file of savedFiles(line, downloaders)) unproven.add(file)
+  if (fetches) for (const file of savedFiles(line)) unproven.add(file)
   return null
 }
 

@@ -1,5 +1,5 @@
 import type { Severity } from '@ase/schemas'
-import type { Command, Line } from '../model/command.ts'
+import type { Command, Line } from '../model/model.ts'
 
 interface SecretTool {
   readonly pattern: RegExp

@@ -1,4 +1,4 @@
-import { shells } from '../model/interpreters.ts'
+import { shells } from '../model/command-name.ts'
 
 /** A place in a text where a shell is named as a word of its own. */
 export interface ShellMention {

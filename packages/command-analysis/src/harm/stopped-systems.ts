@@ -1,6 +1,6 @@
 import type { Severity } from '@ase/schemas'
-import type { Command } from '../model/command.ts'
-import type { Judge } from './destroyed-targets.ts'
+import type { Command } from '../model/model.ts'
+import type { Judge } from './destructive-targets.ts'
 import { hasOption, operands } from '../model/options.ts'
 
 /**

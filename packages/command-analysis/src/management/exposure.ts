@@ -1,5 +1,5 @@
 import type { Severity } from '@ase/schemas'
-import type { Command } from '../model/command.ts'
+import type { Command } from '../model/model.ts'
 import { hasFlag, optionValue, readManagementLine } from './command-line.ts'
 
 /** Programs that can open stored data or a network to everybody. */

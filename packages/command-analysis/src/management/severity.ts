@@ -1,22 +1,54 @@
-import { hasOption } from '../model/options.ts'
 import type { Severity } from '@ase/schemas'
-import type { Command } from '../model/command.ts'
+import { isTestDatabase } from '@ase/sql-analysis'
+import type { Command } from '../model/model.ts'
+import { hasOption } from '../model/options.ts'
 import { severityOfAws } from './aws.ts'
 import { clientAliases, clientPhrases } from './client-phrases.ts'
 import { managementClients } from './clients.ts'
-import { hasFlag, isRehearsal, readManagementLine, type ManagementLine } from './command-line.ts'
+import { hasFlag, type ManagementLine, isRehearsal, readManagementLine } from './command-line.ts'
 import { severityOfCompose, severityOfContainers } from './containers.ts'
-import { frameworkClients, severityOfFrameworks } from './frameworks.ts'
-import { isTestDatabase } from '@ase/sql-analysis'
-import { severityByGrammar } from './grammar.ts'
+import { frameworkClients, severityOfFrameworks } from './infrastructure.ts'
 import { requestClients, requestOf, severityOfRequest } from './http-interfaces.ts'
 import { severityOfStacks, severityOfTerraform } from './infrastructure.ts'
-import { severityOfKubernetes } from './kubernetes.ts'
+import { severityOfKubernetes } from './containers.ts'
 import { packageClients, severityOfPackages } from './packages.ts'
 import { findPhrase } from './phrases.ts'
-import { severityOfSystemPackages, systemPackageClients } from './system-packages.ts'
 import { severityOfRedis } from './stores.ts'
+import { severityOfSystemPackages, systemPackageClients } from './packages.ts'
 import { milderIfThrowaway } from './throwaway.ts'
+import { namesEstate, operationClass, verbClass } from './verbs.ts'
+
+const VERB_WITHIN = 5
+
+/**
+ * The common grammar of management clients: nouns, a verb, names. The first verb decides; one that only looks ends the
+ * search. A deletion is high when it names a whole estate or everything of a kind.
+ */
+function severityByGrammar(line: ManagementLine): Severity | null {
+  const { words, args } = line
+  for (const [index, word] of words.slice(0, VERB_WITHIN).entries()) {
+    const found = verbOf(word, index)
+    if (found === 'reads') return null
+    if (found === null) continue
+    if (found === 'revokes') return 'medium'
+    return hasFlag(args, 'all', 'recursive') || namesEstateAround(words, index) ? 'high' : 'medium'
+  }
+  return null
+}
+
+/** Past the second word only plain verbs count: what follows are mostly names (`deploy reset-worker`). */
+function verbOf(word: string, index: number): ReturnType<typeof verbClass> {
+  if (/[./=@\\]/.test(word)) return null
+  return index < 3 ? operationClass(word) : verbClass(word.toLowerCase())
+}
+
+/** The nouns stand before the verb, inside it (`delete-bucket`), or right after it (`delete cluster x`). */
+function namesEstateAround(words: readonly string[], verb: number): boolean {
+  return (
+    words.slice(0, verb + 1).some(namesEstate) ||
+    (verb === 0 && words.length > 2 && namesEstate(words[1] ?? ''))
+  )
+}
 
 type Judge = (line: ManagementLine, name: string) => Severity | null
 

@@ -1,4 +1,4 @@
-import type { Command, Line } from './command.ts'
+import type { Command, Line } from './model.ts'
 
 /** The commands of a script by what rules look for, so that no rule walks over commands that cannot concern it. */
 export interface CommandIndex {

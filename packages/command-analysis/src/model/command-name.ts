@@ -1,4 +1,40 @@
-import { isMember } from './bracket-members.ts'
+export const shells: ReadonlySet<string> = new Set(
+  'sh bash zsh dash ash ksh mksh pdksh lksh fish rbash rzsh csh tcsh yash nu elvish xonsh oil osh'.split(
+    ' ',
+  ),
+)
+
+/** Interpreters of other languages whose programs are read as code. */
+export const codeInterpreters: ReadonlySet<string> = new Set(
+  'python pypy perl ruby jruby node nodejs php lua luajit deno bun osascript r rscript julia groovy tsx ts-node guile elixir scala ghc runghc erl sbcl clisp racket clojure crystal swift jshell octave raku emacs emacsclient nim'.split(
+    ' ',
+  ),
+)
+
+/** Programs that run what they are given: a script in a file, an argument or on their standard input. */
+export const interpreters: ReadonlySet<string> = new Set([
+  ...shells,
+  ...codeInterpreters,
+  'pwsh',
+  'powershell',
+  'tclsh',
+  'wish',
+  'expect',
+  'iex',
+  'invoke-expression',
+  'cmd',
+])
+
+/** Does `a-z0-9_`, the inside of a bracket expression, name the character? Classes such as `[:alpha:]` are for the caller. */
+export function isMember(body: string, char: string): boolean {
+  for (let at = 0; at < body.length; at += 1) {
+    const isRange = body.charAt(at + 1) === '-' && at + 2 < body.length
+    if (!isRange && body.charAt(at) === char) return true
+    if (isRange && body.charAt(at) <= char && char <= body.charAt(at + 2)) return true
+    if (isRange) at += 2
+  }
+  return false
+}
 
 /** A pattern that stands for a short name is short itself. */
 const GLOB_MAX = 128

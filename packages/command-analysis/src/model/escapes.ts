@@ -1,3 +1,10 @@
+/** Words back into a line that reads as the same words. */
+export function quoteAll(words: readonly string[]): string {
+  return words
+    .map((word) => (/^[\w./:=@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`))
+    .join(' ')
+}
+
 const simple: Readonly<Record<string, string>> = {
   n: '\n',
   t: '\t',

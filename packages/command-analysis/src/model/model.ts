@@ -1,3 +1,59 @@
+/** Languages that differ in how backquotes and dots read. */
+export type Language = 'javascript' | 'perl' | 'php' | 'lisp' | 'awk' | 'other'
+
+/** A text that a command runs: a script, or a program in another language. */
+export interface NestedText {
+  readonly text: string
+  readonly dialect: Dialect | 'code'
+  readonly language?: Language
+  /** `$0`, `$1` … of the text; absent when they are those of its surroundings. */
+  readonly positional?: readonly string[]
+  /** Values that variables have only in this text. */
+  readonly bindings?: ReadonlyMap<string, string>
+}
+
+/** What a script is read into. */
+export interface Script {
+  readonly pipelines: readonly Pipeline[]
+  /** Bodies of loops, to be read again with each value that their variable takes. */
+  readonly bodies: readonly NestedText[]
+}
+
+/** A command after its wrappers are gone. */
+export interface Command {
+  /** Lower case, without folder and version; '' for a group or a lone assignment. */
+  readonly name: string
+  /** The command word as written, after expansion. */
+  readonly word: string
+  /** Texts of the arguments, the name left out. */
+  readonly args: readonly string[]
+  /** What stands in the substitutions of the command word. */
+  readonly wordFrom: readonly Pipeline[]
+  readonly words: readonly Word[]
+  readonly assignments: readonly { readonly name: string; readonly value: Word }[]
+  readonly redirects: readonly Redirect[]
+  readonly input: string | null
+  readonly group: readonly Pipeline[]
+  readonly elevated: boolean
+  readonly fed: boolean
+  /** The wrappers that started it, outermost first: `sudo nice` of `sudo nice make`. */
+  readonly through: readonly string[]
+}
+
+/** Commands joined by `|`, groups and wrappers resolved. */
+export interface Line {
+  readonly commands: readonly Command[]
+  /** Those that stand in the text itself, without what `find -exec` adds. */
+  readonly own: readonly Command[]
+  readonly background: boolean
+  /** It stands in a `$(…)`: what it prints goes into another command, not to the caller. */
+  readonly captured: boolean
+  /** Wherever the same text stands, it is this very object. */
+  readonly isShared: boolean
+  /** What the commands before the last one print, when that is known without running them. */
+  readonly input: string | null
+}
+
 /** Stands in a word for a part that only the running shell could know. */
 export const UNKNOWN = '\uE000'
 

@@ -1,15 +1,20 @@
-import { fileKey } from './file-key.ts'
-import { languageOf, readCode } from '../code/read-code.ts'
 import { reverseText } from '@ase/text-analysis'
+import { languageOf, readCode } from '../code/read-code.ts'
 import { commandName, isHideable } from '../model/command-name.ts'
 import { decodeEscapes } from '../model/escapes.ts'
-import { codeInterpreters } from '../model/interpreters.ts'
-import { printedByDc, printedByExpr, printedByJq } from './line-filters.ts'
+import { codeInterpreters } from '../model/command-name.ts'
 import { isUnknown, limits, type Pipeline, type SimpleCommand } from '../model/model.ts'
+import { printedByDc, printedByExpr, printedByJq } from './text-filters.ts'
 import { printf } from './printf.ts'
 import { filterText } from './text-filters.ts'
-import { wrappers } from './wrapper-table.ts'
+import { wrappers } from './wrappers.ts'
 import { unwrap } from './wrappers.ts'
+
+/** The name under which a file is remembered and looked up: `./a` is `a`, `x//y` is `x/y`. */
+export function fileKey(path: string): string {
+  const plain = path.startsWith('./') || path.startsWith('.\\') ? path.slice(2) : path
+  return plain.replaceAll('//', '/')
+}
 
 /** What files hold that the same text has written. */
 export type Files = ReadonlyMap<string, string>

@@ -1,4 +1,4 @@
-import { isCollected, looksLikeCharacters, runCharacterLoop, snapshot } from './character-loops.ts'
+import { isCollected, looksLikeCharacters, runCharacterLoop, snapshot } from './loops.ts'
 import { constantOutput, fromRedirect } from './constant-output.ts'
 import { printf } from './printf.ts'
 import { endLoop, fieldsFor } from './loops.ts'

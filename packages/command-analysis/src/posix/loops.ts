@@ -1,10 +1,95 @@
-import { commandName } from '../model/command-name.ts'
-import { isHideable } from '../model/command-name.ts'
+import { commandName, isHideable } from '../model/command-name.ts'
+import { type Pipeline, isUnknown } from '../model/model.ts'
 import { fromRedirect } from './constant-output.ts'
-import { isUnknown } from '../model/model.ts'
 import type { Draft, Loop, Source } from './source.ts'
 
-const VALUES_MAX = 16
+const VALUES_MIN = 3
+const CHARACTERS_MAX = 512
+const BODY_MAX = 256
+/** What a round costs besides the characters of the body. */
+const ROUND_CHARS = 16
+
+/** Do the values of a loop look like the codes or the letters of a hidden text? */
+export function looksLikeCharacters(values: readonly string[]): boolean {
+  return (
+    values.length >= VALUES_MIN &&
+    values.length <= CHARACTERS_MAX &&
+    values.every((value) => /^(?:(?:0x|\\x|\\)?[0-9a-fA-F]{1,4}|.)$/.test(value))
+  )
+}
+
+const counted =
+  /^\(\(\s{0,4}(\w{1,32})\s{0,4}=\s{0,4}(\d{1,5})\s{0,4};\s{0,4}\w{1,32}\s{0,4}(<=?)\s{0,4}(?:(\d{1,5})|\$\{#(\w{1,32})\})\s{0,4};\s{0,4}\w{1,32}(?:\+\+|\s{0,4}\+=\s{0,4}(\d{1,3}))\s{0,4}\)\)/
+const HEADER_MAX = 160
+
+/** Starts a loop that counts, `((i=0; i<${#x}; i+=2))` at the cursor; false, and nothing read, for any other. */
+export function startCountedLoop(source: Source): boolean {
+  const found = counted.exec(source.text.slice(source.at, source.at + HEADER_MAX))
+  if (found === null) return false
+  const [header, name = '', from = '0', relation, limit, measured, step = '1'] = found
+  const value = measured === undefined ? null : source.variables.find(measured)
+  const end = limit === undefined ? (value?.length ?? 0) : Number(limit)
+  const last = relation === '<=' ? end : end - 1
+  const values: string[] = []
+  // Every round has to be paid for before it is known.
+  source.budget.charsLeft -= Math.max(Math.min(last, CHARACTERS_MAX), 0)
+  const isPaid = source.budget.charsLeft >= 0
+  if (!isPaid) source.budget.limited = true
+  const rounds = isPaid ? last : -1
+  for (
+    let at = Number(from);
+    at <= rounds && values.length <= CHARACTERS_MAX;
+    at += Number(step) || 1
+  )
+    values.push(String(at))
+  source.at += header.length
+  const loop = { start: source.at, names: [name], values }
+  const isShort = values.length <= CHARACTERS_MAX
+  source.loops.push(isPaid && isShort ? { ...loop, before: snapshot(source) } : loop)
+  return true
+}
+
+/** The values of this moment; the budget pays for the copy. */
+export function snapshot({ variables, budget }: Source): ReadonlyMap<string, string> {
+  const values = variables.values()
+  budget.charsLeft -= values.size
+  return values
+}
+
+/** Does anybody take what the loop prints: a pipe that was just read, a file, a substitution, a variable that grows? */
+export function isCollected({ text, at, nesting }: Source, draft: Draft, body: string): boolean {
+  if (nesting > 0 || draft.redirects.length > 0 || body.includes('+=')) return true
+  return text.charAt(at - 1) === '|' && text.charAt(at - 2) !== '|'
+}
+
+/**
+ * Goes through a loop over characters or their codes as the shell would, so that what it prints or collects is known.
+ * The budget pays for every round.
+ */
+export function runCharacterLoop(
+  source: Source,
+  draft: Draft,
+  loop: Loop,
+  body: string,
+  before: ReadonlyMap<string, string>,
+): void {
+  const [name = ''] = loop.names
+  if (body.length > BODY_MAX || !/printf|\+=|echo/.test(body)) return
+  source.variables.restore(before)
+  const printed: Pipeline[] = []
+  for (const value of loop.values ?? []) {
+    if (source.budget.charsLeft < body.length) {
+      source.budget.limited = true
+      return
+    }
+    source.budget.charsLeft -= ROUND_CHARS
+    source.variables.set(name, value)
+    printed.push(...source.readLevel(source, body))
+  }
+  draft.group = printed.filter(({ commands }) => (commands[0]?.argv.length ?? 0) > 0)
+}
+
+const KEPT_VALUES_MAX = 16
 
 /**
  * Keeps the body of a loop that has just ended for each value of its variable that may make a difference: a place in
@@ -21,7 +106,7 @@ export function endLoop(source: Source, draft: Draft): void {
   for (const value of values) {
     if (!isTelling(value)) continue
     kept += 1
-    if (kept > VALUES_MAX) {
+    if (kept > KEPT_VALUES_MAX) {
       source.budget.limited = true
       return
     }

@@ -1,15 +1,215 @@
-import { isSpent, limits, type Dialect, type Pipeline, type SimpleCommand } from '../model/model.ts'
-import { constantText } from './constant-text.ts'
-import { defineFunction, isFor, nameGroup, opensGroup, startsBody } from './group-starts.ts'
-import { readArgument } from './read-argument.ts'
-import { readRedirect } from './read-redirect.ts'
-import { readHeredocBody } from './read-word.ts'
-import { startCountedLoop } from './character-loops.ts'
+import {
+  isUnknown,
+  type Word,
+  isSpent,
+  limits,
+  type Dialect,
+  type Pipeline,
+  type SimpleCommand,
+  type NestedText,
+  type Script,
+} from '../model/model.ts'
+import { startCountedLoop } from './loops.ts'
+import { fromRedirect } from './constant-output.ts'
 import { finish } from './finish-command.ts'
-import { added, newDraft, type Draft, type Source } from './source.ts'
-import type { NestedText, Script } from '../model/script.ts'
+import {
+  isKeyword,
+  readKeyword,
+  defineFunction,
+  isFor,
+  nameGroup,
+  opensGroup,
+  startsBody,
+} from './keywords.ts'
+import { readValueWords, readWords, readHeredocBody } from './read-word.ts'
 import type { Scope } from './scope.ts'
+import { isBlank, added, type Draft, type Source, emptyWord, newDraft } from './source.ts'
+import { unseenIn } from './unseen-sources.ts'
 import { remembersFiles, rememberFiles } from './written-files.ts'
+
+const CONSTANT_TEXT_MAX = 256
+
+/** The text of a pipeline without expansions and here-documents; empty for any other. */
+function constantText(text: string, from: number, end: number): string {
+  if (end - from > CONSTANT_TEXT_MAX) return ''
+  let start = from
+  while (start < end && isBlank(text.charAt(start))) start += 1
+  for (let at = start; at < end; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === DOLLAR || code === BACKQUOTE) return ''
+    if (code === LESS && text.charCodeAt(at + 1) === LESS) return ''
+  }
+  return text.slice(start, end)
+}
+
+const DOLLAR = 36
+const LESS = 60
+const BACKQUOTE = 96
+
+/** Commands after which `name=value` still assigns. */
+const declares = new Set(['export', 'declare', 'local', 'readonly', 'typeset', 'alias'])
+
+/** Reads the value after `name=` or `name+=`, an array included, and keeps it for later expansions. */
+function readAssignment(source: Source, draft: Draft, named: string): void {
+  const appends = named.endsWith('+=')
+  const name = named.slice(0, appends ? -2 : -1)
+  const isArray = source.text.charAt(source.at) === '('
+  const words = isArray ? inOrder(readArray(source)) : readValue(source)
+  const written = words.map((word) => word.text).join(' ')
+  const text = refersToName(draft) ? (source.variables.find(written) ?? written) : written
+  assign(source, name, text, appends)
+  if (isArray)
+    source.variables.setList(
+      name,
+      words.map((word) => word.text),
+      appends,
+    )
+  const substitutions = words.flatMap((word) => word.substitutions)
+  if (substitutions.length > 0 && isUnknown(text))
+    source.variables.setSources(name, unseenIn(substitutions))
+  const assignment = { name, value: { text, substitutions } }
+  draft.assignments = added(draft.assignments, assignment)
+}
+
+/** `declare -n short=name` */
+function refersToName({ argv }: Draft): boolean {
+  return argv.length > 1 && argv.some(({ text }) => /^-[a-zA-Z]{0,4}n$/.test(text))
+}
+
+/** `name=`, `name+=` and `name[key]=`. */
+function assign(source: Source, name: string, text: string, appends: boolean): void {
+  const bracket = name.indexOf('[')
+  if (bracket > 0) {
+    const key = name.slice(bracket + 1, -1).replace(/^["']|["']$/g, '')
+    source.variables.setItem(name.slice(0, bracket), key, text)
+  } else if (appends) source.variables.append(name, text)
+  else source.variables.set(name, text)
+}
+
+/** `([2]=c [0]=a)`: the shell hands the items on by their numbers. */
+function inOrder(words: readonly Word[]): readonly Word[] {
+  if (words.length < 2 || !words.every(({ text }) => numbered.test(text))) return words
+  return words.toSorted((one, other) => indexOf(one) - indexOf(other))
+}
+
+const numbered = /^\[\d{1,4}\]=/
+
+function indexOf({ text }: Word): number {
+  return Number(text.slice(1, text.indexOf(']')))
+}
+
+function readValue(source: Source): Word[] {
+  const next = source.text.charAt(source.at)
+  return next === '' || isBlank(next) ? [] : readValueWords(source)
+}
+
+function readArray(source: Source): Word[] {
+  source.at += 1
+  const words: Word[] = []
+  while (source.at < source.text.length) {
+    const char = source.text.charAt(source.at)
+    if (char === ')') {
+      source.at += 1
+      break
+    }
+    const before = source.at
+    if (!isBlank(char)) words.push(...readWords(source))
+    if (source.at === before) source.at += 1
+  }
+  return words
+}
+
+const assignment = /[A-Za-z_][A-Za-z0-9_]{0,63}(?:\[[^\]\s=]{1,64}\])?\+?=/y
+
+/** `name=` where it assigns: in front of a command or after `export` and its kin. */
+function readName(source: Source, draft: Draft): string | null {
+  const [first] = draft.argv
+  if (source.dialect === 'cmd' || (first !== undefined && !declares.has(first.text))) return null
+  assignment.lastIndex = source.at
+  return assignment.exec(source.text)?.[0] ?? null
+}
+
+/** Reads an assignment, a reserved word or the words of an argument into the draft. */
+function readArgument(source: Source, draft: Draft): void {
+  const named = readName(source, draft)
+  if (named !== null) {
+    source.at += named.length
+    readAssignment(source, draft, named)
+    return
+  }
+  const before = source.at
+  const words = readWords(source)
+  const [first] = words
+  if (draft.argv.length === 0 && first !== undefined && isKeyword(first.text)) {
+    readKeyword(source, draft, first.text)
+    return
+  }
+  for (const word of words) draft.argv.push(word)
+  // What a `case` looks at is no command; its patterns and commands follow.
+  if (draft.argv.length === 3 && draft.argv[0]?.text === 'case' && draft.argv[2]?.text === 'in')
+    draft.argv = []
+  // A character that starts nothing must still be passed.
+  if (source.at === before) source.at += 1
+}
+
+/** Reads an operator such as `2>&1`, `<<<` or `<<` with what follows it into the draft. */
+function readRedirect(source: Source, draft: Draft): void {
+  const start = source.at
+  const descriptor = dropDescriptor(source, draft)
+  while ('<>&|-'.includes(source.text.charAt(source.at) || ' ') && source.at - start < 3)
+    source.at += 1
+  const operator = source.text.slice(start, source.at)
+  while (source.text.charAt(source.at) === ' ' || source.text.charAt(source.at) === '\t')
+    source.at += 1
+  if (operator.startsWith('<<') && operator !== '<<<' && source.arithmetic === 0) {
+    return addHeredoc(source, draft, operator)
+  }
+  // `<&-` closes: what follows is no target.
+  const [target = emptyWord, ...more] = operator.endsWith('-') ? [] : readWords(source)
+  if (operator === '<<<') draft.input = [target, ...more].map((word) => word.text).join(' ')
+  draft.redirects = added(draft.redirects, { operator, target })
+  if (descriptor > 2) rememberDescriptor(source, draft, descriptor)
+}
+
+/** `3<<< text` and `9< <(…)`: `/dev/fd/3` is then a file with that text. */
+function rememberDescriptor({ scope }: Source, draft: Draft, descriptor: number): void {
+  const last = draft.redirects.slice(-1)
+  const text = draft.input ?? fromRedirect({ ...draft, redirects: last }, scope.files)
+  if (text === null) return
+  scope.files.set(`/dev/fd/${descriptor}`, text)
+  scope.files.set(`/proc/self/fd/${descriptor}`, text)
+}
+
+/** The digit of `2>` was read as an argument. */
+function dropDescriptor(source: Source, draft: Draft): number {
+  const before = source.text.charAt(source.at - 1)
+  const last = draft.argv.at(-1)?.text ?? ''
+  if (before < '0' || before > '9' || !/^\d{1,2}$/.test(last)) return -1
+  draft.argv.pop()
+  return Number(last)
+}
+
+function addHeredoc(source: Source, draft: Draft, operator: string): void {
+  const isRead = source.budget.heredocsLeft > 0
+  if (isRead) source.budget.heredocsLeft -= 1
+  else source.budget.limited = true
+  const start = source.at
+  const [word = emptyWord] = readWords(source)
+  const raw = source.text.slice(start, source.at)
+  const deliver = (body: string): void => {
+    draft.input = body
+  }
+  const quoted = raw.includes("'") || raw.includes('"') || raw.includes('\\')
+  const heredoc = { delimiter: word.text, stripTabs: operator === '<<-' }
+  // A body that is not read is passed all the same: its lines are no commands.
+  source.heredocs.push(
+    isRead ? { ...heredoc, quoted, deliver } : { ...heredoc, quoted: true, deliver: forget },
+  )
+}
+
+function forget(): void {
+  return undefined
+}
 
 /**
  * Reads a script into its pipelines, nested ones included. Never fails: what is open at the end is closed there, and

@@ -1,4 +1,4 @@
-import { isMember } from '../model/bracket-members.ts'
+import { isMember } from '../model/command-name.ts'
 
 /** A pattern of sed, grep or expr without alternatives and repeated groups: what decoders in one line are made of. */
 export interface SmallPattern {

@@ -1,7 +1,7 @@
 import type { Budget, Dialect, Pipeline, Redirect, SimpleCommand, Word } from '../model/model.ts'
-import type { NestedText } from '../model/script.ts'
+import type { NestedText } from '../model/model.ts'
 import type { Scope } from './scope.ts'
-import type { Variables } from './variables.ts'
+import type { Variables } from './scope.ts'
 
 interface Heredoc {
   readonly delimiter: string

@@ -1,4 +1,4 @@
-import { fileKey } from './file-key.ts'
+import { fileKey } from './constant-output.ts'
 import { lazy } from '@ase/text-analysis'
 import { commandName, isHideable } from '../model/command-name.ts'
 import { constantOutput } from './constant-output.ts'

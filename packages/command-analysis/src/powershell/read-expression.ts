@@ -1,9 +1,7 @@
 import { UNKNOWN } from '../model/model.ts'
+import { typeName, castValue } from './conversions.ts'
 import { callMethod, indexed, propertyOf } from './members.ts'
-import { applyBinary, precedences } from './operators.ts'
-import { peekOperator } from './peek-operator.ts'
-import { readBareWord, readNumber, readType } from './read-literal.ts'
-import { readPrefix, type Prefix } from './read-prefix.ts'
+import { precedences, applyBinary } from './operators.ts'
 import {
   isQuote,
   readDollar,
@@ -12,8 +10,115 @@ import {
   startsExpansion,
   type ReadInner,
 } from './read-string.ts'
-import { enter, isNameChar, peek, skipBlanks, type ScriptSource } from './script-source.ts'
-import { isOpen, joinSubstitutions, listValue, unknownValue, type Value } from './value.ts'
+import { isNameChar, peek, skipBlanks, type ScriptSource, enter } from './script-source.ts'
+import {
+  numberValue,
+  textValue,
+  typeValue,
+  type Value,
+  itemsOf,
+  unknownValue,
+  isOpen,
+  joinSubstitutions,
+  listValue,
+} from './value.ts'
+
+/** The operator that comes next, behind blanks; null when the expression ends here. */
+function peekOperator(source: ScriptSource): string | null {
+  const before = source.at
+  skipBlanks(source, false)
+  const found = operatorAt(source)
+  if (found === null) source.at = before
+  return found
+}
+
+function operatorAt(source: ScriptSource): string | null {
+  const char = peek(source)
+  const next = peek(source, 1)
+  if (char === ',') return source.arguments > 0 ? null : char
+  if (char === '.' && next === '.') return '..'
+  if (char === '+' || char === '*' || char === '/' || char === '%')
+    return next === '=' || next === char || (char === '%' && next === '{') ? null : char
+  if (char !== '-') return null
+  if (!isNameChar(next) || (next >= '0' && next <= '9'))
+    return next === '=' || next === '-' || next === '' ? null : '-'
+  let end = source.at + 1
+  while (end - source.at < 14 && isNameChar(source.text.charAt(end))) end += 1
+  const word = source.text.slice(source.at, end).toLowerCase()
+  return precedences.has(word) ? source.text.slice(source.at, end).toLowerCase() : null
+}
+
+/** `[type]`, generic ones included; sticky. */
+const typeLiteral = /\[\s{0,4}([A-Za-z][\w.+`]{0,120}(?:\[[\w., ]{0,60}\])?)\s{0,4}\]/y
+
+/** A type, or the bracket alone. */
+function readType(source: ScriptSource): Value {
+  typeLiteral.lastIndex = source.at
+  const found = typeLiteral.exec(source.text)
+  if (found === null) {
+    source.at += 1
+    return textValue('[')
+  }
+  source.at += found[0].length
+  return typeValue(typeName(found[1] ?? ''))
+}
+
+const number = /0x[0-9a-f]{1,12}|\d{1,18}(?:\.\d{1,12})?(?:[kmgt]b|[ld](?![a-z]))?/iy
+
+/** A number with its multiplier or suffix. */
+function readNumber(source: ScriptSource): Value {
+  number.lastIndex = source.at
+  const written = number.exec(source.text)?.[0] ?? ''
+  source.at += Math.max(written.length, 1)
+  const digits = /^0x/i.test(written) ? written : written.replace(/[kmgt]b$|[ld]$/i, '')
+  return numberValue(Number(digits))
+}
+
+/** A word where a value is wanted: a key, a loop's `in`, or something this reader does not know. */
+function readBareWord(source: ScriptSource): Value {
+  const start = source.at
+  while (source.at < source.text.length && !/[\s;|&(){}[\],'"$=]/.test(peek(source))) source.at += 1
+  return textValue(source.text.slice(start, Math.min(source.at, start + 4096)).replaceAll('`', ''))
+}
+
+/** What a cast, sign or operator in front makes of the value behind it. */
+type Prefix = (value: Value) => Value
+
+const unary = /-(?:not|bnot|join|split|isplit|csplit)(?![a-z])|!|\+\+?|--?(?![a-z])|,/iy
+
+/** The cast, sign or operator that comes next; null when the value itself does. */
+function readPrefix(source: ScriptSource): Prefix | null {
+  if (peek(source) === '[') return readCast(source)
+  unary.lastIndex = source.at
+  const word = unary.exec(source.text)?.[0].toLowerCase()
+  if (word === undefined) return null
+  source.at += word.length
+  switch (word) {
+    case '-join':
+      return (value) => textValue(itemsOf(value).join(''), value.substitutions)
+    case '-':
+      return (value) =>
+        value.numeric && value.items === null ? numberValue(-Number(value.text)) : value
+    case '!':
+    case '-not':
+    case '-bnot':
+      return (value) => unknownValue(value.substitutions)
+    default:
+      return (value) => value
+  }
+}
+
+/** `[type]` in front of a value; null when the type itself is meant, as in `[type]::Member`. */
+function readCast(source: ScriptSource): Prefix | null {
+  typeLiteral.lastIndex = source.at
+  const found = typeLiteral.exec(source.text)
+  if (found === null) return null
+  const after = source.text.charAt(source.at + found[0].length)
+  if (after === ':' || after === '.' || after === ')') return null
+  const type = typeName(found[1] ?? '')
+  source.at += found[0].length
+  return (value) => castValue(type, value)
+}
 
 /** Reads an expression with its operators, from the weakest binding that is asked for. */
 export function readExpression(source: ScriptSource, inner: ReadInner, weakest = 1): Value {

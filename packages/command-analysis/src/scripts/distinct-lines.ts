@@ -1,4 +1,4 @@
-import type { Command, Line } from '../model/command.ts'
+import type { Command, Line } from '../model/model.ts'
 import type { Redirect } from '../model/model.ts'
 
 /** Shorter scripts are judged faster than they are compared. */

@@ -1,10 +1,10 @@
 import { languageOf, readCode } from '../code/read-code.ts'
 import { tokenizeCode } from '../code/tokenize-code.ts'
 import { decodeHex } from '@ase/text-analysis'
-import type { Command } from '../model/command.ts'
-import { valueAfter } from './argument-words.ts'
+import type { Command } from '../model/model.ts'
+import { valueAfter } from './inner-commands.ts'
 import { splitParts } from '../posix/substitute.ts'
-import { quoteAll } from '../model/quote-words.ts'
+import { quoteAll } from '../model/escapes.ts'
 
 type Escapes = (args: readonly string[]) => readonly (string | undefined)[]
 

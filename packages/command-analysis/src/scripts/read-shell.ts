@@ -1,15 +1,14 @@
-import { languageOfText, readCode, type CodeReading } from '../code/read-code.ts'
+import type { Severity } from '@ase/schemas'
 import { lazy } from '@ase/text-analysis'
-import { newWindowsScope } from '../powershell/script-source.ts'
-import { readWindowsScript } from './read-windows-script.ts'
-import type { Command, Line } from '../model/command.ts'
-import { indexCommands, type CommandIndex } from '../model/command-index.ts'
-import { constantOutput } from '../posix/constant-output.ts'
-import { hasHiddenName } from './hidden-name.ts'
-import { isDisguised } from './command-disguise.ts'
-import { distinctLines, distinctRedirects } from './distinct-lines.ts'
-import { isDull } from './dull.ts'
+import { readCmd } from '../cmd/read-cmd.ts'
+import { languageOfText, readCode, type CodeReading } from '../code/read-code.ts'
+import { type Interest, indexCommands, type CommandIndex } from '../model/command-index.ts'
+import { commandName } from '../model/command-name.ts'
+import { quoteAll } from '../model/escapes.ts'
 import {
+  type Command,
+  type Script,
+  type Line,
   limits,
   newBudget,
   type Budget,
@@ -17,14 +16,59 @@ import {
   type Pipeline,
   type SimpleCommand,
   type Word,
+  type NestedText,
 } from '../model/model.ts'
-import type { NestedText } from '../model/script.ts'
-import { quoteAll } from '../model/quote-words.ts'
+import { constantOutput } from '../posix/constant-output.ts'
+import { decodesSimple } from '../posix/unseen-sources.ts'
 import { readScript } from '../posix/read-script.ts'
 import { newScope, type Scope } from '../posix/scope.ts'
-import { textsToRun } from './texts-to-run.ts'
 import { unwrap, type Unwrapped } from '../posix/wrappers.ts'
 import { rememberFiles, remembersFiles } from '../posix/written-files.ts'
+import { readPowershell } from '../powershell/read-powershell.ts'
+import { type WindowsScope, newWindowsScope } from '../powershell/script-source.ts'
+import { isDisguised } from './command-disguise.ts'
+import { distinctLines, distinctRedirects } from './distinct-lines.ts'
+import { isDull } from './dull.ts'
+import { textsToRun } from './texts-to-run.ts'
+
+const printers: ReadonlySet<string> = new Set(['echo', 'printf', 'rev', 'tr', 'sed', 'awk'])
+
+/** Is the name of a program put together by printing or decoding constants: `$(echo id)`, `$(printf '\\151\\144')`? */
+function hasHiddenName({ wordFrom }: Command): boolean {
+  return wordFrom.some(({ commands }) => {
+    const first = commandName(commands[0]?.argv[0]?.text ?? '')
+    return (
+      (printers.has(first) || commands.some(decodesSimple)) &&
+      /^[a-z/.]/i.test(constantOutput(commands) ?? '')
+    )
+  })
+}
+
+/** Reads a script of one of the two Windows shells. */
+function readWindowsScript(
+  text: string,
+  dialect: 'powershell' | 'cmd',
+  scope: WindowsScope,
+  depth: number,
+): Script {
+  return dialect === 'powershell' ? readPowershell(text, scope, depth) : readCmd(text, scope, depth)
+}
+
+/** Judges single commands: those of the programs that it names, and what redirects or assigns when it says so. */
+export interface CommandJudge extends Interest {
+  readonly judge: (command: Command) => Severity | null
+}
+
+/** Judges a script as a whole, when something that wakes the judge stands in it. */
+export interface ScriptJudge extends Partial<Interest> {
+  /** Two commands joined by a pipe wake it. */
+  readonly piped?: boolean
+  /** A program in another language wakes it. */
+  readonly coded?: boolean
+  /** It has to look at every script. */
+  readonly always?: boolean
+  readonly judge: (shell: ShellReading) => Severity | null
+}
 
 export interface ShellReading {
   /** Every pipeline that the text leads to, nested and decoded ones included. */

@@ -1,32 +1,111 @@
-import { fileKey } from '../posix/file-key.ts'
 import { languageOf } from '../code/read-code.ts'
-import type { Command, Line } from '../model/command.ts'
-import {
-  constantOutput,
-  constantOutputOf,
-  fromRedirect,
-  isBeyondOutput,
-} from '../posix/constant-output.ts'
-import { buildTexts } from './build-files.ts'
 import { commandName } from '../model/command-name.ts'
-import { innerCommand } from './inner-commands.ts'
-import { codeInterpreters, shells } from '../model/interpreters.ts'
-import { COPROCESS } from '../posix/keywords.ts'
+import { quoteAll } from '../model/escapes.ts'
+import { codeInterpreters, shells } from '../model/command-name.ts'
 import {
+  type Command,
+  type NestedText,
+  type Line,
   limits,
   UNKNOWN,
   type Pipeline,
   type Redirect,
   type SimpleCommand,
 } from '../model/model.ts'
-import { nestedTexts } from './nested-texts.ts'
-import type { NestedText } from '../model/script.ts'
 import { operands } from '../model/options.ts'
-import { settingTexts } from './setting-texts.ts'
-import { quoteAll } from '../model/quote-words.ts'
+import {
+  fileKey,
+  constantOutputOf,
+  type Files,
+  constantOutput,
+  fromRedirect,
+  isBeyondOutput,
+} from '../posix/constant-output.ts'
+import { COPROCESS } from '../posix/keywords.ts'
 import type { Scope } from '../posix/scope.ts'
+import { innerCommand } from './inner-commands.ts'
+import { nestedTexts } from './nested-texts.ts'
+import { recipesOf } from './program-escapes.ts'
 import { inputTexts } from './standard-input.ts'
 import { feedTexts, ownFeed } from './xargs.ts'
+
+const builders: ReadonlySet<string> = new Set(['make', 'gmake', 'ninja', 'just', 'pip', 'npm'])
+const none: readonly NestedText[] = []
+
+/** What a build runs out of files that the same text wrote or prints, and scripts that it sets for npm. */
+function buildTexts({ name, args, words }: Command, files: Files): readonly NestedText[] {
+  if (!builders.has(name)) return none
+  const at = args.findIndex((arg) => /^(?:-s?f|--file|--makefile|--justfile)$/.test(arg))
+  const given = at < 0 ? undefined : words[at + 1]
+  const text =
+    given !== undefined && given.substitutions.length > 0
+      ? constantOutputOf(given.substitutions, files)
+      : buildFile(name, given?.text, files)
+  if (text === null) return name === 'npm' ? scripts(scriptsOfNpm(args)) : none
+  if (name === 'pip') return [{ text, dialect: 'code', language: 'other' }]
+  return scripts(commandsOfBuild(name, text))
+}
+
+function scripts(texts: readonly string[]): readonly NestedText[] {
+  return texts.map((text) => ({ text, dialect: 'posix' }))
+}
+
+const buildFiles: ReadonlyMap<string, readonly string[]> = new Map([
+  ['make', ['GNUmakefile', 'makefile', 'Makefile']],
+  ['gmake', ['GNUmakefile', 'makefile', 'Makefile']],
+  ['ninja', ['build.ninja']],
+  ['just', ['justfile', 'Justfile', '.justfile']],
+  ['pip', ['setup.py']],
+])
+
+function buildFile(name: string, given: string | undefined, files: Files): string | null {
+  const candidates = given === undefined ? (buildFiles.get(name) ?? []) : [fileKey(given)]
+  for (const file of candidates) {
+    const text = files.get(file)
+    if (text !== undefined) return text
+  }
+  return null
+}
+
+function commandsOfBuild(name: string, text: string): readonly string[] {
+  if (name === 'ninja')
+    return text.split('\n').flatMap((line) => {
+      const command = /^\s{0,8}command\s{0,4}=(.*)$/.exec(line)?.[1]
+      return command === undefined ? [] : [command]
+    })
+  return recipesOf(name === 'just' ? text.replace(/^ {2,8}/gm, '\t') : text)
+}
+
+/** `npm pkg set scripts.test='…'` and `npm set-script test '…'` */
+function scriptsOfNpm(args: readonly string[]): readonly string[] {
+  if (args[0] === 'set-script') return args.slice(2, 3)
+  if (args[0] !== 'pkg' || args[1] !== 'set') return []
+  return args.flatMap((arg) =>
+    arg.startsWith('scripts.') ? [arg.slice(arg.indexOf('=') + 1)] : [],
+  )
+}
+
+/** Variables that name a script which a starting shell reads. */
+const startFiles = new Set(['BASH_ENV', 'ENV', 'ZDOTDIR'])
+
+/** Variables that a shell expands, with the commands in them, whenever it prompts or traces. */
+const prompts = new Set(['PS0', 'PS1', 'PS2', 'PS4', 'PROMPT', 'RPROMPT', 'ENV'])
+
+/** Scripts, written by the same text, that a variable makes a starting shell read. */
+function settingTexts({ assignments }: Command, files: Files): readonly NestedText[] {
+  if (assignments.length === 0) return []
+  return assignments.flatMap(({ name, value }) => {
+    if (prompts.has(name) && /\$\(|`/.test(value.text))
+      return [{ text: `: "${value.text}"`, dialect: 'posix' as const }]
+    if (/^\w{1,64}\[(?:\$\(|`)/.test(value.text))
+      return [
+        { text: `: ${value.text.slice(value.text.indexOf('[') + 1)}`, dialect: 'posix' as const },
+      ]
+    if (files.size === 0) return []
+    const text = startFiles.has(name) ? files.get(fileKey(value.text)) : undefined
+    return text === undefined || text === '' ? [] : [{ text, dialect: 'posix' as const }]
+  })
+}
 
 /** Far beyond what has an output that is known. */
 const BEFORE_MAX = 64

@@ -1,10 +1,10 @@
-import { fileKey } from '../posix/file-key.ts'
-import type { Command } from '../model/command.ts'
+import { fileKey } from '../posix/constant-output.ts'
+import type { Command } from '../model/model.ts'
 import { commandName } from '../model/command-name.ts'
-import { shells } from '../model/interpreters.ts'
+import { shells } from '../model/command-name.ts'
 import { constantOutputOf, type Files } from '../posix/constant-output.ts'
 import type { SimpleCommand } from '../model/model.ts'
-import { quoteAll } from '../model/quote-words.ts'
+import { quoteAll } from '../model/escapes.ts'
 
 const ITEMS_MAX = 256
 /** What the lines that are made may measure together; some are made in any case. */

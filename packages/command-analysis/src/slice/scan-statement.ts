@@ -1,9 +1,37 @@
 import { charTable } from '@ase/text-analysis'
+import {
+  credentialFiles,
+  privateFiles,
+  programFolders,
+  provenTargets,
+  serverFolders,
+  soughtTargets,
+  systemFolders,
+} from '@ase/url-analysis'
+import { wrappers } from '../posix/wrappers.ts'
 import { speakingVariables } from '../scripts/dull.ts'
-import { wrappers } from '../posix/wrapper-table.ts'
-import { sensitiveWords } from './sensitive-words.ts'
 import type { Span } from './statement.ts'
 import { HASH_START, hashWith, joinHashes, lower, programHashes, wordHashes } from './word-hash.ts'
+
+/** Names of what commands destroy, open or publish, beside those of files and folders. */
+const named =
+  'root admin administrator sudo wheel all any prod production main master origin namespace namespaces cluster database databases bucket buckets instances project stack volume volumes snapshots backups users public metadata google internal localhost token secret secrets password credentials key keys history selinux firewall auditd logging audit defender null zero tcp udp exec system recurse force hard mirror purge delete destroy rm rb remove drop stop disable off flush clear'
+
+/** Words that tell a dangerous argument from a harmless one: parts of sensitive paths, and names of what is precious. */
+const sensitiveWords: ReadonlySet<string> = new Set([
+  ...named.split(' '),
+  ...[
+    ...credentialFiles,
+    ...privateFiles,
+    ...provenTargets,
+    ...soughtTargets,
+    ...systemFolders,
+    ...programFolders,
+    ...serverFolders,
+  ]
+    .flatMap((place) => place.toLowerCase().split(/[^a-z0-9_]+/))
+    .filter((word) => word.length > 1),
+])
 
 /**
  * What one pass over a statement tells. Words and texts are hashes, and the same object is filled for every statement:

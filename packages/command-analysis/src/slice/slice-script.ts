@@ -2,10 +2,129 @@ import { limits, type Dialect } from '../model/model.ts'
 import { Scan, scanStatement } from './scan-statement.ts'
 import { splitPosix } from './split-posix.ts'
 import { splitWindows } from './split-windows.ts'
-import { spread, spreadAt } from './spread.ts'
-import type { Span, Statement } from './statement.ts'
+import type { Statement, Span } from './statement.ts'
 import { wordHashes } from './word-hash.ts'
-import { LEVELS_MAX, writeStatements, type Chosen } from './write-statements.ts'
+
+/** Of deeper nests the innermost levels are kept. */
+const LEVELS_MAX = 6
+
+/** The statements to be kept: true for those with everything inside them. */
+type Chosen = ReadonlyMap<number, boolean>
+
+/** A statement with everything inside it, and what ends it. */
+function wholeText(text: string, { from, to, parts, inner }: Statement): string {
+  if (inner.length === 0) return text.slice(from, to)
+  return parts
+    .map((part, at) => {
+      const list = inner[at]
+      const own = text.slice(part.from, part.to)
+      if (list === undefined) return own
+      return opening(own) + list.map((each) => wholeText(text, each) + ending(text, each)).join('')
+    })
+    .join('')
+}
+
+/** A part in front of a list: behind a word or a brace that opens it stands a blank. */
+function opening(part: string): string {
+  return !/[a-z{]$/.test(part) || part.endsWith('${') ? part : `${part} `
+}
+
+/** What stands behind a statement: its separator, the line end and its here-documents. */
+function ending(text: string, { separator, bodies }: Statement): string {
+  const sign = separator === '&' ? ' &' : separator === ')' ? ')' : ''
+  if (bodies.length === 0) return separator === '' ? '' : `${sign}\n`
+  const lines = bodies.map(({ from, to }) => text.slice(from, to))
+  return `${sign}\n${lines.map((body) => (body.endsWith('\n') ? body : `${body}\n`)).join('')}`
+}
+
+/** Writes the chosen statements in their order, each in the innermost groups and loops that it stands in. */
+function writeStatements(
+  text: string,
+  script: readonly Statement[],
+  {
+    statements,
+    parents,
+  }: { readonly statements: readonly Statement[]; readonly parents: readonly number[] },
+  chosen: Chosen,
+): string {
+  const whole = new Set<Statement>()
+  const shown = new Set<Statement>()
+  const entered = new Set<Statement>()
+  for (const [index, keepsWhole] of chosen) {
+    const statement = statements[index]
+    if (statement === undefined) continue
+    if (keepsWhole) whole.add(statement)
+    else shown.add(statement)
+    let levels = 0
+    for (let up = parents[index] ?? -1; up >= 0; up = parents[up] ?? -1) {
+      const around = statements[up]
+      if (around === undefined) break
+      levels += 1
+      if (levels <= LEVELS_MAX) shown.add(around)
+      else if (entered.has(around)) break
+      entered.add(around)
+    }
+  }
+  const out: string[] = []
+  const pending: (Statement | string | readonly Statement[])[] = [script]
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (typeof next === 'string') out.push(next)
+    else if ('parts' in next) {
+      const { parts, inner } = next
+      if (whole.has(next)) out.push(wholeText(text, next), ending(text, next))
+      else if (shown.has(next)) {
+        pending.push(ending(text, next))
+        for (let at = parts.length - 1; at >= 0; at -= 1) {
+          const list = inner[at]
+          if (list !== undefined) pending.push(list)
+          const own = text.slice(parts[at]?.from, parts[at]?.to)
+          pending.push(list === undefined ? own : opening(own))
+        }
+      } else for (const list of inner.toReversed()) pending.push(list)
+    } else {
+      for (let at = next.length - 1; at >= 0; at -= 1) {
+        const each = next[at]
+        if (each !== undefined && (whole.has(each) || shown.has(each) || entered.has(each)))
+          pending.push(each)
+      }
+    }
+  }
+  return out.join('')
+}
+
+/**
+ * The numbers below `count` in an order of which every beginning is spread over all of them: the first, the last, and
+ * then steps of the golden section. Each comes once, in `count` turns.
+ */
+function spreadAt(count: number, turn: number): number {
+  if (turn === 0 || count === 1) return 0
+  if (turn === 1) return count - 1
+  const between = count - 2
+  return 1 + (((turn - 1) * stepOf(between)) % between)
+}
+
+const GOLDEN_SECTION = 0.618
+
+/** A step that has no divisor in common with the length, so that it comes by every place. */
+function stepOf(length: number): number {
+  let step = Math.max(1, Math.round(length * GOLDEN_SECTION))
+  while (divisor(step, length) > 1) step += 1
+  return step
+}
+
+function divisor(a: number, b: number): number {
+  return b === 0 ? a : divisor(b, a % b)
+}
+
+/** The items in that order. */
+export function spread<T>(items: readonly T[]): readonly T[] {
+  const order: T[] = []
+  for (let turn = 0; turn < items.length; turn += 1) {
+    const item = items[spreadAt(items.length, turn)]
+    if (item !== undefined) order.push(item)
+  }
+  return order
+}
 
 /** How much of a script is kept. */
 export interface SliceBudget {

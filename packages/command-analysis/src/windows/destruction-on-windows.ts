@@ -1,6 +1,6 @@
 import type { Severity } from '@ase/schemas'
 import type { CommandIndex, Interest } from '../model/command-index.ts'
-import type { Command, Line } from '../model/command.ts'
+import type { Command, Line } from '../model/model.ts'
 import { targetScope } from '../harm/destructive-targets.ts'
 
 export const destructionInterest: Interest = {

@@ -1,5 +1,5 @@
 import type { Severity } from '@ase/schemas'
-import type { Command } from '../model/command.ts'
+import type { Command } from '../model/model.ts'
 import type { Interest } from '../model/command-index.ts'
 import { commandName } from '../model/command-name.ts'
 import { isUnknown, type Pipeline } from '../model/model.ts'

@@ -1,5 +1,5 @@
 import type { Severity } from '@ase/schemas'
-import type { Command, Line } from '../model/command.ts'
+import type { Command, Line } from '../model/model.ts'
 import { commandName } from '../model/command-name.ts'
 import { UNKNOWN, type Pipeline, type Word } from '../model/model.ts'
 import { searchOf } from './inner-pipelines.ts'

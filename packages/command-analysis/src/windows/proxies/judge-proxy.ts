@@ -1,9 +1,16 @@
 import type { Severity } from '@ase/schemas'
-import type { Command } from '../../model/command.ts'
+import type { Command } from '../../model/model.ts'
 import { libraryExports, loadsOtherLibrary } from './library-exports.ts'
 import { ambiguousPrograms, rarePrograms } from './rare-programs.ts'
-import { argumentText, hasStream, isRemote, isWindowsSpelling } from './signs.ts'
+import { isStream, argumentText, hasStream, isRemote, isWindowsSpelling } from './shape.ts'
 import { systemPrograms } from './system-programs.ts'
+
+/** Data written to or taken from a file's alternate stream, where no listing of the folder shows it. */
+export function severityOfHiddenStream({ name, args, redirects }: Command): Severity | null {
+  if (redirects.some(({ target }) => isStream(target.text))) return 'medium'
+  const copies = name === 'type' && redirects.some(({ operator }) => operator.startsWith('>'))
+  return copies && args.some((arg) => /^\\\\\w/.test(arg)) ? 'medium' : null
+}
 
 /** Every program that may be used as a proxy, with whatever arguments. */
 export const proxyPrograms: ReadonlySet<string> = new Set([

@@ -1,4 +1,43 @@
 import type { Severity } from '@ase/schemas'
+import type { Command } from '../../model/model.ts'
+
+/** The arguments as one lower-case text with blanks around each. */
+export function argumentText({ args }: Command): string {
+  return ` ${args.join(' ').toLowerCase()} `
+}
+
+/** An address, a script protocol or a share: code or data from another machine. */
+export function isRemote(text: string): boolean {
+  return (
+    /(?:https?|ftps?|ms-appinstaller|search-ms|ms-officecmd):\/{0,2}[^\s/]|\b(?:javascript|vbscript|script):/.test(
+      text,
+    ) || /(?:^|[\s"'=:,;(@])\\\\(?![.?]\\)[\w.%$-]{1,80}(?:@ssl)?(?:@\d{1,5})?\\/.test(text)
+  )
+}
+
+const streamName = /^[a-z_][\w.$-]{0,60}"?$/i
+
+/** `file.txt:stream`: data that a folder's listing does not show. */
+export function isStream(path: string): boolean {
+  const colon = path.lastIndexOf(':')
+  if (colon < 3 || !streamName.test(path.slice(colon + 1, colon + 64))) return false
+  const file = path.slice(Math.max(0, colon - 200), colon)
+  // The extension tells it from an address, an option or a drive.
+  return /[^.\\/:]\.[A-Za-z0-9]{1,8}"?$/.test(file.slice(-12)) && !file.includes('//')
+}
+
+/** Does one of the arguments name a stream? */
+export function hasStream(args: readonly string[]): boolean {
+  return args.some(isStream)
+}
+
+/** Spelled as on Windows: with extension, backslashes or slash options. */
+export function isWindowsSpelling({ word, args }: Command): boolean {
+  return (
+    /\.(?:exe|com)$|\\/i.test(word) ||
+    args.some((arg) => /^\/[a-z?]{1,20}(?::|$)|^[a-z]:\\|^\\\\\w/i.test(arg))
+  )
+}
 
 /** The risk codes under which a use of a Windows program can count. */
 export type WindowsCode =

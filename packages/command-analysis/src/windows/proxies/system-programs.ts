@@ -1,6 +1,293 @@
-import { programsAToM } from './programs-a-to-m.ts'
-import { programsMToZ } from './programs-m-to-z.ts'
-import { mergeTables, type ShapeTable } from './shape.ts'
+import { shape, type Shape, type ShapeTable } from './shape.ts'
 
-/** Programs with an ordinary use of their own: only some shapes of their arguments make another use of them. */
-export const systemPrograms: ShapeTable = mergeTables(programsAToM, programsMToZ)
+const proxy = 'SIGNED_BINARY_PROXY'
+const download = 'REMOTE_CODE_DOWNLOAD'
+
+/** Signed system programs with an ordinary use: only arguments of these shapes make another use of them. In the order of their names. */
+export const systemPrograms: ShapeTable = new Map<string, readonly Shape[]>([
+  ['bash', [shape(proxy, 'medium', /^ -c "?(?:[a-z]:\\|\/mnt\/[a-z]\/)?[\w\\/-]{1,80}\.exe\s/)]],
+  [
+    'bitsadmin',
+    [
+      shape(download, 'high', /\/(?:transfer|addfile)\b/),
+      shape('PERSISTENCE', 'high', /\/setnotifycmdline\b/),
+      shape(proxy, 'medium', /\/(?:create|resume|complete)\b/),
+    ],
+  ],
+  [
+    'certutil',
+    [
+      shape(download, 'high', /[-/](?:urlcache|verifyctl|url)\b/, /(?:https?|ftp):/),
+      shape('DEFENSE_EVASION', 'medium', /[-/](?:decode|decodehex)\b/),
+      shape('DEFENSE_EVASION', 'low', /[-/](?:encode|encodehex)\b/),
+      shape('DEFENSE_EVASION', 'high', /[-/]addstore\b/, /\broot\b/),
+      shape('CREDENTIAL_FILE_ACCESS', 'medium', /[-/](?:exportpfx)\b/),
+    ],
+  ],
+  ['appcmd', [shape('PERSISTENCE', 'high', /globalmodules|\bmodule\b/, /image[:=]/)]],
+  ['csc', [shape(proxy, 'medium', /\\(?:temp|users\\public|programdata|appdata)\\|https?:/)]],
+  ['esentutl', [shape(proxy, 'medium', /[-/]y\s/)]],
+  ['extrac32', [shape(proxy, 'medium', /\\\\\w|\.\w{1,5}:\w|[-/]c\s/)]],
+  ['finger', [shape(download, 'medium', /\s\S{1,60}@\S/)]],
+  ['hh', [shape(proxy, 'medium', /https?:|\\\\\w|\.exe\b|-decompile\b/)]],
+  [
+    'installutil',
+    [shape(proxy, 'medium', /[-/]u\b|[-/]log(?:file|toconsole)=|\.dll\b|https?:|\\\\\w/)],
+  ],
+  ['certreq', [shape('DATA_EXFILTRATION', 'high', /[-/]post\b/)]],
+  ['cmd', [shape(proxy, 'medium', /\s- ?<|\\\.\.\\\.\.\\/)]],
+  ['code', [shape('REVERSE_SHELL', 'medium', /^ tunnel\b/)]],
+  ['control', [shape(proxy, 'medium', /\.(?:dll|cpl)\b/)]],
+  [
+    'cscript',
+    [
+      shape(proxy, 'high', /(?:https?:|\\\\)\S/),
+      shape(proxy, 'medium', /\/{1,2}e:\S/),
+      shape(
+        proxy,
+        'medium',
+        /manage-bde\.wsf|pubprn\.vbs|syncappvpublishingserver|winrm\.vbs|gathernetworkinfo/,
+      ),
+    ],
+  ],
+  [
+    'dotnet',
+    [
+      shape(
+        proxy,
+        'medium',
+        /^ (?:fsi|msbuild)\s/,
+        /\.(?:xml|fsscript)\b|\\(?:temp|users\\public|programdata|downloads)\\/,
+      ),
+      shape(proxy, 'medium', /^ [a-z]:\\(?:temp|users\\public|programdata)\\/, /\.dll\b/),
+      shape(proxy, 'medium', /^ fsi ?$/),
+    ],
+  ],
+  ['bcp', [shape(proxy, 'medium', /\bqueryout\b/, /\.(?:exe|dll|ps1|bat|vbs)\b/)]],
+  ['expand', [shape(proxy, 'medium', /\\\\\w|\.\w{1,5}:\w/)]],
+  ['explorer', [shape(proxy, 'medium', /\/root ?,|\.(?:exe|hta|vbs|bat|scr|js)\b|\/nouaccheck/)]],
+  [
+    'findstr',
+    [
+      shape(proxy, 'medium', /\/v\b/, /\/l\b/),
+      shape(
+        'CREDENTIAL_FILE_ACCESS',
+        'medium',
+        /\/s\b/,
+        /\b(?:cpassword|password|passwd)\b/,
+        /(?:sysvol|\*\.)/,
+      ),
+      shape(
+        'CREDENTIAL_FILE_ACCESS',
+        'medium',
+        /\/\w{0,4}s\w{0,4}\b/,
+        /\b(?:cpassword|password|passwd|pwd|credential)/,
+      ),
+    ],
+  ],
+  ['fltmc', [shape('DEFENSE_EVASION', 'high', /\b(?:unload|detach)\b/)]],
+  [
+    'forfiles',
+    [
+      shape(
+        'DESTRUCTIVE_SHELL_COMMAND',
+        'high',
+        /[-/]p "?[a-z]:\\(?:users|windows|program files)?\\?"? /,
+        /\b(?:del|erase|rd|rmdir)\b/,
+      ),
+      shape(
+        proxy,
+        'medium',
+        /[-/]c (?!\\?"?(?:cmd(?:\.exe)? )?(?:\/c )?(?:del|echo|rd|rmdir|erase|move|copy|type|attrib)\b)/,
+      ),
+    ],
+  ],
+  [
+    'fsutil',
+    [
+      shape('DEFENSE_EVASION', 'high', /\busn deletejournal\b/),
+      shape('DESTRUCTIVE_SHELL_COMMAND', 'medium', /\bfile setzerodata\b/),
+      shape(proxy, 'medium', /\btrace decode\b/),
+      shape(proxy, 'medium', /\bfile createnew\b/, /\s(?:\d{9,20}|\{\w)/),
+    ],
+  ],
+  ['ftp', [shape(proxy, 'medium', /\s-s:\S/), shape(proxy, 'medium', /\s!\S/)]],
+  ['makecab', [shape(proxy, 'medium', /\\\\\w|\.\w{1,5}:\w/)]],
+  [
+    'manage-bde',
+    [
+      shape(
+        'DEFENSE_EVASION',
+        'medium',
+        /[-/](?:off|protectors [-/](?:disable|delete)|autounlock)\b/,
+      ),
+    ],
+  ],
+  [
+    'mmc',
+    [
+      shape(
+        proxy,
+        'medium',
+        /[-/]embedding\b|\bgpedit\.msc\b|\\(?:temp|users\\public|downloads)\\/,
+      ),
+    ],
+  ],
+  [
+    'mpcmdrun',
+    [
+      shape(download, 'high', /[-/]downloadfile\b/),
+      shape('DEFENSE_EVASION', 'high', /[-/](?:removedefinitions|disableservice)\b/),
+      shape('DEFENSE_EVASION', 'medium', /[-/](?:restore|url|adddynamicsignature)\b/),
+    ],
+  ],
+  ['launch-vsdevshell.ps1', [shape(proxy, 'medium', /-vs(?:wherepath|installationpath)\b/)]],
+  ...[
+    'cl_loadassembly.ps1',
+    'cl_mutexverifiers.ps1',
+    'cl_invocation.ps1',
+    'utilityfunctions.ps1',
+    'regsnapin',
+    'loadassemblyfrompath',
+    'loadassemblyfromns',
+    'syncinvoke',
+    'runaftercancelprocess',
+  ].map((name): [string, readonly Shape[]] => [name, [shape(proxy, 'medium', /^/)]]),
+  [
+    'import-module',
+    [
+      shape(
+        proxy,
+        'medium',
+        /cl_(?:loadassembly|mutexverifiers|invocation)\.ps1|utilityfunctions\.ps1|\\\\\w|https?:/,
+      ),
+    ],
+  ],
+  ['procdump', [shape(proxy, 'medium', /[-/]md\s/, /\.dll\b/)]],
+  ['procdump64', [shape(proxy, 'medium', /[-/]md\s/, /\.dll\b/)]],
+  ['regasm', [shape(proxy, 'medium', /^ (?:[-/]u )?[\w:\\.-]*\.dll $/)]],
+  ['start', [shape(download, 'high', /\b(?:ms-appinstaller|search-ms|ms-officecmd):/)]],
+  ['start-process', [shape(download, 'high', /\b(?:ms-appinstaller|search-ms|ms-officecmd):/)]],
+  ['tftp', [shape(download, 'medium', /\s(?:get|put)\s/, /\s-i\s/)]],
+  [
+    'wscript',
+    [
+      shape(proxy, 'high', /(?:https?:|\\\\)\S/),
+      shape(proxy, 'medium', /\/{1,2}e:\S/),
+      shape(
+        proxy,
+        'medium',
+        /manage-bde\.wsf|pubprn\.vbs|syncappvpublishingserver|winrm\.vbs|gathernetworkinfo/,
+      ),
+    ],
+  ],
+  ['ngen', [shape(proxy, 'medium', /https?:/)]],
+  ['xsd', [shape(proxy, 'medium', /https?:/)]],
+  ['pester', [shape(proxy, 'medium', /\/help|[-/]\?|;/)]],
+  [
+    'powershell',
+    [shape(proxy, 'medium', /launch-vsdevshell\.ps1/, /-vs(?:wherepath|installationpath)\b/)],
+  ],
+  ['sftp', [shape(proxy, 'medium', /proxycommand|localcommand/, /\.exe\b|\bpowershell\b|\bcmd\b/)]],
+  ['ssh', [shape(proxy, 'medium', /proxycommand|localcommand/, /\.exe\b|\bpowershell\b|\bcmd\b/)]],
+  [
+    'msbuild',
+    [
+      shape(proxy, 'medium', /\s@\S|\.(?:xml|rsp)\s/),
+      shape(proxy, 'medium', /[-/](?:logger|l|distributedlogger|dl):/, /\.dll\b/),
+      shape(proxy, 'high', /(?:https?:\/\/|\\\\\w)\S/),
+      shape(proxy, 'medium', /\\(?:temp|users\\public|appdata|downloads|programdata)\\/, /proj\b/),
+    ],
+  ],
+  ['msconfig', [shape('PRIVILEGE_ESCALATION', 'medium', /\s-5\b/)]],
+  ...['msedge', 'chrome', 'msedge_proxy', 'msedgewebview2', 'brave'].map(
+    (name): [string, readonly Shape[]] => [
+      name,
+      [
+        shape(
+          proxy,
+          'high',
+          /--(?:gpu|browser-subprocess|renderer|utility)-(?:launcher|path|cmd-prefix)/,
+        ),
+        shape(proxy, 'medium', /--load-extension/),
+        shape(proxy, 'medium', /--remote-debugging-port/, /user data/),
+        shape(download, 'medium', /https?:\/\//, /\.(?:exe|dll|scr|ps1|hta|msi|b64)\b/),
+        shape(download, 'medium', /--headless/, /--dump-dom/, /\.(?:b64|exe|dll|ps1|bin|base64)/),
+      ],
+    ],
+  ),
+  [
+    'msiexec',
+    [
+      shape(proxy, 'high', /(?:https?:|ftp:|\\\\\w)/),
+      shape(proxy, 'medium', /\s[-/][yz] ?\S|transforms="?https?:/),
+      shape(proxy, 'medium', /\\(?:temp|users\\public|programdata|downloads|appdata)\\\S/),
+      shape(proxy, 'medium', /\s[-/](?:i|package)\s/, /\.(?:png|jpg|txt|gif|dat|tmp)\b/),
+    ],
+  ],
+  ['pnputil', [shape(proxy, 'medium', /[-/]add-driver\b|\s-i -a\b|\s-a -i\b|\s-a\s/)]],
+  ['query', [shape(proxy, 'medium', /\\\.\.\\/)]],
+  [
+    'regsvr32',
+    [
+      shape(proxy, 'high', /[-/]i: ?"?(?:https?:|ftp:|\\\\)|\.sct\b|\bscrobj\.dll\b|\\\\\w/),
+      shape(proxy, 'high', /\\(?:temp|tmp|users\\public|programdata|downloads|perflogs)\\|%te?mp%/),
+      shape(proxy, 'medium', /\\appdata\\|\.(?:txt|jpg|png|gif|dat|log|tmp|doc|ocx:|dll:)\b/),
+    ],
+  ],
+  ['tar', [shape(proxy, 'medium', /\.\w{1,5}:(?!\\|\/)\w|\\\\\w|\s-?[cx]f \w{2,40}:\w{1,40}\s/)]],
+  ['tpmtool', [shape(proxy, 'medium', /drivertracing/)]],
+  [
+    'winget',
+    [
+      shape(proxy, 'medium', /(?:--manifest|\s-m) \S|localmanifestfiles/),
+      shape(proxy, 'medium', /\s(?:-s|--source)[ =]https?:|source add\b/),
+    ],
+  ],
+  ['winrm', [shape(proxy, 'high', /\binvoke (?:create|startservice)\b/)]],
+  ['winrm.vbs', [shape(proxy, 'high', /\binvoke create\b/), shape(proxy, 'medium', /-format:/)]],
+  [
+    'wmic',
+    [
+      shape(proxy, 'high', /\bcall "?create\b/),
+      shape(proxy, 'high', /\/format:/, /https?:|ftp:|\\\\|\.xsl\b/),
+      shape(proxy, 'medium', /\/node: ?"?(?!localhost|127\.0\.0\.1)\S/, /\bcall\b/),
+      shape(proxy, 'medium', /\bdatafile\b/, /\bcall copy/),
+      shape(
+        'DEFENSE_EVASION',
+        'high',
+        /\bproduct\b/,
+        /(?:defender|antivirus|endpoint|sophos|symantec|mcafee|eset|kaspersky|crowdstrike|sentinel)/,
+        /\bcall "?uninstall/,
+      ),
+      shape('RECOVERY_INHIBITED', 'high', /\bshadowcopy\b/, /\bdelete\b/),
+      shape('DEFENSE_EVASION', 'medium', /antivirusproduct/),
+      shape('DEFENSE_EVASION', 'medium', /\bnteventlog\b/, /\bcleareventlog/),
+    ],
+  ],
+  [
+    'wsb',
+    [
+      shape(proxy, 'medium', /logoncommand|--allow-write|mappedfolder/),
+      shape(proxy, 'medium', /\bexec\b/, /system/),
+    ],
+  ],
+  [
+    'wsl',
+    [
+      shape(proxy, 'medium', /\.exe\b/),
+      shape(proxy, 'medium', /\/dev\/(?:tcp|udp)\//),
+      shape(proxy, 'medium', /\s-u root\b/, /(?:shadow|passwd|sudoers)/),
+      shape(proxy, 'medium', /\s--(?:import|import-in-place)\b/, /(?:https?:|\\\\)/),
+    ],
+  ],
+  ['wt', [shape(proxy, 'medium', /\b(?:calc|mshta|rundll32|regsvr32|wscript|cscript)\b/)]],
+  ['xcopy', [shape(proxy, 'medium', /\.\w{1,5}:(?!\\)\w/)]],
+  ['nltest', [shape(proxy, 'medium', /[-/](?:domain_trusts|dclist|dsgetdc|trusted_domains)\b/)]],
+  ...['winword', 'excel', 'powerpnt', 'outlook', 'visio', 'onenote'].map(
+    (name): [string, readonly Shape[]] => [
+      name,
+      [shape(proxy, 'medium', /https?:\/\/|\s[-/]l\s|\\\\\w/)],
+    ],
+  ),
+])

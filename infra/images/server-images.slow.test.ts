@@ -81,6 +81,7 @@ const apiFiles = [
   'app/evaluation/thread.js',
   'app/inspection/c2pa_bg.wasm',
   'app/inspection/confine.js',
+  'app/inspection/manifest-reader-*.js',
   'app/inspection/native-reader-*.js',
   'app/inspection/reader-settings-*.js',
   'app/inspection/upload-worker.js',
